@@ -1,0 +1,2 @@
+//! Bidak in the terminal.
+fn main() {}

@@ -1,0 +1,1 @@
+//! Lobbies, rooms, seats, clocks and bots over WebSockets.

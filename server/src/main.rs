@@ -1,0 +1,2 @@
+//! The lobby server alone.
+fn main() {}

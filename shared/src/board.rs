@@ -1,0 +1,142 @@
+//! Where the pieces stand: points, how they are laid out, and what a board shows.
+
+pub mod bits;
+pub mod key;
+
+use std::fmt;
+
+use arrayvec::ArrayVec;
+
+use crate::game::{Game, Player};
+
+/// A place for a piece: an index into [`Layout::points`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Point(pub u8);
+
+impl Point {
+    /// The index as a `usize`.
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
+}
+
+/// The points that a move names, in the order in which a player points at them. A pass has none,
+/// most moves have one, a morris move has up to three: from, to, removed.
+pub type Path = ArrayVec<Point, 3>;
+
+/// Where rank 1 is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ranks {
+    /// Rank 1 is the top row.
+    FromTop,
+    /// Rank 1 is the bottom row.
+    FromBottom,
+}
+
+/// The geometry of a board: which points there are, their names, and the lines between them.
+#[derive(Debug)]
+pub struct Layout {
+    /// Width of the grid that holds the points.
+    pub columns: u8,
+    /// Height of that grid.
+    pub rows: u8,
+    /// Which row is rank 1.
+    pub ranks: Ranks,
+    /// (column from the left, row from the top) of each point.
+    pub points: &'static [(u8, u8)],
+    /// Pairs of neighbours joined by a drawn line. Empty for a board of squares.
+    pub lines: &'static [(Point, Point)],
+}
+
+impl Layout {
+    /// A board of squares without drawn lines, points row by row from the top-left.
+    pub const fn squares(columns: u8, rows: u8, points: &'static [(u8, u8)]) -> Self {
+        Self { columns, rows, ranks: Ranks::FromTop, points, lines: &[] }
+    }
+
+    /// Every point in order.
+    pub fn all(&self) -> impl Iterator<Item = Point> + use<> {
+        (0..self.points.len() as u8).map(Point)
+    }
+
+    /// The point at a column from the left and a row from the top.
+    pub fn at(&self, column: u8, row: u8) -> Option<Point> {
+        self.points.iter().position(|&place| place == (column, row)).map(|index| Point(index as u8))
+    }
+
+    /// The rank number of a row counted from the top.
+    pub fn rank(&self, row: u8) -> u8 {
+        match self.ranks {
+            Ranks::FromTop => row + 1,
+            Ranks::FromBottom => self.rows - row,
+        }
+    }
+
+    /// The name of a point, such as `c3`.
+    pub fn name(&self, point: Point) -> PointName {
+        let (column, row) = self.points[point.index()];
+        PointName { file: char::from(b'a' + column), rank: self.rank(row) }
+    }
+
+    /// The point with a name, `None` where the text names none on this board.
+    pub fn parse(&self, text: &str) -> Option<Point> {
+        let &[file, rank] = text.as_bytes() else { return None };
+        let column = file.checked_sub(b'a')?;
+        let rank = rank.checked_sub(b'0')?;
+        let row = match self.ranks {
+            Ranks::FromTop => rank.checked_sub(1)?,
+            Ranks::FromBottom => self.rows.checked_sub(rank)?,
+        };
+        self.at(column, row)
+    }
+}
+
+/// The name of a point: a file letter and a rank number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PointName {
+    /// `a` is the left column.
+    pub file: char,
+    /// Starts at 1.
+    pub rank: u8,
+}
+
+impl fmt::Display for PointName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.file, self.rank)
+    }
+}
+
+/// (column, row) of each square of an `N`-square board that is `columns` wide, row by row from the top-left.
+pub const fn grid<const N: usize>(columns: u8) -> [(u8, u8); N] {
+    let mut points = [(0, 0); N];
+    let mut index = 0;
+    while index < N {
+        points[index] = (index as u8 % columns, index as u8 / columns);
+        index += 1;
+    }
+    points
+}
+
+/// A game with a board that can be shown and pointed at.
+pub trait OnBoard: Game {
+    /// The geometry; the same for every position.
+    fn layout() -> &'static Layout;
+
+    /// Whose piece stands on a point.
+    fn occupant(&self, point: Point) -> Option<Player>;
+
+    /// The points that a move names.
+    fn path(action: Self::Action) -> Path;
+
+    /// The letter of a player's pieces in position texts, such as `x`.
+    fn mark(&self, player: Player) -> char;
+
+    /// What a player's side is called, such as `X` or `White`.
+    fn side_name(&self, player: Player) -> &'static str;
+
+    /// Pieces not yet on the board; 0 in games that start with all of them placed.
+    fn in_hand(&self, player: Player) -> u8 {
+        let _ = player;
+        0
+    }
+}

@@ -1,0 +1,25 @@
+//! Estimates of unfinished positions: weighted sums of features, Eval(s) = w1 f1(s) + ... + wn fn(s).
+
+pub mod adjacency;
+pub mod tic_tac_toe;
+
+use crate::game::Game;
+
+/// The worth of a position to the side to move. 100 is worth one piece in games that count pieces,
+/// and about as much elsewhere. Evaluations stay within [`EVALUATION_LIMIT`]; beyond lie finished games.
+pub type Score = i32;
+
+/// No evaluation is larger than this, or smaller than its negative.
+pub const EVALUATION_LIMIT: Score = 100_000;
+
+/// Judges positions of a game that is not over.
+pub trait Evaluator<G: Game>: Send + Sync {
+    /// The worth of `position` to the side to move.
+    fn evaluate(&self, position: &G) -> Score;
+
+    /// How promising `action` looks before it is searched; higher is tried earlier.
+    fn order_hint(&self, position: &G, action: G::Action) -> i32 {
+        let _ = (position, action);
+        0
+    }
+}

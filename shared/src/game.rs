@@ -1,0 +1,296 @@
+//! What a game is: the formal definition that rules implement and searches use.
+//!
+//! The names are those of the theory: the initial state `S0` is [`Game::initial`], `TO-MOVE` is
+//! [`Game::to_move`], `ACTIONS` is [`Game::actions`], `RESULT` is [`Game::result`], `IS-TERMINAL` is
+//! [`Game::is_terminal`] and `UTILITY` is [`Game::utility`] (lecture "Adversarial Search").
+
+use std::fmt::{self, Debug};
+use std::hash::Hash;
+use std::str::FromStr;
+
+use arrayvec::ArrayVec;
+
+use crate::kind::{GameKind, UnknownWord, Word};
+
+/// One of the two sides. First has the move at the start of the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Player {
+    /// Who moves at ply 0.
+    First,
+    /// Who answers.
+    Second,
+}
+
+impl Player {
+    /// Both, First before Second.
+    pub const BOTH: [Self; 2] = [Self::First, Self::Second];
+
+    /// The other one.
+    #[must_use]
+    pub fn opponent(self) -> Self {
+        match self {
+            Self::First => Self::Second,
+            Self::Second => Self::First,
+        }
+    }
+
+    /// 0 for First, 1 for Second: the place in an array of two.
+    pub fn index(self) -> usize {
+        self as usize
+    }
+}
+
+/// How a finished game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Outcome {
+    /// One side won.
+    Win(Player),
+    /// Nobody did.
+    Draw,
+}
+
+impl Outcome {
+    /// +1 for a win, 0 for a draw, -1 for a loss, seen from `player`.
+    pub fn utility(self, player: Player) -> i32 {
+        match self {
+            Self::Win(winner) if winner == player => 1,
+            Self::Win(_) => -1,
+            Self::Draw => 0,
+        }
+    }
+
+    /// The outcome of a game that is decided by counting: `margin` is First's lead.
+    pub fn by_margin(margin: i32) -> Self {
+        match margin.signum() {
+            1 => Self::Win(Player::First),
+            -1 => Self::Win(Player::Second),
+            _ => Self::Draw,
+        }
+    }
+}
+
+/// Why a game is over. The first group follows from the rules, the second from what happened in a room.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum EndReason {
+    /// All plies are played or nobody can move any more; the pieces were counted.
+    Count,
+    /// Somebody completed a line.
+    Line,
+    /// The board is full and nobody has a line.
+    Full,
+    /// The same position occurred for the third time.
+    Repetition,
+
+    /// A player gave up.
+    Resignation,
+    /// A player's time ran out.
+    Time,
+    /// Both agreed on a draw.
+    Agreement,
+    /// A player left or did not come back in time.
+    Abandonment,
+    /// Ended before it counted; nobody won.
+    Aborted,
+    /// The server could not go on with the game; nobody won.
+    Fault,
+}
+
+impl EndReason {
+    /// The end of the sentence "the game ended ...".
+    pub fn sentence(self) -> &'static str {
+        match self {
+            Self::Count => "by counting the pieces",
+            Self::Line => "with a line of three",
+            Self::Full => "with a full board",
+            Self::Repetition => "by repetition",
+            Self::Resignation => "by resignation",
+            Self::Time => "on time",
+            Self::Agreement => "by agreement",
+            Self::Abandonment => "because a player did not come back",
+            Self::Aborted => "before it counted",
+            Self::Fault => "because of a fault of the server",
+        }
+    }
+}
+
+/// The most actions that any position of any game offers. The largest need is Nine Men's Morris,
+/// where at most 36 ways of moving a man multiply with at most 9 men to remove, and few of them close a mill.
+pub const MAX_ACTIONS: usize = 256;
+
+/// The legal actions of one position, on the stack: a search allocates nothing per node.
+pub type ActionList<A> = ArrayVec<A, MAX_ACTIONS>;
+
+/// A game; the implementing type is a position of it.
+///
+/// The laws that every implementation keeps are tested over all games by the conformance tests:
+/// sides alternate strictly with every action (a pass is an action, and a capture belongs to the
+/// action that made it), `actions` is empty exactly when the game is over, and every game ends
+/// within [`Game::MAX_PLIES`].
+pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
+    /// A move. Meaningful only in the position that listed it.
+    type Action: Copy + Eq + Hash + Debug + Send + Sync + 'static;
+    /// What can be chosen before the game starts, such as the number of rounds.
+    type Options: Clone + Default + Debug + Send + Sync + 'static;
+
+    /// Which game this is.
+    const KIND: GameKind;
+    /// No game is longer than this.
+    const MAX_PLIES: usize;
+    /// Whether finished games differ by how much was won, so that a search prefers a larger win.
+    const HAS_MARGIN: bool;
+
+    /// The position before the first move.
+    fn initial(options: &Self::Options) -> Self;
+
+    /// Whose turn it is. In a finished position, whose turn it would be.
+    fn to_move(&self) -> Player;
+
+    /// Appends the legal actions, in an order that depends on the position only. Appends nothing
+    /// exactly when the game is over.
+    fn actions(&self, out: &mut ActionList<Self::Action>);
+
+    /// Plays one of [`Game::actions`]. With any other action the position becomes meaningless (but
+    /// memory-safe): legality is checked by [`crate::record::Record::play`].
+    fn apply(&mut self, action: Self::Action);
+
+    /// The outcome once the game is over.
+    fn outcome(&self) -> Option<Outcome>;
+
+    /// Why it is over; `Some` exactly when [`Game::outcome`] is.
+    fn end_reason(&self) -> Option<EndReason>;
+
+    /// A well mixed hash of everything that decides how the game can go on. Equal positions have equal keys.
+    fn key(&self) -> u64;
+
+    /// Pieces of `player` less pieces of the opponent; 0 in games where the number does not matter.
+    fn margin(&self, player: Player) -> i32;
+
+    /// Whether a rule that counts repetitions takes `self` and `earlier` for the same position.
+    /// Games in which no position can return keep the default.
+    fn repeats(&self, earlier: &Self) -> bool {
+        let _ = earlier;
+        false
+    }
+
+    /// The position after `action`.
+    #[must_use]
+    fn result(&self, action: Self::Action) -> Self {
+        let mut next = self.clone();
+        next.apply(action);
+        next
+    }
+
+    /// Whether the game is over.
+    fn is_terminal(&self) -> bool {
+        self.outcome().is_some()
+    }
+
+    /// +1, 0 or -1 for `player` once the game is over.
+    fn utility(&self, player: Player) -> Option<i32> {
+        Some(self.outcome()?.utility(player))
+    }
+
+    /// The legal actions as a list of their own.
+    fn legal(&self) -> ActionList<Self::Action> {
+        let mut list = ActionList::new();
+        self.actions(&mut list);
+        list
+    }
+}
+
+impl Word for Player {
+    const WHAT: &'static str = "player";
+    const ALL: &'static [Self] = &Self::BOTH;
+
+    fn word(self) -> &'static str {
+        match self {
+            Self::First => "first",
+            Self::Second => "second",
+        }
+    }
+}
+
+impl Word for Outcome {
+    const WHAT: &'static str = "outcome";
+    const ALL: &'static [Self] = &[Self::Win(Player::First), Self::Win(Player::Second), Self::Draw];
+
+    fn word(self) -> &'static str {
+        match self {
+            Self::Win(winner) => winner.word(),
+            Self::Draw => "draw",
+        }
+    }
+}
+
+impl Word for EndReason {
+    const WHAT: &'static str = "reason";
+    const ALL: &'static [Self] = &[
+        Self::Count,
+        Self::Line,
+        Self::Full,
+        Self::Repetition,
+        Self::Resignation,
+        Self::Time,
+        Self::Agreement,
+        Self::Abandonment,
+        Self::Aborted,
+        Self::Fault,
+    ];
+
+    fn word(self) -> &'static str {
+        match self {
+            Self::Count => "count",
+            Self::Line => "line",
+            Self::Full => "full",
+            Self::Repetition => "repetition",
+            Self::Resignation => "resignation",
+            Self::Time => "time",
+            Self::Agreement => "agreement",
+            Self::Abandonment => "abandonment",
+            Self::Aborted => "aborted",
+            Self::Fault => "fault",
+        }
+    }
+}
+
+impl fmt::Display for Player {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.word())
+    }
+}
+
+impl FromStr for Player {
+    type Err = UnknownWord;
+
+    fn from_str(text: &str) -> Result<Self, UnknownWord> {
+        Self::from_word(text)
+    }
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.word())
+    }
+}
+
+impl FromStr for Outcome {
+    type Err = UnknownWord;
+
+    fn from_str(text: &str) -> Result<Self, UnknownWord> {
+        Self::from_word(text)
+    }
+}
+
+impl fmt::Display for EndReason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.word())
+    }
+}
+
+impl FromStr for EndReason {
+    type Err = UnknownWord;
+
+    fn from_str(text: &str) -> Result<Self, UnknownWord> {
+        Self::from_word(text)
+    }
+}

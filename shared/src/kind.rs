@@ -1,0 +1,217 @@
+//! The closed sets that everything else names: games, engines, levels.
+//!
+//! Each member has one lower-case word. The word is the same on the command line, on the wire, in
+//! UGI and in files, through `Display` and `FromStr`.
+
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+/// A closed set whose members are written as one lower-case word each.
+pub trait Word: Copy + Eq + fmt::Debug + 'static {
+    /// What a member is called in an error message, such as `game`.
+    const WHAT: &'static str;
+    /// Every member, in the order in which people see them.
+    const ALL: &'static [Self];
+
+    /// The word of this member.
+    fn word(self) -> &'static str;
+
+    /// The member with the given word.
+    fn from_word(text: &str) -> Result<Self, UnknownWord> {
+        Self::ALL.iter().copied().find(|member| member.word() == text).ok_or_else(|| UnknownWord {
+            what: Self::WHAT,
+            text: text.chars().take(40).collect(),
+            known: Self::ALL.iter().map(|member| member.word()).collect::<Vec<_>>().join(", "),
+        })
+    }
+}
+
+/// A text that is not a word of the set it was read for.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[error("there is no {what} {text:?}; there are: {known}")]
+pub struct UnknownWord {
+    what: &'static str,
+    text: String,
+    known: String,
+}
+
+/// The games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum GameKind {
+    /// The Adjacency Strategy Game.
+    Adjacency,
+    /// Tic-tac-toe.
+    TicTacToe,
+}
+
+impl GameKind {
+    /// The name for people.
+    pub fn title(self) -> &'static str {
+        match self {
+            Self::Adjacency => "Adjacency",
+            Self::TicTacToe => "Tic-tac-toe",
+        }
+    }
+}
+
+impl Word for GameKind {
+    const WHAT: &'static str = "game";
+    const ALL: &'static [Self] = &[Self::Adjacency, Self::TicTacToe];
+
+    fn word(self) -> &'static str {
+        match self {
+            Self::Adjacency => "adjacency",
+            Self::TicTacToe => "tictactoe",
+        }
+    }
+}
+
+/// The engines. What each does is described at its file in [`crate::search`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum EngineKind {
+    /// Uniform over the legal actions.
+    Random,
+    /// Most pieces gained now, ties at random.
+    Greedy,
+    /// Alpha-beta, deepened until the limits end it.
+    AlphaBeta,
+}
+
+impl EngineKind {
+    /// One line for people who choose an opponent.
+    pub fn about(self) -> &'static str {
+        match self {
+            Self::Random => "plays any legal move",
+            Self::Greedy => "takes the most pieces now and never looks ahead",
+            Self::AlphaBeta => "looks ahead as far as its time allows (alpha-beta)",
+        }
+    }
+}
+
+impl Word for EngineKind {
+    const WHAT: &'static str = "engine";
+    const ALL: &'static [Self] = &[Self::Random, Self::Greedy, Self::AlphaBeta];
+
+    fn word(self) -> &'static str {
+        match self {
+            Self::Random => "random",
+            Self::Greedy => "greedy",
+            Self::AlphaBeta => "alphabeta",
+        }
+    }
+}
+
+/// The strength of a bot, 1 (a beginner beats it) to 10 (the engine without restraint).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Level(u8);
+
+impl Level {
+    /// The weakest.
+    pub const MIN: Self = Self(1);
+    /// The strongest.
+    pub const MAX: Self = Self(10);
+
+    /// The level with this number, `None` outside 1 to 10.
+    pub fn new(number: u8) -> Option<Self> {
+        (Self::MIN.0..=Self::MAX.0).contains(&number).then_some(Self(number))
+    }
+
+    /// 1 to 10.
+    pub fn number(self) -> u8 {
+        self.0
+    }
+}
+
+impl Default for Level {
+    /// In the middle, where a game is a game.
+    fn default() -> Self {
+        Self(5)
+    }
+}
+
+/// A number that is no level.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[error("a level is a number from 1 to 10, not {0:?}")]
+pub struct BadLevel(String);
+
+impl FromStr for Level {
+    type Err = BadLevel;
+
+    fn from_str(text: &str) -> Result<Self, BadLevel> {
+        text.parse().ok().and_then(Self::new).ok_or_else(|| BadLevel(text.chars().take(40).collect()))
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// Which bot: an engine at a level, written `greedy` or `alphabeta:7`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct BotSpec {
+    /// How it chooses.
+    pub engine: EngineKind,
+    /// How well.
+    pub level: Level,
+}
+
+/// A text that names no bot.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum BadBotSpec {
+    /// The part before the colon.
+    #[error(transparent)]
+    Engine(#[from] UnknownWord),
+    /// The part after the colon.
+    #[error(transparent)]
+    Level(#[from] BadLevel),
+}
+
+impl FromStr for BotSpec {
+    type Err = BadBotSpec;
+
+    fn from_str(text: &str) -> Result<Self, BadBotSpec> {
+        let (engine, level) = match text.split_once(':') {
+            Some((engine, level)) => (engine, level.parse()?),
+            None => (text, Level::default()),
+        };
+        Ok(Self { engine: engine.parse()?, level })
+    }
+}
+
+impl fmt::Display for BotSpec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.engine, self.level)
+    }
+}
+
+impl fmt::Display for GameKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.word())
+    }
+}
+
+impl FromStr for GameKind {
+    type Err = UnknownWord;
+
+    fn from_str(text: &str) -> Result<Self, UnknownWord> {
+        Self::from_word(text)
+    }
+}
+
+impl fmt::Display for EngineKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.word())
+    }
+}
+
+impl FromStr for EngineKind {
+    type Err = UnknownWord;
+
+    fn from_str(text: &str) -> Result<Self, UnknownWord> {
+        Self::from_word(text)
+    }
+}

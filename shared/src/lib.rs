@@ -1,0 +1,51 @@
+//! The games, the engines and the messages of Bidak. No sockets, no terminal, no files.
+//!
+//! Each layer uses only those before it:
+//!
+//! 1. [`kind`] - the closed sets: games, engines, levels
+//! 2. [`game`] - what a game is
+//! 3. [`board`] - points, layouts, bitboards
+//! 4. [`notation`] - texts of positions, moves, options
+//! 5. [`rules`] - the games
+//! 6. [`record`] - a game in progress, typed or with the game erased
+//! 7. [`eval`] - judging positions
+//! 8. [`search`] - choosing actions
+//! 9. [`registry`] - the list of games, and bots
+//!
+//! [`protocol`] stands beside them and sees only the closed sets.
+//!
+//! A whole game between two bots:
+//!
+//! ```
+//! use bidak_shared::kind::GameKind;
+//! use bidak_shared::search::{Limits, StopFlag};
+//!
+//! let game = GameKind::Adjacency;
+//! let mut record = game.record(&[("rounds", "2")])?;
+//! let mut bots = [game.bot("greedy".parse()?, 1), game.bot("random".parse()?, 2)];
+//! while record.outcome().is_none() {
+//!     let bot = &mut bots[record.to_move().index()];
+//!     let thought = bot.think(&*record, &Limits::default(), &StopFlag::new(), &mut |_| {});
+//!     record.play(&thought.expect("the game goes on").best)?;
+//! }
+//! assert_eq!(record.ply(), 4);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+pub mod kind;
+
+pub mod game;
+
+pub mod board;
+
+pub mod notation;
+
+pub mod rules;
+
+pub mod record;
+
+pub mod eval;
+
+pub mod search;
+
+pub mod registry;

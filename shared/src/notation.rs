@@ -1,0 +1,172 @@
+//! The texts of a game: options, positions, moves. They are the same on the wire, in UGI, in files
+//! and on the screen, and each is read back to what it was written from.
+
+use thiserror::Error;
+
+use crate::board::OnBoard;
+
+/// Texts of positions and moves both ways, and of the options before a game.
+pub trait Notation: OnBoard {
+    /// An example of a move, for error messages.
+    const MOVE_EXAMPLE: &'static str;
+
+    /// The options that a game can be started with, in the order in which people are asked for them.
+    fn option_specs() -> &'static [OptionSpec];
+
+    /// Sets the option named `name` to the value written in `value`.
+    fn set_option(options: &mut Self::Options, name: &str, value: &str) -> Result<(), OptionError>;
+
+    /// The text of this position.
+    fn position_text(&self) -> String;
+
+    /// Reads what [`Notation::position_text`] wrote, and anything else of that form that can be played on from.
+    fn parse_position(text: &str) -> Result<Self, PositionError>;
+
+    /// The text of a legal action of this position.
+    fn move_text(&self, action: Self::Action) -> String;
+
+    /// Reads a move. That it is well-formed does not make it legal: see [`Notation::objection`].
+    fn parse_move(&self, text: &str) -> Result<Self::Action, UnreadableMove>;
+
+    /// Why an action that is not among the legal ones of this (unfinished) position is not: a clause such as
+    /// `a7 is taken`.
+    fn objection(&self, action: Self::Action) -> String;
+}
+
+/// An option of a game.
+#[derive(Debug)]
+pub struct OptionSpec {
+    /// Its word, such as `rounds`.
+    pub name: &'static str,
+    /// What it does, in a few words.
+    pub about: &'static str,
+    /// What can be chosen.
+    pub values: OptionValues,
+}
+
+/// What an option can be set to.
+#[derive(Debug)]
+pub enum OptionValues {
+    /// A whole number.
+    Number {
+        /// The least.
+        min: u32,
+        /// The greatest.
+        max: u32,
+        /// Unless told otherwise.
+        default: u32,
+    },
+    /// One of some words; the first unless told otherwise.
+    Choice(&'static [&'static str]),
+}
+
+impl OptionValues {
+    /// The value unless told otherwise, as text.
+    pub fn default_text(&self) -> String {
+        match self {
+            Self::Number { default, .. } => default.to_string(),
+            Self::Choice(words) => words[0].to_owned(),
+        }
+    }
+}
+
+/// An option that cannot be set so.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum OptionError {
+    /// No such option in this game.
+    #[error("{game} has no option {name:?}; it has: {known}")]
+    Unknown {
+        /// The game asked.
+        game: &'static str,
+        /// The option asked for.
+        name: String,
+        /// The options there are.
+        known: String,
+    },
+    /// The option is there, the value is not.
+    #[error("{name} is {allowed}, not {value:?}")]
+    Value {
+        /// The option.
+        name: &'static str,
+        /// What was given.
+        value: String,
+        /// What can be given, such as `a number from 1 to 28`.
+        allowed: String,
+    },
+}
+
+/// A text that is no position of the game.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[error("not a position of {game}: {problem}")]
+pub struct PositionError {
+    /// The game it was read for.
+    pub game: &'static str,
+    /// What is wrong, naming the offending part.
+    pub problem: String,
+}
+
+/// A text that is no move of the game, whatever the position.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[error("{text:?} is not a move: moves of {game} look like {example}")]
+pub struct UnreadableMove {
+    /// The game it was read for.
+    pub game: &'static str,
+    /// The text, cut to a printable length.
+    pub text: String,
+    /// What a move looks like.
+    pub example: &'static str,
+}
+
+/// The options of `G` with some of them set by name.
+pub fn options_from<'a, G: Notation>(
+    settings: impl IntoIterator<Item = (&'a str, &'a str)>,
+) -> Result<G::Options, OptionError> {
+    let mut options = G::Options::default();
+    for (name, value) in settings {
+        if !G::option_specs().iter().any(|spec| spec.name == name) {
+            return Err(OptionError::Unknown {
+                game: G::KIND.title(),
+                name: shortened(name),
+                known: match G::option_specs() {
+                    [] => "none".to_owned(),
+                    specs => specs.iter().map(|spec| spec.name).collect::<Vec<_>>().join(", "),
+                },
+            });
+        }
+        G::set_option(&mut options, name, value)?;
+    }
+    Ok(options)
+}
+
+/// Reads the value of a numeric option.
+pub(crate) fn number_option(name: &'static str, value: &str, min: u32, max: u32) -> Result<u32, OptionError> {
+    value.parse().ok().filter(|number| (min..=max).contains(number)).ok_or_else(|| OptionError::Value {
+        name,
+        value: shortened(value),
+        allowed: format!("a number from {min} to {max}"),
+    })
+}
+
+/// Reads the value of an option with a few words: the place of the word among `words`.
+pub(crate) fn choice_option(name: &'static str, value: &str, words: &[&str]) -> Result<usize, OptionError> {
+    words.iter().position(|word| *word == value).ok_or_else(|| OptionError::Value {
+        name,
+        value: shortened(value),
+        allowed: format!("one of {}", words.join(", ")),
+    })
+}
+
+/// The error for a position of `G`.
+pub(crate) fn bad_position<G: Notation>(problem: impl Into<String>) -> PositionError {
+    PositionError { game: G::KIND.title(), problem: problem.into() }
+}
+
+/// The error for a move of `G`.
+pub(crate) fn unreadable<G: Notation>(text: &str) -> UnreadableMove {
+    UnreadableMove { game: G::KIND.title(), text: shortened(text), example: G::MOVE_EXAMPLE }
+}
+
+/// A stranger's text, short enough for an error message.
+pub(crate) fn shortened(text: &str) -> String {
+    text.chars().take(40).collect()
+}

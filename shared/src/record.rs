@@ -1,0 +1,296 @@
+//! A game in progress: where it started, what was played, what may be played.
+//!
+//! [`Record`] is typed, for searches and tests. [`AnyRecord`] is the same thing with the game erased
+//! and every move and position as text: the seam that the server, the client and the bots use.
+
+use std::any::Any;
+use std::fmt::Debug;
+
+use thiserror::Error;
+
+use crate::board::{Layout, Path, Point};
+use crate::game::{EndReason, Game, Outcome, Player};
+use crate::kind::GameKind;
+use crate::notation::{Notation, UnreadableMove};
+
+/// How often a position may occur: the third occurrence is a draw, in games that count repetitions.
+const REPETITIONS: usize = 3;
+
+/// A start position and the actions played from it.
+#[derive(Clone, Debug)]
+pub struct Record<G: Game> {
+    /// The start and the position after each action: one more than `actions`.
+    positions: Vec<G>,
+    actions: Vec<G::Action>,
+    /// Whether the last position has occurred [`REPETITIONS`] times.
+    repeated: bool,
+}
+
+impl<G: Game> Record<G> {
+    /// A record without moves.
+    pub fn new(start: G) -> Self {
+        Self { positions: vec![start], actions: Vec::new(), repeated: false }
+    }
+
+    /// Where it started.
+    pub fn start(&self) -> &G {
+        &self.positions[0]
+    }
+
+    /// Where it stands.
+    pub fn position(&self) -> &G {
+        &self.positions[self.actions.len()]
+    }
+
+    /// The start and the position after each action.
+    pub fn positions(&self) -> &[G] {
+        &self.positions
+    }
+
+    /// What was played.
+    pub fn actions(&self) -> &[G::Action] {
+        &self.actions
+    }
+
+    /// Plays an action if it is legal; otherwise nothing changes and the answer is `false`.
+    #[must_use]
+    pub fn play(&mut self, action: G::Action) -> bool {
+        let legal = !self.repeated && self.position().legal().contains(&action);
+        if legal {
+            let next = self.position().result(action);
+            let occurrences = 1 + self.positions.iter().filter(|earlier| next.repeats(earlier)).count();
+            self.repeated = occurrences >= REPETITIONS;
+            self.positions.push(next);
+            self.actions.push(action);
+        }
+        legal
+    }
+
+    /// Takes back the last `plies` actions, or all there are.
+    pub fn undo(&mut self, plies: usize) {
+        let left = self.actions.len().saturating_sub(plies);
+        if left < self.actions.len() {
+            self.actions.truncate(left);
+            self.positions.truncate(left + 1);
+            // Play ended at the repetition, so no earlier position had one.
+            self.repeated = false;
+        }
+    }
+
+    /// The outcome once the game is over, by the rules of the position or by repetition.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.position().outcome().or(self.repeated.then_some(Outcome::Draw))
+    }
+
+    /// Why it is over.
+    pub fn end_reason(&self) -> Option<EndReason> {
+        self.position().end_reason().or(self.repeated.then_some(EndReason::Repetition))
+    }
+}
+
+/// Why a move was not played.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum MoveError {
+    /// It is not a move at all.
+    #[error(transparent)]
+    Unreadable(#[from] UnreadableMove),
+    /// It is a move, but not one that the rules allow here.
+    #[error("{text} is not legal: {objection}")]
+    Illegal {
+        /// The move.
+        text: String,
+        /// The rule that forbids it.
+        objection: String,
+    },
+    /// The game is over.
+    #[error("the game is over")]
+    Over,
+}
+
+/// A [`Record`] of any game. Moves and positions are texts as in [`Notation`].
+///
+/// ```
+/// use bidak_shared::kind::GameKind;
+///
+/// let mut record = GameKind::TicTacToe.record(&[]).expect("no options were given");
+/// record.play("b2").expect("the centre is empty");
+/// assert_eq!(record.position_text(), "....x.... o");
+/// assert_eq!(record.play("b2").unwrap_err().to_string(), "b2 is not legal: b2 is taken");
+/// ```
+pub trait AnyRecord: Debug + Send + Sync {
+    /// Which game.
+    fn kind(&self) -> GameKind;
+    /// The start position.
+    fn start_text(&self) -> String;
+    /// The present position.
+    fn position_text(&self) -> String;
+    /// The number of moves played.
+    fn ply(&self) -> usize;
+    /// The moves played.
+    fn moves(&self) -> Vec<String>;
+    /// The last move played.
+    fn last_move(&self) -> Option<String>;
+    /// The moves that may be played; none once the game is over.
+    fn legal_moves(&self) -> Vec<String>;
+    /// Plays a move. On an error nothing has changed.
+    fn play(&mut self, text: &str) -> Result<(), MoveError>;
+    /// Takes back the last `plies` moves, or all there are.
+    fn undo(&mut self, plies: usize);
+    /// Whose turn it is, or would be if the game were not over.
+    fn to_move(&self) -> Player;
+    /// The outcome once the game is over by its rules.
+    fn outcome(&self) -> Option<Outcome>;
+    /// Why it is over by its rules.
+    fn end_reason(&self) -> Option<EndReason>;
+    /// Pieces of `player` less pieces of the opponent; 0 in games where the number does not matter.
+    fn margin(&self, player: Player) -> i32;
+    /// Whether the margin decides this game, so that it is worth showing.
+    fn has_margin(&self) -> bool;
+
+    /// The geometry of the board.
+    fn layout(&self) -> &'static Layout;
+    /// Whose piece stands on a point.
+    fn occupant(&self, point: Point) -> Option<Player>;
+    /// The letter of a player's pieces, such as `x`.
+    fn mark(&self, player: Player) -> char;
+    /// What a player's side is called, such as `White`.
+    fn side_name(&self, player: Player) -> &'static str;
+    /// Pieces of a player not yet on the board.
+    fn in_hand(&self, player: Player) -> u8;
+    /// The points that each legal move names, in the order of [`AnyRecord::legal_moves`].
+    fn legal_paths(&self) -> Vec<Path>;
+    /// The points that the last move named.
+    fn last_path(&self) -> Path;
+    /// The points whose occupant would change by a legal move, in the order of the layout; the error of
+    /// [`AnyRecord::play`] otherwise.
+    fn preview(&self, text: &str) -> Result<Vec<Point>, MoveError>;
+
+    /// A copy.
+    fn boxed(&self) -> Box<dyn AnyRecord>;
+    /// The typed record inside.
+    fn as_any(&self) -> &dyn Any;
+}
+
+impl<G: Notation> Record<G> {
+    /// The legal action with this text.
+    fn legal_action(&self, text: &str) -> Result<G::Action, MoveError> {
+        if self.outcome().is_some() {
+            return Err(MoveError::Over);
+        }
+        let position = self.position();
+        let action = position.parse_move(text)?;
+        if position.legal().contains(&action) {
+            Ok(action)
+        } else {
+            Err(MoveError::Illegal { text: crate::notation::shortened(text), objection: position.objection(action) })
+        }
+    }
+
+    fn legal(&self) -> crate::game::ActionList<G::Action> {
+        if self.repeated { crate::game::ActionList::new() } else { self.position().legal() }
+    }
+}
+
+impl<G: Notation> AnyRecord for Record<G> {
+    fn kind(&self) -> GameKind {
+        G::KIND
+    }
+
+    fn start_text(&self) -> String {
+        self.start().position_text()
+    }
+
+    fn position_text(&self) -> String {
+        self.position().position_text()
+    }
+
+    fn ply(&self) -> usize {
+        self.actions.len()
+    }
+
+    fn moves(&self) -> Vec<String> {
+        self.positions.iter().zip(&self.actions).map(|(position, action)| position.move_text(*action)).collect()
+    }
+
+    fn last_move(&self) -> Option<String> {
+        let last = self.actions.len().checked_sub(1)?;
+        Some(self.positions[last].move_text(self.actions[last]))
+    }
+
+    fn legal_moves(&self) -> Vec<String> {
+        self.legal().iter().map(|action| self.position().move_text(*action)).collect()
+    }
+
+    fn play(&mut self, text: &str) -> Result<(), MoveError> {
+        let action = self.legal_action(text)?;
+        let played = Record::play(self, action);
+        debug_assert!(played, "a legal action is played");
+        Ok(())
+    }
+
+    fn undo(&mut self, plies: usize) {
+        Record::undo(self, plies);
+    }
+
+    fn to_move(&self) -> Player {
+        self.position().to_move()
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        Record::outcome(self)
+    }
+
+    fn end_reason(&self) -> Option<EndReason> {
+        Record::end_reason(self)
+    }
+
+    fn margin(&self, player: Player) -> i32 {
+        self.position().margin(player)
+    }
+
+    fn has_margin(&self) -> bool {
+        G::HAS_MARGIN
+    }
+
+    fn layout(&self) -> &'static Layout {
+        G::layout()
+    }
+
+    fn occupant(&self, point: Point) -> Option<Player> {
+        self.position().occupant(point)
+    }
+
+    fn mark(&self, player: Player) -> char {
+        self.position().mark(player)
+    }
+
+    fn side_name(&self, player: Player) -> &'static str {
+        self.position().side_name(player)
+    }
+
+    fn in_hand(&self, player: Player) -> u8 {
+        self.position().in_hand(player)
+    }
+
+    fn legal_paths(&self) -> Vec<Path> {
+        self.legal().iter().map(|action| G::path(*action)).collect()
+    }
+
+    fn last_path(&self) -> Path {
+        self.actions.last().map_or_else(Path::new, |action| G::path(*action))
+    }
+
+    fn preview(&self, text: &str) -> Result<Vec<Point>, MoveError> {
+        let position = self.position();
+        let next = position.result(self.legal_action(text)?);
+        Ok(G::layout().all().filter(|point| position.occupant(*point) != next.occupant(*point)).collect())
+    }
+
+    fn boxed(&self) -> Box<dyn AnyRecord> {
+        Box::new(self.clone())
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}

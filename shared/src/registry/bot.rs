@@ -1,0 +1,158 @@
+//! A bot: an engine at a level, with the game erased.
+
+use std::time::Duration;
+
+use rand::rngs::SmallRng;
+use rand::{RngExt, SeedableRng};
+
+use crate::eval::Score;
+use crate::kind::Level;
+use crate::notation::Notation;
+use crate::record::{AnyRecord, Record};
+use crate::search::{Bound, Engine, Limits, Report, Root, StopFlag};
+
+/// Chooses moves in a game whose type is known only at run time.
+pub trait Bot: Send {
+    /// The move to play in `record`, within the limits of the caller and of the bot's level; `None` once the
+    /// game is over. `progress` sees the thinking as it goes.
+    ///
+    /// # Panics
+    /// If `record` is of another game than the bot was made for.
+    fn think(
+        &mut self,
+        record: &dyn AnyRecord,
+        limits: &Limits,
+        stop: &StopFlag,
+        progress: &mut dyn FnMut(&Thought),
+    ) -> Option<Thought>;
+
+    /// Forgets earlier games.
+    fn reset(&mut self);
+}
+
+/// A [`Report`] with moves as texts.
+#[derive(Clone, Debug)]
+pub struct Thought {
+    /// The move to play.
+    pub best: String,
+    /// Its worth to the side to move.
+    pub score: Score,
+    /// How `score` relates to the value of the searched tree.
+    pub bound: Bound,
+    /// Plies searched to the end.
+    pub depth: u32,
+    /// Positions visited.
+    pub nodes: u64,
+    /// Those of them that were evaluated or finished.
+    pub leaves: u64,
+    /// Since the search began.
+    pub time: Duration,
+    /// The expected line.
+    pub pv: Vec<String>,
+}
+
+/// What a level takes away from an engine.
+///
+/// | level | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 |
+/// | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |
+/// | plies ahead, at most | 1 | 1 | 2 | 2 | 3 | 4 | 5 | 6 | 8 | - |
+/// | ms a move, at most | 50 | 50 | 50 | 100 | 200 | 300 | 500 | 800 | 1500 | 3000 |
+/// | percent of moves not the best | 60 | 40 | 30 | 20 | 10 | 5 | 0 | 0 | 0 | 0 |
+///
+/// A move that is not the best is the best of the others.
+#[derive(Clone, Debug)]
+pub struct Handicap {
+    /// Bounds on each search.
+    pub limits: Limits,
+    /// Of 100 moves, how many are deliberately the second best.
+    pub slips: u32,
+}
+
+impl Handicap {
+    /// The row of the table above.
+    pub fn of(level: Level) -> Self {
+        let (depth, millis, slips) = match level.number() {
+            1 => (1, 50, 60),
+            2 => (1, 50, 40),
+            3 => (2, 50, 30),
+            4 => (2, 100, 20),
+            5 => (3, 200, 10),
+            6 => (4, 300, 5),
+            7 => (5, 500, 0),
+            8 => (6, 800, 0),
+            9 => (8, 1500, 0),
+            _ => (u32::MAX, 3000, 0),
+        };
+        let limits = Limits {
+            depth: (depth < u32::MAX).then_some(depth),
+            time: Some(Duration::from_millis(millis)),
+            ..Limits::default()
+        };
+        Self { limits, slips }
+    }
+}
+
+/// The one implementation of [`Bot`] for our own engines.
+pub struct EngineBot<G: Notation> {
+    engine: Box<dyn Engine<G>>,
+    handicap: Handicap,
+    rng: SmallRng,
+}
+
+impl<G: Notation> EngineBot<G> {
+    /// Holds an engine to a level.
+    pub fn new(engine: Box<dyn Engine<G>>, level: Level, seed: u64) -> Self {
+        // Another stream than the engine's, which was seeded with the same number.
+        Self { engine, handicap: Handicap::of(level), rng: SmallRng::seed_from_u64(!seed) }
+    }
+}
+
+impl<G: Notation> Bot for EngineBot<G> {
+    fn think(
+        &mut self,
+        record: &dyn AnyRecord,
+        limits: &Limits,
+        stop: &StopFlag,
+        progress: &mut dyn FnMut(&Thought),
+    ) -> Option<Thought> {
+        let record: &Record<G> = record.as_any().downcast_ref().expect("the record is of the bot's game");
+        let root = Root::new(record)?;
+        let limits = limits.and(&self.handicap.limits);
+        let position = root.position;
+        let mut tell = |report: &Report<G::Action>| progress(&thought(position, report));
+        let mut report = self.engine.search(&root, &limits, stop, &mut tell);
+        if self.rng.random_range(..100_u32) < self.handicap.slips
+            && let Some(others) = root.without(report.best)
+        {
+            report = self.engine.search(&others, &limits, stop, &mut tell);
+        }
+        Some(thought(position, &report))
+    }
+
+    fn reset(&mut self) {
+        self.engine.reset();
+    }
+}
+
+fn thought<G: Notation>(position: &G, report: &Report<G::Action>) -> Thought {
+    let mut place = position.clone();
+    let pv = report
+        .pv
+        .iter()
+        .map(|action| {
+            let text = place.move_text(*action);
+            place.apply(*action);
+            text
+        })
+        .collect();
+    Thought {
+        best: position.move_text(report.best),
+        score: report.score,
+        bound: report.bound,
+        depth: report.depth,
+        nodes: report.nodes,
+        leaves: report.leaves,
+        time: report.time,
+        pv,
+    }
+}

@@ -1,0 +1,4 @@
+//! The rules of the games, one file each. Rules know no search and no evaluation.
+
+pub mod adjacency;
+pub mod tic_tac_toe;

@@ -1,0 +1,102 @@
+//! Searches: each takes a position and limits and reports the action that it would play.
+//!
+//! Every engine is generic over the game and obeys three rules. It returns a legal action however
+//! short its limits. It looks at the clock and at the stop flag at least once per
+//! [`limits::POLL_NODES`] nodes. The same seed, position and node limit give the same report.
+
+pub mod limits;
+pub mod score;
+
+pub mod alpha_beta;
+pub mod greedy;
+pub mod random;
+
+use std::time::Duration;
+
+use crate::eval::Score;
+use crate::game::{ActionList, Game};
+use crate::record::Record;
+
+pub use limits::{Limits, StopFlag};
+
+/// A position with at least one legal action, and what came before it.
+#[derive(Debug)]
+pub struct Root<'a, G: Game> {
+    /// The position to choose in.
+    pub position: &'a G,
+    /// The positions before it, oldest first, for rules that count repetitions.
+    pub history: &'a [G],
+    /// The actions to choose among; never empty.
+    actions: ActionList<G::Action>,
+}
+
+impl<'a, G: Game> Root<'a, G> {
+    /// The present position of a game, `None` once it is over.
+    pub fn new(record: &'a Record<G>) -> Option<Self> {
+        if record.outcome().is_some() {
+            return None;
+        }
+        let (position, history) = record.positions().split_last()?;
+        Some(Self { position, history, actions: position.legal() })
+    }
+
+    /// The actions to choose among, in the order of the game.
+    pub fn actions(&self) -> &[G::Action] {
+        &self.actions
+    }
+
+    /// The same without one of its actions; `None` if no other is left.
+    #[must_use]
+    pub fn without(&self, action: G::Action) -> Option<Self> {
+        let actions: ActionList<_> = self.actions.iter().copied().filter(|other| *other != action).collect();
+        (!actions.is_empty()).then_some(Self { position: self.position, history: self.history, actions })
+    }
+}
+
+/// Which side of the true value a score is on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bound {
+    /// It is the value.
+    Exact,
+    /// The value is at least the score.
+    Lower,
+    /// The value is at most the score.
+    Upper,
+}
+
+/// What a search found.
+#[derive(Clone, Debug)]
+pub struct Report<A> {
+    /// The action to play.
+    pub best: A,
+    /// Its worth to the side to move at the root; see [`score`].
+    pub score: Score,
+    /// How `score` relates to the value of the searched tree.
+    pub bound: Bound,
+    /// Plies searched to the end.
+    pub depth: u32,
+    /// Positions visited, the root included.
+    pub nodes: u64,
+    /// Those of them that were evaluated or finished.
+    pub leaves: u64,
+    /// Since the search began.
+    pub time: Duration,
+    /// The line that the search expects, starting with `best`.
+    pub pv: Vec<A>,
+}
+
+/// A way to choose an action.
+pub trait Engine<G: Game>: Send {
+    /// Chooses among the actions of `root`. `progress` is called after each completed step, such as an iteration
+    /// of deepening; the last report is the answer and not passed to it again.
+    fn search(
+        &mut self,
+        root: &Root<'_, G>,
+        limits: &Limits,
+        stop: &StopFlag,
+        progress: &mut dyn FnMut(&Report<G::Action>),
+    ) -> Report<G::Action>;
+
+    /// Forgets what was learnt from earlier searches: a new game begins.
+    fn reset(&mut self) {}
+}

@@ -1,0 +1,144 @@
+//! What ends a search: depth, nodes, time, and somebody who no longer wants the answer.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// Nodes between two looks at the clock and the stop flag.
+pub const POLL_NODES: u64 = 1024;
+
+/// Bounds on one search; all that are set apply. Without any, only the stop flag or the end of the tree ends it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Limits {
+    /// Plies to look ahead. Depth 1 is always completed.
+    pub depth: Option<u32>,
+    /// Positions to visit.
+    pub nodes: Option<u64>,
+    /// Time to take.
+    pub time: Option<Duration>,
+    /// Threads to use where an engine can use more than one; 0 and 1 both mean one.
+    pub threads: usize,
+}
+
+impl Limits {
+    /// Only a depth.
+    pub fn depth(plies: u32) -> Self {
+        Self { depth: Some(plies), ..Self::default() }
+    }
+
+    /// Only a number of nodes.
+    pub fn nodes(nodes: u64) -> Self {
+        Self { nodes: Some(nodes), ..Self::default() }
+    }
+
+    /// Only a time.
+    pub fn time(time: Duration) -> Self {
+        Self { time: Some(time), ..Self::default() }
+    }
+
+    /// Both sets of limits together.
+    #[must_use]
+    pub fn and(&self, other: &Self) -> Self {
+        fn least<T: Ord>(a: Option<T>, b: Option<T>) -> Option<T> {
+            match (a, b) {
+                (Some(a), Some(b)) => Some(a.min(b)),
+                (a, b) => a.or(b),
+            }
+        }
+        Self {
+            depth: least(self.depth, other.depth),
+            nodes: least(self.nodes, other.nodes),
+            time: least(self.time, other.time),
+            threads: self.threads.max(other.threads),
+        }
+    }
+}
+
+/// Tells a search, from any thread, that its answer is needed now.
+#[derive(Clone, Debug, Default)]
+pub struct StopFlag(Arc<AtomicBool>);
+
+impl StopFlag {
+    /// A flag that is not raised.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Ends the searches that watch this flag.
+    pub fn raise(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether it was raised.
+    pub fn is_raised(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+
+    /// A guard that raises the flag when it is dropped: no search outlives the interest in it.
+    #[must_use]
+    pub fn raise_on_drop(&self) -> RaiseOnDrop {
+        RaiseOnDrop(self.clone())
+    }
+}
+
+/// Made by [`StopFlag::raise_on_drop`].
+#[derive(Debug)]
+pub struct RaiseOnDrop(StopFlag);
+
+impl Drop for RaiseOnDrop {
+    fn drop(&mut self) {
+        self.0.raise();
+    }
+}
+
+/// Counts the nodes of one search and says when it must end.
+#[derive(Debug)]
+pub struct Budget<'a> {
+    limits: &'a Limits,
+    stop: &'a StopFlag,
+    start: Instant,
+    nodes: u64,
+    next_poll: u64,
+    exhausted: bool,
+}
+
+impl<'a> Budget<'a> {
+    /// Starts the clock.
+    pub fn new(limits: &'a Limits, stop: &'a StopFlag) -> Self {
+        Self { limits, stop, start: Instant::now(), nodes: 0, next_poll: POLL_NODES, exhausted: false }
+    }
+
+    /// Counts one node.
+    pub fn count_node(&mut self) {
+        self.nodes += 1;
+        if self.limits.nodes.is_some_and(|nodes| self.nodes >= nodes) {
+            self.exhausted = true;
+        }
+        if self.nodes >= self.next_poll {
+            self.next_poll = self.nodes + POLL_NODES;
+            self.poll();
+        }
+    }
+
+    /// Looks at the clock and the flag now.
+    pub fn poll(&mut self) {
+        if self.stop.is_raised() || self.limits.time.is_some_and(|time| self.start.elapsed() >= time) {
+            self.exhausted = true;
+        }
+    }
+
+    /// Whether the search must end.
+    pub fn is_exhausted(&self) -> bool {
+        self.exhausted
+    }
+
+    /// Nodes counted so far.
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Time since the search began.
+    pub fn elapsed(&self) -> Duration {
+        self.start.elapsed()
+    }
+}

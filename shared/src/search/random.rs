@@ -1,0 +1,44 @@
+//! Random: uniform over the legal actions (Prabawa, Reversi report, section 1).
+
+use std::time::Duration;
+
+use rand::rngs::SmallRng;
+use rand::{RngExt, SeedableRng};
+
+use crate::game::Game;
+use crate::search::{Bound, Engine, Limits, Report, Root, StopFlag};
+
+/// Chooses blindly.
+#[derive(Debug)]
+pub struct Random {
+    rng: SmallRng,
+}
+
+impl Random {
+    /// The same seed makes the same choices.
+    pub fn new(seed: u64) -> Self {
+        Self { rng: SmallRng::seed_from_u64(seed) }
+    }
+}
+
+impl<G: Game> Engine<G> for Random {
+    fn search(
+        &mut self,
+        root: &Root<'_, G>,
+        _limits: &Limits,
+        _stop: &StopFlag,
+        _progress: &mut dyn FnMut(&Report<G::Action>),
+    ) -> Report<G::Action> {
+        let best = root.actions()[self.rng.random_range(..root.actions().len())];
+        Report {
+            best,
+            score: 0,
+            bound: Bound::Exact,
+            depth: 0,
+            nodes: 1,
+            leaves: 0,
+            time: Duration::ZERO,
+            pv: vec![best],
+        }
+    }
+}

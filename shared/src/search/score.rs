@@ -1,0 +1,33 @@
+//! Scores of finished games, on the same scale as evaluations but beyond them.
+//!
+//! A win is worth more than any evaluation. Where a game has a margin, the larger margin is better;
+//! elsewhere the sooner win, and the later loss, is better. All from the side to move.
+
+use crate::eval::{EVALUATION_LIMIT, Score};
+use crate::game::Game;
+
+/// The least score of a won game.
+pub const WON: Score = 2 * EVALUATION_LIMIT;
+/// Added per piece of margin, as in evaluations.
+pub const PER_PIECE: Score = 100;
+/// More than any score.
+pub const INFINITE: Score = 10 * EVALUATION_LIMIT;
+
+/// The score of a finished position, `ply` plies below the root, to the side that would be on turn.
+/// `None` while the game goes on.
+pub fn of_finished<G: Game>(position: &G, ply: u32) -> Option<Score> {
+    let mover = position.to_move();
+    let sign = position.utility(mover)?;
+    let size = if G::HAS_MARGIN {
+        WON + PER_PIECE * position.margin(mover).abs()
+    } else {
+        // Longer games than the limit cannot be told apart, which no game comes near.
+        WON + EVALUATION_LIMIT - Score::try_from(ply).unwrap_or(Score::MAX).min(EVALUATION_LIMIT)
+    };
+    Some(sign * size)
+}
+
+/// Whether a score is that of a finished game (or a bound beyond all evaluations).
+pub fn is_decided(score: Score) -> bool {
+    score.abs() >= WON
+}

@@ -1,0 +1,1 @@
+//! What the tests share: a server on port 0, scripted clients.
