@@ -49,3 +49,5 @@ pub mod eval;
 pub mod search;
 
 pub mod registry;
+
+pub mod protocol;

@@ -1,0 +1,37 @@
+//! The messages between clients and the server: JSON text frames over WebSocket.
+//!
+//! `PROTOCOL.md` beside this crate's manifest describes them for people who write clients; these types are
+//! its other half. A client sends [`Request`]s; each is answered exactly once by a message that carries its id as
+//! `re`. Everything that happens in a room reaches its members as numbered [`RoomEvent`]s.
+//!
+//! The only place with serde.
+
+pub mod clock;
+pub mod ids;
+pub mod refusal;
+pub mod room;
+pub mod text;
+
+mod client_message;
+mod server_message;
+mod words;
+
+pub use client_message::{Command, DecodeError, Request, SeatChoice};
+pub use clock::{ClockSpec, Clocks};
+pub use ids::{PlayerId, RoomCode, Token};
+pub use refusal::RefusalCode;
+pub use room::{
+    ChatLine, Ending, Event, Offer, OfferKind, RoomEvent, RoomSummary, Seat, SeatBot, Seats, Snapshot, Status, Turn,
+};
+pub use server_message::{EngineInfo, GameInfo, GameOption, ServerLimits, ServerMessage, Welcome};
+pub use text::{ChatText, PlayerName};
+
+/// The number of this protocol. It changes only when an old client could no longer play.
+pub const PROTOCOL: u32 = 1;
+
+/// The largest frame, in bytes, that either side accepts from the other before parsing it: enough for the
+/// longest snapshot, little enough to be harmless.
+pub const MAX_SERVER_FRAME: usize = 64 * 1024;
+
+/// The largest frame, in bytes, that a client may send. Larger frames close the connection.
+pub const MAX_CLIENT_FRAME: usize = 16 * 1024;

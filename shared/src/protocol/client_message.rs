@@ -1,0 +1,232 @@
+//! What a client may ask.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use crate::game::Player;
+use crate::kind::{EngineKind, GameKind, Level};
+use crate::protocol::{ClockSpec, OfferKind, RefusalCode, RoomCode};
+
+/// One frame from a client.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Request {
+    /// Chosen by the client; the answer carries it as `re`.
+    pub id: u32,
+    /// What is asked.
+    #[serde(flatten)]
+    pub command: Command,
+}
+
+/// What is asked. The field `type` on the wire names the variant.
+///
+/// Names, tokens and chat lines are plain strings here, so that the server can refuse a bad one with its own code.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum Command {
+    /// The first request of a connection. Answer: `welcome`.
+    Hello {
+        /// The protocol number that the client speaks.
+        protocol: u32,
+        /// What the player is called. A returning player may leave it out to keep the name.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        name: Option<String>,
+        /// The secret of an earlier `welcome`, to be the same player again.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        token: Option<String>,
+    },
+    /// The list of public rooms, now (answer: `lobby`) and with every change (`lobby_changed`).
+    Lobby,
+    /// No more changes of the list.
+    LeaveLobby,
+    /// A new room. Answer: `joined`.
+    Create {
+        /// Which game.
+        game: GameKind,
+        /// Options of the game by name; those left out have their defaults.
+        #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+        options: BTreeMap<String, String>,
+        /// Another start position; excludes options.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        position: Option<String>,
+        /// The time control.
+        #[serde(default)]
+        clock: ClockSpec,
+        /// Not listed in the lobby: whoever has the code may enter.
+        #[serde(default)]
+        private: bool,
+        /// The seat of the creator.
+        #[serde(default)]
+        seat: SeatChoice,
+    },
+    /// Takes a seat in a room. A spectator sits down; a player who returns has the old seat again.
+    /// Answer: `joined`.
+    Join {
+        /// Which room.
+        room: RoomCode,
+        /// Which seat.
+        #[serde(default)]
+        seat: SeatChoice,
+    },
+    /// Watches a room without a seat. Answer: `joined`.
+    Watch {
+        /// Which room.
+        room: RoomCode,
+    },
+    /// Leaves a room and means it: a player who leaves a game resigns it.
+    Leave {
+        /// Which room.
+        room: RoomCode,
+    },
+    /// Gives an empty seat to a bot of the server.
+    AddBot {
+        /// Which room.
+        room: RoomCode,
+        /// Which seat; an empty one unless told.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seat: Option<Player>,
+        /// How it chooses its moves.
+        engine: EngineKind,
+        /// How strong it is.
+        #[serde(default)]
+        level: Level,
+    },
+    /// Plays a move.
+    Move {
+        /// Which room.
+        room: RoomCode,
+        /// The number of moves played before this one, so that a repeated or late request is recognised.
+        ply: u32,
+        /// The text of the move.
+        #[serde(rename = "move")]
+        text: String,
+    },
+    /// Gives the game up.
+    Resign {
+        /// Which room.
+        room: RoomCode,
+    },
+    /// Ends a game that has hardly begun, without a result.
+    Abort {
+        /// Which room.
+        room: RoomCode,
+    },
+    /// Offers a draw, a takeback or a rematch. If the opponent has offered the same, this accepts it.
+    Offer {
+        /// Which room.
+        room: RoomCode,
+        /// What is offered.
+        offer: OfferKind,
+    },
+    /// Accepts what the opponent offered.
+    Accept {
+        /// Which room.
+        room: RoomCode,
+        /// What was offered.
+        offer: OfferKind,
+    },
+    /// Declines what the opponent offered, or withdraws one's own offer.
+    Decline {
+        /// Which room.
+        room: RoomCode,
+        /// What was offered.
+        offer: OfferKind,
+    },
+    /// Claims the win over an opponent who has been gone for too long.
+    Claim {
+        /// Which room.
+        room: RoomCode,
+    },
+    /// Says something to everybody in the room.
+    Chat {
+        /// Which room.
+        room: RoomCode,
+        /// What.
+        text: String,
+    },
+    /// Enters a room again after a lost connection. Answer: `ok`, followed by every event after
+    /// `version`; or `joined` where those are no longer kept.
+    Resume {
+        /// Which room.
+        room: RoomCode,
+        /// The version of the last event seen.
+        version: u32,
+    },
+    /// Asks for a `pong`, to measure the delay or to be heard of.
+    Ping,
+}
+
+/// Which seat is wanted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SeatChoice {
+    /// Any that is free, First's before Second's.
+    #[default]
+    Any,
+    /// First's.
+    First,
+    /// Second's.
+    Second,
+    /// Any that is free, by lot.
+    Random,
+    /// None: watch.
+    None,
+}
+
+/// A frame that is no request.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[error("{sentence}")]
+pub struct DecodeError {
+    /// The id of the request, where it could be read.
+    pub id: Option<u32>,
+    /// What is wrong, for people.
+    pub sentence: String,
+}
+
+impl DecodeError {
+    /// The code of the refusal that answers it.
+    pub const CODE: RefusalCode = RefusalCode::BadMessage;
+}
+
+impl Request {
+    /// Reads one text frame.
+    pub fn decode(frame: &str) -> Result<Self, DecodeError> {
+        #[derive(Deserialize)]
+        struct OnlyId {
+            id: u32,
+        }
+        serde_json::from_str(frame).map_err(|error| DecodeError {
+            id: serde_json::from_str::<OnlyId>(frame).ok().map(|only| only.id),
+            // The error may quote the frame: keep it short.
+            sentence: format!("not a request: {error}").chars().take(300).collect(),
+        })
+    }
+
+    /// The text frame.
+    pub fn encode(&self) -> String {
+        serde_json::to_string(self).expect("requests have only string keys")
+    }
+}
+
+impl Command {
+    /// The room that the request is about.
+    pub fn room(&self) -> Option<RoomCode> {
+        match *self {
+            Self::Hello { .. } | Self::Lobby | Self::LeaveLobby | Self::Create { .. } | Self::Ping => None,
+            Self::Join { room, .. }
+            | Self::Watch { room }
+            | Self::Leave { room }
+            | Self::AddBot { room, .. }
+            | Self::Move { room, .. }
+            | Self::Resign { room }
+            | Self::Abort { room }
+            | Self::Offer { room, .. }
+            | Self::Accept { room, .. }
+            | Self::Decline { room, .. }
+            | Self::Claim { room }
+            | Self::Chat { room, .. }
+            | Self::Resume { room, .. } => Some(room),
+        }
+    }
+}

@@ -1,0 +1,188 @@
+//! Names of rooms and players, and the secrets that bring players back. All are random base32, made
+//! from entropy that the server passes in.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use thiserror::Error;
+
+/// Digits and capital letters without I, L, O and U, which are misread or misheard (Crockford's base32).
+const ALPHABET: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+/// `N` characters of base32.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+struct Base32<const N: usize>([u8; N]);
+
+impl<const N: usize> Base32<N> {
+    /// The lowest `5 * N` bits.
+    fn from_bits(mut bits: u128) -> Self {
+        let mut text = [0; N];
+        for place in text.iter_mut().rev() {
+            *place = ALPHABET[(bits & 31) as usize];
+            bits >>= 5;
+        }
+        Self(text)
+    }
+
+    /// Reads `N` characters, whatever their case.
+    fn read(what: &'static str, text: &str) -> Result<Self, BadId> {
+        let upper = text.trim().to_ascii_uppercase();
+        <[u8; N]>::try_from(upper.as_bytes())
+            .ok()
+            .filter(|bytes| bytes.iter().all(|byte| ALPHABET.contains(byte)))
+            .map(Self)
+            .ok_or(BadId { what, length: N })
+    }
+
+    fn as_str(&self) -> &str {
+        std::str::from_utf8(&self.0).expect("the alphabet is ASCII")
+    }
+}
+
+/// A text that cannot be the id that it was read for.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[error("a {what} is {length} letters and digits, without I, L, O and U")]
+pub struct BadId {
+    what: &'static str,
+    length: usize,
+}
+
+/// The code of a room, such as `K7QF2M`. Who knows the code of a private room may enter it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct RoomCode(Base32<6>);
+
+impl RoomCode {
+    /// A code from 30 random bits.
+    pub fn from_bits(bits: u32) -> Self {
+        Self(Base32::from_bits(u128::from(bits)))
+    }
+
+    /// The code.
+    pub fn as_str(&self) -> &str {
+        self.0.as_str()
+    }
+}
+
+/// Who a player is, for everybody to see: names may be shared, ids are not.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct PlayerId(Base32<10>);
+
+impl PlayerId {
+    /// An id from 50 random bits.
+    pub fn from_bits(bits: u64) -> Self {
+        Self(Base32::from_bits(u128::from(bits)))
+    }
+
+    /// The id.
+    pub fn as_str(&self) -> &str {
+        self.0.as_str()
+    }
+}
+
+/// The secret that proves who a player is. It is shown to that player only and never logged.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Token(Base32<25>);
+
+impl Token {
+    /// A token from 125 random bits, which must come from a cryptographic generator.
+    pub fn from_bits(bits: u128) -> Self {
+        Self(Base32::from_bits(bits))
+    }
+
+    /// The secret.
+    pub fn reveal(&self) -> &str {
+        self.0.as_str()
+    }
+}
+
+impl fmt::Debug for Token {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Token(..)")
+    }
+}
+
+impl FromStr for Token {
+    type Err = BadId;
+
+    fn from_str(text: &str) -> Result<Self, BadId> {
+        Base32::read("token", text).map(Self)
+    }
+}
+
+impl Serialize for Token {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.reveal())
+    }
+}
+
+impl<'de> Deserialize<'de> for Token {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
+    }
+}
+
+impl fmt::Debug for RoomCode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+impl fmt::Display for RoomCode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+impl FromStr for RoomCode {
+    type Err = BadId;
+
+    fn from_str(text: &str) -> Result<Self, BadId> {
+        Base32::read("room code", text).map(Self)
+    }
+}
+
+impl Serialize for RoomCode {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
+impl<'de> Deserialize<'de> for RoomCode {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
+    }
+}
+
+impl fmt::Debug for PlayerId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+impl fmt::Display for PlayerId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+impl FromStr for PlayerId {
+    type Err = BadId;
+
+    fn from_str(text: &str) -> Result<Self, BadId> {
+        Base32::read("player id", text).map(Self)
+    }
+}
+
+impl Serialize for PlayerId {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
+impl<'de> Deserialize<'de> for PlayerId {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
+    }
+}

@@ -1,0 +1,177 @@
+//! What the server says.
+
+use serde::{Deserialize, Serialize};
+
+use crate::kind::{EngineKind, GameKind};
+use crate::protocol::{PlayerId, PlayerName, RefusalCode, RoomCode, RoomEvent, RoomSummary, Snapshot, Token};
+
+/// One frame from the server. The field `type` on the wire names the variant; `re` is the id of the
+/// request that a message answers.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum ServerMessage {
+    /// Answers `hello`.
+    Welcome(Box<Welcome>),
+    /// Answers `lobby`.
+    Lobby {
+        /// The request.
+        re: u32,
+        /// The public rooms.
+        rooms: Vec<RoomSummary>,
+        /// How many people are connected.
+        players: u32,
+    },
+    /// The list changed; for those who asked for it.
+    LobbyChanged {
+        /// Rooms that are new or different.
+        changed: Vec<RoomSummary>,
+        /// Rooms that are gone.
+        removed: Vec<RoomCode>,
+        /// How many people are connected.
+        players: u32,
+    },
+    /// Answers `create`, `join`, `watch`, and `resume` where the missed events are no longer kept.
+    Joined {
+        /// The request.
+        re: u32,
+        /// The room as it is now; events with larger versions follow.
+        snapshot: Box<Snapshot>,
+    },
+    /// The request was done. What it changed follows, or came before, as events.
+    Ok {
+        /// The request.
+        re: u32,
+    },
+    /// The request was not done, and nothing has changed.
+    Refused {
+        /// The request; none if its id could not be read.
+        re: Option<u32>,
+        /// For programs.
+        code: RefusalCode,
+        /// For people: what is wrong and what would be right.
+        sentence: String,
+    },
+    /// Answers `ping`.
+    Pong {
+        /// The request.
+        re: u32,
+    },
+    /// Something happened in a room.
+    Event(RoomEvent),
+    /// The server has something to say to everybody, such as that it is going down.
+    Notice {
+        /// For people.
+        sentence: String,
+    },
+}
+
+/// The answer to `hello`: who you are and what there is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Welcome {
+    /// The request.
+    pub re: u32,
+    /// The protocol number that both speak.
+    pub protocol: u32,
+    /// The program and its version, such as `bidak 0.1.0`.
+    pub server: String,
+    /// Who you are, for everybody to see.
+    pub player: PlayerId,
+    /// The secret with which you are the same player next time. Keep it.
+    pub token: Token,
+    /// What you are called.
+    pub name: PlayerName,
+    /// The rooms in which you hold a seat: `join` or `resume` them to go on.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub rooms: Vec<RoomCode>,
+    /// The games that can be played.
+    pub games: Vec<GameInfo>,
+    /// The engines that bots can have.
+    pub engines: Vec<EngineInfo>,
+    /// What this server allows.
+    pub limits: ServerLimits,
+}
+
+/// A game that can be played.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GameInfo {
+    /// Its word.
+    pub game: GameKind,
+    /// Its name for people.
+    pub title: String,
+    /// What can be chosen before it starts.
+    pub options: Vec<GameOption>,
+}
+
+/// An option of a game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GameOption {
+    /// Its word.
+    pub name: String,
+    /// What it does, for people.
+    pub about: String,
+    /// The value unless told otherwise.
+    pub default: String,
+    /// The least value, for a number.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub min: Option<u32>,
+    /// The greatest value, for a number.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub max: Option<u32>,
+    /// The values there are, for a choice.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub choices: Vec<String>,
+}
+
+/// An engine that a bot can have.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct EngineInfo {
+    /// Its word.
+    pub engine: EngineKind,
+    /// What it does, for people.
+    pub about: String,
+}
+
+/// What a server allows, so that a client can keep within it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ServerLimits {
+    /// Bytes in a frame from a client.
+    pub frame_bytes: u32,
+    /// Messages from a client in each 20 seconds, in the long run.
+    pub messages_per_20s: u32,
+    /// Rooms that one player can be in at once.
+    pub rooms_per_player: u32,
+    /// Milliseconds without a sign of life after which a connection is closed. The WebSocket's own pings are answered
+    /// by most libraries, and each answer is one.
+    pub idle_ms: u32,
+    /// Milliseconds after which the opponent of a player who is gone may claim the win.
+    pub claim_ms: u32,
+}
+
+impl ServerMessage {
+    /// Reads one text frame.
+    pub fn decode(frame: &str) -> Result<Self, serde_json::Error> {
+        serde_json::from_str(frame)
+    }
+
+    /// The text frame.
+    pub fn encode(&self) -> String {
+        serde_json::to_string(self).expect("messages have only string keys")
+    }
+
+    /// The request that it answers, if it answers one.
+    pub fn re(&self) -> Option<u32> {
+        match self {
+            Self::Welcome(welcome) => Some(welcome.re),
+            Self::Lobby { re, .. } | Self::Joined { re, .. } | Self::Ok { re } | Self::Pong { re } => Some(*re),
+            Self::Refused { re, .. } => *re,
+            Self::LobbyChanged { .. } | Self::Event(_) | Self::Notice { .. } => None,
+        }
+    }
+}
+
+impl EngineInfo {
+    /// What there is to say about an engine.
+    pub fn of(engine: EngineKind) -> Self {
+        Self { engine, about: engine.about().to_owned() }
+    }
+}

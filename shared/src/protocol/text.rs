@@ -1,0 +1,130 @@
+//! What people type and other people read. Nothing here can move another's cursor or hide a name.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize};
+use thiserror::Error;
+
+/// A text that may not be shown to others.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum BadText {
+    /// Nothing but spaces, or nothing at all.
+    #[error("a {what} needs at least one visible character")]
+    Empty {
+        /// What it was for.
+        what: &'static str,
+    },
+    /// More characters than allowed.
+    #[error("a {what} has at most {most} characters, not {length}")]
+    Long {
+        /// What it was for.
+        what: &'static str,
+        /// The most characters.
+        most: usize,
+        /// How many there are.
+        length: usize,
+    },
+    /// Control characters, line breaks, characters without width or that change the direction of writing.
+    #[error("a {what} cannot contain the character U+{code:04X}")]
+    Character {
+        /// What it was for.
+        what: &'static str,
+        /// The offending character.
+        code: u32,
+    },
+}
+
+/// Trims and checks a text of at most `most` characters.
+fn checked(what: &'static str, most: usize, text: &str) -> Result<Box<str>, BadText> {
+    let text = text.trim();
+    let length = text.chars().count();
+    if length > most {
+        return Err(BadText::Long { what, most, length });
+    }
+    if let Some(bad) = text.chars().find(|character| is_treacherous(*character)) {
+        return Err(BadText::Character { what, code: u32::from(bad) });
+    }
+    if text.is_empty() {
+        return Err(BadText::Empty { what });
+    }
+    Ok(text.into())
+}
+
+/// Characters that act on a terminal or on the text around them instead of being seen.
+fn is_treacherous(character: char) -> bool {
+    character.is_control()
+        || matches!(character,
+            '\u{00ad}' | '\u{034f}' | '\u{061c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180f}'
+            | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{3164}' | '\u{fe00}'..='\u{fe0f}'
+            | '\u{feff}' | '\u{ffa0}' | '\u{fff0}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}')
+}
+
+/// What a player is called: 1 to 20 visible characters. Not unique; see [`crate::protocol::PlayerId`].
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct PlayerName(Box<str>);
+
+impl PlayerName {
+    /// The most characters.
+    pub const MOST: usize = 20;
+
+    /// The name.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl FromStr for PlayerName {
+    type Err = BadText;
+
+    fn from_str(text: &str) -> Result<Self, BadText> {
+        checked("name", Self::MOST, text).map(Self)
+    }
+}
+
+impl fmt::Display for PlayerName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.0)
+    }
+}
+
+impl<'de> Deserialize<'de> for PlayerName {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
+    }
+}
+
+/// A line of chat: 1 to 300 visible characters.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ChatText(Box<str>);
+
+impl ChatText {
+    /// The most characters.
+    pub const MOST: usize = 300;
+
+    /// The line.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl FromStr for ChatText {
+    type Err = BadText;
+
+    fn from_str(text: &str) -> Result<Self, BadText> {
+        checked("chat line", Self::MOST, text).map(Self)
+    }
+}
+
+impl fmt::Display for ChatText {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.0)
+    }
+}
+
+impl<'de> Deserialize<'de> for ChatText {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
+    }
+}
