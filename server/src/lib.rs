@@ -1,1 +1,1 @@
-//! Lobbies, rooms, seats, clocks and bots over WebSockets.
+//! Lobbies, rooms, seats, clocks and bots over websockets.

@@ -1,1 +1,6 @@
-//! Tests across crates.
+//! Tests across crates: one binary, one module for each subject.
+
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on should say where")]
+
+mod tidy;
+mod wire;
