@@ -1,1 +1,3 @@
 //! The terminal client.
+
+pub mod start_with;
