@@ -1,6 +1,8 @@
 //! Estimates of unfinished positions: weighted sums of features, Eval(s) = w1 f1(s) + ... + wn fn(s).
 
 pub mod adjacency;
+pub mod morris;
+pub mod reversi;
 pub mod tic_tac_toe;
 
 use crate::game::Game;

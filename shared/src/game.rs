@@ -78,8 +78,14 @@ pub enum EndReason {
     Line,
     /// The board is full and nobody has a line.
     Full,
+    /// A player has too few men left to make a line.
+    Men,
+    /// A player on turn cannot move.
+    Blocked,
     /// The same position occurred for the third time.
     Repetition,
+    /// Nothing was taken for too many plies.
+    Quiet,
 
     /// A player gave up.
     Resignation,
@@ -102,7 +108,10 @@ impl EndReason {
             Self::Count => "by counting the pieces",
             Self::Line => "with a line of three",
             Self::Full => "with a full board",
+            Self::Men => "with fewer than three men",
+            Self::Blocked => "with no move left",
             Self::Repetition => "by repetition",
+            Self::Quiet => "because nothing was taken for long",
             Self::Resignation => "by resignation",
             Self::Time => "on time",
             Self::Agreement => "by agreement",
@@ -113,8 +122,9 @@ impl EndReason {
     }
 }
 
-/// The most actions that any position of any game offers. The largest need is Nine Men's Morris,
-/// where at most 36 ways of moving a man multiply with at most 9 men to remove, and few of them close a mill.
+/// The most actions that any position of any game offers. The largest need is Nine Men's Morris: against `b` men
+/// at most `24 - b` points are empty or own, where placing can offer `(24 - b) b` actions, and nine men that
+/// leave `15 - b` points empty have at most 25 ways to move when `b` is 8, each with at most 8 men to remove.
 pub const MAX_ACTIONS: usize = 256;
 
 /// The legal actions of one position, on the stack: a search allocates nothing per node.
@@ -136,6 +146,11 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     const KIND: GameKind;
     /// No game is longer than this.
     const MAX_PLIES: usize;
+    /// Positions with equal keys have the same future for at least so many plies.
+    const KEYED_HORIZON: usize = usize::MAX;
+    /// What a game that ended earlier adds to a count of sequences of actions ([`crate::search::perft`]). Reversi's
+    /// published counts let it go on with passes; those of the other games leave it out.
+    const PERFT_OF_FINISHED: u64 = 0;
     /// Whether finished games differ by how much was won, so that a search prefers a larger win.
     const HAS_MARGIN: bool;
 
@@ -160,16 +175,36 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     fn end_reason(&self) -> Option<EndReason>;
 
     /// A well mixed hash of everything that decides how the game can go on. Equal positions have equal keys.
+    ///
+    /// A count of plies without progress may stay out of the key while it is so far from its limit that it cannot
+    /// matter to a search of [`Game::KEYED_HORIZON`] plies: transpositions are worth more.
     fn key(&self) -> u64;
 
     /// Pieces of `player` less pieces of the opponent; 0 in games where the number does not matter.
     fn margin(&self, player: Player) -> i32;
+
+    /// The margin by which a finished game is counted, for games with [`Game::HAS_MARGIN`]. It has the sign of
+    /// [`Game::margin`].
+    fn final_margin(&self, player: Player) -> i32 {
+        self.margin(player)
+    }
 
     /// Whether a rule that counts repetitions takes `self` and `earlier` for the same position.
     /// Games in which no position can return keep the default.
     fn repeats(&self, earlier: &Self) -> bool {
         let _ = earlier;
         false
+    }
+
+    /// How many plies back [`Game::repeats`] can find anything: those since the last action that cannot be taken
+    /// back. A search need look no further, and not at all where it is 0.
+    fn repeatable_plies(&self) -> usize {
+        0
+    }
+
+    /// How many [`Game::actions`] there are, counted without listing them where that is quicker.
+    fn count_actions(&self) -> usize {
+        self.legal().len()
     }
 
     /// The position after `action`.
@@ -228,7 +263,10 @@ impl Word for EndReason {
         Self::Count,
         Self::Line,
         Self::Full,
+        Self::Men,
+        Self::Blocked,
         Self::Repetition,
+        Self::Quiet,
         Self::Resignation,
         Self::Time,
         Self::Agreement,
@@ -242,7 +280,10 @@ impl Word for EndReason {
             Self::Count => "count",
             Self::Line => "line",
             Self::Full => "full",
+            Self::Men => "men",
+            Self::Blocked => "blocked",
             Self::Repetition => "repetition",
+            Self::Quiet => "quiet",
             Self::Resignation => "resignation",
             Self::Time => "time",
             Self::Agreement => "agreement",

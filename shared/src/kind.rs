@@ -42,8 +42,12 @@ pub struct UnknownWord {
 pub enum GameKind {
     /// The Adjacency Strategy Game.
     Adjacency,
+    /// Reversi, also called Othello.
+    Reversi,
     /// Tic-tac-toe.
     TicTacToe,
+    /// Nine Men's Morris.
+    Morris,
 }
 
 impl GameKind {
@@ -51,19 +55,23 @@ impl GameKind {
     pub fn title(self) -> &'static str {
         match self {
             Self::Adjacency => "Adjacency",
+            Self::Reversi => "Reversi",
             Self::TicTacToe => "Tic-tac-toe",
+            Self::Morris => "Nine Men's Morris",
         }
     }
 }
 
 impl Word for GameKind {
     const WHAT: &'static str = "game";
-    const ALL: &'static [Self] = &[Self::Adjacency, Self::TicTacToe];
+    const ALL: &'static [Self] = &[Self::Adjacency, Self::Reversi, Self::TicTacToe, Self::Morris];
 
     fn word(self) -> &'static str {
         match self {
             Self::Adjacency => "adjacency",
+            Self::Reversi => "reversi",
             Self::TicTacToe => "tictactoe",
+            Self::Morris => "morris",
         }
     }
 }

@@ -2,11 +2,15 @@
 
 use crate::eval::Evaluator;
 use crate::eval::adjacency::AdjacencyEvaluator;
+use crate::eval::morris::MorrisEvaluator;
+use crate::eval::reversi::ReversiEvaluator;
 use crate::eval::tic_tac_toe::TicTacToeEvaluator;
 use crate::kind::{BotSpec, EngineKind, GameKind};
 use crate::notation::{Notation, OptionError, OptionSpec, PositionError, options_from};
 use crate::record::{AnyRecord, Record};
 use crate::rules::adjacency::Adjacency;
+use crate::rules::morris::Morris;
+use crate::rules::reversi::Reversi;
 use crate::rules::tic_tac_toe::TicTacToe;
 use crate::search::Engine;
 use crate::search::alpha_beta::AlphaBeta;
@@ -14,6 +18,7 @@ use crate::search::greedy::Greedy;
 use crate::search::random::Random;
 
 pub mod bot;
+mod perft;
 
 pub use bot::{Bot, Thought};
 
@@ -27,8 +32,16 @@ impl Playable for Adjacency {
     type Evaluator = AdjacencyEvaluator;
 }
 
+impl Playable for Reversi {
+    type Evaluator = ReversiEvaluator;
+}
+
 impl Playable for TicTacToe {
     type Evaluator = TicTacToeEvaluator;
+}
+
+impl Playable for Morris {
+    type Evaluator = MorrisEvaluator;
 }
 
 /// Something to do with a game whose type is known only at run time.
@@ -45,7 +58,9 @@ impl GameKind {
     pub fn visit<V: GameVisitor>(self, visitor: V) -> V::Output {
         match self {
             Self::Adjacency => visitor.visit::<Adjacency>(),
+            Self::Reversi => visitor.visit::<Reversi>(),
             Self::TicTacToe => visitor.visit::<TicTacToe>(),
+            Self::Morris => visitor.visit::<Morris>(),
         }
     }
 

@@ -1,4 +1,6 @@
 //! The rules of the games, one file each. Rules know no search and no evaluation.
 
 pub mod adjacency;
+pub mod morris;
+pub mod reversi;
 pub mod tic_tac_toe;

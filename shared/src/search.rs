@@ -5,6 +5,7 @@
 //! [`limits::POLL_NODES`] nodes. The same seed, position and node limit give the same report.
 
 pub mod limits;
+pub mod perft;
 pub mod score;
 
 pub mod alpha_beta;

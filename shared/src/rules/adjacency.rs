@@ -115,6 +115,10 @@ impl Game for Adjacency {
         }
     }
 
+    fn count_actions(&self) -> usize {
+        if self.plies_left > 0 { self.empty().count_ones() as usize } else { 0 }
+    }
+
     fn apply(&mut self, Fill(square): Fill) {
         let mover = self.to_move();
         let neighbours = ORTHOGONAL[usize::from(square)];

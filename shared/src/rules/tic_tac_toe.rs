@@ -63,6 +63,10 @@ impl Game for TicTacToe {
         }
     }
 
+    fn count_actions(&self) -> usize {
+        if self.winner().is_none() { (FULL & !(self.marks[0] | self.marks[1])).count_ones() as usize } else { 0 }
+    }
+
     fn apply(&mut self, Square(square): Square) {
         self.marks[self.to_move().index()] |= 1 << square;
     }

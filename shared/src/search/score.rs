@@ -19,7 +19,7 @@ pub fn of_finished<G: Game>(position: &G, ply: u32) -> Option<Score> {
     let mover = position.to_move();
     let sign = position.utility(mover)?;
     let size = if G::HAS_MARGIN {
-        WON + PER_PIECE * position.margin(mover).abs()
+        WON + PER_PIECE * position.final_margin(mover).abs()
     } else {
         // Longer games than the limit cannot be told apart, which no game comes near.
         WON + EVALUATION_LIMIT - Score::try_from(ply).unwrap_or(Score::MAX).min(EVALUATION_LIMIT)

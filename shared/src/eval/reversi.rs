@@ -1,0 +1,142 @@
+//! Reversi: freedom to move, safe discs, and squares that give corners away.
+
+use crate::board::bits::{LEFT_FILE, RIGHT_FILE};
+use crate::eval::{Evaluator, Score};
+use crate::game::Game;
+use crate::rules::reversi::{Reversi, Turn};
+
+/// A weighted sum of features, each the mover's number less the enemy's. Weights are hundredths of a disc
+/// of the final margin, apart for opening, middle game and ending.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct ReversiEvaluator;
+
+/// What one more of each feature is worth.
+struct Weights {
+    /// Squares where a disc may be placed.
+    mobility: Score,
+    /// Empty squares beside enemy discs, where a disc may be placed one day.
+    prospects: Score,
+    /// Corners taken.
+    corners: Score,
+    /// Discs joined to an own corner along an edge: they can never flip.
+    anchored: Score,
+    /// Discs diagonally beside an empty corner.
+    diagonal_gifts: Score,
+    /// Discs beside an empty corner along an edge.
+    edge_gifts: Score,
+    /// Discs.
+    discs: Score,
+    /// For the side that makes the last placement if nobody passes.
+    parity: Score,
+}
+
+/// By number of empty squares: up to 20, up to 40, more.
+const WEIGHTS: [Weights; 3] = [
+    Weights {
+        mobility: 60,
+        prospects: 20,
+        corners: 500,
+        anchored: 150,
+        diagonal_gifts: -150,
+        edge_gifts: -60,
+        discs: 25,
+        parity: 200,
+    },
+    Weights {
+        mobility: 90,
+        prospects: 35,
+        corners: 800,
+        anchored: 150,
+        diagonal_gifts: -350,
+        edge_gifts: -130,
+        discs: -5,
+        parity: 50,
+    },
+    Weights {
+        mobility: 90,
+        prospects: 40,
+        corners: 900,
+        anchored: 120,
+        diagonal_gifts: -400,
+        edge_gifts: -150,
+        discs: -15,
+        parity: 0,
+    },
+];
+
+const CORNERS: u64 = 1 | 1 << 7 | 1 << 56 | 1 << 63;
+const EDGES: u64 = LEFT_FILE | RIGHT_FILE | 0xff | 0xff << 56;
+
+impl Evaluator<Reversi> for ReversiEvaluator {
+    fn evaluate(&self, position: &Reversi) -> Score {
+        let (own, enemy, empty) = (position.own(), position.enemy(), position.empty());
+        let left = empty.count_ones();
+        let weights = &WEIGHTS[usize::from(left > 20) + usize::from(left > 40)];
+        let lead = |own: u64, enemy: u64| own.count_ones() as Score - enemy.count_ones() as Score;
+        let gifts = Gifts::of(empty);
+        weights.mobility * lead(position.placements(), position.enemy_placements())
+            + weights.prospects * lead(around(enemy) & empty, around(own) & empty)
+            + weights.corners * lead(own & CORNERS, enemy & CORNERS)
+            + weights.anchored * lead(anchored(own), anchored(enemy))
+            + weights.diagonal_gifts * lead(own & gifts.diagonal, enemy & gifts.diagonal)
+            + weights.edge_gifts * lead(own & gifts.edge, enemy & gifts.edge)
+            + weights.discs * lead(own, enemy)
+            + weights.parity * (2 * (left & 1) as Score - 1)
+    }
+
+    /// Corners first, gifts last, and between them what leaves the enemy the fewest answers.
+    fn order_hint(&self, position: &Reversi, turn: Turn) -> i32 {
+        let Turn::Place(square) = turn else { return 0 };
+        let next = position.result(turn);
+        let gifts = Gifts::of(position.empty());
+        let place = 1 << square;
+        let kind = if place & CORNERS != 0 {
+            20
+        } else if place & gifts.diagonal != 0 {
+            -12
+        } else if place & gifts.edge != 0 {
+            -5
+        } else {
+            0
+        };
+        kind - 2 * next.placements().count_ones() as i32 - (around(next.enemy()) & next.empty()).count_ones() as i32
+    }
+}
+
+/// The squares beside which a corner is empty.
+struct Gifts {
+    /// b2, g2, b7 and g7.
+    diagonal: u64,
+    /// a2, b1 and their likes.
+    edge: u64,
+}
+
+impl Gifts {
+    fn of(empty: u64) -> Self {
+        let corners = empty & CORNERS;
+        let vertical = corners << 8 | corners >> 8;
+        Self { diagonal: sideways(vertical), edge: vertical | sideways(corners) }
+    }
+}
+
+/// Each square moved one to the left and one to the right.
+fn sideways(squares: u64) -> u64 {
+    (squares & !RIGHT_FILE) << 1 | (squares & !LEFT_FILE) >> 1
+}
+
+/// A set of squares with all their neighbours.
+fn around(squares: u64) -> u64 {
+    let row = squares | sideways(squares);
+    row | row << 8 | row >> 8
+}
+
+/// The discs on the edges that are joined to a corner by discs of the same side.
+fn anchored(discs: u64) -> u64 {
+    let edges = discs & EDGES;
+    let mut joined = discs & CORNERS;
+    // Six squares lie between two corners.
+    for _ in 0..6 {
+        joined |= edges & (sideways(joined) | joined << 8 | joined >> 8);
+    }
+    joined
+}

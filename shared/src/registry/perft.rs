@@ -1,0 +1,49 @@
+//! Perft with the game erased.
+
+use crate::kind::GameKind;
+use crate::record::{AnyRecord, Record};
+use crate::registry::{GameVisitor, Playable};
+use crate::search::perft::{self, Effort};
+
+impl GameKind {
+    /// The number of sequences of `depth` moves from the present position of a record of this game; see
+    /// [`crate::search::perft`].
+    ///
+    /// # Panics
+    /// If `record` is of another game.
+    pub fn perft(self, record: &dyn AnyRecord, depth: u32, effort: Effort) -> u64 {
+        struct Perft<'a>(&'a dyn AnyRecord, u32, Effort);
+        impl GameVisitor for Perft<'_> {
+            type Output = u64;
+
+            fn visit<G: Playable>(self) -> u64 {
+                perft::perft(typed::<G>(self.0).position(), self.1, self.2)
+            }
+        }
+        self.visit(Perft(record, depth, effort))
+    }
+
+    /// The same by first move, in the order of [`AnyRecord::legal_moves`].
+    ///
+    /// # Panics
+    /// If `record` is of another game.
+    pub fn divide(self, record: &dyn AnyRecord, depth: u32, effort: Effort) -> Vec<(String, u64)> {
+        struct Divide<'a>(&'a dyn AnyRecord, u32, Effort);
+        impl GameVisitor for Divide<'_> {
+            type Output = Vec<(String, u64)>;
+
+            fn visit<G: Playable>(self) -> Self::Output {
+                let position = typed::<G>(self.0).position();
+                perft::divide(position, self.1, self.2)
+                    .into_iter()
+                    .map(|(action, count)| (position.move_text(action), count))
+                    .collect()
+            }
+        }
+        self.visit(Divide(record, depth, effort))
+    }
+}
+
+fn typed<G: Playable>(record: &dyn AnyRecord) -> &Record<G> {
+    record.as_any().downcast_ref().expect("the record is of this game")
+}

@@ -1,0 +1,255 @@
+//! Reversi, that is standard Othello: outflank enemy discs in a straight line and they are yours.
+//!
+//! The board is 8 x 8, `a1` is the top-left corner. Black, `X`, is First. A player who can place no
+//! disc passes, which is an action like any other; when neither can, the game is over and most
+//! discs wins.
+
+pub mod flips;
+
+use crate::board::bits::Bits;
+use crate::board::key::mix;
+use crate::board::{Layout, OnBoard, Path, Point, grid};
+use crate::game::{ActionList, EndReason, Game, Outcome, Player};
+use crate::kind::GameKind;
+use crate::notation::{
+    Notation, OptionError, OptionSpec, PositionError, UnreadableMove, bad_position, shortened, unreadable,
+};
+
+use flips::{flips, placements};
+
+const LAYOUT: Layout = Layout::squares(8, 8, &grid::<64>(8));
+/// e4 and d5.
+const BLACK_START: u64 = 1 << 28 | 1 << 35;
+/// d4 and e5.
+const WHITE_START: u64 = 1 << 27 | 1 << 36;
+/// The text of [`Turn::Pass`].
+const PASS: &str = "pass";
+
+/// What a player does on turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Turn {
+    /// Puts a disc on a square: its index, row by row from a1.
+    Place(u8),
+    /// Does nothing, because no square outflanks.
+    Pass,
+}
+
+/// A position: the discs of the side to move, those of the other side, and which side that is.
+///
+/// Seen from the mover, so that the arithmetic of a turn needs no look at the colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Reversi {
+    own: u64,
+    enemy: u64,
+    to_move: Player,
+}
+
+impl Reversi {
+    /// The squares with discs of `player`.
+    pub fn discs(&self, player: Player) -> u64 {
+        if player == self.to_move { self.own } else { self.enemy }
+    }
+
+    /// The squares with discs of the side to move.
+    pub fn own(&self) -> u64 {
+        self.own
+    }
+
+    /// The squares with discs of the side that waits.
+    pub fn enemy(&self) -> u64 {
+        self.enemy
+    }
+
+    /// The squares without a disc.
+    pub fn empty(&self) -> u64 {
+        !(self.own | self.enemy)
+    }
+
+    /// The squares where the side to move may place a disc; none when it passes or the game is over.
+    pub fn placements(&self) -> u64 {
+        placements(self.own, self.enemy)
+    }
+
+    /// The squares where the other side could place a disc if it were its turn.
+    pub fn enemy_placements(&self) -> u64 {
+        placements(self.enemy, self.own)
+    }
+
+    /// The enemy discs that flip when the side to move places a disc on `square`.
+    pub fn flips(&self, square: u8) -> u64 {
+        flips(self.own, self.enemy, square)
+    }
+
+    fn is_over(&self) -> bool {
+        self.placements() == 0 && self.enemy_placements() == 0
+    }
+}
+
+impl Game for Reversi {
+    type Action = Turn;
+    type Options = ();
+
+    const KIND: GameKind = GameKind::Reversi;
+    /// Each of at most 64 discs may be preceded by a pass.
+    const MAX_PLIES: usize = 128;
+    const PERFT_OF_FINISHED: u64 = 1;
+    const HAS_MARGIN: bool = true;
+
+    fn initial((): &()) -> Self {
+        Self { own: BLACK_START, enemy: WHITE_START, to_move: Player::First }
+    }
+
+    fn to_move(&self) -> Player {
+        self.to_move
+    }
+
+    fn actions(&self, out: &mut ActionList<Turn>) {
+        let placements = self.placements();
+        if placements != 0 {
+            out.extend(Bits(placements).map(Turn::Place));
+        } else if self.enemy_placements() != 0 {
+            out.push(Turn::Pass);
+        }
+    }
+
+    fn count_actions(&self) -> usize {
+        match self.placements().count_ones() {
+            0 => usize::from(self.enemy_placements() != 0),
+            count => count as usize,
+        }
+    }
+
+    fn apply(&mut self, turn: Turn) {
+        if let Turn::Place(square) = turn {
+            let flipped = self.flips(square);
+            self.own ^= flipped | 1 << (square & 63);
+            self.enemy ^= flipped;
+        }
+        std::mem::swap(&mut self.own, &mut self.enemy);
+        self.to_move = self.to_move.opponent();
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.is_over().then(|| Outcome::by_margin(self.margin(Player::First)))
+    }
+
+    fn end_reason(&self) -> Option<EndReason> {
+        self.is_over().then_some(EndReason::Count)
+    }
+
+    fn key(&self) -> u64 {
+        mix(self.own, self.enemy, self.to_move as u64)
+    }
+
+    fn margin(&self, player: Player) -> i32 {
+        let lead = self.own.count_ones() as i32 - self.enemy.count_ones() as i32;
+        if player == self.to_move { lead } else { -lead }
+    }
+
+    /// Squares that stay empty count for the winner, as is the custom in tournaments and in test suites.
+    fn final_margin(&self, player: Player) -> i32 {
+        let lead = self.margin(player);
+        lead + lead.signum() * self.empty().count_ones() as i32
+    }
+}
+
+impl OnBoard for Reversi {
+    fn layout() -> &'static Layout {
+        &LAYOUT
+    }
+
+    fn occupant(&self, point: Point) -> Option<Player> {
+        Player::BOTH.into_iter().find(|player| self.discs(*player) >> point.0 & 1 == 1)
+    }
+
+    fn path(turn: Turn) -> Path {
+        match turn {
+            Turn::Place(square) => Path::from_iter([Point(square)]),
+            Turn::Pass => Path::new(),
+        }
+    }
+
+    fn mark(&self, player: Player) -> char {
+        match player {
+            Player::First => 'X',
+            Player::Second => 'O',
+        }
+    }
+
+    fn side_name(&self, player: Player) -> &'static str {
+        match player {
+            Player::First => "Black",
+            Player::Second => "White",
+        }
+    }
+}
+
+impl Notation for Reversi {
+    const MOVE_EXAMPLE: &'static str = "f5";
+
+    fn option_specs() -> &'static [OptionSpec] {
+        &[]
+    }
+
+    fn set_option((): &mut (), _name: &str, _value: &str) -> Result<(), OptionError> {
+        Ok(())
+    }
+
+    fn position_text(&self) -> String {
+        let mut text: String =
+            LAYOUT.all().map(|point| self.occupant(point).map_or('-', |player| self.mark(player))).collect();
+        text.push(' ');
+        text.push(self.mark(self.to_move));
+        text
+    }
+
+    fn parse_position(text: &str) -> Result<Self, PositionError> {
+        let parts: Vec<&str> = text.split_ascii_whitespace().collect();
+        let &[board, side] = parts.as_slice() else {
+            return Err(bad_position::<Self>("expected 64 squares and the side to move, such as `---...--- X`"));
+        };
+        let squares = board.chars().count();
+        if squares != 64 {
+            return Err(bad_position::<Self>(format!("{squares} squares instead of 64")));
+        }
+        let (mut black, mut white) = (0_u64, 0_u64);
+        for (square, letter) in board.chars().enumerate() {
+            match letter {
+                'X' => black |= 1 << square,
+                'O' => white |= 1 << square,
+                '-' => {}
+                _ => return Err(bad_position::<Self>(format!("{letter:?} is not X, O or -"))),
+            }
+        }
+        match side {
+            "X" => Ok(Self { own: black, enemy: white, to_move: Player::First }),
+            "O" => Ok(Self { own: white, enemy: black, to_move: Player::Second }),
+            _ => Err(bad_position::<Self>(format!("the side to move is X or O, not {:?}", shortened(side)))),
+        }
+    }
+
+    fn move_text(&self, turn: Turn) -> String {
+        match turn {
+            Turn::Place(square) => LAYOUT.name(Point(square)).to_string(),
+            Turn::Pass => PASS.to_owned(),
+        }
+    }
+
+    fn parse_move(&self, text: &str) -> Result<Turn, UnreadableMove> {
+        if text == PASS {
+            return Ok(Turn::Pass);
+        }
+        LAYOUT.parse(text).map(|point| Turn::Place(point.0)).ok_or_else(|| unreadable::<Self>(text))
+    }
+
+    fn objection(&self, turn: Turn) -> String {
+        match turn {
+            Turn::Pass => "you have a move, so you cannot pass".to_owned(),
+            Turn::Place(_) if self.placements() == 0 => "no square outflanks anything, so you must pass".to_owned(),
+            Turn::Place(square) if self.empty() >> square & 1 == 0 => {
+                format!("{} is taken", LAYOUT.name(Point(square)))
+            }
+            Turn::Place(square) => format!("{} outflanks nothing", LAYOUT.name(Point(square))),
+        }
+    }
+}
