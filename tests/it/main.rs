@@ -3,5 +3,8 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on should say where")]
 
 mod texts;
+mod perft;
+mod reference;
+mod rules;
 mod tidy;
 mod wire;
