@@ -1,24 +1,22 @@
 //! The numbers of action sequences that other programs counted.
 
+use std::fs;
+
 use bidak_shared::kind::{GameKind, Word};
 use bidak_shared::search::perft::Effort;
 
 /// Deeper rows are for `bidak perft`; these take seconds without much optimisation.
 const MOST_SEQUENCES: u64 = 30_000_000;
 
-/// The rows of a file in `data/perft`: a position and its counts at depth 1, 2, 3, ...
-fn rows(game: GameKind) -> Vec<(&'static str, Vec<u64>)> {
-    let text = match game {
-        GameKind::Adjacency => include_str!("../data/perft/adjacency.txt"),
-        GameKind::Reversi => include_str!("../data/perft/reversi.txt"),
-        GameKind::TicTacToe => include_str!("../data/perft/tictactoe.txt"),
-        GameKind::Morris => include_str!("../data/perft/morris.txt"),
-    };
+/// The rows of a game's file in `data/perft`: a position and its counts at depth 1, 2, 3, ...
+fn rows(game: GameKind) -> Vec<(String, Vec<u64>)> {
+    let path = format!("{}/data/perft/{game}.txt", env!("CARGO_MANIFEST_DIR"));
+    let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
     text.lines()
         .filter(|line| !line.starts_with('#'))
         .map(|line| {
             let (position, counts) = line.split_once("; ").expect("a row is a position and counts");
-            (position, counts.split(' ').map(|count| count.parse().expect("a count")).collect())
+            (position.to_owned(), counts.split(' ').map(|count| count.parse().expect("a count")).collect())
         })
         .collect()
 }
@@ -29,7 +27,7 @@ fn every_game_has_as_many_sequences_as_the_reference_counts() {
         let rows = rows(game);
         assert_eq!(game.record(&[]).unwrap().position_text(), rows[0].0, "the first row of {game} is the start");
         for (position, counts) in rows {
-            let record = game.record_from(position).unwrap_or_else(|error| panic!("{error}"));
+            let record = game.record_from(&position).unwrap_or_else(|error| panic!("{error}"));
             for (depth, count) in (1..).zip(counts).filter(|(_, count)| *count <= MOST_SEQUENCES) {
                 assert_eq!(game.perft(&*record, depth, Effort::best(1)), count, "{game} {position} at depth {depth}");
             }
