@@ -2,9 +2,9 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on should say where")]
 
-mod texts;
 mod perft;
 mod reference;
 mod rules;
+mod texts;
 mod tidy;
 mod wire;
