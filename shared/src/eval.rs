@@ -24,4 +24,10 @@ pub trait Evaluator<G: Game>: Send + Sync {
         let _ = (position, action);
         0
     }
+
+    /// Whether `action` is worth a look to a search that is allowed to overlook something.
+    fn is_candidate(&self, position: &G, action: G::Action) -> bool {
+        let _ = (position, action);
+        true
+    }
 }

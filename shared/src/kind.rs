@@ -83,8 +83,18 @@ pub enum EngineKind {
     Random,
     /// Most pieces gained now, ties at random.
     Greedy,
-    /// Alpha-beta, deepened until the limits end it.
+    /// Local search: the best evaluation after one own move.
+    HillClimb,
+    /// The definition itself, nothing pruned.
+    Minimax,
+    /// Minimax without the branches that cannot matter.
     AlphaBeta,
+    /// Null windows after the first child.
+    NegaScout,
+    /// Alpha-beta over a table of bounds.
+    AbMemory,
+    /// Null windows that close in on the value.
+    Mtdf,
 }
 
 impl EngineKind {
@@ -93,20 +103,39 @@ impl EngineKind {
         match self {
             Self::Random => "plays any legal move",
             Self::Greedy => "takes the most pieces now and never looks ahead",
+            Self::HillClimb => "plays for the best position after its own move (hill climbing)",
+            Self::Minimax => "looks at every line as far as its time allows (minimax)",
             Self::AlphaBeta => "looks ahead as far as its time allows (alpha-beta)",
+            Self::NegaScout => "looks ahead, doubting that a later move is better (NegaScout)",
+            Self::AbMemory => "looks ahead and remembers positions (alpha-beta with memory)",
+            Self::Mtdf => "looks ahead by closing in on the value (MTD(f))",
         }
     }
 }
 
 impl Word for EngineKind {
     const WHAT: &'static str = "engine";
-    const ALL: &'static [Self] = &[Self::Random, Self::Greedy, Self::AlphaBeta];
+    const ALL: &'static [Self] = &[
+        Self::Random,
+        Self::Greedy,
+        Self::HillClimb,
+        Self::Minimax,
+        Self::AlphaBeta,
+        Self::NegaScout,
+        Self::AbMemory,
+        Self::Mtdf,
+    ];
 
     fn word(self) -> &'static str {
         match self {
             Self::Random => "random",
             Self::Greedy => "greedy",
+            Self::HillClimb => "hillclimb",
+            Self::Minimax => "minimax",
             Self::AlphaBeta => "alphabeta",
+            Self::NegaScout => "negascout",
+            Self::AbMemory => "abmemory",
+            Self::Mtdf => "mtdf",
         }
     }
 }

@@ -14,7 +14,7 @@ use crate::kind::GameKind;
 use crate::notation::{Notation, UnreadableMove};
 
 /// How often a position may occur: the third occurrence is a draw, in games that count repetitions.
-const REPETITIONS: usize = 3;
+pub const REPETITIONS: usize = 3;
 
 /// A start position and the actions played from it.
 #[derive(Clone, Debug)]

@@ -5,7 +5,7 @@ use crate::eval::adjacency::AdjacencyEvaluator;
 use crate::eval::morris::MorrisEvaluator;
 use crate::eval::reversi::ReversiEvaluator;
 use crate::eval::tic_tac_toe::TicTacToeEvaluator;
-use crate::kind::{BotSpec, EngineKind, GameKind};
+use crate::kind::{BotSpec, EngineKind, GameKind, Word};
 use crate::notation::{Notation, OptionError, OptionSpec, PositionError, options_from};
 use crate::record::{AnyRecord, Record};
 use crate::rules::adjacency::Adjacency;
@@ -13,14 +13,23 @@ use crate::rules::morris::Morris;
 use crate::rules::reversi::Reversi;
 use crate::rules::tic_tac_toe::TicTacToe;
 use crate::search::Engine;
-use crate::search::alpha_beta::AlphaBeta;
+use crate::search::alpha_beta::{self, AlphaBeta};
+use crate::search::alpha_beta_with_memory::{self, AlphaBetaWithMemory};
+use crate::search::deepening::{Deepening, FixedDepth};
 use crate::search::greedy::Greedy;
+use crate::search::hill_climbing::{self, HillClimbing, Variant};
+use crate::search::minimax::Minimax;
+use crate::search::mtdf::{self, Mtdf};
+use crate::search::nega_scout::{self, NegaScout};
+use crate::search::options::EngineSettings;
+use crate::search::ordering::Order;
 use crate::search::random::Random;
+use crate::search::table::Table;
 
 pub mod bot;
 mod perft;
 
-pub use bot::{Bot, Thought};
+pub use bot::{Bot, Handicap, Thought};
 
 /// A game with everything that playing it takes.
 pub trait Playable: Notation {
@@ -117,28 +126,74 @@ impl GameKind {
         self.visit(Example)
     }
 
-    /// A bot for this game. The same seed plays the same game.
+    /// A bot for this game at a level. The same seed plays the same game.
     pub fn bot(self, spec: BotSpec, seed: u64) -> Box<dyn Bot> {
-        struct Build(BotSpec, u64);
-        impl GameVisitor for Build {
+        let handicap = Handicap::of(spec.level);
+        let settings = spec.engine.settings().with_seed(seed).with_hash_mb(handicap.hash_mb);
+        self.bot_with(spec.engine, &settings, handicap)
+    }
+
+    /// A bot for this game from an engine with its settings; [`Handicap::none`] for its full strength.
+    pub fn bot_with(self, engine: EngineKind, settings: &EngineSettings, handicap: Handicap) -> Box<dyn Bot> {
+        struct Build<'a>(EngineKind, &'a EngineSettings, Handicap);
+        impl GameVisitor for Build<'_> {
             type Output = Box<dyn Bot>;
 
             fn visit<G: Playable>(self) -> Self::Output {
-                let Self(spec, seed) = self;
-                Box::new(bot::EngineBot::<G>::new(spec.engine.build(seed), spec.level, seed))
+                let Self(engine, settings, handicap) = self;
+                Box::new(bot::EngineBot::<G>::new(engine.build(settings), handicap, settings.seed))
             }
         }
-        self.visit(Build(spec, seed))
+        self.visit(Build(engine, settings, handicap))
     }
 }
 
 impl EngineKind {
-    /// The engine for a game, unrestrained. Randomness comes from `seed` only.
-    pub fn build<G: Playable>(self, seed: u64) -> Box<dyn Engine<G>> {
+    /// What can be set for this engine, besides its seed and its memory.
+    pub fn option_specs(self) -> &'static [OptionSpec] {
+        match self {
+            Self::Random | Self::Greedy | Self::Minimax => &[],
+            Self::HillClimb => hill_climbing::OPTIONS,
+            Self::AlphaBeta => alpha_beta::OPTIONS,
+            Self::NegaScout => nega_scout::OPTIONS,
+            Self::AbMemory => alpha_beta_with_memory::OPTIONS,
+            Self::Mtdf => mtdf::OPTIONS,
+        }
+    }
+
+    /// The settings of this engine, all at their defaults.
+    pub fn settings(self) -> EngineSettings {
+        EngineSettings::new(self.word(), self.option_specs())
+    }
+
+    /// The engine for a game, unrestrained. `settings` are this engine's own.
+    pub fn build<G: Playable>(self, settings: &EngineSettings) -> Box<dyn Engine<G>> {
+        fn deepened<G: Playable>(
+            search: impl FixedDepth<G, G::Evaluator> + 'static,
+            order: Order,
+        ) -> Box<dyn Engine<G>> {
+            Box::new(Deepening::new(search, G::Evaluator::default(), order))
+        }
+        let seed = settings.seed;
+        let table = || Table::new(settings.hash_mb);
         match self {
             Self::Random => Box::new(Random::new(seed)),
             Self::Greedy => Box::new(Greedy::new(seed)),
-            Self::AlphaBeta => Box::new(AlphaBeta::new(G::Evaluator::default())),
+            Self::HillClimb => {
+                let variant = Variant::from_option(settings.word("variant"));
+                Box::new(HillClimbing::new(G::Evaluator::default(), variant, seed))
+            }
+            Self::Minimax => deepened(Minimax, Order::Listed),
+            Self::AlphaBeta => {
+                let candidates_only = settings.word("candidates") == "touching";
+                deepened(AlphaBeta { candidates_only }, settings.order())
+            }
+            Self::NegaScout => {
+                let table = (settings.word("table") == "yes").then(table);
+                deepened(NegaScout::new(table), settings.order())
+            }
+            Self::AbMemory => deepened(AlphaBetaWithMemory::new(table()), settings.order()),
+            Self::Mtdf => deepened(Mtdf::new(table(), 0), settings.order()),
         }
     }
 }

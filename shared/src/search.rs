@@ -8,15 +8,28 @@ pub mod limits;
 pub mod perft;
 pub mod score;
 
+pub mod deepening;
+pub mod memory;
+pub mod options;
+pub mod ordering;
+pub mod pv;
+pub mod table;
+pub mod tree;
+
 pub mod alpha_beta;
+pub mod alpha_beta_with_memory;
 pub mod greedy;
+pub mod hill_climbing;
+pub mod minimax;
+pub mod mtdf;
+pub mod nega_scout;
 pub mod random;
 
 use std::time::Duration;
 
 use crate::eval::Score;
 use crate::game::{ActionList, Game};
-use crate::record::Record;
+use crate::record::{REPETITIONS, Record};
 
 pub use limits::{Limits, StopFlag};
 
@@ -29,6 +42,8 @@ pub struct Root<'a, G: Game> {
     pub history: &'a [G],
     /// The actions to choose among; never empty.
     actions: ActionList<G::Action>,
+    /// The positions that are a draw when they stand on the board once more; each once.
+    last_chances: Vec<&'a G>,
 }
 
 impl<'a, G: Game> Root<'a, G> {
@@ -38,7 +53,14 @@ impl<'a, G: Game> Root<'a, G> {
             return None;
         }
         let (position, history) = record.positions().split_last()?;
-        Some(Self { position, history, actions: position.legal() })
+        let mut last_chances: Vec<&G> = Vec::new();
+        for (index, place) in record.positions().iter().enumerate() {
+            let before = history[..index.min(history.len())].iter().filter(|earlier| place.repeats(earlier)).count();
+            if before + 2 == REPETITIONS {
+                last_chances.push(place);
+            }
+        }
+        Some(Self { position, history, actions: position.legal(), last_chances })
     }
 
     /// The actions to choose among, in the order of the game.
@@ -50,7 +72,28 @@ impl<'a, G: Game> Root<'a, G> {
     #[must_use]
     pub fn without(&self, action: G::Action) -> Option<Self> {
         let actions: ActionList<_> = self.actions.iter().copied().filter(|other| *other != action).collect();
-        (!actions.is_empty()).then_some(Self { position: self.position, history: self.history, actions })
+        let last_chances = self.last_chances.clone();
+        (!actions.is_empty()).then_some(Self { position: self.position, history: self.history, actions, last_chances })
+    }
+
+    /// Whether `position`, met in a search from here, is a draw because it stood on the board twice in the game.
+    ///
+    /// Searches count the repetitions of the game, not those that they make up themselves: then the value of a
+    /// position does not depend on the way to it, tables stay exact, and all searches agree. A cycle within
+    /// the search is seen for what it is when the game has been through it.
+    pub fn stood_twice(&self, position: &G) -> bool {
+        self.last_chances.iter().any(|place| position.repeats(place))
+    }
+
+    /// The score of `position`, `ply` plies further in the game, if the game is over there: see [`score::of_finished`].
+    pub fn finished(&self, position: &G, ply: u32) -> Option<Score> {
+        score::of_finished(position, ply).or_else(|| self.stood_twice(position).then_some(0))
+    }
+
+    /// To be mixed into the keys under which a table keeps values from one search to the next: differs where
+    /// other positions have stood on the board twice.
+    pub fn salt(&self) -> u64 {
+        self.last_chances.iter().fold(0, |salt, place| salt ^ place.key().rotate_left(17))
     }
 }
 

@@ -2,7 +2,11 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on should say where")]
 
+mod agreement;
+mod drawn_trees;
+mod engines;
 mod perft;
+mod positions;
 mod reference;
 mod rules;
 mod texts;

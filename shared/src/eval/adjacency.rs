@@ -28,6 +28,11 @@ impl Evaluator<Adjacency> for AdjacencyEvaluator {
         let open = neighbours & position.empty();
         8 * (neighbours & enemy).count_ones() as i32 - open.count_ones() as i32
     }
+
+    /// The square touches the enemy (Adjacency report, C).
+    fn is_candidate(&self, position: &Adjacency, Fill(square): Fill) -> bool {
+        ORTHOGONAL[usize::from(square)] & position.marks(position.to_move().opponent()) != 0
+    }
 }
 
 /// Hundredths of a mark per edge. An exposed mark matters only while there are plies left to take it.

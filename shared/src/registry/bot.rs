@@ -9,6 +9,7 @@ use crate::eval::Score;
 use crate::kind::Level;
 use crate::notation::Notation;
 use crate::record::{AnyRecord, Record};
+use crate::search::options::DEFAULT_HASH_MB;
 use crate::search::{Bound, Engine, Limits, Report, Root, StopFlag};
 
 /// Chooses moves in a game whose type is known only at run time.
@@ -58,37 +59,45 @@ pub struct Thought {
 /// | plies ahead, at most | 1 | 1 | 2 | 2 | 3 | 4 | 5 | 6 | 8 | - |
 /// | ms a move, at most | 50 | 50 | 50 | 100 | 200 | 300 | 500 | 800 | 1500 | 3000 |
 /// | percent of moves not the best | 60 | 40 | 30 | 20 | 10 | 5 | 0 | 0 | 0 | 0 |
+/// | MB for tables | 1 | 1 | 1 | 1 | 1 | 1 | 4 | 4 | 16 | 64 |
 ///
 /// A move that is not the best is the best of the others.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Handicap {
     /// Bounds on each search.
     pub limits: Limits,
     /// Of 100 moves, how many are deliberately the second best.
     pub slips: u32,
+    /// Memory for tables.
+    pub hash_mb: u32,
 }
 
 impl Handicap {
+    /// None at all: only the caller's limits hold.
+    pub fn none() -> Self {
+        Self { limits: Limits::default(), slips: 0, hash_mb: DEFAULT_HASH_MB }
+    }
+
     /// The row of the table above.
     pub fn of(level: Level) -> Self {
-        let (depth, millis, slips) = match level.number() {
-            1 => (1, 50, 60),
-            2 => (1, 50, 40),
-            3 => (2, 50, 30),
-            4 => (2, 100, 20),
-            5 => (3, 200, 10),
-            6 => (4, 300, 5),
-            7 => (5, 500, 0),
-            8 => (6, 800, 0),
-            9 => (8, 1500, 0),
-            _ => (u32::MAX, 3000, 0),
+        let (depth, millis, slips, hash_mb) = match level.number() {
+            1 => (1, 50, 60, 1),
+            2 => (1, 50, 40, 1),
+            3 => (2, 50, 30, 1),
+            4 => (2, 100, 20, 1),
+            5 => (3, 200, 10, 1),
+            6 => (4, 300, 5, 1),
+            7 => (5, 500, 0, 4),
+            8 => (6, 800, 0, 4),
+            9 => (8, 1500, 0, 16),
+            _ => (u32::MAX, 3000, 0, 64),
         };
         let limits = Limits {
             depth: (depth < u32::MAX).then_some(depth),
             time: Some(Duration::from_millis(millis)),
             ..Limits::default()
         };
-        Self { limits, slips }
+        Self { limits, slips, hash_mb }
     }
 }
 
@@ -100,10 +109,10 @@ pub struct EngineBot<G: Notation> {
 }
 
 impl<G: Notation> EngineBot<G> {
-    /// Holds an engine to a level.
-    pub fn new(engine: Box<dyn Engine<G>>, level: Level, seed: u64) -> Self {
+    /// Holds an engine to a handicap.
+    pub fn new(engine: Box<dyn Engine<G>>, handicap: Handicap, seed: u64) -> Self {
         // Another stream than the engine's, which was seeded with the same number.
-        Self { engine, handicap: Handicap::of(level), rng: SmallRng::seed_from_u64(!seed) }
+        Self { engine, handicap, rng: SmallRng::seed_from_u64(!seed) }
     }
 }
 

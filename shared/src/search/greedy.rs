@@ -11,7 +11,7 @@ use rand::{RngExt, SeedableRng};
 use crate::eval::Score;
 use crate::game::Game;
 use crate::search::score::PER_PIECE;
-use crate::search::{Bound, Engine, Limits, Report, Root, StopFlag, score};
+use crate::search::{Bound, Engine, Limits, Report, Root, StopFlag};
 
 /// Looks one ply ahead and counts.
 #[derive(Debug)]
@@ -38,7 +38,7 @@ impl<G: Game> Engine<G> for Greedy {
         let mover = root.position.to_move();
         let gain = |action| -> Score {
             let next = root.position.result(action);
-            score::of_finished(&next, 1).map_or_else(|| PER_PIECE * next.margin(mover), |score| -score)
+            root.finished(&next, 1).map_or_else(|| PER_PIECE * next.margin(mover), |score| -score)
         };
         let mut best = root.actions()[0];
         let mut best_score = gain(best);

@@ -16,6 +16,9 @@ pub struct Limits {
     pub nodes: Option<u64>,
     /// Time to take.
     pub time: Option<Duration>,
+    /// Time after which no further step is begun, such as an iteration that would hardly be finished in
+    /// what is left of `time`.
+    pub soft_time: Option<Duration>,
     /// Threads to use where an engine can use more than one; 0 and 1 both mean one.
     pub threads: usize,
 }
@@ -36,6 +39,17 @@ impl Limits {
         Self { time: Some(time), ..Self::default() }
     }
 
+    /// For one move of a game in which `remaining` is left on the clock, and each move adds `increment`.
+    ///
+    /// A game here lasts some thirty moves a side; the share grows as the clock runs down no faster than the game.
+    pub fn clock(remaining: Duration, increment: Duration) -> Self {
+        // What the way to the clock may take.
+        let remaining = remaining.saturating_sub(Duration::from_millis(30));
+        let share = remaining / 24 + increment * 3 / 4;
+        let most = remaining / 2;
+        Self { time: Some((share * 2).min(most)), soft_time: Some((share * 3 / 5).min(most)), ..Self::default() }
+    }
+
     /// Both sets of limits together.
     #[must_use]
     pub fn and(&self, other: &Self) -> Self {
@@ -49,6 +63,7 @@ impl Limits {
             depth: least(self.depth, other.depth),
             nodes: least(self.nodes, other.nodes),
             time: least(self.time, other.time),
+            soft_time: least(self.soft_time, other.soft_time),
             threads: self.threads.max(other.threads),
         }
     }
@@ -130,6 +145,11 @@ impl<'a> Budget<'a> {
     /// Whether the search must end.
     pub fn is_exhausted(&self) -> bool {
         self.exhausted
+    }
+
+    /// Whether no further step should be begun.
+    pub fn is_past_soft_time(&self) -> bool {
+        self.limits.soft_time.is_some_and(|time| self.start.elapsed() >= time)
     }
 
     /// Nodes counted so far.

@@ -31,3 +31,16 @@ pub fn of_finished<G: Game>(position: &G, ply: u32) -> Option<Score> {
 pub fn is_decided(score: Score) -> bool {
     score.abs() >= WON
 }
+
+/// A score counted from the root, as a table keeps it: counted from the node `ply` plies below, so that it
+/// holds wherever the position is met. Only a distance to the end makes a difference.
+pub fn to_node<G: Game>(score: Score, ply: u32) -> Score {
+    let distance = if G::HAS_MARGIN || !is_decided(score) || score.abs() >= INFINITE { 0 } else { ply as Score };
+    score + score.signum() * distance
+}
+
+/// The reverse of [`to_node`].
+pub fn from_node<G: Game>(score: Score, ply: u32) -> Score {
+    let distance = if G::HAS_MARGIN || !is_decided(score) || score.abs() >= INFINITE { 0 } else { ply as Score };
+    score - score.signum() * distance
+}

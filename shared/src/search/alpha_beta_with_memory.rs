@@ -1,0 +1,87 @@
+//! Alpha-beta with memory: alpha-beta that keeps a lower and an upper bound of every node in a
+//! transposition table (Jurnal Minimax & MTD(f), 4.3; Plaat et al., "Best-first fixed-depth minimax algorithms").
+//!
+//! The table keeps the depth as well: without it, bounds of one iteration of deepening would answer the next.
+
+use crate::eval::{Evaluator, Score};
+use crate::game::Game;
+use crate::notation::OptionSpec;
+use crate::search::deepening::FixedDepth;
+use crate::search::memory::{Recall, recall, remember};
+use crate::search::options::ORDER;
+use crate::search::score::INFINITE;
+use crate::search::table::Table;
+use crate::search::tree::{Node, Stopped, Tree};
+
+/// What can be set.
+pub const OPTIONS: &[OptionSpec] = &[ORDER];
+
+/// Alpha-beta over a table.
+#[derive(Debug)]
+pub struct AlphaBetaWithMemory {
+    table: Table,
+}
+
+impl AlphaBetaWithMemory {
+    /// Remembers in `table`.
+    pub fn new(table: Table) -> Self {
+        Self { table }
+    }
+
+    /// Fail-soft: the value if it lies between `alpha` and `beta`; otherwise a bound on it that is beyond them.
+    pub fn value<G: Game, E: Evaluator<G>>(
+        &self,
+        tree: &mut Tree<'_, G, E>,
+        position: &G,
+        (depth, ply): (u32, u32),
+        (alpha, beta): (Score, Score),
+    ) -> Result<Score, Stopped> {
+        debug_assert!(alpha < beta, "an empty window");
+        let actions = match tree.enter(position, depth, ply)? {
+            Node::Leaf(score) => return Ok(score),
+            Node::Interior(actions) => actions,
+        };
+        let (recalled, node) = recall(&self.table, tree, position, (depth, ply), (alpha, beta));
+        let (least, beta, hash_move) = match recalled {
+            Recall::Known(score) => return Ok(score),
+            Recall::Search { alpha, beta, best } => (alpha, beta, best),
+        };
+        let mut picker = tree.ordered(position, ply, actions);
+        if let Some(place) = hash_move {
+            picker.put_first(place);
+        }
+        let mut alpha = least;
+        let mut best = -INFINITE;
+        let mut best_place = None;
+        for (place, action) in picker {
+            let score = -self.value(tree, &position.result(action), (depth - 1, ply + 1), (-beta, -alpha))?;
+            if score > best {
+                best = score;
+                best_place = Some(place);
+                if score > alpha {
+                    alpha = score;
+                    tree.improve(ply, action, score);
+                    if alpha >= beta {
+                        break;
+                    }
+                }
+            }
+        }
+        remember(&self.table, tree, node, (least, beta), best, best_place);
+        Ok(best)
+    }
+}
+
+impl<G: Game, E: Evaluator<G>> FixedDepth<G, E> for AlphaBetaWithMemory {
+    fn search(&mut self, tree: &mut Tree<'_, G, E>, depth: u32) -> Result<Score, Stopped> {
+        self.value(tree, tree.root(), (depth, 0), (-INFINITE, INFINITE))
+    }
+
+    fn begin(&mut self) {
+        self.table.begin_search();
+    }
+
+    fn reset(&mut self) {
+        self.table.clear();
+    }
+}

@@ -1,0 +1,96 @@
+//! Iterative deepening: turns a search of fixed depth into an engine that obeys limits.
+//!
+//! Depth 1, 2, 3 ... until a limit ends it. Each iteration begins with the best action of the one
+//! before, so that an iteration that was cut short still has an answer at least as good. Depth 1 is
+//! never cut short: there is always an answer.
+
+use crate::eval::{Evaluator, Score};
+use crate::game::Game;
+use crate::search::ordering::Order;
+use crate::search::tree::{Stopped, Tree};
+use crate::search::{Bound, Engine, Limits, Report, Root, StopFlag};
+
+/// No search looks further ahead than this many plies.
+pub const MAX_DEPTH: u32 = 128;
+
+/// A search to a given depth.
+pub trait FixedDepth<G: Game, E: Evaluator<G>>: Send {
+    /// The value of the root, looking `depth` plies ahead, to the side to move. The best line is left in the tree.
+    fn search(&mut self, tree: &mut Tree<'_, G, E>, depth: u32) -> Result<Score, Stopped>;
+
+    /// A new search begins, usually a few moves further in the same game.
+    fn begin(&mut self) {}
+
+    /// Forgets what was learnt from earlier searches: a new game begins.
+    fn reset(&mut self) {}
+}
+
+/// The engine made of a search of fixed depth.
+#[derive(Debug)]
+pub struct Deepening<S, E> {
+    search: S,
+    evaluator: E,
+    order: Order,
+}
+
+impl<S, E> Deepening<S, E> {
+    /// Leaves are judged by `evaluator`; actions are tried in the given order.
+    pub fn new(search: S, evaluator: E, order: Order) -> Self {
+        Self { search, evaluator, order }
+    }
+
+    /// The search inside.
+    pub fn inner(&self) -> &S {
+        &self.search
+    }
+}
+
+impl<G: Game, E: Evaluator<G>, S: FixedDepth<G, E>> Engine<G> for Deepening<S, E> {
+    fn search(
+        &mut self,
+        root: &Root<'_, G>,
+        limits: &Limits,
+        stop: &StopFlag,
+        progress: &mut dyn FnMut(&Report<G::Action>),
+    ) -> Report<G::Action> {
+        let deepest = limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH.min(G::MAX_PLIES as u32));
+        let mut tree = Tree::new(root, &self.evaluator, self.order, limits, stop, deepest);
+        self.search.begin();
+        let mut answer = None;
+        for depth in 1..=deepest {
+            if tree.begin_iteration(depth == 1).is_break() {
+                break;
+            }
+            let result = self.search.search(&mut tree, depth);
+            let &[best, ..] = tree.line() else { break };
+            if let Some(before) = &answer {
+                progress(before);
+            }
+            answer = Some(Report {
+                best,
+                score: tree.root_score(),
+                bound: if result.is_ok() { Bound::Exact } else { Bound::Lower },
+                depth: if result.is_ok() { depth } else { depth - 1 },
+                nodes: tree.budget().nodes(),
+                leaves: tree.leaves(),
+                time: tree.budget().elapsed(),
+                pv: tree.line().to_vec(),
+            });
+            // With a single action, only somebody who asked for a depth wants its score.
+            let is_forced = tree.root_choices() == 1 && limits.depth.is_none();
+            if result.is_err() || is_forced || !tree.can_deepen() || tree.budget().is_past_soft_time() {
+                break;
+            }
+            tree.put_first(best);
+        }
+        let mut report = answer.expect("the first iteration is never cut short");
+        report.nodes = tree.budget().nodes();
+        report.leaves = tree.leaves();
+        report.time = tree.budget().elapsed();
+        report
+    }
+
+    fn reset(&mut self) {
+        self.search.reset();
+    }
+}

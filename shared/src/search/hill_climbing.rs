@@ -1,0 +1,137 @@
+//! Hill climbing: local search over the positions after one own move (Nigel Sahl et al., Adjacency report, D).
+//!
+//! The state is the position, its neighbours are the positions after each own move, the objective is the
+//! evaluation. A game obliges to move, so even a climber on a summit takes a step down.
+
+use std::f64::consts::E;
+
+use rand::rngs::SmallRng;
+use rand::seq::IndexedRandom;
+use rand::{RngExt, SeedableRng};
+
+use crate::eval::{Evaluator, Score};
+use crate::game::Game;
+use crate::notation::{OptionSpec, OptionValues};
+use crate::search::limits::Budget;
+use crate::search::{Bound, Engine, Limits, Report, Root, StopFlag};
+
+/// What can be set.
+pub const OPTIONS: &[OptionSpec] = &[OptionSpec {
+    name: "variant",
+    about: "which neighbour to step to",
+    values: OptionValues::Choice(&["steepest", "sideways", "stochastic", "annealing"]),
+}];
+
+/// Proposals of one annealing.
+const ANNEALING_STEPS: u32 = 200;
+/// The temperature at its beginning, in evaluation points: a step down by so much is accepted one time in e.
+const HOT: f64 = 300.0;
+/// And at its end.
+const COLD: f64 = 5.0;
+
+/// Which neighbour is chosen.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Variant {
+    /// The best; the first of equals.
+    #[default]
+    Steepest,
+    /// The best; any of equals, so that it wanders over a plateau.
+    Sideways,
+    /// Any that is better than staying would be, the steeper the more often; the best if none is.
+    Stochastic,
+    /// Simulated annealing: any neighbour is tried, a worse one is accepted with a probability that shrinks
+    /// with the temperature.
+    Annealing,
+}
+
+impl Variant {
+    /// The variant with the word of [`OPTIONS`].
+    pub fn from_option(word: &str) -> Self {
+        match word {
+            "sideways" => Self::Sideways,
+            "stochastic" => Self::Stochastic,
+            "annealing" => Self::Annealing,
+            _ => Self::Steepest,
+        }
+    }
+}
+
+/// Climbs by an evaluator.
+#[derive(Debug)]
+pub struct HillClimbing<E> {
+    evaluator: E,
+    variant: Variant,
+    rng: SmallRng,
+}
+
+impl<E> HillClimbing<E> {
+    /// The same seed makes the same choices.
+    pub fn new(evaluator: E, variant: Variant, seed: u64) -> Self {
+        Self { evaluator, variant, rng: SmallRng::seed_from_u64(seed) }
+    }
+
+    /// The index of the neighbour to step to; `here` is the worth of staying.
+    fn choose(&mut self, neighbours: &[Score], here: Score) -> usize {
+        let summit = *neighbours.iter().max().expect("a root has actions");
+        let steepest = neighbours.iter().position(|score| *score == summit).expect("the maximum is among them");
+        match self.variant {
+            Variant::Steepest => steepest,
+            Variant::Sideways => {
+                let equals: Vec<usize> = (0..neighbours.len()).filter(|index| neighbours[*index] == summit).collect();
+                *equals.choose(&mut self.rng).expect("the maximum is among them")
+            }
+            Variant::Stochastic => {
+                let uphill: Vec<usize> = (0..neighbours.len()).filter(|index| neighbours[*index] > here).collect();
+                let steepness = |index: &usize| f64::from(neighbours[*index] - here);
+                uphill.choose_weighted(&mut self.rng, steepness).copied().unwrap_or(steepest)
+            }
+            Variant::Annealing => {
+                let mut place = self.rng.random_range(..neighbours.len());
+                for step in 0..ANNEALING_STEPS {
+                    let temperature = HOT * (COLD / HOT).powf(f64::from(step) / f64::from(ANNEALING_STEPS));
+                    let other = self.rng.random_range(..neighbours.len());
+                    let climb = f64::from(neighbours[other] - neighbours[place]);
+                    if climb >= 0.0 || self.rng.random_bool(E.powf(climb / temperature)) {
+                        place = other;
+                    }
+                }
+                place
+            }
+        }
+    }
+}
+
+impl<G: Game, E: Evaluator<G>> Engine<G> for HillClimbing<E> {
+    fn search(
+        &mut self,
+        root: &Root<'_, G>,
+        limits: &Limits,
+        stop: &StopFlag,
+        _progress: &mut dyn FnMut(&Report<G::Action>),
+    ) -> Report<G::Action> {
+        let mut budget = Budget::new(limits, stop);
+        budget.count_node();
+        let here = self.evaluator.evaluate(root.position);
+        let neighbours: Vec<Score> = root
+            .actions()
+            .iter()
+            .map(|action| {
+                budget.count_node();
+                let next = root.position.result(*action);
+                -root.finished(&next, 1).unwrap_or_else(|| self.evaluator.evaluate(&next))
+            })
+            .collect();
+        let choice = self.choose(&neighbours, here);
+        let best = root.actions()[choice];
+        Report {
+            best,
+            score: neighbours[choice],
+            bound: Bound::Exact,
+            depth: 1,
+            nodes: budget.nodes(),
+            leaves: neighbours.len() as u64,
+            time: budget.elapsed(),
+            pv: vec![best],
+        }
+    }
+}

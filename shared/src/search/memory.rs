@@ -1,0 +1,95 @@
+//! Memory of a tree search: the transposition table as searches of fixed depth use it.
+//!
+//! An entry counts only where it says exactly what a search without a table would: at the same
+//! depth, or at any greater one if no line of it was cut off by the depth. The root is neither
+//! looked up nor kept, for it may have been asked to leave actions out.
+
+use crate::eval::{Evaluator, Score};
+use crate::game::Game;
+use crate::search::ordering::Place;
+use crate::search::score;
+use crate::search::score::INFINITE;
+use crate::search::table::{Entry, Table};
+use crate::search::tree::Tree;
+
+/// What a look into memory changes for a node.
+#[derive(Clone, Copy, Debug)]
+pub enum Recall {
+    /// Its value, or a bound on it beyond the window: the node is done.
+    Known(Score),
+    /// It must be searched, within what is left of the window.
+    Search {
+        /// The lower end.
+        alpha: Score,
+        /// The upper end.
+        beta: Score,
+        /// The best action of an earlier search, of any depth.
+        best: Option<Place>,
+    },
+}
+
+/// A node that is being searched and will be remembered.
+#[derive(Clone, Copy, Debug)]
+pub struct Remembered {
+    key: u64,
+    depth: u32,
+    ply: u32,
+    /// Whether the tree had seen its horizon before this node.
+    saw_horizon: bool,
+}
+
+/// Looks up the node and says what to do; with [`remember`] the result is kept.
+pub fn recall<G: Game, E: Evaluator<G>>(
+    table: &Table,
+    tree: &mut Tree<'_, G, E>,
+    position: &G,
+    (depth, ply): (u32, u32),
+    (mut alpha, mut beta): (Score, Score),
+) -> (Recall, Remembered) {
+    let key = tree.key(position);
+    let node = Remembered { key, depth, ply, saw_horizon: tree.saw_horizon() };
+    let mut best = None;
+    if ply > 0
+        && let Some(entry) = table.probe(key)
+    {
+        best = entry.best;
+        if entry.depth == depth || (entry.is_settled && entry.depth <= depth) {
+            let lower = score::from_node::<G>(entry.lower, ply);
+            let upper = score::from_node::<G>(entry.upper, ply);
+            if lower >= beta || lower == upper || upper <= alpha {
+                tree.set_horizon(node.saw_horizon || !entry.is_settled);
+                return (Recall::Known(if upper <= alpha { upper } else { lower }), node);
+            }
+            alpha = alpha.max(lower);
+            beta = beta.min(upper);
+        }
+    }
+    tree.set_horizon(false);
+    (Recall::Search { alpha, beta, best }, node)
+}
+
+/// Keeps what the search of a node between `alpha` and `beta` found: `score`, by the action at `best`.
+pub fn remember<G: Game, E: Evaluator<G>>(
+    table: &Table,
+    tree: &mut Tree<'_, G, E>,
+    node: Remembered,
+    (alpha, beta): (Score, Score),
+    score: Score,
+    best: Option<Place>,
+) {
+    let is_settled = !tree.saw_horizon();
+    tree.set_horizon(node.saw_horizon || !is_settled);
+    if node.ply > 0 {
+        let kept = score::to_node::<G>(score, node.ply);
+        table.store(
+            node.key,
+            Entry {
+                depth: node.depth,
+                is_settled,
+                lower: if score > alpha { kept } else { -INFINITE },
+                upper: if score < beta { kept } else { INFINITE },
+                best: if score > alpha { best } else { None },
+            },
+        );
+    }
+}

@@ -1,0 +1,40 @@
+//! Minimax: the definition itself, fixed depth, nothing pruned. The oracle that the other searches are
+//! tested against (lecture "Adversarial Search", MINIMAX-SEARCH; Jurnal Minimax & MTD(f), 2.1).
+
+use crate::eval::{Evaluator, Score};
+use crate::game::Game;
+use crate::search::deepening::FixedDepth;
+use crate::search::score::INFINITE;
+use crate::search::tree::{Node, Stopped, Tree};
+
+/// Looks at every position within the depth.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Minimax;
+
+impl<G: Game, E: Evaluator<G>> FixedDepth<G, E> for Minimax {
+    fn search(&mut self, tree: &mut Tree<'_, G, E>, depth: u32) -> Result<Score, Stopped> {
+        value(tree, tree.root(), depth, 0)
+    }
+}
+
+/// The value of `position` to the side to move: the best of the children's, which are the other side's.
+fn value<G: Game, E: Evaluator<G>>(
+    tree: &mut Tree<'_, G, E>,
+    position: &G,
+    depth: u32,
+    ply: u32,
+) -> Result<Score, Stopped> {
+    let actions = match tree.enter(position, depth, ply)? {
+        Node::Leaf(score) => return Ok(score),
+        Node::Interior(actions) => actions,
+    };
+    let mut best = -INFINITE;
+    for action in actions {
+        let score = -value(tree, &position.result(action), depth - 1, ply + 1)?;
+        if score > best {
+            best = score;
+            tree.improve(ply, action, score);
+        }
+    }
+    Ok(best)
+}

@@ -1,0 +1,73 @@
+//! MTD(f): closes in on the value by null-window searches over a table, beginning at a first guess
+//! (Jurnal Minimax & MTD(f), 4.2; Plaat et al., "Best-first fixed-depth minimax algorithms").
+//!
+//! A right guess takes two passes, one for each bound. The first guess is the value of the depth
+//! before; odd and even depths differ where the evaluation favours whoever moved last, so the value
+//! of two depths before is taken where there is one.
+
+use crate::eval::{Evaluator, Score};
+use crate::game::Game;
+use crate::notation::OptionSpec;
+use crate::search::alpha_beta_with_memory::AlphaBetaWithMemory;
+use crate::search::deepening::FixedDepth;
+use crate::search::options::ORDER;
+use crate::search::score::INFINITE;
+use crate::search::table::Table;
+use crate::search::tree::{Stopped, Tree};
+
+/// What can be set.
+pub const OPTIONS: &[OptionSpec] = &[ORDER];
+
+/// The driver.
+#[derive(Debug)]
+pub struct Mtdf {
+    memory: AlphaBetaWithMemory,
+    /// The values of the last two depths of this search, the last one second.
+    guesses: [Score; 2],
+    passes: u32,
+}
+
+impl Mtdf {
+    /// Remembers in `table`; the first search begins at `guess`.
+    pub fn new(table: Table, guess: Score) -> Self {
+        Self { memory: AlphaBetaWithMemory::new(table), guesses: [guess; 2], passes: 0 }
+    }
+
+    /// How many null-window searches the last depth took.
+    pub fn passes(&self) -> u32 {
+        self.passes
+    }
+}
+
+impl<G: Game, E: Evaluator<G>> FixedDepth<G, E> for Mtdf {
+    fn search(&mut self, tree: &mut Tree<'_, G, E>, depth: u32) -> Result<Score, Stopped> {
+        let mut value = self.guesses[0];
+        let (mut lower, mut upper) = (-INFINITE, INFINITE);
+        self.passes = 0;
+        while lower < upper {
+            let beta = if value == lower { value + 1 } else { value };
+            self.passes += 1;
+            value = self.memory.value(tree, tree.root(), (depth, 0), (beta - 1, beta))?;
+            if value < beta {
+                upper = value;
+            } else {
+                lower = value;
+                // The next pass tries first what proved this one.
+                if let &[best, ..] = tree.line() {
+                    tree.put_first(best);
+                }
+            }
+        }
+        self.guesses = [self.guesses[1], value];
+        Ok(value)
+    }
+
+    fn begin(&mut self) {
+        FixedDepth::<G, E>::begin(&mut self.memory);
+    }
+
+    fn reset(&mut self) {
+        FixedDepth::<G, E>::reset(&mut self.memory);
+        self.guesses = [0; 2];
+    }
+}

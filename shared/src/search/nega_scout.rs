@@ -1,0 +1,113 @@
+//! NegaScout: the first child is searched in full, of the others a null window asks only whether they are
+//! better, and one that is gets searched again (Reinefeld 1983; Kurniawan et al., NegaScout for Nine Men's Morris).
+//!
+//! Fewer nodes than alpha-beta where the first child usually is the best, so with good ordering, and most of
+//! all with a table, which makes the second search of a child cheap.
+
+#![expect(clippy::doc_markdown, reason = "NegaScout is a name, in prose as well")]
+
+use crate::eval::{Evaluator, Score};
+use crate::game::Game;
+use crate::notation::{OptionSpec, OptionValues};
+use crate::search::deepening::FixedDepth;
+use crate::search::memory::{Recall, recall, remember};
+use crate::search::options::ORDER;
+use crate::search::score::INFINITE;
+use crate::search::table::Table;
+use crate::search::tree::{Node, Stopped, Tree};
+
+/// What can be set.
+pub const OPTIONS: &[OptionSpec] = &[
+    ORDER,
+    OptionSpec { name: "table", about: "whether to remember positions", values: OptionValues::Choice(&["yes", "no"]) },
+];
+
+/// NegaScout, with or without a table.
+#[derive(Debug)]
+pub struct NegaScout {
+    table: Option<Table>,
+}
+
+impl NegaScout {
+    /// Remembers in `table`, if there is one.
+    pub fn new(table: Option<Table>) -> Self {
+        Self { table }
+    }
+
+    /// Fail-soft: the value if it lies between `alpha` and `beta`; otherwise a bound on it that is beyond them.
+    fn value<G: Game, E: Evaluator<G>>(
+        &self,
+        tree: &mut Tree<'_, G, E>,
+        position: &G,
+        (depth, ply): (u32, u32),
+        (mut alpha, mut beta): (Score, Score),
+    ) -> Result<Score, Stopped> {
+        debug_assert!(alpha < beta, "an empty window");
+        let actions = match tree.enter(position, depth, ply)? {
+            Node::Leaf(score) => return Ok(score),
+            Node::Interior(actions) => actions,
+        };
+        let mut picker = tree.ordered(position, ply, actions);
+        let mut remembered = None;
+        if let Some(table) = &self.table {
+            let (recalled, node) = recall(table, tree, position, (depth, ply), (alpha, beta));
+            let hash_move;
+            (alpha, beta, hash_move) = match recalled {
+                Recall::Known(score) => return Ok(score),
+                Recall::Search { alpha, beta, best } => (alpha, beta, best),
+            };
+            if let Some(place) = hash_move {
+                picker.put_first(place);
+            }
+            remembered = Some((table, node, alpha));
+        }
+        let mut best = -INFINITE;
+        let mut best_place = None;
+        for (place, action) in picker {
+            let child = position.result(action);
+            let below = (depth - 1, ply + 1);
+            let mut score;
+            if best_place.is_none() {
+                score = -self.value(tree, &child, below, (-beta, -alpha))?;
+            } else {
+                score = -self.value(tree, &child, below, (-alpha - 1, -alpha))?;
+                if alpha < score && score < beta {
+                    score = -self.value(tree, &child, below, (-beta, -alpha))?;
+                }
+            }
+            if score > best {
+                best = score;
+                best_place = Some(place);
+                if score > alpha {
+                    alpha = score;
+                    tree.improve(ply, action, score);
+                    if alpha >= beta {
+                        break;
+                    }
+                }
+            }
+        }
+        if let Some((table, node, least)) = remembered {
+            remember(table, tree, node, (least, beta), best, best_place);
+        }
+        Ok(best)
+    }
+}
+
+impl<G: Game, E: Evaluator<G>> FixedDepth<G, E> for NegaScout {
+    fn search(&mut self, tree: &mut Tree<'_, G, E>, depth: u32) -> Result<Score, Stopped> {
+        self.value(tree, tree.root(), (depth, 0), (-INFINITE, INFINITE))
+    }
+
+    fn begin(&mut self) {
+        if let Some(table) = &mut self.table {
+            table.begin_search();
+        }
+    }
+
+    fn reset(&mut self) {
+        if let Some(table) = &mut self.table {
+            table.clear();
+        }
+    }
+}

@@ -1,0 +1,99 @@
+//! Move ordering: which action is tried first. Alpha-beta saves most where the best comes first.
+
+use arrayvec::ArrayVec;
+
+use crate::eval::Evaluator;
+use crate::game::{ActionList, Game, MAX_ACTIONS};
+
+/// What decides which action is tried first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Order {
+    /// The hints of the evaluator.
+    #[default]
+    Hints,
+    /// The most pieces gained at once (Prabawa 2.3: ordering by the greedy count).
+    Greedy,
+    /// The order in which the game lists its actions.
+    Listed,
+}
+
+/// The place of an action in the order in which the game lists those of its position: a name for the
+/// action in eight bits, for any game. Tables keep it.
+pub type Place = u8;
+
+/// Hints beyond this are cut to it.
+const HINT_LIMIT: i32 = 1 << 20;
+/// Added to the hint of an action that must come first.
+const FIRST: i32 = 1 << 22;
+
+/// Hands out the actions of one node, the most promising first; equals keep the order of the game.
+///
+/// Picks are made one at a time: after a cut-off the rest was never sorted.
+pub struct Picker<A> {
+    actions: ActionList<A>,
+    /// Of the actions not yet handed out: the hint above, the reversed place in the low eight bits.
+    keys: ArrayVec<i32, MAX_ACTIONS>,
+}
+
+impl<A: Copy + Eq> Picker<A> {
+    /// Ranks `actions` by `hint`.
+    pub fn new(actions: ActionList<A>, mut hint: impl FnMut(A) -> i32) -> Self {
+        let keys = actions
+            .iter()
+            .enumerate()
+            .map(|(place, action)| key(hint(*action).clamp(-HINT_LIMIT, HINT_LIMIT), place))
+            .collect();
+        Self { actions, keys }
+    }
+
+    /// Ranks the actions of `position` by `order`.
+    pub fn by_order<G>(actions: ActionList<A>, position: &G, evaluator: &impl Evaluator<G>, order: Order) -> Self
+    where
+        G: Game<Action = A>,
+    {
+        match order {
+            Order::Hints => Self::new(actions, |action| evaluator.order_hint(position, action)),
+            Order::Greedy => {
+                let mover = position.to_move();
+                Self::new(actions, |action| position.result(action).margin(mover))
+            }
+            Order::Listed => Self::new(actions, |_| 0),
+        }
+    }
+
+    /// Moves the action at `place` to the front, such as the best of an earlier search.
+    pub fn put_first(&mut self, place: Place) {
+        if let Some(found) = self.keys.iter_mut().find(|key| place_of(**key) == place) {
+            *found = key(FIRST, usize::from(place));
+        }
+    }
+
+    /// The number of actions, handed out or not.
+    pub fn len(&self) -> usize {
+        self.actions.len()
+    }
+
+    /// Whether there were no actions at all.
+    pub fn is_empty(&self) -> bool {
+        self.actions.is_empty()
+    }
+}
+
+impl<A: Copy + Eq> Iterator for Picker<A> {
+    type Item = (Place, A);
+
+    fn next(&mut self) -> Option<(Place, A)> {
+        let (at, key) = self.keys.iter().enumerate().max_by_key(|(_, key)| **key)?;
+        let place = place_of(*key);
+        self.keys.swap_remove(at);
+        Some((place, self.actions[usize::from(place)]))
+    }
+}
+
+fn key(hint: i32, place: usize) -> i32 {
+    hint << 8 | (MAX_ACTIONS - 1 - place) as i32
+}
+
+fn place_of(key: i32) -> Place {
+    (MAX_ACTIONS - 1) as Place - (key & 0xff) as Place
+}

@@ -1,0 +1,184 @@
+//! One search tree: what every tree search needs at each node, so that each algorithm's file shows
+//! the algorithm and nothing else.
+
+use std::ops::ControlFlow;
+
+use crate::eval::{Evaluator, Score};
+use crate::game::{ActionList, Game};
+use crate::search::limits::Budget;
+use crate::search::ordering::{Order, Picker};
+use crate::search::pv::PvTable;
+use crate::search::score::INFINITE;
+use crate::search::{Limits, Root, StopFlag, score};
+
+/// The budget is spent: the answer is needed now, and the node that is being searched has no value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stopped;
+
+/// What a node is before its children are searched.
+pub enum Node<A> {
+    /// Finished, a draw by repetition, or at the end of the depth: its value.
+    Leaf(Score),
+    /// Its legal actions, at least one.
+    Interior(ActionList<A>),
+}
+
+/// The state of one search.
+pub struct Tree<'a, G: Game, E> {
+    root: &'a Root<'a, G>,
+    evaluator: &'a E,
+    order: Order,
+    budget: Budget<'a>,
+    leaves: u64,
+    /// The budget may end the search; not so in the first iteration, which makes sure of an answer.
+    may_stop: bool,
+    /// Something was cut off by the depth in this iteration, so that a deeper one can tell more.
+    saw_horizon: bool,
+    /// The actions of the root in the order in which to try them.
+    root_actions: ActionList<G::Action>,
+    root_score: Score,
+    pv: PvTable<G::Action>,
+}
+
+impl<'a, G: Game, E: Evaluator<G>> Tree<'a, G, E> {
+    /// Starts the clock. Iterations may go `deepest` plies deep.
+    pub fn new(
+        root: &'a Root<'a, G>,
+        evaluator: &'a E,
+        order: Order,
+        limits: &'a Limits,
+        stop: &'a StopFlag,
+        deepest: u32,
+    ) -> Self {
+        let listed: ActionList<_> = root.actions().iter().copied().collect();
+        let root_actions =
+            Picker::by_order(listed, root.position, evaluator, order).map(|(_, action)| action).collect();
+        Self {
+            root,
+            evaluator,
+            order,
+            budget: Budget::new(limits, stop),
+            leaves: 0,
+            may_stop: false,
+            saw_horizon: false,
+            root_actions,
+            root_score: -INFINITE,
+            pv: PvTable::new(deepest),
+        }
+    }
+
+    /// The position that the search is about.
+    pub fn root(&self) -> &'a G {
+        self.root.position
+    }
+
+    /// Counts the node and says what it is. `depth` is what is left of the depth, `ply` the distance from the root.
+    pub fn enter(&mut self, position: &G, depth: u32, ply: u32) -> Result<Node<G::Action>, Stopped> {
+        self.budget.count_node();
+        if self.may_stop && self.budget.is_exhausted() {
+            return Err(Stopped);
+        }
+        if ply == 0 {
+            return Ok(Node::Interior(self.root_actions.clone()));
+        }
+        self.pv.clear(ply);
+        if depth > 0 {
+            let actions = position.legal();
+            // Only a finished position has none.
+            if !actions.is_empty() && !self.root.stood_twice(position) {
+                return Ok(Node::Interior(actions));
+            }
+        }
+        self.leaves += 1;
+        Ok(Node::Leaf(self.root.finished(position, ply).unwrap_or_else(|| {
+            self.saw_horizon = true;
+            self.evaluator.evaluate(position)
+        })))
+    }
+
+    /// The actions of the node at `ply`, the most promising first. At the root these are the ones that may be
+    /// chosen, the best of the iteration before in front.
+    pub fn ordered(&self, position: &G, ply: u32, actions: ActionList<G::Action>) -> Picker<G::Action> {
+        let order = if ply == 0 { Order::Listed } else { self.order };
+        Picker::by_order(actions, position, self.evaluator, order)
+    }
+
+    /// Whether `action` is worth a look to a search that is allowed to overlook something.
+    pub fn is_candidate(&self, position: &G, action: G::Action) -> bool {
+        self.evaluator.is_candidate(position, action)
+    }
+
+    /// `action` is the best so far at `ply`, with `score`.
+    pub fn improve(&mut self, ply: u32, action: G::Action, score: Score) {
+        self.pv.extend(ply, action);
+        if ply == 0 {
+            self.root_score = score;
+        }
+    }
+
+    /// Whether a line was cut off by the depth since the flag was last set.
+    pub fn saw_horizon(&self) -> bool {
+        self.saw_horizon
+    }
+
+    /// For [`crate::search::memory`], which asks it of single nodes.
+    pub fn set_horizon(&mut self, saw_horizon: bool) {
+        self.saw_horizon = saw_horizon;
+    }
+
+    /// The key under which a table keeps the value of `position`: see [`Root::salt`].
+    pub fn key(&self, position: &G) -> u64 {
+        position.key() ^ self.root.salt()
+    }
+
+    /// The action at the front becomes `action` and the others keep their order.
+    pub fn put_first(&mut self, action: G::Action) {
+        if let Some(place) = self.root_actions.iter().position(|other| *other == action) {
+            self.root_actions[..=place].rotate_right(1);
+        }
+    }
+
+    /// An iteration begins. Only the first is safe from the budget.
+    pub fn begin_iteration(&mut self, is_first: bool) -> ControlFlow<Stopped> {
+        self.saw_horizon = false;
+        self.root_score = -INFINITE;
+        self.pv.clear(0);
+        self.may_stop = !is_first;
+        if is_first {
+            return ControlFlow::Continue(());
+        }
+        self.budget.poll();
+        if self.budget.is_exhausted() { ControlFlow::Break(Stopped) } else { ControlFlow::Continue(()) }
+    }
+
+    /// The best line of this iteration so far; empty if not even the first action was searched to the end.
+    pub fn line(&self) -> &[G::Action] {
+        self.pv.line()
+    }
+
+    /// The score of [`Tree::line`].
+    pub fn root_score(&self) -> Score {
+        self.root_score
+    }
+
+    /// Whether a deeper iteration can find another value.
+    pub fn can_deepen(&self) -> bool {
+        let is_settled = !G::HAS_MARGIN && score::is_decided(self.root_score);
+        self.saw_horizon && !is_settled
+    }
+
+    /// The number of actions at the root.
+    pub fn root_choices(&self) -> usize {
+        self.root_actions.len()
+    }
+
+    /// What was spent so far.
+    pub fn budget(&self) -> &Budget<'a> {
+        &self.budget
+    }
+
+    /// Positions evaluated or finished so far.
+    pub fn leaves(&self) -> u64 {
+        self.leaves
+    }
+}
