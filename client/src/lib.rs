@@ -1,3 +1,4 @@
 //! The terminal client.
 
+pub mod link;
 pub mod start_with;

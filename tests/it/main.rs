@@ -5,6 +5,7 @@
 mod agreement;
 mod drawn_trees;
 mod engines;
+mod link;
 mod perft;
 mod positions;
 mod reference;

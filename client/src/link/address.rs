@@ -1,0 +1,177 @@
+//! Where a server is.
+
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+/// The port of a server unless told otherwise.
+pub const DEFAULT_PORT: u16 = 7878;
+
+/// The path of the WebSocket on a server.
+const PATH: &str = "/ws";
+
+/// The address of a server. Written `host`, `host:port` or `ws://host:port`, with or without `/ws` at the end, or with
+/// another path where a proxy stands in front; `http` means the same as `ws`. An IPv6 address stands in brackets.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Address {
+    host: String,
+    port: u16,
+    path: String,
+}
+
+/// A text that names no server.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum BadAddress {
+    /// Encrypted connections.
+    #[error("{text}: this program was built without TLS; use ws:// inside a trusted network or through a tunnel")]
+    Tls {
+        /// The address.
+        text: String,
+    },
+    /// Another scheme.
+    #[error("{scheme:?} is no scheme of a server: write ws://HOST:PORT, HOST:PORT or HOST")]
+    Scheme {
+        /// What stands before `://`.
+        scheme: String,
+    },
+    /// The part before the port.
+    #[error("{text:?} names no host: write ws://HOST:PORT, HOST:PORT or HOST, an IPv6 address in brackets")]
+    Host {
+        /// The address.
+        text: String,
+    },
+    /// The part after the colon.
+    #[error("{port:?} is no port: a port is a number from 1 to 65535")]
+    Port {
+        /// What stands there.
+        port: String,
+    },
+}
+
+impl Address {
+    /// The name or the number of the host, without brackets.
+    pub fn host(&self) -> &str {
+        &self.host
+    }
+
+    /// The port.
+    pub fn port(&self) -> u16 {
+        self.port
+    }
+
+    /// The host and the port, as in a URL: the name under which this server is remembered.
+    pub fn authority(&self) -> String {
+        if self.host.contains(':') {
+            format!("[{}]:{}", self.host, self.port)
+        } else {
+            format!("{}:{}", self.host, self.port)
+        }
+    }
+}
+
+impl FromStr for Address {
+    type Err = BadAddress;
+
+    fn from_str(text: &str) -> Result<Self, BadAddress> {
+        let text = text.trim();
+        let shortened = || text.chars().take(60).collect::<String>();
+        let rest = match text.split_once("://") {
+            None => text,
+            Some((scheme, rest)) => match scheme.to_ascii_lowercase().as_str() {
+                "ws" | "http" => rest,
+                "wss" | "https" => return Err(BadAddress::Tls { text: shortened() }),
+                _ => return Err(BadAddress::Scheme { scheme: scheme.chars().take(20).collect() }),
+            },
+        };
+        let (authority, path) = rest.split_at(rest.find('/').unwrap_or(rest.len()));
+        let (host, port) = match authority.strip_prefix('[') {
+            Some(bracketed) => {
+                let (host, after) = bracketed.split_once(']').ok_or_else(|| BadAddress::Host { text: shortened() })?;
+                host.parse::<std::net::Ipv6Addr>().map_err(|_| BadAddress::Host { text: shortened() })?;
+                match after.strip_prefix(':') {
+                    Some(port) => (host, Some(port)),
+                    None if after.is_empty() => (host, None),
+                    None => return Err(BadAddress::Host { text: shortened() }),
+                }
+            }
+            None => match authority.split_once(':') {
+                Some((host, port)) => (host, Some(port)),
+                None => (authority, None),
+            },
+        };
+        // Everything else would end up in an HTTP header.
+        let is_host = |character: char| character.is_ascii_alphanumeric() || "-._:".contains(character);
+        if host.is_empty() || !host.chars().all(is_host) {
+            return Err(BadAddress::Host { text: shortened() });
+        }
+        let port = match port {
+            None => DEFAULT_PORT,
+            Some(port) => port
+                .parse()
+                .ok()
+                .filter(|number| *number > 0)
+                .ok_or_else(|| BadAddress::Port { port: port.chars().take(20).collect() })?,
+        };
+        let path = path.trim_end_matches('/');
+        if path.chars().any(|character| !character.is_ascii_graphic()) {
+            return Err(BadAddress::Host { text: shortened() });
+        }
+        let path = if path.ends_with(PATH) { path.to_owned() } else { format!("{path}{PATH}") };
+        Ok(Self { host: host.to_owned(), port, path })
+    }
+}
+
+impl fmt::Display for Address {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "ws://{}{}", self.authority(), self.path)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_form_of_an_address_is_understood() {
+        for (text, url) in [
+            ("example.org", "ws://example.org:7878/ws"),
+            ("example.org:80", "ws://example.org:80/ws"),
+            ("ws://example.org", "ws://example.org:7878/ws"),
+            ("ws://example.org:9000/", "ws://example.org:9000/ws"),
+            ("WS://example.org:9000/ws", "ws://example.org:9000/ws"),
+            ("http://example.org:9000/ws/", "ws://example.org:9000/ws"),
+            ("example.org/play", "ws://example.org:7878/play/ws"),
+            (" 192.168.1.7:7878 ", "ws://192.168.1.7:7878/ws"),
+            ("[::1]:7000", "ws://[::1]:7000/ws"),
+            ("ws://[fe80::1]", "ws://[fe80::1]:7878/ws"),
+        ] {
+            assert_eq!(text.parse::<Address>().map(|address| address.to_string()), Ok(url.to_owned()), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_address_gets_a_sentence() {
+        for (text, part) in [
+            ("wss://example.org", "without TLS"),
+            ("https://example.org", "without TLS"),
+            ("ftp://example.org", "no scheme"),
+            ("", "names no host"),
+            ("ws://", "names no host"),
+            (":7878", "names no host"),
+            ("a b:1", "names no host"),
+            ("[::1", "names no host"),
+            ("[::1]x", "names no host"),
+            ("[nonsense]:1", "names no host"),
+            ("host\r\nEvil: 1", "names no host"),
+            ("host/a b", "names no host"),
+            ("host:0", "no port"),
+            ("host:70000", "no port"),
+            ("host:", "no port"),
+            ("::1", "names no host"),
+        ] {
+            let error = text.parse::<Address>().expect_err(text).to_string();
+            assert!(error.contains(part), "{text}: {error}");
+        }
+    }
+}

@@ -1,0 +1,128 @@
+//! A WebSocket to a server, with a time-out on everything and sentences for what goes wrong.
+
+use std::io;
+
+use bidak_shared::protocol::{MAX_SERVER_FRAME, Request, ServerMessage};
+use futures::{SinkExt, StreamExt};
+use tokio::net::TcpStream;
+use tokio::time::timeout;
+use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
+use tokio_tungstenite::tungstenite::{Error, Message};
+use tokio_tungstenite::{WebSocketStream, client_async_with_config};
+
+use super::{Address, FailureKind, Timing};
+
+/// An open WebSocket.
+pub(super) struct Socket {
+    stream: WebSocketStream<TcpStream>,
+    timing: Timing,
+}
+
+/// Why there is no connection, or none any more.
+pub(super) enum Trouble {
+    /// It may be better next time.
+    Passing(String),
+    /// Trying again would not help.
+    Lasting(FailureKind, String),
+}
+
+/// What came from the server.
+pub(super) enum Heard {
+    /// A message.
+    Message(ServerMessage),
+    /// A frame of the WebSocket itself.
+    Sign,
+    /// A frame that is no message.
+    Nonsense(String),
+    /// Nothing more will come, for this reason.
+    End(String),
+}
+
+impl Socket {
+    /// Connects and shakes hands.
+    pub(super) async fn open(address: &Address, timing: &Timing) -> Result<Self, Trouble> {
+        let authority = address.authority();
+        let connecting = TcpStream::connect((address.host(), address.port()));
+        let stream = match timeout(timing.connect, connecting).await {
+            Ok(Ok(stream)) => stream,
+            Ok(Err(error)) if error.kind() == io::ErrorKind::ConnectionRefused => {
+                return Err(Trouble::Passing(format!("nobody is listening at {authority}")));
+            }
+            Ok(Err(error)) => return Err(Trouble::Passing(format!("cannot reach {authority}: {error}"))),
+            Err(_) => return Err(Trouble::Passing(format!("{authority} does not answer"))),
+        };
+        // A move is one small packet that should leave at once. Without it the connection works all the same.
+        let _ = stream.set_nodelay(true);
+        let config = WebSocketConfig::default()
+            .read_buffer_size(4 * 1024)
+            .write_buffer_size(0)
+            .max_write_buffer_size(256 * 1024)
+            .max_message_size(Some(MAX_SERVER_FRAME))
+            .max_frame_size(Some(MAX_SERVER_FRAME));
+        let shaking = client_async_with_config(address.to_string(), stream, Some(config));
+        match timeout(timing.connect, shaking).await {
+            Ok(Ok((stream, _))) => Ok(Self { stream, timing: timing.clone() }),
+            Ok(Err(Error::Http(response))) if response.status().is_server_error() || response.status() == 429 => {
+                Err(Trouble::Passing(format!("{authority} is busy (HTTP {})", response.status())))
+            }
+            Ok(Err(Error::Http(response))) => Err(Trouble::Lasting(
+                FailureKind::Protocol,
+                format!("what answers at {address} is not a Bidak server (HTTP {})", response.status()),
+            )),
+            Ok(Err(Error::Io(error))) => Err(Trouble::Passing(format!("{authority} broke off: {error}"))),
+            Ok(Err(error)) => Err(Trouble::Lasting(
+                FailureKind::Protocol,
+                format!("what answers at {address} is not a Bidak server ({error})"),
+            )),
+            Err(_) => Err(Trouble::Passing(format!("{authority} does not answer"))),
+        }
+    }
+
+    /// Sends a request.
+    pub(super) async fn say(&mut self, request: &Request) -> Result<(), String> {
+        match timeout(self.timing.write, self.stream.send(Message::text(request.encode()))).await {
+            Ok(Ok(())) => Ok(()),
+            Ok(Err(error)) => Err(sentence(&error)),
+            Err(_) => Err("the connection stands still".to_owned()),
+        }
+    }
+
+    /// What comes next. Nothing is lost when this is dropped before it is done.
+    pub(super) async fn hear(&mut self) -> Heard {
+        match self.stream.next().await {
+            Some(Ok(Message::Text(text))) => match ServerMessage::decode(&text) {
+                Ok(message) => Heard::Message(message),
+                Err(error) => Heard::Nonsense(error.to_string()),
+            },
+            Some(Ok(Message::Binary(_))) => Heard::Nonsense("a binary frame".to_owned()),
+            Some(Ok(Message::Close(Some(frame)))) if !frame.reason.is_empty() => {
+                // Whoever sent it, it is going to be printed.
+                let reason: String = frame.reason.chars().filter(|character| !character.is_control()).collect();
+                Heard::End(format!("the server closed the connection: {reason}"))
+            }
+            Some(Ok(Message::Close(_))) | None => Heard::End("the server closed the connection".to_owned()),
+            Some(Ok(_)) => Heard::Sign,
+            Some(Err(error)) => Heard::End(sentence(&error)),
+        }
+    }
+
+    /// Says goodbye and waits for the other side to do so, within the time for a write.
+    pub(super) async fn close(mut self) {
+        let goodbye = async {
+            // The other side may be gone already.
+            let _ = self.stream.close(None).await;
+            while let Some(Ok(_)) = self.stream.next().await {}
+        };
+        // However it ended, it is over.
+        let _ = timeout(self.timing.write.min(std::time::Duration::from_secs(2)), goodbye).await;
+    }
+}
+
+fn sentence(error: &Error) -> String {
+    match error {
+        Error::ConnectionClosed | Error::AlreadyClosed => "the server closed the connection".to_owned(),
+        // Without the closing handshake.
+        Error::Protocol(_) | Error::Io(_) => format!("the connection broke ({error})"),
+        _ => format!("the connection failed ({error})"),
+    }
+}

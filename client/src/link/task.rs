@@ -1,0 +1,234 @@
+//! The task behind a link.
+
+use std::sync::Arc;
+
+use bidak_shared::protocol::{Command, PROTOCOL, RefusalCode, Request, ServerMessage, Token, Welcome};
+use tokio::sync::{Notify, mpsc};
+use tokio::time::{Instant, MissedTickBehavior, interval, sleep, sleep_until, timeout};
+use tokio_util::sync::CancellationToken;
+
+use super::backoff::Backoff;
+use super::socket::{Heard, Socket, Trouble};
+use super::{Address, FailureKind, LinkConfig, LinkEvent, RequestIds, Timing};
+
+pub(super) struct Task {
+    pub(super) requests: mpsc::Receiver<Request>,
+    pub(super) events: mpsc::Sender<LinkEvent>,
+    pub(super) ids: Arc<RequestIds>,
+    pub(super) overflow: Arc<Notify>,
+    pub(super) closing: CancellationToken,
+    pub(super) timing: Timing,
+}
+
+/// Nobody wants the link any more.
+struct Unwanted;
+
+/// How a greeting went wrong.
+enum NoWelcome {
+    /// As a connection can.
+    Trouble(Trouble),
+    /// The server does not know the token.
+    TokenUnknown,
+}
+
+impl From<Trouble> for NoWelcome {
+    fn from(trouble: Trouble) -> Self {
+        Self::Trouble(trouble)
+    }
+}
+
+impl Task {
+    pub(super) async fn run(mut self, config: LinkConfig) {
+        let failure = match config.url.parse() {
+            Ok(address) => self.keep_connected(&address, config).await,
+            Err(error) => Ok((FailureKind::Address, error.to_string())),
+        };
+        if let Ok((kind, reason)) = failure {
+            // With nobody to hear it there is nobody to tell.
+            let _ = self.tell(LinkEvent::Failed { kind, reason }).await;
+        }
+    }
+
+    /// Connects again and again until somebody closes the link or it makes no sense any more.
+    async fn keep_connected(
+        &mut self,
+        address: &Address,
+        mut config: LinkConfig,
+    ) -> Result<(FailureKind, String), Unwanted> {
+        let ids = Arc::clone(&self.ids);
+        let timing = self.timing.clone();
+        let mut attempts = timing.first_attempts;
+        let mut backoff = Backoff::new(timing.least_retry, timing.most_retry);
+        loop {
+            let mut attempt = 1;
+            let (socket, welcome) = loop {
+                self.tell(LinkEvent::Connecting { attempt }).await?;
+                let reason = match self.meanwhile(greet(address, &config, &ids, &timing)).await? {
+                    Ok(greeted) => break greeted,
+                    Err(NoWelcome::TokenUnknown) => {
+                        config.token = None;
+                        continue;
+                    }
+                    Err(NoWelcome::Trouble(Trouble::Lasting(kind, reason))) => return Ok((kind, reason)),
+                    Err(NoWelcome::Trouble(Trouble::Passing(reason))) => reason,
+                };
+                if attempt >= attempts {
+                    return Ok((FailureKind::Unreachable, reason));
+                }
+                attempt += 1;
+                self.pause(reason, &mut backoff).await?;
+            };
+            attempts = timing.later_attempts;
+            config.token = Some(welcome.token);
+            config.name = Some(welcome.name.to_string());
+            let connected = Instant::now();
+            self.tell(LinkEvent::Connected(welcome)).await?;
+            let reason = self.converse(socket).await?;
+            // A server that hangs up on everybody at once must not be called again and again without a pause.
+            if connected.elapsed() > timing.most_retry {
+                backoff = Backoff::new(timing.least_retry, timing.most_retry);
+            }
+            self.pause(reason, &mut backoff).await?;
+        }
+    }
+
+    async fn pause(&mut self, reason: String, backoff: &mut Backoff) -> Result<(), Unwanted> {
+        let retry_in = backoff.next(&mut rand::rng());
+        self.tell(LinkEvent::Lost { reason, retry_in }).await?;
+        self.meanwhile(sleep(retry_in)).await
+    }
+
+    /// Passes messages both ways until the connection is lost; the answer is why.
+    async fn converse(&mut self, mut socket: Socket) -> Result<String, Unwanted> {
+        let mut pings = interval(self.timing.ping);
+        pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let mut pinged: Option<(u32, Instant)> = None;
+        let mut silence_ends = Instant::now() + self.timing.silence;
+        loop {
+            let outgoing = tokio::select! {
+                () = self.closing.cancelled() => return Err(self.take_leave(socket).await),
+                () = self.overflow.notified() => return Ok("too many requests are waiting to be sent".to_owned()),
+                () = sleep_until(silence_ends) => {
+                    return Ok(format!("nothing was heard for {} s", self.timing.silence.as_secs()));
+                }
+                request = self.requests.recv() => match request {
+                    Some(request) => request,
+                    None => return Err(self.take_leave(socket).await),
+                },
+                _ = pings.tick() => {
+                    let id = self.ids.next();
+                    pinged = Some((id, Instant::now()));
+                    Request { id, command: Command::Ping }
+                }
+                heard = socket.hear() => {
+                    let event = match heard {
+                        Heard::Message(ServerMessage::Pong { re }) => match pinged.take_if(|(id, _)| *id == re) {
+                            Some((_, since)) => Some(LinkEvent::Latency(since.elapsed())),
+                            None => Some(LinkEvent::Message(ServerMessage::Pong { re })),
+                        },
+                        Heard::Message(message) => Some(LinkEvent::Message(message)),
+                        Heard::Sign => None,
+                        Heard::Nonsense(problem) => {
+                            // A newer server may have more to say than this client knows.
+                            tracing::warn!(problem, "a frame that is no message was left out");
+                            None
+                        }
+                        Heard::End(reason) => return Ok(reason),
+                    };
+                    if let Some(event) = event
+                        && self.tell(event).await.is_err()
+                    {
+                        return Err(self.take_leave(socket).await);
+                    }
+                    // After the telling: a reader that took its time is no silence of the server.
+                    silence_ends = Instant::now() + self.timing.silence;
+                    continue;
+                }
+            };
+            if let Err(reason) = socket.say(&outgoing).await {
+                return Ok(reason);
+            }
+        }
+    }
+
+    /// Sends what is still waiting and closes the connection.
+    async fn take_leave(&mut self, mut socket: Socket) -> Unwanted {
+        while let Ok(request) = self.requests.try_recv() {
+            if socket.say(&request).await.is_err() {
+                return Unwanted;
+            }
+        }
+        socket.close().await;
+        Unwanted
+    }
+
+    async fn tell(&self, event: LinkEvent) -> Result<(), Unwanted> {
+        tokio::select! {
+            () = self.closing.cancelled() => Err(Unwanted),
+            told = self.events.send(event) => told.map_err(|_| Unwanted),
+        }
+    }
+
+    /// Waits for `wait` without a connection. Requests in that time are dropped, so that none of them is sent
+    /// before the room it speaks of has been resumed.
+    async fn meanwhile<T>(&mut self, wait: impl Future<Output = T>) -> Result<T, Unwanted> {
+        let mut wait = std::pin::pin!(wait);
+        loop {
+            tokio::select! {
+                done = &mut wait => {
+                    while self.requests.try_recv().is_ok() {}
+                    return Ok(done);
+                }
+                () = self.closing.cancelled() => return Err(Unwanted),
+                () = self.overflow.notified() => {}
+                request = self.requests.recv() => if request.is_none() {
+                    return Err(Unwanted);
+                }
+            }
+        }
+    }
+}
+
+/// Connects and says hello.
+async fn greet(
+    address: &Address,
+    config: &LinkConfig,
+    ids: &RequestIds,
+    timing: &Timing,
+) -> Result<(Socket, Box<Welcome>), NoWelcome> {
+    let mut socket = Socket::open(address, timing).await?;
+    let token = config.token.as_ref().map(|token: &Token| token.reveal().to_owned());
+    let hello = Command::Hello { protocol: PROTOCOL, name: config.name.clone(), token };
+    socket.say(&Request { id: ids.next(), command: hello }).await.map_err(Trouble::Passing)?;
+    let answer = timeout(timing.hello, welcome_from(&mut socket, config.token.is_some())).await;
+    let late = || Trouble::Passing(format!("{} did not answer to hello", address.authority()));
+    let welcome = answer.map_err(|_| late())??;
+    Ok((socket, welcome))
+}
+
+async fn welcome_from(socket: &mut Socket, with_token: bool) -> Result<Box<Welcome>, NoWelcome> {
+    let foreign = |problem: String| {
+        Trouble::Lasting(FailureKind::Protocol, format!("the server speaks another protocol ({problem})"))
+    };
+    loop {
+        let (code, sentence) = match socket.hear().await {
+            Heard::Message(ServerMessage::Welcome(welcome)) if welcome.protocol == PROTOCOL => return Ok(welcome),
+            Heard::Message(ServerMessage::Welcome(welcome)) => {
+                return Err(foreign(format!("number {}, and this program number {PROTOCOL}", welcome.protocol)).into());
+            }
+            Heard::Message(ServerMessage::Refused { code, sentence, .. }) => (code, sentence),
+            // A notice to everybody may overtake the answer.
+            Heard::Message(_) | Heard::Sign => continue,
+            Heard::Nonsense(problem) => return Err(foreign(problem).into()),
+            Heard::End(reason) => return Err(Trouble::Passing(reason).into()),
+        };
+        return Err(match code {
+            RefusalCode::BadToken if with_token => NoWelcome::TokenUnknown,
+            RefusalCode::ServerFull | RefusalCode::ShuttingDown | RefusalCode::TooFast | RefusalCode::Fault => {
+                Trouble::Passing(sentence).into()
+            }
+            RefusalCode::BadProtocol => Trouble::Lasting(FailureKind::Protocol, sentence).into(),
+            _ => Trouble::Lasting(FailureKind::Refused, sentence).into(),
+        });
+    }
+}

@@ -1,0 +1,290 @@
+//! The client's connection against servers that follow a script.
+
+use std::time::Duration;
+
+use bidak_client::link::{FailureKind, Link, LinkConfig, LinkEvent, Timing};
+use bidak_shared::protocol::{
+    Command, MAX_SERVER_FRAME, PROTOCOL, PlayerId, RefusalCode, Request, RoomCode, ServerLimits, ServerMessage, Token,
+    Welcome,
+};
+use futures::{SinkExt, StreamExt};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::mpsc::Receiver;
+use tokio::time::timeout;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::{WebSocketStream, accept_async};
+
+/// Long enough that only a hanging test notices.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// Times for tests in which something is meant to run out.
+fn short() -> Timing {
+    let moment = Duration::from_millis(50);
+    Timing { hello: moment, silence: moment * 4, least_retry: moment / 10, most_retry: moment, ..Timing::default() }
+}
+
+struct Script {
+    listener: TcpListener,
+}
+
+type Peer = WebSocketStream<TcpStream>;
+
+impl Script {
+    async fn new() -> Self {
+        Self { listener: TcpListener::bind("127.0.0.1:0").await.expect("loopback has free ports") }
+    }
+
+    fn config(&self) -> LinkConfig {
+        let url = self.listener.local_addr().expect("it is bound").to_string();
+        LinkConfig { url, name: Some("Ani".to_owned()), token: None }
+    }
+
+    async fn accept(&self) -> Peer {
+        let (stream, _) = timeout(PATIENCE, self.listener.accept()).await.expect("the link connects").expect("it does");
+        accept_async(stream).await.expect("it shakes hands")
+    }
+
+    /// Accepts a connection and answers its hello, which is returned.
+    async fn welcome(&self, token: Token) -> (Peer, Command) {
+        let mut peer = self.accept().await;
+        let hello = read(&mut peer).await;
+        say(&mut peer, &ServerMessage::Welcome(Box::new(welcome(hello.id, token)))).await;
+        (peer, hello.command)
+    }
+}
+
+fn welcome(re: u32, token: Token) -> Welcome {
+    Welcome {
+        re,
+        protocol: PROTOCOL,
+        server: "script".to_owned(),
+        player: PlayerId::from_bits(1),
+        token,
+        name: "Ani".parse().expect("a name"),
+        rooms: Vec::new(),
+        games: Vec::new(),
+        engines: Vec::new(),
+        limits: ServerLimits { frame_bytes: 1, messages_per_20s: 1, rooms_per_player: 1, idle_ms: 1, claim_ms: 1 },
+    }
+}
+
+/// The next request that is not a ping; pings are answered.
+async fn read(peer: &mut Peer) -> Request {
+    loop {
+        let frame = timeout(PATIENCE, peer.next()).await.expect("the link speaks").expect("it is there");
+        if let Message::Text(text) = frame.expect("a frame") {
+            let request = Request::decode(&text).expect("a request");
+            if request.command != Command::Ping {
+                return request;
+            }
+            say(peer, &ServerMessage::Pong { re: request.id }).await;
+        }
+    }
+}
+
+async fn say(peer: &mut Peer, message: &ServerMessage) {
+    peer.send(Message::text(message.encode())).await.expect("the link listens");
+}
+
+/// The next event but for those that say how far away the server is.
+async fn next(events: &mut Receiver<LinkEvent>) -> LinkEvent {
+    loop {
+        match timeout(PATIENCE, events.recv()).await.expect("something happens").expect("the link is alive") {
+            LinkEvent::Latency(_) | LinkEvent::Connecting { .. } => {}
+            event => return event,
+        }
+    }
+}
+
+async fn failure(events: &mut Receiver<LinkEvent>) -> (FailureKind, String) {
+    loop {
+        match next(events).await {
+            LinkEvent::Failed { kind, reason } => {
+                assert!(events.recv().await.is_none(), "nothing follows a failure");
+                return (kind, reason);
+            }
+            LinkEvent::Lost { .. } => {}
+            event => panic!("{event:?}"),
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_link_says_hello_passes_messages_and_measures_the_delay() {
+    let script = Script::new().await;
+    let (link, mut events) = Link::open(script.config());
+    let (mut peer, hello) = script.welcome(Token::from_bits(7)).await;
+    assert_eq!(hello, Command::Hello { protocol: PROTOCOL, name: Some("Ani".to_owned()), token: None });
+    assert!(matches!(next(&mut events).await, LinkEvent::Connected(welcome) if welcome.token == Token::from_bits(7)));
+
+    let id = link.send(Command::Lobby);
+    let request = read(&mut peer).await;
+    assert_eq!((request.id, request.command), (id, Command::Lobby));
+    say(&mut peer, &ServerMessage::Ok { re: id }).await;
+    assert!(matches!(next(&mut events).await, LinkEvent::Message(ServerMessage::Ok { re }) if re == id));
+
+    // A second link, to see the first ping answered.
+    let (_second, mut events) = Link::open(script.config());
+    let (mut peer, _) = script.welcome(Token::from_bits(8)).await;
+    let answering = tokio::spawn(async move { read(&mut peer).await });
+    let latency = async { while !matches!(events.recv().await.expect("the link is alive"), LinkEvent::Latency(_)) {} };
+    timeout(PATIENCE, latency).await.expect("the ping is measured");
+    answering.abort();
+}
+
+#[tokio::test]
+async fn a_lost_connection_comes_back_with_the_same_token_and_drops_what_was_asked_meanwhile() {
+    let script = Script::new().await;
+    let (link, mut events) = Link::open_with(script.config(), Timing { ping: PATIENCE, ..short() });
+    let (peer, _) = script.welcome(Token::from_bits(7)).await;
+    assert!(matches!(next(&mut events).await, LinkEvent::Connected(_)));
+    drop(peer);
+    assert!(matches!(next(&mut events).await, LinkEvent::Lost { .. }));
+    link.send(Command::LeaveLobby);
+
+    let (mut peer, hello) = script.welcome(Token::from_bits(7)).await;
+    let token = Some(Token::from_bits(7).reveal().to_owned());
+    assert_eq!(hello, Command::Hello { protocol: PROTOCOL, name: Some("Ani".to_owned()), token });
+    assert!(matches!(next(&mut events).await, LinkEvent::Connected(_)));
+    link.send(Command::Lobby);
+    assert_eq!(read(&mut peer).await.command, Command::Lobby);
+}
+
+#[tokio::test]
+async fn an_unknown_token_is_given_up_for_a_new_one() {
+    let script = Script::new().await;
+    let (_link, mut events) = Link::open(LinkConfig { token: Some(Token::from_bits(3)), ..script.config() });
+    let mut peer = script.accept().await;
+    let re = Some(read(&mut peer).await.id);
+    let sentence = "that token is not known here".to_owned();
+    say(&mut peer, &ServerMessage::Refused { re, code: RefusalCode::BadToken, sentence }).await;
+    let (_peer, hello) = script.welcome(Token::from_bits(4)).await;
+    assert!(matches!(hello, Command::Hello { token: None, .. }));
+    assert!(matches!(next(&mut events).await, LinkEvent::Connected(welcome) if welcome.token == Token::from_bits(4)));
+}
+
+#[tokio::test]
+async fn a_refused_hello_is_final_and_says_why() {
+    for (code, kind) in
+        [(RefusalCode::BadName, FailureKind::Refused), (RefusalCode::BadProtocol, FailureKind::Protocol)]
+    {
+        let script = Script::new().await;
+        let (_link, mut events) = Link::open(script.config());
+        let mut peer = script.accept().await;
+        let re = Some(read(&mut peer).await.id);
+        say(&mut peer, &ServerMessage::Refused { re, code, sentence: "because".to_owned() }).await;
+        assert_eq!(failure(&mut events).await, (kind, "because".to_owned()));
+    }
+}
+
+#[tokio::test]
+async fn another_protocol_number_is_a_protocol_failure() {
+    let script = Script::new().await;
+    let (_link, mut events) = Link::open(script.config());
+    let mut peer = script.accept().await;
+    let re = read(&mut peer).await.id;
+    let answer = Welcome { protocol: PROTOCOL + 1, ..welcome(re, Token::from_bits(1)) };
+    say(&mut peer, &ServerMessage::Welcome(Box::new(answer))).await;
+    let (kind, reason) = failure(&mut events).await;
+    assert_eq!(kind, FailureKind::Protocol);
+    assert!(reason.contains("another protocol"), "{reason}");
+}
+
+#[tokio::test]
+async fn a_web_server_without_a_lobby_is_told_apart() {
+    let script = Script::new().await;
+    let (_link, mut events) = Link::open(script.config());
+    let (mut stream, _) = script.listener.accept().await.expect("the link connects");
+    let mut request = [0; 512];
+    let _ = stream.read(&mut request).await.expect("the link asks");
+    stream.write_all(b"HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n").await.expect("the link listens");
+    let (kind, reason) = failure(&mut events).await;
+    assert_eq!(kind, FailureKind::Protocol);
+    assert!(reason.contains("is not a Bidak server (HTTP 404"), "{reason}");
+}
+
+#[tokio::test]
+async fn nobody_listening_is_reported_after_a_few_attempts() {
+    let script = Script::new().await;
+    let config = script.config();
+    drop(script);
+    let (_link, mut events) = Link::open_with(config, short());
+    let (kind, reason) = failure(&mut events).await;
+    assert_eq!(kind, FailureKind::Unreachable);
+    assert!(reason.contains("nobody is listening at 127.0.0.1:"), "{reason}");
+}
+
+#[tokio::test]
+async fn a_text_that_is_no_address_fails_at_once() {
+    let config = LinkConfig { url: "wss://example.org".to_owned(), name: None, token: None };
+    let (_link, mut events) = Link::open(config);
+    assert_eq!(failure(&mut events).await.0, FailureKind::Address);
+}
+
+#[tokio::test]
+async fn a_server_that_says_nothing_is_not_waited_for() {
+    // To hello.
+    let script = Script::new().await;
+    let (_link, mut events) = Link::open_with(script.config(), short());
+    let _peer = script.accept().await;
+    let LinkEvent::Lost { reason, .. } = next(&mut events).await else { panic!("the link gives up") };
+    assert!(reason.contains("did not answer to hello"), "{reason}");
+    // Later.
+    let (_peer, _) = script.welcome(Token::from_bits(1)).await;
+    assert!(matches!(next(&mut events).await, LinkEvent::Connected(_)));
+    let LinkEvent::Lost { reason, .. } = next(&mut events).await else { panic!("the link gives up") };
+    assert!(reason.contains("nothing was heard"), "{reason}");
+}
+
+#[tokio::test]
+async fn a_frame_beyond_the_limit_ends_the_connection() {
+    let script = Script::new().await;
+    let (_link, mut events) = Link::open(script.config());
+    let (mut peer, _) = script.welcome(Token::from_bits(1)).await;
+    assert!(matches!(next(&mut events).await, LinkEvent::Connected(_)));
+    peer.send(Message::text("x".repeat(MAX_SERVER_FRAME + 1))).await.expect("it leaves");
+    assert!(matches!(next(&mut events).await, LinkEvent::Lost { .. }));
+}
+
+#[tokio::test]
+async fn a_frame_that_is_no_message_is_left_out() {
+    let script = Script::new().await;
+    let (_link, mut events) = Link::open(script.config());
+    let (mut peer, _) = script.welcome(Token::from_bits(1)).await;
+    assert!(matches!(next(&mut events).await, LinkEvent::Connected(_)));
+    peer.send(Message::text(r#"{"type":"weather","sunny":true}"#)).await.expect("it leaves");
+    say(&mut peer, &ServerMessage::Ok { re: 99 }).await;
+    assert!(matches!(next(&mut events).await, LinkEvent::Message(ServerMessage::Ok { re: 99 })));
+}
+
+#[tokio::test]
+async fn what_was_sent_before_the_end_still_leaves() {
+    let script = Script::new().await;
+    let (link, mut events) = Link::open(script.config());
+    let (mut peer, _) = script.welcome(Token::from_bits(1)).await;
+    assert!(matches!(next(&mut events).await, LinkEvent::Connected(_)));
+    let room = RoomCode::from_bits(1);
+    link.send(Command::Leave { room });
+    link.close();
+    assert_eq!(read(&mut peer).await.command, Command::Leave { room });
+    let goodbye = async { while !matches!(peer.next().await, Some(Ok(Message::Close(_))) | None) {} };
+    timeout(PATIENCE, goodbye).await.expect("the link says goodbye");
+    drop(peer);
+    let end = async { while events.recv().await.is_some() {} };
+    timeout(PATIENCE, end).await.expect("the events end");
+}
+
+#[tokio::test]
+async fn more_requests_than_can_wait_end_the_connection() {
+    let script = Script::new().await;
+    let (link, mut events) = Link::open_with(script.config(), short());
+    let (_peer, _) = script.welcome(Token::from_bits(1)).await;
+    assert!(matches!(next(&mut events).await, LinkEvent::Connected(_)));
+    // Within one step of this thread: the task cannot take any of them.
+    for _ in 0..100 {
+        link.send(Command::Lobby);
+    }
+    let LinkEvent::Lost { reason, .. } = next(&mut events).await else { panic!("the link gives up") };
+    assert!(reason.contains("too many requests"), "{reason}");
+}
