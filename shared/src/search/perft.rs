@@ -92,15 +92,23 @@ impl<G: Game> Task<G> {
 fn plain<G: Game>(position: &G, depth: u32) -> u64 {
     match depth {
         0 => 1,
-        1 => match position.count_actions() {
-            0 => G::PERFT_OF_FINISHED,
-            count => count as u64,
-        },
+        1 => last_ply(position),
+        2 => each_below(position, last_ply),
         _ => each_below(position, |next| plain(next, depth - 1)),
     }
 }
 
+/// The number of sequences of one action.
+#[inline]
+fn last_ply<G: Game>(position: &G) -> u64 {
+    match position.count_actions() {
+        0 => G::PERFT_OF_FINISHED,
+        count => count as u64,
+    }
+}
+
 /// The sum of `count` over the positions after each action.
+#[inline]
 fn each_below<G: Game>(position: &G, mut count: impl FnMut(&G) -> u64) -> u64 {
     let actions = position.legal();
     if actions.is_empty() {
