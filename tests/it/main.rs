@@ -7,6 +7,8 @@ mod drawn_trees;
 mod engines;
 mod link;
 mod conformance;
+mod counting;
+mod endings;
 mod mangled;
 mod perft;
 mod positions;

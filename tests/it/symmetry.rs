@@ -21,7 +21,7 @@ fn reading_order(layout: &Layout) -> Vec<Point> {
 }
 
 /// The letters of the board of a position text, and what follows.
-fn split(text: &str) -> (Vec<char>, &str) {
+pub(crate) fn split(text: &str) -> (Vec<char>, &str) {
     let (board, rest) = text.split_once(' ').unwrap();
     let mut letters = Vec::new();
     for letter in board.chars().filter(|letter| *letter != '/') {
@@ -66,6 +66,29 @@ fn generators(layout: &Layout) -> Vec<Box<dyn Fn(Place) -> Place>> {
         }));
     }
     generators
+}
+
+/// Every symmetry of a game's board: for each place in reading order, the place whose piece comes there.
+pub(crate) fn permutations(game: GameKind) -> Vec<Vec<usize>> {
+    let layout = game.record(&[]).unwrap().layout();
+    let order: Vec<Place> = reading_order(layout).iter().map(|point| layout.points[point.index()]).collect();
+    let place_of = |place: Place| order.iter().position(|other| *other == place).unwrap();
+    let steps: Vec<Vec<usize>> = generators(layout)
+        .iter()
+        .map(|generator| order.iter().map(|place| place_of(generator(*place))).collect())
+        .collect();
+    let mut all: Vec<Vec<usize>> = vec![(0..order.len()).collect()];
+    let mut known = 0;
+    while let Some(permutation) = all.get(known).cloned() {
+        known += 1;
+        for step in &steps {
+            let product: Vec<usize> = step.iter().map(|place| permutation[*place]).collect();
+            if !all.contains(&product) {
+                all.push(product);
+            }
+        }
+    }
+    all
 }
 
 fn check(game: GameKind, record: &dyn AnyRecord) {
