@@ -3,12 +3,12 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on should say where")]
 
 mod agreement;
-mod drawn_trees;
-mod engines;
-mod link;
 mod conformance;
 mod counting;
+mod drawn_trees;
 mod endings;
+mod engines;
+mod link;
 mod mangled;
 mod perft;
 mod positions;
