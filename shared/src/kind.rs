@@ -85,6 +85,8 @@ pub enum EngineKind {
     Greedy,
     /// Local search: the best evaluation after one own move.
     HillClimb,
+    /// Evolves lines of play.
+    Genetic,
     /// The definition itself, nothing pruned.
     Minimax,
     /// Minimax without the branches that cannot matter.
@@ -95,6 +97,8 @@ pub enum EngineKind {
     AbMemory,
     /// Null windows that close in on the value.
     Mtdf,
+    /// Monte Carlo tree search.
+    Mcts,
 }
 
 impl EngineKind {
@@ -104,11 +108,13 @@ impl EngineKind {
             Self::Random => "plays any legal move",
             Self::Greedy => "takes the most pieces now and never looks ahead",
             Self::HillClimb => "plays for the best position after its own move (hill climbing)",
+            Self::Genetic => "evolves lines of play and follows the fittest (genetic search)",
             Self::Minimax => "looks at every line as far as its time allows (minimax)",
             Self::AlphaBeta => "looks ahead as far as its time allows (alpha-beta)",
             Self::NegaScout => "looks ahead, doubting that a later move is better (NegaScout)",
             Self::AbMemory => "looks ahead and remembers positions (alpha-beta with memory)",
             Self::Mtdf => "looks ahead by closing in on the value (MTD(f))",
+            Self::Mcts => "tries out lines where it pays (Monte Carlo tree search)",
         }
     }
 }
@@ -119,11 +125,13 @@ impl Word for EngineKind {
         Self::Random,
         Self::Greedy,
         Self::HillClimb,
+        Self::Genetic,
         Self::Minimax,
         Self::AlphaBeta,
         Self::NegaScout,
         Self::AbMemory,
         Self::Mtdf,
+        Self::Mcts,
     ];
 
     fn word(self) -> &'static str {
@@ -131,11 +139,13 @@ impl Word for EngineKind {
             Self::Random => "random",
             Self::Greedy => "greedy",
             Self::HillClimb => "hillclimb",
+            Self::Genetic => "genetic",
             Self::Minimax => "minimax",
             Self::AlphaBeta => "alphabeta",
             Self::NegaScout => "negascout",
             Self::AbMemory => "abmemory",
             Self::Mtdf => "mtdf",
+            Self::Mcts => "mcts",
         }
     }
 }

@@ -16,8 +16,10 @@ use crate::search::Engine;
 use crate::search::alpha_beta::{self, AlphaBeta};
 use crate::search::alpha_beta_with_memory::{self, AlphaBetaWithMemory};
 use crate::search::deepening::{Deepening, FixedDepth};
+use crate::search::genetic::{self, Genetic, Parameters};
 use crate::search::greedy::Greedy;
 use crate::search::hill_climbing::{self, HillClimbing, Variant};
+use crate::search::mcts::{self, Mcts, Playout};
 use crate::search::minimax::Minimax;
 use crate::search::mtdf::{self, Mtdf};
 use crate::search::nega_scout::{self, NegaScout};
@@ -154,10 +156,12 @@ impl EngineKind {
         match self {
             Self::Random | Self::Greedy | Self::Minimax => &[],
             Self::HillClimb => hill_climbing::OPTIONS,
+            Self::Genetic => genetic::OPTIONS,
             Self::AlphaBeta => alpha_beta::OPTIONS,
             Self::NegaScout => nega_scout::OPTIONS,
             Self::AbMemory => alpha_beta_with_memory::OPTIONS,
             Self::Mtdf => mtdf::OPTIONS,
+            Self::Mcts => mcts::OPTIONS,
         }
     }
 
@@ -183,6 +187,10 @@ impl EngineKind {
                 let variant = Variant::from_option(settings.word("variant"));
                 Box::new(HillClimbing::new(G::Evaluator::default(), variant, seed))
             }
+            Self::Genetic => {
+                let parameters = Parameters::from_settings(settings);
+                Box::new(Genetic::new(G::Evaluator::default(), parameters, seed))
+            }
             Self::Minimax => deepened(Minimax, Order::Listed),
             Self::AlphaBeta => {
                 let candidates_only = settings.word("candidates") == "touching";
@@ -194,6 +202,11 @@ impl EngineKind {
             }
             Self::AbMemory => deepened(AlphaBetaWithMemory::new(table()), settings.order()),
             Self::Mtdf => deepened(Mtdf::new(table(), 0), settings.order()),
+            Self::Mcts => {
+                let playout = if settings.word("playout") == "random" { Playout::Random } else { Playout::Evaluator };
+                let exploration = settings.number("exploration");
+                Box::new(Mcts::<G, _>::new(G::Evaluator::default(), playout, exploration, settings.hash_mb, seed))
+            }
         }
     }
 }

@@ -18,12 +18,15 @@ pub mod tree;
 
 pub mod alpha_beta;
 pub mod alpha_beta_with_memory;
+pub mod genetic;
 pub mod greedy;
 pub mod hill_climbing;
+pub mod mcts;
 pub mod minimax;
 pub mod mtdf;
 pub mod nega_scout;
 pub mod random;
+pub mod reservation_tree;
 
 use std::time::Duration;
 

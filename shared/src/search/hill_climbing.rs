@@ -3,8 +3,6 @@
 //! The state is the position, its neighbours are the positions after each own move, the objective is the
 //! evaluation. A game obliges to move, so even a climber on a summit takes a step down.
 
-use std::f64::consts::E;
-
 use rand::rngs::SmallRng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
@@ -91,7 +89,7 @@ impl<E> HillClimbing<E> {
                     let temperature = HOT * (COLD / HOT).powf(f64::from(step) / f64::from(ANNEALING_STEPS));
                     let other = self.rng.random_range(..neighbours.len());
                     let climb = f64::from(neighbours[other] - neighbours[place]);
-                    if climb >= 0.0 || self.rng.random_bool(E.powf(climb / temperature)) {
+                    if climb >= 0.0 || self.rng.random_bool((climb / temperature).exp()) {
                         place = other;
                     }
                 }

@@ -125,7 +125,12 @@ impl<'a> Budget<'a> {
 
     /// Counts one node.
     pub fn count_node(&mut self) {
-        self.nodes += 1;
+        self.count_nodes(1);
+    }
+
+    /// Counts several nodes that were visited at once.
+    pub fn count_nodes(&mut self, nodes: u64) {
+        self.nodes += nodes;
         if self.limits.nodes.is_some_and(|nodes| self.nodes >= nodes) {
             self.exhausted = true;
         }

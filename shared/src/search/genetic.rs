@@ -1,0 +1,245 @@
+//! Genetic search: evolves lines of play (Nigel Sahl et al., Adjacency report, E; Hong, Huang & Lin,
+//! "Adversarial Search by Evolutionary Computation").
+//!
+//! A chromosome is a sequence of distinct future moves of both sides in turn. Each generation is merged into a
+//! [`ReservationTree`], which tells how fit each line is. Lines are chosen for the next generation by roulette,
+//! the fitter the more often, and changed by the report's swap operator, which stands for crossover and mutation:
+//! two lines exchange one gene each, and a line that now has a gene twice gets its own one back in the other's
+//! place. The answer is the first gene of the fittest.
+//!
+//! Where the legal moves change from position to position, a gene that is not legal when its turn comes is
+//! replaced by a move that is.
+
+use rand::distr::Distribution;
+use rand::distr::weighted::WeightedIndex;
+use rand::rngs::SmallRng;
+use rand::seq::{IndexedRandom, SliceRandom};
+use rand::{RngExt, SeedableRng};
+
+use crate::eval::{Evaluator, Score};
+use crate::game::{ActionList, Game};
+use crate::notation::{OptionSpec, OptionValues};
+use crate::search::limits::Budget;
+use crate::search::options::EngineSettings;
+use crate::search::reservation_tree::ReservationTree;
+use crate::search::{Bound, Engine, Limits, Report, Root, StopFlag};
+
+/// What can be set.
+pub const OPTIONS: &[OptionSpec] = &[
+    OptionSpec {
+        name: "population",
+        about: "lines of play in a generation",
+        values: OptionValues::Number { min: 2, max: 10_000, default: 200 },
+    },
+    OptionSpec {
+        name: "generations",
+        about: "generations, unless a limit ends the search sooner",
+        values: OptionValues::Number { min: 1, max: 100_000, default: 100 },
+    },
+    OptionSpec {
+        name: "length",
+        about: "moves in a line",
+        values: OptionValues::Number { min: 1, max: 64, default: 6 },
+    },
+    OptionSpec {
+        name: "swap",
+        about: "percent of lines that exchange a gene",
+        values: OptionValues::Number { min: 0, max: 100, default: 30 },
+    },
+];
+
+/// The size and the pace of evolution; see [`OPTIONS`].
+#[derive(Clone, Copy, Debug)]
+pub struct Parameters {
+    /// Lines of play in a generation.
+    pub population: usize,
+    /// Generations at most; the limits of the search hold as well.
+    pub generations: u32,
+    /// Moves in a line.
+    pub length: usize,
+    /// The probability that a line exchanges a gene with another, in percent.
+    pub swap: u32,
+}
+
+impl Parameters {
+    /// As the options say.
+    pub fn from_settings(settings: &EngineSettings) -> Self {
+        Self {
+            population: settings.number("population") as usize,
+            generations: settings.number("generations"),
+            length: settings.number("length") as usize,
+            swap: settings.number("swap"),
+        }
+    }
+}
+
+/// Evolves lines of play, judged at their ends by an evaluator.
+#[derive(Debug)]
+pub struct Genetic<E> {
+    evaluator: E,
+    parameters: Parameters,
+    rng: SmallRng,
+}
+
+/// A line of play, and where it ended in the reservation tree of its generation.
+#[derive(Clone, Debug)]
+struct Chromosome<A> {
+    genes: Vec<A>,
+    leaf: usize,
+    fitness: u32,
+}
+
+impl<E> Genetic<E> {
+    /// The same seed evolves the same lines.
+    pub fn new(evaluator: E, parameters: Parameters, seed: u64) -> Self {
+        Self { evaluator, parameters, rng: SmallRng::seed_from_u64(seed) }
+    }
+
+    /// Plays the genes from the root and replaces those that are not legal; what follows the end of the game
+    /// is cut off. Genes beyond those given are drawn up to `length`. Returns the worth of the end.
+    fn decode<G: Game>(&mut self, root: &Root<'_, G>, genes: &mut Vec<G::Action>, length: usize) -> Score
+    where
+        E: Evaluator<G>,
+    {
+        let mut place = root.position.clone();
+        let mut value = None;
+        for index in 0..length {
+            let legal: ActionList<_> =
+                if index == 0 { root.actions().iter().copied().collect() } else { place.legal() };
+            match genes.get(index) {
+                Some(gene) if legal.contains(gene) => {}
+                gene => {
+                    let is_missing = gene.is_none();
+                    // Distinct genes where the game allows it.
+                    let fresh: ActionList<_> = legal.iter().copied().filter(|gene| !genes.contains(gene)).collect();
+                    let choices = if fresh.is_empty() { &legal } else { &fresh };
+                    let drawn = *choices.choose(&mut self.rng).expect("the game goes on here");
+                    if is_missing {
+                        genes.push(drawn);
+                    } else {
+                        genes[index] = drawn;
+                    }
+                }
+            }
+            place.apply(genes[index]);
+            value = root.finished(&place, index as u32 + 1);
+            if value.is_some() {
+                genes.truncate(index + 1);
+                break;
+            }
+        }
+        let value = value.unwrap_or_else(|| self.evaluator.evaluate(&place));
+        if place.to_move() == root.position.to_move() { value } else { -value }
+    }
+
+    /// The next generation, as many lines as there are now, the fitter ones more often.
+    fn select<A: Copy>(&mut self, population: &[Chromosome<A>]) -> Vec<Chromosome<A>> {
+        let wheel = WeightedIndex::new(population.iter().map(|line| line.fitness));
+        let wheel = wheel.expect("every line has some fitness");
+        population.iter().map(|_| population[wheel.sample(&mut self.rng)].clone()).collect()
+    }
+
+    /// Lets lines exchange genes, two by two.
+    fn swap<A: Copy + Eq>(&mut self, population: &mut [Chromosome<A>]) {
+        let percent = self.parameters.swap;
+        population.shuffle(&mut self.rng);
+        for pair in population.chunks_exact_mut(2) {
+            let [one, other] = pair else { continue };
+            if self.rng.random_range(..100_u32) < percent {
+                let (place, counterpart) =
+                    (self.rng.random_range(..one.genes.len()), self.rng.random_range(..other.genes.len()));
+                let (given, taken) = (one.genes[place], other.genes[counterpart]);
+                put(&mut one.genes, place, taken);
+                put(&mut other.genes, counterpart, given);
+            }
+        }
+    }
+}
+
+/// Writes `gene` at `place`; if the line has it elsewhere, what it replaces goes there.
+fn put<A: Copy + Eq>(genes: &mut [A], place: usize, gene: A) {
+    if let Some(twin) = genes.iter().position(|other| *other == gene) {
+        genes.swap(place, twin);
+    } else {
+        genes[place] = gene;
+    }
+}
+
+impl<G: Game, E: Evaluator<G>> Engine<G> for Genetic<E> {
+    fn search(
+        &mut self,
+        root: &Root<'_, G>,
+        limits: &Limits,
+        stop: &StopFlag,
+        progress: &mut dyn FnMut(&Report<G::Action>),
+    ) -> Report<G::Action> {
+        let mut budget = Budget::new(limits, stop);
+        let mut leaves = 0;
+        let length = limits.depth.map_or(self.parameters.length, |depth| self.parameters.length.min(depth as usize));
+        let mut tree = ReservationTree::new();
+        let mut population: Vec<Chromosome<G::Action>> = (0..self.parameters.population)
+            .map(|_| Chromosome { genes: Vec::with_capacity(length), leaf: 0, fitness: 0 })
+            .collect();
+        let mut answer: Option<Report<G::Action>> = None;
+        for _ in 0..self.parameters.generations {
+            tree.clear();
+            let mut decoded = 0;
+            for line in &mut population {
+                let value = self.decode(root, &mut line.genes, length.max(1));
+                line.leaf = tree.reserve(&line.genes, value);
+                decoded += 1;
+                leaves += 1;
+                budget.count_nodes(line.genes.len() as u64);
+                if budget.is_exhausted() {
+                    break;
+                }
+            }
+            if decoded < population.len() && answer.is_some() {
+                break;
+            }
+            population.truncate(decoded);
+            tree.evaluate();
+            for line in &mut population {
+                line.fitness = tree.fitness(line.leaf);
+            }
+            let fittest = population.iter().max_by_key(|line| line.fitness).expect("a population has lines");
+            if let Some(before) = &answer {
+                progress(before);
+            }
+            answer = Some(Report {
+                best: fittest.genes[0],
+                score: tree.value(),
+                bound: Bound::Exact,
+                depth: fittest.genes.len() as u32,
+                nodes: budget.nodes(),
+                leaves,
+                time: budget.elapsed(),
+                pv: fittest.genes.clone(),
+            });
+            budget.poll();
+            if budget.is_exhausted() || budget.is_past_soft_time() {
+                break;
+            }
+            population = self.select(&population);
+            self.swap(&mut population);
+        }
+        let mut report = answer.expect("the first generation has at least one line");
+        report.nodes = budget.nodes();
+        report.time = budget.elapsed();
+        report
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_exchanged_gene_stays_distinct() {
+        let mut genes = [1, 2, 3];
+        put(&mut genes, 0, 3);
+        assert_eq!(genes, [3, 2, 1]);
+        put(&mut genes, 1, 9);
+        assert_eq!(genes, [3, 9, 1]);
+    }
+}

@@ -1,0 +1,246 @@
+//! Monte Carlo tree search: UCT with the tree kept from move to move (Kocsis & Szepesvári, "Bandit based
+//! Monte-Carlo planning"; lecture "Adversarial Search", on the search of `AlphaGo`).
+//!
+//! Each playout walks down the tree by upper confidence bounds, adds the children of the leaf that it reaches,
+//! judges that leaf by a random game or by the evaluator, and carries the result back to the root. Positions
+//! in which the game is over are proved rather than sampled, and so is every node above them that follows.
+
+mod forest;
+
+use std::f64::consts::LN_2;
+
+use rand::SeedableRng;
+use rand::rngs::SmallRng;
+use rand::seq::IndexedRandom;
+
+use crate::eval::{Evaluator, Score};
+use crate::game::Game;
+use crate::notation::{OptionSpec, OptionValues};
+use crate::search::limits::Budget;
+use crate::search::mcts::forest::{Forest, NodeId};
+use crate::search::score::WON;
+use crate::search::{Bound, Engine, Limits, Report, Root, StopFlag};
+
+/// What can be set.
+pub const OPTIONS: &[OptionSpec] = &[
+    OptionSpec {
+        name: "playout",
+        about: "how a leaf is judged: by the evaluation, or by a random game from there",
+        values: OptionValues::Choice(&["evaluator", "random"]),
+    },
+    OptionSpec {
+        name: "exploration",
+        about: "hundredths in front of the exploration term of UCT",
+        values: OptionValues::Number { min: 0, max: 1000, default: 60 },
+    },
+];
+
+/// Random games are given up after so many plies and judged where they stand.
+const PLAYOUT_PLIES: u32 = 200;
+/// An evaluation of so much is a win in three of four games.
+const EVALUATION_SCALE: f64 = 1000.0;
+/// Where a search is told a depth only, it stands for playouts: this many, threefold for each ply.
+const PLAYOUTS_OF_DEPTH_0: u64 = 100;
+
+/// How a leaf is judged.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Playout {
+    /// By the evaluator.
+    #[default]
+    Evaluator,
+    /// By the outcome of a random game.
+    Random,
+}
+
+/// UCT over an evaluator or random games.
+#[derive(Debug)]
+pub struct Mcts<G: Game, E> {
+    evaluator: E,
+    playout: Playout,
+    exploration: f64,
+    rng: SmallRng,
+    forest: Forest<G::Action>,
+    /// The position at the root of the tree.
+    rooted: Option<G>,
+    path: Vec<NodeId>,
+}
+
+impl<G: Game, E: Evaluator<G>> Mcts<G, E> {
+    /// The tree takes at most `megabytes` MB. `exploration` is in hundredths. The same seed makes the same choices.
+    pub fn new(evaluator: E, playout: Playout, exploration: u32, megabytes: u32, seed: u64) -> Self {
+        Self {
+            evaluator,
+            playout,
+            exploration: f64::from(exploration) / 100.0,
+            rng: SmallRng::seed_from_u64(seed),
+            forest: Forest::new(megabytes),
+            rooted: None,
+            path: Vec::new(),
+        }
+    }
+
+    /// Makes `root` the root of the tree, keeping what is below it if the game went on from the last one.
+    fn plant(&mut self, root: &Root<'_, G>) {
+        let kept = self.rooted.take().and_then(|old| self.find(&old, root));
+        match kept {
+            Some(node) => self.forest.keep_below(node),
+            None => self.forest.clear(),
+        }
+        self.rooted = Some(root.position.clone());
+        // Root actions may have been left out, and a tree of another set of them is of no use.
+        let offered = self.forest.children(Forest::<G::Action>::ROOT);
+        let same = offered.len() == root.actions().len()
+            && offered.zip(root.actions()).all(|(child, action)| self.forest.action(child) == Some(*action));
+        if !same {
+            self.forest.clear();
+            self.forest.expand(Forest::<G::Action>::ROOT, root.actions());
+        }
+    }
+
+    /// The node of the tree, rooted in `old`, at which `root` stands.
+    fn find(&self, old: &G, root: &Root<'_, G>) -> Option<NodeId> {
+        let start = root.history.iter().rposition(|position| position == old)?;
+        let later = root.history[start + 1..].iter().chain([root.position]);
+        let mut place = old.clone();
+        let mut node = Forest::<G::Action>::ROOT;
+        for position in later {
+            node = self
+                .forest
+                .children(node)
+                .find(|child| self.forest.action(*child).is_some_and(|action| place.result(action) == *position))?;
+            place = position.clone();
+        }
+        Some(node)
+    }
+
+    /// One walk from the root to a leaf and back.
+    fn playout(&mut self, root: &Root<'_, G>, budget: &mut Budget<'_>) {
+        let mut place = root.position.clone();
+        let mut node = Forest::<G::Action>::ROOT;
+        self.path.clear();
+        self.path.push(node);
+        while let Some(child) = self.forest.select(node, self.exploration) {
+            node = child;
+            self.path.push(node);
+            place.apply(self.forest.action(node).expect("only the root has none"));
+        }
+        let ply = self.path.len() as u32 - 1;
+        budget.count_nodes(u64::from(ply) + 1);
+        let worth = if let Some(score) = root.finished(&place, ply) {
+            let utility = f64::from(score.signum());
+            self.forest.prove(node, utility);
+            utility
+        } else {
+            let actions = place.legal();
+            if ply > 0 {
+                self.forest.expand(node, &actions);
+            }
+            self.judge(root, &place, ply, budget)
+        };
+        // The worth is to the side to move at the leaf; a node keeps it for the side that moved there.
+        let mut to_mover = -worth;
+        for node in self.path.iter().rev() {
+            self.forest.record(*node, to_mover);
+            to_mover = -to_mover;
+        }
+        if self.forest.is_proved(node) {
+            for node in self.path.iter().rev().skip(1) {
+                if !self.forest.prove_from_children(*node) {
+                    break;
+                }
+            }
+        }
+    }
+
+    /// The worth of an unfinished position to the side to move, from -1 for a loss to 1 for a win.
+    fn judge(&mut self, root: &Root<'_, G>, position: &G, ply: u32, budget: &mut Budget<'_>) -> f64 {
+        if self.playout == Playout::Evaluator {
+            return chance(self.evaluator.evaluate(position));
+        }
+        let mut place = position.clone();
+        for plies in 1..=PLAYOUT_PLIES {
+            let actions = place.legal();
+            place.apply(*actions.choose(&mut self.rng).expect("the game goes on"));
+            budget.count_node();
+            if let Some(score) = root.finished(&place, ply + plies) {
+                return alternate(f64::from(score.signum()), plies);
+            }
+        }
+        alternate(chance(self.evaluator.evaluate(&place)), PLAYOUT_PLIES)
+    }
+
+    fn report(&self, budget: &Budget<'_>, leaves: u64) -> Report<G::Action> {
+        let mut pv = Vec::new();
+        let mut node = Forest::<G::Action>::ROOT;
+        while let Some(child) = self.forest.favourite(node) {
+            pv.extend(self.forest.action(child));
+            node = child;
+        }
+        let favourite = self.forest.favourite(Forest::<G::Action>::ROOT).expect("every action was tried");
+        let worth = self.forest.worth(favourite);
+        let is_proved = self.forest.is_proved(favourite);
+        let score = if is_proved { worth as Score * WON } else { evaluation(worth) };
+        Report {
+            best: pv[0],
+            score,
+            bound: if is_proved { Bound::Lower } else { Bound::Exact },
+            depth: pv.len() as u32,
+            nodes: budget.nodes(),
+            leaves,
+            time: budget.elapsed(),
+            pv,
+        }
+    }
+}
+
+impl<G: Game, E: Evaluator<G>> Engine<G> for Mcts<G, E> {
+    fn search(
+        &mut self,
+        root: &Root<'_, G>,
+        limits: &Limits,
+        stop: &StopFlag,
+        progress: &mut dyn FnMut(&Report<G::Action>),
+    ) -> Report<G::Action> {
+        let mut budget = Budget::new(limits, stop);
+        self.plant(root);
+        let most =
+            limits.depth.map_or(u64::MAX, |depth| PLAYOUTS_OF_DEPTH_0.saturating_mul(3_u64.saturating_pow(depth)));
+        let mut playouts = 0;
+        let mut next_report = 1024;
+        while playouts < most && !self.forest.is_proved(Forest::<G::Action>::ROOT) {
+            self.playout(root, &mut budget);
+            playouts += 1;
+            if playouts.is_multiple_of(64) {
+                budget.poll();
+            }
+            if budget.is_exhausted() || budget.is_past_soft_time() {
+                break;
+            }
+            if playouts == next_report {
+                next_report *= 2;
+                progress(&self.report(&budget, playouts));
+            }
+        }
+        self.report(&budget, playouts)
+    }
+
+    fn reset(&mut self) {
+        self.rooted = None;
+        self.forest.clear();
+    }
+}
+
+/// What an evaluation means in games won less games lost, from -1 to 1.
+fn chance(evaluation: Score) -> f64 {
+    (f64::from(evaluation) * LN_2 / EVALUATION_SCALE).tanh()
+}
+
+/// The reverse of [`chance`].
+fn evaluation(chance: f64) -> Score {
+    (chance.clamp(-0.9999, 0.9999).atanh() * EVALUATION_SCALE / LN_2) as Score
+}
+
+/// A worth to the side to move after `plies`, to the side to move before them.
+fn alternate(worth: f64, plies: u32) -> f64 {
+    if plies.is_multiple_of(2) { worth } else { -worth }
+}

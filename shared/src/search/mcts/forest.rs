@@ -1,0 +1,173 @@
+//! The tree of a Monte Carlo search, in one block of memory.
+
+use std::ops::Range;
+
+/// A node's place in the block.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct NodeId(u32);
+
+#[derive(Clone, Debug)]
+struct Node<A> {
+    /// The action that leads here; none at the root.
+    action: Option<A>,
+    /// The children lie side by side.
+    children: Range<u32>,
+    visits: u32,
+    /// Sum of results to the side that moved here, each from -1 to 1; once proved, the result itself.
+    total: f64,
+    is_proved: bool,
+}
+
+impl<A> Node<A> {
+    fn new(action: Option<A>) -> Self {
+        Self { action, children: 0..0, visits: 0, total: 0.0, is_proved: false }
+    }
+
+    fn worth(&self) -> f64 {
+        if self.is_proved { self.total } else { self.total / f64::from(self.visits.max(1)) }
+    }
+}
+
+/// The nodes.
+#[derive(Debug)]
+pub(super) struct Forest<A> {
+    nodes: Vec<Node<A>>,
+    most: usize,
+}
+
+impl<A: Copy> Forest<A> {
+    pub(super) const ROOT: NodeId = NodeId(0);
+
+    /// A root alone, with room for `megabytes` MB of nodes.
+    pub(super) fn new(megabytes: u32) -> Self {
+        let most = ((megabytes.max(1) as usize) << 20) / size_of::<Node<A>>();
+        Self { nodes: vec![Node::new(None)], most: most.min(u32::MAX as usize) }
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.nodes.clear();
+        self.nodes.push(Node::new(None));
+    }
+
+    fn node(&self, NodeId(index): NodeId) -> &Node<A> {
+        &self.nodes[index as usize]
+    }
+
+    pub(super) fn children(&self, node: NodeId) -> impl ExactSizeIterator<Item = NodeId> + use<A> {
+        let children = self.node(node).children.clone();
+        (0..children.len() as u32).map(move |offset| NodeId(children.start + offset))
+    }
+
+    pub(super) fn action(&self, node: NodeId) -> Option<A> {
+        self.node(node).action
+    }
+
+    /// The mean result of a node to the side that moved there.
+    pub(super) fn worth(&self, node: NodeId) -> f64 {
+        self.node(node).worth()
+    }
+
+    pub(super) fn is_proved(&self, node: NodeId) -> bool {
+        self.node(node).is_proved
+    }
+
+    /// Gives a leaf its children, unless memory is used up; the root gets them in any case.
+    pub(super) fn expand(&mut self, NodeId(index): NodeId, actions: &[A]) {
+        let start = self.nodes.len();
+        let end = start + actions.len();
+        if end <= self.most || NodeId(index) == Self::ROOT {
+            self.nodes.extend(actions.iter().map(|action| Node::new(Some(*action))));
+            self.nodes[index as usize].children = start as u32..end as u32;
+        }
+    }
+
+    /// The child with the greatest upper confidence bound; those never tried come first, proved ones are
+    /// known without another try. `None` at a leaf.
+    pub(super) fn select(&self, node: NodeId, exploration: f64) -> Option<NodeId> {
+        let log = f64::from(self.node(node).visits.max(1)).ln();
+        let bound = |child: &NodeId| {
+            let child = self.node(*child);
+            if child.is_proved {
+                // Above all if it wins, below all otherwise.
+                return if child.total > 0.0 { f64::INFINITY } else { child.total - 1e6 };
+            }
+            if child.visits == 0 {
+                return 1e6;
+            }
+            child.worth() + exploration * (log / f64::from(child.visits)).sqrt()
+        };
+        first_best(self.children(node), bound)
+    }
+
+    /// The child to play: proved to win, or the one visited most that is not proved to lose.
+    pub(super) fn favourite(&self, node: NodeId) -> Option<NodeId> {
+        let preference = |child: &NodeId| {
+            let child = self.node(*child);
+            match child.is_proved {
+                true if child.total > 0.0 => f64::INFINITY,
+                true if child.total < 0.0 => -1e6,
+                _ => f64::from(child.visits) + child.worth() / 2.0,
+            }
+        };
+        first_best(self.children(node).filter(|child| self.node(*child).visits > 0), preference)
+    }
+
+    /// Adds a result, to the side that moved to the node.
+    pub(super) fn record(&mut self, NodeId(index): NodeId, to_mover: f64) {
+        let node = &mut self.nodes[index as usize];
+        node.visits += 1;
+        if !node.is_proved {
+            node.total += to_mover;
+        }
+    }
+
+    /// The game is over at the node, with a result to the side that would move there.
+    pub(super) fn prove(&mut self, NodeId(index): NodeId, to_next: f64) {
+        let node = &mut self.nodes[index as usize];
+        node.is_proved = true;
+        node.total = -to_next;
+    }
+
+    /// Proves a node from its children if they suffice; whether they did.
+    pub(super) fn prove_from_children(&mut self, node: NodeId) -> bool {
+        let children = self.children(node);
+        let mut best = -1.0_f64;
+        let mut all_proved = true;
+        for child in children {
+            let child = self.node(child);
+            if child.is_proved {
+                best = best.max(child.total);
+            } else {
+                all_proved = false;
+            }
+        }
+        if best >= 1.0 || all_proved {
+            self.prove(node, best);
+            return true;
+        }
+        false
+    }
+
+    /// The node becomes the root, and only what is below it stays.
+    pub(super) fn keep_below(&mut self, node: NodeId) {
+        let mut kept = Vec::with_capacity(self.nodes.len());
+        kept.push(Node { action: None, ..self.node(node).clone() });
+        // Each node taken over so far still names its children by their old places.
+        let mut index = 0;
+        while index < kept.len() {
+            let old: Range<u32> = kept[index].children.clone();
+            let start = kept.len() as u32;
+            kept.extend_from_slice(&self.nodes[old.start as usize..old.end as usize]);
+            kept[index].children = start..start + old.len() as u32;
+            index += 1;
+        }
+        self.nodes = kept;
+    }
+}
+
+fn first_best(nodes: impl Iterator<Item = NodeId>, worth: impl Fn(&NodeId) -> f64) -> Option<NodeId> {
+    nodes
+        .map(|node| (worth(&node), node))
+        .reduce(|best, next| if next.0 > best.0 { next } else { best })
+        .map(|(_, node)| node)
+}
