@@ -1,4 +1,20 @@
 //! The terminal client.
 
+pub mod effect;
+pub mod hits;
+pub mod keymap;
+pub mod layer;
 pub mod link;
+pub mod message;
+pub mod model;
+pub mod move_entry;
+pub mod room;
+pub mod screen;
+pub mod signals;
 pub mod start_with;
+pub mod terminal;
+pub mod theme;
+pub mod update;
+pub mod view;
+pub mod widget;
+pub mod world;

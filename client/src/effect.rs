@@ -1,0 +1,35 @@
+//! What the client wants done outside: everything that [`crate::update::update`] can ask of the runtime.
+
+use bidak_shared::protocol::{Command, Token};
+
+/// Something to do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Effect {
+    /// Open a connection, instead of the present one if there is one.
+    Connect(Destination),
+    /// Close the connection.
+    Disconnect,
+    /// Send a command. [`crate::message::Message::Sent`] tells its request id.
+    Send(Command),
+    /// Start a server in this process that only this client uses.
+    StartPrivateServer,
+    /// Start a server in this process that others can reach.
+    StartSharedServer,
+    /// End the server in this process.
+    StopServer,
+    /// Stop the program until the shell lets it go on.
+    Suspend,
+    /// End the program.
+    Quit,
+}
+
+/// Where to connect, as whom.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Destination {
+    /// The server.
+    pub url: String,
+    /// What the player is called.
+    pub name: Option<String>,
+    /// The secret of an earlier visit.
+    pub token: Option<Token>,
+}

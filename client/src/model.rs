@@ -1,0 +1,139 @@
+//! Everything that the full-screen client knows. [`crate::update::update`] changes it, [`crate::view::view`] shows it.
+
+use std::collections::HashMap;
+use std::time::Duration;
+
+use bidak_shared::kind::{BotSpec, GameKind};
+use bidak_shared::protocol::{Command, RoomCode};
+
+use crate::effect::{Destination, Effect};
+use crate::layer::Layer;
+use crate::message::Moment;
+use crate::screen::Screen;
+use crate::screen::start::Start;
+use crate::screen::wait::Wait;
+use crate::start_with::{NewGame, Setup, StartWith};
+use crate::theme::Theme;
+use crate::world::{Connection, Place, World};
+
+/// The whole state.
+#[derive(Debug)]
+pub struct Model {
+    /// What all screens share.
+    pub world: World,
+    /// What is on the screen.
+    pub screen: Screen,
+    /// What lies above it.
+    pub layer: Option<Layer>,
+    /// Something to be read; gone with the next key.
+    pub toast: Option<String>,
+    /// What to do once the server is reached.
+    pub intent: Intent,
+    /// The last game that was begun from here: forms start with its values.
+    pub last_game: NewGame,
+    /// The last address that was typed.
+    pub last_url: String,
+    /// Requests without an answer yet.
+    pub(crate) pending: HashMap<u32, Command>,
+    /// The bot for the room that is being created.
+    pub(crate) bot: Option<BotSpec>,
+}
+
+/// What to do once the server is reached.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Intent {
+    /// Show the rooms.
+    #[default]
+    Lobby,
+    /// Open a room.
+    Play(NewGame),
+    /// Enter a room.
+    Enter {
+        /// Which.
+        room: RoomCode,
+        /// To watch it.
+        watch: bool,
+    },
+}
+
+impl Model {
+    /// The state at the beginning, and what is to be done at once.
+    pub fn new(setup: Setup, size: (u16, u16)) -> (Self, Vec<Effect>) {
+        let mut model = Self {
+            world: World {
+                now: Moment::ZERO,
+                size,
+                theme: Theme::new(setup.appearance),
+                name: setup.name,
+                place: Place::Nowhere,
+                connection: Connection::Off,
+                welcome: None,
+            },
+            screen: Screen::Start(Start::default()),
+            layer: None,
+            toast: None,
+            intent: Intent::Lobby,
+            last_game: NewGame::against_bot(GameKind::Adjacency),
+            last_url: String::new(),
+            pending: HashMap::new(),
+            bot: None,
+        };
+        let effects = model.start(setup.start);
+        (model, effects)
+    }
+
+    fn start(&mut self, start: StartWith) -> Vec<Effect> {
+        match start {
+            StartWith::Menu => Vec::new(),
+            StartWith::Play(game) => self.play_alone(game),
+            StartWith::Host { url, share, game } => {
+                self.world.place = Place::Shared { share };
+                self.intent = game.map_or(Intent::Lobby, Intent::Play);
+                self.wait("opening the lobby");
+                vec![self.connect(url, None)]
+            }
+            StartWith::Join { url, token, room, watch } => {
+                self.world.place = Place::Remote { url: url.clone() };
+                self.intent = room.map_or(Intent::Lobby, |room| Intent::Enter { room, watch });
+                self.wait(&format!("connecting to {url}"));
+                self.last_url.clone_from(&url);
+                vec![self.connect(url, token)]
+            }
+        }
+    }
+
+    /// A game on a private server.
+    pub(crate) fn play_alone(&mut self, game: NewGame) -> Vec<Effect> {
+        self.last_game = game.clone();
+        self.world.place = Place::Private;
+        self.intent = Intent::Play(game);
+        self.wait("setting up the board");
+        vec![Effect::StartPrivateServer]
+    }
+
+    pub(crate) fn connect(&mut self, url: String, token: Option<bidak_shared::protocol::Token>) -> Effect {
+        self.world.connection = Connection::Connecting { attempt: 1 };
+        Effect::Connect(Destination { url, name: self.world.name.clone(), token })
+    }
+
+    pub(crate) fn wait(&mut self, what: &str) {
+        self.screen = Screen::Wait(Wait { what: what.to_owned() });
+    }
+
+    /// When what is shown next changes by itself; never, where nothing counts.
+    pub fn next_change(&self) -> Option<Moment> {
+        let now = self.world.now;
+        let retry = match self.world.connection {
+            Connection::Lost { retry_at, .. } if retry_at > now => {
+                let left = retry_at.saturating_sub(now);
+                Some(now + Duration::from_millis(u64::from(left.subsec_millis()) + 1))
+            }
+            _ => None,
+        };
+        let game = match &self.screen {
+            Screen::Game(game) => game.next_change(now),
+            _ => None,
+        };
+        retry.into_iter().chain(game).min()
+    }
+}

@@ -1,0 +1,304 @@
+//! A room as this client knows it: the snapshot it was given, and every event since.
+
+use std::time::Duration;
+
+use bidak_shared::game::Player;
+use bidak_shared::kind::GameKind;
+use bidak_shared::protocol::{
+    ChatLine, ClockSpec, Ending, Event, Offer, OfferKind, PlayerId, RoomCode, RoomEvent, Seat, Seats, Snapshot, Status,
+    Turn,
+};
+use bidak_shared::record::AnyRecord;
+
+use crate::message::Moment;
+
+/// The lines of chat and of what happened that are kept.
+const LINES: usize = 200;
+
+/// What is known of a room.
+#[derive(Debug)]
+pub struct Room {
+    /// Its code.
+    pub code: RoomCode,
+    /// The version of the last event.
+    pub version: u32,
+    /// Which game.
+    pub game: GameKind,
+    /// The time control.
+    pub clock: ClockSpec,
+    /// Whether the lobby does not list it.
+    pub private: bool,
+    /// Where it stands.
+    pub status: Status,
+    /// Who sits where.
+    pub seats: Seats,
+    /// How many watch.
+    pub spectators: u32,
+    /// The game from its start to now.
+    pub record: Box<dyn AnyRecord>,
+    /// What is to be done next.
+    pub turn: Turn,
+    /// The offers that wait for an answer.
+    pub offers: Vec<Offer>,
+    /// How the game ended, once it has.
+    pub ending: Option<Ending>,
+    /// Chat and what happened, oldest first.
+    pub lines: Vec<Line>,
+    /// Who this client is.
+    me: PlayerId,
+    /// When `turn` arrived: its clocks count from there.
+    turn_at: Moment,
+    /// When the win over a player who is gone can be claimed.
+    claim_at: [Option<Moment>; 2],
+}
+
+/// A line under the heading of the chat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Line {
+    /// Somebody said it.
+    Said(ChatLine),
+    /// It happened.
+    Happened(String),
+}
+
+/// Why an event could not be taken: the room has to be asked for again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Gap {
+    /// An event before it is missing.
+    Missed,
+    /// It does not fit what is known, or the room's position cannot be read.
+    Unreadable,
+}
+
+/// What an event means for whoever looks at the room.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum News {
+    /// Nothing that concerns the board.
+    Aside,
+    /// Another position stands on the board.
+    Position,
+    /// A game began.
+    Started,
+    /// The room is gone.
+    Closed,
+}
+
+impl Room {
+    /// The room of a snapshot that arrives now.
+    pub fn new(snapshot: Snapshot, me: PlayerId, now: Moment) -> Result<Self, Gap> {
+        let record = record(snapshot.game, &snapshot.start, &snapshot.moves, &snapshot.turn)?;
+        Ok(Self {
+            code: snapshot.room,
+            version: snapshot.version,
+            game: snapshot.game,
+            clock: snapshot.clock,
+            private: snapshot.private,
+            status: snapshot.status,
+            seats: snapshot.seats,
+            spectators: snapshot.spectators,
+            record,
+            turn: snapshot.turn,
+            offers: snapshot.offers,
+            ending: snapshot.ending,
+            lines: snapshot.chat.into_iter().map(Line::Said).collect(),
+            me,
+            turn_at: now,
+            claim_at: [None; 2],
+        })
+    }
+
+    /// Takes an event that arrives now. Events that are known already change nothing.
+    pub fn apply(&mut self, event: RoomEvent, now: Moment) -> Result<News, Gap> {
+        if event.version <= self.version {
+            return Ok(News::Aside);
+        }
+        if event.version != self.version + 1 {
+            return Err(Gap::Missed);
+        }
+        let news = self.take(event.event, now)?;
+        self.version = event.version;
+        Ok(news)
+    }
+
+    fn take(&mut self, event: Event, now: Moment) -> Result<News, Gap> {
+        match event {
+            Event::Seated { side, seat } => {
+                self.happened(format!("{} plays {}", seat.name, self.record.side_name(side)));
+                *self.seats.of_mut(side) = Some(seat);
+            }
+            Event::Vacated { side } => {
+                if let Some(seat) = self.seats.of_mut(side).take() {
+                    self.happened(format!("{} left", seat.name));
+                }
+                if self.status == Status::Ended {
+                    self.offers.retain(|offer| offer.by != side);
+                }
+            }
+            Event::Presence { side, connected, claim_in_ms } => {
+                self.claim_at[side.index()] = claim_in_ms.map(|ms| now + Duration::from_millis(ms.into()));
+                if let Some(seat) = self.seats.of_mut(side) {
+                    seat.connected = connected;
+                    let name = seat.name.clone();
+                    self.happened(format!("{name} {}", if connected { "is back" } else { "lost the connection" }));
+                }
+            }
+            Event::Spectators { count } => self.spectators = count,
+            Event::Started { seats, turn, .. } => {
+                self.record = record(self.game, &turn.position, &[], &turn)?;
+                self.seats = seats;
+                self.status = Status::Playing;
+                self.offers.clear();
+                self.ending = None;
+                self.claim_at = [None; 2];
+                self.set_turn(turn, now);
+                self.happened("the game begins".to_owned());
+                return Ok(News::Started);
+            }
+            Event::Moved { text, turn, .. } => {
+                self.record.play(&text).map_err(|_| Gap::Unreadable)?;
+                self.check(&turn)?;
+                self.set_turn(turn, now);
+                return Ok(News::Position);
+            }
+            Event::Offered(offer) => {
+                self.offers.retain(|known| *known != offer);
+                self.offers.push(offer);
+            }
+            Event::Declined(offer) => self.offers.retain(|known| *known != offer),
+            Event::TakenBack { plies, turn } => {
+                self.record.undo(plies as usize);
+                self.check(&turn)?;
+                self.offers.clear();
+                self.set_turn(turn, now);
+                self.happened(if plies == 1 {
+                    "a move was taken back".into()
+                } else {
+                    format!("{plies} moves were taken back")
+                });
+                return Ok(News::Position);
+            }
+            Event::Ended(ending) => {
+                self.freeze_clocks(now);
+                self.status = Status::Ended;
+                self.ending = Some(ending);
+                self.offers.clear();
+                return Ok(News::Position);
+            }
+            Event::Chat(line) => self.push(Line::Said(line)),
+            Event::Closed => return Ok(News::Closed),
+        }
+        Ok(News::Aside)
+    }
+
+    fn set_turn(&mut self, turn: Turn, now: Moment) {
+        self.turn = turn;
+        self.turn_at = now;
+    }
+
+    /// Whether the position is the one that the server says.
+    fn check(&self, turn: &Turn) -> Result<(), Gap> {
+        if self.record.position_text() == turn.position { Ok(()) } else { Err(Gap::Unreadable) }
+    }
+
+    /// From now on the clocks show what they show now.
+    fn freeze_clocks(&mut self, now: Moment) {
+        let left = Player::BOTH.map(|side| self.time_left(side, now));
+        if let (Some(clocks), [Some(first), Some(second)]) = (&mut self.turn.clocks, left) {
+            clocks.first_ms = first.as_millis() as u32;
+            clocks.second_ms = second.as_millis() as u32;
+            clocks.running = None;
+        }
+    }
+
+    fn happened(&mut self, what: String) {
+        self.push(Line::Happened(what));
+    }
+
+    fn push(&mut self, line: Line) {
+        if self.lines.len() >= LINES {
+            self.lines.remove(0);
+        }
+        self.lines.push(line);
+    }
+
+    /// The seat of this client; none for a spectator.
+    pub fn my_side(&self) -> Option<Player> {
+        self.seats.side_of(self.me)
+    }
+
+    /// Whether this client is to move.
+    pub fn is_my_turn(&self) -> bool {
+        self.status == Status::Playing && self.my_side() == Some(self.turn.to_move)
+    }
+
+    /// Whether a game goes on in which this client plays.
+    pub fn am_playing(&self) -> bool {
+        self.status == Status::Playing && self.my_side().is_some()
+    }
+
+    /// A seat that nobody has.
+    pub fn free_side(&self) -> Option<Player> {
+        Player::BOTH.into_iter().find(|side| self.seats.of(*side).is_none())
+    }
+
+    /// The seat across the board.
+    pub fn opponent(&self) -> Option<&Seat> {
+        self.seats.of(self.my_side()?.opponent())
+    }
+
+    /// What `by` offers.
+    pub fn offer(&self, by: Player) -> Option<OfferKind> {
+        self.offers.iter().find(|offer| offer.by == by).map(|offer| offer.offer)
+    }
+
+    /// What the opponent offers to this client.
+    pub fn offer_to_me(&self) -> Option<OfferKind> {
+        self.offer(self.my_side()?.opponent())
+    }
+
+    /// What this client offers.
+    pub fn my_offer(&self) -> Option<OfferKind> {
+        self.offer(self.my_side()?)
+    }
+
+    /// The time left to a player; none without a clock.
+    pub fn time_left(&self, side: Player, now: Moment) -> Option<Duration> {
+        let clocks = self.turn.clocks?;
+        let left = Duration::from_millis(clocks.left_ms(side).into());
+        if clocks.running == Some(side) {
+            Some(left.saturating_sub(now.saturating_sub(self.turn_at)))
+        } else {
+            Some(left)
+        }
+    }
+
+    /// Whether some clock is running.
+    pub fn is_timed(&self) -> bool {
+        self.status == Status::Playing && self.turn.clocks.is_some_and(|clocks| clocks.running.is_some())
+    }
+
+    /// The time until the win over an absent player can be claimed.
+    pub fn claim_in(&self, side: Player, now: Moment) -> Option<Duration> {
+        Some(self.claim_at[side.index()]?.saturating_sub(now))
+    }
+
+    /// Whether this client may claim the win now.
+    pub fn may_claim(&self, now: Moment) -> bool {
+        self.am_playing()
+            && self.my_side().is_some_and(|side| self.claim_in(side.opponent(), now).is_some_and(|left| left.is_zero()))
+    }
+
+    /// The pieces of a player on the board.
+    pub fn pieces(record: &dyn AnyRecord, side: Player) -> usize {
+        record.layout().all().filter(|point| record.occupant(*point) == Some(side)).count()
+    }
+}
+
+/// The game that started at `start` and stands at `turn`.
+fn record(game: GameKind, start: &str, moves: &[String], turn: &Turn) -> Result<Box<dyn AnyRecord>, Gap> {
+    let mut record = game.record_from(start).map_err(|_| Gap::Unreadable)?;
+    for text in moves {
+        record.play(text).map_err(|_| Gap::Unreadable)?;
+    }
+    if record.position_text() == turn.position { Ok(record) } else { Err(Gap::Unreadable) }
+}

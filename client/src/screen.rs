@@ -1,0 +1,213 @@
+//! The screens. Each owns its state, says what it wishes for as [`Step`]s, and draws itself.
+
+pub mod connect;
+pub mod game;
+pub mod lobby;
+pub mod new_game;
+pub mod start;
+pub mod wait;
+
+use bidak_shared::protocol::{Command, RoomCode};
+use crossterm::event::KeyEvent;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use crate::hits::{Hits, Target};
+use crate::keymap::{Action, Context};
+use crate::layer::Question;
+use crate::message::Wheel;
+use crate::start_with::NewGame;
+use crate::world::World;
+
+/// An area of at most so many columns and rows, in the middle of a window and somewhat above it.
+pub(crate) fn centred(area: Rect, columns: u16, rows: u16) -> Rect {
+    let width = area.width.saturating_sub(2).min(columns);
+    let height = area.height.min(rows);
+    Rect { x: area.x + (area.width - width) / 2, y: area.y + (area.height - height) / 3, width, height }
+}
+
+/// What is on the screen, below dialogs.
+#[derive(Debug)]
+pub enum Screen {
+    /// The menu at the beginning.
+    Start(start::Start),
+    /// Where to connect.
+    Connect(connect::Connect),
+    /// Waiting for a connection or a room.
+    Wait(wait::Wait),
+    /// The rooms of a server.
+    Lobby(lobby::Lobby),
+    /// What to play.
+    NewGame(new_game::NewGameForm),
+    /// A room.
+    Game(Box<game::Game>),
+}
+
+/// What a screen wishes for. [`crate::update::update`] does it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// Tell the server.
+    Send(Command),
+    /// Play this game, on the server where we are or on a private one.
+    Play(NewGame),
+    /// Go to a server.
+    Connect(connect::Visit),
+    /// Run a server for others and go there.
+    Host,
+    /// Enter a room.
+    Enter {
+        /// Which.
+        room: RoomCode,
+        /// To watch it.
+        watch: bool,
+    },
+    /// The form of a new game.
+    ChooseGame,
+    /// The form of an address.
+    ChooseServer {
+        /// To watch there.
+        watch: bool,
+    },
+    /// The form of a room code.
+    ChooseRoom,
+    /// Leave the room, which may be gone.
+    LeaveRoom,
+    /// One screen out.
+    Out,
+    /// Leave the server.
+    Disconnect,
+    /// Ask before doing something.
+    Ask(Question),
+    /// Tell the player why something cannot be done.
+    Object(String),
+    /// The keys of this screen.
+    Help,
+    /// The commands of this screen.
+    Palette,
+    /// Stop until the shell goes on.
+    Suspend,
+    /// End the program.
+    Quit,
+}
+
+impl Screen {
+    /// Where its keys are looked up.
+    pub fn context(&self) -> Context {
+        match self {
+            Self::Start(_) => Context::Menu,
+            Self::Connect(_) | Self::NewGame(_) => Context::Form,
+            Self::Wait(_) => Context::Wait,
+            Self::Lobby(_) => Context::Lobby,
+            Self::Game(game) if game.is_chatting() => Context::Chat,
+            Self::Game(_) => Context::Game,
+        }
+    }
+
+    /// Whether an action can be done now: only such are in the footer and in the palette.
+    pub fn offers(&self, action: Action, world: &World) -> bool {
+        match self {
+            Self::Lobby(lobby) => lobby.offers(action),
+            Self::Game(game) => game.offers(action, world),
+            Self::Start(_) | Self::Connect(_) | Self::Wait(_) | Self::NewGame(_) => true,
+        }
+    }
+
+    /// Does an action.
+    pub fn act(&mut self, action: Action, world: &World) -> Vec<Step> {
+        match action {
+            Action::Help => return vec![Step::Help],
+            Action::Palette => return vec![Step::Palette],
+            Action::Suspend => return vec![Step::Suspend],
+            Action::Quit => return self.quit(),
+            _ => {}
+        }
+        match self {
+            Self::Start(start) => start.act(action),
+            Self::Connect(connect) => connect.act(action),
+            Self::Wait(_) => vec![Step::Out],
+            Self::Lobby(lobby) => lobby.act(action, world),
+            Self::NewGame(form) => form.act(action),
+            Self::Game(game) => game.act(action, world),
+        }
+    }
+
+    /// Ends the program, in a game only after a question.
+    fn quit(&self) -> Vec<Step> {
+        match self {
+            Self::Game(game) if game.room.am_playing() => vec![Step::Ask(Question {
+                text: "Leave the program and give this game up?".to_owned(),
+                yes: vec![Step::LeaveRoom, Step::Quit],
+            })],
+            _ => vec![Step::Quit],
+        }
+    }
+
+    /// Lets a text or the board take a key before the keymap does; `None` where it is none of theirs.
+    pub fn type_key(&mut self, key: KeyEvent) -> Option<Vec<Step>> {
+        match self {
+            Self::Connect(connect) => connect.form.edit(key).then(Vec::new),
+            Self::NewGame(form) => form.form.edit(key).then(Vec::new),
+            Self::Game(game) => game.type_key(key),
+            Self::Start(_) | Self::Wait(_) | Self::Lobby(_) => None,
+        }
+    }
+
+    /// Takes pasted text.
+    pub fn paste(&mut self, text: &str) {
+        match self {
+            Self::Connect(connect) => connect.form.paste(text),
+            Self::NewGame(form) => form.form.paste(text),
+            Self::Game(game) => game.paste(text),
+            Self::Start(_) | Self::Wait(_) | Self::Lobby(_) => {}
+        }
+    }
+
+    /// Takes a click on a part of it. Parts that stand for an action never come here.
+    pub fn click(&mut self, target: Target, world: &World) -> Vec<Step> {
+        match self {
+            Self::Start(start) => start.click(target),
+            Self::Connect(connect) => connect.click(target),
+            Self::Lobby(lobby) => lobby.click(target, world),
+            Self::NewGame(form) => form.click(target),
+            Self::Game(game) => game.click(target, world),
+            Self::Wait(_) => Vec::new(),
+        }
+    }
+
+    /// Takes a turn of the wheel over a part of it.
+    pub fn wheel(&mut self, wheel: Wheel, over: Option<Target>, world: &World) -> Vec<Step> {
+        if let Self::Game(game) = self {
+            game.wheel(wheel, over);
+            return Vec::new();
+        }
+        let action = match wheel {
+            Wheel::Up => Action::Up,
+            Wheel::Down => Action::Down,
+        };
+        self.act(action, world)
+    }
+
+    /// Draws it between the header and the footer.
+    pub fn draw(&self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
+        match self {
+            Self::Start(start) => start.draw(world, area, buffer, hits),
+            Self::Connect(connect) => connect.draw(world, area, buffer, hits),
+            Self::Wait(wait) => wait.draw(world, area, buffer),
+            Self::Lobby(lobby) => lobby.draw(world, area, buffer, hits),
+            Self::NewGame(form) => form.draw(world, area, buffer, hits),
+            Self::Game(game) => game.draw(world, area, buffer, hits),
+        }
+    }
+
+    /// What the header says about it.
+    pub fn title(&self) -> String {
+        match self {
+            Self::Start(_) => String::new(),
+            Self::Connect(connect) => connect.title().to_owned(),
+            Self::Wait(_) => "Connecting".to_owned(),
+            Self::Lobby(_) => "Lobby".to_owned(),
+            Self::NewGame(_) => "New game".to_owned(),
+            Self::Game(game) => game.title(),
+        }
+    }
+}

@@ -1,0 +1,144 @@
+//! The form of an address and the form of a room code.
+
+use bidak_shared::protocol::RoomCode;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use crate::hits::{Hits, Target};
+use crate::keymap::Action;
+use crate::link::Address;
+use crate::screen::{Step, centred};
+use crate::widget::form::{self, Form, Value};
+use crate::world::World;
+
+/// Where to go, and what to do there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Visit {
+    /// The server.
+    pub url: String,
+    /// What the player wants to be called.
+    pub name: Option<String>,
+    /// A room to enter at once.
+    pub room: Option<RoomCode>,
+    /// To watch that room.
+    pub watch: bool,
+}
+
+/// A form of an address, or of a room on the server where we are.
+#[derive(Clone, Debug)]
+pub struct Connect {
+    /// The fields.
+    pub form: Form<Field>,
+    elsewhere: bool,
+}
+
+/// The fields.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Field {
+    /// The server.
+    Url,
+    /// The player's name.
+    Name,
+    /// The room.
+    Room,
+    /// Play or watch.
+    Role,
+    /// The button.
+    Go,
+}
+
+impl Connect {
+    /// For a server elsewhere.
+    pub fn to_server(url: &str, name: &str, watch: bool) -> Self {
+        let mut form = Form::new(vec![
+            form::text(Field::Url, "Address", "of the server, such as example.org or 192.168.1.5:7878", url),
+            form::text(Field::Name, "Your name", "for everybody to see; the server makes one up otherwise", name),
+            form::text(Field::Room, "Room code", "to enter a room at once; leave it empty for the lobby", ""),
+            role(watch),
+            form::button(Field::Go, "Connect", "go there"),
+        ]);
+        form.focus_on(if url.is_empty() { Field::Url } else { Field::Go });
+        Self { form, elsewhere: true }
+    }
+
+    /// For a room on the server where we are.
+    pub fn to_room() -> Self {
+        let mut form = Form::new(vec![
+            form::text(Field::Room, "Room code", "six letters and digits, as the host sees them", ""),
+            role(false),
+            form::button(Field::Go, "Enter", "go there"),
+        ]);
+        form.focus_on(Field::Room);
+        Self { form, elsewhere: false }
+    }
+
+    pub(super) fn title(&self) -> &'static str {
+        if self.elsewhere { "Join a server" } else { "Enter a room" }
+    }
+
+    pub(super) fn act(&mut self, action: Action) -> Vec<Step> {
+        match action {
+            Action::Up => self.form.previous(),
+            Action::Down => self.form.next(),
+            Action::Left => self.form.turn(false),
+            Action::Right => self.form.turn(true),
+            Action::Confirm => return vec![self.go()],
+            Action::Back => return vec![Step::Out],
+            _ => {}
+        }
+        Vec::new()
+    }
+
+    pub(super) fn click(&mut self, target: Target) -> Vec<Step> {
+        let Target::Item(index) = target else { return Vec::new() };
+        let again = self.form.focus_at(index);
+        match self.form.focused().value {
+            Value::Button => vec![self.go()],
+            Value::Choice { .. } if again => self.act(Action::Right),
+            _ => Vec::new(),
+        }
+    }
+
+    /// What the fields ask for, or what is wrong with them.
+    fn go(&mut self) -> Step {
+        let room = match self.form.text(Field::Room) {
+            "" => None,
+            text => match text.parse::<RoomCode>() {
+                Ok(code) => Some(code),
+                Err(error) => {
+                    let sentence = error.to_string();
+                    self.form.focus_on(Field::Room);
+                    return Step::Object(sentence);
+                }
+            },
+        };
+        let watch = self.form.chosen(Field::Role) == 1;
+        if !self.elsewhere {
+            return room.map_or_else(
+                || Step::Object("type the code of the room first".to_owned()),
+                |room| Step::Enter { room, watch },
+            );
+        }
+        let url = self.form.text(Field::Url).to_owned();
+        if let Err(error) = url.parse::<Address>() {
+            self.form.focus_on(Field::Url);
+            let empty = url.is_empty();
+            return Step::Object(if empty {
+                "type the address of a server first".to_owned()
+            } else {
+                error.to_string()
+            });
+        }
+        let name = Some(self.form.text(Field::Name)).filter(|name| !name.is_empty()).map(str::to_owned);
+        Step::Connect(Visit { url, name, room, watch })
+    }
+
+    pub(super) fn draw(&self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
+        self.form.draw(centred(area, 66, self.form.height() + 1), world.theme, buffer, hits);
+    }
+}
+
+fn role(watch: bool) -> form::Field<Field> {
+    let words = vec!["play".to_owned(), "watch".to_owned()];
+    form::choice(Field::Role, "To", "take a seat in that room, or only look", words, usize::from(watch))
+}

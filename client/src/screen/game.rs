@@ -1,0 +1,430 @@
+//! A room: the board, the players, the moves, the talk.
+
+mod board;
+mod clock;
+mod panel;
+mod status;
+
+use bidak_shared::board::{Path, Point};
+use bidak_shared::game::Player;
+use bidak_shared::kind::{BotSpec, EngineKind, Level};
+use bidak_shared::protocol::{Command, OfferKind, SeatChoice, Status};
+use bidak_shared::record::AnyRecord;
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use tui_input::Input;
+
+use crate::hits::{Hits, Target};
+use crate::keymap::Action;
+use crate::layer::Question;
+use crate::message::{Moment, Wheel};
+use crate::move_entry::{Direction, MoveEntry, Pressed};
+use crate::room::Room;
+use crate::screen::Step;
+use crate::widget::form;
+use crate::world::World;
+
+pub use clock::text as clock_text;
+
+/// A room and what this client is doing in it.
+#[derive(Debug)]
+pub struct Game {
+    /// What is known of the room.
+    pub room: Room,
+    /// The cursor and the unfinished move.
+    entry: MoveEntry,
+    /// The position that is looked at, where it is not the present one.
+    review: Option<Review>,
+    /// The move that was sent and is not yet answered.
+    sent: Option<String>,
+    chat: Chat,
+}
+
+/// An earlier position.
+#[derive(Debug)]
+struct Review {
+    ply: usize,
+    record: Box<dyn AnyRecord>,
+}
+
+/// The chat line.
+#[derive(Debug, Default)]
+struct Chat {
+    input: Input,
+    open: bool,
+    /// Lines scrolled back from the end.
+    scroll: usize,
+}
+
+impl Game {
+    /// A room that has just been entered.
+    pub fn new(room: Room) -> Self {
+        let entry = MoveEntry::new(room.record.layout());
+        Self { room, entry, review: None, sent: None, chat: Chat::default() }
+    }
+
+    /// Forgets what depended on the position before.
+    pub fn position_changed(&mut self) {
+        self.entry.clear();
+        self.sent = None;
+        if let Some(review) = &self.review
+            && review.ply >= self.room.record.ply()
+        {
+            self.review = None;
+        }
+    }
+
+    /// The server has another view of the room.
+    pub fn replace(&mut self, room: Room) {
+        self.room = room;
+        self.position_changed();
+    }
+
+    /// The move that was sent was refused, or may not have arrived.
+    pub fn move_not_played(&mut self) {
+        self.sent = None;
+    }
+
+    /// Whether keys go into the chat line.
+    pub fn is_chatting(&self) -> bool {
+        self.chat.open
+    }
+
+    pub(super) fn title(&self) -> String {
+        self.room.record.kind().title().to_owned()
+    }
+
+    /// The position that is shown.
+    fn shown(&self) -> &dyn AnyRecord {
+        self.review.as_ref().map_or(&*self.room.record, |review| &*review.record)
+    }
+
+    /// Whether a move can be entered now.
+    fn can_move(&self) -> bool {
+        self.room.is_my_turn() && self.sent.is_none() && self.review.is_none()
+    }
+
+    /// Whether a pass is the only legal move.
+    fn must_pass(&self) -> bool {
+        self.can_move() && self.pass().is_some()
+    }
+
+    /// The place of the pass among the legal moves: the move that names no point.
+    fn pass(&self) -> Option<usize> {
+        self.room.record.legal_paths().iter().position(Path::is_empty)
+    }
+
+    /// Whether nobody but the opponent has moved, so that the game may still be called off.
+    fn may_abort(&self) -> bool {
+        self.room.am_playing() && self.room.record.ply() < 2
+    }
+
+    /// Whether an action can be done now.
+    pub(super) fn offers(&self, action: Action, world: &World) -> bool {
+        let room = &self.room;
+        let against_person = room.opponent().is_some_and(|seat| seat.bot.is_none());
+        let free = room.free_side().is_some() && room.status != Status::Playing;
+        match action {
+            Action::Accept => room.offer_to_me().is_some(),
+            Action::Decline => room.offer_to_me().is_some() || room.my_offer().is_some(),
+            Action::Claim => room.may_claim(world.now),
+            Action::Rematch => room.status == Status::Ended && room.my_side().is_some() && room.opponent().is_some(),
+            Action::NewGame => !room.am_playing(),
+            Action::Sit => free && room.my_side().is_none(),
+            Action::AddBot => free && room.my_side().is_some(),
+            Action::Confirm => self.can_move() && !self.must_pass(),
+            Action::Erase => self.can_move() && (!self.entry.word().is_empty() || self.entry.typed_file().is_some()),
+            Action::Pass => self.must_pass(),
+            Action::OfferDraw => room.am_playing() && against_person && room.my_offer() != Some(OfferKind::Draw),
+            Action::Takeback => {
+                room.am_playing() && room.record.ply() > 0 && room.my_offer() != Some(OfferKind::Takeback)
+            }
+            Action::Resign => room.am_playing() && !self.may_abort(),
+            Action::Abort => self.may_abort(),
+            Action::Earlier | Action::Start => self.shown().ply() > 0,
+            Action::Later | Action::Present => self.review.is_some(),
+            Action::PageUp | Action::PageDown => !room.lines.is_empty(),
+            _ => true,
+        }
+    }
+
+    pub(super) fn act(&mut self, action: Action, world: &World) -> Vec<Step> {
+        if self.chat.open {
+            return self.act_in_chat(action);
+        }
+        let layout = self.room.record.layout();
+        match action {
+            Action::Up => self.entry.step(layout, Direction::Up),
+            Action::Down => self.entry.step(layout, Direction::Down),
+            Action::Left => self.entry.step(layout, Direction::Left),
+            Action::Right => self.entry.step(layout, Direction::Right),
+            Action::Erase => {
+                self.entry.back();
+            }
+            Action::Chat => {
+                self.chat.open = true;
+                self.chat.scroll = 0;
+            }
+            Action::PageUp => self.chat.scroll = (self.chat.scroll + 5).min(self.room.lines.len()),
+            Action::PageDown => self.chat.scroll = self.chat.scroll.saturating_sub(5),
+            Action::Earlier => self.look_at(self.shown().ply().saturating_sub(1)),
+            Action::Later => self.look_at(self.shown().ply() + 1),
+            Action::Start => self.look_at(0),
+            Action::Present => self.review = None,
+            Action::Confirm => return self.press(),
+            Action::Back => return self.back(),
+            Action::Leave => return self.leave(),
+            Action::NewGame if self.offers(action, world) => return vec![Step::ChooseGame],
+            _ => return self.tell(action, world),
+        }
+        Vec::new()
+    }
+
+    /// The actions that are commands to the server.
+    fn tell(&mut self, action: Action, world: &World) -> Vec<Step> {
+        if !self.offers(action, world) {
+            return vec![Step::Object(self.why_not(action))];
+        }
+        let room = self.room.code;
+        let offer = |offer| Command::Offer { room, offer };
+        let command = match action {
+            Action::Accept => self.room.offer_to_me().map(|offer| Command::Accept { room, offer }),
+            Action::Decline => {
+                self.room.offer_to_me().or(self.room.my_offer()).map(|offer| Command::Decline { room, offer })
+            }
+            Action::OfferDraw => Some(offer(OfferKind::Draw)),
+            Action::Takeback => Some(offer(OfferKind::Takeback)),
+            Action::Rematch => Some(offer(OfferKind::Rematch)),
+            Action::Claim => Some(Command::Claim { room }),
+            Action::Abort => Some(Command::Abort { room }),
+            Action::Sit => Some(Command::Join { room, seat: SeatChoice::Any }),
+            Action::AddBot => {
+                let BotSpec { engine, level } = BotSpec { engine: EngineKind::AlphaBeta, level: Level::default() };
+                Some(Command::AddBot { room, seat: None, engine, level })
+            }
+            Action::Pass => return self.pass().map(|index| self.play(index)).into_iter().collect(),
+            Action::Resign => {
+                let text = "Resign this game?".to_owned();
+                return vec![Step::Ask(Question { text, yes: vec![Step::Send(Command::Resign { room })] })];
+            }
+            _ => None,
+        };
+        command.map(Step::Send).into_iter().collect()
+    }
+
+    /// Why an action is not offered now.
+    fn why_not(&self, action: Action) -> String {
+        let room = &self.room;
+        let sentence = match action {
+            Action::Accept | Action::Decline => "nothing is offered",
+            Action::Claim => "a win can be claimed only when the opponent has been gone for a while",
+            Action::Rematch | Action::NewGame if room.am_playing() => "this game is not over yet",
+            Action::Sit | Action::AddBot => "no seat is free",
+            Action::Pass if self.can_move() => "a pass is legal only when there is no other move",
+            Action::Pass => "it is not your turn",
+            Action::OfferDraw if room.am_playing() => "a bot does not talk about draws",
+            Action::Takeback if room.am_playing() => "there is no move to take back",
+            Action::Abort if room.am_playing() => "it is too late to abort: r resigns",
+            Action::Resign if room.am_playing() => "the game has hardly begun: z calls it off without a result",
+            _ if room.my_side().is_none() => "you are watching",
+            _ => "no game is going on",
+        };
+        sentence.to_owned()
+    }
+
+    fn act_in_chat(&mut self, action: Action) -> Vec<Step> {
+        match action {
+            Action::Back => self.chat.open = false,
+            Action::PageUp => self.chat.scroll = (self.chat.scroll + 5).min(self.room.lines.len()),
+            Action::PageDown => self.chat.scroll = self.chat.scroll.saturating_sub(5),
+            Action::Confirm => {
+                self.chat.open = false;
+                let text = self.chat.input.value_and_reset();
+                if !text.trim().is_empty() {
+                    return vec![Step::Send(Command::Chat { room: self.room.code, text })];
+                }
+            }
+            _ => {}
+        }
+        Vec::new()
+    }
+
+    /// Looks at the position after `ply` moves.
+    fn look_at(&mut self, ply: usize) {
+        let last = self.room.record.ply();
+        self.review = (ply < last).then(|| {
+            let mut record = self.room.record.boxed();
+            record.undo(last - ply);
+            Review { ply, record }
+        });
+    }
+
+    /// Presses the point under the cursor.
+    fn press(&mut self) -> Vec<Step> {
+        if self.review.take().is_some() {
+            return Vec::new();
+        }
+        if let Some(sentence) = self.why_no_move() {
+            return vec![Step::Object(sentence)];
+        }
+        let legal = self.room.record.legal_paths();
+        let had_word = !self.entry.word().is_empty();
+        match self.entry.press(&legal) {
+            Pressed::Move(index) => vec![self.play(index)],
+            Pressed::More => Vec::new(),
+            Pressed::Refused => vec![Step::Object(self.why_refused(had_word))],
+        }
+    }
+
+    /// Why no move can be entered now.
+    fn why_no_move(&self) -> Option<String> {
+        let room = &self.room;
+        if self.sent.is_some() {
+            return Some("your move is on its way".to_owned());
+        }
+        if room.is_my_turn() {
+            return None;
+        }
+        Some(match room.status {
+            Status::Waiting => "the game begins when both seats are taken".to_owned(),
+            Status::Ended => "the game is over".to_owned(),
+            Status::Playing if room.my_side().is_none() => "you are watching".to_owned(),
+            Status::Playing => {
+                format!("it is the turn of {}", room.record.side_name(room.turn.to_move))
+            }
+        })
+    }
+
+    /// Why the point under the cursor cannot be pressed.
+    fn why_refused(&self, had_word: bool) -> String {
+        let record = &*self.room.record;
+        let name = record.layout().name(self.entry.cursor()).to_string();
+        if self.must_pass() {
+            return "there is no move: p passes".to_owned();
+        }
+        if had_word {
+            return format!("{name} does not go on with this move: the marked points do");
+        }
+        match record.preview(&name) {
+            Err(error) => error.to_string(),
+            Ok(_) => format!("{name} begins no legal move: the marked points do"),
+        }
+    }
+
+    /// Sends the legal move at this place of the list.
+    fn play(&mut self, index: usize) -> Step {
+        let text = self.room.record.legal_moves().swap_remove(index);
+        self.sent = Some(text.clone());
+        Step::Send(Command::Move { room: self.room.code, ply: self.room.turn.ply, text })
+    }
+
+    /// One step out: the unfinished move, the earlier position, the room.
+    fn back(&mut self) -> Vec<Step> {
+        if self.entry.back() || self.review.take().is_some() {
+            return Vec::new();
+        }
+        self.leave()
+    }
+
+    fn leave(&self) -> Vec<Step> {
+        if !self.room.am_playing() {
+            return vec![Step::LeaveRoom];
+        }
+        let text = if self.may_abort() { "Call this game off and leave?" } else { "Give this game up and leave?" };
+        let mut yes = vec![Step::LeaveRoom];
+        if self.may_abort() {
+            yes.insert(0, Step::Send(Command::Abort { room: self.room.code }));
+        }
+        vec![Step::Ask(Question { text: text.to_owned(), yes })]
+    }
+
+    /// Lets the chat line or the move entry take a key.
+    pub(super) fn type_key(&mut self, key: KeyEvent) -> Option<Vec<Step>> {
+        if self.chat.open {
+            return form::edit(&mut self.chat.input, key).then(Vec::new);
+        }
+        let KeyCode::Char(character) = key.code else { return None };
+        if key.modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT) || character.is_ascii_uppercase() {
+            return None;
+        }
+        let layout = self.room.record.layout();
+        let legal = if self.can_move() { self.room.record.legal_paths() } else { Vec::new() };
+        let pressed = self.entry.type_character(layout, &legal, character)?;
+        let refused = || vec![Step::Object("there is no such point on this board".to_owned())];
+        Some(if pressed == Pressed::Refused { refused() } else { Vec::new() })
+    }
+
+    pub(super) fn paste(&mut self, text: &str) {
+        if self.chat.open {
+            form::paste(&mut self.chat.input, text);
+        }
+    }
+
+    pub(super) fn click(&mut self, target: Target, world: &World) -> Vec<Step> {
+        match target {
+            Target::Point(point) => self.click_point(point),
+            Target::Ply(ply) => {
+                self.look_at(ply);
+                Vec::new()
+            }
+            Target::Chat if !self.chat.open => self.act(Action::Chat, world),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Presses a point. A move that would be finished by the click is shown first and played by a second click, since
+    /// a slip of the hand cannot be taken back.
+    fn click_point(&mut self, point: Point) -> Vec<Step> {
+        self.chat.open = false;
+        let again = self.entry.cursor() == point;
+        self.entry.point_at(point);
+        let finishes = self.can_move() && self.entry.move_under_cursor(&self.room.record.legal_paths()).is_some();
+        if finishes && !again { Vec::new() } else { self.press() }
+    }
+
+    pub(super) fn wheel(&mut self, wheel: Wheel, over: Option<Target>) {
+        match (over, wheel) {
+            (Some(Target::Chat), Wheel::Up) => self.chat.scroll = (self.chat.scroll + 2).min(self.room.lines.len()),
+            (Some(Target::Chat), Wheel::Down) => self.chat.scroll = self.chat.scroll.saturating_sub(2),
+            (_, Wheel::Up) => self.look_at(self.shown().ply().saturating_sub(1)),
+            (_, Wheel::Down) => self.look_at(self.shown().ply() + 1),
+        }
+    }
+
+    /// The side at the bottom of the panel: this client's, or First's for a spectator.
+    fn near_side(&self) -> Player {
+        self.room.my_side().unwrap_or(Player::First)
+    }
+
+    /// How long what is shown stays true without any message.
+    pub fn next_change(&self, now: Moment) -> Option<Moment> {
+        let clock = clock::next_change(&self.room, now);
+        let claim = Player::BOTH
+            .into_iter()
+            .filter_map(|side| self.room.claim_in(side, now))
+            .filter(|left| !left.is_zero())
+            .map(|left| now + clock::until_next_second(left))
+            .min();
+        clock.into_iter().chain(claim).min()
+    }
+
+    pub(super) fn draw(&self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
+        if area.height < 2 {
+            return;
+        }
+        let rows = if area.height >= 17 { 2 } else { 1 };
+        let status = Rect { y: area.bottom() - rows, height: rows, ..area };
+        let body = Rect { height: area.height - rows, ..area };
+        let (width, height) = board::size(self, body);
+        let board = Rect { x: body.x + 1, y: body.y, width, height: height.min(body.height) };
+        self.draw_board(world, board, buffer, hits);
+        let gap = if body.width >= 60 { 3 } else { 1 };
+        let left = board.right() + gap;
+        if left + 8 <= body.right() {
+            let panel = Rect { x: left, width: (body.right() - left - 1).min(56), ..body };
+            self.draw_panel(world, panel, buffer, hits);
+        }
+        self.draw_status(world, status, buffer, hits);
+    }
+}

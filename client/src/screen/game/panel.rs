@@ -1,0 +1,201 @@
+//! Beside the board: the players with their clocks, the moves, the talk.
+
+use bidak_shared::game::Player;
+use bidak_shared::protocol::Status;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+
+use crate::hits::{Hits, Target};
+use crate::room::{Line, Room};
+use crate::screen::game::{Game, clock};
+use crate::theme::Theme;
+use crate::widget::form;
+use crate::widget::text::{cut, pad, width, wrap};
+use crate::world::World;
+
+impl Game {
+    pub(super) fn draw_panel(&self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
+        let near = self.near_side();
+        // A player takes two rows where there is room for the second.
+        let player = if area.height >= 9 { 2 } else { 1 };
+        let far_area = Rect { height: player, ..area };
+        let near_area = Rect { y: area.bottom().saturating_sub(player), height: player, ..area };
+        self.draw_player(world, near.opponent(), far_area, buffer);
+        self.draw_player(world, near, near_area, buffer);
+        let middle = Rect { y: far_area.bottom(), height: area.height.saturating_sub(2 * player), ..area };
+        if middle.height < 3 {
+            return;
+        }
+        // The talk gets a third, or half where it is being written; a low panel has no room for both.
+        let talk = match middle.height {
+            0..=5 => 0,
+            rows if self.is_chatting() => rows / 2,
+            rows => (rows / 3).max(3),
+        };
+        if self.is_chatting() && talk == 0 {
+            self.draw_talk(world, middle, buffer, hits);
+            return;
+        }
+        let moves = Rect { height: middle.height - talk, ..middle };
+        self.draw_moves(world.theme, moves, buffer, hits);
+        if talk > 0 {
+            self.draw_talk(world, Rect { y: moves.bottom(), height: talk, ..middle }, buffer, hits);
+        }
+    }
+
+    /// A player: the turn, the piece, the name and the clock; below them pieces, hand and connection.
+    fn draw_player(&self, world: &World, side: Player, area: Rect, buffer: &mut Buffer) {
+        let theme = world.theme;
+        let room = &self.room;
+        let columns = usize::from(area.width);
+        let turn = room.status == Status::Playing && room.turn.to_move == side;
+        let (clock, clock_style) = self.clock_of(world, side);
+        let name_columns = columns.saturating_sub(4 + if clock.is_empty() { 0 } else { width(&clock) + 1 });
+        let name = match room.seats.of(side) {
+            None => "(free)".to_owned(),
+            Some(seat) => match seat.bot {
+                Some(bot) => format!("{} {}", bot.engine, bot.level),
+                None => seat.name.to_string(),
+            },
+        };
+        let mine = room.my_side() == Some(side);
+        let name = if mine && width(&name) + 6 <= name_columns { format!("{name} (you)") } else { name };
+        let shape = self.shape(side);
+        let style = if turn { theme.strong() } else { Style::new() };
+        buffer.set_string(area.x, area.y, if turn { theme.turn() } else { " " }, theme.key());
+        buffer.set_string(area.x + 2, area.y, theme.symbol(shape), theme.piece(shape));
+        buffer.set_string(area.x + 4, area.y, cut(&name, name_columns, theme.ellipsis()), style);
+        if !clock.is_empty() && width(&clock) <= columns {
+            buffer.set_string(area.right() - width(&clock) as u16, area.y, &clock, clock_style);
+        }
+        if area.height > 1 {
+            let (text, style) = self.about_player(world, side);
+            buffer.set_string(area.x + 4, area.y + 1, cut(&text, columns.saturating_sub(4), theme.ellipsis()), style);
+        }
+    }
+
+    fn clock_of(&self, world: &World, side: Player) -> (String, Style) {
+        let theme = world.theme;
+        let Some(left) = self.room.time_left(side, world.now) else { return (String::new(), Style::new()) };
+        let text = clock::text(left);
+        let running = self.room.turn.clocks.is_some_and(|clocks| clocks.running == Some(side));
+        if self.room.status == Status::Playing && left < clock::LOW {
+            return (format!("{text}!"), if running { theme.alarm() } else { theme.notice() });
+        }
+        (text, if running { theme.strong() } else { theme.dim() })
+    }
+
+    /// The second row of a player.
+    fn about_player(&self, world: &World, side: Player) -> (String, Style) {
+        let theme = world.theme;
+        let seat = self.room.seats.of(side);
+        if let Some(seat) = seat
+            && !seat.connected
+        {
+            let text = match self.room.claim_in(side, world.now) {
+                Some(left) if !left.is_zero() => format!("gone, {} s to return", left.as_secs_f64().ceil()),
+                Some(_) => "gone for too long".to_owned(),
+                None => "gone".to_owned(),
+            };
+            return (text, theme.notice());
+        }
+        let record = self.shown();
+        let mut words = vec![record.side_name(side).to_owned()];
+        let pieces = Room::pieces(record, side);
+        let margin = record.margin(side);
+        if record.has_margin() {
+            words.push(if margin > 0 {
+                format!("{pieces} pieces, {margin} ahead")
+            } else {
+                format!("{pieces} pieces")
+            });
+        } else if self.has_hands() {
+            words.push(format!("{} in hand, {pieces} on the board", record.in_hand(side)));
+        }
+        (words.join(&format!(" {} ", theme.separator())), theme.dim())
+    }
+
+    /// Whether pieces come from the hand in this game.
+    fn has_hands(&self) -> bool {
+        let mut start = self.room.record.boxed();
+        start.undo(usize::MAX);
+        Player::BOTH.into_iter().any(|side| start.in_hand(side) > 0)
+    }
+
+    fn draw_moves(&self, theme: Theme, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
+        heading("Moves", theme, area, buffer);
+        let area = Rect { y: area.y + 1, height: area.height - 1, ..area };
+        let moves = self.room.record.moves();
+        let shown = self.shown().ply();
+        let rows = usize::from(area.height);
+        let lines = moves.len().div_ceil(2);
+        let last = shown.max(1).div_ceil(2);
+        // The move that is looked at stays visible, with as many around it as fit.
+        let first = last.saturating_sub(rows).min(lines.saturating_sub(rows));
+        let column = moves.iter().map(|text| width(text)).max().unwrap_or(2).max(4) + 2;
+        for line in first..lines.min(first + rows) {
+            let row = area.y + (line - first) as u16;
+            buffer.set_string(area.x, row, format!("{:>3}.", line + 1), theme.dim());
+            for half in 0..2 {
+                let ply = 2 * line + half;
+                let Some(text) = moves.get(ply) else { break };
+                let x = area.x + 5 + (half * column) as u16;
+                if x >= area.right() {
+                    break;
+                }
+                let style = if ply + 1 == shown { theme.selected() } else { Style::new() };
+                let text = cut(text, usize::from(area.right() - x), theme.ellipsis());
+                buffer.set_string(x, row, &text, style);
+                hits.add(Rect::new(x, row, width(&text) as u16, 1), Target::Ply(ply + 1));
+            }
+        }
+        if moves.is_empty() && rows > 0 {
+            buffer.set_string(area.x, area.y, cut("none yet", usize::from(area.width), ""), theme.dim());
+        }
+    }
+
+    fn draw_talk(&self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
+        let theme = world.theme;
+        hits.add(area, Target::Chat);
+        heading("Talk", theme, area, buffer);
+        let writing = u16::from(self.is_chatting());
+        let lines = Rect { y: area.y + 1, height: area.height.saturating_sub(1 + writing), ..area };
+        let columns = usize::from(lines.width);
+        let all: Vec<(String, Style)> = self
+            .room
+            .lines
+            .iter()
+            .flat_map(|line| {
+                let (text, style) = match line {
+                    Line::Said(line) => (format!("{}: {}", line.from, line.text), Style::new()),
+                    Line::Happened(what) => (format!("{} {what}", theme.separator()), theme.dim()),
+                };
+                wrap(&text, columns).into_iter().map(move |line| (line, style))
+            })
+            .collect();
+        let rows = usize::from(lines.height);
+        let scroll = self.chat.scroll.min(all.len().saturating_sub(rows));
+        let end = all.len() - scroll;
+        for (row, (text, style)) in (lines.y..).zip(&all[end.saturating_sub(rows)..end]) {
+            buffer.set_string(lines.x, row, text, *style);
+        }
+        if scroll > 0 {
+            let text = format!("{scroll} below");
+            let x = area.right().saturating_sub(text.len() as u16);
+            buffer.set_string(x, area.y, text, theme.notice());
+        }
+        if self.is_chatting() {
+            let line = Rect { x: area.x + 2, y: area.bottom() - 1, width: area.width.saturating_sub(2), height: 1 };
+            buffer.set_string(area.x, line.y, ">", theme.key());
+            form::draw_input(&self.chat.input, true, line, theme, buffer);
+        }
+    }
+}
+
+/// A heading with a line behind it.
+fn heading(text: &str, theme: Theme, area: Rect, buffer: &mut Buffer) {
+    let columns = usize::from(area.width);
+    let line = theme.pick("─", "-").repeat(columns.saturating_sub(width(text) + 1));
+    buffer.set_string(area.x, area.y, pad(&format!("{text} {line}"), columns, ""), theme.dim());
+}

@@ -1,0 +1,261 @@
+//! The form of a new game: on the server where we are, or against a bot on a private one.
+
+use bidak_shared::kind::{BotSpec, EngineKind, GameKind, Level, Word};
+use bidak_shared::notation::OptionValues;
+use bidak_shared::protocol::{ClockSpec, GameOption, SeatChoice, Welcome};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use crate::hits::{Hits, Target};
+use crate::keymap::Action;
+use crate::screen::{Step, centred};
+use crate::start_with::NewGame;
+use crate::widget::form::{self, Form, Value};
+use crate::world::World;
+
+/// A form that ends in a [`NewGame`].
+#[derive(Clone, Debug)]
+pub struct NewGameForm {
+    /// The fields.
+    pub form: Form<Field>,
+    /// What the server offers; what this program knows where there is no server yet.
+    games: Vec<(GameKind, Vec<GameOption>)>,
+    engines: Vec<(EngineKind, String)>,
+    company: Company,
+    /// Another start position than the usual one, which the form cannot change.
+    position: Option<String>,
+}
+
+/// Who can be at the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Company {
+    /// Only bots: the server is ours alone.
+    Bots,
+    /// People and bots.
+    Everybody,
+}
+
+/// The fields.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Field {
+    /// Which game.
+    Game,
+    /// The option at this place of the game's list.
+    Option(usize),
+    /// A person or an engine.
+    Opponent,
+    /// How strong the engine is.
+    Level,
+    /// Which side.
+    Seat,
+    /// How much time.
+    Clock,
+    /// Who may see the room.
+    Listed,
+    /// The button.
+    Go,
+}
+
+/// The time controls to choose from.
+const CLOCKS: [&str; 9] = ["none", "1+0", "3+2", "5+0", "5+3", "10+5", "15+10", "10s", "30s"];
+
+const SEATS: [(SeatChoice, &str); 3] =
+    [(SeatChoice::First, "move first"), (SeatChoice::Second, "move second"), (SeatChoice::Random, "by lot")];
+
+impl NewGameForm {
+    /// The form, filled in as `game` says.
+    pub fn new(game: &NewGame, company: Company, welcome: Option<&Welcome>) -> Self {
+        let games = match welcome {
+            Some(welcome) => welcome.games.iter().map(|info| (info.game, info.options.clone())).collect(),
+            None => GameKind::ALL.iter().map(|kind| (*kind, options_of(*kind))).collect(),
+        };
+        let engines = match welcome {
+            Some(welcome) => welcome.engines.iter().map(|info| (info.engine, info.about.clone())).collect(),
+            None => EngineKind::ALL.iter().map(|engine| (*engine, engine.about().to_owned())).collect(),
+        };
+        let mut new = Self {
+            form: Form::new(vec![form::button(Field::Go, "Play", "")]),
+            games,
+            engines,
+            company,
+            position: game.position.clone(),
+        };
+        new.fill(game);
+        new
+    }
+
+    /// Builds the fields for `game`, with the focus on the button.
+    fn fill(&mut self, game: &NewGame) {
+        let words = self.games.iter().map(|(kind, _)| kind.title().to_owned()).collect();
+        let at = self.games.iter().position(|(kind, _)| *kind == game.game).unwrap_or(0);
+        let mut fields = vec![form::choice(Field::Game, "Game", "what to play", words, at)];
+        let options = self.games.get(at).map_or(&[][..], |(_, options)| options);
+        for (index, option) in options.iter().enumerate() {
+            let words = values_of(option);
+            let value = game.options.get(&option.name).unwrap_or(&option.default);
+            let at = words.iter().position(|word| word == value).unwrap_or(0);
+            fields.push(form::choice(Field::Option(index), &capital(&option.name), &option.about, words, at));
+        }
+        let mut opponents: Vec<String> = Vec::new();
+        if self.company == Company::Everybody {
+            opponents.push("a person".to_owned());
+        }
+        opponents.extend(self.engines.iter().map(|(engine, _)| format!("bot: {engine}")));
+        let people = usize::from(self.company == Company::Everybody);
+        let at = game
+            .bot
+            .and_then(|bot| self.engines.iter().position(|(engine, _)| *engine == bot.engine))
+            .map_or(0, |index| index + people);
+        fields.push(form::choice(Field::Opponent, "Opponent", "", opponents, at));
+        let levels = (Level::MIN.number()..=Level::MAX.number()).map(|level| level.to_string()).collect();
+        let level = game.bot.map(|bot| bot.level).unwrap_or_default();
+        let about = "of the bot: 1 loses to beginners, 10 holds nothing back";
+        fields.push(form::choice(Field::Level, "Level", about, levels, usize::from(level.number() - 1)));
+        let seats = SEATS.iter().map(|(_, words)| (*words).to_owned()).collect();
+        let at = SEATS.iter().position(|(seat, _)| *seat == game.seat).unwrap_or(0);
+        fields.push(form::choice(Field::Seat, "You", "which side you play", seats, at));
+        let mut clocks = CLOCKS.map(str::to_owned).to_vec();
+        let clock = game.clock.to_string();
+        let at = clocks.iter().position(|known| *known == clock).unwrap_or_else(|| {
+            clocks.push(clock);
+            clocks.len() - 1
+        });
+        let about = "5+3: five minutes each and three seconds more with each move; 30s: for each move";
+        fields.push(form::choice(Field::Clock, "Clock", about, clocks, at));
+        if self.company == Company::Everybody {
+            let words = vec!["in the lobby".to_owned(), "only by its code".to_owned()];
+            fields.push(form::choice(
+                Field::Listed,
+                "Found",
+                "who can find the room",
+                words,
+                usize::from(game.private),
+            ));
+        }
+        fields.push(form::button(Field::Go, "Play", "begin with these values"));
+        self.form = Form::new(fields);
+        self.describe_opponent();
+    }
+
+    /// Says below the form what the chosen opponent does.
+    fn describe_opponent(&mut self) {
+        let about = match self.engine() {
+            Some(index) => self.engines[index].1.clone(),
+            None => "whoever joins the room".to_owned(),
+        };
+        self.form.describe(Field::Opponent, about);
+    }
+
+    /// The place of the chosen engine; none for a person.
+    fn engine(&self) -> Option<usize> {
+        let people = usize::from(self.company == Company::Everybody);
+        self.form.chosen(Field::Opponent).checked_sub(people)
+    }
+
+    /// What the fields say.
+    pub fn game(&self) -> NewGame {
+        let (game, options) = &self.games[self.form.chosen(Field::Game)];
+        let options = options
+            .iter()
+            .enumerate()
+            .map(|(index, option)| (option, self.form.text(Field::Option(index))))
+            .filter(|(option, value)| *value != option.default)
+            .map(|(option, value)| (option.name.clone(), value.to_owned()))
+            .collect();
+        let level = Level::new(self.form.chosen(Field::Level) as u8 + 1).unwrap_or_default();
+        NewGame {
+            game: *game,
+            options,
+            position: self.position.clone(),
+            clock: self.form.text(Field::Clock).parse().unwrap_or(ClockSpec::None),
+            seat: SEATS[self.form.chosen(Field::Seat)].0,
+            bot: self.engine().map(|index| BotSpec { engine: self.engines[index].0, level }),
+            private: self.form.chosen(Field::Listed) == 1,
+        }
+    }
+
+    fn turn(&mut self, forward: bool) {
+        self.form.turn(forward);
+        match self.form.focused().key {
+            Field::Game => {
+                // Another game has other options; everything else stays.
+                let mut game = self.game();
+                game.options.clear();
+                game.position = None;
+                self.position = None;
+                self.fill(&game);
+                self.form.focus_on(Field::Game);
+            }
+            Field::Opponent => self.describe_opponent(),
+            _ => {}
+        }
+    }
+
+    pub(super) fn act(&mut self, action: Action) -> Vec<Step> {
+        match action {
+            Action::Up => self.form.previous(),
+            Action::Down => self.form.next(),
+            Action::Left => self.turn(false),
+            Action::Right => self.turn(true),
+            Action::Confirm => return vec![Step::Play(self.game())],
+            Action::Back => return vec![Step::Out],
+            _ => {}
+        }
+        Vec::new()
+    }
+
+    pub(super) fn click(&mut self, target: Target) -> Vec<Step> {
+        let Target::Item(index) = target else { return Vec::new() };
+        let again = self.form.focus_at(index);
+        match self.form.focused().value {
+            Value::Button => self.act(Action::Confirm),
+            Value::Choice { .. } if again => self.act(Action::Right),
+            _ => Vec::new(),
+        }
+    }
+
+    pub(super) fn draw(&self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
+        self.form.draw(centred(area, 66, self.form.height() + 1), world.theme, buffer, hits);
+    }
+}
+
+/// The options of a game as this program knows them.
+fn options_of(kind: GameKind) -> Vec<GameOption> {
+    kind.option_specs()
+        .iter()
+        .map(|spec| {
+            let (min, max, choices) = match spec.values {
+                OptionValues::Number { min, max, .. } => (Some(min), Some(max), Vec::new()),
+                OptionValues::Choice(words) => (None, None, words.iter().map(|word| (*word).to_owned()).collect()),
+            };
+            GameOption {
+                name: spec.name.to_owned(),
+                about: spec.about.to_owned(),
+                default: spec.values.default_text(),
+                min,
+                max,
+                choices,
+            }
+        })
+        .collect()
+}
+
+/// The most values of an option that are offered: a server could name any range.
+const MOST_VALUES: u32 = 1000;
+
+/// The values of an option, the default among them.
+fn values_of(option: &GameOption) -> Vec<String> {
+    match (option.min, option.max) {
+        (Some(min), Some(max)) if max >= min => {
+            (min..=max.min(min.saturating_add(MOST_VALUES))).map(|value| value.to_string()).collect()
+        }
+        _ if option.choices.is_empty() => vec![option.default.clone()],
+        _ => option.choices.clone(),
+    }
+}
+
+/// A word with a capital letter.
+fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}

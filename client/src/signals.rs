@@ -1,0 +1,95 @@
+//! What the system asks of the process: to stop for a while, or to end.
+
+use std::io;
+
+/// What the system asks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Signal {
+    /// To stop until the shell lets it go on.
+    Stop,
+    /// To end.
+    End,
+}
+
+pub use system::{Signals, stop_group, stop_process};
+
+#[cfg(unix)]
+mod system {
+    use super::{Signal, io};
+
+    use rustix::process;
+    use tokio::signal::unix::{self, SignalKind};
+
+    /// The signals of Unix that would otherwise leave the terminal as it is.
+    #[derive(Debug)]
+    pub struct Signals {
+        stop: unix::Signal,
+        interrupt: unix::Signal,
+        terminate: unix::Signal,
+        hang_up: unix::Signal,
+    }
+
+    impl Signals {
+        /// Begins to listen: from now on they no longer act by themselves.
+        pub fn listen() -> io::Result<Self> {
+            Ok(Self {
+                stop: unix::signal(SignalKind::from_raw(process::Signal::TSTP.as_raw()))?,
+                interrupt: unix::signal(SignalKind::interrupt())?,
+                terminate: unix::signal(SignalKind::terminate())?,
+                hang_up: unix::signal(SignalKind::hangup())?,
+            })
+        }
+
+        /// Waits for the next one.
+        pub async fn next(&mut self) -> Signal {
+            tokio::select! {
+                _ = self.stop.recv() => Signal::Stop,
+                _ = self.interrupt.recv() => Signal::End,
+                _ = self.terminate.recv() => Signal::End,
+                _ = self.hang_up.recv() => Signal::End,
+            }
+        }
+    }
+
+    /// Stops this process until somebody lets it go on.
+    pub fn stop_process() -> io::Result<()> {
+        Ok(process::kill_process(process::getpid(), process::Signal::STOP)?)
+    }
+
+    /// Stops the whole job until the shell lets it go on: `cargo run` waits beside us and would keep the shell waiting.
+    pub fn stop_group() -> io::Result<()> {
+        Ok(process::kill_current_process_group(process::Signal::STOP)?)
+    }
+}
+
+#[cfg(not(unix))]
+mod system {
+    use super::{Signal, io};
+
+    /// Elsewhere there is only the request to end.
+    #[derive(Debug)]
+    pub struct Signals;
+
+    impl Signals {
+        /// Nothing to prepare.
+        pub fn listen() -> io::Result<Self> {
+            Ok(Self)
+        }
+
+        /// Waits for Ctrl-C.
+        pub async fn next(&mut self) -> Signal {
+            let _ = tokio::signal::ctrl_c().await; // Either way it is time to end.
+            Signal::End
+        }
+    }
+
+    /// A process cannot be stopped for a while here.
+    pub fn stop_process() -> io::Result<()> {
+        Ok(())
+    }
+
+    /// A job cannot be stopped for a while here.
+    pub fn stop_group() -> io::Result<()> {
+        Ok(())
+    }
+}

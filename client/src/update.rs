@@ -1,0 +1,130 @@
+//! What happens next: the only code that changes the [`Model`]. It does no input or output; what it wants done outside
+//! it returns as [`Effect`]s.
+
+mod server;
+mod steps;
+
+use crossterm::event::{KeyEvent, KeyEventKind};
+
+use crate::effect::Effect;
+use crate::hits::Target;
+use crate::keymap::{Action, Context};
+use crate::layer::{Answer, Layer};
+use crate::message::{Message, Wheel};
+use crate::model::Model;
+
+/// Takes a message.
+pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
+    match message {
+        Message::Tick(now) => {
+            model.world.now = now;
+            Vec::new()
+        }
+        Message::Key(key) => press(model, key),
+        Message::Click(target) => click(model, target),
+        Message::Wheel(wheel, over) => turn_wheel(model, wheel, over),
+        Message::Paste(text) => {
+            if model.layer.is_none() {
+                model.screen.paste(&text);
+            }
+            Vec::new()
+        }
+        Message::Resized(columns, rows) => {
+            model.world.size = (columns, rows);
+            Vec::new()
+        }
+        Message::Continued => Vec::new(),
+        Message::Terminated => vec![Effect::Quit],
+        Message::Sent { id, command } => {
+            model.pending.insert(id, command);
+            Vec::new()
+        }
+        Message::Link(event) => server::link(model, event),
+        Message::Server(result) => server::started(model, result),
+    }
+}
+
+fn press(model: &mut Model, key: KeyEvent) -> Vec<Effect> {
+    if key.kind == KeyEventKind::Release {
+        return Vec::new();
+    }
+    model.toast = None;
+    // Texts take letters before the keymap does, but never the keys that work everywhere.
+    let everywhere = Context::everywhere_action(key);
+    if everywhere.is_none() {
+        if let Some(layer) = &mut model.layer {
+            if layer.type_key(key) {
+                return Vec::new();
+            }
+        } else if let Some(steps) = model.screen.type_key(key) {
+            return steps::take(model, steps);
+        }
+    }
+    let context = model.layer.as_ref().map_or_else(|| model.screen.context(), Layer::context);
+    match everywhere.or_else(|| context.action(key)) {
+        Some(action) => act(model, action),
+        None => Vec::new(),
+    }
+}
+
+/// Does what a key, a click or the palette asks for.
+fn act(model: &mut Model, action: Action) -> Vec<Effect> {
+    match action {
+        Action::Suspend => return vec![Effect::Suspend],
+        // A second Ctrl-C, at the question that the first one asked, means yes.
+        Action::Quit if matches!(model.layer, Some(Layer::Question(_))) => return confirm(model, Action::Confirm),
+        Action::Quit => {
+            model.layer = None;
+        }
+        _ if model.layer.is_some() => return confirm(model, action),
+        _ => {}
+    }
+    let steps = model.screen.act(action, &model.world);
+    steps::take(model, steps)
+}
+
+/// Lets the uppermost layer do an action.
+fn confirm(model: &mut Model, action: Action) -> Vec<Effect> {
+    let Some(layer) = &mut model.layer else { return Vec::new() };
+    let answer = layer.act(action, model.world.size, model.world.theme);
+    answered(model, answer)
+}
+
+fn answered(model: &mut Model, answer: Answer) -> Vec<Effect> {
+    if answer != Answer::Stay {
+        model.layer = None;
+    }
+    match answer {
+        Answer::Stay | Answer::Close => Vec::new(),
+        Answer::Steps(steps) => steps::take(model, steps),
+        Answer::Act(action) => act(model, action),
+    }
+}
+
+fn click(model: &mut Model, target: Target) -> Vec<Effect> {
+    model.toast = None;
+    match target {
+        Target::Nothing => Vec::new(),
+        Target::Action(action) => act(model, action),
+        target => {
+            if let Some(layer) = &mut model.layer {
+                let answer = layer.click(target);
+                return answered(model, answer);
+            }
+            let steps = model.screen.click(target, &model.world);
+            steps::take(model, steps)
+        }
+    }
+}
+
+fn turn_wheel(model: &mut Model, wheel: Wheel, over: Option<Target>) -> Vec<Effect> {
+    if model.layer.is_some() {
+        let action = match wheel {
+            Wheel::Up => Action::Up,
+            Wheel::Down => Action::Down,
+        };
+        return confirm(model, action);
+    }
+    let steps = model.screen.wheel(wheel, over, &model.world);
+    steps::take(model, steps)
+}

@@ -1,0 +1,199 @@
+//! What the connection and the server say, taken into the model.
+
+use bidak_shared::protocol::{Command, RefusalCode, RoomEvent, ServerMessage, Snapshot, Welcome};
+
+use crate::effect::Effect;
+use crate::link::LinkEvent;
+use crate::message::Running;
+use crate::model::{Intent, Model};
+use crate::room::{News, Room};
+use crate::screen::Screen;
+use crate::screen::game::Game;
+use crate::update::steps;
+use crate::world::{Connection, Place};
+
+/// A server in this process runs, or does not.
+pub(super) fn started(model: &mut Model, result: Result<Running, String>) -> Vec<Effect> {
+    if model.world.place == Place::Nowhere {
+        // The player gave up waiting for it.
+        return vec![Effect::StopServer];
+    }
+    match result {
+        Ok(Running { url, share }) => {
+            if let Place::Shared { share: known } = &mut model.world.place {
+                *known = share;
+            }
+            vec![model.connect(url, None)]
+        }
+        Err(reason) => {
+            let effects = steps::close(model);
+            model.toast = Some(reason);
+            effects
+        }
+    }
+}
+
+/// Something happened on the connection.
+pub(super) fn link(model: &mut Model, event: LinkEvent) -> Vec<Effect> {
+    if model.world.place == Place::Nowhere {
+        // The last words of a connection that was closed.
+        return Vec::new();
+    }
+    match event {
+        LinkEvent::Connecting { attempt } => {
+            model.world.connection = Connection::Connecting { attempt };
+            Vec::new()
+        }
+        LinkEvent::Connected(welcome) => connected(model, welcome),
+        LinkEvent::Message(message) => server_message(model, message),
+        LinkEvent::Latency(latency) => {
+            if let Connection::On { latency: known } = &mut model.world.connection {
+                *known = Some(latency);
+            }
+            Vec::new()
+        }
+        LinkEvent::Lost { reason, retry_in } => {
+            model.world.connection = Connection::Lost { reason, retry_at: model.world.now + retry_in };
+            model.pending.clear();
+            if let Screen::Game(game) = &mut model.screen {
+                game.move_not_played();
+            }
+            Vec::new()
+        }
+        LinkEvent::Failed { reason, .. } => {
+            let effects = steps::close(model);
+            model.toast = Some(reason);
+            effects
+        }
+    }
+}
+
+fn connected(model: &mut Model, welcome: Box<Welcome>) -> Vec<Effect> {
+    model.world.connection = Connection::On { latency: None };
+    model.world.name = Some(welcome.name.to_string());
+    model.world.welcome = Some(welcome);
+    match &model.screen {
+        Screen::Game(game) => {
+            vec![Effect::Send(Command::Resume { room: game.room.code, version: game.room.version })]
+        }
+        Screen::Lobby(_) => steps::show_lobby(model),
+        Screen::Wait(_) => match std::mem::take(&mut model.intent) {
+            Intent::Lobby => steps::show_lobby(model),
+            Intent::Play(game) => vec![Effect::Send(steps::create(model, game))],
+            Intent::Enter { room, watch } => vec![Effect::Send(steps::enter(room, watch))],
+        },
+        Screen::Start(_) | Screen::Connect(_) | Screen::NewGame(_) => Vec::new(),
+    }
+}
+
+fn server_message(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
+    let asked = message.re().and_then(|id| model.pending.remove(&id));
+    match message {
+        ServerMessage::Lobby { rooms, players, .. } => {
+            if let Screen::Lobby(lobby) = &mut model.screen {
+                lobby.set(rooms, players);
+            }
+            Vec::new()
+        }
+        ServerMessage::LobbyChanged { changed, removed, players } => {
+            if let Screen::Lobby(lobby) = &mut model.screen {
+                lobby.change(changed, &removed, players);
+            }
+            Vec::new()
+        }
+        ServerMessage::Joined { snapshot, .. } => joined(model, *snapshot, asked.as_ref()),
+        ServerMessage::Event(event) => room_event(model, event),
+        ServerMessage::Refused { code, sentence, .. } => refused(model, code, sentence, asked.as_ref()),
+        ServerMessage::Notice { sentence } => {
+            model.toast = Some(sentence);
+            Vec::new()
+        }
+        ServerMessage::Welcome(_) | ServerMessage::Ok { .. } | ServerMessage::Pong { .. } => Vec::new(),
+    }
+}
+
+fn joined(model: &mut Model, snapshot: Snapshot, asked: Option<&Command>) -> Vec<Effect> {
+    let Some(me) = model.world.welcome.as_ref().map(|welcome| welcome.player) else { return Vec::new() };
+    let code = snapshot.room;
+    let game = snapshot.game;
+    let Ok(room) = Room::new(snapshot, me, model.world.now) else {
+        model.toast = Some(format!("this program cannot show that game of {}", game.title()));
+        return vec![Effect::Send(Command::Leave { room: code })];
+    };
+    if let Some(welcome) = &mut model.world.welcome {
+        welcome.rooms.retain(|known| *known != code);
+        if room.my_side().is_some() {
+            welcome.rooms.push(code);
+        }
+    }
+    match &mut model.screen {
+        Screen::Game(game) if game.room.code == code => game.replace(room),
+        _ => {
+            let was_lobby = matches!(model.screen, Screen::Lobby(_) | Screen::Connect(_) | Screen::NewGame(_));
+            model.screen = Screen::Game(Box::new(Game::new(room)));
+            model.layer = None;
+            let mut effects = Vec::new();
+            if was_lobby && model.world.place != Place::Private {
+                effects.push(Effect::Send(Command::LeaveLobby));
+            }
+            if matches!(asked, Some(Command::Create { .. }))
+                && let Some(bot) = model.bot.take()
+            {
+                let (engine, level) = (bot.engine, bot.level);
+                effects.push(Effect::Send(Command::AddBot { room: code, seat: None, engine, level }));
+            }
+            return effects;
+        }
+    }
+    Vec::new()
+}
+
+fn room_event(model: &mut Model, event: RoomEvent) -> Vec<Effect> {
+    let Screen::Game(game) = &mut model.screen else { return Vec::new() };
+    if game.room.code != event.room {
+        return Vec::new();
+    }
+    match game.room.apply(event, model.world.now) {
+        Ok(News::Aside) => Vec::new(),
+        Ok(News::Position | News::Started) => {
+            game.position_changed();
+            Vec::new()
+        }
+        Ok(News::Closed) => {
+            let effects = steps::home(model);
+            model.toast = Some("the room was closed".to_owned());
+            effects
+        }
+        Err(_) => {
+            vec![Effect::Send(Command::Resume { room: game.room.code, version: game.room.version })]
+        }
+    }
+}
+
+fn refused(model: &mut Model, code: RefusalCode, sentence: String, asked: Option<&Command>) -> Vec<Effect> {
+    let mut effects = Vec::new();
+    match asked {
+        // The room that was open before the connection was lost is gone.
+        Some(Command::Resume { .. }) => effects = steps::home(model),
+        Some(Command::Create { .. } | Command::Join { .. } | Command::Watch { .. })
+            if matches!(model.screen, Screen::Wait(_)) =>
+        {
+            effects = steps::home(model);
+        }
+        Some(Command::Move { .. }) => {
+            if let Screen::Game(game) = &mut model.screen {
+                game.move_not_played();
+                if matches!(code, RefusalCode::Stale | RefusalCode::Ahead) {
+                    // The server is elsewhere in the game than we are.
+                    let room = game.room.code;
+                    effects.push(Effect::Send(Command::Resume { room, version: game.room.version }));
+                }
+            }
+        }
+        // Leaving a room that is gone already is no news.
+        Some(Command::Leave { .. }) => return effects,
+        _ => {}
+    }
+    model.toast = Some(sentence);
+    effects
+}

@@ -1,0 +1,184 @@
+//! What the screens wish for, done.
+
+use bidak_shared::protocol::{Command, SeatChoice};
+
+use crate::effect::Effect;
+use crate::layer::{Help, Layer, Palette, Question};
+use crate::model::{Intent, Model};
+use crate::screen::connect::{Connect, Visit};
+use crate::screen::lobby::Lobby;
+use crate::screen::new_game::{Company, NewGameForm};
+use crate::screen::start::Start;
+use crate::screen::{Screen, Step};
+use crate::start_with::NewGame;
+use crate::world::{Connection, Place};
+
+/// Does every step.
+pub(super) fn take(model: &mut Model, steps: Vec<Step>) -> Vec<Effect> {
+    steps.into_iter().flat_map(|step| take_one(model, step)).collect()
+}
+
+fn take_one(model: &mut Model, step: Step) -> Vec<Effect> {
+    match step {
+        Step::Send(command) => send(model, command),
+        Step::Play(game) => play(model, game),
+        Step::Connect(visit) => connect(model, visit),
+        Step::Host => {
+            model.world.place = Place::Shared { share: Vec::new() };
+            model.intent = Intent::Lobby;
+            model.wait("opening the lobby");
+            vec![Effect::StartSharedServer]
+        }
+        Step::Enter { room, watch } => send(model, enter(room, watch)),
+        Step::ChooseGame => choose_game(model),
+        Step::ChooseServer { watch } => {
+            let name = model.world.name.clone().unwrap_or_default();
+            model.screen = Screen::Connect(Connect::to_server(&model.last_url, &name, watch));
+            Vec::new()
+        }
+        Step::ChooseRoom => {
+            model.screen = Screen::Connect(Connect::to_room());
+            Vec::new()
+        }
+        Step::LeaveRoom => leave_room(model),
+        Step::Out => out(model),
+        Step::Ask(question) => {
+            model.layer = Some(Layer::Question(question));
+            Vec::new()
+        }
+        Step::Object(sentence) => {
+            model.toast = Some(sentence);
+            Vec::new()
+        }
+        Step::Help => {
+            model.layer = Some(Layer::Help(Help::new(model.screen.context())));
+            Vec::new()
+        }
+        Step::Palette => {
+            let context = model.screen.context();
+            let can = |action| model.screen.offers(action, &model.world);
+            let commands = context.bindings().iter().filter(|binding| can(binding.action)).collect();
+            model.layer = Some(Layer::Palette(Palette::new(commands)));
+            Vec::new()
+        }
+        Step::Disconnect => close(model),
+        Step::Suspend => vec![Effect::Suspend],
+        Step::Quit => vec![Effect::Quit],
+    }
+}
+
+/// The command that enters a room.
+pub(super) fn enter(room: bidak_shared::protocol::RoomCode, watch: bool) -> Command {
+    if watch { Command::Watch { room } } else { Command::Join { room, seat: SeatChoice::Any } }
+}
+
+fn send(model: &mut Model, command: Command) -> Vec<Effect> {
+    if model.world.is_connected() {
+        return vec![Effect::Send(command)];
+    }
+    if let Screen::Game(game) = &mut model.screen {
+        game.move_not_played();
+    }
+    model.toast = Some("the connection is lost; wait until it is back".to_owned());
+    Vec::new()
+}
+
+fn play(model: &mut Model, game: NewGame) -> Vec<Effect> {
+    if matches!(model.world.place, Place::Nowhere) {
+        return model.play_alone(game);
+    }
+    model.last_game = game.clone();
+    let command = create(model, game);
+    send(model, command)
+}
+
+/// The command that creates a room; the bot is added once it is there.
+pub(super) fn create(model: &mut Model, game: NewGame) -> Command {
+    let NewGame { game, options, position, clock, seat, bot, private } = game;
+    model.bot = bot;
+    // A room where a bot will sit is nothing for others to join, but they may watch it.
+    Command::Create { game, options, position, clock, private, seat }
+}
+
+fn connect(model: &mut Model, visit: Visit) -> Vec<Effect> {
+    let Visit { url, name, room, watch } = visit;
+    model.world.name = name;
+    model.last_url.clone_from(&url);
+    model.world.place = Place::Remote { url: url.clone() };
+    model.intent = room.map_or(Intent::Lobby, |room| Intent::Enter { room, watch });
+    model.wait(&format!("connecting to {url}"));
+    vec![model.connect(url, None)]
+}
+
+/// The form of a new game, out of whatever room is open.
+fn choose_game(model: &mut Model) -> Vec<Effect> {
+    let effects = match &model.screen {
+        Screen::Game(game) => vec![Effect::Send(Command::Leave { room: game.room.code })],
+        _ => Vec::new(),
+    };
+    let company = match model.world.place {
+        Place::Nowhere | Place::Private => Company::Bots,
+        Place::Shared { .. } | Place::Remote { .. } => Company::Everybody,
+    };
+    let mut game = model.last_game.clone();
+    if company == Company::Bots && game.bot.is_none() {
+        game.bot = NewGame::against_bot(game.game).bot;
+    }
+    model.screen = Screen::NewGame(NewGameForm::new(&game, company, model.world.welcome.as_deref()));
+    effects
+}
+
+/// Out of the room to the list of rooms, or to the start where the server is only ours.
+fn leave_room(model: &mut Model) -> Vec<Effect> {
+    let mut effects = Vec::new();
+    if let Screen::Game(game) = &model.screen
+        && model.world.is_connected()
+    {
+        effects.push(Effect::Send(Command::Leave { room: game.room.code }));
+    }
+    effects.extend(home(model));
+    effects
+}
+
+/// The list of rooms, or the start where there is none.
+pub(super) fn home(model: &mut Model) -> Vec<Effect> {
+    match model.world.place {
+        Place::Shared { .. } | Place::Remote { .. } if model.world.is_connected() => show_lobby(model),
+        _ => close(model),
+    }
+}
+
+/// Opens the list of rooms and asks for it.
+pub(super) fn show_lobby(model: &mut Model) -> Vec<Effect> {
+    let mine = model.world.welcome.as_ref().map_or_else(Vec::new, |welcome| welcome.rooms.clone());
+    model.screen = Screen::Lobby(Lobby::new(mine));
+    vec![Effect::Send(Command::Lobby)]
+}
+
+/// One screen out.
+fn out(model: &mut Model) -> Vec<Effect> {
+    match (&model.screen, &model.world.place) {
+        (Screen::Start(_), _) => vec![Effect::Quit],
+        (Screen::Lobby(_), Place::Shared { .. }) => {
+            let text = "Close this lobby? Everybody in it is sent away.".to_owned();
+            model.layer = Some(Layer::Question(Question { text, yes: vec![Step::Disconnect] }));
+            Vec::new()
+        }
+        (Screen::Lobby(_) | Screen::Wait(_), _) => close(model),
+        _ => home(model),
+    }
+}
+
+/// Away from the server, to the start.
+pub(super) fn close(model: &mut Model) -> Vec<Effect> {
+    let place = std::mem::replace(&mut model.world.place, Place::Nowhere);
+    model.world.connection = Connection::Off;
+    model.world.welcome = None;
+    model.pending.clear();
+    model.screen = Screen::Start(Start::default());
+    match place {
+        Place::Nowhere => Vec::new(),
+        Place::Remote { .. } => vec![Effect::Disconnect],
+        Place::Private | Place::Shared { .. } => vec![Effect::Disconnect, Effect::StopServer],
+    }
+}

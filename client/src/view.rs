@@ -1,0 +1,146 @@
+//! What is on the screen: a picture of the [`Model`], which it does not change.
+
+use ratatui::Frame;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+
+use crate::hits::{Hits, Target};
+use crate::keymap::{Action, Binding, Context};
+use crate::layer::Layer;
+use crate::model::Model;
+use crate::screen::Screen;
+use crate::widget::text::{cut, pad, sentence, width, wrap};
+use crate::world::{Connection, Place};
+
+/// The smallest window in which every screen can be used.
+pub const MINIMUM: (u16, u16) = (40, 12);
+
+/// Draws the model and tells what the mouse can hit.
+pub fn view(model: &Model, frame: &mut Frame<'_>) -> Hits {
+    let window = frame.area();
+    let mut hits = Hits::new();
+    let buffer = frame.buffer_mut();
+    if window.width < MINIMUM.0 || window.height < MINIMUM.1 {
+        too_small(window, buffer);
+        return hits;
+    }
+    let [header, footer] = [0, window.height - 1].map(|row| Rect { y: window.y + row, height: 1, ..window });
+    draw_header(model, header, buffer);
+    let below_header = 1 + u16::from(window.height >= 18);
+    let body = Rect { y: window.y + below_header, height: window.height - below_header - 1, ..window };
+    model.screen.draw(&model.world, body, buffer, &mut hits);
+    if let Some(toast) = &model.toast {
+        draw_toast(model, toast, body, buffer);
+    }
+    draw_footer(model, footer, buffer, &mut hits);
+    if let Some(layer) = &model.layer {
+        layer.draw(window, model.world.theme, buffer, &mut hits);
+        // The footer belongs to the layer and stays in reach.
+        draw_footer(model, footer, buffer, &mut hits);
+    }
+    hits
+}
+
+fn too_small(window: Rect, buffer: &mut Buffer) {
+    let text = format!(
+        "This window has {} x {} characters. Bidak needs {} x {}: make it larger.",
+        window.width, window.height, MINIMUM.0, MINIMUM.1
+    );
+    for (row, line) in (window.y..window.bottom()).zip(wrap(&text, usize::from(window.width))) {
+        buffer.set_stringn(window.x, row, line, usize::from(window.width), Style::new());
+    }
+}
+
+fn draw_header(model: &Model, area: Rect, buffer: &mut Buffer) {
+    let theme = model.world.theme;
+    let (state, style) = connection(model);
+    let state_columns = width(&state);
+    let mut words = vec![model.screen.title()];
+    if let Screen::Game(game) = &model.screen {
+        let room = &game.room;
+        if model.world.place != Place::Private {
+            words.push(format!("room {}", room.code));
+        }
+        if room.turn.clocks.is_some() {
+            words.push(room.clock.to_string());
+        }
+        match room.spectators {
+            0 => {}
+            count => words.push(format!("{count} watching")),
+        }
+    }
+    let words: Vec<String> = words.into_iter().filter(|word| !word.is_empty()).collect();
+    let separator = format!(" {} ", theme.separator());
+    let room_left = usize::from(area.width).saturating_sub(9 + state_columns + 2);
+    buffer.set_string(area.x + 1, area.y, "Bidak", theme.title());
+    buffer.set_string(area.x + 8, area.y, cut(&words.join(&separator), room_left, theme.ellipsis()), theme.strong());
+    let x = area.right().saturating_sub(state_columns as u16 + 1);
+    buffer.set_string(x, area.y, state, style);
+}
+
+/// The connection in a few words.
+fn connection(model: &Model) -> (String, Style) {
+    let world = &model.world;
+    let theme = world.theme;
+    match &world.connection {
+        Connection::Off => (String::new(), Style::new()),
+        Connection::On { .. } if world.place == Place::Private => (String::new(), Style::new()),
+        Connection::Connecting { .. } => (format!("{} connecting", theme.absent()), theme.notice()),
+        Connection::On { latency: None } => (format!("{} connected", theme.present()), theme.good()),
+        Connection::On { latency: Some(latency) } => {
+            (format!("{} {} ms", theme.present(), latency.as_millis()), theme.good())
+        }
+        Connection::Lost { retry_at, .. } => {
+            let seconds = retry_at.saturating_sub(world.now).as_secs_f64().ceil();
+            (format!("{} lost, again in {seconds} s", theme.absent()), theme.alarm())
+        }
+    }
+}
+
+/// A sentence at the foot of the screen, in as many rows as it needs.
+fn draw_toast(model: &Model, text: &str, body: Rect, buffer: &mut Buffer) {
+    let theme = model.world.theme;
+    let columns = usize::from(body.width.saturating_sub(4));
+    let lines = wrap(&sentence(text), columns);
+    let rows = (lines.len() as u16).min(body.height);
+    for (row, line) in (body.bottom() - rows..body.bottom()).zip(lines) {
+        buffer.set_string(body.x, row, pad(&format!(" ! {line}"), usize::from(body.width), ""), theme.notice());
+    }
+}
+
+/// The keys that do something now, as many as fit, help last.
+fn draw_footer(model: &Model, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
+    let theme = model.world.theme;
+    buffer.set_string(area.x, area.y, " ".repeat(usize::from(area.width)), Style::new());
+    let context = model.layer.as_ref().map_or_else(|| model.screen.context(), Layer::context);
+    let offered = |binding: &&Binding| {
+        !binding.hint.is_empty() && (model.layer.is_some() || model.screen.offers(binding.action, &model.world))
+    };
+    let (help, others): (Vec<&Binding>, Vec<&Binding>) =
+        context.bindings().iter().filter(offered).partition(|binding| binding.action == Action::Help);
+    let taken = |binding: &Binding| (width(&binding.keys[0].to_string()) + 1 + width(binding.hint)) as u16;
+    let mut x = area.x + 1;
+    let end = area.right() - help.first().map_or(0, |binding| taken(binding) + 3);
+    let mut put = |binding: &Binding, x: u16| {
+        let key = binding.keys[0].to_string();
+        buffer.set_string(x, area.y, &key, theme.key());
+        buffer.set_string(x + width(&key) as u16 + 1, area.y, binding.hint, theme.dim());
+        hits.add(Rect::new(x, area.y, taken(binding), 1), Target::Action(binding.action));
+    };
+    for binding in others {
+        if x + taken(binding) > end {
+            continue;
+        }
+        put(binding, x);
+        x += taken(binding) + 3;
+    }
+    if let Some(binding) = help.first() {
+        put(binding, x);
+    }
+}
+
+/// The place where keys are looked up now, for tests and for whoever prints hints elsewhere.
+pub fn context(model: &Model) -> Context {
+    model.layer.as_ref().map_or_else(|| model.screen.context(), Layer::context)
+}

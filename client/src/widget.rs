@@ -1,0 +1,6 @@
+//! Parts of screens. They are given plain values, know no game, and change nothing.
+
+pub mod board;
+pub mod dialog;
+pub mod form;
+pub mod text;
