@@ -3,6 +3,10 @@
 //! [`Record`] is typed, for searches and tests. [`AnyRecord`] is the same thing with the game erased
 //! and every move and position as text: the seam that the server, the client and the bots use.
 
+pub mod reader;
+pub mod text;
+pub mod transcript;
+
 use std::any::Any;
 use std::fmt::Debug;
 

@@ -30,6 +30,7 @@ use crate::search::table::Table;
 
 pub mod bot;
 mod perft;
+pub mod replay;
 
 pub use bot::{Bot, Handicap, Thought};
 

@@ -8,6 +8,7 @@ mod counting;
 mod drawn_trees;
 mod endings;
 mod engines;
+mod export;
 mod link;
 mod mangled;
 mod perft;

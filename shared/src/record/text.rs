@@ -1,0 +1,195 @@
+//! A game to keep or to send: where it started, what was played, who played and how it ended, as texts.
+//!
+//! Its text is a relative of chess's PGN, so that people and tools who know that one can read it:
+//!
+//! ```text
+//! [Game "reversi"]
+//! [First "Ana"]
+//! [Second "Budi"]
+//! [Date "2026-11-20"]
+//! [Clock "5+3"]
+//! [Start "---------------------------OX------XO--------------------------- X"]
+//! [Result "1-0"]
+//! [Reason "time"]
+//!
+//! 1. f5 {[%clk 0:05:00.120]} d6 {[%clk 0:04:58.000]} 2. c3 1-0
+//! ```
+//!
+//! Headers come first, one a line; a backslash makes the next quote or backslash part of the value, and `\n`
+//! stands for a new line. Numbers count pairs of plies from the start. A clock comment is the time left to the
+//! player after the move. The result is `1-0` (First won), `0-1`, `1/2-1/2` or `*` (not over).
+
+use std::fmt::{self, Write as _};
+use std::time::Duration;
+
+use crate::game::{EndReason, Outcome, Player};
+use crate::kind::GameKind;
+use crate::record::AnyRecord;
+
+/// A game as texts. That its moves are legal is found out by replaying it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RecordText {
+    /// Which game.
+    pub game: GameKind,
+    /// The position it started from; `None` for the game's usual one.
+    pub start: Option<String>,
+    /// First and Second.
+    pub players: [Option<String>; 2],
+    /// The day, as year-month-day.
+    pub date: Option<String>,
+    /// The time control, such as `5+3`.
+    pub clock: Option<String>,
+    /// Further headers: a word of letters and digits, and a value.
+    pub headers: Vec<(String, String)>,
+    /// What was played.
+    pub moves: Vec<PlayedMove>,
+    /// How it ended; `None` while it goes on or where it is not known.
+    pub outcome: Option<Outcome>,
+    /// Why.
+    pub reason: Option<EndReason>,
+}
+
+/// A move and the time left after it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlayedMove {
+    /// The move.
+    pub text: String,
+    /// The time left to who moved, in whole milliseconds.
+    pub time_left: Option<Duration>,
+}
+
+impl RecordText {
+    /// A game without moves and without anything known about it.
+    pub fn new(game: GameKind) -> Self {
+        Self {
+            game,
+            start: None,
+            players: [None, None],
+            date: None,
+            clock: None,
+            headers: Vec::new(),
+            moves: Vec::new(),
+            outcome: None,
+            reason: None,
+        }
+    }
+
+    /// What a record knows of itself: start, moves, and the end by the rules.
+    pub fn of(record: &dyn AnyRecord) -> Self {
+        let moves = record.moves().into_iter().map(|text| PlayedMove { text, time_left: None }).collect();
+        Self {
+            start: Some(record.start_text()),
+            moves,
+            outcome: record.outcome(),
+            reason: record.end_reason(),
+            ..Self::new(record.kind())
+        }
+    }
+}
+
+/// The names of the headers that are fields of [`RecordText`].
+pub(super) mod header {
+    pub(in crate::record) const GAME: &str = "Game";
+    pub(in crate::record) const PLAYERS: [&str; 2] = ["First", "Second"];
+    pub(in crate::record) const DATE: &str = "Date";
+    pub(in crate::record) const CLOCK: &str = "Clock";
+    pub(in crate::record) const START: &str = "Start";
+    pub(in crate::record) const RESULT: &str = "Result";
+    pub(in crate::record) const REASON: &str = "Reason";
+}
+
+/// What the word at the end of the moves says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Ending(pub(super) Option<Outcome>);
+
+/// The word for each ending.
+pub(super) const RESULTS: [(&str, Ending); 4] = [
+    ("1-0", Ending(Some(Outcome::Win(Player::First)))),
+    ("0-1", Ending(Some(Outcome::Win(Player::Second)))),
+    ("1/2-1/2", Ending(Some(Outcome::Draw))),
+    ("*", Ending(None)),
+];
+
+/// Columns after which a line of moves is broken.
+const WIDTH: usize = 100;
+
+/// The text described at [`crate::record::text`]; [`RecordText`]'s `FromStr` reads it back.
+impl fmt::Display for RecordText {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let result = RESULTS.iter().find(|(_, ending)| ending.0 == self.outcome).map_or("*", |(word, _)| word);
+        let game = self.game.to_string();
+        let reason = self.reason.map(|reason| reason.to_string());
+        let own = [
+            (header::GAME, Some(&game)),
+            (header::PLAYERS[0], self.players[0].as_ref()),
+            (header::PLAYERS[1], self.players[1].as_ref()),
+            (header::DATE, self.date.as_ref()),
+            (header::CLOCK, self.clock.as_ref()),
+            (header::START, self.start.as_ref()),
+            (header::RESULT, Some(&result.to_owned())),
+            (header::REASON, reason.as_ref()),
+        ];
+        for (name, value) in own {
+            if let Some(value) = value {
+                writeln!(f, "[{name} \"{}\"]", Escaped(value))?;
+            }
+        }
+        for (name, value) in &self.headers {
+            writeln!(f, "[{name} \"{}\"]", Escaped(value))?;
+        }
+        f.write_char('\n')?;
+        let mut column = 0;
+        for word in self.words().chain([result.to_owned()]) {
+            let separator = if column == 0 {
+                ""
+            } else if column + 1 + word.len() > WIDTH {
+                column = 0;
+                "\n"
+            } else {
+                column += 1;
+                " "
+            };
+            write!(f, "{separator}{word}")?;
+            column += word.len();
+        }
+        f.write_char('\n')
+    }
+}
+
+impl RecordText {
+    /// The words between the headers and the result. A comment is one word, so that no line breaks in it.
+    fn words(&self) -> impl Iterator<Item = String> + '_ {
+        self.moves.iter().enumerate().flat_map(|(ply, played)| {
+            let number = ply.is_multiple_of(2).then(|| format!("{}.", ply / 2 + 1));
+            let clock = played.time_left.map(|left| format!("{{[%clk {}]}}", ClockTime(left)));
+            number.into_iter().chain([played.text.clone()]).chain(clock)
+        })
+    }
+}
+
+/// A header's value between its quotes.
+struct Escaped<'a>(&'a str);
+
+impl fmt::Display for Escaped<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for letter in self.0.chars() {
+            match letter {
+                '\n' => f.write_str("\\n")?,
+                '"' | '\\' => write!(f, "\\{letter}")?,
+                _ => f.write_char(letter)?,
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Hours, minutes, seconds and milliseconds.
+struct ClockTime(Duration);
+
+impl fmt::Display for ClockTime {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let seconds = self.0.as_secs();
+        let (hours, minutes) = (seconds / 3600, seconds / 60 % 60);
+        write!(f, "{hours}:{minutes:02}:{:02}.{:03}", seconds % 60, self.0.subsec_millis())
+    }
+}
