@@ -1,1 +1,95 @@
-//! Lobbies, rooms, seats, clocks and bots over websockets.
+//! Lobbies, rooms, seats, clocks and bots, over WebSocket.
+//!
+//! ```text
+//! accept -> connection task - commands (awaited) -> lobby task - creates -> room task: pure room + timer + searches
+//!               ^   |                                                         ^  |
+//!               |   '------------------ commands (awaited) -------------------'  '-> store (append before telling)
+//!               '----------- events: never awaited, into a bounded outbox ------'
+//! ```
+//!
+//! Decisions are made by plain structs that take the time as an argument: a room, a clock, a session,
+//! a rate limiter. The tasks around them only carry messages.
+//!
+//! [`serve`] and [`Config`] are the whole public face, with [`store`] for those who bring a store of their own, and
+//! [`run`] for commands that are nothing but a server.
+
+use std::io;
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
+
+use tokio::net::TcpListener;
+use tokio::time::timeout;
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
+
+pub mod config;
+
+pub mod store;
+
+mod accept;
+
+mod http;
+
+mod connection;
+
+mod outbox;
+
+mod session;
+
+mod rate_limit;
+
+mod lobby;
+
+mod room;
+
+mod bots;
+
+mod refusal;
+
+mod daemon;
+
+pub use config::{Config, LogFormat, ServeArgs};
+pub use daemon::run;
+
+use accept::Context;
+use lobby::Lobby;
+
+/// Serves everybody who connects to `listener` until `shutdown`, and then ends in order: nothing new begins, everybody is
+/// told, games may go on for [`Config::drain`], connections are closed, and what still runs after
+/// [`Config::shutdown_bound`] is left behind.
+pub async fn serve(listener: TcpListener, config: Config, shutdown: CancellationToken) -> io::Result<()> {
+    let address = listener.local_addr()?;
+    let config = Arc::new(config);
+    let stop = CancellationToken::new();
+    // Whoever drops this future drops the server.
+    let _stop = stop.clone().drop_guard();
+    let connections = TaskTracker::new();
+    let rooms = TaskTracker::new();
+    let (lobby, handle) = Lobby::new(Arc::clone(&config), rooms.clone(), shutdown.clone());
+    let lobby = tokio::spawn(lobby.run(stop.clone()));
+    let context = Arc::new(Context {
+        config: Arc::clone(&config),
+        lobby: handle,
+        closing: shutdown,
+        stop: stop.clone(),
+        next_connection: AtomicU64::new(0),
+    });
+    tracing::info!(%address, "listening");
+    accept::run(listener, context, connections.clone()).await;
+
+    tracing::info!(connections = connections.len(), rooms = rooms.len(), "going down");
+    connections.close();
+    rooms.close();
+    let _ = timeout(config.drain, connections.wait()).await; // Whoever is still there is closed next.
+    stop.cancel();
+    let ended = async {
+        connections.wait().await;
+        let _ = lobby.await; // A panic there has been reported by the panic hook.
+        rooms.wait().await;
+    };
+    if timeout(config.shutdown_bound, ended).await.is_err() {
+        tracing::warn!(connections = connections.len(), rooms = rooms.len(), "left behind");
+    }
+    tracing::info!("down");
+    Ok(())
+}

@@ -1,0 +1,191 @@
+//! Takes connections in, as many as there are places.
+
+use std::collections::HashMap;
+use std::io::ErrorKind;
+use std::net::{IpAddr, Ipv6Addr};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use tokio::net::{TcpListener, TcpStream};
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
+use tracing::Instrument;
+
+use crate::config::Config;
+use crate::http;
+use crate::lobby::LobbyHandle;
+use crate::room::ConnectionId;
+
+/// After the system refused to accept, as when file descriptors run out: long enough for some to be given back.
+const PAUSE: Duration = Duration::from_millis(100);
+
+/// What every connection needs of the server.
+#[derive(Debug)]
+pub(crate) struct Context {
+    pub(crate) config: Arc<Config>,
+    pub(crate) lobby: LobbyHandle,
+    /// Raised when nothing new may begin.
+    pub(crate) closing: CancellationToken,
+    /// Raised when connections must end.
+    pub(crate) stop: CancellationToken,
+    pub(crate) next_connection: AtomicU64,
+}
+
+impl Context {
+    /// An id that no other connection of this run has.
+    pub(crate) fn connection_id(&self) -> ConnectionId {
+        ConnectionId(self.next_connection.fetch_add(1, Ordering::Relaxed))
+    }
+}
+
+/// Accepts until the context says that nothing new may begin.
+pub(crate) async fn run(listener: TcpListener, context: Arc<Context>, connections: TaskTracker) {
+    let places = Places::new(context.config.connections, context.config.connections_per_address);
+    loop {
+        let accepted = tokio::select! {
+            () = context.closing.cancelled() => return,
+            accepted = listener.accept() => accepted,
+        };
+        let (stream, peer) = match accepted {
+            Ok(accepted) => accepted,
+            // The client gave up before we came to it.
+            Err(error) if matches!(error.kind(), ErrorKind::ConnectionAborted | ErrorKind::ConnectionReset) => continue,
+            Err(error) => {
+                tracing::error!(%error, "cannot accept connections");
+                tokio::time::sleep(PAUSE).await;
+                continue;
+            }
+        };
+        let Some(place) = places.take(peer.ip()) else {
+            tracing::warn!(%peer, "turned away: no place for another connection");
+            turn_away(&stream);
+            continue;
+        };
+        // Moves are small and waited for.
+        if let Err(error) = stream.set_nodelay(true) {
+            tracing::debug!(%error, "cannot turn Nagle's algorithm off");
+        }
+        let context = Arc::clone(&context);
+        let span = tracing::info_span!(parent: None, "connection", %peer, player = tracing::field::Empty);
+        connections.spawn(
+            async move {
+                http::serve(stream, context).await;
+                drop(place);
+            }
+            .instrument(span),
+        );
+    }
+}
+
+/// Says why, if the socket takes it at once, and hangs up.
+fn turn_away(stream: &TcpStream) {
+    const FULL: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\ncontent-type: text/plain\r\ncontent-length: 31\r\n\
+        connection: close\r\n\r\nno place for another connection";
+    let _ = stream.try_write(FULL); // Politeness has its limits.
+}
+
+/// Counts connections, in all and by address.
+#[derive(Clone, Debug)]
+struct Places(Arc<PlacesShared>);
+
+#[derive(Debug)]
+struct PlacesShared {
+    most: usize,
+    /// 0 for no limit.
+    most_per_address: usize,
+    taken: Mutex<Taken>,
+}
+
+#[derive(Debug, Default)]
+struct Taken {
+    all: usize,
+    by_address: HashMap<IpAddr, usize>,
+}
+
+/// Room for one connection, given back when dropped.
+#[derive(Debug)]
+struct Place {
+    places: Places,
+    address: IpAddr,
+}
+
+impl Places {
+    fn new(most: usize, most_per_address: usize) -> Self {
+        Self(Arc::new(PlacesShared { most, most_per_address, taken: Mutex::default() }))
+    }
+
+    fn take(&self, address: IpAddr) -> Option<Place> {
+        let PlacesShared { most, most_per_address, ref taken } = *self.0;
+        let address = network(address);
+        let mut taken = taken.lock().unwrap_or_else(PoisonError::into_inner);
+        let here = taken.by_address.get(&address).copied().unwrap_or(0);
+        if taken.all >= most || (most_per_address > 0 && here >= most_per_address) {
+            return None;
+        }
+        taken.all += 1;
+        taken.by_address.insert(address, here + 1);
+        Some(Place { places: self.clone(), address })
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let mut taken = self.places.0.taken.lock().unwrap_or_else(PoisonError::into_inner);
+        taken.all -= 1;
+        if let Some(here) = taken.by_address.get_mut(&self.address) {
+            *here -= 1;
+            if *here == 0 {
+                taken.by_address.remove(&self.address);
+            }
+        }
+    }
+}
+
+/// The address that is counted: with IPv6 a household has a whole /64 network.
+fn network(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V4(address) => IpAddr::V4(address),
+        IpAddr::V6(address) => IpAddr::V6(Ipv6Addr::from_bits(address.to_bits() & !u128::from(u64::MAX))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn address(text: &str) -> IpAddr {
+        text.parse().expect("an address")
+    }
+
+    #[test]
+    fn places_are_limited_in_all_and_by_address_and_given_back() {
+        let places = Places::new(3, 2);
+        let one = places.take(address("10.0.0.1")).expect("free");
+        let _two = places.take(address("10.0.0.1")).expect("free");
+        assert!(places.take(address("10.0.0.1")).is_none(), "two from one address");
+        let _three = places.take(address("10.0.0.2")).expect("free");
+        assert!(places.take(address("10.0.0.3")).is_none(), "three in all");
+        drop(one);
+        assert!(places.take(address("10.0.0.1")).is_some());
+    }
+
+    #[test]
+    fn nobody_gets_more_places_by_changing_the_address_within_a_network() {
+        for (one, other, same) in [
+            ("2001:db8::1", "2001:db8::ffff:2", true),
+            ("2001:db8::1", "2001:db8:0:1::1", false),
+            ("::ffff:10.0.0.1", "10.0.0.1", true),
+            ("10.0.0.1", "10.0.0.2", false),
+        ] {
+            assert_eq!(network(address(one)) == network(address(other)), same, "{one} {other}");
+        }
+    }
+
+    #[test]
+    fn zero_means_no_limit_by_address() {
+        let places = Places::new(100, 0);
+        let taken: Vec<_> = (0..100).filter_map(|_| places.take(address("10.0.0.1"))).collect();
+        assert_eq!(taken.len(), 100);
+    }
+}

@@ -1,0 +1,87 @@
+//! Searches for the bots on seats: on threads of their own, as many at once as there are cores to spare.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
+
+use bidak_shared::record::AnyRecord;
+use bidak_shared::registry::{Bot, Thought};
+use bidak_shared::search::{Limits, StopFlag};
+use tokio::sync::Semaphore;
+
+/// However many wait, a search has at least this long. Depth 1 is always completed, so the answer is legal anyway.
+const LEAST_TIME: Duration = Duration::from_millis(20);
+
+/// The cores that bots may think on, shared by all rooms. Who waited longest is served first.
+#[derive(Clone, Debug)]
+pub(crate) struct Thinkers {
+    cores: Arc<Semaphore>,
+    count: usize,
+    /// Searches under way or waiting.
+    wanted: Arc<AtomicUsize>,
+    /// The time of a search when nobody waits.
+    most_time: Duration,
+}
+
+/// A position to think about.
+#[derive(Debug)]
+pub(crate) struct Task {
+    pub(crate) record: Box<dyn AnyRecord>,
+    /// The time that the bot's clock allows.
+    pub(crate) time: Option<Duration>,
+}
+
+/// What came of a search.
+pub(crate) struct Done {
+    /// The bot, to think again; none if it broke.
+    pub(crate) bot: Option<Box<dyn Bot>>,
+    /// The move; none if the bot broke or the game is over.
+    pub(crate) thought: Option<Thought>,
+}
+
+/// Counts a search for as long as somebody wants it.
+struct Wanted(Arc<AtomicUsize>);
+
+impl Drop for Wanted {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+impl Thinkers {
+    /// `cores` searches at once, each at most `most_time` long.
+    pub(crate) fn new(cores: usize, most_time: Duration) -> Self {
+        let count = cores.max(1);
+        Self { cores: Arc::new(Semaphore::new(count)), count, wanted: Arc::default(), most_time }
+    }
+
+    /// Thinks. Dropping the future ends the search, or takes it out of the queue.
+    pub(crate) async fn think(self, mut bot: Box<dyn Bot>, Task { record, time }: Task) -> Done {
+        self.wanted.fetch_add(1, Ordering::Relaxed);
+        let _wanted = Wanted(Arc::clone(&self.wanted));
+        let stop = StopFlag::new();
+        let _interest = stop.raise_on_drop();
+        let permit = Arc::clone(&self.cores).acquire_owned().await.expect("the semaphore is never closed");
+        let share = self.share();
+        let limits = Limits::time(time.map_or(share, |time| time.min(share)));
+        let searching = tokio::task::spawn_blocking(move || {
+            // Held by the thread, not by the future: a permit stands for a core.
+            let _permit = permit;
+            // A bot that panicked is not used again, so that nobody sees what state it was left in.
+            let result = catch_unwind(AssertUnwindSafe(|| bot.think(&*record, &limits, &stop, &mut |_| {})));
+            match result {
+                Ok(thought) => Done { bot: Some(bot), thought },
+                Err(_) => Done { bot: None, thought: None },
+            }
+        });
+        searching.await.unwrap_or(Done { bot: None, thought: None })
+    }
+
+    /// The time for one search: less when others wait, so that under load bots get weaker, not slower.
+    fn share(&self) -> Duration {
+        let waiting = self.wanted.load(Ordering::Relaxed).saturating_sub(self.count);
+        let rounds = 1 + u32::try_from(waiting / self.count).unwrap_or(u32::MAX - 1);
+        (self.most_time / rounds).max(LEAST_TIME.min(self.most_time))
+    }
+}

@@ -1,0 +1,284 @@
+//! The task that knows everybody and every room. It answers at once and never waits for a room or a connection, so
+//! both may wait for it.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::time::Instant;
+
+use bidak_shared::protocol::{PlayerId, PlayerName, RefusalCode, RoomCode, RoomSummary, ServerMessage, Token};
+use rand::RngExt;
+use rand::rngs::StdRng;
+use tokio::sync::{mpsc, oneshot};
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
+use tracing::Instrument;
+
+use crate::bots::Thinkers;
+use crate::config::Config;
+use crate::outbox::{Outbox, Reply, frame};
+use crate::refusal::Refusal;
+use crate::room::{self, ConnectionId, Room, RoomHandle, RoomSpec, Surroundings};
+
+mod directory;
+mod players;
+
+pub(crate) use players::Identity;
+
+use directory::Directory;
+use players::Players;
+
+/// Requests that may wait for the lobby.
+const MAILBOX: usize = 1024;
+
+/// Something for the lobby to do.
+#[derive(Debug)]
+enum Mail {
+    Hello {
+        connection: ConnectionId,
+        token: Option<Token>,
+        name: Option<PlayerName>,
+        answer: oneshot::Sender<Result<(Identity, Vec<RoomCode>), Refusal>>,
+    },
+    Gone(ConnectionId),
+    Subscribe {
+        connection: ConnectionId,
+        outbox: Outbox,
+        reply: Reply,
+    },
+    Unsubscribe {
+        connection: ConnectionId,
+        reply: Reply,
+    },
+    Create {
+        host: PlayerId,
+        spec: RoomSpec,
+        answer: oneshot::Sender<Result<RoomHandle, Refusal>>,
+    },
+    Find {
+        code: RoomCode,
+        answer: oneshot::Sender<Option<RoomHandle>>,
+    },
+    RoomChanged(RoomSummary),
+    RoomClosed(RoomCode),
+}
+
+/// How the rest of the server reaches the lobby.
+#[derive(Clone, Debug)]
+pub(crate) struct LobbyHandle(mpsc::Sender<Mail>);
+
+impl LobbyHandle {
+    /// Who somebody is, and the rooms in which that player holds a seat.
+    pub(crate) async fn hello(
+        &self,
+        connection: ConnectionId,
+        token: Option<Token>,
+        name: Option<PlayerName>,
+    ) -> Result<(Identity, Vec<RoomCode>), Refusal> {
+        self.ask(|answer| Mail::Hello { connection, token, name, answer }).await?
+    }
+
+    /// A connection has ended.
+    pub(crate) async fn gone(&self, connection: ConnectionId) {
+        self.tell(Mail::Gone(connection)).await;
+    }
+
+    /// Answers with the list and keeps sending its changes.
+    pub(crate) async fn subscribe(&self, connection: ConnectionId, outbox: Outbox, reply: Reply) {
+        self.tell(Mail::Subscribe { connection, outbox, reply }).await;
+    }
+
+    /// Stops sending changes.
+    pub(crate) async fn unsubscribe(&self, connection: ConnectionId, reply: Reply) {
+        self.tell(Mail::Unsubscribe { connection, reply }).await;
+    }
+
+    /// A new room.
+    pub(crate) async fn create(&self, host: PlayerId, spec: RoomSpec) -> Result<RoomHandle, Refusal> {
+        self.ask(|answer| Mail::Create { host, spec, answer }).await?
+    }
+
+    /// The room with a code.
+    pub(crate) async fn find(&self, code: RoomCode) -> Option<RoomHandle> {
+        self.ask(|answer| Mail::Find { code, answer }).await.ok()?
+    }
+
+    /// A room looks different now.
+    pub(crate) async fn room_changed(&self, summary: RoomSummary) {
+        self.tell(Mail::RoomChanged(summary)).await;
+    }
+
+    /// A room is gone.
+    pub(crate) async fn room_closed(&self, code: RoomCode) {
+        self.tell(Mail::RoomClosed(code)).await;
+    }
+
+    async fn ask<T>(&self, mail: impl FnOnce(oneshot::Sender<T>) -> Mail) -> Result<T, Refusal> {
+        let (answer, answered) = oneshot::channel();
+        self.tell(mail(answer)).await;
+        answered.await.map_err(|_| Refusal::shutting_down())
+    }
+
+    async fn tell(&self, mail: Mail) {
+        let _ = self.0.send(mail).await; // The server is going down.
+    }
+}
+
+/// The lobby's task, not yet running.
+pub(crate) struct Lobby {
+    config: Arc<Config>,
+    mailbox: mpsc::Receiver<Mail>,
+    handle: LobbyHandle,
+    players: Players,
+    directory: Directory,
+    connections: HashMap<ConnectionId, PlayerId>,
+    subscribers: HashMap<ConnectionId, Outbox>,
+    /// The number of people that subscribers know of.
+    told_players: u32,
+    rng: StdRng,
+    thinkers: Thinkers,
+    rooms: TaskTracker,
+    /// Raised when nothing new may begin.
+    closing: CancellationToken,
+}
+
+impl Lobby {
+    /// An empty lobby. Room tasks run in `rooms`.
+    pub(crate) fn new(config: Arc<Config>, rooms: TaskTracker, closing: CancellationToken) -> (Self, LobbyHandle) {
+        let (mail, mailbox) = mpsc::channel(MAILBOX);
+        let handle = LobbyHandle(mail);
+        let mut rng: StdRng = rand::make_rng();
+        let lobby = Self {
+            players: Players::new(config.known_players, rng.random()),
+            thinkers: Thinkers::new(config.thinkers, config.think),
+            config,
+            mailbox,
+            handle: handle.clone(),
+            directory: Directory::default(),
+            connections: HashMap::new(),
+            subscribers: HashMap::new(),
+            told_players: 0,
+            rng,
+            rooms,
+            closing,
+        };
+        (lobby, handle)
+    }
+
+    /// Runs until `stop`.
+    pub(crate) async fn run(mut self, stop: CancellationToken) {
+        let mut news = tokio::time::interval(self.config.lobby_every);
+        news.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+        loop {
+            tokio::select! {
+                () = stop.cancelled() => break,
+                mail = self.mailbox.recv() => match mail {
+                    Some(mail) => self.handle(mail),
+                    None => break,
+                },
+                _ = news.tick(), if self.has_news() => self.tell_news(),
+            }
+        }
+    }
+
+    fn handle(&mut self, mail: Mail) {
+        let now = tokio::time::Instant::now().into_std();
+        match mail {
+            Mail::Hello { connection, token, name, answer } => {
+                let greeted = self.hello(connection, token, name, now);
+                let _ = answer.send(greeted); // The connection has ended; it will say so.
+            }
+            Mail::Gone(connection) => {
+                self.subscribers.remove(&connection);
+                if let Some(player) = self.connections.remove(&connection) {
+                    self.players.disconnect(player, now);
+                }
+            }
+            Mail::Subscribe { connection, outbox, reply } => {
+                let (rooms, players) = (self.directory.list(), self.players.connected());
+                reply.message(|re| ServerMessage::Lobby { re, rooms, players });
+                self.subscribers.insert(connection, outbox);
+            }
+            Mail::Unsubscribe { connection, reply } => {
+                self.subscribers.remove(&connection);
+                reply.ok();
+            }
+            Mail::Create { host, spec, answer } => {
+                let _ = answer.send(self.create(host, spec, now)); // An empty room closes by itself.
+            }
+            Mail::Find { code, answer } => {
+                let _ = answer.send(self.directory.find(code)); // The asker has gone.
+            }
+            Mail::RoomChanged(summary) => self.directory.update(summary),
+            Mail::RoomClosed(code) => self.directory.remove(code),
+        }
+    }
+
+    fn hello(
+        &mut self,
+        connection: ConnectionId,
+        token: Option<Token>,
+        name: Option<PlayerName>,
+        now: Instant,
+    ) -> Result<(Identity, Vec<RoomCode>), Refusal> {
+        let identity = self.players.connect(token, name, now)?;
+        self.connections.insert(connection, identity.player);
+        let rooms = self.directory.seats_of(identity.player);
+        Ok((identity, rooms))
+    }
+
+    fn create(&mut self, host: PlayerId, spec: RoomSpec, now: Instant) -> Result<RoomHandle, Refusal> {
+        if self.closing.is_cancelled() {
+            return Err(Refusal::shutting_down());
+        }
+        if self.directory.count_of(host) >= self.config.rooms_per_player {
+            let sentence = format!("you are in {} rooms, which is the most; leave one", self.config.rooms_per_player);
+            return Err(Refusal::new(RefusalCode::TooManyRooms, sentence));
+        }
+        if self.directory.len() >= self.config.rooms {
+            let sentence = "the server has no place for another room; join one, or try again later";
+            return Err(Refusal::new(RefusalCode::ServerFull, sentence));
+        }
+        let code = loop {
+            let code = RoomCode::from_bits(self.rng.random());
+            if !self.directory.contains(code) {
+                break code;
+            }
+        };
+        let private = spec.private;
+        tracing::info!(room = %code, game = %spec.game, clock = %spec.clock, private, "room created");
+        let room = Room::new(code, spec, host, &self.config, self.rng.random(), now);
+        let surroundings = Surroundings {
+            lobby: self.handle.clone(),
+            thinkers: self.thinkers.clone(),
+            store: Arc::clone(&self.config.store),
+            bot_pace: self.config.bot_pace,
+        };
+        let (actor, handle) = room::Actor::new(code, room, surroundings);
+        self.rooms.spawn(actor.run().instrument(tracing::info_span!(parent: None, "room", %code)));
+        self.directory.add(handle.clone(), host, private);
+        Ok(handle)
+    }
+
+    fn has_news(&self) -> bool {
+        self.directory.has_changes() || self.told_players != self.players.connected()
+    }
+
+    /// Tells the subscribers what is new.
+    fn tell_news(&mut self) {
+        let players = self.players.connected();
+        let mut portions = self.directory.take_changes();
+        if portions.is_empty() {
+            portions.push(directory::Changes::default());
+        }
+        self.told_players = players;
+        if self.subscribers.is_empty() {
+            return;
+        }
+        for directory::Changes { changed, removed } in portions {
+            let news = frame(&ServerMessage::LobbyChanged { changed, removed, players });
+            for outbox in self.subscribers.values() {
+                outbox.push(news.clone());
+            }
+        }
+    }
+}

@@ -1,0 +1,173 @@
+//! The rooms of a server: by code, by who is in them, and as the list that people choose from.
+
+use std::collections::{BTreeSet, HashMap};
+
+use bidak_shared::game::Player;
+use bidak_shared::protocol::{PlayerId, RoomCode, RoomSummary, Status};
+
+use crate::room::RoomHandle;
+
+/// Bytes of the list in one frame: half of what a client must accept, and of what may wait for it.
+const MOST_LISTED: usize = 32 * 1024;
+
+/// All rooms.
+#[derive(Debug, Default)]
+pub(crate) struct Directory {
+    rooms: HashMap<RoomCode, Listing>,
+    /// The rooms that a player made or holds a seat in.
+    by_player: HashMap<PlayerId, BTreeSet<RoomCode>>,
+    /// Public rooms that changed since the last look; gone where `rooms` has them no more.
+    touched: BTreeSet<RoomCode>,
+    /// Counts rooms, for their order.
+    made: u64,
+}
+
+#[derive(Debug)]
+struct Listing {
+    handle: RoomHandle,
+    host: PlayerId,
+    private: bool,
+    number: u64,
+    /// None until the room has spoken.
+    summary: Option<RoomSummary>,
+}
+
+/// What is new in the list.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(crate) struct Changes {
+    pub(crate) changed: Vec<RoomSummary>,
+    pub(crate) removed: Vec<RoomCode>,
+}
+
+impl Directory {
+    pub(crate) fn len(&self) -> usize {
+        self.rooms.len()
+    }
+
+    pub(crate) fn contains(&self, code: RoomCode) -> bool {
+        self.rooms.contains_key(&code)
+    }
+
+    /// How to reach a room.
+    pub(crate) fn find(&self, code: RoomCode) -> Option<RoomHandle> {
+        Some(self.rooms.get(&code)?.handle.clone())
+    }
+
+    /// Adds a room that nobody is in yet.
+    pub(crate) fn add(&mut self, handle: RoomHandle, host: PlayerId, private: bool) {
+        let code = handle.code();
+        self.made += 1;
+        self.by_player.entry(host).or_default().insert(code);
+        self.rooms.insert(code, Listing { handle, host, private, number: self.made, summary: None });
+    }
+
+    /// A room looks different now.
+    pub(crate) fn update(&mut self, summary: RoomSummary) {
+        let code = summary.room;
+        let Some(listing) = self.rooms.get_mut(&code) else { return };
+        let before = listing.summary.replace(summary);
+        if !listing.private {
+            self.touched.insert(code);
+        }
+        let host = listing.host;
+        let after = people(listing.summary.as_ref());
+        for player in people(before.as_ref()) {
+            if player != host {
+                self.unlink(player, code);
+            }
+        }
+        for player in after {
+            self.by_player.entry(player).or_default().insert(code);
+        }
+    }
+
+    /// A room is gone.
+    pub(crate) fn remove(&mut self, code: RoomCode) {
+        let Some(listing) = self.rooms.remove(&code) else { return };
+        if !listing.private {
+            self.touched.insert(code);
+        }
+        self.unlink(listing.host, code);
+        for player in people(listing.summary.as_ref()) {
+            self.unlink(player, code);
+        }
+    }
+
+    fn unlink(&mut self, player: PlayerId, code: RoomCode) {
+        if let Some(rooms) = self.by_player.get_mut(&player) {
+            rooms.remove(&code);
+            if rooms.is_empty() {
+                self.by_player.remove(&player);
+            }
+        }
+    }
+
+    /// How many rooms a player made or holds a seat in.
+    pub(crate) fn count_of(&self, player: PlayerId) -> usize {
+        self.by_player.get(&player).map_or(0, BTreeSet::len)
+    }
+
+    /// The rooms in which a player holds a seat.
+    pub(crate) fn seats_of(&self, player: PlayerId) -> Vec<RoomCode> {
+        let holds = |code: &&RoomCode| people(self.summary(**code)).contains(&player);
+        self.by_player.get(&player).into_iter().flatten().filter(holds).copied().collect()
+    }
+
+    fn summary(&self, code: RoomCode) -> Option<&RoomSummary> {
+        self.rooms.get(&code)?.summary.as_ref()
+    }
+
+    /// The public rooms: those that wait for a player first, then the newest first; as many as fit into a frame.
+    pub(crate) fn list(&self) -> Vec<RoomSummary> {
+        let public = self.rooms.values().filter(|listing| !listing.private);
+        let mut listed: Vec<_> = public.filter_map(|room| Some((room.summary.as_ref()?, room.number))).collect();
+        listed.sort_unstable_by_key(|(summary, number)| (summary.status != Status::Waiting, u64::MAX - number));
+        let mut bytes = 0;
+        let fits = |summary: &&RoomSummary| {
+            bytes += size(summary);
+            bytes <= MOST_LISTED
+        };
+        listed.into_iter().map(|(summary, _)| summary).take_while(fits).cloned().collect()
+    }
+
+    /// Whether anything is new.
+    pub(crate) fn has_changes(&self) -> bool {
+        !self.touched.is_empty()
+    }
+
+    /// What is new since the last call, in portions that each fit into a frame.
+    pub(crate) fn take_changes(&mut self) -> Vec<Changes> {
+        let mut portions = Vec::new();
+        let mut portion = Changes::default();
+        let mut bytes = 0;
+        for code in std::mem::take(&mut self.touched) {
+            let summary = self.summary(code).cloned();
+            bytes += summary.as_ref().map_or(16, size);
+            if bytes > MOST_LISTED {
+                portions.push(std::mem::take(&mut portion));
+                bytes = summary.as_ref().map_or(16, size);
+            }
+            match summary {
+                Some(summary) => portion.changed.push(summary),
+                None => portion.removed.push(code),
+            }
+        }
+        if portion != Changes::default() {
+            portions.push(portion);
+        }
+        portions
+    }
+}
+
+/// The people on the seats.
+fn people(summary: Option<&RoomSummary>) -> Vec<PlayerId> {
+    let Some(RoomSummary { seats, .. }) = summary else { return Vec::new() };
+    Player::BOTH.into_iter().filter_map(|side| seats.of(side)?.player).collect()
+}
+
+/// About the bytes of a room in a frame, rather more than less.
+fn size(summary: &RoomSummary) -> usize {
+    let options: usize = summary.options.iter().map(|(name, value)| name.len() + value.len() + 6).sum();
+    let name = |side| summary.seats.of(side).map_or(4, |seat| 2 * seat.name.as_str().len() + 90);
+    200 + options + name(Player::First) + name(Player::Second)
+}

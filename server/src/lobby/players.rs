@@ -1,0 +1,201 @@
+//! Who is known to the server: by a secret token each, named for the others by an id.
+
+use std::collections::HashMap;
+use std::time::Instant;
+
+use bidak_shared::protocol::{PlayerId, PlayerName, RefusalCode, Token};
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+
+use crate::refusal::Refusal;
+
+/// Who said `hello`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Identity {
+    pub(crate) player: PlayerId,
+    pub(crate) token: Token,
+    pub(crate) name: PlayerName,
+}
+
+/// Everybody who is known.
+#[derive(Debug)]
+pub(crate) struct Players {
+    rng: StdRng,
+    by_token: HashMap<Token, PlayerId>,
+    known: HashMap<PlayerId, Known>,
+    most: usize,
+    connected: u32,
+}
+
+#[derive(Debug)]
+struct Known {
+    token: Token,
+    name: PlayerName,
+    connections: u32,
+    seen: Instant,
+}
+
+impl Players {
+    /// Nobody yet; at most about `most` people are remembered while they are away. `seed` must be secret, for tokens
+    /// come from it.
+    pub(crate) fn new(most: usize, seed: [u8; 32]) -> Self {
+        let rng = StdRng::from_seed(seed);
+        Self { rng, by_token: HashMap::new(), known: HashMap::new(), most, connected: 0 }
+    }
+
+    /// Somebody connects: a stranger without a token, or somebody who has been here.
+    pub(crate) fn connect(
+        &mut self,
+        token: Option<Token>,
+        name: Option<PlayerName>,
+        now: Instant,
+    ) -> Result<Identity, Refusal> {
+        let player = match token {
+            Some(token) => *self.by_token.get(&token).ok_or_else(|| {
+                Refusal::new(RefusalCode::BadToken, "the server does not know this token; say hello without it")
+            })?,
+            None => self.admit(now),
+        };
+        let known = self.known.get_mut(&player).expect("every token belongs to somebody known");
+        if let Some(name) = name {
+            known.name = name;
+        }
+        known.connections += 1;
+        known.seen = now;
+        let identity = Identity { player, token: known.token, name: known.name.clone() };
+        if known.connections == 1 {
+            self.connected += 1;
+        }
+        Ok(identity)
+    }
+
+    /// One connection of a player has ended.
+    pub(crate) fn disconnect(&mut self, player: PlayerId, now: Instant) {
+        if let Some(known) = self.known.get_mut(&player) {
+            known.connections -= 1;
+            known.seen = now;
+            if known.connections == 0 {
+                self.connected -= 1;
+            }
+        }
+    }
+
+    /// How many people are connected.
+    pub(crate) fn connected(&self) -> u32 {
+        self.connected
+    }
+
+    fn admit(&mut self, now: Instant) -> PlayerId {
+        if self.known.len() >= self.most {
+            self.forget_some();
+        }
+        let player = loop {
+            let player = PlayerId::from_bits(self.rng.random());
+            if !self.known.contains_key(&player) {
+                break player;
+            }
+        };
+        let token = Token::from_bits(self.rng.random());
+        let last = &player.as_str()[player.as_str().len() - 4..];
+        let name = format!("Guest-{last}").parse().expect("letters and digits make a name");
+        self.by_token.insert(token, player);
+        self.known.insert(player, Known { token, name, connections: 0, seen: now });
+        player
+    }
+
+    /// Forgets the quarter of those who are away that was away longest: rarely enough to sort for it.
+    fn forget_some(&mut self) {
+        let away = self.known.iter().filter(|(_, known)| known.connections == 0);
+        let mut away: Vec<_> = away.map(|(player, known)| (known.seen, *player)).collect();
+        away.sort_unstable();
+        away.truncate(away.len().div_ceil(4));
+        for (_, player) in away {
+            if let Some(known) = self.known.remove(&player) {
+                self.by_token.remove(&known.token);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+
+    fn players(most: usize) -> Players {
+        Players::new(most, [7; 32])
+    }
+
+    fn name(text: &str) -> PlayerName {
+        text.parse().expect("a name")
+    }
+
+    #[test]
+    fn a_stranger_gets_a_name_an_id_and_a_token() {
+        let mut players = players(10);
+        let identity = players.connect(None, None, Instant::now()).expect("strangers are welcome");
+        assert!(identity.name.as_str().starts_with("Guest-"));
+        assert_eq!(players.connected(), 1);
+    }
+
+    #[test]
+    fn who_returns_with_the_token_is_the_same_player_and_keeps_the_name() {
+        let now = Instant::now();
+        let mut players = players(10);
+        let first = players.connect(None, Some(name("Ann")), now).expect("welcome");
+        players.disconnect(first.player, now);
+        let again = players.connect(Some(first.token), None, now).expect("known");
+        assert_eq!(again, first);
+        let renamed = players.connect(Some(first.token), Some(name("Bea")), now).expect("known");
+        assert_eq!((renamed.player, renamed.name.as_str()), (first.player, "Bea"));
+    }
+
+    #[test]
+    fn several_devices_are_one_person() {
+        let now = Instant::now();
+        let mut players = players(10);
+        let one = players.connect(None, None, now).expect("welcome");
+        players.connect(Some(one.token), None, now).expect("known");
+        assert_eq!(players.connected(), 1);
+        players.disconnect(one.player, now);
+        assert_eq!(players.connected(), 1);
+        players.disconnect(one.player, now);
+        assert_eq!(players.connected(), 0);
+    }
+
+    #[test]
+    fn an_unknown_token_is_refused() {
+        let refusal = players(10).connect(Some(Token::from_bits(1)), None, Instant::now()).expect_err("unknown");
+        assert_eq!(refusal.code, RefusalCode::BadToken);
+    }
+
+    #[test]
+    fn names_may_be_shared_ids_are_not() {
+        let mut players = players(10);
+        let [one, two] = [(); 2].map(|()| players.connect(None, Some(name("Ann")), Instant::now()).expect("welcome"));
+        assert_eq!(one.name, two.name);
+        assert_ne!(one.player, two.player);
+    }
+
+    #[test]
+    fn those_away_longest_are_forgotten_first_and_those_connected_never() {
+        let start = Instant::now();
+        let mut players = players(8);
+        let came: Vec<_> = (0..8_u32)
+            .map(|minute| {
+                let now = start + Duration::from_mins(1) * minute;
+                let identity = players.connect(None, None, now).expect("welcome");
+                if minute > 0 {
+                    players.disconnect(identity.player, now);
+                }
+                identity
+            })
+            .collect();
+        let later = start + Duration::from_hours(1);
+        players.connect(None, None, later).expect("welcome");
+        let known = |players: &mut Players, token| players.connect(Some(token), None, later).is_ok();
+        let remembered: Vec<bool> = came.iter().map(|identity| known(&mut players, identity.token)).collect();
+        assert_eq!(remembered, [true, false, false, true, true, true, true, true]);
+    }
+}

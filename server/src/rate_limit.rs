@@ -1,0 +1,117 @@
+//! How fast a client may talk: credit that every message spends and time restores.
+
+use std::time::{Duration, Instant};
+
+/// The time in which a window's messages are earned.
+const WINDOW: Duration = Duration::from_secs(20);
+
+/// A full account holds the messages of this many windows: a burst after a quiet time is no abuse.
+const BURST: f64 = 2.0;
+
+/// The credit of one connection. It starts full; after a burst, one message is earned each `WINDOW / most`. Refused
+/// messages spend too, so that who keeps flooding goes so far into debt that the connection is worth nothing any more.
+#[derive(Debug)]
+pub(crate) struct RateLimiter {
+    /// Messages a window.
+    most: f64,
+    /// Messages that may be sent now; negative in debt.
+    credit: f64,
+    updated: Instant,
+}
+
+/// What a message costs its sender.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Pace {
+    /// It is within the credit.
+    Fine,
+    /// It is not; refuse it.
+    TooFast,
+    /// The sender went on and on in spite of refusals; hang up.
+    Flood,
+}
+
+impl RateLimiter {
+    /// A full account for `most` messages in each 20 seconds.
+    pub(crate) fn new(most: u32, now: Instant) -> Self {
+        let most = f64::from(most.max(1));
+        Self { most, credit: most * BURST, updated: now }
+    }
+
+    /// Spends the credit of `messages` messages.
+    pub(crate) fn spend(&mut self, messages: u32, now: Instant) -> Pace {
+        let earned = now.saturating_duration_since(self.updated).as_secs_f64() / WINDOW.as_secs_f64() * self.most;
+        self.updated = self.updated.max(now);
+        self.credit = (self.credit + earned).min(self.most * BURST) - f64::from(messages);
+        if self.credit >= 0.0 {
+            Pace::Fine
+        } else if self.credit > -self.most {
+            Pace::TooFast
+        } else {
+            Pace::Flood
+        }
+    }
+
+    /// How long until a message is fine again.
+    pub(crate) fn wait(&self) -> Duration {
+        WINDOW.mul_f64((1.0 - self.credit).max(0.0) / self.most)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_burst_of_two_windows_is_fine_and_the_next_message_is_not() {
+        let now = Instant::now();
+        let mut limiter = RateLimiter::new(100, now);
+        for _ in 0..200 {
+            assert_eq!(limiter.spend(1, now), Pace::Fine);
+        }
+        assert_eq!(limiter.spend(1, now), Pace::TooFast);
+    }
+
+    #[test]
+    fn a_steady_sender_below_the_rate_is_never_refused() {
+        let start = Instant::now();
+        let mut limiter = RateLimiter::new(100, start);
+        for message in 0..10_000 {
+            assert_eq!(limiter.spend(1, start + Duration::from_millis(200) * message), Pace::Fine);
+        }
+    }
+
+    #[test]
+    fn who_goes_on_in_spite_of_refusals_is_a_flood() {
+        let now = Instant::now();
+        let mut limiter = RateLimiter::new(100, now);
+        let paces: Vec<Pace> = (0..300).map(|_| limiter.spend(1, now)).collect();
+        assert_eq!(paces[298], Pace::TooFast);
+        assert_eq!(paces[299], Pace::Flood);
+    }
+
+    #[test]
+    fn waiting_as_long_as_told_makes_the_next_message_fine() {
+        let now = Instant::now();
+        let mut limiter = RateLimiter::new(100, now);
+        limiter.spend(230, now);
+        let wait = limiter.wait() + Duration::from_millis(1);
+        assert_eq!(limiter.spend(1, now + wait), Pace::Fine);
+    }
+
+    #[test]
+    fn credit_does_not_pile_up_beyond_a_burst() {
+        let now = Instant::now();
+        let mut limiter = RateLimiter::new(10, now);
+        let later = now + Duration::from_hours(1);
+        assert_eq!(limiter.spend(20, later), Pace::Fine);
+        assert_eq!(limiter.spend(1, later), Pace::TooFast);
+    }
+
+    #[test]
+    fn a_clock_that_seems_to_go_back_earns_nothing() {
+        let now = Instant::now() + Duration::from_secs(5);
+        let mut limiter = RateLimiter::new(1, now);
+        assert_eq!(limiter.spend(3, now), Pace::Flood);
+        assert_eq!(limiter.spend(1, now.checked_sub(Duration::from_secs(5)).expect("after the epoch")), Pace::Flood);
+    }
+}

@@ -1,0 +1,46 @@
+//! A refusal: the answer to a request that is not done. Not an error of the program.
+
+use bidak_shared::protocol::RefusalCode;
+
+/// Why a request was not done.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Refusal {
+    /// For programs; stable.
+    pub(crate) code: RefusalCode,
+    /// For people: what is wrong and what would be right.
+    pub(crate) sentence: String,
+}
+
+impl Refusal {
+    pub(crate) fn new(code: RefusalCode, sentence: impl Into<String>) -> Self {
+        Self { code, sentence: sentence.into() }
+    }
+
+    /// There is no such room, or no longer.
+    pub(crate) fn no_room() -> Self {
+        Self::new(RefusalCode::NoRoom, "there is no room with this code; it may have been closed")
+    }
+
+    /// The request needs a member of the room.
+    pub(crate) fn not_member() -> Self {
+        Self::new(RefusalCode::NotMember, "you are not in this room; join or watch it first")
+    }
+
+    /// The request needs a player of the room.
+    pub(crate) fn not_seated() -> Self {
+        Self::new(RefusalCode::NotSeated, "only the two players can do this; you are watching")
+    }
+
+    /// The server starts nothing new.
+    pub(crate) fn shutting_down() -> Self {
+        Self::new(RefusalCode::ShuttingDown, "the server is going down and starts nothing new; try again in a minute")
+    }
+
+    /// Something broke on our side.
+    pub(crate) fn fault() -> Self {
+        Self::new(
+            RefusalCode::Fault,
+            "the server could not do this because of a fault of its own; nothing you did wrong",
+        )
+    }
+}

@@ -1,0 +1,334 @@
+//! The task of one room: a mailbox, a timer, the searches of its bots. Decides nothing; see [`state`].
+
+use std::collections::HashMap;
+use std::future::pending;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use bidak_shared::protocol::{Command, RoomCode, RoomSummary, ServerMessage};
+use bidak_shared::registry::Bot;
+use tokio::sync::{mpsc, oneshot};
+use tokio::task::JoinSet;
+
+use crate::bots::{Done, Thinkers};
+use crate::lobby::LobbyHandle;
+use crate::outbox::{Frame, Outbox, Reply};
+use crate::refusal::Refusal;
+use crate::store::{Entry, Store};
+
+pub(crate) use spec::RoomSpec;
+pub(crate) use state::{ConnectionId, Guest, Room};
+
+mod spec;
+mod state;
+
+mod chat;
+mod clock;
+mod game;
+mod log;
+mod offers;
+mod seat;
+
+use state::{Answer, Effects, SearchKey};
+
+/// Requests that may wait for one room. Connections wait beyond that, so this bounds nobody but the impatient.
+const MAILBOX: usize = 64;
+
+/// Something for the room to do.
+#[derive(Debug)]
+enum Mail {
+    Request {
+        guest: Guest,
+        command: Command,
+        outbox: Outbox,
+        reply: Reply,
+        /// Told whether the connection is a member afterwards.
+        entered: oneshot::Sender<bool>,
+    },
+    Dropped(ConnectionId),
+}
+
+/// How the rest of the server reaches a room.
+#[derive(Clone, Debug)]
+pub(crate) struct RoomHandle {
+    code: RoomCode,
+    mail: mpsc::Sender<Mail>,
+}
+
+impl RoomHandle {
+    /// Has the room answer a request, and waits until it has. Whether the connection is a member now.
+    pub(crate) async fn request(&self, guest: Guest, command: Command, outbox: Outbox, reply: Reply) -> bool {
+        let (entered, is_member) = oneshot::channel();
+        let mail = Mail::Request { guest, command, outbox, reply, entered };
+        if let Err(mpsc::error::SendError(mail)) = self.mail.send(mail).await {
+            refuse_late(mail);
+            return false;
+        }
+        is_member.await.unwrap_or(false)
+    }
+
+    /// Tells the room that a connection is gone.
+    pub(crate) async fn dropped(&self, connection: ConnectionId) {
+        let _ = self.mail.send(Mail::Dropped(connection)).await; // The room is gone too.
+    }
+
+    pub(crate) fn code(&self) -> RoomCode {
+        self.code
+    }
+
+    /// Whether the room has ended.
+    pub(crate) fn is_closed(&self) -> bool {
+        self.mail.is_closed()
+    }
+}
+
+/// Answers what came after the room had ended.
+fn refuse_late(mail: Mail) {
+    if let Mail::Request { reply, .. } = mail {
+        reply.refuse(Refusal::no_room());
+    }
+}
+
+/// What a room needs of the server.
+#[derive(Clone, Debug)]
+pub(crate) struct Surroundings {
+    pub(crate) lobby: LobbyHandle,
+    pub(crate) thinkers: Thinkers,
+    pub(crate) store: Arc<dyn Store>,
+    pub(crate) bot_pace: Duration,
+}
+
+/// The room's task, not yet running.
+pub(crate) struct Actor {
+    code: RoomCode,
+    room: Room,
+    surroundings: Surroundings,
+    mailbox: mpsc::Receiver<Mail>,
+    members: HashMap<ConnectionId, Outbox>,
+    /// At most one is wanted; the ones before it are ending.
+    searches: JoinSet<(SearchKey, Done)>,
+    thinking: Option<SearchKey>,
+    /// By side, with the number of the game that each was built for.
+    bots: [Option<(u32, Box<dyn Bot>)>; 2],
+}
+
+/// The room cannot go on: its code panicked, or the store failed.
+struct Broken;
+
+/// What woke the actor.
+enum Wake {
+    Mail(Mail),
+    Searched(SearchKey, Done),
+    SearchLost,
+    Deadline,
+    Forgotten,
+}
+
+impl Actor {
+    /// A room's task and how to reach it.
+    pub(crate) fn new(code: RoomCode, room: Room, surroundings: Surroundings) -> (Self, RoomHandle) {
+        let (mail, mailbox) = mpsc::channel(MAILBOX);
+        let actor = Self {
+            code,
+            room,
+            surroundings,
+            mailbox,
+            members: HashMap::new(),
+            searches: JoinSet::new(),
+            thinking: None,
+            bots: [None, None],
+        };
+        (actor, RoomHandle { code, mail })
+    }
+
+    /// Runs until the room closes or nobody can reach it any more.
+    pub(crate) async fn run(mut self) {
+        while !self.room.is_closed() {
+            let done = match self.next().await {
+                Wake::Forgotten => break,
+                Wake::Mail(mail) => self.handle(mail).await,
+                Wake::Searched(key, done) => self.take_thought(key, done).await,
+                Wake::SearchLost => Ok(()),
+                Wake::Deadline => self.change(|_, _| ()).await,
+            };
+            if done.is_err() {
+                self.break_down().await;
+            }
+            self.think();
+        }
+        self.mailbox.close();
+        while let Some(mail) = self.mailbox.recv().await {
+            refuse_late(mail);
+        }
+        self.surroundings.lobby.room_closed(self.code).await;
+        tracing::debug!("room closed");
+    }
+
+    async fn next(&mut self) -> Wake {
+        let deadline = self.room.deadline();
+        let due = async {
+            match deadline {
+                Some(at) => tokio::time::sleep_until(at.into()).await,
+                None => pending().await,
+            }
+        };
+        tokio::select! {
+            mail = self.mailbox.recv() => mail.map_or(Wake::Forgotten, Wake::Mail),
+            Some(searched) = self.searches.join_next() => match searched {
+                Ok((key, done)) => Wake::Searched(key, done),
+                Err(_) => Wake::SearchLost, // It was aborted because nobody wanted it any more.
+            },
+            () = due => Wake::Deadline,
+        }
+    }
+
+    async fn handle(&mut self, mail: Mail) -> Result<(), Broken> {
+        let (guest, command, outbox, reply, entered) = match mail {
+            Mail::Dropped(connection) => {
+                self.members.remove(&connection);
+                return self.change(|room, now| room.dropped(connection, now)).await;
+            }
+            Mail::Request { guest, command, outbox, reply, entered } => (guest, command, outbox, reply, entered),
+        };
+        let (answer, effects) = self.guarded(|room, now| {
+            let answer = room.request(&guest, command, now).map(|answer| match answer {
+                Answer::Joined => (answer, Some(Box::new(room.snapshot(now)))),
+                _ => (answer, None),
+            });
+            room.tick(now);
+            (answer, room.take_effects())
+        })?;
+        self.append(effects.entries).await?;
+        // Whoever enters is sent what led to this by the answer, not by events before it.
+        if let Ok((Answer::Joined | Answer::Resumed(_) | Answer::Left, _)) = answer {
+            self.members.remove(&guest.connection);
+        }
+        self.publish(&effects.frames);
+        let is_member = match answer {
+            Err(refusal) => {
+                tracing::debug!(code = %refusal.code, player = %guest.player, "refused");
+                reply.refuse(refusal);
+                self.members.contains_key(&guest.connection)
+            }
+            Ok((Answer::Joined, snapshot)) => {
+                let snapshot = snapshot.expect("made together with the answer");
+                reply.message(|re| ServerMessage::Joined { re, snapshot });
+                self.members.insert(guest.connection, outbox);
+                true
+            }
+            Ok((Answer::Resumed(version), _)) => {
+                reply.ok();
+                for frame in self.room.events_since(version) {
+                    outbox.push(frame);
+                }
+                self.members.insert(guest.connection, outbox);
+                true
+            }
+            Ok((Answer::Ok, _)) => {
+                reply.ok();
+                true
+            }
+            Ok((Answer::Left, _)) => {
+                reply.ok();
+                false
+            }
+        };
+        let _ = entered.send(is_member); // The connection has ended meanwhile.
+        self.list(effects.summary).await;
+        Ok(())
+    }
+
+    async fn take_thought(&mut self, key: SearchKey, done: Done) -> Result<(), Broken> {
+        if self.thinking == Some(key) {
+            self.thinking = None;
+        }
+        if let Some(bot) = done.bot {
+            self.bots[key.side.index()] = Some((self.room.games(), bot));
+        }
+        self.change(|room, now| room.bot_chose(key, done.thought.as_ref(), now)).await
+    }
+
+    /// Changes the room, lets happen what is due, and does what follows.
+    async fn change(&mut self, change: impl FnOnce(&mut Room, Instant)) -> Result<(), Broken> {
+        let Effects { entries, frames, summary } = self.guarded(|room, now| {
+            change(room, now);
+            room.tick(now);
+            room.take_effects()
+        })?;
+        self.append(entries).await?;
+        self.publish(&frames);
+        self.list(summary).await;
+        Ok(())
+    }
+
+    /// Everything that could panic runs in here: a fault in one room must not be one of the server.
+    fn guarded<T>(&mut self, change: impl FnOnce(&mut Room, Instant) -> T) -> Result<T, Broken> {
+        let now = tokio::time::Instant::now().into_std();
+        catch_unwind(AssertUnwindSafe(|| change(&mut self.room, now))).map_err(|_| {
+            tracing::error!("the room panicked and is closed");
+            Broken
+        })
+    }
+
+    /// Written down before it is told to anybody.
+    async fn append(&mut self, entries: Vec<Entry>) -> Result<(), Broken> {
+        if entries.is_empty() {
+            return Ok(());
+        }
+        self.surroundings.store.append(entries).await.map_err(|error| {
+            tracing::error!(%error, "the room is closed");
+            Broken
+        })
+    }
+
+    fn publish(&self, frames: &[Frame]) {
+        for outbox in self.members.values() {
+            for frame in frames {
+                outbox.push(frame.clone());
+            }
+        }
+    }
+
+    async fn list(&mut self, summary: Option<RoomSummary>) {
+        if let Some(summary) = summary
+            && !self.room.is_closed()
+        {
+            self.surroundings.lobby.room_changed(summary).await;
+        }
+    }
+
+    /// Tells the members that the room is no more, and why.
+    async fn break_down(&mut self) {
+        // What could not be written down is not told.
+        drop(self.room.take_effects());
+        self.room.break_down();
+        let Effects { entries, frames, .. } = self.room.take_effects();
+        let _ = self.append(entries).await; // Logged; there is nothing left to give up.
+        self.publish(&frames);
+    }
+
+    /// Has the right search going on, and no other.
+    fn think(&mut self) {
+        let wanted = self.room.wanted_search();
+        if self.thinking == wanted {
+            return;
+        }
+        // Dropping a search raises its stop flag.
+        self.searches.abort_all();
+        self.thinking = wanted;
+        let Some(key) = wanted else { return };
+        let games = self.room.games();
+        let kept = self.bots[key.side.index()].take().filter(|(built_for, _)| *built_for == games);
+        let Some(bot) = kept.map(|(_, bot)| bot).or_else(|| self.room.build_bot(key.side)) else { return };
+        let now = tokio::time::Instant::now();
+        let task = self.room.search_task(now.into_std());
+        let pace = if self.room.is_between_bots() { self.surroundings.bot_pace } else { Duration::ZERO };
+        let thinkers = self.surroundings.thinkers.clone();
+        self.searches.spawn(async move {
+            let done = thinkers.think(bot, task).await;
+            tokio::time::sleep_until(now + pace).await;
+            (key, done)
+        });
+    }
+}

@@ -1,0 +1,199 @@
+//! The clock of one game: two stocks of time of which at most one runs.
+
+use std::time::{Duration, Instant};
+
+use bidak_shared::game::Player;
+use bidak_shared::protocol::{ClockSpec, Clocks};
+
+/// Time left to both players. Stands still until it is started.
+#[derive(Clone, Debug)]
+pub(crate) struct Clock {
+    spec: ClockSpec,
+    /// Left to each player when the running side was last started.
+    left: [Duration; 2],
+    running: Option<(Player, Instant)>,
+}
+
+impl Clock {
+    pub(crate) fn new(spec: ClockSpec) -> Self {
+        let stock = match spec {
+            ClockSpec::None => Duration::ZERO,
+            ClockSpec::Main { main_ms, .. } => Duration::from_millis(main_ms.into()),
+            ClockSpec::PerMove { move_ms } => Duration::from_millis(move_ms.into()),
+        };
+        Self { spec, left: [stock; 2], running: None }
+    }
+
+    /// Whether anybody is timed.
+    pub(crate) fn is_timed(&self) -> bool {
+        self.spec != ClockSpec::None
+    }
+
+    /// The time left to `player`; zero once the flag has fallen.
+    pub(crate) fn left(&self, player: Player, now: Instant) -> Duration {
+        let left = self.left[player.index()];
+        match self.running {
+            Some((side, since)) if side == player => left.saturating_sub(now.saturating_duration_since(since)),
+            _ => left,
+        }
+    }
+
+    /// Lets `player`'s time run, and nobody else's.
+    pub(crate) fn start(&mut self, player: Player, now: Instant) {
+        self.stop(now);
+        if self.is_timed() {
+            self.running = Some((player, now));
+        }
+    }
+
+    /// Lets nobody's time run.
+    pub(crate) fn stop(&mut self, now: Instant) {
+        if let Some((side, _)) = self.running {
+            self.left[side.index()] = self.left(side, now);
+            self.running = None;
+        }
+    }
+
+    /// `mover` has moved: stops the time and adds the increment, or restores the time for a move. A move made while
+    /// the clock stood still, as in the opening, earns nothing.
+    pub(crate) fn moved(&mut self, mover: Player, now: Instant) {
+        let ran = self.running.is_some_and(|(side, _)| side == mover);
+        self.stop(now);
+        if !ran {
+            return;
+        }
+        match self.spec {
+            ClockSpec::None => {}
+            ClockSpec::Main { increment_ms, .. } => {
+                self.left[mover.index()] += Duration::from_millis(increment_ms.into());
+            }
+            ClockSpec::PerMove { .. } => self.restore(),
+        }
+    }
+
+    /// Moves were taken back. Time that was spent stays spent; with a time for each move both have it whole again.
+    pub(crate) fn taken_back(&mut self, now: Instant) {
+        self.stop(now);
+        if matches!(self.spec, ClockSpec::PerMove { .. }) {
+            self.restore();
+        }
+    }
+
+    fn restore(&mut self) {
+        self.left = Self::new(self.spec).left;
+    }
+
+    /// Whose flag falls when, if nothing happens before.
+    pub(crate) fn flag(&self) -> Option<(Player, Instant)> {
+        self.running.map(|(side, since)| (side, since + self.left[side.index()]))
+    }
+
+    /// As told to clients: the time left at `now`.
+    pub(crate) fn clocks(&self, now: Instant) -> Option<Clocks> {
+        let ms = |player| u32::try_from(self.left(player, now).as_millis()).unwrap_or(u32::MAX);
+        self.is_timed().then(|| Clocks {
+            first_ms: ms(Player::First),
+            second_ms: ms(Player::Second),
+            running: self.running.map(|(side, _)| side),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use bidak_shared::game::Player::{First, Second};
+
+    use super::*;
+
+    const fn ms(millis: u64) -> Duration {
+        Duration::from_millis(millis)
+    }
+
+    const BLITZ: ClockSpec = ClockSpec::Main { main_ms: 10_000, increment_ms: 2_000 };
+    const PER_MOVE: ClockSpec = ClockSpec::PerMove { move_ms: 5_000 };
+
+    #[test]
+    fn a_clock_stands_still_until_it_is_started() {
+        let now = Instant::now();
+        let clock = Clock::new(BLITZ);
+        assert_eq!(clock.left(First, now + ms(60_000)), ms(10_000));
+        assert_eq!(clock.flag(), None);
+    }
+
+    #[test]
+    fn only_the_side_on_turn_loses_time_and_a_move_earns_the_increment() {
+        let now = Instant::now();
+        let mut clock = Clock::new(BLITZ);
+        clock.start(First, now);
+        clock.moved(First, now + ms(3_000));
+        clock.start(Second, now + ms(3_000));
+        assert_eq!(clock.left(First, now + ms(4_000)), ms(9_000));
+        assert_eq!(clock.left(Second, now + ms(4_000)), ms(9_000));
+    }
+
+    #[test]
+    fn the_flag_falls_when_the_stock_is_used_up() {
+        let now = Instant::now();
+        let mut clock = Clock::new(BLITZ);
+        clock.start(Second, now);
+        assert_eq!(clock.flag(), Some((Second, now + ms(10_000))));
+        assert_eq!(clock.left(Second, now + ms(10_001)), Duration::ZERO);
+    }
+
+    #[test]
+    fn time_that_is_left_of_a_move_is_lost() {
+        let now = Instant::now();
+        let mut clock = Clock::new(PER_MOVE);
+        clock.start(First, now);
+        clock.moved(First, now + ms(1_000));
+        assert_eq!(clock.left(First, now + ms(1_000)), ms(5_000));
+    }
+
+    #[test]
+    fn a_move_while_the_clock_stands_still_earns_nothing() {
+        let now = Instant::now();
+        let mut clock = Clock::new(BLITZ);
+        clock.moved(First, now + ms(1_000));
+        assert_eq!(clock.left(First, now + ms(1_000)), ms(10_000));
+    }
+
+    #[test]
+    fn stopping_keeps_what_is_left() {
+        let now = Instant::now();
+        let mut clock = Clock::new(BLITZ);
+        clock.start(First, now);
+        clock.stop(now + ms(4_000));
+        assert_eq!(clock.left(First, now + ms(9_000)), ms(6_000));
+        clock.start(First, now + ms(9_000));
+        assert_eq!(clock.flag(), Some((First, now + ms(15_000))));
+    }
+
+    #[test]
+    fn a_takeback_returns_no_time_of_a_stock_and_all_of_a_move() {
+        for (spec, left) in [(BLITZ, ms(6_000)), (PER_MOVE, ms(5_000))] {
+            let now = Instant::now();
+            let mut clock = Clock::new(spec);
+            clock.start(First, now);
+            clock.taken_back(now + ms(4_000));
+            assert_eq!(clock.left(First, now + ms(4_000)), left, "{spec}");
+        }
+    }
+
+    #[test]
+    fn without_a_time_control_there_is_nothing_to_tell_and_no_flag() {
+        let now = Instant::now();
+        let mut clock = Clock::new(ClockSpec::None);
+        clock.start(First, now);
+        assert_eq!(clock.clocks(now), None);
+        assert_eq!(clock.flag(), None);
+    }
+
+    #[test]
+    fn clients_are_told_the_time_left_at_the_moment() {
+        let now = Instant::now();
+        let mut clock = Clock::new(BLITZ);
+        clock.start(Second, now);
+        let told = clock.clocks(now + ms(1_500));
+        assert_eq!(told, Some(Clocks { first_ms: 10_000, second_ms: 8_500, running: Some(Second) }));
+    }
+}

@@ -1,0 +1,276 @@
+//! One game in a room: the record, the clock, how it ended. Knows the rules of time, not who sits where.
+
+use std::time::{Duration, Instant};
+
+use bidak_shared::eval::Score;
+use bidak_shared::game::{EndReason, Outcome, Player};
+use bidak_shared::protocol::{ClockSpec, Ending, RefusalCode, Turn};
+use bidak_shared::record::{AnyRecord, MoveError};
+
+use crate::refusal::Refusal;
+use crate::room::clock::Clock;
+use crate::store::GameId;
+
+/// Clocks start, and a game can no longer be aborted, once both players have moved.
+pub(crate) const OPENING_PLIES: usize = 2;
+
+/// A game, begun or about to.
+#[derive(Debug)]
+pub(crate) struct Game {
+    pub(crate) id: GameId,
+    record: Box<dyn AnyRecord>,
+    pub(crate) clock: Clock,
+    pub(crate) ending: Option<Ending>,
+    /// When it is the turn of somebody who has not moved yet: since when.
+    pub(crate) turn_since: Instant,
+    /// How often moves were taken back: tells a ply that was played again from the first time.
+    pub(crate) takebacks: u32,
+    /// What the bots thought of their own side last.
+    pub(crate) scores: [Option<Score>; 2],
+}
+
+/// What has to be done about a move that a player sent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Claimed {
+    /// It is this player's turn and this ply: try it.
+    New,
+    /// It was played already.
+    Repeated,
+}
+
+impl Game {
+    pub(crate) fn new(id: GameId, record: Box<dyn AnyRecord>, clock: ClockSpec, now: Instant) -> Self {
+        let clock = Clock::new(clock);
+        Self { id, record, clock, ending: None, turn_since: now, takebacks: 0, scores: [None; 2] }
+    }
+
+    pub(crate) fn record(&self) -> &dyn AnyRecord {
+        &*self.record
+    }
+
+    pub(crate) fn ply(&self) -> usize {
+        self.record.ply()
+    }
+
+    pub(crate) fn to_move(&self) -> Player {
+        self.record.to_move()
+    }
+
+    /// Whether both have moved.
+    pub(crate) fn is_past_opening(&self) -> bool {
+        self.ply() >= OPENING_PLIES
+    }
+
+    /// Who moved, or will move, at `ply`.
+    fn mover_at(&self, ply: usize) -> Player {
+        if self.ply().abs_diff(ply).is_multiple_of(2) { self.to_move() } else { self.to_move().opponent() }
+    }
+
+    /// Tells a fresh move of `side` from a repeated, late, or early one.
+    pub(crate) fn claim(&self, side: Player, ply: usize, text: &str) -> Result<Claimed, Refusal> {
+        let played = self.ply();
+        if ply < played {
+            let earlier = self.record.moves().swap_remove(ply);
+            if self.mover_at(ply) == side && earlier.eq_ignore_ascii_case(text.trim()) {
+                return Ok(Claimed::Repeated);
+            }
+            let sentence = format!("move {} was {earlier} already; the game is at ply {played}", ply + 1);
+            return Err(Refusal::new(RefusalCode::Stale, sentence));
+        }
+        if self.ending.is_some() {
+            return Err(Refusal::new(RefusalCode::NotPlaying, "the game is over"));
+        }
+        if ply > played {
+            let sentence = format!("ply {ply} has not been reached; the game is at ply {played}");
+            return Err(Refusal::new(RefusalCode::Ahead, sentence));
+        }
+        if self.to_move() != side {
+            return Err(Refusal::new(RefusalCode::NotYourTurn, self.whose_turn()));
+        }
+        Ok(Claimed::New)
+    }
+
+    /// A clause for people.
+    fn whose_turn(&self) -> String {
+        format!("it is {}'s turn", self.record.side_name(self.to_move()))
+    }
+
+    /// Plays a move of the side on turn and hands the clock over. The text as the game writes it.
+    pub(crate) fn play(&mut self, text: &str, now: Instant) -> Result<String, Refusal> {
+        let mover = self.to_move();
+        self.record.play(text.trim()).map_err(|error| {
+            let code = match error {
+                MoveError::Unreadable(_) => RefusalCode::UnreadableMove,
+                MoveError::Illegal { .. } => RefusalCode::IllegalMove,
+                MoveError::Over => RefusalCode::NotPlaying,
+            };
+            Refusal::new(code, error.to_string())
+        })?;
+        self.clock.moved(mover, now);
+        self.turn_since = now;
+        self.run_clock(now);
+        Ok(self.record.last_move().expect("a move was just played"))
+    }
+
+    /// Lets the clock of the side on turn run, once it is time for that.
+    pub(crate) fn run_clock(&mut self, now: Instant) {
+        if self.is_past_opening() && self.record.outcome().is_none() {
+            self.clock.start(self.to_move(), now);
+        }
+    }
+
+    /// How the rules ended the game, if they have.
+    pub(crate) fn ending_by_rules(&self) -> Option<Ending> {
+        let outcome = self.record.outcome()?;
+        let reason = self.record.end_reason().expect("a finished game has a reason");
+        Some(self.ending(Some(outcome), reason))
+    }
+
+    /// An ending of the game as it stands.
+    pub(crate) fn ending(&self, outcome: Option<Outcome>, reason: EndReason) -> Ending {
+        Ending { outcome, reason, margin: self.record.margin(Player::First) }
+    }
+
+    /// Ends it.
+    pub(crate) fn end(&mut self, ending: Ending, now: Instant) {
+        self.clock.stop(now);
+        self.ending = Some(ending);
+    }
+
+    /// How many moves a takeback by `side` takes back: to that player's own last turn. `None` if that player has
+    /// not moved.
+    pub(crate) fn takeback_plies(&self, side: Player) -> Option<usize> {
+        let plies = if self.to_move() == side { 2 } else { 1 };
+        (plies <= self.ply()).then_some(plies)
+    }
+
+    /// Takes moves back.
+    pub(crate) fn take_back(&mut self, plies: usize, now: Instant) {
+        self.record.undo(plies);
+        self.takebacks += 1;
+        self.turn_since = now;
+        self.clock.taken_back(now);
+        self.run_clock(now);
+    }
+
+    /// The time that a bot may take for the move on turn: a part of the stock, most of a time per move.
+    pub(crate) fn bot_time(&self, spec: ClockSpec, now: Instant) -> Option<Duration> {
+        let left = self.clock.left(self.to_move(), now);
+        match spec {
+            ClockSpec::None => None,
+            ClockSpec::Main { increment_ms, .. } => {
+                let share = left / 20 + Duration::from_millis(increment_ms.into()) * 3 / 4;
+                Some(share.min(left / 2))
+            }
+            ClockSpec::PerMove { .. } => Some(left * 3 / 5),
+        }
+    }
+
+    /// As told to clients. Nothing may be played unless `playing`.
+    pub(crate) fn turn(&self, playing: bool, now: Instant) -> Turn {
+        Turn {
+            ply: self.ply() as u32,
+            position: self.record.position_text(),
+            to_move: self.to_move(),
+            legal: if playing { self.record.legal_moves() } else { Vec::new() },
+            clocks: self.clock.clocks(now),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use bidak_shared::game::Player::{First, Second};
+    use bidak_shared::kind::GameKind;
+
+    use super::*;
+
+    fn game_after(moves: &[&str]) -> Game {
+        let now = Instant::now();
+        let record = GameKind::TicTacToe.record(&[]).expect("no options");
+        let mut game = Game::new(GameId(1), record, ClockSpec::None, now);
+        for text in moves {
+            game.play(text, now).expect("the test plays legal moves");
+        }
+        game
+    }
+
+    #[test]
+    fn a_move_is_new_repeated_late_early_or_somebody_elses() {
+        use RefusalCode::{Ahead, NotYourTurn, Stale};
+        let game = game_after(&["a1", "b2"]);
+        for (side, ply, text, expected) in [
+            (First, 2, "c3", Ok(Claimed::New)),
+            (First, 0, "a1", Ok(Claimed::Repeated)),
+            (First, 0, " A1", Ok(Claimed::Repeated)),
+            (Second, 1, "b2", Ok(Claimed::Repeated)),
+            (First, 0, "c1", Err(Stale)),
+            (Second, 0, "a1", Err(Stale)),
+            (First, 1, "b2", Err(Stale)),
+            (First, 3, "c3", Err(Ahead)),
+            (Second, 3, "c3", Err(Ahead)),
+            (Second, 2, "c3", Err(NotYourTurn)),
+        ] {
+            let claimed = game.claim(side, ply, text).map_err(|refusal| refusal.code);
+            assert_eq!(claimed, expected, "{side} {text} at ply {ply}");
+        }
+    }
+
+    #[test]
+    fn the_last_move_of_a_finished_game_can_be_repeated_but_nothing_new_played() {
+        let mut game = game_after(&["a1", "b1", "a2", "b2", "a3"]);
+        let ending = game.ending_by_rules().expect("three in a column");
+        assert_eq!(ending.outcome, Some(Outcome::Win(First)));
+        game.end(ending, Instant::now());
+        assert_eq!(game.claim(First, 4, "a3"), Ok(Claimed::Repeated));
+        let refusal = game.claim(Second, 5, "b3").expect_err("the game is over");
+        assert_eq!(refusal.code, RefusalCode::NotPlaying);
+    }
+
+    #[test]
+    fn refusals_say_whose_turn_it_is_and_what_is_wrong() {
+        let mut game = game_after(&["a1"]);
+        let refusal = game.claim(First, 1, "b2").expect_err("it is O's turn");
+        assert_eq!(refusal.sentence, "it is O's turn");
+        let refusal = game.play("a1", Instant::now()).expect_err("a1 is taken");
+        assert_eq!(
+            (refusal.code, refusal.sentence.as_str()),
+            (RefusalCode::IllegalMove, "a1 is not legal: a1 is taken")
+        );
+    }
+
+    #[test]
+    fn a_takeback_goes_back_to_the_own_last_turn() {
+        for (moves, side, plies) in [
+            (&["a1"][..], First, Some(1)),
+            (&["a1"], Second, None),
+            (&["a1", "b2"], First, Some(2)),
+            (&["a1", "b2"], Second, Some(1)),
+            (&[], First, None),
+        ] {
+            assert_eq!(game_after(moves).takeback_plies(side), plies, "{side} after {moves:?}");
+        }
+    }
+
+    #[test]
+    fn clocks_start_when_both_have_moved() {
+        let now = Instant::now();
+        let record = GameKind::TicTacToe.record(&[]).expect("no options");
+        let mut game = Game::new(GameId(1), record, ClockSpec::PerMove { move_ms: 1000 }, now);
+        game.play("a1", now).expect("legal");
+        assert_eq!(game.clock.flag(), None);
+        game.play("b2", now).expect("legal");
+        assert_eq!(game.clock.flag(), Some((First, now + Duration::from_secs(1))));
+        game.take_back(1, now);
+        assert_eq!(game.clock.flag(), None);
+    }
+
+    #[test]
+    fn a_bot_never_plans_with_more_time_than_it_has() {
+        let now = Instant::now();
+        let spec = ClockSpec::Main { main_ms: 1000, increment_ms: 60_000 };
+        let record = GameKind::TicTacToe.record(&[]).expect("no options");
+        let game = Game::new(GameId(1), record, spec, now);
+        assert_eq!(game.bot_time(spec, now), Some(Duration::from_millis(500)));
+    }
+}

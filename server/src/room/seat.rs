@@ -1,0 +1,160 @@
+//! The two seats of a room and who sits on them.
+
+use std::time::Instant;
+
+use bidak_shared::game::Player;
+use bidak_shared::kind::BotSpec;
+use bidak_shared::protocol::{PlayerId, PlayerName, Seat, SeatChoice, Seats};
+use rand::RngExt;
+use rand::rngs::SmallRng;
+
+/// Who sits on a seat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Sitter {
+    /// A person, on any number of connections.
+    Person {
+        id: PlayerId,
+        name: PlayerName,
+        /// Since when no connection of the person is in the room.
+        gone_since: Option<Instant>,
+    },
+    /// A bot of the server.
+    Bot(BotSpec),
+}
+
+impl Sitter {
+    /// The person's id.
+    pub(crate) fn person(&self) -> Option<PlayerId> {
+        match self {
+            Self::Person { id, .. } => Some(*id),
+            Self::Bot(_) => None,
+        }
+    }
+
+    /// The bot.
+    pub(crate) fn bot(&self) -> Option<BotSpec> {
+        match self {
+            Self::Person { .. } => None,
+            Self::Bot(spec) => Some(*spec),
+        }
+    }
+
+    /// Since when the person is gone.
+    pub(crate) fn gone_since(&self) -> Option<Instant> {
+        match self {
+            Self::Person { gone_since, .. } => *gone_since,
+            Self::Bot(_) => None,
+        }
+    }
+
+    /// As told to clients.
+    pub(crate) fn seat(&self) -> Seat {
+        match self {
+            Self::Person { id, name, gone_since } => {
+                Seat { name: name.clone(), player: Some(*id), bot: None, connected: gone_since.is_none() }
+            }
+            Self::Bot(spec) => Seat { name: bot_name(*spec), player: None, bot: Some((*spec).into()), connected: true },
+        }
+    }
+}
+
+/// What a bot is called.
+fn bot_name(BotSpec { engine, level }: BotSpec) -> PlayerName {
+    format!("{engine} {level}").parse().expect("the words of engines are short and visible")
+}
+
+/// Both seats.
+#[derive(Debug, Default)]
+pub(crate) struct Sitters([Option<Sitter>; 2]);
+
+impl Sitters {
+    pub(crate) fn of(&self, side: Player) -> Option<&Sitter> {
+        self.0[side.index()].as_ref()
+    }
+
+    pub(crate) fn of_mut(&mut self, side: Player) -> &mut Option<Sitter> {
+        &mut self.0[side.index()]
+    }
+
+    /// The side that a person plays.
+    pub(crate) fn side_of(&self, id: PlayerId) -> Option<Player> {
+        Player::BOTH.into_iter().find(|side| self.of(*side).and_then(Sitter::person) == Some(id))
+    }
+
+    /// The sitters with their sides.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (Player, &Sitter)> {
+        Player::BOTH.into_iter().filter_map(|side| Some((side, self.of(side)?)))
+    }
+
+    pub(crate) fn are_full(&self) -> bool {
+        self.0.iter().all(Option::is_some)
+    }
+
+    /// Whether a person, present or gone, sits on either.
+    pub(crate) fn have_person(&self) -> bool {
+        self.iter().any(|(_, sitter)| sitter.person().is_some())
+    }
+
+    /// The seat that a choice comes to; `None` if what is wanted is taken.
+    pub(crate) fn choose(&self, choice: SeatChoice, rng: &mut SmallRng) -> Option<Player> {
+        let free = |side: &Player| self.of(*side).is_none();
+        match choice {
+            SeatChoice::Any => Player::BOTH.into_iter().find(free),
+            SeatChoice::First => Some(Player::First).filter(free),
+            SeatChoice::Second => Some(Player::Second).filter(free),
+            SeatChoice::Random => {
+                let lot = Player::BOTH[rng.random_range(..2_usize)];
+                [lot, lot.opponent()].into_iter().find(free)
+            }
+            SeatChoice::None => None,
+        }
+    }
+
+    /// First becomes Second and the other way round.
+    pub(crate) fn swap(&mut self) {
+        self.0.swap(0, 1);
+    }
+
+    /// As told to clients.
+    pub(crate) fn seats(&self) -> Seats {
+        let seat = |side| self.of(side).map(Sitter::seat);
+        Seats { first: seat(Player::First), second: seat(Player::Second) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use bidak_shared::game::Player::{First, Second};
+    use bidak_shared::kind::{EngineKind, Level, Word};
+    use rand::SeedableRng;
+
+    use super::*;
+
+    #[test]
+    fn every_bot_has_a_name_that_fits() {
+        for engine in EngineKind::ALL {
+            let name = bot_name(BotSpec { engine: *engine, level: Level::MAX });
+            assert_eq!(name.as_str(), format!("{engine} 10"));
+        }
+    }
+
+    #[test]
+    fn a_choice_comes_to_a_free_seat_or_none() {
+        let bot = || Some(Sitter::Bot("random".parse().expect("there is one")));
+        let rng = &mut SmallRng::seed_from_u64(1);
+        let mut sitters = Sitters::default();
+        assert_eq!(sitters.choose(SeatChoice::Any, rng), Some(First));
+        assert_eq!(sitters.choose(SeatChoice::Second, rng), Some(Second));
+        *sitters.of_mut(First) = bot();
+        for (choice, seat) in [
+            (SeatChoice::Any, Some(Second)),
+            (SeatChoice::Random, Some(Second)),
+            (SeatChoice::First, None),
+            (SeatChoice::None, None),
+        ] {
+            assert_eq!(sitters.choose(choice, rng), seat, "{choice:?}");
+        }
+        *sitters.of_mut(Second) = bot();
+        assert_eq!(sitters.choose(SeatChoice::Random, rng), None);
+    }
+}

@@ -1,0 +1,97 @@
+//! What a room is for: a game with its options, a time control, listed or not.
+
+use std::collections::BTreeMap;
+
+use bidak_shared::kind::GameKind;
+use bidak_shared::protocol::{ClockSpec, RefusalCode};
+use bidak_shared::record::AnyRecord;
+
+use crate::refusal::Refusal;
+
+/// What the creator of a room asked for, found to be possible.
+#[derive(Clone, Debug)]
+pub(crate) struct RoomSpec {
+    pub(crate) game: GameKind,
+    pub(crate) options: BTreeMap<String, String>,
+    pub(crate) clock: ClockSpec,
+    pub(crate) private: bool,
+    /// The text of the position that every game in the room starts from.
+    start: String,
+}
+
+impl RoomSpec {
+    /// Checks a wish.
+    pub(crate) fn new(
+        game: GameKind,
+        options: BTreeMap<String, String>,
+        position: Option<&str>,
+        clock: ClockSpec,
+        private: bool,
+    ) -> Result<Self, Refusal> {
+        if !clock.is_sensible() {
+            let sentence = "times are from 100 ms to 24 hours; an increment may be zero";
+            return Err(Refusal::new(RefusalCode::BadClock, sentence));
+        }
+        let record = match position {
+            Some(_) if !options.is_empty() => {
+                let sentence = "a start position excludes options: leave one of them out";
+                return Err(Refusal::new(RefusalCode::BadOption, sentence));
+            }
+            Some(text) => {
+                game.record_from(text).map_err(|error| Refusal::new(RefusalCode::BadPosition, error.to_string()))?
+            }
+            None => {
+                let settings: Vec<_> = options.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
+                game.record(&settings).map_err(|error| Refusal::new(RefusalCode::BadOption, error.to_string()))?
+            }
+        };
+        if record.outcome().is_some() {
+            return Err(Refusal::new(RefusalCode::BadPosition, "the game would be over at once"));
+        }
+        let start = record.start_text();
+        Ok(Self { game, options, clock, private, start })
+    }
+
+    /// The record of a new game.
+    pub(crate) fn record(&self) -> Box<dyn AnyRecord> {
+        self.game.record_from(&self.start).expect("a game reads the positions that it writes")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn code(options: &[(&str, &str)], position: Option<&str>, clock: ClockSpec) -> Option<RefusalCode> {
+        let options = options.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
+        RoomSpec::new(GameKind::Adjacency, options, position, clock, false).err().map(|refusal| refusal.code)
+    }
+
+    #[test]
+    fn impossible_wishes_are_refused_each_with_its_code() {
+        let rounds = |value| [("rounds", value)];
+        let start = "6oo/6oo/8/8/8/8/xx6/xx6 x 16";
+        let over = "6oo/6oo/8/8/8/8/xx6/xx6 x 0";
+        for (options, position, clock, expected) in [
+            (&[][..], None, "none", None),
+            (&rounds("8"), None, "5+3", None),
+            (&[], Some(start), "30s", None),
+            (&rounds("99"), None, "none", Some(RefusalCode::BadOption)),
+            (&[("colour", "red")], None, "none", Some(RefusalCode::BadOption)),
+            (&rounds("8"), Some(start), "none", Some(RefusalCode::BadOption)),
+            (&[], Some("nonsense"), "none", Some(RefusalCode::BadPosition)),
+            (&[], Some(over), "none", Some(RefusalCode::BadPosition)),
+        ] {
+            let clock = clock.parse().expect("a clock");
+            assert_eq!(code(options, position, clock), expected, "{options:?} {position:?}");
+        }
+        assert_eq!(code(&[], None, ClockSpec::PerMove { move_ms: 0 }), Some(RefusalCode::BadClock));
+    }
+
+    #[test]
+    fn every_game_in_the_room_starts_from_the_same_position() {
+        let options = [("rounds".to_owned(), "3".to_owned())].into();
+        let spec = RoomSpec::new(GameKind::Adjacency, options, None, ClockSpec::None, false).expect("possible");
+        assert_eq!(spec.record().start_text(), "6oo/6oo/8/8/8/8/xx6/xx6 x 6");
+    }
+}

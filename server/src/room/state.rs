@@ -1,0 +1,454 @@
+//! A room without tasks and sockets: every request, lost connection and moment goes in with the time it happened, and
+//! what the members must be told comes out. All decisions about a room are made here.
+
+use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
+
+use bidak_shared::game::{EndReason, Outcome, Player};
+use bidak_shared::kind::BotSpec;
+use bidak_shared::protocol::{
+    ChatLine, Command, Ending, Event, PlayerId, PlayerName, RefusalCode, RoomCode, RoomSummary, SeatChoice, Snapshot,
+    Status,
+};
+use rand::rngs::SmallRng;
+use rand::{RngExt, SeedableRng};
+
+use crate::config::Config;
+use crate::outbox::Frame;
+use crate::refusal::Refusal;
+use crate::room::chat::Chat;
+use crate::room::game::Game;
+use crate::room::log::Log;
+use crate::room::offers::Offers;
+use crate::room::seat::{Sitter, Sitters};
+use crate::room::spec::RoomSpec;
+use crate::store::{Entry, Fact, GameId};
+
+mod due;
+mod negotiation;
+mod play;
+mod search;
+
+pub(crate) use search::SearchKey;
+
+/// One connection, on this server and for as long as it runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) struct ConnectionId(pub(crate) u64);
+
+/// Who asks: a player, through one of perhaps several connections.
+#[derive(Clone, Debug)]
+pub(crate) struct Guest {
+    pub(crate) connection: ConnectionId,
+    pub(crate) player: PlayerId,
+    pub(crate) name: PlayerName,
+}
+
+/// How a request that was done is answered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Answer {
+    /// `ok`.
+    Ok,
+    /// `joined` with a snapshot; the connection is a member now.
+    Joined,
+    /// `ok` and the events after this version; the connection is a member now.
+    Resumed(u32),
+    /// `ok`; the connection is no longer a member.
+    Left,
+}
+
+/// What must happen because of a change, in this order.
+#[derive(Debug, Default)]
+pub(crate) struct Effects {
+    /// To be written down before anybody is told.
+    pub(crate) entries: Vec<Entry>,
+    /// To be sent to all members.
+    pub(crate) frames: Vec<Frame>,
+    /// To be shown in the lobby.
+    pub(crate) summary: Option<RoomSummary>,
+}
+
+/// A room.
+#[derive(Debug)]
+pub(crate) struct Room {
+    code: RoomCode,
+    spec: RoomSpec,
+    host: PlayerId,
+    bounds: Bounds,
+    rng: SmallRng,
+    members: BTreeMap<ConnectionId, PlayerId>,
+    sitters: Sitters,
+    /// The game that goes on, the last one, or the first one to come.
+    game: Game,
+    playing: bool,
+    games: u32,
+    offers: Offers,
+    chat: Chat,
+    log: Log,
+    entries: Vec<Entry>,
+    spectators: u32,
+    occupancy: Occupancy,
+    last_activity: Instant,
+    closed: bool,
+    /// Whether the lobby's list shows something else than is.
+    is_listing_stale: bool,
+}
+
+/// Whether any member is in a room.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Occupancy {
+    /// Nobody has entered yet; made at this time.
+    Awaited(Instant),
+    Occupied,
+    /// Everybody has left; the last one at this time.
+    Empty(Instant),
+}
+
+/// The times and numbers of [`Config`] that concern a room.
+#[derive(Clone, Copy, Debug)]
+struct Bounds {
+    members: usize,
+    claim: Duration,
+    abandon: Duration,
+    first_move: Duration,
+    idle: Duration,
+}
+
+impl Room {
+    /// An empty room. Everything that is left to chance in it comes from `seed`.
+    pub(crate) fn new(
+        code: RoomCode,
+        spec: RoomSpec,
+        host: PlayerId,
+        config: &Config,
+        seed: u64,
+        now: Instant,
+    ) -> Self {
+        let mut rng = SmallRng::seed_from_u64(seed);
+        let game = Game::new(GameId(rng.random()), spec.record(), spec.clock, now);
+        Self {
+            code,
+            host,
+            bounds: Bounds {
+                members: config.members_per_room,
+                claim: config.claim,
+                abandon: config.abandon,
+                first_move: config.first_move,
+                idle: config.room_idle,
+            },
+            rng,
+            members: BTreeMap::new(),
+            sitters: Sitters::default(),
+            game,
+            playing: false,
+            games: 0,
+            offers: Offers::default(),
+            chat: Chat::new(config.chat_lines, config.chat_bytes),
+            log: Log::new(code, config.replay_bytes),
+            entries: Vec::new(),
+            spectators: 0,
+            occupancy: Occupancy::Awaited(now),
+            last_activity: now,
+            closed: false,
+            is_listing_stale: true,
+            spec,
+        }
+    }
+
+    /// Does what is asked, or says why not.
+    pub(crate) fn request(&mut self, guest: &Guest, command: Command, now: Instant) -> Result<Answer, Refusal> {
+        self.tick(now);
+        if self.closed {
+            return Err(Refusal::no_room());
+        }
+        let done = self.dispatch(guest, command, now);
+        if done.is_ok() {
+            self.last_activity = now;
+        }
+        done
+    }
+
+    fn dispatch(&mut self, guest: &Guest, command: Command, now: Instant) -> Result<Answer, Refusal> {
+        match command {
+            Command::Create { seat, .. } | Command::Join { seat, .. } => return self.join(guest, seat, now),
+            Command::Watch { .. } => return self.join(guest, SeatChoice::None, now),
+            Command::Resume { version, .. } => {
+                self.enter(guest, now)?;
+                let kept = self.log.since(version).is_some();
+                return Ok(if kept { Answer::Resumed(version) } else { Answer::Joined });
+            }
+            _ => {}
+        }
+        if !self.members.contains_key(&guest.connection) {
+            return Err(Refusal::not_member());
+        }
+        match command {
+            Command::Leave { .. } => {
+                self.leave(guest, now);
+                return Ok(Answer::Left);
+            }
+            Command::AddBot { seat, engine, level, .. } => self.add_bot(guest, seat, BotSpec { engine, level }, now)?,
+            Command::Chat { text, .. } => self.say(guest, &text)?,
+            command => {
+                let side = self.sitters.side_of(guest.player).ok_or_else(Refusal::not_seated)?;
+                match command {
+                    Command::Move { ply, text, .. } => self.play(side, ply as usize, &text, now)?,
+                    Command::Resign { .. } => self.resign(side, now)?,
+                    Command::Abort { .. } => self.abort(now)?,
+                    Command::Offer { offer, .. } => self.offer(side, offer, now)?,
+                    Command::Accept { offer, .. } => self.accept(side, offer, now)?,
+                    Command::Decline { offer, .. } => self.decline(side, offer)?,
+                    Command::Claim { .. } => self.claim(side, now)?,
+                    other => {
+                        debug_assert!(false, "{other:?} is not for rooms");
+                        return Err(Refusal::fault());
+                    }
+                }
+            }
+        }
+        Ok(Answer::Ok)
+    }
+
+    /// A connection was lost, or has ended.
+    pub(crate) fn dropped(&mut self, connection: ConnectionId, now: Instant) {
+        self.tick(now);
+        if let Some(player) = self.members.remove(&connection) {
+            self.player_may_be_gone(player, now);
+            self.members_changed(now);
+        }
+    }
+
+    /// Sits down if a seat is wanted, and enters.
+    fn join(&mut self, guest: &Guest, choice: SeatChoice, now: Instant) -> Result<Answer, Refusal> {
+        match (self.sitters.side_of(guest.player), choice) {
+            (Some(Player::First), SeatChoice::Second) | (Some(Player::Second), SeatChoice::First) => {
+                let sentence = "you hold the other seat of this room; a player sits only once";
+                return Err(Refusal::new(RefusalCode::AlreadySeated, sentence));
+            }
+            (Some(_), _) | (None, SeatChoice::None) => self.enter(guest, now)?,
+            (None, choice) => {
+                let side = self.sitters.choose(choice, &mut self.rng).ok_or_else(|| self.seat_taken())?;
+                self.enter(guest, now)?;
+                let Guest { player, name, .. } = guest;
+                let sitter = Sitter::Person { id: *player, name: name.clone(), gone_since: None };
+                self.sit(side, sitter, now);
+            }
+        }
+        Ok(Answer::Joined)
+    }
+
+    fn seat_taken(&self) -> Refusal {
+        let sentence = if self.sitters.are_full() {
+            "both seats are taken; you can watch"
+        } else {
+            "this seat is taken; the other one is free"
+        };
+        Refusal::new(RefusalCode::SeatTaken, sentence)
+    }
+
+    /// Makes the connection a member.
+    fn enter(&mut self, guest: &Guest, now: Instant) -> Result<(), Refusal> {
+        let full = self.members.len() >= self.bounds.members;
+        // A player always finds back, whatever the number of spectators.
+        if full && !self.members.contains_key(&guest.connection) && self.sitters.side_of(guest.player).is_none() {
+            return Err(Refusal::new(RefusalCode::RoomFull, "the room has no place for another spectator"));
+        }
+        self.members.insert(guest.connection, guest.player);
+        if let Some(side) = self.sitters.side_of(guest.player)
+            && let Some(Sitter::Person { gone_since, .. }) = self.sitters.of_mut(side)
+            && gone_since.take().is_some()
+        {
+            self.tell(Event::Presence { side, connected: true, claim_in_ms: None });
+        }
+        self.members_changed(now);
+        Ok(())
+    }
+
+    fn leave(&mut self, guest: &Guest, now: Instant) {
+        self.members.remove(&guest.connection);
+        if let Some(side) = self.sitters.side_of(guest.player) {
+            if self.playing {
+                let winner = Outcome::Win(side.opponent());
+                self.end(self.game.ending(Some(winner), EndReason::Resignation), now);
+            }
+            self.vacate(side);
+        }
+        self.members_changed(now);
+    }
+
+    /// Seats somebody; a game begins when both seats are taken.
+    fn sit(&mut self, side: Player, sitter: Sitter, now: Instant) {
+        self.tell(Event::Seated { side, seat: sitter.seat() });
+        *self.sitters.of_mut(side) = Some(sitter);
+        self.members_changed(now);
+        if self.sitters.are_full() {
+            self.start_game(now);
+        }
+    }
+
+    fn vacate(&mut self, side: Player) {
+        debug_assert!(!self.playing, "a game has two players");
+        *self.sitters.of_mut(side) = None;
+        self.offers.take();
+        self.tell(Event::Vacated { side });
+    }
+
+    fn add_bot(&mut self, guest: &Guest, side: Option<Player>, spec: BotSpec, now: Instant) -> Result<(), Refusal> {
+        if guest.player != self.host && self.sitters.side_of(guest.player).is_none() {
+            let sentence = "only who made the room or plays in it can give a seat to a bot";
+            return Err(Refusal::new(RefusalCode::NotHost, sentence));
+        }
+        let choice = match side {
+            None => SeatChoice::Any,
+            Some(Player::First) => SeatChoice::First,
+            Some(Player::Second) => SeatChoice::Second,
+        };
+        let side = self.sitters.choose(choice, &mut self.rng).ok_or_else(|| self.seat_taken())?;
+        self.sit(side, Sitter::Bot(spec), now);
+        Ok(())
+    }
+
+    fn say(&mut self, guest: &Guest, text: &str) -> Result<(), Refusal> {
+        let text = text.parse().map_err(|error| Refusal::new(RefusalCode::BadChat, format!("{error}")))?;
+        let line = ChatLine { from: guest.name.clone(), seat: self.sitters.side_of(guest.player), text };
+        self.chat.push(line.clone());
+        self.tell(Event::Chat(line));
+        Ok(())
+    }
+
+    /// One of the player's connections left the room; perhaps it was the last one.
+    fn player_may_be_gone(&mut self, player: PlayerId, now: Instant) {
+        if self.members.values().any(|other| *other == player) {
+            return;
+        }
+        let Some(side) = self.sitters.side_of(player) else { return };
+        if let Some(Sitter::Person { gone_since, .. }) = self.sitters.of_mut(side) {
+            *gone_since = Some(now);
+        }
+        let claimable = self.playing && self.sitters.of(side.opponent()).and_then(Sitter::person).is_some();
+        let claim_in_ms = claimable.then(|| u32::try_from(self.bounds.claim.as_millis()).unwrap_or(u32::MAX));
+        self.tell(Event::Presence { side, connected: false, claim_in_ms });
+    }
+
+    /// Keeps what depends on the members: the count of spectators, and whether anybody is interested.
+    fn members_changed(&mut self, now: Instant) {
+        self.occupancy = match self.occupancy {
+            _ if !self.members.is_empty() => Occupancy::Occupied,
+            Occupancy::Occupied => Occupancy::Empty(now),
+            empty => empty,
+        };
+        let mut watching: Vec<PlayerId> =
+            self.members.values().copied().filter(|player| self.sitters.side_of(*player).is_none()).collect();
+        watching.sort_unstable();
+        watching.dedup();
+        let count = watching.len() as u32;
+        if count != self.spectators {
+            self.spectators = count;
+            self.tell(Event::Spectators { count });
+        }
+        self.interest_changed(now);
+    }
+
+    /// Closes the room.
+    fn close(&mut self, now: Instant) {
+        if self.playing {
+            self.end(self.game.ending(None, EndReason::Abandonment), now);
+        }
+        self.closed = true;
+        self.tell(Event::Closed);
+    }
+
+    /// Tells the members, and the lobby if its list shows it.
+    fn tell(&mut self, event: Event) {
+        self.is_listing_stale |= match event {
+            Event::Seated { .. }
+            | Event::Vacated { .. }
+            | Event::Presence { .. }
+            | Event::Spectators { .. }
+            | Event::Started { .. }
+            | Event::Ended(_)
+            | Event::Closed => true,
+            Event::Moved { .. } | Event::Offered(_) | Event::Declined(_) | Event::TakenBack { .. } | Event::Chat(_) => {
+                false
+            }
+        };
+        self.log.push(event);
+    }
+
+    /// Ends a room whose state can no longer be trusted, without looking at the game.
+    pub(crate) fn break_down(&mut self) {
+        if self.playing {
+            self.playing = false;
+            let ending = Ending { outcome: None, reason: EndReason::Fault, margin: 0 };
+            self.note(Fact::Ended(ending));
+            self.tell(Event::Ended(ending));
+        }
+        self.closed = true;
+        self.tell(Event::Closed);
+    }
+
+    /// Notes something to be written down about the present game.
+    fn note(&mut self, fact: Fact) {
+        self.entries.push(Entry { game: self.game.id, fact });
+    }
+
+    /// What must happen because of the changes since the last call.
+    pub(crate) fn take_effects(&mut self) -> Effects {
+        let summary = std::mem::take(&mut self.is_listing_stale).then(|| self.summary());
+        Effects { entries: std::mem::take(&mut self.entries), frames: self.log.take_fresh(), summary }
+    }
+
+    pub(crate) fn is_closed(&self) -> bool {
+        self.closed
+    }
+
+    /// The events after `version`, which [`Answer::Resumed`] has found to be kept.
+    pub(crate) fn events_since(&self, version: u32) -> Vec<Frame> {
+        self.log.since(version).unwrap_or_default()
+    }
+
+    fn status(&self) -> Status {
+        if self.playing {
+            Status::Playing
+        } else if self.sitters.are_full() {
+            Status::Ended
+        } else {
+            Status::Waiting
+        }
+    }
+
+    /// As the lobby lists it.
+    pub(crate) fn summary(&self) -> RoomSummary {
+        RoomSummary {
+            room: self.code,
+            game: self.spec.game,
+            options: self.spec.options.clone(),
+            clock: self.spec.clock,
+            status: self.status(),
+            seats: self.sitters.seats(),
+            spectators: self.spectators,
+        }
+    }
+
+    /// As somebody who enters sees it.
+    pub(crate) fn snapshot(&self, now: Instant) -> Snapshot {
+        let record = self.game.record();
+        Snapshot {
+            room: self.code,
+            version: self.log.version(),
+            game: self.spec.game,
+            options: self.spec.options.clone(),
+            clock: self.spec.clock,
+            private: self.spec.private,
+            status: self.status(),
+            games: self.games,
+            seats: self.sitters.seats(),
+            spectators: self.spectators,
+            start: record.start_text(),
+            moves: record.moves(),
+            turn: self.game.turn(self.playing, now),
+            offers: self.offers.open().to_vec(),
+            ending: self.game.ending,
+            chat: self.chat.lines(),
+        }
+    }
+}

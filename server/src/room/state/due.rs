@@ -1,0 +1,116 @@
+//! What happens in a room by itself, because time has passed.
+
+use std::time::{Duration, Instant};
+
+use bidak_shared::game::{EndReason, Outcome, Player};
+
+use crate::room::seat::Sitter;
+use crate::room::state::{Occupancy, Room};
+
+/// How long a new room waits for its creator to enter, which is the next thing a creator's connection does.
+const CREATOR_ENTERS: Duration = Duration::from_secs(10);
+
+/// What falls due.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Due {
+    /// A player's time is up.
+    Flag(Player),
+    /// A player has not made the first move.
+    FirstMove,
+    /// All who play are gone.
+    Abandoned,
+    /// A player is gone from a room without a game.
+    Vacate(Player),
+    /// The room is empty, or nobody did anything in it for long.
+    Close,
+}
+
+impl Room {
+    /// When something happens by itself next, if nothing else does before.
+    pub(crate) fn deadline(&self) -> Option<Instant> {
+        Some(self.next_due()?.0)
+    }
+
+    /// Lets happen what has fallen due.
+    pub(crate) fn tick(&mut self, now: Instant) {
+        while let Some((at, due)) = self.next_due()
+            && at <= now
+        {
+            self.happen(due, now);
+        }
+    }
+
+    fn happen(&mut self, due: Due, now: Instant) {
+        match due {
+            Due::Flag(player) => {
+                let winner = Outcome::Win(player.opponent());
+                self.end(self.game.ending(Some(winner), EndReason::Time), now);
+            }
+            Due::FirstMove => self.end(self.game.ending(None, EndReason::Aborted), now),
+            Due::Abandoned => {
+                let winner = self.sitters.iter().find(|(_, sitter)| sitter.bot().is_some()).map(|(side, _)| side);
+                self.end(self.game.ending(winner.map(Outcome::Win), EndReason::Abandonment), now);
+            }
+            Due::Vacate(side) => self.vacate(side),
+            Due::Close => self.close(now),
+        }
+    }
+
+    /// What falls due next. Each of these ends its own cause, so [`Room::tick`] ends.
+    fn next_due(&self) -> Option<(Instant, Due)> {
+        if self.closed {
+            return None;
+        }
+        let idle = Some((self.last_activity + self.bounds.idle, Due::Close));
+        let of_game = if self.playing {
+            [self.flag(), self.first_move(), self.abandoned()]
+        } else {
+            let [first, second] = Player::BOTH.map(|side| self.vacated(side));
+            [first, second, None]
+        };
+        of_game.into_iter().chain([idle, self.empty()]).flatten().min_by_key(|(at, _)| *at)
+    }
+
+    fn flag(&self) -> Option<(Instant, Due)> {
+        let (player, at) = self.game.clock.flag()?;
+        Some((at, Due::Flag(player)))
+    }
+
+    /// Only in timed games between people: elsewhere nobody's time is wasted but one's own.
+    fn first_move(&self) -> Option<(Instant, Due)> {
+        let people = !self.sitters.iter().any(|(_, sitter)| sitter.bot().is_some());
+        let waiting = people && self.game.clock.is_timed() && !self.game.is_past_opening();
+        waiting.then(|| (self.game.turn_since + self.bounds.first_move, Due::FirstMove))
+    }
+
+    /// When the last of those who play has been gone for long.
+    fn abandoned(&self) -> Option<(Instant, Due)> {
+        let mut last = None;
+        for (_, sitter) in self.sitters.iter() {
+            if let Sitter::Person { gone_since, .. } = sitter {
+                // Somebody who plays and is there keeps the game.
+                last = last.max(Some((*gone_since)?));
+            }
+        }
+        Some((last? + self.bounds.abandon, Due::Abandoned))
+    }
+
+    fn vacated(&self, side: Player) -> Option<(Instant, Due)> {
+        let gone_since = self.sitters.of(side)?.gone_since()?;
+        Some((gone_since + self.bounds.claim, Due::Vacate(side)))
+    }
+
+    /// A room without members closes at once, unless somebody who lost the connection may come back to it.
+    fn empty(&self) -> Option<(Instant, Due)> {
+        if self.sitters.have_person() {
+            return None;
+        }
+        let (since, wait) = match self.occupancy {
+            Occupancy::Occupied => return None,
+            Occupancy::Awaited(since) => (since, CREATOR_ENTERS),
+            Occupancy::Empty(since) if self.playing => (since, self.bounds.claim),
+            Occupancy::Empty(since) => (since, Duration::ZERO),
+        };
+        Some((since + wait, Due::Close))
+    }
+}

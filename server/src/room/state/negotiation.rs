@@ -1,0 +1,122 @@
+//! Draws, takebacks and rematches: what takes two.
+
+use std::time::Instant;
+
+use bidak_shared::eval::Score;
+use bidak_shared::game::{EndReason, Outcome, Player};
+use bidak_shared::protocol::{Event, Offer, OfferKind, RefusalCode};
+
+use crate::refusal::Refusal;
+use crate::room::seat::Sitter;
+use crate::room::state::Room;
+use crate::store::Fact;
+
+/// A bot that thinks itself this far behind, a piece, is glad of a draw.
+const LOSING: Score = -100;
+
+impl Room {
+    /// Offers, or accepts the same offer of the opponent.
+    pub(super) fn offer(&mut self, side: Player, kind: OfferKind, now: Instant) -> Result<(), Refusal> {
+        self.must_be_possible(side, kind)?;
+        let theirs = Offer { by: side.opponent(), offer: kind };
+        if self.offers.is_open(theirs) {
+            return self.accept(side, kind, now);
+        }
+        let offer = Offer { by: side, offer: kind };
+        if self.offers.is_open(offer) {
+            return Ok(());
+        }
+        if kind != OfferKind::Rematch && self.offers.was_declined(offer, self.game.ply()) {
+            let sentence = "your opponent has just declined that; offer it again after the next move";
+            return Err(Refusal::new(RefusalCode::CannotOffer, sentence));
+        }
+        self.offers.add(offer);
+        self.tell(Event::Offered(offer));
+        if self.sitters.of(side.opponent()).and_then(Sitter::bot).is_some() {
+            self.answer_for_bot(offer, now)?;
+        }
+        Ok(())
+    }
+
+    fn answer_for_bot(&mut self, offer: Offer, now: Instant) -> Result<(), Refusal> {
+        let bot = offer.by.opponent();
+        let accepts = match offer.offer {
+            OfferKind::Takeback | OfferKind::Rematch => true,
+            OfferKind::Draw => self.game.scores[bot.index()].is_some_and(|score| score <= LOSING),
+        };
+        if accepts { self.accept(bot, offer.offer, now) } else { self.decline(bot, offer.offer) }
+    }
+
+    /// Accepts what the opponent offered.
+    pub(super) fn accept(&mut self, side: Player, kind: OfferKind, now: Instant) -> Result<(), Refusal> {
+        let by = side.opponent();
+        if !self.offers.remove(Offer { by, offer: kind }) {
+            return Err(no_offer(kind));
+        }
+        match kind {
+            OfferKind::Draw => self.end(self.game.ending(Some(Outcome::Draw), EndReason::Agreement), now),
+            OfferKind::Takeback => self.take_back(by, now),
+            OfferKind::Rematch => {
+                self.sitters.swap();
+                self.start_game(now);
+            }
+        }
+        Ok(())
+    }
+
+    /// Declines the opponent's offer, or withdraws the own one.
+    pub(super) fn decline(&mut self, side: Player, kind: OfferKind) -> Result<(), Refusal> {
+        let theirs = Offer { by: side.opponent(), offer: kind };
+        let own = Offer { by: side, offer: kind };
+        let gone = if self.offers.decline(theirs, self.game.ply()) {
+            theirs
+        } else if self.offers.remove(own) {
+            own
+        } else {
+            return Err(no_offer(kind));
+        };
+        self.tell(Event::Declined(gone));
+        Ok(())
+    }
+
+    fn take_back(&mut self, by: Player, now: Instant) {
+        let plies = self.game.takeback_plies(by).expect("a move overtakes the offer, so what was possible still is");
+        self.game.take_back(plies, now);
+        for offer in self.offers.take() {
+            self.tell(Event::Declined(offer));
+        }
+        self.note(Fact::TakenBack { ply: self.game.ply() as u32 });
+        let turn = self.game.turn(true, now);
+        self.tell(Event::TakenBack { plies: plies as u32, turn });
+    }
+
+    /// Refuses what makes no sense now.
+    fn must_be_possible(&self, side: Player, kind: OfferKind) -> Result<(), Refusal> {
+        match kind {
+            OfferKind::Draw => self.must_play(),
+            OfferKind::Takeback => {
+                self.must_play()?;
+                if self.game.takeback_plies(side).is_none() {
+                    return Err(Refusal::new(RefusalCode::CannotOffer, "you have not moved yet"));
+                }
+                Ok(())
+            }
+            OfferKind::Rematch if self.playing => {
+                Err(Refusal::new(RefusalCode::Playing, "the game goes on; a rematch follows its end"))
+            }
+            OfferKind::Rematch if self.games == 0 || !self.sitters.are_full() => {
+                Err(Refusal::new(RefusalCode::CannotOffer, "there is nobody to play again with"))
+            }
+            OfferKind::Rematch => Ok(()),
+        }
+    }
+}
+
+fn no_offer(kind: OfferKind) -> Refusal {
+    let what = match kind {
+        OfferKind::Draw => "a draw",
+        OfferKind::Takeback => "a takeback",
+        OfferKind::Rematch => "a rematch",
+    };
+    Refusal::new(RefusalCode::NoOffer, format!("nobody offers {what} now"))
+}

@@ -1,0 +1,115 @@
+//! The course of a game in a room: start, moves, end.
+
+use std::time::Instant;
+
+use bidak_shared::game::{EndReason, Outcome, Player};
+use bidak_shared::protocol::{Ending, Event, RefusalCode};
+use rand::RngExt;
+
+use crate::refusal::Refusal;
+use crate::room::game::{Claimed, Game};
+use crate::room::seat::Sitter;
+use crate::room::state::Room;
+use crate::store::{Fact, GameId};
+
+impl Room {
+    /// Begins a game between those who sit.
+    pub(super) fn start_game(&mut self, now: Instant) {
+        self.game = Game::new(GameId(self.rng.random()), self.spec.record(), self.spec.clock, now);
+        self.playing = true;
+        self.games += 1;
+        self.offers.take();
+        self.note(Fact::Started {
+            room: self.code,
+            kind: self.spec.game,
+            start: self.game.record().start_text(),
+            clock: self.spec.clock,
+            seats: self.sitters.seats(),
+        });
+        let turn = self.game.turn(true, now);
+        self.tell(Event::Started { games: self.games, seats: self.sitters.seats(), turn });
+    }
+
+    /// A player sent a move.
+    pub(super) fn play(&mut self, side: Player, ply: usize, text: &str, now: Instant) -> Result<(), Refusal> {
+        if self.games == 0 {
+            return Err(self.no_game());
+        }
+        match self.game.claim(side, ply, text)? {
+            Claimed::Repeated => Ok(()),
+            Claimed::New => self.play_for(side, text, now),
+        }
+    }
+
+    /// Plays for the side on turn.
+    pub(super) fn play_for(&mut self, side: Player, text: &str, now: Instant) -> Result<(), Refusal> {
+        let ply = self.game.ply() as u32;
+        let text = self.game.play(text, now)?;
+        for offer in self.offers.overtaken_by(side) {
+            self.tell(Event::Declined(offer));
+        }
+        let clocks = self.game.clock.clocks(now);
+        self.note(Fact::Moved { ply, by: side, text: text.clone(), clocks });
+        let ending = self.game.ending_by_rules();
+        let turn = self.game.turn(ending.is_none(), now);
+        self.tell(Event::Moved { by: side, text, turn });
+        if let Some(ending) = ending {
+            self.end(ending, now);
+        }
+        Ok(())
+    }
+
+    /// Ends the game.
+    pub(super) fn end(&mut self, ending: Ending, now: Instant) {
+        debug_assert!(self.playing, "only a game that goes on can end");
+        self.game.end(ending, now);
+        self.playing = false;
+        self.offers.take();
+        self.note(Fact::Ended(ending));
+        self.tell(Event::Ended(ending));
+    }
+
+    pub(super) fn resign(&mut self, side: Player, now: Instant) -> Result<(), Refusal> {
+        self.must_play()?;
+        let winner = Outcome::Win(side.opponent());
+        self.end(self.game.ending(Some(winner), EndReason::Resignation), now);
+        Ok(())
+    }
+
+    pub(super) fn abort(&mut self, now: Instant) -> Result<(), Refusal> {
+        self.must_play()?;
+        if self.game.is_past_opening() {
+            let sentence = "both have moved, so the game counts; you can resign, or offer a draw";
+            return Err(Refusal::new(RefusalCode::TooLate, sentence));
+        }
+        self.end(self.game.ending(None, EndReason::Aborted), now);
+        Ok(())
+    }
+
+    /// Claims the win over an opponent who is gone.
+    pub(super) fn claim(&mut self, side: Player, now: Instant) -> Result<(), Refusal> {
+        self.must_play()?;
+        let refuse = |sentence: String| Err(Refusal::new(RefusalCode::CannotClaim, sentence));
+        let Some(gone_since) = self.sitters.of(side.opponent()).and_then(Sitter::gone_since) else {
+            return refuse("your opponent is there".to_owned());
+        };
+        let left = (gone_since + self.bounds.claim).saturating_duration_since(now);
+        if !left.is_zero() {
+            let seconds = left.as_millis().div_ceil(1000);
+            return refuse(format!("your opponent may still come back, for {seconds} s"));
+        }
+        self.end(self.game.ending(Some(Outcome::Win(side)), EndReason::Abandonment), now);
+        Ok(())
+    }
+
+    /// Refuses unless a game goes on.
+    pub(super) fn must_play(&self) -> Result<(), Refusal> {
+        if self.playing { Ok(()) } else { Err(self.no_game()) }
+    }
+
+    fn no_game(&self) -> Refusal {
+        let sentence =
+            if self.games == 0 { "the game has not begun: a seat is still empty" } else { "the game is over" };
+        Refusal::new(RefusalCode::NotPlaying, sentence)
+    }
+}

@@ -1,0 +1,93 @@
+//! The bots on the seats, seen from the room: whose move to think about, and what to do with the answer.
+
+use std::time::Instant;
+
+use bidak_shared::game::{EndReason, Player};
+use bidak_shared::kind::BotSpec;
+use bidak_shared::registry::{Bot, Thought};
+use rand::RngExt;
+
+use crate::bots::Task;
+use crate::room::seat::Sitter;
+use crate::room::state::Room;
+
+/// Which move is thought about. An answer that comes with another key than the present one is too late.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct SearchKey {
+    games: u32,
+    takebacks: u32,
+    ply: usize,
+    /// The bot's side.
+    pub(crate) side: Player,
+}
+
+impl Room {
+    /// Whether anybody cares how the game goes: somebody plays it or watches it.
+    fn has_interest(&self) -> bool {
+        !self.members.is_empty() || self.sitters.have_person()
+    }
+
+    /// The move that a bot has to think about now.
+    pub(crate) fn wanted_search(&self) -> Option<SearchKey> {
+        let side = self.game.to_move();
+        let bot = self.sitters.of(side).and_then(Sitter::bot);
+        (self.playing && bot.is_some() && self.has_interest()).then(|| SearchKey {
+            games: self.games,
+            takebacks: self.game.takebacks,
+            ply: self.game.ply(),
+            side,
+        })
+    }
+
+    /// What to search for [`Room::wanted_search`].
+    pub(crate) fn search_task(&self, now: Instant) -> Task {
+        Task { record: self.game.record().boxed(), time: self.game.bot_time(self.spec.clock, now) }
+    }
+
+    /// The bot on a seat, built afresh.
+    pub(crate) fn build_bot(&mut self, side: Player) -> Option<Box<dyn Bot>> {
+        let spec: BotSpec = self.sitters.of(side)?.bot()?;
+        Some(self.spec.game.bot(spec, self.rng.random()))
+    }
+
+    /// Whether bots play each other, which people can only follow if it is not too fast.
+    pub(crate) fn is_between_bots(&self) -> bool {
+        self.sitters.iter().all(|(_, sitter)| sitter.bot().is_some())
+    }
+
+    /// How many games were started: a bot plays the one that it was built for.
+    pub(crate) fn games(&self) -> u32 {
+        self.games
+    }
+
+    /// A bot has chosen, or has broken.
+    pub(crate) fn bot_chose(&mut self, key: SearchKey, thought: Option<&Thought>, now: Instant) {
+        self.tick(now);
+        if self.wanted_search() != Some(key) {
+            return;
+        }
+        let played = match thought {
+            Some(thought) => {
+                self.game.scores[key.side.index()] = Some(thought.score);
+                self.play_for(key.side, &thought.best, now).map_err(|refusal| refusal.sentence)
+            }
+            None => Err("the search panicked".to_owned()),
+        };
+        if let Err(error) = played {
+            tracing::error!(side = %key.side, ply = key.ply, error, "a bot has no move; the game ends");
+            self.end(self.game.ending(None, EndReason::Fault), now);
+        }
+    }
+
+    /// Lets the clock stand still while nobody cares, and run again when somebody does.
+    pub(super) fn interest_changed(&mut self, now: Instant) {
+        if !self.playing {
+            return;
+        }
+        if !self.has_interest() {
+            self.game.clock.stop(now);
+        } else if self.game.clock.flag().is_none() {
+            self.game.run_clock(now);
+        }
+    }
+}

@@ -1,0 +1,184 @@
+//! What one client may say next: fast enough but not too fast, `hello` first and once, and in a form that can be read.
+
+use std::time::Instant;
+
+use bidak_shared::protocol::{Command, DecodeError, PROTOCOL, RefusalCode, Request};
+use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
+
+use crate::rate_limit::{Pace, RateLimiter};
+use crate::refusal::Refusal;
+
+/// Frames that are no requests, before the connection is closed: a client that broken will not recover.
+const MOST_BAD_MESSAGES: u32 = 20;
+
+/// A wrong room code costs as much as this many messages: nobody finds private rooms by trying.
+const WRONG_CODE_COST: u32 = 9;
+
+/// The client's side of one connection.
+#[derive(Debug)]
+pub(crate) struct Session {
+    limiter: RateLimiter,
+    bad_messages: u32,
+    greeted: bool,
+}
+
+/// What to do about a frame.
+#[derive(Debug, PartialEq)]
+pub(crate) enum Verdict {
+    /// Do it.
+    Serve(Request),
+    /// Answer with a refusal.
+    Refuse(Option<u32>, Refusal),
+    /// Hang up.
+    Close(Closing),
+}
+
+/// Why and how a connection is closed by the server.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Closing {
+    pub(crate) code: CloseCode,
+    pub(crate) reason: &'static str,
+}
+
+impl Session {
+    /// A client that has not said anything yet.
+    pub(crate) fn new(messages_per_20s: u32, now: Instant) -> Self {
+        Self { limiter: RateLimiter::new(messages_per_20s, now), bad_messages: 0, greeted: false }
+    }
+
+    /// Judges one text frame.
+    pub(crate) fn receive(&mut self, frame: &str, now: Instant) -> Verdict {
+        let pace = self.limiter.spend(1, now);
+        if pace == Pace::Flood {
+            return Verdict::Close(Closing { code: CloseCode::Policy, reason: "too many messages" });
+        }
+        let request = match Request::decode(frame) {
+            Ok(request) => request,
+            Err(error) => return self.receive_bad(error),
+        };
+        if pace == Pace::TooFast {
+            let seconds = self.limiter.wait().as_millis().div_ceil(1000);
+            let sentence = format!("too many messages; wait {seconds} s");
+            return Verdict::Refuse(Some(request.id), Refusal::new(RefusalCode::TooFast, sentence));
+        }
+        match self.out_of_order(&request.command) {
+            Some(refusal) => Verdict::Refuse(Some(request.id), refusal),
+            None => Verdict::Serve(request),
+        }
+    }
+
+    fn receive_bad(&mut self, DecodeError { id, sentence }: DecodeError) -> Verdict {
+        self.bad_messages += 1;
+        if self.bad_messages > MOST_BAD_MESSAGES {
+            return Verdict::Close(Closing { code: CloseCode::Policy, reason: "too many frames that are no requests" });
+        }
+        Verdict::Refuse(id, Refusal::new(DecodeError::CODE, sentence))
+    }
+
+    fn out_of_order(&self, command: &Command) -> Option<Refusal> {
+        match command {
+            Command::Hello { .. } if self.greeted => {
+                Some(Refusal::new(RefusalCode::HelloTwice, "you have said hello already"))
+            }
+            Command::Hello { protocol, .. } if *protocol != PROTOCOL => {
+                let sentence =
+                    format!("this server speaks protocol {PROTOCOL}, not {protocol}; use a client of its age");
+                Some(Refusal::new(RefusalCode::BadProtocol, sentence))
+            }
+            Command::Hello { .. } => None,
+            _ if self.greeted => None,
+            _ => Some(Refusal::new(RefusalCode::HelloFirst, "say hello first")),
+        }
+    }
+
+    /// The server has answered `hello`.
+    pub(crate) fn greet(&mut self) {
+        self.greeted = true;
+    }
+
+    pub(crate) fn is_greeted(&self) -> bool {
+        self.greeted
+    }
+
+    /// The client named a room that does not exist.
+    pub(crate) fn wrong_code(&mut self, now: Instant) {
+        // The next message feels it.
+        let _ = self.limiter.spend(WRONG_CODE_COST, now);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const HELLO: &str = r#"{"id":1,"type":"hello","protocol":1,"name":"Ann"}"#;
+    const PING: &str = r#"{"id":2,"type":"ping"}"#;
+
+    fn session(greeted: bool) -> (Session, Instant) {
+        let now = Instant::now();
+        let mut session = Session::new(100, now);
+        if greeted {
+            session.greet();
+        }
+        (session, now)
+    }
+
+    fn code(verdict: &Verdict) -> Option<RefusalCode> {
+        match verdict {
+            Verdict::Refuse(_, refusal) => Some(refusal.code),
+            _ => None,
+        }
+    }
+
+    #[test]
+    fn hello_comes_first_and_once() {
+        for (greeted, frame, expected) in [
+            (false, HELLO, None),
+            (false, PING, Some(RefusalCode::HelloFirst)),
+            (true, PING, None),
+            (true, HELLO, Some(RefusalCode::HelloTwice)),
+            (false, r#"{"id":1,"type":"hello","protocol":99}"#, Some(RefusalCode::BadProtocol)),
+        ] {
+            let (mut session, now) = session(greeted);
+            assert_eq!(code(&session.receive(frame, now)), expected, "{frame} greeted: {greeted}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_request_is_refused_with_its_id_if_it_has_one() {
+        for (frame, id) in [("nonsense", None), (r#"{"id":5,"type":"dance"}"#, Some(5)), ("[]", None)] {
+            let (mut session, now) = session(true);
+            let Verdict::Refuse(re, refusal) = session.receive(frame, now) else { panic!("{frame} is refused") };
+            assert_eq!((re, refusal.code), (id, RefusalCode::BadMessage), "{frame}");
+        }
+    }
+
+    #[test]
+    fn a_client_that_only_talks_nonsense_is_hung_up_on() {
+        let (mut session, now) = session(true);
+        for _ in 0..MOST_BAD_MESSAGES {
+            assert_eq!(code(&session.receive("nonsense", now)), Some(RefusalCode::BadMessage));
+        }
+        assert!(matches!(session.receive("nonsense", now), Verdict::Close(_)));
+    }
+
+    #[test]
+    fn too_many_messages_are_refused_and_then_hung_up_on() {
+        let (mut session, now) = session(true);
+        let verdicts: Vec<Verdict> = (0..300).map(|_| session.receive(PING, now)).collect();
+        assert!(matches!(verdicts[199], Verdict::Serve(_)));
+        assert_eq!(code(&verdicts[200]), Some(RefusalCode::TooFast));
+        assert!(matches!(verdicts[299], Verdict::Close(_)));
+    }
+
+    #[test]
+    fn guessing_room_codes_is_expensive() {
+        let (mut session, now) = session(true);
+        let mut served = 0;
+        while matches!(session.receive(PING, now), Verdict::Serve(_)) {
+            session.wrong_code(now);
+            served += 1;
+        }
+        assert_eq!(served, 20);
+    }
+}

@@ -1,0 +1,322 @@
+//! The server through real sockets: enough to know that its parts are connected. What each part does is tested
+//! beside it.
+
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use bidak_server::{Config, serve};
+use bidak_shared::game::{EndReason, Outcome, Player};
+use bidak_shared::kind::{EngineKind, GameKind, Level};
+use bidak_shared::protocol::{
+    ClockSpec, Command, Event, MAX_CLIENT_FRAME, PROTOCOL, RefusalCode, Request, RoomCode, SeatChoice, ServerMessage,
+    Snapshot, Status, Turn, Welcome,
+};
+use futures::{SinkExt, StreamExt};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::task::JoinHandle;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+use tokio_util::sync::CancellationToken;
+
+struct Server {
+    address: SocketAddr,
+    shutdown: CancellationToken,
+    task: JoinHandle<std::io::Result<()>>,
+}
+
+async fn server(config: Config) -> Server {
+    let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+    let address = listener.local_addr().expect("it is bound");
+    let shutdown = CancellationToken::new();
+    let task = tokio::spawn(serve(listener, config, shutdown.clone()));
+    Server { address, shutdown, task }
+}
+
+fn quick() -> Config {
+    Config { bot_pace: Duration::ZERO, drain: Duration::ZERO, ..Config::default() }
+}
+
+struct Client {
+    socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
+    last_id: u32,
+    /// What came while an answer was waited for.
+    events: std::collections::VecDeque<ServerMessage>,
+}
+
+impl Client {
+    async fn connect(server: &Server) -> Self {
+        let (socket, _) = connect_async(format!("ws://{}/ws", server.address)).await.expect("the server answers");
+        Self { socket, last_id: 0, events: std::collections::VecDeque::new() }
+    }
+
+    async fn named(server: &Server, name: &str) -> (Self, Welcome) {
+        let mut client = Self::connect(server).await;
+        let welcome = client.hello(Some(name), None).await;
+        (client, welcome)
+    }
+
+    async fn hello(&mut self, name: Option<&str>, token: Option<&str>) -> Welcome {
+        let hello = Command::Hello {
+            protocol: PROTOCOL,
+            name: name.map(ToOwned::to_owned),
+            token: token.map(ToOwned::to_owned),
+        };
+        match self.ask(hello).await {
+            ServerMessage::Welcome(welcome) => *welcome,
+            other => panic!("welcome, not {other:?}"),
+        }
+    }
+
+    async fn send(&mut self, message: Message) {
+        self.socket.send(message).await.expect("the server listens");
+    }
+
+    async fn receive(&mut self) -> ServerMessage {
+        loop {
+            match self.socket.next().await.expect("the server talks").expect("in frames") {
+                Message::Text(text) => return ServerMessage::decode(&text).expect("that can be read"),
+                Message::Close(frame) => panic!("closed: {frame:?}"),
+                _ => {}
+            }
+        }
+    }
+
+    async fn close_code(&mut self) -> CloseCode {
+        loop {
+            let message = self.socket.next().await.expect("a close frame comes first").expect("in frames");
+            if let Message::Close(Some(frame)) = message {
+                return frame.code;
+            }
+        }
+    }
+
+    /// The answer to a request; what comes before it is kept.
+    async fn ask(&mut self, command: Command) -> ServerMessage {
+        self.last_id += 1;
+        let id = self.last_id;
+        self.send(Message::text(Request { id, command }.encode())).await;
+        loop {
+            let message = self.receive().await;
+            if message.re() == Some(id) {
+                return message;
+            }
+            self.events.push_back(message);
+        }
+    }
+
+    async fn ok(&mut self, command: Command) {
+        let answer = self.ask(command).await;
+        assert!(matches!(answer, ServerMessage::Ok { .. }), "{answer:?}");
+    }
+
+    async fn refused(&mut self, command: Command) -> RefusalCode {
+        match self.ask(command).await {
+            ServerMessage::Refused { code, .. } => code,
+            other => panic!("refused, not {other:?}"),
+        }
+    }
+
+    async fn joined(&mut self, command: Command) -> Snapshot {
+        match self.ask(command).await {
+            ServerMessage::Joined { snapshot, .. } => *snapshot,
+            other => panic!("joined, not {other:?}"),
+        }
+    }
+
+    async fn create(&mut self, game: GameKind, seat: SeatChoice) -> RoomCode {
+        let create =
+            Command::Create { game, options: [].into(), position: None, clock: ClockSpec::None, private: false, seat };
+        self.joined(create).await.room
+    }
+
+    /// The next event of a room that the test is interested in.
+    async fn event<T>(&mut self, mut wanted: impl FnMut(Event) -> Option<T>) -> T {
+        loop {
+            let message = match self.events.pop_front() {
+                Some(message) => message,
+                None => self.receive().await,
+            };
+            if let ServerMessage::Event(event) = message
+                && let Some(found) = wanted(event.event)
+            {
+                return found;
+            }
+        }
+    }
+
+    async fn turn(&mut self) -> Turn {
+        self.event(|event| match event {
+            Event::Started { turn, .. } | Event::Moved { turn, .. } => Some(turn),
+            _ => None,
+        })
+        .await
+    }
+}
+
+#[tokio::test]
+async fn two_people_play_a_whole_game() {
+    let server = server(quick()).await;
+    let (mut ann, _) = Client::named(&server, "Ann").await;
+    let (mut bea, _) = Client::named(&server, "Bea").await;
+    let room = ann.create(GameKind::TicTacToe, SeatChoice::First).await;
+    let snapshot = bea.joined(Command::Join { room, seat: SeatChoice::Any }).await;
+    assert_eq!(snapshot.status, Status::Playing);
+    let mut turn = ann.turn().await;
+    for (ply, text) in (0..).zip(["a1", "b1", "a2", "b2", "a3"]) {
+        assert_eq!(turn.ply, ply);
+        assert!(turn.legal.iter().any(|legal| legal == text));
+        let play = Command::Move { room, ply, text: text.to_owned() };
+        let (mover, other) = if ply % 2 == 0 { (&mut ann, &mut bea) } else { (&mut bea, &mut ann) };
+        assert_eq!(other.refused(play.clone()).await, RefusalCode::NotYourTurn);
+        mover.ok(play.clone()).await;
+        mover.ok(play).await;
+        turn = mover.turn().await;
+        assert_eq!(other.turn().await, turn);
+    }
+    let over = |event| match event {
+        Event::Ended(ending) => Some(ending),
+        _ => None,
+    };
+    let ending = ann.event(over).await;
+    assert_eq!((ending.outcome, ending.reason), (Some(Outcome::Win(Player::First)), EndReason::Line));
+    assert_eq!(bea.event(over).await, ending);
+}
+
+#[tokio::test]
+async fn a_bot_takes_the_empty_seat_and_plays_to_the_end() {
+    let server = server(quick()).await;
+    let (mut ann, _) = Client::named(&server, "Ann").await;
+    let room = ann.create(GameKind::Adjacency, SeatChoice::First).await;
+    ann.ok(Command::AddBot { room, seat: None, engine: EngineKind::Greedy, level: Level::default() }).await;
+    let mut turn = ann.turn().await;
+    while !turn.legal.is_empty() {
+        if turn.to_move == Player::First {
+            ann.ok(Command::Move { room, ply: turn.ply, text: turn.legal[0].clone() }).await;
+        }
+        turn = ann.turn().await;
+    }
+    assert_eq!(turn.ply, 56);
+}
+
+#[tokio::test]
+async fn bots_play_each_other_while_somebody_watches() {
+    let server = server(quick()).await;
+    let (mut ann, _) = Client::named(&server, "Ann").await;
+    let room = ann.create(GameKind::TicTacToe, SeatChoice::None).await;
+    for _ in 0..2 {
+        ann.ok(Command::AddBot { room, seat: None, engine: EngineKind::Random, level: Level::default() }).await;
+    }
+    let ending = ann
+        .event(|event| match event {
+            Event::Ended(ending) => Some(ending),
+            _ => None,
+        })
+        .await;
+    assert!(ending.outcome.is_some());
+}
+
+#[tokio::test]
+async fn who_comes_back_is_sent_what_was_missed() {
+    let server = server(quick()).await;
+    let (mut ann, welcome) = Client::named(&server, "Ann").await;
+    let (mut bea, _) = Client::named(&server, "Bea").await;
+    let room = ann.create(GameKind::TicTacToe, SeatChoice::First).await;
+    let seen = bea.joined(Command::Join { room, seat: SeatChoice::Any }).await.version;
+    ann.turn().await;
+    drop(ann);
+    let gone = |event| match event {
+        Event::Presence { connected, .. } => Some(connected),
+        _ => None,
+    };
+    assert!(!bea.event(gone).await);
+
+    let mut ann = Client::connect(&server).await;
+    let again = ann.hello(None, Some(welcome.token.reveal())).await;
+    assert_eq!((again.player, again.name), (welcome.player, welcome.name));
+    assert_eq!(again.rooms, [room]);
+    ann.ok(Command::Resume { room, version: seen }).await;
+    assert!(!ann.event(gone).await);
+    assert!(ann.event(gone).await);
+    assert!(bea.event(gone).await);
+    let unknown = ann.joined(Command::Resume { room, version: 999 }).await;
+    assert_eq!(unknown.seats.side_of(welcome.player), Some(Player::First));
+    ann.ok(Command::Move { room, ply: 0, text: "b2".to_owned() }).await;
+}
+
+#[tokio::test]
+async fn the_lobby_tells_of_new_rooms_and_of_those_that_are_gone() {
+    let server = server(quick()).await;
+    let (mut ann, _) = Client::named(&server, "Ann").await;
+    let (mut bea, _) = Client::named(&server, "Bea").await;
+    let list = ann.ask(Command::Lobby).await;
+    assert!(matches!(&list, ServerMessage::Lobby { rooms, .. } if rooms.is_empty()), "{list:?}");
+    let room = bea.create(GameKind::Adjacency, SeatChoice::Any).await;
+    loop {
+        if let ServerMessage::LobbyChanged { changed, .. } = ann.receive().await
+            && changed.iter().any(|summary| summary.room == room)
+        {
+            break;
+        }
+    }
+    bea.ok(Command::Leave { room }).await;
+    loop {
+        if let ServerMessage::LobbyChanged { removed, .. } = ann.receive().await
+            && removed.contains(&room)
+        {
+            break;
+        }
+    }
+    assert_eq!(bea.refused(Command::Watch { room }).await, RefusalCode::NoRoom);
+}
+
+#[tokio::test]
+async fn frames_that_are_not_allowed_close_the_connection_with_the_right_code() {
+    let server = server(quick()).await;
+    let large = "x".repeat(MAX_CLIENT_FRAME + 1);
+    for (message, code) in
+        [(Message::binary(vec![1, 2, 3]), CloseCode::Unsupported), (Message::text(large), CloseCode::Size)]
+    {
+        let (mut ann, _) = Client::named(&server, "Ann").await;
+        ann.send(message).await;
+        assert_eq!(ann.close_code().await, code);
+    }
+}
+
+#[tokio::test]
+async fn text_that_is_no_request_is_refused_and_the_connection_lives() {
+    let server = server(quick()).await;
+    let mut ann = Client::connect(&server).await;
+    ann.send(Message::text("nonsense")).await;
+    let answer = ann.receive().await;
+    assert!(matches!(answer, ServerMessage::Refused { re: None, code: RefusalCode::BadMessage, .. }), "{answer:?}");
+    assert_eq!(ann.refused(Command::Ping).await, RefusalCode::HelloFirst);
+    ann.hello(Some("Ann"), None).await;
+    let pong = ann.ask(Command::Ping).await;
+    assert!(matches!(pong, ServerMessage::Pong { .. }), "{pong:?}");
+}
+
+#[tokio::test]
+async fn on_shutdown_everybody_is_told_and_the_server_ends() {
+    let server = server(quick()).await;
+    let (mut ann, _) = Client::named(&server, "Ann").await;
+    server.shutdown.cancel();
+    let notice = ann.receive().await;
+    assert!(matches!(notice, ServerMessage::Notice { .. }), "{notice:?}");
+    assert_eq!(ann.close_code().await, CloseCode::Away);
+    drop(ann);
+    server.task.await.expect("no panic").expect("no error");
+}
+
+#[tokio::test]
+async fn plain_http_is_answered() {
+    let server = server(quick()).await;
+    for (path, status) in [("/", "200"), ("/healthz", "200"), ("/ws", "426"), ("/elsewhere", "404")] {
+        let mut stream = TcpStream::connect(server.address).await.expect("it listens");
+        stream.write_all(format!("GET {path} HTTP/1.1\r\nhost: x\r\n\r\n").as_bytes()).await.expect("it reads");
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).await.expect("it writes and closes");
+        assert!(answer.starts_with(&format!("HTTP/1.1 {status}")), "{path}: {answer}");
+    }
+}
