@@ -1,2 +1,7 @@
 //! Bidak in the terminal.
-fn main() {}
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    bidak_client::cli::main()
+}

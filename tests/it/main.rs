@@ -18,4 +18,5 @@ mod rules;
 mod symmetry;
 mod texts;
 mod tidy;
+mod ugi;
 mod wire;

@@ -1,0 +1,193 @@
+//! Arguments that several commands have, and how their values are read.
+
+use std::collections::BTreeMap;
+use std::io::{self, IsTerminal};
+use std::str::FromStr;
+
+use bidak_shared::kind::{BotSpec, GameKind, Word};
+use bidak_shared::protocol::{ClockSpec, PlayerName, SeatChoice};
+use clap::builder::{FalseyValueParser, PossibleValuesParser, TypedValueParser};
+use clap::{ArgAction, Args, ValueEnum};
+
+use crate::failure::Failure;
+use crate::start_with::{Appearance, Colors, Glyphs, NewGame};
+
+/// Reads the word of a member of a closed set; help and completions list them all.
+fn word<T: Word + Send + Sync>() -> impl TypedValueParser<Value = T> {
+    PossibleValuesParser::new(T::ALL.iter().map(|member| member.word())).try_map(|text| T::from_word(&text))
+}
+
+/// Reads the word of a game.
+pub fn game() -> impl TypedValueParser<Value = GameKind> {
+    word::<GameKind>()
+}
+
+/// An option of a game with its value, written `rounds=8`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameOption {
+    name: String,
+    value: String,
+}
+
+impl GameOption {
+    /// The name and the value.
+    pub fn as_pair(&self) -> (&str, &str) {
+        (&self.name, &self.value)
+    }
+}
+
+impl FromStr for GameOption {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        match text.split_once('=') {
+            Some((name, value)) if !name.trim().is_empty() => {
+                Ok(Self { name: name.trim().to_owned(), value: value.trim().to_owned() })
+            }
+            _ => Err("an option is written NAME=VALUE, such as rounds=8".to_owned()),
+        }
+    }
+}
+
+/// Which seat to take.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum Side {
+    /// The side that moves first
+    #[default]
+    First,
+    /// The side that answers
+    Second,
+    /// By lot
+    Random,
+}
+
+impl From<Side> for SeatChoice {
+    fn from(side: Side) -> Self {
+        match side {
+            Side::First => Self::First,
+            Side::Second => Self::Second,
+            Side::Random => Self::Random,
+        }
+    }
+}
+
+/// The game to be played.
+#[derive(Args, Clone, Debug)]
+pub struct GameArgs {
+    /// The seat to take
+    #[arg(long = "as", value_name = "SIDE", value_enum, default_value_t)]
+    side: Side,
+
+    /// Moves of each player, in Adjacency: short for --option rounds=N
+    #[arg(long, value_name = "N")]
+    rounds: Option<String>,
+
+    /// Set an option of the game, such as first=o; may be repeated
+    #[arg(long = "option", value_name = "NAME=VALUE")]
+    options: Vec<GameOption>,
+
+    /// Begin with this position instead of the start; it excludes options
+    #[arg(long, value_name = "P", conflicts_with_all = ["rounds", "options"])]
+    position: Option<String>,
+
+    /// Time to think: none, minutes+seconds such as 5+3, or seconds a move such as 30s
+    #[arg(long, value_name = "CLOCK", default_value = "none")]
+    clock: ClockSpec,
+}
+
+impl GameArgs {
+    /// The game that these ask for, if the rules know such a game.
+    pub fn new_game(&self, game: GameKind, bot: Option<BotSpec>, listing: Listing) -> Result<NewGame, Failure> {
+        let rounds = self.rounds.iter().map(|rounds| ("rounds", rounds.as_str()));
+        let settings: Vec<(&str, &str)> = rounds.chain(self.options.iter().map(GameOption::as_pair)).collect();
+        match &self.position {
+            Some(position) => {
+                let record = game.record_from(position).map_err(Failure::usage)?;
+                if record.outcome().is_some() {
+                    return Err(Failure::usage("the game would be over at this position"));
+                }
+            }
+            None => {
+                game.record(&settings).map_err(Failure::usage)?;
+            }
+        }
+        let options: BTreeMap<String, String> =
+            settings.into_iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
+        Ok(NewGame {
+            game,
+            options,
+            position: self.position.clone(),
+            clock: self.clock,
+            seat: self.side.into(),
+            bot,
+            private: listing == Listing::Private,
+        })
+    }
+}
+
+/// Whether the lobby lists a room.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Listing {
+    /// It does.
+    Public,
+    /// Whoever has the code may enter.
+    Private,
+}
+
+/// How the full screen is drawn.
+#[derive(Args, Clone, Copy, Debug, Default)]
+pub struct ScreenArgs {
+    /// Draw with ASCII characters only
+    #[arg(long, env = "BIDAK_ASCII", value_parser = FalseyValueParser::new(), action = ArgAction::SetTrue)]
+    ascii: bool,
+}
+
+impl ScreenArgs {
+    /// What these and `NO_COLOR` ask for.
+    pub fn appearance(self) -> Appearance {
+        let no_color = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+        Appearance {
+            glyphs: if self.ascii { Glyphs::Ascii } else { Glyphs::Unicode },
+            colors: if no_color { Colors::None } else { Colors::Some },
+        }
+    }
+}
+
+/// Lines of text instead of the full screen.
+#[derive(Args, Clone, Copy, Debug, Default)]
+pub struct PlainArgs {
+    /// Lines of text instead of the full screen, for scripts and screen readers; implied where the input or the
+    /// output is no terminal
+    #[arg(long, env = "BIDAK_PLAIN", value_parser = FalseyValueParser::new(), action = ArgAction::SetTrue)]
+    plain: bool,
+
+    /// Plain, and print the board after every move
+    #[arg(long)]
+    pub board: bool,
+
+    /// Plain, and print each event as a line of JSON; sentences go to the standard error
+    #[arg(long)]
+    pub json: bool,
+}
+
+impl PlainArgs {
+    /// Whether lines of text are wanted, or nothing else is possible.
+    pub fn is_plain(self) -> bool {
+        self.plain || self.board || self.json || !io::stdin().is_terminal() || !io::stdout().is_terminal()
+    }
+}
+
+/// What the player is called.
+#[derive(Args, Clone, Debug, Default)]
+pub struct NameArgs {
+    /// What you are called, 1 to 20 characters
+    #[arg(long, env = "BIDAK_NAME", value_name = "NAME")]
+    name: Option<PlayerName>,
+}
+
+impl NameArgs {
+    /// The name.
+    pub fn name(&self) -> Option<String> {
+        self.name.as_ref().map(PlayerName::to_string)
+    }
+}

@@ -1,0 +1,43 @@
+//! Completions and the manual page, for packagers.
+
+use std::io;
+use std::path::PathBuf;
+
+use clap::{Args, CommandFactory};
+use clap_complete::Shell;
+
+use super::Cli;
+use crate::failure::{Code, Failure, print};
+
+/// Print the completions of a shell
+#[derive(Args, Debug)]
+#[command(after_help = "Example:\n  bidak completions bash > ~/.local/share/bash-completion/completions/bidak")]
+pub(super) struct CompletionsArgs {
+    /// Which shell
+    shell: Shell,
+}
+
+pub(super) fn completions(args: &CompletionsArgs) -> Result<(), Failure> {
+    let mut text = Vec::new();
+    clap_complete::generate(args.shell, &mut Cli::command(), "bidak", &mut text);
+    print(&String::from_utf8_lossy(&text))
+}
+
+/// Print the manual page, or write one page for each command
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:\n  bidak man | man -l -\n  bidak man --folder /usr/local/share/man/man1")]
+pub(super) struct ManArgs {
+    /// Write bidak.1, bidak-play.1 and so on into this folder
+    #[arg(long, value_name = "FOLDER")]
+    folder: Option<PathBuf>,
+}
+
+pub(super) fn man(args: &ManArgs) -> Result<(), Failure> {
+    let failed = |error: io::Error| Failure::new(Code::Failed, format!("cannot write the manual: {error}"));
+    if let Some(folder) = &args.folder {
+        return clap_mangen::generate_to(Cli::command(), folder).map_err(failed);
+    }
+    let mut page = Vec::new();
+    clap_mangen::Man::new(Cli::command()).render(&mut page).map_err(failed)?;
+    print(&String::from_utf8_lossy(&page))
+}

@@ -1,0 +1,85 @@
+//! How a command fails: the sentence for people and the exit code for scripts.
+
+use std::fmt;
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use crate::link::FailureKind;
+
+/// What scripts learn from the exit code of the program. 0 stands for done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Code {
+    /// The command could not be done.
+    Failed = 1,
+    /// The command line is wrong.
+    Usage = 2,
+    /// The server could not be reached.
+    Unreachable = 3,
+    /// The server speaks another protocol.
+    Protocol = 4,
+    /// Interrupted by Ctrl-C.
+    Interrupted = 130,
+}
+
+/// A command that was not done.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Failure {
+    /// For scripts.
+    pub code: Code,
+    /// For people, without a full stop; may be empty where there is nothing to say.
+    pub sentence: String,
+}
+
+impl Failure {
+    /// A failure with its sentence.
+    pub fn new(code: Code, sentence: impl Into<String>) -> Self {
+        Self { code, sentence: sentence.into() }
+    }
+
+    /// A wrong command line.
+    pub fn usage(error: impl fmt::Display) -> Self {
+        Self::new(Code::Usage, error.to_string())
+    }
+
+    /// Ctrl-C.
+    pub fn interrupted() -> Self {
+        Self::new(Code::Interrupted, "")
+    }
+
+    /// Says on the standard error what went wrong.
+    pub fn report(&self) -> ExitCode {
+        if !self.sentence.is_empty() {
+            // Nobody reads it any more: the exit code still tells.
+            let _ = writeln!(io::stderr(), "bidak: {}", self.sentence);
+        }
+        ExitCode::from(self.code as u8)
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.sentence)
+    }
+}
+
+impl std::error::Error for Failure {}
+
+impl From<FailureKind> for Code {
+    fn from(kind: FailureKind) -> Self {
+        match kind {
+            FailureKind::Address => Self::Usage,
+            FailureKind::Unreachable => Self::Unreachable,
+            FailureKind::Refused => Self::Failed,
+            FailureKind::Protocol => Self::Protocol,
+        }
+    }
+}
+
+/// Writes to the standard output. That whoever reads it has seen enough, as `head` does, is no failure.
+pub(crate) fn print(text: &str) -> Result<(), Failure> {
+    let mut out = io::stdout().lock();
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(Failure::new(Code::Failed, error.to_string())),
+        _ => Ok(()),
+    }
+}

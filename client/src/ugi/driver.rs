@@ -1,0 +1,235 @@
+//! Does what UGI commands say.
+
+use std::fmt::Write as _;
+use std::io::Write;
+use std::num::NonZeroUsize;
+use std::thread;
+
+use bidak_shared::game::{Outcome, Player};
+use bidak_shared::kind::GameKind;
+use bidak_shared::record::AnyRecord;
+use bidak_shared::registry::Bot;
+use bidak_shared::search::perft::Effort;
+use bidak_shared::search::{Bound, Limits};
+
+use super::command::{Command, Go, Query};
+use super::evaluation::evaluation;
+use super::options::Options;
+use super::score::UgiScore;
+use super::search::{Answer, Output, Search};
+use crate::board_text::board_text;
+
+/// An engine that is driven by lines. Dropping it stops its search.
+pub struct Driver<W> {
+    game: GameKind,
+    output: Output<W>,
+    options: Options,
+    record: Box<dyn AnyRecord>,
+    /// Made when it is needed; away while it thinks.
+    bot: Option<Box<dyn Bot>>,
+    search: Option<Search>,
+}
+
+/// Whether the driver wants another line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Next {
+    /// It does.
+    Line,
+    /// It was told to quit.
+    Quit,
+}
+
+impl<W: Write + Send + 'static> Driver<W> {
+    /// An engine for `game` that answers on `writer`.
+    pub fn new(game: GameKind, writer: W) -> Self {
+        Self {
+            game,
+            output: Output::new(writer),
+            options: Options::new(),
+            record: start(game),
+            bot: None,
+            search: None,
+        }
+    }
+
+    /// Does what a line says. What is wrong with it, if anything, is printed, and then nothing has changed.
+    pub fn obey(&mut self, line: &str) -> Next {
+        let done = Command::parse(line).map_err(|error| error.to_string()).and_then(|command| self.execute(command));
+        done.unwrap_or_else(|problem| {
+            self.output.lines(&format!("info string error: {problem}"));
+            Next::Line
+        })
+    }
+
+    /// Waits until a search has printed its move by itself. An infinite one never does.
+    pub fn wait(&mut self) {
+        if let Some(search) = self.search.take() {
+            self.bot = search.finish();
+        }
+    }
+
+    fn execute(&mut self, command: Command) -> Result<Next, String> {
+        match command {
+            Command::Nothing => {}
+            Command::Ugi => self.introduce(),
+            Command::IsReady => self.output.lines("readyok"),
+            Command::NewGame => {
+                self.rest()?;
+                self.record = start(self.game);
+                // Made anew, so that the same seed plays the same game again.
+                self.bot = None;
+            }
+            Command::SetOption { name, value } => {
+                self.rest()?;
+                self.options.set(&name, &value)?;
+                self.bot = None;
+            }
+            Command::Position { fen, moves } => {
+                self.rest()?;
+                self.record = self.position(fen.as_deref(), &moves)?;
+            }
+            Command::Go(go) => self.go(&go)?,
+            Command::Stop => {
+                // One that comes just after the move was printed is no mistake of the driver's.
+                if let Some(search) = self.search.take() {
+                    self.bot = search.end();
+                }
+            }
+            Command::Query(query) => self.output.lines(&format!("response {}", self.response(query))),
+            Command::Display => self.display(),
+            Command::Perft(depth) => self.perft(depth),
+            Command::Eval => self.evaluate(),
+            Command::Quit => {
+                self.quit();
+                return Ok(Next::Quit);
+            }
+        }
+        Ok(Next::Line)
+    }
+
+    /// Takes the bot back from a search that is over. While one is going on, that is an error.
+    fn rest(&mut self) -> Result<(), String> {
+        match self.search.take() {
+            Some(search) if search.is_answered() => self.bot = search.end(),
+            Some(search) => {
+                self.search = Some(search);
+                return Err("a search is going on: stop it first".to_owned());
+            }
+            None => {}
+        }
+        Ok(())
+    }
+
+    fn introduce(&self) {
+        let version = env!("CARGO_PKG_VERSION");
+        let options = self.options.list();
+        self.output.lines(&format!(
+            "id name Bidak {version} {}\nid author the authors of Bidak\n{options}ugiok",
+            self.game.title()
+        ));
+    }
+
+    fn position(&self, fen: Option<&str>, moves: &[String]) -> Result<Box<dyn AnyRecord>, String> {
+        let mut record = match fen {
+            None => start(self.game),
+            Some(text) => self.game.record_from(text).map_err(|error| error.to_string())?,
+        };
+        for (index, text) in moves.iter().enumerate() {
+            record.play(text).map_err(|error| format!("move {}: {error}", index + 1))?;
+        }
+        Ok(record)
+    }
+
+    fn go(&mut self, go: &Go) -> Result<(), String> {
+        self.rest()?;
+        if self.record.outcome().is_some() {
+            return Err("the game is over: there is no move to choose".to_owned());
+        }
+        let limits = self.limits(go)?;
+        let unlimited = *go == Go::default() && !self.options.has_level();
+        let answer = if go.infinite || unlimited { Answer::WhenStopped } else { Answer::WhenKnown };
+        let bot = self.bot.take().unwrap_or_else(|| self.options.bot(self.game));
+        self.search = Some(Search::start(bot, self.record.boxed(), limits, answer, self.output.clone()));
+        Ok(())
+    }
+
+    fn limits(&self, go: &Go) -> Result<Limits, String> {
+        let side = self.record.to_move();
+        let mut limits = Limits {
+            depth: go.depth,
+            nodes: go.nodes,
+            time: go.move_time,
+            threads: self.options.threads(),
+            ..Limits::default()
+        };
+        match go.clocks[side.index()] {
+            Some(left) => limits = limits.and(&Limits::clock(left, go.increments[side.index()])),
+            None if go.clocks[side.opponent().index()].is_some() => {
+                return Err(format!("it is the turn of p{0}: p{0}time is missing", side.index() + 1));
+            }
+            None => {}
+        }
+        Ok(limits)
+    }
+
+    fn response(&self, query: Query) -> &'static str {
+        let truth = |is_true: bool| if is_true { "true" } else { "false" };
+        match query {
+            Query::FirstPlayersTurn => truth(self.record.to_move() == Player::First),
+            Query::GameOver => truth(self.record.outcome().is_some()),
+            Query::Result => match self.record.outcome() {
+                Some(Outcome::Win(Player::First)) => "p1win",
+                Some(Outcome::Win(Player::Second)) => "p2win",
+                Some(Outcome::Draw) => "draw",
+                None => "none",
+            },
+        }
+    }
+
+    fn display(&self) {
+        let board = board_text(&*self.record);
+        let position = self.record.position_text();
+        let legal = self.record.legal_moves().join(" ");
+        let text = format!("{board}\nFen: {position}\nLegalmoves: {legal}");
+        self.output.lines(text.trim_end());
+    }
+
+    fn perft(&self, depth: u32) {
+        let threads = self.options.threads().min(thread::available_parallelism().map_or(1, NonZeroUsize::get));
+        let counts = self.game.divide(&*self.record, depth, Effort::best(threads));
+        let mut text = String::new();
+        for (action, count) in &counts {
+            writeln!(text, "{action}: {count}").expect("a string takes every text");
+        }
+        let total: u64 = if depth == 0 { 1 } else { counts.iter().map(|(_, count)| count).sum() };
+        if !text.is_empty() {
+            text.push('\n');
+        }
+        self.output.lines(&format!("{text}Nodes searched: {total}"));
+    }
+
+    fn evaluate(&self) {
+        let score = UgiScore::new(evaluation(&*self.record), Bound::Exact, self.record.has_margin());
+        let side = self.record.side_name(self.record.to_move());
+        self.output.lines(&format!("Evaluation: {score} for {side}, the side to move"));
+    }
+
+    fn quit(&mut self) {
+        if let Some(search) = self.search.take() {
+            search.end();
+        }
+    }
+}
+
+impl<W> Drop for Driver<W> {
+    fn drop(&mut self) {
+        if let Some(search) = self.search.take() {
+            search.end();
+        }
+    }
+}
+
+/// The start of a game with its default options.
+fn start(game: GameKind) -> Box<dyn AnyRecord> {
+    game.record(&[]).expect("a game can be started with its defaults")
+}

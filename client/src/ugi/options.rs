@@ -1,0 +1,131 @@
+//! The options of UGI: which engine, and how strong.
+
+use std::fmt::{Display, Write};
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+
+use bidak_shared::kind::{EngineKind, GameKind, Level, Word};
+use bidak_shared::notation::OptionValues;
+use bidak_shared::registry::{Bot, Handicap};
+use bidak_shared::search::options::{DEFAULT_HASH_MB, EngineSettings};
+
+/// The most memory for tables, in MB.
+const MOST_HASH: u32 = 65_536;
+/// The most threads.
+const MOST_THREADS: usize = 256;
+/// The largest seed: what every driver can read as a number.
+const MOST_SEED: u64 = i32::MAX as u64;
+/// The value of `Level` for full strength.
+const NO_LEVEL: &str = "none";
+
+/// The values that are set.
+#[derive(Clone, Debug)]
+pub(super) struct Options {
+    engine: EngineKind,
+    /// Of the engine itself.
+    settings: EngineSettings,
+    hash_mb: u32,
+    threads: usize,
+    seed: u64,
+    /// None for full strength.
+    level: Option<Level>,
+}
+
+impl Options {
+    pub(super) fn new() -> Self {
+        let engine = EngineKind::AlphaBeta;
+        let settings = engine.settings();
+        Self { engine, settings, hash_mb: DEFAULT_HASH_MB, threads: 1, seed: 0, level: None }
+    }
+
+    /// Sets an option; its name is read in either case. On an error nothing changes.
+    pub(super) fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
+        match name.to_ascii_lowercase().as_str() {
+            "engine" => {
+                self.engine = EngineKind::from_word(value).map_err(|error| error.to_string())?;
+                self.settings = self.engine.settings();
+            }
+            "hash" => self.hash_mb = number(name, value, 1..=MOST_HASH)?,
+            "threads" => self.threads = number(name, value, 1..=MOST_THREADS)?,
+            "seed" => self.seed = number(name, value, 0..=MOST_SEED)?,
+            "level" => {
+                self.level = match value {
+                    NO_LEVEL => None,
+                    _ => Some(value.parse::<Level>().map_err(|error| format!("{error} (or none)"))?),
+                };
+            }
+            own if self.engine.option_specs().iter().any(|spec| spec.name == own) => {
+                self.settings.set(own, value).map_err(|error| error.to_string())?;
+            }
+            _ => {
+                let own = self.engine.option_specs().iter().map(|spec| spec.name);
+                let known: Vec<&str> = ["Engine", "Hash", "Threads", "Seed", "Level"].into_iter().chain(own).collect();
+                let name: String = name.chars().take(40).collect();
+                return Err(format!(
+                    "there is no option {name:?}; with {} there are: {}",
+                    self.engine,
+                    known.join(", ")
+                ));
+            }
+        }
+        Ok(())
+    }
+
+    /// A bot with these options.
+    pub(super) fn bot(&self, game: GameKind) -> Box<dyn Bot> {
+        let handicap = self.level.map_or_else(Handicap::none, Handicap::of);
+        let settings = self.settings.clone().with_seed(self.seed).with_hash_mb(self.hash_mb);
+        game.bot_with(self.engine, &settings, handicap)
+    }
+
+    /// Whether a level bounds every search.
+    pub(super) fn has_level(&self) -> bool {
+        self.level.is_some()
+    }
+
+    /// Threads for a search.
+    pub(super) fn threads(&self) -> usize {
+        self.threads
+    }
+
+    /// The lines that list them, for `ugi`.
+    pub(super) fn list(&self) -> String {
+        let mut text = String::new();
+        let mut line = |name: &str, kind: &str| {
+            writeln!(text, "option name {name} type {kind}").expect("a string takes every text");
+        };
+        let engines = choices(EngineKind::ALL.iter().map(|engine| engine.word()));
+        line("Engine", &format!("combo default {}{engines}", self.engine));
+        line("Hash", &format!("spin default {} min 1 max {MOST_HASH}", self.hash_mb));
+        line("Threads", &format!("spin default {} min 1 max {MOST_THREADS}", self.threads));
+        line("Seed", &format!("spin default {} min 0 max {MOST_SEED}", self.seed));
+        let level = self.level.map_or_else(|| NO_LEVEL.to_owned(), |level| level.to_string());
+        let levels: Vec<String> =
+            (Level::MIN.number()..=Level::MAX.number()).map(|number| number.to_string()).collect();
+        let levels = choices([NO_LEVEL].into_iter().chain(levels.iter().map(String::as_str)));
+        line("Level", &format!("combo default {level}{levels}"));
+        for spec in self.engine.option_specs() {
+            let default = spec.values.default_text();
+            match spec.values {
+                OptionValues::Number { min, max, .. } => {
+                    line(spec.name, &format!("spin default {default} min {min} max {max}"));
+                }
+                OptionValues::Choice(words) => {
+                    line(spec.name, &format!("combo default {default}{}", choices(words.iter().copied())));
+                }
+            }
+        }
+        text
+    }
+}
+
+fn choices<'a>(words: impl Iterator<Item = &'a str>) -> String {
+    words.flat_map(|word| [" var ", word]).collect()
+}
+
+fn number<T: FromStr + PartialOrd + Display>(name: &str, value: &str, range: RangeInclusive<T>) -> Result<T, String> {
+    value.parse().ok().filter(|number| range.contains(number)).ok_or_else(|| {
+        let value: String = value.chars().take(40).collect();
+        format!("{name} is a number from {} to {}, not {value:?}", range.start(), range.end())
+    })
+}

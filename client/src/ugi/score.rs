@@ -1,0 +1,81 @@
+//! Scores as UGI has them.
+
+use std::fmt;
+
+use bidak_shared::eval::{EVALUATION_LIMIT, Score};
+use bidak_shared::search::Bound;
+use bidak_shared::search::score::{WON, is_decided};
+
+/// What stands after `score` in an `info` line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct UgiScore {
+    value: Value,
+    bound: Bound,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Value {
+    /// Hundredths of a piece.
+    Centipieces(i32),
+    /// Own moves until the win, negative for a loss.
+    Mate(i32),
+}
+
+impl UgiScore {
+    /// `has_margin`: whether the game is one in which the margin decides.
+    ///
+    /// The score of a finished line with a margin is that margin, so that the same value reads the same whichever
+    /// search found it and however deep.
+    pub(super) fn new(score: Score, bound: Bound, has_margin: bool) -> Self {
+        let beyond = score.abs() - WON;
+        let value = match (is_decided(score), has_margin) {
+            (false, _) => Value::Centipieces(score),
+            (true, true) => Value::Centipieces(score.signum() * beyond),
+            (true, false) => {
+                let plies = EVALUATION_LIMIT - beyond;
+                // The winner makes the last of them, so a win takes an odd number and a loss an even one.
+                Value::Mate(if score > 0 { (plies + 1) / 2 } else { -(plies / 2) })
+            }
+        };
+        Self { value, bound }
+    }
+}
+
+impl fmt::Display for UgiScore {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.value {
+            Value::Centipieces(hundredths) => write!(f, "cp {hundredths}")?,
+            Value::Mate(moves) => write!(f, "mate {moves}")?,
+        }
+        f.write_str(match self.bound {
+            Bound::Exact => "",
+            Bound::Lower => " lowerbound",
+            Bound::Upper => " upperbound",
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use bidak_shared::search::score::PER_PIECE;
+
+    use super::*;
+
+    #[test]
+    fn scores_are_margins_or_moves_to_the_win() {
+        for (score, has_margin, text) in [
+            (25, true, "cp 25"),
+            (-100, false, "cp -100"),
+            (0, true, "cp 0"),
+            (WON + 6 * PER_PIECE, true, "cp 600"),
+            (-WON - 2 * PER_PIECE, true, "cp -200"),
+            (WON + EVALUATION_LIMIT - 1, false, "mate 1"),
+            (WON + EVALUATION_LIMIT - 3, false, "mate 2"),
+            (-WON - EVALUATION_LIMIT + 2, false, "mate -1"),
+            (-WON - EVALUATION_LIMIT + 4, false, "mate -2"),
+        ] {
+            assert_eq!(UgiScore::new(score, Bound::Exact, has_margin).to_string(), text);
+        }
+        assert_eq!(UgiScore::new(7, Bound::Lower, true).to_string(), "cp 7 lowerbound");
+    }
+}
