@@ -5,6 +5,7 @@ pub mod cli;
 pub mod effect;
 pub mod failure;
 pub mod hits;
+pub mod host;
 pub mod identity;
 pub mod keymap;
 pub mod layer;
