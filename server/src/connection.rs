@@ -1,7 +1,6 @@
 //! One WebSocket: reads requests and passes them on, writes what comes back, keeps watch over time.
 
 use std::collections::HashMap;
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use bidak_shared::kind::{EngineKind, GameKind, Word};
@@ -10,13 +9,13 @@ use bidak_shared::protocol::{
     Command, EngineInfo, GameInfo, GameOption, PROTOCOL, RefusalCode, Request, RoomCode, ServerMessage, Welcome,
 };
 use futures::{SinkExt, StreamExt};
-use tokio::io::AsyncReadExt;
-use tokio::net::TcpStream;
+use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite};
 use tokio::time::{MissedTickBehavior, interval_at, sleep, timeout};
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
-use tokio_tungstenite::tungstenite::{Bytes, Error, Message, Utf8Bytes};
+use tokio_tungstenite::tungstenite::{Bytes, Error, Message};
+use tokio_util::sync::CancellationToken;
 
 use crate::accept::Context;
 use crate::outbox::{Frame, Outbox, Outgoing, Reply};
@@ -26,6 +25,11 @@ use crate::session::{Closing, Session, Verdict};
 
 /// How long the last words may take, and how long we listen for the other side's.
 const FAREWELL: Duration = Duration::from_secs(1);
+
+/// What a WebSocket runs over.
+pub(crate) trait Socket: AsyncRead + AsyncWrite + Unpin {}
+
+impl<S: AsyncRead + AsyncWrite + Unpin> Socket for S {}
 
 /// How a connection ends.
 #[derive(Debug)]
@@ -41,7 +45,7 @@ const fn closing(code: CloseCode, reason: &'static str) -> End {
 }
 
 /// Serves one client until it goes or must go.
-pub(crate) async fn run(mut socket: WebSocketStream<TcpStream>, context: &Arc<Context>) {
+pub(crate) async fn run<S: Socket>(mut socket: WebSocketStream<S>, context: &Context) {
     let (outbox, mut outgoing) = Outbox::new(context.config.outbox_frames, context.config.outbox_bytes);
     let mut client = Client {
         id: context.connection_id(),
@@ -77,7 +81,7 @@ struct Client<'a> {
 }
 
 impl Client<'_> {
-    async fn converse(&mut self, socket: &mut WebSocketStream<TcpStream>, outgoing: &mut Outgoing) -> End {
+    async fn converse<S: Socket>(&mut self, socket: &mut WebSocketStream<S>, outgoing: &mut Outgoing) -> End {
         let config = &self.context.config;
         let cut = outgoing.cut();
         let mut pings = interval_at(tokio::time::Instant::now() + config.ping_every, config.ping_every);
@@ -87,61 +91,90 @@ impl Client<'_> {
         let mut heard = now();
         let mut told_closing = false;
         loop {
-            tokio::select! {
-                () = cut.cancelled() => return closing(CloseCode::Policy, "you read too slowly; come back and resume"),
-                () = self.context.stop.cancelled() => return closing(CloseCode::Away, "the server is going down"),
+            let done = tokio::select! {
+                end = called_off(&cut, &self.context.stop) => Err(end),
                 () = self.context.closing.cancelled(), if !told_closing => {
                     told_closing = true;
                     let sentence = "the server is going down; no new rooms can be made".to_owned();
                     self.outbox.send(&ServerMessage::Notice { sentence });
+                    Ok(())
                 }
                 () = &mut hello_due, if !self.session.is_greeted() => {
-                    return closing(CloseCode::Policy, "you did not say hello in time");
+                    Err(closing(CloseCode::Policy, "you did not say hello in time"))
                 }
-                frame = outgoing.next() => {
-                    let Some(frame) = frame else { return End::Gone };
-                    tokio::select! {
-                        written = timeout(config.write_timeout, write(socket, frame, outgoing)) => match written {
-                            Ok(Ok(())) => {}
-                            Ok(Err(_)) | Err(_) => return End::Gone,
-                        },
-                        () = cut.cancelled() => {
-                            return closing(CloseCode::Policy, "you read too slowly; come back and resume");
-                        }
-                    }
-                }
+                frame = outgoing.next() => match frame {
+                    Some(frame) => self.write(socket, frame, outgoing).await,
+                    None => Err(End::Gone),
+                },
                 message = socket.next() => {
                     heard = now();
                     match message {
-                        Some(Ok(Message::Text(text))) => {
-                            if let Some(closing) = self.receive(&text).await {
-                                return End::Closing(closing);
-                            }
-                        }
-                        Some(Ok(Message::Binary(_))) => return closing(CloseCode::Unsupported, "send text frames"),
-                        // The library answers pings and closes; what it then reports is the end.
-                        Some(Ok(_)) => {}
-                        Some(Err(error)) => return end_by(&error),
-                        None => return End::Gone,
+                        Some(Ok(message)) => match (self.receive(message).await, outgoing.next_now()) {
+                            // Written before more is read, so that nobody is cut off for the answers to a volley.
+                            (Ok(()), Some(frame)) => self.write(socket, frame, outgoing).await,
+                            (received, _) => received,
+                        },
+                        Some(Err(error)) => Err(end_by(&error)),
+                        None => Err(End::Gone),
                     }
                 }
                 _ = pings.tick() => {
                     if now().saturating_duration_since(heard) >= config.idle {
                         return closing(CloseCode::Policy, "no sign of life");
                     }
-                    match timeout(config.write_timeout, socket.send(Message::Ping(Bytes::new()))).await {
-                        Ok(Ok(())) => {}
-                        Ok(Err(_)) | Err(_) => return End::Gone,
-                    }
+                    self.in_time(socket.send(Message::Ping(Bytes::new())), &cut).await
                 }
+            };
+            if let Err(end) = done {
+                return end;
             }
         }
     }
 
-    /// Handles a text frame; the answer is a reason to hang up.
-    async fn receive(&mut self, text: &Utf8Bytes) -> Option<Closing> {
-        match self.session.receive(text, now()) {
-            Verdict::Close(closing) => return Some(closing),
+    /// Writes a frame and those that wait behind it.
+    async fn write<S: Socket>(
+        &self,
+        socket: &mut WebSocketStream<S>,
+        frame: Frame,
+        outgoing: &mut Outgoing,
+    ) -> Result<(), End> {
+        let cut = outgoing.cut();
+        let writing = async {
+            let mut next = Some(frame);
+            while let Some(frame) = next {
+                socket.feed(Message::Text(frame)).await?;
+                next = outgoing.next_now();
+            }
+            socket.flush().await
+        };
+        self.in_time(writing, &cut).await
+    }
+
+    /// Who does not take what is written in time is as good as gone.
+    async fn in_time(
+        &self,
+        writing: impl Future<Output = Result<(), Error>>,
+        cut: &CancellationToken,
+    ) -> Result<(), End> {
+        tokio::select! {
+            end = called_off(cut, &self.context.stop) => Err(end),
+            written = timeout(self.context.config.write_timeout, writing) => match written {
+                Ok(Ok(())) => Ok(()),
+                Ok(Err(_)) | Err(_) => Err(End::Gone),
+            },
+        }
+    }
+
+    /// Handles one message.
+    async fn receive(&mut self, message: Message) -> Result<(), End> {
+        let verdict = match message {
+            Message::Text(text) => self.session.receive(&text, now()),
+            Message::Binary(_) => return Err(closing(CloseCode::Unsupported, "send text frames")),
+            // The library answers pings; its next report after a close is the end.
+            _ => return self.session.receive_control(now()).map_or(Ok(()), |closing| Err(End::Closing(closing))),
+        };
+        match verdict {
+            Verdict::Close(closing) => return Err(End::Closing(closing)),
             Verdict::Refuse(re, Refusal { code, sentence }) => {
                 self.outbox.send(&ServerMessage::Refused { re, code, sentence });
             }
@@ -150,7 +183,7 @@ impl Client<'_> {
                 self.serve(command, id, reply).await;
             }
         }
-        None
+        Ok(())
     }
 
     async fn serve(&mut self, command: Command, id: u32, reply: Reply) {
@@ -186,7 +219,12 @@ impl Client<'_> {
         };
         let (identity, rooms) = match greeted.await {
             Ok(greeted) => greeted,
-            Err(refusal) => return reply.refuse(refusal),
+            Err(refusal) => {
+                if refusal.code == RefusalCode::BadToken {
+                    self.session.wrong_guess(now());
+                }
+                return reply.refuse(refusal);
+            }
         };
         tracing::Span::current().record("player", tracing::field::display(identity.player));
         self.session.greet();
@@ -222,7 +260,7 @@ impl Client<'_> {
             return self.enter(room, guest, command, reply).await;
         }
         let Some(room) = self.context.lobby.find(code).await else {
-            self.session.wrong_code(now());
+            self.session.wrong_guess(now());
             return reply.refuse(Refusal::no_room());
         };
         if !matches!(command, Command::Join { .. } | Command::Watch { .. } | Command::Resume { .. }) {
@@ -263,14 +301,12 @@ impl Client<'_> {
     }
 }
 
-/// Writes a frame and those that wait behind it.
-async fn write(socket: &mut WebSocketStream<TcpStream>, frame: Frame, outgoing: &mut Outgoing) -> Result<(), Error> {
-    let mut next = Some(frame);
-    while let Some(frame) = next {
-        socket.feed(Message::Text(frame)).await?;
-        next = outgoing.next_now();
+/// Resolves when the connection must end: it was cut off, or the server stops.
+async fn called_off(cut: &CancellationToken, stop: &CancellationToken) -> End {
+    tokio::select! {
+        () = cut.cancelled() => closing(CloseCode::Policy, "you read too slowly; come back and resume"),
+        () = stop.cancelled() => closing(CloseCode::Away, "the server is going down"),
     }
-    socket.flush().await
 }
 
 /// How a connection ends that sent something the protocol does not allow, or that broke.
@@ -291,7 +327,7 @@ fn is_loss(error: &tokio_tungstenite::tungstenite::error::ProtocolError) -> bool
 
 /// Closes the socket so that the client learns why: the close frame first, and then time for it to arrive, since closing
 /// a socket with unread bytes makes the system throw away what was written.
-async fn say_farewell(mut socket: WebSocketStream<TcpStream>, Closing { code, reason }: Closing) {
+async fn say_farewell<S: Socket>(mut socket: WebSocketStream<S>, Closing { code, reason }: Closing) {
     let frame = CloseFrame { code, reason: reason.into() };
     if !matches!(timeout(FAREWELL, socket.close(Some(frame))).await, Ok(Ok(()))) {
         return;

@@ -220,7 +220,8 @@ impl Lobby {
         name: Option<PlayerName>,
         now: Instant,
     ) -> Result<(Identity, Vec<RoomCode>), Refusal> {
-        let identity = self.players.connect(token, name, now)?;
+        let directory = &self.directory;
+        let identity = self.players.connect(token, name, |player| directory.count_of(player) > 0, now)?;
         self.connections.insert(connection, identity.player);
         let rooms = self.directory.seats_of(identity.player);
         Ok((identity, rooms))

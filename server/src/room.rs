@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 
 use bidak_shared::protocol::{Command, RoomCode, RoomSummary, ServerMessage};
 use bidak_shared::registry::Bot;
+use futures::FutureExt;
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinSet;
 
@@ -149,7 +150,13 @@ impl Actor {
                 Wake::Forgotten => break,
                 Wake::Mail(mail) => self.handle(mail).await,
                 Wake::Searched(key, done) => self.take_thought(key, done).await,
-                Wake::SearchLost => Ok(()),
+                Wake::SearchLost => {
+                    // Should the wanted one ever be among the lost, it is started again.
+                    if self.searches.is_empty() {
+                        self.thinking = None;
+                    }
+                    Ok(())
+                }
                 Wake::Deadline => self.change(|_, _| ()).await,
             };
             if done.is_err() {
@@ -276,10 +283,18 @@ impl Actor {
         if entries.is_empty() {
             return Ok(());
         }
-        self.surroundings.store.append(entries).await.map_err(|error| {
-            tracing::error!(%error, "the room is closed");
-            Broken
-        })
+        let appended = AssertUnwindSafe(self.surroundings.store.append(entries)).catch_unwind().await;
+        match appended {
+            Ok(Ok(())) => Ok(()),
+            Ok(Err(error)) => {
+                tracing::error!(%error, "the room is closed");
+                Err(Broken)
+            }
+            Err(_) => {
+                tracing::error!("the store panicked; the room is closed");
+                Err(Broken)
+            }
+        }
     }
 
     fn publish(&self, frames: &[Frame]) {
@@ -324,6 +339,7 @@ impl Actor {
         let now = tokio::time::Instant::now();
         let task = self.room.search_task(now.into_std());
         let pace = if self.room.is_between_bots() { self.surroundings.bot_pace } else { Duration::ZERO };
+        let pace = task.time.map_or(pace, |time| pace.min(time));
         let thinkers = self.surroundings.thinkers.clone();
         self.searches.spawn(async move {
             let done = thinkers.think(bot, task).await;

@@ -11,8 +11,10 @@ use crate::refusal::Refusal;
 /// Frames that are no requests, before the connection is closed: a client that broken will not recover.
 const MOST_BAD_MESSAGES: u32 = 20;
 
-/// A wrong room code costs as much as this many messages: nobody finds private rooms by trying.
-const WRONG_CODE_COST: u32 = 9;
+/// A wrong room code or token costs as much as this many messages more: nobody finds private rooms by trying.
+const WRONG_GUESS_COST: u32 = 9;
+
+const FLOOD: Closing = Closing { code: CloseCode::Policy, reason: "too many messages" };
 
 /// The client's side of one connection.
 #[derive(Debug)]
@@ -50,7 +52,7 @@ impl Session {
     pub(crate) fn receive(&mut self, frame: &str, now: Instant) -> Verdict {
         let pace = self.limiter.spend(1, now);
         if pace == Pace::Flood {
-            return Verdict::Close(Closing { code: CloseCode::Policy, reason: "too many messages" });
+            return Verdict::Close(FLOOD);
         }
         let request = match Request::decode(frame) {
             Ok(request) => request,
@@ -100,10 +102,15 @@ impl Session {
         self.greeted
     }
 
-    /// The client named a room that does not exist.
-    pub(crate) fn wrong_code(&mut self, now: Instant) {
+    /// The client named a room or a token that does not exist.
+    pub(crate) fn wrong_guess(&mut self, now: Instant) {
         // The next message feels it.
-        let _ = self.limiter.spend(WRONG_CODE_COST, now);
+        let _ = self.limiter.spend(WRONG_GUESS_COST, now);
+    }
+
+    /// A ping or pong came. They cost as much as a request, though none is ever refused.
+    pub(crate) fn receive_control(&mut self, now: Instant) -> Option<Closing> {
+        (self.limiter.spend(1, now) == Pace::Flood).then_some(FLOOD)
     }
 }
 
@@ -172,11 +179,18 @@ mod tests {
     }
 
     #[test]
+    fn a_flood_of_pings_is_a_flood() {
+        let (mut session, now) = session(true);
+        let closed: Vec<bool> = (0..300).map(|_| session.receive_control(now).is_some()).collect();
+        assert_eq!((closed[298], closed[299]), (false, true));
+    }
+
+    #[test]
     fn guessing_room_codes_is_expensive() {
         let (mut session, now) = session(true);
         let mut served = 0;
         while matches!(session.receive(PING, now), Verdict::Serve(_)) {
-            session.wrong_code(now);
+            session.wrong_guess(now);
             served += 1;
         }
         assert_eq!(served, 20);

@@ -43,18 +43,20 @@ impl Players {
         Self { rng, by_token: HashMap::new(), known: HashMap::new(), most, connected: 0 }
     }
 
-    /// Somebody connects: a stranger without a token, or somebody who has been here.
+    /// Somebody connects: a stranger without a token, or somebody who has been here. Who is needed, because of a seat
+    /// perhaps, is not forgotten to make room.
     pub(crate) fn connect(
         &mut self,
         token: Option<Token>,
         name: Option<PlayerName>,
+        is_needed: impl Fn(PlayerId) -> bool,
         now: Instant,
     ) -> Result<Identity, Refusal> {
         let player = match token {
             Some(token) => *self.by_token.get(&token).ok_or_else(|| {
                 Refusal::new(RefusalCode::BadToken, "the server does not know this token; say hello without it")
             })?,
-            None => self.admit(now),
+            None => self.admit(is_needed, now),
         };
         let known = self.known.get_mut(&player).expect("every token belongs to somebody known");
         if let Some(name) = name {
@@ -85,9 +87,9 @@ impl Players {
         self.connected
     }
 
-    fn admit(&mut self, now: Instant) -> PlayerId {
+    fn admit(&mut self, is_needed: impl Fn(PlayerId) -> bool, now: Instant) -> PlayerId {
         if self.known.len() >= self.most {
-            self.forget_some();
+            self.forget_some(is_needed);
         }
         let player = loop {
             let player = PlayerId::from_bits(self.rng.random());
@@ -104,8 +106,8 @@ impl Players {
     }
 
     /// Forgets the quarter of those who are away that was away longest: rarely enough to sort for it.
-    fn forget_some(&mut self) {
-        let away = self.known.iter().filter(|(_, known)| known.connections == 0);
+    fn forget_some(&mut self, is_needed: impl Fn(PlayerId) -> bool) {
+        let away = self.known.iter().filter(|(player, known)| known.connections == 0 && !is_needed(**player));
         let mut away: Vec<_> = away.map(|(player, known)| (known.seen, *player)).collect();
         away.sort_unstable();
         away.truncate(away.len().div_ceil(4));
@@ -127,6 +129,10 @@ mod tests {
         Players::new(most, [7; 32])
     }
 
+    fn nobody(_: PlayerId) -> bool {
+        false
+    }
+
     fn name(text: &str) -> PlayerName {
         text.parse().expect("a name")
     }
@@ -134,7 +140,7 @@ mod tests {
     #[test]
     fn a_stranger_gets_a_name_an_id_and_a_token() {
         let mut players = players(10);
-        let identity = players.connect(None, None, Instant::now()).expect("strangers are welcome");
+        let identity = players.connect(None, None, nobody, Instant::now()).expect("strangers are welcome");
         assert!(identity.name.as_str().starts_with("Guest-"));
         assert_eq!(players.connected(), 1);
     }
@@ -143,11 +149,11 @@ mod tests {
     fn who_returns_with_the_token_is_the_same_player_and_keeps_the_name() {
         let now = Instant::now();
         let mut players = players(10);
-        let first = players.connect(None, Some(name("Ann")), now).expect("welcome");
+        let first = players.connect(None, Some(name("Ann")), nobody, now).expect("welcome");
         players.disconnect(first.player, now);
-        let again = players.connect(Some(first.token), None, now).expect("known");
+        let again = players.connect(Some(first.token), None, nobody, now).expect("known");
         assert_eq!(again, first);
-        let renamed = players.connect(Some(first.token), Some(name("Bea")), now).expect("known");
+        let renamed = players.connect(Some(first.token), Some(name("Bea")), nobody, now).expect("known");
         assert_eq!((renamed.player, renamed.name.as_str()), (first.player, "Bea"));
     }
 
@@ -155,8 +161,8 @@ mod tests {
     fn several_devices_are_one_person() {
         let now = Instant::now();
         let mut players = players(10);
-        let one = players.connect(None, None, now).expect("welcome");
-        players.connect(Some(one.token), None, now).expect("known");
+        let one = players.connect(None, None, nobody, now).expect("welcome");
+        players.connect(Some(one.token), None, nobody, now).expect("known");
         assert_eq!(players.connected(), 1);
         players.disconnect(one.player, now);
         assert_eq!(players.connected(), 1);
@@ -166,16 +172,28 @@ mod tests {
 
     #[test]
     fn an_unknown_token_is_refused() {
-        let refusal = players(10).connect(Some(Token::from_bits(1)), None, Instant::now()).expect_err("unknown");
+        let refusal =
+            players(10).connect(Some(Token::from_bits(1)), None, nobody, Instant::now()).expect_err("unknown");
         assert_eq!(refusal.code, RefusalCode::BadToken);
     }
 
     #[test]
     fn names_may_be_shared_ids_are_not() {
         let mut players = players(10);
-        let [one, two] = [(); 2].map(|()| players.connect(None, Some(name("Ann")), Instant::now()).expect("welcome"));
+        let [one, two] =
+            [(); 2].map(|()| players.connect(None, Some(name("Ann")), nobody, Instant::now()).expect("welcome"));
         assert_eq!(one.name, two.name);
         assert_ne!(one.player, two.player);
+    }
+
+    #[test]
+    fn who_is_needed_is_not_forgotten() {
+        let now = Instant::now();
+        let mut players = players(1);
+        let seated = players.connect(None, None, nobody, now).expect("welcome");
+        players.disconnect(seated.player, now);
+        players.connect(None, None, |player| player == seated.player, now).expect("welcome");
+        assert!(players.connect(Some(seated.token), None, nobody, now).is_ok());
     }
 
     #[test]
@@ -185,7 +203,7 @@ mod tests {
         let came: Vec<_> = (0..8_u32)
             .map(|minute| {
                 let now = start + Duration::from_mins(1) * minute;
-                let identity = players.connect(None, None, now).expect("welcome");
+                let identity = players.connect(None, None, nobody, now).expect("welcome");
                 if minute > 0 {
                     players.disconnect(identity.player, now);
                 }
@@ -193,8 +211,8 @@ mod tests {
             })
             .collect();
         let later = start + Duration::from_hours(1);
-        players.connect(None, None, later).expect("welcome");
-        let known = |players: &mut Players, token| players.connect(Some(token), None, later).is_ok();
+        players.connect(None, None, nobody, later).expect("welcome");
+        let known = |players: &mut Players, token| players.connect(Some(token), None, nobody, later).is_ok();
         let remembered: Vec<bool> = came.iter().map(|identity| known(&mut players, identity.token)).collect();
         assert_eq!(remembered, [true, false, false, true, true, true, true, true]);
     }

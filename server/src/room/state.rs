@@ -29,6 +29,9 @@ mod negotiation;
 mod play;
 mod search;
 
+#[cfg(test)]
+mod tests;
+
 pub(crate) use search::SearchKey;
 
 /// One connection, on this server and for as long as it runs.
@@ -173,8 +176,7 @@ impl Room {
             Command::Watch { .. } => return self.join(guest, SeatChoice::None, now),
             Command::Resume { version, .. } => {
                 self.enter(guest, now)?;
-                let kept = self.log.since(version).is_some();
-                return Ok(if kept { Answer::Resumed(version) } else { Answer::Joined });
+                return Ok(if self.can_replay(version) { Answer::Resumed(version) } else { Answer::Joined });
             }
             _ => {}
         }
@@ -227,10 +229,10 @@ impl Room {
             (Some(_), _) | (None, SeatChoice::None) => self.enter(guest, now)?,
             (None, choice) => {
                 let side = self.sitters.choose(choice, &mut self.rng).ok_or_else(|| self.seat_taken())?;
-                self.enter(guest, now)?;
                 let Guest { player, name, .. } = guest;
-                let sitter = Sitter::Person { id: *player, name: name.clone(), gone_since: None };
-                self.sit(side, sitter, now);
+                self.sit(side, Sitter::Person { id: *player, name: name.clone(), gone_since: None });
+                self.enter(guest, now)?;
+                self.begin_if_full(now);
             }
         }
         Ok(Answer::Joined)
@@ -275,11 +277,13 @@ impl Room {
         self.members_changed(now);
     }
 
-    /// Seats somebody; a game begins when both seats are taken.
-    fn sit(&mut self, side: Player, sitter: Sitter, now: Instant) {
+    fn sit(&mut self, side: Player, sitter: Sitter) {
         self.tell(Event::Seated { side, seat: sitter.seat() });
         *self.sitters.of_mut(side) = Some(sitter);
-        self.members_changed(now);
+    }
+
+    /// A game begins when both seats are taken.
+    fn begin_if_full(&mut self, now: Instant) {
         if self.sitters.are_full() {
             self.start_game(now);
         }
@@ -288,7 +292,7 @@ impl Room {
     fn vacate(&mut self, side: Player) {
         debug_assert!(!self.playing, "a game has two players");
         *self.sitters.of_mut(side) = None;
-        self.offers.take();
+        self.drop_offers();
         self.tell(Event::Vacated { side });
     }
 
@@ -303,7 +307,8 @@ impl Room {
             Some(Player::Second) => SeatChoice::Second,
         };
         let side = self.sitters.choose(choice, &mut self.rng).ok_or_else(|| self.seat_taken())?;
-        self.sit(side, Sitter::Bot(spec), now);
+        self.sit(side, Sitter::Bot(spec));
+        self.begin_if_full(now);
         Ok(())
     }
 
@@ -357,6 +362,13 @@ impl Room {
         self.tell(Event::Closed);
     }
 
+    /// What was offered no longer stands.
+    fn drop_offers(&mut self) {
+        for offer in self.offers.take() {
+            self.tell(Event::Declined(offer));
+        }
+    }
+
     /// Tells the members, and the lobby if its list shows it.
     fn tell(&mut self, event: Event) {
         self.is_listing_stale |= match event {
@@ -399,6 +411,12 @@ impl Room {
 
     pub(crate) fn is_closed(&self) -> bool {
         self.closed
+    }
+
+    /// Whether the events after `version` tell the whole truth: they are kept, and no clock in them has run on since.
+    fn can_replay(&self, version: u32) -> bool {
+        let has_clock_run = self.game.clock.flag().is_some();
+        self.log.since(version).is_some_and(|missed| missed.is_empty() || !has_clock_run)
     }
 
     /// The events after `version`, which [`Answer::Resumed`] has found to be kept.

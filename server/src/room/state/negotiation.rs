@@ -82,9 +82,7 @@ impl Room {
     fn take_back(&mut self, by: Player, now: Instant) {
         let plies = self.game.takeback_plies(by).expect("a move overtakes the offer, so what was possible still is");
         self.game.take_back(plies, now);
-        for offer in self.offers.take() {
-            self.tell(Event::Declined(offer));
-        }
+        self.drop_offers();
         self.note(Fact::TakenBack { ply: self.game.ply() as u32 });
         let turn = self.game.turn(true, now);
         self.tell(Event::TakenBack { plies: plies as u32, turn });

@@ -18,7 +18,7 @@ impl Room {
         self.game = Game::new(GameId(self.rng.random()), self.spec.record(), self.spec.clock, now);
         self.playing = true;
         self.games += 1;
-        self.offers.take();
+        self.drop_offers();
         self.note(Fact::Started {
             room: self.code,
             kind: self.spec.game,
@@ -64,7 +64,7 @@ impl Room {
         debug_assert!(self.playing, "only a game that goes on can end");
         self.game.end(ending, now);
         self.playing = false;
-        self.offers.take();
+        self.drop_offers();
         self.note(Fact::Ended(ending));
         self.tell(Event::Ended(ending));
     }

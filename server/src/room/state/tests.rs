@@ -1,0 +1,149 @@
+//! A room at a table of its own: requests, lost connections and time go in, events come out.
+
+use std::time::{Duration, Instant};
+
+use bidak_shared::game::Player::{self, First, Second};
+use bidak_shared::game::{EndReason, Outcome};
+use bidak_shared::kind::{EngineKind, GameKind, Level};
+use bidak_shared::protocol::{Ending, OfferKind, ServerMessage};
+
+use super::*;
+
+mod bots;
+mod members;
+mod negotiation;
+mod playing;
+mod time;
+
+/// A room, and the time that the test has come to.
+struct Table {
+    room: Room,
+    now: Instant,
+    facts: Vec<Fact>,
+}
+
+/// The people of the tests: each has a connection with the same number.
+const ANN: u64 = 1;
+const BEA: u64 = 2;
+const CAT: u64 = 3;
+
+/// Stands for the only room there is; rooms do not look at it.
+fn code() -> RoomCode {
+    RoomCode::from_bits(7)
+}
+
+fn guest(person: u64) -> Guest {
+    Guest {
+        connection: ConnectionId(person),
+        player: PlayerId::from_bits(person),
+        name: format!("Person {person}").parse().expect("a name"),
+    }
+}
+
+impl Table {
+    fn new(game: GameKind, clock: &str) -> Self {
+        let clock = clock.parse().expect("a clock");
+        let spec = RoomSpec::new(game, BTreeMap::new(), None, clock, false).expect("possible");
+        let now = Instant::now();
+        let room = Room::new(code(), spec, guest(ANN).player, &Config::default(), 1, now);
+        Self { room, now, facts: Vec::new() }
+    }
+
+    /// Ann and Bea sit; the game has begun and nobody has moved.
+    fn of_two(game: GameKind, clock: &str) -> Self {
+        let mut table = Self::new(game, clock);
+        table.join(ANN, SeatChoice::First);
+        table.join(BEA, SeatChoice::Second);
+        table.events();
+        table
+    }
+
+    fn ask(&mut self, person: u64, command: Command) -> Result<Answer, RefusalCode> {
+        self.ask_as(&guest(person), command)
+    }
+
+    fn ask_as(&mut self, guest: &Guest, command: Command) -> Result<Answer, RefusalCode> {
+        let answer = self.room.request(guest, command, self.now).map_err(|refusal| refusal.code);
+        self.room.tick(self.now);
+        answer
+    }
+
+    fn join(&mut self, person: u64, seat: SeatChoice) {
+        assert_eq!(self.ask(person, Command::Join { room: code(), seat }), Ok(Answer::Joined));
+    }
+
+    fn watch(&mut self, person: u64) {
+        assert_eq!(self.ask(person, Command::Watch { room: code() }), Ok(Answer::Joined));
+    }
+
+    fn leave(&mut self, person: u64) -> Result<Answer, RefusalCode> {
+        self.ask(person, Command::Leave { room: code() })
+    }
+
+    fn add_bot(&mut self, person: u64) -> Result<Answer, RefusalCode> {
+        let level = Level::default();
+        self.ask(person, Command::AddBot { room: code(), seat: None, engine: EngineKind::Random, level })
+    }
+
+    fn play(&mut self, person: u64, ply: u32, text: &str) -> Result<Answer, RefusalCode> {
+        self.ask(person, Command::Move { room: code(), ply, text: text.to_owned() })
+    }
+
+    /// Ann, then Bea, and so on.
+    fn play_all(&mut self, moves: &[&str]) {
+        for (ply, text) in (0..).zip(moves) {
+            let person = if ply % 2 == 0 { ANN } else { BEA };
+            assert_eq!(self.play(person, ply, text), Ok(Answer::Ok), "{text}");
+        }
+    }
+
+    fn offer(&mut self, person: u64, offer: OfferKind) -> Result<Answer, RefusalCode> {
+        self.ask(person, Command::Offer { room: code(), offer })
+    }
+
+    fn accept(&mut self, person: u64, offer: OfferKind) -> Result<Answer, RefusalCode> {
+        self.ask(person, Command::Accept { room: code(), offer })
+    }
+
+    fn decline(&mut self, person: u64, offer: OfferKind) -> Result<Answer, RefusalCode> {
+        self.ask(person, Command::Decline { room: code(), offer })
+    }
+
+    fn drop(&mut self, person: u64) {
+        self.room.dropped(ConnectionId(person), self.now);
+        self.room.tick(self.now);
+    }
+
+    /// Time passes.
+    fn wait(&mut self, seconds: u64) {
+        self.now += Duration::from_secs(seconds);
+        self.room.tick(self.now);
+    }
+
+    /// What happened since the last look.
+    fn events(&mut self) -> Vec<Event> {
+        let effects = self.room.take_effects();
+        self.facts.extend(effects.entries.into_iter().map(|entry| entry.fact));
+        let event = |frame: &Frame| match ServerMessage::decode(frame).expect("our own message") {
+            ServerMessage::Event(event) => event.event,
+            other => panic!("an event, not {other:?}"),
+        };
+        effects.frames.iter().map(event).collect()
+    }
+
+    /// How the game ended, if it did since the last look.
+    fn ending(&mut self) -> Option<(Option<Outcome>, EndReason)> {
+        self.events().into_iter().find_map(|event| match event {
+            Event::Ended(Ending { outcome, reason, .. }) => Some((outcome, reason)),
+            _ => None,
+        })
+    }
+
+    fn snapshot(&self) -> Snapshot {
+        self.room.snapshot(self.now)
+    }
+}
+
+fn win(side: Player) -> Outcome {
+    Outcome::Win(side)
+}

@@ -1,0 +1,151 @@
+//! Bots on the seats.
+
+use bidak_shared::protocol::Offer;
+use bidak_shared::registry::Thought;
+use bidak_shared::search::{Bound, Limits, StopFlag};
+
+use super::*;
+
+/// Lets the bot on turn think and play.
+fn think(table: &mut Table) {
+    let key = table.room.wanted_search().expect("it is a bot's turn");
+    let mut bot = table.room.build_bot(key.side).expect("there is a bot");
+    let task = table.room.search_task(table.now);
+    let thought = bot.think(&*task.record, &Limits::nodes(1), &StopFlag::new(), &mut |_| {});
+    table.room.bot_chose(key, thought.as_ref(), table.now);
+}
+
+fn thought(best: &str, score: i32) -> Thought {
+    let pv = vec![best.to_owned()];
+    let (bound, time) = (Bound::Exact, Duration::ZERO);
+    Thought { best: best.to_owned(), score, bound, depth: 1, nodes: 1, leaves: 1, time, pv }
+}
+
+/// Ann plays First against a bot.
+fn against_bot(clock: &str) -> Table {
+    let mut table = Table::new(GameKind::TicTacToe, clock);
+    table.join(ANN, SeatChoice::First);
+    table.add_bot(ANN).expect("Ann made the room");
+    table.events();
+    table
+}
+
+#[test]
+fn a_bot_takes_the_empty_seat_and_answers_each_move() {
+    let mut table = against_bot("none");
+    assert_eq!(table.room.wanted_search(), None, "it is Ann's turn");
+    let mut ply = 0;
+    while table.snapshot().status == Status::Playing {
+        let text = table.snapshot().turn.legal[0].clone();
+        table.play(ANN, ply, &text).expect("legal");
+        if table.snapshot().status == Status::Playing {
+            think(&mut table);
+        }
+        ply += 2;
+    }
+    assert!(table.snapshot().ending.is_some());
+}
+
+#[test]
+fn only_the_host_and_the_players_give_seats_to_bots() {
+    let mut table = Table::new(GameKind::TicTacToe, "none");
+    table.watch(ANN);
+    table.watch(CAT);
+    assert_eq!(table.add_bot(CAT), Err(RefusalCode::NotHost));
+    table.join(BEA, SeatChoice::First);
+    assert_eq!(table.add_bot(BEA), Ok(Answer::Ok));
+    assert_eq!(table.add_bot(ANN), Err(RefusalCode::SeatTaken));
+}
+
+#[test]
+fn bots_play_each_other_only_while_somebody_watches() {
+    let mut table = Table::new(GameKind::TicTacToe, "1+0");
+    table.watch(ANN);
+    table.add_bot(ANN).expect("the host");
+    table.add_bot(ANN).expect("the host");
+    think(&mut table);
+    think(&mut table);
+    assert!(table.room.wanted_search().is_some());
+    table.drop(ANN);
+    assert_eq!(table.room.wanted_search(), None);
+    table.wait(30);
+    table.watch(ANN);
+    assert!(table.room.wanted_search().is_some());
+    let clocks = table.snapshot().turn.clocks.expect("a timed game");
+    assert_eq!((clocks.first_ms, clocks.running), (60_000, Some(First)), "the clock has waited too");
+    table.drop(ANN);
+    table.wait(40);
+    assert!(table.room.is_closed());
+}
+
+#[test]
+fn an_answer_to_a_question_of_the_past_is_ignored() {
+    let mut table = against_bot("none");
+    table.play(ANN, 0, "b2").expect("legal");
+    let key = table.room.wanted_search().expect("the bot's turn");
+    table.offer(ANN, OfferKind::Takeback).expect("bots accept");
+    assert_eq!(table.snapshot().moves.len(), 0);
+    table.play(ANN, 0, "b2").expect("legal");
+    table.events();
+    table.room.bot_chose(key, Some(&thought("a1", 0)), table.now);
+    assert_eq!(table.events(), []);
+    let key = table.room.wanted_search().expect("the bot's turn");
+    table.room.bot_chose(key, Some(&thought("a1", 0)), table.now);
+    assert_eq!(table.snapshot().moves, ["b2", "a1"]);
+}
+
+#[test]
+fn bots_agree_to_takebacks_and_rematches() {
+    let mut table = against_bot("none");
+    table.play(ANN, 0, "b2").expect("legal");
+    think(&mut table);
+    table.offer(ANN, OfferKind::Takeback).expect("possible");
+    assert_eq!(table.snapshot().moves.len(), 0);
+    table.ask(ANN, Command::Resign { room: code() }).expect("possible");
+    table.offer(ANN, OfferKind::Rematch).expect("possible");
+    assert_eq!(table.snapshot().games, 2);
+    assert_eq!(table.room.wanted_search().map(|key| key.side), Some(First), "the seats are swapped");
+}
+
+#[test]
+fn bots_agree_to_a_draw_only_when_they_are_losing() {
+    for (score, accepted) in [(-500, true), (0, false), (500, false)] {
+        let mut table = against_bot("none");
+        table.play(ANN, 0, "b2").expect("legal");
+        let key = table.room.wanted_search().expect("the bot's turn");
+        table.room.bot_chose(key, Some(&thought("a1", score)), table.now);
+        table.events();
+        table.offer(ANN, OfferKind::Draw).expect("possible");
+        let last = table.events().pop();
+        let declined = Event::Declined(Offer { by: First, offer: OfferKind::Draw });
+        assert_eq!(matches!(last, Some(Event::Ended(_))), accepted, "{last:?}");
+        assert_eq!(last == Some(declined), !accepted);
+    }
+}
+
+#[test]
+fn a_bot_that_breaks_ends_the_game_without_a_result() {
+    for answer in [None, Some(thought("z9", 0)), Some(thought("b2", 0))] {
+        let mut table = against_bot("none");
+        table.play(ANN, 0, "b2").expect("legal");
+        let key = table.room.wanted_search().expect("the bot's turn");
+        table.room.bot_chose(key, answer.as_ref(), table.now);
+        assert_eq!(table.ending(), Some((None, EndReason::Fault)));
+    }
+}
+
+#[test]
+fn a_bot_wins_when_its_opponent_never_comes_back() {
+    let mut table = against_bot("none");
+    table.drop(ANN);
+    table.wait(600);
+    assert_eq!(table.ending(), Some((Some(win(Second)), EndReason::Abandonment)));
+    assert!(table.room.is_closed());
+}
+
+#[test]
+fn nobody_is_hurried_by_a_bot() {
+    let mut table = against_bot("5+0");
+    table.wait(3600);
+    assert_eq!(table.ending(), None);
+}

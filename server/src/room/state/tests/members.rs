@@ -1,0 +1,163 @@
+//! Who comes and goes.
+
+use super::*;
+
+#[test]
+fn the_first_two_people_sit_and_the_game_begins() {
+    let mut table = Table::new(GameKind::TicTacToe, "none");
+    table.join(ANN, SeatChoice::Any);
+    assert_eq!(table.snapshot().status, Status::Waiting);
+    table.join(BEA, SeatChoice::Any);
+    let snapshot = table.snapshot();
+    assert_eq!((snapshot.status, snapshot.games, snapshot.turn.legal.len()), (Status::Playing, 1, 9));
+    assert_eq!(snapshot.seats.side_of(guest(BEA).player), Some(Second));
+    assert!(matches!(
+        table.events().as_slice(),
+        [Event::Seated { side: First, .. }, Event::Seated { side: Second, .. }, Event::Started { games: 1, .. }]
+    ));
+}
+
+#[test]
+fn seats_are_refused_that_are_taken_or_held_twice() {
+    let mut table = Table::new(GameKind::TicTacToe, "none");
+    table.join(ANN, SeatChoice::First);
+    let join = |seat| Command::Join { room: code(), seat };
+    assert_eq!(table.ask(BEA, join(SeatChoice::First)), Err(RefusalCode::SeatTaken));
+    assert_eq!(table.ask(ANN, join(SeatChoice::Second)), Err(RefusalCode::AlreadySeated));
+    assert_eq!(table.ask(ANN, join(SeatChoice::First)), Ok(Answer::Joined));
+    table.join(BEA, SeatChoice::Any);
+    assert_eq!(table.ask(CAT, join(SeatChoice::Any)), Err(RefusalCode::SeatTaken));
+    assert_eq!(table.snapshot().spectators, 0, "who was refused a seat does not watch");
+}
+
+#[test]
+fn spectators_are_counted_by_person_and_may_sit_down() {
+    let mut table = Table::new(GameKind::TicTacToe, "none");
+    table.join(ANN, SeatChoice::First);
+    table.watch(BEA);
+    let second_device = Guest { connection: ConnectionId(20), ..guest(BEA) };
+    assert_eq!(table.ask_as(&second_device, Command::Watch { room: code() }), Ok(Answer::Joined));
+    assert_eq!(table.snapshot().spectators, 1);
+    table.join(BEA, SeatChoice::Any);
+    assert_eq!(table.snapshot().spectators, 0);
+    assert_eq!(table.snapshot().status, Status::Playing);
+}
+
+#[test]
+fn only_members_are_heard() {
+    let mut table = Table::of_two(GameKind::TicTacToe, "none");
+    for command in [
+        Command::Move { room: code(), ply: 0, text: "a1".to_owned() },
+        Command::Chat { room: code(), text: "hello".to_owned() },
+        Command::Leave { room: code() },
+        Command::Resign { room: code() },
+    ] {
+        assert_eq!(table.ask(CAT, command), Err(RefusalCode::NotMember));
+    }
+}
+
+#[test]
+fn spectators_may_speak_but_not_play() {
+    let mut table = Table::of_two(GameKind::TicTacToe, "none");
+    table.watch(CAT);
+    assert_eq!(table.play(CAT, 0, "a1"), Err(RefusalCode::NotSeated));
+    assert_eq!(table.ask(CAT, Command::Resign { room: code() }), Err(RefusalCode::NotSeated));
+    assert_eq!(table.offer(CAT, OfferKind::Draw), Err(RefusalCode::NotSeated));
+    assert_eq!(table.ask(CAT, Command::Chat { room: code(), text: "nice".to_owned() }), Ok(Answer::Ok));
+    let [line] = table.snapshot().chat.try_into().expect("one line was said");
+    assert_eq!((line.seat, line.text.as_str()), (None, "nice"));
+}
+
+#[test]
+fn chat_that_could_harm_a_terminal_is_refused() {
+    let mut table = Table::of_two(GameKind::TicTacToe, "none");
+    for text in ["", "  ", "\u{1b}[2J", "two\nlines"] {
+        let chat = Command::Chat { room: code(), text: text.to_owned() };
+        assert_eq!(table.ask(ANN, chat), Err(RefusalCode::BadChat), "{text:?}");
+    }
+}
+
+#[test]
+fn who_leaves_a_game_has_resigned_it_and_the_seat_is_free() {
+    let mut table = Table::of_two(GameKind::TicTacToe, "none");
+    assert_eq!(table.leave(ANN), Ok(Answer::Left));
+    assert_eq!(table.ending(), Some((Some(win(Second)), EndReason::Resignation)));
+    let snapshot = table.snapshot();
+    assert_eq!((snapshot.status, snapshot.seats.first), (Status::Waiting, None));
+    table.join(CAT, SeatChoice::Any);
+    assert_eq!(table.snapshot().games, 2);
+}
+
+#[test]
+fn a_room_closes_when_the_last_member_leaves() {
+    let mut table = Table::new(GameKind::TicTacToe, "none");
+    table.join(ANN, SeatChoice::First);
+    table.watch(BEA);
+    table.leave(ANN).expect("a member can leave");
+    assert!(!table.room.is_closed(), "the host has left, the room lives on");
+    table.leave(BEA).expect("a member can leave");
+    assert!(table.room.is_closed());
+    assert_eq!(table.events().last(), Some(&Event::Closed));
+    assert_eq!(table.ask(CAT, Command::Watch { room: code() }), Err(RefusalCode::NoRoom));
+}
+
+#[test]
+fn a_player_on_two_devices_is_there_until_the_last_one_is_gone() {
+    let mut table = Table::of_two(GameKind::TicTacToe, "none");
+    let second_device = Guest { connection: ConnectionId(20), ..guest(ANN) };
+    let answer = table.ask_as(&second_device, Command::Join { room: code(), seat: SeatChoice::Any });
+    assert_eq!(answer, Ok(Answer::Joined));
+    table.drop(ANN);
+    assert_eq!(table.events(), []);
+    table.drop(20);
+    let gone = Event::Presence { side: First, connected: false, claim_in_ms: Some(40_000) };
+    assert_eq!(table.events(), [gone]);
+}
+
+#[test]
+fn two_devices_of_one_player_share_the_turn() {
+    let mut table = Table::of_two(GameKind::TicTacToe, "none");
+    let second_device = Guest { connection: ConnectionId(20), ..guest(ANN) };
+    table.ask_as(&second_device, Command::Watch { room: code() }).expect("a player may come in twice");
+    assert_eq!(table.play(ANN, 0, "a1"), Ok(Answer::Ok));
+    let again = |text: &str| Command::Move { room: code(), ply: 0, text: text.to_owned() };
+    assert_eq!(table.ask_as(&second_device, again("b2")), Err(RefusalCode::Stale));
+    assert_eq!(table.ask_as(&second_device, again("a1")), Ok(Answer::Ok));
+    assert_eq!(table.snapshot().moves, ["a1"]);
+}
+
+#[test]
+fn who_comes_back_gets_the_seat_and_what_was_missed() {
+    let mut table = Table::of_two(GameKind::TicTacToe, "none");
+    let seen = table.snapshot().version;
+    table.drop(ANN);
+    let resume = |version| Command::Resume { room: code(), version };
+    assert_eq!(table.ask(ANN, resume(seen)), Ok(Answer::Resumed(seen)));
+    assert_eq!(table.room.events_since(seen).len(), 2, "gone and back");
+    assert!(table.snapshot().seats.first.expect("still taken").connected);
+    assert_eq!(table.ask(ANN, resume(seen + 100)), Ok(Answer::Joined), "that version never was");
+}
+
+#[test]
+fn what_was_missed_is_not_replayed_when_clocks_have_run_on_since() {
+    let mut table = Table::of_two(GameKind::TicTacToe, "5+0");
+    table.play_all(&["a1", "b2"]);
+    let seen = table.snapshot().version;
+    table.drop(ANN);
+    assert_eq!(table.ask(ANN, Command::Resume { room: code(), version: seen }), Ok(Answer::Joined));
+    let seen = table.snapshot().version;
+    assert_eq!(table.ask(ANN, Command::Resume { room: code(), version: seen }), Ok(Answer::Resumed(seen)));
+}
+
+#[test]
+fn a_full_room_refuses_spectators_and_never_a_player() {
+    let mut table = Table::of_two(GameKind::TicTacToe, "none");
+    let most = Config::default().members_per_room as u64;
+    for person in 100..100 + most - 2 {
+        table.watch(person);
+    }
+    assert_eq!(table.ask(CAT, Command::Watch { room: code() }), Err(RefusalCode::RoomFull));
+    table.drop(ANN);
+    table.watch(CAT);
+    assert_eq!(table.ask(ANN, Command::Join { room: code(), seat: SeatChoice::Any }), Ok(Answer::Joined));
+}

@@ -1,0 +1,137 @@
+//! Draws, takebacks, rematches.
+
+use OfferKind::{Draw, Rematch, Takeback};
+use bidak_shared::protocol::Offer;
+
+use super::*;
+
+#[test]
+fn an_accepted_draw_ends_the_game() {
+    let mut table = Table::of_two(GameKind::TicTacToe, "none");
+    table.offer(ANN, Draw).expect("possible");
+    assert_eq!(table.accept(ANN, Draw), Err(RefusalCode::NoOffer), "not one's own");
+    table.accept(BEA, Draw).expect("possible");
+    assert_eq!(table.ending(), Some((Some(Outcome::Draw), EndReason::Agreement)));
+}
+
+#[test]
+fn two_who_offer_the_same_agree() {
+    let mut table = Table::of_two(GameKind::TicTacToe, "none");
+    table.offer(ANN, Draw).expect("possible");
+    table.offer(BEA, Draw).expect("possible");
+    assert_eq!(table.ending(), Some((Some(Outcome::Draw), EndReason::Agreement)));
+}
+
+#[test]
+fn an_offer_made_twice_is_told_once() {
+    let mut table = Table::of_two(GameKind::TicTacToe, "none");
+    table.offer(ANN, Draw).expect("possible");
+    table.offer(ANN, Draw).expect("possible");
+    assert_eq!(table.events(), [Event::Offered(Offer { by: First, offer: Draw })]);
+}
+
+#[test]
+fn an_offer_is_declined_by_the_other_or_withdrawn_by_oneself() {
+    for (person, code) in [(ANN, Ok(Answer::Ok)), (BEA, Err(RefusalCode::CannotOffer))] {
+        let mut table = Table::of_two(GameKind::TicTacToe, "none");
+        let offer = Offer { by: First, offer: Draw };
+        table.offer(ANN, Draw).expect("possible");
+        table.decline(person, Draw).expect("possible");
+        assert_eq!(table.events(), [Event::Offered(offer), Event::Declined(offer)]);
+        assert_eq!(table.offer(ANN, Draw), code, "declined offers wait for the next move");
+        assert_eq!(table.decline(CAT, Draw), Err(RefusalCode::NotMember));
+    }
+}
+
+#[test]
+fn a_declined_offer_may_be_made_again_after_a_move() {
+    let mut table = Table::of_two(GameKind::TicTacToe, "none");
+    table.offer(ANN, Draw).expect("possible");
+    table.decline(BEA, Draw).expect("possible");
+    table.play_all(&["a1"]);
+    assert_eq!(table.offer(ANN, Draw), Ok(Answer::Ok));
+}
+
+#[test]
+fn a_move_answers_the_opponents_draw_offer() {
+    let mut table = Table::of_two(GameKind::TicTacToe, "none");
+    table.offer(ANN, Draw).expect("possible");
+    table.play_all(&["a1"]);
+    assert_eq!(table.snapshot().offers, [Offer { by: First, offer: Draw }], "the own move does not");
+    table.play(BEA, 1, "b2").expect("legal");
+    assert_eq!(table.snapshot().offers, []);
+    assert!(table.events().contains(&Event::Declined(Offer { by: First, offer: Draw })));
+}
+
+#[test]
+fn a_takeback_returns_to_the_own_last_turn() {
+    for (moves, person, left) in [
+        (&["a1"][..], ANN, &[][..]),
+        (&["a1", "b2"], ANN, &[]),
+        (&["a1", "b2"], BEA, &["a1"]),
+        (&["a1", "b2", "c3"], BEA, &["a1"]),
+    ] {
+        let mut table = Table::of_two(GameKind::TicTacToe, "none");
+        table.play_all(moves);
+        let other = if person == ANN { BEA } else { ANN };
+        table.offer(person, Takeback).expect("possible");
+        table.accept(other, Takeback).expect("possible");
+        assert_eq!(table.snapshot().moves, left, "after {moves:?}");
+        let plies = (moves.len() - left.len()) as u32;
+        let last = table.events().pop();
+        assert!(matches!(last, Some(Event::TakenBack { plies: taken, .. }) if taken == plies), "{last:?}");
+        assert_eq!(table.facts.last(), Some(&Fact::TakenBack { ply: left.len() as u32 }));
+    }
+}
+
+#[test]
+fn who_has_not_moved_has_nothing_to_take_back() {
+    let mut table = Table::of_two(GameKind::TicTacToe, "none");
+    table.play_all(&["a1"]);
+    assert_eq!(table.offer(BEA, Takeback), Err(RefusalCode::CannotOffer));
+}
+
+#[test]
+fn a_move_overtakes_a_takeback() {
+    let mut table = Table::of_two(GameKind::TicTacToe, "none");
+    table.play_all(&["a1"]);
+    table.offer(ANN, Takeback).expect("possible");
+    table.play(BEA, 1, "b2").expect("legal");
+    assert_eq!(table.accept(BEA, Takeback), Err(RefusalCode::NoOffer));
+}
+
+#[test]
+fn a_rematch_swaps_the_seats() {
+    let mut table = Table::of_two(GameKind::TicTacToe, "none");
+    assert_eq!(table.offer(ANN, Rematch), Err(RefusalCode::Playing));
+    table.ask(ANN, Command::Resign { room: code() }).expect("possible");
+    table.offer(BEA, Rematch).expect("possible");
+    table.accept(ANN, Rematch).expect("possible");
+    let snapshot = table.snapshot();
+    assert_eq!((snapshot.status, snapshot.games, snapshot.moves.len()), (Status::Playing, 2, 0));
+    assert_eq!(snapshot.seats.side_of(guest(BEA).player), Some(First));
+    assert_eq!(table.play(BEA, 0, "b2"), Ok(Answer::Ok));
+}
+
+#[test]
+fn there_is_no_rematch_with_somebody_who_has_left() {
+    let mut table = Table::of_two(GameKind::TicTacToe, "none");
+    table.ask(ANN, Command::Resign { room: code() }).expect("possible");
+    table.offer(ANN, Rematch).expect("possible");
+    table.leave(ANN).expect("possible");
+    assert!(table.events().contains(&Event::Declined(Offer { by: First, offer: Rematch })));
+    assert_eq!(table.accept(BEA, Rematch), Err(RefusalCode::NoOffer));
+    assert_eq!(table.offer(BEA, Rematch), Err(RefusalCode::CannotOffer));
+}
+
+#[test]
+fn every_offer_is_accepted_or_told_to_be_gone() {
+    let mut table = Table::of_two(GameKind::TicTacToe, "none");
+    table.play_all(&["a1"]);
+    table.offer(ANN, Draw).expect("possible");
+    table.offer(ANN, Takeback).expect("possible");
+    table.ask(ANN, Command::Resign { room: code() }).expect("possible");
+    let declined = table.events().into_iter().filter(|event| matches!(event, Event::Declined(_))).count();
+    assert_eq!(declined, 2);
+    assert_eq!(table.snapshot().offers, []);
+}

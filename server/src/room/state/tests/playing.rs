@@ -1,0 +1,113 @@
+//! The course of a game.
+
+use bidak_shared::protocol::ClockSpec;
+
+use super::*;
+
+/// First wins with the left column.
+const SHORT: [&str; 5] = ["a1", "b1", "a2", "b2", "a3"];
+
+#[test]
+fn a_game_is_told_and_written_down_from_start_to_end() {
+    let mut table = Table::of_two(GameKind::TicTacToe, "none");
+    table.play_all(&SHORT);
+    let events = table.events();
+    let [.., Event::Moved { by: First, text, turn }, Event::Ended(ending)] = events.as_slice() else {
+        panic!("the last move and the end, not {events:?}")
+    };
+    assert_eq!((text.as_str(), turn.ply, turn.legal.len()), ("a3", 5, 0));
+    assert_eq!((ending.outcome, ending.reason), (Some(win(First)), EndReason::Line));
+    assert!(matches!(
+        table.facts.as_slice(),
+        [
+            Fact::Started { .. },
+            Fact::Moved { ply: 0, by: First, .. },
+            Fact::Moved { ply: 1, by: Second, .. },
+            Fact::Moved { ply: 2, .. },
+            Fact::Moved { ply: 3, .. },
+            Fact::Moved { ply: 4, .. },
+            Fact::Ended(_)
+        ]
+    ));
+    let snapshot = table.snapshot();
+    assert_eq!(snapshot.moves, SHORT);
+    assert_eq!((snapshot.status, snapshot.ending, snapshot.turn.legal.len()), (Status::Ended, Some(*ending), 0));
+}
+
+#[test]
+fn moves_are_refused_each_for_its_own_reason_and_change_nothing() {
+    let mut table = Table::of_two(GameKind::TicTacToe, "none");
+    table.play_all(&["a1"]);
+    table.events();
+    for (person, ply, text, code) in [
+        (ANN, 1, "b2", RefusalCode::NotYourTurn),
+        (BEA, 1, "a1", RefusalCode::IllegalMove),
+        (BEA, 1, "z9", RefusalCode::UnreadableMove),
+        (BEA, 1, "", RefusalCode::UnreadableMove),
+        (BEA, 2, "b2", RefusalCode::Ahead),
+        (ANN, 0, "b2", RefusalCode::Stale),
+    ] {
+        assert_eq!(table.play(person, ply, text), Err(code), "{text} at ply {ply}");
+    }
+    assert_eq!(table.events(), []);
+    assert_eq!(table.snapshot().moves, ["a1"]);
+}
+
+#[test]
+fn a_move_that_is_sent_again_is_fine_and_happens_once() {
+    let mut table = Table::of_two(GameKind::TicTacToe, "none");
+    table.play_all(&SHORT);
+    table.events();
+    assert_eq!(table.play(ANN, 4, "a3"), Ok(Answer::Ok), "also the move that ended the game");
+    assert_eq!(table.play(BEA, 1, "b1"), Ok(Answer::Ok));
+    assert_eq!(table.play(BEA, 5, "c1"), Err(RefusalCode::NotPlaying));
+    assert_eq!(table.events(), []);
+}
+
+#[test]
+fn before_there_are_two_there_is_nothing_to_play() {
+    let mut table = Table::new(GameKind::TicTacToe, "none");
+    table.join(ANN, SeatChoice::First);
+    assert_eq!(table.play(ANN, 0, "a1"), Err(RefusalCode::NotPlaying));
+    assert_eq!(table.ask(ANN, Command::Resign { room: code() }), Err(RefusalCode::NotPlaying));
+    assert_eq!(table.ask(ANN, Command::Claim { room: code() }), Err(RefusalCode::NotPlaying));
+    assert_eq!(table.offer(ANN, OfferKind::Draw), Err(RefusalCode::NotPlaying));
+    assert_eq!(table.offer(ANN, OfferKind::Rematch), Err(RefusalCode::CannotOffer));
+}
+
+#[test]
+fn who_resigns_loses_whoever_is_on_turn() {
+    for (person, winner) in [(ANN, Second), (BEA, First)] {
+        let mut table = Table::of_two(GameKind::TicTacToe, "none");
+        assert_eq!(table.ask(person, Command::Resign { room: code() }), Ok(Answer::Ok));
+        assert_eq!(table.ending(), Some((Some(win(winner)), EndReason::Resignation)));
+    }
+}
+
+#[test]
+fn a_game_can_be_aborted_until_both_have_moved() {
+    for (moves, expected) in
+        [(&[][..], Ok(Answer::Ok)), (&["a1"], Ok(Answer::Ok)), (&["a1", "b2"], Err(RefusalCode::TooLate))]
+    {
+        let mut table = Table::of_two(GameKind::TicTacToe, "none");
+        table.play_all(moves);
+        assert_eq!(table.ask(BEA, Command::Abort { room: code() }), expected, "after {moves:?}");
+        assert_eq!(table.ending(), expected.is_ok().then_some((None, EndReason::Aborted)));
+    }
+}
+
+#[test]
+fn a_game_can_start_from_another_position_with_the_second_player_on_turn() {
+    let clock = ClockSpec::None;
+    let position = Some("x........ o");
+    let spec = RoomSpec::new(GameKind::TicTacToe, BTreeMap::new(), position, clock, false).expect("possible");
+    let now = Instant::now();
+    let room = Room::new(code(), spec, guest(ANN).player, &Config::default(), 1, now);
+    let mut table = Table { room, now, facts: Vec::new() };
+    table.join(ANN, SeatChoice::First);
+    table.join(BEA, SeatChoice::Second);
+    assert_eq!(table.play(ANN, 0, "b2"), Err(RefusalCode::NotYourTurn));
+    assert_eq!(table.play(BEA, 0, "b2"), Ok(Answer::Ok));
+    assert_eq!(table.play(BEA, 0, "b2"), Ok(Answer::Ok), "sent again");
+    assert_eq!(table.play(ANN, 0, "b2"), Err(RefusalCode::Stale), "that was not hers");
+}
