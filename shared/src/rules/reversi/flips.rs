@@ -1,4 +1,15 @@
 //! The arithmetic of Reversi on two bitboards: which squares outflank, and what flips.
+//!
+//! Measured on 204,348 pairs of a position and a placement from random games, nanoseconds a call, built for any
+//! x86-64 and for one with AVX2 (`-C target-cpu=x86-64-v3`):
+//!
+//! | function | chosen | and rejected |
+//! | --- | --- | --- |
+//! | `flips` | carry and leading zeros 6.8, 5.8 | parallel prefix 10.6, 7.9; carry on the reversed board 9.8, 7.6 |
+//! | `placements` | parallel prefix 8.2, 4.3 | the same with a carry along ranks 7.4, 6.5; pairs with the board upside down in one vector 6.7, 6.4 |
+//!
+//! The eight directions of `placements` are written alike so that the compiler puts four of them in one AVX2
+//! register: what saves instructions without AVX2 loses that.
 
 use crate::board::bits::{LEFT_FILE, RIGHT_FILE};
 
