@@ -99,6 +99,8 @@ pub enum EngineKind {
     Mtdf,
     /// Monte Carlo tree search.
     Mcts,
+    /// Everything that makes a player strong.
+    Best,
 }
 
 impl EngineKind {
@@ -115,6 +117,7 @@ impl EngineKind {
             Self::AbMemory => "looks ahead and remembers positions (alpha-beta with memory)",
             Self::Mtdf => "looks ahead by closing in on the value (MTD(f))",
             Self::Mcts => "tries out lines where it pays (Monte Carlo tree search)",
+            Self::Best => "the strongest: deep selective search, exact endings",
         }
     }
 }
@@ -132,6 +135,7 @@ impl Word for EngineKind {
         Self::AbMemory,
         Self::Mtdf,
         Self::Mcts,
+        Self::Best,
     ];
 
     fn word(self) -> &'static str {
@@ -146,6 +150,7 @@ impl Word for EngineKind {
             Self::AbMemory => "abmemory",
             Self::Mtdf => "mtdf",
             Self::Mcts => "mcts",
+            Self::Best => "best",
         }
     }
 }

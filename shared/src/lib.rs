@@ -10,7 +10,8 @@
 //! 6. [`record`] - a game in progress, typed or with the game erased
 //! 7. [`eval`] - judging positions
 //! 8. [`search`] - choosing actions
-//! 9. [`registry`] - the list of games, and bots
+//! 9. [`expert`] - exact endings of single games
+//! 10. [`registry`] - the list of games, and bots
 //!
 //! [`protocol`] stands beside them and sees only the closed sets.
 //!
@@ -47,6 +48,8 @@ pub mod record;
 pub mod eval;
 
 pub mod search;
+
+pub mod expert;
 
 pub mod registry;
 

@@ -5,6 +5,7 @@ use crate::eval::adjacency::AdjacencyEvaluator;
 use crate::eval::morris::MorrisEvaluator;
 use crate::eval::reversi::ReversiEvaluator;
 use crate::eval::tic_tac_toe::TicTacToeEvaluator;
+use crate::expert::adjacency::AdjacencyExpert;
 use crate::kind::{BotSpec, EngineKind, GameKind, Word};
 use crate::notation::{Notation, OptionError, OptionSpec, PositionError, options_from};
 use crate::record::{AnyRecord, Record};
@@ -15,7 +16,9 @@ use crate::rules::tic_tac_toe::TicTacToe;
 use crate::search::Engine;
 use crate::search::alpha_beta::{self, AlphaBeta};
 use crate::search::alpha_beta_with_memory::{self, AlphaBetaWithMemory};
+use crate::search::best::Best;
 use crate::search::deepening::{Deepening, FixedDepth};
+use crate::search::expert::Expert;
 use crate::search::genetic::{self, Genetic, Parameters};
 use crate::search::greedy::Greedy;
 use crate::search::hill_climbing::{self, HillClimbing, Variant};
@@ -38,10 +41,20 @@ pub use bot::{Bot, Handicap, Thought};
 pub trait Playable: Notation {
     /// How engines judge its positions.
     type Evaluator: Evaluator<Self> + Default + 'static;
+
+    /// What is known about this game beyond judging its positions, with tables of at most `megabytes` MB.
+    fn expert(megabytes: u32) -> Option<Box<dyn Expert<Self>>> {
+        let _ = megabytes;
+        None
+    }
 }
 
 impl Playable for Adjacency {
     type Evaluator = AdjacencyEvaluator;
+
+    fn expert(megabytes: u32) -> Option<Box<dyn Expert<Self>>> {
+        Some(Box::new(AdjacencyExpert::new(megabytes)))
+    }
 }
 
 impl Playable for Reversi {
@@ -155,7 +168,7 @@ impl EngineKind {
     /// What can be set for this engine, besides its seed and its memory.
     pub fn option_specs(self) -> &'static [OptionSpec] {
         match self {
-            Self::Random | Self::Greedy | Self::Minimax => &[],
+            Self::Random | Self::Greedy | Self::Minimax | Self::Best => &[],
             Self::HillClimb => hill_climbing::OPTIONS,
             Self::Genetic => genetic::OPTIONS,
             Self::AlphaBeta => alpha_beta::OPTIONS,
@@ -208,6 +221,7 @@ impl EngineKind {
                 let exploration = settings.number("exploration");
                 Box::new(Mcts::<G, _>::new(G::Evaluator::default(), playout, exploration, settings.hash_mb, seed))
             }
+            Self::Best => Box::new(Best::new(G::Evaluator::default(), G::expert(settings.hash_mb), table())),
         }
     }
 }

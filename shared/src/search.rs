@@ -18,6 +18,8 @@ pub mod tree;
 
 pub mod alpha_beta;
 pub mod alpha_beta_with_memory;
+pub mod best;
+pub mod expert;
 pub mod genetic;
 pub mod greedy;
 pub mod hill_climbing;

@@ -59,7 +59,7 @@ pub struct Thought {
 /// | plies ahead, at most | 1 | 1 | 2 | 2 | 3 | 4 | 5 | 6 | 8 | - |
 /// | ms a move, at most | 50 | 50 | 50 | 100 | 200 | 300 | 500 | 800 | 1500 | 3000 |
 /// | percent of moves not the best | 60 | 40 | 30 | 20 | 10 | 5 | 0 | 0 | 0 | 0 |
-/// | MB for tables | 1 | 1 | 1 | 1 | 1 | 1 | 4 | 4 | 16 | 64 |
+/// | MB for tables | 1 | 1 | 1 | 1 | 1 | 1 | 4 | 4 | 16 | 16 |
 ///
 /// A move that is not the best is the best of the others.
 #[derive(Clone, Debug, Default)]
@@ -90,7 +90,7 @@ impl Handicap {
             7 => (5, 500, 0, 4),
             8 => (6, 800, 0, 4),
             9 => (8, 1500, 0, 16),
-            _ => (u32::MAX, 3000, 0, 64),
+            _ => (u32::MAX, 3000, 0, 16),
         };
         let limits = Limits {
             depth: (depth < u32::MAX).then_some(depth),

@@ -18,13 +18,14 @@ pub const INFINITE: Score = 10 * EVALUATION_LIMIT;
 pub fn of_finished<G: Game>(position: &G, ply: u32) -> Option<Score> {
     let mover = position.to_move();
     let sign = position.utility(mover)?;
-    let size = if G::HAS_MARGIN {
-        WON + PER_PIECE * position.final_margin(mover).abs()
-    } else {
-        // Longer games than the limit cannot be told apart, which no game comes near.
-        WON + EVALUATION_LIMIT - Score::try_from(ply).unwrap_or(Score::MAX).min(EVALUATION_LIMIT)
-    };
+    let size = if G::HAS_MARGIN { WON + PER_PIECE * position.final_margin(mover).abs() } else { win_at(ply) };
     Some(sign * size)
+}
+
+/// The score of a win `ply` plies below the root, in a game without margin.
+pub fn win_at(ply: u32) -> Score {
+    // Longer games than the limit cannot be told apart, which no game comes near.
+    WON + EVALUATION_LIMIT - Score::try_from(ply).unwrap_or(Score::MAX).min(EVALUATION_LIMIT)
 }
 
 /// Whether a score is that of a finished game (or a bound beyond all evaluations).

@@ -1,0 +1,3 @@
+//! What is known about single games beyond judging their positions: exact endings and replies that cannot lose.
+
+pub mod adjacency;

@@ -1,0 +1,143 @@
+//! The best engine: iterative deepening of principal variation search over a shared table, with threads, and
+//! with an expert of the game where there is one.
+//!
+//! Threads search the same root independently and help each other through the table alone (Lazy SMP): what one
+//! has proved the others find. The first thread decides; the others start at other depths so as not to repeat it.
+
+mod history;
+mod worker;
+
+use std::thread;
+
+use crate::eval::{Evaluator, Score};
+use crate::game::Game;
+use crate::search::best::history::History;
+use crate::search::best::worker::Worker;
+use crate::search::deepening::MAX_DEPTH;
+use crate::search::expert::Expert;
+use crate::search::limits::Budget;
+use crate::search::table::Table;
+use crate::search::{Bound, Engine, Limits, Report, Root, StopFlag};
+
+/// Threads beyond this are not started.
+const MAX_THREADS: usize = 256;
+
+/// The strongest player.
+pub struct Best<G: Game, E> {
+    evaluator: E,
+    expert: Option<Box<dyn Expert<G>>>,
+    table: Table,
+    /// One for each thread.
+    histories: Vec<History<G::Action>>,
+}
+
+impl<G: Game, E: Evaluator<G>> Best<G, E> {
+    /// Leaves are judged by `evaluator`; `expert` is asked first; positions are remembered in `table`.
+    pub fn new(evaluator: E, expert: Option<Box<dyn Expert<G>>>, table: Table) -> Self {
+        Self { evaluator, expert, table, histories: Vec::new() }
+    }
+}
+
+impl<G: Game, E: Evaluator<G>> Engine<G> for Best<G, E> {
+    fn search(
+        &mut self,
+        root: &Root<'_, G>,
+        limits: &Limits,
+        stop: &StopFlag,
+        progress: &mut dyn FnMut(&Report<G::Action>),
+    ) -> Report<G::Action> {
+        let budget = Budget::new(limits, stop);
+        if let Some(answer) = self.expert.as_mut().and_then(|expert| expert.answer(root, limits, stop)) {
+            return answer;
+        }
+        self.table.begin_search();
+        self.histories.resize_with(limits.threads.clamp(1, MAX_THREADS), History::new);
+        for history in &mut self.histories {
+            history.age();
+        }
+        let (own, others) = self.histories.split_first_mut().expect("there is one thread at least");
+        let (evaluator, table) = (&self.evaluator, &self.table);
+        let unlimited = Limits::default();
+        let enough = StopFlag::new();
+        thread::scope(|scope| {
+            let end_helpers = enough.raise_on_drop();
+            let helpers: Vec<_> = others
+                .iter_mut()
+                .enumerate()
+                .map(|(index, history)| {
+                    let budget = Budget::new(&unlimited, &enough);
+                    let worker = Worker::new(root, evaluator, table, history, budget, true);
+                    scope.spawn(move || help(worker, 1 + index as u32 % 2))
+                })
+                .collect();
+            let worker = Worker::new(root, evaluator, table, own, budget, false);
+            let mut report = deepen(worker, limits, progress);
+            drop(end_helpers);
+            for (nodes, leaves) in helpers.into_iter().filter_map(|helper| helper.join().ok()) {
+                report.nodes += nodes;
+                report.leaves += leaves;
+            }
+            report
+        })
+    }
+
+    fn reset(&mut self) {
+        self.table.clear();
+        self.histories.clear();
+    }
+}
+
+/// The first thread: deeper and deeper until a limit ends it.
+fn deepen<G: Game, E: Evaluator<G>>(
+    mut worker: Worker<'_, G, E>,
+    limits: &Limits,
+    progress: &mut dyn FnMut(&Report<G::Action>),
+) -> Report<G::Action> {
+    let deepest = limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH.min(G::MAX_PLIES as u32));
+    let mut answer: Option<Report<G::Action>> = None;
+    // The last two values: odd and even depths differ where the evaluation favours whoever moved last.
+    let mut guesses: [Option<Score>; 2] = [None; 2];
+    for depth in 1..=deepest {
+        let result = worker.iterate(depth, guesses[0]);
+        worker.let_stop();
+        let &[best, ..] = worker.line() else { break };
+        if let Some(before) = &answer {
+            progress(before);
+        }
+        answer = Some(Report {
+            best,
+            score: worker.root_score(),
+            bound: if result.is_ok() { Bound::Exact } else { Bound::Lower },
+            depth: if result.is_ok() { depth } else { depth - 1 },
+            nodes: worker.budget().nodes(),
+            leaves: worker.leaves(),
+            time: worker.budget().elapsed(),
+            pv: worker.line().to_vec(),
+        });
+        guesses = [guesses[1], result.ok()];
+        let is_forced = worker.choices() == 1 && limits.depth.is_none();
+        if result.is_err() || is_forced || !worker.can_deepen() || worker.budget().is_past_soft_time() {
+            break;
+        }
+    }
+    let mut report = answer.expect("the first iteration is never cut short");
+    report.nodes = worker.budget().nodes();
+    report.leaves = worker.leaves();
+    report.time = worker.budget().elapsed();
+    report
+}
+
+/// Another thread: fills the table until the first one is done. Returns its nodes and leaves.
+fn help<G: Game, E: Evaluator<G>>(mut worker: Worker<'_, G, E>, first_depth: u32) -> (u64, u64) {
+    let mut guess = None;
+    for depth in first_depth..=MAX_DEPTH {
+        match worker.iterate(depth, guess) {
+            Ok(value) => guess = Some(value),
+            Err(_) => break,
+        }
+        if !worker.can_deepen() {
+            break;
+        }
+    }
+    (worker.budget().nodes(), worker.leaves())
+}
