@@ -145,8 +145,9 @@ impl Help {
     }
 
     fn scroll(&mut self, action: Action, window: (u16, u16), theme: Theme) {
-        let page = usize::from(Self::place(Rect::new(0, 0, window.0, window.1)).height.saturating_sub(2));
-        let most = self.lines(theme).len().saturating_sub(page);
+        let place = Self::place(Rect::new(0, 0, window.0, window.1));
+        let page = usize::from(place.height.saturating_sub(2));
+        let most = self.lines(inside(place), theme).len().saturating_sub(page);
         self.scroll = match action {
             Action::Up => self.scroll.saturating_sub(1),
             Action::Down => self.scroll + 1,
@@ -163,8 +164,21 @@ impl Help {
         dialog::place(window, 70.min(window.width.saturating_sub(6)), window.height.saturating_sub(4))
     }
 
+    /// The text in two columns, broken into lines for a width of so many columns.
+    fn lines(&self, columns: usize, theme: Theme) -> Vec<(String, String)> {
+        let left = left_column(columns);
+        let mut lines = Vec::new();
+        for (keys, about) in self.entries(theme) {
+            let mut keys = keys;
+            for line in wrap(&about, columns.saturating_sub(left + 1)) {
+                lines.push((std::mem::take(&mut keys), line));
+            }
+        }
+        lines
+    }
+
     /// Keys first, then signs and rules of thumb.
-    fn lines(&self, theme: Theme) -> Vec<(String, String)> {
+    fn entries(&self, theme: Theme) -> Vec<(String, String)> {
         let mut lines = vec![(format!("{} keys", self.context.title()), String::new())];
         for binding in self.context.bindings().iter().chain(Context::everywhere()) {
             let keys: Vec<String> = binding.keys.iter().map(ToString::to_string).collect();
@@ -195,7 +209,7 @@ impl Help {
 
     fn draw(&self, window: Rect, theme: Theme, buffer: &mut Buffer, hits: &mut Hits) {
         let area = Self::place(window);
-        let lines = self.lines(theme);
+        let lines = self.lines(inside(area), theme);
         let rows = usize::from(area.height.saturating_sub(2));
         let scroll = self.scroll.min(lines.len().saturating_sub(rows));
         let title = if lines.len() > rows {
@@ -204,7 +218,7 @@ impl Help {
             "Help".to_owned()
         };
         let inside = dialog::frame(area, &title, theme, buffer, hits);
-        let left = if inside.width >= 50 { 20 } else { 13 };
+        let left = left_column(usize::from(inside.width));
         for (row, (keys, about)) in (inside.y..inside.bottom()).zip(lines.iter().skip(scroll)) {
             if about.is_empty() {
                 buffer.set_string(inside.x, row, cut(keys, usize::from(inside.width), theme.ellipsis()), theme.title());
@@ -215,6 +229,16 @@ impl Help {
             buffer.set_string(inside.x + left as u16 + 1, row, cut(about, room, theme.ellipsis()), Style::new());
         }
     }
+}
+
+/// The columns inside the frame of a dialog.
+fn inside(place: Rect) -> usize {
+    usize::from(place.width.saturating_sub(4))
+}
+
+/// The columns of the keys in the help.
+fn left_column(columns: usize) -> usize {
+    if columns >= 50 { 17 } else { 13 }
 }
 
 impl Palette {

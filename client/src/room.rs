@@ -130,9 +130,8 @@ impl Room {
                 if let Some(seat) = self.seats.of_mut(side).take() {
                     self.happened(format!("{} left", seat.name));
                 }
-                if self.status == Status::Ended {
-                    self.offers.retain(|offer| offer.by != side);
-                }
+                self.status = Status::Waiting;
+                self.offers.clear();
             }
             Event::Presence { side, connected, claim_in_ms } => {
                 self.claim_at[side.index()] = claim_in_ms.map(|ms| now + Duration::from_millis(ms.into()));
@@ -164,7 +163,15 @@ impl Room {
                 self.offers.retain(|known| *known != offer);
                 self.offers.push(offer);
             }
-            Event::Declined(offer) => self.offers.retain(|known| *known != offer),
+            Event::Declined(offer) => {
+                self.offers.retain(|known| *known != offer);
+                let what = match offer.offer {
+                    OfferKind::Draw => "the draw was",
+                    OfferKind::Takeback => "the takeback was",
+                    OfferKind::Rematch => "the rematch was",
+                };
+                self.happened(format!("{what} declined or withdrawn"));
+            }
             Event::TakenBack { plies, turn } => {
                 self.record.undo(plies as usize);
                 self.check(&turn)?;
@@ -282,10 +289,12 @@ impl Room {
         Some(self.claim_at[side.index()]?.saturating_sub(now))
     }
 
-    /// Whether this client may claim the win now.
+    /// Whether this client may claim the win now, or may try: who enters a room is not told since when others are gone.
     pub fn may_claim(&self, now: Moment) -> bool {
-        self.am_playing()
-            && self.my_side().is_some_and(|side| self.claim_in(side.opponent(), now).is_some_and(|left| left.is_zero()))
+        let absent = self.opponent().is_some_and(|seat| !seat.connected);
+        let early =
+            self.my_side().and_then(|side| self.claim_in(side.opponent(), now)).is_some_and(|left| !left.is_zero());
+        self.am_playing() && absent && !early
     }
 
     /// The pieces of a player on the board.

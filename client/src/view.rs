@@ -27,7 +27,7 @@ pub fn view(model: &Model, frame: &mut Frame<'_>) -> Hits {
     }
     let [header, footer] = [0, window.height - 1].map(|row| Rect { y: window.y + row, height: 1, ..window });
     draw_header(model, header, buffer);
-    let below_header = 1 + u16::from(window.height >= 18);
+    let below_header = 1 + u16::from(window.height >= 22);
     let body = Rect { y: window.y + below_header, height: window.height - below_header - 1, ..window };
     model.screen.draw(&model.world, body, buffer, &mut hits);
     if let Some(toast) = &model.toast {

@@ -123,7 +123,6 @@ impl Game {
     /// Whether an action can be done now.
     pub(super) fn offers(&self, action: Action, world: &World) -> bool {
         let room = &self.room;
-        let against_person = room.opponent().is_some_and(|seat| seat.bot.is_none());
         let free = room.free_side().is_some() && room.status != Status::Playing;
         match action {
             Action::Accept => room.offer_to_me().is_some(),
@@ -136,11 +135,11 @@ impl Game {
             Action::Confirm => self.can_move() && !self.must_pass(),
             Action::Erase => self.can_move() && (!self.entry.word().is_empty() || self.entry.typed_file().is_some()),
             Action::Pass => self.must_pass(),
-            Action::OfferDraw => room.am_playing() && against_person && room.my_offer() != Some(OfferKind::Draw),
+            Action::OfferDraw => room.am_playing() && room.my_offer() != Some(OfferKind::Draw),
             Action::Takeback => {
                 room.am_playing() && room.record.ply() > 0 && room.my_offer() != Some(OfferKind::Takeback)
             }
-            Action::Resign => room.am_playing() && !self.may_abort(),
+            Action::Resign => room.am_playing(),
             Action::Abort => self.may_abort(),
             Action::Earlier | Action::Start => self.shown().ply() > 0,
             Action::Later | Action::Present => self.review.is_some(),
@@ -223,10 +222,9 @@ impl Game {
             Action::Sit | Action::AddBot => "no seat is free",
             Action::Pass if self.can_move() => "a pass is legal only when there is no other move",
             Action::Pass => "it is not your turn",
-            Action::OfferDraw if room.am_playing() => "a bot does not talk about draws",
+            Action::OfferDraw | Action::Takeback if room.my_offer().is_some() => "you have offered that already",
             Action::Takeback if room.am_playing() => "there is no move to take back",
             Action::Abort if room.am_playing() => "it is too late to abort: r resigns",
-            Action::Resign if room.am_playing() => "the game has hardly begun: z calls it off without a result",
             _ if room.my_side().is_none() => "you are watching",
             _ => "no game is going on",
         };

@@ -6,7 +6,7 @@ use crate::effect::Effect;
 use crate::link::LinkEvent;
 use crate::message::Running;
 use crate::model::{Intent, Model};
-use crate::room::{News, Room};
+use crate::room::{Gap, News, Room};
 use crate::screen::Screen;
 use crate::screen::game::Game;
 use crate::update::steps;
@@ -164,9 +164,11 @@ fn room_event(model: &mut Model, event: RoomEvent) -> Vec<Effect> {
             model.toast = Some("the room was closed".to_owned());
             effects
         }
-        Err(_) => {
+        Err(Gap::Missed) => {
             vec![Effect::Send(Command::Resume { room: game.room.code, version: game.room.version })]
         }
+        // Entering again brings the whole room as it is now.
+        Err(Gap::Unreadable) => vec![Effect::Send(steps::enter(game.room.code, game.room.my_side().is_none()))],
     }
 }
 

@@ -57,7 +57,8 @@ fn take_one(model: &mut Model, step: Step) -> Vec<Effect> {
         Step::Palette => {
             let context = model.screen.context();
             let can = |action| model.screen.offers(action, &model.world);
-            let commands = context.bindings().iter().filter(|binding| can(binding.action)).collect();
+            let commands =
+                context.bindings().iter().filter(|binding| !binding.hint.is_empty() && can(binding.action)).collect();
             model.layer = Some(Layer::Palette(Palette::new(commands)));
             Vec::new()
         }

@@ -45,27 +45,46 @@ struct Scale {
     /// What a piece, with the marks beside it, takes.
     cell: (u16, u16),
     /// Lines between squares.
-    grid: bool,
+    grid: Grid,
 }
 
-const fn scale(pitch: (u16, u16), cell: (u16, u16), grid: bool) -> Scale {
+/// Which lines a board of squares has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Grid {
+    /// None.
+    Bare,
+    /// Those between squares.
+    Inner,
+    /// Those between squares and around all of them.
+    Framed,
+}
+
+impl Grid {
+    /// The columns, and the rows, that the frame takes on each side.
+    fn border(self) -> u16 {
+        u16::from(self == Self::Framed)
+    }
+}
+
+const fn scale(pitch: (u16, u16), cell: (u16, u16), grid: Grid) -> Scale {
     Scale { pitch, cell, grid }
 }
 
 /// Boards of squares, largest first.
-const SQUARES: [Scale; 4] = [
-    scale((12, 6), (11, 5), true),
-    scale((8, 4), (7, 3), true),
-    scale((4, 2), (3, 1), true),
-    scale((3, 1), (3, 1), false),
+const SQUARES: [Scale; 5] = [
+    scale((12, 6), (11, 5), Grid::Framed),
+    scale((8, 4), (7, 3), Grid::Framed),
+    scale((4, 2), (3, 1), Grid::Framed),
+    scale((4, 2), (3, 1), Grid::Inner),
+    scale((3, 1), (3, 1), Grid::Bare),
 ];
 
 /// Boards of points and lines, largest first.
 const LINES: [Scale; 4] = [
-    scale((10, 5), (7, 3), false),
-    scale((6, 3), (3, 1), false),
-    scale((6, 2), (3, 1), false),
-    scale((3, 1), (3, 1), false),
+    scale((10, 5), (7, 3), Grid::Bare),
+    scale((6, 3), (3, 1), Grid::Bare),
+    scale((6, 2), (3, 1), Grid::Bare),
+    scale((3, 1), (3, 1), Grid::Bare),
 ];
 
 /// Columns for the rank numbers, left of the board.
@@ -76,7 +95,7 @@ const FILES: u16 = 1;
 impl Scale {
     /// Columns and rows of the board with its coordinates.
     fn size(self, layout: &Layout) -> (u16, u16) {
-        let border = u16::from(self.grid);
+        let border = self.grid.border();
         let along = |count: u8, pitch: u16, cell: u16| u16::from(count - 1) * pitch + cell + 2 * border;
         (
             RANKS + along(layout.columns, self.pitch.0, self.cell.0),
@@ -86,14 +105,14 @@ impl Scale {
 
     /// The largest that fits, or the smallest there is.
     fn largest(layout: &Layout, width: u16, height: u16) -> Self {
-        let scales = if layout.lines.is_empty() { &SQUARES } else { &LINES };
+        let scales: &[Self] = if layout.lines.is_empty() { &SQUARES } else { &LINES };
         *scales
             .iter()
             .find(|scale| {
                 let (wide, high) = scale.size(layout);
                 wide <= width && high <= height
             })
-            .unwrap_or(&scales[3])
+            .unwrap_or(&scales[scales.len() - 1])
     }
 }
 
@@ -108,7 +127,7 @@ impl Board<'_> {
         let scale = Scale::largest(self.layout, area.width, area.height);
         let painter = Painter { board: self, scale, origin: (area.x, area.y), clip: area };
         painter.coordinates(buffer);
-        if scale.grid {
+        if scale.grid != Grid::Bare {
             painter.grid(buffer);
         } else if !self.layout.lines.is_empty() {
             painter.lines(buffer);
@@ -117,11 +136,9 @@ impl Board<'_> {
             let place = painter.cell(point);
             painter.point(point, *cell, place, buffer);
             // The line between two squares belongs to the square before it.
-            let border = u16::from(scale.grid);
-            hits.add(
-                Rect { width: place.width + border, height: place.height + border, ..place },
-                Target::Point(point),
-            );
+            let (columns, rows) = scale.pitch;
+            let reach = Rect { width: columns.max(place.width), height: rows.max(place.height), ..place };
+            hits.add(reach, Target::Point(point));
         }
     }
 }
@@ -141,7 +158,7 @@ impl Painter<'_> {
     }
 
     fn place(&self, column: u8, row: u8) -> Rect {
-        let border = u16::from(self.scale.grid);
+        let border = self.scale.grid.border();
         Rect {
             x: self.origin.0 + RANKS + border + u16::from(column) * self.scale.pitch.0,
             y: self.origin.1 + border + u16::from(row) * self.scale.pitch.1,
@@ -176,22 +193,23 @@ impl Painter<'_> {
     fn grid(&self, buffer: &mut Buffer) {
         let layout = self.board.layout;
         let style = self.board.theme.dim();
+        let (left, top) = (self.origin.0 + RANKS, self.origin.1);
+        let (pitch_x, pitch_y) = self.scale.pitch;
         let (across, down) = (u16::from(layout.columns), u16::from(layout.rows));
-        for line in 0..=down {
-            let y = self.origin.1 + line * self.scale.pitch.1;
-            for crossing in 0..=across {
-                let x = self.origin.0 + RANKS + crossing * self.scale.pitch.0;
-                let arms = [line > 0, crossing < across, line < down, crossing > 0];
-                self.put(x, y, self.junction(arms), style, buffer);
-                if crossing < across {
-                    let run = self.board.theme.pick("─", "-").repeat(usize::from(self.scale.cell.0));
-                    self.put(x + 1, y, &run, style, buffer);
-                }
-                if line < down {
-                    for step in 1..self.scale.pitch.1 {
-                        self.put(x, y + step, self.board.theme.pick("│", "|"), style, buffer);
-                    }
-                }
+        // Without a frame the first and the last line are not drawn, and everything begins one place earlier.
+        let inset = u16::from(self.scale.grid == Grid::Inner);
+        let (right, bottom) = (left + across * pitch_x - 2 * inset, top + down * pitch_y - 2 * inset);
+        let columns: Vec<u16> = (inset..=across - inset).map(|line| left + line * pitch_x - inset).collect();
+        let rows: Vec<u16> = (inset..=down - inset).map(|line| top + line * pitch_y - inset).collect();
+        for y in &rows {
+            let run = self.board.theme.pick("─", "-").repeat(usize::from(right - left + 1));
+            self.put(left, *y, &run, style, buffer);
+        }
+        for x in &columns {
+            for y in top..=bottom {
+                let line = rows.contains(&y);
+                let arms = [y > top, line && *x < right, y < bottom, line && *x > left];
+                self.put(*x, y, self.junction(arms), style, buffer);
             }
         }
     }
@@ -207,8 +225,8 @@ impl Painter<'_> {
             [true, true, false, true] => "┴",
             [true, true, true, false] => "├",
             [true, false, true, true] => "┤",
-            [_, true, _, true] if !arms[0] && !arms[2] => "─",
-            [true, _, true, _] if !arms[1] && !arms[3] => "│",
+            [false, _, false, _] => "─",
+            [_, false, _, false] => "│",
             _ => "┼",
         };
         self.board.theme.pick(unicode, "+")

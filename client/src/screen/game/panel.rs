@@ -101,7 +101,9 @@ impl Game {
             return (text, theme.notice());
         }
         let record = self.shown();
-        let mut words = vec![record.side_name(side).to_owned()];
+        let name = record.side_name(side);
+        // The sign says it where it is the name.
+        let mut words = if theme.symbol(self.shape(side)) == name { Vec::new() } else { vec![name.to_owned()] };
         let pieces = Room::pieces(record, side);
         let margin = record.margin(side);
         if record.has_margin() {

@@ -39,6 +39,10 @@ impl Game {
             return (format!("After move {ply} of {last}. Enter returns to the game."), theme.notice());
         }
         match self.room.status {
+            Status::Waiting if self.room.ending.is_some() => {
+                let (result, style) = self.ended(world);
+                (format!("{result} The opponent has left."), style)
+            }
             Status::Waiting => (self.waiting(world), Style::new()),
             Status::Ended => self.ended(world),
             Status::Playing => self.playing(world),
@@ -77,9 +81,9 @@ impl Game {
             return (format!("Your move: {file}_"), theme.strong());
         }
         let prompt = match self.turned_by_move_under_cursor() {
-            Some((text, 0)) => format!("Your move: Enter plays {text}"),
-            Some((text, 1)) => format!("Your move: Enter plays {text}, changing 1 piece"),
-            Some((text, turned)) => format!("Your move: Enter plays {text}, changing {turned} pieces"),
+            Some((text, 0)) => format!("Your move: {text}"),
+            Some((text, 1)) => format!("Your move: {text} changes 1 piece"),
+            Some((text, turned)) => format!("Your move: {text} changes {turned} pieces"),
             None => self.ask_for_point(),
         };
         (prompt, theme.strong())

@@ -1,0 +1,408 @@
+//! The whole full-screen client without a terminal and without a network: keys go in as text, effects are answered by
+//! a scripted server, and the screen comes out as text.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use bidak_client::effect::Effect;
+use bidak_client::hits::{Hits, Target};
+use bidak_client::link::LinkEvent;
+use bidak_client::message::{Message, Running, Wheel};
+use bidak_client::model::Model;
+use bidak_client::start_with::Setup;
+use bidak_client::update::update;
+use bidak_client::view::view;
+use bidak_shared::game::Player;
+use bidak_shared::kind::{BotSpec, EngineKind, GameKind, Word};
+use bidak_shared::protocol::{
+    ChatLine, ClockSpec, Clocks, Command, EngineInfo, Event, GameInfo, PlayerId, RoomCode, RoomEvent, RoomSummary,
+    Seat, Seats, ServerLimits, ServerMessage, Snapshot, Status, Token, Turn, Welcome,
+};
+use bidak_shared::record::AnyRecord;
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::style::{Color, Modifier};
+
+/// The client and the server that answers it.
+pub(crate) struct Program {
+    pub(crate) model: Model,
+    pub(crate) server: Server,
+    /// Everything that the client wanted done, oldest first.
+    pub(crate) effects: Vec<Effect>,
+    terminal: Terminal<TestBackend>,
+    hits: Hits,
+    now: Duration,
+}
+
+impl Program {
+    /// The program in a window of so many columns and rows.
+    pub(crate) fn new(setup: Setup, size: (u16, u16)) -> Self {
+        let (model, effects) = Model::new(setup, size);
+        let mut program = Self {
+            model,
+            server: Server::new(),
+            effects: Vec::new(),
+            terminal: Terminal::new(TestBackend::new(size.0, size.1)).unwrap(),
+            hits: Hits::new(),
+            now: Duration::ZERO,
+        };
+        program.perform(effects);
+        program.draw();
+        program
+    }
+
+    /// Presses keys: characters as they are, others by name in angle brackets, such as `c3<enter><c-c>`.
+    pub(crate) fn keys(&mut self, keys: &str) -> &mut Self {
+        let mut rest = keys;
+        while let Some(character) = rest.chars().next() {
+            let event = match rest.strip_prefix('<').and_then(|inner| inner.split_once('>')) {
+                Some((name, after)) => {
+                    rest = after;
+                    named(name)
+                }
+                None => {
+                    rest = &rest[character.len_utf8()..];
+                    KeyEvent::new(KeyCode::Char(character), KeyModifiers::NONE)
+                }
+            };
+            self.tell(Message::Key(event));
+        }
+        self
+    }
+
+    /// Lets the client take a message, does what it asks for, and draws.
+    pub(crate) fn tell(&mut self, message: Message) -> &mut Self {
+        let effects = update(&mut self.model, message);
+        self.perform(effects);
+        self.draw();
+        self
+    }
+
+    /// Something happens on the connection.
+    pub(crate) fn link(&mut self, event: LinkEvent) -> &mut Self {
+        self.tell(Message::Link(event))
+    }
+
+    /// The next event of the room.
+    pub(crate) fn event(&mut self, event: Event) -> &mut Self {
+        let message = self.server.event(event);
+        self.link(LinkEvent::Message(message))
+    }
+
+    /// Time goes by.
+    pub(crate) fn wait(&mut self, time: Duration) -> &mut Self {
+        self.now += time;
+        self.tell(Message::Tick(self.now))
+    }
+
+    /// Clicks on the first place, from the top-left, where this text is on the screen.
+    pub(crate) fn click(&mut self, text: &str) -> &mut Self {
+        let screen = self.screen();
+        let (row, line) = screen.lines().enumerate().find(|(_, line)| line.contains(text)).unwrap();
+        let column = line[..line.find(text).unwrap()].chars().count();
+        let target = self.hits.at(column as u16, row as u16).unwrap_or(Target::Nothing);
+        self.tell(Message::Click(target))
+    }
+
+    /// What the mouse hits at a place.
+    pub(crate) fn target(&self, column: u16, row: u16) -> Option<Target> {
+        self.hits.at(column, row)
+    }
+
+    pub(crate) fn wheel(&mut self, wheel: Wheel) -> &mut Self {
+        self.tell(Message::Wheel(wheel, None))
+    }
+
+    pub(crate) fn resize(&mut self, columns: u16, rows: u16) -> &mut Self {
+        self.terminal.backend_mut().resize(columns, rows);
+        self.tell(Message::Resized(columns, rows))
+    }
+
+    fn draw(&mut self) {
+        self.terminal.draw(|frame| self.hits = view(&self.model, frame)).unwrap();
+    }
+
+    /// The screen as text, without spaces at the ends of lines.
+    pub(crate) fn screen(&self) -> String {
+        let buffer = self.terminal.backend().buffer();
+        let width = usize::from(buffer.area.width);
+        let lines = buffer.content.chunks(width).map(|row| {
+            let line: String = row.iter().map(ratatui::buffer::Cell::symbol).collect();
+            line.trim_end().to_owned()
+        });
+        lines.collect::<Vec<_>>().join("\n")
+    }
+
+    /// The characters whose look differs from plain text, line by line: `r` reversed, `u` underlined, `b` bold, `d`
+    /// dim, `.` plain; the strongest of them.
+    pub(crate) fn looks(&self) -> String {
+        let buffer = self.terminal.backend().buffer();
+        let letter = |cell: &ratatui::buffer::Cell| {
+            let looks =
+                [(Modifier::REVERSED, 'r'), (Modifier::UNDERLINED, 'u'), (Modifier::BOLD, 'b'), (Modifier::DIM, 'd')];
+            looks.into_iter().find(|(modifier, _)| cell.modifier.contains(*modifier)).map_or('.', |(_, letter)| letter)
+        };
+        let width = usize::from(buffer.area.width);
+        let lines = buffer.content.chunks(width).map(|row| {
+            let line: String = row.iter().map(letter).collect();
+            line.trim_end_matches('.').to_owned()
+        });
+        lines.collect::<Vec<_>>().join("\n")
+    }
+
+    /// Whether any character on the screen has a colour.
+    pub(crate) fn is_colored(&self) -> bool {
+        let plain = |color| color == Color::Reset;
+        self.terminal.backend().buffer().content.iter().any(|cell| !plain(cell.fg) || !plain(cell.bg))
+    }
+
+    /// The commands that were sent, oldest first.
+    pub(crate) fn sent(&self) -> Vec<&Command> {
+        self.effects
+            .iter()
+            .filter_map(|effect| match effect {
+                Effect::Send(command) => Some(command),
+                _ => None,
+            })
+            .collect()
+    }
+
+    pub(crate) fn has_quit(&self) -> bool {
+        self.effects.contains(&Effect::Quit)
+    }
+
+    fn perform(&mut self, effects: Vec<Effect>) {
+        for effect in effects {
+            self.effects.push(effect.clone());
+            let answers = match effect {
+                Effect::Connect(_) => vec![Message::Link(LinkEvent::Connected(Box::new(welcome())))],
+                Effect::StartPrivateServer => vec![running(&[])],
+                Effect::StartSharedServer => vec![running(&["192.168.1.5"])],
+                Effect::Send(command) => {
+                    let id = self.server.next_id();
+                    let mut messages = vec![Message::Sent { id, command: command.clone() }];
+                    let answers = self.server.answer(id, command);
+                    messages.extend(answers.into_iter().map(|answer| Message::Link(LinkEvent::Message(answer))));
+                    messages
+                }
+                Effect::Disconnect | Effect::StopServer | Effect::Suspend | Effect::Quit => Vec::new(),
+            };
+            for answer in answers {
+                let effects = update(&mut self.model, answer);
+                self.perform(effects);
+            }
+        }
+    }
+}
+
+fn running(share: &[&str]) -> Message {
+    let share = share.iter().map(|address| (*address).to_owned()).collect();
+    Message::Server(Ok(Running { url: "ws://127.0.0.1:40000/ws".to_owned(), share }))
+}
+
+fn named(name: &str) -> KeyEvent {
+    let plain = |code| KeyEvent::new(code, KeyModifiers::NONE);
+    match name {
+        "enter" => plain(KeyCode::Enter),
+        "esc" => plain(KeyCode::Esc),
+        "tab" => plain(KeyCode::Tab),
+        "up" => plain(KeyCode::Up),
+        "down" => plain(KeyCode::Down),
+        "left" => plain(KeyCode::Left),
+        "right" => plain(KeyCode::Right),
+        "home" => plain(KeyCode::Home),
+        "end" => plain(KeyCode::End),
+        "pgup" => plain(KeyCode::PageUp),
+        "pgdn" => plain(KeyCode::PageDown),
+        "backspace" => plain(KeyCode::Backspace),
+        _ => {
+            let letter = name.strip_prefix("c-").and_then(|letter| letter.chars().next()).unwrap();
+            KeyEvent::new(KeyCode::Char(letter), KeyModifiers::CONTROL)
+        }
+    }
+}
+
+/// The player at this client.
+pub(crate) fn me() -> PlayerId {
+    PlayerId::from_bits(1)
+}
+
+/// The room that the scripted server has.
+pub(crate) fn code() -> RoomCode {
+    "K7QF2M".parse().unwrap()
+}
+
+pub(crate) fn welcome() -> Welcome {
+    Welcome {
+        re: 0,
+        protocol: 1,
+        server: "script".to_owned(),
+        player: me(),
+        token: Token::from_bits(7),
+        name: "Ada".parse().unwrap(),
+        rooms: Vec::new(),
+        games: GameKind::ALL
+            .iter()
+            .map(|game| GameInfo { game: *game, title: game.title().to_owned(), options: Vec::new() })
+            .collect(),
+        engines: EngineKind::ALL.iter().map(|engine| EngineInfo::of(*engine)).collect(),
+        limits: ServerLimits {
+            frame_bytes: 16_384,
+            messages_per_20s: 100,
+            rooms_per_player: 8,
+            idle_ms: 60_000,
+            claim_ms: 30_000,
+        },
+    }
+}
+
+/// A person on a seat.
+pub(crate) fn person(name: &str, id: u64) -> Seat {
+    Seat { name: name.parse().unwrap(), player: Some(PlayerId::from_bits(id)), bot: None, connected: true }
+}
+
+/// A bot on a seat.
+pub(crate) fn bot(spec: BotSpec) -> Seat {
+    Seat { name: spec.engine.to_string().parse().unwrap(), player: None, bot: Some(spec.into()), connected: true }
+}
+
+/// A server with one room. It does what it is asked without judging, and its bot plays the first legal move.
+pub(crate) struct Server {
+    pub(crate) rooms: Vec<RoomSummary>,
+    pub(crate) record: Box<dyn AnyRecord>,
+    pub(crate) seats: Seats,
+    pub(crate) clocks: Option<Clocks>,
+    /// Moves of the opponent, played before any that it chooses by itself.
+    pub(crate) replies: Vec<String>,
+    clock: ClockSpec,
+    version: u32,
+    ids: u32,
+}
+
+impl Server {
+    fn new() -> Self {
+        Self {
+            rooms: Vec::new(),
+            record: GameKind::Adjacency.record(&[]).unwrap(),
+            seats: Seats::default(),
+            clocks: None,
+            replies: Vec::new(),
+            clock: ClockSpec::None,
+            version: 0,
+            ids: 0,
+        }
+    }
+
+    fn next_id(&mut self) -> u32 {
+        self.ids += 1;
+        self.ids
+    }
+
+    /// What is to be done next.
+    pub(crate) fn turn(&self) -> Turn {
+        Turn {
+            ply: self.record.ply() as u32,
+            position: self.record.position_text(),
+            to_move: self.record.to_move(),
+            legal: self.record.legal_moves(),
+            clocks: self.clocks.map(|clocks| Clocks { running: Some(self.record.to_move()), ..clocks }),
+        }
+    }
+
+    /// The next event of the room as a message.
+    pub(crate) fn event(&mut self, event: Event) -> ServerMessage {
+        self.version += 1;
+        ServerMessage::Event(RoomEvent { room: code(), version: self.version, event })
+    }
+
+    /// The room as it is now.
+    pub(crate) fn snapshot(&self) -> Snapshot {
+        let playing = self.seats.first.is_some() && self.seats.second.is_some();
+        let mut start = self.record.boxed();
+        start.undo(usize::MAX);
+        Snapshot {
+            room: code(),
+            version: self.version,
+            game: self.record.kind(),
+            options: BTreeMap::new(),
+            clock: self.clock,
+            private: false,
+            status: if playing { Status::Playing } else { Status::Waiting },
+            games: u32::from(playing),
+            seats: self.seats.clone(),
+            spectators: 0,
+            start: start.position_text(),
+            moves: self.record.moves(),
+            turn: self.turn(),
+            offers: Vec::new(),
+            ending: None,
+            chat: Vec::new(),
+        }
+    }
+
+    /// Begins a game with these seats.
+    pub(crate) fn start(&mut self) -> ServerMessage {
+        let event = Event::Started { games: 1, seats: self.seats.clone(), turn: self.turn() };
+        self.event(event)
+    }
+
+    /// Plays a move.
+    pub(crate) fn play(&mut self, text: &str) -> ServerMessage {
+        let by = self.record.to_move();
+        self.record.play(text).unwrap();
+        let event = Event::Moved { by, text: text.to_owned(), turn: self.turn() };
+        self.event(event)
+    }
+
+    fn answer(&mut self, re: u32, command: Command) -> Vec<ServerMessage> {
+        let joined = |server: &Self| ServerMessage::Joined { re, snapshot: Box::new(server.snapshot()) };
+        let mut answers = vec![ServerMessage::Ok { re }];
+        match command {
+            Command::Lobby => return vec![ServerMessage::Lobby { re, rooms: self.rooms.clone(), players: 3 }],
+            Command::Create { game, options, clock, .. } => {
+                let options: Vec<(&str, &str)> =
+                    options.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
+                self.record = game.record(&options).unwrap();
+                self.clock = clock;
+                if let ClockSpec::Main { main_ms, .. } = clock {
+                    self.clocks = Some(Clocks { first_ms: main_ms, second_ms: main_ms, running: None });
+                }
+                self.seats = Seats { first: Some(person("Ada", 1)), second: None };
+                return vec![joined(self)];
+            }
+            Command::Join { .. } => {
+                if self.seats.side_of(me()).is_none() {
+                    self.seats.second = Some(person("Ada", 1));
+                }
+                return vec![joined(self)];
+            }
+            Command::Watch { .. } => return vec![joined(self)],
+            Command::AddBot { engine, level, .. } => {
+                let seat = bot(BotSpec { engine, level });
+                self.seats.second = Some(seat.clone());
+                answers.push(self.event(Event::Seated { side: Player::Second, seat }));
+                answers.push(self.start());
+            }
+            Command::Move { text, .. } => {
+                answers.push(self.play(&text));
+                let bot_is_next = self.seats.of(self.record.to_move()).is_some_and(|seat| seat.bot.is_some());
+                if bot_is_next && self.record.outcome().is_none() {
+                    let reply = if self.replies.is_empty() {
+                        self.record.legal_moves().swap_remove(0)
+                    } else {
+                        self.replies.remove(0)
+                    };
+                    answers.push(self.play(&reply));
+                }
+            }
+            Command::Chat { text, .. } => {
+                let line =
+                    ChatLine { from: "Ada".parse().unwrap(), seat: Some(Player::First), text: text.parse().unwrap() };
+                answers.push(self.event(Event::Chat(line)));
+            }
+            _ => {}
+        }
+        answers
+    }
+}
