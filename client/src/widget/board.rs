@@ -80,10 +80,11 @@ const SQUARES: [Scale; 5] = [
 ];
 
 /// Boards of points and lines, largest first.
-const LINES: [Scale; 4] = [
+const LINES: [Scale; 5] = [
     scale((10, 5), (7, 3), Grid::Bare),
     scale((6, 3), (3, 1), Grid::Bare),
     scale((6, 2), (3, 1), Grid::Bare),
+    scale((4, 2), (3, 1), Grid::Bare),
     scale((3, 1), (3, 1), Grid::Bare),
 ];
 
@@ -229,7 +230,12 @@ impl Painter<'_> {
             [_, false, _, false] => "│",
             _ => "┼",
         };
-        self.board.theme.pick(unicode, "+")
+        let ascii = match unicode {
+            "─" => "-",
+            "│" => "|",
+            _ => "+",
+        };
+        self.board.theme.pick(unicode, ascii)
     }
 
     /// The drawn lines between neighbours.

@@ -5,11 +5,14 @@ use bidak_shared::protocol::Status;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
+use ratatui::widgets::Widget;
 
 use crate::hits::{Hits, Target};
+use crate::keymap::{Action, Context};
 use crate::room::{Line, Room};
-use crate::screen::game::{Game, clock};
+use crate::screen::game::{Game, clock, status};
 use crate::theme::Theme;
+use crate::widget::dialog;
 use crate::widget::form;
 use crate::widget::text::{cut, pad, width, wrap};
 use crate::world::World;
@@ -37,8 +40,17 @@ impl Game {
             self.draw_talk(world, middle, buffer, hits);
             return;
         }
-        let moves = Rect { height: middle.height - talk, ..middle };
+        let result = self.result_lines(usize::from(middle.width));
+        // Frame, result and keys, if the moves keep some rows.
+        let result_rows = result.len() as u16 + 3;
+        let mut moves = Rect { height: middle.height - talk, ..middle };
+        if !result.is_empty() && moves.height >= result_rows + 3 {
+            moves.height -= result_rows;
+            let area = Rect { y: moves.bottom(), height: result_rows, ..middle };
+            self.draw_result(world, &result, area, buffer, hits);
+        }
         self.draw_moves(world.theme, moves, buffer, hits);
+        let moves = Rect { height: middle.height - talk, ..middle };
         if talk > 0 {
             self.draw_talk(world, Rect { y: moves.bottom(), height: talk, ..middle }, buffer, hits);
         }
@@ -113,7 +125,7 @@ impl Game {
                 format!("{pieces} pieces")
             });
         } else if self.has_hands() {
-            words.push(format!("{} in hand, {pieces} on the board", record.in_hand(side)));
+            words.push(format!("{} in hand, {pieces} placed", record.in_hand(side)));
         }
         (words.join(&format!(" {} ", theme.separator())), theme.dim())
     }
@@ -123,6 +135,37 @@ impl Game {
         let mut start = self.room.record.boxed();
         start.undo(usize::MAX);
         Player::BOTH.into_iter().any(|side| start.in_hand(side) > 0)
+    }
+
+    /// How the game ended, in lines for a panel of so many columns; none while it goes on.
+    fn result_lines(&self, columns: usize) -> Vec<String> {
+        let ending = self.room.ending.map(|ending| status::result(&self.room, ending));
+        ending.map_or_else(Vec::new, |text| wrap(&text, columns.saturating_sub(4)))
+    }
+
+    fn draw_result(&self, world: &World, lines: &[String], area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
+        let theme = world.theme;
+        let block = dialog::block(theme).title(" Game over ").title_style(theme.title());
+        let inside = block.inner(area);
+        block.render(area, buffer);
+        let x = inside.x + 1;
+        for (row, line) in (inside.y..).zip(lines) {
+            buffer.set_string(x, row, line, theme.strong());
+        }
+        let row = inside.bottom() - 1;
+        let mut x = x;
+        let next = [Action::Rematch, Action::NewGame, Action::Leave];
+        for binding in Context::Game.bindings().iter().filter(|binding| next.contains(&binding.action)) {
+            let key = binding.keys[0].to_string();
+            let columns = (width(&key) + 1 + width(binding.hint)) as u16;
+            if x + columns > inside.right() || !self.offers(binding.action, world) {
+                continue;
+            }
+            buffer.set_string(x, row, &key, theme.key());
+            buffer.set_string(x + width(&key) as u16 + 1, row, binding.hint, Style::new());
+            hits.add(Rect::new(x, row, columns, 1), Target::Action(binding.action));
+            x += columns + 2;
+        }
     }
 
     fn draw_moves(&self, theme: Theme, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
