@@ -9,6 +9,7 @@ mod drawn_trees;
 mod endings;
 mod engines;
 mod export;
+mod keys;
 mod link;
 mod mangled;
 mod perft;

@@ -1,23 +1,263 @@
-//! What the screens look like.
+//! What the screens look like, in a small, a usual and a large window.
 
-use bidak_client::start_with::Setup;
+use bidak_client::link::LinkEvent;
+use bidak_client::start_with::{Appearance, Colors, Glyphs, NewGame, Setup, StartWith};
+use bidak_shared::game::{EndReason, Outcome, Player};
+use bidak_shared::kind::{GameKind, Word};
+use bidak_shared::protocol::{
+    ChatLine, ClockSpec, Ending, Event, Offer, OfferKind, RoomSummary, SeatChoice, Seats, ServerMessage, Status,
+};
 
-use crate::program::Program;
+use crate::program::{Program, code, person};
+
+const SIZES: [(u16, u16); 3] = [(60, 20), (80, 24), (140, 45)];
+
+/// A snapshot of a screen at each size.
+fn check(name: &str, open: impl Fn((u16, u16)) -> Program) {
+    let screens: Vec<String> =
+        SIZES.iter().map(|size| format!("{} x {}\n{}", size.0, size.1, open(*size).screen())).collect();
+    insta::assert_snapshot!(name, screens.join("\n\n"));
+}
+
+fn playing(game: GameKind, size: (u16, u16)) -> Program {
+    let start = StartWith::Play(NewGame::against_bot(game));
+    Program::new(Setup { start, ..Setup::default() }, size)
+}
+
+fn with_appearance(glyphs: Glyphs, colors: Colors) -> Program {
+    let start = StartWith::Play(NewGame::against_bot(GameKind::Adjacency));
+    let appearance = Appearance { glyphs, colors };
+    let mut program = Program::new(Setup { start, appearance, ..Setup::default() }, (80, 24));
+    program.keys("h3<enter>g3");
+    program
+}
+
+fn joined(size: (u16, u16)) -> Program {
+    let start = StartWith::Join { url: "example.org".to_owned(), token: None, room: None, watch: false };
+    Program::new(Setup { start, ..Setup::default() }, size)
+}
+
+fn room(bits: u32, seats: Seats, status: Status) -> RoomSummary {
+    RoomSummary {
+        room: bidak_shared::protocol::RoomCode::from_bits(bits),
+        game: GameKind::ALL[bits as usize % GameKind::ALL.len()],
+        options: std::collections::BTreeMap::default(),
+        clock: ClockSpec::Main { main_ms: 300_000, increment_ms: 3000 },
+        status,
+        seats,
+        spectators: bits % 3,
+    }
+}
 
 #[test]
-fn look() {
-    for size in [(80, 24), (60, 20), (140, 45), (50, 15), (40, 12)] {
+fn the_start() {
+    check("start", |size| Program::new(Setup::default(), size));
+}
+
+#[test]
+fn a_new_game() {
+    check("new_game", |size| {
         let mut program = Program::new(Setup::default(), size);
-        println!("{size:?}\n{}", program.screen());
-        program.keys("<down><enter>");
-        println!("{}", program.screen());
-        program.keys("<enter>");
-        println!("{}", program.screen());
+        program.keys("<down><enter><down><right>");
+        program
+    });
+}
+
+#[test]
+fn the_address_of_a_server() {
+    check("connect", |size| {
+        let mut program = Program::new(Setup::default(), size);
+        program.keys("<down><down><down><enter>example.org");
+        program
+    });
+}
+
+#[test]
+fn an_empty_lobby() {
+    check("lobby_empty", joined);
+}
+
+#[test]
+fn a_lobby_with_rooms() {
+    check("lobby", |size| {
+        let mut program = joined(size);
+        let both = Seats { first: Some(person("Grace", 2)), second: Some(person("日本語の名前", 3)) };
+        let one = Seats { first: None, second: Some(person("Grace", 2)) };
+        let rooms =
+            vec![room(1, both.clone(), Status::Playing), room(2, one, Status::Waiting), room(3, both, Status::Ended)];
+        let message = ServerMessage::LobbyChanged { changed: rooms, removed: Vec::new(), players: 5 };
+        program.link(LinkEvent::Message(message)).keys("<down>");
+        program
+    });
+}
+
+#[test]
+fn adjacency_with_a_move_that_changes_pieces() {
+    check("adjacency", |size| {
+        let mut program = playing(GameKind::Adjacency, size);
         program.keys("c3<enter>h3");
-        println!("{}", program.screen());
-        program.keys("?");
-        println!("{}", program.screen());
-        program.keys("<esc>:");
-        println!("{}", program.screen());
+        program
+    });
+}
+
+#[test]
+fn tic_tac_toe() {
+    check("tic_tac_toe", |size| {
+        let mut program = playing(GameKind::TicTacToe, size);
+        program.keys("b2<enter>");
+        program
+    });
+}
+
+#[test]
+fn reversi() {
+    check("reversi", |size| {
+        let mut program = playing(GameKind::Reversi, size);
+        program.keys("f5<enter>");
+        program
+    });
+}
+
+#[test]
+fn morris_with_a_man_to_take() {
+    check("morris", |size| {
+        let mut program = playing(GameKind::Morris, size);
+        program.server.replies = vec!["a1".to_owned(), "g1".to_owned()];
+        program.keys("d6<enter>b6<enter>f6<enter>g1");
+        program
+    });
+}
+
+#[test]
+fn a_game_that_was_won() {
+    check("won", |size| {
+        let mut program = playing(GameKind::Adjacency, size);
+        program.keys("c3<enter>");
+        let outcome = Some(Outcome::Win(Player::First));
+        program.event(Event::Ended(Ending { outcome, reason: EndReason::Count, margin: 6 }));
+        program
+    });
+}
+
+#[test]
+fn an_offer_and_talk_in_wide_characters() {
+    check("talk", |size| {
+        let mut program = joined(size);
+        program.server.seats.first = Some(person("日本語の名前", 2));
+        program.keys("c").keys(code().as_str()).keys("<enter>");
+        let seats = program.server.seats.clone();
+        let message = program.server.start();
+        assert!(seats.second.is_some());
+        program.link(LinkEvent::Message(message));
+        let text = "こんにちは、よろしくお願いします。 good luck and have fun".parse().unwrap();
+        let from = "日本語の名前".parse().unwrap();
+        program.event(Event::Chat(ChatLine { from, seat: Some(Player::First), text }));
+        program.event(Event::Offered(Offer { by: Player::First, offer: OfferKind::Draw }));
+        program.keys("tthank you");
+        program
+    });
+}
+
+#[test]
+fn help() {
+    check("help", |size| {
+        let mut program = playing(GameKind::Adjacency, size);
+        program.keys("?<pgdn>");
+        program
+    });
+}
+
+#[test]
+fn a_question() {
+    check("question", |size| {
+        let mut program = playing(GameKind::Adjacency, size);
+        program.keys("r");
+        program
+    });
+}
+
+#[test]
+fn the_command_palette() {
+    check("palette", |size| {
+        let mut program = playing(GameKind::Adjacency, size);
+        program.keys(":re");
+        program
+    });
+}
+
+#[test]
+fn a_room_that_waits_for_somebody() {
+    check("waiting", |size| {
+        let mut game = NewGame::against_bot(GameKind::Adjacency);
+        game.bot = None;
+        game.seat = SeatChoice::Any;
+        let start = StartWith::Host {
+            url: "ws://127.0.0.1:7878/ws".to_owned(),
+            share: vec!["192.168.1.5".to_owned()],
+            game: Some(game),
+        };
+        Program::new(Setup { start, ..Setup::default() }, size)
+    });
+}
+
+#[test]
+fn everything_differs_without_colors() {
+    let program = with_appearance(Glyphs::Unicode, Colors::None);
+    assert!(!program.is_colored());
+    insta::assert_snapshot!("no_color", format!("{}\n\n{}", program.screen(), program.looks()));
+}
+
+#[test]
+fn colors_are_used_where_they_may_be() {
+    assert!(with_appearance(Glyphs::Unicode, Colors::Some).is_colored());
+}
+
+#[test]
+fn ascii_draws_nothing_else() {
+    let mut program = with_appearance(Glyphs::Ascii, Colors::None);
+    insta::assert_snapshot!("ascii", program.screen());
+    for keys in ["", "?", "<esc>:", "<esc>r", "<esc>t", "<esc>[", "<c-c>y"] {
+        program.keys(keys);
+        assert!(program.screen().is_ascii(), "after {keys}:\n{}", program.screen());
+    }
+    for game in GameKind::ALL {
+        for size in SIZES.into_iter().chain([(200, 60), (40, 12)]) {
+            let appearance = Appearance { glyphs: Glyphs::Ascii, colors: Colors::None };
+            let start = StartWith::Play(NewGame::against_bot(*game));
+            let program = Program::new(Setup { start, appearance, ..Setup::default() }, size);
+            assert!(program.screen().is_ascii(), "{game}:\n{}", program.screen());
+        }
+    }
+}
+
+#[test]
+fn a_window_that_is_too_small_says_what_is_needed() {
+    let mut program = Program::new(Setup::default(), (39, 12));
+    assert!(program.screen().contains("Bidak needs 40 x 12"), "{}", program.screen());
+    program.resize(40, 11);
+    assert!(program.screen().contains("40 x 11"), "{}", program.screen());
+    program.resize(40, 12);
+    assert!(program.screen().contains("Quick game"), "{}", program.screen());
+}
+
+#[test]
+fn every_screen_is_drawn_in_every_window() {
+    let openings: [(&str, StartWith); 5] = [
+        ("", StartWith::Menu),
+        ("<down><enter>", StartWith::Menu),
+        ("<down><down><down><enter>", StartWith::Menu),
+        ("", StartWith::Host { url: String::new(), share: vec!["192.168.1.5".to_owned()], game: None }),
+        ("c3<enter>", StartWith::Play(NewGame::against_bot(GameKind::Morris))),
+    ];
+    for (keys, start) in openings {
+        for above in ["", "?", "<esc>:", "<esc>r", "<esc>n<esc>t"] {
+            let mut program = Program::new(Setup { start: start.clone(), ..Setup::default() }, (80, 24));
+            program.keys(keys).keys(above);
+            for size in
+                [(1, 1), (2, 30), (40, 12), (41, 13), (53, 17), (60, 19), (79, 21), (97, 33), (250, 90), (300, 12)]
+            {
+                program.resize(size.0, size.1).keys("<up><pgdn>");
+            }
+        }
     }
 }
