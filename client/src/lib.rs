@@ -15,6 +15,7 @@ pub mod model;
 pub mod move_entry;
 pub mod perft;
 pub mod room;
+pub mod runtime;
 pub mod screen;
 pub mod signals;
 pub mod start_with;

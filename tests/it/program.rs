@@ -56,15 +56,12 @@ impl Program {
     pub(crate) fn keys(&mut self, keys: &str) -> &mut Self {
         let mut rest = keys;
         while let Some(character) = rest.chars().next() {
-            let event = match rest.strip_prefix('<').and_then(|inner| inner.split_once('>')) {
-                Some((name, after)) => {
-                    rest = after;
-                    named(name)
-                }
-                None => {
-                    rest = &rest[character.len_utf8()..];
-                    KeyEvent::new(KeyCode::Char(character), KeyModifiers::NONE)
-                }
+            let event = if let Some((name, after)) = rest.strip_prefix('<').and_then(|inner| inner.split_once('>')) {
+                rest = after;
+                named(name)
+            } else {
+                rest = &rest[character.len_utf8()..];
+                KeyEvent::new(KeyCode::Char(character), KeyModifiers::NONE)
             };
             self.tell(Message::Key(event));
         }
