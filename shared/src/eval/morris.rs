@@ -8,6 +8,11 @@ use crate::rules::morris::geometry::{
 use crate::rules::morris::{Morris, Turn};
 
 /// A weighted sum of features, each the mover's number less the enemy's. A hundred is about a man's worth.
+///
+/// The weights were fitted by least squares to the results, fading with the distance from the end, of 4,000 games of
+/// the evaluator against itself at depth 2, with random openings and one random move in twelve, in three rounds.
+/// Against weights set by hand they scored 0.23 points a game (a win is 1, a loss -1) at depth 3 (600 games) and 0.08
+/// at depth 4 (300 games). Two features are ours: ways to close a mill at once, and having the move.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct MorrisEvaluator;
 
@@ -27,16 +32,26 @@ struct Weights {
     blocked: Score,
     /// Empty neighbours of men, each man's counted.
     mobility: Score,
+    /// Steps along a line that close a mill.
+    closing: Score,
+    /// To have the move.
+    tempo: Score,
+    /// Steps of the mover that close a mill, which come first.
+    closing_now: Score,
+}
+
+/// The columns are the fields of [`Weights`].
+const fn weights(row: [Score; 10]) -> Weights {
+    let [men, mills, double_mills, twos, threes, blocked, mobility, closing, tempo, closing_now] = row;
+    Weights { men, mills, double_mills, twos, threes, blocked, mobility, closing, tempo, closing_now }
 }
 
 /// While there are men in hand.
-const PLACING: Weights =
-    Weights { men: 120, mills: 35, double_mills: 10, twos: 35, threes: 30, blocked: -6, mobility: 6 };
+const PLACING: Weights = weights([89, 55, -44, 52, 7, -12, 13, -2, 37, 51]);
 /// While both sides move along the lines.
-const MOVING: Weights =
-    Weights { men: 130, mills: 45, double_mills: 25, twos: 15, threes: 15, blocked: -14, mobility: 8 };
-/// When a side flies.
-const FLYING: Weights = Weights { men: 160, mills: 30, double_mills: 0, twos: 40, threes: 30, blocked: 0, mobility: 2 };
+const MOVING: Weights = weights([74, 69, -33, 22, -22, -20, 1, 64, 10, 13]);
+/// When a side has three men.
+const FLYING: Weights = weights([68, 31, 2, 23, 15, -2, 0, 57, 24, 11]);
 
 impl Evaluator<Morris> for MorrisEvaluator {
     fn evaluate(&self, position: &Morris) -> Score {
@@ -50,7 +65,11 @@ impl Evaluator<Morris> for MorrisEvaluator {
         } else {
             &FLYING
         };
-        weights.men * (own_men - enemy_men) + weights.shape(own, empty) - weights.shape(enemy, empty)
+        let (own, enemy) = (weights.shape(own, empty), weights.shape(enemy, empty));
+        weights.men * (own_men - enemy_men) + own.worth - enemy.worth
+            + weights.closing * (own.closing - enemy.closing)
+            + weights.closing_now * own.closing
+            + weights.tempo
     }
 
     /// Mills first, then what prevents one, then lines begun and freedom to move.
@@ -66,24 +85,34 @@ impl Evaluator<Morris> for MorrisEvaluator {
     }
 }
 
+/// How the men of one side stand.
+struct Shape {
+    worth: Score,
+    /// Steps along a line that close a mill.
+    closing: Score,
+}
+
 impl Weights {
-    /// The worth of how the men stand.
-    fn shape(&self, men: u32, empty: u32) -> Score {
+    fn shape(&self, men: u32, empty: u32) -> Shape {
         let ends = Completions::of(men);
         // Each line of three is counted at one of its points: a side at its midpoint, a line across the rings on
         // the outermost.
         let mills = (men & ends.side).count_ones() + (men & ends.across & 0xff).count_ones();
         let double_mills = men & (ends.ahead & ends.behind | ends.side & ends.across);
         let twos = [ends.ahead, ends.behind, ends.side, ends.across].map(|ends| (ends & empty).count_ones());
-        let free = [clockwise(men), anticlockwise(men), inwards(men), outwards(men)];
-        let mobility: u32 = free.into_iter().map(|targets| (targets & empty).count_ones()).sum();
+        let targets = [clockwise(men), anticlockwise(men), inwards(men), outwards(men)].map(|targets| targets & empty);
+        let mobility: u32 = targets.into_iter().map(u32::count_ones).sum();
+        // A step along a line completes the other line through its target.
+        let completed = [ends.ahead | ends.across, ends.behind | ends.across, ends.side, ends.side];
+        let closing: u32 = targets.into_iter().zip(completed).map(|(to, ends)| (to & ends).count_ones()).sum();
         let blocked = men & !neighbours(empty);
-        self.mills * mills as Score
+        let worth = self.mills * mills as Score
             + self.double_mills * double_mills.count_ones() as Score
             + self.twos * twos.into_iter().sum::<u32>() as Score
             + self.threes * threes(men, empty).count_ones() as Score
             + self.blocked * blocked.count_ones() as Score
-            + self.mobility * mobility as Score
+            + self.mobility * mobility as Score;
+        Shape { worth, closing: closing as Score }
     }
 }
 

@@ -5,8 +5,11 @@ use crate::eval::{Evaluator, Score};
 use crate::game::Game;
 use crate::rules::reversi::{Reversi, Turn};
 
-/// A weighted sum of features, each the mover's number less the enemy's. Weights are hundredths of a disc
-/// of the final margin, apart for opening, middle game and ending.
+/// A weighted sum of features, each the mover's number less the enemy's.
+///
+/// The weights are in hundredths of a disc of the final margin and were fitted to it by least squares: four rounds of
+/// 10,000 games of the evaluator against itself at depth 2, with random openings and one random move in twelve.
+/// Against weights set by hand they won by 10 discs a game at depth 3 (600 games) and by 7.5 at depth 4 (300 games).
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ReversiEvaluator;
 
@@ -28,40 +31,26 @@ struct Weights {
     discs: Score,
     /// For the side that makes the last placement if nobody passes.
     parity: Score,
+    /// Discs on the edges.
+    edges: Score,
+    /// Corners that may be taken now.
+    corner_moves: Score,
 }
 
-/// By number of empty squares: up to 20, up to 40, more.
-const WEIGHTS: [Weights; 3] = [
-    Weights {
-        mobility: 60,
-        prospects: 20,
-        corners: 500,
-        anchored: 150,
-        diagonal_gifts: -150,
-        edge_gifts: -60,
-        discs: 25,
-        parity: 200,
-    },
-    Weights {
-        mobility: 90,
-        prospects: 35,
-        corners: 800,
-        anchored: 150,
-        diagonal_gifts: -350,
-        edge_gifts: -130,
-        discs: -5,
-        parity: 50,
-    },
-    Weights {
-        mobility: 90,
-        prospects: 40,
-        corners: 900,
-        anchored: 120,
-        diagonal_gifts: -400,
-        edge_gifts: -150,
-        discs: -15,
-        parity: 0,
-    },
+/// The columns of the table below are the fields of [`Weights`].
+const fn weights(row: [Score; 10]) -> Weights {
+    let [mobility, prospects, corners, anchored, diagonal_gifts, edge_gifts, discs, parity, edges, corner_moves] = row;
+    Weights { mobility, prospects, corners, anchored, diagonal_gifts, edge_gifts, discs, parity, edges, corner_moves }
+}
+
+/// One row for every ten empty squares, fewest first.
+const WEIGHTS: [Weights; 6] = [
+    weights([288, -91, -34, 133, -60, -155, 66, 112, -81, 186]),
+    weights([158, -40, 243, 153, -124, -151, 19, 75, -46, 347]),
+    weights([89, 4, 498, 153, -333, -137, -10, 80, 3, 461]),
+    weights([58, 15, 648, 187, -488, -252, -31, 85, 59, 505]),
+    weights([40, 11, 831, 278, -778, -475, -41, 83, 78, 268]),
+    weights([27, 9, 1568, 71, -1141, -598, -33, 47, 20, 110]),
 ];
 
 const CORNERS: u64 = 1 | 1 << 7 | 1 << 56 | 1 << 63;
@@ -70,11 +59,12 @@ const EDGES: u64 = LEFT_FILE | RIGHT_FILE | 0xff | 0xff << 56;
 impl Evaluator<Reversi> for ReversiEvaluator {
     fn evaluate(&self, position: &Reversi) -> Score {
         let (own, enemy, empty) = (position.own(), position.enemy(), position.empty());
-        let left = empty.count_ones();
-        let weights = &WEIGHTS[usize::from(left > 20) + usize::from(left > 40)];
+        let left = empty.count_ones() as usize;
+        let weights = &WEIGHTS[(left.saturating_sub(1) / 10).min(WEIGHTS.len() - 1)];
         let lead = |own: u64, enemy: u64| own.count_ones() as Score - enemy.count_ones() as Score;
         let gifts = Gifts::of(empty);
-        weights.mobility * lead(position.placements(), position.enemy_placements())
+        let (placements, enemy_placements) = (position.placements(), position.enemy_placements());
+        weights.mobility * lead(placements, enemy_placements)
             + weights.prospects * lead(around(enemy) & empty, around(own) & empty)
             + weights.corners * lead(own & CORNERS, enemy & CORNERS)
             + weights.anchored * lead(anchored(own), anchored(enemy))
@@ -82,6 +72,8 @@ impl Evaluator<Reversi> for ReversiEvaluator {
             + weights.edge_gifts * lead(own & gifts.edge, enemy & gifts.edge)
             + weights.discs * lead(own, enemy)
             + weights.parity * (2 * (left & 1) as Score - 1)
+            + weights.edges * lead(own & EDGES, enemy & EDGES)
+            + weights.corner_moves * lead(placements & CORNERS, enemy_placements & CORNERS)
     }
 
     /// Corners first, gifts last, and between them what leaves the enemy the fewest answers.
