@@ -1,3 +1,27 @@
-//! What the tests share: a server on port 0, scripted clients.
+//! What the tests share: a server on a free port of loopback, and players with a script.
+//!
+//! Every wait has a deadline that no healthy run comes near; it turns a hang into a failure that says what was
+//! waited for. Nothing sleeps, and nothing is asserted about time.
+
+#![expect(clippy::missing_panics_doc, reason = "a test that cannot go on should say where")]
+#![expect(clippy::must_use_candidate, reason = "tests look at what they need")]
 
 pub mod binary;
+pub mod player;
+pub mod server;
+
+pub use player::Player;
+pub use server::TestServer;
+
+use std::time::Duration;
+
+/// How long a test waits for something that must come.
+pub const DEADLINE: Duration = Duration::from_secs(30);
+
+/// What `future` yields, or a failure that says what did not come.
+pub async fn within<T>(what: &str, future: impl Future<Output = T>) -> T {
+    match tokio::time::timeout(DEADLINE, future).await {
+        Ok(value) => value,
+        Err(_) => panic!("waited in vain for {what}"),
+    }
+}

@@ -18,6 +18,7 @@ mod program;
 mod reference;
 mod rules;
 mod screens;
+mod sockets;
 mod symmetry;
 mod texts;
 mod tidy;

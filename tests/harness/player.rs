@@ -1,0 +1,240 @@
+//! A client with a script: it sends requests and waits for answers and events.
+
+use std::collections::VecDeque;
+use std::net::SocketAddr;
+
+use bidak_shared::game::Player as Side;
+use bidak_shared::kind::{EngineKind, GameKind, Level};
+use bidak_shared::protocol::{
+    ClockSpec, Command, Ending, Event, PROTOCOL, RefusalCode, Request, RoomCode, RoomEvent, SeatChoice, ServerMessage,
+    Snapshot, Turn, Welcome,
+};
+use futures::{SinkExt, StreamExt};
+use tokio::net::{TcpSocket, TcpStream};
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::protocol::CloseFrame;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, client_async, connect_async};
+
+use crate::within;
+
+/// One connection.
+#[derive(Debug)]
+pub struct Player {
+    socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
+    next_id: u32,
+    /// Messages that arrived while something else was waited for, oldest first.
+    waiting: VecDeque<ServerMessage>,
+    welcome: Option<Welcome>,
+}
+
+impl Player {
+    /// Connects and says nothing.
+    pub async fn connect(url: &str) -> Self {
+        let (socket, _) = within("the handshake", connect_async(url)).await.expect("the server accepts");
+        Self { socket, next_id: 0, waiting: VecDeque::new(), welcome: None }
+    }
+
+    /// Connects and says hello.
+    pub async fn hello(url: &str, name: Option<&str>, token: Option<&str>) -> Self {
+        let mut player = Self::connect(url).await;
+        player.say_hello(name, token).await;
+        player
+    }
+
+    async fn say_hello(&mut self, name: Option<&str>, token: Option<&str>) {
+        let hello =
+            Command::Hello { protocol: PROTOCOL, name: name.map(str::to_owned), token: token.map(str::to_owned) };
+        match self.ask(hello).await {
+            ServerMessage::Welcome(welcome) => self.welcome = Some(*welcome),
+            other => panic!("hello was answered by {other:?}"),
+        }
+    }
+
+    /// Says hello through a socket with the smallest buffers, so that not reading is soon noticed.
+    pub async fn connect_deaf(address: SocketAddr) -> Self {
+        let tcp = TcpSocket::new_v4().expect("a socket");
+        tcp.set_recv_buffer_size(4096).expect("a small buffer");
+        let stream = within("a connection", tcp.connect(address)).await.expect("the server accepts");
+        let url = format!("ws://{address}/ws");
+        let (socket, _) = within("the handshake", client_async(url, MaybeTlsStream::Plain(stream)))
+            .await
+            .expect("the server accepts");
+        let mut player = Self { socket, next_id: 0, waiting: VecDeque::new(), welcome: None };
+        player.say_hello(None, None).await;
+        player
+    }
+
+    /// What the server said to hello.
+    pub fn welcome(&self) -> &Welcome {
+        self.welcome.as_ref().expect("hello was said")
+    }
+
+    /// Sends any text as a frame.
+    pub async fn send_text(&mut self, text: &str) {
+        self.send_frame(Message::text(text)).await;
+    }
+
+    /// Sends any frame. That the connection may be closed already is for the test to notice when it reads.
+    pub async fn send_frame(&mut self, frame: Message) {
+        let _ = within("a frame to be sent", self.socket.send(frame)).await;
+    }
+
+    /// Sends a request and does not wait; the id of the request.
+    pub async fn send(&mut self, command: Command) -> u32 {
+        self.next_id += 1;
+        let request = Request { id: self.next_id, command };
+        self.send_text(&request.encode()).await;
+        self.next_id
+    }
+
+    /// The next message from the server; `Err` with the close frame once the connection is closed.
+    pub async fn receive(&mut self) -> Result<ServerMessage, Option<CloseFrame>> {
+        if let Some(message) = self.waiting.pop_front() {
+            return Ok(message);
+        }
+        self.read().await
+    }
+
+    async fn read(&mut self) -> Result<ServerMessage, Option<CloseFrame>> {
+        let message = async {
+            loop {
+                match self.socket.next().await {
+                    Some(Ok(Message::Text(text))) => {
+                        return Ok(ServerMessage::decode(&text).unwrap_or_else(|error| panic!("{error}: {text}")));
+                    }
+                    Some(Ok(Message::Close(frame))) => return Err(frame),
+                    Some(Ok(_)) => {}
+                    Some(Err(_)) | None => return Err(None),
+                }
+            }
+        };
+        within("a message from the server", message).await
+    }
+
+    /// Reads until the connection is closed; the code of the close frame, if there was one.
+    pub async fn until_closed(&mut self) -> Option<u16> {
+        loop {
+            if let Err(frame) = self.receive().await {
+                return frame.map(|frame| frame.code.into());
+            }
+        }
+    }
+
+    /// Sends a request and waits for its answer. Everything else that arrives is kept for later.
+    pub async fn ask(&mut self, command: Command) -> ServerMessage {
+        let id = self.send(command).await;
+        self.answer(id).await
+    }
+
+    /// Waits for the answer to the request with this id.
+    pub async fn answer(&mut self, id: u32) -> ServerMessage {
+        loop {
+            let message = self.read().await.unwrap_or_else(|frame| panic!("closed by {frame:?}, awaiting {id}"));
+            if message.re() == Some(id) {
+                return message;
+            }
+            self.waiting.push_back(message);
+        }
+    }
+
+    /// Sends a request that must be answered by `ok`.
+    pub async fn done(&mut self, command: Command) {
+        match self.ask(command.clone()).await {
+            ServerMessage::Ok { .. } => {}
+            other => panic!("{command:?} was answered by {other:?}"),
+        }
+    }
+
+    /// Sends a request that must be refused: the code and the sentence.
+    pub async fn refused(&mut self, command: Command) -> (RefusalCode, String) {
+        match self.ask(command.clone()).await {
+            ServerMessage::Refused { code, sentence, .. } => (code, sentence),
+            other => panic!("{command:?} was answered by {other:?}"),
+        }
+    }
+
+    /// Sends a request that must be answered by a snapshot.
+    pub async fn joined(&mut self, command: Command) -> Snapshot {
+        match self.ask(command.clone()).await {
+            ServerMessage::Joined { snapshot, .. } => *snapshot,
+            other => panic!("{command:?} was answered by {other:?}"),
+        }
+    }
+
+    /// The next event of any room; other messages before it are passed over.
+    pub async fn event(&mut self) -> RoomEvent {
+        loop {
+            match self.receive().await {
+                Ok(ServerMessage::Event(event)) => return event,
+                Ok(_) => {}
+                Err(frame) => panic!("closed by {frame:?}, awaiting an event"),
+            }
+        }
+    }
+
+    /// The first event from which `pick` takes something; those before it are passed over.
+    pub async fn until<T>(&mut self, mut pick: impl FnMut(&Event) -> Option<T>) -> T {
+        loop {
+            let event = self.event().await;
+            if let Some(found) = pick(&event.event) {
+                return found;
+            }
+        }
+    }
+
+    /// The turn of the next start, move or takeback.
+    pub async fn turn(&mut self) -> Turn {
+        self.until(|event| match event {
+            Event::Started { turn, .. } | Event::Moved { turn, .. } | Event::TakenBack { turn, .. } => {
+                Some(turn.clone())
+            }
+            _ => None,
+        })
+        .await
+    }
+
+    /// How the game ends.
+    pub async fn ending(&mut self) -> Ending {
+        self.until(|event| match event {
+            Event::Ended(ending) => Some(*ending),
+            _ => None,
+        })
+        .await
+    }
+
+    /// Creates a public room and sits down there.
+    pub async fn create(&mut self, game: GameKind, options: &[(&str, &str)], seat: SeatChoice) -> Snapshot {
+        self.joined(create(game, options, ClockSpec::None, seat)).await
+    }
+
+    /// Takes the free seat of a room.
+    pub async fn join(&mut self, room: RoomCode) -> Snapshot {
+        self.joined(Command::Join { room, seat: SeatChoice::Any }).await
+    }
+
+    /// Plays a move that must be accepted.
+    pub async fn play(&mut self, room: RoomCode, ply: u32, text: &str) {
+        self.done(move_(room, ply, text)).await;
+    }
+
+    /// Puts a bot on a seat.
+    pub async fn add_bot(&mut self, room: RoomCode, seat: Option<Side>, engine: EngineKind) {
+        self.done(Command::AddBot { room, seat, engine, level: Level::MIN }).await;
+    }
+
+    /// Breaks the connection off without a word.
+    pub fn vanish(self) {
+        drop(self);
+    }
+}
+
+/// The request for a room.
+pub fn create(game: GameKind, options: &[(&str, &str)], clock: ClockSpec, seat: SeatChoice) -> Command {
+    let options = options.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
+    Command::Create { game, options, position: None, clock, private: false, seat }
+}
+
+/// The request to play a move.
+pub fn move_(room: RoomCode, ply: u32, text: &str) -> Command {
+    Command::Move { room, ply, text: text.to_owned() }
+}

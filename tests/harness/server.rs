@@ -1,0 +1,55 @@
+//! A server of our own for one test.
+
+use std::net::SocketAddr;
+
+use bidak_server::{Config, serve};
+use tokio::net::TcpListener;
+use tokio::task::JoinHandle;
+use tokio_util::sync::CancellationToken;
+
+use crate::{Player, within};
+
+/// A server in this process, on a free port of loopback. It ends with [`TestServer::stop`] or with the test.
+#[derive(Debug)]
+pub struct TestServer {
+    address: SocketAddr,
+    shutdown: CancellationToken,
+    task: JoinHandle<std::io::Result<()>>,
+}
+
+impl TestServer {
+    /// A server with the usual configuration.
+    pub async fn start() -> Self {
+        Self::with(Config::default()).await
+    }
+
+    /// A server with a configuration of its own.
+    pub async fn with(config: Config) -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("loopback has a free port");
+        let address = listener.local_addr().expect("a bound socket has an address");
+        let shutdown = CancellationToken::new();
+        let task = tokio::spawn(serve(listener, config, shutdown.clone()));
+        Self { address, shutdown, task }
+    }
+
+    /// Where it listens.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// Where clients connect.
+    pub fn url(&self) -> String {
+        format!("ws://{}/ws", self.address)
+    }
+
+    /// A player who has said hello.
+    pub async fn player(&self, name: &str) -> Player {
+        Player::hello(&self.url(), Some(name), None).await
+    }
+
+    /// Ends the server and waits until it has ended.
+    pub async fn stop(self) {
+        self.shutdown.cancel();
+        within("the server to end", self.task).await.expect("the server does not panic").expect("the server ends well");
+    }
+}

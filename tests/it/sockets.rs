@@ -1,0 +1,62 @@
+//! Through real sockets, as any client would: whole games, and everything that can go wrong with one.
+
+mod abuse;
+mod games;
+mod lobby;
+mod moves;
+mod offers;
+mod refusals;
+mod resume;
+
+use bidak_server::Config;
+use bidak_shared::game::Player as Side;
+use bidak_shared::kind::GameKind;
+use bidak_shared::protocol::{RoomCode, SeatChoice, Status};
+use harness::{Player, TestServer};
+
+/// A configuration for clients that send more than a person could.
+fn generous() -> Config {
+    Config { messages_per_20s: 1_000_000, ..Config::default() }
+}
+
+/// A server, and two players at the start of a game: Ana is First, Budi is Second.
+struct Table {
+    server: TestServer,
+    ana: Player,
+    budi: Player,
+    room: RoomCode,
+}
+
+impl Table {
+    async fn of(game: GameKind, options: &[(&str, &str)]) -> Self {
+        Self::with(Config::default(), game, options).await
+    }
+
+    async fn with(config: Config, game: GameKind, options: &[(&str, &str)]) -> Self {
+        let server = TestServer::with(config).await;
+        let mut ana = server.player("Ana").await;
+        let mut budi = server.player("Budi").await;
+        let room = ana.create(game, options, SeatChoice::First).await.room;
+        let snapshot = budi.join(room).await;
+        assert_eq!(snapshot.seats.side_of(budi.welcome().player), Some(Side::Second));
+        // Budi's snapshot shows the game that his coming started; Ana hears of it.
+        assert_eq!((snapshot.status, snapshot.turn.ply), (Status::Playing, 0));
+        assert_eq!(ana.turn().await.ply, 0);
+        Self { server, ana, budi, room }
+    }
+
+    async fn tic_tac_toe() -> Self {
+        Self::of(GameKind::TicTacToe, &[]).await
+    }
+
+    /// Plays moves in turn; both players see each of them.
+    async fn play(&mut self, moves: &[&str]) {
+        for (ply, text) in (0..).zip(moves) {
+            let mover = if ply % 2 == 0 { &mut self.ana } else { &mut self.budi };
+            mover.play(self.room, ply, text).await;
+            for player in [&mut self.ana, &mut self.budi] {
+                assert_eq!(player.turn().await.ply, ply + 1);
+            }
+        }
+    }
+}

@@ -1,0 +1,178 @@
+//! Each refusal code that a client can provoke, and that the request changed nothing.
+
+use bidak_shared::game::Player as Side;
+use bidak_shared::kind::{EngineKind, GameKind, Level};
+use bidak_shared::protocol::{
+    ClockSpec, Command, OfferKind, PROTOCOL, RefusalCode, RoomCode, SeatChoice, ServerMessage,
+};
+use harness::player::{create, move_};
+use harness::{Player, TestServer};
+
+use super::Table;
+
+fn hello(protocol: u32, name: &str) -> Command {
+    Command::Hello { protocol, name: Some(name.to_owned()), token: None }
+}
+
+#[tokio::test]
+async fn before_hello_nothing_else_is_answered() {
+    let server = TestServer::start().await;
+    let mut stranger = Player::connect(&server.url()).await;
+    assert_eq!(stranger.refused(Command::Ping).await.0, RefusalCode::HelloFirst);
+    assert_eq!(stranger.refused(Command::Lobby).await.0, RefusalCode::HelloFirst);
+    assert_eq!(stranger.refused(hello(PROTOCOL, "a\u{1b}b")).await.0, RefusalCode::BadName);
+    assert_eq!(stranger.refused(hello(PROTOCOL, "")).await.0, RefusalCode::BadName);
+    assert!(matches!(stranger.ask(hello(PROTOCOL, "Ana")).await, ServerMessage::Welcome(_)));
+    assert_eq!(stranger.refused(hello(PROTOCOL, "Ana")).await.0, RefusalCode::HelloTwice);
+    assert!(matches!(stranger.ask(Command::Ping).await, ServerMessage::Pong { .. }));
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn an_unknown_protocol_is_told_which_one_is_spoken() {
+    let server = TestServer::start().await;
+    let mut stranger = Player::connect(&server.url()).await;
+    let (code, sentence) = stranger.refused(hello(99, "Ana")).await;
+    assert_eq!(code, RefusalCode::BadProtocol);
+    assert!(sentence.contains("99") && sentence.contains(&PROTOCOL.to_string()), "{sentence}");
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn requests_about_rooms_that_are_not_there_or_not_ones_own() {
+    let mut table = Table::tic_tac_toe().await;
+    let nowhere = RoomCode::from_bits(12_345);
+    let mut eve = table.server.player("Eve").await;
+    for command in [
+        Command::Join { room: nowhere, seat: SeatChoice::Any },
+        Command::Watch { room: nowhere },
+        Command::Resume { room: nowhere, version: 1 },
+    ] {
+        assert_eq!(eve.refused(command).await.0, RefusalCode::NoRoom);
+    }
+    let room = table.room;
+    for command in [
+        Command::Leave { room },
+        Command::Resign { room },
+        Command::Abort { room },
+        Command::Offer { room, offer: OfferKind::Draw },
+        Command::Accept { room, offer: OfferKind::Draw },
+        Command::Claim { room },
+        Command::Chat { room, text: "hello".to_owned() },
+    ] {
+        let (code, sentence) = eve.refused(command.clone()).await;
+        assert_eq!(code, RefusalCode::NotMember, "{command:?}: {sentence}");
+    }
+    eve.joined(Command::Watch { room }).await;
+    for command in [
+        Command::Resign { room },
+        Command::Abort { room },
+        Command::Offer { room, offer: OfferKind::Draw },
+        Command::Accept { room, offer: OfferKind::Draw },
+        Command::Decline { room, offer: OfferKind::Draw },
+        Command::Claim { room },
+    ] {
+        assert_eq!(eve.refused(command).await.0, RefusalCode::NotSeated);
+    }
+    for seat in [SeatChoice::Any, SeatChoice::First, SeatChoice::Random] {
+        assert_eq!(eve.refused(Command::Join { room, seat }).await.0, RefusalCode::SeatTaken);
+    }
+    table.play(&["b2"]).await;
+    table.server.stop().await;
+}
+
+#[tokio::test]
+async fn rooms_that_cannot_be_made() {
+    let server = TestServer::start().await;
+    let mut ana = server.player("Ana").await;
+    let game = GameKind::Adjacency;
+    for (options, named) in [([("rounds", "29")], "29"), ([("rounds", "many")], "many"), ([("size", "9")], "size")] {
+        let (code, sentence) = ana.refused(create(game, &options, ClockSpec::None, SeatChoice::First)).await;
+        assert_eq!(code, RefusalCode::BadOption);
+        assert!(sentence.contains(named), "{sentence}");
+    }
+    for clock in [
+        ClockSpec::Main { main_ms: 0, increment_ms: 0 },
+        ClockSpec::Main { main_ms: 1000, increment_ms: u32::MAX },
+        ClockSpec::PerMove { move_ms: 1 },
+    ] {
+        assert_eq!(ana.refused(create(game, &[], clock, SeatChoice::First)).await.0, RefusalCode::BadClock);
+    }
+    for position in ["", "nonsense", "8/8/8/8/8/8/8/8 x 0"] {
+        let command = Command::Create {
+            game,
+            options: [].into(),
+            position: Some(position.to_owned()),
+            clock: ClockSpec::None,
+            private: false,
+            seat: SeatChoice::First,
+        };
+        assert_eq!(ana.refused(command).await.0, RefusalCode::BadPosition, "{position}");
+    }
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn bots_sit_only_where_there_is_room_and_only_for_those_who_may_ask() {
+    let server = TestServer::start().await;
+    let mut ana = server.player("Ana").await;
+    let room = ana.create(GameKind::TicTacToe, &[], SeatChoice::First).await.room;
+    let bot = |seat| Command::AddBot { room, seat, engine: EngineKind::Random, level: Level::MIN };
+    let mut eve = server.player("Eve").await;
+    assert_eq!(eve.refused(bot(None)).await.0, RefusalCode::NotMember);
+    eve.joined(Command::Watch { room }).await;
+    assert_eq!(eve.refused(bot(None)).await.0, RefusalCode::NotHost);
+    assert_eq!(ana.refused(bot(Some(Side::First))).await.0, RefusalCode::SeatTaken);
+    ana.done(bot(None)).await;
+    assert_eq!(ana.refused(bot(None)).await.0, RefusalCode::SeatTaken);
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn what_needs_a_game_is_refused_without_one() {
+    let server = TestServer::start().await;
+    let mut ana = server.player("Ana").await;
+    let room = ana.create(GameKind::TicTacToe, &[], SeatChoice::First).await.room;
+    for command in [
+        move_(room, 0, "b2"),
+        Command::Resign { room },
+        Command::Abort { room },
+        Command::Claim { room },
+        Command::Offer { room, offer: OfferKind::Draw },
+    ] {
+        let (code, sentence) = ana.refused(command.clone()).await;
+        assert!([RefusalCode::NotPlaying, RefusalCode::CannotOffer].contains(&code), "{command:?}: {code} {sentence}");
+    }
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_win_cannot_be_claimed_from_an_opponent_who_is_there() {
+    let mut table = Table::tic_tac_toe().await;
+    table.play(&["b2", "a1"]).await;
+    assert_eq!(table.ana.refused(Command::Claim { room: table.room }).await.0, RefusalCode::CannotClaim);
+    table.server.stop().await;
+}
+
+#[tokio::test]
+async fn chat_that_would_act_on_a_screen_is_refused() {
+    let mut table = Table::tic_tac_toe().await;
+    for text in ["", "   ", "\u{1b}[2J", "a\nb", &"x".repeat(301)] {
+        let chat = Command::Chat { room: table.room, text: text.to_owned() };
+        assert_eq!(table.ana.refused(chat).await.0, RefusalCode::BadChat, "{text:?}");
+    }
+    table.server.stop().await;
+}
+
+#[tokio::test]
+async fn too_many_rooms_are_refused() {
+    let server = TestServer::start().await;
+    let mut ana = server.player("Ana").await;
+    let allowed = ana.welcome().limits.rooms_per_player;
+    for _ in 0..allowed {
+        ana.create(GameKind::TicTacToe, &[], SeatChoice::First).await;
+    }
+    let one_more = create(GameKind::TicTacToe, &[], ClockSpec::None, SeatChoice::First);
+    assert_eq!(ana.refused(one_more).await.0, RefusalCode::TooManyRooms);
+    server.stop().await;
+}
