@@ -20,8 +20,6 @@ pub const DEADLINE: Duration = Duration::from_secs(30);
 
 /// What `future` yields, or a failure that says what did not come.
 pub async fn within<T>(what: &str, future: impl Future<Output = T>) -> T {
-    match tokio::time::timeout(DEADLINE, future).await {
-        Ok(value) => value,
-        Err(_) => panic!("waited in vain for {what}"),
-    }
+    let Ok(value) = tokio::time::timeout(DEADLINE, future).await else { panic!("waited in vain for {what}") };
+    value
 }

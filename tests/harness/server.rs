@@ -9,7 +9,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::{Player, within};
 
-/// A server in this process, on a free port of loopback. It ends with [`TestServer::stop`] or with the test.
+/// A server in this process, on a free port of loopback. It ends with the test, or well with [`TestServer::stop`].
 #[derive(Debug)]
 pub struct TestServer {
     address: SocketAddr,
@@ -45,6 +45,12 @@ impl TestServer {
     /// A player who has said hello.
     pub async fn player(&self, name: &str) -> Player {
         Player::hello(&self.url(), Some(name), None).await
+    }
+
+    /// The test is over: the server must still be there, and need not take its leave.
+    pub fn end(self) {
+        assert!(!self.task.is_finished(), "the server ended by itself");
+        self.task.abort();
     }
 
     /// Ends the server and waits until it has ended.

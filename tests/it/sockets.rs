@@ -52,8 +52,8 @@ impl Table {
     /// Plays moves in turn; both players see each of them.
     async fn play(&mut self, moves: &[&str]) {
         for (ply, text) in (0..).zip(moves) {
-            let mover = if ply % 2 == 0 { &mut self.ana } else { &mut self.budi };
-            mover.play(self.room, ply, text).await;
+            let on_turn = if ply % 2 == 0 { &mut self.ana } else { &mut self.budi };
+            on_turn.play(self.room, ply, text).await;
             for player in [&mut self.ana, &mut self.budi] {
                 assert_eq!(player.turn().await.ply, ply + 1);
             }

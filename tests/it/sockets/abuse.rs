@@ -28,7 +28,7 @@ async fn text_that_is_no_request_is_refused_and_the_connection_lives() {
         }
     }
     assert!(matches!(player.ask(Command::Ping).await, ServerMessage::Pong { .. }));
-    server.stop().await;
+    server.end();
 }
 
 #[tokio::test]
@@ -37,7 +37,7 @@ async fn deeply_nested_json_is_refused() {
     let mut player = server.player("Ana").await;
     player.send_text(&"[".repeat(16_000)).await;
     assert!(matches!(player.receive().await.unwrap(), ServerMessage::Refused { code: RefusalCode::BadMessage, .. }));
-    server.stop().await;
+    server.end();
 }
 
 #[tokio::test]
@@ -53,7 +53,7 @@ async fn each_kind_of_bad_frame_closes_with_its_code_and_nobody_else_notices() {
         assert_eq!(bad.until_closed().await, Some(code));
     }
     table.play(&["b2", "a1", "c3"]).await;
-    table.server.stop().await;
+    table.server.end();
 }
 
 #[tokio::test]
@@ -74,7 +74,7 @@ async fn a_flood_is_refused_and_then_cut_off() {
     assert!(refused, "the flooder was warned");
     assert!(code.is_none_or(|code| code == 1008), "closed with {code:?}");
     table.play(&["b2", "a1", "c3"]).await;
-    table.server.stop().await;
+    table.server.end();
 }
 
 #[tokio::test]
@@ -105,7 +105,7 @@ async fn a_client_that_stops_reading_is_cut_off_while_the_game_goes_on() {
         ServerMessage::Joined { snapshot, .. } => assert_eq!(snapshot.moves, ["b2", "a1"]),
         other => panic!("so many events are not kept: {other:?}"),
     }
-    table.server.stop().await;
+    table.server.end();
 }
 
 /// What the server answers to raw bytes, until it closes or has nothing more to say.
@@ -130,7 +130,7 @@ async fn plain_http_is_answered_on_the_same_port() {
         let answer = raw(&server, request.as_bytes()).await;
         assert!(answer.starts_with(&format!("HTTP/1.1 {status}")), "{request:?}: {answer}");
     }
-    server.stop().await;
+    server.end();
 }
 
 #[tokio::test]
@@ -139,7 +139,7 @@ async fn a_stranger_who_speaks_no_http_is_turned_away() {
     let answer = raw(&table.server, b"\x16\x03\x01\x02\x00nonsense\r\n\r\n").await;
     assert!(answer.is_empty() || answer.contains("400"), "{answer}");
     table.play(&["b2"]).await;
-    table.server.stop().await;
+    table.server.end();
 }
 
 #[tokio::test]

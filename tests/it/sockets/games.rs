@@ -37,7 +37,7 @@ async fn two_people_play_a_whole_game_of_adjacency_and_all_see_the_same_result()
         assert_eq!(ending.reason, EndReason::Count);
         assert_eq!(ending.margin, record.margin(Side::First));
     }
-    table.server.stop().await;
+    table.server.end();
 }
 
 #[tokio::test]
@@ -48,7 +48,7 @@ async fn a_line_of_three_wins() {
         let ending = player.ending().await;
         assert_eq!((ending.outcome, ending.reason), (Some(Outcome::Win(Side::First)), EndReason::Line));
     }
-    table.server.stop().await;
+    table.server.end();
 }
 
 /// Plays the first legal move whenever it is the turn of `side`, until the game is over.
@@ -98,7 +98,7 @@ async fn a_bot_of_every_engine_plays_a_person_in_every_game() {
             }
         }
     }
-    server.stop().await;
+    server.end();
 }
 
 #[tokio::test]
@@ -127,7 +127,7 @@ async fn two_bots_play_while_a_spectator_watches_from_the_start() {
     let snapshot = eve.joined(bidak_shared::protocol::Command::Watch { room }).await;
     assert_eq!(snapshot.status, Status::Ended);
     assert_eq!(snapshot.moves, record.moves());
-    server.stop().await;
+    server.end();
 }
 
 #[tokio::test]
@@ -147,7 +147,7 @@ async fn a_player_whose_time_runs_out_loses() {
     }
     let (code, _) = ana.refused(move_(room, 2, "c3")).await;
     assert_eq!(code.word(), "not_playing");
-    server.stop().await;
+    server.end();
 }
 
 #[tokio::test]
@@ -169,5 +169,5 @@ async fn clocks_run_after_both_first_moves_and_are_told_with_each_turn() {
     let after = ana.turn().await.clocks.unwrap();
     assert!(after.first_ms > 3_600_000, "the increment was added: {after:?}");
     assert_eq!(after.running, Some(Side::Second));
-    server.stop().await;
+    server.end();
 }

@@ -50,7 +50,7 @@ async fn the_list_follows_every_change() {
     budi.done(Command::Leave { room }).await;
     change(&mut watcher, |_, removed| removed.contains(&room).then_some(())).await;
     assert_eq!(rooms(&mut watcher).await, []);
-    server.stop().await;
+    server.end();
 }
 
 #[tokio::test]
@@ -72,7 +72,7 @@ async fn a_private_room_is_not_listed_and_opens_to_its_code() {
     let snapshot = budi.join(typed).await;
     assert!(snapshot.private);
     assert_eq!(rooms(&mut budi).await, []);
-    server.stop().await;
+    server.end();
 }
 
 #[tokio::test]
@@ -93,7 +93,7 @@ async fn a_room_can_start_from_any_position() {
     assert_eq!((snapshot.status, snapshot.turn.legal.len()), (Status::Waiting, 0));
     server.player("Budi").await.join(room).await;
     assert_eq!(ana.turn().await.legal.len(), 7);
-    server.stop().await;
+    server.end();
 }
 
 #[tokio::test]
@@ -106,5 +106,5 @@ async fn a_spectator_can_sit_down_and_a_player_can_choose_the_side() {
     let mut budi = server.player("Budi").await;
     let snapshot = budi.joined(Command::Join { room, seat: SeatChoice::Random }).await;
     assert_eq!(snapshot.seats.side_of(budi.welcome().player), Some(Side::First));
-    server.stop().await;
+    server.end();
 }

@@ -14,7 +14,7 @@ async fn a_repeated_move_is_recognised_and_harmless() {
     table.budi.play(table.room, 1, "a1").await;
     assert_eq!(table.ana.turn().await.ply, 2, "nothing was played in between");
     table.ana.play(table.room, 0, "b2").await;
-    table.server.stop().await;
+    table.server.end();
 }
 
 #[tokio::test]
@@ -34,7 +34,7 @@ async fn a_move_for_another_ply_is_told_apart_from_an_illegal_one() {
         assert_eq!(refusal, code, "{text} at {ply}: {sentence}");
     }
     table.ana.play(table.room, 2, "c3").await;
-    table.server.stop().await;
+    table.server.end();
 }
 
 #[tokio::test]
@@ -50,7 +50,7 @@ async fn refusals_say_what_is_wrong() {
     let (code, sentence) = table.budi.refused(move_(table.room, 1, "castle")).await;
     assert_eq!(code, RefusalCode::UnreadableMove);
     assert!(sentence.contains("castle") && sentence.contains("b2"), "{sentence}");
-    table.server.stop().await;
+    table.server.end();
 }
 
 #[tokio::test]
@@ -60,7 +60,7 @@ async fn a_spectator_cannot_move() {
     assert_eq!(eve.refused(move_(table.room, 0, "b2")).await.0, RefusalCode::NotMember);
     eve.joined(Command::Watch { room: table.room }).await;
     assert_eq!(eve.refused(move_(table.room, 0, "b2")).await.0, RefusalCode::NotSeated);
-    table.server.stop().await;
+    table.server.end();
 }
 
 #[tokio::test]
@@ -78,7 +78,7 @@ async fn of_two_devices_that_play_the_same_ply_exactly_one_is_accepted() {
     assert_eq!((accepted, stale.count()), (1, 1), "{answers:?}");
     let seen = [table.ana.turn().await, phone.turn().await, table.budi.turn().await];
     assert!(seen.iter().all(|turn| turn.ply == 1 && turn.position == seen[0].position));
-    table.server.stop().await;
+    table.server.end();
 }
 
 #[tokio::test]
@@ -92,5 +92,5 @@ async fn nobody_moves_for_a_bot() {
     let (code, _) = ana.refused(move_(room, 1, "a1")).await;
     // The bot may have moved by now, which makes the ply old; either way it was not played for it.
     assert!([RefusalCode::NotYourTurn, RefusalCode::Stale].contains(&code), "{code}");
-    server.stop().await;
+    server.end();
 }

@@ -29,7 +29,7 @@ async fn a_draw_is_made_by_offer_and_acceptance() {
     table.budi.done(accept(&table, OfferKind::Draw)).await;
     let ending = table.ana.ending().await;
     assert_eq!((ending.outcome, ending.reason), (Some(Outcome::Draw), EndReason::Agreement));
-    table.server.stop().await;
+    table.server.end();
 }
 
 #[tokio::test]
@@ -39,7 +39,7 @@ async fn offering_what_the_opponent_offered_accepts_it() {
     table.ana.done(offer(&table, OfferKind::Draw)).await;
     table.budi.done(offer(&table, OfferKind::Draw)).await;
     assert_eq!(table.ana.ending().await.reason, EndReason::Agreement);
-    table.server.stop().await;
+    table.server.end();
 }
 
 #[tokio::test]
@@ -54,7 +54,7 @@ async fn a_declined_or_overtaken_offer_is_gone() {
     table.budi.done(offer(&table, OfferKind::Draw)).await;
     table.ana.play(table.room, 2, "c3").await;
     assert_eq!(table.ana.refused(accept(&table, OfferKind::Draw)).await.0, RefusalCode::NoOffer);
-    table.server.stop().await;
+    table.server.end();
 }
 
 #[tokio::test]
@@ -63,7 +63,7 @@ async fn nobody_accepts_an_offer_of_their_own() {
     table.play(&["b2", "a1"]).await;
     table.ana.done(offer(&table, OfferKind::Draw)).await;
     assert_eq!(table.ana.refused(accept(&table, OfferKind::Draw)).await.0, RefusalCode::NoOffer);
-    table.server.stop().await;
+    table.server.end();
 }
 
 #[tokio::test]
@@ -78,7 +78,7 @@ async fn a_takeback_goes_to_the_last_turn_of_who_asked() {
         assert_eq!((turn.ply, turn.to_move, turn.position.as_str()), (1, Side::Second, "....x.... o"));
     }
     table.budi.play(table.room, 1, "c1").await;
-    table.server.stop().await;
+    table.server.end();
 }
 
 #[tokio::test]
@@ -87,7 +87,7 @@ async fn there_is_nothing_to_take_back_before_the_first_own_move() {
     assert_eq!(table.ana.refused(offer(&table, OfferKind::Takeback)).await.0, RefusalCode::CannotOffer);
     table.play(&["b2"]).await;
     assert_eq!(table.budi.refused(offer(&table, OfferKind::Takeback)).await.0, RefusalCode::CannotOffer);
-    table.server.stop().await;
+    table.server.end();
 }
 
 #[tokio::test]
@@ -110,7 +110,7 @@ async fn a_rematch_swaps_the_seats() {
     assert_eq!(seats.side_of(table.ana.welcome().player), Some(Side::Second));
     table.budi.play(table.room, 0, "b2").await;
     table.ana.play(table.room, 1, "a1").await;
-    table.server.stop().await;
+    table.server.end();
 }
 
 #[tokio::test]
@@ -132,7 +132,7 @@ async fn a_bot_agrees_to_a_takeback_and_to_a_rematch() {
         .until(|event| if let Event::Started { seats, .. } = event { Some(seats.first.clone()) } else { None })
         .await;
     assert!(first.unwrap().bot.is_some(), "the bot has the first move now");
-    server.stop().await;
+    server.end();
 }
 
 #[tokio::test]
@@ -142,14 +142,14 @@ async fn a_game_can_be_aborted_until_both_have_moved() {
     table.budi.done(Command::Abort { room: table.room }).await;
     let ending = table.ana.ending().await;
     assert_eq!((ending.outcome, ending.reason), (None, EndReason::Aborted));
-    table.server.stop().await;
+    table.server.end();
 
     let mut table = Table::tic_tac_toe().await;
     table.play(&["b2", "a1"]).await;
     let (code, sentence) = table.ana.refused(Command::Abort { room: table.room }).await;
     assert_eq!(code, RefusalCode::TooLate);
     assert!(sentence.contains("resign"), "{sentence}");
-    table.server.stop().await;
+    table.server.end();
 }
 
 #[tokio::test]
@@ -162,7 +162,7 @@ async fn who_leaves_a_game_resigns_it() {
     let snapshot = table.budi.joined(Command::Watch { room: table.room }).await;
     assert_eq!((snapshot.status, snapshot.ending), (Status::Waiting, Some(ending)));
     assert_eq!(table.ana.refused(Command::Resign { room: table.room }).await.0, RefusalCode::NotMember);
-    table.server.stop().await;
+    table.server.end();
 }
 
 #[tokio::test]
@@ -178,5 +178,5 @@ async fn everybody_in_the_room_hears_what_is_said() {
     let late = table.server.player("Late").await.joined(Command::Watch { room: table.room }).await;
     assert_eq!(late.chat.len(), 1);
     assert_eq!(late.spectators, 2);
-    table.server.stop().await;
+    table.server.end();
 }

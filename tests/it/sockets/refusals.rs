@@ -25,7 +25,7 @@ async fn before_hello_nothing_else_is_answered() {
     assert!(matches!(stranger.ask(hello(PROTOCOL, "Ana")).await, ServerMessage::Welcome(_)));
     assert_eq!(stranger.refused(hello(PROTOCOL, "Ana")).await.0, RefusalCode::HelloTwice);
     assert!(matches!(stranger.ask(Command::Ping).await, ServerMessage::Pong { .. }));
-    server.stop().await;
+    server.end();
 }
 
 #[tokio::test]
@@ -35,7 +35,7 @@ async fn an_unknown_protocol_is_told_which_one_is_spoken() {
     let (code, sentence) = stranger.refused(hello(99, "Ana")).await;
     assert_eq!(code, RefusalCode::BadProtocol);
     assert!(sentence.contains("99") && sentence.contains(&PROTOCOL.to_string()), "{sentence}");
-    server.stop().await;
+    server.end();
 }
 
 #[tokio::test]
@@ -78,7 +78,7 @@ async fn requests_about_rooms_that_are_not_there_or_not_ones_own() {
         assert_eq!(eve.refused(Command::Join { room, seat }).await.0, RefusalCode::SeatTaken);
     }
     table.play(&["b2"]).await;
-    table.server.stop().await;
+    table.server.end();
 }
 
 #[tokio::test]
@@ -109,7 +109,7 @@ async fn rooms_that_cannot_be_made() {
         };
         assert_eq!(ana.refused(command).await.0, RefusalCode::BadPosition, "{position}");
     }
-    server.stop().await;
+    server.end();
 }
 
 #[tokio::test]
@@ -125,7 +125,7 @@ async fn bots_sit_only_where_there_is_room_and_only_for_those_who_may_ask() {
     assert_eq!(ana.refused(bot(Some(Side::First))).await.0, RefusalCode::SeatTaken);
     ana.done(bot(None)).await;
     assert_eq!(ana.refused(bot(None)).await.0, RefusalCode::SeatTaken);
-    server.stop().await;
+    server.end();
 }
 
 #[tokio::test]
@@ -143,7 +143,7 @@ async fn what_needs_a_game_is_refused_without_one() {
         let (code, sentence) = ana.refused(command.clone()).await;
         assert!([RefusalCode::NotPlaying, RefusalCode::CannotOffer].contains(&code), "{command:?}: {code} {sentence}");
     }
-    server.stop().await;
+    server.end();
 }
 
 #[tokio::test]
@@ -151,7 +151,7 @@ async fn a_win_cannot_be_claimed_from_an_opponent_who_is_there() {
     let mut table = Table::tic_tac_toe().await;
     table.play(&["b2", "a1"]).await;
     assert_eq!(table.ana.refused(Command::Claim { room: table.room }).await.0, RefusalCode::CannotClaim);
-    table.server.stop().await;
+    table.server.end();
 }
 
 #[tokio::test]
@@ -161,7 +161,7 @@ async fn chat_that_would_act_on_a_screen_is_refused() {
         let chat = Command::Chat { room: table.room, text: text.to_owned() };
         assert_eq!(table.ana.refused(chat).await.0, RefusalCode::BadChat, "{text:?}");
     }
-    table.server.stop().await;
+    table.server.end();
 }
 
 #[tokio::test]
@@ -174,5 +174,5 @@ async fn too_many_rooms_are_refused() {
     }
     let one_more = create(GameKind::TicTacToe, &[], ClockSpec::None, SeatChoice::First);
     assert_eq!(ana.refused(one_more).await.0, RefusalCode::TooManyRooms);
-    server.stop().await;
+    server.end();
 }

@@ -44,7 +44,7 @@ async fn a_player_who_vanishes_comes_back_to_the_seat_and_sees_what_was_missed()
     table.ana = ana;
     table.budi.turn().await;
     table.budi.play(table.room, 3, "f6").await;
-    table.server.stop().await;
+    table.server.end();
 }
 
 #[tokio::test]
@@ -61,7 +61,7 @@ async fn joining_again_gives_the_old_seat_and_the_whole_room() {
     assert_eq!(snapshot.moves, ["b2", "a1", "c3"]);
     assert_eq!(snapshot.turn.position, "o...x...x o");
     budi.play(table.room, 3, "c1").await;
-    table.server.stop().await;
+    table.server.end();
 }
 
 #[tokio::test]
@@ -76,7 +76,7 @@ async fn a_move_whose_answer_was_lost_can_be_sent_again() {
     ana.play(table.room, 0, "b2").await;
     table.budi.play(table.room, 1, "a1").await;
     assert_eq!(ana.turn().await.ply, 2);
-    table.server.stop().await;
+    table.server.end();
 }
 
 #[tokio::test]
@@ -84,7 +84,7 @@ async fn a_version_that_the_room_never_had_gets_a_snapshot() {
     let mut table = Table::tic_tac_toe().await;
     let snapshot = table.budi.joined(Command::Resume { room: table.room, version: u32::MAX }).await;
     assert_eq!(snapshot.seats.side_of(table.budi.welcome().player), Some(Side::Second));
-    table.server.stop().await;
+    table.server.end();
 }
 
 #[tokio::test]
@@ -102,7 +102,7 @@ async fn a_spectator_can_resume_too() {
     let last =
         eve.until(|event| if let Event::Moved { turn, .. } = event { (turn.ply == 3).then_some(()) } else { None });
     last.await;
-    table.server.stop().await;
+    table.server.end();
 }
 
 #[tokio::test]
@@ -127,7 +127,7 @@ async fn one_seat_on_two_devices() {
         }
     }
     assert_eq!(seen, [1, 2, 3]);
-    table.server.stop().await;
+    table.server.end();
 }
 
 #[tokio::test]
@@ -142,5 +142,5 @@ async fn an_unknown_token_is_refused_and_a_new_start_is_possible() {
     assert_eq!(stranger.refused(hello(Some("0000000000000000000000000"))).await.0, RefusalCode::BadToken);
     assert_eq!(stranger.refused(hello(Some("nonsense"))).await.0, RefusalCode::BadToken);
     assert!(matches!(stranger.ask(hello(None)).await, ServerMessage::Welcome(_)));
-    table.server.stop().await;
+    table.server.end();
 }
