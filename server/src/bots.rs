@@ -78,10 +78,73 @@ impl Thinkers {
         searching.await.unwrap_or(Done { bot: None, thought: None })
     }
 
+    /// Whether nobody thinks, or waits to.
+    #[cfg(test)]
+    pub(crate) fn are_idle(&self) -> bool {
+        self.cores.available_permits() == self.count && self.wanted.load(Ordering::Relaxed) == 0
+    }
+
     /// The time for one search: less when others wait, so that under load bots get weaker, not slower.
     fn share(&self) -> Duration {
         let waiting = self.wanted.load(Ordering::Relaxed).saturating_sub(self.count);
         let rounds = 1 + u32::try_from(waiting / self.count).unwrap_or(u32::MAX - 1);
         (self.most_time / rounds).max(LEAST_TIME.min(self.most_time))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use bidak_shared::kind::GameKind;
+
+    use super::*;
+
+    fn task() -> Task {
+        Task { record: GameKind::Adjacency.record(&[]).expect("no options"), time: None }
+    }
+
+    fn bot(spec: &str) -> Box<dyn Bot> {
+        GameKind::Adjacency.bot(spec.parse().expect("a bot"), 1)
+    }
+
+    #[tokio::test]
+    async fn more_searches_than_cores_all_end_with_a_legal_move() {
+        let thinkers = Thinkers::new(2, Duration::from_millis(1));
+        let searches = (0..8).map(|_| thinkers.clone().think(bot("alphabeta:10"), task()));
+        for done in futures::future::join_all(searches).await {
+            let thought = done.thought.expect("the game is not over");
+            assert!(task().record.legal_moves().contains(&thought.best));
+        }
+        assert!(thinkers.are_idle());
+    }
+
+    #[tokio::test]
+    async fn a_search_that_nobody_waits_for_gives_its_core_back() {
+        let thinkers = Thinkers::new(1, Duration::from_hours(1));
+        // Without limits of time this would think for an hour.
+        let search = tokio::spawn(thinkers.clone().think(bot("alphabeta:10"), task()));
+        while thinkers.cores.available_permits() > 0 {
+            tokio::task::yield_now().await;
+        }
+        search.abort();
+        let _core = thinkers.cores.acquire().await.expect("never closed");
+    }
+
+    #[tokio::test]
+    async fn a_search_that_is_given_up_in_the_queue_never_begins() {
+        let thinkers = Thinkers::new(1, Duration::from_millis(1));
+        let core = Arc::clone(&thinkers.cores).acquire_owned().await.expect("never closed");
+        let waiting = thinkers.clone().think(bot("random"), task());
+        assert!(futures::poll!(Box::pin(waiting)).is_pending());
+        drop(core);
+        assert!(thinkers.are_idle());
+    }
+
+    #[test]
+    fn time_is_shared_among_those_who_wait() {
+        let thinkers = Thinkers::new(2, Duration::from_secs(3));
+        for (wanted, share) in [(1, 3000), (2, 3000), (4, 1500), (6, 1000), (1000, 20)] {
+            thinkers.wanted.store(wanted, Ordering::Relaxed);
+            assert_eq!(thinkers.share(), Duration::from_millis(share), "{wanted}");
+        }
     }
 }

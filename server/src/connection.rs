@@ -23,6 +23,9 @@ use crate::refusal::Refusal;
 use crate::room::{ConnectionId, Guest, RoomHandle, RoomSpec};
 use crate::session::{Closing, Session, Verdict};
 
+#[cfg(test)]
+mod tests;
+
 /// How long the last words may take, and how long we listen for the other side's.
 const FAREWELL: Duration = Duration::from_secs(1);
 

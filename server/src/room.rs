@@ -31,6 +31,9 @@ mod log;
 mod offers;
 mod seat;
 
+#[cfg(test)]
+mod tests;
+
 use state::{Answer, Effects, SearchKey};
 
 /// Requests that may wait for one room. Connections wait beyond that, so this bounds nobody but the impatient.

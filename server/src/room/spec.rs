@@ -52,6 +52,11 @@ impl RoomSpec {
         Ok(Self { game, options, clock, private, start })
     }
 
+    #[cfg(test)]
+    pub(crate) fn spoil(&mut self) {
+        "not a position".clone_into(&mut self.start);
+    }
+
     /// The record of a new game.
     pub(crate) fn record(&self) -> Box<dyn AnyRecord> {
         self.game.record_from(&self.start).expect("a game reads the positions that it writes")

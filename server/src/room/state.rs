@@ -398,6 +398,12 @@ impl Room {
         self.tell(Event::Closed);
     }
 
+    /// Makes the next game panic, for tests of what happens then.
+    #[cfg(test)]
+    pub(crate) fn spoil(&mut self) {
+        self.spec.spoil();
+    }
+
     /// Notes something to be written down about the present game.
     fn note(&mut self, fact: Fact) {
         self.entries.push(Entry { game: self.game.id, fact });

@@ -1,0 +1,158 @@
+//! A connection over a pipe in memory, on a clock that the tests turn.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
+
+use bidak_shared::protocol::SeatChoice;
+use tokio::io::{DuplexStream, duplex};
+use tokio::task::JoinHandle;
+use tokio_tungstenite::tungstenite::protocol::Role;
+use tokio_util::sync::DropGuard;
+use tokio_util::task::TaskTracker;
+
+use super::*;
+use crate::config::Config;
+use crate::lobby::Lobby;
+
+/// The server's side without listeners.
+struct House {
+    context: Arc<Context>,
+    _stop: DropGuard,
+}
+
+fn house() -> House {
+    // Nobody is refused for talking much: these tests are about something else.
+    let config = Arc::new(Config { messages_per_20s: 1_000_000, ..Config::default() });
+    let (closing, stop) = (CancellationToken::new(), CancellationToken::new());
+    let (lobby, handle) = Lobby::new(Arc::clone(&config), TaskTracker::new(), closing.clone());
+    tokio::spawn(lobby.run(stop.clone()));
+    let context = Context { config, lobby: handle, closing, stop: stop.clone(), next_connection: AtomicU64::new(0) };
+    House { context: Arc::new(context), _stop: stop.drop_guard() }
+}
+
+struct Client {
+    socket: WebSocketStream<DuplexStream>,
+    server: JoinHandle<()>,
+    asked: u32,
+}
+
+impl Client {
+    /// A client with `pipe` bytes between itself and the server.
+    async fn connect(house: &House, pipe: usize) -> Self {
+        let (near, far) = duplex(pipe);
+        let context = Arc::clone(&house.context);
+        let server = tokio::spawn(async move {
+            let socket = WebSocketStream::from_raw_socket(far, Role::Server, None).await;
+            run(socket, &context).await;
+        });
+        let socket = WebSocketStream::from_raw_socket(near, Role::Client, None).await;
+        Self { socket, server, asked: 0 }
+    }
+
+    async fn greeted(house: &House, pipe: usize) -> Self {
+        let mut client = Self::connect(house, pipe).await;
+        client.ask(Command::Hello { protocol: PROTOCOL, name: None, token: None }).await;
+        client
+    }
+
+    async fn ask(&mut self, command: Command) -> ServerMessage {
+        self.asked += 1;
+        let request = Request { id: self.asked, command };
+        self.socket.send(Message::text(request.encode())).await.expect("the server listens");
+        loop {
+            if let Message::Text(text) = self.socket.next().await.expect("an answer").expect("in frames") {
+                let message = ServerMessage::decode(&text).expect("our own message");
+                if message.re() == Some(self.asked) {
+                    return message;
+                }
+            }
+        }
+    }
+
+    async fn close_code(&mut self) -> CloseCode {
+        loop {
+            if let Message::Close(Some(frame)) = self.socket.next().await.expect("a last frame").expect("in frames") {
+                return frame.code;
+            }
+        }
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn who_does_not_say_hello_is_hung_up_on() {
+    let house = house();
+    let mut client = Client::connect(&house, 4096).await;
+    assert_eq!(client.close_code().await, CloseCode::Policy);
+}
+
+#[tokio::test(start_paused = true)]
+async fn who_answers_pings_may_be_silent_for_ever() {
+    let house = house();
+    let mut client = Client::greeted(&house, 4096).await;
+    // The library answers a ping when it is asked for the next message.
+    let silence = timeout(Duration::from_hours(1), async {
+        loop {
+            let message = client.socket.next().await.expect("it lasts").expect("in frames");
+            assert!(message.is_ping(), "{message:?}");
+        }
+    });
+    assert!(silence.await.is_err());
+    let pong = client.ask(Command::Ping).await;
+    assert!(matches!(pong, ServerMessage::Pong { .. }), "{pong:?}");
+}
+
+#[tokio::test(start_paused = true)]
+async fn who_shows_no_sign_of_life_is_hung_up_on() {
+    let house = house();
+    let Client { socket: _socket, server, .. } = Client::greeted(&house, 4096).await;
+    server.await.expect("the server ends the connection by itself");
+}
+
+#[tokio::test(start_paused = true)]
+async fn who_does_not_read_is_cut_off_and_nobody_waits_for_it() {
+    let house = house();
+    let mut ann = Client::greeted(&house, 4096).await;
+    let create = r#"{"id":2,"type":"create","game":"tictactoe"}"#;
+    let Command::Create { game, options, position, clock, private, .. } =
+        Request::decode(create).expect("a request").command
+    else {
+        panic!("a room is created")
+    };
+    let seat = SeatChoice::First;
+    let ServerMessage::Joined { snapshot, .. } =
+        ann.ask(Command::Create { game, options, position, clock, private, seat }).await
+    else {
+        panic!("Ann is in her room")
+    };
+    let room = snapshot.room;
+    let mut bea = Client::greeted(&house, 1024).await;
+    bea.ask(Command::Watch { room }).await;
+    // Bea stops reading. Ann goes on talking, and is answered, until the room has lost patience with Bea.
+    let text = "x".repeat(300);
+    while !bea.server.is_finished() {
+        let answer = ann.ask(Command::Chat { room, text: text.clone() }).await;
+        assert!(matches!(answer, ServerMessage::Ok { .. }), "{answer:?}");
+        tokio::time::advance(Duration::from_millis(10)).await;
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_volley_of_large_answers_cuts_nobody_off_who_reads() {
+    let house = house();
+    let mut ann = Client::greeted(&house, 1 << 20).await;
+    let create = Request::decode(r#"{"id":2,"type":"create","game":"adjacency"}"#).expect("a request");
+    let ServerMessage::Joined { snapshot, .. } = ann.ask(create.command).await else { panic!("Ann is in her room") };
+    let room = snapshot.room;
+    let text = "x".repeat(300);
+    for _ in 0..40 {
+        ann.ask(Command::Chat { room, text: text.clone() }).await;
+    }
+    // Each answer is some 10 kB, so all together are more than may ever wait.
+    for id in 1000..1020 {
+        let resume = Request { id, command: Command::Resume { room, version: 0 } };
+        ann.socket.feed(Message::text(resume.encode())).await.expect("the server listens");
+    }
+    ann.socket.flush().await.expect("the server listens");
+    let pong = ann.ask(Command::Ping).await;
+    assert!(matches!(pong, ServerMessage::Pong { .. }), "{pong:?}");
+}

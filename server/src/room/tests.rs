@@ -1,0 +1,233 @@
+//! The task of a room, on a clock that the tests turn.
+
+use std::sync::Mutex;
+
+use bidak_shared::kind::{EngineKind, GameKind, Level};
+use bidak_shared::protocol::{Event, PlayerId, RefusalCode, SeatChoice, Snapshot};
+use futures::future::BoxFuture;
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
+
+use super::*;
+use crate::config::Config;
+use crate::lobby::Lobby;
+use crate::outbox::Outgoing;
+use crate::store::{MemoryStore, StoreError};
+
+/// A room with its task, beside a real lobby.
+struct Hall {
+    handle: RoomHandle,
+    thinkers: Thinkers,
+    lobby: LobbyHandle,
+    _stop: tokio_util::sync::DropGuard,
+}
+
+/// Somebody in the room.
+struct Person {
+    guest: Guest,
+    outbox: Outbox,
+    outgoing: Outgoing,
+    asked: u32,
+}
+
+fn code() -> RoomCode {
+    RoomCode::from_bits(7)
+}
+
+fn hall(clock: &str, store: Arc<dyn Store>, prepare: impl FnOnce(&mut Room)) -> Hall {
+    let config = Arc::new(Config { store, ..Config::default() });
+    let stop = CancellationToken::new();
+    let (lobby, handle) = Lobby::new(Arc::clone(&config), TaskTracker::new(), CancellationToken::new());
+    tokio::spawn(lobby.run(stop.clone()));
+    let clock = clock.parse().expect("a clock");
+    let spec = RoomSpec::new(GameKind::TicTacToe, [].into(), None, clock, false).expect("possible");
+    let now = tokio::time::Instant::now().into_std();
+    let mut room = Room::new(code(), spec, PlayerId::from_bits(1), &config, 1, now);
+    prepare(&mut room);
+    let thinkers = Thinkers::new(1, config.think);
+    let surroundings = Surroundings {
+        lobby: handle.clone(),
+        thinkers: thinkers.clone(),
+        store: Arc::clone(&config.store),
+        bot_pace: Duration::from_millis(400),
+    };
+    let (actor, room) = Actor::new(code(), room, surroundings);
+    tokio::spawn(actor.run());
+    Hall { handle: room, thinkers, lobby: handle, _stop: stop.drop_guard() }
+}
+
+fn memory() -> Arc<dyn Store> {
+    Arc::new(MemoryStore::default())
+}
+
+impl Person {
+    fn new(number: u64) -> Self {
+        let (outbox, outgoing) = Outbox::new(512, 1 << 20);
+        let guest = Guest {
+            connection: ConnectionId(number),
+            player: PlayerId::from_bits(number),
+            name: format!("Person {number}").parse().expect("a name"),
+        };
+        Self { guest, outbox, outgoing, asked: 0 }
+    }
+
+    async fn receive(&mut self) -> ServerMessage {
+        let frame = self.outgoing.next().await.expect("the test holds the outbox");
+        ServerMessage::decode(&frame).expect("our own message")
+    }
+
+    /// The answer, after whatever was told before it.
+    async fn ask(&mut self, hall: &Hall, command: Command) -> ServerMessage {
+        self.asked += 1;
+        let reply = Reply::new(self.outbox.clone(), self.asked);
+        hall.handle.request(self.guest.clone(), command, self.outbox.clone(), reply).await;
+        loop {
+            let message = self.receive().await;
+            if message.re() == Some(self.asked) {
+                return message;
+            }
+        }
+    }
+
+    async fn join(&mut self, hall: &Hall, seat: SeatChoice) -> Snapshot {
+        match self.ask(hall, Command::Join { room: code(), seat }).await {
+            ServerMessage::Joined { snapshot, .. } => *snapshot,
+            other => panic!("joined, not {other:?}"),
+        }
+    }
+
+    async fn refused(&mut self, hall: &Hall, command: Command) -> RefusalCode {
+        match self.ask(hall, command).await {
+            ServerMessage::Refused { code, .. } => code,
+            other => panic!("refused, not {other:?}"),
+        }
+    }
+
+    async fn add_bot(&mut self, hall: &Hall) {
+        let level = Level::default();
+        let bot = Command::AddBot { room: code(), seat: None, engine: EngineKind::Random, level };
+        let answer = self.ask(hall, bot).await;
+        assert!(matches!(answer, ServerMessage::Ok { .. }), "{answer:?}");
+    }
+
+    async fn event<T>(&mut self, wanted: impl Fn(&Event) -> Option<T>) -> T {
+        loop {
+            if let ServerMessage::Event(event) = self.receive().await
+                && let Some(found) = wanted(&event.event)
+            {
+                return found;
+            }
+        }
+    }
+
+    async fn reason_of_end(&mut self) -> bidak_shared::game::EndReason {
+        self.event(|event| if let Event::Ended(ending) = event { Some(ending.reason) } else { None }).await
+    }
+
+    async fn closed(&mut self) {
+        self.event(|event| (*event == Event::Closed).then_some(())).await;
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn flags_fall_by_themselves() {
+    let hall = hall("1+0", memory(), |_| ());
+    let (mut ann, mut bea) = (Person::new(1), Person::new(2));
+    ann.join(&hall, SeatChoice::First).await;
+    bea.join(&hall, SeatChoice::Second).await;
+    for (ply, text) in (0..).zip(["a1", "b2"]) {
+        let mover = if ply == 0 { &mut ann } else { &mut bea };
+        mover.ask(&hall, Command::Move { room: code(), ply, text: text.to_owned() }).await;
+    }
+    assert_eq!(ann.reason_of_end().await, bidak_shared::game::EndReason::Time);
+}
+
+#[tokio::test(start_paused = true)]
+async fn bots_play_each_other_to_the_end() {
+    let hall = hall("none", memory(), |_| ());
+    let mut ann = Person::new(1);
+    ann.join(&hall, SeatChoice::None).await;
+    ann.add_bot(&hall).await;
+    ann.add_bot(&hall).await;
+    ann.reason_of_end().await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_event_is_serialised_once_for_all_members() {
+    let hall = hall("none", memory(), |_| ());
+    let (mut ann, mut bea) = (Person::new(1), Person::new(2));
+    ann.join(&hall, SeatChoice::First).await;
+    bea.join(&hall, SeatChoice::None).await;
+    let says = Command::Chat { room: code(), text: "good luck".to_owned() };
+    ann.asked += 1;
+    hall.handle.request(ann.guest.clone(), says, ann.outbox.clone(), Reply::new(ann.outbox.clone(), 9)).await;
+    let is_line = |frame: &Frame| frame.contains("good luck");
+    let mut lines = Vec::new();
+    for person in [&mut ann, &mut bea] {
+        loop {
+            let frame = person.outgoing.next().await.expect("the test holds the outbox");
+            if is_line(&frame) {
+                lines.push(frame.as_str().as_ptr());
+                break;
+            }
+        }
+    }
+    assert_eq!(lines[0], lines[1], "both hold the same bytes");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_panic_ends_the_room_and_is_told_to_its_members() {
+    let hall = hall("none", memory(), Room::spoil);
+    let (mut ann, mut bea) = (Person::new(1), Person::new(2));
+    ann.join(&hall, SeatChoice::First).await;
+    let answer = bea.refused(&hall, Command::Join { room: code(), seat: SeatChoice::Any }).await;
+    assert_eq!(answer, RefusalCode::Fault);
+    ann.closed().await;
+    assert_eq!(ann.refused(&hall, Command::Resign { room: code() }).await, RefusalCode::NoRoom);
+    assert!(hall.lobby.find(code()).await.is_none());
+}
+
+/// Takes what comes until told to fail.
+#[derive(Debug, Default)]
+struct FragileStore {
+    broken: Mutex<bool>,
+}
+
+impl Store for FragileStore {
+    fn append(&self, _: Vec<Entry>) -> BoxFuture<'_, Result<(), StoreError>> {
+        let broken = *self.broken.lock().expect("no test panics with it");
+        Box::pin(async move { if broken { Err(StoreError("the disk is full".to_owned())) } else { Ok(()) } })
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn what_cannot_be_written_down_is_not_acknowledged() {
+    let store = Arc::new(FragileStore::default());
+    let hall = hall("none", Arc::clone(&store) as Arc<dyn Store>, |_| ());
+    let (mut ann, mut bea) = (Person::new(1), Person::new(2));
+    ann.join(&hall, SeatChoice::First).await;
+    bea.join(&hall, SeatChoice::Second).await;
+    *store.broken.lock().expect("nobody panicked") = true;
+    let play = Command::Move { room: code(), ply: 0, text: "a1".to_owned() };
+    assert_eq!(ann.refused(&hall, play).await, RefusalCode::Fault);
+    let told_of_move = |event: &Event| match event {
+        Event::Moved { .. } => Some(true),
+        Event::Closed => Some(false),
+        _ => None,
+    };
+    assert!(!bea.event(told_of_move).await, "the move never happened");
+}
+
+#[tokio::test(start_paused = true)]
+async fn no_search_outlives_the_interest_in_it() {
+    let hall = hall("none", memory(), |_| ());
+    let mut ann = Person::new(1);
+    ann.join(&hall, SeatChoice::None).await;
+    ann.add_bot(&hall).await;
+    ann.add_bot(&hall).await;
+    hall.handle.dropped(ann.guest.connection).await;
+    // The room forgets the search, the search gives back its core, and the room closes.
+    while !hall.handle.is_closed() || !hall.thinkers.are_idle() {
+        tokio::time::sleep(Duration::from_secs(1)).await;
+    }
+}
