@@ -202,9 +202,9 @@ static GAME: &[Binding] = &[
     bind(&[letter('n')], Action::Decline, "decline", "decline what the opponent offers, or withdraw your offer"),
     bind(&[letter('w')], Action::Claim, "claim win", "claim the win: the opponent has been gone for too long"),
     bind(&[letter('m')], Action::Rematch, "rematch", "offer another game with seats swapped"),
-    bind(&[letter('N')], Action::NewGame, "new game", "open another room"),
     bind(&[letter('s')], Action::Sit, "sit down", "take the empty seat"),
     bind(&[letter('+')], Action::AddBot, "add a bot", "let a bot have the empty seat"),
+    bind(&[letter('N')], Action::NewGame, "new game", "open another room"),
     bind(
         &[ENTER, letter(' ')],
         Action::Confirm,

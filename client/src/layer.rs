@@ -12,7 +12,7 @@ use crate::screen::Step;
 use crate::theme::Theme;
 use crate::widget::dialog;
 use crate::widget::form;
-use crate::widget::text::{cut, pad, wrap};
+use crate::widget::text::{cut, pad, width, wrap};
 
 /// The uppermost layer; the screen below it waits.
 #[derive(Debug)]
@@ -120,8 +120,9 @@ impl Layer {
 
 impl Question {
     fn draw(&self, window: Rect, theme: Theme, buffer: &mut Buffer, hits: &mut Hits) {
-        let width = window.width.saturating_sub(6).min(50);
-        let lines = wrap(&self.text, usize::from(width));
+        let most = usize::from(window.width.saturating_sub(6).min(50));
+        let lines = wrap(&self.text, most);
+        let width = lines.iter().map(|line| width(line)).max().unwrap_or(0).max(24) as u16;
         let area = dialog::place(window, width, lines.len() as u16 + 2);
         let inside = dialog::frame(area, "Really?", theme, buffer, hits);
         for (row, line) in (inside.y..inside.bottom()).zip(&lines) {

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::time::Duration;
 
-use bidak_shared::kind::{BotSpec, GameKind};
+use bidak_shared::kind::BotSpec;
 use bidak_shared::protocol::{Command, RoomCode};
 
 use crate::effect::{Destination, Effect};
@@ -30,7 +30,7 @@ pub struct Model {
     /// What to do once the server is reached.
     pub intent: Intent,
     /// The last game that was begun from here: forms start with its values.
-    pub last_game: NewGame,
+    pub last_game: Option<NewGame>,
     /// The last address that was typed.
     pub last_url: String,
     /// Requests without an answer yet.
@@ -73,7 +73,7 @@ impl Model {
             layer: None,
             toast: None,
             intent: Intent::Lobby,
-            last_game: NewGame::against_bot(GameKind::Adjacency),
+            last_game: None,
             last_url: String::new(),
             pending: HashMap::new(),
             bot: None,
@@ -104,7 +104,7 @@ impl Model {
 
     /// A game on a private server.
     pub(crate) fn play_alone(&mut self, game: NewGame) -> Vec<Effect> {
-        self.last_game = game.clone();
+        self.last_game = Some(game.clone());
         self.world.place = Place::Private;
         self.intent = Intent::Play(game);
         self.wait("setting up the board");

@@ -217,6 +217,11 @@ impl Room {
         }
     }
 
+    /// Adds a line about something that happened outside the room.
+    pub fn note(&mut self, what: String) {
+        self.happened(what);
+    }
+
     fn happened(&mut self, what: String) {
         self.push(Line::Happened(what));
     }

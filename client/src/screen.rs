@@ -17,7 +17,7 @@ use crate::keymap::{Action, Context};
 use crate::layer::Question;
 use crate::message::Wheel;
 use crate::start_with::NewGame;
-use crate::world::World;
+use crate::world::{Place, World};
 
 /// An area of at most so many columns and rows, in the middle of a window and somewhat above it.
 pub(crate) fn centred(area: Rect, columns: u16, rows: u16) -> Rect {
@@ -118,7 +118,7 @@ impl Screen {
             Action::Help => return vec![Step::Help],
             Action::Palette => return vec![Step::Palette],
             Action::Suspend => return vec![Step::Suspend],
-            Action::Quit => return self.quit(),
+            Action::Quit => return self.quit(world),
             _ => {}
         }
         match self {
@@ -131,15 +131,19 @@ impl Screen {
         }
     }
 
-    /// Ends the program, in a game only after a question.
-    fn quit(&self) -> Vec<Step> {
-        match self {
-            Self::Game(game) if game.room.am_playing() => vec![Step::Ask(Question {
-                text: "Leave the program and give this game up?".to_owned(),
-                yes: vec![Step::LeaveRoom, Step::Quit],
-            })],
-            _ => vec![Step::Quit],
-        }
+    /// Ends the program, in a game only after a question. A seat on a server elsewhere waits for its player, so
+    /// nothing is given up there.
+    fn quit(&self, world: &World) -> Vec<Step> {
+        let playing = matches!(self, Self::Game(game) if game.room.am_playing());
+        let text = match world.place {
+            Place::Remote { .. } if playing => {
+                "Leave the program in the middle of a game? Your seat is kept for a while: join again to go on."
+            }
+            Place::Private if playing => "Leave the program and this game?",
+            Place::Shared { .. } => "Leave the program? The lobby closes, and everybody in it is sent away.",
+            _ => return vec![Step::Quit],
+        };
+        vec![Step::Ask(Question { text: text.to_owned(), yes: vec![Step::Quit] })]
     }
 
     /// Lets a text or the board take a key before the keymap does; `None` where it is none of theirs.

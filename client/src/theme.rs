@@ -105,7 +105,7 @@ impl Theme {
     pub fn cursor(self) -> Style {
         let style = Style::new().add_modifier(Modifier::BOLD);
         match self.appearance.colors {
-            Colors::Some => style.bg(Color::Indexed(239)),
+            Colors::Some => style.fg(Color::Indexed(231)).bg(Color::Indexed(239)),
             Colors::None => style.add_modifier(Modifier::REVERSED),
         }
     }

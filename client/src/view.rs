@@ -89,7 +89,11 @@ fn connection(model: &Model) -> (String, Style) {
         Connection::Connecting { .. } => (format!("{} connecting", theme.absent()), theme.notice()),
         Connection::On { latency: None } => (format!("{} connected", theme.present()), theme.good()),
         Connection::On { latency: Some(latency) } => {
-            (format!("{} {} ms", theme.present(), latency.as_millis()), theme.good())
+            let delay = match latency.as_millis() {
+                0 => "under 1 ms".to_owned(),
+                ms => format!("{ms} ms"),
+            };
+            (format!("{} {delay}", theme.present()), theme.good())
         }
         Connection::Lost { retry_at, .. } => {
             let seconds = retry_at.saturating_sub(world.now).as_secs_f64().ceil();

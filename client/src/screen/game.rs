@@ -123,6 +123,22 @@ impl Game {
     /// Whether an action can be done now.
     pub(super) fn offers(&self, action: Action, world: &World) -> bool {
         let room = &self.room;
+        let tells = !matches!(
+            action,
+            Action::Earlier
+                | Action::Later
+                | Action::Start
+                | Action::Present
+                | Action::PageUp
+                | Action::PageDown
+                | Action::Back
+                | Action::Leave
+                | Action::Help
+                | Action::Palette
+        );
+        if tells && !world.is_connected() {
+            return false;
+        }
         let free = room.free_side().is_some() && room.status != Status::Playing;
         match action {
             Action::Accept => room.offer_to_me().is_some(),
@@ -183,7 +199,7 @@ impl Game {
     /// The actions that are commands to the server.
     fn tell(&mut self, action: Action, world: &World) -> Vec<Step> {
         if !self.offers(action, world) {
-            return vec![Step::Object(self.why_not(action))];
+            return vec![Step::Object(self.why_not(action, world))];
         }
         let room = self.room.code;
         let offer = |offer| Command::Offer { room, offer };
@@ -213,7 +229,10 @@ impl Game {
     }
 
     /// Why an action is not offered now.
-    fn why_not(&self, action: Action) -> String {
+    fn why_not(&self, action: Action, world: &World) -> String {
+        if !world.is_connected() {
+            return "the connection is lost; wait until it is back".to_owned();
+        }
         let room = &self.room;
         let sentence = match action {
             Action::Accept | Action::Decline => "nothing is offered",

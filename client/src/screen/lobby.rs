@@ -155,7 +155,8 @@ impl Lobby {
             1 => "1 room".to_owned(),
             many => format!("{many} rooms"),
         };
-        let text = if self.players.is_some() { format!("{rooms}, {people}") } else { people };
+        let name = world.name.as_ref().map_or_else(String::new, |name| format!("; you are {name}"));
+        let text = if self.players.is_some() { format!("{rooms}, {people}{name}") } else { people };
         buffer.set_string(area.x, y, cut(&text, columns, theme.ellipsis()), theme.dim());
         y += 2;
         let lines = self.lines();

@@ -126,7 +126,7 @@ impl NewGameForm {
             let words = vec!["in the lobby".to_owned(), "only by its code".to_owned()];
             fields.push(form::choice(
                 Field::Listed,
-                "Found",
+                "Listed",
                 "who can find the room",
                 words,
                 usize::from(game.private),

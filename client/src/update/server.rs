@@ -55,6 +55,7 @@ pub(super) fn link(model: &mut Model, event: LinkEvent) -> Vec<Effect> {
         LinkEvent::Lost { reason, retry_in } => {
             model.world.connection = Connection::Lost { reason, retry_at: model.world.now + retry_in };
             model.pending.clear();
+            model.toast = None;
             if let Screen::Game(game) = &mut model.screen {
                 game.move_not_played();
             }
@@ -105,6 +106,9 @@ fn server_message(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
         ServerMessage::Event(event) => room_event(model, event),
         ServerMessage::Refused { code, sentence, .. } => refused(model, code, sentence, asked.as_ref()),
         ServerMessage::Notice { sentence } => {
+            if let Screen::Game(game) = &mut model.screen {
+                game.room.note(sentence.clone());
+            }
             model.toast = Some(sentence);
             Vec::new()
         }

@@ -1,5 +1,6 @@
 //! What the screens wish for, done.
 
+use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{Command, SeatChoice};
 
 use crate::effect::Effect;
@@ -88,7 +89,7 @@ fn play(model: &mut Model, game: NewGame) -> Vec<Effect> {
     if matches!(model.world.place, Place::Nowhere) {
         return model.play_alone(game);
     }
-    model.last_game = game.clone();
+    model.last_game = Some(game.clone());
     let command = create(model, game);
     send(model, command)
 }
@@ -121,10 +122,15 @@ fn choose_game(model: &mut Model) -> Vec<Effect> {
         Place::Nowhere | Place::Private => Company::Bots,
         Place::Shared { .. } | Place::Remote { .. } => Company::Everybody,
     };
-    let mut game = model.last_game.clone();
-    if company == Company::Bots && game.bot.is_none() {
-        game.bot = NewGame::against_bot(game.game).bot;
-    }
+    let game = match (&model.last_game, company) {
+        (Some(game), Company::Everybody) => game.clone(),
+        (Some(game), Company::Bots) => {
+            NewGame { bot: game.bot.or(NewGame::against_bot(game.game).bot), ..game.clone() }
+        }
+        (None, Company::Bots) => NewGame::against_bot(GameKind::Adjacency),
+        // Who comes among people comes to play with them.
+        (None, Company::Everybody) => NewGame { bot: None, ..NewGame::against_bot(GameKind::Adjacency) },
+    };
     model.screen = Screen::NewGame(NewGameForm::new(&game, company, model.world.welcome.as_deref()));
     effects
 }
@@ -175,6 +181,7 @@ pub(super) fn close(model: &mut Model) -> Vec<Effect> {
     let place = std::mem::replace(&mut model.world.place, Place::Nowhere);
     model.world.connection = Connection::Off;
     model.world.welcome = None;
+    model.last_game = None;
     model.pending.clear();
     model.screen = Screen::Start(Start::default());
     match place {

@@ -58,6 +58,7 @@ impl Game {
             Place::Shared { share } if !share.is_empty() => {
                 format!("Waiting for an opponent: bidak join {} --room {code}", share[0])
             }
+            Place::Remote { url } => format!("Waiting for an opponent: bidak join {url} --room {code}"),
             _ => format!("Waiting for an opponent. The room is {code}; + adds a bot."),
         }
     }
