@@ -2,11 +2,14 @@
 
 pub mod filling;
 pub mod half_turn;
+mod planes;
+pub mod rounds;
 
 use std::time::{Duration, Instant};
 
 use crate::eval::Score;
 use crate::expert::adjacency::filling::Filling;
+use crate::expert::adjacency::rounds::Rounds;
 use crate::game::Game;
 use crate::rules::adjacency::{Adjacency, Fill};
 use crate::search::expert::Expert;
@@ -18,22 +21,28 @@ use crate::search::{Bound, Limits, Report, Root, StopFlag};
 #[derive(Debug)]
 pub struct AdjacencyExpert {
     filling: Filling,
+    rounds: Rounds,
 }
 
 impl AdjacencyExpert {
     /// Its tables take up to four times `megabytes` MB while the longest endings that the limits allow are solved,
     /// which profit most from memory.
     pub fn new(megabytes: u32) -> Self {
-        Self { filling: Filling::new(megabytes.saturating_mul(4)) }
+        let megabytes = megabytes.saturating_mul(4);
+        Self { filling: Filling::new(megabytes), rounds: Rounds::new(megabytes) }
     }
 
-    /// The exact answer where the rest of the game fills the board, if the limits are likely to suffice.
-    fn fill(&mut self, root: &Root<'_, Adjacency>, limits: &Limits, stop: &StopFlag) -> Option<Report<Fill>> {
+    /// The exact answer where the end is near enough for the limits.
+    fn end(&mut self, root: &Root<'_, Adjacency>, limits: &Limits, stop: &StopFlag) -> Option<Report<Fill>> {
         let position = root.position;
-        let empty = position.empty();
-        let plies = u32::from(position.plies_left());
-        let reaches_the_end = limits.depth.is_none_or(|depth| depth >= plies);
-        if empty.count_ones() != plies || !reaches_the_end || !filling::is_worth_trying(plies, limits) {
+        let (empty, plies) = (position.empty(), u32::from(position.plies_left()));
+        let fills_the_board = empty.count_ones() == plies;
+        let is_worth_trying = if fills_the_board {
+            filling::is_worth_trying(plies, limits)
+        } else {
+            rounds::is_worth_trying(plies, empty.count_ones(), limits)
+        };
+        if !is_worth_trying || limits.depth.is_some_and(|depth| depth < plies) {
             return None;
         }
         let start = Instant::now();
@@ -45,16 +54,22 @@ impl AdjacencyExpert {
         };
         let mut budget = Budget::new(&share, stop);
         let choices = root.actions().iter().fold(0, |set, Fill(square)| set | 1 << square);
-        let (to_come, line) = self.filling.solve(empty, choices, &mut budget).ok()?;
         let mover = position.to_move();
-        let margin = filling::settled_margin(position.marks(mover), position.marks(mover.opponent())) + to_come;
+        let (own, enemy) = (position.marks(mover), position.marks(mover.opponent()));
+        let (margin, line) = if fills_the_board {
+            let (to_come, line) = self.filling.solve(empty, choices, &mut budget).ok()?;
+            (filling::settled_margin(own, enemy) + to_come, line)
+        } else {
+            let (to_come, line) = self.rounds.solve((own, enemy), plies, choices, &mut budget).ok()?;
+            (position.margin(mover) + to_come, line)
+        };
         Some(report(&line, margin, Bound::Exact, plies, (budget.nodes(), start.elapsed())))
     }
 }
 
 impl Expert<Adjacency> for AdjacencyExpert {
     fn answer(&mut self, root: &Root<'_, Adjacency>, limits: &Limits, stop: &StopFlag) -> Option<Report<Fill>> {
-        self.fill(root, limits, stop).or_else(|| {
+        self.end(root, limits, stop).or_else(|| {
             // Whoever asks for a depth wants a search.
             let reply = half_turn::reply(root.position).filter(|_| limits.depth.is_none())?;
             let is_allowed = root.actions().contains(&reply);

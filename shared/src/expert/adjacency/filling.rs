@@ -19,7 +19,8 @@
 //! So a move that settles 5 squares is always best, and one that settles 3 or 4 bounds V from both sides by the
 //! value of a single child.
 
-use crate::board::bits::{Bits, LEFT_FILE, ORTHOGONAL, RIGHT_FILE};
+use crate::board::bits::{Bits, ORTHOGONAL};
+use crate::expert::adjacency::planes::Planes;
 use crate::rules::adjacency::Fill;
 use crate::search::Limits;
 use crate::search::limits::Budget;
@@ -48,8 +49,7 @@ pub fn is_worth_trying(empty: u32, limits: &Limits) -> bool {
 /// Squares of `own` less squares of `enemy` whose owner will not change any more.
 pub fn settled_margin(own: u64, enemy: u64) -> i32 {
     let empty = !(own | enemy);
-    let [ones, twos, fours] = neighbourhood_counts(empty);
-    let settled = !(ones | twos | fours);
+    let settled = !Planes::of_closed_neighbourhoods(empty).not_zero();
     (own & settled).count_ones() as i32 - (enemy & settled).count_ones() as i32
 }
 
@@ -132,13 +132,11 @@ impl Filling {
         if budget.is_exhausted() {
             return Err(Stopped);
         }
-        let [ones, twos, fours] = neighbourhood_counts(empty);
-        let exactly_one = ones & !twos & !fours;
-        let exactly_two = twos & !ones;
-        let gains = Planes(neighbourhood_counts(exactly_one));
+        let counts = Planes::of_closed_neighbourhoods(empty);
+        let gains = Planes::of_closed_neighbourhoods(counts.exactly(1));
         let size = empty.count_ones();
         if size <= 2 {
-            let all = (ones | twos | fours).count_ones() as i32;
+            let all = counts.not_zero().count_ones() as i32;
             // Whoever moves first chooses, the other one gets the rest.
             return Ok(Bits(empty)
                 .map(|square| 2 * gains.at(square) - all)
@@ -160,8 +158,9 @@ impl Filling {
         let mut node =
             Node { empty, size, lower, upper, least: alpha, alpha, beta, best: -INFINITE, best_square: NO_SQUARE };
         let mut left = empty;
-        let (hottest, gain) = gains.hottest(empty);
+        let (gain, hot) = gains.greatest(empty);
         if gain >= 3 {
+            let hottest = hot.trailing_zeros() as u8;
             // The lemma: this child alone bounds the value from both sides.
             let rest = empty & !(1 << hottest);
             let value = self.value(rest, gain - beta, 2 * MOST - gain - alpha, budget)?;
@@ -198,7 +197,7 @@ impl Filling {
             }
         }
         let hash_move = known.map_or(0, |entry| if entry.best < NO_SQUARE { 1 << entry.best } else { 0 });
-        let openings = Planes(neighbourhood_counts(exactly_two));
+        let openings = Planes::of_closed_neighbourhoods(counts.exactly(2));
         for class in classes(hash_move, &gains, &openings) {
             for square in Bits(class & left) {
                 let gain = gains.at(square);
@@ -273,35 +272,6 @@ impl Node {
     }
 }
 
-/// A number from 0 to 5 for each square, as three bitboards: its ones, twos and fours.
-#[derive(Clone, Copy)]
-struct Planes([u64; 3]);
-
-impl Planes {
-    fn at(&self, square: u8) -> i32 {
-        let [ones, twos, fours] = self.0.map(|plane| (plane >> square & 1) as i32);
-        ones + 2 * twos + 4 * fours
-    }
-
-    /// The squares with this number.
-    fn exactly(&self, number: u8) -> u64 {
-        let [ones, twos, fours] = self.0;
-        let bit = |plane: u64, place: u8| if number >> place & 1 == 1 { plane } else { !plane };
-        bit(ones, 0) & bit(twos, 1) & bit(fours, 2)
-    }
-
-    /// A square of `set` with the greatest number, if that is at least 3, and the number; otherwise 0.
-    fn hottest(&self, set: u64) -> (u8, i32) {
-        [5, 4, 3]
-            .into_iter()
-            .find_map(|number| {
-                let squares = self.exactly(number) & set;
-                (squares != 0).then(|| (squares.trailing_zeros() as u8, i32::from(number)))
-            })
-            .unwrap_or((NO_SQUARE, 0))
-    }
-}
-
 /// Sets of squares in the order in which to try them: the hash move, then those that settle most, and among equals
 /// those that leave the fewest squares with a single empty neighbour for the opponent to settle.
 fn classes(hash_move: u64, gains: &Planes, openings: &Planes) -> impl Iterator<Item = u64> + use<> {
@@ -311,29 +281,15 @@ fn classes(hash_move: u64, gains: &Planes, openings: &Planes) -> impl Iterator<I
     std::iter::once(hash_move).chain(ranked)
 }
 
-/// How many squares of `set` each closed neighbourhood holds.
-fn neighbourhood_counts(set: u64) -> [u64; 3] {
-    let (down, up) = (set << 8, set >> 8);
-    let (right, left) = ((set & !RIGHT_FILE) << 1, (set & !LEFT_FILE) >> 1);
-    // Two full adders, and one for their carries.
-    let vertical = down ^ up ^ right;
-    let carry = (down & up) | (right & (down ^ up));
-    let ones = vertical ^ left ^ set;
-    let other_carry = (vertical & left) | (set & (vertical ^ left));
-    [ones, carry ^ other_carry, carry & other_carry]
-}
-
 /// The number of squares whose owner is not settled.
 fn unsettled(empty: u64) -> i32 {
-    let [ones, twos, fours] = neighbourhood_counts(empty);
-    (ones | twos | fours).count_ones() as i32
+    Planes::of_closed_neighbourhoods(empty).not_zero().count_ones() as i32
 }
 
 /// The number of squares that a move to `square` settles.
 fn settled_by(empty: u64, square: u8) -> i32 {
-    let [ones, twos, fours] = neighbourhood_counts(empty);
     let closed = ORTHOGONAL[usize::from(square)] | 1 << square;
-    (closed & ones & !twos & !fours).count_ones() as i32
+    (closed & Planes::of_closed_neighbourhoods(empty).exactly(1)).count_ones() as i32
 }
 
 #[cfg(test)]
