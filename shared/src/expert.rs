@@ -1,3 +1,4 @@
 //! What is known about single games beyond judging their positions: exact endings and replies that cannot lose.
 
 pub mod adjacency;
+pub mod reversi;

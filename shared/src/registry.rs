@@ -6,6 +6,7 @@ use crate::eval::morris::MorrisEvaluator;
 use crate::eval::reversi::ReversiEvaluator;
 use crate::eval::tic_tac_toe::TicTacToeEvaluator;
 use crate::expert::adjacency::AdjacencyExpert;
+use crate::expert::reversi::ReversiExpert;
 use crate::kind::{BotSpec, EngineKind, GameKind, Word};
 use crate::notation::{Notation, OptionError, OptionSpec, PositionError, options_from};
 use crate::record::{AnyRecord, Record};
@@ -59,6 +60,10 @@ impl Playable for Adjacency {
 
 impl Playable for Reversi {
     type Evaluator = ReversiEvaluator;
+
+    fn expert(megabytes: u32) -> Option<Box<dyn Expert<Self>>> {
+        Some(Box::new(ReversiExpert::new(megabytes)))
+    }
 }
 
 impl Playable for TicTacToe {

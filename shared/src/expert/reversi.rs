@@ -1,0 +1,62 @@
+//! Reversi: exact endings.
+
+pub mod endgame;
+mod stability;
+
+use std::time::Instant;
+
+use crate::expert::reversi::endgame::Endgame;
+use crate::rules::reversi::{Reversi, Turn};
+use crate::search::expert::Expert;
+use crate::search::limits::Budget;
+use crate::search::score::{PER_PIECE, WON};
+use crate::search::{Bound, Limits, Report, Root, StopFlag};
+
+/// Knows endings.
+#[derive(Debug)]
+pub struct ReversiExpert {
+    endgame: Endgame,
+}
+
+impl ReversiExpert {
+    /// Its table takes up to four times `megabytes` MB while the longest endings that the limits allow are solved,
+    /// which profit most from memory.
+    pub fn new(megabytes: u32) -> Self {
+        Self { endgame: Endgame::new(megabytes.saturating_mul(4)) }
+    }
+}
+
+impl Expert<Reversi> for ReversiExpert {
+    fn answer(&mut self, root: &Root<'_, Reversi>, limits: &Limits, stop: &StopFlag) -> Option<Report<Turn>> {
+        let position = root.position;
+        let size = position.empty().count_ones();
+        // With passes a game may last longer than it has empty squares; whoever asks for so many plies wants the end.
+        if !endgame::is_worth_trying(size, limits) || limits.depth.is_some_and(|depth| depth < size) {
+            return None;
+        }
+        let start = Instant::now();
+        // If it takes longer than thought, the search still gets its half.
+        let share = Limits {
+            time: limits.time.map(|time| time / 2),
+            nodes: limits.nodes.map(|nodes| nodes / 2),
+            ..Limits::default()
+        };
+        let mut budget = Budget::new(&share, stop);
+        let choices = root.actions().iter().fold(0, |set, turn| match turn {
+            Turn::Place(square) => set | 1 << square,
+            Turn::Pass => set,
+        });
+        let (margin, line) = self.endgame.solve((position.own(), position.enemy()), choices, &mut budget).ok()?;
+        let pv: Vec<Turn> = line.into_iter().map(|square| square.map_or(Turn::Pass, Turn::Place)).collect();
+        Some(Report {
+            best: pv[0],
+            score: margin.signum() * (WON + PER_PIECE * margin.abs()),
+            bound: Bound::Exact,
+            depth: size,
+            nodes: budget.nodes(),
+            leaves: 0,
+            time: start.elapsed(),
+            pv,
+        })
+    }
+}
