@@ -1,0 +1,164 @@
+//! The plain mode: a game as a conversation in lines of text, for scripts, pipes and screen readers.
+//!
+//! [`session`] decides what is said and done; this file connects it with the terminal and the server.
+
+pub mod session;
+
+mod command;
+mod new_game;
+mod sentence;
+
+use std::io::{self, BufRead, Write};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use bidak_shared::protocol::{Command, ServerMessage};
+use tokio::sync::mpsc;
+use tokio::time::timeout;
+
+use crate::failure::{Code, Failure};
+use crate::identity::Identity;
+use crate::link::{Link, LinkConfig, LinkEvent};
+use crate::message::Moment;
+
+pub use session::{Boards, Enter, Input, Outside, Session};
+
+/// Lines that may wait to be obeyed; then the input has to wait.
+const LINES: usize = 64;
+
+/// The longest wait for the connection to be closed properly.
+const GOODBYE: Duration = Duration::from_secs(3);
+
+/// A conversation to be had.
+#[derive(Debug)]
+pub struct Job {
+    /// The server, as in [`LinkConfig`].
+    pub url: String,
+    /// What the player is called.
+    pub name: Option<String>,
+    /// Who the player is to that server; none for a server that will not last.
+    pub identity: Option<Identity>,
+    /// Where to go there.
+    pub enter: Enter,
+    /// Who types.
+    pub input: Input,
+    /// Whether the board is printed after every move.
+    pub boards: Boards,
+    /// What stands on the standard output.
+    pub stdout: Stdout,
+}
+
+/// What stands on the standard output.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stdout {
+    /// The conversation.
+    Sentences,
+    /// The messages of the server, and the conversation on the standard error.
+    Json,
+}
+
+/// Holds the conversation until it is over.
+pub async fn run(mut job: Job) -> Result<(), Failure> {
+    let token = job.identity.as_ref().and_then(Identity::token);
+    let (link, mut events) = Link::open(LinkConfig { url: job.url, name: job.name, token });
+    let mut outside = Terminal { link, stdout: job.stdout, start: Instant::now(), is_unheard: false };
+    let mut session = Session::new(job.enter, job.input, job.boards);
+    let mut input = read_lines();
+    let mut is_typing = true;
+    let result = loop {
+        tokio::select! {
+            event = events.recv() => {
+                let event = event.unwrap_or_else(|| unreachable!("the link lives until it has failed"));
+                if let LinkEvent::Connected(welcome) = &event
+                    && let Some(identity) = &mut job.identity
+                    && let Err(error) = identity.keep(welcome.token)
+                {
+                    outside.note(&format!("cannot keep who you are for the next visit: {error}"));
+                }
+                session.on_link(event, &mut outside);
+            }
+            typed = input.recv(), if is_typing => {
+                is_typing = typed.is_some();
+                session.on_line(typed, &mut outside);
+            }
+            interrupted = tokio::signal::ctrl_c() => {
+                break Err(match interrupted {
+                    Ok(()) => Failure::interrupted(),
+                    Err(error) => Failure::new(Code::Failed, error.to_string()),
+                });
+            }
+        }
+        if let Some(result) = session.result() {
+            break result.clone();
+        }
+        if outside.is_unheard {
+            break Ok(());
+        }
+    };
+    outside.link.close();
+    let goodbye = async { while events.recv().await.is_some() {} };
+    // A server that does not say goodbye is not waited for.
+    let _ = timeout(GOODBYE, goodbye).await;
+    result
+}
+
+/// The standard input, line by line. The thread that reads it cannot be stopped, and ends with the program.
+fn read_lines() -> mpsc::Receiver<String> {
+    let (sender, lines) = mpsc::channel(LINES);
+    thread::spawn(move || {
+        for line in io::stdin().lock().split(b'\n') {
+            // An input that breaks off has ended.
+            let Ok(line) = line else { break };
+            if sender.blocking_send(String::from_utf8_lossy(&line).into_owned()).is_err() {
+                break;
+            }
+        }
+    });
+    lines
+}
+
+/// The real outside.
+struct Terminal {
+    link: Link,
+    stdout: Stdout,
+    start: Instant,
+    /// Whoever read the standard output is gone.
+    is_unheard: bool,
+}
+
+impl Terminal {
+    fn print(&mut self, text: &str) {
+        let mut out = io::stdout().lock();
+        if writeln!(out, "{text}").and_then(|()| out.flush()).is_err() {
+            self.is_unheard = true;
+        }
+    }
+}
+
+impl Outside for Terminal {
+    fn send(&mut self, command: Command) -> u32 {
+        self.link.send(command)
+    }
+
+    fn say(&mut self, text: &str) {
+        match self.stdout {
+            Stdout::Sentences => self.print(text),
+            Stdout::Json => self.note(text),
+        }
+    }
+
+    fn note(&mut self, text: &str) {
+        // Nobody has to read it.
+        let _ = writeln!(io::stderr(), "{text}");
+    }
+
+    fn event(&mut self, message: &ServerMessage) {
+        if self.stdout == Stdout::Json {
+            self.print(&message.encode());
+        }
+    }
+
+    fn now(&self) -> Moment {
+        self.start.elapsed()
+    }
+}

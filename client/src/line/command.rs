@@ -1,0 +1,153 @@
+//! What is typed in the plain mode.
+
+use bidak_shared::protocol::OfferKind;
+
+/// A line that was typed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Typed {
+    /// Nothing, or only spaces.
+    Nothing,
+    /// A question that this program answers.
+    Ask(Question),
+    /// Say something to the room.
+    Chat(String),
+    /// Offer something.
+    Offer(OfferKind),
+    /// Answer what the opponent offers.
+    Accept,
+    /// Answer what the opponent offers, or withdraw the own offer.
+    Decline,
+    /// Give the game up.
+    Resign(Sure),
+    /// End a game that has hardly begun.
+    Abort,
+    /// Claim the win over an opponent who is gone.
+    Claim,
+    /// Leave.
+    Quit(Sure),
+    /// List the rooms of the server.
+    Rooms,
+    /// Make a room.
+    New(String),
+    /// Take a seat in a room.
+    Join(String),
+    /// Watch a room.
+    Watch(String),
+    /// Anything else is taken for a move.
+    Move(String),
+}
+
+/// What can be asked about the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Question {
+    /// The board as text.
+    Board,
+    /// The last move.
+    Last,
+    /// The moves of the game.
+    Moves,
+    /// The moves that may be played.
+    Legal,
+    /// The time left.
+    Clock,
+    /// Who is there.
+    Players,
+    /// What can be typed.
+    Help,
+}
+
+/// Whether a step that cannot be undone was confirmed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Sure {
+    /// With `yes`.
+    Yes,
+    /// Not yet.
+    No,
+}
+
+/// What can be typed in a room, for people.
+pub(super) const ROOM_HELP: &str = "\
+A move as it is written, for example c3. Or:
+  board     the board as text          last      the last move
+  legal     the moves you may play     moves     all moves of the game
+  clock     the time left              players   who plays and who watches
+  chat TEXT say something              draw      offer a draw
+  takeback  ask to take a move back    rematch   offer another game, sides swapped
+  accept    take what is offered       decline   refuse it, or withdraw your own
+  resign    give the game up           abort     end a game that has hardly begun
+  claim     win over somebody gone     quit      leave";
+
+/// What can be typed in the lobby, for people.
+pub(super) const LOBBY_HELP: &str = "\
+You are in the lobby. You can type:
+  rooms       the open rooms           new GAME    open a room of your own
+  join CODE   take a seat in a room    watch CODE  watch a room
+  quit        leave";
+
+impl Typed {
+    /// Reads a line. Commands are read in either case.
+    pub(super) fn parse(line: &str) -> Self {
+        let line = line.trim();
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let rest = rest.trim();
+        let sure = if rest.eq_ignore_ascii_case("yes") { Sure::Yes } else { Sure::No };
+        let is_alone = rest.is_empty();
+        match word.to_ascii_lowercase().as_str() {
+            "" => Self::Nothing,
+            "board" if is_alone => Self::Ask(Question::Board),
+            "last" if is_alone => Self::Ask(Question::Last),
+            "moves" if is_alone => Self::Ask(Question::Moves),
+            "legal" if is_alone => Self::Ask(Question::Legal),
+            "clock" if is_alone => Self::Ask(Question::Clock),
+            "players" if is_alone => Self::Ask(Question::Players),
+            "help" | "?" => Self::Ask(Question::Help),
+            "chat" => Self::Chat(rest.to_owned()),
+            "draw" if is_alone => Self::Offer(OfferKind::Draw),
+            "takeback" if is_alone => Self::Offer(OfferKind::Takeback),
+            "rematch" if is_alone => Self::Offer(OfferKind::Rematch),
+            "accept" if is_alone => Self::Accept,
+            "decline" if is_alone => Self::Decline,
+            "resign" => Self::Resign(sure),
+            "abort" if is_alone => Self::Abort,
+            "claim" if is_alone => Self::Claim,
+            "quit" => Self::Quit(sure),
+            "rooms" if is_alone => Self::Rooms,
+            "new" => Self::New(rest.to_owned()),
+            "join" => Self::Join(rest.to_owned()),
+            "watch" => Self::Watch(rest.to_owned()),
+            _ => Self::Move(line.to_owned()),
+        }
+    }
+
+    /// Whether it belongs to the player's own turn: in a script it waits for that turn, so that the answer
+    /// does not depend on how fast the opponent is.
+    pub(super) fn belongs_to_turn(&self) -> bool {
+        matches!(self, Self::Move(_) | Self::Ask(_))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_read_as_they_are_meant() {
+        for (line, typed) in [
+            ("", Typed::Nothing),
+            ("  ", Typed::Nothing),
+            (" Board ", Typed::Ask(Question::Board)),
+            ("chat  hello there ", Typed::Chat("hello there".to_owned())),
+            ("chat", Typed::Chat(String::new())),
+            ("resign", Typed::Resign(Sure::No)),
+            ("resign Yes", Typed::Resign(Sure::Yes)),
+            ("quit", Typed::Quit(Sure::No)),
+            ("takeback", Typed::Offer(OfferKind::Takeback)),
+            ("join K7QF2M", Typed::Join("K7QF2M".to_owned())),
+            ("c3", Typed::Move("c3".to_owned())),
+            ("pass", Typed::Move("pass".to_owned())),
+            ("board now", Typed::Move("board now".to_owned())),
+        ] {
+            assert_eq!(Typed::parse(line), typed, "{line:?}");
+        }
+    }
+}

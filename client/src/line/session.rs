@@ -1,0 +1,293 @@
+//! What the plain mode says and does: a machine that knows no terminal and no socket.
+
+mod news;
+mod typed;
+
+use std::collections::VecDeque;
+use std::mem;
+
+use bidak_shared::kind::BotSpec;
+use bidak_shared::protocol::{Command, PlayerId, RoomCode, SeatChoice, ServerMessage, Welcome};
+
+use super::sentence;
+use crate::failure::{Code, Failure};
+use crate::link::LinkEvent;
+use crate::message::Moment;
+use crate::room::Room;
+use crate::start_with::NewGame;
+
+/// What is around a session.
+pub trait Outside {
+    /// Sends a request and tells its id.
+    fn send(&mut self, command: Command) -> u32;
+    /// Prints a line of the conversation.
+    fn say(&mut self, text: &str);
+    /// Prints a line about the connection.
+    fn note(&mut self, text: &str);
+    /// Prints what happened for programs, where that was asked for.
+    fn event(&mut self, message: &ServerMessage);
+    /// The time since the program started.
+    fn now(&self) -> Moment;
+}
+
+/// Where to go on the server.
+#[derive(Clone, Debug)]
+pub enum Enter {
+    /// The lobby.
+    Lobby,
+    /// A new room, with a bot if the game asks for one.
+    NewGame(NewGame),
+    /// A seat in a room.
+    Seat(RoomCode),
+    /// A room, without a seat.
+    Watch(RoomCode),
+}
+
+/// Who types.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Input {
+    /// Somebody who can wait and see.
+    Terminal,
+    /// A script: its lines wait for the turn that they are meant for.
+    Script,
+}
+
+/// Whether the board is printed after every move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Boards {
+    /// It is.
+    Always,
+    /// Only when asked for.
+    OnRequest,
+}
+
+/// A conversation with one server.
+pub struct Session {
+    enter: Enter,
+    input: Input,
+    boards: Boards,
+    me: Option<PlayerId>,
+    place: Place,
+    /// Lines that were typed and not yet obeyed.
+    lines: VecDeque<String>,
+    input_ended: bool,
+    /// The request whose answer everything else waits for.
+    asked: Option<(u32, Asked)>,
+    /// Takes the other seat of the room that is being made.
+    bot: Option<BotSpec>,
+    /// A game is about to begin: a bot was asked for, or a rematch.
+    expects_game: bool,
+    /// A game was seen to its end.
+    has_played: bool,
+    /// How the program is to end once the game is over.
+    verdict: Result<(), Failure>,
+    result: Option<Result<(), Failure>>,
+}
+
+enum Place {
+    /// Not on the server yet.
+    Outside,
+    Lobby,
+    /// On the way into a room.
+    Door,
+    Room(Box<Room>),
+}
+
+enum Asked {
+    Rooms,
+    Entrance,
+    Bot,
+    Move {
+        ply: u32,
+        text: String,
+    },
+    /// What was missed, and then a move whose answer was lost: its ply protects it.
+    Return {
+        again: Option<(u32, String)>,
+    },
+    Other,
+}
+
+impl Session {
+    /// A session that goes where it is told once it is connected.
+    pub fn new(enter: Enter, input: Input, boards: Boards) -> Self {
+        Self {
+            enter,
+            input,
+            boards,
+            me: None,
+            place: Place::Outside,
+            lines: VecDeque::new(),
+            input_ended: false,
+            asked: None,
+            bot: None,
+            expects_game: false,
+            has_played: false,
+            verdict: Ok(()),
+            result: None,
+        }
+    }
+
+    /// How the session ended, once it has.
+    pub fn result(&self) -> Option<&Result<(), Failure>> {
+        self.result.as_ref()
+    }
+
+    /// A line was typed, or no more lines will be.
+    pub fn on_line(&mut self, line: Option<String>, out: &mut dyn Outside) {
+        self.input_ended |= line.is_none();
+        self.lines.extend(line);
+        self.go_on(out);
+    }
+
+    /// Something happened on the connection.
+    pub fn on_link(&mut self, event: LinkEvent, out: &mut dyn Outside) {
+        match event {
+            LinkEvent::Connecting { .. } | LinkEvent::Latency(_) => {}
+            LinkEvent::Connected(welcome) => self.connected(&welcome, out),
+            LinkEvent::Lost { reason, retry_in } => {
+                out.note(&format!("{reason}; trying again in {:.1} s", retry_in.as_secs_f64()));
+                if let Some((_, Asked::Other)) = self.asked {
+                    self.asked = None;
+                    out.say("What you typed last may not have arrived.");
+                }
+            }
+            LinkEvent::Failed { kind, reason } => self.end(Err(Failure::new(kind.into(), reason))),
+            LinkEvent::Message(message) => self.heard(message, out),
+        }
+        self.go_on(out);
+    }
+
+    fn end(&mut self, result: Result<(), Failure>) {
+        self.result.get_or_insert(result);
+    }
+
+    fn fail(&mut self, sentence: impl Into<String>) {
+        self.end(Err(Failure::new(Code::Failed, sentence)));
+    }
+
+    fn ask(&mut self, asked: Asked, command: Command, out: &mut dyn Outside) {
+        self.asked = Some((out.send(command), asked));
+    }
+
+    fn connected(&mut self, welcome: &Welcome, out: &mut dyn Outside) {
+        let back = self.me.replace(welcome.player).is_some();
+        if back {
+            out.note("connected again");
+        } else if !matches!(self.enter, Enter::NewGame(_)) {
+            out.note(&format!("connected as {}", welcome.name));
+        }
+        match mem::replace(&mut self.place, Place::Outside) {
+            Place::Room(room) => {
+                let (code, version) = (room.code, room.version);
+                self.place = Place::Room(room);
+                self.come_back(code, version, out);
+            }
+            Place::Lobby => self.go_to_lobby(out),
+            Place::Outside | Place::Door => match self.enter.clone() {
+                Enter::Lobby => {
+                    let seats: Vec<String> = welcome.rooms.iter().map(RoomCode::to_string).collect();
+                    if !seats.is_empty() {
+                        out.say(&format!("You hold a seat in {}: type join and the code to go on.", seats.join(", ")));
+                    }
+                    self.go_to_lobby(out);
+                }
+                Enter::NewGame(game) => self.create(game, out),
+                Enter::Seat(room) => self.enter(Command::Join { room, seat: SeatChoice::Any }, out),
+                Enter::Watch(room) => self.enter(Command::Watch { room }, out),
+            },
+        }
+    }
+
+    /// Asks for everything that was missed, then again for what has not been answered.
+    fn come_back(&mut self, room: RoomCode, version: u32, out: &mut dyn Outside) {
+        let again = match self.asked.take() {
+            Some((_, Asked::Move { ply, text })) => Some((ply, text)),
+            Some((_, Asked::Return { again })) => again,
+            _ => None,
+        };
+        self.ask(Asked::Return { again }, Command::Resume { room, version }, out);
+    }
+
+    fn go_to_lobby(&mut self, out: &mut dyn Outside) {
+        self.place = Place::Lobby;
+        self.ask(Asked::Rooms, Command::Lobby, out);
+    }
+
+    fn create(&mut self, game: NewGame, out: &mut dyn Outside) {
+        let NewGame { game, options, position, clock, seat, bot, private } = game;
+        self.bot = bot;
+        self.enter(Command::Create { game, options, position, clock, private, seat }, out);
+    }
+
+    fn enter(&mut self, command: Command, out: &mut dyn Outside) {
+        self.place = Place::Door;
+        self.ask(Asked::Entrance, command, out);
+    }
+
+    fn heard(&mut self, message: ServerMessage, out: &mut dyn Outside) {
+        if matches!(message, ServerMessage::Event(_) | ServerMessage::Joined { .. } | ServerMessage::Lobby { .. }) {
+            out.event(&message);
+        }
+        let re = message.re();
+        let asked = self.asked.take_if(|(id, _)| Some(*id) == re).map(|(_, asked)| asked);
+        match message {
+            ServerMessage::Event(event) => self.happened(event, out),
+            ServerMessage::Joined { snapshot, .. } => {
+                self.entered(*snapshot, asked.as_ref(), out);
+                self.play_again(asked, out);
+            }
+            ServerMessage::Lobby { rooms, players, .. } => {
+                // The list is asked for each time.
+                out.send(Command::LeaveLobby);
+                let people =
+                    if players == 1 { "nobody else is here".to_owned() } else { format!("{players} people are here") };
+                if rooms.is_empty() {
+                    out.say(&format!("There are no open rooms; {people}."));
+                } else {
+                    out.say(&format!("Rooms ({}); {people}:", rooms.len()));
+                }
+                for room in &rooms {
+                    out.say(&sentence::summary(room));
+                }
+            }
+            ServerMessage::Refused { sentence, .. } => self.refused(asked, &sentence, out),
+            ServerMessage::Notice { sentence } => out.say(&format!("The server says: {sentence}")),
+            ServerMessage::Ok { .. } => self.play_again(asked, out),
+            ServerMessage::Pong { .. } | ServerMessage::Welcome(_) | ServerMessage::LobbyChanged { .. } => {}
+        }
+    }
+
+    /// Sends the move whose answer was lost, once the session is back in the room.
+    fn play_again(&mut self, asked: Option<Asked>, out: &mut dyn Outside) {
+        if let (Some(Asked::Return { again: Some((ply, text)) }), Place::Room(room)) = (asked, &self.place) {
+            let room = room.code;
+            self.ask(Asked::Move { ply, text: text.clone() }, Command::Move { room, ply, text }, out);
+        }
+    }
+
+    fn refused(&mut self, asked: Option<Asked>, problem: &str, out: &mut dyn Outside) {
+        match (asked, &self.place) {
+            (Some(Asked::Entrance), _) if !matches!(self.enter, Enter::Lobby) => self.fail(problem),
+            (Some(Asked::Bot), _) => self.fail(problem),
+            (Some(Asked::Entrance), _) => {
+                self.place = Place::Lobby;
+                out.say(&format!("{}.", sentence::capitalised(problem)));
+            }
+            (Some(Asked::Return { .. }), _) => self.fail(format!("cannot go on with the game: {problem}")),
+            (Some(Asked::Move { .. }), Place::Room(room)) if room.is_my_turn() => {
+                out.say(&sentence::objection(room, problem));
+            }
+            _ => {
+                self.expects_game = false;
+                out.say(&format!("{}.", sentence::capitalised(problem)));
+            }
+        }
+    }
+
+    /// Ends as the game made it end.
+    fn finish(&mut self) {
+        let verdict = mem::replace(&mut self.verdict, Ok(()));
+        self.end(verdict);
+    }
+}

@@ -1,0 +1,228 @@
+//! What the session does with what was typed, and when.
+
+use bidak_shared::game::Player;
+use bidak_shared::protocol::{Command, OfferKind, RoomCode, SeatChoice, Status};
+use bidak_shared::record::MoveError;
+
+use super::{Asked, Input, Outside, Place, Session};
+use crate::board_text::board_text;
+use crate::failure::{Code, Failure};
+use crate::line::command::{LOBBY_HELP, Question, ROOM_HELP, Sure, Typed};
+use crate::line::{new_game, sentence};
+use crate::room::Room;
+
+impl Session {
+    /// Obeys the lines whose time has come, then sees whether there is anything left to wait for.
+    pub(super) fn go_on(&mut self, out: &mut dyn Outside) {
+        while self.result.is_none() && self.asked.is_none() {
+            let Some(line) = self.lines.front() else { break };
+            let typed = Typed::parse(line);
+            if self.must_wait(&typed) {
+                break;
+            }
+            self.lines.pop_front();
+            self.obey(typed, out);
+        }
+        if self.result.is_none() && self.asked.is_none() && self.lines.is_empty() && self.input_ended {
+            self.wind_up(out);
+        }
+    }
+
+    /// Whether a line has to wait. What a script says belongs to the script's own turn.
+    fn must_wait(&self, typed: &Typed) -> bool {
+        match &self.place {
+            Place::Outside | Place::Door => !matches!(typed, Typed::Quit(_) if self.input == Input::Terminal),
+            Place::Lobby => false,
+            Place::Room(room) => {
+                let is_between = match room.status {
+                    Status::Waiting => room.my_side().is_some(),
+                    Status::Playing => is_over(room) || (room.my_side().is_some() && !room.is_my_turn()),
+                    Status::Ended => self.expects_game,
+                };
+                self.input == Input::Script && is_between && typed.belongs_to_turn()
+            }
+        }
+    }
+
+    /// The input has ended and every line of it was obeyed.
+    fn wind_up(&mut self, out: &mut dyn Outside) {
+        match &self.place {
+            Place::Outside | Place::Door => {}
+            Place::Lobby => self.end(Ok(())),
+            Place::Room(room) => match (room.status, room.my_side()) {
+                (Status::Ended, _) => self.leave(out),
+                (Status::Playing, _) if is_over(room) => {}
+                (_, None) if self.input == Input::Script => {}
+                (_, None) => self.leave(out),
+                (Status::Playing, Some(_)) if room.is_my_turn() || self.input == Input::Terminal => {
+                    if self.verdict.is_ok() {
+                        let sentence = "the input ended in the middle of the game, which is resigned";
+                        self.verdict = Err(Failure::new(Code::Failed, sentence));
+                        let room = room.code;
+                        self.ask(Asked::Other, Command::Resign { room }, out);
+                    }
+                }
+                (Status::Playing, Some(_)) => {}
+                (Status::Waiting, Some(_)) if self.expects_game => {}
+                // The opponent has left after a game.
+                (Status::Waiting, Some(_)) if self.has_played => self.leave(out),
+                (Status::Waiting, Some(_)) => {
+                    self.verdict = Err(Failure::new(Code::Failed, "the input ended before the game began"));
+                    self.leave(out);
+                }
+            },
+        }
+    }
+
+    /// Leaves the room, if any, and ends.
+    fn leave(&mut self, out: &mut dyn Outside) {
+        if let Place::Room(room) = &self.place {
+            out.send(Command::Leave { room: room.code });
+        }
+        self.finish();
+    }
+
+    fn obey(&mut self, typed: Typed, out: &mut dyn Outside) {
+        match &self.place {
+            Place::Room(_) => self.obey_in_room(typed, out),
+            Place::Outside | Place::Door | Place::Lobby => self.obey_in_lobby(typed, out),
+        }
+    }
+
+    fn obey_in_lobby(&mut self, typed: Typed, out: &mut dyn Outside) {
+        let (code, watch) = match typed {
+            Typed::Nothing => return,
+            Typed::Quit(_) => return self.end(Ok(())),
+            Typed::Rooms => return self.go_to_lobby(out),
+            Typed::New(text) => {
+                return match new_game::parse(&text) {
+                    Ok(game) => self.create(game, out),
+                    Err(problem) => out.say(&format!("{}.", sentence::capitalised(&problem))),
+                };
+            }
+            Typed::Join(code) => (code, false),
+            Typed::Watch(code) => (code, true),
+            _ => return out.say(LOBBY_HELP),
+        };
+        match code.parse::<RoomCode>() {
+            Ok(room) if watch => self.enter(Command::Watch { room }, out),
+            Ok(room) => self.enter(Command::Join { room, seat: SeatChoice::Any }, out),
+            Err(error) => out.say(&format!("{}.", sentence::capitalised(&error.to_string()))),
+        }
+    }
+
+    fn obey_in_room(&mut self, typed: Typed, out: &mut dyn Outside) {
+        let Place::Room(room) = &self.place else { return };
+        let code = room.code;
+        let is_playing = room.am_playing();
+        let command = match typed {
+            Typed::Nothing => return,
+            Typed::Ask(question) => return answer(room, question, out),
+            Typed::Chat(text) if text.is_empty() => return out.say("Type chat and what you want to say."),
+            Typed::Chat(text) => Command::Chat { room: code, text },
+            Typed::Resign(Sure::No) if is_playing => {
+                return out.say("Type resign yes to give the game up.");
+            }
+            Typed::Resign(_) => Command::Resign { room: code },
+            Typed::Abort => Command::Abort { room: code },
+            Typed::Claim => Command::Claim { room: code },
+            Typed::Offer(offer) => {
+                self.expects_game = offer == OfferKind::Rematch && room.status == Status::Ended;
+                Command::Offer { room: code, offer }
+            }
+            Typed::Accept | Typed::Decline => {
+                let accepts = typed == Typed::Accept;
+                let mine = if accepts { None } else { room.my_offer() };
+                let Some(offer) = room.offer_to_me().or(mine) else {
+                    return out.say("Nothing is offered.");
+                };
+                if accepts {
+                    self.expects_game = offer == OfferKind::Rematch;
+                    Command::Accept { room: code, offer }
+                } else {
+                    Command::Decline { room: code, offer }
+                }
+            }
+            Typed::Quit(Sure::No) if is_playing => {
+                return out.say("A game is going on. Type quit yes to resign it and leave; Ctrl-C keeps your seat.");
+            }
+            Typed::Quit(_) => return self.leave(out),
+            Typed::Rooms | Typed::New(_) | Typed::Join(_) | Typed::Watch(_) => {
+                return out.say("You are in a room. Type quit to leave it.");
+            }
+            Typed::Move(text) => return self.play(&text, out),
+        };
+        self.ask(Asked::Other, command, out);
+    }
+
+    fn play(&mut self, text: &str, out: &mut dyn Outside) {
+        let Place::Room(room) = &self.place else { return };
+        let is_pronounceable = text.chars().count() <= 20 && !text.chars().any(char::is_control);
+        let shown = if is_pronounceable { text } else { "that" };
+        let Some(side) = room.my_side() else {
+            return out.say(&format!("You are watching, so {shown} is not played. Type help for what you can do."));
+        };
+        match room.status {
+            Status::Waiting => return out.say("The game has not begun: the other seat is empty."),
+            Status::Ended => return out.say("The game is over. Type rematch for another, or quit."),
+            Status::Playing if room.turn.to_move != side => {
+                let opponent = room.record.side_name(side.opponent());
+                return out.say(&format!("It is {opponent}'s turn, so {shown} is not played."));
+            }
+            Status::Playing => {}
+        }
+        // Points are lower-case; a capital letter is no reason to refuse.
+        let lower = text.to_lowercase();
+        let is_readable = !matches!(room.record.preview(&lower), Err(MoveError::Unreadable(_)));
+        let text = if is_readable { &lower } else { text };
+        match room.record.preview(text) {
+            Ok(_) => {
+                let (text, room, ply) = (text.to_owned(), room.code, room.turn.ply);
+                self.ask(Asked::Move { ply, text: text.clone() }, Command::Move { room, ply, text }, out);
+            }
+            Err(error @ MoveError::Unreadable(_)) => {
+                out.say(&format!("{error}. Type help for what else you can type."));
+            }
+            Err(error) => out.say(&sentence::objection(room, &error.to_string())),
+        }
+    }
+}
+
+/// Whether the last move was played, so that only its result is still to come.
+fn is_over(room: &Room) -> bool {
+    room.turn.legal.is_empty()
+}
+
+fn answer(room: &Room, question: Question, out: &mut dyn Outside) {
+    let now = out.now();
+    match question {
+        Question::Board => out.say(&board_text(&*room.record)),
+        Question::Last => match room.record.last_move() {
+            Some(text) => {
+                let by = room.record.side_name(last_mover(room));
+                out.say(&format!("The last move was {text} by {by}."));
+            }
+            None => out.say("No move was played yet."),
+        },
+        Question::Moves => match room.record.moves() {
+            moves if moves.is_empty() => out.say("No move was played yet."),
+            moves => out.say(&format!("Moves ({}): {}", moves.len(), moves.join(" "))),
+        },
+        Question::Legal => out.say(&sentence::legal(&room.turn.legal, None)),
+        Question::Clock => out.say(&sentence::clocks(room, now).unwrap_or_else(|| "There is no clock.".to_owned())),
+        Question::Players => {
+            let watching = match room.spectators {
+                0 => "Nobody watches.".to_owned(),
+                1 => "One person watches.".to_owned(),
+                count => format!("{count} people watch."),
+            };
+            out.say(&format!("{} {watching}", sentence::seats(room)));
+        }
+        Question::Help => out.say(ROOM_HELP),
+    }
+}
+
+/// Sides alternate with every move, so the last was made by the side that is not on turn.
+fn last_mover(room: &Room) -> Player {
+    room.record.to_move().opponent()
+}
