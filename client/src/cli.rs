@@ -2,36 +2,73 @@
 
 pub mod args;
 
+mod join;
 mod pages;
+mod plain;
+mod play;
+mod screen;
 
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::builder::FalseyValueParser;
+use clap::{ArgAction, CommandFactory, Parser, Subcommand};
+use tokio::runtime::Runtime;
 
 use crate::failure::{Code, Failure};
-use crate::{perft, ugi};
+use crate::start_with::StartWith;
+use crate::{host, perft, ugi};
+
+use args::{NameArgs, ScreenArgs};
 
 /// Play, watch and study four board games in the terminal, against people over the network or against engines
+///
+/// Without a command, the start screen opens.
 #[derive(Parser, Debug)]
 #[command(
     name = "bidak",
     version,
     max_term_width = 100,
-    subcommand_required = false,
+    args_conflicts_with_subcommands = true,
     after_help = "\
 Exit codes: 0 done, 1 failed, 2 wrong usage, 3 could not connect, 4 another protocol, 130 interrupted.
 
 Examples:
+  bidak play                          a game against a bot, at once
+  bidak play reversi --bot greedy:3   another game, another bot
+  bidak host                          friends join with the address that this prints
+  bidak join 192.168.1.7              the lobby of that server
   bidak ugi --game adjacency          an engine for other programs"
 )]
 struct Cli {
+    /// Do not open the full screen
+    #[arg(long, env = "BIDAK_PLAIN", hide = true, value_parser = FalseyValueParser::new(), action = ArgAction::SetTrue)]
+    plain: bool,
+
+    #[command(flatten)]
+    screen: ScreenArgs,
+
+    #[command(flatten)]
+    name: NameArgs,
+
     #[command(subcommand)]
     command: Option<Command>,
 }
 
 #[derive(Subcommand, Debug)]
 enum Command {
+    Play(play::PlayArgs),
+    Host(play::HostArgs),
+    Join(join::JoinArgs),
+    /// Run the lobby server alone
+    #[command(after_help = "\
+SIGINT and SIGTERM end it in order; a second one ends it at once. Players join with: bidak join HOST
+
+Examples:
+  bidak serve
+  bidak serve --listen 127.0.0.1:0 --log debug
+  BIDAK_LOG_FORMAT=json bidak serve --rooms 500")]
+    Serve(host::ServeArgs),
     Ugi(ugi::UgiArgs),
     Perft(perft::PerftArgs),
     #[command(hide = true)]
@@ -48,7 +85,11 @@ pub fn main() -> ExitCode {
         Err(error) => error.exit(),
     };
     let done = match &cli.command {
-        None => Err(start()),
+        None => start(&cli),
+        Some(Command::Play(args)) => play::play(args),
+        Some(Command::Host(args)) => play::host(args),
+        Some(Command::Join(args)) => join::join(args),
+        Some(Command::Serve(args)) => host::serve(args).map_err(|error| Failure::new(Code::Failed, error.to_string())),
         Some(Command::Ugi(args)) => ugi::run(args),
         Some(Command::Perft(args)) => perft::run(args),
         Some(Command::Completions(args)) => pages::completions(args),
@@ -60,10 +101,21 @@ pub fn main() -> ExitCode {
     }
 }
 
-/// Help, where nothing was asked for.
-fn start() -> Failure {
-    let help = Cli::command().render_help();
-    // Without a reader there is nobody to help.
-    let _ = write!(io::stderr(), "{help}");
-    Failure::new(Code::Usage, "")
+/// The start screen, or help where there is no screen.
+fn start(cli: &Cli) -> Result<(), Failure> {
+    if cli.plain || !io::stdin().is_terminal() || !io::stdout().is_terminal() {
+        let help = Cli::command().render_help();
+        // Without a reader there is nobody to help.
+        let _ = write!(io::stderr(), "{help}");
+        return Err(Failure::new(Code::Usage, ""));
+    }
+    screen::open(StartWith::Menu, cli.name.name(), cli.screen.appearance())
+}
+
+/// The runtime that commands with a connection run on.
+fn runtime() -> Result<Runtime, Failure> {
+    tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()
+        .map_err(|error| Failure::new(Code::Failed, format!("cannot start threads: {error}")))
 }

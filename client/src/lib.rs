@@ -9,6 +9,7 @@ pub mod host;
 pub mod identity;
 pub mod keymap;
 pub mod layer;
+pub mod line;
 pub mod link;
 pub mod message;
 pub mod model;

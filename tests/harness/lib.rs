@@ -8,6 +8,7 @@
 
 pub mod binary;
 pub mod player;
+pub mod program;
 pub mod server;
 
 pub use player::Player;

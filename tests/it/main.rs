@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on should say where")]
 
 mod agreement;
+mod cli;
 mod conformance;
 mod counting;
 mod drawn_trees;
@@ -10,6 +11,7 @@ mod endings;
 mod engines;
 mod export;
 mod keys;
+mod line;
 mod link;
 mod mangled;
 mod perft;

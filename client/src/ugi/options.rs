@@ -33,7 +33,7 @@ pub(super) struct Options {
 
 impl Options {
     pub(super) fn new() -> Self {
-        let engine = EngineKind::AlphaBeta;
+        let engine = EngineKind::Best;
         let settings = engine.settings();
         Self { engine, settings, hash_mb: DEFAULT_HASH_MB, threads: 1, seed: 0, level: None }
     }

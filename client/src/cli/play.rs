@@ -1,0 +1,139 @@
+//! `bidak play` and `bidak host`: games on a server of this process.
+
+use bidak_shared::kind::{BotSpec, EngineKind, GameKind, Word};
+use clap::Args;
+
+use super::args::{GameArgs, Listing, NameArgs, PlainArgs, ScreenArgs, game};
+use super::{plain, runtime, screen};
+use crate::failure::{Code, Failure};
+use crate::host::{self, HostError, HostHandle};
+use crate::line::Enter;
+use crate::start_with::{NewGame, StartWith};
+
+/// Play against a bot, at once
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Levels run from 1, which a beginner beats, to 10, which is the engine at full strength; 5 unless told.
+
+In plain mode, type moves and commands; help lists them. A script may pipe them in: each waits for its turn.
+
+Examples:
+  bidak play
+  bidak play adjacency --bot greedy --rounds 8 --as second
+  bidak play morris --clock 5+3
+  printf 'c3\\nd4\\n' | bidak play adjacency --bot greedy --rounds 2 --plain")]
+pub(super) struct PlayArgs {
+    /// Which game
+    #[arg(value_parser = game(), default_value = GameKind::Adjacency.word())]
+    game: GameKind,
+
+    /// The bot to play against
+    #[arg(long, value_name = "ENGINE[:LEVEL]", long_help = engines())]
+    bot: Option<BotSpec>,
+
+    #[command(flatten)]
+    rules: GameArgs,
+
+    #[command(flatten)]
+    name: NameArgs,
+
+    #[command(flatten)]
+    plain: PlainArgs,
+
+    #[command(flatten)]
+    screen: ScreenArgs,
+}
+
+/// Start a lobby server with you in it; prints the address for others
+#[derive(Args, Debug)]
+#[command(after_help = "\
+The server lives as long as this command. Others join with the address that is printed. For a server that runs
+alone, see bidak serve.
+
+With GAME a room is opened at once: for the first one who joins, or for a bot. In plain mode that is Adjacency
+unless told.
+
+Examples:
+  bidak host
+  bidak host reversi --clock 10+5
+  bidak host --listen 127.0.0.1:9000 --plain")]
+pub(super) struct HostArgs {
+    /// Which game to open at once
+    #[arg(value_parser = game())]
+    game: Option<GameKind>,
+
+    /// Address and port to listen on; port 0 takes any free one
+    #[arg(long, env = "BIDAK_LISTEN", value_name = "ADDR:PORT", default_value = host::LISTEN)]
+    listen: String,
+
+    /// The bot that takes the other seat
+    #[arg(long, value_name = "ENGINE[:LEVEL]", long_help = engines())]
+    bot: Option<BotSpec>,
+
+    /// Do not list the room in the lobby: whoever has its code may enter
+    #[arg(long)]
+    private: bool,
+
+    #[command(flatten)]
+    rules: GameArgs,
+
+    #[command(flatten)]
+    name: NameArgs,
+
+    #[command(flatten)]
+    plain: PlainArgs,
+
+    #[command(flatten)]
+    screen: ScreenArgs,
+}
+
+/// The engines, for help.
+fn engines() -> String {
+    let list: Vec<String> = EngineKind::ALL.iter().map(|engine| format!("  {engine:<11} {}", engine.about())).collect();
+    format!("The bot, by its engine and perhaps its level from 1 to 10:\n{}", list.join("\n"))
+}
+
+pub(super) fn play(args: &PlayArgs) -> Result<(), Failure> {
+    let usual = NewGame::against_bot(args.game).bot;
+    let game = args.rules.new_game(args.game, args.bot.or(usual), Listing::Private)?;
+    if !args.plain.is_plain() {
+        return screen::open(StartWith::Play(game), args.name.name(), args.screen.appearance());
+    }
+    let start = host::start_private();
+    runtime()?.block_on(async {
+        let host = start.await.map_err(|error| cannot_host(&error))?;
+        on_own_server(host, Enter::NewGame(game), &args.name, args.plain).await
+    })
+}
+
+pub(super) fn host(args: &HostArgs) -> Result<(), Failure> {
+    let listing = if args.private { Listing::Private } else { Listing::Public };
+    let open = |game| args.rules.new_game(game, args.bot, listing);
+    let rooms = (args.game.map(open)).transpose()?;
+    let runtime = runtime()?;
+    // Outside the screen, so that a port that is taken is reported like any other mistake.
+    let host = runtime.block_on(host::start_on(&args.listen)).map_err(|error| cannot_host(&error))?;
+    if !args.plain.is_plain() {
+        let (url, share) = (host.url.clone(), host.share.clone());
+        let start = StartWith::Host { url, share, game: rooms };
+        let done = runtime.block_on(screen::run(start, args.name.name(), args.screen.appearance()));
+        runtime.block_on(host.stop());
+        return done;
+    }
+    let game = match rooms {
+        Some(game) => game,
+        None => open(GameKind::Adjacency)?,
+    };
+    plain::note(&format!("others join with: bidak join {}", host.share.join(", or bidak join ")));
+    runtime.block_on(on_own_server(host, Enter::NewGame(game), &args.name, args.plain))
+}
+
+async fn on_own_server(host: HostHandle, enter: Enter, name: &NameArgs, args: PlainArgs) -> Result<(), Failure> {
+    let done = plain::converse(host.url.clone(), name.name(), None, enter, args).await;
+    host.stop().await;
+    done
+}
+
+fn cannot_host(error: &HostError) -> Failure {
+    Failure::new(Code::Failed, error.to_string())
+}

@@ -1,0 +1,162 @@
+//! The program as a user or a script has it: arguments in, lines out, an exit code.
+
+use std::env;
+use std::fs;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::mpsc::{Receiver, channel};
+use std::thread;
+use std::time::Duration;
+
+use crate::binary::bidak;
+
+/// How long a test waits for a program. No healthy run comes near it.
+const PATIENCE: Duration = Duration::from_mins(1);
+
+/// A folder of its own for what programs keep, removed at the end.
+#[derive(Debug)]
+pub struct Home(PathBuf);
+
+impl Home {
+    /// An empty one.
+    #[expect(clippy::new_without_default, reason = "it makes a folder")]
+    pub fn new() -> Self {
+        static COUNT: AtomicU32 = AtomicU32::new(0);
+        let name = format!("bidak-test-{}-{}", std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
+        let path = env::temp_dir().join(name);
+        fs::create_dir_all(&path).expect("folders can be made there");
+        Self(path)
+    }
+
+    /// Where it is.
+    pub fn path(&self) -> &Path {
+        &self.0
+    }
+
+    /// Starts `bidak` with some arguments.
+    pub fn start(&self, args: &[&str]) -> Program {
+        let mut command = Command::new(bidak());
+        for (name, _) in env::vars_os().filter(|(name, _)| name.to_string_lossy().starts_with("BIDAK_")) {
+            command.env_remove(name);
+        }
+        let mut child = command
+            .args(args)
+            .env("HOME", &self.0)
+            .env("XDG_STATE_HOME", self.0.join("state"))
+            .env("XDG_CONFIG_HOME", self.0.join("config"))
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("bidak can be started");
+        let (input, output) = (child.stdin.take(), child.stdout.take().expect("it is a pipe"));
+        let mut errors = child.stderr.take().expect("it is a pipe");
+        let (sender, lines) = channel();
+        thread::spawn(move || {
+            for line in BufReader::new(output).lines() {
+                // A test that has seen enough listens no more.
+                let _ = sender.send(line.expect("the output is text"));
+            }
+        });
+        let (sender, stderr) = channel();
+        thread::spawn(move || {
+            let mut text = String::new();
+            errors.read_to_string(&mut text).expect("the errors are text");
+            let _ = sender.send(text);
+        });
+        Program { child, input, lines, stderr, heard: Vec::new() }
+    }
+
+    /// Runs `bidak` to its end with some arguments and some input.
+    pub fn run(&self, args: &[&str], input: &str) -> Finished {
+        let mut program = self.start(args);
+        program.say(input);
+        program.finish()
+    }
+}
+
+impl Drop for Home {
+    fn drop(&mut self) {
+        // Left behind in the temporary folder, it harms nobody.
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// A program that runs. It is killed when it is dropped.
+#[derive(Debug)]
+pub struct Program {
+    child: Child,
+    input: Option<ChildStdin>,
+    lines: Receiver<String>,
+    stderr: Receiver<String>,
+    heard: Vec<String>,
+}
+
+/// A program that has ended.
+#[derive(Debug)]
+pub struct Finished {
+    /// Its exit code; none if a signal ended it.
+    pub code: Option<i32>,
+    /// The standard output.
+    pub stdout: String,
+    /// The standard error.
+    pub stderr: String,
+}
+
+impl Program {
+    /// Types some text.
+    pub fn say(&mut self, text: &str) {
+        let input = self.input.as_mut().expect("the input is still open");
+        // A program that has ended already does not read it.
+        let _ = input.write_all(text.as_bytes()).and_then(|()| input.flush());
+    }
+
+    /// The next line of the output that contains `part`; those before it are passed over.
+    pub fn hear(&mut self, part: &str) -> String {
+        loop {
+            let Ok(line) = self.lines.recv_timeout(PATIENCE) else {
+                panic!("waited in vain for {part:?} after {:#?}", self.heard);
+            };
+            self.heard.push(line.clone());
+            if line.contains(part) {
+                return line;
+            }
+        }
+    }
+
+    /// The id of the process.
+    pub fn id(&self) -> u32 {
+        self.child.id()
+    }
+
+    /// Ends the input and waits for the end of the program.
+    pub fn finish(mut self) -> Finished {
+        self.input = None;
+        self.end()
+    }
+
+    /// Waits for the end of the program, whose input stays open.
+    pub fn end(mut self) -> Finished {
+        loop {
+            match self.lines.recv_timeout(PATIENCE) {
+                Ok(line) => self.heard.push(line),
+                Err(std::sync::mpsc::RecvTimeoutError::Disconnected) => break,
+                Err(std::sync::mpsc::RecvTimeoutError::Timeout) => panic!("it does not end after {:#?}", self.heard),
+            }
+        }
+        let stderr = self.stderr.recv_timeout(PATIENCE).expect("the errors end with the output");
+        let status = self.child.wait().expect("it can be waited for");
+        let stdout = self.heard.iter().flat_map(|line| [line, "\n"]).collect();
+        Finished { code: status.code(), stdout, stderr }
+    }
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        // It may have ended by itself.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}

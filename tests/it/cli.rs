@@ -1,0 +1,114 @@
+//! The command line: what it prints where, and how it ends.
+
+use bidak_shared::kind::{EngineKind, GameKind, Word};
+use harness::program::Home;
+
+#[test]
+fn wrong_usage_ends_with_2_and_says_what_is_right() {
+    let home = Home::new();
+    for (args, part) in [
+        (vec!["chess"], "unrecognized subcommand 'chess'"),
+        (vec!["play", "chess"], "adjacency, reversi, tictactoe, morris"),
+        (vec!["play", "--bot", "deepblue"], "there is no engine \"deepblue\"; there are: random, greedy"),
+        (vec!["play", "--bot", "greedy:11"], "a level is a number from 1 to 10"),
+        (vec!["play", "--clock", "5"], "is not a clock"),
+        (vec!["play", "--rounds", "29"], "rounds is a number from 1 to 28, not \"29\""),
+        (vec!["play", "tictactoe", "--rounds", "2"], "Tic-tac-toe has no option \"rounds\""),
+        (vec!["play", "--option", "rounds"], "NAME=VALUE"),
+        (vec!["play", "--position", "nonsense"], "not a position of Adjacency"),
+        (vec!["play", "--position", "6oo/6oo/8/8/8/8/xx6/xx6 x 0"], "over at this position"),
+        (vec!["play", "--position", "x", "--rounds", "2"], "cannot be used with"),
+        (vec!["play", "--name", ""], "a name needs"),
+        (vec!["join"], "<URL>"),
+        (vec!["join", "wss://example.org"], "without TLS"),
+        (vec!["join", "host:99999"], "is no port"),
+        (vec!["join", "host", "--watch"], "--room <CODE>"),
+        (vec!["join", "host", "--room", "x"], "a room code is 6 letters and digits"),
+        (vec!["ugi"], "--game <GAME>"),
+        (vec!["perft", "reversi"], "<DEPTH>"),
+        (vec!["perft", "reversi", "1", "--moves", "a1"], "a1 is not legal: a1 outflanks nothing"),
+        (vec!["perft", "reversi", "1", "--position", "x"], "not a position of Reversi"),
+    ] {
+        let done = home.run(&args, "");
+        assert_eq!(done.code, Some(2), "{args:?}: {done:?}");
+        assert!(done.stderr.contains(part), "{args:?}: {}", done.stderr);
+        assert_eq!(done.stdout, "", "{args:?}");
+    }
+}
+
+#[test]
+fn without_a_terminal_and_without_a_command_there_is_help() {
+    let done = Home::new().run(&[], "");
+    assert_eq!((done.code, done.stdout.as_str()), (Some(2), ""));
+    assert!(done.stderr.contains("bidak play"), "{}", done.stderr);
+}
+
+#[test]
+fn every_command_has_help_with_examples() {
+    let home = Home::new();
+    for command in ["play", "host", "join", "serve", "ugi", "perft", "completions", "man"] {
+        let done = home.run(&[command, "--help"], "");
+        assert_eq!((done.code, done.stderr.as_str()), (Some(0), ""), "{command}");
+        assert!(
+            done.stdout.contains("Example") && done.stdout.contains(&format!("bidak {command}")),
+            "{}",
+            done.stdout
+        );
+        assert!(!done.stdout.contains('\u{1b}'), "no escapes where there is no terminal");
+    }
+    let engines = home.run(&["play", "--help"], "").stdout;
+    assert!(EngineKind::ALL.iter().all(|engine| engines.contains(engine.about())), "{engines}");
+    let version = home.run(&["--version"], "").stdout;
+    assert_eq!(version, format!("bidak {}\n", env!("CARGO_PKG_VERSION")));
+}
+
+#[test]
+fn completions_and_the_manual_are_printed() {
+    let home = Home::new();
+    for shell in ["bash", "zsh", "fish"] {
+        let done = home.run(&["completions", shell], "");
+        assert_eq!(done.code, Some(0));
+        assert!(done.stdout.contains("perft") && done.stdout.contains("tictactoe"), "{shell}");
+    }
+    let manual = home.run(&["man"], "").stdout;
+    assert!(manual.contains(".TH bidak 1"), "{manual}");
+    let folder = home.path().to_str().unwrap();
+    assert_eq!(home.run(&["man", "--folder", folder], "").code, Some(0));
+    assert!(home.path().join("bidak-play.1").exists());
+}
+
+#[test]
+fn perft_prints_counts_and_json() {
+    let home = Home::new();
+    for (args, nodes) in [
+        (vec!["perft", "adjacency", "3"], "166320"),
+        (vec!["perft", "reversi", "6", "--threads", "3"], "8200"),
+        (vec!["perft", "reversi", "6", "--no-table"], "8200"),
+        (vec!["perft", "tictactoe", "9"], "127872"),
+        (vec!["perft", "morris", "2", "--divide"], "552"),
+        (vec!["perft", "morris", "0"], "1"),
+        (vec!["perft", "adjacency", "3", "--option", "rounds=1"], "0"),
+        (vec!["perft", "tictactoe", "2", "--moves", "b2", "a1"], "42"),
+        (vec!["perft", "tictactoe", "1", "--position", "x........ o"], "8"),
+    ] {
+        let done = home.run(&args, "");
+        assert_eq!(done.code, Some(0), "{args:?}");
+        assert!(done.stdout.ends_with(&format!("Nodes searched: {nodes}\n")), "{args:?}: {}", done.stdout);
+        assert!(done.stderr.contains("nodes/s"), "{}", done.stderr);
+    }
+    let done = home.run(&["perft", "tictactoe", "2", "--divide", "--json"], "");
+    let json: serde_json::Value = serde_json::from_str(&done.stdout).unwrap();
+    assert_eq!((json["nodes"].as_u64(), json["divide"]["b2"].as_u64()), (Some(72), Some(8)));
+    assert_eq!(done.stderr, "");
+}
+
+#[test]
+fn every_game_can_be_played_at_once() {
+    let home = Home::new();
+    for game in GameKind::ALL {
+        let done = home.run(&["play", game.word(), "--bot", "random:1"], "legal\nresign yes\n");
+        assert_eq!(done.code, Some(0), "{done:?}");
+        assert!(done.stdout.contains(game.title()) && done.stdout.contains("Legal moves ("), "{}", done.stdout);
+        assert!(done.stdout.contains("The game is over: you lose"), "{}", done.stdout);
+    }
+}
