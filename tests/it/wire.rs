@@ -1,5 +1,6 @@
 //! Every example of PROTOCOL.md is a message of the protocol, and every message is in PROTOCOL.md.
 
+use bidak_shared::game::EndReason;
 use bidak_shared::kind::Word;
 use bidak_shared::protocol::{RefusalCode, Request, ServerMessage};
 use serde_json::Value;
@@ -101,11 +102,12 @@ fn the_protocol_document_shows_every_request_answer_and_event() {
 }
 
 #[test]
-fn the_protocol_document_explains_every_refusal_code_and_no_other() {
+fn the_protocol_document_explains_every_reason_and_refusal_code_and_no_other() {
     let explained: Vec<&str> =
         PROTOCOL.lines().filter_map(|line| line.strip_prefix("| `")?.split('`').next()).collect();
-    let codes: Vec<&str> = RefusalCode::ALL.iter().map(|code| code.word()).collect();
-    assert_eq!(explained, codes);
+    let reasons = EndReason::ALL.iter().map(|reason| reason.word());
+    let codes = RefusalCode::ALL.iter().map(|code| code.word());
+    assert_eq!(explained, reasons.chain(codes).collect::<Vec<_>>());
 }
 
 #[test]
