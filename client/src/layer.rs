@@ -200,7 +200,8 @@ impl Help {
                 ("  [X]".to_owned(), "the cursor"),
                 ("  (X)".to_owned(), "the last move"),
                 ("  <X>".to_owned(), "pressed, waiting for the rest of the move"),
-                ("  ~X~".to_owned(), "what would change sides or go with the move under the cursor"),
+                ("  ~X~".to_owned(), "what would change sides with the move under the cursor"),
+                (format!("  {}", theme.pick("×", "x")), "what would be taken or left by it"),
                 (format!("  {}", theme.dot()), "where the next point of a move may be"),
             ];
             lines.extend(signs.map(|(left, right)| (left, right.to_owned())));

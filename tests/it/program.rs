@@ -125,7 +125,16 @@ impl Program {
         let buffer = self.terminal.backend().buffer();
         let width = usize::from(buffer.area.width);
         let lines = buffer.content.chunks(width).map(|row| {
-            let line: String = row.iter().map(ratatui::buffer::Cell::symbol).collect();
+            let mut line = String::new();
+            let mut covered = 0;
+            for symbol in row.iter().map(ratatui::buffer::Cell::symbol) {
+                // A wide character covers the cell behind it, whatever that holds.
+                if covered == 0 {
+                    line.push_str(symbol);
+                    covered = bidak_client::widget::text::width(symbol);
+                }
+                covered = covered.saturating_sub(1);
+            }
             line.trim_end().to_owned()
         });
         lines.collect::<Vec<_>>().join("\n")

@@ -245,8 +245,11 @@ fn columns_of(cells: [String; 5], columns: usize, ellipsis: &str) -> String {
             pad(&status, 24, ellipsis)
         )
     } else {
-        let rest = columns.saturating_sub(8 + 12 + 10);
-        format!("{code}{} {} {}", pad(&game, 11, ellipsis), pad(&players, rest, ellipsis), pad(&status, 8, ellipsis))
+        // There is room for the first word only.
+        let status =
+            status.split_once(" watching").map_or(&*status, |(most, _)| most.split(' ').next().unwrap_or(most));
+        let rest = columns.saturating_sub(8 + 12 + 11);
+        format!("{code}{} {} {}", pad(&game, 11, ellipsis), pad(&players, rest, ellipsis), pad(status, 9, ellipsis))
     };
     debug_assert!(width(&line) <= columns + 24, "columns add up");
     cut(&line, columns, ellipsis)

@@ -297,6 +297,7 @@ impl Painter<'_> {
         } else {
             let (x, y) = (place.x + place.width / 2, place.y + place.height / 2);
             let (glyph, style) = match (cell.target, on_lines) {
+                _ if cell.piece.is_some() => (theme.pick("×", "x"), theme.notice()),
                 (true, false) => (theme.dot(), Style::new()),
                 (true, true) => (theme.pick("◌", "*"), theme.strong()),
                 (false, true) => (self.crossing(point), theme.dim()),

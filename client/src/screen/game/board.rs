@@ -55,7 +55,12 @@ impl Game {
             cells[point.index()].target = true;
         }
         for point in self.entry.word() {
-            cells[point.index()].picked = true;
+            let cell = &mut cells[point.index()];
+            cell.picked = true;
+            if cell.piece.is_none() {
+                // Where the piece of this move goes.
+                cell.after = Some(Some(self.shape(record.to_move())));
+            }
         }
         if let Some(index) = self.entry.move_under_cursor(&legal) {
             self.show_consequences(&legal[index], index, &mut cells);

@@ -134,10 +134,12 @@ pub(super) fn result(room: &Room, ending: Ending) -> String {
         (Some(Outcome::Win(winner)), Some(_)) => format!("You lost to {}", name(winner)),
         (Some(Outcome::Win(winner)), None) => format!("{} won", name(winner)),
     };
-    let score = if ending.reason == EndReason::Count && ending.margin != 0 {
-        format!(" by {}", ending.margin.abs())
-    } else {
-        String::new()
+    let score = match ending.outcome {
+        Some(Outcome::Win(winner)) if ending.reason == EndReason::Count => {
+            let [more, fewer] = [winner, winner.opponent()].map(|side| Room::pieces(&*room.record, side));
+            format!(" {more} to {fewer}")
+        }
+        _ => String::new(),
     };
     format!("{who}{score}, {}.", ending.reason.sentence())
 }
