@@ -183,7 +183,8 @@ impl Client<'_> {
             }
             Verdict::Serve(Request { id, command }) => {
                 let reply = Reply::new(self.outbox.clone(), id);
-                self.serve(command, id, reply).await;
+                // Boxed, so that a connection that says nothing does not carry the room for what it might say.
+                Box::pin(self.serve(command, id, reply)).await;
             }
         }
         Ok(())

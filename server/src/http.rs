@@ -24,8 +24,8 @@ use crate::connection;
 /// Bytes of a request's head. A browser sends about 600.
 const MOST_HEAD: usize = 8 * 1024;
 
-/// The defaults would cost 128 KiB for each connection, filled with zeros at every read.
-const BUFFER: usize = 2 * 1024;
+/// The defaults would cost 128 KiB for each connection, filled with zeros at every read. A request is some 60 bytes.
+const BUFFER: usize = 1024;
 
 /// Room for the largest frame that we send and the ones before it.
 const MOST_UNWRITTEN: usize = 128 * 1024;
@@ -45,7 +45,8 @@ pub(crate) async fn serve(stream: TcpStream, context: Arc<Context>) {
         .max_buf_size(MOST_HEAD)
         .serve_connection(TokioIo::new(stream), service)
         .with_upgrades();
-    match timeout(context.config.handshake, exchange).await {
+    // Boxed, so that its memory is given back before the long conversation.
+    match timeout(context.config.handshake, Box::pin(exchange)).await {
         Ok(Ok(())) => {}
         Ok(Err(error)) => return tracing::debug!(%error, "no HTTP"),
         Err(_) => return tracing::debug!("the HTTP exchange took too long"),
