@@ -35,6 +35,7 @@ use crate::search::table::Table;
 pub mod bot;
 mod perft;
 pub mod replay;
+pub mod signature;
 
 pub use bot::{Bot, Handicap, Thought};
 

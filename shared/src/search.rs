@@ -81,6 +81,14 @@ impl<'a, G: Game> Root<'a, G> {
         (!actions.is_empty()).then_some(Self { position: self.position, history: self.history, actions, last_chances })
     }
 
+    /// The same with one of its actions only.
+    #[must_use]
+    pub fn only(&self, action: G::Action) -> Self {
+        let actions = ActionList::from_iter([action]);
+        let last_chances = self.last_chances.clone();
+        Self { position: self.position, history: self.history, actions, last_chances }
+    }
+
     /// Whether `position`, met in a search from here, is a draw because it stood on the board twice in the game.
     ///
     /// Searches count the repetitions of the game, not those that they make up themselves: then the value of a

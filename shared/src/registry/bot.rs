@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use rand::rngs::SmallRng;
+use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 
 use crate::eval::Score;
@@ -56,17 +57,23 @@ pub struct Thought {
 ///
 /// | level | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 |
 /// | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |
-/// | plies ahead, at most | 1 | 1 | 2 | 2 | 3 | 4 | 5 | 6 | 8 | - |
-/// | ms a move, at most | 50 | 50 | 50 | 100 | 200 | 300 | 500 | 800 | 1500 | 3000 |
-/// | percent of moves not the best | 60 | 40 | 30 | 20 | 10 | 5 | 0 | 0 | 0 | 0 |
-/// | MB for tables | 1 | 1 | 1 | 1 | 1 | 1 | 4 | 4 | 16 | 16 |
+/// | plies ahead, at most | 1 | 1 | 1 | 2 | 2 | 3 | 4 | 5 | 7 | - |
+/// | ms a move, at most | 50 | 50 | 50 | 100 | 100 | 200 | 300 | 500 | 1500 | 3000 |
+/// | percent of moves at random | 70 | 50 | 30 | 20 | 10 | 4 | 0 | 0 | 0 | 0 |
+/// | percent of moves second best | 20 | 25 | 25 | 20 | 20 | 12 | 10 | 5 | 0 | 0 |
+/// | MB for tables | 1 | 1 | 1 | 1 | 1 | 1 | 1 | 4 | 4 | 16 |
 ///
-/// A move that is not the best is the best of the others.
-#[derive(Clone, Debug, Default)]
+/// Measured with the best engine at Adjacency (28 rounds, four random plies first, 40 to 60 games a pair): level 1 scores
+/// 77% against random and 22% against greedy, and each level up to 8 scores 54 to 75% against the one below it.
+///
+/// A move at random is still searched, so that it has a score.
+#[derive(Clone, Debug)]
 pub struct Handicap {
     /// Bounds on each search.
     pub limits: Limits,
-    /// Of 100 moves, how many are deliberately the second best.
+    /// Of 100 moves, how many are drawn from all that are legal.
+    pub blunders: u32,
+    /// Of 100 moves, how many are deliberately the best but one.
     pub slips: u32,
     /// Memory for tables.
     pub hash_mb: u32,
@@ -75,29 +82,29 @@ pub struct Handicap {
 impl Handicap {
     /// None at all: only the caller's limits hold.
     pub fn none() -> Self {
-        Self { limits: Limits::default(), slips: 0, hash_mb: DEFAULT_HASH_MB }
+        Self { limits: Limits::default(), blunders: 0, slips: 0, hash_mb: DEFAULT_HASH_MB }
     }
 
-    /// The row of the table above.
+    /// The column of the table above.
     pub fn of(level: Level) -> Self {
-        let (depth, millis, slips, hash_mb) = match level.number() {
-            1 => (1, 50, 60, 1),
-            2 => (1, 50, 40, 1),
-            3 => (2, 50, 30, 1),
-            4 => (2, 100, 20, 1),
-            5 => (3, 200, 10, 1),
-            6 => (4, 300, 5, 1),
-            7 => (5, 500, 0, 4),
-            8 => (6, 800, 0, 4),
-            9 => (8, 1500, 0, 16),
-            _ => (u32::MAX, 3000, 0, 16),
+        let (depth, millis, blunders, slips, hash_mb) = match level.number() {
+            1 => (1, 50, 70, 20, 1),
+            2 => (1, 50, 50, 25, 1),
+            3 => (1, 50, 30, 25, 1),
+            4 => (2, 100, 20, 20, 1),
+            5 => (2, 100, 10, 20, 1),
+            6 => (3, 200, 4, 12, 1),
+            7 => (4, 300, 0, 10, 1),
+            8 => (5, 500, 0, 5, 4),
+            9 => (7, 1500, 0, 0, 4),
+            _ => (u32::MAX, 3000, 0, 0, 16),
         };
         let limits = Limits {
             depth: (depth < u32::MAX).then_some(depth),
             time: Some(Duration::from_millis(millis)),
             ..Limits::default()
         };
-        Self { limits, slips, hash_mb }
+        Self { limits, blunders, slips, hash_mb }
     }
 }
 
@@ -129,8 +136,15 @@ impl<G: Notation> Bot for EngineBot<G> {
         let limits = limits.and(&self.handicap.limits);
         let position = root.position;
         let mut tell = |report: &Report<G::Action>| progress(&thought(position, report));
+        let draw = self.rng.random_range(..100_u32);
+        let root = if draw < self.handicap.blunders {
+            let blunder = *root.actions().choose(&mut self.rng).expect("a root has actions");
+            root.only(blunder)
+        } else {
+            root
+        };
         let mut report = self.engine.search(&root, &limits, stop, &mut tell);
-        if self.rng.random_range(..100_u32) < self.handicap.slips
+        if (self.handicap.blunders..self.handicap.blunders + self.handicap.slips).contains(&draw)
             && let Some(others) = root.without(report.best)
         {
             report = self.engine.search(&others, &limits, stop, &mut tell);

@@ -1,0 +1,123 @@
+//! What the strongest engine and the levels promise, in games short enough for every run.
+
+use bidak_shared::game::{Game, Player};
+use bidak_shared::kind::{EngineKind, GameKind, Word};
+use bidak_shared::record::{AnyRecord, Record};
+use bidak_shared::registry::{Bot, Handicap};
+use bidak_shared::rules::reversi::Reversi;
+use bidak_shared::search::score::is_decided;
+use bidak_shared::search::{Bound, Limits, StopFlag};
+
+use crate::positions::random_records;
+
+fn full_strength(game: GameKind, engine: EngineKind, seed: u64) -> Box<dyn Bot> {
+    game.bot_with(engine, &engine.settings().with_seed(seed).with_hash_mb(1), Handicap::none())
+}
+
+/// Plays a game and returns its utility for Second.
+fn second_against(
+    game: GameKind,
+    options: &[(&str, &str)],
+    engines: [EngineKind; 2],
+    limits: [&Limits; 2],
+    seed: u64,
+) -> i32 {
+    let mut record = game.record(options).unwrap();
+    let mut bots = engines.map(|engine| full_strength(game, engine, seed));
+    while record.outcome().is_none() {
+        let mover = record.to_move().index();
+        let thought = bots[mover].think(&*record, limits[mover], &StopFlag::new(), &mut |_| {}).unwrap();
+        record.play(&thought.best).unwrap();
+    }
+    record.outcome().unwrap().utility(Player::Second)
+}
+
+#[test]
+fn the_best_engine_never_loses_as_second_player_of_adjacency() {
+    let few = Limits::nodes(3000);
+    for rounds in ["1", "2", "3", "5", "8", "13", "28"] {
+        for engine in [EngineKind::Random, EngineKind::HillClimb, EngineKind::AlphaBeta] {
+            let engines = [engine, EngineKind::Best];
+            let utility = second_against(GameKind::Adjacency, &[("rounds", rounds)], engines, [&few, &few], 5);
+            assert!(utility >= 0, "{engine}, {rounds} rounds");
+        }
+    }
+}
+
+#[test]
+fn the_best_engine_never_loses_a_game_of_tic_tac_toe() {
+    let limits = Limits::default();
+    for engine in EngineKind::ALL.iter().filter(|engine| !matches!(engine, EngineKind::Mcts | EngineKind::Genetic)) {
+        for seed in 0..4 {
+            let second = second_against(GameKind::TicTacToe, &[], [*engine, EngineKind::Best], [&limits; 2], seed);
+            let first = -second_against(GameKind::TicTacToe, &[], [EngineKind::Best, *engine], [&limits; 2], seed);
+            assert!(second >= 0 && first >= 0, "{engine}");
+        }
+    }
+}
+
+/// The best engine and plain alpha-beta to the end of the game, in late positions.
+fn check_endings(game: GameKind, records: Vec<Box<dyn AnyRecord>>) {
+    assert!(!records.is_empty());
+    let mut best = full_strength(game, EngineKind::Best, 1);
+    let mut plain = full_strength(game, EngineKind::AlphaBeta, 1);
+    for record in records {
+        let exact = best.think(&*record, &Limits::default(), &StopFlag::new(), &mut |_| {}).unwrap();
+        let oracle = plain.think(&*record, &Limits::default(), &StopFlag::new(), &mut |_| {}).unwrap();
+        assert_eq!(exact.score, oracle.score, "{}", record.position_text());
+        assert!(exact.bound == Bound::Exact && (is_decided(exact.score) || exact.score == 0));
+        assert_eq!(exact.pv.first(), Some(&exact.best));
+    }
+}
+
+#[test]
+fn exact_endings_are_those_of_alpha_beta_to_the_end() {
+    let mut endings: Vec<Box<dyn AnyRecord>> = Vec::new();
+    for (rounds, left) in [("28", 6), ("8", 3), ("16", 3), ("27", 4)] {
+        let mut record = GameKind::Adjacency.record(&[("rounds", rounds)]).unwrap();
+        let plies = 2 * rounds.parse::<usize>().unwrap() - left;
+        for ply in 0..plies {
+            let moves = record.legal_moves();
+            record.play(&moves[(7 * ply + 3) % moves.len()]).unwrap();
+        }
+        endings.push(record);
+    }
+    check_endings(GameKind::Adjacency, endings);
+    let late =
+        random_records::<Reversi>(200, 9).into_iter().filter(|record| record.position().empty().count_ones() <= 7);
+    check_endings(GameKind::Reversi, late.map(|record| Box::new(record) as Box<dyn AnyRecord>).collect());
+}
+
+/// FFO endgame suite, numbers 1, 2, 5 and 17: position, score, best moves.
+const FFO: [(&str, i32, &str); 4] = [
+    ("--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X", 18, "g8"),
+    ("-XXXXXX---XOOOO--XOXXOOX-OOOOOOOOOOOXXOOOOOXXOOX--XXOO----XXXXX- X", 10, "a4"),
+    ("-OOOOO----OXXO-XXXOXOXX-XXOXOXXOXXOOXOOOXXXXOO-OX-XOOO---XXXXX-- X", 32, "g8"),
+    ("-OOOOO----OXXO-XXXOOOXX-XXOXOXXOXXOOXOOOXXXXOO-OX-XOO----XXXX--- X", 8, "f8"),
+];
+
+#[test]
+fn published_endings_of_reversi_are_solved() {
+    for (text, margin, best) in FFO {
+        let record = GameKind::Reversi.record_from(text).unwrap();
+        let mut bot = full_strength(GameKind::Reversi, EngineKind::Best, 1);
+        let thought = bot.think(&*record, &Limits::default(), &StopFlag::new(), &mut |_| {}).unwrap();
+        assert_eq!(thought.best, best, "{text}");
+        let mut end = record.boxed();
+        for text in &thought.pv {
+            end.play(text).unwrap();
+        }
+        let end: &Record<Reversi> = end.as_any().downcast_ref().unwrap();
+        assert_eq!(end.position().final_margin(record.to_move()), margin, "{text}");
+    }
+}
+
+#[test]
+fn threads_help_and_the_answer_is_legal() {
+    let limits = Limits { threads: 3, ..Limits::depth(4) };
+    for game in GameKind::ALL {
+        let record = game.record(&[]).unwrap();
+        let thought = full_strength(*game, EngineKind::Best, 1).think(&*record, &limits, &StopFlag::new(), &mut |_| {});
+        assert!(record.legal_moves().contains(&thought.unwrap().best), "{game}");
+    }
+}
