@@ -20,10 +20,6 @@ pub enum Action {
     Left,
     /// Right, or the value after.
     Right,
-    /// The next field.
-    Next,
-    /// The field before.
-    Previous,
     /// A page up.
     PageUp,
     /// A page down.

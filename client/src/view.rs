@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use crate::hits::{Hits, Target};
-use crate::keymap::{Action, Binding, Context};
+use crate::keymap::{Action, Binding};
 use crate::layer::Layer;
 use crate::model::Model;
 use crate::screen::Screen;
@@ -142,9 +142,4 @@ fn draw_footer(model: &Model, area: Rect, buffer: &mut Buffer, hits: &mut Hits) 
     if let Some(binding) = help.first() {
         put(binding, x);
     }
-}
-
-/// The place where keys are looked up now, for tests and for whoever prints hints elsewhere.
-pub fn context(model: &Model) -> Context {
-    model.layer.as_ref().map_or_else(|| model.screen.context(), Layer::context)
 }
