@@ -125,7 +125,7 @@ impl Screen {
             Self::Start(start) => start.act(action),
             Self::Connect(connect) => connect.act(action),
             Self::Wait(_) => vec![Step::Out],
-            Self::Lobby(lobby) => lobby.act(action, world),
+            Self::Lobby(lobby) => lobby.act(action),
             Self::NewGame(form) => form.act(action),
             Self::Game(game) => game.act(action, world),
         }
@@ -171,7 +171,7 @@ impl Screen {
         match self {
             Self::Start(start) => start.click(target),
             Self::Connect(connect) => connect.click(target),
-            Self::Lobby(lobby) => lobby.click(target, world),
+            Self::Lobby(lobby) => lobby.click(target),
             Self::NewGame(form) => form.click(target),
             Self::Game(game) => game.click(target, world),
             Self::Wait(_) => Vec::new(),

@@ -442,6 +442,6 @@ impl Game {
             let panel = Rect { x: left, width: (body.right() - left - 1).min(56), ..body };
             self.draw_panel(world, panel, buffer, hits);
         }
-        self.draw_status(world, status, buffer, hits);
+        self.draw_status(world, status, buffer);
     }
 }

@@ -91,7 +91,7 @@ impl Lobby {
         }
     }
 
-    pub(super) fn act(&mut self, action: Action, world: &World) -> Vec<Step> {
+    pub(super) fn act(&mut self, action: Action) -> Vec<Step> {
         let lines = self.lines();
         let place = self.place();
         let to = match action {
@@ -99,7 +99,7 @@ impl Lobby {
             Action::Down => place + 1,
             Action::First => 0,
             Action::Last => usize::MAX,
-            Action::Confirm => return self.enter(world),
+            Action::Confirm => return self.enter(),
             Action::Watch => return self.chosen.map(|room| Step::Enter { room, watch: true }).into_iter().collect(),
             Action::NewGame => return vec![Step::ChooseGame],
             Action::EnterCode => return vec![Step::ChooseRoom],
@@ -111,7 +111,7 @@ impl Lobby {
     }
 
     /// Takes a seat where one is free or mine; watches otherwise.
-    fn enter(&self, _world: &World) -> Vec<Step> {
+    fn enter(&self) -> Vec<Step> {
         let Some(code) = self.chosen else {
             return vec![Step::Object("there is no room yet: open one with n".to_owned())];
         };
@@ -123,11 +123,11 @@ impl Lobby {
         vec![Step::Enter { room: code, watch: full && !self.mine.contains(&code) }]
     }
 
-    pub(super) fn click(&mut self, target: Target, world: &World) -> Vec<Step> {
+    pub(super) fn click(&mut self, target: Target) -> Vec<Step> {
         let Target::Item(index) = target else { return Vec::new() };
         let Some(code) = self.lines().get(index).map(Line::code) else { return Vec::new() };
         if self.chosen == Some(code) {
-            return self.enter(world);
+            return self.enter();
         }
         self.chosen = Some(code);
         Vec::new()

@@ -6,14 +6,13 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use crate::hits::Hits;
 use crate::room::Room;
 use crate::screen::game::Game;
 use crate::widget::text::cut;
 use crate::world::{Connection, Place, World};
 
 impl Game {
-    pub(super) fn draw_status(&self, world: &World, area: Rect, buffer: &mut Buffer, _hits: &mut Hits) {
+    pub(super) fn draw_status(&self, world: &World, area: Rect, buffer: &mut Buffer) {
         let theme = world.theme;
         let columns = usize::from(area.width.saturating_sub(2));
         let (text, style) = self.status(world);
