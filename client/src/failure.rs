@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use crate::link::FailureKind;
+use crate::printable::printable;
 
 /// What scripts learn from the exit code of the program. 0 stands for done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,7 +51,7 @@ impl Failure {
     pub fn report(&self) -> ExitCode {
         if !self.sentence.is_empty() {
             // Nobody reads it any more: the exit code still tells.
-            let _ = writeln!(io::stderr(), "bidak: {}", self.sentence);
+            let _ = writeln!(io::stderr(), "bidak: {}", printable(&self.sentence));
         }
         ExitCode::from(self.code as u8)
     }

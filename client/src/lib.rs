@@ -15,6 +15,7 @@ pub mod message;
 pub mod model;
 pub mod move_entry;
 pub mod perft;
+pub mod printable;
 pub mod room;
 pub mod runtime;
 pub mod screen;

@@ -20,6 +20,7 @@ use crate::failure::{Code, Failure};
 use crate::identity::Identity;
 use crate::link::{Link, LinkConfig, LinkEvent};
 use crate::message::Moment;
+use crate::printable::printable;
 
 pub use session::{Boards, Enter, Input, Outside, Session};
 
@@ -65,6 +66,7 @@ pub async fn run(mut job: Job) -> Result<(), Failure> {
     let mut session = Session::new(job.enter, job.input, job.boards);
     let mut input = read_lines();
     let mut is_typing = true;
+    let mut interrupt = std::pin::pin!(tokio::signal::ctrl_c());
     let result = loop {
         tokio::select! {
             event = events.recv() => {
@@ -81,7 +83,7 @@ pub async fn run(mut job: Job) -> Result<(), Failure> {
                 is_typing = typed.is_some();
                 session.on_line(typed, &mut outside);
             }
-            interrupted = tokio::signal::ctrl_c() => {
+            interrupted = &mut interrupt => {
                 break Err(match interrupted {
                     Ok(()) => Failure::interrupted(),
                     Err(error) => Failure::new(Code::Failed, error.to_string()),
@@ -142,14 +144,14 @@ impl Outside for Terminal {
 
     fn say(&mut self, text: &str) {
         match self.stdout {
-            Stdout::Sentences => self.print(text),
+            Stdout::Sentences => self.print(&printable(text)),
             Stdout::Json => self.note(text),
         }
     }
 
     fn note(&mut self, text: &str) {
         // Nobody has to read it.
-        let _ = writeln!(io::stderr(), "{text}");
+        let _ = writeln!(io::stderr(), "{}", printable(text));
     }
 
     fn event(&mut self, message: &ServerMessage) {

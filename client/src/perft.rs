@@ -18,8 +18,8 @@ use crate::failure::{Failure, print};
 /// Count the sequences of moves of a given length
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
-Two programs that agree on these numbers agree on the rules. One action is one ply: a pass counts, and what a
-move captures belongs to it. A game that ends before DEPTH plies does not count.
+Two programs that agree on these numbers agree on the rules. One action is one ply: a pass counts, and what \
+a move captures belongs to it. A game that ends before DEPTH plies does not count.
 
 Examples:
   bidak perft reversi 8

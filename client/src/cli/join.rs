@@ -14,8 +14,8 @@ use crate::start_with::StartWith;
 /// Join a server to play or to watch
 #[derive(Args, Debug)]
 #[command(after_help = "\
-URL is HOST, HOST:PORT or ws://HOST:PORT; the port is 7878 unless told. Whoever comes back to a server is
-the same player there, with the same seats. Without --room you come to the lobby.
+URL is HOST, HOST:PORT or ws://HOST:PORT; the port is 7878 unless told. Whoever comes back to a server \
+is the same player there, with the same seats. Without --room you come to the lobby.
 
 Examples:
   bidak join 192.168.1.7

@@ -47,11 +47,11 @@ pub(super) struct PlayArgs {
 /// Start a lobby server with you in it; prints the address for others
 #[derive(Args, Debug)]
 #[command(after_help = "\
-The server lives as long as this command. Others join with the address that is printed. For a server that runs
-alone, see bidak serve.
+The server lives as long as this command. Others join with the address that is printed. For a server that \
+runs alone, see bidak serve.
 
-With GAME a room is opened at once: for the first one who joins, or for a bot. In plain mode that is Adjacency
-unless told.
+With GAME a room is opened at once: for the first one who joins, or for a bot. In plain mode that is \
+Adjacency unless told.
 
 Examples:
   bidak host
