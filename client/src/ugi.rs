@@ -5,6 +5,7 @@
 
 pub mod command;
 pub mod driver;
+pub mod external;
 
 mod evaluation;
 mod options;

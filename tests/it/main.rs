@@ -10,6 +10,7 @@ mod drawn_trees;
 mod endings;
 mod engines;
 mod export;
+mod external_engine;
 mod keys;
 mod line;
 mod link;

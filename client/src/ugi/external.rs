@@ -1,0 +1,251 @@
+//! Engines of other people: programs that speak UGI on their standard input and output.
+//!
+//! Nothing that such a program does may stop the one that runs it. Each has a process group of its own, so that what
+//! it started goes with it; its input and output are served by two threads, so that no pipe blocks; every wait has an
+//! end; lines have a greatest length; and when anything goes wrong the process is killed and reaped, and the next game
+//! starts a new one.
+
+mod answer;
+mod process;
+
+use std::collections::VecDeque;
+use std::time::{Duration, Instant};
+
+use bidak_shared::record::AnyRecord;
+use bidak_shared::registry::Thought;
+use bidak_shared::search::{Bound, Limits, StopFlag};
+use thiserror::Error;
+
+use answer::Answer;
+use process::{Heard, Process};
+
+/// What to run and how to treat it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Command {
+    /// The program and its arguments.
+    pub words: Vec<String>,
+    /// UGI options to set, in this order.
+    pub options: Vec<(String, String)>,
+    /// How long it may take to answer `ugi` and `isready`, and a search that has no time of its own.
+    pub patience: Duration,
+    /// How much longer than the time it was given a search may take.
+    pub grace: Duration,
+}
+
+/// Why there is no move.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum Fault {
+    /// The program could not be run.
+    #[error("cannot run {program}: {reason}")]
+    Start {
+        /// The program.
+        program: String,
+        /// What the system said.
+        reason: String,
+    },
+    /// It ended or closed its output.
+    #[error("ended while {0} was awaited")]
+    Ended(&'static str),
+    /// It did not answer in time.
+    #[error("no {0} in time")]
+    Silent(&'static str),
+    /// It answered with something that cannot be played.
+    #[error("not a legal move: {0:?}")]
+    Illegal(String),
+    /// Whoever asked no longer wants to know.
+    #[error("stopped")]
+    Stopped,
+}
+
+/// A running engine, or one that will run when it is asked.
+#[derive(Debug)]
+pub struct External {
+    command: Command,
+    process: Option<Process>,
+    /// Options that the engine said it has.
+    known: Vec<String>,
+    starts: u32,
+    /// Lines that are not UGI: the first few, and how many there were.
+    nonsense: VecDeque<String>,
+    nonsense_lines: u64,
+}
+
+impl External {
+    /// Nothing is started yet.
+    pub fn new(command: Command) -> Self {
+        Self { command, process: None, known: Vec::new(), starts: 0, nonsense: VecDeque::new(), nonsense_lines: 0 }
+    }
+
+    /// How often the program was started.
+    pub fn starts(&self) -> u32 {
+        self.starts
+    }
+
+    /// How many lines were not understood, and the first of them.
+    pub fn nonsense(&self) -> (u64, impl Iterator<Item = &str>) {
+        (self.nonsense_lines, self.nonsense.iter().map(String::as_str))
+    }
+
+    /// Makes ready for a new game, in a new process if there is none. `seed` is set where the engine has the option.
+    pub fn new_game(&mut self, seed: u64, stop: &StopFlag) -> Result<(), Fault> {
+        let ready = self.make_ready(seed, stop);
+        if ready.is_err() {
+            self.process = None;
+        }
+        ready
+    }
+
+    fn make_ready(&mut self, seed: u64, stop: &StopFlag) -> Result<(), Fault> {
+        if self.process.is_none() {
+            self.start(stop)?;
+        }
+        if self.known.iter().any(|name| name == "Seed") {
+            self.say(format!("setoption name Seed value {seed}"));
+        }
+        self.say("uginewgame".to_owned());
+        self.say("isready".to_owned());
+        let deadline = Instant::now() + self.command.patience;
+        self.wait_for("readyok", deadline, stop, |answer| matches!(answer, Answer::ReadyOk).then_some(()))
+    }
+
+    fn start(&mut self, stop: &StopFlag) -> Result<(), Fault> {
+        self.starts += 1;
+        self.known.clear();
+        self.process = Some(Process::start(&self.command.words)?);
+        self.say("ugi".to_owned());
+        let deadline = Instant::now() + self.command.patience;
+        let mut known = Vec::new();
+        self.wait_for("ugiok", deadline, stop, |answer| match answer {
+            Answer::Option(name) => {
+                known.push(name);
+                None
+            }
+            Answer::UgiOk => Some(()),
+            _ => None,
+        })?;
+        self.known = known;
+        for (name, value) in self.command.options.clone() {
+            self.say(format!("setoption name {name} value {value}"));
+        }
+        Ok(())
+    }
+
+    /// The move to play in `record`. After any fault the process is gone; [`External::new_game`] starts another.
+    pub fn think(
+        &mut self,
+        record: &dyn AnyRecord,
+        limits: &Limits,
+        stop: &StopFlag,
+        progress: &mut dyn FnMut(&Thought),
+    ) -> Result<Thought, Fault> {
+        let thought = self.search(record, limits, stop, progress);
+        if thought.is_err() {
+            self.process = None;
+        }
+        thought
+    }
+
+    fn search(
+        &mut self,
+        record: &dyn AnyRecord,
+        limits: &Limits,
+        stop: &StopFlag,
+        progress: &mut dyn FnMut(&Thought),
+    ) -> Result<Thought, Fault> {
+        if self.process.is_none() {
+            self.make_ready(0, stop)?;
+        }
+        let mut position = format!("position fen {}", record.start_text());
+        if record.ply() > 0 {
+            position.push_str(" moves ");
+            position.push_str(&record.moves().join(" "));
+        }
+        self.say(position);
+        let start = Instant::now();
+        self.say(go(limits));
+        let allowed = limits.time.map_or(self.command.patience, |time| time + self.command.grace);
+        let mut thought = Thought {
+            best: String::new(),
+            score: 0,
+            bound: Bound::Exact,
+            depth: 0,
+            nodes: 0,
+            leaves: 0,
+            time: Duration::ZERO,
+            pv: Vec::new(),
+        };
+        let best = self.wait_for("bestmove", start + allowed, stop, |answer| match answer {
+            Answer::Info(info) => {
+                info.add_to(&mut thought);
+                if let Some(first) = thought.pv.first() {
+                    thought.best.clone_from(first);
+                    progress(&thought);
+                }
+                None
+            }
+            Answer::BestMove(best) => Some(best),
+            _ => None,
+        })?;
+        if !record.legal_moves().contains(&best) {
+            return Err(Fault::Illegal(best.chars().take(40).collect()));
+        }
+        if thought.pv.first() != Some(&best) {
+            thought.pv = vec![best.clone()];
+        }
+        Ok(Thought { best, time: start.elapsed(), ..thought })
+    }
+
+    /// Reads until `wanted` finds what it looks for.
+    fn wait_for<T>(
+        &mut self,
+        what: &'static str,
+        deadline: Instant,
+        stop: &StopFlag,
+        mut wanted: impl FnMut(Answer) -> Option<T>,
+    ) -> Result<T, Fault> {
+        loop {
+            let heard = match &self.process {
+                Some(process) => process.hear(deadline, stop),
+                None => Heard::Ended,
+            };
+            match heard {
+                Heard::Line(line) => match Answer::read(&line) {
+                    Some(answer) => {
+                        if let Some(found) = wanted(answer) {
+                            return Ok(found);
+                        }
+                    }
+                    None => self.wonder_at(&line),
+                },
+                Heard::Ended => return Err(Fault::Ended(what)),
+                Heard::Nothing => return Err(Fault::Silent(what)),
+                Heard::Stop => return Err(Fault::Stopped),
+            }
+        }
+    }
+
+    fn wonder_at(&mut self, line: &str) {
+        const KEPT: usize = 3;
+        self.nonsense_lines += 1;
+        if self.nonsense.len() < KEPT {
+            self.nonsense.push_back(line.chars().filter(|c| !c.is_control()).take(80).collect());
+        }
+    }
+
+    fn say(&self, line: String) {
+        if let Some(process) = &self.process {
+            process.say(line);
+        }
+    }
+}
+
+/// The command to search within `limits`.
+fn go(limits: &Limits) -> String {
+    let parts = [
+        ("depth", limits.depth.map(u64::from)),
+        ("nodes", limits.nodes),
+        ("movetime", limits.time.map(|time| time.as_millis() as u64)),
+    ];
+    let words: Vec<String> = parts.into_iter().filter_map(|(name, value)| Some(format!("{name} {}", value?))).collect();
+    if words.is_empty() { "go infinite".to_owned() } else { format!("go {}", words.join(" ")) }
+}

@@ -1,0 +1,144 @@
+//! What an engine says, read leniently: unknown words of an `info` line are skipped, and a number that is none is as
+//! good as not said.
+
+use bidak_shared::eval::{EVALUATION_LIMIT, Score};
+use bidak_shared::registry::Thought;
+use bidak_shared::search::Bound;
+use bidak_shared::search::score::WON;
+
+/// One line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Answer {
+    UgiOk,
+    ReadyOk,
+    /// The name of an option.
+    Option(String),
+    Info(Info),
+    BestMove(String),
+    /// Part of the protocol, and of no use here.
+    Other,
+}
+
+/// What an `info` line tells; what it does not tell stays as it was.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Info {
+    depth: Option<u32>,
+    score: Option<Score>,
+    bound: Option<Bound>,
+    nodes: Option<u64>,
+    pv: Vec<String>,
+}
+
+impl Answer {
+    /// The meaning of a line, `None` if it has none.
+    pub(super) fn read(line: &str) -> Option<Self> {
+        let mut words = line.split_whitespace();
+        match words.next()? {
+            "ugiok" => Some(Self::UgiOk),
+            "readyok" => Some(Self::ReadyOk),
+            "option" => {
+                let name: Vec<&str> =
+                    words.skip_while(|word| *word == "name").take_while(|word| *word != "type").collect();
+                Some(Self::Option(name.join(" ")))
+            }
+            "info" => Some(Self::Info(Info::read(words))),
+            "bestmove" => Some(Self::BestMove(words.next().unwrap_or_default().to_owned())),
+            "id" | "response" => Some(Self::Other),
+            _ => None,
+        }
+    }
+}
+
+impl Info {
+    fn read<'a>(mut words: impl Iterator<Item = &'a str>) -> Self {
+        let mut info = Self::default();
+        while let Some(word) = words.next() {
+            match word {
+                "depth" => info.depth = number(words.next()),
+                "nodes" => info.nodes = number(words.next()),
+                "cp" => info.score = number::<Score>(words.next()).map(|score| score.clamp(1 - WON, WON - 1)),
+                "mate" => info.score = number::<Score>(words.next()).map(of_distance),
+                "lowerbound" => info.bound = Some(Bound::Lower),
+                "upperbound" => info.bound = Some(Bound::Upper),
+                "pv" => info.pv = words.by_ref().map(str::to_owned).collect(),
+                // Free text may hold any word.
+                "string" => break,
+                _ => {}
+            }
+        }
+        info
+    }
+
+    /// Replaces in `thought` what this line tells.
+    pub(super) fn add_to(self, thought: &mut Thought) {
+        thought.depth = self.depth.unwrap_or(thought.depth);
+        thought.nodes = self.nodes.unwrap_or(thought.nodes);
+        if let Some(score) = self.score {
+            thought.score = score;
+            thought.bound = self.bound.unwrap_or(Bound::Exact);
+        }
+        if !self.pv.is_empty() {
+            thought.pv = self.pv;
+        }
+    }
+}
+
+/// The score of a win in so many moves, or of a loss where the number is negative.
+fn of_distance(moves: i32) -> Score {
+    let plies = moves.saturating_abs().min(EVALUATION_LIMIT / 2) * 2;
+    // The winner makes the last ply, so a win takes an odd number of them and a loss an even one.
+    if moves > 0 { WON + EVALUATION_LIMIT - (plies - 1) } else { -(WON + EVALUATION_LIMIT - plies) }
+}
+
+fn number<T: std::str::FromStr>(word: Option<&str>) -> Option<T> {
+    word?.parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use bidak_shared::search::score::is_decided;
+
+    use super::*;
+
+    #[test]
+    fn lines_are_read_leniently() {
+        assert_eq!(Answer::read("  ugiok "), Some(Answer::UgiOk));
+        assert_eq!(Answer::read("option name Hash Size type spin"), Some(Answer::Option("Hash Size".to_owned())));
+        assert_eq!(Answer::read("bestmove e4 ponder d5"), Some(Answer::BestMove("e4".to_owned())));
+        assert_eq!(Answer::read("bestmove"), Some(Answer::BestMove(String::new())));
+        assert_eq!(Answer::read("Segmentation fault"), None);
+        assert_eq!(Answer::read(""), None);
+    }
+
+    #[test]
+    fn info_fills_a_thought_and_skips_what_it_does_not_know() {
+        let mut thought = Thought {
+            best: String::new(),
+            score: 7,
+            bound: Bound::Exact,
+            depth: 1,
+            nodes: 5,
+            leaves: 0,
+            time: Duration::ZERO,
+            pv: Vec::new(),
+        };
+        let mut hear = |line: &str| match Answer::read(line) {
+            Some(Answer::Info(info)) => info.add_to(&mut thought),
+            other => panic!("{other:?}"),
+        };
+        hear("info depth 6 seldepth 9 score cp -120 lowerbound nodes many nps 10 pv a1 b2");
+        hear("info string depth 99 nodes 1");
+        assert_eq!((thought.depth, thought.score, thought.nodes), (6, -120, 5));
+        assert_eq!((thought.bound, thought.pv.len()), (Bound::Lower, 2));
+    }
+
+    #[test]
+    fn a_win_is_decided_and_a_large_evaluation_is_not() {
+        assert!(is_decided(of_distance(3)) && of_distance(3) > of_distance(4));
+        assert_eq!((of_distance(1), of_distance(-1)), (WON + EVALUATION_LIMIT - 1, -(WON + EVALUATION_LIMIT - 2)));
+        let Some(Answer::Info(info)) = Answer::read("info score cp 2000000000") else { panic!("an info line") };
+        assert!(info.score.is_some_and(|score| !is_decided(score)));
+    }
+}

@@ -1,0 +1,144 @@
+//! A process whose lines can be waited for with an end to the waiting.
+
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::process::{Child, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use bidak_shared::search::StopFlag;
+
+use super::Fault;
+
+/// Longer lines are cut: no engine has that much to say.
+const LONGEST_LINE: u64 = 64 * 1024;
+/// Lines that are read ahead; then the engine waits until it is listened to.
+const LINES_AHEAD: usize = 256;
+/// How often a wait looks at the stop flag.
+const POLL: Duration = Duration::from_millis(20);
+/// How long a process may take to end by itself when it was asked to.
+const FAREWELL: Duration = Duration::from_millis(200);
+
+/// What came of waiting for a line.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Heard {
+    Line(String),
+    /// There will be no more lines.
+    Ended,
+    /// No line came in time.
+    Nothing,
+    /// The stop flag was raised.
+    Stop,
+}
+
+/// A running program. Dropping it ends it.
+#[derive(Debug)]
+pub(super) struct Process {
+    child: Child,
+    /// Unbounded, since nothing is said while an answer is awaited: there are never more than a few lines in it.
+    input: Sender<String>,
+    output: Receiver<String>,
+}
+
+impl Process {
+    pub(super) fn start(words: &[String]) -> Result<Self, Fault> {
+        let [program, arguments @ ..] = words else {
+            return Err(Fault::Start { program: "nothing".to_owned(), reason: "the command is empty".to_owned() });
+        };
+        let fault = |error: io::Error| Fault::Start { program: program.clone(), reason: error.to_string() };
+        let mut command = Command::new(program);
+        command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped());
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        let mut child = command.spawn().map_err(fault)?;
+        let stdin = child.stdin.take().expect("the input was asked for");
+        let stdout = child.stdout.take().expect("the output was asked for");
+        let (input, to_say) = channel();
+        let (heard, output) = sync_channel(LINES_AHEAD);
+        // From here on, dropping ends the process.
+        let process = Self { child, input, output };
+        let spawn =
+            |name: &str, work: Box<dyn FnOnce() + Send>| thread::Builder::new().name(name.to_owned()).spawn(work);
+        spawn("engine-input", Box::new(move || speak(stdin, &to_say))).map_err(fault)?;
+        spawn("engine-output", Box::new(move || listen(stdout, &heard))).map_err(fault)?;
+        Ok(process)
+    }
+
+    /// Hands a line to the engine, at some time.
+    pub(super) fn say(&self, line: String) {
+        // An engine that is gone is noticed when its answer is awaited.
+        let _ = self.input.send(line);
+    }
+
+    /// The next line, unless `deadline` comes first.
+    pub(super) fn hear(&self, deadline: Instant, stop: &StopFlag) -> Heard {
+        loop {
+            if stop.is_raised() {
+                return Heard::Stop;
+            }
+            // Looked at before the lines: there may be no end of them.
+            let left = deadline.saturating_duration_since(Instant::now());
+            if left.is_zero() {
+                return Heard::Nothing;
+            }
+            match self.output.recv_timeout(left.min(POLL)) {
+                Ok(line) => return Heard::Line(line),
+                Err(RecvTimeoutError::Disconnected) => return Heard::Ended,
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+        }
+    }
+
+    /// Waits a moment for the end of the output, whatever is still said.
+    fn hear_out(&self) {
+        let deadline = Instant::now() + FAREWELL;
+        while Instant::now() < deadline {
+            let left = deadline.saturating_duration_since(Instant::now());
+            if self.output.recv_timeout(left).is_err() {
+                return;
+            }
+        }
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        self.say("quit".to_owned());
+        self.hear_out();
+        // The group is killed before the child is reaped: until then its number belongs to nobody else.
+        kill_group(&mut self.child);
+        let _ = self.child.wait(); // Killed for certain, so this ends; what it answered is of no interest.
+    }
+}
+
+#[cfg(unix)]
+fn kill_group(child: &mut Child) {
+    use rustix::process::{Pid, Signal, kill_process_group};
+    let _ = kill_process_group(Pid::from_child(child), Signal::KILL); // It may be gone already.
+}
+
+#[cfg(not(unix))]
+fn kill_group(child: &mut Child) {
+    let _ = child.kill(); // It may be gone already.
+}
+
+fn speak(mut stdin: impl Write, lines: &Receiver<String>) {
+    for line in lines {
+        if writeln!(stdin, "{line}").and_then(|()| stdin.flush()).is_err() {
+            return; // The engine is gone.
+        }
+    }
+}
+
+fn listen(stdout: impl Read, lines: &SyncSender<String>) {
+    let mut stdout = BufReader::new(stdout);
+    let mut line = Vec::new();
+    loop {
+        line.clear();
+        match stdout.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line) {
+            Ok(1..) if lines.send(String::from_utf8_lossy(&line).trim_end().to_owned()).is_ok() => {}
+            // The end, an error, or nobody listens any more.
+            _ => return,
+        }
+    }
+}

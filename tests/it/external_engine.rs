@@ -1,0 +1,172 @@
+//! Programs that speak UGI badly or not at all, played by shell scripts: none of them may hang, crash or outlive
+//! the one that runs it.
+
+use std::fs;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use bidak_client::ugi::external::{Command, External, Fault};
+use bidak_shared::kind::GameKind;
+use bidak_shared::search::{Limits, StopFlag};
+
+/// A well-behaved beginning: the handshake, then what the script does with `go`.
+fn engine(on_go: &str) -> String {
+    format!(
+        "while read -r word rest; do case $word in \
+           ugi) echo 'id name script'; echo 'option name Seed type spin'; echo ugiok;; \
+           isready) echo readyok;; \
+           go) {on_go};; \
+           quit) exit;; \
+         esac; done"
+    )
+}
+
+fn external(script: &str) -> External {
+    External::new(Command {
+        words: ["sh", "-c", script].map(str::to_owned).to_vec(),
+        options: Vec::new(),
+        patience: Duration::from_millis(300),
+        grace: Duration::from_millis(200),
+    })
+}
+
+/// Thinks about the first move of tic-tac-toe.
+fn first_move(external: &mut External) -> Result<String, Fault> {
+    let record = GameKind::TicTacToe.record(&[]).unwrap();
+    let (limits, stop) = (Limits::time(Duration::from_millis(50)), StopFlag::new());
+    external.new_game(7, &stop)?;
+    external.think(&*record, &limits, &stop, &mut |_| {}).map(|thought| thought.best)
+}
+
+#[test]
+fn a_move_is_heard_with_what_the_engine_thinks_of_it() {
+    let mut engine = external(&engine("echo info depth 3 score cp 25 nodes 77 pv b2 a1; echo bestmove b2"));
+    let record = GameKind::TicTacToe.record(&[]).unwrap();
+    let mut lines = 0;
+    let thought = engine
+        .think(&*record, &Limits::depth(3), &StopFlag::new(), &mut |_| lines += 1)
+        .expect("the engine is well behaved");
+    assert_eq!((thought.best.as_str(), thought.depth, thought.score, thought.nodes), ("b2", 3, 25, 77));
+    assert_eq!((thought.pv, lines), (vec!["b2".to_owned(), "a1".to_owned()], 1));
+}
+
+#[test]
+fn the_position_and_the_limits_are_told() {
+    let folder = tempdir("told");
+    let heard = folder.join("heard");
+    let script = format!("tee {} | {{ {}; }}", heard.display(), engine("echo bestmove c3"));
+    let mut record = GameKind::TicTacToe.record(&[]).unwrap();
+    record.play("b2").unwrap();
+    let mut engine = external(&script);
+    let stop = StopFlag::new();
+    engine.new_game(7, &stop).unwrap();
+    let limits = Limits { depth: Some(4), nodes: Some(1000), ..Limits::default() };
+    engine.think(&*record, &limits, &stop, &mut |_| {}).unwrap();
+    drop(engine);
+    let heard = fs::read_to_string(heard).unwrap();
+    for line in
+        ["setoption name Seed value 7", "uginewgame", "position fen ......... x moves b2", "go depth 4 nodes 1000"]
+    {
+        assert!(heard.lines().any(|said| said == line), "{line:?} is not in {heard}");
+    }
+}
+
+#[test]
+fn faults_are_told_apart() {
+    for (script, fault) in [
+        (engine("echo bestmove z9"), Fault::Illegal("z9".to_owned())),
+        (engine("echo bestmove"), Fault::Illegal(String::new())),
+        (engine(":"), Fault::Silent("bestmove")),
+        (engine("exit 3"), Fault::Ended("bestmove")),
+        (engine("kill -9 $$"), Fault::Ended("bestmove")),
+        ("exit 1".to_owned(), Fault::Ended("ugiok")),
+        ("cat > /dev/null".to_owned(), Fault::Silent("ugiok")),
+        ("yes".to_owned(), Fault::Silent("ugiok")),
+        ("tr -d '\\n' < /dev/zero".to_owned(), Fault::Silent("ugiok")),
+        ("sleep 1000".to_owned(), Fault::Silent("ugiok")),
+    ] {
+        assert_eq!(first_move(&mut external(&script)), Err(fault), "{script}");
+    }
+    let nowhere = Command { words: vec!["/nowhere/engine".to_owned()], ..command_of_nothing() };
+    assert!(matches!(first_move(&mut External::new(nowhere)), Err(Fault::Start { .. })));
+    assert!(matches!(first_move(&mut External::new(command_of_nothing())), Err(Fault::Start { .. })));
+}
+
+fn command_of_nothing() -> Command {
+    Command { words: Vec::new(), options: Vec::new(), patience: Duration::from_millis(300), grace: Duration::ZERO }
+}
+
+#[test]
+fn nonsense_is_survived_and_reported() {
+    let noise = "echo 'warning: the moon is full'; printf '\\377\\376\\n'; echo; echo bestmove b2";
+    let mut engine = external(&engine(noise));
+    assert_eq!(first_move(&mut engine), Ok("b2".to_owned()));
+    let (lines, mut first) = engine.nonsense();
+    assert!(lines >= 2, "{lines}");
+    assert_eq!(first.next(), Some("warning: the moon is full"));
+}
+
+#[test]
+fn after_a_fault_the_next_game_has_a_new_process() {
+    let folder = tempdir("again");
+    let mark = folder.join("mark");
+    // Ends at the first search and is well behaved ever after.
+    let on_go = format!("if [ -e {0} ]; then echo bestmove a1; else touch {0}; exit; fi", mark.display());
+    let mut engine = external(&engine(&on_go));
+    assert_eq!(first_move(&mut engine), Err(Fault::Ended("bestmove")));
+    assert_eq!(first_move(&mut engine), Ok("a1".to_owned()));
+    assert_eq!(first_move(&mut engine), Ok("a1".to_owned()));
+    assert_eq!(engine.starts(), 2);
+}
+
+#[test]
+fn a_raised_flag_ends_the_waiting() {
+    let mut engine = external(&engine(":"));
+    let record = GameKind::TicTacToe.record(&[]).unwrap();
+    let stop = StopFlag::new();
+    engine.new_game(1, &stop).unwrap();
+    stop.raise();
+    let patient = Limits::time(Duration::from_hours(1));
+    assert_eq!(engine.think(&*record, &patient, &stop, &mut |_| {}).unwrap_err(), Fault::Stopped);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn neither_the_engine_nor_what_it_started_is_left() {
+    let folder = tempdir("left");
+    let pids = folder.join("pids");
+    // A child in the background, and an engine that ignores being asked to end.
+    let script =
+        format!("trap '' TERM INT; sleep 1000 & echo $! $$ > {}; {}", pids.display(), engine("echo bestmove b2"));
+    let mut engine = external(&script.replace("quit) exit;;", "quit) ;;"));
+    assert_eq!(first_move(&mut engine), Ok("b2".to_owned()));
+    let started: Vec<u32> =
+        fs::read_to_string(pids).unwrap().split_whitespace().map(|pid| pid.parse().unwrap()).collect();
+    assert!(started.iter().all(|pid| Path::new(&format!("/proc/{pid}")).exists()));
+    drop(engine);
+    // The engine was reaped by us. Its child is killed already and left to whoever reaps orphans: at most a zombie.
+    let [child, engine] = started.as_slice() else { panic!("two numbers") };
+    assert!(!Path::new(&format!("/proc/{engine}")).exists(), "the engine is left");
+    let deadline = Instant::now() + Duration::from_secs(5);
+    while is_alive(*child) {
+        assert!(Instant::now() < deadline, "what the engine started is left");
+        std::thread::yield_now();
+    }
+}
+
+#[cfg(target_os = "linux")]
+fn is_alive(pid: u32) -> bool {
+    // The state is the first word after the name, which stands in parentheses.
+    fs::read_to_string(format!("/proc/{pid}/stat")).is_ok_and(|stat| {
+        let state = stat.rsplit(')').next().and_then(|rest| rest.split_whitespace().next());
+        !matches!(state, Some("Z" | "X"))
+    })
+}
+
+/// An empty folder for a test.
+fn tempdir(name: &str) -> std::path::PathBuf {
+    let folder = std::env::temp_dir().join(format!("bidak-external-{name}-{}", std::process::id()));
+    let _ = fs::remove_dir_all(&folder); // Of an earlier run with the same number.
+    fs::create_dir_all(&folder).unwrap();
+    folder
+}
