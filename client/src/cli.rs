@@ -16,8 +16,9 @@ use clap::{ArgAction, CommandFactory, Parser, Subcommand};
 use tokio::runtime::Runtime;
 
 use crate::failure::{Code, Failure};
+use crate::long_run::interruptible;
 use crate::start_with::StartWith;
-use crate::{host, perft, ugi};
+use crate::{arena, host, perft, ugi};
 
 use args::{NameArgs, ScreenArgs};
 
@@ -38,7 +39,9 @@ Examples:
   bidak play reversi --bot greedy:3   another game, another bot
   bidak host                          friends join with the address that this prints
   bidak join 192.168.1.7              the lobby of that server
-  bidak ugi --game adjacency          an engine for other programs"
+  bidak ugi --game adjacency          an engine for other programs
+  bidak arena reversi -e alphabeta,depth=4 -e greedy
+                                      a tournament"
 )]
 struct Cli {
     /// Do not open the full screen
@@ -70,6 +73,7 @@ Examples:
   BIDAK_LOG_FORMAT=json bidak serve --rooms 500")]
     Serve(host::ServeArgs),
     Ugi(ugi::UgiArgs),
+    Arena(Box<arena::ArenaArgs>),
     Perft(perft::PerftArgs),
     #[command(hide = true)]
     Completions(pages::CompletionsArgs),
@@ -91,6 +95,7 @@ pub fn main() -> ExitCode {
         Some(Command::Join(args)) => join::join(args),
         Some(Command::Serve(args)) => host::serve(args).map_err(|error| Failure::new(Code::Failed, error.to_string())),
         Some(Command::Ugi(args)) => ugi::run(args),
+        Some(Command::Arena(args)) => interruptible(|stop, out, messages| arena::run(args, stop, out, messages)),
         Some(Command::Perft(args)) => perft::run(args),
         Some(Command::Completions(args)) => pages::completions(args),
         Some(Command::Man(args)) => pages::man(args),

@@ -1,5 +1,6 @@
 //! The terminal client.
 
+pub mod arena;
 pub mod board_text;
 pub mod cli;
 pub mod effect;
@@ -11,6 +12,7 @@ pub mod keymap;
 pub mod layer;
 pub mod line;
 pub mod link;
+pub mod long_run;
 pub mod message;
 pub mod model;
 pub mod move_entry;
@@ -19,6 +21,7 @@ pub mod printable;
 pub mod room;
 pub mod runtime;
 pub mod screen;
+pub mod sheet;
 pub mod signals;
 pub mod start_with;
 pub mod terminal;

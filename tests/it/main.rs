@@ -3,6 +3,8 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on should say where")]
 
 mod agreement;
+mod arena;
+mod arena_statistics;
 mod cli;
 mod conformance;
 mod counting;

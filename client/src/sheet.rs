@@ -1,0 +1,262 @@
+//! Tables of results: the same rows as aligned text for people (which is Markdown too), as CSV for spreadsheets and
+//! as JSON, one object a row, for programs.
+
+use std::io::{self, Write};
+
+use clap::Args;
+use serde_json::{Map, Number, Value};
+use unicode_width::UnicodeWidthStr;
+
+/// One value.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Cell {
+    /// Words.
+    Text(String),
+    /// A whole number.
+    Count(i64),
+    /// A number, and how many digits after the point people see. JSON and CSV have all of them.
+    Number(f64, usize),
+    /// Does not apply.
+    None,
+}
+
+impl Cell {
+    /// A number, or nothing.
+    pub fn number(value: Option<f64>, digits: usize) -> Self {
+        value.map_or(Self::None, |value| Self::Number(value, digits))
+    }
+
+    /// A count.
+    pub fn count(value: impl TryInto<i64>) -> Self {
+        // Beyond 2^63 nothing is counted here.
+        Self::Count(value.try_into().unwrap_or(i64::MAX))
+    }
+
+    fn for_people(&self) -> String {
+        match self {
+            Self::Text(text) => text.replace('|', "\\|"),
+            Self::Count(count) => count.to_string(),
+            Self::Number(value, digits) => format!("{value:.digits$}"),
+            Self::None => "-".to_owned(),
+        }
+    }
+
+    fn for_csv(&self) -> String {
+        match self {
+            Self::Text(text) if text.contains([',', '"', '\n', '\r']) => format!("\"{}\"", text.replace('"', "\"\"")),
+            Self::Text(text) => text.clone(),
+            Self::Count(count) => count.to_string(),
+            Self::Number(value, _) => value.to_string(),
+            Self::None => String::new(),
+        }
+    }
+
+    fn for_json(&self) -> Value {
+        match self {
+            Self::Text(text) => Value::from(text.as_str()),
+            Self::Count(count) => Value::from(*count),
+            // Infinities have no place in JSON.
+            Self::Number(value, _) => Number::from_f64(*value).map_or(Value::Null, Value::Number),
+            Self::None => Value::Null,
+        }
+    }
+}
+
+impl From<&str> for Cell {
+    fn from(text: &str) -> Self {
+        Self::Text(text.to_owned())
+    }
+}
+
+impl From<String> for Cell {
+    fn from(text: String) -> Self {
+        Self::Text(text)
+    }
+}
+
+/// How to write tables.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Form {
+    /// Titles, aligned columns, notes.
+    #[default]
+    Text,
+    /// A line of names and a line for each row; tables stand apart by an empty line.
+    Csv,
+    /// An object for each row, with the name of the table.
+    Json,
+}
+
+/// The flags that choose the form.
+#[derive(Args, Clone, Copy, Debug, Default)]
+pub struct FormArgs {
+    /// Print JSON, one object for each row
+    #[arg(long, conflicts_with = "csv")]
+    pub json: bool,
+
+    /// Print comma-separated values
+    #[arg(long)]
+    pub csv: bool,
+}
+
+impl FormArgs {
+    /// The form that the flags ask for.
+    pub fn form(self) -> Form {
+        match (self.json, self.csv) {
+            (true, _) => Form::Json,
+            (false, true) => Form::Csv,
+            (false, false) => Form::Text,
+        }
+    }
+}
+
+/// A table with a name, a title and what it shows in words.
+#[derive(Clone, Debug, Default)]
+pub struct Sheet {
+    name: &'static str,
+    title: String,
+    columns: Vec<&'static str>,
+    rows: Vec<Vec<Cell>>,
+    notes: Vec<String>,
+}
+
+impl Sheet {
+    /// A table without rows. `name` is one word for programs, `title` a line for people.
+    pub fn new(name: &'static str, title: impl Into<String>, columns: &[&'static str]) -> Self {
+        Self { name, title: title.into(), columns: columns.to_vec(), ..Self::default() }
+    }
+
+    /// Appends a row.
+    ///
+    /// # Panics
+    /// If it has not a cell for each column.
+    pub fn push(&mut self, row: Vec<Cell>) {
+        assert_eq!(row.len(), self.columns.len(), "a cell for each column of {}", self.name);
+        self.rows.push(row);
+    }
+
+    /// Appends a line below the table, for people.
+    pub fn note(&mut self, line: impl Into<String>) {
+        self.notes.push(line.into());
+    }
+
+    /// The rows.
+    pub fn rows(&self) -> &[Vec<Cell>] {
+        &self.rows
+    }
+
+    /// The cell of a row in the column with this name.
+    pub fn cell(&self, row: usize, column: &str) -> Option<&Cell> {
+        self.rows.get(row)?.get(self.columns.iter().position(|name| *name == column)?)
+    }
+
+    /// Writes the table.
+    pub fn write(&self, form: Form, out: &mut dyn Write) -> io::Result<()> {
+        match form {
+            Form::Text => self.write_text(out),
+            Form::Csv => self.write_csv(out),
+            Form::Json => self.write_json(out),
+        }
+    }
+
+    fn write_text(&self, out: &mut dyn Write) -> io::Result<()> {
+        writeln!(out, "{}\n", self.title)?;
+        let texts: Vec<Vec<String>> = self.rows.iter().map(|row| row.iter().map(Cell::for_people).collect()).collect();
+        let widths: Vec<usize> = self
+            .columns
+            .iter()
+            .enumerate()
+            .map(|(at, name)| texts.iter().map(|row| row[at].width()).max().unwrap_or(0).max(name.width()).max(3))
+            .collect();
+        // Words to the left, numbers to the right.
+        let is_words =
+            |at: usize| self.rows.iter().all(|row| matches!(row[at], Cell::Text(_) | Cell::None)) && !texts.is_empty();
+        let mut line = |cells: &mut dyn Iterator<Item = &str>| -> io::Result<()> {
+            for (at, (cell, width)) in cells.zip(&widths).enumerate() {
+                let space = " ".repeat(width - cell.width());
+                if is_words(at) { write!(out, "| {cell}{space} ")? } else { write!(out, "| {space}{cell} ")? }
+            }
+            writeln!(out, "|")
+        };
+        line(&mut self.columns.iter().copied())?;
+        let rules: Vec<String> = widths
+            .iter()
+            .enumerate()
+            .map(|(at, width)| if is_words(at) { "-".repeat(*width) } else { "-".repeat(width - 1) + ":" })
+            .collect();
+        line(&mut rules.iter().map(String::as_str))?;
+        for row in &texts {
+            line(&mut row.iter().map(String::as_str))?;
+        }
+        for note in &self.notes {
+            writeln!(out, "\n{note}")?;
+        }
+        writeln!(out)
+    }
+
+    fn write_csv(&self, out: &mut dyn Write) -> io::Result<()> {
+        writeln!(out, "{}", self.columns.iter().map(|name| word(name)).collect::<Vec<_>>().join(","))?;
+        for row in &self.rows {
+            writeln!(out, "{}", row.iter().map(Cell::for_csv).collect::<Vec<_>>().join(","))?;
+        }
+        Ok(())
+    }
+
+    fn write_json(&self, out: &mut dyn Write) -> io::Result<()> {
+        for row in &self.rows {
+            let mut object = Map::new();
+            object.insert("table".to_owned(), self.name.into());
+            object.extend(self.columns.iter().zip(row).map(|(name, cell)| (word(name), cell.for_json())));
+            writeln!(out, "{}", Value::Object(object))?;
+        }
+        Ok(())
+    }
+}
+
+/// Writes several tables.
+pub fn write_all(sheets: &[Sheet], form: Form, out: &mut dyn Write) -> io::Result<()> {
+    for (number, sheet) in sheets.iter().enumerate() {
+        if number > 0 && form == Form::Csv {
+            writeln!(out)?;
+        }
+        sheet.write(form, out)?;
+    }
+    out.flush()
+}
+
+/// The name of a column for programs.
+fn word(name: &str) -> String {
+    name.replace([' ', '-'], "_").replace(['(', ')'], "").to_lowercase()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn written(form: Form) -> String {
+        let mut sheet = Sheet::new("demo", "A demonstration", &["engine", "mean margin"]);
+        sheet.push(vec!["a, \"b\"".into(), Cell::Number(1.26, 1)]);
+        sheet.push(vec!["c".into(), Cell::None]);
+        sheet.note("That is all.");
+        let mut out = Vec::new();
+        write_all(&[sheet], form, &mut out).expect("memory takes everything");
+        String::from_utf8(out).expect("text")
+    }
+
+    #[test]
+    fn people_get_columns_and_notes() {
+        let text = "A demonstration\n\n\
+                    | engine | mean margin |\n| ------ | ----------: |\n| a, \"b\" |         1.3 |\n\
+                    | c      |           - |\n\nThat is all.\n\n";
+        assert_eq!(written(Form::Text), text);
+    }
+
+    #[test]
+    fn programs_get_names_and_all_digits() {
+        assert_eq!(written(Form::Csv), "engine,mean_margin\n\"a, \"\"b\"\"\",1.26\nc,\n");
+        assert_eq!(
+            written(Form::Json),
+            "{\"engine\":\"a, \\\"b\\\"\",\"mean_margin\":1.26,\"table\":\"demo\"}\n\
+             {\"engine\":\"c\",\"mean_margin\":null,\"table\":\"demo\"}\n"
+        );
+    }
+}
