@@ -18,7 +18,7 @@ use tokio::runtime::Runtime;
 use crate::failure::{Code, Failure};
 use crate::long_run::interruptible;
 use crate::start_with::StartWith;
-use crate::{arena, host, perft, ugi};
+use crate::{analyze, arena, host, perft, solve, ugi};
 
 use args::{NameArgs, ScreenArgs};
 
@@ -41,7 +41,9 @@ Examples:
   bidak join 192.168.1.7              the lobby of that server
   bidak ugi --game adjacency          an engine for other programs
   bidak arena reversi -e alphabeta,depth=4 -e greedy
-                                      a tournament"
+                                      a tournament
+  bidak solve tictactoe               the value of a position
+  bidak analyze reversi --moves f5    what an engine thinks of one"
 )]
 struct Cli {
     /// Do not open the full screen
@@ -74,6 +76,8 @@ Examples:
     Serve(host::ServeArgs),
     Ugi(ugi::UgiArgs),
     Arena(Box<arena::ArenaArgs>),
+    Solve(solve::SolveArgs),
+    Analyze(analyze::AnalyzeArgs),
     Perft(perft::PerftArgs),
     #[command(hide = true)]
     Completions(pages::CompletionsArgs),
@@ -96,6 +100,8 @@ pub fn main() -> ExitCode {
         Some(Command::Serve(args)) => host::serve(args).map_err(|error| Failure::new(Code::Failed, error.to_string())),
         Some(Command::Ugi(args)) => ugi::run(args),
         Some(Command::Arena(args)) => interruptible(|stop, out, messages| arena::run(args, stop, out, messages)),
+        Some(Command::Solve(args)) => interruptible(|stop, out, messages| solve::run(args, stop, out, messages)),
+        Some(Command::Analyze(args)) => interruptible(|stop, out, messages| analyze::run(args, stop, out, messages)),
         Some(Command::Perft(args)) => perft::run(args),
         Some(Command::Completions(args)) => pages::completions(args),
         Some(Command::Man(args)) => pages::man(args),

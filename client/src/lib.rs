@@ -1,5 +1,6 @@
 //! The terminal client.
 
+pub mod analyze;
 pub mod arena;
 pub mod board_text;
 pub mod cli;
@@ -23,7 +24,9 @@ pub mod runtime;
 pub mod screen;
 pub mod sheet;
 pub mod signals;
+pub mod solve;
 pub mod start_with;
+pub mod study;
 pub mod terminal;
 pub mod theme;
 pub mod ugi;

@@ -25,6 +25,7 @@ mod rules;
 mod screens;
 mod signature;
 mod sockets;
+mod solve;
 mod strength;
 mod symmetry;
 mod texts;

@@ -1,0 +1,100 @@
+//! `bidak solve` and `bidak analyze`: values that are known, and honesty about those that are not.
+
+use bidak_client::analyze::{self, AnalyzeArgs};
+use bidak_client::failure::{Code, Failure};
+use bidak_client::solve::{self, SolveArgs};
+use bidak_shared::search::StopFlag;
+use clap::{Args, FromArgMatches};
+use serde_json::Value;
+
+fn parsed<T: Args + FromArgMatches>(words: &[&str]) -> T {
+    let command = T::augment_args(clap::Command::new("bidak"));
+    let matches = command.try_get_matches_from([&["bidak"], words].concat()).unwrap();
+    T::from_arg_matches(&matches).unwrap()
+}
+
+fn solved(words: &[&str], stop: &StopFlag) -> (Result<(), Failure>, String) {
+    let mut out = Vec::new();
+    let done = solve::run(&parsed::<SolveArgs>(words), stop, &mut out, &mut Vec::new());
+    (done, String::from_utf8(out).unwrap())
+}
+
+fn json(words: &[&str]) -> Value {
+    let (done, out) = solved(&[words, &["--json", "--hash", "16"]].concat(), &StopFlag::new());
+    assert_eq!(done, Ok(()), "{out}");
+    serde_json::from_str(&out).unwrap()
+}
+
+#[test]
+fn known_values_are_found_and_proved() {
+    let tictactoe = json(&["tictactoe"]);
+    assert_eq!((&tictactoe["proof"], &tictactoe["outcome"]), (&Value::from("exact"), &Value::from("draw")));
+    // The corner's only good answer is the centre.
+    let corner = json(&["tictactoe", "--moves", "a1"]);
+    let draws = corner["moves"].as_array().unwrap().iter().filter(|row| row["outcome"] == "draw");
+    assert_eq!(draws.map(|row| &row["move"]).collect::<Vec<_>>(), [&Value::from("b2")]);
+    // Known from the rules: the second player never loses, and cannot win so soon.
+    let adjacency = json(&["adjacency", "--option", "rounds=1"]);
+    assert_eq!((&adjacency["proof"], &adjacency["margin"]), (&Value::from("exact"), &Value::from(0)));
+}
+
+#[test]
+fn every_move_has_the_value_of_the_position_after_it() {
+    let words = ["adjacency", "--position", "xoxoxoxo/oxoxoxox/xoxoxoxo/oxoxoxox/xoxoxoxo/oxoxoxox/xoxoxoxo/4oxox x 4"];
+    let found = json(&words);
+    let moves = found["moves"].as_array().unwrap();
+    assert_eq!(moves.len(), 4);
+    assert_eq!(moves[0]["score"], found["score"], "the best first");
+    for row in moves {
+        let name = row["move"].as_str().unwrap();
+        let after = json(&[&words[..], &["--moves", name]].concat());
+        assert_eq!(-after["score"].as_i64().unwrap(), row["score"].as_i64().unwrap(), "{name}");
+        assert!(row["line"].as_str().unwrap().starts_with(name));
+    }
+}
+
+#[test]
+fn a_win_in_a_game_without_margin_tells_its_length() {
+    // White closes a mill with g4-g7 and takes one of Black's last three men.
+    let words = ["morris", "--position", "ww......b..b..w...b..... w 0 0 0", "--value-only"];
+    let found = json(&words);
+    assert_eq!((&found["outcome"], &found["proof"]), (&Value::from("first"), &Value::from("exact")));
+    assert_eq!(found["plies"], 1);
+    assert!(found["line"].as_str().unwrap().starts_with("g4-g7x"), "{}", found["line"]);
+}
+
+#[test]
+fn an_interrupted_search_says_what_it_knows_and_that_it_proves_nothing() {
+    let stop = StopFlag::new();
+    stop.raise();
+    let (done, out) = solved(&["reversi", "--hash", "1"], &stop);
+    assert_eq!(done.unwrap_err().code, Code::Interrupted);
+    assert!(out.contains("(not proved)") && out.contains("Line: "), "{out}");
+}
+
+#[test]
+fn without_a_proof_in_time_solving_has_failed() {
+    let (done, out) = solved(&["reversi", "--hash", "1", "--movetime", "1"], &StopFlag::new());
+    assert_eq!(done.unwrap_err().code, Code::Failed);
+    assert!(out.contains("(not proved)"), "{out}");
+}
+
+#[test]
+fn a_finished_game_cannot_be_solved() {
+    let (done, _) = solved(&["tictactoe", "--moves", "a1 b1 a2 b2 a3"], &StopFlag::new());
+    assert_eq!(done.unwrap_err().code, Code::Usage);
+}
+
+#[test]
+fn an_analysis_has_as_many_different_lines_as_were_asked_for() {
+    let args: AnalyzeArgs =
+        parsed(&["reversi", "--moves", "f5", "--engine", "mtdf", "--depth", "4", "--lines", "9", "--json"]);
+    let mut out = Vec::new();
+    assert_eq!(analyze::run(&args, &StopFlag::new(), &mut out, &mut Vec::new()), Ok(()));
+    let rows: Vec<Value> =
+        String::from_utf8(out).unwrap().lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    // Black's f5 leaves White three moves.
+    assert_eq!(rows.len(), 3);
+    assert!(rows.windows(2).all(|two| two[0]["score"].as_i64() >= two[1]["score"].as_i64()));
+    assert!(rows.iter().all(|row| row["line"].as_str().unwrap().starts_with(row["move"].as_str().unwrap())));
+}
