@@ -18,7 +18,7 @@ use tokio::runtime::Runtime;
 use crate::failure::{Code, Failure};
 use crate::long_run::interruptible;
 use crate::start_with::StartWith;
-use crate::{analyze, arena, host, perft, solve, ugi};
+use crate::{analyze, arena, bench, host, perft, solve, ugi};
 
 use args::{NameArgs, ScreenArgs};
 
@@ -43,7 +43,8 @@ Examples:
   bidak arena reversi -e alphabeta,depth=4 -e greedy
                                       a tournament
   bidak solve tictactoe               the value of a position
-  bidak analyze reversi --moves f5    what an engine thinks of one"
+  bidak analyze reversi --moves f5    what an engine thinks of one
+  bidak bench tictactoe               an experiment"
 )]
 struct Cli {
     /// Do not open the full screen
@@ -78,6 +79,7 @@ Examples:
     Arena(Box<arena::ArenaArgs>),
     Solve(solve::SolveArgs),
     Analyze(analyze::AnalyzeArgs),
+    Bench(bench::BenchArgs),
     Perft(perft::PerftArgs),
     #[command(hide = true)]
     Completions(pages::CompletionsArgs),
@@ -102,6 +104,7 @@ pub fn main() -> ExitCode {
         Some(Command::Arena(args)) => interruptible(|stop, out, messages| arena::run(args, stop, out, messages)),
         Some(Command::Solve(args)) => interruptible(|stop, out, messages| solve::run(args, stop, out, messages)),
         Some(Command::Analyze(args)) => interruptible(|stop, out, messages| analyze::run(args, stop, out, messages)),
+        Some(Command::Bench(args)) => interruptible(|stop, out, messages| bench::run(args, stop, out, messages)),
         Some(Command::Perft(args)) => perft::run(args),
         Some(Command::Completions(args)) => pages::completions(args),
         Some(Command::Man(args)) => pages::man(args),

@@ -2,6 +2,7 @@
 
 pub mod analyze;
 pub mod arena;
+pub mod bench;
 pub mod board_text;
 pub mod cli;
 pub mod effect;

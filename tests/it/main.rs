@@ -5,6 +5,7 @@
 mod agreement;
 mod arena;
 mod arena_statistics;
+mod bench;
 mod cli;
 mod conformance;
 mod counting;
