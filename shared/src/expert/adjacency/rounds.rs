@@ -23,7 +23,7 @@ const NO_SQUARE: u8 = 64;
 /// Nodes for the last 8 plies with 40 empty squares, measured; each further ply takes about five times as many.
 const NODES_FOR_8: f64 = 50_000.0;
 /// Nodes per millisecond, on a slow machine.
-const NODES_PER_MS: f64 = 600.0;
+const NODES_PER_MS: f64 = 2_500.0;
 
 /// Whether an ending is likely to be solved within half of the limits.
 pub fn is_worth_trying(plies: u32, empty: u32, limits: &Limits) -> bool {
