@@ -1,7 +1,7 @@
 //! `bidak ugi`: an engine for other programs, by the Universal Game Interface on the standard input and output.
 //!
 //! [`command`] reads lines, [`Driver`] does what they say. The driver writes to any writer, so that tests need no
-//! process. A search runs on a thread of its own ([`search`]): `stop`, `quit` and `isready` are heard meanwhile.
+//! process. A search runs on a thread of its own (`search`): `stop`, `quit` and `isready` are heard meanwhile.
 
 pub mod command;
 pub mod driver;
