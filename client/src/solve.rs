@@ -19,6 +19,9 @@ use crate::sheet::{Cell, Form, Sheet};
 use crate::study::value::{Proof, Value};
 use crate::study::{PositionArgs, STRONGEST, deepest, line_text, progress_text};
 
+/// The time for an estimate before the exact search.
+const FIRST_LOOK: Duration = Duration::from_millis(200);
+
 /// Find the exact value of a position, its best moves and its best line
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
@@ -127,7 +130,8 @@ impl<'a, G: Playable> Solver<'a, G> {
 
     fn solve(&mut self, record: &Record<G>, progress: &mut dyn FnMut(&Report<G::Action>)) -> Answer<G::Action> {
         let root = Root::new(record).expect("the game goes on");
-        let mut best: Option<Answer<G::Action>> = None;
+        // An estimate first: an exact search may know nothing until it is done.
+        let mut best = Some(self.estimate(&root, progress));
         let last = self.engines.len() - 1;
         for (number, engine) in self.engines.iter_mut().enumerate() {
             let time = self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
@@ -158,6 +162,16 @@ impl<'a, G: Playable> Solver<'a, G> {
             }
         }
         best.expect("there is an engine")
+    }
+
+    /// What an engine thinks after a moment.
+    fn estimate(&mut self, root: &Root<'_, G>, progress: &mut dyn FnMut(&Report<G::Action>)) -> Answer<G::Action> {
+        let left = self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
+        let limits = Limits::time(left.map_or(FIRST_LOOK, |left| FIRST_LOOK.min(left / 2)));
+        let report = self.engines[0].search(root, &limits, self.stop, progress);
+        self.nodes += report.nodes;
+        progress(&report);
+        Answer { value: Value::estimated::<G>(&report), depth: report.depth, line: report.pv }
     }
 
     /// The value of every move to its mover, the best first.
