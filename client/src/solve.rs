@@ -19,8 +19,8 @@ use crate::sheet::{Cell, Form, Sheet};
 use crate::study::value::{Proof, Value};
 use crate::study::{PositionArgs, STRONGEST, deepest, line_text, progress_text};
 
-/// The time for an estimate before the exact search.
-const FIRST_LOOK: Duration = Duration::from_millis(200);
+/// The time for an estimate before the exact search: some of it goes into taking the memory.
+const FIRST_LOOK: Duration = Duration::from_secs(1);
 
 /// Find the exact value of a position, its best moves and its best line
 #[derive(Args, Clone, Debug)]
