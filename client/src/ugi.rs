@@ -1,7 +1,8 @@
 //! `bidak ugi`: an engine for other programs, by the Universal Game Interface on the standard input and output.
 //!
 //! [`command`] reads lines, [`Driver`] does what they say. The driver writes to any writer, so that tests need no
-//! process. A search runs on a thread of its own (`search`): `stop`, `quit` and `isready` are heard meanwhile.
+//! process. A search or a count runs on a thread of its own (`search`): `stop`, `quit` and `isready` are heard
+//! meanwhile.
 
 pub mod command;
 pub mod driver;
@@ -28,8 +29,8 @@ pub use driver::{Driver, Next};
 Commands, one a line: ugi, isready, uginewgame, setoption name N value V, \
 position startpos|fen P [moves M...], go [p1time MS p2time MS [p1inc MS] [p2inc MS]] [movetime MS] \
 [depth N] [nodes N] [infinite], stop, query p1turn|gameover|result, d, perft N, eval, quit. A wrong line is \
-answered with `info string error: ...` and changes nothing. The end of the input means quit, which stops a \
-search.
+answered with `info string error: ...` and changes nothing. quit stops a search; the end of the input lets one \
+that has a bound print its move first.
 
 Options: Engine (which engine), Hash (MB for tables), Threads, Seed, Level (none for full strength, or 1 to \
 10), and those of the engine itself, which `ugi` lists.
@@ -40,7 +41,7 @@ Scores are from the side to move. `score cp` is in hundredths of a piece. Where 
 
 Examples:
   bidak ugi --game adjacency
-  printf 'position startpos moves c3\\nd\\nquit\\n' | bidak ugi --game adjacency")]
+  printf 'position startpos\\ngo depth 5\\n' | bidak ugi --game reversi")]
 pub struct UgiArgs {
     /// Which game
     #[arg(long, value_parser = game())]
@@ -54,8 +55,9 @@ pub fn run(args: &UgiArgs) -> Result<(), Failure> {
         let line = line.map_err(|error| Failure::new(Code::Failed, format!("cannot read commands: {error}")))?;
         // Not UTF-8: no command has such characters, so the answer is that of an unknown command.
         if driver.obey(&String::from_utf8_lossy(&line)) == Next::Quit {
-            break;
+            return Ok(());
         }
     }
+    driver.wait();
     Ok(())
 }

@@ -3,6 +3,7 @@
 use std::fs;
 
 use bidak_shared::kind::{GameKind, Word};
+use bidak_shared::search::StopFlag;
 use bidak_shared::search::perft::Effort;
 
 /// Deeper rows are for `bidak perft`; these take seconds without much optimisation.
@@ -54,5 +55,17 @@ fn neither_threads_nor_the_table_nor_division_change_a_count() {
         }
         assert_eq!(game.perft(&*record, 0, Effort::PLAIN), 1);
         assert_eq!(game.divide(&*record, 0, Effort::PLAIN), []);
+    }
+}
+
+#[test]
+fn a_count_that_is_stopped_tells_nothing() {
+    let stop = StopFlag::new();
+    stop.raise();
+    for game in GameKind::ALL {
+        let record = game.record(&[]).unwrap();
+        for effort in [Effort::PLAIN, Effort::best(2)] {
+            assert_eq!(game.divide_until(&*record, 20, effort, &stop), None, "{game}");
+        }
     }
 }

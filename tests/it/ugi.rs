@@ -225,6 +225,32 @@ fn perft_counts_and_divides() {
 }
 
 #[test]
+fn a_count_hears_stop_and_quit() {
+    let mut engine = Engine::new(GameKind::Adjacency);
+    // More sequences than anybody can wait for.
+    assert_eq!(engine.driver.obey("perft 20"), Next::Line);
+    assert_eq!(engine.driver.obey("perft 1"), Next::Line);
+    assert_eq!(engine.driver.obey("isready"), Next::Line);
+    assert_eq!(engine.driver.obey("stop"), Next::Line);
+    let stopped = "info string stopped before everything was counted";
+    assert_eq!(engine.heard(), ["info string error: a search is going on: stop it first", "readyok", stopped]);
+    assert_eq!(engine.driver.obey("perft 20"), Next::Line);
+    assert_eq!(engine.driver.obey("quit"), Next::Quit);
+    assert_eq!(engine.heard(), [stopped]);
+}
+
+#[test]
+fn a_count_leaves_the_bot_as_it_was() {
+    let moves = |between: &[&str]| {
+        let mut engine = Engine::new(GameKind::Adjacency);
+        engine.answers(&["setoption name Engine value random", "setoption name Seed value 5", "go depth 1"]);
+        engine.answers(between);
+        engine.answers(&["go depth 1"]).pop()
+    };
+    assert_eq!(moves(&["perft 1"]), moves(&[]));
+}
+
+#[test]
 fn an_infinite_search_hears_other_commands_and_ends_when_stopped() {
     let mut engine = Engine::new(GameKind::Reversi);
     assert_eq!(engine.driver.obey("go infinite"), Next::Line);
@@ -274,19 +300,33 @@ fn quitting_ends_the_search_first() {
 
 #[test]
 fn the_program_answers_over_its_pipes() {
+    let text = program_answers(b"ugi\nposition startpos moves f5\nquery p1turn\n\xff\xfe\nperft 2\n");
+    assert!(text.contains("\nugiok\nresponse false\ninfo string error: there is no command"), "{text}");
+    assert!(text.ends_with("Nodes searched: 14\n"), "{text}");
+}
+
+#[test]
+fn the_end_of_the_input_lets_a_search_with_a_bound_answer_and_stops_any_other() {
+    let text = program_answers(b"position startpos\ngo depth 5\n");
+    let last = text.lines().rfind(|line| line.starts_with("info")).unwrap();
+    assert_eq!(word(last, "depth"), "5", "{text}");
+    for endless in ["go\n", "go infinite\n"] {
+        let text = program_answers(endless.as_bytes());
+        assert!(text.lines().last().unwrap().starts_with("bestmove "), "{text}");
+    }
+}
+
+/// What the program says to all of an input until it ends.
+fn program_answers(input: &[u8]) -> String {
     let mut child = Command::new(bidak())
         .args(["ugi", "--game", "reversi"])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()
         .expect("it starts");
-    let mut input = child.stdin.take().unwrap();
-    input.write_all(b"ugi\nposition startpos moves f5\nquery p1turn\n\xff\xfe\nperft 2\n").unwrap();
-    // The end of the input means quit.
-    drop(input);
+    // Dropped at once: the input has an end.
+    child.stdin.take().unwrap().write_all(input).unwrap();
     let output = child.wait_with_output().unwrap();
-    let text = String::from_utf8(output.stdout).unwrap();
     assert!(output.status.success());
-    assert!(text.contains("\nugiok\nresponse false\ninfo string error: there is no command"), "{text}");
-    assert!(text.ends_with("Nodes searched: 14\n"), "{text}");
+    String::from_utf8(output.stdout).unwrap()
 }

@@ -1,6 +1,5 @@
 //! Does what UGI commands say.
 
-use std::fmt::Write as _;
 use std::io::Write;
 use std::num::NonZeroUsize;
 use std::thread;
@@ -56,15 +55,15 @@ impl<W: Write + Send + 'static> Driver<W> {
     pub fn obey(&mut self, line: &str) -> Next {
         let done = Command::parse(line).map_err(|error| error.to_string()).and_then(|command| self.execute(command));
         done.unwrap_or_else(|problem| {
-            self.output.lines(&format!("info string error: {problem}"));
+            self.say(&format!("info string error: {problem}"));
             Next::Line
         })
     }
 
-    /// Waits until a search has printed its move by itself. An infinite one never does.
+    /// Waits until a search has printed its answer by itself. One that never would is stopped.
     pub fn wait(&mut self) {
         if let Some(search) = self.search.take() {
-            self.bot = search.finish();
+            self.bot = search.finish_or_end().or(self.bot.take());
         }
     }
 
@@ -72,7 +71,7 @@ impl<W: Write + Send + 'static> Driver<W> {
         match command {
             Command::Nothing => {}
             Command::Ugi => self.introduce(),
-            Command::IsReady => self.output.lines("readyok"),
+            Command::IsReady => self.say("readyok"),
             Command::NewGame => {
                 self.rest()?;
                 self.record = start(self.game);
@@ -90,14 +89,14 @@ impl<W: Write + Send + 'static> Driver<W> {
             }
             Command::Go(go) => self.go(&go)?,
             Command::Stop => {
-                // One that comes just after the move was printed is no mistake of the driver's.
+                // One that comes just after the answer was printed is no mistake of the driver's.
                 if let Some(search) = self.search.take() {
-                    self.bot = search.end();
+                    self.bot = search.end().or(self.bot.take());
                 }
             }
-            Command::Query(query) => self.output.lines(&format!("response {}", self.response(query))),
+            Command::Query(query) => self.say(&format!("response {}", self.response(query))),
             Command::Display => self.display(),
-            Command::Perft(depth) => self.perft(depth),
+            Command::Perft(depth) => self.perft(depth)?,
             Command::Eval => self.evaluate(),
             Command::Quit => {
                 self.quit();
@@ -110,7 +109,7 @@ impl<W: Write + Send + 'static> Driver<W> {
     /// Takes the bot back from a search that is over. While one is going on, that is an error.
     fn rest(&mut self) -> Result<(), String> {
         match self.search.take() {
-            Some(search) if search.is_answered() => self.bot = search.end(),
+            Some(search) if search.is_answered() => self.bot = search.end().or(self.bot.take()),
             Some(search) => {
                 self.search = Some(search);
                 return Err("a search is going on: stop it first".to_owned());
@@ -120,10 +119,15 @@ impl<W: Write + Send + 'static> Driver<W> {
         Ok(())
     }
 
+    fn say(&self, text: &str) {
+        // Where nobody reads it, no more commands come.
+        let _ = self.output.lines(text);
+    }
+
     fn introduce(&self) {
         let version = env!("CARGO_PKG_VERSION");
         let options = self.options.list();
-        self.output.lines(&format!(
+        self.say(&format!(
             "id name Bidak {version} {}\nid author the authors of Bidak\n{options}ugiok",
             self.game.title()
         ));
@@ -191,27 +195,21 @@ impl<W: Write + Send + 'static> Driver<W> {
         let position = self.record.position_text();
         let legal = self.record.legal_moves().join(" ");
         let text = format!("{board}\nFen: {position}\nLegalmoves: {legal}");
-        self.output.lines(text.trim_end());
+        self.say(text.trim_end());
     }
 
-    fn perft(&self, depth: u32) {
+    fn perft(&mut self, depth: u32) -> Result<(), String> {
+        self.rest()?;
         let threads = self.options.threads().min(thread::available_parallelism().map_or(1, NonZeroUsize::get));
-        let counts = self.game.divide(&*self.record, depth, Effort::best(threads));
-        let mut text = String::new();
-        for (action, count) in &counts {
-            writeln!(text, "{action}: {count}").expect("a string takes every text");
-        }
-        let total: u64 = if depth == 0 { 1 } else { counts.iter().map(|(_, count)| count).sum() };
-        if !text.is_empty() {
-            text.push('\n');
-        }
-        self.output.lines(&format!("{text}Nodes searched: {total}"));
+        let effort = Effort::best(threads);
+        self.search = Some(Search::count(self.record.boxed(), depth, effort, self.output.clone()));
+        Ok(())
     }
 
     fn evaluate(&self) {
         let score = UgiScore::new(evaluation(&*self.record), Bound::Exact, self.record.has_margin());
         let side = self.record.side_name(self.record.to_move());
-        self.output.lines(&format!("Evaluation: {score} for {side}, the side to move"));
+        self.say(&format!("Evaluation: {score} for {side}, the side to move"));
     }
 
     fn quit(&mut self) {

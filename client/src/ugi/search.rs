@@ -1,5 +1,6 @@
-//! A search on a thread of its own.
+//! A search, or a count, on a thread of its own.
 
+use std::fmt::Write as _;
 use std::io::Write;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -8,6 +9,7 @@ use std::thread::{self, JoinHandle};
 
 use bidak_shared::record::AnyRecord;
 use bidak_shared::registry::{Bot, Thought};
+use bidak_shared::search::perft::Effort;
 use bidak_shared::search::{Limits, StopFlag};
 
 use super::score::UgiScore;
@@ -27,14 +29,26 @@ impl<W: Write> Output<W> {
     }
 
     /// Writes some lines at once, so that those of a search never stand among them. Every line leaves before the next
-    /// command is read.
-    pub(super) fn lines(&self, text: &str) {
+    /// command is read. Tells whether anybody can still read them.
+    pub(super) fn lines(&self, text: &str) -> Heard {
         // Whoever panicked while writing left at worst half a line.
         let mut writer = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let text = text.trim_end_matches('\n');
-        // When the reader is gone, the end of the input will follow.
-        let _ = writeln!(writer, "{text}").and_then(|()| writer.flush());
+        match writeln!(writer, "{text}").and_then(|()| writer.flush()) {
+            Ok(()) => Heard::Yes,
+            Err(_) => Heard::No,
+        }
     }
+}
+
+/// Whether lines could be written. Mostly that is nobody's concern: where the reader is gone, the end of the input
+/// follows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Heard {
+    /// They could.
+    Yes,
+    /// The reader is gone.
+    No,
 }
 
 /// A search that was started and whose thread was not yet joined.
@@ -42,9 +56,11 @@ pub(super) struct Search {
     stop: StopFlag,
     /// Raised before the move is printed: whoever has read the move finds the search over.
     is_answered: Arc<AtomicBool>,
+    answer: Answer,
     /// Dropped to let an infinite search answer.
     patience: Sender<()>,
-    thread: JoinHandle<Box<dyn Bot>>,
+    /// Gives back the bot that it borrowed; a count needs none.
+    thread: JoinHandle<Option<Box<dyn Bot>>>,
 }
 
 /// Whether a search may answer before it is told to stop.
@@ -65,33 +81,68 @@ impl Search {
         answer: Answer,
         output: Output<W>,
     ) -> Self {
+        Self::spawn(answer, move |stop, stopped, is_answered| {
+            Some(think(bot, &*record, &limits, answer, stop, stopped, is_answered, &output))
+        })
+    }
+
+    /// Counts the sequences of `depth` moves in `record`.
+    pub(super) fn count<W: Write + Send + 'static>(
+        record: Box<dyn AnyRecord>,
+        depth: u32,
+        effort: Effort,
+        output: Output<W>,
+    ) -> Self {
+        Self::spawn(Answer::WhenKnown, move |stop, _, is_answered| {
+            let counts = record.kind().divide_until(&*record, depth, effort, stop);
+            is_answered.store(true, Ordering::Release);
+            match counts {
+                Some(counts) => output.lines(&counted(depth, &counts)),
+                None => output.lines("info string stopped before everything was counted"),
+            };
+            None
+        })
+    }
+
+    fn spawn<F>(answer: Answer, work: F) -> Self
+    where
+        F: FnOnce(&StopFlag, &Receiver<()>, &AtomicBool) -> Option<Box<dyn Bot>> + Send + 'static,
+    {
         let stop = StopFlag::new();
         let is_answered = Arc::new(AtomicBool::new(false));
         let (patience, stopped) = channel();
         let thread = {
             let stop = stop.clone();
             let is_answered = Arc::clone(&is_answered);
-            thread::spawn(move || think(bot, &*record, &limits, answer, &stop, &stopped, &is_answered, &output))
+            thread::spawn(move || work(&stop, &stopped, &is_answered))
         };
-        Self { stop, is_answered, patience, thread }
+        Self { stop, is_answered, answer, patience, thread }
     }
 
-    /// Whether the move was printed.
+    /// Whether the answer is printed, or about to be.
     pub(super) fn is_answered(&self) -> bool {
         self.is_answered.load(Ordering::Acquire)
     }
 
-    /// Waits until the search ends by itself. The bot comes back, unless it panicked.
+    /// Waits until the search ends by itself. The bot comes back if there is one, unless it panicked.
     pub(super) fn finish(self) -> Option<Box<dyn Bot>> {
         // `patience` lives on until then.
-        self.thread.join().ok()
+        self.thread.join().ok().flatten()
     }
 
-    /// Asks for the move now and waits until it is printed. The bot comes back, unless it panicked.
+    /// The same, but one that would never end by itself is ended.
+    pub(super) fn finish_or_end(self) -> Option<Box<dyn Bot>> {
+        match self.answer {
+            Answer::WhenKnown => self.finish(),
+            Answer::WhenStopped => self.end(),
+        }
+    }
+
+    /// Asks for the answer now and waits until it is printed. The bot comes back if there is one, unless it panicked.
     pub(super) fn end(self) -> Option<Box<dyn Bot>> {
         self.stop.raise();
         drop(self.patience);
-        self.thread.join().ok()
+        self.thread.join().ok().flatten()
     }
 }
 
@@ -107,19 +158,35 @@ fn think<W: Write>(
     output: &Output<W>,
 ) -> Box<dyn Bot> {
     let has_margin = record.has_margin();
-    let thought = bot.think(record, limits, stop, &mut |thought| output.lines(&info(thought, has_margin)));
+    let thought = bot.think(record, limits, stop, &mut |thought| {
+        // The end of the input does not stop this search, so that nobody listens has to.
+        if output.lines(&info(thought, has_margin)) == Heard::No {
+            stop.raise();
+        }
+    });
     if answer == Answer::WhenStopped {
         // Nothing is ever sent: the other end is dropped when the search is stopped.
         let _ = stopped.recv();
     }
     is_answered.store(true, Ordering::Release);
     match thought {
-        Some(thought) => {
-            output.lines(&format!("{}\nbestmove {}", info(&thought, has_margin), thought.best));
-        }
+        Some(thought) => output.lines(&format!("{}\nbestmove {}", info(&thought, has_margin), thought.best)),
         None => output.lines("info string error: the engine found no move"),
-    }
+    };
     bot
+}
+
+/// The count of each first move and of all.
+fn counted(depth: u32, counts: &[(String, u64)]) -> String {
+    let mut text = String::new();
+    for (action, count) in counts {
+        writeln!(text, "{action}: {count}").expect("a string takes every text");
+    }
+    let total: u64 = if depth == 0 { 1 } else { counts.iter().map(|(_, count)| count).sum() };
+    if !text.is_empty() {
+        text.push('\n');
+    }
+    format!("{text}Nodes searched: {total}")
 }
 
 fn info(thought: &Thought, has_margin: bool) -> String {

@@ -3,6 +3,7 @@
 use crate::kind::GameKind;
 use crate::record::{AnyRecord, Record};
 use crate::registry::{GameVisitor, Playable};
+use crate::search::StopFlag;
 use crate::search::perft::{self, Effort};
 
 impl GameKind {
@@ -28,19 +29,31 @@ impl GameKind {
     /// # Panics
     /// If `record` is of another game.
     pub fn divide(self, record: &dyn AnyRecord, depth: u32, effort: Effort) -> Vec<(String, u64)> {
-        struct Divide<'a>(&'a dyn AnyRecord, u32, Effort);
+        self.divide_until(record, depth, effort, &StopFlag::new()).expect("nobody else has this flag to raise it")
+    }
+
+    /// The same unless `stop` is raised before the end: then nothing is known.
+    ///
+    /// # Panics
+    /// If `record` is of another game.
+    pub fn divide_until(
+        self,
+        record: &dyn AnyRecord,
+        depth: u32,
+        effort: Effort,
+        stop: &StopFlag,
+    ) -> Option<Vec<(String, u64)>> {
+        struct Divide<'a>(&'a dyn AnyRecord, u32, Effort, &'a StopFlag);
         impl GameVisitor for Divide<'_> {
-            type Output = Vec<(String, u64)>;
+            type Output = Option<Vec<(String, u64)>>;
 
             fn visit<G: Playable>(self) -> Self::Output {
                 let position = typed::<G>(self.0).position();
-                perft::divide(position, self.1, self.2)
-                    .into_iter()
-                    .map(|(action, count)| (position.move_text(action), count))
-                    .collect()
+                let counts = perft::divide_until(position, self.1, self.2, self.3)?;
+                Some(counts.into_iter().map(|(action, count)| (position.move_text(action), count)).collect())
             }
         }
-        self.visit(Divide(record, depth, effort))
+        self.visit(Divide(record, depth, effort, stop))
     }
 }
 

@@ -10,6 +10,7 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::thread;
 
 use crate::game::Game;
+use crate::search::StopFlag;
 
 /// How to count. The numbers do not depend on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,7 +45,17 @@ pub fn perft<G: Game>(position: &G, depth: u32, effort: Effort) -> u64 {
 
 /// The same by first action, in the order of the game. Nothing at depth 0 and in a finished game.
 pub fn divide<G: Game>(position: &G, depth: u32, effort: Effort) -> Vec<(G::Action, u64)> {
-    let Some(below) = depth.checked_sub(1) else { return Vec::new() };
+    divide_until(position, depth, effort, &StopFlag::new()).expect("nobody else has this flag to raise it")
+}
+
+/// The same unless `stop` is raised before the end: then nothing is known.
+pub fn divide_until<G: Game>(
+    position: &G,
+    depth: u32,
+    effort: Effort,
+    stop: &StopFlag,
+) -> Option<Vec<(G::Action, u64)>> {
+    let Some(below) = depth.checked_sub(1) else { return Some(Vec::new()) };
     let threads = effort.threads.max(1);
     let actions = position.legal();
     let mut tasks: Vec<Task<G>> =
@@ -58,7 +69,7 @@ pub fn divide<G: Game>(position: &G, depth: u32, effort: Effort) -> Vec<(G::Acti
     let counts: Vec<AtomicU64> = actions.iter().map(|_| AtomicU64::new(0)).collect();
     let next = AtomicUsize::new(0);
     let work = || {
-        let mut table = Table::new(if below > 2 { effort.table } else { 0 });
+        let mut table = Table::new(if below > 2 { effort.table } else { 0 }, stop);
         while let Some(task) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
             let count = table.count(&task.position, below);
             counts[task.root].fetch_add(count, Ordering::Relaxed);
@@ -70,7 +81,8 @@ pub fn divide<G: Game>(position: &G, depth: u32, effort: Effort) -> Vec<(G::Acti
         }
         work();
     });
-    actions.into_iter().zip(counts).map(|(action, count)| (action, count.into_inner())).collect()
+    let counted = actions.into_iter().zip(counts).map(|(action, count)| (action, count.into_inner()));
+    (!stop.is_raised()).then(|| counted.collect())
 }
 
 /// A position to count below, for the root action with an index.
@@ -86,15 +98,6 @@ impl<G: Game> Task<G> {
             return vec![Self { root: self.root, position: self.position.clone() }];
         }
         actions.iter().map(|action| Self { root: self.root, position: self.position.result(*action) }).collect()
-    }
-}
-
-fn plain<G: Game>(position: &G, depth: u32) -> u64 {
-    match depth {
-        0 => 1,
-        1 => last_ply(position),
-        2 => each_below(position, last_ply),
-        _ => each_below(position, |next| plain(next, depth - 1)),
     }
 }
 
@@ -119,8 +122,9 @@ fn each_below<G: Game>(position: &G, mut count: impl FnMut(&G) -> u64) -> u64 {
 
 /// Counts already known, in slots found by hash. A slot holds the whole position, so that a hit is never
 /// a mistake.
-struct Table<G> {
+struct Table<'a, G> {
     slots: Vec<Option<Entry<G>>>,
+    stop: &'a StopFlag,
 }
 
 struct Entry<G> {
@@ -129,16 +133,26 @@ struct Entry<G> {
     count: u64,
 }
 
-impl<G: Game> Table<G> {
-    fn new(size: usize) -> Self {
-        Self { slots: std::iter::repeat_with(|| None).take(size).collect() }
+impl<'a, G: Game> Table<'a, G> {
+    /// Without slots it remembers nothing.
+    fn new(size: usize, stop: &'a StopFlag) -> Self {
+        Self { slots: std::iter::repeat_with(|| None).take(size).collect(), stop }
     }
 
+    /// Any number once the flag is raised.
     fn count(&mut self, position: &G, depth: u32) -> u64 {
-        // Two plies are counted about as fast as they are looked up.
-        if depth < 3 || self.slots.is_empty() {
-            return plain(position, depth);
+        match depth {
+            0 => 1,
+            // Two plies are counted about as fast as they are looked up, and soon enough to look at no flag.
+            1 => last_ply(position),
+            2 => each_below(position, last_ply),
+            _ if self.stop.is_raised() => 0,
+            _ if self.slots.is_empty() => each_below(position, |next| self.count(next, depth - 1)),
+            _ => self.look_up(position, depth),
         }
+    }
+
+    fn look_up(&mut self, position: &G, depth: u32) -> u64 {
         let slot = self.slot(position, depth);
         if let Some(entry) = &self.slots[slot]
             && entry.depth == depth
