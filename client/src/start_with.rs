@@ -74,7 +74,7 @@ impl NewGame {
             position: None,
             clock: ClockSpec::None,
             seat: SeatChoice::First,
-            bot: Some(BotSpec { engine: EngineKind::AlphaBeta, level: Level::default() }),
+            bot: Some(BotSpec { engine: EngineKind::Best, level: Level::default() }),
             private: false,
         }
     }

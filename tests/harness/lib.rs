@@ -10,9 +10,11 @@ pub mod binary;
 pub mod player;
 pub mod program;
 pub mod server;
+pub mod terminal;
 
 pub use player::Player;
 pub use server::TestServer;
+pub use terminal::Terminal;
 
 use std::time::Duration;
 

@@ -53,6 +53,11 @@ impl TestServer {
         self.task.abort();
     }
 
+    /// Tells the server to go down and does not wait for it.
+    pub fn begin_to_stop(&self) {
+        self.shutdown.cancel();
+    }
+
     /// Ends the server and waits until it has ended.
     pub async fn stop(self) {
         self.shutdown.cancel();

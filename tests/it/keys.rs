@@ -247,7 +247,7 @@ fn after_the_end_a_rematch_a_new_game_and_the_door_are_offered() {
     let mut program = playing(GameKind::Adjacency);
     let ending = Ending { outcome: Some(Outcome::Win(Player::Second)), reason: EndReason::Time, margin: 0 };
     program.event(Event::Ended(ending));
-    shows(&program, "You lost to alphabeta, on time.");
+    shows(&program, "You lost to best, on time.");
     for hint in ["m rematch", "N new game", "q leave"] {
         shows(&program, hint);
     }

@@ -29,6 +29,7 @@ mod sockets;
 mod solve;
 mod strength;
 mod symmetry;
+mod terminal;
 mod texts;
 mod tidy;
 mod ugi;

@@ -2,6 +2,7 @@
 
 mod abuse;
 mod games;
+mod limits;
 mod lobby;
 mod moves;
 mod offers;

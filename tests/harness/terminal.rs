@@ -1,0 +1,134 @@
+//! The program in a real pseudo-terminal, and what a person would see there.
+
+use std::io::{Read, Write};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::thread;
+use std::time::Instant;
+
+use portable_pty::{Child, CommandBuilder, ExitStatus, MasterPty, PtySize, native_pty_system};
+
+use crate::DEADLINE;
+use crate::binary::bidak;
+use crate::program::Home;
+
+/// A terminal with `bidak` in it.
+pub struct Terminal {
+    master: Box<dyn MasterPty + Send>,
+    keys: Box<dyn Write + Send>,
+    output: Receiver<Vec<u8>>,
+    parser: vt100::Parser,
+    child: Box<dyn Child + Send + Sync>,
+}
+
+impl Terminal {
+    /// Starts `bidak` in a terminal of this size.
+    pub fn start(home: &Home, args: &[&str], columns: u16, rows: u16) -> Self {
+        let pair = native_pty_system().openpty(size(columns, rows)).expect("the system has pseudo-terminals");
+        let mut command = CommandBuilder::new(bidak());
+        command.args(args);
+        command.env("HOME", home.path());
+        command.env("XDG_STATE_HOME", home.path().join("state"));
+        command.env("XDG_CONFIG_HOME", home.path().join("config"));
+        command.env("TERM", "xterm-256color");
+        let child = pair.slave.spawn_command(command).expect("bidak can be started");
+        // When the program ends, ours must not be the last hand on its side.
+        drop(pair.slave);
+        let mut reader = pair.master.try_clone_reader().expect("a terminal can be read");
+        let keys = pair.master.take_writer().expect("a terminal can be written to");
+        let (sender, output) = channel();
+        thread::spawn(move || {
+            let mut buffer = [0; 4096];
+            while let Ok(length @ 1..) = reader.read(&mut buffer) {
+                if sender.send(buffer[..length].to_vec()).is_err() {
+                    break; // The test has seen enough.
+                }
+            }
+        });
+        Self { master: pair.master, keys, output, parser: vt100::Parser::new(rows, columns, 0), child }
+    }
+
+    /// Types; escape sequences are keys and clicks.
+    pub fn type_keys(&mut self, keys: &str) {
+        self.keys.write_all(keys.as_bytes()).expect("the terminal is open");
+        self.keys.flush().expect("the terminal is open");
+    }
+
+    /// Clicks on the first place where the screen shows `text`.
+    pub fn click(&mut self, text: &str) {
+        let screen = self.screen();
+        let (row, line) = screen.lines().enumerate().find(|(_, line)| line.contains(text)).unwrap_or_else(|| {
+            panic!("no {text:?} to click on in:\n{screen}");
+        });
+        let column = line[..line.find(text).expect("the line has the text")].chars().count();
+        let (column, row) = (column + 1, row + 1);
+        self.type_keys(&format!("\u{1b}[<0;{column};{row}M\u{1b}[<0;{column};{row}m"));
+    }
+
+    /// Gives the window another size.
+    pub fn resize(&mut self, columns: u16, rows: u16) {
+        self.parser.screen_mut().set_size(rows, columns);
+        self.master.resize(size(columns, rows)).expect("the terminal can be resized");
+    }
+
+    /// What can be seen.
+    pub fn screen(&self) -> String {
+        self.parser.screen().contents()
+    }
+
+    /// Waits until the screen shows a text.
+    pub fn wait_for(&mut self, text: &str) {
+        self.wait_until(&format!("{text:?} did not appear"), |screen| screen.contains(text));
+    }
+
+    /// Waits until the screen shows a text no more.
+    pub fn wait_while(&mut self, text: &str) {
+        self.wait_until(&format!("{text:?} did not go"), |screen| !screen.contains(text));
+    }
+
+    fn wait_until(&mut self, failure: &str, is_right: impl Fn(&str) -> bool) {
+        let deadline = Instant::now() + DEADLINE;
+        while !is_right(&self.screen()) {
+            match self.output.recv_timeout(deadline.saturating_duration_since(Instant::now())) {
+                Ok(bytes) => self.parser.process(&bytes),
+                Err(problem) => panic!("{failure} ({problem}); there is:\n{}", self.screen()),
+            }
+        }
+    }
+
+    /// Waits until the program has ended, and looks at the terminal that it left.
+    pub fn wait_for_end(&mut self) -> ExitStatus {
+        let deadline = Instant::now() + DEADLINE;
+        loop {
+            match self.output.recv_timeout(deadline.saturating_duration_since(Instant::now())) {
+                Ok(bytes) => self.parser.process(&bytes),
+                Err(RecvTimeoutError::Disconnected) => break,
+                Err(RecvTimeoutError::Timeout) => panic!("bidak did not end; there is:\n{}", self.screen()),
+            }
+        }
+        self.child.wait().expect("a child can be waited for")
+    }
+
+    /// Whether the terminal is as a shell wants it: the usual screen, a cursor, no mouse.
+    pub fn is_restored(&self) -> bool {
+        let screen = self.parser.screen();
+        !screen.alternate_screen()
+            && !screen.hide_cursor()
+            && !screen.bracketed_paste()
+            && screen.mouse_protocol_mode() == vt100::MouseProtocolMode::None
+    }
+
+    /// The process, for signals.
+    pub fn process_id(&self) -> u32 {
+        self.child.process_id().expect("the program runs")
+    }
+}
+
+impl Drop for Terminal {
+    fn drop(&mut self) {
+        let _ = self.child.kill(); // It has ended already, in most tests.
+    }
+}
+
+fn size(columns: u16, rows: u16) -> PtySize {
+    PtySize { rows, cols: columns, pixel_width: 0, pixel_height: 0 }
+}

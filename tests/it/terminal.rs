@@ -1,0 +1,78 @@
+//! The program in a real pseudo-terminal.
+
+use harness::Terminal;
+use harness::program::Home;
+
+const ENTER: &str = "\r";
+const CTRL_C: &str = "\u{3}";
+
+#[test]
+fn from_the_start_screen_to_a_move_in_a_few_keys_and_out_again() {
+    let home = Home::new();
+    let mut terminal = Terminal::start(&home, &[], 80, 24);
+    terminal.wait_for("Quick game");
+    terminal.type_keys(ENTER);
+    terminal.wait_for("Your move");
+    terminal.type_keys("c3");
+    terminal.wait_for("[X]");
+    terminal.type_keys(ENTER);
+    terminal.wait_for("1. c3");
+    terminal.wait_for("Your move");
+    terminal.type_keys(CTRL_C);
+    terminal.wait_for("yes");
+    terminal.type_keys("y");
+    assert!(terminal.wait_for_end().success());
+    assert!(terminal.is_restored(), "{}", terminal.screen());
+}
+
+#[test]
+fn the_mouse_plays_too() {
+    let home = Home::new();
+    let mut terminal = Terminal::start(&home, &["play", "tictactoe", "--bot", "random", "--as", "first"], 80, 24);
+    terminal.wait_for("Your move");
+    // The first click points, the second plays.
+    terminal.click("·");
+    terminal.click("·");
+    terminal.wait_for("1. ");
+    terminal.wait_for("Your move");
+}
+
+#[test]
+fn the_window_may_change_at_any_moment() {
+    let home = Home::new();
+    let mut terminal = Terminal::start(&home, &["play", "adjacency", "--bot", "random"], 80, 24);
+    terminal.wait_for("Your move");
+    terminal.resize(30, 8);
+    terminal.wait_for("Bidak needs");
+    terminal.resize(50, 15);
+    terminal.wait_for("Your move");
+    terminal.resize(140, 45);
+    terminal.wait_for("Your move");
+    terminal.type_keys("c3\r");
+    terminal.wait_for("1. c3");
+}
+
+#[test]
+fn help_opens_over_everything_and_closes() {
+    let home = Home::new();
+    let mut terminal = Terminal::start(&home, &[], 80, 24);
+    terminal.wait_for("Quick game");
+    terminal.type_keys("?");
+    terminal.wait_for("Start keys");
+    terminal.type_keys("\u{1b}");
+    // Until then a key would be taken for one that was pressed together with Esc.
+    terminal.wait_while("Start keys");
+    terminal.type_keys("q");
+    assert!(terminal.wait_for_end().success());
+    assert!(terminal.is_restored());
+}
+
+#[test]
+fn a_server_that_cannot_be_reached_is_said_so_and_the_terminal_is_left_alone() {
+    let home = Home::new();
+    let mut terminal = Terminal::start(&home, &["join", "127.0.0.1:1"], 80, 24);
+    terminal.wait_for("127.0.0.1:1");
+    terminal.type_keys(CTRL_C);
+    terminal.wait_for_end();
+    assert!(terminal.is_restored());
+}
