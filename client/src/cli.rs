@@ -18,7 +18,7 @@ use tokio::runtime::Runtime;
 use crate::failure::{Code, Failure};
 use crate::long_run::interruptible;
 use crate::start_with::StartWith;
-use crate::{analyze, arena, bench, host, perft, solve, ugi};
+use crate::{analyze, arena, bench, host, perft, record, solve, ugi};
 
 use args::{NameArgs, ScreenArgs};
 
@@ -44,7 +44,8 @@ Examples:
                                       a tournament
   bidak solve tictactoe               the value of a position
   bidak analyze reversi --moves f5    what an engine thinks of one
-  bidak bench tictactoe               an experiment"
+  bidak bench tictactoe               an experiment
+  bidak record show game.txt          the end of a game that was kept"
 )]
 struct Cli {
     /// Do not open the full screen
@@ -81,6 +82,7 @@ Examples:
     Analyze(analyze::AnalyzeArgs),
     Bench(bench::BenchArgs),
     Perft(perft::PerftArgs),
+    Record(record::RecordArgs),
     #[command(hide = true)]
     Completions(pages::CompletionsArgs),
     #[command(hide = true)]
@@ -106,6 +108,7 @@ pub fn main() -> ExitCode {
         Some(Command::Analyze(args)) => interruptible(|stop, out, messages| analyze::run(args, stop, out, messages)),
         Some(Command::Bench(args)) => interruptible(|stop, out, messages| bench::run(args, stop, out, messages)),
         Some(Command::Perft(args)) => perft::run(args),
+        Some(Command::Record(args)) => record::run(args),
         Some(Command::Completions(args)) => pages::completions(args),
         Some(Command::Man(args)) => pages::man(args),
     };

@@ -20,6 +20,7 @@ pub mod model;
 pub mod move_entry;
 pub mod perft;
 pub mod printable;
+pub mod record;
 pub mod room;
 pub mod runtime;
 pub mod screen;

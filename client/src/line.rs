@@ -8,11 +8,14 @@ mod command;
 mod new_game;
 mod sentence;
 
+use std::fs;
 use std::io::{self, BufRead, Write};
+use std::path::PathBuf;
 use std::thread;
 use std::time::{Duration, Instant};
 
 use bidak_shared::protocol::{Command, ServerMessage};
+use bidak_shared::record::text::RecordText;
 use tokio::sync::mpsc;
 use tokio::time::timeout;
 
@@ -47,6 +50,8 @@ pub struct Job {
     pub boards: Boards,
     /// What stands on the standard output.
     pub stdout: Stdout,
+    /// The file for each game that ends.
+    pub record: Option<PathBuf>,
 }
 
 /// What stands on the standard output.
@@ -62,7 +67,14 @@ pub enum Stdout {
 pub async fn run(mut job: Job) -> Result<(), Failure> {
     let token = job.identity.as_ref().and_then(Identity::token);
     let (link, mut events) = Link::open(LinkConfig { url: job.url, name: job.name, token });
-    let mut outside = Terminal { link, stdout: job.stdout, start: Instant::now(), is_unheard: false };
+    let mut outside = Terminal {
+        link,
+        stdout: job.stdout,
+        record: job.record,
+        unkept: None,
+        start: Instant::now(),
+        is_unheard: false,
+    };
     let mut session = Session::new(job.enter, job.input, job.boards);
     let mut input = read_lines();
     let mut is_typing = true;
@@ -101,7 +113,10 @@ pub async fn run(mut job: Job) -> Result<(), Failure> {
     let goodbye = async { while events.recv().await.is_some() {} };
     // A server that does not say goodbye is not waited for.
     let _ = timeout(GOODBYE, goodbye).await;
-    result
+    match outside.unkept {
+        Some(problem) if result.is_ok() => Err(problem),
+        _ => result,
+    }
 }
 
 /// The standard input, line by line. The thread that reads it cannot be stopped, and ends with the program.
@@ -123,6 +138,9 @@ fn read_lines() -> mpsc::Receiver<String> {
 struct Terminal {
     link: Link,
     stdout: Stdout,
+    record: Option<PathBuf>,
+    /// Why the last game is not in its file.
+    unkept: Option<Failure>,
     start: Instant,
     /// Whoever read the standard output is gone.
     is_unheard: bool,
@@ -158,6 +176,13 @@ impl Outside for Terminal {
         if self.stdout == Stdout::Json {
             self.print(&message.encode());
         }
+    }
+
+    fn keep(&mut self, game: &RecordText) {
+        let Some(file) = &self.record else { return };
+        self.unkept = fs::write(file, game.to_string())
+            .err()
+            .map(|error| Failure::new(Code::Failed, format!("cannot write {}: {error}", file.display())));
     }
 
     fn now(&self) -> Moment {

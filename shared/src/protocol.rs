@@ -8,6 +8,7 @@
 
 pub mod clock;
 pub mod ids;
+pub mod record;
 pub mod refusal;
 pub mod room;
 pub mod text;
@@ -19,6 +20,7 @@ mod words;
 pub use client_message::{Command, DecodeError, Request, SeatChoice};
 pub use clock::{ClockSpec, Clocks};
 pub use ids::{PlayerId, RoomCode, Token};
+pub use record::{RecordHeader, RecordMove, RecordObject};
 pub use refusal::RefusalCode;
 pub use room::{
     ChatLine, Ending, Event, Offer, OfferKind, RoomEvent, RoomSummary, Seat, SeatBot, Seats, Snapshot, Status, Turn,

@@ -28,7 +28,8 @@ fn a_game() -> impl Strategy<Value = Box<dyn AnyRecord>> {
         .prop_map(|(game, choices)| playout(game, &choices))
 }
 
-fn a_record_text() -> impl Strategy<Value = RecordText> {
+/// A record with everything that a record can say.
+pub(crate) fn a_record_text() -> impl Strategy<Value = RecordText> {
     let players = proptest::array::uniform2(proptest::option::of(any::<String>()));
     let known = (players, proptest::option::of(any::<String>()), proptest::option::of(any::<String>()));
     let headers = proptest::collection::btree_map("X[A-Za-z0-9]{0,8}", any::<String>(), 0..3);

@@ -21,6 +21,7 @@ mod mangled;
 mod perft;
 mod positions;
 mod program;
+mod record_command;
 mod reference;
 mod rules;
 mod screens;

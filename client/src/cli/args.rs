@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::io::{self, IsTerminal};
+use std::path::PathBuf;
 use std::str::FromStr;
 
 use bidak_shared::kind::{BotSpec, GameKind, Word};
@@ -154,7 +155,7 @@ impl ScreenArgs {
 }
 
 /// Lines of text instead of the full screen.
-#[derive(Args, Clone, Copy, Debug, Default)]
+#[derive(Args, Clone, Debug, Default)]
 pub struct PlainArgs {
     /// Lines of text instead of the full screen, for scripts and screen readers; implied where the input or the
     /// output is no terminal
@@ -168,12 +169,17 @@ pub struct PlainArgs {
     /// Plain, and print each event as a line of JSON; sentences go to the standard error
     #[arg(long)]
     pub json: bool,
+
+    /// Plain, and write each game that ends into this file, over the one before; bidak record reads it
+    #[arg(long, value_name = "FILE")]
+    pub record: Option<PathBuf>,
 }
 
 impl PlainArgs {
     /// Whether lines of text are wanted, or nothing else is possible.
-    pub fn is_plain(self) -> bool {
-        self.plain || self.board || self.json || !io::stdin().is_terminal() || !io::stdout().is_terminal()
+    pub fn is_plain(&self) -> bool {
+        let is_asked_for = self.plain || self.board || self.json || self.record.is_some();
+        is_asked_for || !io::stdin().is_terminal() || !io::stdout().is_terminal()
     }
 }
 

@@ -63,5 +63,5 @@ pub(super) fn join(args: &JoinArgs) -> Result<(), Failure> {
         Some(room) if watch => Enter::Watch(room),
         Some(room) => Enter::Seat(room),
     };
-    runtime()?.block_on(plain::converse(url, args.name.name(), identity, enter, args.plain))
+    runtime()?.block_on(plain::converse(url, args.name.name(), identity, enter, &args.plain))
 }

@@ -13,7 +13,7 @@ pub(super) async fn converse(
     name: Option<String>,
     identity: Option<Identity>,
     enter: Enter,
-    args: PlainArgs,
+    args: &PlainArgs,
 ) -> Result<(), Failure> {
     line::run(Job {
         url,
@@ -23,6 +23,7 @@ pub(super) async fn converse(
         input: if io::stdin().is_terminal() { Input::Terminal } else { Input::Script },
         boards: if args.board { Boards::Always } else { Boards::OnRequest },
         stdout: if args.json { Stdout::Json } else { Stdout::Sentences },
+        record: args.record.clone(),
     })
     .await
 }

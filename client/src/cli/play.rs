@@ -21,6 +21,7 @@ Examples:
   bidak play
   bidak play adjacency --bot greedy --rounds 8 --as second
   bidak play morris --clock 5+3
+  bidak play reversi --record game.txt
   printf 'c3\\nd4\\n' | bidak play adjacency --bot greedy --rounds 2 --plain")]
 pub(super) struct PlayArgs {
     /// Which game
@@ -102,7 +103,7 @@ pub(super) fn play(args: &PlayArgs) -> Result<(), Failure> {
     let start = host::start_private();
     runtime()?.block_on(async {
         let host = start.await.map_err(|error| cannot_host(&error))?;
-        on_own_server(host, Enter::NewGame(game), &args.name, args.plain).await
+        on_own_server(host, Enter::NewGame(game), &args.name, &args.plain).await
     })
 }
 
@@ -125,10 +126,10 @@ pub(super) fn host(args: &HostArgs) -> Result<(), Failure> {
         None => open(GameKind::Adjacency)?,
     };
     plain::note(&format!("others join with: bidak join {}", host.share.join(", or bidak join ")));
-    runtime.block_on(on_own_server(host, Enter::NewGame(game), &args.name, args.plain))
+    runtime.block_on(on_own_server(host, Enter::NewGame(game), &args.name, &args.plain))
 }
 
-async fn on_own_server(host: HostHandle, enter: Enter, name: &NameArgs, args: PlainArgs) -> Result<(), Failure> {
+async fn on_own_server(host: HostHandle, enter: Enter, name: &NameArgs, args: &PlainArgs) -> Result<(), Failure> {
     let done = plain::converse(host.url.clone(), name.name(), None, enter, args).await;
     host.stop().await;
     done

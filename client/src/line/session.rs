@@ -8,6 +8,7 @@ use std::mem;
 
 use bidak_shared::kind::BotSpec;
 use bidak_shared::protocol::{Command, PlayerId, RoomCode, SeatChoice, ServerMessage, Welcome};
+use bidak_shared::record::text::RecordText;
 
 use super::sentence;
 use crate::failure::{Code, Failure};
@@ -26,6 +27,8 @@ pub trait Outside {
     fn note(&mut self, text: &str);
     /// Prints what happened for programs, where that was asked for.
     fn event(&mut self, message: &ServerMessage);
+    /// Keeps a game that has ended, where that was asked for.
+    fn keep(&mut self, game: &RecordText);
     /// The time since the program started.
     fn now(&self) -> Moment;
 }

@@ -59,6 +59,18 @@ pub struct PlayedMove {
 }
 
 impl RecordText {
+    /// The names of the headers that are fields of their own: none of [`RecordText::headers`] has such a name.
+    pub const FIELDS: [&'static str; 8] = [
+        header::GAME,
+        header::PLAYERS[0],
+        header::PLAYERS[1],
+        header::DATE,
+        header::CLOCK,
+        header::START,
+        header::RESULT,
+        header::REASON,
+    ];
+
     /// A game without moves and without anything known about it.
     pub fn new(game: GameKind) -> Self {
         Self {

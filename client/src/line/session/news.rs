@@ -8,6 +8,7 @@ use super::{Asked, Boards, Outside, Place, Session};
 use crate::board_text::board_text;
 use crate::failure::{Code, Failure};
 use crate::line::sentence;
+use crate::record::kept::of_room;
 use crate::room::Room;
 
 impl Session {
@@ -104,6 +105,7 @@ impl Session {
                     out.say(&board_text(&*room.record));
                 }
                 out.say(&sentence::ended(room, &ending));
+                out.keep(&of_room(room));
             }
             Event::Chat(line) => out.say(&format!("{}: {}", line.from, line.text)),
             Event::Closed => {

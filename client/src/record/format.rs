@@ -1,0 +1,88 @@
+//! The three ways to write a game, told apart by how they begin.
+
+use bidak_shared::kind::GameKind;
+use bidak_shared::record::AnyRecord;
+use bidak_shared::record::text::RecordText;
+use bidak_shared::record::transcript::{Passes, play_transcript, transcript};
+use bidak_shared::registry::replay::{ReplayError, import};
+use clap::ValueEnum;
+
+use super::json::{from_json, to_json};
+use crate::failure::{Code, Failure};
+
+/// How a game is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// Headers, then moves, as in chess's PGN; everything that is known is kept
+    Text,
+    /// One JSON object; everything that is known is kept
+    Json,
+    /// The moves alone, one after the other: f5d6c3
+    Transcript,
+}
+
+impl Format {
+    /// How a text is written, by its first letter.
+    pub fn of(text: &str) -> Self {
+        match text.trim_start_matches(is_space).chars().next() {
+            Some('{') => Self::Json,
+            Some('[') => Self::Text,
+            _ => Self::Transcript,
+        }
+    }
+
+    /// A game written like this, with a line break at the end.
+    pub fn write(self, record: &RecordText, game: &dyn AnyRecord) -> String {
+        match self {
+            Self::Text => record.to_string(),
+            Self::Json => format!("{}\n", to_json(record)),
+            // Left out, a pass at the end would be lost.
+            Self::Transcript => format!("{}\n", transcript(game, Passes::Written)),
+        }
+    }
+}
+
+/// Reads a game in any format and plays it. `start` makes the game that a bare transcript begins with, if that is
+/// known.
+pub fn read(
+    text: &str,
+    known: Option<GameKind>,
+    start: impl FnOnce() -> Option<Result<Box<dyn AnyRecord>, Failure>>,
+) -> Result<(RecordText, Box<dyn AnyRecord>), Failure> {
+    let failed = |problem: String| Failure::new(Code::Failed, problem);
+    let (record, game) = match Format::of(text) {
+        Format::Text => import(text).map_err(|error| failed(error.to_string()))?,
+        Format::Json => {
+            let record = from_json(text.trim_start_matches(is_space)).map_err(failed)?;
+            let game = record.replay().map_err(|error| failed(replay_problem(&record, &error)))?;
+            (record, game)
+        }
+        Format::Transcript => {
+            let mut game = start().ok_or_else(|| {
+                Failure::usage("this is neither JSON nor a text with headers: say with --game what the moves are of")
+            })??;
+            play_transcript(&mut *game, text.trim_start_matches(is_space))
+                .map_err(|error| failed(error.to_string()))?;
+            (RecordText::of(&*game), game)
+        }
+    };
+    match known {
+        Some(known) if known != record.game => {
+            Err(failed(format!("this is a game of {}, not of {}", record.game.title(), known.title())))
+        }
+        _ => Ok((record, game)),
+    }
+}
+
+/// JSON has no lines to name once it is read: its fields are named.
+fn replay_problem(record: &RecordText, error: &ReplayError) -> String {
+    match error {
+        ReplayError::Start(error) => format!("start {:?}: {error}", record.start.as_deref().unwrap_or_default()),
+        ReplayError::Move { number, error } => format!("move {number}: {error}"),
+    }
+}
+
+/// A byte order mark is what some editors put before the first line.
+fn is_space(letter: char) -> bool {
+    letter.is_whitespace() || letter == '\u{feff}'
+}

@@ -1,0 +1,80 @@
+//! A game to keep, as a JSON object: the same content as the text of a record, for programs that read JSON.
+//!
+//! ```json
+//! {
+//!   "game": "reversi",
+//!   "first": "Ana",
+//!   "second": "Budi",
+//!   "date": "2026-11-20",
+//!   "clock": "5+3",
+//!   "start": "---------------------------OX------XO--------------------------- X",
+//!   "headers": [{ "name": "Event", "value": "lunch" }],
+//!   "moves": [{ "move": "f5", "left_ms": 300120 }, { "move": "d6" }],
+//!   "outcome": "first",
+//!   "reason": "time"
+//! }
+//! ```
+//!
+//! Only `game` must be there. An absent field says that nothing is known; fields with other names are refused.
+
+use serde::{Deserialize, Serialize};
+
+use crate::game::{EndReason, Outcome};
+use crate::kind::GameKind;
+
+/// A game as an object of texts. That its moves are legal is found out by replaying it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RecordObject {
+    /// Which game.
+    pub game: GameKind,
+    /// The name of the player who moved first.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub first: Option<String>,
+    /// The name of the other.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub second: Option<String>,
+    /// The day, as year-month-day.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub date: Option<String>,
+    /// The time control, such as `5+3`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clock: Option<String>,
+    /// The position it started from; absent for the game's usual one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start: Option<String>,
+    /// Whatever else is known, in its order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub headers: Vec<RecordHeader>,
+    /// What was played.
+    #[serde(default)]
+    pub moves: Vec<RecordMove>,
+    /// How it ended: `first`, `second` or `draw`; absent while it goes on or where it is not known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub outcome: Option<Outcome>,
+    /// Why.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reason: Option<EndReason>,
+}
+
+/// Something else that is known of a game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RecordHeader {
+    /// A word of letters and digits.
+    pub name: String,
+    /// Any text.
+    pub value: String,
+}
+
+/// A move that was played.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RecordMove {
+    /// The move.
+    #[serde(rename = "move")]
+    pub text: String,
+    /// The time left to who moved, in milliseconds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub left_ms: Option<u64>,
+}
