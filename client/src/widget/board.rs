@@ -342,10 +342,11 @@ impl Painter<'_> {
             (["<", ">"], theme.notice())
         } else if cell.after.is_some() {
             (["~", "~"], theme.notice())
+        } else if cell.target && cell.piece.is_some() {
+            // What can be done matters more than what was done last.
+            ([theme.dot(), theme.dot()], theme.strong())
         } else if cell.last {
             (["(", ")"], theme.strong())
-        } else if cell.target && cell.piece.is_some() {
-            ([theme.dot(), theme.dot()], theme.strong())
         } else {
             return;
         };
