@@ -30,7 +30,7 @@ Commands, one a line: ugi, isready, uginewgame, setoption name N value V, \
 position startpos|fen P [moves M...], go [p1time MS p2time MS [p1inc MS] [p2inc MS]] [movetime MS] \
 [depth N] [nodes N] [infinite], stop, query p1turn|gameover|result, d, perft N, eval, quit. A wrong line is \
 answered with `info string error: ...` and changes nothing. quit stops a search; the end of the input lets one \
-that has a bound print its move first.
+that has a bound print its move first. After perft only stop and isready are heard before it is done.
 
 Options: Engine (which engine), Hash (MB for tables), Threads, Seed, Level (none for full strength, or 1 to \
 10), and those of the engine itself, which `ugi` lists.

@@ -27,6 +27,8 @@ pub struct Driver<W> {
     /// Made when it is needed; away while it thinks.
     bot: Option<Box<dyn Bot>>,
     search: Option<Search>,
+    /// A count of positions that goes on.
+    count: Option<Search>,
 }
 
 /// Whether the driver wants another line.
@@ -48,6 +50,7 @@ impl<W: Write + Send + 'static> Driver<W> {
             record: start(game),
             bot: None,
             search: None,
+            count: None,
         }
     }
 
@@ -60,14 +63,19 @@ impl<W: Write + Send + 'static> Driver<W> {
         })
     }
 
-    /// Waits until a search has printed its answer by itself. One that never would is stopped.
+    /// Waits until a search or a count has printed its answer by itself. One that never would is stopped.
     pub fn wait(&mut self) {
+        self.finish_count();
         if let Some(search) = self.search.take() {
             self.bot = search.finish_or_end().or(self.bot.take());
         }
     }
 
     fn execute(&mut self, command: Command) -> Result<Next, String> {
+        // A count ends by itself, and a script that asks for one wants it: what comes next waits, even `quit`.
+        if !matches!(command, Command::Nothing | Command::IsReady | Command::Stop) {
+            self.finish_count();
+        }
         match command {
             Command::Nothing => {}
             Command::Ugi => self.introduce(),
@@ -89,6 +97,9 @@ impl<W: Write + Send + 'static> Driver<W> {
             }
             Command::Go(go) => self.go(&go)?,
             Command::Stop => {
+                if let Some(count) = self.count.take() {
+                    count.end();
+                }
                 // One that comes just after the answer was printed is no mistake of the driver's.
                 if let Some(search) = self.search.take() {
                     self.bot = search.end().or(self.bot.take());
@@ -202,8 +213,14 @@ impl<W: Write + Send + 'static> Driver<W> {
         self.rest()?;
         let threads = self.options.threads().min(thread::available_parallelism().map_or(1, NonZeroUsize::get));
         let effort = Effort::best(threads);
-        self.search = Some(Search::count(self.record.boxed(), depth, effort, self.output.clone()));
+        self.count = Some(Search::count(self.record.boxed(), depth, effort, self.output.clone()));
         Ok(())
+    }
+
+    fn finish_count(&mut self) {
+        if let Some(count) = self.count.take() {
+            count.finish();
+        }
     }
 
     fn evaluate(&self) {
@@ -221,8 +238,8 @@ impl<W: Write + Send + 'static> Driver<W> {
 
 impl<W> Drop for Driver<W> {
     fn drop(&mut self) {
-        if let Some(search) = self.search.take() {
-            search.end();
+        for running in [self.search.take(), self.count.take()].into_iter().flatten() {
+            running.end();
         }
     }
 }
