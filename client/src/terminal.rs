@@ -35,7 +35,9 @@ impl Terminal {
         leave();
         let stopped = stop();
         enter()?;
-        self.screen.clear()?;
+        // Draws everything anew. `clear` would ask the terminal where its cursor is, and the reader of the keys would get the answer.
+        let size = self.screen.size()?;
+        self.screen.resize(size.into())?;
         stopped
     }
 }
