@@ -20,7 +20,7 @@ use crate::long_run::interruptible;
 use crate::start_with::StartWith;
 use crate::{analyze, arena, bench, host, perft, record, solve, ugi};
 
-use args::{NameArgs, ScreenArgs};
+use args::{LanguageArgs, NameArgs, ScreenArgs};
 
 /// Play, watch and study four board games in the terminal, against people over the network or against engines
 ///
@@ -54,6 +54,9 @@ struct Cli {
 
     #[command(flatten)]
     screen: ScreenArgs,
+
+    #[command(flatten)]
+    language: LanguageArgs,
 
     #[command(flatten)]
     name: NameArgs,
@@ -126,7 +129,7 @@ fn start(cli: &Cli) -> Result<(), Failure> {
         let _ = write!(io::stderr(), "{help}");
         return Err(Failure::new(Code::Usage, ""));
     }
-    screen::open(StartWith::Menu, cli.name.name(), cli.screen.appearance())
+    screen::open(StartWith::Menu, cli.name.name(), cli.screen.appearance(), cli.language.language())
 }
 
 /// The runtime that commands with a connection run on.

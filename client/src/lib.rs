@@ -30,6 +30,7 @@ pub mod solve;
 pub mod start_with;
 pub mod study;
 pub mod terminal;
+pub mod text;
 pub mod theme;
 pub mod ugi;
 pub mod update;

@@ -13,6 +13,7 @@ use crate::screen::Screen;
 use crate::screen::start::Start;
 use crate::screen::wait::Wait;
 use crate::start_with::{NewGame, Setup, StartWith};
+use crate::text::Texts;
 use crate::theme::Theme;
 use crate::world::{Connection, Place, World};
 
@@ -64,6 +65,7 @@ impl Model {
                 now: Moment::ZERO,
                 size,
                 theme: Theme::new(setup.appearance),
+                texts: Texts::new(setup.language),
                 name: setup.name,
                 place: Place::Nowhere,
                 connection: Connection::Off,

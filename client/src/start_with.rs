@@ -5,6 +5,8 @@ use std::collections::BTreeMap;
 use bidak_shared::kind::{BotSpec, EngineKind, GameKind, Level};
 use bidak_shared::protocol::{ClockSpec, RoomCode, SeatChoice, Token};
 
+use crate::text::Language;
+
 /// Everything that the command line decides for the full-screen client.
 #[derive(Clone, Debug, Default)]
 pub struct Setup {
@@ -14,6 +16,8 @@ pub struct Setup {
     pub name: Option<String>,
     /// How it draws.
     pub appearance: Appearance,
+    /// The language that it speaks.
+    pub language: Language,
 }
 
 /// Where the full-screen client begins.

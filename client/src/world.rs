@@ -5,6 +5,7 @@ use std::time::Duration;
 use bidak_shared::protocol::Welcome;
 
 use crate::message::Moment;
+use crate::text::Texts;
 use crate::theme::Theme;
 
 /// What is the same for all screens.
@@ -16,6 +17,8 @@ pub struct World {
     pub size: (u16, u16),
     /// How things look.
     pub theme: Theme,
+    /// What things are called.
+    pub texts: Texts,
     /// What the player wants to be called.
     pub name: Option<String>,
     /// Where the server is.

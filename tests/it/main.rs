@@ -15,6 +15,7 @@ mod engines;
 mod export;
 mod external_engine;
 mod keys;
+mod languages;
 mod line;
 mod link;
 mod mangled;

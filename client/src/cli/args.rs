@@ -12,6 +12,7 @@ use clap::{ArgAction, Args, ValueEnum};
 
 use crate::failure::Failure;
 use crate::start_with::{Appearance, Colors, Glyphs, NewGame};
+use crate::text::Language;
 
 /// Reads the word of a member of a closed set; help and completions list them all.
 fn word<T: Word + Send + Sync>() -> impl TypedValueParser<Value = T> {
@@ -21,6 +22,11 @@ fn word<T: Word + Send + Sync>() -> impl TypedValueParser<Value = T> {
 /// Reads the word of a game.
 pub fn game() -> impl TypedValueParser<Value = GameKind> {
     word::<GameKind>()
+}
+
+/// Reads the code of a language.
+fn language() -> impl TypedValueParser<Value = Language> {
+    PossibleValuesParser::new(Language::all().map(Language::code)).try_map(|text| text.parse::<Language>())
 }
 
 /// An option of a game with its value, written `rounds=8`.
@@ -151,6 +157,21 @@ impl ScreenArgs {
             glyphs: if self.ascii { Glyphs::Ascii } else { Glyphs::Unicode },
             colors: if no_color { Colors::None } else { Colors::Some },
         }
+    }
+}
+
+/// What the program says, in which language.
+#[derive(Args, Clone, Copy, Debug, Default)]
+pub struct LanguageArgs {
+    /// The language of the screens and of the plain mode; that of the locale unless told, English where that is not there
+    #[arg(long, env = "BIDAK_LANG", value_name = "LANG", value_parser = language())]
+    lang: Option<Language>,
+}
+
+impl LanguageArgs {
+    /// The language that these or the locale ask for.
+    pub fn language(self) -> Language {
+        self.lang.unwrap_or_else(Language::of_environment)
     }
 }
 

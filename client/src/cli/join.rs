@@ -3,7 +3,7 @@
 use bidak_shared::protocol::RoomCode;
 use clap::Args;
 
-use super::args::{NameArgs, PlainArgs, ScreenArgs};
+use super::args::{LanguageArgs, NameArgs, PlainArgs, ScreenArgs};
 use super::{plain, runtime, screen};
 use crate::failure::Failure;
 use crate::identity::Identity;
@@ -42,6 +42,9 @@ pub(super) struct JoinArgs {
 
     #[command(flatten)]
     screen: ScreenArgs,
+
+    #[command(flatten)]
+    language: LanguageArgs,
 }
 
 pub(super) fn join(args: &JoinArgs) -> Result<(), Failure> {
@@ -49,7 +52,7 @@ pub(super) fn join(args: &JoinArgs) -> Result<(), Failure> {
     let JoinArgs { room, watch, .. } = *args;
     if !args.plain.is_plain() {
         let start = StartWith::Join { url, token: None, room, watch };
-        return screen::open(start, args.name.name(), args.screen.appearance());
+        return screen::open(start, args.name.name(), args.screen.appearance(), args.language.language());
     }
     let identity = match Identity::open(&args.url) {
         Ok(identity) => Some(identity),

@@ -3,7 +3,7 @@
 use bidak_shared::kind::{BotSpec, EngineKind, GameKind, Word};
 use clap::Args;
 
-use super::args::{GameArgs, Listing, NameArgs, PlainArgs, ScreenArgs, game};
+use super::args::{GameArgs, LanguageArgs, Listing, NameArgs, PlainArgs, ScreenArgs, game};
 use super::{plain, runtime, screen};
 use crate::failure::{Code, Failure};
 use crate::host::{self, HostError, HostHandle};
@@ -43,6 +43,9 @@ pub(super) struct PlayArgs {
 
     #[command(flatten)]
     screen: ScreenArgs,
+
+    #[command(flatten)]
+    language: LanguageArgs,
 }
 
 /// Start a lobby server with you in it; prints the address for others
@@ -86,6 +89,9 @@ pub(super) struct HostArgs {
 
     #[command(flatten)]
     screen: ScreenArgs,
+
+    #[command(flatten)]
+    language: LanguageArgs,
 }
 
 /// The engines, for help.
@@ -98,7 +104,12 @@ pub(super) fn play(args: &PlayArgs) -> Result<(), Failure> {
     let usual = NewGame::against_bot(args.game).bot;
     let game = args.rules.new_game(args.game, args.bot.or(usual), Listing::Private)?;
     if !args.plain.is_plain() {
-        return screen::open(StartWith::Play(game), args.name.name(), args.screen.appearance());
+        return screen::open(
+            StartWith::Play(game),
+            args.name.name(),
+            args.screen.appearance(),
+            args.language.language(),
+        );
     }
     let start = host::start_private();
     runtime()?.block_on(async {
@@ -117,7 +128,8 @@ pub(super) fn host(args: &HostArgs) -> Result<(), Failure> {
     if !args.plain.is_plain() {
         let (url, share) = (host.url.clone(), host.share.clone());
         let start = StartWith::Host { url, share, game: rooms };
-        let done = runtime.block_on(screen::run(start, args.name.name(), args.screen.appearance()));
+        let done =
+            runtime.block_on(screen::run(start, args.name.name(), args.screen.appearance(), args.language.language()));
         runtime.block_on(host.stop());
         return done;
     }

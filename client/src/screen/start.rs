@@ -9,7 +9,7 @@ use crate::hits::{Hits, Target};
 use crate::keymap::Action;
 use crate::screen::Step;
 use crate::start_with::NewGame;
-use crate::widget::text::{cut, pad};
+use crate::widget::text::{cut, pad, width};
 use crate::world::World;
 
 /// Which line of the menu is chosen.
@@ -20,23 +20,19 @@ pub struct Start {
 
 /// A line of the menu.
 struct Item {
-    label: &'static str,
-    about: &'static str,
+    /// The key of its text.
+    text: &'static str,
     step: fn() -> Step,
 }
 
 const ITEMS: [Item; 7] = [
-    Item {
-        label: "Quick game",
-        about: "Adjacency against a bot, at once",
-        step: || Step::Play(NewGame::against_bot(GameKind::Adjacency)),
-    },
-    Item { label: "New game", about: "choose the game and the bot", step: || Step::ChooseGame },
-    Item { label: "Host", about: "open a lobby that others can join", step: || Step::Host },
-    Item { label: "Join", about: "play on a server elsewhere", step: || Step::ChooseServer { watch: false } },
-    Item { label: "Watch", about: "look at a game elsewhere", step: || Step::ChooseServer { watch: true } },
-    Item { label: "Help", about: "keys and signs", step: || Step::Help },
-    Item { label: "Quit", about: "leave", step: || Step::Quit },
+    Item { text: "start-quick", step: || Step::Play(NewGame::against_bot(GameKind::Adjacency)) },
+    Item { text: "start-new", step: || Step::ChooseGame },
+    Item { text: "start-host", step: || Step::Host },
+    Item { text: "start-join", step: || Step::ChooseServer { watch: false } },
+    Item { text: "start-watch", step: || Step::ChooseServer { watch: true } },
+    Item { text: "start-help", step: || Step::Help },
+    Item { text: "start-quit", step: || Step::Quit },
 ];
 
 /// The name, where there is room for it.
@@ -65,9 +61,11 @@ impl Start {
     }
 
     pub(super) fn draw(&self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
-        let theme = world.theme;
-        let width = area.width.min(52);
-        let x = area.x + (area.width - width) / 2;
+        let (theme, texts) = (world.theme, world.texts);
+        let labels = ITEMS.each_ref().map(|item| format!(" {} ", texts.say(item.text)));
+        let label_columns = labels.iter().map(|label| width(label)).max().unwrap_or(0);
+        let columns = area.width.min(52);
+        let x = area.x + (area.width - columns) / 2;
         let roomy = area.height >= ITEMS.len() as u16 + 7;
         let rows = ITEMS.len() as u16 + if roomy { 6 } else { 0 };
         let mut y = area.y + area.height.saturating_sub(rows) / 3;
@@ -82,7 +80,7 @@ impl Start {
             buffer.set_string(
                 x + 2,
                 y + 4,
-                cut("four board games, people and engines", usize::from(width) - 2, theme.ellipsis()),
+                cut(&texts.say("start-tagline"), usize::from(columns) - 2, theme.ellipsis()),
                 theme.dim(),
             );
             y += 6;
@@ -93,12 +91,14 @@ impl Start {
                 break;
             }
             let chosen = index == self.chosen;
-            let line = Rect { x, y: row, width, height: 1 };
+            let line = Rect { x, y: row, width: columns, height: 1 };
             buffer.set_string(x, row, if chosen { theme.turn() } else { " " }, theme.key());
             let style = if chosen { theme.selected().patch(theme.strong()) } else { theme.strong() };
-            buffer.set_string(x + 2, row, pad(&format!(" {}", item.label), 13, ""), style);
-            let about = cut(item.about, usize::from(width.saturating_sub(17)), theme.ellipsis());
-            buffer.set_string(x + 17, row, about, if chosen { Style::new() } else { theme.dim() });
+            buffer.set_string(x + 2, row, pad(&labels[index], label_columns, ""), style);
+            let about_x = x + 5 + label_columns as u16;
+            let room = usize::from((x + columns).saturating_sub(about_x));
+            let about = cut(&texts.say(&format!("{}.about", item.text)), room, theme.ellipsis());
+            buffer.set_string(about_x, row, about, if chosen { Style::new() } else { theme.dim() });
             hits.add(line, Target::Item(index));
         }
     }

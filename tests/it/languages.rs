@@ -1,0 +1,142 @@
+//! The texts of the program: every language has all of them, and all of them are used.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use bidak_client::text::Language;
+use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
+
+/// The values that each text leaves open, by the key of the text; what explains it is `key.about`.
+fn values_by_key(language: Language) -> BTreeMap<String, BTreeSet<String>> {
+    let resource = fluent_syntax::parser::parse(language.source())
+        .unwrap_or_else(|(_, errors)| panic!("{language}.ftl cannot be read: {errors:?}"));
+    let mut texts = BTreeMap::new();
+    let mut add = |key: String, pattern: &Pattern<&str>| {
+        let mut values = BTreeSet::new();
+        collect_values(pattern, &mut values);
+        assert!(texts.insert(key.clone(), values).is_none(), "{language}.ftl has {key} twice");
+    };
+    for entry in &resource.body {
+        match entry {
+            Entry::Message(message) => {
+                let key = message.id.name;
+                if let Some(pattern) = &message.value {
+                    add(key.to_owned(), pattern);
+                }
+                for attribute in &message.attributes {
+                    add(format!("{key}.{}", attribute.id.name), &attribute.value);
+                }
+            }
+            Entry::Junk { content } => panic!("{language}.ftl has what is no text: {content}"),
+            Entry::Term(_) | Entry::Comment(_) | Entry::GroupComment(_) | Entry::ResourceComment(_) => {}
+        }
+    }
+    texts
+}
+
+fn collect_values(pattern: &Pattern<&str>, values: &mut BTreeSet<String>) {
+    for element in &pattern.elements {
+        if let PatternElement::Placeable { expression } = element {
+            match expression {
+                Expression::Inline(inline) => collect_inline(inline, values),
+                Expression::Select { selector, variants } => {
+                    collect_inline(selector, values);
+                    for variant in variants {
+                        collect_values(&variant.value, values);
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn collect_inline(inline: &InlineExpression<&str>, values: &mut BTreeSet<String>) {
+    if let InlineExpression::VariableReference { id } = inline {
+        values.insert(id.name.to_owned());
+    }
+}
+
+#[test]
+fn every_language_has_the_same_texts_with_the_same_values() {
+    let english = values_by_key(Language::default());
+    for language in Language::all() {
+        let texts = values_by_key(language);
+        for (key, values) in &english {
+            assert_eq!(texts.get(key), Some(values), "{key} in {language}.ftl");
+        }
+        let more: Vec<&String> = texts.keys().filter(|key| !english.contains_key(*key)).collect();
+        assert!(more.is_empty(), "only in {language}.ftl: {more:?}");
+    }
+}
+
+/// The texts between quotation marks in the sources of the client.
+fn literals() -> BTreeSet<String> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the tests lie in the workspace");
+    let mut files = Vec::new();
+    collect_files(&root.join("client/src"), &mut files);
+    let mut literals = BTreeSet::new();
+    for file in files {
+        let source = fs::read_to_string(&file).unwrap();
+        for line in source.lines() {
+            literals.extend(line.split('"').skip(1).step_by(2).map(str::to_owned));
+        }
+    }
+    literals
+}
+
+fn collect_files(folder: &Path, files: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            collect_files(&path, files);
+        } else {
+            files.push(path);
+        }
+    }
+}
+
+/// Whether a literal names a text or the beginning of the names of several, such as `game-{word}`.
+fn names(literal: &str, key: &str) -> bool {
+    match literal.split_once('{') {
+        Some((beginning, _)) => beginning.ends_with('-') && key.starts_with(beginning),
+        None => literal == key,
+    }
+}
+
+#[test]
+fn every_text_is_used() {
+    let literals = literals();
+    let unused: Vec<String> = values_by_key(Language::default())
+        .into_keys()
+        .filter(|key| {
+            let key = key.strip_suffix(".about").unwrap_or(key);
+            !literals.iter().any(|literal| names(literal.strip_suffix(".about").unwrap_or(literal), key))
+        })
+        .collect();
+    assert!(unused.is_empty(), "no source names {unused:?}");
+}
+
+#[test]
+fn every_text_that_is_asked_for_is_there() {
+    let texts = values_by_key(Language::default());
+    let families: BTreeSet<&str> =
+        texts.keys().filter_map(|key| key.split_once('-')).map(|(family, _)| family).collect();
+    let is_key = |literal: &&String| {
+        literal.chars().all(|letter| matches!(letter, 'a'..='z' | '0'..='9' | '-' | '.'))
+            && literal.split_once('-').is_some_and(|(family, _)| families.contains(family))
+    };
+    let literals = literals();
+    let missing: Vec<&String> = literals
+        .iter()
+        .filter(is_key)
+        .filter(|literal| !texts.contains_key(*literal) && !texts.contains_key(&format!("{literal}.about")))
+        .collect();
+    assert!(missing.is_empty(), "no such text: {missing:?}");
+}
+
+#[test]
+fn the_name_of_each_language_is_in_that_language() {
+    let names: Vec<String> = Language::all().map(|language| language.name().into_owned()).collect();
+    assert_eq!(names, ["English", "Bahasa Indonesia"]);
+}
