@@ -6,6 +6,7 @@ mod join;
 mod pages;
 mod plain;
 mod play;
+mod replay;
 mod screen;
 
 use std::io::{self, IsTerminal, Write};
@@ -39,6 +40,7 @@ Examples:
   bidak play reversi --bot greedy:3   another game, another bot
   bidak host                          friends join with the address that this prints
   bidak join 192.168.1.7              the lobby of that server
+  bidak replay game.txt               a game that is over, move by move
   bidak ugi --game adjacency          an engine for other programs
   bidak arena reversi -e alphabeta,depth=4 -e greedy
                                       a tournament
@@ -70,6 +72,7 @@ enum Command {
     Play(play::PlayArgs),
     Host(play::HostArgs),
     Join(join::JoinArgs),
+    Replay(replay::ReplayArgs),
     /// Run the lobby server alone
     #[command(after_help = "\
 SIGINT and SIGTERM end it in order; a second one ends it at once. Players join with: bidak join HOST
@@ -104,6 +107,7 @@ pub fn main() -> ExitCode {
         Some(Command::Play(args)) => play::play(args),
         Some(Command::Host(args)) => play::host(args),
         Some(Command::Join(args)) => join::join(args),
+        Some(Command::Replay(args)) => replay::replay(args),
         Some(Command::Serve(args)) => host::serve(args).map_err(|error| Failure::new(Code::Failed, error.to_string())),
         Some(Command::Ugi(args)) => ugi::run(args),
         Some(Command::Arena(args)) => interruptible(|stop, out, messages| arena::run(args, stop, out, messages)),

@@ -1,6 +1,9 @@
 //! What the client wants done outside: everything that [`crate::update::update`] can ask of the runtime.
 
+use std::path::PathBuf;
+
 use bidak_shared::protocol::{Command, Token};
+use bidak_shared::record::text::RecordText;
 
 /// Something to do.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,6 +20,12 @@ pub enum Effect {
     StartSharedServer,
     /// End the server in this process.
     StopServer,
+    /// List the games that were kept; [`crate::message::Message::Kept`] answers.
+    ListKept,
+    /// Read a game that was kept; [`crate::message::Message::Opened`] answers.
+    Open(PathBuf),
+    /// Keep a game; [`crate::message::Message::Saved`] answers.
+    Keep(Box<RecordText>),
     /// Stop the program until the shell lets it go on.
     Suspend,
     /// End the program.

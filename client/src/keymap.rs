@@ -68,6 +68,10 @@ pub enum Action {
     Start,
     /// Back to the present position.
     Present,
+    /// Replay the game that is over, to see what it was worth.
+    Analyse,
+    /// Keep the game in a file.
+    Save,
     /// Leave the room.
     Leave,
     /// The keys of this screen.
@@ -113,6 +117,10 @@ pub enum Context {
     Lobby,
     /// A room.
     Game,
+    /// The games that were kept.
+    Records,
+    /// A game that is over.
+    Replay,
     /// The chat line of a room.
     Chat,
     /// The help.
@@ -200,7 +208,9 @@ static GAME: &[Binding] = &[
     bind(&[letter('m')], Action::Rematch, "rematch", "offer another game with seats swapped"),
     bind(&[letter('s')], Action::Sit, "sit down", "take the empty seat"),
     bind(&[letter('+')], Action::AddBot, "add a bot", "let a bot have the empty seat"),
+    bind(&[letter('x')], Action::Analyse, "analyse", "replay the game that is over, move by move"),
     bind(&[letter('N')], Action::NewGame, "new game", "open another room"),
+    bind(&[letter('S')], Action::Save, "save", "keep the game that is over in a file"),
     bind(
         &[ENTER, letter(' ')],
         Action::Confirm,
@@ -228,6 +238,34 @@ static GAME: &[Binding] = &[
     bind(&[letter(':')], Action::Palette, "", "every command by name"),
     bind(&[ESC], Action::Back, "", "one step out: let go of a piece, back to the present, leave"),
     bind(&[letter('q')], Action::Leave, "leave", "leave the room; in a game that gives it up, so it asks first"),
+];
+
+static RECORDS: &[Binding] = &[
+    bind(&[ENTER], Action::Confirm, "replay", "replay the chosen game"),
+    bind(&[UP, letter('k')], Action::Up, "", "the game above"),
+    bind(&[DOWN, letter('j'), TAB], Action::Down, "", "the game below"),
+    bind(&[PAGE_UP], Action::PageUp, "", "ten games up"),
+    bind(&[PAGE_DOWN], Action::PageDown, "", "ten games down"),
+    bind(&[HOME, letter('g')], Action::First, "", "the last game that was kept"),
+    bind(&[END, letter('G')], Action::Last, "", "the oldest game"),
+    bind(&[letter('?'), key(KeyCode::F(1))], Action::Help, "help", "this help"),
+    bind(&[letter(':')], Action::Palette, "", "every command by name"),
+    bind(&[ESC, letter('q')], Action::Back, "back", "back to the start"),
+];
+
+static REPLAY: &[Binding] = &[
+    bind(&[LEFT, letter('['), letter(',')], Action::Earlier, "back", "one move back"),
+    bind(&[RIGHT, letter(']'), letter('.'), letter(' ')], Action::Later, "forward", "one move forward"),
+    bind(&[UP], Action::Up, "", "one move back as well"),
+    bind(&[DOWN], Action::Down, "", "one move forward as well"),
+    bind(&[PAGE_UP], Action::PageUp, "", "ten moves back"),
+    bind(&[PAGE_DOWN], Action::PageDown, "", "ten moves forward"),
+    bind(&[HOME, letter('{'), letter('g')], Action::Start, "", "to the start position"),
+    bind(&[END, letter('}'), letter('G')], Action::Present, "", "to the last position"),
+    bind(&[letter('S'), letter('s')], Action::Save, "save", "keep this game in a file"),
+    bind(&[letter('?'), key(KeyCode::F(1))], Action::Help, "help", "this help"),
+    bind(&[letter(':')], Action::Palette, "", "every command by name"),
+    bind(&[ESC, letter('q')], Action::Back, "leave", "back to where you came from"),
 ];
 
 static CHAT: &[Binding] = &[
@@ -261,12 +299,14 @@ static PALETTE: &[Binding] = &[
 
 impl Context {
     /// Every place, in the order of the help.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 11] = [
         Self::Menu,
         Self::Form,
         Self::Wait,
         Self::Lobby,
         Self::Game,
+        Self::Records,
+        Self::Replay,
         Self::Chat,
         Self::Help,
         Self::Question,
@@ -281,6 +321,8 @@ impl Context {
             Self::Wait => WAIT,
             Self::Lobby => LOBBY,
             Self::Game => GAME,
+            Self::Records => RECORDS,
+            Self::Replay => REPLAY,
             Self::Chat => CHAT,
             Self::Help => HELP,
             Self::Question => QUESTION,
@@ -311,6 +353,8 @@ impl Context {
             Self::Wait => "Connecting",
             Self::Lobby => "Lobby",
             Self::Game => "Game",
+            Self::Records => "Kept games",
+            Self::Replay => "Replay",
             Self::Chat => "Chat line",
             Self::Help => "Help",
             Self::Question => "Questions",

@@ -12,6 +12,7 @@ pub mod host;
 pub mod identity;
 pub mod keymap;
 pub mod layer;
+pub mod library;
 pub mod line;
 pub mod link;
 pub mod long_run;

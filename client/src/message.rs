@@ -3,9 +3,11 @@
 use std::time::Duration;
 
 use bidak_shared::protocol::Command;
+use bidak_shared::record::text::RecordText;
 use crossterm::event::KeyEvent;
 
 use crate::hits::Target;
+use crate::library::Kept;
 use crate::link::LinkEvent;
 
 /// A moment: the time since the program started.
@@ -41,6 +43,12 @@ pub enum Message {
     Link(LinkEvent),
     /// The server that an effect asked for runs, or could not be started.
     Server(Result<Running, String>),
+    /// The games that were kept, the last first, or why they cannot be listed.
+    Kept(Result<Vec<Kept>, String>),
+    /// A game that was kept, or why it cannot be read.
+    Opened(Result<Box<RecordText>, String>),
+    /// A game was written to this file, or why it was not.
+    Saved(Result<String, String>),
 }
 
 /// A server in this process.

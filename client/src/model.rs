@@ -10,11 +10,13 @@ use crate::effect::{Destination, Effect};
 use crate::layer::Layer;
 use crate::message::Moment;
 use crate::screen::Screen;
+use crate::screen::records::Records;
 use crate::screen::start::Start;
 use crate::screen::wait::Wait;
 use crate::start_with::{NewGame, Setup, StartWith};
 use crate::text::Texts;
 use crate::theme::Theme;
+use crate::update::games;
 use crate::world::{Connection, Place, World};
 
 /// The whole state.
@@ -87,6 +89,14 @@ impl Model {
     fn start(&mut self, start: StartWith) -> Vec<Effect> {
         match start {
             StartWith::Menu => Vec::new(),
+            StartWith::Kept => {
+                self.screen = Screen::Records(Records::default());
+                vec![Effect::ListKept]
+            }
+            StartWith::Replay(record) => {
+                games::replay(self, &record);
+                Vec::new()
+            }
             StartWith::Play(game) => self.play_alone(game),
             StartWith::Host { url, share, game } => {
                 self.world.place = Place::Shared { share };

@@ -13,6 +13,7 @@ use crate::effect::{Destination, Effect};
 use crate::hits::Hits;
 use crate::host::{self, HostHandle};
 use crate::identity::Identity;
+use crate::library::{self, Library};
 use crate::link::{Address, Link, LinkConfig, LinkEvent};
 use crate::message::{Message, Running, Wheel};
 use crate::model::Model;
@@ -25,12 +26,16 @@ use crate::view::view;
 /// For the last words to the server before the program ends.
 const FAREWELL: Duration = Duration::from_millis(500);
 
+/// Reports of other threads that may wait for the loop.
+const NEWS: usize = 64;
+
 /// Runs the full-screen client until the player leaves it.
 pub async fn run(setup: Setup) -> io::Result<()> {
     let mut terminal = Terminal::take()?;
     let size = terminal.screen.size()?;
     let (model, effects) = Model::new(setup, (size.width, size.height));
     let (servers, started) = mpsc::channel(1);
+    let (background, news) = mpsc::channel(NEWS);
     let mut runtime = Runtime {
         model,
         hits: Hits::new(),
@@ -39,10 +44,11 @@ pub async fn run(setup: Setup) -> io::Result<()> {
         identity: None,
         server: None,
         servers,
+        background,
         quit: false,
     };
     runtime.perform(effects, &mut terminal)?;
-    let ended = runtime.turn(&mut terminal, started).await;
+    let ended = runtime.turn(&mut terminal, started, news).await;
     runtime.say_farewell().await;
     ended
 }
@@ -59,6 +65,8 @@ struct Runtime {
     server: Option<HostHandle>,
     /// Where servers that were asked for report.
     servers: mpsc::Sender<Result<HostHandle, String>>,
+    /// Where work on other threads reports.
+    background: mpsc::Sender<Message>,
     quit: bool,
 }
 
@@ -67,6 +75,7 @@ impl Runtime {
         &mut self,
         terminal: &mut Terminal,
         mut started: mpsc::Receiver<Result<HostHandle, String>>,
+        mut news: mpsc::Receiver<Message>,
     ) -> io::Result<()> {
         let mut keys = EventStream::new();
         let mut signals = Signals::listen()?;
@@ -86,6 +95,7 @@ impl Runtime {
                     event.into_iter().inspect(|event| self.remember(event)).map(Message::Link).collect()
                 },
                 Some(server) = started.recv() => vec![Message::Server(self.keep_server(server))],
+                Some(message) = news.recv() => vec![message],
                 () = sleep_until(change) => Vec::new(),
                 signal = signals.next() => match signal {
                     Signal::Stop => {
@@ -146,11 +156,32 @@ impl Runtime {
                         tokio::spawn(server.stop());
                     }
                 }
+                Effect::ListKept => self.in_background(|| {
+                    let kept = Library::open().and_then(|library| library.list());
+                    Message::Kept(kept.map_err(|error| format!("the kept games cannot be listed: {error}")))
+                }),
+                Effect::Open(path) => {
+                    self.in_background(move || Message::Opened(library::open(&path, None).map(Box::new)));
+                }
+                Effect::Keep(record) => self.in_background(move || {
+                    let path = Library::open().and_then(|library| library.keep(&record));
+                    let path = path.map(|path| path.display().to_string());
+                    Message::Saved(path.map_err(|error| format!("the game cannot be kept: {error}")))
+                }),
                 Effect::Suspend => terminal.suspend(signals::stop_group)?,
                 Effect::Quit => self.quit = true,
             }
         }
         Ok(())
+    }
+
+    /// Does what may take a while, such as reading files, on another thread.
+    fn in_background(&self, work: impl FnOnce() -> Message + Send + 'static) {
+        let background = self.background.clone();
+        tokio::task::spawn_blocking(move || {
+            // Without a receiver the program is ending.
+            let _ = background.blocking_send(work());
+        });
     }
 
     fn connect(&mut self, destination: Destination) {

@@ -4,10 +4,15 @@ pub mod connect;
 pub mod game;
 pub mod lobby;
 pub mod new_game;
+pub mod records;
+pub mod replay;
 pub mod start;
 pub mod wait;
 
+use std::path::PathBuf;
+
 use bidak_shared::protocol::{Command, RoomCode};
+use bidak_shared::record::text::RecordText;
 use crossterm::event::KeyEvent;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -41,6 +46,10 @@ pub enum Screen {
     NewGame(new_game::NewGameForm),
     /// A room.
     Game(Box<game::Game>),
+    /// The games that were kept.
+    Records(records::Records),
+    /// A game that is over.
+    Replay(Box<replay::Replay>),
 }
 
 /// What a screen wishes for. [`crate::update::update`] does it.
@@ -70,6 +79,14 @@ pub enum Step {
     },
     /// The form of a room code.
     ChooseRoom,
+    /// The games that were kept.
+    ShowKept,
+    /// Replay a game that was kept.
+    Open(PathBuf),
+    /// Replay a game, coming back here.
+    Replay(Box<RecordText>),
+    /// Keep a game in a file.
+    Keep(Box<RecordText>),
     /// Leave the room, which may be gone.
     LeaveRoom,
     /// One screen out.
@@ -100,6 +117,8 @@ impl Screen {
             Self::Lobby(_) => Context::Lobby,
             Self::Game(game) if game.is_chatting() => Context::Chat,
             Self::Game(_) => Context::Game,
+            Self::Records(_) => Context::Records,
+            Self::Replay(_) => Context::Replay,
         }
     }
 
@@ -108,6 +127,8 @@ impl Screen {
         match self {
             Self::Lobby(lobby) => lobby.offers(action),
             Self::Game(game) => game.offers(action, world),
+            Self::Records(records) => records.offers(action),
+            Self::Replay(replay) => replay.offers(action),
             Self::Start(_) | Self::Connect(_) | Self::Wait(_) | Self::NewGame(_) => true,
         }
     }
@@ -128,6 +149,8 @@ impl Screen {
             Self::Lobby(lobby) => lobby.act(action),
             Self::NewGame(form) => form.act(action),
             Self::Game(game) => game.act(action, world),
+            Self::Records(records) => records.act(action),
+            Self::Replay(replay) => replay.act(action),
         }
     }
 
@@ -152,7 +175,7 @@ impl Screen {
             Self::Connect(connect) => connect.form.edit(key).then(Vec::new),
             Self::NewGame(form) => form.form.edit(key).then(Vec::new),
             Self::Game(game) => game.type_key(key),
-            Self::Start(_) | Self::Wait(_) | Self::Lobby(_) => None,
+            Self::Start(_) | Self::Wait(_) | Self::Lobby(_) | Self::Records(_) | Self::Replay(_) => None,
         }
     }
 
@@ -162,7 +185,7 @@ impl Screen {
             Self::Connect(connect) => connect.form.paste(text),
             Self::NewGame(form) => form.form.paste(text),
             Self::Game(game) => game.paste(text),
-            Self::Start(_) | Self::Wait(_) | Self::Lobby(_) => {}
+            Self::Start(_) | Self::Wait(_) | Self::Lobby(_) | Self::Records(_) | Self::Replay(_) => {}
         }
     }
 
@@ -174,6 +197,8 @@ impl Screen {
             Self::Lobby(lobby) => lobby.click(target),
             Self::NewGame(form) => form.click(target),
             Self::Game(game) => game.click(target, world),
+            Self::Records(records) => records.click(target),
+            Self::Replay(replay) => replay.click(target),
             Self::Wait(_) => Vec::new(),
         }
     }
@@ -200,6 +225,8 @@ impl Screen {
             Self::Lobby(lobby) => lobby.draw(world, area, buffer, hits),
             Self::NewGame(form) => form.draw(world, area, buffer, hits),
             Self::Game(game) => game.draw(world, area, buffer, hits),
+            Self::Records(records) => records.draw(world, area, buffer, hits),
+            Self::Replay(replay) => replay.draw(world, area, buffer, hits),
         }
     }
 
@@ -212,6 +239,16 @@ impl Screen {
             Self::Lobby(_) => "Lobby".to_owned(),
             Self::NewGame(_) => "New game".to_owned(),
             Self::Game(game) => game.title(),
+            Self::Records(_) => "Kept games".to_owned(),
+            Self::Replay(replay) => replay.title(),
+        }
+    }
+
+    /// The screen itself, or the one that a replay lies on: where the news of the server belong.
+    pub fn beneath(&mut self) -> &mut Self {
+        match self {
+            Self::Replay(replay) => &mut replay.behind,
+            screen => screen,
         }
     }
 }

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use bidak_shared::kind::{BotSpec, EngineKind, GameKind, Level};
 use bidak_shared::protocol::{ClockSpec, RoomCode, SeatChoice, Token};
+use bidak_shared::record::text::RecordText;
 
 use crate::text::Language;
 
@@ -37,6 +38,10 @@ pub enum StartWith {
         /// A game to open at once, waiting for an opponent or with a bot.
         game: Option<NewGame>,
     },
+    /// The games that were kept.
+    Kept,
+    /// A game that is over, from its beginning.
+    Replay(Box<RecordText>),
     /// A server elsewhere.
     Join {
         /// Where it is.

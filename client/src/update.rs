@@ -1,6 +1,7 @@
 //! What happens next: the only code that changes the [`Model`]. It does no input or output; what it wants done outside
 //! it returns as [`Effect`]s.
 
+pub(crate) mod games;
 mod server;
 mod steps;
 
@@ -41,6 +42,7 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
         }
         Message::Link(event) => server::link(model, event),
         Message::Server(result) => server::started(model, result),
+        Message::Kept(_) | Message::Opened(_) | Message::Saved(_) => games::take(model, message),
     }
 }
 

@@ -3,4 +3,5 @@
 pub mod board;
 pub mod dialog;
 pub mod form;
+pub mod moves;
 pub mod text;

@@ -24,6 +24,7 @@ mod positions;
 mod program;
 mod record_command;
 mod reference;
+mod replay;
 mod rules;
 mod screens;
 mod signature;

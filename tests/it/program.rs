@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use bidak_client::effect::Effect;
 use bidak_client::hits::{Hits, Target};
+use bidak_client::library::Kept;
 use bidak_client::link::LinkEvent;
 use bidak_client::message::{Message, Running, Wheel};
 use bidak_client::model::Model;
@@ -19,6 +20,7 @@ use bidak_shared::protocol::{
     Seat, Seats, ServerLimits, ServerMessage, Snapshot, Status, Token, Turn, Welcome,
 };
 use bidak_shared::record::AnyRecord;
+use bidak_shared::record::text::RecordText;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -30,6 +32,8 @@ pub(crate) struct Program {
     pub(crate) server: Server,
     /// Everything that the client wanted done, oldest first.
     pub(crate) effects: Vec<Effect>,
+    /// The games that were kept.
+    pub(crate) library: Vec<RecordText>,
     terminal: Terminal<TestBackend>,
     hits: Hits,
     now: Duration,
@@ -43,6 +47,7 @@ impl Program {
             model,
             server: Server::new(),
             effects: Vec::new(),
+            library: Vec::new(),
             terminal: Terminal::new(TestBackend::new(size.0, size.1)).unwrap(),
             hits: Hits::new(),
             now: Duration::ZERO,
@@ -192,6 +197,15 @@ impl Program {
                     messages.extend(answers.into_iter().map(|answer| Message::Link(LinkEvent::Message(answer))));
                     messages
                 }
+                Effect::ListKept => vec![Message::Kept(Ok(self.library.iter().map(kept).collect()))],
+                Effect::Open(path) => {
+                    let found = self.library.iter().find(|record| kept(record).path == path);
+                    vec![Message::Opened(found.cloned().map(Box::new).ok_or_else(|| "it is gone".to_owned()))]
+                }
+                Effect::Keep(record) => {
+                    self.library.insert(0, (*record).clone());
+                    vec![Message::Saved(Ok(kept(&record).path.display().to_string()))]
+                }
                 Effect::Disconnect | Effect::StopServer | Effect::Suspend | Effect::Quit => Vec::new(),
             };
             for answer in answers {
@@ -199,6 +213,19 @@ impl Program {
                 self.perform(effects);
             }
         }
+    }
+}
+
+/// What a list says about a game; its moves are its name.
+fn kept(record: &RecordText) -> Kept {
+    let moves: String = record.moves.iter().map(|played| played.text.as_str()).collect();
+    Kept {
+        path: format!("{moves}.txt").into(),
+        game: record.game,
+        players: record.players.clone(),
+        date: record.date.clone(),
+        moves: record.moves.len(),
+        outcome: record.outcome,
     }
 }
 

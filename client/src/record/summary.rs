@@ -26,19 +26,19 @@ pub fn summary(record: &RecordText, game: &dyn AnyRecord) -> String {
         lines.push(format!("After {} of {} moves{last}", game.ply(), record.moves.len()));
     } else {
         lines.push(format!("After {} moves{last}", game.ply()));
-        lines.push(result(record, game));
+        lines.push(format!("Result: {}", result(record, game)));
     }
     lines.push(format!("Position: {}", game.position_text()));
     lines.join("\n") + "\n"
 }
 
 /// What the record says about the end; where it says nothing, the rules may.
-fn result(record: &RecordText, game: &dyn AnyRecord) -> String {
+pub fn result(record: &RecordText, game: &dyn AnyRecord) -> String {
     let verdict = match record.outcome.or(game.outcome()) {
         Some(Outcome::Win(winner)) => format!("{} wins", game.side_name(winner)),
         Some(Outcome::Draw) => "a draw".to_owned(),
         None if record.reason.is_some() => "nobody won".to_owned(),
-        None => return format!("Result: none, {} to move", game.side_name(game.to_move())),
+        None => return format!("none, {} to move", game.side_name(game.to_move())),
     };
     let reason = record.reason.or(game.end_reason());
     let how = reason.map_or_else(String::new, |reason| format!(" {}", reason.sentence()));
@@ -48,5 +48,5 @@ fn result(record: &RecordText, game: &dyn AnyRecord) -> String {
     } else {
         String::new()
     };
-    format!("Result: {verdict}{how}{count}")
+    format!("{verdict}{how}{count}")
 }

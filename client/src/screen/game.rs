@@ -20,6 +20,7 @@ use crate::keymap::Action;
 use crate::layer::Question;
 use crate::message::{Moment, Wheel};
 use crate::move_entry::{Direction, MoveEntry, Pressed};
+use crate::record::kept;
 use crate::room::Room;
 use crate::screen::Step;
 use crate::widget::form;
@@ -132,6 +133,8 @@ impl Game {
                 | Action::PageUp
                 | Action::PageDown
                 | Action::Back
+                | Action::Analyse
+                | Action::Save
                 | Action::Leave
                 | Action::Help
                 | Action::Palette
@@ -146,6 +149,7 @@ impl Game {
             Action::Claim => room.may_claim(world.now),
             Action::Rematch => room.status == Status::Ended && room.my_side().is_some() && room.opponent().is_some(),
             Action::NewGame => !room.am_playing(),
+            Action::Analyse | Action::Save => room.ending.is_some() && room.record.ply() > 0,
             Action::Sit => free && room.my_side().is_none(),
             Action::AddBot => free && room.my_side().is_some(),
             Action::Confirm => self.can_move() && !self.must_pass(),
@@ -191,6 +195,10 @@ impl Game {
             Action::Back => return self.back(),
             Action::Leave => return self.leave(),
             Action::NewGame if self.offers(action, world) => return vec![Step::ChooseGame],
+            Action::Analyse if self.offers(action, world) => {
+                return vec![Step::Replay(Box::new(kept::of_room(&self.room)))];
+            }
+            Action::Save if self.offers(action, world) => return vec![Step::Keep(Box::new(kept::of_room(&self.room)))],
             _ => return self.tell(action, world),
         }
         Vec::new()
@@ -237,7 +245,9 @@ impl Game {
         let sentence = match action {
             Action::Accept | Action::Decline => "nothing is offered",
             Action::Claim => "a win can be claimed only when the opponent has been gone for a while",
-            Action::Rematch | Action::NewGame if room.am_playing() => "this game is not over yet",
+            Action::Rematch | Action::NewGame | Action::Analyse | Action::Save if room.am_playing() => {
+                "this game is not over yet"
+            }
             Action::Sit | Action::AddBot => "no seat is free",
             Action::Pass if self.can_move() => "a pass is legal only when there is no other move",
             Action::Pass => "it is not your turn",

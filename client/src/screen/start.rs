@@ -25,12 +25,13 @@ struct Item {
     step: fn() -> Step,
 }
 
-const ITEMS: [Item; 7] = [
+const ITEMS: [Item; 8] = [
     Item { text: "start-quick", step: || Step::Play(NewGame::against_bot(GameKind::Adjacency)) },
     Item { text: "start-new", step: || Step::ChooseGame },
     Item { text: "start-host", step: || Step::Host },
     Item { text: "start-join", step: || Step::ChooseServer { watch: false } },
     Item { text: "start-watch", step: || Step::ChooseServer { watch: true } },
+    Item { text: "start-replay", step: || Step::ShowKept },
     Item { text: "start-help", step: || Step::Help },
     Item { text: "start-quit", step: || Step::Quit },
 ];

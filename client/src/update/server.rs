@@ -9,7 +9,7 @@ use crate::model::{Intent, Model};
 use crate::room::{Gap, News, Room};
 use crate::screen::Screen;
 use crate::screen::game::Game;
-use crate::update::steps;
+use crate::update::{games, steps};
 use crate::world::{Connection, Place};
 
 /// A server in this process runs, or does not.
@@ -56,7 +56,7 @@ pub(super) fn link(model: &mut Model, event: LinkEvent) -> Vec<Effect> {
             model.world.connection = Connection::Lost { reason, retry_at: model.world.now + retry_in };
             model.pending.clear();
             model.toast = None;
-            if let Screen::Game(game) = &mut model.screen {
+            if let Screen::Game(game) = model.screen.beneath() {
                 game.move_not_played();
             }
             Vec::new()
@@ -73,7 +73,7 @@ fn connected(model: &mut Model, welcome: Box<Welcome>) -> Vec<Effect> {
     model.world.connection = Connection::On { latency: None };
     model.world.name = Some(welcome.name.to_string());
     model.world.welcome = Some(welcome);
-    match &model.screen {
+    match model.screen.beneath() {
         Screen::Game(game) => {
             vec![Effect::Send(Command::Resume { room: game.room.code, version: game.room.version })]
         }
@@ -83,7 +83,9 @@ fn connected(model: &mut Model, welcome: Box<Welcome>) -> Vec<Effect> {
             Intent::Play(game) => vec![Effect::Send(steps::create(model, game))],
             Intent::Enter { room, watch } => vec![Effect::Send(steps::enter(room, watch))],
         },
-        Screen::Start(_) | Screen::Connect(_) | Screen::NewGame(_) => Vec::new(),
+        Screen::Start(_) | Screen::Connect(_) | Screen::NewGame(_) | Screen::Records(_) | Screen::Replay(_) => {
+            Vec::new()
+        }
     }
 }
 
@@ -91,13 +93,13 @@ fn server_message(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
     let asked = message.re().and_then(|id| model.pending.remove(&id));
     match message {
         ServerMessage::Lobby { rooms, players, .. } => {
-            if let Screen::Lobby(lobby) = &mut model.screen {
+            if let Screen::Lobby(lobby) = model.screen.beneath() {
                 lobby.set(rooms, players);
             }
             Vec::new()
         }
         ServerMessage::LobbyChanged { changed, removed, players } => {
-            if let Screen::Lobby(lobby) = &mut model.screen {
+            if let Screen::Lobby(lobby) = model.screen.beneath() {
                 lobby.change(changed, &removed, players);
             }
             Vec::new()
@@ -106,7 +108,7 @@ fn server_message(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
         ServerMessage::Event(event) => room_event(model, event),
         ServerMessage::Refused { code, sentence, .. } => refused(model, code, sentence, asked.as_ref()),
         ServerMessage::Notice { sentence } => {
-            if let Screen::Game(game) = &mut model.screen {
+            if let Screen::Game(game) = model.screen.beneath() {
                 game.room.note(sentence.clone());
             }
             model.toast = Some(sentence);
@@ -130,7 +132,7 @@ fn joined(model: &mut Model, snapshot: Snapshot, asked: Option<&Command>) -> Vec
             welcome.rooms.push(code);
         }
     }
-    match &mut model.screen {
+    match model.screen.beneath() {
         Screen::Game(game) if game.room.code == code => game.replace(room),
         _ => {
             let was_lobby = matches!(model.screen, Screen::Lobby(_) | Screen::Connect(_) | Screen::NewGame(_));
@@ -153,14 +155,26 @@ fn joined(model: &mut Model, snapshot: Snapshot, asked: Option<&Command>) -> Vec
 }
 
 fn room_event(model: &mut Model, event: RoomEvent) -> Vec<Effect> {
-    let Screen::Game(game) = &mut model.screen else { return Vec::new() };
+    let Screen::Game(game) = model.screen.beneath() else { return Vec::new() };
     if game.room.code != event.room {
         return Vec::new();
     }
+    let was_offered = game.room.offer_to_me();
     match game.room.apply(event, model.world.now) {
-        Ok(News::Aside) => Vec::new(),
-        Ok(News::Position | News::Started) => {
+        Ok(News::Aside) => {
+            let offer = game.room.offer_to_me();
+            if matches!(model.screen, Screen::Replay(_)) && offer.is_some() && offer != was_offered {
+                model.toast = Some(model.world.texts.say("replay-offer").into_owned());
+            }
+            Vec::new()
+        }
+        Ok(News::Position) => {
             game.position_changed();
+            Vec::new()
+        }
+        Ok(News::Started) => {
+            game.position_changed();
+            games::close_replay(model);
             Vec::new()
         }
         Ok(News::Closed) => {
@@ -187,7 +201,7 @@ fn refused(model: &mut Model, code: RefusalCode, sentence: String, asked: Option
             effects = steps::home(model);
         }
         Some(Command::Move { .. }) => {
-            if let Screen::Game(game) = &mut model.screen {
+            if let Screen::Game(game) = model.screen.beneath() {
                 game.move_not_played();
                 if matches!(code, RefusalCode::Stale | RefusalCode::Ahead) {
                     // The server is elsewhere in the game than we are.

@@ -9,9 +9,11 @@ use crate::model::{Intent, Model};
 use crate::screen::connect::{Connect, Visit};
 use crate::screen::lobby::Lobby;
 use crate::screen::new_game::{Company, NewGameForm};
+use crate::screen::records::Records;
 use crate::screen::start::Start;
 use crate::screen::{Screen, Step};
 use crate::start_with::NewGame;
+use crate::update::games;
 use crate::world::{Connection, Place};
 
 /// Does every step.
@@ -41,6 +43,16 @@ fn take_one(model: &mut Model, step: Step) -> Vec<Effect> {
             model.screen = Screen::Connect(Connect::to_room());
             Vec::new()
         }
+        Step::ShowKept => {
+            model.screen = Screen::Records(Records::default());
+            vec![Effect::ListKept]
+        }
+        Step::Open(path) => vec![Effect::Open(path)],
+        Step::Replay(record) => {
+            games::replay(model, &record);
+            Vec::new()
+        }
+        Step::Keep(record) => vec![Effect::Keep(record)],
         Step::LeaveRoom => leave_room(model),
         Step::Out => out(model),
         Step::Ask(question) => {
@@ -78,7 +90,7 @@ fn send(model: &mut Model, command: Command) -> Vec<Effect> {
     if model.world.is_connected() {
         return vec![Effect::Send(command)];
     }
-    if let Screen::Game(game) = &mut model.screen {
+    if let Screen::Game(game) = model.screen.beneath() {
         game.move_not_played();
     }
     model.toast = Some("the connection is lost; wait until it is back".to_owned());
@@ -158,13 +170,20 @@ pub(super) fn home(model: &mut Model) -> Vec<Effect> {
 /// Opens the list of rooms and asks for it.
 pub(super) fn show_lobby(model: &mut Model) -> Vec<Effect> {
     let mine = model.world.welcome.as_ref().map_or_else(Vec::new, |welcome| welcome.rooms.clone());
-    model.screen = Screen::Lobby(Lobby::new(mine));
+    *model.screen.beneath() = Screen::Lobby(Lobby::new(mine));
     vec![Effect::Send(Command::Lobby)]
 }
 
 /// One screen out.
 fn out(model: &mut Model) -> Vec<Effect> {
+    if games::close_replay(model) {
+        return Vec::new();
+    }
     match (&model.screen, &model.world.place) {
+        (Screen::Records(_), _) => {
+            model.screen = Screen::Start(Start::default());
+            Vec::new()
+        }
         (Screen::Start(_), _) => vec![Effect::Quit],
         (Screen::Lobby(_), Place::Shared { .. }) => {
             let text = "Close this lobby? Everybody in it is sent away.".to_owned();
@@ -183,7 +202,7 @@ pub(super) fn close(model: &mut Model) -> Vec<Effect> {
     model.world.welcome = None;
     model.last_game = None;
     model.pending.clear();
-    model.screen = Screen::Start(Start::default());
+    *model.screen.beneath() = Screen::Start(Start::default());
     match place {
         Place::Nowhere => Vec::new(),
         Place::Remote { .. } => vec![Effect::Disconnect],

@@ -7,6 +7,7 @@ use ratatui::widgets::{Block, BorderType, Clear, Widget};
 
 use crate::hits::{Hits, Target};
 use crate::theme::Theme;
+use crate::widget::text::{pad, width};
 
 /// The place of a dialog of so many columns and rows inside, its frame included.
 pub fn place(window: Rect, columns: u16, rows: u16) -> Rect {
@@ -23,6 +24,13 @@ pub fn frame(area: Rect, title: &str, theme: Theme, buffer: &mut Buffer, hits: &
     let inside = block.inner(area);
     block.render(area, buffer);
     Rect { x: inside.x + 1, width: inside.width.saturating_sub(2), ..inside }
+}
+
+/// A heading with a line behind it.
+pub fn heading(text: &str, theme: Theme, area: Rect, buffer: &mut Buffer) {
+    let columns = usize::from(area.width);
+    let line = theme.pick("─", "-").repeat(columns.saturating_sub(width(text) + 1));
+    buffer.set_string(area.x, area.y, pad(&format!("{text} {line}"), columns, ""), theme.dim());
 }
 
 /// A frame.

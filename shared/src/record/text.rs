@@ -86,6 +86,11 @@ impl RecordText {
         }
     }
 
+    /// How an ending is written: `1-0`, `0-1`, `1/2-1/2` or `*`.
+    pub fn result_word(outcome: Option<Outcome>) -> &'static str {
+        RESULTS.iter().find(|(_, ending)| ending.0 == outcome).map_or("*", |(word, _)| word)
+    }
+
     /// What a record knows of itself: start, moves, and the end by the rules.
     pub fn of(record: &dyn AnyRecord) -> Self {
         let moves = record.moves().into_iter().map(|text| PlayedMove { text, time_left: None }).collect();
@@ -128,7 +133,7 @@ const WIDTH: usize = 100;
 /// The text described at [`crate::record::text`]; [`RecordText`]'s `FromStr` reads it back.
 impl fmt::Display for RecordText {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let result = RESULTS.iter().find(|(_, ending)| ending.0 == self.outcome).map_or("*", |(word, _)| word);
+        let result = Self::result_word(self.outcome);
         let game = self.game.to_string();
         let reason = self.reason.map(|reason| reason.to_string());
         let own = [

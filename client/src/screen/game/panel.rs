@@ -12,9 +12,10 @@ use crate::keymap::{Action, Context};
 use crate::room::{Line, Room};
 use crate::screen::game::{Game, clock, status};
 use crate::theme::Theme;
-use crate::widget::dialog;
+use crate::widget::dialog::{self, heading};
 use crate::widget::form;
-use crate::widget::text::{cut, pad, width, wrap};
+use crate::widget::moves::{Moves, Played};
+use crate::widget::text::{cut, width, wrap};
 use crate::world::World;
 
 impl Game {
@@ -154,7 +155,7 @@ impl Game {
         }
         let row = inside.bottom() - 1;
         let mut x = x;
-        let next = [Action::Rematch, Action::NewGame, Action::Leave];
+        let next = [Action::Rematch, Action::Analyse, Action::NewGame, Action::Leave];
         for binding in Context::Game.bindings().iter().filter(|binding| next.contains(&binding.action)) {
             let key = binding.keys[0].to_string();
             let columns = (width(&key) + 1 + width(binding.hint)) as u16;
@@ -171,33 +172,8 @@ impl Game {
     fn draw_moves(&self, theme: Theme, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
         heading("Moves", theme, area, buffer);
         let area = Rect { y: area.y + 1, height: area.height - 1, ..area };
-        let moves = self.room.record.moves();
-        let shown = self.shown().ply();
-        let rows = usize::from(area.height);
-        let lines = moves.len().div_ceil(2);
-        let last = shown.max(1).div_ceil(2);
-        // The move that is looked at stays visible, with as many around it as fit.
-        let first = last.saturating_sub(rows).min(lines.saturating_sub(rows));
-        let column = moves.iter().map(|text| width(text)).max().unwrap_or(2).max(4) + 2;
-        for line in first..lines.min(first + rows) {
-            let row = area.y + (line - first) as u16;
-            buffer.set_string(area.x, row, format!("{:>3}.", line + 1), theme.dim());
-            for half in 0..2 {
-                let ply = 2 * line + half;
-                let Some(text) = moves.get(ply) else { break };
-                let x = area.x + 5 + (half * column) as u16;
-                if x >= area.right() {
-                    break;
-                }
-                let style = if ply + 1 == shown { theme.selected() } else { Style::new() };
-                let text = cut(text, usize::from(area.right() - x), theme.ellipsis());
-                buffer.set_string(x, row, &text, style);
-                hits.add(Rect::new(x, row, width(&text) as u16, 1), Target::Ply(ply + 1));
-            }
-        }
-        if moves.is_empty() && rows > 0 {
-            buffer.set_string(area.x, area.y, cut("none yet", usize::from(area.width), ""), theme.dim());
-        }
+        let played: Vec<Played> = self.room.record.moves().into_iter().map(|text| Played { text, sign: "" }).collect();
+        Moves { played: &played, shown: self.shown().ply(), theme }.draw(area, buffer, hits);
     }
 
     fn draw_talk(&self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
@@ -236,11 +212,4 @@ impl Game {
             form::draw_input(&self.chat.input, true, line, theme, buffer);
         }
     }
-}
-
-/// A heading with a line behind it.
-fn heading(text: &str, theme: Theme, area: Rect, buffer: &mut Buffer) {
-    let columns = usize::from(area.width);
-    let line = theme.pick("─", "-").repeat(columns.saturating_sub(width(text) + 1));
-    buffer.set_string(area.x, area.y, pad(&format!("{text} {line}"), columns, ""), theme.dim());
 }

@@ -1,0 +1,133 @@
+//! The games that were kept.
+
+use std::path::PathBuf;
+
+use bidak_shared::game::Player;
+use bidak_shared::record::text::RecordText;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+
+use crate::hits::{Hits, Target};
+use crate::keymap::Action;
+use crate::library::Kept;
+use crate::screen::Step;
+use crate::widget::text::{cut, pad, sentence, wrap};
+use crate::world::World;
+
+/// How many lines a page is.
+const PAGE: usize = 10;
+
+/// The list and what is chosen in it.
+#[derive(Clone, Debug, Default)]
+pub struct Records {
+    /// The games, the last kept first; unknown until they arrive.
+    list: Option<Vec<Kept>>,
+    chosen: usize,
+}
+
+impl Records {
+    /// Takes the list.
+    pub fn set(&mut self, list: Vec<Kept>) {
+        self.chosen = self.chosen.min(list.len().saturating_sub(1));
+        self.list = Some(list);
+    }
+
+    fn len(&self) -> usize {
+        self.list.as_ref().map_or(0, Vec::len)
+    }
+
+    /// The file of the chosen game.
+    fn path(&self) -> Option<PathBuf> {
+        Some(self.list.as_ref()?.get(self.chosen)?.path.clone())
+    }
+
+    /// Whether an action can be done now.
+    pub(super) fn offers(&self, action: Action) -> bool {
+        action != Action::Confirm || self.path().is_some()
+    }
+
+    pub(super) fn act(&mut self, action: Action) -> Vec<Step> {
+        let to = match action {
+            Action::Up => self.chosen.saturating_sub(1),
+            Action::Down => self.chosen + 1,
+            Action::PageUp => self.chosen.saturating_sub(PAGE),
+            Action::PageDown => self.chosen + PAGE,
+            Action::First => 0,
+            Action::Last => usize::MAX,
+            Action::Confirm => return self.path().map(Step::Open).into_iter().collect(),
+            Action::Back => return vec![Step::Out],
+            _ => return Vec::new(),
+        };
+        self.chosen = to.min(self.len().saturating_sub(1));
+        Vec::new()
+    }
+
+    pub(super) fn click(&mut self, target: Target) -> Vec<Step> {
+        match target {
+            Target::Item(index) if index == self.chosen => self.act(Action::Confirm),
+            Target::Item(index) if index < self.len() => {
+                self.chosen = index;
+                Vec::new()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    pub(super) fn draw(&self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
+        let theme = world.theme;
+        let area = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
+        let columns = usize::from(area.width);
+        let list = match &self.list {
+            Some(list) if !list.is_empty() => list,
+            list => {
+                let text = world.texts.say(if list.is_none() { "kept-looking" } else { "kept-none" });
+                for (row, line) in (area.y..area.bottom()).zip(wrap(&sentence(&text), columns)) {
+                    buffer.set_string(area.x, row, line, theme.dim());
+                }
+                return;
+            }
+        };
+        let heading = ["kept-game", "kept-players", "kept-moves", "kept-result", "kept-date"]
+            .map(|key| world.texts.say(key).into_owned());
+        buffer.set_string(area.x, area.y, format!("  {}", line(&heading, columns, theme.ellipsis())), theme.dim());
+        let rows = usize::from(area.height.saturating_sub(1));
+        let first = (self.chosen + 1).saturating_sub(rows);
+        for (index, kept) in list.iter().enumerate().skip(first).take(rows) {
+            let row = area.y + 1 + (index - first) as u16;
+            let chosen = index == self.chosen;
+            let text = line(&cells(kept), columns, theme.ellipsis());
+            buffer.set_string(area.x, row, if chosen { theme.turn() } else { " " }, theme.key());
+            buffer.set_string(area.x + 2, row, text, if chosen { theme.selected() } else { Style::new() });
+            hits.add(Rect { y: row, height: 1, ..area }, Target::Item(index));
+        }
+    }
+}
+
+fn cells(kept: &Kept) -> [String; 5] {
+    let name = |side: Player| kept.players[side.index()].as_deref().unwrap_or("?");
+    [
+        kept.game.title().to_owned(),
+        format!("{} - {}", name(Player::First), name(Player::Second)),
+        kept.moves.to_string(),
+        RecordText::result_word(kept.outcome).to_owned(),
+        kept.date.clone().unwrap_or_default(),
+    ]
+}
+
+/// The cells of a line side by side in so many columns, less the two of the marker.
+fn line(cells: &[String; 5], columns: usize, ellipsis: &str) -> String {
+    let columns = columns.saturating_sub(2);
+    let [game, players, moves, result, date] = cells;
+    let date_columns = if columns >= 64 { 10 } else { 0 };
+    let rest = columns.saturating_sub(18 + 8 + 8 + 3 + date_columns);
+    let text = format!(
+        "{} {} {:>7} {}{}",
+        pad(game, 18, ellipsis),
+        pad(players, rest, ellipsis),
+        cut(moves, 7, ellipsis),
+        pad(result, 8, ellipsis),
+        pad(date, date_columns, "")
+    );
+    cut(&text, columns, ellipsis)
+}

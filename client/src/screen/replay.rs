@@ -1,0 +1,163 @@
+//! A game that is over, looked at move by move.
+
+mod panel;
+
+use std::time::Duration;
+
+use bidak_shared::game::Player;
+use bidak_shared::record::AnyRecord;
+use bidak_shared::record::text::RecordText;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use crate::hits::{Hits, Target};
+use crate::keymap::Action;
+use crate::record::summary;
+use crate::screen::start::Start;
+use crate::screen::{Screen, Step};
+use crate::theme::Shape;
+use crate::widget::board::{self, Board, Cell};
+use crate::widget::text::{cut, sentence};
+use crate::world::World;
+
+/// The columns that the panel beside the board needs at least.
+const PANEL: u16 = 26;
+
+/// Moves that a page has.
+const PAGE: usize = 10;
+
+/// A game and the position of it that is looked at.
+#[derive(Debug)]
+pub struct Replay {
+    /// What is known of the game.
+    record: RecordText,
+    /// The game at its end.
+    game: Box<dyn AnyRecord>,
+    /// The game as far as it is looked at.
+    shown: Box<dyn AnyRecord>,
+    /// Where it was opened, and where leaving it leads back.
+    pub behind: Screen,
+}
+
+impl Replay {
+    /// The start of a game; the error is a sentence that says what is wrong with the record.
+    pub fn new(record: RecordText) -> Result<Self, String> {
+        let game = record.replay().map_err(|error| error.to_string())?;
+        let mut shown = game.boxed();
+        shown.undo(usize::MAX);
+        Ok(Self { record, game, shown, behind: Screen::Start(Start::default()) })
+    }
+
+    pub(super) fn title(&self) -> String {
+        format!("{} replay", self.game.kind().title())
+    }
+
+    /// Whether an action can be done now.
+    pub(super) fn offers(&self, action: Action) -> bool {
+        match action {
+            Action::Earlier | Action::Start => self.shown.ply() > 0,
+            Action::Later | Action::Present => self.shown.ply() < self.game.ply(),
+            _ => true,
+        }
+    }
+
+    pub(super) fn act(&mut self, action: Action) -> Vec<Step> {
+        let ply = self.shown.ply();
+        match action {
+            Action::Earlier | Action::Up => self.look_at(ply.saturating_sub(1)),
+            Action::Later | Action::Down => self.look_at(ply + 1),
+            Action::PageUp => self.look_at(ply.saturating_sub(PAGE)),
+            Action::PageDown => self.look_at(ply + PAGE),
+            Action::Start => self.look_at(0),
+            Action::Present => self.look_at(usize::MAX),
+            Action::Save => return vec![Step::Keep(Box::new(self.record.clone()))],
+            Action::Back => return vec![Step::Out],
+            _ => {}
+        }
+        Vec::new()
+    }
+
+    pub(super) fn click(&mut self, target: Target) -> Vec<Step> {
+        if let Target::Ply(ply) = target {
+            self.look_at(ply);
+        }
+        Vec::new()
+    }
+
+    /// Looks at the position after `ply` moves, or at the last.
+    fn look_at(&mut self, ply: usize) {
+        let last = self.game.ply();
+        self.shown = self.game.boxed();
+        self.shown.undo(last.saturating_sub(ply));
+    }
+
+    /// What a player is called.
+    fn name(&self, side: Player) -> &str {
+        self.record.players[side.index()].as_deref().unwrap_or_else(|| self.game.side_name(side))
+    }
+
+    fn shape(&self, side: Player) -> Shape {
+        Shape::of(self.game.side_name(side))
+    }
+
+    /// The time that a player had left, where the record says so.
+    fn time_left(&self, side: Player) -> Option<Duration> {
+        let first =
+            if self.shown.ply().is_multiple_of(2) { self.shown.to_move() } else { self.shown.to_move().opponent() };
+        let parity = usize::from(side != first);
+        let played = self.record.moves.iter().take(self.shown.ply());
+        played.skip(parity).step_by(2).next_back()?.time_left
+    }
+
+    pub(super) fn draw(&self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
+        if area.height < 2 {
+            return;
+        }
+        let rows = if area.height >= 17 { 2 } else { 1 };
+        let body = Rect { height: area.height - rows, ..area };
+        let (width, height) = board::size(self.game.layout(), body.width.saturating_sub(PANEL), body.height);
+        let place = Rect { x: body.x + 1, y: body.y, width, height: height.min(body.height) };
+        self.draw_board(world, place, buffer, hits);
+        let gap = if body.width >= 60 { 3 } else { 1 };
+        let left = place.right() + gap;
+        if left + 8 <= body.right() {
+            let panel = Rect { x: left, width: (body.right() - left - 1).min(56), ..body };
+            self.draw_panel(world, panel, buffer, hits);
+        }
+        let columns = usize::from(area.width.saturating_sub(2));
+        let status = cut(&self.status(world), columns, world.theme.ellipsis());
+        buffer.set_string(area.x + 1, area.bottom() - 1, status, world.theme.strong());
+    }
+
+    fn draw_board(&self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
+        let layout = self.shown.layout();
+        let last = self.shown.last_path();
+        let cells: Vec<Cell> = layout
+            .all()
+            .map(|point| Cell {
+                piece: self.shown.occupant(point).map(|side| self.shape(side)),
+                last: last.contains(&point),
+                ..Cell::default()
+            })
+            .collect();
+        Board { layout, cells: &cells, theme: world.theme }.draw(area, buffer, hits);
+    }
+
+    /// Below the board: where we are, and at the end how it ended.
+    fn status(&self, world: &World) -> String {
+        let (ply, last) = (self.shown.ply(), self.game.ply());
+        let place = match self.shown.last_move() {
+            None => world.texts.fill("replay-at-start", [("moves", last.into())]),
+            Some(text) => {
+                let side = self.game.side_name(self.shown.to_move().opponent());
+                let values =
+                    [("ply", ply.into()), ("last", last.into()), ("side", side.into()), ("move", text.into())];
+                world.texts.fill("replay-after", values)
+            }
+        };
+        if ply < last {
+            return sentence(&place);
+        }
+        format!("{} {}", sentence(&place), sentence(&summary::result(&self.record, &*self.game)))
+    }
+}

@@ -1,0 +1,186 @@
+//! Games that are over: kept, listed, replayed.
+
+use bidak_client::library::{self, Library};
+use bidak_client::message::Wheel;
+use bidak_client::screen::Screen;
+use bidak_client::start_with::{NewGame, Setup, StartWith};
+use bidak_shared::game::{EndReason, Outcome, Player};
+use bidak_shared::kind::GameKind;
+use bidak_shared::protocol::{Ending, Event, Offer, OfferKind};
+use bidak_shared::record::text::RecordText;
+use harness::program::Home;
+
+use crate::program::Program;
+
+const SIZE: (u16, u16) = (80, 24);
+
+/// A short game of Tic-tac-toe that First wins.
+const SHORT: &str = "[Game \"tictactoe\"]\n[First \"Ana\"]\n[Second \"Budi\"]\n[Date \"2026-11-20\"]\n\n\
+                     1. b2 {[%clk 0:05:00.120]} c1 2. a1 a2 3. c3 1-0\n";
+
+fn short() -> RecordText {
+    SHORT.parse().unwrap()
+}
+
+fn replaying(record: RecordText, size: (u16, u16)) -> Program {
+    let start = StartWith::Replay(Box::new(record));
+    Program::new(Setup { start, ..Setup::default() }, size)
+}
+
+fn shows(program: &Program, text: &str) {
+    assert!(program.screen().contains(text), "no {text:?} on\n{}", program.screen());
+}
+
+/// A game against a bot that has just been lost.
+fn lost() -> Program {
+    let start = StartWith::Play(NewGame::against_bot(GameKind::Adjacency));
+    let mut program = Program::new(Setup { start, ..Setup::default() }, SIZE);
+    program.keys("c3<enter>f6<enter>");
+    let outcome = Some(Outcome::Win(Player::Second));
+    program.event(Event::Ended(Ending { outcome, reason: EndReason::Resignation, margin: 0 }));
+    program
+}
+
+#[test]
+fn keys_go_through_the_moves() {
+    let mut program = replaying(short(), SIZE);
+    shows(&program, "The start of 5 moves.");
+    for (keys, text) in [
+        ("<right>", "After move 1 of 5: X b2."),
+        (".", "After move 2 of 5: O c1."),
+        ("<left>", "After move 1 of 5: X b2."),
+        ("<down><down>", "After move 3 of 5"),
+        ("<up>", "After move 2 of 5"),
+        ("<end>", "After move 5 of 5: X c3. X wins with a line of three."),
+        ("<right>", "After move 5 of 5"),
+        ("<home>", "The start"),
+        ("<left>", "The start"),
+        ("<pgdn>", "After move 5 of 5"),
+        ("<pgup>", "The start"),
+    ] {
+        program.keys(keys);
+        shows(&program, text);
+    }
+}
+
+#[test]
+fn the_mouse_goes_through_the_moves_too() {
+    let mut program = replaying(short(), SIZE);
+    program.click("a2");
+    shows(&program, "After move 4 of 5");
+    program.wheel(Wheel::Up);
+    shows(&program, "After move 3 of 5");
+    program.wheel(Wheel::Down);
+    shows(&program, "After move 4 of 5");
+    program.click("leave");
+    shows(&program, "Quick game");
+}
+
+#[test]
+fn the_time_that_was_left_is_shown_where_it_is_known() {
+    let mut program = replaying(short(), SIZE);
+    program.keys("<right>");
+    shows(&program, "5:00");
+}
+
+#[test]
+fn a_game_that_is_over_is_replayed_and_left_again() {
+    let mut program = lost();
+    program.keys("x");
+    shows(&program, "The start of 4 moves.");
+    shows(&program, "Ada");
+    program.keys("<end>");
+    shows(&program, "O wins by resignation");
+    program.keys("q");
+    shows(&program, "You lost to best");
+    assert!(matches!(program.model.screen, Screen::Game(_)));
+}
+
+#[test]
+fn a_game_that_goes_on_is_not_replayed() {
+    let start = StartWith::Play(NewGame::against_bot(GameKind::Adjacency));
+    let mut program = Program::new(Setup { start, ..Setup::default() }, SIZE);
+    program.keys("x");
+    shows(&program, "This game is not over yet.");
+    program.keys("S");
+    shows(&program, "This game is not over yet.");
+    assert!(program.library.is_empty());
+}
+
+#[test]
+fn what_happens_in_the_room_reaches_it_behind_the_replay() {
+    let mut program = lost();
+    program.keys("x<right>");
+    program.event(Event::Offered(Offer { by: Player::Second, offer: OfferKind::Rematch }));
+    shows(&program, "Your opponent offers something");
+    assert!(matches!(program.model.screen, Screen::Replay(_)));
+    let started = program.server.start();
+    program.link(bidak_client::link::LinkEvent::Message(started));
+    assert!(matches!(program.model.screen, Screen::Game(_)), "the new game takes the screen");
+}
+
+#[test]
+fn a_kept_game_is_found_in_the_list_and_opened() {
+    let mut program = lost();
+    program.keys("S");
+    shows(&program, "The game is kept in c3");
+    program.library.push(short());
+    program.keys("qy<down><down><down><down><down><enter>");
+    shows(&program, "Kept games");
+    shows(&program, "Ana - Budi");
+    program.keys("<down><enter>");
+    shows(&program, "The start of 5 moves.");
+    program.keys("<esc>");
+    shows(&program, "Kept games");
+    program.click("Ada - best");
+    program.click("Ada - best");
+    shows(&program, "The start of 4 moves.");
+    program.keys("q<esc>");
+    shows(&program, "Quick game");
+}
+
+#[test]
+fn an_empty_list_says_how_games_get_there() {
+    let program = Program::new(Setup { start: StartWith::Kept, ..Setup::default() }, SIZE);
+    shows(&program, "S keeps a game that is over");
+}
+
+#[test]
+fn what_the_screens_of_finished_games_look_like() {
+    for size in [(60, 20), SIZE, (140, 45)] {
+        let mut program = replaying(short(), size);
+        program.keys("<right><right><right>");
+        insta::assert_snapshot!(format!("replay_{}", size.0), program.screen());
+    }
+    let mut program = Program::new(Setup { start: StartWith::Menu, ..Setup::default() }, SIZE);
+    program.library = vec![short(), RecordText::new(GameKind::Morris)];
+    program.keys("<up><up><up><enter>");
+    insta::assert_snapshot!("kept_games", program.screen());
+}
+
+#[test]
+fn games_are_kept_in_files_that_are_read_again() {
+    let home = Home::new();
+    let library = Library::below(home.path());
+    assert_eq!(library.list().unwrap(), []);
+    let [first, second] = [(); 2].map(|()| library.keep(&short()).unwrap());
+    assert_ne!(first, second, "nothing is written over");
+    std::fs::write(first.with_file_name("notes.txt"), "not a game").unwrap();
+    let list = library.list().unwrap();
+    assert_eq!(list.len(), 2);
+    assert!(list.iter().all(|kept| kept.moves == 5 && kept.outcome == Some(Outcome::Win(Player::First))));
+    assert_eq!(library::open(&first, None).unwrap(), short());
+    let error = library::open(&first.with_file_name("notes.txt"), None).unwrap_err();
+    assert!(error.contains("notes.txt: this is neither"), "{error}");
+}
+
+#[test]
+fn a_transcript_is_replayed_once_it_is_known_of_what_it_is() {
+    let home = Home::new();
+    let path = home.path().join("moves.txt");
+    std::fs::write(&path, "f5d6c3d3c4").unwrap();
+    let record = library::open(&path, Some(GameKind::Reversi)).unwrap();
+    let mut program = replaying(record, SIZE);
+    program.keys("<end>");
+    shows(&program, "After move 5 of 5: Black c4.");
+}
