@@ -150,8 +150,7 @@ impl Replay {
             None => world.texts.fill("replay-at-start", [("moves", last.into())]),
             Some(text) => {
                 let side = self.game.side_name(self.shown.to_move().opponent());
-                let values =
-                    [("ply", ply.into()), ("last", last.into()), ("side", side.into()), ("move", text.into())];
+                let values = [("ply", ply.into()), ("last", last.into()), ("side", side.into()), ("move", text.into())];
                 world.texts.fill("replay-after", values)
             }
         };
