@@ -5,8 +5,8 @@ use std::time::Duration;
 use bidak_shared::game::Player;
 use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{
-    ChatLine, ClockSpec, Ending, Event, Offer, OfferKind, PlayerId, RoomCode, RoomEvent, Seat, Seats, Snapshot, Status,
-    Turn,
+    ChatLine, ClockSpec, Clocks, Ending, Event, Gone, Offer, OfferKind, PlayerId, RoomCode, RoomEvent, Seat, Seats,
+    Snapshot, Status, Turn,
 };
 use bidak_shared::record::AnyRecord;
 
@@ -87,7 +87,7 @@ impl Room {
     /// The room of a snapshot that arrives now.
     pub fn new(snapshot: Snapshot, me: PlayerId, now: Moment) -> Result<Self, Gap> {
         let record = record(snapshot.game, &snapshot.start, &snapshot.moves, &snapshot.turn)?;
-        Ok(Self {
+        let mut room = Self {
             code: snapshot.room,
             version: snapshot.version,
             game: snapshot.game,
@@ -104,7 +104,23 @@ impl Room {
             me,
             turn_at: now,
             claim_at: [None; 2],
-        })
+        };
+        room.set_claims(&snapshot.gone, now);
+        Ok(room)
+    }
+
+    /// Takes the times as they are now: those in replayed events are of the past.
+    pub fn set_times(&mut self, clocks: Option<Clocks>, gone: &[Gone], now: Moment) {
+        self.turn.clocks = clocks;
+        self.turn_at = now;
+        self.set_claims(gone, now);
+    }
+
+    fn set_claims(&mut self, gone: &[Gone], now: Moment) {
+        self.claim_at = [None; 2];
+        for gone in gone {
+            self.claim_at[gone.side.index()] = gone.claim_in_ms.map(|ms| now + Duration::from_millis(ms.into()));
+        }
     }
 
     /// Takes an event that arrives now. Events that are known already change nothing.
@@ -192,6 +208,9 @@ impl Room {
                 return Ok(News::Position);
             }
             Event::Chat(line) => self.push(Line::Said(line)),
+            Event::Muted { name, muted, .. } => {
+                self.happened(format!("{name} {}", if muted { "is muted by the host" } else { "may speak again" }));
+            }
             Event::Closed => return Ok(News::Closed),
         }
         Ok(News::Aside)
@@ -294,7 +313,7 @@ impl Room {
         Some(self.claim_at[side.index()]?.saturating_sub(now))
     }
 
-    /// Whether this client may claim the win now, or may try: who enters a room is not told since when others are gone.
+    /// Whether this client may claim the win now.
     pub fn may_claim(&self, now: Moment) -> bool {
         let absent = self.opponent().is_some_and(|seat| !seat.connected);
         let early =

@@ -18,6 +18,7 @@ use tokio_tungstenite::tungstenite::{Bytes, Error, Message};
 use tokio_util::sync::CancellationToken;
 
 use crate::accept::Context;
+use crate::lobby::Wish;
 use crate::outbox::{Frame, Outbox, Outgoing, Reply};
 use crate::refusal::Refusal;
 use crate::room::{ConnectionId, Guest, RoomHandle, RoomSpec};
@@ -206,6 +207,18 @@ impl Client<'_> {
                 Ok(room) => self.enter(room, guest, command, reply).await,
                 Err(refusal) => reply.refuse(refusal),
             },
+            Command::Pair { game, options, clock } => {
+                let spec = self.may_enter_another().and_then(|()| RoomSpec::new(game, options, None, clock, false));
+                match spec {
+                    Ok(spec) => {
+                        let Guest { connection, player, name } = guest;
+                        let wish = Wish { connection, player, name, spec, outbox: self.outbox.clone() };
+                        self.context.lobby.pair(wish, reply).await;
+                    }
+                    Err(refusal) => reply.refuse(refusal),
+                }
+            }
+            Command::Unpair => self.context.lobby.unpair(guest.player, reply).await,
             command => match command.room() {
                 Some(code) => self.ask_room(code, guest, command, reply).await,
                 None => reply.refuse(Refusal::fault()), // The session lets no second `hello` through.

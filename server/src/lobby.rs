@@ -20,11 +20,14 @@ use crate::refusal::Refusal;
 use crate::room::{self, ConnectionId, Room, RoomHandle, RoomSpec, Surroundings};
 
 mod directory;
+mod pairing;
 mod players;
 
+pub(crate) use pairing::Wish;
 pub(crate) use players::Identity;
 
 use directory::Directory;
+use pairing::Pairing;
 use players::Players;
 
 /// Requests that may wait for the lobby.
@@ -53,6 +56,14 @@ enum Mail {
         host: PlayerId,
         spec: RoomSpec,
         answer: oneshot::Sender<Result<RoomHandle, Refusal>>,
+    },
+    Pair {
+        wish: Wish,
+        reply: Reply,
+    },
+    Unpair {
+        player: PlayerId,
+        reply: Reply,
     },
     Find {
         code: RoomCode,
@@ -97,6 +108,16 @@ impl LobbyHandle {
         self.ask(|answer| Mail::Create { host, spec, answer }).await?
     }
 
+    /// Looks for an opponent; the room is told to both when there is one.
+    pub(crate) async fn pair(&self, wish: Wish, reply: Reply) {
+        self.tell(Mail::Pair { wish, reply }).await;
+    }
+
+    /// Looks no longer.
+    pub(crate) async fn unpair(&self, player: PlayerId, reply: Reply) {
+        self.tell(Mail::Unpair { player, reply }).await;
+    }
+
     /// The room with a code.
     pub(crate) async fn find(&self, code: RoomCode) -> Option<RoomHandle> {
         self.ask(|answer| Mail::Find { code, answer }).await.ok()?
@@ -130,6 +151,7 @@ pub(crate) struct Lobby {
     handle: LobbyHandle,
     players: Players,
     directory: Directory,
+    pairing: Pairing,
     connections: HashMap<ConnectionId, PlayerId>,
     subscribers: HashMap<ConnectionId, Outbox>,
     /// The number of people that subscribers know of.
@@ -154,6 +176,7 @@ impl Lobby {
             mailbox,
             handle: handle.clone(),
             directory: Directory::default(),
+            pairing: Pairing::default(),
             connections: HashMap::new(),
             subscribers: HashMap::new(),
             told_players: 0,
@@ -191,6 +214,7 @@ impl Lobby {
                 self.subscribers.remove(&connection);
                 if let Some(player) = self.connections.remove(&connection) {
                     self.players.disconnect(player, now);
+                    self.pairing.forget_connection(player, connection);
                 }
             }
             Mail::Subscribe { connection, outbox, reply } => {
@@ -204,6 +228,11 @@ impl Lobby {
             }
             Mail::Create { host, spec, answer } => {
                 let _ = answer.send(self.create(host, spec, now)); // An empty room closes by itself.
+            }
+            Mail::Pair { wish, reply } => self.pair(wish, reply, now),
+            Mail::Unpair { player, reply } => {
+                self.pairing.forget_player(player);
+                reply.ok();
             }
             Mail::Find { code, answer } => {
                 let _ = answer.send(self.directory.find(code)); // The asker has gone.
@@ -228,10 +257,19 @@ impl Lobby {
     }
 
     fn create(&mut self, host: PlayerId, spec: RoomSpec, now: Instant) -> Result<RoomHandle, Refusal> {
+        self.may_have_another(host)?;
+        let (code, seed) = (self.free_code(), self.rng.random());
+        let private = spec.private;
+        let room = Room::new(code, spec, host, &self.config, seed, now);
+        Ok(self.open(code, room, Some(host), private))
+    }
+
+    /// Refuses a room to `player`, or to anybody.
+    fn may_have_another(&self, player: PlayerId) -> Result<(), Refusal> {
         if self.closing.is_cancelled() {
             return Err(Refusal::shutting_down());
         }
-        if self.directory.count_of(host) >= self.config.rooms_per_player {
+        if self.directory.count_of(player) >= self.config.rooms_per_player {
             let sentence = format!("you are in {} rooms, which is the most; leave one", self.config.rooms_per_player);
             return Err(Refusal::new(RefusalCode::TooManyRooms, sentence));
         }
@@ -239,25 +277,52 @@ impl Lobby {
             let sentence = "the server has no place for another room; join one, or try again later";
             return Err(Refusal::new(RefusalCode::ServerFull, sentence));
         }
-        let code = loop {
+        Ok(())
+    }
+
+    fn free_code(&mut self) -> RoomCode {
+        loop {
             let code = RoomCode::from_bits(self.rng.random());
             if !self.directory.contains(code) {
-                break code;
+                return code;
             }
-        };
-        let private = spec.private;
-        tracing::info!(room = %code, game = %spec.game, clock = %spec.clock, private, "room created");
-        let room = Room::new(code, spec, host, &self.config, self.rng.random(), now);
+        }
+    }
+
+    /// Starts the task of a room.
+    fn open(&mut self, code: RoomCode, room: Room, host: Option<PlayerId>, private: bool) -> RoomHandle {
         let surroundings = Surroundings {
             lobby: self.handle.clone(),
             thinkers: self.thinkers.clone(),
             store: Arc::clone(&self.config.store),
             bot_pace: self.config.bot_pace,
         };
+        let summary = room.summary();
+        tracing::info!(room = %code, game = %summary.game, clock = %summary.clock, private, "room created");
         let (actor, handle) = room::Actor::new(code, room, surroundings);
         self.rooms.spawn(actor.run().instrument(tracing::info_span!(parent: None, "room", %code)));
         self.directory.add(handle.clone(), host, private);
-        Ok(handle)
+        if host.is_none() {
+            // Its seats are taken from the beginning.
+            self.directory.update(summary);
+        }
+        handle
+    }
+
+    fn pair(&mut self, wish: Wish, reply: Reply, now: Instant) {
+        if let Err(refusal) = self.may_have_another(wish.player) {
+            return reply.refuse(refusal);
+        }
+        reply.ok();
+        let Some(pair) = self.pairing.wish(wish) else { return };
+        let (code, seed) = (self.free_code(), self.rng.random());
+        let [one, other] = &pair;
+        let people = [(one.player, one.name.clone()), (other.player, other.name.clone())];
+        let room = Room::paired(code, one.spec.clone(), people, &self.config, seed, now);
+        self.open(code, room, None, false);
+        for wish in pair {
+            wish.outbox.send(&ServerMessage::Paired { room: code });
+        }
     }
 
     fn has_news(&self) -> bool {

@@ -214,6 +214,7 @@ impl Actor {
         if let Ok((Answer::Joined | Answer::Resumed(_) | Answer::Left, _)) = answer {
             self.members.remove(&guest.connection);
         }
+        self.dismiss(&effects.removed);
         self.publish(&effects.frames);
         let is_member = match answer {
             Err(refusal) => {
@@ -232,7 +233,15 @@ impl Actor {
                 for frame in self.room.events_since(version) {
                     outbox.push(frame);
                 }
+                if let Some(times) = self.room.times(tokio::time::Instant::now().into_std()) {
+                    outbox.send(&times);
+                }
                 self.members.insert(guest.connection, outbox);
+                true
+            }
+            Ok((Answer::Spectators, _)) => {
+                let (room, spectators) = (self.code, self.room.spectators());
+                reply.message(|re| ServerMessage::Spectators { re, room, spectators });
                 true
             }
             Ok((Answer::Ok, _)) => {
@@ -261,12 +270,13 @@ impl Actor {
 
     /// Changes the room, lets happen what is due, and does what follows.
     async fn change(&mut self, change: impl FnOnce(&mut Room, Instant)) -> Result<(), Broken> {
-        let Effects { entries, frames, summary } = self.guarded(|room, now| {
+        let Effects { entries, removed, frames, summary } = self.guarded(|room, now| {
             change(room, now);
             room.tick(now);
             room.take_effects()
         })?;
         self.append(entries).await?;
+        self.dismiss(&removed);
         self.publish(&frames);
         self.list(summary).await;
         Ok(())
@@ -297,6 +307,14 @@ impl Actor {
                 tracing::error!("the store panicked; the room is closed");
                 Err(Broken)
             }
+        }
+    }
+
+    /// Tells those who were sent out that they are members no longer.
+    fn dismiss(&mut self, removed: &[ConnectionId]) {
+        for outbox in removed.iter().filter_map(|connection| self.members.remove(connection)) {
+            let sentence = "the host has sent you out of the room".to_owned();
+            outbox.send(&ServerMessage::Removed { room: self.code, sentence });
         }
     }
 

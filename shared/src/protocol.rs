@@ -23,7 +23,8 @@ pub use ids::{PlayerId, RoomCode, Token};
 pub use record::{RecordHeader, RecordMove, RecordObject};
 pub use refusal::RefusalCode;
 pub use room::{
-    ChatLine, Ending, Event, Offer, OfferKind, RoomEvent, RoomSummary, Seat, SeatBot, Seats, Snapshot, Status, Turn,
+    ChatLine, Ending, Event, Gone, Offer, OfferKind, RoomEvent, RoomSummary, Seat, SeatBot, Seats, Snapshot, Spectator,
+    Status, Turn,
 };
 pub use server_message::{EngineInfo, GameInfo, GameOption, ServerLimits, ServerMessage, Welcome};
 pub use text::{ChatText, PlayerName};

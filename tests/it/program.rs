@@ -363,13 +363,16 @@ impl Server {
             private: false,
             status: if playing { Status::Playing } else { Status::Waiting },
             games: u32::from(playing),
+            host: None,
             seats: self.seats.clone(),
+            gone: Vec::new(),
             spectators: 0,
             start: start.position_text(),
             moves: self.record.moves(),
             turn: self.turn(),
             offers: Vec::new(),
             ending: None,
+            muted: Vec::new(),
             chat: Vec::new(),
         }
     }
@@ -430,8 +433,12 @@ impl Server {
                 }
             }
             Command::Chat { text, .. } => {
-                let line =
-                    ChatLine { from: "Ada".parse().unwrap(), seat: Some(Player::First), text: text.parse().unwrap() };
+                let line = ChatLine {
+                    from: "Ada".parse().unwrap(),
+                    player: None,
+                    seat: Some(Player::First),
+                    text: text.parse().unwrap(),
+                };
                 answers.push(self.event(Event::Chat(line)));
             }
             _ => {}

@@ -6,6 +6,7 @@ mod limits;
 mod lobby;
 mod moves;
 mod offers;
+mod people;
 mod refusals;
 mod resume;
 

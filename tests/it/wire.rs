@@ -72,6 +72,12 @@ fn the_protocol_document_shows_every_request_answer_and_event() {
         "decline",
         "claim",
         "chat",
+        "spectators",
+        "kick",
+        "mute",
+        "close",
+        "pair",
+        "unpair",
         "resume",
         "ping",
     ] {
@@ -79,7 +85,21 @@ fn the_protocol_document_shows_every_request_answer_and_event() {
     }
     let server = examples("server");
     let answers = words(&server, "type");
-    for kind in ["welcome", "lobby", "lobby_changed", "joined", "ok", "refused", "pong", "event", "notice"] {
+    for kind in [
+        "welcome",
+        "lobby",
+        "lobby_changed",
+        "joined",
+        "ok",
+        "refused",
+        "pong",
+        "event",
+        "times",
+        "spectators",
+        "paired",
+        "removed",
+        "notice",
+    ] {
         assert!(answers.iter().any(|word| word == kind), "no example of the message {kind}");
     }
     let events = words(&server, "event");
@@ -95,6 +115,7 @@ fn the_protocol_document_shows_every_request_answer_and_event() {
         "taken_back",
         "ended",
         "chat",
+        "muted",
         "closed",
     ] {
         assert!(events.iter().any(|word| word == kind), "no example of the event {kind}");

@@ -257,7 +257,19 @@ impl Session {
             ServerMessage::Refused { sentence, .. } => self.refused(asked, &sentence, out),
             ServerMessage::Notice { sentence } => out.say(&format!("The server says: {sentence}")),
             ServerMessage::Ok { .. } => self.play_again(asked, out),
-            ServerMessage::Pong { .. } | ServerMessage::Welcome(_) | ServerMessage::LobbyChanged { .. } => {}
+            ServerMessage::Times { room: code, clocks, gone } => {
+                if let Place::Room(room) = &mut self.place
+                    && room.code == code
+                {
+                    room.set_times(clocks, &gone, out.now());
+                }
+            }
+            ServerMessage::Removed { sentence, .. } => self.fail(sentence),
+            ServerMessage::Paired { room } => self.enter(Command::Join { room, seat: SeatChoice::Any }, out),
+            ServerMessage::Pong { .. }
+            | ServerMessage::Welcome(_)
+            | ServerMessage::LobbyChanged { .. }
+            | ServerMessage::Spectators { .. } => {}
         }
     }
 

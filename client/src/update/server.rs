@@ -114,7 +114,27 @@ fn server_message(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
             model.toast = Some(sentence);
             Vec::new()
         }
-        ServerMessage::Welcome(_) | ServerMessage::Ok { .. } | ServerMessage::Pong { .. } => Vec::new(),
+        ServerMessage::Times { room, clocks, gone } => {
+            if let Screen::Game(game) = &mut model.screen
+                && game.room.code == room
+            {
+                game.room.set_times(clocks, &gone, model.world.now);
+            }
+            Vec::new()
+        }
+        ServerMessage::Removed { room, sentence } => match &model.screen {
+            Screen::Game(game) if game.room.code == room => {
+                let effects = steps::home(model);
+                model.toast = Some(sentence);
+                effects
+            }
+            _ => Vec::new(),
+        },
+        ServerMessage::Paired { room } => vec![Effect::Send(steps::enter(room, false))],
+        ServerMessage::Welcome(_)
+        | ServerMessage::Ok { .. }
+        | ServerMessage::Pong { .. }
+        | ServerMessage::Spectators { .. } => Vec::new(),
     }
 }
 

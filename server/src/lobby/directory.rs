@@ -25,7 +25,8 @@ pub(crate) struct Directory {
 #[derive(Debug)]
 struct Listing {
     handle: RoomHandle,
-    host: PlayerId,
+    /// Who made it; none if pairing did.
+    host: Option<PlayerId>,
     private: bool,
     number: u64,
     /// None until the room has spoken.
@@ -54,10 +55,12 @@ impl Directory {
     }
 
     /// Adds a room that nobody is in yet.
-    pub(crate) fn add(&mut self, handle: RoomHandle, host: PlayerId, private: bool) {
+    pub(crate) fn add(&mut self, handle: RoomHandle, host: Option<PlayerId>, private: bool) {
         let code = handle.code();
         self.made += 1;
-        self.by_player.entry(host).or_default().insert(code);
+        if let Some(host) = host {
+            self.by_player.entry(host).or_default().insert(code);
+        }
         self.rooms.insert(code, Listing { handle, host, private, number: self.made, summary: None });
     }
 
@@ -72,7 +75,7 @@ impl Directory {
         let host = listing.host;
         let after = people(listing.summary.as_ref());
         for player in people(before.as_ref()) {
-            if player != host {
+            if Some(player) != host {
                 self.unlink(player, code);
             }
         }
@@ -87,7 +90,9 @@ impl Directory {
         if !listing.private {
             self.touched.insert(code);
         }
-        self.unlink(listing.host, code);
+        if let Some(host) = listing.host {
+            self.unlink(host, code);
+        }
         for player in people(listing.summary.as_ref()) {
             self.unlink(player, code);
         }

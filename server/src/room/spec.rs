@@ -57,6 +57,11 @@ impl RoomSpec {
         "not a position".clone_into(&mut self.start);
     }
 
+    /// The text of the position that every game in the room starts from.
+    pub(crate) fn start(&self) -> &str {
+        &self.start
+    }
+
     /// The record of a new game.
     pub(crate) fn record(&self) -> Box<dyn AnyRecord> {
         self.game.record_from(&self.start).expect("a game reads the positions that it writes")

@@ -1,14 +1,14 @@
 //! A room without tasks and sockets: every request, lost connection and moment goes in with the time it happened, and
 //! what the members must be told comes out. All decisions about a room are made here.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::time::{Duration, Instant};
 
 use bidak_shared::game::{EndReason, Outcome, Player};
 use bidak_shared::kind::BotSpec;
 use bidak_shared::protocol::{
-    ChatLine, Command, Ending, Event, PlayerId, PlayerName, RefusalCode, RoomCode, RoomSummary, SeatChoice, Snapshot,
-    Status,
+    ChatLine, Command, Ending, Event, Gone, PlayerId, PlayerName, RefusalCode, RoomCode, RoomSummary, SeatChoice,
+    ServerMessage, Snapshot, Status,
 };
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
@@ -25,6 +25,7 @@ use crate::room::spec::RoomSpec;
 use crate::store::{Entry, Fact, GameId};
 
 mod due;
+mod host;
 mod negotiation;
 mod play;
 mod search;
@@ -55,6 +56,8 @@ pub(crate) enum Answer {
     Joined,
     /// `ok` and the events after this version; the connection is a member now.
     Resumed(u32),
+    /// `spectators`.
+    Spectators,
     /// `ok`; the connection is no longer a member.
     Left,
 }
@@ -64,6 +67,8 @@ pub(crate) enum Answer {
 pub(crate) struct Effects {
     /// To be written down before anybody is told.
     pub(crate) entries: Vec<Entry>,
+    /// Connections that are members no longer, because the host sent their players out.
+    pub(crate) removed: Vec<ConnectionId>,
     /// To be sent to all members.
     pub(crate) frames: Vec<Frame>,
     /// To be shown in the lobby.
@@ -75,10 +80,17 @@ pub(crate) struct Effects {
 pub(crate) struct Room {
     code: RoomCode,
     spec: RoomSpec,
-    host: PlayerId,
+    /// Who made the room; none if pairing did.
+    host: Option<PlayerId>,
     bounds: Bounds,
     rng: SmallRng,
-    members: BTreeMap<ConnectionId, PlayerId>,
+    members: BTreeMap<ConnectionId, Member>,
+    /// Whom the host does not let speak.
+    muted: BTreeSet<PlayerId>,
+    /// Whom the host has sent out, oldest first.
+    banned: VecDeque<PlayerId>,
+    /// Connections that were sent out just now.
+    removed: Vec<ConnectionId>,
     sitters: Sitters,
     /// The game that goes on, the last one, or the first one to come.
     game: Game,
@@ -94,6 +106,13 @@ pub(crate) struct Room {
     closed: bool,
     /// Whether the lobby's list shows something else than is.
     is_listing_stale: bool,
+}
+
+/// Who is on a connection that is in the room.
+#[derive(Clone, Debug)]
+struct Member {
+    player: PlayerId,
+    name: PlayerName,
 }
 
 /// Whether any member is in a room.
@@ -130,7 +149,7 @@ impl Room {
         let game = Game::new(GameId(rng.random()), spec.record(), spec.clock, now);
         Self {
             code,
-            host,
+            host: Some(host),
             bounds: Bounds {
                 members: config.members_per_room,
                 claim: config.claim,
@@ -140,6 +159,9 @@ impl Room {
             },
             rng,
             members: BTreeMap::new(),
+            muted: BTreeSet::new(),
+            banned: VecDeque::new(),
+            removed: Vec::new(),
             sitters: Sitters::default(),
             game,
             playing: false,
@@ -155,6 +177,24 @@ impl Room {
             is_listing_stale: true,
             spec,
         }
+    }
+
+    /// A room for two who look for an opponent, with the seats drawn by lot. The game begins when both have come.
+    pub(crate) fn paired(
+        code: RoomCode,
+        spec: RoomSpec,
+        pair: [(PlayerId, PlayerName); 2],
+        config: &Config,
+        seed: u64,
+        now: Instant,
+    ) -> Self {
+        let mut room = Self::new(code, spec, pair[0].0, config, seed, now);
+        room.host = None;
+        for (id, name) in pair {
+            let side = room.sitters.choose(SeatChoice::Random, &mut room.rng).expect("a seat for each");
+            *room.sitters.of_mut(side) = Some(Sitter::Person { id, name, gone_since: Some(now) });
+        }
+        room
     }
 
     /// Does what is asked, or says why not.
@@ -176,6 +216,7 @@ impl Room {
             Command::Watch { .. } => return self.join(guest, SeatChoice::None, now),
             Command::Resume { version, .. } => {
                 self.enter(guest, now)?;
+                self.begin_if_all_have_come(now);
                 return Ok(if self.can_replay(version) { Answer::Resumed(version) } else { Answer::Joined });
             }
             _ => {}
@@ -190,6 +231,10 @@ impl Room {
             }
             Command::AddBot { seat, engine, level, .. } => self.add_bot(guest, seat, BotSpec { engine, level }, now)?,
             Command::Chat { text, .. } => self.say(guest, &text)?,
+            Command::Spectators { .. } => return Ok(Answer::Spectators),
+            Command::Kick { player, .. } => self.kick(guest, player, now)?,
+            Command::Mute { player, muted, .. } => self.mute(guest, player, muted)?,
+            Command::Close { .. } => self.close_for(guest, now)?,
             command => {
                 let side = self.sitters.side_of(guest.player).ok_or_else(Refusal::not_seated)?;
                 match command {
@@ -213,7 +258,7 @@ impl Room {
     /// A connection was lost, or has ended.
     pub(crate) fn dropped(&mut self, connection: ConnectionId, now: Instant) {
         self.tick(now);
-        if let Some(player) = self.members.remove(&connection) {
+        if let Some(Member { player, .. }) = self.members.remove(&connection) {
             self.player_may_be_gone(player, now);
             self.members_changed(now);
         }
@@ -226,7 +271,11 @@ impl Room {
                 let sentence = "you hold the other seat of this room; a player sits only once";
                 return Err(Refusal::new(RefusalCode::AlreadySeated, sentence));
             }
-            (Some(_), _) | (None, SeatChoice::None) => self.enter(guest, now)?,
+            (Some(_), _) | (None, SeatChoice::None) => {
+                self.enter(guest, now)?;
+                self.begin_if_all_have_come(now);
+            }
+            (None, _) if self.banned.contains(&guest.player) => return Err(kicked()),
             (None, choice) => {
                 let side = self.sitters.choose(choice, &mut self.rng).ok_or_else(|| self.seat_taken())?;
                 let Guest { player, name, .. } = guest;
@@ -249,12 +298,16 @@ impl Room {
 
     /// Makes the connection a member.
     fn enter(&mut self, guest: &Guest, now: Instant) -> Result<(), Refusal> {
+        if self.banned.contains(&guest.player) {
+            return Err(kicked());
+        }
         let full = self.members.len() >= self.bounds.members;
         // A player always finds back, whatever the number of spectators.
         if full && !self.members.contains_key(&guest.connection) && self.sitters.side_of(guest.player).is_none() {
             return Err(Refusal::new(RefusalCode::RoomFull, "the room has no place for another spectator"));
         }
-        self.members.insert(guest.connection, guest.player);
+        let Guest { connection, player, ref name } = *guest;
+        self.members.insert(connection, Member { player, name: name.clone() });
         if let Some(side) = self.sitters.side_of(guest.player)
             && let Some(Sitter::Person { gone_since, .. }) = self.sitters.of_mut(side)
             && gone_since.take().is_some()
@@ -289,6 +342,14 @@ impl Room {
         }
     }
 
+    /// The game of two who were paired begins when both are there.
+    fn begin_if_all_have_come(&mut self, now: Instant) {
+        let is_awaited = self.games == 0 && self.sitters.are_full();
+        if is_awaited && self.sitters.iter().all(|(_, sitter)| sitter.gone_since().is_none()) {
+            self.start_game(now);
+        }
+    }
+
     fn vacate(&mut self, side: Player) {
         debug_assert!(!self.playing, "a game has two players");
         *self.sitters.of_mut(side) = None;
@@ -297,7 +358,7 @@ impl Room {
     }
 
     fn add_bot(&mut self, guest: &Guest, side: Option<Player>, spec: BotSpec, now: Instant) -> Result<(), Refusal> {
-        if guest.player != self.host && self.sitters.side_of(guest.player).is_none() {
+        if Some(guest.player) != self.host && self.sitters.side_of(guest.player).is_none() {
             let sentence = "only who made the room or plays in it can give a seat to a bot";
             return Err(Refusal::new(RefusalCode::NotHost, sentence));
         }
@@ -313,8 +374,12 @@ impl Room {
     }
 
     fn say(&mut self, guest: &Guest, text: &str) -> Result<(), Refusal> {
+        if self.muted.contains(&guest.player) {
+            return Err(Refusal::new(RefusalCode::Muted, "the host of this room does not let you speak here"));
+        }
         let text = text.parse().map_err(|error| Refusal::new(RefusalCode::BadChat, format!("{error}")))?;
-        let line = ChatLine { from: guest.name.clone(), seat: self.sitters.side_of(guest.player), text };
+        let seat = self.sitters.side_of(guest.player);
+        let line = ChatLine { from: guest.name.clone(), player: Some(guest.player), seat, text };
         self.chat.push(line.clone());
         self.tell(Event::Chat(line));
         Ok(())
@@ -322,16 +387,33 @@ impl Room {
 
     /// One of the player's connections left the room; perhaps it was the last one.
     fn player_may_be_gone(&mut self, player: PlayerId, now: Instant) {
-        if self.members.values().any(|other| *other == player) {
+        if self.members.values().any(|other| other.player == player) {
             return;
         }
         let Some(side) = self.sitters.side_of(player) else { return };
         if let Some(Sitter::Person { gone_since, .. }) = self.sitters.of_mut(side) {
             *gone_since = Some(now);
         }
-        let claimable = self.playing && self.sitters.of(side.opponent()).and_then(Sitter::person).is_some();
-        let claim_in_ms = claimable.then(|| u32::try_from(self.bounds.claim.as_millis()).unwrap_or(u32::MAX));
+        let claim_in_ms = self.gone(now).into_iter().find(|gone| gone.side == side).and_then(|gone| gone.claim_in_ms);
         self.tell(Event::Presence { side, connected: false, claim_in_ms });
+    }
+
+    /// The players who are gone now.
+    fn gone(&self, now: Instant) -> Vec<Gone> {
+        let gone = |(side, sitter): (Player, &Sitter)| {
+            let since = sitter.gone_since()?;
+            let is_claimable = self.playing && self.sitters.of(side.opponent()).and_then(Sitter::person).is_some();
+            let claim_in = (since + self.bounds.claim).saturating_duration_since(now);
+            let gone_ms = ms(now.saturating_duration_since(since));
+            Some(Gone { side, gone_ms, claim_in_ms: is_claimable.then(|| ms(claim_in)) })
+        };
+        self.sitters.iter().filter_map(gone).collect()
+    }
+
+    /// What the times told by replayed events have become; none if there are none.
+    pub(crate) fn times(&self, now: Instant) -> Option<ServerMessage> {
+        let (clocks, gone) = (self.game.clock.clocks(now), self.gone(now));
+        (clocks.is_some() || !gone.is_empty()).then_some(ServerMessage::Times { room: self.code, clocks, gone })
     }
 
     /// Keeps what depends on the members: the count of spectators, and whether anybody is interested.
@@ -341,11 +423,7 @@ impl Room {
             Occupancy::Occupied => Occupancy::Empty(now),
             empty => empty,
         };
-        let mut watching: Vec<PlayerId> =
-            self.members.values().copied().filter(|player| self.sitters.side_of(*player).is_none()).collect();
-        watching.sort_unstable();
-        watching.dedup();
-        let count = watching.len() as u32;
+        let count = self.spectators().len() as u32;
         if count != self.spectators {
             self.spectators = count;
             self.tell(Event::Spectators { count });
@@ -379,9 +457,12 @@ impl Room {
             | Event::Started { .. }
             | Event::Ended(_)
             | Event::Closed => true,
-            Event::Moved { .. } | Event::Offered(_) | Event::Declined(_) | Event::TakenBack { .. } | Event::Chat(_) => {
-                false
-            }
+            Event::Moved { .. }
+            | Event::Offered(_)
+            | Event::Declined(_)
+            | Event::TakenBack { .. }
+            | Event::Chat(_)
+            | Event::Muted { .. } => false,
         };
         self.log.push(event);
     }
@@ -412,17 +493,21 @@ impl Room {
     /// What must happen because of the changes since the last call.
     pub(crate) fn take_effects(&mut self) -> Effects {
         let summary = std::mem::take(&mut self.is_listing_stale).then(|| self.summary());
-        Effects { entries: std::mem::take(&mut self.entries), frames: self.log.take_fresh(), summary }
+        Effects {
+            entries: std::mem::take(&mut self.entries),
+            removed: std::mem::take(&mut self.removed),
+            frames: self.log.take_fresh(),
+            summary,
+        }
     }
 
     pub(crate) fn is_closed(&self) -> bool {
         self.closed
     }
 
-    /// Whether the events after `version` tell the whole truth: they are kept, and no clock in them has run on since.
+    /// Whether the events after `version` are kept.
     fn can_replay(&self, version: u32) -> bool {
-        let has_clock_run = self.game.clock.flag().is_some();
-        self.log.since(version).is_some_and(|missed| missed.is_empty() || !has_clock_run)
+        self.log.since(version).is_some()
     }
 
     /// The events after `version`, which [`Answer::Resumed`] has found to be kept.
@@ -433,7 +518,7 @@ impl Room {
     fn status(&self) -> Status {
         if self.playing {
             Status::Playing
-        } else if self.sitters.are_full() {
+        } else if self.sitters.are_full() && self.games > 0 {
             Status::Ended
         } else {
             Status::Waiting
@@ -465,14 +550,25 @@ impl Room {
             private: self.spec.private,
             status: self.status(),
             games: self.games,
+            host: self.host,
             seats: self.sitters.seats(),
+            gone: self.gone(now),
             spectators: self.spectators,
             start: record.start_text(),
             moves: record.moves(),
             turn: self.game.turn(self.playing, now),
             offers: self.offers.open().to_vec(),
             ending: self.game.ending,
+            muted: self.muted.iter().copied().collect(),
             chat: self.chat.lines(),
         }
     }
+}
+
+fn ms(time: Duration) -> u32 {
+    u32::try_from(time.as_millis()).unwrap_or(u32::MAX)
+}
+
+fn kicked() -> Refusal {
+    Refusal::new(RefusalCode::Kicked, "the host has sent you out of this room")
 }

@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use crate::game::Player;
 use crate::kind::{EngineKind, GameKind, Level};
-use crate::protocol::{ClockSpec, OfferKind, RefusalCode, RoomCode};
+use crate::protocol::{ClockSpec, OfferKind, PlayerId, RefusalCode, RoomCode};
 
 /// One frame from a client.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -145,8 +145,49 @@ pub enum Command {
         /// What.
         text: String,
     },
+    /// Asks who watches a room. Answer: `spectators`.
+    Spectators {
+        /// Which room.
+        room: RoomCode,
+    },
+    /// Sends somebody out of a room for good, who does not play there. For the host of the room.
+    Kick {
+        /// Which room.
+        room: RoomCode,
+        /// Whom.
+        player: PlayerId,
+    },
+    /// Does not let somebody speak in a room, or lets speak again. For the host of the room.
+    Mute {
+        /// Which room.
+        room: RoomCode,
+        /// Whom.
+        player: PlayerId,
+        /// Whether the player is silent from now on.
+        #[serde(default = "yes")]
+        muted: bool,
+    },
+    /// Closes a room in which no person plays. For the host of the room.
+    Close {
+        /// Which room.
+        room: RoomCode,
+    },
+    /// Asks for an opponent, whoever asks for the same game next. Answer: `ok`; `paired` follows when there is one.
+    /// Another `pair` takes the place of the one before.
+    Pair {
+        /// Which game.
+        game: GameKind,
+        /// Options of the game by name; those left out have their defaults.
+        #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+        options: BTreeMap<String, String>,
+        /// The time control.
+        #[serde(default)]
+        clock: ClockSpec,
+    },
+    /// Asks no longer for an opponent.
+    Unpair,
     /// Enters a room again after a lost connection. Answer: `ok`, followed by every event after
-    /// `version`; or `joined` where those are no longer kept.
+    /// `version` and, where times have run on since, by `times`; or `joined` where the events are no longer kept.
     Resume {
         /// Which room.
         room: RoomCode,
@@ -155,6 +196,11 @@ pub enum Command {
     },
     /// Asks for a `pong`, to measure the delay or to be heard of.
     Ping,
+}
+
+/// A request that says nothing else wants it.
+fn yes() -> bool {
+    true
 }
 
 /// Which seat is wanted.
@@ -213,7 +259,13 @@ impl Command {
     /// The room that the request is about.
     pub fn room(&self) -> Option<RoomCode> {
         match *self {
-            Self::Hello { .. } | Self::Lobby | Self::LeaveLobby | Self::Create { .. } | Self::Ping => None,
+            Self::Hello { .. }
+            | Self::Lobby
+            | Self::LeaveLobby
+            | Self::Create { .. }
+            | Self::Pair { .. }
+            | Self::Unpair
+            | Self::Ping => None,
             Self::Join { room, .. }
             | Self::Watch { room }
             | Self::Leave { room }
@@ -226,6 +278,10 @@ impl Command {
             | Self::Decline { room, .. }
             | Self::Claim { room }
             | Self::Chat { room, .. }
+            | Self::Spectators { room }
+            | Self::Kick { room, .. }
+            | Self::Mute { room, .. }
+            | Self::Close { room }
             | Self::Resume { room, .. } => Some(room),
         }
     }

@@ -32,6 +32,12 @@ pub enum RefusalCode {
     AlreadySeated,
     /// Only the host of the room may do this.
     NotHost,
+    /// The host has sent this player out of the room.
+    Kicked,
+    /// Somebody who plays, or the host, cannot be sent out.
+    CannotKick,
+    /// There is no such player in the room.
+    NoPlayer,
     /// An option of the game is unknown or cannot have this value.
     BadOption,
     /// The start position cannot be read, or the game would be over at once.
@@ -62,12 +68,16 @@ pub enum RefusalCode {
     CannotClaim,
     /// The chat line cannot be shown to others.
     BadChat,
+    /// The host does not let this player speak.
+    Muted,
     /// Too many messages; wait a little.
     TooFast,
     /// In too many rooms at once.
     TooManyRooms,
     /// The room has no place for another member.
     RoomFull,
+    /// Too many bots wait for their turn to think.
+    BotsBusy,
     /// The server has no place for another room or connection.
     ServerFull,
     /// The server is going down and starts nothing new.
@@ -91,6 +101,9 @@ impl Word for RefusalCode {
         Self::SeatTaken,
         Self::AlreadySeated,
         Self::NotHost,
+        Self::Kicked,
+        Self::CannotKick,
+        Self::NoPlayer,
         Self::BadOption,
         Self::BadPosition,
         Self::BadClock,
@@ -106,9 +119,11 @@ impl Word for RefusalCode {
         Self::TooLate,
         Self::CannotClaim,
         Self::BadChat,
+        Self::Muted,
         Self::TooFast,
         Self::TooManyRooms,
         Self::RoomFull,
+        Self::BotsBusy,
         Self::ServerFull,
         Self::ShuttingDown,
         Self::Fault,
@@ -128,6 +143,9 @@ impl Word for RefusalCode {
             Self::SeatTaken => "seat_taken",
             Self::AlreadySeated => "already_seated",
             Self::NotHost => "not_host",
+            Self::Kicked => "kicked",
+            Self::CannotKick => "cannot_kick",
+            Self::NoPlayer => "no_player",
             Self::BadOption => "bad_option",
             Self::BadPosition => "bad_position",
             Self::BadClock => "bad_clock",
@@ -143,9 +161,11 @@ impl Word for RefusalCode {
             Self::TooLate => "too_late",
             Self::CannotClaim => "cannot_claim",
             Self::BadChat => "bad_chat",
+            Self::Muted => "muted",
             Self::TooFast => "too_fast",
             Self::TooManyRooms => "too_many_rooms",
             Self::RoomFull => "room_full",
+            Self::BotsBusy => "bots_busy",
             Self::ServerFull => "server_full",
             Self::ShuttingDown => "shutting_down",
             Self::Fault => "fault",

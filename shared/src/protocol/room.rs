@@ -156,11 +156,35 @@ pub struct Ending {
     pub margin: i32,
 }
 
+/// A player who is gone from a room: no connection of the player is in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Gone {
+    /// Which seat.
+    pub side: Player,
+    /// For how many milliseconds.
+    pub gone_ms: u32,
+    /// In a game between people: in how many milliseconds the opponent may claim the win; 0 if now.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub claim_in_ms: Option<u32>,
+}
+
+/// Somebody who watches.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Spectator {
+    /// Who it is.
+    pub player: PlayerId,
+    /// What the spectator is called.
+    pub name: PlayerName,
+}
+
 /// A line of chat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ChatLine {
-    /// Who said it.
+    /// What the speaker is called.
     pub from: PlayerName,
+    /// Who the speaker is: a client that is not to show somebody's lines knows them by this.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub player: Option<PlayerId>,
     /// The seat of the speaker; none for a spectator.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seat: Option<Player>,
@@ -188,8 +212,14 @@ pub struct Snapshot {
     pub status: Status,
     /// How many games have been started in it.
     pub games: u32,
+    /// Who may send spectators out, have them be silent, and close the room; none in a room that pairing made.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub host: Option<PlayerId>,
     /// Who sits where.
     pub seats: Seats,
+    /// The players who are gone, and since when.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub gone: Vec<Gone>,
     /// How many watch.
     pub spectators: u32,
     /// The start position of this game.
@@ -204,6 +234,9 @@ pub struct Snapshot {
     /// How the game ended, once it has.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ending: Option<Ending>,
+    /// Whom the host does not let speak.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub muted: Vec<PlayerId>,
     /// The last lines of chat, oldest first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub chat: Vec<ChatLine>,
@@ -286,6 +319,15 @@ pub enum Event {
     Ended(Ending),
     /// Somebody said something.
     Chat(ChatLine),
+    /// The host does not let somebody speak, or lets speak again.
+    Muted {
+        /// Whom.
+        player: PlayerId,
+        /// What the player is called.
+        name: PlayerName,
+        /// Whether the player is silent from now on.
+        muted: bool,
+    },
     /// The room is gone; no more events follow.
     Closed,
 }

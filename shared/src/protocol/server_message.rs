@@ -3,7 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use crate::kind::{EngineKind, GameKind};
-use crate::protocol::{PlayerId, PlayerName, RefusalCode, RoomCode, RoomEvent, RoomSummary, Snapshot, Token};
+use crate::protocol::{
+    Clocks, Gone, PlayerId, PlayerName, RefusalCode, RoomCode, RoomEvent, RoomSummary, Snapshot, Spectator, Token,
+};
 
 /// One frame from the server. The field `type` on the wire names the variant; `re` is the id of the
 /// request that a message answers.
@@ -58,6 +60,38 @@ pub enum ServerMessage {
     },
     /// Something happened in a room.
     Event(RoomEvent),
+    /// Follows replayed events: what the times in them have become.
+    Times {
+        /// Which room.
+        room: RoomCode,
+        /// The time left; none without a clock.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        clocks: Option<Clocks>,
+        /// The players who are gone.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        gone: Vec<Gone>,
+    },
+    /// Answers `spectators`.
+    Spectators {
+        /// The request.
+        re: u32,
+        /// Which room.
+        room: RoomCode,
+        /// Who watches, each once.
+        spectators: Vec<Spectator>,
+    },
+    /// There is an opponent for who asked with `pair`, and a room in which both hold a seat: `join` it.
+    Paired {
+        /// Which room.
+        room: RoomCode,
+    },
+    /// The host has sent this player out of a room.
+    Removed {
+        /// Which room.
+        room: RoomCode,
+        /// For people.
+        sentence: String,
+    },
     /// The server has something to say to everybody, such as that it is going down.
     Notice {
         /// For people.
@@ -162,9 +196,18 @@ impl ServerMessage {
     pub fn re(&self) -> Option<u32> {
         match self {
             Self::Welcome(welcome) => Some(welcome.re),
-            Self::Lobby { re, .. } | Self::Joined { re, .. } | Self::Ok { re } | Self::Pong { re } => Some(*re),
+            Self::Lobby { re, .. }
+            | Self::Joined { re, .. }
+            | Self::Ok { re }
+            | Self::Pong { re }
+            | Self::Spectators { re, .. } => Some(*re),
             Self::Refused { re, .. } => *re,
-            Self::LobbyChanged { .. } | Self::Event(_) | Self::Notice { .. } => None,
+            Self::LobbyChanged { .. }
+            | Self::Event(_)
+            | Self::Times { .. }
+            | Self::Paired { .. }
+            | Self::Removed { .. }
+            | Self::Notice { .. } => None,
         }
     }
 }

@@ -107,6 +107,8 @@ impl Session {
                 out.say(&sentence::ended(room, &ending));
                 out.keep(&of_room(room));
             }
+            Event::Muted { name, muted: true, .. } => out.say(&format!("The host does not let {name} speak.")),
+            Event::Muted { name, .. } => out.say(&format!("{name} may speak again.")),
             Event::Chat(line) => out.say(&format!("{}: {}", line.from, line.text)),
             Event::Closed => {
                 out.say("The room is closed.");

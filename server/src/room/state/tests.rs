@@ -10,6 +10,7 @@ use bidak_shared::protocol::{Ending, OfferKind, ServerMessage};
 use super::*;
 
 mod bots;
+mod host;
 mod members;
 mod negotiation;
 mod playing;

@@ -139,14 +139,26 @@ fn who_comes_back_gets_the_seat_and_what_was_missed() {
 }
 
 #[test]
-fn what_was_missed_is_not_replayed_when_clocks_have_run_on_since() {
+fn what_was_missed_is_replayed_with_the_times_as_they_are_now() {
     let mut table = Table::of_two(GameKind::TicTacToe, "5+0");
     table.play_all(&["a1", "b2"]);
     let seen = table.snapshot().version;
+    table.drop(BEA);
     table.drop(ANN);
-    assert_eq!(table.ask(ANN, Command::Resume { room: code(), version: seen }), Ok(Answer::Joined));
-    let seen = table.snapshot().version;
+    table.wait(10);
     assert_eq!(table.ask(ANN, Command::Resume { room: code(), version: seen }), Ok(Answer::Resumed(seen)));
+    let Some(ServerMessage::Times { clocks: Some(clocks), gone, .. }) = table.room.times(table.now) else {
+        panic!("a timed game has times")
+    };
+    assert_eq!((clocks.first_ms, clocks.second_ms, clocks.running), (290_000, 300_000, Some(First)));
+    assert_eq!(gone, [Gone { side: Second, gone_ms: 10_000, claim_in_ms: Some(30_000) }]);
+    assert_eq!(table.snapshot().gone, gone);
+}
+
+#[test]
+fn without_clocks_and_with_everybody_there_no_times_are_told() {
+    let table = Table::of_two(GameKind::TicTacToe, "none");
+    assert_eq!(table.room.times(table.now), None);
 }
 
 #[test]

@@ -1,0 +1,103 @@
+//! What the host of a room may do about others: see who watches, send out, silence, close.
+
+use std::collections::BTreeMap;
+use std::time::Instant;
+
+use bidak_shared::protocol::{Event, PlayerId, PlayerName, RefusalCode, Spectator};
+
+use crate::refusal::Refusal;
+use crate::room::state::{Guest, Room};
+
+/// Players who stay sent out; with one more, the first of them may come back. Likewise those who are silent, of whom
+/// the ones who have left are forgotten.
+const MOST_REMEMBERED: usize = 200;
+
+impl Room {
+    /// Everybody who watches, each once.
+    pub(crate) fn spectators(&self) -> Vec<Spectator> {
+        let watching = self.members.values().filter(|member| self.sitters.side_of(member.player).is_none());
+        let by_player: BTreeMap<PlayerId, &PlayerName> = watching.map(|member| (member.player, &member.name)).collect();
+        by_player.into_iter().map(|(player, name)| Spectator { player, name: name.clone() }).collect()
+    }
+
+    /// Sends a spectator out, or who sits here without playing.
+    pub(super) fn kick(&mut self, guest: &Guest, player: PlayerId, now: Instant) -> Result<(), Refusal> {
+        self.must_host(guest)?;
+        let cannot = |sentence: &str| Err(Refusal::new(RefusalCode::CannotKick, sentence));
+        if player == guest.player {
+            return cannot("you cannot send yourself out; leave the room, or close it");
+        }
+        let seat = self.sitters.side_of(player);
+        if self.playing && seat.is_some() {
+            return cannot("who plays cannot be sent out before the game is over");
+        }
+        let is_theirs = |(connection, member): (_, &super::Member)| (member.player == player).then_some(connection);
+        let connections: Vec<_> = self.members.iter().map(|(id, member)| (*id, member)).filter_map(is_theirs).collect();
+        if seat.is_none() && connections.is_empty() {
+            return Err(no_player());
+        }
+        if let Some(side) = seat {
+            self.vacate(side);
+        }
+        for connection in &connections {
+            self.members.remove(connection);
+        }
+        self.removed.extend(connections);
+        self.banned.push_back(player);
+        if self.banned.len() > MOST_REMEMBERED {
+            self.banned.pop_front();
+        }
+        self.members_changed(now);
+        Ok(())
+    }
+
+    /// Does not let a member speak, or lets speak again.
+    pub(super) fn mute(&mut self, guest: &Guest, player: PlayerId, muted: bool) -> Result<(), Refusal> {
+        self.must_host(guest)?;
+        if player == guest.player {
+            return Err(Refusal::new(RefusalCode::NoPlayer, "to be silent yourself, say nothing"));
+        }
+        let changed = if muted {
+            let name = self.name_of(player).ok_or_else(no_player)?;
+            if self.muted.len() >= MOST_REMEMBERED {
+                let members = &self.members;
+                self.muted.retain(|silent| members.values().any(|member| member.player == *silent));
+            }
+            self.muted.insert(player).then_some(name)
+        } else {
+            // Who has gone meanwhile comes back with a voice, and nobody needs to hear of it.
+            self.muted.remove(&player).then(|| self.name_of(player)).flatten()
+        };
+        if let Some(name) = changed {
+            self.tell(Event::Muted { player, name, muted });
+        }
+        Ok(())
+    }
+
+    /// Closes the room, unless somebody's game would go with it.
+    pub(super) fn close_for(&mut self, guest: &Guest, now: Instant) -> Result<(), Refusal> {
+        self.must_host(guest)?;
+        if self.playing && self.sitters.have_person() {
+            let sentence = "a game is going on; it can be resigned, or played to its end";
+            return Err(Refusal::new(RefusalCode::Playing, sentence));
+        }
+        self.close(now);
+        Ok(())
+    }
+
+    fn must_host(&self, guest: &Guest) -> Result<(), Refusal> {
+        if self.host == Some(guest.player) {
+            return Ok(());
+        }
+        Err(Refusal::new(RefusalCode::NotHost, "only who made the room can do this"))
+    }
+
+    /// What somebody in the room is called.
+    fn name_of(&self, player: PlayerId) -> Option<PlayerName> {
+        self.members.values().find(|member| member.player == player).map(|member| member.name.clone())
+    }
+}
+
+fn no_player() -> Refusal {
+    Refusal::new(RefusalCode::NoPlayer, "there is no such player in this room")
+}

@@ -1,0 +1,140 @@
+//! What the host may do, and rooms without one.
+
+use bidak_shared::protocol::Spectator;
+
+use super::*;
+
+fn kick(person: u64) -> Command {
+    Command::Kick { room: code(), player: guest(person).player }
+}
+
+fn mute(person: u64, muted: bool) -> Command {
+    Command::Mute { room: code(), player: guest(person).player, muted }
+}
+
+fn chat(text: &str) -> Command {
+    Command::Chat { room: code(), text: text.to_owned() }
+}
+
+const CLOSE: fn() -> Command = || Command::Close { room: code() };
+
+#[test]
+fn who_is_sent_out_is_out_on_all_devices_and_stays_out() {
+    let mut table = Table::of_two(GameKind::TicTacToe, "none");
+    table.watch(CAT);
+    let second_device = Guest { connection: ConnectionId(30), ..guest(CAT) };
+    table.ask_as(&second_device, Command::Watch { room: code() }).expect("a second device");
+    assert_eq!(table.room.spectators(), [Spectator { player: guest(CAT).player, name: guest(CAT).name }]);
+    table.events();
+    assert_eq!(table.ask(ANN, kick(CAT)), Ok(Answer::Ok));
+    let effects = table.room.take_effects();
+    assert_eq!(effects.removed, [ConnectionId(CAT), ConnectionId(30)]);
+    assert_eq!(table.snapshot().spectators, 0);
+    for back in [
+        Command::Watch { room: code() },
+        Command::Join { room: code(), seat: SeatChoice::Any },
+        Command::Resume { room: code(), version: 0 },
+    ] {
+        assert_eq!(table.ask(CAT, back), Err(RefusalCode::Kicked));
+    }
+    assert_eq!(table.ask(CAT, chat("let me in")), Err(RefusalCode::NotMember));
+}
+
+#[test]
+fn players_are_not_sent_out_of_their_game_but_may_be_after_it() {
+    let mut table = Table::of_two(GameKind::TicTacToe, "none");
+    assert_eq!(table.ask(ANN, kick(BEA)), Err(RefusalCode::CannotKick));
+    assert_eq!(table.ask(ANN, kick(ANN)), Err(RefusalCode::CannotKick));
+    assert_eq!(table.ask(ANN, kick(CAT)), Err(RefusalCode::NoPlayer));
+    table.ask(BEA, Command::Resign { room: code() }).expect("possible");
+    assert_eq!(table.ask(ANN, kick(BEA)), Ok(Answer::Ok));
+    let snapshot = table.snapshot();
+    assert_eq!((snapshot.seats.second, snapshot.status), (None, Status::Waiting));
+}
+
+#[test]
+fn who_is_muted_is_not_heard_until_allowed_again() {
+    let mut table = Table::of_two(GameKind::TicTacToe, "none");
+    assert_eq!(table.ask(ANN, mute(BEA, true)), Ok(Answer::Ok));
+    assert_eq!(table.ask(ANN, mute(BEA, true)), Ok(Answer::Ok), "twice is the same as once");
+    assert_eq!(table.ask(BEA, chat("but")), Err(RefusalCode::Muted));
+    assert_eq!(table.snapshot().muted, [guest(BEA).player]);
+    assert_eq!(table.ask(ANN, mute(BEA, false)), Ok(Answer::Ok));
+    assert_eq!(table.ask(BEA, chat("thanks")), Ok(Answer::Ok));
+    let Guest { player, name, .. } = guest(BEA);
+    let muted = |muted| Event::Muted { player, name: name.clone(), muted };
+    let events = table.events();
+    assert_eq!(events[..2], [muted(true), muted(false)]);
+    assert!(matches!(&events[2..], [Event::Chat(line)] if line.player == Some(player)));
+    assert_eq!(table.ask(ANN, mute(CAT, true)), Err(RefusalCode::NoPlayer));
+    assert_eq!(table.ask(ANN, mute(ANN, true)), Err(RefusalCode::NoPlayer));
+}
+
+#[test]
+fn a_room_is_closed_by_its_host_but_not_over_a_game_of_people() {
+    let mut table = Table::of_two(GameKind::TicTacToe, "none");
+    assert_eq!(table.ask(ANN, CLOSE()), Err(RefusalCode::Playing));
+    table.ask(BEA, Command::Resign { room: code() }).expect("possible");
+    assert_eq!(table.ask(ANN, CLOSE()), Ok(Answer::Ok));
+    assert!(table.room.is_closed());
+    assert_eq!(table.events().last(), Some(&Event::Closed));
+}
+
+#[test]
+fn a_game_of_bots_ends_with_its_room() {
+    let mut table = Table::new(GameKind::TicTacToe, "none");
+    table.watch(ANN);
+    table.add_bot(ANN).expect("the host");
+    table.add_bot(ANN).expect("the host");
+    assert_eq!(table.ask(ANN, CLOSE()), Ok(Answer::Ok));
+    assert!(table.room.is_closed());
+}
+
+#[test]
+fn nobody_but_the_host_has_these_rights() {
+    let mut table = Table::of_two(GameKind::TicTacToe, "none");
+    table.watch(CAT);
+    for command in [kick(CAT), mute(CAT, true), CLOSE()] {
+        assert_eq!(table.ask(BEA, command), Err(RefusalCode::NotHost));
+    }
+}
+
+fn paired() -> Table {
+    let mut table = Table::new(GameKind::TicTacToe, "none");
+    let spec = RoomSpec::new(GameKind::TicTacToe, BTreeMap::new(), None, "none".parse().expect("a clock"), false);
+    let pair = [ANN, BEA].map(|person| (guest(person).player, guest(person).name));
+    table.room = Room::paired(code(), spec.expect("possible"), pair, &Config::default(), 1, table.now);
+    table
+}
+
+#[test]
+fn the_game_of_two_who_were_paired_begins_when_both_have_come() {
+    let mut table = paired();
+    table.join(ANN, SeatChoice::Any);
+    assert_eq!(table.snapshot().status, Status::Waiting);
+    assert_eq!(table.ask(CAT, Command::Join { room: code(), seat: SeatChoice::Any }), Err(RefusalCode::SeatTaken));
+    table.watch(CAT);
+    table.ask(BEA, Command::Resume { room: code(), version: 0 }).expect("resuming is coming too");
+    let snapshot = table.snapshot();
+    assert_eq!((snapshot.status, snapshot.games, snapshot.host), (Status::Playing, 1, None));
+    assert_eq!(table.ask(ANN, kick(CAT)), Err(RefusalCode::NotHost), "both are guests here");
+}
+
+#[test]
+fn who_does_not_come_after_pairing_loses_the_seat_and_no_game() {
+    let mut table = paired();
+    table.join(ANN, SeatChoice::Any);
+    table.wait(40);
+    let snapshot = table.snapshot();
+    assert_eq!((snapshot.status, snapshot.games, snapshot.ending), (Status::Waiting, 0, None));
+    table.add_bot(ANN).expect("Ann sits here");
+    assert_eq!(table.snapshot().status, Status::Playing);
+}
+
+#[test]
+fn a_room_of_two_who_never_come_closes() {
+    let mut table = paired();
+    table.wait(40);
+    table.wait(10);
+    assert!(table.room.is_closed());
+}

@@ -1,0 +1,151 @@
+//! Quick pairing, and what a host may do about guests.
+
+use bidak_shared::kind::GameKind;
+use bidak_shared::protocol::{Command, Event, RefusalCode, RoomCode, SeatChoice, ServerMessage, Status};
+use harness::{Player, TestServer};
+
+use super::Table;
+
+fn pair(game: GameKind, clock: &str) -> Command {
+    Command::Pair { game, options: [].into(), clock: clock.parse().unwrap() }
+}
+
+/// The room that pairing has made for a player.
+async fn paired(player: &mut Player) -> RoomCode {
+    loop {
+        if let ServerMessage::Paired { room } = player.receive().await.unwrap() {
+            return room;
+        }
+    }
+}
+
+#[tokio::test]
+async fn two_who_want_the_same_game_are_brought_together() {
+    let server = TestServer::start().await;
+    let (mut ana, mut budi) = (server.player("Ana").await, server.player("Budi").await);
+    let mut citra = server.player("Citra").await;
+    ana.done(pair(GameKind::TicTacToe, "5+3")).await;
+    citra.done(pair(GameKind::TicTacToe, "none")).await;
+    budi.done(pair(GameKind::TicTacToe, "5+3")).await;
+    let room = paired(&mut ana).await;
+    assert_eq!(paired(&mut budi).await, room);
+    let snapshot = ana.join(room).await;
+    assert_eq!((snapshot.status, snapshot.games), (Status::Waiting, 0));
+    let snapshot = budi.join(room).await;
+    assert_eq!((snapshot.status, snapshot.games), (Status::Playing, 1));
+    let first = snapshot.seats.first.as_ref().and_then(|seat| seat.player);
+    let mover = if first == Some(ana.welcome().player) { &mut ana } else { &mut budi };
+    mover.play(room, 0, "b2").await;
+    server.end();
+}
+
+#[tokio::test]
+async fn who_looks_no_longer_or_has_gone_is_not_paired() {
+    let server = TestServer::start().await;
+    let (mut ana, mut budi) = (server.player("Ana").await, server.player("Budi").await);
+    let wish = || pair(GameKind::Reversi, "none");
+    ana.done(wish()).await;
+    ana.done(Command::Unpair).await;
+    budi.done(wish()).await;
+    budi.vanish();
+    let mut citra = server.player("Citra").await;
+    // The server has noticed that Budi is gone once it counts two people.
+    loop {
+        match citra.ask(Command::Lobby).await {
+            ServerMessage::Lobby { players: 2, .. } => break,
+            ServerMessage::Lobby { .. } => {}
+            other => panic!("the lobby, not {other:?}"),
+        }
+    }
+    citra.done(wish()).await;
+    ana.done(wish()).await;
+    assert_eq!(paired(&mut ana).await, paired(&mut citra).await);
+    server.end();
+}
+
+#[tokio::test]
+async fn a_game_that_cannot_be_is_not_looked_for() {
+    let server = TestServer::start().await;
+    let mut ana = server.player("Ana").await;
+    let options = [("rounds".to_owned(), "99".to_owned())].into();
+    let wish = Command::Pair { game: GameKind::Adjacency, options, clock: "none".parse().unwrap() };
+    assert_eq!(ana.refused(wish).await.0, RefusalCode::BadOption);
+    server.end();
+}
+
+#[tokio::test]
+async fn the_host_sees_sends_out_and_silences() {
+    let mut table = Table::tic_tac_toe().await;
+    let room = table.room;
+    let mut eve = table.server.player("Eve").await;
+    eve.joined(Command::Watch { room }).await;
+    let player = eve.welcome().player;
+    match table.budi.ask(Command::Spectators { room }).await {
+        ServerMessage::Spectators { spectators, .. } => {
+            assert_eq!(spectators.iter().map(|one| one.name.as_str()).collect::<Vec<_>>(), ["Eve"]);
+        }
+        other => panic!("the spectators, not {other:?}"),
+    }
+    assert_eq!(table.budi.refused(Command::Kick { room, player }).await.0, RefusalCode::NotHost);
+    table.ana.done(Command::Mute { room, player, muted: true }).await;
+    let says = Command::Chat { room, text: "nonsense".to_owned() };
+    assert_eq!(eve.refused(says).await.0, RefusalCode::Muted);
+    table.ana.done(Command::Kick { room, player }).await;
+    loop {
+        match eve.receive().await.unwrap() {
+            ServerMessage::Removed { room: from, .. } => break assert_eq!(from, room),
+            ServerMessage::Event(event) => assert!(matches!(event.event, Event::Muted { .. }), "{event:?}"),
+            other => panic!("{other:?}"),
+        }
+    }
+    assert_eq!(eve.refused(Command::Join { room, seat: SeatChoice::None }).await.0, RefusalCode::Kicked);
+    table.play(&["b2", "a1"]).await;
+    table.server.end();
+}
+
+#[tokio::test]
+async fn a_closed_room_is_gone_for_everybody() {
+    let server = TestServer::start().await;
+    let mut ana = server.player("Ana").await;
+    let room = ana.create(GameKind::TicTacToe, &[], SeatChoice::First).await.room;
+    let mut eve = server.player("Eve").await;
+    eve.joined(Command::Watch { room }).await;
+    ana.done(Command::Close { room }).await;
+    eve.until(|event| (*event == Event::Closed).then_some(())).await;
+    assert_eq!(ana.refused(Command::Watch { room }).await.0, RefusalCode::NoRoom);
+    server.end();
+}
+
+#[tokio::test]
+async fn a_timed_game_is_resumed_by_its_events_and_the_times_now() {
+    let clock = "5+3".parse().unwrap();
+    let server = TestServer::start().await;
+    let (mut ana, mut budi) = (server.player("Ana").await, server.player("Budi").await);
+    let create = harness::player::create(GameKind::TicTacToe, &[], clock, SeatChoice::First);
+    let room = ana.joined(create).await.room;
+    let version = budi.join(room).await.version;
+    ana.play(room, 0, "b2").await;
+    budi.play(room, 1, "a1").await;
+    let token = budi.welcome().token.reveal().to_owned();
+    budi.vanish();
+    ana.until(|event| matches!(event, Event::Presence { connected: false, .. }).then_some(())).await;
+    let mut budi = Player::hello(&server.url(), None, Some(&token)).await;
+    budi.done(Command::Resume { room, version }).await;
+    let mut seen = version;
+    let clocks = loop {
+        match budi.receive().await.unwrap() {
+            ServerMessage::Event(event) => {
+                seen += 1;
+                assert_eq!(event.version, seen, "no event is missing");
+            }
+            ServerMessage::Times { room: of, clocks, gone } => {
+                assert_eq!((of, gone), (room, Vec::new()));
+                break clocks.unwrap();
+            }
+            other => panic!("{other:?}"),
+        }
+    };
+    assert!(seen >= version + 3, "two moves and being gone were missed");
+    assert_eq!(clocks.running, Some(bidak_shared::game::Player::First));
+    server.end();
+}
