@@ -45,3 +45,444 @@ replay-at-start = the start of { $moves ->
 replay-after = after move { $ply } of { $last }: { $side } { $move }
 replay-broken = this game cannot be replayed: { $problem }
 replay-offer = your opponent offers something: q goes back to the room
+
+## Around every screen
+
+view-too-small = This window has { $columns } x { $rows } characters. Bidak needs { $least_columns } x { $least_rows }: make it larger.
+view-room = room { $code }
+view-watching = { $count } watching
+view-connecting = connecting
+view-connected = connected
+view-no-delay = under 1 ms
+view-lost = lost, again in { $seconds } s
+
+## Waiting for a server
+
+wait-title = Connecting
+wait-lobby = opening the lobby
+wait-board = setting up the board
+wait-server = connecting to { $address }
+wait-attempt = attempt { $number }
+wait-again = trying again in { $seconds } s
+
+## Questions
+
+question-really = Really?
+ask-quit-seat = Leave the program in the middle of a game? Your seat is kept for a while: join again to go on.
+ask-quit-game = Leave the program and this game?
+ask-quit-lobby = Leave the program? The lobby closes, and everybody in it is sent away.
+ask-close-lobby = Close this lobby? Everybody in it is sent away.
+
+## What cannot be done now, and why
+
+object-lost = the connection is lost; wait until it is back
+
+## Titles of screens
+
+lobby-title = Lobby
+new-title = New game
+records-title = Kept games
+replay-title = { $game } replay
+
+## The help
+
+help-whole = Help
+help-part = Help { $from }-{ $to } of { $all }
+help-moves = Moves
+help-by-typing = c3 Enter
+    .about = names of points are typed, the cursor follows
+help-by-arrows = arrows Enter
+    .about = or the cursor is moved to the point
+help-by-mouse = click
+    .about = or the point is clicked; a second click plays
+help-by-points = from, to, take
+    .about = a move of several points is pressed point by point
+help-signs = Signs on the board
+help-sign-cursor = the cursor
+help-sign-last = the last move
+help-sign-pressed = pressed, waiting for the rest of the move
+help-sign-turned = what would change sides with the move under the cursor
+help-sign-taken = what would be taken or left by it
+help-sign-target = where the next point of a move may be
+
+keys-menu = Start keys
+keys-form = Forms keys
+keys-wait = Connecting keys
+keys-lobby = Lobby keys
+keys-game = Game keys
+keys-records = Kept games keys
+keys-replay = Replay keys
+keys-chat = Chat line keys
+keys-help = Help keys
+keys-question = Questions keys
+keys-palette = Command palette keys
+palette-title = Commands
+
+# Keys: one or two words for the footer, and a line for the help. Where there is only a line, the footer says nothing.
+
+## Keys that work everywhere
+
+keys-quit =
+    .about = leave the program; in a game it asks first
+keys-suspend =
+    .about = stop for a while; `fg` in the shell goes on
+
+## Keys of a menu
+
+menu-confirm = choose
+    .about = do what is chosen
+menu-up =
+    .about = the line above
+menu-down =
+    .about = the line below
+menu-help = help
+    .about = this help
+menu-quit = quit
+    .about = leave the program
+
+## Keys of a form
+
+form-confirm = start
+    .about = go on with these values
+form-up =
+    .about = the field above
+form-down = next field
+    .about = the field below
+form-left =
+    .about = the value before
+form-right = change
+    .about = the value after
+form-back = back
+    .about = back without doing it
+form-help = help
+    .about = this help
+
+## Keys while waiting
+
+wait-back = give up
+    .about = wait no longer
+
+## Keys of the lobby
+
+lobby-confirm = join
+    .about = take a seat in the chosen room, or go on with your game in it
+lobby-watch = watch
+    .about = watch the chosen room
+lobby-new-game = new game
+    .about = open a room of your own
+lobby-enter-code = room code
+    .about = enter a room by its code
+lobby-up =
+    .about = the room above
+lobby-down =
+    .about = the room below
+lobby-first =
+    .about = the first room
+lobby-last =
+    .about = the last room
+lobby-help = help
+    .about = this help
+lobby-palette =
+    .about = every command by name
+lobby-back = leave
+    .about = disconnect and go back to the start
+
+## Keys of a room
+
+game-accept = accept
+    .about = accept what the opponent offers
+game-decline = decline
+    .about = decline what the opponent offers, or withdraw your offer
+game-claim = claim win
+    .about = claim the win: the opponent has been gone for too long
+game-rematch = rematch
+    .about = offer another game with seats swapped
+game-sit = sit down
+    .about = take the empty seat
+game-add-bot = add a bot
+    .about = let a bot have the empty seat
+game-analyse = analyse
+    .about = replay the game that is over, move by move
+game-new-game = new game
+    .about = open another room
+game-save = save
+    .about = keep the game that is over in a file
+game-confirm = play
+    .about = press the point under the cursor; a move is played when complete
+game-pass = pass
+    .about = pass, when there is nothing else to do
+game-erase =
+    .about = take back the last point pressed or typed
+game-offer-draw = draw
+    .about = offer a draw
+game-takeback = undo
+    .about = ask to take your last move back
+game-resign = resign
+    .about = give the game up; it asks first
+game-abort = abort
+    .about = end a game that has hardly begun, without a result
+game-chat = talk
+    .about = write to everybody in the room
+game-earlier = look back
+    .about = look at the position one move earlier
+game-later =
+    .about = look at the position one move later
+game-start =
+    .about = look at the start position
+game-present = to the game
+    .about = back to the present position
+game-up =
+    .about = the cursor up
+game-down =
+    .about = the cursor down
+game-left =
+    .about = the cursor to the left
+game-right =
+    .about = the cursor to the right
+game-page-up =
+    .about = earlier lines of the chat
+game-page-down =
+    .about = later lines of the chat
+game-help = help
+    .about = this help
+game-palette =
+    .about = every command by name
+game-back =
+    .about = one step out: let go of a piece, back to the present, leave
+game-leave = leave
+    .about = leave the room; in a game that gives it up, so it asks first
+
+## Keys of the kept games
+
+records-confirm = replay
+    .about = replay the chosen game
+records-up =
+    .about = the game above
+records-down =
+    .about = the game below
+records-page-up =
+    .about = ten games up
+records-page-down =
+    .about = ten games down
+records-first =
+    .about = the last game that was kept
+records-last =
+    .about = the oldest game
+records-help = help
+    .about = this help
+records-palette =
+    .about = every command by name
+records-back = back
+    .about = back to the start
+
+## Keys of a game that is replayed
+
+replay-earlier = back
+    .about = one move back
+replay-later = forward
+    .about = one move forward
+replay-up =
+    .about = one move back as well
+replay-down =
+    .about = one move forward as well
+replay-page-up =
+    .about = ten moves back
+replay-page-down =
+    .about = ten moves forward
+replay-start =
+    .about = to the start position
+replay-present =
+    .about = to the last position
+replay-save = save
+    .about = keep this game in a file
+replay-help = help
+    .about = this help
+replay-palette =
+    .about = every command by name
+replay-back = leave
+    .about = back to where you came from
+
+## Keys of the chat line
+
+chat-confirm = send
+    .about = send the line
+chat-back = to the board
+    .about = back to the board, keeping the line
+chat-page-up = scroll
+    .about = earlier lines
+chat-page-down =
+    .about = later lines
+
+## Keys of the help
+
+help-down = scroll
+    .about = scroll down
+help-up =
+    .about = scroll up
+help-page-down =
+    .about = a page down
+help-page-up =
+    .about = a page up
+help-first =
+    .about = to the top
+help-last =
+    .about = to the end
+help-back = close
+    .about = close the help
+
+## Keys of a question
+
+question-confirm = yes
+    .about = do it
+question-back = no
+    .about = leave everything as it is
+
+## Keys of the command palette
+
+palette-confirm = do it
+    .about = do what is chosen
+palette-up =
+    .about = the command above
+palette-down =
+    .about = the command below
+palette-back = close
+    .about = close the palette
+
+## The forms of an address and of a room code
+
+connect-title-server = Join a server
+connect-title-room = Enter a room
+connect-address = Address
+    .about = of the server, such as example.org or 192.168.1.5:7878
+connect-name = Your name
+    .about = for everybody to see; the server makes one up otherwise
+connect-room = Room code
+    .about = to enter a room at once; leave it empty for the lobby
+connect-code = Room code
+    .about = six letters and digits, as the host sees them
+connect-role = To
+    .about = take a seat in that room, or only look
+connect-to-play = play
+connect-to-watch = watch
+connect-go = Connect
+    .about = go there
+connect-enter = Enter
+    .about = go there
+connect-no-code = type the code of the room first
+connect-bad-code = a room code is 6 letters and digits, without I, L, O and U
+connect-no-address = type the address of a server first
+address-tls = "{ $text }": this program was built without TLS; use ws:// inside a trusted network or through a tunnel
+address-scheme = "{ $scheme }" is no scheme of a server: write ws://HOST:PORT, HOST:PORT or HOST
+address-host = "{ $text }" names no host: write ws://HOST:PORT, HOST:PORT or HOST, an IPv6 address in brackets
+address-port = "{ $port }" is no port: a port is a number from 1 to 65535
+
+## The form of a new game
+
+new-game = Game
+    .about = what to play
+new-opponent = Opponent
+new-person = a person
+new-whoever = whoever joins the room
+new-bot = bot: { $engine }
+new-level = Level
+    .about = of the bot: 1 loses to beginners, 10 holds nothing back
+new-seat = You
+    .about = which side you play
+new-move-first = move first
+new-move-second = move second
+new-by-lot = by lot
+new-clock = Clock
+    .about = 5+3: five minutes each and three seconds more with each move; 30s: for each move
+new-no-clock = none
+new-listed = Listed
+    .about = who can find the room
+new-public = in the lobby
+new-private = only by its code
+new-go = Play
+    .about = begin with these values
+option-rounds = Rounds
+    .about = moves of each player; 28 fill the board
+option-first = First
+    .about = the mark that moves first
+
+## Names
+
+title-adjacency = Adjacency
+title-reversi = Reversi
+title-tictactoe = Tic-tac-toe
+title-morris = Nine Men's Morris
+side-black = Black
+side-white = White
+status-waiting = waiting
+status-playing = playing
+status-ended = ended
+offer-draw = draw
+offer-takeback = takeback
+offer-rematch = rematch
+
+engine-random = plays any legal move
+engine-greedy = takes the most pieces now and never looks ahead
+engine-hillclimb = plays for the best position after its own move (hill climbing)
+engine-genetic = evolves lines of play and follows the fittest (genetic search)
+engine-minimax = looks at every line as far as its time allows (minimax)
+engine-alphabeta = looks ahead as far as its time allows (alpha-beta)
+engine-negascout = looks ahead, doubting that a later move is better (NegaScout)
+engine-abmemory = looks ahead and remembers positions (alpha-beta with memory)
+engine-mtdf = looks ahead by closing in on the value (MTD(f))
+engine-mcts = tries out lines where it pays (Monte Carlo tree search)
+engine-best = the strongest: deep selective search, exact endings
+
+# The end of the sentence "the game ended ...".
+reason-count = by counting the pieces
+reason-line = with a line of three
+reason-full = with a full board
+reason-men = with fewer than three men
+reason-blocked = with no move left
+reason-repetition = by repetition
+reason-quiet = because nothing was taken for long
+reason-resignation = by resignation
+reason-time = on time
+reason-agreement = by agreement
+reason-abandonment = because a player did not come back
+reason-aborted = before it counted
+reason-fault = because of a fault of the server
+
+# Why the server did not do something. In English its own sentence, which often says more, stands instead.
+refusal-bad-message = the server did not understand that
+refusal-hello-first = the server was not greeted
+refusal-hello-twice = the server was greeted twice
+refusal-bad-protocol = the server speaks another version of the protocol
+refusal-bad-name = this name cannot be shown to others
+refusal-bad-token = the server does not know you any more
+refusal-no-room = there is no such room
+refusal-not-member = you are not in this room: join or watch it first
+refusal-not-seated = only who has a seat may do this
+refusal-seat-taken = the seat is taken
+refusal-already-seated = you have a seat in this room already
+refusal-not-host = only the host of the room may do this
+refusal-bad-option = an option of the game cannot have this value
+refusal-bad-position = this start position cannot be read, or the game would be over at once
+refusal-bad-clock = this time control is out of range
+refusal-not-playing = no game is going on in this room
+refusal-playing = a game is going on in this room
+refusal-not-your-turn = it is not your turn
+refusal-stale = another move was played before this one arrived
+refusal-ahead = the game has not come that far
+refusal-unreadable-move = this is no move of this game
+refusal-illegal-move = the rules do not allow this move
+refusal-no-offer = nothing is offered
+refusal-cannot-offer = this cannot be offered now
+refusal-too-late = it is too late to abort; resign instead
+refusal-cannot-claim = the opponent is there, or may still come back
+refusal-bad-chat = this line cannot be shown to others
+refusal-kicked = the host has sent you out of this room
+refusal-cannot-kick = who plays, or hosts the room, cannot be sent out
+refusal-no-player = there is no such player in this room
+refusal-muted = the host does not let you speak
+refusal-bots-busy = too many bots are thinking; wait a little
+refusal-too-fast = too many messages; wait a little
+refusal-too-many-rooms = you are in too many rooms at once
+refusal-room-full = the room is full
+refusal-server-full = the server is full
+refusal-shutting-down = the server is closing and starts nothing new
+refusal-fault = a fault of the server

@@ -43,3 +43,444 @@ replay-at-start = awal dari { $moves ->
 replay-after = setelah langkah { $ply } dari { $last }: { $side } { $move }
 replay-broken = permainan ini tidak dapat diputar ulang: { $problem }
 replay-offer = lawan menawarkan sesuatu: q kembali ke ruang
+
+## Di sekeliling setiap layar
+
+view-too-small = Jendela ini berukuran { $columns } x { $rows } karakter. Bidak memerlukan { $least_columns } x { $least_rows }: perbesarlah.
+view-room = ruang { $code }
+view-watching = { $count } penonton
+view-connecting = menyambung
+view-connected = tersambung
+view-no-delay = di bawah 1 md
+view-lost = terputus, dicoba lagi { $seconds } d
+
+## Menunggu server
+
+wait-title = Menyambung
+wait-lobby = membuka lobi
+wait-board = menyiapkan papan
+wait-server = menyambung ke { $address }
+wait-attempt = percobaan ke-{ $number }
+wait-again = dicoba lagi dalam { $seconds } detik
+
+## Pertanyaan
+
+question-really = Yakin?
+ask-quit-seat = Tutup program di tengah permainan? Kursi Anda disimpan beberapa saat: bergabunglah lagi untuk melanjutkan.
+ask-quit-game = Tutup program dan tinggalkan permainan ini?
+ask-quit-lobby = Tutup program? Lobi ikut ditutup dan semua orang di dalamnya harus keluar.
+ask-close-lobby = Tutup lobi ini? Semua orang di dalamnya harus keluar.
+
+## Yang tidak dapat dilakukan sekarang, dan sebabnya
+
+object-lost = koneksi terputus; tunggu sampai tersambung lagi
+
+## Judul layar
+
+lobby-title = Lobi
+new-title = Permainan baru
+records-title = Permainan tersimpan
+replay-title = Putar ulang { $game }
+
+## Bantuan
+
+help-whole = Bantuan
+help-part = Bantuan { $from }-{ $to } dari { $all }
+help-moves = Langkah
+help-by-typing = c3 Enter
+    .about = nama titik diketik, kursor mengikuti
+help-by-arrows = panah Enter
+    .about = atau kursor digerakkan ke titik itu
+help-by-mouse = klik
+    .about = atau titik diklik; klik kedua melangkah
+help-by-points = asal, tujuan
+    .about = langkah dengan beberapa titik ditekan titik demi titik
+help-signs = Tanda di papan
+help-sign-cursor = kursor
+help-sign-last = langkah terakhir
+help-sign-pressed = sudah ditekan, menunggu sisa langkah
+help-sign-turned = yang akan berganti pihak oleh langkah di bawah kursor
+help-sign-taken = yang akan diambil atau ditinggalkan
+help-sign-target = tempat yang mungkin bagi titik berikutnya
+
+keys-menu = Tombol awal
+keys-form = Tombol formulir
+keys-wait = Tombol saat menyambung
+keys-lobby = Tombol lobi
+keys-game = Tombol permainan
+keys-records = Tombol permainan tersimpan
+keys-replay = Tombol putar ulang
+keys-chat = Tombol baris obrolan
+keys-help = Tombol bantuan
+keys-question = Tombol pertanyaan
+keys-palette = Tombol palet perintah
+palette-title = Perintah
+
+# Tombol: satu atau dua kata untuk kaki layar, dan satu baris untuk bantuan. Bila hanya ada satu baris, kaki layar diam.
+
+## Tombol di mana saja
+
+keys-quit =
+    .about = tutup program; di tengah permainan ditanyakan dahulu
+keys-suspend =
+    .about = berhenti sejenak; `fg` di shell melanjutkan
+
+## Tombol menu
+
+menu-confirm = pilih
+    .about = lakukan yang dipilih
+menu-up =
+    .about = baris di atas
+menu-down =
+    .about = baris di bawah
+menu-help = bantuan
+    .about = bantuan ini
+menu-quit = keluar
+    .about = tutup program
+
+## Tombol formulir
+
+form-confirm = mulai
+    .about = lanjutkan dengan isian ini
+form-up =
+    .about = isian di atas
+form-down = isian berikut
+    .about = isian di bawah
+form-left =
+    .about = nilai sebelumnya
+form-right = ubah
+    .about = nilai berikutnya
+form-back = kembali
+    .about = kembali tanpa melakukannya
+form-help = bantuan
+    .about = bantuan ini
+
+## Tombol saat menunggu
+
+wait-back = batal
+    .about = berhenti menunggu
+
+## Tombol lobi
+
+lobby-confirm = gabung
+    .about = duduk di ruang yang dipilih, atau lanjutkan permainan Anda di sana
+lobby-watch = tonton
+    .about = tonton ruang yang dipilih
+lobby-new-game = permainan baru
+    .about = buka ruang sendiri
+lobby-enter-code = kode ruang
+    .about = masuk ke ruang dengan kodenya
+lobby-up =
+    .about = ruang di atas
+lobby-down =
+    .about = ruang di bawah
+lobby-first =
+    .about = ruang pertama
+lobby-last =
+    .about = ruang terakhir
+lobby-help = bantuan
+    .about = bantuan ini
+lobby-palette =
+    .about = semua perintah menurut namanya
+lobby-back = keluar
+    .about = putuskan koneksi dan kembali ke awal
+
+## Tombol ruang
+
+game-accept = terima
+    .about = terima tawaran lawan
+game-decline = tolak
+    .about = tolak tawaran lawan, atau tarik tawaran Anda
+game-claim = klaim menang
+    .about = klaim kemenangan: lawan sudah terlalu lama pergi
+game-rematch = tanding ulang
+    .about = tawarkan permainan lagi dengan bertukar kursi
+game-sit = duduk
+    .about = duduki kursi kosong
+game-add-bot = tambah bot
+    .about = beri kursi kosong kepada bot
+game-analyse = analisis
+    .about = putar ulang permainan yang sudah selesai, langkah demi langkah
+game-new-game = permainan baru
+    .about = buka ruang lain
+game-save = simpan
+    .about = simpan permainan yang sudah selesai ke dalam berkas
+game-confirm = main
+    .about = tekan titik di bawah kursor; langkah dimainkan bila sudah lengkap
+game-pass = lewat
+    .about = lewat, bila tidak ada langkah lain
+game-erase =
+    .about = batalkan titik terakhir yang ditekan atau diketik
+game-offer-draw = seri
+    .about = tawarkan seri
+game-takeback = urungkan
+    .about = minta langkah terakhir Anda dibatalkan
+game-resign = menyerah
+    .about = menyerah; ditanyakan dahulu
+game-abort = batalkan
+    .about = akhiri permainan yang baru dimulai, tanpa hasil
+game-chat = obrol
+    .about = tulis kepada semua orang di ruang ini
+game-earlier = mundur
+    .about = lihat posisi satu langkah sebelumnya
+game-later =
+    .about = lihat posisi satu langkah sesudahnya
+game-start =
+    .about = lihat posisi awal
+game-present = ke permainan
+    .about = kembali ke posisi sekarang
+game-up =
+    .about = kursor ke atas
+game-down =
+    .about = kursor ke bawah
+game-left =
+    .about = kursor ke kiri
+game-right =
+    .about = kursor ke kanan
+game-page-up =
+    .about = obrolan sebelumnya
+game-page-down =
+    .about = obrolan sesudahnya
+game-help = bantuan
+    .about = bantuan ini
+game-palette =
+    .about = semua perintah menurut namanya
+game-back =
+    .about = satu tahap keluar: lepaskan bidak, kembali ke posisi sekarang, keluar
+game-leave = keluar
+    .about = tinggalkan ruang; di tengah permainan itu berarti menyerah, jadi ditanyakan dahulu
+
+## Tombol permainan yang disimpan
+
+records-confirm = putar ulang
+    .about = putar ulang permainan yang dipilih
+records-up =
+    .about = permainan di atas
+records-down =
+    .about = permainan di bawah
+records-page-up =
+    .about = sepuluh permainan ke atas
+records-page-down =
+    .about = sepuluh permainan ke bawah
+records-first =
+    .about = permainan yang terakhir disimpan
+records-last =
+    .about = permainan tertua
+records-help = bantuan
+    .about = bantuan ini
+records-palette =
+    .about = semua perintah menurut namanya
+records-back = kembali
+    .about = kembali ke awal
+
+## Tombol putar ulang
+
+replay-earlier = mundur
+    .about = mundur satu langkah
+replay-later = maju
+    .about = maju satu langkah
+replay-up =
+    .about = juga mundur satu langkah
+replay-down =
+    .about = juga maju satu langkah
+replay-page-up =
+    .about = mundur sepuluh langkah
+replay-page-down =
+    .about = maju sepuluh langkah
+replay-start =
+    .about = ke posisi awal
+replay-present =
+    .about = ke posisi terakhir
+replay-save = simpan
+    .about = simpan permainan ini ke dalam berkas
+replay-help = bantuan
+    .about = bantuan ini
+replay-palette =
+    .about = semua perintah menurut namanya
+replay-back = keluar
+    .about = kembali ke tempat semula
+
+## Tombol baris obrolan
+
+chat-confirm = kirim
+    .about = kirim baris ini
+chat-back = ke papan
+    .about = kembali ke papan, baris tetap disimpan
+chat-page-up = gulir
+    .about = baris sebelumnya
+chat-page-down =
+    .about = baris sesudahnya
+
+## Tombol bantuan
+
+help-down = gulir
+    .about = gulir ke bawah
+help-up =
+    .about = gulir ke atas
+help-page-down =
+    .about = satu halaman ke bawah
+help-page-up =
+    .about = satu halaman ke atas
+help-first =
+    .about = ke awal
+help-last =
+    .about = ke akhir
+help-back = tutup
+    .about = tutup bantuan
+
+## Tombol pertanyaan
+
+question-confirm = ya
+    .about = lakukan
+question-back = tidak
+    .about = biarkan semuanya seperti sekarang
+
+## Tombol palet perintah
+
+palette-confirm = lakukan
+    .about = lakukan yang dipilih
+palette-up =
+    .about = perintah di atas
+palette-down =
+    .about = perintah di bawah
+palette-back = tutup
+    .about = tutup palet
+
+## Formulir alamat dan kode ruang
+
+connect-title-server = Gabung ke server
+connect-title-room = Masuk ke ruang
+connect-address = Alamat
+    .about = alamat server, misalnya example.org atau 192.168.1.5:7878
+connect-name = Nama Anda
+    .about = dilihat semua orang; bila kosong, server yang memberi nama
+connect-room = Kode ruang
+    .about = untuk langsung masuk ke ruang; kosongkan untuk ke lobi
+connect-code = Kode ruang
+    .about = enam huruf dan angka, seperti yang dilihat tuan rumah
+connect-role = Untuk
+    .about = duduk di ruang itu, atau hanya menonton
+connect-to-play = bermain
+connect-to-watch = menonton
+connect-go = Sambungkan
+    .about = pergi ke sana
+connect-enter = Masuk
+    .about = pergi ke sana
+connect-no-code = ketik dahulu kode ruangnya
+connect-bad-code = kode ruang terdiri dari 6 huruf dan angka, tanpa I, L, O dan U
+connect-no-address = ketik dahulu alamat servernya
+address-tls = "{ $text }": program ini dibuat tanpa TLS; pakai ws:// di jaringan tepercaya atau melalui terowongan
+address-scheme = "{ $scheme }" bukan skema server: tulis ws://HOST:PORT, HOST:PORT atau HOST
+address-host = "{ $text }" tidak menyebut host: tulis ws://HOST:PORT, HOST:PORT atau HOST, alamat IPv6 dalam kurung siku
+address-port = "{ $port }" bukan porta: porta adalah bilangan dari 1 sampai 65535
+
+## Formulir permainan baru
+
+new-game = Permainan
+    .about = apa yang dimainkan
+new-opponent = Lawan
+new-person = orang
+new-whoever = siapa pun yang masuk ke ruang
+new-bot = bot: { $engine }
+new-level = Tingkat
+    .about = tingkat bot: 1 kalah dari pemula, 10 mengerahkan segalanya
+new-seat = Anda
+    .about = pihak mana yang Anda mainkan
+new-move-first = melangkah dahulu
+new-move-second = melangkah kedua
+new-by-lot = diundi
+new-clock = Jam
+    .about = 5+3: lima menit per pemain, tambah tiga detik tiap langkah; 30s: tiap langkah
+new-no-clock = tanpa jam
+new-listed = Terdaftar
+    .about = siapa yang dapat menemukan ruang
+new-public = di lobi
+new-private = hanya dengan kode
+new-go = Main
+    .about = mulai dengan isian ini
+option-rounds = Ronde
+    .about = jumlah langkah tiap pemain; 28 memenuhi papan
+option-first = Pertama
+    .about = tanda yang melangkah dahulu
+
+## Nama
+
+title-adjacency = Adjacency
+title-reversi = Reversi
+title-tictactoe = Tic-tac-toe
+title-morris = Nine Men's Morris
+side-black = Hitam
+side-white = Putih
+status-waiting = menunggu
+status-playing = berlangsung
+status-ended = selesai
+offer-draw = seri
+offer-takeback = pembatalan langkah
+offer-rematch = tanding ulang
+
+engine-random = memainkan sembarang langkah yang sah
+engine-greedy = mengambil bidak terbanyak sekarang, tanpa melihat ke depan
+engine-hillclimb = mengejar posisi terbaik setelah langkahnya sendiri (hill climbing)
+engine-genetic = mengembangkan urutan langkah dan memilih yang terbugar (algoritma genetika)
+engine-minimax = menelusuri semua urutan langkah selama waktunya cukup (minimax)
+engine-alphabeta = melihat ke depan selama waktunya cukup (alpha-beta)
+engine-negascout = melihat ke depan, ragu bahwa langkah berikutnya lebih baik (NegaScout)
+engine-abmemory = melihat ke depan dan mengingat posisi (alpha-beta dengan memori)
+engine-mtdf = melihat ke depan dengan mengepung nilainya (MTD(f))
+engine-mcts = mencoba urutan langkah yang menjanjikan (Monte Carlo tree search)
+engine-best = yang terkuat: pencarian dalam dan selektif, akhir permainan eksak
+
+# Akhir kalimat "permainan berakhir ...".
+reason-count = menurut hitungan bidak
+reason-line = dengan tiga sebaris
+reason-full = dengan papan penuh
+reason-men = dengan kurang dari tiga bidak
+reason-blocked = tanpa langkah tersisa
+reason-repetition = karena posisi berulang
+reason-quiet = karena lama tidak ada bidak yang diambil
+reason-resignation = karena menyerah
+reason-time = karena waktu habis
+reason-agreement = atas kesepakatan
+reason-abandonment = karena seorang pemain tidak kembali
+reason-aborted = sebelum dihitung
+reason-fault = karena kesalahan server
+
+# Mengapa server tidak melakukan sesuatu.
+refusal-bad-message = server tidak memahami pesan itu
+refusal-hello-first = server belum disapa
+refusal-hello-twice = server sudah disapa
+refusal-bad-protocol = server memakai versi protokol yang lain
+refusal-bad-name = nama ini tidak dapat ditampilkan kepada orang lain
+refusal-bad-token = server tidak mengenal Anda lagi
+refusal-no-room = tidak ada ruang seperti itu
+refusal-not-member = Anda tidak berada di ruang ini: bergabung atau tonton dahulu
+refusal-not-seated = hanya pemain yang duduk boleh melakukan ini
+refusal-seat-taken = kursi sudah ditempati
+refusal-already-seated = Anda sudah duduk di ruang ini
+refusal-not-host = hanya tuan rumah ruang ini boleh melakukannya
+refusal-bad-option = opsi permainan tidak dapat bernilai demikian
+refusal-bad-position = posisi awal ini tidak terbaca, atau permainan akan langsung berakhir
+refusal-bad-clock = kendali waktu ini di luar batas
+refusal-not-playing = tidak ada permainan yang berlangsung di ruang ini
+refusal-playing = permainan sedang berlangsung di ruang ini
+refusal-not-your-turn = bukan giliran Anda
+refusal-stale = langkah lain sudah dimainkan sebelum langkah ini tiba
+refusal-ahead = permainan belum sampai di situ
+refusal-unreadable-move = ini bukan langkah dalam permainan ini
+refusal-illegal-move = aturan tidak mengizinkan langkah ini
+refusal-no-offer = tidak ada yang ditawarkan
+refusal-cannot-offer = ini tidak dapat ditawarkan sekarang
+refusal-too-late = sudah terlambat untuk membatalkan; Anda dapat menyerah
+refusal-cannot-claim = lawan masih ada, atau masih dapat kembali
+refusal-bad-chat = baris ini tidak dapat ditampilkan kepada orang lain
+refusal-kicked = tuan rumah mengeluarkan Anda dari ruang ini
+refusal-cannot-kick = pemain dan tuan rumah tidak dapat dikeluarkan
+refusal-no-player = tidak ada pemain seperti itu di ruang ini
+refusal-muted = tuan rumah tidak mengizinkan Anda berbicara
+refusal-bots-busy = terlalu banyak bot sedang berpikir; tunggu sebentar
+refusal-too-fast = terlalu banyak pesan; tunggu sebentar
+refusal-too-many-rooms = Anda berada di terlalu banyak ruang sekaligus
+refusal-room-full = ruang penuh
+refusal-server-full = server penuh
+refusal-shutting-down = server akan ditutup dan tidak memulai apa pun lagi
+refusal-fault = kesalahan di server

@@ -1,9 +1,12 @@
 //! Which key does what, where. Keys are looked up here, and the footer, the help and the command palette are printed
 //! from here, so they cannot differ.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+
+use crate::text::Texts;
 
 /// What a key, a click or the command palette can ask for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -98,10 +101,21 @@ pub struct Binding {
     pub keys: &'static [Key],
     /// What they do.
     pub action: Action,
-    /// One or two words for the footer; empty where the footer says nothing.
-    pub hint: &'static str,
+    /// The key of its text: one or two words for the footer, or none where the footer says nothing, and what it is
+    /// about in a line for the help.
+    pub text: &'static str,
+}
+
+impl Binding {
+    /// One or two words for the footer; none where the footer says nothing.
+    pub fn hint(&self, texts: Texts) -> Option<Cow<'static, str>> {
+        texts.maybe(self.text)
+    }
+
     /// A line for the help.
-    pub about: &'static str,
+    pub fn about(&self, texts: Texts) -> Cow<'static, str> {
+        texts.say(&format!("{}.about", self.text))
+    }
 }
 
 /// Where a key is pressed.
@@ -143,8 +157,8 @@ const fn control(letter: char) -> Key {
     Key { code: KeyCode::Char(letter), control: true }
 }
 
-const fn bind(keys: &'static [Key], action: Action, hint: &'static str, about: &'static str) -> Binding {
-    Binding { keys, action, hint, about }
+const fn bind(keys: &'static [Key], action: Action, text: &'static str) -> Binding {
+    Binding { keys, action, text }
 }
 
 const ENTER: Key = key(KeyCode::Enter);
@@ -161,140 +175,133 @@ const HOME: Key = key(KeyCode::Home);
 const END: Key = key(KeyCode::End);
 const BACKSPACE: Key = key(KeyCode::Backspace);
 
-static EVERYWHERE: &[Binding] = &[
-    bind(&[control('c')], Action::Quit, "", "leave the program; in a game it asks first"),
-    bind(&[control('z')], Action::Suspend, "", "stop for a while; `fg` in the shell goes on"),
-];
+static EVERYWHERE: &[Binding] =
+    &[bind(&[control('c')], Action::Quit, "keys-quit"), bind(&[control('z')], Action::Suspend, "keys-suspend")];
 
 static MENU: &[Binding] = &[
-    bind(&[ENTER], Action::Confirm, "choose", "do what is chosen"),
-    bind(&[UP, letter('k')], Action::Up, "", "the line above"),
-    bind(&[DOWN, letter('j'), TAB], Action::Down, "", "the line below"),
-    bind(&[letter('?'), key(KeyCode::F(1))], Action::Help, "help", "this help"),
-    bind(&[letter('q'), ESC], Action::Quit, "quit", "leave the program"),
+    bind(&[ENTER], Action::Confirm, "menu-confirm"),
+    bind(&[UP, letter('k')], Action::Up, "menu-up"),
+    bind(&[DOWN, letter('j'), TAB], Action::Down, "menu-down"),
+    bind(&[letter('?'), key(KeyCode::F(1))], Action::Help, "menu-help"),
+    bind(&[letter('q'), ESC], Action::Quit, "menu-quit"),
 ];
 
 static FORM: &[Binding] = &[
-    bind(&[ENTER], Action::Confirm, "start", "go on with these values"),
-    bind(&[UP, BACK_TAB], Action::Up, "", "the field above"),
-    bind(&[DOWN, TAB], Action::Down, "next field", "the field below"),
-    bind(&[LEFT], Action::Left, "", "the value before"),
-    bind(&[RIGHT, letter(' ')], Action::Right, "change", "the value after"),
-    bind(&[ESC], Action::Back, "back", "back without doing it"),
-    bind(&[key(KeyCode::F(1)), letter('?')], Action::Help, "help", "this help"),
+    bind(&[ENTER], Action::Confirm, "form-confirm"),
+    bind(&[UP, BACK_TAB], Action::Up, "form-up"),
+    bind(&[DOWN, TAB], Action::Down, "form-down"),
+    bind(&[LEFT], Action::Left, "form-left"),
+    bind(&[RIGHT, letter(' ')], Action::Right, "form-right"),
+    bind(&[ESC], Action::Back, "form-back"),
+    bind(&[key(KeyCode::F(1)), letter('?')], Action::Help, "form-help"),
 ];
 
-static WAIT: &[Binding] = &[bind(&[ESC, letter('q')], Action::Back, "give up", "wait no longer")];
+static WAIT: &[Binding] = &[bind(&[ESC, letter('q')], Action::Back, "wait-back")];
 
 static LOBBY: &[Binding] = &[
-    bind(&[ENTER], Action::Confirm, "join", "take a seat in the chosen room, or go on with your game in it"),
-    bind(&[letter('w')], Action::Watch, "watch", "watch the chosen room"),
-    bind(&[letter('n')], Action::NewGame, "new game", "open a room of your own"),
-    bind(&[letter('c')], Action::EnterCode, "room code", "enter a room by its code"),
-    bind(&[UP, letter('k')], Action::Up, "", "the room above"),
-    bind(&[DOWN, letter('j'), TAB], Action::Down, "", "the room below"),
-    bind(&[HOME, letter('g')], Action::First, "", "the first room"),
-    bind(&[END, letter('G')], Action::Last, "", "the last room"),
-    bind(&[letter('?'), key(KeyCode::F(1))], Action::Help, "help", "this help"),
-    bind(&[letter(':')], Action::Palette, "", "every command by name"),
-    bind(&[ESC, letter('q')], Action::Back, "leave", "disconnect and go back to the start"),
+    bind(&[ENTER], Action::Confirm, "lobby-confirm"),
+    bind(&[letter('w')], Action::Watch, "lobby-watch"),
+    bind(&[letter('n')], Action::NewGame, "lobby-new-game"),
+    bind(&[letter('c')], Action::EnterCode, "lobby-enter-code"),
+    bind(&[UP, letter('k')], Action::Up, "lobby-up"),
+    bind(&[DOWN, letter('j'), TAB], Action::Down, "lobby-down"),
+    bind(&[HOME, letter('g')], Action::First, "lobby-first"),
+    bind(&[END, letter('G')], Action::Last, "lobby-last"),
+    bind(&[letter('?'), key(KeyCode::F(1))], Action::Help, "lobby-help"),
+    bind(&[letter(':')], Action::Palette, "lobby-palette"),
+    bind(&[ESC, letter('q')], Action::Back, "lobby-back"),
 ];
 
 // The letters a to h and the digits name points of the board, so no command of this list may use them.
 static GAME: &[Binding] = &[
-    bind(&[letter('y')], Action::Accept, "accept", "accept what the opponent offers"),
-    bind(&[letter('n')], Action::Decline, "decline", "decline what the opponent offers, or withdraw your offer"),
-    bind(&[letter('w')], Action::Claim, "claim win", "claim the win: the opponent has been gone for too long"),
-    bind(&[letter('m')], Action::Rematch, "rematch", "offer another game with seats swapped"),
-    bind(&[letter('s')], Action::Sit, "sit down", "take the empty seat"),
-    bind(&[letter('+')], Action::AddBot, "add a bot", "let a bot have the empty seat"),
-    bind(&[letter('x')], Action::Analyse, "analyse", "replay the game that is over, move by move"),
-    bind(&[letter('N')], Action::NewGame, "new game", "open another room"),
-    bind(&[letter('S')], Action::Save, "save", "keep the game that is over in a file"),
-    bind(
-        &[ENTER, letter(' ')],
-        Action::Confirm,
-        "play",
-        "press the point under the cursor; a move is played when complete",
-    ),
-    bind(&[letter('p')], Action::Pass, "pass", "pass, when there is nothing else to do"),
-    bind(&[BACKSPACE], Action::Erase, "", "take back the last point pressed or typed"),
-    bind(&[letter('o')], Action::OfferDraw, "draw", "offer a draw"),
-    bind(&[letter('u')], Action::Takeback, "undo", "ask to take your last move back"),
-    bind(&[letter('r')], Action::Resign, "resign", "give the game up; it asks first"),
-    bind(&[letter('z')], Action::Abort, "abort", "end a game that has hardly begun, without a result"),
-    bind(&[letter('t'), TAB], Action::Chat, "talk", "write to everybody in the room"),
-    bind(&[letter('['), letter(',')], Action::Earlier, "look back", "look at the position one move earlier"),
-    bind(&[letter(']'), letter('.')], Action::Later, "", "look at the position one move later"),
-    bind(&[HOME, letter('{')], Action::Start, "", "look at the start position"),
-    bind(&[END, letter('}')], Action::Present, "to the game", "back to the present position"),
-    bind(&[UP], Action::Up, "", "the cursor up"),
-    bind(&[DOWN], Action::Down, "", "the cursor down"),
-    bind(&[LEFT], Action::Left, "", "the cursor to the left"),
-    bind(&[RIGHT], Action::Right, "", "the cursor to the right"),
-    bind(&[PAGE_UP], Action::PageUp, "", "earlier lines of the chat"),
-    bind(&[PAGE_DOWN], Action::PageDown, "", "later lines of the chat"),
-    bind(&[letter('?'), key(KeyCode::F(1))], Action::Help, "help", "this help"),
-    bind(&[letter(':')], Action::Palette, "", "every command by name"),
-    bind(&[ESC], Action::Back, "", "one step out: let go of a piece, back to the present, leave"),
-    bind(&[letter('q')], Action::Leave, "leave", "leave the room; in a game that gives it up, so it asks first"),
+    bind(&[letter('y')], Action::Accept, "game-accept"),
+    bind(&[letter('n')], Action::Decline, "game-decline"),
+    bind(&[letter('w')], Action::Claim, "game-claim"),
+    bind(&[letter('m')], Action::Rematch, "game-rematch"),
+    bind(&[letter('s')], Action::Sit, "game-sit"),
+    bind(&[letter('+')], Action::AddBot, "game-add-bot"),
+    bind(&[letter('x')], Action::Analyse, "game-analyse"),
+    bind(&[letter('N')], Action::NewGame, "game-new-game"),
+    bind(&[letter('S')], Action::Save, "game-save"),
+    bind(&[ENTER, letter(' ')], Action::Confirm, "game-confirm"),
+    bind(&[letter('p')], Action::Pass, "game-pass"),
+    bind(&[BACKSPACE], Action::Erase, "game-erase"),
+    bind(&[letter('o')], Action::OfferDraw, "game-offer-draw"),
+    bind(&[letter('u')], Action::Takeback, "game-takeback"),
+    bind(&[letter('r')], Action::Resign, "game-resign"),
+    bind(&[letter('z')], Action::Abort, "game-abort"),
+    bind(&[letter('t'), TAB], Action::Chat, "game-chat"),
+    bind(&[letter('['), letter(',')], Action::Earlier, "game-earlier"),
+    bind(&[letter(']'), letter('.')], Action::Later, "game-later"),
+    bind(&[HOME, letter('{')], Action::Start, "game-start"),
+    bind(&[END, letter('}')], Action::Present, "game-present"),
+    bind(&[UP], Action::Up, "game-up"),
+    bind(&[DOWN], Action::Down, "game-down"),
+    bind(&[LEFT], Action::Left, "game-left"),
+    bind(&[RIGHT], Action::Right, "game-right"),
+    bind(&[PAGE_UP], Action::PageUp, "game-page-up"),
+    bind(&[PAGE_DOWN], Action::PageDown, "game-page-down"),
+    bind(&[letter('?'), key(KeyCode::F(1))], Action::Help, "game-help"),
+    bind(&[letter(':')], Action::Palette, "game-palette"),
+    bind(&[ESC], Action::Back, "game-back"),
+    bind(&[letter('q')], Action::Leave, "game-leave"),
 ];
 
 static RECORDS: &[Binding] = &[
-    bind(&[ENTER], Action::Confirm, "replay", "replay the chosen game"),
-    bind(&[UP, letter('k')], Action::Up, "", "the game above"),
-    bind(&[DOWN, letter('j'), TAB], Action::Down, "", "the game below"),
-    bind(&[PAGE_UP], Action::PageUp, "", "ten games up"),
-    bind(&[PAGE_DOWN], Action::PageDown, "", "ten games down"),
-    bind(&[HOME, letter('g')], Action::First, "", "the last game that was kept"),
-    bind(&[END, letter('G')], Action::Last, "", "the oldest game"),
-    bind(&[letter('?'), key(KeyCode::F(1))], Action::Help, "help", "this help"),
-    bind(&[letter(':')], Action::Palette, "", "every command by name"),
-    bind(&[ESC, letter('q')], Action::Back, "back", "back to the start"),
+    bind(&[ENTER], Action::Confirm, "records-confirm"),
+    bind(&[UP, letter('k')], Action::Up, "records-up"),
+    bind(&[DOWN, letter('j'), TAB], Action::Down, "records-down"),
+    bind(&[PAGE_UP], Action::PageUp, "records-page-up"),
+    bind(&[PAGE_DOWN], Action::PageDown, "records-page-down"),
+    bind(&[HOME, letter('g')], Action::First, "records-first"),
+    bind(&[END, letter('G')], Action::Last, "records-last"),
+    bind(&[letter('?'), key(KeyCode::F(1))], Action::Help, "records-help"),
+    bind(&[letter(':')], Action::Palette, "records-palette"),
+    bind(&[ESC, letter('q')], Action::Back, "records-back"),
 ];
 
 static REPLAY: &[Binding] = &[
-    bind(&[LEFT, letter('['), letter(',')], Action::Earlier, "back", "one move back"),
-    bind(&[RIGHT, letter(']'), letter('.'), letter(' ')], Action::Later, "forward", "one move forward"),
-    bind(&[UP], Action::Up, "", "one move back as well"),
-    bind(&[DOWN], Action::Down, "", "one move forward as well"),
-    bind(&[PAGE_UP], Action::PageUp, "", "ten moves back"),
-    bind(&[PAGE_DOWN], Action::PageDown, "", "ten moves forward"),
-    bind(&[HOME, letter('{'), letter('g')], Action::Start, "", "to the start position"),
-    bind(&[END, letter('}'), letter('G')], Action::Present, "", "to the last position"),
-    bind(&[letter('S'), letter('s')], Action::Save, "save", "keep this game in a file"),
-    bind(&[letter('?'), key(KeyCode::F(1))], Action::Help, "help", "this help"),
-    bind(&[letter(':')], Action::Palette, "", "every command by name"),
-    bind(&[ESC, letter('q')], Action::Back, "leave", "back to where you came from"),
+    bind(&[LEFT, letter('['), letter(',')], Action::Earlier, "replay-earlier"),
+    bind(&[RIGHT, letter(']'), letter('.'), letter(' ')], Action::Later, "replay-later"),
+    bind(&[UP], Action::Up, "replay-up"),
+    bind(&[DOWN], Action::Down, "replay-down"),
+    bind(&[PAGE_UP], Action::PageUp, "replay-page-up"),
+    bind(&[PAGE_DOWN], Action::PageDown, "replay-page-down"),
+    bind(&[HOME, letter('{'), letter('g')], Action::Start, "replay-start"),
+    bind(&[END, letter('}'), letter('G')], Action::Present, "replay-present"),
+    bind(&[letter('S'), letter('s')], Action::Save, "replay-save"),
+    bind(&[letter('?'), key(KeyCode::F(1))], Action::Help, "replay-help"),
+    bind(&[letter(':')], Action::Palette, "replay-palette"),
+    bind(&[ESC, letter('q')], Action::Back, "replay-back"),
 ];
 
 static CHAT: &[Binding] = &[
-    bind(&[ENTER], Action::Confirm, "send", "send the line"),
-    bind(&[ESC, TAB], Action::Back, "to the board", "back to the board, keeping the line"),
-    bind(&[PAGE_UP], Action::PageUp, "scroll", "earlier lines"),
-    bind(&[PAGE_DOWN], Action::PageDown, "", "later lines"),
+    bind(&[ENTER], Action::Confirm, "chat-confirm"),
+    bind(&[ESC, TAB], Action::Back, "chat-back"),
+    bind(&[PAGE_UP], Action::PageUp, "chat-page-up"),
+    bind(&[PAGE_DOWN], Action::PageDown, "chat-page-down"),
 ];
 
 static HELP: &[Binding] = &[
-    bind(&[DOWN, letter('j')], Action::Down, "scroll", "scroll down"),
-    bind(&[UP, letter('k')], Action::Up, "", "scroll up"),
-    bind(&[PAGE_DOWN, letter(' ')], Action::PageDown, "", "a page down"),
-    bind(&[PAGE_UP], Action::PageUp, "", "a page up"),
-    bind(&[HOME, letter('g')], Action::First, "", "to the top"),
-    bind(&[END, letter('G')], Action::Last, "", "to the end"),
-    bind(&[ESC, letter('q'), letter('?'), ENTER], Action::Back, "close", "close the help"),
+    bind(&[DOWN, letter('j')], Action::Down, "help-down"),
+    bind(&[UP, letter('k')], Action::Up, "help-up"),
+    bind(&[PAGE_DOWN, letter(' ')], Action::PageDown, "help-page-down"),
+    bind(&[PAGE_UP], Action::PageUp, "help-page-up"),
+    bind(&[HOME, letter('g')], Action::First, "help-first"),
+    bind(&[END, letter('G')], Action::Last, "help-last"),
+    bind(&[ESC, letter('q'), letter('?'), ENTER], Action::Back, "help-back"),
 ];
 
 static QUESTION: &[Binding] = &[
-    bind(&[letter('y'), ENTER], Action::Confirm, "yes", "do it"),
-    bind(&[letter('n'), ESC, letter('q')], Action::Back, "no", "leave everything as it is"),
+    bind(&[letter('y'), ENTER], Action::Confirm, "question-confirm"),
+    bind(&[letter('n'), ESC, letter('q')], Action::Back, "question-back"),
 ];
 
 static PALETTE: &[Binding] = &[
-    bind(&[ENTER], Action::Confirm, "do it", "do what is chosen"),
-    bind(&[UP], Action::Up, "", "the command above"),
-    bind(&[DOWN, TAB], Action::Down, "", "the command below"),
-    bind(&[ESC], Action::Back, "close", "close the palette"),
+    bind(&[ENTER], Action::Confirm, "palette-confirm"),
+    bind(&[UP], Action::Up, "palette-up"),
+    bind(&[DOWN, TAB], Action::Down, "palette-down"),
+    bind(&[ESC], Action::Back, "palette-back"),
 ];
 
 impl Context {
@@ -345,20 +352,20 @@ impl Context {
         find(EVERYWHERE, event)
     }
 
-    /// The heading of its keys in the help.
+    /// The key of the heading of its keys in the help.
     pub fn title(self) -> &'static str {
         match self {
-            Self::Menu => "Start",
-            Self::Form => "Forms",
-            Self::Wait => "Connecting",
-            Self::Lobby => "Lobby",
-            Self::Game => "Game",
-            Self::Records => "Kept games",
-            Self::Replay => "Replay",
-            Self::Chat => "Chat line",
-            Self::Help => "Help",
-            Self::Question => "Questions",
-            Self::Palette => "Command palette",
+            Self::Menu => "keys-menu",
+            Self::Form => "keys-form",
+            Self::Wait => "keys-wait",
+            Self::Lobby => "keys-lobby",
+            Self::Game => "keys-game",
+            Self::Records => "keys-records",
+            Self::Replay => "keys-replay",
+            Self::Chat => "keys-chat",
+            Self::Help => "keys-help",
+            Self::Question => "keys-question",
+            Self::Palette => "keys-palette",
         }
     }
 }
@@ -427,7 +434,10 @@ mod tests {
     #[test]
     fn everything_bound_is_explained() {
         for context in Context::ALL {
-            assert!(context.bindings().iter().all(|binding| !binding.about.is_empty() && !binding.keys.is_empty()));
+            for binding in context.bindings().iter().chain(Context::everywhere()) {
+                let about = format!("{}.about", binding.text);
+                assert!(Texts::default().maybe(&about).is_some() && !binding.keys.is_empty(), "{about}");
+            }
         }
     }
 

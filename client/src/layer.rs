@@ -9,10 +9,12 @@ use tui_input::Input;
 use crate::hits::{Hits, Target};
 use crate::keymap::{Action, Binding, Context};
 use crate::screen::Step;
+use crate::text::Texts;
 use crate::theme::Theme;
 use crate::widget::dialog;
 use crate::widget::form;
-use crate::widget::text::{cut, pad, width, wrap};
+use crate::widget::text::{cut, pad, width as columns_of, wrap};
+use crate::world::World;
 
 /// The uppermost layer; the screen below it waits.
 #[derive(Debug)]
@@ -73,16 +75,16 @@ impl Layer {
         }
     }
 
-    /// Does an action. `window` is the size of the whole window.
-    pub fn act(&mut self, action: Action, window: (u16, u16), theme: Theme) -> Answer {
+    /// Does an action.
+    pub fn act(&mut self, action: Action, world: &World) -> Answer {
         match (self, action) {
             (_, Action::Back) => Answer::Close,
             (Self::Question(question), Action::Confirm) => Answer::Steps(std::mem::take(&mut question.yes)),
             (Self::Help(help), action) => {
-                help.scroll(action, window, theme);
+                help.scroll(action, world);
                 Answer::Stay
             }
-            (Self::Palette(palette), action) => palette.act(action),
+            (Self::Palette(palette), action) => palette.act(action, world.texts),
             (Self::Question(_), _) => Answer::Stay,
         }
     }
@@ -98,43 +100,45 @@ impl Layer {
     }
 
     /// Takes a click on a part of it.
-    pub fn click(&mut self, target: Target) -> Answer {
+    pub fn click(&mut self, target: Target, world: &World) -> Answer {
         match (self, target) {
             (Self::Palette(palette), Target::Item(index)) => {
                 palette.chosen = index;
-                palette.act(Action::Confirm)
+                palette.act(Action::Confirm, world.texts)
             }
             _ => Answer::Stay,
         }
     }
 
     /// Draws it over the window.
-    pub fn draw(&self, window: Rect, theme: Theme, buffer: &mut Buffer, hits: &mut Hits) {
+    pub fn draw(&self, window: Rect, world: &World, buffer: &mut Buffer, hits: &mut Hits) {
         match self {
-            Self::Help(help) => help.draw(window, theme, buffer, hits),
-            Self::Question(question) => question.draw(window, theme, buffer, hits),
-            Self::Palette(palette) => palette.draw(window, theme, buffer, hits),
+            Self::Help(help) => help.draw(window, world, buffer, hits),
+            Self::Question(question) => question.draw(window, world, buffer, hits),
+            Self::Palette(palette) => palette.draw(window, world, buffer, hits),
         }
     }
 }
 
 impl Question {
-    fn draw(&self, window: Rect, theme: Theme, buffer: &mut Buffer, hits: &mut Hits) {
+    fn draw(&self, window: Rect, world: &World, buffer: &mut Buffer, hits: &mut Hits) {
+        let (theme, texts) = (world.theme, world.texts);
         let most = usize::from(window.width.saturating_sub(6).min(50));
         let lines = wrap(&self.text, most);
-        let width = lines.iter().map(|line| width(line)).max().unwrap_or(0).max(24) as u16;
+        let width = lines.iter().map(|line| columns_of(line)).max().unwrap_or(0).max(24) as u16;
         let area = dialog::place(window, width, lines.len() as u16 + 2);
-        let inside = dialog::frame(area, "Really?", theme, buffer, hits);
+        let inside = dialog::frame(area, &texts.say("question-really"), theme, buffer, hits);
         for (row, line) in (inside.y..inside.bottom()).zip(&lines) {
             buffer.set_string(inside.x, row, line, theme.strong());
         }
         let row = inside.bottom().saturating_sub(1);
         let mut x = inside.x;
         for binding in Context::Question.bindings() {
-            let text = format!("{} {}", binding.keys[0], binding.hint);
+            let text = format!("{} {}", binding.keys[0], binding.hint(texts).unwrap_or_default());
+            let columns = columns_of(&text) as u16;
             buffer.set_string(x, row, &text, theme.key());
-            hits.add(Rect::new(x, row, text.len() as u16, 1), Target::Action(binding.action));
-            x += text.len() as u16 + 3;
+            hits.add(Rect::new(x, row, columns, 1), Target::Action(binding.action));
+            x += columns + 3;
         }
     }
 }
@@ -145,10 +149,10 @@ impl Help {
         Self { context, scroll: 0 }
     }
 
-    fn scroll(&mut self, action: Action, window: (u16, u16), theme: Theme) {
-        let place = Self::place(Rect::new(0, 0, window.0, window.1));
+    fn scroll(&mut self, action: Action, world: &World) {
+        let place = Self::place(Rect::new(0, 0, world.size.0, world.size.1));
         let page = usize::from(place.height.saturating_sub(2));
-        let most = self.lines(inside(place), theme).len().saturating_sub(page);
+        let most = self.lines(inside(place), world).len().saturating_sub(page);
         self.scroll = match action {
             Action::Up => self.scroll.saturating_sub(1),
             Action::Down => self.scroll + 1,
@@ -166,10 +170,10 @@ impl Help {
     }
 
     /// The text in two columns, broken into lines for a width of so many columns.
-    fn lines(&self, columns: usize, theme: Theme) -> Vec<(String, String)> {
+    fn lines(&self, columns: usize, world: &World) -> Vec<(String, String)> {
         let left = left_column(columns);
         let mut lines = Vec::new();
-        for (keys, about) in self.entries(theme) {
+        for (keys, about) in self.entries(world.theme, world.texts) {
             let mut keys = keys;
             for line in wrap(&about, columns.saturating_sub(left + 1)) {
                 lines.push((std::mem::take(&mut keys), line));
@@ -179,45 +183,51 @@ impl Help {
     }
 
     /// Keys first, then signs and rules of thumb.
-    fn entries(&self, theme: Theme) -> Vec<(String, String)> {
-        let mut lines = vec![(format!("{} keys", self.context.title()), String::new())];
+    fn entries(&self, theme: Theme, texts: Texts) -> Vec<(String, String)> {
+        let mut lines = vec![(texts.say(self.context.title()).into_owned(), String::new())];
         for binding in self.context.bindings().iter().chain(Context::everywhere()) {
             let keys: Vec<String> = binding.keys.iter().map(ToString::to_string).collect();
-            lines.push((format!("  {}", keys.join(" ")), binding.about.to_owned()));
+            lines.push((format!("  {}", keys.join(" ")), binding.about(texts).into_owned()));
         }
-        let heading = |text: &str| (text.to_owned(), String::new());
+        let heading = |key: &str| (texts.say(key).into_owned(), String::new());
+        let gap = || (String::new(), String::new());
         if self.context == Context::Game {
-            lines.extend([heading(""), heading("Moves")]);
-            let moves = [
-                ("  c3 Enter", "names of points are typed, the cursor follows"),
-                ("  arrows Enter", "or the cursor is moved to the point"),
-                ("  click", "or the point is clicked; a second click plays"),
-                ("  from, to, take", "a move of several points is pressed point by point"),
-            ];
-            lines.extend(moves.map(|(left, right)| (left.to_owned(), right.to_owned())));
-            lines.extend([heading(""), heading("Signs on the board")]);
+            lines.extend([gap(), heading("help-moves")]);
+            let moves = ["help-by-typing", "help-by-arrows", "help-by-mouse", "help-by-points"];
+            lines.extend(
+                moves.map(|key| (format!("  {}", texts.say(key)), texts.say(&format!("{key}.about")).into_owned())),
+            );
+            lines.extend([gap(), heading("help-signs")]);
             let signs = [
-                ("  [X]".to_owned(), "the cursor"),
-                ("  (X)".to_owned(), "the last move"),
-                ("  <X>".to_owned(), "pressed, waiting for the rest of the move"),
-                ("  ~X~".to_owned(), "what would change sides with the move under the cursor"),
-                (format!("  {}", theme.pick("×", "x")), "what would be taken or left by it"),
-                (format!("  {}", theme.dot()), "where the next point of a move may be"),
+                ("  [X]".to_owned(), "help-sign-cursor"),
+                ("  (X)".to_owned(), "help-sign-last"),
+                ("  <X>".to_owned(), "help-sign-pressed"),
+                ("  ~X~".to_owned(), "help-sign-turned"),
+                (format!("  {}", theme.pick("×", "x")), "help-sign-taken"),
+                (format!("  {}", theme.dot()), "help-sign-target"),
             ];
-            lines.extend(signs.map(|(left, right)| (left, right.to_owned())));
+            lines.extend(signs.map(|(left, key)| (left, texts.say(key).into_owned())));
         }
         lines
     }
 
-    fn draw(&self, window: Rect, theme: Theme, buffer: &mut Buffer, hits: &mut Hits) {
+    fn draw(&self, window: Rect, world: &World, buffer: &mut Buffer, hits: &mut Hits) {
+        let (theme, texts) = (world.theme, world.texts);
         let area = Self::place(window);
-        let lines = self.lines(inside(area), theme);
+        let lines = self.lines(inside(area), world);
         let rows = usize::from(area.height.saturating_sub(2));
         let scroll = self.scroll.min(lines.len().saturating_sub(rows));
         let title = if lines.len() > rows {
-            format!("Help {}-{} of {}", scroll + 1, (scroll + rows).min(lines.len()), lines.len())
+            texts.fill(
+                "help-part",
+                [
+                    ("from", (scroll + 1).into()),
+                    ("to", (scroll + rows).min(lines.len()).into()),
+                    ("all", lines.len().into()),
+                ],
+            )
         } else {
-            "Help".to_owned()
+            texts.say("help-whole").into_owned()
         };
         let inside = dialog::frame(area, &title, theme, buffer, hits);
         let left = left_column(usize::from(inside.width));
@@ -249,18 +259,18 @@ impl Palette {
         Self { commands, input: Input::default(), chosen: 0 }
     }
 
-    fn found(&self) -> Vec<&'static Binding> {
+    fn found(&self, texts: Texts) -> Vec<&'static Binding> {
         let wanted = self.input.value().to_lowercase();
         let words: Vec<&str> = wanted.split_whitespace().collect();
         let fits = |binding: &&&Binding| {
-            let text = format!("{} {}", binding.hint, binding.about).to_lowercase();
+            let text = format!("{} {}", binding.hint(texts).unwrap_or_default(), binding.about(texts)).to_lowercase();
             words.iter().all(|word| text.contains(word))
         };
         self.commands.iter().filter(fits).copied().collect()
     }
 
-    fn act(&mut self, action: Action) -> Answer {
-        let found = self.found();
+    fn act(&mut self, action: Action, texts: Texts) -> Answer {
+        let found = self.found(texts);
         match action {
             Action::Up => self.chosen = self.chosen.saturating_sub(1),
             Action::Down => self.chosen = (self.chosen + 1).min(found.len().saturating_sub(1)),
@@ -272,10 +282,11 @@ impl Palette {
         Answer::Stay
     }
 
-    fn draw(&self, window: Rect, theme: Theme, buffer: &mut Buffer, hits: &mut Hits) {
-        let found = self.found();
+    fn draw(&self, window: Rect, world: &World, buffer: &mut Buffer, hits: &mut Hits) {
+        let (theme, texts) = (world.theme, world.texts);
+        let found = self.found(texts);
         let area = dialog::place(window, 60, (self.commands.len() as u16 + 2).min(window.height.saturating_sub(6)));
-        let inside = dialog::frame(area, "Commands", theme, buffer, hits);
+        let inside = dialog::frame(area, &texts.say("palette-title"), theme, buffer, hits);
         if inside.height < 3 {
             return;
         }
@@ -286,7 +297,7 @@ impl Palette {
         let first = (self.chosen + 1).saturating_sub(rows);
         for (index, binding) in found.iter().enumerate().skip(first).take(rows) {
             let row = inside.y + 2 + (index - first) as u16;
-            let text = format!("{} {}", pad(&binding.keys[0].to_string(), 7, theme.ellipsis()), binding.about);
+            let text = format!("{} {}", pad(&binding.keys[0].to_string(), 7, theme.ellipsis()), binding.about(texts));
             let style = if index == self.chosen { theme.selected() } else { Style::new() };
             buffer.set_string(inside.x, row, pad(&text, usize::from(inside.width), theme.ellipsis()), style);
             hits.add(Rect { y: row, height: 1, ..inside }, Target::Item(index));

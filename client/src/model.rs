@@ -101,13 +101,13 @@ impl Model {
             StartWith::Host { url, share, game } => {
                 self.world.place = Place::Shared { share };
                 self.intent = game.map_or(Intent::Lobby, Intent::Play);
-                self.wait("opening the lobby");
+                self.wait(self.world.texts.say("wait-lobby").into_owned());
                 vec![self.connect(url, None)]
             }
             StartWith::Join { url, token, room, watch } => {
                 self.world.place = Place::Remote { url: url.clone() };
                 self.intent = room.map_or(Intent::Lobby, |room| Intent::Enter { room, watch });
-                self.wait(&format!("connecting to {url}"));
+                self.wait_for_server(&url);
                 self.last_url.clone_from(&url);
                 vec![self.connect(url, token)]
             }
@@ -119,7 +119,7 @@ impl Model {
         self.last_game = Some(game.clone());
         self.world.place = Place::Private;
         self.intent = Intent::Play(game);
-        self.wait("setting up the board");
+        self.wait(self.world.texts.say("wait-board").into_owned());
         vec![Effect::StartPrivateServer]
     }
 
@@ -128,8 +128,12 @@ impl Model {
         Effect::Connect(Destination { url, name: self.world.name.clone(), token })
     }
 
-    pub(crate) fn wait(&mut self, what: &str) {
-        self.screen = Screen::Wait(Wait { what: what.to_owned() });
+    pub(crate) fn wait(&mut self, what: String) {
+        self.screen = Screen::Wait(Wait { what });
+    }
+
+    pub(crate) fn wait_for_server(&mut self, url: &str) {
+        self.wait(self.world.texts.fill("wait-server", [("address", url.into())]));
     }
 
     /// When what is shown next changes by itself; never, where nothing counts.

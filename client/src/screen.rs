@@ -144,10 +144,10 @@ impl Screen {
         }
         match self {
             Self::Start(start) => start.act(action),
-            Self::Connect(connect) => connect.act(action),
+            Self::Connect(connect) => connect.act(action, world.texts),
             Self::Wait(_) => vec![Step::Out],
             Self::Lobby(lobby) => lobby.act(action),
-            Self::NewGame(form) => form.act(action),
+            Self::NewGame(form) => form.act(action, world.texts),
             Self::Game(game) => game.act(action, world),
             Self::Records(records) => records.act(action),
             Self::Replay(replay) => replay.act(action),
@@ -159,14 +159,12 @@ impl Screen {
     fn quit(&self, world: &World) -> Vec<Step> {
         let playing = matches!(self, Self::Game(game) if game.room.am_playing());
         let text = match world.place {
-            Place::Remote { .. } if playing => {
-                "Leave the program in the middle of a game? Your seat is kept for a while: join again to go on."
-            }
-            Place::Private if playing => "Leave the program and this game?",
-            Place::Shared { .. } => "Leave the program? The lobby closes, and everybody in it is sent away.",
+            Place::Remote { .. } if playing => "ask-quit-seat",
+            Place::Private if playing => "ask-quit-game",
+            Place::Shared { .. } => "ask-quit-lobby",
             _ => return vec![Step::Quit],
         };
-        vec![Step::Ask(Question { text: text.to_owned(), yes: vec![Step::Quit] })]
+        vec![Step::Ask(Question { text: world.texts.say(text).into_owned(), yes: vec![Step::Quit] })]
     }
 
     /// Lets a text or the board take a key before the keymap does; `None` where it is none of theirs.
@@ -193,9 +191,9 @@ impl Screen {
     pub fn click(&mut self, target: Target, world: &World) -> Vec<Step> {
         match self {
             Self::Start(start) => start.click(target),
-            Self::Connect(connect) => connect.click(target),
+            Self::Connect(connect) => connect.click(target, world.texts),
             Self::Lobby(lobby) => lobby.click(target),
-            Self::NewGame(form) => form.click(target),
+            Self::NewGame(form) => form.click(target, world.texts),
             Self::Game(game) => game.click(target, world),
             Self::Records(records) => records.click(target),
             Self::Replay(replay) => replay.click(target),
@@ -231,16 +229,17 @@ impl Screen {
     }
 
     /// What the header says about it.
-    pub fn title(&self) -> String {
+    pub fn title(&self, world: &World) -> String {
+        let texts = world.texts;
         match self {
             Self::Start(_) => String::new(),
-            Self::Connect(connect) => connect.title().to_owned(),
-            Self::Wait(_) => "Connecting".to_owned(),
-            Self::Lobby(_) => "Lobby".to_owned(),
-            Self::NewGame(_) => "New game".to_owned(),
+            Self::Connect(connect) => texts.say(connect.title()).into_owned(),
+            Self::Wait(_) => texts.say("wait-title").into_owned(),
+            Self::Lobby(_) => texts.say("lobby-title").into_owned(),
+            Self::NewGame(_) => texts.say("new-title").into_owned(),
             Self::Game(game) => game.title(),
-            Self::Records(_) => "Kept games".to_owned(),
-            Self::Replay(replay) => replay.title(),
+            Self::Records(_) => texts.say("records-title").into_owned(),
+            Self::Replay(replay) => replay.title(texts),
         }
     }
 

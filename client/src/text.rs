@@ -4,6 +4,8 @@
 //! new language is such a file and a line in [`LANGUAGES`]. What scripts and other programs read (moves, commands,
 //! JSON, logs, `--help`) is the same in every language.
 
+mod names;
+
 use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
@@ -95,6 +97,11 @@ impl Texts {
     /// Which language they are in.
     pub fn language(self) -> Language {
         self.language
+    }
+
+    /// Whether they are in the language of the other crates' own sentences.
+    pub fn is_english(self) -> bool {
+        self.language == Language::default()
     }
 
     /// The text with this key.

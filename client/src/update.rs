@@ -88,7 +88,7 @@ fn act(model: &mut Model, action: Action) -> Vec<Effect> {
 /// Lets the uppermost layer do an action.
 fn confirm(model: &mut Model, action: Action) -> Vec<Effect> {
     let Some(layer) = &mut model.layer else { return Vec::new() };
-    let answer = layer.act(action, model.world.size, model.world.theme);
+    let answer = layer.act(action, &model.world);
     answered(model, answer)
 }
 
@@ -110,7 +110,7 @@ fn click(model: &mut Model, target: Target) -> Vec<Effect> {
         Target::Action(action) => act(model, action),
         target => {
             if let Some(layer) = &mut model.layer {
-                let answer = layer.click(target);
+                let answer = layer.click(target, &model.world);
                 return answered(model, answer);
             }
             let steps = model.screen.click(target, &model.world);

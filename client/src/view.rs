@@ -1,5 +1,7 @@
 //! What is on the screen: a picture of the [`Model`], which it does not change.
 
+use std::borrow::Cow;
+
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -10,6 +12,7 @@ use crate::keymap::{Action, Binding};
 use crate::layer::Layer;
 use crate::model::Model;
 use crate::screen::Screen;
+use crate::text::Texts;
 use crate::widget::text::{cut, pad, sentence, width, wrap};
 use crate::world::{Connection, Place};
 
@@ -22,7 +25,7 @@ pub fn view(model: &Model, frame: &mut Frame<'_>) -> Hits {
     let mut hits = Hits::new();
     let buffer = frame.buffer_mut();
     if window.width < MINIMUM.0 || window.height < MINIMUM.1 {
-        too_small(window, buffer);
+        too_small(window, model.world.texts, buffer);
         return hits;
     }
     let [header, footer] = [0, window.height - 1].map(|row| Rect { y: window.y + row, height: 1, ..window });
@@ -35,39 +38,42 @@ pub fn view(model: &Model, frame: &mut Frame<'_>) -> Hits {
     }
     draw_footer(model, footer, buffer, &mut hits);
     if let Some(layer) = &model.layer {
-        layer.draw(window, model.world.theme, buffer, &mut hits);
+        layer.draw(window, &model.world, buffer, &mut hits);
         // The footer belongs to the layer and stays in reach.
         draw_footer(model, footer, buffer, &mut hits);
     }
     hits
 }
 
-fn too_small(window: Rect, buffer: &mut Buffer) {
-    let text = format!(
-        "This window has {} x {} characters. Bidak needs {} x {}: make it larger.",
-        window.width, window.height, MINIMUM.0, MINIMUM.1
-    );
+fn too_small(window: Rect, texts: Texts, buffer: &mut Buffer) {
+    let sizes = [
+        ("columns", window.width.into()),
+        ("rows", window.height.into()),
+        ("least_columns", MINIMUM.0.into()),
+        ("least_rows", MINIMUM.1.into()),
+    ];
+    let text = texts.fill("view-too-small", sizes);
     for (row, line) in (window.y..window.bottom()).zip(wrap(&text, usize::from(window.width))) {
         buffer.set_stringn(window.x, row, line, usize::from(window.width), Style::new());
     }
 }
 
 fn draw_header(model: &Model, area: Rect, buffer: &mut Buffer) {
-    let theme = model.world.theme;
+    let (theme, texts) = (model.world.theme, model.world.texts);
     let (state, style) = connection(model);
     let state_columns = width(&state);
-    let mut words = vec![model.screen.title()];
+    let mut words = vec![model.screen.title(&model.world)];
     if let Screen::Game(game) = &model.screen {
         let room = &game.room;
         if model.world.place != Place::Private {
-            words.push(format!("room {}", room.code));
+            words.push(texts.fill("view-room", [("code", room.code.to_string().into())]));
         }
         if room.turn.clocks.is_some() {
             words.push(room.clock.to_string());
         }
         match room.spectators {
             0 => {}
-            count => words.push(format!("{count} watching")),
+            count => words.push(texts.fill("view-watching", [("count", count.into())])),
         }
     }
     let words: Vec<String> = words.into_iter().filter(|word| !word.is_empty()).collect();
@@ -82,22 +88,26 @@ fn draw_header(model: &Model, area: Rect, buffer: &mut Buffer) {
 /// The connection in a few words.
 fn connection(model: &Model) -> (String, Style) {
     let world = &model.world;
-    let theme = world.theme;
+    let (theme, texts) = (world.theme, world.texts);
     match &world.connection {
         Connection::Off => (String::new(), Style::new()),
         Connection::On { .. } if world.place == Place::Private => (String::new(), Style::new()),
-        Connection::Connecting { .. } => (format!("{} connecting", theme.absent()), theme.notice()),
-        Connection::On { latency: None } => (format!("{} connected", theme.present()), theme.good()),
+        Connection::Connecting { .. } => {
+            (format!("{} {}", theme.absent(), texts.say("view-connecting")), theme.notice())
+        }
+        Connection::On { latency: None } => {
+            (format!("{} {}", theme.present(), texts.say("view-connected")), theme.good())
+        }
         Connection::On { latency: Some(latency) } => {
             let delay = match latency.as_millis() {
-                0 => "under 1 ms".to_owned(),
+                0 => texts.say("view-no-delay").into_owned(),
                 ms => format!("{ms} ms"),
             };
             (format!("{} {delay}", theme.present()), theme.good())
         }
         Connection::Lost { retry_at, .. } => {
-            let seconds = retry_at.saturating_sub(world.now).as_secs_f64().ceil();
-            (format!("{} lost, again in {seconds} s", theme.absent()), theme.alarm())
+            let text = texts.fill("view-lost", [("seconds", world.seconds_until(*retry_at).into())]);
+            (format!("{} {text}", theme.absent()), theme.alarm())
         }
     }
 }
@@ -115,31 +125,45 @@ fn draw_toast(model: &Model, text: &str, body: Rect, buffer: &mut Buffer) {
 
 /// The keys that do something now, as many as fit, help last.
 fn draw_footer(model: &Model, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
-    let theme = model.world.theme;
+    let (theme, texts) = (model.world.theme, model.world.texts);
     buffer.set_string(area.x, area.y, " ".repeat(usize::from(area.width)), Style::new());
     let context = model.layer.as_ref().map_or_else(|| model.screen.context(), Layer::context);
-    let offered = |binding: &&Binding| {
-        !binding.hint.is_empty() && (model.layer.is_some() || model.screen.offers(binding.action, &model.world))
-    };
-    let (help, others): (Vec<&Binding>, Vec<&Binding>) =
-        context.bindings().iter().filter(offered).partition(|binding| binding.action == Action::Help);
-    let taken = |binding: &Binding| (width(&binding.keys[0].to_string()) + 1 + width(binding.hint)) as u16;
+    let offered = |binding: &&Binding| model.layer.is_some() || model.screen.offers(binding.action, &model.world);
+    let hinted = |binding: &'static Binding| binding.hint(texts).map(|hint| Hint { binding, hint });
+    let (help, others): (Vec<Hint>, Vec<Hint>) = context
+        .bindings()
+        .iter()
+        .filter(offered)
+        .filter_map(hinted)
+        .partition(|hint| hint.binding.action == Action::Help);
     let mut x = area.x + 1;
-    let end = area.right() - help.first().map_or(0, |binding| taken(binding) + 3);
-    let mut put = |binding: &Binding, x: u16| {
-        let key = binding.keys[0].to_string();
+    let end = area.right() - help.first().map_or(0, |hint| hint.columns() + 3);
+    let mut put = |hint: &Hint, x: u16| {
+        let key = hint.binding.keys[0].to_string();
         buffer.set_string(x, area.y, &key, theme.key());
-        buffer.set_string(x + width(&key) as u16 + 1, area.y, binding.hint, theme.dim());
-        hits.add(Rect::new(x, area.y, taken(binding), 1), Target::Action(binding.action));
+        buffer.set_string(x + width(&key) as u16 + 1, area.y, &hint.hint, theme.dim());
+        hits.add(Rect::new(x, area.y, hint.columns(), 1), Target::Action(hint.binding.action));
     };
-    for binding in others {
-        if x + taken(binding) > end {
+    for hint in others {
+        if x + hint.columns() > end {
             continue;
         }
-        put(binding, x);
-        x += taken(binding) + 3;
+        put(&hint, x);
+        x += hint.columns() + 3;
     }
-    if let Some(binding) = help.first() {
-        put(binding, x);
+    if let Some(hint) = help.first() {
+        put(hint, x);
+    }
+}
+
+/// A key of the footer and what it does.
+struct Hint {
+    binding: &'static Binding,
+    hint: Cow<'static, str>,
+}
+
+impl Hint {
+    fn columns(&self) -> u16 {
+        (width(&self.binding.keys[0].to_string()) + 1 + width(&self.hint)) as u16
     }
 }

@@ -77,4 +77,9 @@ impl World {
     pub fn is_connected(&self) -> bool {
         matches!(self.connection, Connection::On { .. })
     }
+
+    /// Whole seconds until a moment, the one that has begun included.
+    pub fn seconds_until(&self, moment: Moment) -> u64 {
+        moment.saturating_sub(self.now).as_millis().div_ceil(1000) as u64
+    }
 }

@@ -9,6 +9,7 @@ use bidak_client::link::{FailureKind, LinkEvent};
 use bidak_client::message::{Message, Wheel};
 use bidak_client::screen::Screen;
 use bidak_client::start_with::{NewGame, Setup, StartWith};
+use bidak_client::text::Texts;
 use bidak_shared::game::{EndReason, Outcome, Player};
 use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{
@@ -425,7 +426,8 @@ fn the_help_names_every_key_of_the_screen() {
     let mut program = playing(GameKind::Adjacency);
     program.resize(100, 80).keys("?");
     for binding in Context::Game.bindings() {
-        let words: Vec<&str> = binding.about.split_whitespace().take(3).collect();
+        let about = binding.about(Texts::default());
+        let words: Vec<&str> = about.split_whitespace().take(3).collect();
         shows(&program, &words.join(" "));
         shows(&program, &binding.keys[0].to_string());
     }

@@ -89,7 +89,10 @@ fn collect_files(folder: &Path, files: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         if path.is_dir() {
-            collect_files(&path, files);
+            // What is said to programs has no language.
+            if !path.ends_with("ugi") {
+                collect_files(&path, files);
+            }
         } else {
             files.push(path);
         }

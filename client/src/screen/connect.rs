@@ -8,6 +8,7 @@ use crate::hits::{Hits, Target};
 use crate::keymap::Action;
 use crate::link::Address;
 use crate::screen::{Step, centred};
+use crate::text::Texts;
 use crate::widget::form::{self, Form, Value};
 use crate::world::World;
 
@@ -49,73 +50,72 @@ pub enum Field {
 
 impl Connect {
     /// For a server elsewhere.
-    pub fn to_server(url: &str, name: &str, watch: bool) -> Self {
+    pub fn to_server(url: &str, name: &str, watch: bool, texts: Texts) -> Self {
         let mut form = Form::new(vec![
-            form::text(Field::Url, "Address", "of the server, such as example.org or 192.168.1.5:7878", url),
-            form::text(Field::Name, "Your name", "for everybody to see; the server makes one up otherwise", name),
-            form::text(Field::Room, "Room code", "to enter a room at once; leave it empty for the lobby", ""),
-            role(watch),
-            form::button(Field::Go, "Connect", "go there"),
+            form::text(Field::Url, texts, "connect-address", url),
+            form::text(Field::Name, texts, "connect-name", name),
+            form::text(Field::Room, texts, "connect-room", ""),
+            role(watch, texts),
+            form::button(Field::Go, texts, "connect-go"),
         ]);
         form.focus_on(if url.is_empty() { Field::Url } else { Field::Go });
         Self { form, elsewhere: true }
     }
 
     /// For a room on the server where we are.
-    pub fn to_room() -> Self {
+    pub fn to_room(texts: Texts) -> Self {
         let mut form = Form::new(vec![
-            form::text(Field::Room, "Room code", "six letters and digits, as the host sees them", ""),
-            role(false),
-            form::button(Field::Go, "Enter", "go there"),
+            form::text(Field::Room, texts, "connect-code", ""),
+            role(false, texts),
+            form::button(Field::Go, texts, "connect-enter"),
         ]);
         form.focus_on(Field::Room);
         Self { form, elsewhere: false }
     }
 
     pub(super) fn title(&self) -> &'static str {
-        if self.elsewhere { "Join a server" } else { "Enter a room" }
+        if self.elsewhere { "connect-title-server" } else { "connect-title-room" }
     }
 
-    pub(super) fn act(&mut self, action: Action) -> Vec<Step> {
+    pub(super) fn act(&mut self, action: Action, texts: Texts) -> Vec<Step> {
         match action {
             Action::Up => self.form.previous(),
             Action::Down => self.form.next(),
             Action::Left => self.form.turn(false),
             Action::Right => self.form.turn(true),
-            Action::Confirm => return vec![self.go()],
+            Action::Confirm => return vec![self.go(texts)],
             Action::Back => return vec![Step::Out],
             _ => {}
         }
         Vec::new()
     }
 
-    pub(super) fn click(&mut self, target: Target) -> Vec<Step> {
+    pub(super) fn click(&mut self, target: Target, texts: Texts) -> Vec<Step> {
         let Target::Item(index) = target else { return Vec::new() };
         let again = self.form.focus_at(index);
         match self.form.focused().value {
-            Value::Button => vec![self.go()],
-            Value::Choice { .. } if again => self.act(Action::Right),
+            Value::Button => vec![self.go(texts)],
+            Value::Choice { .. } if again => self.act(Action::Right, texts),
             _ => Vec::new(),
         }
     }
 
     /// What the fields ask for, or what is wrong with them.
-    fn go(&mut self) -> Step {
+    fn go(&mut self, texts: Texts) -> Step {
         let room = match self.form.text(Field::Room) {
             "" => None,
-            text => match text.parse::<RoomCode>() {
-                Ok(code) => Some(code),
-                Err(error) => {
-                    let sentence = error.to_string();
+            text => {
+                let Ok(code) = text.parse::<RoomCode>() else {
                     self.form.focus_on(Field::Room);
-                    return Step::Object(sentence);
-                }
-            },
+                    return Step::Object(texts.say("connect-bad-code").into_owned());
+                };
+                Some(code)
+            }
         };
         let watch = self.form.chosen(Field::Role) == 1;
         if !self.elsewhere {
             return room.map_or_else(
-                || Step::Object("type the code of the room first".to_owned()),
+                || Step::Object(texts.say("connect-no-code").into_owned()),
                 |room| Step::Enter { room, watch },
             );
         }
@@ -124,9 +124,9 @@ impl Connect {
             self.form.focus_on(Field::Url);
             let empty = url.is_empty();
             return Step::Object(if empty {
-                "type the address of a server first".to_owned()
+                texts.say("connect-no-address").into_owned()
             } else {
-                error.to_string()
+                texts.address(&error)
             });
         }
         let name = Some(self.form.text(Field::Name)).filter(|name| !name.is_empty()).map(str::to_owned);
@@ -138,7 +138,7 @@ impl Connect {
     }
 }
 
-fn role(watch: bool) -> form::Field<Field> {
-    let words = vec!["play".to_owned(), "watch".to_owned()];
-    form::choice(Field::Role, "To", "take a seat in that room, or only look", words, usize::from(watch))
+fn role(watch: bool, texts: Texts) -> form::Field<Field> {
+    let words = ["connect-to-play", "connect-to-watch"].map(|key| texts.say(key).into_owned()).to_vec();
+    form::choice(Field::Role, texts, "connect-role", words, usize::from(watch))
 }

@@ -2,7 +2,7 @@
 
 use bidak_shared::kind::{BotSpec, EngineKind, GameKind, Level, Word};
 use bidak_shared::notation::OptionValues;
-use bidak_shared::protocol::{ClockSpec, GameOption, SeatChoice, Welcome};
+use bidak_shared::protocol::{ClockSpec, GameOption, SeatChoice};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -10,6 +10,7 @@ use crate::hits::{Hits, Target};
 use crate::keymap::Action;
 use crate::screen::{Step, centred};
 use crate::start_with::NewGame;
+use crate::text::Texts;
 use crate::widget::form::{self, Form, Value};
 use crate::world::World;
 
@@ -20,7 +21,7 @@ pub struct NewGameForm {
     pub form: Form<Field>,
     /// What the server offers; what this program knows where there is no server yet.
     games: Vec<(GameKind, Vec<GameOption>)>,
-    engines: Vec<(EngineKind, String)>,
+    engines: Vec<EngineKind>,
     company: Company,
     /// Another start position than the usual one, which the form cannot change.
     position: Option<String>,
@@ -59,89 +60,93 @@ pub enum Field {
 /// The time controls to choose from.
 const CLOCKS: [&str; 9] = ["none", "1+0", "3+2", "5+0", "5+3", "10+5", "15+10", "10s", "30s"];
 
-const SEATS: [(SeatChoice, &str); 3] =
-    [(SeatChoice::First, "move first"), (SeatChoice::Second, "move second"), (SeatChoice::Random, "by lot")];
+const SEATS: [(SeatChoice, &str); 3] = [
+    (SeatChoice::First, "new-move-first"),
+    (SeatChoice::Second, "new-move-second"),
+    (SeatChoice::Random, "new-by-lot"),
+];
 
 impl NewGameForm {
     /// The form, filled in as `game` says.
-    pub fn new(game: &NewGame, company: Company, welcome: Option<&Welcome>) -> Self {
+    pub fn new(game: &NewGame, company: Company, world: &World) -> Self {
+        let texts = world.texts;
+        let welcome = world.welcome.as_deref();
         let games = match welcome {
             Some(welcome) => welcome.games.iter().map(|info| (info.game, info.options.clone())).collect(),
             None => GameKind::ALL.iter().map(|kind| (*kind, options_of(*kind))).collect(),
         };
         let engines = match welcome {
-            Some(welcome) => welcome.engines.iter().map(|info| (info.engine, info.about.clone())).collect(),
-            None => EngineKind::ALL.iter().map(|engine| (*engine, engine.about().to_owned())).collect(),
+            Some(welcome) => welcome.engines.iter().map(|info| info.engine).collect(),
+            None => EngineKind::ALL.to_vec(),
         };
         let mut new = Self {
-            form: Form::new(vec![form::button(Field::Go, "Play", "")]),
+            form: Form::new(vec![form::button(Field::Go, texts, "new-go")]),
             games,
             engines,
             company,
             position: game.position.clone(),
         };
-        new.fill(game);
+        new.fill(game, texts);
         new
     }
 
     /// Builds the fields for `game`, with the focus on the button.
-    fn fill(&mut self, game: &NewGame) {
-        let words = self.games.iter().map(|(kind, _)| kind.title().to_owned()).collect();
+    fn fill(&mut self, game: &NewGame, texts: Texts) {
+        let words = self.games.iter().map(|(kind, _)| texts.game(*kind).into_owned()).collect();
         let at = self.games.iter().position(|(kind, _)| *kind == game.game).unwrap_or(0);
-        let mut fields = vec![form::choice(Field::Game, "Game", "what to play", words, at)];
+        let mut fields = vec![form::choice(Field::Game, texts, "new-game", words, at)];
         let options = self.games.get(at).map_or(&[][..], |(_, options)| options);
         for (index, option) in options.iter().enumerate() {
             let words = values_of(option);
             let value = game.options.get(&option.name).unwrap_or(&option.default);
             let at = words.iter().position(|word| word == value).unwrap_or(0);
-            fields.push(form::choice(Field::Option(index), &capital(&option.name), &option.about, words, at));
+            fields.push(form::Field {
+                key: Field::Option(index),
+                label: texts.option(&option.name),
+                about: texts.about_option(&option.name, &option.about),
+                value: Value::Choice { words, at },
+            });
         }
         let mut opponents: Vec<String> = Vec::new();
         if self.company == Company::Everybody {
-            opponents.push("a person".to_owned());
+            opponents.push(texts.say("new-person").into_owned());
         }
-        opponents.extend(self.engines.iter().map(|(engine, _)| format!("bot: {engine}")));
+        opponents.extend(self.engines.iter().map(|engine| texts.fill("new-bot", [("engine", engine.word().into())])));
         let people = usize::from(self.company == Company::Everybody);
         let at = game
             .bot
-            .and_then(|bot| self.engines.iter().position(|(engine, _)| *engine == bot.engine))
+            .and_then(|bot| self.engines.iter().position(|engine| *engine == bot.engine))
             .map_or(0, |index| index + people);
-        fields.push(form::choice(Field::Opponent, "Opponent", "", opponents, at));
+        fields.push(form::choice(Field::Opponent, texts, "new-opponent", opponents, at));
         let levels = (Level::MIN.number()..=Level::MAX.number()).map(|level| level.to_string()).collect();
         let level = game.bot.map(|bot| bot.level).unwrap_or_default();
-        let about = "of the bot: 1 loses to beginners, 10 holds nothing back";
-        fields.push(form::choice(Field::Level, "Level", about, levels, usize::from(level.number() - 1)));
-        let seats = SEATS.iter().map(|(_, words)| (*words).to_owned()).collect();
+        fields.push(form::choice(Field::Level, texts, "new-level", levels, usize::from(level.number() - 1)));
+        let seats = SEATS.iter().map(|(_, key)| texts.say(key).into_owned()).collect();
         let at = SEATS.iter().position(|(seat, _)| *seat == game.seat).unwrap_or(0);
-        fields.push(form::choice(Field::Seat, "You", "which side you play", seats, at));
-        let mut clocks = CLOCKS.map(str::to_owned).to_vec();
-        let clock = game.clock.to_string();
+        fields.push(form::choice(Field::Seat, texts, "new-seat", seats, at));
+        let no_clock = texts.say("new-no-clock");
+        let word = |clock: &str| if clock == "none" { no_clock.to_string() } else { clock.to_owned() };
+        let mut clocks = CLOCKS.map(word).to_vec();
+        let clock = word(&game.clock.to_string());
         let at = clocks.iter().position(|known| *known == clock).unwrap_or_else(|| {
             clocks.push(clock);
             clocks.len() - 1
         });
-        let about = "5+3: five minutes each and three seconds more with each move; 30s: for each move";
-        fields.push(form::choice(Field::Clock, "Clock", about, clocks, at));
+        fields.push(form::choice(Field::Clock, texts, "new-clock", clocks, at));
         if self.company == Company::Everybody {
-            let words = vec!["in the lobby".to_owned(), "only by its code".to_owned()];
-            fields.push(form::choice(
-                Field::Listed,
-                "Listed",
-                "who can find the room",
-                words,
-                usize::from(game.private),
-            ));
+            let words = ["new-public", "new-private"].map(|key| texts.say(key).into_owned()).to_vec();
+            fields.push(form::choice(Field::Listed, texts, "new-listed", words, usize::from(game.private)));
         }
-        fields.push(form::button(Field::Go, "Play", "begin with these values"));
+        fields.push(form::button(Field::Go, texts, "new-go"));
         self.form = Form::new(fields);
-        self.describe_opponent();
+        self.describe_opponent(texts);
     }
 
     /// Says below the form what the chosen opponent does.
-    fn describe_opponent(&mut self) {
+    fn describe_opponent(&mut self, texts: Texts) {
         let about = match self.engine() {
-            Some(index) => self.engines[index].1.clone(),
-            None => "whoever joins the room".to_owned(),
+            Some(index) => texts.engine(self.engines[index]).into_owned(),
+            None => texts.say("new-whoever").into_owned(),
         };
         self.form.describe(Field::Opponent, about);
     }
@@ -167,14 +172,15 @@ impl NewGameForm {
             game: *game,
             options,
             position: self.position.clone(),
+            // No clock has its word in the language of the reader; all others are written alike.
             clock: self.form.text(Field::Clock).parse().unwrap_or(ClockSpec::None),
             seat: SEATS[self.form.chosen(Field::Seat)].0,
-            bot: self.engine().map(|index| BotSpec { engine: self.engines[index].0, level }),
+            bot: self.engine().map(|index| BotSpec { engine: self.engines[index], level }),
             private: self.form.chosen(Field::Listed) == 1,
         }
     }
 
-    fn turn(&mut self, forward: bool) {
+    fn turn(&mut self, forward: bool, texts: Texts) {
         self.form.turn(forward);
         match self.form.focused().key {
             Field::Game => {
@@ -183,20 +189,20 @@ impl NewGameForm {
                 game.options.clear();
                 game.position = None;
                 self.position = None;
-                self.fill(&game);
+                self.fill(&game, texts);
                 self.form.focus_on(Field::Game);
             }
-            Field::Opponent => self.describe_opponent(),
+            Field::Opponent => self.describe_opponent(texts),
             _ => {}
         }
     }
 
-    pub(super) fn act(&mut self, action: Action) -> Vec<Step> {
+    pub(super) fn act(&mut self, action: Action, texts: Texts) -> Vec<Step> {
         match action {
             Action::Up => self.form.previous(),
             Action::Down => self.form.next(),
-            Action::Left => self.turn(false),
-            Action::Right => self.turn(true),
+            Action::Left => self.turn(false, texts),
+            Action::Right => self.turn(true, texts),
             Action::Confirm => return vec![Step::Play(self.game())],
             Action::Back => return vec![Step::Out],
             _ => {}
@@ -204,12 +210,12 @@ impl NewGameForm {
         Vec::new()
     }
 
-    pub(super) fn click(&mut self, target: Target) -> Vec<Step> {
+    pub(super) fn click(&mut self, target: Target, texts: Texts) -> Vec<Step> {
         let Target::Item(index) = target else { return Vec::new() };
         let again = self.form.focus_at(index);
         match self.form.focused().value {
-            Value::Button => self.act(Action::Confirm),
-            Value::Choice { .. } if again => self.act(Action::Right),
+            Value::Button => self.act(Action::Confirm, texts),
+            Value::Choice { .. } if again => self.act(Action::Right, texts),
             _ => Vec::new(),
         }
     }
@@ -252,10 +258,4 @@ fn values_of(option: &GameOption) -> Vec<String> {
         _ if option.choices.is_empty() => vec![option.default.clone()],
         _ => option.choices.clone(),
     }
-}
-
-/// A word with a capital letter.
-fn capital(word: &str) -> String {
-    let mut letters = word.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

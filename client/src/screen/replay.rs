@@ -15,6 +15,7 @@ use crate::keymap::Action;
 use crate::record::summary;
 use crate::screen::start::Start;
 use crate::screen::{Screen, Step};
+use crate::text::Texts;
 use crate::theme::Shape;
 use crate::widget::board::{self, Board, Cell};
 use crate::widget::text::{cut, sentence};
@@ -48,8 +49,8 @@ impl Replay {
         Ok(Self { record, game, shown, behind: Screen::Start(Start::default()) })
     }
 
-    pub(super) fn title(&self) -> String {
-        format!("{} replay", self.game.kind().title())
+    pub(super) fn title(&self, texts: Texts) -> String {
+        texts.fill("replay-title", [("game", texts.game(self.game.kind()).into())])
     }
 
     /// Whether an action can be done now.

@@ -15,16 +15,16 @@ pub struct Wait {
 
 impl Wait {
     pub(super) fn draw(&self, world: &World, area: Rect, buffer: &mut Buffer) {
-        let theme = world.theme;
+        let (theme, texts) = (world.theme, world.texts);
         let mut lines = vec![(self.what.clone(), theme.strong())];
         match &world.connection {
             Connection::Connecting { attempt } if *attempt > 1 => {
-                lines.push((format!("attempt {attempt}"), theme.dim()));
+                lines.push((texts.fill("wait-attempt", [("number", (*attempt).into())]), theme.dim()));
             }
             Connection::Lost { reason, retry_at } => {
-                let seconds = retry_at.saturating_sub(world.now).as_secs_f64().ceil();
+                let seconds = world.seconds_until(*retry_at);
                 lines.push((reason.clone(), theme.notice()));
-                lines.push((format!("trying again in {seconds} s"), theme.dim()));
+                lines.push((texts.fill("wait-again", [("seconds", seconds.into())]), theme.dim()));
             }
             _ => {}
         }

@@ -29,18 +29,18 @@ fn take_one(model: &mut Model, step: Step) -> Vec<Effect> {
         Step::Host => {
             model.world.place = Place::Shared { share: Vec::new() };
             model.intent = Intent::Lobby;
-            model.wait("opening the lobby");
+            model.wait(model.world.texts.say("wait-lobby").into_owned());
             vec![Effect::StartSharedServer]
         }
         Step::Enter { room, watch } => send(model, enter(room, watch)),
         Step::ChooseGame => choose_game(model),
         Step::ChooseServer { watch } => {
             let name = model.world.name.clone().unwrap_or_default();
-            model.screen = Screen::Connect(Connect::to_server(&model.last_url, &name, watch));
+            model.screen = Screen::Connect(Connect::to_server(&model.last_url, &name, watch, model.world.texts));
             Vec::new()
         }
         Step::ChooseRoom => {
-            model.screen = Screen::Connect(Connect::to_room());
+            model.screen = Screen::Connect(Connect::to_room(model.world.texts));
             Vec::new()
         }
         Step::ShowKept => {
@@ -70,8 +70,11 @@ fn take_one(model: &mut Model, step: Step) -> Vec<Effect> {
         Step::Palette => {
             let context = model.screen.context();
             let can = |action| model.screen.offers(action, &model.world);
-            let commands =
-                context.bindings().iter().filter(|binding| !binding.hint.is_empty() && can(binding.action)).collect();
+            let commands = context
+                .bindings()
+                .iter()
+                .filter(|binding| binding.hint(model.world.texts).is_some() && can(binding.action))
+                .collect();
             model.layer = Some(Layer::Palette(Palette::new(commands)));
             Vec::new()
         }
@@ -93,7 +96,7 @@ fn send(model: &mut Model, command: Command) -> Vec<Effect> {
     if let Screen::Game(game) = model.screen.beneath() {
         game.move_not_played();
     }
-    model.toast = Some("the connection is lost; wait until it is back".to_owned());
+    model.toast = Some(model.world.texts.say("object-lost").into_owned());
     Vec::new()
 }
 
@@ -120,7 +123,7 @@ fn connect(model: &mut Model, visit: Visit) -> Vec<Effect> {
     model.last_url.clone_from(&url);
     model.world.place = Place::Remote { url: url.clone() };
     model.intent = room.map_or(Intent::Lobby, |room| Intent::Enter { room, watch });
-    model.wait(&format!("connecting to {url}"));
+    model.wait_for_server(&url);
     vec![model.connect(url, None)]
 }
 
@@ -143,7 +146,7 @@ fn choose_game(model: &mut Model) -> Vec<Effect> {
         // Who comes among people comes to play with them.
         (None, Company::Everybody) => NewGame { bot: None, ..NewGame::against_bot(GameKind::Adjacency) },
     };
-    model.screen = Screen::NewGame(NewGameForm::new(&game, company, model.world.welcome.as_deref()));
+    model.screen = Screen::NewGame(NewGameForm::new(&game, company, &model.world));
     effects
 }
 
@@ -186,7 +189,7 @@ fn out(model: &mut Model) -> Vec<Effect> {
         }
         (Screen::Start(_), _) => vec![Effect::Quit],
         (Screen::Lobby(_), Place::Shared { .. }) => {
-            let text = "Close this lobby? Everybody in it is sent away.".to_owned();
+            let text = model.world.texts.say("ask-close-lobby").into_owned();
             model.layer = Some(Layer::Question(Question { text, yes: vec![Step::Disconnect] }));
             Vec::new()
         }

@@ -8,6 +8,7 @@ use tui_input::Input;
 use tui_input::backend::crossterm::EventHandler;
 
 use crate::hits::{Hits, Target};
+use crate::text::Texts;
 use crate::theme::Theme;
 use crate::widget::text::{cut, pad, width};
 
@@ -249,19 +250,23 @@ pub fn draw_input(input: &Input, focused: bool, area: Rect, theme: Theme, buffer
     }
 }
 
-/// A choice among words.
-pub fn choice<K>(key: K, label: &str, about: &str, words: Vec<String>, at: usize) -> Field<K> {
+/// A choice among words. The text with this key names the field, and tells what it is about.
+pub fn choice<K>(key: K, texts: Texts, text: &str, words: Vec<String>, at: usize) -> Field<K> {
     let at = at.min(words.len().saturating_sub(1));
-    Field { key, label: label.to_owned(), about: about.to_owned(), value: Value::Choice { words, at } }
+    field(key, texts, text, Value::Choice { words, at })
 }
 
-/// A text to fill in.
-pub fn text<K>(key: K, label: &str, about: &str, value: &str) -> Field<K> {
-    let value = Value::Text(Input::new(value.to_owned()));
-    Field { key, label: label.to_owned(), about: about.to_owned(), value }
+/// A text to fill in. The text with this key names the field, and tells what it is about.
+pub fn text<K>(key: K, texts: Texts, text: &str, value: &str) -> Field<K> {
+    field(key, texts, text, Value::Text(Input::new(value.to_owned())))
 }
 
-/// The button that sends the form.
-pub fn button<K>(key: K, label: &str, about: &str) -> Field<K> {
-    Field { key, label: label.to_owned(), about: about.to_owned(), value: Value::Button }
+/// The button that sends the form. The text with this key stands on it, and tells what it does.
+pub fn button<K>(key: K, texts: Texts, text: &str) -> Field<K> {
+    field(key, texts, text, Value::Button)
+}
+
+fn field<K>(key: K, texts: Texts, text: &str, value: Value) -> Field<K> {
+    let about = texts.maybe(&format!("{text}.about")).unwrap_or_default().into_owned();
+    Field { key, label: texts.say(text).into_owned(), about, value }
 }

@@ -158,12 +158,13 @@ impl Game {
         let next = [Action::Rematch, Action::Analyse, Action::NewGame, Action::Leave];
         for binding in Context::Game.bindings().iter().filter(|binding| next.contains(&binding.action)) {
             let key = binding.keys[0].to_string();
-            let columns = (width(&key) + 1 + width(binding.hint)) as u16;
+            let hint = binding.hint(world.texts).unwrap_or_default();
+            let columns = (width(&key) + 1 + width(&hint)) as u16;
             if x + columns > inside.right() || !self.offers(binding.action, world) {
                 continue;
             }
             buffer.set_string(x, row, &key, theme.key());
-            buffer.set_string(x + width(&key) as u16 + 1, row, binding.hint, Style::new());
+            buffer.set_string(x + width(&key) as u16 + 1, row, hint, Style::new());
             hits.add(Rect::new(x, row, columns, 1), Target::Action(binding.action));
             x += columns + 2;
         }

@@ -1,0 +1,140 @@
+//! What things of the other crates are called in the language of the reader.
+
+use std::borrow::Cow;
+
+use bidak_shared::game::EndReason;
+use bidak_shared::kind::{EngineKind, GameKind, Word};
+use bidak_shared::protocol::{OfferKind, RefusalCode, Status};
+
+use crate::link::BadAddress;
+use crate::text::Texts;
+
+impl Texts {
+    /// The name of a game.
+    pub fn game(self, game: GameKind) -> Cow<'static, str> {
+        self.say(&format!("title-{game}"))
+    }
+
+    /// The name of a side: `X` and `O` everywhere, `Black` and `White` by their words.
+    pub fn side(self, name: &'static str) -> Cow<'static, str> {
+        match name {
+            "Black" => self.say("side-black"),
+            "White" => self.say("side-white"),
+            mark => Cow::Borrowed(mark),
+        }
+    }
+
+    /// One line about an engine for people who choose an opponent.
+    pub fn engine(self, engine: EngineKind) -> Cow<'static, str> {
+        self.say(&format!("engine-{engine}"))
+    }
+
+    /// How a game ended: the end of the sentence "the game ended ...".
+    pub fn reason(self, reason: EndReason) -> Cow<'static, str> {
+        self.say(&format!("reason-{reason}"))
+    }
+
+    /// What can be offered, as a noun.
+    pub fn offer(self, offer: OfferKind) -> Cow<'static, str> {
+        self.say(match offer {
+            OfferKind::Draw => "offer-draw",
+            OfferKind::Takeback => "offer-takeback",
+            OfferKind::Rematch => "offer-rematch",
+        })
+    }
+
+    /// Where a room stands, in a word.
+    pub fn status(self, status: Status) -> Cow<'static, str> {
+        self.say(match status {
+            Status::Waiting => "status-waiting",
+            Status::Playing => "status-playing",
+            Status::Ended => "status-ended",
+        })
+    }
+
+    /// Why a request was not done. The server's own sentence often says more; it is in English.
+    pub fn refusal(self, code: RefusalCode, sentence: &str) -> String {
+        if self.is_english() {
+            return sentence.to_owned();
+        }
+        let key = format!("refusal-{}", code.word().replace('_', "-"));
+        self.maybe(&key).map_or_else(|| sentence.to_owned(), Cow::into_owned)
+    }
+
+    /// What is wrong with an address.
+    pub fn address(self, problem: &BadAddress) -> String {
+        match problem {
+            BadAddress::Tls { text } => self.fill("address-tls", [("text", text.into())]),
+            BadAddress::Scheme { scheme } => self.fill("address-scheme", [("scheme", scheme.into())]),
+            BadAddress::Host { text } => self.fill("address-host", [("text", text.into())]),
+            BadAddress::Port { port } => self.fill("address-port", [("port", port.into())]),
+        }
+    }
+
+    /// The name of an option of a game, for a form or a sentence; the option's own word where it is not known here.
+    pub fn option(self, option: &str) -> String {
+        let known = match option {
+            "rounds" => "option-rounds",
+            "first" => "option-first",
+            _ => return capital(option),
+        };
+        self.say(known).into_owned()
+    }
+
+    /// What an option of a game does; `otherwise` where it is not known here.
+    pub fn about_option(self, option: &str, otherwise: &str) -> String {
+        match option {
+            "rounds" => self.say("option-rounds.about").into_owned(),
+            "first" => self.say("option-first.about").into_owned(),
+            _ => otherwise.to_owned(),
+        }
+    }
+}
+
+/// A word with a capital letter.
+fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::Language;
+
+    #[test]
+    fn everything_has_a_name_in_every_language() {
+        for texts in Language::all().map(Texts::new) {
+            let keys = GameKind::ALL.iter().map(|game| format!("title-{game}"));
+            let keys = keys.chain(EngineKind::ALL.iter().map(|engine| format!("engine-{engine}")));
+            let keys = keys.chain(EndReason::ALL.iter().map(|reason| format!("reason-{reason}")));
+            for key in keys {
+                assert!(texts.maybe(&key).is_some(), "{key} in {texts:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_refusal_is_told_in_every_language() {
+        for texts in Language::all().map(Texts::new) {
+            for code in RefusalCode::ALL {
+                let told = texts.refusal(*code, "the sentence of the server");
+                assert_eq!(told == "the sentence of the server", texts.is_english(), "{code:?} in {texts:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn english_names_are_those_of_the_rules() {
+        let texts = Texts::default();
+        for game in GameKind::ALL {
+            assert_eq!(texts.game(*game), game.title());
+        }
+        for engine in EngineKind::ALL {
+            assert_eq!(texts.engine(*engine), engine.about());
+        }
+        for reason in EndReason::ALL {
+            assert_eq!(texts.reason(*reason), reason.sentence());
+        }
+    }
+}
