@@ -1,6 +1,7 @@
 //! One WebSocket: reads requests and passes them on, writes what comes back, keeps watch over time.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use bidak_shared::kind::{EngineKind, GameKind, Word};
@@ -18,6 +19,7 @@ use tokio_tungstenite::tungstenite::{Bytes, Error, Message};
 use tokio_util::sync::CancellationToken;
 
 use crate::accept::Context;
+use crate::archive;
 use crate::lobby::Wish;
 use crate::outbox::{Frame, Outbox, Outgoing, Reply};
 use crate::refusal::Refusal;
@@ -79,7 +81,7 @@ struct Client<'a> {
     outbox: Outbox,
     session: Session,
     /// None before `hello`.
-    guest: Option<Guest>,
+    guest: Option<Arc<Guest>>,
     /// The rooms that this connection is a member of.
     rooms: HashMap<RoomCode, RoomHandle>,
 }
@@ -203,6 +205,10 @@ impl Client<'_> {
             Command::Ping => reply.message(|re| ServerMessage::Pong { re }),
             Command::Lobby => self.context.lobby.subscribe(self.id, self.outbox.clone(), reply).await,
             Command::LeaveLobby => self.context.lobby.unsubscribe(self.id, reply).await,
+            Command::Games(filter) => {
+                archive::list(&*self.context.config.store, guest.player, filter, reply).await;
+            }
+            Command::Game { game_id } => archive::show(&*self.context.config.store, game_id, reply).await,
             Command::Create { .. } => match self.create(&guest, &command).await {
                 Ok(room) => self.enter(room, guest, command, reply).await,
                 Err(refusal) => reply.refuse(refusal),
@@ -211,8 +217,7 @@ impl Client<'_> {
                 let spec = self.may_enter_another().and_then(|()| RoomSpec::new(game, options, None, clock, false));
                 match spec {
                     Ok(spec) => {
-                        let Guest { connection, player, name } = guest;
-                        let wish = Wish { connection, player, name, spec, outbox: self.outbox.clone() };
+                        let wish = Wish { guest, spec, outbox: self.outbox.clone() };
                         self.context.lobby.pair(wish, reply).await;
                     }
                     Err(refusal) => reply.refuse(refusal),
@@ -245,7 +250,12 @@ impl Client<'_> {
         };
         tracing::Span::current().record("player", tracing::field::display(identity.player));
         self.session.greet();
-        self.guest = Some(Guest { connection: self.id, player: identity.player, name: identity.name.clone() });
+        self.guest = Some(Arc::new(Guest {
+            connection: self.id,
+            player: identity.player,
+            name: identity.name.clone(),
+            key: identity.key,
+        }));
         let welcome = Welcome {
             re,
             protocol: PROTOCOL,
@@ -271,7 +281,7 @@ impl Client<'_> {
     }
 
     /// Passes a request on to its room.
-    async fn ask_room(&mut self, code: RoomCode, guest: Guest, command: Command, reply: Reply) {
+    async fn ask_room(&mut self, code: RoomCode, guest: Arc<Guest>, command: Command, reply: Reply) {
         if let Some(room) = self.rooms.get(&code).filter(|room| !room.is_closed()) {
             let room = room.clone();
             return self.enter(room, guest, command, reply).await;
@@ -290,7 +300,7 @@ impl Client<'_> {
     }
 
     /// Has a room do something and notes whether this connection is a member afterwards.
-    async fn enter(&mut self, room: RoomHandle, guest: Guest, command: Command, reply: Reply) {
+    async fn enter(&mut self, room: RoomHandle, guest: Arc<Guest>, command: Command, reply: Reply) {
         if room.request(guest, command, self.outbox.clone(), reply).await {
             self.rooms.insert(room.code(), room);
         } else {

@@ -44,19 +44,27 @@ mod room;
 
 mod bots;
 
+mod archive;
+
 mod refusal;
+
+mod token_hash;
 
 mod daemon;
 
 pub use config::{Config, LogFormat, ServeArgs};
 pub use daemon::run;
+pub use token_hash::TokenHash;
 
 use accept::Context;
 use lobby::Lobby;
+use room::Ledger;
 
 /// Serves everybody who connects to `listener` until `shutdown`, and then ends in order: nothing new begins, everybody is
 /// told, games may go on for [`Config::drain`], connections are closed, and what still runs after
 /// [`Config::shutdown_bound`] is left behind.
+///
+/// The games that the store holds unfinished go on.
 pub async fn serve(listener: TcpListener, config: Config, shutdown: CancellationToken) -> io::Result<()> {
     let address = listener.local_addr()?;
     let config = Arc::new(config);
@@ -65,7 +73,10 @@ pub async fn serve(listener: TcpListener, config: Config, shutdown: Cancellation
     let _stop = stop.clone().drop_guard();
     let connections = TaskTracker::new();
     let rooms = TaskTracker::new();
-    let (lobby, handle) = Lobby::new(Arc::clone(&config), rooms.clone(), shutdown.clone());
+    let restored = config.store.take_over(config.known_players).await.map_err(io::Error::other)?;
+    let ledger = Ledger::new(Arc::clone(&config.store), restored.epoch);
+    let (mut lobby, handle) = Lobby::new(Arc::clone(&config), ledger, rooms.clone(), shutdown.clone());
+    lobby.restore(restored.games, restored.players);
     let lobby = tokio::spawn(lobby.run(stop.clone()));
     let context = Arc::new(Context {
         config: Arc::clone(&config),

@@ -17,7 +17,8 @@ use crate::bots::Thinkers;
 use crate::config::Config;
 use crate::outbox::{Outbox, Reply, frame};
 use crate::refusal::Refusal;
-use crate::room::{self, ConnectionId, Room, RoomHandle, RoomSpec, Surroundings};
+use crate::room::{self, ConnectionId, Ledger, Room, RoomHandle, RoomSpec, Surroundings};
+use crate::store::{KnownPlayer, StoredGame};
 
 mod directory;
 mod pairing;
@@ -158,14 +159,20 @@ pub(crate) struct Lobby {
     told_players: u32,
     rng: StdRng,
     thinkers: Thinkers,
+    ledger: Ledger,
     rooms: TaskTracker,
     /// Raised when nothing new may begin.
     closing: CancellationToken,
 }
 
 impl Lobby {
-    /// An empty lobby. Room tasks run in `rooms`.
-    pub(crate) fn new(config: Arc<Config>, rooms: TaskTracker, closing: CancellationToken) -> (Self, LobbyHandle) {
+    /// An empty lobby. Room tasks run in `rooms` and write to `ledger`.
+    pub(crate) fn new(
+        config: Arc<Config>,
+        ledger: Ledger,
+        rooms: TaskTracker,
+        closing: CancellationToken,
+    ) -> (Self, LobbyHandle) {
         let (mail, mailbox) = mpsc::channel(MAILBOX);
         let handle = LobbyHandle(mail);
         let mut rng: StdRng = rand::make_rng();
@@ -173,6 +180,7 @@ impl Lobby {
             players: Players::new(config.known_players, rng.random()),
             thinkers: Thinkers::new(config.thinkers, config.think),
             config,
+            ledger,
             mailbox,
             handle: handle.clone(),
             directory: Directory::default(),
@@ -260,7 +268,7 @@ impl Lobby {
         self.may_have_another(host)?;
         let (code, seed) = (self.free_code(), self.rng.random());
         let private = spec.private;
-        let room = Room::new(code, spec, host, &self.config, seed, now);
+        let room = Room::new(code, spec, Some(host), &self.config, seed, now);
         Ok(self.open(code, room, Some(host), private))
     }
 
@@ -291,15 +299,10 @@ impl Lobby {
 
     /// Starts the task of a room.
     fn open(&mut self, code: RoomCode, room: Room, host: Option<PlayerId>, private: bool) -> RoomHandle {
-        let surroundings = Surroundings {
-            lobby: self.handle.clone(),
-            thinkers: self.thinkers.clone(),
-            store: Arc::clone(&self.config.store),
-            bot_pace: self.config.bot_pace,
-        };
         let summary = room.summary();
         tracing::info!(room = %code, game = %summary.game, clock = %summary.clock, private, "room created");
-        let (actor, handle) = room::Actor::new(code, room, surroundings);
+        let (handle, mailbox) = room::mailbox(code);
+        let actor = room::Actor::new(code, room, self.surroundings(), mailbox);
         self.rooms.spawn(actor.run().instrument(tracing::info_span!(parent: None, "room", %code)));
         self.directory.add(handle.clone(), host, private);
         if host.is_none() {
@@ -310,18 +313,51 @@ impl Lobby {
     }
 
     fn pair(&mut self, wish: Wish, reply: Reply, now: Instant) {
-        if let Err(refusal) = self.may_have_another(wish.player) {
+        if let Err(refusal) = self.may_have_another(wish.guest.player) {
             return reply.refuse(refusal);
         }
         reply.ok();
         let Some(pair) = self.pairing.wish(wish) else { return };
         let (code, seed) = (self.free_code(), self.rng.random());
         let [one, other] = &pair;
-        let people = [(one.player, one.name.clone()), (other.player, other.name.clone())];
-        let room = Room::paired(code, one.spec.clone(), people, &self.config, seed, now);
+        let room = Room::paired(code, one.spec.clone(), [&one.guest, &other.guest], &self.config, seed, now);
         self.open(code, room, None, false);
         for wish in pair {
             wish.outbox.send(&ServerMessage::Paired { room: code });
+        }
+    }
+
+    fn surroundings(&self) -> Surroundings {
+        Surroundings {
+            lobby: self.handle.clone(),
+            thinkers: self.thinkers.clone(),
+            ledger: self.ledger.clone(),
+            bot_pace: self.config.bot_pace,
+        }
+    }
+
+    /// Sets up the rooms of games that went on when the server ended, for those who come back to them. Each room replays
+    /// its game in a task of its own, so that nobody waits for the games of others.
+    pub(crate) fn restore(&mut self, games: Vec<StoredGame>, players: Vec<KnownPlayer>) {
+        let now = tokio::time::Instant::now().into_std();
+        for player in players {
+            self.players.remember(player, now);
+        }
+        if !games.is_empty() {
+            tracing::info!(games = games.len(), "games go on");
+        }
+        for stored in games {
+            let code = stored.start.room;
+            if self.directory.contains(code) {
+                tracing::error!(room = %code, game = %stored.id, "a room has two games that go on; one is left alone");
+                continue;
+            }
+            let (handle, mailbox) = room::mailbox(code);
+            self.directory.add(handle, stored.start.host, stored.start.private);
+            self.directory.update(Room::restored_summary(&stored, now));
+            let (config, surroundings, seed) = (Arc::clone(&self.config), self.surroundings(), self.rng.random());
+            let span = tracing::info_span!(parent: None, "room", %code);
+            self.rooms.spawn(room::run_restored(stored, config, seed, surroundings, mailbox).instrument(span));
         }
     }
 

@@ -13,16 +13,20 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinSet;
 
 use crate::bots::{Done, Thinkers};
+use crate::config::Config;
 use crate::lobby::LobbyHandle;
 use crate::outbox::{Frame, Outbox, Reply};
 use crate::refusal::Refusal;
-use crate::store::{Entry, Store};
+use crate::store::{Entry, StoredGame};
 
+pub(crate) use ledger::Ledger;
 pub(crate) use spec::RoomSpec;
 pub(crate) use state::{ConnectionId, Guest, Room};
 
 mod spec;
 mod state;
+
+mod ledger;
 
 mod chat;
 mod clock;
@@ -43,7 +47,7 @@ const MAILBOX: usize = 64;
 #[derive(Debug)]
 enum Mail {
     Request {
-        guest: Guest,
+        guest: Arc<Guest>,
         command: Command,
         outbox: Outbox,
         reply: Reply,
@@ -62,7 +66,7 @@ pub(crate) struct RoomHandle {
 
 impl RoomHandle {
     /// Has the room answer a request, and waits until it has. Whether the connection is a member now.
-    pub(crate) async fn request(&self, guest: Guest, command: Command, outbox: Outbox, reply: Reply) -> bool {
+    pub(crate) async fn request(&self, guest: Arc<Guest>, command: Command, outbox: Outbox, reply: Reply) -> bool {
         let (entered, is_member) = oneshot::channel();
         let mail = Mail::Request { guest, command, outbox, reply, entered };
         if let Err(mpsc::error::SendError(mail)) = self.mail.send(mail).await {
@@ -99,8 +103,42 @@ fn refuse_late(mail: Mail) {
 pub(crate) struct Surroundings {
     pub(crate) lobby: LobbyHandle,
     pub(crate) thinkers: Thinkers,
-    pub(crate) store: Arc<dyn Store>,
+    pub(crate) ledger: Ledger,
     pub(crate) bot_pace: Duration,
+}
+
+/// Where what is asked of a room waits for it.
+#[derive(Debug)]
+pub(crate) struct Mailbox(mpsc::Receiver<Mail>);
+
+/// A mailbox for a room, and how to reach it.
+pub(crate) fn mailbox(code: RoomCode) -> (RoomHandle, Mailbox) {
+    let (mail, mailbox) = mpsc::channel(MAILBOX);
+    (RoomHandle { code, mail }, Mailbox(mailbox))
+}
+
+/// Sets the room of a game up again and runs it. What is asked of it meanwhile waits.
+pub(crate) async fn run_restored(
+    stored: StoredGame,
+    config: Arc<Config>,
+    seed: u64,
+    surroundings: Surroundings,
+    mailbox: Mailbox,
+) {
+    let code = stored.start.room;
+    let now = tokio::time::Instant::now().into_std();
+    let version = surroundings.ledger.first_version();
+    let restored = catch_unwind(AssertUnwindSafe(|| Room::restored(&stored, &config, seed, version, now)));
+    let problem = match restored {
+        Ok(Ok(room)) => {
+            drop(stored);
+            return Actor::new(code, room, surroundings, mailbox).run().await;
+        }
+        Ok(Err(error)) => error.to_string(),
+        Err(_) => "it panics".to_owned(),
+    };
+    tracing::error!(game = %stored.id, problem, "a stored game cannot be replayed; it is left as it is");
+    surroundings.lobby.room_closed(code).await;
 }
 
 /// The room's task, not yet running.
@@ -130,27 +168,28 @@ enum Wake {
 }
 
 impl Actor {
-    /// A room's task and how to reach it.
-    pub(crate) fn new(code: RoomCode, room: Room, surroundings: Surroundings) -> (Self, RoomHandle) {
-        let (mail, mailbox) = mpsc::channel(MAILBOX);
-        let actor = Self {
+    /// A room's task; others reach it by the handle that was made with its mailbox.
+    pub(crate) fn new(code: RoomCode, room: Room, surroundings: Surroundings, mailbox: Mailbox) -> Self {
+        Self {
             code,
             room,
             surroundings,
-            mailbox,
+            mailbox: mailbox.0,
             members: HashMap::new(),
             searches: JoinSet::new(),
             thinking: None,
             bots: [None, None],
-        };
-        (actor, RoomHandle { code, mail })
+        }
     }
 
     /// Runs until the room closes or nobody can reach it any more.
     pub(crate) async fn run(mut self) {
         while !self.room.is_closed() {
             let done = match self.next().await {
-                Wake::Forgotten => break,
+                Wake::Forgotten => {
+                    self.pause().await;
+                    break;
+                }
                 Wake::Mail(mail) => self.handle(mail).await,
                 Wake::Searched(key, done) => self.take_thought(key, done).await,
                 Wake::SearchLost => {
@@ -296,7 +335,7 @@ impl Actor {
         if entries.is_empty() {
             return Ok(());
         }
-        let appended = AssertUnwindSafe(self.surroundings.store.append(entries)).catch_unwind().await;
+        let appended = AssertUnwindSafe(self.surroundings.ledger.append(entries)).catch_unwind().await;
         match appended {
             Ok(Ok(())) => Ok(()),
             Ok(Err(error)) => {
@@ -331,6 +370,18 @@ impl Actor {
             && !self.room.is_closed()
         {
             self.surroundings.lobby.room_changed(summary).await;
+        }
+    }
+
+    /// The server goes down: the clocks stand still as they are.
+    async fn pause(&mut self) {
+        let paused = self.guarded(|room, now| {
+            room.pause(now);
+            room.take_effects()
+        });
+        if let Ok(Effects { entries, .. }) = paused {
+            // Logged; without it, time runs on from the last move.
+            let _ = self.append(entries).await;
         }
     }
 

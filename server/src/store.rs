@@ -2,177 +2,122 @@
 //!
 //! A room appends what happened before it acknowledges it, so that what a client was told is what a restart would find.
 //! Rooms hand over batches; a store may commit the batches of many rooms together, because each room waits for its
-//! own only. Games have ids that are unique everywhere and for ever, so that rooms may one day move between servers.
+//! own only. Games have ids that are unique everywhere and for ever, so that rooms may one day move between servers:
+//! whoever takes games over does so under a greater [`Epoch`], and what comes with a smaller one is refused from then
+//! on. So a server that was believed dead cannot write into a game that another one goes on with.
+//!
+//! [`MemoryStore`] survives nothing.
 
-use std::collections::{HashMap, VecDeque};
 use std::fmt;
-use std::sync::{Mutex, PoisonError};
 
-use bidak_shared::game::Player;
-use bidak_shared::kind::GameKind;
-use bidak_shared::protocol::{ClockSpec, Clocks, Ending, RoomCode, Seats};
+use bidak_shared::protocol::{GameFilter, GameId, PlayerId, PlayerName};
 use futures::future::BoxFuture;
 use thiserror::Error;
 
-/// The name of one game: 128 random bits.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct GameId(pub u128);
+use crate::token_hash::TokenHash;
 
-impl fmt::Display for GameId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:032x}", self.0)
-    }
+mod course;
+mod fact;
+mod game;
+mod memory;
+
+#[cfg(test)]
+mod samples;
+
+pub use fact::{Contestant, Entry, Fact, Start};
+pub use game::{StoredGame, StoredMove};
+pub use memory::MemoryStore;
+
+/// Under which ownership of the games somebody writes. Each [`Store::take_over`] begins a greater one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Epoch(pub u64);
+
+/// Why the store did not do what it was asked. What was not written is not acknowledged.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum StoreError {
+    /// The disk, the file or the store's own thread failed.
+    #[error("the store failed: {0}")]
+    Failed(String),
+    /// Another server has taken the games over.
+    #[error("another server has taken the games over: epoch {ours:?} is older than {theirs:?}")]
+    Fenced {
+        /// What the batch was written under.
+        ours: Epoch,
+        /// What holds now.
+        theirs: Epoch,
+    },
+    /// The batch does not go on where the game stands. Nothing of it was written.
+    #[error("game {game}: {problem}")]
+    Disorder {
+        /// Which game.
+        game: GameId,
+        /// What does not follow.
+        problem: String,
+    },
 }
 
-impl fmt::Debug for GameId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
-
-/// Something to write down about one game.
+/// A player who can come back.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry {
-    /// Which game.
-    pub game: GameId,
-    /// What happened.
-    pub fact: Fact,
+pub struct KnownPlayer {
+    /// Who it is.
+    pub id: PlayerId,
+    /// By what the player's secret is known again.
+    pub key: TokenHash,
+    /// What the player was called last.
+    pub name: PlayerName,
 }
 
-/// What happened in a game.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Fact {
-    /// It began.
-    Started {
-        /// In which room.
-        room: RoomCode,
-        /// Which game is played.
-        kind: GameKind,
-        /// The start position.
-        start: String,
-        /// The time control.
-        clock: ClockSpec,
-        /// Who plays.
-        seats: Seats,
-    },
-    /// A move was played.
-    Moved {
-        /// The number of moves before it.
-        ply: u32,
-        /// Who played it.
-        by: Player,
-        /// Its text.
-        text: String,
-        /// The time left after it.
-        clocks: Option<Clocks>,
-    },
-    /// The last moves were taken back.
-    TakenBack {
-        /// How many moves are left.
-        ply: u32,
-    },
-    /// It is over.
-    Ended(Ending),
+/// What a store holds for a server that starts.
+#[derive(Debug, Default)]
+pub struct Restored {
+    /// What to write under from now on.
+    pub epoch: Epoch,
+    /// The games that go on, oldest first.
+    pub games: Vec<StoredGame>,
+    /// Everybody in those games, and those who played last.
+    pub players: Vec<KnownPlayer>,
 }
 
-/// The store could not write. What was not written is not acknowledged.
-#[derive(Debug, Error)]
-#[error("the store cannot write: {0}")]
-pub struct StoreError(pub String);
+/// Which of the games that are over somebody wants to see.
+#[derive(Clone, Debug, Default)]
+pub struct GamesQuery {
+    /// What must hold of them.
+    pub filter: GameFilter,
+    /// Who asks: games of private rooms are shown to those who played them.
+    pub viewer: Option<PlayerId>,
+}
+
+/// Games that are over, the last one first.
+#[derive(Clone, Debug, Default)]
+pub struct Page {
+    /// As many as were asked for, or as there are.
+    pub games: Vec<StoredGame>,
+    /// Whether there are more behind them.
+    pub more: bool,
+}
 
 /// A place for games.
 pub trait Store: fmt::Debug + Send + Sync {
-    /// Writes the entries down, all or none, in order. When the future is done they survive whatever this store promises
-    /// to survive.
-    fn append(&self, batch: Vec<Entry>) -> BoxFuture<'_, Result<(), StoreError>>;
+    /// Makes the games of this store those of the asker, and of nobody before, and returns those that go on with at most
+    /// about `players` of the people who played.
+    fn take_over(&self, players: usize) -> BoxFuture<'_, Result<Restored, StoreError>>;
+
+    /// Writes the entries down, all or none, in order, and dates them. When the future is done they survive
+    /// whatever this store promises to survive.
+    fn append(&self, epoch: Epoch, batch: Vec<Entry>) -> BoxFuture<'_, Result<(), StoreError>>;
+
+    /// The games that are over and were not given up before the first move.
+    fn games(&self, query: GamesQuery) -> BoxFuture<'_, Result<Page, StoreError>>;
+
+    /// One game, over or not.
+    fn game(&self, id: GameId) -> BoxFuture<'_, Result<Option<StoredGame>, StoreError>>;
+
+    /// Whether games go on after a restart.
+    fn is_durable(&self) -> bool;
 }
 
-/// Keeps games in memory: those that go on, and the last ones that ended. Survives nothing.
-#[derive(Debug)]
-pub struct MemoryStore {
-    games: Mutex<Games>,
-    most_ended: usize,
-}
-
-#[derive(Debug, Default)]
-struct Games {
-    facts: HashMap<GameId, Vec<Fact>>,
-    /// Oldest first.
-    ended: VecDeque<GameId>,
-}
-
-impl MemoryStore {
-    /// A store that forgets all but the last `most_ended` games that ended.
-    pub fn new(most_ended: usize) -> Self {
-        Self { games: Mutex::default(), most_ended }
-    }
-
-    /// Everything that was written about a game, in order.
-    pub fn facts(&self, game: GameId) -> Vec<Fact> {
-        let games = self.games.lock().unwrap_or_else(PoisonError::into_inner);
-        games.facts.get(&game).cloned().unwrap_or_default()
-    }
-
-    /// The games it knows.
-    pub fn games(&self) -> Vec<GameId> {
-        let games = self.games.lock().unwrap_or_else(PoisonError::into_inner);
-        games.facts.keys().copied().collect()
-    }
-}
-
-impl Default for MemoryStore {
-    fn default() -> Self {
-        Self::new(1000)
-    }
-}
-
-impl Store for MemoryStore {
-    fn append(&self, batch: Vec<Entry>) -> BoxFuture<'_, Result<(), StoreError>> {
-        // A panic while the lock was held cannot have left half an entry: a push is the last thing done.
-        let mut guard = self.games.lock().unwrap_or_else(PoisonError::into_inner);
-        let games = &mut *guard;
-        for Entry { game, fact } in batch {
-            if matches!(fact, Fact::Ended(_)) {
-                games.ended.push_back(game);
-            }
-            games.facts.entry(game).or_default().push(fact);
-        }
-        while games.ended.len() > self.most_ended
-            && let Some(oldest) = games.ended.pop_front()
-        {
-            games.facts.remove(&oldest);
-        }
-        Box::pin(std::future::ready(Ok(())))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use bidak_shared::game::EndReason;
-
-    use super::*;
-
-    const ABORTED: Fact = Fact::Ended(Ending { outcome: None, reason: EndReason::Aborted, margin: 0 });
-
-    #[tokio::test]
-    async fn facts_are_kept_in_order() {
-        let store = MemoryStore::default();
-        let game = GameId(7);
-        let facts = [Fact::TakenBack { ply: 3 }, Fact::TakenBack { ply: 1 }, ABORTED];
-        let batch = facts.iter().map(|fact| Entry { game, fact: fact.clone() }).collect();
-        store.append(batch).await.expect("memory can be written");
-        assert_eq!(store.facts(game), facts);
-    }
-
-    #[tokio::test]
-    async fn the_oldest_ended_games_are_forgotten_and_those_that_go_on_are_not() {
-        let store = MemoryStore::new(2);
-        let entry = |game, fact| Entry { game: GameId(game), fact };
-        let mut batch = vec![entry(1, Fact::TakenBack { ply: 0 })];
-        batch.extend([2, 3, 4].map(|game| entry(game, ABORTED)));
-        store.append(batch).await.expect("memory can be written");
-        let mut games = store.games();
-        games.sort_unstable();
-        assert_eq!(games, [GameId(1), GameId(3), GameId(4)]);
-    }
+/// The moment, for what is dated.
+fn now() -> bidak_shared::protocol::Timestamp {
+    let since_1970 = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
+    bidak_shared::protocol::Timestamp::from_seconds(since_1970.as_secs())
 }

@@ -6,20 +6,23 @@
 //!
 //! The only place with serde.
 
+pub mod archive;
 pub mod clock;
 pub mod ids;
 pub mod record;
 pub mod refusal;
 pub mod room;
 pub mod text;
+pub mod time;
 
 mod client_message;
 mod server_message;
 mod words;
 
+pub use archive::{GameFilter, GamePlayer, GameSummary};
 pub use client_message::{Command, DecodeError, Request, SeatChoice};
 pub use clock::{ClockSpec, Clocks};
-pub use ids::{PlayerId, RoomCode, Token};
+pub use ids::{GameId, PlayerId, RoomCode, Token};
 pub use record::{RecordHeader, RecordMove, RecordObject};
 pub use refusal::RefusalCode;
 pub use room::{
@@ -28,6 +31,7 @@ pub use room::{
 };
 pub use server_message::{EngineInfo, GameInfo, GameOption, ServerLimits, ServerMessage, Welcome};
 pub use text::{ChatText, PlayerName};
+pub use time::Timestamp;
 
 /// The number of this protocol. It changes only when an old client could no longer play.
 pub const PROTOCOL: u32 = 1;

@@ -79,6 +79,8 @@ fn the_protocol_document_shows_every_request_answer_and_event() {
         "pair",
         "unpair",
         "resume",
+        "games",
+        "game",
         "ping",
     ] {
         assert!(requests.iter().any(|word| word == kind), "no example of the request {kind}");
@@ -90,6 +92,8 @@ fn the_protocol_document_shows_every_request_answer_and_event() {
         "lobby",
         "lobby_changed",
         "joined",
+        "games",
+        "game",
         "ok",
         "refused",
         "pong",

@@ -269,7 +269,9 @@ impl Session {
             ServerMessage::Pong { .. }
             | ServerMessage::Welcome(_)
             | ServerMessage::LobbyChanged { .. }
-            | ServerMessage::Spectators { .. } => {}
+            | ServerMessage::Spectators { .. }
+            | ServerMessage::Games { .. }
+            | ServerMessage::Game { .. } => {}
         }
     }
 

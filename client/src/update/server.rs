@@ -134,7 +134,9 @@ fn server_message(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
         ServerMessage::Welcome(_)
         | ServerMessage::Ok { .. }
         | ServerMessage::Pong { .. }
-        | ServerMessage::Spectators { .. } => Vec::new(),
+        | ServerMessage::Spectators { .. }
+        | ServerMessage::Games { .. }
+        | ServerMessage::Game { .. } => Vec::new(),
     }
 }
 

@@ -13,6 +13,8 @@ use tokio_util::task::TaskTracker;
 use super::*;
 use crate::config::Config;
 use crate::lobby::Lobby;
+use crate::room::Ledger;
+use crate::store::Epoch;
 
 /// The server's side without listeners.
 struct House {
@@ -24,7 +26,8 @@ fn house() -> House {
     // Nobody is refused for talking much: these tests are about something else.
     let config = Arc::new(Config { messages_per_20s: 1_000_000, ..Config::default() });
     let (closing, stop) = (CancellationToken::new(), CancellationToken::new());
-    let (lobby, handle) = Lobby::new(Arc::clone(&config), TaskTracker::new(), closing.clone());
+    let ledger = Ledger::new(Arc::clone(&config.store), Epoch(1));
+    let (lobby, handle) = Lobby::new(Arc::clone(&config), ledger, TaskTracker::new(), closing.clone());
     tokio::spawn(lobby.run(stop.clone()));
     let context = Context { config, lobby: handle, closing, stop: stop.clone(), next_connection: AtomicU64::new(0) };
     House { context: Arc::new(context), _stop: stop.drop_guard() }

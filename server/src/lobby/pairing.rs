@@ -2,19 +2,18 @@
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
+use std::sync::Arc;
 
 use bidak_shared::kind::GameKind;
-use bidak_shared::protocol::{ClockSpec, PlayerId, PlayerName};
+use bidak_shared::protocol::{ClockSpec, PlayerId};
 
 use crate::outbox::Outbox;
-use crate::room::{ConnectionId, RoomSpec};
+use crate::room::{ConnectionId, Guest, RoomSpec};
 
 /// Who looks for an opponent, and for which game.
 #[derive(Clone, Debug)]
 pub(crate) struct Wish {
-    pub(crate) connection: ConnectionId,
-    pub(crate) player: PlayerId,
-    pub(crate) name: PlayerName,
+    pub(crate) guest: Arc<Guest>,
     pub(crate) spec: RoomSpec,
     /// Where to tell that an opponent was found.
     pub(crate) outbox: Outbox,
@@ -36,16 +35,16 @@ impl Pairing {
     /// Takes a wish, in the place of an earlier one of the same player. The pair, if another player has the same: who
     /// waited comes first.
     pub(crate) fn wish(&mut self, wish: Wish) -> Option<[Wish; 2]> {
-        self.forget_player(wish.player);
+        self.forget_player(wish.guest.player);
         let key = (wish.spec.game, wish.spec.start().to_owned(), wish.spec.clock);
         match self.waiting.entry(key) {
             Entry::Occupied(waiting) => {
                 let earlier = waiting.remove();
-                self.by_player.remove(&earlier.player);
+                self.by_player.remove(&earlier.guest.player);
                 Some([earlier, wish])
             }
             Entry::Vacant(place) => {
-                self.by_player.insert(wish.player, place.key().clone());
+                self.by_player.insert(wish.guest.player, place.key().clone());
                 place.insert(wish);
                 None
             }
@@ -62,7 +61,7 @@ impl Pairing {
     /// A connection has ended, and with it what was wished on it; another device of the player may wish on.
     pub(crate) fn forget_connection(&mut self, player: PlayerId, connection: ConnectionId) {
         let wish = self.by_player.get(&player).and_then(|key| self.waiting.get(key));
-        if wish.is_some_and(|wish| wish.connection == connection) {
+        if wish.is_some_and(|wish| wish.guest.connection == connection) {
             self.forget_player(player);
         }
     }
@@ -71,20 +70,24 @@ impl Pairing {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::token_hash::TokenHash;
 
     fn wish(person: u64, clock: &str) -> Wish {
         let clock = clock.parse().expect("a clock");
         Wish {
-            connection: ConnectionId(person),
-            player: PlayerId::from_bits(person),
-            name: "Ann".parse().expect("a name"),
+            guest: Arc::new(Guest {
+                connection: ConnectionId(person),
+                player: PlayerId::from_bits(person),
+                name: "Ann".parse().expect("a name"),
+                key: TokenHash([person as u8; 32]),
+            }),
             spec: RoomSpec::new(GameKind::TicTacToe, [].into(), None, clock, false).expect("possible"),
             outbox: Outbox::new(1, 1).0,
         }
     }
 
     fn people(pair: Option<[Wish; 2]>) -> Option<[u64; 2]> {
-        pair.map(|pair| pair.map(|wish| wish.connection.0))
+        pair.map(|pair| pair.map(|wish| wish.guest.connection.0))
     }
 
     #[test]

@@ -8,20 +8,25 @@ use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
 use crate::refusal::Refusal;
+use crate::store::KnownPlayer;
+use crate::token_hash::TokenHash;
 
 /// Who said `hello`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Identity {
     pub(crate) player: PlayerId,
     pub(crate) token: Token,
+    /// What is kept of the token.
+    pub(crate) key: TokenHash,
     pub(crate) name: PlayerName,
 }
 
-/// Everybody who is known.
+/// Everybody who is known. Tokens themselves are not kept: who reads the memory or the files of the server cannot play as
+/// somebody else.
 #[derive(Debug)]
 pub(crate) struct Players {
     rng: StdRng,
-    by_token: HashMap<Token, PlayerId>,
+    by_key: HashMap<TokenHash, PlayerId>,
     known: HashMap<PlayerId, Known>,
     most: usize,
     connected: u32,
@@ -29,7 +34,7 @@ pub(crate) struct Players {
 
 #[derive(Debug)]
 struct Known {
-    token: Token,
+    key: TokenHash,
     name: PlayerName,
     connections: u32,
     seen: Instant,
@@ -40,7 +45,7 @@ impl Players {
     /// come from it.
     pub(crate) fn new(most: usize, seed: [u8; 32]) -> Self {
         let rng = StdRng::from_seed(seed);
-        Self { rng, by_token: HashMap::new(), known: HashMap::new(), most, connected: 0 }
+        Self { rng, by_key: HashMap::new(), known: HashMap::new(), most, connected: 0 }
     }
 
     /// Somebody connects: a stranger without a token, or somebody who has been here. Who is needed, because of a seat
@@ -52,10 +57,13 @@ impl Players {
         is_needed: impl Fn(PlayerId) -> bool,
         now: Instant,
     ) -> Result<Identity, Refusal> {
-        let player = match token {
-            Some(token) => *self.by_token.get(&token).ok_or_else(|| {
-                Refusal::new(RefusalCode::BadToken, "the server does not know this token; say hello without it")
-            })?,
+        let (player, token) = match token {
+            Some(token) => {
+                let player = self.by_key.get(&TokenHash::of(&token)).ok_or_else(|| {
+                    Refusal::new(RefusalCode::BadToken, "the server does not know this token; say hello without it")
+                })?;
+                (*player, token)
+            }
             None => self.admit(is_needed, now),
         };
         let known = self.known.get_mut(&player).expect("every token belongs to somebody known");
@@ -64,7 +72,7 @@ impl Players {
         }
         known.connections += 1;
         known.seen = now;
-        let identity = Identity { player, token: known.token, name: known.name.clone() };
+        let identity = Identity { player, token, key: known.key, name: known.name.clone() };
         if known.connections == 1 {
             self.connected += 1;
         }
@@ -87,7 +95,13 @@ impl Players {
         self.connected
     }
 
-    fn admit(&mut self, is_needed: impl Fn(PlayerId) -> bool, now: Instant) -> PlayerId {
+    /// Somebody who was here before the server was started again.
+    pub(crate) fn remember(&mut self, KnownPlayer { id, key, name }: KnownPlayer, now: Instant) {
+        self.by_key.insert(key, id);
+        self.known.insert(id, Known { key, name, connections: 0, seen: now });
+    }
+
+    fn admit(&mut self, is_needed: impl Fn(PlayerId) -> bool, now: Instant) -> (PlayerId, Token) {
         if self.known.len() >= self.most {
             self.forget_some(is_needed);
         }
@@ -100,9 +114,10 @@ impl Players {
         let token = Token::from_bits(self.rng.random());
         let last = &player.as_str()[player.as_str().len() - 4..];
         let name = format!("Guest-{last}").parse().expect("letters and digits make a name");
-        self.by_token.insert(token, player);
-        self.known.insert(player, Known { token, name, connections: 0, seen: now });
-        player
+        let key = TokenHash::of(&token);
+        self.by_key.insert(key, player);
+        self.known.insert(player, Known { key, name, connections: 0, seen: now });
+        (player, token)
     }
 
     /// Forgets the quarter of those who are away that was away longest: rarely enough to sort for it.
@@ -113,7 +128,7 @@ impl Players {
         away.truncate(away.len().div_ceil(4));
         for (_, player) in away {
             if let Some(known) = self.known.remove(&player) {
-                self.by_token.remove(&known.token);
+                self.by_key.remove(&known.key);
             }
         }
     }

@@ -24,6 +24,15 @@ impl Clock {
         Self { spec, left: [stock; 2], running: None }
     }
 
+    /// A clock that goes on from what was left; it stands still.
+    pub(crate) fn restored(spec: ClockSpec, clocks: Option<Clocks>) -> Self {
+        let mut clock = Self::new(spec);
+        if let Some(clocks) = clocks {
+            clock.left = Player::BOTH.map(|player| Duration::from_millis(clocks.left_ms(player).into()));
+        }
+        clock
+    }
+
     /// Whether anybody is timed.
     pub(crate) fn is_timed(&self) -> bool {
         self.spec != ClockSpec::None

@@ -4,12 +4,11 @@ use std::time::{Duration, Instant};
 
 use bidak_shared::eval::Score;
 use bidak_shared::game::{EndReason, Outcome, Player};
-use bidak_shared::protocol::{ClockSpec, Ending, RefusalCode, Turn};
+use bidak_shared::protocol::{ClockSpec, Ending, GameId, RefusalCode, Turn};
 use bidak_shared::record::{AnyRecord, MoveError};
 
 use crate::refusal::Refusal;
 use crate::room::clock::Clock;
-use crate::store::GameId;
 
 /// Clocks start, and a game can no longer be aborted, once both players have moved.
 pub(crate) const OPENING_PLIES: usize = 2;
@@ -27,6 +26,8 @@ pub(crate) struct Game {
     pub(crate) takebacks: u32,
     /// What the bots thought of their own side last.
     pub(crate) scores: [Option<Score>; 2],
+    /// Sides that have not come back since the server was started again: no time of theirs runs.
+    pub(crate) awaited: [bool; 2],
 }
 
 /// What has to be done about a move that a player sent.
@@ -41,7 +42,7 @@ pub(crate) enum Claimed {
 impl Game {
     pub(crate) fn new(id: GameId, record: Box<dyn AnyRecord>, clock: ClockSpec, now: Instant) -> Self {
         let clock = Clock::new(clock);
-        Self { id, record, clock, ending: None, turn_since: now, takebacks: 0, scores: [None; 2] }
+        Self { id, record, clock, ending: None, turn_since: now, takebacks: 0, scores: [None; 2], awaited: [false; 2] }
     }
 
     pub(crate) fn record(&self) -> &dyn AnyRecord {
@@ -114,7 +115,8 @@ impl Game {
 
     /// Lets the clock of the side on turn run, once it is time for that.
     pub(crate) fn run_clock(&mut self, now: Instant) {
-        if self.is_past_opening() && self.record.outcome().is_none() {
+        let is_awaited = self.awaited[self.to_move().index()];
+        if self.is_past_opening() && !is_awaited && self.record.outcome().is_none() {
             self.clock.start(self.to_move(), now);
         }
     }
@@ -188,7 +190,7 @@ mod tests {
     fn game_after(moves: &[&str]) -> Game {
         let now = Instant::now();
         let record = GameKind::TicTacToe.record(&[]).expect("no options");
-        let mut game = Game::new(GameId(1), record, ClockSpec::None, now);
+        let mut game = Game::new(GameId::from_bits(1), record, ClockSpec::None, now);
         for text in moves {
             game.play(text, now).expect("the test plays legal moves");
         }
@@ -256,7 +258,7 @@ mod tests {
     fn clocks_start_when_both_have_moved() {
         let now = Instant::now();
         let record = GameKind::TicTacToe.record(&[]).expect("no options");
-        let mut game = Game::new(GameId(1), record, ClockSpec::PerMove { move_ms: 1000 }, now);
+        let mut game = Game::new(GameId::from_bits(1), record, ClockSpec::PerMove { move_ms: 1000 }, now);
         game.play("a1", now).expect("legal");
         assert_eq!(game.clock.flag(), None);
         game.play("b2", now).expect("legal");
@@ -270,7 +272,7 @@ mod tests {
         let now = Instant::now();
         let spec = ClockSpec::Main { main_ms: 1000, increment_ms: 60_000 };
         let record = GameKind::TicTacToe.record(&[]).expect("no options");
-        let game = Game::new(GameId(1), record, spec, now);
+        let game = Game::new(GameId::from_bits(1), record, spec, now);
         assert_eq!(game.bot_time(spec, now), Some(Duration::from_millis(500)));
     }
 }

@@ -27,6 +27,11 @@ impl Log {
         Self { room, version: 0, kept: VecDeque::new(), kept_bytes: 0, most_bytes, fresh: Vec::new() }
     }
 
+    /// Lets the numbers go on from `version`.
+    pub(crate) fn skip_to(&mut self, version: u32) {
+        self.version = version;
+    }
+
     /// The version of the last event; 0 before the first.
     pub(crate) fn version(&self) -> u32 {
         self.version

@@ -8,6 +8,9 @@ use bidak_shared::protocol::{PlayerId, PlayerName, Seat, SeatChoice, Seats};
 use rand::RngExt;
 use rand::rngs::SmallRng;
 
+use crate::store::Contestant;
+use crate::token_hash::TokenHash;
+
 /// Who sits on a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Sitter {
@@ -15,6 +18,8 @@ pub(crate) enum Sitter {
     Person {
         id: PlayerId,
         name: PlayerName,
+        /// What is kept of the person's token, for the store.
+        key: TokenHash,
         /// Since when no connection of the person is in the room.
         gone_since: Option<Instant>,
     },
@@ -47,10 +52,26 @@ impl Sitter {
         }
     }
 
+    /// As written down.
+    pub(crate) fn contestant(&self) -> Contestant {
+        match self {
+            Self::Person { id, name, key, .. } => Contestant::Person { id: *id, name: name.clone(), key: *key },
+            Self::Bot(spec) => Contestant::Bot { bot: *spec, name: bot_name(*spec) },
+        }
+    }
+
+    /// Who sits here again after a restart. Persons have been gone since `now`.
+    pub(crate) fn restored(contestant: &Contestant, now: Instant) -> Self {
+        match contestant.clone() {
+            Contestant::Person { id, name, key } => Self::Person { id, name, key, gone_since: Some(now) },
+            Contestant::Bot { bot, .. } => Self::Bot(bot),
+        }
+    }
+
     /// As told to clients.
     pub(crate) fn seat(&self) -> Seat {
         match self {
-            Self::Person { id, name, gone_since } => {
+            Self::Person { id, name, gone_since, .. } => {
                 Seat { name: name.clone(), player: Some(*id), bot: None, connected: gone_since.is_none() }
             }
             Self::Bot(spec) => Seat { name: bot_name(*spec), player: None, bot: Some((*spec).into()), connected: true },

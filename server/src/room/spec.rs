@@ -7,6 +7,7 @@ use bidak_shared::protocol::{ClockSpec, RefusalCode};
 use bidak_shared::record::AnyRecord;
 
 use crate::refusal::Refusal;
+use crate::store::Start;
 
 /// What the creator of a room asked for, found to be possible.
 #[derive(Clone, Debug)]
@@ -50,6 +51,12 @@ impl RoomSpec {
         }
         let start = record.start_text();
         Ok(Self { game, options, clock, private, start })
+    }
+
+    /// What the room of a game was for.
+    pub(crate) fn restored(start: &Start) -> Self {
+        let Start { kind, options, clock, private, start, .. } = start.clone();
+        Self { game: kind, options, clock, private, start }
     }
 
     #[cfg(test)]

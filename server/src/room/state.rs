@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 use bidak_shared::game::{EndReason, Outcome, Player};
 use bidak_shared::kind::BotSpec;
 use bidak_shared::protocol::{
-    ChatLine, Command, Ending, Event, Gone, PlayerId, PlayerName, RefusalCode, RoomCode, RoomSummary, SeatChoice,
-    ServerMessage, Snapshot, Status,
+    ChatLine, Command, Ending, Event, GameId, Gone, PlayerId, PlayerName, RefusalCode, RoomCode, RoomSummary,
+    SeatChoice, ServerMessage, Snapshot, Status,
 };
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
@@ -22,12 +22,14 @@ use crate::room::log::Log;
 use crate::room::offers::Offers;
 use crate::room::seat::{Sitter, Sitters};
 use crate::room::spec::RoomSpec;
-use crate::store::{Entry, Fact, GameId};
+use crate::store::{Entry, Fact};
+use crate::token_hash::TokenHash;
 
 mod due;
 mod host;
 mod negotiation;
 mod play;
+mod restore;
 mod search;
 
 #[cfg(test)]
@@ -45,6 +47,8 @@ pub(crate) struct Guest {
     pub(crate) connection: ConnectionId,
     pub(crate) player: PlayerId,
     pub(crate) name: PlayerName,
+    /// What is kept of the player's token.
+    pub(crate) key: TokenHash,
 }
 
 /// How a request that was done is answered.
@@ -140,16 +144,16 @@ impl Room {
     pub(crate) fn new(
         code: RoomCode,
         spec: RoomSpec,
-        host: PlayerId,
+        host: Option<PlayerId>,
         config: &Config,
         seed: u64,
         now: Instant,
     ) -> Self {
         let mut rng = SmallRng::seed_from_u64(seed);
-        let game = Game::new(GameId(rng.random()), spec.record(), spec.clock, now);
+        let game = Game::new(GameId::from_bits(rng.random()), spec.record(), spec.clock, now);
         Self {
             code,
-            host: Some(host),
+            host,
             bounds: Bounds {
                 members: config.members_per_room,
                 claim: config.claim,
@@ -183,16 +187,16 @@ impl Room {
     pub(crate) fn paired(
         code: RoomCode,
         spec: RoomSpec,
-        pair: [(PlayerId, PlayerName); 2],
+        pair: [&Guest; 2],
         config: &Config,
         seed: u64,
         now: Instant,
     ) -> Self {
-        let mut room = Self::new(code, spec, pair[0].0, config, seed, now);
-        room.host = None;
-        for (id, name) in pair {
+        let mut room = Self::new(code, spec, None, config, seed, now);
+        for Guest { player, name, key, .. } in pair {
             let side = room.sitters.choose(SeatChoice::Random, &mut room.rng).expect("a seat for each");
-            *room.sitters.of_mut(side) = Some(Sitter::Person { id, name, gone_since: Some(now) });
+            *room.sitters.of_mut(side) =
+                Some(Sitter::Person { id: *player, name: name.clone(), key: *key, gone_since: Some(now) });
         }
         room
     }
@@ -278,8 +282,8 @@ impl Room {
             (None, _) if self.banned.contains(&guest.player) => return Err(kicked()),
             (None, choice) => {
                 let side = self.sitters.choose(choice, &mut self.rng).ok_or_else(|| self.seat_taken())?;
-                let Guest { player, name, .. } = guest;
-                self.sit(side, Sitter::Person { id: *player, name: name.clone(), gone_since: None });
+                let Guest { player, name, key, .. } = guest;
+                self.sit(side, Sitter::Person { id: *player, name: name.clone(), key: *key, gone_since: None });
                 self.enter(guest, now)?;
                 self.begin_if_full(now);
             }
@@ -306,13 +310,14 @@ impl Room {
         if full && !self.members.contains_key(&guest.connection) && self.sitters.side_of(guest.player).is_none() {
             return Err(Refusal::new(RefusalCode::RoomFull, "the room has no place for another spectator"));
         }
-        let Guest { connection, player, ref name } = *guest;
+        let Guest { connection, player, ref name, .. } = *guest;
         self.members.insert(connection, Member { player, name: name.clone() });
         if let Some(side) = self.sitters.side_of(guest.player)
             && let Some(Sitter::Person { gone_since, .. }) = self.sitters.of_mut(side)
             && gone_since.take().is_some()
         {
             self.tell(Event::Presence { side, connected: true, claim_in_ms: None });
+            self.came_back(side, now);
         }
         self.members_changed(now);
         Ok(())

@@ -3,16 +3,16 @@
 use std::sync::Mutex;
 
 use bidak_shared::kind::{EngineKind, GameKind, Level};
-use bidak_shared::protocol::{Event, PlayerId, RefusalCode, SeatChoice, Snapshot};
+use bidak_shared::protocol::{Event, GameId, PlayerId, RefusalCode, SeatChoice, Snapshot};
 use futures::future::BoxFuture;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use super::*;
-use crate::config::Config;
 use crate::lobby::Lobby;
 use crate::outbox::Outgoing;
-use crate::store::{MemoryStore, StoreError};
+use crate::store::{Epoch, GamesQuery, MemoryStore, Page, Restored, Store, StoreError};
+use crate::token_hash::TokenHash;
 
 /// A room with its task, beside a real lobby.
 struct Hall {
@@ -24,7 +24,7 @@ struct Hall {
 
 /// Somebody in the room.
 struct Person {
-    guest: Guest,
+    guest: Arc<Guest>,
     outbox: Outbox,
     outgoing: Outgoing,
     asked: u32,
@@ -37,23 +37,24 @@ fn code() -> RoomCode {
 fn hall(clock: &str, store: Arc<dyn Store>, prepare: impl FnOnce(&mut Room)) -> Hall {
     let config = Arc::new(Config { store, ..Config::default() });
     let stop = CancellationToken::new();
-    let (lobby, handle) = Lobby::new(Arc::clone(&config), TaskTracker::new(), CancellationToken::new());
+    let ledger = Ledger::new(Arc::clone(&config.store), Epoch(1));
+    let (lobby, handle) = Lobby::new(Arc::clone(&config), ledger.clone(), TaskTracker::new(), CancellationToken::new());
     tokio::spawn(lobby.run(stop.clone()));
     let clock = clock.parse().expect("a clock");
     let spec = RoomSpec::new(GameKind::TicTacToe, [].into(), None, clock, false).expect("possible");
     let now = tokio::time::Instant::now().into_std();
-    let mut room = Room::new(code(), spec, PlayerId::from_bits(1), &config, 1, now);
+    let mut room = Room::new(code(), spec, Some(PlayerId::from_bits(1)), &config, 1, now);
     prepare(&mut room);
     let thinkers = Thinkers::new(1, config.think);
     let surroundings = Surroundings {
         lobby: handle.clone(),
         thinkers: thinkers.clone(),
-        store: Arc::clone(&config.store),
+        ledger,
         bot_pace: Duration::from_millis(400),
     };
-    let (actor, room) = Actor::new(code(), room, surroundings);
-    tokio::spawn(actor.run());
-    Hall { handle: room, thinkers, lobby: handle, _stop: stop.drop_guard() }
+    let (handle_of_room, mailbox) = mailbox(code());
+    tokio::spawn(Actor::new(code(), room, surroundings, mailbox).run());
+    Hall { handle: handle_of_room, thinkers, lobby: handle, _stop: stop.drop_guard() }
 }
 
 fn memory() -> Arc<dyn Store> {
@@ -63,11 +64,12 @@ fn memory() -> Arc<dyn Store> {
 impl Person {
     fn new(number: u64) -> Self {
         let (outbox, outgoing) = Outbox::new(512, 1 << 20);
-        let guest = Guest {
+        let guest = Arc::new(Guest {
             connection: ConnectionId(number),
             player: PlayerId::from_bits(number),
             name: format!("Person {number}").parse().expect("a name"),
-        };
+            key: TokenHash([number as u8; 32]),
+        });
         Self { guest, outbox, outgoing, asked: 0 }
     }
 
@@ -194,9 +196,25 @@ struct FragileStore {
 }
 
 impl Store for FragileStore {
-    fn append(&self, _: Vec<Entry>) -> BoxFuture<'_, Result<(), StoreError>> {
+    fn take_over(&self, _: usize) -> BoxFuture<'_, Result<Restored, StoreError>> {
+        Box::pin(async { Ok(Restored::default()) })
+    }
+
+    fn append(&self, _: Epoch, _: Vec<Entry>) -> BoxFuture<'_, Result<(), StoreError>> {
         let broken = *self.broken.lock().expect("no test panics with it");
-        Box::pin(async move { if broken { Err(StoreError("the disk is full".to_owned())) } else { Ok(()) } })
+        Box::pin(async move { if broken { Err(StoreError::Failed("the disk is full".to_owned())) } else { Ok(()) } })
+    }
+
+    fn games(&self, _: GamesQuery) -> BoxFuture<'_, Result<Page, StoreError>> {
+        Box::pin(async { Ok(Page::default()) })
+    }
+
+    fn game(&self, _: GameId) -> BoxFuture<'_, Result<Option<StoredGame>, StoreError>> {
+        Box::pin(async { Ok(None) })
+    }
+
+    fn is_durable(&self) -> bool {
+        false
     }
 }
 

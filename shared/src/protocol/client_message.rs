@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use crate::game::Player;
 use crate::kind::{EngineKind, GameKind, Level};
-use crate::protocol::{ClockSpec, OfferKind, PlayerId, RefusalCode, RoomCode};
+use crate::protocol::{ClockSpec, GameFilter, GameId, OfferKind, PlayerId, RefusalCode, RoomCode};
 
 /// One frame from a client.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -194,6 +194,13 @@ pub enum Command {
         /// The version of the last event seen.
         version: u32,
     },
+    /// The games that are over and kept, the last one first. Answer: `games`.
+    Games(Box<GameFilter>),
+    /// One of them with its moves. Answer: `game`.
+    Game {
+        /// Which.
+        game_id: GameId,
+    },
     /// Asks for a `pong`, to measure the delay or to be heard of.
     Ping,
 }
@@ -265,6 +272,8 @@ impl Command {
             | Self::Create { .. }
             | Self::Pair { .. }
             | Self::Unpair
+            | Self::Games(_)
+            | Self::Game { .. }
             | Self::Ping => None,
             Self::Join { room, .. }
             | Self::Watch { room }

@@ -81,6 +81,22 @@ impl PlayerId {
     }
 }
 
+/// The name of one game, everywhere and for ever. Who knows it may see the game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct GameId(Base32<16>);
+
+impl GameId {
+    /// An id from the lowest 80 of these random bits.
+    pub fn from_bits(bits: u128) -> Self {
+        Self(Base32::from_bits(bits))
+    }
+
+    /// The id.
+    pub fn as_str(&self) -> &str {
+        self.0.as_str()
+    }
+}
+
 /// The secret that proves who a player is. It is shown to that player only and never logged.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Token(Base32<25>);
@@ -182,6 +198,38 @@ impl Serialize for PlayerId {
 }
 
 impl<'de> Deserialize<'de> for PlayerId {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
+    }
+}
+
+impl fmt::Debug for GameId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+impl fmt::Display for GameId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+impl FromStr for GameId {
+    type Err = BadId;
+
+    fn from_str(text: &str) -> Result<Self, BadId> {
+        Base32::read("game id", text).map(Self)
+    }
+}
+
+impl Serialize for GameId {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
+impl<'de> Deserialize<'de> for GameId {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
     }

@@ -22,6 +22,8 @@ pub enum RefusalCode {
     BadToken,
     /// There is no room with this code.
     NoRoom,
+    /// No game with this id is kept.
+    NoGame,
     /// Not a member of this room: join or watch it first.
     NotMember,
     /// Only a seated player may do this.
@@ -96,6 +98,7 @@ impl Word for RefusalCode {
         Self::BadName,
         Self::BadToken,
         Self::NoRoom,
+        Self::NoGame,
         Self::NotMember,
         Self::NotSeated,
         Self::SeatTaken,
@@ -138,6 +141,7 @@ impl Word for RefusalCode {
             Self::BadName => "bad_name",
             Self::BadToken => "bad_token",
             Self::NoRoom => "no_room",
+            Self::NoGame => "no_game",
             Self::NotMember => "not_member",
             Self::NotSeated => "not_seated",
             Self::SeatTaken => "seat_taken",

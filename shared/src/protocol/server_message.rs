@@ -4,7 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::kind::{EngineKind, GameKind};
 use crate::protocol::{
-    Clocks, Gone, PlayerId, PlayerName, RefusalCode, RoomCode, RoomEvent, RoomSummary, Snapshot, Spectator, Token,
+    Clocks, GameSummary, Gone, PlayerId, PlayerName, RecordObject, RefusalCode, RoomCode, RoomEvent, RoomSummary,
+    Snapshot, Spectator, Token,
 };
 
 /// One frame from the server. The field `type` on the wire names the variant; `re` is the id of the
@@ -52,6 +53,24 @@ pub enum ServerMessage {
         code: RefusalCode,
         /// For people: what is wrong and what would be right.
         sentence: String,
+    },
+    /// Answers `games`.
+    Games {
+        /// The request.
+        re: u32,
+        /// The games, the last one first.
+        games: Vec<GameSummary>,
+        /// Whether there are more: ask again with the last game's id as `before`.
+        more: bool,
+    },
+    /// Answers `game`.
+    Game {
+        /// The request.
+        re: u32,
+        /// Who played, and how it ended.
+        summary: Box<GameSummary>,
+        /// The moves, and all that a record of a game says.
+        record: Box<RecordObject>,
     },
     /// Answers `ping`.
     Pong {
@@ -198,6 +217,8 @@ impl ServerMessage {
             Self::Welcome(welcome) => Some(welcome.re),
             Self::Lobby { re, .. }
             | Self::Joined { re, .. }
+            | Self::Games { re, .. }
+            | Self::Game { re, .. }
             | Self::Ok { re }
             | Self::Pong { re }
             | Self::Spectators { re, .. } => Some(*re),

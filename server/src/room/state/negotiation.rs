@@ -83,7 +83,8 @@ impl Room {
         let plies = self.game.takeback_plies(by).expect("a move overtakes the offer, so what was possible still is");
         self.game.take_back(plies, now);
         self.drop_offers();
-        self.note(Fact::TakenBack { ply: self.game.ply() as u32 });
+        let clocks = self.game.clock.clocks(now);
+        self.note(Fact::TakenBack { ply: self.game.ply() as u32, clocks });
         let turn = self.game.turn(true, now);
         self.tell(Event::TakenBack { plies: plies as u32, turn });
     }

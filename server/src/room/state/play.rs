@@ -3,29 +3,34 @@
 use std::time::Instant;
 
 use bidak_shared::game::{EndReason, Outcome, Player};
-use bidak_shared::protocol::{Ending, Event, RefusalCode};
+use bidak_shared::protocol::{Ending, Event, GameId, RefusalCode};
 use rand::RngExt;
 
 use crate::refusal::Refusal;
 use crate::room::game::{Claimed, Game};
 use crate::room::seat::Sitter;
 use crate::room::state::Room;
-use crate::store::{Fact, GameId};
+use crate::store::{Fact, Start};
 
 impl Room {
     /// Begins a game between those who sit.
     pub(super) fn start_game(&mut self, now: Instant) {
-        self.game = Game::new(GameId(self.rng.random()), self.spec.record(), self.spec.clock, now);
+        self.game = Game::new(GameId::from_bits(self.rng.random()), self.spec.record(), self.spec.clock, now);
         self.playing = true;
         self.games += 1;
         self.drop_offers();
-        self.note(Fact::Started {
+        let players = Player::BOTH.map(|side| self.sitters.of(side).expect("both sit").contestant());
+        self.note(Fact::Started(Box::new(Start {
             room: self.code,
+            number: self.games,
+            host: self.host,
+            private: self.spec.private,
             kind: self.spec.game,
+            options: self.spec.options.clone(),
             start: self.game.record().start_text(),
             clock: self.spec.clock,
-            seats: self.sitters.seats(),
-        });
+            players,
+        })));
         let turn = self.game.turn(true, now);
         self.tell(Event::Started { games: self.games, seats: self.sitters.seats(), turn });
     }

@@ -38,6 +38,7 @@ fn guest(person: u64) -> Guest {
         connection: ConnectionId(person),
         player: PlayerId::from_bits(person),
         name: format!("Person {person}").parse().expect("a name"),
+        key: TokenHash([person as u8; 32]),
     }
 }
 
@@ -46,7 +47,7 @@ impl Table {
         let clock = clock.parse().expect("a clock");
         let spec = RoomSpec::new(game, BTreeMap::new(), None, clock, false).expect("possible");
         let now = Instant::now();
-        let room = Room::new(code(), spec, guest(ANN).player, &Config::default(), 1, now);
+        let room = Room::new(code(), spec, Some(guest(ANN).player), &Config::default(), 1, now);
         Self { room, now, facts: Vec::new() }
     }
 

@@ -102,8 +102,8 @@ fn nobody_but_the_host_has_these_rights() {
 fn paired() -> Table {
     let mut table = Table::new(GameKind::TicTacToe, "none");
     let spec = RoomSpec::new(GameKind::TicTacToe, BTreeMap::new(), None, "none".parse().expect("a clock"), false);
-    let pair = [ANN, BEA].map(|person| (guest(person).player, guest(person).name));
-    table.room = Room::paired(code(), spec.expect("possible"), pair, &Config::default(), 1, table.now);
+    let [ann, bea] = [ANN, BEA].map(guest);
+    table.room = Room::paired(code(), spec.expect("possible"), [&ann, &bea], &Config::default(), 1, table.now);
     table
 }
 

@@ -80,7 +80,7 @@ fn a_takeback_returns_to_the_own_last_turn() {
         let plies = (moves.len() - left.len()) as u32;
         let last = table.events().pop();
         assert!(matches!(last, Some(Event::TakenBack { plies: taken, .. }) if taken == plies), "{last:?}");
-        assert_eq!(table.facts.last(), Some(&Fact::TakenBack { ply: left.len() as u32 }));
+        assert_eq!(table.facts.last(), Some(&Fact::TakenBack { ply: left.len() as u32, clocks: None }));
     }
 }
 

@@ -1,0 +1,80 @@
+//! A room after the server was started again, and before it ends.
+
+use std::time::Instant;
+
+use bidak_shared::game::Player;
+use bidak_shared::protocol::RoomSummary;
+use bidak_shared::registry::replay::ReplayError;
+
+use crate::config::Config;
+use crate::room::clock::Clock;
+use crate::room::game::Game;
+use crate::room::seat::{Sitter, Sitters};
+use crate::room::spec::RoomSpec;
+use crate::room::state::{Occupancy, Room};
+use crate::store::{Fact, StoredGame};
+
+impl Room {
+    /// The room of a game that goes on. Nobody is in it; the players can come back to their seats, and each one's time
+    /// stands still until then. Events are numbered from `version` on.
+    pub(crate) fn restored(
+        stored: &StoredGame,
+        config: &Config,
+        seed: u64,
+        version: u32,
+        now: Instant,
+    ) -> Result<Self, ReplayError> {
+        let record = stored.record_text().replay()?;
+        let start = &stored.start;
+        let mut room = Self::new(start.room, RoomSpec::restored(start), start.host, config, seed, now);
+        for side in Player::BOTH {
+            *room.sitters.of_mut(side) = Some(Sitter::restored(stored.player(side), now));
+        }
+        room.game = Game::new(stored.id, record, start.clock, now);
+        room.game.clock = Clock::restored(start.clock, stored.clocks);
+        room.game.awaited = Player::BOTH.map(|side| stored.player(side).person().is_some());
+        room.playing = true;
+        room.games = start.number;
+        room.occupancy = Occupancy::Empty(now);
+        room.log.skip_to(version);
+        if let Some(ending) = room.game.ending_by_rules() {
+            room.end(ending, now);
+        }
+        Ok(room)
+    }
+
+    /// How the lobby lists a room before it is set up again.
+    pub(crate) fn restored_summary(stored: &StoredGame, now: Instant) -> RoomSummary {
+        let start = &stored.start;
+        let mut sitters = Sitters::default();
+        for side in Player::BOTH {
+            *sitters.of_mut(side) = Some(Sitter::restored(stored.player(side), now));
+        }
+        RoomSummary {
+            room: start.room,
+            game: start.kind,
+            options: start.options.clone(),
+            clock: start.clock,
+            status: bidak_shared::protocol::Status::Playing,
+            seats: sitters.seats(),
+            spectators: 0,
+        }
+    }
+
+    /// A player has come back: from now on the time runs.
+    pub(super) fn came_back(&mut self, side: Player, now: Instant) {
+        if std::mem::take(&mut self.game.awaited[side.index()]) && self.playing && self.game.clock.flag().is_none() {
+            self.game.run_clock(now);
+        }
+    }
+
+    /// The server goes down: what is left on the clocks is written down.
+    pub(crate) fn pause(&mut self, now: Instant) {
+        if self.playing && self.game.clock.flag().is_some() {
+            self.game.clock.stop(now);
+            if let Some(clocks) = self.game.clock.clocks(now) {
+                self.note(Fact::Paused(clocks));
+            }
+        }
+    }
+}

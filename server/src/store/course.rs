@@ -1,0 +1,66 @@
+//! What may follow what in the life of a game: begun once, each ply once and in order, over once.
+
+use crate::store::Fact;
+
+/// Where a game stands, as far as order is concerned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Course {
+    /// Nothing is known of it.
+    Unknown,
+    /// It goes on, after so many moves.
+    Playing(u32),
+    /// It is over.
+    Over,
+}
+
+impl Course {
+    /// Where it stands after `fact`; what is wrong if that cannot follow.
+    pub(super) fn after(self, fact: &Fact) -> Result<Self, String> {
+        match (self, fact) {
+            (Self::Unknown, Fact::Started(_)) => Ok(Self::Playing(0)),
+            (Self::Unknown, _) => Err("it has not begun".to_owned()),
+            (Self::Over, _) => Err("it is over".to_owned()),
+            (Self::Playing(_), Fact::Started(_)) => Err("it has begun already".to_owned()),
+            (Self::Playing(plies), Fact::Moved { ply, .. }) if *ply == plies => Ok(Self::Playing(plies + 1)),
+            (Self::Playing(plies), Fact::Moved { ply, .. }) => Err(format!("ply {ply} came when it was at {plies}")),
+            (Self::Playing(plies), Fact::TakenBack { ply, .. }) if *ply <= plies => Ok(Self::Playing(*ply)),
+            (Self::Playing(plies), Fact::TakenBack { ply, .. }) => {
+                Err(format!("it was taken back to {ply} when it was at {plies}"))
+            }
+            (Self::Playing(plies), Fact::Paused(_)) => Ok(Self::Playing(plies)),
+            (Self::Playing(_), Fact::Ended(_)) => Ok(Self::Over),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use bidak_shared::game::{EndReason, Player};
+    use bidak_shared::protocol::Ending;
+
+    use super::*;
+
+    fn moved(ply: u32) -> Fact {
+        Fact::Moved { ply, by: Player::First, text: "a1".to_owned(), clocks: None }
+    }
+
+    #[test]
+    fn each_ply_comes_once_and_in_order_and_nothing_after_the_end() {
+        let over = Fact::Ended(Ending { outcome: None, reason: EndReason::Aborted, margin: 0 });
+        let back = |ply| Fact::TakenBack { ply, clocks: None };
+        for (course, fact, after) in [
+            (Course::Unknown, moved(0), None),
+            (Course::Unknown, over.clone(), None),
+            (Course::Playing(0), moved(0), Some(Course::Playing(1))),
+            (Course::Playing(4), moved(3), None),
+            (Course::Playing(4), moved(5), None),
+            (Course::Playing(4), back(2), Some(Course::Playing(2))),
+            (Course::Playing(4), back(5), None),
+            (Course::Playing(4), over.clone(), Some(Course::Over)),
+            (Course::Over, over, None),
+            (Course::Over, moved(0), None),
+        ] {
+            assert_eq!(course.after(&fact).ok(), after, "{course:?} {fact:?}");
+        }
+    }
+}

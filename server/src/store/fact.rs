@@ -1,0 +1,121 @@
+//! What is written down about games.
+
+use std::collections::BTreeMap;
+
+use bidak_shared::game::Player;
+use bidak_shared::kind::{BotSpec, GameKind};
+use bidak_shared::protocol::{ClockSpec, Clocks, Ending, GameId, GamePlayer, PlayerId, PlayerName, RoomCode};
+
+use crate::token_hash::TokenHash;
+
+/// Something to write down about one game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// Which game.
+    pub game: GameId,
+    /// What happened.
+    pub fact: Fact,
+}
+
+/// What happened in a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fact {
+    /// It began.
+    Started(Box<Start>),
+    /// A move was played.
+    Moved {
+        /// The number of moves before it.
+        ply: u32,
+        /// Who played it.
+        by: Player,
+        /// Its text.
+        text: String,
+        /// The time left after it.
+        clocks: Option<Clocks>,
+    },
+    /// The last moves were taken back.
+    TakenBack {
+        /// How many moves are left.
+        ply: u32,
+        /// The time left.
+        clocks: Option<Clocks>,
+    },
+    /// The server went down in order; clocks stand still at this.
+    Paused(Clocks),
+    /// It is over.
+    Ended(Ending),
+}
+
+/// How a game began: everything that is needed to set the room up again.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Start {
+    /// In which room.
+    pub room: RoomCode,
+    /// Which game of that room it is, counted from 1.
+    pub number: u32,
+    /// Who made the room; nobody if the server did, for two who looked for an opponent.
+    pub host: Option<PlayerId>,
+    /// Whether the room is not listed.
+    pub private: bool,
+    /// Which game is played.
+    pub kind: GameKind,
+    /// The options of the room.
+    pub options: BTreeMap<String, String>,
+    /// The start position.
+    pub start: String,
+    /// The time control.
+    pub clock: ClockSpec,
+    /// Who plays: First and Second.
+    pub players: [Contestant; 2],
+}
+
+/// Who plays one side of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Contestant {
+    /// A person.
+    Person {
+        /// Who it is.
+        id: PlayerId,
+        /// What the player is called.
+        name: PlayerName,
+        /// By what the player's secret is known again.
+        key: TokenHash,
+    },
+    /// A bot of the server.
+    Bot {
+        /// Which.
+        bot: BotSpec,
+        /// What it is called.
+        name: PlayerName,
+    },
+}
+
+impl Contestant {
+    /// Who it is, if it is a person.
+    pub fn person(&self) -> Option<PlayerId> {
+        match self {
+            Self::Person { id, .. } => Some(*id),
+            Self::Bot { .. } => None,
+        }
+    }
+
+    /// Which bot it is, if it is one.
+    pub fn bot(&self) -> Option<BotSpec> {
+        match self {
+            Self::Person { .. } => None,
+            Self::Bot { bot, .. } => Some(*bot),
+        }
+    }
+
+    /// What it is called.
+    pub fn name(&self) -> &PlayerName {
+        match self {
+            Self::Person { name, .. } | Self::Bot { name, .. } => name,
+        }
+    }
+
+    /// As told to clients.
+    pub fn shown(&self) -> GamePlayer {
+        GamePlayer { name: self.name().clone(), player: self.person(), bot: self.bot().map(Into::into) }
+    }
+}

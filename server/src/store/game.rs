@@ -1,0 +1,154 @@
+//! One game as a store returns it, and what is told of it.
+
+use std::time::Duration;
+
+use bidak_shared::game::Player;
+use bidak_shared::protocol::{
+    Clocks, Ending, GameFilter, GameId, GameSummary, PlayerId, RecordHeader, RecordMove, RecordObject, Timestamp,
+};
+use bidak_shared::record::text::{PlayedMove, RecordText};
+
+use crate::store::course::Course;
+use crate::store::{Contestant, Fact, Start};
+
+/// A game, over or not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredGame {
+    /// Its name.
+    pub id: GameId,
+    /// How it began.
+    pub start: Start,
+    /// When it began.
+    pub started: Timestamp,
+    /// What was played and not taken back.
+    pub moves: Vec<StoredMove>,
+    /// The time left when something was last written down.
+    pub clocks: Option<Clocks>,
+    /// How and when it ended.
+    pub end: Option<(Ending, Timestamp)>,
+}
+
+/// A move that was played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredMove {
+    /// Its text.
+    pub text: String,
+    /// The time left to who played it, in milliseconds.
+    pub left_ms: Option<u32>,
+}
+
+impl StoredGame {
+    /// A game that begins.
+    pub(super) fn new(id: GameId, start: Start, started: Timestamp) -> Self {
+        Self { id, start, started, moves: Vec::new(), clocks: None, end: None }
+    }
+
+    /// Where it stands.
+    pub(super) fn course(&self) -> Course {
+        if self.end.is_some() { Course::Over } else { Course::Playing(self.moves.len() as u32) }
+    }
+
+    /// Adds what [`Course::after`] has found to follow.
+    pub(super) fn add(&mut self, fact: Fact, now: Timestamp) {
+        match fact {
+            Fact::Started(_) => {}
+            Fact::Moved { by, text, clocks, .. } => {
+                self.moves.push(StoredMove { text, left_ms: clocks.map(|clocks| clocks.left_ms(by)) });
+                self.clocks = clocks;
+            }
+            Fact::TakenBack { ply, clocks } => {
+                self.moves.truncate(ply as usize);
+                self.clocks = clocks;
+            }
+            Fact::Paused(clocks) => self.clocks = Some(clocks),
+            Fact::Ended(ending) => self.end = Some((ending, now)),
+        }
+    }
+
+    /// Who plays `side`.
+    pub fn player(&self, side: Player) -> &Contestant {
+        &self.start.players[side.index()]
+    }
+
+    /// Whether it was played by this person.
+    pub fn is_of(&self, id: PlayerId) -> bool {
+        self.start.players.iter().any(|player| player.person() == Some(id))
+    }
+
+    /// What is told of it in lists; none while it goes on.
+    pub fn summary(&self) -> Option<GameSummary> {
+        let (ending, ended) = self.end?;
+        Some(GameSummary {
+            game_id: self.id,
+            game: self.start.kind,
+            options: self.start.options.clone(),
+            clock: self.start.clock,
+            room: self.start.room,
+            first: self.player(Player::First).shown(),
+            second: self.player(Player::Second).shown(),
+            plies: self.moves.len() as u32,
+            ending,
+            started: self.started,
+            ended,
+        })
+    }
+
+    /// Whether everything holds of it that a filter asks, its place in the list aside.
+    pub(super) fn matches(&self, filter: &GameFilter) -> bool {
+        let GameFilter { game, player, name, outcome, .. } = filter;
+        let called = |name: &String| {
+            self.start.players.iter().any(|player| player.name().as_str().eq_ignore_ascii_case(name.trim()))
+        };
+        game.is_none_or(|game| game == self.start.kind)
+            && player.is_none_or(|player| self.is_of(player))
+            && name.as_ref().is_none_or(called)
+            && outcome.is_none_or(|outcome| self.end.is_some_and(|(end, _)| end.outcome == Some(outcome)))
+    }
+
+    /// What is known beside the fields of a record.
+    fn headers(&self) -> [(&'static str, String); 3] {
+        [("Id", self.id.to_string()), ("Room", self.start.room.to_string()), ("Started", self.started.to_string())]
+    }
+
+    /// Its record, for programs that read JSON.
+    pub fn record(&self) -> RecordObject {
+        let name = |side| Some(self.player(side).name().to_string());
+        let headers = self.headers().map(|(name, value)| RecordHeader { name: name.to_owned(), value });
+        let moves = self
+            .moves
+            .iter()
+            .map(|played| RecordMove { text: played.text.clone(), left_ms: played.left_ms.map(Into::into) });
+        RecordObject {
+            game: self.start.kind,
+            first: name(Player::First),
+            second: name(Player::Second),
+            date: Some(self.started.date()),
+            clock: Some(self.start.clock.to_string()),
+            start: Some(self.start.start.clone()),
+            headers: headers.into(),
+            moves: moves.collect(),
+            outcome: self.end.and_then(|(ending, _)| ending.outcome),
+            reason: self.end.map(|(ending, _)| ending.reason),
+        }
+    }
+
+    /// Its record as people read it.
+    pub fn record_text(&self) -> RecordText {
+        let name = |side| Some(self.player(side).name().to_string());
+        let moves = self.moves.iter().map(|played| PlayedMove {
+            text: played.text.clone(),
+            time_left: played.left_ms.map(|ms| Duration::from_millis(ms.into())),
+        });
+        RecordText {
+            start: Some(self.start.start.clone()),
+            players: Player::BOTH.map(name),
+            date: Some(self.started.date()),
+            clock: Some(self.start.clock.to_string()),
+            headers: self.headers().map(|(name, value)| (name.to_owned(), value)).into(),
+            moves: moves.collect(),
+            outcome: self.end.and_then(|(ending, _)| ending.outcome),
+            reason: self.end.map(|(ending, _)| ending.reason),
+            ..RecordText::new(self.start.kind)
+        }
+    }
+}

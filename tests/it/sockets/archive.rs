@@ -1,0 +1,109 @@
+//! Games that are over: listed, found, and looked at again.
+
+use bidak_shared::game::{EndReason, Outcome, Player as Side};
+use bidak_shared::kind::GameKind;
+use bidak_shared::protocol::{
+    ClockSpec, Command, GameFilter, GameId, GameSummary, RecordObject, RefusalCode, SeatChoice, ServerMessage,
+};
+use harness::{Player, TestServer};
+
+use super::Table;
+
+/// The games that somebody is told of, and whether there are more.
+pub(crate) async fn list(player: &mut Player, filter: GameFilter) -> (Vec<GameSummary>, bool) {
+    match player.ask(Command::Games(Box::new(filter))).await {
+        ServerMessage::Games { games, more, .. } => (games, more),
+        other => panic!("a list, not {other:?}"),
+    }
+}
+
+async fn show(player: &mut Player, game_id: GameId) -> (GameSummary, RecordObject) {
+    match player.ask(Command::Game { game_id }).await {
+        ServerMessage::Game { summary, record, .. } => (*summary, *record),
+        other => panic!("a game, not {other:?}"),
+    }
+}
+
+#[tokio::test]
+async fn a_finished_game_is_listed_for_everybody_and_can_be_looked_at() {
+    let mut table = Table::tic_tac_toe().await;
+    assert_eq!(list(&mut table.ana, GameFilter::default()).await, (Vec::new(), false));
+    table.play(&["a1", "b1", "a2", "b2", "a3"]).await;
+    let mut eve = table.server.player("Eve").await;
+    let (games, more) = list(&mut eve, GameFilter::default()).await;
+    assert_eq!((games.len(), more), (1, false));
+    let game = &games[0];
+    assert_eq!((game.first.name.as_str(), game.second.name.as_str()), ("Ana", "Budi"));
+    assert_eq!(game.first.player, Some(table.ana.welcome().player));
+    assert_eq!((game.plies, game.ending.outcome), (5, Some(Outcome::Win(Side::First))));
+    let (summary, record) = show(&mut eve, game.game_id).await;
+    assert_eq!(&summary, game);
+    assert_eq!(
+        record.moves.iter().map(|played| played.text.as_str()).collect::<Vec<_>>(),
+        ["a1", "b1", "a2", "b2", "a3"]
+    );
+    assert_eq!(record.reason, Some(EndReason::Line));
+    table.server.end();
+}
+
+#[tokio::test]
+async fn a_list_is_filtered_and_goes_on_where_it_ended() {
+    let server = TestServer::start().await;
+    let mut ana = server.player("Ana").await;
+    let mut budi = server.player("Budi").await;
+    for game in [GameKind::TicTacToe, GameKind::Reversi, GameKind::TicTacToe] {
+        let room = ana.create(game, &[], SeatChoice::First).await.room;
+        budi.join(room).await;
+        let text = if game == GameKind::Reversi { "f5" } else { "a1" };
+        ana.play(room, 0, text).await;
+        budi.done(Command::Resign { room }).await;
+    }
+    let kinds = |games: &[GameSummary]| games.iter().map(|game| game.game).collect::<Vec<_>>();
+    let (first_page, more) = list(&mut ana, GameFilter { limit: Some(2), ..GameFilter::default() }).await;
+    assert_eq!((kinds(&first_page), more), (vec![GameKind::TicTacToe, GameKind::Reversi], true));
+    let before = Some(first_page[1].game_id);
+    let (second_page, more) = list(&mut ana, GameFilter { before, ..GameFilter::default() }).await;
+    assert_eq!((kinds(&second_page), more), (vec![GameKind::TicTacToe], false));
+    let player = Some(budi.welcome().player);
+    let game = Some(GameKind::Reversi);
+    let (games, _) = list(&mut ana, GameFilter { game, player, ..GameFilter::default() }).await;
+    assert_eq!(kinds(&games), [GameKind::Reversi]);
+    let (games, _) = list(&mut ana, GameFilter { name: Some("eve".to_owned()), ..GameFilter::default() }).await;
+    assert!(games.is_empty());
+    server.end();
+}
+
+#[tokio::test]
+async fn games_of_private_rooms_are_listed_for_those_who_played_them() {
+    let server = TestServer::start().await;
+    let mut ana = server.player("Ana").await;
+    let mut budi = server.player("Budi").await;
+    let mut eve = server.player("Eve").await;
+    let create = Command::Create {
+        game: GameKind::TicTacToe,
+        options: [].into(),
+        position: None,
+        clock: ClockSpec::None,
+        private: true,
+        seat: SeatChoice::First,
+    };
+    let room = ana.joined(create).await.room;
+    budi.join(room).await;
+    ana.play(room, 0, "b2").await;
+    budi.done(Command::Resign { room }).await;
+    let (games, _) = list(&mut budi, GameFilter::default()).await;
+    assert_eq!(games.len(), 1);
+    assert_eq!(list(&mut eve, GameFilter::default()).await, (Vec::new(), false));
+    // The id is as good as an invitation.
+    let (summary, _) = show(&mut eve, games[0].game_id).await;
+    assert_eq!(summary.ending.reason, EndReason::Resignation);
+    server.end();
+}
+
+#[tokio::test]
+async fn a_game_that_is_not_kept_is_refused() {
+    let mut table = Table::tic_tac_toe().await;
+    let unknown = Command::Game { game_id: GameId::from_bits(1) };
+    assert_eq!(table.ana.refused(unknown).await.0, RefusalCode::NoGame);
+    table.server.end();
+}
