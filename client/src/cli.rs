@@ -82,6 +82,8 @@ Examples:
   bidak serve --listen 127.0.0.1:0 --log debug
   BIDAK_LOG_FORMAT=json bidak serve --rooms 500")]
     Serve(host::ServeArgs),
+    #[cfg(feature = "sqlite")]
+    Store(host::StoreArgs),
     Ugi(ugi::UgiArgs),
     Arena(Box<arena::ArenaArgs>),
     Solve(solve::SolveArgs),
@@ -109,6 +111,8 @@ pub fn main() -> ExitCode {
         Some(Command::Join(args)) => join::join(args),
         Some(Command::Replay(args)) => replay::replay(args),
         Some(Command::Serve(args)) => host::serve(args).map_err(|error| Failure::new(Code::Failed, error.to_string())),
+        #[cfg(feature = "sqlite")]
+        Some(Command::Store(args)) => host::store(args).map_err(|error| Failure::new(Code::Failed, error.to_string())),
         Some(Command::Ugi(args)) => ugi::run(args),
         Some(Command::Arena(args)) => interruptible(|stop, out, messages| arena::run(args, stop, out, messages)),
         Some(Command::Solve(args)) => interruptible(|stop, out, messages| solve::run(args, stop, out, messages)),

@@ -6,6 +6,7 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket};
 use std::time::Duration;
 
 use bidak_server::Config;
+use bidak_server::store::OpenError;
 use thiserror::Error;
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
@@ -14,6 +15,9 @@ use tokio_util::sync::CancellationToken;
 use crate::link::DEFAULT_PORT;
 
 pub use bidak_server::ServeArgs;
+pub use bidak_server::store::StorePlace;
+#[cfg(feature = "sqlite")]
+pub use bidak_server::{StoreArgs, StoreCommandError};
 
 /// Where a server for others listens unless told otherwise: on every address of this machine.
 pub const LISTEN: &str = "0.0.0.0:7878";
@@ -35,11 +39,18 @@ pub struct HostHandle {
 
 /// A server that could not be started.
 #[derive(Debug, Error)]
-#[error("cannot listen on {address}: {}", sentence(.source))]
-pub struct HostError {
-    /// Where it was to listen.
-    pub address: String,
-    source: io::Error,
+pub enum HostError {
+    /// The address cannot be had.
+    #[error("cannot listen on {address}: {}", sentence(.source))]
+    Listen {
+        /// Where it was to listen.
+        address: String,
+        /// Why it cannot.
+        source: io::Error,
+    },
+    /// The games of earlier times cannot be read.
+    #[error(transparent)]
+    Store(#[from] OpenError),
 }
 
 /// Starts a server that only this machine can reach, on a free port.
@@ -53,15 +64,36 @@ pub async fn start_private() -> Result<HostHandle, HostError> {
 
 /// Starts a server that others can reach, on the usual port, or on a free one where that is taken.
 pub async fn start_shared() -> Result<HostHandle, HostError> {
-    match start_on(LISTEN).await {
-        Err(HostError { source, .. }) if source.kind() == io::ErrorKind::AddrInUse => start_on("0.0.0.0:0").await,
+    match start_on(LISTEN, None).await {
+        Err(HostError::Listen { source, .. }) if source.kind() == io::ErrorKind::AddrInUse => {
+            start_on("0.0.0.0:0", None).await
+        }
         host => host,
     }
 }
 
-/// Starts a server that others can reach, at `listen`, such as `0.0.0.0:7878`.
-pub async fn start_on(listen: &str) -> Result<HostHandle, HostError> {
-    start(listen, Config::default()).await
+/// Starts a server that others can reach, at `listen`, such as `0.0.0.0:7878`. Games are kept in `store`, and unless told
+/// in the usual file, so that they go on when the host is back.
+pub async fn start_on(listen: &str, store: Option<&StorePlace>) -> Result<HostHandle, HostError> {
+    let store = match store {
+        Some(place) => place.open()?,
+        None => match StorePlace::usual().open() {
+            // A second host on one machine has that file; the games of this one end with it.
+            Err(error) if error.is_in_use() => StorePlace::Memory.open()?,
+            opened => opened?,
+        },
+    };
+    start(listen, Config { store, ..Config::default() }).await
+}
+
+/// Does what is asked about the file of a server, and prints the answer.
+#[cfg(feature = "sqlite")]
+pub fn store(args: &StoreArgs) -> Result<(), StoreCommandError> {
+    match bidak_server::run_store(args, &mut io::BufWriter::new(io::stdout().lock())) {
+        // Whoever reads has seen enough.
+        Err(StoreCommandError::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        done => done,
+    }
 }
 
 /// Runs a server and nothing else until it is told to stop by a signal.
@@ -70,7 +102,7 @@ pub fn serve(args: &ServeArgs) -> io::Result<()> {
 }
 
 async fn start(listen: &str, config: Config) -> Result<HostHandle, HostError> {
-    let failed = |source| HostError { address: listen.to_owned(), source };
+    let failed = |source| HostError::Listen { address: listen.to_owned(), source };
     let listener = TcpListener::bind(listen).await.map_err(failed)?;
     let address = listener.local_addr().map_err(failed)?;
     let shutdown = CancellationToken::new();

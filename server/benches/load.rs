@@ -28,7 +28,7 @@ struct Server {
 impl Server {
     fn start() -> Self {
         let mut process = Process::new(env!("CARGO_BIN_EXE_bidak-server"))
-            .args(["--listen", "127.0.0.1:0", "--log-format", "json"])
+            .args(["--listen", "127.0.0.1:0", "--log-format", "json", "--store", "memory"])
             .args(["--connections-per-address", "0", "--messages-per-20s", "4000000000"])
             .stderr(Stdio::piped())
             .spawn()

@@ -4,11 +4,11 @@ use bidak_shared::protocol::{GameFilter, GameId, GameSummary, PlayerId, RecordOb
 
 use crate::outbox::Reply;
 use crate::refusal::Refusal;
-use crate::store::{GamesQuery, Store, StoreError, StoredGame};
+use crate::store::{GamesQuery, Store, StoreError, StoredGame, Viewer};
 
 /// Answers with the games that `viewer` may see.
 pub(crate) async fn list(store: &dyn Store, viewer: PlayerId, filter: Box<GameFilter>, reply: Reply) {
-    match summaries(store, GamesQuery { filter: *filter, viewer: Some(viewer) }).await {
+    match summaries(store, GamesQuery { filter: *filter, viewer: Viewer::Player(viewer) }).await {
         Ok((games, more)) => reply.message(|re| ServerMessage::Games { re, games, more }),
         Err(error) => reply.refuse(fault(&error)),
     }

@@ -9,7 +9,7 @@ use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
 use tracing_subscriber::{Layer, fmt};
 
-use crate::config::{LogFormat, ServeArgs};
+use crate::config::{Config, LogFormat, ServeArgs};
 use crate::serve;
 
 /// Runs a server as told on the command line until SIGINT or SIGTERM. A second signal ends the process at once.
@@ -21,7 +21,8 @@ pub fn run(args: &ServeArgs) -> io::Result<()> {
             .map_err(|error| io::Error::new(error.kind(), format!("cannot listen on {}: {error}", args.listen)))?;
         let shutdown = CancellationToken::new();
         tokio::spawn(watch_signals(shutdown.clone()));
-        serve(listener, args.config(), shutdown).await
+        let store = args.store_place().open().map_err(io::Error::other)?;
+        serve(listener, Config { store, ..args.config() }, shutdown).await
     })
 }
 

@@ -48,12 +48,17 @@ mod archive;
 
 mod refusal;
 
+#[cfg(feature = "sqlite")]
+mod store_command;
+
 mod token_hash;
 
 mod daemon;
 
 pub use config::{Config, LogFormat, ServeArgs};
 pub use daemon::run;
+#[cfg(feature = "sqlite")]
+pub use store_command::{StoreArgs, StoreCommandError, run_store};
 pub use token_hash::TokenHash;
 
 use accept::Context;
@@ -76,6 +81,7 @@ pub async fn serve(listener: TcpListener, config: Config, shutdown: Cancellation
     let restored = config.store.take_over(config.known_players).await.map_err(io::Error::other)?;
     let ledger = Ledger::new(Arc::clone(&config.store), restored.epoch);
     let (mut lobby, handle) = Lobby::new(Arc::clone(&config), ledger, rooms.clone(), shutdown.clone());
+    let games = restored.games.len();
     lobby.restore(restored.games, restored.players);
     let lobby = tokio::spawn(lobby.run(stop.clone()));
     let context = Arc::new(Context {
@@ -85,7 +91,7 @@ pub async fn serve(listener: TcpListener, config: Config, shutdown: Cancellation
         stop: stop.clone(),
         next_connection: AtomicU64::new(0),
     });
-    tracing::info!(%address, "listening");
+    tracing::info!(%address, store = %config.store.place(), games, "listening");
     accept::run(listener, context, connections.clone()).await;
 
     tracing::info!(connections = connections.len(), rooms = rooms.len(), "going down");

@@ -343,9 +343,6 @@ impl Lobby {
         for player in players {
             self.players.remember(player, now);
         }
-        if !games.is_empty() {
-            tracing::info!(games = games.len(), "games go on");
-        }
         for stored in games {
             let code = stored.start.room;
             if self.directory.contains(code) {

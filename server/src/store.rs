@@ -6,7 +6,7 @@
 //! whoever takes games over does so under a greater [`Epoch`], and what comes with a smaller one is refused from then
 //! on. So a server that was believed dead cannot write into a game that another one goes on with.
 //!
-//! [`MemoryStore`] survives nothing.
+//! [`MemoryStore`] survives nothing; `SqliteStore` is a file on this machine.
 
 use std::fmt;
 
@@ -19,14 +19,25 @@ use crate::token_hash::TokenHash;
 mod course;
 mod fact;
 mod game;
+#[cfg_attr(not(feature = "sqlite"), expect(dead_code, reason = "only files are made of lines"))]
+mod line;
 mod memory;
+mod place;
+#[cfg(feature = "sqlite")]
+mod sqlite;
 
 #[cfg(test)]
 mod samples;
+#[cfg(test)]
+mod tests;
 
 pub use fact::{Contestant, Entry, Fact, Start};
 pub use game::{StoredGame, StoredMove};
+pub use line::BadLine;
 pub use memory::MemoryStore;
+pub use place::{OpenError, StorePlace};
+#[cfg(feature = "sqlite")]
+pub use sqlite::{SqliteStore, StoreFile};
 
 /// Under which ownership of the games somebody writes. Each [`Store::take_over`] begins a greater one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -78,13 +89,25 @@ pub struct Restored {
     pub players: Vec<KnownPlayer>,
 }
 
+/// Who wants to see games that are over.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Viewer {
+    /// Anybody: games of private rooms are not listed.
+    #[default]
+    Public,
+    /// A player, who sees the own ones of those too.
+    Player(PlayerId),
+    /// Who runs the server, and sees all.
+    Operator,
+}
+
 /// Which of the games that are over somebody wants to see.
 #[derive(Clone, Debug, Default)]
 pub struct GamesQuery {
     /// What must hold of them.
     pub filter: GameFilter,
-    /// Who asks: games of private rooms are shown to those who played them.
-    pub viewer: Option<PlayerId>,
+    /// Who asks.
+    pub viewer: Viewer,
 }
 
 /// Games that are over, the last one first.
@@ -112,8 +135,8 @@ pub trait Store: fmt::Debug + Send + Sync {
     /// One game, over or not.
     fn game(&self, id: GameId) -> BoxFuture<'_, Result<Option<StoredGame>, StoreError>>;
 
-    /// Whether games go on after a restart.
-    fn is_durable(&self) -> bool;
+    /// Where the games are kept; games in a file go on after a restart.
+    fn place(&self) -> StorePlace;
 }
 
 /// The moment, for what is dated.

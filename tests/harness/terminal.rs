@@ -29,6 +29,7 @@ impl Terminal {
         command.env("HOME", home.path());
         command.env("XDG_STATE_HOME", home.path().join("state"));
         command.env("XDG_CONFIG_HOME", home.path().join("config"));
+        command.env("XDG_DATA_HOME", home.path().join("data"));
         command.env("TERM", "xterm-256color");
         let child = pair.slave.spawn_command(command).expect("bidak can be started");
         // When the program ends, ours must not be the last hand on its side.

@@ -70,6 +70,10 @@ pub(super) struct HostArgs {
     #[arg(long, env = "BIDAK_LISTEN", value_name = "ADDR:PORT", default_value = host::LISTEN)]
     listen: String,
 
+    /// The file that games are kept in, or memory [default: the one that serve uses]
+    #[arg(long, env = "BIDAK_STORE", value_name = "PATH|memory")]
+    store: Option<host::StorePlace>,
+
     /// The bot that takes the other seat
     #[arg(long, value_name = "ENGINE[:LEVEL]", long_help = engines())]
     bot: Option<BotSpec>,
@@ -124,7 +128,8 @@ pub(super) fn host(args: &HostArgs) -> Result<(), Failure> {
     let rooms = (args.game.map(open)).transpose()?;
     let runtime = runtime()?;
     // Outside the screen, so that a port that is taken is reported like any other mistake.
-    let host = runtime.block_on(host::start_on(&args.listen)).map_err(|error| cannot_host(&error))?;
+    let host =
+        runtime.block_on(host::start_on(&args.listen, args.store.as_ref())).map_err(|error| cannot_host(&error))?;
     if !args.plain.is_plain() {
         let (url, share) = (host.url.clone(), host.share.clone());
         let start = StartWith::Host { url, share, game: rooms };

@@ -5,6 +5,7 @@ use std::time::Duration;
 use clap::{Args, ValueEnum};
 
 use crate::config::Config;
+use crate::store::StorePlace;
 
 /// Options of a server, for every command that starts one.
 #[derive(Args, Clone, Debug)]
@@ -12,6 +13,10 @@ pub struct ServeArgs {
     /// Address and port to listen on; port 0 takes any free one
     #[arg(long, env = "BIDAK_LISTEN", value_name = "ADDR:PORT", default_value = Self::LISTEN)]
     pub listen: String,
+
+    /// The file that games are kept in, or memory [default: games.db in the user's folder for data]
+    #[arg(long, env = "BIDAK_STORE", value_name = "PATH|memory")]
+    pub store: Option<StorePlace>,
 
     /// Connections in all
     #[arg(long, env = "BIDAK_CONNECTIONS", value_name = "N")]
@@ -75,7 +80,13 @@ impl ServeArgs {
     /// Where a server listens unless told otherwise: on every address, so that friends can join.
     pub const LISTEN: &'static str = "0.0.0.0:7878";
 
-    /// The defaults with what was given in their place.
+    /// Where games are kept.
+    pub fn store_place(&self) -> StorePlace {
+        self.store.clone().unwrap_or_else(StorePlace::usual)
+    }
+
+    /// The defaults with what was given in their place. The store, which has to be opened, is not among it: games are
+    /// in memory until another is put there.
     pub fn config(&self) -> Config {
         let mut config = Config::default();
         set(&mut config.connections, self.connections);

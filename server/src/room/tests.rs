@@ -11,7 +11,7 @@ use tokio_util::task::TaskTracker;
 use super::*;
 use crate::lobby::Lobby;
 use crate::outbox::Outgoing;
-use crate::store::{Epoch, GamesQuery, MemoryStore, Page, Restored, Store, StoreError};
+use crate::store::{Epoch, GamesQuery, MemoryStore, Page, Restored, Store, StoreError, StorePlace};
 use crate::token_hash::TokenHash;
 
 /// A room with its task, beside a real lobby.
@@ -213,8 +213,8 @@ impl Store for FragileStore {
         Box::pin(async { Ok(None) })
     }
 
-    fn is_durable(&self) -> bool {
-        false
+    fn place(&self) -> StorePlace {
+        StorePlace::Memory
     }
 }
 

@@ -1,0 +1,218 @@
+//! The texts in which moves are kept: one line for each thing that happened in a game that goes on, and one for all
+//! moves of a game. Only ever added to: a line that was written once must be readable for ever.
+//!
+//! ```text
+//! m 12 1 c3 298000 300000 2     ply 12, First's move c3, the time left to both, Second's running
+//! m 13 2 d4                     a move without a clock
+//! t 10 298000 300000 1          taken back to ply 10
+//! p 297500 300000 -             the server went down
+//! ```
+//!
+//! All moves of a game are `c3:298000 d4:300000`, each with the time left to who played it.
+
+use bidak_shared::game::Player;
+use bidak_shared::protocol::Clocks;
+use thiserror::Error;
+
+use crate::store::{Fact, StoredMove};
+
+/// A text in the store that was not written by this program, or that was damaged.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[error("{text:?} is no {what}")]
+pub struct BadLine {
+    what: &'static str,
+    /// The beginning of it.
+    text: String,
+}
+
+fn bad(what: &'static str, text: &str) -> BadLine {
+    BadLine { what, text: text.chars().take(60).collect() }
+}
+
+/// What happened, as a line; none for the beginning and the end of a game, which have columns of their own.
+pub(super) fn write_fact(fact: &Fact) -> Option<String> {
+    let timed = |head: String, clocks: &Option<Clocks>| match clocks {
+        Some(clocks) => format!("{head} {}", write_clocks(clocks)),
+        None => head,
+    };
+    match fact {
+        Fact::Started(_) | Fact::Ended(_) => None,
+        Fact::Moved { ply, by, text, clocks } => Some(timed(format!("m {ply} {} {text}", by.index() + 1), clocks)),
+        Fact::TakenBack { ply, clocks } => Some(timed(format!("t {ply}"), clocks)),
+        Fact::Paused(clocks) => Some(format!("p {}", write_clocks(clocks))),
+    }
+}
+
+/// What a line says.
+pub(super) fn read_fact(line: &str) -> Result<Fact, BadLine> {
+    let mut words = line.split(' ');
+    let mut read = || {
+        let kind = words.next()?;
+        let fact = match kind {
+            "m" => {
+                let ply = number(words.next()?)?;
+                let by = read_side(words.next()?)?;
+                let text = words.next().filter(|text| !text.is_empty())?.to_owned();
+                Fact::Moved { ply, by, text, clocks: read_rest(&mut words).ok()? }
+            }
+            "t" => Fact::TakenBack { ply: number(words.next()?)?, clocks: read_rest(&mut words).ok()? },
+            "p" => Fact::Paused(read_rest(&mut words).ok()??),
+            _ => return None,
+        };
+        Some(fact)
+    };
+    read().ok_or_else(|| bad("line of a game", line))
+}
+
+/// Something else stands where clocks may stand.
+struct NoClocks;
+
+/// The clocks at the end of a line, if there are any.
+fn read_rest<'a>(words: &mut impl Iterator<Item = &'a str>) -> Result<Option<Clocks>, NoClocks> {
+    let Some(first) = words.next() else { return Ok(None) };
+    let mut read = || {
+        let clocks = Clocks {
+            first_ms: number(first)?,
+            second_ms: number(words.next()?)?,
+            running: match words.next()? {
+                "-" => None,
+                side => Some(read_side(side)?),
+            },
+        };
+        words.next().is_none().then_some(clocks)
+    };
+    read().map(Some).ok_or(NoClocks)
+}
+
+/// Clocks by themselves.
+pub(super) fn write_clocks(clocks: &Clocks) -> String {
+    let running = clocks.running.map_or("-", |side| if side == Player::First { "1" } else { "2" });
+    format!("{} {} {running}", clocks.first_ms, clocks.second_ms)
+}
+
+/// The inverse of [`write_clocks`].
+pub(super) fn read_clocks(text: &str) -> Result<Clocks, BadLine> {
+    read_rest(&mut text.split(' ')).ok().flatten().ok_or_else(|| bad("time left", text))
+}
+
+fn read_side(word: &str) -> Option<Player> {
+    match word {
+        "1" => Some(Player::First),
+        "2" => Some(Player::Second),
+        _ => None,
+    }
+}
+
+/// Digits only: no sign.
+fn number(word: &str) -> Option<u32> {
+    word.bytes().all(|letter| letter.is_ascii_digit()).then(|| word.parse().ok())?
+}
+
+/// Adds a move to a text of moves.
+pub(super) fn push_move(moves: &mut String, text: &str, left_ms: Option<u32>) {
+    use std::fmt::Write as _;
+    if !moves.is_empty() {
+        moves.push(' ');
+    }
+    moves.push_str(text);
+    if let Some(left_ms) = left_ms {
+        write!(moves, ":{left_ms}").expect("strings take everything");
+    }
+}
+
+/// Leaves the first `plies` moves.
+pub(super) fn keep_moves(moves: &mut String, plies: usize) {
+    let end = match plies {
+        0 => 0,
+        _ => moves.match_indices(' ').nth(plies - 1).map_or(moves.len(), |(place, _)| place),
+    };
+    moves.truncate(end);
+}
+
+/// The moves of a text.
+pub(super) fn read_moves(text: &str) -> Result<Vec<StoredMove>, BadLine> {
+    if text.is_empty() {
+        return Ok(Vec::new());
+    }
+    let read = |word: &str| {
+        let (text, left_ms) = match word.split_once(':') {
+            Some((text, left_ms)) => (text, Some(number(left_ms)?)),
+            None => (word, None),
+        };
+        (!text.is_empty()).then(|| StoredMove { text: text.to_owned(), left_ms })
+    };
+    text.split(' ').map(read).collect::<Option<_>>().ok_or_else(|| bad("list of moves", text))
+}
+
+#[cfg(test)]
+mod tests {
+    use bidak_shared::game::Player::{First, Second};
+
+    use super::*;
+
+    const CLOCKS: Clocks = Clocks { first_ms: 298_000, second_ms: 300_000, running: Some(Second) };
+
+    fn moved(ply: u32, by: Player, text: &str, clocks: Option<Clocks>) -> Fact {
+        Fact::Moved { ply, by, text: text.to_owned(), clocks }
+    }
+
+    #[test]
+    fn every_line_that_was_ever_written_is_read() {
+        for (line, fact) in [
+            ("m 12 1 c3 298000 300000 2", moved(12, First, "c3", Some(CLOCKS))),
+            ("m 13 2 d6-d5xb4", moved(13, Second, "d6-d5xb4", None)),
+            ("t 10", Fact::TakenBack { ply: 10, clocks: None }),
+            ("t 10 298000 300000 2", Fact::TakenBack { ply: 10, clocks: Some(CLOCKS) }),
+            ("p 298000 300000 -", Fact::Paused(Clocks { running: None, ..CLOCKS })),
+        ] {
+            assert_eq!(read_fact(line).as_ref(), Ok(&fact), "{line}");
+            assert_eq!(write_fact(&fact).as_deref(), Some(line));
+        }
+    }
+
+    #[test]
+    fn damaged_lines_are_told_apart() {
+        for line in [
+            "",
+            "m",
+            "m 1",
+            "m 1 3 c3",
+            "m -1 1 c3",
+            "m 1 1 ",
+            "m 1 1 c3 5",
+            "m 1 1 c3 5 6",
+            "m 1 1 c3 5 6 7",
+            "m 1 1 c3 5 6 1 8",
+            "m 99999999999 1 c3",
+            "t",
+            "t x",
+            "p",
+            "p 1 2",
+            "x 1",
+            "t  1",
+            "m 1 1 c3 ",
+        ] {
+            assert!(read_fact(line).is_err(), "{line:?}");
+        }
+        for moves in [" ", "c3 ", "c3:", ":5", "c3:-1", "c3  d4"] {
+            assert!(read_moves(moves).is_err(), "{moves:?}");
+        }
+    }
+
+    #[test]
+    fn moves_are_added_taken_away_and_read() {
+        let mut moves = String::new();
+        for (text, left_ms) in [("c3", Some(5000)), ("pass", None), ("d6xa4", Some(0))] {
+            push_move(&mut moves, text, left_ms);
+        }
+        assert_eq!(moves, "c3:5000 pass d6xa4:0");
+        let read = read_moves(&moves).expect("as it was written");
+        assert_eq!(read.iter().map(|played| played.text.as_str()).collect::<Vec<_>>(), ["c3", "pass", "d6xa4"]);
+        assert_eq!(read.iter().map(|played| played.left_ms).collect::<Vec<_>>(), [Some(5000), None, Some(0)]);
+        for (plies, left) in [(3, "c3:5000 pass d6xa4:0"), (2, "c3:5000 pass"), (1, "c3:5000"), (0, "")] {
+            keep_moves(&mut moves, plies);
+            assert_eq!(moves, left);
+        }
+        assert_eq!(read_moves(""), Ok(Vec::new()));
+    }
+}

@@ -1,0 +1,181 @@
+//! Games in one file: `SQLite` with a write-ahead log, synced before anything is acknowledged.
+//!
+//! One thread writes and one reads; rooms await them like a network. Each game has a row, and what happens in it is
+//! appended to a journal that all games share, so that a group of moves of a hundred games touches one or two pages and
+//! not a hundred. The end of a game writes its row; when the journal has grown long, the rows of the games that go on are
+//! written anew and the journal begins afresh. A file whose last write was torn is read up to the last group that is
+//! whole, which is the last one that was acknowledged.
+
+use std::fs::{self, File, TryLockError};
+use std::path::{Path, PathBuf};
+use std::sync::mpsc;
+use std::thread::{self, JoinHandle};
+
+use bidak_shared::protocol::GameId;
+use futures::FutureExt;
+use futures::future::BoxFuture;
+use rusqlite::OpenFlags;
+use tokio::sync::oneshot;
+
+use crate::store::place::Problem;
+use crate::store::{Entry, Epoch, GamesQuery, OpenError, Page, Restored, Store, StoreError, StorePlace, StoredGame};
+
+mod file;
+mod live;
+mod read;
+mod schema;
+mod writer;
+
+#[cfg(test)]
+mod tests;
+
+pub use file::StoreFile;
+
+use writer::{Append, Job, Writer};
+
+/// Pages in the log beyond which they are copied into the file: 16 MiB.
+const LOG_PAGES: i64 = 4096;
+
+/// Games in a file. When it is dropped, what was asked before is still done.
+#[derive(Debug)]
+pub struct SqliteStore {
+    /// None once it is being dropped.
+    jobs: Option<mpsc::Sender<Job>>,
+    questions: Option<mpsc::Sender<Question>>,
+    threads: Vec<JoinHandle<()>>,
+    path: PathBuf,
+    /// Held as long as the file is used, by nobody else.
+    _lock: File,
+}
+
+/// Something for the reader to find out.
+#[derive(Debug)]
+enum Question {
+    Games(GamesQuery, oneshot::Sender<Result<Page, StoreError>>),
+    Game(GameId, oneshot::Sender<Result<Option<StoredGame>, StoreError>>),
+}
+
+impl SqliteStore {
+    /// Opens a file, or makes it; folders that lack are made too. Nobody else can use it for a server meanwhile.
+    pub fn open(path: &Path) -> Result<Self, OpenError> {
+        Self::try_open(path).map_err(|problem| OpenError::new(path, problem))
+    }
+
+    fn try_open(path: &Path) -> Result<Self, Problem> {
+        let unusable = |error: std::io::Error| Problem::Unusable(error.to_string());
+        if let Some(folder) = path.parent() {
+            fs::create_dir_all(folder).map_err(unusable)?;
+        }
+        let lock = lock(path)?;
+        let connection = prepared(path)?;
+        let writer = Writer::new(connection).map_err(|error| schema::problem(&error))?;
+        let reader = StoreFile::open(path).map_err(OpenError::into_problem)?;
+        let (jobs, inbox) = mpsc::channel();
+        let write = thread::Builder::new().name("store writer".to_owned()).spawn(move || writer.run(&inbox));
+        let (questions, inbox) = mpsc::channel();
+        let read = thread::Builder::new().name("store reader".to_owned()).spawn(move || answer(&reader, &inbox));
+        let threads = vec![write.map_err(unusable)?, read.map_err(unusable)?];
+        Ok(Self { jobs: Some(jobs), questions: Some(questions), threads, path: path.to_owned(), _lock: lock })
+    }
+
+    /// Has the writer do something, and waits for it.
+    fn work<T: Send + 'static>(
+        &self,
+        job: impl FnOnce(oneshot::Sender<Result<T, StoreError>>) -> Job,
+    ) -> BoxFuture<'_, Result<T, StoreError>> {
+        let (done, answer) = oneshot::channel();
+        wait(self.jobs.as_ref().is_some_and(|jobs| jobs.send(job(done)).is_ok()), answer)
+    }
+
+    /// Has the reader find something out, and waits for it.
+    fn ask<T: Send + 'static>(
+        &self,
+        question: impl FnOnce(oneshot::Sender<Result<T, StoreError>>) -> Question,
+    ) -> BoxFuture<'_, Result<T, StoreError>> {
+        let (done, answer) = oneshot::channel();
+        wait(self.questions.as_ref().is_some_and(|questions| questions.send(question(done)).is_ok()), answer)
+    }
+}
+
+fn wait<T: Send + 'static>(
+    was_sent: bool,
+    answer: oneshot::Receiver<Result<T, StoreError>>,
+) -> BoxFuture<'static, Result<T, StoreError>> {
+    let stopped = || Err(StoreError::Failed("its thread has stopped".to_owned()));
+    async move { if was_sent { answer.await.unwrap_or_else(|_| stopped()) } else { stopped() } }.boxed()
+}
+
+/// Answers until nobody can ask any more.
+fn answer(file: &StoreFile, questions: &mpsc::Receiver<Question>) {
+    while let Ok(question) = questions.recv() {
+        // Whoever asked may have gone.
+        match question {
+            Question::Games(query, done) => drop(done.send(file.games(&query))),
+            Question::Game(id, done) => drop(done.send(file.game(id))),
+        }
+    }
+}
+
+/// Takes the right to use a file, by the lock on one beside it, which the system gives back even if the process is killed.
+fn lock(path: &Path) -> Result<File, Problem> {
+    let mut name = path.as_os_str().to_owned();
+    name.push(".lock");
+    let unusable = |error: std::io::Error| Problem::Unusable(error.to_string());
+    let file = File::options().create(true).append(true).open(&name).map_err(unusable)?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(TryLockError::WouldBlock) => Err(Problem::InUse),
+        Err(TryLockError::Error(error)) => Err(unusable(error)),
+    }
+}
+
+/// A connection that writes, to a store of today's form.
+fn prepared(path: &Path) -> Result<rusqlite::Connection, Problem> {
+    let prepare = || {
+        let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE;
+        let connection = file::connect(path, flags)?;
+        Ok(connection)
+    };
+    let connection = prepare().map_err(|error: rusqlite::Error| schema::problem(&error))?;
+    schema::bring_up_to_date(&connection)?;
+    let set = || {
+        connection.pragma_update(None, "journal_mode", "WAL")?;
+        // Every commit is on the disk before it counts as done.
+        connection.pragma_update(None, "synchronous", "FULL")?;
+        connection.pragma_update(None, "wal_autocheckpoint", LOG_PAGES)?;
+        connection.pragma_update(None, "cache_size", -32 * 1024)
+    };
+    set().map_err(|error| schema::problem(&error))?;
+    Ok(connection)
+}
+
+impl Drop for SqliteStore {
+    fn drop(&mut self) {
+        (self.jobs, self.questions) = (None, None);
+        for thread in self.threads.drain(..) {
+            let _ = thread.join(); // A panic there has been reported by the panic hook.
+        }
+    }
+}
+
+impl Store for SqliteStore {
+    fn take_over(&self, players: usize) -> BoxFuture<'_, Result<Restored, StoreError>> {
+        self.work(|done| Job::TakeOver { players, done })
+    }
+
+    fn append(&self, epoch: Epoch, batch: Vec<Entry>) -> BoxFuture<'_, Result<(), StoreError>> {
+        self.work(|done| Job::Append(Append { epoch, batch, done }))
+    }
+
+    fn games(&self, query: GamesQuery) -> BoxFuture<'_, Result<Page, StoreError>> {
+        self.ask(|done| Question::Games(query, done))
+    }
+
+    fn game(&self, id: GameId) -> BoxFuture<'_, Result<Option<StoredGame>, StoreError>> {
+        self.ask(|done| Question::Game(id, done))
+    }
+
+    fn place(&self) -> StorePlace {
+        StorePlace::File(self.path.clone())
+    }
+}

@@ -1,0 +1,100 @@
+//! A store's file by itself: to look at it, to copy it, to judge it, whether a server uses it or not.
+
+use std::fs;
+use std::path::Path;
+use std::time::Duration;
+
+use bidak_shared::protocol::GameId;
+use rusqlite::backup::Backup;
+use rusqlite::{Connection, OpenFlags};
+
+use crate::store::place::Problem;
+use crate::store::sqlite::{read, schema};
+use crate::store::{GamesQuery, OpenError, Page, StoreError, StoredGame};
+
+/// How long to wait for somebody else who holds the file for a moment.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// Pages that a backup copies before others have a turn.
+const PAGES_AT_ONCE: i32 = 256;
+
+/// A store's file, to read. A server may write to it at the same time.
+#[derive(Debug)]
+pub struct StoreFile {
+    connection: Connection,
+}
+
+impl StoreFile {
+    /// Opens a file that is there.
+    pub fn open(path: &Path) -> Result<Self, OpenError> {
+        if !path.exists() {
+            return Err(OpenError::new(path, Problem::Missing));
+        }
+        let open = || {
+            let connection =
+                connect(path, OpenFlags::SQLITE_OPEN_READ_ONLY).map_err(|error| schema::problem(&error))?;
+            schema::must_be_current(&connection)?;
+            Ok(Self { connection })
+        };
+        open().map_err(|problem| OpenError::new(path, problem))
+    }
+
+    /// The games that are over, as a query asks for them.
+    pub fn games(&self, query: &GamesQuery) -> Result<Page, StoreError> {
+        read::page(&self.connection, query)
+    }
+
+    /// One game, over or not.
+    pub fn game(&self, id: GameId) -> Result<Option<StoredGame>, StoreError> {
+        // The row and the journal must be of the same moment.
+        let _moment = self.connection.unchecked_transaction()?;
+        Ok(read::game(&self.connection, id)?.map(|(_, game)| game))
+    }
+
+    /// Calls `each` with every game, over or not, oldest first, as they stand at one moment.
+    pub fn every_game<E: From<StoreError>>(&self, each: impl FnMut(StoredGame) -> Result<(), E>) -> Result<(), E> {
+        let _moment = self.connection.unchecked_transaction().map_err(StoreError::from)?;
+        read::every_game(&self.connection, each)
+    }
+
+    /// Copies everything into a new file. A server that uses the store goes on meanwhile.
+    pub fn backup(&self, to: &Path) -> Result<(), StoreError> {
+        let failed = |error: std::io::Error| StoreError::Failed(format!("{}: {error}", to.display()));
+        // Nothing that is there is written over.
+        drop(fs::File::create_new(to).map_err(failed)?);
+        let copy = || {
+            let mut target = connect(to, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
+            Backup::new(&self.connection, &mut target)?.run_to_completion(PAGES_AT_ONCE, Duration::ZERO, None)
+        };
+        copy().map_err(|error| {
+            // Half a copy is worse than none.
+            let _ = fs::remove_file(to);
+            error.into()
+        })
+    }
+
+    /// Reads everything, as far as the form goes and game by game; the problems that were found.
+    pub fn check(&self) -> Result<Vec<String>, StoreError> {
+        let mut statement = self.connection.prepare("PRAGMA integrity_check")?;
+        let answers = statement.query_map([], |row| row.get::<_, String>(0))?;
+        let mut problems: Vec<String> = answers.collect::<Result<_, _>>()?;
+        problems.retain(|answer| answer != "ok");
+        let games = self.every_game(|game| {
+            if let Err(error) = game.record_text().replay() {
+                problems.push(format!("game {}: {error}", game.id));
+            }
+            Ok::<_, StoreError>(())
+        });
+        if let Err(error) = games {
+            problems.push(error.to_string());
+        }
+        Ok(problems)
+    }
+}
+
+/// A connection to a file.
+pub(super) fn connect(path: &Path, flags: OpenFlags) -> Result<Connection, rusqlite::Error> {
+    let connection = Connection::open_with_flags(path, flags | OpenFlags::SQLITE_OPEN_NO_MUTEX)?;
+    connection.busy_timeout(PATIENCE)?;
+    Ok(connection)
+}

@@ -1,0 +1,249 @@
+//! Rows into games: everything that is asked of the file.
+
+use std::collections::HashMap;
+use std::error::Error;
+use std::str::FromStr;
+
+use bidak_shared::protocol::{Ending, GameId, PlayerId, Timestamp};
+use rusqlite::types::Type;
+use rusqlite::{Connection, OptionalExtension, Row, ToSql, named_params};
+
+use crate::store::course::Course;
+use crate::store::{Contestant, Fact, GamesQuery, KnownPlayer, Page, Start, StoreError, StoredGame, Viewer, line};
+use crate::token_hash::TokenHash;
+
+/// The columns that [`game_in`] reads, from the table `games`.
+const COLUMNS: &str = "id, room, number, host, private, kind, options, start, clock, \
+    first_name, first_player, first_bot, (SELECT key FROM players WHERE players.id = first_player), \
+    second_name, second_player, second_bot, (SELECT key FROM players WHERE players.id = second_player), \
+    started, moves, clocks, ended, outcome, reason, margin, key";
+
+/// The place of the key among them.
+const KEY: usize = 24;
+
+impl From<rusqlite::Error> for StoreError {
+    fn from(error: rusqlite::Error) -> Self {
+        Self::Failed(error.to_string())
+    }
+}
+
+fn unreadable(index: usize, error: impl Error + Send + Sync + 'static) -> rusqlite::Error {
+    rusqlite::Error::FromSqlConversionFailure(index, Type::Text, Box::new(error))
+}
+
+/// A column as what its text says.
+fn parsed<T: FromStr<Err: Error + Send + Sync + 'static>>(row: &Row<'_>, index: usize) -> rusqlite::Result<T> {
+    row.get_ref(index)?.as_str()?.parse().map_err(|error| unreadable(index, error))
+}
+
+/// The same where the column may be null.
+fn parsed_if_any<T: FromStr<Err: Error + Send + Sync + 'static>>(
+    row: &Row<'_>,
+    index: usize,
+) -> rusqlite::Result<Option<T>> {
+    row.get_ref(index)?.as_str_or_null()?.map(|text| text.parse().map_err(|error| unreadable(index, error))).transpose()
+}
+
+/// Name, player, bot and key, from `index` on.
+fn contestant_in(row: &Row<'_>, index: usize) -> rusqlite::Result<Contestant> {
+    let name = parsed(row, index)?;
+    Ok(match parsed_if_any(row, index + 2)? {
+        Some(bot) => Contestant::Bot { bot, name },
+        None => Contestant::Person { id: parsed(row, index + 1)?, name, key: TokenHash(row.get(index + 3)?) },
+    })
+}
+
+fn timestamp_in(row: &Row<'_>, index: usize) -> rusqlite::Result<Timestamp> {
+    Ok(Timestamp::from_seconds(row.get::<_, i64>(index)?.unsigned_abs()))
+}
+
+/// A game as its row says, and its key.
+fn game_in(row: &Row<'_>) -> rusqlite::Result<(i64, StoredGame)> {
+    let options: String = row.get(6)?;
+    let start = Start {
+        room: parsed(row, 1)?,
+        number: row.get(2)?,
+        host: parsed_if_any(row, 3)?,
+        private: row.get(4)?,
+        kind: parsed(row, 5)?,
+        options: serde_json::from_str(&options).map_err(|error| unreadable(6, error))?,
+        start: row.get(7)?,
+        clock: parsed(row, 8)?,
+        players: [contestant_in(row, 9)?, contestant_in(row, 13)?],
+    };
+    let end = match row.get_ref(20)?.as_i64_or_null()? {
+        None => None,
+        Some(_) => Some((
+            Ending { outcome: parsed_if_any(row, 21)?, reason: parsed(row, 22)?, margin: row.get(23)? },
+            timestamp_in(row, 20)?,
+        )),
+    };
+    let clocks = row.get_ref(19)?.as_str_or_null()?.map(line::read_clocks).transpose();
+    let game = StoredGame {
+        id: parsed(row, 0)?,
+        start,
+        started: timestamp_in(row, 17)?,
+        moves: line::read_moves(row.get_ref(18)?.as_str()?).map_err(|error| unreadable(18, error))?,
+        clocks: clocks.map_err(|error| unreadable(19, error))?,
+        end,
+    };
+    Ok((row.get(KEY)?, game))
+}
+
+/// A game as it stands, and its key.
+pub(super) fn game(connection: &Connection, id: GameId) -> Result<Option<(i64, StoredGame)>, StoreError> {
+    let sql = format!("SELECT {COLUMNS} FROM games WHERE id = ?1");
+    let found = connection.prepare_cached(&sql)?.query_row([id.as_str()], game_in).optional()?;
+    let Some((key, mut game)) = found else { return Ok(None) };
+    if game.end.is_none() {
+        let mut journal = connection.prepare_cached("SELECT fact FROM journal WHERE game = ?1 ORDER BY number")?;
+        let mut rows = journal.query([key])?;
+        while let Some(row) = rows.next()? {
+            add(&mut game, row.get_ref(0)?.as_str().map_err(rusqlite::Error::from)?)?;
+        }
+    }
+    Ok(Some((key, game)))
+}
+
+/// Adds what a line of the journal says.
+fn add(game: &mut StoredGame, text: &str) -> Result<(), StoreError> {
+    let disorder = |problem| StoreError::Disorder { game: game.id, problem };
+    let fact = line::read_fact(text).map_err(|error| disorder(error.to_string()))?;
+    game.course().after(&fact).map_err(disorder)?;
+    // Neither a beginning nor an end is in the journal.
+    debug_assert!(!matches!(fact, Fact::Started(_) | Fact::Ended(_)));
+    game.add(fact, game.started);
+    Ok(())
+}
+
+/// The games that go on.
+#[derive(Debug, Default)]
+pub(super) struct Unfinished {
+    /// With their keys, oldest first.
+    pub(super) games: Vec<(i64, StoredGame)>,
+    /// Whether some cannot be read; what is known of them must be left as it is.
+    pub(super) are_damaged: bool,
+}
+
+/// All games that go on. One that cannot be read does not keep the others from going on.
+pub(super) fn unfinished(connection: &Connection) -> Result<Unfinished, StoreError> {
+    let mut found = Unfinished::default();
+    let mut places: HashMap<i64, Option<usize>> = HashMap::new();
+    let sql = format!("SELECT {COLUMNS} FROM games WHERE finish IS NULL ORDER BY key");
+    let mut statement = connection.prepare(&sql)?;
+    let mut rows = statement.query([])?;
+    while let Some(row) = rows.next()? {
+        match game_in(row) {
+            Ok((key, game)) => {
+                places.insert(key, Some(found.games.len()));
+                found.games.push((key, game));
+            }
+            Err(error) => {
+                let id: String = row.get(0)?;
+                tracing::error!(game = id, %error, "a game cannot be read and is left aside");
+                found.are_damaged = true;
+            }
+        }
+    }
+    let mut journal = connection.prepare("SELECT game, fact FROM journal ORDER BY number")?;
+    let mut rows = journal.query([])?;
+    while let Some(row) = rows.next()? {
+        let Some(place) = places.get_mut(&row.get(0)?) else { continue };
+        let Some(index) = *place else { continue };
+        let text = row.get_ref(1)?.as_str().map_err(rusqlite::Error::from)?;
+        if let Err(error) = add(&mut found.games[index].1, text) {
+            tracing::error!(%error, "a game cannot be read to its end and is left aside");
+            *place = None;
+            found.are_damaged = true;
+        }
+    }
+    let is_whole = |key: &i64| places.get(key).is_some_and(Option::is_some);
+    found.games.retain(|(key, _)| is_whole(key));
+    Ok(found)
+}
+
+/// The people who played last.
+pub(super) fn players(connection: &Connection, most: usize) -> Result<Vec<KnownPlayer>, StoreError> {
+    let mut statement = connection.prepare("SELECT id, key, name FROM players ORDER BY seen DESC LIMIT ?1")?;
+    let read =
+        |row: &Row<'_>| Ok(KnownPlayer { id: parsed(row, 0)?, key: TokenHash(row.get(1)?), name: parsed(row, 2)? });
+    let players = statement.query_map([i64::try_from(most).unwrap_or(i64::MAX)], read)?.collect::<Result<_, _>>()?;
+    Ok(players)
+}
+
+/// The games that are over, as a query asks for them.
+pub(super) fn page(connection: &Connection, query: &GamesQuery) -> Result<Page, StoreError> {
+    let GamesQuery { filter, viewer } = query;
+    let limit = filter.limit();
+    let viewer = match viewer {
+        Viewer::Public => Some(""),
+        Viewer::Player(player) => Some(player.as_str()),
+        Viewer::Operator => None,
+    };
+    let player = filter.player.as_ref().map(PlayerId::as_str);
+    let name = filter.name.as_deref().map(str::trim);
+    let kind = filter.game.map(|kind| kind.to_string());
+    let outcome = filter.outcome.map(|outcome| outcome.to_string());
+    let before = filter.before.as_ref().map(GameId::as_str);
+    let asked = i64::try_from(limit).unwrap_or(i64::MAX) + 1;
+    let mut values: Vec<(&str, &dyn ToSql)> = named_params! { ":viewer": viewer, ":asked": asked }.to_vec();
+    let mut wheres = String::new();
+    for (value, name, condition) in [
+        (
+            player.as_ref().map(|value| value as &dyn ToSql),
+            ":player",
+            "finish IN (SELECT finish FROM played WHERE player = :player)",
+        ),
+        (
+            name.as_ref().map(|value| value as &dyn ToSql),
+            ":name",
+            "finish IN (SELECT finish FROM called WHERE name = :name)",
+        ),
+        (kind.as_ref().map(|value| value as &dyn ToSql), ":kind", "kind = :kind"),
+        (outcome.as_ref().map(|value| value as &dyn ToSql), ":outcome", "outcome = :outcome"),
+        (
+            before.as_ref().map(|value| value as &dyn ToSql),
+            ":before",
+            "finish < (SELECT finish FROM games WHERE id = :before)",
+        ),
+    ] {
+        if let Some(value) = value {
+            values.push((name, value));
+            wheres.push_str(" AND ");
+            wheres.push_str(condition);
+        }
+    }
+    let sql = format!(
+        "SELECT {COLUMNS} FROM games WHERE finish IS NOT NULL AND plies > 0 \
+         AND (private = 0 OR :viewer IS NULL OR first_player = :viewer OR second_player = :viewer){wheres} \
+         ORDER BY finish DESC LIMIT :asked"
+    );
+    let mut statement = connection.prepare_cached(&sql)?;
+    let rows = statement.query_map(values.as_slice(), |row| Ok(game_in(row)?.1))?;
+    let mut games: Vec<StoredGame> = rows.collect::<Result<_, _>>()?;
+    let more = games.len() > limit;
+    games.truncate(limit);
+    Ok(Page { games, more })
+}
+
+/// Calls `each` with every game, oldest first.
+pub(super) fn every_game<E: From<StoreError>>(
+    connection: &Connection,
+    mut each: impl FnMut(StoredGame) -> Result<(), E>,
+) -> Result<(), E> {
+    let failed = |error: rusqlite::Error| E::from(StoreError::from(error));
+    let mut statement = connection.prepare("SELECT id FROM games ORDER BY key").map_err(failed)?;
+    let mut rows = statement.query([]).map_err(failed)?;
+    while let Some(row) = rows.next().map_err(failed)? {
+        let id = parsed(row, 0).map_err(failed)?;
+        if let Some((_, game)) = game(connection, id)? {
+            each(game)?;
+        }
+    }
+    Ok(())
+}
+
+/// Where a game stands, and its key.
+pub(super) fn course(found: Option<&(i64, StoredGame)>) -> Course {
+    found.map_or(Course::Unknown, |(_, game)| game.course())
+}

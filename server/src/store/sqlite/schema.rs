@@ -1,0 +1,61 @@
+//! The form of the file: its versions, and the way from each to the next.
+
+use rusqlite::{Connection, ErrorCode};
+
+use crate::store::place::Problem;
+
+/// Marks a database as one of ours: `Bidk`.
+pub(super) const APPLICATION: i64 = 0x4269_646b;
+
+/// What makes each version out of the one before; the first out of nothing. A step that was released is never changed.
+const STEPS: [&str; 2] = [include_str!("version_1.sql"), include_str!("version_2.sql")];
+
+/// The version that this program reads and writes.
+const KNOWN: i64 = STEPS.len() as i64;
+
+/// Makes an empty file a store and an older store one of today. A step is taken as a whole or not at all.
+pub(super) fn bring_up_to_date(connection: &Connection) -> Result<(), Problem> {
+    let found = check(connection)?;
+    for (version, step) in (1..).zip(STEPS).skip(found as usize) {
+        let sql = format!(
+            "BEGIN IMMEDIATE; {step} PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {version}; COMMIT;"
+        );
+        connection.execute_batch(&sql).map_err(|error| problem(&error))?;
+        if found > 0 {
+            tracing::info!(version, "the store was brought up to date");
+        }
+    }
+    Ok(())
+}
+
+/// Refuses a file that only has to be read but is not of this version.
+pub(super) fn must_be_current(connection: &Connection) -> Result<(), Problem> {
+    match check(connection)? {
+        KNOWN => Ok(()),
+        found => Err(Problem::Older { found, known: KNOWN }),
+    }
+}
+
+/// The version of a file; 0 of an empty one.
+fn check(connection: &Connection) -> Result<i64, Problem> {
+    let ask = |sql: &str| -> Result<i64, Problem> {
+        connection.query_row(sql, [], |row| row.get(0)).map_err(|error| problem(&error))
+    };
+    let tables = ask("SELECT count(*) FROM sqlite_schema")?;
+    let application = ask("PRAGMA application_id")?;
+    let found = ask("PRAGMA user_version")?;
+    match (application, found) {
+        (0, 0) if tables == 0 => Ok(0),
+        (APPLICATION, 1..=KNOWN) => Ok(found),
+        (APPLICATION, _) => Err(Problem::Newer { found, known: KNOWN }),
+        _ => Err(Problem::Foreign),
+    }
+}
+
+/// What an operator can make of an error of `SQLite`.
+pub(super) fn problem(error: &rusqlite::Error) -> Problem {
+    match error.sqlite_error_code() {
+        Some(ErrorCode::NotADatabase | ErrorCode::DatabaseCorrupt) => Problem::Damaged(error.to_string()),
+        _ => Problem::Unusable(error.to_string()),
+    }
+}

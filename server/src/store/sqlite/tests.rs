@@ -1,0 +1,253 @@
+//! What happens to the file: kills, torn writes, strangers, age.
+
+use bidak_shared::game::{EndReason, Outcome, Player};
+use bidak_shared::protocol::{Clocks, Ending, GameFilter, PlayerId};
+
+use super::*;
+use crate::store::samples::{Folder, moved, started};
+use crate::store::{Fact, Viewer};
+
+const DRAWN: Fact = Fact::Ended(Ending { outcome: Some(Outcome::Draw), reason: EndReason::Agreement, margin: 0 });
+const CLOCKS: Clocks = Clocks { first_ms: 58_000, second_ms: 60_000, running: Some(Player::Second) };
+const MOVES: [&str; 9] = ["a1", "b1", "c1", "b2", "a2", "c2", "b3", "a3", "c3"];
+
+fn id(number: u128) -> GameId {
+    GameId::from_bits(number)
+}
+
+async fn open(path: &Path) -> (SqliteStore, Restored) {
+    let store = SqliteStore::open(path).expect("the file can be used");
+    let restored = store.take_over(100).await.expect("it can be read");
+    (store, restored)
+}
+
+async fn append(store: &SqliteStore, epoch: Epoch, game: u128, facts: Vec<Fact>) {
+    let batch = facts.into_iter().map(|fact| Entry { game: id(game), fact }).collect();
+    store.append(epoch, batch).await.expect("it can be written");
+}
+
+fn texts(game: &StoredGame) -> Vec<&str> {
+    game.moves.iter().map(|played| played.text.as_str()).collect()
+}
+
+/// The sentence of an error that must come.
+fn objection(path: &Path) -> String {
+    SqliteStore::open(path).expect_err("it cannot be used").to_string()
+}
+
+#[tokio::test]
+async fn games_go_on_where_they_stood_however_often_the_file_is_opened() {
+    let folder = Folder::new();
+    let path = folder.path("deep/er/games.db");
+    let (store, restored) = open(&path).await;
+    assert!(restored.games.is_empty());
+    append(&store, restored.epoch, 1, vec![started(1, 2), moved(0, "a1")]).await;
+    append(&store, restored.epoch, 2, vec![started(1, 3), moved(0, "b2"), DRAWN]).await;
+    append(&store, restored.epoch, 1, vec![moved(1, "b2"), moved(2, "c3")]).await;
+    append(&store, restored.epoch, 1, vec![Fact::TakenBack { ply: 1, clocks: Some(CLOCKS) }]).await;
+    drop(store);
+    for round in 2..5 {
+        let (store, restored) = open(&path).await;
+        assert_eq!(restored.epoch, Epoch(round));
+        let [game] = restored.games.as_slice() else { panic!("one game goes on: {:?}", restored.games) };
+        assert_eq!((game.id, texts(game)), (id(1), MOVES[..round as usize - 1].to_vec()));
+        assert_eq!(game.clocks, if round == 2 { Some(CLOCKS) } else { None });
+        assert_eq!(Fact::Started(Box::new(game.start.clone())), started(1, 2));
+        let mut players: Vec<_> = restored.players.iter().map(|player| player.id).collect();
+        players.sort_unstable();
+        assert_eq!(players, [1, 2, 3].map(PlayerId::from_bits));
+        let ply = round as u32 - 1;
+        append(&store, restored.epoch, 1, vec![moved(ply, MOVES[ply as usize])]).await;
+    }
+}
+
+#[tokio::test]
+async fn many_rooms_at_once_each_get_their_own_answer() {
+    let folder = Folder::new();
+    let (store, restored) = open(&folder.path("games.db")).await;
+    let plays = (0..200).map(|game| {
+        let store = &store;
+        async move {
+            append(store, restored.epoch, game, vec![started(1, 2)]).await;
+            for (ply, text) in (0..).zip(MOVES) {
+                append(store, restored.epoch, game, vec![moved(ply, text)]).await;
+            }
+            let late = vec![Entry { game: id(game), fact: moved(8, "c3") }];
+            let refused = store.append(restored.epoch, late).await;
+            assert!(matches!(refused, Err(StoreError::Disorder { .. })), "{refused:?}");
+        }
+    });
+    futures::future::join_all(plays).await;
+    for game in 0..200 {
+        let stored = store.game(id(game)).await.expect("it can be read").expect("it is there");
+        assert_eq!(texts(&stored), MOVES);
+    }
+}
+
+/// The files of a store as a kill would leave them at this moment.
+fn as_killed(path: &Path, to: &Path) -> PathBuf {
+    let beside = |path: &Path, end: &str| PathBuf::from(format!("{}{end}", path.display()));
+    for end in ["", "-wal"] {
+        fs::copy(beside(path, end), beside(to, end)).expect("it can be copied");
+    }
+    beside(to, "-wal")
+}
+
+#[tokio::test]
+async fn a_torn_last_write_costs_nothing_that_was_acknowledged() {
+    let folder = Folder::new();
+    let path = folder.path("games.db");
+    let (store, restored) = open(&path).await;
+    append(&store, restored.epoch, 1, vec![started(1, 2)]).await;
+    let log = folder.path("games.db-wal");
+    // How long the log was when each move was acknowledged.
+    let mut acknowledged = Vec::new();
+    for (ply, text) in (0..).zip(MOVES) {
+        append(&store, restored.epoch, 1, vec![moved(ply, text)]).await;
+        acknowledged.push(fs::metadata(&log).expect("there is a log").len());
+    }
+    let whole = *acknowledged.last().expect("moves were played");
+    let copy = folder.path("copy.db");
+    for length in (acknowledged[0]..=whole).step_by(509).chain([whole - 1, whole]) {
+        let log = as_killed(&path, &copy);
+        let torn = fs::OpenOptions::new().write(true).open(&log).expect("there is a log");
+        torn.set_len(length).expect("it can be cut");
+        let (_store, restored) = open(&copy).await;
+        let [game] = restored.games.as_slice() else { panic!("the game goes on") };
+        let sure = acknowledged.iter().filter(|end| **end <= length).count();
+        assert_eq!(texts(game), MOVES[..sure], "{length} of {whole} bytes");
+        fs::remove_file(folder.path("copy.db-shm")).ok();
+    }
+    // The next group was on its way to the disk and only its beginning came, or rubbish in its place.
+    for rubbish in [vec![0; 4096], vec![0xa5; 100], fs::read(&log).expect("there is a log")[32..2000].to_vec()] {
+        let log = as_killed(&path, &copy);
+        let mut bytes = fs::read(&log).expect("there is a log");
+        bytes.extend(rubbish);
+        fs::write(&log, bytes).expect("it can be written");
+        let (_store, restored) = open(&copy).await;
+        assert_eq!(texts(&restored.games[0]), MOVES);
+    }
+}
+
+#[tokio::test]
+async fn a_second_server_on_the_same_file_is_refused_until_the_first_has_ended() {
+    let folder = Folder::new();
+    let path = folder.path("games.db");
+    let (store, _) = open(&path).await;
+    let refused = SqliteStore::open(&path).expect_err("it is in use");
+    assert!(refused.is_in_use(), "{refused}");
+    assert!(refused.to_string().contains("another server uses it"), "{refused}");
+    drop(store);
+    open(&path).await;
+}
+
+#[tokio::test]
+async fn files_that_cannot_be_used_are_refused_with_what_to_do_and_left_as_they_are() {
+    let folder = Folder::new();
+    let connection = |name: &str| rusqlite::Connection::open(folder.path(name)).expect("a database");
+    connection("foreign.db").execute_batch("CREATE TABLE stamps (country TEXT)").expect("SQL");
+    drop(open(&folder.path("newer.db")).await);
+    connection("newer.db").execute_batch("PRAGMA user_version = 999").expect("SQL");
+    fs::write(folder.path("letter.db"), "Dear Ana, ".repeat(1000)).expect("it can be written");
+    let (store, restored) = open(&folder.path("damaged.db")).await;
+    append(&store, restored.epoch, 1, vec![started(1, 2)]).await;
+    drop(store);
+    let mut bytes = fs::read(folder.path("damaged.db")).expect("it is there");
+    bytes[100..4096].fill(0x5a);
+    fs::write(folder.path("damaged.db"), bytes).expect("it can be written");
+    fs::create_dir(folder.path("folder.db")).expect("it can be made");
+    for (name, sentence) in [
+        ("foreign.db", "a database of something else"),
+        ("newer.db", "written by a newer version"),
+        ("letter.db", "is damaged"),
+        ("damaged.db", "is damaged"),
+        ("folder.db", "cannot be opened"),
+    ] {
+        let before = fs::read(folder.path(name)).ok();
+        let said = objection(&folder.path(name));
+        assert!(said.contains(sentence) && said.contains(name), "{name}: {said}");
+        assert_eq!(fs::read(folder.path(name)).ok(), before, "{name} is as it was");
+    }
+}
+
+#[tokio::test]
+async fn a_file_of_the_first_version_is_brought_up_to_date() {
+    let folder = Folder::new();
+    let path = folder.path("games.db");
+    let connection = rusqlite::Connection::open(&path).expect("a database");
+    connection.execute_batch(include_str!("version_1.sql")).expect("the first version");
+    connection.execute_batch(include_str!("tests/version_1_games.sql")).expect("its games");
+    connection
+        .execute_batch(&format!("PRAGMA application_id = {}; PRAGMA user_version = 1;", schema::APPLICATION))
+        .expect("its marks");
+    drop(connection);
+    let (store, restored) = open(&path).await;
+    let [game] = restored.games.as_slice() else { panic!("one game goes on: {:?}", restored.games) };
+    assert_eq!(texts(game), ["b2", "a1", "c3"]);
+    assert_eq!(game.clocks, Some(Clocks { first_ms: 290_000, second_ms: 300_000, running: Some(Player::Second) }));
+    let player = "7C0T5XW8R3".parse().ok();
+    for filter in [
+        GameFilter { player, ..GameFilter::default() },
+        GameFilter { name: Some("budi".to_owned()), ..GameFilter::default() },
+    ] {
+        let page = store.games(GamesQuery { filter, viewer: Viewer::Public }).await.expect("it can be read");
+        let [game] = page.games.as_slice() else { panic!("one game is over: {page:?}") };
+        assert_eq!(texts(game), ["a1", "b1", "a2", "b2", "a3"]);
+        assert_eq!(game.end.map(|(ending, _)| ending.reason), Some(EndReason::Line));
+    }
+}
+
+#[tokio::test]
+async fn a_game_that_cannot_be_read_does_not_keep_the_others_from_going_on() {
+    let folder = Folder::new();
+    let path = folder.path("games.db");
+    let (store, restored) = open(&path).await;
+    for game in 1..4 {
+        append(&store, restored.epoch, game, vec![started(1, 2), moved(0, "a1")]).await;
+    }
+    drop(store);
+    let connection = rusqlite::Connection::open(&path).expect("a database");
+    let spoil = "UPDATE games SET moves = 'a1  ' WHERE key = 2";
+    assert_eq!(connection.execute(spoil, []), Ok(1));
+    drop(connection);
+    for _ in 0..2 {
+        let (_store, restored) = open(&path).await;
+        assert_eq!(restored.games.iter().map(|game| game.id).collect::<Vec<_>>(), [id(1), id(3)]);
+        let file = StoreFile::open(&path).expect("it can be read");
+        assert!(file.check().is_ok_and(|problems| problems.len() == 1), "{:?}", file.check());
+    }
+}
+
+#[tokio::test]
+async fn a_copy_made_while_the_server_runs_has_everything_and_writes_over_nothing() {
+    let folder = Folder::new();
+    let path = folder.path("games.db");
+    let (store, restored) = open(&path).await;
+    append(&store, restored.epoch, 1, vec![started(1, 2), moved(0, "a1")]).await;
+    append(&store, restored.epoch, 2, vec![started(1, 2), moved(0, "a1"), DRAWN]).await;
+    let file = StoreFile::open(&path).expect("it can be read");
+    let copy = folder.path("copy.db");
+    file.backup(&copy).expect("it can be copied");
+    assert!(file.backup(&copy).is_err(), "a file that is there is not written over");
+    append(&store, restored.epoch, 1, vec![moved(1, "b2")]).await;
+    let (_copied, restored) = open(&copy).await;
+    assert_eq!(texts(&restored.games[0]), ["a1"]);
+    let mut games = Vec::new();
+    let copy = StoreFile::open(&copy).expect("it can be read");
+    let collect = |game: StoredGame| {
+        games.push(game.id);
+        Ok::<_, StoreError>(())
+    };
+    copy.every_game(collect).expect("all can be read");
+    assert_eq!(games, [id(1), id(2)]);
+    assert_eq!(copy.check(), Ok(Vec::new()));
+}
+
+#[test]
+fn a_file_that_is_not_there_is_not_made_by_looking() {
+    let folder = Folder::new();
+    let path = folder.path("games.db");
+    let refused = StoreFile::open(&path).expect_err("there is none").to_string();
+    assert!(refused.contains("does not exist"), "{refused}");
+    assert!(!path.exists());
+}

@@ -1,0 +1,116 @@
+//! What every store promises.
+
+use bidak_shared::game::{EndReason, Outcome, Player};
+use bidak_shared::kind::GameKind;
+use bidak_shared::protocol::{Ending, GameFilter, PlayerId};
+
+use super::*;
+use samples::{Folder, moved, started};
+
+const DRAWN: Fact = Fact::Ended(Ending { outcome: Some(Outcome::Draw), reason: EndReason::Agreement, margin: 0 });
+
+fn id(number: u128) -> GameId {
+    GameId::from_bits(number)
+}
+
+/// One of each kind, empty.
+fn stores(folder: &Folder) -> Vec<Box<dyn Store>> {
+    let mut stores: Vec<Box<dyn Store>> = vec![Box::new(MemoryStore::default())];
+    #[cfg(feature = "sqlite")]
+    stores.push(Box::new(SqliteStore::open(&folder.path("games.db")).expect("a new file")));
+    #[cfg(not(feature = "sqlite"))]
+    let _ = folder;
+    stores
+}
+
+async fn append(store: &dyn Store, game: u128, facts: Vec<Fact>) -> Result<(), StoreError> {
+    let batch = facts.into_iter().map(|fact| Entry { game: id(game), fact }).collect();
+    store.append(Epoch(1), batch).await
+}
+
+async fn listed(store: &dyn Store, filter: GameFilter, viewer: Viewer) -> (Vec<GameId>, bool) {
+    let page = store.games(GamesQuery { filter, viewer }).await.expect("it can be read");
+    (page.games.iter().map(|game| game.id).collect(), page.more)
+}
+
+#[tokio::test]
+async fn a_batch_is_written_as_a_whole_or_not_at_all() {
+    let folder = Folder::new();
+    for store in stores(&folder) {
+        let store = &*store;
+        append(store, 7, vec![started(1, 2), moved(0, "a1")]).await.expect("in order");
+        let disorder = append(store, 7, vec![moved(1, "b2"), moved(1, "b3")]).await;
+        assert!(matches!(disorder, Err(StoreError::Disorder { .. })), "{disorder:?}");
+        let unknown = append(store, 8, vec![moved(0, "a1")]).await;
+        assert!(matches!(unknown, Err(StoreError::Disorder { .. })), "{unknown:?}");
+        let game = store.game(id(7)).await.expect("it can be read").expect("it is there");
+        assert_eq!(game.moves.len(), 1);
+        assert_eq!(game.player(Player::First).person(), Some(PlayerId::from_bits(1)));
+        append(store, 7, vec![moved(1, "b2"), DRAWN]).await.expect("in order");
+        let late = append(store, 7, vec![moved(2, "c3")]).await;
+        assert!(matches!(late, Err(StoreError::Disorder { .. })), "{late:?}");
+    }
+}
+
+#[tokio::test]
+async fn lists_are_filtered_and_come_in_pages() {
+    let folder = Folder::new();
+    for store in stores(&folder) {
+        let store = &*store;
+        for (game, people) in [(1, (1, 2)), (2, (3, 4)), (3, (2, 1)), (4, (1, 3))] {
+            append(store, game, vec![started(people.0, people.1), moved(0, "a1"), DRAWN]).await.expect("in order");
+        }
+        append(store, 5, vec![started(1, 2), DRAWN]).await.expect("in order");
+        append(store, 6, vec![started(1, 2), moved(0, "a1")]).await.expect("in order");
+        let player = Some(PlayerId::from_bits(1));
+        for (filter, expected, more) in [
+            (GameFilter::default(), vec![4, 3, 2, 1], false),
+            (GameFilter { player, ..GameFilter::default() }, vec![4, 3, 1], false),
+            (GameFilter { name: Some(" person 4".to_owned()), ..GameFilter::default() }, vec![2], false),
+            (GameFilter { game: Some(GameKind::Morris), ..GameFilter::default() }, vec![], false),
+            (GameFilter { outcome: Some(Outcome::Draw), limit: Some(1), ..GameFilter::default() }, vec![4], true),
+            (GameFilter { outcome: Some(Outcome::Win(Player::First)), ..GameFilter::default() }, vec![], false),
+            (GameFilter { limit: Some(2), ..GameFilter::default() }, vec![4, 3], true),
+            (GameFilter { limit: Some(2), before: Some(id(3)), ..GameFilter::default() }, vec![2, 1], false),
+            (GameFilter { player, before: Some(id(4)), ..GameFilter::default() }, vec![3, 1], false),
+            (GameFilter { before: Some(id(99)), ..GameFilter::default() }, vec![], false),
+        ] {
+            let expected: Vec<GameId> = expected.into_iter().map(id).collect();
+            assert_eq!(listed(store, filter.clone(), Viewer::Public).await, (expected, more), "{store:?} {filter:?}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn games_of_private_rooms_are_listed_for_those_who_played_them() {
+    let folder = Folder::new();
+    for store in stores(&folder) {
+        let store = &*store;
+        let Fact::Started(mut start) = started(1, 2) else { panic!("a start") };
+        start.private = true;
+        append(store, 1, vec![Fact::Started(start), moved(0, "a1"), DRAWN]).await.expect("in order");
+        let player = |number| Viewer::Player(PlayerId::from_bits(number));
+        for (viewer, sees) in [
+            (Viewer::Public, false),
+            (player(1), true),
+            (player(2), true),
+            (player(3), false),
+            (Viewer::Operator, true),
+        ] {
+            let (games, _) = listed(store, GameFilter::default(), viewer).await;
+            assert_eq!(games.len(), usize::from(sees), "{store:?} {viewer:?}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn who_writes_under_an_old_epoch_is_refused() {
+    let folder = Folder::new();
+    for store in stores(&folder) {
+        let first = store.take_over(10).await.expect("it can be taken over").epoch;
+        let second = store.take_over(10).await.expect("it can be taken over").epoch;
+        let batch = vec![Entry { game: id(1), fact: started(1, 2) }];
+        assert_eq!(store.append(second, batch.clone()).await, Ok(()));
+        assert_eq!(store.append(first, batch).await, Err(StoreError::Fenced { ours: first, theirs: second }));
+    }
+}

@@ -1,0 +1,220 @@
+//! `store`: what an operator does with the file of a server, whether the server runs or not.
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use bidak_shared::game::{Outcome, Player};
+use bidak_shared::kind::{GameKind, Word};
+use bidak_shared::protocol::{GameFilter, GameId, GameSummary, PlayerId};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Args, Subcommand, ValueEnum};
+use thiserror::Error;
+
+use crate::store::{GamesQuery, OpenError, StoreError, StoreFile, StorePlace, StoredGame, Viewer};
+
+/// Look at the games that a server keeps, and copy them
+#[derive(Args, Clone, Debug)]
+#[command(after_help = "\
+All of this can be done while the server runs. A backup is a whole store: to go back to it, end the server and put it in \
+the place of the file (and remove the files with -wal and -shm at the end of their names beside it).
+
+Exit codes: 0 done, 1 failed, 2 wrong usage.
+
+Examples:
+  bidak store list --game reversi --limit 10
+  bidak store show 3F8Q0ZK4N7WVR2TD
+  bidak store export --format text > games.txt
+  bidak store backup /var/backups/bidak-monday.db
+  bidak store check --store /var/lib/bidak/games.db")]
+pub struct StoreArgs {
+    /// The file [default: the one that serve uses]
+    #[arg(long, env = "BIDAK_STORE", value_name = "PATH", global = true)]
+    store: Option<StorePlace>,
+
+    #[command(subcommand)]
+    command: StoreCommand,
+}
+
+#[derive(Subcommand, Clone, Debug)]
+enum StoreCommand {
+    /// List games that are over, the last one first
+    List(ListArgs),
+    /// Print one game with its moves
+    Show {
+        /// Its id, as list prints it
+        #[arg(value_name = "ID")]
+        game: GameId,
+
+        /// How it is written
+        #[arg(long, value_enum, default_value = "text")]
+        format: Format,
+    },
+    /// Print all games, the oldest first
+    Export {
+        /// How they are written: json has one object a line
+        #[arg(long, value_enum, default_value = "json")]
+        format: Format,
+
+        /// Also those that go on
+        #[arg(long)]
+        unfinished: bool,
+    },
+    /// Copy everything into a new file
+    Backup {
+        /// The new file
+        #[arg(value_name = "FILE")]
+        to: PathBuf,
+    },
+    /// Read everything and say what is damaged
+    Check,
+}
+
+#[derive(Args, Clone, Debug)]
+struct ListArgs {
+    /// Only this game
+    #[arg(long, value_parser = PossibleValuesParser::new(GameKind::ALL.iter().map(|kind| kind.word())).try_map(|word| word.parse::<GameKind>()))]
+    game: Option<GameKind>,
+
+    /// Only games of the player with this id
+    #[arg(long, value_name = "ID")]
+    player: Option<PlayerId>,
+
+    /// Only games of somebody who was called this
+    #[arg(long)]
+    name: Option<String>,
+
+    /// Only games that ended so: first, second or draw
+    #[arg(long)]
+    outcome: Option<Outcome>,
+
+    /// At most so many
+    #[arg(long, value_name = "N", default_value_t = 20)]
+    limit: usize,
+
+    /// One JSON object a line
+    #[arg(long)]
+    json: bool,
+}
+
+/// How games are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// Headers and moves, for people
+    Text,
+    /// Objects, for programs
+    Json,
+}
+
+/// Why it was not done.
+#[derive(Debug, Error)]
+pub enum StoreCommandError {
+    /// The file cannot be used.
+    #[error(transparent)]
+    Open(#[from] OpenError),
+    /// Reading or copying failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// Nobody takes what is printed.
+    #[error(transparent)]
+    Output(#[from] io::Error),
+    /// A server with `--store memory` leaves nothing to look at.
+    #[error("games in memory end with their server; name a file with --store PATH")]
+    Memory,
+    /// The store has no such game.
+    #[error("there is no game {0}")]
+    NoGame(GameId),
+    /// A check has found something.
+    #[error("{0} problems were found")]
+    Damaged(usize),
+}
+
+/// Does what was asked and prints to `out`.
+pub fn run_store(args: &StoreArgs, out: &mut dyn Write) -> Result<(), StoreCommandError> {
+    let place = args.store.clone().unwrap_or_else(StorePlace::usual);
+    let StorePlace::File(path) = &place else { return Err(StoreCommandError::Memory) };
+    let file = StoreFile::open(path)?;
+    match &args.command {
+        StoreCommand::List(list) => print_list(&file, list, out)?,
+        StoreCommand::Show { game, format } => {
+            let game = file.game(*game)?.ok_or(StoreCommandError::NoGame(*game))?;
+            print_game(&game, *format, out)?;
+        }
+        StoreCommand::Export { format, unfinished } => {
+            let mut is_first = true;
+            file.every_game(|game| {
+                if game.end.is_none() && !unfinished {
+                    return Ok(());
+                }
+                if *format == Format::Text && !std::mem::take(&mut is_first) {
+                    writeln!(out)?;
+                }
+                print_game(&game, *format, out).map_err(StoreCommandError::from)
+            })?;
+        }
+        StoreCommand::Backup { to } => {
+            file.backup(to)?;
+            writeln!(out, "{}", to.display())?;
+        }
+        StoreCommand::Check => {
+            let problems = file.check()?;
+            for problem in &problems {
+                writeln!(out, "{problem}")?;
+            }
+            if !problems.is_empty() {
+                return Err(StoreCommandError::Damaged(problems.len()));
+            }
+            writeln!(out, "ok")?;
+        }
+    }
+    Ok(out.flush()?)
+}
+
+fn print_game(game: &StoredGame, format: Format, out: &mut dyn Write) -> io::Result<()> {
+    match format {
+        Format::Text => write!(out, "{}", game.record_text()),
+        Format::Json => writeln!(out, "{}", serde_json::to_string(&game.record())?),
+    }
+}
+
+fn print_list(file: &StoreFile, args: &ListArgs, out: &mut dyn Write) -> Result<(), StoreCommandError> {
+    let mut filter = GameFilter {
+        game: args.game,
+        player: args.player,
+        name: args.name.clone(),
+        outcome: args.outcome,
+        ..GameFilter::default()
+    };
+    let mut left = args.limit;
+    while left > 0 {
+        filter.limit = Some(u32::try_from(left).unwrap_or(u32::MAX));
+        let page = file.games(&GamesQuery { filter: filter.clone(), viewer: Viewer::Operator })?;
+        left -= page.games.len();
+        filter.before = page.games.last().map(|game| game.id);
+        for summary in page.games.iter().filter_map(StoredGame::summary) {
+            if args.json {
+                writeln!(out, "{}", serde_json::to_string(&summary).map_err(io::Error::from)?)?;
+            } else {
+                writeln!(out, "{}", line(&summary))?;
+            }
+        }
+        if !page.more {
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// One game on one line.
+fn line(game: &GameSummary) -> String {
+    let result = match game.ending.outcome {
+        Some(Outcome::Win(Player::First)) => "1-0",
+        Some(Outcome::Win(Player::Second)) => "0-1",
+        Some(Outcome::Draw) => "1/2",
+        None => "*",
+    };
+    let GameSummary { game_id, game: kind, first, second, plies, ending, ended, .. } = game;
+    format!(
+        "{game_id}  {ended}  {kind:<9}  {result:<3} {:<13} {plies:>4} moves  {} - {}",
+        ending.reason, first.name, second.name
+    )
+}
