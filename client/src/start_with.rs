@@ -1,12 +1,14 @@
 //! What the full-screen client is told before it opens: where to begin, who plays, how to draw.
 
 use std::collections::BTreeMap;
+use std::str::FromStr;
 
-use bidak_shared::kind::{BotSpec, EngineKind, GameKind, Level};
+use bidak_shared::kind::{BotSpec, EngineKind, GameKind, Level, UnknownWord, Word};
 use bidak_shared::protocol::{ClockSpec, RoomCode, SeatChoice, Token};
 use bidak_shared::record::text::RecordText;
 
 use crate::text::Language;
+use crate::theme::ThemeName;
 
 /// Everything that the command line decides for the full-screen client.
 #[derive(Clone, Debug, Default)]
@@ -90,8 +92,10 @@ impl NewGame {
 }
 
 /// How the screen is drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Appearance {
+    /// The colours, where colours may be used.
+    pub theme: ThemeName,
     /// The characters that may be used.
     pub glyphs: Glyphs,
     /// Whether colours may be used. Without them everything is still told apart by characters and by reverse,
@@ -100,25 +104,44 @@ pub struct Appearance {
 }
 
 /// The characters that the client may draw with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Glyphs {
-    /// Box drawing, blocks and discs.
+    /// Box drawing; pieces as letters, crosses, rings and discs.
+    #[default]
     Unicode,
+    /// Box drawing; pieces as filled and empty squares and diamonds.
+    Blocks,
     /// The 95 printable characters of ASCII, outside names and chat.
     Ascii,
 }
 
+impl Word for Glyphs {
+    const WHAT: &'static str = "set of glyphs";
+    const ALL: &'static [Self] = &[Self::Unicode, Self::Blocks, Self::Ascii];
+
+    fn word(self) -> &'static str {
+        match self {
+            Self::Unicode => "unicode",
+            Self::Blocks => "blocks",
+            Self::Ascii => "ascii",
+        }
+    }
+}
+
+impl FromStr for Glyphs {
+    type Err = UnknownWord;
+
+    fn from_str(text: &str) -> Result<Self, UnknownWord> {
+        Self::from_word(text)
+    }
+}
+
 /// Whether the client may use colours.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Colors {
     /// It may.
+    #[default]
     Some,
     /// It may not, as `NO_COLOR` asks.
     None,
-}
-
-impl Default for Appearance {
-    fn default() -> Self {
-        Self { glyphs: Glyphs::Unicode, colors: Colors::Some }
-    }
 }

@@ -3,9 +3,15 @@
 //! Nothing is told apart by colour alone. Each pair of meanings that may meet on the screen differs in a character
 //! or in bold, reverse or underlined text as well, so leaving the colours out loses nothing.
 
-use ratatui::style::{Color, Modifier, Style};
+mod palette;
+
+use ratatui::style::{Modifier, Style};
 
 use crate::start_with::{Appearance, Colors, Glyphs};
+
+pub use palette::ThemeName;
+
+use palette::{Palette, color};
 
 /// The looks for one [`Appearance`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,10 +60,23 @@ impl Theme {
         if self.is_ascii() { ascii } else { unicode }
     }
 
-    fn color(self, style: Style, color: Color) -> Style {
+    /// The palette, where colours may be used.
+    fn palette(self) -> Option<&'static Palette> {
         match self.appearance.colors {
-            Colors::Some => style.fg(color),
-            Colors::None => style,
+            Colors::Some => Some(self.appearance.theme.palette()),
+            Colors::None => None,
+        }
+    }
+
+    fn ink(self, style: Style, number: impl FnOnce(&Palette) -> u8) -> Style {
+        self.palette().map_or(style, |palette| style.fg(color(number(palette))))
+    }
+
+    /// The whole window, below everything.
+    pub fn ground(self) -> Style {
+        match self.palette().and_then(|palette| palette.ground) {
+            Some(ground) => Style::new().fg(color(ground.text)).bg(color(ground.back)),
+            None => Style::new(),
         }
     }
 
@@ -68,17 +87,21 @@ impl Theme {
 
     /// What matters less: lines, coordinates, explanations.
     pub fn dim(self) -> Style {
-        Style::new().add_modifier(Modifier::DIM)
+        match self.palette().map(|palette| palette.dim) {
+            Some(Some(number)) => Style::new().fg(color(number)),
+            None if self.appearance.theme == ThemeName::Contrast => Style::new(),
+            _ => Style::new().add_modifier(Modifier::DIM),
+        }
     }
 
     /// The name of the program and of the screen.
     pub fn title(self) -> Style {
-        self.color(self.strong(), Color::Indexed(36))
+        self.ink(self.strong(), |palette| palette.accent)
     }
 
     /// A key in the footer, in help and in dialogs.
     pub fn key(self) -> Style {
-        self.color(self.strong(), Color::Indexed(36))
+        self.ink(self.strong(), |palette| palette.accent)
     }
 
     /// The chosen line of a list or form.
@@ -88,25 +111,25 @@ impl Theme {
 
     /// What needs a look: an offer, a refusal.
     pub fn notice(self) -> Style {
-        self.color(self.strong(), Color::Indexed(172))
+        self.ink(self.strong(), |palette| palette.notice)
     }
 
     /// What needs a look now: little time, a lost connection.
     pub fn alarm(self) -> Style {
-        self.color(self.strong().add_modifier(Modifier::REVERSED), Color::Indexed(160))
+        self.ink(self.strong().add_modifier(Modifier::REVERSED), |palette| palette.alarm)
     }
 
     /// All is well.
     pub fn good(self) -> Style {
-        self.color(Style::new(), Color::Indexed(36))
+        self.ink(Style::new(), |palette| palette.good)
     }
 
     /// The square under the cursor, on top of what stands there.
     pub fn cursor(self) -> Style {
         let style = Style::new().add_modifier(Modifier::BOLD);
-        match self.appearance.colors {
-            Colors::Some => style.fg(Color::Indexed(231)).bg(Color::Indexed(239)),
-            Colors::None => style.add_modifier(Modifier::REVERSED),
+        match self.palette() {
+            Some(palette) => style.fg(color(palette.cursor.text)).bg(color(palette.cursor.back)),
+            None => style.add_modifier(Modifier::REVERSED),
         }
     }
 
@@ -118,31 +141,41 @@ impl Theme {
     /// A piece.
     pub fn piece(self, shape: Shape) -> Style {
         match shape {
-            Shape::Cross | Shape::Disc => self.color(self.strong(), Color::Indexed(33)),
-            Shape::Ring | Shape::Hollow => self.color(self.strong(), Color::Indexed(208)),
+            Shape::Cross | Shape::Disc => self.ink(self.strong(), |palette| palette.first),
+            Shape::Ring | Shape::Hollow => self.ink(self.strong(), |palette| palette.second),
         }
     }
 
     /// A piece in one column.
     pub fn symbol(self, shape: Shape) -> &'static str {
-        match shape {
-            Shape::Cross => "X",
-            Shape::Ring => "O",
-            Shape::Disc => self.pick("●", "B"),
-            Shape::Hollow => self.pick("○", "W"),
+        match (self.appearance.glyphs, shape) {
+            (Glyphs::Blocks, Shape::Cross) => "■",
+            (Glyphs::Blocks, Shape::Ring) => "□",
+            (Glyphs::Blocks, Shape::Disc) => "◆",
+            (Glyphs::Blocks, Shape::Hollow) => "◇",
+            (_, Shape::Cross) => "X",
+            (_, Shape::Ring) => "O",
+            (Glyphs::Unicode, Shape::Disc) => "●",
+            (Glyphs::Unicode, Shape::Hollow) => "○",
+            (Glyphs::Ascii, Shape::Disc) => "B",
+            (Glyphs::Ascii, Shape::Hollow) => "W",
         }
     }
 
     /// A piece in three rows of five columns.
     pub fn picture(self, shape: Shape) -> [&'static str; 3] {
-        match (shape, self.is_ascii()) {
-            (Shape::Cross, false) => [" ╲ ╱ ", "  ╳  ", " ╱ ╲ "],
-            (Shape::Cross, true) => [" \\ / ", "  X  ", " / \\ "],
-            (Shape::Ring | Shape::Hollow, false) => ["╭───╮", "│   │", "╰───╯"],
-            (Shape::Ring, true) => [" .-. ", "(   )", " '-' "],
-            (Shape::Disc, false) => ["▟███▙", "█████", "▜███▛"],
-            (Shape::Disc, true) => [" ### ", "##B##", " ### "],
-            (Shape::Hollow, true) => [" .-. ", "( W )", " '-' "],
+        match (self.appearance.glyphs, shape) {
+            (Glyphs::Unicode, Shape::Cross) => [" ╲ ╱ ", "  ╳  ", " ╱ ╲ "],
+            (Glyphs::Unicode, Shape::Ring | Shape::Hollow) => ["╭───╮", "│   │", "╰───╯"],
+            (Glyphs::Unicode, Shape::Disc) => ["▟███▙", "█████", "▜███▛"],
+            (Glyphs::Blocks, Shape::Cross) => ["█████", "█████", "█████"],
+            (Glyphs::Blocks, Shape::Ring) => ["█▀▀▀█", "█   █", "█▄▄▄█"],
+            (Glyphs::Blocks, Shape::Disc) => [" ▟█▙ ", "█████", " ▜█▛ "],
+            (Glyphs::Blocks, Shape::Hollow) => [" ▞▀▚ ", "▌   ▐", " ▚▄▞ "],
+            (Glyphs::Ascii, Shape::Cross) => [" \\ / ", "  X  ", " / \\ "],
+            (Glyphs::Ascii, Shape::Ring) => [" .-. ", "(   )", " '-' "],
+            (Glyphs::Ascii, Shape::Disc) => [" ### ", "##B##", " ### "],
+            (Glyphs::Ascii, Shape::Hollow) => [" .-. ", "( W )", " '-' "],
         }
     }
 

@@ -24,6 +24,7 @@ pub fn view(model: &Model, frame: &mut Frame<'_>) -> Hits {
     let window = frame.area();
     let mut hits = Hits::new();
     let buffer = frame.buffer_mut();
+    buffer.set_style(window, model.world.theme.ground());
     if window.width < MINIMUM.0 || window.height < MINIMUM.1 {
         too_small(window, model.world.texts, buffer);
         return hits;

@@ -18,6 +18,7 @@ mod keys;
 mod languages;
 mod line;
 mod link;
+mod looks;
 mod mangled;
 mod perft;
 mod positions;

@@ -26,7 +26,7 @@ fn playing(game: GameKind, size: (u16, u16)) -> Program {
 
 fn with_appearance(glyphs: Glyphs, colors: Colors) -> Program {
     let start = StartWith::Play(NewGame::against_bot(GameKind::Adjacency));
-    let appearance = Appearance { glyphs, colors };
+    let appearance = Appearance { glyphs, colors, ..Appearance::default() };
     let mut program = Program::new(Setup { start, appearance, ..Setup::default() }, (80, 24));
     program.keys("h3<enter>g3");
     program
@@ -222,7 +222,7 @@ fn ascii_draws_nothing_else() {
     }
     for game in GameKind::ALL {
         for size in SIZES.into_iter().chain([(200, 60), (40, 12)]) {
-            let appearance = Appearance { glyphs: Glyphs::Ascii, colors: Colors::None };
+            let appearance = Appearance { glyphs: Glyphs::Ascii, colors: Colors::None, ..Appearance::default() };
             let start = StartWith::Play(NewGame::against_bot(*game));
             let program = Program::new(Setup { start, appearance, ..Setup::default() }, size);
             assert!(program.screen().is_ascii(), "{game}:\n{}", program.screen());

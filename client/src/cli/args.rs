@@ -13,6 +13,7 @@ use clap::{ArgAction, Args, ValueEnum};
 use crate::failure::Failure;
 use crate::start_with::{Appearance, Colors, Glyphs, NewGame};
 use crate::text::Language;
+use crate::theme::ThemeName;
 
 /// Reads the word of a member of a closed set; help and completions list them all.
 fn word<T: Word + Send + Sync>() -> impl TypedValueParser<Value = T> {
@@ -144,7 +145,15 @@ pub enum Listing {
 /// How the full screen is drawn.
 #[derive(Args, Clone, Copy, Debug, Default)]
 pub struct ScreenArgs {
-    /// Draw with ASCII characters only
+    /// The colours; NO_COLOR in the environment asks for none
+    #[arg(long, env = "BIDAK_THEME", value_name = "THEME", value_parser = word::<ThemeName>())]
+    theme: Option<ThemeName>,
+
+    /// The characters to draw with
+    #[arg(long, env = "BIDAK_GLYPHS", value_name = "SET", value_parser = word::<Glyphs>())]
+    glyphs: Option<Glyphs>,
+
+    /// Draw with ASCII characters only: short for --glyphs ascii
     #[arg(long, env = "BIDAK_ASCII", value_parser = FalseyValueParser::new(), action = ArgAction::SetTrue)]
     ascii: bool,
 }
@@ -154,7 +163,8 @@ impl ScreenArgs {
     pub fn appearance(self) -> Appearance {
         let no_color = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
         Appearance {
-            glyphs: if self.ascii { Glyphs::Ascii } else { Glyphs::Unicode },
+            theme: self.theme.unwrap_or_default(),
+            glyphs: if self.ascii { Glyphs::Ascii } else { self.glyphs.unwrap_or_default() },
             colors: if no_color { Colors::None } else { Colors::Some },
         }
     }

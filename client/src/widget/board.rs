@@ -296,6 +296,7 @@ impl Painter<'_> {
             self.piece(shape, cell, place, buffer);
         } else {
             let (x, y) = (place.x + place.width / 2, place.y + place.height / 2);
+            let under_cursor = |style: Style| if cell.cursor { style.patch(theme.cursor()) } else { style };
             let (glyph, style) = match (cell.target, on_lines) {
                 _ if cell.piece.is_some() => (theme.pick("×", "x"), theme.notice()),
                 (true, false) => (theme.dot(), Style::new()),
@@ -303,21 +304,22 @@ impl Painter<'_> {
                 (false, true) => (self.crossing(point), theme.dim()),
                 (false, false) => (" ", Style::new()),
             };
-            self.put(x, y, glyph, style, buffer);
+            self.put(x, y, glyph, under_cursor(style), buffer);
         }
         self.marks(cell, place, buffer);
     }
 
     fn piece(&self, shape: Shape, cell: Cell, place: Rect, buffer: &mut Buffer) {
         let theme = self.board.theme;
-        let mut style = theme.piece(shape);
-        if cell.last {
-            style = style.patch(theme.last_move());
+        let mut plain = theme.piece(shape);
+        if cell.cursor {
+            // Which side it is, its shape says: its colour might be that of the cursor.
+            plain = plain.patch(theme.cursor());
         }
+        let style = if cell.last { plain.patch(theme.last_move()) } else { plain };
         let (x, y) = (place.x + place.width / 2, place.y + place.height / 2);
         if place.height >= 3 && place.width >= 7 {
             // Underlined blanks would look like part of the piece.
-            let plain = theme.piece(shape);
             for (row, line) in (y - 1..).zip(theme.picture(shape)) {
                 self.put(x - 2, row, line, plain, buffer);
             }

@@ -19,6 +19,7 @@ pub fn place(window: Rect, columns: u16, rows: u16) -> Rect {
 /// Draws the frame of a dialog over whatever is there and returns the area inside it.
 pub fn frame(area: Rect, title: &str, theme: Theme, buffer: &mut Buffer, hits: &mut Hits) -> Rect {
     Clear.render(area, buffer);
+    buffer.set_style(area, theme.ground());
     hits.add(Rect::new(0, 0, u16::MAX, u16::MAX), Target::Nothing);
     let block = block(theme).title(format!(" {title} ")).title_style(theme.title());
     let inside = block.inner(area);

@@ -1,0 +1,58 @@
+//! Themes and glyphs: every theme shows the same, and nothing is told apart by colour alone.
+
+use bidak_client::start_with::{Appearance, Colors, Glyphs, NewGame, Setup, StartWith};
+use bidak_client::theme::{Shape, Theme, ThemeName};
+use bidak_shared::kind::{GameKind, Word};
+
+use crate::program::Program;
+
+/// The middle of a game, with the cursor on a move that changes something.
+fn playing(game: GameKind, appearance: Appearance) -> Program {
+    let start = StartWith::Play(NewGame::against_bot(game));
+    let mut program = Program::new(Setup { start, appearance, ..Setup::default() }, (80, 24));
+    program.keys("c3<enter>f6<enter>");
+    program
+}
+
+#[test]
+fn themes_differ_in_colours_only() {
+    for game in GameKind::ALL {
+        let standard = playing(*game, Appearance::default());
+        for theme in ThemeName::ALL {
+            let program = playing(*game, Appearance { theme: *theme, ..Appearance::default() });
+            assert_eq!(program.screen(), standard.screen(), "{theme:?}");
+            assert!(program.is_colored(), "{theme:?}");
+        }
+    }
+}
+
+#[test]
+fn no_theme_colours_anything_where_colours_may_not_be() {
+    for theme in ThemeName::ALL {
+        let appearance = Appearance { theme: *theme, colors: Colors::None, ..Appearance::default() };
+        assert!(!playing(GameKind::Adjacency, appearance).is_colored(), "{theme:?}");
+    }
+}
+
+#[test]
+fn the_sides_have_different_glyphs_in_every_set() {
+    for glyphs in Glyphs::ALL {
+        let theme = Theme::new(Appearance { glyphs: *glyphs, ..Appearance::default() });
+        for (first, second) in [(Shape::Cross, Shape::Ring), (Shape::Disc, Shape::Hollow)] {
+            assert_ne!(theme.symbol(first), theme.symbol(second), "{glyphs:?}");
+            assert_ne!(theme.picture(first), theme.picture(second), "{glyphs:?}");
+        }
+    }
+}
+
+#[test]
+fn the_sets_of_glyphs_differ_clearly() {
+    let symbols = |glyphs| {
+        let theme = Theme::new(Appearance { glyphs, ..Appearance::default() });
+        [Shape::Cross, Shape::Ring, Shape::Disc, Shape::Hollow].map(|shape| theme.symbol(shape))
+    };
+    let [unicode, blocks] = [symbols(Glyphs::Unicode), symbols(Glyphs::Blocks)];
+    assert!(unicode.iter().zip(blocks).all(|(one, other)| *one != other));
+    let ascii = symbols(Glyphs::Ascii);
+    assert!(ascii.iter().all(|symbol| symbol.is_ascii()));
+}
