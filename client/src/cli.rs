@@ -6,6 +6,7 @@ mod join;
 mod pages;
 mod plain;
 mod play;
+mod preferences;
 mod replay;
 mod screen;
 
@@ -21,7 +22,7 @@ use crate::long_run::interruptible;
 use crate::start_with::StartWith;
 use crate::{analyze, arena, bench, host, perft, record, solve, ugi};
 
-use args::{LanguageArgs, NameArgs, ScreenArgs};
+use preferences::PreferenceArgs;
 
 /// Play, watch and study four board games in the terminal, against people over the network or against engines
 ///
@@ -33,6 +34,9 @@ use args::{LanguageArgs, NameArgs, ScreenArgs};
     max_term_width = 100,
     args_conflicts_with_subcommands = true,
     after_help = "\
+Settings: a flag goes before the environment (BIDAK_THEME, BIDAK_GLYPHS, BIDAK_BELL, BIDAK_NAME, BIDAK_LANG, \
+BIDAK_GAME, BIDAK_BOT, BIDAK_CLOCK), that before config.toml, that before the default.
+
 Exit codes: 0 done, 1 failed, 2 wrong usage, 3 could not connect, 4 another protocol, 130 interrupted.
 
 Examples:
@@ -54,14 +58,12 @@ struct Cli {
     #[arg(long, env = "BIDAK_PLAIN", hide = true, value_parser = FalseyValueParser::new(), action = ArgAction::SetTrue)]
     plain: bool,
 
-    #[command(flatten)]
-    screen: ScreenArgs,
+    /// Print every setting, where it comes from, and where the file of settings is
+    #[arg(long)]
+    print_config: bool,
 
     #[command(flatten)]
-    language: LanguageArgs,
-
-    #[command(flatten)]
-    name: NameArgs,
+    preferences: PreferenceArgs,
 
     #[command(subcommand)]
     command: Option<Command>,
@@ -131,13 +133,16 @@ pub fn main() -> ExitCode {
 
 /// The start screen, or help where there is no screen.
 fn start(cli: &Cli) -> Result<(), Failure> {
+    if cli.print_config {
+        return cli.preferences.print();
+    }
     if cli.plain || !io::stdin().is_terminal() || !io::stdout().is_terminal() {
         let help = Cli::command().render_help();
         // Without a reader there is nobody to help.
         let _ = write!(io::stderr(), "{help}");
         return Err(Failure::new(Code::Usage, ""));
     }
-    screen::open(StartWith::Menu, cli.name.name(), cli.screen.appearance(), cli.language.language())
+    screen::open(StartWith::Menu, cli.preferences.read()?)
 }
 
 /// The runtime that commands with a connection run on.

@@ -5,6 +5,8 @@ use std::path::PathBuf;
 use bidak_shared::protocol::{Command, Token};
 use bidak_shared::record::text::RecordText;
 
+use crate::config::Key;
+
 /// Something to do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Effect {
@@ -26,6 +28,12 @@ pub enum Effect {
     Open(PathBuf),
     /// Keep a game; [`crate::message::Message::Saved`] answers.
     Keep(Box<RecordText>),
+    /// Write settings into their file; [`crate::message::Message::SettingsSaved`] answers.
+    SaveSettings(Vec<(Key, String)>),
+    /// Write down the servers that were visited, the last one first.
+    KeepServers(Vec<String>),
+    /// Ring the bell of the terminal.
+    Ring,
     /// Stop the program until the shell lets it go on.
     Suspend,
     /// End the program.

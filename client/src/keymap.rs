@@ -125,6 +125,8 @@ pub enum Context {
     Menu,
     /// A form.
     Form,
+    /// The form of settings.
+    Settings,
     /// Waiting for a connection.
     Wait,
     /// The list of rooms.
@@ -194,6 +196,16 @@ static FORM: &[Binding] = &[
     bind(&[RIGHT, letter(' ')], Action::Right, "form-right"),
     bind(&[ESC], Action::Back, "form-back"),
     bind(&[key(KeyCode::F(1)), letter('?')], Action::Help, "form-help"),
+];
+
+static SETTINGS: &[Binding] = &[
+    bind(&[ENTER], Action::Confirm, "settings-confirm"),
+    bind(&[UP, BACK_TAB], Action::Up, "settings-up"),
+    bind(&[DOWN, TAB], Action::Down, "settings-down"),
+    bind(&[LEFT], Action::Left, "settings-left"),
+    bind(&[RIGHT, letter(' ')], Action::Right, "settings-right"),
+    bind(&[ESC], Action::Back, "settings-back"),
+    bind(&[key(KeyCode::F(1)), letter('?')], Action::Help, "settings-help"),
 ];
 
 static WAIT: &[Binding] = &[bind(&[ESC, letter('q')], Action::Back, "wait-back")];
@@ -306,9 +318,10 @@ static PALETTE: &[Binding] = &[
 
 impl Context {
     /// Every place, in the order of the help.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 12] = [
         Self::Menu,
         Self::Form,
+        Self::Settings,
         Self::Wait,
         Self::Lobby,
         Self::Game,
@@ -325,6 +338,7 @@ impl Context {
         match self {
             Self::Menu => MENU,
             Self::Form => FORM,
+            Self::Settings => SETTINGS,
             Self::Wait => WAIT,
             Self::Lobby => LOBBY,
             Self::Game => GAME,
@@ -357,6 +371,7 @@ impl Context {
         match self {
             Self::Menu => "keys-menu",
             Self::Form => "keys-form",
+            Self::Settings => "keys-settings",
             Self::Wait => "keys-wait",
             Self::Lobby => "keys-lobby",
             Self::Game => "keys-game",

@@ -39,6 +39,8 @@ pub enum Message {
         /// The command.
         command: Command,
     },
+    /// Settings were written into the file with this name, or could not be.
+    SettingsSaved(Result<String, String>),
     /// Something happened on the connection.
     Link(LinkEvent),
     /// The server that an effect asked for runs, or could not be started.

@@ -14,7 +14,7 @@ use crate::screen::records::Records;
 use crate::screen::start::Start;
 use crate::screen::wait::Wait;
 use crate::start_with::{NewGame, Setup, StartWith};
-use crate::text::Texts;
+use crate::text::{Language, Texts};
 use crate::theme::Theme;
 use crate::update::games;
 use crate::world::{Connection, Place, World};
@@ -32,10 +32,14 @@ pub struct Model {
     pub toast: Option<String>,
     /// What to do once the server is reached.
     pub intent: Intent,
+    /// The language where none is preferred.
+    pub(crate) locale: Language,
     /// The last game that was begun from here: forms start with its values.
     pub last_game: Option<NewGame>,
     /// The last address that was typed.
     pub last_url: String,
+    /// Servers that were visited, the last one first.
+    pub recent: Vec<String>,
     /// Requests without an answer yet.
     pub(crate) pending: HashMap<u32, Command>,
     /// The bot for the room that is being created.
@@ -67,7 +71,8 @@ impl Model {
                 now: Moment::ZERO,
                 size,
                 theme: Theme::new(setup.appearance),
-                texts: Texts::new(setup.language),
+                texts: Texts::new(setup.config.language().unwrap_or(setup.language)),
+                config: setup.config,
                 name: setup.name,
                 place: Place::Nowhere,
                 connection: Connection::Off,
@@ -75,10 +80,12 @@ impl Model {
             },
             screen: Screen::Start(Start::default()),
             layer: None,
-            toast: None,
+            toast: (!setup.told.is_empty()).then(|| setup.told.join("; ")),
             intent: Intent::Lobby,
+            locale: setup.language,
             last_game: None,
-            last_url: String::new(),
+            last_url: setup.recent.first().cloned().unwrap_or_default(),
+            recent: setup.recent,
             pending: HashMap::new(),
             bot: None,
         };

@@ -9,6 +9,7 @@ use futures::StreamExt;
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
+use crate::config;
 use crate::effect::{Destination, Effect};
 use crate::hits::Hits;
 use crate::host::{self, HostHandle};
@@ -17,6 +18,7 @@ use crate::library::{self, Library};
 use crate::link::{Address, Link, LinkConfig, LinkEvent};
 use crate::message::{Message, Running, Wheel};
 use crate::model::Model;
+use crate::recent;
 use crate::signals::{self, Signal, Signals};
 use crate::start_with::Setup;
 use crate::terminal::Terminal;
@@ -168,6 +170,21 @@ impl Runtime {
                     let path = path.map(|path| path.display().to_string());
                     Message::Saved(path.map_err(|error| format!("the game cannot be kept: {error}")))
                 }),
+                Effect::SaveSettings(changes) => {
+                    let done = match config::file::path() {
+                        Some(path) => config::file::save(&path, &changes).map(|()| path.display().to_string()),
+                        None => Err("this system has no folder for settings".to_owned()),
+                    };
+                    // Taking this message asks for nothing.
+                    let _ = update(&mut self.model, Message::SettingsSaved(done));
+                }
+                Effect::KeepServers(servers) => {
+                    if let Some(path) = recent::path() {
+                        // Without the file they have to be typed again, which is no reason to stop this visit.
+                        let _ = recent::keep(&path, &servers);
+                    }
+                }
+                Effect::Ring => terminal.ring()?,
                 Effect::Suspend => terminal.suspend(signals::stop_group)?,
                 Effect::Quit => self.quit = true,
             }

@@ -6,6 +6,7 @@ pub mod lobby;
 pub mod new_game;
 pub mod records;
 pub mod replay;
+pub mod settings;
 pub mod start;
 pub mod wait;
 
@@ -17,7 +18,9 @@ use crossterm::event::KeyEvent;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
+use crate::config::{Config, Key};
 use crate::hits::{Hits, Target};
+use crate::invitation::Invitation;
 use crate::keymap::{Action, Context};
 use crate::layer::Question;
 use crate::message::Wheel;
@@ -44,6 +47,8 @@ pub enum Screen {
     Lobby(lobby::Lobby),
     /// What to play.
     NewGame(new_game::NewGameForm),
+    /// What is preferred.
+    Settings(settings::Settings),
     /// A room.
     Game(Box<game::Game>),
     /// The games that were kept.
@@ -76,6 +81,19 @@ pub enum Step {
     ChooseServer {
         /// To watch there.
         watch: bool,
+    },
+    /// The form of an address that was pasted.
+    Invited(Invitation),
+    /// The form of settings.
+    ChooseSettings,
+    /// Look as these settings say, for now.
+    Show(Config),
+    /// Keep settings.
+    SaveSettings {
+        /// All of them.
+        config: Config,
+        /// Those that changed.
+        changes: Vec<(Key, String)>,
     },
     /// The form of a room code.
     ChooseRoom,
@@ -113,6 +131,7 @@ impl Screen {
         match self {
             Self::Start(_) => Context::Menu,
             Self::Connect(_) | Self::NewGame(_) => Context::Form,
+            Self::Settings(_) => Context::Settings,
             Self::Wait(_) => Context::Wait,
             Self::Lobby(_) => Context::Lobby,
             Self::Game(game) if game.is_chatting() => Context::Chat,
@@ -129,7 +148,7 @@ impl Screen {
             Self::Game(game) => game.offers(action, world),
             Self::Records(records) => records.offers(action),
             Self::Replay(replay) => replay.offers(action),
-            Self::Start(_) | Self::Connect(_) | Self::Wait(_) | Self::NewGame(_) => true,
+            Self::Start(_) | Self::Connect(_) | Self::Wait(_) | Self::NewGame(_) | Self::Settings(_) => true,
         }
     }
 
@@ -143,11 +162,12 @@ impl Screen {
             _ => {}
         }
         match self {
-            Self::Start(start) => start.act(action),
+            Self::Start(start) => start.act(action, world),
             Self::Connect(connect) => connect.act(action, world.texts),
             Self::Wait(_) => vec![Step::Out],
             Self::Lobby(lobby) => lobby.act(action),
             Self::NewGame(form) => form.act(action, world.texts),
+            Self::Settings(settings) => settings.act(action),
             Self::Game(game) => game.act(action, world),
             Self::Records(records) => records.act(action),
             Self::Replay(replay) => replay.act(action),
@@ -172,28 +192,33 @@ impl Screen {
         match self {
             Self::Connect(connect) => connect.form.edit(key).then(Vec::new),
             Self::NewGame(form) => form.form.edit(key).then(Vec::new),
+            Self::Settings(settings) => settings.type_key(key).then(Vec::new),
             Self::Game(game) => game.type_key(key),
             Self::Start(_) | Self::Wait(_) | Self::Lobby(_) | Self::Records(_) | Self::Replay(_) => None,
         }
     }
 
     /// Takes pasted text.
-    pub fn paste(&mut self, text: &str) {
+    pub fn paste(&mut self, text: &str) -> Vec<Step> {
         match self {
-            Self::Connect(connect) => connect.form.paste(text),
+            Self::Start(_) => return Invitation::read(text).map(Step::Invited).into_iter().collect(),
+            Self::Connect(connect) => connect.paste(text),
             Self::NewGame(form) => form.form.paste(text),
+            Self::Settings(settings) => settings.paste(text),
             Self::Game(game) => game.paste(text),
-            Self::Start(_) | Self::Wait(_) | Self::Lobby(_) | Self::Records(_) | Self::Replay(_) => {}
+            Self::Wait(_) | Self::Lobby(_) | Self::Records(_) | Self::Replay(_) => {}
         }
+        Vec::new()
     }
 
     /// Takes a click on a part of it. Parts that stand for an action never come here.
     pub fn click(&mut self, target: Target, world: &World) -> Vec<Step> {
         match self {
-            Self::Start(start) => start.click(target),
+            Self::Start(start) => start.click(target, world),
             Self::Connect(connect) => connect.click(target, world.texts),
             Self::Lobby(lobby) => lobby.click(target),
             Self::NewGame(form) => form.click(target, world.texts),
+            Self::Settings(settings) => settings.click(target),
             Self::Game(game) => game.click(target, world),
             Self::Records(records) => records.click(target),
             Self::Replay(replay) => replay.click(target),
@@ -222,6 +247,7 @@ impl Screen {
             Self::Wait(wait) => wait.draw(world, area, buffer),
             Self::Lobby(lobby) => lobby.draw(world, area, buffer, hits),
             Self::NewGame(form) => form.draw(world, area, buffer, hits),
+            Self::Settings(settings) => settings.draw(world, area, buffer, hits),
             Self::Game(game) => game.draw(world, area, buffer, hits),
             Self::Records(records) => records.draw(world, area, buffer, hits),
             Self::Replay(replay) => replay.draw(world, area, buffer, hits),
@@ -237,6 +263,7 @@ impl Screen {
             Self::Wait(_) => texts.say("wait-title").into_owned(),
             Self::Lobby(_) => texts.say("lobby-title").into_owned(),
             Self::NewGame(_) => texts.say("new-title").into_owned(),
+            Self::Settings(_) => texts.say("settings-title").into_owned(),
             Self::Game(game) => game.title(),
             Self::Records(_) => texts.say("records-title").into_owned(),
             Self::Replay(replay) => replay.title(texts),

@@ -7,6 +7,7 @@ use bidak_shared::kind::{BotSpec, EngineKind, GameKind, Level, UnknownWord, Word
 use bidak_shared::protocol::{ClockSpec, RoomCode, SeatChoice, Token};
 use bidak_shared::record::text::RecordText;
 
+use crate::config::Config;
 use crate::text::Language;
 use crate::theme::ThemeName;
 
@@ -19,7 +20,13 @@ pub struct Setup {
     pub name: Option<String>,
     /// How it draws.
     pub appearance: Appearance,
-    /// The language that it speaks.
+    /// What the player prefers, for the settings screen and for games that are not described further.
+    pub config: Config,
+    /// Servers that were visited, the last one first.
+    pub recent: Vec<String>,
+    /// What is wrong in the file of settings, a sentence each.
+    pub told: Vec<String>,
+    /// The language that it speaks where none is preferred.
     pub language: Language,
 }
 

@@ -1,6 +1,6 @@
 //! The terminal: taken over for the full-screen client and always given back as it was.
 
-use std::io::{self, BufWriter, Stdout};
+use std::io::{self, BufWriter, Stdout, Write};
 use std::panic;
 use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -39,6 +39,15 @@ impl Terminal {
         let size = self.screen.size()?;
         self.screen.resize(size.into())?;
         stopped
+    }
+}
+
+impl Terminal {
+    /// Rings the bell, as loud or as silent as the terminal is set to.
+    pub fn ring(&mut self) -> io::Result<()> {
+        let mut out = io::stdout();
+        out.write_all(b"\x07")?;
+        out.flush()
     }
 }
 

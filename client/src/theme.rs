@@ -7,6 +7,7 @@ mod palette;
 
 use ratatui::style::{Modifier, Style};
 
+use crate::config::Config;
 use crate::start_with::{Appearance, Colors, Glyphs};
 
 pub use palette::ThemeName;
@@ -47,6 +48,13 @@ impl Shape {
 impl Theme {
     /// The looks for an appearance.
     pub fn new(appearance: Appearance) -> Self {
+        Self { appearance }
+    }
+
+    /// The looks that are preferred now, with colours where there were any.
+    #[must_use]
+    pub fn preferring(self, config: &Config) -> Self {
+        let appearance = Appearance { theme: config.theme(), glyphs: config.glyphs(), ..self.appearance };
         Self { appearance }
     }
 

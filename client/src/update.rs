@@ -1,6 +1,7 @@
 //! What happens next: the only code that changes the [`Model`]. It does no input or output; what it wants done outside
 //! it returns as [`Effect`]s.
 
+mod bell;
 pub(crate) mod games;
 mod server;
 mod steps;
@@ -25,10 +26,11 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
         Message::Click(target) => click(model, target),
         Message::Wheel(wheel, over) => turn_wheel(model, wheel, over),
         Message::Paste(text) => {
-            if model.layer.is_none() {
-                model.screen.paste(&text);
+            if model.layer.is_some() {
+                return Vec::new();
             }
-            Vec::new()
+            let steps = model.screen.paste(&text);
+            steps::take(model, steps)
         }
         Message::Resized(columns, rows) => {
             model.world.size = (columns, rows);
@@ -38,6 +40,14 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
         Message::Terminated => vec![Effect::Quit],
         Message::Sent { id, command } => {
             model.pending.insert(id, command);
+            Vec::new()
+        }
+        Message::SettingsSaved(result) => {
+            let texts = model.world.texts;
+            model.toast = Some(match result {
+                Ok(path) => texts.fill("settings-saved", [("path", path.into())]),
+                Err(reason) => reason,
+            });
             Vec::new()
         }
         Message::Link(event) => server::link(model, event),

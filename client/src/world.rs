@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use bidak_shared::protocol::Welcome;
 
+use crate::config::Config;
 use crate::message::Moment;
 use crate::text::Texts;
 use crate::theme::Theme;
@@ -19,6 +20,8 @@ pub struct World {
     pub theme: Theme,
     /// What things are called.
     pub texts: Texts,
+    /// What the player prefers.
+    pub config: Config,
     /// What the player wants to be called.
     pub name: Option<String>,
     /// Where the server is.

@@ -37,6 +37,11 @@ impl Home {
 
     /// Starts `bidak` with some arguments.
     pub fn start(&self, args: &[&str]) -> Program {
+        self.start_with(args, &[])
+    }
+
+    /// The same with some variables in the environment.
+    pub fn start_with(&self, args: &[&str], variables: &[(&str, &str)]) -> Program {
         let mut command = Command::new(bidak());
         for (name, _) in env::vars_os().filter(|(name, _)| name.to_string_lossy().starts_with("BIDAK_")) {
             command.env_remove(name);
@@ -47,6 +52,7 @@ impl Home {
             .env("XDG_STATE_HOME", self.0.join("state"))
             .env("XDG_CONFIG_HOME", self.0.join("config"))
             .env("XDG_DATA_HOME", self.0.join("data"))
+            .envs(variables.iter().copied())
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())

@@ -28,6 +28,7 @@ mod reference;
 mod replay;
 mod rules;
 mod screens;
+mod settings;
 mod signature;
 mod sockets;
 mod solve;

@@ -206,7 +206,13 @@ impl Program {
                     self.library.insert(0, (*record).clone());
                     vec![Message::Saved(Ok(kept(&record).path.display().to_string()))]
                 }
-                Effect::Disconnect | Effect::StopServer | Effect::Suspend | Effect::Quit => Vec::new(),
+                Effect::SaveSettings(_) => vec![Message::SettingsSaved(Ok("config.toml".to_owned()))],
+                Effect::Disconnect
+                | Effect::StopServer
+                | Effect::KeepServers(_)
+                | Effect::Ring
+                | Effect::Suspend
+                | Effect::Quit => Vec::new(),
             };
             for answer in answers {
                 let effects = update(&mut self.model, answer);

@@ -6,17 +6,16 @@ use std::path::PathBuf;
 use std::str::FromStr;
 
 use bidak_shared::kind::{BotSpec, GameKind, Word};
-use bidak_shared::protocol::{ClockSpec, PlayerName, SeatChoice};
+use bidak_shared::protocol::{ClockSpec, SeatChoice};
 use clap::builder::{FalseyValueParser, PossibleValuesParser, TypedValueParser};
 use clap::{ArgAction, Args, ValueEnum};
 
 use crate::failure::Failure;
-use crate::start_with::{Appearance, Colors, Glyphs, NewGame};
+use crate::start_with::NewGame;
 use crate::text::Language;
-use crate::theme::ThemeName;
 
 /// Reads the word of a member of a closed set; help and completions list them all.
-fn word<T: Word + Send + Sync>() -> impl TypedValueParser<Value = T> {
+pub(super) fn word<T: Word + Send + Sync>() -> impl TypedValueParser<Value = T> {
     PossibleValuesParser::new(T::ALL.iter().map(|member| member.word())).try_map(|text| T::from_word(&text))
 }
 
@@ -26,7 +25,7 @@ pub fn game() -> impl TypedValueParser<Value = GameKind> {
 }
 
 /// Reads the code of a language.
-fn language() -> impl TypedValueParser<Value = Language> {
+pub(super) fn language() -> impl TypedValueParser<Value = Language> {
     PossibleValuesParser::new(Language::all().map(Language::code)).try_map(|text| text.parse::<Language>())
 }
 
@@ -99,13 +98,20 @@ pub struct GameArgs {
     position: Option<String>,
 
     /// Time to think: none, minutes+seconds such as 5+3, or seconds a move such as 30s
-    #[arg(long, value_name = "CLOCK", default_value = "none")]
-    clock: ClockSpec,
+    #[arg(long, env = "BIDAK_CLOCK", value_name = "CLOCK")]
+    clock: Option<ClockSpec>,
 }
 
 impl GameArgs {
     /// The game that these ask for, if the rules know such a game.
-    pub fn new_game(&self, game: GameKind, bot: Option<BotSpec>, listing: Listing) -> Result<NewGame, Failure> {
+    /// `clock` is used where they ask for none.
+    pub fn new_game(
+        &self,
+        game: GameKind,
+        bot: Option<BotSpec>,
+        clock: ClockSpec,
+        listing: Listing,
+    ) -> Result<NewGame, Failure> {
         let rounds = self.rounds.iter().map(|rounds| ("rounds", rounds.as_str()));
         let settings: Vec<(&str, &str)> = rounds.chain(self.options.iter().map(GameOption::as_pair)).collect();
         match &self.position {
@@ -125,7 +131,7 @@ impl GameArgs {
             game,
             options,
             position: self.position.clone(),
-            clock: self.clock,
+            clock: self.clock.unwrap_or(clock),
             seat: self.side.into(),
             bot,
             private: listing == Listing::Private,
@@ -140,49 +146,6 @@ pub enum Listing {
     Public,
     /// Whoever has the code may enter.
     Private,
-}
-
-/// How the full screen is drawn.
-#[derive(Args, Clone, Copy, Debug, Default)]
-pub struct ScreenArgs {
-    /// The colours; NO_COLOR in the environment asks for none
-    #[arg(long, env = "BIDAK_THEME", value_name = "THEME", value_parser = word::<ThemeName>())]
-    theme: Option<ThemeName>,
-
-    /// The characters to draw with
-    #[arg(long, env = "BIDAK_GLYPHS", value_name = "SET", value_parser = word::<Glyphs>())]
-    glyphs: Option<Glyphs>,
-
-    /// Draw with ASCII characters only: short for --glyphs ascii
-    #[arg(long, env = "BIDAK_ASCII", value_parser = FalseyValueParser::new(), action = ArgAction::SetTrue)]
-    ascii: bool,
-}
-
-impl ScreenArgs {
-    /// What these and `NO_COLOR` ask for.
-    pub fn appearance(self) -> Appearance {
-        let no_color = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
-        Appearance {
-            theme: self.theme.unwrap_or_default(),
-            glyphs: if self.ascii { Glyphs::Ascii } else { self.glyphs.unwrap_or_default() },
-            colors: if no_color { Colors::None } else { Colors::Some },
-        }
-    }
-}
-
-/// What the program says, in which language.
-#[derive(Args, Clone, Copy, Debug, Default)]
-pub struct LanguageArgs {
-    /// The language of the screens and of the plain mode; that of the locale unless told, English where that is not there
-    #[arg(long, env = "BIDAK_LANG", value_name = "LANG", value_parser = language())]
-    lang: Option<Language>,
-}
-
-impl LanguageArgs {
-    /// The language that these or the locale ask for.
-    pub fn language(self) -> Language {
-        self.lang.unwrap_or_else(Language::of_environment)
-    }
 }
 
 /// Lines of text instead of the full screen.
@@ -211,20 +174,5 @@ impl PlainArgs {
     pub fn is_plain(&self) -> bool {
         let is_asked_for = self.plain || self.board || self.json || self.record.is_some();
         is_asked_for || !io::stdin().is_terminal() || !io::stdout().is_terminal()
-    }
-}
-
-/// What the player is called.
-#[derive(Args, Clone, Debug, Default)]
-pub struct NameArgs {
-    /// What you are called, 1 to 20 characters
-    #[arg(long, env = "BIDAK_NAME", value_name = "NAME")]
-    name: Option<PlayerName>,
-}
-
-impl NameArgs {
-    /// The name.
-    pub fn name(&self) -> Option<String> {
-        self.name.as_ref().map(PlayerName::to_string)
     }
 }

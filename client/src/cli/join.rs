@@ -3,7 +3,8 @@
 use bidak_shared::protocol::RoomCode;
 use clap::Args;
 
-use super::args::{LanguageArgs, NameArgs, PlainArgs, ScreenArgs};
+use super::args::PlainArgs;
+use super::preferences::PreferenceArgs;
 use super::{plain, runtime, screen};
 use crate::failure::Failure;
 use crate::identity::Identity;
@@ -35,16 +36,10 @@ pub(super) struct JoinArgs {
     watch: bool,
 
     #[command(flatten)]
-    name: NameArgs,
-
-    #[command(flatten)]
     plain: PlainArgs,
 
     #[command(flatten)]
-    screen: ScreenArgs,
-
-    #[command(flatten)]
-    language: LanguageArgs,
+    preferences: PreferenceArgs,
 }
 
 pub(super) fn join(args: &JoinArgs) -> Result<(), Failure> {
@@ -52,8 +47,9 @@ pub(super) fn join(args: &JoinArgs) -> Result<(), Failure> {
     let JoinArgs { room, watch, .. } = *args;
     if !args.plain.is_plain() {
         let start = StartWith::Join { url, token: None, room, watch };
-        return screen::open(start, args.name.name(), args.screen.appearance(), args.language.language());
+        return screen::open(start, args.preferences.read()?);
     }
+    let config = args.preferences.read()?.for_plain_mode();
     let identity = match Identity::open(&args.url) {
         Ok(identity) => Some(identity),
         Err(error) => {
@@ -66,5 +62,5 @@ pub(super) fn join(args: &JoinArgs) -> Result<(), Failure> {
         Some(room) if watch => Enter::Watch(room),
         Some(room) => Enter::Seat(room),
     };
-    runtime()?.block_on(plain::converse(url, args.name.name(), identity, enter, &args.plain))
+    runtime()?.block_on(plain::converse(url, config.name(), identity, enter, &args.plain))
 }

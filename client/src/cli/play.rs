@@ -3,12 +3,13 @@
 use bidak_shared::kind::{BotSpec, EngineKind, GameKind, Word};
 use clap::Args;
 
-use super::args::{GameArgs, LanguageArgs, Listing, NameArgs, PlainArgs, ScreenArgs, game};
+use super::args::{GameArgs, Listing, PlainArgs, game};
+use super::preferences::PreferenceArgs;
 use super::{plain, runtime, screen};
 use crate::failure::{Code, Failure};
 use crate::host::{self, HostError, HostHandle};
 use crate::line::Enter;
-use crate::start_with::{NewGame, StartWith};
+use crate::start_with::StartWith;
 
 /// Play against a bot, at once
 #[derive(Args, Debug)]
@@ -24,9 +25,9 @@ Examples:
   bidak play reversi --record game.txt
   printf 'c3\\nd4\\n' | bidak play adjacency --bot greedy --rounds 2 --plain")]
 pub(super) struct PlayArgs {
-    /// Which game
-    #[arg(value_parser = game(), default_value = GameKind::Adjacency.word())]
-    game: GameKind,
+    /// Which game; Adjacency unless told or preferred
+    #[arg(value_parser = game())]
+    game: Option<GameKind>,
 
     /// The bot to play against
     #[arg(long, value_name = "ENGINE[:LEVEL]", long_help = engines())]
@@ -36,16 +37,10 @@ pub(super) struct PlayArgs {
     rules: GameArgs,
 
     #[command(flatten)]
-    name: NameArgs,
-
-    #[command(flatten)]
     plain: PlainArgs,
 
     #[command(flatten)]
-    screen: ScreenArgs,
-
-    #[command(flatten)]
-    language: LanguageArgs,
+    preferences: PreferenceArgs,
 }
 
 /// Start a lobby server with you in it; prints the address for others
@@ -86,16 +81,10 @@ pub(super) struct HostArgs {
     rules: GameArgs,
 
     #[command(flatten)]
-    name: NameArgs,
-
-    #[command(flatten)]
     plain: PlainArgs,
 
     #[command(flatten)]
-    screen: ScreenArgs,
-
-    #[command(flatten)]
-    language: LanguageArgs,
+    preferences: PreferenceArgs,
 }
 
 /// The engines, for help.
@@ -105,26 +94,26 @@ fn engines() -> String {
 }
 
 pub(super) fn play(args: &PlayArgs) -> Result<(), Failure> {
-    let usual = NewGame::against_bot(args.game).bot;
-    let game = args.rules.new_game(args.game, args.bot.or(usual), Listing::Private)?;
+    let preferences = args.preferences.read()?;
+    let config = &preferences.config;
+    let game = args.game.unwrap_or(config.game());
+    let game = args.rules.new_game(game, args.bot.or(config.usual(game).bot), config.clock(), Listing::Private)?;
     if !args.plain.is_plain() {
-        return screen::open(
-            StartWith::Play(game),
-            args.name.name(),
-            args.screen.appearance(),
-            args.language.language(),
-        );
+        return screen::open(StartWith::Play(game), preferences);
     }
+    let config = preferences.for_plain_mode();
     let start = host::start_private();
     runtime()?.block_on(async {
         let host = start.await.map_err(|error| cannot_host(&error))?;
-        on_own_server(host, Enter::NewGame(game), &args.name, &args.plain).await
+        on_own_server(host, Enter::NewGame(game), config.name(), &args.plain).await
     })
 }
 
 pub(super) fn host(args: &HostArgs) -> Result<(), Failure> {
     let listing = if args.private { Listing::Private } else { Listing::Public };
-    let open = |game| args.rules.new_game(game, args.bot, listing);
+    let preferences = args.preferences.read()?;
+    let clock = preferences.config.clock();
+    let open = |game| args.rules.new_game(game, args.bot, clock, listing);
     let rooms = (args.game.map(open)).transpose()?;
     let runtime = runtime()?;
     // Outside the screen, so that a port that is taken is reported like any other mistake.
@@ -133,21 +122,21 @@ pub(super) fn host(args: &HostArgs) -> Result<(), Failure> {
     if !args.plain.is_plain() {
         let (url, share) = (host.url.clone(), host.share.clone());
         let start = StartWith::Host { url, share, game: rooms };
-        let done =
-            runtime.block_on(screen::run(start, args.name.name(), args.screen.appearance(), args.language.language()));
+        let done = runtime.block_on(screen::run(start, preferences));
         runtime.block_on(host.stop());
         return done;
     }
+    let config = preferences.for_plain_mode();
     let game = match rooms {
         Some(game) => game,
-        None => open(GameKind::Adjacency)?,
+        None => open(config.game())?,
     };
     plain::note(&format!("others join with: bidak join {}", host.share.join(", or bidak join ")));
-    runtime.block_on(on_own_server(host, Enter::NewGame(game), &args.name, &args.plain))
+    runtime.block_on(on_own_server(host, Enter::NewGame(game), config.name(), &args.plain))
 }
 
-async fn on_own_server(host: HostHandle, enter: Enter, name: &NameArgs, args: &PlainArgs) -> Result<(), Failure> {
-    let done = plain::converse(host.url.clone(), name.name(), None, enter, args).await;
+async fn on_own_server(host: HostHandle, enter: Enter, name: Option<String>, args: &PlainArgs) -> Result<(), Failure> {
+    let done = plain::converse(host.url.clone(), name, None, enter, args).await;
     host.stop().await;
     done
 }

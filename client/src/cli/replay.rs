@@ -6,7 +6,8 @@ use std::path::PathBuf;
 use bidak_shared::kind::GameKind;
 use clap::Args;
 
-use super::args::{LanguageArgs, ScreenArgs, game};
+use super::args::game;
+use super::preferences::PreferenceArgs;
 use super::screen;
 use crate::failure::{Code, Failure};
 use crate::library;
@@ -32,10 +33,7 @@ pub(super) struct ReplayArgs {
     game: Option<GameKind>,
 
     #[command(flatten)]
-    screen: ScreenArgs,
-
-    #[command(flatten)]
-    language: LanguageArgs,
+    preferences: PreferenceArgs,
 }
 
 pub(super) fn replay(args: &ReplayArgs) -> Result<(), Failure> {
@@ -49,5 +47,5 @@ pub(super) fn replay(args: &ReplayArgs) -> Result<(), Failure> {
     if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
         return Err(Failure::usage("a replay needs a terminal; bidak record show FILE prints a game"));
     }
-    screen::open(start, None, args.screen.appearance(), args.language.language())
+    screen::open(start, args.preferences.read()?)
 }

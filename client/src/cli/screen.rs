@@ -1,28 +1,30 @@
 //! The way into the full-screen client.
 
+use super::preferences::{Preferences, appearance};
 use super::runtime;
 use crate::failure::{Code, Failure};
-use crate::start_with::{Appearance, Setup, StartWith};
+use crate::recent;
+use crate::start_with::{Setup, StartWith};
 use crate::text::Language;
 
 /// Opens the full-screen client until the player leaves it.
-pub(super) fn open(
-    start: StartWith,
-    name: Option<String>,
-    appearance: Appearance,
-    language: Language,
-) -> Result<(), Failure> {
-    runtime()?.block_on(run(start, name, appearance, language))
+pub(super) fn open(start: StartWith, preferences: Preferences) -> Result<(), Failure> {
+    runtime()?.block_on(run(start, preferences))
 }
 
 /// The same on a runtime that runs already.
-pub(super) async fn run(
-    start: StartWith,
-    name: Option<String>,
-    appearance: Appearance,
-    language: Language,
-) -> Result<(), Failure> {
-    crate::runtime::run(Setup { start, name, appearance, language })
+pub(super) async fn run(start: StartWith, preferences: Preferences) -> Result<(), Failure> {
+    let Preferences { config, told } = preferences;
+    let setup = Setup {
+        start,
+        name: config.name(),
+        appearance: appearance(&config),
+        language: Language::of_environment(),
+        config,
+        recent: recent::path().map_or_else(Vec::new, |path| recent::read(&path)),
+        told,
+    };
+    crate::runtime::run(setup)
         .await
         .map_err(|error| Failure::new(Code::Failed, format!("the terminal failed: {error}")))
 }

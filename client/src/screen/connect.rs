@@ -5,6 +5,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use crate::hits::{Hits, Target};
+use crate::invitation::Invitation;
 use crate::keymap::Action;
 use crate::link::Address;
 use crate::screen::{Step, centred};
@@ -38,6 +39,8 @@ pub struct Connect {
 pub enum Field {
     /// The server.
     Url,
+    /// A server that was visited.
+    Recent,
     /// The player's name.
     Name,
     /// The room.
@@ -49,15 +52,20 @@ pub enum Field {
 }
 
 impl Connect {
-    /// For a server elsewhere.
-    pub fn to_server(url: &str, name: &str, watch: bool, texts: Texts) -> Self {
-        let mut form = Form::new(vec![
-            form::text(Field::Url, texts, "connect-address", url),
+    /// For a server elsewhere, with those that were visited to choose from.
+    pub fn to_server(url: &str, recent: &[String], name: &str, watch: bool, texts: Texts) -> Self {
+        let mut fields = vec![form::text(Field::Url, texts, "connect-address", url)];
+        if recent.len() > 1 {
+            let at = recent.iter().position(|known| known == url).unwrap_or(0);
+            fields.push(form::choice(Field::Recent, texts, "connect-visited", recent.to_vec(), at));
+        }
+        fields.extend([
             form::text(Field::Name, texts, "connect-name", name),
             form::text(Field::Room, texts, "connect-room", ""),
             role(watch, texts),
             form::button(Field::Go, texts, "connect-go"),
         ]);
+        let mut form = Form::new(fields);
         form.focus_on(if url.is_empty() { Field::Url } else { Field::Go });
         Self { form, elsewhere: true }
     }
@@ -81,13 +89,38 @@ impl Connect {
         match action {
             Action::Up => self.form.previous(),
             Action::Down => self.form.next(),
-            Action::Left => self.form.turn(false),
-            Action::Right => self.form.turn(true),
+            Action::Left => self.turn(false),
+            Action::Right => self.turn(true),
             Action::Confirm => return vec![self.go(texts)],
             Action::Back => return vec![Step::Out],
             _ => {}
         }
         Vec::new()
+    }
+
+    fn turn(&mut self, forward: bool) {
+        self.form.turn(forward);
+        if self.form.focused().key == Field::Recent {
+            let server = self.form.text(Field::Recent).to_owned();
+            self.form.fill(Field::Url, &server);
+        }
+    }
+
+    /// Takes an address with a room wherever it is pasted, and other text into the field that has the focus.
+    pub(super) fn paste(&mut self, text: &str) {
+        match Invitation::read(text) {
+            Some(invitation) if self.elsewhere => self.invite(&invitation),
+            _ => self.form.paste(text),
+        }
+    }
+
+    /// Fills in what an invitation says.
+    pub fn invite(&mut self, invitation: &Invitation) {
+        self.form.fill(Field::Url, &invitation.server);
+        if let Some(room) = invitation.room {
+            self.form.fill(Field::Room, room.as_str());
+        }
+        self.form.focus_on(Field::Go);
     }
 
     pub(super) fn click(&mut self, target: Target, texts: Texts) -> Vec<Step> {

@@ -58,7 +58,7 @@ pub enum Field {
 }
 
 /// The time controls to choose from.
-const CLOCKS: [&str; 9] = ["none", "1+0", "3+2", "5+0", "5+3", "10+5", "15+10", "10s", "30s"];
+pub(super) const CLOCKS: [&str; 9] = ["none", "1+0", "3+2", "5+0", "5+3", "10+5", "15+10", "10s", "30s"];
 
 const SEATS: [(SeatChoice, &str); 3] = [
     (SeatChoice::First, "new-move-first"),

@@ -1,6 +1,5 @@
 //! The menu at the beginning.
 
-use bidak_shared::kind::GameKind;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -8,7 +7,6 @@ use ratatui::style::Style;
 use crate::hits::{Hits, Target};
 use crate::keymap::Action;
 use crate::screen::Step;
-use crate::start_with::NewGame;
 use crate::widget::text::{cut, pad, width};
 use crate::world::World;
 
@@ -22,40 +20,41 @@ pub struct Start {
 struct Item {
     /// The key of its text.
     text: &'static str,
-    step: fn() -> Step,
+    step: fn(&World) -> Step,
 }
 
-const ITEMS: [Item; 8] = [
-    Item { text: "start-quick", step: || Step::Play(NewGame::against_bot(GameKind::Adjacency)) },
-    Item { text: "start-new", step: || Step::ChooseGame },
-    Item { text: "start-host", step: || Step::Host },
-    Item { text: "start-join", step: || Step::ChooseServer { watch: false } },
-    Item { text: "start-watch", step: || Step::ChooseServer { watch: true } },
-    Item { text: "start-replay", step: || Step::ShowKept },
-    Item { text: "start-help", step: || Step::Help },
-    Item { text: "start-quit", step: || Step::Quit },
+const ITEMS: [Item; 9] = [
+    Item { text: "start-quick", step: |world| Step::Play(world.config.usual_game()) },
+    Item { text: "start-new", step: |_| Step::ChooseGame },
+    Item { text: "start-host", step: |_| Step::Host },
+    Item { text: "start-join", step: |_| Step::ChooseServer { watch: false } },
+    Item { text: "start-watch", step: |_| Step::ChooseServer { watch: true } },
+    Item { text: "start-replay", step: |_| Step::ShowKept },
+    Item { text: "start-settings", step: |_| Step::ChooseSettings },
+    Item { text: "start-help", step: |_| Step::Help },
+    Item { text: "start-quit", step: |_| Step::Quit },
 ];
 
 /// The name, where there is room for it.
 const BANNER: [&str; 3] = ["┏┓ ╻ ╺┳┓ ┏━┓ ╻┏ ", "┣┻┓┃  ┃┃ ┣━┫ ┣┻┓", "┗━┛╹ ╺┻┛ ╹ ╹ ╹ ╹"];
 
 impl Start {
-    pub(super) fn act(&mut self, action: Action) -> Vec<Step> {
+    pub(super) fn act(&mut self, action: Action, world: &World) -> Vec<Step> {
         let last = ITEMS.len() - 1;
         match action {
             Action::Up => self.chosen = self.chosen.checked_sub(1).unwrap_or(last),
             Action::Down => self.chosen = if self.chosen == last { 0 } else { self.chosen + 1 },
-            Action::Confirm => return vec![(ITEMS[self.chosen].step)()],
+            Action::Confirm => return vec![(ITEMS[self.chosen].step)(world)],
             _ => {}
         }
         Vec::new()
     }
 
-    pub(super) fn click(&mut self, target: Target) -> Vec<Step> {
+    pub(super) fn click(&mut self, target: Target, world: &World) -> Vec<Step> {
         match target {
             Target::Item(index) if index < ITEMS.len() => {
                 self.chosen = index;
-                self.act(Action::Confirm)
+                self.act(Action::Confirm, world)
             }
             _ => Vec::new(),
         }

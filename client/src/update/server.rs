@@ -6,10 +6,11 @@ use crate::effect::Effect;
 use crate::link::LinkEvent;
 use crate::message::Running;
 use crate::model::{Intent, Model};
+use crate::recent;
 use crate::room::{Gap, News, Room};
 use crate::screen::Screen;
 use crate::screen::game::Game;
-use crate::update::{games, steps};
+use crate::update::{bell, games, steps};
 use crate::world::{Connection, Place};
 
 /// A server in this process runs, or does not.
@@ -73,6 +74,20 @@ fn connected(model: &mut Model, welcome: Box<Welcome>) -> Vec<Effect> {
     model.world.connection = Connection::On { latency: None };
     model.world.name = Some(welcome.name.to_string());
     model.world.welcome = Some(welcome);
+    let mut effects = Vec::new();
+    if let Place::Remote { url } = &model.world.place {
+        let before = model.recent.clone();
+        recent::visit(&mut model.recent, url);
+        if model.recent != before {
+            effects.push(Effect::KeepServers(model.recent.clone()));
+        }
+    }
+    effects.extend(enter(model));
+    effects
+}
+
+/// Goes where the player wanted to go before the connection stood.
+fn enter(model: &mut Model) -> Vec<Effect> {
     match model.screen.beneath() {
         Screen::Game(game) => {
             vec![Effect::Send(Command::Resume { room: game.room.code, version: game.room.version })]
@@ -83,9 +98,12 @@ fn connected(model: &mut Model, welcome: Box<Welcome>) -> Vec<Effect> {
             Intent::Play(game) => vec![Effect::Send(steps::create(model, game))],
             Intent::Enter { room, watch } => vec![Effect::Send(steps::enter(room, watch))],
         },
-        Screen::Start(_) | Screen::Connect(_) | Screen::NewGame(_) | Screen::Records(_) | Screen::Replay(_) => {
-            Vec::new()
-        }
+        Screen::Start(_)
+        | Screen::Connect(_)
+        | Screen::NewGame(_)
+        | Screen::Settings(_)
+        | Screen::Records(_)
+        | Screen::Replay(_) => Vec::new(),
     }
 }
 
@@ -177,6 +195,13 @@ fn joined(model: &mut Model, snapshot: Snapshot, asked: Option<&Command>) -> Vec
 }
 
 fn room_event(model: &mut Model, event: RoomEvent) -> Vec<Effect> {
+    let before = bell::wanted(model);
+    let mut effects = take_room_event(model, event);
+    effects.extend(bell::ring(model, before));
+    effects
+}
+
+fn take_room_event(model: &mut Model, event: RoomEvent) -> Vec<Effect> {
     let Screen::Game(game) = model.screen.beneath() else { return Vec::new() };
     if game.room.code != event.room {
         return Vec::new();

@@ -1,8 +1,8 @@
 //! What the screens wish for, done.
 
-use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{Command, SeatChoice};
 
+use crate::config::{Config, Key};
 use crate::effect::Effect;
 use crate::layer::{Help, Layer, Palette, Question};
 use crate::model::{Intent, Model};
@@ -10,9 +10,11 @@ use crate::screen::connect::{Connect, Visit};
 use crate::screen::lobby::Lobby;
 use crate::screen::new_game::{Company, NewGameForm};
 use crate::screen::records::Records;
+use crate::screen::settings::Settings;
 use crate::screen::start::Start;
 use crate::screen::{Screen, Step};
 use crate::start_with::NewGame;
+use crate::text::Texts;
 use crate::update::games;
 use crate::world::{Connection, Place};
 
@@ -36,8 +38,35 @@ fn take_one(model: &mut Model, step: Step) -> Vec<Effect> {
         Step::ChooseGame => choose_game(model),
         Step::ChooseServer { watch } => {
             let name = model.world.name.clone().unwrap_or_default();
-            model.screen = Screen::Connect(Connect::to_server(&model.last_url, &name, watch, model.world.texts));
+            model.screen =
+                Screen::Connect(Connect::to_server(&model.last_url, &model.recent, &name, watch, model.world.texts));
             Vec::new()
+        }
+        Step::Invited(invitation) => {
+            let name = model.world.name.clone().unwrap_or_default();
+            let mut form = Connect::to_server(&model.last_url, &model.recent, &name, false, model.world.texts);
+            form.invite(&invitation);
+            model.screen = Screen::Connect(form);
+            Vec::new()
+        }
+        Step::ChooseSettings => {
+            model.screen = Screen::Settings(Settings::new(&model.world.config, model.world.texts));
+            Vec::new()
+        }
+        Step::Show(config) => {
+            show(model, &config);
+            Vec::new()
+        }
+        Step::SaveSettings { config, changes } => {
+            if changes.iter().any(|(key, _)| *key == Key::Name) {
+                model.world.name = config.name();
+            }
+            model.world.config = config;
+            let mut effects = close(model);
+            if !changes.is_empty() {
+                effects.push(Effect::SaveSettings(changes));
+            }
+            effects
         }
         Step::ChooseRoom => {
             model.screen = Screen::Connect(Connect::to_room(model.world.texts));
@@ -81,6 +110,18 @@ fn take_one(model: &mut Model, step: Step) -> Vec<Effect> {
         Step::Disconnect => close(model),
         Step::Suspend => vec![Effect::Suspend],
         Step::Quit => vec![Effect::Quit],
+    }
+}
+
+/// Looks and speaks as settings say.
+fn show(model: &mut Model, config: &Config) {
+    model.world.theme = model.world.theme.preferring(config);
+    let texts = Texts::new(config.language().unwrap_or(model.locale));
+    if texts != model.world.texts {
+        model.world.texts = texts;
+        if let Screen::Settings(settings) = &mut model.screen {
+            settings.speak(texts);
+        }
     }
 }
 
@@ -142,9 +183,9 @@ fn choose_game(model: &mut Model) -> Vec<Effect> {
         (Some(game), Company::Bots) => {
             NewGame { bot: game.bot.or(NewGame::against_bot(game.game).bot), ..game.clone() }
         }
-        (None, Company::Bots) => NewGame::against_bot(GameKind::Adjacency),
+        (None, Company::Bots) => model.world.config.usual_game(),
         // Who comes among people comes to play with them.
-        (None, Company::Everybody) => NewGame { bot: None, ..NewGame::against_bot(GameKind::Adjacency) },
+        (None, Company::Everybody) => NewGame { bot: None, ..model.world.config.usual_game() },
     };
     model.screen = Screen::NewGame(NewGameForm::new(&game, company, &model.world));
     effects

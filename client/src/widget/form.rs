@@ -69,6 +69,26 @@ impl<K: Copy + PartialEq> Form<K> {
         }
     }
 
+    /// Takes the same fields in other words, and keeps the focus and what was typed.
+    pub fn relabel(&mut self, fields: Vec<Field<K>>) {
+        let before = std::mem::replace(&mut self.fields, fields);
+        for (new, old) in self.fields.iter_mut().zip(before) {
+            if matches!(old.value, Value::Text(_)) {
+                new.value = old.value;
+            }
+        }
+        self.focus = self.focus.min(self.fields.len() - 1);
+    }
+
+    /// Puts a text into a text field.
+    pub fn fill(&mut self, key: K, text: &str) {
+        if let Some(field) = self.fields.iter_mut().find(|field| field.key == key)
+            && let Value::Text(input) = &mut field.value
+        {
+            *input = Input::new(text.to_owned());
+        }
+    }
+
     /// Gives the focus to the field at this place, and tells whether it had it before.
     pub fn focus_at(&mut self, index: usize) -> bool {
         let had = self.focus == index;
@@ -213,9 +233,12 @@ pub fn edit(input: &mut Input, key: KeyEvent) -> bool {
     mine
 }
 
+/// The most that is taken of a pasted text: more than any field needs.
+const MOST_PASTED: usize = 500;
+
 /// Adds pasted text at the cursor, without what could act on the terminal.
 pub fn paste(input: &mut Input, text: &str) {
-    for character in text.chars().filter(|character| !character.is_control()) {
+    for character in text.chars().filter(|character| !character.is_control()).take(MOST_PASTED) {
         let _ = input.handle(tui_input::InputRequest::InsertChar(character)); // As above.
     }
 }

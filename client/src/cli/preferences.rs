@@ -1,0 +1,115 @@
+//! What the command line, the environment and the settings file say about a player's preferences.
+
+use std::env;
+
+use bidak_shared::kind::Word;
+use bidak_shared::protocol::PlayerName;
+use clap::builder::FalseyValueParser;
+use clap::{ArgAction, Args};
+
+use super::args::{language, word};
+use super::plain::note;
+use crate::config::{Config, Key, Source, file};
+use crate::failure::{Failure, print};
+use crate::start_with::{Appearance, Colors, Glyphs};
+use crate::text::Language;
+use crate::theme::ThemeName;
+
+/// Flags that go before the environment, which goes before the settings file.
+#[derive(Args, Clone, Debug, Default)]
+pub(super) struct PreferenceArgs {
+    /// What you are called, 1 to 20 characters
+    #[arg(long, env = "BIDAK_NAME", value_name = "NAME")]
+    name: Option<PlayerName>,
+
+    /// The language of the screens and of the plain mode; that of the locale unless told, English where that is not there
+    #[arg(long, env = "BIDAK_LANG", value_name = "LANG", value_parser = language())]
+    lang: Option<Language>,
+
+    // The help is no Markdown.
+    #[arg(
+        long,
+        env = "BIDAK_THEME",
+        value_name = "THEME",
+        value_parser = word::<ThemeName>(),
+        help = "The colours; NO_COLOR in the environment asks for none"
+    )]
+    theme: Option<ThemeName>,
+
+    /// The characters to draw with
+    #[arg(long, env = "BIDAK_GLYPHS", value_name = "SET", value_parser = word::<Glyphs>())]
+    glyphs: Option<Glyphs>,
+
+    /// Draw with ASCII characters only: short for --glyphs ascii
+    #[arg(long, env = "BIDAK_ASCII", value_parser = FalseyValueParser::new(), action = ArgAction::SetTrue)]
+    ascii: bool,
+
+    /// Ring the terminal's bell when it is your turn and when something is offered
+    #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_missing_value = "true")]
+    bell: Option<bool>,
+}
+
+/// What is preferred, and what is to be said about how that was written.
+pub(super) struct Preferences {
+    /// A value for every setting.
+    pub(super) config: Config,
+    /// Mistakes in the settings file, a sentence each.
+    pub(super) told: Vec<String>,
+}
+
+impl PreferenceArgs {
+    /// Reads the file and the environment, and puts the flags above them.
+    pub(super) fn read(&self) -> Result<Preferences, Failure> {
+        let mut config = Config::default();
+        let told = file::path().map_or_else(Vec::new, |path| file::take(&mut config, &path));
+        config.take_environment(|name| env::var(name).ok()).map_err(Failure::usage)?;
+        let glyphs = if self.ascii { Some(Glyphs::Ascii) } else { self.glyphs };
+        let flags = [
+            (Key::Name, self.name.as_ref().map(ToString::to_string)),
+            (Key::Lang, self.lang.map(|language| language.to_string())),
+            (Key::Theme, self.theme.map(|theme| theme.word().to_owned())),
+            (Key::Glyphs, glyphs.map(|glyphs| glyphs.word().to_owned())),
+            (Key::Bell, self.bell.map(|bell| bell.to_string())),
+        ];
+        for (key, text) in flags {
+            if let Some(text) = text {
+                config.set(key, &text, Source::Flag).map_err(Failure::usage)?;
+            }
+        }
+        Ok(Preferences { config, told })
+    }
+
+    /// Prints every setting with its source.
+    pub(super) fn print(&self) -> Result<(), Failure> {
+        let Preferences { config, told } = self.read()?;
+        for sentence in told {
+            note(&sentence);
+        }
+        let place = match file::path() {
+            Some(path) if path.exists() => format!("# {}\n", path.display()),
+            Some(path) => format!("# {} is not there\n", path.display()),
+            None => String::new(),
+        };
+        print(&format!("{place}{}", config.print()))
+    }
+}
+
+impl Preferences {
+    /// For the plain mode: says what is wrong in the file and goes on.
+    pub(super) fn for_plain_mode(self) -> Config {
+        for sentence in &self.told {
+            note(sentence);
+        }
+        self.config
+    }
+}
+
+/// How the screen is drawn.
+pub(super) fn appearance(config: &Config) -> Appearance {
+    let no_color = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+    Appearance {
+        theme: config.theme(),
+        glyphs: config.glyphs(),
+        colors: if no_color { Colors::None } else { Colors::Some },
+    }
+}
