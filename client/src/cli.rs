@@ -73,7 +73,7 @@ struct Cli {
 enum Command {
     Play(play::PlayArgs),
     Host(play::HostArgs),
-    Join(join::JoinArgs),
+    Join(Box<join::JoinArgs>),
     Replay(replay::ReplayArgs),
     /// Run the lobby server alone
     #[command(after_help = "\

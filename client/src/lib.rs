@@ -28,6 +28,7 @@ pub mod record;
 pub mod room;
 pub mod runtime;
 pub mod screen;
+pub mod seat;
 pub mod sheet;
 pub mod signals;
 pub mod solve;

@@ -61,20 +61,15 @@ pub enum Stdout {
     Sentences,
     /// The messages of the server, and the conversation on the standard error.
     Json,
+    /// Nothing, and nothing on the standard error either.
+    Nothing,
 }
 
 /// Holds the conversation until it is over.
 pub async fn run(mut job: Job) -> Result<(), Failure> {
     let token = job.identity.as_ref().and_then(Identity::token);
     let (link, mut events) = Link::open(LinkConfig { url: job.url, name: job.name, token });
-    let mut outside = Terminal {
-        link,
-        stdout: job.stdout,
-        record: job.record,
-        unkept: None,
-        start: Instant::now(),
-        is_unheard: false,
-    };
+    let mut outside = Terminal::new(link, job.stdout, job.record);
     let mut session = Session::new(job.enter, job.input, job.boards);
     let mut input = read_lines();
     let mut is_typing = true;
@@ -109,14 +104,7 @@ pub async fn run(mut job: Job) -> Result<(), Failure> {
             break Ok(());
         }
     };
-    outside.link.close();
-    let goodbye = async { while events.recv().await.is_some() {} };
-    // A server that does not say goodbye is not waited for.
-    let _ = timeout(GOODBYE, goodbye).await;
-    match outside.unkept {
-        Some(problem) if result.is_ok() => Err(problem),
-        _ => result,
-    }
+    outside.take_leave(events, result).await
 }
 
 /// The standard input, line by line. The thread that reads it cannot be stopped, and ends with the program.
@@ -135,7 +123,7 @@ fn read_lines() -> mpsc::Receiver<String> {
 }
 
 /// The real outside.
-struct Terminal {
+pub(crate) struct Terminal {
     link: Link,
     stdout: Stdout,
     record: Option<PathBuf>,
@@ -143,10 +131,31 @@ struct Terminal {
     unkept: Option<Failure>,
     start: Instant,
     /// Whoever read the standard output is gone.
-    is_unheard: bool,
+    pub(crate) is_unheard: bool,
 }
 
 impl Terminal {
+    /// The terminal of this process and a connection.
+    pub(crate) fn new(link: Link, stdout: Stdout, record: Option<PathBuf>) -> Self {
+        Self { link, stdout, record, unkept: None, start: Instant::now(), is_unheard: false }
+    }
+
+    /// Closes the connection properly. The result is that of the session, unless a game could not be kept.
+    pub(crate) async fn take_leave(
+        self,
+        mut events: mpsc::Receiver<LinkEvent>,
+        result: Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        self.link.close();
+        let goodbye = async { while events.recv().await.is_some() {} };
+        // A server that does not say goodbye is not waited for.
+        let _ = timeout(GOODBYE, goodbye).await;
+        match self.unkept {
+            Some(problem) if result.is_ok() => Err(problem),
+            _ => result,
+        }
+    }
+
     fn print(&mut self, text: &str) {
         let mut out = io::stdout().lock();
         if writeln!(out, "{text}").and_then(|()| out.flush()).is_err() {
@@ -164,10 +173,14 @@ impl Outside for Terminal {
         match self.stdout {
             Stdout::Sentences => self.print(&printable(text)),
             Stdout::Json => self.note(text),
+            Stdout::Nothing => {}
         }
     }
 
     fn note(&mut self, text: &str) {
+        if self.stdout == Stdout::Nothing {
+            return;
+        }
         // Nobody has to read it.
         let _ = writeln!(io::stderr(), "{}", printable(text));
     }

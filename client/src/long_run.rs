@@ -37,8 +37,9 @@ fn watch_signals(stop: &StopFlag) {
     });
 }
 
+/// Waits for Ctrl-C or a request to terminate.
 #[cfg(unix)]
-async fn next_signal() -> io::Result<()> {
+pub(crate) async fn next_signal() -> io::Result<()> {
     use tokio::signal::unix::{SignalKind, signal};
     let mut terminate = signal(SignalKind::terminate())?;
     tokio::select! {
@@ -47,8 +48,9 @@ async fn next_signal() -> io::Result<()> {
     }
 }
 
+/// Waits for Ctrl-C.
 #[cfg(not(unix))]
-async fn next_signal() -> io::Result<()> {
+pub(crate) async fn next_signal() -> io::Result<()> {
     tokio::signal::ctrl_c().await
 }
 

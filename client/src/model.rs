@@ -105,6 +105,12 @@ impl Model {
                 Vec::new()
             }
             StartWith::Play(game) => self.play_alone(game),
+            StartWith::Meet { url, room } => {
+                self.world.place = Place::Private;
+                self.intent = Intent::Enter { room, watch: false };
+                self.wait("setting up the board");
+                vec![self.connect(url, None)]
+            }
             StartWith::Host { url, share, game } => {
                 self.world.place = Place::Shared { share };
                 self.intent = game.map_or(Intent::Lobby, Intent::Play);

@@ -30,6 +30,8 @@ pub struct Room {
     pub private: bool,
     /// Where it stands.
     pub status: Status,
+    /// How many games have been started in it.
+    pub games: u32,
     /// Who sits where.
     pub seats: Seats,
     /// How many watch.
@@ -94,6 +96,7 @@ impl Room {
             clock: snapshot.clock,
             private: snapshot.private,
             status: snapshot.status,
+            games: snapshot.games,
             seats: snapshot.seats,
             spectators: snapshot.spectators,
             record,
@@ -158,8 +161,9 @@ impl Room {
                 }
             }
             Event::Spectators { count } => self.spectators = count,
-            Event::Started { seats, turn, .. } => {
+            Event::Started { games, seats, turn } => {
                 self.record = record(self.game, &turn.position, &[], &turn)?;
+                self.games = games;
                 self.seats = seats;
                 self.status = Status::Playing;
                 self.offers.clear();

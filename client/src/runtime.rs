@@ -24,6 +24,7 @@ use crate::start_with::Setup;
 use crate::terminal::Terminal;
 use crate::update::update;
 use crate::view::view;
+use crate::world::Place;
 
 /// For the last words to the server before the program ends.
 const FAREWELL: Duration = Duration::from_millis(500);
@@ -204,8 +205,9 @@ impl Runtime {
     fn connect(&mut self, destination: Destination) {
         let Destination { url, name, token } = destination;
         // A server of this process knows nobody from earlier days.
-        self.identity = match (&self.server, url.parse::<Address>()) {
-            (None, Ok(address)) => Identity::open(&address).ok(),
+        let is_own = self.server.is_some() || self.model.world.place == Place::Private;
+        self.identity = match (is_own, url.parse::<Address>()) {
+            (false, Ok(address)) => Identity::open(&address).ok(),
             _ => None,
         };
         let token = token.or_else(|| self.identity.as_ref().and_then(Identity::token));

@@ -38,6 +38,13 @@ pub enum StartWith {
     Menu,
     /// A game on a private server in this process, at once. Leaving the game leads to the start screen.
     Play(NewGame),
+    /// A game on a private server in this process that runs already, with the opponent on a seat.
+    Meet {
+        /// Where this client connects.
+        url: String,
+        /// The room of the game.
+        room: RoomCode,
+    },
     /// The lobby of a server that this process runs and that others can reach.
     Host {
         /// Where this client connects, such as `ws://127.0.0.1:7878/ws`.

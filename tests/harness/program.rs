@@ -2,11 +2,11 @@
 
 use std::env;
 use std::fs;
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::sync::mpsc::{Receiver, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
 
@@ -59,7 +59,7 @@ impl Home {
             .spawn()
             .expect("bidak can be started");
         let (input, output) = (child.stdin.take(), child.stdout.take().expect("it is a pipe"));
-        let mut errors = child.stderr.take().expect("it is a pipe");
+        let errors = child.stderr.take().expect("it is a pipe");
         let (sender, lines) = channel();
         thread::spawn(move || {
             for line in BufReader::new(output).lines() {
@@ -69,11 +69,13 @@ impl Home {
         });
         let (sender, stderr) = channel();
         thread::spawn(move || {
-            let mut text = String::new();
-            errors.read_to_string(&mut text).expect("the errors are text");
-            let _ = sender.send(text);
+            let mut errors = BufReader::new(errors);
+            let mut line = String::new();
+            while errors.read_line(&mut line).expect("the errors are text") > 0 {
+                let _ = sender.send(std::mem::take(&mut line)); // As above.
+            }
         });
-        Program { child, input, lines, stderr, heard: Vec::new() }
+        Program { child, input, lines, stderr, heard: Vec::new(), errors: String::new() }
     }
 
     /// Runs `bidak` to its end with some arguments and some input.
@@ -99,6 +101,8 @@ pub struct Program {
     lines: Receiver<String>,
     stderr: Receiver<String>,
     heard: Vec<String>,
+    /// What was heard of the standard error.
+    errors: String,
 }
 
 /// A program that has ended.
@@ -133,6 +137,22 @@ impl Program {
         }
     }
 
+    /// Waits until the standard error has said `part`.
+    pub fn hear_error(&mut self, part: &str) {
+        while !self.errors.contains(part) {
+            let Ok(line) = self.stderr.recv_timeout(PATIENCE) else {
+                panic!("waited in vain for {part:?} after {}", self.errors);
+            };
+            self.errors.push_str(&line);
+        }
+    }
+
+    /// Sends a signal such as `INT`.
+    pub fn signal(&self, name: &str) {
+        let sent = Command::new("kill").args([&format!("-{name}"), &self.id().to_string()]).status();
+        assert!(sent.is_ok_and(|status| status.success()), "no signal could be sent");
+    }
+
     /// The id of the process.
     pub fn id(&self) -> u32 {
         self.child.id()
@@ -149,11 +169,18 @@ impl Program {
         loop {
             match self.lines.recv_timeout(PATIENCE) {
                 Ok(line) => self.heard.push(line),
-                Err(std::sync::mpsc::RecvTimeoutError::Disconnected) => break,
-                Err(std::sync::mpsc::RecvTimeoutError::Timeout) => panic!("it does not end after {:#?}", self.heard),
+                Err(RecvTimeoutError::Disconnected) => break,
+                Err(RecvTimeoutError::Timeout) => panic!("it does not end after {:#?}", self.heard),
             }
         }
-        let stderr = self.stderr.recv_timeout(PATIENCE).expect("the errors end with the output");
+        loop {
+            match self.stderr.recv_timeout(PATIENCE) {
+                Ok(line) => self.errors.push_str(&line),
+                Err(RecvTimeoutError::Disconnected) => break,
+                Err(RecvTimeoutError::Timeout) => panic!("the errors do not end after {}", self.errors),
+            }
+        }
+        let stderr = std::mem::take(&mut self.errors);
         let status = self.child.wait().expect("it can be waited for");
         let stdout = self.heard.iter().flat_map(|line| [line, "\n"]).collect();
         Finished { code: status.code(), stdout, stderr }

@@ -194,3 +194,17 @@ fn what_makes_no_sense_is_refused() {
     refused(&["reversi", "-e", "greedy", "-e", "random", "--openings", "/nowhere/file"], "/nowhere/file");
     refused(&["tictactoe", "-e", "greedy", "-e", "random", "--random-plies", "9"], "hardly ever lasts longer");
 }
+
+#[test]
+fn our_own_program_takes_part_as_an_engine_of_others_with_options() {
+    let program = harness::binary::bidak().display();
+    let ugi = |options: &str| format!("{options},cmd:{program} ugi --game tictactoe");
+    let (strong, weak) = (ugi("name=strong,depth=9,Engine=negascout,Hash=1"), ugi("name=weak,depth=1,Engine=random"));
+    let run = run(&["tictactoe", "-e", &strong, "-e", &weak, "--games", "10", "--json"]);
+    assert_eq!(run.done, Ok(()), "{}", run.messages);
+    let standing = run.standing("strong");
+    assert_eq!((&standing["games"], &standing["losses"]), (&Value::from(10), &Value::from(0)), "{}", run.out);
+    // An option that was not understood would leave two equals, who only draw.
+    assert_ne!(standing["wins"], 0, "{}", run.out);
+    assert!(!run.out.contains("not a legal move") && !run.messages.contains("in time"), "{}", run.messages);
+}

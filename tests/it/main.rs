@@ -28,6 +28,7 @@ mod reference;
 mod replay;
 mod rules;
 mod screens;
+mod seat;
 mod settings;
 mod signature;
 mod sockets;

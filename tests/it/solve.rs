@@ -98,3 +98,18 @@ fn an_analysis_has_as_many_different_lines_as_were_asked_for() {
     assert!(rows.windows(2).all(|two| two[0]["score"].as_i64() >= two[1]["score"].as_i64()));
     assert!(rows.iter().all(|row| row["line"].as_str().unwrap().starts_with(row["move"].as_str().unwrap())));
 }
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_from_the_terminal_leaves_the_best_so_far() {
+    let home = harness::program::Home::new();
+    let mut program = home.start(&["solve", "reversi", "--json", "--hash", "16"]);
+    // It is thinking, and would for longer than anybody waits.
+    program.hear_error("depth");
+    program.signal("INT");
+    let done = program.end();
+    assert_eq!(done.code, Some(130), "{done:?}");
+    let found: Value = serde_json::from_str(done.stdout.trim()).unwrap();
+    assert_ne!(found["proof"], "exact");
+    assert!(found["line"].as_str().unwrap().split(' ').next().is_some_and(|first| !first.is_empty()), "{found}");
+}

@@ -1,15 +1,17 @@
 //! Who takes part: an engine of ours with its settings, or a program that speaks UGI, and the limits it plays under.
 
+use std::ffi::OsStr;
+use std::path::Path;
 use std::str::FromStr;
 use std::time::Duration;
 
-use bidak_shared::kind::{EngineKind, GameKind, Level};
+use bidak_shared::kind::{EngineKind, GameKind, Level, Word};
 use bidak_shared::record::AnyRecord;
 use bidak_shared::registry::{Bot, Handicap, Thought};
 use bidak_shared::search::options::EngineSettings;
 use bidak_shared::search::{Limits, StopFlag};
 
-use crate::ugi::external::{Command, External, Fault};
+use crate::ugi::external::{Command, External, Fault, GameClocks};
 
 /// How long an external engine may take to get ready, and for a search without a time of its own.
 const PATIENCE: Duration = Duration::from_mins(1);
@@ -44,6 +46,23 @@ impl Entrant {
     /// As it was written.
     pub fn text(&self) -> &str {
         &self.text
+    }
+
+    /// Whether it is a program of its own rather than an engine of ours.
+    pub fn is_external(&self) -> bool {
+        matches!(self.kind, Kind::External(_))
+    }
+
+    /// A short name: the program or the engine.
+    pub fn short_name(&self) -> &str {
+        match &self.kind {
+            _ if self.name != self.text => &self.name,
+            Kind::Own { engine, .. } => engine.word(),
+            Kind::External(command) => {
+                let program = command.words.first().map_or("engine", String::as_str);
+                Path::new(program).file_stem().and_then(OsStr::to_str).unwrap_or("engine")
+            }
+        }
     }
 
     /// Whether nothing but the limits of the tournament would ever end a search of this one.
@@ -96,13 +115,26 @@ impl Player {
 
     /// The move to play.
     pub fn think(&mut self, record: &dyn AnyRecord, limits: &Limits, stop: &StopFlag) -> Result<Thought, Fault> {
+        self.think_on_clock(record, limits, None, stop)
+    }
+
+    /// The same in a game with clocks: a program is told them, an engine of ours takes its share of them.
+    pub fn think_on_clock(
+        &mut self,
+        record: &dyn AnyRecord,
+        limits: &Limits,
+        clocks: Option<GameClocks>,
+        stop: &StopFlag,
+    ) -> Result<Thought, Fault> {
         match &mut self.0 {
             Inner::Own(own) => {
                 let bot = own.bot.as_mut().expect("a game was begun");
-                let thought = bot.think(record, limits, stop, &mut |_| {}).expect("the game goes on");
+                let share = clocks.map(|clocks| Limits::clock(clocks.left(record.to_move()), clocks.increment));
+                let limits = limits.and(&share.unwrap_or_default());
+                let thought = bot.think(record, &limits, stop, &mut |_| {}).expect("the game goes on");
                 if stop.is_raised() { Err(Fault::Stopped) } else { Ok(thought) }
             }
-            Inner::External(external) => external.think(record, limits, stop, &mut |_| {}),
+            Inner::External(external) => external.think_on_clock(record, limits, clocks, stop, &mut |_| {}),
         }
     }
 

@@ -11,6 +11,7 @@ use clap::builder::{FalseyValueParser, PossibleValuesParser, TypedValueParser};
 use clap::{ArgAction, Args, ValueEnum};
 
 use crate::failure::Failure;
+use crate::line::{Boards, Stdout};
 use crate::start_with::NewGame;
 use crate::text::Language;
 
@@ -158,11 +159,11 @@ pub struct PlainArgs {
 
     /// Plain, and print the board after every move
     #[arg(long)]
-    pub board: bool,
+    board: bool,
 
     /// Plain, and print each event as a line of JSON; sentences go to the standard error
     #[arg(long)]
-    pub json: bool,
+    json: bool,
 
     /// Plain, and write each game that ends into this file, over the one before; bidak record reads it
     #[arg(long, value_name = "FILE")]
@@ -174,5 +175,15 @@ impl PlainArgs {
     pub fn is_plain(&self) -> bool {
         let is_asked_for = self.plain || self.board || self.json || self.record.is_some();
         is_asked_for || !io::stdin().is_terminal() || !io::stdout().is_terminal()
+    }
+
+    /// Whether the board is printed after every move.
+    pub fn boards(&self) -> Boards {
+        if self.board { Boards::Always } else { Boards::OnRequest }
+    }
+
+    /// What stands on the standard output.
+    pub fn stdout(&self) -> Stdout {
+        if self.json { Stdout::Json } else { Stdout::Sentences }
     }
 }

@@ -1,28 +1,46 @@
 //! `bidak join`: games on a server elsewhere.
 
-use bidak_shared::protocol::RoomCode;
-use clap::Args;
+use std::num::NonZeroU32;
 
-use super::args::PlainArgs;
+use bidak_shared::kind::{GameKind, Word};
+use bidak_shared::protocol::{ClockSpec, RoomCode};
+use clap::{ArgGroup, Args};
+use tokio_util::sync::CancellationToken;
+
+use super::args::{GameArgs, Listing, PlainArgs, game};
 use super::preferences::PreferenceArgs;
 use super::{plain, runtime, screen};
-use crate::failure::Failure;
+use crate::arena::entrant::Entrant;
+use crate::failure::{Code, Failure};
 use crate::identity::Identity;
 use crate::line::Enter;
 use crate::link::Address;
+use crate::long_run::next_signal;
+use crate::seat::{self, Job};
 use crate::start_with::StartWith;
 
 /// Join a server to play or to watch
 #[derive(Args, Debug)]
-#[command(after_help = "\
+#[command(
+    group = ArgGroup::new("opened").args(["game", "side", "rounds", "options", "position", "clock", "private"])
+        .multiple(true).requires("engine").conflicts_with("room"),
+    after_help = "\
 URL is HOST, HOST:PORT or ws://HOST:PORT; the port is 7878 unless told. Whoever comes back to a server \
 is the same player there, with the same seats. Without --room you come to the lobby.
+
+With --engine an engine plays instead of you. With --room it takes a seat there, accepts every rematch, and leaves \
+when the opponent leaves or does not want another game for half a minute. Without --room it opens a room of its own, \
+for one opponent after the other. Where neither a clock nor the engine bounds its time it thinks for a second a move. \
+An engine that fails is started again; if it fails again at the same move it resigns and the exit code is 1. \
+Ctrl-C resigns and leaves.
 
 Examples:
   bidak join 192.168.1.7
   bidak join ws://games.example.org:9000 --name Ani
   bidak join 192.168.1.7 --room K7QF2M
-  bidak join 192.168.1.7 --room K7QF2M --watch --plain")]
+  bidak join 192.168.1.7 --room K7QF2M --watch --plain
+  bidak join 192.168.1.7 --room K7QF2M --engine best:8
+  bidak join 192.168.1.7 --engine movetime=200,cmd:'./mybot --ugi' --game reversi --games 10")]
 pub(super) struct JoinArgs {
     /// The server
     url: Address,
@@ -35,6 +53,26 @@ pub(super) struct JoinArgs {
     #[arg(long, requires = "room")]
     watch: bool,
 
+    /// Let an engine play: ENGINE[:LEVEL], or cmd:COMMAND LINE of a program that speaks UGI; with settings such as
+    /// movetime=200 before or after it, as in bidak arena
+    #[arg(long, value_name = "ENGINE", conflicts_with = "watch")]
+    engine: Option<Entrant>,
+
+    /// The game of the room that the engine opens
+    #[arg(long, value_parser = game(), default_value = GameKind::Adjacency.word())]
+    game: GameKind,
+
+    /// Do not list that room in the lobby
+    #[arg(long)]
+    private: bool,
+
+    /// Let the engine leave after this many games, and offer another until then
+    #[arg(long, value_name = "N", requires = "engine")]
+    games: Option<NonZeroU32>,
+
+    #[command(flatten)]
+    rules: GameArgs,
+
     #[command(flatten)]
     plain: PlainArgs,
 
@@ -45,6 +83,9 @@ pub(super) struct JoinArgs {
 pub(super) fn join(args: &JoinArgs) -> Result<(), Failure> {
     let url = args.url.to_string();
     let JoinArgs { room, watch, .. } = *args;
+    if let Some(engine) = &args.engine {
+        return seat_engine(args, engine);
+    }
     if !args.plain.is_plain() {
         let start = StartWith::Join { url, token: None, room, watch };
         return screen::open(start, args.preferences.read()?);
@@ -63,4 +104,37 @@ pub(super) fn join(args: &JoinArgs) -> Result<(), Failure> {
         Some(room) => Enter::Seat(room),
     };
     runtime()?.block_on(plain::converse(url, config.name(), identity, enter, &args.plain))
+}
+
+/// Lets an engine play.
+fn seat_engine(args: &JoinArgs, engine: &Entrant) -> Result<(), Failure> {
+    let listing = if args.private { Listing::Private } else { Listing::Public };
+    let enter = match args.room {
+        Some(room) => Enter::Seat(room),
+        None => Enter::NewGame(args.rules.new_game(args.game, None, ClockSpec::None, listing)?),
+    };
+    let job = Job {
+        url: args.url.to_string(),
+        name: args.preferences.name(),
+        engine: engine.clone(),
+        enter,
+        games: args.games.map(NonZeroU32::get),
+        boards: args.plain.boards(),
+        stdout: args.plain.stdout(),
+        record: args.plain.record.clone(),
+    };
+    runtime()?.block_on(async {
+        let stop = CancellationToken::new();
+        let mut playing = std::pin::pin!(seat::run(job, stop.clone(), None));
+        tokio::select! {
+            done = &mut playing => return done,
+            signal = next_signal() => signal.map_err(|error| Failure::new(Code::Failed, error.to_string()))?,
+        }
+        stop.cancel();
+        tokio::select! {
+            done = &mut playing => done,
+            // A second one does not wait for the server to hear it.
+            _ = next_signal() => Err(Failure::interrupted()),
+        }
+    })
 }

@@ -5,7 +5,7 @@ use std::io::{self, IsTerminal, Write};
 use super::args::PlainArgs;
 use crate::failure::Failure;
 use crate::identity::Identity;
-use crate::line::{self, Boards, Enter, Input, Job, Stdout};
+use crate::line::{self, Enter, Input, Job};
 
 /// Goes to a server and holds the conversation there.
 pub(super) async fn converse(
@@ -21,8 +21,8 @@ pub(super) async fn converse(
         identity,
         enter,
         input: if io::stdin().is_terminal() { Input::Terminal } else { Input::Script },
-        boards: if args.board { Boards::Always } else { Boards::OnRequest },
-        stdout: if args.json { Stdout::Json } else { Stdout::Sentences },
+        boards: args.boards(),
+        stdout: args.stdout(),
         record: args.record.clone(),
     })
     .await

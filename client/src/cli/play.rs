@@ -1,15 +1,22 @@
 //! `bidak play` and `bidak host`: games on a server of this process.
 
+use std::str::FromStr;
+
 use bidak_shared::kind::{BotSpec, EngineKind, GameKind, Word};
+use bidak_shared::protocol::SeatChoice;
 use clap::Args;
+use tokio::sync::oneshot;
+use tokio_util::sync::CancellationToken;
 
 use super::args::{GameArgs, Listing, PlainArgs, game};
-use super::preferences::PreferenceArgs;
+use super::preferences::{PreferenceArgs, Preferences};
 use super::{plain, runtime, screen};
+use crate::arena::entrant::Entrant;
 use crate::failure::{Code, Failure};
 use crate::host::{self, HostError, HostHandle};
-use crate::line::Enter;
-use crate::start_with::StartWith;
+use crate::line::{Boards, Enter, Stdout};
+use crate::seat::{self, Job};
+use crate::start_with::{NewGame, StartWith};
 
 /// Play against a bot, at once
 #[derive(Args, Debug)]
@@ -23,15 +30,16 @@ Examples:
   bidak play adjacency --bot greedy --rounds 8 --as second
   bidak play morris --clock 5+3
   bidak play reversi --record game.txt
+  bidak play reversi --bot cmd:'./mybot --ugi'
   printf 'c3\\nd4\\n' | bidak play adjacency --bot greedy --rounds 2 --plain")]
 pub(super) struct PlayArgs {
     /// Which game; Adjacency unless told or preferred
     #[arg(value_parser = game())]
     game: Option<GameKind>,
 
-    /// The bot to play against
-    #[arg(long, value_name = "ENGINE[:LEVEL]", long_help = engines())]
-    bot: Option<BotSpec>,
+    /// The bot to play against: an engine and perhaps its level, or cmd: and the command of a program that speaks UGI
+    #[arg(long, value_name = "ENGINE[:LEVEL]", long_help = opponents())]
+    bot: Option<Opponent>,
 
     #[command(flatten)]
     rules: GameArgs,
@@ -41,6 +49,27 @@ pub(super) struct PlayArgs {
 
     #[command(flatten)]
     preferences: PreferenceArgs,
+}
+
+/// Who plays against a person.
+#[derive(Clone, Debug)]
+enum Opponent {
+    /// A bot of the server.
+    Bot(BotSpec),
+    /// An engine on a seat like a person's: a program, or an engine of ours with settings.
+    Engine(Box<Entrant>),
+}
+
+impl FromStr for Opponent {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        if text.contains("cmd:") || text.contains(',') {
+            text.parse().map(|engine| Self::Engine(Box::new(engine)))
+        } else {
+            text.parse().map(Self::Bot).map_err(|error: <BotSpec as FromStr>::Err| error.to_string())
+        }
+    }
 }
 
 /// Start a lobby server with you in it; prints the address for others
@@ -93,11 +122,29 @@ fn engines() -> String {
     format!("The bot, by its engine and perhaps its level from 1 to 10:\n{}", list.join("\n"))
 }
 
+/// The same and what else can play, for help.
+fn opponents() -> String {
+    let own = engines();
+    format!(
+        "{own}\n\nOr a program that speaks UGI: cmd:COMMAND LINE. Settings may stand before it, as in bidak arena: \
+         movetime=200,cmd:./mybot. It thinks for a second a move where neither a clock nor such a setting bounds it; \
+         one that fails is started again, and resigns if it fails again at the same move."
+    )
+}
+
 pub(super) fn play(args: &PlayArgs) -> Result<(), Failure> {
     let preferences = args.preferences.read()?;
     let config = &preferences.config;
     let game = args.game.unwrap_or(config.game());
-    let game = args.rules.new_game(game, args.bot.or(config.usual(game).bot), config.clock(), Listing::Private)?;
+    let bot = match &args.bot {
+        None => config.usual(game).bot,
+        Some(Opponent::Bot(bot)) => Some(*bot),
+        Some(Opponent::Engine(_)) => None,
+    };
+    let game = args.rules.new_game(game, bot, config.clock(), Listing::Private)?;
+    if let Some(Opponent::Engine(engine)) = &args.bot {
+        return play_engine(args, preferences, engine, game);
+    }
     if !args.plain.is_plain() {
         return screen::open(StartWith::Play(game), preferences);
     }
@@ -106,6 +153,51 @@ pub(super) fn play(args: &PlayArgs) -> Result<(), Failure> {
     runtime()?.block_on(async {
         let host = start.await.map_err(|error| cannot_host(&error))?;
         on_own_server(host, Enter::NewGame(game), config.name(), &args.plain).await
+    })
+}
+
+/// The engine makes the room and takes the other seat; the person joins it there.
+fn play_engine(args: &PlayArgs, preferences: Preferences, engine: &Entrant, game: NewGame) -> Result<(), Failure> {
+    let across = match game.seat {
+        SeatChoice::First => SeatChoice::Second,
+        SeatChoice::Second => SeatChoice::First,
+        other => other,
+    };
+    let stop = CancellationToken::new();
+    let (entered, room) = oneshot::channel();
+    runtime()?.block_on(async {
+        let host = host::start_private().await.map_err(|error| cannot_host(&error))?;
+        let job = Job {
+            url: host.url.clone(),
+            name: None,
+            engine: engine.clone(),
+            enter: Enter::NewGame(NewGame { seat: across, ..game }),
+            games: None,
+            boards: Boards::OnRequest,
+            stdout: Stdout::Nothing,
+            record: None,
+        };
+        let seat = tokio::spawn(seat::run(job, stop.clone(), Some(entered)));
+        let done = match room.await {
+            Ok(room) if args.plain.is_plain() => {
+                let name = preferences.for_plain_mode().name();
+                plain::converse(host.url.clone(), name, None, Enter::Seat(room), &args.plain).await
+            }
+            Ok(room) => {
+                let start = StartWith::Meet { url: host.url.clone(), room };
+                screen::run(start, preferences).await
+            }
+            // What the engine failed with is told below.
+            Err(_) => Ok(()),
+        };
+        stop.cancel();
+        let seat = seat.await.unwrap_or_else(|error| Err(Failure::new(Code::Failed, error.to_string())));
+        host.stop().await;
+        match seat {
+            // That it was told to stop is no failure.
+            Err(failure) if failure.code != Code::Interrupted => done.and(Err(failure)),
+            _ => done,
+        }
     })
 }
 

@@ -79,6 +79,11 @@ impl PreferenceArgs {
         Ok(Preferences { config, told })
     }
 
+    /// The name that was asked for here, whatever the player is called otherwise.
+    pub(super) fn name(&self) -> Option<String> {
+        self.name.as_ref().map(PlayerName::to_string)
+    }
+
     /// Prints every setting with its source.
     pub(super) fn print(&self) -> Result<(), Failure> {
         let Preferences { config, told } = self.read()?;

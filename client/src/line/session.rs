@@ -136,6 +136,19 @@ impl Session {
         self.result.as_ref()
     }
 
+    /// The room that it is in.
+    pub fn room(&self) -> Option<&Room> {
+        match &self.place {
+            Place::Room(room) => Some(room),
+            Place::Outside | Place::Lobby | Place::Door => None,
+        }
+    }
+
+    /// Whether everything that was typed has been obeyed and answered.
+    pub fn is_idle(&self) -> bool {
+        self.asked.is_none() && self.lines.is_empty()
+    }
+
     /// A line was typed, or no more lines will be.
     pub fn on_line(&mut self, line: Option<String>, out: &mut dyn Outside) {
         self.input_ended |= line.is_none();

@@ -11,6 +11,7 @@ mod process;
 use std::collections::VecDeque;
 use std::time::{Duration, Instant};
 
+use bidak_shared::game::Player;
 use bidak_shared::record::AnyRecord;
 use bidak_shared::registry::Thought;
 use bidak_shared::search::{Bound, Limits, StopFlag};
@@ -18,6 +19,9 @@ use thiserror::Error;
 
 use answer::Answer;
 use process::{Heard, Process};
+
+/// How long an engine that was told to stop may take to answer before it is killed.
+const LAST_WORD: Duration = Duration::from_millis(500);
 
 /// What to run and how to treat it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,6 +34,30 @@ pub struct Command {
     pub patience: Duration,
     /// How much longer than the time it was given a search may take.
     pub grace: Duration,
+}
+
+/// The clocks of a game, for an engine that divides its time by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GameClocks {
+    /// The time left to First and to Second.
+    pub left: [Duration; 2],
+    /// What each own move adds.
+    pub increment: Duration,
+}
+
+impl GameClocks {
+    /// The time left to `player`.
+    pub fn left(&self, player: Player) -> Duration {
+        self.left[player.index()]
+    }
+
+    /// The clocks after `player` has thought for a while.
+    #[must_use]
+    pub fn after(mut self, player: Player, thought: Duration) -> Self {
+        let left = &mut self.left[player.index()];
+        *left = left.saturating_sub(thought);
+        self
+    }
 }
 
 /// Why there is no move.
@@ -130,7 +158,8 @@ impl External {
         Ok(())
     }
 
-    /// The move to play in `record`. After any fault the process is gone; [`External::new_game`] starts another.
+    /// The move to play in `record`. After a fault the process is gone, unless it was only stopped and obeyed;
+    /// [`External::new_game`] starts another.
     pub fn think(
         &mut self,
         record: &dyn AnyRecord,
@@ -138,17 +167,43 @@ impl External {
         stop: &StopFlag,
         progress: &mut dyn FnMut(&Thought),
     ) -> Result<Thought, Fault> {
-        let thought = self.search(record, limits, stop, progress);
-        if thought.is_err() {
+        self.think_on_clock(record, limits, None, stop, progress)
+    }
+
+    /// The same in a game with clocks, which the engine is told beside the limits.
+    pub fn think_on_clock(
+        &mut self,
+        record: &dyn AnyRecord,
+        limits: &Limits,
+        clocks: Option<GameClocks>,
+        stop: &StopFlag,
+        progress: &mut dyn FnMut(&Thought),
+    ) -> Result<Thought, Fault> {
+        let thought = self.search(record, limits, clocks, stop, progress);
+        let is_well = match &thought {
+            Ok(_) => true,
+            Err(Fault::Stopped) => self.call_off(),
+            Err(_) => false,
+        };
+        if !is_well {
             self.process = None;
         }
         thought
+    }
+
+    /// Tells the engine to stop searching; whether it did so.
+    fn call_off(&mut self) -> bool {
+        self.say("stop".to_owned());
+        let deadline = Instant::now() + LAST_WORD;
+        let answered = |answer| matches!(answer, Answer::BestMove(_)).then_some(());
+        self.wait_for("bestmove", deadline, &StopFlag::new(), answered).is_ok()
     }
 
     fn search(
         &mut self,
         record: &dyn AnyRecord,
         limits: &Limits,
+        clocks: Option<GameClocks>,
         stop: &StopFlag,
         progress: &mut dyn FnMut(&Thought),
     ) -> Result<Thought, Fault> {
@@ -162,8 +217,9 @@ impl External {
         }
         self.say(position);
         let start = Instant::now();
-        self.say(go(limits));
-        let allowed = limits.time.map_or(self.command.patience, |time| time + self.command.grace);
+        self.say(go(limits, clocks));
+        let time = limits.time.or(clocks.map(|clocks| clocks.left(record.to_move())));
+        let allowed = time.map_or(self.command.patience, |time| time + self.command.grace);
         let mut thought = Thought {
             best: String::new(),
             score: 0,
@@ -239,12 +295,17 @@ impl External {
     }
 }
 
-/// The command to search within `limits`.
-fn go(limits: &Limits) -> String {
+/// The command to search within `limits` and on `clocks`.
+fn go(limits: &Limits, clocks: Option<GameClocks>) -> String {
+    let ms = |time: Duration| time.as_millis() as u64;
     let parts = [
         ("depth", limits.depth.map(u64::from)),
         ("nodes", limits.nodes),
-        ("movetime", limits.time.map(|time| time.as_millis() as u64)),
+        ("movetime", limits.time.map(ms)),
+        ("p1time", clocks.map(|clocks| ms(clocks.left(Player::First)))),
+        ("p2time", clocks.map(|clocks| ms(clocks.left(Player::Second)))),
+        ("p1inc", clocks.map(|clocks| ms(clocks.increment))),
+        ("p2inc", clocks.map(|clocks| ms(clocks.increment))),
     ];
     let words: Vec<String> = parts.into_iter().filter_map(|(name, value)| Some(format!("{name} {}", value?))).collect();
     if words.is_empty() { "go infinite".to_owned() } else { format!("go {}", words.join(" ")) }

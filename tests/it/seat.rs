@@ -1,0 +1,229 @@
+//! Engines on seats: programs that speak UGI against a person and against each other, through real servers.
+
+use std::fs;
+
+use harness::TestServer;
+use harness::binary::bidak;
+use harness::program::{Finished, Home, Program};
+use tokio::runtime::Runtime;
+
+/// Our own program as an engine of others.
+fn our_ugi(game: &str) -> String {
+    format!("cmd:{} ugi --game {game}", bidak().display())
+}
+
+/// A program that shakes hands and does with `go` what the script says.
+fn script(home: &Home, on_go: &str) -> String {
+    let path = home.path().join("engine.sh");
+    let text = format!(
+        "echo $$ >> {0}/pids
+         while read -r word rest; do
+           echo \"$word $rest\" >> {0}/told
+           case $word in
+             ugi) echo ugiok;;
+             isready) echo readyok;;
+             go) {on_go};;
+             quit) exit;;
+           esac
+         done",
+        home.path().display()
+    );
+    fs::write(&path, text).unwrap();
+    // However busy the machine is, a healthy script answers before that.
+    format!("grace=60000,cmd:sh {}", path.display())
+}
+
+/// The numbers of the processes that ran [`script`].
+fn pids(home: &Home) -> Vec<String> {
+    fs::read_to_string(home.path().join("pids")).unwrap().lines().map(str::to_owned).collect()
+}
+
+/// All of them have ended and were reaped.
+fn none_is_left(home: &Home) {
+    if cfg!(target_os = "linux") {
+        for pid in pids(home) {
+            assert!(!fs::exists(format!("/proc/{pid}")).unwrap(), "process {pid} is left");
+        }
+    }
+}
+
+/// One round of Adjacency against an engine.
+fn play(home: &Home, engine: &str, more: &[&str]) -> Finished {
+    home.run(&[&["play", "--bot", engine, "--rounds", "1"], more].concat(), "c3\n")
+}
+
+fn says(done: &Finished, parts: &[&str]) {
+    for part in parts {
+        assert!(done.stdout.contains(part), "{part:?} is not in {done:?}");
+    }
+}
+
+/// A server of this process and the runtime that it lives on.
+struct Server {
+    runtime: Runtime,
+    server: TestServer,
+}
+
+impl Server {
+    fn start() -> Self {
+        let runtime = Runtime::new().unwrap();
+        let server = runtime.block_on(TestServer::start());
+        Self { runtime, server }
+    }
+
+    /// Starts an engine that joins it.
+    fn join(&self, home: &Home, args: &[&str]) -> Program {
+        home.start(&[&["join", &self.server.url()], args].concat())
+    }
+}
+
+/// The code of the room that an engine has opened.
+fn room(host: &mut Program) -> String {
+    let line = host.hear("Room ");
+    line.split_whitespace().nth(1).unwrap().trim_end_matches(':').to_owned()
+}
+
+#[test]
+fn a_program_plays_against_a_person() {
+    let home = Home::new();
+    let done = play(&home, &our_ugi("adjacency"), &[]);
+    assert_eq!(done.code, Some(0), "{done:?}");
+    says(&done, &["bidak plays O.", "You play c3", "\nO plays ", "The game is over: "]);
+
+    let done = play(&home, &our_ugi("adjacency"), &["--as", "second", "--clock", "1+1"]);
+    assert_eq!(done.code, Some(0), "{done:?}");
+    says(&done, &["bidak plays X.", "X plays ", "You play c3"]);
+}
+
+#[test]
+fn an_engine_of_ours_with_settings_plays_like_a_program() {
+    let done = play(&Home::new(), "greedy,depth=1,name=Gus", &[]);
+    assert_eq!(done.code, Some(0), "{done:?}");
+    says(&done, &["Gus plays O.", "The game is over: "]);
+}
+
+#[test]
+fn a_program_that_fails_again_and_again_resigns_and_says_why() {
+    for (on_go, grace, fault) in [
+        (":", "grace=100", "no bestmove in time"),
+        ("while :; do echo nonsense; done", "grace=100", "no bestmove in time"),
+        ("exit 3", "grace=60000", "ended while bestmove was awaited"),
+        ("kill -9 $$", "grace=60000", "ended while bestmove was awaited"),
+        ("echo bestmove z9", "grace=60000", "not a legal move: \"z9\""),
+    ] {
+        let home = Home::new();
+        let engine = script(&home, on_go).replace("grace=60000", &format!("movetime=100,{grace}"));
+        let done = play(&home, &engine, &[]);
+        assert_eq!(done.code, Some(1), "{on_go}: {done:?}");
+        let said = format!("sh: the engine failed twice: {fault}; I resign");
+        says(&done, &[&said, "The game is over: you win by resignation."]);
+        assert!(done.stderr.contains(&format!("bidak: the engine failed twice: {fault}")), "{done:?}");
+        assert_eq!(pids(&home).len(), 2, "it was started again once");
+        none_is_left(&home);
+    }
+}
+
+#[test]
+fn a_program_that_fails_once_is_started_again_and_the_game_goes_on() {
+    let home = Home::new();
+    let mark = home.path().join("mark");
+    let on_go = format!("if [ -e {0} ]; then echo bestmove d4; else touch {0}; exit 1; fi", mark.display());
+    let done = play(&home, &script(&home, &on_go), &[]);
+    assert_eq!(done.code, Some(0), "{done:?}");
+    says(&done, &["O plays d4", "The game is over: "]);
+    none_is_left(&home);
+}
+
+#[test]
+fn a_wrong_command_is_told_before_anybody_plays() {
+    for (engine, part) in [
+        ("cmd:/nowhere/engine", "cannot run /nowhere/engine"),
+        ("cmd:true", "ended while ugiok was awaited"),
+        ("timeout=200,cmd:sleep 1000", "no ugiok in time"),
+    ] {
+        let done = play(&Home::new(), engine, &[]);
+        assert_eq!((done.code, done.stdout.as_str()), (Some(1), ""), "{done:?}");
+        assert!(done.stderr.contains(part), "{done:?}");
+    }
+}
+
+#[test]
+fn a_program_is_told_the_clocks_and_keeps_to_its_own_limits() {
+    let home = Home::new();
+    let engine = script(&home, "echo bestmove d4");
+    assert_eq!(play(&home, &engine, &["--clock", "5+3"]).code, Some(0));
+    assert_eq!(play(&home, &engine, &[]).code, Some(0));
+    assert_eq!(play(&home, &format!("depth=3,{engine}"), &[]).code, Some(0));
+    let told = fs::read_to_string(home.path().join("told")).unwrap();
+    let searches: Vec<&str> = told.lines().filter(|line| line.starts_with("go ")).collect();
+    let [clocks, usual, own] = searches.as_slice() else { panic!("three searches: {told}") };
+    // Some of its time may have gone already.
+    assert!(clocks.starts_with("go p1time 300000 p2time ") && clocks.ends_with(" p1inc 3000 p2inc 3000"), "{clocks}");
+    assert_eq!((*usual, *own), ("go movetime 1000", "go depth 3"));
+}
+
+#[test]
+fn two_programs_meet_on_a_server_and_play_again_with_sides_swapped() {
+    let (home, server) = (Home::new(), Server::start());
+    let kept = home.path().join("game.txt");
+    let opens = ["--game", "tictactoe", "--games", "2", "--name", "Opener", "--record", kept.to_str().unwrap()];
+    let ugi = our_ugi("tictactoe");
+    let mut host = server.join(&home, &[&["--engine", &ugi], &opens[..]].concat());
+    let code = room(&mut host);
+    let guest = server.join(&home, &["--room", &code, "--engine", &ugi, "--games", "2", "--json"]);
+    let (host, guest) = (host.end(), guest.end());
+    assert_eq!((host.code, guest.code), (Some(0), Some(0)), "{host:?} {guest:?}");
+    says(&host, &["Game 1 begins. You play X. bidak plays O.", "Game 2 begins. bidak plays X. You play O."]);
+    assert_eq!(host.stdout.matches("The game is over: a draw").count(), 2, "{host:?}");
+    assert_eq!(guest.stdout.matches("\"event\":\"ended\"").count(), 2, "{guest:?}");
+    let record: bidak_shared::record::text::RecordText = fs::read_to_string(kept).unwrap().parse().unwrap();
+    assert_eq!(record.players, [Some("bidak".to_owned()), Some("Opener".to_owned())]);
+    server.runtime.block_on(server.server.stop());
+}
+
+#[test]
+fn a_guest_accepts_rematches_and_leaves_with_its_opponent() {
+    let (home, server) = (Home::new(), Server::start());
+    let mut host = home.start(&["join", &server.server.url()]);
+    host.say("new tictactoe\n");
+    let code = room(&mut host);
+    let guest = server.join(&home, &["--room", &code, "--engine", "random"]);
+    host.hear("Your turn, X.");
+    host.say("resign yes\n");
+    host.hear("The game is over");
+    host.say("rematch\n");
+    host.hear("Game 2 begins.");
+    host.say("resign yes\n");
+    host.hear("The game is over");
+    host.say("quit\n");
+    let (host, guest) = (host.end(), guest.end());
+    assert_eq!((host.code, guest.code), (Some(0), Some(0)), "{host:?} {guest:?}");
+    assert_eq!(guest.stdout.matches("The game is over: you win by resignation.").count(), 2, "{guest:?}");
+    server.runtime.block_on(server.server.stop());
+}
+
+#[test]
+fn an_interrupt_resigns_and_leaves_no_process() {
+    let (home, server) = (Home::new(), Server::start());
+    // It thinks for ever.
+    let engine = format!("movetime=3600000,{}", script(&home, ":"));
+    let mut host = server.join(&home, &["--engine", &engine, "--game", "tictactoe"]);
+    let code = room(&mut host);
+    let guest = server.join(&home, &["--room", &code, "--engine", "random"]);
+    host.hear("Your turn, X.");
+    host.signal("INT");
+    let (host, guest) = (host.end(), guest.end());
+    assert_eq!((host.code, guest.code), (Some(130), Some(0)), "{host:?} {guest:?}");
+    says(&guest, &["The game is over: you win by resignation."]);
+    none_is_left(&home);
+    server.runtime.block_on(server.server.stop());
+}
+
+#[test]
+fn a_room_that_is_not_there_is_told() {
+    let (home, server) = (Home::new(), Server::start());
+    let done = server.join(&home, &["--room", "K7QF2M", "--engine", "random"]).end();
+    assert_eq!(done.code, Some(1), "{done:?}");
+    assert!(done.stderr.contains("there is no room with this code"), "{done:?}");
+    server.runtime.block_on(server.server.stop());
+}
