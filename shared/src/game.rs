@@ -207,6 +207,20 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
         self.legal().len()
     }
 
+    /// How many sequences of two actions there are, a game that is over after the first counting for
+    /// [`Game::PERFT_OF_FINISHED`]; counted at once where that is quicker.
+    fn count_pairs(&self) -> u64 {
+        let actions = self.legal();
+        if actions.is_empty() {
+            return Self::PERFT_OF_FINISHED;
+        }
+        let counts = actions.iter().map(|action| match self.result(*action).count_actions() {
+            0 => Self::PERFT_OF_FINISHED,
+            count => count as u64,
+        });
+        counts.sum()
+    }
+
     /// The position after `action`.
     #[must_use]
     fn result(&self, action: Self::Action) -> Self {

@@ -7,6 +7,7 @@ pub struct Bits(pub u64);
 impl Iterator for Bits {
     type Item = u8;
 
+    #[inline]
     fn next(&mut self) -> Option<u8> {
         if self.0 == 0 {
             return None;

@@ -5,6 +5,7 @@
 //! discs wins.
 
 pub mod flips;
+pub mod pairs;
 
 use crate::board::bits::Bits;
 use crate::board::key::mix;
@@ -117,6 +118,10 @@ impl Game for Reversi {
             0 => usize::from(self.enemy_placements() != 0),
             count => count as usize,
         }
+    }
+
+    fn count_pairs(&self) -> u64 {
+        pairs::count(self.own, self.enemy)
     }
 
     fn apply(&mut self, turn: Turn) {

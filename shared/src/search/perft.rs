@@ -4,7 +4,7 @@
 //! One action is one ply, a pass too. A game that is over before the depth counts for
 //! [`Game::PERFT_OF_FINISHED`], which is nothing in most games. Rules of the record, that is
 //! repetition, do not end a sequence. The last ply is counted without being played
-//! ([`Game::count_actions`]).
+//! ([`Game::count_actions`]), the last two as one ([`Game::count_pairs`]).
 
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::thread;
@@ -145,7 +145,7 @@ impl<'a, G: Game> Table<'a, G> {
             0 => 1,
             // Two plies are counted about as fast as they are looked up, and soon enough to look at no flag.
             1 => last_ply(position),
-            2 => each_below(position, last_ply),
+            2 => position.count_pairs(),
             _ if self.stop.is_raised() => 0,
             _ if self.slots.is_empty() => each_below(position, |next| self.count(next, depth - 1)),
             _ => self.look_up(position, depth),

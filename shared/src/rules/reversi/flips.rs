@@ -8,13 +8,15 @@
 //! | `flips` | carry and leading zeros 6.8, 5.8 | parallel prefix 10.6, 7.9; carry on the reversed board 9.8, 7.6 |
 //! | `placements` | parallel prefix 8.2, 4.3 | the same with a carry along ranks 7.4, 6.5; pairs with the board upside down in one vector 6.7, 6.4 |
 //!
+//! A perft spends its time in [`pairs`](super::pairs), which has both once more for AVX2.
+//!
 //! The eight directions of `placements` are written alike so that the compiler puts four of them in one AVX2
 //! register: what saves instructions without AVX2 loses that.
 
 use crate::board::bits::{LEFT_FILE, RIGHT_FILE};
 
 /// The files b to g: where a disc can stand that is outflanked along a rank or a diagonal.
-const INNER_FILES: u64 = !(LEFT_FILE | RIGHT_FILE);
+pub(super) const INNER_FILES: u64 = !(LEFT_FILE | RIGHT_FILE);
 
 /// The squares where `own` may place a disc: empty, and outflanking at least one disc of `enemy`.
 ///
@@ -80,14 +82,14 @@ pub fn flips(own: u64, enemy: u64, square: u8) -> u64 {
 }
 
 /// The squares in the eight directions from one square, itself excluded.
-struct Rays {
+pub(super) struct Rays {
     /// Towards higher squares: right, down-left, down, down-right.
-    up: [u64; 4],
+    pub(super) up: [u64; 4],
     /// Towards lower squares: left, up-right, up, up-left.
-    down: [u64; 4],
+    pub(super) down: [u64; 4],
 }
 
-static RAYS: [Rays; 64] = {
+pub(super) static RAYS: [Rays; 64] = {
     const UP: [(i32, i32); 4] = [(1, 0), (-1, 1), (0, 1), (1, 1)];
     let mut table = [const { Rays { up: [0; 4], down: [0; 4] } }; 64];
     let mut square = 0;
