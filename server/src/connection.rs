@@ -1,8 +1,7 @@
 //! One WebSocket: reads requests and passes them on, writes what comes back, keeps watch over time.
 
-use std::collections::HashMap;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use bidak_shared::kind::{EngineKind, GameKind, Word};
 use bidak_shared::notation::OptionValues;
@@ -10,27 +9,27 @@ use bidak_shared::protocol::{
     Command, EngineInfo, GameInfo, GameOption, PROTOCOL, RefusalCode, Request, RoomCode, ServerMessage, Welcome,
 };
 use futures::{SinkExt, StreamExt};
-use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite};
-use tokio::time::{MissedTickBehavior, interval_at, sleep, timeout};
+use tokio::io::{AsyncRead, AsyncWrite};
+use tokio::time::{sleep, sleep_until};
 use tokio_tungstenite::WebSocketStream;
-use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 use tokio_tungstenite::tungstenite::{Bytes, Error, Message};
-use tokio_util::sync::CancellationToken;
 
 use crate::accept::Context;
 use crate::archive;
+use crate::farewell::Closing;
 use crate::lobby::Wish;
 use crate::outbox::{Frame, Outbox, Outgoing, Reply};
 use crate::refusal::Refusal;
 use crate::room::{ConnectionId, Guest, RoomHandle, RoomSpec};
-use crate::session::{Closing, Session, Verdict};
+use crate::session::{Session, Verdict};
+
+mod watch;
 
 #[cfg(test)]
 mod tests;
 
-/// How long the last words may take, and how long we listen for the other side's.
-const FAREWELL: Duration = Duration::from_secs(1);
+use watch::{Sign, Watch};
 
 /// What a WebSocket runs over.
 pub(crate) trait Socket: AsyncRead + AsyncWrite + Unpin {}
@@ -50,23 +49,27 @@ const fn closing(code: CloseCode, reason: &'static str) -> End {
     End::Closing(Closing { code, reason })
 }
 
+const TOO_SLOW: End = closing(CloseCode::Policy, "you read too slowly; come back and resume");
+
+const GOING_DOWN: End = closing(CloseCode::Away, "the server is going down");
+
 /// Serves one client until it goes or must go.
 pub(crate) async fn run<S: Socket>(mut socket: WebSocketStream<S>, context: &Context) {
-    let (outbox, mut outgoing) = Outbox::new(context.config.outbox_frames, context.config.outbox_bytes);
+    let (outbox, outgoing) = Outbox::new(context.config.outbox_frames, context.config.outbox_bytes);
     let mut client = Client {
         id: context.connection_id(),
         context,
         outbox,
         session: Session::new(context.config.messages_per_20s, now()),
         guest: None,
-        rooms: HashMap::new(),
+        rooms: Vec::new(),
     };
     tracing::debug!("connected");
-    let end = client.converse(&mut socket, &mut outgoing).await;
+    let end = client.converse(&mut socket, &outgoing).await;
     tracing::debug!(?end, "disconnected");
     client.depart().await;
     if let End::Closing(closing) = end {
-        say_farewell(socket, closing).await;
+        closing.say_farewell(socket).await;
     }
 }
 
@@ -82,53 +85,50 @@ struct Client<'a> {
     session: Session,
     /// None before `hello`.
     guest: Option<Arc<Guest>>,
-    /// The rooms that this connection is a member of.
-    rooms: HashMap<RoomCode, RoomHandle>,
+    /// The rooms that this connection is a member of: few.
+    rooms: Vec<RoomHandle>,
 }
 
 impl Client<'_> {
-    async fn converse<S: Socket>(&mut self, socket: &mut WebSocketStream<S>, outgoing: &mut Outgoing) -> End {
-        let config = &self.context.config;
-        let cut = outgoing.cut();
-        let mut pings = interval_at(tokio::time::Instant::now() + config.ping_every, config.ping_every);
-        pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        let hello_due = sleep(config.hello);
-        tokio::pin!(hello_due);
-        let mut heard = now();
+    async fn converse<S: Socket>(&mut self, socket: &mut WebSocketStream<S>, outgoing: &Outgoing) -> End {
+        let context = self.context;
+        let mut watch = Watch::new(&context.config, now());
+        let timer = sleep_until(watch.due(false).into());
+        let (closing, stop) = (context.closing.cancelled(), context.stop.cancelled());
+        tokio::pin!(timer, closing, stop);
         let mut told_closing = false;
         loop {
             let done = tokio::select! {
-                end = called_off(&cut, &self.context.stop) => Err(end),
-                () = self.context.closing.cancelled(), if !told_closing => {
+                // What waits is written before more is read, so that nobody is cut off for the answers to a volley.
+                biased;
+                frame = outgoing.next() => match frame {
+                    Some(frame) => self.write(socket, frame, outgoing).await,
+                    None => Err(TOO_SLOW),
+                },
+                message = socket.next() => {
+                    let now = now();
+                    watch.heard(now);
+                    match message {
+                        Some(Ok(message)) => self.receive(message, now).await,
+                        Some(Err(error)) => Err(Closing::by(&error).map_or(End::Gone, End::Closing)),
+                        None => Err(End::Gone),
+                    }
+                }
+                () = &mut timer => {
+                    let watched = watch.look(self.session.is_greeted(), now());
+                    timer.as_mut().reset(watch.due(self.session.is_greeted()).into());
+                    match watched {
+                        Ok(Sign::Enough) => Ok(()),
+                        Ok(Sign::Ping) => self.in_time(socket.send(Message::Ping(Bytes::new())), outgoing).await,
+                        Err(closing) => Err(End::Closing(closing)),
+                    }
+                }
+                () = &mut stop => Err(GOING_DOWN),
+                () = &mut closing, if !told_closing => {
                     told_closing = true;
                     let sentence = "the server is going down; no new rooms can be made".to_owned();
                     self.outbox.send(&ServerMessage::Notice { sentence });
                     Ok(())
-                }
-                () = &mut hello_due, if !self.session.is_greeted() => {
-                    Err(closing(CloseCode::Policy, "you did not say hello in time"))
-                }
-                frame = outgoing.next() => match frame {
-                    Some(frame) => self.write(socket, frame, outgoing).await,
-                    None => Err(End::Gone),
-                },
-                message = socket.next() => {
-                    heard = now();
-                    match message {
-                        Some(Ok(message)) => match (self.receive(message).await, outgoing.next_now()) {
-                            // Written before more is read, so that nobody is cut off for the answers to a volley.
-                            (Ok(()), Some(frame)) => self.write(socket, frame, outgoing).await,
-                            (received, _) => received,
-                        },
-                        Some(Err(error)) => Err(end_by(&error)),
-                        None => Err(End::Gone),
-                    }
-                }
-                _ = pings.tick() => {
-                    if now().saturating_duration_since(heard) >= config.idle {
-                        return closing(CloseCode::Policy, "no sign of life");
-                    }
-                    self.in_time(socket.send(Message::Ping(Bytes::new())), &cut).await
                 }
             };
             if let Err(end) = done {
@@ -142,9 +142,8 @@ impl Client<'_> {
         &self,
         socket: &mut WebSocketStream<S>,
         frame: Frame,
-        outgoing: &mut Outgoing,
+        outgoing: &Outgoing,
     ) -> Result<(), End> {
-        let cut = outgoing.cut();
         let writing = async {
             let mut next = Some(frame);
             while let Some(frame) = next {
@@ -153,31 +152,28 @@ impl Client<'_> {
             }
             socket.flush().await
         };
-        self.in_time(writing, &cut).await
+        self.in_time(writing, outgoing).await
     }
 
     /// Who does not take what is written in time is as good as gone.
-    async fn in_time(
-        &self,
-        writing: impl Future<Output = Result<(), Error>>,
-        cut: &CancellationToken,
-    ) -> Result<(), End> {
+    async fn in_time(&self, writing: impl Future<Output = Result<(), Error>>, outgoing: &Outgoing) -> Result<(), End> {
         tokio::select! {
-            end = called_off(cut, &self.context.stop) => Err(end),
-            written = timeout(self.context.config.write_timeout, writing) => match written {
-                Ok(Ok(())) => Ok(()),
-                Ok(Err(_)) | Err(_) => Err(End::Gone),
-            },
+            // Most writes are done at once; then the rest is not even begun.
+            biased;
+            written = writing => written.map_err(|_| End::Gone),
+            () = outgoing.cut() => Err(TOO_SLOW),
+            () = self.context.stop.cancelled() => Err(GOING_DOWN),
+            () = async { sleep(self.context.config.write_timeout).await } => Err(End::Gone),
         }
     }
 
     /// Handles one message.
-    async fn receive(&mut self, message: Message) -> Result<(), End> {
+    async fn receive(&mut self, message: Message, now: Instant) -> Result<(), End> {
         let verdict = match message {
-            Message::Text(text) => self.session.receive(&text, now()),
+            Message::Text(text) => self.session.receive(&text, now),
             Message::Binary(_) => return Err(closing(CloseCode::Unsupported, "send text frames")),
             // The library answers pings; its next report after a close is the end.
-            _ => return self.session.receive_control(now()).map_or(Ok(()), |closing| Err(End::Closing(closing))),
+            _ => return self.session.receive_control(now).map_or(Ok(()), |closing| Err(End::Closing(closing))),
         };
         match verdict {
             Verdict::Close(closing) => return Err(End::Closing(closing)),
@@ -186,11 +182,26 @@ impl Client<'_> {
             }
             Verdict::Serve(Request { id, command }) => {
                 let reply = Reply::new(self.outbox.clone(), id);
-                // Boxed, so that a connection that says nothing does not carry the room for what it might say.
-                Box::pin(self.serve(command, id, reply)).await;
+                match (&self.guest, self.room_of(&command)) {
+                    (Some(guest), Some(room)) => {
+                        let code = room.code();
+                        let entered = room.request(Arc::clone(guest), command, self.outbox.clone(), reply);
+                        if !entered.await {
+                            self.rooms.retain(|room| room.code() != code);
+                        }
+                    }
+                    // Boxed, so that a connection that says nothing does not carry the room for what it might say.
+                    _ => Box::pin(self.serve(command, id, reply)).await,
+                }
             }
         }
         Ok(())
+    }
+
+    /// The room that a request is about, if this connection is a member of it.
+    fn room_of(&self, command: &Command) -> Option<&RoomHandle> {
+        let code = command.room()?;
+        self.rooms.iter().find(|room| room.code() == code && !room.is_closed())
     }
 
     async fn serve(&mut self, command: Command, id: u32, reply: Reply) {
@@ -280,12 +291,8 @@ impl Client<'_> {
         self.context.lobby.create(guest.player, spec).await
     }
 
-    /// Passes a request on to its room.
+    /// Passes on a request about a room that this connection is not a member of.
     async fn ask_room(&mut self, code: RoomCode, guest: Arc<Guest>, command: Command, reply: Reply) {
-        if let Some(room) = self.rooms.get(&code).filter(|room| !room.is_closed()) {
-            let room = room.clone();
-            return self.enter(room, guest, command, reply).await;
-        }
         let Some(room) = self.context.lobby.find(code).await else {
             self.session.wrong_guess(now());
             return reply.refuse(Refusal::no_room());
@@ -301,15 +308,16 @@ impl Client<'_> {
 
     /// Has a room do something and notes whether this connection is a member afterwards.
     async fn enter(&mut self, room: RoomHandle, guest: Arc<Guest>, command: Command, reply: Reply) {
-        if room.request(guest, command, self.outbox.clone(), reply).await {
-            self.rooms.insert(room.code(), room);
-        } else {
-            self.rooms.remove(&room.code());
+        let code = room.code();
+        let is_member = room.request(guest, command, self.outbox.clone(), reply).await;
+        self.rooms.retain(|known| known.code() != code);
+        if is_member {
+            self.rooms.push(room);
         }
     }
 
     fn may_enter_another(&mut self) -> Result<(), Refusal> {
-        self.rooms.retain(|_, room| !room.is_closed());
+        self.rooms.retain(|room| !room.is_closed());
         let most = self.context.config.rooms_per_player;
         if self.rooms.len() < most {
             return Ok(());
@@ -319,50 +327,13 @@ impl Client<'_> {
 
     /// Tells everybody who counts on this connection.
     async fn depart(&mut self) {
-        for room in self.rooms.values() {
+        for room in &self.rooms {
             room.dropped(self.id).await;
         }
         if self.guest.is_some() {
             self.context.lobby.gone(self.id).await;
         }
     }
-}
-
-/// Resolves when the connection must end: it was cut off, or the server stops.
-async fn called_off(cut: &CancellationToken, stop: &CancellationToken) -> End {
-    tokio::select! {
-        () = cut.cancelled() => closing(CloseCode::Policy, "you read too slowly; come back and resume"),
-        () = stop.cancelled() => closing(CloseCode::Away, "the server is going down"),
-    }
-}
-
-/// How a connection ends that sent something the protocol does not allow, or that broke.
-fn end_by(error: &Error) -> End {
-    match error {
-        Error::Capacity(_) => closing(CloseCode::Size, "the frame is too large"),
-        Error::Utf8(_) => closing(CloseCode::Invalid, "the text is not UTF-8"),
-        Error::Protocol(error) if !is_loss(error) => closing(CloseCode::Protocol, "this is not WebSocket"),
-        _ => End::Gone,
-    }
-}
-
-/// Whether the connection was simply lost.
-fn is_loss(error: &tokio_tungstenite::tungstenite::error::ProtocolError) -> bool {
-    use tokio_tungstenite::tungstenite::error::ProtocolError;
-    matches!(error, ProtocolError::ResetWithoutClosingHandshake | ProtocolError::SendAfterClosing)
-}
-
-/// Closes the socket so that the client learns why: the close frame first, and then time for it to arrive, since closing
-/// a socket with unread bytes makes the system throw away what was written.
-async fn say_farewell<S: Socket>(mut socket: WebSocketStream<S>, Closing { code, reason }: Closing) {
-    let frame = CloseFrame { code, reason: reason.into() };
-    if !matches!(timeout(FAREWELL, socket.close(Some(frame))).await, Ok(Ok(()))) {
-        return;
-    }
-    let stream = socket.get_mut();
-    let mut scrap = [0; 512];
-    let listen = async { while matches!(stream.read(&mut scrap).await, Ok(1..)) {} };
-    let _ = timeout(FAREWELL, listen).await; // Long enough either way.
 }
 
 fn game_info(game: GameKind) -> GameInfo {

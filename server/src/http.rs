@@ -14,21 +14,13 @@ use hyper::{Method, Request, Response, StatusCode};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::net::TcpStream;
 use tokio::time::timeout;
-use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::handshake::server::create_response_with_body;
-use tokio_tungstenite::tungstenite::protocol::{Role, WebSocketConfig};
 
 use crate::accept::Context;
-use crate::connection;
+use crate::{connection, websocket};
 
 /// Bytes of a request's head. A browser sends about 600.
 const MOST_HEAD: usize = 8 * 1024;
-
-/// The defaults would cost 128 KiB for each connection, filled with zeros at every read. A request is some 60 bytes.
-const BUFFER: usize = 1024;
-
-/// Room for the largest frame that we send and the ones before it.
-const MOST_UNWRITTEN: usize = 128 * 1024;
 
 type Answer = Response<Full<Bytes>>;
 
@@ -56,14 +48,10 @@ pub(crate) async fn serve(stream: TcpStream, context: Arc<Context>) {
     let Ok(parts) = upgraded.downcast::<TokioIo<TcpStream>>() else {
         return tracing::error!("the upgraded connection is not the one that was served");
     };
-    let config = WebSocketConfig::default()
-        .read_buffer_size(BUFFER)
-        .write_buffer_size(BUFFER)
-        .max_write_buffer_size(MOST_UNWRITTEN)
-        .max_message_size(Some(MAX_CLIENT_FRAME))
-        .max_frame_size(Some(MAX_CLIENT_FRAME));
     let read = parts.read_buf.to_vec();
-    let socket = WebSocketStream::from_partially_read(parts.io.into_inner(), read, Role::Server, Some(config)).await;
+    // The buffer of the exchange is many times what the conversation needs.
+    drop(parts.read_buf);
+    let socket = websocket::wrap(parts.io.into_inner(), read, MAX_CLIENT_FRAME).await;
     connection::run(socket, &context).await;
 }
 

@@ -30,7 +30,11 @@ mod accept;
 
 mod http;
 
+mod websocket;
+
 mod connection;
+
+mod farewell;
 
 mod outbox;
 

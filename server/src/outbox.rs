@@ -2,19 +2,24 @@
 //!
 //! A client that reads more slowly than its rooms speak would otherwise either hold the rooms up or fill the
 //! memory. It is cut off instead; it may come back and resume.
+//!
+//! This is a queue of our own because most connections are silent at any time, and a channel holds memory for what
+//! might be sent. An empty outbox holds none.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::task::{Context, Poll, Waker};
 
 use bidak_shared::protocol::ServerMessage;
-use tokio::sync::mpsc;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
-use tokio_util::sync::CancellationToken;
 
 use crate::refusal::Refusal;
 
 /// One text frame, serialised once and shared by all who receive it.
 pub(crate) type Frame = Utf8Bytes;
+
+/// Places that an empty queue may keep. Most moments need two.
+const KEPT_PLACES: usize = 4;
 
 /// Serialises a message.
 pub(crate) fn frame(message: &ServerMessage) -> Frame {
@@ -23,39 +28,79 @@ pub(crate) fn frame(message: &ServerMessage) -> Frame {
 
 /// The sending end, held by the rooms and by the connection itself.
 #[derive(Clone, Debug)]
-pub(crate) struct Outbox {
-    frames: mpsc::Sender<Frame>,
-    bytes: Arc<AtomicUsize>,
-    most_bytes: usize,
-    cut: CancellationToken,
-}
+pub(crate) struct Outbox(Arc<Shared>);
 
 /// The receiving end, held by the connection.
 #[derive(Debug)]
-pub(crate) struct Outgoing {
-    frames: mpsc::Receiver<Frame>,
-    bytes: Arc<AtomicUsize>,
-    cut: CancellationToken,
+pub(crate) struct Outgoing(Arc<Shared>);
+
+#[derive(Debug)]
+struct Shared {
+    queue: Mutex<Queue>,
+    most_frames: usize,
+    most_bytes: usize,
+}
+
+#[derive(Debug, Default)]
+struct Queue {
+    frames: VecDeque<Frame>,
+    bytes: usize,
+    cut: bool,
+    /// Whoever waits for a frame, or for the cut: always the connection's task.
+    waiting: Option<Waker>,
+}
+
+impl Shared {
+    fn queue(&self) -> MutexGuard<'_, Queue> {
+        // Nothing that is done with the lock held leaves a queue that is half changed.
+        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Queue {
+    fn take(&mut self) -> Option<Frame> {
+        let frame = self.frames.pop_front()?;
+        self.bytes -= frame.len();
+        if self.frames.is_empty() && self.frames.capacity() > KEPT_PLACES {
+            self.frames = VecDeque::new();
+        }
+        Some(frame)
+    }
+
+    fn wait(&mut self, context: &Context<'_>) {
+        match &self.waiting {
+            Some(waiting) if waiting.will_wake(context.waker()) => {}
+            _ => self.waiting = Some(context.waker().clone()),
+        }
+    }
 }
 
 impl Outbox {
     /// Both ends of a queue of at most `most_frames` frames and `most_bytes` bytes. A single frame may be larger, so
     /// that a snapshot always has a way out.
     pub(crate) fn new(most_frames: usize, most_bytes: usize) -> (Self, Outgoing) {
-        let (sender, receiver) = mpsc::channel(most_frames);
-        let bytes = Arc::new(AtomicUsize::new(0));
-        let cut = CancellationToken::new();
-        let outgoing = Outgoing { frames: receiver, bytes: Arc::clone(&bytes), cut: cut.clone() };
-        (Self { frames: sender, bytes, most_bytes, cut }, outgoing)
+        let shared = Arc::new(Shared { queue: Mutex::default(), most_frames, most_bytes });
+        (Self(Arc::clone(&shared)), Outgoing(shared))
     }
 
     /// Queues a frame; cuts the connection off if it does not fit.
     pub(crate) fn push(&self, frame: Frame) {
-        let length = frame.len();
-        let waiting = self.bytes.fetch_add(length, Ordering::AcqRel);
-        let fits = waiting == 0 || waiting + length <= self.most_bytes;
-        if self.cut.is_cancelled() || !fits || self.frames.try_send(frame).is_err() {
-            self.cut.cancel();
+        let mut queue = self.0.queue();
+        if queue.cut {
+            return;
+        }
+        let bytes = queue.bytes + frame.len();
+        if queue.frames.is_empty() || (bytes <= self.0.most_bytes && queue.frames.len() < self.0.most_frames) {
+            queue.bytes = bytes;
+            queue.frames.push_back(frame);
+        } else {
+            // What waits will never be written.
+            *queue = Queue { cut: true, waiting: queue.waiting.take(), ..Queue::default() };
+        }
+        let waiting = queue.waiting.take();
+        drop(queue);
+        if let Some(waiting) = waiting {
+            waiting.wake();
         }
     }
 
@@ -66,27 +111,38 @@ impl Outbox {
 }
 
 impl Outgoing {
-    /// The next frame to write. Never `None` while this connection holds its own [`Outbox`].
-    pub(crate) async fn next(&mut self) -> Option<Frame> {
-        let frame = self.frames.recv().await?;
-        self.taken(&frame);
-        Some(frame)
+    /// The next frame to write; `None` once the connection was cut off.
+    pub(crate) async fn next(&self) -> Option<Frame> {
+        std::future::poll_fn(|context| {
+            let mut queue = self.0.queue();
+            if queue.cut {
+                return Poll::Ready(None);
+            }
+            if let Some(frame) = queue.take() {
+                return Poll::Ready(Some(frame));
+            }
+            queue.wait(context);
+            Poll::Pending
+        })
+        .await
     }
 
     /// The next frame if there is one at once.
-    pub(crate) fn next_now(&mut self) -> Option<Frame> {
-        let frame = self.frames.try_recv().ok()?;
-        self.taken(&frame);
-        Some(frame)
-    }
-
-    fn taken(&self, frame: &Frame) {
-        self.bytes.fetch_sub(frame.len(), Ordering::AcqRel);
+    pub(crate) fn next_now(&self) -> Option<Frame> {
+        self.0.queue().take()
     }
 
     /// Resolves once the connection was cut off.
-    pub(crate) fn cut(&self) -> CancellationToken {
-        self.cut.clone()
+    pub(crate) async fn cut(&self) {
+        std::future::poll_fn(|context| {
+            let mut queue = self.0.queue();
+            if queue.cut {
+                return Poll::Ready(());
+            }
+            queue.wait(context);
+            Poll::Pending
+        })
+        .await;
     }
 }
 
@@ -132,21 +188,26 @@ impl Drop for Reply {
 #[cfg(test)]
 mod tests {
     use bidak_shared::protocol::RefusalCode;
+    use futures::FutureExt;
 
     use super::*;
 
-    fn drain(outgoing: &mut Outgoing) -> Vec<String> {
+    fn drain(outgoing: &Outgoing) -> Vec<String> {
         std::iter::from_fn(|| outgoing.next_now()).map(|frame| frame.to_string()).collect()
+    }
+
+    fn is_cut(outgoing: &Outgoing) -> bool {
+        outgoing.cut().now_or_never().is_some()
     }
 
     #[test]
     fn frames_come_out_in_the_order_in_which_they_went_in() {
-        let (outbox, mut outgoing) = Outbox::new(8, 100);
+        let (outbox, outgoing) = Outbox::new(8, 100);
         for text in ["a", "b", "c"] {
             outbox.push(text.into());
         }
-        assert_eq!(drain(&mut outgoing), ["a", "b", "c"]);
-        assert!(!outgoing.cut().is_cancelled());
+        assert_eq!(drain(&outgoing), ["a", "b", "c"]);
+        assert!(!is_cut(&outgoing));
     }
 
     #[test]
@@ -154,36 +215,73 @@ mod tests {
         let (outbox, outgoing) = Outbox::new(2, 100);
         for text in ["a", "b"] {
             outbox.push(text.into());
-            assert!(!outgoing.cut().is_cancelled());
+            assert!(!is_cut(&outgoing));
         }
         outbox.push("c".into());
-        assert!(outgoing.cut().is_cancelled());
+        assert!(is_cut(&outgoing));
     }
 
     #[test]
     fn too_many_bytes_cut_the_connection() {
         let (outbox, outgoing) = Outbox::new(8, 10);
         outbox.push("123456".into());
-        assert!(!outgoing.cut().is_cancelled());
+        assert!(!is_cut(&outgoing));
         outbox.push("12345".into());
-        assert!(outgoing.cut().is_cancelled());
+        assert!(is_cut(&outgoing));
+    }
+
+    #[test]
+    fn a_connection_that_was_cut_off_is_sent_nothing_more() {
+        let (outbox, outgoing) = Outbox::new(1, 100);
+        for text in ["a", "b", "c"] {
+            outbox.push(text.into());
+        }
+        assert_eq!(outgoing.next().now_or_never(), Some(None));
+        assert!(drain(&outgoing).is_empty());
+    }
+
+    #[tokio::test]
+    async fn who_waits_is_woken_by_a_frame_and_by_the_cut() {
+        let (outbox, outgoing) = Outbox::new(1, 100);
+        let reader = tokio::spawn(async move {
+            let frame = outgoing.next().await;
+            outgoing.cut().await;
+            frame
+        });
+        tokio::task::yield_now().await;
+        outbox.push("a".into());
+        tokio::task::yield_now().await;
+        for text in ["b", "c"] {
+            outbox.push(text.into());
+        }
+        assert_eq!(reader.await.expect("no panic"), Some("a".into()));
+    }
+
+    #[test]
+    fn an_outbox_that_was_emptied_holds_no_memory_for_many_frames() {
+        let (outbox, outgoing) = Outbox::new(100, 1000);
+        for _ in 0..100 {
+            outbox.push("a".into());
+        }
+        assert_eq!(drain(&outgoing).len(), 100);
+        assert!(outgoing.0.queue().frames.capacity() <= KEPT_PLACES);
     }
 
     #[test]
     fn a_single_large_frame_fits_into_an_empty_outbox() {
-        let (outbox, mut outgoing) = Outbox::new(8, 10);
+        let (outbox, outgoing) = Outbox::new(8, 10);
         outbox.push("a frame longer than the limit".into());
-        assert!(!outgoing.cut().is_cancelled());
-        assert_eq!(drain(&mut outgoing).len(), 1);
+        assert!(!is_cut(&outgoing));
+        assert_eq!(drain(&outgoing).len(), 1);
         outbox.push("1234567890".into());
-        assert!(!outgoing.cut().is_cancelled());
+        assert!(!is_cut(&outgoing));
     }
 
     #[test]
     fn a_forgotten_reply_is_answered_with_a_fault() {
-        let (outbox, mut outgoing) = Outbox::new(8, 1000);
+        let (outbox, outgoing) = Outbox::new(8, 1000);
         drop(Reply::new(outbox, 7));
-        let frames = drain(&mut outgoing);
+        let frames = drain(&outgoing);
         let [frame] = frames.as_slice() else { panic!("one answer, not {frames:?}") };
         let answer = ServerMessage::decode(frame).expect("our own message");
         assert!(matches!(answer, ServerMessage::Refused { re: Some(7), code: RefusalCode::Fault, .. }), "{answer:?}");
@@ -191,8 +289,8 @@ mod tests {
 
     #[test]
     fn a_given_reply_is_answered_once() {
-        let (outbox, mut outgoing) = Outbox::new(8, 1000);
+        let (outbox, outgoing) = Outbox::new(8, 1000);
         Reply::new(outbox, 7).ok();
-        assert_eq!(drain(&mut outgoing), [r#"{"type":"ok","re":7}"#]);
+        assert_eq!(drain(&outgoing), [r#"{"type":"ok","re":7}"#]);
     }
 }

@@ -3,14 +3,17 @@
 use std::collections::HashMap;
 use std::future::pending;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::pin::Pin;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use bidak_shared::protocol::{Command, RoomCode, RoomSummary, ServerMessage};
 use bidak_shared::registry::Bot;
 use futures::FutureExt;
+use tokio::sync::mpsc::error::{SendError, TrySendError};
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinSet;
+use tokio::time::{Sleep, sleep_until};
 
 use crate::bots::{Done, Thinkers};
 use crate::config::Config;
@@ -65,15 +68,38 @@ pub(crate) struct RoomHandle {
 }
 
 impl RoomHandle {
-    /// Has the room answer a request, and waits until it has. Whether the connection is a member now.
-    pub(crate) async fn request(&self, guest: Arc<Guest>, command: Command, outbox: Outbox, reply: Reply) -> bool {
+    /// Has the room answer a request. Resolves when it has, to whether the connection is a member then.
+    pub(crate) fn request(
+        &self,
+        guest: Arc<Guest>,
+        command: Command,
+        outbox: Outbox,
+        reply: Reply,
+    ) -> impl Future<Output = bool> + Send + use<> {
         let (entered, is_member) = oneshot::channel();
         let mail = Mail::Request { guest, command, outbox, reply, entered };
-        if let Err(mpsc::error::SendError(mail)) = self.mail.send(mail).await {
-            refuse_late(mail);
-            return false;
+        let waiting = match self.mail.try_send(mail) {
+            Ok(()) => None,
+            Err(TrySendError::Closed(mail)) => {
+                refuse_late(mail);
+                None
+            }
+            // Boxed, since it is rare and connections should not hold the place for it.
+            Err(TrySendError::Full(mail)) => {
+                let mailbox = self.mail.clone();
+                Some(Box::pin(async move {
+                    if let Err(SendError(mail)) = mailbox.send(mail).await {
+                        refuse_late(mail);
+                    }
+                }))
+            }
+        };
+        async move {
+            if let Some(waiting) = waiting {
+                waiting.await;
+            }
+            is_member.await.unwrap_or(false)
         }
-        is_member.await.unwrap_or(false)
     }
 
     /// Tells the room that a connection is gone.
@@ -150,6 +176,7 @@ pub(crate) struct Actor {
     members: HashMap<ConnectionId, Outbox>,
     /// At most one is wanted; the ones before it are ending.
     searches: JoinSet<(SearchKey, Done)>,
+    timer: Option<Pin<Box<Sleep>>>,
     thinking: Option<SearchKey>,
     /// By side, with the number of the game that each was built for.
     bots: [Option<(u32, Box<dyn Bot>)>; 2],
@@ -177,6 +204,7 @@ impl Actor {
             mailbox: mailbox.0,
             members: HashMap::new(),
             searches: JoinSet::new(),
+            timer: None,
             thinking: None,
             bots: [None, None],
         }
@@ -215,10 +243,10 @@ impl Actor {
     }
 
     async fn next(&mut self) -> Wake {
-        let deadline = self.room.deadline();
+        self.wind();
         let due = async {
-            match deadline {
-                Some(at) => tokio::time::sleep_until(at.into()).await,
+            match &mut self.timer {
+                Some(timer) => timer.as_mut().await,
                 None => pending().await,
             }
         };
@@ -229,6 +257,20 @@ impl Actor {
                 Err(_) => Wake::SearchLost, // It was aborted because nobody wanted it any more.
             },
             () = due => Wake::Deadline,
+        }
+    }
+
+    /// Has the timer ring at the deadline or before. Most deadlines move on with every move: it is cheaper to wake for
+    /// nothing now and then than to move the timer each time.
+    fn wind(&mut self) {
+        let Some(at) = self.room.deadline() else {
+            self.timer = None;
+            return;
+        };
+        match &mut self.timer {
+            None => self.timer = Some(Box::pin(sleep_until(at.into()))),
+            Some(timer) if timer.is_elapsed() || timer.deadline().into_std() > at => timer.as_mut().reset(at.into()),
+            Some(_) => {}
         }
     }
 

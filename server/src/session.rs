@@ -5,6 +5,7 @@ use std::time::Instant;
 use bidak_shared::protocol::{Command, DecodeError, PROTOCOL, RefusalCode, Request};
 use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 
+use crate::farewell::Closing;
 use crate::rate_limit::{Pace, RateLimiter};
 use crate::refusal::Refusal;
 
@@ -33,13 +34,6 @@ pub(crate) enum Verdict {
     Refuse(Option<u32>, Refusal),
     /// Hang up.
     Close(Closing),
-}
-
-/// Why and how a connection is closed by the server.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Closing {
-    pub(crate) code: CloseCode,
-    pub(crate) reason: &'static str,
 }
 
 impl Session {

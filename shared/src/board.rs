@@ -96,8 +96,19 @@ impl Layout {
 pub struct PointName {
     /// `a` is the left column.
     pub file: char,
-    /// Starts at 1.
+    /// Starts at 1, and is at most 9.
     pub rank: u8,
+}
+
+impl PointName {
+    /// The name, without the detour through a formatter: every turn is sent with the names of all legal moves, which
+    /// makes this the busiest text of a server.
+    pub fn text(self) -> String {
+        let mut text = String::with_capacity(2);
+        text.push(self.file);
+        text.push(char::from(b'0' + self.rank));
+        text
+    }
 }
 
 impl fmt::Display for PointName {

@@ -10,6 +10,7 @@ mod offers;
 mod people;
 mod refusals;
 mod resume;
+mod storm;
 
 use bidak_server::Config;
 use bidak_shared::game::Player as Side;
@@ -54,7 +55,12 @@ impl Table {
 
     /// Plays moves in turn; both players see each of them.
     async fn play(&mut self, moves: &[&str]) {
-        for (ply, text) in (0..).zip(moves) {
+        self.play_on(0, moves).await;
+    }
+
+    /// Plays more moves, the first of them at a ply.
+    async fn play_on(&mut self, ply: u32, moves: &[&str]) {
+        for (ply, text) in (ply..).zip(moves) {
             let on_turn = if ply % 2 == 0 { &mut self.ana } else { &mut self.budi };
             on_turn.play(self.room, ply, text).await;
             for player in [&mut self.ana, &mut self.budi] {

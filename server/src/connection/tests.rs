@@ -1,13 +1,14 @@
 //! A connection over a pipe in memory, on a clock that the tests turn.
 
-use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
+use std::time::Duration;
 
 use bidak_shared::protocol::SeatChoice;
 use tokio::io::{DuplexStream, duplex};
 use tokio::task::JoinHandle;
+use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::protocol::Role;
-use tokio_util::sync::DropGuard;
+use tokio_util::sync::{CancellationToken, DropGuard};
 use tokio_util::task::TaskTracker;
 
 use super::*;

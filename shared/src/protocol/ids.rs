@@ -1,6 +1,7 @@
 //! Names of rooms and players, and the secrets that bring players back. All are random base32, made
 //! from entropy that the server passes in.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
@@ -28,9 +29,9 @@ impl<const N: usize> Base32<N> {
 
     /// Reads `N` characters, whatever their case.
     fn read(what: &'static str, text: &str) -> Result<Self, BadId> {
-        let upper = text.trim().to_ascii_uppercase();
-        <[u8; N]>::try_from(upper.as_bytes())
+        <[u8; N]>::try_from(text.trim().as_bytes())
             .ok()
+            .map(|bytes| bytes.map(|byte| byte.to_ascii_uppercase()))
             .filter(|bytes| bytes.iter().all(|byte| ALPHABET.contains(byte)))
             .map(Self)
             .ok_or(BadId { what, length: N })
@@ -48,6 +49,10 @@ pub struct BadId {
     what: &'static str,
     length: usize,
 }
+
+/// A text that is read and thrown away again.
+#[derive(Deserialize)]
+struct BorrowedText<'a>(#[serde(borrow)] Cow<'a, str>);
 
 /// The code of a room, such as `K7QF2M`. Who knows the code of a private room may enter it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -167,7 +172,8 @@ impl Serialize for RoomCode {
 
 impl<'de> Deserialize<'de> for RoomCode {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
+        // Borrowed where it can be: every request about a room has one.
+        BorrowedText::deserialize(deserializer)?.0.parse().map_err(D::Error::custom)
     }
 }
 

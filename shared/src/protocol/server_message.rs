@@ -208,7 +208,10 @@ impl ServerMessage {
 
     /// The text frame.
     pub fn encode(&self) -> String {
-        serde_json::to_string(self).expect("messages have only string keys")
+        // Most messages fit, and those that do not are rare.
+        let mut frame = Vec::with_capacity(640);
+        serde_json::to_writer(&mut frame, self).expect("messages have only string keys");
+        String::from_utf8(frame).expect("JSON is UTF-8")
     }
 
     /// The request that it answers, if it answers one.

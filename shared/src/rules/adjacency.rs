@@ -194,22 +194,23 @@ impl Notation for Adjacency {
 
     fn position_text(&self) -> String {
         let mut text = String::with_capacity(80);
+        let [x, o] = [Mark::X, Mark::O].map(|mark| self.marks(self.player_of(mark)));
         for row in 0..8 {
             if row > 0 {
                 text.push('/');
             }
             let mut run = 0;
             for column in 0..8 {
-                match self.occupant(Point(row * 8 + column)) {
-                    None => run += 1,
-                    Some(player) => {
-                        if run > 0 {
-                            text.push(char::from(b'0' + run));
-                            run = 0;
-                        }
-                        text.push(self.mark(player));
-                    }
+                let square = 1 << (row * 8 + column);
+                if (x | o) & square == 0 {
+                    run += 1;
+                    continue;
                 }
+                if run > 0 {
+                    text.push(char::from(b'0' + run));
+                    run = 0;
+                }
+                text.push(if x & square == 0 { 'o' } else { 'x' });
             }
             if run > 0 {
                 text.push(char::from(b'0' + run));
@@ -257,7 +258,7 @@ impl Notation for Adjacency {
     }
 
     fn move_text(&self, Fill(square): Fill) -> String {
-        LAYOUT.name(Point(square)).to_string()
+        LAYOUT.name(Point(square)).text()
     }
 
     fn parse_move(&self, text: &str) -> Result<Fill, UnreadableMove> {

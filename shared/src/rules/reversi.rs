@@ -235,7 +235,7 @@ impl Notation for Reversi {
 
     fn move_text(&self, turn: Turn) -> String {
         match turn {
-            Turn::Place(square) => LAYOUT.name(Point(square)).to_string(),
+            Turn::Place(square) => LAYOUT.name(Point(square)).text(),
             Turn::Pass => PASS.to_owned(),
         }
     }

@@ -174,7 +174,7 @@ impl Notation for TicTacToe {
     }
 
     fn move_text(&self, Square(square): Square) -> String {
-        LAYOUT.name(Point(square)).to_string()
+        LAYOUT.name(Point(square)).text()
     }
 
     fn parse_move(&self, text: &str) -> Result<Square, UnreadableMove> {

@@ -57,6 +57,23 @@ async fn each_kind_of_bad_frame_closes_with_its_code_and_nobody_else_notices() {
 }
 
 #[tokio::test]
+async fn a_frame_without_a_mask_closes_the_connection() {
+    let mut table = Table::tic_tac_toe().await;
+    let mut stream = TcpStream::connect(table.server.address()).await.unwrap();
+    let head = "GET /ws HTTP/1.1\r\nhost: x\r\nupgrade: websocket\r\nconnection: upgrade\r\n\
+                sec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n";
+    // A text frame of two bytes that a server would send, not a client.
+    stream.write_all(&[head.as_bytes(), b"\x81\x02hi"].concat()).await.unwrap();
+    let mut answer = Vec::new();
+    within("the server to hang up", stream.read_to_end(&mut answer)).await.unwrap();
+    // A close frame: its head, then the code.
+    let close = answer.windows(4).find(|bytes| bytes[0] == 0x88 && bytes[1] >= 2).expect("a close frame");
+    assert_eq!(u16::from_be_bytes([close[2], close[3]]), 1002);
+    table.play(&["b2"]).await;
+    table.server.end();
+}
+
+#[tokio::test]
 async fn a_flood_is_refused_and_then_cut_off() {
     let mut table = Table::tic_tac_toe().await;
     let mut flooder = table.server.player("Flooder").await;

@@ -1,0 +1,103 @@
+//! A client that spends as little as possible: it looks for words in frames instead of reading them, since the load
+//! must not be what is measured.
+
+use std::io;
+use std::time::Duration;
+
+use futures::{SinkExt, StreamExt};
+use serde_json::{Value, json};
+use tokio::net::TcpStream;
+use tokio::time::timeout;
+use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
+use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
+use tokio_tungstenite::{WebSocketStream, client_async_with_config};
+
+/// How long anything may take before the run is given up.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// One connection.
+pub(crate) struct Client {
+    socket: WebSocketStream<TcpStream>,
+    next_id: u32,
+}
+
+fn failed(what: impl std::fmt::Display) -> io::Error {
+    io::Error::other(what.to_string())
+}
+
+impl Client {
+    /// Connects without a word.
+    pub(crate) async fn connect(address: &str) -> io::Result<Self> {
+        let stream = TcpStream::connect(address).await?;
+        stream.set_nodelay(true)?;
+        let buffers = WebSocketConfig::default().read_buffer_size(4096).write_buffer_size(4096);
+        let url = format!("ws://{address}/ws");
+        let shaken = timeout(PATIENCE, client_async_with_config(url, stream, Some(buffers))).await?;
+        let (socket, _) = shaken.map_err(failed)?;
+        Ok(Self { socket, next_id: 0 })
+    }
+
+    /// Connects and says hello; with the secret of the player.
+    pub(crate) async fn greeted(address: &str, token: Option<&str>) -> io::Result<(Self, String)> {
+        let mut client = Self::connect(address).await?;
+        let welcome = client.ask(json!({"type": "hello", "protocol": 1, "token": token})).await?;
+        let token = welcome["token"].as_str().unwrap_or_default().to_owned();
+        Ok((client, token))
+    }
+
+    /// Sends a text.
+    pub(crate) async fn send(&mut self, text: String) -> io::Result<()> {
+        self.socket.send(Message::text(text)).await.map_err(failed)
+    }
+
+    /// The next text.
+    pub(crate) async fn receive(&mut self) -> io::Result<Utf8Bytes> {
+        loop {
+            match self.socket.next().await {
+                Some(Ok(Message::Text(text))) => return Ok(text),
+                Some(Ok(Message::Close(frame))) => return Err(failed(format!("closed by {frame:?}"))),
+                Some(Ok(_)) => {}
+                Some(Err(error)) => return Err(failed(error)),
+                None => return Err(failed("the connection has ended")),
+            }
+        }
+    }
+
+    /// The id for a request that is written by hand.
+    pub(crate) fn fresh_id(&mut self) -> u32 {
+        self.next_id += 1;
+        self.next_id
+    }
+
+    /// Sends a request and waits for its answer; what comes before that is passed over.
+    pub(crate) async fn ask(&mut self, mut request: Value) -> io::Result<Value> {
+        let id = self.fresh_id();
+        request["id"] = id.into();
+        self.send(request.to_string()).await?;
+        loop {
+            let text = timeout(PATIENCE, self.receive()).await??;
+            let message: Value = serde_json::from_str(&text)?;
+            if message["re"] == id {
+                return if message["type"] == "refused" { Err(failed(message)) } else { Ok(message) };
+            }
+        }
+    }
+
+    /// Reads until a frame contains `wanted`; what comes before that is passed over, unless it is a refusal.
+    pub(crate) async fn until(&mut self, wanted: &str) -> io::Result<()> {
+        loop {
+            let text = self.receive().await?;
+            if text.contains(wanted) {
+                return Ok(());
+            }
+            if text.contains("\"type\":\"refused\"") {
+                return Err(failed(text));
+            }
+        }
+    }
+
+    /// Reads for ever, which answers pings.
+    pub(crate) async fn listen(mut self) {
+        while self.receive().await.is_ok() {}
+    }
+}

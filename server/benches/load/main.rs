@@ -1,0 +1,105 @@
+//! How much one server carries, and what it does when it is treated badly.
+//!
+//! ```text
+//! cargo bench -p bidak-server --bench load -- saturated paced idle      # some of the scenarios
+//! cargo bench -p bidak-server --bench load -- --help
+//! ```
+//!
+//! The server is a process of its own on a core of its own, and the load stays on another one, so that moves per second
+//! are those of one core. Each scenario prints one line of JSON. A relay that does hardly anything is measured
+//! with the same load: a machine's speed cancels out of their ratio.
+
+use std::io;
+
+use clap::{Parser, ValueEnum};
+use serde_json::Value;
+
+mod client;
+mod process;
+mod relay;
+mod scenario;
+mod table;
+
+use process::Target;
+use scenario::Load;
+
+/// The first argument that makes this program the relay.
+const RELAY_WORD: &str = "relay-process";
+
+/// Load for a server of its own, measured and printed as JSON
+#[derive(Parser, Debug)]
+#[command(name = "load")]
+struct Args {
+    /// What to do, in this order
+    #[arg(value_enum, default_values_t = [Scenario::Saturated, Scenario::Paced, Scenario::Idle])]
+    scenarios: Vec<Scenario>,
+
+    /// What to do it to [default: the server, and in `saturated` the relay too]
+    #[arg(long, value_enum)]
+    target: Option<Target>,
+
+    #[command(flatten)]
+    load: Load,
+
+    /// Given by cargo
+    #[arg(long, hide = true)]
+    bench: bool,
+}
+
+/// What there is to do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Scenario {
+    /// Games as fast as they are answered: moves a second, processor time of a move
+    Saturated,
+    /// Games at --rate moves a second in all: latency
+    Paced,
+    /// --connections that say nothing: memory and processor time of each
+    Idle,
+    /// --connections lost at once and back at once, each to its room: time until all are complete
+    Storm,
+    /// --connections that begin a handshake and do not end it, beside paced games
+    HalfOpen,
+    /// Ten sockets that send what they can, beside paced games
+    Flood,
+}
+
+impl Scenario {
+    async fn run(self, target: Target, load: &Load) -> io::Result<Value> {
+        match self {
+            Self::Saturated => scenario::saturated(target, load).await,
+            Self::Paced => scenario::paced(target, load).await,
+            Self::Idle => scenario::idle(target, load).await,
+            Self::Storm => scenario::storm(target, load).await,
+            Self::HalfOpen => scenario::half_open(target, load).await,
+            Self::Flood => scenario::flood(target, load).await,
+        }
+    }
+}
+
+#[expect(clippy::print_stdout, reason = "a benchmark prints what it found")]
+fn main() -> io::Result<()> {
+    if std::env::args().nth(1).is_some_and(|word| word == RELAY_WORD) {
+        return relay::run();
+    }
+    let args = Args::parse();
+    if let Some(core) = args.load.load_core() {
+        process::stay_on(core)?;
+    }
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    for scenario in &args.scenarios {
+        let both = [Target::Relay, Target::Server];
+        let targets = match (&args.target, scenario) {
+            (Some(target), _) => std::slice::from_ref(target),
+            (None, Scenario::Saturated) => &both,
+            (None, _) => &both[1..],
+        };
+        for target in targets {
+            let mut found = runtime.block_on(scenario.run(*target, &args.load))?;
+            let name = scenario.to_possible_value().expect("none is hidden");
+            found["scenario"] = name.get_name().into();
+            found["target"] = target.word().into();
+            println!("{found}");
+        }
+    }
+    Ok(())
+}

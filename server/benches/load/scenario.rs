@@ -1,0 +1,170 @@
+//! What is done to the server, and what is measured of it meanwhile.
+
+use std::io;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use clap::Args;
+use futures::stream::{self, StreamExt, TryStreamExt};
+use serde_json::{Value, json};
+use tokio::task::JoinSet;
+
+use crate::client::Client;
+use crate::process::{Process, Target, processor_time};
+use crate::table::{Pace, Table};
+
+mod abuse;
+mod storm;
+
+pub(crate) use abuse::{flood, half_open};
+pub(crate) use storm::storm;
+
+/// Connections that are being made at once.
+const AT_ONCE: usize = 64;
+
+/// How much load.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct Load {
+    /// Games at once, two connections each
+    #[arg(long, value_name = "N", default_value_t = 200)]
+    games: usize,
+
+    /// Seconds of play
+    #[arg(long, value_name = "S", default_value_t = 10.0)]
+    seconds: f64,
+
+    /// Moves a second in all, where they are paced
+    #[arg(long, value_name = "R", default_value_t = 1000.0)]
+    rate: f64,
+
+    /// Connections of the scenarios that are about connections
+    #[arg(long, value_name = "N", default_value_t = 10_000)]
+    connections: usize,
+
+    /// The core of the server and that of the load; without them the system decides
+    #[arg(long, num_args = 2, value_names = ["SERVER", "LOAD"])]
+    cores: Vec<usize>,
+
+    /// Another build of the server, to compare
+    #[arg(long, value_name = "FILE", default_value = env!("CARGO_BIN_EXE_bidak-server"))]
+    program: PathBuf,
+
+    /// Another argument for the server; may be repeated
+    #[arg(long = "server", value_name = "ARG", allow_hyphen_values = true)]
+    server_args: Vec<String>,
+}
+
+impl Load {
+    /// The core of this process.
+    pub(crate) fn load_core(&self) -> Option<usize> {
+        self.cores.get(1).copied()
+    }
+
+    fn start(&self, target: Target) -> io::Result<Process> {
+        let program = match target {
+            Target::Server => self.program.clone(),
+            Target::Relay => std::env::current_exe()?,
+        };
+        Process::start(target, &program, self.cores.first().copied(), &self.server_args)
+    }
+
+    fn end(&self) -> Instant {
+        Instant::now() + Duration::from_secs_f64(self.seconds)
+    }
+
+    fn pace(&self, games: usize) -> Pace {
+        Pace::Every(Duration::from_secs_f64(games as f64 / self.rate))
+    }
+}
+
+/// Games as fast as they are answered.
+pub(crate) async fn saturated(target: Target, load: &Load) -> io::Result<Value> {
+    let server = load.start(target)?;
+    let tables = open_tables(&server, load.games).await?;
+    play(&server, tables, Pace::Saturated, load.end()).await
+}
+
+/// Games at a steady rate.
+pub(crate) async fn paced(target: Target, load: &Load) -> io::Result<Value> {
+    let server = load.start(target)?;
+    let tables = open_tables(&server, load.games).await?;
+    let mut found = play(&server, tables, load.pace(load.games), load.end()).await?;
+    found["rate"] = load.rate.into();
+    Ok(found)
+}
+
+/// Connections that have said hello and nothing since.
+pub(crate) async fn idle(target: Target, load: &Load) -> io::Result<Value> {
+    let server = load.start(target)?;
+    // What the first connection costs is not what each costs.
+    let (first, _) = Client::greeted(&server.address, None).await?;
+    let before = server.memory();
+    let clients = connect_many(&server, load.connections).await?;
+    let each = (server.memory() - before) / load.connections as f64;
+    let mut listening = JoinSet::new();
+    for client in clients.into_iter().chain([first]) {
+        listening.spawn(client.listen());
+    }
+    let (since, used) = (Instant::now(), server.processor_time());
+    tokio::time::sleep(Duration::from_secs_f64(load.seconds)).await;
+    let used = server.processor_time().saturating_sub(used).as_secs_f64();
+    Ok(json!({
+        "connections": load.connections,
+        "kb_each": rounded(each),
+        "kb_each_after": rounded((server.memory() - before) / load.connections as f64),
+        "processor_percent": rounded(used / since.elapsed().as_secs_f64() * 100.0),
+        "left": listening.len(),
+    }))
+}
+
+async fn connect_many(server: &Process, number: usize) -> io::Result<Vec<Client>> {
+    let greeted = stream::iter(0..number).map(|_| Client::greeted(&server.address, None));
+    greeted.buffer_unordered(AT_ONCE).map_ok(|(client, _)| client).try_collect().await
+}
+
+async fn open_tables(server: &Process, number: usize) -> io::Result<Vec<Table>> {
+    let opened = stream::iter(0..number as u64).map(|seed| Table::open(&server.address, seed));
+    opened.buffer_unordered(AT_ONCE).try_collect().await
+}
+
+/// Plays at all tables and measures: the connections are not in the figures.
+async fn play(server: &Process, tables: Vec<Table>, pace: Pace, end: Instant) -> io::Result<Value> {
+    let games = tables.len();
+    let (since, used, spent) = (Instant::now(), server.processor_time(), processor_time("self"));
+    let mut playing: JoinSet<_> = tables.into_iter().map(|table| table.play_until(end, pace)).collect();
+    let mut latencies = Vec::new();
+    while let Some(played) = playing.join_next().await {
+        latencies.extend(played.map_err(io::Error::other)??);
+    }
+    let took = since.elapsed().as_secs_f64();
+    let used = server.processor_time().saturating_sub(used).as_secs_f64();
+    let spent = processor_time("self").saturating_sub(spent).as_secs_f64();
+    let moves = latencies.len() as f64;
+    Ok(json!({
+        "games": games,
+        "moves": latencies.len(),
+        "seconds": rounded(took),
+        "moves_per_s": (moves / took).round(),
+        // What a core would do that had nothing else to do, even if others worked on this machine meanwhile.
+        "moves_per_s_of_core": (moves / used).round(),
+        "us_per_move": rounded(used * 1e6 / moves),
+        "server_busy_percent": rounded(used / took * 100.0),
+        "load_busy_percent": rounded(spent / took * 100.0),
+        "latency_ms": percentiles(&mut latencies),
+    }))
+}
+
+/// Of microseconds, in milliseconds.
+fn percentiles(latencies: &mut [u32]) -> Value {
+    latencies.sort_unstable();
+    let at = |part: f64| {
+        let last = latencies.len().saturating_sub(1);
+        let value = latencies.get((last as f64 * part).round() as usize).copied().unwrap_or_default();
+        f64::from(value) / 1000.0
+    };
+    json!({"p50": at(0.5), "p99": at(0.99), "p99.9": at(0.999), "max": at(1.0)})
+}
+
+fn rounded(value: f64) -> f64 {
+    (value * 100.0).round() / 100.0
+}

@@ -1,0 +1,103 @@
+//! Two clients who play each other whole games of Adjacency, again and again, in an order of squares drawn by lot.
+
+use std::io;
+use std::time::{Duration, Instant};
+
+use rand::rngs::SmallRng;
+use rand::seq::SliceRandom;
+use rand::{RngExt, SeedableRng};
+use serde_json::json;
+use tokio::time::sleep_until;
+
+use crate::client::Client;
+
+/// Two seated players at the start of a game.
+pub(crate) struct Table {
+    /// First's client at the first game; the seats are swapped with each new game.
+    clients: [Client; 2],
+    room: String,
+    games: usize,
+    rng: SmallRng,
+}
+
+/// When moves are sent.
+#[derive(Clone, Copy)]
+pub(crate) enum Pace {
+    /// Each as soon as both players have seen the one before.
+    Saturated,
+    /// One in each such time.
+    Every(Duration),
+}
+
+impl Table {
+    /// Connects two clients, opens a room and sits them down.
+    pub(crate) async fn open(address: &str, seed: u64) -> io::Result<Self> {
+        let (mut first, _) = Client::greeted(address, None).await?;
+        let (mut second, _) = Client::greeted(address, None).await?;
+        let create = json!({"type": "create", "game": "adjacency", "private": true, "seat": "first"});
+        let joined = first.ask(create).await?;
+        let room = joined["snapshot"]["room"].as_str().unwrap_or_default().to_owned();
+        second.ask(json!({"type": "join", "room": room, "seat": "second"})).await?;
+        first.until("\"event\":\"started\"").await?;
+        Ok(Self { clients: [first, second], room, games: 0, rng: SmallRng::seed_from_u64(seed) })
+    }
+
+    /// Plays until `end`; of each move, the microseconds from when it was due until it was acknowledged and the opponent
+    /// had it.
+    pub(crate) async fn play_until(mut self, end: Instant, pace: Pace) -> io::Result<Vec<u32>> {
+        let mut latencies = Vec::new();
+        let mut due = Instant::now();
+        if let Pace::Every(gap) = pace {
+            due += gap.mul_f64(self.rng.random());
+        }
+        loop {
+            for (ply, square) in self.squares().into_iter().enumerate() {
+                if let Pace::Every(gap) = pace {
+                    sleep_until(due.into()).await;
+                    // Who is behind is late since the move was due; who is not must not be charged for the timer.
+                    let since = if due.elapsed() > gap { due } else { Instant::now() };
+                    due += gap;
+                    self.play(ply, &square).await?;
+                    latencies.push(since.elapsed().as_micros() as u32);
+                } else {
+                    let since = Instant::now();
+                    self.play(ply, &square).await?;
+                    latencies.push(since.elapsed().as_micros() as u32);
+                }
+                if Instant::now() >= end {
+                    return Ok(latencies);
+                }
+            }
+            self.play_again().await?;
+        }
+    }
+
+    /// Every empty square of the start once, in some order: all of them are legal whatever was played before.
+    fn squares(&mut self) -> Vec<String> {
+        const TAKEN: [&str; 8] = ["a7", "b7", "a8", "b8", "g1", "h1", "g2", "h2"];
+        let all = ('a'..='h').flat_map(|file| (1..=8).map(move |rank| format!("{file}{rank}")));
+        let mut squares: Vec<String> = all.filter(|square| !TAKEN.contains(&square.as_str())).collect();
+        squares.shuffle(&mut self.rng);
+        squares
+    }
+
+    async fn play(&mut self, ply: usize, square: &str) -> io::Result<()> {
+        let on_turn = (ply + self.games) % 2;
+        let [first, second] = &mut self.clients;
+        let (mover, other) = if on_turn == 0 { (first, second) } else { (second, first) };
+        let (id, room) = (mover.fresh_id(), &self.room);
+        mover.send(format!(r#"{{"id":{id},"type":"move","room":"{room}","ply":{ply},"move":"{square}"}}"#)).await?;
+        mover.until("\"type\":\"ok\"").await?;
+        other.until("\"event\":\"moved\"").await
+    }
+
+    async fn play_again(&mut self) -> io::Result<()> {
+        let [first, second] = &mut self.clients;
+        for client in [&mut *first, &mut *second] {
+            client.ask(json!({"type": "offer", "room": self.room, "offer": "rematch"})).await?;
+        }
+        first.until("\"event\":\"started\"").await?;
+        self.games += 1;
+        Ok(())
+    }
+}

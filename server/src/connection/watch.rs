@@ -1,0 +1,109 @@
+//! What is due on a connection because time has passed. One timer serves for all of it, since there are as many as connections.
+
+use std::time::{Duration, Instant};
+
+use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
+
+use crate::config::Config;
+use crate::farewell::Closing;
+
+/// Keeps watch over one client.
+#[derive(Debug)]
+pub(super) struct Watch {
+    ping_every: Duration,
+    idle: Duration,
+    /// Until then `hello` must have been said.
+    hello_due: Instant,
+    ping_due: Instant,
+    heard: Instant,
+}
+
+/// What a client is due that has done nothing wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Sign {
+    /// Nothing yet.
+    Enough,
+    /// It is asked for a sign of life.
+    Ping,
+}
+
+impl Watch {
+    /// Of a client that has just connected.
+    pub(super) fn new(config: &Config, now: Instant) -> Self {
+        Self {
+            ping_every: config.ping_every,
+            idle: config.idle,
+            hello_due: now + config.hello,
+            ping_due: now + config.ping_every,
+            heard: now,
+        }
+    }
+
+    /// The client has sent something.
+    pub(super) fn heard(&mut self, now: Instant) {
+        self.heard = now;
+    }
+
+    /// When to look next.
+    pub(super) fn due(&self, greeted: bool) -> Instant {
+        if greeted { self.ping_due } else { self.ping_due.min(self.hello_due) }
+    }
+
+    /// What is due now: a sign, or the end.
+    pub(super) fn look(&mut self, greeted: bool, now: Instant) -> Result<Sign, Closing> {
+        let closing = |reason| Err(Closing { code: CloseCode::Policy, reason });
+        if !greeted && now >= self.hello_due {
+            return closing("you did not say hello in time");
+        }
+        if now < self.ping_due {
+            return Ok(Sign::Enough);
+        }
+        self.ping_due = now + self.ping_every;
+        if now.saturating_duration_since(self.heard) >= self.idle {
+            return closing("no sign of life");
+        }
+        Ok(Sign::Ping)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The signs at each second of the first minute, until the end.
+    fn signs(greeted: bool, heard: impl Fn(u64) -> bool) -> (Vec<u64>, Option<(u64, &'static str)>) {
+        let start = Instant::now();
+        let mut watch = Watch::new(&Config::default(), start);
+        let mut pings = Vec::new();
+        for second in 0..=60 {
+            let now = start + Duration::from_secs(second);
+            if heard(second) {
+                watch.heard(now);
+            }
+            if now < watch.due(greeted) {
+                continue;
+            }
+            match watch.look(greeted, now) {
+                Ok(Sign::Enough) => {}
+                Ok(Sign::Ping) => pings.push(second),
+                Err(closing) => return (pings, Some((second, closing.reason))),
+            }
+        }
+        (pings, None)
+    }
+
+    #[test]
+    fn who_says_no_hello_is_hung_up_on() {
+        assert_eq!(signs(false, |_| true), (vec![], Some((10, "you did not say hello in time"))));
+    }
+
+    #[test]
+    fn who_answers_is_asked_again_and_again() {
+        assert_eq!(signs(true, |second| second % 10 == 1), (vec![10, 20, 30, 40, 50, 60], None));
+    }
+
+    #[test]
+    fn who_is_silent_is_asked_twice_and_given_up() {
+        assert_eq!(signs(true, |_| false), (vec![10, 20], Some((30, "no sign of life"))));
+    }
+}

@@ -1,0 +1,50 @@
+//! How a connection is ended by the server.
+
+use std::time::Duration;
+
+use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite};
+use tokio::time::timeout;
+use tokio_tungstenite::WebSocketStream;
+use tokio_tungstenite::tungstenite::Error;
+use tokio_tungstenite::tungstenite::error::ProtocolError;
+use tokio_tungstenite::tungstenite::protocol::CloseFrame;
+use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
+
+/// How long the last words may take, and how long we listen for the other side's.
+const FAREWELL: Duration = Duration::from_secs(1);
+
+/// Why and how a connection is closed by the server.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Closing {
+    pub(crate) code: CloseCode,
+    pub(crate) reason: &'static str,
+}
+
+impl Closing {
+    /// What is said to a client whose frames could not be read; nothing if the connection was simply lost.
+    pub(crate) fn by(error: &Error) -> Option<Self> {
+        let (code, reason) = match error {
+            Error::Capacity(_) => (CloseCode::Size, "the frame is too large"),
+            Error::Utf8(_) => (CloseCode::Invalid, "the text is not UTF-8"),
+            Error::Protocol(ProtocolError::ResetWithoutClosingHandshake | ProtocolError::SendAfterClosing) => {
+                return None;
+            }
+            Error::Protocol(_) => (CloseCode::Protocol, "this is not WebSocket"),
+            _ => return None,
+        };
+        Some(Self { code, reason })
+    }
+
+    /// Closes the socket so that the client learns why: the close frame first, and then time for it to arrive, since closing
+    /// a socket with unread bytes makes the system throw away what was written.
+    pub(crate) async fn say_farewell<S: AsyncRead + AsyncWrite + Unpin>(self, mut socket: WebSocketStream<S>) {
+        let frame = CloseFrame { code: self.code, reason: self.reason.into() };
+        if !matches!(timeout(FAREWELL, socket.close(Some(frame))).await, Ok(Ok(()))) {
+            return;
+        }
+        let stream = socket.get_mut();
+        let mut scrap = [0; 512];
+        let listen = async { while matches!(stream.read(&mut scrap).await, Ok(1..)) {} };
+        let _ = timeout(FAREWELL, listen).await; // Long enough either way.
+    }
+}
