@@ -102,6 +102,7 @@ help-by-points = from, to, take
 help-signs = Signs on the board
 help-sign-cursor = the cursor
 help-sign-last = the last move
+help-sign-hint = what an engine suggests, where you asked it
 help-sign-pressed = pressed, waiting for the rest of the move
 help-sign-turned = what would change sides with the move under the cursor
 help-sign-taken = what would be taken or left by it
@@ -114,6 +115,7 @@ keys-lobby = Lobby keys
 keys-game = Game keys
 keys-records = Kept games keys
 keys-replay = Replay keys
+keys-tree = Search tree keys
 keys-chat = Chat line keys
 keys-help = Help keys
 keys-question = Questions keys
@@ -211,6 +213,10 @@ game-save = save
     .about = keep the game that is over in a file
 game-confirm = play
     .about = press the point under the cursor; a move is played when complete
+game-hint = hint
+    .about = ask the strongest engine what to play; not against people
+game-thinking = thinking
+    .about = show live what the bot thinks, or no longer
 game-pass = pass
     .about = pass, when there is nothing else to do
 game-erase =
@@ -295,6 +301,18 @@ replay-start =
     .about = to the start position
 replay-present =
     .about = to the last position
+replay-analyse = analyse
+    .about = have an engine look at every position, or stop it
+replay-next-mistake = next mistake
+    .about = to the next move that was wrong
+replay-previous-mistake =
+    .about = to the move before that was wrong
+replay-more =
+    .about = look more closely at each position
+replay-less =
+    .about = look less closely at each position
+replay-tree = tree
+    .about = show what a small search does in this position
 replay-save = save
     .about = keep this game in a file
 replay-help = help
@@ -390,6 +408,11 @@ new-whoever = whoever joins the room
 new-bot = bot: { $engine }
 new-level = Level
     .about = of the bot: 1 loses to beginners, 10 holds nothing back
+new-level-holds-back = { $plies ->
+        [one] one ply
+       *[other] { $plies } plies
+    } ahead; of 100 moves { $random } by chance, { $second } second best
+new-level-full = the engine holds nothing back: up to 3 seconds a move
 new-seat = You
     .about = which side you play
 new-move-first = move first
@@ -542,3 +565,105 @@ theme-contrast = high contrast
 glyphs-unicode = letters and discs
 glyphs-blocks = squares and diamonds
 glyphs-ascii = ASCII only
+
+## What an analysis says
+
+replay-inexact = inexact, { $better } is better by { $cost }
+replay-mistake = a mistake, { $better } is better by { $cost }
+replay-blunder = a blunder, { $better } is better by { $cost }
+replay-analysing = Analysing { $done }/{ $all }, { $effort }
+replay-analysis = Analysis { $done }/{ $all }, { $effort }
+replay-effort-depth = { $plies } plies ahead
+replay-effort-time = { $seconds } s each
+replay-proved = { $value }, proved
+replay-estimate = { $value }, { $depth } plies ahead
+replay-best = Best: { $line }
+
+## What a position is worth
+
+value-even = even
+value-draw = a draw
+value-at-least-draw = { $side } has at least a draw
+value-at-most-draw = { $side } has at most a draw
+value-ahead = { $side } is ahead by about { $pieces }
+value-wins-by = { $side } wins by { $margin }
+value-wins-by-at-least = { $side } wins by at least { $margin }
+value-wins-in = { $side } wins in { $plies ->
+        [one] one ply
+       *[other] { $plies } plies
+    }
+value-wins-within = { $side } wins within { $plies ->
+        [one] one ply
+       *[other] { $plies } plies
+    }
+
+## Hints
+
+hint = hint: { $move } ({ $value }), then { $line }
+hint-last = hint: { $move } ({ $value })
+hint-thinking = the engine is thinking about a hint
+hint-unfair = a hint against a person would not be fair; after the game x analyses it
+hint-not-now = a hint is for your own turn, in the present position
+hint-no-game = hints are for games that you play against a bot
+
+## The tree of a search
+
+tree-title = Search tree
+tree-confirm = unfold
+    .about = unfold the node, or fold it
+tree-right =
+    .about = unfold the node
+tree-left = fold
+    .about = fold the node, or go to the one above
+tree-algorithm = search
+    .about = minimax, alpha-beta or NegaScout
+tree-more = deeper
+    .about = look one ply further ahead
+tree-less =
+    .about = look one ply less far ahead
+tree-up =
+    .about = the line above
+tree-down =
+    .about = the line below
+tree-page-up =
+    .about = ten lines up
+tree-page-down =
+    .about = ten lines down
+tree-first =
+    .about = the root
+tree-last =
+    .about = the last line
+tree-help = help
+    .about = this help
+tree-palette =
+    .about = every command by name
+tree-back = leave
+    .about = back to where you came from
+
+tree-about = { $engine }, { $plies ->
+        [one] one ply
+       *[other] { $plies } plies
+    } ahead: { $nodes } nodes, { $leaves } leaves; scores are to the side to move in each position
+tree-too-large = { $engine } visits more than { $most } nodes { $plies ->
+        [one] one ply
+       *[other] { $plies } plies
+    } ahead: - looks less far
+tree-over = the game is over: there is nothing to search
+tree-move = Move
+tree-alpha = alpha
+tree-beta = beta
+tree-value = value
+tree-note = Remarks
+tree-root = root
+tree-scout = scout
+tree-again = again
+tree-cut-off = { $count } cut off
+tree-cut = { $count } cut off: { $moves }
+
+## What bots think
+
+thinking-title = Thinking
+thinking-none = depth, score, nodes and line of the search appear here while the bot thinks
+thinking-going = { $bot } is thinking, { $seconds } s
+thinking-done = { $bot } thought for { $seconds } s
+thinking-not-here = only in a room of your own can you see what a bot thinks

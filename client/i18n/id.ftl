@@ -100,6 +100,7 @@ help-by-points = asal, tujuan
 help-signs = Tanda di papan
 help-sign-cursor = kursor
 help-sign-last = langkah terakhir
+help-sign-hint = saran mesin, bila Anda memintanya
 help-sign-pressed = sudah ditekan, menunggu sisa langkah
 help-sign-turned = yang akan berganti pihak oleh langkah di bawah kursor
 help-sign-taken = yang akan diambil atau ditinggalkan
@@ -112,6 +113,7 @@ keys-lobby = Tombol lobi
 keys-game = Tombol permainan
 keys-records = Tombol permainan tersimpan
 keys-replay = Tombol putar ulang
+keys-tree = Tombol pohon pencarian
 keys-chat = Tombol baris obrolan
 keys-help = Tombol bantuan
 keys-question = Tombol pertanyaan
@@ -209,6 +211,10 @@ game-save = simpan
     .about = simpan permainan yang sudah selesai ke dalam berkas
 game-confirm = main
     .about = tekan titik di bawah kursor; langkah dimainkan bila sudah lengkap
+game-hint = petunjuk
+    .about = tanyakan langkah kepada mesin terkuat; tidak saat melawan orang
+game-thinking = pikiran
+    .about = tampilkan langsung apa yang dipikirkan bot, atau sembunyikan
 game-pass = lewat
     .about = lewat, bila tidak ada langkah lain
 game-erase =
@@ -293,6 +299,18 @@ replay-start =
     .about = ke posisi awal
 replay-present =
     .about = ke posisi terakhir
+replay-analyse = analisis
+    .about = biarkan mesin menilai tiap posisi, atau hentikan
+replay-next-mistake = kesalahan berikut
+    .about = ke langkah salah berikutnya
+replay-previous-mistake =
+    .about = ke langkah salah sebelumnya
+replay-more =
+    .about = menilai tiap posisi lebih teliti
+replay-less =
+    .about = menilai tiap posisi kurang teliti
+replay-tree = pohon
+    .about = tampilkan cara kerja pencarian kecil pada posisi ini
 replay-save = simpan
     .about = simpan permainan ini ke dalam berkas
 replay-help = bantuan
@@ -388,6 +406,10 @@ new-whoever = siapa pun yang masuk ke ruang
 new-bot = bot: { $engine }
 new-level = Tingkat
     .about = tingkat bot: 1 kalah dari pemula, 10 mengerahkan segalanya
+new-level-holds-back = { $plies ->
+       *[other] { $plies } langkah
+    } ke depan; dari 100 langkah { $random } acak, { $second } terbaik kedua
+new-level-full = mesin bermain sepenuhnya: sampai 3 detik tiap langkah
 new-seat = Anda
     .about = pihak mana yang Anda mainkan
 new-move-first = melangkah dahulu
@@ -540,3 +562,101 @@ theme-contrast = kontras tinggi
 glyphs-unicode = huruf dan cakram
 glyphs-blocks = kotak dan belah ketupat
 glyphs-ascii = hanya ASCII
+
+## Kata sebuah analisis
+
+replay-inexact = kurang tepat, { $better } lebih baik { $cost }
+replay-mistake = kesalahan, { $better } lebih baik { $cost }
+replay-blunder = kesalahan besar, { $better } lebih baik { $cost }
+replay-analysing = Menganalisis { $done }/{ $all }, { $effort }
+replay-analysis = Analisis { $done }/{ $all }, { $effort }
+replay-effort-depth = { $plies } langkah ke depan
+replay-effort-time = { $seconds } d tiap posisi
+replay-proved = { $value }, terbukti
+replay-estimate = { $value }, { $depth } langkah ke depan
+replay-best = Terbaik: { $line }
+
+## Nilai sebuah posisi
+
+value-even = seimbang
+value-draw = seri
+value-at-least-draw = { $side } setidaknya seri
+value-at-most-draw = { $side } paling baik seri
+value-ahead = { $side } unggul sekitar { $pieces }
+value-wins-by = { $side } menang dengan selisih { $margin }
+value-wins-by-at-least = { $side } menang dengan selisih setidaknya { $margin }
+value-wins-in = { $side } menang dalam { $plies ->
+       *[other] { $plies } langkah
+    }
+value-wins-within = { $side } menang paling lama dalam { $plies ->
+       *[other] { $plies } langkah
+    }
+
+## Petunjuk
+
+hint = petunjuk: { $move } ({ $value }), lalu { $line }
+hint-last = petunjuk: { $move } ({ $value })
+hint-thinking = mesin sedang memikirkan petunjuk
+hint-unfair = petunjuk melawan orang tidak adil; setelah permainan selesai x menganalisisnya
+hint-not-now = petunjuk hanya untuk giliran sendiri, pada posisi sekarang
+hint-no-game = petunjuk hanya untuk permainan sendiri melawan bot
+
+## Pohon pencarian
+
+tree-title = Pohon pencarian
+tree-confirm = buka
+    .about = buka simpul, atau lipat
+tree-right =
+    .about = buka simpul
+tree-left = lipat
+    .about = lipat simpul, atau ke simpul di atasnya
+tree-algorithm = pencarian
+    .about = minimax, alpha-beta, atau NegaScout
+tree-more = lebih dalam
+    .about = melihat satu langkah lebih jauh
+tree-less =
+    .about = melihat satu langkah lebih dekat
+tree-up =
+    .about = baris di atas
+tree-down =
+    .about = baris di bawah
+tree-page-up =
+    .about = sepuluh baris ke atas
+tree-page-down =
+    .about = sepuluh baris ke bawah
+tree-first =
+    .about = akar
+tree-last =
+    .about = baris terakhir
+tree-help = bantuan
+    .about = bantuan ini
+tree-palette =
+    .about = semua perintah menurut nama
+tree-back = kembali
+    .about = kembali ke tempat semula
+
+tree-about = { $engine }, { $plies ->
+       *[other] { $plies } langkah
+    } ke depan: { $nodes } simpul, { $leaves } daun; nilai dilihat dari pihak yang melangkah pada tiap posisi
+tree-too-large = { $engine } mengunjungi lebih dari { $most } simpul { $plies ->
+       *[other] { $plies } langkah
+    } ke depan: - mengurangi kedalaman
+tree-over = permainan sudah selesai: tidak ada yang dicari
+tree-move = Langkah
+tree-alpha = alfa
+tree-beta = beta
+tree-value = nilai
+tree-note = Catatan
+tree-root = akar
+tree-scout = pengintai
+tree-again = ulang
+tree-cut-off = { $count } dipangkas
+tree-cut = { $count } dipangkas: { $moves }
+
+## Pikiran bot
+
+thinking-title = Pikiran
+thinking-none = kedalaman, nilai, simpul, dan jalur pencarian muncul di sini selagi bot berpikir
+thinking-going = { $bot } sedang berpikir, { $seconds } d
+thinking-done = { $bot } berpikir selama { $seconds } d
+thinking-not-here = pikiran bot hanya terlihat di ruang milik sendiri

@@ -20,7 +20,7 @@ use tokio::runtime::Runtime;
 use crate::failure::{Code, Failure};
 use crate::long_run::interruptible;
 use crate::start_with::StartWith;
-use crate::{analyze, arena, bench, host, perft, record, solve, ugi};
+use crate::{analyze, arena, bench, host, perft, record, solve, tree, ugi};
 
 use preferences::PreferenceArgs;
 
@@ -50,6 +50,7 @@ Examples:
                                       a tournament
   bidak solve tictactoe               the value of a position
   bidak analyze reversi --moves f5    what an engine thinks of one
+  bidak tree tictactoe --depth 2      what a search did, node by node
   bidak bench tictactoe               an experiment
   bidak record show game.txt          the end of a game that was kept"
 )]
@@ -90,6 +91,7 @@ Examples:
     Arena(Box<arena::ArenaArgs>),
     Solve(solve::SolveArgs),
     Analyze(analyze::AnalyzeArgs),
+    Tree(tree::TreeArgs),
     Bench(bench::BenchArgs),
     Perft(perft::PerftArgs),
     Record(record::RecordArgs),
@@ -119,6 +121,7 @@ pub fn main() -> ExitCode {
         Some(Command::Arena(args)) => interruptible(|stop, out, messages| arena::run(args, stop, out, messages)),
         Some(Command::Solve(args)) => interruptible(|stop, out, messages| solve::run(args, stop, out, messages)),
         Some(Command::Analyze(args)) => interruptible(|stop, out, messages| analyze::run(args, stop, out, messages)),
+        Some(Command::Tree(args)) => tree::run(args, &mut io::stdout().lock()),
         Some(Command::Bench(args)) => interruptible(|stop, out, messages| bench::run(args, stop, out, messages)),
         Some(Command::Perft(args)) => perft::run(args),
         Some(Command::Record(args)) => record::run(args),

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use bidak_shared::protocol::{Command, Token};
 use bidak_shared::record::text::RecordText;
 
+use crate::analysis::Request;
 use crate::config::Key;
 
 /// Something to do.
@@ -34,6 +35,16 @@ pub enum Effect {
     KeepServers(Vec<String>),
     /// Ring the bell of the terminal.
     Ring,
+    /// Search, instead of whatever was searched so far. [`crate::message::Message::Found`] tells what was found with
+    /// this number, and [`crate::message::Message::Studied`] that it is over.
+    Study {
+        /// The number.
+        job: u32,
+        /// What to look at.
+        request: Box<Request>,
+    },
+    /// Search no longer.
+    StopStudy,
     /// Stop the program until the shell lets it go on.
     Suspend,
     /// End the program.

@@ -73,6 +73,22 @@ pub enum Action {
     Present,
     /// Replay the game that is over, to see what it was worth.
     Analyse,
+    /// Look more closely.
+    More,
+    /// Look less closely.
+    Less,
+    /// To the next move that was wrong.
+    NextMistake,
+    /// To the move before that was wrong.
+    PreviousMistake,
+    /// Ask an engine what to play.
+    Hint,
+    /// Show what bots think, or no longer.
+    ShowThinking,
+    /// The tree of a small search.
+    ShowTree,
+    /// Another search.
+    NextAlgorithm,
     /// Keep the game in a file.
     Save,
     /// Leave the room.
@@ -137,6 +153,8 @@ pub enum Context {
     Records,
     /// A game that is over.
     Replay,
+    /// The tree of a search.
+    Tree,
     /// The chat line of a room.
     Chat,
     /// The help.
@@ -236,6 +254,8 @@ static GAME: &[Binding] = &[
     bind(&[letter('N')], Action::NewGame, "game-new-game"),
     bind(&[letter('S')], Action::Save, "game-save"),
     bind(&[ENTER, letter(' ')], Action::Confirm, "game-confirm"),
+    bind(&[letter('i')], Action::Hint, "game-hint"),
+    bind(&[letter('v')], Action::ShowThinking, "game-thinking"),
     bind(&[letter('p')], Action::Pass, "game-pass"),
     bind(&[BACKSPACE], Action::Erase, "game-erase"),
     bind(&[letter('o')], Action::OfferDraw, "game-offer-draw"),
@@ -281,10 +301,34 @@ static REPLAY: &[Binding] = &[
     bind(&[PAGE_DOWN], Action::PageDown, "replay-page-down"),
     bind(&[HOME, letter('{'), letter('g')], Action::Start, "replay-start"),
     bind(&[END, letter('}'), letter('G')], Action::Present, "replay-present"),
+    bind(&[letter('x')], Action::Analyse, "replay-analyse"),
+    bind(&[letter('n')], Action::NextMistake, "replay-next-mistake"),
+    bind(&[letter('N')], Action::PreviousMistake, "replay-previous-mistake"),
+    bind(&[letter('+'), letter('=')], Action::More, "replay-more"),
+    bind(&[letter('-')], Action::Less, "replay-less"),
+    bind(&[letter('t')], Action::ShowTree, "replay-tree"),
     bind(&[letter('S'), letter('s')], Action::Save, "replay-save"),
     bind(&[letter('?'), key(KeyCode::F(1))], Action::Help, "replay-help"),
     bind(&[letter(':')], Action::Palette, "replay-palette"),
     bind(&[ESC, letter('q')], Action::Back, "replay-back"),
+];
+
+static TREE: &[Binding] = &[
+    bind(&[ENTER, letter(' ')], Action::Confirm, "tree-confirm"),
+    bind(&[RIGHT, letter('l')], Action::Right, "tree-right"),
+    bind(&[LEFT, letter('h')], Action::Left, "tree-left"),
+    bind(&[letter('a')], Action::NextAlgorithm, "tree-algorithm"),
+    bind(&[letter('+'), letter('=')], Action::More, "tree-more"),
+    bind(&[letter('-')], Action::Less, "tree-less"),
+    bind(&[UP, letter('k')], Action::Up, "tree-up"),
+    bind(&[DOWN, letter('j'), TAB], Action::Down, "tree-down"),
+    bind(&[PAGE_UP], Action::PageUp, "tree-page-up"),
+    bind(&[PAGE_DOWN], Action::PageDown, "tree-page-down"),
+    bind(&[HOME, letter('g')], Action::First, "tree-first"),
+    bind(&[END, letter('G')], Action::Last, "tree-last"),
+    bind(&[letter('?'), key(KeyCode::F(1))], Action::Help, "tree-help"),
+    bind(&[letter(':')], Action::Palette, "tree-palette"),
+    bind(&[ESC, letter('q')], Action::Back, "tree-back"),
 ];
 
 static CHAT: &[Binding] = &[
@@ -327,6 +371,7 @@ impl Context {
         Self::Game,
         Self::Records,
         Self::Replay,
+        Self::Tree,
         Self::Chat,
         Self::Help,
         Self::Question,
@@ -344,6 +389,7 @@ impl Context {
             Self::Game => GAME,
             Self::Records => RECORDS,
             Self::Replay => REPLAY,
+            Self::Tree => TREE,
             Self::Chat => CHAT,
             Self::Help => HELP,
             Self::Question => QUESTION,
@@ -377,6 +423,7 @@ impl Context {
             Self::Game => "keys-game",
             Self::Records => "keys-records",
             Self::Replay => "keys-replay",
+            Self::Tree => "keys-tree",
             Self::Chat => "keys-chat",
             Self::Help => "keys-help",
             Self::Question => "keys-question",

@@ -201,6 +201,7 @@ impl Help {
             let signs = [
                 ("  [X]".to_owned(), "help-sign-cursor"),
                 ("  (X)".to_owned(), "help-sign-last"),
+                ("  {X}".to_owned(), "help-sign-hint"),
                 ("  <X>".to_owned(), "help-sign-pressed"),
                 ("  ~X~".to_owned(), "help-sign-turned"),
                 (format!("  {}", theme.pick("×", "x")), "help-sign-taken"),

@@ -1,5 +1,6 @@
 //! The terminal client.
 
+pub mod analysis;
 pub mod analyze;
 pub mod arena;
 pub mod bench;
@@ -37,6 +38,7 @@ pub mod study;
 pub mod terminal;
 pub mod text;
 pub mod theme;
+pub mod tree;
 pub mod ugi;
 pub mod update;
 pub mod view;

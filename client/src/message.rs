@@ -6,6 +6,7 @@ use bidak_shared::protocol::Command;
 use bidak_shared::record::text::RecordText;
 use crossterm::event::KeyEvent;
 
+use crate::analysis::Finding;
 use crate::hits::Target;
 use crate::library::Kept;
 use crate::link::LinkEvent;
@@ -49,6 +50,18 @@ pub enum Message {
     Kept(Result<Vec<Kept>, String>),
     /// A game that was kept, or why it cannot be read.
     Opened(Result<Box<RecordText>, String>),
+    /// Something was found out by the study with this number.
+    Found {
+        /// Which study.
+        job: u32,
+        /// What.
+        finding: Finding,
+    },
+    /// The study with this number is over.
+    Studied {
+        /// Which study.
+        job: u32,
+    },
     /// A game was written to this file, or why it was not.
     Saved(Result<String, String>),
 }

@@ -42,6 +42,10 @@ pub struct Model {
     pub recent: Vec<String>,
     /// Requests without an answer yet.
     pub(crate) pending: HashMap<u32, Command>,
+    /// The study under way.
+    pub(crate) study: Option<u32>,
+    /// How many studies there were.
+    pub(crate) studies: u32,
     /// The bot for the room that is being created.
     pub(crate) bot: Option<BotSpec>,
 }
@@ -87,6 +91,8 @@ impl Model {
             last_url: setup.recent.first().cloned().unwrap_or_default(),
             recent: setup.recent,
             pending: HashMap::new(),
+            study: None,
+            studies: 0,
             bot: None,
         };
         let effects = model.start(setup.start);

@@ -26,6 +26,8 @@ pub struct Room {
     pub game: GameKind,
     /// The time control.
     pub clock: ClockSpec,
+    /// Who made it; none if pairing did.
+    pub host: Option<PlayerId>,
     /// Whether the lobby does not list it.
     pub private: bool,
     /// Where it stands.
@@ -94,6 +96,7 @@ impl Room {
             version: snapshot.version,
             game: snapshot.game,
             clock: snapshot.clock,
+            host: snapshot.host,
             private: snapshot.private,
             status: snapshot.status,
             games: snapshot.games,
@@ -259,6 +262,11 @@ impl Room {
     /// The seat of this client; none for a spectator.
     pub fn my_side(&self) -> Option<Player> {
         self.seats.side_of(self.me)
+    }
+
+    /// Whether this client made the room.
+    pub fn am_host(&self) -> bool {
+        self.host == Some(self.me)
     }
 
     /// Whether this client is to move.

@@ -2,13 +2,17 @@
 //! draws. The only asynchronous code of it.
 
 use std::io;
+use std::thread;
 use std::time::Duration;
 
+use bidak_shared::search::StopFlag;
+use bidak_shared::search::limits::RaiseOnDrop;
 use crossterm::event::{Event, EventStream, MouseButton, MouseEventKind};
 use futures::StreamExt;
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
+use crate::analysis::{self, Request, Stage};
 use crate::config;
 use crate::effect::{Destination, Effect};
 use crate::hits::Hits;
@@ -32,6 +36,9 @@ const FAREWELL: Duration = Duration::from_millis(500);
 /// Reports of other threads that may wait for the loop.
 const NEWS: usize = 64;
 
+/// Between two reports of a search that goes on.
+const PROGRESS: Duration = Duration::from_millis(100);
+
 /// Runs the full-screen client until the player leaves it.
 pub async fn run(setup: Setup) -> io::Result<()> {
     let mut terminal = Terminal::take()?;
@@ -48,6 +55,7 @@ pub async fn run(setup: Setup) -> io::Result<()> {
         server: None,
         servers,
         background,
+        study: None,
         quit: false,
     };
     runtime.perform(effects, &mut terminal)?;
@@ -70,6 +78,8 @@ struct Runtime {
     servers: mpsc::Sender<Result<HostHandle, String>>,
     /// Where work on other threads reports.
     background: mpsc::Sender<Message>,
+    /// Ends the search under way when it is dropped.
+    study: Option<RaiseOnDrop>,
     quit: bool,
 }
 
@@ -186,6 +196,8 @@ impl Runtime {
                     }
                 }
                 Effect::Ring => terminal.ring()?,
+                Effect::Study { job, request } => self.study(job, *request),
+                Effect::StopStudy => self.study = None,
                 Effect::Suspend => terminal.suspend(signals::stop_group)?,
                 Effect::Quit => self.quit = true,
             }
@@ -200,6 +212,34 @@ impl Runtime {
             // Without a receiver the program is ending.
             let _ = background.blocking_send(work());
         });
+    }
+
+    /// Searches on a thread of its own. The screen hears of progress as often as it can be read.
+    fn study(&mut self, job: u32, request: Request) {
+        let stop = StopFlag::new();
+        self.study = Some(stop.raise_on_drop());
+        let background = self.background.clone();
+        let mut told = None;
+        let search = move || {
+            analysis::search::run(&request, &stop, &mut |finding| {
+                let is_done = finding.stage == Stage::Done;
+                if is_done || told.is_none_or(|at: Instant| at.elapsed() >= PROGRESS) {
+                    told = Some(Instant::now());
+                    let message = Message::Found { job, finding };
+                    // Without a receiver the program is ending; progress may be lost where much is waiting.
+                    let _ = if is_done {
+                        background.blocking_send(message).ok()
+                    } else {
+                        background.try_send(message).ok()
+                    };
+                }
+            });
+            let _ = background.blocking_send(Message::Studied { job });
+        };
+        // A machine without another thread to give finds nothing.
+        if thread::Builder::new().name("study".to_owned()).spawn(search).is_err() {
+            self.study = None;
+        }
     }
 
     fn connect(&mut self, destination: Destination) {

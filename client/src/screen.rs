@@ -8,16 +8,19 @@ pub mod records;
 pub mod replay;
 pub mod settings;
 pub mod start;
+pub mod tree;
 pub mod wait;
 
 use std::path::PathBuf;
 
+use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{Command, RoomCode};
 use bidak_shared::record::text::RecordText;
 use crossterm::event::KeyEvent;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
+use crate::analysis::{Finding, Request};
 use crate::config::{Config, Key};
 use crate::hits::{Hits, Target};
 use crate::invitation::Invitation;
@@ -55,6 +58,8 @@ pub enum Screen {
     Records(records::Records),
     /// A game that is over.
     Replay(Box<replay::Replay>),
+    /// What a small search did.
+    Tree(Box<tree::Tree>),
 }
 
 /// What a screen wishes for. [`crate::update::update`] does it.
@@ -105,6 +110,17 @@ pub enum Step {
     Replay(Box<RecordText>),
     /// Keep a game in a file.
     Keep(Box<RecordText>),
+    /// Show the tree of a search from the position after these moves.
+    ShowTree {
+        /// Which game.
+        game: GameKind,
+        /// The position that it began with.
+        start: String,
+        /// What was played.
+        moves: Vec<String>,
+    },
+    /// Search on behalf of this screen, which says with [`Screen::is_studying`] how long it wants that.
+    Study(Box<Request>),
     /// Leave the room, which may be gone.
     LeaveRoom,
     /// One screen out.
@@ -138,6 +154,7 @@ impl Screen {
             Self::Game(_) => Context::Game,
             Self::Records(_) => Context::Records,
             Self::Replay(_) => Context::Replay,
+            Self::Tree(_) => Context::Tree,
         }
     }
 
@@ -148,6 +165,7 @@ impl Screen {
             Self::Game(game) => game.offers(action, world),
             Self::Records(records) => records.offers(action),
             Self::Replay(replay) => replay.offers(action),
+            Self::Tree(tree) => tree.offers(action),
             Self::Start(_) | Self::Connect(_) | Self::Wait(_) | Self::NewGame(_) | Self::Settings(_) => true,
         }
     }
@@ -171,6 +189,7 @@ impl Screen {
             Self::Game(game) => game.act(action, world),
             Self::Records(records) => records.act(action),
             Self::Replay(replay) => replay.act(action),
+            Self::Tree(tree) => tree.act(action),
         }
     }
 
@@ -194,7 +213,9 @@ impl Screen {
             Self::NewGame(form) => form.form.edit(key).then(Vec::new),
             Self::Settings(settings) => settings.type_key(key).then(Vec::new),
             Self::Game(game) => game.type_key(key),
-            Self::Start(_) | Self::Wait(_) | Self::Lobby(_) | Self::Records(_) | Self::Replay(_) => None,
+            Self::Start(_) | Self::Wait(_) | Self::Lobby(_) | Self::Records(_) | Self::Replay(_) | Self::Tree(_) => {
+                None
+            }
         }
     }
 
@@ -206,7 +227,7 @@ impl Screen {
             Self::NewGame(form) => form.form.paste(text),
             Self::Settings(settings) => settings.paste(text),
             Self::Game(game) => game.paste(text),
-            Self::Wait(_) | Self::Lobby(_) | Self::Records(_) | Self::Replay(_) => {}
+            Self::Wait(_) | Self::Lobby(_) | Self::Records(_) | Self::Replay(_) | Self::Tree(_) => {}
         }
         Vec::new()
     }
@@ -222,6 +243,7 @@ impl Screen {
             Self::Game(game) => game.click(target, world),
             Self::Records(records) => records.click(target),
             Self::Replay(replay) => replay.click(target),
+            Self::Tree(tree) => tree.click(target),
             Self::Wait(_) => Vec::new(),
         }
     }
@@ -251,6 +273,7 @@ impl Screen {
             Self::Game(game) => game.draw(world, area, buffer, hits),
             Self::Records(records) => records.draw(world, area, buffer, hits),
             Self::Replay(replay) => replay.draw(world, area, buffer, hits),
+            Self::Tree(tree) => tree.draw(world, area, buffer, hits),
         }
     }
 
@@ -267,13 +290,44 @@ impl Screen {
             Self::Game(game) => game.title(),
             Self::Records(_) => texts.say("records-title").into_owned(),
             Self::Replay(replay) => replay.title(texts),
+            Self::Tree(_) => texts.say("tree-title").into_owned(),
         }
     }
 
-    /// The screen itself, or the one that a replay lies on: where the news of the server belong.
+    /// Whether it waits for what a search finds.
+    pub fn is_studying(&self) -> bool {
+        match self {
+            Self::Replay(replay) => replay.is_studying(),
+            Self::Tree(tree) => tree.behind.is_studying(),
+            Self::Game(game) => game.waits_for_hint(),
+            _ => false,
+        }
+    }
+
+    /// Takes what a search has found.
+    pub fn take_finding(&mut self, finding: Finding) {
+        match self {
+            Self::Replay(replay) => replay.take_finding(finding),
+            Self::Tree(tree) => tree.behind.take_finding(finding),
+            Self::Game(game) => game.take_hint(finding),
+            _ => {}
+        }
+    }
+
+    /// The search that it wanted is over.
+    pub fn study_is_over(&mut self) {
+        match self {
+            Self::Replay(replay) => replay.study_is_over(),
+            Self::Tree(tree) => tree.behind.study_is_over(),
+            _ => {}
+        }
+    }
+
+    /// The screen itself, or the one that a replay or a tree lies on: where the news of the server belong.
     pub fn beneath(&mut self) -> &mut Self {
         match self {
-            Self::Replay(replay) => &mut replay.behind,
+            Self::Replay(replay) => replay.behind.beneath(),
+            Self::Tree(tree) => tree.behind.beneath(),
             screen => screen,
         }
     }

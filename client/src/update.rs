@@ -17,6 +17,16 @@ use crate::model::Model;
 
 /// Takes a message.
 pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
+    let mut effects = take(model, message);
+    // No search outlives the interest in it, however the screen that asked was left.
+    if model.study.is_some() && !model.screen.is_studying() {
+        model.study = None;
+        effects.push(Effect::StopStudy);
+    }
+    effects
+}
+
+fn take(model: &mut Model, message: Message) -> Vec<Effect> {
     match message {
         Message::Tick(now) => {
             model.world.now = now;
@@ -52,6 +62,20 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
         }
         Message::Link(event) => server::link(model, event),
         Message::Server(result) => server::started(model, result),
+        Message::Found { job, finding } => {
+            // What an earlier study still says concerns nobody.
+            if model.study == Some(job) {
+                model.screen.take_finding(finding);
+            }
+            Vec::new()
+        }
+        Message::Studied { job } => {
+            if model.study == Some(job) {
+                model.study = None;
+                model.screen.study_is_over();
+            }
+            Vec::new()
+        }
         Message::Kept(_) | Message::Opened(_) | Message::Saved(_) => games::take(model, message),
     }
 }

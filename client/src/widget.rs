@@ -3,5 +3,7 @@
 pub mod board;
 pub mod dialog;
 pub mod form;
+pub mod graph;
 pub mod moves;
 pub mod text;
+pub mod thoughts;

@@ -56,8 +56,13 @@ impl Thinkers {
         Self { cores: Arc::new(Semaphore::new(count)), count, wanted: Arc::default(), most_time }
     }
 
-    /// Thinks. Dropping the future ends the search, or takes it out of the queue.
-    pub(crate) async fn think(self, mut bot: Box<dyn Bot>, Task { record, time }: Task) -> Done {
+    /// Thinks, and says meanwhile what it thinks. Dropping the future ends the search, or takes it out of the queue.
+    pub(crate) async fn think(
+        self,
+        mut bot: Box<dyn Bot>,
+        Task { record, time }: Task,
+        mut progress: impl FnMut(&Thought) + Send + 'static,
+    ) -> Done {
         self.wanted.fetch_add(1, Ordering::Relaxed);
         let _wanted = Wanted(Arc::clone(&self.wanted));
         let stop = StopFlag::new();
@@ -69,7 +74,7 @@ impl Thinkers {
             // Held by the thread, not by the future: a permit stands for a core.
             let _permit = permit;
             // A bot that panicked is not used again, so that nobody sees what state it was left in.
-            let result = catch_unwind(AssertUnwindSafe(|| bot.think(&*record, &limits, &stop, &mut |_| {})));
+            let result = catch_unwind(AssertUnwindSafe(|| bot.think(&*record, &limits, &stop, &mut progress)));
             match result {
                 Ok(thought) => Done { bot: Some(bot), thought },
                 Err(_) => Done { bot: None, thought: None },
@@ -109,7 +114,7 @@ mod tests {
     #[tokio::test]
     async fn more_searches_than_cores_all_end_with_a_legal_move() {
         let thinkers = Thinkers::new(2, Duration::from_millis(1));
-        let searches = (0..8).map(|_| thinkers.clone().think(bot("alphabeta:10"), task()));
+        let searches = (0..8).map(|_| thinkers.clone().think(bot("alphabeta:10"), task(), |_| {}));
         for done in futures::future::join_all(searches).await {
             let thought = done.thought.expect("the game is not over");
             assert!(task().record.legal_moves().contains(&thought.best));
@@ -121,7 +126,7 @@ mod tests {
     async fn a_search_that_nobody_waits_for_gives_its_core_back() {
         let thinkers = Thinkers::new(1, Duration::from_hours(1));
         // Without limits of time this would think for an hour.
-        let search = tokio::spawn(thinkers.clone().think(bot("alphabeta:10"), task()));
+        let search = tokio::spawn(thinkers.clone().think(bot("alphabeta:10"), task(), |_| {}));
         while thinkers.cores.available_permits() > 0 {
             tokio::task::yield_now().await;
         }
@@ -133,7 +138,7 @@ mod tests {
     async fn a_search_that_is_given_up_in_the_queue_never_begins() {
         let thinkers = Thinkers::new(1, Duration::from_millis(1));
         let core = Arc::clone(&thinkers.cores).acquire_owned().await.expect("never closed");
-        let waiting = thinkers.clone().think(bot("random"), task());
+        let waiting = thinkers.clone().think(bot("random"), task(), |_| {});
         assert!(futures::poll!(Box::pin(waiting)).is_pending());
         drop(core);
         assert!(thinkers.are_idle());

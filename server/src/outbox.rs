@@ -104,6 +104,15 @@ impl Outbox {
         }
     }
 
+    /// Queues a frame that may as well be lost: only where hardly anything waits before it.
+    pub(crate) fn push_if_idle(&self, frame: &Frame) {
+        let is_idle = self.bytes.load(Ordering::Acquire) <= self.most_bytes / 4
+            && self.frames.capacity() > self.frames.max_capacity() / 2;
+        if is_idle {
+            self.push(frame.clone());
+        }
+    }
+
     /// Queues a message for this connection only.
     pub(crate) fn send(&self, message: &ServerMessage) {
         self.push(frame(message));
@@ -265,6 +274,18 @@ mod tests {
         }
         assert_eq!(drain(&outgoing).len(), 100);
         assert!(outgoing.0.queue().frames.capacity() <= KEPT_PLACES);
+    }
+
+    #[test]
+    fn what_may_be_lost_is_left_out_where_something_waits() {
+        let (outbox, mut outgoing) = Outbox::new(4, 100);
+        for text in ["a", "b", "c", "d"] {
+            outbox.push_if_idle(&text.into());
+        }
+        assert_eq!(drain(&mut outgoing), ["a", "b"]);
+        assert!(!outgoing.cut().is_cancelled());
+        outbox.push_if_idle(&"e".into());
+        assert_eq!(drain(&mut outgoing), ["e"]);
     }
 
     #[test]

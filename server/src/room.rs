@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use bidak_shared::protocol::{Command, RoomCode, RoomSummary, ServerMessage};
-use bidak_shared::registry::Bot;
+use bidak_shared::registry::{Bot, Thought};
 use futures::FutureExt;
 use tokio::sync::mpsc::error::{SendError, TrySendError};
 use tokio::sync::{mpsc, oneshot};
@@ -18,7 +18,7 @@ use tokio::time::{Sleep, sleep_until};
 use crate::bots::{Done, Thinkers};
 use crate::config::Config;
 use crate::lobby::LobbyHandle;
-use crate::outbox::{Frame, Outbox, Reply};
+use crate::outbox::{Frame, Outbox, Reply, frame};
 use crate::refusal::Refusal;
 use crate::store::{Entry, StoredGame};
 
@@ -37,11 +37,13 @@ mod game;
 mod log;
 mod offers;
 mod seat;
+mod voice;
 
 #[cfg(test)]
 mod tests;
 
 use state::{Answer, Effects, SearchKey};
+use voice::Ear;
 
 /// Requests that may wait for one room. Connections wait beyond that, so this bounds nobody but the impatient.
 const MAILBOX: usize = 64;
@@ -178,6 +180,8 @@ pub(crate) struct Actor {
     searches: JoinSet<(SearchKey, Done)>,
     timer: Option<Pin<Box<Sleep>>>,
     thinking: Option<SearchKey>,
+    /// Where searches say what they think.
+    ear: Ear,
     /// By side, with the number of the game that each was built for.
     bots: [Option<(u32, Box<dyn Bot>)>; 2],
 }
@@ -189,6 +193,7 @@ struct Broken;
 enum Wake {
     Mail(Mail),
     Searched(SearchKey, Done),
+    Thought(SearchKey, Thought),
     SearchLost,
     Deadline,
     Forgotten,
@@ -206,6 +211,7 @@ impl Actor {
             searches: JoinSet::new(),
             timer: None,
             thinking: None,
+            ear: Ear::new(),
             bots: [None, None],
         }
     }
@@ -220,6 +226,10 @@ impl Actor {
                 }
                 Wake::Mail(mail) => self.handle(mail).await,
                 Wake::Searched(key, done) => self.take_thought(key, done).await,
+                Wake::Thought(key, thought) => {
+                    self.tell_thought(key, &thought, false);
+                    Ok(())
+                }
                 Wake::SearchLost => {
                     // Should the wanted one ever be among the lost, it is started again.
                     if self.searches.is_empty() {
@@ -256,6 +266,7 @@ impl Actor {
                 Ok((key, done)) => Wake::Searched(key, done),
                 Err(_) => Wake::SearchLost, // It was aborted because nobody wanted it any more.
             },
+            (key, thought) = self.ear.hear() => Wake::Thought(key, thought),
             () = due => Wake::Deadline,
         }
     }
@@ -346,7 +357,21 @@ impl Actor {
         if let Some(bot) = done.bot {
             self.bots[key.side.index()] = Some((self.room.games(), bot));
         }
+        if let Some(thought) = &done.thought {
+            self.tell_thought(key, thought, true);
+        }
         self.change(|room, now| room.bot_chose(key, done.thought.as_ref(), now)).await
+    }
+
+    /// Tells the members what a bot thinks about the present move, where they are to see it and have time to read.
+    fn tell_thought(&self, key: SearchKey, thought: &Thought, done: bool) {
+        if !self.room.shows_thinking() || self.room.wanted_search() != Some(key) {
+            return;
+        }
+        let frame = frame(&ServerMessage::Thinking(voice::message(self.code, key, thought, done)));
+        for outbox in self.members.values() {
+            outbox.push_if_idle(&frame);
+        }
     }
 
     /// Changes the room, lets happen what is due, and does what follows.
@@ -439,6 +464,7 @@ impl Actor {
 
     /// Has the right search going on, and no other.
     fn think(&mut self) {
+        self.ear.listen(self.room.shows_thinking());
         let wanted = self.room.wanted_search();
         if self.thinking == wanted {
             return;
@@ -455,8 +481,9 @@ impl Actor {
         let pace = if self.room.is_between_bots() { self.surroundings.bot_pace } else { Duration::ZERO };
         let pace = task.time.map_or(pace, |time| pace.min(time));
         let thinkers = self.surroundings.thinkers.clone();
+        let mut voice = self.ear.voice(key);
         self.searches.spawn(async move {
-            let done = thinkers.think(bot, task).await;
+            let done = thinkers.think(bot, task, move |thought| voice.say(thought)).await;
             tokio::time::sleep_until(now + pace).await;
             (key, done)
         });

@@ -13,6 +13,7 @@ pub mod record;
 pub mod refusal;
 pub mod room;
 pub mod text;
+pub mod thinking;
 pub mod time;
 
 mod client_message;
@@ -31,6 +32,7 @@ pub use room::{
 };
 pub use server_message::{EngineInfo, GameInfo, GameOption, ServerLimits, ServerMessage, Welcome};
 pub use text::{ChatText, PlayerName};
+pub use thinking::Thinking;
 pub use time::Timestamp;
 
 /// The number of this protocol. It changes only when an old client could no longer play.

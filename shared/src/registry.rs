@@ -36,6 +36,7 @@ pub mod bot;
 mod perft;
 pub mod replay;
 pub mod signature;
+mod trace;
 
 pub use bot::{Bot, Handicap, Thought};
 

@@ -14,6 +14,7 @@ pub mod options;
 pub mod ordering;
 pub mod pv;
 pub mod table;
+pub mod trace;
 pub mod tree;
 
 pub mod alpha_beta;

@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on should say where")]
 
 mod agreement;
+mod analysis;
 mod arena;
 mod arena_statistics;
 mod bench;
@@ -37,6 +38,8 @@ mod strength;
 mod symmetry;
 mod terminal;
 mod texts;
+mod thinking;
 mod tidy;
+mod trace;
 mod ugi;
 mod wire;

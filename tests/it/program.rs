@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
+use bidak_client::analysis::{Effort, Request, search};
 use bidak_client::effect::Effect;
 use bidak_client::hits::{Hits, Target};
 use bidak_client::library::Kept;
@@ -21,6 +22,7 @@ use bidak_shared::protocol::{
 };
 use bidak_shared::record::AnyRecord;
 use bidak_shared::record::text::RecordText;
+use bidak_shared::search::StopFlag;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -34,6 +36,8 @@ pub(crate) struct Program {
     pub(crate) effects: Vec<Effect>,
     /// The games that were kept.
     pub(crate) library: Vec<RecordText>,
+    /// Whether what is to be searched is searched at once; otherwise it is never done.
+    pub(crate) searches: bool,
     terminal: Terminal<TestBackend>,
     hits: Hits,
     now: Duration,
@@ -48,6 +52,7 @@ impl Program {
             server: Server::new(),
             effects: Vec::new(),
             library: Vec::new(),
+            searches: true,
             terminal: Terminal::new(TestBackend::new(size.0, size.1)).unwrap(),
             hits: Hits::new(),
             now: Duration::ZERO,
@@ -206,8 +211,11 @@ impl Program {
                     self.library.insert(0, (*record).clone());
                     vec![Message::Saved(Ok(kept(&record).path.display().to_string()))]
                 }
+                Effect::Study { job, request } if self.searches => study(job, *request),
                 Effect::SaveSettings(_) => vec![Message::SettingsSaved(Ok("config.toml".to_owned()))],
-                Effect::Disconnect
+                Effect::Study { .. }
+                | Effect::StopStudy
+                | Effect::Disconnect
                 | Effect::StopServer
                 | Effect::KeepServers(_)
                 | Effect::Ring
@@ -220,6 +228,16 @@ impl Program {
             }
         }
     }
+}
+
+/// What a search tells, to a depth that decides what it finds on every machine.
+fn study(job: u32, request: Request) -> Vec<Message> {
+    let depth = if request.game == GameKind::TicTacToe { 9 } else { 2 };
+    let request = Request { effort: Effort::Depth(depth), ..request };
+    let mut messages = Vec::new();
+    search::run(&request, &StopFlag::new(), &mut |finding| messages.push(Message::Found { job, finding }));
+    messages.push(Message::Studied { job });
+    messages
 }
 
 /// What a list says about a game; its moves are its name.
@@ -369,7 +387,7 @@ impl Server {
             private: false,
             status: if playing { Status::Playing } else { Status::Waiting },
             games: u32::from(playing),
-            host: None,
+            host: Some(me()),
             seats: self.seats.clone(),
             gone: Vec::new(),
             spectators: 0,

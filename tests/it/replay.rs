@@ -18,16 +18,16 @@ const SIZE: (u16, u16) = (80, 24);
 const SHORT: &str = "[Game \"tictactoe\"]\n[First \"Ana\"]\n[Second \"Budi\"]\n[Date \"2026-11-20\"]\n\n\
                      1. b2 {[%clk 0:05:00.120]} c1 2. a1 a2 3. c3 1-0\n";
 
-fn short() -> RecordText {
+pub(crate) fn short() -> RecordText {
     SHORT.parse().unwrap()
 }
 
-fn replaying(record: RecordText, size: (u16, u16)) -> Program {
+pub(crate) fn replaying(record: RecordText, size: (u16, u16)) -> Program {
     let start = StartWith::Replay(Box::new(record));
     Program::new(Setup { start, ..Setup::default() }, size)
 }
 
-fn shows(program: &Program, text: &str) {
+pub(crate) fn shows(program: &Program, text: &str) {
     assert!(program.screen().contains(text), "no {text:?} on\n{}", program.screen());
 }
 

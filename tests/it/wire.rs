@@ -76,6 +76,7 @@ fn the_protocol_document_shows_every_request_answer_and_event() {
         "kick",
         "mute",
         "close",
+        "show_thinking",
         "pair",
         "unpair",
         "resume",
@@ -102,6 +103,7 @@ fn the_protocol_document_shows_every_request_answer_and_event() {
         "spectators",
         "paired",
         "removed",
+        "thinking",
         "notice",
     ] {
         assert!(answers.iter().any(|word| word == kind), "no example of the message {kind}");

@@ -282,6 +282,7 @@ impl Session {
             ServerMessage::Pong { .. }
             | ServerMessage::Welcome(_)
             | ServerMessage::LobbyChanged { .. }
+            | ServerMessage::Thinking(_)
             | ServerMessage::Spectators { .. }
             | ServerMessage::Games { .. }
             | ServerMessage::Game { .. } => {}

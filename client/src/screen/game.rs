@@ -2,8 +2,10 @@
 
 mod board;
 mod clock;
+mod hint;
 mod panel;
 mod status;
+mod thinking;
 
 use bidak_shared::board::{Path, Point};
 use bidak_shared::game::Player;
@@ -26,6 +28,9 @@ use crate::screen::Step;
 use crate::widget::form;
 use crate::world::World;
 
+use hint::Hint;
+use thinking::Thoughts;
+
 pub use clock::text as clock_text;
 
 /// A room and what this client is doing in it.
@@ -40,6 +45,10 @@ pub struct Game {
     /// The move that was sent and is not yet answered.
     sent: Option<String>,
     chat: Chat,
+    /// What an engine suggests, once it was asked.
+    hint: Option<Hint>,
+    /// What bots think, where it is to be shown.
+    thoughts: Thoughts,
 }
 
 /// An earlier position.
@@ -62,13 +71,14 @@ impl Game {
     /// A room that has just been entered.
     pub fn new(room: Room) -> Self {
         let entry = MoveEntry::new(room.record.layout());
-        Self { room, entry, review: None, sent: None, chat: Chat::default() }
+        Self { room, entry, review: None, sent: None, chat: Chat::default(), hint: None, thoughts: Thoughts::default() }
     }
 
     /// Forgets what depended on the position before.
     pub fn position_changed(&mut self) {
         self.entry.clear();
         self.sent = None;
+        self.hint = None;
         if let Some(review) = &self.review
             && review.ply >= self.room.record.ply()
         {
@@ -155,6 +165,8 @@ impl Game {
             Action::Confirm => self.can_move() && !self.must_pass(),
             Action::Erase => self.can_move() && (!self.entry.word().is_empty() || self.entry.typed_file().is_some()),
             Action::Pass => self.must_pass(),
+            Action::Hint => self.may_hint(),
+            Action::ShowThinking => self.may_show_thinking(),
             Action::OfferDraw => room.am_playing() && room.my_offer() != Some(OfferKind::Draw),
             Action::Takeback => {
                 room.am_playing() && room.record.ply() > 0 && room.my_offer() != Some(OfferKind::Takeback)
@@ -226,6 +238,8 @@ impl Game {
                 let BotSpec { engine, level } = BotSpec { engine: EngineKind::AlphaBeta, level: Level::default() };
                 Some(Command::AddBot { room, seat: None, engine, level })
             }
+            Action::Hint => return vec![self.ask_for_hint()],
+            Action::ShowThinking => return vec![self.toggle_thinking()],
             Action::Pass => return self.pass().map(|index| self.play(index)).into_iter().collect(),
             Action::Resign => {
                 let text = "Resign this game?".to_owned();
@@ -249,6 +263,8 @@ impl Game {
                 "this game is not over yet"
             }
             Action::Sit | Action::AddBot => "no seat is free",
+            Action::Hint => return self.why_no_hint(world),
+            Action::ShowThinking => return world.texts.say("thinking-not-here").into_owned(),
             Action::Pass if self.can_move() => "a pass is legal only when there is no other move",
             Action::Pass => "it is not your turn",
             Action::OfferDraw | Action::Takeback if room.my_offer().is_some() => "you have offered that already",

@@ -3,6 +3,7 @@
 use bidak_shared::kind::{BotSpec, EngineKind, GameKind, Level, Word};
 use bidak_shared::notation::OptionValues;
 use bidak_shared::protocol::{ClockSpec, GameOption, SeatChoice};
+use bidak_shared::registry::Handicap;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -140,6 +141,20 @@ impl NewGameForm {
         fields.push(form::button(Field::Go, texts, "new-go"));
         self.form = Form::new(fields);
         self.describe_opponent(texts);
+        self.describe_level(texts);
+    }
+
+    /// Says below the form what the chosen level takes away from an engine.
+    fn describe_level(&mut self, texts: Texts) {
+        let Handicap { limits, blunders, slips, .. } = Handicap::of(self.level());
+        let about = match limits.depth {
+            Some(plies) => texts.fill(
+                "new-level-holds-back",
+                [("plies", plies.into()), ("random", blunders.into()), ("second", slips.into())],
+            ),
+            None => texts.say("new-level-full").into_owned(),
+        };
+        self.form.describe(Field::Level, about);
     }
 
     /// Says below the form what the chosen opponent does.
@@ -157,6 +172,10 @@ impl NewGameForm {
         self.form.chosen(Field::Opponent).checked_sub(people)
     }
 
+    fn level(&self) -> Level {
+        Level::new(self.form.chosen(Field::Level) as u8 + 1).unwrap_or_default()
+    }
+
     /// What the fields say.
     pub fn game(&self) -> NewGame {
         let (game, options) = &self.games[self.form.chosen(Field::Game)];
@@ -167,7 +186,7 @@ impl NewGameForm {
             .filter(|(option, value)| *value != option.default)
             .map(|(option, value)| (option.name.clone(), value.to_owned()))
             .collect();
-        let level = Level::new(self.form.chosen(Field::Level) as u8 + 1).unwrap_or_default();
+        let level = self.level();
         NewGame {
             game: *game,
             options,
@@ -193,6 +212,7 @@ impl NewGameForm {
                 self.form.focus_on(Field::Game);
             }
             Field::Opponent => self.describe_opponent(texts),
+            Field::Level => self.describe_level(texts),
             _ => {}
         }
     }

@@ -1,6 +1,7 @@
 //! A game that is over, looked at move by move.
 
 mod panel;
+mod study;
 
 use std::time::Duration;
 
@@ -10,6 +11,8 @@ use bidak_shared::record::text::RecordText;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
+use crate::analysis::verdict::{Analysis, Grade};
+use crate::analysis::{Effort, Finding, Request};
 use crate::hits::{Hits, Target};
 use crate::keymap::Action;
 use crate::record::summary;
@@ -36,6 +39,10 @@ pub struct Replay {
     game: Box<dyn AnyRecord>,
     /// The game as far as it is looked at.
     shown: Box<dyn AnyRecord>,
+    /// What an engine thinks of it, once it was asked.
+    analysis: Option<Analysis>,
+    /// The place of the effort among [`Effort::CHOICES`].
+    effort: usize,
     /// Where it was opened, and where leaving it leads back.
     pub behind: Screen,
 }
@@ -46,7 +53,7 @@ impl Replay {
         let game = record.replay().map_err(|error| error.to_string())?;
         let mut shown = game.boxed();
         shown.undo(usize::MAX);
-        Ok(Self { record, game, shown, behind: Screen::Start(Start::default()) })
+        Ok(Self { record, game, shown, analysis: None, effort: Effort::USUAL, behind: Screen::Start(Start::default()) })
     }
 
     pub(super) fn title(&self, texts: Texts) -> String {
@@ -58,6 +65,8 @@ impl Replay {
         match action {
             Action::Earlier | Action::Start => self.shown.ply() > 0,
             Action::Later | Action::Present => self.shown.ply() < self.game.ply(),
+            Action::ShowTree => self.shown.outcome().is_none(),
+            Action::NextMistake | Action::PreviousMistake => self.mistakes().next().is_some(),
             _ => true,
         }
     }
@@ -71,6 +80,22 @@ impl Replay {
             Action::PageDown => self.look_at(ply + PAGE),
             Action::Start => self.look_at(0),
             Action::Present => self.look_at(usize::MAX),
+            Action::Analyse if self.is_studying() => self.study_is_over(),
+            Action::Analyse => return self.study(),
+            Action::More => return self.change_effort((self.effort + 1).min(Effort::CHOICES.len() - 1)),
+            Action::Less => return self.change_effort(self.effort.saturating_sub(1)),
+            Action::NextMistake => {
+                let next = self.mistakes().find(|mistake| *mistake > ply);
+                self.look_at(next.unwrap_or(ply));
+            }
+            Action::PreviousMistake => {
+                let before = self.mistakes().filter(|mistake| *mistake < ply).last();
+                self.look_at(before.unwrap_or(ply));
+            }
+            Action::ShowTree => {
+                let (game, start, moves) = (self.shown.kind(), self.shown.start_text(), self.shown.moves());
+                return vec![Step::ShowTree { game, start, moves }];
+            }
             Action::Save => return vec![Step::Keep(Box::new(self.record.clone()))],
             Action::Back => return vec![Step::Out],
             _ => {}
@@ -90,6 +115,47 @@ impl Replay {
         let last = self.game.ply();
         self.shown = self.game.boxed();
         self.shown.undo(last.saturating_sub(ply));
+    }
+
+    /// Has every position looked at. What is known already stays until something better is.
+    fn study(&mut self) -> Vec<Step> {
+        let analysis = self.analysis.get_or_insert_with(|| Analysis::new(&*self.game));
+        analysis.at = Some(self.game.ply());
+        vec![Step::Study(Box::new(Request::whole(&*self.game, Effort::CHOICES[self.effort])))]
+    }
+
+    /// Looks more or less closely, at once where a search is under way.
+    fn change_effort(&mut self, effort: usize) -> Vec<Step> {
+        let is_other = effort != self.effort;
+        self.effort = effort;
+        if is_other && self.is_studying() { self.study() } else { Vec::new() }
+    }
+
+    /// Whether an engine is looking at the game.
+    pub(super) fn is_studying(&self) -> bool {
+        self.analysis.as_ref().is_some_and(|analysis| analysis.at.is_some())
+    }
+
+    pub(super) fn take_finding(&mut self, finding: Finding) {
+        if let Some(analysis) = &mut self.analysis {
+            analysis.take(finding);
+        }
+    }
+
+    pub(super) fn study_is_over(&mut self) {
+        if let Some(analysis) = &mut self.analysis {
+            analysis.at = None;
+        }
+    }
+
+    /// The positions after moves that were wrong, by the number of moves before them.
+    fn mistakes(&self) -> impl Iterator<Item = usize> + '_ {
+        (1..=self.game.ply()).filter(|ply| self.grade(ply - 1).is_some_and(|grade| grade >= Grade::Mistake))
+    }
+
+    /// How bad the move after `ply` moves was, as far as that is known.
+    fn grade(&self, ply: usize) -> Option<Grade> {
+        self.analysis.as_ref()?.grade(ply)
     }
 
     /// What a player is called.
@@ -150,14 +216,32 @@ impl Replay {
         let place = match self.shown.last_move() {
             None => world.texts.fill("replay-at-start", [("moves", last.into())]),
             Some(text) => {
-                let side = self.game.side_name(self.shown.to_move().opponent());
+                let side = world.texts.side(self.game.side_name(self.shown.to_move().opponent()));
                 let values = [("ply", ply.into()), ("last", last.into()), ("side", side.into()), ("move", text.into())];
                 world.texts.fill("replay-after", values)
             }
+        };
+        let place = match self.verdict(world) {
+            Some(verdict) => format!("{place}; {verdict}"),
+            None => place,
         };
         if ply < last {
             return sentence(&place);
         }
         format!("{} {}", sentence(&place), sentence(&summary::result(&self.record, &*self.game)))
+    }
+
+    /// What the last move cost and what would have been better, where something would.
+    fn verdict(&self, world: &World) -> Option<String> {
+        let before = self.shown.ply().checked_sub(1)?;
+        let analysis = self.analysis.as_ref()?;
+        let key = match analysis.grade(before)? {
+            Grade::Inexact => "replay-inexact",
+            Grade::Mistake => "replay-mistake",
+            Grade::Blunder => "replay-blunder",
+        };
+        let better = analysis.finding(before)?.line.first()?.clone();
+        let cost = format!("{:.1}", analysis.cost(before)?);
+        Some(world.texts.fill(key, [("better", better.into()), ("cost", cost.into())]))
     }
 }

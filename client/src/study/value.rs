@@ -7,6 +7,8 @@ use bidak_shared::search::score::{PER_PIECE, WON, is_decided};
 use bidak_shared::search::{Bound, Report};
 use serde_json::{Value as Json, json};
 
+use crate::text::Texts;
+
 /// A score with its standing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Value {
@@ -30,7 +32,15 @@ pub enum Proof {
     Nothing,
 }
 
+/// The lead that a win stands for in a game where leads are not counted.
+const LEAD_OF_A_WIN: f64 = 5.0;
+
 impl Value {
+    /// A score with what is proved about it, in a game with or without margin.
+    pub fn new(score: Score, proof: Proof, has_margin: bool) -> Self {
+        Self { score, proof, has_margin }
+    }
+
     /// The value of a search that saw every line to its end.
     pub fn exact<G: Game>(report: &Report<G::Action>) -> Self {
         let proof = match report.bound {
@@ -70,6 +80,25 @@ impl Value {
         Self { score: -(self.score - self.score.signum() * ply), proof, ..self }
     }
 
+    /// By how many pieces the side to move is ahead, or about as much in a game where they are not counted.
+    pub fn lead(self) -> f64 {
+        match (is_decided(self.score), self.has_margin) {
+            (false, _) => f64::from(self.score) / f64::from(PER_PIECE),
+            (true, true) => f64::from(self.margin()),
+            (true, false) => LEAD_OF_A_WIN * f64::from(self.score.signum()),
+        }
+    }
+
+    /// Who wins: 1 for the side to move, -1 for the other, 0 for nobody, none where that is not known.
+    pub fn sign(self) -> Option<i32> {
+        match (is_decided(self.score), self.proof) {
+            (_, Proof::Nothing) => None,
+            (true, _) => Some(self.score.signum()),
+            (false, Proof::Exact) => Some(0),
+            (false, _) => None,
+        }
+    }
+
     /// In words, such as `Black wins by 6`.
     pub fn sentence(self, record: &dyn AnyRecord) -> String {
         let mover = record.to_move();
@@ -90,6 +119,31 @@ impl Value {
             (true, _) => format!("{name} wins by at least {}", self.margin().abs()),
             (false, Proof::Exact) => format!("{name} wins in {} plies", self.plies()),
             (false, _) => format!("{name} wins in {} plies or fewer", self.plies()),
+        }
+    }
+
+    /// In words, in the language of the program.
+    pub fn say(self, record: &dyn AnyRecord, texts: Texts) -> String {
+        let mover = record.to_move();
+        let winner = if self.score >= 0 { mover } else { mover.opponent() };
+        let side = |player| ("side", texts.side(record.side_name(player)).into());
+        if !is_decided(self.score) {
+            let pieces = format!("{:.1}", self.lead().abs());
+            return match self.proof {
+                Proof::Exact => texts.say("value-draw").into_owned(),
+                Proof::AtLeast if self.score == 0 => texts.fill("value-at-least-draw", [side(mover)]),
+                Proof::AtMost if self.score == 0 => texts.fill("value-at-most-draw", [side(mover)]),
+                _ if self.score == 0 => texts.say("value-even").into_owned(),
+                _ => texts.fill("value-ahead", [side(winner), ("pieces", pieces.into())]),
+            };
+        }
+        let margin = ("margin", self.margin().abs().into());
+        let plies = ("plies", self.plies().into());
+        match (self.has_margin, self.proof) {
+            (true, Proof::Exact) => texts.fill("value-wins-by", [side(winner), margin]),
+            (true, _) => texts.fill("value-wins-by-at-least", [side(winner), margin]),
+            (false, Proof::Exact) => texts.fill("value-wins-in", [side(winner), plies]),
+            (false, _) => texts.fill("value-wins-within", [side(winner), plies]),
         }
     }
 

@@ -2,6 +2,7 @@
 
 use std::mem;
 
+use bidak_shared::kind::GameKind;
 use bidak_shared::record::text::RecordText;
 
 use crate::effect::Effect;
@@ -10,6 +11,7 @@ use crate::model::Model;
 use crate::screen::Screen;
 use crate::screen::replay::Replay;
 use crate::screen::start::Start;
+use crate::screen::tree::Tree;
 
 /// What came of listing, reading or keeping games.
 pub(super) fn take(model: &mut Model, message: Message) -> Vec<Effect> {
@@ -44,9 +46,28 @@ pub(crate) fn replay(model: &mut Model, record: &RecordText) {
     }
 }
 
-/// Goes back to the screen behind a replay; `false` where there is no replay.
-pub(super) fn close_replay(model: &mut Model) -> bool {
-    let Screen::Replay(replay) = &mut model.screen else { return false };
-    model.screen = mem::replace(&mut replay.behind, Screen::Start(Start::default()));
+/// Opens the tree of a search above the present screen.
+pub(super) fn show_tree(model: &mut Model, game: GameKind, start: &str, moves: &[String]) {
+    let Ok(mut record) = game.record_from(start) else { return };
+    if moves.iter().all(|text| record.play(text).is_ok()) {
+        let mut tree = Tree::new(record);
+        tree.behind = mem::replace(&mut model.screen, Screen::Start(Start::default()));
+        model.screen = Screen::Tree(Box::new(tree));
+    }
+}
+
+/// Goes back to the screen behind a replay or a tree; `false` where there is neither.
+pub(super) fn step_back(model: &mut Model) -> bool {
+    let behind = match &mut model.screen {
+        Screen::Replay(replay) => &mut replay.behind,
+        Screen::Tree(tree) => &mut tree.behind,
+        _ => return false,
+    };
+    model.screen = mem::replace(behind, Screen::Start(Start::default()));
     true
+}
+
+/// Goes back to the screen beneath everything that was opened above it.
+pub(super) fn go_beneath(model: &mut Model) {
+    while step_back(model) {}
 }

@@ -103,7 +103,8 @@ fn enter(model: &mut Model) -> Vec<Effect> {
         | Screen::NewGame(_)
         | Screen::Settings(_)
         | Screen::Records(_)
-        | Screen::Replay(_) => Vec::new(),
+        | Screen::Replay(_)
+        | Screen::Tree(_) => Vec::new(),
     }
 }
 
@@ -133,14 +134,14 @@ fn server_message(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
             Vec::new()
         }
         ServerMessage::Times { room, clocks, gone } => {
-            if let Screen::Game(game) = &mut model.screen
+            if let Screen::Game(game) = model.screen.beneath()
                 && game.room.code == room
             {
                 game.room.set_times(clocks, &gone, model.world.now);
             }
             Vec::new()
         }
-        ServerMessage::Removed { room, sentence } => match &model.screen {
+        ServerMessage::Removed { room, sentence } => match model.screen.beneath() {
             Screen::Game(game) if game.room.code == room => {
                 let effects = steps::home(model);
                 model.toast = Some(sentence);
@@ -148,6 +149,14 @@ fn server_message(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
             }
             _ => Vec::new(),
         },
+        ServerMessage::Thinking(thinking) => {
+            if let Screen::Game(game) = model.screen.beneath()
+                && game.room.code == thinking.room
+            {
+                game.hear_thinking(thinking);
+            }
+            Vec::new()
+        }
         ServerMessage::Paired { room } => vec![Effect::Send(steps::enter(room, false))],
         ServerMessage::Welcome(_)
         | ServerMessage::Ok { .. }
@@ -210,7 +219,7 @@ fn take_room_event(model: &mut Model, event: RoomEvent) -> Vec<Effect> {
     match game.room.apply(event, model.world.now) {
         Ok(News::Aside) => {
             let offer = game.room.offer_to_me();
-            if matches!(model.screen, Screen::Replay(_)) && offer.is_some() && offer != was_offered {
+            if matches!(model.screen, Screen::Replay(_) | Screen::Tree(_)) && offer.is_some() && offer != was_offered {
                 model.toast = Some(model.world.texts.say("replay-offer").into_owned());
             }
             Vec::new()
@@ -221,7 +230,7 @@ fn take_room_event(model: &mut Model, event: RoomEvent) -> Vec<Effect> {
         }
         Ok(News::Started) => {
             game.position_changed();
-            games::close_replay(model);
+            games::go_beneath(model);
             Vec::new()
         }
         Ok(News::Closed) => {

@@ -81,7 +81,16 @@ fn take_one(model: &mut Model, step: Step) -> Vec<Effect> {
             games::replay(model, &record);
             Vec::new()
         }
+        Step::ShowTree { game, start, moves } => {
+            games::show_tree(model, game, &start, &moves);
+            Vec::new()
+        }
         Step::Keep(record) => vec![Effect::Keep(record)],
+        Step::Study(request) => {
+            model.studies += 1;
+            model.study = Some(model.studies);
+            vec![Effect::Study { job: model.studies, request }]
+        }
         Step::LeaveRoom => leave_room(model),
         Step::Out => out(model),
         Step::Ask(question) => {
@@ -220,7 +229,7 @@ pub(super) fn show_lobby(model: &mut Model) -> Vec<Effect> {
 
 /// One screen out.
 fn out(model: &mut Model) -> Vec<Effect> {
-    if games::close_replay(model) {
+    if games::step_back(model) {
         return Vec::new();
     }
     match (&model.screen, &model.world.place) {

@@ -22,6 +22,8 @@ pub struct Cell {
     pub picked: bool,
     /// The last move named it.
     pub last: bool,
+    /// An engine suggests it.
+    pub hint: bool,
     /// The cursor is there.
     pub cursor: bool,
 }
@@ -338,10 +340,16 @@ impl Painter<'_> {
                 self.put(left, y, "[", theme.cursor(), buffer);
                 self.put(right, y, "]", theme.cursor(), buffer);
             }
+            if cell.hint {
+                self.put(left, middle, "{", theme.cursor(), buffer);
+                self.put(right, middle, "}", theme.cursor(), buffer);
+            }
             return;
         }
         let (pair, style) = if cell.picked {
             (["<", ">"], theme.notice())
+        } else if cell.hint {
+            (["{", "}"], theme.notice())
         } else if cell.after.is_some() {
             (["~", "~"], theme.notice())
         } else if cell.target && cell.piece.is_some() {

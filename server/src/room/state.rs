@@ -100,6 +100,8 @@ pub(crate) struct Room {
     game: Game,
     playing: bool,
     games: u32,
+    /// Whether the host wants to see what bots think.
+    bot_thinking: BotThinking,
     offers: Offers,
     chat: Chat,
     log: Log,
@@ -117,6 +119,13 @@ pub(crate) struct Room {
 struct Member {
     player: PlayerId,
     name: PlayerName,
+}
+
+/// Whether the members are told what the bots think.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum BotThinking {
+    Hidden,
+    Shown,
 }
 
 /// Whether any member is in a room.
@@ -170,6 +179,7 @@ impl Room {
             game,
             playing: false,
             games: 0,
+            bot_thinking: BotThinking::Hidden,
             offers: Offers::default(),
             chat: Chat::new(config.chat_lines, config.chat_bytes),
             log: Log::new(code, config.replay_bytes),
@@ -239,6 +249,7 @@ impl Room {
             Command::Kick { player, .. } => self.kick(guest, player, now)?,
             Command::Mute { player, muted, .. } => self.mute(guest, player, muted)?,
             Command::Close { .. } => self.close_for(guest, now)?,
+            Command::ShowThinking { shown, .. } => self.show_thinking(guest, shown)?,
             command => {
                 let side = self.sitters.side_of(guest.player).ok_or_else(Refusal::not_seated)?;
                 match command {

@@ -154,6 +154,49 @@ async fn bots_play_each_other_to_the_end() {
     ann.reason_of_end().await;
 }
 
+/// The bot's thoughts and moves as they come until the bot has played twice: `true` for a thought.
+async fn thoughts_and_moves(hall: &Hall, ann: &mut Person) -> Vec<bool> {
+    let mut heard = Vec::new();
+    for (ply, text) in [(0, "b2"), (2, "a1"), (2, "c1")] {
+        // The bot may have taken one of the two.
+        let play = Command::Move { room: code(), ply, text: text.to_owned() };
+        ann.asked += 1;
+        let reply = Reply::new(ann.outbox.clone(), ann.asked);
+        hall.handle.request(ann.guest.clone(), play, ann.outbox.clone(), reply).await;
+        loop {
+            match ann.receive().await {
+                ServerMessage::Thinking(thinking) => {
+                    assert_eq!((thinking.side, thinking.done), (bidak_shared::game::Player::Second, true));
+                    assert_eq!(thinking.line.len(), 1);
+                    heard.push(true);
+                }
+                ServerMessage::Event(event) => {
+                    if let Event::Moved { by: bidak_shared::game::Player::Second, .. } = event.event {
+                        heard.push(false);
+                        break;
+                    }
+                }
+                ServerMessage::Refused { .. } => break,
+                _ => {}
+            }
+        }
+    }
+    heard
+}
+
+#[tokio::test(start_paused = true)]
+async fn what_a_bot_thinks_is_told_before_its_move_to_those_who_want_it() {
+    for (shown, expected) in [(true, [true, false, true, false].as_slice()), (false, &[false, false])] {
+        let hall = hall("none", memory(), |_| ());
+        let mut ann = Person::new(1);
+        ann.join(&hall, SeatChoice::First).await;
+        let answer = ann.ask(&hall, Command::ShowThinking { room: code(), shown }).await;
+        assert!(matches!(answer, ServerMessage::Ok { .. }), "{answer:?}");
+        ann.add_bot(&hall).await;
+        assert_eq!(thoughts_and_moves(&hall, &mut ann).await, expected);
+    }
+}
+
 #[tokio::test(start_paused = true)]
 async fn an_event_is_serialised_once_for_all_members() {
     let hall = hall("none", memory(), |_| ());

@@ -167,6 +167,14 @@ pub enum Command {
         #[serde(default = "yes")]
         muted: bool,
     },
+    /// Shows everybody in the room what its bots think, as `thinking`, or shows it no longer. For the host of the room.
+    ShowThinking {
+        /// Which room.
+        room: RoomCode,
+        /// Whether it is shown from now on.
+        #[serde(default = "yes")]
+        shown: bool,
+    },
     /// Closes a room in which no person plays. For the host of the room.
     Close {
         /// Which room.
@@ -314,6 +322,7 @@ impl Command {
             | Self::Kick { room, .. }
             | Self::Mute { room, .. }
             | Self::Close { room }
+            | Self::ShowThinking { room, .. }
             | Self::Resume { room, .. } => Some(room),
         }
     }

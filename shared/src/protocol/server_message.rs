@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::kind::{EngineKind, GameKind};
 use crate::protocol::{
     Clocks, GameSummary, Gone, PlayerId, PlayerName, RecordObject, RefusalCode, RoomCode, RoomEvent, RoomSummary,
-    Snapshot, Spectator, Token,
+    Snapshot, Spectator, Thinking, Token,
 };
 
 /// One frame from the server. The field `type` on the wire names the variant; `re` is the id of the
@@ -99,6 +99,8 @@ pub enum ServerMessage {
         /// Who watches, each once.
         spectators: Vec<Spectator>,
     },
+    /// What a bot thinks, where the host of the room wants it to be seen.
+    Thinking(Thinking),
     /// There is an opponent for who asked with `pair`, and a room in which both hold a seat: `join` it.
     Paired {
         /// Which room.
@@ -231,7 +233,8 @@ impl ServerMessage {
             | Self::Times { .. }
             | Self::Paired { .. }
             | Self::Removed { .. }
-            | Self::Notice { .. } => None,
+            | Self::Notice { .. }
+            | Self::Thinking(_) => None,
         }
     }
 }

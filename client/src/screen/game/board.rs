@@ -51,6 +51,9 @@ impl Game {
             return cells;
         }
         let legal = record.legal_paths();
+        for point in self.hinted() {
+            cells[point.index()].hint = true;
+        }
         for point in self.entry.targets(&legal) {
             cells[point.index()].target = true;
         }

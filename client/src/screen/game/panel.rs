@@ -34,7 +34,7 @@ impl Game {
         // The talk gets a third, or half where it is being written; a low panel has no room for both.
         let talk = match middle.height {
             0..=5 => 0,
-            rows if self.is_chatting() => rows / 2,
+            rows if self.is_chatting() || self.thoughts.shown => rows / 2,
             rows => (rows / 3).max(3),
         };
         if self.is_chatting() && talk == 0 {
@@ -51,9 +51,11 @@ impl Game {
             self.draw_result(world, &result, area, buffer, hits);
         }
         self.draw_moves(world.theme, moves, buffer, hits);
-        let moves = Rect { height: middle.height - talk, ..middle };
-        if talk > 0 {
-            self.draw_talk(world, Rect { y: moves.bottom(), height: talk, ..middle }, buffer, hits);
+        let talk = Rect { y: middle.bottom() - talk, height: talk, ..middle };
+        if talk.height > 0 && self.thoughts.shown && !self.is_chatting() {
+            self.draw_thinking(world, talk, buffer);
+        } else if talk.height > 0 {
+            self.draw_talk(world, talk, buffer, hits);
         }
     }
 

@@ -15,7 +15,15 @@ impl Game {
     pub(super) fn draw_status(&self, world: &World, area: Rect, buffer: &mut Buffer) {
         let theme = world.theme;
         let columns = usize::from(area.width.saturating_sub(2));
-        let (text, style) = self.status(world);
+        let (mut text, mut style) = self.status(world);
+        if let Some(hint) = self.hint_text(world) {
+            // In a low window the hint stands where the prompt would.
+            if area.height > 1 {
+                buffer.set_string(area.x + 1, area.y, cut(&hint, columns, theme.ellipsis()), theme.notice());
+            } else {
+                (text, style) = (hint, theme.notice());
+            }
+        }
         buffer.set_string(area.x + 1, area.bottom() - 1, cut(&text, columns, theme.ellipsis()), style);
     }
 

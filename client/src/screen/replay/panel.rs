@@ -1,10 +1,11 @@
-//! Beside the board of a replay: the players and the moves.
+//! Beside the board of a replay: the players, the moves, and below them what an engine thinks.
 
 use bidak_shared::game::Player;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
+use crate::analysis::verdict::Grade;
 use crate::hits::Hits;
 use crate::room::Room;
 use crate::screen::game::clock_text;
@@ -31,9 +32,14 @@ impl Replay {
         if top + 2 > area.bottom() {
             return;
         }
+        let study = self.study_rows(area.bottom() - top);
+        let bottom = area.bottom() - study;
+        self.draw_study(world, Rect { y: bottom, height: study, ..area }, buffer, hits);
         heading(&world.texts.say("replay-moves"), theme, Rect { y: top, height: 1, ..area }, buffer);
-        let moves = Rect { y: top + 1, height: area.bottom() - top - 1, ..area };
-        let played: Vec<Played> = self.game.moves().into_iter().map(|text| Played { text, sign: "" }).collect();
+        let moves = Rect { y: top + 1, height: bottom - top - 1, ..area };
+        let sign = |ply| self.grade(ply).map_or("", Grade::sign);
+        let played: Vec<Played> =
+            self.game.moves().into_iter().enumerate().map(|(ply, text)| Played { text, sign: sign(ply) }).collect();
         Moves { played: &played, shown: self.shown.ply(), theme }.draw(moves, buffer, hits);
     }
 

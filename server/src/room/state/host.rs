@@ -6,7 +6,7 @@ use std::time::Instant;
 use bidak_shared::protocol::{Event, PlayerId, PlayerName, RefusalCode, Spectator};
 
 use crate::refusal::Refusal;
-use crate::room::state::{Guest, Room};
+use crate::room::state::{BotThinking, Guest, Room};
 
 /// Players who stay sent out; with one more, the first of them may come back. Likewise those who are silent, of whom
 /// the ones who have left are forgotten.
@@ -82,6 +82,13 @@ impl Room {
             return Err(Refusal::new(RefusalCode::Playing, sentence));
         }
         self.close(now);
+        Ok(())
+    }
+
+    /// Shows what bots think, or no longer. Where two people play there is nothing to show.
+    pub(super) fn show_thinking(&mut self, guest: &Guest, shown: bool) -> Result<(), Refusal> {
+        self.must_host(guest)?;
+        self.bot_thinking = if shown { BotThinking::Shown } else { BotThinking::Hidden };
         Ok(())
     }
 

@@ -9,7 +9,7 @@ use rand::RngExt;
 
 use crate::bots::Task;
 use crate::room::seat::Sitter;
-use crate::room::state::Room;
+use crate::room::state::{BotThinking, Room};
 
 /// Which move is thought about. An answer that comes with another key than the present one is too late.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,7 +21,19 @@ pub(crate) struct SearchKey {
     pub(crate) side: Player,
 }
 
+impl SearchKey {
+    /// The number of moves before the one that is thought about.
+    pub(crate) fn ply(self) -> usize {
+        self.ply
+    }
+}
+
 impl Room {
+    /// Whether the members are shown what bots think.
+    pub(crate) fn shows_thinking(&self) -> bool {
+        self.bot_thinking == BotThinking::Shown
+    }
+
     /// Whether anybody cares how the game goes: somebody plays it or watches it.
     fn has_interest(&self) -> bool {
         !self.members.is_empty() || self.sitters.have_person()

@@ -94,7 +94,8 @@ fn a_game_of_bots_ends_with_its_room() {
 fn nobody_but_the_host_has_these_rights() {
     let mut table = Table::of_two(GameKind::TicTacToe, "none");
     table.watch(CAT);
-    for command in [kick(CAT), mute(CAT, true), CLOSE()] {
+    let show = Command::ShowThinking { room: code(), shown: true };
+    for command in [kick(CAT), mute(CAT, true), CLOSE(), show] {
         assert_eq!(table.ask(BEA, command), Err(RefusalCode::NotHost));
     }
 }

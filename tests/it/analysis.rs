@@ -1,0 +1,205 @@
+//! What engines say about games that are over, and to those who ask for a hint.
+
+use bidak_client::analysis::{Effort, Finding, Request, Stage, search};
+use bidak_client::effect::Effect;
+use bidak_client::link::LinkEvent;
+use bidak_client::message::Message;
+use bidak_client::start_with::{Appearance, Colors, Glyphs, NewGame, Setup, StartWith};
+use bidak_client::study::value::Proof;
+use bidak_shared::game::Player;
+use bidak_shared::kind::{GameKind, Word};
+use bidak_shared::protocol::{Command, Seats};
+use bidak_shared::search::StopFlag;
+
+use crate::program::{Program, code, person};
+use crate::replay::{replaying, short, shows};
+
+const SIZE: (u16, u16) = (80, 24);
+
+fn shows_not(program: &Program, text: &str) {
+    assert!(!program.screen().contains(text), "{text:?} on\n{}", program.screen());
+}
+
+fn against_bot(game: GameKind) -> Program {
+    let start = StartWith::Play(NewGame::against_bot(game));
+    Program::new(Setup { start, ..Setup::default() }, SIZE)
+}
+
+fn studies(program: &Program) -> Vec<&Request> {
+    let mut requests = Vec::new();
+    for effect in &program.effects {
+        if let Effect::Study { request, .. } = effect {
+            requests.push(&**request);
+        }
+    }
+    requests
+}
+
+#[test]
+fn an_analysis_marks_what_was_wrong_and_says_what_was_better() {
+    let mut program = replaying(short(), SIZE);
+    program.keys("x");
+    shows(&program, "Analysis 6/6");
+    shows(&program, "a2??");
+    shows_not(&program, "c3?");
+    program.keys("n");
+    shows(&program, "After move 4 of 5: O a2; a blunder, c3 is better by 5.0.");
+    shows(&program, "X wins in one ply, proved.");
+    shows(&program, "Best: c3");
+    program.keys("n");
+    shows(&program, "After move 4 of 5");
+    program.keys("<end>N");
+    shows(&program, "After move 4 of 5");
+}
+
+#[test]
+fn the_graph_is_clicked_to_go_where_the_game_turned() {
+    let mut program = replaying(short(), SIZE);
+    program.keys("x");
+    // The lowest row of the graph has the lead of O; to the right of it are the last positions.
+    program.click("O5");
+    let row = program.screen().lines().position(|line| line.contains("O5")).unwrap() as u16;
+    let target = program.target(78, row).unwrap();
+    program.tell(Message::Click(target));
+    shows(&program, "After move 5 of 5");
+}
+
+#[test]
+fn an_analysis_shows_how_far_it_is_and_stops_when_asked_or_left() {
+    let mut program = replaying(short(), SIZE);
+    program.searches = false;
+    program.keys("x");
+    shows(&program, "Analysing 0/6, 0.3 s each");
+    program.keys("+");
+    shows(&program, "Analysing 0/6, 1 s each");
+    program.keys("-------");
+    shows(&program, "Analysing 0/6, 2 plies ahead");
+    let efforts: Vec<Effort> = studies(&program).iter().map(|request| request.effort).collect();
+    assert_eq!((efforts.len(), efforts.last()), (8, Some(&Effort::Depth(2))), "{efforts:?}");
+    program.keys("x");
+    shows(&program, "Analysis 0/6");
+    assert_eq!(program.effects.last(), Some(&Effect::StopStudy));
+    program.keys("xq");
+    assert_eq!(program.effects.last(), Some(&Effect::StopStudy));
+    shows(&program, "Quick game");
+}
+
+#[test]
+fn what_an_earlier_search_still_says_is_not_listened_to() {
+    let mut program = replaying(short(), SIZE);
+    program.searches = false;
+    program.keys("xxx");
+    let mut findings = Vec::new();
+    search::run(studies(&program)[0], &StopFlag::new(), &mut |finding| findings.push(finding));
+    for finding in findings {
+        program.tell(Message::Found { job: 1, finding });
+    }
+    program.tell(Message::Studied { job: 1 });
+    shows(&program, "Analysing 0/6");
+}
+
+#[test]
+fn a_hint_is_marked_on_the_board_and_said_to_be_one() {
+    let mut program = against_bot(GameKind::TicTacToe);
+    program.keys("i");
+    shows(&program, "Hint: ");
+    shows(&program, "{");
+    assert_eq!(studies(&program).len(), 1);
+    program.keys("b2<enter>");
+    shows_not(&program, "Hint: ");
+    shows_not(&program, "{");
+}
+
+#[test]
+fn a_hint_that_is_on_its_way_is_given_up_with_the_move() {
+    let mut program = against_bot(GameKind::Adjacency);
+    program.searches = false;
+    program.keys("i");
+    shows(&program, "The engine is thinking about a hint.");
+    program.keys("c3<enter>");
+    assert!(program.effects.contains(&Effect::StopStudy));
+    shows_not(&program, "thinking about a hint");
+}
+
+#[test]
+fn there_are_no_hints_against_people() {
+    let start = StartWith::Join { url: "example.org".to_owned(), token: None, room: Some(code()), watch: false };
+    let mut program = Program::new(Setup { start, ..Setup::default() }, SIZE);
+    program.server.seats = Seats { first: Some(person("Ada", 1)), second: Some(person("Grace", 2)) };
+    program.link(LinkEvent::Message(bidak_shared::protocol::ServerMessage::Joined {
+        re: 99,
+        snapshot: Box::new(program.server.snapshot()),
+    }));
+    let started = program.server.start();
+    program.link(LinkEvent::Message(started));
+    program.keys("i");
+    shows(&program, "A hint against a person would not be fair");
+    assert!(studies(&program).is_empty());
+    assert!(program.sent().iter().any(|command| matches!(command, Command::Join { .. })));
+}
+
+#[test]
+fn what_an_analysis_looks_like() {
+    for size in [(60, 20), SIZE, (140, 45)] {
+        let mut program = replaying(short(), size);
+        program.keys("x<end><left>");
+        insta::assert_snapshot!(format!("analysis_{}", size.0), program.screen());
+    }
+    let mut program = against_bot(GameKind::Adjacency);
+    program.keys("i");
+    insta::assert_snapshot!("hint", program.screen());
+}
+
+#[test]
+fn an_analysis_keeps_to_ascii_and_to_the_window() {
+    let start = StartWith::Replay(Box::new(short()));
+    let appearance = Appearance { glyphs: Glyphs::Ascii, colors: Colors::None };
+    let mut program = Program::new(Setup { start, appearance, ..Setup::default() }, SIZE);
+    program.keys("x");
+    for size in [(40, 12), (53, 17), (60, 20), (80, 24), (100, 30), (250, 80)] {
+        program.resize(size.0, size.1).keys("<left>");
+        assert!(program.screen().is_ascii() && !program.is_colored(), "{}", program.screen());
+    }
+}
+
+/// What is found about every position of a game of legal moves, each chosen by its number.
+fn findings(game: GameKind, plies: usize, effort: Effort) -> Vec<Finding> {
+    let mut record = game.record(&[]).unwrap();
+    for ply in 0..plies {
+        let legal = record.legal_moves();
+        let Some(text) = legal.get(ply * 7 % legal.len().max(1)) else { break };
+        record.play(text).unwrap();
+    }
+    let mut findings = Vec::new();
+    let request = Request::whole(&*record, effort);
+    search::run(&request, &StopFlag::new(), &mut |finding| findings.push(finding));
+    findings.retain(|finding| finding.stage == Stage::Done);
+    assert_eq!(findings.len(), record.ply() + 1);
+    findings
+}
+
+#[test]
+fn every_position_of_every_game_is_looked_at() {
+    for game in GameKind::ALL {
+        let found = findings(*game, 5, Effort::Depth(2));
+        assert!(found.iter().rev().enumerate().all(|(ply, finding)| finding.ply == ply), "{game}");
+    }
+}
+
+#[test]
+fn endings_are_proved_where_the_search_sees_them_whole() {
+    let found = findings(GameKind::TicTacToe, 6, Effort::Depth(9));
+    for finding in found.iter().filter(|finding| finding.ply > 0) {
+        assert_eq!(finding.value.proof, Proof::Exact, "{finding:?}");
+    }
+}
+
+#[test]
+fn a_stopped_search_tells_nothing() {
+    let stop = StopFlag::new();
+    stop.raise();
+    let record = GameKind::Adjacency.record(&[]).unwrap();
+    let request = Request::whole(&*record, Effort::Depth(4));
+    search::run(&request, &stop, &mut |finding| panic!("{finding:?}"));
+    assert_eq!(record.to_move(), Player::First);
+}
