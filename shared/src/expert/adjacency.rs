@@ -10,9 +10,10 @@ use std::time::{Duration, Instant};
 use crate::eval::Score;
 use crate::expert::adjacency::filling::Filling;
 use crate::expert::adjacency::rounds::Rounds;
+use crate::expert::exact;
 use crate::game::Game;
 use crate::rules::adjacency::{Adjacency, Fill};
-use crate::search::expert::Expert;
+use crate::search::expert::{Advice, Expert};
 use crate::search::limits::Budget;
 use crate::search::score::{PER_PIECE, WON};
 use crate::search::{Bound, Limits, Report, Root, StopFlag};
@@ -46,12 +47,7 @@ impl AdjacencyExpert {
             return None;
         }
         let start = Instant::now();
-        // If it takes longer than thought, the search still gets its half.
-        let share = Limits {
-            time: limits.time.map(|time| time / 2),
-            nodes: limits.nodes.map(|nodes| nodes / 2),
-            ..Limits::default()
-        };
+        let share = exact::half_of(limits);
         let mut budget = Budget::new(&share, stop);
         let choices = root.actions().iter().fold(0, |set, Fill(square)| set | 1 << square);
         let mover = position.to_move();
@@ -68,12 +64,15 @@ impl AdjacencyExpert {
 }
 
 impl Expert<Adjacency> for AdjacencyExpert {
-    fn answer(&mut self, root: &Root<'_, Adjacency>, limits: &Limits, stop: &StopFlag) -> Option<Report<Fill>> {
-        self.end(root, limits, stop).or_else(|| {
-            // Whoever asks for a depth wants a search.
-            let reply = half_turn::reply(root.position).filter(|_| limits.depth.is_none())?;
-            let is_allowed = root.actions().contains(&reply);
-            is_allowed.then(|| report(&[reply], 0, Bound::Lower, 1, (1, Duration::ZERO)))
+    fn advise(&mut self, root: &Root<'_, Adjacency>, limits: &Limits, stop: &StopFlag) -> Option<Advice<Fill>> {
+        if let Some(report) = self.end(root, limits, stop) {
+            return Some(Advice::Answer(report));
+        }
+        let reply = half_turn::reply(root.position).filter(|reply| root.actions().contains(reply))?;
+        // Whoever asks for a depth wants to know what a search of that depth thinks.
+        Some(match limits.depth {
+            Some(_) => Advice::Play(reply),
+            None => Advice::Answer(report(&[reply], 0, Bound::Lower, 1, (1, Duration::ZERO))),
         })
     }
 }

@@ -5,9 +5,10 @@ mod stability;
 
 use std::time::Instant;
 
+use crate::expert::exact;
 use crate::expert::reversi::endgame::Endgame;
 use crate::rules::reversi::{Reversi, Turn};
-use crate::search::expert::Expert;
+use crate::search::expert::{Advice, Expert};
 use crate::search::limits::Budget;
 use crate::search::score::{PER_PIECE, WON};
 use crate::search::{Bound, Limits, Report, Root, StopFlag};
@@ -27,7 +28,7 @@ impl ReversiExpert {
 }
 
 impl Expert<Reversi> for ReversiExpert {
-    fn answer(&mut self, root: &Root<'_, Reversi>, limits: &Limits, stop: &StopFlag) -> Option<Report<Turn>> {
+    fn advise(&mut self, root: &Root<'_, Reversi>, limits: &Limits, stop: &StopFlag) -> Option<Advice<Turn>> {
         let position = root.position;
         let size = position.empty().count_ones();
         // With passes a game may last longer than it has empty squares; whoever asks for so many plies wants the end.
@@ -35,12 +36,7 @@ impl Expert<Reversi> for ReversiExpert {
             return None;
         }
         let start = Instant::now();
-        // If it takes longer than thought, the search still gets its half.
-        let share = Limits {
-            time: limits.time.map(|time| time / 2),
-            nodes: limits.nodes.map(|nodes| nodes / 2),
-            ..Limits::default()
-        };
+        let share = exact::half_of(limits);
         let mut budget = Budget::new(&share, stop);
         let choices = root.actions().iter().fold(0, |set, turn| match turn {
             Turn::Place(square) => set | 1 << square,
@@ -48,7 +44,7 @@ impl Expert<Reversi> for ReversiExpert {
         });
         let (margin, line) = self.endgame.solve((position.own(), position.enemy()), choices, &mut budget).ok()?;
         let pv: Vec<Turn> = line.into_iter().map(|square| square.map_or(Turn::Pass, Turn::Place)).collect();
-        Some(Report {
+        Some(Advice::Answer(Report {
             best: pv[0],
             score: margin.signum() * (WON + PER_PIECE * margin.abs()),
             bound: Bound::Exact,
@@ -57,6 +53,6 @@ impl Expert<Reversi> for ReversiExpert {
             leaves: 0,
             time: start.elapsed(),
             pv,
-        })
+        }))
     }
 }

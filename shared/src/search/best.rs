@@ -14,7 +14,7 @@ use crate::game::Game;
 use crate::search::best::history::History;
 use crate::search::best::worker::Worker;
 use crate::search::deepening::MAX_DEPTH;
-use crate::search::expert::Expert;
+use crate::search::expert::{Advice, Expert};
 use crate::search::limits::Budget;
 use crate::search::table::Table;
 use crate::search::{Bound, Engine, Limits, Report, Root, StopFlag};
@@ -47,9 +47,15 @@ impl<G: Game, E: Evaluator<G>> Engine<G> for Best<G, E> {
         progress: &mut dyn FnMut(&Report<G::Action>),
     ) -> Report<G::Action> {
         let budget = Budget::new(limits, stop);
-        if let Some(answer) = self.expert.as_mut().and_then(|expert| expert.answer(root, limits, stop)) {
-            return answer;
-        }
+        let advised;
+        let root = match self.expert.as_mut().and_then(|expert| expert.advise(root, limits, stop)) {
+            Some(Advice::Answer(report)) => return report,
+            Some(Advice::Play(action)) => {
+                advised = root.only(action);
+                &advised
+            }
+            None => root,
+        };
         self.table.begin_search();
         self.histories.resize_with(limits.threads.clamp(1, MAX_THREADS), History::new);
         for history in &mut self.histories {

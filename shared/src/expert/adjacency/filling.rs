@@ -21,6 +21,7 @@
 
 use crate::board::bits::{Bits, ORTHOGONAL};
 use crate::expert::adjacency::planes::Planes;
+use crate::expert::exact::{self, INFINITE, Known, NO_SQUARE, Proofs};
 use crate::rules::adjacency::Fill;
 use crate::search::Limits;
 use crate::search::limits::Budget;
@@ -28,11 +29,8 @@ use crate::search::tree::Stopped;
 
 /// The most squares that one move settles.
 const MOST: i32 = 5;
-/// Beyond any value.
-const INFINITE: i32 = 100;
 /// Sets of fewer squares are not worth looking ahead in the table for.
 const LOOK_AHEAD: u32 = 6;
-const NO_SQUARE: u8 = 64;
 
 /// Nodes for 20 empty squares, measured; each further square takes about 1.9 times as many.
 const NODES_FOR_20: f64 = 120_000.0;
@@ -41,9 +39,7 @@ const NODES_PER_MS: f64 = 5_000.0;
 
 /// Whether an ending with so many empty squares is likely to be solved within half of the limits.
 pub fn is_worth_trying(empty: u32, limits: &Limits) -> bool {
-    let nodes = NODES_FOR_20 * 1.9_f64.powi(empty as i32 - 20);
-    limits.nodes.is_none_or(|most| nodes < most as f64 / 2.0)
-        && limits.time.is_none_or(|time| nodes / NODES_PER_MS < time.as_secs_f64() * 1000.0 / 2.0)
+    exact::is_affordable(NODES_FOR_20 * 1.9_f64.powi(empty as i32 - 20), NODES_PER_MS, limits)
 }
 
 /// Squares of `own` less squares of `enemy` whose owner will not change any more.
@@ -53,38 +49,21 @@ pub fn settled_margin(own: u64, enemy: u64) -> i32 {
     (own & settled).count_ones() as i32 - (enemy & settled).count_ones() as i32
 }
 
-/// What is known of one set of empty squares.
-#[derive(Clone, Copy, Debug, Default)]
-struct Entry {
-    empty: u64,
-    lower: i8,
-    upper: i8,
-    best: u8,
-    size: u8,
-}
-
-/// The solver, with its table. Entries hold for ever: they depend on no game.
+/// The solver, with its table of sets of empty squares. What is proved holds for ever: it depends on no game.
 #[derive(Debug)]
 pub struct Filling {
-    /// Pairs: the larger set of two, and the one seen last.
-    table: Vec<[Entry; 2]>,
-    most_entries: usize,
+    table: Proofs<u64>,
 }
 
 impl Filling {
     /// A table of at most about `megabytes` MB, taken when it is needed.
     pub fn new(megabytes: u32) -> Self {
-        let most_entries = ((megabytes.max(1) as usize) << 20) / size_of::<[Entry; 2]>();
-        // A power of two, so that the index is the top of a product.
-        Self { table: Vec::new(), most_entries: 1 << most_entries.ilog2() }
+        Self { table: Proofs::new(megabytes) }
     }
 
     /// V of `empty` when the first move is one of `choices`, to the side to move, and a best line.
     pub fn solve(&mut self, empty: u64, choices: u64, budget: &mut Budget<'_>) -> Result<(i32, Vec<Fill>), Stopped> {
-        let wanted = 1_usize << empty.count_ones().saturating_sub(3).clamp(4, self.most_entries.ilog2());
-        if self.table.len() < wanted {
-            self.table = vec![[Entry::default(); 2]; wanted];
-        }
+        self.table.make_room(empty.count_ones().saturating_sub(5));
         let (value, first) = self.solve_choices(empty, choices, budget)?;
         let mut line = vec![Fill(first)];
         let mut rest = empty & !(1 << first);
@@ -100,11 +79,9 @@ impl Filling {
     fn solve_choices(&mut self, empty: u64, choices: u64, budget: &mut Budget<'_>) -> Result<(i32, u8), Stopped> {
         // Whoever makes the last move usually has a small edge. All values of one set have one parity.
         let parity = unsettled(empty) & 1;
-        let mut guess = if empty.count_ones().is_multiple_of(2) { -4 + parity } else { 4 - parity };
+        let guess = if empty.count_ones().is_multiple_of(2) { -4 + parity } else { 4 - parity };
         let mut order: Vec<u8> = Bits(choices).collect();
-        let (mut lower, mut upper) = (-INFINITE, INFINITE);
-        while lower < upper {
-            let beta = if guess == lower { lower + 1 } else { guess };
+        let value = exact::close_in(guess, |beta| {
             let mut best = -INFINITE;
             for index in 0..order.len() {
                 let square = order[index];
@@ -116,14 +93,9 @@ impl Filling {
                     break;
                 }
             }
-            if best >= beta {
-                lower = best;
-            } else {
-                upper = best;
-            }
-            guess = best;
-        }
-        Ok((lower, order[0]))
+            Ok(best)
+        })?;
+        Ok((value, order[0]))
     }
 
     /// Fail-soft alpha-beta.
@@ -143,7 +115,7 @@ impl Filling {
                 .max()
                 .map_or(0, |best| if size == 1 { all } else { best }));
         }
-        let known = self.probe(empty);
+        let known = self.table.probe(empty).copied();
         let (lower, upper) =
             known.map_or((-INFINITE, INFINITE), |entry| (i32::from(entry.lower), i32::from(entry.upper)));
         if lower >= beta || lower == upper {
@@ -179,7 +151,7 @@ impl Filling {
         if size >= LOOK_AHEAD {
             // Enhanced transposition cut-off, with both halves of the lemma.
             for square in Bits(left) {
-                let Some(child) = self.probe(empty & !(1 << square)) else { continue };
+                let Some(child) = self.table.probe(empty & !(1 << square)) else { continue };
                 let gain = gains.at(square);
                 let (child_lower, child_upper) = (i32::from(child.lower), i32::from(child.upper));
                 if gain - child_upper >= beta {
@@ -216,32 +188,15 @@ impl Filling {
         Ok(self.store(&node))
     }
 
-    fn index(&self, empty: u64) -> usize {
-        (empty.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - self.table.len().ilog2())) as usize
-    }
-
-    fn probe(&self, empty: u64) -> Option<Entry> {
-        self.table[self.index(empty)].iter().copied().find(|entry| entry.empty == empty)
-    }
-
     /// Keeps what the node came to and returns its value.
     fn store(&mut self, node: &Node) -> i32 {
-        let entry = Entry {
-            empty: node.empty,
+        self.table.store(Known {
+            key: node.empty,
             lower: if node.best > node.least { node.best } else { node.lower } as i8,
             upper: if node.best < node.beta { node.best } else { node.upper } as i8,
             best: node.best_square,
             size: node.size as u8,
-        };
-        let index = self.index(node.empty);
-        let [large, last] = &mut self.table[index];
-        if large.empty == entry.empty {
-            *large = entry;
-        } else if last.empty != entry.empty && entry.size >= large.size {
-            *last = std::mem::replace(large, entry);
-        } else {
-            *last = entry;
-        }
+        });
         node.best
     }
 }

@@ -40,6 +40,20 @@ impl Planes {
         bit(ones, 0) & bit(twos, 1) & bit(fours, 2)
     }
 
+    /// The squares with a number no greater than `number`.
+    pub(super) fn at_most(&self, number: i32) -> u64 {
+        let [ones, twos, fours] = self.0;
+        match number {
+            ..0 => 0,
+            0 => !(ones | twos | fours),
+            1 => !(twos | fours),
+            2 => !(fours | ones & twos),
+            3 => !fours,
+            4 => !(fours & ones),
+            5.. => !0,
+        }
+    }
+
     /// The squares with any number but 0.
     pub(super) fn not_zero(&self) -> u64 {
         self.0[0] | self.0[1] | self.0[2]
@@ -57,6 +71,16 @@ impl Planes {
             }
         }
         (number, squares)
+    }
+
+    /// The third greatest number within `set`, equal ones counted as often as they occur.
+    pub(super) fn third_greatest(&self, set: u64) -> i32 {
+        let (first, squares) = self.greatest(set);
+        if squares.count_ones() >= 3 {
+            return first;
+        }
+        let (second, more) = self.greatest(set & !squares);
+        if (squares | more).count_ones() >= 3 { second } else { self.greatest(set & !(squares | more)).0 }
     }
 }
 
@@ -84,6 +108,13 @@ mod tests {
             let (most, squares) = closed.greatest(!0);
             assert_eq!(Some(most), (0..64).map(|square| closed.at(square)).max());
             assert_eq!(squares, closed.exactly(most as u8));
+            let mut numbers: Vec<i32> = (0..64).map(|square| closed.at(square)).collect();
+            numbers.sort_unstable();
+            assert_eq!(closed.third_greatest(!0), numbers[61]);
+            for number in -1..=5 {
+                let at_most = (0..64).filter(|square| closed.at(*square) <= number);
+                assert_eq!(closed.at_most(number), at_most.fold(0, |set, square| set | 1 << square));
+            }
         }
     }
 }

@@ -8,19 +8,17 @@
 use arrayvec::ArrayVec;
 
 use crate::board::bits::{Bits, LEFT_FILE, RIGHT_FILE};
+use crate::expert::exact::{self, INFINITE, Known, NO_SQUARE, Proofs};
 use crate::expert::reversi::stability::stable;
 use crate::rules::reversi::flips::{flips, placements};
 use crate::search::Limits;
 use crate::search::limits::Budget;
 use crate::search::tree::Stopped;
 
-/// Beyond any margin.
-const INFINITE: i32 = 65;
 /// With fewer empty squares, moves are ordered by parity alone and nothing is remembered.
 const REMEMBER: u32 = 7;
 /// With fewer empty squares it costs more to look ahead in the table than it saves.
 const LOOK_AHEAD: u32 = 9;
-const NO_SQUARE: u8 = 64;
 
 const CORNERS: u64 = 0x8100_0000_0000_0081;
 /// The quadrants of the board.
@@ -33,9 +31,7 @@ const NODES_PER_MS: f64 = 4_000.0;
 
 /// Whether an ending with so many empty squares is likely to be solved within half of the limits.
 pub fn is_worth_trying(empty: u32, limits: &Limits) -> bool {
-    let nodes = NODES_FOR_16 * 2.5_f64.powi(empty as i32 - 16);
-    limits.nodes.is_none_or(|most| nodes < most as f64 / 2.0)
-        && limits.time.is_none_or(|time| nodes / NODES_PER_MS < time.as_secs_f64() * 1000.0 / 2.0)
+    exact::is_affordable(NODES_FOR_16 * 2.5_f64.powi(empty as i32 - 16), NODES_PER_MS, limits)
 }
 
 /// The discs, from the side to move.
@@ -55,6 +51,10 @@ impl Discs {
         Self { own: self.enemy ^ flipped, enemy: self.own | flipped | 1 << square }
     }
 
+    fn key(self) -> (u64, u64) {
+        (self.own, self.enemy)
+    }
+
     fn passed(self) -> Self {
         Self { own: self.enemy, enemy: self.own }
     }
@@ -66,15 +66,6 @@ impl Discs {
     }
 }
 
-#[derive(Clone, Copy, Debug, Default)]
-struct Entry {
-    discs: Discs,
-    lower: i8,
-    upper: i8,
-    best: u8,
-    size: u8,
-}
-
 /// A move to be tried.
 #[derive(Clone, Copy)]
 struct Move {
@@ -83,19 +74,16 @@ struct Move {
     hint: i32,
 }
 
-/// The solver, with its table. Entries hold for ever.
+/// The solver, with its table. What is proved holds for ever.
 #[derive(Debug)]
 pub struct Endgame {
-    /// Pairs: the position with more empty squares of two, and the one seen last.
-    table: Vec<[Entry; 2]>,
-    most_entries: usize,
+    table: Proofs<(u64, u64)>,
 }
 
 impl Endgame {
     /// A table of at most about `megabytes` MB, taken when it is needed.
     pub fn new(megabytes: u32) -> Self {
-        let most_entries = ((megabytes.max(1) as usize) << 20) / size_of::<[Entry; 2]>();
-        Self { table: Vec::new(), most_entries: 1 << most_entries.ilog2() }
+        Self { table: Proofs::new(megabytes) }
     }
 
     /// The final margin for the side to move when its placement is one of `choices`, and a best line, in which
@@ -107,10 +95,7 @@ impl Endgame {
         budget: &mut Budget<'_>,
     ) -> Result<(i32, Vec<Option<u8>>), Stopped> {
         let mut discs = Discs { own, enemy };
-        let wanted = 1_usize << discs.empty().count_ones().clamp(8, self.most_entries.ilog2());
-        if self.table.len() < wanted {
-            self.table = vec![[Entry::default(); 2]; wanted];
-        }
+        self.table.make_room(discs.empty().count_ones());
         let (value, first) = self.solve_choices(discs, choices, -INFINITE, budget)?;
         let mut line = Vec::new();
         let mut next = Some(first);
@@ -188,7 +173,7 @@ impl Endgame {
                 Ok(-self.value(discs.passed(), -beta, -alpha, budget)?)
             };
         }
-        let known = self.probe(discs);
+        let known = self.table.probe(discs.key()).copied();
         let (lower, upper) =
             known.map_or((-INFINITE, INFINITE), |entry| (i32::from(entry.lower), i32::from(entry.upper)));
         if lower >= beta || lower == upper {
@@ -203,7 +188,7 @@ impl Endgame {
         let mut moves = ranked(discs, legal, known.map_or(NO_SQUARE, |entry| entry.best));
         if size >= LOOK_AHEAD {
             for Move { square, child, .. } in &moves {
-                if let Some(entry) = self.probe(*child)
+                if let Some(entry) = self.table.probe(child.key())
                     && -i32::from(entry.upper) >= beta
                 {
                     let value = -i32::from(entry.upper);
@@ -235,26 +220,8 @@ impl Endgame {
         Ok(best)
     }
 
-    fn index(&self, discs: Discs) -> usize {
-        let mixed = discs.own.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ discs.enemy.wrapping_mul(0xe703_7ed1_a0b4_28db);
-        ((mixed ^ mixed >> 32).wrapping_mul(0xbf58_476d_1ce4_e5b9) >> (64 - self.table.len().ilog2())) as usize
-    }
-
-    fn probe(&self, discs: Discs) -> Option<Entry> {
-        self.table[self.index(discs)].iter().copied().find(|entry| entry.discs == discs)
-    }
-
     fn store(&mut self, discs: Discs, (lower, upper): (i32, i32), best: u8, size: u32) {
-        let entry = Entry { discs, lower: lower as i8, upper: upper as i8, best, size: size as u8 };
-        let index = self.index(discs);
-        let [large, last] = &mut self.table[index];
-        if large.discs == discs {
-            *large = entry;
-        } else if last.discs != discs && entry.size >= large.size {
-            *last = std::mem::replace(large, entry);
-        } else {
-            *last = entry;
-        }
+        self.table.store(Known { key: discs.key(), lower: lower as i8, upper: upper as i8, best, size: size as u8 });
     }
 }
 

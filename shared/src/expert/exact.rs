@@ -1,0 +1,124 @@
+//! What exact endings of all games share: a table of what was proved, closing in on a value, and when to try.
+
+use crate::search::Limits;
+use crate::search::tree::Stopped;
+
+/// Beyond any margin, and within the bounds of [`Known`].
+pub(super) const INFINITE: i32 = 127;
+
+/// Stands for no square.
+pub(super) const NO_SQUARE: u8 = 64;
+
+/// Whether a search of about `nodes` is likely to end within half of the limits.
+pub(super) fn is_affordable(nodes: f64, nodes_per_ms: f64, limits: &Limits) -> bool {
+    limits.nodes.is_none_or(|most| nodes < most as f64 / 2.0)
+        && limits.time.is_none_or(|time| nodes / nodes_per_ms < time.as_secs_f64() * 1000.0 / 2.0)
+}
+
+/// The limits of an exact search: if it takes longer than thought, the search after it still gets its half.
+pub(super) fn half_of(limits: &Limits) -> Limits {
+    Limits { time: limits.time.map(|time| time / 2), nodes: limits.nodes.map(|nodes| nodes / 2), ..Limits::default() }
+}
+
+/// The value for which `value_against(beta)` is fail-soft, found by null windows that begin at `guess`.
+pub(super) fn close_in(
+    mut guess: i32,
+    mut value_against: impl FnMut(i32) -> Result<i32, Stopped>,
+) -> Result<i32, Stopped> {
+    let (mut lower, mut upper) = (-INFINITE, INFINITE);
+    while lower < upper {
+        let beta = if guess == lower { lower + 1 } else { guess };
+        guess = value_against(beta)?;
+        if guess >= beta {
+            lower = guess;
+        } else {
+            upper = guess;
+        }
+    }
+    Ok(lower)
+}
+
+/// What tells positions of one table apart, in full.
+pub(super) trait Key: Copy + Default + Eq {
+    /// Spread over 64 bits, the highest best.
+    fn mixed(self) -> u64;
+}
+
+impl Key for u64 {
+    fn mixed(self) -> u64 {
+        self.wrapping_mul(0x9e37_79b9_7f4a_7c15)
+    }
+}
+
+impl Key for (u64, u64) {
+    fn mixed(self) -> u64 {
+        let mixed = self.0.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ self.1.wrapping_mul(0xe703_7ed1_a0b4_28db);
+        (mixed ^ mixed >> 32).wrapping_mul(0xbf58_476d_1ce4_e5b9)
+    }
+}
+
+/// What is known of one position.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Known<K> {
+    pub(super) key: K,
+    /// The value is at least this.
+    pub(super) lower: i8,
+    /// The value is at most this.
+    pub(super) upper: i8,
+    /// A good move, or [`NO_SQUARE`].
+    pub(super) best: u8,
+    /// How much there was to search: plies or empty squares.
+    pub(super) size: u8,
+}
+
+/// Positions and what is known of them. Unlike [`crate::search::table::Table`] it keeps whole positions, so that
+/// nothing depends on chance, and one thread has it for itself.
+#[derive(Debug)]
+pub(super) struct Proofs<K> {
+    /// Pairs: the larger position of two, and the one seen last.
+    pairs: Vec<[Known<K>; 2]>,
+    most_pairs: usize,
+}
+
+impl<K: Key> Proofs<K> {
+    /// A table of at most about `megabytes` MB, taken when it is needed.
+    pub(super) fn new(megabytes: u32) -> Self {
+        let most_pairs = ((megabytes.max(1) as usize) << 20) / size_of::<[Known<K>; 2]>();
+        // A power of two, so that the index is the top of a product.
+        Self { pairs: Vec::new(), most_pairs: 1 << most_pairs.ilog2() }
+    }
+
+    /// Makes room for about 2 to the power of `doublings` positions, within the memory there is. What was known is
+    /// forgotten if the table has to grow. Larger than needed is slower: more of it is outside the caches.
+    pub(super) fn make_room(&mut self, doublings: u32) {
+        let wanted = 1_usize << doublings.clamp(6, self.most_pairs.ilog2());
+        if self.pairs.len() < wanted {
+            self.pairs = vec![[Known::default(); 2]; wanted];
+        }
+    }
+
+    /// Forgets everything.
+    pub(super) fn clear(&mut self) {
+        self.pairs = Vec::new();
+    }
+
+    pub(super) fn probe(&self, key: K) -> Option<&Known<K>> {
+        self.pairs[self.index(key)].iter().find(|known| known.key == key)
+    }
+
+    pub(super) fn store(&mut self, known: Known<K>) {
+        let index = self.index(known.key);
+        let [large, last] = &mut self.pairs[index];
+        if large.key == known.key {
+            *large = known;
+        } else if last.key != known.key && known.size >= large.size {
+            *last = std::mem::replace(large, known);
+        } else {
+            *last = known;
+        }
+    }
+
+    fn index(&self, key: K) -> usize {
+        (key.mixed() >> (64 - self.pairs.len().ilog2())) as usize
+    }
+}
