@@ -106,8 +106,10 @@ impl Outbox {
 
     /// Queues a frame that may as well be lost: only where hardly anything waits before it.
     pub(crate) fn push_if_idle(&self, frame: &Frame) {
-        let is_idle = self.bytes.load(Ordering::Acquire) <= self.most_bytes / 4
-            && self.frames.capacity() > self.frames.max_capacity() / 2;
+        let is_idle = {
+            let queue = self.0.queue();
+            queue.bytes <= self.0.most_bytes / 4 && queue.frames.len() < self.0.most_frames / 2
+        };
         if is_idle {
             self.push(frame.clone());
         }
