@@ -362,7 +362,7 @@ static PALETTE: &[Binding] = &[
 
 impl Context {
     /// Every place, in the order of the help.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 13] = [
         Self::Menu,
         Self::Form,
         Self::Settings,

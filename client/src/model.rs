@@ -114,7 +114,7 @@ impl Model {
             StartWith::Meet { url, room } => {
                 self.world.place = Place::Private;
                 self.intent = Intent::Enter { room, watch: false };
-                self.wait("setting up the board");
+                self.wait(self.world.texts.say("wait-board").into_owned());
                 vec![self.connect(url, None)]
             }
             StartWith::Host { url, share, game } => {

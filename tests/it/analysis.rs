@@ -153,7 +153,7 @@ fn what_an_analysis_looks_like() {
 #[test]
 fn an_analysis_keeps_to_ascii_and_to_the_window() {
     let start = StartWith::Replay(Box::new(short()));
-    let appearance = Appearance { glyphs: Glyphs::Ascii, colors: Colors::None };
+    let appearance = Appearance { glyphs: Glyphs::Ascii, colors: Colors::None, ..Appearance::default() };
     let mut program = Program::new(Setup { start, appearance, ..Setup::default() }, SIZE);
     program.keys("x");
     for size in [(40, 12), (53, 17), (60, 20), (80, 24), (100, 30), (250, 80)] {

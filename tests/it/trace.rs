@@ -184,7 +184,7 @@ fn what_a_tree_looks_like() {
         program.keys("t+<down><down><right><down><right>");
         insta::assert_snapshot!(format!("tree_{}", size.0), program.screen());
     }
-    let appearance = Appearance { glyphs: Glyphs::Ascii, colors: Colors::None };
+    let appearance = Appearance { glyphs: Glyphs::Ascii, colors: Colors::None, ..Appearance::default() };
     let mut program = tree(Setup { appearance, ..setup() });
     for size in [(40, 12), (53, 17), (80, 24), (250, 80)] {
         program.resize(size.0, size.1).keys("a<down><right>");
