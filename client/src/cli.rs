@@ -78,13 +78,14 @@ enum Command {
     Replay(replay::ReplayArgs),
     /// Run the lobby server alone
     #[command(after_help = "\
-SIGINT and SIGTERM end it in order; a second one ends it at once. Players join with: bidak join HOST
+SIGINT and SIGTERM end it in order; a second one ends it at once. SIGHUP has the certificate read again. \
+Players join with: bidak join HOST
 
 Examples:
   bidak serve
   bidak serve --listen 127.0.0.1:0 --log debug
   BIDAK_LOG_FORMAT=json bidak serve --rooms 500")]
-    Serve(host::ServeArgs),
+    Serve(Box<host::ServeArgs>),
     #[cfg(feature = "sqlite")]
     Store(host::StoreArgs),
     Ugi(ugi::UgiArgs),
@@ -114,7 +115,7 @@ pub fn main() -> ExitCode {
         Some(Command::Host(args)) => play::host(args),
         Some(Command::Join(args)) => join::join(args),
         Some(Command::Replay(args)) => replay::replay(args),
-        Some(Command::Serve(args)) => host::serve(args).map_err(|error| Failure::new(Code::Failed, error.to_string())),
+        Some(Command::Serve(args)) => host::serve(args),
         #[cfg(feature = "sqlite")]
         Some(Command::Store(args)) => host::store(args).map_err(|error| Failure::new(Code::Failed, error.to_string())),
         Some(Command::Ugi(args)) => ugi::run(args),

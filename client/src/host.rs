@@ -5,13 +5,14 @@ use std::io;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket};
 use std::time::Duration;
 
-use bidak_server::Config;
 use bidak_server::store::OpenError;
+use bidak_server::{Config, RunError};
 use thiserror::Error;
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
+use crate::failure::{Code, Failure};
 use crate::link::DEFAULT_PORT;
 
 pub use bidak_server::ServeArgs;
@@ -56,7 +57,7 @@ pub enum HostError {
 /// Starts a server that only this machine can reach, on a free port.
 pub async fn start_private() -> Result<HostHandle, HostError> {
     // Nobody stands in line for the time of the machine's own player.
-    let config = Config { bot_pace: Duration::ZERO, ..Config::default() };
+    let config = Config { bot_pace: Duration::ZERO, drain: Duration::ZERO, ..Config::default() };
     let mut host = start("127.0.0.1:0", config).await?;
     host.share.clear();
     Ok(host)
@@ -83,7 +84,8 @@ pub async fn start_on(listen: &str, store: Option<&StorePlace>) -> Result<HostHa
             opened => opened?,
         },
     };
-    start(listen, Config { store, ..Config::default() }).await
+    // Who ends the program has said so: nobody can go on without it.
+    start(listen, Config { store, drain: Duration::ZERO, ..Config::default() }).await
 }
 
 /// Does what is asked about the file of a server, and prints the answer.
@@ -97,8 +99,11 @@ pub fn store(args: &StoreArgs) -> Result<(), StoreCommandError> {
 }
 
 /// Runs a server and nothing else until it is told to stop by a signal.
-pub fn serve(args: &ServeArgs) -> io::Result<()> {
-    bidak_server::run(args)
+pub fn serve(args: &ServeArgs) -> Result<(), Failure> {
+    bidak_server::run(args).map_err(|error| match error {
+        RunError::Config(error) => Failure::usage(error),
+        RunError::Io(error) => Failure::new(Code::Failed, error.to_string()),
+    })
 }
 
 async fn start(listen: &str, config: Config) -> Result<HostHandle, HostError> {

@@ -12,6 +12,7 @@ pub mod address;
 mod backoff;
 mod socket;
 mod task;
+pub mod tls;
 
 use std::fmt;
 use std::sync::Arc;

@@ -7,7 +7,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
+use prometheus_client::metrics::gauge::Gauge;
 use tokio::net::{TcpListener, TcpStream};
+use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use tracing::Instrument;
@@ -15,7 +17,9 @@ use tracing::Instrument;
 use crate::config::Config;
 use crate::http;
 use crate::lobby::LobbyHandle;
+use crate::metrics::Limit;
 use crate::room::ConnectionId;
+use crate::tls::Tls;
 
 /// After the system refused to accept, as when file descriptors run out: long enough for some to be given back.
 const PAUSE: Duration = Duration::from_millis(100);
@@ -25,6 +29,8 @@ const PAUSE: Duration = Duration::from_millis(100);
 pub(crate) struct Context {
     pub(crate) config: Arc<Config>,
     pub(crate) lobby: LobbyHandle,
+    /// With it, nothing is said that is not encrypted.
+    pub(crate) tls: Option<Arc<Tls>>,
     /// Raised when nothing new may begin.
     pub(crate) closing: CancellationToken,
     /// Raised when connections must end.
@@ -57,11 +63,17 @@ pub(crate) async fn run(listener: TcpListener, context: Arc<Context>, connection
                 continue;
             }
         };
-        let Some(place) = places.take(peer.ip()) else {
-            tracing::warn!(%peer, "turned away: no place for another connection");
-            turn_away(&stream);
-            continue;
+        let metrics = &context.config.metrics;
+        let place = match places.take(peer.ip()) {
+            Ok(place) => place,
+            Err(limit) => {
+                tracing::warn!(%peer, ?limit, "turned away: no place for another connection");
+                metrics.limit_hit(limit);
+                turn_away(&stream);
+                continue;
+            }
         };
+        let counted = Counted::new(metrics.connections.clone());
         // Moves are small and waited for.
         if let Err(error) = stream.set_nodelay(true) {
             tracing::debug!(%error, "cannot turn Nagle's algorithm off");
@@ -70,11 +82,40 @@ pub(crate) async fn run(listener: TcpListener, context: Arc<Context>, connection
         let span = tracing::info_span!(parent: None, "connection", %peer, player = tracing::field::Empty);
         connections.spawn(
             async move {
-                http::serve(stream, context).await;
-                drop(place);
+                serve(stream, context).await;
+                drop((place, counted));
             }
             .instrument(span),
         );
+    }
+}
+
+/// Serves one connection from its first byte to its last.
+async fn serve(stream: TcpStream, context: Arc<Context>) {
+    let Some(tls) = &context.tls else { return http::serve(stream, context).await };
+    match timeout(context.config.handshake, Box::pin(tls.accept(stream))).await {
+        Ok(Ok(stream)) => http::serve(stream, context).await,
+        Ok(Err(error)) => tracing::debug!(%error, "no TLS"),
+        Err(_) => {
+            context.config.metrics.limit_hit(Limit::Handshake);
+            tracing::debug!("the TLS handshake took too long");
+        }
+    }
+}
+
+/// One more in a gauge for as long as it lives.
+struct Counted(Gauge);
+
+impl Counted {
+    fn new(gauge: Gauge) -> Self {
+        gauge.inc();
+        Self(gauge)
+    }
+}
+
+impl Drop for Counted {
+    fn drop(&mut self) {
+        self.0.dec();
     }
 }
 
@@ -115,17 +156,20 @@ impl Places {
         Self(Arc::new(PlacesShared { most, most_per_address, taken: Mutex::default() }))
     }
 
-    fn take(&self, address: IpAddr) -> Option<Place> {
+    fn take(&self, address: IpAddr) -> Result<Place, Limit> {
         let PlacesShared { most, most_per_address, ref taken } = *self.0;
         let address = network(address);
         let mut taken = taken.lock().unwrap_or_else(PoisonError::into_inner);
         let here = taken.by_address.get(&address).copied().unwrap_or(0);
-        if taken.all >= most || (most_per_address > 0 && here >= most_per_address) {
-            return None;
+        if taken.all >= most {
+            return Err(Limit::Connections);
+        }
+        if most_per_address > 0 && here >= most_per_address {
+            return Err(Limit::ConnectionsPerAddress);
         }
         taken.all += 1;
         taken.by_address.insert(address, here + 1);
-        Some(Place { places: self.clone(), address })
+        Ok(Place { places: self.clone(), address })
     }
 }
 
@@ -163,11 +207,11 @@ mod tests {
         let places = Places::new(3, 2);
         let one = places.take(address("10.0.0.1")).expect("free");
         let _two = places.take(address("10.0.0.1")).expect("free");
-        assert!(places.take(address("10.0.0.1")).is_none(), "two from one address");
+        assert_eq!(places.take(address("10.0.0.1")).err(), Some(Limit::ConnectionsPerAddress));
         let _three = places.take(address("10.0.0.2")).expect("free");
-        assert!(places.take(address("10.0.0.3")).is_none(), "three in all");
+        assert_eq!(places.take(address("10.0.0.3")).err(), Some(Limit::Connections));
         drop(one);
-        assert!(places.take(address("10.0.0.1")).is_some());
+        assert!(places.take(address("10.0.0.1")).is_ok());
     }
 
     #[test]
@@ -185,7 +229,7 @@ mod tests {
     #[test]
     fn zero_means_no_limit_by_address() {
         let places = Places::new(100, 0);
-        let taken: Vec<_> = (0..100).filter_map(|_| places.take(address("10.0.0.1"))).collect();
+        let taken: Vec<_> = (0..100).filter_map(|_| places.take(address("10.0.0.1")).ok()).collect();
         assert_eq!(taken.len(), 100);
     }
 }

@@ -10,6 +10,9 @@ use bidak_shared::registry::{Bot, Thought};
 use bidak_shared::search::{Limits, StopFlag};
 use tokio::sync::Semaphore;
 
+use crate::config::Config;
+use crate::metrics::Metrics;
+
 /// However many wait, a search has at least this long. Depth 1 is always completed, so the answer is legal anyway.
 const LEAST_TIME: Duration = Duration::from_millis(20);
 
@@ -22,6 +25,9 @@ pub(crate) struct Thinkers {
     wanted: Arc<AtomicUsize>,
     /// The time of a search when nobody waits.
     most_time: Duration,
+    /// With more than this in line, no more bots take seats.
+    most_waiting: usize,
+    metrics: Arc<Metrics>,
 }
 
 /// A position to think about.
@@ -41,19 +47,35 @@ pub(crate) struct Done {
 }
 
 /// Counts a search for as long as somebody wants it.
-struct Wanted(Arc<AtomicUsize>);
+struct Wanted<'a>(&'a Thinkers);
 
-impl Drop for Wanted {
+impl<'a> Wanted<'a> {
+    fn new(thinkers: &'a Thinkers) -> Self {
+        thinkers.wanted.fetch_add(1, Ordering::Relaxed);
+        thinkers.tell();
+        Self(thinkers)
+    }
+}
+
+impl Drop for Wanted<'_> {
     fn drop(&mut self) {
-        self.0.fetch_sub(1, Ordering::Relaxed);
+        self.0.wanted.fetch_sub(1, Ordering::Relaxed);
+        self.0.tell();
     }
 }
 
 impl Thinkers {
-    /// `cores` searches at once, each at most `most_time` long.
-    pub(crate) fn new(cores: usize, most_time: Duration) -> Self {
-        let count = cores.max(1);
-        Self { cores: Arc::new(Semaphore::new(count)), count, wanted: Arc::default(), most_time }
+    /// As many searches at once, each as long at most, as the configuration says.
+    pub(crate) fn new(config: &Config) -> Self {
+        let count = config.thinkers.max(1);
+        Self {
+            cores: Arc::new(Semaphore::new(count)),
+            count,
+            wanted: Arc::default(),
+            most_time: config.think,
+            most_waiting: config.waiting_searches,
+            metrics: Arc::clone(&config.metrics),
+        }
     }
 
     /// Thinks, and says meanwhile what it thinks. Dropping the future ends the search, or takes it out of the queue.
@@ -63,8 +85,7 @@ impl Thinkers {
         Task { record, time }: Task,
         mut progress: impl FnMut(&Thought) + Send + 'static,
     ) -> Done {
-        self.wanted.fetch_add(1, Ordering::Relaxed);
-        let _wanted = Wanted(Arc::clone(&self.wanted));
+        let _wanted = Wanted::new(&self);
         let stop = StopFlag::new();
         let _interest = stop.raise_on_drop();
         let permit = Arc::clone(&self.cores).acquire_owned().await.expect("the semaphore is never closed");
@@ -83,6 +104,24 @@ impl Thinkers {
         searching.await.unwrap_or(Done { bot: None, thought: None })
     }
 
+    /// Searches that wait for a core.
+    fn waiting(&self) -> usize {
+        self.wanted.load(Ordering::Relaxed).saturating_sub(self.count)
+    }
+
+    /// Whether so many searches wait that no more bots should take seats.
+    pub(crate) fn are_overrun(&self) -> bool {
+        self.waiting() >= self.most_waiting
+    }
+
+    /// Keeps what `/metrics` tells of searches.
+    fn tell(&self) {
+        let wanted = self.wanted.load(Ordering::Relaxed);
+        let as_gauge = |number: usize| i64::try_from(number).unwrap_or(i64::MAX);
+        self.metrics.searches_running.set(as_gauge(wanted.min(self.count)));
+        self.metrics.searches_waiting.set(as_gauge(self.waiting()));
+    }
+
     /// Whether nobody thinks, or waits to.
     #[cfg(test)]
     pub(crate) fn are_idle(&self) -> bool {
@@ -91,8 +130,7 @@ impl Thinkers {
 
     /// The time for one search: less when others wait, so that under load bots get weaker, not slower.
     fn share(&self) -> Duration {
-        let waiting = self.wanted.load(Ordering::Relaxed).saturating_sub(self.count);
-        let rounds = 1 + u32::try_from(waiting / self.count).unwrap_or(u32::MAX - 1);
+        let rounds = 1 + u32::try_from(self.waiting() / self.count).unwrap_or(u32::MAX - 1);
         (self.most_time / rounds).max(LEAST_TIME.min(self.most_time))
     }
 }
@@ -102,6 +140,10 @@ mod tests {
     use bidak_shared::kind::GameKind;
 
     use super::*;
+
+    fn thinkers(count: usize, think: Duration) -> Thinkers {
+        Thinkers::new(&Config { thinkers: count, think, waiting_searches: 3, ..Config::default() })
+    }
 
     fn task() -> Task {
         Task { record: GameKind::Adjacency.record(&[]).expect("no options"), time: None }
@@ -113,7 +155,7 @@ mod tests {
 
     #[tokio::test]
     async fn more_searches_than_cores_all_end_with_a_legal_move() {
-        let thinkers = Thinkers::new(2, Duration::from_millis(1));
+        let thinkers = thinkers(2, Duration::from_millis(1));
         let searches = (0..8).map(|_| thinkers.clone().think(bot("alphabeta:10"), task(), |_| {}));
         for done in futures::future::join_all(searches).await {
             let thought = done.thought.expect("the game is not over");
@@ -124,7 +166,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_search_that_nobody_waits_for_gives_its_core_back() {
-        let thinkers = Thinkers::new(1, Duration::from_hours(1));
+        let thinkers = thinkers(1, Duration::from_hours(1));
         // Without limits of time this would think for an hour.
         let search = tokio::spawn(thinkers.clone().think(bot("alphabeta:10"), task(), |_| {}));
         while thinkers.cores.available_permits() > 0 {
@@ -136,7 +178,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_search_that_is_given_up_in_the_queue_never_begins() {
-        let thinkers = Thinkers::new(1, Duration::from_millis(1));
+        let thinkers = thinkers(1, Duration::from_millis(1));
         let core = Arc::clone(&thinkers.cores).acquire_owned().await.expect("never closed");
         let waiting = thinkers.clone().think(bot("random"), task(), |_| {});
         assert!(futures::poll!(Box::pin(waiting)).is_pending());
@@ -144,9 +186,35 @@ mod tests {
         assert!(thinkers.are_idle());
     }
 
+    #[tokio::test]
+    async fn who_waits_longest_thinks_next() {
+        let thinkers = thinkers(1, Duration::from_millis(1));
+        let core = Arc::clone(&thinkers.cores).acquire_owned().await.expect("never closed");
+        let order = std::sync::Mutex::new(Vec::new());
+        let order = &order;
+        let searches = (0..5).map(|number| {
+            let search = thinkers.clone().think(bot("random"), task(), |_| {});
+            async move {
+                search.await;
+                order.lock().expect("nobody panics").push(number);
+            }
+        });
+        let all = futures::future::join_all(searches);
+        tokio::pin!(all);
+        // Polled once, all stand in line in this order.
+        assert!(futures::poll!(&mut all).is_pending());
+        assert!(thinkers.are_overrun(), "four wait, and three may");
+        assert!(thinkers.metrics.text().contains("bidak_searches_waiting 4"));
+        drop(core);
+        all.await;
+        assert_eq!(*order.lock().expect("nobody panics"), [0, 1, 2, 3, 4]);
+        assert!(!thinkers.are_overrun());
+        assert!(thinkers.metrics.text().contains("bidak_searches_waiting 0"));
+    }
+
     #[test]
     fn time_is_shared_among_those_who_wait() {
-        let thinkers = Thinkers::new(2, Duration::from_secs(3));
+        let thinkers = thinkers(2, Duration::from_secs(3));
         for (wanted, share) in [(1, 3000), (2, 3000), (4, 1500), (6, 1000), (1000, 20)] {
             thinkers.wanted.store(wanted, Ordering::Relaxed);
             assert_eq!(thinkers.share(), Duration::from_millis(share), "{wanted}");

@@ -1,20 +1,33 @@
 //! What an operator can set: every bound of the server, with its reason.
 
 use std::num::NonZeroUsize;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
 use bidak_shared::protocol::{MAX_CLIENT_FRAME, ServerLimits};
+use tokio::sync::Notify;
 
+use crate::metrics::Metrics;
 use crate::store::{MemoryStore, Store};
 
 mod args;
+mod settings;
 
-pub use args::{LogFormat, ServeArgs};
+pub use args::{ConfigError, ServeArgs, Setup};
+pub use settings::{LogFormat, LogLevel, Settings};
 
 /// The settings of one server.
 #[derive(Clone, Debug)]
 pub struct Config {
+    /// With these the server speaks TLS, and nothing else.
+    pub tls: Option<TlsFiles>,
+    /// Raised to have the certificate read again.
+    pub reload: Arc<Notify>,
+    /// Web pages that may connect from a browser, such as `https://example.org`; `*` stands for all. A page of the
+    /// server's own host always may, and so do programs, which name no page. Any other could act for a visitor.
+    pub allow_origin: Vec<String>,
+
     /// Connections in all. Each costs a file descriptor and up to about 100 kB when it is slow to read.
     pub connections: usize,
     /// Connections from one address (one /64 network for IPv6). More than a classroom behind one router needs, fewer
@@ -67,6 +80,8 @@ pub struct Config {
 
     /// Searches at once. The rest of the cores is for everybody else.
     pub thinkers: usize,
+    /// Searches that may wait for their turn before no more bots take seats. Each shortens all others.
+    pub waiting_searches: usize,
     /// The longest search of a bot when no other waits.
     pub think: Duration,
     /// A move between two bots takes at least this long, so that people can follow.
@@ -77,14 +92,28 @@ pub struct Config {
     /// After that, the server ends within this, whatever its tasks do.
     pub shutdown_bound: Duration,
 
+    /// What is counted for `/metrics`.
+    pub metrics: Arc<Metrics>,
     /// Where games are written down.
     pub store: Arc<dyn Store>,
+}
+
+/// The files of a certificate, in PEM.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TlsFiles {
+    /// The certificate, followed by those that vouch for it.
+    pub cert: PathBuf,
+    /// Its private key.
+    pub key: PathBuf,
 }
 
 impl Default for Config {
     fn default() -> Self {
         let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
         Self {
+            tls: None,
+            reload: Arc::default(),
+            allow_origin: Vec::new(),
             connections: 20_000,
             connections_per_address: 500,
             rooms: 10_000,
@@ -108,10 +137,12 @@ impl Default for Config {
             room_idle: Duration::from_hours(12),
             lobby_every: Duration::from_millis(100),
             thinkers: (cores - 1).max(1),
+            waiting_searches: 256,
             think: Duration::from_secs(3),
             bot_pace: Duration::from_millis(400),
             drain: Duration::from_secs(1),
             shutdown_bound: Duration::from_secs(3),
+            metrics: Arc::default(),
             store: Arc::new(MemoryStore::default()),
         }
     }

@@ -19,6 +19,7 @@ use crate::accept::Context;
 use crate::archive;
 use crate::farewell::Closing;
 use crate::lobby::Wish;
+use crate::metrics::Limit;
 use crate::outbox::{Frame, Outbox, Outgoing, Reply};
 use crate::refusal::Refusal;
 use crate::room::{ConnectionId, Guest, RoomHandle, RoomSpec};
@@ -46,16 +47,19 @@ enum End {
 }
 
 const fn closing(code: CloseCode, reason: &'static str) -> End {
-    End::Closing(Closing { code, reason })
+    End::Closing(Closing { code, reason, limit: None })
 }
 
-const TOO_SLOW: End = closing(CloseCode::Policy, "you read too slowly; come back and resume");
+const TOO_SLOW: End =
+    End::Closing(Closing::at(Limit::Outbox, CloseCode::Policy, "you read too slowly; come back and resume"));
 
 const GOING_DOWN: End = closing(CloseCode::Away, "the server is going down");
 
 /// Serves one client until it goes or must go.
 pub(crate) async fn run<S: Socket>(mut socket: WebSocketStream<S>, context: &Context) {
-    let (outbox, outgoing) = Outbox::new(context.config.outbox_frames, context.config.outbox_bytes);
+    let config = &context.config;
+    let (outbox, outgoing) =
+        Outbox::counting_in(Arc::clone(&config.metrics), config.outbox_frames, config.outbox_bytes);
     let mut client = Client {
         id: context.connection_id(),
         context,
@@ -67,6 +71,9 @@ pub(crate) async fn run<S: Socket>(mut socket: WebSocketStream<S>, context: &Con
     tracing::debug!("connected");
     let end = client.converse(&mut socket, &outgoing).await;
     tracing::debug!(?end, "disconnected");
+    if let End::Closing(Closing { limit: Some(limit), .. }) = end {
+        config.metrics.limit_hit(limit);
+    }
     client.depart().await;
     if let End::Closing(closing) = end {
         closing.say_farewell(socket).await;
@@ -163,7 +170,10 @@ impl Client<'_> {
             written = writing => written.map_err(|_| End::Gone),
             () = outgoing.cut() => Err(TOO_SLOW),
             () = self.context.stop.cancelled() => Err(GOING_DOWN),
-            () = async { sleep(self.context.config.write_timeout).await } => Err(End::Gone),
+            () = async { sleep(self.context.config.write_timeout).await } => {
+                self.context.config.metrics.limit_hit(Limit::Write);
+                Err(End::Gone)
+            }
         }
     }
 

@@ -1,41 +1,70 @@
-//! The server as a program of its own: logs, signals, a runtime.
+//! The server as a program of its own: settings, logs, signals, a runtime.
 
-use std::io;
+use std::io::{self, Write};
+use std::sync::Arc;
 
+use thiserror::Error;
 use tokio::net::TcpListener;
+use tokio::sync::Notify;
 use tokio_util::sync::CancellationToken;
+use tracing::Subscriber;
 use tracing_subscriber::filter::Targets;
+use tracing_subscriber::fmt::MakeWriter;
 use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
 use tracing_subscriber::{Layer, fmt};
 
-use crate::config::{Config, LogFormat, ServeArgs};
+use crate::config::{Config, ConfigError, LogFormat, ServeArgs};
 use crate::serve;
 
-/// Runs a server as told on the command line until SIGINT or SIGTERM. A second signal ends the process at once.
-pub fn run(args: &ServeArgs) -> io::Result<()> {
-    start_logging(args);
-    tokio::runtime::Builder::new_multi_thread().enable_all().build()?.block_on(async {
-        let listener = TcpListener::bind(&args.listen)
-            .await
-            .map_err(|error| io::Error::new(error.kind(), format!("cannot listen on {}: {error}", args.listen)))?;
-        let shutdown = CancellationToken::new();
-        tokio::spawn(watch_signals(shutdown.clone()));
-        let store = args.store_place().open().map_err(io::Error::other)?;
-        serve(listener, Config { store, ..args.config() }, shutdown).await
-    })
+/// Why a server did not run, or ended badly.
+#[derive(Debug, Error)]
+pub enum RunError {
+    /// The settings are wrong: the exit code says so.
+    #[error(transparent)]
+    Config(#[from] ConfigError),
+    /// The system did not let it.
+    #[error(transparent)]
+    Io(#[from] io::Error),
 }
 
-/// Log lines go to the standard error. Other crates speak from warnings on.
-fn start_logging(args: &ServeArgs) {
-    let targets = Targets::new().with_default(tracing::Level::WARN.min(args.log)).with_target("bidak_server", args.log);
-    let lines = fmt::layer().with_writer(io::stderr);
-    let lines = match args.log_format {
-        LogFormat::Text => lines.with_ansi(io::IsTerminal::is_terminal(&io::stderr())).boxed(),
+/// Runs a server as told on the command line until SIGINT or SIGTERM. A second signal ends the process at once; SIGHUP has
+/// the certificate read again.
+pub fn run(args: &ServeArgs) -> Result<(), RunError> {
+    let setup = args.setup()?;
+    if args.print_config {
+        io::stdout().write_all(setup.print().as_bytes())?;
+        return Ok(());
+    }
+    // Somebody who embeds the server may log already.
+    let _ =
+        log_lines(setup.log_format(), setup.log(), io::IsTerminal::is_terminal(&io::stderr()), io::stderr).try_init();
+    let (listen, config) = (setup.listen(), setup.config());
+    tokio::runtime::Builder::new_multi_thread().enable_all().build()?.block_on(async {
+        let listener = TcpListener::bind(listen)
+            .await
+            .map_err(|error| io::Error::new(error.kind(), format!("cannot listen on {listen}: {error}")))?;
+        let shutdown = CancellationToken::new();
+        tokio::spawn(watch_signals(shutdown.clone()));
+        tokio::spawn(watch_hangups(Arc::clone(&config.reload)));
+        let store = setup.store_place().open().map_err(io::Error::other)?;
+        serve(listener, Config { store, ..config }, shutdown).await
+    })?;
+    Ok(())
+}
+
+/// Log lines as they are written to `writer`. Other crates speak from warnings on.
+fn log_lines<W>(format: LogFormat, level: tracing::Level, ansi: bool, writer: W) -> impl Subscriber + Send + Sync
+where
+    W: for<'a> MakeWriter<'a> + Send + Sync + 'static,
+{
+    let targets = Targets::new().with_default(tracing::Level::WARN.min(level)).with_target("bidak_server", level);
+    let lines = fmt::layer().with_writer(writer);
+    let lines = match format {
+        LogFormat::Text => lines.with_ansi(ansi).boxed(),
         LogFormat::Json => lines.json().boxed(),
     };
-    // Somebody who embeds the server may log already.
-    let _ = tracing_subscriber::registry().with(lines.with_filter(targets)).try_init();
+    tracing_subscriber::registry().with(lines.with_filter(targets))
 }
 
 async fn watch_signals(shutdown: CancellationToken) {
@@ -68,6 +97,24 @@ async fn signal() {
     }
 }
 
+/// Passes each SIGHUP on.
+#[cfg(unix)]
+async fn watch_hangups(reload: Arc<Notify>) {
+    use tokio::signal::unix::{SignalKind, signal};
+    match signal(SignalKind::hangup()) {
+        Ok(mut hangups) => {
+            while hangups.recv().await.is_some() {
+                reload.notify_one();
+            }
+        }
+        Err(error) => tracing::warn!(%error, "cannot listen for SIGHUP"),
+    }
+}
+
+/// There is no such signal.
+#[cfg(not(unix))]
+async fn watch_hangups(_: Arc<Notify>) {}
+
 /// The next Ctrl-C.
 #[cfg(not(unix))]
 async fn signal() {
@@ -80,3 +127,6 @@ async fn interrupted() {
         std::future::pending::<()>().await;
     }
 }
+
+#[cfg(test)]
+mod tests;

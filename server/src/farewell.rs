@@ -10,6 +10,8 @@ use tokio_tungstenite::tungstenite::error::ProtocolError;
 use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 
+use crate::metrics::Limit;
+
 /// How long the last words may take, and how long we listen for the other side's.
 const FAREWELL: Duration = Duration::from_secs(1);
 
@@ -18,13 +20,20 @@ const FAREWELL: Duration = Duration::from_secs(1);
 pub(crate) struct Closing {
     pub(crate) code: CloseCode,
     pub(crate) reason: &'static str,
+    /// The bound that was reached, if it is because of one.
+    pub(crate) limit: Option<Limit>,
 }
 
 impl Closing {
+    /// Because a bound was reached.
+    pub(crate) const fn at(limit: Limit, code: CloseCode, reason: &'static str) -> Self {
+        Self { code, reason, limit: Some(limit) }
+    }
+
     /// What is said to a client whose frames could not be read; nothing if the connection was simply lost.
     pub(crate) fn by(error: &Error) -> Option<Self> {
         let (code, reason) = match error {
-            Error::Capacity(_) => (CloseCode::Size, "the frame is too large"),
+            Error::Capacity(_) => return Some(Self::at(Limit::FrameSize, CloseCode::Size, "the frame is too large")),
             Error::Utf8(_) => (CloseCode::Invalid, "the text is not UTF-8"),
             Error::Protocol(ProtocolError::ResetWithoutClosingHandshake | ProtocolError::SendAfterClosing) => {
                 return None;
@@ -32,7 +41,7 @@ impl Closing {
             Error::Protocol(_) => (CloseCode::Protocol, "this is not WebSocket"),
             _ => return None,
         };
-        Some(Self { code, reason })
+        Some(Self { code, reason, limit: None })
     }
 
     /// Closes the socket so that the client learns why: the close frame first, and then time for it to arrive, since closing

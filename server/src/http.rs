@@ -1,4 +1,4 @@
-//! The first exchange on a connection: a page, a health check, or the way to the WebSocket.
+//! The first exchange on a connection: a page, a check, what is counted, or the way to the WebSocket.
 
 use std::convert::Infallible;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -6,26 +6,32 @@ use std::sync::{Arc, Mutex, PoisonError};
 use bidak_shared::protocol::MAX_CLIENT_FRAME;
 use http_body_util::Full;
 use hyper::body::{Bytes, Incoming};
-use hyper::header::{ALLOW, CONNECTION, CONTENT_TYPE, HeaderValue};
+use hyper::header::{ALLOW, CONNECTION, CONTENT_TYPE, HOST, HeaderMap, HeaderName, HeaderValue, ORIGIN};
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper::upgrade::OnUpgrade;
 use hyper::{Method, Request, Response, StatusCode};
 use hyper_util::rt::{TokioIo, TokioTimer};
-use tokio::net::TcpStream;
+use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::handshake::server::create_response_with_body;
 
 use crate::accept::Context;
+use crate::metrics::Limit;
 use crate::{connection, websocket};
 
 /// Bytes of a request's head. A browser sends about 600.
 const MOST_HEAD: usize = 8 * 1024;
 
+const OPEN_METRICS: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+
 type Answer = Response<Full<Bytes>>;
 
-/// Serves one connection from its first byte to its last.
-pub(crate) async fn serve(stream: TcpStream, context: Arc<Context>) {
+/// Serves one connection from its first byte, or the first that was encrypted, to its last.
+pub(crate) async fn serve<S>(stream: S, context: Arc<Context>)
+where
+    S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
+{
     let asked = Mutex::new(None);
     let service = service_fn(|request| {
         let answer = answer(request, &context, &asked);
@@ -41,11 +47,14 @@ pub(crate) async fn serve(stream: TcpStream, context: Arc<Context>) {
     match timeout(context.config.handshake, Box::pin(exchange)).await {
         Ok(Ok(())) => {}
         Ok(Err(error)) => return tracing::debug!(%error, "no HTTP"),
-        Err(_) => return tracing::debug!("the HTTP exchange took too long"),
+        Err(_) => {
+            context.config.metrics.limit_hit(Limit::Handshake);
+            return tracing::debug!("the HTTP exchange took too long");
+        }
     }
     let Some(asked) = asked.into_inner().unwrap_or_else(PoisonError::into_inner) else { return };
     let Ok(upgraded) = asked.await else { return };
-    let Ok(parts) = upgraded.downcast::<TokioIo<TcpStream>>() else {
+    let Ok(parts) = upgraded.downcast::<TokioIo<S>>() else {
         return tracing::error!("the upgraded connection is not the one that was served");
     };
     let read = parts.read_buf.to_vec();
@@ -58,7 +67,7 @@ pub(crate) async fn serve(stream: TcpStream, context: Arc<Context>) {
 fn answer(mut request: Request<Incoming>, context: &Context, asked: &Mutex<Option<OnUpgrade>>) -> Answer {
     let is_read = matches!(*request.method(), Method::GET | Method::HEAD);
     match request.uri().path() {
-        "/" | "/healthz" | "/ws" if !is_read => {
+        "/" | "/healthz" | "/readyz" | "/metrics" | "/ws" if !is_read => {
             let mut answer = text(StatusCode::METHOD_NOT_ALLOWED, "only GET is answered here\n");
             answer.headers_mut().insert(ALLOW, HeaderValue::from_static("GET, HEAD"));
             answer
@@ -66,6 +75,19 @@ fn answer(mut request: Request<Incoming>, context: &Context, asked: &Mutex<Optio
         "/" => text(StatusCode::OK, welcome()),
         "/healthz" if context.closing.is_cancelled() => text(StatusCode::SERVICE_UNAVAILABLE, "going down\n"),
         "/healthz" => text(StatusCode::OK, "ok\n"),
+        "/readyz" => match unready(context) {
+            Some(why) => text(StatusCode::SERVICE_UNAVAILABLE, why),
+            None => text(StatusCode::OK, "ready\n"),
+        },
+        "/metrics" => {
+            let mut answer = text(StatusCode::OK, context.config.metrics.text());
+            answer.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static(OPEN_METRICS));
+            answer
+        }
+        "/ws" if !may_connect(request.headers(), &context.config.allow_origin) => {
+            context.config.metrics.limit_hit(Limit::Origin);
+            text(StatusCode::FORBIDDEN, "pages of other hosts may not connect; see --allow-origin\n")
+        }
         "/ws" => match create_response_with_body(&request, Full::default) {
             Ok(answer) => {
                 let upgrade = hyper::upgrade::on(&mut request);
@@ -78,13 +100,33 @@ fn answer(mut request: Request<Incoming>, context: &Context, asked: &Mutex<Optio
     }
 }
 
+/// Why the server should get no new visitors.
+fn unready(context: &Context) -> Option<&'static str> {
+    if context.closing.is_cancelled() {
+        Some("going down\n")
+    } else if context.config.metrics.is_store_failing() {
+        Some("the store cannot write\n")
+    } else {
+        None
+    }
+}
+
+/// Whether the page that a browser shows may connect. Programs name no page. A page of this host is our own.
+fn may_connect(headers: &HeaderMap, allowed: &[String]) -> bool {
+    let text = |name: HeaderName| headers.get(name).map(|value| value.to_str().unwrap_or_default());
+    let Some(origin) = text(ORIGIN) else { return true };
+    let host = origin.split_once("://").map(|(_, host)| host);
+    let is_own = host.is_some() && host == text(HOST);
+    is_own || allowed.iter().any(|one| one == "*" || one.trim_end_matches('/').eq_ignore_ascii_case(origin))
+}
+
 fn welcome() -> String {
     format!(
         "This is Bidak {}, a server for board games: play, watch, study.\n\
          \n\
          To play:  bidak join ws://THIS-ADDRESS/ws\n\
          To write a client or a bot: connect a WebSocket to /ws and speak JSON as PROTOCOL.md says.\n\
-         To see whether the server is well: /healthz\n",
+         To see whether the server is well: /healthz, /readyz, /metrics\n",
         env!("CARGO_PKG_VERSION")
     )
 }
@@ -96,4 +138,33 @@ fn text(status: StatusCode, body: impl Into<Bytes>) -> Answer {
     // One request a connection: the time-out around the exchange can then be one for all.
     answer.headers_mut().insert(CONNECTION, HeaderValue::from_static("close"));
     answer
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn foreign_pages_may_connect_only_if_they_are_allowed() {
+        let allowed = |text: &[&str]| text.iter().map(|one| (*one).to_owned()).collect::<Vec<_>>();
+        for (origin, host, list, expected) in [
+            (None, "play.example.org", &[][..], true),
+            (Some("https://play.example.org"), "play.example.org", &[], true),
+            (Some("http://play.example.org:7878"), "play.example.org:7878", &[], true),
+            (Some("https://evil.example"), "play.example.org", &[], false),
+            (Some("https://play.example.org.evil.example"), "play.example.org", &[], false),
+            (Some("https://play.example.org:444"), "play.example.org", &[], false),
+            (Some("null"), "play.example.org", &[], false),
+            (Some("https://page.example"), "play.example.org", &["https://page.example/"], true),
+            (Some("https://other.example"), "play.example.org", &["https://page.example"], false),
+            (Some("https://other.example"), "play.example.org", &["*"], true),
+        ] {
+            let mut headers = HeaderMap::new();
+            headers.insert(HOST, HeaderValue::from_static(host));
+            if let Some(origin) = origin {
+                headers.insert(ORIGIN, HeaderValue::from_static(origin));
+            }
+            assert_eq!(may_connect(&headers, &allowed(list)), expected, "{origin:?} {list:?}");
+        }
+    }
 }

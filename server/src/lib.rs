@@ -20,13 +20,17 @@ use std::sync::atomic::AtomicU64;
 use tokio::net::TcpListener;
 use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
-use tokio_util::task::TaskTracker;
+use tokio_util::task::{AbortOnDropHandle, TaskTracker};
 
 pub mod config;
 
 pub mod store;
 
 mod accept;
+
+mod tls;
+
+mod metrics;
 
 mod http;
 
@@ -59,8 +63,9 @@ mod token_hash;
 
 mod daemon;
 
-pub use config::{Config, LogFormat, ServeArgs};
-pub use daemon::run;
+pub use config::{Config, ConfigError, ServeArgs, TlsFiles};
+pub use daemon::{RunError, run};
+pub use metrics::Metrics;
 #[cfg(feature = "sqlite")]
 pub use store_command::{StoreArgs, StoreCommandError, run_store};
 pub use token_hash::TokenHash;
@@ -68,6 +73,7 @@ pub use token_hash::TokenHash;
 use accept::Context;
 use lobby::Lobby;
 use room::Ledger;
+use tls::Tls;
 
 /// Serves everybody who connects to `listener` until `shutdown`, and then ends in order: nothing new begins, everybody is
 /// told, games may go on for [`Config::drain`], connections are closed, and what still runs after
@@ -77,6 +83,7 @@ use room::Ledger;
 pub async fn serve(listener: TcpListener, config: Config, shutdown: CancellationToken) -> io::Result<()> {
     let address = listener.local_addr()?;
     let config = Arc::new(config);
+    let tls = config.tls.as_ref().map(Tls::open).transpose()?.map(Arc::new);
     let stop = CancellationToken::new();
     // Whoever drops this future drops the server.
     let _stop = stop.clone().drop_guard();
@@ -91,11 +98,13 @@ pub async fn serve(listener: TcpListener, config: Config, shutdown: Cancellation
     let context = Arc::new(Context {
         config: Arc::clone(&config),
         lobby: handle,
+        tls: tls.clone(),
         closing: shutdown,
         stop: stop.clone(),
         next_connection: AtomicU64::new(0),
     });
-    tracing::info!(%address, store = %config.store.place(), games, "listening");
+    tracing::info!(%address, store = %config.store.place(), games, tls = tls.is_some(), "listening");
+    let _reloading = tls.map(|tls| AbortOnDropHandle::new(tokio::spawn(reload(tls, Arc::clone(&config)))));
     accept::run(listener, context, connections.clone()).await;
 
     tracing::info!(connections = connections.len(), rooms = rooms.len(), "going down");
@@ -113,4 +122,15 @@ pub async fn serve(listener: TcpListener, config: Config, shutdown: Cancellation
     }
     tracing::info!("down");
     Ok(())
+}
+
+/// Reads the certificate again whenever it is told to.
+async fn reload(tls: Arc<Tls>, config: Arc<Config>) {
+    loop {
+        config.reload.notified().await;
+        match tls.reload() {
+            Ok(()) => tracing::info!("the certificate was read again"),
+            Err(error) => tracing::error!(%error, "the certificate stays the one before"),
+        }
+    }
 }

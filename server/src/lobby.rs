@@ -178,7 +178,7 @@ impl Lobby {
         let mut rng: StdRng = rand::make_rng();
         let lobby = Self {
             players: Players::new(config.known_players, rng.random()),
-            thinkers: Thinkers::new(config.thinkers, config.think),
+            thinkers: Thinkers::new(&config),
             config,
             ledger,
             mailbox,
@@ -223,6 +223,7 @@ impl Lobby {
                 if let Some(player) = self.connections.remove(&connection) {
                     self.players.disconnect(player, now);
                     self.pairing.forget_connection(player, connection);
+                    self.count();
                 }
             }
             Mail::Subscribe { connection, outbox, reply } => {
@@ -246,8 +247,18 @@ impl Lobby {
                 let _ = answer.send(self.directory.find(code)); // The asker has gone.
             }
             Mail::RoomChanged(summary) => self.directory.update(summary),
-            Mail::RoomClosed(code) => self.directory.remove(code),
+            Mail::RoomClosed(code) => {
+                self.directory.remove(code);
+                self.count();
+            }
         }
+    }
+
+    /// Keeps what `/metrics` tells of people and rooms.
+    fn count(&self) {
+        let metrics = &self.config.metrics;
+        metrics.players.set(self.players.connected().into());
+        metrics.rooms.set(i64::try_from(self.directory.len()).unwrap_or(i64::MAX));
     }
 
     fn hello(
@@ -260,6 +271,7 @@ impl Lobby {
         let directory = &self.directory;
         let identity = self.players.connect(token, name, |player| directory.count_of(player) > 0, now)?;
         self.connections.insert(connection, identity.player);
+        self.count();
         let rooms = self.directory.seats_of(identity.player);
         Ok((identity, rooms))
     }
@@ -305,6 +317,7 @@ impl Lobby {
         let actor = room::Actor::new(code, room, self.surroundings(), mailbox);
         self.rooms.spawn(actor.run().instrument(tracing::info_span!(parent: None, "room", %code)));
         self.directory.add(handle.clone(), host, private);
+        self.count();
         if host.is_none() {
             // Its seats are taken from the beginning.
             self.directory.update(summary);
@@ -333,6 +346,7 @@ impl Lobby {
             thinkers: self.thinkers.clone(),
             ledger: self.ledger.clone(),
             bot_pace: self.config.bot_pace,
+            metrics: Arc::clone(&self.config.metrics),
         }
     }
 

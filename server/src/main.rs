@@ -1,7 +1,10 @@
 //! The lobby server alone.
 
-use bidak_server::ServeArgs;
-use clap::Parser;
+use std::process::ExitCode;
+
+use bidak_server::{RunError, ServeArgs};
+use clap::error::ErrorKind;
+use clap::{CommandFactory, Parser};
 
 /// A server for board games: people and bots play over WebSocket
 #[derive(Debug, Parser)]
@@ -10,14 +13,18 @@ use clap::Parser;
     version,
     after_help = "Examples:\n  bidak-server\n  bidak-server --listen 127.0.0.1:0 --log debug\n  \
                   BIDAK_LOG_FORMAT=json bidak-server --rooms 500\n\n\
-                  SIGINT and SIGTERM end it in order; a second one ends it at once."
+                  SIGINT and SIGTERM end it in order; a second one ends it at once. SIGHUP has the certificate read again."
 )]
 struct Cli {
     #[command(flatten)]
     serve: ServeArgs,
 }
 
-fn main() -> anyhow::Result<()> {
+fn main() -> anyhow::Result<ExitCode> {
     let Cli { serve } = Cli::parse();
-    Ok(bidak_server::run(&serve)?)
+    match bidak_server::run(&serve) {
+        Ok(()) => Ok(ExitCode::SUCCESS),
+        Err(error @ RunError::Config(_)) => Cli::command().error(ErrorKind::ValueValidation, error).exit(),
+        Err(error) => Err(error.into()),
+    }
 }

@@ -13,6 +13,7 @@ use std::task::{Context, Poll, Waker};
 use bidak_shared::protocol::ServerMessage;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
+use crate::metrics::Metrics;
 use crate::refusal::Refusal;
 
 /// One text frame, serialised once and shared by all who receive it.
@@ -39,6 +40,8 @@ struct Shared {
     queue: Mutex<Queue>,
     most_frames: usize,
     most_bytes: usize,
+    /// Where refusals are counted.
+    metrics: Arc<Metrics>,
 }
 
 #[derive(Debug, Default)]
@@ -77,10 +80,15 @@ impl Queue {
 
 impl Outbox {
     /// Both ends of a queue of at most `most_frames` frames and `most_bytes` bytes. A single frame may be larger, so
-    /// that a snapshot always has a way out.
-    pub(crate) fn new(most_frames: usize, most_bytes: usize) -> (Self, Outgoing) {
-        let shared = Arc::new(Shared { queue: Mutex::default(), most_frames, most_bytes });
+    /// that a snapshot always has a way out. What is refused through it is counted.
+    pub(crate) fn counting_in(metrics: Arc<Metrics>, most_frames: usize, most_bytes: usize) -> (Self, Outgoing) {
+        let shared = Arc::new(Shared { queue: Mutex::default(), most_frames, most_bytes, metrics });
         (Self(Arc::clone(&shared)), Outgoing(shared))
+    }
+
+    #[cfg(test)]
+    pub(crate) fn new(most_frames: usize, most_bytes: usize) -> (Self, Outgoing) {
+        Self::counting_in(Arc::default(), most_frames, most_bytes)
     }
 
     /// Queues a frame; cuts the connection off if it does not fit.
@@ -117,6 +125,9 @@ impl Outbox {
 
     /// Queues a message for this connection only.
     pub(crate) fn send(&self, message: &ServerMessage) {
+        if let ServerMessage::Refused { code, .. } = message {
+            self.0.metrics.refused(*code);
+        }
         self.push(frame(message));
     }
 }

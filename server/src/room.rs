@@ -7,7 +7,7 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use bidak_shared::protocol::{Command, RoomCode, RoomSummary, ServerMessage};
+use bidak_shared::protocol::{Command, RefusalCode, RoomCode, RoomSummary, ServerMessage};
 use bidak_shared::registry::{Bot, Thought};
 use futures::FutureExt;
 use tokio::sync::mpsc::error::{SendError, TrySendError};
@@ -18,6 +18,7 @@ use tokio::time::{Sleep, sleep_until};
 use crate::bots::{Done, Thinkers};
 use crate::config::Config;
 use crate::lobby::LobbyHandle;
+use crate::metrics::Metrics;
 use crate::outbox::{Frame, Outbox, Reply, frame};
 use crate::refusal::Refusal;
 use crate::store::{Entry, StoredGame};
@@ -56,6 +57,8 @@ enum Mail {
         command: Command,
         outbox: Outbox,
         reply: Reply,
+        /// When it was asked.
+        since: tokio::time::Instant,
         /// Told whether the connection is a member afterwards.
         entered: oneshot::Sender<bool>,
     },
@@ -79,7 +82,8 @@ impl RoomHandle {
         reply: Reply,
     ) -> impl Future<Output = bool> + Send + use<> {
         let (entered, is_member) = oneshot::channel();
-        let mail = Mail::Request { guest, command, outbox, reply, entered };
+        let since = tokio::time::Instant::now();
+        let mail = Mail::Request { guest, command, outbox, reply, since, entered };
         let waiting = match self.mail.try_send(mail) {
             Ok(()) => None,
             Err(TrySendError::Closed(mail)) => {
@@ -126,6 +130,12 @@ fn refuse_late(mail: Mail) {
     }
 }
 
+/// Each search that waits shortens all others: there is a point where one more bot would spoil the games of all.
+fn bots_busy() -> Refusal {
+    let sentence = "too many bots are thinking on this server; try again in a minute, or play against people";
+    Refusal::new(RefusalCode::BotsBusy, sentence)
+}
+
 /// What a room needs of the server.
 #[derive(Clone, Debug)]
 pub(crate) struct Surroundings {
@@ -133,6 +143,7 @@ pub(crate) struct Surroundings {
     pub(crate) thinkers: Thinkers,
     pub(crate) ledger: Ledger,
     pub(crate) bot_pace: Duration,
+    pub(crate) metrics: Arc<Metrics>,
 }
 
 /// Where what is asked of a room waits for it.
@@ -286,13 +297,21 @@ impl Actor {
     }
 
     async fn handle(&mut self, mail: Mail) -> Result<(), Broken> {
-        let (guest, command, outbox, reply, entered) = match mail {
+        let (guest, command, outbox, reply, since, entered) = match mail {
             Mail::Dropped(connection) => {
                 self.members.remove(&connection);
                 return self.change(|room, now| room.dropped(connection, now)).await;
             }
-            Mail::Request { guest, command, outbox, reply, entered } => (guest, command, outbox, reply, entered),
+            Mail::Request { guest, command, outbox, reply, since, entered } => {
+                (guest, command, outbox, reply, since, entered)
+            }
         };
+        let is_move = matches!(command, Command::Move { .. });
+        if matches!(command, Command::AddBot { .. }) && self.surroundings.thinkers.are_overrun() {
+            reply.refuse(bots_busy());
+            let _ = entered.send(self.members.contains_key(&guest.connection)); // As below.
+            return Ok(());
+        }
         let (answer, effects) = self.guarded(|room, now| {
             let answer = room.request(&guest, command, now).map(|answer| match answer {
                 Answer::Joined => (answer, Some(Box::new(room.snapshot(now)))),
@@ -345,6 +364,9 @@ impl Actor {
                 false
             }
         };
+        if is_move {
+            self.surroundings.metrics.move_took(since.elapsed());
+        }
         let _ = entered.send(is_member); // The connection has ended meanwhile.
         self.list(effects.summary).await;
         Ok(())
@@ -402,7 +424,11 @@ impl Actor {
         if entries.is_empty() {
             return Ok(());
         }
+        let metrics = &self.surroundings.metrics;
+        let since = tokio::time::Instant::now();
+        metrics.happened(&entries);
         let appended = AssertUnwindSafe(self.surroundings.ledger.append(entries)).catch_unwind().await;
+        metrics.store_took(since.elapsed(), matches!(appended, Ok(Ok(()))));
         match appended {
             Ok(Ok(())) => Ok(()),
             Ok(Err(error)) => {

@@ -6,6 +6,7 @@ use bidak_shared::protocol::{Command, DecodeError, PROTOCOL, RefusalCode, Reques
 use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 
 use crate::farewell::Closing;
+use crate::metrics::Limit;
 use crate::rate_limit::{Pace, RateLimiter};
 use crate::refusal::Refusal;
 
@@ -15,7 +16,9 @@ const MOST_BAD_MESSAGES: u32 = 20;
 /// A wrong room code or token costs as much as this many messages more: nobody finds private rooms by trying.
 const WRONG_GUESS_COST: u32 = 9;
 
-const FLOOD: Closing = Closing { code: CloseCode::Policy, reason: "too many messages" };
+const FLOOD: Closing = Closing::at(Limit::Messages, CloseCode::Policy, "too many messages");
+
+const NONSENSE: Closing = Closing::at(Limit::BadMessages, CloseCode::Policy, "too many frames that are no requests");
 
 /// The client's side of one connection.
 #[derive(Debug)]
@@ -66,7 +69,7 @@ impl Session {
     fn receive_bad(&mut self, DecodeError { id, sentence }: DecodeError) -> Verdict {
         self.bad_messages += 1;
         if self.bad_messages > MOST_BAD_MESSAGES {
-            return Verdict::Close(Closing { code: CloseCode::Policy, reason: "too many frames that are no requests" });
+            return Verdict::Close(NONSENSE);
         }
         Verdict::Refuse(id, Refusal::new(DecodeError::CODE, sentence))
     }

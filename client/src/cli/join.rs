@@ -1,6 +1,7 @@
 //! `bidak join`: games on a server elsewhere.
 
 use std::num::NonZeroU32;
+use std::path::PathBuf;
 
 use bidak_shared::kind::{GameKind, Word};
 use bidak_shared::protocol::{ClockSpec, RoomCode};
@@ -14,7 +15,7 @@ use crate::arena::entrant::Entrant;
 use crate::failure::{Code, Failure};
 use crate::identity::Identity;
 use crate::line::Enter;
-use crate::link::Address;
+use crate::link::{Address, tls};
 use crate::long_run::next_signal;
 use crate::seat::{self, Job};
 use crate::start_with::StartWith;
@@ -25,7 +26,7 @@ use crate::start_with::StartWith;
     group = ArgGroup::new("opened").args(["game", "side", "rounds", "options", "position", "clock", "private"])
         .multiple(true).requires("engine").conflicts_with("room"),
     after_help = "\
-URL is HOST, HOST:PORT or ws://HOST:PORT; the port is 7878 unless told. Whoever comes back to a server \
+URL is HOST, HOST:PORT or ws://HOST:PORT, or wss://HOST:PORT for an encrypted connection; the port is 7878 unless told. Whoever comes back to a server \
 is the same player there, with the same seats. Without --room you come to the lobby.
 
 With --engine an engine plays instead of you. With --room it takes a seat there, accepts every rematch, and leaves \
@@ -37,6 +38,7 @@ Ctrl-C resigns and leaves.
 Examples:
   bidak join 192.168.1.7
   bidak join ws://games.example.org:9000 --name Ani
+  bidak join wss://10.0.0.5 --ca school.pem
   bidak join 192.168.1.7 --room K7QF2M
   bidak join 192.168.1.7 --room K7QF2M --watch --plain
   bidak join 192.168.1.7 --room K7QF2M --engine best:8
@@ -52,6 +54,11 @@ pub(super) struct JoinArgs {
     /// Watch the room instead of taking a seat in it
     #[arg(long, requires = "room")]
     watch: bool,
+
+    /// File with certificates, in PEM, that are trusted besides the public authorities: for a server with a
+    /// certificate of its own making
+    #[arg(long, env = "BIDAK_CA", value_name = "FILE")]
+    ca: Option<PathBuf>,
 
     /// Let an engine play: ENGINE[:LEVEL], or cmd:COMMAND LINE of a program that speaks UGI; with settings such as
     /// movetime=200 before or after it, as in bidak arena
@@ -81,6 +88,9 @@ pub(super) struct JoinArgs {
 }
 
 pub(super) fn join(args: &JoinArgs) -> Result<(), Failure> {
+    if let Some(ca) = &args.ca {
+        tls::trust(ca).map_err(Failure::usage)?;
+    }
     let url = args.url.to_string();
     let JoinArgs { room, watch, .. } = *args;
     if let Some(engine) = &args.engine {

@@ -12,9 +12,11 @@ pub const DEFAULT_PORT: u16 = 7878;
 const PATH: &str = "/ws";
 
 /// The address of a server. Written `host`, `host:port` or `ws://host:port`, with or without `/ws` at the end, or with
-/// another path where a proxy stands in front; `http` means the same as `ws`. An IPv6 address stands in brackets.
+/// another path where a proxy stands in front; `wss` is encrypted, `http` and `https` mean the same as `ws` and `wss`. An
+/// IPv6 address stands in brackets.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Address {
+    is_secure: bool,
     host: String,
     port: u16,
     path: String,
@@ -23,7 +25,7 @@ pub struct Address {
 /// A text that names no server.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum BadAddress {
-    /// Encrypted connections.
+    /// Encrypted connections, in a program that cannot make them.
     #[error("{text}: this program was built without TLS; use ws:// inside a trusted network or through a tunnel")]
     Tls {
         /// The address.
@@ -50,6 +52,11 @@ pub enum BadAddress {
 }
 
 impl Address {
+    /// Whether the connection is encrypted.
+    pub fn is_secure(&self) -> bool {
+        self.is_secure
+    }
+
     /// The name or the number of the host, without brackets.
     pub fn host(&self) -> &str {
         &self.host
@@ -76,10 +83,11 @@ impl FromStr for Address {
     fn from_str(text: &str) -> Result<Self, BadAddress> {
         let text = text.trim();
         let shortened = || text.chars().take(60).collect::<String>();
-        let rest = match text.split_once("://") {
-            None => text,
+        let (is_secure, rest) = match text.split_once("://") {
+            None => (false, text),
             Some((scheme, rest)) => match scheme.to_ascii_lowercase().as_str() {
-                "ws" | "http" => rest,
+                "ws" | "http" => (false, rest),
+                "wss" | "https" if cfg!(feature = "tls") => (true, rest),
                 "wss" | "https" => return Err(BadAddress::Tls { text: shortened() }),
                 _ => return Err(BadAddress::Scheme { scheme: scheme.chars().take(20).collect() }),
             },
@@ -118,13 +126,14 @@ impl FromStr for Address {
             return Err(BadAddress::Host { text: shortened() });
         }
         let path = if path.ends_with(PATH) { path.to_owned() } else { format!("{path}{PATH}") };
-        Ok(Self { host: host.to_owned(), port, path })
+        Ok(Self { is_secure, host: host.to_owned(), port, path })
     }
 }
 
 impl fmt::Display for Address {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "ws://{}{}", self.authority(), self.path)
+        let scheme = if self.is_secure { "wss" } else { "ws" };
+        write!(f, "{scheme}://{}{}", self.authority(), self.path)
     }
 }
 
@@ -145,6 +154,10 @@ mod tests {
             (" 192.168.1.7:7878 ", "ws://192.168.1.7:7878/ws"),
             ("[::1]:7000", "ws://[::1]:7000/ws"),
             ("ws://[fe80::1]", "ws://[fe80::1]:7878/ws"),
+            #[cfg(feature = "tls")]
+            ("wss://example.org", "wss://example.org:7878/ws"),
+            #[cfg(feature = "tls")]
+            ("https://example.org:443/play", "wss://example.org:443/play/ws"),
         ] {
             assert_eq!(text.parse::<Address>().map(|address| address.to_string()), Ok(url.to_owned()), "{text}");
         }
@@ -153,7 +166,9 @@ mod tests {
     #[test]
     fn what_is_no_address_gets_a_sentence() {
         for (text, part) in [
+            #[cfg(not(feature = "tls"))]
             ("wss://example.org", "without TLS"),
+            #[cfg(not(feature = "tls"))]
             ("https://example.org", "without TLS"),
             ("ftp://example.org", "no scheme"),
             ("", "names no host"),

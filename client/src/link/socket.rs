@@ -4,17 +4,23 @@ use std::io;
 
 use bidak_shared::protocol::{MAX_SERVER_FRAME, Request, ServerMessage};
 use futures::{SinkExt, StreamExt};
+use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::TcpStream;
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{Error, Message};
 use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
-use super::{Address, FailureKind, Timing};
+use super::{Address, FailureKind, Timing, tls};
+
+/// What a WebSocket runs over: bare, or encrypted.
+pub(super) trait Wire: AsyncRead + AsyncWrite + Send + Unpin {}
+
+impl<S: AsyncRead + AsyncWrite + Send + Unpin> Wire for S {}
 
 /// An open WebSocket.
 pub(super) struct Socket {
-    stream: WebSocketStream<TcpStream>,
+    stream: WebSocketStream<Box<dyn Wire>>,
     timing: Timing,
 }
 
@@ -53,6 +59,14 @@ impl Socket {
         };
         // A move is one small packet that should leave at once. Without it the connection works all the same.
         let _ = stream.set_nodelay(true);
+        let stream: Box<dyn Wire> = if address.is_secure() {
+            match timeout(timing.connect, tls::encrypt(stream, address)).await {
+                Ok(encrypted) => encrypted?,
+                Err(_) => return Err(Trouble::Passing(format!("{authority} does not answer"))),
+            }
+        } else {
+            Box::new(stream)
+        };
         let config = WebSocketConfig::default()
             .read_buffer_size(4 * 1024)
             .write_buffer_size(0)

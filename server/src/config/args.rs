@@ -1,110 +1,297 @@
-//! The same settings on the command line and in the environment.
+//! Where settings come from: flags, the environment, a file, and what usually holds. The first that says something counts.
 
-use std::time::Duration;
+use std::fmt::Write as _;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
 
-use clap::{Args, ValueEnum};
+use clap::{Args, Command};
+use etcetera::BaseStrategy;
+use thiserror::Error;
+use toml::Table;
 
-use crate::config::Config;
+use crate::config::settings::Settings;
+use crate::config::{Config, LogFormat};
 use crate::store::StorePlace;
 
-/// Options of a server, for every command that starts one.
-#[derive(Args, Clone, Debug)]
+/// The options of a server, for every command that starts one.
+#[derive(Args, Clone, Debug, Default)]
 pub struct ServeArgs {
-    /// Address and port to listen on; port 0 takes any free one
-    #[arg(long, env = "BIDAK_LISTEN", value_name = "ADDR:PORT", default_value = Self::LISTEN)]
-    pub listen: String,
+    /// File with settings in TOML, which flags and the environment overrule [default: bidak/server.toml in the folder for
+    /// configuration, if it is there]
+    #[arg(long = "config", env = "BIDAK_CONFIG", value_name = "FILE")]
+    file: Option<PathBuf>,
 
-    /// The file that games are kept in, or memory [default: games.db in the user's folder for data]
-    #[arg(long, env = "BIDAK_STORE", value_name = "PATH|memory")]
-    pub store: Option<StorePlace>,
+    /// Print all settings as such a file, each with its reason and its origin, and end
+    #[arg(long)]
+    pub print_config: bool,
 
-    /// Connections in all
-    #[arg(long, env = "BIDAK_CONNECTIONS", value_name = "N")]
-    pub connections: Option<usize>,
-
-    /// Connections from one address; 0 for no limit
-    #[arg(long, env = "BIDAK_CONNECTIONS_PER_ADDRESS", value_name = "N")]
-    pub connections_per_address: Option<usize>,
-
-    /// Rooms in all
-    #[arg(long, env = "BIDAK_ROOMS", value_name = "N")]
-    pub rooms: Option<usize>,
-
-    /// Rooms that one player can be in at once
-    #[arg(long, env = "BIDAK_ROOMS_PER_PLAYER", value_name = "N")]
-    pub rooms_per_player: Option<usize>,
-
-    /// Messages from one connection in each 20 seconds
-    #[arg(long, env = "BIDAK_MESSAGES_PER_20S", value_name = "N")]
-    pub messages_per_20s: Option<u32>,
-
-    /// Searches of bots at once [default: all cores but one]
-    #[arg(long, env = "BIDAK_THINKERS", value_name = "N")]
-    pub thinkers: Option<usize>,
-
-    /// Milliseconds that a bot thinks at most
-    #[arg(long, env = "BIDAK_THINK_MS", value_name = "MS")]
-    pub think_ms: Option<u64>,
-
-    /// Milliseconds that a move between two bots takes at least
-    #[arg(long, env = "BIDAK_BOT_PACE_MS", value_name = "MS")]
-    pub bot_pace_ms: Option<u64>,
-
-    /// Milliseconds after which the opponent of a player who is gone may claim the win
-    #[arg(long, env = "BIDAK_CLAIM_MS", value_name = "MS")]
-    pub claim_ms: Option<u64>,
-
-    /// Milliseconds for which games go on after the signal to stop
-    #[arg(long, env = "BIDAK_DRAIN_MS", value_name = "MS")]
-    pub drain_ms: Option<u64>,
-
-    /// How log lines are written, on the standard error
-    #[arg(long, env = "BIDAK_LOG_FORMAT", value_name = "FORMAT", default_value = "text")]
-    pub log_format: LogFormat,
-
-    /// The least important log lines that are written: error, warn, info, debug or trace
-    #[arg(long, env = "BIDAK_LOG", value_name = "LEVEL", default_value = "info")]
-    pub log: tracing::Level,
+    #[command(flatten)]
+    settings: Settings,
 }
 
-/// How log lines are written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum LogFormat {
-    /// For people.
-    Text,
-    /// One JSON object a line, for programs.
-    Json,
+/// Settings that cannot be read.
+#[derive(Debug, Error)]
+pub enum ConfigError {
+    /// The file cannot be opened.
+    #[error("cannot read {}: {error}", .file.display())]
+    Unreadable {
+        /// Which file.
+        file: PathBuf,
+        /// Why.
+        error: io::Error,
+    },
+    /// Its text is not TOML, or a value is not of the right kind.
+    #[error("{}: {problem}", .file.display())]
+    Malformed {
+        /// Which file.
+        file: PathBuf,
+        /// What is wrong, and where.
+        problem: String,
+    },
+    /// There is no such setting.
+    #[error("{}: there is no setting {key:?}; {nearest}", .file.display())]
+    Unknown {
+        /// Which file.
+        file: PathBuf,
+        /// What it says.
+        key: String,
+        /// What may have been meant.
+        nearest: String,
+    },
+    /// Each value could be right, but not all of them.
+    #[error("{0}")]
+    Senseless(&'static str),
+}
+
+/// All settings of a server, and where each comes from.
+#[derive(Debug)]
+pub struct Setup {
+    /// What holds: nothing is left out but what need not be there.
+    settings: Settings,
+    /// What the file says.
+    file: Option<(PathBuf, Table)>,
+    /// What flags and the environment say.
+    given: Table,
 }
 
 impl ServeArgs {
     /// Where a server listens unless told otherwise: on every address, so that friends can join.
     pub const LISTEN: &'static str = "0.0.0.0:7878";
 
-    /// Where games are kept.
-    pub fn store_place(&self) -> StorePlace {
-        self.store.clone().unwrap_or_else(StorePlace::usual)
-    }
-
-    /// The defaults with what was given in their place. The store, which has to be opened, is not among it: games are
-    /// in memory until another is put there.
-    pub fn config(&self) -> Config {
-        let mut config = Config::default();
-        set(&mut config.connections, self.connections);
-        set(&mut config.connections_per_address, self.connections_per_address);
-        set(&mut config.rooms, self.rooms);
-        set(&mut config.rooms_per_player, self.rooms_per_player);
-        set(&mut config.messages_per_20s, self.messages_per_20s);
-        set(&mut config.thinkers, self.thinkers);
-        set(&mut config.think, self.think_ms.map(Duration::from_millis));
-        set(&mut config.bot_pace, self.bot_pace_ms.map(Duration::from_millis));
-        set(&mut config.claim, self.claim_ms.map(Duration::from_millis));
-        set(&mut config.drain, self.drain_ms.map(Duration::from_millis));
-        config
+    /// Reads the file and puts everything together.
+    pub fn setup(&self) -> Result<Setup, ConfigError> {
+        let file = match &self.file {
+            Some(file) => Some(file.clone()),
+            None => usual_file().filter(|file| file.exists()),
+        };
+        let file = file.map(|file| read(&file).map(|table| (file, table))).transpose()?;
+        let given = table(&self.settings);
+        let mut all = table(&Settings::usual(Self::LISTEN));
+        all.extend(file.iter().flat_map(|(_, table)| table.clone()));
+        all.extend(given.clone());
+        let settings: Settings = all.try_into().expect("each part was read as settings before");
+        match settings.problem() {
+            Some(problem) => Err(ConfigError::Senseless(problem)),
+            None => Ok(Setup { settings, file, given }),
+        }
     }
 }
 
-fn set<T>(place: &mut T, given: Option<T>) {
-    if let Some(value) = given {
-        *place = value;
+impl Setup {
+    /// Where to listen.
+    pub fn listen(&self) -> &str {
+        self.settings.listen.as_deref().unwrap_or(ServeArgs::LISTEN)
+    }
+
+    /// The bounds of the server. The store, which has to be opened, is not among it: games are in memory until another is
+    /// put there.
+    pub fn config(&self) -> Config {
+        self.settings.config()
+    }
+
+    /// Where games are kept.
+    pub fn store_place(&self) -> StorePlace {
+        let Ok(place) = self.settings.store.as_deref().map_or_else(|| Ok(StorePlace::usual()), str::parse);
+        place
+    }
+
+    /// How log lines are written.
+    pub fn log_format(&self) -> LogFormat {
+        self.settings.log_format.unwrap_or_default()
+    }
+
+    /// The least important log lines that are written.
+    pub fn log(&self) -> tracing::Level {
+        self.settings.log.unwrap_or_default().into()
+    }
+
+    /// All settings as a file that can be read again, each with its reason and its origin.
+    pub fn print(&self) -> String {
+        let mut text =
+            String::from("# The settings of a Bidak server. Flags overrule the environment, which overrules this.\n");
+        let all = table(&self.settings);
+        let from_file = |name: &str| self.file.as_ref().filter(|(_, table)| table.contains_key(name));
+        for argument in arguments() {
+            let name = argument.get_id().as_str();
+            let reason = argument.get_help().map(ToString::to_string).unwrap_or_default();
+            let origin = if self.given.contains_key(name) {
+                "a flag or the environment".to_owned()
+            } else if let Some((file, _)) = from_file(name) {
+                file.display().to_string()
+            } else {
+                "default".to_owned()
+            };
+            // Writing to a string cannot fail.
+            let _ = match all.get(name) {
+                Some(value) => write!(text, "\n# {reason}\n# ({origin})\n{name} = {value}\n"),
+                None => write!(text, "\n# {reason}\n# (not set)\n# {name} =\n"),
+            };
+        }
+        text
+    }
+}
+
+/// `$XDG_CONFIG_HOME/bidak/server.toml`, usually `~/.config/bidak/server.toml`.
+fn usual_file() -> Option<PathBuf> {
+    Some(etcetera::choose_base_strategy().ok()?.config_dir().join("bidak").join("server.toml"))
+}
+
+/// The settings of a file, all known and of the right kind.
+fn read(file: &Path) -> Result<Table, ConfigError> {
+    let text = fs::read_to_string(file).map_err(|error| ConfigError::Unreadable { file: file.into(), error })?;
+    let malformed = |error: toml::de::Error| ConfigError::Malformed {
+        file: file.into(),
+        problem: format!("not the settings of a server: {error}").trim_end().to_owned(),
+    };
+    let table: Table = toml::from_str(&text).map_err(malformed)?;
+    if let Some(key) = table.keys().find(|key| !arguments().any(|argument| argument.get_id() == key.as_str())) {
+        return Err(ConfigError::Unknown { file: file.into(), key: key.clone(), nearest: nearest(key) });
+    }
+    // Read from the text again, so that what is wrong is told with its line.
+    let _: Settings = toml::from_str(&text).map_err(malformed)?;
+    Ok(table)
+}
+
+/// The settings as clap knows them, with their sentences.
+fn arguments() -> impl Iterator<Item = clap::Arg> {
+    let command = Settings::augment_args(Command::new("settings"));
+    command.get_arguments().cloned().collect::<Vec<_>>().into_iter()
+}
+
+fn table(settings: &Settings) -> Table {
+    Table::try_from(settings).expect("settings are texts, numbers and words")
+}
+
+/// A clause about the setting that is spelt most like `key`.
+fn nearest(key: &str) -> String {
+    let key = key.replace('-', "_");
+    let names = arguments().map(|argument| argument.get_id().to_string());
+    match names.map(|name| (distance(&key, &name), name)).min() {
+        Some((changes, name)) if changes <= 3 => format!("perhaps {name:?} is meant"),
+        _ => "--print-config shows all there are".to_owned(),
+    }
+}
+
+/// The Levenshtein distance: how many letters have to be put in, taken out or changed.
+fn distance(one: &str, other: &str) -> usize {
+    let mut row: Vec<usize> = (0..=other.len()).collect();
+    for (above, from) in one.bytes().enumerate() {
+        let mut diagonal = row[0];
+        row[0] = above + 1;
+        for (left, to) in other.bytes().enumerate() {
+            let changed = diagonal + usize::from(from != to);
+            diagonal = row[left + 1];
+            row[left + 1] = changed.min(diagonal + 1).min(row[left] + 1);
+        }
+    }
+    row[other.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::{FromArgMatches, Parser};
+
+    use super::*;
+
+    #[derive(Parser)]
+    struct Cli {
+        #[command(flatten)]
+        args: ServeArgs,
+    }
+
+    fn args(line: &[&str]) -> ServeArgs {
+        let line = std::iter::once("server").chain(line.iter().copied());
+        let matches = <Cli as clap::CommandFactory>::command().get_matches_from(line);
+        Cli::from_arg_matches(&matches).expect("a command line of the test").args
+    }
+
+    /// A file of the test's own, removed at the end.
+    struct File(PathBuf);
+
+    impl File {
+        fn with(name: &str, text: &str) -> Self {
+            let path = std::env::temp_dir().join(format!("bidak-settings-{}-{name}.toml", std::process::id()));
+            fs::write(&path, text).expect("files can be made there");
+            Self(path)
+        }
+
+        fn path(&self) -> &str {
+            self.0.to_str().expect("a plain path")
+        }
+    }
+
+    impl Drop for File {
+        fn drop(&mut self) {
+            let _ = fs::remove_file(&self.0); // The system cleans up there too.
+        }
+    }
+
+    #[test]
+    fn flags_overrule_the_file_and_the_file_overrules_what_usually_holds() {
+        let file = File::with("order", "rooms = 7\nconnections = 8\nlog_format = \"json\"\n");
+        let setup = args(&["--config", file.path(), "--rooms", "9"]).setup().expect("good settings");
+        let config = setup.config();
+        assert_eq!((config.rooms, config.connections, config.members_per_room), (9, 8, 200));
+        assert_eq!((setup.log_format(), setup.listen()), (LogFormat::Json, ServeArgs::LISTEN));
+    }
+
+    #[test]
+    fn what_is_printed_can_be_read_again_and_says_where_it_comes_from() {
+        let file = File::with("printed", "rooms = 7\n");
+        let setup = args(&["--config", file.path(), "--think-ms", "50"]).setup().expect("good settings");
+        let printed = setup.print();
+        let again = File::with("again", &printed);
+        let same = args(&["--config", again.path()]).setup().expect("what was printed");
+        assert_eq!(same.settings, setup.settings);
+        for part in [
+            format!("# Rooms in all\n# ({})\nrooms = 7\n", file.path()),
+            "less when others wait\n# (a flag or the environment)\nthink_ms = 50\n".to_owned(),
+            "(default)\nlisten = \"0.0.0.0:7878\"\n".to_owned(),
+            "(not set)\n# tls_cert =\n".to_owned(),
+        ] {
+            assert!(printed.contains(&part), "{part}\n{printed}");
+        }
+        let names = arguments().filter(|argument| printed.contains(&format!("{} =", argument.get_id())));
+        assert_eq!(names.count(), arguments().count());
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_told_with_its_place() {
+        for (name, text, part) in [
+            ("unknown", "romms = 7\n", "there is no setting \"romms\"; perhaps \"rooms\" is meant"),
+            ("dashes", "think-ms = 7\n", "perhaps \"think_ms\" is meant"),
+            ("far", "colour = 7\n", "--print-config shows all"),
+            ("kind", "listen = \"x\"\nrooms = \"many\"\n", "line 2"),
+            ("word", "log = \"loud\"\n", "loud"),
+            ("syntax", "rooms\n", "line 1"),
+            ("sense", "tls_cert = \"a.pem\"\n", "tls_cert needs tls_key"),
+        ] {
+            let file = File::with(name, text);
+            let error = args(&["--config", file.path()]).setup().expect_err(text).to_string();
+            assert!(error.contains(part), "{error}");
+        }
+        let error = args(&["--config", "/nowhere/server.toml"]).setup().expect_err("no such file").to_string();
+        assert!(error.starts_with("cannot read /nowhere/server.toml: "), "{error}");
     }
 }

@@ -30,7 +30,8 @@ fn house() -> House {
     let ledger = Ledger::new(Arc::clone(&config.store), Epoch(1));
     let (lobby, handle) = Lobby::new(Arc::clone(&config), ledger, TaskTracker::new(), closing.clone());
     tokio::spawn(lobby.run(stop.clone()));
-    let context = Context { config, lobby: handle, closing, stop: stop.clone(), next_connection: AtomicU64::new(0) };
+    let context =
+        Context { config, lobby: handle, tls: None, closing, stop: stop.clone(), next_connection: AtomicU64::new(0) };
     House { context: Arc::new(context), _stop: stop.drop_guard() }
 }
 

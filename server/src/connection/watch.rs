@@ -6,6 +6,7 @@ use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 
 use crate::config::Config;
 use crate::farewell::Closing;
+use crate::metrics::Limit;
 
 /// Keeps watch over one client.
 #[derive(Debug)]
@@ -51,16 +52,16 @@ impl Watch {
 
     /// What is due now: a sign, or the end.
     pub(super) fn look(&mut self, greeted: bool, now: Instant) -> Result<Sign, Closing> {
-        let closing = |reason| Err(Closing { code: CloseCode::Policy, reason });
+        let closing = |limit, reason| Err(Closing::at(limit, CloseCode::Policy, reason));
         if !greeted && now >= self.hello_due {
-            return closing("you did not say hello in time");
+            return closing(Limit::Hello, "you did not say hello in time");
         }
         if now < self.ping_due {
             return Ok(Sign::Enough);
         }
         self.ping_due = now + self.ping_every;
         if now.saturating_duration_since(self.heard) >= self.idle {
-            return closing("no sign of life");
+            return closing(Limit::Idle, "no sign of life");
         }
         Ok(Sign::Ping)
     }

@@ -45,12 +45,13 @@ fn hall(clock: &str, store: Arc<dyn Store>, prepare: impl FnOnce(&mut Room)) -> 
     let now = tokio::time::Instant::now().into_std();
     let mut room = Room::new(code(), spec, Some(PlayerId::from_bits(1)), &config, 1, now);
     prepare(&mut room);
-    let thinkers = Thinkers::new(1, config.think);
+    let thinkers = Thinkers::new(&Config { thinkers: 1, ..Config::clone(&config) });
     let surroundings = Surroundings {
         lobby: handle.clone(),
         thinkers: thinkers.clone(),
         ledger,
         bot_pace: Duration::from_millis(400),
+        metrics: Arc::clone(&config.metrics),
     };
     let (handle_of_room, mailbox) = mailbox(code());
     tokio::spawn(Actor::new(code(), room, surroundings, mailbox).run());

@@ -1,0 +1,301 @@
+//! What is counted, for `/metrics`: text that Prometheus and its relatives read.
+//!
+//! Every name is documented where it is registered; labels are words of closed sets, so that no client can make the list
+//! grow.
+
+use std::fmt;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use bidak_shared::game::EndReason;
+use bidak_shared::kind::{GameKind, Word};
+use bidak_shared::protocol::RefusalCode;
+use prometheus_client::encoding::text::encode;
+use prometheus_client::metrics::counter::Counter;
+use prometheus_client::metrics::family::Family;
+use prometheus_client::metrics::gauge::Gauge;
+use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
+use prometheus_client::registry::Registry;
+
+use crate::store::{Entry, Fact};
+
+/// One label with one word.
+type Label = [(&'static str, &'static str); 1];
+
+/// A bound of the server that was reached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Limit {
+    Connections,
+    ConnectionsPerAddress,
+    Handshake,
+    Hello,
+    Idle,
+    Write,
+    Outbox,
+    FrameSize,
+    Messages,
+    BadMessages,
+    Origin,
+    Rooms,
+    RoomsPerPlayer,
+    Members,
+    WaitingSearches,
+}
+
+impl Limit {
+    const ALL: [Self; 15] = [
+        Self::Connections,
+        Self::ConnectionsPerAddress,
+        Self::Handshake,
+        Self::Hello,
+        Self::Idle,
+        Self::Write,
+        Self::Outbox,
+        Self::FrameSize,
+        Self::Messages,
+        Self::BadMessages,
+        Self::Origin,
+        Self::Rooms,
+        Self::RoomsPerPlayer,
+        Self::Members,
+        Self::WaitingSearches,
+    ];
+
+    fn word(self) -> &'static str {
+        match self {
+            Self::Connections => "connections",
+            Self::ConnectionsPerAddress => "connections_per_address",
+            Self::Handshake => "handshake",
+            Self::Hello => "hello",
+            Self::Idle => "idle",
+            Self::Write => "write",
+            Self::Outbox => "outbox",
+            Self::FrameSize => "frame_size",
+            Self::Messages => "messages",
+            Self::BadMessages => "bad_messages",
+            Self::Origin => "origin",
+            Self::Rooms => "rooms",
+            Self::RoomsPerPlayer => "rooms_per_player",
+            Self::Members => "members",
+            Self::WaitingSearches => "waiting_searches",
+        }
+    }
+
+    /// The bound behind a refusal.
+    fn of(code: RefusalCode) -> Option<Self> {
+        match code {
+            RefusalCode::TooFast => Some(Self::Messages),
+            RefusalCode::TooManyRooms => Some(Self::RoomsPerPlayer),
+            RefusalCode::ServerFull => Some(Self::Rooms),
+            RefusalCode::RoomFull => Some(Self::Members),
+            RefusalCode::BotsBusy => Some(Self::WaitingSearches),
+            _ => None,
+        }
+    }
+}
+
+/// Everything that is counted. Cheap to count in, from anywhere.
+pub struct Metrics {
+    registry: Registry,
+    pub(crate) connections: Gauge,
+    pub(crate) players: Gauge,
+    pub(crate) rooms: Gauge,
+    pub(crate) searches_running: Gauge,
+    pub(crate) searches_waiting: Gauge,
+    moves: Counter,
+    games_started: Family<Label, Counter>,
+    games_ended: Family<Label, Counter>,
+    refusals: Family<Label, Counter>,
+    limits: Family<Label, Counter>,
+    move_seconds: Histogram,
+    store_seconds: Histogram,
+    store_failures: Counter,
+    /// Whether the store could not take the last batch.
+    is_store_failing: AtomicBool,
+}
+
+/// From a tenth of a millisecond to 13 s, each bucket twice the one before.
+fn latency() -> Histogram {
+    Histogram::new(exponential_buckets(0.0001, 2.0, 18))
+}
+
+impl Default for Metrics {
+    fn default() -> Self {
+        let metrics = Self {
+            registry: Registry::default(),
+            connections: Gauge::default(),
+            players: Gauge::default(),
+            rooms: Gauge::default(),
+            searches_running: Gauge::default(),
+            searches_waiting: Gauge::default(),
+            moves: Counter::default(),
+            games_started: Family::default(),
+            games_ended: Family::default(),
+            refusals: Family::default(),
+            limits: Family::default(),
+            move_seconds: latency(),
+            store_seconds: latency(),
+            store_failures: Counter::default(),
+            is_store_failing: AtomicBool::new(false),
+        };
+        // A series that is there from the beginning shows its first step.
+        for limit in Limit::ALL {
+            drop(metrics.limits.get_or_create(&[("limit", limit.word())]));
+        }
+        for code in RefusalCode::ALL {
+            drop(metrics.refusals.get_or_create(&[("code", code.word())]));
+        }
+        metrics.registered()
+    }
+}
+
+impl Metrics {
+    fn registered(mut self) -> Self {
+        let mut registry = Registry::with_prefix("bidak");
+        registry.register("connections", "Connections that are open", self.connections.clone());
+        registry.register("players", "People who are connected, each once", self.players.clone());
+        registry.register("rooms", "Rooms that are open", self.rooms.clone());
+        registry.register("searches_running", "Searches of bots under way", self.searches_running.clone());
+        registry.register("searches_waiting", "Searches of bots that wait for a core", self.searches_waiting.clone());
+        registry.register("moves", "Moves that were played, those of bots included", self.moves.clone());
+        registry.register("games_started", "Games that began, by game", self.games_started.clone());
+        registry.register("games_ended", "Games that are over, by the reason", self.games_ended.clone());
+        registry.register("refusals", "Requests that were refused, by code", self.refusals.clone());
+        registry.register("limits_hit", "Times that a bound of the server was reached, by bound", self.limits.clone());
+        registry.register(
+            "move_seconds",
+            "From the arrival of a person's move to its answer, the store included",
+            self.move_seconds.clone(),
+        );
+        registry.register(
+            "store_seconds",
+            "From handing a batch to the store until it is safe",
+            self.store_seconds.clone(),
+        );
+        registry.register("store_failures", "Batches that the store could not take", self.store_failures.clone());
+        self.registry = registry;
+        self
+    }
+
+    /// All of it as text, in the format of `OpenMetrics` 1.0.
+    pub fn text(&self) -> String {
+        let mut text = String::new();
+        encode(&mut text, &self.registry).expect("writing to a string cannot fail");
+        text
+    }
+
+    pub(crate) fn limit_hit(&self, limit: Limit) {
+        self.limits.get_or_create(&[("limit", limit.word())]).inc();
+    }
+
+    /// A request was refused; perhaps because of a bound.
+    pub(crate) fn refused(&self, code: RefusalCode) {
+        self.refusals.get_or_create(&[("code", code.word())]).inc();
+        if let Some(limit) = Limit::of(code) {
+            self.limit_hit(limit);
+        }
+    }
+
+    /// This was written down.
+    pub(crate) fn happened(&self, entries: &[Entry]) {
+        for entry in entries {
+            match &entry.fact {
+                Fact::Started(start) => self.game_started(start.kind),
+                Fact::Moved { .. } => {
+                    self.moves.inc();
+                }
+                Fact::Ended(ending) => self.game_ended(ending.reason),
+                Fact::TakenBack { .. } | Fact::Paused(_) => {}
+            }
+        }
+    }
+
+    fn game_started(&self, game: GameKind) {
+        self.games_started.get_or_create(&[("game", game.word())]).inc();
+    }
+
+    fn game_ended(&self, reason: EndReason) {
+        self.games_ended.get_or_create(&[("reason", reason.word())]).inc();
+    }
+
+    /// A person's move was answered.
+    pub(crate) fn move_took(&self, time: Duration) {
+        self.move_seconds.observe(time.as_secs_f64());
+    }
+
+    /// The store has taken a batch, or has not.
+    pub(crate) fn store_took(&self, time: Duration, is_done: bool) {
+        self.store_seconds.observe(time.as_secs_f64());
+        if !is_done {
+            self.store_failures.inc();
+        }
+        self.is_store_failing.store(!is_done, Ordering::Relaxed);
+    }
+
+    /// Whether the store could not take the last batch.
+    pub(crate) fn is_store_failing(&self) -> bool {
+        self.is_store_failing.load(Ordering::Relaxed)
+    }
+}
+
+/// Counters would fill a screen.
+impl fmt::Debug for Metrics {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Metrics(..)")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use bidak_shared::game::Player;
+    use bidak_shared::protocol::GameId;
+
+    use super::*;
+    fn has(metrics: &Metrics, line: &str) {
+        let text = metrics.text();
+        assert!(text.lines().any(|one| one == line), "no {line:?} in\n{text}");
+    }
+
+    #[test]
+    fn what_is_counted_is_told() {
+        let metrics = Metrics::default();
+        has(&metrics, "bidak_connections 0");
+        has(&metrics, "bidak_limits_hit_total{limit=\"idle\"} 0");
+        metrics.connections.inc();
+        let fact = Fact::Moved { ply: 0, by: Player::First, text: "a1".to_owned(), clocks: None };
+        metrics.happened(&[Entry { game: GameId::from_bits(1), fact }]);
+        metrics.game_started(GameKind::Reversi);
+        metrics.game_ended(EndReason::Time);
+        metrics.limit_hit(Limit::Idle);
+        metrics.move_took(Duration::from_millis(3));
+        metrics.store_took(Duration::from_millis(1), false);
+        for line in [
+            "bidak_connections 1",
+            "bidak_moves_total 1",
+            "bidak_games_started_total{game=\"reversi\"} 1",
+            "bidak_games_ended_total{reason=\"time\"} 1",
+            "bidak_limits_hit_total{limit=\"idle\"} 1",
+            "bidak_move_seconds_count 1",
+            "bidak_store_failures_total 1",
+            "# EOF",
+        ] {
+            has(&metrics, line);
+        }
+    }
+
+    #[test]
+    fn a_refusal_because_of_a_bound_counts_for_both() {
+        let metrics = Metrics::default();
+        for (code, limit) in [
+            (RefusalCode::TooFast, "messages"),
+            (RefusalCode::TooManyRooms, "rooms_per_player"),
+            (RefusalCode::ServerFull, "rooms"),
+            (RefusalCode::RoomFull, "members"),
+            (RefusalCode::BotsBusy, "waiting_searches"),
+        ] {
+            metrics.refused(code);
+            has(&metrics, &format!("bidak_refusals_total{{code=\"{code}\"}} 1"));
+            has(&metrics, &format!("bidak_limits_hit_total{{limit=\"{limit}\"}} 1"));
+        }
+    }
+}
