@@ -370,6 +370,7 @@ impl Lobby {
             let span = tracing::info_span!(parent: None, "room", %code);
             self.rooms.spawn(room::run_restored(stored, config, seed, surroundings, mailbox).instrument(span));
         }
+        self.count();
     }
 
     fn has_news(&self) -> bool {

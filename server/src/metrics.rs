@@ -251,6 +251,7 @@ mod tests {
     use bidak_shared::protocol::GameId;
 
     use super::*;
+
     fn has(metrics: &Metrics, line: &str) {
         let text = metrics.text();
         assert!(text.lines().any(|one| one == line), "no {line:?} in\n{text}");

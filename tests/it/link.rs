@@ -217,7 +217,7 @@ async fn nobody_listening_is_reported_after_a_few_attempts() {
 
 #[tokio::test]
 async fn a_text_that_is_no_address_fails_at_once() {
-    let config = LinkConfig { url: "wss://example.org".to_owned(), name: None, token: None };
+    let config = LinkConfig { url: "ftp://example.org".to_owned(), name: None, token: None };
     let (_link, mut events) = Link::open(config);
     assert_eq!(failure(&mut events).await.0, FailureKind::Address);
 }

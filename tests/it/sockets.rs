@@ -7,10 +7,12 @@ mod limits;
 mod lobby;
 mod moves;
 mod offers;
+mod operation;
 mod people;
 mod refusals;
 mod resume;
 mod storm;
+mod tls;
 
 use bidak_server::Config;
 use bidak_shared::game::Player as Side;

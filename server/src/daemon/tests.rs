@@ -10,7 +10,6 @@ use tokio_tungstenite::tungstenite::Message;
 
 use super::*;
 
-
 /// What was written.
 #[derive(Clone, Default)]
 struct Paper(Arc<Mutex<Vec<u8>>>);

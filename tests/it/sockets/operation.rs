@@ -1,0 +1,145 @@
+//! What an operator asks of a server: is it well, what does it do, which bounds were reached.
+
+use std::time::Duration;
+
+use bidak_server::Config;
+use bidak_shared::kind::GameKind;
+use bidak_shared::protocol::{Command, RefusalCode, SeatChoice};
+use harness::{Player, TestServer, within};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+
+use super::Table;
+
+/// What the server answers to a GET, with headers of our own.
+async fn get(server: &TestServer, path: &str, headers: &str) -> String {
+    let mut stream = TcpStream::connect(server.address()).await.unwrap();
+    let request = format!("GET {path} HTTP/1.1\r\nhost: {}\r\n{headers}\r\n", server.address());
+    stream.write_all(request.as_bytes()).await.unwrap();
+    let mut answer = String::new();
+    within("an answer", stream.read_to_string(&mut answer)).await.unwrap();
+    answer
+}
+
+/// The value of a line of `/metrics`.
+async fn counted(server: &TestServer, name: &str) -> f64 {
+    let text = get(server, "/metrics", "").await;
+    let line = text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
+    line.unwrap_or_else(|| panic!("{name} is not in {text}")).trim().parse().unwrap()
+}
+
+/// Waits until something was counted so often.
+async fn until_counted(server: &TestServer, name: &str, value: f64) {
+    let counting = async {
+        while counted(server, name).await < value {
+            tokio::task::yield_now().await;
+        }
+    };
+    within(name, counting).await;
+}
+
+#[tokio::test]
+async fn metrics_tell_what_goes_on() {
+    let mut table = Table::tic_tac_toe().await;
+    table.play(&["b2", "a1"]).await;
+    let server = &table.server;
+    for (name, value) in [
+        ("bidak_players", 2.0),
+        ("bidak_rooms", 1.0),
+        ("bidak_moves_total", 2.0),
+        ("bidak_move_seconds_count", 2.0),
+        ("bidak_games_started_total{game=\"tictactoe\"}", 1.0),
+        ("bidak_store_failures_total", 0.0),
+    ] {
+        until_counted(server, name, value).await;
+        assert!((counted(server, name).await - value).abs() < 0.5, "{name}");
+    }
+    assert!(counted(server, "bidak_connections").await >= 3.0, "two players, and who asks");
+    table.ana.done(Command::Resign { room: table.room }).await;
+    until_counted(&table.server, "bidak_games_ended_total{reason=\"resignation\"}", 1.0).await;
+    assert_eq!(table.budi.refused(Command::Resign { room: table.room }).await.0, RefusalCode::NotPlaying);
+    until_counted(&table.server, "bidak_refusals_total{code=\"not_playing\"}", 1.0).await;
+    table.server.end();
+}
+
+#[tokio::test]
+async fn a_server_is_ready_until_it_goes_down() {
+    let server = TestServer::with(Config { drain: Duration::from_mins(1), ..Config::default() }).await;
+    let player = server.player("Ana").await;
+    assert!(get(&server, "/readyz", "").await.starts_with("HTTP/1.1 200"));
+    drop(player);
+    server.end();
+}
+
+#[tokio::test]
+async fn a_page_of_another_host_may_not_connect() {
+    let upgrade = "connection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\n\
+                   sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
+    let server = TestServer::start().await;
+    let answer = get(&server, "/ws", &format!("{upgrade}origin: https://evil.example\r\n")).await;
+    assert!(answer.starts_with("HTTP/1.1 403") && answer.contains("--allow-origin"), "{answer}");
+    assert!((counted(&server, "bidak_limits_hit_total{limit=\"origin\"}").await - 1.0).abs() < 0.5);
+    server.end();
+}
+
+/// What was reached, and how often the server noticed.
+async fn reached(server: &TestServer, limit: &str) {
+    until_counted(server, &format!("bidak_limits_hit_total{{limit=\"{limit}\"}}"), 1.0).await;
+}
+
+#[tokio::test]
+async fn each_bound_that_is_reached_is_counted() {
+    let config = Config { rooms: 1, messages_per_20s: 100, rooms_per_player: 1, ..Config::default() };
+    let server = TestServer::with(config).await;
+    let mut ana = server.player("Ana").await;
+    ana.create(GameKind::TicTacToe, &[], SeatChoice::First).await;
+    let another = || harness::player::create(GameKind::TicTacToe, &[], "none".parse().unwrap(), SeatChoice::First);
+    assert_eq!(ana.refused(another()).await.0, RefusalCode::TooManyRooms);
+    reached(&server, "rooms_per_player").await;
+    let mut budi = server.player("Budi").await;
+    assert_eq!(budi.refused(another()).await.0, RefusalCode::ServerFull);
+    reached(&server, "rooms").await;
+    for _ in 0..30 {
+        budi.send_text("nonsense").await;
+    }
+    budi.until_closed().await;
+    reached(&server, "bad_messages").await;
+    let mut citra = server.player("Citra").await;
+    citra.send_text(&"x".repeat(100_000)).await;
+    citra.until_closed().await;
+    reached(&server, "frame_size").await;
+    let mut dewi = server.player("Dewi").await;
+    for _ in 0..400 {
+        dewi.send_text(r#"{"id":1,"type":"ping"}"#).await;
+    }
+    dewi.until_closed().await;
+    reached(&server, "messages").await;
+    server.end();
+}
+
+#[tokio::test]
+async fn time_outs_are_counted_too() {
+    let config = Config { hello: Duration::ZERO, ..Config::default() };
+    let server = TestServer::with(config).await;
+    Player::connect(&server.url()).await.until_closed().await;
+    reached(&server, "hello").await;
+    server.end();
+    let config = Config { idle: Duration::ZERO, ping_every: Duration::from_millis(1), ..Config::default() };
+    let server = TestServer::with(config).await;
+    Player::connect(&server.url()).await.until_closed().await;
+    reached(&server, "idle").await;
+    server.end();
+}
+
+#[tokio::test]
+async fn with_too_many_bots_in_line_no_more_take_seats() {
+    let config = Config { waiting_searches: 0, ..Config::default() };
+    let server = TestServer::with(config).await;
+    let mut ana = server.player("Ana").await;
+    let room = ana.create(GameKind::TicTacToe, &[], SeatChoice::First).await.room;
+    let (engine, level) = (bidak_shared::kind::EngineKind::Random, bidak_shared::kind::Level::MIN);
+    let add = Command::AddBot { room, seat: None, engine, level };
+    assert_eq!(ana.refused(add).await.0, RefusalCode::BotsBusy);
+    reached(&server, "waiting_searches").await;
+    server.end();
+}

@@ -1,0 +1,132 @@
+//! Encrypted connections, with certificates of our own making.
+
+use std::fs;
+use std::net::SocketAddr;
+use std::sync::{Arc, OnceLock};
+use std::time::Duration;
+
+use bidak_client::link::{FailureKind, Link, LinkConfig, LinkEvent, Timing, tls};
+use bidak_server::{Config, TlsFiles, serve};
+use harness::program::Home;
+use harness::{TestServer, within};
+use tokio::net::TcpListener;
+use tokio::sync::Notify;
+use tokio_util::sync::CancellationToken;
+
+/// A certificate for loopback that vouches for itself, and its key, in PEM.
+fn certificate() -> (String, String) {
+    let made = rcgen::generate_simple_self_signed(["127.0.0.1".to_owned()]).unwrap();
+    (made.cert.pem(), made.signing_key.serialize_pem())
+}
+
+/// The one that the client of this process trusts.
+fn trusted() -> &'static (String, String) {
+    static TRUSTED: OnceLock<(String, String)> = OnceLock::new();
+    TRUSTED.get_or_init(|| {
+        let pair = certificate();
+        let home = Home::new();
+        let file = home.path().join("ca.pem");
+        fs::write(&file, &pair.0).unwrap();
+        tls::trust(&file).unwrap();
+        pair
+    })
+}
+
+fn files(home: &Home, (cert, key): &(String, String)) -> TlsFiles {
+    let files = TlsFiles { cert: home.path().join("cert.pem"), key: home.path().join("key.pem") };
+    fs::write(&files.cert, cert).unwrap();
+    fs::write(&files.key, key).unwrap();
+    files
+}
+
+struct Secure {
+    home: Home,
+    address: SocketAddr,
+    reload: Arc<Notify>,
+    _stop: tokio_util::sync::DropGuard,
+}
+
+async fn secure(pair: &(String, String)) -> Secure {
+    let home = Home::new();
+    let config = Config { tls: Some(files(&home, pair)), ..Config::default() };
+    let reload = Arc::clone(&config.reload);
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap();
+    let stop = CancellationToken::new();
+    tokio::spawn(serve(listener, config, stop.clone()));
+    Secure { home, address, reload, _stop: stop.drop_guard() }
+}
+
+/// Whether a client comes in, or why it gives up.
+async fn connect(url: String) -> Result<(), (FailureKind, String)> {
+    trusted();
+    let timing = Timing { first_attempts: 1, least_retry: Duration::ZERO, ..Timing::default() };
+    let (_link, mut events) = Link::open_with(LinkConfig { url, name: None, token: None }, timing);
+    loop {
+        match within("the connection", events.recv()).await.expect("the link says how it ends") {
+            LinkEvent::Connected(_) => return Ok(()),
+            LinkEvent::Failed { kind, reason } => return Err((kind, reason)),
+            _ => {}
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_client_talks_to_a_server_whose_certificate_it_trusts() {
+    let server = secure(trusted()).await;
+    assert_eq!(connect(format!("wss://{}", server.address)).await, Ok(()));
+}
+
+#[tokio::test]
+async fn a_stranger_is_not_believed_and_the_way_out_is_told() {
+    let server = secure(&certificate()).await;
+    let (kind, reason) = connect(format!("wss://{}", server.address)).await.unwrap_err();
+    assert_eq!(kind, FailureKind::Unreachable);
+    assert!(reason.contains("--ca FILE"), "{reason}");
+}
+
+#[tokio::test]
+async fn encrypted_and_open_do_not_mix() {
+    let open = TestServer::start().await;
+    let (_, reason) = connect(format!("wss://{}", open.address())).await.unwrap_err();
+    assert!(reason.contains("does not speak TLS"), "{reason}");
+    open.end();
+    let server = secure(trusted()).await;
+    assert!(connect(format!("ws://{}", server.address)).await.is_err());
+}
+
+#[tokio::test]
+async fn a_new_certificate_is_taken_while_the_server_runs_and_a_broken_one_is_not() {
+    let server = secure(&certificate()).await;
+    let url = || format!("wss://{}", server.address);
+    assert!(connect(url()).await.is_err());
+    files(&server.home, trusted());
+    server.reload.notify_one();
+    // The server reads the files in its own time.
+    while connect(url()).await.is_err() {}
+    let files = files(&server.home, &("nonsense".to_owned(), "nonsense".to_owned()));
+    server.reload.notify_one();
+    assert_eq!(connect(url()).await, Ok(()), "the certificate before it stays");
+    assert!(files.cert.exists());
+}
+
+#[tokio::test]
+async fn wrong_files_are_told_by_name() {
+    let (one, other) = (certificate(), certificate());
+    for (cert, key, part) in [
+        ("", one.1.as_str(), "cert.pem: there is no certificate in it"),
+        (one.0.as_str(), "", "key.pem: there is no private key in it"),
+        (one.0.as_str(), other.1.as_str(), "cannot be used together"),
+    ] {
+        let home = Home::new();
+        let config = Config { tls: Some(files(&home, &(cert.to_owned(), key.to_owned()))), ..Config::default() };
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let error = serve(listener, config, CancellationToken::new()).await.unwrap_err().to_string();
+        assert!(error.contains(part), "{error}");
+    }
+    let nowhere = TlsFiles { cert: "/nowhere/cert.pem".into(), key: "/nowhere/key.pem".into() };
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let config = Config { tls: Some(nowhere), ..Config::default() };
+    let error = serve(listener, config, CancellationToken::new()).await.unwrap_err().to_string();
+    assert!(error.starts_with("/nowhere/cert.pem: cannot be read"), "{error}");
+}
