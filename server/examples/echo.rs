@@ -18,6 +18,9 @@ use tokio_tungstenite::tungstenite::handshake::server::create_response_with_body
 
 #[path = "../src/farewell.rs"]
 mod farewell;
+#[expect(dead_code, reason = "only the server counts why it hangs up")]
+#[path = "../src/limit.rs"]
+mod limit;
 #[path = "../src/websocket.rs"]
 mod websocket;
 

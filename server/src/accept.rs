@@ -16,8 +16,8 @@ use tracing::Instrument;
 
 use crate::config::Config;
 use crate::http;
+use crate::limit::Limit;
 use crate::lobby::LobbyHandle;
-use crate::metrics::Limit;
 use crate::room::ConnectionId;
 use crate::tls::Tls;
 

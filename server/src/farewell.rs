@@ -10,7 +10,7 @@ use tokio_tungstenite::tungstenite::error::ProtocolError;
 use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 
-use crate::metrics::Limit;
+use crate::limit::Limit;
 
 /// How long the last words may take, and how long we listen for the other side's.
 const FAREWELL: Duration = Duration::from_secs(1);

@@ -17,7 +17,7 @@ use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::handshake::server::create_response_with_body;
 
 use crate::accept::Context;
-use crate::metrics::Limit;
+use crate::limit::Limit;
 use crate::{connection, websocket};
 
 /// Bytes of a request's head. A browser sends about 600.

@@ -30,6 +30,8 @@ mod accept;
 
 mod tls;
 
+mod limit;
+
 mod metrics;
 
 mod http;

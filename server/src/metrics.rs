@@ -17,82 +17,11 @@ use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
 use prometheus_client::registry::Registry;
 
+use crate::limit::Limit;
 use crate::store::{Entry, Fact};
 
 /// One label with one word.
 type Label = [(&'static str, &'static str); 1];
-
-/// A bound of the server that was reached.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Limit {
-    Connections,
-    ConnectionsPerAddress,
-    Handshake,
-    Hello,
-    Idle,
-    Write,
-    Outbox,
-    FrameSize,
-    Messages,
-    BadMessages,
-    Origin,
-    Rooms,
-    RoomsPerPlayer,
-    Members,
-    WaitingSearches,
-}
-
-impl Limit {
-    const ALL: [Self; 15] = [
-        Self::Connections,
-        Self::ConnectionsPerAddress,
-        Self::Handshake,
-        Self::Hello,
-        Self::Idle,
-        Self::Write,
-        Self::Outbox,
-        Self::FrameSize,
-        Self::Messages,
-        Self::BadMessages,
-        Self::Origin,
-        Self::Rooms,
-        Self::RoomsPerPlayer,
-        Self::Members,
-        Self::WaitingSearches,
-    ];
-
-    fn word(self) -> &'static str {
-        match self {
-            Self::Connections => "connections",
-            Self::ConnectionsPerAddress => "connections_per_address",
-            Self::Handshake => "handshake",
-            Self::Hello => "hello",
-            Self::Idle => "idle",
-            Self::Write => "write",
-            Self::Outbox => "outbox",
-            Self::FrameSize => "frame_size",
-            Self::Messages => "messages",
-            Self::BadMessages => "bad_messages",
-            Self::Origin => "origin",
-            Self::Rooms => "rooms",
-            Self::RoomsPerPlayer => "rooms_per_player",
-            Self::Members => "members",
-            Self::WaitingSearches => "waiting_searches",
-        }
-    }
-
-    /// The bound behind a refusal.
-    fn of(code: RefusalCode) -> Option<Self> {
-        match code {
-            RefusalCode::TooFast => Some(Self::Messages),
-            RefusalCode::TooManyRooms => Some(Self::RoomsPerPlayer),
-            RefusalCode::ServerFull => Some(Self::Rooms),
-            RefusalCode::RoomFull => Some(Self::Members),
-            RefusalCode::BotsBusy => Some(Self::WaitingSearches),
-            _ => None,
-        }
-    }
-}
 
 /// Everything that is counted. Cheap to count in, from anywhere.
 pub struct Metrics {

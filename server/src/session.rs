@@ -6,7 +6,7 @@ use bidak_shared::protocol::{Command, DecodeError, PROTOCOL, RefusalCode, Reques
 use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 
 use crate::farewell::Closing;
-use crate::metrics::Limit;
+use crate::limit::Limit;
 use crate::rate_limit::{Pace, RateLimiter};
 use crate::refusal::Refusal;
 

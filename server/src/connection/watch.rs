@@ -6,7 +6,7 @@ use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 
 use crate::config::Config;
 use crate::farewell::Closing;
-use crate::metrics::Limit;
+use crate::limit::Limit;
 
 /// Keeps watch over one client.
 #[derive(Debug)]

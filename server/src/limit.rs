@@ -1,0 +1,77 @@
+//! The bounds of the server, as they are counted when they are reached.
+
+use bidak_shared::protocol::RefusalCode;
+
+/// A bound of the server that was reached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Limit {
+    Connections,
+    ConnectionsPerAddress,
+    Handshake,
+    Hello,
+    Idle,
+    Write,
+    Outbox,
+    FrameSize,
+    Messages,
+    BadMessages,
+    Origin,
+    Rooms,
+    RoomsPerPlayer,
+    Members,
+    WaitingSearches,
+}
+
+impl Limit {
+    /// All of them.
+    pub(crate) const ALL: [Self; 15] = [
+        Self::Connections,
+        Self::ConnectionsPerAddress,
+        Self::Handshake,
+        Self::Hello,
+        Self::Idle,
+        Self::Write,
+        Self::Outbox,
+        Self::FrameSize,
+        Self::Messages,
+        Self::BadMessages,
+        Self::Origin,
+        Self::Rooms,
+        Self::RoomsPerPlayer,
+        Self::Members,
+        Self::WaitingSearches,
+    ];
+
+    /// As `/metrics` calls it.
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            Self::Connections => "connections",
+            Self::ConnectionsPerAddress => "connections_per_address",
+            Self::Handshake => "handshake",
+            Self::Hello => "hello",
+            Self::Idle => "idle",
+            Self::Write => "write",
+            Self::Outbox => "outbox",
+            Self::FrameSize => "frame_size",
+            Self::Messages => "messages",
+            Self::BadMessages => "bad_messages",
+            Self::Origin => "origin",
+            Self::Rooms => "rooms",
+            Self::RoomsPerPlayer => "rooms_per_player",
+            Self::Members => "members",
+            Self::WaitingSearches => "waiting_searches",
+        }
+    }
+
+    /// The bound behind a refusal.
+    pub(crate) fn of(code: RefusalCode) -> Option<Self> {
+        match code {
+            RefusalCode::TooFast => Some(Self::Messages),
+            RefusalCode::TooManyRooms => Some(Self::RoomsPerPlayer),
+            RefusalCode::ServerFull => Some(Self::Rooms),
+            RefusalCode::RoomFull => Some(Self::Members),
+            RefusalCode::BotsBusy => Some(Self::WaitingSearches),
+            _ => None,
+        }
+    }
+}
