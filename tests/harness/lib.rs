@@ -9,10 +9,12 @@
 pub mod binary;
 pub mod player;
 pub mod program;
+pub mod served;
 pub mod server;
 pub mod terminal;
 
 pub use player::Player;
+pub use served::Served;
 pub use server::TestServer;
 pub use terminal::Terminal;
 

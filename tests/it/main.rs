@@ -35,6 +35,7 @@ mod signature;
 mod sockets;
 mod solve;
 mod strength;
+mod survival;
 mod symmetry;
 mod terminal;
 mod texts;

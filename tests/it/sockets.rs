@@ -1,7 +1,7 @@
 //! Through real sockets, as any client would: whole games, and everything that can go wrong with one.
 
 mod abuse;
-mod archive;
+pub(crate) mod archive;
 mod games;
 mod limits;
 mod lobby;

@@ -1,0 +1,107 @@
+//! A server in a process of its own, which can be killed and started again.
+
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::mpsc::{Receiver, channel};
+use std::thread;
+
+use crate::DEADLINE;
+use crate::binary::bidak;
+
+/// `bidak serve` on a free port of loopback, with its games in a file. Killed when it is dropped.
+#[derive(Debug)]
+pub struct Served {
+    child: Child,
+    /// The lines of its log.
+    log: Receiver<serde_json::Value>,
+    /// Where clients connect.
+    pub url: String,
+    /// The games that went on when it was started.
+    pub games: u64,
+}
+
+impl Served {
+    /// Starts a server on a store and waits until it listens.
+    pub fn start(store: &Path, more: &[&str]) -> Self {
+        let mut child = Command::new(bidak())
+            .args(["serve", "--listen", "127.0.0.1:0", "--log-format", "json", "--store"])
+            .arg(store)
+            .args(["--connections-per-address", "0", "--messages-per-20s", "4000000000"])
+            .args(more)
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("bidak can be started");
+        let lines = BufReader::new(child.stderr.take().expect("it is piped"));
+        let (sender, log) = channel();
+        thread::spawn(move || {
+            for line in lines.lines().map_while(Result::ok) {
+                let line = serde_json::from_str(&line).unwrap_or(serde_json::Value::String(line));
+                // A test that has seen enough listens no more.
+                let _ = sender.send(line);
+            }
+        });
+        let mut served = Self { child, log, url: String::new(), games: 0 };
+        let fields = served.hear("listening")["fields"].clone();
+        served.url = format!("ws://{}/ws", fields["address"].as_str().expect("an address"));
+        served.games = fields["games"].as_u64().expect("a number of games");
+        served
+    }
+
+    /// The next line of the log with this message.
+    fn hear(&mut self, message: &str) -> serde_json::Value {
+        let mut heard = Vec::new();
+        loop {
+            let Ok(line) = self.log.recv_timeout(DEADLINE) else {
+                panic!("waited in vain for {message:?} after {heard:#?}");
+            };
+            if line["fields"]["message"] == message {
+                return line;
+            }
+            heard.push(line);
+        }
+    }
+
+    /// Sends a signal by its name.
+    pub fn signal(&self, name: &str) {
+        let id = self.child.id().to_string();
+        let sent = Command::new("kill").args(["-s", name, &id]).status().expect("there is a program to send signals");
+        assert!(sent.success(), "the server has ended by itself");
+    }
+
+    /// Kills it: it has no time for anything.
+    pub fn kill(mut self) {
+        self.child.kill().expect("it runs");
+        self.child.wait().expect("it can be waited for");
+    }
+
+    /// Asks it to end in order, and waits until it has.
+    pub fn stop(mut self) -> ExitStatus {
+        self.signal("TERM");
+        // Its log ends with it.
+        while self.log.recv_timeout(DEADLINE).is_ok() {}
+        self.child.wait().expect("it can be waited for")
+    }
+}
+
+impl Drop for Served {
+    fn drop(&mut self) {
+        // It may have ended already.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// What `bidak store` prints about a file.
+pub fn store(store: &Path, args: &[&str]) -> (Option<i32>, String, String) {
+    let done = Command::new(bidak()).arg("store").args(args).arg("--store").arg(store).output().expect("bidak runs");
+    let text = |bytes| String::from_utf8(bytes).expect("it prints text");
+    (done.status.code(), text(done.stdout), text(done.stderr))
+}
+
+/// Where the store of a test lies in its folder.
+pub fn store_in(home: &crate::program::Home) -> PathBuf {
+    home.path().join("games.db")
+}

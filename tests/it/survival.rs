@@ -1,0 +1,125 @@
+//! What a server that is killed, stopped or held up owes to those who play on it: nothing that was acknowledged is lost,
+//! nothing happens twice, and everybody can go on.
+
+mod client;
+mod restart;
+mod table;
+
+use std::collections::HashMap;
+use std::env;
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use bidak_shared::protocol::{RecordObject, RoomCode};
+use harness::program::Home;
+use harness::served::{self, Served};
+use harness::within;
+use rand::rngs::SmallRng;
+use rand::{RngExt, SeedableRng};
+use tokio::sync::{Notify, watch};
+
+use table::{Played, Table};
+
+/// Tables at which games go on at once.
+const TABLES: u64 = 8;
+
+/// How often the server ends, unless the environment says otherwise: `BIDAK_TEST_KILLS=100 cargo test survival`.
+const ENDS: u64 = 6;
+
+/// What all tables share with the one who kills the server.
+#[derive(Debug)]
+struct Hall {
+    /// Where the server is now; empty when everybody may go home.
+    url: watch::Receiver<String>,
+    acknowledged: AtomicU64,
+    /// Told of every acknowledged move.
+    moved: Notify,
+}
+
+impl Hall {
+    fn acknowledge(&self) {
+        self.acknowledged.fetch_add(1, Ordering::Relaxed);
+        self.moved.notify_one();
+    }
+
+    /// Waits until so many more moves were acknowledged.
+    async fn more_moves(&self, moves: u64) {
+        let goal = self.acknowledged.load(Ordering::Relaxed) + moves;
+        let moves_come = async {
+            while self.acknowledged.load(Ordering::Relaxed) < goal {
+                self.moved.notified().await;
+            }
+        };
+        within("moves to be acknowledged", moves_come).await;
+    }
+}
+
+/// The records that the program exports, by room. Each room of this test has one game.
+fn exported(store: &Path) -> HashMap<RoomCode, RecordObject> {
+    let (code, lines, errors) = served::store(store, &["export", "--unfinished"]);
+    assert_eq!((code, errors.as_str()), (Some(0), ""));
+    let mut records = HashMap::new();
+    for line in lines.lines() {
+        let record: RecordObject = serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"));
+        let room = record.headers.iter().find(|header| header.name == "Room").expect("it says in which room");
+        let room = room.value.parse().expect("a code");
+        assert!(records.insert(room, record).is_none(), "{room} has two games");
+    }
+    records
+}
+
+/// What was acknowledged is there, once and in order, and no more than one move that was on its way.
+fn check(played: &[Played], records: &HashMap<RoomCode, RecordObject>) {
+    for Played { room, moves, is_over } in played {
+        let record = records.get(room).unwrap_or_else(|| panic!("the game of {room} is lost after {moves:?}"));
+        let kept: Vec<&str> = record.moves.iter().map(|kept| kept.text.as_str()).collect();
+        assert!(kept.len() <= moves.len() + 1, "{room}: {kept:?} is more than {moves:?}");
+        assert!(kept.starts_with(&moves.iter().map(String::as_str).collect::<Vec<_>>()), "{room}: {kept:?} {moves:?}");
+        assert!(!is_over || record.reason.is_some(), "{room} is over, but not in the store");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn every_acknowledged_move_survives_kills_stops_and_pauses_once_and_in_order() {
+    let ends = env::var("BIDAK_TEST_KILLS").ok().and_then(|text| text.parse().ok()).unwrap_or(ENDS);
+    let home = Home::new();
+    let store = served::store_in(&home);
+    let mut rng = SmallRng::seed_from_u64(7);
+    let mut server = Served::start(&store, &[]);
+    let (told, url) = watch::channel(server.url.clone());
+    let hall = Arc::new(Hall { url, acknowledged: AtomicU64::new(0), moved: Notify::new() });
+    let tables: Vec<_> = (0..TABLES).map(|number| tokio::spawn(Table::new(number).play(Arc::clone(&hall)))).collect();
+    for end in 0..ends {
+        hall.more_moves(rng.random_range(1..200)).await;
+        match end % 4 {
+            3 => assert!(server.stop().success(), "it ends in order"),
+            2 => {
+                // Held up in the middle of its work, gone on, and killed.
+                server.signal("STOP");
+                server.signal("CONT");
+                hall.more_moves(rng.random_range(1..20)).await;
+                server.kill();
+            }
+            _ => server.kill(),
+        }
+        server = Served::start(&store, &[]);
+        told.send(server.url.clone()).expect("the tables wait for it");
+    }
+    hall.more_moves(100).await;
+    server.kill();
+    told.send(String::new()).expect("the tables wait for it");
+    let mut played = Vec::new();
+    for table in tables {
+        played.extend(within("a table to end", table).await.expect("every table is content"));
+    }
+    let again = Served::start(&store, &[]);
+    let records = exported(&store);
+    check(&played, &records);
+    let unfinished = records.values().filter(|record| record.reason.is_none()).count();
+    assert_eq!(again.games, unfinished as u64, "all games that are not over go on");
+    let aborted = records.values().filter(|record| record.reason.is_some() && record.outcome.is_none()).count();
+    assert_eq!(aborted, 0, "no game is given up because the server ended");
+    let (code, said, _) = served::store(&store, &["check"]);
+    assert_eq!((code, said.as_str()), (Some(0), "ok\n"));
+}

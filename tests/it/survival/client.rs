@@ -1,0 +1,66 @@
+//! A client that is used to servers that vanish.
+
+use bidak_shared::protocol::{Command, Event, PROTOCOL, RefusalCode, Request, ServerMessage, Turn};
+use futures::{SinkExt, StreamExt};
+use harness::within;
+use tokio::net::TcpStream;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+
+/// The server is gone.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Lost;
+
+/// One connection.
+#[derive(Debug)]
+pub(super) struct Client {
+    socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
+    next_id: u32,
+    /// The secret of this player.
+    pub(super) token: String,
+    /// The last turn that was told.
+    pub(super) turn: Option<Turn>,
+}
+
+impl Client {
+    /// Connects as the player with a token, or as somebody new where there is none or the server does not know it.
+    pub(super) async fn connect(url: &str, token: Option<&str>) -> Result<Self, Lost> {
+        let (socket, _) = within("the handshake", connect_async(url)).await.map_err(|_| Lost)?;
+        let mut client = Self { socket, next_id: 0, token: String::new(), turn: None };
+        let hello = |token: Option<&str>| Command::Hello {
+            protocol: PROTOCOL,
+            name: Some("Table".to_owned()),
+            token: token.map(str::to_owned),
+        };
+        let mut answer = client.ask(hello(token)).await?;
+        if matches!(answer, ServerMessage::Refused { code: RefusalCode::BadToken, .. }) {
+            answer = client.ask(hello(None)).await?;
+        }
+        let ServerMessage::Welcome(welcome) = answer else { panic!("welcome, not {answer:?}") };
+        welcome.token.reveal().clone_into(&mut client.token);
+        Ok(client)
+    }
+
+    /// The answer to a request.
+    pub(super) async fn ask(&mut self, command: Command) -> Result<ServerMessage, Lost> {
+        self.next_id += 1;
+        let frame = Request { id: self.next_id, command }.encode();
+        within("a frame to be sent", self.socket.send(Message::text(frame))).await.map_err(|_| Lost)?;
+        loop {
+            let Some(Ok(frame)) = within("an answer", self.socket.next()).await else { return Err(Lost) };
+            let Message::Text(text) = frame else { continue };
+            let message = ServerMessage::decode(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
+            if let ServerMessage::Event(event) = &message
+                && let Event::Started { turn, .. } | Event::Moved { turn, .. } = &event.event
+            {
+                self.turn = Some(turn.clone());
+            }
+            if let ServerMessage::Joined { snapshot, .. } = &message {
+                self.turn = Some(snapshot.turn.clone());
+            }
+            if message.re() == Some(self.next_id) {
+                return Ok(message);
+            }
+        }
+    }
+}

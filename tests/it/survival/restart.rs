@@ -1,0 +1,94 @@
+//! What players find when the server is back.
+
+use bidak_shared::game::Player as Side;
+use bidak_shared::kind::{EngineKind, GameKind};
+use bidak_shared::protocol::{ClockSpec, Command, GameFilter, SeatChoice};
+use harness::Player;
+use harness::player::create;
+use harness::program::Home;
+use harness::served::{self, Served};
+
+fn back(room: bidak_shared::protocol::RoomCode) -> Command {
+    Command::Join { room, seat: SeatChoice::Any }
+}
+
+#[tokio::test]
+async fn after_a_planned_restart_nobodys_time_runs_before_that_player_is_back() {
+    let home = Home::new();
+    let store = served::store_in(&home);
+    let server = Served::start(&store, &[]);
+    let mut ana = Player::hello(&server.url, Some("Ana"), None).await;
+    let mut budi = Player::hello(&server.url, Some("Budi"), None).await;
+    let clock = ClockSpec::Main { main_ms: 3_600_000, increment_ms: 0 };
+    let room = ana.joined(create(GameKind::Adjacency, &[("rounds", "8")], clock, SeatChoice::First)).await.room;
+    budi.join(room).await;
+    ana.play(room, 0, "c3").await;
+    budi.play(room, 1, "d4").await;
+    ana.play(room, 2, "e5").await;
+    let tokens = [&ana, &budi].map(|player| player.welcome().token.reveal().to_owned());
+    assert!(server.stop().success());
+
+    let server = Served::start(&store, &[]);
+    assert_eq!(server.games, 1);
+    let mut ana = Player::hello(&server.url, None, Some(&tokens[0])).await;
+    assert_eq!((ana.welcome().name.as_str(), ana.welcome().rooms.as_slice()), ("Ana", &[room][..]));
+    let snapshot = ana.joined(back(room)).await;
+    assert_eq!(snapshot.moves, ["c3", "d4", "e5"]);
+    assert_eq!(snapshot.options.get("rounds").map(String::as_str), Some("8"));
+    let stand = snapshot.turn.clocks.expect("a clock");
+    assert_eq!(stand.running, None, "it is Budi's turn, who is not there");
+    let mut budi = Player::hello(&server.url, None, Some(&tokens[1])).await;
+    let clocks = budi.joined(back(room)).await.turn.clocks.expect("a clock");
+    assert_eq!((clocks.running, clocks.first_ms), (Some(Side::Second), stand.first_ms));
+    budi.play(room, 3, "f6").await;
+    ana.play(room, 4, "a1").await;
+}
+
+#[tokio::test]
+async fn a_bot_goes_on_after_a_kill_and_the_finished_game_is_found_after_the_next() {
+    let home = Home::new();
+    let store = served::store_in(&home);
+    let mut server = Served::start(&store, &[]);
+    let mut ana = Player::hello(&server.url, Some("Ana"), None).await;
+    let token = ana.welcome().token.reveal().to_owned();
+    let room = ana.create(GameKind::TicTacToe, &[], SeatChoice::First).await.room;
+    ana.add_bot(room, None, EngineKind::Random).await;
+    let mut turn = ana.turn().await;
+    while !turn.legal.is_empty() {
+        if turn.to_move == Side::First {
+            ana.play(room, turn.ply, &turn.legal[0]).await;
+            server.kill();
+            server = Served::start(&store, &[]);
+            ana = Player::hello(&server.url, None, Some(&token)).await;
+            if ana.welcome().rooms.is_empty() {
+                // That was the last move.
+                break;
+            }
+            turn = ana.joined(back(room)).await.turn;
+        } else {
+            turn = ana.turn().await;
+        }
+    }
+    server.kill();
+    let server = Served::start(&store, &[]);
+    assert_eq!(server.games, 0);
+    let mut ana = Player::hello(&server.url, None, Some(&token)).await;
+    let player = Some(ana.welcome().player);
+    let (games, _) = crate::sockets::archive::list(&mut ana, GameFilter { player, ..GameFilter::default() }).await;
+    let [game] = games.as_slice() else { panic!("one game: {games:?}") };
+    assert_eq!((game.room, game.second.name.as_str()), (room, "random 1"));
+    let (code, text, _) = served::store(&store, &["show", game.game_id.as_str()]);
+    assert_eq!(code, Some(0));
+    assert!(text.contains("[First \"Ana\"]") && text.contains("[Game \"tictactoe\"]"), "{text}");
+}
+
+#[test]
+fn a_second_server_on_the_same_file_says_why_it_does_not_start() {
+    let home = Home::new();
+    let store = served::store_in(&home);
+    let _server = Served::start(&store, &[]);
+    let path = store.to_str().expect("a plain name");
+    let second = home.run(&["serve", "--listen", "127.0.0.1:0", "--store", path], "");
+    assert_eq!(second.code, Some(1), "{}", second.stderr);
+    assert!(second.stderr.contains("another server uses it"), "{}", second.stderr);
+}
