@@ -30,13 +30,13 @@ pub(crate) async fn show(store: &dyn Store, id: GameId, reply: Reply) {
 }
 
 /// A page of games, and whether there are more.
-async fn summaries(store: &dyn Store, query: GamesQuery) -> Result<(Vec<GameSummary>, bool), StoreError> {
+pub(crate) async fn summaries(store: &dyn Store, query: GamesQuery) -> Result<(Vec<GameSummary>, bool), StoreError> {
     let page = store.games(query).await?;
     Ok((page.games.iter().filter_map(StoredGame::summary).collect(), page.more))
 }
 
 /// A game that is over: while it goes on, only its room tells about it.
-async fn finished(store: &dyn Store, id: GameId) -> Result<Option<(GameSummary, RecordObject)>, StoreError> {
+pub(crate) async fn finished(store: &dyn Store, id: GameId) -> Result<Option<(GameSummary, RecordObject)>, StoreError> {
     let game = store.game(id).await?;
     Ok(game.and_then(|game| Some((game.summary()?, game.record()))))
 }

@@ -20,6 +20,8 @@ use crate::accept::Context;
 use crate::limit::Limit;
 use crate::{connection, websocket};
 
+mod api;
+
 /// Bytes of a request's head. A browser sends about 600.
 const MOST_HEAD: usize = 8 * 1024;
 
@@ -34,8 +36,16 @@ where
 {
     let asked = Mutex::new(None);
     let service = service_fn(|request| {
-        let answer = answer(request, &context, &asked);
-        async { Ok::<_, Infallible>(answer) }
+        let is_read = matches!(*request.method(), Method::GET | Method::HEAD);
+        let question = api::question(&request).filter(|_| is_read);
+        let answered = question.map_or_else(|| Ok(answer(request, &context, &asked)), Err);
+        let store = &context.config.store;
+        async move {
+            Ok::<_, Infallible>(match answered {
+                Ok(answer) => answer,
+                Err(question) => api::answer(&**store, question).await,
+            })
+        }
     });
     let exchange = http1::Builder::new()
         .timer(TokioTimer::new())

@@ -1,0 +1,166 @@
+//! Games that are over, for programs that speak HTTP: `/api/games` and `/api/games/ID`.
+
+use bidak_shared::protocol::{GameFilter, GameId};
+use hyper::header::{CONTENT_TYPE, HeaderValue};
+use hyper::{Request, StatusCode};
+use serde_json::json;
+
+use crate::archive;
+use crate::http::{Answer, text};
+use crate::store::{GamesQuery, Store, StoreError, Viewer};
+
+/// What somebody wants to know.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Question {
+    /// A list of games.
+    Games(GameFilter),
+    /// One game as JSON.
+    Game(GameId),
+    /// One game as people read it.
+    GameText(GameId),
+    /// Something that cannot be meant, and why.
+    Nonsense(String),
+}
+
+/// The question that a request asks; none if it is not about games.
+pub(super) fn question<B>(request: &Request<B>) -> Option<Question> {
+    let path = request.uri().path();
+    if path == "/api/games" {
+        return Some(
+            filter(request.uri().query().unwrap_or_default()).map_or_else(Question::Nonsense, Question::Games),
+        );
+    }
+    let id = path.strip_prefix("/api/games/")?;
+    let (id, is_text) = id.strip_suffix(".txt").map_or((id, false), |id| (id, true));
+    Some(match id.parse() {
+        Ok(id) if is_text => Question::GameText(id),
+        Ok(id) => Question::Game(id),
+        Err(error) => Question::Nonsense(error.to_string()),
+    })
+}
+
+/// The filter that a query such as `game=reversi&limit=5` stands for.
+fn filter(query: &str) -> Result<GameFilter, String> {
+    fn read<T: std::str::FromStr<Err: std::fmt::Display>>(text: &str) -> Result<Option<T>, String> {
+        text.parse().map(Some).map_err(|error: T::Err| error.to_string())
+    }
+    let mut filter = GameFilter::default();
+    for pair in query.split('&').filter(|pair| !pair.is_empty()) {
+        let (name, value) = pair.split_once('=').unwrap_or((pair, ""));
+        let value = decoded(value).ok_or("the query is not well encoded")?;
+        match name {
+            "game" => filter.game = read(&value)?,
+            "player" => filter.player = read(&value)?,
+            "name" => filter.name = Some(value),
+            "outcome" => filter.outcome = read(&value)?,
+            "before" => filter.before = read(&value)?,
+            "limit" => filter.limit = read(&value)?,
+            _ => return Err(format!("there is no {name:?}; there are game, player, name, outcome, before and limit")),
+        }
+    }
+    Ok(filter)
+}
+
+/// A value of a query without its `%20` and `+`.
+fn decoded(value: &str) -> Option<String> {
+    let mut bytes = Vec::with_capacity(value.len());
+    let mut rest = value.as_bytes();
+    while let [first, after @ ..] = rest {
+        rest = after;
+        match first {
+            b'+' => bytes.push(b' '),
+            b'%' => {
+                let (digits, after) = rest.split_at_checked(2)?;
+                let digits = std::str::from_utf8(digits).ok().filter(|digits| !digits.starts_with('+'))?;
+                bytes.push(u8::from_str_radix(digits, 16).ok()?);
+                rest = after;
+            }
+            plain => bytes.push(*plain),
+        }
+    }
+    String::from_utf8(bytes).ok()
+}
+
+/// The answer to a question.
+pub(super) async fn answer(store: &dyn Store, question: Question) -> Answer {
+    let answered = match question {
+        Question::Nonsense(why) => return text(StatusCode::BAD_REQUEST, format!("{why}\n")),
+        Question::Games(filter) => list(store, filter).await,
+        Question::Game(id) => show(store, id).await,
+        Question::GameText(id) => show_text(store, id).await,
+    };
+    answered.unwrap_or_else(|error| {
+        tracing::error!(%error, "cannot read the store");
+        text(StatusCode::INTERNAL_SERVER_ERROR, "the games cannot be read now\n")
+    })
+}
+
+async fn list(store: &dyn Store, filter: GameFilter) -> Result<Answer, StoreError> {
+    let (games, more) = archive::summaries(store, GamesQuery { filter, viewer: Viewer::Public }).await?;
+    Ok(json(&json!({ "games": games, "more": more })))
+}
+
+async fn show(store: &dyn Store, id: GameId) -> Result<Answer, StoreError> {
+    let found = archive::finished(store, id).await?;
+    Ok(found.map_or_else(unknown, |(summary, record)| json(&json!({ "summary": summary, "record": record }))))
+}
+
+async fn show_text(store: &dyn Store, id: GameId) -> Result<Answer, StoreError> {
+    let found = store.game(id).await?.filter(|game| game.end.is_some());
+    Ok(found.map_or_else(unknown, |game| text(StatusCode::OK, game.record_text().to_string())))
+}
+
+fn unknown() -> Answer {
+    text(StatusCode::NOT_FOUND, "no finished game with this id is kept\n")
+}
+
+fn json(value: &serde_json::Value) -> Answer {
+    let mut answer = text(StatusCode::OK, format!("{value}\n"));
+    answer.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
+    answer
+}
+
+#[cfg(test)]
+mod tests {
+    use bidak_shared::game::Outcome;
+    use bidak_shared::kind::GameKind;
+
+    use super::*;
+
+    fn asked(uri: &str) -> Option<Question> {
+        question(&Request::get(uri).body(()).expect("a request"))
+    }
+
+    #[test]
+    fn questions_are_read_from_the_address() {
+        let id = GameId::from_bits(7);
+        for (uri, expected) in [
+            ("/", None),
+            ("/api/games", Some(Question::Games(GameFilter::default()))),
+            (
+                "/api/games?game=reversi&limit=5&outcome=draw&name=Ana+M%C3%BCller",
+                Some(Question::Games(GameFilter {
+                    game: Some(GameKind::Reversi),
+                    limit: Some(5),
+                    outcome: Some(Outcome::Draw),
+                    name: Some("Ana Müller".to_owned()),
+                    ..GameFilter::default()
+                })),
+            ),
+            (&format!("/api/games/{id}"), Some(Question::Game(id))),
+            (&format!("/api/games/{id}.txt"), Some(Question::GameText(id))),
+        ] {
+            assert_eq!(asked(uri), expected, "{uri}");
+        }
+        for uri in [
+            "/api/games/",
+            "/api/games/x",
+            "/api/games?game=go",
+            "/api/games?colour=red",
+            "/api/games?name=%F",
+            "/api/games?name=%+1",
+        ] {
+            assert!(matches!(asked(uri), Some(Question::Nonsense(_))), "{uri}");
+        }
+    }
+}
