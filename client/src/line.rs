@@ -24,6 +24,7 @@ use crate::identity::Identity;
 use crate::link::{Link, LinkConfig, LinkEvent};
 use crate::message::Moment;
 use crate::printable::printable;
+use crate::record::kept::present;
 
 pub use session::{Boards, Enter, Input, Outside, Session};
 
@@ -191,8 +192,9 @@ impl Outside for Terminal {
         }
     }
 
-    fn keep(&mut self, game: &RecordText) {
+    fn keep(&mut self, game: RecordText) {
         let Some(file) = &self.record else { return };
+        let game = RecordText { date: Some(present().date()), ..game };
         self.unkept = fs::write(file, game.to_string())
             .err()
             .map(|error| Failure::new(Code::Failed, format!("cannot write {}: {error}", file.display())));

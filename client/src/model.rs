@@ -73,6 +73,7 @@ impl Model {
         let mut model = Self {
             world: World {
                 now: Moment::ZERO,
+                began: setup.began,
                 size,
                 theme: Theme::new(setup.appearance),
                 texts: Texts::new(setup.config.language().unwrap_or(setup.language)),

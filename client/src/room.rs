@@ -50,6 +50,8 @@ pub struct Room {
     pub lines: Vec<Line>,
     /// Who this client is.
     me: PlayerId,
+    /// The time left to the mover after each move, where this client saw it.
+    times_left: Vec<Option<Duration>>,
     /// When `turn` arrived: its clocks count from there.
     turn_at: Moment,
     /// When the win over a player who is gone can be claimed.
@@ -102,6 +104,7 @@ impl Room {
             games: snapshot.games,
             seats: snapshot.seats,
             spectators: snapshot.spectators,
+            times_left: vec![None; record.ply()],
             record,
             turn: snapshot.turn,
             offers: snapshot.offers,
@@ -167,6 +170,7 @@ impl Room {
             Event::Started { games, seats, turn } => {
                 self.record = record(self.game, &turn.position, &[], &turn)?;
                 self.games = games;
+                self.times_left.clear();
                 self.seats = seats;
                 self.status = Status::Playing;
                 self.offers.clear();
@@ -176,9 +180,10 @@ impl Room {
                 self.happened("the game begins".to_owned());
                 return Ok(News::Started);
             }
-            Event::Moved { text, turn, .. } => {
+            Event::Moved { by, text, turn } => {
                 self.record.play(&text).map_err(|_| Gap::Unreadable)?;
                 self.check(&turn)?;
+                self.times_left.push(turn.clocks.map(|clocks| Duration::from_millis(clocks.left_ms(by).into())));
                 self.set_turn(turn, now);
                 return Ok(News::Position);
             }
@@ -198,6 +203,7 @@ impl Room {
             Event::TakenBack { plies, turn } => {
                 self.record.undo(plies as usize);
                 self.check(&turn)?;
+                self.times_left.truncate(self.record.ply());
                 self.offers.clear();
                 self.set_turn(turn, now);
                 self.happened(if plies == 1 {
@@ -302,6 +308,11 @@ impl Room {
     /// What this client offers.
     pub fn my_offer(&self) -> Option<OfferKind> {
         self.offer(self.my_side()?)
+    }
+
+    /// The time left to the mover after each move, where this client saw it.
+    pub fn times_left(&self) -> &[Option<Duration>] {
+        &self.times_left
     }
 
     /// The time left to a player; none without a clock.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::str::FromStr;
 
 use bidak_shared::kind::{BotSpec, EngineKind, GameKind, Level, UnknownWord, Word};
-use bidak_shared::protocol::{ClockSpec, RoomCode, SeatChoice, Token};
+use bidak_shared::protocol::{ClockSpec, RoomCode, SeatChoice, Timestamp, Token};
 use bidak_shared::record::text::RecordText;
 
 use crate::config::Config;
@@ -28,6 +28,8 @@ pub struct Setup {
     pub told: Vec<String>,
     /// The language that it speaks where none is preferred.
     pub language: Language,
+    /// What time it is, for the date of games; none where that is not known.
+    pub began: Option<Timestamp>,
 }
 
 /// Where the full-screen client begins.

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use bidak_shared::protocol::Welcome;
+use bidak_shared::protocol::{Timestamp, Welcome};
 
 use crate::config::Config;
 use crate::message::Moment;
@@ -14,6 +14,8 @@ use crate::theme::Theme;
 pub struct World {
     /// The present moment.
     pub now: Moment,
+    /// What time it was when the program began.
+    pub began: Option<Timestamp>,
     /// Columns and rows of the window.
     pub size: (u16, u16),
     /// How things look.
@@ -79,6 +81,11 @@ impl World {
     /// Whether messages reach the server.
     pub fn is_connected(&self) -> bool {
         matches!(self.connection, Connection::On { .. })
+    }
+
+    /// What time it is, where that is known.
+    pub fn present(&self) -> Option<Timestamp> {
+        Some(Timestamp::from_seconds(self.began?.seconds() + self.now.as_secs()))
     }
 
     /// Whole seconds until a moment, the one that has begun included.

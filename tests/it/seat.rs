@@ -1,7 +1,10 @@
 //! Engines on seats: programs that speak UGI against a person and against each other, through real servers.
 
 use std::fs;
+use std::time::Duration;
 
+use bidak_shared::protocol::Timestamp;
+use bidak_shared::record::text::RecordText;
 use harness::TestServer;
 use harness::binary::bidak;
 use harness::program::{Finished, Home, Program};
@@ -96,6 +99,27 @@ fn a_program_plays_against_a_person() {
 }
 
 #[test]
+fn a_kept_game_has_its_date_and_its_clocks() {
+    let home = Home::new();
+    let kept = home.path().join("game.txt");
+    let file = kept.to_str().unwrap();
+    let done = play(&home, "greedy,depth=1", &["--clock", "5+3", "--record", file]);
+    assert_eq!(done.code, Some(0), "{done:?}");
+    let text = fs::read_to_string(&kept).unwrap();
+    let record: RecordText = text.parse().unwrap();
+    assert_eq!(record.clock.as_deref(), Some("5+3"));
+    let date = record.date.clone().unwrap();
+    assert!(format!("{date}T00:00:00Z").parse::<Timestamp>().is_ok(), "{date}");
+    // Nobody's clock runs before both have moved.
+    let full = Some(Duration::from_mins(5));
+    assert_eq!(record.moves.iter().map(|played| played.time_left).collect::<Vec<_>>(), [full, full], "{text}");
+    // From text to JSON and back nothing is lost.
+    let json = home.run(&["record", "convert", file, "--to", "json"], "").stdout;
+    let back = home.run(&["record", "convert", "--to", "text"], &json).stdout;
+    assert_eq!(back.parse::<RecordText>().as_ref(), Ok(&record), "{json}");
+}
+
+#[test]
 fn an_engine_of_ours_with_settings_plays_like_a_program() {
     let done = play(&Home::new(), "greedy,depth=1,name=Gus", &[]);
     assert_eq!(done.code, Some(0), "{done:?}");
@@ -176,7 +200,7 @@ fn two_programs_meet_on_a_server_and_play_again_with_sides_swapped() {
     says(&host, &["Game 1 begins. You play X. bidak plays O.", "Game 2 begins. bidak plays X. You play O."]);
     assert_eq!(host.stdout.matches("The game is over: a draw").count(), 2, "{host:?}");
     assert_eq!(guest.stdout.matches("\"event\":\"ended\"").count(), 2, "{guest:?}");
-    let record: bidak_shared::record::text::RecordText = fs::read_to_string(kept).unwrap().parse().unwrap();
+    let record: RecordText = fs::read_to_string(kept).unwrap().parse().unwrap();
     assert_eq!(record.players, [Some("bidak".to_owned()), Some("Opener".to_owned())]);
     server.runtime.block_on(server.server.stop());
 }

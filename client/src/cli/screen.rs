@@ -4,6 +4,7 @@ use super::preferences::{Preferences, appearance};
 use super::runtime;
 use crate::failure::{Code, Failure};
 use crate::recent;
+use crate::record::kept::present;
 use crate::start_with::{Setup, StartWith};
 use crate::text::Language;
 
@@ -23,6 +24,7 @@ pub(super) async fn run(start: StartWith, preferences: Preferences) -> Result<()
         config,
         recent: recent::path().map_or_else(Vec::new, |path| recent::read(&path)),
         told,
+        began: Some(present()),
     };
     crate::runtime::run(setup)
         .await

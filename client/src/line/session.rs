@@ -28,7 +28,7 @@ pub trait Outside {
     /// Prints what happened for programs, where that was asked for.
     fn event(&mut self, message: &ServerMessage);
     /// Keeps a game that has ended, where that was asked for.
-    fn keep(&mut self, game: &RecordText);
+    fn keep(&mut self, game: RecordText);
     /// The time since the program started.
     fn now(&self) -> Moment;
 }

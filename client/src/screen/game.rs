@@ -208,9 +208,11 @@ impl Game {
             Action::Leave => return self.leave(),
             Action::NewGame if self.offers(action, world) => return vec![Step::ChooseGame],
             Action::Analyse if self.offers(action, world) => {
-                return vec![Step::Replay(Box::new(kept::of_room(&self.room)))];
+                return vec![Step::Replay(Box::new(kept::of_room(&self.room, world.present())))];
             }
-            Action::Save if self.offers(action, world) => return vec![Step::Keep(Box::new(kept::of_room(&self.room)))],
+            Action::Save if self.offers(action, world) => {
+                return vec![Step::Keep(Box::new(kept::of_room(&self.room, world.present())))];
+            }
             _ => return self.tell(action, world),
         }
         Vec::new()

@@ -105,7 +105,7 @@ impl Session {
                     out.say(&board_text(&*room.record));
                 }
                 out.say(&sentence::ended(room, &ending));
-                out.keep(&of_room(room));
+                out.keep(of_room(room, None));
             }
             Event::Muted { name, muted: true, .. } => out.say(&format!("The host does not let {name} speak.")),
             Event::Muted { name, .. } => out.say(&format!("{name} may speak again.")),
