@@ -56,24 +56,28 @@ const WEIGHTS: [Weights; 6] = [
 const CORNERS: u64 = 1 | 1 << 7 | 1 << 56 | 1 << 63;
 const EDGES: u64 = LEFT_FILE | RIGHT_FILE | 0xff | 0xff << 56;
 
+/// The worth of a board to the side of `own`, whose turn it is, when both sides may place discs as told.
+pub fn worth((own, enemy): (u64, u64), placements: u64, enemy_placements: u64) -> Score {
+    let empty = !(own | enemy);
+    let left = empty.count_ones() as usize;
+    let weights = &WEIGHTS[(left.saturating_sub(1) / 10).min(WEIGHTS.len() - 1)];
+    let lead = |own: u64, enemy: u64| own.count_ones() as Score - enemy.count_ones() as Score;
+    let gifts = Gifts::of(empty);
+    weights.mobility * lead(placements, enemy_placements)
+        + weights.prospects * lead(around(enemy) & empty, around(own) & empty)
+        + weights.corners * lead(own & CORNERS, enemy & CORNERS)
+        + weights.anchored * lead(anchored(own), anchored(enemy))
+        + weights.diagonal_gifts * lead(own & gifts.diagonal, enemy & gifts.diagonal)
+        + weights.edge_gifts * lead(own & gifts.edge, enemy & gifts.edge)
+        + weights.discs * lead(own, enemy)
+        + weights.parity * (2 * (left & 1) as Score - 1)
+        + weights.edges * lead(own & EDGES, enemy & EDGES)
+        + weights.corner_moves * lead(placements & CORNERS, enemy_placements & CORNERS)
+}
+
 impl Evaluator<Reversi> for ReversiEvaluator {
     fn evaluate(&self, position: &Reversi) -> Score {
-        let (own, enemy, empty) = (position.own(), position.enemy(), position.empty());
-        let left = empty.count_ones() as usize;
-        let weights = &WEIGHTS[(left.saturating_sub(1) / 10).min(WEIGHTS.len() - 1)];
-        let lead = |own: u64, enemy: u64| own.count_ones() as Score - enemy.count_ones() as Score;
-        let gifts = Gifts::of(empty);
-        let (placements, enemy_placements) = (position.placements(), position.enemy_placements());
-        weights.mobility * lead(placements, enemy_placements)
-            + weights.prospects * lead(around(enemy) & empty, around(own) & empty)
-            + weights.corners * lead(own & CORNERS, enemy & CORNERS)
-            + weights.anchored * lead(anchored(own), anchored(enemy))
-            + weights.diagonal_gifts * lead(own & gifts.diagonal, enemy & gifts.diagonal)
-            + weights.edge_gifts * lead(own & gifts.edge, enemy & gifts.edge)
-            + weights.discs * lead(own, enemy)
-            + weights.parity * (2 * (left & 1) as Score - 1)
-            + weights.edges * lead(own & EDGES, enemy & EDGES)
-            + weights.corner_moves * lead(placements & CORNERS, enemy_placements & CORNERS)
+        worth((position.own(), position.enemy()), position.placements(), position.enemy_placements())
     }
 
     /// Corners first, gifts last, and between them what leaves the enemy the fewest answers.

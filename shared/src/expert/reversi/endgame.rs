@@ -1,28 +1,32 @@
 //! Exact endings of Reversi: the final margin, empty squares to the winner.
 //!
-//! Alpha-beta with null windows after the first move. Near the end squares in quadrants with an odd number of empty
-//! ones go first (parity): whoever enters such a quadrant tends to move last there. Further away the moves that leave
-//! the enemy the fewest answers go first, positions are remembered, and two cut-offs need no search: what children
-//! are already known for (enhanced transposition cut-off), and that discs which cannot flip bound the margin.
+//! Null windows close in on the value. Near the end squares in quadrants with an odd number of empty ones go first
+//! (parity): whoever enters such a quadrant tends to move last there. Further away the moves that leave the enemy the
+//! fewest answers go first, with a shallow search where much is at stake; positions are remembered, and two cut-offs
+//! need no search: what children are already known for (enhanced transposition cut-off), and that discs which cannot
+//! flip bound the margin.
 
-use arrayvec::ArrayVec;
+mod discs;
+mod last_squares;
+mod order;
 
-use crate::board::bits::{Bits, LEFT_FILE, RIGHT_FILE};
 use crate::expert::exact::{self, INFINITE, Known, NO_SQUARE, Proofs};
+use crate::expert::reversi::endgame::discs::Discs;
+use crate::expert::reversi::endgame::last_squares::near_the_end;
+use crate::expert::reversi::endgame::order::{Move, foresee, pick, ranked};
 use crate::expert::reversi::stability::stable;
-use crate::rules::reversi::flips::{flips, placements};
+use crate::rules::reversi::flips::flips;
 use crate::search::Limits;
 use crate::search::limits::Budget;
 use crate::search::tree::Stopped;
 
 /// With fewer empty squares, moves are ordered by parity alone and nothing is remembered.
-const REMEMBER: u32 = 7;
+const REMEMBER: u32 = 8;
 /// With fewer empty squares it costs more to look ahead in the table than it saves.
 const LOOK_AHEAD: u32 = 9;
 
-const CORNERS: u64 = 0x8100_0000_0000_0081;
-/// The quadrants of the board.
-const QUADRANTS: [u64; 4] = [0x0f0f_0f0f, 0xf0f0_f0f0, 0x0f0f_0f0f << 32, 0xf0f0_f0f0 << 32];
+/// Plies of the search that the first guess comes from.
+const GUESS_DEPTH: u32 = 6;
 
 /// Nodes for 16 empty squares, measured; each further square takes about two and a half times as many.
 const NODES_FOR_16: f64 = 300_000.0;
@@ -32,46 +36,6 @@ const NODES_PER_MS: f64 = 4_000.0;
 /// Whether an ending with so many empty squares is likely to be solved within half of the limits.
 pub fn is_worth_trying(empty: u32, limits: &Limits) -> bool {
     exact::is_affordable(NODES_FOR_16 * 2.5_f64.powi(empty as i32 - 16), NODES_PER_MS, limits)
-}
-
-/// The discs, from the side to move.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Discs {
-    own: u64,
-    enemy: u64,
-}
-
-impl Discs {
-    fn empty(self) -> u64 {
-        !(self.own | self.enemy)
-    }
-
-    /// After a placement that flips `flipped`, from the other side.
-    fn after(self, square: u8, flipped: u64) -> Self {
-        Self { own: self.enemy ^ flipped, enemy: self.own | flipped | 1 << square }
-    }
-
-    fn key(self) -> (u64, u64) {
-        (self.own, self.enemy)
-    }
-
-    fn passed(self) -> Self {
-        Self { own: self.enemy, enemy: self.own }
-    }
-
-    /// The margin if the game is over here.
-    fn final_margin(self) -> i32 {
-        let lead = self.own.count_ones() as i32 - self.enemy.count_ones() as i32;
-        lead + lead.signum() * self.empty().count_ones() as i32
-    }
-}
-
-/// A move to be tried.
-#[derive(Clone, Copy)]
-struct Move {
-    square: u8,
-    child: Discs,
-    hint: i32,
 }
 
 /// The solver, with its table. What is proved holds for ever.
@@ -96,7 +60,7 @@ impl Endgame {
     ) -> Result<(i32, Vec<Option<u8>>), Stopped> {
         let mut discs = Discs { own, enemy };
         self.table.make_room(discs.empty().count_ones());
-        let (value, first) = self.solve_choices(discs, choices, -INFINITE, budget)?;
+        let (value, first) = self.solve_choices(discs, choices, None, budget)?;
         let mut line = Vec::new();
         let mut next = Some(first);
         while let Some(square) = next {
@@ -105,52 +69,52 @@ impl Endgame {
                 Some(square) => discs.after(square, flips(discs.own, discs.enemy, square)),
                 None => discs.passed(),
             };
-            let moves = placements(discs.own, discs.enemy);
-            let is_over = moves == 0 && placements(discs.enemy, discs.own) == 0;
+            let moves = discs.placements();
+            let is_over = moves == 0 && discs.passed().placements() == 0;
             // The value is known: a null window below it finds a move that keeps it.
             let known = if line.len() % 2 == 0 { value } else { -value };
             next = (!is_over)
-                .then(|| self.solve_choices(discs, moves, known - 1, budget).ok().map(|(_, square)| square))
+                .then(|| self.solve_choices(discs, moves, Some(known), budget).ok().map(|(_, square)| square))
                 .flatten();
         }
         Ok((value, line))
     }
 
-    /// The value and a best placement among `choices`, where the value is known to be more than `alpha`.
+    /// The value and a best placement among `choices`. Where the value is `known`, one pass finds the placement.
     fn solve_choices(
         &mut self,
         discs: Discs,
         choices: u64,
-        mut alpha: i32,
+        known: Option<i32>,
         budget: &mut Budget<'_>,
     ) -> Result<(i32, Option<u8>), Stopped> {
-        let legal = placements(discs.own, discs.enemy);
-        if legal == 0 {
-            let value = -self.value(discs.passed(), -INFINITE, -alpha, budget)?;
-            return Ok((value, None));
+        let mut moves = ranked(discs, choices & discs.placements(), NO_SQUARE);
+        moves.sort_by_key(|Move { hint, .. }| -hint);
+        let mut order: Vec<(Option<u8>, Discs)> =
+            moves.iter().map(|Move { square, child, .. }| (Some(*square), *child)).collect();
+        if order.is_empty() {
+            order.push((None, discs.passed()));
         }
-        let mut moves = ranked(discs, choices & legal, NO_SQUARE);
-        let beta = if alpha == -INFINITE { INFINITE } else { alpha + 1 };
-        let mut best = (-INFINITE, None);
-        while let Some(Move { square, child, .. }) = pick(&mut moves) {
-            let value = if best.1.is_none() || beta - alpha == 1 {
-                -self.value(child, -beta, -alpha, budget)?
-            } else {
-                let scouted = -self.value(child, -alpha - 1, -alpha, budget)?;
-                if scouted > alpha { -self.value(child, -beta, -alpha, budget)? } else { scouted }
-            };
-            if value > best.0 {
-                best = (value, Some(square));
-                alpha = alpha.max(value);
-                if alpha >= beta {
+        let mut first_to_reach = |beta: i32| {
+            let mut best = -INFINITE;
+            for index in 0..order.len() {
+                let value = -self.value(order[index].1, -beta, 1 - beta, budget)?;
+                best = best.max(value);
+                if value >= beta {
+                    order[..=index].rotate_right(1);
                     break;
                 }
             }
-        }
-        Ok(best)
+            Ok(best)
+        };
+        let value = match known {
+            Some(value) => first_to_reach(value)?,
+            None => exact::close_in(foresee(discs, GUESS_DEPTH), first_to_reach)?,
+        };
+        Ok((value, order[0].0))
     }
 
-    /// Fail-soft alpha-beta with null windows.
+    /// Fail-soft alpha-beta.
     fn value(&mut self, discs: Discs, mut alpha: i32, mut beta: i32, budget: &mut Budget<'_>) -> Result<i32, Stopped> {
         let size = discs.empty().count_ones();
         if size < REMEMBER {
@@ -160,14 +124,16 @@ impl Endgame {
         if budget.is_exhausted() {
             return Err(Stopped);
         }
-        // The enemy keeps at least its stable discs, and as many must be lost.
-        let most = 64 - 2 * stable(discs.enemy, discs.own).count_ones() as i32;
-        if most <= alpha {
-            return Ok(most);
+        if alpha >= 0 {
+            // The enemy keeps at least its stable discs, and as many must be lost: rarely enough against a lesser claim.
+            let most = 64 - 2 * stable(discs.enemy, discs.own).count_ones() as i32;
+            if most <= alpha {
+                return Ok(most);
+            }
         }
-        let legal = placements(discs.own, discs.enemy);
+        let legal = discs.placements();
         if legal == 0 {
-            return if placements(discs.enemy, discs.own) == 0 {
+            return if discs.passed().placements() == 0 {
                 Ok(discs.final_margin())
             } else {
                 Ok(-self.value(discs.passed(), -beta, -alpha, budget)?)
@@ -200,12 +166,7 @@ impl Endgame {
         let mut best = -INFINITE;
         let mut best_square = NO_SQUARE;
         while let Some(Move { square, child, .. }) = pick(&mut moves) {
-            let value = if best_square == NO_SQUARE || beta - alpha == 1 {
-                -self.value(child, -beta, -alpha, budget)?
-            } else {
-                let scouted = -self.value(child, -alpha - 1, -alpha, budget)?;
-                if alpha < scouted && scouted < beta { -self.value(child, -beta, -alpha, budget)? } else { scouted }
-            };
+            let value = -self.value(child, -beta, -alpha, budget)?;
             if value > best {
                 best = value;
                 best_square = square;
@@ -223,87 +184,6 @@ impl Endgame {
     fn store(&mut self, discs: Discs, (lower, upper): (i32, i32), best: u8, size: u32) {
         self.table.store(Known { key: discs.key(), lower: lower as i8, upper: upper as i8, best, size: size as u8 });
     }
-}
-
-/// The placements, with what makes them promising.
-fn ranked(discs: Discs, legal: u64, hash_move: u8) -> ArrayVec<Move, 64> {
-    let odd = odd_quadrants(discs.empty());
-    Bits(legal)
-        .map(|square| {
-            let child = discs.after(square, flips(discs.own, discs.enemy, square));
-            let place = 1_u64 << square;
-            let answers = placements(child.own, child.enemy);
-            let mobility = (answers.count_ones() + (answers & CORNERS).count_ones()) as i32;
-            let prospects = (around(child.enemy) & child.empty()).count_ones() as i32;
-            let mut hint = -16 * mobility - 3 * prospects;
-            hint += if place & CORNERS != 0 { 24 } else { 0 };
-            hint += if place & odd != 0 { 6 } else { 0 };
-            hint += if square == hash_move { 1 << 16 } else { 0 };
-            Move { square, child, hint }
-        })
-        .collect()
-}
-
-/// Takes out the most promising move.
-fn pick(moves: &mut ArrayVec<Move, 64>) -> Option<Move> {
-    let (best, _) = moves.iter().enumerate().max_by_key(|(_, move_)| move_.hint)?;
-    Some(moves.swap_remove(best))
-}
-
-/// The last few squares: no table, parity instead of mobility.
-fn near_the_end(discs: Discs, size: u32, mut alpha: i32, beta: i32, budget: &mut Budget<'_>) -> i32 {
-    budget.count_node();
-    let empty = discs.empty();
-    match size {
-        0 => return discs.final_margin(),
-        1 => return last_square(discs, empty.trailing_zeros() as u8),
-        _ => {}
-    }
-    let odd = odd_quadrants(empty);
-    let mut best = -INFINITE;
-    for square in Bits(empty & odd).chain(Bits(empty & !odd)) {
-        let flipped = flips(discs.own, discs.enemy, square);
-        if flipped == 0 {
-            continue;
-        }
-        let value = -near_the_end(discs.after(square, flipped), size - 1, -beta, -alpha, budget);
-        if value > best {
-            best = value;
-            alpha = alpha.max(value);
-            if alpha >= beta {
-                return best;
-            }
-        }
-    }
-    if best > -INFINITE {
-        best
-    } else if placements(discs.enemy, discs.own) == 0 {
-        discs.final_margin()
-    } else {
-        -near_the_end(discs.passed(), size, -beta, -alpha, budget)
-    }
-}
-
-/// The margin when a single square is empty: no position is made, discs are counted.
-fn last_square(discs: Discs, square: u8) -> i32 {
-    let lead = 2 * discs.own.count_ones() as i32 - 63;
-    let won = flips(discs.own, discs.enemy, square).count_ones() as i32;
-    if won > 0 {
-        return lead + 1 + 2 * won;
-    }
-    let lost = flips(discs.enemy, discs.own, square).count_ones() as i32;
-    if lost > 0 { lead - 1 - 2 * lost } else { lead + lead.signum() }
-}
-
-/// The quadrants with an odd number of empty squares.
-fn odd_quadrants(empty: u64) -> u64 {
-    QUADRANTS.into_iter().filter(|quadrant| (empty & quadrant).count_ones() % 2 == 1).fold(0, |odd, next| odd | next)
-}
-
-/// A set of squares with all their neighbours.
-fn around(set: u64) -> u64 {
-    let row = set | (set & !RIGHT_FILE) << 1 | (set & !LEFT_FILE) >> 1;
-    row | row << 8 | row >> 8
 }
 
 #[cfg(test)]
