@@ -36,6 +36,7 @@ use std::time::Duration;
 use crate::eval::Score;
 use crate::game::{ActionList, Game};
 use crate::record::{REPETITIONS, Record};
+use crate::search::limits::Budget;
 
 pub use limits::{Limits, StopFlag};
 
@@ -143,6 +144,13 @@ pub struct Report<A> {
     pub pv: Vec<A>,
 }
 
+impl<A> Report<A> {
+    /// The same, with what it has cost so far.
+    fn at_the_cost_of(self, budget: &Budget<'_>, leaves: u64) -> Self {
+        Self { nodes: budget.nodes(), leaves, time: budget.elapsed(), ..self }
+    }
+}
+
 /// A way to choose an action.
 pub trait Engine<G: Game>: Send {
     /// Chooses among the actions of `root`. `progress` is called after each completed step, such as an iteration
@@ -154,6 +162,9 @@ pub trait Engine<G: Game>: Send {
         stop: &StopFlag,
         progress: &mut dyn FnMut(&Report<G::Action>),
     ) -> Report<G::Action>;
+
+    /// Takes the memory that searches need, so that the first one does not spend its time on that.
+    fn prepare(&mut self) {}
 
     /// Forgets what was learnt from earlier searches: a new game begins.
     fn reset(&mut self) {}

@@ -11,6 +11,7 @@ use super::fixed_depth::{Algorithm, Cost};
 use super::matches::Match;
 use super::{Setting, positions};
 use crate::arena::schedule::Form;
+use crate::arena::standings::Standings;
 use crate::sheet::{Cell, Sheet};
 
 /// Random moves before the measured positions: placing, and moving.
@@ -87,15 +88,7 @@ fn equal_depths(setting: &mut Setting<'_>) -> Sheet {
     let mut sheet = Sheet::new("morris_equal_depth", title, &columns);
     for depth in 2..=setting.pick(3, 5) {
         let entrants = [format!("negascout,table=no,depth={depth}"), format!("alphabeta,depth={depth}")];
-        let standings = Match {
-            game: GameKind::Morris,
-            options: &[],
-            entrants: &[&entrants[0], &entrants[1]],
-            form: Form::RoundRobin,
-            pairs: setting.pick(5, 20),
-            random_plies: 4,
-        }
-        .play(setting);
+        let standings = duel(setting, &entrants);
         let results = standings.total(0);
         let [first, second] = results.by_seat;
         sheet.push(vec![
@@ -125,15 +118,7 @@ fn self_play(setting: &mut Setting<'_>) -> Sheet {
     let mut points = Vec::new();
     for depth in 3..=setting.pick(4, 6) {
         let entrants = [format!("negascout,depth={depth}"), format!("negascout,depth={}", depth - 1)];
-        let standings = Match {
-            game: GameKind::Morris,
-            options: &[],
-            entrants: &[&entrants[0], &entrants[1]],
-            form: Form::RoundRobin,
-            pairs: setting.pick(5, 20),
-            random_plies: 4,
-        }
-        .play(setting);
+        let standings = duel(setting, &entrants);
         let results = standings.total(0);
         points.push(format!("{:.0} % at depth {depth}", 100.0 * results.tally.sample().score()));
         sheet.push(vec![
@@ -151,4 +136,18 @@ fn self_play(setting: &mut Setting<'_>) -> Sheet {
     }
     sheet.note(format!("Found: the deeper side scores {}.", points.join(", ")));
     sheet
+}
+
+/// Games after four random moves, both seats.
+fn duel(setting: &mut Setting<'_>, [one, other]: &[String; 2]) -> Standings {
+    let pairs = setting.pick(5, 20);
+    Match {
+        game: GameKind::Morris,
+        options: &[],
+        entrants: &[one, other],
+        form: Form::RoundRobin,
+        pairs,
+        random_plies: 4,
+    }
+    .play(setting)
 }

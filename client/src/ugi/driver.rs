@@ -79,7 +79,7 @@ impl<W: Write + Send + 'static> Driver<W> {
         match command {
             Command::Nothing => {}
             Command::Ugi => self.introduce(),
-            Command::IsReady => self.say("readyok"),
+            Command::IsReady => self.make_ready(),
             Command::NewGame => {
                 self.rest()?;
                 self.record = start(self.game);
@@ -128,6 +128,14 @@ impl<W: Write + Send + 'static> Driver<W> {
             None => {}
         }
         Ok(())
+    }
+
+    /// Makes the engine and takes its memory, unless it thinks already, so that the first `go` need not.
+    fn make_ready(&mut self) {
+        if self.search.is_none() {
+            self.bot.get_or_insert_with(|| self.options.bot(self.game)).prepare();
+        }
+        self.say("readyok");
     }
 
     fn say(&self, text: &str) {

@@ -28,6 +28,9 @@ pub trait Bot: Send {
         progress: &mut dyn FnMut(&Thought),
     ) -> Option<Thought>;
 
+    /// Takes the memory that it needs to think, so that the first thought does not spend its time on that.
+    fn prepare(&mut self);
+
     /// Forgets earlier games.
     fn reset(&mut self);
 }
@@ -150,6 +153,10 @@ impl<G: Notation> Bot for EngineBot<G> {
             report = self.engine.search(&others, &limits, stop, &mut tell);
         }
         Some(thought(position, &report))
+    }
+
+    fn prepare(&mut self) {
+        self.engine.prepare();
     }
 
     fn reset(&mut self) {

@@ -77,6 +77,10 @@ impl<G: Game, E: Evaluator<G>> FixedDepth<G, E> for AlphaBetaWithMemory {
         self.value(tree, tree.root(), (depth, 0), (-INFINITE, INFINITE))
     }
 
+    fn prepare(&mut self) {
+        self.table.prepare();
+    }
+
     fn begin(&mut self) {
         self.table.begin_search();
     }

@@ -13,11 +13,11 @@ use crate::eval::{Evaluator, Score};
 use crate::game::Game;
 use crate::search::best::history::History;
 use crate::search::best::worker::Worker;
-use crate::search::deepening::MAX_DEPTH;
+use crate::search::deepening::{MAX_DEPTH, iteration_report};
 use crate::search::expert::{Advice, Expert};
 use crate::search::limits::Budget;
 use crate::search::table::Table;
-use crate::search::{Bound, Engine, Limits, Report, Root, StopFlag};
+use crate::search::{Engine, Limits, Report, Root, StopFlag};
 
 /// Threads beyond this are not started.
 const MAX_THREADS: usize = 256;
@@ -87,6 +87,10 @@ impl<G: Game, E: Evaluator<G>> Engine<G> for Best<G, E> {
         })
     }
 
+    fn prepare(&mut self) {
+        self.table.prepare();
+    }
+
     fn reset(&mut self) {
         self.table.clear();
         self.histories.clear();
@@ -106,31 +110,22 @@ fn deepen<G: Game, E: Evaluator<G>>(
     for depth in 1..=deepest {
         let result = worker.iterate(depth, guesses[0]);
         worker.let_stop();
-        let &[best, ..] = worker.line() else { break };
+        if worker.line().is_empty() {
+            break;
+        }
         if let Some(before) = &answer {
             progress(before);
         }
-        answer = Some(Report {
-            best,
-            score: worker.root_score(),
-            bound: if result.is_ok() { Bound::Exact } else { Bound::Lower },
-            depth: if result.is_ok() { depth } else { depth - 1 },
-            nodes: worker.budget().nodes(),
-            leaves: worker.leaves(),
-            time: worker.budget().elapsed(),
-            pv: worker.line().to_vec(),
-        });
+        let report = iteration_report(worker.line(), worker.root_score(), depth, result.is_ok());
+        answer = Some(report.at_the_cost_of(worker.budget(), worker.leaves()));
         guesses = [guesses[1], result.ok()];
         let is_forced = worker.choices() == 1 && limits.depth.is_none();
         if result.is_err() || is_forced || !worker.can_deepen() || worker.budget().is_past_soft_time() {
             break;
         }
     }
-    let mut report = answer.expect("the first iteration is never cut short");
-    report.nodes = worker.budget().nodes();
-    report.leaves = worker.leaves();
-    report.time = worker.budget().elapsed();
-    report
+    let report = answer.expect("the first iteration is never cut short");
+    report.at_the_cost_of(worker.budget(), worker.leaves())
 }
 
 /// Another thread: fills the table until the first one is done. Returns its nodes and leaves.

@@ -4,6 +4,8 @@
 //! before, so that an iteration that was cut short still has an answer at least as good. Depth 1 is
 //! never cut short: there is always an answer.
 
+use std::time::Duration;
+
 use crate::eval::{Evaluator, Score};
 use crate::game::Game;
 use crate::search::ordering::Order;
@@ -17,6 +19,9 @@ pub const MAX_DEPTH: u32 = 128;
 pub trait FixedDepth<G: Game, E: Evaluator<G>>: Send {
     /// The value of the root, looking `depth` plies ahead, to the side to move. The best line is left in the tree.
     fn search(&mut self, tree: &mut Tree<'_, G, E>, depth: u32) -> Result<Score, Stopped>;
+
+    /// Takes the memory that searches need.
+    fn prepare(&mut self) {}
 
     /// A new search begins, usually a few moves further in the same game.
     fn begin(&mut self) {}
@@ -66,16 +71,8 @@ impl<G: Game, E: Evaluator<G>, S: FixedDepth<G, E>> Engine<G> for Deepening<S, E
             if let Some(before) = &answer {
                 progress(before);
             }
-            answer = Some(Report {
-                best,
-                score: tree.root_score(),
-                bound: if result.is_ok() { Bound::Exact } else { Bound::Lower },
-                depth: if result.is_ok() { depth } else { depth - 1 },
-                nodes: tree.budget().nodes(),
-                leaves: tree.leaves(),
-                time: tree.budget().elapsed(),
-                pv: tree.line().to_vec(),
-            });
+            let report = iteration_report(tree.line(), tree.root_score(), depth, result.is_ok());
+            answer = Some(report.at_the_cost_of(tree.budget(), tree.leaves()));
             // With a single action, only somebody who asked for a depth wants its score.
             let is_forced = tree.root_choices() == 1 && limits.depth.is_none();
             if result.is_err() || is_forced || !tree.can_deepen() || tree.budget().is_past_soft_time() {
@@ -83,14 +80,30 @@ impl<G: Game, E: Evaluator<G>, S: FixedDepth<G, E>> Engine<G> for Deepening<S, E
             }
             tree.put_first(best);
         }
-        let mut report = answer.expect("the first iteration is never cut short");
-        report.nodes = tree.budget().nodes();
-        report.leaves = tree.leaves();
-        report.time = tree.budget().elapsed();
-        report
+        let report = answer.expect("the first iteration is never cut short");
+        report.at_the_cost_of(tree.budget(), tree.leaves())
+    }
+
+    fn prepare(&mut self) {
+        self.search.prepare();
     }
 
     fn reset(&mut self) {
         self.search.reset();
+    }
+}
+
+/// What an iteration to `depth` found; if it was cut short, the depth before is the last that was searched in full.
+/// `line` is not empty.
+pub(super) fn iteration_report<A: Copy>(line: &[A], score: Score, depth: u32, is_whole: bool) -> Report<A> {
+    Report {
+        best: line[0],
+        score,
+        bound: if is_whole { Bound::Exact } else { Bound::Lower },
+        depth: if is_whole { depth } else { depth - 1 },
+        nodes: 0,
+        leaves: 0,
+        time: Duration::ZERO,
+        pv: line.to_vec(),
     }
 }

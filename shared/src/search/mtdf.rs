@@ -62,6 +62,10 @@ impl<G: Game, E: Evaluator<G>> FixedDepth<G, E> for Mtdf {
         Ok(value)
     }
 
+    fn prepare(&mut self) {
+        FixedDepth::<G, E>::prepare(&mut self.memory);
+    }
+
     fn begin(&mut self) {
         FixedDepth::<G, E>::begin(&mut self.memory);
     }

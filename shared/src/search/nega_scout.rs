@@ -99,6 +99,12 @@ impl<G: Game, E: Evaluator<G>> FixedDepth<G, E> for NegaScout {
         self.value(tree, tree.root(), (depth, 0), (-INFINITE, INFINITE))
     }
 
+    fn prepare(&mut self) {
+        if let Some(table) = &mut self.table {
+            table.prepare();
+        }
+    }
+
     fn begin(&mut self) {
         if let Some(table) = &mut self.table {
             table.begin_search();

@@ -59,7 +59,8 @@ pub struct Table {
 }
 
 impl Table {
-    /// A table of about `megabytes` MB, at least one. They are taken when the first search begins.
+    /// A table of about `megabytes` MB, at least one. They are taken by [`Table::prepare`], at the
+    /// latest when the first search begins.
     pub fn new(megabytes: u32) -> Self {
         Self::with_buckets((megabytes.max(1) as usize) << 14)
     }
@@ -69,11 +70,16 @@ impl Table {
         Self { buckets: Vec::new(), size: buckets.max(1), age: 0 }
     }
 
-    /// A new search begins: what is there becomes less worth keeping.
-    pub fn begin_search(&mut self) {
+    /// Takes the memory, unless that is done.
+    pub fn prepare(&mut self) {
         if self.buckets.is_empty() {
             self.buckets.resize_with(self.size, Bucket::default);
         }
+    }
+
+    /// A new search begins: what is there becomes less worth keeping.
+    pub fn begin_search(&mut self) {
+        self.prepare();
         self.age = self.age.checked_add(1).unwrap_or(1);
     }
 
