@@ -191,6 +191,72 @@ lobby-palette =
 lobby-back = leave
     .about = disconnect and go back to the start
 
+lobby-pair = find opponent
+    .about = be paired with whoever wants the same game next
+lobby-unpair = stop looking
+    .about = look for an opponent no longer
+lobby-search = search
+    .about = only rooms with these words in their code, game or names
+lobby-left =
+    .about = only rooms of the game before
+lobby-right = game
+    .about = only rooms of the next game
+lobby-filter = state
+    .about = all rooms, or only those that wait, play or are over
+lobby-sort = order
+    .about = by state, game, clock or spectators
+lobby-finished = finished games
+    .about = the games that were played here, to be replayed
+lobby-page-up =
+    .about = ten rooms up
+lobby-page-down =
+    .about = ten rooms down
+
+## Keys of the search line
+
+keys-search = Search keys
+search-confirm = to the rooms
+    .about = back to the list, narrowed down
+search-up =
+    .about = the room above
+search-down =
+    .about = the room below
+search-back = all rooms
+    .about = back to the whole list
+
+## The lobby
+
+lobby-share = others come with: bidak join { $address }
+lobby-asking = asking for the rooms
+lobby-company = { $rooms ->
+        [0] no rooms
+        [one] 1 room
+       *[other] { $rooms } rooms
+    }, { $people ->
+        [one] nobody else is here
+       *[other] { $people } people are here
+    }; you are { $name }
+lobby-all-games = all games
+lobby-every-state = every state
+lobby-by-state = by state
+lobby-by-game = by game
+lobby-by-clock = by clock
+lobby-by-spectators = by spectators
+lobby-pairing = looking for an opponent: { $game }, clock { $clock }; x stops
+lobby-empty = n opens a room to wait for somebody or to play against a bot, p finds an opponent
+lobby-none-fits = no room fits: Left and Right choose the game, f the state, Esc ends a search
+lobby-no-room = there is no room yet: open one with n
+lobby-room = Room
+lobby-game = Game
+lobby-clock = Clock
+lobby-players = Players
+lobby-mine = your game
+lobby-my-seat = you have a seat
+lobby-private = private
+
+finished-title = Finished games
+finished-none = no game has ended here yet, or none of this kind
+
 ## Keys of a room
 
 game-accept = accept

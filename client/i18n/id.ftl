@@ -189,6 +189,71 @@ lobby-palette =
 lobby-back = keluar
     .about = putuskan koneksi dan kembali ke awal
 
+lobby-pair = cari lawan
+    .about = dipasangkan dengan siapa pun yang mau permainan yang sama
+lobby-unpair = berhenti mencari
+    .about = tidak lagi mencari lawan
+lobby-search = cari
+    .about = hanya ruang dengan kata ini di kode, permainan, atau nama
+lobby-left =
+    .about = hanya ruang permainan sebelumnya
+lobby-right = permainan
+    .about = hanya ruang permainan berikutnya
+lobby-filter = keadaan
+    .about = semua ruang, atau hanya yang menunggu, bermain, atau selesai
+lobby-sort = urutan
+    .about = menurut keadaan, permainan, jam, atau penonton
+lobby-finished = permainan selesai
+    .about = permainan yang dimainkan di sini, untuk diputar ulang
+lobby-page-up =
+    .about = sepuluh ruang ke atas
+lobby-page-down =
+    .about = sepuluh ruang ke bawah
+
+## Tombol baris pencarian
+
+keys-search = Tombol pencarian
+search-confirm = ke ruang
+    .about = kembali ke daftar yang dipersempit
+search-up =
+    .about = ruang di atas
+search-down =
+    .about = ruang di bawah
+search-back = semua ruang
+    .about = kembali ke seluruh daftar
+
+## Lobi
+
+lobby-share = orang lain datang dengan: bidak join { $address }
+lobby-asking = menanyakan daftar ruang
+lobby-company = { $rooms ->
+        [0] belum ada ruang
+       *[other] { $rooms } ruang
+    }, { $people ->
+        [1] tidak ada orang lain
+       *[other] { $people } orang di sini
+    }; Anda { $name }
+lobby-all-games = semua permainan
+lobby-every-state = semua keadaan
+lobby-by-state = menurut keadaan
+lobby-by-game = menurut permainan
+lobby-by-clock = menurut jam
+lobby-by-spectators = menurut penonton
+lobby-pairing = mencari lawan: { $game }, jam { $clock }; x berhenti
+lobby-empty = n membuka ruang untuk menunggu orang atau melawan bot, p mencari lawan
+lobby-none-fits = tidak ada ruang yang cocok: kiri dan kanan memilih permainan, f keadaan, Esc mengakhiri pencarian
+lobby-no-room = belum ada ruang: buka satu dengan n
+lobby-room = Ruang
+lobby-game = Permainan
+lobby-clock = Jam
+lobby-players = Pemain
+lobby-mine = permainan Anda
+lobby-my-seat = Anda punya kursi
+lobby-private = pribadi
+
+finished-title = Permainan selesai
+finished-none = belum ada permainan yang selesai di sini, atau tidak ada yang semacam ini
+
 ## Tombol ruang
 
 game-accept = terima
@@ -511,7 +576,7 @@ refusal-server-full = server penuh
 refusal-shutting-down = server akan ditutup dan tidak memulai apa pun lagi
 refusal-fault = kesalahan di server
 
-## The settings
+## Pengaturan
 
 settings-title = Pengaturan
 keys-settings = Tombol pengaturan

@@ -14,6 +14,8 @@ pub enum Target {
     Point(Point),
     /// A line of the list, menu or form on the screen, counted from 0.
     Item(usize),
+    /// A heading that narrows a list down, counted from 0.
+    Tab(usize),
     /// A move of the game: the number of moves played once it is made.
     Ply(usize),
     /// The chat.

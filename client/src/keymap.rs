@@ -35,6 +35,18 @@ pub enum Action {
     EnterCode,
     /// Watch the chosen room.
     Watch,
+    /// Another state of the rooms that are listed.
+    Filter,
+    /// Another order of the list.
+    Sort,
+    /// Narrow the list down by words.
+    Search,
+    /// Let the server find an opponent.
+    Pair,
+    /// Look for an opponent no longer.
+    Unpair,
+    /// The games that were played here.
+    Finished,
     /// The form of a new game.
     NewGame,
     /// Take back the last point pressed.
@@ -147,6 +159,8 @@ pub enum Context {
     Wait,
     /// The list of rooms.
     Lobby,
+    /// The search line of the lobby.
+    Search,
     /// A room.
     Game,
     /// The games that were kept.
@@ -232,7 +246,17 @@ static LOBBY: &[Binding] = &[
     bind(&[ENTER], Action::Confirm, "lobby-confirm"),
     bind(&[letter('w')], Action::Watch, "lobby-watch"),
     bind(&[letter('n')], Action::NewGame, "lobby-new-game"),
+    bind(&[letter('p')], Action::Pair, "lobby-pair"),
+    bind(&[letter('x')], Action::Unpair, "lobby-unpair"),
+    bind(&[letter('/')], Action::Search, "lobby-search"),
     bind(&[letter('c')], Action::EnterCode, "lobby-enter-code"),
+    bind(&[LEFT], Action::Left, "lobby-left"),
+    bind(&[RIGHT], Action::Right, "lobby-right"),
+    bind(&[letter('f')], Action::Filter, "lobby-filter"),
+    bind(&[letter('o')], Action::Sort, "lobby-sort"),
+    bind(&[letter('h')], Action::Finished, "lobby-finished"),
+    bind(&[PAGE_UP], Action::PageUp, "lobby-page-up"),
+    bind(&[PAGE_DOWN], Action::PageDown, "lobby-page-down"),
     bind(&[UP, letter('k')], Action::Up, "lobby-up"),
     bind(&[DOWN, letter('j'), TAB], Action::Down, "lobby-down"),
     bind(&[HOME, letter('g')], Action::First, "lobby-first"),
@@ -240,6 +264,13 @@ static LOBBY: &[Binding] = &[
     bind(&[letter('?'), key(KeyCode::F(1))], Action::Help, "lobby-help"),
     bind(&[letter(':')], Action::Palette, "lobby-palette"),
     bind(&[ESC, letter('q')], Action::Back, "lobby-back"),
+];
+
+static SEARCH: &[Binding] = &[
+    bind(&[ENTER], Action::Confirm, "search-confirm"),
+    bind(&[UP], Action::Up, "search-up"),
+    bind(&[DOWN, TAB], Action::Down, "search-down"),
+    bind(&[ESC], Action::Back, "search-back"),
 ];
 
 // The letters a to h and the digits name points of the board, so no command of this list may use them.
@@ -368,6 +399,7 @@ impl Context {
         Self::Settings,
         Self::Wait,
         Self::Lobby,
+        Self::Search,
         Self::Game,
         Self::Records,
         Self::Replay,
@@ -386,6 +418,7 @@ impl Context {
             Self::Settings => SETTINGS,
             Self::Wait => WAIT,
             Self::Lobby => LOBBY,
+            Self::Search => SEARCH,
             Self::Game => GAME,
             Self::Records => RECORDS,
             Self::Replay => REPLAY,
@@ -420,6 +453,7 @@ impl Context {
             Self::Settings => "keys-settings",
             Self::Wait => "keys-wait",
             Self::Lobby => "keys-lobby",
+            Self::Search => "keys-search",
             Self::Game => "keys-game",
             Self::Records => "keys-records",
             Self::Replay => "keys-replay",

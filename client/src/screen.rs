@@ -14,7 +14,7 @@ pub mod wait;
 use std::path::PathBuf;
 
 use bidak_shared::kind::GameKind;
-use bidak_shared::protocol::{Command, RoomCode};
+use bidak_shared::protocol::{Command, GameFilter, RoomCode};
 use bidak_shared::record::text::RecordText;
 use crossterm::event::KeyEvent;
 use ratatui::buffer::Buffer;
@@ -104,6 +104,8 @@ pub enum Step {
     ChooseRoom,
     /// The games that were kept.
     ShowKept,
+    /// The games that were played on the server where we are.
+    ShowFinished(Box<GameFilter>),
     /// Replay a game that was kept.
     Open(PathBuf),
     /// Replay a game, coming back here.
@@ -149,6 +151,7 @@ impl Screen {
             Self::Connect(_) | Self::NewGame(_) => Context::Form,
             Self::Settings(_) => Context::Settings,
             Self::Wait(_) => Context::Wait,
+            Self::Lobby(lobby) if lobby.is_searching() => Context::Search,
             Self::Lobby(_) => Context::Lobby,
             Self::Game(game) if game.is_chatting() => Context::Chat,
             Self::Game(_) => Context::Game,
@@ -183,7 +186,7 @@ impl Screen {
             Self::Start(start) => start.act(action, world),
             Self::Connect(connect) => connect.act(action, world.texts),
             Self::Wait(_) => vec![Step::Out],
-            Self::Lobby(lobby) => lobby.act(action),
+            Self::Lobby(lobby) => lobby.act(action, world),
             Self::NewGame(form) => form.act(action, world.texts),
             Self::Settings(settings) => settings.act(action),
             Self::Game(game) => game.act(action, world),
@@ -212,10 +215,9 @@ impl Screen {
             Self::Connect(connect) => connect.form.edit(key).then(Vec::new),
             Self::NewGame(form) => form.form.edit(key).then(Vec::new),
             Self::Settings(settings) => settings.type_key(key).then(Vec::new),
+            Self::Lobby(lobby) => lobby.type_key(key).then(Vec::new),
             Self::Game(game) => game.type_key(key),
-            Self::Start(_) | Self::Wait(_) | Self::Lobby(_) | Self::Records(_) | Self::Replay(_) | Self::Tree(_) => {
-                None
-            }
+            Self::Start(_) | Self::Wait(_) | Self::Records(_) | Self::Replay(_) | Self::Tree(_) => None,
         }
     }
 
@@ -226,8 +228,9 @@ impl Screen {
             Self::Connect(connect) => connect.paste(text),
             Self::NewGame(form) => form.form.paste(text),
             Self::Settings(settings) => settings.paste(text),
+            Self::Lobby(lobby) => lobby.paste(text),
             Self::Game(game) => game.paste(text),
-            Self::Wait(_) | Self::Lobby(_) | Self::Records(_) | Self::Replay(_) | Self::Tree(_) => {}
+            Self::Wait(_) | Self::Records(_) | Self::Replay(_) | Self::Tree(_) => {}
         }
         Vec::new()
     }
@@ -237,7 +240,7 @@ impl Screen {
         match self {
             Self::Start(start) => start.click(target, world),
             Self::Connect(connect) => connect.click(target, world.texts),
-            Self::Lobby(lobby) => lobby.click(target),
+            Self::Lobby(lobby) => lobby.click(target, world),
             Self::NewGame(form) => form.click(target, world.texts),
             Self::Settings(settings) => settings.click(target),
             Self::Game(game) => game.click(target, world),
@@ -288,7 +291,7 @@ impl Screen {
             Self::NewGame(_) => texts.say("new-title").into_owned(),
             Self::Settings(_) => texts.say("settings-title").into_owned(),
             Self::Game(game) => game.title(),
-            Self::Records(_) => texts.say("records-title").into_owned(),
+            Self::Records(records) => texts.say(records.title()).into_owned(),
             Self::Replay(replay) => replay.title(texts),
             Self::Tree(_) => texts.say("tree-title").into_owned(),
         }

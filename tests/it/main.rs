@@ -19,6 +19,7 @@ mod keys;
 mod languages;
 mod line;
 mod link;
+mod lobby;
 mod looks;
 mod mangled;
 mod perft;

@@ -32,7 +32,11 @@ pub fn to_json(record: &RecordText) -> String {
 ///
 /// That the moves can be played is not looked at.
 pub fn from_json(text: &str) -> Result<RecordText, String> {
-    let object: RecordObject = serde_json::from_str(text).map_err(|error| error.to_string())?;
+    from_object(serde_json::from_str(text).map_err(|error| error.to_string())?)
+}
+
+/// The record that an object of texts is. That the moves can be played is not looked at.
+pub fn from_object(object: RecordObject) -> Result<RecordText, String> {
     let mut headers: Vec<(String, String)> = Vec::with_capacity(object.headers.len());
     for RecordHeader { name, value } in object.headers {
         // What the text of a record could not hold is not let in.

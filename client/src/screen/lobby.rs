@@ -1,45 +1,99 @@
-//! The rooms of a server.
+//! The rooms of a server: narrowed down by game, by state and by words, in an order of one's choice.
+
+mod table;
+
+use std::collections::BTreeMap;
 
 use bidak_shared::game::Player;
-use bidak_shared::protocol::{RoomCode, RoomSummary, Status};
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::style::Style;
+use bidak_shared::kind::{GameKind, Word};
+use bidak_shared::protocol::{ClockSpec, Command, GameFilter, RoomCode, RoomSummary, Status};
+use crossterm::event::KeyEvent;
+use tui_input::Input;
 
-use crate::hits::{Hits, Target};
+use crate::hits::Target;
 use crate::keymap::Action;
 use crate::screen::Step;
-use crate::widget::text::{cut, pad, width};
-use crate::world::{Place, World};
+use crate::text::Texts;
+use crate::widget::form;
+use crate::world::World;
+
+/// How many lines a page is.
+const PAGE: usize = 10;
 
 /// The list and what is chosen in it.
 #[derive(Clone, Debug, Default)]
 pub struct Lobby {
-    /// The public rooms: those that wait for somebody first.
-    rooms: Vec<RoomSummary>,
+    /// The public rooms.
+    rooms: BTreeMap<RoomCode, RoomSummary>,
     /// Rooms in which this player has a seat; private ones are not among `rooms`.
     mine: Vec<RoomCode>,
     /// How many people are connected; unknown until the list arrives.
     players: Option<u32>,
-    /// The chosen room: it stays chosen when the list changes around it.
-    chosen: Option<RoomCode>,
+    /// The rooms that are shown, in their order. Kept, so that drawing does not depend on how many rooms there are.
+    shown: Vec<RoomCode>,
+    /// The place of the chosen room among them: it stays chosen when the list changes around it.
+    place: usize,
+    /// Only rooms of this game.
+    game: Option<GameKind>,
+    /// Only rooms in this state.
+    status: Option<Status>,
+    order: Order,
+    search: Search,
+    /// The game for which an opponent is looked for.
+    pairing: Option<GameKind>,
 }
 
-/// One line of the list.
-enum Line<'a> {
-    /// A room of the list.
-    Public(&'a RoomSummary),
-    /// A private room in which this player has a seat.
-    Private(RoomCode),
+/// What comes first. Rooms with a seat of this player always do.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Order {
+    /// Rooms that wait for somebody.
+    #[default]
+    Status,
+    /// By game.
+    Game,
+    /// By time control, the fastest first.
+    Clock,
+    /// Those that most people watch.
+    Spectators,
 }
 
-impl Line<'_> {
-    fn code(&self) -> RoomCode {
+/// Words that narrow the list down.
+#[derive(Clone, Debug, Default)]
+struct Search {
+    input: Input,
+    open: bool,
+}
+
+impl Order {
+    const ALL: [Self; 4] = [Self::Status, Self::Game, Self::Clock, Self::Spectators];
+
+    /// The key of its text.
+    fn text(self) -> &'static str {
         match self {
-            Self::Public(room) => room.room,
-            Self::Private(code) => *code,
+            Self::Status => "lobby-by-state",
+            Self::Game => "lobby-by-game",
+            Self::Clock => "lobby-by-clock",
+            Self::Spectators => "lobby-by-spectators",
         }
     }
+
+    /// What rooms are sorted by.
+    fn key(self, room: &RoomSummary) -> (u64, Status) {
+        let first = match self {
+            Self::Status => 0,
+            Self::Game => room.game as u64,
+            Self::Clock => expected_ms(room.clock),
+            Self::Spectators => u64::MAX - u64::from(room.spectators),
+        };
+        (first, room.status)
+    }
+}
+
+/// The value after `now` among none and all members, or the one before; from the last to none.
+fn turned<T: Copy + PartialEq>(all: &[T], now: Option<T>, forward: bool) -> Option<T> {
+    let place = now.and_then(|now| all.iter().position(|member| *member == now)).map_or(0, |at| at + 1);
+    let step = if forward { 1 } else { all.len() };
+    ((place + step) % (all.len() + 1)).checked_sub(1).map(|at| all[at])
 }
 
 impl Lobby {
@@ -50,207 +104,205 @@ impl Lobby {
 
     /// Takes the whole list.
     pub fn set(&mut self, rooms: Vec<RoomSummary>, players: u32) {
-        self.rooms = rooms;
+        self.rooms = rooms.into_iter().map(|room| (room.room, room)).collect();
         self.players = Some(players);
-        self.sort();
+        self.refresh();
     }
 
     /// Takes a change of the list.
     pub fn change(&mut self, changed: Vec<RoomSummary>, removed: &[RoomCode], players: u32) {
-        self.rooms
-            .retain(|room| !removed.contains(&room.room) && !changed.iter().any(|change| change.room == room.room));
-        self.mine.retain(|code| !removed.contains(code));
-        self.rooms.extend(changed);
-        self.players = Some(players);
-        self.sort();
-    }
-
-    fn sort(&mut self) {
-        let mine = &self.mine;
-        self.rooms.sort_by_key(|room| (!mine.contains(&room.room), room.status, room.room));
-        let codes: Vec<RoomCode> = self.lines().iter().map(Line::code).collect();
-        if self.chosen.is_none_or(|chosen| !codes.contains(&chosen)) {
-            self.chosen = codes.first().copied();
+        for code in removed {
+            self.rooms.remove(code);
         }
+        self.mine.retain(|code| !removed.contains(code));
+        self.rooms.extend(changed.into_iter().map(|room| (room.room, room)));
+        self.players = Some(players);
+        self.refresh();
     }
 
-    fn lines(&self) -> Vec<Line<'_>> {
-        let private = self.mine.iter().filter(|code| !self.rooms.iter().any(|room| room.room == **code));
-        private.map(|code| Line::Private(*code)).chain(self.rooms.iter().map(Line::Public)).collect()
+    /// The server looks for an opponent no longer.
+    pub fn not_pairing(&mut self) {
+        self.pairing = None;
     }
 
-    fn place(&self) -> usize {
-        self.lines().iter().position(|line| Some(line.code()) == self.chosen).unwrap_or(0)
+    /// Whether keys go into the search line.
+    pub fn is_searching(&self) -> bool {
+        self.search.open
+    }
+
+    fn chosen(&self) -> Option<RoomCode> {
+        self.shown.get(self.place).copied()
+    }
+
+    /// Puts the rooms that fit into their order.
+    fn refresh(&mut self) {
+        let chosen = self.chosen();
+        let wanted = self.search.input.value().to_lowercase();
+        let words: Vec<&str> = wanted.split_whitespace().collect();
+        let private = self.mine.iter().filter(|code| !self.rooms.contains_key(code)).copied();
+        let mut shown: Vec<RoomCode> = private.collect();
+        let fits = |room: &&RoomSummary| {
+            self.game.is_none_or(|game| room.game == game)
+                && self.status.is_none_or(|status| room.status == status)
+                && words.iter().all(|word| mentions(room, word))
+        };
+        let mut rooms: Vec<&RoomSummary> = self.rooms.values().filter(fits).collect();
+        // Codes are in order already, and the sort keeps it.
+        rooms.sort_by_key(|room| (!self.mine.contains(&room.room), self.order.key(room)));
+        shown.extend(rooms.into_iter().map(|room| room.room));
+        self.place = chosen.and_then(|chosen| shown.iter().position(|code| *code == chosen)).unwrap_or(0);
+        self.shown = shown;
     }
 
     /// Whether an action can be done now.
     pub(super) fn offers(&self, action: Action) -> bool {
         match action {
-            Action::Confirm | Action::Watch => self.chosen.is_some(),
+            Action::Confirm | Action::Watch => self.chosen().is_some(),
+            Action::Pair => self.pairing.is_none(),
+            Action::Unpair => self.pairing.is_some(),
             _ => true,
         }
     }
 
-    pub(super) fn act(&mut self, action: Action) -> Vec<Step> {
-        let lines = self.lines();
-        let place = self.place();
+    pub(super) fn act(&mut self, action: Action, world: &World) -> Vec<Step> {
+        if self.search.open {
+            return self.act_in_search(action);
+        }
         let to = match action {
-            Action::Up => place.saturating_sub(1),
-            Action::Down => place + 1,
+            Action::Up => self.place.saturating_sub(1),
+            Action::Down => self.place + 1,
+            Action::PageUp => self.place.saturating_sub(PAGE),
+            Action::PageDown => self.place + PAGE,
             Action::First => 0,
             Action::Last => usize::MAX,
-            Action::Confirm => return self.enter(),
-            Action::Watch => return self.chosen.map(|room| Step::Enter { room, watch: true }).into_iter().collect(),
-            Action::NewGame => return vec![Step::ChooseGame],
-            Action::EnterCode => return vec![Step::ChooseRoom],
+            Action::Confirm => return self.enter(world.texts),
+            Action::Watch => {
+                let Some(room) = self.chosen() else { return Vec::new() };
+                return self.elsewhere(Step::Enter { room, watch: true });
+            }
+            Action::NewGame => return self.elsewhere(Step::ChooseGame),
+            Action::EnterCode => return self.elsewhere(Step::ChooseRoom),
+            Action::Finished => {
+                let filter = GameFilter { game: self.game, limit: Some(GameFilter::MOST), ..GameFilter::default() };
+                return self.elsewhere(Step::ShowFinished(Box::new(filter)));
+            }
+            Action::Pair => return self.pair(world),
+            Action::Unpair => {
+                self.pairing = None;
+                return vec![Step::Send(Command::Unpair)];
+            }
+            Action::Back if !self.search.input.value().is_empty() => {
+                self.search = Search::default();
+                self.refresh();
+                return Vec::new();
+            }
             Action::Back => return vec![Step::Out],
-            _ => return Vec::new(),
+            _ => {
+                self.narrow(action);
+                return Vec::new();
+            }
         };
-        self.chosen = lines.get(to.min(lines.len().saturating_sub(1))).map(Line::code);
+        self.place = to.min(self.shown.len().saturating_sub(1));
         Vec::new()
+    }
+
+    /// The actions that change which rooms are shown, and in which order.
+    fn narrow(&mut self, action: Action) {
+        match action {
+            Action::Left | Action::Right => {
+                self.game = turned(GameKind::ALL, self.game, action == Action::Right);
+            }
+            Action::Filter => {
+                self.status = turned(&[Status::Waiting, Status::Playing, Status::Ended], self.status, true);
+            }
+            Action::Sort => {
+                self.order = turned(&Order::ALL, Some(self.order), true).unwrap_or_default();
+            }
+            Action::Search => self.search.open = true,
+            _ => {}
+        }
+        self.refresh();
+    }
+
+    fn act_in_search(&mut self, action: Action) -> Vec<Step> {
+        match action {
+            Action::Back => self.search = Search::default(),
+            Action::Confirm => self.search.open = false,
+            Action::Up => self.place = self.place.saturating_sub(1),
+            Action::Down => self.place = (self.place + 1).min(self.shown.len().saturating_sub(1)),
+            _ => {}
+        }
+        self.refresh();
+        Vec::new()
+    }
+
+    /// Goes somewhere else, and looks no longer for an opponent here.
+    fn elsewhere(&mut self, step: Step) -> Vec<Step> {
+        let unpair = self.pairing.take().map(|_| Step::Send(Command::Unpair));
+        unpair.into_iter().chain([step]).collect()
+    }
+
+    /// Asks for an opponent in the game that is shown, or in the preferred one.
+    fn pair(&mut self, world: &World) -> Vec<Step> {
+        let game = self.game.unwrap_or(world.config.game());
+        self.pairing = Some(game);
+        vec![Step::Send(Command::Pair { game, options: BTreeMap::new(), clock: world.config.clock() })]
     }
 
     /// Takes a seat where one is free or mine; watches otherwise.
-    fn enter(&self) -> Vec<Step> {
-        let Some(code) = self.chosen else {
-            return vec![Step::Object("there is no room yet: open one with n".to_owned())];
+    fn enter(&mut self, texts: Texts) -> Vec<Step> {
+        let Some(code) = self.chosen() else {
+            return vec![Step::Object(texts.say("lobby-no-room").into_owned())];
         };
-        let full = self
-            .rooms
-            .iter()
-            .find(|room| room.room == code)
-            .is_some_and(|room| Player::BOTH.into_iter().all(|side| room.seats.of(side).is_some()));
-        vec![Step::Enter { room: code, watch: full && !self.mine.contains(&code) }]
+        let is_full = |room: &RoomSummary| Player::BOTH.into_iter().all(|side| room.seats.of(side).is_some());
+        let watch = self.rooms.get(&code).is_some_and(is_full) && !self.mine.contains(&code);
+        self.elsewhere(Step::Enter { room: code, watch })
     }
 
-    pub(super) fn click(&mut self, target: Target) -> Vec<Step> {
-        let Target::Item(index) = target else { return Vec::new() };
-        let Some(code) = self.lines().get(index).map(Line::code) else { return Vec::new() };
-        if self.chosen == Some(code) {
-            return self.enter();
+    /// Lets the search line take a key; `false` where it is none of its keys.
+    pub(super) fn type_key(&mut self, key: KeyEvent) -> bool {
+        let taken = self.search.open && form::edit(&mut self.search.input, key);
+        if taken {
+            self.refresh();
         }
-        self.chosen = Some(code);
+        taken
+    }
+
+    pub(super) fn paste(&mut self, text: &str) {
+        if self.search.open {
+            form::paste(&mut self.search.input, text);
+            self.refresh();
+        }
+    }
+
+    pub(super) fn click(&mut self, target: Target, world: &World) -> Vec<Step> {
+        match target {
+            Target::Tab(tab) => {
+                self.game = tab.checked_sub(1).and_then(|at| GameKind::ALL.get(at)).copied();
+                self.refresh();
+            }
+            Target::Item(index) if index == self.place => return self.enter(world.texts),
+            Target::Item(index) => self.place = index.min(self.shown.len().saturating_sub(1)),
+            _ => {}
+        }
         Vec::new()
-    }
-
-    pub(super) fn draw(&self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
-        let theme = world.theme;
-        let area = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
-        let columns = usize::from(area.width);
-        let mut y = area.y;
-        if let Place::Shared { share } = &world.place
-            && let Some(address) = share.first()
-        {
-            let text = format!("Others come with: bidak join {address}");
-            buffer.set_string(area.x, y, cut(&text, columns, theme.ellipsis()), theme.notice());
-            y += 2;
-        }
-        let people = match self.players {
-            None => "asking for the rooms".to_owned(),
-            Some(1) => "nobody else is here".to_owned(),
-            Some(players) => format!("{players} people are here"),
-        };
-        let rooms = match self.rooms.len() {
-            0 => "no rooms".to_owned(),
-            1 => "1 room".to_owned(),
-            many => format!("{many} rooms"),
-        };
-        let name = world.name.as_ref().map_or_else(String::new, |name| format!("; you are {name}"));
-        let text = if self.players.is_some() { format!("{rooms}, {people}{name}") } else { people };
-        buffer.set_string(area.x, y, cut(&text, columns, theme.ellipsis()), theme.dim());
-        y += 2;
-        let lines = self.lines();
-        if lines.is_empty() {
-            if self.players.is_some() && y < area.bottom() {
-                let text = "Press n to open a room and wait for somebody, or to play against a bot.";
-                for (row, line) in (y..area.bottom()).zip(crate::widget::text::wrap(text, columns)) {
-                    buffer.set_string(area.x, row, line, Style::new());
-                }
-            }
-            return;
-        }
-        let heading =
-            columns_of(["Room", "Game", "Clock", "Players", ""].map(str::to_owned), columns, theme.ellipsis());
-        if y < area.bottom() {
-            buffer.set_string(area.x, y, format!("  {heading}"), theme.dim());
-            y += 1;
-        }
-        let rows = usize::from(area.bottom().saturating_sub(y));
-        let place = self.place();
-        let first = (place + 1).saturating_sub(rows);
-        for (index, line) in lines.iter().enumerate().skip(first).take(rows) {
-            let row = y + (index - first) as u16;
-            let cells = match line {
-                Line::Public(room) => self.cells(room, world),
-                Line::Private(code) => [
-                    code.to_string(),
-                    "your game".to_owned(),
-                    String::new(),
-                    "you have a seat".to_owned(),
-                    "private".to_owned(),
-                ],
-            };
-            let chosen = index == place;
-            let text = columns_of(cells, columns, theme.ellipsis());
-            buffer.set_string(area.x, row, if chosen { theme.turn() } else { " " }, theme.key());
-            let style = if chosen { theme.selected() } else { Style::new() };
-            buffer.set_string(area.x + 2, row, text, style);
-            hits.add(Rect { y: row, height: 1, ..area }, Target::Item(index));
-        }
-    }
-
-    fn cells(&self, room: &RoomSummary, world: &World) -> [String; 5] {
-        let name = |side| match room.seats.of(side) {
-            None => "?".to_owned(),
-            Some(seat) => match seat.bot {
-                Some(bot) => format!("{}:{}", bot.engine, bot.level),
-                None => seat.name.to_string(),
-            },
-        };
-        let status = if self.mine.contains(&room.room) {
-            "your game"
-        } else {
-            match room.status {
-                Status::Waiting => "waiting",
-                Status::Playing => "playing",
-                Status::Ended => "ended",
-            }
-        };
-        let watching = match room.spectators {
-            0 => String::new(),
-            count => format!(" {} {count} watching", world.theme.separator()),
-        };
-        [
-            room.room.to_string(),
-            room.game.title().to_owned(),
-            room.clock.to_string(),
-            format!("{} - {}", name(Player::First), name(Player::Second)),
-            format!("{status}{watching}"),
-        ]
     }
 }
 
-/// The cells of a line side by side in so many columns, less the two of the marker.
-fn columns_of(cells: [String; 5], columns: usize, ellipsis: &str) -> String {
-    let columns = columns.saturating_sub(2);
-    let [code, game, clock, players, status] = cells;
-    let code = pad(&code, 8, ellipsis);
-    let line = if columns >= 72 {
-        let rest = columns - 8 - 19 - 8 - 24;
-        format!(
-            "{code}{} {}{} {}",
-            pad(&game, 18, ellipsis),
-            pad(&clock, 8, ellipsis),
-            pad(&players, rest - 2, ellipsis),
-            pad(&status, 24, ellipsis)
-        )
-    } else {
-        // There is room for the first word only.
-        let status =
-            status.split_once(" watching").map_or(&*status, |(most, _)| most.split(' ').next().unwrap_or(most));
-        let rest = columns.saturating_sub(8 + 12 + 11);
-        format!("{code}{} {} {}", pad(&game, 11, ellipsis), pad(&players, rest, ellipsis), pad(status, 9, ellipsis))
-    };
-    debug_assert!(width(&line) <= columns + 24, "columns add up");
-    cut(&line, columns, ellipsis)
+/// About how long a player thinks in a game with this clock: forty moves count as one.
+fn expected_ms(clock: ClockSpec) -> u64 {
+    match clock {
+        ClockSpec::None => u64::MAX,
+        ClockSpec::Main { main_ms, increment_ms } => u64::from(main_ms) + 40 * u64::from(increment_ms),
+        ClockSpec::PerMove { move_ms } => 40 * u64::from(move_ms),
+    }
+}
+
+/// Whether a room's code, game, players or clock contain a word in small letters.
+fn mentions(room: &RoomSummary, word: &str) -> bool {
+    let contains = |text: &str| text.to_lowercase().contains(word);
+    contains(room.room.as_str())
+        || contains(room.game.title())
+        || room.clock.to_string() == word
+        || Player::BOTH.into_iter().filter_map(|side| room.seats.of(side)).any(|seat| contains(seat.name.as_str()))
 }

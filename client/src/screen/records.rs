@@ -1,8 +1,7 @@
-//! The games that were kept.
-
-use std::path::PathBuf;
+//! Games that are over: those that were kept, or those of a server.
 
 use bidak_shared::game::Player;
+use bidak_shared::protocol::{Command, GameSummary};
 use bidak_shared::record::text::RecordText;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -21,14 +20,54 @@ const PAGE: usize = 10;
 /// The list and what is chosen in it.
 #[derive(Clone, Debug, Default)]
 pub struct Records {
-    /// The games, the last kept first; unknown until they arrive.
-    list: Option<Vec<Kept>>,
+    /// The games, the last first; unknown until they arrive.
+    list: Option<Vec<Entry>>,
     chosen: usize,
+    of_server: bool,
+}
+
+/// One game of the list.
+#[derive(Clone, Debug)]
+struct Entry {
+    cells: [String; 5],
+    /// What opens it.
+    open: Step,
 }
 
 impl Records {
-    /// Takes the list.
+    /// The games of the server where we are.
+    pub fn of_server() -> Self {
+        Self { of_server: true, ..Self::default() }
+    }
+
+    /// The key of its title.
+    pub fn title(&self) -> &'static str {
+        if self.of_server { "finished-title" } else { "records-title" }
+    }
+
+    /// Takes the games that were kept.
     pub fn set(&mut self, list: Vec<Kept>) {
+        self.take(list.into_iter().map(|kept| Entry { cells: cells(&kept), open: Step::Open(kept.path) }).collect());
+    }
+
+    /// Takes the games of the server.
+    pub fn set_games(&mut self, games: Vec<GameSummary>) {
+        let entry = |game: GameSummary| Entry {
+            cells: [
+                game.game.title().to_owned(),
+                format!("{} - {}", game.first.name, game.second.name),
+                game.plies.to_string(),
+                RecordText::result_word(game.ending.outcome).to_owned(),
+                game.ended.date(),
+            ],
+            open: Step::Send(Command::Game { game_id: game.game_id }),
+        };
+        if self.of_server {
+            self.take(games.into_iter().map(entry).collect());
+        }
+    }
+
+    fn take(&mut self, list: Vec<Entry>) {
         self.chosen = self.chosen.min(list.len().saturating_sub(1));
         self.list = Some(list);
     }
@@ -37,14 +76,14 @@ impl Records {
         self.list.as_ref().map_or(0, Vec::len)
     }
 
-    /// The file of the chosen game.
-    fn path(&self) -> Option<PathBuf> {
-        Some(self.list.as_ref()?.get(self.chosen)?.path.clone())
+    /// What opens the chosen game.
+    fn open(&self) -> Option<Step> {
+        Some(self.list.as_ref()?.get(self.chosen)?.open.clone())
     }
 
     /// Whether an action can be done now.
     pub(super) fn offers(&self, action: Action) -> bool {
-        action != Action::Confirm || self.path().is_some()
+        action != Action::Confirm || self.open().is_some()
     }
 
     pub(super) fn act(&mut self, action: Action) -> Vec<Step> {
@@ -55,7 +94,7 @@ impl Records {
             Action::PageDown => self.chosen + PAGE,
             Action::First => 0,
             Action::Last => usize::MAX,
-            Action::Confirm => return self.path().map(Step::Open).into_iter().collect(),
+            Action::Confirm => return self.open().into_iter().collect(),
             Action::Back => return vec![Step::Out],
             _ => return Vec::new(),
         };
@@ -81,7 +120,11 @@ impl Records {
         let list = match &self.list {
             Some(list) if !list.is_empty() => list,
             list => {
-                let text = world.texts.say(if list.is_none() { "kept-looking" } else { "kept-none" });
+                let text = world.texts.say(match (list, self.of_server) {
+                    (None, _) => "kept-looking",
+                    (_, true) => "finished-none",
+                    (_, false) => "kept-none",
+                });
                 for (row, line) in (area.y..area.bottom()).zip(wrap(&sentence(&text), columns)) {
                     buffer.set_string(area.x, row, line, theme.dim());
                 }
@@ -93,10 +136,10 @@ impl Records {
         buffer.set_string(area.x, area.y, format!("  {}", line(&heading, columns, theme.ellipsis())), theme.dim());
         let rows = usize::from(area.height.saturating_sub(1));
         let first = (self.chosen + 1).saturating_sub(rows);
-        for (index, kept) in list.iter().enumerate().skip(first).take(rows) {
+        for (index, entry) in list.iter().enumerate().skip(first).take(rows) {
             let row = area.y + 1 + (index - first) as u16;
             let chosen = index == self.chosen;
-            let text = line(&cells(kept), columns, theme.ellipsis());
+            let text = line(&entry.cells, columns, theme.ellipsis());
             buffer.set_string(area.x, row, if chosen { theme.turn() } else { " " }, theme.key());
             buffer.set_string(area.x + 2, row, text, if chosen { theme.selected() } else { Style::new() });
             hits.add(Rect { y: row, height: 1, ..area }, Target::Item(index));

@@ -7,6 +7,7 @@ use crate::link::LinkEvent;
 use crate::message::Running;
 use crate::model::{Intent, Model};
 use crate::recent;
+use crate::record::json;
 use crate::room::{Gap, News, Room};
 use crate::screen::Screen;
 use crate::screen::game::Game;
@@ -161,9 +162,22 @@ fn server_message(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
         ServerMessage::Welcome(_)
         | ServerMessage::Ok { .. }
         | ServerMessage::Pong { .. }
-        | ServerMessage::Spectators { .. }
-        | ServerMessage::Games { .. }
-        | ServerMessage::Game { .. } => Vec::new(),
+        | ServerMessage::Spectators { .. } => Vec::new(),
+        ServerMessage::Games { games, .. } => {
+            if let Screen::Records(records) = model.screen.beneath() {
+                records.set_games(games);
+            }
+            Vec::new()
+        }
+        ServerMessage::Game { record, .. } => {
+            match json::from_object(*record) {
+                Ok(record) => games::replay(model, &record),
+                Err(problem) => {
+                    model.toast = Some(model.world.texts.fill("replay-broken", [("problem", problem.into())]));
+                }
+            }
+            Vec::new()
+        }
     }
 }
 
@@ -264,6 +278,16 @@ fn refused(model: &mut Model, code: RefusalCode, sentence: String, asked: Option
                     let room = game.room.code;
                     effects.push(Effect::Send(Command::Resume { room, version: game.room.version }));
                 }
+            }
+        }
+        Some(Command::Pair { .. }) => {
+            if let Screen::Lobby(lobby) = model.screen.beneath() {
+                lobby.not_pairing();
+            }
+        }
+        Some(Command::Games(_)) => {
+            if let Screen::Records(records) = model.screen.beneath() {
+                records.set_games(Vec::new());
             }
         }
         // Leaving a room that is gone already is no news.

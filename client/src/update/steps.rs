@@ -72,6 +72,10 @@ fn take_one(model: &mut Model, step: Step) -> Vec<Effect> {
             model.screen = Screen::Connect(Connect::to_room(model.world.texts));
             Vec::new()
         }
+        Step::ShowFinished(filter) => {
+            model.screen = Screen::Records(Records::of_server());
+            vec![Effect::Send(Command::Games(filter))]
+        }
         Step::ShowKept => {
             model.screen = Screen::Records(Records::default());
             vec![Effect::ListKept]

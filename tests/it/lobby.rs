@@ -1,0 +1,205 @@
+//! The lobby: narrowed down, sorted, searched; opponents found by the server; games that were played there.
+
+use std::collections::BTreeMap;
+
+use bidak_client::link::LinkEvent;
+use bidak_client::screen::Screen;
+use bidak_client::start_with::{Setup, StartWith};
+use bidak_shared::game::{EndReason, Outcome, Player};
+use bidak_shared::kind::{GameKind, Word};
+use bidak_shared::protocol::{
+    ClockSpec, Command, Ending, GameId, GamePlayer, GameSummary, RecordMove, RecordObject, RefusalCode, RoomCode,
+    RoomSummary, Seats, ServerMessage, Status, Timestamp,
+};
+
+use crate::program::{Program, code, person};
+
+fn room(bits: u32, game: GameKind, status: Status, host: &str, clock: &str) -> RoomSummary {
+    let second = (status != Status::Waiting).then(|| person("Budi", 9));
+    RoomSummary {
+        room: RoomCode::from_bits(bits),
+        game,
+        options: BTreeMap::new(),
+        clock: clock.parse().unwrap(),
+        status,
+        seats: Seats { first: Some(person(host, 8)), second },
+        spectators: bits % 7,
+    }
+}
+
+fn lobby(rooms: Vec<RoomSummary>) -> Program {
+    let start = StartWith::Join { url: "example.org".to_owned(), token: None, room: None, watch: false };
+    let mut program = Program::new(Setup { start, ..Setup::default() }, (80, 24));
+    let message = ServerMessage::LobbyChanged { changed: rooms, removed: Vec::new(), players: 5 };
+    program.link(LinkEvent::Message(message));
+    program
+}
+
+fn three_rooms() -> Program {
+    lobby(vec![
+        room(1, GameKind::Reversi, Status::Playing, "Grace", "5+3"),
+        room(2, GameKind::Adjacency, Status::Waiting, "Ani", "none"),
+        room(3, GameKind::Morris, Status::Ended, "Edsger", "1+0"),
+    ])
+}
+
+/// The first players of the rooms on the screen, from top to bottom.
+fn hosts(program: &Program) -> Vec<String> {
+    let names = ["Grace", "Ani", "Edsger"];
+    let screen = program.screen();
+    let line = |line: &str| names.iter().find(|name| line.contains(&format!("{name} - "))).map(|&name| name.to_owned());
+    screen.lines().filter_map(line).collect()
+}
+
+fn shows(program: &Program, text: &str) {
+    assert!(program.screen().contains(text), "no {text:?} on\n{}", program.screen());
+}
+
+fn last(program: &Program) -> &Command {
+    program.sent().last().copied().unwrap()
+}
+
+#[test]
+fn rooms_are_narrowed_down_by_game_and_by_state() {
+    let mut program = three_rooms();
+    assert_eq!(hosts(&program), ["Ani", "Grace", "Edsger"]);
+    program.keys("<right><right>");
+    assert_eq!(hosts(&program), ["Grace"]);
+    shows(&program, "[Reversi]");
+    program.keys("<left><left>").keys("f");
+    assert_eq!(hosts(&program), ["Ani"]);
+    program.keys("ff");
+    assert_eq!(hosts(&program), ["Edsger"]);
+    program.keys("f").click("Reversi");
+    assert_eq!(hosts(&program), ["Grace"]);
+    program.keys("<right>").keys("<right>").keys("f");
+    shows(&program, "No room fits");
+}
+
+#[test]
+fn rooms_are_sorted_as_asked() {
+    let mut program = three_rooms();
+    program.keys("o");
+    assert_eq!(hosts(&program), ["Ani", "Grace", "Edsger"], "by game");
+    program.keys("o");
+    assert_eq!(hosts(&program), ["Edsger", "Grace", "Ani"], "by clock");
+    program.keys("o");
+    assert_eq!(hosts(&program), ["Edsger", "Ani", "Grace"], "by spectators");
+    program.click("by spectators");
+    assert_eq!(hosts(&program), ["Ani", "Grace", "Edsger"], "by state");
+}
+
+#[test]
+fn rooms_are_searched_while_typing() {
+    let mut program = three_rooms();
+    program.keys("/eDsg");
+    assert_eq!(hosts(&program), ["Edsger"]);
+    program.keys("<enter>");
+    shows(&program, "/eDsg");
+    program.keys("<esc>");
+    assert_eq!(hosts(&program).len(), 3);
+    program.keys("/reversi budi<esc>");
+    assert_eq!(hosts(&program).len(), 3);
+    program.keys("/qn<enter>");
+    assert!(matches!(program.model.screen, Screen::Lobby(_)), "letters in the search line do nothing else");
+}
+
+#[test]
+fn the_chosen_room_stays_chosen_when_the_list_changes() {
+    let mut program = three_rooms();
+    program.keys("<down>");
+    let changed = vec![room(5, GameKind::TicTacToe, Status::Waiting, "Ada", "none")];
+    program.link(LinkEvent::Message(ServerMessage::LobbyChanged { changed, removed: Vec::new(), players: 6 }));
+    program.keys("<enter>");
+    assert_eq!(last(&program), &Command::Watch { room: RoomCode::from_bits(1) });
+}
+
+#[test]
+fn the_server_finds_an_opponent() {
+    let mut program = three_rooms();
+    program.keys("<right><right>p");
+    assert_eq!(
+        last(&program),
+        &Command::Pair { game: GameKind::Reversi, options: BTreeMap::new(), clock: ClockSpec::None }
+    );
+    shows(&program, "Looking for an opponent: Reversi");
+    program.link(LinkEvent::Message(ServerMessage::Paired { room: code() }));
+    assert!(matches!(last(&program), Command::Join { room, .. } if *room == code()));
+    assert!(matches!(program.model.screen, Screen::Game(_)));
+}
+
+#[test]
+fn looking_for_an_opponent_ends_on_request_by_going_elsewhere_and_by_a_refusal() {
+    let mut program = three_rooms();
+    program.keys("px");
+    assert_eq!(last(&program), &Command::Unpair);
+    program.keys("p<enter>");
+    let sent: Vec<&Command> = program.sent();
+    assert_eq!(sent[sent.len() - 3], &Command::Unpair, "{sent:?}");
+
+    let mut program = three_rooms();
+    program.keys("p");
+    program.tell(bidak_client::message::Message::Sent { id: 70, command: last(&program).clone() });
+    program.link(LinkEvent::Message(ServerMessage::Refused {
+        re: Some(70),
+        code: RefusalCode::ServerFull,
+        sentence: "the server is full".to_owned(),
+    }));
+    assert!(!program.screen().contains("Looking for an opponent"), "{}", program.screen());
+}
+
+#[test]
+fn games_that_were_played_here_are_listed_and_replayed() {
+    let mut program = three_rooms();
+    program.keys("<right><right>h");
+    assert!(matches!(last(&program), Command::Games(filter) if filter.game == Some(GameKind::Reversi)));
+    let player = |name: &str| GamePlayer { name: name.parse().unwrap(), player: None, bot: None };
+    let summary = GameSummary {
+        game_id: GameId::from_bits(7),
+        game: GameKind::TicTacToe,
+        options: BTreeMap::new(),
+        clock: ClockSpec::None,
+        room: code(),
+        first: player("Grace"),
+        second: player("Ani"),
+        plies: 5,
+        ending: Ending { outcome: Some(Outcome::Win(Player::First)), reason: EndReason::Line, margin: 0 },
+        started: Timestamp::from_seconds(1_795_000_000),
+        ended: Timestamp::from_seconds(1_795_000_100),
+    };
+    let games = ServerMessage::Games { re: 1, games: vec![summary.clone()], more: false };
+    program.link(LinkEvent::Message(games));
+    shows(&program, "Grace - Ani");
+    program.keys("<enter>");
+    assert_eq!(last(&program), &Command::Game { game_id: summary.game_id });
+    let moves = ["b2", "a1", "a2", "b1", "c2"].map(|text| RecordMove { text: text.to_owned(), left_ms: None });
+    let record = RecordObject {
+        game: GameKind::TicTacToe,
+        first: Some("Grace".to_owned()),
+        second: Some("Ani".to_owned()),
+        date: None,
+        clock: None,
+        start: None,
+        headers: Vec::new(),
+        moves: moves.to_vec(),
+        outcome: summary.ending.outcome,
+        reason: Some(EndReason::Line),
+    };
+    program.link(LinkEvent::Message(ServerMessage::Game {
+        re: 2,
+        summary: Box::new(summary),
+        record: Box::new(record),
+    }));
+    assert!(matches!(program.model.screen, Screen::Replay(_)), "{}", program.screen());
+}
+
+#[test]
+fn ten_thousand_rooms_can_be_gone_through() {
+    let kinds = GameKind::ALL;
+    let rooms = (0..10_000).map(|bits| room(bits, kinds[bits as usize % kinds.len()], Status::Playing, "Ani", "5+3"));
+    let mut program = lobby(rooms.collect());
+    shows(&program, "10000 rooms");
+    program.keys("G<pgup><up>");
+    program.keys("<enter>");
+    assert!(matches!(last(&program), Command::Watch { .. }));
+}
