@@ -393,7 +393,7 @@ static PALETTE: &[Binding] = &[
 
 impl Context {
     /// Every place, in the order of the help.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 14] = [
         Self::Menu,
         Self::Form,
         Self::Settings,
