@@ -75,6 +75,8 @@ pub enum Action {
     AddBot,
     /// Take the empty seat.
     Sit,
+    /// See the board from the other side.
+    Flip,
     /// Look at the position one move earlier.
     Earlier,
     /// Look at the position one move later.
@@ -181,6 +183,10 @@ pub enum Context {
 
 const fn key(code: KeyCode) -> Key {
     Key { code, control: false }
+}
+
+const fn control_key(code: KeyCode) -> Key {
+    Key { code, control: true }
 }
 
 const fn letter(letter: char) -> Key {
@@ -294,8 +300,9 @@ static GAME: &[Binding] = &[
     bind(&[letter('r')], Action::Resign, "game-resign"),
     bind(&[letter('z')], Action::Abort, "game-abort"),
     bind(&[letter('t'), TAB], Action::Chat, "game-chat"),
-    bind(&[letter('['), letter(',')], Action::Earlier, "game-earlier"),
-    bind(&[letter(']'), letter('.')], Action::Later, "game-later"),
+    bind(&[letter('F')], Action::Flip, "game-flip"),
+    bind(&[letter('['), letter(','), control_key(KeyCode::Left)], Action::Earlier, "game-earlier"),
+    bind(&[letter(']'), letter('.'), control_key(KeyCode::Right)], Action::Later, "game-later"),
     bind(&[HOME, letter('{')], Action::Start, "game-start"),
     bind(&[END, letter('}')], Action::Present, "game-present"),
     bind(&[UP], Action::Up, "game-up"),

@@ -1,5 +1,6 @@
 //! A room as this client knows it: the snapshot it was given, and every event since.
 
+use std::collections::VecDeque;
 use std::time::Duration;
 
 use bidak_shared::game::Player;
@@ -13,7 +14,7 @@ use bidak_shared::record::AnyRecord;
 use crate::message::Moment;
 
 /// The lines of chat and of what happened that are kept.
-const LINES: usize = 200;
+const LINES: usize = 10_000;
 
 /// What is known of a room.
 #[derive(Debug)]
@@ -47,7 +48,7 @@ pub struct Room {
     /// How the game ended, once it has.
     pub ending: Option<Ending>,
     /// Chat and what happened, oldest first.
-    pub lines: Vec<Line>,
+    pub lines: VecDeque<Line>,
     /// Who this client is.
     me: PlayerId,
     /// The time left to the mover after each move, where this client saw it.
@@ -260,9 +261,9 @@ impl Room {
 
     fn push(&mut self, line: Line) {
         if self.lines.len() >= LINES {
-            self.lines.remove(0);
+            self.lines.pop_front();
         }
-        self.lines.push(line);
+        self.lines.push_back(line);
     }
 
     /// The seat of this client; none for a spectator.

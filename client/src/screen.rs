@@ -173,6 +173,14 @@ impl Screen {
         }
     }
 
+    /// The key of the text of an action that means something else than usual just now.
+    pub fn text_now(&self, action: Action) -> Option<&'static str> {
+        match self {
+            Self::Game(game) => game.text_now(action),
+            _ => None,
+        }
+    }
+
     /// Does an action.
     pub fn act(&mut self, action: Action, world: &World) -> Vec<Step> {
         match action {

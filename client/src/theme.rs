@@ -127,6 +127,11 @@ impl Theme {
         self.ink(self.strong().add_modifier(Modifier::REVERSED), |palette| palette.alarm)
     }
 
+    /// What waits for an answer.
+    pub fn glow(self) -> Style {
+        self.notice().add_modifier(Modifier::REVERSED)
+    }
+
     /// All is well.
     pub fn good(self) -> Style {
         self.ink(Style::new(), |palette| palette.good)

@@ -30,7 +30,7 @@ pub fn view(model: &Model, frame: &mut Frame<'_>) -> Hits {
         return hits;
     }
     let [header, footer] = [0, window.height - 1].map(|row| Rect { y: window.y + row, height: 1, ..window });
-    draw_header(model, header, buffer);
+    draw_header(model, header, buffer, &mut hits);
     let below_header = 1 + u16::from(window.height >= 22);
     let body = Rect { y: window.y + below_header, height: window.height - below_header - 1, ..window };
     model.screen.draw(&model.world, body, buffer, &mut hits);
@@ -59,7 +59,7 @@ fn too_small(window: Rect, texts: Texts, buffer: &mut Buffer) {
     }
 }
 
-fn draw_header(model: &Model, area: Rect, buffer: &mut Buffer) {
+fn draw_header(model: &Model, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
     let (theme, texts) = (model.world.theme, model.world.texts);
     let (state, style) = connection(model);
     let state_columns = width(&state);
@@ -81,6 +81,8 @@ fn draw_header(model: &Model, area: Rect, buffer: &mut Buffer) {
     let separator = format!(" {} ", theme.separator());
     let room_left = usize::from(area.width).saturating_sub(9 + state_columns + 2);
     buffer.set_string(area.x + 1, area.y, "Bidak", theme.title());
+    // What the footer has no room for, the mouse finds here.
+    hits.add(Rect { x: area.x + 1, width: 5, ..area }, Target::Action(Action::Palette));
     buffer.set_string(area.x + 8, area.y, cut(&words.join(&separator), room_left, theme.ellipsis()), theme.strong());
     let x = area.right().saturating_sub(state_columns as u16 + 1);
     buffer.set_string(x, area.y, state, style);
@@ -130,7 +132,10 @@ fn draw_footer(model: &Model, area: Rect, buffer: &mut Buffer, hits: &mut Hits) 
     buffer.set_string(area.x, area.y, " ".repeat(usize::from(area.width)), Style::new());
     let context = model.layer.as_ref().map_or_else(|| model.screen.context(), Layer::context);
     let offered = |binding: &&Binding| model.layer.is_some() || model.screen.offers(binding.action, &model.world);
-    let hinted = |binding: &'static Binding| binding.hint(texts).map(|hint| Hint { binding, hint });
+    let hinted = |binding: &'static Binding| {
+        let now = model.screen.text_now(binding.action).filter(|_| model.layer.is_none());
+        now.map_or_else(|| binding.hint(texts), |text| texts.maybe(text)).map(|hint| Hint { binding, hint })
+    };
     let (help, others): (Vec<Hint>, Vec<Hint>) = context
         .bindings()
         .iter()

@@ -25,6 +25,7 @@ use crate::move_entry::{Direction, MoveEntry, Pressed};
 use crate::record::kept;
 use crate::room::Room;
 use crate::screen::Step;
+use crate::widget::board::View;
 use crate::widget::form;
 use crate::world::World;
 
@@ -44,6 +45,8 @@ pub struct Game {
     review: Option<Review>,
     /// The move that was sent and is not yet answered.
     sent: Option<String>,
+    /// From which side the board is seen.
+    view: View,
     chat: Chat,
     /// What an engine suggests, once it was asked.
     hint: Option<Hint>,
@@ -71,7 +74,16 @@ impl Game {
     /// A room that has just been entered.
     pub fn new(room: Room) -> Self {
         let entry = MoveEntry::new(room.record.layout());
-        Self { room, entry, review: None, sent: None, chat: Chat::default(), hint: None, thoughts: Thoughts::default() }
+        Self {
+            room,
+            entry,
+            review: None,
+            sent: None,
+            view: View::default(),
+            chat: Chat::default(),
+            hint: None,
+            thoughts: Thoughts::default(),
+        }
     }
 
     /// Forgets what depended on the position before.
@@ -145,6 +157,7 @@ impl Game {
                 | Action::Back
                 | Action::Analyse
                 | Action::Save
+                | Action::Flip
                 | Action::Leave
                 | Action::Help
                 | Action::Palette
@@ -184,12 +197,9 @@ impl Game {
         if self.chat.open {
             return self.act_in_chat(action);
         }
-        let layout = self.room.record.layout();
         match action {
-            Action::Up => self.entry.step(layout, Direction::Up),
-            Action::Down => self.entry.step(layout, Direction::Down),
-            Action::Left => self.entry.step(layout, Direction::Left),
-            Action::Right => self.entry.step(layout, Direction::Right),
+            Action::Up | Action::Down | Action::Left | Action::Right => self.point(action),
+            Action::Flip => self.view = self.view.turned(),
             Action::Erase => {
                 self.entry.back();
             }
@@ -216,6 +226,32 @@ impl Game {
             _ => return self.tell(action, world),
         }
         Vec::new()
+    }
+
+    /// Moves the cursor where there is one, and otherwise through the moves of the game.
+    fn point(&mut self, action: Action) {
+        if self.review.is_some() || !self.room.am_playing() {
+            match action {
+                Action::Left => self.look_at(self.shown().ply().saturating_sub(1)),
+                Action::Right => self.look_at(self.shown().ply() + 1),
+                Action::Up => self.look_at(0),
+                _ => self.review = None,
+            }
+            return;
+        }
+        let direction = match (action, self.view) {
+            (Action::Up, View::Upright) | (Action::Down, View::Turned) => Direction::Up,
+            (Action::Down, View::Upright) | (Action::Up, View::Turned) => Direction::Down,
+            (Action::Left, View::Upright) | (Action::Right, View::Turned) => Direction::Left,
+            _ => Direction::Right,
+        };
+        self.entry.step(self.room.record.layout(), direction);
+    }
+
+    /// The key of the text of an action that means something else than usual just now.
+    pub(super) fn text_now(&self, action: Action) -> Option<&'static str> {
+        let withdraws = self.room.offer_to_me().is_none() && self.room.my_offer().is_some();
+        (action == Action::Decline && withdraws).then_some("game-withdraw")
     }
 
     /// The actions that are commands to the server.

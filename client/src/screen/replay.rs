@@ -20,7 +20,7 @@ use crate::screen::start::Start;
 use crate::screen::{Screen, Step};
 use crate::text::Texts;
 use crate::theme::Shape;
-use crate::widget::board::{self, Board, Cell};
+use crate::widget::board::{self, Board, Cell, View};
 use crate::widget::text::{cut, sentence};
 use crate::world::World;
 
@@ -207,7 +207,7 @@ impl Replay {
                 ..Cell::default()
             })
             .collect();
-        Board { layout, cells: &cells, theme: world.theme }.draw(area, buffer, hits);
+        Board { layout, cells: &cells, theme: world.theme, view: View::default() }.draw(area, buffer, hits);
     }
 
     /// Below the board: where we are, and at the end how it ended.

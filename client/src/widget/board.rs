@@ -37,6 +37,29 @@ pub struct Board<'a> {
     pub cells: &'a [Cell],
     /// How it looks.
     pub theme: Theme,
+    /// From which side it is seen.
+    pub view: View,
+}
+
+/// From which side a board is seen.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum View {
+    /// The first file on the left, the first row on top.
+    #[default]
+    Upright,
+    /// The other way round, as the player across the board sees it.
+    Turned,
+}
+
+impl View {
+    /// The other one.
+    #[must_use]
+    pub fn turned(self) -> Self {
+        match self {
+            Self::Upright => Self::Turned,
+            Self::Turned => Self::Upright,
+        }
+    }
 }
 
 /// How large the parts of a board are, in columns and rows.
@@ -162,6 +185,11 @@ impl Painter<'_> {
 
     fn place(&self, column: u8, row: u8) -> Rect {
         let border = self.scale.grid.border();
+        let layout = self.board.layout;
+        let (column, row) = match self.board.view {
+            View::Upright => (column, row),
+            View::Turned => (layout.columns - 1 - column, layout.rows - 1 - row),
+        };
         Rect {
             x: self.origin.0 + RANKS + border + u16::from(column) * self.scale.pitch.0,
             y: self.origin.1 + border + u16::from(row) * self.scale.pitch.1,
@@ -277,6 +305,9 @@ impl Painter<'_> {
             arms[1] |= x > column;
             arms[2] |= y > row;
             arms[3] |= x < column;
+        }
+        if self.board.view == View::Turned {
+            arms.rotate_left(2);
         }
         self.junction(arms)
     }

@@ -28,7 +28,8 @@ impl Game {
 
     pub(super) fn draw_board(&self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
         let cells = self.cells();
-        Board { layout: self.room.record.layout(), cells: &cells, theme: world.theme }.draw(area, buffer, hits);
+        Board { layout: self.room.record.layout(), cells: &cells, theme: world.theme, view: self.view }
+            .draw(area, buffer, hits);
     }
 
     fn cells(&self) -> Vec<Cell> {

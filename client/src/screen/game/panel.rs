@@ -186,22 +186,26 @@ impl Game {
         let writing = u16::from(self.is_chatting());
         let lines = Rect { y: area.y + 1, height: area.height.saturating_sub(1 + writing), ..area };
         let columns = usize::from(lines.width);
-        let all: Vec<(String, Style)> = self
+        let rows = usize::from(lines.height);
+        // From the last line back, no further than what is shown: the talk may be long.
+        let mut last: Vec<(String, Style)> = self
             .room
             .lines
             .iter()
+            .rev()
             .flat_map(|line| {
                 let (text, style) = match line {
                     Line::Said(line) => (format!("{}: {}", line.from, line.text), Style::new()),
                     Line::Happened(what) => (format!("{} {what}", theme.separator()), theme.dim()),
                 };
-                wrap(&text, columns).into_iter().map(move |line| (line, style))
+                wrap(&text, columns).into_iter().rev().map(move |line| (line, style))
             })
+            .take(self.chat.scroll + rows)
             .collect();
-        let rows = usize::from(lines.height);
-        let scroll = self.chat.scroll.min(all.len().saturating_sub(rows));
-        let end = all.len() - scroll;
-        for (row, (text, style)) in (lines.y..).zip(&all[end.saturating_sub(rows)..end]) {
+        let scroll = self.chat.scroll.min(last.len().saturating_sub(rows));
+        last.drain(..scroll);
+        last.truncate(rows);
+        for (row, (text, style)) in (lines.y..).zip(last.iter().rev()) {
             buffer.set_string(lines.x, row, text, *style);
         }
         if scroll > 0 {

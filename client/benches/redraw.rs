@@ -1,0 +1,168 @@
+//! What a frame costs at 80 x 24, with little and with much to show. `cargo bench -p bidak-client --bench redraw`
+
+use std::collections::BTreeMap;
+
+use bidak_client::link::LinkEvent;
+use bidak_client::message::Message;
+use bidak_client::model::Model;
+use bidak_client::start_with::{Setup, StartWith};
+use bidak_client::update::update;
+use bidak_client::view::view;
+use bidak_shared::game::Player;
+use bidak_shared::kind::{GameKind, Word};
+use bidak_shared::protocol::{
+    ChatLine, ClockSpec, Event, PlayerId, RoomCode, RoomEvent, RoomSummary, Seat, Seats, ServerLimits, ServerMessage,
+    Snapshot, Status, Token, Turn, Welcome,
+};
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use divan::Bencher;
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+
+fn main() {
+    divan::main();
+}
+
+fn seat(name: &str, id: u64) -> Seat {
+    let name = name.parse().expect("a name");
+    Seat { name, player: Some(PlayerId::from_bits(id)), bot: None, connected: true }
+}
+
+fn code(bits: u32) -> RoomCode {
+    RoomCode::from_bits(bits)
+}
+
+fn tell(model: &mut Model, message: ServerMessage) {
+    update(model, Message::Link(LinkEvent::Message(message)));
+}
+
+fn press(model: &mut Model, key: KeyCode) {
+    update(model, Message::Key(KeyEvent::new(key, KeyModifiers::NONE)));
+}
+
+/// A client that has just been welcomed by a server.
+fn connected() -> Model {
+    let start = StartWith::Join { url: "example.org".to_owned(), token: None, room: None, watch: false };
+    let (mut model, _) = Model::new(Setup { start, ..Setup::default() }, (80, 24));
+    let welcome = Welcome {
+        re: 0,
+        protocol: 1,
+        server: "bench".to_owned(),
+        player: PlayerId::from_bits(1),
+        token: Token::from_bits(7),
+        name: "Ada".parse().expect("a name"),
+        rooms: Vec::new(),
+        games: Vec::new(),
+        engines: Vec::new(),
+        limits: ServerLimits {
+            frame_bytes: 16_384,
+            messages_per_20s: 100,
+            rooms_per_player: 8,
+            idle_ms: 60_000,
+            claim_ms: 30_000,
+        },
+    };
+    update(&mut model, Message::Link(LinkEvent::Connected(Box::new(welcome))));
+    model
+}
+
+fn rooms(count: u32) -> Vec<RoomSummary> {
+    let room = |bits: u32| RoomSummary {
+        room: code(bits),
+        game: GameKind::ALL[bits as usize % GameKind::ALL.len()],
+        options: BTreeMap::new(),
+        clock: ClockSpec::Main { main_ms: 300_000, increment_ms: 3000 },
+        status: if bits.is_multiple_of(3) { Status::Waiting } else { Status::Playing },
+        seats: Seats { first: Some(seat("Grace", 2)), second: None },
+        spectators: bits % 5,
+    };
+    (0..count).map(room).collect()
+}
+
+fn lobby(count: u32) -> Model {
+    let mut model = connected();
+    tell(&mut model, ServerMessage::Lobby { re: 0, rooms: rooms(count), players: 9 });
+    model
+}
+
+/// A game of Adjacency in which so many lines were said.
+fn room(lines: u32) -> Model {
+    let mut model = connected();
+    let record = GameKind::Adjacency.record(&[]).expect("a game");
+    let turn = Turn {
+        ply: 0,
+        position: record.position_text(),
+        to_move: Player::First,
+        legal: record.legal_moves(),
+        clocks: None,
+    };
+    let snapshot = Snapshot {
+        room: code(1),
+        version: 0,
+        game: GameKind::Adjacency,
+        options: BTreeMap::new(),
+        clock: ClockSpec::None,
+        private: false,
+        status: Status::Playing,
+        games: 1,
+        host: None,
+        seats: Seats { first: Some(seat("Ada", 1)), second: Some(seat("Grace", 2)) },
+        gone: Vec::new(),
+        spectators: 0,
+        start: record.position_text(),
+        moves: Vec::new(),
+        turn,
+        offers: Vec::new(),
+        ending: None,
+        muted: Vec::new(),
+        chat: Vec::new(),
+    };
+    tell(&mut model, ServerMessage::Joined { re: 0, snapshot: Box::new(snapshot) });
+    for version in 1..=lines {
+        let text = "a line that is long enough to be broken into two".parse().expect("a line");
+        let event = Event::Chat(ChatLine { from: "Grace".parse().expect("a name"), player: None, seat: None, text });
+        tell(&mut model, ServerMessage::Event(RoomEvent { room: code(1), version, event }));
+    }
+    model
+}
+
+fn redraw(bencher: Bencher<'_, '_>, model: &Model) {
+    let mut terminal = Terminal::new(TestBackend::new(80, 24)).expect("a terminal without a screen");
+    bencher.bench_local(|| terminal.draw(|frame| drop(view(model, frame))).map(|_| ()).expect("it cannot fail"));
+}
+
+#[divan::bench]
+fn the_start(bencher: Bencher<'_, '_>) {
+    redraw(bencher, &Model::new(Setup::default(), (80, 24)).0);
+}
+
+#[divan::bench(args = [0, 10_000])]
+fn a_room_with_lines_of_talk(bencher: Bencher<'_, '_>, lines: u32) {
+    redraw(bencher, &room(lines));
+}
+
+/// The worst place: everything that is newer is passed over.
+#[divan::bench]
+fn a_room_scrolled_to_the_first_of_10_000_lines(bencher: Bencher<'_, '_>) {
+    let mut model = room(10_000);
+    for _ in 0..2000 {
+        press(&mut model, KeyCode::PageUp);
+    }
+    redraw(bencher, &model);
+}
+
+#[divan::bench(args = [10, 10_000])]
+fn a_lobby_with_rooms(bencher: Bencher<'_, '_>, count: u32) {
+    redraw(bencher, &lobby(count));
+}
+
+#[divan::bench(args = [10, 10_000])]
+fn a_lobby_of_which_one_room_changes(bencher: Bencher<'_, '_>, count: u32) {
+    let mut model = lobby(count);
+    let mut spectators = 0;
+    bencher.bench_local(|| {
+        spectators += 1;
+        let changed = vec![RoomSummary { spectators, ..rooms(4).swap_remove(3) }];
+        tell(&mut model, ServerMessage::LobbyChanged { changed, removed: Vec::new(), players: 9 });
+    });
+}
