@@ -93,7 +93,7 @@ async fn serve(stream: TcpStream, tables: Tables) {
     let (outbox, mut outgoing) = mpsc::unbounded_channel();
     let mut seat: Option<(Arc<Mutex<Table>>, usize)> = None;
     loop {
-        let sent = tokio::select! {
+        let done = tokio::select! {
             Some(text) = outgoing.recv() => {
                 let mut fed = socket.feed(Message::Text(text)).await;
                 while let Ok(text) = outgoing.try_recv() {
@@ -111,7 +111,7 @@ async fn serve(stream: TcpStream, tables: Tables) {
                 _ => return,
             },
         };
-        if sent.is_err() {
+        if done.is_err() {
             return;
         }
     }
