@@ -5,11 +5,11 @@ use bidak_shared::registry::signature::signature;
 
 const PINNED: &str = "
 adjacency minimax depth 2: 9674
-adjacency alphabeta depth 4: 52427
-adjacency negascout depth 4: 36778
-adjacency abmemory depth 4: 38065
-adjacency mtdf depth 4: 39280
-adjacency best depth 4: 22655
+adjacency alphabeta depth 4: 81338
+adjacency negascout depth 4: 47646
+adjacency abmemory depth 4: 49039
+adjacency mtdf depth 4: 49255
+adjacency best depth 4: 20319
 reversi minimax depth 2: 285
 reversi alphabeta depth 4: 1649
 reversi negascout depth 4: 1592
