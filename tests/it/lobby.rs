@@ -111,7 +111,7 @@ fn the_chosen_room_stays_chosen_when_the_list_changes() {
     let changed = vec![room(5, GameKind::TicTacToe, Status::Waiting, "Ada", "none")];
     program.link(LinkEvent::Message(ServerMessage::LobbyChanged { changed, removed: Vec::new(), players: 6 }));
     program.keys("<enter>");
-    assert_eq!(last(&program), &Command::Watch { room: RoomCode::from_bits(1) });
+    assert!(program.sent().contains(&&Command::Watch { room: RoomCode::from_bits(1) }));
 }
 
 #[test]
@@ -124,7 +124,7 @@ fn the_server_finds_an_opponent() {
     );
     shows(&program, "Looking for an opponent: Reversi");
     program.link(LinkEvent::Message(ServerMessage::Paired { room: code() }));
-    assert!(matches!(last(&program), Command::Join { room, .. } if *room == code()));
+    assert!(program.sent().iter().any(|command| matches!(command, Command::Join { room, .. } if *room == code())));
     assert!(matches!(program.model.screen, Screen::Game(_)));
 }
 
@@ -201,5 +201,5 @@ fn ten_thousand_rooms_can_be_gone_through() {
     shows(&program, "10000 rooms");
     program.keys("G<pgup><up>");
     program.keys("<enter>");
-    assert!(matches!(last(&program), Command::Watch { .. }));
+    assert!(program.sent().iter().any(|command| matches!(command, Command::Watch { .. })));
 }

@@ -14,6 +14,9 @@ use crate::widget::form;
 use crate::widget::text::{cut, pad, sentence, width, wrap};
 use crate::world::{Place, World};
 
+/// From so many columns on, a room is told with its clock and its spectators.
+const WIDE: usize = 74;
+
 impl Lobby {
     pub(in crate::screen) fn draw(&self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
         let (theme, texts) = (world.theme, world.texts);
@@ -116,15 +119,15 @@ impl Lobby {
             parts.push((format!("/{words}"), Action::Search));
         }
         let mut x = line.x + 1;
-        for (text, action) in parts {
+        for (place, (text, action)) in parts.into_iter().enumerate() {
+            if place > 0 && x + 3 < line.right() {
+                buffer.set_string(x, line.y, format!(" {} ", theme.separator()), theme.dim());
+                x += 3;
+            }
             let text = cut(&text, usize::from(line.right().saturating_sub(x)), theme.ellipsis());
             buffer.set_string(x, line.y, &text, theme.dim());
             hits.add(Rect { x, width: width(&text) as u16, ..line }, Target::Action(action));
             x += width(&text) as u16;
-            if x + 3 < line.right() {
-                buffer.set_string(x, line.y, format!(" {} ", theme.separator()), theme.dim());
-            }
-            x = (x + 3).min(line.right());
         }
     }
 
@@ -144,17 +147,17 @@ impl Lobby {
         for (index, code) in self.shown.iter().enumerate().skip(first).take(rows) {
             let row = area.y + 1 + (index - first) as u16;
             let chosen = index == self.place;
-            let text = columns_of(self.cells(*code, world), columns, theme.ellipsis());
+            let text = columns_of(self.cells(*code, columns, world), columns, theme.ellipsis());
             buffer.set_string(area.x, row, if chosen { theme.turn() } else { " " }, theme.key());
             buffer.set_string(area.x + 2, row, text, if chosen { theme.selected() } else { Style::new() });
             hits.add(Rect { y: row, height: 1, ..area }, Target::Item(index));
         }
     }
 
-    fn cells(&self, code: RoomCode, world: &World) -> [String; 5] {
+    fn cells(&self, code: RoomCode, columns: usize, world: &World) -> [String; 5] {
         let texts = world.texts;
         match self.rooms.get(&code) {
-            Some(room) => self.cells_of(room, world),
+            Some(room) => self.cells_of(room, columns, world),
             None => [
                 code.to_string(),
                 texts.say("lobby-mine").into_owned(),
@@ -165,7 +168,7 @@ impl Lobby {
         }
     }
 
-    fn cells_of(&self, room: &RoomSummary, world: &World) -> [String; 5] {
+    fn cells_of(&self, room: &RoomSummary, columns: usize, world: &World) -> [String; 5] {
         let texts = world.texts;
         let name = |side| match room.seats.of(side) {
             None => "?".to_owned(),
@@ -176,11 +179,12 @@ impl Lobby {
         };
         let status = if self.mine.contains(&room.room) { texts.say("lobby-mine") } else { texts.status(room.status) };
         let watching = match room.spectators {
-            0 => String::new(),
-            count => {
+            // In a narrow window there is room for the first word only.
+            count if count > 0 && columns >= WIDE => {
                 let text = texts.fill("view-watching", [("count", count.into())]);
                 format!(" {} {text}", world.theme.separator())
             }
+            _ => String::new(),
         };
         [
             room.room.to_string(),
@@ -194,10 +198,11 @@ impl Lobby {
 
 /// The cells of a line side by side in so many columns, less the two of the marker.
 fn columns_of(cells: [String; 5], columns: usize, ellipsis: &str) -> String {
+    let is_wide = columns >= WIDE;
     let columns = columns.saturating_sub(2);
     let [code, game, clock, players, status] = cells;
     let code = pad(&code, 8, ellipsis);
-    let line = if columns >= 72 {
+    let line = if is_wide {
         let rest = columns - 8 - 19 - 8 - 24;
         format!(
             "{code}{} {}{} {}",
