@@ -737,3 +737,169 @@ thinking-none = depth, score, nodes and line of the search appear here while the
 thinking-going = { $bot } is thinking, { $seconds } s
 thinking-done = { $bot } thought for { $seconds } s
 thinking-not-here = only in a room of your own can you see what a bot thinks
+
+# Why a move is not legal.
+object-game-over = the game is over
+object-unreadable = "{ $text }" is not a move: moves of { $game } look like { $example }
+object-illegal = { $move } is not legal: { $rule }
+rule-taken = { $point } is taken
+rule-outflanks-nothing = { $point } outflanks nothing
+rule-cannot-pass = you have a move, so you cannot pass
+rule-must-pass = no square outflanks anything, so you must pass
+rule-men-in-hand = you have men in hand: place one
+rule-hand-empty = your hand is empty: move a man, such as { $example }
+rule-no-man = there is no man on { $point }
+rule-not-yours = the man on { $point } is not yours
+rule-no-line = no line joins { $from } and { $to }
+rule-must-remove = it closes a mill, so you must remove a man: { $example }
+rule-no-mill = it closes no mill, so no man is removed
+rule-no-enemy = there is no enemy man on { $point }
+rule-in-mill = { $point } is in a mill
+
+## The plain mode: whole sentences, for eyes and for screen readers. Of { $who } it is either "you" or "they".
+
+line-help-room =
+    A move as it is written, for example c3. Or:
+    { "" }  board     the board as text          last      the last move
+    { "" }  legal     the moves you may play     moves     all moves of the game
+    { "" }  clock     the time left              players   who plays and who watches
+    { "" }  score     how many pieces each has   turn      whose turn it is
+    { "" }  chat TEXT say something              draw      offer a draw
+    { "" }  takeback  ask to take a move back    rematch   offer another game, sides swapped
+    { "" }  accept    take what is offered       decline   refuse it, or withdraw your own
+    { "" }  resign    give the game up           abort     end a game that has hardly begun
+    { "" }  claim     win over somebody gone     quit      leave
+line-help-lobby =
+    You are in the lobby. You can type:
+    { "" }  rooms       the open rooms           new GAME    open a room of your own
+    { "" }  join CODE   take a seat in a room    watch CODE  watch a room
+    { "" }  quit        leave
+
+line-lost = { $reason }; trying again in { $seconds } s
+line-not-arrived = What you typed last may not have arrived.
+line-connected-as = connected as { $name }
+line-connected-again = connected again
+line-back-in-room = back in the room
+line-unkept-name = cannot keep who you are for the next visit: { $problem }
+line-unknown-next-time = the server will not know you again: { $problem }
+line-others-join = others join with: bidak join { $address }
+line-or-join = , or bidak join{ " " }
+line-seats-held = You hold a seat in { $rooms }: type join and the code to go on.
+line-no-rooms =
+    There are no open rooms; { $players ->
+        [one] nobody else is here.
+       *[other] { $players } people are here.
+    }
+line-rooms =
+    Rooms ({ $rooms }); { $players ->
+        [one] nobody else is here:
+       *[other] { $players } people are here:
+    }
+line-room-of-list = { $code }  { $game }, { $clock }: { $first } against { $second }, { $status }
+line-empty-seat = an empty seat
+line-notice = The server says: { $sentence }
+line-cannot-go-on = cannot go on with the game: { $problem }
+line-strange-room = the server described a room that this program does not understand
+line-input-ended = the input ended before the game began
+line-input-ended-game = the input ended in the middle of the game, which is resigned
+line-write = write { $form }
+line-as = as is first, second or random
+
+line-bot = { $engine } (a bot of level { $level })
+line-seat = { $name } plays { $side }.
+line-seat-gone = { $name }, who is not connected, plays { $side }.
+line-seat-mine = You play { $side }.
+line-seat-free = Nobody plays { $side } yet.
+line-room = Room { $code }: { $game }
+line-clock-none = no clock
+line-clock-main = clock { $clock }
+line-clock-per-move = { $clock } a move
+line-waiting = Waiting for another player to join room { $code }.
+line-sits-down = { $name } takes the seat of { $side }.
+line-seat-empty = The seat of { $side } is empty now.
+line-is-back = { $side } is back.
+line-gone = { $side } lost the connection.
+line-gone-claim = { $side } lost the connection. In { $seconds } s you may type claim and win.
+line-muted = The host does not let { $name } speak.
+line-speaks = { $name } may speak again.
+line-closed = The room is closed.
+
+line-game-begins = Game { $number } begins.
+line-plays =
+    { $who ->
+        [you] You play { $move }.
+       *[they] { $side } plays { $move }.
+    }
+line-turns =
+    { $who ->
+        [you] You play { $move } and turn { $points }.
+       *[they] { $side } plays { $move } and turns { $points }.
+    }
+line-passes =
+    { $who ->
+        [you] You pass.
+       *[they] { $side } passes.
+    }
+line-turn =
+    { $who ->
+        [you] Your turn, { $side }.
+       *[they] It is { $side }'s turn.
+    }
+line-times =
+    { $who ->
+        [you] You have { $time }, { $other } has { $other_time }.
+       *[they] { $side } has { $time }, { $other } has { $other_time }.
+    }
+line-seconds = { $seconds } s
+line-legal = Legal moves ({ $count }): { $moves }
+line-offers-draw =
+    { $who ->
+        [you] You offer a draw.
+       *[they] { $side } offers a draw.
+    }
+line-offers-takeback =
+    { $who ->
+        [you] You offer to take moves back.
+       *[they] { $side } offers to take moves back.
+    }
+line-offers-rematch =
+    { $who ->
+        [you] You offer another game, sides swapped.
+       *[they] { $side } offers another game, sides swapped.
+    }
+line-offer-answer = Type accept or decline.
+line-offer-gone = The offer of a { $offer } is gone.
+line-taken-back =
+    { $count ->
+        [one] One move was taken back.
+       *[other] { $count } moves were taken back.
+    }
+line-over-won = The game is over: you win { $how }.
+line-over-won-by = The game is over: { $side } wins { $how }.
+line-over-lost = The game is over: you lose, { $side } wins { $how }.
+line-over-draw = The game is over: a draw { $how }.
+line-over-nothing = The game is over: it ended { $how }, and nobody won.
+
+line-type-chat = Type chat and what you want to say.
+line-type-resign = Type resign yes to give the game up.
+line-type-quit = A game is going on. Type quit yes to resign it and leave; Ctrl-C keeps your seat.
+line-no-offer = Nothing is offered.
+line-in-room = You are in a room. Type quit to leave it.
+line-that = that
+line-watching = You are watching, so { $move } is not played. Type help for what you can do.
+line-not-begun = The game has not begun: the other seat is empty.
+line-game-over = The game is over. Type rematch for another, or quit.
+line-not-your-turn = It is { $side }'s turn, so { $move } is not played.
+line-unreadable = { $problem }. Type help for what else you can type.
+line-last = The last move was { $move } by { $side }.
+line-no-move = No move was played yet.
+line-moves = Moves ({ $count }): { $moves }
+line-no-clock = There is no clock.
+line-score = { $first } has { $first_pieces }, { $second } has { $second_pieces }.
+line-hands = In hand: { $first } { $first_pieces }, { $second } { $second_pieces }
+line-spectators =
+    { $count ->
+        [0] Nobody watches.
+        [one] One person watches.
+       *[other] { $count } people watch.
+    }

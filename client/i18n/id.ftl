@@ -729,3 +729,168 @@ thinking-none = kedalaman, nilai, simpul, dan jalur pencarian muncul di sini sel
 thinking-going = { $bot } sedang berpikir, { $seconds } d
 thinking-done = { $bot } berpikir selama { $seconds } d
 thinking-not-here = pikiran bot hanya terlihat di ruang milik sendiri
+
+# Mengapa suatu langkah tidak sah.
+object-game-over = permainan sudah selesai
+object-unreadable = "{ $text }" bukan langkah: langkah { $game } ditulis seperti { $example }
+object-illegal = { $move } tidak sah: { $rule }
+rule-taken = { $point } sudah terisi
+rule-outflanks-nothing = { $point } tidak menjepit bidak apa pun
+rule-cannot-pass = masih ada langkah, jadi Anda tidak boleh lewat
+rule-must-pass = tidak ada petak yang menjepit, jadi Anda harus lewat
+rule-men-in-hand = masih ada bidak di tangan: letakkan satu
+rule-hand-empty = tangan Anda kosong: gerakkan bidak, misalnya { $example }
+rule-no-man = tidak ada bidak di { $point }
+rule-not-yours = bidak di { $point } bukan milik Anda
+rule-no-line = tidak ada garis antara { $from } dan { $to }
+rule-must-remove = langkah itu membentuk mill, jadi ambillah satu bidak: { $example }
+rule-no-mill = langkah itu tidak membentuk mill, jadi tidak ada bidak yang diambil
+rule-no-enemy = tidak ada bidak lawan di { $point }
+rule-in-mill = { $point } berada dalam mill
+
+## Mode baris: kalimat utuh, untuk mata dan pembaca layar. { $who } berisi "you" atau "they".
+
+line-help-room =
+    Langkah seperti biasa ditulis, misalnya c3. Atau:
+    { "" }  board     papan sebagai teks         last      langkah terakhir
+    { "" }  legal     langkah yang boleh Anda    moves     semua langkah permainan
+    { "" }  clock     sisa waktu                 players   siapa bermain, siapa menonton
+    { "" }  score     jumlah bidak tiap pihak    turn      giliran siapa
+    { "" }  chat TEKS mengatakan sesuatu         draw      menawarkan seri
+    { "" }  takeback  minta langkah dibatalkan   rematch   tanding ulang, bertukar pihak
+    { "" }  accept    menerima tawaran           decline   menolak, atau menarik tawaran sendiri
+    { "" }  resign    menyerah                   abort     mengakhiri permainan yang baru mulai
+    { "" }  claim     menang atas yang pergi     quit      keluar
+line-help-lobby =
+    Anda berada di lobi. Anda dapat mengetik:
+    { "" }  rooms       ruang yang terbuka       new GAME    membuka ruang sendiri
+    { "" }  join CODE   duduk di sebuah ruang    watch CODE  menonton sebuah ruang
+    { "" }  quit        keluar
+
+line-lost = { $reason }; dicoba lagi dalam { $seconds } detik
+line-not-arrived = Yang terakhir Anda ketik mungkin tidak sampai.
+line-connected-as = tersambung sebagai { $name }
+line-connected-again = tersambung lagi
+line-back-in-room = kembali di ruang
+line-unkept-name = identitas Anda tidak dapat disimpan untuk kunjungan berikut: { $problem }
+line-unknown-next-time = server tidak akan mengenal Anda lagi: { $problem }
+line-others-join = orang lain bergabung dengan: bidak join { $address }
+line-or-join = , atau bidak join{ " " }
+line-seats-held = Anda memiliki kursi di { $rooms }: ketik join dan kodenya untuk melanjutkan.
+line-no-rooms =
+    Tidak ada ruang yang terbuka; { $players ->
+        [1] tidak ada orang lain di sini.
+       *[other] ada { $players } orang di sini.
+    }
+line-rooms =
+    Ruang ({ $rooms }); { $players ->
+        [1] tidak ada orang lain di sini:
+       *[other] ada { $players } orang di sini:
+    }
+line-room-of-list = { $code }  { $game }, { $clock }: { $first } melawan { $second }, { $status }
+line-empty-seat = kursi kosong
+line-notice = Pesan dari server: { $sentence }
+line-cannot-go-on = permainan tidak dapat dilanjutkan: { $problem }
+line-strange-room = server mengirim ruang yang tidak dipahami program ini
+line-input-ended = masukan berakhir sebelum permainan dimulai
+line-input-ended-game = masukan berakhir di tengah permainan, maka permainan diserahkan
+line-write = tulis { $form }
+line-as = as bernilai first, second atau random
+
+line-bot = { $engine } (bot tingkat { $level })
+line-seat = { $name } memainkan { $side }.
+line-seat-gone = { $name }, yang sedang terputus, memainkan { $side }.
+line-seat-mine = Anda memainkan { $side }.
+line-seat-free = Belum ada yang memainkan { $side }.
+line-room = Ruang { $code }: { $game }
+line-clock-none = tanpa jam
+line-clock-main = jam { $clock }
+line-clock-per-move = { $clock } tiap langkah
+line-waiting = Menunggu pemain lain masuk ke ruang { $code }.
+line-sits-down = { $name } duduk di kursi { $side }.
+line-seat-empty = Kursi { $side } sekarang kosong.
+line-is-back = { $side } kembali.
+line-gone = { $side } terputus.
+line-gone-claim = { $side } terputus. Dalam { $seconds } detik Anda boleh mengetik claim dan menang.
+line-muted = Tuan rumah tidak mengizinkan { $name } berbicara.
+line-speaks = { $name } boleh berbicara lagi.
+line-closed = Ruang ditutup.
+
+line-game-begins = Permainan ke-{ $number } dimulai.
+line-plays =
+    { $who ->
+        [you] Anda memainkan { $move }.
+       *[they] { $side } memainkan { $move }.
+    }
+line-turns =
+    { $who ->
+        [you] Anda memainkan { $move } dan membalik { $points }.
+       *[they] { $side } memainkan { $move } dan membalik { $points }.
+    }
+line-passes =
+    { $who ->
+        [you] Anda lewat.
+       *[they] { $side } lewat.
+    }
+line-turn =
+    { $who ->
+        [you] Giliran Anda, { $side }.
+       *[they] Giliran { $side }.
+    }
+line-times =
+    { $who ->
+        [you] Waktu Anda { $time }, waktu { $other } { $other_time }.
+       *[they] Waktu { $side } { $time }, waktu { $other } { $other_time }.
+    }
+line-seconds = { $seconds } detik
+line-legal = Langkah sah ({ $count }): { $moves }
+line-offers-draw =
+    { $who ->
+        [you] Anda menawarkan seri.
+       *[they] { $side } menawarkan seri.
+    }
+line-offers-takeback =
+    { $who ->
+        [you] Anda meminta langkah dibatalkan.
+       *[they] { $side } meminta langkah dibatalkan.
+    }
+line-offers-rematch =
+    { $who ->
+        [you] Anda menawarkan tanding ulang dengan bertukar pihak.
+       *[they] { $side } menawarkan tanding ulang dengan bertukar pihak.
+    }
+line-offer-answer = Ketik accept atau decline.
+line-offer-gone = Tawaran { $offer } sudah tidak berlaku.
+line-taken-back =
+    { $count ->
+        [1] Satu langkah dibatalkan.
+       *[other] { $count } langkah dibatalkan.
+    }
+line-over-won = Permainan selesai: Anda menang { $how }.
+line-over-won-by = Permainan selesai: { $side } menang { $how }.
+line-over-lost = Permainan selesai: Anda kalah, { $side } menang { $how }.
+line-over-draw = Permainan selesai: seri { $how }.
+line-over-nothing = Permainan selesai: berakhir { $how }, tanpa pemenang.
+
+line-type-chat = Ketik chat dan apa yang ingin Anda katakan.
+line-type-resign = Ketik resign yes untuk menyerah.
+line-type-quit = Permainan sedang berlangsung. Ketik quit yes untuk menyerah dan keluar; Ctrl-C menyimpan kursi Anda.
+line-no-offer = Tidak ada yang ditawarkan.
+line-in-room = Anda berada di sebuah ruang. Ketik quit untuk keluar.
+line-that = itu
+line-watching = Anda menonton, jadi { $move } tidak dimainkan. Ketik help untuk melihat apa yang dapat Anda lakukan.
+line-not-begun = Permainan belum dimulai: kursi lawan kosong.
+line-game-over = Permainan sudah selesai. Ketik rematch untuk tanding ulang, atau quit.
+line-not-your-turn = Sekarang giliran { $side }, jadi { $move } tidak dimainkan.
+line-unreadable = { $problem }. Ketik help untuk perintah lainnya.
+line-last = Langkah terakhir { $move } oleh { $side }.
+line-no-move = Belum ada langkah.
+line-moves = Langkah ({ $count }): { $moves }
+line-no-clock = Tidak ada jam.
+line-score = { $first } mempunyai { $first_pieces }, { $second } mempunyai { $second_pieces }.
+line-hands = Di tangan: { $first } { $first_pieces }, { $second } { $second_pieces }
+line-spectators =
+    { $count ->
+        [0] Tidak ada penonton.
+       *[other] { $count } orang menonton.
+    }

@@ -6,6 +6,17 @@ use bidak_shared::record::AnyRecord;
 
 /// The board with its coordinates: marks as in position texts, `.` for an empty point, and what is in hand.
 pub fn board_text(record: &dyn AnyRecord) -> String {
+    let points = points_text(record);
+    let hands = Player::BOTH.map(|player| record.in_hand(player));
+    if hands == [0, 0] {
+        return points;
+    }
+    let names = Player::BOTH.map(|player| record.side_name(player));
+    format!("{points}\nIn hand: {} {}, {} {}", names[0], hands[0], names[1], hands[1])
+}
+
+/// The board without what is in hand.
+pub fn points_text(record: &dyn AnyRecord) -> String {
     let layout = record.layout();
     // Drawn lines need room between the points.
     let (wide, high) = if layout.lines.is_empty() { (2, 1) } else { (4, 2) };
@@ -40,11 +51,6 @@ pub fn board_text(record: &dyn AnyRecord) -> String {
         lines.push(format!("{rank:>2} {drawn} {rank}").trim_end().to_owned());
     }
     lines.push(files);
-    let hands = Player::BOTH.map(|player| record.in_hand(player));
-    if hands != [0, 0] {
-        let names = Player::BOTH.map(|player| record.side_name(player));
-        lines.push(format!("In hand: {} {}, {} {}", names[0], hands[0], names[1], hands[1]));
-    }
     lines.join("\n")
 }
 

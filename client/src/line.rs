@@ -25,6 +25,7 @@ use crate::link::{Link, LinkConfig, LinkEvent};
 use crate::message::Moment;
 use crate::printable::printable;
 use crate::record::kept::present;
+use crate::text::Texts;
 
 pub use session::{Boards, Enter, Input, Outside, Session};
 
@@ -49,6 +50,8 @@ pub struct Job {
     pub input: Input,
     /// Whether the board is printed after every move.
     pub boards: Boards,
+    /// What the conversation is held in.
+    pub texts: Texts,
     /// What stands on the standard output.
     pub stdout: Stdout,
     /// The file for each game that ends.
@@ -71,7 +74,7 @@ pub async fn run(mut job: Job) -> Result<(), Failure> {
     let token = job.identity.as_ref().and_then(Identity::token);
     let (link, mut events) = Link::open(LinkConfig { url: job.url, name: job.name, token });
     let mut outside = Terminal::new(link, job.stdout, job.record);
-    let mut session = Session::new(job.enter, job.input, job.boards);
+    let mut session = Session::new(job.enter, job.input, job.boards, job.texts);
     let mut input = read_lines();
     let mut is_typing = true;
     let mut interrupt = std::pin::pin!(tokio::signal::ctrl_c());
@@ -83,7 +86,7 @@ pub async fn run(mut job: Job) -> Result<(), Failure> {
                     && let Some(identity) = &mut job.identity
                     && let Err(error) = identity.keep(welcome.token)
                 {
-                    outside.note(&format!("cannot keep who you are for the next visit: {error}"));
+                    outside.note(&job.texts.fill("line-unkept-name", [("problem", error.to_string().into())]));
                 }
                 session.on_link(event, &mut outside);
             }

@@ -1,9 +1,13 @@
 //! The texts of a game: options, positions, moves. They are the same on the wire, in UGI, in files
 //! and on the screen, and each is read back to what it was written from.
 
+mod objection;
+
 use thiserror::Error;
 
 use crate::board::OnBoard;
+
+pub use objection::Objection;
 
 /// Texts of positions and moves both ways, and of the options before a game.
 pub trait Notation: OnBoard {
@@ -28,9 +32,8 @@ pub trait Notation: OnBoard {
     /// Reads a move. That it is well-formed does not make it legal: see [`Notation::objection`].
     fn parse_move(&self, text: &str) -> Result<Self::Action, UnreadableMove>;
 
-    /// Why an action that is not among the legal ones of this (unfinished) position is not: a clause such as
-    /// `a7 is taken`.
-    fn objection(&self, action: Self::Action) -> String;
+    /// Why an action that is not among the legal ones of this (unfinished) position is not.
+    fn objection(&self, action: Self::Action) -> Objection;
 }
 
 /// An option of a game.

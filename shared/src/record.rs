@@ -15,7 +15,7 @@ use thiserror::Error;
 use crate::board::{Layout, Path, Point};
 use crate::game::{EndReason, Game, Outcome, Player};
 use crate::kind::GameKind;
-use crate::notation::{Notation, UnreadableMove};
+use crate::notation::{Notation, Objection, UnreadableMove};
 
 /// How often a position may occur: the third occurrence is a draw, in games that count repetitions.
 pub const REPETITIONS: usize = 3;
@@ -104,7 +104,7 @@ pub enum MoveError {
         /// The move.
         text: String,
         /// The rule that forbids it.
-        objection: String,
+        objection: Objection,
     },
     /// The game is over.
     #[error("the game is over")]

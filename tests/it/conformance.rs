@@ -211,7 +211,9 @@ fn check_refusals<G: Notation>(record: &Record<G>, moves: &HashSet<String>) {
         let error = AnyRecord::play(&mut copy, text).unwrap_err();
         match &error {
             MoveError::Over => assert!(record.outcome().is_some()),
-            MoveError::Illegal { objection, .. } => assert!(!objection.is_empty() && record.outcome().is_none()),
+            MoveError::Illegal { objection, .. } => {
+                assert!(!objection.to_string().is_empty() && record.outcome().is_none())
+            }
             MoveError::Unreadable(_) => panic!("{text:?} was a move before"),
         }
         assert_eq!(record.preview(text).unwrap_err(), error);

@@ -98,7 +98,7 @@ fn check_move<G: Notation>(position: &G, text: &str) {
     match position.parse_move(text) {
         Ok(action) => {
             if !position.legal().contains(&action) {
-                assert!(!position.objection(action).is_empty());
+                assert!(!position.objection(action).to_string().is_empty());
             }
         }
         Err(error) => assert!(error.to_string().contains(" is not a move: "), "{error}"),

@@ -101,10 +101,11 @@ pub(super) fn join(args: &JoinArgs) -> Result<(), Failure> {
         return screen::open(start, args.preferences.read()?);
     }
     let config = args.preferences.read()?.for_plain_mode();
+    let texts = plain::texts(&config);
     let identity = match Identity::open(&args.url) {
         Ok(identity) => Some(identity),
         Err(error) => {
-            plain::note(&format!("the server will not know you again: {error}"));
+            plain::note(&texts.fill("line-unknown-next-time", [("problem", error.to_string().into())]));
             None
         }
     };
@@ -113,7 +114,7 @@ pub(super) fn join(args: &JoinArgs) -> Result<(), Failure> {
         Some(room) if watch => Enter::Watch(room),
         Some(room) => Enter::Seat(room),
     };
-    runtime()?.block_on(plain::converse(url, config.name(), identity, enter, &args.plain))
+    runtime()?.block_on(plain::converse(url, config.name(), identity, enter, &args.plain, texts))
 }
 
 /// Lets an engine play.

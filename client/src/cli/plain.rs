@@ -3,9 +3,11 @@
 use std::io::{self, IsTerminal, Write};
 
 use super::args::PlainArgs;
+use crate::config::Config;
 use crate::failure::Failure;
 use crate::identity::Identity;
 use crate::line::{self, Enter, Input, Job};
+use crate::text::{Language, Texts};
 
 /// Goes to a server and holds the conversation there.
 pub(super) async fn converse(
@@ -14,6 +16,7 @@ pub(super) async fn converse(
     identity: Option<Identity>,
     enter: Enter,
     args: &PlainArgs,
+    texts: Texts,
 ) -> Result<(), Failure> {
     line::run(Job {
         url,
@@ -22,10 +25,16 @@ pub(super) async fn converse(
         enter,
         input: if io::stdin().is_terminal() { Input::Terminal } else { Input::Script },
         boards: args.boards(),
+        texts,
         stdout: args.stdout(),
         record: args.record.clone(),
     })
     .await
+}
+
+/// The texts in the language that the player prefers, or in that of the locale.
+pub(super) fn texts(config: &Config) -> Texts {
+    Texts::new(config.language().unwrap_or_else(Language::of_environment))
 }
 
 /// Prints a line on the standard error.

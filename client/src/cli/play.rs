@@ -17,6 +17,7 @@ use crate::host::{self, HostError, HostHandle};
 use crate::line::{Boards, Enter, Stdout};
 use crate::seat::{self, Job};
 use crate::start_with::{NewGame, StartWith};
+use crate::text::Texts;
 
 /// Play against a bot, at once
 #[derive(Args, Debug)]
@@ -152,7 +153,7 @@ pub(super) fn play(args: &PlayArgs) -> Result<(), Failure> {
     let start = host::start_private();
     runtime()?.block_on(async {
         let host = start.await.map_err(|error| cannot_host(&error))?;
-        on_own_server(host, Enter::NewGame(game), config.name(), &args.plain).await
+        on_own_server(host, Enter::NewGame(game), config.name(), &args.plain, plain::texts(&config)).await
     })
 }
 
@@ -223,12 +224,20 @@ pub(super) fn host(args: &HostArgs) -> Result<(), Failure> {
         Some(game) => game,
         None => open(config.game())?,
     };
-    plain::note(&format!("others join with: bidak join {}", host.share.join(", or bidak join ")));
-    runtime.block_on(on_own_server(host, Enter::NewGame(game), config.name(), &args.plain))
+    let texts = plain::texts(&config);
+    let addresses = host.share.join(&texts.say("line-or-join"));
+    plain::note(&texts.fill("line-others-join", [("address", addresses.into())]));
+    runtime.block_on(on_own_server(host, Enter::NewGame(game), config.name(), &args.plain, texts))
 }
 
-async fn on_own_server(host: HostHandle, enter: Enter, name: Option<String>, args: &PlainArgs) -> Result<(), Failure> {
-    let done = plain::converse(host.url.clone(), name, None, enter, args).await;
+async fn on_own_server(
+    host: HostHandle,
+    enter: Enter,
+    name: Option<String>,
+    args: &PlainArgs,
+    texts: Texts,
+) -> Result<(), Failure> {
+    let done = plain::converse(host.url.clone(), name, None, enter, args, texts).await;
     host.stop().await;
     done
 }

@@ -50,6 +50,10 @@ pub(super) enum Question {
     Legal,
     /// The time left.
     Clock,
+    /// How many pieces each side has.
+    Score,
+    /// Whose turn it is.
+    Turn,
     /// Who is there.
     Players,
     /// What can be typed.
@@ -64,25 +68,6 @@ pub(super) enum Sure {
     /// Not yet.
     No,
 }
-
-/// What can be typed in a room, for people.
-pub(super) const ROOM_HELP: &str = "\
-A move as it is written, for example c3. Or:
-  board     the board as text          last      the last move
-  legal     the moves you may play     moves     all moves of the game
-  clock     the time left              players   who plays and who watches
-  chat TEXT say something              draw      offer a draw
-  takeback  ask to take a move back    rematch   offer another game, sides swapped
-  accept    take what is offered       decline   refuse it, or withdraw your own
-  resign    give the game up           abort     end a game that has hardly begun
-  claim     win over somebody gone     quit      leave";
-
-/// What can be typed in the lobby, for people.
-pub(super) const LOBBY_HELP: &str = "\
-You are in the lobby. You can type:
-  rooms       the open rooms           new GAME    open a room of your own
-  join CODE   take a seat in a room    watch CODE  watch a room
-  quit        leave";
 
 impl Typed {
     /// Reads a line. Commands are read in either case.
@@ -99,6 +84,8 @@ impl Typed {
             "moves" if is_alone => Self::Ask(Question::Moves),
             "legal" if is_alone => Self::Ask(Question::Legal),
             "clock" if is_alone => Self::Ask(Question::Clock),
+            "score" if is_alone => Self::Ask(Question::Score),
+            "turn" if is_alone => Self::Ask(Question::Turn),
             "players" if is_alone => Self::Ask(Question::Players),
             "help" | "?" => Self::Ask(Question::Help),
             "chat" => Self::Chat(rest.to_owned()),
@@ -141,6 +128,8 @@ mod tests {
             ("resign", Typed::Resign(Sure::No)),
             ("resign Yes", Typed::Resign(Sure::Yes)),
             ("quit", Typed::Quit(Sure::No)),
+            ("score", Typed::Ask(Question::Score)),
+            ("turn", Typed::Ask(Question::Turn)),
             ("takeback", Typed::Offer(OfferKind::Takeback)),
             ("join K7QF2M", Typed::Join("K7QF2M".to_owned())),
             ("c3", Typed::Move("c3".to_owned())),

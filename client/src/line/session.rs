@@ -16,6 +16,8 @@ use crate::link::LinkEvent;
 use crate::message::Moment;
 use crate::room::Room;
 use crate::start_with::NewGame;
+use crate::text::Texts;
+use crate::widget::text::sentence;
 
 /// What is around a session.
 pub trait Outside {
@@ -69,6 +71,7 @@ pub struct Session {
     enter: Enter,
     input: Input,
     boards: Boards,
+    texts: Texts,
     me: Option<PlayerId>,
     place: Place,
     /// Lines that were typed and not yet obeyed.
@@ -113,11 +116,12 @@ enum Asked {
 
 impl Session {
     /// A session that goes where it is told once it is connected.
-    pub fn new(enter: Enter, input: Input, boards: Boards) -> Self {
+    pub fn new(enter: Enter, input: Input, boards: Boards, texts: Texts) -> Self {
         Self {
             enter,
             input,
             boards,
+            texts,
             me: None,
             place: Place::Outside,
             lines: VecDeque::new(),
@@ -162,10 +166,11 @@ impl Session {
             LinkEvent::Connecting { .. } | LinkEvent::Latency(_) => {}
             LinkEvent::Connected(welcome) => self.connected(&welcome, out),
             LinkEvent::Lost { reason, retry_in } => {
-                out.note(&format!("{reason}; trying again in {:.1} s", retry_in.as_secs_f64()));
+                let seconds = format!("{:.1}", retry_in.as_secs_f64());
+                out.note(&self.texts.fill("line-lost", [("reason", reason.into()), ("seconds", seconds.into())]));
                 if let Some((_, Asked::Other)) = self.asked {
                     self.asked = None;
-                    out.say("What you typed last may not have arrived.");
+                    out.say(&self.texts.say("line-not-arrived"));
                 }
             }
             LinkEvent::Failed { kind, reason } => self.end(Err(Failure::new(kind.into(), reason))),
@@ -189,9 +194,9 @@ impl Session {
     fn connected(&mut self, welcome: &Welcome, out: &mut dyn Outside) {
         let back = self.me.replace(welcome.player).is_some();
         if back {
-            out.note("connected again");
+            out.note(&self.texts.say("line-connected-again"));
         } else if !matches!(self.enter, Enter::NewGame(_)) {
-            out.note(&format!("connected as {}", welcome.name));
+            out.note(&self.texts.fill("line-connected-as", [("name", welcome.name.to_string().into())]));
         }
         match mem::replace(&mut self.place, Place::Outside) {
             Place::Room(room) => {
@@ -204,7 +209,7 @@ impl Session {
                 Enter::Lobby => {
                     let seats: Vec<String> = welcome.rooms.iter().map(RoomCode::to_string).collect();
                     if !seats.is_empty() {
-                        out.say(&format!("You hold a seat in {}: type join and the code to go on.", seats.join(", ")));
+                        out.say(&self.texts.fill("line-seats-held", [("rooms", seats.join(", ").into())]));
                     }
                     self.go_to_lobby(out);
                 }
@@ -256,19 +261,18 @@ impl Session {
             ServerMessage::Lobby { rooms, players, .. } => {
                 // The list is asked for each time.
                 out.send(Command::LeaveLobby);
-                let people =
-                    if players == 1 { "nobody else is here".to_owned() } else { format!("{players} people are here") };
-                if rooms.is_empty() {
-                    out.say(&format!("There are no open rooms; {people}."));
-                } else {
-                    out.say(&format!("Rooms ({}); {people}:", rooms.len()));
-                }
+                let values = [("rooms", rooms.len().into()), ("players", players.into())];
+                out.say(&self.texts.fill(if rooms.is_empty() { "line-no-rooms" } else { "line-rooms" }, values));
                 for room in &rooms {
-                    out.say(&sentence::summary(room));
+                    out.say(&sentence::summary(self.texts, room));
                 }
             }
-            ServerMessage::Refused { sentence, .. } => self.refused(asked, &sentence, out),
-            ServerMessage::Notice { sentence } => out.say(&format!("The server says: {sentence}")),
+            ServerMessage::Refused { code, sentence, .. } => {
+                self.refused(asked, &self.texts.refusal(code, &sentence), out);
+            }
+            ServerMessage::Notice { sentence } => {
+                out.say(&self.texts.fill("line-notice", [("sentence", sentence.into())]));
+            }
             ServerMessage::Ok { .. } => self.play_again(asked, out),
             ServerMessage::Times { room: code, clocks, gone } => {
                 if let Place::Room(room) = &mut self.place
@@ -303,15 +307,17 @@ impl Session {
             (Some(Asked::Bot), _) => self.fail(problem),
             (Some(Asked::Entrance), _) => {
                 self.place = Place::Lobby;
-                out.say(&format!("{}.", sentence::capitalised(problem)));
+                out.say(&sentence(problem));
             }
-            (Some(Asked::Return { .. }), _) => self.fail(format!("cannot go on with the game: {problem}")),
+            (Some(Asked::Return { .. }), _) => {
+                self.fail(self.texts.fill("line-cannot-go-on", [("problem", problem.into())]));
+            }
             (Some(Asked::Move { .. }), Place::Room(room)) if room.is_my_turn() => {
-                out.say(&sentence::objection(room, problem));
+                out.say(&sentence::objection(self.texts, room, problem));
             }
             _ => {
                 self.expects_game = false;
-                out.say(&format!("{}.", sentence::capitalised(problem)));
+                out.say(&sentence(problem));
             }
         }
     }

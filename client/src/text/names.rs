@@ -4,7 +4,9 @@ use std::borrow::Cow;
 
 use bidak_shared::game::EndReason;
 use bidak_shared::kind::{EngineKind, GameKind, Word};
+use bidak_shared::notation::{Objection, UnreadableMove};
 use bidak_shared::protocol::{OfferKind, RefusalCode, Status};
+use bidak_shared::record::MoveError;
 
 use crate::link::BadAddress;
 use crate::text::Texts;
@@ -68,6 +70,38 @@ impl Texts {
             BadAddress::Scheme { scheme } => self.fill("address-scheme", [("scheme", scheme.into())]),
             BadAddress::Host { text } => self.fill("address-host", [("text", text.into())]),
             BadAddress::Port { port } => self.fill("address-port", [("port", port.into())]),
+        }
+    }
+
+    /// Why a move is not legal.
+    pub fn objection(self, problem: &MoveError) -> String {
+        let (text, objection) = match problem {
+            MoveError::Over => return self.say("object-game-over").into_owned(),
+            MoveError::Unreadable(UnreadableMove { game, text, example }) => {
+                let values = [("text", text.into()), ("game", (*game).into()), ("example", (*example).into())];
+                return self.fill("object-unreadable", values);
+            }
+            MoveError::Illegal { text, objection } => (text, objection),
+        };
+        let rule = self.rule(objection);
+        self.fill("object-illegal", [("move", text.into()), ("rule", rule.into())])
+    }
+
+    fn rule(self, objection: &Objection) -> String {
+        match objection {
+            Objection::Taken { point } => self.fill("rule-taken", [("point", point.into())]),
+            Objection::OutflanksNothing { point } => self.fill("rule-outflanks-nothing", [("point", point.into())]),
+            Objection::CannotPass => self.say("rule-cannot-pass").into_owned(),
+            Objection::MustPass => self.say("rule-must-pass").into_owned(),
+            Objection::MenInHand => self.say("rule-men-in-hand").into_owned(),
+            Objection::HandEmpty { example } => self.fill("rule-hand-empty", [("example", example.into())]),
+            Objection::NoMan { point } => self.fill("rule-no-man", [("point", point.into())]),
+            Objection::NotYours { point } => self.fill("rule-not-yours", [("point", point.into())]),
+            Objection::NoLine { from, to } => self.fill("rule-no-line", [("from", from.into()), ("to", to.into())]),
+            Objection::MustRemove { example } => self.fill("rule-must-remove", [("example", example.into())]),
+            Objection::NoMill => self.say("rule-no-mill").into_owned(),
+            Objection::NoEnemy { point } => self.fill("rule-no-enemy", [("point", point.into())]),
+            Objection::InMill { point } => self.fill("rule-in-mill", [("point", point.into())]),
         }
     }
 

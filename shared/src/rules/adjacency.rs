@@ -11,8 +11,8 @@ use crate::board::{Layout, OnBoard, Path, Point, grid};
 use crate::game::{ActionList, EndReason, Game, Outcome, Player};
 use crate::kind::GameKind;
 use crate::notation::{
-    Notation, OptionError, OptionSpec, OptionValues, PositionError, UnreadableMove, bad_position, choice_option,
-    number_option, unreadable,
+    Notation, Objection, OptionError, OptionSpec, OptionValues, PositionError, UnreadableMove, bad_position,
+    choice_option, number_option, unreadable,
 };
 
 /// As many rounds as fill the board.
@@ -265,8 +265,8 @@ impl Notation for Adjacency {
         LAYOUT.parse(text).map(|point| Fill(point.0)).ok_or_else(|| unreadable::<Self>(text))
     }
 
-    fn objection(&self, Fill(square): Fill) -> String {
-        format!("{} is taken", LAYOUT.name(Point(square)))
+    fn objection(&self, Fill(square): Fill) -> Objection {
+        Objection::Taken { point: LAYOUT.name(Point(square)).to_string() }
     }
 }
 

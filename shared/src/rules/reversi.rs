@@ -13,7 +13,7 @@ use crate::board::{Layout, OnBoard, Path, Point, grid};
 use crate::game::{ActionList, EndReason, Game, Outcome, Player};
 use crate::kind::GameKind;
 use crate::notation::{
-    Notation, OptionError, OptionSpec, PositionError, UnreadableMove, bad_position, shortened, unreadable,
+    Notation, Objection, OptionError, OptionSpec, PositionError, UnreadableMove, bad_position, shortened, unreadable,
 };
 
 use flips::{flips, placements};
@@ -247,14 +247,14 @@ impl Notation for Reversi {
         LAYOUT.parse(text).map(|point| Turn::Place(point.0)).ok_or_else(|| unreadable::<Self>(text))
     }
 
-    fn objection(&self, turn: Turn) -> String {
+    fn objection(&self, turn: Turn) -> Objection {
         match turn {
-            Turn::Pass => "you have a move, so you cannot pass".to_owned(),
-            Turn::Place(_) if self.placements() == 0 => "no square outflanks anything, so you must pass".to_owned(),
+            Turn::Pass => Objection::CannotPass,
+            Turn::Place(_) if self.placements() == 0 => Objection::MustPass,
             Turn::Place(square) if self.empty() >> square & 1 == 0 => {
-                format!("{} is taken", LAYOUT.name(Point(square)))
+                Objection::Taken { point: LAYOUT.name(Point(square)).to_string() }
             }
-            Turn::Place(square) => format!("{} outflanks nothing", LAYOUT.name(Point(square))),
+            Turn::Place(square) => Objection::OutflanksNothing { point: LAYOUT.name(Point(square)).to_string() },
         }
     }
 }

@@ -6,7 +6,7 @@ use crate::board::{Layout, OnBoard, Path, Point, grid};
 use crate::game::{ActionList, EndReason, Game, Outcome, Player};
 use crate::kind::GameKind;
 use crate::notation::{
-    Notation, OptionError, OptionSpec, PositionError, UnreadableMove, bad_position, shortened, unreadable,
+    Notation, Objection, OptionError, OptionSpec, PositionError, UnreadableMove, bad_position, shortened, unreadable,
 };
 
 const LAYOUT: Layout = Layout::squares(3, 3, &grid::<9>(3));
@@ -181,7 +181,7 @@ impl Notation for TicTacToe {
         LAYOUT.parse(text).map(|point| Square(point.0)).ok_or_else(|| unreadable::<Self>(text))
     }
 
-    fn objection(&self, Square(square): Square) -> String {
-        format!("{} is taken", LAYOUT.name(Point(square)))
+    fn objection(&self, Square(square): Square) -> Objection {
+        Objection::Taken { point: LAYOUT.name(Point(square)).to_string() }
     }
 }

@@ -5,7 +5,6 @@ use bidak_shared::notation::OptionSpec;
 use bidak_shared::protocol::{Command, Event, RoomEvent, Snapshot, Status};
 
 use super::{Asked, Boards, Outside, Place, Session};
-use crate::board_text::board_text;
 use crate::failure::{Code, Failure};
 use crate::line::sentence;
 use crate::record::kept::of_room;
@@ -13,21 +12,21 @@ use crate::room::Room;
 
 impl Session {
     pub(super) fn entered(&mut self, snapshot: Snapshot, asked: Option<&Asked>, out: &mut dyn Outside) {
+        let texts = self.texts;
         let Some(me) = self.me else { return };
         let options = sentence::options(option_specs(&snapshot), &snapshot.options);
         let Ok(room) = Room::new(snapshot, me, out.now()) else {
-            let sentence = "the server described a room that this program does not understand";
-            self.end(Err(Failure::new(Code::Protocol, sentence)));
+            self.end(Err(Failure::new(Code::Protocol, self.texts.say("line-strange-room"))));
             return;
         };
         if matches!(asked, Some(Asked::Return { .. })) {
-            out.note("back in the room");
+            out.note(&texts.say("line-back-in-room"));
         } else {
-            out.say(&sentence::room(&room, &options));
+            out.say(&sentence::room(texts, &room, &options));
         }
         // A bot that is still to come is told when the game begins.
         if self.bot.is_none() {
-            out.say(&sentence::seats(&room));
+            out.say(&sentence::seats(texts, &room));
         }
         let code = room.code;
         let status = room.status;
@@ -37,13 +36,16 @@ impl Session {
                 self.expects_game = true;
                 self.ask(Asked::Bot, Command::AddBot { room: code, seat: None, engine, level }, out);
             }
-            None if status == Status::Waiting => out.say(&format!("Waiting for another player to join room {code}.")),
+            None if status == Status::Waiting => {
+                out.say(&texts.fill("line-waiting", [("code", code.to_string().into())]));
+            }
             None => self.describe(out),
         }
     }
 
     pub(super) fn happened(&mut self, event: RoomEvent, out: &mut dyn Outside) {
         let now = out.now();
+        let texts = self.texts;
         let Place::Room(room) = &mut self.place else { return };
         if event.room != room.code || event.version <= room.version {
             return;
@@ -61,57 +63,59 @@ impl Session {
         match what {
             // A bot takes its seat because a game begins, which is told next.
             Event::Seated { side, seat } if seat.player != self.me && seat.bot.is_none() => {
-                out.say(&format!("{} takes the seat of {}.", seat.name, room.record.side_name(side)));
+                let side = sentence::side(texts, room, side);
+                out.say(&texts.fill("line-sits-down", [("name", seat.name.to_string().into()), ("side", side.into())]));
             }
             Event::Vacated { side } => {
-                out.say(&format!("The seat of {} is empty now.", room.record.side_name(side)));
+                out.say(&texts.fill("line-seat-empty", [("side", sentence::side(texts, room, side).into())]));
                 self.expects_game = false;
             }
             Event::Presence { side, connected, claim_in_ms } if room.my_side() != Some(side) => {
-                let who = sentence::subject(room, side);
-                match (connected, claim_in_ms) {
-                    (true, _) => out.say(&format!("{who} is back.")),
-                    (false, Some(ms)) if room.my_side() == Some(side.opponent()) => {
-                        let seconds = ms.div_ceil(1000);
-                        out.say(&format!("{who} lost the connection. In {seconds} s you may type claim and win."));
-                    }
-                    (false, _) => out.say(&format!("{who} lost the connection.")),
-                }
+                let key = match (connected, claim_in_ms) {
+                    (true, _) => "line-is-back",
+                    (false, Some(_)) if room.my_side() == Some(side.opponent()) => "line-gone-claim",
+                    (false, _) => "line-gone",
+                };
+                let seconds = claim_in_ms.unwrap_or_default().div_ceil(1000);
+                let values = [("side", sentence::side(texts, room, side).into()), ("seconds", seconds.into())];
+                out.say(&texts.fill(key, values));
             }
             Event::Started { games, .. } => {
                 self.expects_game = false;
-                out.say(&format!("Game {games} begins. {}", sentence::seats(room)));
+                let begins = texts.fill("line-game-begins", [("number", games.into())]);
+                out.say(&format!("{begins} {}", sentence::seats(texts, room)));
                 self.announce_turn(out);
             }
             Event::Moved { by, text, .. } => {
-                out.say(&sentence::moved(&*before, room, by, &text));
+                out.say(&sentence::moved(texts, &*before, room, by, &text));
                 if !room.turn.legal.is_empty() {
                     self.announce_turn(out);
                 }
             }
-            Event::Offered(offer) => out.say(&sentence::offered(room, offer.by, offer.offer)),
+            Event::Offered(offer) => out.say(&sentence::offered(texts, room, offer.by, offer.offer)),
             Event::Declined(offer) => {
                 self.expects_game = false;
-                out.say(&format!("The offer of a {} is gone.", sentence::offer_name(offer.offer)));
+                out.say(&texts.fill("line-offer-gone", [("offer", texts.offer(offer.offer).into())]));
             }
             Event::TakenBack { plies, .. } => {
-                let moves = if plies == 1 { "One move was".to_owned() } else { format!("{plies} moves were") };
-                out.say(&format!("{moves} taken back."));
+                out.say(&texts.fill("line-taken-back", [("count", plies.into())]));
                 self.announce_turn(out);
             }
             Event::Ended(ending) => {
                 self.has_played = true;
                 if self.boards == Boards::Always {
-                    out.say(&board_text(&*room.record));
+                    out.say(&sentence::board(self.texts, room));
                 }
-                out.say(&sentence::ended(room, &ending));
+                out.say(&sentence::ended(self.texts, room, &ending));
                 out.keep(of_room(room, None));
             }
-            Event::Muted { name, muted: true, .. } => out.say(&format!("The host does not let {name} speak.")),
-            Event::Muted { name, .. } => out.say(&format!("{name} may speak again.")),
+            Event::Muted { name, muted: true, .. } => {
+                out.say(&texts.fill("line-muted", [("name", name.to_string().into())]));
+            }
+            Event::Muted { name, .. } => out.say(&texts.fill("line-speaks", [("name", name.to_string().into())])),
             Event::Chat(line) => out.say(&format!("{}: {}", line.from, line.text)),
             Event::Closed => {
-                out.say("The room is closed.");
+                out.say(&texts.say("line-closed"));
                 self.finish();
             }
             Event::Seated { .. } | Event::Presence { .. } | Event::Spectators { .. } => {}
@@ -124,7 +128,7 @@ impl Session {
         if room.is_my_turn() || room.turn.ply == 0 {
             self.describe(out);
         } else if self.boards == Boards::Always {
-            out.say(&board_text(&*room.record));
+            out.say(&sentence::board(self.texts, room));
         }
     }
 
@@ -132,11 +136,11 @@ impl Session {
     fn describe(&self, out: &mut dyn Outside) {
         let Place::Room(room) = &self.place else { return };
         if self.boards == Boards::Always {
-            out.say(&board_text(&*room.record));
+            out.say(&sentence::board(self.texts, room));
         }
         match &room.ending {
-            Some(ending) => out.say(&sentence::ended(room, ending)),
-            None => out.say(&sentence::turn(room, out.now())),
+            Some(ending) => out.say(&sentence::ended(self.texts, room, ending)),
+            None => out.say(&sentence::turn(self.texts, room, out.now())),
         }
     }
 }

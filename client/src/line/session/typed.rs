@@ -5,11 +5,12 @@ use bidak_shared::protocol::{Command, OfferKind, RoomCode, SeatChoice, Status};
 use bidak_shared::record::MoveError;
 
 use super::{Asked, Input, Outside, Place, Session};
-use crate::board_text::board_text;
 use crate::failure::{Code, Failure};
-use crate::line::command::{LOBBY_HELP, Question, ROOM_HELP, Sure, Typed};
+use crate::line::command::{Question, Sure, Typed};
 use crate::line::{new_game, sentence};
 use crate::room::Room;
+use crate::text::Texts;
+use crate::widget;
 
 impl Session {
     /// Obeys the lines whose time has come, then sees whether there is anything left to wait for.
@@ -56,8 +57,7 @@ impl Session {
                 (_, None) => self.leave(out),
                 (Status::Playing, Some(_)) if room.is_my_turn() || self.input == Input::Terminal => {
                     if self.verdict.is_ok() {
-                        let sentence = "the input ended in the middle of the game, which is resigned";
-                        self.verdict = Err(Failure::new(Code::Failed, sentence));
+                        self.verdict = Err(Failure::new(Code::Failed, self.texts.say("line-input-ended-game")));
                         let room = room.code;
                         self.ask(Asked::Other, Command::Resign { room }, out);
                     }
@@ -67,7 +67,7 @@ impl Session {
                 // The opponent has left after a game.
                 (Status::Waiting, Some(_)) if self.has_played => self.leave(out),
                 (Status::Waiting, Some(_)) => {
-                    self.verdict = Err(Failure::new(Code::Failed, "the input ended before the game began"));
+                    self.verdict = Err(Failure::new(Code::Failed, self.texts.say("line-input-ended")));
                     self.leave(out);
                 }
             },
@@ -95,33 +95,34 @@ impl Session {
             Typed::Quit(_) => return self.end(Ok(())),
             Typed::Rooms => return self.go_to_lobby(out),
             Typed::New(text) => {
-                return match new_game::parse(&text) {
+                return match new_game::parse(&text, self.texts) {
                     Ok(game) => self.create(game, out),
-                    Err(problem) => out.say(&format!("{}.", sentence::capitalised(&problem))),
+                    Err(problem) => out.say(&widget::text::sentence(&problem)),
                 };
             }
             Typed::Join(code) => (code, false),
             Typed::Watch(code) => (code, true),
-            _ => return out.say(LOBBY_HELP),
+            _ => return out.say(&self.texts.say("line-help-lobby")),
         };
         match code.parse::<RoomCode>() {
             Ok(room) if watch => self.enter(Command::Watch { room }, out),
             Ok(room) => self.enter(Command::Join { room, seat: SeatChoice::Any }, out),
-            Err(error) => out.say(&format!("{}.", sentence::capitalised(&error.to_string()))),
+            Err(_) => out.say(&widget::text::sentence(&self.texts.say("connect-bad-code"))),
         }
     }
 
     fn obey_in_room(&mut self, typed: Typed, out: &mut dyn Outside) {
         let Place::Room(room) = &self.place else { return };
+        let texts = self.texts;
         let code = room.code;
         let is_playing = room.am_playing();
         let command = match typed {
             Typed::Nothing => return,
-            Typed::Ask(question) => return answer(room, question, out),
-            Typed::Chat(text) if text.is_empty() => return out.say("Type chat and what you want to say."),
+            Typed::Ask(question) => return answer(texts, room, question, out),
+            Typed::Chat(text) if text.is_empty() => return out.say(&texts.say("line-type-chat")),
             Typed::Chat(text) => Command::Chat { room: code, text },
             Typed::Resign(Sure::No) if is_playing => {
-                return out.say("Type resign yes to give the game up.");
+                return out.say(&texts.say("line-type-resign"));
             }
             Typed::Resign(_) => Command::Resign { room: code },
             Typed::Abort => Command::Abort { room: code },
@@ -134,7 +135,7 @@ impl Session {
                 let accepts = typed == Typed::Accept;
                 let mine = if accepts { None } else { room.my_offer() };
                 let Some(offer) = room.offer_to_me().or(mine) else {
-                    return out.say("Nothing is offered.");
+                    return out.say(&texts.say("line-no-offer"));
                 };
                 if accepts {
                     self.expects_game = offer == OfferKind::Rematch;
@@ -144,11 +145,11 @@ impl Session {
                 }
             }
             Typed::Quit(Sure::No) if is_playing => {
-                return out.say("A game is going on. Type quit yes to resign it and leave; Ctrl-C keeps your seat.");
+                return out.say(&texts.say("line-type-quit"));
             }
             Typed::Quit(_) => return self.leave(out),
             Typed::Rooms | Typed::New(_) | Typed::Join(_) | Typed::Watch(_) => {
-                return out.say("You are in a room. Type quit to leave it.");
+                return out.say(&texts.say("line-in-room"));
             }
             Typed::Move(text) => return self.play(&text, out),
         };
@@ -157,17 +158,19 @@ impl Session {
 
     fn play(&mut self, text: &str, out: &mut dyn Outside) {
         let Place::Room(room) = &self.place else { return };
+        let texts = self.texts;
         let is_pronounceable = text.chars().count() <= 20 && !text.chars().any(char::is_control);
-        let shown = if is_pronounceable { text } else { "that" };
+        let that = texts.say("line-that");
+        let shown = if is_pronounceable { text } else { &that };
         let Some(side) = room.my_side() else {
-            return out.say(&format!("You are watching, so {shown} is not played. Type help for what you can do."));
+            return out.say(&texts.fill("line-watching", [("move", shown.into())]));
         };
         match room.status {
-            Status::Waiting => return out.say("The game has not begun: the other seat is empty."),
-            Status::Ended => return out.say("The game is over. Type rematch for another, or quit."),
+            Status::Waiting => return out.say(&texts.say("line-not-begun")),
+            Status::Ended => return out.say(&texts.say("line-game-over")),
             Status::Playing if room.turn.to_move != side => {
-                let opponent = room.record.side_name(side.opponent());
-                return out.say(&format!("It is {opponent}'s turn, so {shown} is not played."));
+                let opponent = sentence::side(texts, room, side.opponent());
+                return out.say(&texts.fill("line-not-your-turn", [("side", opponent.into()), ("move", shown.into())]));
             }
             Status::Playing => {}
         }
@@ -181,9 +184,9 @@ impl Session {
                 self.ask(Asked::Move { ply, text: text.clone() }, Command::Move { room, ply, text }, out);
             }
             Err(error @ MoveError::Unreadable(_)) => {
-                out.say(&format!("{error}. Type help for what else you can type."));
+                out.say(&texts.fill("line-unreadable", [("problem", texts.objection(&error).into())]));
             }
-            Err(error) => out.say(&sentence::objection(room, &error.to_string())),
+            Err(error) => out.say(&sentence::objection(texts, room, &texts.objection(&error))),
         }
     }
 }
@@ -193,32 +196,38 @@ fn is_over(room: &Room) -> bool {
     room.turn.legal.is_empty()
 }
 
-fn answer(room: &Room, question: Question, out: &mut dyn Outside) {
+fn answer(texts: Texts, room: &Room, question: Question, out: &mut dyn Outside) {
     let now = out.now();
     match question {
-        Question::Board => out.say(&board_text(&*room.record)),
+        Question::Board => out.say(&sentence::board(texts, room)),
         Question::Last => match room.record.last_move() {
             Some(text) => {
-                let by = room.record.side_name(last_mover(room));
-                out.say(&format!("The last move was {text} by {by}."));
+                let by = sentence::side(texts, room, last_mover(room));
+                out.say(&texts.fill("line-last", [("move", text.into()), ("side", by.into())]));
             }
-            None => out.say("No move was played yet."),
+            None => out.say(&texts.say("line-no-move")),
         },
         Question::Moves => match room.record.moves() {
-            moves if moves.is_empty() => out.say("No move was played yet."),
-            moves => out.say(&format!("Moves ({}): {}", moves.len(), moves.join(" "))),
+            moves if moves.is_empty() => out.say(&texts.say("line-no-move")),
+            moves => {
+                let values = [("count", moves.len().into()), ("moves", moves.join(" ").into())];
+                out.say(&texts.fill("line-moves", values));
+            }
         },
-        Question::Legal => out.say(&sentence::legal(&room.turn.legal, None)),
-        Question::Clock => out.say(&sentence::clocks(room, now).unwrap_or_else(|| "There is no clock.".to_owned())),
-        Question::Players => {
-            let watching = match room.spectators {
-                0 => "Nobody watches.".to_owned(),
-                1 => "One person watches.".to_owned(),
-                count => format!("{count} people watch."),
-            };
-            out.say(&format!("{} {watching}", sentence::seats(room)));
+        Question::Legal => out.say(&sentence::legal(texts, &room.turn.legal, None)),
+        Question::Clock => {
+            out.say(&sentence::clocks(texts, room, now).unwrap_or_else(|| texts.say("line-no-clock").into_owned()));
         }
-        Question::Help => out.say(ROOM_HELP),
+        Question::Score => out.say(&sentence::score(texts, room)),
+        Question::Turn => match &room.ending {
+            Some(ending) => out.say(&sentence::ended(texts, room, ending)),
+            None => out.say(&sentence::turn(texts, room, now)),
+        },
+        Question::Players => {
+            let watching = texts.fill("line-spectators", [("count", room.spectators.into())]);
+            out.say(&format!("{} {watching}", sentence::seats(texts, room)));
+        }
+        Question::Help => out.say(&texts.say("line-help-room")),
     }
 }
 

@@ -6,8 +6,8 @@ use crate::board::bits::Bits;
 use crate::board::{OnBoard, Point, PointName};
 use crate::game::{Game, Player};
 use crate::notation::{
-    Notation, OptionError, OptionSpec, OptionValues, PositionError, UnreadableMove, bad_position, choice_option,
-    shortened, unreadable,
+    Notation, Objection, OptionError, OptionSpec, OptionValues, PositionError, UnreadableMove, bad_position,
+    choice_option, shortened, unreadable,
 };
 
 /// The values of the option `flying`, in the order of [`Flying`].
@@ -129,27 +129,26 @@ impl Notation for Morris {
         parse().ok_or_else(|| unreadable::<Self>(text))
     }
 
-    fn objection(&self, turn: Turn) -> String {
-        let to = name(turn.to());
+    fn objection(&self, turn: Turn) -> Objection {
         match turn.from() {
-            Some(_) if self.own_hand > 0 => return "you have men in hand: place one".to_owned(),
+            Some(_) if self.own_hand > 0 => return Objection::MenInHand,
             None if self.own_hand == 0 => {
-                return format!("your hand is empty: move a man, such as {}", self.example_of_a_move());
+                return Objection::HandEmpty { example: self.example_of_a_move() };
             }
-            Some(from) if self.occupant(from).is_none() => return format!("there is no man on {}", name(from)),
+            Some(from) if self.occupant(from).is_none() => return Objection::NoMan { point: name(from).to_string() },
             Some(from) if self.occupant(from) != Some(self.to_move) => {
-                return format!("the man on {} is not yours", name(from));
+                return Objection::NotYours { point: name(from).to_string() };
             }
             _ => {}
         }
         if self.occupant(turn.to()).is_some() {
-            return format!("{to} is taken");
+            return Objection::Taken { point: name(turn.to()).to_string() };
         }
         if let Some(from) = turn.from()
             && !self.flies()
             && neighbours(1 << from.0) >> turn.to & 1 == 0
         {
-            return format!("no line joins {} and {to}", name(from));
+            return Objection::NoLine { from: name(from).to_string(), to: name(turn.to()).to_string() };
         }
         self.objection_to_removal(turn)
     }
@@ -157,20 +156,20 @@ impl Notation for Morris {
 
 impl Morris {
     /// Why the removal in a turn that is otherwise legal is not.
-    fn objection_to_removal(&self, turn: Turn) -> String {
+    fn objection_to_removal(&self, turn: Turn) -> Objection {
         let men = (self.own | 1 << turn.to) & !(1 << turn.from);
         let closes = in_mills(men) >> turn.to & 1 == 1;
         match turn.removed() {
             None => {
                 let example = Bits(u64::from(self.removable())).next().map(Point);
                 let example = self.move_text(Turn::new(turn.from(), turn.to(), example));
-                format!("it closes a mill, so you must remove a man: {example}")
+                Objection::MustRemove { example }
             }
-            Some(_) if !closes => "it closes no mill, so no man is removed".to_owned(),
+            Some(_) if !closes => Objection::NoMill,
             Some(removed) if self.occupant(removed) != Some(self.to_move.opponent()) => {
-                format!("there is no enemy man on {}", name(removed))
+                Objection::NoEnemy { point: name(removed).to_string() }
             }
-            Some(removed) => format!("{} is in a mill", name(removed)),
+            Some(removed) => Objection::InMill { point: name(removed).to_string() },
         }
     }
 

@@ -1,0 +1,76 @@
+//! Why a move is not legal, rule by rule, so that a client can tell it in the language of its reader.
+
+use thiserror::Error;
+
+/// The rule that forbids a move, as a clause such as `a7 is taken`. Points and moves are named by their texts.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum Objection {
+    /// Something stands there.
+    #[error("{point} is taken")]
+    Taken {
+        /// Where.
+        point: String,
+    },
+    /// Reversi: nothing would be turned.
+    #[error("{point} outflanks nothing")]
+    OutflanksNothing {
+        /// Where.
+        point: String,
+    },
+    /// Reversi: a pass, though there is a move.
+    #[error("you have a move, so you cannot pass")]
+    CannotPass,
+    /// Reversi: a move, though only a pass is legal.
+    #[error("no square outflanks anything, so you must pass")]
+    MustPass,
+    /// Morris: men are placed before men are moved.
+    #[error("you have men in hand: place one")]
+    MenInHand,
+    /// Morris: there is nothing left to place.
+    #[error("your hand is empty: move a man, such as {example}")]
+    HandEmpty {
+        /// A legal move.
+        example: String,
+    },
+    /// Morris: nothing to move there.
+    #[error("there is no man on {point}")]
+    NoMan {
+        /// Where.
+        point: String,
+    },
+    /// Morris: the man is the opponent's.
+    #[error("the man on {point} is not yours")]
+    NotYours {
+        /// Where.
+        point: String,
+    },
+    /// Morris: men move along lines.
+    #[error("no line joins {from} and {to}")]
+    NoLine {
+        /// Where the man stands.
+        from: String,
+        /// Where it was to go.
+        to: String,
+    },
+    /// Morris: a mill takes a man.
+    #[error("it closes a mill, so you must remove a man: {example}")]
+    MustRemove {
+        /// A legal move.
+        example: String,
+    },
+    /// Morris: only a mill takes a man.
+    #[error("it closes no mill, so no man is removed")]
+    NoMill,
+    /// Morris: nothing to take there.
+    #[error("there is no enemy man on {point}")]
+    NoEnemy {
+        /// Where.
+        point: String,
+    },
+    /// Morris: the man is protected by its mill.
+    #[error("{point} is in a mill")]
+    InMill {
+        /// Where.
+        point: String,
+    },
+}
