@@ -903,3 +903,95 @@ line-spectators =
         [one] One person watches.
        *[other] { $count } people watch.
     }
+
+## A room
+
+ask-resign = Resign this game?
+ask-abort-and-leave = Call this game off and leave?
+ask-resign-and-leave = Give this game up and leave?
+object-no-offer = nothing is offered
+object-no-claim = a win can be claimed only when the opponent has been gone for a while
+object-not-over = this game is not over yet
+object-no-seat = no seat is free
+object-no-pass = a pass is legal only when there is no other move
+object-not-your-turn = it is not your turn
+object-offered = you have offered that already
+object-no-takeback = there is no move to take back
+object-too-late = it is too late to abort: r resigns
+object-watching = you are watching
+object-no-game = no game is going on
+object-on-its-way = your move is on its way
+object-not-begun = the game begins when both seats are taken
+object-turn-of = it is the turn of { $side }
+object-only-pass = there is no move: p passes
+object-not-next = { $point } does not go on with this move: the marked points do
+object-not-first = { $point } begins no legal move: the marked points do
+object-no-point = there is no such point on this board
+object-strange-game = this program cannot show that game of { $game }
+object-room-closed = the room was closed
+
+game-free-seat = (free)
+game-you = (you)
+game-gone = gone
+game-gone-for = gone, { $seconds } s to return
+game-gone-too-long = gone for too long
+game-pieces = { $pieces } pieces
+game-pieces-ahead = { $pieces } pieces, { $margin } ahead
+game-hand = { $hand } in hand, { $pieces } placed
+game-moves = Moves
+game-talk = Talk
+game-below = { $lines } below
+
+game-lost = Connection lost ({ $reason }); trying again in { $seconds } s
+game-connecting = Connecting again
+game-offers-draw = { $name } offers a draw: y accepts, n declines
+game-offers-takeback = { $name } asks to take a move back: y accepts, n declines
+game-offers-rematch = { $name } offers a rematch: y accepts, n declines
+game-review = After move { $ply } of { $last }. Enter returns to the game.
+game-opponent-left = The opponent has left.
+game-seat-free = A seat is free: s takes it.
+game-waiting = Waiting for an opponent. The room is { $code }; + adds a bot.
+game-waiting-at = Waiting for an opponent: bidak join { $address } --room { $code }
+game-sent = { $move } is on its way
+game-to-move = { $name } is to move
+game-offered-draw = { $name } is to move; you offered a draw
+game-offered-takeback = { $name } is to move; you asked to take a move back
+game-offered-rematch = { $name } is to move; you offered a rematch
+game-must-pass = You have no move: p passes.
+game-your-move = Your move: { $what }
+game-your-move-changes =
+    Your move: { $move } changes { $count ->
+        [one] 1 piece
+       *[other] { $count } pieces
+    }
+game-choose-piece = choose a piece to move
+game-choose-taken = choose a piece to take
+game-choose-point = choose a point
+game-choose-where = choose where it goes
+game-over = The game is over.
+game-you-offer-rematch = You offer a rematch.
+
+result-none = No result
+result-draw = A draw
+result-won = You won
+result-lost = You lost to { $name }
+result-won-by = { $name } won
+result-score = { $more } to { $fewer }
+record-won = { $side } wins
+record-draw = a draw
+record-nobody = nobody won
+record-unfinished = none, { $side } to move
+
+room-plays = { $name } plays { $side }
+room-left = { $name } left
+room-gone = { $name } lost the connection
+room-back = { $name } is back
+room-muted = { $name } is muted by the host
+room-speaks = { $name } may speak again
+room-begins = the game begins
+room-offer-gone = the { $offer } was declined or withdrawn
+room-taken-back =
+    { $count ->
+        [one] a move was taken back
+       *[other] { $count } moves were taken back
+    }

@@ -894,3 +894,87 @@ line-spectators =
         [0] Tidak ada penonton.
        *[other] { $count } orang menonton.
     }
+
+## Ruang
+
+ask-resign = Menyerah dalam permainan ini?
+ask-abort-and-leave = Batalkan permainan ini dan keluar?
+ask-resign-and-leave = Menyerah dan keluar?
+object-no-offer = tidak ada yang ditawarkan
+object-no-claim = kemenangan dapat diklaim hanya bila lawan sudah cukup lama pergi
+object-not-over = permainan ini belum selesai
+object-no-seat = tidak ada kursi kosong
+object-no-pass = boleh lewat hanya bila tidak ada langkah lain
+object-not-your-turn = bukan giliran Anda
+object-offered = Anda sudah menawarkannya
+object-no-takeback = tidak ada langkah yang dapat dibatalkan
+object-too-late = sudah terlambat untuk membatalkan: r untuk menyerah
+object-watching = Anda sedang menonton
+object-no-game = tidak ada permainan yang berlangsung
+object-on-its-way = langkah Anda sedang dikirim
+object-not-begun = permainan dimulai bila kedua kursi terisi
+object-turn-of = sekarang giliran { $side }
+object-only-pass = tidak ada langkah: p untuk lewat
+object-not-next = { $point } tidak melanjutkan langkah ini: pilih titik yang ditandai
+object-not-first = tidak ada langkah sah dari { $point }: pilih titik yang ditandai
+object-no-point = tidak ada titik seperti itu di papan ini
+object-strange-game = program ini tidak dapat menampilkan permainan { $game } itu
+object-room-closed = ruang telah ditutup
+
+game-free-seat = (kosong)
+game-you = (Anda)
+game-gone = pergi
+game-gone-for = pergi, kembali dalam { $seconds } d
+game-gone-too-long = terlalu lama pergi
+game-pieces = { $pieces } bidak
+game-pieces-ahead = { $pieces } bidak, unggul { $margin }
+game-hand = { $hand } di tangan, { $pieces } di papan
+game-moves = Langkah
+game-talk = Obrolan
+game-below = { $lines } di bawah
+
+game-lost = Koneksi terputus ({ $reason }); dicoba lagi dalam { $seconds } detik
+game-connecting = Menyambung lagi
+game-offers-draw = { $name } menawarkan seri: y terima, n tolak
+game-offers-takeback = { $name } minta langkah dibatalkan: y terima, n tolak
+game-offers-rematch = { $name } menawarkan tanding ulang: y terima, n tolak
+game-review = Setelah langkah { $ply } dari { $last }. Enter kembali ke permainan.
+game-opponent-left = Lawan sudah pergi.
+game-seat-free = Ada kursi kosong: s untuk duduk.
+game-waiting = Menunggu lawan. Kode ruang { $code }; + menambah bot.
+game-waiting-at = Menunggu lawan: bidak join { $address } --room { $code }
+game-sent = { $move } sedang dikirim
+game-to-move = giliran { $name }
+game-offered-draw = giliran { $name }; Anda menawarkan seri
+game-offered-takeback = giliran { $name }; Anda minta langkah dibatalkan
+game-offered-rematch = giliran { $name }; Anda menawarkan tanding ulang
+game-must-pass = Tidak ada langkah: p untuk lewat.
+game-your-move = Giliran Anda: { $what }
+game-your-move-changes = Giliran Anda: { $move } mengubah { $count } bidak
+game-choose-piece = pilih bidak yang digerakkan
+game-choose-taken = pilih bidak yang diambil
+game-choose-point = pilih titik
+game-choose-where = pilih tujuannya
+game-over = Permainan selesai.
+game-you-offer-rematch = Anda menawarkan tanding ulang.
+
+result-none = Tanpa hasil
+result-draw = Seri
+result-won = Anda menang
+result-lost = Anda kalah dari { $name }
+result-won-by = { $name } menang
+result-score = { $more } lawan { $fewer }
+record-won = { $side } menang
+record-draw = seri
+record-nobody = tanpa pemenang
+record-unfinished = belum ada, giliran { $side }
+
+room-plays = { $name } memainkan { $side }
+room-left = { $name } keluar
+room-gone = { $name } terputus
+room-back = { $name } kembali
+room-muted = { $name } dibisukan tuan rumah
+room-speaks = { $name } boleh berbicara lagi
+room-begins = permainan dimulai
+room-offer-gone = tawaran { $offer } ditolak atau ditarik
+room-taken-back = { $count } langkah dibatalkan

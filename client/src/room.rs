@@ -12,6 +12,7 @@ use bidak_shared::protocol::{
 use bidak_shared::record::AnyRecord;
 
 use crate::message::Moment;
+use crate::text::Texts;
 
 /// The lines of chat and of what happened that are kept.
 const LINES: usize = 10_000;
@@ -65,7 +66,76 @@ pub enum Line {
     /// Somebody said it.
     Said(ChatLine),
     /// It happened.
-    Happened(String),
+    Happened(Happening),
+}
+
+/// What can happen in a room besides moves and talk.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Happening {
+    /// Somebody took a seat.
+    Plays {
+        /// Who.
+        name: String,
+        /// The side, as its game calls it.
+        side: &'static str,
+    },
+    /// Somebody left a seat.
+    Left {
+        /// Who.
+        name: String,
+    },
+    /// A connection was lost.
+    Gone {
+        /// Whose.
+        name: String,
+    },
+    /// Somebody is connected again.
+    Back {
+        /// Who.
+        name: String,
+    },
+    /// The host does not let somebody speak.
+    Muted {
+        /// Whom.
+        name: String,
+    },
+    /// The host lets somebody speak again.
+    Speaks {
+        /// Whom.
+        name: String,
+    },
+    /// A game begins.
+    Begins,
+    /// An offer was declined or withdrawn.
+    OfferGone(OfferKind),
+    /// Moves were taken back.
+    TakenBack {
+        /// How many.
+        plies: u32,
+    },
+    /// The server, or the program, has this to say.
+    Noted(String),
+}
+
+impl Happening {
+    /// What happened, as a clause.
+    pub fn told(&self, texts: Texts) -> String {
+        let of = |key, name: &String| texts.fill(key, [("name", name.into())]);
+        match self {
+            Self::Plays { name, side } => {
+                texts.fill("room-plays", [("name", name.into()), ("side", texts.side(side).into())])
+            }
+            Self::Left { name } => of("room-left", name),
+            Self::Gone { name } => of("room-gone", name),
+            Self::Back { name } => of("room-back", name),
+            Self::Muted { name } => of("room-muted", name),
+            Self::Speaks { name } => of("room-speaks", name),
+            Self::Begins => texts.say("room-begins").into_owned(),
+            Self::OfferGone(offer) => texts.fill("room-offer-gone", [("offer", texts.offer(*offer).into())]),
+            Self::TakenBack { plies } => texts.fill("room-taken-back", [("count", (*plies).into())]),
+            Self::Noted(sentence) => sentence.clone(),
+        }
+    }
 }
 
 /// Why an event could not be taken: the room has to be asked for again.
@@ -149,12 +219,13 @@ impl Room {
     fn take(&mut self, event: Event, now: Moment) -> Result<News, Gap> {
         match event {
             Event::Seated { side, seat } => {
-                self.happened(format!("{} plays {}", seat.name, self.record.side_name(side)));
+                let side_name = self.record.side_name(side);
+                self.happened(Happening::Plays { name: seat.name.to_string(), side: side_name });
                 *self.seats.of_mut(side) = Some(seat);
             }
             Event::Vacated { side } => {
                 if let Some(seat) = self.seats.of_mut(side).take() {
-                    self.happened(format!("{} left", seat.name));
+                    self.happened(Happening::Left { name: seat.name.to_string() });
                 }
                 self.status = Status::Waiting;
                 self.offers.clear();
@@ -163,8 +234,8 @@ impl Room {
                 self.claim_at[side.index()] = claim_in_ms.map(|ms| now + Duration::from_millis(ms.into()));
                 if let Some(seat) = self.seats.of_mut(side) {
                     seat.connected = connected;
-                    let name = seat.name.clone();
-                    self.happened(format!("{name} {}", if connected { "is back" } else { "lost the connection" }));
+                    let name = seat.name.to_string();
+                    self.happened(if connected { Happening::Back { name } } else { Happening::Gone { name } });
                 }
             }
             Event::Spectators { count } => self.spectators = count,
@@ -178,7 +249,7 @@ impl Room {
                 self.ending = None;
                 self.claim_at = [None; 2];
                 self.set_turn(turn, now);
-                self.happened("the game begins".to_owned());
+                self.happened(Happening::Begins);
                 return Ok(News::Started);
             }
             Event::Moved { by, text, turn } => {
@@ -194,12 +265,7 @@ impl Room {
             }
             Event::Declined(offer) => {
                 self.offers.retain(|known| *known != offer);
-                let what = match offer.offer {
-                    OfferKind::Draw => "the draw was",
-                    OfferKind::Takeback => "the takeback was",
-                    OfferKind::Rematch => "the rematch was",
-                };
-                self.happened(format!("{what} declined or withdrawn"));
+                self.happened(Happening::OfferGone(offer.offer));
             }
             Event::TakenBack { plies, turn } => {
                 self.record.undo(plies as usize);
@@ -207,11 +273,7 @@ impl Room {
                 self.times_left.truncate(self.record.ply());
                 self.offers.clear();
                 self.set_turn(turn, now);
-                self.happened(if plies == 1 {
-                    "a move was taken back".into()
-                } else {
-                    format!("{plies} moves were taken back")
-                });
+                self.happened(Happening::TakenBack { plies });
                 return Ok(News::Position);
             }
             Event::Ended(ending) => {
@@ -223,7 +285,8 @@ impl Room {
             }
             Event::Chat(line) => self.push(Line::Said(line)),
             Event::Muted { name, muted, .. } => {
-                self.happened(format!("{name} {}", if muted { "is muted by the host" } else { "may speak again" }));
+                let name = name.to_string();
+                self.happened(if muted { Happening::Muted { name } } else { Happening::Speaks { name } });
             }
             Event::Closed => return Ok(News::Closed),
         }
@@ -251,11 +314,11 @@ impl Room {
     }
 
     /// Adds a line about something that happened outside the room.
-    pub fn note(&mut self, what: String) {
-        self.happened(what);
+    pub fn note(&mut self, sentence: String) {
+        self.happened(Happening::Noted(sentence));
     }
 
-    fn happened(&mut self, what: String) {
+    fn happened(&mut self, what: Happening) {
         self.push(Line::Happened(what));
     }
 

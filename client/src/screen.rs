@@ -218,13 +218,13 @@ impl Screen {
     }
 
     /// Lets a text or the board take a key before the keymap does; `None` where it is none of theirs.
-    pub fn type_key(&mut self, key: KeyEvent) -> Option<Vec<Step>> {
+    pub fn type_key(&mut self, key: KeyEvent, world: &World) -> Option<Vec<Step>> {
         match self {
             Self::Connect(connect) => connect.form.edit(key).then(Vec::new),
             Self::NewGame(form) => form.form.edit(key).then(Vec::new),
             Self::Settings(settings) => settings.type_key(key).then(Vec::new),
             Self::Lobby(lobby) => lobby.type_key(key).then(Vec::new),
-            Self::Game(game) => game.type_key(key),
+            Self::Game(game) => game.type_key(key, world.texts),
             Self::Start(_) | Self::Wait(_) | Self::Records(_) | Self::Replay(_) | Self::Tree(_) => None,
         }
     }
@@ -298,7 +298,7 @@ impl Screen {
             Self::Lobby(_) => texts.say("lobby-title").into_owned(),
             Self::NewGame(_) => texts.say("new-title").into_owned(),
             Self::Settings(_) => texts.say("settings-title").into_owned(),
-            Self::Game(game) => game.title(),
+            Self::Game(game) => game.title(texts),
             Self::Records(records) => texts.say(records.title()).into_owned(),
             Self::Replay(replay) => replay.title(texts),
             Self::Tree(_) => texts.say("tree-title").into_owned(),

@@ -92,7 +92,7 @@ fn press(model: &mut Model, key: KeyEvent) -> Vec<Effect> {
             if layer.type_key(key) {
                 return Vec::new();
             }
-        } else if let Some(steps) = model.screen.type_key(key) {
+        } else if let Some(steps) = model.screen.type_key(key, &model.world) {
             return steps::take(model, steps);
         }
     }

@@ -6,6 +6,7 @@ use bidak_shared::record::text::RecordText;
 
 use crate::board_text::board_text;
 use crate::room::Room;
+use crate::text::Texts;
 
 /// Several lines: headline, further headers, board, moves, result. `game` stands at its end, or after fewer moves.
 pub fn summary(record: &RecordText, game: &dyn AnyRecord) -> String {
@@ -26,24 +27,25 @@ pub fn summary(record: &RecordText, game: &dyn AnyRecord) -> String {
         lines.push(format!("After {} of {} moves{last}", game.ply(), record.moves.len()));
     } else {
         lines.push(format!("After {} moves{last}", game.ply()));
-        lines.push(format!("Result: {}", result(record, game)));
+        lines.push(format!("Result: {}", result(record, game, Texts::default())));
     }
     lines.push(format!("Position: {}", game.position_text()));
     lines.join("\n") + "\n"
 }
 
 /// What the record says about the end; where it says nothing, the rules may.
-pub fn result(record: &RecordText, game: &dyn AnyRecord) -> String {
+pub fn result(record: &RecordText, game: &dyn AnyRecord, texts: Texts) -> String {
+    let side = |player| texts.side(game.side_name(player));
     let verdict = match record.outcome.or(game.outcome()) {
-        Some(Outcome::Win(winner)) => format!("{} wins", game.side_name(winner)),
-        Some(Outcome::Draw) => "a draw".to_owned(),
-        None if record.reason.is_some() => "nobody won".to_owned(),
-        None => return format!("none, {} to move", game.side_name(game.to_move())),
+        Some(Outcome::Win(winner)) => texts.fill("record-won", [("side", side(winner).into())]),
+        Some(Outcome::Draw) => texts.say("record-draw").into_owned(),
+        None if record.reason.is_some() => texts.say("record-nobody").into_owned(),
+        None => return texts.fill("record-unfinished", [("side", side(game.to_move()).into())]),
     };
     let reason = record.reason.or(game.end_reason());
-    let how = reason.map_or_else(String::new, |reason| format!(" {}", reason.sentence()));
+    let how = reason.map_or_else(String::new, |reason| format!(" {}", texts.reason(reason)));
     let count = if game.has_margin() {
-        let count = |side| format!("{} {}", game.side_name(side), Room::pieces(game, side));
+        let count = |player| format!("{} {}", side(player), Room::pieces(game, player));
         format!(", {}", Player::BOTH.map(count).join(", "))
     } else {
         String::new()

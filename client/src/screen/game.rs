@@ -25,6 +25,7 @@ use crate::move_entry::{Direction, MoveEntry, Pressed};
 use crate::record::kept;
 use crate::room::Room;
 use crate::screen::Step;
+use crate::text::Texts;
 use crate::widget::board::View;
 use crate::widget::form;
 use crate::world::World;
@@ -114,8 +115,8 @@ impl Game {
         self.chat.open
     }
 
-    pub(super) fn title(&self) -> String {
-        self.room.record.kind().title().to_owned()
+    pub(super) fn title(&self, texts: Texts) -> String {
+        texts.game(self.room.record.kind()).into_owned()
     }
 
     /// The position that is shown.
@@ -213,9 +214,9 @@ impl Game {
             Action::Later => self.look_at(self.shown().ply() + 1),
             Action::Start => self.look_at(0),
             Action::Present => self.review = None,
-            Action::Confirm => return self.press(),
-            Action::Back => return self.back(),
-            Action::Leave => return self.leave(),
+            Action::Confirm => return self.press(world.texts),
+            Action::Back => return self.back(world.texts),
+            Action::Leave => return self.leave(world.texts),
             Action::NewGame if self.offers(action, world) => return vec![Step::ChooseGame],
             Action::Analyse if self.offers(action, world) => {
                 return vec![Step::Replay(Box::new(kept::of_room(&self.room, world.present())))];
@@ -280,7 +281,7 @@ impl Game {
             Action::ShowThinking => return vec![self.toggle_thinking()],
             Action::Pass => return self.pass().map(|index| self.play(index)).into_iter().collect(),
             Action::Resign => {
-                let text = "Resign this game?".to_owned();
+                let text = world.texts.say("ask-resign").into_owned();
                 return vec![Step::Ask(Question { text, yes: vec![Step::Send(Command::Resign { room })] })];
             }
             _ => None,
@@ -291,27 +292,27 @@ impl Game {
     /// Why an action is not offered now.
     fn why_not(&self, action: Action, world: &World) -> String {
         if !world.is_connected() {
-            return "the connection is lost; wait until it is back".to_owned();
+            return world.texts.say("object-lost").into_owned();
         }
         let room = &self.room;
         let sentence = match action {
-            Action::Accept | Action::Decline => "nothing is offered",
-            Action::Claim => "a win can be claimed only when the opponent has been gone for a while",
+            Action::Accept | Action::Decline => "object-no-offer",
+            Action::Claim => "object-no-claim",
             Action::Rematch | Action::NewGame | Action::Analyse | Action::Save if room.am_playing() => {
-                "this game is not over yet"
+                "object-not-over"
             }
-            Action::Sit | Action::AddBot => "no seat is free",
+            Action::Sit | Action::AddBot => "object-no-seat",
             Action::Hint => return self.why_no_hint(world),
             Action::ShowThinking => return world.texts.say("thinking-not-here").into_owned(),
-            Action::Pass if self.can_move() => "a pass is legal only when there is no other move",
-            Action::Pass => "it is not your turn",
-            Action::OfferDraw | Action::Takeback if room.my_offer().is_some() => "you have offered that already",
-            Action::Takeback if room.am_playing() => "there is no move to take back",
-            Action::Abort if room.am_playing() => "it is too late to abort: r resigns",
-            _ if room.my_side().is_none() => "you are watching",
-            _ => "no game is going on",
+            Action::Pass if self.can_move() => "object-no-pass",
+            Action::Pass => "object-not-your-turn",
+            Action::OfferDraw | Action::Takeback if room.my_offer().is_some() => "object-offered",
+            Action::Takeback if room.am_playing() => "object-no-takeback",
+            Action::Abort if room.am_playing() => "object-too-late",
+            _ if room.my_side().is_none() => "object-watching",
+            _ => "object-no-game",
         };
-        sentence.to_owned()
+        world.texts.say(sentence).into_owned()
     }
 
     fn act_in_chat(&mut self, action: Action) -> Vec<Step> {
@@ -342,11 +343,11 @@ impl Game {
     }
 
     /// Presses the point under the cursor.
-    fn press(&mut self) -> Vec<Step> {
+    fn press(&mut self, texts: Texts) -> Vec<Step> {
         if self.review.take().is_some() {
             return Vec::new();
         }
-        if let Some(sentence) = self.why_no_move() {
+        if let Some(sentence) = self.why_no_move(texts) {
             return vec![Step::Object(sentence)];
         }
         let legal = self.room.record.legal_paths();
@@ -354,42 +355,42 @@ impl Game {
         match self.entry.press(&legal) {
             Pressed::Move(index) => vec![self.play(index)],
             Pressed::More => Vec::new(),
-            Pressed::Refused => vec![Step::Object(self.why_refused(had_word))],
+            Pressed::Refused => vec![Step::Object(self.why_refused(had_word, texts))],
         }
     }
 
     /// Why no move can be entered now.
-    fn why_no_move(&self) -> Option<String> {
+    fn why_no_move(&self, texts: Texts) -> Option<String> {
         let room = &self.room;
         if self.sent.is_some() {
-            return Some("your move is on its way".to_owned());
+            return Some(texts.say("object-on-its-way").into_owned());
         }
         if room.is_my_turn() {
             return None;
         }
-        Some(match room.status {
-            Status::Waiting => "the game begins when both seats are taken".to_owned(),
-            Status::Ended => "the game is over".to_owned(),
-            Status::Playing if room.my_side().is_none() => "you are watching".to_owned(),
-            Status::Playing => {
-                format!("it is the turn of {}", room.record.side_name(room.turn.to_move))
-            }
-        })
+        let key = match room.status {
+            Status::Waiting => "object-not-begun",
+            Status::Ended => "object-game-over",
+            Status::Playing if room.my_side().is_none() => "object-watching",
+            Status::Playing => "object-turn-of",
+        };
+        let side = texts.side(room.record.side_name(room.turn.to_move));
+        Some(texts.fill(key, [("side", side.into())]))
     }
 
     /// Why the point under the cursor cannot be pressed.
-    fn why_refused(&self, had_word: bool) -> String {
+    fn why_refused(&self, had_word: bool, texts: Texts) -> String {
         let record = &*self.room.record;
         let name = record.layout().name(self.entry.cursor()).to_string();
         if self.must_pass() {
-            return "there is no move: p passes".to_owned();
+            return texts.say("object-only-pass").into_owned();
         }
         if had_word {
-            return format!("{name} does not go on with this move: the marked points do");
+            return texts.fill("object-not-next", [("point", name.into())]);
         }
         match record.preview(&name) {
-            Err(error) => error.to_string(),
-            Ok(_) => format!("{name} begins no legal move: the marked points do"),
+            Err(error) => texts.objection(&error),
+            Ok(_) => texts.fill("object-not-first", [("point", name.into())]),
         }
     }
 
@@ -401,27 +402,27 @@ impl Game {
     }
 
     /// One step out: the unfinished move, the earlier position, the room.
-    fn back(&mut self) -> Vec<Step> {
+    fn back(&mut self, texts: Texts) -> Vec<Step> {
         if self.entry.back() || self.review.take().is_some() {
             return Vec::new();
         }
-        self.leave()
+        self.leave(texts)
     }
 
-    fn leave(&self) -> Vec<Step> {
+    fn leave(&self, texts: Texts) -> Vec<Step> {
         if !self.room.am_playing() {
             return vec![Step::LeaveRoom];
         }
-        let text = if self.may_abort() { "Call this game off and leave?" } else { "Give this game up and leave?" };
+        let text = if self.may_abort() { "ask-abort-and-leave" } else { "ask-resign-and-leave" };
         let mut yes = vec![Step::LeaveRoom];
         if self.may_abort() {
             yes.insert(0, Step::Send(Command::Abort { room: self.room.code }));
         }
-        vec![Step::Ask(Question { text: text.to_owned(), yes })]
+        vec![Step::Ask(Question { text: texts.say(text).into_owned(), yes })]
     }
 
     /// Lets the chat line or the move entry take a key.
-    pub(super) fn type_key(&mut self, key: KeyEvent) -> Option<Vec<Step>> {
+    pub(super) fn type_key(&mut self, key: KeyEvent, texts: Texts) -> Option<Vec<Step>> {
         if self.chat.open {
             return form::edit(&mut self.chat.input, key).then(Vec::new);
         }
@@ -432,7 +433,7 @@ impl Game {
         let layout = self.room.record.layout();
         let legal = if self.can_move() { self.room.record.legal_paths() } else { Vec::new() };
         let pressed = self.entry.type_character(layout, &legal, character)?;
-        let refused = || vec![Step::Object("there is no such point on this board".to_owned())];
+        let refused = || vec![Step::Object(texts.say("object-no-point").into_owned())];
         Some(if pressed == Pressed::Refused { refused() } else { Vec::new() })
     }
 
@@ -444,7 +445,7 @@ impl Game {
 
     pub(super) fn click(&mut self, target: Target, world: &World) -> Vec<Step> {
         match target {
-            Target::Point(point) => self.click_point(point),
+            Target::Point(point) => self.click_point(point, world.texts),
             Target::Ply(ply) => {
                 self.look_at(ply);
                 Vec::new()
@@ -456,12 +457,12 @@ impl Game {
 
     /// Presses a point. A move that would be finished by the click is shown first and played by a second click, since
     /// a slip of the hand cannot be taken back.
-    fn click_point(&mut self, point: Point) -> Vec<Step> {
+    fn click_point(&mut self, point: Point, texts: Texts) -> Vec<Step> {
         self.chat.open = false;
         let again = self.entry.cursor() == point;
         self.entry.point_at(point);
         let finishes = self.can_move() && self.entry.move_under_cursor(&self.room.record.legal_paths()).is_some();
-        if finishes && !again { Vec::new() } else { self.press() }
+        if finishes && !again { Vec::new() } else { self.press(texts) }
     }
 
     pub(super) fn wheel(&mut self, wheel: Wheel, over: Option<Target>) {

@@ -228,7 +228,7 @@ impl Replay {
         if ply < last {
             return sentence(&place);
         }
-        format!("{} {}", sentence(&place), sentence(&summary::result(&self.record, &*self.game)))
+        format!("{} {}", sentence(&place), sentence(&summary::result(&self.record, &*self.game, world.texts)))
     }
 
     /// What the last move cost and what would have been better, where something would.

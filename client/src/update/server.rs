@@ -126,7 +126,7 @@ fn server_message(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
         }
         ServerMessage::Joined { snapshot, .. } => joined(model, *snapshot, asked.as_ref()),
         ServerMessage::Event(event) => room_event(model, event),
-        ServerMessage::Refused { code, sentence, .. } => refused(model, code, sentence, asked.as_ref()),
+        ServerMessage::Refused { code, sentence, .. } => refused(model, code, &sentence, asked.as_ref()),
         ServerMessage::Notice { sentence } => {
             if let Screen::Game(game) = model.screen.beneath() {
                 game.room.note(sentence.clone());
@@ -186,7 +186,8 @@ fn joined(model: &mut Model, snapshot: Snapshot, asked: Option<&Command>) -> Vec
     let code = snapshot.room;
     let game = snapshot.game;
     let Ok(room) = Room::new(snapshot, me, model.world.now) else {
-        model.toast = Some(format!("this program cannot show that game of {}", game.title()));
+        let texts = model.world.texts;
+        model.toast = Some(texts.fill("object-strange-game", [("game", texts.game(game).into())]));
         return vec![Effect::Send(Command::Leave { room: code })];
     };
     if let Some(welcome) = &mut model.world.welcome {
@@ -249,7 +250,7 @@ fn take_room_event(model: &mut Model, event: RoomEvent) -> Vec<Effect> {
         }
         Ok(News::Closed) => {
             let effects = steps::home(model);
-            model.toast = Some("the room was closed".to_owned());
+            model.toast = Some(model.world.texts.say("object-room-closed").into_owned());
             effects
         }
         Err(Gap::Missed) => {
@@ -260,7 +261,7 @@ fn take_room_event(model: &mut Model, event: RoomEvent) -> Vec<Effect> {
     }
 }
 
-fn refused(model: &mut Model, code: RefusalCode, sentence: String, asked: Option<&Command>) -> Vec<Effect> {
+fn refused(model: &mut Model, code: RefusalCode, sentence: &str, asked: Option<&Command>) -> Vec<Effect> {
     let mut effects = Vec::new();
     match asked {
         // The room that was open before the connection was lost is gone.
@@ -294,6 +295,6 @@ fn refused(model: &mut Model, code: RefusalCode, sentence: String, asked: Option
         Some(Command::Leave { .. }) => return effects,
         _ => {}
     }
-    model.toast = Some(sentence);
+    model.toast = Some(model.world.texts.refusal(code, sentence));
     effects
 }

@@ -11,7 +11,7 @@ use crate::hits::{Hits, Target};
 use crate::keymap::{Action, Context};
 use crate::room::{Line, Room};
 use crate::screen::game::{Game, clock, status};
-use crate::theme::Theme;
+use crate::text::Texts;
 use crate::widget::dialog::{self, heading};
 use crate::widget::form;
 use crate::widget::moves::{Moves, Played};
@@ -41,7 +41,7 @@ impl Game {
             self.draw_talk(world, middle, buffer, hits);
             return;
         }
-        let result = self.result_lines(usize::from(middle.width));
+        let result = self.result_lines(usize::from(middle.width), world.texts);
         // Frame, result and keys, if the moves keep some rows.
         let result_rows = result.len() as u16 + 3;
         let mut moves = Rect { height: middle.height - talk, ..middle };
@@ -50,7 +50,7 @@ impl Game {
             let area = Rect { y: moves.bottom(), height: result_rows, ..middle };
             self.draw_result(world, &result, area, buffer, hits);
         }
-        self.draw_moves(world.theme, moves, buffer, hits);
+        self.draw_moves(world, moves, buffer, hits);
         let talk = Rect { y: middle.bottom() - talk, height: talk, ..middle };
         if talk.height > 0 && self.thoughts.shown && !self.is_chatting() {
             self.draw_thinking(world, talk, buffer);
@@ -61,21 +61,22 @@ impl Game {
 
     /// A player: the turn, the piece, the name and the clock; below them pieces, hand and connection.
     fn draw_player(&self, world: &World, side: Player, area: Rect, buffer: &mut Buffer) {
-        let theme = world.theme;
+        let (theme, texts) = (world.theme, world.texts);
         let room = &self.room;
         let columns = usize::from(area.width);
         let turn = room.status == Status::Playing && room.turn.to_move == side;
         let (clock, clock_style) = self.clock_of(world, side);
         let name_columns = columns.saturating_sub(4 + if clock.is_empty() { 0 } else { width(&clock) + 1 });
         let name = match room.seats.of(side) {
-            None => "(free)".to_owned(),
+            None => texts.say("game-free-seat").into_owned(),
             Some(seat) => match seat.bot {
                 Some(bot) => format!("{} {}", bot.engine, bot.level),
                 None => seat.name.to_string(),
             },
         };
         let mine = room.my_side() == Some(side);
-        let name = if mine && width(&name) + 6 <= name_columns { format!("{name} (you)") } else { name };
+        let you = texts.say("game-you");
+        let name = if mine && width(&name) + 1 + width(&you) <= name_columns { format!("{name} {you}") } else { name };
         let shape = self.shape(side);
         let style = if turn { theme.strong() } else { Style::new() };
         buffer.set_string(area.x, area.y, if turn { theme.turn() } else { " " }, theme.key());
@@ -103,32 +104,33 @@ impl Game {
 
     /// The second row of a player.
     fn about_player(&self, world: &World, side: Player) -> (String, Style) {
-        let theme = world.theme;
+        let (theme, texts) = (world.theme, world.texts);
         let seat = self.room.seats.of(side);
         if let Some(seat) = seat
             && !seat.connected
         {
             let text = match self.room.claim_in(side, world.now) {
-                Some(left) if !left.is_zero() => format!("gone, {} s to return", left.as_secs_f64().ceil()),
-                Some(_) => "gone for too long".to_owned(),
-                None => "gone".to_owned(),
+                Some(left) if !left.is_zero() => {
+                    let seconds = left.as_millis().div_ceil(1000) as u64;
+                    texts.fill("game-gone-for", [("seconds", seconds.into())])
+                }
+                Some(_) => texts.say("game-gone-too-long").into_owned(),
+                None => texts.say("game-gone").into_owned(),
             };
             return (text, theme.notice());
         }
         let record = self.shown();
         let name = record.side_name(side);
         // The sign says it where it is the name.
-        let mut words = if theme.symbol(self.shape(side)) == name { Vec::new() } else { vec![name.to_owned()] };
+        let mut words =
+            if theme.symbol(self.shape(side)) == name { Vec::new() } else { vec![texts.side(name).into_owned()] };
         let pieces = Room::pieces(record, side);
         let margin = record.margin(side);
         if record.has_margin() {
-            words.push(if margin > 0 {
-                format!("{pieces} pieces, {margin} ahead")
-            } else {
-                format!("{pieces} pieces")
-            });
+            let key = if margin > 0 { "game-pieces-ahead" } else { "game-pieces" };
+            words.push(texts.fill(key, [("pieces", pieces.into()), ("margin", margin.into())]));
         } else if self.has_hands() {
-            words.push(format!("{} in hand, {pieces} placed", record.in_hand(side)));
+            words.push(texts.fill("game-hand", [("hand", record.in_hand(side).into()), ("pieces", pieces.into())]));
         }
         (words.join(&format!(" {} ", theme.separator())), theme.dim())
     }
@@ -141,8 +143,8 @@ impl Game {
     }
 
     /// How the game ended, in lines for a panel of so many columns; none while it goes on.
-    fn result_lines(&self, columns: usize) -> Vec<String> {
-        let ending = self.room.ending.map(|ending| status::result(&self.room, ending));
+    fn result_lines(&self, columns: usize, texts: Texts) -> Vec<String> {
+        let ending = self.room.ending.map(|ending| status::result(&self.room, ending, texts));
         ending.map_or_else(Vec::new, |text| wrap(&text, columns.saturating_sub(4)))
     }
 
@@ -172,8 +174,9 @@ impl Game {
         }
     }
 
-    fn draw_moves(&self, theme: Theme, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
-        heading("Moves", theme, area, buffer);
+    fn draw_moves(&self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
+        let theme = world.theme;
+        heading(&world.texts.say("game-moves"), theme, area, buffer);
         let area = Rect { y: area.y + 1, height: area.height - 1, ..area };
         let played: Vec<Played> = self.room.record.moves().into_iter().map(|text| Played { text, sign: "" }).collect();
         Moves { played: &played, shown: self.shown().ply(), theme }.draw(area, buffer, hits);
@@ -182,7 +185,7 @@ impl Game {
     fn draw_talk(&self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
         let theme = world.theme;
         hits.add(area, Target::Chat);
-        heading("Talk", theme, area, buffer);
+        heading(&world.texts.say("game-talk"), theme, area, buffer);
         let writing = u16::from(self.is_chatting());
         let lines = Rect { y: area.y + 1, height: area.height.saturating_sub(1 + writing), ..area };
         let columns = usize::from(lines.width);
@@ -196,7 +199,7 @@ impl Game {
             .flat_map(|line| {
                 let (text, style) = match line {
                     Line::Said(line) => (format!("{}: {}", line.from, line.text), Style::new()),
-                    Line::Happened(what) => (format!("{} {what}", theme.separator()), theme.dim()),
+                    Line::Happened(what) => (format!("{} {}", theme.separator(), what.told(world.texts)), theme.dim()),
                 };
                 wrap(&text, columns).into_iter().rev().map(move |line| (line, style))
             })
@@ -209,8 +212,8 @@ impl Game {
             buffer.set_string(lines.x, row, text, *style);
         }
         if scroll > 0 {
-            let text = format!("{scroll} below");
-            let x = area.right().saturating_sub(text.len() as u16);
+            let text = world.texts.fill("game-below", [("lines", scroll.into())]);
+            let x = area.right().saturating_sub(width(&text) as u16);
             buffer.set_string(x, area.y, text, theme.notice());
         }
         if self.is_chatting() {

@@ -8,6 +8,7 @@ use ratatui::style::Style;
 
 use crate::room::Room;
 use crate::screen::game::Game;
+use crate::text::Texts;
 use crate::widget::text::cut;
 use crate::world::{Connection, Place, World};
 
@@ -29,26 +30,27 @@ impl Game {
 
     /// What is to be said now: the most urgent thing.
     fn status(&self, world: &World) -> (String, Style) {
-        let theme = world.theme;
+        let (theme, texts) = (world.theme, world.texts);
         if let Connection::Lost { reason, retry_at } = &world.connection {
-            let seconds = retry_at.saturating_sub(world.now).as_secs_f64().ceil();
-            return (format!("Connection lost ({reason}); trying again in {seconds} s"), theme.alarm());
+            let values = [("reason", reason.into()), ("seconds", world.seconds_until(*retry_at).into())];
+            return (texts.fill("game-lost", values), theme.alarm());
         }
         if !world.is_connected() {
-            return ("Connecting again".to_owned(), theme.alarm());
+            return (texts.say("game-connecting").into_owned(), theme.alarm());
         }
         if let Some(offer) = self.room.offer_to_me() {
             let name = self.room.opponent().map_or_else(String::new, |seat| seat.name.to_string());
-            return (format!("{name} {}: y accepts, n declines", offered(offer)), theme.notice());
+            return (texts.fill(offered(offer), [("name", name.into())]), theme.notice());
         }
         if let Some(review) = &self.review {
             let (ply, last) = (review.ply, self.room.record.ply());
-            return (format!("After move {ply} of {last}. Enter returns to the game."), theme.notice());
+            let values = [("ply", ply.into()), ("last", last.into())];
+            return (texts.fill("game-review", values), theme.notice());
         }
         match self.room.status {
             Status::Waiting if self.room.ending.is_some() => {
                 let (result, style) = self.ended(world);
-                (format!("{result} The opponent has left."), style)
+                (format!("{result} {}", texts.say("game-opponent-left")), style)
             }
             Status::Waiting => (self.waiting(world), Style::new()),
             Status::Ended => self.ended(world),
@@ -59,46 +61,47 @@ impl Game {
     fn waiting(&self, world: &World) -> String {
         let code = self.room.code;
         if self.room.my_side().is_none() {
-            return "A seat is free: s takes it.".to_owned();
+            return world.texts.say("game-seat-free").into_owned();
         }
-        match &world.place {
-            Place::Shared { share } if !share.is_empty() => {
-                format!("Waiting for an opponent: bidak join {} --room {code}", share[0])
-            }
-            Place::Remote { url } => format!("Waiting for an opponent: bidak join {url} --room {code}"),
-            _ => format!("Waiting for an opponent. The room is {code}; + adds a bot."),
-        }
+        let (key, address) = match &world.place {
+            Place::Shared { share } if !share.is_empty() => ("game-waiting-at", &*share[0]),
+            Place::Remote { url } => ("game-waiting-at", &**url),
+            _ => ("game-waiting", ""),
+        };
+        world.texts.fill(key, [("address", address.into()), ("code", code.to_string().into())])
     }
 
     fn playing(&self, world: &World) -> (String, Style) {
-        let theme = world.theme;
+        let (theme, texts) = (world.theme, world.texts);
         if let Some(text) = &self.sent {
-            return (format!("{text} is on its way"), theme.dim());
+            return (texts.fill("game-sent", [("move", text.into())]), theme.dim());
         }
         let side = self.room.turn.to_move;
         let name = self.room.record.side_name(side);
         if !self.room.is_my_turn() {
-            let who = self.room.seats.of(side).map_or_else(|| name.to_owned(), |seat| seat.name.to_string());
-            let waiting = self.room.my_offer().map_or_else(String::new, |offer| format!("; you {}", asked(offer)));
-            return (format!("{who} is to move{waiting}"), theme.dim());
+            let who =
+                self.room.seats.of(side).map_or_else(|| texts.side(name).into_owned(), |seat| seat.name.to_string());
+            let key = self.room.my_offer().map_or("game-to-move", asked);
+            return (texts.fill(key, [("name", who.into())]), theme.dim());
         }
         if self.must_pass() {
-            return ("You have no move: p passes.".to_owned(), theme.notice());
+            return (texts.say("game-must-pass").into_owned(), theme.notice());
         }
         if let Some(file) = self.entry.typed_file() {
-            return (format!("Your move: {file}_"), theme.strong());
+            return (texts.fill("game-your-move", [("what", format!("{file}_").into())]), theme.strong());
         }
         let prompt = match self.turned_by_move_under_cursor() {
-            Some((text, 0)) => format!("Your move: {text}"),
-            Some((text, 1)) => format!("Your move: {text} changes 1 piece"),
-            Some((text, turned)) => format!("Your move: {text} changes {turned} pieces"),
-            None => self.ask_for_point(),
+            Some((text, 0)) => texts.fill("game-your-move", [("what", text.into())]),
+            Some((text, turned)) => {
+                texts.fill("game-your-move-changes", [("move", text.into()), ("count", turned.into())])
+            }
+            None => self.ask_for_point(texts),
         };
         (prompt, theme.strong())
     }
 
     /// What kind of point is to be chosen next, told by what stands on the points that can be.
-    fn ask_for_point(&self) -> String {
+    fn ask_for_point(&self, texts: Texts) -> String {
         let record = &*self.room.record;
         let me = record.to_move();
         let targets = self.entry.targets(&record.legal_paths());
@@ -106,65 +109,68 @@ impl Game {
         let word: Vec<String> =
             self.entry.word().iter().map(|point| record.layout().name(*point).to_string()).collect();
         let what = if all(Some(me)) {
-            "choose a piece to move"
+            "game-choose-piece"
         } else if all(Some(me.opponent())) {
-            "choose a piece to take"
+            "game-choose-taken"
         } else if word.is_empty() {
-            "choose a point"
+            "game-choose-point"
         } else {
-            "choose where it goes"
+            "game-choose-where"
         };
-        if word.is_empty() {
-            format!("Your move: {what}")
-        } else {
-            format!("Your move: {} ..., {what}", word.join(" "))
-        }
+        let what = texts.say(what);
+        let what = if word.is_empty() { what.into_owned() } else { format!("{} ..., {what}", word.join(" ")) };
+        texts.fill("game-your-move", [("what", what.into())])
     }
 
     fn ended(&self, world: &World) -> (String, Style) {
-        let theme = world.theme;
-        let Some(ending) = self.room.ending else { return ("The game is over.".to_owned(), theme.strong()) };
-        let result = result(&self.room, ending);
-        let then = if self.room.my_offer() == Some(OfferKind::Rematch) { " You offer a rematch." } else { "" };
-        (format!("{result}{then}"), theme.strong())
+        let (theme, texts) = (world.theme, world.texts);
+        let Some(ending) = self.room.ending else { return (texts.say("game-over").into_owned(), theme.strong()) };
+        let result = result(&self.room, ending, texts);
+        if self.room.my_offer() == Some(OfferKind::Rematch) {
+            return (format!("{result} {}", texts.say("game-you-offer-rematch")), theme.strong());
+        }
+        (result, theme.strong())
     }
 }
 
 /// How a game ended, from the point of view of who looks at it.
-pub(super) fn result(room: &Room, ending: Ending) -> String {
-    let name =
-        |side| room.seats.of(side).map_or_else(|| room.record.side_name(side).to_owned(), |seat| seat.name.to_string());
+pub(super) fn result(room: &Room, ending: Ending, texts: Texts) -> String {
+    let name = |side| {
+        room.seats
+            .of(side)
+            .map_or_else(|| texts.side(room.record.side_name(side)).into_owned(), |seat| seat.name.to_string())
+    };
     let who = match (ending.outcome, room.my_side()) {
-        (None, _) => "No result".to_owned(),
-        (Some(Outcome::Draw), _) => "A draw".to_owned(),
-        (Some(Outcome::Win(winner)), Some(me)) if winner == me => "You won".to_owned(),
-        (Some(Outcome::Win(winner)), Some(_)) => format!("You lost to {}", name(winner)),
-        (Some(Outcome::Win(winner)), None) => format!("{} won", name(winner)),
+        (None, _) => texts.say("result-none").into_owned(),
+        (Some(Outcome::Draw), _) => texts.say("result-draw").into_owned(),
+        (Some(Outcome::Win(winner)), Some(me)) if winner == me => texts.say("result-won").into_owned(),
+        (Some(Outcome::Win(winner)), Some(_)) => texts.fill("result-lost", [("name", name(winner).into())]),
+        (Some(Outcome::Win(winner)), None) => texts.fill("result-won-by", [("name", name(winner).into())]),
     };
     let score = match ending.outcome {
         Some(Outcome::Win(winner)) if ending.reason == EndReason::Count => {
             let [more, fewer] = [winner, winner.opponent()].map(|side| Room::pieces(&*room.record, side));
-            format!(" {more} to {fewer}")
+            format!(" {}", texts.fill("result-score", [("more", more.into()), ("fewer", fewer.into())]))
         }
         _ => String::new(),
     };
-    format!("{who}{score}, {}.", ending.reason.sentence())
+    format!("{who}{score}, {}.", texts.reason(ending.reason))
 }
 
-/// What the opponent does with an offer.
+/// The key of what the opponent does with an offer.
 fn offered(offer: OfferKind) -> &'static str {
     match offer {
-        OfferKind::Draw => "offers a draw",
-        OfferKind::Takeback => "asks to take a move back",
-        OfferKind::Rematch => "offers a rematch",
+        OfferKind::Draw => "game-offers-draw",
+        OfferKind::Takeback => "game-offers-takeback",
+        OfferKind::Rematch => "game-offers-rematch",
     }
 }
 
-/// What this client has done with an offer.
+/// The key of whose turn it is while an offer of this client waits.
 fn asked(offer: OfferKind) -> &'static str {
     match offer {
-        OfferKind::Draw => "offered a draw",
-        OfferKind::Takeback => "asked to take a move back",
-        OfferKind::Rematch => "offered a rematch",
+        OfferKind::Draw => "game-offered-draw",
+        OfferKind::Takeback => "game-offered-takeback",
+        OfferKind::Rematch => "game-offered-rematch",
     }
 }
