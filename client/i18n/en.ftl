@@ -796,6 +796,9 @@ line-rooms =
        *[other] { $players } people are here:
     }
 line-room-of-list = { $code }  { $game }, { $clock }: { $first } against { $second }, { $status }
+line-status-waiting = waiting for a player
+line-status-playing = playing
+line-status-ended = game over
 line-empty-seat = an empty seat
 line-notice = The server says: { $sentence }
 line-cannot-go-on = cannot go on with the game: { $problem }

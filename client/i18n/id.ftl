@@ -788,6 +788,9 @@ line-rooms =
        *[other] ada { $players } orang di sini:
     }
 line-room-of-list = { $code }  { $game }, { $clock }: { $first } melawan { $second }, { $status }
+line-status-waiting = menunggu pemain
+line-status-playing = berlangsung
+line-status-ended = permainan selesai
 line-empty-seat = kursi kosong
 line-notice = Pesan dari server: { $sentence }
 line-cannot-go-on = permainan tidak dapat dilanjutkan: { $problem }

@@ -21,6 +21,7 @@ use crate::line::session::{Boards, Enter, Input, Outside, Session};
 use crate::line::{Stdout, Terminal};
 use crate::link::{Link, LinkConfig};
 use crate::message::Moment;
+use crate::text::Texts;
 
 use thinker::{Said, Thinker};
 use typist::{Stay, Step, Typist};
@@ -43,6 +44,8 @@ pub struct Job {
     pub games: Option<u32>,
     /// Whether the board is printed after every move.
     pub boards: Boards,
+    /// What is said.
+    pub texts: Texts,
     /// What stands on the standard output.
     pub stdout: Stdout,
     /// The file for each game that ends.
@@ -78,7 +81,7 @@ async fn play(
     let stay = if matches!(job.enter, Enter::NewGame(_)) { Stay::Host } else { Stay::Guest };
     let mut typist = Typist::new(stay, job.games);
     let mut outside = Terminal::new(link, job.stdout, job.record);
-    let mut session = Session::new(job.enter, Input::Terminal, job.boards);
+    let mut session = Session::new(job.enter, Input::Terminal, job.boards, job.texts);
     let mut patience_ends = None;
     let result = loop {
         let wake = typist.wake(session.room(), outside.now());

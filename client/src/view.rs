@@ -13,6 +13,7 @@ use crate::layer::Layer;
 use crate::model::Model;
 use crate::screen::Screen;
 use crate::text::Texts;
+use crate::widget::directions;
 use crate::widget::text::{cut, pad, sentence, width, wrap};
 use crate::world::{Connection, Place};
 
@@ -43,6 +44,7 @@ pub fn view(model: &Model, frame: &mut Frame<'_>) -> Hits {
         // The footer belongs to the layer and stays in reach.
         draw_footer(model, footer, buffer, &mut hits);
     }
+    directions::keep_columns(buffer);
     hits
 }
 

@@ -2,6 +2,7 @@
 
 pub mod board;
 pub mod dialog;
+pub mod directions;
 pub mod form;
 pub mod graph;
 pub mod moves;

@@ -49,6 +49,7 @@ impl Home {
         let mut child = command
             .args(args)
             .env("HOME", &self.0)
+            .env("LC_ALL", "C")
             .env("XDG_STATE_HOME", self.0.join("state"))
             .env("XDG_CONFIG_HOME", self.0.join("config"))
             .env("XDG_DATA_HOME", self.0.join("data"))

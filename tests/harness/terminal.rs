@@ -1,6 +1,8 @@
 //! The program in a real pseudo-terminal, and what a person would see there.
 
 use std::io::{Read, Write};
+use std::path::Path;
+use std::process::Command;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::Instant;
@@ -23,14 +25,20 @@ pub struct Terminal {
 impl Terminal {
     /// Starts `bidak` in a terminal of this size.
     pub fn start(home: &Home, args: &[&str], columns: u16, rows: u16) -> Self {
+        Self::start_program(bidak(), home, args, columns, rows)
+    }
+
+    /// Starts another program in a terminal of this size.
+    pub fn start_program(program: &Path, home: &Home, args: &[&str], columns: u16, rows: u16) -> Self {
         let pair = native_pty_system().openpty(size(columns, rows)).expect("the system has pseudo-terminals");
-        let mut command = CommandBuilder::new(bidak());
+        let mut command = CommandBuilder::new(program);
         command.args(args);
         command.env("HOME", home.path());
         command.env("XDG_STATE_HOME", home.path().join("state"));
         command.env("XDG_CONFIG_HOME", home.path().join("config"));
         command.env("XDG_DATA_HOME", home.path().join("data"));
         command.env("TERM", "xterm-256color");
+        command.env("LC_ALL", "C");
         let child = pair.slave.spawn_command(command).expect("bidak can be started");
         // When the program ends, ours must not be the last hand on its side.
         drop(pair.slave);
@@ -86,9 +94,23 @@ impl Terminal {
         self.wait_until(&format!("{text:?} did not go"), |screen| !screen.contains(text));
     }
 
+    /// Waits until the terminal is as a shell wants it.
+    pub fn wait_until_restored(&mut self) {
+        self.wait_until_parser("the terminal was not given back", is_restored);
+    }
+
+    /// Waits until the program has the terminal.
+    pub fn wait_until_taken(&mut self) {
+        self.wait_until_parser("the terminal was not taken", vt100::Screen::alternate_screen);
+    }
+
     fn wait_until(&mut self, failure: &str, is_right: impl Fn(&str) -> bool) {
+        self.wait_until_parser(failure, |screen| is_right(&screen.contents()));
+    }
+
+    fn wait_until_parser(&mut self, failure: &str, is_right: impl Fn(&vt100::Screen) -> bool) {
         let deadline = Instant::now() + DEADLINE;
-        while !is_right(&self.screen()) {
+        while !is_right(self.parser.screen()) {
             match self.output.recv_timeout(deadline.saturating_duration_since(Instant::now())) {
                 Ok(bytes) => self.parser.process(&bytes),
                 Err(problem) => panic!("{failure} ({problem}); there is:\n{}", self.screen()),
@@ -111,11 +133,13 @@ impl Terminal {
 
     /// Whether the terminal is as a shell wants it: the usual screen, a cursor, no mouse.
     pub fn is_restored(&self) -> bool {
-        let screen = self.parser.screen();
-        !screen.alternate_screen()
-            && !screen.hide_cursor()
-            && !screen.bracketed_paste()
-            && screen.mouse_protocol_mode() == vt100::MouseProtocolMode::None
+        is_restored(self.parser.screen())
+    }
+
+    /// Sends a signal to the program by its name, such as `TERM`.
+    pub fn signal(&self, name: &str) {
+        let sent = Command::new("kill").args(["-s", name, &self.process_id().to_string()]).status();
+        assert!(sent.is_ok_and(|status| status.success()), "{name} cannot be sent");
     }
 
     /// The process, for signals.
@@ -128,6 +152,13 @@ impl Drop for Terminal {
     fn drop(&mut self) {
         let _ = self.child.kill(); // It has ended already, in most tests.
     }
+}
+
+fn is_restored(screen: &vt100::Screen) -> bool {
+    !screen.alternate_screen()
+        && !screen.hide_cursor()
+        && !screen.bracketed_paste()
+        && screen.mouse_protocol_mode() == vt100::MouseProtocolMode::None
 }
 
 fn size(columns: u16, rows: u16) -> PtySize {

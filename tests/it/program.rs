@@ -26,6 +26,7 @@ use bidak_shared::search::StopFlag;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
+use ratatui::buffer::Buffer;
 use ratatui::style::{Color, Modifier};
 
 /// The client and the server that answers it.
@@ -128,6 +129,11 @@ impl Program {
 
     fn draw(&mut self) {
         self.terminal.draw(|frame| self.hits = view(&self.model, frame)).unwrap();
+    }
+
+    /// The screen as it was drawn.
+    pub(crate) fn buffer(&self) -> &Buffer {
+        self.terminal.backend().buffer()
     }
 
     /// The screen as text, without spaces at the ends of lines.
@@ -338,7 +344,7 @@ pub(crate) struct Server {
 }
 
 impl Server {
-    fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Self {
             rooms: Vec::new(),
             record: GameKind::Adjacency.record(&[]).unwrap(),
@@ -351,7 +357,7 @@ impl Server {
         }
     }
 
-    fn next_id(&mut self) -> u32 {
+    pub(crate) fn next_id(&mut self) -> u32 {
         self.ids += 1;
         self.ids
     }
@@ -415,7 +421,7 @@ impl Server {
         self.event(event)
     }
 
-    fn answer(&mut self, re: u32, command: Command) -> Vec<ServerMessage> {
+    pub(crate) fn answer(&mut self, re: u32, command: Command) -> Vec<ServerMessage> {
         let joined = |server: &Self| ServerMessage::Joined { re, snapshot: Box::new(server.snapshot()) };
         let mut answers = vec![ServerMessage::Ok { re }];
         match command {

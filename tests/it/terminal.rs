@@ -1,10 +1,14 @@
 //! The program in a real pseudo-terminal.
 
+use std::path::Path;
+
 use harness::Terminal;
 use harness::program::Home;
 
 const ENTER: &str = "\r";
 const CTRL_C: &str = "\u{3}";
+#[cfg(unix)]
+const CTRL_Z: &str = "\u{1a}";
 
 #[test]
 fn from_the_start_screen_to_a_move_in_a_few_keys_and_out_again() {
@@ -75,4 +79,71 @@ fn a_server_that_cannot_be_reached_is_said_so_and_the_terminal_is_left_alone() {
     terminal.type_keys(CTRL_C);
     terminal.wait_for_end();
     assert!(terminal.is_restored());
+}
+
+#[test]
+#[cfg(unix)]
+fn a_stopped_program_gives_the_terminal_back_and_takes_it_again() {
+    let home = Home::new();
+    let mut terminal = Terminal::start(&home, &["play", "adjacency", "--bot", "random"], 80, 24);
+    terminal.wait_for("Your move");
+    for _ in 0..2 {
+        terminal.type_keys(CTRL_Z);
+        terminal.wait_until_restored();
+        terminal.signal("CONT");
+        terminal.wait_until_taken();
+        terminal.wait_for("Your move");
+    }
+    terminal.type_keys("c3\r");
+    terminal.wait_for("1. c3");
+    terminal.type_keys(CTRL_C);
+    terminal.wait_for("yes");
+    terminal.type_keys("y");
+    assert!(terminal.wait_for_end().success());
+    assert!(terminal.is_restored());
+}
+
+#[test]
+#[cfg(unix)]
+fn a_program_that_is_told_to_end_gives_the_terminal_back() {
+    for signal in ["TERM", "HUP", "INT"] {
+        let home = Home::new();
+        let mut terminal = Terminal::start(&home, &["play", "adjacency", "--bot", "random"], 80, 24);
+        terminal.wait_for("Your move");
+        terminal.signal(signal);
+        terminal.wait_for_end();
+        assert!(terminal.is_restored(), "after {signal}: {}", terminal.screen());
+    }
+}
+
+#[test]
+fn a_panic_gives_the_terminal_back_and_is_readable() {
+    let home = Home::new();
+    let mut terminal = Terminal::start_program(Path::new(env!("CARGO_BIN_EXE_panics")), &home, &[], 80, 24);
+    terminal.wait_for("a panic of the test");
+    assert!(!terminal.wait_for_end().success());
+    assert!(terminal.is_restored(), "{}", terminal.screen());
+}
+
+#[test]
+fn pasted_garbage_does_nothing_on_the_board() {
+    let home = Home::new();
+    let mut terminal = Terminal::start(&home, &["play", "adjacency", "--bot", "random"], 80, 24);
+    terminal.wait_for("Your move");
+    // Letters that are commands, an end of line, control characters, half an escape sequence.
+    terminal.type_keys("\u{1b}[200~c3\rqq\ry\u{7}\u{3}\u{1b}[31m\u{0}\u{fffd}rr\r\u{1b}[201~");
+    terminal.type_keys("d4");
+    terminal.wait_for("[X]");
+    terminal.type_keys(ENTER);
+    terminal.wait_for("1. d4");
+    assert!(!terminal.screen().contains("Resign"), "{}", terminal.screen());
+}
+
+#[test]
+fn the_program_speaks_the_language_of_the_locale_or_the_one_it_is_told_to() {
+    let home = Home::new();
+    let mut terminal = Terminal::start(&home, &["--lang", "id"], 80, 24);
+    terminal.wait_for("Main cepat");
+    terminal.type_keys("?");
+    terminal.wait_for("Tombol awal");
 }

@@ -175,14 +175,16 @@ fn play_engine(args: &PlayArgs, preferences: Preferences, engine: &Entrant, game
             enter: Enter::NewGame(NewGame { seat: across, ..game }),
             games: None,
             boards: Boards::OnRequest,
+            texts: Texts::default(),
             stdout: Stdout::Nothing,
             record: None,
         };
         let seat = tokio::spawn(seat::run(job, stop.clone(), Some(entered)));
         let done = match room.await {
             Ok(room) if args.plain.is_plain() => {
-                let name = preferences.for_plain_mode().name();
-                plain::converse(host.url.clone(), name, None, Enter::Seat(room), &args.plain).await
+                let config = preferences.for_plain_mode();
+                let (name, texts) = (config.name(), plain::texts(&config));
+                plain::converse(host.url.clone(), name, None, Enter::Seat(room), &args.plain, texts).await
             }
             Ok(room) => {
                 let start = StartWith::Meet { url: host.url.clone(), room };

@@ -7,7 +7,7 @@ use std::time::Duration;
 use bidak_shared::game::{Outcome, Player};
 use bidak_shared::kind::Word;
 use bidak_shared::notation::OptionSpec;
-use bidak_shared::protocol::{ClockSpec, Ending, OfferKind, RoomSummary, Seat, Seats};
+use bidak_shared::protocol::{ClockSpec, Ending, OfferKind, RoomSummary, Seat, Seats, Status};
 use bidak_shared::record::AnyRecord;
 
 use crate::board_text::points_text;
@@ -225,13 +225,18 @@ pub(super) fn summary(texts: Texts, summary: &RoomSummary) -> String {
         seats.of(side).map_or_else(|| texts.say("line-empty-seat").into_owned(), |seat| sitter(texts, seat))
     };
     let options: Vec<String> = summary.options.iter().map(|(name, value)| format!(", {name} {value}")).collect();
+    let status = match summary.status {
+        Status::Waiting => "line-status-waiting",
+        Status::Playing => "line-status-playing",
+        Status::Ended => "line-status-ended",
+    };
     let values = [
         ("code", summary.room.to_string().into()),
         ("game", format!("{}{}", texts.game(summary.game), options.concat()).into()),
         ("clock", clock_spec(texts, summary.clock).into()),
         ("first", name(&summary.seats, Player::First).into()),
         ("second", name(&summary.seats, Player::Second).into()),
-        ("status", texts.status(summary.status).into()),
+        ("status", texts.say(status).into()),
     ];
     texts.fill("line-room-of-list", values)
 }

@@ -1,0 +1,323 @@
+//! The plain mode without a terminal and without a network: what is typed and what happens, and what is said.
+
+use std::collections::VecDeque;
+use std::time::Duration;
+
+use bidak_client::line::{Boards, Enter, Input, Outside, Session};
+use bidak_client::link::LinkEvent;
+use bidak_client::start_with::NewGame;
+use bidak_client::text::{Language, Texts};
+use bidak_shared::game::{EndReason, Outcome, Player};
+use bidak_shared::kind::GameKind;
+use bidak_shared::protocol::{
+    ChatLine, Clocks, Command, Ending, Event, Offer, OfferKind, RefusalCode, Seats, ServerMessage,
+};
+use bidak_shared::record::text::RecordText;
+
+use crate::program::{Server, code, person, welcome};
+
+/// A session and everything around it.
+struct Talk {
+    session: Session,
+    around: Around,
+}
+
+struct Around {
+    server: Server,
+    /// Whether the server answers by itself.
+    answers: bool,
+    unheard: VecDeque<ServerMessage>,
+    /// What was said, typed (after `>`) and noted (in brackets), oldest first.
+    transcript: Vec<String>,
+    sent: Vec<(u32, Command)>,
+    kept: Vec<RecordText>,
+    now: Duration,
+}
+
+impl Outside for Around {
+    fn send(&mut self, command: Command) -> u32 {
+        let id = self.server.next_id();
+        self.sent.push((id, command.clone()));
+        if self.answers {
+            self.unheard.extend(self.server.answer(id, command));
+        }
+        id
+    }
+
+    fn say(&mut self, text: &str) {
+        self.transcript.push(text.to_owned());
+    }
+
+    fn note(&mut self, text: &str) {
+        self.transcript.push(format!("[{text}]"));
+    }
+
+    fn event(&mut self, _: &ServerMessage) {}
+
+    fn keep(&mut self, game: &RecordText) {
+        self.kept.push(game.clone());
+    }
+
+    fn now(&self) -> Duration {
+        self.now
+    }
+}
+
+impl Talk {
+    fn new(enter: Enter, input: Input, language: &str) -> Self {
+        let texts = Texts::new(language.parse::<Language>().unwrap());
+        let around = Around {
+            server: Server::new(),
+            answers: true,
+            unheard: VecDeque::new(),
+            transcript: Vec::new(),
+            sent: Vec::new(),
+            kept: Vec::new(),
+            now: Duration::ZERO,
+        };
+        let mut talk = Self { session: Session::new(enter, input, Boards::OnRequest, texts), around };
+        talk.link(LinkEvent::Connected(Box::new(welcome())));
+        talk
+    }
+
+    /// A game of this kind against a bot, in a language.
+    fn playing(game: GameKind, language: &str) -> Self {
+        let mut new = NewGame::against_bot(game);
+        new.clock = "5+3".parse().unwrap();
+        Self::new(Enter::NewGame(new), Input::Terminal, language)
+    }
+
+    /// A game of Adjacency against somebody called Budi, in a language.
+    fn against_budi(language: &str) -> Self {
+        let mut talk = Self::new(Enter::Lobby, Input::Terminal, language);
+        talk.around.server.seats = Seats { first: Some(person("Budi", 2)), second: None };
+        talk.around.server.clocks = Some(Clocks { first_ms: 300_000, second_ms: 8500, running: None });
+        talk.types(&format!("join {}", code()));
+        let begins = talk.around.server.start();
+        talk.hears(begins);
+        talk
+    }
+
+    fn types(&mut self, line: &str) -> &mut Self {
+        self.around.transcript.push(format!("> {line}"));
+        self.session.on_line(Some(line.to_owned()), &mut self.around);
+        self.settle()
+    }
+
+    fn link(&mut self, event: LinkEvent) -> &mut Self {
+        self.session.on_link(event, &mut self.around);
+        self.settle()
+    }
+
+    fn hears(&mut self, message: ServerMessage) -> &mut Self {
+        self.link(LinkEvent::Message(message))
+    }
+
+    fn happens(&mut self, event: Event) -> &mut Self {
+        let message = self.around.server.event(event);
+        self.hears(message)
+    }
+
+    fn settle(&mut self) -> &mut Self {
+        while let Some(message) = self.around.unheard.pop_front() {
+            self.session.on_link(LinkEvent::Message(message), &mut self.around);
+        }
+        self
+    }
+
+    /// What was said since the last call.
+    fn heard(&mut self) -> String {
+        std::mem::take(&mut self.around.transcript).join("\n")
+    }
+
+    /// What is said to a line.
+    fn answer(&mut self, line: &str) -> String {
+        self.heard();
+        self.types(line);
+        self.heard().lines().skip(1).collect::<Vec<_>>().join("\n")
+    }
+
+    /// The last command that was sent.
+    fn last_sent(&self) -> &Command {
+        &self.around.sent.last().unwrap().1
+    }
+}
+
+/// A whole conversation: every question, every kind of news.
+fn conversation(language: &str) -> String {
+    let mut talk = Talk::against_budi(language);
+    for line in ["a1", "board", "last", "score", "turn", "clock", "players", "help", "nonsense", "chat", "draw"] {
+        talk.types(line);
+    }
+    let opponent = |offer| Offer { by: Player::First, offer };
+    let move_of_budi = talk.around.server.play("c3");
+    talk.hears(move_of_budi);
+    for line in ["c3", "legal", "d4", "last", "moves", "accept", "resign", "quit", "rooms"] {
+        talk.types(line);
+    }
+    let from = "Budi".parse().unwrap();
+    talk.happens(Event::Chat(ChatLine {
+        from,
+        player: None,
+        seat: Some(Player::First),
+        text: "halo".parse().unwrap(),
+    }));
+    talk.happens(Event::Offered(opponent(OfferKind::Draw)));
+    talk.types("decline");
+    talk.happens(Event::Declined(opponent(OfferKind::Draw)));
+    talk.happens(Event::Offered(opponent(OfferKind::Takeback)));
+    talk.types("accept");
+    talk.around.server.record.undo(1);
+    let turn = talk.around.server.turn();
+    talk.happens(Event::TakenBack { plies: 1, turn });
+    talk.happens(Event::Spectators { count: 2 });
+    talk.types("players");
+    talk.happens(Event::Presence { side: Player::First, connected: false, claim_in_ms: Some(30_000) });
+    talk.happens(Event::Presence { side: Player::First, connected: true, claim_in_ms: None });
+    talk.link(LinkEvent::Lost { reason: "...".to_owned(), retry_in: Duration::from_millis(1500) });
+    talk.link(LinkEvent::Connected(Box::new(welcome())));
+    talk.happens(Event::Ended(Ending {
+        outcome: Some(Outcome::Win(Player::Second)),
+        reason: EndReason::Time,
+        margin: 0,
+    }));
+    for line in ["turn", "d4"] {
+        talk.types(line);
+    }
+    talk.happens(Event::Offered(opponent(OfferKind::Rematch)));
+    talk.happens(Event::Vacated { side: Player::First });
+    talk.happens(Event::Closed);
+    talk.heard()
+}
+
+#[test]
+fn a_conversation_in_english() {
+    insta::assert_snapshot!("conversation_en", conversation("en"));
+}
+
+#[test]
+fn a_conversation_in_indonesian() {
+    insta::assert_snapshot!("conversation_id", conversation("id"));
+}
+
+#[test]
+fn an_indonesian_conversation_has_no_english_words() {
+    let said = conversation("id");
+    let help = Texts::new("id".parse().unwrap()).say("line-help-room");
+    let sentences = said.replace(&*help, "");
+    for line in sentences.lines().filter(|line| !line.starts_with('>')) {
+        for word in line.split(|letter: char| !letter.is_alphabetic()) {
+            let english = ["the", "is", "you", "and", "has", "plays", "move", "game", "of", "to", "not", "room", "by"];
+            assert!(!english.contains(&word.to_lowercase().as_str()), "{word:?} in {line:?}");
+        }
+    }
+}
+
+#[test]
+fn every_question_is_answered_for_every_game() {
+    for game in [GameKind::Adjacency, GameKind::Reversi, GameKind::TicTacToe, GameKind::Morris] {
+        let mut talk = Talk::playing(game, "en");
+        let side = talk.around.server.record.side_name(Player::First);
+        let legal = talk.around.server.record.legal_moves();
+        assert!(talk.answer("board").contains("a"), "{game}");
+        assert_eq!(talk.answer("last"), "No move was played yet.");
+        assert_eq!(talk.answer("moves"), "No move was played yet.");
+        assert_eq!(talk.answer("turn"), format!("Your turn, {side}. You have 5:00, {} has 5:00.", other(&talk)));
+        assert_eq!(talk.answer("legal"), format!("Legal moves ({}): {}", legal.len(), legal.join(" ")));
+        assert!(talk.answer("score").starts_with(&format!("{side} has ")), "{game}");
+        assert!(
+            talk.answer("players").starts_with(&format!("You play {side}. best (a bot of level 5) plays")),
+            "{game}"
+        );
+        assert!(talk.answer("help").contains("whose turn it is"));
+    }
+    let mut talk = Talk::playing(GameKind::Morris, "en");
+    assert_eq!(talk.answer("score"), "White has 0, Black has 0. In hand: White 9, Black 9.");
+    assert!(talk.answer("board").ends_with("In hand: White 9, Black 9"));
+}
+
+fn other(talk: &Talk) -> &'static str {
+    talk.around.server.record.side_name(Player::Second)
+}
+
+#[test]
+fn a_move_is_told_with_what_it_turns() {
+    let mut talk = Talk::playing(GameKind::Reversi, "en");
+    talk.around.server.replies = vec!["f6".to_owned()];
+    let said = talk.answer("f5");
+    assert!(said.contains("You play f5 and turn e5."), "{said}");
+    assert!(said.contains("White plays f6 and turns e5."), "{said}");
+    assert!(said.contains("Your turn, Black. You have 5:00, White has 5:00."), "{said}");
+}
+
+#[test]
+fn refusals_are_told_by_their_code_in_indonesian_and_by_their_sentence_in_english() {
+    for (language, expected) in [("id", "Terlalu banyak pesan; tunggu sebentar."), ("en", "Slow down.")] {
+        let mut talk = Talk::playing(GameKind::Adjacency, language);
+        talk.heard();
+        talk.around.answers = false;
+        talk.types("draw");
+        let re = talk.around.sent.last().unwrap().0;
+        talk.hears(ServerMessage::Refused {
+            re: Some(re),
+            code: RefusalCode::TooFast,
+            sentence: "slow down".to_owned(),
+        });
+        assert_eq!(talk.heard(), format!("> draw\n{expected}"));
+    }
+}
+
+#[test]
+fn a_move_whose_answer_was_lost_is_played_again_after_the_return() {
+    let mut talk = Talk::playing(GameKind::Adjacency, "en");
+    talk.around.answers = false;
+    talk.types("c3");
+    assert!(matches!(talk.last_sent(), Command::Move { ply: 0, text, .. } if text == "c3"), "{:?}", talk.last_sent());
+    talk.link(LinkEvent::Lost { reason: "gone".to_owned(), retry_in: Duration::from_secs(1) });
+    talk.link(LinkEvent::Connected(Box::new(welcome())));
+    let (re, command) = talk.around.sent.last().unwrap().clone();
+    assert!(matches!(command, Command::Resume { .. }), "{command:?}");
+    talk.around.answers = true;
+    talk.hears(ServerMessage::Ok { re });
+    assert!(talk.around.server.record.moves().starts_with(&["c3".to_owned()]));
+    assert!(talk.heard().contains("You play c3"));
+}
+
+#[test]
+fn lines_of_a_script_wait_for_the_turn_that_they_are_meant_for() {
+    let mut talk = Talk::new(Enter::NewGame(NewGame::against_bot(GameKind::TicTacToe)), Input::Script, "en");
+    talk.around.answers = false;
+    talk.types("b2").types("a1").types("last");
+    let moves = |talk: &Talk| talk.around.sent.iter().filter(|(_, sent)| matches!(sent, Command::Move { .. })).count();
+    assert_eq!(moves(&talk), 1);
+    // The answer to the first move brings the turn back.
+    let (re, command) = talk.around.sent.last().unwrap().clone();
+    talk.around.server.replies = vec!["c3".to_owned(), "c1".to_owned()];
+    let answers = talk.around.server.answer(re, command);
+    talk.around.answers = true;
+    talk.around.unheard.extend(answers);
+    talk.settle();
+    assert_eq!(moves(&talk), 2);
+    assert!(talk.heard().ends_with("The last move was c1 by O."), "it was said when its turn came");
+}
+
+#[test]
+fn what_cannot_be_undone_needs_a_yes() {
+    let mut talk = Talk::playing(GameKind::Adjacency, "en");
+    let before = talk.around.sent.len();
+    assert_eq!(talk.answer("resign"), "Type resign yes to give the game up.");
+    assert!(talk.answer("quit").starts_with("A game is going on."));
+    assert_eq!(talk.around.sent.len(), before);
+    talk.types("RESIGN Yes");
+    assert!(matches!(talk.last_sent(), Command::Resign { .. }));
+}
+
+#[test]
+fn a_game_that_ends_is_kept() {
+    let mut talk = Talk::playing(GameKind::Adjacency, "en");
+    talk.types("c3");
+    talk.happens(Event::Ended(Ending { outcome: Some(Outcome::Draw), reason: EndReason::Agreement, margin: 0 }));
+    assert_eq!(talk.around.kept.len(), 1);
+    assert_eq!(talk.around.kept[0].moves[0].text, "c3");
+    assert!(talk.heard().contains("The game is over: a draw by agreement. X "));
+}
