@@ -212,7 +212,7 @@ fn check_refusals<G: Notation>(record: &Record<G>, moves: &HashSet<String>) {
         match &error {
             MoveError::Over => assert!(record.outcome().is_some()),
             MoveError::Illegal { objection, .. } => {
-                assert!(!objection.to_string().is_empty() && record.outcome().is_none())
+                assert!(!objection.to_string().is_empty() && record.outcome().is_none());
             }
             MoveError::Unreadable(_) => panic!("{text:?} was a move before"),
         }

@@ -4,8 +4,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use bidak_client::start_with::{NewGame, Setup, StartWith};
 use bidak_client::text::Language;
+use bidak_shared::kind::{GameKind, Word};
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
+
+use crate::program::Program;
 
 /// The values that each text leaves open, by the key of the text; what explains it is `key.about`.
 fn values_by_key(language: Language) -> BTreeMap<String, BTreeSet<String>> {
@@ -142,4 +146,73 @@ fn every_text_that_is_asked_for_is_there() {
 fn the_name_of_each_language_is_in_that_language() {
     let names: Vec<String> = Language::all().map(|language| language.name().into_owned()).collect();
     assert_eq!(names, ["English", "Bahasa Indonesia"]);
+}
+
+/// Words that hardly any English sentence does without, and that are none in Indonesian.
+const ENGLISH: [&str; 33] = [
+    "the",
+    "you",
+    "your",
+    "is",
+    "of",
+    "and",
+    "with",
+    "are",
+    "has",
+    "have",
+    "not",
+    "this",
+    "that",
+    "move",
+    "moves",
+    "game",
+    "games",
+    "room",
+    "rooms",
+    "watch",
+    "quit",
+    "help",
+    "people",
+    "waiting",
+    "connecting",
+    "talk",
+    "pieces",
+    "yes",
+    "choose",
+    "leave",
+    "back",
+    "opponent",
+    "players",
+];
+
+#[test]
+fn an_indonesian_screen_has_no_english_words() {
+    let language: Language = "id".parse().unwrap();
+    let alone = |game| StartWith::Play(NewGame::against_bot(game));
+    let join = StartWith::Join { url: "example.org".to_owned(), token: None, room: None, watch: false };
+    let mut rows = vec![
+        (
+            StartWith::Menu,
+            vec!["", "?", "<down><enter>", "<down><down><down><enter>", "<down><down><down><enter><enter>"],
+        ),
+        (join, vec!["c", "c?"]),
+    ];
+    for game in GameKind::ALL {
+        rows.push((
+            alone(*game),
+            vec!["", "?", ":", "r", "<c-c>", "q", "[", "y", "a9", "<enter><enter>", "o", "u", "thalo<enter>"],
+        ));
+    }
+    for (start, presses) in rows {
+        for keys in presses {
+            let setup = Setup { start: start.clone(), language, ..Setup::default() };
+            let mut program = Program::new(setup, (100, 60));
+            program.keys(keys);
+            let screen = program.screen();
+            for word in screen.split(|letter: char| !letter.is_alphabetic()) {
+                let word = word.to_lowercase();
+                assert!(!ENGLISH.contains(&word.as_str()), "{word:?} after {keys:?} in\n{screen}");
+            }
+        }
+    }
 }

@@ -9,7 +9,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use bidak_client::link::LinkEvent;
-use bidak_client::start_with::{NewGame, Setup, StartWith};
+use bidak_client::start_with::{Appearance, Colors, Glyphs, NewGame, Setup, StartWith};
 use bidak_client::text::Language;
 use bidak_shared::game::Player;
 use bidak_shared::kind::GameKind;
@@ -43,7 +43,7 @@ fn adjacency() -> Program {
 
 fn reversi() -> Program {
     let mut program = playing(GameKind::Reversi, Language::default());
-    program.server.replies = ["f6", "d3", "c4"].map(str::to_owned).to_vec();
+    program.server.replies = ["f6", "f4"].map(str::to_owned).to_vec();
     program.keys("f5<enter>e6<enter>");
     program
 }
@@ -93,6 +93,12 @@ fn talk() -> Program {
     program
 }
 
+fn ascii() -> Program {
+    let mut program = reversi();
+    program.appear(Appearance { glyphs: Glyphs::Ascii, colors: Colors::None, ..Appearance::default() });
+    program
+}
+
 /// Every picture by its name.
 fn pictures() -> Vec<(&'static str, Program)> {
     vec![
@@ -102,6 +108,7 @@ fn pictures() -> Vec<(&'static str, Program)> {
         ("morris_indonesian", morris()),
         ("lobby", lobby()),
         ("help", talk()),
+        ("ascii", ascii()),
     ]
 }
 

@@ -11,7 +11,8 @@ use bidak_client::library::Kept;
 use bidak_client::link::LinkEvent;
 use bidak_client::message::{Message, Running, Wheel};
 use bidak_client::model::Model;
-use bidak_client::start_with::Setup;
+use bidak_client::start_with::{Appearance, Setup};
+use bidak_client::theme::Theme;
 use bidak_client::update::update;
 use bidak_client::view::view;
 use bidak_shared::game::Player;
@@ -27,7 +28,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
-use ratatui::style::{Color, Modifier};
+use ratatui::style::{Color, Modifier, Style};
 
 /// The client and the server that answers it.
 pub(crate) struct Program {
@@ -154,6 +155,47 @@ impl Program {
             line.trim_end().to_owned()
         });
         lines.collect::<Vec<_>>().join("\n")
+    }
+
+    /// Draws in another way.
+    pub(crate) fn appear(&mut self, appearance: Appearance) -> &mut Self {
+        self.model.world.theme = Theme::new(appearance);
+        self.draw();
+        self
+    }
+
+    /// The style of each character, line by line: a letter for each style and `.` for plain text, and below them what
+    /// the letters stand for.
+    pub(crate) fn styles(&self) -> String {
+        let buffer = self.buffer();
+        let mut known: Vec<Style> = Vec::new();
+        let mut letter = |cell: &ratatui::buffer::Cell| {
+            let style = cell.style();
+            if style == ratatui::buffer::Cell::EMPTY.style() {
+                return '.';
+            }
+            let index = known.iter().position(|other| *other == style).unwrap_or_else(|| {
+                known.push(style);
+                known.len() - 1
+            });
+            ('a'..='z').chain('A'..='Z').nth(index).expect("a screen has few styles")
+        };
+        let width = usize::from(buffer.area.width);
+        let lines: Vec<String> = buffer
+            .content
+            .chunks(width)
+            .map(|row| row.iter().map(&mut letter).collect::<String>().trim_end_matches('.').to_owned())
+            .collect();
+        let legend = known.iter().zip(('a'..='z').chain('A'..='Z')).map(|(style, letter)| {
+            let color = |name: &str, color: Option<Color>| match color {
+                None | Some(Color::Reset) => String::new(),
+                Some(color) => format!(" {name} {color}"),
+            };
+            let modifiers = format!("{:?}", style.add_modifier).to_lowercase().replace(" | ", " ");
+            let modifiers = if style.add_modifier.is_empty() { String::new() } else { format!(" {modifiers}") };
+            format!("{letter}:{}{}{modifiers}", color("ink", style.fg), color("paper", style.bg))
+        });
+        format!("{}\n{}", lines.join("\n"), legend.collect::<Vec<_>>().join("\n"))
     }
 
     /// The characters whose look differs from plain text, line by line: `r` reversed, `u` underlined, `b` bold, `d`

@@ -12,10 +12,24 @@ use crate::program::{Program, code, person};
 
 const SIZES: [(u16, u16); 3] = [(60, 20), (80, 24), (140, 45)];
 
-/// A snapshot of a screen at each size.
+/// Snapshots of a screen at each size: in colour with its styles, without colour with its styles, in ASCII.
 fn check(name: &str, open: impl Fn((u16, u16)) -> Program) {
-    let screens: Vec<String> =
-        SIZES.iter().map(|size| format!("{} x {}\n{}", size.0, size.1, open(*size).screen())).collect();
+    let mut screens = Vec::new();
+    for (columns, rows) in SIZES {
+        let mut program = open((columns, rows));
+        let text = program.screen();
+        let mut add = |how: &str, shown: &str| screens.push(format!("{columns} x {rows}{how}\n{shown}"));
+        add("", &text);
+        add(", styles", &program.styles());
+        program.appear(Appearance { colors: Colors::None, ..Appearance::default() });
+        assert!(!program.is_colored());
+        if program.screen() != text {
+            add(", no colour", &program.screen());
+        }
+        add(", no colour, styles", &program.styles());
+        program.appear(Appearance { glyphs: Glyphs::Ascii, ..Appearance::default() });
+        add(", ASCII", &program.screen());
+    }
     insta::assert_snapshot!(name, screens.join("\n\n"));
 }
 

@@ -34,12 +34,23 @@ struct Around {
     now: Duration,
 }
 
+impl Around {
+    /// Lets the server answer, which tells everybody of a move before it acknowledges it.
+    fn answer(&mut self, id: u32, command: Command) {
+        let mut answers = self.server.answer(id, command);
+        if matches!(answers.first(), Some(ServerMessage::Ok { .. })) {
+            answers.rotate_left(1);
+        }
+        self.unheard.extend(answers);
+    }
+}
+
 impl Outside for Around {
     fn send(&mut self, command: Command) -> u32 {
         let id = self.server.next_id();
         self.sent.push((id, command.clone()));
         if self.answers {
-            self.unheard.extend(self.server.answer(id, command));
+            self.answer(id, command);
         }
         id
     }
@@ -54,8 +65,8 @@ impl Outside for Around {
 
     fn event(&mut self, _: &ServerMessage) {}
 
-    fn keep(&mut self, game: &RecordText) {
-        self.kept.push(game.clone());
+    fn keep(&mut self, game: RecordText) {
+        self.kept.push(game);
     }
 
     fn now(&self) -> Duration {
@@ -219,7 +230,7 @@ fn every_question_is_answered_for_every_game() {
         let mut talk = Talk::playing(game, "en");
         let side = talk.around.server.record.side_name(Player::First);
         let legal = talk.around.server.record.legal_moves();
-        assert!(talk.answer("board").contains("a"), "{game}");
+        assert!(talk.answer("board").contains('a'), "{game}");
         assert_eq!(talk.answer("last"), "No move was played yet.");
         assert_eq!(talk.answer("moves"), "No move was played yet.");
         assert_eq!(talk.answer("turn"), format!("Your turn, {side}. You have 5:00, {} has 5:00.", other(&talk)));
@@ -293,9 +304,8 @@ fn lines_of_a_script_wait_for_the_turn_that_they_are_meant_for() {
     // The answer to the first move brings the turn back.
     let (re, command) = talk.around.sent.last().unwrap().clone();
     talk.around.server.replies = vec!["c3".to_owned(), "c1".to_owned()];
-    let answers = talk.around.server.answer(re, command);
     talk.around.answers = true;
-    talk.around.unheard.extend(answers);
+    talk.around.answer(re, command);
     talk.settle();
     assert_eq!(moves(&talk), 2);
     assert!(talk.heard().ends_with("The last move was c1 by O."), "it was said when its turn came");

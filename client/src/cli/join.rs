@@ -131,6 +131,7 @@ fn seat_engine(args: &JoinArgs, engine: &Entrant) -> Result<(), Failure> {
         enter,
         games: args.games.map(NonZeroU32::get),
         boards: args.plain.boards(),
+        texts: plain::texts(&args.preferences.read()?.for_plain_mode()),
         stdout: args.plain.stdout(),
         record: args.plain.record.clone(),
     };
