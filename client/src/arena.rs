@@ -89,7 +89,7 @@ pub struct ArenaArgs {
     options: Vec<GameOption>,
 
     /// Begin with this position instead of the start
-    #[arg(long, value_name = "P", conflicts_with_all = ["rounds", "options"])]
+    #[arg(long, value_name = "P", allow_hyphen_values = true, conflicts_with_all = ["rounds", "options"])]
     position: Option<String>,
 
     /// Read openings from a file, one a line: a position or startpos, then perhaps `moves` and moves

@@ -95,7 +95,7 @@ struct SourceArgs {
     game: Option<GameKind>,
 
     /// Where a bare transcript begins, instead of the start
-    #[arg(long, value_name = "P", requires = "game", conflicts_with = "options")]
+    #[arg(long, value_name = "P", allow_hyphen_values = true, requires = "game", conflicts_with = "options")]
     position: Option<String>,
 
     /// Set an option of the game that a bare transcript is of, such as rounds=8; may be repeated

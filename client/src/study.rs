@@ -26,7 +26,7 @@ pub struct PositionArgs {
     pub game: GameKind,
 
     /// The position, instead of the start
-    #[arg(long, value_name = "P", conflicts_with = "options")]
+    #[arg(long, value_name = "P", allow_hyphen_values = true, conflicts_with = "options")]
     position: Option<String>,
 
     /// Set an option of the game, such as rounds=8; may be repeated

@@ -95,7 +95,7 @@ pub struct GameArgs {
     options: Vec<GameOption>,
 
     /// Begin with this position instead of the start; it excludes options
-    #[arg(long, value_name = "P", conflicts_with_all = ["rounds", "options"])]
+    #[arg(long, value_name = "P", allow_hyphen_values = true, conflicts_with_all = ["rounds", "options"])]
     position: Option<String>,
 
     /// Time to think: none, minutes+seconds such as 5+3, or seconds a move such as 30s
