@@ -107,8 +107,12 @@ impl Table {
             private: self.number.is_multiple_of(2),
             seat: SeatChoice::First,
         };
-        let ServerMessage::Joined { snapshot, .. } = clients[0].ask(create).await? else { panic!("no room") };
-        let room = snapshot.room;
+        let room = match clients[0].ask(create).await? {
+            ServerMessage::Joined { snapshot, .. } => snapshot.room,
+            // It ends in order, and will be gone at once.
+            ServerMessage::Refused { code: RefusalCode::ShuttingDown, .. } => return Err(Lost),
+            other => panic!("no room: {other:?}"),
+        };
         let join = Command::Join { room, seat: SeatChoice::Second };
         let ServerMessage::Joined { .. } = clients[1].ask(join).await? else { panic!("no seat") };
         // What was told of the game before, and of the room without an opponent, is over; the start has yet to be heard.
