@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite};
+use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
 use tokio::time::timeout;
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::Error;
@@ -44,8 +44,8 @@ impl Closing {
         Some(Self { code, reason, limit: None })
     }
 
-    /// Closes the socket so that the client learns why: the close frame first, and then time for it to arrive, since closing
-    /// a socket with unread bytes makes the system throw away what was written.
+    /// Closes the socket so that the client learns why: the close frame and the end of our side first, and then time for
+    /// both to arrive, since closing a socket with unread bytes makes the system throw away what was written.
     pub(crate) async fn say_farewell<S: AsyncRead + AsyncWrite + Unpin>(self, mut socket: WebSocketStream<S>) {
         let frame = CloseFrame { code: self.code, reason: self.reason.into() };
         if !matches!(timeout(FAREWELL, socket.close(Some(frame))).await, Ok(Ok(()))) {
@@ -53,7 +53,12 @@ impl Closing {
         }
         let stream = socket.get_mut();
         let mut scrap = [0; 512];
-        let listen = async { while matches!(stream.read(&mut scrap).await, Ok(1..)) {} };
+        let listen = async {
+            // A client that waits for us to go first need not wait any longer.
+            if stream.shutdown().await.is_ok() {
+                while matches!(stream.read(&mut scrap).await, Ok(1..)) {}
+            }
+        };
         let _ = timeout(FAREWELL, listen).await; // Long enough either way.
     }
 }
