@@ -77,9 +77,12 @@ mod with_rustls {
         let lasting = |sentence| Trouble::Lasting(FailureKind::Unreachable, sentence);
         let (host, authority) = (address.host(), address.authority());
         match error.get_ref().and_then(|inner| inner.downcast_ref::<Error>()) {
-            Some(Error::InvalidCertificate(CertificateError::UnknownIssuer)) => lasting(format!(
-                "nobody known vouches for the certificate of {host}; if it is your own, give its file with --ca FILE"
-            )),
+            // Somebody who only calls himself like one who is trusted is no better known.
+            Some(Error::InvalidCertificate(CertificateError::UnknownIssuer | CertificateError::BadSignature)) => {
+                lasting(format!(
+                    "nobody known vouches for the certificate of {host}; if it is your own, give its file with --ca FILE"
+                ))
+            }
             Some(Error::InvalidCertificate(
                 CertificateError::NotValidForName | CertificateError::NotValidForNameContext { .. },
             )) => lasting(format!("the certificate at {authority} is not one for {host}")),
