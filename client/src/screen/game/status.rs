@@ -17,6 +17,9 @@ impl Game {
         let theme = world.theme;
         let columns = usize::from(area.width.saturating_sub(2));
         let (mut text, mut style) = self.status(world);
+        if self.room.offer_to_me().is_some() && world.is_connected() {
+            style = theme.glow();
+        }
         if let Some(hint) = self.hint_text(world) {
             // In a low window the hint stands where the prompt would.
             if area.height > 1 {
