@@ -575,6 +575,7 @@ refusal-bad-chat = this line cannot be shown to others
 refusal-kicked = the host has sent you out of this room
 refusal-cannot-kick = who plays, or hosts the room, cannot be sent out
 refusal-no-player = there is no such player in this room
+refusal-no-game = the server has no finished game with this id
 refusal-muted = the host does not let you speak
 refusal-bots-busy = too many bots are thinking; wait a little
 refusal-too-fast = too many messages; wait a little
@@ -942,6 +943,7 @@ game-pieces = { $pieces } pieces
 game-pieces-ahead = { $pieces } pieces, { $margin } ahead
 game-hand = { $hand } in hand, { $pieces } placed
 game-moves = Moves
+moves-none = none yet
 game-talk = Talk
 game-below = { $lines } below
 

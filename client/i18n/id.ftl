@@ -571,6 +571,7 @@ refusal-bad-chat = baris ini tidak dapat ditampilkan kepada orang lain
 refusal-kicked = tuan rumah mengeluarkan Anda dari ruang ini
 refusal-cannot-kick = pemain dan tuan rumah tidak dapat dikeluarkan
 refusal-no-player = tidak ada pemain seperti itu di ruang ini
+refusal-no-game = server tidak menyimpan permainan selesai dengan id ini
 refusal-muted = tuan rumah tidak mengizinkan Anda berbicara
 refusal-bots-busy = terlalu banyak bot sedang berpikir; tunggu sebentar
 refusal-too-fast = terlalu banyak pesan; tunggu sebentar
@@ -933,6 +934,7 @@ game-pieces = { $pieces } bidak
 game-pieces-ahead = { $pieces } bidak, unggul { $margin }
 game-hand = { $hand } di tangan, { $pieces } di papan
 game-moves = Langkah
+moves-none = belum ada
 game-talk = Obrolan
 game-below = { $lines } di bawah
 

@@ -22,6 +22,8 @@ pub struct Played {
 pub struct Moves<'a> {
     /// Every move of the game.
     pub played: &'a [Played],
+    /// What is said where there is none.
+    pub none: &'a str,
     /// How many of them are made in the position that is looked at: the last of these is marked and stays visible.
     pub shown: usize,
     /// How it looks.
@@ -34,7 +36,7 @@ impl Moves<'_> {
         let theme = self.theme;
         let rows = usize::from(area.height);
         if self.played.is_empty() && rows > 0 {
-            buffer.set_string(area.x, area.y, cut("none yet", usize::from(area.width), ""), theme.dim());
+            buffer.set_string(area.x, area.y, cut(self.none, usize::from(area.width), ""), theme.dim());
         }
         let lines = self.played.len().div_ceil(2);
         let last = self.shown.max(1).div_ceil(2);

@@ -179,7 +179,8 @@ impl Game {
         heading(&world.texts.say("game-moves"), theme, area, buffer);
         let area = Rect { y: area.y + 1, height: area.height - 1, ..area };
         let played: Vec<Played> = self.room.record.moves().into_iter().map(|text| Played { text, sign: "" }).collect();
-        Moves { played: &played, shown: self.shown().ply(), theme }.draw(area, buffer, hits);
+        let none = world.texts.say("moves-none");
+        Moves { played: &played, none: &none, shown: self.shown().ply(), theme }.draw(area, buffer, hits);
     }
 
     fn draw_talk(&self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {

@@ -40,7 +40,8 @@ impl Replay {
         let sign = |ply| self.grade(ply).map_or("", Grade::sign);
         let played: Vec<Played> =
             self.game.moves().into_iter().enumerate().map(|(ply, text)| Played { text, sign: sign(ply) }).collect();
-        Moves { played: &played, shown: self.shown.ply(), theme }.draw(moves, buffer, hits);
+        let none = world.texts.say("moves-none");
+        Moves { played: &played, none: &none, shown: self.shown.ply(), theme }.draw(moves, buffer, hits);
     }
 
     /// A player: the turn, the piece, the name, the pieces, and the time left where it is known.
