@@ -1,7 +1,7 @@
 //! What the program says to people, in the language that they read.
 //!
 //! The texts are in `client/i18n`, a file for each language in the form of Project Fluent, and part of the program. A
-//! new language is such a file and a line in [`LANGUAGES`]. What scripts and other programs read (moves, commands,
+//! new language is such a file and a line in `LANGUAGES`. What scripts and other programs read (moves, commands,
 //! JSON, logs, `--help`) is the same in every language.
 
 mod names;

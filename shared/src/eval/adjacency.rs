@@ -8,7 +8,7 @@ use crate::rules::adjacency::{Adjacency, Fill};
 /// Marks less enemy marks, less a share for every (own mark, empty square) edge, over which the
 /// mark can be taken.
 ///
-/// An edge weighs [`EXPOSURE`] times the share of the empty squares that will be filled: all of them where the rounds fill
+/// An edge weighs a constant times the share of the empty squares that will be filled: all of them where the rounds fill
 /// the board, few where they soon run out.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct AdjacencyEvaluator;
