@@ -8,6 +8,7 @@ use std::thread;
 use std::time::Instant;
 
 use portable_pty::{Child, CommandBuilder, ExitStatus, MasterPty, PtySize, native_pty_system};
+use rustix::process::{Pid, WaitOptions, waitpid};
 
 use crate::DEADLINE;
 use crate::binary::bidak;
@@ -95,8 +96,23 @@ impl Terminal {
     }
 
     /// Waits until the terminal is as a shell wants it.
-    pub fn wait_until_restored(&mut self) {
+    fn wait_until_restored(&mut self) {
         self.wait_until_parser("the terminal was not given back", is_restored);
+    }
+
+    /// Waits until the program has given the terminal back and stands still. Between the two a signal to go on is lost.
+    pub fn wait_until_stopped(&mut self) {
+        self.wait_until_restored();
+        let process = Pid::from_raw(self.process_id() as i32).expect("a process has a number");
+        let deadline = Instant::now() + DEADLINE;
+        let options = WaitOptions::UNTRACED | WaitOptions::NOHANG;
+        while !waitpid(Some(process), options)
+            .expect("a child can be asked")
+            .is_some_and(|(_, status)| status.stopped())
+        {
+            assert!(Instant::now() < deadline, "bidak did not stop");
+            thread::yield_now();
+        }
     }
 
     /// Waits until the program has the terminal.

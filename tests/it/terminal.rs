@@ -89,7 +89,7 @@ fn a_stopped_program_gives_the_terminal_back_and_takes_it_again() {
     terminal.wait_for("Your move");
     for _ in 0..2 {
         terminal.type_keys(CTRL_Z);
-        terminal.wait_until_restored();
+        terminal.wait_until_stopped();
         terminal.signal("CONT");
         terminal.wait_until_taken();
         terminal.wait_for("Your move");
