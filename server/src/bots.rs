@@ -186,18 +186,37 @@ mod tests {
         assert!(thinkers.are_idle());
     }
 
+    /// A bot that only writes down when its turn to think came.
+    struct Queued {
+        number: usize,
+        order: Arc<std::sync::Mutex<Vec<usize>>>,
+    }
+
+    impl Bot for Queued {
+        fn think(
+            &mut self,
+            _: &dyn AnyRecord,
+            _: &Limits,
+            _: &StopFlag,
+            _: &mut dyn FnMut(&Thought),
+        ) -> Option<Thought> {
+            self.order.lock().expect("nobody panics").push(self.number);
+            None
+        }
+
+        fn prepare(&mut self) {}
+
+        fn reset(&mut self) {}
+    }
+
     #[tokio::test]
     async fn who_waits_longest_thinks_next() {
         let thinkers = thinkers(1, Duration::from_millis(1));
         let core = Arc::clone(&thinkers.cores).acquire_owned().await.expect("never closed");
-        let order = std::sync::Mutex::new(Vec::new());
-        let order = &order;
+        let order = Arc::default();
         let searches = (0..5).map(|number| {
-            let search = thinkers.clone().think(bot("random"), task(), |_| {});
-            async move {
-                search.await;
-                order.lock().expect("nobody panics").push(number);
-            }
+            let bot = Queued { number, order: Arc::clone(&order) };
+            thinkers.clone().think(Box::new(bot), task(), |_| {})
         });
         let all = futures::future::join_all(searches);
         tokio::pin!(all);

@@ -42,7 +42,8 @@ pub struct SqliteStore {
     /// None once it is being dropped.
     jobs: Option<mpsc::Sender<Job>>,
     questions: Option<mpsc::Sender<Question>>,
-    threads: Vec<JoinHandle<()>>,
+    writer: Option<JoinHandle<()>>,
+    reader: Option<JoinHandle<()>>,
     path: PathBuf,
     /// Held as long as the file is used, by nobody else.
     _lock: File,
@@ -74,8 +75,14 @@ impl SqliteStore {
         let write = thread::Builder::new().name("store writer".to_owned()).spawn(move || writer.run(&inbox));
         let (questions, inbox) = mpsc::channel();
         let read = thread::Builder::new().name("store reader".to_owned()).spawn(move || answer(&reader, &inbox));
-        let threads = vec![write.map_err(unusable)?, read.map_err(unusable)?];
-        Ok(Self { jobs: Some(jobs), questions: Some(questions), threads, path: path.to_owned(), _lock: lock })
+        Ok(Self {
+            jobs: Some(jobs),
+            questions: Some(questions),
+            writer: Some(write.map_err(unusable)?),
+            reader: Some(read.map_err(unusable)?),
+            path: path.to_owned(),
+            _lock: lock,
+        })
     }
 
     /// Has the writer do something, and waits for it.
@@ -151,10 +158,17 @@ fn prepared(path: &Path) -> Result<rusqlite::Connection, Problem> {
 
 impl Drop for SqliteStore {
     fn drop(&mut self) {
-        (self.jobs, self.questions) = (None, None);
-        for thread in self.threads.drain(..) {
-            let _ = thread.join(); // A panic there has been reported by the panic hook.
-        }
+        // The reader first: whoever closes the file last moves its log into it, and only the writer may.
+        self.questions = None;
+        join(&mut self.reader);
+        self.jobs = None;
+        join(&mut self.writer);
+    }
+}
+
+fn join(thread: &mut Option<JoinHandle<()>>) {
+    if let Some(thread) = thread.take() {
+        let _ = thread.join(); // A panic there has been reported by the panic hook.
     }
 }
 
