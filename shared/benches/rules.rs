@@ -4,7 +4,7 @@
 //!
 //! ```text
 //! cargo bench -p bidak-shared --bench rules --no-run        # names the executable
-//! valgrind --tool=callgrind --callgrind-out-file=/dev/null EXECUTABLE --bench --sample-count 1 --sample-size 1 perft
+//! valgrind --tool=callgrind --callgrind-out-file=/dev/null EXECUTABLE --bench --sample-count 1 --sample-size 1 list_actions.*Reversi
 //! ```
 //!
 //! Building for the processor at hand (`RUSTFLAGS="-C target-cpu=native"`) makes single turns of Reversi about a third
