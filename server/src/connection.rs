@@ -13,11 +13,12 @@ use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::time::{sleep, sleep_until};
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
-use tokio_tungstenite::tungstenite::{Bytes, Error, Message};
+use tokio_tungstenite::tungstenite::{Error, Message};
 
 use crate::accept::Context;
 use crate::archive;
 use crate::farewell::Closing;
+use crate::lag::Pulse;
 use crate::limit::Limit;
 use crate::lobby::Wish;
 use crate::outbox::{Frame, Outbox, Outgoing, Reply};
@@ -65,6 +66,7 @@ pub(crate) async fn run<S: Socket>(mut socket: WebSocketStream<S>, context: &Con
         context,
         outbox,
         session: Session::new(context.config.messages_per_20s, now()),
+        pulse: Pulse::default(),
         guest: None,
         rooms: Vec::new(),
     };
@@ -90,6 +92,7 @@ struct Client<'a> {
     context: &'a Context,
     outbox: Outbox,
     session: Session,
+    pulse: Pulse,
     /// None before `hello`.
     guest: Option<Arc<Guest>>,
     /// The rooms that this connection is a member of: few.
@@ -126,7 +129,10 @@ impl Client<'_> {
                     timer.as_mut().reset(watch.due(self.session.is_greeted()).into());
                     match watched {
                         Ok(Sign::Enough) => Ok(()),
-                        Ok(Sign::Ping) => self.in_time(socket.send(Message::Ping(Bytes::new())), outgoing).await,
+                        Ok(Sign::Ping) => {
+                            let ping = Message::Ping(self.pulse.ask(now()));
+                            self.in_time(socket.send(ping), outgoing).await
+                        }
                         Err(closing) => Err(End::Closing(closing)),
                     }
                 }
@@ -183,7 +189,14 @@ impl Client<'_> {
             Message::Text(text) => self.session.receive(&text, now),
             Message::Binary(_) => return Err(closing(CloseCode::Unsupported, "send text frames")),
             // The library answers pings; its next report after a close is the end.
-            _ => return self.session.receive_control(now).map_or(Ok(()), |closing| Err(End::Closing(closing))),
+            control => {
+                if let Message::Pong(payload) = control
+                    && let Some(time) = self.pulse.answered(&payload, now)
+                {
+                    self.context.config.metrics.round_trip_took(time);
+                }
+                return self.session.receive_control(now).map_or(Ok(()), |closing| Err(End::Closing(closing)));
+            }
         };
         match verdict {
             Verdict::Close(closing) => return Err(End::Closing(closing)),
@@ -276,6 +289,7 @@ impl Client<'_> {
             player: identity.player,
             name: identity.name.clone(),
             key: identity.key,
+            lag: self.pulse.lag(),
         }));
         let welcome = Welcome {
             re,

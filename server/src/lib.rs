@@ -42,6 +42,8 @@ mod connection;
 
 mod farewell;
 
+mod lag;
+
 mod outbox;
 
 mod session;

@@ -37,6 +37,7 @@ pub struct Metrics {
     refusals: Family<Label, Counter>,
     limits: Family<Label, Counter>,
     move_seconds: Histogram,
+    round_trip_seconds: Histogram,
     store_seconds: Histogram,
     store_failures: Counter,
     /// Whether the store could not take the last batch.
@@ -63,6 +64,7 @@ impl Default for Metrics {
             refusals: Family::default(),
             limits: Family::default(),
             move_seconds: latency(),
+            round_trip_seconds: latency(),
             store_seconds: latency(),
             store_failures: Counter::default(),
             is_store_failing: AtomicBool::new(false),
@@ -95,6 +97,11 @@ impl Metrics {
             "move_seconds",
             "From the arrival of a person's move to its answer, the store included",
             self.move_seconds.clone(),
+        );
+        registry.register(
+            "round_trip_seconds",
+            "From a ping to its answer, as clocks credit it to players within a quota",
+            self.round_trip_seconds.clone(),
         );
         registry.register(
             "store_seconds",
@@ -150,6 +157,11 @@ impl Metrics {
     /// A person's move was answered.
     pub(crate) fn move_took(&self, time: Duration) {
         self.move_seconds.observe(time.as_secs_f64());
+    }
+
+    /// A client has answered a ping.
+    pub(crate) fn round_trip_took(&self, time: Duration) {
+        self.round_trip_seconds.observe(time.as_secs_f64());
     }
 
     /// The store has taken a batch, or has not.

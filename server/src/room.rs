@@ -34,6 +34,7 @@ mod ledger;
 
 mod chat;
 mod clock;
+mod credit;
 mod game;
 mod log;
 mod offers;

@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicU64;
 use std::time::Duration;
 
-use bidak_shared::protocol::SeatChoice;
+use bidak_shared::protocol::{Clocks, Event, RoomEvent, SeatChoice};
 use tokio::io::{DuplexStream, duplex};
 use tokio::task::JoinHandle;
 use tokio::time::timeout;
@@ -160,4 +160,51 @@ async fn a_volley_of_large_answers_cuts_nobody_off_who_reads() {
     ann.socket.flush().await.expect("the server listens");
     let pong = ann.ask(Command::Ping).await;
     assert!(matches!(pong, ServerMessage::Pong { .. }), "{pong:?}");
+}
+
+/// The clocks after the next move of anybody.
+async fn clocks(client: &mut Client) -> Clocks {
+    loop {
+        if let Message::Text(text) = client.socket.next().await.expect("an event").expect("in frames")
+            && let Ok(ServerMessage::Event(RoomEvent { event: Event::Moved { turn, .. }, .. })) =
+                ServerMessage::decode(&text)
+        {
+            return turn.clocks.expect("a timed game");
+        }
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn who_answers_pings_late_on_purpose_gains_the_quota_and_an_honest_player_loses_nothing() {
+    let house = house();
+    let mut liar = Client::connect(&house, 4096).await;
+    // The first ping is there, and the library answers it when it is asked for the next message.
+    tokio::time::sleep(Duration::from_secs(8)).await;
+    liar.ask(Command::Hello { protocol: PROTOCOL, name: None, token: None }).await;
+    let mut honest = Client::greeted(&house, 4096).await;
+    let create =
+        r#"{"id":2,"type":"create","game":"tictactoe","clock":{"kind":"main","main_ms":60000,"increment_ms":0}}"#;
+    let create = Request::decode(create).expect("a request").command;
+    let ServerMessage::Joined { snapshot, .. } = liar.ask(create).await else { panic!("a room is made") };
+    let room = snapshot.room;
+    honest.ask(Command::Join { room, seat: SeatChoice::Any }).await;
+    for (ply, text, spent, left_before) in [
+        (0, "a1", 0, 60_000),
+        (1, "b2", 0, 60_000),
+        (2, "c3", 5_000, 60_000),
+        (3, "a2", 5_000, 60_000),
+        (4, "b1", 5_000, 55_333),
+    ] {
+        tokio::time::sleep(Duration::from_millis(spent)).await;
+        let is_liar = ply % 2 == 0;
+        let mover = if is_liar { &mut liar } else { &mut honest };
+        let played = mover.ask(Command::Move { room, ply, text: text.to_owned() }).await;
+        assert!(matches!(played, ServerMessage::Ok { .. }), "{played:?}");
+        // Whoever did not move has not lost the event while waiting for an answer.
+        let other = if is_liar { &mut honest } else { &mut liar };
+        let clocks = clocks(other).await;
+        let left = u64::from(if is_liar { clocks.first_ms } else { clocks.second_ms });
+        let quota = if is_liar && spent > 0 { 333 } else { 0 };
+        assert_eq!(left, left_before - spent + quota, "after {text}");
+    }
 }

@@ -35,7 +35,8 @@ impl Watch {
             ping_every: config.ping_every,
             idle: config.idle,
             hello_due: now + config.hello,
-            ping_due: now + config.ping_every,
+            // At once, so that the time of a first game is measured fairly too.
+            ping_due: now,
             heard: now,
         }
     }
@@ -95,16 +96,16 @@ mod tests {
 
     #[test]
     fn who_says_no_hello_is_hung_up_on() {
-        assert_eq!(signs(false, |_| true), (vec![], Some((10, "you did not say hello in time"))));
+        assert_eq!(signs(false, |_| true), (vec![0], Some((10, "you did not say hello in time"))));
     }
 
     #[test]
     fn who_answers_is_asked_again_and_again() {
-        assert_eq!(signs(true, |second| second % 10 == 1), (vec![10, 20, 30, 40, 50, 60], None));
+        assert_eq!(signs(true, |second| second % 10 == 1), (vec![0, 10, 20, 30, 40, 50, 60], None));
     }
 
     #[test]
-    fn who_is_silent_is_asked_twice_and_given_up() {
-        assert_eq!(signs(true, |_| false), (vec![10, 20], Some((30, "no sign of life"))));
+    fn who_is_silent_is_asked_again_and_given_up() {
+        assert_eq!(signs(true, |_| false), (vec![0, 10, 20], Some((30, "no sign of life"))));
     }
 }

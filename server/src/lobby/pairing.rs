@@ -70,6 +70,7 @@ impl Pairing {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::lag::Lag;
     use crate::token_hash::TokenHash;
 
     fn wish(person: u64, clock: &str) -> Wish {
@@ -80,6 +81,7 @@ mod tests {
                 player: PlayerId::from_bits(person),
                 name: "Ann".parse().expect("a name"),
                 key: TokenHash([person as u8; 32]),
+                lag: Lag::default(),
             }),
             spec: RoomSpec::new(GameKind::TicTacToe, [].into(), None, clock, false).expect("possible"),
             outbox: Outbox::new(1, 1).0,

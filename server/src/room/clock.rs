@@ -1,9 +1,11 @@
-//! The clock of one game: two stocks of time of which at most one runs.
+//! The clock of one game: two stocks of time of which at most one runs, and what is credited for lag.
 
 use std::time::{Duration, Instant};
 
 use bidak_shared::game::Player;
 use bidak_shared::protocol::{ClockSpec, Clocks};
+
+use crate::room::credit::Credit;
 
 /// Time left to both players. Stands still until it is started.
 #[derive(Clone, Debug)]
@@ -12,6 +14,7 @@ pub(crate) struct Clock {
     /// Left to each player when the running side was last started.
     left: [Duration; 2],
     running: Option<(Player, Instant)>,
+    credit: [Credit; 2],
 }
 
 impl Clock {
@@ -21,7 +24,7 @@ impl Clock {
             ClockSpec::Main { main_ms, .. } => Duration::from_millis(main_ms.into()),
             ClockSpec::PerMove { move_ms } => Duration::from_millis(move_ms.into()),
         };
-        Self { spec, left: [stock; 2], running: None }
+        Self { spec, left: [stock; 2], running: None, credit: [Credit::new(spec), Credit::new(spec)] }
     }
 
     /// A clock that goes on from what was left; it stands still.
@@ -38,13 +41,18 @@ impl Clock {
         self.spec != ClockSpec::None
     }
 
-    /// The time left to `player`; zero once the flag has fallen.
+    /// The time left to `player`; zero also while a move that was made in time may be under way.
     pub(crate) fn left(&self, player: Player, now: Instant) -> Duration {
         let left = self.left[player.index()];
         match self.running {
             Some((side, since)) if side == player => left.saturating_sub(now.saturating_duration_since(since)),
             _ => left,
         }
+    }
+
+    /// What was measured on the connection of `player`.
+    pub(crate) fn set_lag(&mut self, player: Player, lag: Duration) {
+        self.credit[player.index()].set_lag(lag);
     }
 
     /// Lets `player`'s time run, and nobody else's.
@@ -63,20 +71,24 @@ impl Clock {
         }
     }
 
-    /// `mover` has moved: stops the time and adds the increment, or restores the time for a move. A move made while
-    /// the clock stood still, as in the opening, earns nothing.
+    /// `mover` has moved: stops the time, credits the lag and adds the increment, or restores the time for a move. A move
+    /// made while the clock stood still, as in the opening, earns nothing.
     pub(crate) fn moved(&mut self, mover: Player, now: Instant) {
-        let ran = self.running.is_some_and(|(side, _)| side == mover);
-        self.stop(now);
-        if !ran {
-            return;
-        }
+        let Some((_, since)) = self.running.take_if(|(side, _)| *side == mover) else { return self.stop(now) };
+        let spent = now.saturating_duration_since(since);
+        let left = &mut self.left[mover.index()];
+        let credit = &mut self.credit[mover.index()];
         match self.spec {
             ClockSpec::None => {}
             ClockSpec::Main { increment_ms, .. } => {
-                self.left[mover.index()] += Duration::from_millis(increment_ms.into());
+                let counted = spent.saturating_sub(credit.spend(spent));
+                *left = left.saturating_sub(counted) + Duration::from_millis(increment_ms.into());
             }
-            ClockSpec::PerMove { .. } => self.restore(),
+            ClockSpec::PerMove { .. } => {
+                // Within the time for a move nothing has to be credited, for what is left of it is lost.
+                credit.spend(spent.saturating_sub(*left));
+                self.restore();
+            }
         }
     }
 
@@ -92,9 +104,9 @@ impl Clock {
         self.left = Self::new(self.spec).left;
     }
 
-    /// Whose flag falls when, if nothing happens before.
+    /// Whose flag falls when, if nothing happens before: not while a move that was made in time may be under way.
     pub(crate) fn flag(&self) -> Option<(Player, Instant)> {
-        self.running.map(|(side, since)| (side, since + self.left[side.index()]))
+        self.running.map(|(side, since)| (side, since + self.left[side.index()] + self.credit[side.index()].most()))
     }
 
     /// As told to clients: the time left at `now`.
@@ -204,5 +216,52 @@ mod tests {
         clock.start(Second, now);
         let told = clock.clocks(now + ms(1_500));
         assert_eq!(told, Some(Clocks { first_ms: 10_000, second_ms: 8_500, running: Some(Second) }));
+    }
+
+    #[test]
+    fn lag_does_not_count() {
+        let now = Instant::now();
+        let mut clock = Clock::new(BLITZ);
+        clock.set_lag(First, ms(300));
+        for (spent, left) in [(3_000, 10_000 - 2_700 + 2_000), (200, 9_300 + 2_000)] {
+            clock.start(First, now);
+            assert_eq!(
+                clock.left(First, now + ms(spent)) + ms(spent),
+                clock.left(First, now),
+                "while it runs, it does"
+            );
+            clock.moved(First, now + ms(spent));
+            assert_eq!(clock.left(First, now), ms(left));
+        }
+    }
+
+    #[test]
+    fn the_flag_waits_for_a_move_that_was_made_in_time() {
+        for (spec, stock, left) in [(BLITZ, 10_000, 2_100), (PER_MOVE, 5_000, 5_000)] {
+            let now = Instant::now();
+            let mut clock = Clock::new(spec);
+            clock.set_lag(First, ms(400));
+            clock.start(First, now);
+            assert_eq!(clock.flag(), Some((First, now + ms(stock + 400))), "{spec}");
+            assert_eq!(clock.left(First, now + ms(stock + 200)), Duration::ZERO, "{spec}");
+            clock.moved(First, now + ms(stock + 300));
+            assert_eq!(clock.left(First, now), ms(left), "{spec}");
+        }
+    }
+
+    #[test]
+    fn a_time_for_each_move_uses_the_quota_only_for_what_is_over_it() {
+        let now = Instant::now();
+        let mut clock = Clock::new(PER_MOVE);
+        clock.set_lag(First, ms(60_000));
+        for spent in [5_000, 5_000, 5_000, 5_000] {
+            clock.start(First, now);
+            clock.moved(First, now + ms(spent));
+        }
+        clock.start(First, now);
+        assert_eq!(clock.flag(), Some((First, now + ms(10_000))));
+        clock.moved(First, now + ms(9_000));
+        clock.start(First, now);
+        assert_eq!(clock.flag(), Some((First, now + ms(7_000))));
     }
 }

@@ -14,6 +14,7 @@ use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 
 use crate::config::Config;
+use crate::lag::Lag;
 use crate::outbox::Frame;
 use crate::refusal::Refusal;
 use crate::room::chat::Chat;
@@ -49,6 +50,8 @@ pub(crate) struct Guest {
     pub(crate) name: PlayerName,
     /// What is kept of the player's token.
     pub(crate) key: TokenHash,
+    /// How far away the connection is.
+    pub(crate) lag: Lag,
 }
 
 /// How a request that was done is answered.
@@ -213,6 +216,9 @@ impl Room {
 
     /// Does what is asked, or says why not.
     pub(crate) fn request(&mut self, guest: &Guest, command: Command, now: Instant) -> Result<Answer, Refusal> {
+        if let Some(side) = self.sitters.side_of(guest.player) {
+            self.game.clock.set_lag(side, guest.lag.get());
+        }
         self.tick(now);
         if self.closed {
             return Err(Refusal::no_room());

@@ -9,6 +9,7 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use super::*;
+use crate::lag::Lag;
 use crate::lobby::Lobby;
 use crate::outbox::Outgoing;
 use crate::store::{Epoch, GamesQuery, MemoryStore, Page, Restored, Store, StoreError, StorePlace};
@@ -70,6 +71,7 @@ impl Person {
             player: PlayerId::from_bits(number),
             name: format!("Person {number}").parse().expect("a name"),
             key: TokenHash([number as u8; 32]),
+            lag: Lag::default(),
         });
         Self { guest, outbox, outgoing, asked: 0 }
     }

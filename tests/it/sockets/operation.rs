@@ -9,7 +9,7 @@ use harness::{Player, TestServer, within};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-use super::Table;
+use super::{Table, generous};
 
 /// What the server answers to a GET, with headers of our own.
 async fn get(server: &TestServer, path: &str, headers: &str) -> String {
@@ -60,6 +60,20 @@ async fn metrics_tell_what_goes_on() {
     assert_eq!(table.budi.refused(Command::Resign { room: table.room }).await.0, RefusalCode::NotPlaying);
     until_counted(&table.server, "bidak_refusals_total{code=\"not_playing\"}", 1.0).await;
     table.server.end();
+}
+
+#[tokio::test]
+async fn how_far_away_a_client_is_is_measured_from_the_beginning() {
+    let server = TestServer::with(generous()).await;
+    let mut ana = server.player("Ana").await;
+    let measuring = async {
+        while counted(&server, "bidak_round_trip_seconds_count").await < 1.0 {
+            // Her library answers a ping while she waits for something.
+            ana.ask(Command::Ping).await;
+        }
+    };
+    within("an answer to the first ping", measuring).await;
+    server.end();
 }
 
 #[tokio::test]

@@ -39,6 +39,7 @@ fn guest(person: u64) -> Guest {
         player: PlayerId::from_bits(person),
         name: format!("Person {person}").parse().expect("a name"),
         key: TokenHash([person as u8; 32]),
+        lag: Lag::default(),
     }
 }
 

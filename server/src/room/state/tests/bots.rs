@@ -7,7 +7,7 @@ use bidak_shared::search::{Bound, Limits, StopFlag};
 use super::*;
 
 /// Lets the bot on turn think and play.
-fn think(table: &mut Table) {
+pub(super) fn think(table: &mut Table) {
     let key = table.room.wanted_search().expect("it is a bot's turn");
     let mut bot = table.room.build_bot(key.side).expect("there is a bot");
     let task = table.room.search_task(table.now);

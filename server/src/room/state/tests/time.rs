@@ -158,3 +158,57 @@ fn the_deadline_is_when_the_next_thing_happens() {
     table.play(ANN, 2, "c3").expect("legal");
     assert_eq!(table.room.deadline(), Some(table.now + Duration::from_mins(1)));
 }
+
+/// Somebody whose answers take so long to arrive.
+fn far(person: u64, lag: Duration) -> Guest {
+    let guest = guest(person);
+    guest.lag.measured(lag);
+    guest
+}
+
+#[test]
+fn lag_that_was_measured_is_credited_to_who_has_it() {
+    let mut table = Table::of_two(GameKind::TicTacToe, "3+0");
+    table.play_all(&["a1", "b2"]);
+    let ann = far(ANN, Duration::from_millis(700));
+    let play = |table: &mut Table, guest: &Guest, ply, text: &str| {
+        table.wait(10);
+        let played = table.ask_as(guest, Command::Move { room: code(), ply, text: text.to_owned() });
+        assert_eq!(played, Ok(Answer::Ok), "{text}");
+        let clocks = table.snapshot().turn.clocks.expect("a timed game");
+        (clocks.first_ms, clocks.second_ms)
+    };
+    assert_eq!(play(&mut table, &ann, 2, "c3"), (170_700, 180_000));
+    assert_eq!(play(&mut table, &guest(BEA), 3, "a2"), (170_700, 170_000));
+}
+
+#[test]
+fn who_pretends_to_be_far_away_gains_the_quota_and_then_the_flag_falls() {
+    let mut table = Table::of_two(GameKind::TicTacToe, "1+0");
+    let ann = far(ANN, Duration::from_secs(20));
+    table.play_all(&["a1", "b2"]);
+    table.ask_as(&ann, Command::Chat { room: code(), text: "hello".to_owned() }).expect("she may speak");
+    table.now += Duration::from_millis(60_332);
+    table.room.tick(table.now);
+    assert_eq!(table.snapshot().status, Status::Playing);
+    assert_eq!(table.snapshot().turn.clocks.map(|clocks| clocks.first_ms), Some(0));
+    table.now += Duration::from_millis(1);
+    table.room.tick(table.now);
+    assert_eq!(table.ending(), Some((Some(win(Second)), EndReason::Time)));
+}
+
+#[test]
+fn a_bot_is_credited_nothing() {
+    let mut table = Table::new(GameKind::TicTacToe, "1+0");
+    let ann = far(ANN, Duration::from_secs(20));
+    assert_eq!(table.ask_as(&ann, Command::Join { room: code(), seat: SeatChoice::First }), Ok(Answer::Joined));
+    table.add_bot(ANN).expect("a seat is free");
+    let play = Command::Move { room: code(), ply: 0, text: "b2".to_owned() };
+    assert_eq!(table.ask_as(&ann, play), Ok(Answer::Ok));
+    bots::think(&mut table);
+    let text = table.snapshot().turn.legal.swap_remove(0);
+    assert_eq!(table.ask_as(&ann, Command::Move { room: code(), ply: 2, text }), Ok(Answer::Ok));
+    table.wait(5);
+    bots::think(&mut table);
+    assert_eq!(table.snapshot().turn.clocks.map(|clocks| clocks.second_ms), Some(55_000));
+}

@@ -1,0 +1,97 @@
+//! How long messages to a client and its answers are under way, by the pings of the server. A client is not asked for it and
+//! not believed: one that answers pings late on purpose gains what [`crate::room`] credits for lag, which is little.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::{Duration, Instant};
+
+use tokio_tungstenite::tungstenite::Bytes;
+
+/// The round trip to one client as it was measured last, smoothed; zero before that. Clones tell the same.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Lag(Arc<AtomicU32>);
+
+impl Lag {
+    /// The round trip.
+    pub(crate) fn get(&self) -> Duration {
+        Duration::from_millis(self.0.load(Ordering::Relaxed).into())
+    }
+
+    /// A round trip was measured. One that is out of the ordinary counts for a quarter.
+    pub(crate) fn measured(&self, time: Duration) {
+        let before = self.get();
+        let now = if before.is_zero() { time } else { (before * 3 + time) / 4 };
+        self.0.store(u32::try_from(now.as_millis()).unwrap_or(u32::MAX), Ordering::Relaxed);
+    }
+}
+
+/// The pings to one client.
+#[derive(Debug, Default)]
+pub(crate) struct Pulse {
+    /// How many were sent.
+    count: u32,
+    /// When the last one was sent, until it is answered.
+    asked: Option<Instant>,
+    lag: Lag,
+}
+
+impl Pulse {
+    /// What the pings have told so far, and will tell.
+    pub(crate) fn lag(&self) -> Lag {
+        self.lag.clone()
+    }
+
+    /// What to send with a ping that goes out now.
+    pub(crate) fn ask(&mut self, now: Instant) -> Bytes {
+        self.count = self.count.wrapping_add(1);
+        self.asked = Some(now);
+        self.payload()
+    }
+
+    /// A pong has come: the round trip, if it answers the last ping.
+    pub(crate) fn answered(&mut self, payload: &[u8], now: Instant) -> Option<Duration> {
+        if payload != self.payload() {
+            return None;
+        }
+        let time = now.saturating_duration_since(self.asked.take()?);
+        self.lag.measured(time);
+        Some(time)
+    }
+
+    fn payload(&self) -> Bytes {
+        Bytes::copy_from_slice(&self.count.to_be_bytes())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const fn ms(millis: u64) -> Duration {
+        Duration::from_millis(millis)
+    }
+
+    #[test]
+    fn a_round_trip_is_from_a_ping_to_its_answer_and_to_no_other_pong() {
+        let now = Instant::now();
+        let mut pulse = Pulse::default();
+        assert_eq!(pulse.answered(&[0; 4], now), None, "nobody has asked");
+        let first = pulse.ask(now);
+        assert_eq!(pulse.answered(b"hello", now + ms(10)), None);
+        assert_eq!(pulse.answered(&first, now + ms(40)), Some(ms(40)));
+        assert_eq!(pulse.answered(&first, now + ms(50)), None, "it was answered");
+        let second = pulse.ask(now + ms(100));
+        assert_eq!(pulse.answered(&first, now + ms(110)), None, "that was another");
+        assert_eq!(pulse.answered(&second, now + ms(180)), Some(ms(80)));
+        assert_eq!(pulse.lag().get(), ms(50));
+    }
+
+    #[test]
+    fn one_round_trip_out_of_the_ordinary_counts_for_a_quarter() {
+        let lag = Lag::default();
+        for (time, smoothed) in [(100, 100), (100, 100), (500, 200), (200, 200), (0, 150)] {
+            lag.measured(ms(time));
+            assert_eq!(lag.get(), ms(smoothed), "{time}");
+        }
+    }
+}
