@@ -45,12 +45,13 @@ impl Context {
     }
 }
 
-/// Accepts until the context says that nothing new may begin.
+/// Accepts until the context says that connections must end: while games are played to their end, who lost the connection
+/// can come back.
 pub(crate) async fn run(listener: TcpListener, context: Arc<Context>, connections: TaskTracker) {
     let places = Places::new(context.config.connections, context.config.connections_per_address);
     loop {
         let accepted = tokio::select! {
-            () = context.closing.cancelled() => return,
+            () = context.stop.cancelled() => return,
             accepted = listener.accept() => accepted,
         };
         let (stream, peer) = match accepted {

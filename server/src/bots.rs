@@ -130,7 +130,7 @@ impl Thinkers {
 
     /// The time for one search: less when others wait, so that under load bots get weaker, not slower.
     fn share(&self) -> Duration {
-        let rounds = 1 + u32::try_from(self.waiting() / self.count).unwrap_or(u32::MAX - 1);
+        let rounds = 1 + u32::try_from(self.waiting().div_ceil(self.count)).unwrap_or(u32::MAX - 1);
         (self.most_time / rounds).max(LEAST_TIME.min(self.most_time))
     }
 }
@@ -229,6 +229,18 @@ mod tests {
         assert_eq!(*order.lock().expect("nobody panics"), [0, 1, 2, 3, 4]);
         assert!(!thinkers.are_overrun());
         assert!(thinkers.metrics.text().contains("bidak_searches_waiting 0"));
+    }
+
+    #[test]
+    fn a_hundred_who_wait_have_all_thought_in_the_time_of_one_search() {
+        for count in 1..9 {
+            let thinkers = thinkers(count, Duration::from_secs(3));
+            for wanted in 1..=100 {
+                thinkers.wanted.store(wanted, Ordering::Relaxed);
+                let rounds = u32::try_from(wanted.div_ceil(count)).expect("a few");
+                assert!(thinkers.share() * rounds <= Duration::from_secs(3), "{wanted} on {count}");
+            }
+        }
     }
 
     #[test]

@@ -11,7 +11,7 @@ use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper::upgrade::OnUpgrade;
 use hyper::{Method, Request, Response, StatusCode};
-use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::rt::TokioIo;
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::handshake::server::create_response_with_body;
@@ -47,12 +47,8 @@ where
             })
         }
     });
-    let exchange = http1::Builder::new()
-        .timer(TokioTimer::new())
-        .header_read_timeout(context.config.handshake)
-        .max_buf_size(MOST_HEAD)
-        .serve_connection(TokioIo::new(stream), service)
-        .with_upgrades();
+    let exchange =
+        http1::Builder::new().max_buf_size(MOST_HEAD).serve_connection(TokioIo::new(stream), service).with_upgrades();
     // Boxed, so that its memory is given back before the long conversation.
     match timeout(context.config.handshake, Box::pin(exchange)).await {
         Ok(Ok(())) => {}

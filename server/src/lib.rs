@@ -93,6 +93,7 @@ pub async fn serve(listener: TcpListener, config: Config, shutdown: Cancellation
     let _stop = stop.clone().drop_guard();
     let connections = TaskTracker::new();
     let rooms = TaskTracker::new();
+    config.store.count_in(Arc::clone(&config.metrics));
     let restored = config.store.take_over(config.known_players).await.map_err(io::Error::other)?;
     let ledger = Ledger::new(Arc::clone(&config.store), restored.epoch);
     let (mut lobby, handle) = Lobby::new(Arc::clone(&config), ledger, rooms.clone(), shutdown.clone());
@@ -103,19 +104,21 @@ pub async fn serve(listener: TcpListener, config: Config, shutdown: Cancellation
         config: Arc::clone(&config),
         lobby: handle,
         tls: tls.clone(),
-        closing: shutdown,
+        closing: shutdown.clone(),
         stop: stop.clone(),
         next_connection: AtomicU64::new(0),
     });
     tracing::info!(%address, store = %config.store.place(), games, tls = tls.is_some(), "listening");
     let _reloading = tls.map(|tls| AbortOnDropHandle::new(tokio::spawn(reload(tls, Arc::clone(&config)))));
-    accept::run(listener, context, connections.clone()).await;
-
-    tracing::info!(connections = connections.len(), rooms = rooms.len(), "going down");
-    connections.close();
-    rooms.close();
-    let _ = timeout(config.drain, connections.wait()).await; // Whoever is still there is closed next.
-    stop.cancel();
+    let going_down = async {
+        shutdown.cancelled().await;
+        tracing::info!(connections = connections.len(), rooms = rooms.len(), "going down");
+        connections.close();
+        rooms.close();
+        let _ = timeout(config.drain, connections.wait()).await; // Whoever is still there is closed next.
+        stop.cancel();
+    };
+    tokio::join!(accept::run(listener, context, connections.clone()), going_down);
     let ended = async {
         connections.wait().await;
         let _ = lobby.await; // A panic there has been reported by the panic hook.

@@ -4,7 +4,7 @@
 //! grow.
 
 use std::fmt;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use bidak_shared::game::EndReason;
@@ -16,9 +16,13 @@ use prometheus_client::metrics::family::Family;
 use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
 use prometheus_client::registry::Registry;
+use tokio::time::Instant;
 
 use crate::limit::Limit;
 use crate::store::{Entry, Fact};
+
+/// After a failure of the store the server is not ready for so long.
+const STORE_TRIED_AGAIN: Duration = Duration::from_secs(30);
 
 /// One label with one word.
 type Label = [(&'static str, &'static str); 1];
@@ -39,9 +43,11 @@ pub struct Metrics {
     move_seconds: Histogram,
     round_trip_seconds: Histogram,
     store_seconds: Histogram,
+    commit_seconds: Histogram,
+    commit_batches: Histogram,
     store_failures: Counter,
-    /// Whether the store could not take the last batch.
-    is_store_failing: AtomicBool,
+    /// When the store could not take the last batch.
+    store_failed: Mutex<Option<Instant>>,
 }
 
 /// From a tenth of a millisecond to 13 s, each bucket twice the one before.
@@ -66,8 +72,11 @@ impl Default for Metrics {
             move_seconds: latency(),
             round_trip_seconds: latency(),
             store_seconds: latency(),
+            commit_seconds: latency(),
+            // From 1 to 2048.
+            commit_batches: Histogram::new(exponential_buckets(1.0, 2.0, 12)),
             store_failures: Counter::default(),
-            is_store_failing: AtomicBool::new(false),
+            store_failed: Mutex::default(),
         };
         // A series that is there from the beginning shows its first step.
         for limit in Limit::ALL {
@@ -107,6 +116,16 @@ impl Metrics {
             "store_seconds",
             "From handing a batch to the store until it is safe",
             self.store_seconds.clone(),
+        );
+        registry.register(
+            "commit_seconds",
+            "How long the store writes batches that came together, their sync included",
+            self.commit_seconds.clone(),
+        );
+        registry.register(
+            "commit_batches",
+            "Batches that were written together, with one sync",
+            self.commit_batches.clone(),
         );
         registry.register("store_failures", "Batches that the store could not take", self.store_failures.clone());
         self.registry = registry;
@@ -170,12 +189,23 @@ impl Metrics {
         if !is_done {
             self.store_failures.inc();
         }
-        self.is_store_failing.store(!is_done, Ordering::Relaxed);
+        *self.store_failed() = (!is_done).then(Instant::now);
     }
 
-    /// Whether the store could not take the last batch.
+    /// The store has written so many batches together, and they are safe.
+    #[cfg_attr(not(feature = "sqlite"), expect(dead_code, reason = "memory writes each batch by itself"))]
+    pub(crate) fn committed(&self, batches: usize, time: Duration) {
+        self.commit_batches.observe(batches as f64);
+        self.commit_seconds.observe(time.as_secs_f64());
+    }
+
+    /// Whether the store could not take the last batch a moment ago. Later it has to be tried again, and only visitors can.
     pub(crate) fn is_store_failing(&self) -> bool {
-        self.is_store_failing.load(Ordering::Relaxed)
+        self.store_failed().is_some_and(|at| at.elapsed() < STORE_TRIED_AGAIN)
+    }
+
+    fn store_failed(&self) -> MutexGuard<'_, Option<Instant>> {
+        self.store_failed.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -223,6 +253,18 @@ mod tests {
         ] {
             has(&metrics, line);
         }
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_store_that_failed_is_believed_again_after_a_success_or_a_while() {
+        let metrics = Metrics::default();
+        let moment = Duration::from_millis(1);
+        for (is_done, is_failing) in [(true, false), (false, true), (true, false), (false, true)] {
+            metrics.store_took(moment, is_done);
+            assert_eq!(metrics.is_store_failing(), is_failing);
+        }
+        tokio::time::advance(STORE_TRIED_AGAIN).await;
+        assert!(!metrics.is_store_failing());
     }
 
     #[test]

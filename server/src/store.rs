@@ -9,22 +9,27 @@
 //! [`MemoryStore`] survives nothing; `SqliteStore` is a file on this machine.
 
 use std::fmt;
+use std::sync::Arc;
 
 use bidak_shared::protocol::{GameFilter, GameId, PlayerId, PlayerName};
 use futures::future::BoxFuture;
 use thiserror::Error;
 
+use crate::metrics::Metrics;
 use crate::token_hash::TokenHash;
 
 mod course;
 mod fact;
 mod game;
-#[cfg_attr(not(feature = "sqlite"), expect(dead_code, reason = "only files are made of lines"))]
+#[cfg_attr(not(any(feature = "sqlite", fuzzing)), expect(dead_code, reason = "only files are made of lines"))]
 mod line;
 mod memory;
 mod place;
 #[cfg(feature = "sqlite")]
 mod sqlite;
+
+#[cfg(fuzzing)]
+pub mod fuzzing;
 
 #[cfg(test)]
 mod samples;
@@ -121,6 +126,9 @@ pub struct Page {
 
 /// A place for games.
 pub trait Store: fmt::Debug + Send + Sync {
+    /// Where to count how it does its work, for stores that have something to tell.
+    fn count_in(&self, _metrics: Arc<Metrics>) {}
+
     /// Makes the games of this store those of the asker, and of nobody before, and returns those that go on with at most
     /// about `players` of the people who played.
     fn take_over(&self, players: usize) -> BoxFuture<'_, Result<Restored, StoreError>>;

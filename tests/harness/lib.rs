@@ -7,6 +7,7 @@
 #![expect(clippy::must_use_candidate, reason = "tests look at what they need")]
 
 pub mod binary;
+pub mod failing_store;
 pub mod player;
 pub mod program;
 pub mod served;

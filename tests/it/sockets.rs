@@ -2,6 +2,7 @@
 
 mod abuse;
 pub(crate) mod archive;
+mod bots;
 mod games;
 mod limits;
 mod lobby;

@@ -148,3 +148,26 @@ fn no_test_is_ignored_and_no_module_is_called_mod() {
         assert!(!path.ends_with("/mod.rs"), "{path}");
     }
 }
+
+#[test]
+fn every_bound_of_the_server_has_the_test_that_its_table_names() {
+    let readme = fs::read_to_string(root().join("server/README.md")).unwrap();
+    let (_, table) = readme.split_once("## Limits").expect("there is a section");
+    let (table, _) = table.split_once("\n## ").expect("there is another section");
+    let code: Vec<String> = ["server", "tests"].into_iter().flat_map(sources).map(|(_, text)| text).collect();
+    let rows: Vec<Vec<&str>> = table
+        .lines()
+        .filter(|line| line.ends_with("` |"))
+        .map(|line| line.split(" | ").map(str::trim).collect())
+        .collect();
+    assert!(rows.len() > 20, "{rows:?}");
+    for row in &rows {
+        let name = row[5].trim_matches(['`', '|', ' ']);
+        assert!(code.iter().any(|text| text.contains(&format!("fn {name}("))), "no test {name} for {}", row[0]);
+    }
+    let limits = fs::read_to_string(root().join("server/src/limit.rs")).unwrap();
+    for word in limits.lines().filter_map(|line| line.split_once(" => \"")?.1.strip_suffix("\",")) {
+        let label = format!("`{word}`");
+        assert!(rows.iter().any(|row| row[4] == label), "{word} is in no row");
+    }
+}

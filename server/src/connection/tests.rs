@@ -142,6 +142,25 @@ async fn who_does_not_read_is_cut_off_and_nobody_waits_for_it() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn who_does_not_take_what_is_written_in_time_is_hung_up_on() {
+    let house = house();
+    let mut ann = Client::greeted(&house, 4096).await;
+    let create = Request::decode(r#"{"id":2,"type":"create","game":"tictactoe"}"#).expect("a request").command;
+    let ServerMessage::Joined { snapshot, .. } = ann.ask(create).await else { panic!("Ann is in her room") };
+    let room = snapshot.room;
+    let mut bea = Client::greeted(&house, 1024).await;
+    bea.ask(Command::Watch { room }).await;
+    // More than Bea's pipe holds, less than may wait for her; and Bea reads nothing.
+    for _ in 0..10 {
+        ann.ask(Command::Chat { room, text: "x".repeat(300) }).await;
+    }
+    bea.server.await.expect("the server ends the connection by itself");
+    let metrics = house.context.config.metrics.text();
+    assert!(metrics.contains("bidak_limits_hit_total{limit=\"write\"} 1"), "{metrics}");
+    assert!(metrics.contains("bidak_limits_hit_total{limit=\"outbox\"} 0"), "{metrics}");
+}
+
+#[tokio::test(start_paused = true)]
 async fn a_volley_of_large_answers_cuts_nobody_off_who_reads() {
     let house = house();
     let mut ann = Client::greeted(&house, 1 << 20).await;

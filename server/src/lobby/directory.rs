@@ -176,3 +176,51 @@ fn size(summary: &RoomSummary) -> usize {
     let name = |side| summary.seats.of(side).map_or(4, |seat| 2 * seat.name.as_str().len() + 90);
     200 + options + name(Player::First) + name(Player::Second)
 }
+
+#[cfg(test)]
+mod tests {
+    use bidak_shared::protocol::{MAX_SERVER_FRAME, Seat, Seats, ServerMessage};
+
+    use super::*;
+    use crate::room::mailbox;
+
+    /// A room as large as it can be in the list.
+    fn large(number: u64) -> RoomSummary {
+        let seat = || Seat {
+            name: "\u{1F600}".repeat(20).parse().expect("a name"),
+            player: Some(PlayerId::from_bits(number)),
+            bot: None,
+            connected: false,
+        };
+        RoomSummary {
+            room: RoomCode::from_bits(number as u32),
+            game: bidak_shared::kind::GameKind::Adjacency,
+            options: [("rounds".to_owned(), "28".to_owned()), ("first".to_owned(), "o".to_owned())].into(),
+            clock: "1440+86400".parse().expect("a clock"),
+            status: if number.is_multiple_of(2) { Status::Waiting } else { Status::Playing },
+            seats: Seats { first: Some(seat()), second: Some(seat()) },
+            spectators: 200,
+        }
+    }
+
+    #[test]
+    fn a_long_list_is_cut_to_a_frame() {
+        let mut directory = Directory::default();
+        for number in 0..1000 {
+            let summary = large(number);
+            directory.add(mailbox(summary.room).0, None, false);
+            directory.update(summary);
+        }
+        let rooms = directory.list();
+        let numbers: Vec<_> = rooms.iter().map(|room| room.room).collect();
+        let waiting_newest_first = (0..1000).rev().filter(|number| number % 2 == 0).map(RoomCode::from_bits);
+        assert_eq!(numbers, waiting_newest_first.take(numbers.len()).collect::<Vec<_>>());
+        let all = ServerMessage::Lobby { re: u32::MAX, rooms, players: u32::MAX }.encode().len();
+        assert!((MOST_LISTED / 2..MAX_SERVER_FRAME).contains(&all), "{all}");
+        for Changes { changed, removed } in directory.take_changes() {
+            let frame = ServerMessage::LobbyChanged { changed, removed, players: u32::MAX }.encode();
+            assert!(frame.len() < MAX_SERVER_FRAME, "{}", frame.len());
+        }
+        assert!(!directory.has_changes());
+    }
+}

@@ -8,7 +8,7 @@
 
 use std::fs::{self, File, TryLockError};
 use std::path::{Path, PathBuf};
-use std::sync::mpsc;
+use std::sync::{Arc, mpsc};
 use std::thread::{self, JoinHandle};
 
 use bidak_shared::protocol::GameId;
@@ -17,6 +17,7 @@ use futures::future::BoxFuture;
 use rusqlite::OpenFlags;
 use tokio::sync::oneshot;
 
+use crate::metrics::Metrics;
 use crate::store::place::Problem;
 use crate::store::{Entry, Epoch, GamesQuery, OpenError, Page, Restored, Store, StoreError, StorePlace, StoredGame};
 
@@ -173,6 +174,11 @@ fn join(thread: &mut Option<JoinHandle<()>>) {
 }
 
 impl Store for SqliteStore {
+    fn count_in(&self, metrics: Arc<Metrics>) {
+        // A writer that has stopped says so when it is to write.
+        let _ = self.jobs.as_ref().map(|jobs| jobs.send(Job::CountIn(metrics)));
+    }
+
     fn take_over(&self, players: usize) -> BoxFuture<'_, Result<Restored, StoreError>> {
         self.work(|done| Job::TakeOver { players, done })
     }

@@ -1,15 +1,23 @@
 //! Each limit of the server, its refusal, and that there is room again afterwards.
 
+use std::sync::Arc;
 use std::time::Duration;
 
-use bidak_server::Config;
+use bidak_server::{Config, Metrics};
 use bidak_shared::game::{EndReason, Outcome, Player as Side};
 use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{ClockSpec, Command, Event, RefusalCode, SeatChoice, ServerMessage};
 use harness::player::create;
-use harness::{Player, TestServer};
+use harness::{Player, TestServer, within};
+use tokio::io::AsyncReadExt;
+use tokio::net::TcpStream;
 
 use super::Table;
+
+/// Whether the server has noticed that this bound was reached.
+fn is_counted(metrics: &Metrics, limit: &str) -> bool {
+    !metrics.text().contains(&format!("bidak_limits_hit_total{{limit=\"{limit}\"}} 0\n"))
+}
 
 fn tic_tac_toe() -> Command {
     create(GameKind::TicTacToe, &[], ClockSpec::None, SeatChoice::First)
@@ -46,12 +54,39 @@ async fn a_full_room_takes_no_more_spectators() {
 #[tokio::test]
 async fn a_connection_too_many_is_turned_away_and_the_others_play_on() {
     let config = Config { connections: 2, ..Config::default() };
+    let metrics = Arc::clone(&config.metrics);
     let mut table = Table::with(config, GameKind::TicTacToe, &[]).await;
     assert!(tokio_tungstenite::connect_async(table.server.url()).await.is_err());
+    assert!(is_counted(&metrics, "connections"));
     table.play(&["b2", "a1"]).await;
     table.budi.vanish();
     table.ana.until(|event| matches!(event, Event::Presence { connected: false, .. }).then_some(())).await;
     table.server.end();
+}
+
+#[tokio::test]
+async fn an_address_has_so_many_connections_and_may_have_another_when_one_is_gone() {
+    let config = Config { connections_per_address: 2, ..Config::default() };
+    let metrics = Arc::clone(&config.metrics);
+    let mut table = Table::with(config, GameKind::TicTacToe, &[]).await;
+    assert!(tokio_tungstenite::connect_async(table.server.url()).await.is_err());
+    assert!(is_counted(&metrics, "connections_per_address"));
+    table.budi.vanish();
+    table.ana.until(|event| matches!(event, Event::Presence { connected: false, .. }).then_some(())).await;
+    // The place is given back a moment later.
+    within("a place", async { while tokio_tungstenite::connect_async(table.server.url()).await.is_err() {} }).await;
+    table.server.end();
+}
+
+#[tokio::test]
+async fn who_connects_and_says_nothing_is_hung_up_on() {
+    let config = Config { handshake: Duration::from_millis(1), ..Config::default() };
+    let metrics = Arc::clone(&config.metrics);
+    let server = TestServer::with(config).await;
+    let mut silent = TcpStream::connect(server.address()).await.unwrap();
+    within("the end", silent.read_to_end(&mut Vec::new())).await.unwrap();
+    assert!(is_counted(&metrics, "handshake"));
+    server.end();
 }
 
 #[tokio::test]

@@ -1,10 +1,12 @@
 //! What an operator asks of a server: is it well, what does it do, which bounds were reached.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use bidak_server::Config;
 use bidak_shared::kind::GameKind;
-use bidak_shared::protocol::{Command, RefusalCode, SeatChoice};
+use bidak_shared::protocol::{Command, Event, RefusalCode, SeatChoice};
+use harness::failing_store::FailingStore;
 use harness::{Player, TestServer, within};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
@@ -77,12 +79,43 @@ async fn how_far_away_a_client_is_is_measured_from_the_beginning() {
 }
 
 #[tokio::test]
-async fn a_server_is_ready_until_it_goes_down() {
-    let server = TestServer::with(Config { drain: Duration::from_mins(1), ..Config::default() }).await;
-    let player = server.player("Ana").await;
-    assert!(get(&server, "/readyz", "").await.starts_with("HTTP/1.1 200"));
-    drop(player);
-    server.end();
+async fn a_server_is_ready_until_it_goes_down_and_its_players_can_come_back_until_it_has() {
+    let config = Config { drain: Duration::from_hours(1), ..Config::default() };
+    let mut table = Table::with(config, GameKind::TicTacToe, &[]).await;
+    for path in ["/readyz", "/healthz"] {
+        assert!(get(&table.server, path, "").await.starts_with("HTTP/1.1 200"), "{path}");
+    }
+    table.server.begin_to_stop();
+    for path in ["/readyz", "/healthz"] {
+        let answer = get(&table.server, path, "").await;
+        assert!(answer.starts_with("HTTP/1.1 503") && answer.ends_with("going down\n"), "{path}: {answer}");
+    }
+    let token = table.budi.welcome().token.reveal().to_owned();
+    table.budi.vanish();
+    table.budi = Player::hello(&table.server.url(), None, Some(&token)).await;
+    table.budi.join(table.room).await;
+    table.ana.until(|event| matches!(event, Event::Presence { connected: true, .. }).then_some(())).await;
+    table.play(&["b2", "a1"]).await;
+    table.server.end();
+}
+
+#[tokio::test]
+async fn a_server_whose_store_fails_is_not_ready_until_it_can_write_again() {
+    let store = Arc::new(FailingStore::default());
+    let config = Config { store: Arc::clone(&store) as _, ..Config::default() };
+    let mut table = Table::with(config, GameKind::TicTacToe, &[]).await;
+    store.set_broken(true);
+    let play = Command::Move { room: table.room, ply: 0, text: "b2".to_owned() };
+    assert_eq!(table.ana.refused(play).await.0, RefusalCode::Fault);
+    let answer = get(&table.server, "/readyz", "").await;
+    assert!(answer.starts_with("HTTP/1.1 503") && answer.ends_with("the store cannot write\n"), "{answer}");
+    assert!(get(&table.server, "/healthz", "").await.starts_with("HTTP/1.1 200"), "who plays without a store may stay");
+    assert!(counted(&table.server, "bidak_store_failures_total").await >= 1.0);
+    store.set_broken(false);
+    let room = table.ana.create(GameKind::TicTacToe, &[], SeatChoice::First).await.room;
+    table.budi.join(room).await;
+    assert!(get(&table.server, "/readyz", "").await.starts_with("HTTP/1.1 200"));
+    table.server.end();
 }
 
 #[tokio::test]

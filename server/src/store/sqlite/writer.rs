@@ -2,12 +2,15 @@
 //! rooms pay for the disk what one would pay.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 use std::sync::mpsc::Receiver;
+use std::time::Instant;
 
 use bidak_shared::protocol::{Ending, GameId, PlayerId, Timestamp};
 use rusqlite::{Connection, params};
 use tokio::sync::oneshot;
 
+use crate::metrics::Metrics;
 use crate::store::course::Course;
 use crate::store::sqlite::live::LiveGame;
 use crate::store::sqlite::read::{self, Unfinished};
@@ -25,6 +28,7 @@ const JOURNAL_A_GAME: usize = 8;
 /// Something for the writer to do.
 #[derive(Debug)]
 pub(super) enum Job {
+    CountIn(Arc<Metrics>),
     TakeOver { players: usize, done: oneshot::Sender<Result<Restored, StoreError>> },
     Append(Append),
 }
@@ -48,6 +52,7 @@ pub(super) struct Writer {
     finish: i64,
     /// Whether there are games that cannot be read: their lines are kept for somebody who can.
     are_damaged: bool,
+    metrics: Arc<Metrics>,
 }
 
 impl Writer {
@@ -56,7 +61,7 @@ impl Writer {
         let count = |sql| connection.query_row(sql, [], |row| row.get::<_, i64>(0));
         let journal = count("SELECT count(*) FROM journal")? as usize;
         let finish = count("SELECT coalesce(max(finish), 0) FROM games")?;
-        Ok(Self { connection, live: HashMap::new(), journal, finish, are_damaged: false })
+        Ok(Self { connection, live: HashMap::new(), journal, finish, are_damaged: false, metrics: Arc::default() })
     }
 
     /// Works until nobody can ask for anything any more.
@@ -67,6 +72,7 @@ impl Writer {
             while let Some(job) = next.take() {
                 match job {
                     Job::Append(append) => together.push(append),
+                    Job::CountIn(metrics) => self.metrics = metrics,
                     Job::TakeOver { players, done } => {
                         self.write(std::mem::take(&mut together));
                         let _ = done.send(self.take_over(players)); // The asker has gone.
@@ -91,12 +97,14 @@ impl Writer {
         }
         let (batches, waiting): (Vec<_>, Vec<_>) =
             together.into_iter().map(|Append { epoch, batch, done }| ((epoch, batch), done)).unzip();
+        let since = Instant::now();
         let written = self.in_transaction(|writer| {
             let theirs = writer.epoch()?;
             batches.iter().map(|(epoch, batch)| writer.append(*epoch, theirs, batch)).collect::<Result<Vec<_>, _>>()
         });
         match written {
             Ok(answers) => {
+                self.metrics.committed(answers.len(), since.elapsed());
                 for (done, answer) in waiting.into_iter().zip(answers) {
                     let _ = done.send(answer); // The room has gone.
                 }

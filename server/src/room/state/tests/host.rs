@@ -139,3 +139,18 @@ fn a_room_of_two_who_never_come_closes() {
     table.wait(10);
     assert!(table.room.is_closed());
 }
+
+#[test]
+fn the_first_who_was_sent_out_may_come_back_when_too_many_are() {
+    let mut table = Table::new(GameKind::TicTacToe, "none");
+    table.join(ANN, SeatChoice::First);
+    let strangers = 1000..1201;
+    for stranger in strangers.clone() {
+        table.watch(stranger);
+        table.ask(ANN, kick(stranger)).expect("she is the host");
+        assert_eq!(table.ask(stranger, Command::Watch { room: code() }), Err(RefusalCode::Kicked));
+    }
+    let watch = |table: &mut Table, stranger| table.ask(stranger, Command::Watch { room: code() });
+    assert_eq!(watch(&mut table, strangers.start), Ok(Answer::Joined));
+    assert_eq!(watch(&mut table, strangers.start + 1), Err(RefusalCode::Kicked));
+}

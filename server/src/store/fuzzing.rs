@@ -1,0 +1,56 @@
+//! What fuzzing does with the texts of a store. In no other build.
+
+use std::collections::BTreeMap;
+
+use bidak_shared::kind::{BotSpec, EngineKind, GameKind, Level};
+use bidak_shared::protocol::{ClockSpec, GameId, RoomCode, Timestamp};
+
+use crate::store::{Contestant, Fact, Start, StoredGame, line};
+
+/// Reads a game as it would be read from a file: the start and the moves of its row, and its lines in the journal, up to the
+/// first that is damaged. Nothing that a file can hold may panic here, and what is read is written and read back the same.
+pub fn read_game(kind: GameKind, start: &str, moves: &str, journal: &str) {
+    let Ok(read) = line::read_moves(moves) else { return };
+    let mut row = String::new();
+    for played in &read {
+        line::push_move(&mut row, &played.text, played.left_ms);
+    }
+    assert_eq!(line::read_moves(&row).as_ref(), Ok(&read));
+    let spec = BotSpec { engine: EngineKind::Random, level: Level::MIN };
+    let bot = || Contestant::Bot { bot: spec, name: "bot".parse().expect("a name") };
+    let begun = Start {
+        room: RoomCode::from_bits(0),
+        number: 1,
+        host: None,
+        private: false,
+        kind,
+        options: BTreeMap::new(),
+        start: start.to_owned(),
+        clock: ClockSpec::None,
+        players: [bot(), bot()],
+    };
+    let mut game = StoredGame::new(GameId::from_bits(0), begun, Timestamp::from_seconds(0));
+    game.moves = read;
+    for text in journal.lines() {
+        let Ok(fact) = line::read_fact(text) else { break };
+        let written = line::write_fact(&fact).expect("what has a line is written as one");
+        assert_eq!(line::read_fact(&written).as_ref(), Ok(&fact));
+        if game.course().after(&fact).is_err() {
+            break;
+        }
+        if let Fact::TakenBack { ply, .. } = fact {
+            line::keep_moves(&mut row, ply as usize);
+        }
+        if let Fact::Moved { by, text, clocks, .. } = &fact {
+            line::push_move(&mut row, text, clocks.map(|clocks| clocks.left_ms(*by)));
+        }
+        game.add(fact, game.started);
+    }
+    // The writer keeps the row as a text, and a move with a colon in its text would not come back from it.
+    if game.moves.iter().all(|played| !played.text.contains(':')) {
+        assert_eq!(line::read_moves(&row), Ok(game.moves.clone()));
+    }
+    // As a room does that is set up again, and an export.
+    let _ = game.record_text().replay();
+    let _ = serde_json::to_string(&game.record()).expect("records become JSON");
+}
