@@ -8,23 +8,32 @@ language-name = English
 
 start-tagline = four board games, people and engines
 start-quick = Quick game
-    .about = Adjacency against a bot, at once
+    .about = { $game } against a bot, at once
+start-quick-more = A game against { $bot } begins with the next key. Arrow keys and Enter play, ? tells the rules.
 start-new = New game
     .about = choose the game and the bot
+start-new-more = Four games, eleven engines, ten levels, any clock: put together a game against a bot on this machine.
 start-host = Host
     .about = open a lobby that others can join
+start-host-more = This machine becomes a server. Others join with the address that it shows, and bots fill empty seats.
 start-join = Join
     .about = play on a server elsewhere
+start-join-more = Type or paste the address that somebody gave you, with the code of a room or without one.
 start-watch = Watch
     .about = look at a game elsewhere
+start-watch-more = Type or paste the address of a server, and look on while others play there.
 start-replay = Replay
     .about = go through a game that was kept
+start-replay-more = Kept games, move by move. An engine shows what went wrong, what was better, and how it searches.
 start-settings = Settings
     .about = colours, signs, name, language
+start-settings-more = Colours for every eye, signs, sound, your name, the language, and the game that a quick game opens.
 start-help = Help
     .about = keys and signs
+start-help-more = The keys of this screen. In a game, ? also tells the rules and the signs on the board.
 start-quit = Quit
     .about = leave
+start-quit-more = Leave the program.
 
 ## Games that were kept
 
@@ -100,6 +109,7 @@ help-by-mouse = click
 help-by-points = from, to, take
     .about = a move of several points is pressed point by point
 help-signs = Signs on the board
+help-later = At other times
 help-sign-cursor = the cursor
 help-sign-last = the last move
 help-sign-hint = what an engine suggests, where you asked it
@@ -121,6 +131,7 @@ keys-help = Help keys
 keys-question = Questions keys
 keys-palette = Command palette keys
 palette-title = Commands
+palette-none = nothing is called that: Backspace takes back what you typed
 
 # Keys: one or two words for the footer, and a line for the help. Where there is only a line, the footer says nothing.
 
@@ -141,6 +152,8 @@ menu-down =
     .about = the line below
 menu-help = help
     .about = this help
+menu-palette = commands
+    .about = every command by name
 menu-quit = quit
     .about = leave the program
 
@@ -160,6 +173,8 @@ form-back = back
     .about = back without doing it
 form-help = help
     .about = this help
+form-palette =
+    .about = every command by name
 
 ## Keys while waiting
 
@@ -243,7 +258,7 @@ lobby-by-game = by game
 lobby-by-clock = by clock
 lobby-by-spectators = by spectators
 lobby-pairing = looking for an opponent: { $game }, clock { $clock }; x stops
-lobby-empty = n opens a room to wait for somebody or to play against a bot, p finds an opponent
+lobby-empty = press n to open a room, for a bot or for whoever comes, or p to be paired with somebody
 lobby-none-fits = no room fits: Left and Right choose the game, f the state, Esc ends a search
 lobby-no-room = there is no room yet: open one with n
 lobby-room = Room
@@ -255,6 +270,7 @@ lobby-my-seat = you have a seat
 lobby-private = private
 
 finished-title = Finished games
+finished-more = older games follow: go on down
 finished-none = no game has ended here yet, or none of this kind
 
 ## Keys of a room
@@ -292,13 +308,13 @@ game-pass = pass
 game-erase =
     .about = take back the last point pressed or typed
 game-offer-draw = draw
-    .about = offer a draw
+    .about = offer a draw; it asks first
 game-takeback = undo
     .about = ask to take your last move back
 game-resign = resign
     .about = give the game up; it asks first
 game-abort = abort
-    .about = end a game that has hardly begun, without a result
+    .about = end a game that has hardly begun, without a result; it asks first
 game-chat = talk
     .about = write to everybody in the room
 game-earlier = look back
@@ -426,6 +442,10 @@ question-confirm = yes
     .about = do it
 question-back = no
     .about = leave everything as it is
+question-up =
+    .about = the line above
+question-down =
+    .about = the line below
 
 ## Keys of the command palette
 
@@ -501,9 +521,17 @@ option-rounds = Rounds
     .about = moves of each player; 28 fill the board
 option-first = First
     .about = the mark that moves first
+option-flying = Flying
+    .about = whether who has three men left may move to any point
+option-removal = Removing
+    .about = which men a mill may take: those outside mills first, or any
 
 ## Names
 
+rules-adjacency = Put your mark on any empty square. Enemy marks directly above, below, left and right of it become yours; diagonals do not count. Whoever has more marks after the last round wins.
+rules-reversi = Put a disc where it encloses enemy discs in a straight line, in any of the eight directions, between itself and another of yours: they all turn over. Who cannot must pass. Most discs win.
+rules-tictactoe = Mark an empty square. Three marks in a row, column or diagonal win.
+rules-morris = Put your nine men on empty points; then move one along a line to the next point, or with three men left to any point. Three on a line are a mill and take an enemy man, one in no mill if there is one. Who has two men left, or cannot move, loses.
 title-adjacency = Adjacency
 title-reversi = Reversi
 title-tictactoe = Tic-tac-toe
@@ -603,6 +631,8 @@ settings-back = back
     .about = back to how it was
 settings-help = help
     .about = this help
+settings-palette =
+    .about = every command by name
 settings-theme = Theme
     .about = the colours
 settings-glyphs = Signs
@@ -911,6 +941,8 @@ line-spectators =
 ## A room
 
 ask-resign = Resign this game?
+ask-draw = Offer a draw?
+ask-abort = Call this game off, without a result?
 ask-abort-and-leave = Call this game off and leave?
 ask-resign-and-leave = Give this game up and leave?
 object-no-offer = nothing is offered
@@ -920,6 +952,7 @@ object-no-seat = no seat is free
 object-no-pass = a pass is legal only when there is no other move
 object-not-your-turn = it is not your turn
 object-offered = you have offered that already
+object-offered-to-you = your opponent offers that already: y accepts
 object-no-takeback = there is no move to take back
 object-too-late = it is too late to abort: r resigns
 object-watching = you are watching
@@ -947,7 +980,7 @@ moves-none = none yet
 game-talk = Talk
 game-below = { $lines } below
 
-game-lost = Connection lost ({ $reason }); trying again in { $seconds } s
+game-lost = Connection lost, trying again in { $seconds } s ({ $reason })
 game-connecting = Connecting again
 game-offers-draw = { $name } offers a draw: y accepts, n declines
 game-offers-takeback = { $name } asks to take a move back: y accepts, n declines
@@ -976,6 +1009,7 @@ game-choose-where = choose where it goes
 game-over = The game is over.
 game-you-offer-rematch = You offer a rematch.
 
+result-title = Game over
 result-none = No result
 result-draw = A draw
 result-won = You won

@@ -7,23 +7,32 @@ language-name = Bahasa Indonesia
 
 start-tagline = empat permainan papan, orang dan mesin
 start-quick = Main cepat
-    .about = Adjacency melawan bot, langsung mulai
+    .about = { $game } melawan bot, langsung mulai
+start-quick-more = Permainan melawan { $bot } dimulai dengan tombol berikutnya. Panah dan Enter melangkah, ? menjelaskan aturan.
 start-new = Permainan baru
     .about = pilih permainan dan bot
+start-new-more = Empat permainan, sebelas mesin, sepuluh tingkat, jam apa saja: susun permainan melawan bot di komputer ini.
 start-host = Jadi tuan rumah
-    .about = buka lobi yang dapat diikuti orang lain
+    .about = buka lobi untuk orang lain
+start-host-more = Komputer ini menjadi server. Orang lain bergabung dengan alamat yang ditampilkan, bot mengisi kursi kosong.
 start-join = Gabung
     .about = bermain di server lain
+start-join-more = Ketik atau tempel alamat yang Anda terima, dengan atau tanpa kode ruang.
 start-watch = Tonton
-    .about = menyaksikan permainan di server lain
+    .about = saksikan permainan di tempat lain
+start-watch-more = Ketik atau tempel alamat server, lalu saksikan orang lain bermain di sana.
 start-replay = Putar ulang
-    .about = telusuri permainan yang disimpan
+    .about = telusuri permainan tersimpan
+start-replay-more = Permainan tersimpan, langkah demi langkah. Mesin menunjukkan yang salah, yang lebih baik, dan cara ia mencari.
 start-settings = Pengaturan
     .about = warna, tanda, nama, bahasa
+start-settings-more = Warna untuk setiap mata, tanda, suara, nama, bahasa, dan permainan yang dibuka oleh main cepat.
 start-help = Bantuan
     .about = tombol dan tanda
+start-help-more = Tombol di layar ini. Di dalam permainan, ? juga menjelaskan aturan dan tanda di papan.
 start-quit = Keluar
     .about = tutup program
+start-quit-more = Tutup program ini.
 
 ## Permainan yang disimpan
 
@@ -98,6 +107,7 @@ help-by-mouse = klik
 help-by-points = asal, tujuan
     .about = langkah dengan beberapa titik ditekan titik demi titik
 help-signs = Tanda di papan
+help-later = Pada saat lain
 help-sign-cursor = kursor
 help-sign-last = langkah terakhir
 help-sign-hint = saran mesin, bila Anda memintanya
@@ -119,6 +129,7 @@ keys-help = Tombol bantuan
 keys-question = Tombol pertanyaan
 keys-palette = Tombol palet perintah
 palette-title = Perintah
+palette-none = tidak ada yang bernama begitu: Backspace menghapus yang Anda ketik
 
 # Tombol: satu atau dua kata untuk kaki layar, dan satu baris untuk bantuan. Bila hanya ada satu baris, kaki layar diam.
 
@@ -139,6 +150,8 @@ menu-down =
     .about = baris di bawah
 menu-help = bantuan
     .about = bantuan ini
+menu-palette = perintah
+    .about = semua perintah menurut namanya
 menu-quit = keluar
     .about = tutup program
 
@@ -158,6 +171,8 @@ form-back = kembali
     .about = kembali tanpa melakukannya
 form-help = bantuan
     .about = bantuan ini
+form-palette =
+    .about = semua perintah menurut namanya
 
 ## Tombol saat menunggu
 
@@ -240,7 +255,7 @@ lobby-by-game = menurut permainan
 lobby-by-clock = menurut jam
 lobby-by-spectators = menurut penonton
 lobby-pairing = mencari lawan: { $game }, jam { $clock }; x berhenti
-lobby-empty = n membuka ruang untuk menunggu orang atau melawan bot, p mencari lawan
+lobby-empty = tekan n untuk membuka ruang, bagi bot atau siapa pun yang datang, atau p untuk dicarikan lawan
 lobby-none-fits = tidak ada ruang yang cocok: kiri dan kanan memilih permainan, f keadaan, Esc mengakhiri pencarian
 lobby-no-room = belum ada ruang: buka satu dengan n
 lobby-room = Ruang
@@ -252,6 +267,7 @@ lobby-my-seat = Anda punya kursi
 lobby-private = pribadi
 
 finished-title = Permainan selesai
+finished-more = permainan yang lebih lama menyusul: terus ke bawah
 finished-none = belum ada permainan yang selesai di sini, atau tidak ada yang semacam ini
 
 ## Tombol ruang
@@ -289,13 +305,13 @@ game-pass = lewat
 game-erase =
     .about = batalkan titik terakhir yang ditekan atau diketik
 game-offer-draw = seri
-    .about = tawarkan seri
+    .about = tawarkan seri; ditanyakan dahulu
 game-takeback = urungkan
     .about = minta langkah terakhir Anda dibatalkan
 game-resign = menyerah
     .about = menyerah; ditanyakan dahulu
 game-abort = batalkan
-    .about = akhiri permainan yang baru dimulai, tanpa hasil
+    .about = akhiri permainan yang baru dimulai, tanpa hasil; ditanyakan dahulu
 game-chat = obrol
     .about = tulis kepada semua orang di ruang ini
 game-earlier = mundur
@@ -423,6 +439,10 @@ question-confirm = ya
     .about = lakukan
 question-back = tidak
     .about = biarkan semuanya seperti sekarang
+question-up =
+    .about = baris di atas
+question-down =
+    .about = baris di bawah
 
 ## Tombol palet perintah
 
@@ -497,9 +517,17 @@ option-rounds = Ronde
     .about = jumlah langkah tiap pemain; 28 memenuhi papan
 option-first = Pertama
     .about = tanda yang melangkah dahulu
+option-flying = Terbang
+    .about = apakah yang tinggal tiga bidak boleh ke titik mana pun
+option-removal = Pengambilan
+    .about = bidak mana yang boleh diambil sebuah mill: yang di luar mill dahulu, atau yang mana pun
 
 ## Nama
 
+rules-adjacency = Taruh tanda Anda di petak kosong mana pun. Tanda lawan tepat di atas, bawah, kiri dan kanannya menjadi milik Anda; diagonal tidak dihitung. Yang memiliki tanda terbanyak setelah ronde terakhir menang.
+rules-reversi = Taruh keping yang menjepit keping lawan dalam garis lurus, ke salah satu dari delapan arah, antara keping itu dan keping Anda yang lain: semuanya berbalik. Yang tidak dapat, harus lewat. Keping terbanyak menang.
+rules-tictactoe = Tandai petak kosong. Tiga tanda sebaris, sekolom atau sediagonal menang.
+rules-morris = Taruh sembilan bidak Anda di titik kosong; lalu geser satu bidak menurut garis ke titik berikutnya, atau ke titik mana pun bila tinggal tiga. Tiga segaris adalah mill dan mengambil satu bidak lawan, yang di luar mill bila ada. Yang tinggal dua bidak, atau tidak dapat bergerak, kalah.
 title-adjacency = Adjacency
 title-reversi = Reversi
 title-tictactoe = Tic-tac-toe
@@ -599,6 +627,8 @@ settings-back = kembali
     .about = kembali seperti semula
 settings-help = bantuan
     .about = bantuan ini
+settings-palette =
+    .about = semua perintah menurut namanya
 settings-theme = Tema
     .about = warna-warnanya
 settings-glyphs = Tanda
@@ -901,6 +931,8 @@ line-spectators =
 
 ## Ruang
 
+ask-draw = Tawarkan seri?
+ask-abort = Batalkan permainan ini, tanpa hasil?
 ask-resign = Menyerah dalam permainan ini?
 ask-abort-and-leave = Batalkan permainan ini dan keluar?
 ask-resign-and-leave = Menyerah dan keluar?
@@ -910,6 +942,7 @@ object-not-over = permainan ini belum selesai
 object-no-seat = tidak ada kursi kosong
 object-no-pass = boleh lewat hanya bila tidak ada langkah lain
 object-not-your-turn = bukan giliran Anda
+object-offered-to-you = lawan sudah menawarkannya: y menerima
 object-offered = Anda sudah menawarkannya
 object-no-takeback = tidak ada langkah yang dapat dibatalkan
 object-too-late = sudah terlambat untuk membatalkan: r untuk menyerah
@@ -938,7 +971,7 @@ moves-none = belum ada
 game-talk = Obrolan
 game-below = { $lines } di bawah
 
-game-lost = Koneksi terputus ({ $reason }); dicoba lagi dalam { $seconds } detik
+game-lost = Koneksi terputus, dicoba lagi dalam { $seconds } detik ({ $reason })
 game-connecting = Menyambung lagi
 game-offers-draw = { $name } menawarkan seri: y terima, n tolak
 game-offers-takeback = { $name } minta langkah dibatalkan: y terima, n tolak
@@ -963,6 +996,7 @@ game-choose-where = pilih tujuannya
 game-over = Permainan selesai.
 game-you-offer-rematch = Anda menawarkan tanding ulang.
 
+result-title = Permainan selesai
 result-none = Tanpa hasil
 result-draw = Seri
 result-won = Anda menang

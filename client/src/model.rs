@@ -10,6 +10,7 @@ use crate::effect::{Destination, Effect};
 use crate::layer::Layer;
 use crate::message::Moment;
 use crate::screen::Screen;
+use crate::screen::lobby;
 use crate::screen::records::Records;
 use crate::screen::start::Start;
 use crate::screen::wait::Wait;
@@ -36,6 +37,8 @@ pub struct Model {
     pub(crate) locale: Language,
     /// The last game that was begun from here: forms start with its values.
     pub last_game: Option<NewGame>,
+    /// What the list of rooms shows.
+    pub(crate) wishes: lobby::Wishes,
     /// The last address that was typed.
     pub last_url: String,
     /// Servers that were visited, the last one first.
@@ -89,6 +92,7 @@ impl Model {
             intent: Intent::Lobby,
             locale: setup.language,
             last_game: None,
+            wishes: lobby::Wishes::default(),
             last_url: setup.recent.first().cloned().unwrap_or_default(),
             recent: setup.recent,
             pending: HashMap::new(),

@@ -62,6 +62,17 @@ impl MoveEntry {
         Self { cursor, word: Path::new(), typed: Typed::Nothing }
     }
 
+    /// Moves the cursor to the nearest point with which a legal move begins, so that it can be pressed at once.
+    pub fn seek(&mut self, layout: &Layout, legal: &[Path]) {
+        let (column, row) = place(layout, self.cursor);
+        let first = legal.iter().filter_map(|path| path.first().copied());
+        let nearest = first.min_by_key(|point| {
+            let (x, y) = place(layout, *point);
+            ((x - column).abs() + (y - row).abs(), *point)
+        });
+        self.cursor = nearest.unwrap_or(self.cursor);
+    }
+
     /// Where the cursor is.
     pub fn cursor(&self) -> Point {
         self.cursor

@@ -25,7 +25,7 @@ use crate::config::{Config, Key};
 use crate::hits::{Hits, Target};
 use crate::invitation::Invitation;
 use crate::keymap::{Action, Context};
-use crate::layer::Question;
+use crate::layer::{Entry, Question};
 use crate::message::Wheel;
 use crate::start_with::NewGame;
 use crate::world::{Place, World};
@@ -214,7 +214,7 @@ impl Screen {
             Place::Shared { .. } => "ask-quit-lobby",
             _ => return vec![Step::Quit],
         };
-        vec![Step::Ask(Question { text: world.texts.say(text).into_owned(), yes: vec![Step::Quit] })]
+        vec![Step::Ask(Question::new(world.texts.say(text), vec![Step::Quit]))]
     }
 
     /// Lets a text or the board take a key before the keymap does; `None` where it is none of theirs.
@@ -286,6 +286,27 @@ impl Screen {
             Self::Replay(replay) => replay.draw(world, area, buffer, hits),
             Self::Tree(tree) => tree.draw(world, area, buffer, hits),
         }
+    }
+
+    /// The game that is on the board.
+    pub fn game(&self) -> Option<GameKind> {
+        match self {
+            Self::Game(game) => Some(game.room.game),
+            Self::Replay(replay) => Some(replay.game()),
+            _ => None,
+        }
+    }
+
+    /// Every command that can be given by name now.
+    pub fn commands(&self, world: &World) -> Vec<Entry> {
+        let items = match self {
+            Self::Start(_) => start::commands(world),
+            _ => Vec::new(),
+        };
+        let bindings = self.context().bindings().iter();
+        let offered =
+            bindings.filter(|binding| binding.hint(world.texts).is_some() && self.offers(binding.action, world));
+        items.into_iter().chain(offered.map(|binding| Entry::key(binding, world.texts))).collect()
     }
 
     /// What the header says about it.

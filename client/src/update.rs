@@ -14,10 +14,14 @@ use crate::keymap::{Action, Context};
 use crate::layer::{Answer, Layer};
 use crate::message::{Message, Wheel};
 use crate::model::Model;
+use crate::screen::Screen;
 
 /// Takes a message.
 pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
     let mut effects = take(model, message);
+    if let Screen::Lobby(lobby) = model.screen.beneath() {
+        model.wishes = lobby.wishes();
+    }
     // No search outlives the interest in it, however the screen that asked was left.
     if model.study.is_some() && !model.screen.is_studying() {
         model.study = None;
@@ -36,7 +40,8 @@ fn take(model: &mut Model, message: Message) -> Vec<Effect> {
         Message::Click(target) => click(model, target),
         Message::Wheel(wheel, over) => turn_wheel(model, wheel, over),
         Message::Paste(text) => {
-            if model.layer.is_some() {
+            if let Some(layer) = &mut model.layer {
+                layer.paste(&text);
                 return Vec::new();
             }
             let steps = model.screen.paste(&text);
@@ -144,7 +149,7 @@ fn click(model: &mut Model, target: Target) -> Vec<Effect> {
         Target::Action(action) => act(model, action),
         target => {
             if let Some(layer) = &mut model.layer {
-                let answer = layer.click(target, &model.world);
+                let answer = layer.click(target);
                 return answered(model, answer);
             }
             let steps = model.screen.click(target, &model.world);

@@ -133,7 +133,10 @@ fn draw_footer(model: &Model, area: Rect, buffer: &mut Buffer, hits: &mut Hits) 
     let (theme, texts) = (model.world.theme, model.world.texts);
     buffer.set_string(area.x, area.y, " ".repeat(usize::from(area.width)), Style::new());
     let context = model.layer.as_ref().map_or_else(|| model.screen.context(), Layer::context);
-    let offered = |binding: &&Binding| model.layer.is_some() || model.screen.offers(binding.action, &model.world);
+    let offered = |binding: &&Binding| match &model.layer {
+        Some(layer) => layer.offers(binding.action, &model.world),
+        None => model.screen.offers(binding.action, &model.world),
+    };
     let hinted = |binding: &'static Binding| {
         let now = model.screen.text_now(binding.action).filter(|_| model.layer.is_none());
         now.map_or_else(|| binding.hint(texts), |text| texts.maybe(text)).map(|hint| Hint { binding, hint })

@@ -5,15 +5,17 @@ use std::time::Duration;
 use bidak_client::effect::Effect;
 use bidak_client::hits::Target;
 use bidak_client::keymap::{Action, Context};
+use bidak_client::layer::{Layer, Question};
 use bidak_client::link::{FailureKind, LinkEvent};
 use bidak_client::message::{Message, Wheel};
 use bidak_client::screen::Screen;
 use bidak_client::start_with::{NewGame, Setup, StartWith};
 use bidak_client::text::Texts;
 use bidak_shared::game::{EndReason, Outcome, Player};
-use bidak_shared::kind::GameKind;
+use bidak_shared::kind::{GameKind, Word};
 use bidak_shared::protocol::{
-    ClockSpec, Clocks, Command, Ending, Event, Offer, OfferKind, RefusalCode, Seats, ServerMessage, Turn,
+    ClockSpec, Clocks, Command, Ending, Event, Offer, OfferKind, RefusalCode, RoomSummary, SeatChoice, Seats,
+    ServerMessage, Turn,
 };
 
 use crate::program::{Program, code, person, welcome};
@@ -33,6 +35,20 @@ fn against_person() -> Program {
     let started = program.server.start();
     program.link(LinkEvent::Message(started));
     program
+}
+
+/// The room of the scripted server, in which somebody waits.
+fn waiting_room(program: &Program) -> RoomSummary {
+    let snapshot = program.server.snapshot();
+    RoomSummary {
+        room: code(),
+        game: GameKind::Adjacency,
+        options: snapshot.options,
+        clock: ClockSpec::None,
+        status: snapshot.status,
+        seats: Seats { first: Some(person("Grace", 2)), second: None },
+        spectators: 0,
+    }
 }
 
 fn shows(program: &Program, text: &str) {
@@ -60,6 +76,62 @@ fn one_key_from_the_start_it_is_my_move() {
 }
 
 #[test]
+fn two_keys_from_the_start_a_legal_move_is_played() {
+    let mut program = Program::new(Setup::default(), SIZE);
+    program.keys("<enter><enter>");
+    assert_eq!(last(&program), &sent_move("d4", 0));
+}
+
+#[test]
+fn in_every_game_the_first_key_plays_a_legal_move() {
+    for game in GameKind::ALL {
+        let mut program = playing(*game);
+        let legal = program.server.record.legal_moves();
+        program.keys("<enter>");
+        let Command::Move { text, .. } = last(&program) else { panic!("{game}: {:?}", last(&program)) };
+        assert!(legal.contains(text), "{text} in {game}");
+    }
+}
+
+#[test]
+fn from_a_pasted_address_two_keys_lead_to_a_seat() {
+    let mut program = Program::new(Setup::default(), SIZE);
+    program.tell(Message::Paste("bidak join ws://example.org:7878/ws --room K7QF2M".to_owned()));
+    program.keys("<enter>");
+    assert!(matches!(&program.effects[0], Effect::Connect(destination) if destination.url.contains("example.org")));
+    assert_eq!(last(&program), &Command::Join { room: code(), seat: SeatChoice::Any });
+    assert!(matches!(program.model.screen, Screen::Game(_)));
+
+    // Without the code of a room: the first room of the list.
+    let mut program = Program::new(Setup::default(), SIZE);
+    program.server.rooms = vec![waiting_room(&program)];
+    program.tell(Message::Paste("example.org".to_owned())).keys("<enter><enter>");
+    assert!(program.sent().contains(&&Command::Join { room: code(), seat: SeatChoice::Any }));
+}
+
+#[test]
+fn each_line_of_the_start_explains_itself() {
+    let mut program = Program::new(Setup::default(), SIZE);
+    let mut sentences = Vec::new();
+    for _ in 0..9 {
+        let screen = program.screen();
+        let below = screen.lines().skip_while(|line| !line.contains("Quit"));
+        let sentence: Vec<&str> = below
+            .skip(1)
+            .take_while(|line| !line.contains("Enter choose"))
+            .map(str::trim)
+            .filter(|line| !line.is_empty())
+            .collect();
+        assert!(sentence.join(" ").ends_with('.'), "{screen}");
+        sentences.push(sentence.join(" "));
+        program.keys("<down>");
+    }
+    sentences.sort_unstable();
+    sentences.dedup();
+    assert_eq!(sentences.len(), 9, "{sentences:?}");
+}
+
+#[test]
 fn a_chosen_game_is_created_with_its_options() {
     let mut program = Program::new(Setup::default(), SIZE);
     program.keys("<down><enter><down><down><left><enter>");
@@ -77,18 +149,8 @@ fn a_chosen_game_is_created_with_its_options() {
 fn from_an_address_one_key_leads_to_a_seat() {
     let start = StartWith::Join { url: "example.org".to_owned(), token: None, room: None, watch: false };
     let mut program = Program::new(Setup { start, ..Setup::default() }, SIZE);
-    let mut snapshot = program.server.snapshot();
-    snapshot.seats.first = Some(person("Grace", 2));
-    let room = bidak_shared::protocol::RoomSummary {
-        room: code(),
-        game: GameKind::Adjacency,
-        options: snapshot.options,
-        clock: ClockSpec::None,
-        status: snapshot.status,
-        seats: snapshot.seats,
-        spectators: 0,
-    };
-    let changed = ServerMessage::LobbyChanged { changed: vec![room], removed: Vec::new(), players: 2 };
+    let changed = vec![waiting_room(&program)];
+    let changed = ServerMessage::LobbyChanged { changed, removed: Vec::new(), players: 2 };
     program.link(LinkEvent::Message(changed));
     program.keys("<enter>");
     assert!(program.sent().iter().any(|command| matches!(command, Command::Join { room, .. } if *room == code())));
@@ -201,6 +263,31 @@ fn resigning_takes_two_steps() {
 }
 
 #[test]
+fn no_single_key_ends_a_game() {
+    for game in GameKind::ALL {
+        let mut program = playing(*game);
+        let letters: String = (' '..='~').filter(|letter| !letter.is_ascii_alphanumeric()).collect();
+        for key in letters.chars().chain('a'..='z').chain('A'..='Z').chain('0'..='9') {
+            program.keys(&key.to_string()).keys("<esc><esc>").keys("n");
+        }
+        let ends = |command: &&Command| {
+            matches!(command, Command::Abort { .. } | Command::Resign { .. } | Command::Leave { .. })
+                || matches!(command, Command::Offer { offer: OfferKind::Draw, .. })
+        };
+        assert_eq!(program.sent().into_iter().find(ends), None, "{game}");
+    }
+}
+
+#[test]
+fn calling_a_game_off_takes_two_steps() {
+    let mut program = playing(GameKind::Adjacency);
+    program.keys("z");
+    shows(&program, "Call this game off");
+    program.keys("y");
+    assert_eq!(last(&program), &Command::Abort { room: code() });
+}
+
+#[test]
 fn control_c_asks_in_a_game_and_ends_the_program_the_second_time() {
     let mut program = playing(GameKind::Adjacency);
     program.keys("<c-c>");
@@ -236,11 +323,44 @@ fn a_draw_offer_is_shown_and_accepted() {
 fn offers_are_made_and_withdrawn() {
     let mut program = against_person();
     program.keys("o");
+    shows(&program, "Offer a draw?");
+    program.keys("y");
     assert_eq!(last(&program), &Command::Offer { room: code(), offer: OfferKind::Draw });
     program.event(Event::Offered(Offer { by: Player::Second, offer: OfferKind::Draw }));
     shows(&program, "you offered a draw");
     program.keys("n");
     assert_eq!(last(&program), &Command::Decline { room: code(), offer: OfferKind::Draw });
+}
+
+#[test]
+fn what_the_opponent_offers_is_not_offered_back() {
+    let mut program = against_person();
+    program.event(Event::Offered(Offer { by: Player::First, offer: OfferKind::Draw }));
+    shows_not(&program, "o draw");
+    program.keys("o");
+    shows(&program, "Your opponent offers that already");
+}
+
+#[test]
+fn an_old_sentence_does_not_cover_an_offer() {
+    let mut program = against_person();
+    program.keys("y");
+    shows(&program, "Nothing is offered.");
+    program.event(Event::Offered(Offer { by: Player::First, offer: OfferKind::Draw }));
+    shows(&program, "Grace offers a draw: y accepts, n declines");
+}
+
+#[test]
+fn an_offer_glows_and_its_withdrawal_ends_that() {
+    let mut program = against_person();
+    let reversed = |program: &Program| program.looks().lines().nth(22).unwrap().contains('r');
+    assert!(!reversed(&program));
+    let offer = Offer { by: Player::First, offer: OfferKind::Draw };
+    program.event(Event::Offered(offer));
+    assert!(reversed(&program), "{}", program.looks());
+    program.event(Event::Declined(offer));
+    assert!(!reversed(&program));
+    shows(&program, "the draw was declined or withdrawn");
 }
 
 #[test]
@@ -369,6 +489,34 @@ fn earlier_positions_are_looked_at_and_not_played_from() {
 }
 
 #[test]
+fn arrows_go_through_the_moves_where_nothing_can_be_played() {
+    let mut program = playing(GameKind::Adjacency);
+    program.keys("c3<enter>f6<enter>[");
+    shows(&program, "After move 3 of 4.");
+    program.keys("<left><left>");
+    shows(&program, "After move 1 of 4.");
+    program.keys("<right>");
+    shows(&program, "After move 2 of 4.");
+    program.keys("<up>");
+    shows(&program, "After move 0 of 4.");
+    program.keys("<down>");
+    shows(&program, "Your move");
+}
+
+#[test]
+fn the_board_is_flipped_with_its_coordinates_and_its_arrows() {
+    let mut program = playing(GameKind::Adjacency);
+    let files = |program: &Program| program.screen().lines().find(|line| line.contains("a   b")).is_some();
+    assert!(files(&program));
+    program.keys("F");
+    assert!(!files(&program), "{}", program.screen());
+    shows(&program, "h   g   f");
+    // What is to the right on the screen is the file before now.
+    program.keys("<right><enter>");
+    assert_eq!(last(&program), &sent_move("c4", 0));
+}
+
+#[test]
 fn clocks_run_and_warn_and_nothing_ticks_without_them() {
     let mut program = playing(GameKind::Adjacency);
     assert_eq!(program.model.next_change(), None, "an untimed game needs no ticks");
@@ -438,6 +586,53 @@ fn the_palette_does_what_is_chosen() {
     let mut program = playing(GameKind::Adjacency);
     program.keys(":give<enter>");
     shows(&program, "Resign this game?");
+}
+
+#[test]
+fn the_palette_is_used_with_the_mouse() {
+    let mut program = playing(GameKind::Adjacency);
+    program.click("Bidak");
+    shows(&program, "Commands");
+    program.click("give the game up");
+    shows(&program, "Resign this game?");
+}
+
+#[test]
+fn the_palette_opens_in_menus_and_forms() {
+    let mut program = Program::new(Setup::default(), SIZE);
+    program.keys(":kept<enter>");
+    assert!(matches!(program.model.screen, Screen::Records(_)));
+    let mut program = Program::new(Setup::default(), SIZE);
+    program.keys("<down><enter>:");
+    shows(&program, "Commands");
+    program.keys("without doing<enter>");
+    shows(&program, "Quick game");
+    program.keys(":no such thing<enter>");
+    shows(&program, "Nothing is called that");
+    // In a text a colon is a colon.
+    program.keys("<esc>:elsewhere<enter>host:7878");
+    shows(&program, "host:7878");
+    program.keys("<c-p>");
+    shows(&program, "Commands");
+}
+
+#[test]
+fn a_long_question_is_scrolled_in_a_small_window() {
+    let start = StartWith::Join { url: "example.org".to_owned(), token: None, room: Some(code()), watch: false };
+    let mut program = Program::new(Setup { start, ..Setup::default() }, (40, 12));
+    program.server.seats = Seats { first: Some(person("Grace", 2)), second: Some(person("Ada", 1)) };
+    let started = program.server.start();
+    program.link(LinkEvent::Message(started));
+    program.keys("<c-c>");
+    shows(&program, "y yes   n no");
+    shows(&program, "Leave the program");
+    program.model.layer = Some(Layer::Question(Question::new("word ".repeat(80) + "end?", Vec::new())));
+    program.keys("<up>");
+    shows(&program, "y yes   n no");
+    shows_not(&program, "end?");
+    program.keys(&"<down>".repeat(30));
+    shows(&program, "end?");
+    shows(&program, "y yes   n no");
 }
 
 #[test]

@@ -9,7 +9,7 @@ use bidak_shared::game::{EndReason, Outcome, Player};
 use bidak_shared::kind::{GameKind, Word};
 use bidak_shared::protocol::{
     ClockSpec, Command, Ending, GameId, GamePlayer, GameSummary, RecordMove, RecordObject, RefusalCode, RoomCode,
-    RoomSummary, Seats, ServerMessage, Status, Timestamp,
+    RoomSummary, SeatChoice, Seats, ServerMessage, Status, Timestamp,
 };
 
 use crate::program::{Program, code, person};
@@ -53,6 +53,10 @@ fn hosts(program: &Program) -> Vec<String> {
 
 fn shows(program: &Program, text: &str) {
     assert!(program.screen().contains(text), "no {text:?} on\n{}", program.screen());
+}
+
+fn shows_not(program: &Program, text: &str) {
+    assert!(!program.screen().contains(text), "{text:?} on\n{}", program.screen());
 }
 
 fn last(program: &Program) -> &Command {
@@ -191,6 +195,70 @@ fn games_that_were_played_here_are_listed_and_replayed() {
         record: Box::new(record),
     }));
     assert!(matches!(program.model.screen, Screen::Replay(_)), "{}", program.screen());
+}
+
+#[test]
+fn what_is_shown_stays_when_the_player_comes_back() {
+    let mut program = three_rooms();
+    program.server.rooms = vec![
+        room(1, GameKind::Reversi, Status::Playing, "Grace", "5+3"),
+        room(2, GameKind::Reversi, Status::Waiting, "Ani", "none"),
+        room(3, GameKind::Morris, Status::Ended, "Edsger", "1+0"),
+    ];
+    program.keys("<right><right>oo<down>h");
+    shows(&program, "Finished games");
+    program.keys("<esc>");
+    assert!(matches!(program.model.screen, Screen::Lobby(_)), "{}", program.screen());
+    shows(&program, "[Reversi]");
+    shows(&program, "by clock");
+    // Another screen, and the room that was chosen last is chosen again.
+    program.keys("<down>n<esc><enter>");
+    assert!(program.sent().contains(&&Command::Join { room: RoomCode::from_bits(2), seat: SeatChoice::Any }));
+}
+
+/// A finished game.
+fn finished(bits: u128) -> GameSummary {
+    let player = |name: &str| GamePlayer { name: name.parse().unwrap(), player: None, bot: None };
+    GameSummary {
+        game_id: GameId::from_bits(bits),
+        game: GameKind::TicTacToe,
+        options: BTreeMap::new(),
+        clock: ClockSpec::None,
+        room: code(),
+        first: player(&format!("First{bits}")),
+        second: player("Ani"),
+        plies: 5,
+        ending: Ending { outcome: Some(Outcome::Draw), reason: EndReason::Agreement, margin: 0 },
+        started: Timestamp::from_seconds(1_795_000_000),
+        ended: Timestamp::from_seconds(1_795_000_100),
+    }
+}
+
+#[test]
+fn older_games_are_asked_for_at_the_end_of_the_list() {
+    let mut program = three_rooms();
+    program.keys("h");
+    let page =
+        |from: u128, more| ServerMessage::Games { re: 70, games: (from..from + 30).map(finished).collect(), more };
+    let answer = |program: &mut Program, message| {
+        program.tell(bidak_client::message::Message::Sent { id: 70, command: last(program).clone() });
+        program.link(LinkEvent::Message(message));
+    };
+    answer(&mut program, page(100, true));
+    shows(&program, "Older games follow");
+    program.keys("<pgdn>");
+    assert!(matches!(last(&program), Command::Games(filter) if filter.before.is_none()), "the end is not near yet");
+    program.keys("G");
+    assert!(matches!(last(&program), Command::Games(filter) if filter.before == Some(GameId::from_bits(129))));
+    let asked = program.sent().len();
+    program.keys("G<up><down>");
+    assert_eq!(program.sent().len(), asked, "once is enough");
+    answer(&mut program, page(200, false));
+    program.keys("<pgdn><pgdn><pgdn>");
+    shows(&program, "First229");
+    shows_not(&program, "Older games follow");
+    program.keys("g");
+    shows(&program, "First100");
 }
 
 #[test]

@@ -9,7 +9,7 @@ mod thinking;
 
 use bidak_shared::board::{Path, Point};
 use bidak_shared::game::Player;
-use bidak_shared::kind::{BotSpec, EngineKind, Level};
+use bidak_shared::kind::BotSpec;
 use bidak_shared::protocol::{Command, OfferKind, SeatChoice, Status};
 use bidak_shared::record::AnyRecord;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
@@ -75,7 +75,7 @@ impl Game {
     /// A room that has just been entered.
     pub fn new(room: Room) -> Self {
         let entry = MoveEntry::new(room.record.layout());
-        Self {
+        let mut game = Self {
             room,
             entry,
             review: None,
@@ -84,6 +84,15 @@ impl Game {
             chat: Chat::default(),
             hint: None,
             thoughts: Thoughts::default(),
+        };
+        game.point_at_first_move();
+        game
+    }
+
+    /// Where this player has not moved yet, the cursor stands where a move can begin: Enter plays it.
+    fn point_at_first_move(&mut self) {
+        if self.can_move() && self.room.record.ply() < 2 {
+            self.entry.seek(self.room.record.layout(), &self.room.record.legal_paths());
         }
     }
 
@@ -97,6 +106,7 @@ impl Game {
         {
             self.review = None;
         }
+        self.point_at_first_move();
     }
 
     /// The server has another view of the room.
@@ -144,6 +154,11 @@ impl Game {
         self.room.am_playing() && self.room.record.ply() < 2
     }
 
+    /// Whether this is offered already, by whomever.
+    fn is_on_the_table(&self, offer: OfferKind) -> bool {
+        self.room.offers.iter().any(|known| known.offer == offer)
+    }
+
     /// Whether an action can be done now.
     pub(super) fn offers(&self, action: Action, world: &World) -> bool {
         let room = &self.room;
@@ -181,9 +196,9 @@ impl Game {
             Action::Pass => self.must_pass(),
             Action::Hint => self.may_hint(),
             Action::ShowThinking => self.may_show_thinking(),
-            Action::OfferDraw => room.am_playing() && room.my_offer() != Some(OfferKind::Draw),
+            Action::OfferDraw => room.am_playing() && !self.is_on_the_table(OfferKind::Draw),
             Action::Takeback => {
-                room.am_playing() && room.record.ply() > 0 && room.my_offer() != Some(OfferKind::Takeback)
+                room.am_playing() && room.record.ply() > 0 && !self.is_on_the_table(OfferKind::Takeback)
             }
             Action::Resign => room.am_playing(),
             Action::Abort => self.may_abort(),
@@ -262,27 +277,28 @@ impl Game {
         }
         let room = self.room.code;
         let offer = |offer| Command::Offer { room, offer };
+        let ask = |text, command| Step::Ask(Question::new(world.texts.say(text), vec![Step::Send(command)]));
         let command = match action {
             Action::Accept => self.room.offer_to_me().map(|offer| Command::Accept { room, offer }),
             Action::Decline => {
                 self.room.offer_to_me().or(self.room.my_offer()).map(|offer| Command::Decline { room, offer })
             }
-            Action::OfferDraw => Some(offer(OfferKind::Draw)),
+            // Bots and people may agree at once, so that a slip of the hand would end the game.
+            Action::OfferDraw => return vec![ask("ask-draw", offer(OfferKind::Draw))],
             Action::Takeback => Some(offer(OfferKind::Takeback)),
             Action::Rematch => Some(offer(OfferKind::Rematch)),
             Action::Claim => Some(Command::Claim { room }),
-            Action::Abort => Some(Command::Abort { room }),
+            Action::Abort => return vec![ask("ask-abort", Command::Abort { room })],
             Action::Sit => Some(Command::Join { room, seat: SeatChoice::Any }),
             Action::AddBot => {
-                let BotSpec { engine, level } = BotSpec { engine: EngineKind::AlphaBeta, level: Level::default() };
-                Some(Command::AddBot { room, seat: None, engine, level })
+                let bot = world.config.usual(self.room.game).bot;
+                bot.map(|BotSpec { engine, level }| Command::AddBot { room, seat: None, engine, level })
             }
             Action::Hint => return vec![self.ask_for_hint()],
             Action::ShowThinking => return vec![self.toggle_thinking()],
             Action::Pass => return self.pass().map(|index| self.play(index)).into_iter().collect(),
             Action::Resign => {
-                let text = world.texts.say("ask-resign").into_owned();
-                return vec![Step::Ask(Question { text, yes: vec![Step::Send(Command::Resign { room })] })];
+                return vec![ask("ask-resign", Command::Resign { room })];
             }
             _ => None,
         };
@@ -306,6 +322,7 @@ impl Game {
             Action::ShowThinking => return world.texts.say("thinking-not-here").into_owned(),
             Action::Pass if self.can_move() => "object-no-pass",
             Action::Pass => "object-not-your-turn",
+            Action::OfferDraw | Action::Takeback if room.offer_to_me().is_some() => "object-offered-to-you",
             Action::OfferDraw | Action::Takeback if room.my_offer().is_some() => "object-offered",
             Action::Takeback if room.am_playing() => "object-no-takeback",
             Action::Abort if room.am_playing() => "object-too-late",
@@ -418,7 +435,7 @@ impl Game {
         if self.may_abort() {
             yes.insert(0, Step::Send(Command::Abort { room: self.room.code }));
         }
-        vec![Step::Ask(Question { text: texts.say(text).into_owned(), yes })]
+        vec![Step::Ask(Question::new(texts.say(text), yes))]
     }
 
     /// Lets the chat line or the move entry take a key.

@@ -33,14 +33,26 @@ pub struct Lobby {
     shown: Vec<RoomCode>,
     /// The place of the chosen room among them: it stays chosen when the list changes around it.
     place: usize,
+    wishes: Wishes,
+    /// Whether keys go into the search line.
+    searches: bool,
+    /// The game for which an opponent is looked for.
+    pairing: Option<GameKind>,
+}
+
+/// Which rooms are to be shown in which order. They outlast the screen, so that the list is the same when the player
+/// comes back from a room.
+#[derive(Clone, Debug, Default)]
+pub struct Wishes {
     /// Only rooms of this game.
     game: Option<GameKind>,
     /// Only rooms in this state.
     status: Option<Status>,
     order: Order,
-    search: Search,
-    /// The game for which an opponent is looked for.
-    pairing: Option<GameKind>,
+    /// Only rooms with these words.
+    words: Input,
+    /// The room that was chosen last.
+    room: Option<RoomCode>,
 }
 
 /// What comes first. Rooms with a seat of this player always do.
@@ -55,13 +67,6 @@ enum Order {
     Clock,
     /// Those that most people watch.
     Spectators,
-}
-
-/// Words that narrow the list down.
-#[derive(Clone, Debug, Default)]
-struct Search {
-    input: Input,
-    open: bool,
 }
 
 impl Order {
@@ -98,8 +103,13 @@ fn turned<T: Copy + PartialEq>(all: &[T], now: Option<T>, forward: bool) -> Opti
 
 impl Lobby {
     /// A list that is still to arrive, and the rooms in which this player has a seat.
-    pub fn new(mine: Vec<RoomCode>) -> Self {
-        Self { mine, ..Self::default() }
+    pub fn new(mine: Vec<RoomCode>, wishes: Wishes) -> Self {
+        Self { mine, wishes, ..Self::default() }
+    }
+
+    /// What is to be shown when the player comes back here.
+    pub fn wishes(&self) -> Wishes {
+        Wishes { room: self.chosen(), ..self.wishes.clone() }
     }
 
     /// Takes the whole list.
@@ -127,7 +137,7 @@ impl Lobby {
 
     /// Whether keys go into the search line.
     pub fn is_searching(&self) -> bool {
-        self.search.open
+        self.searches
     }
 
     fn chosen(&self) -> Option<RoomCode> {
@@ -136,19 +146,19 @@ impl Lobby {
 
     /// Puts the rooms that fit into their order.
     fn refresh(&mut self) {
-        let chosen = self.chosen();
-        let wanted = self.search.input.value().to_lowercase();
+        let chosen = self.chosen().or(self.wishes.room);
+        let wanted = self.wishes.words.value().to_lowercase();
         let words: Vec<&str> = wanted.split_whitespace().collect();
         let private = self.mine.iter().filter(|code| !self.rooms.contains_key(code)).copied();
         let mut shown: Vec<RoomCode> = private.collect();
         let fits = |room: &&RoomSummary| {
-            self.game.is_none_or(|game| room.game == game)
-                && self.status.is_none_or(|status| room.status == status)
+            self.wishes.game.is_none_or(|game| room.game == game)
+                && self.wishes.status.is_none_or(|status| room.status == status)
                 && words.iter().all(|word| mentions(room, word))
         };
         let mut rooms: Vec<&RoomSummary> = self.rooms.values().filter(fits).collect();
         // Codes are in order already, and the sort keeps it.
-        rooms.sort_by_key(|room| (!self.mine.contains(&room.room), self.order.key(room)));
+        rooms.sort_by_key(|room| (!self.mine.contains(&room.room), self.wishes.order.key(room)));
         shown.extend(rooms.into_iter().map(|room| room.room));
         self.place = chosen.and_then(|chosen| shown.iter().position(|code| *code == chosen)).unwrap_or(0);
         self.shown = shown;
@@ -165,7 +175,7 @@ impl Lobby {
     }
 
     pub(super) fn act(&mut self, action: Action, world: &World) -> Vec<Step> {
-        if self.search.open {
+        if self.searches {
             return self.act_in_search(action);
         }
         let to = match action {
@@ -183,7 +193,8 @@ impl Lobby {
             Action::NewGame => return self.elsewhere(Step::ChooseGame),
             Action::EnterCode => return self.elsewhere(Step::ChooseRoom),
             Action::Finished => {
-                let filter = GameFilter { game: self.game, limit: Some(GameFilter::MOST), ..GameFilter::default() };
+                let filter =
+                    GameFilter { game: self.wishes.game, limit: Some(GameFilter::MOST), ..GameFilter::default() };
                 return self.elsewhere(Step::ShowFinished(Box::new(filter)));
             }
             Action::Pair => return self.pair(world),
@@ -191,8 +202,8 @@ impl Lobby {
                 self.pairing = None;
                 return vec![Step::Send(Command::Unpair)];
             }
-            Action::Back if !self.search.input.value().is_empty() => {
-                self.search = Search::default();
+            Action::Back if !self.wishes.words.value().is_empty() => {
+                self.wishes.words = Input::default();
                 self.refresh();
                 return Vec::new();
             }
@@ -210,15 +221,16 @@ impl Lobby {
     fn narrow(&mut self, action: Action) {
         match action {
             Action::Left | Action::Right => {
-                self.game = turned(GameKind::ALL, self.game, action == Action::Right);
+                self.wishes.game = turned(GameKind::ALL, self.wishes.game, action == Action::Right);
             }
             Action::Filter => {
-                self.status = turned(&[Status::Waiting, Status::Playing, Status::Ended], self.status, true);
+                self.wishes.status =
+                    turned(&[Status::Waiting, Status::Playing, Status::Ended], self.wishes.status, true);
             }
             Action::Sort => {
-                self.order = turned(&Order::ALL, Some(self.order), true).unwrap_or_default();
+                self.wishes.order = turned(&Order::ALL, Some(self.wishes.order), true).unwrap_or_default();
             }
-            Action::Search => self.search.open = true,
+            Action::Search => self.searches = true,
             _ => {}
         }
         self.refresh();
@@ -226,8 +238,11 @@ impl Lobby {
 
     fn act_in_search(&mut self, action: Action) -> Vec<Step> {
         match action {
-            Action::Back => self.search = Search::default(),
-            Action::Confirm => self.search.open = false,
+            Action::Back => {
+                self.searches = false;
+                self.wishes.words = Input::default();
+            }
+            Action::Confirm => self.searches = false,
             Action::Up => self.place = self.place.saturating_sub(1),
             Action::Down => self.place = (self.place + 1).min(self.shown.len().saturating_sub(1)),
             _ => {}
@@ -244,7 +259,7 @@ impl Lobby {
 
     /// Asks for an opponent in the game that is shown, or in the preferred one.
     fn pair(&mut self, world: &World) -> Vec<Step> {
-        let game = self.game.unwrap_or(world.config.game());
+        let game = self.wishes.game.unwrap_or(world.config.game());
         self.pairing = Some(game);
         vec![Step::Send(Command::Pair { game, options: BTreeMap::new(), clock: world.config.clock() })]
     }
@@ -261,7 +276,7 @@ impl Lobby {
 
     /// Lets the search line take a key; `false` where it is none of its keys.
     pub(super) fn type_key(&mut self, key: KeyEvent) -> bool {
-        let taken = self.search.open && form::edit(&mut self.search.input, key);
+        let taken = self.searches && form::edit(&mut self.wishes.words, key);
         if taken {
             self.refresh();
         }
@@ -269,8 +284,8 @@ impl Lobby {
     }
 
     pub(super) fn paste(&mut self, text: &str) {
-        if self.search.open {
-            form::paste(&mut self.search.input, text);
+        if self.searches {
+            form::paste(&mut self.wishes.words, text);
             self.refresh();
         }
     }
@@ -278,7 +293,7 @@ impl Lobby {
     pub(super) fn click(&mut self, target: Target, world: &World) -> Vec<Step> {
         match target {
             Target::Tab(tab) => {
-                self.game = tab.checked_sub(1).and_then(|at| GameKind::ALL.get(at)).copied();
+                self.wishes.game = tab.checked_sub(1).and_then(|at| GameKind::ALL.get(at)).copied();
                 self.refresh();
             }
             Target::Item(index) if index == self.place => return self.enter(world.texts),

@@ -1,7 +1,7 @@
 //! Games that are over: those that were kept, or those of a server.
 
 use bidak_shared::game::Player;
-use bidak_shared::protocol::{Command, GameSummary};
+use bidak_shared::protocol::{Command, GameFilter, GameId, GameSummary};
 use bidak_shared::record::text::RecordText;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -11,7 +11,7 @@ use crate::hits::{Hits, Target};
 use crate::keymap::Action;
 use crate::library::Kept;
 use crate::screen::Step;
-use crate::widget::text::{cut, pad, sentence, wrap};
+use crate::widget::text::{cut, pad, sentence, width, wrap};
 use crate::world::World;
 
 /// How many lines a page is.
@@ -23,7 +23,18 @@ pub struct Records {
     /// The games, the last first; unknown until they arrive.
     list: Option<Vec<Entry>>,
     chosen: usize,
-    of_server: bool,
+    /// Where the list comes from a server: how to ask for what follows.
+    server: Option<Following>,
+}
+
+/// The rest of a list that a server tells page by page.
+#[derive(Clone, Debug, Default)]
+struct Following {
+    filter: GameFilter,
+    /// The last game so far, where there are older ones.
+    before: Option<GameId>,
+    /// Whether they have been asked for.
+    asked: bool,
 }
 
 /// One game of the list.
@@ -35,14 +46,20 @@ struct Entry {
 }
 
 impl Records {
-    /// The games of the server where we are.
-    pub fn of_server() -> Self {
-        Self { of_server: true, ..Self::default() }
+    /// The games of the server where we are that fit `filter`.
+    pub fn of_server(filter: &GameFilter) -> Self {
+        let server = Following { filter: filter.clone(), ..Following::default() };
+        Self { server: Some(server), ..Self::default() }
+    }
+
+    /// Whether they are the games of a server, and not those that were kept here.
+    pub fn is_of_server(&self) -> bool {
+        self.server.is_some()
     }
 
     /// The key of its title.
     pub fn title(&self) -> &'static str {
-        if self.of_server { "finished-title" } else { "records-title" }
+        if self.is_of_server() { "finished-title" } else { "records-title" }
     }
 
     /// Takes the games that were kept.
@@ -50,8 +67,12 @@ impl Records {
         self.take(list.into_iter().map(|kept| Entry { cells: cells(&kept), open: Step::Open(kept.path) }).collect());
     }
 
-    /// Takes the games of the server.
-    pub fn set_games(&mut self, games: Vec<GameSummary>) {
+    /// Takes games of the server: the first of them, or those that go on behind the list. `more` tells whether there
+    /// are still older ones.
+    pub fn take_games(&mut self, games: Vec<GameSummary>, more: bool, goes_on: bool) {
+        let Some(server) = &mut self.server else { return };
+        server.asked = false;
+        server.before = games.last().map(|game| game.game_id).filter(|_| more);
         let entry = |game: GameSummary| Entry {
             cells: [
                 game.game.title().to_owned(),
@@ -62,9 +83,23 @@ impl Records {
             ],
             open: Step::Send(Command::Game { game_id: game.game_id }),
         };
-        if self.of_server {
-            self.take(games.into_iter().map(entry).collect());
-        }
+        let known = self.list.take().filter(|_| goes_on).unwrap_or_default();
+        self.take(known.into_iter().chain(games.into_iter().map(entry)).collect());
+    }
+
+    /// The server tells no more games: the list is what it is.
+    pub fn no_more_games(&mut self) {
+        self.server = self.server.take().map(|server| Following { before: None, asked: false, ..server });
+        self.list.get_or_insert_default();
+    }
+
+    /// Asks for older games where the end of the list is near.
+    fn go_on(&mut self) -> Vec<Step> {
+        let is_near = self.chosen + PAGE >= self.len();
+        let Some(server) = self.server.as_mut().filter(|server| is_near && !server.asked) else { return Vec::new() };
+        let Some(before) = server.before else { return Vec::new() };
+        server.asked = true;
+        vec![Step::Send(Command::Games(Box::new(GameFilter { before: Some(before), ..server.filter.clone() })))]
     }
 
     fn take(&mut self, list: Vec<Entry>) {
@@ -99,7 +134,7 @@ impl Records {
             _ => return Vec::new(),
         };
         self.chosen = to.min(self.len().saturating_sub(1));
-        Vec::new()
+        self.go_on()
     }
 
     pub(super) fn click(&mut self, target: Target) -> Vec<Step> {
@@ -107,10 +142,17 @@ impl Records {
             Target::Item(index) if index == self.chosen => self.act(Action::Confirm),
             Target::Item(index) if index < self.len() => {
                 self.chosen = index;
-                Vec::new()
+                self.go_on()
             }
             _ => Vec::new(),
         }
+    }
+
+    /// That older games follow.
+    fn more(&self, world: &World) -> Option<String> {
+        let server = self.server.as_ref()?;
+        server.before?;
+        Some(sentence(&world.texts.say(if server.asked { "kept-looking" } else { "finished-more" })))
     }
 
     pub(super) fn draw(&self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
@@ -120,7 +162,7 @@ impl Records {
         let list = match &self.list {
             Some(list) if !list.is_empty() => list,
             list => {
-                let text = world.texts.say(match (list, self.of_server) {
+                let text = world.texts.say(match (list, self.is_of_server()) {
                     (None, _) => "kept-looking",
                     (_, true) => "finished-none",
                     (_, false) => "kept-none",
@@ -134,7 +176,11 @@ impl Records {
         let heading = ["kept-game", "kept-players", "kept-moves", "kept-result", "kept-date"]
             .map(|key| world.texts.say(key).into_owned());
         buffer.set_string(area.x, area.y, format!("  {}", line(&heading, columns, theme.ellipsis())), theme.dim());
-        let rows = usize::from(area.height.saturating_sub(1));
+        if let Some(more) = self.more(world) {
+            let x = area.right().saturating_sub(width(&more) as u16);
+            buffer.set_string(x, area.bottom() - 1, more, theme.notice());
+        }
+        let rows = usize::from(area.height.saturating_sub(1 + u16::from(self.more(world).is_some())));
         let first = (self.chosen + 1).saturating_sub(rows);
         for (index, entry) in list.iter().enumerate().skip(first).take(rows) {
             let row = area.y + 1 + (index - first) as u16;

@@ -6,6 +6,7 @@ mod study;
 use std::time::Duration;
 
 use bidak_shared::game::Player;
+use bidak_shared::kind::GameKind;
 use bidak_shared::record::AnyRecord;
 use bidak_shared::record::text::RecordText;
 use ratatui::buffer::Buffer;
@@ -58,6 +59,11 @@ impl Replay {
 
     pub(super) fn title(&self, texts: Texts) -> String {
         texts.fill("replay-title", [("game", texts.game(self.game.kind()).into())])
+    }
+
+    /// Which game.
+    pub(super) fn game(&self) -> GameKind {
+        self.game.kind()
     }
 
     /// Whether an action can be done now.

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use bidak_shared::game::EndReason;
 use bidak_shared::kind::{EngineKind, GameKind, Word};
 use bidak_shared::notation::{Objection, UnreadableMove};
-use bidak_shared::protocol::{OfferKind, RefusalCode, Status};
+use bidak_shared::protocol::{ClockSpec, OfferKind, RefusalCode, Status};
 use bidak_shared::record::MoveError;
 
 use crate::link::BadAddress;
@@ -17,12 +17,25 @@ impl Texts {
         self.say(&format!("title-{game}"))
     }
 
+    /// The rules of a game in a few sentences.
+    pub fn rules(self, game: GameKind) -> Cow<'static, str> {
+        self.say(&format!("rules-{game}"))
+    }
+
     /// The name of a side: `X` and `O` everywhere, `Black` and `White` by their words.
     pub fn side(self, name: &'static str) -> Cow<'static, str> {
         match name {
             "Black" => self.say("side-black"),
             "White" => self.say("side-white"),
             mark => Cow::Borrowed(mark),
+        }
+    }
+
+    /// A time control as players write it, or that there is none.
+    pub fn clock(self, clock: ClockSpec) -> Cow<'static, str> {
+        match clock {
+            ClockSpec::None => self.say("new-no-clock"),
+            timed => Cow::Owned(timed.to_string()),
         }
     }
 
@@ -110,6 +123,8 @@ impl Texts {
         let known = match option {
             "rounds" => "option-rounds",
             "first" => "option-first",
+            "flying" => "option-flying",
+            "removal" => "option-removal",
             _ => return capital(option),
         };
         self.say(known).into_owned()
@@ -120,6 +135,8 @@ impl Texts {
         match option {
             "rounds" => self.say("option-rounds.about").into_owned(),
             "first" => self.say("option-first.about").into_owned(),
+            "flying" => self.say("option-flying.about").into_owned(),
+            "removal" => self.say("option-removal.about").into_owned(),
             _ => otherwise.to_owned(),
         }
     }
@@ -139,7 +156,7 @@ mod tests {
     #[test]
     fn everything_has_a_name_in_every_language() {
         for texts in Language::all().map(Texts::new) {
-            let keys = GameKind::ALL.iter().map(|game| format!("title-{game}"));
+            let keys = GameKind::ALL.iter().flat_map(|game| [format!("title-{game}"), format!("rules-{game}")]);
             let keys = keys.chain(EngineKind::ALL.iter().map(|engine| format!("engine-{engine}")));
             let keys = keys.chain(EndReason::ALL.iter().map(|reason| format!("reason-{reason}")));
             for key in keys {

@@ -33,7 +33,12 @@ pub(super) fn wanted(model: &mut Model) -> Wants {
     }
 }
 
-/// Rings on request, where more is wanted than `before`.
-pub(super) fn ring(model: &mut Model, before: Wants) -> Option<Effect> {
-    (model.world.config.has_bell() && wanted(model).is_more_than(before)).then_some(Effect::Ring)
+/// Whether more is wanted than `before`.
+pub(super) fn calls(model: &mut Model, before: Wants) -> bool {
+    wanted(model).is_more_than(before)
+}
+
+/// Rings, where the player wants that.
+pub(super) fn ring(model: &Model) -> Option<Effect> {
+    model.world.config.has_bell().then_some(Effect::Ring)
 }

@@ -163,9 +163,10 @@ fn server_message(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
         | ServerMessage::Ok { .. }
         | ServerMessage::Pong { .. }
         | ServerMessage::Spectators { .. } => Vec::new(),
-        ServerMessage::Games { games, .. } => {
+        ServerMessage::Games { games, more, .. } => {
             if let Screen::Records(records) = model.screen.beneath() {
-                records.set_games(games);
+                let goes_on = matches!(&asked, Some(Command::Games(filter)) if filter.before.is_some());
+                records.take_games(games, more, goes_on);
             }
             Vec::new()
         }
@@ -220,8 +221,15 @@ fn joined(model: &mut Model, snapshot: Snapshot, asked: Option<&Command>) -> Vec
 
 fn room_event(model: &mut Model, event: RoomEvent) -> Vec<Effect> {
     let before = bell::wanted(model);
+    let said = model.toast.clone();
     let mut effects = take_room_event(model, event);
-    effects.extend(bell::ring(model, before));
+    if bell::calls(model, before) {
+        effects.extend(bell::ring(model));
+        // An old sentence must not cover what has just come up.
+        if model.toast == said {
+            model.toast = None;
+        }
+    }
     effects
 }
 
@@ -288,7 +296,7 @@ fn refused(model: &mut Model, code: RefusalCode, sentence: &str, asked: Option<&
         }
         Some(Command::Games(_)) => {
             if let Screen::Records(records) = model.screen.beneath() {
-                records.set_games(Vec::new());
+                records.no_more_games();
             }
         }
         // Leaving a room that is gone already is no news.

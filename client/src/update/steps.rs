@@ -7,7 +7,7 @@ use crate::effect::Effect;
 use crate::layer::{Help, Layer, Palette, Question};
 use crate::model::{Intent, Model};
 use crate::screen::connect::{Connect, Visit};
-use crate::screen::lobby::Lobby;
+use crate::screen::lobby::{Lobby, Wishes};
 use crate::screen::new_game::{Company, NewGameForm};
 use crate::screen::records::Records;
 use crate::screen::settings::Settings;
@@ -73,7 +73,7 @@ fn take_one(model: &mut Model, step: Step) -> Vec<Effect> {
             Vec::new()
         }
         Step::ShowFinished(filter) => {
-            model.screen = Screen::Records(Records::of_server());
+            model.screen = Screen::Records(Records::of_server(&filter));
             vec![Effect::Send(Command::Games(filter))]
         }
         Step::ShowKept => {
@@ -106,18 +106,11 @@ fn take_one(model: &mut Model, step: Step) -> Vec<Effect> {
             Vec::new()
         }
         Step::Help => {
-            model.layer = Some(Layer::Help(Help::new(model.screen.context())));
+            model.layer = Some(Layer::Help(Help::new(&model.screen, &model.world)));
             Vec::new()
         }
         Step::Palette => {
-            let context = model.screen.context();
-            let can = |action| model.screen.offers(action, &model.world);
-            let commands = context
-                .bindings()
-                .iter()
-                .filter(|binding| binding.hint(model.world.texts).is_some() && can(binding.action))
-                .collect();
-            model.layer = Some(Layer::Palette(Palette::new(commands)));
+            model.layer = Some(Layer::Palette(Palette::new(model.screen.commands(&model.world))));
             Vec::new()
         }
         Step::Disconnect => close(model),
@@ -227,7 +220,7 @@ pub(super) fn home(model: &mut Model) -> Vec<Effect> {
 /// Opens the list of rooms and asks for it.
 pub(super) fn show_lobby(model: &mut Model) -> Vec<Effect> {
     let mine = model.world.welcome.as_ref().map_or_else(Vec::new, |welcome| welcome.rooms.clone());
-    *model.screen.beneath() = Screen::Lobby(Lobby::new(mine));
+    *model.screen.beneath() = Screen::Lobby(Lobby::new(mine, model.wishes.clone()));
     vec![Effect::Send(Command::Lobby)]
 }
 
@@ -237,14 +230,14 @@ fn out(model: &mut Model) -> Vec<Effect> {
         return Vec::new();
     }
     match (&model.screen, &model.world.place) {
-        (Screen::Records(_), _) => {
+        (Screen::Records(records), _) if !records.is_of_server() => {
             model.screen = Screen::Start(Start::default());
             Vec::new()
         }
         (Screen::Start(_), _) => vec![Effect::Quit],
         (Screen::Lobby(_), Place::Shared { .. }) => {
-            let text = model.world.texts.say("ask-close-lobby").into_owned();
-            model.layer = Some(Layer::Question(Question { text, yes: vec![Step::Disconnect] }));
+            let text = model.world.texts.say("ask-close-lobby");
+            model.layer = Some(Layer::Question(Question::new(text, vec![Step::Disconnect])));
             Vec::new()
         }
         (Screen::Lobby(_) | Screen::Wait(_), _) => close(model),
@@ -258,6 +251,7 @@ pub(super) fn close(model: &mut Model) -> Vec<Effect> {
     model.world.connection = Connection::Off;
     model.world.welcome = None;
     model.last_game = None;
+    model.wishes = Wishes::default();
     model.pending.clear();
     *model.screen.beneath() = Screen::Start(Start::default());
     match place {

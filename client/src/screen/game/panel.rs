@@ -150,7 +150,8 @@ impl Game {
 
     fn draw_result(&self, world: &World, lines: &[String], area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
         let theme = world.theme;
-        let block = dialog::block(theme).title(" Game over ").title_style(theme.title());
+        let block =
+            dialog::block(theme).title(format!(" {} ", world.texts.say("result-title"))).title_style(theme.title());
         let inside = block.inner(area);
         block.render(area, buffer);
         let x = inside.x + 1;

@@ -35,6 +35,8 @@ impl Lobby {
         {
             let text = texts.fill("lobby-share", [("address", address.as_str().into())]);
             let line = row(&mut rest, true);
+            // In a narrow window the address matters more than the words around it.
+            let text = if width(&text) <= columns { text } else { address.clone() };
             buffer.set_string(line.x, line.y, cut(&text, columns, theme.ellipsis()), theme.notice());
         }
         let line = row(&mut rest, false);
@@ -44,7 +46,7 @@ impl Lobby {
         if let Some(game) = self.pairing {
             let text = texts.fill(
                 "lobby-pairing",
-                [("game", texts.game(game).into()), ("clock", world.config.clock().to_string().into())],
+                [("game", texts.game(game).into()), ("clock", texts.clock(world.config.clock()).into())],
             );
             let line = row(&mut rest, true);
             buffer.set_string(line.x, line.y, cut(&sentence(&text), columns, theme.ellipsis()), theme.notice());
@@ -80,7 +82,7 @@ impl Lobby {
         let (theme, texts) = (world.theme, world.texts);
         let all = texts.say("lobby-all-games").into_owned();
         let names = [all].into_iter().chain(GameKind::ALL.iter().map(|game| texts.game(*game).into_owned()));
-        let chosen = self.game.and_then(|game| GameKind::ALL.iter().position(|known| *known == game));
+        let chosen = self.wishes.game.and_then(|game| GameKind::ALL.iter().position(|known| *known == game));
         let mut x = line.x;
         for (tab, name) in names.enumerate() {
             let is_chosen = tab == chosen.map_or(0, |at| at + 1);
@@ -102,19 +104,21 @@ impl Lobby {
         if line.height == 0 {
             return;
         }
-        if self.search.open {
+        if self.searches {
             buffer.set_string(line.x, line.y, "/", theme.key());
             let place = Rect { x: line.x + 2, width: line.width.saturating_sub(2).min(40), ..line };
-            form::draw_input(&self.search.input, true, place, theme, buffer);
+            form::draw_input(&self.wishes.words, true, place, theme, buffer);
             return;
         }
-        let status = match self.status {
+        let status = match self.wishes.status {
             None => texts.say("lobby-every-state"),
             Some(status) => texts.status(status),
         };
-        let mut parts =
-            vec![(status.into_owned(), Action::Filter), (texts.say(self.order.text()).into_owned(), Action::Sort)];
-        let words = self.search.input.value();
+        let mut parts = vec![
+            (status.into_owned(), Action::Filter),
+            (texts.say(self.wishes.order.text()).into_owned(), Action::Sort),
+        ];
+        let words = self.wishes.words.value();
         if !words.is_empty() {
             parts.push((format!("/{words}"), Action::Search));
         }
@@ -189,7 +193,7 @@ impl Lobby {
         [
             room.room.to_string(),
             texts.game(room.game).into_owned(),
-            room.clock.to_string(),
+            texts.clock(room.clock).into_owned(),
             format!("{} - {}", name(Player::First), name(Player::Second)),
             format!("{status}{watching}"),
         ]

@@ -1,0 +1,110 @@
+//! Everything that a player can ask for.
+
+/// What a key, a click or the command palette can ask for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Action {
+    /// Do what is chosen.
+    Confirm,
+    /// One step out.
+    Back,
+    /// Up, or the cursor up.
+    Up,
+    /// Down, or the cursor down.
+    Down,
+    /// Left, or the value before.
+    Left,
+    /// Right, or the value after.
+    Right,
+    /// A page up.
+    PageUp,
+    /// A page down.
+    PageDown,
+    /// The beginning.
+    First,
+    /// The end.
+    Last,
+    /// Choose a room by its code.
+    EnterCode,
+    /// Watch the chosen room.
+    Watch,
+    /// Another state of the rooms that are listed.
+    Filter,
+    /// Another order of the list.
+    Sort,
+    /// Narrow the list down by words.
+    Search,
+    /// Let the server find an opponent.
+    Pair,
+    /// Look for an opponent no longer.
+    Unpair,
+    /// The games that were played here.
+    Finished,
+    /// The form of a new game.
+    NewGame,
+    /// Take back the last point pressed.
+    Erase,
+    /// Pass, where that is a legal move.
+    Pass,
+    /// Open the chat line.
+    Chat,
+    /// Agree to what the opponent offers.
+    Accept,
+    /// Decline what the opponent offers, or withdraw one's own offer.
+    Decline,
+    /// Offer a draw.
+    OfferDraw,
+    /// Ask to take a move back.
+    Takeback,
+    /// Offer another game.
+    Rematch,
+    /// Give the game up.
+    Resign,
+    /// End a game that has hardly begun.
+    Abort,
+    /// Claim the win over an opponent who is gone.
+    Claim,
+    /// Let a bot have the empty seat.
+    AddBot,
+    /// Take the empty seat.
+    Sit,
+    /// See the board from the other side.
+    Flip,
+    /// Look at the position one move earlier.
+    Earlier,
+    /// Look at the position one move later.
+    Later,
+    /// Look at the start position.
+    Start,
+    /// Back to the present position.
+    Present,
+    /// Replay the game that is over, to see what it was worth.
+    Analyse,
+    /// Look more closely.
+    More,
+    /// Look less closely.
+    Less,
+    /// To the next move that was wrong.
+    NextMistake,
+    /// To the move before that was wrong.
+    PreviousMistake,
+    /// Ask an engine what to play.
+    Hint,
+    /// Show what bots think, or no longer.
+    ShowThinking,
+    /// The tree of a small search.
+    ShowTree,
+    /// Another search.
+    NextAlgorithm,
+    /// Keep the game in a file.
+    Save,
+    /// Leave the room.
+    Leave,
+    /// The keys of this screen.
+    Help,
+    /// Every command of this screen by name.
+    Palette,
+    /// Leave the program.
+    Quit,
+    /// Stop the program, to go on with it later from the shell.
+    Suspend,
+}

@@ -1,0 +1,227 @@
+//! The keys of every place, in the order of the footer.
+
+use crossterm::event::KeyCode;
+
+use super::{Action, Binding, Key};
+
+const fn key(code: KeyCode) -> Key {
+    Key { code, control: false }
+}
+
+const fn control_key(code: KeyCode) -> Key {
+    Key { code, control: true }
+}
+
+const fn letter(letter: char) -> Key {
+    key(KeyCode::Char(letter))
+}
+
+const fn control(letter: char) -> Key {
+    Key { code: KeyCode::Char(letter), control: true }
+}
+
+const fn bind(keys: &'static [Key], action: Action, text: &'static str) -> Binding {
+    Binding { keys, action, text }
+}
+
+const ENTER: Key = key(KeyCode::Enter);
+const ESC: Key = key(KeyCode::Esc);
+const UP: Key = key(KeyCode::Up);
+const DOWN: Key = key(KeyCode::Down);
+const LEFT: Key = key(KeyCode::Left);
+const RIGHT: Key = key(KeyCode::Right);
+const TAB: Key = key(KeyCode::Tab);
+const BACK_TAB: Key = key(KeyCode::BackTab);
+const PAGE_UP: Key = key(KeyCode::PageUp);
+const PAGE_DOWN: Key = key(KeyCode::PageDown);
+const HOME: Key = key(KeyCode::Home);
+const END: Key = key(KeyCode::End);
+const BACKSPACE: Key = key(KeyCode::Backspace);
+
+pub(super) static EVERYWHERE: &[Binding] =
+    &[bind(&[control('c')], Action::Quit, "keys-quit"), bind(&[control('z')], Action::Suspend, "keys-suspend")];
+
+pub(super) static MENU: &[Binding] = &[
+    bind(&[ENTER], Action::Confirm, "menu-confirm"),
+    bind(&[UP, letter('k')], Action::Up, "menu-up"),
+    bind(&[DOWN, letter('j'), TAB], Action::Down, "menu-down"),
+    bind(&[letter('?'), key(KeyCode::F(1))], Action::Help, "menu-help"),
+    bind(&[letter(':'), control('p')], Action::Palette, "menu-palette"),
+    bind(&[letter('q'), ESC], Action::Quit, "menu-quit"),
+];
+
+pub(super) static FORM: &[Binding] = &[
+    bind(&[ENTER], Action::Confirm, "form-confirm"),
+    bind(&[UP, BACK_TAB], Action::Up, "form-up"),
+    bind(&[DOWN, TAB], Action::Down, "form-down"),
+    bind(&[LEFT], Action::Left, "form-left"),
+    bind(&[RIGHT, letter(' ')], Action::Right, "form-right"),
+    bind(&[ESC], Action::Back, "form-back"),
+    bind(&[key(KeyCode::F(1)), letter('?')], Action::Help, "form-help"),
+    bind(&[control('p'), letter(':')], Action::Palette, "form-palette"),
+];
+
+pub(super) static SETTINGS: &[Binding] = &[
+    bind(&[ENTER], Action::Confirm, "settings-confirm"),
+    bind(&[UP, BACK_TAB], Action::Up, "settings-up"),
+    bind(&[DOWN, TAB], Action::Down, "settings-down"),
+    bind(&[LEFT], Action::Left, "settings-left"),
+    bind(&[RIGHT, letter(' ')], Action::Right, "settings-right"),
+    bind(&[ESC], Action::Back, "settings-back"),
+    bind(&[key(KeyCode::F(1)), letter('?')], Action::Help, "settings-help"),
+    bind(&[control('p'), letter(':')], Action::Palette, "settings-palette"),
+];
+
+pub(super) static WAIT: &[Binding] = &[bind(&[ESC, letter('q')], Action::Back, "wait-back")];
+
+pub(super) static LOBBY: &[Binding] = &[
+    bind(&[ENTER], Action::Confirm, "lobby-confirm"),
+    bind(&[letter('w')], Action::Watch, "lobby-watch"),
+    bind(&[letter('n')], Action::NewGame, "lobby-new-game"),
+    bind(&[letter('p')], Action::Pair, "lobby-pair"),
+    bind(&[letter('x')], Action::Unpair, "lobby-unpair"),
+    bind(&[letter('/')], Action::Search, "lobby-search"),
+    bind(&[letter('c')], Action::EnterCode, "lobby-enter-code"),
+    bind(&[LEFT], Action::Left, "lobby-left"),
+    bind(&[RIGHT], Action::Right, "lobby-right"),
+    bind(&[letter('f')], Action::Filter, "lobby-filter"),
+    bind(&[letter('o')], Action::Sort, "lobby-sort"),
+    bind(&[letter('h')], Action::Finished, "lobby-finished"),
+    bind(&[PAGE_UP], Action::PageUp, "lobby-page-up"),
+    bind(&[PAGE_DOWN], Action::PageDown, "lobby-page-down"),
+    bind(&[UP, letter('k')], Action::Up, "lobby-up"),
+    bind(&[DOWN, letter('j'), TAB], Action::Down, "lobby-down"),
+    bind(&[HOME, letter('g')], Action::First, "lobby-first"),
+    bind(&[END, letter('G')], Action::Last, "lobby-last"),
+    bind(&[letter('?'), key(KeyCode::F(1))], Action::Help, "lobby-help"),
+    bind(&[letter(':'), control('p')], Action::Palette, "lobby-palette"),
+    bind(&[ESC, letter('q')], Action::Back, "lobby-back"),
+];
+
+pub(super) static SEARCH: &[Binding] = &[
+    bind(&[ENTER], Action::Confirm, "search-confirm"),
+    bind(&[UP], Action::Up, "search-up"),
+    bind(&[DOWN, TAB], Action::Down, "search-down"),
+    bind(&[ESC], Action::Back, "search-back"),
+];
+
+// The letters a to h and the digits name points of the board, so no command of this list may use them.
+pub(super) static GAME: &[Binding] = &[
+    bind(&[letter('y')], Action::Accept, "game-accept"),
+    bind(&[letter('n')], Action::Decline, "game-decline"),
+    bind(&[letter('w')], Action::Claim, "game-claim"),
+    bind(&[letter('m')], Action::Rematch, "game-rematch"),
+    bind(&[letter('s')], Action::Sit, "game-sit"),
+    bind(&[letter('+')], Action::AddBot, "game-add-bot"),
+    bind(&[letter('x')], Action::Analyse, "game-analyse"),
+    bind(&[letter('N')], Action::NewGame, "game-new-game"),
+    bind(&[letter('S')], Action::Save, "game-save"),
+    bind(&[ENTER, letter(' ')], Action::Confirm, "game-confirm"),
+    bind(&[letter('i')], Action::Hint, "game-hint"),
+    bind(&[letter('v')], Action::ShowThinking, "game-thinking"),
+    bind(&[letter('p')], Action::Pass, "game-pass"),
+    bind(&[BACKSPACE], Action::Erase, "game-erase"),
+    bind(&[letter('o')], Action::OfferDraw, "game-offer-draw"),
+    bind(&[letter('u')], Action::Takeback, "game-takeback"),
+    bind(&[letter('r')], Action::Resign, "game-resign"),
+    bind(&[letter('z')], Action::Abort, "game-abort"),
+    bind(&[letter('t'), TAB], Action::Chat, "game-chat"),
+    bind(&[letter('F')], Action::Flip, "game-flip"),
+    bind(&[letter('['), letter(','), control_key(KeyCode::Left)], Action::Earlier, "game-earlier"),
+    bind(&[letter(']'), letter('.'), control_key(KeyCode::Right)], Action::Later, "game-later"),
+    bind(&[HOME, letter('{')], Action::Start, "game-start"),
+    bind(&[END, letter('}')], Action::Present, "game-present"),
+    bind(&[UP], Action::Up, "game-up"),
+    bind(&[DOWN], Action::Down, "game-down"),
+    bind(&[LEFT], Action::Left, "game-left"),
+    bind(&[RIGHT], Action::Right, "game-right"),
+    bind(&[PAGE_UP], Action::PageUp, "game-page-up"),
+    bind(&[PAGE_DOWN], Action::PageDown, "game-page-down"),
+    bind(&[letter('?'), key(KeyCode::F(1))], Action::Help, "game-help"),
+    bind(&[letter(':'), control('p')], Action::Palette, "game-palette"),
+    bind(&[ESC], Action::Back, "game-back"),
+    bind(&[letter('q')], Action::Leave, "game-leave"),
+];
+
+pub(super) static RECORDS: &[Binding] = &[
+    bind(&[ENTER], Action::Confirm, "records-confirm"),
+    bind(&[UP, letter('k')], Action::Up, "records-up"),
+    bind(&[DOWN, letter('j'), TAB], Action::Down, "records-down"),
+    bind(&[PAGE_UP], Action::PageUp, "records-page-up"),
+    bind(&[PAGE_DOWN], Action::PageDown, "records-page-down"),
+    bind(&[HOME, letter('g')], Action::First, "records-first"),
+    bind(&[END, letter('G')], Action::Last, "records-last"),
+    bind(&[letter('?'), key(KeyCode::F(1))], Action::Help, "records-help"),
+    bind(&[letter(':'), control('p')], Action::Palette, "records-palette"),
+    bind(&[ESC, letter('q')], Action::Back, "records-back"),
+];
+
+pub(super) static REPLAY: &[Binding] = &[
+    bind(&[LEFT, letter('['), letter(',')], Action::Earlier, "replay-earlier"),
+    bind(&[RIGHT, letter(']'), letter('.'), letter(' ')], Action::Later, "replay-later"),
+    bind(&[UP], Action::Up, "replay-up"),
+    bind(&[DOWN], Action::Down, "replay-down"),
+    bind(&[PAGE_UP], Action::PageUp, "replay-page-up"),
+    bind(&[PAGE_DOWN], Action::PageDown, "replay-page-down"),
+    bind(&[HOME, letter('{'), letter('g')], Action::Start, "replay-start"),
+    bind(&[END, letter('}'), letter('G')], Action::Present, "replay-present"),
+    bind(&[letter('x')], Action::Analyse, "replay-analyse"),
+    bind(&[letter('n')], Action::NextMistake, "replay-next-mistake"),
+    bind(&[letter('N')], Action::PreviousMistake, "replay-previous-mistake"),
+    bind(&[letter('+'), letter('=')], Action::More, "replay-more"),
+    bind(&[letter('-')], Action::Less, "replay-less"),
+    bind(&[letter('t')], Action::ShowTree, "replay-tree"),
+    bind(&[letter('S'), letter('s')], Action::Save, "replay-save"),
+    bind(&[letter('?'), key(KeyCode::F(1))], Action::Help, "replay-help"),
+    bind(&[letter(':'), control('p')], Action::Palette, "replay-palette"),
+    bind(&[ESC, letter('q')], Action::Back, "replay-back"),
+];
+
+pub(super) static TREE: &[Binding] = &[
+    bind(&[ENTER, letter(' ')], Action::Confirm, "tree-confirm"),
+    bind(&[RIGHT, letter('l')], Action::Right, "tree-right"),
+    bind(&[LEFT, letter('h')], Action::Left, "tree-left"),
+    bind(&[letter('a')], Action::NextAlgorithm, "tree-algorithm"),
+    bind(&[letter('+'), letter('=')], Action::More, "tree-more"),
+    bind(&[letter('-')], Action::Less, "tree-less"),
+    bind(&[UP, letter('k')], Action::Up, "tree-up"),
+    bind(&[DOWN, letter('j'), TAB], Action::Down, "tree-down"),
+    bind(&[PAGE_UP], Action::PageUp, "tree-page-up"),
+    bind(&[PAGE_DOWN], Action::PageDown, "tree-page-down"),
+    bind(&[HOME, letter('g')], Action::First, "tree-first"),
+    bind(&[END, letter('G')], Action::Last, "tree-last"),
+    bind(&[letter('?'), key(KeyCode::F(1))], Action::Help, "tree-help"),
+    bind(&[letter(':'), control('p')], Action::Palette, "tree-palette"),
+    bind(&[ESC, letter('q')], Action::Back, "tree-back"),
+];
+
+pub(super) static CHAT: &[Binding] = &[
+    bind(&[ENTER], Action::Confirm, "chat-confirm"),
+    bind(&[ESC, TAB], Action::Back, "chat-back"),
+    bind(&[PAGE_UP], Action::PageUp, "chat-page-up"),
+    bind(&[PAGE_DOWN], Action::PageDown, "chat-page-down"),
+];
+
+pub(super) static HELP: &[Binding] = &[
+    bind(&[DOWN, letter('j')], Action::Down, "help-down"),
+    bind(&[UP, letter('k')], Action::Up, "help-up"),
+    bind(&[PAGE_DOWN, letter(' ')], Action::PageDown, "help-page-down"),
+    bind(&[PAGE_UP], Action::PageUp, "help-page-up"),
+    bind(&[HOME, letter('g')], Action::First, "help-first"),
+    bind(&[END, letter('G')], Action::Last, "help-last"),
+    bind(&[ESC, letter('q'), letter('?'), ENTER], Action::Back, "help-back"),
+];
+
+pub(super) static QUESTION: &[Binding] = &[
+    bind(&[letter('y'), ENTER], Action::Confirm, "question-confirm"),
+    bind(&[letter('n'), ESC, letter('q')], Action::Back, "question-back"),
+    bind(&[UP, letter('k')], Action::Up, "question-up"),
+    bind(&[DOWN, letter('j')], Action::Down, "question-down"),
+];
+
+pub(super) static PALETTE: &[Binding] = &[
+    bind(&[ENTER], Action::Confirm, "palette-confirm"),
+    bind(&[UP], Action::Up, "palette-up"),
+    bind(&[DOWN, TAB], Action::Down, "palette-down"),
+    bind(&[ESC], Action::Back, "palette-back"),
+];
