@@ -117,7 +117,9 @@ pub fn main() -> ExitCode {
         Some(Command::Replay(args)) => replay::replay(args),
         Some(Command::Serve(args)) => host::serve(args),
         #[cfg(feature = "sqlite")]
-        Some(Command::Store(args)) => host::store(args).map_err(|error| Failure::new(Code::Failed, error.to_string())),
+        Some(Command::Store(args)) => {
+            host::run_store(args).map_err(|error| Failure::new(Code::Failed, error.to_string()))
+        }
         Some(Command::Ugi(args)) => ugi::run(args),
         Some(Command::Arena(args)) => interruptible(|stop, out, messages| arena::run(args, stop, out, messages)),
         Some(Command::Solve(args)) => interruptible(|stop, out, messages| solve::run(args, stop, out, messages)),

@@ -18,7 +18,7 @@ use crate::link::DEFAULT_PORT;
 pub use bidak_server::ServeArgs;
 pub use bidak_server::store::StorePlace;
 #[cfg(feature = "sqlite")]
-pub use bidak_server::{StoreArgs, StoreCommandError};
+pub use bidak_server::{StoreArgs, run_store};
 
 /// Where a server for others listens unless told otherwise: on every address of this machine.
 pub const LISTEN: &str = "0.0.0.0:7878";
@@ -86,16 +86,6 @@ pub async fn start_on(listen: &str, store: Option<&StorePlace>) -> Result<HostHa
     };
     // Who ends the program has said so: nobody can go on without it.
     start(listen, Config { store, drain: Duration::ZERO, ..Config::default() }).await
-}
-
-/// Does what is asked about the file of a server, and prints the answer.
-#[cfg(feature = "sqlite")]
-pub fn store(args: &StoreArgs) -> Result<(), StoreCommandError> {
-    match bidak_server::run_store(args, &mut io::BufWriter::new(io::stdout().lock())) {
-        // Whoever reads has seen enough.
-        Err(StoreCommandError::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
-        done => done,
-    }
 }
 
 /// Runs a server and nothing else until it is told to stop by a signal.

@@ -25,6 +25,7 @@ use crate::outbox::{Frame, Outbox, Outgoing, Reply};
 use crate::refusal::Refusal;
 use crate::room::{ConnectionId, Guest, RoomHandle, RoomSpec};
 use crate::session::{Session, Verdict};
+use crate::store::StorePlace;
 
 mod watch;
 
@@ -139,8 +140,13 @@ impl Client<'_> {
                 () = &mut stop => Err(GOING_DOWN),
                 () = &mut closing, if !told_closing => {
                     told_closing = true;
-                    let sentence = "the server is going down; no new rooms can be made".to_owned();
-                    self.outbox.send(&ServerMessage::Notice { sentence });
+                    let sentence = match context.config.store.place() {
+                        StorePlace::File(_) => {
+                            "the server is going down; games go on when it is back, and nobody's time runs until then"
+                        }
+                        StorePlace::Memory => "the server is going down, and games end with it; no new rooms can be made",
+                    };
+                    self.outbox.send(&ServerMessage::Notice { sentence: sentence.to_owned() });
                     Ok(())
                 }
             };

@@ -4,27 +4,42 @@ use std::process::ExitCode;
 
 use bidak_server::{RunError, ServeArgs};
 use clap::error::ErrorKind;
-use clap::{CommandFactory, Parser};
+use clap::{CommandFactory, Parser, Subcommand};
 
 /// A server for board games: people and bots play over WebSocket
 #[derive(Debug, Parser)]
 #[command(
     name = "bidak-server",
     version,
+    args_conflicts_with_subcommands = true,
     after_help = "Examples:\n  bidak-server\n  bidak-server --listen 127.0.0.1:0 --log debug\n  \
-                  BIDAK_LOG_FORMAT=json bidak-server --rooms 500\n\n\
+                  BIDAK_LOG_FORMAT=json bidak-server --rooms 500\n  bidak-server store list\n\n\
                   SIGINT and SIGTERM end it in order; a second one ends it at once. SIGHUP has the certificate read again."
 )]
 struct Cli {
     #[command(flatten)]
     serve: ServeArgs,
+
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+/// What else it can do than serve.
+#[derive(Debug, Subcommand)]
+enum Command {
+    #[cfg(feature = "sqlite")]
+    Store(bidak_server::StoreArgs),
 }
 
 fn main() -> anyhow::Result<ExitCode> {
-    let Cli { serve } = Cli::parse();
-    match bidak_server::run(&serve) {
-        Ok(()) => Ok(ExitCode::SUCCESS),
-        Err(error @ RunError::Config(_)) => Cli::command().error(ErrorKind::ValueValidation, error).exit(),
-        Err(error) => Err(error.into()),
+    let Cli { serve, command } = Cli::parse();
+    match command {
+        #[cfg(feature = "sqlite")]
+        Some(Command::Store(args)) => bidak_server::run_store(&args)?,
+        None => match bidak_server::run(&serve) {
+            Err(error @ RunError::Config(_)) => Cli::command().error(ErrorKind::ValueValidation, error).exit(),
+            done => done?,
+        },
     }
+    Ok(ExitCode::SUCCESS)
 }

@@ -10,8 +10,7 @@ use std::time::{Duration, Instant};
 use bidak_shared::protocol::{Command, RefusalCode, RoomCode, RoomSummary, ServerMessage};
 use bidak_shared::registry::{Bot, Thought};
 use futures::FutureExt;
-use tokio::sync::mpsc::error::{SendError, TrySendError};
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::mpsc;
 use tokio::task::JoinSet;
 use tokio::time::{Sleep, sleep_until};
 
@@ -19,117 +18,34 @@ use crate::bots::{Done, Thinkers};
 use crate::config::Config;
 use crate::lobby::LobbyHandle;
 use crate::metrics::Metrics;
-use crate::outbox::{Frame, Outbox, Reply, frame};
+use crate::outbox::{Frame, Outbox, frame};
 use crate::refusal::Refusal;
 use crate::store::{Entry, StoredGame};
 
+pub(crate) use handle::{Mailbox, RoomHandle, mailbox};
 pub(crate) use ledger::Ledger;
 pub(crate) use spec::RoomSpec;
 pub(crate) use state::{ConnectionId, Guest, Room};
-
-mod spec;
-mod state;
-
-mod ledger;
 
 mod chat;
 mod clock;
 mod credit;
 mod game;
+mod handle;
+mod ledger;
 mod log;
 mod offers;
 mod seat;
+mod spec;
+mod state;
 mod voice;
 
 #[cfg(test)]
 mod tests;
 
+use handle::{Mail, refuse_late};
 use state::{Answer, Effects, SearchKey};
 use voice::Ear;
-
-/// Requests that may wait for one room. Connections wait beyond that, so this bounds nobody but the impatient.
-const MAILBOX: usize = 64;
-
-/// Something for the room to do.
-#[derive(Debug)]
-enum Mail {
-    Request {
-        guest: Arc<Guest>,
-        command: Command,
-        outbox: Outbox,
-        reply: Reply,
-        /// When it was asked.
-        since: tokio::time::Instant,
-        /// Told whether the connection is a member afterwards.
-        entered: oneshot::Sender<bool>,
-    },
-    Dropped(ConnectionId),
-}
-
-/// How the rest of the server reaches a room.
-#[derive(Clone, Debug)]
-pub(crate) struct RoomHandle {
-    code: RoomCode,
-    mail: mpsc::Sender<Mail>,
-}
-
-impl RoomHandle {
-    /// Has the room answer a request. Resolves when it has, to whether the connection is a member then.
-    pub(crate) fn request(
-        &self,
-        guest: Arc<Guest>,
-        command: Command,
-        outbox: Outbox,
-        reply: Reply,
-    ) -> impl Future<Output = bool> + Send + use<> {
-        let (entered, is_member) = oneshot::channel();
-        let since = tokio::time::Instant::now();
-        let mail = Mail::Request { guest, command, outbox, reply, since, entered };
-        let waiting = match self.mail.try_send(mail) {
-            Ok(()) => None,
-            Err(TrySendError::Closed(mail)) => {
-                refuse_late(mail);
-                None
-            }
-            // Boxed, since it is rare and connections should not hold the place for it.
-            Err(TrySendError::Full(mail)) => {
-                let mailbox = self.mail.clone();
-                Some(Box::pin(async move {
-                    if let Err(SendError(mail)) = mailbox.send(mail).await {
-                        refuse_late(mail);
-                    }
-                }))
-            }
-        };
-        async move {
-            if let Some(waiting) = waiting {
-                waiting.await;
-            }
-            is_member.await.unwrap_or(false)
-        }
-    }
-
-    /// Tells the room that a connection is gone.
-    pub(crate) async fn dropped(&self, connection: ConnectionId) {
-        let _ = self.mail.send(Mail::Dropped(connection)).await; // The room is gone too.
-    }
-
-    pub(crate) fn code(&self) -> RoomCode {
-        self.code
-    }
-
-    /// Whether the room has ended.
-    pub(crate) fn is_closed(&self) -> bool {
-        self.mail.is_closed()
-    }
-}
-
-/// Answers what came after the room had ended.
-fn refuse_late(mail: Mail) {
-    if let Mail::Request { reply, .. } = mail {
-        reply.refuse(Refusal::no_room());
-    }
-}
 
 /// Each search that waits shortens all others: there is a point where one more bot would spoil the games of all.
 fn bots_busy() -> Refusal {
@@ -145,16 +61,6 @@ pub(crate) struct Surroundings {
     pub(crate) ledger: Ledger,
     pub(crate) bot_pace: Duration,
     pub(crate) metrics: Arc<Metrics>,
-}
-
-/// Where what is asked of a room waits for it.
-#[derive(Debug)]
-pub(crate) struct Mailbox(mpsc::Receiver<Mail>);
-
-/// A mailbox for a room, and how to reach it.
-pub(crate) fn mailbox(code: RoomCode) -> (RoomHandle, Mailbox) {
-    let (mail, mailbox) = mpsc::channel(MAILBOX);
-    (RoomHandle { code, mail }, Mailbox(mailbox))
 }
 
 /// Sets the room of a game up again and runs it. What is asked of it meanwhile waits.

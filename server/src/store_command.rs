@@ -1,4 +1,4 @@
-//! `store`: what an operator does with the file of a server, whether the server runs or not.
+//! `bidak store` and `bidak-server store`: what an operator does with the file of a server, whether the server runs or not.
 
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -20,7 +20,7 @@ the place of the file (and remove the files with -wal and -shm at the end of the
 
 Exit codes: 0 done, 1 failed, 2 wrong usage.
 
-Examples:
+Examples (bidak-server does the same):
   bidak store list --game reversi --limit 10
   bidak store show 3F8Q0ZK4N7WVR2TD
   bidak store export --format text > games.txt
@@ -28,8 +28,8 @@ Examples:
   bidak store check --store /var/lib/bidak/games.db")]
 pub struct StoreArgs {
     /// The file [default: the one that serve uses]
-    #[arg(long, env = "BIDAK_STORE", value_name = "PATH", global = true)]
-    store: Option<StorePlace>,
+    #[arg(long = "store", env = "BIDAK_STORE", value_name = "PATH", global = true)]
+    place: Option<StorePlace>,
 
     #[command(subcommand)]
     command: StoreCommand,
@@ -128,9 +128,16 @@ pub enum StoreCommandError {
     Damaged(usize),
 }
 
-/// Does what was asked and prints to `out`.
-pub fn run_store(args: &StoreArgs, out: &mut dyn Write) -> Result<(), StoreCommandError> {
-    let place = args.store.clone().unwrap_or_else(StorePlace::usual);
+/// Does what was asked and prints to the standard output. Whoever reads it may have seen enough before the end.
+pub fn run_store(args: &StoreArgs) -> Result<(), StoreCommandError> {
+    match print(args, &mut io::BufWriter::new(io::stdout().lock())) {
+        Err(StoreCommandError::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        done => done,
+    }
+}
+
+fn print(args: &StoreArgs, out: &mut dyn Write) -> Result<(), StoreCommandError> {
+    let place = args.place.clone().unwrap_or_else(StorePlace::usual);
     let StorePlace::File(path) = &place else { return Err(StoreCommandError::Memory) };
     let file = StoreFile::open(path)?;
     match &args.command {

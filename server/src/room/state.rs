@@ -4,12 +4,9 @@
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::time::{Duration, Instant};
 
-use bidak_shared::game::{EndReason, Outcome, Player};
+use bidak_shared::game::EndReason;
 use bidak_shared::kind::BotSpec;
-use bidak_shared::protocol::{
-    ChatLine, Command, Ending, Event, GameId, Gone, PlayerId, PlayerName, RefusalCode, RoomCode, RoomSummary,
-    SeatChoice, ServerMessage, Snapshot, Status,
-};
+use bidak_shared::protocol::{Command, Ending, Event, GameId, PlayerId, PlayerName, RoomCode, RoomSummary, SeatChoice};
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 
@@ -28,10 +25,12 @@ use crate::token_hash::TokenHash;
 
 mod due;
 mod host;
+mod members;
 mod negotiation;
 mod play;
 mod restore;
 mod search;
+mod view;
 
 #[cfg(test)]
 mod tests;
@@ -276,183 +275,6 @@ impl Room {
         Ok(Answer::Ok)
     }
 
-    /// A connection was lost, or has ended.
-    pub(crate) fn dropped(&mut self, connection: ConnectionId, now: Instant) {
-        self.tick(now);
-        if let Some(Member { player, .. }) = self.members.remove(&connection) {
-            self.player_may_be_gone(player, now);
-            self.members_changed(now);
-        }
-    }
-
-    /// Sits down if a seat is wanted, and enters.
-    fn join(&mut self, guest: &Guest, choice: SeatChoice, now: Instant) -> Result<Answer, Refusal> {
-        match (self.sitters.side_of(guest.player), choice) {
-            (Some(Player::First), SeatChoice::Second) | (Some(Player::Second), SeatChoice::First) => {
-                let sentence = "you hold the other seat of this room; a player sits only once";
-                return Err(Refusal::new(RefusalCode::AlreadySeated, sentence));
-            }
-            (Some(_), _) | (None, SeatChoice::None) => {
-                self.enter(guest, now)?;
-                self.begin_if_all_have_come(now);
-            }
-            (None, _) if self.banned.contains(&guest.player) => return Err(kicked()),
-            (None, choice) => {
-                let side = self.sitters.choose(choice, &mut self.rng).ok_or_else(|| self.seat_taken())?;
-                let Guest { player, name, key, .. } = guest;
-                self.sit(side, Sitter::Person { id: *player, name: name.clone(), key: *key, gone_since: None });
-                self.enter(guest, now)?;
-                self.begin_if_full(now);
-            }
-        }
-        Ok(Answer::Joined)
-    }
-
-    fn seat_taken(&self) -> Refusal {
-        let sentence = if self.sitters.are_full() {
-            "both seats are taken; you can watch"
-        } else {
-            "this seat is taken; the other one is free"
-        };
-        Refusal::new(RefusalCode::SeatTaken, sentence)
-    }
-
-    /// Makes the connection a member.
-    fn enter(&mut self, guest: &Guest, now: Instant) -> Result<(), Refusal> {
-        if self.banned.contains(&guest.player) {
-            return Err(kicked());
-        }
-        let full = self.members.len() >= self.bounds.members;
-        // A player always finds back, whatever the number of spectators.
-        if full && !self.members.contains_key(&guest.connection) && self.sitters.side_of(guest.player).is_none() {
-            return Err(Refusal::new(RefusalCode::RoomFull, "the room has no place for another spectator"));
-        }
-        let Guest { connection, player, ref name, .. } = *guest;
-        self.members.insert(connection, Member { player, name: name.clone() });
-        if let Some(side) = self.sitters.side_of(guest.player)
-            && let Some(Sitter::Person { gone_since, .. }) = self.sitters.of_mut(side)
-            && gone_since.take().is_some()
-        {
-            self.tell(Event::Presence { side, connected: true, claim_in_ms: None });
-            self.came_back(side, now);
-        }
-        self.members_changed(now);
-        Ok(())
-    }
-
-    fn leave(&mut self, guest: &Guest, now: Instant) {
-        self.members.remove(&guest.connection);
-        if let Some(side) = self.sitters.side_of(guest.player) {
-            if self.playing {
-                let winner = Outcome::Win(side.opponent());
-                self.end(self.game.ending(Some(winner), EndReason::Resignation), now);
-            }
-            self.vacate(side);
-        }
-        self.members_changed(now);
-    }
-
-    fn sit(&mut self, side: Player, sitter: Sitter) {
-        self.tell(Event::Seated { side, seat: sitter.seat() });
-        *self.sitters.of_mut(side) = Some(sitter);
-    }
-
-    /// A game begins when both seats are taken.
-    fn begin_if_full(&mut self, now: Instant) {
-        if self.sitters.are_full() {
-            self.start_game(now);
-        }
-    }
-
-    /// The game of two who were paired begins when both are there.
-    fn begin_if_all_have_come(&mut self, now: Instant) {
-        let is_awaited = self.games == 0 && self.sitters.are_full();
-        if is_awaited && self.sitters.iter().all(|(_, sitter)| sitter.gone_since().is_none()) {
-            self.start_game(now);
-        }
-    }
-
-    fn vacate(&mut self, side: Player) {
-        debug_assert!(!self.playing, "a game has two players");
-        *self.sitters.of_mut(side) = None;
-        self.drop_offers();
-        self.tell(Event::Vacated { side });
-    }
-
-    fn add_bot(&mut self, guest: &Guest, side: Option<Player>, spec: BotSpec, now: Instant) -> Result<(), Refusal> {
-        if Some(guest.player) != self.host && self.sitters.side_of(guest.player).is_none() {
-            let sentence = "only who made the room or plays in it can give a seat to a bot";
-            return Err(Refusal::new(RefusalCode::NotHost, sentence));
-        }
-        let choice = match side {
-            None => SeatChoice::Any,
-            Some(Player::First) => SeatChoice::First,
-            Some(Player::Second) => SeatChoice::Second,
-        };
-        let side = self.sitters.choose(choice, &mut self.rng).ok_or_else(|| self.seat_taken())?;
-        self.sit(side, Sitter::Bot(spec));
-        self.begin_if_full(now);
-        Ok(())
-    }
-
-    fn say(&mut self, guest: &Guest, text: &str) -> Result<(), Refusal> {
-        if self.muted.contains(&guest.player) {
-            return Err(Refusal::new(RefusalCode::Muted, "the host of this room does not let you speak here"));
-        }
-        let text = text.parse().map_err(|error| Refusal::new(RefusalCode::BadChat, format!("{error}")))?;
-        let seat = self.sitters.side_of(guest.player);
-        let line = ChatLine { from: guest.name.clone(), player: Some(guest.player), seat, text };
-        self.chat.push(line.clone());
-        self.tell(Event::Chat(line));
-        Ok(())
-    }
-
-    /// One of the player's connections left the room; perhaps it was the last one.
-    fn player_may_be_gone(&mut self, player: PlayerId, now: Instant) {
-        if self.members.values().any(|other| other.player == player) {
-            return;
-        }
-        let Some(side) = self.sitters.side_of(player) else { return };
-        if let Some(Sitter::Person { gone_since, .. }) = self.sitters.of_mut(side) {
-            *gone_since = Some(now);
-        }
-        let claim_in_ms = self.gone(now).into_iter().find(|gone| gone.side == side).and_then(|gone| gone.claim_in_ms);
-        self.tell(Event::Presence { side, connected: false, claim_in_ms });
-    }
-
-    /// The players who are gone now.
-    fn gone(&self, now: Instant) -> Vec<Gone> {
-        let gone = |(side, sitter): (Player, &Sitter)| {
-            let since = sitter.gone_since()?;
-            let is_claimable = self.playing && self.sitters.of(side.opponent()).and_then(Sitter::person).is_some();
-            let claim_in = (since + self.bounds.claim).saturating_duration_since(now);
-            let gone_ms = ms(now.saturating_duration_since(since));
-            Some(Gone { side, gone_ms, claim_in_ms: is_claimable.then(|| ms(claim_in)) })
-        };
-        self.sitters.iter().filter_map(gone).collect()
-    }
-
-    /// What the times told by replayed events have become; none if there are none.
-    pub(crate) fn times(&self, now: Instant) -> Option<ServerMessage> {
-        let (clocks, gone) = (self.game.clock.clocks(now), self.gone(now));
-        (clocks.is_some() || !gone.is_empty()).then_some(ServerMessage::Times { room: self.code, clocks, gone })
-    }
-
-    /// Keeps what depends on the members: the count of spectators, and whether anybody is interested.
-    fn members_changed(&mut self, now: Instant) {
-        self.occupancy = match self.occupancy {
-            _ if !self.members.is_empty() => Occupancy::Occupied,
-            Occupancy::Occupied => Occupancy::Empty(now),
-            empty => empty,
-        };
-        let count = self.spectators().len() as u32;
-        if count != self.spectators {
-            self.spectators = count;
-            self.tell(Event::Spectators { count });
-        }
-        self.interest_changed(now);
-    }
-
     /// Closes the room.
     fn close(&mut self, now: Instant) {
         if self.playing {
@@ -526,71 +348,4 @@ impl Room {
     pub(crate) fn is_closed(&self) -> bool {
         self.closed
     }
-
-    /// Whether the events after `version` are kept.
-    fn can_replay(&self, version: u32) -> bool {
-        self.log.since(version).is_some()
-    }
-
-    /// The events after `version`, which [`Answer::Resumed`] has found to be kept.
-    pub(crate) fn events_since(&self, version: u32) -> Vec<Frame> {
-        self.log.since(version).unwrap_or_default()
-    }
-
-    fn status(&self) -> Status {
-        if self.playing {
-            Status::Playing
-        } else if self.sitters.are_full() && self.games > 0 {
-            Status::Ended
-        } else {
-            Status::Waiting
-        }
-    }
-
-    /// As the lobby lists it.
-    pub(crate) fn summary(&self) -> RoomSummary {
-        RoomSummary {
-            room: self.code,
-            game: self.spec.game,
-            options: self.spec.options.clone(),
-            clock: self.spec.clock,
-            status: self.status(),
-            seats: self.sitters.seats(),
-            spectators: self.spectators,
-        }
-    }
-
-    /// As somebody who enters sees it.
-    pub(crate) fn snapshot(&self, now: Instant) -> Snapshot {
-        let record = self.game.record();
-        Snapshot {
-            room: self.code,
-            version: self.log.version(),
-            game: self.spec.game,
-            options: self.spec.options.clone(),
-            clock: self.spec.clock,
-            private: self.spec.private,
-            status: self.status(),
-            games: self.games,
-            host: self.host,
-            seats: self.sitters.seats(),
-            gone: self.gone(now),
-            spectators: self.spectators,
-            start: record.start_text(),
-            moves: record.moves(),
-            turn: self.game.turn(self.playing, now),
-            offers: self.offers.open().to_vec(),
-            ending: self.game.ending,
-            muted: self.muted.iter().copied().collect(),
-            chat: self.chat.lines(),
-        }
-    }
-}
-
-fn ms(time: Duration) -> u32 {
-    u32::try_from(time.as_millis()).unwrap_or(u32::MAX)
-}
-
-fn kicked() -> Refusal {
-    Refusal::new(RefusalCode::Kicked, "the host has sent you out of this room")
 }

@@ -11,7 +11,7 @@ use tokio_util::task::TaskTracker;
 use super::*;
 use crate::lag::Lag;
 use crate::lobby::Lobby;
-use crate::outbox::Outgoing;
+use crate::outbox::{Outgoing, Reply};
 use crate::store::{Epoch, GamesQuery, MemoryStore, Page, Restored, Store, StoreError, StorePlace};
 use crate::token_hash::TokenHash;
 

@@ -39,7 +39,7 @@ pub struct StoredMove {
 
 impl StoredGame {
     /// A game that begins.
-    pub(super) fn new(id: GameId, start: Start, started: Timestamp) -> Self {
+    pub(crate) fn new(id: GameId, start: Start, started: Timestamp) -> Self {
         Self { id, start, started, moves: Vec::new(), clocks: None, end: None }
     }
 
@@ -49,7 +49,7 @@ impl StoredGame {
     }
 
     /// Adds what [`Course::after`] has found to follow.
-    pub(super) fn add(&mut self, fact: Fact, now: Timestamp) {
+    pub(crate) fn add(&mut self, fact: Fact, now: Timestamp) {
         match fact {
             Fact::Started(_) => {}
             Fact::Moved { by, text, clocks, .. } => {

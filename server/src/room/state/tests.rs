@@ -2,10 +2,10 @@
 
 use std::time::{Duration, Instant};
 
+use bidak_shared::game::Outcome;
 use bidak_shared::game::Player::{self, First, Second};
-use bidak_shared::game::{EndReason, Outcome};
 use bidak_shared::kind::{EngineKind, GameKind, Level};
-use bidak_shared::protocol::{Ending, OfferKind, ServerMessage};
+use bidak_shared::protocol::{Ending, Gone, OfferKind, RefusalCode, ServerMessage, Snapshot, Status};
 
 use super::*;
 

@@ -1,6 +1,9 @@
 //! What happens because time passes. None passes here.
 
+use bidak_shared::protocol::Timestamp;
+
 use super::*;
+use crate::store::StoredGame;
 
 #[test]
 fn whose_time_runs_out_has_lost() {
@@ -211,4 +214,47 @@ fn a_bot_is_credited_nothing() {
     table.wait(5);
     bots::think(&mut table);
     assert_eq!(table.snapshot().turn.clocks.map(|clocks| clocks.second_ms), Some(55_000));
+}
+
+/// The room of Ann and Bea after the server was started again: nobody is there yet.
+fn restored() -> Table {
+    let mut table = Table::of_two(GameKind::TicTacToe, "1+0");
+    table.play_all(&["a1", "b2"]);
+    table.events();
+    let mut facts = table.facts.into_iter();
+    let Some(Fact::Started(start)) = facts.next() else { panic!("the game began") };
+    let mut stored = StoredGame::new(GameId::from_bits(7), *start, Timestamp::from_seconds(0));
+    facts.for_each(|fact| stored.add(fact, Timestamp::from_seconds(0)));
+    let now = table.now;
+    let room = Room::restored(&stored, &Config::default(), 1, 1 << 20, now).expect("it was played");
+    Table { room, now, facts: Vec::new() }
+}
+
+#[test]
+fn after_a_restart_the_win_can_be_claimed_from_who_does_not_come_back() {
+    let mut table = restored();
+    table.wait(30);
+    table.join(BEA, SeatChoice::Any);
+    let claim = Command::Claim { room: code() };
+    // It is Ann's turn, whose time stands still.
+    table.wait(9);
+    assert_eq!(table.ask(BEA, claim.clone()), Err(RefusalCode::CannotClaim));
+    assert_eq!(table.snapshot().turn.clocks.map(|clocks| (clocks.first_ms, clocks.running)), Some((60_000, None)));
+    table.wait(1);
+    assert_eq!(table.ask(BEA, claim), Ok(Answer::Ok));
+    assert_eq!(table.ending(), Some((Some(win(Second)), EndReason::Abandonment)));
+}
+
+#[test]
+fn after_a_restart_ones_time_runs_from_ones_return_and_a_game_that_nobody_comes_back_to_is_given_up() {
+    let mut table = restored();
+    table.wait(39);
+    table.join(ANN, SeatChoice::Any);
+    table.wait(10);
+    assert_eq!(table.snapshot().turn.clocks.map(|clocks| clocks.first_ms), Some(50_000));
+    let mut table = restored();
+    table.wait(599);
+    assert_eq!(table.ending(), None);
+    table.wait(1);
+    assert_eq!(table.ending(), Some((None, EndReason::Abandonment)));
 }

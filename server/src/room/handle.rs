@@ -1,0 +1,105 @@
+//! How the rest of the server reaches a room: what is asked of it waits in its mailbox.
+
+use std::sync::Arc;
+
+use bidak_shared::protocol::{Command, RoomCode};
+use tokio::sync::mpsc::error::{SendError, TrySendError};
+use tokio::sync::{mpsc, oneshot};
+
+use crate::outbox::{Outbox, Reply};
+use crate::refusal::Refusal;
+use crate::room::{ConnectionId, Guest};
+
+/// Requests that may wait for one room. Connections wait beyond that, so this bounds nobody but the impatient.
+const MAILBOX: usize = 64;
+
+/// Something for the room to do.
+#[derive(Debug)]
+pub(super) enum Mail {
+    Request {
+        guest: Arc<Guest>,
+        command: Command,
+        outbox: Outbox,
+        reply: Reply,
+        /// When it was asked.
+        since: tokio::time::Instant,
+        /// Told whether the connection is a member afterwards.
+        entered: oneshot::Sender<bool>,
+    },
+    Dropped(ConnectionId),
+}
+
+/// How the rest of the server reaches a room.
+#[derive(Clone, Debug)]
+pub(crate) struct RoomHandle {
+    code: RoomCode,
+    mail: mpsc::Sender<Mail>,
+}
+
+impl RoomHandle {
+    /// Has the room answer a request. Resolves when it has, to whether the connection is a member then.
+    pub(crate) fn request(
+        &self,
+        guest: Arc<Guest>,
+        command: Command,
+        outbox: Outbox,
+        reply: Reply,
+    ) -> impl Future<Output = bool> + Send + use<> {
+        let (entered, is_member) = oneshot::channel();
+        let since = tokio::time::Instant::now();
+        let mail = Mail::Request { guest, command, outbox, reply, since, entered };
+        let waiting = match self.mail.try_send(mail) {
+            Ok(()) => None,
+            Err(TrySendError::Closed(mail)) => {
+                refuse_late(mail);
+                None
+            }
+            // Boxed, since it is rare and connections should not hold the place for it.
+            Err(TrySendError::Full(mail)) => {
+                let mailbox = self.mail.clone();
+                Some(Box::pin(async move {
+                    if let Err(SendError(mail)) = mailbox.send(mail).await {
+                        refuse_late(mail);
+                    }
+                }))
+            }
+        };
+        async move {
+            if let Some(waiting) = waiting {
+                waiting.await;
+            }
+            is_member.await.unwrap_or(false)
+        }
+    }
+
+    /// Tells the room that a connection is gone.
+    pub(crate) async fn dropped(&self, connection: ConnectionId) {
+        let _ = self.mail.send(Mail::Dropped(connection)).await; // The room is gone too.
+    }
+
+    pub(crate) fn code(&self) -> RoomCode {
+        self.code
+    }
+
+    /// Whether the room has ended.
+    pub(crate) fn is_closed(&self) -> bool {
+        self.mail.is_closed()
+    }
+}
+
+/// Answers what came after the room had ended.
+pub(super) fn refuse_late(mail: Mail) {
+    if let Mail::Request { reply, .. } = mail {
+        reply.refuse(Refusal::no_room());
+    }
+}
+
+/// Where what is asked of a room waits for it.
+#[derive(Debug)]
+pub(crate) struct Mailbox(pub(super) mpsc::Receiver<Mail>);
+
+/// A mailbox for a room, and how to reach it.
+pub(crate) fn mailbox(code: RoomCode) -> (RoomHandle, Mailbox) {
+    let (mail, mailbox) = mpsc::channel(MAILBOX);
+    (RoomHandle { code, mail }, Mailbox(mailbox))
+}

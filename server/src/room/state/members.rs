@@ -1,0 +1,182 @@
+//! Who is in the room, and who sits: coming, going, talking.
+
+use std::time::Instant;
+
+use bidak_shared::game::{EndReason, Outcome, Player};
+use bidak_shared::kind::BotSpec;
+use bidak_shared::protocol::{ChatLine, Event, PlayerId, RefusalCode, SeatChoice};
+
+use crate::refusal::Refusal;
+use crate::room::seat::Sitter;
+use crate::room::state::{Answer, ConnectionId, Guest, Member, Occupancy, Room};
+
+impl Room {
+    /// A connection was lost, or has ended.
+    pub(crate) fn dropped(&mut self, connection: ConnectionId, now: Instant) {
+        self.tick(now);
+        if let Some(Member { player, .. }) = self.members.remove(&connection) {
+            self.player_may_be_gone(player, now);
+            self.members_changed(now);
+        }
+    }
+
+    /// Sits down if a seat is wanted, and enters.
+    pub(super) fn join(&mut self, guest: &Guest, choice: SeatChoice, now: Instant) -> Result<Answer, Refusal> {
+        match (self.sitters.side_of(guest.player), choice) {
+            (Some(Player::First), SeatChoice::Second) | (Some(Player::Second), SeatChoice::First) => {
+                let sentence = "you hold the other seat of this room; a player sits only once";
+                return Err(Refusal::new(RefusalCode::AlreadySeated, sentence));
+            }
+            (Some(_), _) | (None, SeatChoice::None) => {
+                self.enter(guest, now)?;
+                self.begin_if_all_have_come(now);
+            }
+            (None, _) if self.banned.contains(&guest.player) => return Err(kicked()),
+            (None, choice) => {
+                let side = self.sitters.choose(choice, &mut self.rng).ok_or_else(|| self.seat_taken())?;
+                let Guest { player, name, key, .. } = guest;
+                self.sit(side, Sitter::Person { id: *player, name: name.clone(), key: *key, gone_since: None });
+                self.enter(guest, now)?;
+                self.begin_if_full(now);
+            }
+        }
+        Ok(Answer::Joined)
+    }
+
+    fn seat_taken(&self) -> Refusal {
+        let sentence = if self.sitters.are_full() {
+            "both seats are taken; you can watch"
+        } else {
+            "this seat is taken; the other one is free"
+        };
+        Refusal::new(RefusalCode::SeatTaken, sentence)
+    }
+
+    /// Makes the connection a member.
+    pub(super) fn enter(&mut self, guest: &Guest, now: Instant) -> Result<(), Refusal> {
+        if self.banned.contains(&guest.player) {
+            return Err(kicked());
+        }
+        let full = self.members.len() >= self.bounds.members;
+        // A player always finds back, whatever the number of spectators.
+        if full && !self.members.contains_key(&guest.connection) && self.sitters.side_of(guest.player).is_none() {
+            return Err(Refusal::new(RefusalCode::RoomFull, "the room has no place for another spectator"));
+        }
+        let Guest { connection, player, ref name, .. } = *guest;
+        self.members.insert(connection, Member { player, name: name.clone() });
+        if let Some(side) = self.sitters.side_of(guest.player)
+            && let Some(Sitter::Person { gone_since, .. }) = self.sitters.of_mut(side)
+            && gone_since.take().is_some()
+        {
+            self.tell(Event::Presence { side, connected: true, claim_in_ms: None });
+            self.came_back(side, now);
+        }
+        self.members_changed(now);
+        Ok(())
+    }
+
+    pub(super) fn leave(&mut self, guest: &Guest, now: Instant) {
+        self.members.remove(&guest.connection);
+        if let Some(side) = self.sitters.side_of(guest.player) {
+            if self.playing {
+                let winner = Outcome::Win(side.opponent());
+                self.end(self.game.ending(Some(winner), EndReason::Resignation), now);
+            }
+            self.vacate(side);
+        }
+        self.members_changed(now);
+    }
+
+    fn sit(&mut self, side: Player, sitter: Sitter) {
+        self.tell(Event::Seated { side, seat: sitter.seat() });
+        *self.sitters.of_mut(side) = Some(sitter);
+    }
+
+    /// A game begins when both seats are taken.
+    fn begin_if_full(&mut self, now: Instant) {
+        if self.sitters.are_full() {
+            self.start_game(now);
+        }
+    }
+
+    /// The game of two who were paired begins when both are there.
+    pub(super) fn begin_if_all_have_come(&mut self, now: Instant) {
+        let is_awaited = self.games == 0 && self.sitters.are_full();
+        if is_awaited && self.sitters.iter().all(|(_, sitter)| sitter.gone_since().is_none()) {
+            self.start_game(now);
+        }
+    }
+
+    pub(super) fn vacate(&mut self, side: Player) {
+        debug_assert!(!self.playing, "a game has two players");
+        *self.sitters.of_mut(side) = None;
+        self.drop_offers();
+        self.tell(Event::Vacated { side });
+    }
+
+    pub(super) fn add_bot(
+        &mut self,
+        guest: &Guest,
+        side: Option<Player>,
+        spec: BotSpec,
+        now: Instant,
+    ) -> Result<(), Refusal> {
+        if Some(guest.player) != self.host && self.sitters.side_of(guest.player).is_none() {
+            let sentence = "only who made the room or plays in it can give a seat to a bot";
+            return Err(Refusal::new(RefusalCode::NotHost, sentence));
+        }
+        let choice = match side {
+            None => SeatChoice::Any,
+            Some(Player::First) => SeatChoice::First,
+            Some(Player::Second) => SeatChoice::Second,
+        };
+        let side = self.sitters.choose(choice, &mut self.rng).ok_or_else(|| self.seat_taken())?;
+        self.sit(side, Sitter::Bot(spec));
+        self.begin_if_full(now);
+        Ok(())
+    }
+
+    pub(super) fn say(&mut self, guest: &Guest, text: &str) -> Result<(), Refusal> {
+        if self.muted.contains(&guest.player) {
+            return Err(Refusal::new(RefusalCode::Muted, "the host of this room does not let you speak here"));
+        }
+        let text = text.parse().map_err(|error| Refusal::new(RefusalCode::BadChat, format!("{error}")))?;
+        let seat = self.sitters.side_of(guest.player);
+        let line = ChatLine { from: guest.name.clone(), player: Some(guest.player), seat, text };
+        self.chat.push(line.clone());
+        self.tell(Event::Chat(line));
+        Ok(())
+    }
+
+    /// One of the player's connections left the room; perhaps it was the last one.
+    fn player_may_be_gone(&mut self, player: PlayerId, now: Instant) {
+        if self.members.values().any(|other| other.player == player) {
+            return;
+        }
+        let Some(side) = self.sitters.side_of(player) else { return };
+        if let Some(Sitter::Person { gone_since, .. }) = self.sitters.of_mut(side) {
+            *gone_since = Some(now);
+        }
+        let claim_in_ms = self.gone(now).into_iter().find(|gone| gone.side == side).and_then(|gone| gone.claim_in_ms);
+        self.tell(Event::Presence { side, connected: false, claim_in_ms });
+    }
+
+    /// Keeps what depends on the members: the count of spectators, and whether anybody is interested.
+    pub(super) fn members_changed(&mut self, now: Instant) {
+        self.occupancy = match self.occupancy {
+            _ if !self.members.is_empty() => Occupancy::Occupied,
+            Occupancy::Occupied => Occupancy::Empty(now),
+            empty => empty,
+        };
+        let count = self.spectators().len() as u32;
+        if count != self.spectators {
+            self.spectators = count;
+            self.tell(Event::Spectators { count });
+        }
+        self.interest_changed(now);
+    }
+}
+
+fn kicked() -> Refusal {
+    Refusal::new(RefusalCode::Kicked, "the host has sent you out of this room")
+}

@@ -1,0 +1,31 @@
+//! The program `bidak-server`, as far as it does something else than serve.
+#![cfg(feature = "sqlite")]
+
+use std::path::Path;
+use std::process::Command;
+
+use bidak_server::store::SqliteStore;
+
+/// Runs `bidak-server store` and something: the exit code and what was printed.
+fn store(args: &[&str], place: &Path) -> (Option<i32>, String, String) {
+    let program = env!("CARGO_BIN_EXE_bidak-server");
+    let done = Command::new(program).arg("store").args(args).env("BIDAK_STORE", place).output().expect("it runs");
+    let text = |bytes| String::from_utf8(bytes).expect("it prints text");
+    (done.status.code(), text(done.stdout), text(done.stderr))
+}
+
+#[test]
+fn the_server_looks_at_its_store_as_the_program_for_players_does() {
+    let folder = std::env::temp_dir().join(format!("bidak-server-{}", std::process::id()));
+    let place = folder.join("games.db");
+    let (code, _, said) = store(&["list"], &place);
+    assert!(code == Some(1) && said.contains("does not exist"), "{said}");
+    drop(SqliteStore::open(&place).expect("a new file"));
+    assert_eq!(store(&["list"], &place), (Some(0), String::new(), String::new()));
+    assert_eq!(store(&["check"], &place), (Some(0), "ok\n".to_owned(), String::new()));
+    let copy = folder.join("copy.db");
+    let (code, said, _) = store(&["backup", copy.to_str().expect("a plain name")], &place);
+    assert!(code == Some(0) && said.contains("copy.db") && copy.exists(), "{said}");
+    assert_eq!(store(&["burn"], &place).0, Some(2));
+    std::fs::remove_dir_all(folder).expect("it is ours");
+}
