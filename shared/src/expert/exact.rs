@@ -21,19 +21,24 @@ pub(super) fn half_of(limits: &Limits) -> Limits {
 }
 
 /// The value for which `value_against(beta)` is fail-soft, found by null windows that begin at `guess`.
+///
+/// After each answer the next window lies `stride` beyond it, but no further than halfway to the other bound, and the
+/// stride grows by half: a window far from the value costs least, and a guess that was far off is soon left behind.
 pub(super) fn close_in(
-    mut guess: i32,
+    guess: i32,
+    mut stride: i32,
     mut value_against: impl FnMut(i32) -> Result<i32, Stopped>,
 ) -> Result<i32, Stopped> {
+    debug_assert!(stride > 0, "no way to move on");
     let (mut lower, mut upper) = (-INFINITE, INFINITE);
+    let mut beta = guess;
     while lower < upper {
-        let beta = if guess == lower { lower + 1 } else { guess };
-        guess = value_against(beta)?;
-        if guess >= beta {
-            lower = guess;
-        } else {
-            upper = guess;
-        }
+        let value = value_against(beta)?;
+        let is_least = value >= beta;
+        *if is_least { &mut lower } else { &mut upper } = value;
+        let step = stride.min((upper - lower + 1) / 2);
+        beta = if is_least { lower + step } else { upper + 1 - step };
+        stride += stride / 2;
     }
     Ok(lower)
 }
@@ -120,5 +125,29 @@ impl<K: Key> Proofs<K> {
 
     fn index(&self, key: K) -> usize {
         (key.mixed() >> (64 - self.pairs.len().ilog2())) as usize
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn windows_close_in_on_the_value_from_any_guess() {
+        for value in [-64, -3, 0, 1, 64] {
+            for guess in -64..=64 {
+                for stride in [1, 4] {
+                    // An answer may say no more than which side of the window the value is on.
+                    let least = |beta: i32| if value >= beta { beta } else { beta - 1 };
+                    let mut passes = 0;
+                    let found = close_in(guess, stride, |beta| {
+                        passes += 1;
+                        Ok(least(beta))
+                    });
+                    assert_eq!(found.expect("nothing stops it"), value);
+                    assert!(passes <= (value - guess).abs() + 5, "{passes} from {guess} to {value}");
+                }
+            }
+        }
     }
 }

@@ -81,7 +81,7 @@ impl Filling {
         let parity = unsettled(empty) & 1;
         let guess = if empty.count_ones().is_multiple_of(2) { -4 + parity } else { 4 - parity };
         let mut order: Vec<u8> = Bits(choices).collect();
-        let value = exact::close_in(guess, |beta| {
+        let value = exact::close_in(guess, 1, |beta| {
             let mut best = -INFINITE;
             for index in 0..order.len() {
                 let square = order[index];

@@ -91,7 +91,7 @@ impl Rounds {
         // Whoever makes the last move is ahead by what it takes. All values of one ply have one parity.
         let guess = if plies.is_multiple_of(2) { 0 } else { 5 };
         let mut order: Vec<u8> = Bits(choices).collect();
-        let value = exact::close_in(guess, |beta| {
+        let value = exact::close_in(guess, 1, |beta| {
             let mut best = -INFINITE;
             for index in 0..order.len() {
                 let square = order[index];

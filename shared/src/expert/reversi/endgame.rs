@@ -5,6 +5,9 @@
 //! fewest answers go first, with a shallow search where much is at stake; positions are remembered, and two cut-offs
 //! need no search: what children are already known for (enhanced transposition cut-off), and that discs which cannot
 //! flip bound the margin.
+//!
+//! Positions with few empty squares are nearly all there are, and return soon or never: they have a table of their own
+//! that stays in the caches of the processor, and leave the large one to those that took longer.
 
 mod discs;
 mod last_squares;
@@ -21,12 +24,18 @@ use crate::search::limits::Budget;
 use crate::search::tree::Stopped;
 
 /// With fewer empty squares, moves are ordered by parity alone and nothing is remembered.
-const REMEMBER: u32 = 8;
+const REMEMBER: u32 = 7;
 /// With fewer empty squares it costs more to look ahead in the table than it saves.
 const LOOK_AHEAD: u32 = 9;
+/// With fewer empty squares a position is remembered in the small table.
+const FAR: u32 = 11;
+/// The small table has room for 2 to the power of this, and as many again.
+const NEAR_DOUBLINGS: u32 = 13;
 
 /// Plies of the search that the first guess comes from.
 const GUESS_DEPTH: u32 = 6;
+/// From a wrong guess to the next one, at first. Margins are even.
+const STRIDE: i32 = 4;
 
 /// Nodes for 16 empty squares, measured; each further square takes about two and a half times as many.
 const NODES_FOR_16: f64 = 300_000.0;
@@ -38,16 +47,17 @@ pub fn is_worth_trying(empty: u32, limits: &Limits) -> bool {
     exact::is_affordable(NODES_FOR_16 * 2.5_f64.powi(empty as i32 - 16), NODES_PER_MS, limits)
 }
 
-/// The solver, with its table. What is proved holds for ever.
+/// The solver, with its tables. What is proved holds for ever.
 #[derive(Debug)]
 pub struct Endgame {
-    table: Proofs<(u64, u64)>,
+    far: Proofs<(u64, u64)>,
+    near: Proofs<(u64, u64)>,
 }
 
 impl Endgame {
     /// A table of at most about `megabytes` MB, taken when it is needed.
     pub fn new(megabytes: u32) -> Self {
-        Self { table: Proofs::new(megabytes) }
+        Self { far: Proofs::new(megabytes), near: Proofs::new(1) }
     }
 
     /// The final margin for the side to move when its placement is one of `choices`, and a best line, in which
@@ -59,7 +69,8 @@ impl Endgame {
         budget: &mut Budget<'_>,
     ) -> Result<(i32, Vec<Option<u8>>), Stopped> {
         let mut discs = Discs { own, enemy };
-        self.table.make_room(discs.empty().count_ones());
+        self.far.make_room(discs.empty().count_ones());
+        self.near.make_room(NEAR_DOUBLINGS);
         let (value, first) = self.solve_choices(discs, choices, None, budget)?;
         let mut line = Vec::new();
         let mut next = Some(first);
@@ -98,7 +109,7 @@ impl Endgame {
         let mut first_to_reach = |beta: i32| {
             let mut best = -INFINITE;
             for index in 0..order.len() {
-                let value = -self.value(order[index].1, -beta, 1 - beta, budget)?;
+                let value = -self.value(order[index].1, -beta, budget)?;
                 best = best.max(value);
                 if value >= beta {
                     order[..=index].rotate_right(1);
@@ -109,16 +120,19 @@ impl Endgame {
         };
         let value = match known {
             Some(value) => first_to_reach(value)?,
-            None => exact::close_in(foresee(discs, GUESS_DEPTH), first_to_reach)?,
+            None => exact::close_in(foresee(discs, GUESS_DEPTH), STRIDE, first_to_reach)?,
         };
         Ok((value, order[0].0))
     }
 
-    /// Fail-soft alpha-beta.
-    fn value(&mut self, discs: Discs, mut alpha: i32, mut beta: i32, budget: &mut Budget<'_>) -> Result<i32, Stopped> {
+    /// Whether the value is more than `alpha`: fail-soft alpha-beta in the null window above it.
+    fn value(&mut self, discs: Discs, alpha: i32, budget: &mut Budget<'_>) -> Result<i32, Stopped> {
         let size = discs.empty().count_ones();
         if size < REMEMBER {
-            return Ok(near_the_end(discs, size, alpha, beta, budget));
+            let mut nodes = 0;
+            let value = near_the_end(discs, size, alpha, &mut nodes);
+            budget.count_nodes(nodes);
+            return Ok(value);
         }
         budget.count_node();
         if budget.is_exhausted() {
@@ -136,53 +150,54 @@ impl Endgame {
             return if discs.passed().placements() == 0 {
                 Ok(discs.final_margin())
             } else {
-                Ok(-self.value(discs.passed(), -beta, -alpha, budget)?)
+                Ok(-self.value(discs.passed(), -1 - alpha, budget)?)
             };
         }
-        let known = self.table.probe(discs.key()).copied();
+        let known = self.table(size).probe(discs.key()).copied();
         let (lower, upper) =
             known.map_or((-INFINITE, INFINITE), |entry| (i32::from(entry.lower), i32::from(entry.upper)));
-        if lower >= beta || lower == upper {
+        if lower > alpha || lower == upper {
             return Ok(lower);
         }
         if upper <= alpha {
             return Ok(upper);
         }
-        alpha = alpha.max(lower);
-        beta = beta.min(upper);
-        let least = alpha;
         let mut moves = ranked(discs, legal, known.map_or(NO_SQUARE, |entry| entry.best));
         if size >= LOOK_AHEAD {
-            for Move { square, child, .. } in &moves {
-                if let Some(entry) = self.table.probe(child.key())
-                    && -i32::from(entry.upper) >= beta
-                {
-                    let value = -i32::from(entry.upper);
-                    self.store(discs, (value, upper), *square, size);
-                    return Ok(value);
-                }
+            let children = self.table(size - 1);
+            let enough = moves.iter().find_map(|Move { square, child, .. }| {
+                let entry = children.probe(child.key())?;
+                (-i32::from(entry.upper) > alpha).then_some((*square, -i32::from(entry.upper)))
+            });
+            if let Some((square, value)) = enough {
+                self.store(discs, (value, upper), square, size);
+                return Ok(value);
             }
         }
         let mut best = -INFINITE;
         let mut best_square = NO_SQUARE;
-        while let Some(Move { square, child, .. }) = pick(&mut moves) {
-            let value = -self.value(child, -beta, -alpha, budget)?;
+        while best <= alpha
+            && let Some(Move { square, child, .. }) = pick(&mut moves)
+        {
+            let value = -self.value(child, -1 - alpha, budget)?;
             if value > best {
                 best = value;
                 best_square = square;
-                alpha = alpha.max(value);
-                if alpha >= beta {
-                    break;
-                }
             }
         }
-        let bounds = (if best > least { best } else { lower }, if best < beta { best } else { upper });
+        let bounds = if best > alpha { (best, upper) } else { (lower, best) };
         self.store(discs, bounds, best_square, size);
         Ok(best)
     }
 
+    /// Where positions with so many empty squares are remembered.
+    fn table(&self, size: u32) -> &Proofs<(u64, u64)> {
+        if size < FAR { &self.near } else { &self.far }
+    }
+
     fn store(&mut self, discs: Discs, (lower, upper): (i32, i32), best: u8, size: u32) {
-        self.table.store(Known { key: discs.key(), lower: lower as i8, upper: upper as i8, best, size: size as u8 });
+        let table = if size < FAR { &mut self.near } else { &mut self.far };
+        table.store(Known { key: discs.key(), lower: lower as i8, upper: upper as i8, best, size: size as u8 });
     }
 }
 

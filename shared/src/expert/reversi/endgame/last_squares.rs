@@ -1,40 +1,45 @@
-//! The last few squares: no table, parity instead of mobility.
+//! The last few squares: no table, parity instead of mobility, and the last four without a loop over the board.
 
 use crate::board::bits::{Bits, LEFT_FILE, RIGHT_FILE};
 use crate::expert::exact::INFINITE;
 use crate::expert::reversi::endgame::discs::Discs;
 use crate::rules::reversi::flips::flips;
-use crate::search::limits::Budget;
 
-/// Fail-soft alpha-beta.
-pub(super) fn near_the_end(discs: Discs, size: u32, mut alpha: i32, beta: i32, budget: &mut Budget<'_>) -> i32 {
-    budget.count_node();
-    let empty = discs.empty();
-    match size {
-        0 => return discs.final_margin(),
-        1 => return last_square(discs, empty.trailing_zeros() as u8),
-        _ => {}
+/// Whether the value is more than `alpha`: fail-soft alpha-beta in the null window above it. Adds to `nodes`.
+pub(super) fn near_the_end(discs: Discs, size: u32, alpha: i32, nodes: &mut u64) -> i32 {
+    if size > 4 {
+        return by_parity(discs, size, alpha, nodes);
     }
-    // Two squares are both in odd quadrants or in the same one.
-    let odd = if size == 2 { 0 } else { odd_quadrants(empty) };
+    let mut squares = Bits(discs.empty());
+    let mut next = || squares.next().unwrap_or(NOWHERE);
+    match size {
+        0 => discs.final_margin(),
+        1 => last_one(discs.own, next()),
+        2 => last_two(discs, [next(), next()], alpha, nodes),
+        3 => last_three(discs, [next(), next(), next()], alpha, nodes),
+        _ => last_four(discs, discs.empty(), alpha, nodes),
+    }
+}
+
+/// In place of a square where there is none.
+const NOWHERE: u8 = 0;
+
+/// Five squares or more.
+fn by_parity(discs: Discs, size: u32, alpha: i32, nodes: &mut u64) -> i32 {
+    *nodes += 1;
+    let empty = discs.empty();
+    let odd = odd_quadrants(empty);
     let mut best = -INFINITE;
-    for squares in [empty & odd, empty & !odd] {
-        for square in Bits(squares) {
-            if BESIDE[usize::from(square)] & discs.enemy == 0 {
-                continue;
-            }
-            let flipped = flips(discs.own, discs.enemy, square);
-            if flipped == 0 {
-                continue;
-            }
-            let value = -near_the_end(discs.after(square, flipped), size - 1, -beta, -alpha, budget);
-            if value > best {
-                best = value;
-                alpha = alpha.max(value);
-                if alpha >= beta {
-                    return best;
-                }
-            }
+    for square in Bits(empty & odd).chain(Bits(empty & !odd)) {
+        let Some(child) = after(discs, square) else { continue };
+        let value = if size == 5 {
+            -last_four(child, child.empty(), -1 - alpha, nodes)
+        } else {
+            -by_parity(child, size - 1, -1 - alpha, nodes)
+        };
+        best = best.max(value);
+        if best > alpha {
+            return best;
         }
     }
     if best > -INFINITE {
@@ -42,20 +47,174 @@ pub(super) fn near_the_end(discs: Discs, size: u32, mut alpha: i32, beta: i32, b
     } else if discs.passed().placements() == 0 {
         discs.final_margin()
     } else {
-        -near_the_end(discs.passed(), size, -beta, -alpha, budget)
+        -by_parity(discs.passed(), size, -1 - alpha, nodes)
     }
 }
 
-/// The margin when a single square is empty: no position is made, discs are counted.
-fn last_square(discs: Discs, square: u8) -> i32 {
-    let lead = 2 * discs.own.count_ones() as i32 - 63;
-    let won = flips(discs.own, discs.enemy, square).count_ones() as i32;
+fn last_four(discs: Discs, empty: u64, alpha: i32, nodes: &mut u64) -> i32 {
+    *nodes += 1;
+    let odd = odd_quadrants(empty);
+    let mut squares = Bits(empty & odd).chain(Bits(empty & !odd));
+    let [mut a, mut b, mut c, mut d] = std::array::from_fn(|_| squares.next().unwrap_or(NOWHERE));
+    if empty & !odd == 0 && (is_together(a, b) || is_together(a, c)) {
+        // Three squares are together: the one alone goes first.
+        let alone = if !is_together(a, b) && !is_together(b, c) {
+            &mut b
+        } else if !is_together(a, c) {
+            &mut c
+        } else {
+            &mut d
+        };
+        std::mem::swap(&mut a, alone);
+    }
+    let mut best = -INFINITE;
+    for (square, rest) in [(a, [b, c, d]), (b, [a, c, d]), (c, [a, b, d]), (d, [a, b, c])] {
+        let Some(child) = after(discs, square) else { continue };
+        best = best.max(-last_three(child, rest, -1 - alpha, nodes));
+        if best > alpha {
+            return best;
+        }
+    }
+    if best > -INFINITE {
+        best
+    } else if discs.passed().placements() == 0 {
+        discs.final_margin()
+    } else {
+        -last_four(discs.passed(), empty, -1 - alpha, nodes)
+    }
+}
+
+fn last_three(discs: Discs, [mut a, mut b, mut c]: [u8; 3], alpha: i32, nodes: &mut u64) -> i32 {
+    *nodes += 1;
+    if !is_together(b, c) {
+        // The one alone goes first.
+        if is_together(a, b) {
+            std::mem::swap(&mut a, &mut c);
+        } else if is_together(a, c) {
+            std::mem::swap(&mut a, &mut b);
+        }
+    }
+    let mut best = -INFINITE;
+    for (square, rest) in [(a, [b, c]), (b, [a, c]), (c, [a, b])] {
+        let Some(child) = after(discs, square) else { continue };
+        best = best.max(-last_two(child, rest, -1 - alpha, nodes));
+        if best > alpha {
+            return best;
+        }
+    }
+    if best > -INFINITE {
+        best
+    } else if discs.passed().placements() == 0 {
+        discs.final_margin()
+    } else {
+        -last_three(discs.passed(), [a, b, c], -1 - alpha, nodes)
+    }
+}
+
+fn last_two(discs: Discs, [a, b]: [u8; 2], alpha: i32, nodes: &mut u64) -> i32 {
+    *nodes += 1;
+    let value = last_two_unless_passing(discs, [a, b], alpha, nodes);
+    if value > -INFINITE {
+        return value;
+    }
+    let value = last_two_unless_passing(discs.passed(), [a, b], -1 - alpha, nodes);
+    if value > -INFINITE { -value } else { discs.final_margin() }
+}
+
+/// The value of the last two squares, or `-INFINITE` if the side to move must pass.
+fn last_two_unless_passing(discs: Discs, [a, b]: [u8; 2], alpha: i32, nodes: &mut u64) -> i32 {
+    let mut best = -INFINITE;
+    for (square, rest) in [(a, b), (b, a)] {
+        let Some(child) = after(discs, square) else { continue };
+        *nodes += 1;
+        best = best.max(-last_one(child.own, rest));
+        if best > alpha {
+            break;
+        }
+    }
+    best
+}
+
+/// The margin when a single square is empty: no position is made, flips are looked up.
+fn last_one(own: u64, square: u8) -> i32 {
+    let lead = 2 * own.count_ones() as i32 - 63;
+    let won = outflanked(own, square);
     if won > 0 {
         return lead + 1 + 2 * won;
     }
-    let lost = flips(discs.enemy, discs.own, square).count_ones() as i32;
+    let lost = outflanked(!own, square);
     if lost > 0 { lead - 1 - 2 * lost } else { lead + lead.signum() }
 }
+
+/// After a placement, if it flips anything.
+fn after(discs: Discs, square: u8) -> Option<Discs> {
+    if BESIDE[usize::from(square & 63)] & discs.enemy == 0 {
+        return None;
+    }
+    let flipped = flips(discs.own, discs.enemy, square);
+    (flipped != 0).then(|| discs.after(square, flipped))
+}
+
+/// Whether two squares are in the same quadrant.
+fn is_together(a: u8, b: u8) -> bool {
+    const QUADRANT: u8 = 0b10_0100;
+    (a ^ b) & QUADRANT == 0
+}
+
+/// How many discs `own` flips by filling `square`, the last one: all others that are not its own are the enemy's.
+fn outflanked(own: u64, square: u8) -> i32 {
+    let (column, row) = (usize::from(square & 7), usize::from(square >> 3 & 7));
+    let [falling, rising] = DIAGONALS[usize::from(square & 63)];
+    // A line's squares in a row: the product gathers a file's in the last byte, and so it does a diagonal's.
+    let along_file = (own >> column & LEFT_FILE).wrapping_mul(0x0102_0408_1020_4080) >> 56;
+    let along_diagonal = |diagonal: u64| (own & diagonal).wrapping_mul(LEFT_FILE) >> 56;
+    let count = |at: usize, line: u64| i32::from(OUTFLANKED[at][(line & 0xff) as usize]);
+    count(column, own >> (8 * row))
+        + count(row, along_file)
+        + count(column, along_diagonal(falling))
+        + count(column, along_diagonal(rising))
+}
+
+/// For a place on a line of eight and the own discs on it: how many others lie between the place and the nearest of
+/// them on either side. Squares beyond the ends of a shorter line are never own.
+static OUTFLANKED: [[u8; 256]; 8] = {
+    let mut table = [[0; 256]; 8];
+    let mut place = 0;
+    while place < 8 {
+        let mut own = 0_usize;
+        while own < 256 {
+            let (below, above) = (own & ((1 << place) - 1), own >> (place + 1));
+            let down = if below == 0 { 0 } else { place - 1 - below.ilog2() };
+            let up = if above == 0 { 0 } else { above.trailing_zeros() };
+            table[place as usize][own] = (down + up) as u8;
+            own += 1;
+        }
+        place += 1;
+    }
+    table
+};
+
+/// The squares on the falling and on the rising diagonal through each square.
+static DIAGONALS: [[u64; 2]; 64] = {
+    let mut table = [[0; 2]; 64];
+    let mut square = 0;
+    while square < 64 {
+        let mut other = 0;
+        while other < 64 {
+            let (column, row) = (square as i32 % 8, square as i32 / 8);
+            let (other_column, other_row) = (other % 8, other / 8);
+            if other_column - column == other_row - row {
+                table[square][0] |= 1 << other;
+            }
+            if other_column - column == row - other_row {
+                table[square][1] |= 1 << other;
+            }
+            other += 1;
+        }
+        square += 1;
+    }
+    table
+};
 
 /// The squares of the quadrants with an odd number of empty squares.
 pub(super) fn odd_quadrants(empty: u64) -> u64 {
@@ -82,6 +241,9 @@ static BESIDE: [u64; 64] = {
 
 #[cfg(test)]
 mod tests {
+    use rand::rngs::SmallRng;
+    use rand::{RngExt, SeedableRng};
+
     use super::*;
 
     #[test]
@@ -92,6 +254,18 @@ mod tests {
             set = set.wrapping_mul(0xe703_7ed1_a0b4_28db).rotate_left(23) | set >> 40;
             let odd = QUADRANTS.into_iter().filter(|quadrant| (set & quadrant).count_ones() % 2 == 1);
             assert_eq!(odd_quadrants(set), odd.fold(0, |all, quadrant| all | quadrant));
+        }
+    }
+
+    #[test]
+    fn the_last_square_flips_what_the_rules_say() {
+        let mut rng = SmallRng::seed_from_u64(5);
+        for _ in 0..2000 {
+            let square = rng.random_range(0..64_u8);
+            let own = rng.random::<u64>() & !(1 << square);
+            assert_eq!(outflanked(own, square), flips(own, !own & !(1 << square), square).count_ones() as i32);
+            // Bits of the square itself do not matter.
+            assert_eq!(outflanked(own | 1 << square, square), outflanked(own, square));
         }
     }
 }
