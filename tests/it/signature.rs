@@ -9,25 +9,25 @@ adjacency alphabeta depth 4: 81338
 adjacency negascout depth 4: 47646
 adjacency abmemory depth 4: 49039
 adjacency mtdf depth 4: 49255
-adjacency best depth 4: 20319
+adjacency best depth 4: 7263
 reversi minimax depth 2: 285
 reversi alphabeta depth 4: 1649
 reversi negascout depth 4: 1592
 reversi abmemory depth 4: 1577
 reversi mtdf depth 4: 1715
-reversi best depth 4: 1282
+reversi best depth 4: 1184
 tictactoe minimax depth 2: 136
 tictactoe alphabeta depth 4: 579
 tictactoe negascout depth 4: 427
 tictactoe abmemory depth 4: 424
 tictactoe mtdf depth 4: 462
-tictactoe best depth 4: 328
+tictactoe best depth 4: 304
 morris minimax depth 2: 1610
 morris alphabeta depth 4: 6471
 morris negascout depth 4: 4915
 morris abmemory depth 4: 5100
 morris mtdf depth 4: 5239
-morris best depth 4: 3246
+morris best depth 4: 2190
 ";
 
 #[test]

@@ -5,6 +5,7 @@
 //! has proved the others find. The first thread decides; the others start at other depths so as not to repeat it.
 
 mod history;
+mod reductions;
 mod worker;
 
 use std::thread;

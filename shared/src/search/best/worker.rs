@@ -10,6 +10,7 @@ use crate::eval::{Evaluator, Score};
 use crate::game::Game;
 use crate::search::Root;
 use crate::search::best::history::History;
+use crate::search::best::reductions::reduction;
 use crate::search::deepening::MAX_DEPTH;
 use crate::search::limits::Budget;
 use crate::search::ordering::{Picker, Place};
@@ -20,8 +21,6 @@ use crate::search::tree::Stopped;
 
 /// Half the width of the first window around the value of the depth before.
 const ASPIRATION: Score = 120;
-/// Moves at a node that are searched in full before later ones are reduced.
-const FULL_MOVES: usize = 4;
 
 /// One thread's search.
 pub(super) struct Worker<'a, G: Game, E> {
@@ -243,7 +242,7 @@ impl<'a, G: Game, E: Evaluator<G>> Worker<'a, G, E> {
         number: usize,
         (alpha, beta): (Score, Score),
     ) -> Result<Score, Stopped> {
-        let reduction = if depth >= 3 && number >= FULL_MOVES { reduction(depth, number) } else { 0 };
+        let reduction = reduction(depth, number);
         let shallow = (depth - 1).saturating_sub(reduction);
         let mut score = -self.value(child, shallow, ply + 1, -alpha - 1, -alpha)?;
         if reduction > 0 && score > alpha {
@@ -290,9 +289,4 @@ impl<'a, G: Game, E: Evaluator<G>> Worker<'a, G, E> {
     pub(super) fn leaves(&self) -> u64 {
         self.leaves
     }
-}
-
-/// Plies by which a late move is searched less deeply at first.
-fn reduction(depth: u32, number: usize) -> u32 {
-    1 + u32::from(depth >= 6 && number >= 3 * FULL_MOVES)
 }
