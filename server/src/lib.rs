@@ -98,7 +98,7 @@ pub async fn serve(listener: TcpListener, config: Config, shutdown: Cancellation
     let ledger = Ledger::new(Arc::clone(&config.store), restored.epoch);
     let (mut lobby, handle) = Lobby::new(Arc::clone(&config), ledger, rooms.clone(), shutdown.clone());
     let games = restored.games.len();
-    lobby.restore(restored.games, restored.players);
+    lobby.restore(restored);
     let lobby = tokio::spawn(lobby.run(stop.clone()));
     let context = Arc::new(Context {
         config: Arc::clone(&config),

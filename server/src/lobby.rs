@@ -18,7 +18,7 @@ use crate::config::Config;
 use crate::outbox::{Outbox, Reply, frame};
 use crate::refusal::Refusal;
 use crate::room::{self, ConnectionId, Ledger, Room, RoomHandle, RoomSpec, Surroundings};
-use crate::store::{KnownPlayer, StoredGame};
+use crate::store::{Restored, WaitingRoom};
 
 mod directory;
 mod pairing;
@@ -350,9 +350,9 @@ impl Lobby {
         }
     }
 
-    /// Sets up the rooms of games that went on when the server ended, for those who come back to them. Each room replays
+    /// Sets up the rooms in which a game went on or somebody waited when the server ended, for those who come back to them. Each room replays
     /// its game in a task of its own, so that nobody waits for the games of others.
-    pub(crate) fn restore(&mut self, games: Vec<StoredGame>, players: Vec<KnownPlayer>) {
+    pub(crate) fn restore(&mut self, Restored { games, rooms, players, .. }: Restored) {
         let now = tokio::time::Instant::now().into_std();
         for player in players {
             self.players.remember(player, now);
@@ -369,6 +369,19 @@ impl Lobby {
             let (config, surroundings, seed) = (Arc::clone(&self.config), self.surroundings(), self.rng.random());
             let span = tracing::info_span!(parent: None, "room", %code);
             self.rooms.spawn(room::run_restored(stored, config, seed, surroundings, mailbox).instrument(span));
+        }
+        for waiting in rooms {
+            let WaitingRoom { room: code, host, private, .. } = waiting;
+            let version = self.ledger.first_version();
+            let room = Room::waiting_again(waiting, &self.config, self.rng.random(), version, now);
+            match room.filter(|_| !self.directory.contains(code)) {
+                Some(room) => {
+                    let summary = room.summary();
+                    self.open(code, room, host, private);
+                    self.directory.update(summary);
+                }
+                None => tracing::error!(room = %code, "a room that waited cannot be set up again"),
+            }
         }
         self.count();
     }

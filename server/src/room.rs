@@ -373,8 +373,13 @@ impl Actor {
         }
     }
 
-    /// The server goes down: the clocks stand still as they are.
+    /// The server goes down: the clocks stand still as they are, and who waits for an opponent can go on waiting.
     async fn pause(&mut self) {
+        if let Some(room) = self.room.waiting()
+            && let Err(error) = self.surroundings.ledger.keep_waiting(room).await
+        {
+            tracing::error!(%error, "the room is not kept");
+        }
         let paused = self.guarded(|room, now| {
             room.pause(now);
             room.take_effects()

@@ -12,7 +12,8 @@ use std::fmt;
 use std::sync::Arc;
 
 use bidak_shared::protocol::{GameFilter, GameId, PlayerId, PlayerName};
-use futures::future::BoxFuture;
+use futures::FutureExt;
+use futures::future::{BoxFuture, ready};
 use thiserror::Error;
 
 use crate::metrics::Metrics;
@@ -36,7 +37,7 @@ mod samples;
 #[cfg(test)]
 mod tests;
 
-pub use fact::{Contestant, Entry, Fact, Start};
+pub use fact::{Contestant, Entry, Fact, Start, WaitingRoom};
 pub use game::{StoredGame, StoredMove};
 pub use line::BadLine;
 pub use memory::MemoryStore;
@@ -90,7 +91,9 @@ pub struct Restored {
     pub epoch: Epoch,
     /// The games that go on, oldest first.
     pub games: Vec<StoredGame>,
-    /// Everybody in those games, and those who played last.
+    /// The rooms that waited when the last server ended in order. They are handed out once.
+    pub rooms: Vec<WaitingRoom>,
+    /// Everybody in those games and rooms, and those who played last.
     pub players: Vec<KnownPlayer>,
 }
 
@@ -136,6 +139,11 @@ pub trait Store: fmt::Debug + Send + Sync {
     /// Writes the entries down, all or none, in order, and dates them. When the future is done they survive
     /// whatever this store promises to survive.
     fn append(&self, epoch: Epoch, batch: Vec<Entry>) -> BoxFuture<'_, Result<(), StoreError>>;
+
+    /// Keeps a room that waits for whoever takes over next. Stores that survive nothing need not.
+    fn keep_waiting(&self, _epoch: Epoch, _room: WaitingRoom) -> BoxFuture<'_, Result<(), StoreError>> {
+        ready(Ok(())).boxed()
+    }
 
     /// The games that are over and were not given up before the first move.
     fn games(&self, query: GamesQuery) -> BoxFuture<'_, Result<Page, StoreError>>;

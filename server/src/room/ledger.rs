@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::store::{Entry, Epoch, Store, StoreError};
+use crate::store::{Entry, Epoch, Store, StoreError, WaitingRoom};
 
 /// Where the rooms of one server write down what happens.
 #[derive(Clone, Debug)]
@@ -19,6 +19,11 @@ impl Ledger {
     /// Writes down what happened in one room. Done when it survives what the store promises to survive.
     pub(crate) async fn append(&self, entries: Vec<Entry>) -> Result<(), StoreError> {
         self.store.append(self.epoch, entries).await
+    }
+
+    /// Keeps a room that waits for the time after a restart.
+    pub(crate) async fn keep_waiting(&self, room: WaitingRoom) -> Result<(), StoreError> {
+        self.store.keep_waiting(self.epoch, room).await
     }
 
     /// A version of a room's events that no room can have reached under an earlier epoch: whoever comes back with an older

@@ -7,7 +7,7 @@ use bidak_shared::protocol::{ClockSpec, RefusalCode};
 use bidak_shared::record::AnyRecord;
 
 use crate::refusal::Refusal;
-use crate::store::Start;
+use crate::store::{Start, WaitingRoom};
 
 /// What the creator of a room asked for, found to be possible.
 #[derive(Clone, Debug)]
@@ -57,6 +57,13 @@ impl RoomSpec {
     pub(crate) fn restored(start: &Start) -> Self {
         let Start { kind, options, clock, private, start, .. } = start.clone();
         Self { game: kind, options, clock, private, start }
+    }
+
+    /// What a room that waits was for; none if no game can begin like that.
+    pub(crate) fn waiting(room: &WaitingRoom) -> Option<Self> {
+        let WaitingRoom { kind, options, clock, private, start, .. } = room.clone();
+        kind.record_from(&start).ok()?;
+        Some(Self { game: kind, options, clock, private, start })
     }
 
     #[cfg(test)]

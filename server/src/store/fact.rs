@@ -6,6 +6,7 @@ use bidak_shared::game::Player;
 use bidak_shared::kind::{BotSpec, GameKind};
 use bidak_shared::protocol::{ClockSpec, Clocks, Ending, GameId, GamePlayer, PlayerId, PlayerName, RoomCode};
 
+use crate::store::KnownPlayer;
 use crate::token_hash::TokenHash;
 
 /// Something to write down about one game.
@@ -67,6 +68,31 @@ pub struct Start {
     pub clock: ClockSpec,
     /// Who plays: First and Second.
     pub players: [Contestant; 2],
+}
+
+/// A room in which somebody waits for an opponent: everything that is needed to set it up again.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WaitingRoom {
+    /// Its code.
+    pub room: RoomCode,
+    /// How many games were played in it.
+    pub games: u32,
+    /// Who made the room.
+    pub host: Option<PlayerId>,
+    /// Whether the room is not listed.
+    pub private: bool,
+    /// Which game is to be played.
+    pub kind: GameKind,
+    /// The options of the room.
+    pub options: BTreeMap<String, String>,
+    /// The start position.
+    pub start: String,
+    /// The time control.
+    pub clock: ClockSpec,
+    /// On which side somebody waits.
+    pub side: Player,
+    /// Who waits.
+    pub player: KnownPlayer,
 }
 
 /// Who plays one side of a game.

@@ -44,6 +44,9 @@ pub fn read_game(kind: GameKind, start: &str, moves: &str, journal: &str) {
         if let Fact::Moved { by, text, clocks, .. } = &fact {
             line::push_move(&mut row, text, clocks.map(|clocks| clocks.left_ms(*by)));
         }
+        if let Fact::Paused(clocks) = &fact {
+            assert_eq!(line::read_clocks(&line::write_clocks(clocks)).as_ref(), Ok(clocks));
+        }
         game.add(fact, game.started);
     }
     // The writer keeps the row as a text, and a move with a colon in its text would not come back from it.

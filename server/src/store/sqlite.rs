@@ -19,7 +19,9 @@ use tokio::sync::oneshot;
 
 use crate::metrics::Metrics;
 use crate::store::place::Problem;
-use crate::store::{Entry, Epoch, GamesQuery, OpenError, Page, Restored, Store, StoreError, StorePlace, StoredGame};
+use crate::store::{
+    Entry, Epoch, GamesQuery, OpenError, Page, Restored, Store, StoreError, StorePlace, StoredGame, WaitingRoom,
+};
 
 mod file;
 mod live;
@@ -32,7 +34,7 @@ mod tests;
 
 pub use file::StoreFile;
 
-use writer::{Append, Job, Writer};
+use writer::{Append, Job, KeepWaiting, Writer};
 
 /// Pages in the log beyond which they are copied into the file: 16 MiB.
 const LOG_PAGES: i64 = 4096;
@@ -185,6 +187,10 @@ impl Store for SqliteStore {
 
     fn append(&self, epoch: Epoch, batch: Vec<Entry>) -> BoxFuture<'_, Result<(), StoreError>> {
         self.work(|done| Job::Append(Append { epoch, batch, done }))
+    }
+
+    fn keep_waiting(&self, epoch: Epoch, room: WaitingRoom) -> BoxFuture<'_, Result<(), StoreError>> {
+        self.work(|done| Job::KeepWaiting(KeepWaiting { epoch, room: Box::new(room), done }))
     }
 
     fn games(&self, query: GamesQuery) -> BoxFuture<'_, Result<Page, StoreError>> {

@@ -51,6 +51,32 @@ async fn after_a_planned_restart_nobodys_time_runs_before_that_player_is_back() 
 }
 
 #[tokio::test]
+async fn who_waits_for_an_invited_opponent_waits_on_after_a_planned_restart() {
+    let home = Home::new();
+    let store = served::store_in(&home);
+    let server = Served::start(&store, &[]);
+    let mut ana = Player::hello(&server.url, Some("Ana"), None).await;
+    let token = ana.welcome().token.reveal().to_owned();
+    let options = [("rounds".to_owned(), "8".to_owned())].into();
+    let (game, clock, seat) = (GameKind::Adjacency, ClockSpec::None, SeatChoice::Second);
+    let create = Command::Create { game, options, position: None, clock, private: true, seat };
+    let room = ana.joined(create).await.room;
+    assert!(server.stop().success());
+
+    let server = Served::start(&store, &[]);
+    let mut ana = Player::hello(&server.url, None, Some(&token)).await;
+    assert_eq!(ana.welcome().rooms, [room]);
+    let snapshot = ana.joined(back(room)).await;
+    assert_eq!((snapshot.private, snapshot.host), (true, Some(ana.welcome().player)));
+    let mut budi = Player::hello(&server.url, Some("Budi"), None).await;
+    let snapshot = budi.join(room).await;
+    assert_eq!(snapshot.seats.side_of(ana.welcome().player), Some(Side::Second));
+    assert_eq!(snapshot.options.get("rounds").map(String::as_str), Some("8"));
+    budi.play(room, 0, "c3").await;
+    ana.play(room, 1, "d4").await;
+}
+
+#[tokio::test]
 async fn a_bot_goes_on_after_a_kill_and_the_finished_game_is_found_after_the_next() {
     let home = Home::new();
     let store = served::store_in(&home);

@@ -12,7 +12,7 @@ use crate::room::game::Game;
 use crate::room::seat::{Sitter, Sitters};
 use crate::room::spec::RoomSpec;
 use crate::room::state::{Occupancy, Room};
-use crate::store::{Fact, StoredGame};
+use crate::store::{Fact, KnownPlayer, StoredGame, WaitingRoom};
 
 impl Room {
     /// The room of a game that goes on. Nobody is in it; the players can come back to their seats, and each one's time
@@ -41,6 +41,44 @@ impl Room {
             room.end(ending, now);
         }
         Ok(room)
+    }
+
+    /// A room in which somebody waited, who can come back to it. Events are numbered from `version` on.
+    pub(crate) fn waiting_again(
+        waiting: WaitingRoom,
+        config: &Config,
+        seed: u64,
+        version: u32,
+        now: Instant,
+    ) -> Option<Self> {
+        let mut room = Self::new(waiting.room, RoomSpec::waiting(&waiting)?, waiting.host, config, seed, now);
+        let KnownPlayer { id, key, name } = waiting.player;
+        *room.sitters.of_mut(waiting.side) = Some(Sitter::Person { id, name, key, gone_since: Some(now) });
+        room.games = waiting.games;
+        room.occupancy = Occupancy::Empty(now);
+        room.log.skip_to(version);
+        Some(room)
+    }
+
+    /// What is kept of this room when the server goes down, if somebody waits in it for an opponent.
+    pub(crate) fn waiting(&self) -> Option<WaitingRoom> {
+        let mut sitters = self.sitters.iter();
+        let (side, Sitter::Person { id, name, key, .. }) = sitters.next()? else { return None };
+        if self.closed || sitters.next().is_some() {
+            return None;
+        }
+        Some(WaitingRoom {
+            room: self.code,
+            games: self.games,
+            host: self.host,
+            private: self.spec.private,
+            kind: self.spec.game,
+            options: self.spec.options.clone(),
+            start: self.spec.start().to_owned(),
+            clock: self.spec.clock,
+            side,
+            player: KnownPlayer { id: *id, key: *key, name: name.clone() },
+        })
     }
 
     /// How the lobby lists a room before it is set up again.

@@ -4,12 +4,15 @@ use std::collections::HashMap;
 use std::error::Error;
 use std::str::FromStr;
 
+use bidak_shared::game::Player;
 use bidak_shared::protocol::{Ending, GameId, PlayerId, Timestamp};
 use rusqlite::types::Type;
 use rusqlite::{Connection, OptionalExtension, Row, ToSql, named_params};
 
 use crate::store::course::Course;
-use crate::store::{Contestant, Fact, GamesQuery, KnownPlayer, Page, Start, StoreError, StoredGame, Viewer, line};
+use crate::store::{
+    Contestant, Fact, GamesQuery, KnownPlayer, Page, Start, StoreError, StoredGame, Viewer, WaitingRoom, line,
+};
 use crate::token_hash::TokenHash;
 
 /// The columns that [`game_in`] reads, from the table `games`.
@@ -169,6 +172,37 @@ pub(super) fn players(connection: &Connection, most: usize) -> Result<Vec<KnownP
         |row: &Row<'_>| Ok(KnownPlayer { id: parsed(row, 0)?, key: TokenHash(row.get(1)?), name: parsed(row, 2)? });
     let players = statement.query_map([i64::try_from(most).unwrap_or(i64::MAX)], read)?.collect::<Result<_, _>>()?;
     Ok(players)
+}
+
+/// The rooms that waited. One that cannot be read is left out.
+pub(super) fn waiting(connection: &Connection) -> Result<Vec<WaitingRoom>, StoreError> {
+    let mut statement = connection.prepare(
+        "SELECT room, number, host, private, kind, options, start, clock, side, players.id, key, name \
+         FROM waiting JOIN players ON players.id = player ORDER BY room",
+    )?;
+    let read = |row: &Row<'_>| {
+        let options: String = row.get(5)?;
+        Ok(WaitingRoom {
+            room: parsed(row, 0)?,
+            games: row.get(1)?,
+            host: parsed_if_any(row, 2)?,
+            private: row.get(3)?,
+            kind: parsed(row, 4)?,
+            options: serde_json::from_str(&options).map_err(|error| unreadable(5, error))?,
+            start: row.get(6)?,
+            clock: parsed(row, 7)?,
+            side: if row.get::<_, i64>(8)? == 1 { Player::First } else { Player::Second },
+            player: KnownPlayer { id: parsed(row, 9)?, key: TokenHash(row.get(10)?), name: parsed(row, 11)? },
+        })
+    };
+    let mut rooms = Vec::new();
+    for room in statement.query_map([], read)? {
+        match room {
+            Ok(room) => rooms.push(room),
+            Err(error) => tracing::error!(%error, "a room that waited cannot be read"),
+        }
+    }
+    Ok(rooms)
 }
 
 /// The games that are over, as a query asks for them.

@@ -5,7 +5,7 @@ use bidak_shared::protocol::{Clocks, Ending, GameFilter, PlayerId};
 
 use super::*;
 use crate::store::samples::{Folder, moved, started};
-use crate::store::{Fact, Viewer};
+use crate::store::{Fact, KnownPlayer, Viewer};
 
 const DRAWN: Fact = Fact::Ended(Ending { outcome: Some(Outcome::Draw), reason: EndReason::Agreement, margin: 0 });
 const CLOCKS: Clocks = Clocks { first_ms: 58_000, second_ms: 60_000, running: Some(Player::Second) };
@@ -59,6 +59,38 @@ async fn games_go_on_where_they_stood_however_often_the_file_is_opened() {
         let ply = round as u32 - 1;
         append(&store, restored.epoch, 1, vec![moved(ply, MOVES[ply as usize])]).await;
     }
+}
+
+#[tokio::test]
+async fn a_room_that_waits_is_handed_out_once_and_not_kept_for_who_was_shut_out() {
+    let folder = Folder::new();
+    let path = folder.path("games.db");
+    let (store, restored) = open(&path).await;
+    let room = WaitingRoom {
+        room: "K7QF2M".parse().expect("a code"),
+        games: 2,
+        host: Some(PlayerId::from_bits(1)),
+        private: true,
+        kind: bidak_shared::kind::GameKind::Adjacency,
+        options: [("rounds".to_owned(), "8".to_owned())].into(),
+        start: "6oo/6oo/8/8/8/8/xx6/xx6 x 8".to_owned(),
+        clock: "5+3".parse().expect("a clock"),
+        side: Player::Second,
+        player: KnownPlayer {
+            id: PlayerId::from_bits(1),
+            key: crate::token_hash::TokenHash([7; 32]),
+            name: "Ana".parse().expect("a name"),
+        },
+    };
+    store.keep_waiting(restored.epoch, room.clone()).await.expect("it can be written");
+    drop(store);
+    let (store, restored) = open(&path).await;
+    assert_eq!(restored.rooms, [room.clone()]);
+    assert_eq!(restored.players, [room.player.clone()]);
+    let late = store.keep_waiting(Epoch(1), room).await;
+    assert!(matches!(late, Err(StoreError::Fenced { .. })), "{late:?}");
+    drop(store);
+    assert_eq!(open(&path).await.1.rooms, []);
 }
 
 #[tokio::test]

@@ -14,7 +14,7 @@ use crate::metrics::Metrics;
 use crate::store::course::Course;
 use crate::store::sqlite::live::LiveGame;
 use crate::store::sqlite::read::{self, Unfinished};
-use crate::store::{Contestant, Entry, Epoch, Fact, KnownPlayer, Restored, Start, StoreError, line, now};
+use crate::store::{Contestant, Entry, Epoch, Fact, KnownPlayer, Restored, Start, StoreError, WaitingRoom, line, now};
 
 /// Batches in one transaction: enough to make the sync cheap, few enough that the first of them does not wait for long.
 const MOST_TOGETHER: usize = 2048;
@@ -29,6 +29,7 @@ const JOURNAL_A_GAME: usize = 8;
 #[derive(Debug)]
 pub(super) enum Job {
     CountIn(Arc<Metrics>),
+    KeepWaiting(KeepWaiting),
     TakeOver { players: usize, done: oneshot::Sender<Result<Restored, StoreError>> },
     Append(Append),
 }
@@ -38,6 +39,14 @@ pub(super) enum Job {
 pub(super) struct Append {
     pub(super) epoch: Epoch,
     pub(super) batch: Vec<Entry>,
+    pub(super) done: oneshot::Sender<Result<(), StoreError>>,
+}
+
+/// A room that waits to be kept.
+#[derive(Debug)]
+pub(super) struct KeepWaiting {
+    pub(super) epoch: Epoch,
+    pub(super) room: Box<WaitingRoom>,
     pub(super) done: oneshot::Sender<Result<(), StoreError>>,
 }
 
@@ -67,22 +76,24 @@ impl Writer {
     /// Works until nobody can ask for anything any more.
     pub(super) fn run(mut self, jobs: &Receiver<Job>) {
         while let Ok(job) = jobs.recv() {
-            let mut together = Vec::new();
+            let (mut together, mut rooms) = (Vec::new(), Vec::new());
             let mut next = Some(job);
             while let Some(job) = next.take() {
                 match job {
                     Job::Append(append) => together.push(append),
                     Job::CountIn(metrics) => self.metrics = metrics,
+                    Job::KeepWaiting(room) => rooms.push(room),
                     Job::TakeOver { players, done } => {
                         self.write(std::mem::take(&mut together));
                         let _ = done.send(self.take_over(players)); // The asker has gone.
                     }
                 }
-                if together.len() < MOST_TOGETHER {
+                if together.len() + rooms.len() < MOST_TOGETHER {
                     next = jobs.try_recv().ok();
                 }
             }
             self.write(together);
+            self.keep_waiting(rooms);
         }
         // Whoever opens the file next finds all in one place.
         if let Err(error) = self.write_rows() {
@@ -209,15 +220,12 @@ impl Writer {
     }
 
     fn begin(&mut self, id: GameId, start: &Start, now: Timestamp) -> Result<(), rusqlite::Error> {
-        const PLAYER: &str = "INSERT INTO players (id, key, name, seen) VALUES (?1, ?2, ?3, ?4) \
-            ON CONFLICT (id) DO UPDATE SET name = excluded.name, seen = excluded.seen";
         const GAME: &str = "INSERT INTO games (id, room, number, host, private, kind, options, start, clock, \
             first_name, first_player, first_bot, second_name, second_player, second_bot, started, moves, plies) \
             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, '', 0)";
         for contestant in &start.players {
             if let Contestant::Person { id, name, key } = contestant {
-                let mut statement = self.connection.prepare_cached(PLAYER)?;
-                statement.execute(params![id.as_str(), key.0, name.as_str(), now.seconds() as i64])?;
+                self.know(&KnownPlayer { id: *id, key: *key, name: name.clone() }, now)?;
             }
         }
         let options = serde_json::to_string(&start.options).expect("texts become JSON");
@@ -243,6 +251,55 @@ impl Writer {
             now.seconds() as i64,
         ])?;
         self.live.insert(id, LiveGame::new(self.connection.last_insert_rowid()));
+        Ok(())
+    }
+
+    /// Notes who somebody is.
+    fn know(&self, player: &KnownPlayer, now: Timestamp) -> Result<(), rusqlite::Error> {
+        const PLAYER: &str = "INSERT INTO players (id, key, name, seen) VALUES (?1, ?2, ?3, ?4) \
+            ON CONFLICT (id) DO UPDATE SET name = excluded.name, seen = excluded.seen";
+        let KnownPlayer { id, key, name } = player;
+        let mut statement = self.connection.prepare_cached(PLAYER)?;
+        statement.execute(params![id.as_str(), key.0, name.as_str(), now.seconds() as i64])?;
+        Ok(())
+    }
+
+    /// Keeps rooms that wait, for whoever takes over next, and answers each.
+    fn keep_waiting(&mut self, rooms: Vec<KeepWaiting>) {
+        if rooms.is_empty() {
+            return;
+        }
+        let kept = self.in_transaction(|writer| {
+            let theirs = writer.epoch()?;
+            let keep = |KeepWaiting { epoch, room, .. }: &KeepWaiting| match *epoch {
+                ours if ours < theirs => Ok(Err(StoreError::Fenced { ours, theirs })),
+                _ => writer.insert_waiting(room).map(Ok),
+            };
+            rooms.iter().map(keep).collect::<Result<Vec<_>, _>>()
+        });
+        let answers = kept.unwrap_or_else(|error| vec![Err(StoreError::from(error)); rooms.len()]);
+        for (KeepWaiting { done, .. }, answer) in rooms.into_iter().zip(answers) {
+            let _ = done.send(answer); // The room has gone.
+        }
+    }
+
+    fn insert_waiting(&self, room: &WaitingRoom) -> Result<(), rusqlite::Error> {
+        const ROOM: &str = "INSERT OR REPLACE INTO waiting \
+            (room, number, host, private, kind, options, start, clock, player, side) \
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)";
+        self.know(&room.player, now())?;
+        self.connection.prepare_cached(ROOM)?.execute(params![
+            room.room.as_str(),
+            room.games,
+            room.host.as_ref().map(PlayerId::as_str),
+            room.private,
+            room.kind.to_string(),
+            serde_json::to_string(&room.options).expect("texts become JSON"),
+            room.start,
+            room.clock.to_string(),
+            room.player.id.as_str(),
+            room.side.index() as i64 + 1,
+        ])?;
         Ok(())
     }
 
@@ -303,11 +360,14 @@ impl Writer {
             Contestant::Person { id, name, key } => Some(KnownPlayer { id: *id, key: *key, name: name.clone() }),
             Contestant::Bot { .. } => None,
         });
-        for player in seated.chain(read::players(&self.connection, players)?) {
+        let rooms = read::waiting(&self.connection)?;
+        self.connection.execute("DELETE FROM waiting", [])?;
+        let wait = rooms.iter().map(|room| room.player.clone());
+        for player in seated.chain(wait).chain(read::players(&self.connection, players)?) {
             known.insert(player.id, player);
         }
         let games = games.into_iter().map(|(_, game)| game).collect();
-        Ok(Restored { epoch, games, players: known.into_values().collect() })
+        Ok(Restored { epoch, games, rooms, players: known.into_values().collect() })
     }
 
     /// Writes the rows of all games that go on anew, and so makes the journal superfluous.
