@@ -374,14 +374,13 @@ impl Lobby {
             let WaitingRoom { room: code, host, private, .. } = waiting;
             let version = self.ledger.first_version();
             let room = Room::waiting_again(waiting, &self.config, self.rng.random(), version, now);
-            match room.filter(|_| !self.directory.contains(code)) {
-                Some(room) => {
-                    let summary = room.summary();
-                    self.open(code, room, host, private);
-                    self.directory.update(summary);
-                }
-                None => tracing::error!(room = %code, "a room that waited cannot be set up again"),
-            }
+            let Some(room) = room.filter(|_| !self.directory.contains(code)) else {
+                tracing::error!(room = %code, "a room that waited cannot be set up again");
+                continue;
+            };
+            let summary = room.summary();
+            self.open(code, room, host, private);
+            self.directory.update(summary);
         }
         self.count();
     }

@@ -85,8 +85,8 @@ async fn a_room_that_waits_is_handed_out_once_and_not_kept_for_who_was_shut_out(
     store.keep_waiting(restored.epoch, room.clone()).await.expect("it can be written");
     drop(store);
     let (store, restored) = open(&path).await;
-    assert_eq!(restored.rooms, [room.clone()]);
-    assert_eq!(restored.players, [room.player.clone()]);
+    assert_eq!(restored.rooms, std::slice::from_ref(&room));
+    assert_eq!(restored.players, std::slice::from_ref(&room.player));
     let late = store.keep_waiting(Epoch(1), room).await;
     assert!(matches!(late, Err(StoreError::Fenced { .. })), "{late:?}");
     drop(store);
