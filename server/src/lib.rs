@@ -94,7 +94,8 @@ pub async fn serve(listener: TcpListener, config: Config, shutdown: Cancellation
     let connections = TaskTracker::new();
     let rooms = TaskTracker::new();
     config.store.count_in(Arc::clone(&config.metrics));
-    let restored = config.store.take_over(config.known_players).await.map_err(io::Error::other)?;
+    let restored = config.store.take_over(config.known_players).await;
+    let restored = restored.map_err(|error| io::Error::other(format!("{}: {error}", config.store.place())))?;
     let ledger = Ledger::new(Arc::clone(&config.store), restored.epoch);
     let (mut lobby, handle) = Lobby::new(Arc::clone(&config), ledger, rooms.clone(), shutdown.clone());
     let games = restored.games.len();

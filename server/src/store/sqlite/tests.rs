@@ -181,18 +181,23 @@ async fn files_that_cannot_be_used_are_refused_with_what_to_do_and_left_as_they_
     drop(open(&folder.path("newer.db")).await);
     connection("newer.db").execute_batch("PRAGMA user_version = 999").expect("SQL");
     fs::write(folder.path("letter.db"), "Dear Ana, ".repeat(1000)).expect("it can be written");
-    let (store, restored) = open(&folder.path("damaged.db")).await;
-    append(&store, restored.epoch, 1, vec![started(1, 2)]).await;
-    drop(store);
-    let mut bytes = fs::read(folder.path("damaged.db")).expect("it is there");
-    bytes[100..4096].fill(0x5a);
-    fs::write(folder.path("damaged.db"), bytes).expect("it can be written");
+    // The first page says what is where; the others hold it.
+    for (name, damage) in [("damaged.db", 100..4096), ("damaged_within.db", 4096..usize::MAX)] {
+        let (store, restored) = open(&folder.path(name)).await;
+        append(&store, restored.epoch, 1, vec![started(1, 2)]).await;
+        drop(store);
+        let mut bytes = fs::read(folder.path(name)).expect("it is there");
+        let end = damage.end.min(bytes.len());
+        bytes[damage.start..end].fill(0x5a);
+        fs::write(folder.path(name), bytes).expect("it can be written");
+    }
     fs::create_dir(folder.path("folder.db")).expect("it can be made");
     for (name, sentence) in [
         ("foreign.db", "a database of something else"),
         ("newer.db", "written by a newer version"),
         ("letter.db", "is damaged"),
         ("damaged.db", "is damaged"),
+        ("damaged_within.db", "is damaged"),
         ("folder.db", "cannot be opened"),
     ] {
         let before = fs::read(folder.path(name)).ok();
@@ -247,6 +252,30 @@ async fn a_game_that_cannot_be_read_does_not_keep_the_others_from_going_on() {
         assert_eq!(restored.games.iter().map(|game| game.id).collect::<Vec<_>>(), [id(1), id(3)]);
         let file = StoreFile::open(&path).expect("it can be read");
         assert!(file.check().is_ok_and(|problems| problems.len() == 1), "{:?}", file.check());
+    }
+}
+
+#[tokio::test]
+async fn a_damaged_line_of_the_journal_costs_its_own_game_only() {
+    let folder = Folder::new();
+    let path = folder.path("games.db");
+    let (store, restored) = open(&path).await;
+    for game in 1..4 {
+        append(&store, restored.epoch, game, vec![started(1, 2), moved(0, "a1"), moved(1, "b2")]).await;
+    }
+    let copy = folder.path("copy.db");
+    as_killed(&path, &copy);
+    let connection = rusqlite::Connection::open(&copy).expect("a database");
+    let spoil = "UPDATE journal SET fact = 'm 0 1' WHERE game = 2 AND fact = 'm 0 1 a1'";
+    assert_eq!(connection.execute(spoil, []), Ok(1));
+    drop(connection);
+    for round in 2..4 {
+        let (store, restored) = open(&copy).await;
+        assert_eq!(restored.games.iter().map(|game| game.id).collect::<Vec<_>>(), [id(1), id(3)]);
+        assert!(restored.games.iter().all(|game| texts(game).len() == round), "{:?}", restored.games);
+        for game in [1, 3] {
+            append(&store, restored.epoch, game, vec![moved(round as u32, MOVES[4 + round])]).await;
+        }
     }
 }
 
