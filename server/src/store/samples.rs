@@ -55,6 +55,7 @@ impl Folder {
     }
 
     /// Where a file of this name lies in it.
+    #[cfg_attr(not(feature = "sqlite"), expect(dead_code, reason = "memory needs no file"))]
     pub(crate) fn path(&self, name: &str) -> PathBuf {
         self.0.join(name)
     }

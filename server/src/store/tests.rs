@@ -15,12 +15,13 @@ fn id(number: u128) -> GameId {
 
 /// One of each kind, empty.
 fn stores(folder: &Folder) -> Vec<Box<dyn Store>> {
-    let mut stores: Vec<Box<dyn Store>> = vec![Box::new(MemoryStore::default())];
-    #[cfg(feature = "sqlite")]
-    stores.push(Box::new(SqliteStore::open(&folder.path("games.db")).expect("a new file")));
     #[cfg(not(feature = "sqlite"))]
     let _ = folder;
-    stores
+    Vec::from([
+        Box::new(MemoryStore::default()) as Box<dyn Store>,
+        #[cfg(feature = "sqlite")]
+        Box::new(SqliteStore::open(&folder.path("games.db")).expect("a new file")),
+    ])
 }
 
 async fn append(store: &dyn Store, game: u128, facts: Vec<Fact>) -> Result<(), StoreError> {
