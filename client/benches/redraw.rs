@@ -2,12 +2,15 @@
 
 use std::collections::BTreeMap;
 
+use bidak_client::hits::Hits;
 use bidak_client::link::LinkEvent;
 use bidak_client::message::Message;
 use bidak_client::model::Model;
-use bidak_client::start_with::{Setup, StartWith};
+use bidak_client::start_with::{Appearance, Setup, StartWith};
+use bidak_client::theme::Theme;
 use bidak_client::update::update;
 use bidak_client::view::view;
+use bidak_client::widget::moves::{Moves, Played};
 use bidak_shared::game::Player;
 use bidak_shared::kind::{GameKind, Word};
 use bidak_shared::protocol::{
@@ -16,8 +19,8 @@ use bidak_shared::protocol::{
 };
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use divan::Bencher;
-use ratatui::Terminal;
 use ratatui::backend::TestBackend;
+use ratatui::{Frame, Terminal};
 
 fn main() {
     divan::main();
@@ -149,6 +152,17 @@ fn a_room_scrolled_to_the_first_of_10_000_lines(bencher: Bencher<'_, '_>) {
         press(&mut model, KeyCode::PageUp);
     }
     redraw(bencher, &model);
+}
+
+/// More moves than any game has, as the panel lists them.
+#[divan::bench(args = [50, 10_000])]
+fn a_list_of_moves(bencher: Bencher<'_, '_>, count: usize) {
+    let played: Vec<Played> = (0..count).map(|_| Played { text: "d6-d5xb4".to_owned(), sign: "" }).collect();
+    let theme = Theme::new(Appearance::default());
+    let mut terminal = Terminal::new(TestBackend::new(80, 24)).expect("a terminal without a screen");
+    let moves = Moves { played: &played, none: "", shown: count / 2, theme };
+    let draw = |frame: &mut Frame<'_>| moves.draw(frame.area(), frame.buffer_mut(), &mut Hits::new());
+    bencher.bench_local(|| terminal.draw(draw).map(|_| ()).expect("it cannot fail"));
 }
 
 #[divan::bench(args = [10, 10_000])]

@@ -62,10 +62,38 @@ replay-offer = your opponent offers something: q goes back to the room
 view-too-small = This window has { $columns } x { $rows } characters. Bidak needs { $least_columns } x { $least_rows }: make it larger.
 view-room = room { $code }
 view-watching = { $count } watching
+view-you-watch = you watch
+view-you-all-watch = { $count } watching, you among them
 view-connecting = connecting
 view-connected = connected
 view-no-delay = under 1 ms
 view-lost = lost, again in { $seconds } s
+
+## Why there is no connection
+
+lost-nobody-listens = nobody is listening at { $server }
+lost-unreachable = cannot reach { $server }: { $problem }
+lost-no-answer = { $server } does not answer
+lost-busy = { $server } is busy (HTTP { $problem })
+lost-not-bidak = what answers at { $server } is not a Bidak server ({ $problem })
+lost-broke-off = { $server } broke off: { $problem }
+lost-no-hello = { $server } did not answer to hello
+lost-other-protocol = the server speaks another protocol ({ $problem })
+lost-closed-because = the server closed the connection: { $sentence }
+lost-broke = the connection broke ({ $problem })
+lost-failed = the connection failed ({ $problem })
+lost-silence = nothing was heard for { $seconds } s
+lost-tls-name = { $host } is no name for TLS
+lost-tls-unusable = TLS cannot be used: { $problem }
+lost-tls-unknown = nobody known vouches for the certificate of { $host }; if it is your own, give its file with --ca FILE
+lost-tls-other-name = the certificate at { $server } is not one for { $host }
+lost-tls-expired = the certificate of { $host } has expired
+lost-tls-not-spoken = { $server } does not speak TLS; perhaps ws:// is meant
+lost-tls-failed = no encrypted connection with { $server }: { $problem }
+lost-tls-missing = this program was built without TLS and cannot reach { $server }
+lost-closed = the server closed the connection
+lost-stands-still = the connection stands still
+lost-too-much-waits = too many requests are waiting to be sent
 
 ## Waiting for a server
 
@@ -252,11 +280,12 @@ lobby-company = { $rooms ->
        *[other] { $people } people are here
     }; you are { $name }
 lobby-all-games = all games
-lobby-every-state = every state
-lobby-by-state = by state
-lobby-by-game = by game
-lobby-by-clock = by clock
-lobby-by-spectators = by spectators
+lobby-every-state = any
+lobby-state-is = state: { $state }
+lobby-by-state = sorted by state
+lobby-by-game = sorted by game
+lobby-by-clock = sorted by clock
+lobby-by-spectators = sorted by spectators
 lobby-pairing = looking for an opponent: { $game }, clock { $clock }; x stops
 lobby-empty = press n to open a room, for a bot or for whoever comes, or p to be paired with somebody
 lobby-none-fits = no room fits: Left and Right choose the game, f the state, Esc ends a search
@@ -265,6 +294,8 @@ lobby-room = Room
 lobby-game = Game
 lobby-clock = Clock
 lobby-players = Players
+lobby-state = State
+lobby-watching = Watching
 lobby-mine = your game
 lobby-my-seat = you have a seat
 lobby-private = private
@@ -399,6 +430,8 @@ replay-less =
     .about = look less closely at each position
 replay-tree = tree
     .about = show what a small search does in this position
+replay-flip =
+    .about = see the board from the other side
 replay-save = save
     .about = keep this game in a file
 replay-help = help

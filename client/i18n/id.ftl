@@ -60,10 +60,38 @@ replay-offer = lawan menawarkan sesuatu: q kembali ke ruang
 view-too-small = Jendela ini berukuran { $columns } x { $rows } karakter. Bidak memerlukan { $least_columns } x { $least_rows }: perbesarlah.
 view-room = ruang { $code }
 view-watching = { $count } penonton
+view-you-watch = Anda menonton
+view-you-all-watch = { $count } penonton, termasuk Anda
 view-connecting = menyambung
 view-connected = tersambung
 view-no-delay = di bawah 1 md
 view-lost = terputus, dicoba lagi { $seconds } d
+
+## Mengapa tidak ada koneksi
+
+lost-nobody-listens = tidak ada yang mendengarkan di { $server }
+lost-unreachable = { $server } tidak dapat dicapai: { $problem }
+lost-no-answer = { $server } tidak menjawab
+lost-busy = { $server } sedang sibuk (HTTP { $problem })
+lost-not-bidak = yang menjawab di { $server } bukan server Bidak ({ $problem })
+lost-broke-off = { $server } memutuskan: { $problem }
+lost-no-hello = { $server } tidak menjawab salam
+lost-other-protocol = server memakai protokol lain ({ $problem })
+lost-closed-because = server menutup koneksi: { $sentence }
+lost-broke = koneksi terputus ({ $problem })
+lost-failed = koneksi gagal ({ $problem })
+lost-silence = tidak ada kabar selama { $seconds } detik
+lost-tls-name = { $host } bukan nama untuk TLS
+lost-tls-unusable = TLS tidak dapat dipakai: { $problem }
+lost-tls-unknown = tidak ada pihak tepercaya yang menjamin sertifikat { $host }; bila itu milik Anda, sebutkan berkasnya dengan --ca FILE
+lost-tls-other-name = sertifikat di { $server } bukan untuk { $host }
+lost-tls-expired = sertifikat { $host } sudah kedaluwarsa
+lost-tls-not-spoken = { $server } tidak memakai TLS; mungkin maksudnya ws://
+lost-tls-failed = tidak ada koneksi terenkripsi dengan { $server }: { $problem }
+lost-tls-missing = program ini dibuat tanpa TLS dan tidak dapat mencapai { $server }
+lost-closed = server menutup koneksi
+lost-stands-still = koneksi tidak bergerak
+lost-too-much-waits = terlalu banyak permintaan menunggu dikirim
 
 ## Menunggu server
 
@@ -249,11 +277,12 @@ lobby-company = { $rooms ->
        *[other] { $people } orang di sini
     }; Anda { $name }
 lobby-all-games = semua permainan
-lobby-every-state = semua keadaan
-lobby-by-state = menurut keadaan
-lobby-by-game = menurut permainan
-lobby-by-clock = menurut jam
-lobby-by-spectators = menurut penonton
+lobby-every-state = semua
+lobby-state-is = keadaan: { $state }
+lobby-by-state = urut menurut keadaan
+lobby-by-game = urut menurut permainan
+lobby-by-clock = urut menurut jam
+lobby-by-spectators = urut menurut penonton
 lobby-pairing = mencari lawan: { $game }, jam { $clock }; x berhenti
 lobby-empty = tekan n untuk membuka ruang, bagi bot atau siapa pun yang datang, atau p untuk dicarikan lawan
 lobby-none-fits = tidak ada ruang yang cocok: kiri dan kanan memilih permainan, f keadaan, Esc mengakhiri pencarian
@@ -262,6 +291,8 @@ lobby-room = Ruang
 lobby-game = Permainan
 lobby-clock = Jam
 lobby-players = Pemain
+lobby-state = Keadaan
+lobby-watching = Penonton
 lobby-mine = permainan Anda
 lobby-my-seat = Anda punya kursi
 lobby-private = pribadi
@@ -396,6 +427,8 @@ replay-less =
     .about = menilai tiap posisi kurang teliti
 replay-tree = pohon
     .about = tampilkan cara kerja pencarian kecil pada posisi ini
+replay-flip =
+    .about = lihat papan dari sisi lain
 replay-save = simpan
     .about = simpan permainan ini ke dalam berkas
 replay-help = bantuan

@@ -74,20 +74,26 @@ impl Library {
         Ok(files.into_iter().filter_map(|(_, path)| kept(path)).take(MOST_LISTED).collect())
     }
 
-    /// Writes a game into a file of its own.
+    /// Writes a game into a file of its own, or finds the one where it is kept already.
     pub fn keep(&self, record: &RecordText) -> io::Result<PathBuf> {
         fs::create_dir_all(&self.folder)?;
         let name = file_name(record);
+        let text = record.to_string();
         for number in 1_u32.. {
             let suffix = if number == 1 { String::new() } else { format!("-{number}") };
             let path = self.folder.join(format!("{name}{suffix}.txt"));
             match File::create_new(&path) {
                 Ok(mut file) => {
-                    file.write_all(record.to_string().as_bytes())?;
+                    file.write_all(text.as_bytes())?;
                     file.sync_all()?;
                     return Ok(path);
                 }
-                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+                    // What cannot be read is at least not this game.
+                    if fs::read(&path).is_ok_and(|known| known == text.as_bytes()) {
+                        return Ok(path);
+                    }
+                }
                 Err(error) => return Err(error),
             }
         }

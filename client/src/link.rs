@@ -10,6 +10,7 @@
 pub mod address;
 
 mod backoff;
+mod reason;
 mod socket;
 mod task;
 pub mod tls;
@@ -24,6 +25,7 @@ use tokio::sync::{Notify, mpsc};
 use tokio_util::sync::CancellationToken;
 
 pub use address::{Address, BadAddress, DEFAULT_PORT};
+pub use reason::Reason;
 
 use task::Task;
 
@@ -61,8 +63,8 @@ pub enum LinkEvent {
     Latency(Duration),
     /// The connection is gone; the next attempt comes by itself.
     Lost {
-        /// Why, for people.
-        reason: String,
+        /// Why.
+        reason: Reason,
         /// Until the next attempt.
         retry_in: Duration,
     },
@@ -71,7 +73,7 @@ pub enum LinkEvent {
         /// What went wrong, for programs.
         kind: FailureKind,
         /// What went wrong, for people.
-        reason: String,
+        reason: Reason,
     },
 }
 

@@ -4,6 +4,7 @@
 //! new language is such a file and a line in `LANGUAGES`. What scripts and other programs read (moves, commands,
 //! JSON, logs, `--help`) is the same in every language.
 
+mod losses;
 mod names;
 
 use std::borrow::Cow;

@@ -64,7 +64,6 @@ fn too_small(window: Rect, texts: Texts, buffer: &mut Buffer) {
 fn draw_header(model: &Model, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
     let (theme, texts) = (model.world.theme, model.world.texts);
     let (state, style) = connection(model);
-    let state_columns = width(&state);
     let mut words = vec![model.screen.title(&model.world)];
     if let Screen::Game(game) = &model.screen {
         let room = &game.room;
@@ -75,18 +74,29 @@ fn draw_header(model: &Model, area: Rect, buffer: &mut Buffer, hits: &mut Hits) 
             words.push(room.clock.to_string());
         }
         match room.spectators {
+            // Whoever has no seat is one of them.
+            1 if room.my_side().is_none() => words.push(texts.say("view-you-watch").into_owned()),
+            count if room.my_side().is_none() && count > 0 => {
+                words.push(texts.fill("view-you-all-watch", [("count", count.into())]));
+            }
             0 => {}
             count => words.push(texts.fill("view-watching", [("count", count.into())])),
         }
     }
     let words: Vec<String> = words.into_iter().filter(|word| !word.is_empty()).collect();
     let separator = format!(" {} ", theme.separator());
-    let room_left = usize::from(area.width).saturating_sub(9 + state_columns + 2);
+    let words = words.join(&separator);
+    let room_left = |state: &str| usize::from(area.width).saturating_sub(9 + width(state) + 2);
+    // Where not everything fits, the sign alone says that the connection stands.
+    let state = match model.world.connection {
+        Connection::On { .. } if width(&words) > room_left(&state) => state.chars().take(1).collect(),
+        _ => state,
+    };
     buffer.set_string(area.x + 1, area.y, "Bidak", theme.title());
     // What the footer has no room for, the mouse finds here.
     hits.add(Rect { x: area.x + 1, width: 5, ..area }, Target::Action(Action::Palette));
-    buffer.set_string(area.x + 8, area.y, cut(&words.join(&separator), room_left, theme.ellipsis()), theme.strong());
-    let x = area.right().saturating_sub(state_columns as u16 + 1);
+    buffer.set_string(area.x + 8, area.y, cut(&words, room_left(&state), theme.ellipsis()), theme.strong());
+    let x = area.right().saturating_sub(width(&state) as u16 + 1);
     buffer.set_string(x, area.y, state, style);
 }
 

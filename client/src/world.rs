@@ -5,6 +5,7 @@ use std::time::Duration;
 use bidak_shared::protocol::{Timestamp, Welcome};
 
 use crate::config::Config;
+use crate::link::Reason;
 use crate::message::Moment;
 use crate::text::Texts;
 use crate::theme::Theme;
@@ -71,7 +72,7 @@ pub enum Connection {
     /// It is lost and will be tried again.
     Lost {
         /// Why.
-        reason: String,
+        reason: Reason,
         /// When it will be tried again.
         retry_at: Moment,
     },

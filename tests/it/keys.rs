@@ -6,7 +6,7 @@ use bidak_client::effect::Effect;
 use bidak_client::hits::Target;
 use bidak_client::keymap::{Action, Context};
 use bidak_client::layer::{Layer, Question};
-use bidak_client::link::{FailureKind, LinkEvent};
+use bidak_client::link::{FailureKind, LinkEvent, Reason};
 use bidak_client::message::{Message, Wheel};
 use bidak_client::screen::Screen;
 use bidak_client::start_with::{NewGame, Setup, StartWith};
@@ -381,7 +381,7 @@ fn after_the_end_a_rematch_a_new_game_and_the_door_are_offered() {
 #[test]
 fn a_lost_connection_counts_down_and_comes_back_to_the_same_seat() {
     let mut program = against_person();
-    program.link(LinkEvent::Lost { reason: "no answer".to_owned(), retry_in: Duration::from_secs(3) });
+    program.link(LinkEvent::Lost { reason: "no answer".into(), retry_in: Duration::from_secs(3) });
     shows(&program, "trying again in 3 s");
     let change = program.model.next_change().unwrap();
     assert!(change <= Duration::from_millis(1001), "{change:?}");
@@ -403,7 +403,7 @@ fn a_move_that_may_not_have_arrived_can_be_played_again() {
     let before = program.model.world.now;
     program.keys("f6");
     shows(&program, "Your move: f6");
-    program.link(LinkEvent::Lost { reason: "gone".to_owned(), retry_in: Duration::from_secs(1) });
+    program.link(LinkEvent::Lost { reason: "gone".into(), retry_in: Duration::from_secs(1) });
     program.link(LinkEvent::Connected(Box::new(welcome())));
     program.keys("<enter>");
     assert_eq!(last(&program), &sent_move("f6", 1));
@@ -413,7 +413,7 @@ fn a_move_that_may_not_have_arrived_can_be_played_again() {
 #[test]
 fn a_room_that_is_gone_after_a_loss_leads_to_the_lobby() {
     let mut program = against_person();
-    program.link(LinkEvent::Lost { reason: "gone".to_owned(), retry_in: Duration::from_secs(1) });
+    program.link(LinkEvent::Lost { reason: "gone".into(), retry_in: Duration::from_secs(1) });
     let command = Command::Resume { room: code(), version: 1 };
     program.tell(Message::Tick(Duration::from_secs(1)));
     program.link(LinkEvent::Connected(Box::new(welcome())));
@@ -554,9 +554,21 @@ fn an_opponent_who_is_gone_is_counted_down_until_the_win_can_be_claimed() {
 fn what_cannot_be_reached_leads_back_with_the_reason() {
     let start = StartWith::Join { url: "example.org".to_owned(), token: None, room: None, watch: false };
     let mut program = Program::new(Setup { start, ..Setup::default() }, SIZE);
-    program.link(LinkEvent::Failed { kind: FailureKind::Unreachable, reason: "nobody answers".to_owned() });
+    program.link(LinkEvent::Failed { kind: FailureKind::Unreachable, reason: "nobody answers".into() });
     shows(&program, "Nobody answers.");
     shows(&program, "Quick game");
+}
+
+#[test]
+fn why_there_is_no_connection_is_told_in_the_language_of_the_player() {
+    let start = StartWith::Join { url: "example.org".to_owned(), token: None, room: None, watch: false };
+    let setup = Setup { start, language: "id".parse().unwrap(), ..Setup::default() };
+    let mut program = Program::new(setup, SIZE);
+    let reason = Reason::NobodyListens { server: "example.org:7878".to_owned() };
+    assert_eq!(reason.to_string(), "nobody is listening at example.org:7878");
+    program.link(LinkEvent::Lost { reason: reason.clone(), retry_in: Duration::from_secs(1) });
+    program.link(LinkEvent::Failed { kind: FailureKind::Unreachable, reason });
+    shows(&program, "Tidak ada yang mendengarkan di example.org:7878.");
 }
 
 #[test]

@@ -81,6 +81,16 @@ fn rooms_are_narrowed_down_by_game_and_by_state() {
 }
 
 #[test]
+fn the_chosen_game_is_in_sight_in_a_narrow_window() {
+    let mut program = three_rooms();
+    program.resize(40, 12);
+    for name in ["all games", "Adjacency", "Reversi", "Tic-tac-toe", "Nine Men's Morris", "all games"] {
+        shows(&program, &format!("[{name}]"));
+        program.keys("<right>");
+    }
+}
+
+#[test]
 fn rooms_are_sorted_as_asked() {
     let mut program = three_rooms();
     program.keys("o");

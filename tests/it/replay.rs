@@ -64,6 +64,22 @@ fn keys_go_through_the_moves() {
 }
 
 #[test]
+fn the_board_can_be_seen_from_the_other_side() {
+    let mut program = replaying(short(), SIZE);
+    program.keys("<right>");
+    let files = |program: &Program| {
+        let screen = program.screen();
+        screen.lines().map(|line| line.split_whitespace().collect::<String>()).find(|line| line.len() == 3)
+    };
+    let before = program.screen();
+    assert_eq!(files(&program).as_deref(), Some("abc"));
+    program.keys("F");
+    assert_eq!(files(&program).as_deref(), Some("cba"), "{}", program.screen());
+    program.keys("F");
+    assert_eq!(program.screen(), before);
+}
+
+#[test]
 fn the_mouse_goes_through_the_moves_too() {
     let mut program = replaying(short(), SIZE);
     program.click("a2");
@@ -163,8 +179,10 @@ fn games_are_kept_in_files_that_are_read_again() {
     let home = Home::new();
     let library = Library::below(home.path());
     assert_eq!(library.list().unwrap(), []);
-    let [first, second] = [(); 2].map(|()| library.keep(&short()).unwrap());
+    let other = RecordText { clock: Some("5+3".to_owned()), ..short() };
+    let [first, second, again] = [short(), other, short()].map(|record| library.keep(&record).unwrap());
     assert_ne!(first, second, "nothing is written over");
+    assert_eq!(first, again, "a game is kept once");
     std::fs::write(first.with_file_name("notes.txt"), "not a game").unwrap();
     let list = library.list().unwrap();
     assert_eq!(list.len(), 2);

@@ -185,7 +185,7 @@ fn conversation(language: &str) -> String {
     talk.types("players");
     talk.happens(Event::Presence { side: Player::First, connected: false, claim_in_ms: Some(30_000) });
     talk.happens(Event::Presence { side: Player::First, connected: true, claim_in_ms: None });
-    talk.link(LinkEvent::Lost { reason: "...".to_owned(), retry_in: Duration::from_millis(1500) });
+    talk.link(LinkEvent::Lost { reason: "...".into(), retry_in: Duration::from_millis(1500) });
     talk.link(LinkEvent::Connected(Box::new(welcome())));
     talk.happens(Event::Ended(Ending {
         outcome: Some(Outcome::Win(Player::Second)),
@@ -284,7 +284,7 @@ fn a_move_whose_answer_was_lost_is_played_again_after_the_return() {
     talk.around.answers = false;
     talk.types("c3");
     assert!(matches!(talk.last_sent(), Command::Move { ply: 0, text, .. } if text == "c3"), "{:?}", talk.last_sent());
-    talk.link(LinkEvent::Lost { reason: "gone".to_owned(), retry_in: Duration::from_secs(1) });
+    talk.link(LinkEvent::Lost { reason: "gone".into(), retry_in: Duration::from_secs(1) });
     talk.link(LinkEvent::Connected(Box::new(welcome())));
     let (re, command) = talk.around.sent.last().unwrap().clone();
     assert!(matches!(command, Command::Resume { .. }), "{command:?}");

@@ -82,6 +82,32 @@ fn a_server_that_cannot_be_reached_is_said_so_and_the_terminal_is_left_alone() {
 }
 
 #[test]
+fn a_game_in_a_file_is_replayed_and_analysed() {
+    let home = Home::new();
+    let file = home.path().join("game.txt");
+    std::fs::write(&file, "[Game \"tictactoe\"]\n\n1. b2 b1 2. a1 c3 3. a2 c2 4. a3 1-0\n").unwrap();
+    let mut terminal = Terminal::start(&home, &["replay", file.to_str().unwrap()], 80, 24);
+    terminal.wait_for("The start of 7 moves.");
+    terminal.type_keys("\u{1b}[C\u{1b}[C");
+    terminal.wait_for("After move 2 of 7: O b1");
+    terminal.type_keys("F");
+    terminal.wait_for("c       b       a");
+    terminal.type_keys("x");
+    // Every position of so small a game is searched to its end.
+    terminal.wait_for("Analysis 8/8");
+    terminal.wait_for("proved");
+    terminal.type_keys("t");
+    terminal.wait_for("Search tree");
+    terminal.type_keys("q");
+    terminal.wait_for("Analysis 8/8");
+    terminal.type_keys("q");
+    terminal.wait_for("Quick game");
+    terminal.type_keys("q");
+    assert!(terminal.wait_for_end().success());
+    assert!(terminal.is_restored());
+}
+
+#[test]
 #[cfg(unix)]
 fn a_stopped_program_gives_the_terminal_back_and_takes_it_again() {
     let home = Home::new();

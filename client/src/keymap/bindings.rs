@@ -171,6 +171,7 @@ pub(super) static REPLAY: &[Binding] = &[
     bind(&[letter('+'), letter('=')], Action::More, "replay-more"),
     bind(&[letter('-')], Action::Less, "replay-less"),
     bind(&[letter('t')], Action::ShowTree, "replay-tree"),
+    bind(&[letter('F'), letter('f')], Action::Flip, "replay-flip"),
     bind(&[letter('S'), letter('s')], Action::Save, "replay-save"),
     bind(&[letter('?'), key(KeyCode::F(1))], Action::Help, "replay-help"),
     bind(&[letter(':'), control('p')], Action::Palette, "replay-palette"),

@@ -167,13 +167,17 @@ impl Session {
             LinkEvent::Connected(welcome) => self.connected(&welcome, out),
             LinkEvent::Lost { reason, retry_in } => {
                 let seconds = format!("{:.1}", retry_in.as_secs_f64());
-                out.note(&self.texts.fill("line-lost", [("reason", reason.into()), ("seconds", seconds.into())]));
+                out.note(
+                    &self
+                        .texts
+                        .fill("line-lost", [("reason", self.texts.lost(&reason).into()), ("seconds", seconds.into())]),
+                );
                 if let Some((_, Asked::Other)) = self.asked {
                     self.asked = None;
                     out.say(&self.texts.say("line-not-arrived"));
                 }
             }
-            LinkEvent::Failed { kind, reason } => self.end(Err(Failure::new(kind.into(), reason))),
+            LinkEvent::Failed { kind, reason } => self.end(Err(Failure::new(kind.into(), self.texts.lost(&reason)))),
             LinkEvent::Message(message) => self.heard(message, out),
         }
         self.go_on(out);

@@ -11,7 +11,7 @@ use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{Error, Message};
 use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
-use super::{Address, FailureKind, Timing, tls};
+use super::{Address, FailureKind, Reason, Timing, tls};
 
 /// What a WebSocket runs over: bare, or encrypted.
 pub(super) trait Wire: AsyncRead + AsyncWrite + Send + Unpin {}
@@ -27,9 +27,9 @@ pub(super) struct Socket {
 /// Why there is no connection, or none any more.
 pub(super) enum Trouble {
     /// It may be better next time.
-    Passing(String),
+    Passing(Reason),
     /// Trying again would not help.
-    Lasting(FailureKind, String),
+    Lasting(FailureKind, Reason),
 }
 
 /// What came from the server.
@@ -41,28 +41,29 @@ pub(super) enum Heard {
     /// A frame that is no message.
     Nonsense(String),
     /// Nothing more will come, for this reason.
-    End(String),
+    End(Reason),
 }
 
 impl Socket {
     /// Connects and shakes hands.
     pub(super) async fn open(address: &Address, timing: &Timing) -> Result<Self, Trouble> {
-        let authority = address.authority();
+        let server = address.authority();
+        let late = || Trouble::Passing(Reason::NoAnswer { server: server.clone() });
         let connecting = TcpStream::connect((address.host(), address.port()));
         let stream = match timeout(timing.connect, connecting).await {
             Ok(Ok(stream)) => stream,
             Ok(Err(error)) if error.kind() == io::ErrorKind::ConnectionRefused => {
-                return Err(Trouble::Passing(format!("nobody is listening at {authority}")));
+                return Err(Trouble::Passing(Reason::NobodyListens { server }));
             }
-            Ok(Err(error)) => return Err(Trouble::Passing(format!("cannot reach {authority}: {error}"))),
-            Err(_) => return Err(Trouble::Passing(format!("{authority} does not answer"))),
+            Ok(Err(error)) => return Err(Trouble::Passing(Reason::Unreachable { server, problem: error.to_string() })),
+            Err(_) => return Err(late()),
         };
         // A move is one small packet that should leave at once. Without it the connection works all the same.
         let _ = stream.set_nodelay(true);
         let stream: Box<dyn Wire> = if address.is_secure() {
             match timeout(timing.connect, tls::encrypt(stream, address)).await {
                 Ok(encrypted) => encrypted?,
-                Err(_) => return Err(Trouble::Passing(format!("{authority} does not answer"))),
+                Err(_) => return Err(late()),
             }
         } else {
             Box::new(stream)
@@ -77,27 +78,27 @@ impl Socket {
         match timeout(timing.connect, shaking).await {
             Ok(Ok((stream, _))) => Ok(Self { stream, timing: timing.clone() }),
             Ok(Err(Error::Http(response))) if response.status().is_server_error() || response.status() == 429 => {
-                Err(Trouble::Passing(format!("{authority} is busy (HTTP {})", response.status())))
+                Err(Trouble::Passing(Reason::Busy { server, problem: response.status().to_string() }))
             }
             Ok(Err(Error::Http(response))) => Err(Trouble::Lasting(
                 FailureKind::Protocol,
-                format!("what answers at {address} is not a Bidak server (HTTP {})", response.status()),
+                Reason::NotBidak { server: address.to_string(), problem: format!("HTTP {}", response.status()) },
             )),
-            Ok(Err(Error::Io(error))) => Err(Trouble::Passing(format!("{authority} broke off: {error}"))),
+            Ok(Err(Error::Io(error))) => Err(Trouble::Passing(Reason::BrokeOff { server, problem: error.to_string() })),
             Ok(Err(error)) => Err(Trouble::Lasting(
                 FailureKind::Protocol,
-                format!("what answers at {address} is not a Bidak server ({error})"),
+                Reason::NotBidak { server: address.to_string(), problem: error.to_string() },
             )),
-            Err(_) => Err(Trouble::Passing(format!("{authority} does not answer"))),
+            Err(_) => Err(late()),
         }
     }
 
     /// Sends a request.
-    pub(super) async fn say(&mut self, request: &Request) -> Result<(), String> {
+    pub(super) async fn say(&mut self, request: &Request) -> Result<(), Reason> {
         match timeout(self.timing.write, self.stream.send(Message::text(request.encode()))).await {
             Ok(Ok(())) => Ok(()),
-            Ok(Err(error)) => Err(sentence(&error)),
-            Err(_) => Err("the connection stands still".to_owned()),
+            Ok(Err(error)) => Err(broken(&error)),
+            Err(_) => Err(Reason::StandsStill),
         }
     }
 
@@ -111,12 +112,12 @@ impl Socket {
             Some(Ok(Message::Binary(_))) => Heard::Nonsense("a binary frame".to_owned()),
             Some(Ok(Message::Close(Some(frame)))) if !frame.reason.is_empty() => {
                 // Whoever sent it, it is going to be printed.
-                let reason: String = frame.reason.chars().filter(|character| !character.is_control()).collect();
-                Heard::End(format!("the server closed the connection: {reason}"))
+                let sentence: String = frame.reason.chars().filter(|character| !character.is_control()).collect();
+                Heard::End(Reason::ClosedBecause { sentence })
             }
-            Some(Ok(Message::Close(_))) | None => Heard::End("the server closed the connection".to_owned()),
+            Some(Ok(Message::Close(_))) | None => Heard::End(Reason::Closed),
             Some(Ok(_)) => Heard::Sign,
-            Some(Err(error)) => Heard::End(sentence(&error)),
+            Some(Err(error)) => Heard::End(broken(&error)),
         }
     }
 
@@ -132,11 +133,12 @@ impl Socket {
     }
 }
 
-fn sentence(error: &Error) -> String {
+fn broken(error: &Error) -> Reason {
+    let problem = error.to_string();
     match error {
-        Error::ConnectionClosed | Error::AlreadyClosed => "the server closed the connection".to_owned(),
+        Error::ConnectionClosed | Error::AlreadyClosed => Reason::Closed,
         // Without the closing handshake.
-        Error::Protocol(_) | Error::Io(_) => format!("the connection broke ({error})"),
-        _ => format!("the connection failed ({error})"),
+        Error::Protocol(_) | Error::Io(_) => Reason::Broke { problem },
+        _ => Reason::Failed { problem },
     }
 }

@@ -9,7 +9,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::backoff::Backoff;
 use super::socket::{Heard, Socket, Trouble};
-use super::{Address, FailureKind, LinkConfig, LinkEvent, RequestIds, Timing};
+use super::{Address, FailureKind, LinkConfig, LinkEvent, Reason, RequestIds, Timing};
 
 pub(super) struct Task {
     pub(super) requests: mpsc::Receiver<Request>,
@@ -41,7 +41,7 @@ impl Task {
     pub(super) async fn run(mut self, config: LinkConfig) {
         let failure = match config.url.parse() {
             Ok(address) => self.keep_connected(&address, config).await,
-            Err(error) => Ok((FailureKind::Address, error.to_string())),
+            Err(error) => Ok((FailureKind::Address, Reason::Address(error))),
         };
         if let Ok((kind, reason)) = failure {
             // With nobody to hear it there is nobody to tell.
@@ -54,7 +54,7 @@ impl Task {
         &mut self,
         address: &Address,
         mut config: LinkConfig,
-    ) -> Result<(FailureKind, String), Unwanted> {
+    ) -> Result<(FailureKind, Reason), Unwanted> {
         let ids = Arc::clone(&self.ids);
         let timing = self.timing.clone();
         let mut attempts = timing.first_attempts;
@@ -92,14 +92,14 @@ impl Task {
         }
     }
 
-    async fn pause(&mut self, reason: String, backoff: &mut Backoff) -> Result<(), Unwanted> {
+    async fn pause(&mut self, reason: Reason, backoff: &mut Backoff) -> Result<(), Unwanted> {
         let retry_in = backoff.next(&mut rand::rng());
         self.tell(LinkEvent::Lost { reason, retry_in }).await?;
         self.meanwhile(sleep(retry_in)).await
     }
 
     /// Passes messages both ways until the connection is lost; the answer is why.
-    async fn converse(&mut self, mut socket: Socket) -> Result<String, Unwanted> {
+    async fn converse(&mut self, mut socket: Socket) -> Result<Reason, Unwanted> {
         let mut pings = interval(self.timing.ping);
         pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut pinged: Option<(u32, Instant)> = None;
@@ -107,9 +107,9 @@ impl Task {
         loop {
             let outgoing = tokio::select! {
                 () = self.closing.cancelled() => return Err(self.take_leave(socket).await),
-                () = self.overflow.notified() => return Ok("too many requests are waiting to be sent".to_owned()),
+                () = self.overflow.notified() => return Ok(Reason::TooMuchWaits),
                 () = sleep_until(silence_ends) => {
-                    return Ok(format!("nothing was heard for {} s", self.timing.silence.as_secs()));
+                    return Ok(Reason::Silence { seconds: self.timing.silence.as_secs() });
                 }
                 request = self.requests.recv() => match request {
                     Some(request) => request,
@@ -201,15 +201,13 @@ async fn greet(
     let hello = Command::Hello { protocol: PROTOCOL, name: config.name.clone(), token };
     socket.say(&Request { id: ids.next(), command: hello }).await.map_err(Trouble::Passing)?;
     let answer = timeout(timing.hello, welcome_from(&mut socket, config.token.is_some())).await;
-    let late = || Trouble::Passing(format!("{} did not answer to hello", address.authority()));
+    let late = || Trouble::Passing(Reason::NoHello { server: address.authority() });
     let welcome = answer.map_err(|_| late())??;
     Ok((socket, welcome))
 }
 
 async fn welcome_from(socket: &mut Socket, with_token: bool) -> Result<Box<Welcome>, NoWelcome> {
-    let foreign = |problem: String| {
-        Trouble::Lasting(FailureKind::Protocol, format!("the server speaks another protocol ({problem})"))
-    };
+    let foreign = |problem| Trouble::Lasting(FailureKind::Protocol, Reason::OtherProtocol { problem });
     loop {
         let (code, sentence) = match socket.hear().await {
             Heard::Message(ServerMessage::Welcome(welcome)) if welcome.protocol == PROTOCOL => return Ok(welcome),
@@ -222,13 +220,14 @@ async fn welcome_from(socket: &mut Socket, with_token: bool) -> Result<Box<Welco
             Heard::Nonsense(problem) => return Err(foreign(problem).into()),
             Heard::End(reason) => return Err(Trouble::Passing(reason).into()),
         };
+        let reason = Reason::Refused { code, sentence };
         return Err(match code {
             RefusalCode::BadToken if with_token => NoWelcome::TokenUnknown,
             RefusalCode::ServerFull | RefusalCode::ShuttingDown | RefusalCode::TooFast | RefusalCode::Fault => {
-                Trouble::Passing(sentence).into()
+                Trouble::Passing(reason).into()
             }
-            RefusalCode::BadProtocol => Trouble::Lasting(FailureKind::Protocol, sentence).into(),
-            _ => Trouble::Lasting(FailureKind::Refused, sentence).into(),
+            RefusalCode::BadProtocol => Trouble::Lasting(FailureKind::Protocol, reason).into(),
+            _ => Trouble::Lasting(FailureKind::Refused, reason).into(),
         });
     }
 }

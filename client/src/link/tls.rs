@@ -25,7 +25,7 @@ mod with_rustls {
     use tokio_rustls::rustls::{CertificateError, ClientConfig, Error, RootCertStore};
 
     use super::{Address, Path, TcpStream, Trouble, Wire};
-    use crate::link::FailureKind;
+    use crate::link::{FailureKind, Reason};
 
     /// The authorities that the user of this program trusts beside the public ones.
     static OWN: OnceLock<RootCertStore> = OnceLock::new();
@@ -58,12 +58,13 @@ mod with_rustls {
 
     /// Shakes hands with the host of an address.
     pub(in crate::link) async fn encrypt(stream: TcpStream, address: &Address) -> Result<Box<dyn Wire>, Trouble> {
-        let lasting = |sentence: String| Trouble::Lasting(FailureKind::Unreachable, sentence);
+        let lasting = |reason| Trouble::Lasting(FailureKind::Unreachable, reason);
         let host = address.host();
-        let name = ServerName::try_from(host.to_owned()).map_err(|_| lasting(format!("{host} is no name for TLS")))?;
+        let name =
+            ServerName::try_from(host.to_owned()).map_err(|_| lasting(Reason::TlsName { host: host.to_owned() }))?;
         let config = ClientConfig::builder_with_provider(Arc::new(ring::default_provider()))
             .with_safe_default_protocol_versions()
-            .map_err(|error| lasting(format!("TLS cannot be used: {error}")))?
+            .map_err(|error| lasting(Reason::TlsUnusable { problem: error.to_string() }))?
             .with_root_certificates(OWN.get().cloned().unwrap_or_else(public))
             .with_no_client_auth();
         match TlsConnector::from(Arc::new(config)).connect(name, stream).await {
@@ -74,26 +75,22 @@ mod with_rustls {
 
     /// What is wrong, and what would be right.
     fn trouble(error: &io::Error, address: &Address) -> Trouble {
-        let lasting = |sentence| Trouble::Lasting(FailureKind::Unreachable, sentence);
-        let (host, authority) = (address.host(), address.authority());
+        let lasting = |reason| Trouble::Lasting(FailureKind::Unreachable, reason);
+        let (host, server) = (address.host().to_owned(), address.authority());
         match error.get_ref().and_then(|inner| inner.downcast_ref::<Error>()) {
             // Somebody who only calls himself like one who is trusted is no better known.
             Some(Error::InvalidCertificate(CertificateError::UnknownIssuer | CertificateError::BadSignature)) => {
-                lasting(format!(
-                    "nobody known vouches for the certificate of {host}; if it is your own, give its file with --ca FILE"
-                ))
+                lasting(Reason::TlsUnknown { host })
             }
             Some(Error::InvalidCertificate(
                 CertificateError::NotValidForName | CertificateError::NotValidForNameContext { .. },
-            )) => lasting(format!("the certificate at {authority} is not one for {host}")),
+            )) => lasting(Reason::TlsOtherName { server, host }),
             Some(Error::InvalidCertificate(CertificateError::Expired | CertificateError::ExpiredContext { .. })) => {
-                lasting(format!("the certificate of {host} has expired"))
+                lasting(Reason::TlsExpired { host })
             }
-            Some(Error::InvalidMessage(_)) => {
-                lasting(format!("{authority} does not speak TLS; perhaps ws:// is meant"))
-            }
-            Some(error) => lasting(format!("no encrypted connection with {authority}: {error}")),
-            None => Trouble::Passing(format!("{authority} broke off: {error}")),
+            Some(Error::InvalidMessage(_)) => lasting(Reason::TlsNotSpoken { server }),
+            Some(error) => lasting(Reason::TlsFailed { server, problem: error.to_string() }),
+            None => Trouble::Passing(Reason::BrokeOff { server, problem: error.to_string() }),
         }
     }
 }
@@ -107,6 +104,6 @@ pub fn trust(_: &Path) -> Result<(), String> {
 /// Never asked for: without TLS no address is secure.
 #[cfg(not(feature = "tls"))]
 pub(super) async fn encrypt(_: TcpStream, address: &Address) -> Result<Box<dyn Wire>, Trouble> {
-    let sentence = format!("this program was built without TLS and cannot reach {address}");
-    Err(Trouble::Lasting(super::FailureKind::Unreachable, sentence))
+    let reason = super::Reason::TlsMissing { server: address.to_string() };
+    Err(Trouble::Lasting(super::FailureKind::Unreachable, reason))
 }

@@ -241,7 +241,7 @@ impl NewGameForm {
     }
 
     pub(super) fn draw(&self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
-        self.form.draw(centred(area, 66, self.form.height() + 1), world.theme, buffer, hits);
+        self.form.draw(centred(area, 66, self.form.height() + 2), world.theme, buffer, hits);
     }
 }
 

@@ -44,6 +44,8 @@ pub struct Replay {
     analysis: Option<Analysis>,
     /// The place of the effort among [`Effort::CHOICES`].
     effort: usize,
+    /// From which side the board is seen.
+    view: View,
     /// Where it was opened, and where leaving it leads back.
     pub behind: Screen,
 }
@@ -54,7 +56,8 @@ impl Replay {
         let game = record.replay().map_err(|error| error.to_string())?;
         let mut shown = game.boxed();
         shown.undo(usize::MAX);
-        Ok(Self { record, game, shown, analysis: None, effort: Effort::USUAL, behind: Screen::Start(Start::default()) })
+        let (view, behind) = (View::default(), Screen::Start(Start::default()));
+        Ok(Self { record, game, shown, analysis: None, effort: Effort::USUAL, view, behind })
     }
 
     pub(super) fn title(&self, texts: Texts) -> String {
@@ -102,6 +105,7 @@ impl Replay {
                 let (game, start, moves) = (self.shown.kind(), self.shown.start_text(), self.shown.moves());
                 return vec![Step::ShowTree { game, start, moves }];
             }
+            Action::Flip => self.view = self.view.turned(),
             Action::Save => return vec![Step::Keep(Box::new(self.record.clone()))],
             Action::Back => return vec![Step::Out],
             _ => {}
@@ -213,7 +217,7 @@ impl Replay {
                 ..Cell::default()
             })
             .collect();
-        Board { layout, cells: &cells, theme: world.theme, view: View::default() }.draw(area, buffer, hits);
+        Board { layout, cells: &cells, theme: world.theme, view: self.view }.draw(area, buffer, hits);
     }
 
     /// Below the board: where we are, and at the end how it ended.

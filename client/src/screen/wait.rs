@@ -23,7 +23,7 @@ impl Wait {
             }
             Connection::Lost { reason, retry_at } => {
                 let seconds = world.seconds_until(*retry_at);
-                lines.push((reason.clone(), theme.notice()));
+                lines.push((texts.lost(reason), theme.notice()));
                 lines.push((texts.fill("wait-again", [("seconds", seconds.into())]), theme.dim()));
             }
             _ => {}

@@ -65,7 +65,7 @@ pub(super) fn link(model: &mut Model, event: LinkEvent) -> Vec<Effect> {
         }
         LinkEvent::Failed { reason, .. } => {
             let effects = steps::close(model);
-            model.toast = Some(reason);
+            model.toast = Some(model.world.texts.lost(&reason));
             effects
         }
     }

@@ -10,7 +10,7 @@ use tui_input::backend::crossterm::EventHandler;
 use crate::hits::{Hits, Target};
 use crate::text::Texts;
 use crate::theme::Theme;
-use crate::widget::text::{cut, pad, width};
+use crate::widget::text::{cut, pad, width, wrap};
 
 /// Fields and the focus among them. `K` names a field to the screen that owns the form.
 #[derive(Clone, Debug)]
@@ -165,8 +165,15 @@ impl<K: Copy + PartialEq> Form<K> {
         if area.height < 2 || area.width < LABEL {
             return;
         }
-        let about_row = area.bottom() - 1;
-        let rows = usize::from(area.height - 1);
+        // Two rows for what the field does, where the fields leave them.
+        let columns = usize::from(area.width);
+        let mut about = wrap(&self.focused().about, columns);
+        let free = usize::from(area.height).saturating_sub(self.fields.len()).max(1);
+        if about.len() > free {
+            about = vec![cut(&self.focused().about, columns, theme.ellipsis())];
+        }
+        let about_row = area.bottom() - about.len() as u16;
+        let rows = usize::from(area.height).saturating_sub(about.len());
         // The button stands apart where there is room.
         let apart = usize::from(rows > self.fields.len());
         let first = (self.focus + 1).saturating_sub(rows);
@@ -180,8 +187,9 @@ impl<K: Copy + PartialEq> Form<K> {
             field.draw(index == self.focus, line, theme, buffer);
             hits.add(line, Target::Item(index));
         }
-        let about = cut(&self.focused().about, usize::from(area.width), theme.ellipsis());
-        buffer.set_string(area.x, about_row, about, theme.dim());
+        for (row, line) in (about_row..).zip(about) {
+            buffer.set_string(area.x, row, line, theme.dim());
+        }
     }
 }
 

@@ -65,7 +65,7 @@ async fn connect(url: String) -> Result<(), (FailureKind, String)> {
     loop {
         match within("the connection", events.recv()).await.expect("the link says how it ends") {
             LinkEvent::Connected(_) => return Ok(()),
-            LinkEvent::Failed { kind, reason } => return Err((kind, reason)),
+            LinkEvent::Failed { kind, reason } => return Err((kind, reason.to_string())),
             _ => {}
         }
     }

@@ -2,12 +2,13 @@
 //! help from outside.
 
 use bidak_shared::board::Path;
+use bidak_shared::protocol::Seat;
 
 use crate::analysis::{Effort, Finding, Request, Stage};
 use crate::screen::Step;
 use crate::screen::game::Game;
 use crate::widget::text::sentence;
-use crate::world::World;
+use crate::world::{Place, World};
 
 /// A hint for the present position.
 #[derive(Clone, Debug, Default)]
@@ -18,18 +19,20 @@ pub(super) struct Hint {
 
 impl Game {
     /// Whether an engine may be asked now.
-    pub(super) fn may_hint(&self) -> bool {
-        self.can_move() && self.plays_against_bot()
+    pub(super) fn may_hint(&self, world: &World) -> bool {
+        self.can_move() && self.plays_against_bot(world)
     }
 
-    fn plays_against_bot(&self) -> bool {
-        self.room.opponent().is_some_and(|seat| seat.bot.is_some())
+    /// On a private server every opponent is a program, also one that took its seat like a person.
+    fn plays_against_bot(&self, world: &World) -> bool {
+        let is_bot = |seat: &Seat| seat.bot.is_some() || world.place == Place::Private;
+        self.room.opponent().is_some_and(is_bot)
     }
 
     /// Why an engine may not be asked.
     pub(super) fn why_no_hint(&self, world: &World) -> String {
         let is_playing = self.room.am_playing();
-        let key = match (is_playing, self.plays_against_bot()) {
+        let key = match (is_playing, self.plays_against_bot(world)) {
             (true, false) => "hint-unfair",
             (true, true) => "hint-not-now",
             (false, _) => "hint-no-game",

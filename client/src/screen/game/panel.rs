@@ -86,8 +86,9 @@ impl Game {
             buffer.set_string(area.right() - width(&clock) as u16, area.y, &clock, clock_style);
         }
         if area.height > 1 {
-            let (text, style) = self.about_player(world, side);
-            buffer.set_string(area.x + 4, area.y + 1, cut(&text, columns.saturating_sub(4), theme.ellipsis()), style);
+            let (text, style) = self.about_player(world, side, columns.saturating_sub(4));
+            let columns = columns.saturating_sub(4);
+            buffer.set_string(area.x + 4, area.y + 1, cut(&text, columns, theme.ellipsis()), style);
         }
     }
 
@@ -102,8 +103,8 @@ impl Game {
         (text, if running { theme.strong() } else { theme.dim() })
     }
 
-    /// The second row of a player.
-    fn about_player(&self, world: &World, side: Player) -> (String, Style) {
+    /// The second row of a player, shorter where it has to fit into fewer columns.
+    fn about_player(&self, world: &World, side: Player, columns: usize) -> (String, Style) {
         let (theme, texts) = (world.theme, world.texts);
         let seat = self.room.seats.of(side);
         if let Some(seat) = seat
@@ -132,7 +133,10 @@ impl Game {
         } else if self.has_hands() {
             words.push(texts.fill("game-hand", [("hand", record.in_hand(side).into()), ("pieces", pieces.into())]));
         }
-        (words.join(&format!(" {} ", theme.separator())), theme.dim())
+        let separator = format!(" {} ", theme.separator());
+        let full = words.join(&separator);
+        let short = words.pop().filter(|_| width(&full) > columns);
+        (short.unwrap_or(full), theme.dim())
     }
 
     /// Whether pieces come from the hand in this game.
@@ -192,25 +196,23 @@ impl Game {
         let lines = Rect { y: area.y + 1, height: area.height.saturating_sub(1 + writing), ..area };
         let columns = usize::from(lines.width);
         let rows = usize::from(lines.height);
-        // From the last line back, no further than what is shown: the talk may be long.
-        let mut last: Vec<(String, Style)> = self
-            .room
-            .lines
-            .iter()
-            .rev()
-            .flat_map(|line| {
-                let (text, style) = match line {
-                    Line::Said(line) => (format!("{}: {}", line.from, line.text), Style::new()),
-                    Line::Happened(what) => (format!("{} {}", theme.separator(), what.told(world.texts)), theme.dim()),
-                };
-                wrap(&text, columns).into_iter().rev().map(move |line| (line, style))
-            })
-            .take(self.chat.scroll + rows)
-            .collect();
-        let scroll = self.chat.scroll.min(last.len().saturating_sub(rows));
-        last.drain(..scroll);
-        last.truncate(rows);
-        for (row, (text, style)) in (lines.y..).zip(last.iter().rev()) {
+        let wrapped = |line: &Line| {
+            let (text, style) = match line {
+                Line::Said(line) => (format!("{}: {}", line.from, line.text), Style::new()),
+                Line::Happened(what) => (format!("{} {}", theme.separator(), what.told(world.texts)), theme.dim()),
+            };
+            wrap(&text, columns).into_iter().map(move |line| (line, style))
+        };
+        // The talk may be long: only what is shown is broken into rows, from the last line back.
+        let scroll = self.chat.scroll.min(self.room.lines.len().saturating_sub(1));
+        let back = self.room.lines.iter().rev().skip(scroll);
+        let mut shown: Vec<(String, Style)> = back.flat_map(|line| wrapped(line).rev()).take(rows).collect();
+        shown.reverse();
+        if shown.len() < rows {
+            // The first line stands at the top.
+            shown = self.room.lines.iter().flat_map(wrapped).take(rows).collect();
+        }
+        for (row, (text, style)) in (lines.y..).zip(&shown) {
             buffer.set_string(lines.x, row, text, *style);
         }
         if scroll > 0 {

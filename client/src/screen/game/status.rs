@@ -35,7 +35,7 @@ impl Game {
     fn status(&self, world: &World) -> (String, Style) {
         let (theme, texts) = (world.theme, world.texts);
         if let Connection::Lost { reason, retry_at } = &world.connection {
-            let values = [("reason", reason.into()), ("seconds", world.seconds_until(*retry_at).into())];
+            let values = [("reason", texts.lost(reason).into()), ("seconds", world.seconds_until(*retry_at).into())];
             return (texts.fill("game-lost", values), theme.alarm());
         }
         if !world.is_connected() {
@@ -68,7 +68,7 @@ impl Game {
         }
         let (key, address) = match &world.place {
             Place::Shared { share } if !share.is_empty() => ("game-waiting-at", &*share[0]),
-            Place::Remote { url } => ("game-waiting-at", &**url),
+            Place::Remote { url } => ("game-waiting-at", shared_as(url)),
             _ => ("game-waiting", ""),
         };
         world.texts.fill(key, [("address", address.into()), ("code", code.to_string().into())])
@@ -134,6 +134,12 @@ impl Game {
         }
         (result, theme.strong())
     }
+}
+
+/// The shortest form of an address that leads to the same server: the scheme and the path are understood.
+fn shared_as(url: &str) -> &str {
+    let bare = url.strip_prefix("ws://").unwrap_or(url);
+    bare.strip_suffix("/ws").unwrap_or(bare)
 }
 
 /// How a game ended, from the point of view of who looks at it.

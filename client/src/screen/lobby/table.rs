@@ -83,16 +83,23 @@ impl Lobby {
         let all = texts.say("lobby-all-games").into_owned();
         let names = [all].into_iter().chain(GameKind::ALL.iter().map(|game| texts.game(*game).into_owned()));
         let chosen = self.wishes.game.and_then(|game| GameKind::ALL.iter().position(|known| *known == game));
+        let chosen = chosen.map_or(0, |at| at + 1);
+        // Without colours and without reverse text the brackets still tell.
+        let tabs: Vec<String> = names
+            .enumerate()
+            .map(|(tab, name)| if tab == chosen { format!("[{name}]") } else { format!(" {name} ") })
+            .collect();
+        // The chosen one is in sight, whatever the width.
+        let reach = |first: usize| tabs[first..=chosen].iter().map(|text| width(text) + 1).sum::<usize>() - 1;
+        let first = (0..=chosen).find(|first| reach(*first) <= usize::from(line.width)).unwrap_or(chosen);
         let mut x = line.x;
-        for (tab, name) in names.enumerate() {
-            let is_chosen = tab == chosen.map_or(0, |at| at + 1);
-            // Without colours and without reverse text the brackets still tell.
-            let text = if is_chosen { format!("[{name}]") } else { format!(" {name} ") };
-            let columns = width(&text) as u16;
+        for (tab, text) in tabs.iter().enumerate().skip(first) {
+            let is_chosen = tab == chosen;
+            let columns = width(text) as u16;
             if line.height == 0 || x + columns > line.right() {
                 break;
             }
-            buffer.set_string(x, line.y, &text, if is_chosen { theme.selected() } else { theme.dim() });
+            buffer.set_string(x, line.y, text, if is_chosen { theme.selected() } else { theme.dim() });
             hits.add(Rect { x, width: columns, ..line }, Target::Tab(tab));
             x += columns + 1;
         }
@@ -114,10 +121,9 @@ impl Lobby {
             None => texts.say("lobby-every-state"),
             Some(status) => texts.status(status),
         };
-        let mut parts = vec![
-            (status.into_owned(), Action::Filter),
-            (texts.say(self.wishes.order.text()).into_owned(), Action::Sort),
-        ];
+        let status = texts.fill("lobby-state-is", [("state", status.into())]);
+        let mut parts =
+            vec![(status, Action::Filter), (texts.say(self.wishes.order.text()).into_owned(), Action::Sort)];
         let words = self.wishes.words.value();
         if !words.is_empty() {
             parts.push((format!("/{words}"), Action::Search));
@@ -138,10 +144,9 @@ impl Lobby {
     fn draw_rooms(&self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
         let (theme, texts) = (world.theme, world.texts);
         let columns = usize::from(area.width);
-        let heading =
-            ["lobby-room", "lobby-game", "lobby-clock", "lobby-players"].map(|key| texts.say(key).into_owned());
-        let [code, game, clock, players] = heading;
-        let heading = columns_of([code, game, clock, players, String::new()], columns, theme.ellipsis());
+        let heading = ["lobby-room", "lobby-game", "lobby-clock", "lobby-players", "lobby-state", "lobby-watching"]
+            .map(|key| texts.say(key).into_owned());
+        let heading = columns_of(heading, columns, theme.ellipsis());
         if area.height == 0 {
             return;
         }
@@ -151,28 +156,29 @@ impl Lobby {
         for (index, code) in self.shown.iter().enumerate().skip(first).take(rows) {
             let row = area.y + 1 + (index - first) as u16;
             let chosen = index == self.place;
-            let text = columns_of(self.cells(*code, columns, world), columns, theme.ellipsis());
+            let text = columns_of(self.cells(*code, world), columns, theme.ellipsis());
             buffer.set_string(area.x, row, if chosen { theme.turn() } else { " " }, theme.key());
             buffer.set_string(area.x + 2, row, text, if chosen { theme.selected() } else { Style::new() });
             hits.add(Rect { y: row, height: 1, ..area }, Target::Item(index));
         }
     }
 
-    fn cells(&self, code: RoomCode, columns: usize, world: &World) -> [String; 5] {
+    fn cells(&self, code: RoomCode, world: &World) -> [String; 6] {
         let texts = world.texts;
         match self.rooms.get(&code) {
-            Some(room) => self.cells_of(room, columns, world),
+            Some(room) => self.cells_of(room, world),
             None => [
                 code.to_string(),
                 texts.say("lobby-mine").into_owned(),
                 String::new(),
                 texts.say("lobby-my-seat").into_owned(),
                 texts.say("lobby-private").into_owned(),
+                String::new(),
             ],
         }
     }
 
-    fn cells_of(&self, room: &RoomSummary, columns: usize, world: &World) -> [String; 5] {
+    fn cells_of(&self, room: &RoomSummary, world: &World) -> [String; 6] {
         let texts = world.texts;
         let name = |side| match room.seats.of(side) {
             None => "?".to_owned(),
@@ -183,41 +189,34 @@ impl Lobby {
         };
         let status = if self.mine.contains(&room.room) { texts.say("lobby-mine") } else { texts.status(room.status) };
         let watching = match room.spectators {
-            // In a narrow window there is room for the first word only.
-            count if count > 0 && columns >= WIDE => {
-                let text = texts.fill("view-watching", [("count", count.into())]);
-                format!(" {} {text}", world.theme.separator())
-            }
-            _ => String::new(),
+            0 => String::new(),
+            count => count.to_string(),
         };
         [
             room.room.to_string(),
             texts.game(room.game).into_owned(),
             texts.clock(room.clock).into_owned(),
             format!("{} - {}", name(Player::First), name(Player::Second)),
-            format!("{status}{watching}"),
+            status.into_owned(),
+            watching,
         ]
     }
 }
 
 /// The cells of a line side by side in so many columns, less the two of the marker.
-fn columns_of(cells: [String; 5], columns: usize, ellipsis: &str) -> String {
+fn columns_of(cells: [String; 6], columns: usize, ellipsis: &str) -> String {
     let is_wide = columns >= WIDE;
     let columns = columns.saturating_sub(2);
-    let [code, game, clock, players, status] = cells;
-    let code = pad(&code, 8, ellipsis);
+    let [code, game, clock, players, status, watching] = cells;
     let line = if is_wide {
-        let rest = columns - 8 - 19 - 8 - 24;
-        format!(
-            "{code}{} {}{} {}",
-            pad(&game, 18, ellipsis),
-            pad(&clock, 8, ellipsis),
-            pad(&players, rest - 2, ellipsis),
-            pad(&status, 24, ellipsis)
-        )
+        let rest = columns - (7 + 18 + 10 + 12 + 9);
+        [(code, 7), (game, 18), (clock, 10), (players, rest), (status, 12), (watching, 9)]
+            .map(|(cell, columns)| pad(&cell, columns - 1, ellipsis) + " ")
+            .concat()
     } else {
         let rest = columns.saturating_sub(8 + 12 + 11);
-        format!("{code}{} {} {}", pad(&game, 11, ellipsis), pad(&players, rest, ellipsis), pad(&status, 9, ellipsis))
+        let [code, game] = [pad(&code, 8, ellipsis), pad(&game, 11, ellipsis)];
+        format!("{code}{game} {} {}", pad(&players, rest, ellipsis), pad(&status, 9, ellipsis))
     };
-    cut(&line, columns, ellipsis)
+    cut(line.trim_end(), columns, ellipsis)
 }
