@@ -96,7 +96,7 @@ fn room(lines: u32) -> Model {
         ply: 0,
         position: record.position_text(),
         to_move: Player::First,
-        legal: record.legal_moves(),
+        legal: record.legal_list(),
         clocks: None,
     };
     let snapshot = Snapshot {

@@ -193,7 +193,7 @@ async fn a_bot_takes_the_empty_seat_and_plays_to_the_end() {
     let mut turn = ann.turn().await;
     while !turn.legal.is_empty() {
         if turn.to_move == Player::First {
-            ann.ok(Command::Move { room, ply: turn.ply, text: turn.legal[0].clone() }).await;
+            ann.ok(Command::Move { room, ply: turn.ply, text: turn.legal[0].to_owned() }).await;
         }
         turn = ann.turn().await;
     }

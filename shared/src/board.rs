@@ -103,17 +103,33 @@ pub struct PointName {
 impl PointName {
     /// The name, without the detour through a formatter: every turn is sent with the names of all legal moves, which
     /// makes this the busiest text of a server.
-    pub fn text(self) -> String {
-        let mut text = String::with_capacity(2);
-        text.push(self.file);
-        text.push(char::from(b'0' + self.rank));
-        text
+    pub fn text(self) -> &'static str {
+        let start = 2 * (9 * (self.file as usize - 'a' as usize) + usize::from(self.rank) - 1);
+        &POINT_NAMES[start..start + 2]
     }
 }
 
+/// The names of all points of a board of nine by nine, one behind the other: `a1a2` to `i8i9`.
+const POINT_NAMES: &str = {
+    const TEXT: [u8; 2 * 9 * 9] = {
+        let mut text = [0; 2 * 9 * 9];
+        let mut place = 0;
+        while place < 9 * 9 {
+            text[2 * place] = b'a' + place as u8 / 9;
+            text[2 * place + 1] = b'1' + place as u8 % 9;
+            place += 1;
+        }
+        text
+    };
+    match std::str::from_utf8(&TEXT) {
+        Ok(text) => text,
+        Err(_) => panic!("letters and digits"),
+    }
+};
+
 impl fmt::Display for PointName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.file, self.rank)
+        f.pad(self.text())
     }
 }
 

@@ -4,6 +4,8 @@
 //! [`Game::to_move`], `ACTIONS` is [`Game::actions`], `RESULT` is [`Game::result`], `IS-TERMINAL` is
 //! [`Game::is_terminal`] and `UTILITY` is [`Game::utility`] (lecture "Adversarial Search").
 
+mod move_list;
+
 use std::fmt::{self, Debug};
 use std::hash::Hash;
 use std::str::FromStr;
@@ -11,6 +13,8 @@ use std::str::FromStr;
 use arrayvec::ArrayVec;
 
 use crate::kind::{GameKind, UnknownWord, Word};
+
+pub use move_list::MoveList;
 
 /// One of the two sides. First has the move at the start of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -26,8 +26,15 @@ pub trait Notation: OnBoard {
     /// Reads what [`Notation::position_text`] wrote, and anything else of that form that can be played on from.
     fn parse_position(text: &str) -> Result<Self, PositionError>;
 
+    /// Appends the text of a legal action of this position: one word.
+    fn write_move(&self, action: Self::Action, out: &mut String);
+
     /// The text of a legal action of this position.
-    fn move_text(&self, action: Self::Action) -> String;
+    fn move_text(&self, action: Self::Action) -> String {
+        let mut text = String::with_capacity(Self::MOVE_EXAMPLE.len());
+        self.write_move(action, &mut text);
+        text
+    }
 
     /// Reads a move. That it is well-formed does not make it legal: see [`Notation::objection`].
     fn parse_move(&self, text: &str) -> Result<Self::Action, UnreadableMove>;

@@ -17,6 +17,7 @@ pub mod thinking;
 pub mod time;
 
 mod client_message;
+mod moved;
 mod server_message;
 mod words;
 

@@ -13,7 +13,7 @@ use std::fmt::Debug;
 use thiserror::Error;
 
 use crate::board::{Layout, Path, Point};
-use crate::game::{EndReason, Game, Outcome, Player};
+use crate::game::{EndReason, Game, MoveList, Outcome, Player};
 use crate::kind::GameKind;
 use crate::notation::{Notation, Objection, UnreadableMove};
 
@@ -61,13 +61,18 @@ impl<G: Game> Record<G> {
     pub fn play(&mut self, action: G::Action) -> bool {
         let legal = !self.repeated && self.position().legal().contains(&action);
         if legal {
-            let next = self.position().result(action);
-            let occurrences = 1 + self.positions.iter().filter(|earlier| next.repeats(earlier)).count();
-            self.repeated = occurrences >= REPETITIONS;
-            self.positions.push(next);
-            self.actions.push(action);
+            self.push(action);
         }
         legal
+    }
+
+    /// Plays a legal action.
+    fn push(&mut self, action: G::Action) {
+        let next = self.position().result(action);
+        let occurrences = 1 + self.positions.iter().filter(|earlier| next.repeats(earlier)).count();
+        self.repeated = occurrences >= REPETITIONS;
+        self.positions.push(next);
+        self.actions.push(action);
     }
 
     /// Takes back the last `plies` actions, or all there are.
@@ -136,6 +141,8 @@ pub trait AnyRecord: Debug + Send + Sync {
     fn last_move(&self) -> Option<String>;
     /// The moves that may be played; none once the game is over.
     fn legal_moves(&self) -> Vec<String>;
+    /// The same in one piece.
+    fn legal_list(&self) -> MoveList;
     /// Plays a move. On an error nothing has changed.
     fn play(&mut self, text: &str) -> Result<(), MoveError>;
     /// Takes back the last `plies` moves, or all there are.
@@ -225,10 +232,14 @@ impl<G: Notation> AnyRecord for Record<G> {
         self.legal().iter().map(|action| self.position().move_text(*action)).collect()
     }
 
+    fn legal_list(&self) -> MoveList {
+        let position = self.position();
+        MoveList::of(&self.legal(), G::MOVE_EXAMPLE.len(), |action, out| position.write_move(action, out))
+    }
+
     fn play(&mut self, text: &str) -> Result<(), MoveError> {
         let action = self.legal_action(text)?;
-        let played = Record::play(self, action);
-        debug_assert!(played, "a legal action is played");
+        self.push(action);
         Ok(())
     }
 

@@ -410,7 +410,7 @@ impl Server {
             ply: self.record.ply() as u32,
             position: self.record.position_text(),
             to_move: self.record.to_move(),
-            legal: self.record.legal_moves(),
+            legal: self.record.legal_list(),
             clocks: self.clocks.map(|clocks| Clocks { running: Some(self.record.to_move()), ..clocks }),
         }
     }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use bidak_shared::game::{Outcome, Player};
+use bidak_shared::game::{MoveList, Outcome, Player};
 use bidak_shared::kind::Word;
 use bidak_shared::notation::OptionSpec;
 use bidak_shared::protocol::{ClockSpec, Ending, OfferKind, RoomSummary, Seat, Seats, Status};
@@ -134,10 +134,10 @@ fn time(texts: Texts, left: Duration) -> String {
 }
 
 /// `Legal moves (56): a1 b1 ...`, all of them where `most` is none.
-pub(super) fn legal(texts: Texts, moves: &[String], most: Option<usize>) -> String {
+pub(super) fn legal(texts: Texts, moves: &MoveList, most: Option<usize>) -> String {
     let shown = most.unwrap_or(moves.len()).min(moves.len());
     let more = if shown < moves.len() { " ..." } else { "" };
-    let list = format!("{}{more}", moves[..shown].join(" "));
+    let list = format!("{}{more}", moves.iter().take(shown).collect::<Vec<_>>().join(" "));
     texts.fill("line-legal", [("count", moves.len().into()), ("moves", list.into())])
 }
 

@@ -355,7 +355,7 @@ mod tests {
             ply: record.ply() as u32,
             position: record.position_text(),
             to_move: record.to_move(),
-            legal: record.legal_moves(),
+            legal: record.legal_list(),
             clocks: None,
         }
     }

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use bidak_shared::eval::Score;
-use bidak_shared::game::{EndReason, Outcome, Player};
+use bidak_shared::game::{EndReason, MoveList, Outcome, Player};
 use bidak_shared::protocol::{ClockSpec, Ending, GameId, RefusalCode, Turn};
 use bidak_shared::record::{AnyRecord, MoveError};
 
@@ -174,7 +174,7 @@ impl Game {
             ply: self.ply() as u32,
             position: self.record.position_text(),
             to_move: self.to_move(),
-            legal: if playing { self.record.legal_moves() } else { Vec::new() },
+            legal: if playing { self.record.legal_list() } else { MoveList::default() },
             clocks: self.clock.clocks(now),
         }
     }

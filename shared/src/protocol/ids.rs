@@ -12,6 +12,17 @@ use thiserror::Error;
 /// Digits and capital letters without I, L, O and U, which are misread or misheard (Crockford's base32).
 const ALPHABET: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
+/// Whether each byte is in the alphabet.
+const IN_ALPHABET: [bool; 256] = {
+    let mut table = [false; 256];
+    let mut place = 0;
+    while place < ALPHABET.len() {
+        table[ALPHABET[place] as usize] = true;
+        place += 1;
+    }
+    table
+};
+
 /// `N` characters of base32.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 struct Base32<const N: usize>([u8; N]);
@@ -32,7 +43,7 @@ impl<const N: usize> Base32<N> {
         <[u8; N]>::try_from(text.trim().as_bytes())
             .ok()
             .map(|bytes| bytes.map(|byte| byte.to_ascii_uppercase()))
-            .filter(|bytes| bytes.iter().all(|byte| ALPHABET.contains(byte)))
+            .filter(|bytes| bytes.iter().all(|byte| IN_ALPHABET[usize::from(*byte)]))
             .map(Self)
             .ok_or(BadId { what, length: N })
     }
@@ -52,7 +63,7 @@ pub struct BadId {
 
 /// A text that is read and thrown away again.
 #[derive(Deserialize)]
-struct BorrowedText<'a>(#[serde(borrow)] Cow<'a, str>);
+pub(super) struct BorrowedText<'a>(#[serde(borrow)] pub(super) Cow<'a, str>);
 
 /// The code of a room, such as `K7QF2M`. Who knows the code of a private room may enter it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::game::{EndReason, Outcome, Player};
+use crate::game::{EndReason, MoveList, Outcome, Player};
 use crate::kind::{BotSpec, EngineKind, GameKind, Level};
 use crate::protocol::{ChatText, ClockSpec, Clocks, PlayerId, PlayerName, RoomCode};
 
@@ -118,7 +118,7 @@ pub struct Turn {
     /// Whose turn it is.
     pub to_move: Player,
     /// The moves that may be played; none once the game is over.
-    pub legal: Vec<String>,
+    pub legal: MoveList,
     /// The time left; none without a clock.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clocks: Option<Clocks>,

@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::kind::{EngineKind, GameKind};
 use crate::protocol::{
-    Clocks, GameSummary, Gone, PlayerId, PlayerName, RecordObject, RefusalCode, RoomCode, RoomEvent, RoomSummary,
-    Snapshot, Spectator, Thinking, Token,
+    Clocks, Event, GameSummary, Gone, PlayerId, PlayerName, RecordObject, RefusalCode, RoomCode, RoomEvent,
+    RoomSummary, Snapshot, Spectator, Thinking, Token, moved,
 };
 
 /// One frame from the server. The field `type` on the wire names the variant; `re` is the id of the
@@ -210,8 +210,11 @@ impl ServerMessage {
 
     /// The text frame.
     pub fn encode(&self) -> String {
-        // Most messages fit, and those that do not are rare.
-        let mut frame = Vec::with_capacity(640);
+        if let Self::Event(RoomEvent { room, version, event: Event::Moved { by, text, turn } }) = self {
+            return moved::frame(*room, *version, *by, text, turn);
+        }
+        // Most other messages fit, and those that do not are rare.
+        let mut frame = Vec::with_capacity(128);
         serde_json::to_writer(&mut frame, self).expect("messages have only string keys");
         String::from_utf8(frame).expect("JSON is UTF-8")
     }

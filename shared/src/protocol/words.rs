@@ -1,14 +1,15 @@
-//! Closed sets on the wire: each member is its one word.
+//! Closed sets on the wire, each member as its one word, and moves, which are words too.
 
 use std::fmt;
 use std::marker::PhantomData;
 
-use serde::de::{Error, Visitor};
+use serde::de::{Error, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::game::{EndReason, Outcome, Player};
+use crate::game::{EndReason, MoveList, Outcome, Player};
 use crate::kind::{EngineKind, GameKind, Level, Word};
 use crate::protocol::RefusalCode;
+use crate::protocol::ids::BorrowedText;
 
 struct WordVisitor<T>(PhantomData<T>);
 
@@ -111,5 +112,37 @@ impl<'de> Deserialize<'de> for Level {
         let number = u8::deserialize(deserializer)?;
         Self::new(number)
             .ok_or_else(|| D::Error::custom(format_args!("a level is a number from 1 to 10, not {number}")))
+    }
+}
+
+impl Serialize for MoveList {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter())
+    }
+}
+
+struct MoveListVisitor;
+
+impl<'de> Visitor<'de> for MoveListVisitor {
+    type Value = MoveList;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a list of moves")
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut texts: A) -> Result<MoveList, A::Error> {
+        let mut list = MoveList::default();
+        while let Some(BorrowedText(text)) = texts.next_element::<BorrowedText<'de>>()? {
+            if !list.push(&text) {
+                return Err(A::Error::custom(format_args!("{text:?} is no move")));
+            }
+        }
+        Ok(list)
+    }
+}
+
+impl<'de> Deserialize<'de> for MoveList {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_seq(MoveListVisitor)
     }
 }

@@ -193,29 +193,26 @@ impl Notation for Adjacency {
     }
 
     fn position_text(&self) -> String {
-        let mut text = String::with_capacity(80);
+        let mut text = Vec::with_capacity(80);
         let [x, o] = [Mark::X, Mark::O].map(|mark| self.marks(self.player_of(mark)));
         for row in 0..8 {
             if row > 0 {
-                text.push('/');
+                text.push(b'/');
             }
-            let mut run = 0;
-            for column in 0..8 {
-                let square = 1 << (row * 8 + column);
-                if (x | o) & square == 0 {
-                    run += 1;
-                    continue;
+            // From mark to mark: what lies between is a number.
+            let mut behind = 0;
+            for column in Bits((x | o) >> (8 * row) & 0xff) {
+                if column > behind {
+                    text.push(b'0' + column - behind);
                 }
-                if run > 0 {
-                    text.push(char::from(b'0' + run));
-                    run = 0;
-                }
-                text.push(if x & square == 0 { 'o' } else { 'x' });
+                text.push(if x >> (8 * row + column) & 1 == 1 { b'x' } else { b'o' });
+                behind = column + 1;
             }
-            if run > 0 {
-                text.push(char::from(b'0' + run));
+            if behind < 8 {
+                text.push(b'0' + 8 - behind);
             }
         }
+        let mut text = String::from_utf8(text).expect("letters, digits and strokes");
         text.push(' ');
         text.push(self.mark(self.to_move()));
         text.push(' ');
@@ -257,8 +254,8 @@ impl Notation for Adjacency {
         Ok(Self { marks, plies_left, first })
     }
 
-    fn move_text(&self, Fill(square): Fill) -> String {
-        LAYOUT.name(Point(square)).text()
+    fn write_move(&self, Fill(square): Fill, out: &mut String) {
+        out.push_str(LAYOUT.name(Point(square)).text());
     }
 
     fn parse_move(&self, text: &str) -> Result<Fill, UnreadableMove> {

@@ -233,10 +233,10 @@ impl Notation for Reversi {
         }
     }
 
-    fn move_text(&self, turn: Turn) -> String {
+    fn write_move(&self, turn: Turn, out: &mut String) {
         match turn {
-            Turn::Place(square) => LAYOUT.name(Point(square)).text(),
-            Turn::Pass => PASS.to_owned(),
+            Turn::Place(square) => out.push_str(LAYOUT.name(Point(square)).text()),
+            Turn::Pass => out.push_str(PASS),
         }
     }
 

@@ -173,8 +173,8 @@ impl Notation for TicTacToe {
         Ok(position)
     }
 
-    fn move_text(&self, Square(square): Square) -> String {
-        LAYOUT.name(Point(square)).text()
+    fn write_move(&self, Square(square): Square, out: &mut String) {
+        out.push_str(LAYOUT.name(Point(square)).text());
     }
 
     fn parse_move(&self, text: &str) -> Result<Square, UnreadableMove> {

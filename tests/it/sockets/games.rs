@@ -26,7 +26,7 @@ async fn two_people_play_a_whole_game_of_adjacency_and_all_see_the_same_result()
             let turn = player.turn().await;
             assert_eq!(turn.ply, ply);
             assert_eq!(turn.position, record.position_text());
-            assert_eq!(turn.legal, record.legal_moves());
+            assert_eq!(turn.legal, record.legal_list());
             assert_eq!(turn.to_move, record.to_move());
         }
     }

@@ -160,5 +160,5 @@ async fn next_move(mover: &mut Client, at: &Played, number: u64) -> Result<Strin
     let turn = mover.turn.as_ref().expect("it was told");
     assert_eq!(turn.ply as usize, at.moves.len(), "{at:?}");
     let choice = (number as usize * 7 + at.moves.len() * 3) % turn.legal.len();
-    Ok(turn.legal[choice].clone())
+    Ok(turn.legal[choice].to_owned())
 }

@@ -105,12 +105,15 @@ impl Notation for Morris {
         })
     }
 
-    fn move_text(&self, turn: Turn) -> String {
-        let to = name(turn.to());
-        let way = turn.from().map_or_else(|| to.to_string(), |from| format!("{}-{to}", name(from)));
-        match turn.removed() {
-            Some(removed) => format!("{way}x{}", name(removed)),
-            None => way,
+    fn write_move(&self, turn: Turn, out: &mut String) {
+        if let Some(from) = turn.from() {
+            out.push_str(name(from).text());
+            out.push('-');
+        }
+        out.push_str(name(turn.to()).text());
+        if let Some(removed) = turn.removed() {
+            out.push('x');
+            out.push_str(name(removed).text());
         }
     }
 

@@ -36,7 +36,7 @@ fn a_bot_takes_the_empty_seat_and_answers_each_move() {
     assert_eq!(table.room.wanted_search(), None, "it is Ann's turn");
     let mut ply = 0;
     while table.snapshot().status == Status::Playing {
-        let text = table.snapshot().turn.legal[0].clone();
+        let text = table.snapshot().turn.legal[0].to_owned();
         table.play(ANN, ply, &text).expect("legal");
         if table.snapshot().status == Status::Playing {
             think(&mut table);

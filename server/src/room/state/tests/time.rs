@@ -209,7 +209,7 @@ fn a_bot_is_credited_nothing() {
     let play = Command::Move { room: code(), ply: 0, text: "b2".to_owned() };
     assert_eq!(table.ask_as(&ann, play), Ok(Answer::Ok));
     bots::think(&mut table);
-    let text = table.snapshot().turn.legal.swap_remove(0);
+    let text = table.snapshot().turn.legal[0].to_owned();
     assert_eq!(table.ask_as(&ann, Command::Move { room: code(), ply: 2, text }), Ok(Answer::Ok));
     table.wait(5);
     bots::think(&mut table);

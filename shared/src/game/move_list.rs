@@ -1,0 +1,133 @@
+//! The texts of several moves in one piece.
+
+use std::fmt;
+use std::ops::Index;
+
+/// The texts of some moves of one position, in order. They lie one behind the other in a single string: every turn that
+/// a server tells carries dozens of them, and a string for each would cost more than the rest of the move.
+#[derive(Clone, Default, PartialEq, Eq)]
+pub struct MoveList {
+    /// Each text but the first behind a [`SEPARATOR`].
+    texts: String,
+    len: usize,
+}
+
+/// What JSON has between two texts, so that a list goes on the wire as it lies here.
+const SEPARATOR: &str = "\",\"";
+
+/// Whether a text may stand in a list: letters, digits and signs that JSON writes as they are.
+fn is_word(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_graphic() && byte != b'"' && byte != b'\\')
+}
+
+impl MoveList {
+    /// The texts of `actions`, as `write` appends them; most have at most `usual_bytes`.
+    pub(crate) fn of<A: Copy>(actions: &[A], usual_bytes: usize, write: impl Fn(A, &mut String)) -> Self {
+        let mut texts = String::with_capacity(actions.len() * (usual_bytes + SEPARATOR.len()));
+        for (place, action) in actions.iter().enumerate() {
+            if place > 0 {
+                texts.push_str(SEPARATOR);
+            }
+            write(*action, &mut texts);
+        }
+        let list = Self { texts, len: actions.len() };
+        debug_assert!(list.iter().all(is_word), "moves are words: {list}");
+        list
+    }
+
+    /// Adds a text, unless it cannot be one of a move.
+    #[must_use]
+    pub(crate) fn push(&mut self, text: &str) -> bool {
+        let is_word = is_word(text);
+        if is_word {
+            if self.len > 0 {
+                self.texts.push_str(SEPARATOR);
+            }
+            self.texts.push_str(text);
+            self.len += 1;
+        }
+        is_word
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// What JSON has between the brackets of a list.
+    pub(crate) fn as_json(&self) -> [&str; 3] {
+        let quote = if self.is_empty() { "" } else { "\"" };
+        [quote, &self.texts, quote]
+    }
+
+    /// Each text.
+    pub fn iter(&self) -> impl Iterator<Item = &str> {
+        self.texts.split(SEPARATOR).take(self.len)
+    }
+}
+
+/// The text at this place.
+///
+/// # Panics
+///
+/// If there are not so many.
+impl Index<usize> for MoveList {
+    type Output = str;
+
+    fn index(&self, place: usize) -> &str {
+        self.iter().nth(place).expect("a place below the length")
+    }
+}
+
+/// All of them, with a space between.
+impl fmt::Display for MoveList {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.texts.replace(SEPARATOR, " "))
+    }
+}
+
+impl fmt::Debug for MoveList {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.iter()).finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kind::{GameKind, Word};
+
+    #[test]
+    fn a_list_has_the_texts_of_a_record_one_by_one() {
+        for game in GameKind::ALL {
+            let record = game.record(&[]).expect("no options");
+            let (list, texts) = (record.legal_list(), record.legal_moves());
+            assert_eq!((list.len(), list.is_empty()), (texts.len(), false), "{game}");
+            assert_eq!(list.iter().collect::<Vec<_>>(), texts, "{game}");
+            assert_eq!(&list[3], texts[3], "{game}");
+            assert_eq!(list.to_string(), texts.join(" "), "{game}");
+        }
+    }
+
+    #[test]
+    fn an_empty_list_has_no_texts() {
+        let list = MoveList::default();
+        assert_eq!((list.len(), list.is_empty(), list.iter().count()), (0, true, 0));
+    }
+
+    #[test]
+    fn what_is_no_word_is_not_added() {
+        let mut list = MoveList::default();
+        for (text, is_word) in
+            [("", false), ("a b", false), ("a1", true), ("\"", false), ("\\", false), ("ä", false), ("pass", true)]
+        {
+            assert_eq!(list.push(text), is_word, "{text:?}");
+        }
+        assert_eq!(list.to_string(), "a1 pass");
+    }
+}
