@@ -95,7 +95,8 @@ pub(crate) async fn run(listener: TcpListener, context: Arc<Context>, connection
 async fn serve(stream: TcpStream, context: Arc<Context>) {
     let Some(tls) = &context.tls else { return http::serve(stream, context).await };
     match timeout(context.config.handshake, Box::pin(tls.accept(stream))).await {
-        Ok(Ok(stream)) => http::serve(stream, context).await,
+        // Boxed, so that connections without TLS do not hold the place for it.
+        Ok(Ok(stream)) => Box::pin(http::serve(stream, context)).await,
         Ok(Err(error)) => tracing::debug!(%error, "no TLS"),
         Err(_) => {
             context.config.metrics.limit_hit(Limit::Handshake);
@@ -232,5 +233,14 @@ mod tests {
         let places = Places::new(100, 0);
         let taken: Vec<_> = (0..100).filter_map(|_| places.take(address("10.0.0.1")).ok()).collect();
         assert_eq!(taken.len(), 100);
+    }
+
+    #[test]
+    fn a_connection_that_says_nothing_is_small() {
+        fn size_of_future<F>(_: impl Fn(TcpStream, Arc<Context>) -> F) -> usize {
+            size_of::<F>()
+        }
+        let size = size_of_future(serve);
+        assert!(size <= 4 * 1024, "{size} bytes for each connection; box what is rare");
     }
 }

@@ -10,14 +10,14 @@ use bidak_shared::protocol::{
 };
 use futures::{SinkExt, StreamExt};
 use tokio::io::{AsyncRead, AsyncWrite};
-use tokio::time::{sleep, sleep_until};
+use tokio::time::{sleep, sleep_until, timeout};
 use tokio_tungstenite::WebSocketStream;
+use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
-use tokio_tungstenite::tungstenite::{Error, Message};
 
 use crate::accept::Context;
 use crate::archive;
-use crate::farewell::Closing;
+use crate::farewell::{Closing, FAREWELL};
 use crate::lag::Pulse;
 use crate::limit::Limit;
 use crate::lobby::Wish;
@@ -28,11 +28,13 @@ use crate::session::{Session, Verdict};
 use crate::store::StorePlace;
 
 mod watch;
+mod writer;
 
 #[cfg(test)]
 mod tests;
 
 use watch::{Sign, Watch};
+use writer::Writer;
 
 /// What a WebSocket runs over.
 pub(crate) trait Socket: AsyncRead + AsyncWrite + Unpin {}
@@ -57,6 +59,8 @@ const TOO_SLOW: End =
 
 const GOING_DOWN: End = closing(CloseCode::Away, "the server is going down");
 
+const NOT_TEXT: End = closing(CloseCode::Unsupported, "send text frames");
+
 /// Serves one client until it goes or must go.
 pub(crate) async fn run<S: Socket>(mut socket: WebSocketStream<S>, context: &Context) {
     let config = &context.config;
@@ -70,6 +74,7 @@ pub(crate) async fn run<S: Socket>(mut socket: WebSocketStream<S>, context: &Con
         pulse: Pulse::default(),
         guest: None,
         rooms: Vec::new(),
+        writer: Writer::default(),
     };
     tracing::debug!("connected");
     let end = client.converse(&mut socket, &outgoing).await;
@@ -79,7 +84,11 @@ pub(crate) async fn run<S: Socket>(mut socket: WebSocketStream<S>, context: &Con
     }
     client.depart().await;
     if let End::Closing(closing) = end {
-        closing.say_farewell(socket).await;
+        // A frame that was begun is ended first.
+        let rest = client.writer.flush(socket.get_mut());
+        if matches!(timeout(FAREWELL, rest).await, Ok(Ok(()))) {
+            closing.say_farewell(socket).await;
+        }
     }
 }
 
@@ -98,6 +107,7 @@ struct Client<'a> {
     guest: Option<Arc<Guest>>,
     /// The rooms that this connection is a member of: few.
     rooms: Vec<RoomHandle>,
+    writer: Writer,
 }
 
 impl Client<'_> {
@@ -120,7 +130,13 @@ impl Client<'_> {
                     let now = now();
                     watch.heard(now);
                     match message {
-                        Some(Ok(message)) => self.receive(message, now).await,
+                        Some(Ok(Message::Text(text))) => self.receive(&text, now).await,
+                        Some(Ok(Message::Binary(_))) => Err(NOT_TEXT),
+                        Some(Ok(control)) => match self.receive_control(&control, now) {
+                            // The library has an answer to pings and to the end, which nothing of ours may overtake.
+                            Ok(()) => in_time(context, socket.flush(), outgoing).await,
+                            Err(end) => Err(end),
+                        },
                         Some(Err(error)) => Err(Closing::by(&error).map_or(End::Gone, End::Closing)),
                         None => Err(End::Gone),
                     }
@@ -132,12 +148,12 @@ impl Client<'_> {
                         Ok(Sign::Enough) => Ok(()),
                         Ok(Sign::Ping) => {
                             let ping = Message::Ping(self.pulse.ask(now()));
-                            self.in_time(socket.send(ping), outgoing).await
+                            in_time(context, socket.send(ping), outgoing).await
                         }
                         Err(closing) => Err(End::Closing(closing)),
                     }
                 }
-                () = &mut stop => Err(GOING_DOWN),
+                () = &mut stop, if told_closing => Err(GOING_DOWN),
                 () = &mut closing, if !told_closing => {
                     told_closing = true;
                     let sentence = match context.config.store.place() {
@@ -158,53 +174,33 @@ impl Client<'_> {
 
     /// Writes a frame and those that wait behind it.
     async fn write<S: Socket>(
-        &self,
+        &mut self,
         socket: &mut WebSocketStream<S>,
         frame: Frame,
         outgoing: &Outgoing,
     ) -> Result<(), End> {
-        let writing = async {
-            let mut next = Some(frame);
-            while let Some(frame) = next {
-                socket.feed(Message::Text(frame)).await?;
-                next = outgoing.next_now();
-            }
-            socket.flush().await
-        };
-        self.in_time(writing, outgoing).await
-    }
-
-    /// Who does not take what is written in time is as good as gone.
-    async fn in_time(&self, writing: impl Future<Output = Result<(), Error>>, outgoing: &Outgoing) -> Result<(), End> {
-        tokio::select! {
-            // Most writes are done at once; then the rest is not even begun.
-            biased;
-            written = writing => written.map_err(|_| End::Gone),
-            () = outgoing.cut() => Err(TOO_SLOW),
-            () = self.context.stop.cancelled() => Err(GOING_DOWN),
-            () = async { sleep(self.context.config.write_timeout).await } => {
-                self.context.config.metrics.limit_hit(Limit::Write);
-                Err(End::Gone)
-            }
+        self.writer.add(frame);
+        while !self.writer.has_enough()
+            && let Some(frame) = outgoing.next_now()
+        {
+            self.writer.add(frame);
         }
+        in_time(self.context, self.writer.flush(socket.get_mut()), outgoing).await
     }
 
-    /// Handles one message.
-    async fn receive(&mut self, message: Message, now: Instant) -> Result<(), End> {
-        let verdict = match message {
-            Message::Text(text) => self.session.receive(&text, now),
-            Message::Binary(_) => return Err(closing(CloseCode::Unsupported, "send text frames")),
-            // The library answers pings; its next report after a close is the end.
-            control => {
-                if let Message::Pong(payload) = control
-                    && let Some(time) = self.pulse.answered(&payload, now)
-                {
-                    self.context.config.metrics.round_trip_took(time);
-                }
-                return self.session.receive_control(now).map_or(Ok(()), |closing| Err(End::Closing(closing)));
-            }
-        };
-        match verdict {
+    /// Handles a ping, a pong or the end.
+    fn receive_control(&mut self, control: &Message, now: Instant) -> Result<(), End> {
+        if let Message::Pong(payload) = control
+            && let Some(time) = self.pulse.answered(payload, now)
+        {
+            self.context.config.metrics.round_trip_took(time);
+        }
+        self.session.receive_control(now).map_or(Ok(()), |closing| Err(End::Closing(closing)))
+    }
+
+    /// Handles one text.
+    async fn receive(&mut self, text: &str, now: Instant) -> Result<(), End> {
+        match self.session.receive(text, now) {
             Verdict::Close(closing) => return Err(End::Closing(closing)),
             Verdict::Refuse(re, Refusal { code, sentence }) => {
                 self.outbox.send(&ServerMessage::Refused { re, code, sentence });
@@ -362,6 +358,25 @@ impl Client<'_> {
         }
         if self.guest.is_some() {
             self.context.lobby.gone(self.id).await;
+        }
+    }
+}
+
+/// Who does not take what is written in time is as good as gone.
+async fn in_time<E>(
+    context: &Context,
+    writing: impl Future<Output = Result<(), E>>,
+    outgoing: &Outgoing,
+) -> Result<(), End> {
+    tokio::select! {
+        // Most writes are done at once; then the rest is not even begun.
+        biased;
+        written = writing => written.map_err(|_| End::Gone),
+        () = outgoing.cut() => Err(TOO_SLOW),
+        () = context.stop.cancelled() => Err(GOING_DOWN),
+        () = async { sleep(context.config.write_timeout).await } => {
+            context.config.metrics.limit_hit(Limit::Write);
+            Err(End::Gone)
         }
     }
 }

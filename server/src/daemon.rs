@@ -64,7 +64,8 @@ where
         LogFormat::Text => lines.with_ansi(ansi).boxed(),
         LogFormat::Json => lines.json().boxed(),
     };
-    tracing_subscriber::registry().with(lines.with_filter(targets))
+    // For all there is, since there is nothing else: a filter of the lines alone would look at every span again.
+    tracing_subscriber::registry().with(targets).with(lines)
 }
 
 async fn watch_signals(shutdown: CancellationToken) {

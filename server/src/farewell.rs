@@ -13,7 +13,7 @@ use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 use crate::limit::Limit;
 
 /// How long the last words may take, and how long we listen for the other side's.
-const FAREWELL: Duration = Duration::from_secs(1);
+pub(crate) const FAREWELL: Duration = Duration::from_secs(1);
 
 /// Why and how a connection is closed by the server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -89,8 +89,9 @@ pub async fn serve(listener: TcpListener, config: Config, shutdown: Cancellation
     let config = Arc::new(config);
     let tls = config.tls.as_ref().map(Tls::open).transpose()?.map(Arc::new);
     let stop = CancellationToken::new();
-    // Whoever drops this future drops the server.
-    let _stop = stop.clone().drop_guard();
+    let closing = shutdown.child_token();
+    // Whoever drops this future drops the server. No connection stops that has not been told that the server is closing.
+    let _stop = (stop.clone().drop_guard(), closing.clone().drop_guard());
     let connections = TaskTracker::new();
     let rooms = TaskTracker::new();
     config.store.count_in(Arc::clone(&config.metrics));
@@ -105,7 +106,7 @@ pub async fn serve(listener: TcpListener, config: Config, shutdown: Cancellation
         config: Arc::clone(&config),
         lobby: handle,
         tls: tls.clone(),
-        closing: shutdown.clone(),
+        closing,
         stop: stop.clone(),
         next_connection: AtomicU64::new(0),
     });

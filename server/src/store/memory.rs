@@ -91,11 +91,14 @@ impl MemoryStore {
 
 impl Shelf {
     fn check(&self, batch: &[Entry]) -> Result<(), StoreError> {
-        let mut courses: HashMap<GameId, Course> = HashMap::new();
+        // A batch is about one game, or two where a rematch begins.
+        let mut courses: Vec<(GameId, Course)> = Vec::new();
         for Entry { game, fact } in batch {
-            let course = courses
-                .entry(*game)
-                .or_insert_with(|| self.games.get(game).map_or(Course::Unknown, StoredGame::course));
+            let place = courses.iter().position(|(known, _)| known == game).unwrap_or_else(|| {
+                courses.push((*game, self.games.get(game).map_or(Course::Unknown, StoredGame::course)));
+                courses.len() - 1
+            });
+            let course = &mut courses[place].1;
             *course = course.after(fact).map_err(|problem| StoreError::Disorder { game: *game, problem })?;
         }
         Ok(())

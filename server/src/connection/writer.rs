@@ -1,0 +1,99 @@
+//! Text frames on their way into a socket.
+//!
+//! They go past the buffer of the WebSocket library, which would be as large as the largest frame that ever went through
+//! it for as long as the connection lasts: most connections are silent, and have been sent one large frame.
+
+use std::io;
+
+use tokio::io::{AsyncWrite, AsyncWriteExt};
+use tokio_tungstenite::tungstenite::protocol::frame::Frame as SocketFrame;
+use tokio_tungstenite::tungstenite::protocol::frame::coding::{Data, OpCode};
+
+use crate::outbox::Frame;
+
+/// Frames are put together in one write as long as they are not more than this.
+const ENOUGH: usize = 16 * 1024;
+
+/// What is being written to one client. Nothing most of the time, and then it holds no memory.
+#[derive(Debug, Default)]
+pub(super) struct Writer {
+    bytes: Vec<u8>,
+    written: usize,
+}
+
+impl Writer {
+    /// Takes a frame, to be written by [`Writer::flush`] with those before it.
+    pub(super) fn add(&mut self, frame: Frame) {
+        /// The header of any frame.
+        const HEADER: usize = 10;
+        self.bytes.reserve(HEADER + frame.len());
+        let frame = SocketFrame::message(frame, OpCode::Data(Data::Text), true);
+        frame.format(&mut self.bytes).expect("memory can be written to");
+    }
+
+    /// Whether there is enough for one write.
+    pub(super) fn has_enough(&self) -> bool {
+        self.bytes.len() >= ENOUGH
+    }
+
+    /// Writes all there is. If this is given up, the next call goes on where it was.
+    pub(super) async fn flush(&mut self, stream: &mut (impl AsyncWrite + Unpin)) -> io::Result<()> {
+        while self.written < self.bytes.len() {
+            match stream.write(&self.bytes[self.written..]).await? {
+                0 => return Err(io::ErrorKind::WriteZero.into()),
+                written => self.written += written,
+            }
+        }
+        *self = Self::default();
+        stream.flush().await
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use futures::{FutureExt, StreamExt};
+    use tokio::io::duplex;
+    use tokio_tungstenite::WebSocketStream;
+    use tokio_tungstenite::tungstenite::Message;
+    use tokio_tungstenite::tungstenite::protocol::Role;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn frames_of_every_length_arrive_through_a_narrow_pipe() {
+        let (mut near, far) = duplex(50);
+        let texts: Vec<String> = [0, 1, 125, 126, 70_000].map(|length| "a".repeat(length)).into();
+        let mut writer = Writer::default();
+        for text in &texts {
+            writer.add(text.clone().into());
+        }
+        assert!(writer.has_enough());
+        let mut client = WebSocketStream::from_raw_socket(far, Role::Client, None).await;
+        let reading = async {
+            let mut read = Vec::new();
+            for _ in &texts {
+                match client.next().await {
+                    Some(Ok(Message::Text(text))) => read.push(text.to_string()),
+                    other => panic!("a text, not {other:?}"),
+                }
+            }
+            read
+        };
+        let (written, read) = tokio::join!(writer.flush(&mut near), reading);
+        written.expect("the pipe is open");
+        assert_eq!(read, texts);
+        assert_eq!(writer.bytes.capacity(), 0);
+    }
+
+    #[tokio::test]
+    async fn what_was_given_up_goes_on_where_it_was() {
+        let (mut near, far) = duplex(5);
+        let mut writer = Writer::default();
+        writer.add("once and in order".into());
+        assert!(writer.flush(&mut near).now_or_never().is_none(), "the pipe is full");
+        let mut client = WebSocketStream::from_raw_socket(far, Role::Client, None).await;
+        let (written, read) = tokio::join!(writer.flush(&mut near), client.next());
+        written.expect("the pipe is open");
+        assert!(matches!(read, Some(Ok(Message::Text(text))) if text == "once and in order"));
+    }
+}
