@@ -6,6 +6,10 @@ use bidak_server::{RunError, ServeArgs};
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, Subcommand};
 
+#[cfg(feature = "mimalloc")]
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// A server for board games: people and bots play over WebSocket
 #[derive(Debug, Parser)]
 #[command(
