@@ -55,8 +55,10 @@ enum Scenario {
     Paced,
     /// --connections that say nothing: memory and processor time of each
     Idle,
-    /// --connections lost at once and back at once, each to its room: time until all are complete
+    /// --connections lost at once in the middle of games and back at once: time until each has its whole game again
     Storm,
+    /// A server killed with --games games in its file and started again: time until they are played on
+    Restart,
     /// --connections that begin a handshake and do not end it, beside paced games
     HalfOpen,
     /// Ten sockets that send what they can, beside paced games
@@ -70,6 +72,7 @@ impl Scenario {
             Self::Paced => scenario::paced(target, load).await,
             Self::Idle => scenario::idle(target, load).await,
             Self::Storm => scenario::storm(target, load).await,
+            Self::Restart => scenario::restart(target, load).await,
             Self::HalfOpen => scenario::half_open(target, load).await,
             Self::Flood => scenario::flood(target, load).await,
         }

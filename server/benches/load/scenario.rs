@@ -14,9 +14,11 @@ use crate::process::{Process, Target, processor_time};
 use crate::table::{Pace, Table};
 
 mod abuse;
+mod restart;
 mod storm;
 
 pub(crate) use abuse::{flood, half_open};
+pub(crate) use restart::restart;
 pub(crate) use storm::storm;
 
 /// Connections that are being made at once.
