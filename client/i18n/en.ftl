@@ -348,6 +348,8 @@ game-abort = abort
     .about = end a game that has hardly begun, without a result; it asks first
 game-chat = talk
     .about = write to everybody in the room
+game-spectators = watchers
+    .about = tell who watches
 game-earlier = look back
     .about = look at the position one move earlier
 game-later =
@@ -371,7 +373,7 @@ game-page-down =
 game-help = help
     .about = this help
 game-palette =
-    .about = every command by name
+    .about = every command by name, and hiding a person's talk
 game-back =
     .about = one step out: let go of a piece, back to the present, leave
 game-leave = leave
@@ -524,7 +526,6 @@ address-port = "{ $port }" is no port: a port is a number from 1 to 65535
 ## The form of a new game
 
 new-game = Game
-    .about = what to play
 new-opponent = Opponent
 new-person = a person
 new-whoever = whoever joins the room
@@ -565,6 +566,10 @@ rules-adjacency = Put your mark on any empty square. Enemy marks directly above,
 rules-reversi = Put a disc where it encloses enemy discs in a straight line, in any of the eight directions, between itself and another of yours: they all turn over. Who cannot must pass. Most discs win.
 rules-tictactoe = Mark an empty square. Three marks in a row, column or diagonal win.
 rules-morris = Put your nine men on empty points; then move one along a line to the next point, or with three men left to any point. Three on a line are a mill and take an enemy man, one in no mill if there is one. Who has two men left, or cannot move, loses.
+about-adjacency = marks take over enemy marks beside them; most marks win
+about-reversi = discs between two of the other side turn over; most discs win
+about-tictactoe = three in a row on nine squares; perfect play is a draw
+about-morris = three men on a line take one from the enemy; nine men each
 title-adjacency = Adjacency
 title-reversi = Reversi
 title-tictactoe = Tic-tac-toe
@@ -833,6 +838,7 @@ line-help-room =
     { "" }  accept    take what is offered       decline   refuse it, or withdraw your own
     { "" }  resign    give the game up           abort     end a game that has hardly begun
     { "" }  claim     win over somebody gone     quit      leave
+    { "" }  mute NAME hide what a person says    unmute NAME  show it again
 line-help-lobby =
     You are in the lobby. You can type:
     { "" }  rooms       the open rooms           new GAME    open a room of your own
@@ -948,6 +954,7 @@ line-over-draw = The game is over: a draw { $how }.
 line-over-nothing = The game is over: it ended { $how }, and nobody won.
 
 line-type-chat = Type chat and what you want to say.
+line-type-mute = Type mute or unmute and the name of somebody who has spoken here.
 line-type-resign = Type resign yes to give the game up.
 line-type-quit = A game is going on. Type quit yes to resign it and leave; Ctrl-C keeps your seat.
 line-no-offer = Nothing is offered.
@@ -1012,6 +1019,25 @@ game-moves = Moves
 moves-none = none yet
 game-talk = Talk
 game-below = { $lines } below
+
+## Whose talk is shown, and who watches
+
+talk-hide = mute
+    .about = no longer show you what { $name } says
+talk-show = unmute
+    .about = show you again what { $name } says
+talk-hidden = what { $name } says is no longer shown to you
+talk-shown = what { $name } says is shown to you again
+talk-nobody = nobody called { $name } has said anything here
+watchers =
+    { $count ->
+        [0] nobody watches
+       *[other] watching: { $names }{ $more ->
+            [0] { "" }
+           *[other] { " " }and { $more } more
+        }
+    }
+object-nobody-watches = nobody watches
 
 game-lost = Connection lost, trying again in { $seconds } s ({ $reason })
 game-connecting = Connecting again

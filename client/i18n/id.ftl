@@ -345,6 +345,8 @@ game-abort = batalkan
     .about = akhiri permainan yang baru dimulai, tanpa hasil; ditanyakan dahulu
 game-chat = obrol
     .about = tulis kepada semua orang di ruang ini
+game-spectators = penonton
+    .about = sebutkan siapa yang menonton
 game-earlier = mundur
     .about = lihat posisi satu langkah sebelumnya
 game-later =
@@ -368,7 +370,7 @@ game-page-down =
 game-help = bantuan
     .about = bantuan ini
 game-palette =
-    .about = semua perintah menurut namanya
+    .about = semua perintah menurut namanya, juga membisukan orang
 game-back =
     .about = satu tahap keluar: lepaskan bidak, kembali ke posisi sekarang, keluar
 game-leave = keluar
@@ -521,7 +523,6 @@ address-port = "{ $port }" bukan porta: porta adalah bilangan dari 1 sampai 6553
 ## Formulir permainan baru
 
 new-game = Permainan
-    .about = apa yang dimainkan
 new-opponent = Lawan
 new-person = orang
 new-whoever = siapa pun yang masuk ke ruang
@@ -561,6 +562,10 @@ rules-adjacency = Taruh tanda Anda di petak kosong mana pun. Tanda lawan tepat d
 rules-reversi = Taruh keping yang menjepit keping lawan dalam garis lurus, ke salah satu dari delapan arah, antara keping itu dan keping Anda yang lain: semuanya berbalik. Yang tidak dapat, harus lewat. Keping terbanyak menang.
 rules-tictactoe = Tandai petak kosong. Tiga tanda sebaris, sekolom atau sediagonal menang.
 rules-morris = Taruh sembilan bidak Anda di titik kosong; lalu geser satu bidak menurut garis ke titik berikutnya, atau ke titik mana pun bila tinggal tiga. Tiga segaris adalah mill dan mengambil satu bidak lawan, yang di luar mill bila ada. Yang tinggal dua bidak, atau tidak dapat bergerak, kalah.
+about-adjacency = tanda merebut tanda lawan di sebelahnya; terbanyak menang
+about-reversi = cakram yang terjepit berganti pihak; cakram terbanyak menang
+about-tictactoe = tiga sebaris di sembilan petak; permainan sempurna berakhir seri
+about-morris = tiga bidak segaris mengambil satu bidak lawan; masing-masing sembilan
 title-adjacency = Adjacency
 title-reversi = Reversi
 title-tictactoe = Tic-tac-toe
@@ -825,6 +830,7 @@ line-help-room =
     { "" }  accept    menerima tawaran           decline   menolak, atau menarik tawaran sendiri
     { "" }  resign    menyerah                   abort     mengakhiri permainan yang baru mulai
     { "" }  claim     menang atas yang pergi     quit      keluar
+    { "" }  mute NAMA sembunyikan obrolannya     unmute NAMA  tampilkan lagi
 line-help-lobby =
     Anda berada di lobi. Anda dapat mengetik:
     { "" }  rooms       ruang yang terbuka       new GAME    membuka ruang sendiri
@@ -940,6 +946,7 @@ line-over-draw = Permainan selesai: seri { $how }.
 line-over-nothing = Permainan selesai: berakhir { $how }, tanpa pemenang.
 
 line-type-chat = Ketik chat dan apa yang ingin Anda katakan.
+line-type-mute = Ketik mute atau unmute dan nama orang yang sudah berbicara di sini.
 line-type-resign = Ketik resign yes untuk menyerah.
 line-type-quit = Permainan sedang berlangsung. Ketik quit yes untuk menyerah dan keluar; Ctrl-C menyimpan kursi Anda.
 line-no-offer = Tidak ada yang ditawarkan.
@@ -1003,6 +1010,25 @@ game-moves = Langkah
 moves-none = belum ada
 game-talk = Obrolan
 game-below = { $lines } di bawah
+
+## Obrolan siapa yang ditampilkan, dan siapa yang menonton
+
+talk-hide = bisukan
+    .about = sembunyikan obrolan { $name } dari Anda
+talk-show = perdengarkan
+    .about = tampilkan lagi obrolan { $name } kepada Anda
+talk-hidden = obrolan { $name } tidak lagi ditampilkan kepada Anda
+talk-shown = obrolan { $name } ditampilkan lagi kepada Anda
+talk-nobody = belum ada orang bernama { $name } yang berbicara di sini
+watchers =
+    { $count ->
+        [0] tidak ada penonton
+       *[other] penonton: { $names }{ $more ->
+            [0] { "" }
+           *[other] { " " }dan { $more } lagi
+        }
+    }
+object-nobody-watches = tidak ada penonton
 
 game-lost = Koneksi terputus, dicoba lagi dalam { $seconds } detik ({ $reason })
 game-connecting = Menyambung lagi

@@ -1,6 +1,6 @@
 //! Everything that the full-screen client knows. [`crate::update::update`] changes it, [`crate::view::view`] shows it.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::time::Duration;
 
 use bidak_shared::kind::BotSpec;
@@ -85,6 +85,7 @@ impl Model {
                 place: Place::Nowhere,
                 connection: Connection::Off,
                 welcome: None,
+                unheard: BTreeSet::new(),
             },
             screen: Screen::Start(Start::default()),
             layer: None,

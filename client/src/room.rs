@@ -1,13 +1,13 @@
 //! A room as this client knows it: the snapshot it was given, and every event since.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeSet, VecDeque};
 use std::time::Duration;
 
 use bidak_shared::game::Player;
 use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{
-    ChatLine, ClockSpec, Clocks, Ending, Event, Gone, Offer, OfferKind, PlayerId, RoomCode, RoomEvent, Seat, Seats,
-    Snapshot, Status, Turn,
+    ChatLine, ClockSpec, Clocks, Ending, Event, Gone, Offer, OfferKind, PlayerId, PlayerName, RoomCode, RoomEvent,
+    Seat, Seats, Snapshot, Status, Turn,
 };
 use bidak_shared::record::AnyRecord;
 
@@ -115,6 +115,13 @@ pub enum Happening {
     },
     /// The server, or the program, has this to say.
     Noted(String),
+}
+
+impl Line {
+    /// Whether one of these said it.
+    pub fn is_of(&self, people: &BTreeSet<PlayerId>) -> bool {
+        matches!(self, Self::Said(ChatLine { player: Some(player), .. }) if people.contains(player))
+    }
 }
 
 impl Happening {
@@ -327,6 +334,16 @@ impl Room {
             self.lines.pop_front();
         }
         self.lines.push_back(line);
+    }
+
+    /// Who else has said something here, by the last name, whoever spoke last first.
+    pub fn speakers(&self) -> Vec<(PlayerId, &PlayerName)> {
+        let mut known = BTreeSet::from([self.me]);
+        let said = self.lines.iter().rev().filter_map(|line| match line {
+            Line::Said(line) => Some((line.player?, &line.from)),
+            Line::Happened(_) => None,
+        });
+        said.filter(|(player, _)| known.insert(*player)).collect()
     }
 
     /// The seat of this client; none for a spectator.

@@ -14,7 +14,7 @@ pub mod wait;
 use std::path::PathBuf;
 
 use bidak_shared::kind::GameKind;
-use bidak_shared::protocol::{Command, GameFilter, RoomCode};
+use bidak_shared::protocol::{Command, GameFilter, PlayerId, RoomCode};
 use bidak_shared::record::text::RecordText;
 use crossterm::event::KeyEvent;
 use ratatui::buffer::Buffer;
@@ -131,6 +131,15 @@ pub enum Step {
     Disconnect,
     /// Ask before doing something.
     Ask(Question),
+    /// Show what somebody says, or show it no longer.
+    Hear {
+        /// Who it is.
+        player: PlayerId,
+        /// What the person is called.
+        name: String,
+        /// Whether it is shown from now on.
+        heard: bool,
+    },
     /// Tell the player why something cannot be done.
     Object(String),
     /// The keys of this screen.
@@ -301,12 +310,18 @@ impl Screen {
     pub fn commands(&self, world: &World) -> Vec<Entry> {
         let items = match self {
             Self::Start(_) => start::commands(world),
+            Self::Game(game) => game.people_to_hear(world),
             _ => Vec::new(),
         };
         let bindings = self.context().bindings().iter();
         let offered =
             bindings.filter(|binding| binding.hint(world.texts).is_some() && self.offers(binding.action, world));
-        items.into_iter().chain(offered.map(|binding| Entry::key(binding, world.texts))).collect()
+        let keys = offered.map(|binding| Entry::key(binding, world.texts));
+        match self {
+            // What concerns single persons comes last.
+            Self::Game(_) => keys.chain(items).collect(),
+            _ => items.into_iter().chain(keys).collect(),
+        }
     }
 
     /// What the header says about it.

@@ -1,8 +1,9 @@
 //! What every screen may need to know: the time, the connection, the looks.
 
+use std::collections::BTreeSet;
 use std::time::Duration;
 
-use bidak_shared::protocol::{Timestamp, Welcome};
+use bidak_shared::protocol::{PlayerId, Timestamp, Welcome};
 
 use crate::config::Config;
 use crate::link::Reason;
@@ -33,6 +34,8 @@ pub struct World {
     pub connection: Connection,
     /// What the server said when we came.
     pub welcome: Option<Box<Welcome>>,
+    /// Whose talk is not shown here; the server does not know of it.
+    pub unheard: BTreeSet<PlayerId>,
 }
 
 /// Where the server is.

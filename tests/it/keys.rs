@@ -18,7 +18,7 @@ use bidak_shared::protocol::{
     ServerMessage, Turn,
 };
 
-use crate::program::{Program, code, person, welcome};
+use crate::program::{Program, code, person, talk, welcome};
 
 const SIZE: (u16, u16) = (80, 24);
 
@@ -453,6 +453,40 @@ fn letters_in_the_chat_line_do_nothing_else() {
     program.keys("tresign? q<enter>");
     assert_eq!(last(&program), &Command::Chat { room: code(), text: "resign? q".to_owned() });
     shows(&program, "Ada: resign? q");
+}
+
+#[test]
+fn whoever_watches_is_told_by_name() {
+    let mut program = against_person();
+    program.keys("W");
+    shows(&program, "Nobody watches.");
+    program.server.spectators = vec!["Edsger", "Barbara"];
+    program.event(Event::Spectators { count: 2 }).keys("W");
+    assert_eq!(last(&program), &Command::Spectators { room: code() });
+    shows(&program, "Watching: Edsger, Barbara.");
+    program.keys("<home>");
+    shows(&program, "watching: Edsger, Barbara");
+}
+
+#[test]
+fn what_one_person_says_can_be_hidden_and_shown_again() {
+    let mut program = against_person();
+    program.keys(":mute");
+    shows_not(&program, "what Edsger says");
+    program.keys("<esc>").event(talk("Edsger", 90, "goto fail")).event(talk("Grace", 2, "good luck"));
+    let sent = program.effects.len();
+    program.keys(":mute edsger");
+    shows(&program, "no longer show you what Edsger says");
+    program.keys("<enter>");
+    shows(&program, "What Edsger says is no longer shown to you.");
+    program.event(talk("Edsger", 90, "considered harmful")).keys("<home>");
+    shows_not(&program, "goto fail");
+    shows_not(&program, "considered harmful");
+    shows(&program, "Grace: good luck");
+    program.keys(":unmute<enter><home>");
+    shows(&program, "Edsger: goto fail");
+    shows(&program, "Edsger: considered harmful");
+    assert_eq!(program.effects.len(), sent, "the server hears nothing of it");
 }
 
 #[test]

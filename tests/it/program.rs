@@ -19,7 +19,7 @@ use bidak_shared::game::Player;
 use bidak_shared::kind::{BotSpec, EngineKind, GameKind, Word};
 use bidak_shared::protocol::{
     ChatLine, ClockSpec, Clocks, Command, EngineInfo, Event, GameInfo, PlayerId, RoomCode, RoomEvent, RoomSummary,
-    Seat, Seats, ServerLimits, ServerMessage, Snapshot, Status, Token, Turn, Welcome,
+    Seat, Seats, ServerLimits, ServerMessage, Snapshot, Spectator, Status, Token, Turn, Welcome,
 };
 use bidak_shared::record::AnyRecord;
 use bidak_shared::record::text::RecordText;
@@ -372,6 +372,12 @@ pub(crate) fn bot(spec: BotSpec) -> Seat {
     Seat { name: spec.engine.to_string().parse().unwrap(), player: None, bot: Some(spec.into()), connected: true }
 }
 
+/// Something that the person with this id says.
+pub(crate) fn talk(name: &str, id: u64, text: &str) -> Event {
+    let player = Some(PlayerId::from_bits(id));
+    Event::Chat(ChatLine { from: name.parse().unwrap(), player, seat: None, text: text.parse().unwrap() })
+}
+
 /// A server with one room. It does what it is asked without judging, and its bot plays the first legal move.
 pub(crate) struct Server {
     pub(crate) rooms: Vec<RoomSummary>,
@@ -380,6 +386,8 @@ pub(crate) struct Server {
     pub(crate) clocks: Option<Clocks>,
     /// Moves of the opponent, played before any that it chooses by itself.
     pub(crate) replies: Vec<String>,
+    /// Who watches, by name.
+    pub(crate) spectators: Vec<&'static str>,
     clock: ClockSpec,
     version: u32,
     ids: u32,
@@ -393,6 +401,7 @@ impl Server {
             seats: Seats::default(),
             clocks: None,
             replies: Vec::new(),
+            spectators: Vec::new(),
             clock: ClockSpec::None,
             version: 0,
             ids: 0,
@@ -503,6 +512,13 @@ impl Server {
                     };
                     answers.push(self.play(&reply));
                 }
+            }
+            Command::Spectators { room } => {
+                let spectators = self.spectators.iter().zip(90..);
+                let spectators = spectators
+                    .map(|(name, id)| Spectator { player: PlayerId::from_bits(id), name: name.parse().unwrap() })
+                    .collect();
+                return vec![ServerMessage::Spectators { re, room, spectators }];
             }
             Command::Chat { text, .. } => {
                 let line = ChatLine {

@@ -14,7 +14,7 @@ use bidak_shared::protocol::{
 };
 use bidak_shared::record::text::RecordText;
 
-use crate::program::{Server, code, person, welcome};
+use crate::program::{Server, code, person, talk as said, welcome};
 
 /// A session and everything around it.
 struct Talk {
@@ -182,7 +182,15 @@ fn conversation(language: &str) -> String {
     let turn = talk.around.server.turn();
     talk.happens(Event::TakenBack { plies: 1, turn });
     talk.happens(Event::Spectators { count: 2 });
+    talk.around.server.spectators = vec!["Citra", "Dewi"];
     talk.types("players");
+    talk.happens(said("Citra", 90, "bagus"));
+    for line in ["mute", "mute dewi", "mute citra"] {
+        talk.types(line);
+    }
+    talk.happens(said("Citra", 90, "bagus sekali"));
+    talk.types("unmute Citra");
+    talk.happens(said("Citra", 90, "terima kasih"));
     talk.happens(Event::Presence { side: Player::First, connected: false, claim_in_ms: Some(30_000) });
     talk.happens(Event::Presence { side: Player::First, connected: true, claim_in_ms: None });
     talk.link(LinkEvent::Lost { reason: "...".into(), retry_in: Duration::from_millis(1500) });

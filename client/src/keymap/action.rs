@@ -95,6 +95,8 @@ pub enum Action {
     ShowTree,
     /// Another search.
     NextAlgorithm,
+    /// Ask who watches.
+    Spectators,
     /// Keep the game in a file.
     Save,
     /// Leave the room.

@@ -127,6 +127,7 @@ pub(super) static GAME: &[Binding] = &[
     bind(&[letter('z')], Action::Abort, "game-abort"),
     bind(&[letter('t'), TAB], Action::Chat, "game-chat"),
     bind(&[letter('F')], Action::Flip, "game-flip"),
+    bind(&[letter('W')], Action::Spectators, "game-spectators"),
     bind(&[letter('['), letter(','), control_key(KeyCode::Left)], Action::Earlier, "game-earlier"),
     bind(&[letter(']'), letter('.'), control_key(KeyCode::Right)], Action::Later, "game-later"),
     bind(&[HOME, letter('{')], Action::Start, "game-start"),

@@ -11,6 +11,10 @@ pub(super) enum Typed {
     Ask(Question),
     /// Say something to the room.
     Chat(String),
+    /// No longer print what somebody says.
+    Mute(String),
+    /// Print it again.
+    Unmute(String),
     /// Offer something.
     Offer(OfferKind),
     /// Answer what the opponent offers.
@@ -89,6 +93,8 @@ impl Typed {
             "players" if is_alone => Self::Ask(Question::Players),
             "help" | "?" => Self::Ask(Question::Help),
             "chat" => Self::Chat(rest.to_owned()),
+            "mute" => Self::Mute(rest.to_owned()),
+            "unmute" => Self::Unmute(rest.to_owned()),
             "draw" if is_alone => Self::Offer(OfferKind::Draw),
             "takeback" if is_alone => Self::Offer(OfferKind::Takeback),
             "rematch" if is_alone => Self::Offer(OfferKind::Rematch),
@@ -125,6 +131,8 @@ mod tests {
             (" Board ", Typed::Ask(Question::Board)),
             ("chat  hello there ", Typed::Chat("hello there".to_owned())),
             ("chat", Typed::Chat(String::new())),
+            ("mute Ani Wijaya", Typed::Mute("Ani Wijaya".to_owned())),
+            ("unmute", Typed::Unmute(String::new())),
             ("resign", Typed::Resign(Sure::No)),
             ("resign Yes", Typed::Resign(Sure::Yes)),
             ("quit", Typed::Quit(Sure::No)),

@@ -3,7 +3,7 @@
 mod news;
 mod typed;
 
-use std::collections::VecDeque;
+use std::collections::{BTreeSet, VecDeque};
 use std::mem;
 
 use bidak_shared::kind::BotSpec;
@@ -74,6 +74,8 @@ pub struct Session {
     texts: Texts,
     me: Option<PlayerId>,
     place: Place,
+    /// Whose talk is not printed.
+    unheard: BTreeSet<PlayerId>,
     /// Lines that were typed and not yet obeyed.
     lines: VecDeque<String>,
     input_ended: bool,
@@ -124,6 +126,7 @@ impl Session {
             texts,
             me: None,
             place: Place::Outside,
+            unheard: BTreeSet::new(),
             lines: VecDeque::new(),
             input_ended: false,
             asked: None,
@@ -285,13 +288,13 @@ impl Session {
                     room.set_times(clocks, &gone, out.now());
                 }
             }
+            ServerMessage::Spectators { spectators, .. } => out.say(&sentence(&self.texts.spectators(&spectators))),
             ServerMessage::Removed { sentence, .. } => self.fail(sentence),
             ServerMessage::Paired { room } => self.enter(Command::Join { room, seat: SeatChoice::Any }, out),
             ServerMessage::Pong { .. }
             | ServerMessage::Welcome(_)
             | ServerMessage::LobbyChanged { .. }
             | ServerMessage::Thinking(_)
-            | ServerMessage::Spectators { .. }
             | ServerMessage::Games { .. }
             | ServerMessage::Game { .. } => {}
         }

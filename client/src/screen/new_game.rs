@@ -140,6 +140,7 @@ impl NewGameForm {
         }
         fields.push(form::button(Field::Go, texts, "new-go"));
         self.form = Form::new(fields);
+        self.form.describe(Field::Game, texts.about_game(self.games[at].0).into_owned());
         self.describe_opponent(texts);
         self.describe_level(texts);
     }

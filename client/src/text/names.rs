@@ -5,16 +5,33 @@ use std::borrow::Cow;
 use bidak_shared::game::EndReason;
 use bidak_shared::kind::{EngineKind, GameKind, Word};
 use bidak_shared::notation::{Objection, UnreadableMove};
-use bidak_shared::protocol::{ClockSpec, OfferKind, RefusalCode, Status};
+use bidak_shared::protocol::{ClockSpec, OfferKind, RefusalCode, Spectator, Status};
 use bidak_shared::record::MoveError;
 
 use crate::link::BadAddress;
 use crate::text::Texts;
 
+/// The names of spectators that are told one by one.
+const MOST_NAMES: usize = 30;
+
 impl Texts {
     /// The name of a game.
     pub fn game(self, game: GameKind) -> Cow<'static, str> {
         self.say(&format!("title-{game}"))
+    }
+
+    /// One line about a game for people who choose one.
+    pub fn about_game(self, game: GameKind) -> Cow<'static, str> {
+        self.say(&format!("about-{game}"))
+    }
+
+    /// Who watches, as a clause without a full stop.
+    pub fn spectators(self, people: &[Spectator]) -> String {
+        let names: Vec<&str> = people.iter().take(MOST_NAMES).map(|person| person.name.as_str()).collect();
+        let names = names.join(", ");
+        let more = people.len().saturating_sub(MOST_NAMES);
+        let values = [("count", people.len().into()), ("names", names.into()), ("more", more.into())];
+        self.fill("watchers", values)
     }
 
     /// The rules of a game in a few sentences.

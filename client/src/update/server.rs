@@ -158,11 +158,18 @@ fn server_message(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
             }
             Vec::new()
         }
+        ServerMessage::Spectators { room, spectators, .. } => {
+            if let Screen::Game(game) = model.screen.beneath()
+                && game.room.code == room
+            {
+                let told = model.world.texts.spectators(&spectators);
+                game.room.note(told.clone());
+                model.toast = Some(told);
+            }
+            Vec::new()
+        }
         ServerMessage::Paired { room } => vec![Effect::Send(steps::enter(room, false))],
-        ServerMessage::Welcome(_)
-        | ServerMessage::Ok { .. }
-        | ServerMessage::Pong { .. }
-        | ServerMessage::Spectators { .. } => Vec::new(),
+        ServerMessage::Welcome(_) | ServerMessage::Ok { .. } | ServerMessage::Pong { .. } => Vec::new(),
         ServerMessage::Games { games, more, .. } => {
             if let Screen::Records(records) = model.screen.beneath() {
                 let goes_on = matches!(&asked, Some(Command::Games(filter)) if filter.before.is_some());

@@ -1,6 +1,6 @@
 //! What the screens wish for, done.
 
-use bidak_shared::protocol::{Command, SeatChoice};
+use bidak_shared::protocol::{Command, PlayerId, SeatChoice};
 
 use crate::config::{Config, Key};
 use crate::effect::Effect;
@@ -101,6 +101,10 @@ fn take_one(model: &mut Model, step: Step) -> Vec<Effect> {
             model.layer = Some(Layer::Question(question));
             Vec::new()
         }
+        Step::Hear { player, name, heard } => {
+            hear(model, player, name, heard);
+            Vec::new()
+        }
         Step::Object(sentence) => {
             model.toast = Some(sentence);
             Vec::new()
@@ -128,6 +132,17 @@ fn show(model: &mut Model, config: &Config) {
         if let Screen::Settings(settings) = &mut model.screen {
             settings.speak(texts);
         }
+    }
+}
+
+/// Shows what somebody says, or shows it no longer.
+fn hear(model: &mut Model, player: PlayerId, name: String, heard: bool) {
+    let key = if heard { "talk-shown" } else { "talk-hidden" };
+    model.toast = Some(model.world.texts.fill(key, [("name", name.into())]));
+    if heard {
+        model.world.unheard.remove(&player);
+    } else {
+        model.world.unheard.insert(player);
     }
 }
 
@@ -250,6 +265,7 @@ pub(super) fn close(model: &mut Model) -> Vec<Effect> {
     let place = std::mem::replace(&mut model.world.place, Place::Nowhere);
     model.world.connection = Connection::Off;
     model.world.welcome = None;
+    model.world.unheard.clear();
     model.last_game = None;
     model.wishes = Wishes::default();
     model.pending.clear();

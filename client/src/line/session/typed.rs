@@ -1,7 +1,7 @@
 //! What the session does with what was typed, and when.
 
 use bidak_shared::game::Player;
-use bidak_shared::protocol::{Command, OfferKind, RoomCode, SeatChoice, Status};
+use bidak_shared::protocol::{Command, OfferKind, PlayerId, RoomCode, SeatChoice, Status};
 use bidak_shared::record::MoveError;
 
 use super::{Asked, Input, Outside, Place, Session};
@@ -118,7 +118,13 @@ impl Session {
         let is_playing = room.am_playing();
         let command = match typed {
             Typed::Nothing => return,
+            Typed::Ask(Question::Players) if room.spectators > 0 => {
+                out.say(&sentence::seats(texts, room));
+                Command::Spectators { room: code }
+            }
             Typed::Ask(question) => return answer(texts, room, question, out),
+            Typed::Mute(name) => return self.hear(&name, false, out),
+            Typed::Unmute(name) => return self.hear(&name, true, out),
             Typed::Chat(text) if text.is_empty() => return out.say(&texts.say("line-type-chat")),
             Typed::Chat(text) => Command::Chat { room: code, text },
             Typed::Resign(Sure::No) if is_playing => {
@@ -154,6 +160,33 @@ impl Session {
             Typed::Move(text) => return self.play(&text, out),
         };
         self.ask(Asked::Other, command, out);
+    }
+
+    /// Prints what everybody of this name says who has spoken here, or prints it no longer.
+    fn hear(&mut self, name: &str, heard: bool, out: &mut dyn Outside) {
+        let Place::Room(room) = &self.place else { return };
+        let texts = self.texts;
+        if name.is_empty() {
+            return out.say(&texts.say("line-type-mute"));
+        }
+        let wanted = name.to_lowercase();
+        let people: Vec<PlayerId> = room
+            .speakers()
+            .into_iter()
+            .filter(|(_, known)| known.as_str().to_lowercase() == wanted)
+            .map(|(player, _)| player)
+            .collect();
+        let key = match (people.is_empty(), heard) {
+            (true, _) => "talk-nobody",
+            (false, true) => "talk-shown",
+            (false, false) => "talk-hidden",
+        };
+        out.say(&widget::text::sentence(&texts.fill(key, [("name", name.into())])));
+        if heard {
+            self.unheard.retain(|player| !people.contains(player));
+        } else {
+            self.unheard.extend(people);
+        }
     }
 
     fn play(&mut self, text: &str, out: &mut dyn Outside) {

@@ -1,10 +1,10 @@
 //! The commands of a room: which can be given now, why others cannot, and what they tell the server.
 
 use bidak_shared::kind::BotSpec;
-use bidak_shared::protocol::{Command, OfferKind, SeatChoice, Status};
+use bidak_shared::protocol::{Command, OfferKind, PlayerId, PlayerName, SeatChoice, Status};
 
 use crate::keymap::Action;
-use crate::layer::Question;
+use crate::layer::{Entry, Question};
 use crate::screen::Step;
 use crate::screen::game::Game;
 use crate::world::World;
@@ -57,6 +57,7 @@ impl Game {
                 room.am_playing() && room.record.ply() > 0 && !self.is_on_the_table(OfferKind::Takeback)
             }
             Action::Resign => room.am_playing(),
+            Action::Spectators => room.spectators > 0,
             Action::Abort => self.may_abort(),
             Action::Earlier | Action::Start => self.shown().ply() > 0,
             Action::Later | Action::Present => self.review.is_some(),
@@ -83,6 +84,7 @@ impl Game {
             Action::Takeback => Some(offer(OfferKind::Takeback)),
             Action::Rematch => Some(offer(OfferKind::Rematch)),
             Action::Claim => Some(Command::Claim { room }),
+            Action::Spectators => Some(Command::Spectators { room }),
             Action::Abort => return vec![ask("ask-abort", Command::Abort { room })],
             Action::Sit => Some(Command::Join { room, seat: SeatChoice::Any }),
             Action::AddBot => {
@@ -100,6 +102,19 @@ impl Game {
         command.map(Step::Send).into_iter().collect()
     }
 
+    /// A command for everybody who has spoken: to hide what they say, or to show it again.
+    pub(in crate::screen) fn people_to_hear(&self, world: &World) -> Vec<Entry> {
+        let texts = world.texts;
+        let entry = |(player, name): (PlayerId, &PlayerName)| {
+            let heard = world.unheard.contains(&player);
+            let key = if heard { "talk-show" } else { "talk-hide" };
+            let name = name.to_string();
+            let about = texts.fill(&format!("{key}.about"), [("name", name.as_str().into())]);
+            Entry::item(texts.say(key).into_owned(), about, Step::Hear { player, name, heard })
+        };
+        self.room.speakers().into_iter().map(entry).collect()
+    }
+
     /// Why an action is not offered now.
     fn why_not(&self, action: Action, world: &World) -> String {
         if !world.is_connected() {
@@ -109,6 +124,7 @@ impl Game {
         let sentence = match action {
             Action::Accept | Action::Decline => "object-no-offer",
             Action::Claim => "object-no-claim",
+            Action::Spectators => "object-nobody-watches",
             Action::Rematch | Action::NewGame | Action::Analyse | Action::Save if room.am_playing() => {
                 "object-not-over"
             }

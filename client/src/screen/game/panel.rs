@@ -205,12 +205,13 @@ impl Game {
         };
         // The talk may be long: only what is shown is broken into rows, from the last line back.
         let scroll = self.chat.scroll.min(self.room.lines.len().saturating_sub(1));
-        let back = self.room.lines.iter().rev().skip(scroll);
+        let heard = |line: &&Line| !line.is_of(&world.unheard);
+        let back = self.room.lines.iter().rev().filter(heard).skip(scroll);
         let mut shown: Vec<(String, Style)> = back.flat_map(|line| wrapped(line).rev()).take(rows).collect();
         shown.reverse();
         if shown.len() < rows {
             // The first line stands at the top.
-            shown = self.room.lines.iter().flat_map(wrapped).take(rows).collect();
+            shown = self.room.lines.iter().filter(heard).flat_map(wrapped).take(rows).collect();
         }
         for (row, (text, style)) in (lines.y..).zip(&shown) {
             buffer.set_string(lines.x, row, text, *style);
