@@ -117,8 +117,8 @@ impl Model {
                 Vec::new()
             }
             StartWith::Play(game) => self.play_alone(game),
-            StartWith::Meet { url, room } => {
-                self.world.place = Place::Private;
+            StartWith::Meet { url, share, room } => {
+                self.world.place = if share.is_empty() { Place::Private } else { Place::Shared { share } };
                 self.intent = Intent::Enter { room, watch: false };
                 self.wait(self.world.texts.say("wait-board").into_owned());
                 vec![self.connect(url, None)]

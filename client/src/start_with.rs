@@ -40,10 +40,12 @@ pub enum StartWith {
     Menu,
     /// A game on a private server in this process, at once. Leaving the game leads to the start screen.
     Play(NewGame),
-    /// A game on a private server in this process that runs already, with the opponent on a seat.
+    /// A game on a server in this process that runs already, with the opponent on a seat.
     Meet {
         /// Where this client connects.
         url: String,
+        /// The addresses to give to others; none for a private server.
+        share: Vec<String>,
         /// The room of the game.
         room: RoomCode,
     },

@@ -456,6 +456,16 @@ fn letters_in_the_chat_line_do_nothing_else() {
 }
 
 #[test]
+fn an_engine_is_met_on_a_server_for_others_too() {
+    for (share, header) in [(vec!["192.168.1.7".to_owned()], "room K7QF2M"), (Vec::new(), "Bidak  Adjacency")] {
+        let start = StartWith::Meet { url: "ws://127.0.0.1:7878/ws".to_owned(), share, room: code() };
+        let program = Program::new(Setup { start, ..Setup::default() }, SIZE);
+        assert!(matches!(program.model.screen, Screen::Game(_)));
+        shows(&program, header);
+    }
+}
+
+#[test]
 fn whoever_watches_is_told_by_name() {
     let mut program = against_person();
     program.keys("W");

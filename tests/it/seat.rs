@@ -99,6 +99,16 @@ fn a_program_plays_against_a_person() {
 }
 
 #[test]
+fn a_program_plays_against_whoever_hosts() {
+    let home = Home::new();
+    let args = ["host", "--listen", "127.0.0.1:0", "--store", "memory", "--rounds", "1", "--bot"];
+    let done = home.run(&[&args[..], &[&our_ugi("adjacency")]].concat(), "c3\n");
+    assert_eq!(done.code, Some(0), "{done:?}");
+    assert!(done.stderr.contains("bidak join 127.0.0.1:"), "{done:?}");
+    says(&done, &["bidak plays O.", "You play c3", "\nO plays ", "The game is over: "]);
+}
+
+#[test]
 fn a_kept_game_has_its_date_and_its_clocks() {
     let home = Home::new();
     let kept = home.path().join("game.txt");

@@ -61,6 +61,16 @@ enum Opponent {
     Engine(Box<Entrant>),
 }
 
+impl Opponent {
+    /// The bot of the server, if it is one.
+    fn bot(&self) -> Option<BotSpec> {
+        match self {
+            Self::Bot(bot) => Some(*bot),
+            Self::Engine(_) => None,
+        }
+    }
+}
+
 impl FromStr for Opponent {
     type Err = String;
 
@@ -79,12 +89,13 @@ impl FromStr for Opponent {
 The server lives as long as this command. Others join with the address that is printed. For a server that \
 runs alone, see bidak serve.
 
-With GAME a room is opened at once: for the first one who joins, or for a bot. In plain mode that is \
-Adjacency unless told.
+With GAME or --bot a room is opened at once: for the first one who joins, or for the bot. In plain mode \
+that is so in any case. The game is Adjacency unless told or preferred.
 
 Examples:
   bidak host
   bidak host reversi --clock 10+5
+  bidak host reversi --bot cmd:'./mybot --ugi'
   bidak host --listen 127.0.0.1:9000 --plain")]
 pub(super) struct HostArgs {
     /// Which game to open at once
@@ -99,9 +110,9 @@ pub(super) struct HostArgs {
     #[arg(long, env = "BIDAK_STORE", value_name = "PATH|memory")]
     store: Option<host::StorePlace>,
 
-    /// The bot that takes the other seat
-    #[arg(long, value_name = "ENGINE[:LEVEL]", long_help = engines())]
-    bot: Option<BotSpec>,
+    /// The bot that takes the other seat, as for play
+    #[arg(long, value_name = "ENGINE[:LEVEL]", long_help = opponents())]
+    bot: Option<Opponent>,
 
     /// Do not list the room in the lobby: whoever has its code may enter
     #[arg(long)]
@@ -117,17 +128,13 @@ pub(super) struct HostArgs {
     preferences: PreferenceArgs,
 }
 
-/// The engines, for help.
-fn engines() -> String {
-    let list: Vec<String> = EngineKind::ALL.iter().map(|engine| format!("  {engine:<11} {}", engine.about())).collect();
-    format!("The bot, by its engine and perhaps its level from 1 to 10:\n{}", list.join("\n"))
-}
-
-/// The same and what else can play, for help.
+/// The engines and what else can play, for help.
 fn opponents() -> String {
-    let own = engines();
+    let list: Vec<String> = EngineKind::ALL.iter().map(|engine| format!("  {engine:<11} {}", engine.about())).collect();
+    let own = list.join("\n");
     format!(
-        "{own}\n\nOr a program that speaks UGI: cmd:COMMAND LINE. Settings may stand before it, as in bidak arena: \
+        "The bot, by its engine and perhaps its level from 1 to 10:\n{own}\n\n\
+         Or a program that speaks UGI: cmd:COMMAND LINE. Settings may stand before it, as in bidak arena: \
          movetime=200,cmd:./mybot. It thinks for a second a move where neither a clock nor such a setting bounds it; \
          one that fails is started again, and resigns if it fails again at the same move."
     )
@@ -137,14 +144,13 @@ pub(super) fn play(args: &PlayArgs) -> Result<(), Failure> {
     let preferences = args.preferences.read()?;
     let config = &preferences.config;
     let game = args.game.unwrap_or(config.game());
-    let bot = match &args.bot {
-        None => config.usual(game).bot,
-        Some(Opponent::Bot(bot)) => Some(*bot),
-        Some(Opponent::Engine(_)) => None,
-    };
+    let bot = args.bot.as_ref().map_or(config.usual(game).bot, Opponent::bot);
     let game = args.rules.new_game(game, bot, config.clock(), Listing::Private)?;
     if let Some(Opponent::Engine(engine)) = &args.bot {
-        return play_engine(args, preferences, engine, game);
+        return runtime()?.block_on(async {
+            let host = host::start_private().await.map_err(|error| cannot_host(&error))?;
+            meet_engine(host, engine, game, &args.plain, preferences).await
+        });
     }
     if !args.plain.is_plain() {
         return screen::open(StartWith::Play(game), preferences);
@@ -157,8 +163,14 @@ pub(super) fn play(args: &PlayArgs) -> Result<(), Failure> {
     })
 }
 
-/// The engine makes the room and takes the other seat; the person joins it there.
-fn play_engine(args: &PlayArgs, preferences: Preferences, engine: &Entrant, game: NewGame) -> Result<(), Failure> {
+/// The engine makes the room on our server and takes the other seat; the person joins it there.
+async fn meet_engine(
+    host: HostHandle,
+    engine: &Entrant,
+    game: NewGame,
+    args: &PlainArgs,
+    preferences: Preferences,
+) -> Result<(), Failure> {
     let across = match game.seat {
         SeatChoice::First => SeatChoice::Second,
         SeatChoice::Second => SeatChoice::First,
@@ -166,70 +178,77 @@ fn play_engine(args: &PlayArgs, preferences: Preferences, engine: &Entrant, game
     };
     let stop = CancellationToken::new();
     let (entered, room) = oneshot::channel();
-    runtime()?.block_on(async {
-        let host = host::start_private().await.map_err(|error| cannot_host(&error))?;
-        let job = Job {
-            url: host.url.clone(),
-            name: None,
-            engine: engine.clone(),
-            enter: Enter::NewGame(NewGame { seat: across, ..game }),
-            games: None,
-            boards: Boards::OnRequest,
-            texts: Texts::default(),
-            stdout: Stdout::Nothing,
-            record: None,
-        };
-        let seat = tokio::spawn(seat::run(job, stop.clone(), Some(entered)));
-        let done = match room.await {
-            Ok(room) if args.plain.is_plain() => {
-                let config = preferences.for_plain_mode();
-                let (name, texts) = (config.name(), plain::texts(&config));
-                plain::converse(host.url.clone(), name, None, Enter::Seat(room), &args.plain, texts).await
-            }
-            Ok(room) => {
-                let start = StartWith::Meet { url: host.url.clone(), room };
-                screen::run(start, preferences).await
-            }
-            // What the engine failed with is told below.
-            Err(_) => Ok(()),
-        };
-        stop.cancel();
-        let seat = seat.await.unwrap_or_else(|error| Err(Failure::new(Code::Failed, error.to_string())));
-        host.stop().await;
-        match seat {
-            // That it was told to stop is no failure.
-            Err(failure) if failure.code != Code::Interrupted => done.and(Err(failure)),
-            _ => done,
+    let job = Job {
+        url: host.url.clone(),
+        name: None,
+        engine: engine.clone(),
+        enter: Enter::NewGame(NewGame { seat: across, ..game }),
+        games: None,
+        boards: Boards::OnRequest,
+        texts: Texts::default(),
+        stdout: Stdout::Nothing,
+        record: None,
+    };
+    let seat = tokio::spawn(seat::run(job, stop.clone(), Some(entered)));
+    let done = match room.await {
+        Ok(room) if args.is_plain() => {
+            let config = preferences.for_plain_mode();
+            let (name, texts) = (config.name(), plain::texts(&config));
+            plain::converse(host.url.clone(), name, None, Enter::Seat(room), args, texts).await
         }
-    })
+        Ok(room) => {
+            let start = StartWith::Meet { url: host.url.clone(), share: host.share.clone(), room };
+            screen::run(start, preferences).await
+        }
+        // What the engine failed with is told below.
+        Err(_) => Ok(()),
+    };
+    stop.cancel();
+    let seat = seat.await.unwrap_or_else(|error| Err(Failure::new(Code::Failed, error.to_string())));
+    host.stop().await;
+    match seat {
+        // That it was told to stop is no failure.
+        Err(failure) if failure.code != Code::Interrupted => done.and(Err(failure)),
+        _ => done,
+    }
 }
 
 pub(super) fn host(args: &HostArgs) -> Result<(), Failure> {
     let listing = if args.private { Listing::Private } else { Listing::Public };
     let preferences = args.preferences.read()?;
     let clock = preferences.config.clock();
-    let open = |game| args.rules.new_game(game, args.bot, clock, listing);
-    let rooms = (args.game.map(open)).transpose()?;
+    let bot = args.bot.as_ref().and_then(Opponent::bot);
+    let open = |game| args.rules.new_game(game, bot, clock, listing);
+    let usual = preferences.config.game();
+    let plays_at_once = args.bot.is_some() || args.plain.is_plain();
+    let game = args.game.or(plays_at_once.then_some(usual)).map(open).transpose()?;
     let runtime = runtime()?;
     // Outside the screen, so that a port that is taken is reported like any other mistake.
     let host =
         runtime.block_on(host::start_on(&args.listen, args.store.as_ref())).map_err(|error| cannot_host(&error))?;
-    if !args.plain.is_plain() {
+    if let (Some(Opponent::Engine(engine)), Some(game)) = (&args.bot, &game) {
+        if args.plain.is_plain() {
+            invite(&host, plain::texts(&preferences.config));
+        }
+        return runtime.block_on(meet_engine(host, engine, game.clone(), &args.plain, preferences));
+    }
+    let (Some(game), true) = (game.clone(), args.plain.is_plain()) else {
         let (url, share) = (host.url.clone(), host.share.clone());
-        let start = StartWith::Host { url, share, game: rooms };
+        let start = StartWith::Host { url, share, game };
         let done = runtime.block_on(screen::run(start, preferences));
         runtime.block_on(host.stop());
         return done;
-    }
-    let config = preferences.for_plain_mode();
-    let game = match rooms {
-        Some(game) => game,
-        None => open(config.game())?,
     };
+    let config = preferences.for_plain_mode();
     let texts = plain::texts(&config);
+    invite(&host, texts);
+    runtime.block_on(on_own_server(host, Enter::NewGame(game), config.name(), &args.plain, texts))
+}
+
+/// Prints how others come to the server.
+fn invite(host: &HostHandle, texts: Texts) {
     let addresses = host.share.join(&texts.say("line-or-join"));
     plain::note(&texts.fill("line-others-join", [("address", addresses.into())]));
-    runtime.block_on(on_own_server(host, Enter::NewGame(game), config.name(), &args.plain, texts))
 }
 
 async fn on_own_server(
