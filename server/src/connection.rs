@@ -142,7 +142,7 @@ impl Client<'_> {
                     }
                 }
                 () = &mut timer => {
-                    let watched = watch.look(self.session.is_greeted(), now());
+                    let watched = watch.look(self.session.is_greeted(), !self.rooms.is_empty(), now());
                     timer.as_mut().reset(watch.due(self.session.is_greeted()).into());
                     match watched {
                         Ok(Sign::Enough) => Ok(()),

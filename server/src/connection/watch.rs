@@ -51,8 +51,9 @@ impl Watch {
         if greeted { self.ping_due } else { self.ping_due.min(self.hello_due) }
     }
 
-    /// What is due now: a sign, or the end.
-    pub(super) fn look(&mut self, greeted: bool, now: Instant) -> Result<Sign, Closing> {
+    /// What is due now: a sign, or the end. Who is in no room is asked half as often: nobody waits for a move of theirs,
+    /// and pings are all that a server with thousands of them does.
+    pub(super) fn look(&mut self, greeted: bool, in_a_room: bool, now: Instant) -> Result<Sign, Closing> {
         let closing = |limit, reason| Err(Closing::at(limit, CloseCode::Policy, reason));
         if !greeted && now >= self.hello_due {
             return closing(Limit::Hello, "you did not say hello in time");
@@ -61,10 +62,12 @@ impl Watch {
             return Ok(Sign::Enough);
         }
         self.ping_due = now + self.ping_every;
-        if now.saturating_duration_since(self.heard) >= self.idle {
+        let silence = now.saturating_duration_since(self.heard);
+        if silence >= self.idle {
             return closing(Limit::Idle, "no sign of life");
         }
-        Ok(Sign::Ping)
+        let is_recent = silence < self.ping_every * 3 / 2;
+        Ok(if greeted && !in_a_room && is_recent { Sign::Enough } else { Sign::Ping })
     }
 }
 
@@ -73,7 +76,7 @@ mod tests {
     use super::*;
 
     /// The signs at each second of the first minute, until the end.
-    fn signs(greeted: bool, heard: impl Fn(u64) -> bool) -> (Vec<u64>, Option<(u64, &'static str)>) {
+    fn signs(greeted: bool, in_a_room: bool, heard: impl Fn(u64) -> bool) -> (Vec<u64>, Option<(u64, &'static str)>) {
         let start = Instant::now();
         let mut watch = Watch::new(&Config::default(), start);
         let mut pings = Vec::new();
@@ -85,7 +88,7 @@ mod tests {
             if now < watch.due(greeted) {
                 continue;
             }
-            match watch.look(greeted, now) {
+            match watch.look(greeted, in_a_room, now) {
                 Ok(Sign::Enough) => {}
                 Ok(Sign::Ping) => pings.push(second),
                 Err(closing) => return (pings, Some((second, closing.reason))),
@@ -96,16 +99,23 @@ mod tests {
 
     #[test]
     fn who_says_no_hello_is_hung_up_on() {
-        assert_eq!(signs(false, |_| true), (vec![0], Some((10, "you did not say hello in time"))));
+        assert_eq!(signs(false, false, |_| true), (vec![0], Some((10, "you did not say hello in time"))));
     }
 
     #[test]
     fn who_answers_is_asked_again_and_again() {
-        assert_eq!(signs(true, |second| second % 10 == 1), (vec![0, 10, 20, 30, 40, 50, 60], None));
+        assert_eq!(signs(true, true, |second| second % 10 == 1), (vec![0, 10, 20, 30, 40, 50, 60], None));
+    }
+
+    #[test]
+    fn who_is_in_no_room_is_asked_half_as_often() {
+        assert_eq!(signs(true, false, |second| second % 20 == 1), (vec![20, 40, 60], None));
+        assert_eq!(signs(true, false, |_| true), (vec![], None), "who speaks is there");
     }
 
     #[test]
     fn who_is_silent_is_asked_again_and_given_up() {
-        assert_eq!(signs(true, |_| false), (vec![0, 10, 20], Some((30, "no sign of life"))));
+        assert_eq!(signs(true, true, |_| false), (vec![0, 10, 20], Some((30, "no sign of life"))));
+        assert_eq!(signs(true, false, |_| false), (vec![20], Some((30, "no sign of life"))));
     }
 }

@@ -22,8 +22,8 @@ pub(crate) async fn half_open(target: Target, load: &Load) -> io::Result<Value> 
         &server,
         load,
         |address, number| async move {
-            let since = Instant::now();
             let mut stream = TcpStream::connect(address).await?;
+            let since = Instant::now();
             stream.write_all(b"GET /ws HTTP/1.1\r\nhost: x\r\n").await?;
             let mut answer = [0; 256];
             // Half of them are slow rather than silent.
