@@ -1016,6 +1016,11 @@ game-pieces = { $pieces } pieces
 game-pieces-ahead = { $pieces } pieces, { $margin } ahead
 game-hand = { $hand } in hand, { $pieces } placed
 game-moves = Moves
+game-moves-left =
+    Moves, { $rounds ->
+        [1] last round
+       *[other] { $rounds } rounds left
+    }
 moves-none = none yet
 game-talk = Talk
 game-below = { $lines } below

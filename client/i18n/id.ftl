@@ -1007,6 +1007,11 @@ game-pieces = { $pieces } bidak
 game-pieces-ahead = { $pieces } bidak, unggul { $margin }
 game-hand = { $hand } di tangan, { $pieces } di papan
 game-moves = Langkah
+game-moves-left =
+    Langkah, { $rounds ->
+        [1] ronde terakhir
+       *[other] sisa { $rounds } ronde
+    }
 moves-none = belum ada
 game-talk = Obrolan
 game-below = { $lines } di bawah

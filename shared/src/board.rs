@@ -166,4 +166,9 @@ pub trait OnBoard: Game {
         let _ = player;
         0
     }
+
+    /// How many moves are still to come, in games whose length is settled before they begin.
+    fn plies_left(&self) -> Option<u8> {
+        None
+    }
 }

@@ -168,6 +168,8 @@ pub trait AnyRecord: Debug + Send + Sync {
     fn side_name(&self, player: Player) -> &'static str;
     /// Pieces of a player not yet on the board.
     fn in_hand(&self, player: Player) -> u8;
+    /// How many moves are still to come, in games whose length is settled before they begin.
+    fn plies_left(&self) -> Option<u8>;
     /// The points that each legal move names, in the order of [`AnyRecord::legal_moves`].
     fn legal_paths(&self) -> Vec<Path>;
     /// The points that the last move named.
@@ -285,6 +287,10 @@ impl<G: Notation> AnyRecord for Record<G> {
 
     fn in_hand(&self, player: Player) -> u8 {
         self.position().in_hand(player)
+    }
+
+    fn plies_left(&self) -> Option<u8> {
+        self.position().plies_left()
     }
 
     fn legal_paths(&self) -> Vec<Path> {

@@ -466,6 +466,23 @@ fn an_engine_is_met_on_a_server_for_others_too() {
 }
 
 #[test]
+fn the_rounds_that_are_left_are_told() {
+    let start = StartWith::Play(NewGame {
+        options: [("rounds".to_owned(), "2".to_owned())].into(),
+        ..NewGame::against_bot(GameKind::Adjacency)
+    });
+    let mut program = Program::new(Setup { start, ..Setup::default() }, SIZE);
+    shows(&program, "Moves, 2 rounds left");
+    program.keys("c3<enter>");
+    shows(&program, "Moves, last round");
+    program.keys("[");
+    shows(&program, "Moves, 2 rounds left");
+    program.keys("<esc>d4<enter>");
+    shows(&program, "Moves ─");
+    shows_not(&playing(GameKind::Reversi), "left");
+}
+
+#[test]
 fn whoever_watches_is_told_by_name() {
     let mut program = against_person();
     program.keys("W");

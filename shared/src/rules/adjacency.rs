@@ -167,6 +167,10 @@ impl OnBoard for Adjacency {
     fn side_name(&self, player: Player) -> &'static str {
         if player == self.player_of(Mark::X) { "X" } else { "O" }
     }
+
+    fn plies_left(&self) -> Option<u8> {
+        Some(self.plies_left)
+    }
 }
 
 impl Notation for Adjacency {

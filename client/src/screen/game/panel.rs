@@ -181,7 +181,15 @@ impl Game {
 
     fn draw_moves(&self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
         let theme = world.theme;
-        heading(&world.texts.say("game-moves"), theme, area, buffer);
+        // The round that is under way counts.
+        let rounds = self.shown().plies_left().map(|plies| plies.div_ceil(2));
+        let title = match rounds {
+            Some(rounds) if self.room.ending.is_none() && rounds > 0 => {
+                world.texts.fill("game-moves-left", [("rounds", rounds.into())])
+            }
+            _ => world.texts.say("game-moves").into_owned(),
+        };
+        heading(&title, theme, area, buffer);
         let area = Rect { y: area.y + 1, height: area.height - 1, ..area };
         let played: Vec<Played> = self.room.record.moves().into_iter().map(|text| Played { text, sign: "" }).collect();
         let none = world.texts.say("moves-none");
