@@ -1009,7 +1009,7 @@ game-hand = { $hand } di tangan, { $pieces } di papan
 game-moves = Langkah
 game-moves-left =
     Langkah, { $rounds ->
-        [1] ronde terakhir
+        [1] ronde akhir
        *[other] sisa { $rounds } ronde
     }
 moves-none = belum ada

@@ -183,12 +183,11 @@ impl Game {
         let theme = world.theme;
         // The round that is under way counts.
         let rounds = self.shown().plies_left().map(|plies| plies.div_ceil(2));
-        let title = match rounds {
-            Some(rounds) if self.room.ending.is_none() && rounds > 0 => {
-                world.texts.fill("game-moves-left", [("rounds", rounds.into())])
-            }
-            _ => world.texts.say("game-moves").into_owned(),
-        };
+        let rounds = rounds.filter(|rounds| self.room.ending.is_none() && *rounds > 0);
+        let title = rounds
+            .map(|rounds| world.texts.fill("game-moves-left", [("rounds", rounds.into())]))
+            .filter(|title| width(title) <= usize::from(area.width))
+            .unwrap_or_else(|| world.texts.say("game-moves").into_owned());
         heading(&title, theme, area, buffer);
         let area = Rect { y: area.y + 1, height: area.height - 1, ..area };
         let played: Vec<Played> = self.room.record.moves().into_iter().map(|text| Played { text, sign: "" }).collect();
