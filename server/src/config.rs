@@ -126,7 +126,7 @@ impl Default for Config {
             replay_bytes: 24 * 1024,
             chat_lines: 50,
             chat_bytes: 8 * 1024,
-            handshake: Duration::from_secs(5),
+            handshake: Duration::from_secs(4),
             hello: Duration::from_secs(10),
             ping_every: Duration::from_secs(10),
             idle: Duration::from_secs(30),
