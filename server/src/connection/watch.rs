@@ -16,6 +16,7 @@ pub(super) struct Watch {
     /// Until then `hello` must have been said.
     hello_due: Instant,
     ping_due: Instant,
+    was_asked: bool,
     heard: Instant,
 }
 
@@ -37,6 +38,7 @@ impl Watch {
             hello_due: now + config.hello,
             // At once, so that the time of a first game is measured fairly too.
             ping_due: now,
+            was_asked: false,
             heard: now,
         }
     }
@@ -67,7 +69,11 @@ impl Watch {
             return closing(Limit::Idle, "no sign of life");
         }
         let is_recent = silence < self.ping_every * 3 / 2;
-        Ok(if greeted && !in_a_room && is_recent { Sign::Enough } else { Sign::Ping })
+        if self.was_asked && !in_a_room && is_recent {
+            return Ok(Sign::Enough);
+        }
+        self.was_asked = true;
+        Ok(Sign::Ping)
     }
 }
 
@@ -109,13 +115,13 @@ mod tests {
 
     #[test]
     fn who_is_in_no_room_is_asked_half_as_often() {
-        assert_eq!(signs(true, false, |second| second % 20 == 1), (vec![20, 40, 60], None));
-        assert_eq!(signs(true, false, |_| true), (vec![], None), "who speaks is there");
+        assert_eq!(signs(true, false, |second| second % 20 == 1), (vec![0, 20, 40, 60], None));
+        assert_eq!(signs(true, false, |_| true), (vec![0], None), "who speaks is there");
     }
 
     #[test]
     fn who_is_silent_is_asked_again_and_given_up() {
         assert_eq!(signs(true, true, |_| false), (vec![0, 10, 20], Some((30, "no sign of life"))));
-        assert_eq!(signs(true, false, |_| false), (vec![20], Some((30, "no sign of life"))));
+        assert_eq!(signs(true, false, |_| false), (vec![0, 20], Some((30, "no sign of life"))));
     }
 }
