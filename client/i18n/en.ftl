@@ -610,6 +610,9 @@ reason-abandonment = because a player did not come back
 reason-aborted = before it counted
 reason-fault = because of a fault of the server
 
+notice-games-go-on = the server is going down; games go on when it is back, and nobody's time runs until then
+notice-games-end = the server is going down, and games end with it; no new rooms can be made
+
 # Why the server did not do something. In English its own sentence, which often says more, stands instead.
 refusal-bad-message = the server did not understand that
 refusal-hello-first = the server was not greeted

@@ -606,6 +606,9 @@ reason-abandonment = karena seorang pemain tidak kembali
 reason-aborted = sebelum dihitung
 reason-fault = karena kesalahan server
 
+notice-games-go-on = server akan berhenti; permainan berlanjut bila server kembali, dan waktu tidak berjalan sampai saat itu
+notice-games-end = server akan berhenti, dan permainan berakhir bersamanya; ruang baru tidak dapat dibuat
+
 # Mengapa server tidak melakukan sesuatu.
 refusal-bad-message = server tidak memahami pesan itu
 refusal-hello-first = server belum disapa

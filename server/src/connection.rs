@@ -6,7 +6,8 @@ use std::time::Instant;
 use bidak_shared::kind::{EngineKind, GameKind, Word};
 use bidak_shared::notation::OptionValues;
 use bidak_shared::protocol::{
-    Command, EngineInfo, GameInfo, GameOption, PROTOCOL, RefusalCode, Request, RoomCode, ServerMessage, Welcome,
+    Command, EngineInfo, GameInfo, GameOption, NoticeCode, PROTOCOL, RefusalCode, Request, RoomCode, ServerMessage,
+    Welcome,
 };
 use futures::{SinkExt, StreamExt};
 use tokio::io::{AsyncRead, AsyncWrite};
@@ -156,13 +157,17 @@ impl Client<'_> {
                 () = &mut stop, if told_closing => Err(GOING_DOWN),
                 () = &mut closing, if !told_closing => {
                     told_closing = true;
-                    let sentence = match context.config.store.place() {
-                        StorePlace::File(_) => {
-                            "the server is going down; games go on when it is back, and nobody's time runs until then"
-                        }
-                        StorePlace::Memory => "the server is going down, and games end with it; no new rooms can be made",
+                    let (code, sentence) = match context.config.store.place() {
+                        StorePlace::File(_) => (
+                            NoticeCode::GamesGoOn,
+                            "the server is going down; games go on when it is back, and nobody's time runs until then",
+                        ),
+                        StorePlace::Memory => (
+                            NoticeCode::GamesEnd,
+                            "the server is going down, and games end with it; no new rooms can be made",
+                        ),
                     };
-                    self.outbox.send(&ServerMessage::Notice { sentence: sentence.to_owned() });
+                    self.outbox.send(&ServerMessage::Notice { code, sentence: sentence.to_owned() });
                     Ok(())
                 }
             };

@@ -31,7 +31,7 @@ pub use room::{
     ChatLine, Ending, Event, Gone, Offer, OfferKind, RoomEvent, RoomSummary, Seat, SeatBot, Seats, Snapshot, Spectator,
     Status, Turn,
 };
-pub use server_message::{EngineInfo, GameInfo, GameOption, ServerLimits, ServerMessage, Welcome};
+pub use server_message::{EngineInfo, GameInfo, GameOption, NoticeCode, ServerLimits, ServerMessage, Welcome};
 pub use text::{ChatText, PlayerName};
 pub use thinking::Thinking;
 pub use time::Timestamp;

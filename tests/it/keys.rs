@@ -14,8 +14,8 @@ use bidak_client::text::Texts;
 use bidak_shared::game::{EndReason, Outcome, Player};
 use bidak_shared::kind::{GameKind, Word};
 use bidak_shared::protocol::{
-    ClockSpec, Clocks, Command, Ending, Event, Offer, OfferKind, RefusalCode, RoomSummary, SeatChoice, Seats,
-    ServerMessage, Turn,
+    ClockSpec, Clocks, Command, Ending, Event, NoticeCode, Offer, OfferKind, RefusalCode, RoomSummary, SeatChoice,
+    Seats, ServerMessage, Turn,
 };
 
 use crate::program::{Program, code, person, talk, welcome};
@@ -527,7 +527,7 @@ fn pasted_control_characters_do_not_reach_the_chat() {
 fn sentences_of_a_server_cannot_act_on_the_terminal() {
     let mut program = against_person();
     let sentence = "bad\u{1b}]0;title\u{7} news".to_owned();
-    program.link(LinkEvent::Message(ServerMessage::Notice { sentence }));
+    program.link(LinkEvent::Message(ServerMessage::Notice { code: NoticeCode::GamesEnd, sentence }));
     assert!(!program.screen().contains(|character: char| character.is_control() && character != '\n'));
     shows(&program, "news");
 }

@@ -277,7 +277,8 @@ impl Session {
             ServerMessage::Refused { code, sentence, .. } => {
                 self.refused(asked, &self.texts.refusal(code, &sentence), out);
             }
-            ServerMessage::Notice { sentence } => {
+            ServerMessage::Notice { code, sentence } => {
+                let sentence = self.texts.notice(code, &sentence);
                 out.say(&self.texts.fill("line-notice", [("sentence", sentence.into())]));
             }
             ServerMessage::Ok { .. } => self.play_again(asked, out),

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use bidak_shared::game::EndReason;
 use bidak_shared::kind::{EngineKind, GameKind, Word};
 use bidak_shared::notation::{Objection, UnreadableMove};
-use bidak_shared::protocol::{ClockSpec, OfferKind, RefusalCode, Spectator, Status};
+use bidak_shared::protocol::{ClockSpec, NoticeCode, OfferKind, RefusalCode, Spectator, Status};
 use bidak_shared::record::MoveError;
 
 use crate::link::BadAddress;
@@ -91,6 +91,18 @@ impl Texts {
         }
         let key = format!("refusal-{}", code.word().replace('_', "-"));
         self.maybe(&key).map_or_else(|| sentence.to_owned(), Cow::into_owned)
+    }
+
+    /// What a server tells everybody. Like a refusal, its own sentence is in English.
+    pub fn notice(self, code: NoticeCode, sentence: &str) -> String {
+        if self.is_english() {
+            return sentence.to_owned();
+        }
+        self.say(match code {
+            NoticeCode::GamesGoOn => "notice-games-go-on",
+            NoticeCode::GamesEnd => "notice-games-end",
+        })
+        .into_owned()
     }
 
     /// What is wrong with an address.

@@ -127,7 +127,8 @@ fn server_message(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
         ServerMessage::Joined { snapshot, .. } => joined(model, *snapshot, asked.as_ref()),
         ServerMessage::Event(event) => room_event(model, event),
         ServerMessage::Refused { code, sentence, .. } => refused(model, code, &sentence, asked.as_ref()),
-        ServerMessage::Notice { sentence } => {
+        ServerMessage::Notice { code, sentence } => {
+            let sentence = model.world.texts.notice(code, &sentence);
             if let Screen::Game(game) = model.screen.beneath() {
                 game.room.note(sentence.clone());
             }

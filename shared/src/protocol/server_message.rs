@@ -115,9 +115,21 @@ pub enum ServerMessage {
     },
     /// The server has something to say to everybody, such as that it is going down.
     Notice {
+        /// For programs.
+        code: NoticeCode,
         /// For people.
         sentence: String,
     },
+}
+
+/// What a notice says. The sentence beside it is for people and may change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum NoticeCode {
+    /// The server is going down; games are kept, and go on when it is back.
+    GamesGoOn,
+    /// The server is going down, and games end with it.
+    GamesEnd,
 }
 
 /// The answer to `hello`: who you are and what there is.

@@ -2,7 +2,7 @@
 
 use bidak_shared::game::Player as Side;
 use bidak_shared::kind::{EngineKind, GameKind};
-use bidak_shared::protocol::{ClockSpec, Command, GameFilter, SeatChoice, ServerMessage};
+use bidak_shared::protocol::{ClockSpec, Command, GameFilter, NoticeCode, SeatChoice, ServerMessage};
 use harness::Player;
 use harness::player::create;
 use harness::program::Home;
@@ -28,8 +28,8 @@ async fn after_a_planned_restart_nobodys_time_runs_before_that_player_is_back() 
     let tokens = [&ana, &budi].map(|player| player.welcome().token.reveal().to_owned());
     assert!(server.stop().success());
     loop {
-        if let ServerMessage::Notice { sentence } = ana.receive().await.expect("the server takes its leave") {
-            assert!(sentence.contains("games go on when it is back"), "{sentence}");
+        if let ServerMessage::Notice { code, .. } = ana.receive().await.expect("the server takes its leave") {
+            assert_eq!(code, NoticeCode::GamesGoOn);
             break;
         }
     }
