@@ -9,6 +9,7 @@ use bidak_shared::protocol::{MAX_CLIENT_FRAME, ServerLimits};
 use tokio::sync::Notify;
 
 use crate::metrics::Metrics;
+use crate::millis::millis;
 use crate::store::{MemoryStore, Store};
 
 mod args;
@@ -151,13 +152,12 @@ impl Default for Config {
 impl Config {
     /// As told to clients.
     pub(crate) fn server_limits(&self) -> ServerLimits {
-        let ms = |time: Duration| u32::try_from(time.as_millis()).unwrap_or(u32::MAX);
         ServerLimits {
             frame_bytes: MAX_CLIENT_FRAME as u32,
             messages_per_20s: self.messages_per_20s,
             rooms_per_player: u32::try_from(self.rooms_per_player).unwrap_or(u32::MAX),
-            idle_ms: ms(self.idle),
-            claim_ms: ms(self.claim),
+            idle_ms: millis(self.idle),
+            claim_ms: millis(self.claim),
         }
     }
 }

@@ -7,6 +7,8 @@ use std::time::{Duration, Instant};
 
 use tokio_tungstenite::tungstenite::Bytes;
 
+use crate::millis::millis;
+
 /// The round trip to one client as it was measured last, smoothed; zero before that. Clones tell the same.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Lag(Arc<AtomicU32>);
@@ -21,7 +23,7 @@ impl Lag {
     pub(crate) fn measured(&self, time: Duration) {
         let before = self.get();
         let now = if before.is_zero() { time } else { (before * 3 + time) / 4 };
-        self.0.store(u32::try_from(now.as_millis()).unwrap_or(u32::MAX), Ordering::Relaxed);
+        self.0.store(millis(now), Ordering::Relaxed);
     }
 }
 

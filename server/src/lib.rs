@@ -44,6 +44,8 @@ mod farewell;
 
 mod lag;
 
+mod millis;
+
 mod outbox;
 
 mod session;

@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 use bidak_shared::game::Player;
 use bidak_shared::protocol::{ClockSpec, Clocks};
 
+use crate::millis::millis;
 use crate::room::credit::Credit;
 
 /// Time left to both players. Stands still until it is started.
@@ -111,7 +112,7 @@ impl Clock {
 
     /// As told to clients: the time left at `now`.
     pub(crate) fn clocks(&self, now: Instant) -> Option<Clocks> {
-        let ms = |player| u32::try_from(self.left(player, now).as_millis()).unwrap_or(u32::MAX);
+        let ms = |player| millis(self.left(player, now));
         self.is_timed().then(|| Clocks {
             first_ms: ms(Player::First),
             second_ms: ms(Player::Second),

@@ -9,6 +9,7 @@ use bidak_shared::protocol::{RoomCode, Thinking};
 use bidak_shared::registry::Thought;
 use tokio::sync::mpsc;
 
+use crate::millis::millis;
 use crate::room::state::SearchKey;
 
 /// Between two reports of a search.
@@ -84,7 +85,7 @@ pub(super) fn message(room: RoomCode, key: SearchKey, thought: &Thought, done: b
         nodes: thought.nodes,
         score: thought.score,
         line: thought.pv.iter().take(LINE).cloned().collect(),
-        ms: u32::try_from(thought.time.as_millis()).unwrap_or(u32::MAX),
+        ms: millis(thought.time),
         done,
     }
 }

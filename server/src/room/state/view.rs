@@ -1,10 +1,11 @@
 //! The room as others see it: the lobby, those who enter, those who come back.
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use bidak_shared::game::Player;
 use bidak_shared::protocol::{Gone, RoomSummary, ServerMessage, Snapshot, Status};
 
+use crate::millis::millis;
 use crate::outbox::Frame;
 use crate::room::seat::Sitter;
 use crate::room::state::Room;
@@ -22,8 +23,8 @@ impl Room {
             let since = sitter.gone_since()?;
             let is_claimable = self.playing && self.sitters.of(side.opponent()).and_then(Sitter::person).is_some();
             let claim_in = (since + self.bounds.claim).saturating_duration_since(now);
-            let gone_ms = ms(now.saturating_duration_since(since));
-            Some(Gone { side, gone_ms, claim_in_ms: is_claimable.then(|| ms(claim_in)) })
+            let gone_ms = millis(now.saturating_duration_since(since));
+            Some(Gone { side, gone_ms, claim_in_ms: is_claimable.then(|| millis(claim_in)) })
         };
         self.sitters.iter().filter_map(gone).collect()
     }
@@ -86,8 +87,4 @@ impl Room {
             chat: self.chat.lines(),
         }
     }
-}
-
-fn ms(time: Duration) -> u32 {
-    u32::try_from(time.as_millis()).unwrap_or(u32::MAX)
 }
