@@ -91,7 +91,7 @@ pub enum Step {
     Invited(Invitation),
     /// The form of settings.
     ChooseSettings,
-    /// Look as these settings say, for now.
+    /// Look as these settings say, until others are shown or kept.
     Show(Config),
     /// Keep settings.
     SaveSettings {

@@ -13,7 +13,7 @@ use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 use crate::limit::Limit;
 
 /// How long the last words may take, and how long we listen for the other side's: together a second, within which even
-/// somebody who floods the server is gone.
+/// somebody who floods the server is gone. A frame that was begun has as long before that.
 pub(crate) const FAREWELL: Duration = Duration::from_millis(500);
 
 /// Why and how a connection is closed by the server.

@@ -350,8 +350,8 @@ impl Lobby {
         }
     }
 
-    /// Sets up the rooms in which a game went on or somebody waited when the server ended, for those who come back to them. Each room replays
-    /// its game in a task of its own, so that nobody waits for the games of others.
+    /// Sets up the rooms in which a game went on or somebody waited when the server ended, for those who come back to
+    /// them. Each room replays its game in a task of its own, so that nobody waits for the games of others.
     pub(crate) fn restore(&mut self, Restored { games, rooms, players, .. }: Restored) {
         let now = tokio::time::Instant::now().into_std();
         for player in players {

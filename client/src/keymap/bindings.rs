@@ -63,13 +63,13 @@ pub(super) static FORM: &[Binding] = &[
 
 pub(super) static SETTINGS: &[Binding] = &[
     bind(&[ENTER], Action::Confirm, "settings-confirm"),
-    bind(&[UP, BACK_TAB], Action::Up, "settings-up"),
-    bind(&[DOWN, TAB], Action::Down, "settings-down"),
-    bind(&[LEFT], Action::Left, "settings-left"),
+    bind(&[UP, BACK_TAB], Action::Up, "form-up"),
+    bind(&[DOWN, TAB], Action::Down, "form-down"),
+    bind(&[LEFT], Action::Left, "form-left"),
     bind(&[RIGHT, letter(' ')], Action::Right, "settings-right"),
     bind(&[ESC], Action::Back, "settings-back"),
-    bind(&[key(KeyCode::F(1)), letter('?')], Action::Help, "settings-help"),
-    bind(&[control('p'), letter(':')], Action::Palette, "settings-palette"),
+    bind(&[key(KeyCode::F(1)), letter('?')], Action::Help, "form-help"),
+    bind(&[control('p'), letter(':')], Action::Palette, "form-palette"),
 ];
 
 pub(super) static WAIT: &[Binding] = &[bind(&[ESC, letter('q')], Action::Back, "wait-back")];
