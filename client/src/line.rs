@@ -25,6 +25,7 @@ use crate::link::{Link, LinkConfig, LinkEvent};
 use crate::message::Moment;
 use crate::printable::printable;
 use crate::record::kept::present;
+use crate::signals::Interrupts;
 use crate::text::Texts;
 
 pub use session::{Boards, Enter, Input, Outside, Session};
@@ -71,13 +72,13 @@ pub enum Stdout {
 
 /// Holds the conversation until it is over.
 pub async fn run(mut job: Job) -> Result<(), Failure> {
+    let mut interrupts = Interrupts::listen().map_err(|error| Failure::new(Code::Failed, error.to_string()))?;
     let token = job.identity.as_ref().and_then(Identity::token);
     let (link, mut events) = Link::open(LinkConfig { url: job.url, name: job.name, token });
     let mut outside = Terminal::new(link, job.stdout, job.record);
     let mut session = Session::new(job.enter, job.input, job.boards, job.texts);
     let mut input = read_lines();
     let mut is_typing = true;
-    let mut interrupt = std::pin::pin!(tokio::signal::ctrl_c());
     let result = loop {
         tokio::select! {
             event = events.recv() => {
@@ -94,12 +95,7 @@ pub async fn run(mut job: Job) -> Result<(), Failure> {
                 is_typing = typed.is_some();
                 session.on_line(typed, &mut outside);
             }
-            interrupted = &mut interrupt => {
-                break Err(match interrupted {
-                    Ok(()) => Failure::interrupted(),
-                    Err(error) => Failure::new(Code::Failed, error.to_string()),
-                });
-            }
+            () = interrupts.next() => break Err(Failure::interrupted()),
         }
         if let Some(result) = session.result() {
             break result.clone();

@@ -8,6 +8,7 @@ use std::thread;
 use bidak_shared::search::StopFlag;
 
 use crate::failure::{Code, Failure};
+use crate::signals::Interrupts;
 
 /// Runs `work` with a flag that Ctrl-C or a request to terminate raises, the standard output for data and the
 /// standard error for messages. A second Ctrl-C ends the program at once.
@@ -16,42 +17,23 @@ pub fn interruptible(
 ) -> Result<(), Failure> {
     let stop = StopFlag::new();
     let flag = stop.clone();
+    let failed = |error| Failure::new(Code::Failed, format!("cannot listen for interrupts: {error}"));
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(failed)?;
+    // Before the work says its first word, since somebody may answer that with Ctrl-C.
+    let interrupts = runtime.block_on(async { Interrupts::listen() }).map_err(failed)?;
     thread::Builder::new()
         .name("signals".to_owned())
-        .spawn(move || watch_signals(&flag))
+        .spawn(move || runtime.block_on(obey(interrupts, &flag)))
         .map_err(|error| Failure::new(Code::Failed, format!("cannot start a thread: {error}")))?;
     work(&stop, &mut io::stdout().lock(), &mut io::stderr())
 }
 
 /// Lives as long as the program.
-fn watch_signals(stop: &StopFlag) {
-    // Without a runtime signals end the program as usual.
-    let Ok(runtime) = tokio::runtime::Builder::new_current_thread().enable_all().build() else { return };
-    runtime.block_on(async {
-        if next_signal().await.is_ok() {
-            stop.raise();
-            if next_signal().await.is_ok() {
-                process::exit(Code::Interrupted as i32);
-            }
-        }
-    });
-}
-
-/// Waits for Ctrl-C or a request to terminate.
-#[cfg(unix)]
-pub(crate) async fn next_signal() -> io::Result<()> {
-    use tokio::signal::unix::{SignalKind, signal};
-    let mut terminate = signal(SignalKind::terminate())?;
-    tokio::select! {
-        interrupted = tokio::signal::ctrl_c() => interrupted,
-        _ = terminate.recv() => Ok(()),
-    }
-}
-
-/// Waits for Ctrl-C.
-#[cfg(not(unix))]
-pub(crate) async fn next_signal() -> io::Result<()> {
-    tokio::signal::ctrl_c().await
+async fn obey(mut interrupts: Interrupts, stop: &StopFlag) {
+    interrupts.next().await;
+    stop.raise();
+    interrupts.next().await;
+    process::exit(Code::Interrupted as i32);
 }
 
 /// Says something beside the data. Without a reader it need not be said.

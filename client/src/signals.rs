@@ -11,7 +11,7 @@ pub enum Signal {
     End,
 }
 
-pub use system::{Signals, stop_group, stop_process};
+pub use system::{Interrupts, Signals, stop_group, stop_process};
 
 #[cfg(unix)]
 mod system {
@@ -24,9 +24,8 @@ mod system {
     #[derive(Debug)]
     pub struct Signals {
         stop: unix::Signal,
-        interrupt: unix::Signal,
-        terminate: unix::Signal,
         hang_up: unix::Signal,
+        interrupts: Interrupts,
     }
 
     impl Signals {
@@ -34,9 +33,8 @@ mod system {
         pub fn listen() -> io::Result<Self> {
             Ok(Self {
                 stop: unix::signal(SignalKind::from_raw(process::Signal::TSTP.as_raw()))?,
-                interrupt: unix::signal(SignalKind::interrupt())?,
-                terminate: unix::signal(SignalKind::terminate())?,
                 hang_up: unix::signal(SignalKind::hangup())?,
+                interrupts: Interrupts::listen()?,
             })
         }
 
@@ -44,9 +42,33 @@ mod system {
         pub async fn next(&mut self) -> Signal {
             tokio::select! {
                 _ = self.stop.recv() => Signal::Stop,
-                _ = self.interrupt.recv() => Signal::End,
-                _ = self.terminate.recv() => Signal::End,
                 _ = self.hang_up.recv() => Signal::End,
+                () = self.interrupts.next() => Signal::End,
+            }
+        }
+    }
+
+    /// The requests to end: Ctrl-C and SIGTERM.
+    #[derive(Debug)]
+    pub struct Interrupts {
+        interrupt: unix::Signal,
+        terminate: unix::Signal,
+    }
+
+    impl Interrupts {
+        /// Begins to listen: from now on they no longer act by themselves, and none is missed.
+        pub fn listen() -> io::Result<Self> {
+            Ok(Self {
+                interrupt: unix::signal(SignalKind::interrupt())?,
+                terminate: unix::signal(SignalKind::terminate())?,
+            })
+        }
+
+        /// Waits for the next one.
+        pub async fn next(&mut self) {
+            tokio::select! {
+                _ = self.interrupt.recv() => {}
+                _ = self.terminate.recv() => {}
             }
         }
     }
@@ -62,24 +84,42 @@ mod system {
     }
 }
 
-#[cfg(not(unix))]
+#[cfg(windows)]
 mod system {
     use super::{Signal, io};
 
+    use tokio::signal::windows::{CtrlC, ctrl_c};
+
     /// Elsewhere there is only the request to end.
     #[derive(Debug)]
-    pub struct Signals;
+    pub struct Signals(Interrupts);
 
     impl Signals {
-        /// Nothing to prepare.
+        /// Begins to listen.
         pub fn listen() -> io::Result<Self> {
-            Ok(Self)
+            Ok(Self(Interrupts::listen()?))
         }
 
         /// Waits for Ctrl-C.
         pub async fn next(&mut self) -> Signal {
-            let _ = tokio::signal::ctrl_c().await; // Either way it is time to end.
+            self.0.next().await;
             Signal::End
+        }
+    }
+
+    /// The requests to end: Ctrl-C.
+    #[derive(Debug)]
+    pub struct Interrupts(CtrlC);
+
+    impl Interrupts {
+        /// Begins to listen: from now on it no longer acts by itself, and none is missed.
+        pub fn listen() -> io::Result<Self> {
+            Ok(Self(ctrl_c()?))
+        }
+
+        /// Waits for the next one.
+        pub async fn next(&mut self) {
+            self.0.recv().await;
         }
     }
 

@@ -5,6 +5,9 @@ use std::sync::Arc;
 
 use thiserror::Error;
 use tokio::net::TcpListener;
+#[cfg(unix)]
+use tokio::signal::unix::{self, SignalKind};
+#[cfg(unix)]
 use tokio::sync::Notify;
 use tokio_util::sync::CancellationToken;
 use tracing::Subscriber;
@@ -16,6 +19,10 @@ use tracing_subscriber::{Layer, fmt};
 
 use crate::config::{Config, ConfigError, LogFormat, ServeArgs};
 use crate::serve;
+
+mod interrupts;
+
+use interrupts::Interrupts;
 
 /// Why a server did not run, or ended badly.
 #[derive(Debug, Error)]
@@ -45,8 +52,10 @@ pub fn run(args: &ServeArgs) -> Result<(), RunError> {
             .await
             .map_err(|error| io::Error::new(error.kind(), format!("cannot listen on {listen}: {error}")))?;
         let shutdown = CancellationToken::new();
-        tokio::spawn(watch_signals(shutdown.clone()));
-        tokio::spawn(watch_hangups(Arc::clone(&config.reload)));
+        // Before anybody is told that it listens, since they may at once tell it to stop.
+        tokio::spawn(obey(Interrupts::listen()?, shutdown.clone()));
+        #[cfg(unix)]
+        tokio::spawn(pass_on(unix::signal(SignalKind::hangup())?, Arc::clone(&config.reload)));
         let store = setup.store_place().open().map_err(io::Error::other)?;
         serve(listener, Config { store, ..config }, shutdown).await
     })?;
@@ -68,64 +77,21 @@ where
     tracing_subscriber::registry().with(targets).with(lines)
 }
 
-async fn watch_signals(shutdown: CancellationToken) {
-    signal().await;
+/// Ends the server in order, and at the second request at once.
+async fn obey(mut interrupts: Interrupts, shutdown: CancellationToken) {
+    interrupts.next().await;
     tracing::info!("told to stop; once more to stop at once");
     shutdown.cancel();
-    signal().await;
+    interrupts.next().await;
     tracing::warn!("stopping at once");
     std::process::exit(130);
 }
 
-/// The next SIGINT or SIGTERM.
-#[cfg(unix)]
-async fn signal() {
-    use tokio::signal::unix::{SignalKind, signal};
-    let terminated = async {
-        match signal(SignalKind::terminate()) {
-            Ok(mut terminate) => {
-                terminate.recv().await;
-            }
-            Err(error) => {
-                tracing::warn!(%error, "cannot listen for SIGTERM");
-                std::future::pending::<()>().await;
-            }
-        }
-    };
-    tokio::select! {
-        () = terminated => {}
-        () = interrupted() => {}
-    }
-}
-
 /// Passes each SIGHUP on.
 #[cfg(unix)]
-async fn watch_hangups(reload: Arc<Notify>) {
-    use tokio::signal::unix::{SignalKind, signal};
-    match signal(SignalKind::hangup()) {
-        Ok(mut hangups) => {
-            while hangups.recv().await.is_some() {
-                reload.notify_one();
-            }
-        }
-        Err(error) => tracing::warn!(%error, "cannot listen for SIGHUP"),
-    }
-}
-
-/// There is no such signal.
-#[cfg(not(unix))]
-async fn watch_hangups(_: Arc<Notify>) {}
-
-/// The next Ctrl-C.
-#[cfg(not(unix))]
-async fn signal() {
-    interrupted().await;
-}
-
-async fn interrupted() {
-    if let Err(error) = tokio::signal::ctrl_c().await {
-        tracing::warn!(%error, "cannot listen for Ctrl-C");
-        std::future::pending::<()>().await;
+async fn pass_on(mut hangups: unix::Signal, reload: Arc<Notify>) {
+    while hangups.recv().await.is_some() {
+        reload.notify_one();
     }
 }
 

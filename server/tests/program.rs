@@ -5,6 +5,7 @@ use std::path::Path;
 use std::process::Command;
 
 use bidak_server::store::SqliteStore;
+use tempfile::TempDir;
 
 /// Runs `bidak-server store` and something: the exit code and what was printed.
 fn store(args: &[&str], place: &Path) -> (Option<i32>, String, String) {
@@ -16,16 +17,15 @@ fn store(args: &[&str], place: &Path) -> (Option<i32>, String, String) {
 
 #[test]
 fn the_server_looks_at_its_store_as_the_program_for_players_does() {
-    let folder = std::env::temp_dir().join(format!("bidak-server-{}", std::process::id()));
-    let place = folder.join("games.db");
+    let folder = TempDir::new().expect("folders can be made there");
+    let place = folder.path().join("games.db");
     let (code, _, said) = store(&["list"], &place);
     assert!(code == Some(1) && said.contains("does not exist"), "{said}");
     drop(SqliteStore::open(&place).expect("a new file"));
     assert_eq!(store(&["list"], &place), (Some(0), String::new(), String::new()));
     assert_eq!(store(&["check"], &place), (Some(0), "ok\n".to_owned(), String::new()));
-    let copy = folder.join("copy.db");
+    let copy = folder.path().join("copy.db");
     let (code, said, _) = store(&["backup", copy.to_str().expect("a plain name")], &place);
     assert!(code == Some(0) && said.contains("copy.db") && copy.exists(), "{said}");
     assert_eq!(store(&["burn"], &place).0, Some(2));
-    std::fs::remove_dir_all(folder).expect("it is ours");
 }

@@ -1,14 +1,14 @@
 //! The program as a user or a script has it: arguments in, lines out, an exit code.
 
 use std::env;
-use std::fs;
 use std::io::{BufRead, BufReader, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
+
+use tempfile::TempDir;
 
 use crate::binary::bidak;
 
@@ -17,22 +17,18 @@ const PATIENCE: Duration = Duration::from_mins(1);
 
 /// A folder of its own for what programs keep, removed at the end.
 #[derive(Debug)]
-pub struct Home(PathBuf);
+pub struct Home(TempDir);
 
 impl Home {
     /// An empty one.
     #[expect(clippy::new_without_default, reason = "it makes a folder")]
     pub fn new() -> Self {
-        static COUNT: AtomicU32 = AtomicU32::new(0);
-        let name = format!("bidak-test-{}-{}", std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
-        let path = env::temp_dir().join(name);
-        fs::create_dir_all(&path).expect("folders can be made there");
-        Self(path)
+        Self(TempDir::new().expect("folders can be made there"))
     }
 
     /// Where it is.
     pub fn path(&self) -> &Path {
-        &self.0
+        self.0.path()
     }
 
     /// Starts `bidak` with some arguments.
@@ -48,11 +44,11 @@ impl Home {
         }
         let mut child = command
             .args(args)
-            .env("HOME", &self.0)
+            .env("HOME", self.path())
             .env("LC_ALL", "C")
-            .env("XDG_STATE_HOME", self.0.join("state"))
-            .env("XDG_CONFIG_HOME", self.0.join("config"))
-            .env("XDG_DATA_HOME", self.0.join("data"))
+            .env("XDG_STATE_HOME", self.path().join("state"))
+            .env("XDG_CONFIG_HOME", self.path().join("config"))
+            .env("XDG_DATA_HOME", self.path().join("data"))
             .envs(variables.iter().copied())
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -84,13 +80,6 @@ impl Home {
         let mut program = self.start(args);
         program.say(input);
         program.finish()
-    }
-}
-
-impl Drop for Home {
-    fn drop(&mut self) {
-        // Left behind in the temporary folder, it harms nobody.
-        let _ = fs::remove_dir_all(&self.0);
     }
 }
 

@@ -1,7 +1,6 @@
 //! Whole tournaments through the command's own entry, with engines of ours and with shell scripts that speak UGI.
 
 use std::fs;
-use std::path::PathBuf;
 
 use bidak_client::arena::{self, ArenaArgs};
 use bidak_client::failure::{Code, Failure};
@@ -9,6 +8,7 @@ use bidak_shared::record::text::RecordText;
 use bidak_shared::search::StopFlag;
 use clap::{Args, FromArgMatches};
 use serde_json::Value;
+use tempfile::TempDir;
 
 /// What a run printed.
 struct Run {
@@ -44,14 +44,6 @@ fn run_until(words: &[&str], stop: &StopFlag) -> Run {
     Run { done, out: String::from_utf8(out).unwrap(), messages: String::from_utf8(messages).unwrap() }
 }
 
-/// A path in an empty folder for a test.
-fn file(test: &str) -> PathBuf {
-    let folder = std::env::temp_dir().join(format!("bidak-arena-{test}-{}", std::process::id()));
-    let _ = fs::remove_dir_all(&folder); // Of an earlier run with the same number.
-    fs::create_dir_all(&folder).unwrap();
-    folder.join("file")
-}
-
 #[test]
 fn a_round_robin_counts_every_game_of_everybody() {
     let run = run(&["tictactoe", "-e", "mtdf,depth=9", "-e", "greedy", "-e", "random", "--games", "10", "--json"]);
@@ -71,7 +63,8 @@ fn a_round_robin_counts_every_game_of_everybody() {
 #[test]
 fn the_same_seed_plays_the_same_games_whatever_the_concurrency() {
     let games = |concurrency: &str, seed: &str| {
-        let path = file(&format!("seed-{concurrency}-{seed}"));
+        let folder = TempDir::new().unwrap();
+        let path = folder.path().join("file");
         let text = path.to_str().unwrap();
         let words = ["adjacency", "--rounds", "3", "-e", "genetic", "-e", "random", "--nodes", "300", "--games", "6"];
         run(&[&words[..], &["--records", text, "--seed", seed, "--concurrency", concurrency]].concat());
@@ -84,7 +77,8 @@ fn the_same_seed_plays_the_same_games_whatever_the_concurrency() {
 
 #[test]
 fn records_are_games_that_can_be_read() {
-    let path = file("records");
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("file");
     let words = ["reversi", "-e", "greedy", "-e", "random", "--games", "2", "--records", path.to_str().unwrap()];
     assert_eq!(run(&words).done, Ok(()));
     let text = fs::read_to_string(path).unwrap();
@@ -98,7 +92,8 @@ fn records_are_games_that_can_be_read() {
 
 #[test]
 fn openings_come_from_a_file_and_are_played_from_both_seats() {
-    let (openings, records) = (file("openings"), file("opened"));
+    let folder = TempDir::new().unwrap();
+    let (openings, records) = (folder.path().join("openings"), folder.path().join("records"));
     fs::write(&openings, "startpos moves b2 a1\n....x.... o # the centre\n").unwrap();
     let words = ["tictactoe", "-e", "greedy", "-e", "random", "--games", "4", "--openings"];
     let paths = [openings.to_str().unwrap(), "--records", records.to_str().unwrap()];
@@ -111,7 +106,8 @@ fn openings_come_from_a_file_and_are_played_from_both_seats() {
 
 #[test]
 fn a_tournament_goes_on_from_its_journal() {
-    let path = file("journal");
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("file");
     let journal = path.to_str().unwrap();
     let words = |games: &'static str| {
         ["adjacency", "--rounds", "4", "-e", "greedy", "-e", "random", "--json", "--games", games].to_vec()
@@ -137,7 +133,8 @@ fn a_tournament_goes_on_from_its_journal() {
 
 #[test]
 fn a_file_that_is_no_journal_is_left_alone() {
-    let path = file("other");
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("file");
     fs::write(&path, "my diary, without a new line").unwrap();
     let other = run(&["tictactoe", "-e", "greedy", "-e", "random", "--journal", path.to_str().unwrap()]);
     assert_eq!(other.done.unwrap_err().code, Code::Usage);
@@ -163,7 +160,8 @@ fn an_interrupted_tournament_prints_what_it_has_and_says_so() {
 
 #[test]
 fn a_program_that_fails_loses_and_is_started_again() {
-    let path = file("fails");
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("file");
     // Marks each start; ends at every search.
     let script = format!(
         "echo start >> {}; while read -r word rest; do case $word in ugi) echo ugiok;; isready) echo readyok;; \

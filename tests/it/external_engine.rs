@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 use bidak_client::ugi::external::{Command, External, Fault};
 use bidak_shared::kind::GameKind;
 use bidak_shared::search::{Limits, StopFlag};
+use tempfile::TempDir;
 
 /// A well-behaved beginning: the handshake, then what the script does with `go`.
 fn engine(on_go: &str) -> String {
@@ -21,13 +22,21 @@ fn engine(on_go: &str) -> String {
     )
 }
 
+/// Waited for as long as any healthy program needs.
+const LONG: Duration = Duration::from_mins(1);
+
+/// No answer is expected any more.
+const SHORT: Duration = Duration::from_millis(300);
+
+/// A program that will answer everything.
 fn external(script: &str) -> External {
-    External::new(Command {
-        words: ["sh", "-c", script].map(str::to_owned).to_vec(),
-        options: Vec::new(),
-        patience: Duration::from_millis(300),
-        grace: Duration::from_millis(200),
-    })
+    awaited(script, LONG, LONG)
+}
+
+/// A program that has some time for an answer, and some more for a move than the limits say.
+fn awaited(script: &str, patience: Duration, grace: Duration) -> External {
+    let words = ["sh", "-c", script].map(str::to_owned).to_vec();
+    External::new(Command { words, options: Vec::new(), patience, grace })
 }
 
 /// Thinks about the first move of tic-tac-toe.
@@ -52,8 +61,8 @@ fn a_move_is_heard_with_what_the_engine_thinks_of_it() {
 
 #[test]
 fn the_position_and_the_limits_are_told() {
-    let folder = tempdir("told");
-    let heard = folder.join("heard");
+    let folder = TempDir::new().unwrap();
+    let heard = folder.path().join("heard");
     let script = format!("tee {} | {{ {}; }}", heard.display(), engine("echo bestmove c3"));
     let mut record = GameKind::TicTacToe.record(&[]).unwrap();
     record.play("b2").unwrap();
@@ -76,16 +85,15 @@ fn faults_are_told_apart() {
     for (script, fault) in [
         (engine("echo bestmove z9"), Fault::Illegal("z9".to_owned())),
         (engine("echo bestmove"), Fault::Illegal(String::new())),
-        (engine(":"), Fault::Silent("bestmove")),
         (engine("exit 3"), Fault::Ended("bestmove")),
         (engine("kill -9 $$"), Fault::Ended("bestmove")),
         ("exit 1".to_owned(), Fault::Ended("ugiok")),
-        ("cat > /dev/null".to_owned(), Fault::Silent("ugiok")),
-        ("yes".to_owned(), Fault::Silent("ugiok")),
-        ("tr -d '\\n' < /dev/zero".to_owned(), Fault::Silent("ugiok")),
-        ("sleep 1000".to_owned(), Fault::Silent("ugiok")),
     ] {
         assert_eq!(first_move(&mut external(&script)), Err(fault), "{script}");
+    }
+    assert_eq!(first_move(&mut awaited(&engine(":"), LONG, SHORT)), Err(Fault::Silent("bestmove")));
+    for script in ["cat > /dev/null", "yes", "tr -d '\\n' < /dev/zero", "sleep 1000"] {
+        assert_eq!(first_move(&mut awaited(script, SHORT, LONG)), Err(Fault::Silent("ugiok")), "{script}");
     }
     let nowhere = Command { words: vec!["/nowhere/engine".to_owned()], ..command_of_nothing() };
     assert!(matches!(first_move(&mut External::new(nowhere)), Err(Fault::Start { .. })));
@@ -93,7 +101,7 @@ fn faults_are_told_apart() {
 }
 
 fn command_of_nothing() -> Command {
-    Command { words: Vec::new(), options: Vec::new(), patience: Duration::from_millis(300), grace: Duration::ZERO }
+    Command { words: Vec::new(), options: Vec::new(), patience: LONG, grace: LONG }
 }
 
 #[test]
@@ -108,8 +116,8 @@ fn nonsense_is_survived_and_reported() {
 
 #[test]
 fn after_a_fault_the_next_game_has_a_new_process() {
-    let folder = tempdir("again");
-    let mark = folder.join("mark");
+    let folder = TempDir::new().unwrap();
+    let mark = folder.path().join("mark");
     // Ends at the first search and is well behaved ever after.
     let on_go = format!("if [ -e {0} ]; then echo bestmove a1; else touch {0}; exit; fi", mark.display());
     let mut engine = external(&engine(&on_go));
@@ -133,8 +141,8 @@ fn a_raised_flag_ends_the_waiting() {
 #[cfg(target_os = "linux")]
 #[test]
 fn neither_the_engine_nor_what_it_started_is_left() {
-    let folder = tempdir("left");
-    let pids = folder.join("pids");
+    let folder = TempDir::new().unwrap();
+    let pids = folder.path().join("pids");
     // A child in the background, and an engine that ignores being asked to end.
     let script =
         format!("trap '' TERM INT; sleep 1000 & echo $! $$ > {}; {}", pids.display(), engine("echo bestmove b2"));
@@ -147,7 +155,7 @@ fn neither_the_engine_nor_what_it_started_is_left() {
     // The engine was reaped by us. Its child is killed already and left to whoever reaps orphans: at most a zombie.
     let [child, engine] = started.as_slice() else { panic!("two numbers") };
     assert!(!Path::new(&format!("/proc/{engine}")).exists(), "the engine is left");
-    let deadline = Instant::now() + Duration::from_secs(5);
+    let deadline = Instant::now() + LONG;
     while is_alive(*child) {
         assert!(Instant::now() < deadline, "what the engine started is left");
         std::thread::yield_now();
@@ -161,12 +169,4 @@ fn is_alive(pid: u32) -> bool {
         let state = stat.rsplit(')').next().and_then(|rest| rest.split_whitespace().next());
         !matches!(state, Some("Z" | "X"))
     })
-}
-
-/// An empty folder for a test.
-fn tempdir(name: &str) -> std::path::PathBuf {
-    let folder = std::env::temp_dir().join(format!("bidak-external-{name}-{}", std::process::id()));
-    let _ = fs::remove_dir_all(&folder); // Of an earlier run with the same number.
-    fs::create_dir_all(&folder).unwrap();
-    folder
 }

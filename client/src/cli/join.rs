@@ -16,8 +16,8 @@ use crate::failure::{Code, Failure};
 use crate::identity::Identity;
 use crate::line::Enter;
 use crate::link::{Address, tls};
-use crate::long_run::next_signal;
 use crate::seat::{self, Job};
+use crate::signals::Interrupts;
 use crate::start_with::StartWith;
 
 /// Join a server to play or to watch
@@ -136,17 +136,18 @@ fn seat_engine(args: &JoinArgs, engine: &Entrant) -> Result<(), Failure> {
         record: args.plain.record.clone(),
     };
     runtime()?.block_on(async {
+        let mut interrupts = Interrupts::listen().map_err(|error| Failure::new(Code::Failed, error.to_string()))?;
         let stop = CancellationToken::new();
         let mut playing = std::pin::pin!(seat::run(job, stop.clone(), None));
         tokio::select! {
             done = &mut playing => return done,
-            signal = next_signal() => signal.map_err(|error| Failure::new(Code::Failed, error.to_string()))?,
+            () = interrupts.next() => {}
         }
         stop.cancel();
         tokio::select! {
             done = &mut playing => done,
             // A second one does not wait for the server to hear it.
-            _ = next_signal() => Err(Failure::interrupted()),
+            () = interrupts.next() => Err(Failure::interrupted()),
         }
     })
 }

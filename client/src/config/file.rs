@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 
 use bidak_shared::kind::Word;
 use etcetera::BaseStrategy;
+use strsim::levenshtein;
 use toml::{Table, Value};
 
 use super::{Config, Key, Source};
@@ -68,27 +69,11 @@ pub fn take_text(config: &mut Config, text: &str) -> Vec<String> {
 fn unknown(name: &str) -> String {
     let name: String = name.chars().filter(|character| !character.is_control()).take(40).collect();
     let known: Vec<&str> = Key::ALL.iter().map(|key| key.word()).collect();
-    let near = known.iter().find(|word| distance(word, &name) <= 2);
+    let near = known.iter().find(|word| levenshtein(word, &name) <= 2);
     match near {
         Some(word) => format!("config.toml: there is no setting {name:?}; perhaps {word:?} is meant"),
         None => format!("config.toml: there is no setting {name:?}; there are {}", known.join(", ")),
     }
-}
-
-/// How many characters have to be put in, left out or changed to make one word of the other (Levenshtein).
-fn distance(one: &str, other: &str) -> usize {
-    let other: Vec<char> = other.chars().collect();
-    let mut row: Vec<usize> = (0..=other.len()).collect();
-    for (index, character) in one.chars().enumerate() {
-        let mut diagonal = row[0];
-        row[0] = index + 1;
-        for place in 0..other.len() {
-            let changed = diagonal + usize::from(other[place] != character);
-            diagonal = row[place + 1];
-            row[place + 1] = changed.min(row[place] + 1).min(diagonal + 1);
-        }
-    }
-    row[other.len()]
 }
 
 fn table(text: &str) -> Result<Table, String> {

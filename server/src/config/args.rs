@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, Command};
 use etcetera::BaseStrategy;
+use strsim::levenshtein;
 use thiserror::Error;
 use toml::Table;
 
@@ -187,30 +188,18 @@ fn table(settings: &Settings) -> Table {
 fn nearest(key: &str) -> String {
     let key = key.replace('-', "_");
     let names = arguments().map(|argument| argument.get_id().to_string());
-    match names.map(|name| (distance(&key, &name), name)).min() {
+    match names.map(|name| (levenshtein(&key, &name), name)).min() {
         Some((changes, name)) if changes <= 3 => format!("perhaps {name:?} is meant"),
         _ => "--print-config shows all there are".to_owned(),
     }
 }
 
-/// The Levenshtein distance: how many letters have to be put in, taken out or changed.
-fn distance(one: &str, other: &str) -> usize {
-    let mut row: Vec<usize> = (0..=other.len()).collect();
-    for (above, from) in one.bytes().enumerate() {
-        let mut diagonal = row[0];
-        row[0] = above + 1;
-        for (left, to) in other.bytes().enumerate() {
-            let changed = diagonal + usize::from(from != to);
-            diagonal = row[left + 1];
-            row[left + 1] = changed.min(diagonal + 1).min(row[left] + 1);
-        }
-    }
-    row[other.len()]
-}
-
 #[cfg(test)]
 mod tests {
+    use std::io::Write;
+
     use clap::{FromArgMatches, Parser};
+    use tempfile::NamedTempFile;
 
     use super::*;
 
@@ -226,31 +215,21 @@ mod tests {
         Cli::from_arg_matches(&matches).expect("a command line of the test").args
     }
 
-    /// A file of the test's own, removed at the end.
-    struct File(PathBuf);
-
-    impl File {
-        fn with(name: &str, text: &str) -> Self {
-            let path = std::env::temp_dir().join(format!("bidak-settings-{}-{name}.toml", std::process::id()));
-            fs::write(&path, text).expect("files can be made there");
-            Self(path)
-        }
-
-        fn path(&self) -> &str {
-            self.0.to_str().expect("a plain path")
-        }
+    /// A file with a text, removed at the end.
+    fn file(text: &str) -> NamedTempFile {
+        let mut file = tempfile::Builder::new().suffix(".toml").tempfile().expect("files can be made there");
+        file.write_all(text.as_bytes()).expect("there is room for it");
+        file
     }
 
-    impl Drop for File {
-        fn drop(&mut self) {
-            let _ = fs::remove_file(&self.0); // The system cleans up there too.
-        }
+    fn path(file: &NamedTempFile) -> &str {
+        file.path().to_str().expect("a plain path")
     }
 
     #[test]
     fn flags_overrule_the_file_and_the_file_overrules_what_usually_holds() {
-        let file = File::with("order", "rooms = 7\nconnections = 8\nlog_format = \"json\"\n");
-        let setup = args(&["--config", file.path(), "--rooms", "9"]).setup().expect("good settings");
+        let written = file("rooms = 7\nconnections = 8\nlog_format = \"json\"\n");
+        let setup = args(&["--config", path(&written), "--rooms", "9"]).setup().expect("good settings");
         let config = setup.config();
         assert_eq!((config.rooms, config.connections, config.members_per_room), (9, 8, 200));
         assert_eq!((setup.log_format(), setup.listen()), (LogFormat::Json, ServeArgs::LISTEN));
@@ -258,14 +237,14 @@ mod tests {
 
     #[test]
     fn what_is_printed_can_be_read_again_and_says_where_it_comes_from() {
-        let file = File::with("printed", "rooms = 7\n");
-        let setup = args(&["--config", file.path(), "--think-ms", "50"]).setup().expect("good settings");
+        let written = file("rooms = 7\n");
+        let setup = args(&["--config", path(&written), "--think-ms", "50"]).setup().expect("good settings");
         let printed = setup.print();
-        let again = File::with("again", &printed);
-        let same = args(&["--config", again.path()]).setup().expect("what was printed");
+        let again = file(&printed);
+        let same = args(&["--config", path(&again)]).setup().expect("what was printed");
         assert_eq!(same.settings, setup.settings);
         for part in [
-            format!("# Rooms in all\n# ({})\nrooms = 7\n", file.path()),
+            format!("# Rooms in all\n# ({})\nrooms = 7\n", path(&written)),
             "less when others wait\n# (a flag or the environment)\nthink_ms = 50\n".to_owned(),
             "(default)\nlisten = \"0.0.0.0:7878\"\n".to_owned(),
             "(not set)\n# tls_cert =\n".to_owned(),
@@ -278,17 +257,17 @@ mod tests {
 
     #[test]
     fn what_cannot_be_read_is_told_with_its_place() {
-        for (name, text, part) in [
-            ("unknown", "romms = 7\n", "there is no setting \"romms\"; perhaps \"rooms\" is meant"),
-            ("dashes", "think-ms = 7\n", "perhaps \"think_ms\" is meant"),
-            ("far", "colour = 7\n", "--print-config shows all"),
-            ("kind", "listen = \"x\"\nrooms = \"many\"\n", "line 2"),
-            ("word", "log = \"loud\"\n", "loud"),
-            ("syntax", "rooms\n", "line 1"),
-            ("sense", "tls_cert = \"a.pem\"\n", "tls_cert needs tls_key"),
+        for (text, part) in [
+            ("romms = 7\n", "there is no setting \"romms\"; perhaps \"rooms\" is meant"),
+            ("think-ms = 7\n", "perhaps \"think_ms\" is meant"),
+            ("colour = 7\n", "--print-config shows all"),
+            ("listen = \"x\"\nrooms = \"many\"\n", "line 2"),
+            ("log = \"loud\"\n", "loud"),
+            ("rooms\n", "line 1"),
+            ("tls_cert = \"a.pem\"\n", "tls_cert needs tls_key"),
         ] {
-            let file = File::with(name, text);
-            let error = args(&["--config", file.path()]).setup().expect_err(text).to_string();
+            let written = file(text);
+            let error = args(&["--config", path(&written)]).setup().expect_err(text).to_string();
             assert!(error.contains(part), "{error}");
         }
         let error = args(&["--config", "/nowhere/server.toml"]).setup().expect_err("no such file").to_string();

@@ -1,8 +1,4 @@
-//! Facts and folders for tests.
-
-use std::fs;
-use std::path::PathBuf;
-use std::sync::atomic::{AtomicU32, Ordering};
+//! Facts for tests.
 
 use bidak_shared::game::Player;
 use bidak_shared::kind::GameKind;
@@ -39,31 +35,4 @@ pub(crate) fn started(first: u64, second: u64) -> Fact {
 pub(crate) fn moved(ply: u32, text: &str) -> Fact {
     let by = if ply.is_multiple_of(2) { Player::First } else { Player::Second };
     Fact::Moved { ply, by, text: text.to_owned(), clocks: None }
-}
-
-/// A folder of its own, removed at the end.
-#[derive(Debug)]
-pub(crate) struct Folder(PathBuf);
-
-impl Folder {
-    pub(crate) fn new() -> Self {
-        static COUNT: AtomicU32 = AtomicU32::new(0);
-        let name = format!("bidak-store-{}-{}", std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
-        let path = std::env::temp_dir().join(name);
-        fs::create_dir_all(&path).expect("folders can be made there");
-        Self(path)
-    }
-
-    /// Where a file of this name lies in it.
-    #[cfg_attr(not(feature = "sqlite"), expect(dead_code, reason = "memory needs no file"))]
-    pub(crate) fn path(&self, name: &str) -> PathBuf {
-        self.0.join(name)
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        // Left behind in the temporary folder, it harms nobody.
-        let _ = fs::remove_dir_all(&self.0);
-    }
 }

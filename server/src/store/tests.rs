@@ -4,8 +4,10 @@ use bidak_shared::game::{EndReason, Outcome, Player};
 use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{Ending, GameFilter, PlayerId};
 
+use tempfile::TempDir;
+
 use super::*;
-use samples::{Folder, moved, started};
+use samples::{moved, started};
 
 const DRAWN: Fact = Fact::Ended(Ending { outcome: Some(Outcome::Draw), reason: EndReason::Agreement, margin: 0 });
 
@@ -14,13 +16,13 @@ fn id(number: u128) -> GameId {
 }
 
 /// One of each kind, empty.
-fn stores(folder: &Folder) -> Vec<Box<dyn Store>> {
+fn stores(folder: &TempDir) -> Vec<Box<dyn Store>> {
     #[cfg(not(feature = "sqlite"))]
     let _ = folder;
     Vec::from([
         Box::new(MemoryStore::default()) as Box<dyn Store>,
         #[cfg(feature = "sqlite")]
-        Box::new(SqliteStore::open(&folder.path("games.db")).expect("a new file")),
+        Box::new(SqliteStore::open(&folder.path().join("games.db")).expect("a new file")),
     ])
 }
 
@@ -36,7 +38,7 @@ async fn listed(store: &dyn Store, filter: GameFilter, viewer: Viewer) -> (Vec<G
 
 #[tokio::test]
 async fn a_batch_is_written_as_a_whole_or_not_at_all() {
-    let folder = Folder::new();
+    let folder = TempDir::new().expect("folders can be made there");
     for store in stores(&folder) {
         let store = &*store;
         append(store, 7, vec![started(1, 2), moved(0, "a1")]).await.expect("in order");
@@ -55,7 +57,7 @@ async fn a_batch_is_written_as_a_whole_or_not_at_all() {
 
 #[tokio::test]
 async fn lists_are_filtered_and_come_in_pages() {
-    let folder = Folder::new();
+    let folder = TempDir::new().expect("folders can be made there");
     for store in stores(&folder) {
         let store = &*store;
         for (game, people) in [(1, (1, 2)), (2, (3, 4)), (3, (2, 1)), (4, (1, 3))] {
@@ -84,7 +86,7 @@ async fn lists_are_filtered_and_come_in_pages() {
 
 #[tokio::test]
 async fn games_of_private_rooms_are_listed_for_those_who_played_them() {
-    let folder = Folder::new();
+    let folder = TempDir::new().expect("folders can be made there");
     for store in stores(&folder) {
         let store = &*store;
         let Fact::Started(mut start) = started(1, 2) else { panic!("a start") };
@@ -106,7 +108,7 @@ async fn games_of_private_rooms_are_listed_for_those_who_played_them() {
 
 #[tokio::test]
 async fn who_writes_under_an_old_epoch_is_refused() {
-    let folder = Folder::new();
+    let folder = TempDir::new().expect("folders can be made there");
     for store in stores(&folder) {
         let first = store.take_over(10).await.expect("it can be taken over").epoch;
         let second = store.take_over(10).await.expect("it can be taken over").epoch;

@@ -22,14 +22,11 @@ struct Open {
 /// `--games` games with one move each in a file; then a kill, and a new server on that file. From its start until it
 /// listens, until a move is played in the game that was opened last, and until one was played in each of a hundred.
 pub(crate) async fn restart(target: Target, load: &Load) -> io::Result<Value> {
-    let folder = std::env::temp_dir().join(format!("bidak-load-{}", std::process::id()));
-    std::fs::create_dir_all(&folder)?;
+    let folder = tempfile::tempdir()?;
     let mut load = load.clone();
-    let file = folder.join("games.db").to_string_lossy().into_owned();
+    let file = folder.path().join("games.db").to_string_lossy().into_owned();
     load.server_args.extend(["--store".to_owned(), file, "--rooms-per-player".to_owned(), "1000000".to_owned()]);
-    let found = restart_on_file(target, &load).await;
-    std::fs::remove_dir_all(&folder)?;
-    found
+    restart_on_file(target, &load).await
 }
 
 async fn restart_on_file(target: Target, load: &Load) -> io::Result<Value> {

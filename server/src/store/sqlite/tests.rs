@@ -3,8 +3,10 @@
 use bidak_shared::game::{EndReason, Outcome, Player};
 use bidak_shared::protocol::{Clocks, Ending, GameFilter, PlayerId};
 
+use tempfile::TempDir;
+
 use super::*;
-use crate::store::samples::{Folder, moved, started};
+use crate::store::samples::{moved, started};
 use crate::store::{Fact, KnownPlayer, Viewer};
 
 const DRAWN: Fact = Fact::Ended(Ending { outcome: Some(Outcome::Draw), reason: EndReason::Agreement, margin: 0 });
@@ -37,8 +39,8 @@ fn objection(path: &Path) -> String {
 
 #[tokio::test]
 async fn games_go_on_where_they_stood_however_often_the_file_is_opened() {
-    let folder = Folder::new();
-    let path = folder.path("deep/er/games.db");
+    let folder = TempDir::new().expect("folders can be made there");
+    let path = folder.path().join("deep/er/games.db");
     let (store, restored) = open(&path).await;
     assert!(restored.games.is_empty());
     append(&store, restored.epoch, 1, vec![started(1, 2), moved(0, "a1")]).await;
@@ -63,8 +65,8 @@ async fn games_go_on_where_they_stood_however_often_the_file_is_opened() {
 
 #[tokio::test]
 async fn a_room_that_waits_is_handed_out_once_and_not_kept_for_who_was_shut_out() {
-    let folder = Folder::new();
-    let path = folder.path("games.db");
+    let folder = TempDir::new().expect("folders can be made there");
+    let path = folder.path().join("games.db");
     let (store, restored) = open(&path).await;
     let room = WaitingRoom {
         room: "K7QF2M".parse().expect("a code"),
@@ -95,8 +97,8 @@ async fn a_room_that_waits_is_handed_out_once_and_not_kept_for_who_was_shut_out(
 
 #[tokio::test]
 async fn many_rooms_at_once_each_get_their_own_answer() {
-    let folder = Folder::new();
-    let (store, restored) = open(&folder.path("games.db")).await;
+    let folder = TempDir::new().expect("folders can be made there");
+    let (store, restored) = open(&folder.path().join("games.db")).await;
     let plays = (0..200).map(|game| {
         let store = &store;
         async move {
@@ -127,11 +129,11 @@ fn as_killed(path: &Path, to: &Path) -> PathBuf {
 
 #[tokio::test]
 async fn a_torn_last_write_costs_nothing_that_was_acknowledged() {
-    let folder = Folder::new();
-    let path = folder.path("games.db");
+    let folder = TempDir::new().expect("folders can be made there");
+    let path = folder.path().join("games.db");
     let (store, restored) = open(&path).await;
     append(&store, restored.epoch, 1, vec![started(1, 2)]).await;
-    let log = folder.path("games.db-wal");
+    let log = folder.path().join("games.db-wal");
     // How long the log was when each move was acknowledged.
     let mut acknowledged = Vec::new();
     for (ply, text) in (0..).zip(MOVES) {
@@ -139,7 +141,7 @@ async fn a_torn_last_write_costs_nothing_that_was_acknowledged() {
         acknowledged.push(fs::metadata(&log).expect("there is a log").len());
     }
     let whole = *acknowledged.last().expect("moves were played");
-    let copy = folder.path("copy.db");
+    let copy = folder.path().join("copy.db");
     for length in (acknowledged[0]..=whole).step_by(509).chain([whole - 1, whole]) {
         let log = as_killed(&path, &copy);
         let torn = fs::OpenOptions::new().write(true).open(&log).expect("there is a log");
@@ -148,7 +150,7 @@ async fn a_torn_last_write_costs_nothing_that_was_acknowledged() {
         let [game] = restored.games.as_slice() else { panic!("the game goes on") };
         let sure = acknowledged.iter().filter(|end| **end <= length).count();
         assert_eq!(texts(game), MOVES[..sure], "{length} of {whole} bytes");
-        fs::remove_file(folder.path("copy.db-shm")).ok();
+        fs::remove_file(folder.path().join("copy.db-shm")).ok();
     }
     // The next group was on its way to the disk and only its beginning came, or rubbish in its place.
     for rubbish in [vec![0; 4096], vec![0xa5; 100], fs::read(&log).expect("there is a log")[32..2000].to_vec()] {
@@ -163,8 +165,8 @@ async fn a_torn_last_write_costs_nothing_that_was_acknowledged() {
 
 #[tokio::test]
 async fn a_second_server_on_the_same_file_is_refused_until_the_first_has_ended() {
-    let folder = Folder::new();
-    let path = folder.path("games.db");
+    let folder = TempDir::new().expect("folders can be made there");
+    let path = folder.path().join("games.db");
     let (store, _) = open(&path).await;
     let refused = SqliteStore::open(&path).expect_err("it is in use");
     assert!(refused.is_in_use(), "{refused}");
@@ -175,23 +177,23 @@ async fn a_second_server_on_the_same_file_is_refused_until_the_first_has_ended()
 
 #[tokio::test]
 async fn files_that_cannot_be_used_are_refused_with_what_to_do_and_left_as_they_are() {
-    let folder = Folder::new();
-    let connection = |name: &str| rusqlite::Connection::open(folder.path(name)).expect("a database");
+    let folder = TempDir::new().expect("folders can be made there");
+    let connection = |name: &str| rusqlite::Connection::open(folder.path().join(name)).expect("a database");
     connection("foreign.db").execute_batch("CREATE TABLE stamps (country TEXT)").expect("SQL");
-    drop(open(&folder.path("newer.db")).await);
+    drop(open(&folder.path().join("newer.db")).await);
     connection("newer.db").execute_batch("PRAGMA user_version = 999").expect("SQL");
-    fs::write(folder.path("letter.db"), "Dear Ana, ".repeat(1000)).expect("it can be written");
+    fs::write(folder.path().join("letter.db"), "Dear Ana, ".repeat(1000)).expect("it can be written");
     // The first page says what is where; the others hold it.
     for (name, damage) in [("damaged.db", 100..4096), ("damaged_within.db", 4096..usize::MAX)] {
-        let (store, restored) = open(&folder.path(name)).await;
+        let (store, restored) = open(&folder.path().join(name)).await;
         append(&store, restored.epoch, 1, vec![started(1, 2)]).await;
         drop(store);
-        let mut bytes = fs::read(folder.path(name)).expect("it is there");
+        let mut bytes = fs::read(folder.path().join(name)).expect("it is there");
         let end = damage.end.min(bytes.len());
         bytes[damage.start..end].fill(0x5a);
-        fs::write(folder.path(name), bytes).expect("it can be written");
+        fs::write(folder.path().join(name), bytes).expect("it can be written");
     }
-    fs::create_dir(folder.path("folder.db")).expect("it can be made");
+    fs::create_dir(folder.path().join("folder.db")).expect("it can be made");
     for (name, sentence) in [
         ("foreign.db", "a database of something else"),
         ("newer.db", "written by a newer version"),
@@ -200,17 +202,17 @@ async fn files_that_cannot_be_used_are_refused_with_what_to_do_and_left_as_they_
         ("damaged_within.db", "is damaged"),
         ("folder.db", "cannot be opened"),
     ] {
-        let before = fs::read(folder.path(name)).ok();
-        let said = objection(&folder.path(name));
+        let before = fs::read(folder.path().join(name)).ok();
+        let said = objection(&folder.path().join(name));
         assert!(said.contains(sentence) && said.contains(name), "{name}: {said}");
-        assert_eq!(fs::read(folder.path(name)).ok(), before, "{name} is as it was");
+        assert_eq!(fs::read(folder.path().join(name)).ok(), before, "{name} is as it was");
     }
 }
 
 #[tokio::test]
 async fn a_file_of_the_first_version_is_brought_up_to_date() {
-    let folder = Folder::new();
-    let path = folder.path("games.db");
+    let folder = TempDir::new().expect("folders can be made there");
+    let path = folder.path().join("games.db");
     let connection = rusqlite::Connection::open(&path).expect("a database");
     connection.execute_batch(include_str!("version_1.sql")).expect("the first version");
     connection.execute_batch(include_str!("tests/version_1_games.sql")).expect("its games");
@@ -236,8 +238,8 @@ async fn a_file_of_the_first_version_is_brought_up_to_date() {
 
 #[tokio::test]
 async fn a_game_that_cannot_be_read_does_not_keep_the_others_from_going_on() {
-    let folder = Folder::new();
-    let path = folder.path("games.db");
+    let folder = TempDir::new().expect("folders can be made there");
+    let path = folder.path().join("games.db");
     let (store, restored) = open(&path).await;
     for game in 1..4 {
         append(&store, restored.epoch, game, vec![started(1, 2), moved(0, "a1")]).await;
@@ -257,13 +259,13 @@ async fn a_game_that_cannot_be_read_does_not_keep_the_others_from_going_on() {
 
 #[tokio::test]
 async fn a_damaged_line_of_the_journal_costs_its_own_game_only() {
-    let folder = Folder::new();
-    let path = folder.path("games.db");
+    let folder = TempDir::new().expect("folders can be made there");
+    let path = folder.path().join("games.db");
     let (store, restored) = open(&path).await;
     for game in 1..4 {
         append(&store, restored.epoch, game, vec![started(1, 2), moved(0, "a1"), moved(1, "b2")]).await;
     }
-    let copy = folder.path("copy.db");
+    let copy = folder.path().join("copy.db");
     as_killed(&path, &copy);
     let connection = rusqlite::Connection::open(&copy).expect("a database");
     let spoil = "UPDATE journal SET fact = 'm 0 1' WHERE game = 2 AND fact = 'm 0 1 a1'";
@@ -281,13 +283,13 @@ async fn a_damaged_line_of_the_journal_costs_its_own_game_only() {
 
 #[tokio::test]
 async fn a_copy_made_while_the_server_runs_has_everything_and_writes_over_nothing() {
-    let folder = Folder::new();
-    let path = folder.path("games.db");
+    let folder = TempDir::new().expect("folders can be made there");
+    let path = folder.path().join("games.db");
     let (store, restored) = open(&path).await;
     append(&store, restored.epoch, 1, vec![started(1, 2), moved(0, "a1")]).await;
     append(&store, restored.epoch, 2, vec![started(1, 2), moved(0, "a1"), DRAWN]).await;
     let file = StoreFile::open(&path).expect("it can be read");
-    let copy = folder.path("copy.db");
+    let copy = folder.path().join("copy.db");
     file.backup(&copy).expect("it can be copied");
     assert!(file.backup(&copy).is_err(), "a file that is there is not written over");
     append(&store, restored.epoch, 1, vec![moved(1, "b2")]).await;
@@ -306,8 +308,8 @@ async fn a_copy_made_while_the_server_runs_has_everything_and_writes_over_nothin
 
 #[test]
 fn a_file_that_is_not_there_is_not_made_by_looking() {
-    let folder = Folder::new();
-    let path = folder.path("games.db");
+    let folder = TempDir::new().expect("folders can be made there");
+    let path = folder.path().join("games.db");
     let refused = StoreFile::open(&path).expect_err("there is none").to_string();
     assert!(refused.contains("does not exist"), "{refused}");
     assert!(!path.exists());

@@ -1,0 +1,48 @@
+//! The requests to end: Ctrl-C and SIGTERM.
+
+use std::io;
+
+#[cfg(unix)]
+use tokio::signal::unix::{Signal, SignalKind, signal};
+#[cfg(windows)]
+use tokio::signal::windows::{CtrlC, ctrl_c};
+
+/// Hears them.
+#[derive(Debug)]
+pub(super) struct Interrupts {
+    #[cfg(unix)]
+    interrupt: Signal,
+    #[cfg(unix)]
+    terminate: Signal,
+    #[cfg(windows)]
+    interrupt: CtrlC,
+}
+
+impl Interrupts {
+    /// Begins to listen: from now on they no longer act by themselves, and none is missed.
+    pub(super) fn listen() -> io::Result<Self> {
+        Ok(Self {
+            #[cfg(unix)]
+            interrupt: signal(SignalKind::interrupt())?,
+            #[cfg(unix)]
+            terminate: signal(SignalKind::terminate())?,
+            #[cfg(windows)]
+            interrupt: ctrl_c()?,
+        })
+    }
+
+    /// Waits for the next one.
+    #[cfg(unix)]
+    pub(super) async fn next(&mut self) {
+        tokio::select! {
+            _ = self.interrupt.recv() => {}
+            _ = self.terminate.recv() => {}
+        }
+    }
+
+    /// Waits for the next one.
+    #[cfg(windows)]
+    pub(super) async fn next(&mut self) {
+        self.interrupt.recv().await;
+    }
+}
