@@ -21,8 +21,8 @@ pub use terminal::Terminal;
 
 use std::time::Duration;
 
-/// How long a test waits for something that must come.
-pub const DEADLINE: Duration = Duration::from_secs(30);
+/// How long a test waits for something that must come, also where a machine has little time for it.
+pub const DEADLINE: Duration = Duration::from_mins(3);
 
 /// What `future` yields, or a failure that says what did not come.
 pub async fn within<T>(what: &str, future: impl Future<Output = T>) -> T {

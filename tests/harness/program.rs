@@ -6,14 +6,11 @@ use std::path::Path;
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
-use std::time::Duration;
 
 use tempfile::TempDir;
 
+use crate::DEADLINE;
 use crate::binary::bidak;
-
-/// How long a test waits for a program. No healthy run comes near it.
-const PATIENCE: Duration = Duration::from_mins(1);
 
 /// A folder of its own for what programs keep, removed at the end.
 #[derive(Debug)]
@@ -117,7 +114,7 @@ impl Program {
     /// The next line of the output that contains `part`; those before it are passed over.
     pub fn hear(&mut self, part: &str) -> String {
         loop {
-            let Ok(line) = self.lines.recv_timeout(PATIENCE) else {
+            let Ok(line) = self.lines.recv_timeout(DEADLINE) else {
                 panic!("waited in vain for {part:?} after {:#?}", self.heard);
             };
             self.heard.push(line.clone());
@@ -130,7 +127,7 @@ impl Program {
     /// Waits until the standard error has said `part`.
     pub fn hear_error(&mut self, part: &str) {
         while !self.errors.contains(part) {
-            let Ok(line) = self.stderr.recv_timeout(PATIENCE) else {
+            let Ok(line) = self.stderr.recv_timeout(DEADLINE) else {
                 panic!("waited in vain for {part:?} after {}", self.errors);
             };
             self.errors.push_str(&line);
@@ -157,14 +154,14 @@ impl Program {
     /// Waits for the end of the program, whose input stays open.
     pub fn end(mut self) -> Finished {
         loop {
-            match self.lines.recv_timeout(PATIENCE) {
+            match self.lines.recv_timeout(DEADLINE) {
                 Ok(line) => self.heard.push(line),
                 Err(RecvTimeoutError::Disconnected) => break,
                 Err(RecvTimeoutError::Timeout) => panic!("it does not end after {:#?}", self.heard),
             }
         }
         loop {
-            match self.stderr.recv_timeout(PATIENCE) {
+            match self.stderr.recv_timeout(DEADLINE) {
                 Ok(line) => self.errors.push_str(&line),
                 Err(RecvTimeoutError::Disconnected) => break,
                 Err(RecvTimeoutError::Timeout) => panic!("the errors do not end after {}", self.errors),

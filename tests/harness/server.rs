@@ -7,7 +7,7 @@ use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
-use crate::{Player, within};
+use crate::{DEADLINE, Player, within};
 
 /// A server in this process, on a free port of loopback. It ends with the test, or well with [`TestServer::stop`].
 #[derive(Debug)]
@@ -17,10 +17,22 @@ pub struct TestServer {
     task: JoinHandle<std::io::Result<()>>,
 }
 
+/// The usual configuration, but that nobody is given up for being slow: the machine may be.
+pub fn patient() -> Config {
+    Config {
+        handshake: DEADLINE,
+        hello: DEADLINE,
+        idle: DEADLINE,
+        write_timeout: DEADLINE,
+        first_move: DEADLINE,
+        ..Config::default()
+    }
+}
+
 impl TestServer {
-    /// A server with the usual configuration.
+    /// A server with a patient configuration.
     pub async fn start() -> Self {
-        Self::with(Config::default()).await
+        Self::with(patient()).await
     }
 
     /// A server with a configuration of its own.

@@ -8,6 +8,7 @@ use bidak_shared::protocol::{
     Welcome,
 };
 use futures::{SinkExt, StreamExt};
+use harness::DEADLINE;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::mpsc::Receiver;
@@ -15,14 +16,21 @@ use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::{WebSocketStream, accept_async};
 
-/// Long enough that only a hanging test notices.
-const PATIENCE: Duration = Duration::from_secs(30);
-
-/// Times for tests in which something is meant to run out.
-fn short() -> Timing {
-    let moment = Duration::from_millis(50);
-    Timing { hello: moment, silence: moment * 4, least_retry: moment / 10, most_retry: moment, ..Timing::default() }
+/// Times that a starved machine keeps to as well, and short pauses between attempts. A test shortens what is meant to run
+/// out in it and nothing else.
+fn patient() -> Timing {
+    Timing {
+        connect: DEADLINE,
+        hello: DEADLINE,
+        write: DEADLINE,
+        silence: DEADLINE,
+        least_retry: MOMENT / 10,
+        most_retry: MOMENT,
+        ..Timing::default()
+    }
 }
+
+const MOMENT: Duration = Duration::from_millis(50);
 
 struct Script {
     listener: TcpListener,
@@ -41,7 +49,7 @@ impl Script {
     }
 
     async fn accept(&self) -> Peer {
-        let (stream, _) = timeout(PATIENCE, self.listener.accept()).await.expect("the link connects").expect("it does");
+        let (stream, _) = timeout(DEADLINE, self.listener.accept()).await.expect("the link connects").expect("it does");
         accept_async(stream).await.expect("it shakes hands")
     }
 
@@ -72,7 +80,7 @@ fn welcome(re: u32, token: Token) -> Welcome {
 /// The next request that is not a ping; pings are answered.
 async fn read(peer: &mut Peer) -> Request {
     loop {
-        let frame = timeout(PATIENCE, peer.next()).await.expect("the link speaks").expect("it is there");
+        let frame = timeout(DEADLINE, peer.next()).await.expect("the link speaks").expect("it is there");
         if let Message::Text(text) = frame.expect("a frame") {
             let request = Request::decode(&text).expect("a request");
             if request.command != Command::Ping {
@@ -90,7 +98,7 @@ async fn say(peer: &mut Peer, message: &ServerMessage) {
 /// The next event but for those that say how far away the server is.
 async fn next(events: &mut Receiver<LinkEvent>) -> LinkEvent {
     loop {
-        match timeout(PATIENCE, events.recv()).await.expect("something happens").expect("the link is alive") {
+        match timeout(DEADLINE, events.recv()).await.expect("something happens").expect("the link is alive") {
             LinkEvent::Latency(_) | LinkEvent::Connecting { .. } => {}
             event => return event,
         }
@@ -113,7 +121,7 @@ async fn failure(events: &mut Receiver<LinkEvent>) -> (FailureKind, String) {
 #[tokio::test]
 async fn a_link_says_hello_passes_messages_and_measures_the_delay() {
     let script = Script::new().await;
-    let (link, mut events) = Link::open(script.config());
+    let (link, mut events) = Link::open_with(script.config(), patient());
     let (mut peer, hello) = script.welcome(Token::from_bits(7)).await;
     assert_eq!(hello, Command::Hello { protocol: PROTOCOL, name: Some("Ani".to_owned()), token: None });
     assert!(matches!(next(&mut events).await, LinkEvent::Connected(welcome) if welcome.token == Token::from_bits(7)));
@@ -125,18 +133,18 @@ async fn a_link_says_hello_passes_messages_and_measures_the_delay() {
     assert!(matches!(next(&mut events).await, LinkEvent::Message(ServerMessage::Ok { re }) if re == id));
 
     // A second link, to see the first ping answered.
-    let (_second, mut events) = Link::open(script.config());
+    let (_second, mut events) = Link::open_with(script.config(), patient());
     let (mut peer, _) = script.welcome(Token::from_bits(8)).await;
     let answering = tokio::spawn(async move { read(&mut peer).await });
     let latency = async { while !matches!(events.recv().await.expect("the link is alive"), LinkEvent::Latency(_)) {} };
-    timeout(PATIENCE, latency).await.expect("the ping is measured");
+    timeout(DEADLINE, latency).await.expect("the ping is measured");
     answering.abort();
 }
 
 #[tokio::test]
 async fn a_lost_connection_comes_back_with_the_same_token_and_drops_what_was_asked_meanwhile() {
     let script = Script::new().await;
-    let (link, mut events) = Link::open_with(script.config(), Timing { ping: PATIENCE, ..short() });
+    let (link, mut events) = Link::open_with(script.config(), Timing { ping: DEADLINE, ..patient() });
     let (peer, _) = script.welcome(Token::from_bits(7)).await;
     assert!(matches!(next(&mut events).await, LinkEvent::Connected(_)));
     drop(peer);
@@ -154,7 +162,8 @@ async fn a_lost_connection_comes_back_with_the_same_token_and_drops_what_was_ask
 #[tokio::test]
 async fn an_unknown_token_is_given_up_for_a_new_one() {
     let script = Script::new().await;
-    let (_link, mut events) = Link::open(LinkConfig { token: Some(Token::from_bits(3)), ..script.config() });
+    let (_link, mut events) =
+        Link::open_with(LinkConfig { token: Some(Token::from_bits(3)), ..script.config() }, patient());
     let mut peer = script.accept().await;
     let re = Some(read(&mut peer).await.id);
     let sentence = "that token is not known here".to_owned();
@@ -170,7 +179,7 @@ async fn a_refused_hello_is_final_and_says_why() {
         [(RefusalCode::BadName, FailureKind::Refused), (RefusalCode::BadProtocol, FailureKind::Protocol)]
     {
         let script = Script::new().await;
-        let (_link, mut events) = Link::open(script.config());
+        let (_link, mut events) = Link::open_with(script.config(), patient());
         let mut peer = script.accept().await;
         let re = Some(read(&mut peer).await.id);
         say(&mut peer, &ServerMessage::Refused { re, code, sentence: "because".to_owned() }).await;
@@ -181,7 +190,7 @@ async fn a_refused_hello_is_final_and_says_why() {
 #[tokio::test]
 async fn another_protocol_number_is_a_protocol_failure() {
     let script = Script::new().await;
-    let (_link, mut events) = Link::open(script.config());
+    let (_link, mut events) = Link::open_with(script.config(), patient());
     let mut peer = script.accept().await;
     let re = read(&mut peer).await.id;
     let answer = Welcome { protocol: PROTOCOL + 1, ..welcome(re, Token::from_bits(1)) };
@@ -194,7 +203,7 @@ async fn another_protocol_number_is_a_protocol_failure() {
 #[tokio::test]
 async fn a_web_server_without_a_lobby_is_told_apart() {
     let script = Script::new().await;
-    let (_link, mut events) = Link::open(script.config());
+    let (_link, mut events) = Link::open_with(script.config(), patient());
     let (mut stream, _) = script.listener.accept().await.expect("the link connects");
     let mut request = [0; 512];
     let _ = stream.read(&mut request).await.expect("the link asks");
@@ -209,7 +218,7 @@ async fn nobody_listening_is_reported_after_a_few_attempts() {
     let script = Script::new().await;
     let config = script.config();
     drop(script);
-    let (_link, mut events) = Link::open_with(config, short());
+    let (_link, mut events) = Link::open_with(config, patient());
     let (kind, reason) = failure(&mut events).await;
     assert_eq!(kind, FailureKind::Unreachable);
     assert!(reason.contains("nobody is listening at 127.0.0.1:"), "{reason}");
@@ -218,7 +227,7 @@ async fn nobody_listening_is_reported_after_a_few_attempts() {
 #[tokio::test]
 async fn a_text_that_is_no_address_fails_at_once() {
     let config = LinkConfig { url: "ftp://example.org".to_owned(), name: None, token: None };
-    let (_link, mut events) = Link::open(config);
+    let (_link, mut events) = Link::open_with(config, patient());
     assert_eq!(failure(&mut events).await.0, FailureKind::Address);
 }
 
@@ -226,12 +235,14 @@ async fn a_text_that_is_no_address_fails_at_once() {
 async fn a_server_that_says_nothing_is_not_waited_for() {
     // To hello.
     let script = Script::new().await;
-    let (_link, mut events) = Link::open_with(script.config(), short());
+    let (_link, mut events) = Link::open_with(script.config(), Timing { hello: MOMENT, ..patient() });
     let _peer = script.accept().await;
     let LinkEvent::Lost { reason, .. } = next(&mut events).await else { panic!("the link gives up") };
     let reason = reason.to_string();
     assert!(reason.contains("did not answer to hello"), "{reason}");
     // Later.
+    let script = Script::new().await;
+    let (_link, mut events) = Link::open_with(script.config(), Timing { silence: MOMENT, ..patient() });
     let (_peer, _) = script.welcome(Token::from_bits(1)).await;
     assert!(matches!(next(&mut events).await, LinkEvent::Connected(_)));
     let LinkEvent::Lost { reason, .. } = next(&mut events).await else { panic!("the link gives up") };
@@ -242,7 +253,7 @@ async fn a_server_that_says_nothing_is_not_waited_for() {
 #[tokio::test]
 async fn a_frame_beyond_the_limit_ends_the_connection() {
     let script = Script::new().await;
-    let (_link, mut events) = Link::open(script.config());
+    let (_link, mut events) = Link::open_with(script.config(), patient());
     let (mut peer, _) = script.welcome(Token::from_bits(1)).await;
     assert!(matches!(next(&mut events).await, LinkEvent::Connected(_)));
     peer.send(Message::text("x".repeat(MAX_SERVER_FRAME + 1))).await.expect("it leaves");
@@ -252,7 +263,7 @@ async fn a_frame_beyond_the_limit_ends_the_connection() {
 #[tokio::test]
 async fn a_frame_that_is_no_message_is_left_out() {
     let script = Script::new().await;
-    let (_link, mut events) = Link::open(script.config());
+    let (_link, mut events) = Link::open_with(script.config(), patient());
     let (mut peer, _) = script.welcome(Token::from_bits(1)).await;
     assert!(matches!(next(&mut events).await, LinkEvent::Connected(_)));
     peer.send(Message::text(r#"{"type":"weather","sunny":true}"#)).await.expect("it leaves");
@@ -263,7 +274,7 @@ async fn a_frame_that_is_no_message_is_left_out() {
 #[tokio::test]
 async fn what_was_sent_before_the_end_still_leaves() {
     let script = Script::new().await;
-    let (link, mut events) = Link::open(script.config());
+    let (link, mut events) = Link::open_with(script.config(), patient());
     let (mut peer, _) = script.welcome(Token::from_bits(1)).await;
     assert!(matches!(next(&mut events).await, LinkEvent::Connected(_)));
     let room = RoomCode::from_bits(1);
@@ -271,16 +282,16 @@ async fn what_was_sent_before_the_end_still_leaves() {
     link.close();
     assert_eq!(read(&mut peer).await.command, Command::Leave { room });
     let goodbye = async { while !matches!(peer.next().await, Some(Ok(Message::Close(_))) | None) {} };
-    timeout(PATIENCE, goodbye).await.expect("the link says goodbye");
+    timeout(DEADLINE, goodbye).await.expect("the link says goodbye");
     drop(peer);
     let end = async { while events.recv().await.is_some() {} };
-    timeout(PATIENCE, end).await.expect("the events end");
+    timeout(DEADLINE, end).await.expect("the events end");
 }
 
 #[tokio::test]
 async fn more_requests_than_can_wait_end_the_connection() {
     let script = Script::new().await;
-    let (link, mut events) = Link::open_with(script.config(), short());
+    let (link, mut events) = Link::open_with(script.config(), patient());
     let (_peer, _) = script.welcome(Token::from_bits(1)).await;
     assert!(matches!(next(&mut events).await, LinkEvent::Connected(_)));
     // Within one step of this thread: the task cannot take any of them.

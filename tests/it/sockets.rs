@@ -19,11 +19,12 @@ use bidak_server::Config;
 use bidak_shared::game::Player as Side;
 use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{RoomCode, SeatChoice, Status};
+use harness::server::patient;
 use harness::{Player, TestServer};
 
 /// A configuration for clients that send more than a person could.
 fn generous() -> Config {
-    Config { messages_per_20s: 1_000_000, ..Config::default() }
+    Config { messages_per_20s: 1_000_000, ..patient() }
 }
 
 /// A server, and two players at the start of a game: Ana is First, Budi is Second.
@@ -36,7 +37,7 @@ struct Table {
 
 impl Table {
     async fn of(game: GameKind, options: &[(&str, &str)]) -> Self {
-        Self::with(Config::default(), game, options).await
+        Self::with(patient(), game, options).await
     }
 
     async fn with(config: Config, game: GameKind, options: &[(&str, &str)]) -> Self {

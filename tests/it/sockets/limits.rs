@@ -8,6 +8,7 @@ use bidak_shared::game::{EndReason, Outcome, Player as Side};
 use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{ClockSpec, Command, Event, RefusalCode, SeatChoice, ServerMessage};
 use harness::player::create;
+use harness::server::patient;
 use harness::{Player, TestServer, within};
 use tokio::io::AsyncReadExt;
 use tokio::net::TcpStream;
@@ -25,7 +26,7 @@ fn tic_tac_toe() -> Command {
 
 #[tokio::test]
 async fn a_full_server_makes_no_more_rooms_until_one_is_gone() {
-    let server = TestServer::with(Config { rooms: 1, ..Config::default() }).await;
+    let server = TestServer::with(Config { rooms: 1, ..patient() }).await;
     let mut ana = server.player("Ana").await;
     let room = ana.joined(tic_tac_toe()).await.room;
     let mut budi = server.player("Budi").await;
@@ -40,7 +41,7 @@ async fn a_full_server_makes_no_more_rooms_until_one_is_gone() {
 
 #[tokio::test]
 async fn a_full_room_takes_no_more_spectators() {
-    let mut table = Table::with(Config { members_per_room: 3, ..Config::default() }, GameKind::TicTacToe, &[]).await;
+    let mut table = Table::with(Config { members_per_room: 3, ..patient() }, GameKind::TicTacToe, &[]).await;
     let mut eve = table.server.player("Eve").await;
     eve.joined(Command::Watch { room: table.room }).await;
     let mut late = table.server.player("Late").await;
@@ -53,7 +54,7 @@ async fn a_full_room_takes_no_more_spectators() {
 
 #[tokio::test]
 async fn a_connection_too_many_is_turned_away_and_the_others_play_on() {
-    let config = Config { connections: 2, ..Config::default() };
+    let config = Config { connections: 2, ..patient() };
     let metrics = Arc::clone(&config.metrics);
     let mut table = Table::with(config, GameKind::TicTacToe, &[]).await;
     assert!(tokio_tungstenite::connect_async(table.server.url()).await.is_err());
@@ -66,7 +67,7 @@ async fn a_connection_too_many_is_turned_away_and_the_others_play_on() {
 
 #[tokio::test]
 async fn an_address_has_so_many_connections_and_may_have_another_when_one_is_gone() {
-    let config = Config { connections_per_address: 2, ..Config::default() };
+    let config = Config { connections_per_address: 2, ..patient() };
     let metrics = Arc::clone(&config.metrics);
     let mut table = Table::with(config, GameKind::TicTacToe, &[]).await;
     assert!(tokio_tungstenite::connect_async(table.server.url()).await.is_err());
@@ -80,7 +81,7 @@ async fn an_address_has_so_many_connections_and_may_have_another_when_one_is_gon
 
 #[tokio::test]
 async fn who_connects_and_says_nothing_is_hung_up_on() {
-    let config = Config { handshake: Duration::from_millis(1), ..Config::default() };
+    let config = Config { handshake: Duration::from_millis(1), ..patient() };
     let metrics = Arc::clone(&config.metrics);
     let server = TestServer::with(config).await;
     let mut silent = TcpStream::connect(server.address()).await.unwrap();
@@ -91,7 +92,7 @@ async fn who_connects_and_says_nothing_is_hung_up_on() {
 
 #[tokio::test]
 async fn the_win_is_claimed_from_a_player_who_does_not_come_back() {
-    let config = Config { claim: Duration::ZERO, ..Config::default() };
+    let config = Config { claim: Duration::ZERO, ..patient() };
     let mut table = Table::with(config, GameKind::TicTacToe, &[]).await;
     table.play(&["b2", "a1"]).await;
     table.budi.vanish();
@@ -104,7 +105,7 @@ async fn the_win_is_claimed_from_a_player_who_does_not_come_back() {
 
 #[tokio::test]
 async fn a_server_that_goes_down_makes_no_new_rooms() {
-    let config = Config { drain: Duration::from_mins(1), ..Config::default() };
+    let config = Config { drain: Duration::from_mins(1), ..patient() };
     let server = TestServer::with(config).await;
     let mut ana = server.player("Ana").await;
     server.begin_to_stop();
@@ -119,7 +120,7 @@ async fn a_server_that_goes_down_makes_no_new_rooms() {
 
 #[tokio::test]
 async fn who_does_not_say_hello_is_not_waited_for() {
-    let config = Config { hello: Duration::ZERO, ..Config::default() };
+    let config = Config { hello: Duration::ZERO, ..patient() };
     let server = TestServer::with(config).await;
     let mut silent = Player::connect(&server.url()).await;
     assert_eq!(silent.until_closed().await, Some(1008));
@@ -128,7 +129,7 @@ async fn who_does_not_say_hello_is_not_waited_for() {
 
 #[tokio::test]
 async fn who_gives_no_sign_of_life_is_gone() {
-    let config = Config { idle: Duration::ZERO, ping_every: Duration::from_millis(1), ..Config::default() };
+    let config = Config { idle: Duration::ZERO, ping_every: Duration::from_millis(1), ..patient() };
     let server = TestServer::with(config).await;
     let mut silent = Player::connect(&server.url()).await;
     assert_eq!(silent.until_closed().await, Some(1008));

@@ -7,6 +7,7 @@ use bidak_server::Config;
 use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{Command, Event, RefusalCode, SeatChoice};
 use harness::failing_store::FailingStore;
+use harness::server::patient;
 use harness::{Player, TestServer, within};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
@@ -80,7 +81,7 @@ async fn how_far_away_a_client_is_is_measured_from_the_beginning() {
 
 #[tokio::test]
 async fn a_server_is_ready_until_it_goes_down_and_its_players_can_come_back_until_it_has() {
-    let config = Config { drain: Duration::from_hours(1), ..Config::default() };
+    let config = Config { drain: Duration::from_hours(1), ..patient() };
     let mut table = Table::with(config, GameKind::TicTacToe, &[]).await;
     for path in ["/readyz", "/healthz"] {
         assert!(get(&table.server, path, "").await.starts_with("HTTP/1.1 200"), "{path}");
@@ -102,7 +103,7 @@ async fn a_server_is_ready_until_it_goes_down_and_its_players_can_come_back_unti
 #[tokio::test]
 async fn a_server_whose_store_fails_is_not_ready_until_it_can_write_again() {
     let store = Arc::new(FailingStore::default());
-    let config = Config { store: Arc::clone(&store) as _, ..Config::default() };
+    let config = Config { store: Arc::clone(&store) as _, ..patient() };
     let mut table = Table::with(config, GameKind::TicTacToe, &[]).await;
     store.set_broken(true);
     let play = Command::Move { room: table.room, ply: 0, text: "b2".to_owned() };
@@ -136,7 +137,7 @@ async fn reached(server: &TestServer, limit: &str) {
 
 #[tokio::test]
 async fn each_bound_that_is_reached_is_counted() {
-    let config = Config { rooms: 1, messages_per_20s: 100, rooms_per_player: 1, ..Config::default() };
+    let config = Config { rooms: 1, messages_per_20s: 100, rooms_per_player: 1, ..patient() };
     let server = TestServer::with(config).await;
     let mut ana = server.player("Ana").await;
     ana.create(GameKind::TicTacToe, &[], SeatChoice::First).await;
@@ -166,12 +167,12 @@ async fn each_bound_that_is_reached_is_counted() {
 
 #[tokio::test]
 async fn time_outs_are_counted_too() {
-    let config = Config { hello: Duration::ZERO, ..Config::default() };
+    let config = Config { hello: Duration::ZERO, ..patient() };
     let server = TestServer::with(config).await;
     Player::connect(&server.url()).await.until_closed().await;
     reached(&server, "hello").await;
     server.end();
-    let config = Config { idle: Duration::ZERO, ping_every: Duration::from_millis(1), ..Config::default() };
+    let config = Config { idle: Duration::ZERO, ping_every: Duration::from_millis(1), ..patient() };
     let server = TestServer::with(config).await;
     Player::connect(&server.url()).await.until_closed().await;
     reached(&server, "idle").await;
@@ -180,7 +181,7 @@ async fn time_outs_are_counted_too() {
 
 #[tokio::test]
 async fn with_too_many_bots_in_line_no_more_take_seats() {
-    let config = Config { waiting_searches: 0, ..Config::default() };
+    let config = Config { waiting_searches: 0, ..patient() };
     let server = TestServer::with(config).await;
     let mut ana = server.player("Ana").await;
     let room = ana.create(GameKind::TicTacToe, &[], SeatChoice::First).await.room;

@@ -6,6 +6,7 @@ use bidak_server::Config;
 use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{Command, RoomCode, SeatChoice, Status};
 use futures::future::join_all;
+use harness::server::patient;
 use harness::{Player, TestServer, within};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
@@ -62,7 +63,8 @@ async fn all_who_are_lost_at_once_come_back_to_complete_games() {
 
 #[tokio::test]
 async fn handshakes_that_never_end_are_given_up_and_nobody_else_notices() {
-    let config = Config { handshake: Duration::from_millis(100), ..Config::default() };
+    // The players shake hands with this server too, and may be slow.
+    let config = Config { handshake: Duration::from_secs(5), ..patient() };
     let mut table = Table::with(config, GameKind::TicTacToe, &[]).await;
     let mut half_open = Vec::new();
     for number in 0..HALF_OPEN {

@@ -8,6 +8,7 @@ use std::time::Duration;
 use bidak_client::link::{FailureKind, Link, LinkConfig, LinkEvent, Timing, tls};
 use bidak_server::{Config, TlsFiles, serve};
 use harness::program::Home;
+use harness::server::patient;
 use harness::{TestServer, within};
 use tokio::net::TcpListener;
 use tokio::sync::Notify;
@@ -48,7 +49,7 @@ struct Secure {
 
 async fn secure(pair: &(String, String)) -> Secure {
     let home = Home::new();
-    let config = Config { tls: Some(files(&home, pair)), ..Config::default() };
+    let config = Config { tls: Some(files(&home, pair)), ..patient() };
     let reload = Arc::clone(&config.reload);
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();
@@ -119,14 +120,14 @@ async fn wrong_files_are_told_by_name() {
         (one.0.as_str(), other.1.as_str(), "cannot be used together"),
     ] {
         let home = Home::new();
-        let config = Config { tls: Some(files(&home, &(cert.to_owned(), key.to_owned()))), ..Config::default() };
+        let config = Config { tls: Some(files(&home, &(cert.to_owned(), key.to_owned()))), ..patient() };
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let error = serve(listener, config, CancellationToken::new()).await.unwrap_err().to_string();
         assert!(error.contains(part), "{error}");
     }
     let nowhere = TlsFiles { cert: "/nowhere/cert.pem".into(), key: "/nowhere/key.pem".into() };
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let config = Config { tls: Some(nowhere), ..Config::default() };
+    let config = Config { tls: Some(nowhere), ..patient() };
     let error = serve(listener, config, CancellationToken::new()).await.unwrap_err().to_string();
     assert!(error.starts_with("/nowhere/cert.pem: cannot be read"), "{error}");
 }
