@@ -3,11 +3,10 @@
 use std::sync::Arc;
 use std::time::Instant;
 
+use bidak_shared::catalogue::game_info;
 use bidak_shared::kind::{EngineKind, GameKind, Word};
-use bidak_shared::notation::OptionValues;
 use bidak_shared::protocol::{
-    Command, EngineInfo, GameInfo, GameOption, NoticeCode, PROTOCOL, RefusalCode, Request, RoomCode, ServerMessage,
-    Welcome,
+    Command, EngineInfo, NoticeCode, PROTOCOL, RefusalCode, Request, RoomCode, ServerMessage, Welcome,
 };
 use futures::{SinkExt, StreamExt};
 use tokio::io::{AsyncRead, AsyncWrite};
@@ -384,22 +383,4 @@ async fn in_time<E>(
             Err(End::Gone)
         }
     }
-}
-
-fn game_info(game: GameKind) -> GameInfo {
-    let options = game.option_specs().iter().map(|spec| {
-        let (min, max, choices) = match spec.values {
-            OptionValues::Number { min, max, .. } => (Some(min), Some(max), Vec::new()),
-            OptionValues::Choice(words) => (None, None, words.iter().map(|word| (*word).to_owned()).collect()),
-        };
-        GameOption {
-            name: spec.name.to_owned(),
-            about: spec.about.to_owned(),
-            default: spec.values.default_text(),
-            min,
-            max,
-            choices,
-        }
-    });
-    GameInfo { game, title: game.title().to_owned(), options: options.collect() }
 }

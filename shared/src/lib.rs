@@ -13,7 +13,8 @@
 //! 9. [`expert`] - exact endings of single games
 //! 10. [`registry`] - the list of games, and bots
 //!
-//! [`protocol`] stands beside them and sees only the closed sets.
+//! [`protocol`] stands beside them and sees only the closed sets; [`catalogue`] joins the two: what a server tells about
+//! the games.
 //!
 //! A whole game between two bots:
 //!
@@ -54,3 +55,5 @@ pub mod expert;
 pub mod registry;
 
 pub mod protocol;
+
+pub mod catalogue;

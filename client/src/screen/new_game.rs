@@ -1,7 +1,7 @@
 //! The form of a new game: on the server where we are, or against a bot on a private one.
 
+use bidak_shared::catalogue::game_options;
 use bidak_shared::kind::{BotSpec, EngineKind, GameKind, Level, Word};
-use bidak_shared::notation::OptionValues;
 use bidak_shared::protocol::{ClockSpec, GameOption, SeatChoice};
 use bidak_shared::registry::Handicap;
 use ratatui::buffer::Buffer;
@@ -24,6 +24,8 @@ pub struct NewGameForm {
     games: Vec<(GameKind, Vec<GameOption>)>,
     engines: Vec<EngineKind>,
     company: Company,
+    /// How strong an engine is to be, also while a person is chosen.
+    level: Level,
     /// Another start position than the usual one, which the form cannot change.
     position: Option<String>,
 }
@@ -74,7 +76,7 @@ impl NewGameForm {
         let welcome = world.welcome.as_deref();
         let games = match welcome {
             Some(welcome) => welcome.games.iter().map(|info| (info.game, info.options.clone())).collect(),
-            None => GameKind::ALL.iter().map(|kind| (*kind, options_of(*kind))).collect(),
+            None => GameKind::ALL.iter().map(|kind| (*kind, game_options(*kind))).collect(),
         };
         let engines = match welcome {
             Some(welcome) => welcome.engines.iter().map(|info| info.engine).collect(),
@@ -85,6 +87,7 @@ impl NewGameForm {
             games,
             engines,
             company,
+            level: game.bot.map(|bot| bot.level).unwrap_or_default(),
             position: game.position.clone(),
         };
         new.fill(game, texts);
@@ -120,8 +123,10 @@ impl NewGameForm {
             .map_or(0, |index| index + people);
         fields.push(form::choice(Field::Opponent, texts, "new-opponent", opponents, at));
         let levels = (Level::MIN.number()..=Level::MAX.number()).map(|level| level.to_string()).collect();
-        let level = game.bot.map(|bot| bot.level).unwrap_or_default();
-        fields.push(form::choice(Field::Level, texts, "new-level", levels, usize::from(level.number() - 1)));
+        if at >= people {
+            let at = usize::from(self.level.number() - 1);
+            fields.push(form::choice(Field::Level, texts, "new-level", levels, at));
+        }
         let seats = SEATS.iter().map(|(_, key)| texts.say(key).into_owned()).collect();
         let at = SEATS.iter().position(|(seat, _)| *seat == game.seat).unwrap_or(0);
         fields.push(form::choice(Field::Seat, texts, "new-seat", seats, at));
@@ -147,7 +152,7 @@ impl NewGameForm {
 
     /// Says below the form what the chosen level takes away from an engine.
     fn describe_level(&mut self, texts: Texts) {
-        let Handicap { limits, blunders, slips, .. } = Handicap::of(self.level());
+        let Handicap { limits, blunders, slips, .. } = Handicap::of(self.level);
         let about = match limits.depth {
             Some(plies) => texts.fill(
                 "new-level-holds-back",
@@ -173,10 +178,6 @@ impl NewGameForm {
         self.form.chosen(Field::Opponent).checked_sub(people)
     }
 
-    fn level(&self) -> Level {
-        Level::new(self.form.chosen(Field::Level) as u8 + 1).unwrap_or_default()
-    }
-
     /// What the fields say.
     pub fn game(&self) -> NewGame {
         let (game, options) = &self.games[self.form.chosen(Field::Game)];
@@ -187,7 +188,6 @@ impl NewGameForm {
             .filter(|(option, value)| *value != option.default)
             .map(|(option, value)| (option.name.clone(), value.to_owned()))
             .collect();
-        let level = self.level();
         NewGame {
             game: *game,
             options,
@@ -195,7 +195,7 @@ impl NewGameForm {
             // No clock has its word in the language of the reader; all others are written alike.
             clock: self.form.text(Field::Clock).parse().unwrap_or(ClockSpec::None),
             seat: SEATS[self.form.chosen(Field::Seat)].0,
-            bot: self.engine().map(|index| BotSpec { engine: self.engines[index], level }),
+            bot: self.engine().map(|index| BotSpec { engine: self.engines[index], level: self.level }),
             private: self.form.chosen(Field::Listed) == 1,
         }
     }
@@ -212,8 +212,16 @@ impl NewGameForm {
                 self.fill(&game, texts);
                 self.form.focus_on(Field::Game);
             }
-            Field::Opponent => self.describe_opponent(texts),
-            Field::Level => self.describe_level(texts),
+            Field::Opponent => {
+                // Only an engine has a level.
+                let game = self.game();
+                self.fill(&game, texts);
+                self.form.focus_on(Field::Opponent);
+            }
+            Field::Level => {
+                self.level = Level::new(self.form.chosen(Field::Level) as u8 + 1).unwrap_or_default();
+                self.describe_level(texts);
+            }
             _ => {}
         }
     }
@@ -244,27 +252,6 @@ impl NewGameForm {
     pub(super) fn draw(&self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
         self.form.draw(centred(area, 66, self.form.height() + 2), world.theme, buffer, hits);
     }
-}
-
-/// The options of a game as this program knows them.
-fn options_of(kind: GameKind) -> Vec<GameOption> {
-    kind.option_specs()
-        .iter()
-        .map(|spec| {
-            let (min, max, choices) = match spec.values {
-                OptionValues::Number { min, max, .. } => (Some(min), Some(max), Vec::new()),
-                OptionValues::Choice(words) => (None, None, words.iter().map(|word| (*word).to_owned()).collect()),
-            };
-            GameOption {
-                name: spec.name.to_owned(),
-                about: spec.about.to_owned(),
-                default: spec.values.default_text(),
-                min,
-                max,
-                choices,
-            }
-        })
-        .collect()
 }
 
 /// The most values of an option that are offered: a server could name any range.

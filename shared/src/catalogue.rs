@@ -1,0 +1,24 @@
+//! What there is to tell about the games before one begins: from the registry, in the words of the protocol.
+
+use crate::kind::GameKind;
+use crate::notation::{OptionSpec, OptionValues};
+use crate::protocol::{GameInfo, GameOption};
+
+/// What a server tells about a game.
+pub fn game_info(game: GameKind) -> GameInfo {
+    GameInfo { game, title: game.title().to_owned(), options: game_options(game) }
+}
+
+/// What can be chosen before a game begins.
+pub fn game_options(game: GameKind) -> Vec<GameOption> {
+    game.option_specs().iter().map(game_option).collect()
+}
+
+fn game_option(spec: &OptionSpec) -> GameOption {
+    let (min, max, choices) = match spec.values {
+        OptionValues::Number { min, max, .. } => (Some(min), Some(max), Vec::new()),
+        OptionValues::Choice(words) => (None, None, words.iter().map(|word| (*word).to_owned()).collect()),
+    };
+    let default = spec.values.default_text();
+    GameOption { name: spec.name.to_owned(), about: spec.about.to_owned(), default, min, max, choices }
+}
