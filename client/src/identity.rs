@@ -20,8 +20,8 @@ const MOST: u32 = 32;
 /// another player, who is recognised as well the next time: two terminals can play against each other.
 #[derive(Debug)]
 pub struct Identity {
-    /// Locked as long as this lives.
-    file: File,
+    /// Locked as long as this lives; none for a player whom nobody needs to know later.
+    file: Option<File>,
     token: Option<Token>,
 }
 
@@ -44,13 +44,18 @@ impl Identity {
                     let mut text = String::new();
                     // What cannot be read is no token: the server gives a new one.
                     let token = file.read_to_string(&mut text).ok().and_then(|_| text.trim().parse().ok());
-                    return Ok(Self { file, token });
+                    return Ok(Self { file: Some(file), token });
                 }
                 Err(TryLockError::WouldBlock) => {}
                 Err(TryLockError::Error(error)) => return Err(error),
             }
         }
         Err(io::Error::other(format!("{MOST} players of this account are visiting that server already")))
+    }
+
+    /// Somebody on a server of this process, who is forgotten with it.
+    pub fn for_now(token: Token) -> Self {
+        Self { file: None, token: Some(token) }
     }
 
     /// The secret of the last visit.
@@ -61,10 +66,12 @@ impl Identity {
     /// Keeps the secret for the next visit.
     pub fn keep(&mut self, token: Token) -> io::Result<()> {
         if self.token != Some(token) {
-            self.file.seek(SeekFrom::Start(0))?;
-            self.file.set_len(0)?;
-            writeln!(self.file, "{}", token.reveal())?;
-            self.file.sync_data()?;
+            if let Some(file) = &mut self.file {
+                file.seek(SeekFrom::Start(0))?;
+                file.set_len(0)?;
+                writeln!(file, "{}", token.reveal())?;
+                file.sync_data()?;
+            }
             self.token = Some(token);
         }
         Ok(())

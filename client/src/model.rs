@@ -117,11 +117,11 @@ impl Model {
                 Vec::new()
             }
             StartWith::Play(game) => self.play_alone(game),
-            StartWith::Meet { url, share, room } => {
+            StartWith::Meet { url, share, token, room } => {
                 self.world.place = if share.is_empty() { Place::Private } else { Place::Shared { share } };
                 self.intent = Intent::Enter { room, watch: false };
                 self.wait(self.world.texts.say("wait-board").into_owned());
-                vec![self.connect(url, None)]
+                vec![self.connect(url, Some(token))]
             }
             StartWith::Host { url, share, game } => {
                 self.world.place = Place::Shared { share };

@@ -78,7 +78,7 @@ async fn play(
 ) -> Result<(), Failure> {
     let name = job.name.or_else(|| own_name(job.engine.short_name()));
     let (link, mut events) = Link::open(LinkConfig { url: job.url, name, token: None });
-    let stay = if matches!(job.enter, Enter::NewGame(_)) { Stay::Host } else { Stay::Guest };
+    let stay = if matches!(job.enter, Enter::NewGame(_) | Enter::NewGameFor(..)) { Stay::Host } else { Stay::Guest };
     let mut typist = Typist::new(stay, job.games);
     let mut outside = Terminal::new(link, job.stdout, job.record);
     let mut session = Session::new(job.enter, Input::Terminal, job.boards, job.texts);

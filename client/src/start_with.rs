@@ -46,6 +46,8 @@ pub enum StartWith {
         url: String,
         /// The addresses to give to others; none for a private server.
         share: Vec<String>,
+        /// The secret of the player for whom the seat is kept.
+        token: Token,
         /// The room of the game.
         room: RoomCode,
     },

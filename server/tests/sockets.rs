@@ -126,8 +126,15 @@ impl Client {
     }
 
     async fn create(&mut self, game: GameKind, seat: SeatChoice) -> RoomCode {
-        let create =
-            Command::Create { game, options: [].into(), position: None, clock: ClockSpec::None, private: false, seat };
+        let create = Command::Create {
+            game,
+            options: [].into(),
+            position: None,
+            clock: ClockSpec::None,
+            private: false,
+            seat,
+            opponent: None,
+        };
         self.joined(create).await.room
     }
 

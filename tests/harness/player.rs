@@ -231,7 +231,7 @@ impl Player {
 /// The request for a room.
 pub fn create(game: GameKind, options: &[(&str, &str)], clock: ClockSpec, seat: SeatChoice) -> Command {
     let options = options.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
-    Command::Create { game, options, position: None, clock, private: false, seat }
+    Command::Create { game, options, position: None, clock, private: false, seat, opponent: None }
 }
 
 /// The request to play a move.

@@ -38,9 +38,10 @@ fn code(line: &str) -> String {
 
 #[test]
 fn typed_moves_play_a_whole_game() {
-    let done = play(&["adjacency", "--bot", "greedy", "--rounds", "2", "--plain"], "c3\nd4\n");
+    let done = play(&["adjacency", "--bot", "greedy:10", "--rounds", "2", "--plain"], "c3\nd4\n");
     assert_eq!((done.code, done.stderr.as_str()), (Some(0), ""), "{done:?}");
-    for part in ["You play X. greedy (a bot of level 5) plays O.", "Your turn, X.", "You play c3", "The game is over: "]
+    for part in
+        ["You play X. greedy (a bot of level 10) plays O.", "Your turn, X.", "You play c3", "The game is over: "]
     {
         assert!(done.stdout.contains(part), "{part}: {}", done.stdout);
     }

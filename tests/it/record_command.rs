@@ -146,11 +146,11 @@ fn a_game_played_in_lines_is_kept() {
     let home = Home::new();
     let file = home.path().join("kept.txt");
     let file = file.to_str().unwrap();
-    let args = ["play", "adjacency", "--bot", "greedy", "--rounds", "2", "--name", "Ana", "--record", file];
+    let args = ["play", "adjacency", "--bot", "greedy:10", "--rounds", "2", "--name", "Ana", "--record", file];
     let done = home.run(&args, "c3\nd4\n");
     assert_eq!(done.code, Some(0), "{done:?}");
     let kept: RecordText = fs::read_to_string(file).unwrap().parse().unwrap();
-    assert_eq!(kept.players, ["Ana", "greedy 5"].map(|name| Some(name.to_owned())));
+    assert_eq!(kept.players, ["Ana", "greedy 10"].map(|name| Some(name.to_owned())));
     assert_eq!(kept.moves.len(), 4);
     assert!(kept.outcome.is_some() && kept.outcome == kept.replay().unwrap().outcome());
 

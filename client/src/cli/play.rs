@@ -3,7 +3,7 @@
 use std::str::FromStr;
 
 use bidak_shared::kind::{BotSpec, EngineKind, GameKind, Word};
-use bidak_shared::protocol::SeatChoice;
+use bidak_shared::protocol::{SeatChoice, Welcome};
 use clap::Args;
 use tokio::sync::oneshot;
 use tokio_util::sync::CancellationToken;
@@ -14,7 +14,9 @@ use super::{plain, runtime, screen};
 use crate::arena::entrant::Entrant;
 use crate::failure::{Code, Failure};
 use crate::host::{self, HostError, HostHandle};
+use crate::identity::Identity;
 use crate::line::{Boards, Enter, Stdout};
+use crate::link::{Link, LinkConfig, LinkEvent};
 use crate::seat::{self, Job};
 use crate::start_with::{NewGame, StartWith};
 use crate::text::Texts;
@@ -32,7 +34,7 @@ Examples:
   bidak play morris --clock 5+3
   bidak play reversi --record game.txt
   bidak play reversi --bot cmd:'./mybot --ugi'
-  printf 'c3\\nd4\\n' | bidak play adjacency --bot greedy --rounds 2 --plain")]
+  printf 'c3\\nd4\\n' | bidak play adjacency --bot greedy:10 --rounds 2 --plain")]
 pub(super) struct PlayArgs {
     /// Which game; Adjacency unless told or preferred
     #[arg(value_parser = game())]
@@ -163,7 +165,8 @@ pub(super) fn play(args: &PlayArgs) -> Result<(), Failure> {
     })
 }
 
-/// The engine makes the room on our server and takes the other seat; the person joins it there.
+/// The engine makes the room on our server, with a seat that is kept for the person, who joins it there. Nobody else gets
+/// the seat, however quick.
 async fn meet_engine(
     host: HostHandle,
     engine: &Entrant,
@@ -176,13 +179,14 @@ async fn meet_engine(
         SeatChoice::Second => SeatChoice::First,
         other => other,
     };
+    let person = introduce(&host, preferences.config.name()).await?;
     let stop = CancellationToken::new();
     let (entered, room) = oneshot::channel();
     let job = Job {
         url: host.url.clone(),
         name: None,
         engine: engine.clone(),
-        enter: Enter::NewGame(NewGame { seat: across, ..game }),
+        enter: Enter::NewGameFor(NewGame { seat: across, ..game }, person.player),
         games: None,
         boards: Boards::OnRequest,
         texts: Texts::default(),
@@ -194,10 +198,12 @@ async fn meet_engine(
         Ok(room) if args.is_plain() => {
             let config = preferences.for_plain_mode();
             let (name, texts) = (config.name(), plain::texts(&config));
-            plain::converse(host.url.clone(), name, None, Enter::Seat(room), args, texts).await
+            let identity = Some(Identity::for_now(person.token));
+            plain::converse(host.url.clone(), name, identity, Enter::Seat(room), args, texts).await
         }
         Ok(room) => {
-            let start = StartWith::Meet { url: host.url.clone(), share: host.share.clone(), room };
+            let (url, share) = (host.url.clone(), host.share.clone());
+            let start = StartWith::Meet { url, share, token: person.token, room };
             screen::run(start, preferences).await
         }
         // What the engine failed with is told below.
@@ -210,6 +216,19 @@ async fn meet_engine(
         // That it was told to stop is no failure.
         Err(failure) if failure.code != Code::Interrupted => done.and(Err(failure)),
         _ => done,
+    }
+}
+
+/// Says hello to our server, to learn who the person will be there.
+async fn introduce(host: &HostHandle, name: Option<String>) -> Result<Box<Welcome>, Failure> {
+    let (_link, mut events) = Link::open(LinkConfig { url: host.url.clone(), name, token: None });
+    loop {
+        match events.recv().await {
+            Some(LinkEvent::Connected(welcome)) => return Ok(welcome),
+            Some(LinkEvent::Failed { kind, reason }) => return Err(Failure::new(kind.into(), reason.to_string())),
+            Some(_) => {}
+            None => unreachable!("the link lives until it has failed"),
+        }
     }
 }
 

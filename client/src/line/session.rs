@@ -42,6 +42,8 @@ pub enum Enter {
     Lobby,
     /// A new room, with a bot if the game asks for one.
     NewGame(NewGame),
+    /// A new room whose other seat is kept for this player.
+    NewGameFor(NewGame, PlayerId),
     /// A seat in a room.
     Seat(RoomCode),
     /// A room, without a seat.
@@ -202,7 +204,7 @@ impl Session {
         let back = self.me.replace(welcome.player).is_some();
         if back {
             out.note(&self.texts.say("line-connected-again"));
-        } else if !matches!(self.enter, Enter::NewGame(_)) {
+        } else if !matches!(self.enter, Enter::NewGame(_) | Enter::NewGameFor(..)) {
             out.note(&self.texts.fill("line-connected-as", [("name", welcome.name.to_string().into())]));
         }
         match mem::replace(&mut self.place, Place::Outside) {
@@ -220,7 +222,8 @@ impl Session {
                     }
                     self.go_to_lobby(out);
                 }
-                Enter::NewGame(game) => self.create(game, out),
+                Enter::NewGame(game) => self.create(game, None, out),
+                Enter::NewGameFor(game, player) => self.create(game, Some(player), out),
                 Enter::Seat(room) => self.enter(Command::Join { room, seat: SeatChoice::Any }, out),
                 Enter::Watch(room) => self.enter(Command::Watch { room }, out),
             },
@@ -242,10 +245,12 @@ impl Session {
         self.ask(Asked::Rooms, Command::Lobby, out);
     }
 
-    fn create(&mut self, game: NewGame, out: &mut dyn Outside) {
+    /// Makes a room; where a bot is to have the other seat, nobody else gets it.
+    fn create(&mut self, game: NewGame, opponent: Option<PlayerId>, out: &mut dyn Outside) {
         let NewGame { game, options, position, clock, seat, bot, private } = game;
         self.bot = bot;
-        self.enter(Command::Create { game, options, position, clock, private, seat }, out);
+        let opponent = opponent.or(bot.and(self.me));
+        self.enter(Command::Create { game, options, position, clock, private, seat, opponent }, out);
     }
 
     fn enter(&mut self, command: Command, out: &mut dyn Outside) {

@@ -176,7 +176,8 @@ pub(super) fn create(model: &mut Model, game: NewGame) -> Command {
     let NewGame { game, options, position, clock, seat, bot, private } = game;
     model.bot = bot;
     // A room where a bot will sit is nothing for others to join, but they may watch it.
-    Command::Create { game, options, position, clock, private, seat }
+    let opponent = bot.and(model.world.welcome.as_ref()).map(|welcome| welcome.player);
+    Command::Create { game, options, position, clock, private, seat, opponent }
 }
 
 fn connect(model: &mut Model, visit: Visit) -> Vec<Effect> {

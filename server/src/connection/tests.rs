@@ -125,7 +125,7 @@ async fn who_does_not_read_is_cut_off_and_nobody_waits_for_it() {
     };
     let seat = SeatChoice::First;
     let ServerMessage::Joined { snapshot, .. } =
-        ann.ask(Command::Create { game, options, position, clock, private, seat }).await
+        ann.ask(Command::Create { game, options, position, clock, private, seat, opponent: None }).await
     else {
         panic!("Ann is in her room")
     };

@@ -48,7 +48,15 @@ async fn visit(format: LogFormat) -> (String, String) {
         for id in 0..4 {
             let (game, clock, seat) = (GameKind::TicTacToe, ClockSpec::None, SeatChoice::Second);
             let command = match (id, room) {
-                (1, _) => Command::Create { game, options: [].into(), position: None, clock, private: true, seat },
+                (1, _) => Command::Create {
+                    game,
+                    options: [].into(),
+                    position: None,
+                    clock,
+                    private: true,
+                    seat,
+                    opponent: None,
+                },
                 (2, Some(room)) => Command::AddBot { room, seat: None, engine: EngineKind::Random, level: Level::MIN },
                 (3, Some(room)) => Command::Chat { room, text: "my password is swordfish".to_owned() },
                 _ => Command::Hello { protocol: PROTOCOL, name: None, token: token.clone() },

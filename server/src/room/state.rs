@@ -98,6 +98,8 @@ pub(crate) struct Room {
     /// Connections that were sent out just now.
     removed: Vec<ConnectionId>,
     sitters: Sitters,
+    /// The only person who may take the seat that is free, before the first game.
+    kept_for: Option<PlayerId>,
     /// The game that goes on, the last one, or the first one to come.
     game: Game,
     playing: bool,
@@ -178,6 +180,7 @@ impl Room {
             banned: VecDeque::new(),
             removed: Vec::new(),
             sitters: Sitters::default(),
+            kept_for: None,
             game,
             playing: false,
             games: 0,
@@ -231,7 +234,12 @@ impl Room {
 
     fn dispatch(&mut self, guest: &Guest, command: Command, now: Instant) -> Result<Answer, Refusal> {
         match command {
-            Command::Create { seat, .. } | Command::Join { seat, .. } => return self.join(guest, seat, now),
+            Command::Create { seat, opponent, .. } => {
+                let done = self.join(guest, seat, now);
+                self.kept_for = opponent;
+                return done;
+            }
+            Command::Join { seat, .. } => return self.join(guest, seat, now),
             Command::Watch { .. } => return self.join(guest, SeatChoice::None, now),
             Command::Resume { version, .. } => {
                 self.enter(guest, now)?;

@@ -59,6 +59,9 @@ pub enum Command {
         /// The seat of the creator.
         #[serde(default)]
         seat: SeatChoice,
+        /// For whom the other seat is kept, until a bot or this player takes it; anybody's otherwise.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        opponent: Option<PlayerId>,
     },
     /// Takes a seat in a room. A spectator sits down; a player who returns has the old seat again.
     /// Answer: `joined`.

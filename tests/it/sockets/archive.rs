@@ -86,6 +86,7 @@ async fn games_of_private_rooms_are_listed_for_those_who_played_them() {
         clock: ClockSpec::None,
         private: true,
         seat: SeatChoice::First,
+        opponent: None,
     };
     let room = ana.joined(create).await.room;
     budi.join(room).await;

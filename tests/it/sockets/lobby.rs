@@ -64,6 +64,7 @@ async fn a_private_room_is_not_listed_and_opens_to_its_code() {
         clock: ClockSpec::None,
         private: true,
         seat: SeatChoice::First,
+        opponent: None,
     };
     let room = ana.joined(private).await.room;
     let mut budi = server.player("Budi").await;
@@ -86,6 +87,7 @@ async fn a_room_can_start_from_any_position() {
         clock: ClockSpec::None,
         private: false,
         seat: SeatChoice::First,
+        opponent: None,
     };
     let snapshot = ana.joined(create).await;
     let room = snapshot.room;

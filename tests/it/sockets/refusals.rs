@@ -106,6 +106,7 @@ async fn rooms_that_cannot_be_made() {
             clock: ClockSpec::None,
             private: false,
             seat: SeatChoice::First,
+            opponent: None,
         };
         assert_eq!(ana.refused(command).await.0, RefusalCode::BadPosition, "{position}");
     }

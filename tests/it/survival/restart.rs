@@ -59,7 +59,7 @@ async fn who_waits_for_an_invited_opponent_waits_on_after_a_planned_restart() {
     let token = ana.welcome().token.reveal().to_owned();
     let options = [("rounds".to_owned(), "8".to_owned())].into();
     let (game, clock, seat) = (GameKind::Adjacency, ClockSpec::None, SeatChoice::Second);
-    let create = Command::Create { game, options, position: None, clock, private: true, seat };
+    let create = Command::Create { game, options, position: None, clock, private: true, seat, opponent: None };
     let room = ana.joined(create).await.room;
     assert!(server.stop().success());
 

@@ -106,6 +106,7 @@ impl Table {
             clock: ClockSpec::None,
             private: self.number.is_multiple_of(2),
             seat: SeatChoice::First,
+            opponent: None,
         };
         let room = match clients[0].ask(create).await? {
             ServerMessage::Joined { snapshot, .. } => snapshot.room,

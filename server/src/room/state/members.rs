@@ -32,6 +32,10 @@ impl Room {
                 self.begin_if_all_have_come(now);
             }
             (None, _) if self.banned.contains(&guest.player) => return Err(kicked()),
+            (None, _) if self.is_kept_from(guest.player) => {
+                let sentence = "the free seat is kept for somebody; you can watch";
+                return Err(Refusal::new(RefusalCode::SeatTaken, sentence));
+            }
             (None, choice) => {
                 let side = self.sitters.choose(choice, &mut self.rng).ok_or_else(|| self.seat_taken())?;
                 let Guest { player, name, key, .. } = guest;
@@ -41,6 +45,11 @@ impl Room {
             }
         }
         Ok(Answer::Joined)
+    }
+
+    /// Whether the free seat is for somebody else; who made the room may always sit.
+    fn is_kept_from(&self, player: PlayerId) -> bool {
+        self.kept_for.is_some_and(|kept| kept != player) && self.host != Some(player)
     }
 
     fn seat_taken(&self) -> Refusal {
@@ -95,6 +104,7 @@ impl Room {
     /// A game begins when both seats are taken.
     fn begin_if_full(&mut self, now: Instant) {
         if self.sitters.are_full() {
+            self.kept_for = None;
             self.start_game(now);
         }
     }

@@ -31,6 +31,35 @@ fn seats_are_refused_that_are_taken_or_held_twice() {
 }
 
 #[test]
+fn a_seat_that_is_kept_for_somebody_is_nobody_elses() {
+    let create = |opponent| Command::Create {
+        game: GameKind::TicTacToe,
+        options: BTreeMap::new(),
+        position: None,
+        clock: "none".parse().expect("a clock"),
+        private: false,
+        seat: SeatChoice::Second,
+        opponent: Some(guest(opponent).player),
+    };
+    let join = || Command::Join { room: code(), seat: SeatChoice::Any };
+    let mut table = Table::new(GameKind::TicTacToe, "none");
+    assert_eq!(table.ask(ANN, create(CAT)), Ok(Answer::Joined));
+    assert_eq!(table.ask(BEA, join()), Err(RefusalCode::SeatTaken));
+    table.watch(BEA);
+    assert_eq!(table.ask(BEA, join()), Err(RefusalCode::SeatTaken), "from inside as well");
+    table.join(CAT, SeatChoice::Any);
+    assert_eq!(table.snapshot().status, Status::Playing);
+    assert_eq!(table.leave(CAT), Ok(Answer::Left));
+    assert_eq!(table.ask(BEA, join()), Ok(Answer::Joined), "after the first game it is anybody's");
+
+    let mut table = Table::new(GameKind::TicTacToe, "none");
+    assert_eq!(table.ask(ANN, create(ANN)), Ok(Answer::Joined));
+    assert_eq!(table.ask(BEA, join()), Err(RefusalCode::SeatTaken));
+    assert_eq!(table.add_bot(ANN), Ok(Answer::Ok));
+    assert_eq!(table.snapshot().status, Status::Playing);
+}
+
+#[test]
 fn spectators_are_counted_by_person_and_may_sit_down() {
     let mut table = Table::new(GameKind::TicTacToe, "none");
     table.join(ANN, SeatChoice::First);
