@@ -1,4 +1,4 @@
-//! What a frame costs at 80 x 24, with little and with much to show. `cargo bench -p bidak-client --bench redraw`
+//! What a frame costs at 80 x 24, and a key with its frame, with little and with much to show. `cargo bench -p bidak-client --bench redraw`
 
 use std::collections::BTreeMap;
 
@@ -142,6 +142,36 @@ fn the_start(bencher: Bencher<'_, '_>) {
 #[divan::bench(args = [0, 10_000])]
 fn a_room_with_lines_of_talk(bencher: Bencher<'_, '_>, lines: u32) {
     redraw(bencher, &room(lines));
+}
+
+/// From a key to the frame that shows what it did: the cursor moves.
+#[divan::bench(args = [0, 10_000])]
+fn a_key_and_its_frame_in_a_room_with_lines_of_talk(bencher: Bencher<'_, '_>, lines: u32) {
+    key_to_frame(bencher, &mut room(lines), [KeyCode::Right, KeyCode::Left]);
+}
+
+/// The list of rooms, one line down and up again.
+#[divan::bench(args = [10, 10_000])]
+fn a_key_and_its_frame_in_a_lobby_with_rooms(bencher: Bencher<'_, '_>, count: u32) {
+    key_to_frame(bencher, &mut lobby(count), [KeyCode::Down, KeyCode::Up]);
+}
+
+/// The help, one line down and up again.
+#[divan::bench]
+fn a_key_and_its_frame_in_the_help(bencher: Bencher<'_, '_>) {
+    let mut model = room(0);
+    press(&mut model, KeyCode::Char('?'));
+    key_to_frame(bencher, &mut model, [KeyCode::Down, KeyCode::Up]);
+}
+
+/// One of the keys after the other, each with its frame.
+fn key_to_frame(bencher: Bencher<'_, '_>, model: &mut Model, keys: [KeyCode; 2]) {
+    let mut terminal = Terminal::new(TestBackend::new(80, 24)).expect("a terminal without a screen");
+    let mut keys = keys.into_iter().cycle();
+    bencher.bench_local(|| {
+        press(model, keys.next().expect("they never end"));
+        terminal.draw(|frame| drop(view(model, frame))).map(|_| ()).expect("it cannot fail");
+    });
 }
 
 /// The worst place: everything that is newer is passed over.

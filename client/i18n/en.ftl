@@ -45,6 +45,9 @@ kept-moves = Moves
 kept-result = Result
 kept-date = Date
 kept-in = the game is kept in { $file }
+kept-failed = the game cannot be kept: { $problem }
+kept-unlisted = the kept games cannot be listed: { $problem }
+kept-unreadable = this game cannot be opened: { $problem }
 
 ## A game that is replayed
 
@@ -170,18 +173,29 @@ keys-quit =
 keys-suspend =
     .about = stop for a while; `fg` in the shell goes on
 
+## Keys that are the same in many places
+
+anywhere-help = help
+    .about = this help
+anywhere-palette = commands
+    .about = every command by name
+list-up =
+    .about = the line above
+list-down =
+    .about = the line below
+list-page-up =
+    .about = ten lines up
+list-page-down =
+    .about = ten lines down
+list-first =
+    .about = the first line
+list-last =
+    .about = the last line
+
 ## Keys of a menu
 
 menu-confirm = choose
     .about = do what is chosen
-menu-up =
-    .about = the line above
-menu-down =
-    .about = the line below
-menu-help = help
-    .about = this help
-menu-palette = commands
-    .about = every command by name
 menu-quit = quit
     .about = leave the program
 
@@ -199,10 +213,6 @@ form-right = change
     .about = the value after
 form-back = back
     .about = back without doing it
-form-help = help
-    .about = this help
-form-palette =
-    .about = every command by name
 
 ## Keys while waiting
 
@@ -219,22 +229,10 @@ lobby-new-game = new game
     .about = open a room of your own
 lobby-enter-code = room code
     .about = enter a room by its code
-lobby-up =
-    .about = the room above
-lobby-down =
-    .about = the room below
-lobby-first =
-    .about = the first room
-lobby-last =
-    .about = the last room
-lobby-help = help
-    .about = this help
-lobby-palette =
-    .about = every command by name
 lobby-back = leave
     .about = disconnect and go back to the start
 
-lobby-pair = find opponent
+lobby-pair = pair me
     .about = be paired with whoever wants the same game next
 lobby-unpair = stop looking
     .about = look for an opponent no longer
@@ -250,20 +248,12 @@ lobby-sort = order
     .about = by state, game, clock or spectators
 lobby-finished = finished games
     .about = the games that were played here, to be replayed
-lobby-page-up =
-    .about = ten rooms up
-lobby-page-down =
-    .about = ten rooms down
 
 ## Keys of the search line
 
 keys-search = Search keys
 search-confirm = to the rooms
     .about = back to the list, narrowed down
-search-up =
-    .about = the room above
-search-down =
-    .about = the room below
 search-back = all rooms
     .about = back to the whole list
 
@@ -349,7 +339,7 @@ game-abort = abort
 game-chat = talk
     .about = write to everybody in the room
 game-spectators = watchers
-    .about = tell who watches
+    .about = list who watches, to mute a person, or to send one out
 game-earlier = look back
     .about = look at the position one move earlier
 game-later =
@@ -370,9 +360,7 @@ game-page-up =
     .about = earlier lines of the chat
 game-page-down =
     .about = later lines of the chat
-game-help = help
-    .about = this help
-game-palette =
+game-palette = commands
     .about = every command by name, and hiding a person's talk
 game-back =
     .about = one step out: let go of a piece, back to the present, leave
@@ -383,22 +371,6 @@ game-leave = leave
 
 records-confirm = replay
     .about = replay the chosen game
-records-up =
-    .about = the game above
-records-down =
-    .about = the game below
-records-page-up =
-    .about = ten games up
-records-page-down =
-    .about = ten games down
-records-first =
-    .about = the last game that was kept
-records-last =
-    .about = the oldest game
-records-help = help
-    .about = this help
-records-palette =
-    .about = every command by name
 records-back = back
     .about = back to the start
 
@@ -436,10 +408,6 @@ replay-flip =
     .about = see the board from the other side
 replay-save = save
     .about = keep this game in a file
-replay-help = help
-    .about = this help
-replay-palette =
-    .about = every command by name
 replay-back = leave
     .about = back to where you came from
 
@@ -486,10 +454,6 @@ question-down =
 
 palette-confirm = do it
     .about = do what is chosen
-palette-up =
-    .about = the command above
-palette-down =
-    .about = the command below
 palette-back = close
     .about = close the palette
 
@@ -689,6 +653,7 @@ settings-on = on
 settings-off = off
 settings-from-environment = { $variable } in the environment sets this; it goes before what is saved
 settings-saved = saved in { $path }
+settings-unsaved = the settings are not saved: { $problem }
 
 theme-standard = standard
 theme-paper = paper: dark on light
@@ -753,22 +718,6 @@ tree-more = deeper
     .about = look one ply further ahead
 tree-less =
     .about = look one ply less far ahead
-tree-up =
-    .about = the line above
-tree-down =
-    .about = the line below
-tree-page-up =
-    .about = ten lines up
-tree-page-down =
-    .about = ten lines down
-tree-first =
-    .about = the root
-tree-last =
-    .about = the last line
-tree-help = help
-    .about = this help
-tree-palette =
-    .about = every command by name
 tree-back = leave
     .about = back to where you came from
 
@@ -821,7 +770,7 @@ rule-in-mill = { $point } is in a mill
 ## The plain mode: whole sentences, for eyes and for screen readers. Of { $who } it is either "you" or "they".
 
 line-help-room =
-    A move as it is written, for example c3. Or:
+    A move as it is written, for example { $move }. Or:
     { "" }  board     the board as text          last      the last move
     { "" }  legal     the moves you may play     moves     all moves of the game
     { "" }  clock     the time left              players   who plays and who watches
@@ -1036,6 +985,21 @@ watchers =
         }
     }
 object-nobody-watches = nobody watches
+spectators-title = Who watches
+spectators-part = Who watches, { $from }-{ $to } of { $all }
+spectators-hide = mute
+    .about = no longer show you what the chosen person says
+spectators-hear = unmute
+spectators-silence = silence
+    .about = as the host: nobody hears the chosen person any more, or everybody does again
+spectators-let-speak = let speak
+spectators-send-out = send out
+    .about = as the host: send the chosen person out of the room for good; it asks first
+spectators-back = close
+    .about = back to the board
+spectators-silent = silenced
+spectators-unheard = muted by you
+ask-send-out = Send { $name } out of this room? They cannot come back.
 
 game-lost = Connection lost, trying again in { $seconds } s ({ $reason })
 game-connecting = Connecting again

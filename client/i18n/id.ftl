@@ -44,6 +44,9 @@ kept-moves = Langkah
 kept-result = Hasil
 kept-date = Tanggal
 kept-in = permainan disimpan di { $file }
+kept-failed = permainan ini tidak dapat disimpan: { $problem }
+kept-unlisted = permainan yang disimpan tidak dapat dibaca: { $problem }
+kept-unreadable = permainan ini tidak dapat dibuka: { $problem }
 
 ## Permainan yang diputar ulang
 
@@ -168,18 +171,29 @@ keys-quit =
 keys-suspend =
     .about = berhenti sejenak; `fg` di shell melanjutkan
 
+## Tombol yang sama di banyak tempat
+
+anywhere-help = bantuan
+    .about = bantuan ini
+anywhere-palette = perintah
+    .about = semua perintah menurut namanya
+list-up =
+    .about = baris di atas
+list-down =
+    .about = baris di bawah
+list-page-up =
+    .about = sepuluh baris ke atas
+list-page-down =
+    .about = sepuluh baris ke bawah
+list-first =
+    .about = baris pertama
+list-last =
+    .about = baris terakhir
+
 ## Tombol menu
 
 menu-confirm = pilih
     .about = lakukan yang dipilih
-menu-up =
-    .about = baris di atas
-menu-down =
-    .about = baris di bawah
-menu-help = bantuan
-    .about = bantuan ini
-menu-palette = perintah
-    .about = semua perintah menurut namanya
 menu-quit = keluar
     .about = tutup program
 
@@ -197,10 +211,6 @@ form-right = ubah
     .about = nilai berikutnya
 form-back = kembali
     .about = kembali tanpa melakukannya
-form-help = bantuan
-    .about = bantuan ini
-form-palette =
-    .about = semua perintah menurut namanya
 
 ## Tombol saat menunggu
 
@@ -217,18 +227,6 @@ lobby-new-game = permainan baru
     .about = buka ruang sendiri
 lobby-enter-code = kode ruang
     .about = masuk ke ruang dengan kodenya
-lobby-up =
-    .about = ruang di atas
-lobby-down =
-    .about = ruang di bawah
-lobby-first =
-    .about = ruang pertama
-lobby-last =
-    .about = ruang terakhir
-lobby-help = bantuan
-    .about = bantuan ini
-lobby-palette =
-    .about = semua perintah menurut namanya
 lobby-back = keluar
     .about = putuskan koneksi dan kembali ke awal
 
@@ -248,20 +246,12 @@ lobby-sort = urutan
     .about = menurut keadaan, permainan, jam, atau penonton
 lobby-finished = permainan selesai
     .about = permainan yang dimainkan di sini, untuk diputar ulang
-lobby-page-up =
-    .about = sepuluh ruang ke atas
-lobby-page-down =
-    .about = sepuluh ruang ke bawah
 
 ## Tombol baris pencarian
 
 keys-search = Tombol pencarian
 search-confirm = ke ruang
     .about = kembali ke daftar yang dipersempit
-search-up =
-    .about = ruang di atas
-search-down =
-    .about = ruang di bawah
 search-back = semua ruang
     .about = kembali ke seluruh daftar
 
@@ -346,7 +336,7 @@ game-abort = batalkan
 game-chat = obrol
     .about = tulis kepada semua orang di ruang ini
 game-spectators = penonton
-    .about = sebutkan siapa yang menonton
+    .about = daftar penonton, untuk membisukan atau mengeluarkan orang
 game-earlier = mundur
     .about = lihat posisi satu langkah sebelumnya
 game-later =
@@ -367,9 +357,7 @@ game-page-up =
     .about = obrolan sebelumnya
 game-page-down =
     .about = obrolan sesudahnya
-game-help = bantuan
-    .about = bantuan ini
-game-palette =
+game-palette = perintah
     .about = semua perintah menurut namanya, juga membisukan orang
 game-back =
     .about = satu tahap keluar: lepaskan bidak, kembali ke posisi sekarang, keluar
@@ -380,22 +368,6 @@ game-leave = keluar
 
 records-confirm = putar ulang
     .about = putar ulang permainan yang dipilih
-records-up =
-    .about = permainan di atas
-records-down =
-    .about = permainan di bawah
-records-page-up =
-    .about = sepuluh permainan ke atas
-records-page-down =
-    .about = sepuluh permainan ke bawah
-records-first =
-    .about = permainan yang terakhir disimpan
-records-last =
-    .about = permainan tertua
-records-help = bantuan
-    .about = bantuan ini
-records-palette =
-    .about = semua perintah menurut namanya
 records-back = kembali
     .about = kembali ke awal
 
@@ -433,10 +405,6 @@ replay-flip =
     .about = lihat papan dari sisi lain
 replay-save = simpan
     .about = simpan permainan ini ke dalam berkas
-replay-help = bantuan
-    .about = bantuan ini
-replay-palette =
-    .about = semua perintah menurut namanya
 replay-back = keluar
     .about = kembali ke tempat semula
 
@@ -483,10 +451,6 @@ question-down =
 
 palette-confirm = lakukan
     .about = lakukan yang dipilih
-palette-up =
-    .about = perintah di atas
-palette-down =
-    .about = perintah di bawah
 palette-back = tutup
     .about = tutup palet
 
@@ -685,6 +649,7 @@ settings-on = nyala
 settings-off = mati
 settings-from-environment = { $variable } di lingkungan menentukan ini dan mendahului yang disimpan
 settings-saved = disimpan di { $path }
+settings-unsaved = pengaturan tidak tersimpan: { $problem }
 
 theme-standard = baku
 theme-paper = kertas: gelap di atas terang
@@ -747,22 +712,6 @@ tree-more = lebih dalam
     .about = melihat satu langkah lebih jauh
 tree-less =
     .about = melihat satu langkah lebih dekat
-tree-up =
-    .about = baris di atas
-tree-down =
-    .about = baris di bawah
-tree-page-up =
-    .about = sepuluh baris ke atas
-tree-page-down =
-    .about = sepuluh baris ke bawah
-tree-first =
-    .about = akar
-tree-last =
-    .about = baris terakhir
-tree-help = bantuan
-    .about = bantuan ini
-tree-palette =
-    .about = semua perintah menurut nama
 tree-back = kembali
     .about = kembali ke tempat semula
 
@@ -813,7 +762,7 @@ rule-in-mill = { $point } berada dalam mill
 ## Mode baris: kalimat utuh, untuk mata dan pembaca layar. { $who } berisi "you" atau "they".
 
 line-help-room =
-    Langkah seperti biasa ditulis, misalnya c3. Atau:
+    Langkah seperti biasa ditulis, misalnya { $move }. Atau:
     { "" }  board     papan sebagai teks         last      langkah terakhir
     { "" }  legal     langkah yang boleh Anda    moves     semua langkah permainan
     { "" }  clock     sisa waktu                 players   siapa bermain, siapa menonton
@@ -1027,6 +976,21 @@ watchers =
         }
     }
 object-nobody-watches = tidak ada penonton
+spectators-title = Penonton
+spectators-part = Penonton { $from }-{ $to } dari { $all }
+spectators-hide = bisukan
+    .about = sembunyikan obrolan orang yang dipilih dari Anda
+spectators-hear = perdengarkan
+spectators-silence = larang bicara
+    .about = sebagai tuan rumah: orang yang dipilih tidak lagi didengar siapa pun, atau didengar lagi
+spectators-let-speak = izinkan bicara
+spectators-send-out = keluarkan
+    .about = sebagai tuan rumah: keluarkan orang yang dipilih untuk seterusnya; ditanyakan dahulu
+spectators-back = tutup
+    .about = kembali ke papan
+spectators-silent = dilarang bicara
+spectators-unheard = Anda bisukan
+ask-send-out = Keluarkan { $name } dari ruang ini? Ia tidak dapat kembali.
 
 game-lost = Koneksi terputus, dicoba lagi dalam { $seconds } detik ({ $reason })
 game-connecting = Menyambung lagi

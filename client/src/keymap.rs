@@ -75,11 +75,13 @@ pub enum Context {
     Question,
     /// The command palette.
     Palette,
+    /// Who watches a room.
+    Spectators,
 }
 
 impl Context {
     /// Every place, in the order of the help.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 15] = [
         Self::Menu,
         Self::Form,
         Self::Settings,
@@ -94,6 +96,7 @@ impl Context {
         Self::Help,
         Self::Question,
         Self::Palette,
+        Self::Spectators,
     ];
 
     /// What the keys of this place do, in the order of the footer.
@@ -113,6 +116,7 @@ impl Context {
             Self::Help => bindings::HELP,
             Self::Question => bindings::QUESTION,
             Self::Palette => bindings::PALETTE,
+            Self::Spectators => bindings::SPECTATORS,
         }
     }
 
@@ -148,6 +152,7 @@ impl Context {
             Self::Help => "keys-help",
             Self::Question => "keys-question",
             Self::Palette => "keys-palette",
+            Self::Spectators => "spectators-title",
         }
     }
 }

@@ -1,8 +1,9 @@
-//! What can lie above a screen: help, a question, the command palette.
+//! What can lie above a screen: help, a question, the command palette, the list of who watches.
 
 mod help;
 mod palette;
 mod question;
+mod spectators;
 
 use crossterm::event::KeyEvent;
 use ratatui::buffer::Buffer;
@@ -16,6 +17,7 @@ use crate::world::World;
 pub use help::Help;
 pub use palette::{Entry, Palette};
 pub use question::Question;
+pub use spectators::Spectators;
 
 /// The uppermost layer; the screen below it waits.
 #[derive(Debug)]
@@ -26,6 +28,8 @@ pub enum Layer {
     Question(Question),
     /// The commands of a screen.
     Palette(Palette),
+    /// Who watches a room.
+    Spectators(Spectators),
 }
 
 /// What a layer wishes for.
@@ -35,6 +39,8 @@ pub enum Answer {
     Stay,
     /// To be closed.
     Close,
+    /// To stay, and these to be done.
+    Do(Vec<Step>),
     /// To be closed, and these to be done.
     Steps(Vec<Step>),
     /// To be closed, and the screen below to do this.
@@ -48,6 +54,7 @@ impl Layer {
             Self::Help(_) => Context::Help,
             Self::Question(_) => Context::Question,
             Self::Palette(_) => Context::Palette,
+            Self::Spectators(_) => Context::Spectators,
         }
     }
 
@@ -58,8 +65,17 @@ impl Layer {
             Action::Up | Action::Down | Action::PageUp | Action::PageDown | Action::First | Action::Last
         );
         match self {
-            Self::Help(help) if scrolls => help.can_scroll(world),
+            Self::Help(help) if scrolls => help.can_scroll(),
+            Self::Spectators(spectators) => spectators.offers(action, world),
             _ => true,
+        }
+    }
+
+    /// The key of the text of an action that means something else than usual just now.
+    pub fn text_now(&self, action: Action, world: &World) -> Option<&'static str> {
+        match self {
+            Self::Spectators(spectators) => spectators.text_now(action, world),
+            Self::Help(_) | Self::Question(_) | Self::Palette(_) => None,
         }
     }
 
@@ -73,10 +89,18 @@ impl Layer {
                 Answer::Stay
             }
             (Self::Help(help), action) => {
-                help.scroll(action, world);
+                help.scroll(action);
                 Answer::Stay
             }
             (Self::Palette(palette), action) => palette.act(action),
+            (Self::Spectators(spectators), action) => spectators.act(action, world),
+        }
+    }
+
+    /// The window has another size.
+    pub fn resized(&mut self, world: &World) {
+        if let Self::Help(help) = self {
+            help.resized(world);
         }
     }
 
@@ -84,7 +108,7 @@ impl Layer {
     pub fn type_key(&mut self, key: KeyEvent) -> bool {
         match self {
             Self::Palette(palette) => palette.type_key(key),
-            Self::Help(_) | Self::Question(_) => false,
+            Self::Help(_) | Self::Question(_) | Self::Spectators(_) => false,
         }
     }
 
@@ -99,6 +123,10 @@ impl Layer {
     pub fn click(&mut self, target: Target) -> Answer {
         match (self, target) {
             (Self::Palette(palette), Target::Item(index)) => palette.choose(index),
+            (Self::Spectators(spectators), Target::Item(index)) => {
+                spectators.choose(index);
+                Answer::Stay
+            }
             _ => Answer::Stay,
         }
     }
@@ -109,6 +137,7 @@ impl Layer {
             Self::Help(help) => help.draw(window, world, buffer, hits),
             Self::Question(question) => question.draw(window, world, buffer, hits),
             Self::Palette(palette) => palette.draw(window, world, buffer, hits),
+            Self::Spectators(spectators) => spectators.draw(window, world, buffer, hits),
         }
     }
 }

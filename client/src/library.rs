@@ -115,6 +115,15 @@ pub fn open(path: &Path, known: Option<GameKind>) -> Result<RecordText, String> 
     read(&text, known, usual).map(|(record, _)| record).map_err(|failure| format!("{name}: {}", failure.sentence))
 }
 
+/// A path as people write it: what lies at home begins with `~`.
+pub fn shown(path: &Path) -> String {
+    let at_home = etcetera::home_dir().ok().and_then(|home| path.strip_prefix(home).ok().map(Path::to_path_buf));
+    match at_home {
+        Some(rest) => Path::new("~").join(rest).display().to_string(),
+        None => path.display().to_string(),
+    }
+}
+
 fn kept(path: PathBuf) -> Option<Kept> {
     let RecordText { game, players, date, moves, outcome, .. } = open(&path, None).ok()?;
     Some(Kept { path, game, players, date, moves: moves.len(), outcome })

@@ -40,6 +40,8 @@ pub struct Room {
     pub seats: Seats,
     /// How many watch.
     pub spectators: u32,
+    /// Whom the host does not let speak.
+    pub muted: BTreeSet<PlayerId>,
     /// The game from its start to now.
     pub record: Box<dyn AnyRecord>,
     /// What is to be done next.
@@ -182,6 +184,7 @@ impl Room {
             games: snapshot.games,
             seats: snapshot.seats,
             spectators: snapshot.spectators,
+            muted: snapshot.muted.into_iter().collect(),
             times_left: vec![None; record.ply()],
             record,
             turn: snapshot.turn,
@@ -291,9 +294,14 @@ impl Room {
                 return Ok(News::Position);
             }
             Event::Chat(line) => self.push(Line::Said(line)),
-            Event::Muted { name, muted, .. } => {
+            Event::Muted { player, name, muted } => {
                 let name = name.to_string();
                 self.happened(if muted { Happening::Muted { name } } else { Happening::Speaks { name } });
+                if muted {
+                    self.muted.insert(player)
+                } else {
+                    self.muted.remove(&player)
+                };
             }
             Event::Closed => return Ok(News::Closed),
         }
@@ -323,6 +331,13 @@ impl Room {
     /// Adds a line about something that happened outside the room.
     pub fn note(&mut self, sentence: String) {
         self.happened(Happening::Noted(sentence));
+    }
+
+    /// A server that was started again has forgotten what was said; whoever was there has not.
+    pub fn remember(&mut self, before: Self) {
+        if self.lines.is_empty() {
+            self.lines = before.lines;
+        }
     }
 
     fn happened(&mut self, what: Happening) {

@@ -171,19 +171,18 @@ impl Runtime {
                 }
                 Effect::ListKept => self.in_background(|| {
                     let kept = Library::open().and_then(|library| library.list());
-                    Message::Kept(kept.map_err(|error| format!("the kept games cannot be listed: {error}")))
+                    Message::Kept(kept.map_err(|error| error.to_string()))
                 }),
                 Effect::Open(path) => {
                     self.in_background(move || Message::Opened(library::open(&path, None).map(Box::new)));
                 }
                 Effect::Keep(record) => self.in_background(move || {
                     let path = Library::open().and_then(|library| library.keep(&record));
-                    let path = path.map(|path| path.display().to_string());
-                    Message::Saved(path.map_err(|error| format!("the game cannot be kept: {error}")))
+                    Message::Saved(path.map(|path| library::shown(&path)).map_err(|error| error.to_string()))
                 }),
                 Effect::SaveSettings(changes) => {
                     let done = match config::file::path() {
-                        Some(path) => config::file::save(&path, &changes).map(|()| path.display().to_string()),
+                        Some(path) => config::file::save(&path, &changes).map(|()| library::shown(&path)),
                         None => Err("this system has no folder for settings".to_owned()),
                     };
                     // Taking this message asks for nothing.

@@ -314,8 +314,10 @@ impl Screen {
             _ => Vec::new(),
         };
         let bindings = self.context().bindings().iter();
-        let offered =
-            bindings.filter(|binding| binding.hint(world.texts).is_some() && self.offers(binding.action, world));
+        let offered = bindings.filter(|binding| {
+            let is_named = binding.hint(world.texts).is_some() && binding.action != Action::Palette;
+            is_named && self.offers(binding.action, world)
+        });
         let keys = offered.map(|binding| Entry::key(binding, world.texts));
         match self {
             // What concerns single persons comes last.

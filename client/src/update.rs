@@ -22,6 +22,14 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
     if let Screen::Lobby(lobby) = model.screen.beneath() {
         model.wishes = lobby.wishes();
     }
+    // What is about a room ends with the visit to it.
+    let is_stale = match (&model.layer, &model.screen) {
+        (Some(Layer::Spectators(list)), Screen::Game(game)) => !list.is_of(&game.room),
+        (layer, _) => matches!(layer, Some(Layer::Spectators(_))),
+    };
+    if is_stale {
+        model.layer = None;
+    }
     // No search outlives the interest in it, however the screen that asked was left.
     if model.study.is_some() && !model.screen.is_studying() {
         model.study = None;
@@ -49,6 +57,9 @@ fn take(model: &mut Model, message: Message) -> Vec<Effect> {
         }
         Message::Resized(columns, rows) => {
             model.world.size = (columns, rows);
+            if let Some(layer) = &mut model.layer {
+                layer.resized(&model.world);
+            }
             Vec::new()
         }
         Message::Continued => Vec::new(),
@@ -61,7 +72,7 @@ fn take(model: &mut Model, message: Message) -> Vec<Effect> {
             let texts = model.world.texts;
             model.toast = Some(match result {
                 Ok(path) => texts.fill("settings-saved", [("path", path.into())]),
-                Err(reason) => reason,
+                Err(problem) => texts.fill("settings-unsaved", [("problem", problem.into())]),
             });
             Vec::new()
         }
@@ -132,12 +143,12 @@ fn confirm(model: &mut Model, action: Action) -> Vec<Effect> {
 }
 
 fn answered(model: &mut Model, answer: Answer) -> Vec<Effect> {
-    if answer != Answer::Stay {
+    if matches!(answer, Answer::Close | Answer::Steps(_) | Answer::Act(_)) {
         model.layer = None;
     }
     match answer {
         Answer::Stay | Answer::Close => Vec::new(),
-        Answer::Steps(steps) => steps::take(model, steps),
+        Answer::Do(steps) | Answer::Steps(steps) => steps::take(model, steps),
         Answer::Act(action) => act(model, action),
     }
 }

@@ -85,6 +85,9 @@ fn draw_header(model: &Model, area: Rect, buffer: &mut Buffer, hits: &mut Hits) 
     }
     let words: Vec<String> = words.into_iter().filter(|word| !word.is_empty()).collect();
     let separator = format!(" {} ", theme.separator());
+    // Who watches is told by a list.
+    let watching = words.last().filter(|_| matches!(&model.screen, Screen::Game(game) if game.room.spectators > 0));
+    let watching = watching.map_or(0, |word| width(word)) as u16;
     let words = words.join(&separator);
     let room_left = |state: &str| usize::from(area.width).saturating_sub(9 + width(state) + 2);
     // Where not everything fits, the sign alone says that the connection stands.
@@ -95,7 +98,12 @@ fn draw_header(model: &Model, area: Rect, buffer: &mut Buffer, hits: &mut Hits) 
     buffer.set_string(area.x + 1, area.y, "Bidak", theme.title());
     // What the footer has no room for, the mouse finds here.
     hits.add(Rect { x: area.x + 1, width: 5, ..area }, Target::Action(Action::Palette));
-    buffer.set_string(area.x + 8, area.y, cut(&words, room_left(&state), theme.ellipsis()), theme.strong());
+    let words = cut(&words, room_left(&state), theme.ellipsis());
+    buffer.set_string(area.x + 8, area.y, &words, theme.strong());
+    if watching > 0 {
+        let end = area.x + 8 + width(&words) as u16;
+        hits.add(Rect { x: end.saturating_sub(watching), width: watching, ..area }, Target::Action(Action::Spectators));
+    }
     let x = area.right().saturating_sub(width(&state) as u16 + 1);
     buffer.set_string(x, area.y, state, style);
 }
@@ -138,7 +146,7 @@ fn draw_toast(model: &Model, text: &str, body: Rect, buffer: &mut Buffer) {
     }
 }
 
-/// The keys that do something now, as many as fit, help last.
+/// The keys that do something now, as many as fit. The way out and the help come last and are always there.
 fn draw_footer(model: &Model, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
     let (theme, texts) = (model.world.theme, model.world.texts);
     buffer.set_string(area.x, area.y, " ".repeat(usize::from(area.width)), Style::new());
@@ -148,17 +156,22 @@ fn draw_footer(model: &Model, area: Rect, buffer: &mut Buffer, hits: &mut Hits) 
         None => model.screen.offers(binding.action, &model.world),
     };
     let hinted = |binding: &'static Binding| {
-        let now = model.screen.text_now(binding.action).filter(|_| model.layer.is_none());
+        let now = match &model.layer {
+            Some(layer) => layer.text_now(binding.action, &model.world),
+            None => model.screen.text_now(binding.action),
+        };
         now.map_or_else(|| binding.hint(texts), |text| texts.maybe(text)).map(|hint| Hint { binding, hint })
     };
-    let (help, others): (Vec<Hint>, Vec<Hint>) = context
-        .bindings()
-        .iter()
-        .filter(offered)
-        .filter_map(hinted)
-        .partition(|hint| hint.binding.action == Action::Help);
+    let is_pinned = |hint: &Hint| match hint.binding.action {
+        Action::Help | Action::Back => true,
+        // In a game that is resigning, which nobody looks for at every move.
+        Action::Leave => !matches!(&model.screen, Screen::Game(game) if game.room.am_playing()),
+        _ => false,
+    };
+    let (pinned, others): (Vec<Hint>, Vec<Hint>) =
+        context.bindings().iter().filter(offered).filter_map(hinted).partition(is_pinned);
     let mut x = area.x + 1;
-    let end = area.right() - help.first().map_or(0, |hint| hint.columns() + 3);
+    let end = area.right().saturating_sub(pinned.iter().map(|hint| hint.columns() + 3).sum());
     let mut put = |hint: &Hint, x: u16| {
         let key = hint.binding.keys[0].to_string();
         buffer.set_string(x, area.y, &key, theme.key());
@@ -172,8 +185,12 @@ fn draw_footer(model: &Model, area: Rect, buffer: &mut Buffer, hits: &mut Hits) 
         put(&hint, x);
         x += hint.columns() + 3;
     }
-    if let Some(hint) = help.first() {
-        put(hint, x);
+    for hint in pinned {
+        if x + hint.columns() > area.right() {
+            break;
+        }
+        put(&hint, x);
+        x += hint.columns() + 3;
     }
 }
 

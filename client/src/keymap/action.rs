@@ -95,8 +95,12 @@ pub enum Action {
     ShowTree,
     /// Another search.
     NextAlgorithm,
-    /// Ask who watches.
+    /// Show who watches.
     Spectators,
+    /// Let somebody speak no longer, or again.
+    Silence,
+    /// Send somebody out of the room.
+    SendOut,
     /// Keep the game in a file.
     Save,
     /// Leave the room.

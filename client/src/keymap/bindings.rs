@@ -43,10 +43,10 @@ pub(super) static EVERYWHERE: &[Binding] =
 
 pub(super) static MENU: &[Binding] = &[
     bind(&[ENTER], Action::Confirm, "menu-confirm"),
-    bind(&[UP, letter('k')], Action::Up, "menu-up"),
-    bind(&[DOWN, letter('j'), TAB], Action::Down, "menu-down"),
-    bind(&[letter('?'), key(KeyCode::F(1))], Action::Help, "menu-help"),
-    bind(&[letter(':'), control('p')], Action::Palette, "menu-palette"),
+    bind(&[UP, letter('k')], Action::Up, "list-up"),
+    bind(&[DOWN, letter('j'), TAB], Action::Down, "list-down"),
+    bind(&[letter('?'), key(KeyCode::F(1))], Action::Help, "anywhere-help"),
+    bind(&[letter(':'), control('p')], Action::Palette, "anywhere-palette"),
     bind(&[letter('q'), ESC], Action::Quit, "menu-quit"),
 ];
 
@@ -57,8 +57,8 @@ pub(super) static FORM: &[Binding] = &[
     bind(&[LEFT], Action::Left, "form-left"),
     bind(&[RIGHT, letter(' ')], Action::Right, "form-right"),
     bind(&[ESC], Action::Back, "form-back"),
-    bind(&[key(KeyCode::F(1)), letter('?')], Action::Help, "form-help"),
-    bind(&[control('p'), letter(':')], Action::Palette, "form-palette"),
+    bind(&[key(KeyCode::F(1)), letter('?')], Action::Help, "anywhere-help"),
+    bind(&[control('p'), letter(':')], Action::Palette, "anywhere-palette"),
 ];
 
 pub(super) static SETTINGS: &[Binding] = &[
@@ -68,8 +68,8 @@ pub(super) static SETTINGS: &[Binding] = &[
     bind(&[LEFT], Action::Left, "form-left"),
     bind(&[RIGHT, letter(' ')], Action::Right, "settings-right"),
     bind(&[ESC], Action::Back, "settings-back"),
-    bind(&[key(KeyCode::F(1)), letter('?')], Action::Help, "form-help"),
-    bind(&[control('p'), letter(':')], Action::Palette, "form-palette"),
+    bind(&[key(KeyCode::F(1)), letter('?')], Action::Help, "anywhere-help"),
+    bind(&[control('p'), letter(':')], Action::Palette, "anywhere-palette"),
 ];
 
 pub(super) static WAIT: &[Binding] = &[bind(&[ESC, letter('q')], Action::Back, "wait-back")];
@@ -87,21 +87,21 @@ pub(super) static LOBBY: &[Binding] = &[
     bind(&[letter('f')], Action::Filter, "lobby-filter"),
     bind(&[letter('o')], Action::Sort, "lobby-sort"),
     bind(&[letter('h')], Action::Finished, "lobby-finished"),
-    bind(&[PAGE_UP], Action::PageUp, "lobby-page-up"),
-    bind(&[PAGE_DOWN], Action::PageDown, "lobby-page-down"),
-    bind(&[UP, letter('k')], Action::Up, "lobby-up"),
-    bind(&[DOWN, letter('j'), TAB], Action::Down, "lobby-down"),
-    bind(&[HOME, letter('g')], Action::First, "lobby-first"),
-    bind(&[END, letter('G')], Action::Last, "lobby-last"),
-    bind(&[letter('?'), key(KeyCode::F(1))], Action::Help, "lobby-help"),
-    bind(&[letter(':'), control('p')], Action::Palette, "lobby-palette"),
+    bind(&[PAGE_UP], Action::PageUp, "list-page-up"),
+    bind(&[PAGE_DOWN], Action::PageDown, "list-page-down"),
+    bind(&[UP, letter('k')], Action::Up, "list-up"),
+    bind(&[DOWN, letter('j'), TAB], Action::Down, "list-down"),
+    bind(&[HOME, letter('g')], Action::First, "list-first"),
+    bind(&[END, letter('G')], Action::Last, "list-last"),
     bind(&[ESC, letter('q')], Action::Back, "lobby-back"),
+    bind(&[letter('?'), key(KeyCode::F(1))], Action::Help, "anywhere-help"),
+    bind(&[letter(':'), control('p')], Action::Palette, "anywhere-palette"),
 ];
 
 pub(super) static SEARCH: &[Binding] = &[
     bind(&[ENTER], Action::Confirm, "search-confirm"),
-    bind(&[UP], Action::Up, "search-up"),
-    bind(&[DOWN, TAB], Action::Down, "search-down"),
+    bind(&[UP], Action::Up, "list-up"),
+    bind(&[DOWN, TAB], Action::Down, "list-down"),
     bind(&[ESC], Action::Back, "search-back"),
 ];
 
@@ -138,23 +138,23 @@ pub(super) static GAME: &[Binding] = &[
     bind(&[RIGHT], Action::Right, "game-right"),
     bind(&[PAGE_UP], Action::PageUp, "game-page-up"),
     bind(&[PAGE_DOWN], Action::PageDown, "game-page-down"),
-    bind(&[letter('?'), key(KeyCode::F(1))], Action::Help, "game-help"),
-    bind(&[letter(':'), control('p')], Action::Palette, "game-palette"),
     bind(&[ESC], Action::Back, "game-back"),
     bind(&[letter('q')], Action::Leave, "game-leave"),
+    bind(&[letter('?'), key(KeyCode::F(1))], Action::Help, "anywhere-help"),
+    bind(&[letter(':'), control('p')], Action::Palette, "game-palette"),
 ];
 
 pub(super) static RECORDS: &[Binding] = &[
     bind(&[ENTER], Action::Confirm, "records-confirm"),
-    bind(&[UP, letter('k')], Action::Up, "records-up"),
-    bind(&[DOWN, letter('j'), TAB], Action::Down, "records-down"),
-    bind(&[PAGE_UP], Action::PageUp, "records-page-up"),
-    bind(&[PAGE_DOWN], Action::PageDown, "records-page-down"),
-    bind(&[HOME, letter('g')], Action::First, "records-first"),
-    bind(&[END, letter('G')], Action::Last, "records-last"),
-    bind(&[letter('?'), key(KeyCode::F(1))], Action::Help, "records-help"),
-    bind(&[letter(':'), control('p')], Action::Palette, "records-palette"),
+    bind(&[UP, letter('k')], Action::Up, "list-up"),
+    bind(&[DOWN, letter('j'), TAB], Action::Down, "list-down"),
+    bind(&[PAGE_UP], Action::PageUp, "list-page-up"),
+    bind(&[PAGE_DOWN], Action::PageDown, "list-page-down"),
+    bind(&[HOME, letter('g')], Action::First, "list-first"),
+    bind(&[END, letter('G')], Action::Last, "list-last"),
     bind(&[ESC, letter('q')], Action::Back, "records-back"),
+    bind(&[letter('?'), key(KeyCode::F(1))], Action::Help, "anywhere-help"),
+    bind(&[letter(':'), control('p')], Action::Palette, "anywhere-palette"),
 ];
 
 pub(super) static REPLAY: &[Binding] = &[
@@ -174,9 +174,9 @@ pub(super) static REPLAY: &[Binding] = &[
     bind(&[letter('t')], Action::ShowTree, "replay-tree"),
     bind(&[letter('F'), letter('f')], Action::Flip, "replay-flip"),
     bind(&[letter('S'), letter('s')], Action::Save, "replay-save"),
-    bind(&[letter('?'), key(KeyCode::F(1))], Action::Help, "replay-help"),
-    bind(&[letter(':'), control('p')], Action::Palette, "replay-palette"),
     bind(&[ESC, letter('q')], Action::Back, "replay-back"),
+    bind(&[letter('?'), key(KeyCode::F(1))], Action::Help, "anywhere-help"),
+    bind(&[letter(':'), control('p')], Action::Palette, "anywhere-palette"),
 ];
 
 pub(super) static TREE: &[Binding] = &[
@@ -186,15 +186,15 @@ pub(super) static TREE: &[Binding] = &[
     bind(&[letter('a')], Action::NextAlgorithm, "tree-algorithm"),
     bind(&[letter('+'), letter('=')], Action::More, "tree-more"),
     bind(&[letter('-')], Action::Less, "tree-less"),
-    bind(&[UP, letter('k')], Action::Up, "tree-up"),
-    bind(&[DOWN, letter('j'), TAB], Action::Down, "tree-down"),
-    bind(&[PAGE_UP], Action::PageUp, "tree-page-up"),
-    bind(&[PAGE_DOWN], Action::PageDown, "tree-page-down"),
-    bind(&[HOME, letter('g')], Action::First, "tree-first"),
-    bind(&[END, letter('G')], Action::Last, "tree-last"),
-    bind(&[letter('?'), key(KeyCode::F(1))], Action::Help, "tree-help"),
-    bind(&[letter(':'), control('p')], Action::Palette, "tree-palette"),
+    bind(&[UP, letter('k')], Action::Up, "list-up"),
+    bind(&[DOWN, letter('j'), TAB], Action::Down, "list-down"),
+    bind(&[PAGE_UP], Action::PageUp, "list-page-up"),
+    bind(&[PAGE_DOWN], Action::PageDown, "list-page-down"),
+    bind(&[HOME, letter('g')], Action::First, "list-first"),
+    bind(&[END, letter('G')], Action::Last, "list-last"),
     bind(&[ESC, letter('q')], Action::Back, "tree-back"),
+    bind(&[letter('?'), key(KeyCode::F(1))], Action::Help, "anywhere-help"),
+    bind(&[letter(':'), control('p')], Action::Palette, "anywhere-palette"),
 ];
 
 pub(super) static CHAT: &[Binding] = &[
@@ -223,7 +223,20 @@ pub(super) static QUESTION: &[Binding] = &[
 
 pub(super) static PALETTE: &[Binding] = &[
     bind(&[ENTER], Action::Confirm, "palette-confirm"),
-    bind(&[UP], Action::Up, "palette-up"),
-    bind(&[DOWN, TAB], Action::Down, "palette-down"),
+    bind(&[UP], Action::Up, "list-up"),
+    bind(&[DOWN, TAB], Action::Down, "list-down"),
     bind(&[ESC], Action::Back, "palette-back"),
+];
+
+pub(super) static SPECTATORS: &[Binding] = &[
+    bind(&[ENTER], Action::Confirm, "spectators-hide"),
+    bind(&[letter('s')], Action::Silence, "spectators-silence"),
+    bind(&[letter('x')], Action::SendOut, "spectators-send-out"),
+    bind(&[UP, letter('k')], Action::Up, "list-up"),
+    bind(&[DOWN, letter('j'), TAB], Action::Down, "list-down"),
+    bind(&[PAGE_UP], Action::PageUp, "list-page-up"),
+    bind(&[PAGE_DOWN], Action::PageDown, "list-page-down"),
+    bind(&[HOME, letter('g')], Action::First, "list-first"),
+    bind(&[END, letter('G')], Action::Last, "list-last"),
+    bind(&[ESC, letter('q'), letter('W')], Action::Back, "spectators-back"),
 ];

@@ -1,5 +1,7 @@
 //! The help of a screen: what can be done there, and in a room the rules of the game and the signs on the board.
 
+use std::borrow::Cow;
+
 use bidak_shared::kind::GameKind;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -25,6 +27,23 @@ pub struct Help {
     /// What can be done at other times.
     later: Vec<&'static Binding>,
     scroll: usize,
+    /// The text in the window as it was last: it changes only with its size.
+    page: Page,
+}
+
+/// The text as a window shows it.
+#[derive(Clone, Debug, Default)]
+struct Page {
+    window: Rect,
+    place: Rect,
+    lines: Vec<Line>,
+}
+
+impl Page {
+    /// The lines that are seen at once.
+    fn rows(&self) -> usize {
+        usize::from(self.place.height.saturating_sub(2))
+    }
 }
 
 /// A part of the help.
@@ -37,6 +56,7 @@ enum Entry {
 }
 
 /// A line as it is drawn.
+#[derive(Clone, Debug)]
 struct Line {
     left: String,
     right: String,
@@ -48,13 +68,19 @@ impl Help {
     pub fn new(screen: &Screen, world: &World) -> Self {
         let context = screen.context();
         let (now, later) = context.bindings().iter().partition(|binding| screen.offers(binding.action, world));
-        Self { context, game: screen.game(), now, later, scroll: 0 }
+        let mut help = Self { context, game: screen.game(), now, later, scroll: 0, page: Page::default() };
+        help.resized(world);
+        help
     }
 
-    pub(super) fn scroll(&mut self, action: Action, world: &World) {
-        let place = self.place(Rect::new(0, 0, world.size.0, world.size.1), world);
-        let page = usize::from(place.height.saturating_sub(2));
-        let most = self.lines(inside(place), world).len().saturating_sub(page);
+    /// Breaks the text into lines for the window as it is now.
+    pub(super) fn resized(&mut self, world: &World) {
+        self.page = self.page_for(Rect::new(0, 0, world.size.0, world.size.1), world);
+    }
+
+    pub(super) fn scroll(&mut self, action: Action) {
+        let page = self.page.rows();
+        let most = self.page.lines.len().saturating_sub(page);
         self.scroll = match action {
             Action::Up => self.scroll.saturating_sub(1),
             Action::Down => self.scroll + 1,
@@ -68,17 +94,18 @@ impl Help {
     }
 
     /// Whether there is more than the window shows.
-    pub(super) fn can_scroll(&self, world: &World) -> bool {
-        let place = self.place(Rect::new(0, 0, world.size.0, world.size.1), world);
-        self.lines(inside(place), world).len() > usize::from(place.height.saturating_sub(2))
+    pub(super) fn can_scroll(&self) -> bool {
+        self.page.lines.len() > self.page.rows()
     }
 
     /// As high as the text, where the window is.
-    fn place(&self, window: Rect, world: &World) -> Rect {
+    fn page_for(&self, window: Rect, world: &World) -> Page {
         let most = window.height.saturating_sub(4);
-        let place = dialog::place(window, 70.min(window.width.saturating_sub(6)), most);
-        let rows = u16::try_from(self.lines(inside(place), world).len()).unwrap_or(most);
-        dialog::place(window, place.width.saturating_sub(4), rows.min(most))
+        let widest = dialog::place(window, 70.min(window.width.saturating_sub(6)), most);
+        let lines = self.lines(inside(widest), world);
+        let rows = u16::try_from(lines.len()).unwrap_or(most);
+        let place = dialog::place(window, widest.width.saturating_sub(4), rows.min(most));
+        Page { window, place, lines }
     }
 
     /// The text in two columns, broken into lines for a width of so many columns.
@@ -153,9 +180,13 @@ impl Help {
 
     pub(super) fn draw(&self, window: Rect, world: &World, buffer: &mut Buffer, hits: &mut Hits) {
         let (theme, texts) = (world.theme, world.texts);
-        let area = self.place(window, world);
-        let lines = self.lines(inside(area), world);
-        let rows = usize::from(area.height.saturating_sub(2));
+        // The window may have changed a moment before the program hears of it.
+        let page = if self.page.window == window {
+            Cow::Borrowed(&self.page)
+        } else {
+            Cow::Owned(self.page_for(window, world))
+        };
+        let (lines, rows) = (&page.lines, page.rows());
         let scroll = self.scroll.min(lines.len().saturating_sub(rows));
         let title = if lines.len() > rows {
             texts.fill(
@@ -169,7 +200,7 @@ impl Help {
         } else {
             texts.say("help-whole").into_owned()
         };
-        let inside = dialog::frame(area, &title, theme, buffer, hits);
+        let inside = dialog::frame(page.place, &title, theme, buffer, hits);
         let columns = usize::from(inside.width);
         let left = left_column(columns);
         for (row, line) in (inside.y..inside.bottom()).zip(lines.iter().skip(scroll)) {

@@ -8,6 +8,8 @@ mod panel;
 mod status;
 mod thinking;
 
+use std::mem;
+
 use bidak_shared::board::{Path, Point};
 use bidak_shared::game::Player;
 use bidak_shared::protocol::{Command, Status};
@@ -111,7 +113,8 @@ impl Game {
 
     /// The server has another view of the room.
     pub fn replace(&mut self, room: Room) {
-        self.room = room;
+        let before = mem::replace(&mut self.room, room);
+        self.room.remember(before);
         self.position_changed();
     }
 

@@ -1,6 +1,7 @@
 //! Games that are over: those that were kept, or those of a server.
 
 use bidak_shared::game::Player;
+use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{Command, GameFilter, GameId, GameSummary};
 use bidak_shared::record::text::RecordText;
 use ratatui::buffer::Buffer;
@@ -40,7 +41,9 @@ struct Following {
 /// One game of the list.
 #[derive(Clone, Debug)]
 struct Entry {
-    cells: [String; 5],
+    game: GameKind,
+    /// Players, moves, result and date.
+    cells: [String; 4],
     /// What opens it.
     open: Step,
 }
@@ -64,7 +67,11 @@ impl Records {
 
     /// Takes the games that were kept.
     pub fn set(&mut self, list: Vec<Kept>) {
-        self.take(list.into_iter().map(|kept| Entry { cells: cells(&kept), open: Step::Open(kept.path) }).collect());
+        self.take(
+            list.into_iter()
+                .map(|kept| Entry { game: kept.game, cells: cells(&kept), open: Step::Open(kept.path) })
+                .collect(),
+        );
     }
 
     /// Takes games of the server: the first of them, or those that go on behind the list. `more` tells whether there
@@ -74,8 +81,8 @@ impl Records {
         server.asked = false;
         server.before = games.last().map(|game| game.game_id).filter(|_| more);
         let entry = |game: GameSummary| Entry {
+            game: game.game,
             cells: [
-                game.game.title().to_owned(),
                 format!("{} - {}", game.first.name, game.second.name),
                 game.plies.to_string(),
                 RecordText::result_word(game.ending.outcome).to_owned(),
@@ -173,9 +180,10 @@ impl Records {
                 return;
             }
         };
-        let heading = ["kept-game", "kept-players", "kept-moves", "kept-result", "kept-date"]
-            .map(|key| world.texts.say(key).into_owned());
-        buffer.set_string(area.x, area.y, format!("  {}", line(&heading, columns, theme.ellipsis())), theme.dim());
+        let say = |key: &str| world.texts.say(key).into_owned();
+        let heading = ["kept-players", "kept-moves", "kept-result", "kept-date"].map(say);
+        let heading = line(&say("kept-game"), &heading, columns, theme.ellipsis());
+        buffer.set_string(area.x, area.y, format!("  {heading}"), theme.dim());
         if let Some(more) = self.more(world) {
             let x = area.right().saturating_sub(width(&more) as u16);
             buffer.set_string(x, area.bottom() - 1, more, theme.notice());
@@ -185,7 +193,7 @@ impl Records {
         for (index, entry) in list.iter().enumerate().skip(first).take(rows) {
             let row = area.y + 1 + (index - first) as u16;
             let chosen = index == self.chosen;
-            let text = line(&entry.cells, columns, theme.ellipsis());
+            let text = line(&world.texts.game(entry.game), &entry.cells, columns, theme.ellipsis());
             buffer.set_string(area.x, row, if chosen { theme.turn() } else { " " }, theme.key());
             buffer.set_string(area.x + 2, row, text, if chosen { theme.selected() } else { Style::new() });
             hits.add(Rect { y: row, height: 1, ..area }, Target::Item(index));
@@ -193,10 +201,9 @@ impl Records {
     }
 }
 
-fn cells(kept: &Kept) -> [String; 5] {
+fn cells(kept: &Kept) -> [String; 4] {
     let name = |side: Player| kept.players[side.index()].as_deref().unwrap_or("?");
     [
-        kept.game.title().to_owned(),
         format!("{} - {}", name(Player::First), name(Player::Second)),
         kept.moves.to_string(),
         RecordText::result_word(kept.outcome).to_owned(),
@@ -205,9 +212,9 @@ fn cells(kept: &Kept) -> [String; 5] {
 }
 
 /// The cells of a line side by side in so many columns, less the two of the marker.
-fn line(cells: &[String; 5], columns: usize, ellipsis: &str) -> String {
+fn line(game: &str, cells: &[String; 4], columns: usize, ellipsis: &str) -> String {
     let columns = columns.saturating_sub(2);
-    let [game, players, moves, result, date] = cells;
+    let [players, moves, result, date] = cells;
     let date_columns = if columns >= 64 { 10 } else { 0 };
     let rest = columns.saturating_sub(18 + 8 + 8 + 3 + date_columns);
     let text = format!(

@@ -15,21 +15,24 @@ use crate::screen::tree::Tree;
 
 /// What came of listing, reading or keeping games.
 pub(super) fn take(model: &mut Model, message: Message) -> Vec<Effect> {
+    let texts = model.world.texts;
+    let mut tell = |key, problem: String| model.toast = Some(texts.fill(key, [("problem", problem.into())]));
     match message {
         Message::Kept(kept) => {
             if let Screen::Records(records) = model.screen.beneath() {
                 match kept {
                     Ok(list) => records.set(list),
-                    Err(sentence) => {
+                    Err(problem) => {
                         records.set(Vec::new());
-                        model.toast = Some(sentence);
+                        tell("kept-unlisted", problem);
                     }
                 }
             }
         }
         Message::Opened(Ok(record)) => replay(model, &record),
-        Message::Saved(Ok(path)) => model.toast = Some(model.world.texts.fill("kept-in", [("file", path.into())])),
-        Message::Opened(Err(sentence)) | Message::Saved(Err(sentence)) => model.toast = Some(sentence),
+        Message::Saved(Ok(path)) => model.toast = Some(texts.fill("kept-in", [("file", path.into())])),
+        Message::Opened(Err(problem)) => tell("kept-unreadable", problem),
+        Message::Saved(Err(problem)) => tell("kept-failed", problem),
         _ => {}
     }
     Vec::new()

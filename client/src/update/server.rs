@@ -1,8 +1,9 @@
 //! What the connection and the server say, taken into the model.
 
-use bidak_shared::protocol::{Command, RefusalCode, RoomEvent, ServerMessage, Snapshot, Welcome};
+use bidak_shared::protocol::{Command, Event, RefusalCode, RoomEvent, ServerMessage, Snapshot, Welcome};
 
 use crate::effect::Effect;
+use crate::layer::{Layer, Spectators};
 use crate::link::LinkEvent;
 use crate::message::Running;
 use crate::model::{Intent, Model};
@@ -160,12 +161,15 @@ fn server_message(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
             Vec::new()
         }
         ServerMessage::Spectators { room, spectators, .. } => {
-            if let Screen::Game(game) = model.screen.beneath()
+            if let Screen::Game(game) = &model.screen
                 && game.room.code == room
             {
-                let told = model.world.texts.spectators(&spectators);
-                game.room.note(told.clone());
-                model.toast = Some(told);
+                match &mut model.layer {
+                    None => model.layer = Some(Layer::Spectators(Spectators::new(&game.room, spectators))),
+                    Some(Layer::Spectators(list)) => list.replace(spectators),
+                    // Whoever asked is about something else by now.
+                    Some(_) => {}
+                }
             }
             Vec::new()
         }
@@ -230,7 +234,9 @@ fn joined(model: &mut Model, snapshot: Snapshot, asked: Option<&Command>) -> Vec
 fn room_event(model: &mut Model, event: RoomEvent) -> Vec<Effect> {
     let before = bell::wanted(model);
     let said = model.toast.clone();
+    let who_watches_changed = matches!(event.event, Event::Spectators { .. });
     let mut effects = take_room_event(model, event);
+    effects.extend(refresh_spectators(model, who_watches_changed));
     if bell::calls(model, before) {
         effects.extend(bell::ring(model));
         // An old sentence must not cover what has just come up.
@@ -239,6 +245,17 @@ fn room_event(model: &mut Model, event: RoomEvent) -> Vec<Effect> {
         }
     }
     effects
+}
+
+/// Keeps an open list of who watches true: the event has only their number, and a request that is under way answers for
+/// this one too.
+fn refresh_spectators(model: &mut Model, who_watches_changed: bool) -> Option<Effect> {
+    let (Screen::Game(game), Some(Layer::Spectators(list))) = (model.screen.beneath(), &mut model.layer) else {
+        return None;
+    };
+    list.learn(&game.room);
+    let is_asked = model.pending.values().any(|command| matches!(command, Command::Spectators { .. }));
+    (who_watches_changed && !is_asked).then_some(Effect::Send(Command::Spectators { room: game.room.code }))
 }
 
 fn take_room_event(model: &mut Model, event: RoomEvent) -> Vec<Effect> {

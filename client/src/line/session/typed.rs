@@ -2,7 +2,7 @@
 
 use bidak_shared::game::Player;
 use bidak_shared::protocol::{Command, OfferKind, PlayerId, RoomCode, SeatChoice, Status};
-use bidak_shared::record::MoveError;
+use bidak_shared::record::{AnyRecord, MoveError};
 
 use super::{Asked, Input, Outside, Place, Session};
 use crate::failure::{Code, Failure};
@@ -96,7 +96,7 @@ impl Session {
             Typed::Rooms => return self.go_to_lobby(out),
             Typed::New(text) => {
                 return match new_game::parse(&text, self.texts) {
-                    Ok(game) => self.create(game, out),
+                    Ok(game) => self.create(game, None, out),
                     Err(problem) => out.say(&widget::text::sentence(&problem)),
                 };
             }
@@ -260,8 +260,16 @@ fn answer(texts: Texts, room: &Room, question: Question, out: &mut dyn Outside) 
             let watching = texts.fill("line-spectators", [("count", room.spectators.into())]);
             out.say(&format!("{} {watching}", sentence::seats(texts, room)));
         }
-        Question::Help => out.say(&texts.say("line-help-room")),
+        Question::Help => out.say(&texts.fill("line-help-room", [("move", example(room).into())])),
     }
+}
+
+/// A move as it is written in this game: where there is one, one that can be played now.
+fn example(room: &Room) -> String {
+    let first_of = |record: &dyn AnyRecord| record.legal_moves().into_iter().next();
+    let mut start = room.record.boxed();
+    start.undo(usize::MAX);
+    first_of(&*room.record).or_else(|| first_of(&*start)).unwrap_or_default()
 }
 
 /// Sides alternate with every move, so the last was made by the side that is not on turn.

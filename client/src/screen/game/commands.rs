@@ -47,6 +47,8 @@ impl Game {
             Action::Analyse | Action::Save => room.ending.is_some() && room.record.ply() > 0,
             Action::Sit => free && room.my_side().is_none(),
             Action::AddBot => free && room.my_side().is_some(),
+            // There it sends the line.
+            Action::Confirm if self.is_chatting() => true,
             Action::Confirm => self.can_move() && !self.must_pass(),
             Action::Erase => self.can_move() && (!self.entry.word().is_empty() || self.entry.typed_file().is_some()),
             Action::Pass => self.must_pass(),

@@ -135,8 +135,10 @@ impl Game {
         }
         let separator = format!(" {} ", theme.separator());
         let full = words.join(&separator);
-        let short = words.pop().filter(|_| width(&full) > columns);
-        (short.unwrap_or(full), theme.dim())
+        let short = words.pop().unwrap_or_default();
+        let least = if record.has_margin() { pieces.to_string() } else { short.clone() };
+        let fitting = [full, short].into_iter().find(|text| width(text) <= columns);
+        (fitting.unwrap_or(least), theme.dim())
     }
 
     /// Whether pieces come from the hand in this game.

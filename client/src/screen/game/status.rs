@@ -9,7 +9,7 @@ use ratatui::style::Style;
 use crate::room::Room;
 use crate::screen::game::Game;
 use crate::text::Texts;
-use crate::widget::text::cut;
+use crate::widget::text::{cut, pad, wrap};
 use crate::world::{Connection, Place, World};
 
 impl Game {
@@ -27,6 +27,12 @@ impl Game {
             } else {
                 (text, style) = (hint, theme.notice());
             }
+        }
+        // A long sentence takes the row above as well, where there is one.
+        let lines = wrap(&text, columns);
+        if let ([first, rest @ ..], true) = (&*lines, area.height > 1 && lines.len() > 1) {
+            buffer.set_string(area.x + 1, area.y, pad(first, columns, ""), style);
+            text = rest.join(" ");
         }
         buffer.set_string(area.x + 1, area.bottom() - 1, cut(&text, columns, theme.ellipsis()), style);
     }
