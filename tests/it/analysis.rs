@@ -13,6 +13,7 @@ use bidak_shared::search::StopFlag;
 
 use crate::program::{Program, code, person};
 use crate::replay::{replaying, short, shows};
+use crate::screens;
 
 const SIZE: (u16, u16) = (80, 24);
 
@@ -140,14 +141,16 @@ fn there_are_no_hints_against_people() {
 
 #[test]
 fn what_an_analysis_looks_like() {
-    for size in [(60, 20), SIZE, (140, 45)] {
+    screens::check("analysis", |size| {
         let mut program = replaying(short(), size);
         program.keys("x<end><left>");
-        insta::assert_snapshot!(format!("analysis_{}", size.0), program.screen());
-    }
-    let mut program = against_bot(GameKind::Adjacency);
-    program.keys("i");
-    insta::assert_snapshot!("hint", program.screen());
+        program
+    });
+    screens::check("hint", |size| {
+        let mut program = against_bot(GameKind::Adjacency);
+        program.resize(size.0, size.1).keys("i");
+        program
+    });
 }
 
 #[test]

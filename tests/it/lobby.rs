@@ -13,6 +13,7 @@ use bidak_shared::protocol::{
 };
 
 use crate::program::{Program, code, person};
+use crate::screens;
 
 fn room(bits: u32, game: GameKind, status: Status, host: &str, clock: &str) -> RoomSummary {
     let second = (status != Status::Waiting).then(|| person("Budi", 9));
@@ -242,6 +243,22 @@ fn finished(bits: u128) -> GameSummary {
         started: Timestamp::from_seconds(1_795_000_000),
         ended: Timestamp::from_seconds(1_795_000_100),
     }
+}
+
+#[test]
+fn what_finished_games_and_a_search_look_like() {
+    screens::check("finished_games", |size| {
+        let mut program = three_rooms();
+        program.resize(size.0, size.1).keys("h");
+        let games = (100..140).map(finished).collect();
+        program.link(LinkEvent::Message(ServerMessage::Games { re: 70, games, more: true }));
+        program
+    });
+    screens::check("search", |size| {
+        let mut program = three_rooms();
+        program.resize(size.0, size.1).keys("/eds");
+        program
+    });
 }
 
 #[test]

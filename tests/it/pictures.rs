@@ -16,6 +16,7 @@ use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{ChatLine, Event, RoomSummary, Seats, ServerMessage, Status};
 
 use crate::program::{Program, person};
+use crate::replay::{replaying, short};
 
 const SIZE: (u16, u16) = (80, 24);
 
@@ -99,6 +100,18 @@ fn ascii() -> Program {
     program
 }
 
+fn analysis() -> Program {
+    let mut program = replaying(short(), SIZE);
+    program.keys("x<end><left>");
+    program
+}
+
+fn tree() -> Program {
+    let mut program = replaying(short(), SIZE);
+    program.keys("t+<down><right><down><right>");
+    program
+}
+
 /// Every picture by its name.
 fn pictures() -> Vec<(&'static str, Program)> {
     vec![
@@ -109,6 +122,8 @@ fn pictures() -> Vec<(&'static str, Program)> {
         ("lobby", lobby()),
         ("help", talk()),
         ("ascii", ascii()),
+        ("analysis", analysis()),
+        ("tree", tree()),
     ]
 }
 

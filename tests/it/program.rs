@@ -1,7 +1,9 @@
 //! The whole full-screen client without a terminal and without a network: keys go in as text, effects are answered by
 //! a scripted server, and the screen comes out as text.
 
-use std::collections::BTreeMap;
+mod looks;
+mod server;
+
 use std::time::Duration;
 
 use bidak_client::analysis::{Effort, Request, search};
@@ -15,20 +17,17 @@ use bidak_client::start_with::{Appearance, Setup};
 use bidak_client::theme::Theme;
 use bidak_client::update::update;
 use bidak_client::view::view;
-use bidak_shared::game::Player;
 use bidak_shared::kind::{BotSpec, EngineKind, GameKind, Word};
 use bidak_shared::protocol::{
-    ChatLine, ClockSpec, Clocks, Command, EngineInfo, Event, GameInfo, PlayerId, RoomCode, RoomEvent, RoomSummary,
-    Seat, Seats, ServerLimits, ServerMessage, Snapshot, Spectator, Status, Token, Turn, Welcome,
+    ChatLine, Command, EngineInfo, Event, GameInfo, PlayerId, RoomCode, Seat, ServerLimits, Token, Welcome,
 };
-use bidak_shared::record::AnyRecord;
 use bidak_shared::record::text::RecordText;
 use bidak_shared::search::StopFlag;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
-use ratatui::buffer::Buffer;
-use ratatui::style::{Color, Modifier, Style};
+
+pub(crate) use server::Server;
 
 /// The client and the server that answers it.
 pub(crate) struct Program {
@@ -132,93 +131,13 @@ impl Program {
         self.terminal.draw(|frame| self.hits = view(&self.model, frame)).unwrap();
     }
 
-    /// The screen as it was drawn.
-    pub(crate) fn buffer(&self) -> &Buffer {
-        self.terminal.backend().buffer()
-    }
-
-    /// The screen as text, without spaces at the ends of lines.
-    pub(crate) fn screen(&self) -> String {
-        let buffer = self.terminal.backend().buffer();
-        let width = usize::from(buffer.area.width);
-        let lines = buffer.content.chunks(width).map(|row| {
-            let mut line = String::new();
-            let mut covered = 0;
-            for symbol in row.iter().map(ratatui::buffer::Cell::symbol) {
-                // A wide character covers the cell behind it, whatever that holds.
-                if covered == 0 {
-                    line.push_str(symbol);
-                    covered = bidak_client::widget::text::width(symbol);
-                }
-                covered = covered.saturating_sub(1);
-            }
-            line.trim_end().to_owned()
-        });
-        lines.collect::<Vec<_>>().join("\n")
-    }
-
     /// Draws in another way.
     pub(crate) fn appear(&mut self, appearance: Appearance) -> &mut Self {
         self.model.world.theme = Theme::new(appearance);
+        // What a wide character covers would keep its old style.
+        self.terminal.clear().unwrap();
         self.draw();
         self
-    }
-
-    /// The style of each character, line by line: a letter for each style and `.` for plain text, and below them what
-    /// the letters stand for.
-    pub(crate) fn styles(&self) -> String {
-        let buffer = self.buffer();
-        let mut known: Vec<Style> = Vec::new();
-        let mut letter = |cell: &ratatui::buffer::Cell| {
-            let style = cell.style();
-            if style == ratatui::buffer::Cell::EMPTY.style() {
-                return '.';
-            }
-            let index = known.iter().position(|other| *other == style).unwrap_or_else(|| {
-                known.push(style);
-                known.len() - 1
-            });
-            ('a'..='z').chain('A'..='Z').nth(index).expect("a screen has few styles")
-        };
-        let width = usize::from(buffer.area.width);
-        let lines: Vec<String> = buffer
-            .content
-            .chunks(width)
-            .map(|row| row.iter().map(&mut letter).collect::<String>().trim_end_matches('.').to_owned())
-            .collect();
-        let legend = known.iter().zip(('a'..='z').chain('A'..='Z')).map(|(style, letter)| {
-            let color = |name: &str, color: Option<Color>| match color {
-                None | Some(Color::Reset) => String::new(),
-                Some(color) => format!(" {name} {color}"),
-            };
-            let modifiers = format!("{:?}", style.add_modifier).to_lowercase().replace(" | ", " ");
-            let modifiers = if style.add_modifier.is_empty() { String::new() } else { format!(" {modifiers}") };
-            format!("{letter}:{}{}{modifiers}", color("ink", style.fg), color("paper", style.bg))
-        });
-        format!("{}\n{}", lines.join("\n"), legend.collect::<Vec<_>>().join("\n"))
-    }
-
-    /// The characters whose look differs from plain text, line by line: `r` reversed, `u` underlined, `b` bold, `d`
-    /// dim, `.` plain; the strongest of them.
-    pub(crate) fn looks(&self) -> String {
-        let buffer = self.terminal.backend().buffer();
-        let letter = |cell: &ratatui::buffer::Cell| {
-            let looks =
-                [(Modifier::REVERSED, 'r'), (Modifier::UNDERLINED, 'u'), (Modifier::BOLD, 'b'), (Modifier::DIM, 'd')];
-            looks.into_iter().find(|(modifier, _)| cell.modifier.contains(*modifier)).map_or('.', |(_, letter)| letter)
-        };
-        let width = usize::from(buffer.area.width);
-        let lines = buffer.content.chunks(width).map(|row| {
-            let line: String = row.iter().map(letter).collect();
-            line.trim_end_matches('.').to_owned()
-        });
-        lines.collect::<Vec<_>>().join("\n")
-    }
-
-    /// Whether any character on the screen has a colour.
-    pub(crate) fn is_colored(&self) -> bool {
-        let plain = |color| color == Color::Reset;
-        self.terminal.backend().buffer().content.iter().any(|cell| !plain(cell.fg) || !plain(cell.bg))
     }
 
     /// The commands that were sent, oldest first.
@@ -376,161 +295,4 @@ pub(crate) fn bot(spec: BotSpec) -> Seat {
 pub(crate) fn talk(name: &str, id: u64, text: &str) -> Event {
     let player = Some(PlayerId::from_bits(id));
     Event::Chat(ChatLine { from: name.parse().unwrap(), player, seat: None, text: text.parse().unwrap() })
-}
-
-/// A server with one room. It does what it is asked without judging, and its bot plays the first legal move.
-pub(crate) struct Server {
-    pub(crate) rooms: Vec<RoomSummary>,
-    pub(crate) record: Box<dyn AnyRecord>,
-    pub(crate) seats: Seats,
-    pub(crate) clocks: Option<Clocks>,
-    /// Moves of the opponent, played before any that it chooses by itself.
-    pub(crate) replies: Vec<String>,
-    /// Who watches, by name.
-    pub(crate) spectators: Vec<&'static str>,
-    clock: ClockSpec,
-    version: u32,
-    ids: u32,
-}
-
-impl Server {
-    pub(crate) fn new() -> Self {
-        Self {
-            rooms: Vec::new(),
-            record: GameKind::Adjacency.record(&[]).unwrap(),
-            seats: Seats::default(),
-            clocks: None,
-            replies: Vec::new(),
-            spectators: Vec::new(),
-            clock: ClockSpec::None,
-            version: 0,
-            ids: 0,
-        }
-    }
-
-    pub(crate) fn next_id(&mut self) -> u32 {
-        self.ids += 1;
-        self.ids
-    }
-
-    /// What is to be done next.
-    pub(crate) fn turn(&self) -> Turn {
-        Turn {
-            ply: self.record.ply() as u32,
-            position: self.record.position_text(),
-            to_move: self.record.to_move(),
-            legal: self.record.legal_list(),
-            clocks: self.clocks.map(|clocks| Clocks { running: Some(self.record.to_move()), ..clocks }),
-        }
-    }
-
-    /// The next event of the room as a message.
-    pub(crate) fn event(&mut self, event: Event) -> ServerMessage {
-        self.version += 1;
-        ServerMessage::Event(RoomEvent { room: code(), version: self.version, event })
-    }
-
-    /// The room as it is now.
-    pub(crate) fn snapshot(&self) -> Snapshot {
-        let playing = self.seats.first.is_some() && self.seats.second.is_some();
-        let mut start = self.record.boxed();
-        start.undo(usize::MAX);
-        Snapshot {
-            room: code(),
-            version: self.version,
-            game: self.record.kind(),
-            options: BTreeMap::new(),
-            clock: self.clock,
-            private: false,
-            status: if playing { Status::Playing } else { Status::Waiting },
-            games: u32::from(playing),
-            host: Some(me()),
-            seats: self.seats.clone(),
-            gone: Vec::new(),
-            spectators: 0,
-            start: start.position_text(),
-            moves: self.record.moves(),
-            turn: self.turn(),
-            offers: Vec::new(),
-            ending: None,
-            muted: Vec::new(),
-            chat: Vec::new(),
-        }
-    }
-
-    /// Begins a game with these seats.
-    pub(crate) fn start(&mut self) -> ServerMessage {
-        let event = Event::Started { games: 1, seats: self.seats.clone(), turn: self.turn() };
-        self.event(event)
-    }
-
-    /// Plays a move.
-    pub(crate) fn play(&mut self, text: &str) -> ServerMessage {
-        let by = self.record.to_move();
-        self.record.play(text).unwrap();
-        let event = Event::Moved { by, text: text.to_owned(), turn: self.turn() };
-        self.event(event)
-    }
-
-    pub(crate) fn answer(&mut self, re: u32, command: Command) -> Vec<ServerMessage> {
-        let joined = |server: &Self| ServerMessage::Joined { re, snapshot: Box::new(server.snapshot()) };
-        let mut answers = vec![ServerMessage::Ok { re }];
-        match command {
-            Command::Lobby => return vec![ServerMessage::Lobby { re, rooms: self.rooms.clone(), players: 3 }],
-            Command::Create { game, options, clock, .. } => {
-                let options: Vec<(&str, &str)> =
-                    options.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
-                self.record = game.record(&options).unwrap();
-                self.clock = clock;
-                if let ClockSpec::Main { main_ms, .. } = clock {
-                    self.clocks = Some(Clocks { first_ms: main_ms, second_ms: main_ms, running: None });
-                }
-                self.seats = Seats { first: Some(person("Ada", 1)), second: None };
-                return vec![joined(self)];
-            }
-            Command::Join { .. } => {
-                if self.seats.side_of(me()).is_none() {
-                    self.seats.second = Some(person("Ada", 1));
-                }
-                return vec![joined(self)];
-            }
-            Command::Watch { .. } => return vec![joined(self)],
-            Command::AddBot { engine, level, .. } => {
-                let seat = bot(BotSpec { engine, level });
-                self.seats.second = Some(seat.clone());
-                answers.push(self.event(Event::Seated { side: Player::Second, seat }));
-                answers.push(self.start());
-            }
-            Command::Move { text, .. } => {
-                answers.push(self.play(&text));
-                let bot_is_next = self.seats.of(self.record.to_move()).is_some_and(|seat| seat.bot.is_some());
-                if bot_is_next && self.record.outcome().is_none() {
-                    let reply = if self.replies.is_empty() {
-                        self.record.legal_moves().swap_remove(0)
-                    } else {
-                        self.replies.remove(0)
-                    };
-                    answers.push(self.play(&reply));
-                }
-            }
-            Command::Spectators { room } => {
-                let spectators = self.spectators.iter().zip(90..);
-                let spectators = spectators
-                    .map(|(name, id)| Spectator { player: PlayerId::from_bits(id), name: name.parse().unwrap() })
-                    .collect();
-                return vec![ServerMessage::Spectators { re, room, spectators }];
-            }
-            Command::Chat { text, .. } => {
-                let line = ChatLine {
-                    from: "Ada".parse().unwrap(),
-                    player: None,
-                    seat: Some(Player::First),
-                    text: text.parse().unwrap(),
-                };
-                answers.push(self.event(Event::Chat(line)));
-            }
-            _ => {}
-        }
-        answers
-    }
 }

@@ -11,6 +11,7 @@ use bidak_shared::record::text::RecordText;
 use harness::program::Home;
 
 use crate::program::Program;
+use crate::screens;
 
 const SIZE: (u16, u16) = (80, 24);
 
@@ -163,15 +164,17 @@ fn an_empty_list_says_how_games_get_there() {
 
 #[test]
 fn what_the_screens_of_finished_games_look_like() {
-    for size in [(60, 20), SIZE, (140, 45)] {
+    screens::check("replay", |size| {
         let mut program = replaying(short(), size);
         program.keys("<right><right><right>");
-        insta::assert_snapshot!(format!("replay_{}", size.0), program.screen());
-    }
-    let mut program = Program::new(Setup { start: StartWith::Menu, ..Setup::default() }, SIZE);
-    program.library = vec![short(), RecordText::new(GameKind::Morris)];
-    program.click("Replay");
-    insta::assert_snapshot!("kept_games", program.screen());
+        program
+    });
+    screens::check("kept_games", |size| {
+        let mut program = Program::new(Setup { start: StartWith::Menu, ..Setup::default() }, size);
+        program.library = vec![short(), RecordText::new(GameKind::Morris)];
+        program.click("Replay");
+        program
+    });
 }
 
 #[test]

@@ -1,6 +1,8 @@
 //! What the screens look like, in a small, a usual and a large window.
 
-use bidak_client::link::LinkEvent;
+use std::time::Duration;
+
+use bidak_client::link::{LinkEvent, Reason};
 use bidak_client::start_with::{Appearance, Colors, Glyphs, NewGame, Setup, StartWith};
 use bidak_shared::game::{EndReason, Outcome, Player};
 use bidak_shared::kind::{GameKind, Word};
@@ -13,7 +15,7 @@ use crate::program::{Program, code, person};
 const SIZES: [(u16, u16); 3] = [(60, 20), (80, 24), (140, 45)];
 
 /// Snapshots of a screen at each size: in colour with its styles, without colour with its styles, in ASCII.
-fn check(name: &str, open: impl Fn((u16, u16)) -> Program) {
+pub(crate) fn check(name: &str, open: impl Fn((u16, u16)) -> Program) {
     let mut screens = Vec::new();
     for (columns, rows) in SIZES {
         let mut program = open((columns, rows));
@@ -211,6 +213,16 @@ fn a_room_that_waits_for_somebody() {
             game: Some(game),
         };
         Program::new(Setup { start, ..Setup::default() }, size)
+    });
+}
+
+#[test]
+fn a_connection_that_was_lost() {
+    check("lost", |size| {
+        let mut program = playing(GameKind::Adjacency, size);
+        let sentence = "the server is going down; games go on when it is back".to_owned();
+        program.link(LinkEvent::Lost { reason: Reason::ClosedBecause { sentence }, retry_in: Duration::from_secs(15) });
+        program
     });
 }
 

@@ -13,6 +13,7 @@ use bidak_shared::protocol::{Command, Event, Offer, OfferKind, Seats};
 use harness::program::Home;
 
 use crate::program::{Program, code, person};
+use crate::screens;
 
 const SIZE: (u16, u16) = (80, 24);
 
@@ -57,6 +58,16 @@ fn what_is_chosen_is_seen_at_once_and_kept_when_saved() {
 }
 
 #[test]
+fn what_the_settings_look_like() {
+    screens::check("settings", |size| {
+        let mut program = Program::new(Setup::default(), size);
+        program.click("Settings");
+        program.keys("<down><down>");
+        program
+    });
+}
+
+#[test]
 fn leaving_without_saving_brings_everything_back() {
     let mut program = settings();
     program.keys("<down><right><right><down><down><down><right><esc>");
@@ -88,7 +99,7 @@ fn nothing_is_written_where_nothing_changed() {
 fn a_file_that_cannot_be_written_is_told() {
     let mut program = settings();
     program.tell(Message::SettingsSaved(Err("config.toml cannot be written: the disk is full".to_owned())));
-    shows(&program, "Config.toml cannot be written: the disk is full.");
+    shows(&program, "The settings are not saved: config.toml cannot be written: the disk is full.");
 }
 
 #[test]

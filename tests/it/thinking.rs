@@ -8,6 +8,7 @@ use bidak_shared::protocol::{Command, PlayerId, ServerMessage, Thinking};
 
 use crate::program::{Program, code};
 use crate::replay::shows;
+use crate::screens;
 
 fn playing(size: (u16, u16)) -> Program {
     let start = StartWith::Play(NewGame::against_bot(GameKind::Adjacency));
@@ -37,12 +38,23 @@ fn the_search_is_shown_as_it_goes() {
     report(&mut program, 1, 3, true);
     shows(&program, "best thought for 0.5 s");
     shows(&program, "3 win 6  189k  d4 e5 c3");
-    insta::assert_snapshot!("thinking", program.screen());
     report(&mut program, 3, 1, false);
     assert!(!program.screen().contains("win 6"), "another search begins:\n{}", program.screen());
     program.keys("v");
     assert_eq!(program.sent().last(), Some(&&Command::ShowThinking { room: code(), shown: false }));
     shows(&program, "Talk ──");
+}
+
+#[test]
+fn what_thinking_looks_like() {
+    screens::check("thinking", |size| {
+        let mut program = playing(size);
+        program.keys("v");
+        report(&mut program, 1, 1, false);
+        report(&mut program, 1, 2, false);
+        report(&mut program, 1, 3, true);
+        program
+    });
 }
 
 #[test]

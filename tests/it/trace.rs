@@ -18,6 +18,7 @@ use harness::program::Home;
 
 use crate::program::Program;
 use crate::replay::{replaying, short, shows};
+use crate::screens;
 
 /// The record after some plies, chosen by the key of each position.
 fn after<G: Playable>(plies: usize) -> Option<Record<G>> {
@@ -179,11 +180,11 @@ fn an_analysis_goes_on_behind_the_tree() {
 
 #[test]
 fn what_a_tree_looks_like() {
-    for size in [(60, 20), (80, 24), (140, 45)] {
+    screens::check("tree", |size| {
         let mut program = Program::new(setup(), size);
         program.keys("t+<down><down><right><down><right>");
-        insta::assert_snapshot!(format!("tree_{}", size.0), program.screen());
-    }
+        program
+    });
     let appearance = Appearance { glyphs: Glyphs::Ascii, colors: Colors::None, ..Appearance::default() };
     let mut program = tree(Setup { appearance, ..setup() });
     for size in [(40, 12), (53, 17), (80, 24), (250, 80)] {

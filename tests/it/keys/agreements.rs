@@ -1,0 +1,139 @@
+//! How a game ends before its time: resigning, leaving, offers.
+
+use bidak_client::effect::Effect;
+use bidak_client::start_with::Setup;
+use bidak_shared::game::{EndReason, Outcome, Player};
+use bidak_shared::kind::{GameKind, Word};
+use bidak_shared::protocol::{Command, Ending, Event, Offer, OfferKind};
+
+use crate::keys::{SIZE, against_person, last, playing, shows, shows_not};
+use crate::program::{Program, code};
+
+#[test]
+fn resigning_takes_two_steps() {
+    let mut program = playing(GameKind::Adjacency);
+    let resigned = |program: &Program| program.sent().iter().any(|command| matches!(command, Command::Resign { .. }));
+    program.keys("r");
+    assert!(!resigned(&program));
+    program.keys("n");
+    shows_not(&program, "Resign this game?");
+    assert!(!resigned(&program));
+    program.keys("ry");
+    assert!(resigned(&program));
+}
+
+#[test]
+fn no_single_key_ends_a_game() {
+    for game in GameKind::ALL {
+        let mut program = playing(*game);
+        let letters: String = (' '..='~').filter(|letter| !letter.is_ascii_alphanumeric()).collect();
+        for key in letters.chars().chain('a'..='z').chain('A'..='Z').chain('0'..='9') {
+            program.keys(&key.to_string()).keys("<esc><esc>").keys("n");
+        }
+        let ends = |command: &&Command| {
+            matches!(command, Command::Abort { .. } | Command::Resign { .. } | Command::Leave { .. })
+                || matches!(command, Command::Offer { offer: OfferKind::Draw, .. })
+        };
+        assert_eq!(program.sent().into_iter().find(ends), None, "{game}");
+    }
+}
+
+#[test]
+fn calling_a_game_off_takes_two_steps() {
+    let mut program = playing(GameKind::Adjacency);
+    program.keys("z");
+    shows(&program, "Call this game off");
+    program.keys("y");
+    assert_eq!(last(&program), &Command::Abort { room: code() });
+}
+
+#[test]
+fn control_c_asks_in_a_game_and_ends_the_program_the_second_time() {
+    let mut program = playing(GameKind::Adjacency);
+    program.keys("<c-c>");
+    assert!(!program.has_quit());
+    program.keys("<c-c>");
+    assert!(program.has_quit());
+    let mut program = Program::new(Setup::default(), SIZE);
+    program.keys("<c-c>");
+    assert!(program.has_quit());
+}
+
+#[test]
+fn leaving_a_game_asks_and_leads_to_the_start() {
+    let mut program = playing(GameKind::Adjacency);
+    program.keys("q");
+    shows(&program, "Call this game off and leave?");
+    program.keys("y");
+    assert!(program.sent().contains(&&Command::Leave { room: code() }));
+    assert!(program.effects.contains(&Effect::StopServer));
+    shows(&program, "Quick game");
+}
+
+#[test]
+fn a_draw_offer_is_shown_and_accepted() {
+    let mut program = against_person();
+    program.event(Event::Offered(Offer { by: Player::First, offer: OfferKind::Draw }));
+    shows(&program, "Grace offers a draw: y accepts, n declines");
+    program.keys("y");
+    assert_eq!(last(&program), &Command::Accept { room: code(), offer: OfferKind::Draw });
+}
+
+#[test]
+fn offers_are_made_and_withdrawn() {
+    let mut program = against_person();
+    program.keys("o");
+    shows(&program, "Offer a draw?");
+    program.keys("y");
+    assert_eq!(last(&program), &Command::Offer { room: code(), offer: OfferKind::Draw });
+    program.event(Event::Offered(Offer { by: Player::Second, offer: OfferKind::Draw }));
+    shows(&program, "you offered a draw");
+    program.keys("n");
+    assert_eq!(last(&program), &Command::Decline { room: code(), offer: OfferKind::Draw });
+}
+
+#[test]
+fn what_the_opponent_offers_is_not_offered_back() {
+    let mut program = against_person();
+    program.event(Event::Offered(Offer { by: Player::First, offer: OfferKind::Draw }));
+    shows_not(&program, "o draw");
+    program.keys("o");
+    shows(&program, "Your opponent offers that already");
+}
+
+#[test]
+fn an_old_sentence_does_not_cover_an_offer() {
+    let mut program = against_person();
+    program.keys("y");
+    shows(&program, "Nothing is offered.");
+    program.event(Event::Offered(Offer { by: Player::First, offer: OfferKind::Draw }));
+    shows(&program, "Grace offers a draw: y accepts, n declines");
+}
+
+#[test]
+fn an_offer_glows_and_its_withdrawal_ends_that() {
+    let mut program = against_person();
+    let reversed = |program: &Program| program.looks().lines().nth(22).unwrap().contains('r');
+    assert!(!reversed(&program));
+    let offer = Offer { by: Player::First, offer: OfferKind::Draw };
+    program.event(Event::Offered(offer));
+    assert!(reversed(&program), "{}", program.looks());
+    program.event(Event::Declined(offer));
+    assert!(!reversed(&program));
+    shows(&program, "the draw was declined or withdrawn");
+}
+
+#[test]
+fn after_the_end_a_rematch_a_new_game_and_the_door_are_offered() {
+    let mut program = playing(GameKind::Adjacency);
+    let ending = Ending { outcome: Some(Outcome::Win(Player::Second)), reason: EndReason::Time, margin: 0 };
+    program.event(Event::Ended(ending));
+    shows(&program, "You lost to best, on time.");
+    for hint in ["m rematch", "N new game", "q leave"] {
+        shows(&program, hint);
+    }
+    program.keys("m");
+    assert_eq!(last(&program), &Command::Offer { room: code(), offer: OfferKind::Rematch });
+    program.keys("N<enter>");
+    shows(&program, "Your move");
+}

@@ -1,0 +1,116 @@
+//! What becomes of a lost connection, and of a room that is out of step.
+
+use std::time::Duration;
+
+use bidak_client::link::{FailureKind, LinkEvent, Reason};
+use bidak_client::message::Message;
+use bidak_client::screen::Screen;
+use bidak_client::start_with::{Setup, StartWith};
+use bidak_shared::game::Player;
+use bidak_shared::protocol::{Command, Event, RefusalCode, ServerMessage, Turn};
+
+use crate::keys::{SIZE, against_person, last, sent_move, shows, shows_not};
+use crate::program::{Program, code, welcome};
+
+#[test]
+fn a_lost_connection_counts_down_and_comes_back_to_the_same_seat() {
+    let mut program = against_person();
+    program.link(LinkEvent::Lost { reason: "no answer".into(), retry_in: Duration::from_secs(3) });
+    shows(&program, "trying again in 3 s");
+    let change = program.model.next_change().unwrap();
+    assert!(change <= Duration::from_millis(1001), "{change:?}");
+    program.wait(Duration::from_millis(1500));
+    shows(&program, "trying again in 2 s");
+    program.keys("t").keys("hello<enter>");
+    shows(&program, "The connection is lost");
+    program.link(LinkEvent::Connected(Box::new(welcome())));
+    assert_eq!(last(&program), &Command::Resume { room: code(), version: 1 });
+    shows_not(&program, "trying again");
+}
+
+#[test]
+fn a_move_that_may_not_have_arrived_can_be_played_again() {
+    let mut program = against_person();
+    let first = program.server.play("c3");
+    program.link(LinkEvent::Message(first));
+    // The server is silent from here on: the answer of the script is kept from the client.
+    let before = program.model.world.now;
+    program.keys("f6");
+    shows(&program, "Your move: f6");
+    program.link(LinkEvent::Lost { reason: "gone".into(), retry_in: Duration::from_secs(1) });
+    program.link(LinkEvent::Connected(Box::new(welcome())));
+    program.keys("<enter>");
+    assert_eq!(last(&program), &sent_move("f6", 1));
+    assert_eq!(program.model.world.now, before);
+}
+
+#[test]
+fn a_room_that_is_gone_after_a_loss_leads_to_the_lobby() {
+    let mut program = against_person();
+    program.link(LinkEvent::Lost { reason: "gone".into(), retry_in: Duration::from_secs(1) });
+    let command = Command::Resume { room: code(), version: 1 };
+    program.tell(Message::Tick(Duration::from_secs(1)));
+    program.link(LinkEvent::Connected(Box::new(welcome())));
+    program.tell(Message::Sent { id: 77, command });
+    program.link(LinkEvent::Message(ServerMessage::Refused {
+        re: Some(77),
+        code: RefusalCode::NoRoom,
+        sentence: "there is no such room any more".to_owned(),
+    }));
+    assert!(matches!(program.model.screen, Screen::Lobby(_)));
+    shows(&program, "There is no such room any more.");
+}
+
+#[test]
+fn a_missing_event_is_asked_for_and_a_known_one_ignored() {
+    let mut program = against_person();
+    let missed = program.server.event(Event::Spectators { count: 1 });
+    let next = program.server.event(Event::Spectators { count: 2 });
+    program.link(LinkEvent::Message(next.clone()));
+    assert_eq!(last(&program), &Command::Resume { room: code(), version: 1 });
+    shows_not(&program, "watching");
+    program.link(LinkEvent::Message(missed.clone())).link(LinkEvent::Message(next)).link(LinkEvent::Message(missed));
+    shows(&program, "2 watching");
+}
+
+#[test]
+fn a_position_that_does_not_fit_brings_the_whole_room() {
+    let mut program = against_person();
+    let turn = Turn { ply: 1, position: "8/8/8/8/8/8/8/8 o 3".to_owned(), ..program.server.turn() };
+    program.event(Event::Moved { by: Player::First, text: "c3".to_owned(), turn });
+    assert!(matches!(last(&program), Command::Join { .. }));
+}
+
+#[test]
+fn an_opponent_who_is_gone_is_counted_down_until_the_win_can_be_claimed() {
+    let mut program = against_person();
+    program.event(Event::Presence { side: Player::First, connected: false, claim_in_ms: Some(30_000) });
+    shows(&program, "gone, 30 s to return");
+    program.keys("w");
+    shows(&program, "A win can be claimed only when the opponent has been gone for a while.");
+    program.wait(Duration::from_secs(31)).keys("<up>");
+    shows(&program, "w claim win");
+    program.keys("w");
+    assert_eq!(last(&program), &Command::Claim { room: code() });
+}
+
+#[test]
+fn what_cannot_be_reached_leads_back_with_the_reason() {
+    let start = StartWith::Join { url: "example.org".to_owned(), token: None, room: None, watch: false };
+    let mut program = Program::new(Setup { start, ..Setup::default() }, SIZE);
+    program.link(LinkEvent::Failed { kind: FailureKind::Unreachable, reason: "nobody answers".into() });
+    shows(&program, "Nobody answers.");
+    shows(&program, "Quick game");
+}
+
+#[test]
+fn why_there_is_no_connection_is_told_in_the_language_of_the_player() {
+    let start = StartWith::Join { url: "example.org".to_owned(), token: None, room: None, watch: false };
+    let setup = Setup { start, language: "id".parse().unwrap(), ..Setup::default() };
+    let mut program = Program::new(setup, SIZE);
+    let reason = Reason::NobodyListens { server: "example.org:7878".to_owned() };
+    assert_eq!(reason.to_string(), "nobody is listening at example.org:7878");
+    program.link(LinkEvent::Lost { reason: reason.clone(), retry_in: Duration::from_secs(1) });
+    program.link(LinkEvent::Failed { kind: FailureKind::Unreachable, reason });
+    shows(&program, "Tidak ada yang mendengarkan di example.org:7878.");
+}

@@ -1,0 +1,127 @@
+//! From the start to a seat and to a legal move.
+
+use bidak_client::effect::Effect;
+use bidak_client::link::LinkEvent;
+use bidak_client::message::Message;
+use bidak_client::screen::Screen;
+use bidak_client::start_with::{Setup, StartWith};
+use bidak_shared::kind::{GameKind, Word};
+use bidak_shared::protocol::{Command, SeatChoice, ServerMessage, Token};
+
+use crate::keys::{SIZE, last, playing, sent_move, shows, waiting_room};
+use crate::program::{Program, code};
+
+#[test]
+fn one_key_from_the_start_it_is_my_move() {
+    let mut program = Program::new(Setup::default(), SIZE);
+    program.keys("<enter>");
+    shows(&program, "Your move");
+    assert_eq!(program.effects[0], Effect::StartPrivateServer);
+}
+
+#[test]
+fn two_keys_from_the_start_a_legal_move_is_played() {
+    let mut program = Program::new(Setup::default(), SIZE);
+    program.keys("<enter><enter>");
+    assert_eq!(last(&program), &sent_move("d4", 0));
+}
+
+#[test]
+fn in_every_game_the_first_key_plays_a_legal_move() {
+    for game in GameKind::ALL {
+        let mut program = playing(*game);
+        let legal = program.server.record.legal_moves();
+        program.keys("<enter>");
+        let Command::Move { text, .. } = last(&program) else { panic!("{game}: {:?}", last(&program)) };
+        assert!(legal.contains(text), "{text} in {game}");
+    }
+}
+
+#[test]
+fn from_a_pasted_address_two_keys_lead_to_a_seat() {
+    let mut program = Program::new(Setup::default(), SIZE);
+    program.tell(Message::Paste("bidak join ws://example.org:7878/ws --room K7QF2M".to_owned()));
+    program.keys("<enter>");
+    assert!(matches!(&program.effects[0], Effect::Connect(destination) if destination.url.contains("example.org")));
+    assert_eq!(last(&program), &Command::Join { room: code(), seat: SeatChoice::Any });
+    assert!(matches!(program.model.screen, Screen::Game(_)));
+
+    // Without the code of a room: the first room of the list.
+    let mut program = Program::new(Setup::default(), SIZE);
+    program.server.rooms = vec![waiting_room(&program)];
+    program.tell(Message::Paste("example.org".to_owned())).keys("<enter><enter>");
+    assert!(program.sent().contains(&&Command::Join { room: code(), seat: SeatChoice::Any }));
+}
+
+#[test]
+fn each_line_of_the_start_explains_itself() {
+    let mut program = Program::new(Setup::default(), SIZE);
+    let mut sentences = Vec::new();
+    for _ in 0..9 {
+        let screen = program.screen();
+        let below = screen.lines().skip_while(|line| !line.contains("Quit"));
+        let sentence: Vec<&str> = below
+            .skip(1)
+            .take_while(|line| !line.contains("Enter choose"))
+            .map(str::trim)
+            .filter(|line| !line.is_empty())
+            .collect();
+        assert!(sentence.join(" ").ends_with('.'), "{screen}");
+        sentences.push(sentence.join(" "));
+        program.keys("<down>");
+    }
+    sentences.sort_unstable();
+    sentences.dedup();
+    assert_eq!(sentences.len(), 9, "{sentences:?}");
+}
+
+#[test]
+fn a_chosen_game_is_created_with_its_options() {
+    let mut program = Program::new(Setup::default(), SIZE);
+    program.keys("<down><enter><down><down><left><enter>");
+    let created = program.sent().into_iter().find_map(|command| match command {
+        Command::Create { game, options, .. } => Some((*game, options.clone())),
+        _ => None,
+    });
+    let (game, options) = created.unwrap();
+    assert_eq!(game, GameKind::Adjacency);
+    assert_eq!(options.get("rounds").map(String::as_str), Some("27"));
+    shows(&program, "Your move");
+}
+
+#[test]
+fn from_an_address_one_key_leads_to_a_seat() {
+    let start = StartWith::Join { url: "example.org".to_owned(), token: None, room: None, watch: false };
+    let mut program = Program::new(Setup { start, ..Setup::default() }, SIZE);
+    let changed = vec![waiting_room(&program)];
+    let changed = ServerMessage::LobbyChanged { changed, removed: Vec::new(), players: 2 };
+    program.link(LinkEvent::Message(changed));
+    program.keys("<enter>");
+    assert!(program.sent().iter().any(|command| matches!(command, Command::Join { room, .. } if *room == code())));
+    assert!(matches!(program.model.screen, Screen::Game(_)));
+}
+
+#[test]
+fn an_engine_is_met_on_a_server_for_others_too() {
+    for (share, header) in [(vec!["192.168.1.7".to_owned()], "room K7QF2M"), (Vec::new(), "Bidak  Adjacency")] {
+        let start = StartWith::Meet {
+            url: "ws://127.0.0.1:7878/ws".to_owned(),
+            share,
+            token: Token::from_bits(7),
+            room: code(),
+        };
+        let program = Program::new(Setup { start, ..Setup::default() }, SIZE);
+        assert!(matches!(program.model.screen, Screen::Game(_)));
+        shows(&program, header);
+    }
+}
+
+#[test]
+fn a_wrong_address_is_refused_in_the_form() {
+    let mut program = Program::new(Setup::default(), SIZE);
+    program.keys("<down><down><down><enter>host:port<enter>");
+    shows(&program, "port is a number");
+    assert!(program.effects.is_empty());
+    program.keys("<backspace><backspace><backspace><backspace>7878<enter>");
+    assert!(matches!(&program.effects[0], Effect::Connect(destination) if destination.url == "host:7878"));
+}

@@ -1,0 +1,88 @@
+//! Help, palette and questions.
+
+use bidak_client::keymap::{Action, Context};
+use bidak_client::layer::{Layer, Question};
+use bidak_client::link::LinkEvent;
+use bidak_client::screen::Screen;
+use bidak_client::start_with::{Setup, StartWith};
+use bidak_client::text::Texts;
+use bidak_shared::kind::GameKind;
+use bidak_shared::protocol::Seats;
+
+use crate::keys::{SIZE, playing, shows, shows_not};
+use crate::program::{Program, code, person};
+
+#[test]
+fn the_help_names_every_key_of_the_screen() {
+    let mut program = playing(GameKind::Adjacency);
+    program.resize(100, 80).keys("?");
+    for binding in Context::Game.bindings() {
+        let about = binding.about(Texts::default());
+        let words: Vec<&str> = about.split_whitespace().take(3).collect();
+        shows(&program, &words.join(" "));
+        shows(&program, &binding.keys[0].to_string());
+    }
+}
+
+#[test]
+fn the_palette_does_what_is_chosen() {
+    let mut program = playing(GameKind::Adjacency);
+    program.keys(":give<enter>");
+    shows(&program, "Resign this game?");
+}
+
+#[test]
+fn the_palette_is_used_with_the_mouse() {
+    let mut program = playing(GameKind::Adjacency);
+    program.click("Bidak");
+    shows(&program, "Commands");
+    program.click("give the game up");
+    shows(&program, "Resign this game?");
+}
+
+#[test]
+fn the_palette_opens_in_menus_and_forms() {
+    let mut program = Program::new(Setup::default(), SIZE);
+    program.keys(":kept<enter>");
+    assert!(matches!(program.model.screen, Screen::Records(_)));
+    let mut program = Program::new(Setup::default(), SIZE);
+    program.keys("<down><enter>:");
+    shows(&program, "Commands");
+    program.keys("without doing<enter>");
+    shows(&program, "Quick game");
+    program.keys(":no such thing<enter>");
+    shows(&program, "Nothing is called that");
+    // In a text a colon is a colon.
+    program.keys("<esc>:elsewhere<enter>host:7878");
+    shows(&program, "host:7878");
+    program.keys("<c-p>");
+    shows(&program, "Commands");
+}
+
+#[test]
+fn a_long_question_is_scrolled_in_a_small_window() {
+    let start = StartWith::Join { url: "example.org".to_owned(), token: None, room: Some(code()), watch: false };
+    let mut program = Program::new(Setup { start, ..Setup::default() }, (40, 12));
+    program.server.seats = Seats { first: Some(person("Grace", 2)), second: Some(person("Ada", 1)) };
+    let started = program.server.start();
+    program.link(LinkEvent::Message(started));
+    program.keys("<c-c>");
+    shows(&program, "y yes   n no");
+    shows(&program, "Leave the program");
+    program.model.layer = Some(Layer::Question(Question::new("word ".repeat(80) + "end?", Vec::new())));
+    program.keys("<up>");
+    shows(&program, "y yes   n no");
+    shows_not(&program, "end?");
+    program.keys(&"<down>".repeat(30));
+    shows(&program, "end?");
+    shows(&program, "y yes   n no");
+}
+
+#[test]
+fn the_palette_lists_only_what_can_be_done() {
+    let mut program = playing(GameKind::Adjacency);
+    program.keys(":");
+    shows_not(&program, "seats swapped");
+    let offered = |action| program.model.screen.offers(action, &program.model.world);
+    assert!(offered(Action::Resign) && !offered(Action::Rematch));
+}

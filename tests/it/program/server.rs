@@ -1,0 +1,170 @@
+//! A server that plays along: it does what it is asked without judging.
+
+use std::collections::BTreeMap;
+
+use bidak_shared::game::Player;
+use bidak_shared::kind::{BotSpec, GameKind};
+use bidak_shared::protocol::{
+    ChatLine, ClockSpec, Clocks, Command, Event, PlayerId, RoomEvent, RoomSummary, Seats, ServerMessage, Snapshot,
+    Spectator, Status, Turn,
+};
+use bidak_shared::record::AnyRecord;
+
+use crate::program::{bot, code, me, person};
+
+/// A server with one room. It does what it is asked without judging, and its bot plays the first legal move.
+pub(crate) struct Server {
+    pub(crate) rooms: Vec<RoomSummary>,
+    pub(crate) record: Box<dyn AnyRecord>,
+    pub(crate) seats: Seats,
+    pub(crate) clocks: Option<Clocks>,
+    /// Moves of the opponent, played before any that it chooses by itself.
+    pub(crate) replies: Vec<String>,
+    /// Who watches, by name.
+    pub(crate) spectators: Vec<&'static str>,
+    clock: ClockSpec,
+    version: u32,
+    ids: u32,
+}
+
+impl Server {
+    pub(crate) fn new() -> Self {
+        Self {
+            rooms: Vec::new(),
+            record: GameKind::Adjacency.record(&[]).unwrap(),
+            seats: Seats::default(),
+            clocks: None,
+            replies: Vec::new(),
+            spectators: Vec::new(),
+            clock: ClockSpec::None,
+            version: 0,
+            ids: 0,
+        }
+    }
+
+    pub(crate) fn next_id(&mut self) -> u32 {
+        self.ids += 1;
+        self.ids
+    }
+
+    /// What is to be done next.
+    pub(crate) fn turn(&self) -> Turn {
+        Turn {
+            ply: self.record.ply() as u32,
+            position: self.record.position_text(),
+            to_move: self.record.to_move(),
+            legal: self.record.legal_list(),
+            clocks: self.clocks.map(|clocks| Clocks { running: Some(self.record.to_move()), ..clocks }),
+        }
+    }
+
+    /// The next event of the room as a message.
+    pub(crate) fn event(&mut self, event: Event) -> ServerMessage {
+        self.version += 1;
+        ServerMessage::Event(RoomEvent { room: code(), version: self.version, event })
+    }
+
+    /// The room as it is now.
+    pub(crate) fn snapshot(&self) -> Snapshot {
+        let playing = self.seats.first.is_some() && self.seats.second.is_some();
+        let mut start = self.record.boxed();
+        start.undo(usize::MAX);
+        Snapshot {
+            room: code(),
+            version: self.version,
+            game: self.record.kind(),
+            options: BTreeMap::new(),
+            clock: self.clock,
+            private: false,
+            status: if playing { Status::Playing } else { Status::Waiting },
+            games: u32::from(playing),
+            host: Some(me()),
+            seats: self.seats.clone(),
+            gone: Vec::new(),
+            spectators: 0,
+            start: start.position_text(),
+            moves: self.record.moves(),
+            turn: self.turn(),
+            offers: Vec::new(),
+            ending: None,
+            muted: Vec::new(),
+            chat: Vec::new(),
+        }
+    }
+
+    /// Begins a game with these seats.
+    pub(crate) fn start(&mut self) -> ServerMessage {
+        let event = Event::Started { games: 1, seats: self.seats.clone(), turn: self.turn() };
+        self.event(event)
+    }
+
+    /// Plays a move.
+    pub(crate) fn play(&mut self, text: &str) -> ServerMessage {
+        let by = self.record.to_move();
+        self.record.play(text).unwrap();
+        let event = Event::Moved { by, text: text.to_owned(), turn: self.turn() };
+        self.event(event)
+    }
+
+    pub(crate) fn answer(&mut self, re: u32, command: Command) -> Vec<ServerMessage> {
+        let joined = |server: &Self| ServerMessage::Joined { re, snapshot: Box::new(server.snapshot()) };
+        let mut answers = vec![ServerMessage::Ok { re }];
+        match command {
+            Command::Lobby => return vec![ServerMessage::Lobby { re, rooms: self.rooms.clone(), players: 3 }],
+            Command::Create { game, options, clock, .. } => {
+                let options: Vec<(&str, &str)> =
+                    options.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
+                self.record = game.record(&options).unwrap();
+                self.clock = clock;
+                if let ClockSpec::Main { main_ms, .. } = clock {
+                    self.clocks = Some(Clocks { first_ms: main_ms, second_ms: main_ms, running: None });
+                }
+                self.seats = Seats { first: Some(person("Ada", 1)), second: None };
+                return vec![joined(self)];
+            }
+            Command::Join { .. } => {
+                if self.seats.side_of(me()).is_none() {
+                    self.seats.second = Some(person("Ada", 1));
+                }
+                return vec![joined(self)];
+            }
+            Command::Watch { .. } => return vec![joined(self)],
+            Command::AddBot { engine, level, .. } => {
+                let seat = bot(BotSpec { engine, level });
+                self.seats.second = Some(seat.clone());
+                answers.push(self.event(Event::Seated { side: Player::Second, seat }));
+                answers.push(self.start());
+            }
+            Command::Move { text, .. } => {
+                answers.push(self.play(&text));
+                let bot_is_next = self.seats.of(self.record.to_move()).is_some_and(|seat| seat.bot.is_some());
+                if bot_is_next && self.record.outcome().is_none() {
+                    let reply = if self.replies.is_empty() {
+                        self.record.legal_moves().swap_remove(0)
+                    } else {
+                        self.replies.remove(0)
+                    };
+                    answers.push(self.play(&reply));
+                }
+            }
+            Command::Spectators { room } => {
+                let spectators = self.spectators.iter().zip(90..);
+                let spectators = spectators
+                    .map(|(name, id)| Spectator { player: PlayerId::from_bits(id), name: name.parse().unwrap() })
+                    .collect();
+                return vec![ServerMessage::Spectators { re, room, spectators }];
+            }
+            Command::Chat { text, .. } => {
+                let line = ChatLine {
+                    from: "Ada".parse().unwrap(),
+                    player: None,
+                    seat: Some(Player::First),
+                    text: text.parse().unwrap(),
+                };
+                answers.push(self.event(Event::Chat(line)));
+            }
+            _ => {}
+        }
+        answers
+    }
+}
