@@ -9,6 +9,7 @@ pub mod fixed_depth;
 pub mod real_tree;
 
 mod adjacency_bots;
+mod adjacency_weights;
 mod matches;
 mod morris_negascout;
 mod mtdf;
@@ -68,6 +69,8 @@ pub enum Experiment {
     /// The whole game tree of tic-tac-toe
     #[value(name = "tictactoe")]
     TicTacToe,
+    /// Learns the weights of the strongest engine in Adjacency from its own games
+    AdjacencyWeights,
     /// Node counts of the searches over fixed positions: a checksum of how they behave
     Signature,
 }
@@ -104,6 +107,7 @@ impl Experiment {
             Self::MorrisNegascout => morris_negascout::run(setting),
             Self::Mtdf => mtdf::run(setting),
             Self::TicTacToe => tictactoe::run(setting),
+            Self::AdjacencyWeights => adjacency_weights::run(setting),
             Self::Signature => signature::run(),
         }
     }

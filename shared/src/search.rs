@@ -70,6 +70,12 @@ impl<'a, G: Game> Root<'a, G> {
         Some(Self { position, history, actions: position.legal(), last_chances })
     }
 
+    /// A position without a past, and some of its actions to choose among, at least one.
+    pub fn of(position: &'a G, actions: ActionList<G::Action>) -> Self {
+        debug_assert!(!actions.is_empty(), "nothing to choose");
+        Self { position, history: &[], actions, last_chances: Vec::new() }
+    }
+
     /// The actions to choose among, in the order of the game.
     pub fn actions(&self) -> &[G::Action] {
         &self.actions

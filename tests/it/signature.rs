@@ -9,7 +9,7 @@ adjacency alphabeta depth 4: 81338
 adjacency negascout depth 4: 47646
 adjacency abmemory depth 4: 49039
 adjacency mtdf depth 4: 49255
-adjacency best depth 4: 7263
+adjacency best depth 4: 15752
 reversi minimax depth 2: 285
 reversi alphabeta depth 4: 1649
 reversi negascout depth 4: 1592

@@ -1,41 +1,50 @@
-//! Adjacency: exact endings, and for the second player a reply that never loses.
+//! Adjacency: exact endings, a search of what matters for games that fill the board, and for the second player a reply
+//! that never loses.
 
 pub mod filling;
 pub mod half_turn;
 mod planes;
+pub mod remaining;
 pub mod rounds;
-
-use std::time::{Duration, Instant};
 
 use crate::eval::Score;
 use crate::expert::adjacency::filling::Filling;
+use crate::expert::adjacency::remaining::Remaining;
+use crate::expert::adjacency::remaining::estimate::Estimate;
 use crate::expert::adjacency::rounds::Rounds;
 use crate::expert::exact;
 use crate::game::Game;
 use crate::rules::adjacency::{Adjacency, Fill};
+use crate::search::best::Best;
 use crate::search::expert::{Advice, Expert};
 use crate::search::limits::Budget;
 use crate::search::score::{PER_PIECE, WON};
-use crate::search::{Bound, Limits, Report, Root, StopFlag};
+use crate::search::table::Table;
+use crate::search::{Bound, Engine, Report, Root};
 
-/// Knows endings and the half-turn.
-#[derive(Debug)]
+/// Knows endings, the half-turn, and how to look ahead where the board will be filled.
 pub struct AdjacencyExpert {
     filling: Filling,
     rounds: Rounds,
+    /// Looks ahead where the end is too far away for [`Filling`].
+    far: Best<Remaining, Estimate>,
 }
 
 impl AdjacencyExpert {
-    /// Its tables take up to four times `megabytes` MB while the longest endings that the limits allow are solved,
-    /// which profit most from memory.
+    /// Its tables take `megabytes` MB for looking ahead, and up to four times as many while the longest endings that the
+    /// limits allow are solved, which profit most from memory.
     pub fn new(megabytes: u32) -> Self {
-        let megabytes = megabytes.saturating_mul(4);
-        Self { filling: Filling::new(megabytes), rounds: Rounds::new(megabytes) }
+        let most = megabytes.saturating_mul(4);
+        Self {
+            filling: Filling::new(most),
+            rounds: Rounds::new(most),
+            far: Best::new(Estimate::default(), None, Table::new(megabytes)),
+        }
     }
 
     /// The exact answer where the end is near enough for the limits.
-    fn end(&mut self, root: &Root<'_, Adjacency>, limits: &Limits, stop: &StopFlag) -> Option<Report<Fill>> {
-        let position = root.position;
+    fn end(&mut self, root: &Root<'_, Adjacency>, budget: &mut Budget<'_>) -> Option<Report<Fill>> {
+        let (position, limits) = (root.position, budget.limits());
         let (empty, plies) = (position.empty(), u32::from(position.plies_left()));
         let fills_the_board = empty.count_ones() == plies;
         let is_worth_trying = if fills_the_board {
@@ -46,38 +55,85 @@ impl AdjacencyExpert {
         if !is_worth_trying || limits.depth.is_some_and(|depth| depth < plies) {
             return None;
         }
-        let start = Instant::now();
-        let share = exact::half_of(limits);
-        let mut budget = Budget::new(&share, stop);
+        let share = exact::share_of(limits);
+        let mut own_budget = Budget::new(&share, budget.stop());
         let choices = root.actions().iter().fold(0, |set, Fill(square)| set | 1 << square);
         let mover = position.to_move();
         let (own, enemy) = (position.marks(mover), position.marks(mover.opponent()));
-        let (margin, line) = if fills_the_board {
-            let (to_come, line) = self.filling.solve(empty, choices, &mut budget).ok()?;
-            (filling::settled_margin(own, enemy) + to_come, line)
+        let (settled, solved) = if fills_the_board {
+            (filling::settled_margin(own, enemy), self.filling.solve(empty, choices, &mut own_budget))
         } else {
-            let (to_come, line) = self.rounds.solve((own, enemy), plies, choices, &mut budget).ok()?;
-            (position.margin(mover) + to_come, line)
+            (position.margin(mover), self.rounds.solve((own, enemy), plies, choices, &mut own_budget))
         };
-        Some(report(&line, margin, Bound::Exact, plies, (budget.nodes(), start.elapsed())))
+        budget.count_nodes(own_budget.nodes());
+        let (to_come, line) = solved.ok()?;
+        Some(report(&line, settled + to_come, Bound::Exact, plies, budget))
+    }
+
+    /// What a search of the empty squares alone finds, where the board will be filled.
+    fn far(
+        &mut self,
+        root: &Root<'_, Adjacency>,
+        budget: &Budget<'_>,
+        progress: &mut dyn FnMut(&Report<Fill>),
+    ) -> Option<Report<Fill>> {
+        let remaining = Remaining::of(root.position)?;
+        let whole = |report: &Report<Fill>| Report {
+            nodes: budget.nodes() + report.nodes,
+            time: budget.elapsed(),
+            ..report.clone()
+        };
+        let root = Root::of(&remaining, root.actions().iter().copied().collect());
+        let found = self.far.search(&root, &budget.rest(), budget.stop(), &mut |report| progress(&whole(report)));
+        Some(whole(&found))
     }
 }
 
 impl Expert<Adjacency> for AdjacencyExpert {
-    fn advise(&mut self, root: &Root<'_, Adjacency>, limits: &Limits, stop: &StopFlag) -> Option<Advice<Fill>> {
-        if let Some(report) = self.end(root, limits, stop) {
+    fn advise(
+        &mut self,
+        root: &Root<'_, Adjacency>,
+        budget: &mut Budget<'_>,
+        progress: &mut dyn FnMut(&Report<Fill>),
+    ) -> Option<Advice<Fill>> {
+        if let Some(report) = self.end(root, budget) {
             return Some(Advice::Answer(report));
         }
-        let reply = half_turn::reply(root.position).filter(|reply| root.actions().contains(reply))?;
-        // Whoever asks for a depth wants to know what a search of that depth thinks.
-        Some(match limits.depth {
-            Some(_) => Advice::Play(reply),
-            None => Advice::Answer(report(&[reply], 0, Bound::Lower, 1, (1, Duration::ZERO))),
-        })
+        let reply = half_turn::reply(root.position).filter(|reply| root.actions().contains(reply));
+        match reply {
+            // Whoever asks for a depth wants to know what a search of that depth thinks.
+            Some(reply) if budget.limits().depth.is_some() => {
+                let far = self.far(&root.only(reply), budget, progress);
+                Some(far.map_or(Advice::Play(reply), Advice::Answer))
+            }
+            Some(reply) => {
+                budget.count_node();
+                Some(Advice::Answer(report(&[reply], 0, Bound::Lower, 1, budget)))
+            }
+            None => self.far(root, budget, progress).map(Advice::Answer),
+        }
+    }
+
+    fn prepare(&mut self) {
+        self.far.prepare();
+    }
+
+    fn reset(&mut self) {
+        self.far.reset();
     }
 }
 
-fn report(line: &[Fill], margin: i32, bound: Bound, depth: u32, (nodes, time): (u64, Duration)) -> Report<Fill> {
+/// What was found by the end of the game.
+fn report(line: &[Fill], margin: i32, bound: Bound, depth: u32, budget: &Budget<'_>) -> Report<Fill> {
     let score: Score = margin.signum() * (WON + PER_PIECE * margin.abs());
-    Report { best: line[0], score, bound, depth, nodes, leaves: 0, time, pv: line.to_vec() }
+    Report {
+        best: line[0],
+        score,
+        bound,
+        depth,
+        nodes: budget.nodes(),
+        leaves: 0,
+        time: budget.elapsed(),
+        pv: line.to_vec(),
+    }
 }

@@ -9,15 +9,22 @@ pub(super) const INFINITE: i32 = 127;
 /// Stands for no square.
 pub(super) const NO_SQUARE: u8 = 64;
 
-/// Whether a search of about `nodes` is likely to end within half of the limits.
+/// Whether a search of about `nodes` is likely to end within its share of the limits.
 pub(super) fn is_affordable(nodes: f64, nodes_per_ms: f64, limits: &Limits) -> bool {
-    limits.nodes.is_none_or(|most| nodes < most as f64 / 2.0)
-        && limits.time.is_none_or(|time| nodes / nodes_per_ms < time.as_secs_f64() * 1000.0 / 2.0)
+    let share = share_of(limits);
+    share.nodes.is_none_or(|most| nodes < most as f64)
+        && share.time.is_none_or(|time| nodes / nodes_per_ms < time.as_secs_f64() * 1000.0)
 }
 
-/// The limits of an exact search: if it takes longer than thought, the search after it still gets its half.
-pub(super) fn half_of(limits: &Limits) -> Limits {
-    Limits { time: limits.time.map(|time| time / 2), nodes: limits.nodes.map(|nodes| nodes / 2), ..Limits::default() }
+/// The limits of an exact search. If it takes longer than thought, the search after it still gets its half; and where a
+/// soft time says how long a move should take, as much as that.
+pub(super) fn share_of(limits: &Limits) -> Limits {
+    let half = limits.time.map(|time| time / 2);
+    let time = match (half, limits.soft_time) {
+        (Some(half), Some(soft)) => Some(half.min(soft)),
+        (half, soft) => half.or(soft),
+    };
+    Limits { time, nodes: limits.nodes.map(|nodes| nodes / 2), ..Limits::default() }
 }
 
 /// The value for which `value_against(beta)` is fail-soft, found by null windows that begin at `guess`.
@@ -130,6 +137,8 @@ impl<K: Key> Proofs<K> {
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use super::*;
 
     #[test]
@@ -149,5 +158,26 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn an_exact_search_leaves_half_of_the_limits_and_takes_no_longer_than_a_move_should() {
+        let limits = |time: Option<u64>, soft_time: Option<u64>, nodes| Limits {
+            time: time.map(Duration::from_millis),
+            soft_time: soft_time.map(Duration::from_millis),
+            nodes,
+            ..Limits::default()
+        };
+        for (given, share) in [
+            (limits(None, None, None), limits(None, None, None)),
+            (limits(Some(100), None, Some(50)), limits(Some(50), None, Some(25))),
+            (limits(Some(100), Some(30), None), limits(Some(30), None, None)),
+            (limits(Some(100), Some(60), None), limits(Some(50), None, None)),
+            (limits(None, Some(60), None), limits(Some(60), None, None)),
+        ] {
+            assert_eq!(share_of(&given), share);
+        }
+        assert!(is_affordable(2_999.0, 100.0, &limits(Some(100), Some(30), None)));
+        assert!(!is_affordable(3_000.0, 100.0, &limits(Some(100), Some(30), None)));
     }
 }

@@ -3,15 +3,13 @@
 pub mod endgame;
 mod stability;
 
-use std::time::Instant;
-
 use crate::expert::exact;
 use crate::expert::reversi::endgame::Endgame;
 use crate::rules::reversi::{Reversi, Turn};
 use crate::search::expert::{Advice, Expert};
 use crate::search::limits::Budget;
 use crate::search::score::{PER_PIECE, WON};
-use crate::search::{Bound, Limits, Report, Root, StopFlag};
+use crate::search::{Bound, Report, Root};
 
 /// Knows endings.
 #[derive(Debug)]
@@ -28,21 +26,28 @@ impl ReversiExpert {
 }
 
 impl Expert<Reversi> for ReversiExpert {
-    fn advise(&mut self, root: &Root<'_, Reversi>, limits: &Limits, stop: &StopFlag) -> Option<Advice<Turn>> {
+    fn advise(
+        &mut self,
+        root: &Root<'_, Reversi>,
+        budget: &mut Budget<'_>,
+        _progress: &mut dyn FnMut(&Report<Turn>),
+    ) -> Option<Advice<Turn>> {
+        let limits = budget.limits();
         let position = root.position;
         let size = position.empty().count_ones();
         // With passes a game may last longer than it has empty squares; whoever asks for so many plies wants the end.
         if !endgame::is_worth_trying(size, limits) || limits.depth.is_some_and(|depth| depth < size) {
             return None;
         }
-        let start = Instant::now();
-        let share = exact::half_of(limits);
-        let mut budget = Budget::new(&share, stop);
+        let share = exact::share_of(limits);
+        let mut own_budget = Budget::new(&share, budget.stop());
         let choices = root.actions().iter().fold(0, |set, turn| match turn {
             Turn::Place(square) => set | 1 << square,
             Turn::Pass => set,
         });
-        let (margin, line) = self.endgame.solve((position.own(), position.enemy()), choices, &mut budget).ok()?;
+        let solved = self.endgame.solve((position.own(), position.enemy()), choices, &mut own_budget);
+        budget.count_nodes(own_budget.nodes());
+        let (margin, line) = solved.ok()?;
         let pv: Vec<Turn> = line.into_iter().map(|square| square.map_or(Turn::Pass, Turn::Place)).collect();
         Some(Advice::Answer(Report {
             best: pv[0],
@@ -51,7 +56,7 @@ impl Expert<Reversi> for ReversiExpert {
             depth: size,
             nodes: budget.nodes(),
             leaves: 0,
-            time: start.elapsed(),
+            time: budget.elapsed(),
             pv,
         }))
     }

@@ -47,9 +47,9 @@ impl<G: Game, E: Evaluator<G>> Engine<G> for Best<G, E> {
         stop: &StopFlag,
         progress: &mut dyn FnMut(&Report<G::Action>),
     ) -> Report<G::Action> {
-        let budget = Budget::new(limits, stop);
+        let mut budget = Budget::new(limits, stop);
         let advised;
-        let root = match self.expert.as_mut().and_then(|expert| expert.advise(root, limits, stop)) {
+        let root = match self.expert.as_mut().and_then(|expert| expert.advise(root, &mut budget, progress)) {
             Some(Advice::Answer(report)) => return report,
             Some(Advice::Play(action)) => {
                 advised = root.only(action);
@@ -57,6 +57,7 @@ impl<G: Game, E: Evaluator<G>> Engine<G> for Best<G, E> {
             }
             None => root,
         };
+        budget.begin_steps();
         self.table.begin_search();
         self.histories.resize_with(limits.threads.clamp(1, MAX_THREADS), History::new);
         for history in &mut self.histories {
@@ -90,11 +91,17 @@ impl<G: Game, E: Evaluator<G>> Engine<G> for Best<G, E> {
 
     fn prepare(&mut self) {
         self.table.prepare();
+        if let Some(expert) = &mut self.expert {
+            expert.prepare();
+        }
     }
 
     fn reset(&mut self) {
         self.table.clear();
         self.histories.clear();
+        if let Some(expert) = &mut self.expert {
+            expert.reset();
+        }
     }
 }
 

@@ -1,13 +1,26 @@
 //! The seam for what is known about one game beyond judging its positions.
 
 use crate::game::Game;
-use crate::search::{Limits, Report, Root, StopFlag};
+use crate::search::limits::Budget;
+use crate::search::{Report, Root};
 
 /// Knows one game: exact endings, replies that cannot lose.
 pub trait Expert<G: Game>: Send {
-    /// What to play, where the expert knows better than a search would. Where it has nothing to say, it must have left
-    /// a good part of the limits to the search.
-    fn advise(&mut self, root: &Root<'_, G>, limits: &Limits, stop: &StopFlag) -> Option<Advice<G::Action>>;
+    /// What to play, where the expert knows better than a search would. What it visits counts in `budget`; where it has
+    /// nothing to say, it must have left a good part of that to the search. `progress` is that of
+    /// [`Engine::search`](crate::search::Engine::search).
+    fn advise(
+        &mut self,
+        root: &Root<'_, G>,
+        budget: &mut Budget<'_>,
+        progress: &mut dyn FnMut(&Report<G::Action>),
+    ) -> Option<Advice<G::Action>>;
+
+    /// Takes the memory that advice needs, so that the first one does not spend its time on that.
+    fn prepare(&mut self) {}
+
+    /// Forgets what holds for one game only.
+    fn reset(&mut self) {}
 }
 
 /// What an expert says.

@@ -112,6 +112,8 @@ pub struct Budget<'a> {
     limits: &'a Limits,
     stop: &'a StopFlag,
     start: Instant,
+    /// Since when the soft time counts.
+    steps_start: Instant,
     nodes: u64,
     next_poll: u64,
     exhausted: bool,
@@ -120,7 +122,32 @@ pub struct Budget<'a> {
 impl<'a> Budget<'a> {
     /// Starts the clock.
     pub fn new(limits: &'a Limits, stop: &'a StopFlag) -> Self {
-        Self { limits, stop, start: Instant::now(), nodes: 0, next_poll: POLL_NODES, exhausted: false }
+        let start = Instant::now();
+        Self { limits, stop, start, steps_start: start, nodes: 0, next_poll: POLL_NODES, exhausted: false }
+    }
+
+    /// What bounds the search.
+    pub fn limits(&self) -> &'a Limits {
+        self.limits
+    }
+
+    /// Who may end it.
+    pub fn stop(&self) -> &'a StopFlag {
+        self.stop
+    }
+
+    /// What is left of the limits. The soft time is left whole: it is for what begins now.
+    pub fn rest(&self) -> Limits {
+        Limits {
+            nodes: self.limits.nodes.map(|nodes| nodes.saturating_sub(self.nodes)),
+            time: self.limits.time.map(|time| time.saturating_sub(self.elapsed())),
+            ..self.limits.clone()
+        }
+    }
+
+    /// The soft time counts from now: something else was tried first, and the steps that it is meant for begin.
+    pub fn begin_steps(&mut self) {
+        self.steps_start = Instant::now();
     }
 
     /// Counts one node.
@@ -154,7 +181,7 @@ impl<'a> Budget<'a> {
 
     /// Whether no further step should be begun.
     pub fn is_past_soft_time(&self) -> bool {
-        self.limits.soft_time.is_some_and(|time| self.start.elapsed() >= time)
+        self.limits.soft_time.is_some_and(|time| self.steps_start.elapsed() >= time)
     }
 
     /// Nodes counted so far.
