@@ -91,6 +91,11 @@ impl MoveEntry {
         }
     }
 
+    /// Whether a part of a move was pressed or typed.
+    pub fn is_under_way(&self) -> bool {
+        !self.word.is_empty() || self.typed != Typed::Nothing
+    }
+
     /// Moves the cursor to the nearest point in a direction, straight on where there is one.
     pub fn step(&mut self, layout: &Layout, direction: Direction) {
         let (column, row) = place(layout, self.cursor);
@@ -133,7 +138,8 @@ impl MoveEntry {
             return Pressed::More;
         }
         let alone = Path::from_iter([self.cursor]);
-        if !self.word.is_empty() && begins(&alone, legal) {
+        // A point that is a whole move is not meant as the next of another.
+        if !self.word.is_empty() && begins(&alone, legal) && finished(&alone, legal).is_none() {
             // Another piece instead; pressing the same one again lets it go.
             self.word = if self.word == alone { Path::new() } else { alone };
             return Pressed::More;

@@ -333,6 +333,10 @@ impl Game {
         if key.modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT) || character.is_ascii_uppercase() {
             return None;
         }
+        // The signs between the points of a written move, such as d6-d5xb4, may be typed as well.
+        if matches!(character, 'x' | '-') && self.can_move() && self.entry.is_under_way() {
+            return Some(Vec::new());
+        }
         let layout = self.room.record.layout();
         let legal = if self.can_move() { self.room.record.legal_paths() } else { Vec::new() };
         let pressed = self.entry.type_character(layout, &legal, character)?;

@@ -83,6 +83,30 @@ fn a_morris_move_is_typed_in_one_go() {
 }
 
 #[test]
+fn a_point_that_cannot_be_taken_is_refused_and_the_move_waits() {
+    let mut program = playing(GameKind::Morris);
+    program.server.replies = vec!["a1".to_owned(), "g1".to_owned()];
+    program.keys("d6<enter>b6<enter>f6<enter>");
+    shows(&program, "f6 ..., choose a piece to take");
+    program.keys("a7<enter>");
+    shows(&program, "a7 does not go on with this move");
+    program.keys("<up>");
+    shows(&program, "f6 ..., choose a piece to take");
+    program.keys("g1<enter>");
+    assert_eq!(last(&program), &sent_move("f6xg1", 4));
+}
+
+#[test]
+fn a_move_is_typed_as_it_is_written() {
+    let mut program = playing(GameKind::Morris);
+    program.server.replies = vec!["a1".to_owned(), "g1".to_owned()];
+    program.keys("d6<enter>b6<enter>f6x");
+    shows_not(&program, "not over");
+    program.keys("g1<enter>");
+    assert_eq!(last(&program), &sent_move("f6xg1", 4));
+}
+
+#[test]
 fn a_pass_has_a_key_of_its_own() {
     let mut game = NewGame::against_bot(GameKind::Reversi);
     // White has the only empty squares that matter: Black to move has nothing to outflank.
