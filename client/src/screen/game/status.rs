@@ -165,7 +165,7 @@ pub(super) fn result(room: &Room, ending: Ending, texts: Texts) -> String {
     let score = match ending.outcome {
         Some(Outcome::Win(winner)) if ending.reason == EndReason::Count => {
             let [more, fewer] = [winner, winner.opponent()].map(|side| Room::pieces(&*room.record, side));
-            format!(" {}", texts.fill("result-score", [("more", more.into()), ("fewer", fewer.into())]))
+            format!(", {}", texts.fill("result-score", [("more", more.into()), ("fewer", fewer.into())]))
         }
         _ => String::new(),
     };
