@@ -15,10 +15,10 @@ pub mod statistics;
 pub mod tournament;
 
 use std::collections::BTreeMap;
-use std::fs;
-use std::io::Write;
+use std::fs::{self, OpenOptions};
+use std::io::{self, Write};
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use bidak_shared::kind::GameKind;
@@ -30,6 +30,7 @@ use crate::cli::args::{GameOption, game};
 use crate::failure::{Code, Failure};
 use crate::long_run::{tell, unless_closed};
 use crate::sheet::{FormArgs, write_all};
+use crate::ugi::external::Fault;
 
 use entrant::Entrant;
 use journal::{Journal, JournalError};
@@ -163,6 +164,16 @@ pub fn run(args: &ArenaArgs, stop: &StopFlag, out: &mut dyn Write, messages: &mu
         }
         None => (None, Vec::new()),
     };
+    if let Some(path) = &args.records {
+        // Not only after the last game.
+        OpenOptions::new().append(true).create(true).open(path).map_err(|error| unwritable(path, &error))?;
+    }
+    for entrant in &tournament.entrants {
+        match entrant.try_out(stop) {
+            Ok(()) | Err(Fault::Stopped) => {}
+            Err(fault) => return Err(Failure::new(Code::Failed, format!("{}: {fault}", entrant.name))),
+        }
+    }
     let schedule = fixtures(args.tournament_form(), names.len(), args.games.div_ceil(2));
     let mut standings = Standings::new(args.game, names.clone());
     let mut all: BTreeMap<usize, Played> = BTreeMap::new();
@@ -209,8 +220,7 @@ pub fn run(args: &ArenaArgs, stop: &StopFlag, out: &mut dyn Write, messages: &mu
 
     if let Some(path) = &args.records {
         let texts: Vec<String> = all.values().map(|played| played.text(args.game, &names)).collect();
-        fs::write(path, texts.join("\n"))
-            .map_err(|error| Failure::new(Code::Failed, format!("{}: {error}", path.display())))?;
+        fs::write(path, texts.join("\n")).map_err(|error| unwritable(path, &error))?;
     }
     let mut table = standings.table();
     if let Some(test) = &sprt {
@@ -324,6 +334,10 @@ fn limits_text(limits: &Limits) -> Value {
         "nodes": limits.nodes,
         "movetime": limits.time.map(|time| time.as_millis() as u64),
     })
+}
+
+fn unwritable(path: &Path, error: &io::Error) -> Failure {
+    Failure::new(Code::Failed, format!("{}: {error}", path.display()))
 }
 
 fn refused(error: &JournalError) -> Failure {

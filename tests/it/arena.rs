@@ -175,7 +175,22 @@ fn a_program_that_fails_loses_and_is_started_again() {
     assert_eq!((&bad["losses"], &bad["faults"]), (&Value::from(4), &Value::from(4)));
     assert!(run.messages.contains("(ended while bestmove was awaited)"), "{}", run.messages);
     assert!(run.messages.contains("bad: 4 lines that are not UGI, the first \"hello\""), "{}", run.messages);
-    assert_eq!(fs::read_to_string(path).unwrap().lines().count(), 4);
+    let tried_out = 1;
+    assert_eq!(fs::read_to_string(path).unwrap().lines().count(), tried_out + 4);
+}
+
+#[test]
+fn what_would_fail_in_the_end_fails_before_the_first_game() {
+    let failed = |words: &[&str], says: &str| {
+        let run = run(&[&["tictactoe", "-e", "random", "--games", "2"], words].concat());
+        let failure = run.done.unwrap_err();
+        assert_eq!(failure.code, Code::Failed, "{words:?}");
+        assert!(failure.sentence.contains(says), "{}", failure.sentence);
+        assert_eq!(run.messages, "", "no game was played");
+    };
+    failed(&["-e", "greedy", "--records", "/nowhere/games.txt"], "/nowhere/games.txt");
+    failed(&["-e", "name=typo,cmd:/nowhere/engine"], "typo: cannot run /nowhere/engine");
+    failed(&["-e", "name=mute,cmd:true"], "mute: ended while ugiok was awaited");
 }
 
 #[test]

@@ -71,6 +71,14 @@ impl Entrant {
         is_free && self.limits == Limits { threads: self.limits.threads, ..Limits::default() }
     }
 
+    /// Starts the program of an external engine once: one that cannot play at all need not lose every game first.
+    pub fn try_out(&self, stop: &StopFlag) -> Result<(), Fault> {
+        match &self.kind {
+            Kind::Own { .. } => Ok(()),
+            Kind::External(command) => External::new(command.clone()).new_game(0, stop),
+        }
+    }
+
     /// Somebody who plays one game after another for this entrant.
     pub fn player(&self, game: GameKind) -> Player {
         match &self.kind {
