@@ -12,7 +12,7 @@ use crate::expert::adjacency::filling::Filling;
 use crate::expert::adjacency::remaining::Remaining;
 use crate::expert::adjacency::remaining::estimate::Estimate;
 use crate::expert::adjacency::rounds::Rounds;
-use crate::expert::exact;
+use crate::expert::exact::Attempt;
 use crate::game::Game;
 use crate::rules::adjacency::{Adjacency, Fill};
 use crate::search::best::Best;
@@ -42,21 +42,20 @@ impl AdjacencyExpert {
         }
     }
 
-    /// The exact answer where the end is near enough for the limits.
-    fn end(&mut self, root: &Root<'_, Adjacency>, budget: &mut Budget<'_>) -> Option<Report<Fill>> {
+    /// The exact answer where the end is near enough for the attempt.
+    fn end(&mut self, root: &Root<'_, Adjacency>, attempt: &Attempt, budget: &mut Budget<'_>) -> Option<Report<Fill>> {
         let (position, limits) = (root.position, budget.limits());
         let (empty, plies) = (position.empty(), u32::from(position.plies_left()));
         let fills_the_board = empty.count_ones() == plies;
         let is_worth_trying = if fills_the_board {
-            filling::is_worth_trying(plies, limits)
+            filling::is_worth_trying(plies, attempt)
         } else {
-            rounds::is_worth_trying(plies, empty.count_ones(), limits)
+            rounds::is_worth_trying(plies, empty.count_ones(), attempt)
         };
         if !is_worth_trying || limits.depth.is_some_and(|depth| depth < plies) {
             return None;
         }
-        let share = exact::share_of(limits);
-        let mut own_budget = Budget::new(&share, budget.stop());
+        let mut own_budget = Budget::new(&attempt.limits, budget.stop());
         let choices = root.actions().iter().fold(0, |set, Fill(square)| set | 1 << square);
         let mover = position.to_move();
         let (own, enemy) = (position.marks(mover), position.marks(mover.opponent()));
@@ -96,10 +95,15 @@ impl Expert<Adjacency> for AdjacencyExpert {
         budget: &mut Budget<'_>,
         progress: &mut dyn FnMut(&Report<Fill>),
     ) -> Option<Advice<Fill>> {
-        if let Some(report) = self.end(root, budget) {
+        let reply = half_turn::reply(root.position).filter(|reply| root.actions().contains(reply));
+        // The reply never loses; the end, where it can be seen, may have more to give.
+        let attempt = match reply {
+            Some(_) => Attempt::with_a_move_at_hand(budget.limits()),
+            None => Attempt::before_a_search(budget.limits()),
+        };
+        if let Some(report) = self.end(root, &attempt, budget) {
             return Some(Advice::Answer(report));
         }
-        let reply = half_turn::reply(root.position).filter(|reply| root.actions().contains(reply));
         match reply {
             // Whoever asks for a depth wants to know what a search of that depth thinks.
             Some(reply) if budget.limits().depth.is_some() => {

@@ -1,5 +1,7 @@
 //! What exact endings of all games share: a table of what was proved, closing in on a value, and when to try.
 
+use std::time::Duration;
+
 use crate::search::Limits;
 use crate::search::tree::Stopped;
 
@@ -9,22 +11,45 @@ pub(super) const INFINITE: i32 = 127;
 /// Stands for no square.
 pub(super) const NO_SQUARE: u8 = 64;
 
-/// Whether a search of about `nodes` is likely to end within its share of the limits.
-pub(super) fn is_affordable(nodes: f64, nodes_per_ms: f64, limits: &Limits) -> bool {
-    let share = share_of(limits);
-    share.nodes.is_none_or(|most| nodes < most as f64)
-        && share.time.is_none_or(|time| nodes / nodes_per_ms < time.as_secs_f64() * 1000.0)
+/// How much further than its limits an exact search may be expected to go and still be tried, where only time is lost.
+const DARING: f64 = 8.0;
+
+/// What an exact search may take, and when it is worth trying.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Attempt {
+    /// The limits of the search.
+    pub(super) limits: Limits,
+    daring: f64,
 }
 
-/// The limits of an exact search. If it takes longer than thought, the search after it still gets its half; and where a
-/// soft time says how long a move should take, as much as that.
-pub(super) fn share_of(limits: &Limits) -> Limits {
-    let half = limits.time.map(|time| time / 2);
-    let time = match (half, limits.soft_time) {
-        (Some(half), Some(soft)) => Some(half.min(soft)),
-        (half, soft) => half.or(soft),
-    };
-    Limits { time, nodes: limits.nodes.map(|nodes| nodes / 2), ..Limits::default() }
+impl Attempt {
+    /// Another search follows if this one does not end: it still gets its half of the limits, and where a soft time says
+    /// how long a move should take, as much as that.
+    pub(super) fn before_a_search(limits: &Limits) -> Self {
+        let half = limits.time.map(|time| time / 2);
+        Self::within(half, limits.nodes.map(|nodes| nodes / 2), limits, 1.0)
+    }
+
+    /// There is a good move whatever comes of this.
+    pub(super) fn with_a_move_at_hand(limits: &Limits) -> Self {
+        Self::within(limits.time, limits.nodes, limits, DARING)
+    }
+
+    fn within(time: Option<Duration>, nodes: Option<u64>, limits: &Limits, daring: f64) -> Self {
+        let time = match (time, limits.soft_time) {
+            (Some(time), Some(soft)) => Some(time.min(soft)),
+            (time, soft) => time.or(soft),
+        };
+        Self { limits: Limits { nodes, time, ..Limits::default() }, daring }
+    }
+
+    /// Whether a search of about `nodes` is likely enough to end.
+    pub(super) fn is_worthwhile(&self, nodes: f64, nodes_per_ms: f64) -> bool {
+        let Limits { nodes: most, time, .. } = self.limits;
+        let nodes = nodes / self.daring;
+        most.is_none_or(|most| nodes < most as f64)
+            && time.is_none_or(|time| nodes / nodes_per_ms < time.as_secs_f64() * 1000.0)
+    }
 }
 
 /// The value for which `value_against(beta)` is fail-soft, found by null windows that begin at `guess`.
@@ -175,9 +200,17 @@ mod tests {
             (limits(Some(100), Some(60), None), limits(Some(50), None, None)),
             (limits(None, Some(60), None), limits(Some(60), None, None)),
         ] {
-            assert_eq!(share_of(&given), share);
+            assert_eq!(Attempt::before_a_search(&given).limits, share);
         }
-        assert!(is_affordable(2_999.0, 100.0, &limits(Some(100), Some(30), None)));
-        assert!(!is_affordable(3_000.0, 100.0, &limits(Some(100), Some(30), None)));
+        let attempt = Attempt::before_a_search(&limits(Some(100), Some(30), None));
+        assert!(attempt.is_worthwhile(2_999.0, 100.0) && !attempt.is_worthwhile(3_000.0, 100.0));
+    }
+
+    #[test]
+    fn with_a_move_at_hand_an_exact_search_takes_the_whole_time_and_is_tried_sooner() {
+        let limits = Limits { nodes: Some(900), ..Limits::time(Duration::from_millis(100)) };
+        let attempt = Attempt::with_a_move_at_hand(&limits);
+        assert_eq!(attempt.limits, limits);
+        assert!(attempt.is_worthwhile(8.0 * 899.0, 100.0) && !attempt.is_worthwhile(8.0 * 900.0, 100.0));
     }
 }

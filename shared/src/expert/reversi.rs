@@ -3,7 +3,7 @@
 pub mod endgame;
 mod stability;
 
-use crate::expert::exact;
+use crate::expert::exact::Attempt;
 use crate::expert::reversi::endgame::Endgame;
 use crate::rules::reversi::{Reversi, Turn};
 use crate::search::expert::{Advice, Expert};
@@ -36,11 +36,11 @@ impl Expert<Reversi> for ReversiExpert {
         let position = root.position;
         let size = position.empty().count_ones();
         // With passes a game may last longer than it has empty squares; whoever asks for so many plies wants the end.
-        if !endgame::is_worth_trying(size, limits) || limits.depth.is_some_and(|depth| depth < size) {
+        let attempt = Attempt::before_a_search(limits);
+        if !endgame::is_worth_trying(size, &attempt) || limits.depth.is_some_and(|depth| depth < size) {
             return None;
         }
-        let share = exact::share_of(limits);
-        let mut own_budget = Budget::new(&share, budget.stop());
+        let mut own_budget = Budget::new(&attempt.limits, budget.stop());
         let choices = root.actions().iter().fold(0, |set, turn| match turn {
             Turn::Place(square) => set | 1 << square,
             Turn::Pass => set,

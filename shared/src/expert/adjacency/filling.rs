@@ -21,9 +21,8 @@
 
 use crate::board::bits::{Bits, ORTHOGONAL};
 use crate::expert::adjacency::planes::Planes;
-use crate::expert::exact::{self, INFINITE, Known, NO_SQUARE, Proofs};
+use crate::expert::exact::{self, Attempt, INFINITE, Known, NO_SQUARE, Proofs};
 use crate::rules::adjacency::Fill;
-use crate::search::Limits;
 use crate::search::limits::Budget;
 use crate::search::tree::Stopped;
 
@@ -37,9 +36,9 @@ const NODES_FOR_20: f64 = 120_000.0;
 /// Nodes per millisecond, on a slow machine.
 const NODES_PER_MS: f64 = 5_000.0;
 
-/// Whether an ending with so many empty squares is likely to be solved within half of the limits.
-pub fn is_worth_trying(empty: u32, limits: &Limits) -> bool {
-    exact::is_affordable(NODES_FOR_20 * 1.9_f64.powi(empty as i32 - 20), NODES_PER_MS, limits)
+/// Whether an ending with so many empty squares is likely to be solved.
+pub(super) fn is_worth_trying(empty: u32, attempt: &Attempt) -> bool {
+    attempt.is_worthwhile(NODES_FOR_20 * 1.9_f64.powi(empty as i32 - 20), NODES_PER_MS)
 }
 
 /// Squares of `own` less squares of `enemy` whose owner will not change any more.
@@ -252,7 +251,7 @@ mod tests {
     use super::*;
     use crate::game::{Game, Player};
     use crate::rules::adjacency::{Adjacency, AdjacencyOptions};
-    use crate::search::StopFlag;
+    use crate::search::{Limits, StopFlag};
     use rand::rngs::SmallRng;
     use rand::seq::IndexedRandom;
     use rand::{RngExt, SeedableRng};

@@ -14,9 +14,8 @@ use crate::board::bits::Bits;
 use crate::expert::adjacency::planes::Planes;
 use crate::expert::adjacency::rounds::last_plies::{last_three, last_two, refuted};
 use crate::expert::adjacency::rounds::marks::Marks;
-use crate::expert::exact::{self, INFINITE, Known, NO_SQUARE, Proofs};
+use crate::expert::exact::{self, Attempt, INFINITE, Known, NO_SQUARE, Proofs};
 use crate::rules::adjacency::Fill;
-use crate::search::Limits;
 use crate::search::limits::Budget;
 use crate::search::tree::Stopped;
 
@@ -27,12 +26,12 @@ const LOOK_AHEAD: u32 = 6;
 /// as many.
 const NODES_FOR_8: f64 = 9_000.0;
 /// Nodes per millisecond, on a slow machine.
-const NODES_PER_MS: f64 = 1_500.0;
+const NODES_PER_MS: f64 = 3_000.0;
 
-/// Whether an ending is likely to be solved within half of the limits.
-pub fn is_worth_trying(plies: u32, empty: u32, limits: &Limits) -> bool {
+/// Whether an ending is likely to be solved.
+pub(super) fn is_worth_trying(plies: u32, empty: u32, attempt: &Attempt) -> bool {
     let nodes = NODES_FOR_8 * 4.5_f64.powi(plies as i32 - 8) * (f64::from(empty) / 40.0).powf(f64::from(plies) / 2.0);
-    exact::is_affordable(nodes, NODES_PER_MS, limits)
+    attempt.is_worthwhile(nodes, NODES_PER_MS)
 }
 
 /// The solver, with its table.
@@ -239,7 +238,7 @@ mod tests {
     use super::*;
     use crate::game::Game;
     use crate::rules::adjacency::{Adjacency, AdjacencyOptions};
-    use crate::search::StopFlag;
+    use crate::search::{Limits, StopFlag};
     use rand::SeedableRng;
     use rand::rngs::SmallRng;
     use rand::seq::IndexedRandom;

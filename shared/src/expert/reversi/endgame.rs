@@ -13,13 +13,12 @@ mod discs;
 mod last_squares;
 mod order;
 
-use crate::expert::exact::{self, INFINITE, Known, NO_SQUARE, Proofs};
+use crate::expert::exact::{self, Attempt, INFINITE, Known, NO_SQUARE, Proofs};
 use crate::expert::reversi::endgame::discs::Discs;
 use crate::expert::reversi::endgame::last_squares::near_the_end;
 use crate::expert::reversi::endgame::order::{Move, foresee, pick, ranked};
 use crate::expert::reversi::stability::stable;
 use crate::rules::reversi::flips::flips;
-use crate::search::Limits;
 use crate::search::limits::Budget;
 use crate::search::tree::Stopped;
 
@@ -43,9 +42,9 @@ const NODES_FOR_16: f64 = 200_000.0;
 /// Nodes per millisecond, on a slow machine.
 const NODES_PER_MS: f64 = 4_000.0;
 
-/// Whether an ending with so many empty squares is likely to be solved within half of the limits.
-pub fn is_worth_trying(empty: u32, limits: &Limits) -> bool {
-    exact::is_affordable(NODES_FOR_16 * 2.5_f64.powi(empty as i32 - 16), NODES_PER_MS, limits)
+/// Whether an ending with so many empty squares is likely to be solved.
+pub(super) fn is_worth_trying(empty: u32, attempt: &Attempt) -> bool {
+    attempt.is_worthwhile(NODES_FOR_16 * 2.5_f64.powi(empty as i32 - 16), NODES_PER_MS)
 }
 
 /// The solver, with its tables. What is proved holds for ever.
@@ -207,7 +206,7 @@ mod tests {
     use super::*;
     use crate::game::Game;
     use crate::rules::reversi::{Reversi, Turn};
-    use crate::search::StopFlag;
+    use crate::search::{Limits, StopFlag};
     use rand::SeedableRng;
     use rand::rngs::SmallRng;
     use rand::seq::IndexedRandom;
