@@ -1,6 +1,7 @@
 //! Adjacency: exact endings, a search of what matters for games that fill the board, and for the second player a reply
 //! that never loses.
 
+mod endings;
 pub mod filling;
 pub mod half_turn;
 mod planes;
@@ -8,12 +9,10 @@ pub mod remaining;
 pub mod rounds;
 
 use crate::eval::Score;
-use crate::expert::adjacency::filling::Filling;
+use crate::expert::adjacency::endings::Endings;
 use crate::expert::adjacency::remaining::Remaining;
 use crate::expert::adjacency::remaining::estimate::Estimate;
-use crate::expert::adjacency::rounds::Rounds;
 use crate::expert::exact::Attempt;
-use crate::game::Game;
 use crate::rules::adjacency::{Adjacency, Fill};
 use crate::search::best::Best;
 use crate::search::expert::{Advice, Expert};
@@ -24,8 +23,7 @@ use crate::search::{Bound, Engine, Report, Root};
 
 /// Knows endings, the half-turn, and how to look ahead where the board will be filled.
 pub struct AdjacencyExpert {
-    filling: Filling,
-    rounds: Rounds,
+    endings: Endings,
     /// Looks ahead where the end is too far away for [`Filling`].
     far: Best<Remaining, Estimate>,
 }
@@ -35,38 +33,37 @@ impl AdjacencyExpert {
     /// limits allow are solved, which profit most from memory.
     pub fn new(megabytes: u32) -> Self {
         let most = megabytes.saturating_mul(4);
-        Self {
-            filling: Filling::new(most),
-            rounds: Rounds::new(most),
-            far: Best::new(Estimate::default(), None, Table::new(megabytes)),
-        }
+        Self { endings: Endings::new(most), far: Best::new(Estimate::default(), None, Table::new(megabytes)) }
     }
 
     /// The exact answer where the end is near enough for the attempt.
     fn end(&mut self, root: &Root<'_, Adjacency>, attempt: &Attempt, budget: &mut Budget<'_>) -> Option<Report<Fill>> {
         let (position, limits) = (root.position, budget.limits());
-        let (empty, plies) = (position.empty(), u32::from(position.plies_left()));
-        let fills_the_board = empty.count_ones() == plies;
-        let is_worth_trying = if fills_the_board {
-            filling::is_worth_trying(plies, attempt)
-        } else {
-            rounds::is_worth_trying(plies, empty.count_ones(), attempt)
-        };
-        if !is_worth_trying || limits.depth.is_some_and(|depth| depth < plies) {
+        let plies = u32::from(position.plies_left());
+        if !Endings::is_worth_trying(position, attempt) || limits.depth.is_some_and(|depth| depth < plies) {
             return None;
         }
         let mut own_budget = Budget::new(&attempt.limits, budget.stop());
         let choices = root.actions().iter().fold(0, |set, Fill(square)| set | 1 << square);
-        let mover = position.to_move();
-        let (own, enemy) = (position.marks(mover), position.marks(mover.opponent()));
-        let (settled, solved) = if fills_the_board {
-            (filling::settled_margin(own, enemy), self.filling.solve(empty, choices, &mut own_budget))
-        } else {
-            (position.margin(mover), self.rounds.solve((own, enemy), plies, choices, &mut own_budget))
-        };
+        let solved = self.endings.solve(position, choices, &mut own_budget);
         budget.count_nodes(own_budget.nodes());
-        let (to_come, line) = solved.ok()?;
-        Some(report(&line, settled + to_come, Bound::Exact, plies, budget))
+        let (margin, line) = solved.ok()?;
+        let line = self.trap(position, choices, margin, budget).unwrap_or(line);
+        Some(report(&line, margin, Bound::Exact, plies, budget))
+    }
+
+    /// In a game that is not won, a line as good as the best that gives the opponent something to do wrong.
+    fn trap(&mut self, position: &Adjacency, choices: u64, margin: i32, budget: &mut Budget<'_>) -> Option<Vec<Fill>> {
+        let limits = budget.limits();
+        // Without an end to the search somebody wants to know the truth and does not play.
+        if margin > 0 || limits.time.is_none() && limits.nodes.is_none() {
+            return None;
+        }
+        let rest = Attempt::with_a_move_at_hand(&budget.rest());
+        let mut own_budget = Budget::new(&rest.limits, budget.stop());
+        let trap = self.endings.trap(position, choices, margin, &mut own_budget);
+        budget.count_nodes(own_budget.nodes());
+        trap
     }
 
     /// What a search of the empty squares alone finds, where the board will be filled.
@@ -129,10 +126,9 @@ impl Expert<Adjacency> for AdjacencyExpert {
 
 /// What was found by the end of the game.
 fn report(line: &[Fill], margin: i32, bound: Bound, depth: u32, budget: &Budget<'_>) -> Report<Fill> {
-    let score: Score = margin.signum() * (WON + PER_PIECE * margin.abs());
     Report {
         best: line[0],
-        score,
+        score: score(margin),
         bound,
         depth,
         nodes: budget.nodes(),
@@ -140,4 +136,9 @@ fn report(line: &[Fill], margin: i32, bound: Bound, depth: u32, budget: &Budget<
         time: budget.elapsed(),
         pv: line.to_vec(),
     }
+}
+
+/// Of a final margin: a win is worth more than any evaluation, and a larger margin more than a smaller one.
+fn score(margin: i32) -> Score {
+    margin.signum() * (WON + PER_PIECE * margin.abs())
 }

@@ -1,0 +1,158 @@
+//! Exact endings of either kind, and traps in them.
+//!
+//! Against perfect play one best move of a solved ending is as good as another. Against anybody else it is not: who looks
+//! one move ahead takes the most marks there are to take, and of moves that are equally good one may make just that
+//! a mistake.
+
+use crate::board::bits::{Bits, ORTHOGONAL};
+use crate::expert::adjacency::filling::{self, Filling};
+use crate::expert::adjacency::rounds::{self, Rounds};
+use crate::expert::adjacency::score;
+use crate::expert::exact::Attempt;
+use crate::game::Game;
+use crate::rules::adjacency::{Adjacency, Fill};
+use crate::search::limits::Budget;
+use crate::search::tree::Stopped;
+
+/// Of more replies that take equally many, the first are looked at.
+const MOST_REPLIES: usize = 4;
+
+/// The solvers, with their tables.
+#[derive(Debug)]
+pub(super) struct Endings {
+    filling: Filling,
+    rounds: Rounds,
+}
+
+impl Endings {
+    /// Tables of at most about `megabytes` MB each, taken when they are needed.
+    pub(super) fn new(megabytes: u32) -> Self {
+        Self { filling: Filling::new(megabytes), rounds: Rounds::new(megabytes) }
+    }
+
+    /// Whether `position` is likely enough to be solved.
+    pub(super) fn is_worth_trying(position: &Adjacency, attempt: &Attempt) -> bool {
+        let (empty, plies) = (position.empty().count_ones(), u32::from(position.plies_left()));
+        if fills_the_board(position) {
+            filling::is_worth_trying(plies, attempt)
+        } else {
+            rounds::is_worth_trying(plies, empty, attempt)
+        }
+    }
+
+    /// The final margin for the side to move when it begins with one of `choices`, and a best line.
+    pub(super) fn solve(
+        &mut self,
+        position: &Adjacency,
+        choices: u64,
+        budget: &mut Budget<'_>,
+    ) -> Result<(i32, Vec<Fill>), Stopped> {
+        let (own, enemy) = marks(position);
+        let (so_far, (to_come, line)) = if fills_the_board(position) {
+            (filling::settled_margin(own, enemy), self.filling.solve(position.empty(), choices, budget)?)
+        } else {
+            let plies = position.plies_left().into();
+            (own_margin(position), self.rounds.solve((own, enemy), plies, choices, budget)?)
+        };
+        Ok((so_far + to_come, line))
+    }
+
+    /// A line as good as one worth `margin` to the side to move, of which the first move makes the obvious reply a mistake:
+    /// of all such moves the one after which that reply gives the most away. None if there is none, or none was found
+    /// within the budget.
+    pub(super) fn trap(
+        &mut self,
+        position: &Adjacency,
+        choices: u64,
+        margin: i32,
+        budget: &mut Budget<'_>,
+    ) -> Option<Vec<Fill>> {
+        if position.plies_left() < 2 {
+            return None;
+        }
+        let mut most = f64::from(score(margin));
+        let mut found = None;
+        for square in Bits(choices) {
+            let after = position.result(Fill(square));
+            let Ok(hope) = self.hope(&after, budget) else { break };
+            if hope <= most {
+                continue;
+            }
+            let Ok((reply_margin, rest)) = self.solve(&after, after.empty(), budget) else { break };
+            if -reply_margin >= margin {
+                most = hope;
+                found = Some([vec![Fill(square)], rest].concat());
+            }
+        }
+        found
+    }
+
+    /// The mean score of whoever is not to move, should the side to move take the most marks that it can take at once and both
+    /// play perfectly from then on.
+    fn hope(&mut self, position: &Adjacency, budget: &mut Budget<'_>) -> Result<f64, Stopped> {
+        let (_, enemy) = marks(position);
+        let gain = |square: u8| (ORTHOGONAL[square as usize] & enemy).count_ones();
+        let most = Bits(position.empty()).map(gain).max().unwrap_or(0);
+        let (mut sum, mut count) = (0, 0);
+        for square in Bits(position.empty()).filter(|square| gain(*square) == most).take(MOST_REPLIES) {
+            let after = position.result(Fill(square));
+            let margin =
+                if after.is_terminal() { own_margin(&after) } else { self.solve(&after, after.empty(), budget)?.0 };
+            sum += score(margin);
+            count += 1;
+        }
+        Ok(f64::from(sum) / f64::from(count.max(1)))
+    }
+}
+
+fn fills_the_board(position: &Adjacency) -> bool {
+    position.empty().count_ones() == u32::from(position.plies_left())
+}
+
+/// Of the side to move and of the other one.
+fn marks(position: &Adjacency) -> (u64, u64) {
+    let mover = position.to_move();
+    (position.marks(mover), position.marks(mover.opponent()))
+}
+
+/// Of the side to move, as the board is now.
+fn own_margin(position: &Adjacency) -> i32 {
+    position.margin(position.to_move())
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::SeedableRng;
+    use rand::rngs::SmallRng;
+    use rand::seq::IndexedRandom;
+
+    use super::*;
+    use crate::rules::adjacency::AdjacencyOptions;
+    use crate::search::{Limits, StopFlag};
+
+    #[test]
+    fn a_trap_is_as_good_as_the_best_move_and_the_obvious_reply_to_it_is_not() {
+        let (limits, stop) = (Limits::default(), StopFlag::new());
+        let mut budget = Budget::new(&limits, &stop);
+        let mut endings = Endings::new(1);
+        let mut rng = SmallRng::seed_from_u64(1);
+        let mut traps = 0;
+        for rounds in [8, 28].repeat(12) {
+            let mut position = Adjacency::initial(&AdjacencyOptions { rounds, ..AdjacencyOptions::default() });
+            while position.plies_left() > 6 {
+                position.apply(*position.legal().choose(&mut rng).expect("the game goes on"));
+            }
+            let (margin, _) = endings.solve(&position, position.empty(), &mut budget).expect("it may take long");
+            let Some(line) = endings.trap(&position, position.empty(), margin, &mut budget) else { continue };
+            traps += 1;
+            let after = position.result(line[0]);
+            let (reply_margin, _) = endings.solve(&after, after.empty(), &mut budget).expect("it may take long");
+            assert_eq!(-reply_margin, margin, "{position:?}");
+            assert!(endings.hope(&after, &mut budget).expect("it may take long") > f64::from(score(margin)));
+            let end = line.iter().fold(position, |position, action| position.result(*action));
+            assert!(end.is_terminal());
+            assert_eq!(end.margin(position.to_move()), margin, "the line is played perfectly");
+        }
+        assert!(traps > 3, "{traps}");
+    }
+}
