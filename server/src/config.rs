@@ -124,7 +124,7 @@ impl Default for Config {
             messages_per_20s: 200,
             outbox_frames: 512,
             outbox_bytes: 64 * 1024,
-            replay_bytes: 8 * 1024,
+            replay_bytes: 4 * 1024,
             chat_lines: 50,
             chat_bytes: 8 * 1024,
             handshake: Duration::from_secs(4),
