@@ -114,3 +114,19 @@ pub enum Action {
     /// Stop the program, to go on with it later from the shell.
     Suspend,
 }
+
+impl Action {
+    /// Where this goes from `place` in a list of `count` lines, `page` at a time; none if it does not move in lists.
+    pub fn moved(self, place: usize, count: usize, page: usize) -> Option<usize> {
+        let to = match self {
+            Self::Up => place.saturating_sub(1),
+            Self::Down => place + 1,
+            Self::PageUp => place.saturating_sub(page),
+            Self::PageDown => place + page,
+            Self::First => 0,
+            Self::Last => usize::MAX,
+            _ => return None,
+        };
+        Some(to.min(count.saturating_sub(1)))
+    }
+}

@@ -81,16 +81,8 @@ impl Help {
     pub(super) fn scroll(&mut self, action: Action) {
         let page = self.page.rows();
         let most = self.page.lines.len().saturating_sub(page);
-        self.scroll = match action {
-            Action::Up => self.scroll.saturating_sub(1),
-            Action::Down => self.scroll + 1,
-            Action::PageUp => self.scroll.saturating_sub(page),
-            Action::PageDown => self.scroll + page,
-            Action::First => 0,
-            Action::Last => most,
-            _ => self.scroll,
-        }
-        .min(most);
+        // The places are those of the first line that is seen. Another window may have fewer of them.
+        self.scroll = action.moved(self.scroll, most + 1, page).unwrap_or(self.scroll.min(most));
     }
 
     /// Whether there is more than the window shows.

@@ -91,18 +91,11 @@ impl Spectators {
     }
 
     pub(super) fn act(&mut self, action: Action, world: &World) -> Answer {
-        let last = self.people.len().saturating_sub(1);
-        match action {
-            Action::Up => self.chosen = self.chosen.saturating_sub(1),
-            Action::Down => self.chosen = (self.chosen + 1).min(last),
-            Action::PageUp => self.chosen = self.chosen.saturating_sub(PAGE),
-            Action::PageDown => self.chosen = (self.chosen + PAGE).min(last),
-            Action::First => self.chosen = 0,
-            Action::Last => self.chosen = last,
-            _ if self.offers(action, world) => return self.deal_with_chosen(action, world),
-            _ => {}
+        if let Some(chosen) = action.moved(self.chosen, self.people.len(), PAGE) {
+            self.chosen = chosen;
+            return Answer::Stay;
         }
-        Answer::Stay
+        if self.offers(action, world) { self.deal_with_chosen(action, world) } else { Answer::Stay }
     }
 
     fn deal_with_chosen(&self, action: Action, world: &World) -> Answer {

@@ -178,13 +178,11 @@ impl Lobby {
         if self.searches {
             return self.act_in_search(action);
         }
-        let to = match action {
-            Action::Up => self.place.saturating_sub(1),
-            Action::Down => self.place + 1,
-            Action::PageUp => self.place.saturating_sub(PAGE),
-            Action::PageDown => self.place + PAGE,
-            Action::First => 0,
-            Action::Last => usize::MAX,
+        if let Some(place) = action.moved(self.place, self.shown.len(), PAGE) {
+            self.place = place;
+            return Vec::new();
+        }
+        match action {
             Action::Confirm => return self.enter(world.texts),
             Action::Watch => {
                 let Some(room) = self.chosen() else { return Vec::new() };
@@ -205,15 +203,10 @@ impl Lobby {
             Action::Back if !self.wishes.words.value().is_empty() => {
                 self.wishes.words = Input::default();
                 self.refresh();
-                return Vec::new();
             }
             Action::Back => return vec![Step::Out],
-            _ => {
-                self.narrow(action);
-                return Vec::new();
-            }
-        };
-        self.place = to.min(self.shown.len().saturating_sub(1));
+            _ => self.narrow(action),
+        }
         Vec::new()
     }
 

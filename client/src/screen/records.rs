@@ -129,19 +129,15 @@ impl Records {
     }
 
     pub(super) fn act(&mut self, action: Action) -> Vec<Step> {
-        let to = match action {
-            Action::Up => self.chosen.saturating_sub(1),
-            Action::Down => self.chosen + 1,
-            Action::PageUp => self.chosen.saturating_sub(PAGE),
-            Action::PageDown => self.chosen + PAGE,
-            Action::First => 0,
-            Action::Last => usize::MAX,
-            Action::Confirm => return self.open().into_iter().collect(),
-            Action::Back => return vec![Step::Out],
-            _ => return Vec::new(),
-        };
-        self.chosen = to.min(self.len().saturating_sub(1));
-        self.go_on()
+        if let Some(chosen) = action.moved(self.chosen, self.len(), PAGE) {
+            self.chosen = chosen;
+            return self.go_on();
+        }
+        match action {
+            Action::Confirm => self.open().into_iter().collect(),
+            Action::Back => vec![Step::Out],
+            _ => Vec::new(),
+        }
     }
 
     pub(super) fn click(&mut self, target: Target) -> Vec<Step> {

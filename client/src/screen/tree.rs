@@ -113,16 +113,13 @@ impl Tree {
 
     pub(super) fn act(&mut self, action: Action) -> Vec<Step> {
         let lines = self.lines();
-        let last = lines.len().saturating_sub(1);
+        if let Some(chosen) = action.moved(self.chosen, lines.len(), PAGE) {
+            self.chosen = chosen;
+            return Vec::new();
+        }
         let chosen =
             lines.get(self.chosen).map(|line| (line.path.clone(), line.is_cut || line.node.children.is_empty()));
         match action {
-            Action::Up => self.chosen = self.chosen.saturating_sub(1),
-            Action::Down => self.chosen = (self.chosen + 1).min(last),
-            Action::PageUp => self.chosen = self.chosen.saturating_sub(PAGE),
-            Action::PageDown => self.chosen = (self.chosen + PAGE).min(last),
-            Action::First => self.chosen = 0,
-            Action::Last => self.chosen = last,
             Action::Right => self.set_open(chosen, true),
             Action::Confirm => {
                 let is_open = chosen.as_ref().is_some_and(|(path, _)| self.open.contains(path));
