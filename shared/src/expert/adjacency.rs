@@ -8,7 +8,6 @@ mod planes;
 pub mod remaining;
 pub mod rounds;
 
-use crate::eval::Score;
 use crate::expert::adjacency::endings::Endings;
 use crate::expert::adjacency::remaining::Remaining;
 use crate::expert::adjacency::remaining::estimate::Estimate;
@@ -17,7 +16,7 @@ use crate::rules::adjacency::{Adjacency, Fill};
 use crate::search::best::Best;
 use crate::search::expert::{Advice, Expert};
 use crate::search::limits::Budget;
-use crate::search::score::{PER_PIECE, WON};
+use crate::search::score::of_margin;
 use crate::search::table::Table;
 use crate::search::{Bound, Engine, Report, Root};
 
@@ -128,7 +127,7 @@ impl Expert<Adjacency> for AdjacencyExpert {
 fn report(line: &[Fill], margin: i32, bound: Bound, depth: u32, budget: &Budget<'_>) -> Report<Fill> {
     Report {
         best: line[0],
-        score: score(margin),
+        score: of_margin(margin),
         bound,
         depth,
         nodes: budget.nodes(),
@@ -136,9 +135,4 @@ fn report(line: &[Fill], margin: i32, bound: Bound, depth: u32, budget: &Budget<
         time: budget.elapsed(),
         pv: line.to_vec(),
     }
-}
-
-/// Of a final margin: a win is worth more than any evaluation, and a larger margin more than a smaller one.
-fn score(margin: i32) -> Score {
-    margin.signum() * (WON + PER_PIECE * margin.abs())
 }

@@ -36,11 +36,9 @@ impl Attempt {
     }
 
     fn within(time: Option<Duration>, nodes: Option<u64>, limits: &Limits, daring: f64) -> Self {
-        let time = match (time, limits.soft_time) {
-            (Some(time), Some(soft)) => Some(time.min(soft)),
-            (time, soft) => time.or(soft),
-        };
-        Self { limits: Limits { nodes, time, ..Limits::default() }, daring }
+        let share = Limits { nodes, time, ..Limits::default() };
+        let soft = Limits { time: limits.soft_time, ..Limits::default() };
+        Self { limits: share.and(&soft), daring }
     }
 
     /// Whether a search of about `nodes` is likely enough to end.
@@ -162,8 +160,6 @@ impl<K: Key> Proofs<K> {
 
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
-
     use super::*;
 
     #[test]

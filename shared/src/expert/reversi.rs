@@ -8,7 +8,7 @@ use crate::expert::reversi::endgame::Endgame;
 use crate::rules::reversi::{Reversi, Turn};
 use crate::search::expert::{Advice, Expert};
 use crate::search::limits::Budget;
-use crate::search::score::{PER_PIECE, WON};
+use crate::search::score::of_margin;
 use crate::search::{Bound, Report, Root};
 
 /// Knows endings.
@@ -51,7 +51,7 @@ impl Expert<Reversi> for ReversiExpert {
         let pv: Vec<Turn> = line.into_iter().map(|square| square.map_or(Turn::Pass, Turn::Place)).collect();
         Some(Advice::Answer(Report {
             best: pv[0],
-            score: margin.signum() * (WON + PER_PIECE * margin.abs()),
+            score: of_margin(margin),
             bound: Bound::Exact,
             depth: size,
             nodes: budget.nodes(),

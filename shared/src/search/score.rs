@@ -18,8 +18,12 @@ pub const INFINITE: Score = 10 * EVALUATION_LIMIT;
 pub fn of_finished<G: Game>(position: &G, ply: u32) -> Option<Score> {
     let mover = position.to_move();
     let sign = position.utility(mover)?;
-    let size = if G::HAS_MARGIN { WON + PER_PIECE * position.final_margin(mover).abs() } else { win_at(ply) };
-    Some(sign * size)
+    Some(if G::HAS_MARGIN { of_margin(position.final_margin(mover)) } else { sign * win_at(ply) })
+}
+
+/// The score of a final margin.
+pub fn of_margin(margin: i32) -> Score {
+    margin.signum() * (WON + PER_PIECE * margin.abs())
 }
 
 /// The score of a win `ply` plies below the root, in a game without margin.

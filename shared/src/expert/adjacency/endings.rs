@@ -7,11 +7,11 @@
 use crate::board::bits::{Bits, ORTHOGONAL};
 use crate::expert::adjacency::filling::{self, Filling};
 use crate::expert::adjacency::rounds::{self, Rounds};
-use crate::expert::adjacency::score;
 use crate::expert::exact::Attempt;
 use crate::game::Game;
 use crate::rules::adjacency::{Adjacency, Fill};
 use crate::search::limits::Budget;
+use crate::search::score::of_margin;
 use crate::search::tree::Stopped;
 
 /// Of more replies that take equally many, the first are looked at.
@@ -70,7 +70,7 @@ impl Endings {
         if position.plies_left() < 2 {
             return None;
         }
-        let mut most = f64::from(score(margin));
+        let mut most = f64::from(of_margin(margin));
         let mut found = None;
         for square in Bits(choices) {
             let after = position.result(Fill(square));
@@ -98,7 +98,7 @@ impl Endings {
             let after = position.result(Fill(square));
             let margin =
                 if after.is_terminal() { own_margin(&after) } else { self.solve(&after, after.empty(), budget)?.0 };
-            sum += score(margin);
+            sum += of_margin(margin);
             count += 1;
         }
         Ok(f64::from(sum) / f64::from(count.max(1)))
@@ -148,7 +148,7 @@ mod tests {
             let after = position.result(line[0]);
             let (reply_margin, _) = endings.solve(&after, after.empty(), &mut budget).expect("it may take long");
             assert_eq!(-reply_margin, margin, "{position:?}");
-            assert!(endings.hope(&after, &mut budget).expect("it may take long") > f64::from(score(margin)));
+            assert!(endings.hope(&after, &mut budget).expect("it may take long") > f64::from(of_margin(margin)));
             let end = line.iter().fold(position, |position, action| position.result(*action));
             assert!(end.is_terminal());
             assert_eq!(end.margin(position.to_move()), margin, "the line is played perfectly");
