@@ -2,15 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use bidak_client::hits::Hits;
-use bidak_client::link::LinkEvent;
-use bidak_client::message::Message;
-use bidak_client::model::Model;
-use bidak_client::start_with::{Appearance, Setup, StartWith};
-use bidak_client::theme::Theme;
-use bidak_client::update::update;
-use bidak_client::view::view;
-use bidak_client::widget::moves::{Moves, Played};
+use bidak_client::net::link::LinkEvent;
+use bidak_client::tui::hits::Hits;
+use bidak_client::tui::message::Message;
+use bidak_client::tui::model::Model;
+use bidak_client::tui::start_with::{Appearance, Setup, StartWith};
+use bidak_client::tui::theme::Theme;
+use bidak_client::tui::update::update;
+use bidak_client::tui::view::view;
+use bidak_client::tui::widget::moves::{Moves, Played};
 use bidak_shared::game::Player;
 use bidak_shared::kind::{GameKind, Word};
 use bidak_shared::protocol::{

@@ -18,9 +18,17 @@ use clap::{ArgAction, CommandFactory, Parser, Subcommand};
 use tokio::runtime::Runtime;
 
 use crate::failure::{Code, Failure};
-use crate::long_run::interruptible;
-use crate::start_with::StartWith;
-use crate::{analyze, arena, bench, host, perft, record, solve, tree, ugi};
+use crate::net::host;
+use crate::play::record;
+use crate::tui::start_with::StartWith;
+use crate::workshop::analyze;
+use crate::workshop::arena;
+use crate::workshop::bench;
+use crate::workshop::long_run::interruptible;
+use crate::workshop::perft;
+use crate::workshop::solve;
+use crate::workshop::tree;
+use crate::workshop::ugi;
 
 use preferences::PreferenceArgs;
 

@@ -4,8 +4,8 @@ use std::fmt;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use crate::link::FailureKind;
-use crate::printable::printable;
+use crate::net::link::FailureKind;
+use crate::play::printable::printable;
 
 /// What scripts learn from the exit code of the program. 0 stands for done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,11 +1,11 @@
 //! What engines say about games that are over, and to those who ask for a hint.
 
-use bidak_client::analysis::{Effort, Finding, Request, Stage, search};
-use bidak_client::effect::Effect;
-use bidak_client::link::LinkEvent;
-use bidak_client::message::Message;
-use bidak_client::start_with::{Appearance, Colors, Glyphs, NewGame, Setup, StartWith};
-use bidak_client::study::value::Proof;
+use bidak_client::net::link::LinkEvent;
+use bidak_client::play::analysis::{Effort, Finding, Request, Stage, search};
+use bidak_client::tui::effect::Effect;
+use bidak_client::tui::message::Message;
+use bidak_client::tui::start_with::{Appearance, Colors, Glyphs, NewGame, Setup, StartWith};
+use bidak_client::workshop::study::value::Proof;
 use bidak_shared::game::Player;
 use bidak_shared::kind::{GameKind, Word};
 use bidak_shared::protocol::{Command, Seats};

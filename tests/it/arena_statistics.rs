@@ -1,7 +1,7 @@
 //! The statistics of the arena against values that were computed independently: the intervals from their definitions
 //! with another program's normal distribution, the likelihoods by general constrained optimisation.
 
-use bidak_client::arena::statistics::{Model, Sample, Sprt, Tally, Verdict, elo_of, score_of};
+use bidak_client::workshop::arena::statistics::{Model, Sample, Sprt, Tally, Verdict, elo_of, score_of};
 
 fn near(found: f64, expected: f64, tolerance: f64, what: &str) {
     assert!((found - expected).abs() <= tolerance, "{what}: {found}, not {expected}");

@@ -1,9 +1,9 @@
 //! The experiments that are quick enough for a test: their counts are known.
 
-use bidak_client::bench::fixed_depth::Algorithm;
-use bidak_client::bench::real_tree::RealTree;
-use bidak_client::bench::{Experiment, Setting};
-use bidak_client::sheet::{Cell, Sheet};
+use bidak_client::workshop::bench::fixed_depth::Algorithm;
+use bidak_client::workshop::bench::real_tree::RealTree;
+use bidak_client::workshop::bench::{Experiment, Setting};
+use bidak_client::workshop::sheet::{Cell, Sheet};
 use bidak_shared::record::Record;
 use bidak_shared::registry::{GameVisitor, Playable};
 use bidak_shared::search::StopFlag;

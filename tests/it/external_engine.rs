@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use bidak_client::ugi::external::{Command, External, Fault};
+use bidak_client::workshop::ugi::external::{Command, External, Fault};
 use bidak_shared::kind::GameKind;
 use bidak_shared::search::{Limits, StopFlag};
 use tempfile::TempDir;

@@ -7,8 +7,8 @@ mod layers;
 mod moves;
 mod people;
 
-use bidak_client::link::LinkEvent;
-use bidak_client::start_with::{NewGame, Setup, StartWith};
+use bidak_client::net::link::LinkEvent;
+use bidak_client::tui::start_with::{NewGame, Setup, StartWith};
 use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{ClockSpec, Command, RoomSummary, Seats};
 

@@ -1,6 +1,6 @@
 //! The plain mode: games as conversations.
 
-use bidak_client::host::{self, HostHandle};
+use bidak_client::net::host::{self, HostHandle};
 use harness::program::{Finished, Home};
 use tokio::runtime::Runtime;
 

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use bidak_client::link::{FailureKind, Link, LinkConfig, LinkEvent, Timing};
+use bidak_client::net::link::{FailureKind, Link, LinkConfig, LinkEvent, Timing};
 use bidak_shared::protocol::{
     Command, MAX_SERVER_FRAME, PROTOCOL, PlayerId, RefusalCode, Request, RoomCode, ServerLimits, ServerMessage, Token,
     Welcome,

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use bidak_client::link::LinkEvent;
-use bidak_client::screen::Screen;
-use bidak_client::start_with::{Setup, StartWith};
+use bidak_client::net::link::LinkEvent;
+use bidak_client::tui::screen::Screen;
+use bidak_client::tui::start_with::{Setup, StartWith};
 use bidak_shared::game::{EndReason, Outcome, Player};
 use bidak_shared::kind::{GameKind, Word};
 use bidak_shared::protocol::{
@@ -154,7 +154,7 @@ fn looking_for_an_opponent_ends_on_request_by_going_elsewhere_and_by_a_refusal()
 
     let mut program = three_rooms();
     program.keys("p");
-    program.tell(bidak_client::message::Message::Sent { id: 70, command: last(&program).clone() });
+    program.tell(bidak_client::tui::message::Message::Sent { id: 70, command: last(&program).clone() });
     program.link(LinkEvent::Message(ServerMessage::Refused {
         re: Some(70),
         code: RefusalCode::ServerFull,
@@ -268,7 +268,7 @@ fn older_games_are_asked_for_at_the_end_of_the_list() {
     let page =
         |from: u128, more| ServerMessage::Games { re: 70, games: (from..from + 30).map(finished).collect(), more };
     let answer = |program: &mut Program, message| {
-        program.tell(bidak_client::message::Message::Sent { id: 70, command: last(program).clone() });
+        program.tell(bidak_client::tui::message::Message::Sent { id: 70, command: last(program).clone() });
         program.link(LinkEvent::Message(message));
     };
     answer(&mut program, page(100, true));

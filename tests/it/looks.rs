@@ -1,7 +1,7 @@
 //! Themes and glyphs: every theme shows the same, and nothing is told apart by colour alone.
 
-use bidak_client::start_with::{Appearance, Colors, Glyphs, NewGame, Setup, StartWith};
-use bidak_client::theme::{Shape, Theme, ThemeName};
+use bidak_client::tui::start_with::{Appearance, Colors, Glyphs, NewGame, Setup, StartWith};
+use bidak_client::tui::theme::{Shape, Theme, ThemeName};
 use bidak_shared::kind::{GameKind, Word};
 
 use crate::program::Program;

@@ -8,9 +8,9 @@ use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use bidak_client::link::LinkEvent;
-use bidak_client::start_with::{Appearance, Colors, Glyphs, NewGame, Setup, StartWith};
-use bidak_client::text::Language;
+use bidak_client::net::link::LinkEvent;
+use bidak_client::play::text::Language;
+use bidak_client::tui::start_with::{Appearance, Colors, Glyphs, NewGame, Setup, StartWith};
 use bidak_shared::game::Player;
 use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{ChatLine, Event, RoomSummary, Seats, ServerMessage, Status};

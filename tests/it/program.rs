@@ -6,17 +6,17 @@ mod server;
 
 use std::time::Duration;
 
-use bidak_client::analysis::{Effort, Request, search};
-use bidak_client::effect::Effect;
-use bidak_client::hits::{Hits, Target};
-use bidak_client::library::Kept;
-use bidak_client::link::LinkEvent;
-use bidak_client::message::{Message, Running, Wheel};
-use bidak_client::model::Model;
-use bidak_client::start_with::{Appearance, Setup};
-use bidak_client::theme::Theme;
-use bidak_client::update::update;
-use bidak_client::view::view;
+use bidak_client::net::link::LinkEvent;
+use bidak_client::play::analysis::{Effort, Request, search};
+use bidak_client::play::library::Kept;
+use bidak_client::tui::effect::Effect;
+use bidak_client::tui::hits::{Hits, Target};
+use bidak_client::tui::message::{Message, Running, Wheel};
+use bidak_client::tui::model::Model;
+use bidak_client::tui::start_with::{Appearance, Setup};
+use bidak_client::tui::theme::Theme;
+use bidak_client::tui::update::update;
+use bidak_client::tui::view::view;
 use bidak_shared::kind::{BotSpec, EngineKind, GameKind, Word};
 use bidak_shared::protocol::{
     ChatLine, Command, EngineInfo, Event, GameInfo, PlayerId, RoomCode, Seat, ServerLimits, Token, Welcome,

@@ -2,8 +2,8 @@
 
 use std::fs;
 
-use bidak_client::record::format::{Format, read};
-use bidak_client::record::json::{from_json, to_json};
+use bidak_client::play::record::format::{Format, read};
+use bidak_client::play::record::json::{from_json, to_json};
 use bidak_shared::kind::GameKind;
 use bidak_shared::record::text::RecordText;
 use harness::program::Home;

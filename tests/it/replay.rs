@@ -1,9 +1,9 @@
 //! Games that are over: kept, listed, replayed.
 
-use bidak_client::library::{self, Library};
-use bidak_client::message::Wheel;
-use bidak_client::screen::Screen;
-use bidak_client::start_with::{NewGame, Setup, StartWith};
+use bidak_client::play::library::{self, Library};
+use bidak_client::tui::message::Wheel;
+use bidak_client::tui::screen::Screen;
+use bidak_client::tui::start_with::{NewGame, Setup, StartWith};
 use bidak_shared::game::{EndReason, Outcome, Player};
 use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{Ending, Event, Offer, OfferKind};
@@ -132,7 +132,7 @@ fn what_happens_in_the_room_reaches_it_behind_the_replay() {
     shows(&program, "Your opponent offers something");
     assert!(matches!(program.model.screen, Screen::Replay(_)));
     let started = program.server.start();
-    program.link(bidak_client::link::LinkEvent::Message(started));
+    program.link(bidak_client::net::link::LinkEvent::Message(started));
     assert!(matches!(program.model.screen, Screen::Game(_)), "the new game takes the screen");
 }
 

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use bidak_client::link::{LinkEvent, Reason};
-use bidak_client::start_with::{Appearance, Colors, Glyphs, NewGame, Setup, StartWith};
+use bidak_client::net::link::{LinkEvent, Reason};
+use bidak_client::tui::start_with::{Appearance, Colors, Glyphs, NewGame, Setup, StartWith};
 use bidak_shared::game::{EndReason, Outcome, Player};
 use bidak_shared::kind::{GameKind, Word};
 use bidak_shared::protocol::{

@@ -2,11 +2,11 @@
 
 use std::fs;
 
-use bidak_client::config::{Config, Key, Source};
-use bidak_client::effect::Effect;
-use bidak_client::message::Message;
-use bidak_client::screen::Screen;
-use bidak_client::start_with::{Setup, StartWith};
+use bidak_client::play::config::{Config, Key, Source};
+use bidak_client::tui::effect::Effect;
+use bidak_client::tui::message::Message;
+use bidak_client::tui::screen::Screen;
+use bidak_client::tui::start_with::{Setup, StartWith};
 use bidak_shared::game::Player;
 use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{Command, Event, Offer, OfferKind, Seats};
@@ -134,10 +134,10 @@ fn the_bell_rings_only_on_request_and_only_for_what_is_wanted() {
             counts.push(program.effects.iter().filter(|effect| **effect == Effect::Ring).count());
         };
         let started = program.server.start();
-        program.link(bidak_client::link::LinkEvent::Message(started));
+        program.link(bidak_client::net::link::LinkEvent::Message(started));
         count(&program);
         let moved = program.server.play("c3");
-        program.link(bidak_client::link::LinkEvent::Message(moved));
+        program.link(bidak_client::net::link::LinkEvent::Message(moved));
         count(&program);
         program.event(Event::Spectators { count: 1 });
         count(&program);

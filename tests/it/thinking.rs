@@ -1,7 +1,7 @@
 //! What the bot thinks, shown while it thinks.
 
-use bidak_client::link::LinkEvent;
-use bidak_client::start_with::{NewGame, Setup, StartWith};
+use bidak_client::net::link::LinkEvent;
+use bidak_client::tui::start_with::{NewGame, Setup, StartWith};
 use bidak_shared::game::Player;
 use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{Command, PlayerId, ServerMessage, Thinking};

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::process::{Command, Stdio};
 use std::sync::{Arc, Mutex};
 
-use bidak_client::ugi::{Driver, Next};
+use bidak_client::workshop::ugi::{Driver, Next};
 use bidak_shared::kind::{EngineKind, GameKind, Word};
 use harness::binary::bidak;
 

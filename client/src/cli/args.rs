@@ -11,9 +11,9 @@ use clap::builder::{FalseyValueParser, PossibleValuesParser, TypedValueParser};
 use clap::{ArgAction, Args, ValueEnum};
 
 use crate::failure::Failure;
-use crate::line::{Boards, Stdout};
-use crate::start_with::NewGame;
-use crate::text::Language;
+use crate::plain::line::{Boards, Stdout};
+use crate::play::text::Language;
+use crate::tui::start_with::NewGame;
 
 /// Reads the word of a member of a closed set; help and completions list them all.
 pub(super) fn word<T: Word + Send + Sync>() -> impl TypedValueParser<Value = T> {

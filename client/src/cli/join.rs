@@ -11,14 +11,14 @@ use tokio_util::sync::CancellationToken;
 use super::args::{GameArgs, Listing, PlainArgs, game};
 use super::preferences::PreferenceArgs;
 use super::{plain, runtime, screen};
-use crate::arena::entrant::Entrant;
 use crate::failure::{Code, Failure};
-use crate::identity::Identity;
-use crate::line::Enter;
-use crate::link::{Address, tls};
-use crate::seat::{self, Job};
+use crate::net::identity::Identity;
+use crate::net::link::{Address, tls};
+use crate::plain::line::Enter;
+use crate::plain::seat::{self, Job};
 use crate::signals::Interrupts;
-use crate::start_with::StartWith;
+use crate::tui::start_with::StartWith;
+use crate::workshop::arena::entrant::Entrant;
 
 /// Join a server to play or to watch
 #[derive(Args, Debug)]

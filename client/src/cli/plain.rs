@@ -3,11 +3,11 @@
 use std::io::{self, IsTerminal, Write};
 
 use super::args::PlainArgs;
-use crate::config::Config;
 use crate::failure::Failure;
-use crate::identity::Identity;
-use crate::line::{self, Enter, Input, Job};
-use crate::text::{Language, Texts};
+use crate::net::identity::Identity;
+use crate::plain::line::{self, Enter, Input, Job};
+use crate::play::config::Config;
+use crate::play::text::{Language, Texts};
 
 /// Goes to a server and holds the conversation there.
 pub(super) async fn converse(

@@ -11,15 +11,15 @@ use tokio_util::sync::CancellationToken;
 use super::args::{GameArgs, Listing, PlainArgs, game};
 use super::preferences::{PreferenceArgs, Preferences};
 use super::{plain, runtime, screen};
-use crate::arena::entrant::Entrant;
 use crate::failure::{Code, Failure};
-use crate::host::{self, HostError, HostHandle};
-use crate::identity::Identity;
-use crate::line::{Boards, Enter, Stdout};
-use crate::link::{Link, LinkConfig, LinkEvent};
-use crate::seat::{self, Job};
-use crate::start_with::{NewGame, StartWith};
-use crate::text::Texts;
+use crate::net::host::{self, HostError, HostHandle};
+use crate::net::identity::Identity;
+use crate::net::link::{Link, LinkConfig, LinkEvent};
+use crate::plain::line::{Boards, Enter, Stdout};
+use crate::plain::seat::{self, Job};
+use crate::play::text::Texts;
+use crate::tui::start_with::{NewGame, StartWith};
+use crate::workshop::arena::entrant::Entrant;
 
 /// Play against a bot, at once
 #[derive(Args, Debug)]

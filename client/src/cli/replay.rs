@@ -10,8 +10,8 @@ use super::args::game;
 use super::preferences::PreferenceArgs;
 use super::screen;
 use crate::failure::{Code, Failure};
-use crate::library;
-use crate::start_with::StartWith;
+use crate::play::library;
+use crate::tui::start_with::StartWith;
 
 /// Go through a game that is over, move by move
 #[derive(Args, Debug)]

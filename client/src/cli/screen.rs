@@ -3,10 +3,10 @@
 use super::preferences::{Preferences, appearance};
 use super::runtime;
 use crate::failure::{Code, Failure};
-use crate::recent;
-use crate::record::kept::present;
-use crate::start_with::{Setup, StartWith};
-use crate::text::Language;
+use crate::net::recent;
+use crate::play::record::kept::present;
+use crate::play::text::Language;
+use crate::tui::start_with::{Setup, StartWith};
 
 /// Opens the full-screen client until the player leaves it.
 pub(super) fn open(start: StartWith, preferences: Preferences) -> Result<(), Failure> {
@@ -26,7 +26,7 @@ pub(super) async fn run(start: StartWith, preferences: Preferences) -> Result<()
         told,
         began: Some(present()),
     };
-    crate::runtime::run(setup)
+    crate::tui::runtime::run(setup)
         .await
         .map_err(|error| Failure::new(Code::Failed, format!("the terminal failed: {error}")))
 }

@@ -1,6 +1,6 @@
 //! Takes the terminal over and panics, for a test of what is left behind.
 
 fn main() -> std::io::Result<()> {
-    let _terminal = bidak_client::terminal::Terminal::take()?;
+    let _terminal = bidak_client::tui::terminal::Terminal::take()?;
     panic!("a panic of the test");
 }

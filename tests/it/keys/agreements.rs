@@ -1,7 +1,7 @@
 //! How a game ends before its time: resigning, leaving, offers.
 
-use bidak_client::effect::Effect;
-use bidak_client::start_with::Setup;
+use bidak_client::tui::effect::Effect;
+use bidak_client::tui::start_with::Setup;
 use bidak_shared::game::{EndReason, Outcome, Player};
 use bidak_shared::kind::{GameKind, Word};
 use bidak_shared::protocol::{Command, Ending, Event, Offer, OfferKind};

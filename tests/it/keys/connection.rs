@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
-use bidak_client::link::{FailureKind, LinkEvent, Reason};
-use bidak_client::message::Message;
-use bidak_client::screen::Screen;
-use bidak_client::start_with::{Setup, StartWith};
+use bidak_client::net::link::{FailureKind, LinkEvent, Reason};
+use bidak_client::tui::message::Message;
+use bidak_client::tui::screen::Screen;
+use bidak_client::tui::start_with::{Setup, StartWith};
 use bidak_shared::game::Player;
 use bidak_shared::protocol::{Command, Event, RefusalCode, ServerMessage, Turn};
 

@@ -1,10 +1,10 @@
 //! From the start to a seat and to a legal move.
 
-use bidak_client::effect::Effect;
-use bidak_client::link::LinkEvent;
-use bidak_client::message::Message;
-use bidak_client::screen::Screen;
-use bidak_client::start_with::{Setup, StartWith};
+use bidak_client::net::link::LinkEvent;
+use bidak_client::tui::effect::Effect;
+use bidak_client::tui::message::Message;
+use bidak_client::tui::screen::Screen;
+use bidak_client::tui::start_with::{Setup, StartWith};
 use bidak_shared::kind::{GameKind, Word};
 use bidak_shared::protocol::{Command, SeatChoice, ServerMessage, Token};
 

@@ -1,11 +1,11 @@
 //! Help, palette and questions.
 
-use bidak_client::keymap::{Action, Context};
-use bidak_client::layer::{Layer, Question};
-use bidak_client::link::LinkEvent;
-use bidak_client::screen::Screen;
-use bidak_client::start_with::{Setup, StartWith};
-use bidak_client::text::Texts;
+use bidak_client::net::link::LinkEvent;
+use bidak_client::play::text::Texts;
+use bidak_client::tui::keymap::{Action, Context};
+use bidak_client::tui::layer::{Layer, Question};
+use bidak_client::tui::screen::Screen;
+use bidak_client::tui::start_with::{Setup, StartWith};
 use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::Seats;
 

@@ -1,7 +1,7 @@
 //! Talk, and who watches.
 
-use bidak_client::link::LinkEvent;
-use bidak_client::message::{Message, Wheel};
+use bidak_client::net::link::LinkEvent;
+use bidak_client::tui::message::{Message, Wheel};
 use bidak_shared::protocol::{Command, Event, NoticeCode, PlayerId, ServerMessage};
 
 use crate::keys::{against_person, last, shows, shows_not};

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use bidak_client::widget::text::width;
+use bidak_client::tui::widget::text::width;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::style::{Color, Modifier};
 

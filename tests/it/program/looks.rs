@@ -22,7 +22,7 @@ impl Program {
                 // A wide character covers the cell behind it, whatever that holds.
                 if covered == 0 {
                     line.push_str(symbol);
-                    covered = bidak_client::widget::text::width(symbol);
+                    covered = bidak_client::tui::widget::text::width(symbol);
                 }
                 covered = covered.saturating_sub(1);
             }

@@ -5,7 +5,7 @@ use std::net::SocketAddr;
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
-use bidak_client::link::{FailureKind, Link, LinkConfig, LinkEvent, Timing, tls};
+use bidak_client::net::link::{FailureKind, Link, LinkConfig, LinkEvent, Timing, tls};
 use bidak_server::{Config, TlsFiles, serve};
 use harness::program::Home;
 use harness::server::patient;

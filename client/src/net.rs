@@ -1,0 +1,7 @@
+//! The connection, servers in this process, identities, invitations.
+
+pub mod host;
+pub mod identity;
+pub mod invitation;
+pub mod link;
+pub mod recent;

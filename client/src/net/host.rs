@@ -1,0 +1,209 @@
+//! Servers in this process: a private one for playing alone, and one that others can reach. The only file that
+//! knows the server crate; its log lines are discarded, since nobody installs a reader for them.
+
+use std::io;
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket};
+use std::time::Duration;
+
+use bidak_server::store::OpenError;
+use bidak_server::{Config, RunError};
+use thiserror::Error;
+use tokio::net::TcpListener;
+use tokio::task::JoinHandle;
+use tokio_util::sync::CancellationToken;
+
+use crate::failure::{Code, Failure};
+use crate::net::link::DEFAULT_PORT;
+
+pub use bidak_server::ServeArgs;
+pub use bidak_server::store::StorePlace;
+#[cfg(feature = "sqlite")]
+pub use bidak_server::{StoreArgs, run_store};
+
+/// Where a server for others listens unless told otherwise: on every address of this machine.
+pub const LISTEN: &str = "0.0.0.0:7878";
+
+/// How long [`HostHandle::stop`] waits; the server itself ends sooner.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// A server in this process. It ends when this is dropped; [`HostHandle::stop`] waits for that.
+#[derive(Debug)]
+pub struct HostHandle {
+    /// Where this process connects, such as `ws://127.0.0.1:40123/ws`.
+    pub url: String,
+    /// The addresses to give to others, the most useful first, as they would type them after `bidak join`. None for
+    /// a private server.
+    pub share: Vec<String>,
+    shutdown: CancellationToken,
+    task: Option<JoinHandle<io::Result<()>>>,
+}
+
+/// A server that could not be started.
+#[derive(Debug, Error)]
+pub enum HostError {
+    /// The address cannot be had.
+    #[error("cannot listen on {address}: {}", sentence(.source))]
+    Listen {
+        /// Where it was to listen.
+        address: String,
+        /// Why it cannot.
+        source: io::Error,
+    },
+    /// The games of earlier times cannot be read.
+    #[error(transparent)]
+    Store(#[from] OpenError),
+}
+
+/// Starts a server that only this machine can reach, on a free port.
+pub async fn start_private() -> Result<HostHandle, HostError> {
+    // Nobody stands in line for the time of the machine's own player.
+    let config = Config { bot_pace: Duration::ZERO, drain: Duration::ZERO, ..Config::default() };
+    let mut host = start("127.0.0.1:0", config).await?;
+    host.share.clear();
+    Ok(host)
+}
+
+/// Starts a server that others can reach, on the usual port, or on a free one where that is taken.
+pub async fn start_shared() -> Result<HostHandle, HostError> {
+    match start_on(LISTEN, None).await {
+        Err(HostError::Listen { source, .. }) if source.kind() == io::ErrorKind::AddrInUse => {
+            start_on("0.0.0.0:0", None).await
+        }
+        host => host,
+    }
+}
+
+/// Starts a server that others can reach, at `listen`, such as `0.0.0.0:7878`. Games are kept in `store`, and unless told
+/// in the usual file, so that they go on when the host is back.
+pub async fn start_on(listen: &str, store: Option<&StorePlace>) -> Result<HostHandle, HostError> {
+    let store = match store {
+        Some(place) => place.open()?,
+        None => match StorePlace::usual().open() {
+            // A second host on one machine has that file; the games of this one end with it.
+            Err(error) if error.is_in_use() => StorePlace::Memory.open()?,
+            opened => opened?,
+        },
+    };
+    // Who ends the program has said so: nobody can go on without it.
+    start(listen, Config { store, drain: Duration::ZERO, ..Config::default() }).await
+}
+
+/// Runs a server and nothing else until it is told to stop by a signal.
+pub fn serve(args: &ServeArgs) -> Result<(), Failure> {
+    bidak_server::run(args).map_err(|error| match error {
+        RunError::Config(error) => Failure::usage(error),
+        RunError::Io(error) => Failure::new(Code::Failed, error.to_string()),
+    })
+}
+
+async fn start(listen: &str, config: Config) -> Result<HostHandle, HostError> {
+    let failed = |source| HostError::Listen { address: listen.to_owned(), source };
+    let listener = TcpListener::bind(listen).await.map_err(failed)?;
+    let address = listener.local_addr().map_err(failed)?;
+    let shutdown = CancellationToken::new();
+    let task = tokio::spawn(bidak_server::serve(listener, config, shutdown.clone()));
+    Ok(HostHandle { url: url(address), share: share(address), shutdown, task: Some(task) })
+}
+
+impl HostHandle {
+    /// Tells everybody that it is over, and waits for the end.
+    pub async fn stop(mut self) {
+        self.shutdown.cancel();
+        if let Some(task) = self.task.take() {
+            // Whatever still runs then ends with the process.
+            let _ = tokio::time::timeout(PATIENCE, task).await;
+        }
+    }
+}
+
+impl Drop for HostHandle {
+    fn drop(&mut self) {
+        self.shutdown.cancel();
+    }
+}
+
+/// How this process reaches a server of its own.
+fn url(address: SocketAddr) -> String {
+    let loopback = |ip: IpAddr| match ip {
+        IpAddr::V4(ip) if ip.is_unspecified() => IpAddr::V4(Ipv4Addr::LOCALHOST),
+        IpAddr::V6(ip) if ip.is_unspecified() => IpAddr::V6(Ipv6Addr::LOCALHOST),
+        ip => ip,
+    };
+    format!("ws://{}/ws", SocketAddr::new(loopback(address.ip()), address.port()))
+}
+
+/// How others reach a server that listens at `address`.
+fn share(address: SocketAddr) -> Vec<String> {
+    let ips = if address.ip().is_unspecified() {
+        let mut ips: Vec<IpAddr> =
+            outgoing(Ipv4Addr::UNSPECIFIED.into(), Ipv4Addr::new(192, 0, 2, 1).into()).into_iter().collect();
+        if address.is_ipv6() {
+            let far = Ipv6Addr::new(0x2001, 0xdb8, 0, 0, 0, 0, 0, 1);
+            ips.extend(outgoing(Ipv6Addr::UNSPECIFIED.into(), far.into()));
+        }
+        if ips.is_empty() {
+            ips.push(Ipv4Addr::LOCALHOST.into());
+        }
+        ips
+    } else {
+        vec![address.ip()]
+    };
+    ips.into_iter().map(|ip| shown(SocketAddr::new(ip, address.port()))).collect()
+}
+
+/// As people type it: without the usual port.
+fn shown(address: SocketAddr) -> String {
+    match address.ip() {
+        IpAddr::V4(ip) if address.port() == DEFAULT_PORT => ip.to_string(),
+        IpAddr::V6(ip) if address.port() == DEFAULT_PORT => format!("[{ip}]"),
+        _ => address.to_string(),
+    }
+}
+
+/// The address from which this machine speaks to `far`. Connecting a UDP socket sends nothing: it only asks the
+/// system for the way, and the addresses used here are those reserved for documentation.
+fn outgoing(from: IpAddr, far: IpAddr) -> Option<IpAddr> {
+    let socket = UdpSocket::bind((from, 0)).ok()?;
+    socket.connect((far, 9)).ok()?;
+    let ip = socket.local_addr().ok()?.ip();
+    (!ip.is_unspecified() && !ip.is_loopback()).then_some(ip)
+}
+
+fn sentence(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::AddrInUse => "another program uses that port; choose another with --listen ADDR:PORT".to_owned(),
+        io::ErrorKind::AddrNotAvailable => "this machine does not have that address".to_owned(),
+        io::ErrorKind::PermissionDenied => "that port needs more rights; choose one above 1023".to_owned(),
+        _ => error.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_server_is_reached_and_shown_as_people_type_it() {
+        for (listen, own, others) in [
+            ("192.168.1.7:7878", "ws://192.168.1.7:7878/ws", Some("192.168.1.7")),
+            ("192.168.1.7:9000", "ws://192.168.1.7:9000/ws", Some("192.168.1.7:9000")),
+            ("[fe80::1]:9000", "ws://[fe80::1]:9000/ws", Some("[fe80::1]:9000")),
+            ("0.0.0.0:9000", "ws://127.0.0.1:9000/ws", None),
+            ("[::]:9000", "ws://[::1]:9000/ws", None),
+        ] {
+            let address = listen.parse().expect("an address");
+            assert_eq!(url(address), own);
+            let shared = share(address);
+            match others {
+                Some(text) => assert_eq!(shared, [text]),
+                None => assert!(!shared.is_empty() && shared.iter().all(|text| !text.starts_with("0.0.0.0"))),
+            }
+        }
+    }
+
+    #[test]
+    fn the_usual_port_is_the_same_everywhere() {
+        assert_eq!(LISTEN, format!("0.0.0.0:{DEFAULT_PORT}"));
+        assert_eq!(ServeArgs::LISTEN, LISTEN);
+    }
+}

@@ -1,0 +1,99 @@
+//! Who a player is to each server, kept between visits.
+//!
+//! A server gives a secret token at the first visit; with it the player has the same name, the same seats and
+//! the same games next time. The tokens lie in files that only their owner can read, below the folder for program
+//! state (`$XDG_STATE_HOME/bidak/players`, usually `~/.local/state/bidak/players`).
+
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+use bidak_shared::protocol::Token;
+use etcetera::BaseStrategy;
+
+use crate::net::link::Address;
+
+/// Players that can visit one server from this account at the same time and be recognised.
+const MOST: u32 = 32;
+
+/// One player of this account on one server. While it lives, another process that visits the same server is
+/// another player, who is recognised as well the next time: two terminals can play against each other.
+#[derive(Debug)]
+pub struct Identity {
+    /// Locked as long as this lives; none for a player whom nobody needs to know later.
+    file: Option<File>,
+    token: Option<Token>,
+}
+
+impl Identity {
+    /// The first player on `server` who is not visiting it now.
+    pub fn open(server: &Address) -> io::Result<Self> {
+        let strategy = etcetera::choose_base_strategy().map_err(|error| io::Error::other(error.to_string()))?;
+        // Systems without a folder for state have one for data.
+        let state = strategy.state_dir().unwrap_or_else(|| strategy.data_dir());
+        Self::open_in(&state.join("bidak").join("players"), server)
+    }
+
+    /// The same below another folder.
+    pub fn open_in(folder: &Path, server: &Address) -> io::Result<Self> {
+        fs::create_dir_all(folder)?;
+        for number in 1..=MOST {
+            let mut file = private_file(&path(folder, server, number))?;
+            match file.try_lock() {
+                Ok(()) => {
+                    let mut text = String::new();
+                    // What cannot be read is no token: the server gives a new one.
+                    let token = file.read_to_string(&mut text).ok().and_then(|_| text.trim().parse().ok());
+                    return Ok(Self { file: Some(file), token });
+                }
+                Err(TryLockError::WouldBlock) => {}
+                Err(TryLockError::Error(error)) => return Err(error),
+            }
+        }
+        Err(io::Error::other(format!("{MOST} players of this account are visiting that server already")))
+    }
+
+    /// Somebody on a server of this process, who is forgotten with it.
+    pub fn for_now(token: Token) -> Self {
+        Self { file: None, token: Some(token) }
+    }
+
+    /// The secret of the last visit.
+    pub fn token(&self) -> Option<Token> {
+        self.token
+    }
+
+    /// Keeps the secret for the next visit.
+    pub fn keep(&mut self, token: Token) -> io::Result<()> {
+        if self.token != Some(token) {
+            if let Some(file) = &mut self.file {
+                file.seek(SeekFrom::Start(0))?;
+                file.set_len(0)?;
+                writeln!(file, "{}", token.reveal())?;
+                file.sync_data()?;
+            }
+            self.token = Some(token);
+        }
+        Ok(())
+    }
+}
+
+/// Where the token of the player with a number lies.
+fn path(folder: &Path, server: &Address, number: u32) -> PathBuf {
+    let is_plain = |character: char| character.is_ascii_alphanumeric() || "-.".contains(character);
+    let name: String =
+        server.authority().chars().map(|character| if is_plain(character) { character } else { '_' }).collect();
+    folder.join(format!("{name}.{number}"))
+}
+
+/// Opens a file that only its owner can read, and makes it if need be.
+fn private_file(path: &Path) -> io::Result<File> {
+    let mut options = OpenOptions::new();
+    options.read(true).write(true).create(true).truncate(false);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    let file = options.open(path)?;
+    #[cfg(unix)]
+    file.set_permissions(std::os::unix::fs::PermissionsExt::from_mode(0o600))?;
+    Ok(file)
+}

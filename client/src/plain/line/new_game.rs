@@ -1,0 +1,69 @@
+//! A new game in one line, such as `reversi greedy:3 clock=5+3 as=second`.
+
+use bidak_shared::kind::GameKind;
+use bidak_shared::protocol::SeatChoice;
+
+use crate::play::text::Texts;
+use crate::tui::start_with::NewGame;
+
+/// What can stand behind `new`, for people.
+pub(super) const FORM: &str =
+    "new GAME [ENGINE[:LEVEL]] [as=first|second|random] [clock=5+3] [private] [OPTION=VALUE ...]";
+
+/// Reads what stands behind `new`. Whether the game has such options is for the server to say.
+pub(super) fn parse(text: &str, texts: Texts) -> Result<NewGame, String> {
+    let mut words = text.split_whitespace();
+    let Some(game) = words.next() else { return Err(texts.fill("line-write", [("form", FORM.into())])) };
+    let game: GameKind = game.parse().map_err(|error| format!("{error}"))?;
+    let mut new = NewGame { bot: None, ..NewGame::against_bot(game) };
+    for word in words {
+        match word.split_once('=') {
+            Some(("as", "first")) => new.seat = SeatChoice::First,
+            Some(("as", "second")) => new.seat = SeatChoice::Second,
+            Some(("as", "random")) => new.seat = SeatChoice::Random,
+            Some(("as", _)) => return Err(texts.say("line-as").into_owned()),
+            Some(("clock", clock)) => new.clock = clock.parse().map_err(|error| format!("{error}"))?,
+            Some((name, value)) => {
+                new.options.insert(name.to_owned(), value.to_owned());
+            }
+            None if word == "private" => new.private = true,
+            None => new.bot = Some(word.parse().map_err(|error| format!("{error}"))?),
+        }
+    }
+    Ok(new)
+}
+
+#[cfg(test)]
+mod tests {
+    use bidak_shared::kind::{EngineKind, Level};
+
+    use super::*;
+
+    #[test]
+    fn a_game_is_read_with_everything_that_can_be_set() {
+        let new =
+            parse("adjacency greedy:3 as=second clock=5+3 private rounds=8", Texts::default()).expect("it is right");
+        assert_eq!((new.game, new.seat, new.private), (GameKind::Adjacency, SeatChoice::Second, true));
+        assert_eq!(
+            new.bot.map(|bot| (bot.engine, bot.level)),
+            Some((EngineKind::Greedy, Level::new(3).expect("a level")))
+        );
+        assert_eq!((new.clock.to_string().as_str(), new.options["rounds"].as_str()), ("5+3", "8"));
+        assert_eq!(parse("reversi", Texts::default()).map(|new| new.bot), Ok(None));
+    }
+
+    #[test]
+    fn what_is_wrong_is_named() {
+        for (text, part) in [
+            ("", "write new GAME"),
+            ("chess", "there is no game \"chess\""),
+            ("reversi deepblue", "there is no engine"),
+            ("reversi greedy:0", "a level is"),
+            ("reversi as=third", "first, second or random"),
+            ("reversi clock=x", "is not a clock"),
+        ] {
+            let problem = parse(text, Texts::default()).expect_err(text);
+            assert!(problem.contains(part), "{text}: {problem}");
+        }
+    }
+}

@@ -1,0 +1,253 @@
+//! Sentences for what happens, for eyes, pipes and screen readers alike.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use bidak_shared::game::{MoveList, Outcome, Player};
+use bidak_shared::kind::Word;
+use bidak_shared::notation::OptionSpec;
+use bidak_shared::protocol::{ClockSpec, Ending, OfferKind, RoomSummary, Seat, Seats, Status};
+use bidak_shared::record::AnyRecord;
+
+use crate::play::board_text::points_text;
+use crate::play::room::Room;
+use crate::play::text::Texts;
+use crate::tui::message::Moment;
+use crate::tui::widget::text::sentence;
+
+/// Legal moves that are listed without being asked for.
+const LISTED: usize = 16;
+
+/// `Ani`, or `greedy (a bot of level 5)`.
+fn sitter(texts: Texts, seat: &Seat) -> String {
+    match seat.bot {
+        Some(bot) => {
+            texts.fill("line-bot", [("engine", bot.engine.word().into()), ("level", bot.level.number().into())])
+        }
+        None => seat.name.to_string(),
+    }
+}
+
+/// Who is meant, for texts that choose their words by it: `you`, or somebody who has the name of a side.
+fn who(room: &Room, side: Player) -> &'static str {
+    if room.my_side() == Some(side) { "you" } else { "they" }
+}
+
+/// The name of a side in this room.
+pub(super) fn side(texts: Texts, room: &Room, side: Player) -> Cow<'static, str> {
+    texts.side(room.record.side_name(side))
+}
+
+/// `You play X. Budi plays O.`
+pub(super) fn seats(texts: Texts, room: &Room) -> String {
+    let of_side = |player: Player| {
+        let name = side(texts, room, player);
+        let seat = match room.seats.of(player) {
+            _ if room.my_side() == Some(player) => return texts.fill("line-seat-mine", [("side", name.into())]),
+            None => return texts.fill("line-seat-free", [("side", name.into())]),
+            Some(seat) => seat,
+        };
+        let key = if seat.connected { "line-seat" } else { "line-seat-gone" };
+        texts.fill(key, [("name", sitter(texts, seat).into()), ("side", name.into())])
+    };
+    Player::BOTH.map(of_side).join(" ")
+}
+
+/// `Room K7QF2M: Adjacency, rounds 8, 5+3.`
+pub(super) fn room(texts: Texts, room: &Room, options: &[(String, String)]) -> String {
+    let code = room.code.to_string();
+    let mut parts = vec![texts.fill("line-room", [("code", code.into()), ("game", texts.game(room.game).into())])];
+    parts.extend(options.iter().map(|(name, value)| format!("{name} {value}")));
+    parts.push(clock_spec(texts, room.clock));
+    format!("{}.", parts.join(", "))
+}
+
+fn clock_spec(texts: Texts, clock: ClockSpec) -> String {
+    let key = match clock {
+        ClockSpec::None => "line-clock-none",
+        ClockSpec::Main { .. } => "line-clock-main",
+        ClockSpec::PerMove { .. } => "line-clock-per-move",
+    };
+    texts.fill(key, [("clock", clock.to_string().into())])
+}
+
+/// `O plays d4 and turns c4.` The record is the one before the move.
+pub(super) fn moved(texts: Texts, before: &dyn AnyRecord, room: &Room, by: Player, text: &str) -> String {
+    let named = room.record.last_path();
+    let turned: Vec<String> = before
+        .preview(text)
+        .unwrap_or_default()
+        .into_iter()
+        .filter(|point| !named.contains(point))
+        .map(|point| before.layout().name(point).to_string())
+        .collect();
+    let key = match text {
+        "pass" => "line-passes",
+        _ if turned.is_empty() => "line-plays",
+        _ => "line-turns",
+    };
+    let values = [
+        ("who", who(room, by).into()),
+        ("side", side(texts, room, by).into()),
+        ("move", text.into()),
+        ("points", turned.join(" ").into()),
+    ];
+    texts.fill(key, values)
+}
+
+/// `Your turn, X. You have 4:58, O has 5:00.`
+pub(super) fn turn(texts: Texts, room: &Room, now: Moment) -> String {
+    let on_turn = room.turn.to_move;
+    let values = [("who", who(room, on_turn).into()), ("side", side(texts, room, on_turn).into())];
+    let turn = texts.fill("line-turn", values);
+    match clocks(texts, room, now) {
+        Some(clocks) => format!("{turn} {clocks}"),
+        None => turn,
+    }
+}
+
+/// `You have 4:58, O has 5:00.`
+pub(super) fn clocks(texts: Texts, room: &Room, now: Moment) -> Option<String> {
+    let left = |side: Player| Some(time(texts, room.time_left(side, now)?));
+    let one = room.my_side().unwrap_or(Player::First);
+    let other = one.opponent();
+    let values = [
+        ("who", who(room, one).into()),
+        ("side", side(texts, room, one).into()),
+        ("time", left(one)?.into()),
+        ("other", side(texts, room, other).into()),
+        ("other_time", left(other)?.into()),
+    ];
+    Some(texts.fill("line-times", values))
+}
+
+/// `4:58`, or `9.8 s` when it matters.
+fn time(texts: Texts, left: Duration) -> String {
+    let seconds = left.as_secs();
+    if seconds < 10 {
+        let tenths = format!("{}.{}", seconds, left.subsec_millis() / 100);
+        texts.fill("line-seconds", [("seconds", tenths.into())])
+    } else {
+        format!("{}:{:02}", seconds / 60, seconds % 60)
+    }
+}
+
+/// `Legal moves (56): a1 b1 ...`, all of them where `most` is none.
+pub(super) fn legal(texts: Texts, moves: &MoveList, most: Option<usize>) -> String {
+    let shown = most.unwrap_or(moves.len()).min(moves.len());
+    let more = if shown < moves.len() { " ..." } else { "" };
+    let list = format!("{}{more}", moves.iter().take(shown).collect::<Vec<_>>().join(" "));
+    texts.fill("line-legal", [("count", moves.len().into()), ("moves", list.into())])
+}
+
+/// What is wrong with a move and what would be right.
+pub(super) fn objection(texts: Texts, room: &Room, problem: &str) -> String {
+    let mut sentences = vec![sentence(problem)];
+    if let Some(me) = room.my_side() {
+        sentences.push(texts.fill("line-seat-mine", [("side", side(texts, room, me).into())]));
+    }
+    sentences.push(legal(texts, &room.turn.legal, Some(LISTED)));
+    sentences.join(" ")
+}
+
+/// What is offered, to the one who reads.
+pub(super) fn offered(texts: Texts, room: &Room, by: Player, offer: OfferKind) -> String {
+    let key = match offer {
+        OfferKind::Draw => "line-offers-draw",
+        OfferKind::Takeback => "line-offers-takeback",
+        OfferKind::Rematch => "line-offers-rematch",
+    };
+    let offered = texts.fill(key, [("who", who(room, by).into()), ("side", side(texts, room, by).into())]);
+    match room.my_side() {
+        Some(me) if me != by => format!("{offered} {}", texts.say("line-offer-answer")),
+        _ => offered,
+    }
+}
+
+/// How the game ended.
+pub(super) fn ended(texts: Texts, room: &Room, ending: &Ending) -> String {
+    let (key, winner) = match ending.outcome {
+        Some(Outcome::Win(winner)) if room.my_side() == Some(winner) => ("line-over-won", Some(winner)),
+        Some(Outcome::Win(winner)) if room.my_side() == Some(winner.opponent()) => ("line-over-lost", Some(winner)),
+        Some(Outcome::Win(winner)) => ("line-over-won-by", Some(winner)),
+        Some(Outcome::Draw) => ("line-over-draw", None),
+        None => ("line-over-nothing", None),
+    };
+    let name = winner.map(|winner| side(texts, room, winner)).unwrap_or_default();
+    let verdict = texts.fill(key, [("side", name.into()), ("how", texts.reason(ending.reason).into())]);
+    if !room.record.has_margin() {
+        return verdict;
+    }
+    let count = |player| format!("{} {}", side(texts, room, player), Room::pieces(&*room.record, player));
+    format!("{verdict} {}.", Player::BOTH.map(count).join(", "))
+}
+
+/// How many pieces each side has, on the board and in the hand.
+pub(super) fn score(texts: Texts, room: &Room) -> String {
+    let pieces = Player::BOTH.map(|side| Room::pieces(&*room.record, side));
+    let score = counted(texts, room, "line-score", pieces);
+    match hands(texts, room) {
+        Some(hands) => format!("{score} {hands}."),
+        None => score,
+    }
+}
+
+/// The board as text, and what is in hand.
+pub(super) fn board(texts: Texts, room: &Room) -> String {
+    let points = points_text(&*room.record);
+    match hands(texts, room) {
+        Some(hands) => format!("{points}\n{hands}"),
+        None => points,
+    }
+}
+
+/// The pieces that are not yet on the board, in a game that has any.
+fn hands(texts: Texts, room: &Room) -> Option<String> {
+    let hands = Player::BOTH.map(|side| usize::from(room.record.in_hand(side)));
+    (hands != [0, 0]).then(|| counted(texts, room, "line-hands", hands))
+}
+
+fn counted(texts: Texts, room: &Room, key: &str, counts: [usize; 2]) -> String {
+    let [first, second] = Player::BOTH.map(|player| side(texts, room, player));
+    let values = [
+        ("first", first.into()),
+        ("first_pieces", counts[0].into()),
+        ("second", second.into()),
+        ("second_pieces", counts[1].into()),
+    ];
+    texts.fill(key, values)
+}
+
+/// A room in the list of the lobby.
+pub(super) fn summary(texts: Texts, summary: &RoomSummary) -> String {
+    let name = |seats: &Seats, side| {
+        seats.of(side).map_or_else(|| texts.say("line-empty-seat").into_owned(), |seat| sitter(texts, seat))
+    };
+    let options: Vec<String> = summary.options.iter().map(|(name, value)| format!(", {name} {value}")).collect();
+    let status = match summary.status {
+        Status::Waiting => "line-status-waiting",
+        Status::Playing => "line-status-playing",
+        Status::Ended => "line-status-ended",
+    };
+    let values = [
+        ("code", summary.room.to_string().into()),
+        ("game", format!("{}{}", texts.game(summary.game), options.concat()).into()),
+        ("clock", clock_spec(texts, summary.clock).into()),
+        ("first", name(&summary.seats, Player::First).into()),
+        ("second", name(&summary.seats, Player::Second).into()),
+        ("status", texts.say(status).into()),
+    ];
+    texts.fill("line-room-of-list", values)
+}
+
+/// The options of a game with their values, those that were not set included.
+pub(super) fn options(specs: &[OptionSpec], set: &BTreeMap<String, String>) -> Vec<(String, String)> {
+    specs
+        .iter()
+        .map(|spec| {
+            let value = set.get(spec.name).cloned().unwrap_or_else(|| spec.values.default_text());
+            (spec.name.to_owned(), value)
+        })
+        .collect()
+}

@@ -1,0 +1,343 @@
+//! What the plain mode says and does: a machine that knows no terminal and no socket.
+
+mod news;
+mod typed;
+
+use std::collections::{BTreeSet, VecDeque};
+use std::mem;
+
+use bidak_shared::kind::BotSpec;
+use bidak_shared::protocol::{Command, PlayerId, RoomCode, SeatChoice, ServerMessage, Welcome};
+use bidak_shared::record::text::RecordText;
+
+use super::sentence;
+use crate::failure::{Code, Failure};
+use crate::net::link::LinkEvent;
+use crate::play::room::Room;
+use crate::play::text::Texts;
+use crate::tui::message::Moment;
+use crate::tui::start_with::NewGame;
+use crate::tui::widget::text::sentence;
+
+/// What is around a session.
+pub trait Outside {
+    /// Sends a request and tells its id.
+    fn send(&mut self, command: Command) -> u32;
+    /// Prints a line of the conversation.
+    fn say(&mut self, text: &str);
+    /// Prints a line about the connection.
+    fn note(&mut self, text: &str);
+    /// Prints what happened for programs, where that was asked for.
+    fn event(&mut self, message: &ServerMessage);
+    /// Keeps a game that has ended, where that was asked for.
+    fn keep(&mut self, game: RecordText);
+    /// The time since the program started.
+    fn now(&self) -> Moment;
+}
+
+/// Where to go on the server.
+#[derive(Clone, Debug)]
+pub enum Enter {
+    /// The lobby.
+    Lobby,
+    /// A new room, with a bot if the game asks for one.
+    NewGame(NewGame),
+    /// A new room whose other seat is kept for this player.
+    NewGameFor(NewGame, PlayerId),
+    /// A seat in a room.
+    Seat(RoomCode),
+    /// A room, without a seat.
+    Watch(RoomCode),
+}
+
+/// Who types.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Input {
+    /// Somebody who can wait and see.
+    Terminal,
+    /// A script: its lines wait for the turn that they are meant for.
+    Script,
+}
+
+/// Whether the board is printed after every move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Boards {
+    /// It is.
+    Always,
+    /// Only when asked for.
+    OnRequest,
+}
+
+/// A conversation with one server.
+pub struct Session {
+    enter: Enter,
+    input: Input,
+    boards: Boards,
+    texts: Texts,
+    me: Option<PlayerId>,
+    place: Place,
+    /// Whose talk is not printed.
+    unheard: BTreeSet<PlayerId>,
+    /// Lines that were typed and not yet obeyed.
+    lines: VecDeque<String>,
+    input_ended: bool,
+    /// The request whose answer everything else waits for.
+    asked: Option<(u32, Asked)>,
+    /// Takes the other seat of the room that is being made.
+    bot: Option<BotSpec>,
+    /// A game is about to begin: a bot was asked for, or a rematch.
+    expects_game: bool,
+    /// A game was seen to its end.
+    has_played: bool,
+    /// How the program is to end once the game is over.
+    verdict: Result<(), Failure>,
+    result: Option<Result<(), Failure>>,
+}
+
+enum Place {
+    /// Not on the server yet.
+    Outside,
+    Lobby,
+    /// On the way into a room.
+    Door,
+    Room(Box<Room>),
+}
+
+enum Asked {
+    Rooms,
+    Entrance,
+    Bot,
+    Move {
+        ply: u32,
+        text: String,
+    },
+    /// What was missed, and then a move whose answer was lost: its ply protects it.
+    Return {
+        again: Option<(u32, String)>,
+    },
+    Other,
+}
+
+impl Session {
+    /// A session that goes where it is told once it is connected.
+    pub fn new(enter: Enter, input: Input, boards: Boards, texts: Texts) -> Self {
+        Self {
+            enter,
+            input,
+            boards,
+            texts,
+            me: None,
+            place: Place::Outside,
+            unheard: BTreeSet::new(),
+            lines: VecDeque::new(),
+            input_ended: false,
+            asked: None,
+            bot: None,
+            expects_game: false,
+            has_played: false,
+            verdict: Ok(()),
+            result: None,
+        }
+    }
+
+    /// How the session ended, once it has.
+    pub fn result(&self) -> Option<&Result<(), Failure>> {
+        self.result.as_ref()
+    }
+
+    /// The room that it is in.
+    pub fn room(&self) -> Option<&Room> {
+        match &self.place {
+            Place::Room(room) => Some(room),
+            Place::Outside | Place::Lobby | Place::Door => None,
+        }
+    }
+
+    /// Whether everything that was typed has been obeyed and answered.
+    pub fn is_idle(&self) -> bool {
+        self.asked.is_none() && self.lines.is_empty()
+    }
+
+    /// A line was typed, or no more lines will be.
+    pub fn on_line(&mut self, line: Option<String>, out: &mut dyn Outside) {
+        self.input_ended |= line.is_none();
+        self.lines.extend(line);
+        self.go_on(out);
+    }
+
+    /// Something happened on the connection.
+    pub fn on_link(&mut self, event: LinkEvent, out: &mut dyn Outside) {
+        match event {
+            LinkEvent::Connecting { .. } | LinkEvent::Latency(_) => {}
+            LinkEvent::Connected(welcome) => self.connected(&welcome, out),
+            LinkEvent::Lost { reason, retry_in } => {
+                let seconds = format!("{:.1}", retry_in.as_secs_f64());
+                out.note(
+                    &self
+                        .texts
+                        .fill("line-lost", [("reason", self.texts.lost(&reason).into()), ("seconds", seconds.into())]),
+                );
+                if let Some((_, Asked::Other)) = self.asked {
+                    self.asked = None;
+                    out.say(&self.texts.say("line-not-arrived"));
+                }
+            }
+            LinkEvent::Failed { kind, reason } => self.end(Err(Failure::new(kind.into(), self.texts.lost(&reason)))),
+            LinkEvent::Message(message) => self.heard(message, out),
+        }
+        self.go_on(out);
+    }
+
+    fn end(&mut self, result: Result<(), Failure>) {
+        self.result.get_or_insert(result);
+    }
+
+    fn fail(&mut self, sentence: impl Into<String>) {
+        self.end(Err(Failure::new(Code::Failed, sentence)));
+    }
+
+    fn ask(&mut self, asked: Asked, command: Command, out: &mut dyn Outside) {
+        self.asked = Some((out.send(command), asked));
+    }
+
+    fn connected(&mut self, welcome: &Welcome, out: &mut dyn Outside) {
+        let back = self.me.replace(welcome.player).is_some();
+        if back {
+            out.note(&self.texts.say("line-connected-again"));
+        } else if !matches!(self.enter, Enter::NewGame(_) | Enter::NewGameFor(..)) {
+            out.note(&self.texts.fill("line-connected-as", [("name", welcome.name.to_string().into())]));
+        }
+        match mem::replace(&mut self.place, Place::Outside) {
+            Place::Room(room) => {
+                let (code, version) = (room.code, room.version);
+                self.place = Place::Room(room);
+                self.come_back(code, version, out);
+            }
+            Place::Lobby => self.go_to_lobby(out),
+            Place::Outside | Place::Door => match self.enter.clone() {
+                Enter::Lobby => {
+                    let seats: Vec<String> = welcome.rooms.iter().map(RoomCode::to_string).collect();
+                    if !seats.is_empty() {
+                        out.say(&self.texts.fill("line-seats-held", [("rooms", seats.join(", ").into())]));
+                    }
+                    self.go_to_lobby(out);
+                }
+                Enter::NewGame(game) => self.create(game, None, out),
+                Enter::NewGameFor(game, player) => self.create(game, Some(player), out),
+                Enter::Seat(room) => self.enter(Command::Join { room, seat: SeatChoice::Any }, out),
+                Enter::Watch(room) => self.enter(Command::Watch { room }, out),
+            },
+        }
+    }
+
+    /// Asks for everything that was missed, then again for what has not been answered.
+    fn come_back(&mut self, room: RoomCode, version: u32, out: &mut dyn Outside) {
+        let again = match self.asked.take() {
+            Some((_, Asked::Move { ply, text })) => Some((ply, text)),
+            Some((_, Asked::Return { again })) => again,
+            _ => None,
+        };
+        self.ask(Asked::Return { again }, Command::Resume { room, version }, out);
+    }
+
+    fn go_to_lobby(&mut self, out: &mut dyn Outside) {
+        self.place = Place::Lobby;
+        self.ask(Asked::Rooms, Command::Lobby, out);
+    }
+
+    /// Makes a room; where a bot is to have the other seat, nobody else gets it.
+    fn create(&mut self, game: NewGame, opponent: Option<PlayerId>, out: &mut dyn Outside) {
+        let NewGame { game, options, position, clock, seat, bot, private } = game;
+        self.bot = bot;
+        let opponent = opponent.or(bot.and(self.me));
+        self.enter(Command::Create { game, options, position, clock, private, seat, opponent }, out);
+    }
+
+    fn enter(&mut self, command: Command, out: &mut dyn Outside) {
+        self.place = Place::Door;
+        self.ask(Asked::Entrance, command, out);
+    }
+
+    fn heard(&mut self, message: ServerMessage, out: &mut dyn Outside) {
+        if matches!(message, ServerMessage::Event(_) | ServerMessage::Joined { .. } | ServerMessage::Lobby { .. }) {
+            out.event(&message);
+        }
+        let re = message.re();
+        let asked = self.asked.take_if(|(id, _)| Some(*id) == re).map(|(_, asked)| asked);
+        match message {
+            ServerMessage::Event(event) => self.happened(event, out),
+            ServerMessage::Joined { snapshot, .. } => {
+                self.entered(*snapshot, asked.as_ref(), out);
+                self.play_again(asked, out);
+            }
+            ServerMessage::Lobby { rooms, players, .. } => {
+                // The list is asked for each time.
+                out.send(Command::LeaveLobby);
+                let values = [("rooms", rooms.len().into()), ("players", players.into())];
+                out.say(&self.texts.fill(if rooms.is_empty() { "line-no-rooms" } else { "line-rooms" }, values));
+                for room in &rooms {
+                    out.say(&sentence::summary(self.texts, room));
+                }
+            }
+            ServerMessage::Refused { code, sentence, .. } => {
+                self.refused(asked, &self.texts.refusal(code, &sentence), out);
+            }
+            ServerMessage::Notice { code, sentence } => {
+                let sentence = self.texts.notice(code, &sentence);
+                out.say(&self.texts.fill("line-notice", [("sentence", sentence.into())]));
+            }
+            ServerMessage::Ok { .. } => self.play_again(asked, out),
+            ServerMessage::Times { room: code, clocks, gone } => {
+                if let Place::Room(room) = &mut self.place
+                    && room.code == code
+                {
+                    room.set_times(clocks, &gone, out.now());
+                }
+            }
+            ServerMessage::Spectators { spectators, .. } => out.say(&sentence(&self.texts.spectators(&spectators))),
+            ServerMessage::Removed { sentence, .. } => self.fail(sentence),
+            ServerMessage::Paired { room } => self.enter(Command::Join { room, seat: SeatChoice::Any }, out),
+            ServerMessage::Pong { .. }
+            | ServerMessage::Welcome(_)
+            | ServerMessage::LobbyChanged { .. }
+            | ServerMessage::Thinking(_)
+            | ServerMessage::Games { .. }
+            | ServerMessage::Game { .. } => {}
+        }
+    }
+
+    /// Sends the move whose answer was lost, once the session is back in the room.
+    fn play_again(&mut self, asked: Option<Asked>, out: &mut dyn Outside) {
+        if let (Some(Asked::Return { again: Some((ply, text)) }), Place::Room(room)) = (asked, &self.place) {
+            let room = room.code;
+            self.ask(Asked::Move { ply, text: text.clone() }, Command::Move { room, ply, text }, out);
+        }
+    }
+
+    fn refused(&mut self, asked: Option<Asked>, problem: &str, out: &mut dyn Outside) {
+        match (asked, &self.place) {
+            (Some(Asked::Entrance), _) if !matches!(self.enter, Enter::Lobby) => self.fail(problem),
+            (Some(Asked::Bot), _) => self.fail(problem),
+            (Some(Asked::Entrance), _) => {
+                self.place = Place::Lobby;
+                out.say(&sentence(problem));
+            }
+            (Some(Asked::Return { .. }), _) => {
+                self.fail(self.texts.fill("line-cannot-go-on", [("problem", problem.into())]));
+            }
+            (Some(Asked::Move { .. }), Place::Room(room)) if room.is_my_turn() => {
+                out.say(&sentence::objection(self.texts, room, problem));
+            }
+            _ => {
+                self.expects_game = false;
+                out.say(&sentence(problem));
+            }
+        }
+    }
+
+    /// Ends as the game made it end.
+    fn finish(&mut self) {
+        let verdict = mem::replace(&mut self.verdict, Ok(()));
+        self.end(verdict);
+    }
+}

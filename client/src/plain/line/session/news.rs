@@ -1,0 +1,163 @@
+//! What the session says about rooms and what happens in them.
+
+use bidak_shared::kind::BotSpec;
+use bidak_shared::notation::OptionSpec;
+use bidak_shared::protocol::{Command, Event, RoomEvent, Snapshot, Status};
+
+use super::{Asked, Boards, Outside, Place, Session};
+use crate::failure::{Code, Failure};
+use crate::plain::line::sentence;
+use crate::play::record::kept::of_room;
+use crate::play::room::Room;
+
+impl Session {
+    pub(super) fn entered(&mut self, snapshot: Snapshot, asked: Option<&Asked>, out: &mut dyn Outside) {
+        let texts = self.texts;
+        let Some(me) = self.me else { return };
+        let options = sentence::options(option_specs(&snapshot), &snapshot.options);
+        let Ok(room) = Room::new(snapshot, me, out.now()) else {
+            self.end(Err(Failure::new(Code::Protocol, self.texts.say("line-strange-room"))));
+            return;
+        };
+        if matches!(asked, Some(Asked::Return { .. })) {
+            out.note(&texts.say("line-back-in-room"));
+        } else {
+            out.say(&sentence::room(texts, &room, &options));
+        }
+        // A bot that is still to come is told when the game begins.
+        if self.bot.is_none() {
+            out.say(&sentence::seats(texts, &room));
+        }
+        let code = room.code;
+        let status = room.status;
+        self.place = Place::Room(Box::new(room));
+        match self.bot.take() {
+            Some(BotSpec { engine, level }) => {
+                self.expects_game = true;
+                self.ask(Asked::Bot, Command::AddBot { room: code, seat: None, engine, level }, out);
+            }
+            None if status == Status::Waiting => {
+                out.say(&texts.fill("line-waiting", [("code", code.to_string().into())]));
+            }
+            None => self.describe(out),
+        }
+    }
+
+    pub(super) fn happened(&mut self, event: RoomEvent, out: &mut dyn Outside) {
+        let now = out.now();
+        let texts = self.texts;
+        let Place::Room(room) = &mut self.place else { return };
+        if event.room != room.code || event.version <= room.version {
+            return;
+        }
+        let before = room.record.boxed();
+        let what = event.event.clone();
+        if room.apply(event, now).is_err() {
+            // Something was missed: the server tells it again.
+            let (code, version) = (room.code, room.version);
+            if !matches!(self.asked, Some((_, Asked::Return { .. }))) {
+                self.come_back(code, version, out);
+            }
+            return;
+        }
+        match what {
+            // A bot takes its seat because a game begins, which is told next.
+            Event::Seated { side, seat } if seat.player != self.me && seat.bot.is_none() => {
+                let side = sentence::side(texts, room, side);
+                out.say(&texts.fill("line-sits-down", [("name", seat.name.to_string().into()), ("side", side.into())]));
+            }
+            Event::Vacated { side } => {
+                out.say(&texts.fill("line-seat-empty", [("side", sentence::side(texts, room, side).into())]));
+                self.expects_game = false;
+            }
+            Event::Presence { side, connected, claim_in_ms } if room.my_side() != Some(side) => {
+                let key = match (connected, claim_in_ms) {
+                    (true, _) => "line-is-back",
+                    (false, Some(_)) if room.my_side() == Some(side.opponent()) => "line-gone-claim",
+                    (false, _) => "line-gone",
+                };
+                let seconds = claim_in_ms.unwrap_or_default().div_ceil(1000);
+                let values = [("side", sentence::side(texts, room, side).into()), ("seconds", seconds.into())];
+                out.say(&texts.fill(key, values));
+            }
+            Event::Started { games, .. } => {
+                self.expects_game = false;
+                let begins = texts.fill("line-game-begins", [("number", games.into())]);
+                out.say(&format!("{begins} {}", sentence::seats(texts, room)));
+                self.announce_turn(out);
+            }
+            Event::Moved { by, text, .. } => {
+                out.say(&sentence::moved(texts, &*before, room, by, &text));
+                if !room.turn.legal.is_empty() {
+                    self.announce_turn(out);
+                }
+            }
+            Event::Offered(offer) => out.say(&sentence::offered(texts, room, offer.by, offer.offer)),
+            Event::Declined(offer) => {
+                self.expects_game = false;
+                out.say(&texts.fill("line-offer-gone", [("offer", texts.offer(offer.offer).into())]));
+            }
+            Event::TakenBack { plies, .. } => {
+                out.say(&texts.fill("line-taken-back", [("count", plies.into())]));
+                self.announce_turn(out);
+            }
+            Event::Ended(ending) => {
+                self.has_played = true;
+                if self.boards == Boards::Always {
+                    out.say(&sentence::board(self.texts, room));
+                }
+                out.say(&sentence::ended(self.texts, room, &ending));
+                out.keep(of_room(room, None));
+            }
+            Event::Muted { name, muted: true, .. } => {
+                out.say(&texts.fill("line-muted", [("name", name.to_string().into())]));
+            }
+            Event::Muted { name, .. } => out.say(&texts.fill("line-speaks", [("name", name.to_string().into())])),
+            Event::Chat(line) if line.player.is_some_and(|player| self.unheard.contains(&player)) => {}
+            Event::Chat(line) => out.say(&format!("{}: {}", line.from, line.text)),
+            Event::Closed => {
+                out.say(&texts.say("line-closed"));
+                self.finish();
+            }
+            Event::Seated { .. } | Event::Presence { .. } | Event::Spectators { .. } => {}
+        }
+    }
+
+    /// After a move: whose turn it is, unless the move has just said so.
+    fn announce_turn(&mut self, out: &mut dyn Outside) {
+        let Place::Room(room) = &self.place else { return };
+        if room.is_my_turn() || room.turn.ply == 0 {
+            self.describe(out);
+        } else if self.boards == Boards::Always {
+            out.say(&sentence::board(self.texts, room));
+        }
+    }
+
+    /// Where the game stands.
+    fn describe(&self, out: &mut dyn Outside) {
+        let Place::Room(room) = &self.place else { return };
+        if self.boards == Boards::Always {
+            out.say(&sentence::board(self.texts, room));
+        }
+        match &room.ending {
+            Some(ending) => out.say(&sentence::ended(self.texts, room, ending)),
+            None => out.say(&sentence::turn(self.texts, room, out.now())),
+        }
+    }
+}
+
+fn option_specs(snapshot: &Snapshot) -> &'static [OptionSpec] {
+    // A position of its own has no options: they are part of its text.
+    if snapshot.options.is_empty() && !snapshot.start.is_empty() && is_foreign_start(snapshot) {
+        &[]
+    } else {
+        snapshot.game.option_specs()
+    }
+}
+
+/// Whether the game does not begin where its options let it begin.
+fn is_foreign_start(snapshot: &Snapshot) -> bool {
+    let settings: Vec<(&str, &str)> =
+        snapshot.options.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
+    snapshot.game.record(&settings).is_ok_and(|record| record.start_text() != snapshot.start)
+}

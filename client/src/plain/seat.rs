@@ -1,0 +1,152 @@
+//! An engine on a seat of a server, instead of a person: an engine of ours, or any program that speaks UGI.
+//!
+//! It is the plain mode with somebody else at the keyboard. [`crate::plain::line::Session`] speaks with the server and tells
+//! what happens, [`typist`] decides what the engine would type, and [`thinker`] lets it choose moves on a thread of
+//! its own.
+
+pub mod thinker;
+pub mod typist;
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use bidak_shared::protocol::{PlayerName, RoomCode};
+use tokio::sync::oneshot;
+use tokio::time::{Instant, sleep, sleep_until};
+use tokio_util::sync::CancellationToken;
+
+use crate::failure::{Code, Failure};
+use crate::net::link::{Link, LinkConfig};
+use crate::plain::line::session::{Boards, Enter, Input, Outside, Session};
+use crate::plain::line::{Stdout, Terminal};
+use crate::play::text::Texts;
+use crate::tui::message::Moment;
+use crate::workshop::arena::entrant::Entrant;
+
+use thinker::{Said, Thinker};
+use typist::{Stay, Step, Typist};
+
+/// The longest wait for the server to hear that the engine leaves.
+const GOODBYE: Duration = Duration::from_secs(3);
+
+/// An engine and where it is to play.
+#[derive(Debug)]
+pub struct Job {
+    /// The server, as in [`LinkConfig`].
+    pub url: String,
+    /// What the engine is called there; none for a name of its own.
+    pub name: Option<String>,
+    /// The engine and its limits.
+    pub engine: Entrant,
+    /// Where to go there.
+    pub enter: Enter,
+    /// The games to play before it leaves; as many as the opponents want without.
+    pub games: Option<u32>,
+    /// Whether the board is printed after every move.
+    pub boards: Boards,
+    /// What is said.
+    pub texts: Texts,
+    /// What stands on the standard output.
+    pub stdout: Stdout,
+    /// The file for each game that ends.
+    pub record: Option<PathBuf>,
+}
+
+/// Plays until the games are over or `stop` is cancelled, which leaves the room. `entered` is told the room.
+pub async fn run(job: Job, stop: CancellationToken, entered: Option<oneshot::Sender<RoomCode>>) -> Result<(), Failure> {
+    let mut thinker = Thinker::start(job.engine.clone())?;
+    // Before anybody is invited to play: a wrong command is told at once.
+    let ready = tokio::select! {
+        ready = thinker.ready() => Some(ready),
+        () = stop.cancelled() => None,
+    };
+    let done = match ready {
+        Some(Ok(())) => play(job, &mut thinker, &stop, entered).await,
+        Some(Err(fault)) => Err(Failure::new(Code::Failed, format!("the engine {}: {fault}", job.engine.name))),
+        None => Err(Failure::interrupted()),
+    };
+    // When this returns the process of the engine has ended and was reaped.
+    thinker.end().await;
+    done
+}
+
+async fn play(
+    job: Job,
+    thinker: &mut Thinker,
+    stop: &CancellationToken,
+    mut entered: Option<oneshot::Sender<RoomCode>>,
+) -> Result<(), Failure> {
+    let name = job.name.or_else(|| own_name(job.engine.short_name()));
+    let (link, mut events) = Link::open(LinkConfig { url: job.url, name, token: None });
+    let stay = if matches!(job.enter, Enter::NewGame(_) | Enter::NewGameFor(..)) { Stay::Host } else { Stay::Guest };
+    let mut typist = Typist::new(stay, job.games);
+    let mut outside = Terminal::new(link, job.stdout, job.record);
+    let mut session = Session::new(job.enter, Input::Terminal, job.boards, job.texts);
+    let mut patience_ends = None;
+    let result = loop {
+        let wake = typist.wake(session.room(), outside.now());
+        tokio::select! {
+            event = events.recv() => {
+                let event = event.unwrap_or_else(|| unreachable!("the link lives until it has failed"));
+                session.on_link(event, &mut outside);
+            }
+            said = thinker.hear() => match said {
+                Said::Move(thought) => typist.chose(thought.best, thought.score),
+                Said::Trouble(fault) => outside.note(&format!("the engine failed and is started again: {fault}")),
+                Said::Failed(fault) => typist.gave_up(&fault.to_string()),
+            },
+            () = sleep_to(wake, outside.now()) => {}
+            () = stop.cancelled(), if patience_ends.is_none() => {
+                patience_ends = Some(Instant::now() + GOODBYE);
+                session.on_line(Some("quit yes".to_owned()), &mut outside);
+            }
+            () = until(patience_ends) => break Ok(()),
+        }
+        if let Some(room) = session.room()
+            && let Some(entered) = entered.take()
+        {
+            // Whoever wanted to know may have stopped waiting.
+            let _ = entered.send(room.code);
+        }
+        let (is_idle, now) = (session.is_idle(), outside.now());
+        for step in session.room().map_or_else(Vec::new, |room| typist.look(room, is_idle, now)) {
+            match step {
+                Step::Think(question) => thinker.think(*question),
+                Step::StopThinking => thinker.call_off(),
+                Step::Type(text) => session.on_line(Some(text), &mut outside),
+            }
+        }
+        if let Some(result) = session.result() {
+            break result.clone();
+        }
+        if outside.is_unheard {
+            break Ok(());
+        }
+    };
+    let result = match (result, typist.failure()) {
+        (Ok(()), Some(sentence)) => Err(Failure::new(Code::Failed, sentence)),
+        (Ok(()), None) if stop.is_cancelled() => Err(Failure::interrupted()),
+        (result, _) => result,
+    };
+    outside.take_leave(events, result).await
+}
+
+/// The name of an engine, if it can be the name of a player.
+fn own_name(name: &str) -> Option<String> {
+    let name: String = name.chars().filter(|letter| !letter.is_control()).take(20).collect();
+    name.parse::<PlayerName>().ok().map(|name| name.to_string())
+}
+
+async fn sleep_to(wake: Option<Moment>, now: Moment) {
+    match wake {
+        Some(wake) => sleep(wake.saturating_sub(now)).await,
+        None => std::future::pending().await,
+    }
+}
+
+async fn until(deadline: Option<Instant>) {
+    match deadline {
+        Some(deadline) => sleep_until(deadline).await,
+        None => std::future::pending().await,
+    }
+}

@@ -1,0 +1,215 @@
+//! Chooses moves for a seat, on a thread of its own. An engine that fails is started again once for each move.
+
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+use bidak_shared::kind::GameKind;
+use bidak_shared::record::AnyRecord;
+use bidak_shared::registry::Thought;
+use bidak_shared::search::{Limits, StopFlag};
+use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
+
+use crate::failure::{Code, Failure};
+use crate::workshop::arena::entrant::{Entrant, Player};
+use crate::workshop::ugi::external::{Fault, GameClocks};
+
+/// The time for a move where neither a clock nor the engine's own limits bound it.
+const USUAL_TIME: Duration = Duration::from_secs(1);
+/// How often an engine may try to choose one move.
+const ATTEMPTS: u32 = 2;
+
+/// A move to be chosen.
+#[derive(Debug)]
+pub struct Question {
+    /// The game so far.
+    pub record: Box<dyn AnyRecord>,
+    /// Which game in the room it is.
+    pub number: u32,
+    /// The time for this move alone, where the game gives one.
+    pub time: Option<Duration>,
+    /// The clocks, where the time is for the whole game.
+    pub clocks: Option<GameClocks>,
+}
+
+/// What came of a question.
+#[derive(Debug)]
+pub enum Said {
+    /// The move to play.
+    Move(Thought),
+    /// The engine failed and tries again.
+    Trouble(Fault),
+    /// The engine failed again.
+    Failed(Fault),
+}
+
+/// The thread and the way to it.
+#[derive(Debug)]
+pub struct Thinker {
+    requests: Option<Sender<Request>>,
+    answers: UnboundedReceiver<(u64, Said)>,
+    ready: Option<tokio::sync::oneshot::Receiver<Result<(), Fault>>>,
+    /// The number of the last question: answers to others are no longer of interest.
+    asked: u64,
+    stop: StopFlag,
+    thread: Option<JoinHandle<()>>,
+}
+
+#[derive(Debug)]
+struct Request {
+    id: u64,
+    question: Question,
+    stop: StopFlag,
+}
+
+impl Thinker {
+    /// Starts the thread, which starts the engine.
+    pub fn start(engine: Entrant) -> Result<Self, Failure> {
+        let (requests, questions) = channel();
+        let (say, answers) = unbounded_channel();
+        let (is_ready, ready) = tokio::sync::oneshot::channel();
+        let stop = StopFlag::new();
+        let flag = stop.clone();
+        let work = move || {
+            let mut seat = Seat { engine, player: None, game: None };
+            let started = seat.greet(&flag);
+            let is_well = started.is_ok();
+            // Whoever asked may be gone: then there will be no questions either.
+            let _ = is_ready.send(started);
+            if is_well {
+                seat.answer(&questions, &say);
+            }
+        };
+        let thread = thread::Builder::new()
+            .name("seat".to_owned())
+            .spawn(work)
+            .map_err(|error| Failure::new(Code::Failed, format!("cannot start a thread: {error}")))?;
+        Ok(Self { requests: Some(requests), answers, ready: Some(ready), asked: 0, stop, thread: Some(thread) })
+    }
+
+    /// Waits until the engine can be asked.
+    pub async fn ready(&mut self) -> Result<(), Fault> {
+        match self.ready.take() {
+            Some(ready) => ready.await.unwrap_or(Err(Fault::Stopped)),
+            None => Ok(()),
+        }
+    }
+
+    /// Lets the engine choose a move; a question before this one is forgotten.
+    pub fn think(&mut self, question: Question) {
+        self.call_off();
+        self.stop = StopFlag::new();
+        let request = Request { id: self.asked, question, stop: self.stop.clone() };
+        if let Some(requests) = &self.requests {
+            // The thread ends only after this handle.
+            let _ = requests.send(request);
+        }
+    }
+
+    /// Nobody wants the answer any more.
+    pub fn call_off(&mut self) {
+        self.stop.raise();
+        self.asked += 1;
+    }
+
+    /// The answer to the last question. Waits for ever where none is on its way.
+    pub async fn hear(&mut self) -> Said {
+        loop {
+            match self.answers.recv().await {
+                Some((id, said)) if id == self.asked => return said,
+                Some(_) => {}
+                None => std::future::pending().await,
+            }
+        }
+    }
+
+    /// Ends the engine and waits until it is gone.
+    pub async fn end(mut self) {
+        self.dismiss();
+        if let Some(thread) = self.thread.take() {
+            // A thread that panicked has dropped its engine as well.
+            let _ = tokio::task::spawn_blocking(move || thread.join()).await;
+        }
+    }
+
+    fn dismiss(&mut self) {
+        self.stop.raise();
+        self.requests = None;
+    }
+}
+
+impl Drop for Thinker {
+    fn drop(&mut self) {
+        self.dismiss();
+        if let Some(thread) = self.thread.take() {
+            let _ = thread.join(); // As above.
+        }
+    }
+}
+
+/// What lives on the thread.
+struct Seat {
+    engine: Entrant,
+    /// Who plays, made for this game. A program plays what it plays.
+    player: Option<(GameKind, Player)>,
+    /// The number of the game that the player was told of.
+    game: Option<u32>,
+}
+
+impl Seat {
+    /// Starts a program; an engine of ours waits for its first game.
+    fn greet(&mut self, stop: &StopFlag) -> Result<(), Fault> {
+        if !self.engine.is_external() {
+            return Ok(());
+        }
+        let mut player = self.engine.player(GameKind::Adjacency);
+        player.new_game(rand::random(), stop)?;
+        self.player = Some((GameKind::Adjacency, player));
+        Ok(())
+    }
+
+    fn answer(&mut self, questions: &Receiver<Request>, say: &UnboundedSender<(u64, Said)>) {
+        for Request { id, question, stop } in questions {
+            for attempt in 1..=ATTEMPTS {
+                let said = match self.choose(&question, &stop) {
+                    Ok(thought) => Said::Move(thought),
+                    Err(Fault::Stopped) => break,
+                    Err(fault) if attempt < ATTEMPTS => Said::Trouble(fault),
+                    Err(fault) => Said::Failed(fault),
+                };
+                let is_trouble = matches!(said, Said::Trouble(_));
+                if say.send((id, said)).is_err() {
+                    return; // Nobody listens any more.
+                }
+                if !is_trouble {
+                    break;
+                }
+                // Its process is gone: the next one has to be told of the game.
+                self.game = None;
+            }
+        }
+    }
+
+    fn choose(&mut self, question: &Question, stop: &StopFlag) -> Result<Thought, Fault> {
+        let start = Instant::now();
+        let kind = question.record.kind();
+        let is_external = self.engine.is_external();
+        let fits = self.player.as_ref().is_some_and(|(made_for, _)| is_external || *made_for == kind);
+        if !fits {
+            self.player = Some((kind, self.engine.player(kind)));
+            self.game = None;
+        }
+        let (_, player) = self.player.as_mut().expect("it was just made");
+        if self.game != Some(question.number) {
+            player.new_game(rand::random(), stop)?;
+            self.game = Some(question.number);
+        }
+        let clocks = question.clocks.map(|clocks| clocks.after(question.record.to_move(), start.elapsed()));
+        let limits = match (question.time, clocks) {
+            (Some(time), _) => self.engine.limits.and(&Limits::time(time)),
+            (None, None) if self.engine.needs_limits() => self.engine.limits.and(&Limits::time(USUAL_TIME)),
+            _ => self.engine.limits.clone(),
+        };
+        player.think_on_clock(&*question.record, &limits, clocks, stop)
+    }
+}

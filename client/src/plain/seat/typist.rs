@@ -1,0 +1,478 @@
+//! What an engine on a seat would type if it had hands: moves, answers to offers, and when it leaves.
+//!
+//! A machine without engine, terminal and clock: it looks at the room after everything that happens.
+
+use std::time::Duration;
+
+use bidak_shared::eval::Score;
+use bidak_shared::game::Player;
+use bidak_shared::protocol::{ChatText, ClockSpec, OfferKind, Status};
+
+use crate::plain::seat::thinker::Question;
+use crate::play::room::Room;
+use crate::tui::message::Moment;
+use crate::workshop::ugi::external::GameClocks;
+
+/// An engine that thinks itself this far behind, a piece, is glad of a draw. So are the bots of a server.
+const LOSING: Score = -100;
+/// How long a guest waits for the opponent to want another game.
+const REMATCH: Duration = Duration::from_secs(30);
+/// How long to wait before a move that the server did not take is sent again: it refuses those who are too fast.
+const RETRY: Duration = Duration::from_secs(1);
+
+/// When an engine leaves a room.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stay {
+    /// It made the room and waits for one opponent after the other.
+    Host,
+    /// It came to play with whoever is there, and leaves when they do or want no more.
+    Guest,
+}
+
+/// Something to do.
+#[derive(Debug)]
+pub enum Step {
+    /// Choose a move.
+    Think(Box<Question>),
+    /// The move is no longer wanted.
+    StopThinking,
+    /// Type a line.
+    Type(String),
+}
+
+/// Decides for an engine.
+#[derive(Debug)]
+pub struct Typist {
+    stay: Stay,
+    /// Games until it leaves.
+    games: Option<u32>,
+    mind: Mind,
+    /// What the engine thought of its own side last.
+    score: Option<Score>,
+    /// Games seen to their end.
+    played: u32,
+    /// The number in its room of the last of them, and when that was.
+    ended: (u32, Moment),
+    /// The offer of the opponent that was answered.
+    answered: Option<OfferKind>,
+    /// The number in its room of the last game after which it offered another.
+    offered: u32,
+    has_claimed: bool,
+    has_left: bool,
+    failure: Option<String>,
+}
+
+/// What the engine is doing.
+#[derive(Debug)]
+enum Mind {
+    Rests,
+    Thinks(Place),
+    Chose { at: Place, text: String, sent: Option<Moment> },
+}
+
+/// A place in a game: what a move was chosen for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Place {
+    game: u32,
+    ply: u32,
+    position: String,
+}
+
+impl Typist {
+    /// Somebody who plays `games` games, or as many as the opponents want.
+    pub fn new(stay: Stay, games: Option<u32>) -> Self {
+        Self {
+            stay,
+            games,
+            mind: Mind::Rests,
+            score: None,
+            played: 0,
+            ended: (0, Moment::ZERO),
+            answered: None,
+            offered: 0,
+            has_claimed: false,
+            has_left: false,
+            failure: None,
+        }
+    }
+
+    /// The engine has chosen the move that it was asked for.
+    pub fn chose(&mut self, text: String, score: Score) {
+        if let Mind::Thinks(at) = std::mem::replace(&mut self.mind, Mind::Rests) {
+            self.score = Some(score);
+            self.mind = Mind::Chose { at, text, sent: None };
+        }
+    }
+
+    /// The engine cannot go on.
+    pub fn gave_up(&mut self, fault: &str) {
+        self.mind = Mind::Rests;
+        self.failure = Some(format!("the engine failed twice: {fault}"));
+    }
+
+    /// Why it had to leave.
+    pub fn failure(&self) -> Option<&str> {
+        self.failure.as_deref()
+    }
+
+    /// What is to be done now. `is_idle` says that everything typed so far has been answered.
+    pub fn look(&mut self, room: &Room, is_idle: bool, now: Moment) -> Vec<Step> {
+        let mut steps = Vec::new();
+        if self.has_left {
+            return steps;
+        }
+        if let Some(failure) = &self.failure {
+            if room.am_playing() {
+                let text: String = format!("{failure}; I resign").chars().take(ChatText::MOST).collect();
+                steps.push(Step::Type(format!("chat {text}")));
+                steps.push(Step::Type("resign yes".to_owned()));
+            }
+            self.leave(&mut steps);
+            return steps;
+        }
+        self.notice_the_end(room, now);
+        self.answer_offer(room, &mut steps);
+        self.claim(room, now, &mut steps);
+        self.move_on(room, is_idle, now, &mut steps);
+        if room.status != Status::Playing && self.played > 0 {
+            self.after_the_game(room, now, &mut steps);
+        }
+        steps
+    }
+
+    /// When to look again although nothing happens.
+    pub fn wake(&self, room: Option<&Room>, now: Moment) -> Option<Moment> {
+        let room = room.filter(|_| !self.has_left)?;
+        let retry = match &self.mind {
+            Mind::Chose { sent: Some(sent), .. } => Some(*sent + RETRY),
+            _ => None,
+        };
+        let rematch = (room.status == Status::Ended && self.stay == Stay::Guest).then_some(self.ended.1 + REMATCH);
+        let claim = if self.has_claimed { None } else { claim_in(room, now).map(|left| now + left) };
+        retry.into_iter().chain(rematch).chain(claim).min()
+    }
+
+    fn notice_the_end(&mut self, room: &Room, now: Moment) {
+        if room.status != Status::Playing && room.games > self.ended.0 {
+            self.played += 1;
+            self.ended = (room.games, now);
+            self.score = None;
+        }
+    }
+
+    fn answer_offer(&mut self, room: &Room, steps: &mut Vec<Step>) {
+        let offer = room.offer_to_me();
+        if offer == self.answered {
+            return;
+        }
+        self.answered = offer;
+        let accepts = match offer {
+            None => return,
+            // It has offered the same, which accepts this or is accepted by it.
+            Some(OfferKind::Rematch) if self.offered == room.games => return,
+            Some(OfferKind::Takeback | OfferKind::Rematch) => true,
+            Some(OfferKind::Draw) => self.score.is_some_and(|score| score <= LOSING),
+        };
+        steps.push(Step::Type(if accepts { "accept" } else { "decline" }.to_owned()));
+    }
+
+    /// Wins over an opponent who did not come back.
+    fn claim(&mut self, room: &Room, now: Moment, steps: &mut Vec<Step>) {
+        match claim_in(room, now) {
+            None => self.has_claimed = false,
+            Some(left) if left.is_zero() && !self.has_claimed => {
+                self.has_claimed = true;
+                steps.push(Step::Type("claim".to_owned()));
+            }
+            Some(_) => {}
+        }
+    }
+
+    fn move_on(&mut self, room: &Room, is_idle: bool, now: Moment, steps: &mut Vec<Step>) {
+        let here = (room.is_my_turn() && !room.turn.legal.is_empty()).then(|| Place {
+            game: room.games,
+            ply: room.turn.ply,
+            position: room.turn.position.clone(),
+        });
+        let known = match &self.mind {
+            Mind::Rests => None,
+            Mind::Thinks(at) | Mind::Chose { at, .. } => Some(at),
+        };
+        if known != here.as_ref() {
+            if matches!(self.mind, Mind::Thinks(_)) {
+                steps.push(Step::StopThinking);
+            }
+            self.mind = Mind::Rests;
+        }
+        let Some(here) = here else { return };
+        match &mut self.mind {
+            Mind::Rests => {
+                self.mind = Mind::Thinks(here);
+                steps.push(Step::Think(Box::new(question(room, now))));
+            }
+            Mind::Thinks(_) => {}
+            Mind::Chose { text, sent, .. } => {
+                let is_first = sent.is_none();
+                if sent.is_none_or(|sent| now >= sent + RETRY) {
+                    *sent = Some(now);
+                    if is_first || is_idle {
+                        steps.push(Step::Type(text.clone()));
+                    }
+                }
+            }
+        }
+    }
+
+    fn after_the_game(&mut self, room: &Room, now: Moment, steps: &mut Vec<Step>) {
+        let is_done = self.games.is_some_and(|games| self.played >= games);
+        let is_alone = room.status == Status::Waiting;
+        let has_waited = now >= self.ended.1 + REMATCH;
+        if is_done || (self.stay == Stay::Guest && (is_alone || has_waited)) {
+            self.leave(steps);
+        } else if self.games.is_some() && !is_alone && self.offered < room.games && room.offer_to_me().is_none() {
+            self.offered = room.games;
+            steps.push(Step::Type("rematch".to_owned()));
+        }
+    }
+
+    fn leave(&mut self, steps: &mut Vec<Step>) {
+        self.has_left = true;
+        if matches!(self.mind, Mind::Thinks(_)) {
+            steps.push(Step::StopThinking);
+        }
+        steps.push(Step::Type("quit yes".to_owned()));
+    }
+}
+
+/// What the engine is asked when it is on turn.
+fn question(room: &Room, now: Moment) -> Question {
+    let left = Player::BOTH.map(|side| room.time_left(side, now).unwrap_or_default());
+    let (time, clocks) = match room.clock {
+        ClockSpec::None => (None, None),
+        ClockSpec::Main { increment_ms, .. } => {
+            let increment = Duration::from_millis(increment_ms.into());
+            (None, Some(GameClocks { left, increment }))
+        }
+        // The way to the server takes a part of it.
+        ClockSpec::PerMove { .. } => (Some(left[room.turn.to_move.index()] * 3 / 5), None),
+    };
+    Question { record: room.record.boxed(), number: room.games, time, clocks }
+}
+
+/// The time until the win over an opponent who is gone can be claimed.
+fn claim_in(room: &Room, now: Moment) -> Option<Duration> {
+    let is_gone = room.am_playing() && room.opponent().is_some_and(|seat| !seat.connected);
+    if is_gone { room.claim_in(room.my_side()?.opponent(), now) } else { None }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use bidak_shared::game::{EndReason, Outcome};
+    use bidak_shared::kind::GameKind;
+    use bidak_shared::protocol::{Ending, Event, Offer, PlayerId, RoomEvent, Seat, Seats, Snapshot, Turn};
+    use bidak_shared::record::AnyRecord;
+
+    use super::*;
+
+    const SECOND: Duration = Duration::from_secs(1);
+
+    /// A room with a game of tic-tac-toe in which the engine is First.
+    struct Table {
+        room: Room,
+        record: Box<dyn AnyRecord>,
+        typist: Typist,
+        now: Moment,
+    }
+
+    impl Table {
+        fn new(stay: Stay, games: Option<u32>) -> Self {
+            let record = GameKind::TicTacToe.record(&[]).expect("no options");
+            let seat = |id, name: &str| {
+                let name = name.parse().expect("a name");
+                Some(Seat { name, player: Some(PlayerId::from_bits(id)), bot: None, connected: true })
+            };
+            let snapshot = Snapshot {
+                room: "K7QF2M".parse().expect("a code"),
+                version: 1,
+                game: GameKind::TicTacToe,
+                options: BTreeMap::new(),
+                clock: ClockSpec::None,
+                private: false,
+                status: Status::Playing,
+                games: 1,
+                host: None,
+                seats: Seats { first: seat(1, "engine"), second: seat(2, "Ana") },
+                gone: Vec::new(),
+                spectators: 0,
+                start: record.start_text(),
+                moves: Vec::new(),
+                turn: turn(&*record),
+                offers: Vec::new(),
+                ending: None,
+                muted: Vec::new(),
+                chat: Vec::new(),
+            };
+            let room = Room::new(snapshot, PlayerId::from_bits(1), Moment::ZERO).expect("it is understood");
+            Self { room, record, typist: Typist::new(stay, games), now: Moment::ZERO }
+        }
+
+        fn tell(&mut self, event: Event) {
+            let version = self.room.version + 1;
+            self.room.apply(RoomEvent { room: self.room.code, version, event }, self.now).expect("it fits");
+        }
+
+        fn play(&mut self, text: &str) {
+            let by = self.record.to_move();
+            self.record.play(text).expect("a legal move");
+            self.tell(Event::Moved { by, text: text.to_owned(), turn: turn(&*self.record) });
+        }
+
+        fn end(&mut self) {
+            let outcome = Some(Outcome::Draw);
+            self.tell(Event::Ended(Ending { outcome, reason: EndReason::Agreement, margin: 0 }));
+        }
+
+        /// What is done now, as words.
+        fn look(&mut self) -> Vec<String> {
+            let steps = self.typist.look(&self.room, true, self.now).into_iter();
+            let words = steps.map(|step| match step {
+                Step::Think(question) => format!("think at {}", question.record.ply()),
+                Step::StopThinking => "stop".to_owned(),
+                Step::Type(line) => line,
+            });
+            words.collect()
+        }
+
+        fn wait(&mut self, time: Duration) {
+            self.now += time;
+        }
+    }
+
+    fn turn(record: &dyn AnyRecord) -> Turn {
+        Turn {
+            ply: record.ply() as u32,
+            position: record.position_text(),
+            to_move: record.to_move(),
+            legal: record.legal_list(),
+            clocks: None,
+        }
+    }
+
+    #[test]
+    fn a_move_is_thought_of_once_and_typed_once() {
+        let mut table = Table::new(Stay::Guest, None);
+        assert_eq!(table.look(), ["think at 0"]);
+        assert!(table.look().is_empty());
+        table.typist.chose("b2".to_owned(), 0);
+        assert_eq!(table.look(), ["b2"]);
+        assert!(table.look().is_empty());
+        table.play("b2");
+        assert!(table.look().is_empty(), "it is not its turn");
+        table.play("a1");
+        assert_eq!(table.look(), ["think at 2"]);
+    }
+
+    #[test]
+    fn a_move_that_was_not_taken_is_sent_again_after_a_while() {
+        let mut table = Table::new(Stay::Guest, None);
+        table.look();
+        table.typist.chose("b2".to_owned(), 0);
+        assert_eq!(table.look(), ["b2"]);
+        assert_eq!(table.typist.wake(Some(&table.room), table.now), Some(RETRY));
+        table.wait(RETRY);
+        assert_eq!(table.look(), ["b2"]);
+        assert_eq!(table.typist.wake(Some(&table.room), table.now), Some(RETRY * 2));
+    }
+
+    #[test]
+    fn a_takeback_is_granted_and_ends_the_thinking() {
+        let mut table = Table::new(Stay::Guest, None);
+        table.play("b2");
+        table.play("a1");
+        assert_eq!(table.look(), ["think at 2"]);
+        table.tell(Event::Offered(Offer { by: Player::Second, offer: OfferKind::Takeback }));
+        assert_eq!(table.look(), ["accept"]);
+        assert!(table.look().is_empty());
+        table.record.undo(1);
+        let turn = turn(&*table.record);
+        table.tell(Event::TakenBack { plies: 1, turn });
+        assert_eq!(table.look(), ["stop"]);
+        table.play("c1");
+        assert_eq!(table.look(), ["think at 2"]);
+    }
+
+    #[test]
+    fn a_draw_is_taken_only_by_who_is_losing() {
+        for (score, answer) in [(LOSING, "accept"), (0, "decline")] {
+            let mut table = Table::new(Stay::Guest, None);
+            table.look();
+            table.typist.chose("b2".to_owned(), score);
+            table.tell(Event::Offered(Offer { by: Player::Second, offer: OfferKind::Draw }));
+            assert_eq!(table.look()[0], answer);
+        }
+    }
+
+    #[test]
+    fn a_guest_waits_a_while_for_another_game_and_a_host_for_ever() {
+        let mut guest = Table::new(Stay::Guest, None);
+        let mut host = Table::new(Stay::Host, None);
+        for table in [&mut guest, &mut host] {
+            table.look();
+            table.end();
+            assert_eq!(table.look(), ["stop"]);
+            table.wait(REMATCH.saturating_sub(SECOND));
+            assert!(table.look().is_empty());
+        }
+        assert_eq!(guest.typist.wake(Some(&guest.room), guest.now), Some(REMATCH));
+        assert_eq!(host.typist.wake(Some(&host.room), host.now), None);
+        for table in [&mut guest, &mut host] {
+            table.wait(SECOND);
+        }
+        assert_eq!(guest.look(), ["quit yes"]);
+        assert!(guest.look().is_empty());
+        assert!(host.look().is_empty());
+    }
+
+    #[test]
+    fn other_games_are_offered_until_there_were_enough() {
+        let mut table = Table::new(Stay::Host, Some(2));
+        table.look();
+        table.end();
+        assert_eq!(table.look(), ["stop", "rematch"]);
+        assert!(table.look().is_empty());
+        // The opponent has offered the same at the same time: one of the two is enough.
+        table.tell(Event::Offered(Offer { by: Player::Second, offer: OfferKind::Rematch }));
+        assert!(table.look().is_empty());
+        table.record.undo(usize::MAX);
+        let (seats, turn) = (table.room.seats.clone(), turn(&*table.record));
+        table.tell(Event::Started { games: 2, seats, turn });
+        assert_eq!(table.look(), ["think at 0"]);
+        table.end();
+        assert_eq!(table.look(), ["stop", "quit yes"]);
+    }
+
+    #[test]
+    fn an_opponent_who_does_not_come_back_is_claimed_against_once() {
+        let mut table = Table::new(Stay::Guest, None);
+        table.look();
+        table.tell(Event::Presence { side: Player::Second, connected: false, claim_in_ms: Some(1000) });
+        assert!(table.look().is_empty());
+        assert_eq!(table.typist.wake(Some(&table.room), table.now), Some(SECOND));
+        table.wait(SECOND);
+        assert_eq!(table.look(), ["claim"]);
+        assert!(table.look().is_empty());
+        assert_eq!(table.typist.wake(Some(&table.room), table.now), None);
+    }
+
+    #[test]
+    fn an_engine_that_cannot_go_on_says_so_resigns_and_leaves() {
+        let mut table = Table::new(Stay::Host, None);
+        table.look();
+        table.typist.gave_up("no bestmove in time");
+        let said = "chat the engine failed twice: no bestmove in time; I resign";
+        assert_eq!(table.look(), [said, "resign yes", "quit yes"]);
+        assert_eq!(table.typist.failure(), Some("the engine failed twice: no bestmove in time"));
+    }
+}

@@ -1,0 +1,180 @@
+//! What has been found out about a game so far, and what that says about its moves.
+
+use bidak_shared::game::Player;
+use bidak_shared::record::AnyRecord;
+
+use crate::play::analysis::{Finding, Stage};
+use crate::workshop::study::value::Value;
+
+/// The findings about the positions of one game.
+#[derive(Clone, Debug)]
+pub struct Analysis {
+    /// By the number of moves before each position.
+    findings: Vec<Option<Finding>>,
+    /// What was played.
+    moves: Vec<String>,
+    /// Whose move the first is.
+    first: Player,
+    has_margin: bool,
+    /// The position that is being looked at; none while nothing is.
+    pub at: Option<usize>,
+}
+
+/// How bad a move was.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Grade {
+    /// Somewhat worse than the best.
+    Inexact,
+    /// Clearly worse.
+    Mistake,
+    /// It changes who wins, or might as well.
+    Blunder,
+}
+
+impl Grade {
+    /// The sign behind the move, as chess players write it.
+    pub fn sign(self) -> &'static str {
+        match self {
+            Self::Inexact => "?!",
+            Self::Mistake => "?",
+            Self::Blunder => "??",
+        }
+    }
+}
+
+impl Analysis {
+    /// Nothing is known yet.
+    pub fn new(game: &dyn AnyRecord) -> Self {
+        let first = if game.ply().is_multiple_of(2) { game.to_move() } else { game.to_move().opponent() };
+        Self {
+            findings: vec![None; game.ply() + 1],
+            moves: game.moves(),
+            first,
+            has_margin: game.has_margin(),
+            at: None,
+        }
+    }
+
+    /// Takes what was found. What a search says before its end does not replace what another one ended with.
+    pub fn take(&mut self, finding: Finding) {
+        self.at = Some(finding.ply);
+        let Some(place) = self.findings.get_mut(finding.ply) else { return };
+        let is_settled = place.as_ref().is_some_and(|known| known.stage == Stage::Done);
+        if finding.stage == Stage::Done || !is_settled {
+            *place = Some(finding);
+        }
+    }
+
+    /// What is known of the position after so many moves.
+    pub fn finding(&self, ply: usize) -> Option<&Finding> {
+        self.findings.get(ply)?.as_ref()
+    }
+
+    /// How many positions are done.
+    pub fn done(&self) -> usize {
+        self.findings.iter().flatten().filter(|finding| finding.stage == Stage::Done).count()
+    }
+
+    /// How many positions there are.
+    pub fn positions(&self) -> usize {
+        self.findings.len()
+    }
+
+    /// First's lead in each position that is known, in pieces.
+    pub fn leads(&self) -> Vec<Option<f64>> {
+        let lead = |(ply, finding): (usize, &Option<Finding>)| {
+            let lead = finding.as_ref()?.value.lead();
+            Some(if self.mover(ply) == Player::First { lead } else { -lead })
+        };
+        self.findings.iter().enumerate().map(lead).collect()
+    }
+
+    fn mover(&self, ply: usize) -> Player {
+        if ply.is_multiple_of(2) { self.first } else { self.first.opponent() }
+    }
+
+    /// What the move after `ply` moves cost its player, in pieces; none where it was the best, or as long as the
+    /// positions around it are not both known.
+    pub fn cost(&self, ply: usize) -> Option<f64> {
+        let (before, after) = self.around(ply)?;
+        Some((before.lead() + after.lead()).max(0.0))
+    }
+
+    /// How bad the move after `ply` moves was; none where nothing is wrong with it or not enough is known.
+    pub fn grade(&self, ply: usize) -> Option<Grade> {
+        let (before, after) = self.around(ply)?;
+        // What is proved counts most.
+        if let (Some(before), Some(after)) = (before.sign(), after.sign())
+            && before > -after
+        {
+            return Some(Grade::Blunder);
+        }
+        let limits = if self.has_margin { [2.0, 4.0, 8.0] } else { [0.5, 1.0, 2.0] };
+        let cost = before.lead() + after.lead();
+        let grades = [Grade::Inexact, Grade::Mistake, Grade::Blunder];
+        grades.into_iter().zip(limits).filter(|(_, least)| cost >= *least).map(|(grade, _)| grade).next_back()
+    }
+
+    /// The values before and after a move that was not the best.
+    fn around(&self, ply: usize) -> Option<(Value, Value)> {
+        let settled = |ply| self.finding(ply).filter(|finding| finding.stage == Stage::Done);
+        let (before, after) = (settled(ply)?, settled(ply + 1)?);
+        (before.line.first() != self.moves.get(ply)).then_some((before.value, after.value))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use bidak_shared::kind::GameKind;
+    use bidak_shared::search::score::WON;
+
+    use super::*;
+    use crate::workshop::study::value::Proof;
+
+    /// The grades of the moves of a game whose positions have these scores, each with the best move there.
+    fn grades(game: GameKind, moves: &[&str], scores: &[(i32, &str)]) -> Vec<Option<Grade>> {
+        let mut record = game.record(&[]).expect("no options were given");
+        for text in moves {
+            record.play(text).expect("the move is legal");
+        }
+        let mut analysis = Analysis::new(&*record);
+        for (ply, (score, best)) in scores.iter().enumerate() {
+            let proof = if score.abs() >= WON { Proof::Exact } else { Proof::Nothing };
+            let value = Value::new(*score, proof, record.has_margin());
+            let line = vec![(*best).to_owned()];
+            analysis.take(Finding { ply, value, line, depth: 1, nodes: 1, stage: Stage::Done });
+        }
+        (0..moves.len()).map(|ply| analysis.grade(ply)).collect()
+    }
+
+    #[test]
+    fn moves_are_graded_by_what_they_cost() {
+        let played = ["c3", "d4", "e5", "f6"];
+        let scores = [(0, "a3"), (300, "a3"), (-200, "a3"), (700, "a3"), (600, "a3")];
+        let expected = [Some(Grade::Inexact), None, Some(Grade::Mistake), Some(Grade::Blunder)];
+        assert_eq!(grades(GameKind::Adjacency, &played, &scores), expected);
+    }
+
+    #[test]
+    fn the_best_move_is_never_wrong() {
+        assert_eq!(grades(GameKind::Adjacency, &["c3"], &[(0, "c3"), (2000, "d4")]), [None]);
+    }
+
+    #[test]
+    fn a_win_given_away_is_a_blunder_however_small_the_difference() {
+        let scores = [(WON + 200, "a3"), (WON + 200, "a3")];
+        assert_eq!(grades(GameKind::Adjacency, &["c3"], &scores), [Some(Grade::Blunder)]);
+        let kept = [(WON + 400, "a3"), (-WON - 300, "a3")];
+        assert_eq!(grades(GameKind::Adjacency, &["c3"], &kept), [None]);
+    }
+
+    #[test]
+    fn leads_are_those_of_first() {
+        let mut record = GameKind::TicTacToe.record(&[]).expect("no options were given");
+        record.play("b2").expect("the centre is free");
+        let mut analysis = Analysis::new(&*record);
+        let value = Value::new(-300, Proof::Nothing, false);
+        analysis.take(Finding { ply: 1, value, line: Vec::new(), depth: 1, nodes: 1, stage: Stage::Going });
+        assert_eq!((analysis.leads(), analysis.done()), (vec![None, Some(3.0)], 0));
+    }
+}

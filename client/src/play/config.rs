@@ -1,0 +1,310 @@
+//! What a player prefers: looks, name, language, and the game that opens unless another is asked for.
+//!
+//! Each [`Key`] has a value and a [`Source`]. A flag goes before the environment (`BIDAK_THEME` and so on), that before
+//! the file `config.toml`, and that before the default. Values are kept as the texts that people write, checked when
+//! they are set, so that the file, the environment, the settings screen and `--print-config` need no code per key.
+
+pub mod file;
+
+use std::fmt::Write as _;
+use std::str::FromStr;
+
+use bidak_shared::kind::{BotSpec, GameKind, Level, UnknownWord, Word};
+use bidak_shared::protocol::{ClockSpec, PlayerName};
+
+use crate::play::text::Language;
+use crate::tui::start_with::{Glyphs, NewGame};
+use crate::tui::theme::ThemeName;
+
+/// Something that can be preferred.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Key {
+    /// The colours.
+    Theme,
+    /// The characters to draw with.
+    Glyphs,
+    /// Whether the terminal's bell rings when something wants an answer.
+    Bell,
+    /// What the player is called; the server chooses where it is empty.
+    Name,
+    /// The language; that of the locale where it is empty.
+    Lang,
+    /// The game that opens unless told.
+    Game,
+    /// The bot that plays unless told, with its level.
+    Bot,
+    /// The time control unless told.
+    Clock,
+}
+
+impl Word for Key {
+    const WHAT: &'static str = "setting";
+    const ALL: &'static [Self] =
+        &[Self::Theme, Self::Glyphs, Self::Bell, Self::Name, Self::Lang, Self::Game, Self::Bot, Self::Clock];
+
+    fn word(self) -> &'static str {
+        match self {
+            Self::Theme => "theme",
+            Self::Glyphs => "glyphs",
+            Self::Bell => "bell",
+            Self::Name => "name",
+            Self::Lang => "lang",
+            Self::Game => "game",
+            Self::Bot => "bot",
+            Self::Clock => "clock",
+        }
+    }
+}
+
+impl FromStr for Key {
+    type Err = UnknownWord;
+
+    fn from_str(text: &str) -> Result<Self, UnknownWord> {
+        Self::from_word(text)
+    }
+}
+
+impl Key {
+    /// The environment variable that sets it.
+    pub fn variable(self) -> String {
+        format!("BIDAK_{}", self.word().to_ascii_uppercase())
+    }
+
+    fn default_text(self) -> String {
+        let usual = NewGame::against_bot(GameKind::Adjacency);
+        match self {
+            Self::Theme => ThemeName::default().word().to_owned(),
+            Self::Glyphs => Glyphs::default().word().to_owned(),
+            Self::Bell => "false".to_owned(),
+            Self::Name | Self::Lang => String::new(),
+            Self::Game => usual.game.word().to_owned(),
+            Self::Bot => usual.bot.map(|bot| bot.to_string()).unwrap_or_default(),
+            Self::Clock => usual.clock.to_string(),
+        }
+    }
+
+    /// Whether a text can be its value; why not, in a sentence.
+    fn check(self, text: &str) -> Result<(), String> {
+        fn read<T: FromStr<Err: ToString>>(text: &str) -> Result<(), String> {
+            text.parse::<T>().map(|_| ()).map_err(|error| error.to_string())
+        }
+        match self {
+            Self::Theme => read::<ThemeName>(text),
+            Self::Glyphs => read::<Glyphs>(text),
+            Self::Bell => text.parse::<bool>().map(|_| ()).map_err(|_| format!("{text:?} is neither true nor false")),
+            Self::Name | Self::Lang if text.is_empty() => Ok(()),
+            Self::Name => read::<PlayerName>(text),
+            Self::Lang => read::<Language>(text),
+            Self::Game => read::<GameKind>(text),
+            Self::Bot => read::<BotSpec>(text),
+            Self::Clock => read::<ClockSpec>(text),
+        }
+    }
+}
+
+/// Where a value comes from; later ones go before earlier ones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Source {
+    /// Nobody set it.
+    Default,
+    /// `config.toml`.
+    File,
+    /// The environment.
+    Environment,
+    /// The command line, or the settings screen.
+    Flag,
+}
+
+/// A value with its source.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Setting {
+    text: String,
+    source: Source,
+}
+
+/// A value for every [`Key`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Config {
+    /// In the order of [`Key::ALL`].
+    settings: Vec<Setting>,
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        let setting = |key: &Key| Setting { text: key.default_text(), source: Source::Default };
+        Self { settings: Key::ALL.iter().map(setting).collect() }
+    }
+}
+
+impl Config {
+    /// Sets a value; an error says in a sentence why it cannot be that, and changes nothing.
+    pub fn set(&mut self, key: Key, text: &str, source: Source) -> Result<(), String> {
+        key.check(text).map_err(|reason| format!("{key}: {reason}", key = key.word()))?;
+        let setting = &mut self.settings[key as usize];
+        // A flag whose value was read from the environment is no news.
+        let known = setting.source == Source::Environment && source == Source::Flag && setting.text == text;
+        if source >= setting.source && !known {
+            *setting = Setting { text: text.to_owned(), source };
+        }
+        Ok(())
+    }
+
+    /// Takes what the environment sets.
+    pub fn take_environment(&mut self, variable: impl Fn(&str) -> Option<String>) -> Result<(), String> {
+        for key in Key::ALL {
+            let name = key.variable();
+            if let Some(text) = variable(&name).filter(|text| !text.is_empty()) {
+                let text = match key {
+                    // As `BIDAK_ASCII=1` is written.
+                    Key::Bell if text == "1" => "true".to_owned(),
+                    Key::Bell if text == "0" => "false".to_owned(),
+                    _ => text,
+                };
+                self.set(*key, &text, Source::Environment).map_err(|reason| format!("{name}: {reason}"))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The value as it is written.
+    pub fn text(&self, key: Key) -> &str {
+        &self.settings[key as usize].text
+    }
+
+    /// Where the value comes from.
+    pub fn source(&self, key: Key) -> Source {
+        self.settings[key as usize].source
+    }
+
+    fn read<T: FromStr>(&self, key: Key) -> Option<T> {
+        self.text(key).parse().ok()
+    }
+
+    /// The colours.
+    pub fn theme(&self) -> ThemeName {
+        self.read(Key::Theme).unwrap_or_default()
+    }
+
+    /// The characters to draw with.
+    pub fn glyphs(&self) -> Glyphs {
+        self.read(Key::Glyphs).unwrap_or_default()
+    }
+
+    /// Whether the bell rings.
+    pub fn has_bell(&self) -> bool {
+        self.read(Key::Bell).unwrap_or_default()
+    }
+
+    /// What the player is called.
+    pub fn name(&self) -> Option<String> {
+        Some(self.text(Key::Name)).filter(|name| !name.is_empty()).map(str::to_owned)
+    }
+
+    /// The language; none for that of the locale.
+    pub fn language(&self) -> Option<Language> {
+        self.read(Key::Lang)
+    }
+
+    /// The game that opens unless told.
+    pub fn game(&self) -> GameKind {
+        self.read(Key::Game).unwrap_or(GameKind::Adjacency)
+    }
+
+    /// The bot that plays unless told.
+    pub fn bot(&self) -> Option<BotSpec> {
+        self.read(Key::Bot)
+    }
+
+    /// The level of bots unless told.
+    pub fn level(&self) -> Level {
+        self.bot().map(|bot| bot.level).unwrap_or_default()
+    }
+
+    /// The time control unless told.
+    pub fn clock(&self) -> ClockSpec {
+        self.read(Key::Clock).unwrap_or_default()
+    }
+
+    /// The game that a player gets who asks for nothing else.
+    pub fn usual_game(&self) -> NewGame {
+        self.usual(self.game())
+    }
+
+    /// The same with another game.
+    pub fn usual(&self, game: GameKind) -> NewGame {
+        let usual = NewGame::against_bot(game);
+        NewGame { bot: self.bot().or(usual.bot), clock: self.clock(), ..usual }
+    }
+
+    /// Every value as a line of a file, with its source.
+    pub fn print(&self) -> String {
+        let lines: Vec<(String, &str)> = Key::ALL
+            .iter()
+            .map(|key| {
+                let source = match self.source(*key) {
+                    Source::Default => "the default",
+                    Source::File => "from the file",
+                    Source::Environment => "from the environment",
+                    Source::Flag => "from the command line",
+                };
+                (file::line(*key, self.text(*key)), source)
+            })
+            .collect();
+        let columns = lines.iter().map(|(line, _)| line.chars().count()).max().unwrap_or(0);
+        let mut text = String::new();
+        for (line, source) in lines {
+            // Writing into a text cannot fail.
+            let _ = writeln!(text, "{line:columns$}  # {source}");
+        }
+        text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_flag_goes_before_the_environment_and_that_before_the_file() {
+        let mut config = Config::default();
+        assert_eq!(config.source(Key::Theme), Source::Default);
+        config.set(Key::Theme, "paper", Source::Flag).expect("a theme");
+        config.set(Key::Theme, "contrast", Source::File).expect("a theme");
+        assert_eq!(config.theme(), ThemeName::Paper);
+        let variable = |name: &str| (name == "BIDAK_GLYPHS").then(|| "blocks".to_owned());
+        config.take_environment(variable).expect("a set of glyphs");
+        config.set(Key::Glyphs, "ascii", Source::File).expect("a set of glyphs");
+        assert_eq!(config.glyphs(), Glyphs::Blocks);
+        config.set(Key::Glyphs, "blocks", Source::Flag).expect("a set of glyphs");
+        assert_eq!(config.source(Key::Glyphs), Source::Environment);
+    }
+
+    #[test]
+    fn what_cannot_be_a_value_is_told_and_changes_nothing() {
+        let mut config = Config::default();
+        for (key, text) in [
+            (Key::Theme, "pink"),
+            (Key::Glyphs, ""),
+            (Key::Bell, "perhaps"),
+            (Key::Name, "much too long for the name of a player"),
+            (Key::Lang, "xx"),
+            (Key::Game, "chess"),
+            (Key::Bot, "best:11"),
+            (Key::Clock, "5"),
+        ] {
+            let reason = config.set(key, text, Source::Flag).expect_err(text);
+            assert!(reason.starts_with(key.word()), "{reason}");
+        }
+        assert_eq!(config, Config::default());
+        let error = config.take_environment(|name| (name == "BIDAK_THEME").then(|| "pink".to_owned()));
+        assert!(error.expect_err("no theme").starts_with("BIDAK_THEME: theme: "));
+    }
+
+    #[test]
+    fn every_default_can_be_set() {
+        for key in Key::ALL {
+            assert_eq!(key.check(&key.default_text()), Ok(()), "{key:?}");
+            assert_eq!(Key::ALL[*key as usize], *key);
+        }
+    }
+}

@@ -1,0 +1,157 @@
+//! The games that this player keeps: records in files below the folder for data (`$XDG_DATA_HOME/bidak/games`, usually
+//! `~/.local/share/bidak/games`), each a text that [`crate::play::record`] and other programs can read.
+
+use std::cmp::Reverse;
+use std::fs::{self, File};
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+use bidak_shared::game::Outcome;
+use bidak_shared::kind::GameKind;
+use bidak_shared::record::text::RecordText;
+use etcetera::BaseStrategy;
+
+use crate::play::record::format::read;
+
+/// A record of a game is smaller than this; what is larger is something else.
+const MOST_BYTES: u64 = 1 << 20;
+
+/// The games of a list; older ones are still in the folder.
+const MOST_LISTED: usize = 500;
+
+/// A folder with records.
+#[derive(Clone, Debug)]
+pub struct Library {
+    folder: PathBuf,
+}
+
+/// What a list says about a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Kept {
+    /// Where it is.
+    pub path: PathBuf,
+    /// Which game.
+    pub game: GameKind,
+    /// First and Second.
+    pub players: [Option<String>; 2],
+    /// The day, as year-month-day.
+    pub date: Option<String>,
+    /// How many moves were played.
+    pub moves: usize,
+    /// How it ended.
+    pub outcome: Option<Outcome>,
+}
+
+impl Library {
+    /// The folder of this account.
+    pub fn open() -> io::Result<Self> {
+        let strategy = etcetera::choose_base_strategy().map_err(|error| io::Error::other(error.to_string()))?;
+        Ok(Self::below(&strategy.data_dir()))
+    }
+
+    /// The same below another folder for data.
+    pub fn below(data: &Path) -> Self {
+        Self { folder: data.join("bidak").join("games") }
+    }
+
+    /// The games in the folder, the last kept first. What cannot be read as one is left out.
+    pub fn list(&self) -> io::Result<Vec<Kept>> {
+        let entries = match fs::read_dir(&self.folder) {
+            // Nothing was kept yet.
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+            entries => entries?,
+        };
+        let mut files: Vec<(SystemTime, PathBuf)> = entries
+            .filter_map(|entry| {
+                let entry = entry.ok()?;
+                let about = entry.metadata().ok()?;
+                (about.is_file() && about.len() <= MOST_BYTES).then_some(())?;
+                Some((about.modified().unwrap_or(SystemTime::UNIX_EPOCH), entry.path()))
+            })
+            .collect();
+        files.sort_by_key(|(kept_at, path)| (Reverse(*kept_at), path.clone()));
+        Ok(files.into_iter().filter_map(|(_, path)| kept(path)).take(MOST_LISTED).collect())
+    }
+
+    /// Writes a game into a file of its own, or finds the one where it is kept already.
+    pub fn keep(&self, record: &RecordText) -> io::Result<PathBuf> {
+        fs::create_dir_all(&self.folder)?;
+        let name = file_name(record);
+        let text = record.to_string();
+        for number in 1_u32.. {
+            let suffix = if number == 1 { String::new() } else { format!("-{number}") };
+            let path = self.folder.join(format!("{name}{suffix}.txt"));
+            match File::create_new(&path) {
+                Ok(mut file) => {
+                    file.write_all(text.as_bytes())?;
+                    file.sync_all()?;
+                    return Ok(path);
+                }
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+                    // What cannot be read is at least not this game.
+                    if fs::read(&path).is_ok_and(|known| known == text.as_bytes()) {
+                        return Ok(path);
+                    }
+                }
+                Err(error) => return Err(error),
+            }
+        }
+        Err(io::Error::other("there are too many games of this name"))
+    }
+}
+
+/// The game in a file, in any of the formats that say which game they are of, or in any at all where that is known.
+/// The error is a sentence that names the file.
+pub fn open(path: &Path, known: Option<GameKind>) -> Result<RecordText, String> {
+    let name = path.display();
+    let mut text = String::new();
+    let done = File::open(path).and_then(|file| file.take(MOST_BYTES + 1).read_to_string(&mut text));
+    done.map_err(|error| format!("cannot read {name}: {error}"))?;
+    if text.len() as u64 > MOST_BYTES {
+        return Err(format!("{name} is too large to be a game"));
+    }
+    let usual = || known.map(|game| game.record(&[]).map_err(crate::failure::Failure::usage));
+    read(&text, known, usual).map(|(record, _)| record).map_err(|failure| format!("{name}: {}", failure.sentence))
+}
+
+/// A path as people write it: what lies at home begins with `~`.
+pub fn shown(path: &Path) -> String {
+    let at_home = etcetera::home_dir().ok().and_then(|home| path.strip_prefix(home).ok().map(Path::to_path_buf));
+    match at_home {
+        Some(rest) => Path::new("~").join(rest).display().to_string(),
+        None => path.display().to_string(),
+    }
+}
+
+fn kept(path: PathBuf) -> Option<Kept> {
+    let RecordText { game, players, date, moves, outcome, .. } = open(&path, None).ok()?;
+    Some(Kept { path, game, players, date, moves: moves.len(), outcome })
+}
+
+/// A name that every file system takes: the day, the game and the players.
+fn file_name(record: &RecordText) -> String {
+    let game = record.game.to_string();
+    let words = [record.date.as_deref(), Some(&game), record.players[0].as_deref(), record.players[1].as_deref()];
+    let words: Vec<String> = words.into_iter().flatten().map(plain).filter(|word| !word.is_empty()).collect();
+    words.join("-")
+}
+
+/// The letters and digits of a text.
+fn plain(text: &str) -> String {
+    text.chars().filter(|letter| letter.is_alphanumeric() || *letter == '-').take(24).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_files_have_nothing_in_them_that_means_something() {
+        let mut record = RecordText::new(GameKind::Morris);
+        assert_eq!(file_name(&record), "morris");
+        record.date = Some("2026-11-20".to_owned());
+        record.players = [Some("../a b".to_owned()), Some("日本".to_owned())];
+        assert_eq!(file_name(&record), "2026-11-20-morris-ab-日本");
+    }
+}

@@ -1,0 +1,456 @@
+//! A room as this client knows it: the snapshot it was given, and every event since.
+
+use std::collections::{BTreeSet, VecDeque};
+use std::time::Duration;
+
+use bidak_shared::game::Player;
+use bidak_shared::kind::GameKind;
+use bidak_shared::protocol::{
+    ChatLine, ClockSpec, Clocks, Ending, Event, Gone, Offer, OfferKind, PlayerId, PlayerName, RoomCode, RoomEvent,
+    Seat, Seats, Snapshot, Status, Turn,
+};
+use bidak_shared::record::AnyRecord;
+
+use crate::play::text::Texts;
+use crate::tui::message::Moment;
+
+/// The lines of chat and of what happened that are kept.
+const LINES: usize = 10_000;
+
+/// What is known of a room.
+#[derive(Debug)]
+pub struct Room {
+    /// Its code.
+    pub code: RoomCode,
+    /// The version of the last event.
+    pub version: u32,
+    /// Which game.
+    pub game: GameKind,
+    /// The time control.
+    pub clock: ClockSpec,
+    /// Who made it; none if pairing did.
+    pub host: Option<PlayerId>,
+    /// Whether the lobby does not list it.
+    pub private: bool,
+    /// Where it stands.
+    pub status: Status,
+    /// How many games have been started in it.
+    pub games: u32,
+    /// Who sits where.
+    pub seats: Seats,
+    /// How many watch.
+    pub spectators: u32,
+    /// Whom the host does not let speak.
+    pub muted: BTreeSet<PlayerId>,
+    /// The game from its start to now.
+    pub record: Box<dyn AnyRecord>,
+    /// What is to be done next.
+    pub turn: Turn,
+    /// The offers that wait for an answer.
+    pub offers: Vec<Offer>,
+    /// How the game ended, once it has.
+    pub ending: Option<Ending>,
+    /// Chat and what happened, oldest first.
+    pub lines: VecDeque<Line>,
+    /// Who this client is.
+    me: PlayerId,
+    /// The time left to the mover after each move, where this client saw it.
+    times_left: Vec<Option<Duration>>,
+    /// When `turn` arrived: its clocks count from there.
+    turn_at: Moment,
+    /// When the win over a player who is gone can be claimed.
+    claim_at: [Option<Moment>; 2],
+}
+
+/// A line under the heading of the chat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Line {
+    /// Somebody said it.
+    Said(ChatLine),
+    /// It happened.
+    Happened(Happening),
+}
+
+/// What can happen in a room besides moves and talk.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Happening {
+    /// Somebody took a seat.
+    Plays {
+        /// Who.
+        name: String,
+        /// The side, as its game calls it.
+        side: &'static str,
+    },
+    /// Somebody left a seat.
+    Left {
+        /// Who.
+        name: String,
+    },
+    /// A connection was lost.
+    Gone {
+        /// Whose.
+        name: String,
+    },
+    /// Somebody is connected again.
+    Back {
+        /// Who.
+        name: String,
+    },
+    /// The host does not let somebody speak.
+    Muted {
+        /// Whom.
+        name: String,
+    },
+    /// The host lets somebody speak again.
+    Speaks {
+        /// Whom.
+        name: String,
+    },
+    /// A game begins.
+    Begins,
+    /// An offer was declined or withdrawn.
+    OfferGone(OfferKind),
+    /// Moves were taken back.
+    TakenBack {
+        /// How many.
+        plies: u32,
+    },
+    /// The server, or the program, has this to say.
+    Noted(String),
+}
+
+impl Line {
+    /// Whether one of these said it.
+    pub fn is_of(&self, people: &BTreeSet<PlayerId>) -> bool {
+        matches!(self, Self::Said(ChatLine { player: Some(player), .. }) if people.contains(player))
+    }
+}
+
+impl Happening {
+    /// What happened, as a clause.
+    pub fn told(&self, texts: Texts) -> String {
+        let of = |key, name: &String| texts.fill(key, [("name", name.into())]);
+        match self {
+            Self::Plays { name, side } => {
+                texts.fill("room-plays", [("name", name.into()), ("side", texts.side(side).into())])
+            }
+            Self::Left { name } => of("room-left", name),
+            Self::Gone { name } => of("room-gone", name),
+            Self::Back { name } => of("room-back", name),
+            Self::Muted { name } => of("room-muted", name),
+            Self::Speaks { name } => of("room-speaks", name),
+            Self::Begins => texts.say("room-begins").into_owned(),
+            Self::OfferGone(offer) => texts.fill("room-offer-gone", [("offer", texts.offer(*offer).into())]),
+            Self::TakenBack { plies } => texts.fill("room-taken-back", [("count", (*plies).into())]),
+            Self::Noted(sentence) => sentence.clone(),
+        }
+    }
+}
+
+/// Why an event could not be taken: the room has to be asked for again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Gap {
+    /// An event before it is missing.
+    Missed,
+    /// It does not fit what is known, or the room's position cannot be read.
+    Unreadable,
+}
+
+/// What an event means for whoever looks at the room.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum News {
+    /// Nothing that concerns the board.
+    Aside,
+    /// Another position stands on the board.
+    Position,
+    /// A game began.
+    Started,
+    /// The room is gone.
+    Closed,
+}
+
+impl Room {
+    /// The room of a snapshot that arrives now.
+    pub fn new(snapshot: Snapshot, me: PlayerId, now: Moment) -> Result<Self, Gap> {
+        let record = record(snapshot.game, &snapshot.start, &snapshot.moves, &snapshot.turn)?;
+        let mut room = Self {
+            code: snapshot.room,
+            version: snapshot.version,
+            game: snapshot.game,
+            clock: snapshot.clock,
+            host: snapshot.host,
+            private: snapshot.private,
+            status: snapshot.status,
+            games: snapshot.games,
+            seats: snapshot.seats,
+            spectators: snapshot.spectators,
+            muted: snapshot.muted.into_iter().collect(),
+            times_left: vec![None; record.ply()],
+            record,
+            turn: snapshot.turn,
+            offers: snapshot.offers,
+            ending: snapshot.ending,
+            lines: snapshot.chat.into_iter().map(Line::Said).collect(),
+            me,
+            turn_at: now,
+            claim_at: [None; 2],
+        };
+        room.set_claims(&snapshot.gone, now);
+        Ok(room)
+    }
+
+    /// Takes the times as they are now: those in replayed events are of the past.
+    pub fn set_times(&mut self, clocks: Option<Clocks>, gone: &[Gone], now: Moment) {
+        self.turn.clocks = clocks;
+        self.turn_at = now;
+        self.set_claims(gone, now);
+    }
+
+    fn set_claims(&mut self, gone: &[Gone], now: Moment) {
+        self.claim_at = [None; 2];
+        for gone in gone {
+            self.claim_at[gone.side.index()] = gone.claim_in_ms.map(|ms| now + Duration::from_millis(ms.into()));
+        }
+    }
+
+    /// Takes an event that arrives now. Events that are known already change nothing.
+    pub fn apply(&mut self, event: RoomEvent, now: Moment) -> Result<News, Gap> {
+        if event.version <= self.version {
+            return Ok(News::Aside);
+        }
+        if event.version != self.version + 1 {
+            return Err(Gap::Missed);
+        }
+        let news = self.take(event.event, now)?;
+        self.version = event.version;
+        Ok(news)
+    }
+
+    fn take(&mut self, event: Event, now: Moment) -> Result<News, Gap> {
+        match event {
+            Event::Seated { side, seat } => {
+                let side_name = self.record.side_name(side);
+                self.happened(Happening::Plays { name: seat.name.to_string(), side: side_name });
+                *self.seats.of_mut(side) = Some(seat);
+            }
+            Event::Vacated { side } => {
+                if let Some(seat) = self.seats.of_mut(side).take() {
+                    self.happened(Happening::Left { name: seat.name.to_string() });
+                }
+                self.status = Status::Waiting;
+                self.offers.clear();
+            }
+            Event::Presence { side, connected, claim_in_ms } => {
+                self.claim_at[side.index()] = claim_in_ms.map(|ms| now + Duration::from_millis(ms.into()));
+                if let Some(seat) = self.seats.of_mut(side) {
+                    seat.connected = connected;
+                    let name = seat.name.to_string();
+                    self.happened(if connected { Happening::Back { name } } else { Happening::Gone { name } });
+                }
+            }
+            Event::Spectators { count } => self.spectators = count,
+            Event::Started { games, seats, turn } => {
+                self.record = record(self.game, &turn.position, &[], &turn)?;
+                self.games = games;
+                self.times_left.clear();
+                self.seats = seats;
+                self.status = Status::Playing;
+                self.offers.clear();
+                self.ending = None;
+                self.claim_at = [None; 2];
+                self.set_turn(turn, now);
+                self.happened(Happening::Begins);
+                return Ok(News::Started);
+            }
+            Event::Moved { by, text, turn } => {
+                self.record.play(&text).map_err(|_| Gap::Unreadable)?;
+                self.check(&turn)?;
+                self.times_left.push(turn.clocks.map(|clocks| Duration::from_millis(clocks.left_ms(by).into())));
+                self.set_turn(turn, now);
+                return Ok(News::Position);
+            }
+            Event::Offered(offer) => {
+                self.offers.retain(|known| *known != offer);
+                self.offers.push(offer);
+            }
+            Event::Declined(offer) => {
+                self.offers.retain(|known| *known != offer);
+                self.happened(Happening::OfferGone(offer.offer));
+            }
+            Event::TakenBack { plies, turn } => {
+                self.record.undo(plies as usize);
+                self.check(&turn)?;
+                self.times_left.truncate(self.record.ply());
+                self.offers.clear();
+                self.set_turn(turn, now);
+                self.happened(Happening::TakenBack { plies });
+                return Ok(News::Position);
+            }
+            Event::Ended(ending) => {
+                self.freeze_clocks(now);
+                self.status = Status::Ended;
+                self.ending = Some(ending);
+                self.offers.clear();
+                return Ok(News::Position);
+            }
+            Event::Chat(line) => self.push(Line::Said(line)),
+            Event::Muted { player, name, muted } => {
+                let name = name.to_string();
+                self.happened(if muted { Happening::Muted { name } } else { Happening::Speaks { name } });
+                if muted {
+                    self.muted.insert(player)
+                } else {
+                    self.muted.remove(&player)
+                };
+            }
+            Event::Closed => return Ok(News::Closed),
+        }
+        Ok(News::Aside)
+    }
+
+    fn set_turn(&mut self, turn: Turn, now: Moment) {
+        self.turn = turn;
+        self.turn_at = now;
+    }
+
+    /// Whether the position is the one that the server says.
+    fn check(&self, turn: &Turn) -> Result<(), Gap> {
+        if self.record.position_text() == turn.position { Ok(()) } else { Err(Gap::Unreadable) }
+    }
+
+    /// From now on the clocks show what they show now.
+    fn freeze_clocks(&mut self, now: Moment) {
+        let left = Player::BOTH.map(|side| self.time_left(side, now));
+        if let (Some(clocks), [Some(first), Some(second)]) = (&mut self.turn.clocks, left) {
+            clocks.first_ms = first.as_millis() as u32;
+            clocks.second_ms = second.as_millis() as u32;
+            clocks.running = None;
+        }
+    }
+
+    /// Adds a line about something that happened outside the room.
+    pub fn note(&mut self, sentence: String) {
+        self.happened(Happening::Noted(sentence));
+    }
+
+    /// A server that was started again has forgotten what was said; whoever was there has not.
+    pub fn remember(&mut self, before: Self) {
+        if self.lines.is_empty() {
+            self.lines = before.lines;
+        }
+    }
+
+    fn happened(&mut self, what: Happening) {
+        self.push(Line::Happened(what));
+    }
+
+    fn push(&mut self, line: Line) {
+        if self.lines.len() >= LINES {
+            self.lines.pop_front();
+        }
+        self.lines.push_back(line);
+    }
+
+    /// Who else has said something here, by the last name, whoever spoke last first.
+    pub fn speakers(&self) -> Vec<(PlayerId, &PlayerName)> {
+        let mut known = BTreeSet::from([self.me]);
+        let said = self.lines.iter().rev().filter_map(|line| match line {
+            Line::Said(line) => Some((line.player?, &line.from)),
+            Line::Happened(_) => None,
+        });
+        said.filter(|(player, _)| known.insert(*player)).collect()
+    }
+
+    /// The seat of this client; none for a spectator.
+    pub fn my_side(&self) -> Option<Player> {
+        self.seats.side_of(self.me)
+    }
+
+    /// Whether this client made the room.
+    pub fn am_host(&self) -> bool {
+        self.host == Some(self.me)
+    }
+
+    /// Whether this client is to move.
+    pub fn is_my_turn(&self) -> bool {
+        self.status == Status::Playing && self.my_side() == Some(self.turn.to_move)
+    }
+
+    /// Whether a game goes on in which this client plays.
+    pub fn am_playing(&self) -> bool {
+        self.status == Status::Playing && self.my_side().is_some()
+    }
+
+    /// A seat that nobody has.
+    pub fn free_side(&self) -> Option<Player> {
+        Player::BOTH.into_iter().find(|side| self.seats.of(*side).is_none())
+    }
+
+    /// The seat across the board.
+    pub fn opponent(&self) -> Option<&Seat> {
+        self.seats.of(self.my_side()?.opponent())
+    }
+
+    /// What `by` offers.
+    pub fn offer(&self, by: Player) -> Option<OfferKind> {
+        self.offers.iter().find(|offer| offer.by == by).map(|offer| offer.offer)
+    }
+
+    /// What the opponent offers to this client.
+    pub fn offer_to_me(&self) -> Option<OfferKind> {
+        self.offer(self.my_side()?.opponent())
+    }
+
+    /// What this client offers.
+    pub fn my_offer(&self) -> Option<OfferKind> {
+        self.offer(self.my_side()?)
+    }
+
+    /// The time left to the mover after each move, where this client saw it.
+    pub fn times_left(&self) -> &[Option<Duration>] {
+        &self.times_left
+    }
+
+    /// The time left to a player; none without a clock.
+    pub fn time_left(&self, side: Player, now: Moment) -> Option<Duration> {
+        let clocks = self.turn.clocks?;
+        let left = Duration::from_millis(clocks.left_ms(side).into());
+        if clocks.running == Some(side) {
+            Some(left.saturating_sub(now.saturating_sub(self.turn_at)))
+        } else {
+            Some(left)
+        }
+    }
+
+    /// Whether some clock is running.
+    pub fn is_timed(&self) -> bool {
+        self.status == Status::Playing && self.turn.clocks.is_some_and(|clocks| clocks.running.is_some())
+    }
+
+    /// The time until the win over an absent player can be claimed.
+    pub fn claim_in(&self, side: Player, now: Moment) -> Option<Duration> {
+        Some(self.claim_at[side.index()]?.saturating_sub(now))
+    }
+
+    /// Whether this client may claim the win now.
+    pub fn may_claim(&self, now: Moment) -> bool {
+        let absent = self.opponent().is_some_and(|seat| !seat.connected);
+        let early =
+            self.my_side().and_then(|side| self.claim_in(side.opponent(), now)).is_some_and(|left| !left.is_zero());
+        self.am_playing() && absent && !early
+    }
+
+    /// The pieces of a player on the board.
+    pub fn pieces(record: &dyn AnyRecord, side: Player) -> usize {
+        record.layout().all().filter(|point| record.occupant(*point) == Some(side)).count()
+    }
+}
+
+/// The game that started at `start` and stands at `turn`.
+fn record(game: GameKind, start: &str, moves: &[String], turn: &Turn) -> Result<Box<dyn AnyRecord>, Gap> {
+    let mut record = game.record_from(start).map_err(|_| Gap::Unreadable)?;
+    for text in moves {
+        record.play(text).map_err(|_| Gap::Unreadable)?;
+    }
+    if record.position_text() == turn.position { Ok(record) } else { Err(Gap::Unreadable) }
+}

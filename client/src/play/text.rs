@@ -1,0 +1,204 @@
+//! What the program says to people, in the language that they read.
+//!
+//! The texts are in `client/i18n`, a file for each language in the form of Project Fluent, and part of the program. A
+//! new language is such a file and a line in `LANGUAGES`. What scripts and other programs read (moves, commands,
+//! JSON, logs, `--help`) is the same in every language.
+
+mod losses;
+mod names;
+
+use std::borrow::Cow;
+use std::fmt;
+use std::str::FromStr;
+use std::sync::OnceLock;
+
+use fluent_bundle::concurrent::FluentBundle;
+use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
+use unic_langid::LanguageIdentifier;
+
+/// The languages with their texts. The first one has every text and stands in where another lacks one.
+const LANGUAGES: [(&str, &str); 2] =
+    [("en", include_str!("../../i18n/en.ftl")), ("id", include_str!("../../i18n/id.ftl"))];
+
+/// A language that the program speaks; English by default.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Language(usize);
+
+impl Language {
+    /// Every language, in the order in which people are asked for one.
+    pub fn all() -> impl ExactSizeIterator<Item = Self> {
+        (0..LANGUAGES.len()).map(Self)
+    }
+
+    /// Its code, such as `id`.
+    pub fn code(self) -> &'static str {
+        LANGUAGES[self.0].0
+    }
+
+    /// What its speakers call it.
+    pub fn name(self) -> Cow<'static, str> {
+        Texts::new(self).say("language-name")
+    }
+
+    /// The texts as they are written.
+    pub fn source(self) -> &'static str {
+        LANGUAGES[self.0].1
+    }
+
+    /// The language of a locale such as `id_ID.UTF-8`, where the program speaks it.
+    pub fn of_locale(locale: &str) -> Option<Self> {
+        let code = locale.split(['_', '-', '.', '@']).next()?;
+        Self::all().find(|language| language.code().eq_ignore_ascii_case(code))
+    }
+
+    /// The language that the environment asks for: the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is set decides.
+    pub fn of_environment() -> Self {
+        Self::of_variables(|name| std::env::var(name).ok())
+    }
+
+    /// [`Language::of_environment`] with another environment.
+    pub fn of_variables(variable: impl Fn(&str) -> Option<String>) -> Self {
+        let set = ["LC_ALL", "LC_MESSAGES", "LANG"]
+            .into_iter()
+            .find_map(|name| variable(name).filter(|value| !value.is_empty()));
+        set.and_then(|locale| Self::of_locale(&locale)).unwrap_or_default()
+    }
+}
+
+impl fmt::Display for Language {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.code())
+    }
+}
+
+/// A language that the program does not speak.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is no language {0:?}; there are: {known}", known = Language::all().map(Language::code).collect::<Vec<_>>().join(", "))]
+pub struct UnknownLanguage(String);
+
+impl FromStr for Language {
+    type Err = UnknownLanguage;
+
+    fn from_str(text: &str) -> Result<Self, UnknownLanguage> {
+        Self::all().find(|language| language.code() == text).ok_or_else(|| UnknownLanguage(text.to_owned()))
+    }
+}
+
+/// The texts of one language. A key names a text, and with `.about` behind it what explains that text.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Texts {
+    language: Language,
+}
+
+impl Texts {
+    /// The texts of a language.
+    pub fn new(language: Language) -> Self {
+        Self { language }
+    }
+
+    /// Which language they are in.
+    pub fn language(self) -> Language {
+        self.language
+    }
+
+    /// Whether they are in the language of the other crates' own sentences.
+    pub fn is_english(self) -> bool {
+        self.language == Language::default()
+    }
+
+    /// The text with this key.
+    pub fn say(self, key: &str) -> Cow<'static, str> {
+        self.find(key, None).unwrap_or_else(|| Cow::Owned(key.to_owned()))
+    }
+
+    /// The text with this key, with values for what it leaves open: words or numbers, such as `("name", name.into())`.
+    /// By a number the text may choose between singular and plural.
+    pub fn fill<'a, const N: usize>(self, key: &str, values: [(&'static str, FluentValue<'a>); N]) -> String {
+        let values: FluentArgs<'a> = values.into_iter().collect();
+        self.find(key, Some(&values)).map_or_else(|| key.to_owned(), Cow::into_owned)
+    }
+
+    /// The text with this key, where there is one.
+    pub fn maybe(self, key: &str) -> Option<Cow<'static, str>> {
+        self.find(key, None)
+    }
+
+    fn find(self, key: &str, values: Option<&FluentArgs<'_>>) -> Option<Cow<'static, str>> {
+        [self.language, Language::default()].into_iter().find_map(|language| format(bundle(language), key, values))
+    }
+}
+
+impl Default for Texts {
+    fn default() -> Self {
+        Self::new(Language::default())
+    }
+}
+
+impl fmt::Debug for Texts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Texts({})", self.language)
+    }
+}
+
+type Bundle = FluentBundle<FluentResource>;
+
+/// The texts of a language, read when they are first asked for.
+fn bundle(language: Language) -> &'static Bundle {
+    static READ: [OnceLock<Bundle>; LANGUAGES.len()] = [const { OnceLock::new() }; LANGUAGES.len()];
+    READ[language.0].get_or_init(|| {
+        let locale: LanguageIdentifier = language.code().parse().expect("the codes of the languages are well-formed");
+        let mut bundle = FluentBundle::new_concurrent(vec![locale]);
+        // Terminals show the marks that keep the directions of texts apart, or do not know them.
+        bundle.set_use_isolating(false);
+        // A mistake in a file is found by the tests; until then the texts around it are as good as ever.
+        let resource = FluentResource::try_new(language.source().to_owned()).unwrap_or_else(|(resource, _)| resource);
+        bundle.add_resource_overriding(resource);
+        bundle
+    })
+}
+
+fn format(bundle: &'static Bundle, key: &str, values: Option<&FluentArgs<'_>>) -> Option<Cow<'static, str>> {
+    let (key, attribute) = key.split_once('.').map_or((key, None), |(key, attribute)| (key, Some(attribute)));
+    let message = bundle.get_message(key)?;
+    let pattern = match attribute {
+        Some(attribute) => message.get_attribute(attribute)?.value(),
+        None => message.value()?,
+    };
+    // A value that is missing leaves its name in the text.
+    Some(bundle.format_pattern(pattern, values, &mut Vec::new()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_variable_that_is_set_decides_the_language() {
+        for (variables, code) in [
+            (&[("LANG", "id_ID.UTF-8")][..], "id"),
+            (&[("LC_ALL", ""), ("LC_MESSAGES", "id"), ("LANG", "en_GB.UTF-8")], "id"),
+            (&[("LC_ALL", "C"), ("LANG", "id_ID")], "en"),
+            (&[("LANG", "fr_FR.UTF-8")], "en"),
+            (&[("LANG", "ID-ID@euro")], "id"),
+            (&[], "en"),
+        ] {
+            let variable =
+                |name: &str| variables.iter().find(|(known, _)| *known == name).map(|(_, value)| (*value).to_owned());
+            assert_eq!(Language::of_variables(variable).code(), code, "{variables:?}");
+        }
+    }
+
+    #[test]
+    fn languages_are_read_by_their_codes() {
+        for language in Language::all() {
+            assert_eq!(language.code().parse(), Ok(language));
+        }
+        let error = "xx".parse::<Language>().expect_err("there is no such language");
+        assert_eq!(error.to_string(), "there is no language \"xx\"; there are: en, id");
+    }
+
+    #[test]
+    fn a_text_that_is_missing_shows_its_key() {
+        assert_eq!(Texts::default().say("no-such-text"), "no-such-text");
+    }
+}

@@ -1,0 +1,220 @@
+//! What things of the other crates are called in the language of the reader.
+
+use std::borrow::Cow;
+
+use bidak_shared::game::EndReason;
+use bidak_shared::kind::{EngineKind, GameKind, Word};
+use bidak_shared::notation::{Objection, UnreadableMove};
+use bidak_shared::protocol::{ClockSpec, NoticeCode, OfferKind, RefusalCode, Spectator, Status};
+use bidak_shared::record::MoveError;
+
+use crate::net::link::BadAddress;
+use crate::play::text::Texts;
+
+/// The names of spectators that are told one by one.
+const MOST_NAMES: usize = 30;
+
+impl Texts {
+    /// The name of a game.
+    pub fn game(self, game: GameKind) -> Cow<'static, str> {
+        self.say(&format!("title-{game}"))
+    }
+
+    /// One line about a game for people who choose one.
+    pub fn about_game(self, game: GameKind) -> Cow<'static, str> {
+        self.say(&format!("about-{game}"))
+    }
+
+    /// Who watches, as a clause without a full stop.
+    pub fn spectators(self, people: &[Spectator]) -> String {
+        let names: Vec<&str> = people.iter().take(MOST_NAMES).map(|person| person.name.as_str()).collect();
+        let names = names.join(", ");
+        let more = people.len().saturating_sub(MOST_NAMES);
+        let values = [("count", people.len().into()), ("names", names.into()), ("more", more.into())];
+        self.fill("watchers", values)
+    }
+
+    /// The rules of a game in a few sentences.
+    pub fn rules(self, game: GameKind) -> Cow<'static, str> {
+        self.say(&format!("rules-{game}"))
+    }
+
+    /// The name of a side: `X` and `O` everywhere, `Black` and `White` by their words.
+    pub fn side(self, name: &'static str) -> Cow<'static, str> {
+        match name {
+            "Black" => self.say("side-black"),
+            "White" => self.say("side-white"),
+            mark => Cow::Borrowed(mark),
+        }
+    }
+
+    /// A time control as players write it, or that there is none.
+    pub fn clock(self, clock: ClockSpec) -> Cow<'static, str> {
+        match clock {
+            ClockSpec::None => self.say("new-no-clock"),
+            timed => Cow::Owned(timed.to_string()),
+        }
+    }
+
+    /// One line about an engine for people who choose an opponent.
+    pub fn engine(self, engine: EngineKind) -> Cow<'static, str> {
+        self.say(&format!("engine-{engine}"))
+    }
+
+    /// How a game ended: the end of the sentence "the game ended ...".
+    pub fn reason(self, reason: EndReason) -> Cow<'static, str> {
+        self.say(&format!("reason-{reason}"))
+    }
+
+    /// What can be offered, as a noun.
+    pub fn offer(self, offer: OfferKind) -> Cow<'static, str> {
+        self.say(match offer {
+            OfferKind::Draw => "offer-draw",
+            OfferKind::Takeback => "offer-takeback",
+            OfferKind::Rematch => "offer-rematch",
+        })
+    }
+
+    /// Where a room stands, in a word.
+    pub fn status(self, status: Status) -> Cow<'static, str> {
+        self.say(match status {
+            Status::Waiting => "status-waiting",
+            Status::Playing => "status-playing",
+            Status::Ended => "status-ended",
+        })
+    }
+
+    /// Why a request was not done. The server's own sentence often says more; it is in English.
+    pub fn refusal(self, code: RefusalCode, sentence: &str) -> String {
+        if self.is_english() {
+            return sentence.to_owned();
+        }
+        let key = format!("refusal-{}", code.word().replace('_', "-"));
+        self.maybe(&key).map_or_else(|| sentence.to_owned(), Cow::into_owned)
+    }
+
+    /// What a server tells everybody. Like a refusal, its own sentence is in English.
+    pub fn notice(self, code: NoticeCode, sentence: &str) -> String {
+        if self.is_english() {
+            return sentence.to_owned();
+        }
+        self.say(match code {
+            NoticeCode::GamesGoOn => "notice-games-go-on",
+            NoticeCode::GamesEnd => "notice-games-end",
+        })
+        .into_owned()
+    }
+
+    /// What is wrong with an address.
+    pub fn address(self, problem: &BadAddress) -> String {
+        match problem {
+            BadAddress::Tls { text } => self.fill("address-tls", [("text", text.into())]),
+            BadAddress::Scheme { scheme } => self.fill("address-scheme", [("scheme", scheme.into())]),
+            BadAddress::Host { text } => self.fill("address-host", [("text", text.into())]),
+            BadAddress::Port { port } => self.fill("address-port", [("port", port.into())]),
+        }
+    }
+
+    /// Why a move is not legal.
+    pub fn objection(self, problem: &MoveError) -> String {
+        let (text, objection) = match problem {
+            MoveError::Over => return self.say("object-game-over").into_owned(),
+            MoveError::Unreadable(UnreadableMove { game, text, example }) => {
+                let values = [("text", text.into()), ("game", (*game).into()), ("example", (*example).into())];
+                return self.fill("object-unreadable", values);
+            }
+            MoveError::Illegal { text, objection } => (text, objection),
+        };
+        let rule = self.rule(objection);
+        self.fill("object-illegal", [("move", text.into()), ("rule", rule.into())])
+    }
+
+    fn rule(self, objection: &Objection) -> String {
+        match objection {
+            Objection::Taken { point } => self.fill("rule-taken", [("point", point.into())]),
+            Objection::OutflanksNothing { point } => self.fill("rule-outflanks-nothing", [("point", point.into())]),
+            Objection::CannotPass => self.say("rule-cannot-pass").into_owned(),
+            Objection::MustPass => self.say("rule-must-pass").into_owned(),
+            Objection::MenInHand => self.say("rule-men-in-hand").into_owned(),
+            Objection::HandEmpty { example } => self.fill("rule-hand-empty", [("example", example.into())]),
+            Objection::NoMan { point } => self.fill("rule-no-man", [("point", point.into())]),
+            Objection::NotYours { point } => self.fill("rule-not-yours", [("point", point.into())]),
+            Objection::NoLine { from, to } => self.fill("rule-no-line", [("from", from.into()), ("to", to.into())]),
+            Objection::MustRemove { example } => self.fill("rule-must-remove", [("example", example.into())]),
+            Objection::NoMill => self.say("rule-no-mill").into_owned(),
+            Objection::NoEnemy { point } => self.fill("rule-no-enemy", [("point", point.into())]),
+            Objection::InMill { point } => self.fill("rule-in-mill", [("point", point.into())]),
+        }
+    }
+
+    /// The name of an option of a game, for a form or a sentence; the option's own word where it is not known here.
+    pub fn option(self, option: &str) -> String {
+        let known = match option {
+            "rounds" => "option-rounds",
+            "first" => "option-first",
+            "flying" => "option-flying",
+            "removal" => "option-removal",
+            _ => return capital(option),
+        };
+        self.say(known).into_owned()
+    }
+
+    /// What an option of a game does; `otherwise` where it is not known here.
+    pub fn about_option(self, option: &str, otherwise: &str) -> String {
+        match option {
+            "rounds" => self.say("option-rounds.about").into_owned(),
+            "first" => self.say("option-first.about").into_owned(),
+            "flying" => self.say("option-flying.about").into_owned(),
+            "removal" => self.say("option-removal.about").into_owned(),
+            _ => otherwise.to_owned(),
+        }
+    }
+}
+
+/// A word with a capital letter.
+fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::play::text::Language;
+
+    #[test]
+    fn everything_has_a_name_in_every_language() {
+        for texts in Language::all().map(Texts::new) {
+            let keys = GameKind::ALL.iter().flat_map(|game| [format!("title-{game}"), format!("rules-{game}")]);
+            let keys = keys.chain(EngineKind::ALL.iter().map(|engine| format!("engine-{engine}")));
+            let keys = keys.chain(EndReason::ALL.iter().map(|reason| format!("reason-{reason}")));
+            for key in keys {
+                assert!(texts.maybe(&key).is_some(), "{key} in {texts:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_refusal_is_told_in_every_language() {
+        for texts in Language::all().map(Texts::new) {
+            for code in RefusalCode::ALL {
+                let told = texts.refusal(*code, "the sentence of the server");
+                assert_eq!(told == "the sentence of the server", texts.is_english(), "{code:?} in {texts:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn english_names_are_those_of_the_rules() {
+        let texts = Texts::default();
+        for game in GameKind::ALL {
+            assert_eq!(texts.game(*game), game.title());
+        }
+        for engine in EngineKind::ALL {
+            assert_eq!(texts.engine(*engine), engine.about());
+        }
+        for reason in EndReason::ALL {
+            assert_eq!(texts.reason(*reason), reason.sentence());
+        }
+    }
+}

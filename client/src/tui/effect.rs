@@ -1,0 +1,63 @@
+//! What the client wants done outside: everything that [`crate::tui::update::update`] can ask of the runtime.
+
+use std::path::PathBuf;
+
+use bidak_shared::protocol::{Command, Token};
+use bidak_shared::record::text::RecordText;
+
+use crate::play::analysis::Request;
+use crate::play::config::Key;
+
+/// Something to do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Effect {
+    /// Open a connection, instead of the present one if there is one.
+    Connect(Destination),
+    /// Close the connection.
+    Disconnect,
+    /// Send a command. [`crate::tui::message::Message::Sent`] tells its request id.
+    Send(Command),
+    /// Start a server in this process that only this client uses.
+    StartPrivateServer,
+    /// Start a server in this process that others can reach.
+    StartSharedServer,
+    /// End the server in this process.
+    StopServer,
+    /// List the games that were kept; [`crate::tui::message::Message::Kept`] answers.
+    ListKept,
+    /// Read a game that was kept; [`crate::tui::message::Message::Opened`] answers.
+    Open(PathBuf),
+    /// Keep a game; [`crate::tui::message::Message::Saved`] answers.
+    Keep(Box<RecordText>),
+    /// Write settings into their file; [`crate::tui::message::Message::SettingsSaved`] answers.
+    SaveSettings(Vec<(Key, String)>),
+    /// Write down the servers that were visited, the last one first.
+    KeepServers(Vec<String>),
+    /// Ring the bell of the terminal.
+    Ring,
+    /// Search, instead of whatever was searched so far. [`crate::tui::message::Message::Found`] tells what was found with
+    /// this number, and [`crate::tui::message::Message::Studied`] that it is over.
+    Study {
+        /// The number.
+        job: u32,
+        /// What to look at.
+        request: Box<Request>,
+    },
+    /// Search no longer.
+    StopStudy,
+    /// Stop the program until the shell lets it go on.
+    Suspend,
+    /// End the program.
+    Quit,
+}
+
+/// Where to connect, as whom.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Destination {
+    /// The server.
+    pub url: String,
+    /// What the player is called.
+    pub name: Option<String>,
+    /// The secret of an earlier visit.
+    pub token: Option<Token>,
+}

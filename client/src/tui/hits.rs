@@ -1,0 +1,47 @@
+//! What the mouse can hit: drawing a screen says where its parts are, and a click is looked up there.
+
+use bidak_shared::board::Point;
+use ratatui::layout::{Position, Rect};
+
+use crate::tui::keymap::Action;
+
+/// What a part of the screen stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// Something that a key does as well.
+    Action(Action),
+    /// A point of the board.
+    Point(Point),
+    /// A line of the list, menu or form on the screen, counted from 0.
+    Item(usize),
+    /// A heading that narrows a list down, counted from 0.
+    Tab(usize),
+    /// A move of the game: the number of moves played once it is made.
+    Ply(usize),
+    /// The chat.
+    Chat,
+    /// Nothing. It covers what lies below, as a dialog does.
+    Nothing,
+}
+
+/// The parts of a drawn screen, later ones above earlier ones.
+#[derive(Clone, Debug, Default)]
+pub struct Hits(Vec<(Rect, Target)>);
+
+impl Hits {
+    /// Nothing to hit yet.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Adds a part above all others.
+    pub fn add(&mut self, area: Rect, target: Target) {
+        self.0.push((area, target));
+    }
+
+    /// The uppermost part at a place.
+    pub fn at(&self, column: u16, row: u16) -> Option<Target> {
+        let position = Position::new(column, row);
+        self.0.iter().rev().find(|(area, _)| area.contains(position)).map(|(_, target)| *target)
+    }
+}

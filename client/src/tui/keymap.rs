@@ -1,0 +1,237 @@
+//! Which key does what, where. Keys are looked up here, and the footer, the help and the command palette are printed
+//! from here, so they cannot differ.
+
+mod action;
+mod bindings;
+
+use std::borrow::Cow;
+use std::fmt;
+
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+
+use crate::play::text::Texts;
+
+pub use action::Action;
+
+/// A key with its modifiers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Key {
+    code: KeyCode,
+    control: bool,
+}
+
+/// One line of the keymap.
+#[derive(Debug)]
+pub struct Binding {
+    /// The keys, the one to show first.
+    pub keys: &'static [Key],
+    /// What they do.
+    pub action: Action,
+    /// The key of its text: one or two words for the footer, or none where the footer says nothing, and what it is
+    /// about in a line for the help.
+    pub text: &'static str,
+}
+
+impl Binding {
+    /// One or two words for the footer; none where the footer says nothing.
+    pub fn hint(&self, texts: Texts) -> Option<Cow<'static, str>> {
+        texts.maybe(self.text)
+    }
+
+    /// A line for the help.
+    pub fn about(&self, texts: Texts) -> Cow<'static, str> {
+        texts.say(&format!("{}.about", self.text))
+    }
+}
+
+/// Where a key is pressed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Context {
+    /// A menu.
+    Menu,
+    /// A form.
+    Form,
+    /// The form of settings.
+    Settings,
+    /// Waiting for a connection.
+    Wait,
+    /// The list of rooms.
+    Lobby,
+    /// The search line of the lobby.
+    Search,
+    /// A room.
+    Game,
+    /// The games that were kept.
+    Records,
+    /// A game that is over.
+    Replay,
+    /// The tree of a search.
+    Tree,
+    /// The chat line of a room.
+    Chat,
+    /// The help.
+    Help,
+    /// A question with yes and no.
+    Question,
+    /// The command palette.
+    Palette,
+    /// Who watches a room.
+    Spectators,
+}
+
+impl Context {
+    /// Every place, in the order of the help.
+    pub const ALL: [Self; 15] = [
+        Self::Menu,
+        Self::Form,
+        Self::Settings,
+        Self::Wait,
+        Self::Lobby,
+        Self::Search,
+        Self::Game,
+        Self::Records,
+        Self::Replay,
+        Self::Tree,
+        Self::Chat,
+        Self::Help,
+        Self::Question,
+        Self::Palette,
+        Self::Spectators,
+    ];
+
+    /// What the keys of this place do, in the order of the footer.
+    pub fn bindings(self) -> &'static [Binding] {
+        match self {
+            Self::Menu => bindings::MENU,
+            Self::Form => bindings::FORM,
+            Self::Settings => bindings::SETTINGS,
+            Self::Wait => bindings::WAIT,
+            Self::Lobby => bindings::LOBBY,
+            Self::Search => bindings::SEARCH,
+            Self::Game => bindings::GAME,
+            Self::Records => bindings::RECORDS,
+            Self::Replay => bindings::REPLAY,
+            Self::Tree => bindings::TREE,
+            Self::Chat => bindings::CHAT,
+            Self::Help => bindings::HELP,
+            Self::Question => bindings::QUESTION,
+            Self::Palette => bindings::PALETTE,
+            Self::Spectators => bindings::SPECTATORS,
+        }
+    }
+
+    /// What the keys do wherever they are pressed.
+    pub fn everywhere() -> &'static [Binding] {
+        bindings::EVERYWHERE
+    }
+
+    /// What a key does here.
+    pub fn action(self, event: KeyEvent) -> Option<Action> {
+        find(self.bindings(), event)
+    }
+
+    /// What a key does wherever it is pressed.
+    pub fn everywhere_action(event: KeyEvent) -> Option<Action> {
+        find(bindings::EVERYWHERE, event)
+    }
+
+    /// The key of the heading of its keys in the help.
+    pub fn title(self) -> &'static str {
+        match self {
+            Self::Menu => "keys-menu",
+            Self::Form => "keys-form",
+            Self::Settings => "keys-settings",
+            Self::Wait => "keys-wait",
+            Self::Lobby => "keys-lobby",
+            Self::Search => "keys-search",
+            Self::Game => "keys-game",
+            Self::Records => "keys-records",
+            Self::Replay => "keys-replay",
+            Self::Tree => "keys-tree",
+            Self::Chat => "keys-chat",
+            Self::Help => "keys-help",
+            Self::Question => "keys-question",
+            Self::Palette => "keys-palette",
+            Self::Spectators => "spectators-title",
+        }
+    }
+}
+
+fn find(bindings: &[Binding], event: KeyEvent) -> Option<Action> {
+    let pressed = Key::from(event);
+    bindings.iter().find(|binding| binding.keys.contains(&pressed)).map(|binding| binding.action)
+}
+
+impl From<KeyEvent> for Key {
+    fn from(event: KeyEvent) -> Self {
+        let control = event.modifiers.contains(KeyModifiers::CONTROL);
+        let code = match event.code {
+            KeyCode::Char(letter) if control => KeyCode::Char(letter.to_ascii_lowercase()),
+            // Some terminals report Shift-Tab as Tab with a modifier.
+            KeyCode::Tab if event.modifiers.contains(KeyModifiers::SHIFT) => KeyCode::BackTab,
+            code => code,
+        };
+        Self { code, control }
+    }
+}
+
+impl fmt::Display for Key {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.control {
+            f.write_str("Ctrl-")?;
+        }
+        match self.code {
+            KeyCode::Char(' ') => f.write_str("Space"),
+            KeyCode::Char(letter) if self.control => write!(f, "{}", letter.to_ascii_uppercase()),
+            KeyCode::Char(letter) => write!(f, "{letter}"),
+            KeyCode::BackTab => f.write_str("Shift-Tab"),
+            KeyCode::PageUp => f.write_str("PgUp"),
+            KeyCode::PageDown => f.write_str("PgDn"),
+            code => write!(f, "{code}"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_key_does_two_things_in_one_place() {
+        for context in Context::ALL {
+            let mut seen: Vec<Key> = Vec::new();
+            for binding in context.bindings().iter().chain(Context::everywhere()) {
+                for key in binding.keys {
+                    assert!(!seen.contains(key), "{key} is bound twice in {context:?}");
+                    seen.push(*key);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn commands_of_a_game_leave_the_names_of_points_alone() {
+        let names = ('a'..='h').chain('1'..='9');
+        for name in names {
+            let event = KeyEvent::new(KeyCode::Char(name), KeyModifiers::NONE);
+            assert_eq!(Context::Game.action(event), None, "{name}");
+        }
+    }
+
+    #[test]
+    fn everything_bound_is_explained() {
+        for context in Context::ALL {
+            for binding in context.bindings().iter().chain(Context::everywhere()) {
+                let about = format!("{}.about", binding.text);
+                assert!(Texts::default().maybe(&about).is_some() && !binding.keys.is_empty(), "{about}");
+            }
+        }
+    }
+
+    #[test]
+    fn control_letters_are_found_with_and_without_shift() {
+        let event = KeyEvent::new(KeyCode::Char('C'), KeyModifiers::CONTROL | KeyModifiers::SHIFT);
+        assert_eq!(Context::everywhere_action(event), Some(Action::Quit));
+        assert_eq!(Key::from(event).to_string(), "Ctrl-C");
+    }
+}

@@ -1,0 +1,143 @@
+//! What can lie above a screen: help, a question, the command palette, the list of who watches.
+
+mod help;
+mod palette;
+mod question;
+mod spectators;
+
+use crossterm::event::KeyEvent;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use crate::tui::hits::{Hits, Target};
+use crate::tui::keymap::{Action, Context};
+use crate::tui::screen::Step;
+use crate::tui::world::World;
+
+pub use help::Help;
+pub use palette::{Entry, Palette};
+pub use question::Question;
+pub use spectators::Spectators;
+
+/// The uppermost layer; the screen below it waits.
+#[derive(Debug)]
+pub enum Layer {
+    /// The keys of a place, and the signs.
+    Help(Help),
+    /// Whether to do something.
+    Question(Question),
+    /// The commands of a screen.
+    Palette(Palette),
+    /// Who watches a room.
+    Spectators(Spectators),
+}
+
+/// What a layer wishes for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// To stay.
+    Stay,
+    /// To be closed.
+    Close,
+    /// To stay, and these to be done.
+    Do(Vec<Step>),
+    /// To be closed, and these to be done.
+    Steps(Vec<Step>),
+    /// To be closed, and the screen below to do this.
+    Act(Action),
+}
+
+impl Layer {
+    /// Where its keys are looked up.
+    pub fn context(&self) -> Context {
+        match self {
+            Self::Help(_) => Context::Help,
+            Self::Question(_) => Context::Question,
+            Self::Palette(_) => Context::Palette,
+            Self::Spectators(_) => Context::Spectators,
+        }
+    }
+
+    /// Whether an action can be done now: only such are in the footer.
+    pub fn offers(&self, action: Action, world: &World) -> bool {
+        let scrolls = matches!(
+            action,
+            Action::Up | Action::Down | Action::PageUp | Action::PageDown | Action::First | Action::Last
+        );
+        match self {
+            Self::Help(help) if scrolls => help.can_scroll(),
+            Self::Spectators(spectators) => spectators.offers(action, world),
+            _ => true,
+        }
+    }
+
+    /// The key of the text of an action that means something else than usual just now.
+    pub fn text_now(&self, action: Action, world: &World) -> Option<&'static str> {
+        match self {
+            Self::Spectators(spectators) => spectators.text_now(action, world),
+            Self::Help(_) | Self::Question(_) | Self::Palette(_) => None,
+        }
+    }
+
+    /// Does an action.
+    pub fn act(&mut self, action: Action, world: &World) -> Answer {
+        match (self, action) {
+            (_, Action::Back) => Answer::Close,
+            (Self::Question(question), Action::Confirm) => Answer::Steps(question.confirm()),
+            (Self::Question(question), action) => {
+                question.scroll(action, world);
+                Answer::Stay
+            }
+            (Self::Help(help), action) => {
+                help.scroll(action);
+                Answer::Stay
+            }
+            (Self::Palette(palette), action) => palette.act(action),
+            (Self::Spectators(spectators), action) => spectators.act(action, world),
+        }
+    }
+
+    /// The window has another size.
+    pub fn resized(&mut self, world: &World) {
+        if let Self::Help(help) = self {
+            help.resized(world);
+        }
+    }
+
+    /// Lets the palette's line take a key; `false` where it is none of its keys.
+    pub fn type_key(&mut self, key: KeyEvent) -> bool {
+        match self {
+            Self::Palette(palette) => palette.type_key(key),
+            Self::Help(_) | Self::Question(_) | Self::Spectators(_) => false,
+        }
+    }
+
+    /// Takes pasted text.
+    pub fn paste(&mut self, text: &str) {
+        if let Self::Palette(palette) = self {
+            palette.paste(text);
+        }
+    }
+
+    /// Takes a click on a part of it.
+    pub fn click(&mut self, target: Target) -> Answer {
+        match (self, target) {
+            (Self::Palette(palette), Target::Item(index)) => palette.choose(index),
+            (Self::Spectators(spectators), Target::Item(index)) => {
+                spectators.choose(index);
+                Answer::Stay
+            }
+            _ => Answer::Stay,
+        }
+    }
+
+    /// Draws it over the window.
+    pub fn draw(&self, window: Rect, world: &World, buffer: &mut Buffer, hits: &mut Hits) {
+        match self {
+            Self::Help(help) => help.draw(window, world, buffer, hits),
+            Self::Question(question) => question.draw(window, world, buffer, hits),
+            Self::Palette(palette) => palette.draw(window, world, buffer, hits),
+            Self::Spectators(spectators) => spectators.draw(window, world, buffer, hits),
+        }
+    }
+}

@@ -1,0 +1,125 @@
+//! The commands of a screen by name, narrowed down by what is typed.
+
+use crossterm::event::KeyEvent;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use tui_input::Input;
+
+use crate::play::text::Texts;
+use crate::tui::hits::{Hits, Target};
+use crate::tui::keymap::{Action, Binding};
+use crate::tui::layer::Answer;
+use crate::tui::screen::Step;
+use crate::tui::widget::dialog;
+use crate::tui::widget::form;
+use crate::tui::widget::text::{cut, pad, sentence};
+use crate::tui::world::World;
+
+/// The commands and the line that looks for one.
+#[derive(Debug)]
+pub struct Palette {
+    /// What can be done now.
+    commands: Vec<Entry>,
+    input: Input,
+    chosen: usize,
+}
+
+/// A command of the palette.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// Its key, or its name where it has none.
+    name: String,
+    /// What it does.
+    about: String,
+    /// What words are looked for in, in small letters.
+    words: String,
+    does: Answer,
+}
+
+impl Entry {
+    /// What a key does as well.
+    pub fn key(binding: &Binding, texts: Texts) -> Self {
+        let about = binding.about(texts).into_owned();
+        let words = format!("{} {about}", binding.hint(texts).unwrap_or_default()).to_lowercase();
+        Self { name: binding.keys[0].to_string(), about, words, does: Answer::Act(binding.action) }
+    }
+
+    /// A line of a menu.
+    pub fn item(name: String, about: String, step: Step) -> Self {
+        let words = format!("{name} {about}").to_lowercase();
+        Self { name, about, words, does: Answer::Steps(vec![step]) }
+    }
+}
+
+impl Palette {
+    /// What can be done now on a screen.
+    pub fn new(commands: Vec<Entry>) -> Self {
+        Self { commands, input: Input::default(), chosen: 0 }
+    }
+
+    fn found(&self) -> Vec<&Entry> {
+        let wanted = self.input.value().to_lowercase();
+        let words: Vec<&str> = wanted.split_whitespace().collect();
+        self.commands.iter().filter(|entry| words.iter().all(|word| entry.words.contains(word))).collect()
+    }
+
+    /// Lets the line take a key; `false` where it is none of its keys.
+    pub(super) fn type_key(&mut self, key: KeyEvent) -> bool {
+        let taken = form::edit(&mut self.input, key);
+        if taken {
+            self.chosen = 0;
+        }
+        taken
+    }
+
+    pub(super) fn paste(&mut self, text: &str) {
+        form::paste(&mut self.input, text);
+        self.chosen = 0;
+    }
+
+    /// Does the command at this place of those that are shown.
+    pub(super) fn choose(&mut self, index: usize) -> Answer {
+        self.chosen = index;
+        self.act(Action::Confirm)
+    }
+
+    pub(super) fn act(&mut self, action: Action) -> Answer {
+        let found = self.found();
+        match action {
+            Action::Up => self.chosen = self.chosen.saturating_sub(1),
+            Action::Down => self.chosen = (self.chosen + 1).min(found.len().saturating_sub(1)),
+            Action::Confirm => return found.get(self.chosen).map_or(Answer::Stay, |entry| entry.does.clone()),
+            _ => {}
+        }
+        Answer::Stay
+    }
+
+    pub(super) fn draw(&self, window: Rect, world: &World, buffer: &mut Buffer, hits: &mut Hits) {
+        let (theme, texts) = (world.theme, world.texts);
+        let found = self.found();
+        let area = dialog::place(window, 66, (self.commands.len() as u16 + 2).min(window.height.saturating_sub(6)));
+        let inside = dialog::frame(area, &texts.say("palette-title"), theme, buffer, hits);
+        if inside.height < 3 {
+            return;
+        }
+        let columns = usize::from(inside.width);
+        buffer.set_string(inside.x, inside.y, ":", theme.key());
+        let line = Rect { x: inside.x + 2, width: inside.width.saturating_sub(2), height: 1, ..inside };
+        form::draw_input(&self.input, true, line, theme, buffer);
+        if found.is_empty() {
+            let none = sentence(&texts.say("palette-none"));
+            buffer.set_string(inside.x, inside.y + 2, cut(&none, columns, theme.ellipsis()), theme.notice());
+        }
+        let names = self.commands.iter().map(|entry| crate::tui::widget::text::width(&entry.name)).max().unwrap_or(0);
+        let rows = usize::from(inside.height - 2);
+        let first = (self.chosen + 1).saturating_sub(rows);
+        for (index, entry) in found.iter().enumerate().skip(first).take(rows) {
+            let row = inside.y + 2 + (index - first) as u16;
+            let text = format!("{}  {}", pad(&entry.name, names, theme.ellipsis()), entry.about);
+            let style = if index == self.chosen { theme.selected() } else { Style::new() };
+            buffer.set_string(inside.x, row, pad(&text, columns, theme.ellipsis()), style);
+            hits.add(Rect { y: row, height: 1, ..inside }, Target::Item(index));
+        }
+    }
+}

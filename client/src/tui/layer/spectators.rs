@@ -1,0 +1,181 @@
+//! Who watches a room: a list that scrolls, with what can be done about a person.
+
+use std::collections::BTreeSet;
+
+use bidak_shared::protocol::{Command, PlayerId, RoomCode, Spectator};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+
+use crate::play::room::Room;
+use crate::tui::hits::{Hits, Target};
+use crate::tui::keymap::Action;
+use crate::tui::layer::{Answer, Question};
+use crate::tui::screen::Step;
+use crate::tui::widget::dialog;
+use crate::tui::widget::text::{pad, sentence, width};
+use crate::tui::world::World;
+
+/// The columns of the list.
+const COLUMNS: u16 = 56;
+
+/// The lines of a page.
+const PAGE: usize = 10;
+
+/// The people who watch, as the server told them last.
+#[derive(Debug)]
+pub struct Spectators {
+    room: RoomCode,
+    people: Vec<Spectator>,
+    /// Whom the host of the room does not let speak.
+    muted: BTreeSet<PlayerId>,
+    /// Whether this client may send people out.
+    am_host: bool,
+    chosen: usize,
+}
+
+impl Spectators {
+    /// Those who watch this room.
+    pub fn new(room: &Room, people: Vec<Spectator>) -> Self {
+        let mut list = Self { room: room.code, people, muted: BTreeSet::new(), am_host: room.am_host(), chosen: 0 };
+        list.learn(room);
+        list
+    }
+
+    /// The people as they are now; whoever was chosen stays chosen.
+    pub fn replace(&mut self, people: Vec<Spectator>) {
+        let chosen = self.chosen().map(|person| person.player);
+        let still = people.iter().position(|person| Some(person.player) == chosen);
+        self.chosen = still.unwrap_or(self.chosen).min(people.len().saturating_sub(1));
+        self.people = people;
+    }
+
+    /// Takes from the room who is silent there.
+    pub fn learn(&mut self, room: &Room) {
+        self.muted.clone_from(&room.muted);
+    }
+
+    /// Whether it is about this room.
+    pub fn is_of(&self, room: &Room) -> bool {
+        self.room == room.code
+    }
+
+    fn chosen(&self) -> Option<&Spectator> {
+        self.people.get(self.chosen)
+    }
+
+    /// The chosen person, unless that is whoever looks at the list.
+    fn chosen_other(&self, world: &World) -> Option<&Spectator> {
+        self.chosen().filter(|person| !is_me(person, world))
+    }
+
+    pub(super) fn offers(&self, action: Action, world: &World) -> bool {
+        match action {
+            Action::Confirm => self.chosen_other(world).is_some(),
+            Action::Silence | Action::SendOut => self.am_host && self.chosen_other(world).is_some(),
+            Action::Up | Action::Down | Action::PageUp | Action::PageDown | Action::First | Action::Last => {
+                self.people.len() > 1
+            }
+            _ => true,
+        }
+    }
+
+    /// The key of the text of an action that takes back what it did before.
+    pub(super) fn text_now(&self, action: Action, world: &World) -> Option<&'static str> {
+        let person = self.chosen()?.player;
+        match action {
+            Action::Confirm if world.unheard.contains(&person) => Some("spectators-hear"),
+            Action::Silence if self.muted.contains(&person) => Some("spectators-let-speak"),
+            _ => None,
+        }
+    }
+
+    pub(super) fn act(&mut self, action: Action, world: &World) -> Answer {
+        if let Some(chosen) = action.moved(self.chosen, self.people.len(), PAGE) {
+            self.chosen = chosen;
+            return Answer::Stay;
+        }
+        if self.offers(action, world) { self.deal_with_chosen(action, world) } else { Answer::Stay }
+    }
+
+    fn deal_with_chosen(&self, action: Action, world: &World) -> Answer {
+        let Some(Spectator { player, name }) = self.chosen_other(world) else { return Answer::Stay };
+        let (room, player) = (self.room, *player);
+        let step = match action {
+            Action::Confirm => Step::Hear { player, name: name.to_string(), heard: world.unheard.contains(&player) },
+            Action::Silence => {
+                return Answer::Do(vec![Step::Send(Command::Mute {
+                    room,
+                    player,
+                    muted: !self.muted.contains(&player),
+                })]);
+            }
+            Action::SendOut => {
+                let text = world.texts.fill("ask-send-out", [("name", name.as_str().into())]);
+                return Answer::Steps(vec![Step::Ask(Question::new(
+                    text,
+                    vec![Step::Send(Command::Kick { room, player })],
+                ))]);
+            }
+            _ => return Answer::Stay,
+        };
+        Answer::Do(vec![step])
+    }
+
+    /// Chooses the person on this line.
+    pub(super) fn choose(&mut self, index: usize) {
+        self.chosen = index.min(self.people.len().saturating_sub(1));
+    }
+
+    fn place(&self, window: Rect) -> Rect {
+        let rows = u16::try_from(self.people.len()).unwrap_or(u16::MAX).max(1);
+        dialog::place(window, COLUMNS, rows.min(window.height.saturating_sub(6)))
+    }
+
+    /// The people that are seen at once.
+    fn rows(&self, window: Rect) -> usize {
+        usize::from(self.place(window).height.saturating_sub(2)).max(1)
+    }
+
+    pub(super) fn draw(&self, window: Rect, world: &World, buffer: &mut Buffer, hits: &mut Hits) {
+        let (theme, texts) = (world.theme, world.texts);
+        let rows = self.rows(window);
+        let first = (self.chosen + 1).saturating_sub(rows);
+        let all = self.people.len();
+        let title = if all > rows {
+            let values = [("from", (first + 1).into()), ("to", (first + rows).min(all).into()), ("all", all.into())];
+            texts.fill("spectators-part", values)
+        } else {
+            texts.say("spectators-title").into_owned()
+        };
+        let inside = dialog::frame(self.place(window), &title, theme, buffer, hits);
+        let columns = usize::from(inside.width);
+        if self.people.is_empty() {
+            let nobody = sentence(&texts.say("object-nobody-watches"));
+            buffer.set_string(inside.x, inside.y, pad(&nobody, columns, theme.ellipsis()), Style::new());
+        }
+        let people = self.people.iter().enumerate().skip(first);
+        for (row, (index, person)) in (inside.y..inside.bottom()).zip(people) {
+            let about = self.about(person, world);
+            let name = pad(person.name.as_str(), columns.saturating_sub(width(&about) + 1), theme.ellipsis());
+            let style = if index == self.chosen { theme.selected() } else { Style::new() };
+            buffer.set_string(inside.x, row, pad(&format!("{name} {about}"), columns, theme.ellipsis()), style);
+            hits.add(Rect { y: row, height: 1, ..inside }, Target::Item(index));
+        }
+    }
+
+    /// What there is to say about a person, in a word or two.
+    fn about(&self, person: &Spectator, world: &World) -> String {
+        let marks = [
+            (is_me(person, world), "game-you"),
+            (self.muted.contains(&person.player), "spectators-silent"),
+            (world.unheard.contains(&person.player), "spectators-unheard"),
+        ];
+        let words = marks.into_iter().filter(|(holds, _)| *holds).map(|(_, key)| world.texts.say(key));
+        words.collect::<Vec<_>>().join(", ")
+    }
+}
+
+fn is_me(person: &Spectator, world: &World) -> bool {
+    world.welcome.as_ref().is_some_and(|welcome| welcome.player == person.player)
+}

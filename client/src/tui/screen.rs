@@ -1,0 +1,383 @@
+//! The screens. Each owns its state, says what it wishes for as [`Step`]s, and draws itself.
+
+pub mod connect;
+pub mod game;
+pub mod lobby;
+pub mod new_game;
+pub mod records;
+pub mod replay;
+pub mod settings;
+pub mod start;
+pub mod tree;
+pub mod wait;
+
+use std::path::PathBuf;
+
+use bidak_shared::kind::GameKind;
+use bidak_shared::protocol::{Command, GameFilter, PlayerId, RoomCode};
+use bidak_shared::record::text::RecordText;
+use crossterm::event::KeyEvent;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use crate::net::invitation::Invitation;
+use crate::play::analysis::{Finding, Request};
+use crate::play::config::{Config, Key};
+use crate::tui::hits::{Hits, Target};
+use crate::tui::keymap::{Action, Context};
+use crate::tui::layer::{Entry, Question};
+use crate::tui::message::Wheel;
+use crate::tui::start_with::NewGame;
+use crate::tui::world::{Place, World};
+
+/// An area of at most so many columns and rows, in the middle of a window and somewhat above it.
+pub(crate) fn centred(area: Rect, columns: u16, rows: u16) -> Rect {
+    let width = area.width.saturating_sub(2).min(columns);
+    let height = area.height.min(rows);
+    Rect { x: area.x + (area.width - width) / 2, y: area.y + (area.height - height) / 3, width, height }
+}
+
+/// What is on the screen, below dialogs.
+#[derive(Debug)]
+pub enum Screen {
+    /// The menu at the beginning.
+    Start(start::Start),
+    /// Where to connect.
+    Connect(connect::Connect),
+    /// Waiting for a connection or a room.
+    Wait(wait::Wait),
+    /// The rooms of a server.
+    Lobby(lobby::Lobby),
+    /// What to play.
+    NewGame(new_game::NewGameForm),
+    /// What is preferred.
+    Settings(settings::Settings),
+    /// A room.
+    Game(Box<game::Game>),
+    /// The games that were kept.
+    Records(records::Records),
+    /// A game that is over.
+    Replay(Box<replay::Replay>),
+    /// What a small search did.
+    Tree(Box<tree::Tree>),
+}
+
+/// What a screen wishes for. [`crate::tui::update::update`] does it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// Tell the server.
+    Send(Command),
+    /// Play this game, on the server where we are or on a private one.
+    Play(NewGame),
+    /// Go to a server.
+    Connect(connect::Visit),
+    /// Run a server for others and go there.
+    Host,
+    /// Enter a room.
+    Enter {
+        /// Which.
+        room: RoomCode,
+        /// To watch it.
+        watch: bool,
+    },
+    /// The form of a new game.
+    ChooseGame,
+    /// The form of an address.
+    ChooseServer {
+        /// To watch there.
+        watch: bool,
+    },
+    /// The form of an address that was pasted.
+    Invited(Invitation),
+    /// The form of settings.
+    ChooseSettings,
+    /// Look as these settings say, until others are shown or kept.
+    Show(Config),
+    /// Keep settings.
+    SaveSettings {
+        /// All of them.
+        config: Config,
+        /// Those that changed.
+        changes: Vec<(Key, String)>,
+    },
+    /// The form of a room code.
+    ChooseRoom,
+    /// The games that were kept.
+    ShowKept,
+    /// The games that were played on the server where we are.
+    ShowFinished(Box<GameFilter>),
+    /// Replay a game that was kept.
+    Open(PathBuf),
+    /// Replay a game, coming back here.
+    Replay(Box<RecordText>),
+    /// Keep a game in a file.
+    Keep(Box<RecordText>),
+    /// Show the tree of a search from the position after these moves.
+    ShowTree {
+        /// Which game.
+        game: GameKind,
+        /// The position that it began with.
+        start: String,
+        /// What was played.
+        moves: Vec<String>,
+    },
+    /// Search on behalf of this screen, which says with [`Screen::is_studying`] how long it wants that.
+    Study(Box<Request>),
+    /// Leave the room, which may be gone.
+    LeaveRoom,
+    /// One screen out.
+    Out,
+    /// Leave the server.
+    Disconnect,
+    /// Ask before doing something.
+    Ask(Question),
+    /// Show what somebody says, or show it no longer.
+    Hear {
+        /// Who it is.
+        player: PlayerId,
+        /// What the person is called.
+        name: String,
+        /// Whether it is shown from now on.
+        heard: bool,
+    },
+    /// Tell the player why something cannot be done.
+    Object(String),
+    /// The keys of this screen.
+    Help,
+    /// The commands of this screen.
+    Palette,
+    /// Stop until the shell goes on.
+    Suspend,
+    /// End the program.
+    Quit,
+}
+
+impl Screen {
+    /// Where its keys are looked up.
+    pub fn context(&self) -> Context {
+        match self {
+            Self::Start(_) => Context::Menu,
+            Self::Connect(_) | Self::NewGame(_) => Context::Form,
+            Self::Settings(_) => Context::Settings,
+            Self::Wait(_) => Context::Wait,
+            Self::Lobby(lobby) if lobby.is_searching() => Context::Search,
+            Self::Lobby(_) => Context::Lobby,
+            Self::Game(game) if game.is_chatting() => Context::Chat,
+            Self::Game(_) => Context::Game,
+            Self::Records(_) => Context::Records,
+            Self::Replay(_) => Context::Replay,
+            Self::Tree(_) => Context::Tree,
+        }
+    }
+
+    /// Whether an action can be done now: only such are in the footer and in the palette.
+    pub fn offers(&self, action: Action, world: &World) -> bool {
+        match self {
+            Self::Lobby(lobby) => lobby.offers(action),
+            Self::Game(game) => game.offers(action, world),
+            Self::Records(records) => records.offers(action),
+            Self::Replay(replay) => replay.offers(action),
+            Self::Tree(tree) => tree.offers(action),
+            Self::Start(_) | Self::Connect(_) | Self::Wait(_) | Self::NewGame(_) | Self::Settings(_) => true,
+        }
+    }
+
+    /// The key of the text of an action that means something else than usual just now.
+    pub fn text_now(&self, action: Action) -> Option<&'static str> {
+        match self {
+            Self::Game(game) => game.text_now(action),
+            _ => None,
+        }
+    }
+
+    /// Does an action.
+    pub fn act(&mut self, action: Action, world: &World) -> Vec<Step> {
+        match action {
+            Action::Help => return vec![Step::Help],
+            Action::Palette => return vec![Step::Palette],
+            Action::Suspend => return vec![Step::Suspend],
+            Action::Quit => return self.quit(world),
+            _ => {}
+        }
+        match self {
+            Self::Start(start) => start.act(action, world),
+            Self::Connect(connect) => connect.act(action, world.texts),
+            Self::Wait(_) => vec![Step::Out],
+            Self::Lobby(lobby) => lobby.act(action, world),
+            Self::NewGame(form) => form.act(action, world.texts),
+            Self::Settings(settings) => settings.act(action),
+            Self::Game(game) => game.act(action, world),
+            Self::Records(records) => records.act(action),
+            Self::Replay(replay) => replay.act(action),
+            Self::Tree(tree) => tree.act(action),
+        }
+    }
+
+    /// Ends the program, in a game only after a question. A seat on a server elsewhere waits for its player, so
+    /// nothing is given up there.
+    fn quit(&self, world: &World) -> Vec<Step> {
+        let playing = matches!(self, Self::Game(game) if game.room.am_playing());
+        let text = match world.place {
+            Place::Remote { .. } if playing => "ask-quit-seat",
+            Place::Private if playing => "ask-quit-game",
+            Place::Shared { .. } => "ask-quit-lobby",
+            _ => return vec![Step::Quit],
+        };
+        vec![Step::Ask(Question::new(world.texts.say(text), vec![Step::Quit]))]
+    }
+
+    /// Lets a text or the board take a key before the keymap does; `None` where it is none of theirs.
+    pub fn type_key(&mut self, key: KeyEvent, world: &World) -> Option<Vec<Step>> {
+        match self {
+            Self::Connect(connect) => connect.form.edit(key).then(Vec::new),
+            Self::NewGame(form) => form.form.edit(key).then(Vec::new),
+            Self::Settings(settings) => settings.type_key(key).then(Vec::new),
+            Self::Lobby(lobby) => lobby.type_key(key).then(Vec::new),
+            Self::Game(game) => game.type_key(key, world.texts),
+            Self::Start(_) | Self::Wait(_) | Self::Records(_) | Self::Replay(_) | Self::Tree(_) => None,
+        }
+    }
+
+    /// Takes pasted text.
+    pub fn paste(&mut self, text: &str) -> Vec<Step> {
+        match self {
+            Self::Start(_) => return Invitation::read(text).map(Step::Invited).into_iter().collect(),
+            Self::Connect(connect) => connect.paste(text),
+            Self::NewGame(form) => form.form.paste(text),
+            Self::Settings(settings) => settings.paste(text),
+            Self::Lobby(lobby) => lobby.paste(text),
+            Self::Game(game) => game.paste(text),
+            Self::Wait(_) | Self::Records(_) | Self::Replay(_) | Self::Tree(_) => {}
+        }
+        Vec::new()
+    }
+
+    /// Takes a click on a part of it. Parts that stand for an action never come here.
+    pub fn click(&mut self, target: Target, world: &World) -> Vec<Step> {
+        match self {
+            Self::Start(start) => start.click(target, world),
+            Self::Connect(connect) => connect.click(target, world.texts),
+            Self::Lobby(lobby) => lobby.click(target, world),
+            Self::NewGame(form) => form.click(target, world.texts),
+            Self::Settings(settings) => settings.click(target),
+            Self::Game(game) => game.click(target, world),
+            Self::Records(records) => records.click(target),
+            Self::Replay(replay) => replay.click(target),
+            Self::Tree(tree) => tree.click(target),
+            Self::Wait(_) => Vec::new(),
+        }
+    }
+
+    /// Takes a turn of the wheel over a part of it.
+    pub fn wheel(&mut self, wheel: Wheel, over: Option<Target>, world: &World) -> Vec<Step> {
+        if let Self::Game(game) = self {
+            game.wheel(wheel, over);
+            return Vec::new();
+        }
+        let action = match wheel {
+            Wheel::Up => Action::Up,
+            Wheel::Down => Action::Down,
+        };
+        self.act(action, world)
+    }
+
+    /// Draws it between the header and the footer.
+    pub fn draw(&self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
+        match self {
+            Self::Start(start) => start.draw(world, area, buffer, hits),
+            Self::Connect(connect) => connect.draw(world, area, buffer, hits),
+            Self::Wait(wait) => wait.draw(world, area, buffer),
+            Self::Lobby(lobby) => lobby.draw(world, area, buffer, hits),
+            Self::NewGame(form) => form.draw(world, area, buffer, hits),
+            Self::Settings(settings) => settings.draw(world, area, buffer, hits),
+            Self::Game(game) => game.draw(world, area, buffer, hits),
+            Self::Records(records) => records.draw(world, area, buffer, hits),
+            Self::Replay(replay) => replay.draw(world, area, buffer, hits),
+            Self::Tree(tree) => tree.draw(world, area, buffer, hits),
+        }
+    }
+
+    /// The game that is on the board.
+    pub fn game(&self) -> Option<GameKind> {
+        match self {
+            Self::Game(game) => Some(game.room.game),
+            Self::Replay(replay) => Some(replay.game()),
+            _ => None,
+        }
+    }
+
+    /// Every command that can be given by name now.
+    pub fn commands(&self, world: &World) -> Vec<Entry> {
+        let items = match self {
+            Self::Start(_) => start::commands(world),
+            Self::Game(game) => game.people_to_hear(world),
+            _ => Vec::new(),
+        };
+        let bindings = self.context().bindings().iter();
+        let offered = bindings.filter(|binding| {
+            let is_named = binding.hint(world.texts).is_some() && binding.action != Action::Palette;
+            is_named && self.offers(binding.action, world)
+        });
+        let keys = offered.map(|binding| Entry::key(binding, world.texts));
+        match self {
+            // What concerns single persons comes last.
+            Self::Game(_) => keys.chain(items).collect(),
+            _ => items.into_iter().chain(keys).collect(),
+        }
+    }
+
+    /// What the header says about it.
+    pub fn title(&self, world: &World) -> String {
+        let texts = world.texts;
+        match self {
+            Self::Start(_) => String::new(),
+            Self::Connect(connect) => texts.say(connect.title()).into_owned(),
+            Self::Wait(_) => texts.say("wait-title").into_owned(),
+            Self::Lobby(_) => texts.say("lobby-title").into_owned(),
+            Self::NewGame(_) => texts.say("new-title").into_owned(),
+            Self::Settings(_) => texts.say("settings-title").into_owned(),
+            Self::Game(game) => game.title(texts),
+            Self::Records(records) => texts.say(records.title()).into_owned(),
+            Self::Replay(replay) => replay.title(texts),
+            Self::Tree(_) => texts.say("tree-title").into_owned(),
+        }
+    }
+
+    /// Whether it waits for what a search finds.
+    pub fn is_studying(&self) -> bool {
+        match self {
+            Self::Replay(replay) => replay.is_studying(),
+            Self::Tree(tree) => tree.behind.is_studying(),
+            Self::Game(game) => game.waits_for_hint(),
+            _ => false,
+        }
+    }
+
+    /// Takes what a search has found.
+    pub fn take_finding(&mut self, finding: Finding) {
+        match self {
+            Self::Replay(replay) => replay.take_finding(finding),
+            Self::Tree(tree) => tree.behind.take_finding(finding),
+            Self::Game(game) => game.take_hint(finding),
+            _ => {}
+        }
+    }
+
+    /// The search that it wanted is over.
+    pub fn study_is_over(&mut self) {
+        match self {
+            Self::Replay(replay) => replay.study_is_over(),
+            Self::Tree(tree) => tree.behind.study_is_over(),
+            _ => {}
+        }
+    }
+
+    /// The screen itself, or the one that a replay or a tree lies on: where the news of the server belong.
+    pub fn beneath(&mut self) -> &mut Self {
+        match self {
+            Self::Replay(replay) => replay.behind.beneath(),
+            Self::Tree(tree) => tree.behind.beneath(),
+            screen => screen,
+        }
+    }
+}

@@ -1,0 +1,177 @@
+//! The form of an address and the form of a room code.
+
+use bidak_shared::protocol::RoomCode;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use crate::net::invitation::Invitation;
+use crate::net::link::Address;
+use crate::play::text::Texts;
+use crate::tui::hits::{Hits, Target};
+use crate::tui::keymap::Action;
+use crate::tui::screen::{Step, centred};
+use crate::tui::widget::form::{self, Form, Value};
+use crate::tui::world::World;
+
+/// Where to go, and what to do there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Visit {
+    /// The server.
+    pub url: String,
+    /// What the player wants to be called.
+    pub name: Option<String>,
+    /// A room to enter at once.
+    pub room: Option<RoomCode>,
+    /// To watch that room.
+    pub watch: bool,
+}
+
+/// A form of an address, or of a room on the server where we are.
+#[derive(Clone, Debug)]
+pub struct Connect {
+    /// The fields.
+    pub form: Form<Field>,
+    elsewhere: bool,
+}
+
+/// The fields.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Field {
+    /// The server.
+    Url,
+    /// A server that was visited.
+    Recent,
+    /// The player's name.
+    Name,
+    /// The room.
+    Room,
+    /// Play or watch.
+    Role,
+    /// The button.
+    Go,
+}
+
+impl Connect {
+    /// For a server elsewhere, with those that were visited to choose from.
+    pub fn to_server(url: &str, recent: &[String], name: &str, watch: bool, texts: Texts) -> Self {
+        let mut fields = vec![form::text(Field::Url, texts, "connect-address", url)];
+        if recent.len() > 1 {
+            let at = recent.iter().position(|known| known == url).unwrap_or(0);
+            fields.push(form::choice(Field::Recent, texts, "connect-visited", recent.to_vec(), at));
+        }
+        fields.extend([
+            form::text(Field::Name, texts, "connect-name", name),
+            form::text(Field::Room, texts, "connect-room", ""),
+            role(watch, texts),
+            form::button(Field::Go, texts, "connect-go"),
+        ]);
+        let mut form = Form::new(fields);
+        form.focus_on(if url.is_empty() { Field::Url } else { Field::Go });
+        Self { form, elsewhere: true }
+    }
+
+    /// For a room on the server where we are.
+    pub fn to_room(texts: Texts) -> Self {
+        let mut form = Form::new(vec![
+            form::text(Field::Room, texts, "connect-code", ""),
+            role(false, texts),
+            form::button(Field::Go, texts, "connect-enter"),
+        ]);
+        form.focus_on(Field::Room);
+        Self { form, elsewhere: false }
+    }
+
+    pub(super) fn title(&self) -> &'static str {
+        if self.elsewhere { "connect-title-server" } else { "connect-title-room" }
+    }
+
+    pub(super) fn act(&mut self, action: Action, texts: Texts) -> Vec<Step> {
+        match action {
+            Action::Up => self.form.previous(),
+            Action::Down => self.form.next(),
+            Action::Left => self.turn(false),
+            Action::Right => self.turn(true),
+            Action::Confirm => return vec![self.go(texts)],
+            Action::Back => return vec![Step::Out],
+            _ => {}
+        }
+        Vec::new()
+    }
+
+    fn turn(&mut self, forward: bool) {
+        self.form.turn(forward);
+        if self.form.focused().key == Field::Recent {
+            let server = self.form.text(Field::Recent).to_owned();
+            self.form.fill(Field::Url, &server);
+        }
+    }
+
+    /// Takes an address with a room wherever it is pasted, and other text into the field that has the focus.
+    pub(super) fn paste(&mut self, text: &str) {
+        match Invitation::read(text) {
+            Some(invitation) if self.elsewhere => self.invite(&invitation),
+            _ => self.form.paste(text),
+        }
+    }
+
+    /// Fills in what an invitation says.
+    pub fn invite(&mut self, invitation: &Invitation) {
+        self.form.fill(Field::Url, &invitation.server);
+        if let Some(room) = invitation.room {
+            self.form.fill(Field::Room, room.as_str());
+        }
+        self.form.focus_on(Field::Go);
+    }
+
+    pub(super) fn click(&mut self, target: Target, texts: Texts) -> Vec<Step> {
+        let Target::Item(index) = target else { return Vec::new() };
+        let again = self.form.focus_at(index);
+        match self.form.focused().value {
+            Value::Button => vec![self.go(texts)],
+            Value::Choice { .. } if again => self.act(Action::Right, texts),
+            _ => Vec::new(),
+        }
+    }
+
+    /// What the fields ask for, or what is wrong with them.
+    fn go(&mut self, texts: Texts) -> Step {
+        let room = match self.form.text(Field::Room) {
+            "" => None,
+            text => {
+                let Ok(code) = text.parse::<RoomCode>() else {
+                    self.form.focus_on(Field::Room);
+                    return Step::Object(texts.say("connect-bad-code").into_owned());
+                };
+                Some(code)
+            }
+        };
+        let watch = self.form.chosen(Field::Role) == 1;
+        if !self.elsewhere {
+            return room.map_or_else(
+                || Step::Object(texts.say("connect-no-code").into_owned()),
+                |room| Step::Enter { room, watch },
+            );
+        }
+        let url = self.form.text(Field::Url).to_owned();
+        if let Err(error) = url.parse::<Address>() {
+            self.form.focus_on(Field::Url);
+            let empty = url.is_empty();
+            return Step::Object(if empty {
+                texts.say("connect-no-address").into_owned()
+            } else {
+                texts.address(&error)
+            });
+        }
+        let name = Some(self.form.text(Field::Name)).filter(|name| !name.is_empty()).map(str::to_owned);
+        Step::Connect(Visit { url, name, room, watch })
+    }
+
+    pub(super) fn draw(&self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
+        self.form.draw(centred(area, 66, self.form.height() + 2), world.theme, buffer, hits);
+    }
+}
+
+fn role(watch: bool, texts: Texts) -> form::Field<Field> {
+    let words = ["connect-to-play", "connect-to-watch"].map(|key| texts.say(key).into_owned()).to_vec();
+    form::choice(Field::Role, texts, "connect-role", words, usize::from(watch))
+}

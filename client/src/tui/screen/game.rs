@@ -1,0 +1,419 @@
+//! A room: the board, the players, the moves, the talk.
+
+mod board;
+mod clock;
+mod commands;
+mod hint;
+mod panel;
+mod status;
+mod thinking;
+
+use std::mem;
+
+use bidak_shared::board::{Path, Point};
+use bidak_shared::game::Player;
+use bidak_shared::protocol::{Command, Status};
+use bidak_shared::record::AnyRecord;
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use tui_input::Input;
+
+use crate::play::record::kept;
+use crate::play::room::Room;
+use crate::play::text::Texts;
+use crate::tui::hits::{Hits, Target};
+use crate::tui::keymap::Action;
+use crate::tui::layer::Question;
+use crate::tui::message::{Moment, Wheel};
+use crate::tui::move_entry::{Direction, MoveEntry, Pressed};
+use crate::tui::screen::Step;
+use crate::tui::widget::board::View;
+use crate::tui::widget::form;
+use crate::tui::world::World;
+
+use hint::Hint;
+use thinking::Thoughts;
+
+pub use clock::text as clock_text;
+
+/// A room and what this client is doing in it.
+#[derive(Debug)]
+pub struct Game {
+    /// What is known of the room.
+    pub room: Room,
+    /// The cursor and the unfinished move.
+    entry: MoveEntry,
+    /// The position that is looked at, where it is not the present one.
+    review: Option<Review>,
+    /// The move that was sent and is not yet answered.
+    sent: Option<String>,
+    /// From which side the board is seen.
+    view: View,
+    chat: Chat,
+    /// What an engine suggests, once it was asked.
+    hint: Option<Hint>,
+    /// What bots think, where it is to be shown.
+    thoughts: Thoughts,
+}
+
+/// An earlier position.
+#[derive(Debug)]
+struct Review {
+    ply: usize,
+    record: Box<dyn AnyRecord>,
+}
+
+/// The chat line.
+#[derive(Debug, Default)]
+struct Chat {
+    input: Input,
+    open: bool,
+    /// Lines scrolled back from the end.
+    scroll: usize,
+}
+
+impl Game {
+    /// A room that has just been entered.
+    pub fn new(room: Room) -> Self {
+        let entry = MoveEntry::new(room.record.layout());
+        let mut game = Self {
+            room,
+            entry,
+            review: None,
+            sent: None,
+            view: View::default(),
+            chat: Chat::default(),
+            hint: None,
+            thoughts: Thoughts::default(),
+        };
+        game.point_at_first_move();
+        game
+    }
+
+    /// Where this player has not moved yet, the cursor stands where a move can begin: Enter plays it.
+    fn point_at_first_move(&mut self) {
+        if self.can_move() && self.room.record.ply() < 2 {
+            self.entry.seek(self.room.record.layout(), &self.room.record.legal_paths());
+        }
+    }
+
+    /// Forgets what depended on the position before.
+    pub fn position_changed(&mut self) {
+        self.entry.clear();
+        self.sent = None;
+        self.hint = None;
+        if let Some(review) = &self.review
+            && review.ply >= self.room.record.ply()
+        {
+            self.review = None;
+        }
+        self.point_at_first_move();
+    }
+
+    /// The server has another view of the room.
+    pub fn replace(&mut self, room: Room) {
+        let before = mem::replace(&mut self.room, room);
+        self.room.remember(before);
+        self.position_changed();
+    }
+
+    /// The move that was sent was refused, or may not have arrived.
+    pub fn move_not_played(&mut self) {
+        self.sent = None;
+    }
+
+    /// Whether keys go into the chat line.
+    pub fn is_chatting(&self) -> bool {
+        self.chat.open
+    }
+
+    pub(super) fn title(&self, texts: Texts) -> String {
+        texts.game(self.room.record.kind()).into_owned()
+    }
+
+    /// The position that is shown.
+    fn shown(&self) -> &dyn AnyRecord {
+        self.review.as_ref().map_or(&*self.room.record, |review| &*review.record)
+    }
+
+    /// Whether a move can be entered now.
+    fn can_move(&self) -> bool {
+        self.room.is_my_turn() && self.sent.is_none() && self.review.is_none()
+    }
+
+    /// Whether a pass is the only legal move.
+    fn must_pass(&self) -> bool {
+        self.can_move() && self.pass().is_some()
+    }
+
+    /// The place of the pass among the legal moves: the move that names no point.
+    fn pass(&self) -> Option<usize> {
+        self.room.record.legal_paths().iter().position(Path::is_empty)
+    }
+
+    /// Whether nobody but the opponent has moved, so that the game may still be called off.
+    fn may_abort(&self) -> bool {
+        self.room.am_playing() && self.room.record.ply() < 2
+    }
+
+    pub(super) fn act(&mut self, action: Action, world: &World) -> Vec<Step> {
+        if self.chat.open {
+            return self.act_in_chat(action);
+        }
+        match action {
+            Action::Up | Action::Down | Action::Left | Action::Right => self.point(action),
+            Action::Flip => self.view = self.view.turned(),
+            Action::Erase => {
+                self.entry.back();
+            }
+            Action::Chat => {
+                self.chat.open = true;
+                self.chat.scroll = 0;
+            }
+            Action::PageUp => self.chat.scroll = (self.chat.scroll + 5).min(self.room.lines.len()),
+            Action::PageDown => self.chat.scroll = self.chat.scroll.saturating_sub(5),
+            Action::Earlier => self.look_at(self.shown().ply().saturating_sub(1)),
+            Action::Later => self.look_at(self.shown().ply() + 1),
+            Action::Start => self.look_at(0),
+            Action::Present => self.review = None,
+            Action::Confirm => return self.press(world.texts),
+            Action::Back => return self.back(world.texts),
+            Action::Leave => return self.leave(world.texts),
+            Action::NewGame if self.offers(action, world) => return vec![Step::ChooseGame],
+            Action::Analyse if self.offers(action, world) => {
+                return vec![Step::Replay(Box::new(kept::of_room(&self.room, world.present())))];
+            }
+            Action::Save if self.offers(action, world) => {
+                return vec![Step::Keep(Box::new(kept::of_room(&self.room, world.present())))];
+            }
+            _ => return self.tell(action, world),
+        }
+        Vec::new()
+    }
+
+    /// Moves the cursor where there is one, and otherwise through the moves of the game.
+    fn point(&mut self, action: Action) {
+        if self.review.is_some() || !self.room.am_playing() {
+            match action {
+                Action::Left => self.look_at(self.shown().ply().saturating_sub(1)),
+                Action::Right => self.look_at(self.shown().ply() + 1),
+                Action::Up => self.look_at(0),
+                _ => self.review = None,
+            }
+            return;
+        }
+        let direction = match (action, self.view) {
+            (Action::Up, View::Upright) | (Action::Down, View::Turned) => Direction::Up,
+            (Action::Down, View::Upright) | (Action::Up, View::Turned) => Direction::Down,
+            (Action::Left, View::Upright) | (Action::Right, View::Turned) => Direction::Left,
+            _ => Direction::Right,
+        };
+        self.entry.step(self.room.record.layout(), direction);
+    }
+
+    /// The key of the text of an action that means something else than usual just now.
+    pub(super) fn text_now(&self, action: Action) -> Option<&'static str> {
+        let withdraws = self.room.offer_to_me().is_none() && self.room.my_offer().is_some();
+        (action == Action::Decline && withdraws).then_some("game-withdraw")
+    }
+
+    fn act_in_chat(&mut self, action: Action) -> Vec<Step> {
+        match action {
+            Action::Back => self.chat.open = false,
+            Action::PageUp => self.chat.scroll = (self.chat.scroll + 5).min(self.room.lines.len()),
+            Action::PageDown => self.chat.scroll = self.chat.scroll.saturating_sub(5),
+            Action::Confirm => {
+                self.chat.open = false;
+                let text = self.chat.input.value_and_reset();
+                if !text.trim().is_empty() {
+                    return vec![Step::Send(Command::Chat { room: self.room.code, text })];
+                }
+            }
+            _ => {}
+        }
+        Vec::new()
+    }
+
+    /// Looks at the position after `ply` moves.
+    fn look_at(&mut self, ply: usize) {
+        let last = self.room.record.ply();
+        self.review = (ply < last).then(|| {
+            let mut record = self.room.record.boxed();
+            record.undo(last - ply);
+            Review { ply, record }
+        });
+    }
+
+    /// Presses the point under the cursor.
+    fn press(&mut self, texts: Texts) -> Vec<Step> {
+        if self.review.take().is_some() {
+            return Vec::new();
+        }
+        if let Some(sentence) = self.why_no_move(texts) {
+            return vec![Step::Object(sentence)];
+        }
+        let legal = self.room.record.legal_paths();
+        let had_word = !self.entry.word().is_empty();
+        match self.entry.press(&legal) {
+            Pressed::Move(index) => vec![self.play(index)],
+            Pressed::More => Vec::new(),
+            Pressed::Refused => vec![Step::Object(self.why_refused(had_word, texts))],
+        }
+    }
+
+    /// Why no move can be entered now.
+    fn why_no_move(&self, texts: Texts) -> Option<String> {
+        let room = &self.room;
+        if self.sent.is_some() {
+            return Some(texts.say("object-on-its-way").into_owned());
+        }
+        if room.is_my_turn() {
+            return None;
+        }
+        let key = match room.status {
+            Status::Waiting => "object-not-begun",
+            Status::Ended => "object-game-over",
+            Status::Playing if room.my_side().is_none() => "object-watching",
+            Status::Playing => "object-turn-of",
+        };
+        let side = texts.side(room.record.side_name(room.turn.to_move));
+        Some(texts.fill(key, [("side", side.into())]))
+    }
+
+    /// Why the point under the cursor cannot be pressed.
+    fn why_refused(&self, had_word: bool, texts: Texts) -> String {
+        let record = &*self.room.record;
+        let name = record.layout().name(self.entry.cursor()).to_string();
+        if self.must_pass() {
+            return texts.say("object-only-pass").into_owned();
+        }
+        if had_word {
+            return texts.fill("object-not-next", [("point", name.into())]);
+        }
+        match record.preview(&name) {
+            Err(error) => texts.objection(&error),
+            Ok(_) => texts.fill("object-not-first", [("point", name.into())]),
+        }
+    }
+
+    /// Sends the legal move at this place of the list.
+    fn play(&mut self, index: usize) -> Step {
+        let text = self.room.record.legal_moves().swap_remove(index);
+        self.sent = Some(text.clone());
+        Step::Send(Command::Move { room: self.room.code, ply: self.room.turn.ply, text })
+    }
+
+    /// One step out: the unfinished move, the earlier position, the room.
+    fn back(&mut self, texts: Texts) -> Vec<Step> {
+        if self.entry.back() || self.review.take().is_some() {
+            return Vec::new();
+        }
+        self.leave(texts)
+    }
+
+    fn leave(&self, texts: Texts) -> Vec<Step> {
+        if !self.room.am_playing() {
+            return vec![Step::LeaveRoom];
+        }
+        let text = if self.may_abort() { "ask-abort-and-leave" } else { "ask-resign-and-leave" };
+        let mut yes = vec![Step::LeaveRoom];
+        if self.may_abort() {
+            yes.insert(0, Step::Send(Command::Abort { room: self.room.code }));
+        }
+        vec![Step::Ask(Question::new(texts.say(text), yes))]
+    }
+
+    /// Lets the chat line or the move entry take a key.
+    pub(super) fn type_key(&mut self, key: KeyEvent, texts: Texts) -> Option<Vec<Step>> {
+        if self.chat.open {
+            return form::edit(&mut self.chat.input, key).then(Vec::new);
+        }
+        let KeyCode::Char(character) = key.code else { return None };
+        if key.modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT) || character.is_ascii_uppercase() {
+            return None;
+        }
+        // The signs between the points of a written move, such as d6-d5xb4, may be typed as well.
+        if matches!(character, 'x' | '-') && self.can_move() && self.entry.is_under_way() {
+            return Some(Vec::new());
+        }
+        let layout = self.room.record.layout();
+        let legal = if self.can_move() { self.room.record.legal_paths() } else { Vec::new() };
+        let pressed = self.entry.type_character(layout, &legal, character)?;
+        let refused = || vec![Step::Object(texts.say("object-no-point").into_owned())];
+        Some(if pressed == Pressed::Refused { refused() } else { Vec::new() })
+    }
+
+    pub(super) fn paste(&mut self, text: &str) {
+        if self.chat.open {
+            form::paste(&mut self.chat.input, text);
+        }
+    }
+
+    pub(super) fn click(&mut self, target: Target, world: &World) -> Vec<Step> {
+        match target {
+            Target::Point(point) => self.click_point(point, world.texts),
+            Target::Ply(ply) => {
+                self.look_at(ply);
+                Vec::new()
+            }
+            Target::Chat if !self.chat.open => self.act(Action::Chat, world),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Presses a point. A move that would be finished by the click is shown first and played by a second click, since
+    /// a slip of the hand cannot be taken back.
+    fn click_point(&mut self, point: Point, texts: Texts) -> Vec<Step> {
+        self.chat.open = false;
+        let again = self.entry.cursor() == point;
+        self.entry.point_at(point);
+        let finishes = self.can_move() && self.entry.move_under_cursor(&self.room.record.legal_paths()).is_some();
+        if finishes && !again { Vec::new() } else { self.press(texts) }
+    }
+
+    pub(super) fn wheel(&mut self, wheel: Wheel, over: Option<Target>) {
+        match (over, wheel) {
+            (Some(Target::Chat), Wheel::Up) => self.chat.scroll = (self.chat.scroll + 2).min(self.room.lines.len()),
+            (Some(Target::Chat), Wheel::Down) => self.chat.scroll = self.chat.scroll.saturating_sub(2),
+            (_, Wheel::Up) => self.look_at(self.shown().ply().saturating_sub(1)),
+            (_, Wheel::Down) => self.look_at(self.shown().ply() + 1),
+        }
+    }
+
+    /// The side at the bottom of the panel: this client's, or First's for a spectator.
+    fn near_side(&self) -> Player {
+        self.room.my_side().unwrap_or(Player::First)
+    }
+
+    /// How long what is shown stays true without any message.
+    pub fn next_change(&self, now: Moment) -> Option<Moment> {
+        let clock = clock::next_change(&self.room, now);
+        let claim = Player::BOTH
+            .into_iter()
+            .filter_map(|side| self.room.claim_in(side, now))
+            .filter(|left| !left.is_zero())
+            .map(|left| now + clock::until_next_second(left))
+            .min();
+        clock.into_iter().chain(claim).min()
+    }
+
+    pub(super) fn draw(&self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
+        if area.height < 2 {
+            return;
+        }
+        let rows = if area.height >= 17 { 2 } else { 1 };
+        let status = Rect { y: area.bottom() - rows, height: rows, ..area };
+        let body = Rect { height: area.height - rows, ..area };
+        let (width, height) = board::size(self, body);
+        let board = Rect { x: body.x + 1, y: body.y, width, height: height.min(body.height) };
+        self.draw_board(world, board, buffer, hits);
+        let gap = if body.width >= 60 { 3 } else { 1 };
+        let left = board.right() + gap;
+        if left + 8 <= body.right() {
+            let panel = Rect { x: left, width: (body.right() - left - 1).min(56), ..body };
+            self.draw_panel(world, panel, buffer, hits);
+        }
+        self.draw_status(world, status, buffer);
+    }
+}

@@ -1,0 +1,147 @@
+//! The commands of a room: which can be given now, why others cannot, and what they tell the server.
+
+use bidak_shared::kind::BotSpec;
+use bidak_shared::protocol::{Command, OfferKind, PlayerId, PlayerName, SeatChoice, Status};
+
+use crate::tui::keymap::Action;
+use crate::tui::layer::{Entry, Question};
+use crate::tui::screen::Step;
+use crate::tui::screen::game::Game;
+use crate::tui::world::World;
+
+impl Game {
+    /// Whether this is offered already, by whomever.
+    fn is_on_the_table(&self, offer: OfferKind) -> bool {
+        self.room.offers.iter().any(|known| known.offer == offer)
+    }
+
+    /// Whether an action can be done now.
+    pub(in crate::tui::screen) fn offers(&self, action: Action, world: &World) -> bool {
+        let room = &self.room;
+        let tells = !matches!(
+            action,
+            Action::Earlier
+                | Action::Later
+                | Action::Start
+                | Action::Present
+                | Action::PageUp
+                | Action::PageDown
+                | Action::Back
+                | Action::Analyse
+                | Action::Save
+                | Action::Flip
+                | Action::Leave
+                | Action::Help
+                | Action::Palette
+        );
+        if tells && !world.is_connected() {
+            return false;
+        }
+        let free = room.free_side().is_some() && room.status != Status::Playing;
+        match action {
+            Action::Accept => room.offer_to_me().is_some(),
+            Action::Decline => room.offer_to_me().is_some() || room.my_offer().is_some(),
+            Action::Claim => room.may_claim(world.now),
+            Action::Rematch => room.status == Status::Ended && room.my_side().is_some() && room.opponent().is_some(),
+            Action::NewGame => !room.am_playing(),
+            Action::Analyse | Action::Save => room.ending.is_some() && room.record.ply() > 0,
+            Action::Sit => free && room.my_side().is_none(),
+            Action::AddBot => free && room.my_side().is_some(),
+            // There it sends the line.
+            Action::Confirm if self.is_chatting() => true,
+            Action::Confirm => self.can_move() && !self.must_pass(),
+            Action::Erase => self.can_move() && (!self.entry.word().is_empty() || self.entry.typed_file().is_some()),
+            Action::Pass => self.must_pass(),
+            Action::Hint => self.may_hint(world),
+            Action::ShowThinking => self.may_show_thinking(),
+            Action::OfferDraw => room.am_playing() && !self.is_on_the_table(OfferKind::Draw),
+            Action::Takeback => {
+                room.am_playing() && room.record.ply() > 0 && !self.is_on_the_table(OfferKind::Takeback)
+            }
+            Action::Resign => room.am_playing(),
+            Action::Spectators => room.spectators > 0,
+            Action::Abort => self.may_abort(),
+            Action::Earlier | Action::Start => self.shown().ply() > 0,
+            Action::Later | Action::Present => self.review.is_some(),
+            Action::PageUp | Action::PageDown => !room.lines.is_empty(),
+            _ => true,
+        }
+    }
+
+    /// The actions that are commands to the server.
+    pub(super) fn tell(&mut self, action: Action, world: &World) -> Vec<Step> {
+        if !self.offers(action, world) {
+            return vec![Step::Object(self.why_not(action, world))];
+        }
+        let room = self.room.code;
+        let offer = |offer| Command::Offer { room, offer };
+        let ask = |text, command| Step::Ask(Question::new(world.texts.say(text), vec![Step::Send(command)]));
+        let command = match action {
+            Action::Accept => self.room.offer_to_me().map(|offer| Command::Accept { room, offer }),
+            Action::Decline => {
+                self.room.offer_to_me().or(self.room.my_offer()).map(|offer| Command::Decline { room, offer })
+            }
+            // Bots and people may agree at once, so that a slip of the hand would end the game.
+            Action::OfferDraw => return vec![ask("ask-draw", offer(OfferKind::Draw))],
+            Action::Takeback => Some(offer(OfferKind::Takeback)),
+            Action::Rematch => Some(offer(OfferKind::Rematch)),
+            Action::Claim => Some(Command::Claim { room }),
+            Action::Spectators => Some(Command::Spectators { room }),
+            Action::Abort => return vec![ask("ask-abort", Command::Abort { room })],
+            Action::Sit => Some(Command::Join { room, seat: SeatChoice::Any }),
+            Action::AddBot => {
+                let bot = world.config.usual(self.room.game).bot;
+                bot.map(|BotSpec { engine, level }| Command::AddBot { room, seat: None, engine, level })
+            }
+            Action::Hint => return vec![self.ask_for_hint()],
+            Action::ShowThinking => return vec![self.toggle_thinking()],
+            Action::Pass => return self.pass().map(|index| self.play(index)).into_iter().collect(),
+            Action::Resign => {
+                return vec![ask("ask-resign", Command::Resign { room })];
+            }
+            _ => None,
+        };
+        command.map(Step::Send).into_iter().collect()
+    }
+
+    /// A command for everybody who has spoken: to hide what they say, or to show it again.
+    pub(in crate::tui::screen) fn people_to_hear(&self, world: &World) -> Vec<Entry> {
+        let texts = world.texts;
+        let entry = |(player, name): (PlayerId, &PlayerName)| {
+            let heard = world.unheard.contains(&player);
+            let key = if heard { "talk-show" } else { "talk-hide" };
+            let name = name.to_string();
+            let about = texts.fill(&format!("{key}.about"), [("name", name.as_str().into())]);
+            Entry::item(texts.say(key).into_owned(), about, Step::Hear { player, name, heard })
+        };
+        self.room.speakers().into_iter().map(entry).collect()
+    }
+
+    /// Why an action is not offered now.
+    fn why_not(&self, action: Action, world: &World) -> String {
+        if !world.is_connected() {
+            return world.texts.say("object-lost").into_owned();
+        }
+        let room = &self.room;
+        let sentence = match action {
+            Action::Accept | Action::Decline => "object-no-offer",
+            Action::Claim => "object-no-claim",
+            Action::Spectators => "object-nobody-watches",
+            Action::Rematch | Action::NewGame | Action::Analyse | Action::Save if room.am_playing() => {
+                "object-not-over"
+            }
+            Action::Sit | Action::AddBot => "object-no-seat",
+            Action::Hint => return self.why_no_hint(world),
+            Action::ShowThinking => return world.texts.say("thinking-not-here").into_owned(),
+            Action::Pass if self.can_move() => "object-no-pass",
+            Action::Pass => "object-not-your-turn",
+            Action::OfferDraw | Action::Takeback if room.offer_to_me().is_some() => "object-offered-to-you",
+            Action::OfferDraw | Action::Takeback if room.my_offer().is_some() => "object-offered",
+            Action::Takeback if room.am_playing() => "object-no-takeback",
+            Action::Abort if room.am_playing() => "object-too-late",
+            _ if room.my_side().is_none() => "object-watching",
+            _ => "object-no-game",
+        };
+        world.texts.say(sentence).into_owned()
+    }
+}

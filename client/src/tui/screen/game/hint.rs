@@ -1,0 +1,84 @@
+//! A hint: what the strongest engine would play, for learning. Only in games against bots: against people it would be
+//! help from outside.
+
+use bidak_shared::board::Path;
+use bidak_shared::protocol::Seat;
+
+use crate::play::analysis::{Effort, Finding, Request, Stage};
+use crate::tui::screen::Step;
+use crate::tui::screen::game::Game;
+use crate::tui::widget::text::sentence;
+use crate::tui::world::{Place, World};
+
+/// A hint for the present position.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Hint {
+    /// The best that is known so far.
+    finding: Option<Finding>,
+}
+
+impl Game {
+    /// Whether an engine may be asked now.
+    pub(super) fn may_hint(&self, world: &World) -> bool {
+        self.can_move() && self.plays_against_bot(world)
+    }
+
+    /// On a private server every opponent is a program, also one that took its seat like a person.
+    fn plays_against_bot(&self, world: &World) -> bool {
+        let is_bot = |seat: &Seat| seat.bot.is_some() || world.place == Place::Private;
+        self.room.opponent().is_some_and(is_bot)
+    }
+
+    /// Why an engine may not be asked.
+    pub(super) fn why_no_hint(&self, world: &World) -> String {
+        let is_playing = self.room.am_playing();
+        let key = match (is_playing, self.plays_against_bot(world)) {
+            (true, false) => "hint-unfair",
+            (true, true) => "hint-not-now",
+            (false, _) => "hint-no-game",
+        };
+        world.texts.say(key).into_owned()
+    }
+
+    /// Asks an engine.
+    pub(super) fn ask_for_hint(&mut self) -> Step {
+        self.hint = Some(Hint::default());
+        Step::Study(Box::new(Request::present(&*self.room.record, Effort::HINT)))
+    }
+
+    /// Whether the engine that was asked has not finished yet.
+    pub fn waits_for_hint(&self) -> bool {
+        self.hint.as_ref().is_some_and(|hint| hint.finding.as_ref().is_none_or(|found| found.stage == Stage::Going))
+    }
+
+    /// Takes what the engine thinks.
+    pub fn take_hint(&mut self, finding: Finding) {
+        if let Some(hint) = &mut self.hint
+            && finding.ply == self.room.record.ply()
+        {
+            hint.finding = Some(finding);
+        }
+    }
+
+    /// The points of the move that is suggested.
+    pub(super) fn hinted(&self) -> Path {
+        let found = self.hint.as_ref().and_then(|hint| hint.finding.as_ref()).and_then(|found| found.line.first());
+        let record = &*self.room.record;
+        found
+            .and_then(|text| record.legal_moves().iter().position(|legal| legal == text))
+            .and_then(|index| record.legal_paths().into_iter().nth(index))
+            .unwrap_or_default()
+    }
+
+    /// The suggestion in words, once it was asked for.
+    pub(super) fn hint_text(&self, world: &World) -> Option<String> {
+        let hint = self.hint.as_ref()?;
+        let Some((finding, best)) = hint.finding.as_ref().and_then(|found| Some((found, found.line.first()?))) else {
+            return Some(sentence(&world.texts.say("hint-thinking")));
+        };
+        let value = finding.value.say(&*self.room.record, world.texts);
+        let line = finding.line.iter().skip(1).take(6).cloned().collect::<Vec<_>>().join(" ");
+        let values = [("move", best.clone().into()), ("value", value.into()), ("line", line.clone().into())];
+        Some(sentence(&world.texts.fill(if line.is_empty() { "hint-last" } else { "hint" }, values)))
+    }
+}

@@ -1,0 +1,191 @@
+//! Below the board: one sentence about what is to be done, and above it what is offered or has been decided.
+
+use bidak_shared::game::{EndReason, Outcome};
+use bidak_shared::protocol::{Ending, OfferKind, Status};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+
+use crate::play::room::Room;
+use crate::play::text::Texts;
+use crate::tui::screen::game::Game;
+use crate::tui::widget::text::{cut, pad, wrap};
+use crate::tui::world::{Connection, Place, World};
+
+impl Game {
+    pub(super) fn draw_status(&self, world: &World, area: Rect, buffer: &mut Buffer) {
+        let theme = world.theme;
+        let columns = usize::from(area.width.saturating_sub(2));
+        let (mut text, mut style) = self.status(world);
+        if self.room.offer_to_me().is_some() && world.is_connected() {
+            style = theme.glow();
+        }
+        if let Some(hint) = self.hint_text(world) {
+            // In a low window the hint stands where the prompt would.
+            if area.height > 1 {
+                buffer.set_string(area.x + 1, area.y, cut(&hint, columns, theme.ellipsis()), theme.notice());
+            } else {
+                (text, style) = (hint, theme.notice());
+            }
+        }
+        // A long sentence takes the row above as well, where there is one.
+        let lines = wrap(&text, columns);
+        if let ([first, rest @ ..], true) = (&*lines, area.height > 1 && lines.len() > 1) {
+            buffer.set_string(area.x + 1, area.y, pad(first, columns, ""), style);
+            text = rest.join(" ");
+        }
+        buffer.set_string(area.x + 1, area.bottom() - 1, cut(&text, columns, theme.ellipsis()), style);
+    }
+
+    /// What is to be said now: the most urgent thing.
+    fn status(&self, world: &World) -> (String, Style) {
+        let (theme, texts) = (world.theme, world.texts);
+        if let Connection::Lost { reason, retry_at } = &world.connection {
+            let values = [("reason", texts.lost(reason).into()), ("seconds", world.seconds_until(*retry_at).into())];
+            return (texts.fill("game-lost", values), theme.alarm());
+        }
+        if !world.is_connected() {
+            return (texts.say("game-connecting").into_owned(), theme.alarm());
+        }
+        if let Some(offer) = self.room.offer_to_me() {
+            let name = self.room.opponent().map_or_else(String::new, |seat| seat.name.to_string());
+            return (texts.fill(offered(offer), [("name", name.into())]), theme.notice());
+        }
+        if let Some(review) = &self.review {
+            let (ply, last) = (review.ply, self.room.record.ply());
+            let values = [("ply", ply.into()), ("last", last.into())];
+            return (texts.fill("game-review", values), theme.notice());
+        }
+        match self.room.status {
+            Status::Waiting if self.room.ending.is_some() => {
+                let (result, style) = self.ended(world);
+                (format!("{result} {}", texts.say("game-opponent-left")), style)
+            }
+            Status::Waiting => (self.waiting(world), Style::new()),
+            Status::Ended => self.ended(world),
+            Status::Playing => self.playing(world),
+        }
+    }
+
+    fn waiting(&self, world: &World) -> String {
+        let code = self.room.code;
+        if self.room.my_side().is_none() {
+            return world.texts.say("game-seat-free").into_owned();
+        }
+        let (key, address) = match &world.place {
+            Place::Shared { share } if !share.is_empty() => ("game-waiting-at", &*share[0]),
+            Place::Remote { url } => ("game-waiting-at", shared_as(url)),
+            _ => ("game-waiting", ""),
+        };
+        world.texts.fill(key, [("address", address.into()), ("code", code.to_string().into())])
+    }
+
+    fn playing(&self, world: &World) -> (String, Style) {
+        let (theme, texts) = (world.theme, world.texts);
+        if let Some(text) = &self.sent {
+            return (texts.fill("game-sent", [("move", text.into())]), theme.dim());
+        }
+        let side = self.room.turn.to_move;
+        let name = self.room.record.side_name(side);
+        if !self.room.is_my_turn() {
+            let who =
+                self.room.seats.of(side).map_or_else(|| texts.side(name).into_owned(), |seat| seat.name.to_string());
+            let key = self.room.my_offer().map_or("game-to-move", asked);
+            return (texts.fill(key, [("name", who.into())]), theme.dim());
+        }
+        if self.must_pass() {
+            return (texts.say("game-must-pass").into_owned(), theme.notice());
+        }
+        if let Some(file) = self.entry.typed_file() {
+            return (texts.fill("game-your-move", [("what", format!("{file}_").into())]), theme.strong());
+        }
+        let prompt = match self.turned_by_move_under_cursor() {
+            Some((text, 0)) => texts.fill("game-your-move", [("what", text.into())]),
+            Some((text, turned)) => {
+                texts.fill("game-your-move-changes", [("move", text.into()), ("count", turned.into())])
+            }
+            None => self.ask_for_point(texts),
+        };
+        (prompt, theme.strong())
+    }
+
+    /// What kind of point is to be chosen next, told by what stands on the points that can be.
+    fn ask_for_point(&self, texts: Texts) -> String {
+        let record = &*self.room.record;
+        let me = record.to_move();
+        let targets = self.entry.targets(&record.legal_paths());
+        let all = |occupant| targets.iter().all(|point| record.occupant(*point) == occupant);
+        let word: Vec<String> =
+            self.entry.word().iter().map(|point| record.layout().name(*point).to_string()).collect();
+        let what = if all(Some(me)) {
+            "game-choose-piece"
+        } else if all(Some(me.opponent())) {
+            "game-choose-taken"
+        } else if word.is_empty() {
+            "game-choose-point"
+        } else {
+            "game-choose-where"
+        };
+        let what = texts.say(what);
+        let what = if word.is_empty() { what.into_owned() } else { format!("{} ..., {what}", word.join(" ")) };
+        texts.fill("game-your-move", [("what", what.into())])
+    }
+
+    fn ended(&self, world: &World) -> (String, Style) {
+        let (theme, texts) = (world.theme, world.texts);
+        let Some(ending) = self.room.ending else { return (texts.say("game-over").into_owned(), theme.strong()) };
+        let result = result(&self.room, ending, texts);
+        if self.room.my_offer() == Some(OfferKind::Rematch) {
+            return (format!("{result} {}", texts.say("game-you-offer-rematch")), theme.strong());
+        }
+        (result, theme.strong())
+    }
+}
+
+/// The shortest form of an address that leads to the same server: the scheme and the path are understood.
+fn shared_as(url: &str) -> &str {
+    let bare = url.strip_prefix("ws://").unwrap_or(url);
+    bare.strip_suffix("/ws").unwrap_or(bare)
+}
+
+/// How a game ended, from the point of view of who looks at it.
+pub(super) fn result(room: &Room, ending: Ending, texts: Texts) -> String {
+    let name = |side| {
+        room.seats
+            .of(side)
+            .map_or_else(|| texts.side(room.record.side_name(side)).into_owned(), |seat| seat.name.to_string())
+    };
+    let who = match (ending.outcome, room.my_side()) {
+        (None, _) => texts.say("result-none").into_owned(),
+        (Some(Outcome::Draw), _) => texts.say("result-draw").into_owned(),
+        (Some(Outcome::Win(winner)), Some(me)) if winner == me => texts.say("result-won").into_owned(),
+        (Some(Outcome::Win(winner)), Some(_)) => texts.fill("result-lost", [("name", name(winner).into())]),
+        (Some(Outcome::Win(winner)), None) => texts.fill("result-won-by", [("name", name(winner).into())]),
+    };
+    let score = match ending.outcome {
+        Some(Outcome::Win(winner)) if ending.reason == EndReason::Count => {
+            let [more, fewer] = [winner, winner.opponent()].map(|side| Room::pieces(&*room.record, side));
+            format!(", {}", texts.fill("result-score", [("more", more.into()), ("fewer", fewer.into())]))
+        }
+        _ => String::new(),
+    };
+    format!("{who}{score}, {}.", texts.reason(ending.reason))
+}
+
+/// The key of what the opponent does with an offer.
+fn offered(offer: OfferKind) -> &'static str {
+    match offer {
+        OfferKind::Draw => "game-offers-draw",
+        OfferKind::Takeback => "game-offers-takeback",
+        OfferKind::Rematch => "game-offers-rematch",
+    }
+}
+
+/// The key of whose turn it is while an offer of this client waits.
+fn asked(offer: OfferKind) -> &'static str {
+    match offer {
+        OfferKind::Draw => "game-offered-draw",
+        OfferKind::Takeback => "game-offered-takeback",
+        OfferKind::Rematch => "game-offered-rematch",
+    }
+}

@@ -1,0 +1,87 @@
+//! What the bot across the board thinks while it thinks, for those who want to learn from it.
+
+use bidak_shared::game::Player;
+use bidak_shared::protocol::{Command, Thinking};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use crate::tui::screen::Step;
+use crate::tui::screen::game::Game;
+use crate::tui::widget::dialog::heading;
+use crate::tui::widget::text::{cut, wrap};
+use crate::tui::widget::thoughts::{self, Thought};
+use crate::tui::world::World;
+use crate::workshop::tree::score_text;
+
+/// Reports of one search that are kept.
+const MOST: usize = 40;
+
+/// Whether thinking is shown, and what was heard of it.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Thoughts {
+    pub(super) shown: bool,
+    /// Of the present search or the last one, a report for each depth.
+    reports: Vec<Thinking>,
+}
+
+impl Game {
+    /// Whether the server would show what bots think: to the host, where a bot plays.
+    pub(super) fn may_show_thinking(&self) -> bool {
+        let has_bot = Player::BOTH.iter().any(|side| self.room.seats.of(*side).is_some_and(|seat| seat.bot.is_some()));
+        self.room.am_host() && has_bot
+    }
+
+    /// Shows what bots think, or no longer.
+    pub(super) fn toggle_thinking(&mut self) -> Step {
+        let shown = !self.thoughts.shown;
+        self.thoughts = Thoughts { shown, reports: Vec::new() };
+        Step::Send(Command::ShowThinking { room: self.room.code, shown })
+    }
+
+    /// Takes what a bot thinks.
+    pub fn hear_thinking(&mut self, thinking: Thinking) {
+        let reports = &mut self.thoughts.reports;
+        if reports.last().is_some_and(|last| (last.ply, last.side) != (thinking.ply, thinking.side)) {
+            reports.clear();
+        }
+        if reports.last().is_some_and(|last| last.depth == thinking.depth) || reports.len() >= MOST {
+            reports.pop();
+        }
+        reports.push(thinking);
+    }
+
+    /// Draws it, in place of the talk.
+    pub(super) fn draw_thinking(&self, world: &World, area: Rect, buffer: &mut Buffer) {
+        let (theme, texts) = (world.theme, world.texts);
+        let columns = usize::from(area.width);
+        let reports = &self.thoughts.reports;
+        let title = match reports.last() {
+            Some(last) => {
+                let name = self.room.seats.of(last.side).map_or_else(String::new, |seat| seat.name.to_string());
+                let key = if last.done { "thinking-done" } else { "thinking-going" };
+                let seconds = format!("{:.1}", f64::from(last.ms) / 1000.0);
+                texts.fill(key, [("bot", name.into()), ("seconds", seconds.into())])
+            }
+            None => texts.say("thinking-title").into_owned(),
+        };
+        heading(&cut(&title, columns, theme.ellipsis()), theme, area, buffer);
+        let inside = Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area };
+        if reports.is_empty() {
+            for (row, line) in (inside.y..inside.bottom()).zip(wrap(&texts.say("thinking-none"), columns)) {
+                buffer.set_string(inside.x, row, line, theme.dim());
+            }
+            return;
+        }
+        let has_margin = self.room.record.has_margin();
+        let rows: Vec<Thought> = reports
+            .iter()
+            .map(|report| Thought {
+                depth: report.depth,
+                score: score_text(report.score, has_margin),
+                nodes: report.nodes,
+                line: report.line.clone(),
+            })
+            .collect();
+        thoughts::draw(&rows, theme, inside, buffer);
+    }
+}

@@ -1,0 +1,316 @@
+//! The rooms of a server: narrowed down by game, by state and by words, in an order of one's choice.
+
+mod table;
+
+use std::collections::BTreeMap;
+
+use bidak_shared::game::Player;
+use bidak_shared::kind::{GameKind, Word};
+use bidak_shared::protocol::{ClockSpec, Command, GameFilter, RoomCode, RoomSummary, Status};
+use crossterm::event::KeyEvent;
+use tui_input::Input;
+
+use crate::play::text::Texts;
+use crate::tui::hits::Target;
+use crate::tui::keymap::Action;
+use crate::tui::screen::Step;
+use crate::tui::widget::form;
+use crate::tui::world::World;
+
+/// How many lines a page is.
+const PAGE: usize = 10;
+
+/// The list and what is chosen in it.
+#[derive(Clone, Debug, Default)]
+pub struct Lobby {
+    /// The public rooms.
+    rooms: BTreeMap<RoomCode, RoomSummary>,
+    /// Rooms in which this player has a seat; private ones are not among `rooms`.
+    mine: Vec<RoomCode>,
+    /// How many people are connected; unknown until the list arrives.
+    players: Option<u32>,
+    /// The rooms that are shown, in their order. Kept, so that drawing does not depend on how many rooms there are.
+    shown: Vec<RoomCode>,
+    /// The place of the chosen room among them: it stays chosen when the list changes around it.
+    place: usize,
+    wishes: Wishes,
+    /// Whether keys go into the search line.
+    searches: bool,
+    /// The game for which an opponent is looked for.
+    pairing: Option<GameKind>,
+}
+
+/// Which rooms are to be shown in which order. They outlast the screen, so that the list is the same when the player
+/// comes back from a room.
+#[derive(Clone, Debug, Default)]
+pub struct Wishes {
+    /// Only rooms of this game.
+    game: Option<GameKind>,
+    /// Only rooms in this state.
+    status: Option<Status>,
+    order: Order,
+    /// Only rooms with these words.
+    words: Input,
+    /// The room that was chosen last.
+    room: Option<RoomCode>,
+}
+
+/// What comes first. Rooms with a seat of this player always do.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Order {
+    /// Rooms that wait for somebody.
+    #[default]
+    Status,
+    /// By game.
+    Game,
+    /// By time control, the fastest first.
+    Clock,
+    /// Those that most people watch.
+    Spectators,
+}
+
+impl Order {
+    const ALL: [Self; 4] = [Self::Status, Self::Game, Self::Clock, Self::Spectators];
+
+    /// The key of its text.
+    fn text(self) -> &'static str {
+        match self {
+            Self::Status => "lobby-by-state",
+            Self::Game => "lobby-by-game",
+            Self::Clock => "lobby-by-clock",
+            Self::Spectators => "lobby-by-spectators",
+        }
+    }
+
+    /// What rooms are sorted by.
+    fn key(self, room: &RoomSummary) -> (u64, Status) {
+        let first = match self {
+            Self::Status => 0,
+            Self::Game => room.game as u64,
+            Self::Clock => expected_ms(room.clock),
+            Self::Spectators => u64::MAX - u64::from(room.spectators),
+        };
+        (first, room.status)
+    }
+}
+
+/// The value after `now` among none and all members, or the one before; from the last to none.
+fn turned<T: Copy + PartialEq>(all: &[T], now: Option<T>, forward: bool) -> Option<T> {
+    let place = now.and_then(|now| all.iter().position(|member| *member == now)).map_or(0, |at| at + 1);
+    let step = if forward { 1 } else { all.len() };
+    ((place + step) % (all.len() + 1)).checked_sub(1).map(|at| all[at])
+}
+
+impl Lobby {
+    /// A list that is still to arrive, and the rooms in which this player has a seat.
+    pub fn new(mine: Vec<RoomCode>, wishes: Wishes) -> Self {
+        Self { mine, wishes, ..Self::default() }
+    }
+
+    /// What is to be shown when the player comes back here.
+    pub fn wishes(&self) -> Wishes {
+        Wishes { room: self.chosen(), ..self.wishes.clone() }
+    }
+
+    /// Takes the whole list.
+    pub fn set(&mut self, rooms: Vec<RoomSummary>, players: u32) {
+        self.rooms = rooms.into_iter().map(|room| (room.room, room)).collect();
+        self.players = Some(players);
+        self.refresh();
+    }
+
+    /// Takes a change of the list.
+    pub fn change(&mut self, changed: Vec<RoomSummary>, removed: &[RoomCode], players: u32) {
+        for code in removed {
+            self.rooms.remove(code);
+        }
+        self.mine.retain(|code| !removed.contains(code));
+        self.rooms.extend(changed.into_iter().map(|room| (room.room, room)));
+        self.players = Some(players);
+        self.refresh();
+    }
+
+    /// The server looks for an opponent no longer.
+    pub fn not_pairing(&mut self) {
+        self.pairing = None;
+    }
+
+    /// Whether keys go into the search line.
+    pub fn is_searching(&self) -> bool {
+        self.searches
+    }
+
+    fn chosen(&self) -> Option<RoomCode> {
+        self.shown.get(self.place).copied()
+    }
+
+    /// Puts the rooms that fit into their order.
+    fn refresh(&mut self) {
+        let chosen = self.chosen().or(self.wishes.room);
+        let wanted = self.wishes.words.value().to_lowercase();
+        let words: Vec<&str> = wanted.split_whitespace().collect();
+        let private = self.mine.iter().filter(|code| !self.rooms.contains_key(code)).copied();
+        let mut shown: Vec<RoomCode> = private.collect();
+        let fits = |room: &&RoomSummary| {
+            self.wishes.game.is_none_or(|game| room.game == game)
+                && self.wishes.status.is_none_or(|status| room.status == status)
+                && words.iter().all(|word| mentions(room, word))
+        };
+        let mut rooms: Vec<&RoomSummary> = self.rooms.values().filter(fits).collect();
+        // Codes are in order already, and the sort keeps it.
+        rooms.sort_by_key(|room| (!self.mine.contains(&room.room), self.wishes.order.key(room)));
+        shown.extend(rooms.into_iter().map(|room| room.room));
+        self.place = chosen.and_then(|chosen| shown.iter().position(|code| *code == chosen)).unwrap_or(0);
+        self.shown = shown;
+    }
+
+    /// Whether an action can be done now.
+    pub(super) fn offers(&self, action: Action) -> bool {
+        match action {
+            Action::Confirm | Action::Watch => self.chosen().is_some(),
+            Action::Pair => self.pairing.is_none(),
+            Action::Unpair => self.pairing.is_some(),
+            _ => true,
+        }
+    }
+
+    pub(super) fn act(&mut self, action: Action, world: &World) -> Vec<Step> {
+        if self.searches {
+            return self.act_in_search(action);
+        }
+        if let Some(place) = action.moved(self.place, self.shown.len(), PAGE) {
+            self.place = place;
+            return Vec::new();
+        }
+        match action {
+            Action::Confirm => return self.enter(world.texts),
+            Action::Watch => {
+                let Some(room) = self.chosen() else { return Vec::new() };
+                return self.elsewhere(Step::Enter { room, watch: true });
+            }
+            Action::NewGame => return self.elsewhere(Step::ChooseGame),
+            Action::EnterCode => return self.elsewhere(Step::ChooseRoom),
+            Action::Finished => {
+                let filter =
+                    GameFilter { game: self.wishes.game, limit: Some(GameFilter::MOST), ..GameFilter::default() };
+                return self.elsewhere(Step::ShowFinished(Box::new(filter)));
+            }
+            Action::Pair => return self.pair(world),
+            Action::Unpair => {
+                self.pairing = None;
+                return vec![Step::Send(Command::Unpair)];
+            }
+            Action::Back if !self.wishes.words.value().is_empty() => {
+                self.wishes.words = Input::default();
+                self.refresh();
+            }
+            Action::Back => return vec![Step::Out],
+            _ => self.narrow(action),
+        }
+        Vec::new()
+    }
+
+    /// The actions that change which rooms are shown, and in which order.
+    fn narrow(&mut self, action: Action) {
+        match action {
+            Action::Left | Action::Right => {
+                self.wishes.game = turned(GameKind::ALL, self.wishes.game, action == Action::Right);
+            }
+            Action::Filter => {
+                self.wishes.status =
+                    turned(&[Status::Waiting, Status::Playing, Status::Ended], self.wishes.status, true);
+            }
+            Action::Sort => {
+                self.wishes.order = turned(&Order::ALL, Some(self.wishes.order), true).unwrap_or_default();
+            }
+            Action::Search => self.searches = true,
+            _ => {}
+        }
+        self.refresh();
+    }
+
+    fn act_in_search(&mut self, action: Action) -> Vec<Step> {
+        match action {
+            Action::Back => {
+                self.searches = false;
+                self.wishes.words = Input::default();
+            }
+            Action::Confirm => self.searches = false,
+            Action::Up => self.place = self.place.saturating_sub(1),
+            Action::Down => self.place = (self.place + 1).min(self.shown.len().saturating_sub(1)),
+            _ => {}
+        }
+        self.refresh();
+        Vec::new()
+    }
+
+    /// Goes somewhere else, and looks no longer for an opponent here.
+    fn elsewhere(&mut self, step: Step) -> Vec<Step> {
+        let unpair = self.pairing.take().map(|_| Step::Send(Command::Unpair));
+        unpair.into_iter().chain([step]).collect()
+    }
+
+    /// Asks for an opponent in the game that is shown, or in the preferred one.
+    fn pair(&mut self, world: &World) -> Vec<Step> {
+        let game = self.wishes.game.unwrap_or(world.config.game());
+        self.pairing = Some(game);
+        vec![Step::Send(Command::Pair { game, options: BTreeMap::new(), clock: world.config.clock() })]
+    }
+
+    /// Takes a seat where one is free or mine; watches otherwise.
+    fn enter(&mut self, texts: Texts) -> Vec<Step> {
+        let Some(code) = self.chosen() else {
+            return vec![Step::Object(texts.say("lobby-no-room").into_owned())];
+        };
+        let is_full = |room: &RoomSummary| Player::BOTH.into_iter().all(|side| room.seats.of(side).is_some());
+        let watch = self.rooms.get(&code).is_some_and(is_full) && !self.mine.contains(&code);
+        self.elsewhere(Step::Enter { room: code, watch })
+    }
+
+    /// Lets the search line take a key; `false` where it is none of its keys.
+    pub(super) fn type_key(&mut self, key: KeyEvent) -> bool {
+        let taken = self.searches && form::edit(&mut self.wishes.words, key);
+        if taken {
+            self.refresh();
+        }
+        taken
+    }
+
+    pub(super) fn paste(&mut self, text: &str) {
+        if self.searches {
+            form::paste(&mut self.wishes.words, text);
+            self.refresh();
+        }
+    }
+
+    pub(super) fn click(&mut self, target: Target, world: &World) -> Vec<Step> {
+        match target {
+            Target::Tab(tab) => {
+                self.wishes.game = tab.checked_sub(1).and_then(|at| GameKind::ALL.get(at)).copied();
+                self.refresh();
+            }
+            Target::Item(index) if index == self.place => return self.enter(world.texts),
+            Target::Item(index) => self.place = index.min(self.shown.len().saturating_sub(1)),
+            _ => {}
+        }
+        Vec::new()
+    }
+}
+
+/// About how long a player thinks in a game with this clock: forty moves count as one.
+fn expected_ms(clock: ClockSpec) -> u64 {
+    match clock {
+        ClockSpec::None => u64::MAX,
+        ClockSpec::Main { main_ms, increment_ms } => u64::from(main_ms) + 40 * u64::from(increment_ms),
+        ClockSpec::PerMove { move_ms } => 40 * u64::from(move_ms),
+    }
+}
+
+/// Whether a room's code, game, players or clock contain a word in small letters.
+fn mentions(room: &RoomSummary, word: &str) -> bool {
+    let contains = |text: &str| text.to_lowercase().contains(word);
+    contains(room.room.as_str())
+        || contains(room.game.title())
+        || room.clock.to_string() == word
+        || Player::BOTH.into_iter().filter_map(|side| room.seats.of(side)).any(|seat| contains(seat.name.as_str()))
+}

@@ -1,0 +1,222 @@
+//! What the lobby looks like: what is shown of the rooms above, the rooms as a table below.
+
+use bidak_shared::game::Player;
+use bidak_shared::kind::{GameKind, Word};
+use bidak_shared::protocol::{RoomCode, RoomSummary};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+
+use super::Lobby;
+use crate::tui::hits::{Hits, Target};
+use crate::tui::keymap::Action;
+use crate::tui::widget::form;
+use crate::tui::widget::text::{cut, pad, sentence, width, wrap};
+use crate::tui::world::{Place, World};
+
+/// From so many columns on, a room is told with its clock and its spectators.
+const WIDE: usize = 74;
+
+impl Lobby {
+    pub(in crate::tui::screen) fn draw(&self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
+        let (theme, texts) = (world.theme, world.texts);
+        let mut rest = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
+        let columns = usize::from(rest.width);
+        let roomy = rest.height >= 16;
+        let row = |rest: &mut Rect, then_blank: bool| {
+            let taken = 1 + u16::from(then_blank && roomy);
+            let line = Rect { height: rest.height.min(1), ..*rest };
+            rest.y += taken.min(rest.height);
+            rest.height = rest.height.saturating_sub(taken);
+            line
+        };
+        if let Place::Shared { share } = &world.place
+            && let Some(address) = share.first()
+        {
+            let text = texts.fill("lobby-share", [("address", address.as_str().into())]);
+            let line = row(&mut rest, true);
+            // In a narrow window the address matters more than the words around it.
+            let text = if width(&text) <= columns { text } else { address.clone() };
+            buffer.set_string(line.x, line.y, cut(&text, columns, theme.ellipsis()), theme.notice());
+        }
+        let line = row(&mut rest, false);
+        buffer.set_string(line.x, line.y, cut(&self.company(world), columns, theme.ellipsis()), theme.dim());
+        self.draw_tabs(world, row(&mut rest, false), buffer, hits);
+        self.draw_choices(world, row(&mut rest, true), buffer, hits);
+        if let Some(game) = self.pairing {
+            let text = texts.fill(
+                "lobby-pairing",
+                [("game", texts.game(game).into()), ("clock", texts.clock(world.config.clock()).into())],
+            );
+            let line = row(&mut rest, true);
+            buffer.set_string(line.x, line.y, cut(&sentence(&text), columns, theme.ellipsis()), theme.notice());
+            hits.add(line, Target::Action(Action::Unpair));
+        }
+        if self.shown.is_empty() {
+            let text = match (self.players, self.rooms.is_empty()) {
+                (None, _) => return,
+                (_, true) => "lobby-empty",
+                (_, false) => "lobby-none-fits",
+            };
+            for (row, line) in (rest.y..rest.bottom()).zip(wrap(&sentence(&texts.say(text)), columns)) {
+                buffer.set_string(rest.x, row, line, Style::new());
+            }
+            return;
+        }
+        self.draw_rooms(world, rest, buffer, hits);
+    }
+
+    /// How many rooms and people there are.
+    fn company(&self, world: &World) -> String {
+        let texts = world.texts;
+        let Some(players) = self.players else { return texts.say("lobby-asking").into_owned() };
+        let name = world.name.clone().unwrap_or_default();
+        texts.fill(
+            "lobby-company",
+            [("rooms", self.rooms.len().into()), ("people", players.into()), ("name", name.into())],
+        )
+    }
+
+    /// The games to narrow the list down to, side by side.
+    fn draw_tabs(&self, world: &World, line: Rect, buffer: &mut Buffer, hits: &mut Hits) {
+        let (theme, texts) = (world.theme, world.texts);
+        let all = texts.say("lobby-all-games").into_owned();
+        let names = [all].into_iter().chain(GameKind::ALL.iter().map(|game| texts.game(*game).into_owned()));
+        let chosen = self.wishes.game.and_then(|game| GameKind::ALL.iter().position(|known| *known == game));
+        let chosen = chosen.map_or(0, |at| at + 1);
+        // Without colours and without reverse text the brackets still tell.
+        let tabs: Vec<String> = names
+            .enumerate()
+            .map(|(tab, name)| if tab == chosen { format!("[{name}]") } else { format!(" {name} ") })
+            .collect();
+        // The chosen one is in sight, whatever the width.
+        let reach = |first: usize| tabs[first..=chosen].iter().map(|text| width(text) + 1).sum::<usize>() - 1;
+        let first = (0..=chosen).find(|first| reach(*first) <= usize::from(line.width)).unwrap_or(chosen);
+        let mut x = line.x;
+        for (tab, text) in tabs.iter().enumerate().skip(first) {
+            let is_chosen = tab == chosen;
+            let columns = width(text) as u16;
+            if line.height == 0 || x + columns > line.right() {
+                break;
+            }
+            buffer.set_string(x, line.y, text, if is_chosen { theme.selected() } else { theme.dim() });
+            hits.add(Rect { x, width: columns, ..line }, Target::Tab(tab));
+            x += columns + 1;
+        }
+    }
+
+    /// Which rooms are shown in which order, and the words that are looked for.
+    fn draw_choices(&self, world: &World, line: Rect, buffer: &mut Buffer, hits: &mut Hits) {
+        let (theme, texts) = (world.theme, world.texts);
+        if line.height == 0 {
+            return;
+        }
+        if self.searches {
+            buffer.set_string(line.x, line.y, "/", theme.key());
+            let place = Rect { x: line.x + 2, width: line.width.saturating_sub(2).min(40), ..line };
+            form::draw_input(&self.wishes.words, true, place, theme, buffer);
+            return;
+        }
+        let status = match self.wishes.status {
+            None => texts.say("lobby-every-state"),
+            Some(status) => texts.status(status),
+        };
+        let status = texts.fill("lobby-state-is", [("state", status.into())]);
+        let mut parts =
+            vec![(status, Action::Filter), (texts.say(self.wishes.order.text()).into_owned(), Action::Sort)];
+        let words = self.wishes.words.value();
+        if !words.is_empty() {
+            parts.push((format!("/{words}"), Action::Search));
+        }
+        let mut x = line.x + 1;
+        for (place, (text, action)) in parts.into_iter().enumerate() {
+            if place > 0 && x + 3 < line.right() {
+                buffer.set_string(x, line.y, format!(" {} ", theme.separator()), theme.dim());
+                x += 3;
+            }
+            let text = cut(&text, usize::from(line.right().saturating_sub(x)), theme.ellipsis());
+            buffer.set_string(x, line.y, &text, theme.dim());
+            hits.add(Rect { x, width: width(&text) as u16, ..line }, Target::Action(action));
+            x += width(&text) as u16;
+        }
+    }
+
+    fn draw_rooms(&self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
+        let (theme, texts) = (world.theme, world.texts);
+        let columns = usize::from(area.width);
+        let heading = ["lobby-room", "lobby-game", "lobby-clock", "lobby-players", "lobby-state", "lobby-watching"]
+            .map(|key| texts.say(key).into_owned());
+        let heading = columns_of(heading, columns, theme.ellipsis());
+        if area.height == 0 {
+            return;
+        }
+        buffer.set_string(area.x + 2, area.y, heading, theme.dim());
+        let rows = usize::from(area.height - 1);
+        let first = (self.place + 1).saturating_sub(rows);
+        for (index, code) in self.shown.iter().enumerate().skip(first).take(rows) {
+            let row = area.y + 1 + (index - first) as u16;
+            let chosen = index == self.place;
+            let text = columns_of(self.cells(*code, world), columns, theme.ellipsis());
+            buffer.set_string(area.x, row, if chosen { theme.turn() } else { " " }, theme.key());
+            buffer.set_string(area.x + 2, row, text, if chosen { theme.selected() } else { Style::new() });
+            hits.add(Rect { y: row, height: 1, ..area }, Target::Item(index));
+        }
+    }
+
+    fn cells(&self, code: RoomCode, world: &World) -> [String; 6] {
+        let texts = world.texts;
+        match self.rooms.get(&code) {
+            Some(room) => self.cells_of(room, world),
+            None => [
+                code.to_string(),
+                texts.say("lobby-mine").into_owned(),
+                String::new(),
+                texts.say("lobby-my-seat").into_owned(),
+                texts.say("lobby-private").into_owned(),
+                String::new(),
+            ],
+        }
+    }
+
+    fn cells_of(&self, room: &RoomSummary, world: &World) -> [String; 6] {
+        let texts = world.texts;
+        let name = |side| match room.seats.of(side) {
+            None => "?".to_owned(),
+            Some(seat) => match seat.bot {
+                Some(bot) => format!("{}:{}", bot.engine, bot.level),
+                None => seat.name.to_string(),
+            },
+        };
+        let status = if self.mine.contains(&room.room) { texts.say("lobby-mine") } else { texts.status(room.status) };
+        let watching = match room.spectators {
+            0 => String::new(),
+            count => count.to_string(),
+        };
+        [
+            room.room.to_string(),
+            texts.game(room.game).into_owned(),
+            texts.clock(room.clock).into_owned(),
+            format!("{} - {}", name(Player::First), name(Player::Second)),
+            status.into_owned(),
+            watching,
+        ]
+    }
+}
+
+/// The cells of a line side by side in so many columns, less the two of the marker.
+fn columns_of(cells: [String; 6], columns: usize, ellipsis: &str) -> String {
+    let is_wide = columns >= WIDE;
+    let columns = columns.saturating_sub(2);
+    let [code, game, clock, players, status, watching] = cells;
+    let line = if is_wide {
+        let rest = columns - (7 + 18 + 10 + 12 + 9);
+        [(code, 7), (game, 18), (clock, 10), (players, rest), (status, 12), (watching, 9)]
+            .map(|(cell, columns)| pad(&cell, columns - 1, ellipsis) + " ")
+            .concat()
+    } else {
+        let rest = columns.saturating_sub(8 + 12 + 11);
+        let [code, game] = [pad(&code, 8, ellipsis), pad(&game, 11, ellipsis)];
+        format!("{code}{game} {} {}", pad(&players, rest, ellipsis), pad(&status, 9, ellipsis))
+    };
+    cut(line.trim_end(), columns, ellipsis)
+}

@@ -1,0 +1,269 @@
+//! The form of a new game: on the server where we are, or against a bot on a private one.
+
+use bidak_shared::catalogue::game_options;
+use bidak_shared::kind::{BotSpec, EngineKind, GameKind, Level, Word};
+use bidak_shared::protocol::{ClockSpec, GameOption, SeatChoice};
+use bidak_shared::registry::Handicap;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use crate::play::text::Texts;
+use crate::tui::hits::{Hits, Target};
+use crate::tui::keymap::Action;
+use crate::tui::screen::{Step, centred};
+use crate::tui::start_with::NewGame;
+use crate::tui::widget::form::{self, Form, Value};
+use crate::tui::world::World;
+
+/// A form that ends in a [`NewGame`].
+#[derive(Clone, Debug)]
+pub struct NewGameForm {
+    /// The fields.
+    pub form: Form<Field>,
+    /// What the server offers; what this program knows where there is no server yet.
+    games: Vec<(GameKind, Vec<GameOption>)>,
+    engines: Vec<EngineKind>,
+    company: Company,
+    /// How strong an engine is to be, also while a person is chosen.
+    level: Level,
+    /// Another start position than the usual one, which the form cannot change.
+    position: Option<String>,
+}
+
+/// Who can be at the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Company {
+    /// Only bots: the server is ours alone.
+    Bots,
+    /// People and bots.
+    Everybody,
+}
+
+/// The fields.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Field {
+    /// Which game.
+    Game,
+    /// The option at this place of the game's list.
+    Option(usize),
+    /// A person or an engine.
+    Opponent,
+    /// How strong the engine is.
+    Level,
+    /// Which side.
+    Seat,
+    /// How much time.
+    Clock,
+    /// Who may see the room.
+    Listed,
+    /// The button.
+    Go,
+}
+
+/// The time controls to choose from.
+pub(super) const CLOCKS: [&str; 9] = ["none", "1+0", "3+2", "5+0", "5+3", "10+5", "15+10", "10s", "30s"];
+
+const SEATS: [(SeatChoice, &str); 3] = [
+    (SeatChoice::First, "new-move-first"),
+    (SeatChoice::Second, "new-move-second"),
+    (SeatChoice::Random, "new-by-lot"),
+];
+
+impl NewGameForm {
+    /// The form, filled in as `game` says.
+    pub fn new(game: &NewGame, company: Company, world: &World) -> Self {
+        let texts = world.texts;
+        let welcome = world.welcome.as_deref();
+        let games = match welcome {
+            Some(welcome) => welcome.games.iter().map(|info| (info.game, info.options.clone())).collect(),
+            None => GameKind::ALL.iter().map(|kind| (*kind, game_options(*kind))).collect(),
+        };
+        let engines = match welcome {
+            Some(welcome) => welcome.engines.iter().map(|info| info.engine).collect(),
+            None => EngineKind::ALL.to_vec(),
+        };
+        let mut new = Self {
+            form: Form::new(vec![form::button(Field::Go, texts, "new-go")]),
+            games,
+            engines,
+            company,
+            level: game.bot.map(|bot| bot.level).unwrap_or_default(),
+            position: game.position.clone(),
+        };
+        new.fill(game, texts);
+        new
+    }
+
+    /// Builds the fields for `game`, with the focus on the button.
+    fn fill(&mut self, game: &NewGame, texts: Texts) {
+        let words = self.games.iter().map(|(kind, _)| texts.game(*kind).into_owned()).collect();
+        let at = self.games.iter().position(|(kind, _)| *kind == game.game).unwrap_or(0);
+        let mut fields = vec![form::choice(Field::Game, texts, "new-game", words, at)];
+        let options = self.games.get(at).map_or(&[][..], |(_, options)| options);
+        for (index, option) in options.iter().enumerate() {
+            let words = values_of(option);
+            let value = game.options.get(&option.name).unwrap_or(&option.default);
+            let at = words.iter().position(|word| word == value).unwrap_or(0);
+            fields.push(form::Field {
+                key: Field::Option(index),
+                label: texts.option(&option.name),
+                about: texts.about_option(&option.name, &option.about),
+                value: Value::Choice { words, at },
+            });
+        }
+        let mut opponents: Vec<String> = Vec::new();
+        if self.company == Company::Everybody {
+            opponents.push(texts.say("new-person").into_owned());
+        }
+        opponents.extend(self.engines.iter().map(|engine| texts.fill("new-bot", [("engine", engine.word().into())])));
+        let people = usize::from(self.company == Company::Everybody);
+        let at = game
+            .bot
+            .and_then(|bot| self.engines.iter().position(|engine| *engine == bot.engine))
+            .map_or(0, |index| index + people);
+        fields.push(form::choice(Field::Opponent, texts, "new-opponent", opponents, at));
+        let levels = (Level::MIN.number()..=Level::MAX.number()).map(|level| level.to_string()).collect();
+        if at >= people {
+            let at = usize::from(self.level.number() - 1);
+            fields.push(form::choice(Field::Level, texts, "new-level", levels, at));
+        }
+        let seats = SEATS.iter().map(|(_, key)| texts.say(key).into_owned()).collect();
+        let at = SEATS.iter().position(|(seat, _)| *seat == game.seat).unwrap_or(0);
+        fields.push(form::choice(Field::Seat, texts, "new-seat", seats, at));
+        let no_clock = texts.say("new-no-clock");
+        let word = |clock: &str| if clock == "none" { no_clock.to_string() } else { clock.to_owned() };
+        let mut clocks = CLOCKS.map(word).to_vec();
+        let clock = word(&game.clock.to_string());
+        let at = clocks.iter().position(|known| *known == clock).unwrap_or_else(|| {
+            clocks.push(clock);
+            clocks.len() - 1
+        });
+        fields.push(form::choice(Field::Clock, texts, "new-clock", clocks, at));
+        if self.company == Company::Everybody {
+            let words = ["new-public", "new-private"].map(|key| texts.say(key).into_owned()).to_vec();
+            fields.push(form::choice(Field::Listed, texts, "new-listed", words, usize::from(game.private)));
+        }
+        fields.push(form::button(Field::Go, texts, "new-go"));
+        self.form = Form::new(fields);
+        self.form.describe(Field::Game, texts.about_game(self.games[at].0).into_owned());
+        self.describe_opponent(texts);
+        self.describe_level(texts);
+    }
+
+    /// Says below the form what the chosen level takes away from an engine.
+    fn describe_level(&mut self, texts: Texts) {
+        let Handicap { limits, blunders, slips, .. } = Handicap::of(self.level);
+        let about = match limits.depth {
+            Some(plies) => texts.fill(
+                "new-level-holds-back",
+                [("plies", plies.into()), ("random", blunders.into()), ("second", slips.into())],
+            ),
+            None => texts.say("new-level-full").into_owned(),
+        };
+        self.form.describe(Field::Level, about);
+    }
+
+    /// Says below the form what the chosen opponent does.
+    fn describe_opponent(&mut self, texts: Texts) {
+        let about = match self.engine() {
+            Some(index) => texts.engine(self.engines[index]).into_owned(),
+            None => texts.say("new-whoever").into_owned(),
+        };
+        self.form.describe(Field::Opponent, about);
+    }
+
+    /// The place of the chosen engine; none for a person.
+    fn engine(&self) -> Option<usize> {
+        let people = usize::from(self.company == Company::Everybody);
+        self.form.chosen(Field::Opponent).checked_sub(people)
+    }
+
+    /// What the fields say.
+    pub fn game(&self) -> NewGame {
+        let (game, options) = &self.games[self.form.chosen(Field::Game)];
+        let options = options
+            .iter()
+            .enumerate()
+            .map(|(index, option)| (option, self.form.text(Field::Option(index))))
+            .filter(|(option, value)| *value != option.default)
+            .map(|(option, value)| (option.name.clone(), value.to_owned()))
+            .collect();
+        NewGame {
+            game: *game,
+            options,
+            position: self.position.clone(),
+            // No clock has its word in the language of the reader; all others are written alike.
+            clock: self.form.text(Field::Clock).parse().unwrap_or(ClockSpec::None),
+            seat: SEATS[self.form.chosen(Field::Seat)].0,
+            bot: self.engine().map(|index| BotSpec { engine: self.engines[index], level: self.level }),
+            private: self.form.chosen(Field::Listed) == 1,
+        }
+    }
+
+    fn turn(&mut self, forward: bool, texts: Texts) {
+        self.form.turn(forward);
+        match self.form.focused().key {
+            Field::Game => {
+                // Another game has other options; everything else stays.
+                let mut game = self.game();
+                game.options.clear();
+                game.position = None;
+                self.position = None;
+                self.fill(&game, texts);
+                self.form.focus_on(Field::Game);
+            }
+            Field::Opponent => {
+                // Only an engine has a level.
+                let game = self.game();
+                self.fill(&game, texts);
+                self.form.focus_on(Field::Opponent);
+            }
+            Field::Level => {
+                self.level = Level::new(self.form.chosen(Field::Level) as u8 + 1).unwrap_or_default();
+                self.describe_level(texts);
+            }
+            _ => {}
+        }
+    }
+
+    pub(super) fn act(&mut self, action: Action, texts: Texts) -> Vec<Step> {
+        match action {
+            Action::Up => self.form.previous(),
+            Action::Down => self.form.next(),
+            Action::Left => self.turn(false, texts),
+            Action::Right => self.turn(true, texts),
+            Action::Confirm => return vec![Step::Play(self.game())],
+            Action::Back => return vec![Step::Out],
+            _ => {}
+        }
+        Vec::new()
+    }
+
+    pub(super) fn click(&mut self, target: Target, texts: Texts) -> Vec<Step> {
+        let Target::Item(index) = target else { return Vec::new() };
+        let again = self.form.focus_at(index);
+        match self.form.focused().value {
+            Value::Button => self.act(Action::Confirm, texts),
+            Value::Choice { .. } if again => self.act(Action::Right, texts),
+            _ => Vec::new(),
+        }
+    }
+
+    pub(super) fn draw(&self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
+        self.form.draw(centred(area, 66, self.form.height() + 2), world.theme, buffer, hits);
+    }
+}
+
+/// The most values of an option that are offered: a server could name any range.
+const MOST_VALUES: u32 = 1000;
+
+/// The values of an option, the default among them.
+fn values_of(option: &GameOption) -> Vec<String> {
+    match (option.min, option.max) {
+        (Some(min), Some(max)) if max >= min => {
+            (min..=max.min(min.saturating_add(MOST_VALUES))).map(|value| value.to_string()).collect()
+        }
+        _ if option.choices.is_empty() => vec![option.default.clone()],
+        _ => option.choices.clone(),
+    }
+}

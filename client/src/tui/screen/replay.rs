@@ -1,0 +1,257 @@
+//! A game that is over, looked at move by move.
+
+mod panel;
+mod study;
+
+use std::time::Duration;
+
+use bidak_shared::game::Player;
+use bidak_shared::kind::GameKind;
+use bidak_shared::record::AnyRecord;
+use bidak_shared::record::text::RecordText;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use crate::play::analysis::verdict::{Analysis, Grade};
+use crate::play::analysis::{Effort, Finding, Request};
+use crate::play::record::summary;
+use crate::play::text::Texts;
+use crate::tui::hits::{Hits, Target};
+use crate::tui::keymap::Action;
+use crate::tui::screen::start::Start;
+use crate::tui::screen::{Screen, Step};
+use crate::tui::theme::Shape;
+use crate::tui::widget::board::{self, Board, Cell, View};
+use crate::tui::widget::text::{cut, sentence};
+use crate::tui::world::World;
+
+/// The columns that the panel beside the board needs at least.
+const PANEL: u16 = 26;
+
+/// Moves that a page has.
+const PAGE: usize = 10;
+
+/// A game and the position of it that is looked at.
+#[derive(Debug)]
+pub struct Replay {
+    /// What is known of the game.
+    record: RecordText,
+    /// The game at its end.
+    game: Box<dyn AnyRecord>,
+    /// The game as far as it is looked at.
+    shown: Box<dyn AnyRecord>,
+    /// What an engine thinks of it, once it was asked.
+    analysis: Option<Analysis>,
+    /// The place of the effort among [`Effort::CHOICES`].
+    effort: usize,
+    /// From which side the board is seen.
+    view: View,
+    /// Where it was opened, and where leaving it leads back.
+    pub behind: Screen,
+}
+
+impl Replay {
+    /// The start of a game; the error is a sentence that says what is wrong with the record.
+    pub fn new(record: RecordText) -> Result<Self, String> {
+        let game = record.replay().map_err(|error| error.to_string())?;
+        let mut shown = game.boxed();
+        shown.undo(usize::MAX);
+        let (view, behind) = (View::default(), Screen::Start(Start::default()));
+        Ok(Self { record, game, shown, analysis: None, effort: Effort::USUAL, view, behind })
+    }
+
+    pub(super) fn title(&self, texts: Texts) -> String {
+        texts.fill("replay-title", [("game", texts.game(self.game.kind()).into())])
+    }
+
+    /// Which game.
+    pub(super) fn game(&self) -> GameKind {
+        self.game.kind()
+    }
+
+    /// Whether an action can be done now.
+    pub(super) fn offers(&self, action: Action) -> bool {
+        match action {
+            Action::Earlier | Action::Start => self.shown.ply() > 0,
+            Action::Later | Action::Present => self.shown.ply() < self.game.ply(),
+            Action::ShowTree => self.shown.outcome().is_none(),
+            Action::NextMistake | Action::PreviousMistake => self.mistakes().next().is_some(),
+            _ => true,
+        }
+    }
+
+    pub(super) fn act(&mut self, action: Action) -> Vec<Step> {
+        let ply = self.shown.ply();
+        match action {
+            Action::Earlier | Action::Up => self.look_at(ply.saturating_sub(1)),
+            Action::Later | Action::Down => self.look_at(ply + 1),
+            Action::PageUp => self.look_at(ply.saturating_sub(PAGE)),
+            Action::PageDown => self.look_at(ply + PAGE),
+            Action::Start => self.look_at(0),
+            Action::Present => self.look_at(usize::MAX),
+            Action::Analyse if self.is_studying() => self.study_is_over(),
+            Action::Analyse => return self.study(),
+            Action::More => return self.change_effort((self.effort + 1).min(Effort::CHOICES.len() - 1)),
+            Action::Less => return self.change_effort(self.effort.saturating_sub(1)),
+            Action::NextMistake => {
+                let next = self.mistakes().find(|mistake| *mistake > ply);
+                self.look_at(next.unwrap_or(ply));
+            }
+            Action::PreviousMistake => {
+                let before = self.mistakes().filter(|mistake| *mistake < ply).last();
+                self.look_at(before.unwrap_or(ply));
+            }
+            Action::ShowTree => {
+                let (game, start, moves) = (self.shown.kind(), self.shown.start_text(), self.shown.moves());
+                return vec![Step::ShowTree { game, start, moves }];
+            }
+            Action::Flip => self.view = self.view.turned(),
+            Action::Save => return vec![Step::Keep(Box::new(self.record.clone()))],
+            Action::Back => return vec![Step::Out],
+            _ => {}
+        }
+        Vec::new()
+    }
+
+    pub(super) fn click(&mut self, target: Target) -> Vec<Step> {
+        if let Target::Ply(ply) = target {
+            self.look_at(ply);
+        }
+        Vec::new()
+    }
+
+    /// Looks at the position after `ply` moves, or at the last.
+    fn look_at(&mut self, ply: usize) {
+        let last = self.game.ply();
+        self.shown = self.game.boxed();
+        self.shown.undo(last.saturating_sub(ply));
+    }
+
+    /// Has every position looked at. What is known already stays until something better is.
+    fn study(&mut self) -> Vec<Step> {
+        let analysis = self.analysis.get_or_insert_with(|| Analysis::new(&*self.game));
+        analysis.at = Some(self.game.ply());
+        vec![Step::Study(Box::new(Request::whole(&*self.game, Effort::CHOICES[self.effort])))]
+    }
+
+    /// Looks more or less closely, at once where a search is under way.
+    fn change_effort(&mut self, effort: usize) -> Vec<Step> {
+        let is_other = effort != self.effort;
+        self.effort = effort;
+        if is_other && self.is_studying() { self.study() } else { Vec::new() }
+    }
+
+    /// Whether an engine is looking at the game.
+    pub(super) fn is_studying(&self) -> bool {
+        self.analysis.as_ref().is_some_and(|analysis| analysis.at.is_some())
+    }
+
+    pub(super) fn take_finding(&mut self, finding: Finding) {
+        if let Some(analysis) = &mut self.analysis {
+            analysis.take(finding);
+        }
+    }
+
+    pub(super) fn study_is_over(&mut self) {
+        if let Some(analysis) = &mut self.analysis {
+            analysis.at = None;
+        }
+    }
+
+    /// The positions after moves that were wrong, by the number of moves before them.
+    fn mistakes(&self) -> impl Iterator<Item = usize> + '_ {
+        (1..=self.game.ply()).filter(|ply| self.grade(ply - 1).is_some_and(|grade| grade >= Grade::Mistake))
+    }
+
+    /// How bad the move after `ply` moves was, as far as that is known.
+    fn grade(&self, ply: usize) -> Option<Grade> {
+        self.analysis.as_ref()?.grade(ply)
+    }
+
+    /// What a player is called.
+    fn name(&self, side: Player) -> &str {
+        self.record.players[side.index()].as_deref().unwrap_or_else(|| self.game.side_name(side))
+    }
+
+    fn shape(&self, side: Player) -> Shape {
+        Shape::of(self.game.side_name(side))
+    }
+
+    /// The time that a player had left, where the record says so.
+    fn time_left(&self, side: Player) -> Option<Duration> {
+        let first =
+            if self.shown.ply().is_multiple_of(2) { self.shown.to_move() } else { self.shown.to_move().opponent() };
+        let parity = usize::from(side != first);
+        let played = self.record.moves.iter().take(self.shown.ply());
+        played.skip(parity).step_by(2).next_back()?.time_left
+    }
+
+    pub(super) fn draw(&self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
+        if area.height < 2 {
+            return;
+        }
+        let rows = if area.height >= 17 { 2 } else { 1 };
+        let body = Rect { height: area.height - rows, ..area };
+        let (width, height) = board::size(self.game.layout(), body.width.saturating_sub(PANEL), body.height);
+        let place = Rect { x: body.x + 1, y: body.y, width, height: height.min(body.height) };
+        self.draw_board(world, place, buffer, hits);
+        let gap = if body.width >= 60 { 3 } else { 1 };
+        let left = place.right() + gap;
+        if left + 8 <= body.right() {
+            let panel = Rect { x: left, width: (body.right() - left - 1).min(56), ..body };
+            self.draw_panel(world, panel, buffer, hits);
+        }
+        let columns = usize::from(area.width.saturating_sub(2));
+        let status = cut(&self.status(world), columns, world.theme.ellipsis());
+        buffer.set_string(area.x + 1, area.bottom() - 1, status, world.theme.strong());
+    }
+
+    fn draw_board(&self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
+        let layout = self.shown.layout();
+        let last = self.shown.last_path();
+        let cells: Vec<Cell> = layout
+            .all()
+            .map(|point| Cell {
+                piece: self.shown.occupant(point).map(|side| self.shape(side)),
+                last: last.contains(&point),
+                ..Cell::default()
+            })
+            .collect();
+        Board { layout, cells: &cells, theme: world.theme, view: self.view }.draw(area, buffer, hits);
+    }
+
+    /// Below the board: where we are, and at the end how it ended.
+    fn status(&self, world: &World) -> String {
+        let (ply, last) = (self.shown.ply(), self.game.ply());
+        let place = match self.shown.last_move() {
+            None => world.texts.fill("replay-at-start", [("moves", last.into())]),
+            Some(text) => {
+                let side = world.texts.side(self.game.side_name(self.shown.to_move().opponent()));
+                let values = [("ply", ply.into()), ("last", last.into()), ("side", side.into()), ("move", text.into())];
+                world.texts.fill("replay-after", values)
+            }
+        };
+        let place = match self.verdict(world) {
+            Some(verdict) => format!("{place}; {verdict}"),
+            None => place,
+        };
+        if ply < last {
+            return sentence(&place);
+        }
+        format!("{} {}", sentence(&place), sentence(&summary::result(&self.record, &*self.game, world.texts)))
+    }
+
+    /// What the last move cost and what would have been better, where something would.
+    fn verdict(&self, world: &World) -> Option<String> {
+        let before = self.shown.ply().checked_sub(1)?;
+        let analysis = self.analysis.as_ref()?;
+        let key = match analysis.grade(before)? {
+            Grade::Inexact => "replay-inexact",
+            Grade::Mistake => "replay-mistake",
+            Grade::Blunder => "replay-blunder",
+        };
+        let better = analysis.finding(before)?.line.first()?.clone();
+        let cost = format!("{:.1}", analysis.cost(before)?);
+        Some(world.texts.fill(key, [("better", better.into()), ("cost", cost.into())]))
+    }
+}

@@ -1,0 +1,93 @@
+//! What an engine thinks of a game that is replayed: how it went, and the best line where we are.
+
+use std::time::Duration;
+
+use bidak_shared::game::Player;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+
+use crate::play::analysis::Effort;
+use crate::play::analysis::verdict::Analysis;
+use crate::play::text::Texts;
+use crate::tui::hits::Hits;
+use crate::tui::screen::replay::Replay;
+use crate::tui::widget::dialog::heading;
+use crate::tui::widget::graph::Graph;
+use crate::tui::widget::text::{cut, sentence, wrap};
+use crate::tui::world::World;
+use crate::workshop::study::value::Proof;
+
+/// The heading and what is said about the present position.
+const WORDS: u16 = 4;
+
+/// What the list of moves keeps in any case.
+const MOVES: u16 = 4;
+
+impl Replay {
+    /// How many of so many rows this part takes.
+    pub(super) fn study_rows(&self, rows: u16) -> u16 {
+        if self.analysis.is_none() {
+            return 0;
+        }
+        let free = rows.saturating_sub(MOVES);
+        if free < WORDS { 0 } else { free.min(WORDS + (rows / 2).min(10)) }
+    }
+
+    pub(super) fn draw_study(&self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
+        let Some(analysis) = &self.analysis else { return };
+        if area.height < WORDS {
+            return;
+        }
+        let theme = world.theme;
+        let title = title(analysis, Effort::CHOICES[self.effort], world.texts);
+        heading(&cut(&title, usize::from(area.width), theme.ellipsis()), theme, area, buffer);
+        let graph = Rect { y: area.y + 1, height: area.height - WORDS, ..area };
+        if graph.height >= 3 {
+            let sides = Player::BOTH.map(|side| theme.symbol(self.shape(side)));
+            let leads = analysis.leads();
+            Graph { leads: &leads, shown: self.shown.ply(), sides, theme }.draw(graph, buffer, hits);
+        }
+        let words = Rect { y: graph.bottom(), height: WORDS - 1, ..area };
+        for (row, (line, style)) in (words.y..words.bottom()).zip(self.words(world, analysis, usize::from(area.width)))
+        {
+            buffer.set_string(area.x, row, line, style);
+        }
+    }
+
+    /// The value of the present position and the best line from it.
+    fn words(&self, world: &World, analysis: &Analysis, columns: usize) -> Vec<(String, Style)> {
+        let theme = world.theme;
+        let Some(finding) = analysis.finding(self.shown.ply()) else { return Vec::new() };
+        let value = finding.value.say(&*self.shown, world.texts);
+        let about = match finding.value.proof {
+            _ if finding.line.is_empty() => value,
+            Proof::Exact => world.texts.fill("replay-proved", [("value", value.into())]),
+            _ => world.texts.fill("replay-estimate", [("value", value.into()), ("depth", finding.depth.into())]),
+        };
+        let mut lines = vec![(cut(&sentence(&about), columns, theme.ellipsis()), theme.strong())];
+        if !finding.line.is_empty() {
+            let line = world.texts.fill("replay-best", [("line", finding.line.join(" ").into())]);
+            lines.extend(wrap(&line, columns).into_iter().map(|line| (line, Style::new())));
+        }
+        lines
+    }
+}
+
+/// How far the analysis is, and how closely it looks.
+fn title(analysis: &Analysis, effort: Effort, texts: Texts) -> String {
+    let effort = effort_text(effort, texts);
+    let values = [("done", analysis.done().into()), ("all", analysis.positions().into()), ("effort", effort.into())];
+    texts.fill(if analysis.at.is_some() { "replay-analysing" } else { "replay-analysis" }, values)
+}
+
+fn effort_text(effort: Effort, texts: Texts) -> String {
+    match effort {
+        Effort::Depth(depth) => texts.fill("replay-effort-depth", [("plies", depth.into())]),
+        Effort::Time(time) if time < Duration::from_secs(1) => {
+            let seconds = format!("0.{}", time.as_millis() / 100);
+            texts.fill("replay-effort-time", [("seconds", seconds.into())])
+        }
+        Effort::Time(time) => texts.fill("replay-effort-time", [("seconds", time.as_secs().into())]),
+    }
+}

@@ -1,0 +1,186 @@
+//! The form of everything that a player can prefer. What is chosen is seen at once, and kept when it is saved.
+
+use bidak_shared::kind::{BotSpec, EngineKind, GameKind, Level, Word};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use crate::play::config::{Config, Key, Source};
+use crate::play::text::{Language, Texts};
+use crate::tui::hits::{Hits, Target};
+use crate::tui::keymap::Action;
+use crate::tui::screen::new_game::CLOCKS;
+use crate::tui::screen::{Step, centred};
+use crate::tui::start_with::Glyphs;
+use crate::tui::theme::ThemeName;
+use crate::tui::widget::form::{self, Form, Value};
+use crate::tui::world::World;
+
+/// A form of the settings.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    form: Form<Field>,
+    /// What they were.
+    before: Config,
+}
+
+/// The fields.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Field {
+    /// One setting.
+    Of(Key),
+    /// The level of the bot, which is part of that setting.
+    Level,
+    /// The button.
+    Save,
+}
+
+impl Settings {
+    /// The form with what is preferred now.
+    pub fn new(config: &Config, texts: Texts) -> Self {
+        let mut settings = Self { form: Form::new(fields(config, texts)), before: config.clone() };
+        settings.form.focus_on(Field::Of(Key::Theme));
+        settings
+    }
+
+    /// What a field of the form says about its setting, as it is written.
+    fn text(&self, key: Key) -> String {
+        let field = Field::Of(key);
+        let at = self.form.chosen(field);
+        match key {
+            Key::Theme => ThemeName::ALL[at].word().to_owned(),
+            Key::Glyphs => Glyphs::ALL[at].word().to_owned(),
+            Key::Bell => (at == 1).to_string(),
+            Key::Name | Key::Clock => self.form.text(field).to_owned(),
+            Key::Lang => {
+                let language = at.checked_sub(1).and_then(|at| Language::all().nth(at));
+                language.map_or_else(String::new, |language| language.to_string())
+            }
+            Key::Game => GameKind::ALL[at].word().to_owned(),
+            Key::Bot => {
+                let level = Level::new(self.form.chosen(Field::Level) as u8 + 1).unwrap_or_default();
+                BotSpec { engine: EngineKind::ALL[at], level }.to_string()
+            }
+        }
+    }
+
+    /// The settings that differ from what they were.
+    fn changes(&self) -> Vec<(Key, String)> {
+        let now = Key::ALL.iter().map(|key| (*key, self.text(*key)));
+        now.filter(|(key, text)| text != self.before.text(*key)).collect()
+    }
+
+    /// The settings with the changes; an error says what is wrong with one of them.
+    fn config(&self) -> Result<Config, (Key, String)> {
+        let mut config = self.before.clone();
+        for (key, text) in self.changes() {
+            config.set(key, &text, Source::Flag).map_err(|sentence| (key, sentence))?;
+        }
+        Ok(config)
+    }
+
+    pub(super) fn act(&mut self, action: Action) -> Vec<Step> {
+        match action {
+            Action::Up => self.form.previous(),
+            Action::Down => self.form.next(),
+            Action::Left | Action::Right => {
+                self.form.turn(action == Action::Right);
+                return self.config().ok().map(Step::Show).into_iter().collect();
+            }
+            Action::Confirm => return self.save(),
+            Action::Back => return vec![Step::Show(self.before.clone()), Step::Out],
+            _ => {}
+        }
+        Vec::new()
+    }
+
+    fn save(&mut self) -> Vec<Step> {
+        match self.config() {
+            Ok(config) => vec![Step::Show(config.clone()), Step::SaveSettings { config, changes: self.changes() }],
+            Err((key, sentence)) => {
+                self.form.focus_on(Field::Of(key));
+                vec![Step::Object(sentence)]
+            }
+        }
+    }
+
+    pub(super) fn type_key(&mut self, key: crossterm::event::KeyEvent) -> bool {
+        self.form.edit(key)
+    }
+
+    pub(super) fn paste(&mut self, text: &str) {
+        self.form.paste(text);
+    }
+
+    /// The form in another language.
+    pub fn speak(&mut self, texts: Texts) {
+        let mut config = self.before.clone();
+        for (key, text) in self.changes() {
+            // A name that is not finished yet is no value: the field keeps it.
+            let _ = config.set(key, &text, Source::Flag);
+        }
+        self.form.relabel(fields(&config, texts));
+    }
+
+    pub(super) fn click(&mut self, target: Target) -> Vec<Step> {
+        let Target::Item(index) = target else { return Vec::new() };
+        let again = self.form.focus_at(index);
+        match self.form.focused().value {
+            Value::Button => self.act(Action::Confirm),
+            Value::Choice { .. } if again => self.act(Action::Right),
+            _ => Vec::new(),
+        }
+    }
+
+    pub(super) fn draw(&self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
+        self.form.draw(centred(area, 66, self.form.height() + 2), world.theme, buffer, hits);
+    }
+}
+
+fn fields(config: &Config, texts: Texts) -> Vec<form::Field<Field>> {
+    let say = |key: &str| texts.say(key).into_owned();
+    let of = |key: Key, words: Vec<String>, at: usize| {
+        let field = form::choice(Field::Of(key), texts, &format!("settings-{}", key.word()), words, at);
+        match config.source(key) {
+            // What the environment says goes before the file, also the next time.
+            Source::Environment => {
+                let about = texts.fill("settings-from-environment", [("variable", key.variable().into())]);
+                form::Field { about, ..field }
+            }
+            _ => field,
+        }
+    };
+    let place = |found: Option<usize>| found.unwrap_or(0);
+    let themes = ThemeName::ALL.iter().map(|theme| say(&format!("theme-{}", theme.word()))).collect();
+    let glyphs = Glyphs::ALL.iter().map(|glyphs| say(&format!("glyphs-{}", glyphs.word()))).collect();
+    let languages =
+        [say("settings-lang-locale")].into_iter().chain(Language::all().map(|it| it.name().into_owned())).collect();
+    let language = config.language().and_then(|chosen| Language::all().position(|language| language == chosen));
+    let games = GameKind::ALL.iter().map(|game| texts.game(*game).into_owned()).collect();
+    let engines = EngineKind::ALL.iter().map(ToString::to_string).collect();
+    let engine = config.bot().and_then(|bot| EngineKind::ALL.iter().position(|engine| *engine == bot.engine));
+    let levels = (Level::MIN.number()..=Level::MAX.number()).map(|level| level.to_string()).collect();
+    let mut clocks = CLOCKS.map(str::to_owned).to_vec();
+    let clock = config.text(Key::Clock).to_owned();
+    if !clocks.contains(&clock) {
+        clocks.push(clock.clone());
+    }
+    let clock = place(clocks.iter().position(|known| *known == clock));
+    vec![
+        of(Key::Theme, themes, place(ThemeName::ALL.iter().position(|theme| *theme == config.theme()))),
+        of(Key::Glyphs, glyphs, place(Glyphs::ALL.iter().position(|glyphs| *glyphs == config.glyphs()))),
+        of(Key::Bell, vec![say("settings-off"), say("settings-on")], usize::from(config.has_bell())),
+        form::text(Field::Of(Key::Name), texts, "settings-name", &config.name().unwrap_or_default()),
+        of(Key::Lang, languages, language.map_or(0, |at| at + 1)),
+        of(Key::Game, games, place(GameKind::ALL.iter().position(|game| *game == config.game()))),
+        of(Key::Bot, engines, place(engine)),
+        form::choice(
+            Field::Level,
+            texts,
+            "settings-level",
+            levels,
+            usize::from(config.level().number() - Level::MIN.number()),
+        ),
+        of(Key::Clock, clocks, clock),
+        form::button(Field::Save, texts, "settings-save"),
+    ]
+}

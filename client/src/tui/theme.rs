@@ -1,0 +1,224 @@
+//! How things look: the styles and characters for each meaning, with and without colour, with and without Unicode.
+//!
+//! Nothing is told apart by colour alone. Each pair of meanings that may meet on the screen differs in a character
+//! or in bold, reverse or underlined text as well, so leaving the colours out loses nothing.
+
+mod palette;
+
+use ratatui::style::{Modifier, Style};
+
+use crate::play::config::Config;
+use crate::tui::start_with::{Appearance, Colors, Glyphs};
+
+pub use palette::ThemeName;
+
+use palette::{Palette, color};
+
+/// The looks for one [`Appearance`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Theme {
+    appearance: Appearance,
+}
+
+/// How the pieces of a side are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// Two strokes: the side called X.
+    Cross,
+    /// A circle: the side called O.
+    Ring,
+    /// A filled disc: the side called Black.
+    Disc,
+    /// An empty disc: the side called White.
+    Hollow,
+}
+
+impl Shape {
+    /// The shape for a side with this name.
+    pub fn of(side_name: &str) -> Self {
+        match side_name {
+            "O" => Self::Ring,
+            "Black" => Self::Disc,
+            "White" => Self::Hollow,
+            _ => Self::Cross,
+        }
+    }
+}
+
+impl Theme {
+    /// The looks for an appearance.
+    pub fn new(appearance: Appearance) -> Self {
+        Self { appearance }
+    }
+
+    /// The looks that are preferred now, with colours where there were any.
+    #[must_use]
+    pub fn preferring(self, config: &Config) -> Self {
+        let appearance = Appearance { theme: config.theme(), glyphs: config.glyphs(), ..self.appearance };
+        Self { appearance }
+    }
+
+    /// Whether only ASCII may be drawn.
+    pub fn is_ascii(self) -> bool {
+        self.appearance.glyphs == Glyphs::Ascii
+    }
+
+    /// The Unicode character where it may be drawn, otherwise its stand-in.
+    pub fn pick(self, unicode: &'static str, ascii: &'static str) -> &'static str {
+        if self.is_ascii() { ascii } else { unicode }
+    }
+
+    /// The palette, where colours may be used.
+    fn palette(self) -> Option<&'static Palette> {
+        match self.appearance.colors {
+            Colors::Some => Some(self.appearance.theme.palette()),
+            Colors::None => None,
+        }
+    }
+
+    fn ink(self, style: Style, number: impl FnOnce(&Palette) -> u8) -> Style {
+        self.palette().map_or(style, |palette| style.fg(color(number(palette))))
+    }
+
+    /// The whole window, below everything.
+    pub fn ground(self) -> Style {
+        match self.palette().and_then(|palette| palette.ground) {
+            Some(ground) => Style::new().fg(color(ground.text)).bg(color(ground.back)),
+            None => Style::new(),
+        }
+    }
+
+    /// Names of things, headings.
+    pub fn strong(self) -> Style {
+        Style::new().add_modifier(Modifier::BOLD)
+    }
+
+    /// What matters less: lines, coordinates, explanations.
+    pub fn dim(self) -> Style {
+        match self.palette().map(|palette| palette.dim) {
+            Some(Some(number)) => Style::new().fg(color(number)),
+            None if self.appearance.theme == ThemeName::Contrast => Style::new(),
+            _ => Style::new().add_modifier(Modifier::DIM),
+        }
+    }
+
+    /// The name of the program and of the screen.
+    pub fn title(self) -> Style {
+        self.ink(self.strong(), |palette| palette.accent)
+    }
+
+    /// A key in the footer, in help and in dialogs.
+    pub fn key(self) -> Style {
+        self.ink(self.strong(), |palette| palette.accent)
+    }
+
+    /// The chosen line of a list or form.
+    pub fn selected(self) -> Style {
+        Style::new().add_modifier(Modifier::REVERSED)
+    }
+
+    /// What needs a look: an offer, a refusal.
+    pub fn notice(self) -> Style {
+        self.ink(self.strong(), |palette| palette.notice)
+    }
+
+    /// What needs a look now: little time, a lost connection.
+    pub fn alarm(self) -> Style {
+        self.ink(self.strong().add_modifier(Modifier::REVERSED), |palette| palette.alarm)
+    }
+
+    /// What waits for an answer.
+    pub fn glow(self) -> Style {
+        self.notice().add_modifier(Modifier::REVERSED)
+    }
+
+    /// All is well.
+    pub fn good(self) -> Style {
+        self.ink(Style::new(), |palette| palette.good)
+    }
+
+    /// The square under the cursor, on top of what stands there.
+    pub fn cursor(self) -> Style {
+        let style = Style::new().add_modifier(Modifier::BOLD);
+        match self.palette() {
+            Some(palette) => style.fg(color(palette.cursor.text)).bg(color(palette.cursor.back)),
+            None => style.add_modifier(Modifier::REVERSED),
+        }
+    }
+
+    /// The last move, on top of what stands there.
+    pub fn last_move(self) -> Style {
+        Style::new().add_modifier(Modifier::UNDERLINED | Modifier::BOLD)
+    }
+
+    /// A piece.
+    pub fn piece(self, shape: Shape) -> Style {
+        match shape {
+            Shape::Cross | Shape::Disc => self.ink(self.strong(), |palette| palette.first),
+            Shape::Ring | Shape::Hollow => self.ink(self.strong(), |palette| palette.second),
+        }
+    }
+
+    /// A piece in one column.
+    pub fn symbol(self, shape: Shape) -> &'static str {
+        match (self.appearance.glyphs, shape) {
+            (Glyphs::Blocks, Shape::Cross) => "■",
+            (Glyphs::Blocks, Shape::Ring) => "□",
+            (Glyphs::Blocks, Shape::Disc) => "◆",
+            (Glyphs::Blocks, Shape::Hollow) => "◇",
+            (_, Shape::Cross) => "X",
+            (_, Shape::Ring) => "O",
+            (Glyphs::Unicode, Shape::Disc) => "●",
+            (Glyphs::Unicode, Shape::Hollow) => "○",
+            (Glyphs::Ascii, Shape::Disc) => "B",
+            (Glyphs::Ascii, Shape::Hollow) => "W",
+        }
+    }
+
+    /// A piece in three rows of five columns.
+    pub fn picture(self, shape: Shape) -> [&'static str; 3] {
+        match (self.appearance.glyphs, shape) {
+            (Glyphs::Unicode, Shape::Cross) => [" ╲ ╱ ", "  ╳  ", " ╱ ╲ "],
+            (Glyphs::Unicode, Shape::Ring | Shape::Hollow) => ["╭───╮", "│   │", "╰───╯"],
+            (Glyphs::Unicode, Shape::Disc) => ["▟███▙", "█████", "▜███▛"],
+            (Glyphs::Blocks, Shape::Cross) => ["█████", "█████", "█████"],
+            (Glyphs::Blocks, Shape::Ring) => ["█▀▀▀█", "█   █", "█▄▄▄█"],
+            (Glyphs::Blocks, Shape::Disc) => [" ▟█▙ ", "█████", " ▜█▛ "],
+            (Glyphs::Blocks, Shape::Hollow) => [" ▞▀▚ ", "▌   ▐", " ▚▄▞ "],
+            (Glyphs::Ascii, Shape::Cross) => [" \\ / ", "  X  ", " / \\ "],
+            (Glyphs::Ascii, Shape::Ring) => [" .-. ", "(   )", " '-' "],
+            (Glyphs::Ascii, Shape::Disc) => [" ### ", "##B##", " ### "],
+            (Glyphs::Ascii, Shape::Hollow) => [" .-. ", "( W )", " '-' "],
+        }
+    }
+
+    /// Where the next point of a move may be.
+    pub fn dot(self) -> &'static str {
+        self.pick("·", ".")
+    }
+
+    /// Whose turn it is.
+    pub fn turn(self) -> &'static str {
+        self.pick("▶", ">")
+    }
+
+    /// Somebody who is there.
+    pub fn present(self) -> &'static str {
+        self.pick("●", "*")
+    }
+
+    /// Somebody who is gone.
+    pub fn absent(self) -> &'static str {
+        self.pick("○", "-")
+    }
+
+    /// Between two words of a line.
+    pub fn separator(self) -> &'static str {
+        self.pick("·", "-")
+    }
+
+    /// What stands for text that has been cut.
+    pub fn ellipsis(self) -> &'static str {
+        self.pick("…", "~")
+    }
+}

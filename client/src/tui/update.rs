@@ -1,0 +1,182 @@
+//! What happens next: the only code that changes the [`Model`]. It does no input or output; what it wants done outside
+//! it returns as [`Effect`]s.
+
+mod bell;
+pub(crate) mod games;
+mod server;
+mod steps;
+
+use crossterm::event::{KeyEvent, KeyEventKind};
+
+use crate::tui::effect::Effect;
+use crate::tui::hits::Target;
+use crate::tui::keymap::{Action, Context};
+use crate::tui::layer::{Answer, Layer};
+use crate::tui::message::{Message, Wheel};
+use crate::tui::model::Model;
+use crate::tui::screen::Screen;
+
+/// Takes a message.
+pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
+    let mut effects = take(model, message);
+    if let Screen::Lobby(lobby) = model.screen.beneath() {
+        model.wishes = lobby.wishes();
+    }
+    // What is about a room ends with the visit to it.
+    let is_stale = match (&model.layer, &model.screen) {
+        (Some(Layer::Spectators(list)), Screen::Game(game)) => !list.is_of(&game.room),
+        (layer, _) => matches!(layer, Some(Layer::Spectators(_))),
+    };
+    if is_stale {
+        model.layer = None;
+    }
+    // No search outlives the interest in it, however the screen that asked was left.
+    if model.study.is_some() && !model.screen.is_studying() {
+        model.study = None;
+        effects.push(Effect::StopStudy);
+    }
+    effects
+}
+
+fn take(model: &mut Model, message: Message) -> Vec<Effect> {
+    match message {
+        Message::Tick(now) => {
+            model.world.now = now;
+            Vec::new()
+        }
+        Message::Key(key) => press(model, key),
+        Message::Click(target) => click(model, target),
+        Message::Wheel(wheel, over) => turn_wheel(model, wheel, over),
+        Message::Paste(text) => {
+            if let Some(layer) = &mut model.layer {
+                layer.paste(&text);
+                return Vec::new();
+            }
+            let steps = model.screen.paste(&text);
+            steps::take(model, steps)
+        }
+        Message::Resized(columns, rows) => {
+            model.world.size = (columns, rows);
+            if let Some(layer) = &mut model.layer {
+                layer.resized(&model.world);
+            }
+            Vec::new()
+        }
+        Message::Continued => Vec::new(),
+        Message::Terminated => vec![Effect::Quit],
+        Message::Sent { id, command } => {
+            model.pending.insert(id, command);
+            Vec::new()
+        }
+        Message::SettingsSaved(result) => {
+            let texts = model.world.texts;
+            model.toast = Some(match result {
+                Ok(path) => texts.fill("settings-saved", [("path", path.into())]),
+                Err(problem) => texts.fill("settings-unsaved", [("problem", problem.into())]),
+            });
+            Vec::new()
+        }
+        Message::Link(event) => server::link(model, event),
+        Message::Server(result) => server::started(model, result),
+        Message::Found { job, finding } => {
+            // What an earlier study still says concerns nobody.
+            if model.study == Some(job) {
+                model.screen.take_finding(finding);
+            }
+            Vec::new()
+        }
+        Message::Studied { job } => {
+            if model.study == Some(job) {
+                model.study = None;
+                model.screen.study_is_over();
+            }
+            Vec::new()
+        }
+        Message::Kept(_) | Message::Opened(_) | Message::Saved(_) => games::take(model, message),
+    }
+}
+
+fn press(model: &mut Model, key: KeyEvent) -> Vec<Effect> {
+    if key.kind == KeyEventKind::Release {
+        return Vec::new();
+    }
+    model.toast = None;
+    // Texts take letters before the keymap does, but never the keys that work everywhere.
+    let everywhere = Context::everywhere_action(key);
+    if everywhere.is_none() {
+        if let Some(layer) = &mut model.layer {
+            if layer.type_key(key) {
+                return Vec::new();
+            }
+        } else if let Some(steps) = model.screen.type_key(key, &model.world) {
+            return steps::take(model, steps);
+        }
+    }
+    let context = model.layer.as_ref().map_or_else(|| model.screen.context(), Layer::context);
+    match everywhere.or_else(|| context.action(key)) {
+        Some(action) => act(model, action),
+        None => Vec::new(),
+    }
+}
+
+/// Does what a key, a click or the palette asks for.
+fn act(model: &mut Model, action: Action) -> Vec<Effect> {
+    match action {
+        Action::Suspend => return vec![Effect::Suspend],
+        // A second Ctrl-C, at the question that the first one asked, means yes.
+        Action::Quit if matches!(model.layer, Some(Layer::Question(_))) => return confirm(model, Action::Confirm),
+        Action::Quit => {
+            model.layer = None;
+        }
+        _ if model.layer.is_some() => return confirm(model, action),
+        _ => {}
+    }
+    let steps = model.screen.act(action, &model.world);
+    steps::take(model, steps)
+}
+
+/// Lets the uppermost layer do an action.
+fn confirm(model: &mut Model, action: Action) -> Vec<Effect> {
+    let Some(layer) = &mut model.layer else { return Vec::new() };
+    let answer = layer.act(action, &model.world);
+    answered(model, answer)
+}
+
+fn answered(model: &mut Model, answer: Answer) -> Vec<Effect> {
+    if matches!(answer, Answer::Close | Answer::Steps(_) | Answer::Act(_)) {
+        model.layer = None;
+    }
+    match answer {
+        Answer::Stay | Answer::Close => Vec::new(),
+        Answer::Do(steps) | Answer::Steps(steps) => steps::take(model, steps),
+        Answer::Act(action) => act(model, action),
+    }
+}
+
+fn click(model: &mut Model, target: Target) -> Vec<Effect> {
+    model.toast = None;
+    match target {
+        Target::Nothing => Vec::new(),
+        Target::Action(action) => act(model, action),
+        target => {
+            if let Some(layer) = &mut model.layer {
+                let answer = layer.click(target);
+                return answered(model, answer);
+            }
+            let steps = model.screen.click(target, &model.world);
+            steps::take(model, steps)
+        }
+    }
+}
+
+fn turn_wheel(model: &mut Model, wheel: Wheel, over: Option<Target>) -> Vec<Effect> {
+    if model.layer.is_some() {
+        let action = match wheel {
+            Wheel::Up => Action::Up,
+            Wheel::Down => Action::Down,
+        };
+        return confirm(model, action);
+    }
+    let steps = model.screen.wheel(wheel, over, &model.world);
+    steps::take(model, steps)
+}

@@ -1,0 +1,44 @@
+//! When the bell rings: a room wants something of the player that it did not want before.
+
+use bidak_shared::protocol::{OfferKind, Status};
+
+use crate::tui::effect::Effect;
+use crate::tui::model::Model;
+use crate::tui::screen::Screen;
+
+/// What a room wants of this player.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Wants {
+    a_move: bool,
+    an_answer: Option<OfferKind>,
+    a_look_at_the_result: bool,
+}
+
+impl Wants {
+    fn is_more_than(self, before: Self) -> bool {
+        (self.a_move && !before.a_move)
+            || (self.an_answer.is_some() && self.an_answer != before.an_answer)
+            || (self.a_look_at_the_result && !before.a_look_at_the_result)
+    }
+}
+
+/// What the room wants now, where there is one.
+pub(super) fn wanted(model: &mut Model) -> Wants {
+    let Screen::Game(game) = model.screen.beneath() else { return Wants::default() };
+    let room = &game.room;
+    Wants {
+        a_move: room.is_my_turn(),
+        an_answer: room.offer_to_me(),
+        a_look_at_the_result: room.status == Status::Ended && room.my_side().is_some(),
+    }
+}
+
+/// Whether more is wanted than `before`.
+pub(super) fn calls(model: &mut Model, before: Wants) -> bool {
+    wanted(model).is_more_than(before)
+}
+
+/// Rings, where the player wants that.
+pub(super) fn ring(model: &Model) -> Option<Effect> {
+    model.world.config.has_bell().then_some(Effect::Ring)
+}

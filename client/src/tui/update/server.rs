@@ -1,0 +1,333 @@
+//! What the connection and the server say, taken into the model.
+
+use bidak_shared::protocol::{Command, Event, RefusalCode, RoomEvent, ServerMessage, Snapshot, Welcome};
+
+use crate::net::link::LinkEvent;
+use crate::net::recent;
+use crate::play::record::json;
+use crate::play::room::{Gap, News, Room};
+use crate::tui::effect::Effect;
+use crate::tui::layer::{Layer, Spectators};
+use crate::tui::message::Running;
+use crate::tui::model::{Intent, Model};
+use crate::tui::screen::Screen;
+use crate::tui::screen::game::Game;
+use crate::tui::update::{bell, games, steps};
+use crate::tui::world::{Connection, Place};
+
+/// A server in this process runs, or does not.
+pub(super) fn started(model: &mut Model, result: Result<Running, String>) -> Vec<Effect> {
+    if model.world.place == Place::Nowhere {
+        // The player gave up waiting for it.
+        return vec![Effect::StopServer];
+    }
+    match result {
+        Ok(Running { url, share }) => {
+            if let Place::Shared { share: known } = &mut model.world.place {
+                *known = share;
+            }
+            vec![model.connect(url, None)]
+        }
+        Err(reason) => {
+            let effects = steps::close(model);
+            model.toast = Some(reason);
+            effects
+        }
+    }
+}
+
+/// Something happened on the connection.
+pub(super) fn link(model: &mut Model, event: LinkEvent) -> Vec<Effect> {
+    if model.world.place == Place::Nowhere {
+        // The last words of a connection that was closed.
+        return Vec::new();
+    }
+    match event {
+        LinkEvent::Connecting { attempt } => {
+            model.world.connection = Connection::Connecting { attempt };
+            Vec::new()
+        }
+        LinkEvent::Connected(welcome) => connected(model, welcome),
+        LinkEvent::Message(message) => server_message(model, message),
+        LinkEvent::Latency(latency) => {
+            if let Connection::On { latency: known } = &mut model.world.connection {
+                *known = Some(latency);
+            }
+            Vec::new()
+        }
+        LinkEvent::Lost { reason, retry_in } => {
+            model.world.connection = Connection::Lost { reason, retry_at: model.world.now + retry_in };
+            model.pending.clear();
+            model.toast = None;
+            if let Screen::Game(game) = model.screen.beneath() {
+                game.move_not_played();
+            }
+            Vec::new()
+        }
+        LinkEvent::Failed { reason, .. } => {
+            let effects = steps::close(model);
+            model.toast = Some(model.world.texts.lost(&reason));
+            effects
+        }
+    }
+}
+
+fn connected(model: &mut Model, welcome: Box<Welcome>) -> Vec<Effect> {
+    model.world.connection = Connection::On { latency: None };
+    model.world.name = Some(welcome.name.to_string());
+    model.world.welcome = Some(welcome);
+    let mut effects = Vec::new();
+    if let Place::Remote { url } = &model.world.place {
+        let before = model.recent.clone();
+        recent::visit(&mut model.recent, url);
+        if model.recent != before {
+            effects.push(Effect::KeepServers(model.recent.clone()));
+        }
+    }
+    effects.extend(enter(model));
+    effects
+}
+
+/// Goes where the player wanted to go before the connection stood.
+fn enter(model: &mut Model) -> Vec<Effect> {
+    match model.screen.beneath() {
+        Screen::Game(game) => {
+            vec![Effect::Send(Command::Resume { room: game.room.code, version: game.room.version })]
+        }
+        Screen::Lobby(_) => steps::show_lobby(model),
+        Screen::Wait(_) => match std::mem::take(&mut model.intent) {
+            Intent::Lobby => steps::show_lobby(model),
+            Intent::Play(game) => vec![Effect::Send(steps::create(model, game))],
+            Intent::Enter { room, watch } => vec![Effect::Send(steps::enter(room, watch))],
+        },
+        Screen::Start(_)
+        | Screen::Connect(_)
+        | Screen::NewGame(_)
+        | Screen::Settings(_)
+        | Screen::Records(_)
+        | Screen::Replay(_)
+        | Screen::Tree(_) => Vec::new(),
+    }
+}
+
+fn server_message(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
+    let asked = message.re().and_then(|id| model.pending.remove(&id));
+    match message {
+        ServerMessage::Lobby { rooms, players, .. } => {
+            if let Screen::Lobby(lobby) = model.screen.beneath() {
+                lobby.set(rooms, players);
+            }
+            Vec::new()
+        }
+        ServerMessage::LobbyChanged { changed, removed, players } => {
+            if let Screen::Lobby(lobby) = model.screen.beneath() {
+                lobby.change(changed, &removed, players);
+            }
+            Vec::new()
+        }
+        ServerMessage::Joined { snapshot, .. } => joined(model, *snapshot, asked.as_ref()),
+        ServerMessage::Event(event) => room_event(model, event),
+        ServerMessage::Refused { code, sentence, .. } => refused(model, code, &sentence, asked.as_ref()),
+        ServerMessage::Notice { code, sentence } => {
+            let sentence = model.world.texts.notice(code, &sentence);
+            if let Screen::Game(game) = model.screen.beneath() {
+                game.room.note(sentence.clone());
+            }
+            model.toast = Some(sentence);
+            Vec::new()
+        }
+        ServerMessage::Times { room, clocks, gone } => {
+            if let Screen::Game(game) = model.screen.beneath()
+                && game.room.code == room
+            {
+                game.room.set_times(clocks, &gone, model.world.now);
+            }
+            Vec::new()
+        }
+        ServerMessage::Removed { room, sentence } => match model.screen.beneath() {
+            Screen::Game(game) if game.room.code == room => {
+                let effects = steps::home(model);
+                model.toast = Some(sentence);
+                effects
+            }
+            _ => Vec::new(),
+        },
+        ServerMessage::Thinking(thinking) => {
+            if let Screen::Game(game) = model.screen.beneath()
+                && game.room.code == thinking.room
+            {
+                game.hear_thinking(thinking);
+            }
+            Vec::new()
+        }
+        ServerMessage::Spectators { room, spectators, .. } => {
+            if let Screen::Game(game) = &model.screen
+                && game.room.code == room
+            {
+                match &mut model.layer {
+                    None => model.layer = Some(Layer::Spectators(Spectators::new(&game.room, spectators))),
+                    Some(Layer::Spectators(list)) => list.replace(spectators),
+                    // Whoever asked is about something else by now.
+                    Some(_) => {}
+                }
+            }
+            Vec::new()
+        }
+        ServerMessage::Paired { room } => vec![Effect::Send(steps::enter(room, false))],
+        ServerMessage::Welcome(_) | ServerMessage::Ok { .. } | ServerMessage::Pong { .. } => Vec::new(),
+        ServerMessage::Games { games, more, .. } => {
+            if let Screen::Records(records) = model.screen.beneath() {
+                let goes_on = matches!(&asked, Some(Command::Games(filter)) if filter.before.is_some());
+                records.take_games(games, more, goes_on);
+            }
+            Vec::new()
+        }
+        ServerMessage::Game { record, .. } => {
+            match json::from_object(*record) {
+                Ok(record) => games::replay(model, &record),
+                Err(problem) => {
+                    model.toast = Some(model.world.texts.fill("replay-broken", [("problem", problem.into())]));
+                }
+            }
+            Vec::new()
+        }
+    }
+}
+
+fn joined(model: &mut Model, snapshot: Snapshot, asked: Option<&Command>) -> Vec<Effect> {
+    let Some(me) = model.world.welcome.as_ref().map(|welcome| welcome.player) else { return Vec::new() };
+    let code = snapshot.room;
+    let game = snapshot.game;
+    let Ok(room) = Room::new(snapshot, me, model.world.now) else {
+        let texts = model.world.texts;
+        model.toast = Some(texts.fill("object-strange-game", [("game", texts.game(game).into())]));
+        return vec![Effect::Send(Command::Leave { room: code })];
+    };
+    if let Some(welcome) = &mut model.world.welcome {
+        welcome.rooms.retain(|known| *known != code);
+        if room.my_side().is_some() {
+            welcome.rooms.push(code);
+        }
+    }
+    match model.screen.beneath() {
+        Screen::Game(game) if game.room.code == code => game.replace(room),
+        _ => {
+            let was_lobby = matches!(model.screen, Screen::Lobby(_) | Screen::Connect(_) | Screen::NewGame(_));
+            model.screen = Screen::Game(Box::new(Game::new(room)));
+            model.layer = None;
+            let mut effects = Vec::new();
+            if was_lobby && model.world.place != Place::Private {
+                effects.push(Effect::Send(Command::LeaveLobby));
+            }
+            if matches!(asked, Some(Command::Create { .. }))
+                && let Some(bot) = model.bot.take()
+            {
+                let (engine, level) = (bot.engine, bot.level);
+                effects.push(Effect::Send(Command::AddBot { room: code, seat: None, engine, level }));
+            }
+            return effects;
+        }
+    }
+    Vec::new()
+}
+
+fn room_event(model: &mut Model, event: RoomEvent) -> Vec<Effect> {
+    let before = bell::wanted(model);
+    let said = model.toast.clone();
+    let who_watches_changed = matches!(event.event, Event::Spectators { .. });
+    let mut effects = take_room_event(model, event);
+    effects.extend(refresh_spectators(model, who_watches_changed));
+    if bell::calls(model, before) {
+        effects.extend(bell::ring(model));
+        // An old sentence must not cover what has just come up.
+        if model.toast == said {
+            model.toast = None;
+        }
+    }
+    effects
+}
+
+/// Keeps an open list of who watches true: the event has only their number, and a request that is under way answers for
+/// this one too.
+fn refresh_spectators(model: &mut Model, who_watches_changed: bool) -> Option<Effect> {
+    let (Screen::Game(game), Some(Layer::Spectators(list))) = (model.screen.beneath(), &mut model.layer) else {
+        return None;
+    };
+    list.learn(&game.room);
+    let is_asked = model.pending.values().any(|command| matches!(command, Command::Spectators { .. }));
+    (who_watches_changed && !is_asked).then_some(Effect::Send(Command::Spectators { room: game.room.code }))
+}
+
+fn take_room_event(model: &mut Model, event: RoomEvent) -> Vec<Effect> {
+    let Screen::Game(game) = model.screen.beneath() else { return Vec::new() };
+    if game.room.code != event.room {
+        return Vec::new();
+    }
+    let was_offered = game.room.offer_to_me();
+    match game.room.apply(event, model.world.now) {
+        Ok(News::Aside) => {
+            let offer = game.room.offer_to_me();
+            if matches!(model.screen, Screen::Replay(_) | Screen::Tree(_)) && offer.is_some() && offer != was_offered {
+                model.toast = Some(model.world.texts.say("replay-offer").into_owned());
+            }
+            Vec::new()
+        }
+        Ok(News::Position) => {
+            game.position_changed();
+            Vec::new()
+        }
+        Ok(News::Started) => {
+            game.position_changed();
+            games::go_beneath(model);
+            Vec::new()
+        }
+        Ok(News::Closed) => {
+            let effects = steps::home(model);
+            model.toast = Some(model.world.texts.say("object-room-closed").into_owned());
+            effects
+        }
+        Err(Gap::Missed) => {
+            vec![Effect::Send(Command::Resume { room: game.room.code, version: game.room.version })]
+        }
+        // Entering again brings the whole room as it is now.
+        Err(Gap::Unreadable) => vec![Effect::Send(steps::enter(game.room.code, game.room.my_side().is_none()))],
+    }
+}
+
+fn refused(model: &mut Model, code: RefusalCode, sentence: &str, asked: Option<&Command>) -> Vec<Effect> {
+    let mut effects = Vec::new();
+    match asked {
+        // The room that was open before the connection was lost is gone.
+        Some(Command::Resume { .. }) => effects = steps::home(model),
+        Some(Command::Create { .. } | Command::Join { .. } | Command::Watch { .. })
+            if matches!(model.screen, Screen::Wait(_)) =>
+        {
+            effects = steps::home(model);
+        }
+        Some(Command::Move { .. }) => {
+            if let Screen::Game(game) = model.screen.beneath() {
+                game.move_not_played();
+                if matches!(code, RefusalCode::Stale | RefusalCode::Ahead) {
+                    // The server is elsewhere in the game than we are.
+                    let room = game.room.code;
+                    effects.push(Effect::Send(Command::Resume { room, version: game.room.version }));
+                }
+            }
+        }
+        Some(Command::Pair { .. }) => {
+            if let Screen::Lobby(lobby) = model.screen.beneath() {
+                lobby.not_pairing();
+            }
+        }
+        Some(Command::Games(_)) => {
+            if let Screen::Records(records) = model.screen.beneath() {
+                records.no_more_games();
+            }
+        }
+        // Leaving a room that is gone already is no news.
+        Some(Command::Leave { .. }) => return effects,
+        _ => {}
+    }
+    model.toast = Some(model.world.texts.refusal(code, sentence));
+    effects
+}

@@ -1,0 +1,279 @@
+//! What the screens wish for, done.
+
+use bidak_shared::protocol::{Command, PlayerId, SeatChoice};
+
+use crate::play::config::{Config, Key};
+use crate::play::text::Texts;
+use crate::tui::effect::Effect;
+use crate::tui::layer::{Help, Layer, Palette, Question};
+use crate::tui::model::{Intent, Model};
+use crate::tui::screen::connect::{Connect, Visit};
+use crate::tui::screen::lobby::{Lobby, Wishes};
+use crate::tui::screen::new_game::{Company, NewGameForm};
+use crate::tui::screen::records::Records;
+use crate::tui::screen::settings::Settings;
+use crate::tui::screen::start::Start;
+use crate::tui::screen::{Screen, Step};
+use crate::tui::start_with::NewGame;
+use crate::tui::update::games;
+use crate::tui::world::{Connection, Place};
+
+/// Does every step.
+pub(super) fn take(model: &mut Model, steps: Vec<Step>) -> Vec<Effect> {
+    steps.into_iter().flat_map(|step| take_one(model, step)).collect()
+}
+
+fn take_one(model: &mut Model, step: Step) -> Vec<Effect> {
+    match step {
+        Step::Send(command) => send(model, command),
+        Step::Play(game) => play(model, game),
+        Step::Connect(visit) => connect(model, visit),
+        Step::Host => {
+            model.world.place = Place::Shared { share: Vec::new() };
+            model.intent = Intent::Lobby;
+            model.wait(model.world.texts.say("wait-lobby").into_owned());
+            vec![Effect::StartSharedServer]
+        }
+        Step::Enter { room, watch } => send(model, enter(room, watch)),
+        Step::ChooseGame => choose_game(model),
+        Step::ChooseServer { watch } => {
+            let name = model.world.name.clone().unwrap_or_default();
+            model.screen =
+                Screen::Connect(Connect::to_server(&model.last_url, &model.recent, &name, watch, model.world.texts));
+            Vec::new()
+        }
+        Step::Invited(invitation) => {
+            let name = model.world.name.clone().unwrap_or_default();
+            let mut form = Connect::to_server(&model.last_url, &model.recent, &name, false, model.world.texts);
+            form.invite(&invitation);
+            model.screen = Screen::Connect(form);
+            Vec::new()
+        }
+        Step::ChooseSettings => {
+            model.screen = Screen::Settings(Settings::new(&model.world.config, model.world.texts));
+            Vec::new()
+        }
+        Step::Show(config) => {
+            show(model, &config);
+            Vec::new()
+        }
+        Step::SaveSettings { config, changes } => {
+            if changes.iter().any(|(key, _)| *key == Key::Name) {
+                model.world.name = config.name();
+            }
+            model.world.config = config;
+            let mut effects = close(model);
+            if !changes.is_empty() {
+                effects.push(Effect::SaveSettings(changes));
+            }
+            effects
+        }
+        Step::ChooseRoom => {
+            model.screen = Screen::Connect(Connect::to_room(model.world.texts));
+            Vec::new()
+        }
+        Step::ShowFinished(filter) => {
+            model.screen = Screen::Records(Records::of_server(&filter));
+            vec![Effect::Send(Command::Games(filter))]
+        }
+        Step::ShowKept => {
+            model.screen = Screen::Records(Records::default());
+            vec![Effect::ListKept]
+        }
+        Step::Open(path) => vec![Effect::Open(path)],
+        Step::Replay(record) => {
+            games::replay(model, &record);
+            Vec::new()
+        }
+        Step::ShowTree { game, start, moves } => {
+            games::show_tree(model, game, &start, &moves);
+            Vec::new()
+        }
+        Step::Keep(record) => vec![Effect::Keep(record)],
+        Step::Study(request) => {
+            model.studies += 1;
+            model.study = Some(model.studies);
+            vec![Effect::Study { job: model.studies, request }]
+        }
+        Step::LeaveRoom => leave_room(model),
+        Step::Out => out(model),
+        Step::Ask(question) => {
+            model.layer = Some(Layer::Question(question));
+            Vec::new()
+        }
+        Step::Hear { player, name, heard } => {
+            hear(model, player, name, heard);
+            Vec::new()
+        }
+        Step::Object(sentence) => {
+            model.toast = Some(sentence);
+            Vec::new()
+        }
+        Step::Help => {
+            model.layer = Some(Layer::Help(Help::new(&model.screen, &model.world)));
+            Vec::new()
+        }
+        Step::Palette => {
+            model.layer = Some(Layer::Palette(Palette::new(model.screen.commands(&model.world))));
+            Vec::new()
+        }
+        Step::Disconnect => close(model),
+        Step::Suspend => vec![Effect::Suspend],
+        Step::Quit => vec![Effect::Quit],
+    }
+}
+
+/// Looks and speaks as settings say.
+fn show(model: &mut Model, config: &Config) {
+    model.world.theme = model.world.theme.preferring(config);
+    let texts = Texts::new(config.language().unwrap_or(model.locale));
+    if texts != model.world.texts {
+        model.world.texts = texts;
+        if let Screen::Settings(settings) = &mut model.screen {
+            settings.speak(texts);
+        }
+    }
+}
+
+/// Shows what somebody says, or shows it no longer.
+fn hear(model: &mut Model, player: PlayerId, name: String, heard: bool) {
+    let key = if heard { "talk-shown" } else { "talk-hidden" };
+    model.toast = Some(model.world.texts.fill(key, [("name", name.into())]));
+    if heard {
+        model.world.unheard.remove(&player);
+    } else {
+        model.world.unheard.insert(player);
+    }
+}
+
+/// The command that enters a room.
+pub(super) fn enter(room: bidak_shared::protocol::RoomCode, watch: bool) -> Command {
+    if watch { Command::Watch { room } } else { Command::Join { room, seat: SeatChoice::Any } }
+}
+
+fn send(model: &mut Model, command: Command) -> Vec<Effect> {
+    if model.world.is_connected() {
+        return vec![Effect::Send(command)];
+    }
+    if let Screen::Game(game) = model.screen.beneath() {
+        game.move_not_played();
+    }
+    model.toast = Some(model.world.texts.say("object-lost").into_owned());
+    Vec::new()
+}
+
+fn play(model: &mut Model, game: NewGame) -> Vec<Effect> {
+    if matches!(model.world.place, Place::Nowhere) {
+        return model.play_alone(game);
+    }
+    model.last_game = Some(game.clone());
+    let command = create(model, game);
+    send(model, command)
+}
+
+/// The command that creates a room; the bot is added once it is there.
+pub(super) fn create(model: &mut Model, game: NewGame) -> Command {
+    let NewGame { game, options, position, clock, seat, bot, private } = game;
+    model.bot = bot;
+    // A room where a bot will sit is nothing for others to join, but they may watch it.
+    let opponent = bot.and(model.world.welcome.as_ref()).map(|welcome| welcome.player);
+    Command::Create { game, options, position, clock, private, seat, opponent }
+}
+
+fn connect(model: &mut Model, visit: Visit) -> Vec<Effect> {
+    let Visit { url, name, room, watch } = visit;
+    model.world.name = name;
+    model.last_url.clone_from(&url);
+    model.world.place = Place::Remote { url: url.clone() };
+    model.intent = room.map_or(Intent::Lobby, |room| Intent::Enter { room, watch });
+    model.wait_for_server(&url);
+    vec![model.connect(url, None)]
+}
+
+/// The form of a new game, out of whatever room is open.
+fn choose_game(model: &mut Model) -> Vec<Effect> {
+    let effects = match &model.screen {
+        Screen::Game(game) => vec![Effect::Send(Command::Leave { room: game.room.code })],
+        _ => Vec::new(),
+    };
+    let company = match model.world.place {
+        Place::Nowhere | Place::Private => Company::Bots,
+        Place::Shared { .. } | Place::Remote { .. } => Company::Everybody,
+    };
+    let game = match (&model.last_game, company) {
+        (Some(game), Company::Everybody) => game.clone(),
+        (Some(game), Company::Bots) => {
+            NewGame { bot: game.bot.or(NewGame::against_bot(game.game).bot), ..game.clone() }
+        }
+        (None, Company::Bots) => model.world.config.usual_game(),
+        // Who comes among people comes to play with them.
+        (None, Company::Everybody) => NewGame { bot: None, ..model.world.config.usual_game() },
+    };
+    model.screen = Screen::NewGame(NewGameForm::new(&game, company, &model.world));
+    effects
+}
+
+/// Out of the room to the list of rooms, or to the start where the server is only ours.
+fn leave_room(model: &mut Model) -> Vec<Effect> {
+    let mut effects = Vec::new();
+    if let Screen::Game(game) = &model.screen
+        && model.world.is_connected()
+    {
+        effects.push(Effect::Send(Command::Leave { room: game.room.code }));
+    }
+    effects.extend(home(model));
+    effects
+}
+
+/// The list of rooms, or the start where there is none.
+pub(super) fn home(model: &mut Model) -> Vec<Effect> {
+    match model.world.place {
+        Place::Shared { .. } | Place::Remote { .. } if model.world.is_connected() => show_lobby(model),
+        _ => close(model),
+    }
+}
+
+/// Opens the list of rooms and asks for it.
+pub(super) fn show_lobby(model: &mut Model) -> Vec<Effect> {
+    let mine = model.world.welcome.as_ref().map_or_else(Vec::new, |welcome| welcome.rooms.clone());
+    *model.screen.beneath() = Screen::Lobby(Lobby::new(mine, model.wishes.clone()));
+    vec![Effect::Send(Command::Lobby)]
+}
+
+/// One screen out.
+fn out(model: &mut Model) -> Vec<Effect> {
+    if games::step_back(model) {
+        return Vec::new();
+    }
+    match (&model.screen, &model.world.place) {
+        (Screen::Records(records), _) if !records.is_of_server() => {
+            model.screen = Screen::Start(Start::default());
+            Vec::new()
+        }
+        (Screen::Start(_), _) => vec![Effect::Quit],
+        (Screen::Lobby(_), Place::Shared { .. }) => {
+            let text = model.world.texts.say("ask-close-lobby");
+            model.layer = Some(Layer::Question(Question::new(text, vec![Step::Disconnect])));
+            Vec::new()
+        }
+        (Screen::Lobby(_) | Screen::Wait(_), _) => close(model),
+        _ => home(model),
+    }
+}
+
+/// Away from the server, to the start.
+pub(super) fn close(model: &mut Model) -> Vec<Effect> {
+    let place = std::mem::replace(&mut model.world.place, Place::Nowhere);
+    model.world.connection = Connection::Off;
+    model.world.welcome = None;
+    model.world.unheard.clear();
+    model.last_game = None;
+    model.wishes = Wishes::default();
+    model.pending.clear();
+    *model.screen.beneath() = Screen::Start(Start::default());
+    match place {
+        Place::Nowhere => Vec::new(),
+        Place::Remote { .. } => vec![Effect::Disconnect],
+        Place::Private | Place::Shared { .. } => vec![Effect::Disconnect, Effect::StopServer],
+    }
+}

@@ -1,0 +1,207 @@
+//! What is on the screen: a picture of the [`Model`], which it does not change.
+
+use std::borrow::Cow;
+
+use ratatui::Frame;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+
+use crate::play::text::Texts;
+use crate::tui::hits::{Hits, Target};
+use crate::tui::keymap::{Action, Binding};
+use crate::tui::layer::Layer;
+use crate::tui::model::Model;
+use crate::tui::screen::Screen;
+use crate::tui::widget::directions;
+use crate::tui::widget::text::{cut, pad, sentence, width, wrap};
+use crate::tui::world::{Connection, Place};
+
+/// The smallest window in which every screen can be used.
+pub const MINIMUM: (u16, u16) = (40, 12);
+
+/// Draws the model and tells what the mouse can hit.
+pub fn view(model: &Model, frame: &mut Frame<'_>) -> Hits {
+    let window = frame.area();
+    let mut hits = Hits::new();
+    let buffer = frame.buffer_mut();
+    buffer.set_style(window, model.world.theme.ground());
+    if window.width < MINIMUM.0 || window.height < MINIMUM.1 {
+        too_small(window, model.world.texts, buffer);
+        return hits;
+    }
+    let [header, footer] = [0, window.height - 1].map(|row| Rect { y: window.y + row, height: 1, ..window });
+    draw_header(model, header, buffer, &mut hits);
+    let below_header = 1 + u16::from(window.height >= 22);
+    let body = Rect { y: window.y + below_header, height: window.height - below_header - 1, ..window };
+    model.screen.draw(&model.world, body, buffer, &mut hits);
+    if let Some(toast) = &model.toast {
+        draw_toast(model, toast, body, buffer);
+    }
+    draw_footer(model, footer, buffer, &mut hits);
+    if let Some(layer) = &model.layer {
+        layer.draw(window, &model.world, buffer, &mut hits);
+        // The footer belongs to the layer and stays in reach.
+        draw_footer(model, footer, buffer, &mut hits);
+    }
+    directions::keep_columns(buffer);
+    hits
+}
+
+fn too_small(window: Rect, texts: Texts, buffer: &mut Buffer) {
+    let sizes = [
+        ("columns", window.width.into()),
+        ("rows", window.height.into()),
+        ("least_columns", MINIMUM.0.into()),
+        ("least_rows", MINIMUM.1.into()),
+    ];
+    let text = texts.fill("view-too-small", sizes);
+    for (row, line) in (window.y..window.bottom()).zip(wrap(&text, usize::from(window.width))) {
+        buffer.set_stringn(window.x, row, line, usize::from(window.width), Style::new());
+    }
+}
+
+fn draw_header(model: &Model, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
+    let (theme, texts) = (model.world.theme, model.world.texts);
+    let (state, style) = connection(model);
+    let mut words = vec![model.screen.title(&model.world)];
+    if let Screen::Game(game) = &model.screen {
+        let room = &game.room;
+        if model.world.place != Place::Private {
+            words.push(texts.fill("view-room", [("code", room.code.to_string().into())]));
+        }
+        if room.turn.clocks.is_some() {
+            words.push(room.clock.to_string());
+        }
+        match room.spectators {
+            // Whoever has no seat is one of them.
+            1 if room.my_side().is_none() => words.push(texts.say("view-you-watch").into_owned()),
+            count if room.my_side().is_none() && count > 0 => {
+                words.push(texts.fill("view-you-all-watch", [("count", count.into())]));
+            }
+            0 => {}
+            count => words.push(texts.fill("view-watching", [("count", count.into())])),
+        }
+    }
+    let words: Vec<String> = words.into_iter().filter(|word| !word.is_empty()).collect();
+    let separator = format!(" {} ", theme.separator());
+    // Who watches is told by a list.
+    let watching = words.last().filter(|_| matches!(&model.screen, Screen::Game(game) if game.room.spectators > 0));
+    let watching = watching.map_or(0, |word| width(word)) as u16;
+    let words = words.join(&separator);
+    let room_left = |state: &str| usize::from(area.width).saturating_sub(9 + width(state) + 2);
+    // Where not everything fits, the sign alone says that the connection stands.
+    let state = match model.world.connection {
+        Connection::On { .. } if width(&words) > room_left(&state) => state.chars().take(1).collect(),
+        _ => state,
+    };
+    buffer.set_string(area.x + 1, area.y, "Bidak", theme.title());
+    // What the footer has no room for, the mouse finds here.
+    hits.add(Rect { x: area.x + 1, width: 5, ..area }, Target::Action(Action::Palette));
+    let words = cut(&words, room_left(&state), theme.ellipsis());
+    buffer.set_string(area.x + 8, area.y, &words, theme.strong());
+    if watching > 0 {
+        let end = area.x + 8 + width(&words) as u16;
+        hits.add(Rect { x: end.saturating_sub(watching), width: watching, ..area }, Target::Action(Action::Spectators));
+    }
+    let x = area.right().saturating_sub(width(&state) as u16 + 1);
+    buffer.set_string(x, area.y, state, style);
+}
+
+/// The connection in a few words.
+fn connection(model: &Model) -> (String, Style) {
+    let world = &model.world;
+    let (theme, texts) = (world.theme, world.texts);
+    match &world.connection {
+        Connection::Off => (String::new(), Style::new()),
+        Connection::On { .. } if world.place == Place::Private => (String::new(), Style::new()),
+        Connection::Connecting { .. } => {
+            (format!("{} {}", theme.absent(), texts.say("view-connecting")), theme.notice())
+        }
+        Connection::On { latency: None } => {
+            (format!("{} {}", theme.present(), texts.say("view-connected")), theme.good())
+        }
+        Connection::On { latency: Some(latency) } => {
+            let delay = match latency.as_millis() {
+                0 => texts.say("view-no-delay").into_owned(),
+                ms => format!("{ms} ms"),
+            };
+            (format!("{} {delay}", theme.present()), theme.good())
+        }
+        Connection::Lost { retry_at, .. } => {
+            let text = texts.fill("view-lost", [("seconds", world.seconds_until(*retry_at).into())]);
+            (format!("{} {text}", theme.absent()), theme.alarm())
+        }
+    }
+}
+
+/// A sentence at the foot of the screen, in as many rows as it needs.
+fn draw_toast(model: &Model, text: &str, body: Rect, buffer: &mut Buffer) {
+    let theme = model.world.theme;
+    let columns = usize::from(body.width.saturating_sub(4));
+    let lines = wrap(&sentence(text), columns);
+    let rows = (lines.len() as u16).min(body.height);
+    for (row, line) in (body.bottom() - rows..body.bottom()).zip(lines) {
+        buffer.set_string(body.x, row, pad(&format!(" ! {line}"), usize::from(body.width), ""), theme.notice());
+    }
+}
+
+/// The keys that do something now, as many as fit. The way out and the help come last and are always there.
+fn draw_footer(model: &Model, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
+    let (theme, texts) = (model.world.theme, model.world.texts);
+    buffer.set_string(area.x, area.y, " ".repeat(usize::from(area.width)), Style::new());
+    let context = model.layer.as_ref().map_or_else(|| model.screen.context(), Layer::context);
+    let offered = |binding: &&Binding| match &model.layer {
+        Some(layer) => layer.offers(binding.action, &model.world),
+        None => model.screen.offers(binding.action, &model.world),
+    };
+    let hinted = |binding: &'static Binding| {
+        let now = match &model.layer {
+            Some(layer) => layer.text_now(binding.action, &model.world),
+            None => model.screen.text_now(binding.action),
+        };
+        now.map_or_else(|| binding.hint(texts), |text| texts.maybe(text)).map(|hint| Hint { binding, hint })
+    };
+    let is_pinned = |hint: &Hint| match hint.binding.action {
+        Action::Help | Action::Back => true,
+        // In a game that is resigning, which nobody looks for at every move.
+        Action::Leave => !matches!(&model.screen, Screen::Game(game) if game.room.am_playing()),
+        _ => false,
+    };
+    let (pinned, others): (Vec<Hint>, Vec<Hint>) =
+        context.bindings().iter().filter(offered).filter_map(hinted).partition(is_pinned);
+    let mut x = area.x + 1;
+    let end = area.right().saturating_sub(pinned.iter().map(|hint| hint.columns() + 3).sum());
+    let mut put = |hint: &Hint, x: u16| {
+        let key = hint.binding.keys[0].to_string();
+        buffer.set_string(x, area.y, &key, theme.key());
+        buffer.set_string(x + width(&key) as u16 + 1, area.y, &hint.hint, theme.dim());
+        hits.add(Rect::new(x, area.y, hint.columns(), 1), Target::Action(hint.binding.action));
+    };
+    for hint in others {
+        if x + hint.columns() > end {
+            continue;
+        }
+        put(&hint, x);
+        x += hint.columns() + 3;
+    }
+    for hint in pinned {
+        if x + hint.columns() > area.right() {
+            break;
+        }
+        put(&hint, x);
+        x += hint.columns() + 3;
+    }
+}
+
+/// A key of the footer and what it does.
+struct Hint {
+    binding: &'static Binding,
+    hint: Cow<'static, str>,
+}
+
+impl Hint {
+    fn columns(&self) -> u16 {
+        (width(&self.binding.keys[0].to_string()) + 1 + width(&self.hint)) as u16
+    }
+}

@@ -1,0 +1,303 @@
+//! A form: fields one below the other, of which one has the focus.
+
+use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+use tui_input::Input;
+use tui_input::backend::crossterm::EventHandler;
+
+use crate::play::text::Texts;
+use crate::tui::hits::{Hits, Target};
+use crate::tui::theme::Theme;
+use crate::tui::widget::text::{cut, pad, width, wrap};
+
+/// Fields and the focus among them. `K` names a field to the screen that owns the form.
+#[derive(Clone, Debug)]
+pub struct Form<K> {
+    fields: Vec<Field<K>>,
+    focus: usize,
+}
+
+/// One field.
+#[derive(Clone, Debug)]
+pub struct Field<K> {
+    /// Its name for the program.
+    pub key: K,
+    /// Its name for people.
+    pub label: String,
+    /// What it does, shown while it has the focus.
+    pub about: String,
+    /// What it holds.
+    pub value: Value,
+}
+
+/// What a field holds.
+#[derive(Clone, Debug)]
+pub enum Value {
+    /// One of some words.
+    Choice {
+        /// The words.
+        words: Vec<String>,
+        /// The place of the chosen one.
+        at: usize,
+    },
+    /// A text.
+    Text(Input),
+    /// Nothing: pressing it sends the form.
+    Button,
+}
+
+/// The columns of the labels.
+const LABEL: u16 = 12;
+
+impl<K: Copy + PartialEq> Form<K> {
+    /// A form with the focus on its last field, which is the button.
+    pub fn new(fields: Vec<Field<K>>) -> Self {
+        Self { focus: fields.len() - 1, fields }
+    }
+
+    /// The field that has the focus.
+    pub fn focused(&self) -> &Field<K> {
+        &self.fields[self.focus]
+    }
+
+    /// Gives the focus to the field with this name, where there is one.
+    pub fn focus_on(&mut self, key: K) {
+        if let Some(index) = self.fields.iter().position(|field| field.key == key) {
+            self.focus = index;
+        }
+    }
+
+    /// Takes the same fields in other words, and keeps the focus and what was typed.
+    pub fn relabel(&mut self, fields: Vec<Field<K>>) {
+        let before = std::mem::replace(&mut self.fields, fields);
+        for (new, old) in self.fields.iter_mut().zip(before) {
+            if matches!(old.value, Value::Text(_)) {
+                new.value = old.value;
+            }
+        }
+        self.focus = self.focus.min(self.fields.len() - 1);
+    }
+
+    /// Puts a text into a text field.
+    pub fn fill(&mut self, key: K, text: &str) {
+        if let Some(field) = self.fields.iter_mut().find(|field| field.key == key)
+            && let Value::Text(input) = &mut field.value
+        {
+            *input = Input::new(text.to_owned());
+        }
+    }
+
+    /// Gives the focus to the field at this place, and tells whether it had it before.
+    pub fn focus_at(&mut self, index: usize) -> bool {
+        let had = self.focus == index;
+        self.focus = index.min(self.fields.len() - 1);
+        had
+    }
+
+    /// The focus one field down, from the last to the first.
+    pub fn next(&mut self) {
+        self.focus = (self.focus + 1) % self.fields.len();
+    }
+
+    /// The focus one field up, from the first to the last.
+    pub fn previous(&mut self) {
+        self.focus = (self.focus + self.fields.len() - 1) % self.fields.len();
+    }
+
+    /// Another value for a choice that has the focus: the next one, or the one before.
+    pub fn turn(&mut self, forward: bool) {
+        if let Value::Choice { words, at } = &mut self.fields[self.focus].value {
+            let step = if forward { 1 } else { words.len() - 1 };
+            *at = (*at + step) % words.len();
+        }
+    }
+
+    /// Lets the text field that has the focus take a key; `false` where it is none of its keys.
+    pub fn edit(&mut self, key: KeyEvent) -> bool {
+        let Value::Text(input) = &mut self.fields[self.focus].value else { return false };
+        edit(input, key)
+    }
+
+    /// Adds pasted text to the text field that has the focus.
+    pub fn paste(&mut self, text: &str) {
+        if let Value::Text(input) = &mut self.fields[self.focus].value {
+            paste(input, text);
+        }
+    }
+
+    /// The place of the chosen word of a choice; 0 for a field that is not there.
+    pub fn chosen(&self, key: K) -> usize {
+        match self.value(key) {
+            Some(Value::Choice { at, .. }) => *at,
+            _ => 0,
+        }
+    }
+
+    /// The chosen word or the text; empty for a field that is not there.
+    pub fn text(&self, key: K) -> &str {
+        match self.value(key) {
+            Some(Value::Choice { words, at }) => &words[*at],
+            Some(Value::Text(input)) => input.value().trim(),
+            Some(Value::Button) | None => "",
+        }
+    }
+
+    /// Says something else about a field.
+    pub fn describe(&mut self, key: K, about: String) {
+        if let Some(field) = self.fields.iter_mut().find(|field| field.key == key) {
+            field.about = about;
+        }
+    }
+
+    fn value(&self, key: K) -> Option<&Value> {
+        self.fields.iter().find(|field| field.key == key).map(|field| &field.value)
+    }
+
+    /// The rows that all fields take.
+    pub fn height(&self) -> u16 {
+        self.fields.len() as u16 + 1
+    }
+
+    /// Draws the fields, scrolled so that the focus is visible, and below them what the focused one does.
+    pub fn draw(&self, area: Rect, theme: Theme, buffer: &mut Buffer, hits: &mut Hits) {
+        if area.height < 2 || area.width < LABEL {
+            return;
+        }
+        // Two rows for what the field does, where the fields leave them.
+        let columns = usize::from(area.width);
+        let mut about = wrap(&self.focused().about, columns);
+        let free = usize::from(area.height).saturating_sub(self.fields.len()).max(1);
+        if about.len() > free {
+            about = vec![cut(&self.focused().about, columns, theme.ellipsis())];
+        }
+        let about_row = area.bottom() - about.len() as u16;
+        let rows = usize::from(area.height).saturating_sub(about.len());
+        // The button stands apart where there is room.
+        let apart = usize::from(rows > self.fields.len());
+        let first = (self.focus + 1).saturating_sub(rows);
+        for (index, field) in self.fields.iter().enumerate().skip(first) {
+            let gap = if index == self.fields.len() - 1 { apart } else { 0 };
+            let row = index - first + gap;
+            if row >= rows {
+                break;
+            }
+            let line = Rect { y: area.y + row as u16, height: 1, ..area };
+            field.draw(index == self.focus, line, theme, buffer);
+            hits.add(line, Target::Item(index));
+        }
+        for (row, line) in (about_row..).zip(about) {
+            buffer.set_string(area.x, row, line, theme.dim());
+        }
+    }
+}
+
+impl<K> Field<K> {
+    fn draw(&self, focused: bool, line: Rect, theme: Theme, buffer: &mut Buffer) {
+        let marker = if focused { theme.turn() } else { " " };
+        buffer.set_string(line.x, line.y, marker, theme.key());
+        let style = if focused { theme.selected() } else { Style::new() };
+        let room = usize::from(line.width.saturating_sub(LABEL + 2));
+        let x = line.x + 2;
+        match &self.value {
+            Value::Button => {
+                let text = cut(&format!("[ {} ]", self.label), usize::from(line.width) - 2, theme.ellipsis());
+                buffer.set_string(x, line.y, text, style.patch(theme.strong()));
+            }
+            Value::Choice { words, at } => {
+                buffer.set_string(x, line.y, pad(&self.label, usize::from(LABEL), theme.ellipsis()), theme.dim());
+                let [before, after] = [theme.pick("‹", "<"), theme.pick("›", ">")];
+                let text = cut(&format!("{before} {} {after}", words[*at]), room, theme.ellipsis());
+                buffer.set_string(x + LABEL, line.y, text, style);
+            }
+            Value::Text(input) => {
+                buffer.set_string(x, line.y, pad(&self.label, usize::from(LABEL), theme.ellipsis()), theme.dim());
+                let place = Rect { x: x + LABEL, width: room.min(40) as u16, ..line };
+                draw_input(input, focused, place, theme, buffer);
+            }
+        }
+    }
+}
+
+/// Lets a text take a key; `false` where it is none of its keys.
+pub fn edit(input: &mut Input, key: KeyEvent) -> bool {
+    let modifiers = key.modifiers;
+    let control = modifiers.contains(KeyModifiers::CONTROL);
+    let mine = match key.code {
+        KeyCode::Char(letter) if control => matches!(letter, 'a' | 'e' | 'b' | 'f' | 'h' | 'k' | 'u' | 'w' | 'y'),
+        KeyCode::Char(_)
+        | KeyCode::Backspace
+        | KeyCode::Delete
+        | KeyCode::Left
+        | KeyCode::Right
+        | KeyCode::Home
+        | KeyCode::End => true,
+        _ => false,
+    };
+    if mine {
+        let _ = input.handle_event(&Event::Key(key)); // Whether the text changed does not matter: all is drawn anew.
+    }
+    mine
+}
+
+/// The most that is taken of a pasted text: more than any field needs.
+const MOST_PASTED: usize = 500;
+
+/// Adds pasted text at the cursor, without what could act on the terminal.
+pub fn paste(input: &mut Input, text: &str) {
+    for character in text.chars().filter(|character| !character.is_control()).take(MOST_PASTED) {
+        let _ = input.handle(tui_input::InputRequest::InsertChar(character)); // As above.
+    }
+}
+
+/// Draws a text with its cursor, scrolled so that the cursor is visible.
+pub fn draw_input(input: &Input, focused: bool, area: Rect, theme: Theme, buffer: &mut Buffer) {
+    let columns = usize::from(area.width);
+    if columns < 2 || area.height == 0 {
+        return;
+    }
+    // One column is kept for a cursor behind the last character.
+    let scroll = input.visual_scroll(columns - 1);
+    let mut skipped = 0;
+    let visible: String = input
+        .value()
+        .chars()
+        .skip_while(|character| {
+            let before = skipped;
+            skipped += width(character.encode_utf8(&mut [0; 4]));
+            before < scroll
+        })
+        .collect();
+    let style = if focused {
+        Style::new().add_modifier(Modifier::UNDERLINED)
+    } else {
+        theme.dim().add_modifier(Modifier::UNDERLINED)
+    };
+    buffer.set_string(area.x, area.y, pad(&visible, columns, theme.ellipsis()), style);
+    if focused {
+        let column = (input.visual_cursor().saturating_sub(scroll)).min(columns - 1) as u16;
+        buffer.set_style(Rect { x: area.x + column, y: area.y, width: 1, height: 1 }, theme.selected());
+    }
+}
+
+/// A choice among words. The text with this key names the field, and tells what it is about.
+pub fn choice<K>(key: K, texts: Texts, text: &str, words: Vec<String>, at: usize) -> Field<K> {
+    let at = at.min(words.len().saturating_sub(1));
+    field(key, texts, text, Value::Choice { words, at })
+}
+
+/// A text to fill in. The text with this key names the field, and tells what it is about.
+pub fn text<K>(key: K, texts: Texts, text: &str, value: &str) -> Field<K> {
+    field(key, texts, text, Value::Text(Input::new(value.to_owned())))
+}
+
+/// The button that sends the form. The text with this key stands on it, and tells what it does.
+pub fn button<K>(key: K, texts: Texts, text: &str) -> Field<K> {
+    field(key, texts, text, Value::Button)
+}
+
+fn field<K>(key: K, texts: Texts, text: &str, value: Value) -> Field<K> {
+    let about = texts.maybe(&format!("{text}.about")).unwrap_or_default().into_owned();
+    Field { key, label: texts.say(text).into_owned(), about, value }
+}

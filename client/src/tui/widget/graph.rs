@@ -1,0 +1,78 @@
+//! How a game went: the lead of one side over the moves.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Alignment, Rect};
+use ratatui::symbols::Marker;
+use ratatui::text::Line;
+use ratatui::widgets::{Axis, Chart, Dataset, GraphType, Widget};
+
+use crate::tui::hits::{Hits, Target};
+use crate::tui::theme::Theme;
+use crate::tui::widget::text::width;
+
+/// A graph to draw.
+#[derive(Debug)]
+pub struct Graph<'a> {
+    /// The lead after 0, 1, 2 ... moves, where it is known.
+    pub leads: &'a [Option<f64>],
+    /// The position that is looked at.
+    pub shown: usize,
+    /// The signs of the sides: whose lead is up, and whose is down.
+    pub sides: [&'static str; 2],
+    /// How it looks.
+    pub theme: Theme,
+}
+
+/// The smallest lead that reaches the edge.
+const LEAST: f64 = 2.0;
+
+impl Graph<'_> {
+    /// Draws it and tells which columns stand for which positions.
+    pub fn draw(&self, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
+        let theme = self.theme;
+        let most = self.leads.iter().flatten().fold(LEAST, |most, lead| most.max(lead.abs())).ceil();
+        let last = self.leads.len().saturating_sub(1).max(1) as f64;
+        let known: Vec<(f64, f64)> =
+            self.leads.iter().enumerate().filter_map(|(ply, lead)| Some((ply as f64, (*lead)?))).collect();
+        let even = [(0.0, 0.0), (last, 0.0)];
+        let shown = [(self.shown as f64, -most), (self.shown as f64, most)];
+        let line = |data, style, ascii| {
+            let marker = if theme.is_ascii() { Marker::Custom(ascii) } else { Marker::Braille };
+            Dataset::default().data(data).graph_type(GraphType::Line).marker(marker).style(style)
+        };
+        let labels = [format!("{}{most}", self.sides[1]), "0".to_owned(), format!("{}{most}", self.sides[0])];
+        let label_columns = labels.iter().map(|label| width(label)).max().unwrap_or(0) as u16;
+        // The curve last, so that it is above the others.
+        let chart = Chart::new(vec![
+            line(&even[..], theme.dim(), '-'),
+            line(&shown[..], theme.notice(), '|'),
+            line(&known[..], theme.strong(), '*'),
+        ])
+        .legend_position(None)
+        .x_axis(Axis::default().bounds([0.0, last]))
+        .y_axis(
+            Axis::default()
+                .bounds([-most, most])
+                .labels(labels.map(Line::from))
+                .labels_alignment(Alignment::Right)
+                .style(theme.dim()),
+        );
+        chart.render(area, buffer);
+        if theme.is_ascii() {
+            for position in area.positions() {
+                if let Some(cell) = buffer.cell_mut(position)
+                    && !cell.symbol().is_ascii()
+                {
+                    cell.set_symbol("|");
+                }
+            }
+        }
+        let left = area.x + label_columns + 1;
+        let columns = area.right().saturating_sub(left);
+        for column in 0..columns {
+            let share = f64::from(column) / f64::from(columns.saturating_sub(1).max(1));
+            let ply = (share * last).round() as usize;
+            hits.add(Rect::new(left + column, area.y, 1, area.height), Target::Ply(ply));
+        }
+    }
+}

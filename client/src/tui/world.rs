@@ -1,0 +1,99 @@
+//! What every screen may need to know: the time, the connection, the looks.
+
+use std::collections::BTreeSet;
+use std::time::Duration;
+
+use bidak_shared::protocol::{PlayerId, Timestamp, Welcome};
+
+use crate::net::link::Reason;
+use crate::play::config::Config;
+use crate::play::text::Texts;
+use crate::tui::message::Moment;
+use crate::tui::theme::Theme;
+
+/// What is the same for all screens.
+#[derive(Debug)]
+pub struct World {
+    /// The present moment.
+    pub now: Moment,
+    /// What time it was when the program began.
+    pub began: Option<Timestamp>,
+    /// Columns and rows of the window.
+    pub size: (u16, u16),
+    /// How things look.
+    pub theme: Theme,
+    /// What things are called.
+    pub texts: Texts,
+    /// What the player prefers.
+    pub config: Config,
+    /// What the player wants to be called.
+    pub name: Option<String>,
+    /// Where the server is.
+    pub place: Place,
+    /// How the connection to it is.
+    pub connection: Connection,
+    /// What the server said when we came.
+    pub welcome: Option<Box<Welcome>>,
+    /// Whose talk is not shown here; the server does not know of it.
+    pub unheard: BTreeSet<PlayerId>,
+}
+
+/// Where the server is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// There is none.
+    Nowhere,
+    /// In this process, for this client alone.
+    Private,
+    /// In this process, for others too.
+    Shared {
+        /// The addresses to give to others.
+        share: Vec<String>,
+    },
+    /// Elsewhere.
+    Remote {
+        /// Its address.
+        url: String,
+    },
+}
+
+/// How the connection is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Connection {
+    /// Not wanted.
+    Off,
+    /// An attempt to connect is under way.
+    Connecting {
+        /// Its number.
+        attempt: u32,
+    },
+    /// It stands.
+    On {
+        /// How long a message and its answer take, once known.
+        latency: Option<Duration>,
+    },
+    /// It is lost and will be tried again.
+    Lost {
+        /// Why.
+        reason: Reason,
+        /// When it will be tried again.
+        retry_at: Moment,
+    },
+}
+
+impl World {
+    /// Whether messages reach the server.
+    pub fn is_connected(&self) -> bool {
+        matches!(self.connection, Connection::On { .. })
+    }
+
+    /// What time it is, where that is known.
+    pub fn present(&self) -> Option<Timestamp> {
+        Some(Timestamp::from_seconds(self.began?.seconds() + self.now.as_secs()))
+    }
+
+    /// Whole seconds until a moment, the one that has begun included.
+    pub fn seconds_until(&self, moment: Moment) -> u64 {
+        moment.saturating_sub(self.now).as_millis().div_ceil(1000) as u64
+    }
+}

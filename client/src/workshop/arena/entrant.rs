@@ -1,0 +1,302 @@
+//! Who takes part: an engine of ours with its settings, or a program that speaks UGI, and the limits it plays under.
+
+use std::ffi::OsStr;
+use std::path::Path;
+use std::str::FromStr;
+use std::time::Duration;
+
+use bidak_shared::kind::{EngineKind, GameKind, Level, Word};
+use bidak_shared::record::AnyRecord;
+use bidak_shared::registry::{Bot, Handicap, Thought};
+use bidak_shared::search::options::EngineSettings;
+use bidak_shared::search::{Limits, StopFlag};
+
+use crate::workshop::ugi::external::{Command, External, Fault, GameClocks};
+
+/// How long an external engine may take to get ready, and for a search without a time of its own.
+const PATIENCE: Duration = Duration::from_mins(1);
+/// How much longer than its time an external engine may take for a move.
+const GRACE: Duration = Duration::from_millis(500);
+
+/// One line of the list of participants, written `ENGINE[:LEVEL][,KEY=VALUE]...` or `[KEY=VALUE,]...cmd:COMMAND LINE`.
+#[derive(Clone, Debug)]
+pub struct Entrant {
+    /// What tables call it.
+    pub name: String,
+    /// Its own limits; nothing is set where those of the tournament hold.
+    pub limits: Limits,
+    kind: Kind,
+    /// As it was written.
+    text: String,
+}
+
+#[derive(Clone, Debug)]
+enum Kind {
+    Own { engine: EngineKind, level: Option<Level>, settings: EngineSettings },
+    External(Command),
+}
+
+impl Entrant {
+    /// An engine of ours without restraint.
+    pub fn own(name: impl Into<String>, engine: EngineKind, settings: EngineSettings, limits: Limits) -> Self {
+        let name = name.into();
+        Self { text: name.clone(), name, limits, kind: Kind::Own { engine, level: None, settings } }
+    }
+
+    /// As it was written.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// Whether it is a program of its own rather than an engine of ours.
+    pub fn is_external(&self) -> bool {
+        matches!(self.kind, Kind::External(_))
+    }
+
+    /// A short name: the program or the engine.
+    pub fn short_name(&self) -> &str {
+        match &self.kind {
+            _ if self.name != self.text => &self.name,
+            Kind::Own { engine, .. } => engine.word(),
+            Kind::External(command) => {
+                let program = command.words.first().map_or("engine", String::as_str);
+                Path::new(program).file_stem().and_then(OsStr::to_str).unwrap_or("engine")
+            }
+        }
+    }
+
+    /// Whether nothing but the limits of the tournament would ever end a search of this one.
+    pub fn needs_limits(&self) -> bool {
+        let is_free = matches!(self.kind, Kind::External(_) | Kind::Own { level: None, .. });
+        is_free && self.limits == Limits { threads: self.limits.threads, ..Limits::default() }
+    }
+
+    /// Starts the program of an external engine once: one that cannot play at all need not lose every game first.
+    pub fn try_out(&self, stop: &StopFlag) -> Result<(), Fault> {
+        match &self.kind {
+            Kind::Own { .. } => Ok(()),
+            Kind::External(command) => External::new(command.clone()).new_game(0, stop),
+        }
+    }
+
+    /// Somebody who plays one game after another for this entrant.
+    pub fn player(&self, game: GameKind) -> Player {
+        match &self.kind {
+            Kind::Own { engine, level, settings } => {
+                let handicap = level.map_or_else(Handicap::none, Handicap::of);
+                let bot = Own { game, engine: *engine, settings: settings.clone(), handicap, bot: None };
+                Player(Inner::Own(Box::new(bot)))
+            }
+            Kind::External(command) => Player(Inner::External(Box::new(External::new(command.clone())))),
+        }
+    }
+}
+
+/// Plays for an entrant.
+pub struct Player(Inner);
+
+enum Inner {
+    Own(Box<Own>),
+    External(Box<External>),
+}
+
+struct Own {
+    game: GameKind,
+    engine: EngineKind,
+    settings: EngineSettings,
+    handicap: Handicap,
+    bot: Option<Box<dyn Bot>>,
+}
+
+impl Player {
+    /// A new game begins. What is random follows from `seed` alone, whatever was played before.
+    pub fn new_game(&mut self, seed: u64, stop: &StopFlag) -> Result<(), Fault> {
+        match &mut self.0 {
+            Inner::Own(own) => {
+                let settings = own.settings.clone().with_seed(seed);
+                own.bot = Some(own.game.bot_with(own.engine, &settings, own.handicap.clone()));
+                Ok(())
+            }
+            Inner::External(external) => external.new_game(seed, stop),
+        }
+    }
+
+    /// The move to play.
+    pub fn think(&mut self, record: &dyn AnyRecord, limits: &Limits, stop: &StopFlag) -> Result<Thought, Fault> {
+        self.think_on_clock(record, limits, None, stop)
+    }
+
+    /// The same in a game with clocks: a program is told them, an engine of ours takes its share of them.
+    pub fn think_on_clock(
+        &mut self,
+        record: &dyn AnyRecord,
+        limits: &Limits,
+        clocks: Option<GameClocks>,
+        stop: &StopFlag,
+    ) -> Result<Thought, Fault> {
+        match &mut self.0 {
+            Inner::Own(own) => {
+                let bot = own.bot.as_mut().expect("a game was begun");
+                let share = clocks.map(|clocks| Limits::clock(clocks.left(record.to_move()), clocks.increment));
+                let limits = limits.and(&share.unwrap_or_default());
+                let thought = bot.think(record, &limits, stop, &mut |_| {}).expect("the game goes on");
+                if stop.is_raised() { Err(Fault::Stopped) } else { Ok(thought) }
+            }
+            Inner::External(external) => external.think_on_clock(record, limits, clocks, stop, &mut |_| {}),
+        }
+    }
+
+    /// How many lines of an external engine were not understood, and the first of them.
+    pub fn nonsense(&self) -> Option<(u64, String)> {
+        match &self.0 {
+            Inner::Own(_) => None,
+            Inner::External(external) => {
+                let (count, mut lines) = external.nonsense();
+                Some((count, lines.next()?.to_owned()))
+            }
+        }
+    }
+}
+
+impl FromStr for Entrant {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let (settings, command) = split_command(text);
+        let mut pairs = Vec::new();
+        let mut engine = None;
+        for part in settings.split(',').map(str::trim).filter(|part| !part.is_empty()) {
+            match part.split_once('=') {
+                Some((key, value)) => pairs.push((key.trim(), value.trim())),
+                None if engine.is_none() && command.is_none() => engine = Some(part),
+                None => return Err(format!("{part:?} is neither KEY=VALUE nor the only engine of {text:?}")),
+            }
+        }
+        let mut limits = Limits::default();
+        let mut name = None;
+        let mut rest = Vec::new();
+        for (key, value) in pairs {
+            match key {
+                "name" => name = Some(value.to_owned()),
+                "depth" => limits.depth = Some(number(key, value)?),
+                "nodes" => limits.nodes = Some(number(key, value)?),
+                "movetime" => limits.time = Some(Duration::from_millis(number(key, value)?)),
+                "threads" => limits.threads = number(key, value)?,
+                _ => rest.push((key, value)),
+            }
+        }
+        let kind = match (engine, command) {
+            (_, Some(command)) => external(command, &rest, &limits)?,
+            (Some(engine), None) => own(engine, &rest)?,
+            (None, None) => return Err(format!("{text:?} names no engine")),
+        };
+        let text = text.trim().to_owned();
+        Ok(Self { name: name.unwrap_or_else(|| text.clone()), limits, kind, text })
+    }
+}
+
+/// What stands before `cmd:`, and the command after it, which may hold commas.
+fn split_command(text: &str) -> (&str, Option<&str>) {
+    if let Some(command) = text.strip_prefix("cmd:") {
+        return ("", Some(command));
+    }
+    match text.split_once(",cmd:") {
+        Some((settings, command)) => (settings, Some(command)),
+        None => (text, None),
+    }
+}
+
+fn own(engine: &str, pairs: &[(&str, &str)]) -> Result<Kind, String> {
+    let (engine, level) = match engine.split_once(':') {
+        Some((engine, level)) => (engine, Some(level.parse::<Level>().map_err(|error| error.to_string())?)),
+        None => (engine, None),
+    };
+    let engine: EngineKind = engine.parse().map_err(|error| format!("{error}"))?;
+    let mut settings = engine.settings();
+    if let Some(level) = level {
+        settings.hash_mb = Handicap::of(level).hash_mb;
+    }
+    for (key, value) in pairs {
+        match *key {
+            "hash" => settings.hash_mb = number(key, value)?,
+            _ => settings.set(key, value).map_err(|error| error.to_string())?,
+        }
+    }
+    Ok(Kind::Own { engine, level, settings })
+}
+
+fn external(command: &str, pairs: &[(&str, &str)], limits: &Limits) -> Result<Kind, String> {
+    let words = shell_words::split(command).map_err(|error| format!("{command:?}: {error}"))?;
+    if words.is_empty() {
+        return Err("cmd: is followed by a command".to_owned());
+    }
+    let mut command = Command { words, options: Vec::new(), patience: PATIENCE, grace: GRACE };
+    if limits.threads > 0 {
+        command.options.push(("Threads".to_owned(), limits.threads.to_string()));
+    }
+    for (key, value) in pairs {
+        match *key {
+            "timeout" => command.patience = Duration::from_millis(number(key, value)?),
+            "grace" => command.grace = Duration::from_millis(number(key, value)?),
+            "hash" => command.options.push(("Hash".to_owned(), (*value).to_owned())),
+            _ => command.options.push(((*key).to_owned(), (*value).to_owned())),
+        }
+    }
+    Ok(Kind::External(command))
+}
+
+fn number<T: FromStr>(key: &str, value: &str) -> Result<T, String> {
+    value.parse().map_err(|_| format!("{key} is a number, not {value:?}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parsed(text: &str) -> Entrant {
+        text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
+    }
+
+    #[test]
+    fn an_engine_has_limits_and_options_before_or_after_it() {
+        for text in ["alphabeta,depth=4,order=greedy,name=AB", "name=AB, depth=4, alphabeta, order=greedy"] {
+            let entrant = parsed(text);
+            assert_eq!((entrant.name.as_str(), entrant.limits.depth), ("AB", Some(4)));
+            let Kind::Own { engine, level, settings } = entrant.kind else { panic!("an engine of ours") };
+            assert_eq!((engine, level, settings.word("order")), (EngineKind::AlphaBeta, None, "greedy"));
+        }
+    }
+
+    #[test]
+    fn a_command_may_hold_commas_and_quotes() {
+        let entrant = parsed("name=Other,movetime=50,Hash=8,cmd:./bot --list a,b 'c d'");
+        assert_eq!(entrant.limits.time, Some(Duration::from_millis(50)));
+        let Kind::External(command) = entrant.kind else { panic!("a program") };
+        assert_eq!(command.words, ["./bot", "--list", "a,b", "c d"]);
+        assert_eq!(command.options, [("Hash".to_owned(), "8".to_owned())]);
+    }
+
+    #[test]
+    fn only_an_engine_without_level_and_limits_needs_some() {
+        assert!(parsed("minimax").needs_limits());
+        assert!(parsed("cmd:./bot").needs_limits());
+        assert!(!parsed("minimax:3").needs_limits());
+        assert!(!parsed("minimax,nodes=100").needs_limits());
+    }
+
+    #[test]
+    fn what_is_wrong_is_named() {
+        let fails = |text: &str, says: &str| {
+            let error = text.parse::<Entrant>().err().unwrap_or_else(|| panic!("{text} was accepted"));
+            assert!(error.contains(says), "{error}");
+        };
+        fails("deepblue", "there is no engine \"deepblue\"");
+        fails("greedy,depth=deep", "depth is a number, not \"deep\"");
+        fails("greedy,random", "\"random\" is neither");
+        fails("greedy:12", "a level is a number from 1 to 10");
+        fails("alphabeta,colour=red", "alphabeta has no option \"colour\"");
+        fails("depth=3", "names no engine");
+        fails("cmd:", "cmd: is followed by a command");
+        fails("cmd:'x", "'x");
+    }
+}

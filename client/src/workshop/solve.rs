@@ -1,0 +1,272 @@
+//! `bidak solve`: the exact value of a position, its best moves and its best line.
+//!
+//! An engine that comes to an end by itself, without any limit, has seen every line to its end: its value is exact.
+//! When it is interrupted, its last answer says how much of that is proved.
+
+use std::io::Write;
+use std::time::{Duration, Instant};
+
+use bidak_shared::kind::EngineKind;
+use bidak_shared::record::{AnyRecord, Record};
+use bidak_shared::registry::{GameVisitor, Playable};
+use bidak_shared::search::{Bound, Engine, Limits, Report, Root, StopFlag};
+use clap::Args;
+use serde_json::json;
+
+use crate::failure::{Code, Failure};
+use crate::workshop::long_run::{tell, unless_closed};
+use crate::workshop::sheet::{Cell, Form, Sheet};
+use crate::workshop::study::value::{Proof, Value};
+use crate::workshop::study::{PositionArgs, STRONGEST, deepest, line_text, progress_text};
+
+/// The time for an estimate before the exact search: some of it goes into taking the memory.
+const FIRST_LOOK: Duration = Duration::from_secs(1);
+
+/// Find the exact value of a position, its best moves and its best line
+#[derive(Args, Clone, Debug)]
+#[command(after_help = "\
+Progress goes to the standard error. Ctrl-C ends the search, prints what is known so far and exits with 130; what is not
+proved is called so (\"at least\", \"about\"). Without a proof within --movetime the exit code is 1.
+
+Examples:
+  bidak solve tictactoe
+  bidak solve adjacency --option rounds=2
+  bidak solve adjacency --position 'xoxoxoxo/oxoxoxox/xoxoxoxo/oxoxoxox/xoxoxoxo/oxoxoxox/4xoxo/4oxox x 8'
+  bidak solve morris --position 'ww......b..b..w...b..... w 0 0 0' --json
+  bidak solve reversi --moves f5 d6 c3 --movetime 10000")]
+pub struct SolveArgs {
+    #[command(flatten)]
+    position: PositionArgs,
+
+    /// Give up after so many milliseconds
+    #[arg(long, value_name = "MS")]
+    movetime: Option<u64>,
+
+    /// Memory for positions, in MB
+    #[arg(long, value_name = "MB", default_value_t = 256)]
+    hash: u32,
+
+    /// Threads, where they help
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    threads: usize,
+
+    /// Only the value and the best line, not the values of all moves
+    #[arg(long)]
+    value_only: bool,
+
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+/// Solves and prints.
+pub fn run(args: &SolveArgs, stop: &StopFlag, out: &mut dyn Write, messages: &mut dyn Write) -> Result<(), Failure> {
+    let record = args.position.record()?;
+    args.position.game.visit(Solve { args, record: &*record, stop, out, messages })
+}
+
+struct Solve<'a> {
+    args: &'a SolveArgs,
+    record: &'a dyn AnyRecord,
+    stop: &'a StopFlag,
+    out: &'a mut dyn Write,
+    messages: &'a mut dyn Write,
+}
+
+impl GameVisitor for Solve<'_> {
+    type Output = Result<(), Failure>;
+
+    fn visit<G: Playable>(self) -> Self::Output {
+        let record: &Record<G> = self.record.as_any().downcast_ref().expect("the record is of this game");
+        let start = Instant::now();
+        let mut solver = Solver::<G>::new(self.args, self.stop, start);
+        let answer = solver.solve(record, &mut |report| {
+            tell(self.messages, format_args!("{}", progress_text(record, report)));
+        });
+        let mut moves = Vec::new();
+        if !self.args.value_only {
+            moves = solver.solve_moves(record, &answer, self.messages);
+        }
+        let found = Found { answer, moves, nodes: solver.nodes, time: start.elapsed() };
+        let printed = if self.args.json { found.print_json(record, self.out) } else { found.print(record, self.out) };
+        unless_closed(printed.and_then(|()| self.out.flush()))?;
+        match found.answer.value.proof {
+            _ if self.stop.is_raised() => Err(Failure::interrupted()),
+            Proof::Exact => Ok(()),
+            _ => Err(Failure::new(Code::Failed, "not solved")),
+        }
+    }
+}
+
+/// The value of a position and the line that leads to it.
+#[derive(Clone, Debug)]
+struct Answer<A> {
+    value: Value,
+    depth: u32,
+    line: Vec<A>,
+}
+
+/// Asks engines until one of them has seen everything.
+struct Solver<'a, G: Playable> {
+    /// The first that comes to an end by itself decides; the last one looks at every line as far as its depth.
+    engines: [Box<dyn Engine<G>>; 2],
+    threads: usize,
+    deadline: Option<Instant>,
+    stop: &'a StopFlag,
+    nodes: u64,
+}
+
+impl<'a, G: Playable> Solver<'a, G> {
+    fn new(args: &SolveArgs, stop: &'a StopFlag, start: Instant) -> Self {
+        let build = |kind: EngineKind| kind.build::<G>(&kind.settings().with_hash_mb(args.hash));
+        Self {
+            engines: [STRONGEST, EngineKind::AbMemory].map(build),
+            threads: args.threads,
+            deadline: args.movetime.map(|millis| start + Duration::from_millis(millis)),
+            stop,
+            nodes: 0,
+        }
+    }
+
+    fn solve(&mut self, record: &Record<G>, progress: &mut dyn FnMut(&Report<G::Action>)) -> Answer<G::Action> {
+        let root = Root::new(record).expect("the game goes on");
+        // An estimate first: an exact search may know nothing until it is done.
+        let mut best = Some(self.estimate(&root, progress));
+        let last = self.engines.len() - 1;
+        for (number, engine) in self.engines.iter_mut().enumerate() {
+            let time = self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
+            let is_late = best.is_some() && (self.stop.is_raised() || time.is_some_and(|time| time.is_zero()));
+            if is_late {
+                break;
+            }
+            // A depth, so that a forced move is searched as well.
+            let limits = Limits { depth: Some(deepest::<G>()), time, threads: self.threads, ..Limits::default() };
+            let began = Instant::now();
+            let report = engine.search(&root, &limits, self.stop, progress);
+            self.nodes += report.nodes;
+            let was_cut = self.stop.is_raised() || time.is_some_and(|time| began.elapsed() >= time);
+            // An end before the greatest depth means that there was nothing more to see. At that depth it means so
+            // only if no game is longer and nothing was looked at less closely.
+            let is_all = number == last && deepest::<G>() as usize == G::MAX_PLIES;
+            let is_whole = !was_cut && report.bound == Bound::Exact && (report.depth < deepest::<G>() || is_all);
+            let value = if is_whole { Value::exact::<G>(&report) } else { Value::estimated::<G>(&report) };
+            let answer = Answer { value, depth: report.depth, line: report.pv };
+            let is_better = best.as_ref().is_none_or(|best| {
+                value.proof == Proof::Exact || (best.value.proof == Proof::Nothing && answer.depth > best.depth)
+            });
+            if is_better {
+                best = Some(answer);
+            }
+            if value.proof == Proof::Exact {
+                break;
+            }
+        }
+        best.expect("there is an engine")
+    }
+
+    /// What an engine thinks after a moment.
+    fn estimate(&mut self, root: &Root<'_, G>, progress: &mut dyn FnMut(&Report<G::Action>)) -> Answer<G::Action> {
+        let left = self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
+        let limits = Limits::time(left.map_or(FIRST_LOOK, |left| FIRST_LOOK.min(left / 2)));
+        let report = self.engines[0].search(root, &limits, self.stop, progress);
+        self.nodes += report.nodes;
+        progress(&report);
+        Answer { value: Value::estimated::<G>(&report), depth: report.depth, line: report.pv }
+    }
+
+    /// The value of every move to its mover, the best first.
+    fn solve_moves(
+        &mut self,
+        record: &Record<G>,
+        answer: &Answer<G::Action>,
+        messages: &mut dyn Write,
+    ) -> Vec<(G::Action, Value, Vec<G::Action>)> {
+        let mut moves = Vec::new();
+        for action in record.position().legal() {
+            let is_first_of_line = answer.line.first() == Some(&action);
+            let mut after = record.clone();
+            if is_first_of_line {
+                moves.push((action, answer.value, answer.line.clone()));
+            } else if after.play(action) {
+                let Some((value, line)) = self.value_after(&after) else { break };
+                let mut whole = vec![action];
+                whole.extend(line);
+                let text = record.position().move_text(action);
+                tell(messages, format_args!("{text}: {}", value.sentence(record)));
+                moves.push((action, value, whole));
+            }
+        }
+        moves.sort_by_key(|(_, value, _)| -value.score);
+        moves
+    }
+
+    /// The value of the position to the side that has just moved; `None` if it was not searched for want of time.
+    fn value_after(&mut self, record: &Record<G>) -> Option<(Value, Vec<G::Action>)> {
+        if record.outcome().is_some() {
+            let score = bidak_shared::search::score::of_finished(record.position(), 0).unwrap_or(0);
+            return Some((Value::of_finished::<G>(score).before(), Vec::new()));
+        }
+        if self.stop.is_raised() || self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            return None;
+        }
+        let answer = self.solve(record, &mut |_| {});
+        Some((answer.value.before(), answer.line))
+    }
+}
+
+/// What is printed.
+struct Found<A> {
+    answer: Answer<A>,
+    moves: Vec<(A, Value, Vec<A>)>,
+    nodes: u64,
+    time: Duration,
+}
+
+impl<A: Copy> Found<A> {
+    fn print<G: Playable<Action = A>>(&self, record: &Record<G>, out: &mut dyn Write) -> std::io::Result<()> {
+        let position = record.position();
+        let (value, proof) = (self.answer.value, self.answer.value.proof);
+        writeln!(out, "Position: {}", position.position_text())?;
+        let standing = if proof == Proof::Exact { "proved" } else { "not proved" };
+        writeln!(out, "Value: {} ({standing})", value.sentence(record))?;
+        writeln!(out, "Line: {}", line_text(position, &self.answer.line))?;
+        writeln!(out, "Nodes: {} in {:.3} s\n", self.nodes, self.time.as_secs_f64())?;
+        if self.moves.is_empty() {
+            return Ok(());
+        }
+        let mut sheet = Sheet::new("moves", "Moves, the best first", &["move", "value", "proof", "line"]);
+        for (action, value, line) in &self.moves {
+            sheet.push(vec![
+                position.move_text(*action).into(),
+                value.sentence(record).into(),
+                value.proof.word().into(),
+                Cell::Text(line_text(position, line)),
+            ]);
+        }
+        sheet.write(Form::Text, out)
+    }
+
+    fn print_json<G: Playable<Action = A>>(&self, record: &Record<G>, out: &mut dyn Write) -> std::io::Result<()> {
+        let position = record.position();
+        let side = position.to_move();
+        let mut object = self.answer.value.to_json(side);
+        let moves: Vec<_> = self
+            .moves
+            .iter()
+            .map(|(action, value, line)| {
+                let mut object = value.to_json(side);
+                object["move"] = position.move_text(*action).into();
+                object["line"] = line_text(position, line).into();
+                object
+            })
+            .collect();
+        object["game"] = G::KIND.to_string().into();
+        object["position"] = position.position_text().into();
+        object["line"] = line_text(position, &self.answer.line).into();
+        object["moves"] = json!(moves);
+        object["depth"] = self.answer.depth.into();
+        object["nodes"] = self.nodes.into();
+        object["seconds"] = self.time.as_secs_f64().into();
+        writeln!(out, "{object}")
+    }
+}

@@ -1,0 +1,222 @@
+//! What a score says about the game, and how sure that is.
+
+use bidak_shared::eval::{EVALUATION_LIMIT, Score};
+use bidak_shared::game::{Game, Player};
+use bidak_shared::record::AnyRecord;
+use bidak_shared::search::score::{PER_PIECE, WON, is_decided};
+use bidak_shared::search::{Bound, Report};
+use serde_json::{Value as Json, json};
+
+use crate::play::text::Texts;
+
+/// A score with its standing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Value {
+    /// To the side to move.
+    pub score: Score,
+    /// What is proved about the value of the game.
+    pub proof: Proof,
+    has_margin: bool,
+}
+
+/// What is proved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Proof {
+    /// The score is the value.
+    Exact,
+    /// The value is at least the score.
+    AtLeast,
+    /// The value is at most the score.
+    AtMost,
+    /// Nothing: the score is an estimate.
+    Nothing,
+}
+
+/// The lead that a win stands for in a game where leads are not counted.
+const LEAD_OF_A_WIN: f64 = 5.0;
+
+impl Value {
+    /// A score with what is proved about it, in a game with or without margin.
+    pub fn new(score: Score, proof: Proof, has_margin: bool) -> Self {
+        Self { score, proof, has_margin }
+    }
+
+    /// The value of a search that saw every line to its end.
+    pub fn exact<G: Game>(report: &Report<G::Action>) -> Self {
+        let proof = match report.bound {
+            Bound::Exact => Proof::Exact,
+            Bound::Lower => Proof::AtLeast,
+            Bound::Upper => Proof::AtMost,
+        };
+        Self { score: report.score, proof, has_margin: G::HAS_MARGIN }
+    }
+
+    /// The value of a search that was cut off somewhere. A win that it found is one, though there may be a larger
+    /// one beyond its horizon; in a game without margin it is exact, since nothing is better than winning.
+    pub fn estimated<G: Game>(report: &Report<G::Action>) -> Self {
+        let proof = match (is_decided(report.score), report.bound, report.score > 0) {
+            (false, ..) | (true, Bound::Upper, true) | (true, Bound::Lower, false) => Proof::Nothing,
+            (true, Bound::Exact, _) if !G::HAS_MARGIN => Proof::Exact,
+            (true, _, true) => Proof::AtLeast,
+            (true, _, false) => Proof::AtMost,
+        };
+        Self { score: report.score, proof, has_margin: G::HAS_MARGIN }
+    }
+
+    /// The value of a finished game.
+    pub fn of_finished<G: Game>(score: Score) -> Self {
+        Self { score, proof: Proof::Exact, has_margin: G::HAS_MARGIN }
+    }
+
+    /// The same a ply earlier, for the other side.
+    #[must_use]
+    pub fn before(self) -> Self {
+        let proof = match self.proof {
+            Proof::AtLeast => Proof::AtMost,
+            Proof::AtMost => Proof::AtLeast,
+            same => same,
+        };
+        let ply = Score::from(!self.has_margin && is_decided(self.score));
+        Self { score: -(self.score - self.score.signum() * ply), proof, ..self }
+    }
+
+    /// By how many pieces the side to move is ahead, or about as much in a game where they are not counted.
+    pub fn lead(self) -> f64 {
+        match (is_decided(self.score), self.has_margin) {
+            (false, _) => f64::from(self.score) / f64::from(PER_PIECE),
+            (true, true) => f64::from(self.margin()),
+            (true, false) => LEAD_OF_A_WIN * f64::from(self.score.signum()),
+        }
+    }
+
+    /// Who wins: 1 for the side to move, -1 for the other, 0 for nobody, none where that is not known.
+    pub fn sign(self) -> Option<i32> {
+        match (is_decided(self.score), self.proof) {
+            (_, Proof::Nothing) => None,
+            (true, _) => Some(self.score.signum()),
+            (false, Proof::Exact) => Some(0),
+            (false, _) => None,
+        }
+    }
+
+    /// In words, such as `Black wins by 6`.
+    pub fn sentence(self, record: &dyn AnyRecord) -> String {
+        let mover = record.to_move();
+        let winner = if self.score >= 0 { mover } else { mover.opponent() };
+        let name = record.side_name(winner);
+        if !is_decided(self.score) {
+            let pieces = f64::from(self.score.abs()) / f64::from(PER_PIECE);
+            return match self.proof {
+                Proof::Exact => "a draw".to_owned(),
+                Proof::AtLeast if self.score == 0 => format!("{} has at least a draw", record.side_name(mover)),
+                Proof::AtMost if self.score == 0 => format!("{} has at most a draw", record.side_name(mover)),
+                _ if self.score == 0 => "even".to_owned(),
+                _ => format!("{name} is ahead by about {pieces:.2}"),
+            };
+        }
+        match (self.has_margin, self.proof) {
+            (true, Proof::Exact) => format!("{name} wins by {}", self.margin().abs()),
+            (true, _) => format!("{name} wins by at least {}", self.margin().abs()),
+            (false, Proof::Exact) => format!("{name} wins in {} plies", self.plies()),
+            (false, _) => format!("{name} wins in {} plies or fewer", self.plies()),
+        }
+    }
+
+    /// In words, in the language of the program.
+    pub fn say(self, record: &dyn AnyRecord, texts: Texts) -> String {
+        let mover = record.to_move();
+        let winner = if self.score >= 0 { mover } else { mover.opponent() };
+        let side = |player| ("side", texts.side(record.side_name(player)).into());
+        if !is_decided(self.score) {
+            let pieces = format!("{:.1}", self.lead().abs());
+            return match self.proof {
+                Proof::Exact => texts.say("value-draw").into_owned(),
+                Proof::AtLeast if self.score == 0 => texts.fill("value-at-least-draw", [side(mover)]),
+                Proof::AtMost if self.score == 0 => texts.fill("value-at-most-draw", [side(mover)]),
+                _ if self.score == 0 => texts.say("value-even").into_owned(),
+                _ => texts.fill("value-ahead", [side(winner), ("pieces", pieces.into())]),
+            };
+        }
+        let margin = ("margin", self.margin().abs().into());
+        let plies = ("plies", self.plies().into());
+        match (self.has_margin, self.proof) {
+            (true, Proof::Exact) => texts.fill("value-wins-by", [side(winner), margin]),
+            (true, _) => texts.fill("value-wins-by-at-least", [side(winner), margin]),
+            (false, Proof::Exact) => texts.fill("value-wins-in", [side(winner), plies]),
+            (false, _) => texts.fill("value-wins-within", [side(winner), plies]),
+        }
+    }
+
+    /// For programs: `proof` is `exact`, `at least`, `at most` or `none`, all from the side to move.
+    pub fn to_json(self, mover: Player) -> Json {
+        let winner = if self.score >= 0 { mover } else { mover.opponent() };
+        let outcome = match (is_decided(self.score), self.proof) {
+            (true, _) => Some(winner.to_string()),
+            (false, Proof::Exact) => Some("draw".to_owned()),
+            (false, _) => None,
+        };
+        let is_decided = is_decided(self.score);
+        json!({
+            "proof": self.proof.word(),
+            "score": self.score,
+            "outcome": outcome,
+            "margin": (self.has_margin && outcome.is_some()).then(|| self.margin()),
+            "plies": (!self.has_margin && is_decided).then(|| self.plies()),
+        })
+    }
+
+    /// Pieces ahead at the end, to the side to move.
+    fn margin(self) -> i32 {
+        if is_decided(self.score) { self.score.signum() * ((self.score.abs() - WON) / PER_PIECE) } else { 0 }
+    }
+
+    /// Plies until the game is won.
+    fn plies(self) -> i32 {
+        WON + EVALUATION_LIMIT - self.score.abs()
+    }
+}
+
+impl Proof {
+    /// In a word or two.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Exact => "exact",
+            Self::AtLeast => "at least",
+            Self::AtMost => "at most",
+            Self::Nothing => "none",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use bidak_shared::kind::GameKind;
+
+    use super::*;
+
+    fn says(value: Value, game: GameKind, text: &str) {
+        let record = game.record(&[]).expect("no options were given");
+        assert_eq!(value.sentence(&*record), text);
+    }
+
+    #[test]
+    fn sentences_say_no_more_than_is_proved() {
+        let reversi = |score, proof| Value { score, proof, has_margin: true };
+        says(reversi(WON + 600, Proof::Exact), GameKind::Reversi, "Black wins by 6");
+        says(reversi(-WON - 600, Proof::AtMost), GameKind::Reversi, "White wins by at least 6");
+        says(reversi(0, Proof::Exact), GameKind::Reversi, "a draw");
+        says(reversi(0, Proof::AtLeast), GameKind::Reversi, "Black has at least a draw");
+        says(reversi(-125, Proof::Nothing), GameKind::Reversi, "White is ahead by about 1.25");
+        let morris = |score, proof| Value { score, proof, has_margin: false };
+        says(morris(WON + EVALUATION_LIMIT - 5, Proof::Exact), GameKind::Morris, "White wins in 5 plies");
+    }
+
+    #[test]
+    fn a_ply_earlier_the_other_side_is_as_much_behind_and_the_end_is_one_ply_further() {
+        let value = Value { score: WON + 600, proof: Proof::AtLeast, has_margin: true };
+        assert_eq!(value.before(), Value { score: -WON - 600, proof: Proof::AtMost, has_margin: true });
+        let value = Value { score: -(WON + EVALUATION_LIMIT - 4), proof: Proof::Exact, has_margin: false };
+        assert_eq!(value.before().plies(), 5);
+        assert!(value.before().score > 0);
+    }
+}

@@ -1,0 +1,258 @@
+//! Does what UGI commands say.
+
+use std::io::Write;
+use std::num::NonZeroUsize;
+use std::thread;
+
+use bidak_shared::game::{Outcome, Player};
+use bidak_shared::kind::GameKind;
+use bidak_shared::record::AnyRecord;
+use bidak_shared::registry::Bot;
+use bidak_shared::search::perft::Effort;
+use bidak_shared::search::{Bound, Limits};
+
+use super::command::{Command, Go, Query};
+use super::evaluation::evaluation;
+use super::options::Options;
+use super::score::UgiScore;
+use super::search::{Answer, Output, Search};
+use crate::play::board_text::board_text;
+
+/// An engine that is driven by lines. Dropping it stops its search.
+pub struct Driver<W> {
+    game: GameKind,
+    output: Output<W>,
+    options: Options,
+    record: Box<dyn AnyRecord>,
+    /// Made when it is needed; away while it thinks.
+    bot: Option<Box<dyn Bot>>,
+    search: Option<Search>,
+    /// A count of positions that goes on.
+    count: Option<Search>,
+}
+
+/// Whether the driver wants another line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Next {
+    /// It does.
+    Line,
+    /// It was told to quit.
+    Quit,
+}
+
+impl<W: Write + Send + 'static> Driver<W> {
+    /// An engine for `game` that answers on `writer`.
+    pub fn new(game: GameKind, writer: W) -> Self {
+        Self {
+            game,
+            output: Output::new(writer),
+            options: Options::new(),
+            record: start(game),
+            bot: None,
+            search: None,
+            count: None,
+        }
+    }
+
+    /// Does what a line says. What is wrong with it, if anything, is printed, and then nothing has changed.
+    pub fn obey(&mut self, line: &str) -> Next {
+        let done = Command::parse(line).map_err(|error| error.to_string()).and_then(|command| self.execute(command));
+        done.unwrap_or_else(|problem| {
+            self.say(&format!("info string error: {problem}"));
+            Next::Line
+        })
+    }
+
+    /// Waits until a search or a count has printed its answer by itself. One that never would is stopped.
+    pub fn wait(&mut self) {
+        self.finish_count();
+        if let Some(search) = self.search.take() {
+            self.bot = search.finish_or_end().or(self.bot.take());
+        }
+    }
+
+    fn execute(&mut self, command: Command) -> Result<Next, String> {
+        // A count ends by itself, and a script that asks for one wants it: what comes next waits, even `quit`.
+        if !matches!(command, Command::Nothing | Command::IsReady | Command::Stop) {
+            self.finish_count();
+        }
+        match command {
+            Command::Nothing => {}
+            Command::Ugi => self.introduce(),
+            Command::IsReady => self.make_ready(),
+            Command::NewGame => {
+                self.rest()?;
+                self.record = start(self.game);
+                // Made anew, so that the same seed plays the same game again.
+                self.bot = None;
+            }
+            Command::SetOption { name, value } => {
+                self.rest()?;
+                self.options.set(&name, &value)?;
+                self.bot = None;
+            }
+            Command::Position { fen, moves } => {
+                self.rest()?;
+                self.record = self.position(fen.as_deref(), &moves)?;
+            }
+            Command::Go(go) => self.go(&go)?,
+            Command::Stop => {
+                if let Some(count) = self.count.take() {
+                    count.end();
+                }
+                // One that comes just after the answer was printed is no mistake of the driver's.
+                if let Some(search) = self.search.take() {
+                    self.bot = search.end().or(self.bot.take());
+                }
+            }
+            Command::Query(query) => self.say(&format!("response {}", self.response(query))),
+            Command::Display => self.display(),
+            Command::Perft(depth) => self.perft(depth)?,
+            Command::Eval => self.evaluate(),
+            Command::Quit => {
+                self.quit();
+                return Ok(Next::Quit);
+            }
+        }
+        Ok(Next::Line)
+    }
+
+    /// Takes the bot back from a search that is over. While one is going on, that is an error.
+    fn rest(&mut self) -> Result<(), String> {
+        match self.search.take() {
+            Some(search) if search.is_answered() => self.bot = search.end().or(self.bot.take()),
+            Some(search) => {
+                self.search = Some(search);
+                return Err("a search is going on: stop it first".to_owned());
+            }
+            None => {}
+        }
+        Ok(())
+    }
+
+    /// Makes the engine and takes its memory, unless it thinks already, so that the first `go` need not.
+    fn make_ready(&mut self) {
+        if self.search.is_none() {
+            self.bot.get_or_insert_with(|| self.options.bot(self.game)).prepare();
+        }
+        self.say("readyok");
+    }
+
+    fn say(&self, text: &str) {
+        // Where nobody reads it, no more commands come.
+        let _ = self.output.lines(text);
+    }
+
+    fn introduce(&self) {
+        let version = env!("CARGO_PKG_VERSION");
+        let options = self.options.list();
+        self.say(&format!(
+            "id name Bidak {version} {}\nid author the authors of Bidak\n{options}ugiok",
+            self.game.title()
+        ));
+    }
+
+    fn position(&self, fen: Option<&str>, moves: &[String]) -> Result<Box<dyn AnyRecord>, String> {
+        let mut record = match fen {
+            None => start(self.game),
+            Some(text) => self.game.record_from(text).map_err(|error| error.to_string())?,
+        };
+        for (index, text) in moves.iter().enumerate() {
+            record.play(text).map_err(|error| format!("move {}: {error}", index + 1))?;
+        }
+        Ok(record)
+    }
+
+    fn go(&mut self, go: &Go) -> Result<(), String> {
+        self.rest()?;
+        if self.record.outcome().is_some() {
+            return Err("the game is over: there is no move to choose".to_owned());
+        }
+        let limits = self.limits(go)?;
+        let unlimited = *go == Go::default() && !self.options.has_level();
+        let answer = if go.infinite || unlimited { Answer::WhenStopped } else { Answer::WhenKnown };
+        let bot = self.bot.take().unwrap_or_else(|| self.options.bot(self.game));
+        self.search = Some(Search::start(bot, self.record.boxed(), limits, answer, self.output.clone()));
+        Ok(())
+    }
+
+    fn limits(&self, go: &Go) -> Result<Limits, String> {
+        let side = self.record.to_move();
+        let mut limits = Limits {
+            depth: go.depth,
+            nodes: go.nodes,
+            time: go.move_time,
+            threads: self.options.threads(),
+            ..Limits::default()
+        };
+        match go.clocks[side.index()] {
+            Some(left) => limits = limits.and(&Limits::clock(left, go.increments[side.index()])),
+            None if go.clocks[side.opponent().index()].is_some() => {
+                return Err(format!("it is the turn of p{0}: p{0}time is missing", side.index() + 1));
+            }
+            None => {}
+        }
+        Ok(limits)
+    }
+
+    fn response(&self, query: Query) -> &'static str {
+        let truth = |is_true: bool| if is_true { "true" } else { "false" };
+        match query {
+            Query::FirstPlayersTurn => truth(self.record.to_move() == Player::First),
+            Query::GameOver => truth(self.record.outcome().is_some()),
+            Query::Result => match self.record.outcome() {
+                Some(Outcome::Win(Player::First)) => "p1win",
+                Some(Outcome::Win(Player::Second)) => "p2win",
+                Some(Outcome::Draw) => "draw",
+                None => "none",
+            },
+        }
+    }
+
+    fn display(&self) {
+        let board = board_text(&*self.record);
+        let position = self.record.position_text();
+        let legal = self.record.legal_moves().join(" ");
+        let text = format!("{board}\nFen: {position}\nLegalmoves: {legal}");
+        self.say(text.trim_end());
+    }
+
+    fn perft(&mut self, depth: u32) -> Result<(), String> {
+        self.rest()?;
+        let threads = self.options.threads().min(thread::available_parallelism().map_or(1, NonZeroUsize::get));
+        let effort = Effort::best(threads);
+        self.count = Some(Search::count(self.record.boxed(), depth, effort, self.output.clone()));
+        Ok(())
+    }
+
+    fn finish_count(&mut self) {
+        if let Some(count) = self.count.take() {
+            count.finish();
+        }
+    }
+
+    fn evaluate(&self) {
+        let score = UgiScore::new(evaluation(&*self.record), Bound::Exact, self.record.has_margin());
+        let side = self.record.side_name(self.record.to_move());
+        self.say(&format!("Evaluation: {score} for {side}, the side to move"));
+    }
+
+    fn quit(&mut self) {
+        if let Some(search) = self.search.take() {
+            search.end();
+        }
+    }
+}
+
+impl<W> Drop for Driver<W> {
+    fn drop(&mut self) {
+        for running in [self.search.take(), self.count.take()].into_iter().flatten() {
+            running.end();
+        }
+    }
+}
+
+/// The start of a game with its default options.
+fn start(game: GameKind) -> Box<dyn AnyRecord> {
+    game.record(&[]).expect("a game can be started with its defaults")
+}
