@@ -1,4 +1,4 @@
-//! Where the pieces stand: points, how they are laid out, and what a board shows.
+//! Boards: points, their layout, and the pieces on them.
 
 pub mod bits;
 pub mod key;

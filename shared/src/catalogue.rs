@@ -1,15 +1,15 @@
-//! What there is to tell about the games before one begins: from the registry, in the words of the protocol.
+//! The list of games that a server sends before a game begins: made from the registry, in the types of the protocol.
 
 use crate::kind::GameKind;
 use crate::notation::{OptionSpec, OptionValues};
 use crate::protocol::{GameInfo, GameOption};
 
-/// What a server tells about a game.
+/// The description of a game.
 pub fn game_info(game: GameKind) -> GameInfo {
     GameInfo { game, title: game.title().to_owned(), options: game_options(game) }
 }
 
-/// What can be chosen before a game begins.
+/// The options of a game.
 pub fn game_options(game: GameKind) -> Vec<GameOption> {
     game.option_specs().iter().map(game_option).collect()
 }

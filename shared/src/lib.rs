@@ -13,8 +13,8 @@
 //! 9. [`expert`] - exact endings of single games
 //! 10. [`registry`] - the list of games, and bots
 //!
-//! [`protocol`] stands beside them and sees only the closed sets; [`catalogue`] joins the two: what a server tells about
-//! the games.
+//! [`protocol`] stands beside them and sees only the closed sets; [`catalogue`] joins the two: the list of games that a
+//! server sends.
 //!
 //! A whole game between two bots:
 //!

@@ -63,15 +63,15 @@ pub enum OptionValues {
         min: u32,
         /// The greatest.
         max: u32,
-        /// Unless told otherwise.
+        /// The default.
         default: u32,
     },
-    /// One of some words; the first unless told otherwise.
+    /// One of some words; the first is the default.
     Choice(&'static [&'static str]),
 }
 
 impl OptionValues {
-    /// The value unless told otherwise, as text.
+    /// The default, as text.
     pub fn default_text(&self) -> String {
         match self {
             Self::Number { default, .. } => default.to_string(),

@@ -1,4 +1,4 @@
-//! A store in memory that can be told to fail.
+//! A store in memory that a test can make fail.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 

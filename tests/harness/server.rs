@@ -17,7 +17,7 @@ pub struct TestServer {
     task: JoinHandle<std::io::Result<()>>,
 }
 
-/// The usual configuration, but that nobody is given up for being slow: the machine may be.
+/// The default configuration with long time-outs: the machine may be slow.
 pub fn patient() -> Config {
     Config {
         handshake: DEADLINE,

@@ -1,4 +1,4 @@
-//! Themes and glyphs: every theme shows the same, and nothing is told apart by colour alone.
+//! Themes and glyphs: every theme shows the same, and nothing differs by colour alone.
 
 use bidak_client::tui::start_with::{Appearance, Colors, Glyphs, NewGame, Setup, StartWith};
 use bidak_client::tui::theme::{Shape, Theme, ThemeName};

@@ -197,7 +197,7 @@ impl Program {
     }
 }
 
-/// What a search tells, to a depth that decides what it finds on every machine.
+/// The reports of a search to a fixed depth, the same on every machine.
 fn study(job: u32, request: Request) -> Vec<Message> {
     let depth = if request.game == GameKind::TicTacToe { 9 } else { 2 };
     let request = Request { effort: Effort::Depth(depth), ..request };
@@ -207,7 +207,7 @@ fn study(job: u32, request: Request) -> Vec<Message> {
     messages
 }
 
-/// What a list says about a game; its moves are its name.
+/// A row of the list of games; its moves are its name.
 fn kept(record: &RecordText) -> Kept {
     let moves: String = record.moves.iter().map(|played| played.text.as_str()).collect();
     Kept {

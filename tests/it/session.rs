@@ -35,7 +35,7 @@ struct Around {
 }
 
 impl Around {
-    /// Lets the server answer, which tells everybody of a move before it acknowledges it.
+    /// Lets the server answer: it publishes a move before it acknowledges it.
     fn answer(&mut self, id: u32, command: Command) {
         let mut answers = self.server.answer(id, command);
         if matches!(answers.first(), Some(ServerMessage::Ok { .. })) {

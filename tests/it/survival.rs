@@ -1,4 +1,4 @@
-//! What a server that is killed, stopped or held up owes to those who play on it: nothing that was acknowledged is lost,
+//! A server that is killed, stopped or delayed keeps its promises to players: nothing that was acknowledged is lost,
 //! nothing happens twice, and everybody can go on.
 
 mod client;

@@ -56,7 +56,7 @@ const WEIGHTS: [Weights; 6] = [
 const CORNERS: u64 = 1 | 1 << 7 | 1 << 56 | 1 << 63;
 const EDGES: u64 = LEFT_FILE | RIGHT_FILE | 0xff | 0xff << 56;
 
-/// The worth of a board to the side of `own`, whose turn it is, when both sides may place discs as told.
+/// The value of a board for the side of `own`, which is to move, given where both sides may place discs.
 pub fn worth((own, enemy): (u64, u64), placements: u64, enemy_placements: u64) -> Score {
     let empty = !(own | enemy);
     let left = empty.count_ones() as usize;

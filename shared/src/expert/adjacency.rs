@@ -101,7 +101,7 @@ impl Expert<Adjacency> for AdjacencyExpert {
             return Some(Advice::Answer(report));
         }
         match reply {
-            // Whoever asks for a depth wants to know what a search of that depth thinks.
+            // A caller that sets a depth wants the result of a search of that depth.
             Some(reply) if budget.limits().depth.is_some() => {
                 let far = self.far(&root.only(reply), budget, progress);
                 Some(far.map_or(Advice::Play(reply), Advice::Answer))

@@ -73,7 +73,7 @@ pub(super) fn close_in(
     Ok(lower)
 }
 
-/// What tells positions of one table apart, in full.
+/// The full key of a position in one table.
 pub(super) trait Key: Copy + Default + Eq {
     /// Spread over 64 bits, the highest best.
     fn mixed(self) -> u64;

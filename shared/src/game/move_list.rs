@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::Index;
 
 /// The texts of some moves of one position, in order. They lie one behind the other in a single string: every turn that
-/// a server tells carries dozens of them, and a string for each would cost more than the rest of the move.
+/// a server sends carries dozens of them, and a string for each would cost more than the rest of the move.
 #[derive(Clone, Default, PartialEq, Eq)]
 pub struct MoveList {
     /// Each text but the first behind a [`SEPARATOR`].

@@ -1,4 +1,4 @@
-//! Why a move is not legal, rule by rule, so that a client can tell it in the language of its reader.
+//! Why a move is not legal, rule by rule, so that a client can say it in the language of its user.
 
 use thiserror::Error;
 

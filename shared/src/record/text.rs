@@ -91,7 +91,7 @@ impl RecordText {
         RESULTS.iter().find(|(_, ending)| ending.0 == outcome).map_or("*", |(word, _)| word)
     }
 
-    /// What a record knows of itself: start, moves, and the end by the rules.
+    /// The text of a record: start, moves, and the end by the rules.
     pub fn of(record: &dyn AnyRecord) -> Self {
         let moves = record.moves().into_iter().map(|text| PlayedMove { text, time_left: None }).collect();
         Self {

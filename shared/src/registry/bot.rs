@@ -56,7 +56,7 @@ pub struct Thought {
     pub pv: Vec<String>,
 }
 
-/// What a level takes away from an engine.
+/// How a level weakens an engine.
 ///
 /// | level | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 |
 /// | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |

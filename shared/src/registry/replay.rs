@@ -24,7 +24,7 @@ pub enum ReplayError {
 }
 
 impl RecordText {
-    /// The game after all its moves. What it says about the end is not looked at: a player may have given up.
+    /// The game after all its moves. The end that the record names is ignored: a player may have resigned.
     pub fn replay(&self) -> Result<Box<dyn AnyRecord>, ReplayError> {
         let mut record = match &self.start {
             Some(start) => self.game.record_from(start)?,

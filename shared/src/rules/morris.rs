@@ -16,7 +16,7 @@ use geometry::{BOARD, Completions, LAYOUT, anticlockwise, clockwise, in_mills, i
 
 /// Men of each player at the start.
 pub const MEN: u8 = 9;
-/// Who has fewer has lost; who has as many and none in hand flies.
+/// A player with fewer men has lost; a player with exactly this many and an empty hand flies.
 pub const FEWEST_MEN: u32 = 3;
 /// As many plies in a row without a removal, both hands empty, are a draw.
 pub const QUIET_PLIES: u8 = 100;
@@ -27,7 +27,7 @@ const KEYED_QUIET_PLIES: u8 = 60;
 /// No point: in place of the point that a man came from or was removed from. It is a bit beyond the board.
 const NOWHERE: u8 = 31;
 
-/// What a player does on turn: a man comes to a point, from another point or from the hand, and
+/// An action: a man comes to a point, from another point or from the hand, and
 /// if that closes a mill an enemy man goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Turn {

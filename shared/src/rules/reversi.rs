@@ -26,7 +26,7 @@ const WHITE_START: u64 = 1 << 27 | 1 << 36;
 /// The text of [`Turn::Pass`].
 const PASS: &str = "pass";
 
-/// What a player does on turn.
+/// An action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Turn {
     /// Puts a disc on a square: its index, row by row from a1.

@@ -6,7 +6,7 @@ use crate::search::{Report, Root};
 
 /// Knows one game: exact endings, replies that cannot lose.
 pub trait Expert<G: Game>: Send {
-    /// What to play, where the expert knows better than a search would. What it visits counts in `budget`; where it has
+    /// The action to play, where the expert knows better than a search. What it visits counts in `budget`; where it has
     /// nothing to say, it must have left a good part of that to the search. `progress` is that of
     /// [`Engine::search`](crate::search::Engine::search).
     fn advise(

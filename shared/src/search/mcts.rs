@@ -39,7 +39,7 @@ pub const OPTIONS: &[OptionSpec] = &[
 const PLAYOUT_PLIES: u32 = 200;
 /// An evaluation of so much is a win in three of four games.
 const EVALUATION_SCALE: f64 = 1000.0;
-/// Where a search is told a depth only, it stands for playouts: this many, threefold for each ply.
+/// A limit of depth alone stands for a number of playouts: this many, three times as many for each further ply.
 const PLAYOUTS_OF_DEPTH_0: u64 = 100;
 
 /// How a leaf is judged.

@@ -1,6 +1,6 @@
 //! Memory of a tree search: the transposition table as searches of fixed depth use it.
 //!
-//! An entry counts only where it says exactly what a search without a table would: at the same
+//! An entry is used only where it gives exactly the result of a search without a table: at the same
 //! depth, or at any greater one if no line of it was cut off by the depth. The root is neither
 //! looked up nor kept, for it may have been asked to leave actions out.
 

@@ -10,7 +10,7 @@ pub const ORDER: OptionSpec = OptionSpec {
     values: OptionValues::Choice(&["hints", "greedy", "listed"]),
 };
 
-/// The memory that tables of positions take unless told otherwise, in MB.
+/// The default size of the tables of positions together, in MB.
 pub const DEFAULT_HASH_MB: u32 = 16;
 
 /// What an engine is built with.

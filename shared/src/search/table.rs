@@ -26,7 +26,7 @@ pub struct Entry {
     pub best: Option<Place>,
 }
 
-/// The greatest depth that an entry can tell.
+/// The greatest depth that an entry can hold.
 pub const MAX_ENTRY_DEPTH: u32 = 127;
 
 const SLOTS: usize = 4;

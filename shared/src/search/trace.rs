@@ -72,7 +72,7 @@ impl Algorithm {
     /// Every one, the plainest first.
     pub const ALL: [Self; 3] = [Self::Minimax, Self::AlphaBeta, Self::NegaScout];
 
-    /// The order in which it tries actions unless told otherwise.
+    /// The default order in which it tries actions.
     pub fn order(self) -> Order {
         match self {
             Self::Minimax => Order::Listed,

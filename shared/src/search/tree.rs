@@ -32,7 +32,7 @@ pub struct Tree<'a, G: Game, E> {
     leaves: u64,
     /// The budget may end the search; not so in the first iteration, which makes sure of an answer.
     may_stop: bool,
-    /// Something was cut off by the depth in this iteration, so that a deeper one can tell more.
+    /// Something was cut off by the depth in this iteration, so that a deeper one can find more.
     saw_horizon: bool,
     /// The actions of the root in the order in which to try them.
     root_actions: ActionList<G::Action>,

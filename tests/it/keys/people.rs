@@ -1,4 +1,4 @@
-//! Talk, and who watches.
+//! Chat and spectators.
 
 use bidak_client::net::link::LinkEvent;
 use bidak_client::tui::message::{Message, Wheel};

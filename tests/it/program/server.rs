@@ -20,7 +20,7 @@ pub(crate) struct Server {
     pub(crate) clocks: Option<Clocks>,
     /// Moves of the opponent, played before any that it chooses by itself.
     pub(crate) replies: Vec<String>,
-    /// Who watches, by name.
+    /// The spectators, by name.
     pub(crate) spectators: Vec<&'static str>,
     clock: ClockSpec,
     version: u32,

@@ -178,7 +178,7 @@ async fn the_server_says_goodbye_when_it_goes_down() {
             Err(frame) => break frame.map(|frame| u16::from(frame.code)),
         }
     };
-    assert!(noticed, "the players are told");
+    assert!(noticed, "the players get the event");
     assert!([Some(1001), Some(1012)].contains(&code), "closed with {code:?}");
     stop.await.unwrap();
 }

@@ -9,7 +9,7 @@ use harness::{Player, TestServer};
 
 use super::Table;
 
-/// The games that somebody is told of, and whether there are more.
+/// The games of an answer, and whether there are more.
 pub(crate) async fn list(player: &mut Player, filter: GameFilter) -> (Vec<GameSummary>, bool) {
     match player.ask(Command::Games(Box::new(filter))).await {
         ServerMessage::Games { games, more, .. } => (games, more),

@@ -1,4 +1,4 @@
-//! Quick pairing, and what a host may do about guests.
+//! Quick pairing, and the rights of a host.
 
 use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{Command, Event, RefusalCode, RoomCode, SeatChoice, ServerMessage, Status};

@@ -19,7 +19,7 @@ const GAMES: usize = 20;
 /// Connections that begin a handshake and do not end it.
 const HALF_OPEN: usize = 50;
 
-/// What a player needs to come back.
+/// The data with which a player comes back.
 struct Returning {
     token: String,
     room: RoomCode,
@@ -76,7 +76,7 @@ async fn handshakes_that_never_end_are_given_up_and_nobody_else_notices() {
     }
     table.play(&["b2", "a1", "c3"]).await;
     for mut stream in half_open {
-        // Perhaps it is told why; then it ends.
+        // A reason may come first; then it ends.
         let _ = within("the server to hang up", stream.read_to_end(&mut Vec::new())).await;
     }
     table.play_on(3, &["c1"]).await;

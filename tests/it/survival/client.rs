@@ -18,7 +18,7 @@ pub(super) struct Client {
     next_id: u32,
     /// The secret of this player.
     pub(super) token: String,
-    /// The last turn that was told.
+    /// The last turn that the server announced.
     pub(super) turn: Option<Turn>,
 }
 

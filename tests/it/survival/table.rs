@@ -158,7 +158,7 @@ async fn next_move(mover: &mut Client, at: &Played, number: u64) -> Result<Strin
     while mover.turn.as_ref().is_none_or(|turn| (turn.ply as usize) < at.moves.len()) {
         mover.ask(Command::Ping).await?;
     }
-    let turn = mover.turn.as_ref().expect("it was told");
+    let turn = mover.turn.as_ref().expect("the server announced it");
     assert_eq!(turn.ply as usize, at.moves.len(), "{at:?}");
     let choice = (number as usize * 7 + at.moves.len() * 3) % turn.legal.len();
     Ok(turn.legal[choice].to_owned())

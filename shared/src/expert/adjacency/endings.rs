@@ -1,8 +1,8 @@
 //! Exact endings of either kind, and traps in them.
 //!
-//! Against perfect play one best move of a solved ending is as good as another. Against anybody else it is not: who looks
-//! one move ahead takes the most marks there are to take, and of moves that are equally good one may make just that
-//! a mistake.
+//! Against perfect play one best move of a solved ending is as good as another. Against a weaker player it is not: a player that
+//! looks one move ahead takes the most marks that it can, and of equally good moves one may make exactly that reply a
+//! mistake.
 
 use crate::board::bits::{Bits, ORTHOGONAL};
 use crate::expert::adjacency::filling::{self, Filling};
@@ -87,7 +87,7 @@ impl Endings {
         found
     }
 
-    /// The mean score of whoever is not to move, should the side to move take the most marks that it can take at once and both
+    /// The mean score of the side that is not to move, if the side to move now takes the most marks that it can and both
     /// play perfectly from then on.
     fn hope(&mut self, position: &Adjacency, budget: &mut Budget<'_>) -> Result<f64, Stopped> {
         let (_, enemy) = marks(position);

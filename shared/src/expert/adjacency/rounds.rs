@@ -87,7 +87,7 @@ impl Rounds {
         choices: u64,
         budget: &mut Budget<'_>,
     ) -> Result<(i32, u8), Stopped> {
-        // Whoever makes the last move is ahead by what it takes. All values of one ply have one parity.
+        // The player who makes the last move is ahead by what that move takes. All values of one ply have one parity.
         let guess = if plies.is_multiple_of(2) { 0 } else { 5 };
         let mut order: Vec<u8> = Bits(choices).collect();
         let value = exact::close_in(guess, 1, |beta| {

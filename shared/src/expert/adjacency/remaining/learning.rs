@@ -45,7 +45,7 @@ pub struct Lesson {
     pub seed: u64,
 }
 
-/// How well the weights of a round tell the examples that were kept apart, in marks.
+/// The error of the weights of a round on the held-out examples, in marks.
 #[derive(Clone, Copy, Debug)]
 pub struct Progress {
     /// From 1.
@@ -64,7 +64,7 @@ struct Example {
     value: f32,
 }
 
-/// Learns, and tells after each round how far it has come. `stop` ends it early.
+/// Learns, and reports progress after each round. `stop` ends it early.
 pub fn learn(lesson: &Lesson, stop: &StopFlag, mut tell: impl FnMut(Progress)) -> Weights {
     let mut rng = SmallRng::seed_from_u64(lesson.seed);
     let mut filling = Filling::new(1);
