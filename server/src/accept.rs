@@ -3,47 +3,21 @@
 use std::collections::HashMap;
 use std::io::ErrorKind;
 use std::net::{IpAddr, Ipv6Addr};
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use prometheus_client::metrics::gauge::Gauge;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::time::timeout;
-use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use tracing::Instrument;
 
-use crate::config::Config;
+use crate::context::Context;
 use crate::http;
 use crate::limit::Limit;
-use crate::lobby::LobbyHandle;
-use crate::room::ConnectionId;
-use crate::tls::Tls;
 
 /// After the system refused to accept, as when file descriptors run out: long enough for some to be given back.
 const PAUSE: Duration = Duration::from_millis(100);
-
-/// What every connection needs of the server.
-#[derive(Debug)]
-pub(crate) struct Context {
-    pub(crate) config: Arc<Config>,
-    pub(crate) lobby: LobbyHandle,
-    /// With it, nothing is said that is not encrypted.
-    pub(crate) tls: Option<Arc<Tls>>,
-    /// Raised when nothing new may begin.
-    pub(crate) closing: CancellationToken,
-    /// Raised when connections must end.
-    pub(crate) stop: CancellationToken,
-    pub(crate) next_connection: AtomicU64,
-}
-
-impl Context {
-    /// An id that no other connection of this run has.
-    pub(crate) fn connection_id(&self) -> ConnectionId {
-        ConnectionId(self.next_connection.fetch_add(1, Ordering::Relaxed))
-    }
-}
 
 /// Accepts until the context says that connections must end: while games are played to their end, who lost the connection
 /// can come back.
@@ -64,7 +38,7 @@ pub(crate) async fn run(listener: TcpListener, context: Arc<Context>, connection
                 continue;
             }
         };
-        let metrics = &context.config.metrics;
+        let metrics = &context.services.metrics;
         let place = match places.take(peer.ip()) {
             Ok(place) => place,
             Err(limit) => {
@@ -99,7 +73,7 @@ async fn serve(stream: TcpStream, context: Arc<Context>) {
         Ok(Ok(stream)) => Box::pin(http::serve(stream, context)).await,
         Ok(Err(error)) => tracing::debug!(%error, "no TLS"),
         Err(_) => {
-            context.config.metrics.limit_hit(Limit::Handshake);
+            context.services.metrics.limit_hit(Limit::Handshake);
             tracing::debug!("the TLS handshake took too long");
         }
     }

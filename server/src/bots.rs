@@ -66,7 +66,7 @@ impl Drop for Wanted<'_> {
 
 impl Thinkers {
     /// As many searches at once, each as long at most, as the configuration says.
-    pub(crate) fn new(config: &Config) -> Self {
+    pub(crate) fn new(config: &Config, metrics: Arc<Metrics>) -> Self {
         let count = config.thinkers.max(1);
         Self {
             cores: Arc::new(Semaphore::new(count)),
@@ -74,7 +74,7 @@ impl Thinkers {
             wanted: Arc::default(),
             most_time: config.think,
             most_waiting: config.waiting_searches,
-            metrics: Arc::clone(&config.metrics),
+            metrics,
         }
     }
 
@@ -142,7 +142,7 @@ mod tests {
     use super::*;
 
     fn thinkers(count: usize, think: Duration) -> Thinkers {
-        Thinkers::new(&Config { thinkers: count, think, waiting_searches: 3, ..Config::default() })
+        Thinkers::new(&Config { thinkers: count, think, waiting_searches: 3, ..Config::default() }, Arc::default())
     }
 
     fn task() -> Task {

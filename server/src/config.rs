@@ -1,16 +1,17 @@
-//! What an operator can set: every bound of the server, with its reason.
+//! The settings of a server that concern what it allows: every bound and every time, with its reason.
+//!
+//! [`Config`] is the one table of them. Its flags, environment variables, keys of the file, defaults, help and the output of
+//! `--print-config` all come from the attributes below.
 
-use std::num::NonZeroUsize;
+use std::num::{NonZeroUsize, ParseIntError};
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::time::Duration;
 
 use bidak_shared::protocol::{MAX_CLIENT_FRAME, ServerLimits};
-use tokio::sync::Notify;
+use clap::builder::{OsStr, Resettable};
+use clap::{Args, Command, FromArgMatches};
 
-use crate::metrics::Metrics;
 use crate::millis::millis;
-use crate::store::{MemoryStore, Store};
 
 mod args;
 mod settings;
@@ -18,139 +19,244 @@ mod settings;
 pub use args::{ConfigError, ServeArgs, Setup};
 pub use settings::{LogFormat, LogLevel, Settings};
 
-/// The settings of one server.
-#[derive(Clone, Debug)]
+/// What a server allows, and for how long.
+#[derive(Args, Clone, Debug, PartialEq, Eq)]
 pub struct Config {
-    /// With these the server speaks TLS, and nothing else.
+    /// With these files the server speaks TLS only.
+    #[command(flatten)]
     pub tls: Option<TlsFiles>,
-    /// Raised to have the certificate read again.
-    pub reload: Arc<Notify>,
-    /// Web pages that may connect from a browser, such as `https://example.org`; `*` stands for all. A page of the
-    /// server's own host always may, and so do programs, which name no page. Any other could act for a visitor.
+
+    /// Web page that may connect from a browser, such as `https://example.org`, or * for all; pages of the server's own
+    /// host and programs without a page always may, so that no foreign page acts for a visitor
+    #[arg(long, env = "BIDAK_ALLOW_ORIGIN", value_name = "ORIGIN", value_delimiter = ',')]
     pub allow_origin: Vec<String>,
 
-    /// Connections in all. Each costs a file descriptor and up to about 100 kB when it is slow to read.
+    /// Connections in all; each costs a file descriptor, and up to about 100 kB when the client is slow to read
+    #[arg(long, env = "BIDAK_CONNECTIONS", value_name = "N", default_value_t = 20_000)]
     pub connections: usize,
-    /// Connections from one address (one /64 network for IPv6). More than a classroom behind one router needs, fewer
-    /// than would fill the server. 0 for no limit.
+
+    /// Connections from one address (one /64 network for IPv6): more than a classroom behind one router needs, fewer
+    /// than would fill the server; 0 for no limit
+    #[arg(long, env = "BIDAK_CONNECTIONS_PER_ADDRESS", value_name = "N", default_value_t = 500)]
     pub connections_per_address: usize,
-    /// Rooms in all.
+
+    /// Rooms in all
+    #[arg(long, env = "BIDAK_ROOMS", value_name = "N", default_value_t = 10_000)]
     pub rooms: usize,
-    /// Rooms that one player can host, sit in, or watch at once.
+
+    /// Rooms that one player can be in at once
+    #[arg(long, env = "BIDAK_ROOMS_PER_PLAYER", value_name = "N", default_value_t = 8)]
     pub rooms_per_player: usize,
-    /// Members of one room: every event is sent to each.
+
+    /// Members of one room: every event is sent to each
+    #[arg(long, env = "BIDAK_MEMBERS_PER_ROOM", value_name = "N", default_value_t = 200, hide_short_help = true)]
     pub members_per_room: usize,
-    /// Players who are remembered by their token. Beyond that, those who were away longest are forgotten.
+
+    /// Players whose token is remembered; beyond that, those who were away longest are forgotten
+    #[arg(long, env = "BIDAK_KNOWN_PLAYERS", value_name = "N", default_value_t = 100_000, hide_short_help = true)]
     pub known_players: usize,
-    /// Messages from one connection in each 20 seconds, in the long run. Enough for the fastest hand.
+
+    /// Messages from one connection in each 20 seconds, in the long run: enough for the fastest hand
+    #[arg(long, env = "BIDAK_MESSAGES_PER_20S", value_name = "N", default_value_t = 200)]
     pub messages_per_20s: u32,
-    /// Frames that may wait for a slow client.
+
+    /// Frames that may wait for a slow client before it is cut off
+    #[arg(long, env = "BIDAK_OUTBOX_FRAMES", value_name = "N", default_value_t = 512, hide_short_help = true)]
     pub outbox_frames: usize,
-    /// Bytes that may wait for a slow client.
+
+    /// Bytes that may wait for a slow client before it is cut off
+    #[arg(long, env = "BIDAK_OUTBOX_BYTES", value_name = "N", default_value_t = 64 * 1024, hide_short_help = true)]
     pub outbox_bytes: usize,
-    /// Bytes of events that a room keeps for members who come back. At most half of `outbox_bytes`, so that a
-    /// replay never cuts off who asked for it.
+
+    /// Bytes of events that a room keeps for members who come back; at most half of `outbox_bytes`, so that a replay never
+    /// cuts off the client that asked for it
+    #[arg(long, env = "BIDAK_REPLAY_BYTES", value_name = "N", default_value_t = 4 * 1024, hide_short_help = true)]
     pub replay_bytes: usize,
-    /// Lines of chat in a snapshot.
+
+    /// Lines of chat in a snapshot
+    #[arg(long, env = "BIDAK_CHAT_LINES", value_name = "N", default_value_t = 50, hide_short_help = true)]
     pub chat_lines: usize,
-    /// Bytes of chat in a snapshot.
+
+    /// Bytes of chat in a snapshot
+    #[arg(long, env = "BIDAK_CHAT_BYTES", value_name = "N", default_value_t = 8 * 1024, hide_short_help = true)]
     pub chat_bytes: usize,
 
-    /// From the first byte to the end of the HTTP exchange.
+    /// Milliseconds from the first byte of a connection to the end of the HTTP exchange: silence holds no place
+    #[arg(
+        id = "handshake_ms",
+        long = "handshake-ms",
+        env = "BIDAK_HANDSHAKE_MS",
+        value_name = "MS",
+        default_value = "4000"
+    )]
+    #[arg(value_parser = time, hide_short_help = true)]
     pub handshake: Duration,
-    /// From there to `hello`.
+
+    /// Milliseconds from there to `hello`
+    #[arg(id = "hello_ms", long = "hello-ms", env = "BIDAK_HELLO_MS", value_name = "MS", default_value = "10000")]
+    #[arg(value_parser = time, hide_short_help = true)]
     pub hello: Duration,
-    /// Between two pings to a client.
+
+    /// Milliseconds between two pings to a client, which also measure its delay
+    #[arg(id = "ping_ms", long = "ping-ms", env = "BIDAK_PING_MS", value_name = "MS", default_value = "10000")]
+    #[arg(value_parser = interval, hide_short_help = true)]
     pub ping_every: Duration,
-    /// Without a sign of life, pongs included, a connection is closed after this.
+
+    /// Milliseconds without a sign of life, pongs included, after which a connection is closed
+    #[arg(id = "idle_ms", long = "idle-ms", env = "BIDAK_IDLE_MS", value_name = "MS", default_value = "30000")]
+    #[arg(value_parser = time, hide_short_help = true)]
     pub idle: Duration,
-    /// A frame that a client does not take for this long ends its connection.
+
+    /// Milliseconds after which a connection is closed when the client does not take a frame
+    #[arg(id = "write_ms", long = "write-ms", env = "BIDAK_WRITE_MS", value_name = "MS", default_value = "10000")]
+    #[arg(value_parser = time, hide_short_help = true)]
     pub write_timeout: Duration,
 
-    /// A player who is gone from a game this long has lost it if the opponent says so. Elsewhere the seat is
-    /// given up after the same time.
+    /// Milliseconds after which the opponent of a player who is gone may claim the win; without a game, the seat of a
+    /// player who is gone is free after the same time
+    #[arg(id = "claim_ms", long = "claim-ms", env = "BIDAK_CLAIM_MS", value_name = "MS", default_value = "40000")]
+    #[arg(value_parser = time)]
     pub claim: Duration,
-    /// When everybody who plays is gone this long, the game is over.
+
+    /// Milliseconds after which a game is over when all its players are gone
+    #[arg(
+        id = "abandon_ms",
+        long = "abandon-ms",
+        env = "BIDAK_ABANDON_MS",
+        value_name = "MS",
+        default_value = "600000"
+    )]
+    #[arg(value_parser = time, hide_short_help = true)]
     pub abandon: Duration,
-    /// In a timed game between people, each must make the first move within this time, before clocks run.
+
+    /// Milliseconds for the first move of each player in a timed game between people, before clocks run
+    #[arg(
+        id = "first_move_ms",
+        long = "first-move-ms",
+        env = "BIDAK_FIRST_MOVE_MS",
+        value_name = "MS",
+        default_value = "60000"
+    )]
+    #[arg(value_parser = time, hide_short_help = true)]
     pub first_move: Duration,
-    /// A room where nobody does anything for this long is closed.
+
+    /// Milliseconds without activity after which a room closes
+    #[arg(
+        id = "room_idle_ms",
+        long = "room-idle-ms",
+        env = "BIDAK_ROOM_IDLE_MS",
+        value_name = "MS",
+        default_value = "43200000"
+    )]
+    #[arg(value_parser = time, hide_short_help = true)]
     pub room_idle: Duration,
-    /// Changes of the lobby's list are collected this long before they are told.
+
+    /// Milliseconds for which changes of the lobby's list are collected before they are sent
+    #[arg(id = "lobby_ms", long = "lobby-ms", env = "BIDAK_LOBBY_MS", value_name = "MS", default_value = "100")]
+    #[arg(value_parser = interval, hide_short_help = true)]
     pub lobby_every: Duration,
 
-    /// Searches at once. The rest of the cores is for everybody else.
+    /// Searches of bots at once; by default as many as there are cores but one, which stays free for everything else
+    #[arg(long, env = "BIDAK_THINKERS", value_name = "N", default_value_t = spare_cores(), hide_default_value = true)]
     pub thinkers: usize,
-    /// Searches that may wait for their turn before no more bots take seats. Each shortens all others.
+
+    /// Searches that may wait for their turn before no more bots take seats: each shortens all others
+    #[arg(long, env = "BIDAK_WAITING_SEARCHES", value_name = "N", default_value_t = 256, hide_short_help = true)]
     pub waiting_searches: usize,
-    /// The longest search of a bot when no other waits.
+
+    /// Milliseconds that a bot thinks at most; less when others wait
+    #[arg(id = "think_ms", long = "think-ms", env = "BIDAK_THINK_MS", value_name = "MS", default_value = "3000")]
+    #[arg(value_parser = time)]
     pub think: Duration,
-    /// A move between two bots takes at least this long, so that people can follow.
+
+    /// Milliseconds that a move between two bots takes at least, so that people can follow
+    #[arg(
+        id = "bot_pace_ms",
+        long = "bot-pace-ms",
+        env = "BIDAK_BOT_PACE_MS",
+        value_name = "MS",
+        default_value = "400"
+    )]
+    #[arg(value_parser = time)]
     pub bot_pace: Duration,
 
-    /// On shutdown, games may go on for this long before connections are closed.
+    /// Milliseconds for which games go on after the signal to stop
+    #[arg(id = "drain_ms", long = "drain-ms", env = "BIDAK_DRAIN_MS", value_name = "MS", default_value = "1000")]
+    #[arg(value_parser = time)]
     pub drain: Duration,
-    /// After that, the server ends within this, whatever its tasks do.
-    pub shutdown_bound: Duration,
 
-    /// What is counted for `/metrics`.
-    pub metrics: Arc<Metrics>,
-    /// Where games are written down.
-    pub store: Arc<dyn Store>,
+    /// Milliseconds after that within which the server ends, whatever its tasks do
+    #[arg(
+        id = "shutdown_ms",
+        long = "shutdown-ms",
+        env = "BIDAK_SHUTDOWN_MS",
+        value_name = "MS",
+        default_value = "3000"
+    )]
+    #[arg(value_parser = time, hide_short_help = true)]
+    pub shutdown_bound: Duration,
 }
 
 /// The files of a certificate, in PEM.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Args, Clone, Debug, PartialEq, Eq)]
 pub struct TlsFiles {
-    /// The certificate, followed by those that vouch for it.
+    /// File with the certificate chain, in PEM: with it the server speaks TLS only; SIGHUP reloads it
+    #[arg(
+        id = "tls_cert",
+        long = "tls-cert",
+        env = "BIDAK_TLS_CERT",
+        value_name = "FILE",
+        requires = "tls_key",
+        required = false
+    )]
     pub cert: PathBuf,
-    /// Its private key.
+
+    /// File with the private key of the certificate, in PEM
+    #[arg(
+        id = "tls_key",
+        long = "tls-key",
+        env = "BIDAK_TLS_KEY",
+        value_name = "FILE",
+        requires = "tls_cert",
+        required = false
+    )]
     pub key: PathBuf,
+}
+
+/// A number of milliseconds.
+fn time(text: &str) -> Result<Duration, ParseIntError> {
+    text.parse().map(Duration::from_millis)
+}
+
+/// A time that is not zero.
+fn interval(text: &str) -> Result<Duration, String> {
+    match time(text) {
+        Ok(Duration::ZERO) => Err("it is at least 1".to_owned()),
+        Ok(time) => Ok(time),
+        Err(error) => Err(error.to_string()),
+    }
+}
+
+fn spare_cores() -> usize {
+    let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
+    (cores - 1).max(1)
+}
+
+/// Settings as a command that reads nothing from the environment.
+fn command<A: Args>() -> Command {
+    let without_environment = |argument: clap::Arg| argument.env(Resettable::<OsStr>::Reset);
+    A::augment_args(Command::new("settings").no_binary_name(true)).mut_args(without_environment)
 }
 
 impl Default for Config {
     fn default() -> Self {
-        let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
-        Self {
-            tls: None,
-            reload: Arc::default(),
-            allow_origin: Vec::new(),
-            connections: 20_000,
-            connections_per_address: 500,
-            rooms: 10_000,
-            rooms_per_player: 8,
-            members_per_room: 200,
-            known_players: 100_000,
-            messages_per_20s: 200,
-            outbox_frames: 512,
-            outbox_bytes: 64 * 1024,
-            replay_bytes: 4 * 1024,
-            chat_lines: 50,
-            chat_bytes: 8 * 1024,
-            handshake: Duration::from_secs(4),
-            hello: Duration::from_secs(10),
-            ping_every: Duration::from_secs(10),
-            idle: Duration::from_secs(30),
-            write_timeout: Duration::from_secs(10),
-            claim: Duration::from_secs(40),
-            abandon: Duration::from_mins(10),
-            first_move: Duration::from_mins(1),
-            room_idle: Duration::from_hours(12),
-            lobby_every: Duration::from_millis(100),
-            thinkers: (cores - 1).max(1),
-            waiting_searches: 256,
-            think: Duration::from_secs(3),
-            bot_pace: Duration::from_millis(400),
-            drain: Duration::from_secs(1),
-            shutdown_bound: Duration::from_secs(3),
-            metrics: Arc::default(),
-            store: Arc::new(MemoryStore::default()),
-        }
+        let matches = command::<Self>().get_matches_from(std::iter::empty::<String>());
+        Self::from_arg_matches(&matches).expect("every setting has a default or may be absent")
     }
 }
 
 impl Config {
-    /// As told to clients.
+    /// As clients learn them.
     pub(crate) fn server_limits(&self) -> ServerLimits {
         ServerLimits {
             frame_bytes: MAX_CLIENT_FRAME as u32,
@@ -159,5 +265,12 @@ impl Config {
             idle_ms: millis(self.idle),
             claim_ms: millis(self.claim),
         }
+    }
+
+    /// Why these settings cannot hold together.
+    pub(crate) fn problem(&self) -> Option<&'static str> {
+        (self.replay_bytes > self.outbox_bytes / 2).then_some(
+            "replay_bytes is at most half of outbox_bytes, or a replay would cut off the client that asked for it",
+        )
     }
 }

@@ -15,12 +15,12 @@ use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 
-use crate::accept::Context;
 use crate::archive;
+use crate::context::Context;
 use crate::farewell::{Closing, FAREWELL};
 use crate::lag::Pulse;
 use crate::limit::Limit;
-use crate::lobby::Wish;
+use crate::lobby::PairRequest;
 use crate::outbox::{Frame, Outbox, Outgoing, Reply};
 use crate::refusal::Refusal;
 use crate::room::{ConnectionId, Guest, RoomHandle, RoomSpec};
@@ -65,7 +65,7 @@ const NOT_TEXT: End = closing(CloseCode::Unsupported, "send text frames");
 pub(crate) async fn run<S: Socket>(mut socket: WebSocketStream<S>, context: &Context) {
     let config = &context.config;
     let (outbox, outgoing) =
-        Outbox::counting_in(Arc::clone(&config.metrics), config.outbox_frames, config.outbox_bytes);
+        Outbox::counting_in(Arc::clone(&context.services.metrics), config.outbox_frames, config.outbox_bytes);
     let mut client = Client {
         id: context.connection_id(),
         context,
@@ -80,7 +80,7 @@ pub(crate) async fn run<S: Socket>(mut socket: WebSocketStream<S>, context: &Con
     let end = client.converse(&mut socket, &outgoing).await;
     tracing::debug!(?end, "disconnected");
     if let End::Closing(Closing { limit: Some(limit), .. }) = end {
-        config.metrics.limit_hit(limit);
+        context.services.metrics.limit_hit(limit);
     }
     client.depart().await;
     if let End::Closing(closing) = end {
@@ -156,7 +156,7 @@ impl Client<'_> {
                 () = &mut stop, if told_closing => Err(GOING_DOWN),
                 () = &mut closing, if !told_closing => {
                     told_closing = true;
-                    let (code, sentence) = match context.config.store.place() {
+                    let (code, sentence) = match context.services.store.place() {
                         StorePlace::File(_) => (
                             NoticeCode::GamesGoOn,
                             "the server is going down; games go on when it is back, and nobody's time runs until then",
@@ -197,7 +197,7 @@ impl Client<'_> {
         if let Message::Pong(payload) = control
             && let Some(time) = self.pulse.answered(payload, now)
         {
-            self.context.config.metrics.round_trip_took(time);
+            self.context.services.metrics.round_trip_took(time);
         }
         self.session.receive_control(now).map_or(Ok(()), |closing| Err(End::Closing(closing)))
     }
@@ -246,9 +246,9 @@ impl Client<'_> {
             Command::Lobby => self.context.lobby.subscribe(self.id, self.outbox.clone(), reply).await,
             Command::LeaveLobby => self.context.lobby.unsubscribe(self.id, reply).await,
             Command::Games(filter) => {
-                archive::list(&*self.context.config.store, guest.player, filter, reply).await;
+                archive::list(&*self.context.services.store, guest.player, filter, reply).await;
             }
-            Command::Game { game_id } => archive::show(&*self.context.config.store, game_id, reply).await,
+            Command::Game { game_id } => archive::show(&*self.context.services.store, game_id, reply).await,
             Command::Create { .. } => match self.create(&guest, &command).await {
                 Ok(room) => self.enter(room, guest, command, reply).await,
                 Err(refusal) => reply.refuse(refusal),
@@ -257,8 +257,8 @@ impl Client<'_> {
                 let spec = self.may_enter_another().and_then(|()| RoomSpec::new(game, options, None, clock, false));
                 match spec {
                     Ok(spec) => {
-                        let wish = Wish { guest, spec, outbox: self.outbox.clone() };
-                        self.context.lobby.pair(wish, reply).await;
+                        let request = PairRequest { guest, spec, outbox: self.outbox.clone() };
+                        self.context.lobby.pair(request, reply).await;
                     }
                     Err(refusal) => reply.refuse(refusal),
                 }
@@ -379,7 +379,7 @@ async fn in_time<E>(
         () = outgoing.cut() => Err(TOO_SLOW),
         () = context.stop.cancelled() => Err(GOING_DOWN),
         () = async { sleep(context.config.write_timeout).await } => {
-            context.config.metrics.limit_hit(Limit::Write);
+            context.services.metrics.limit_hit(Limit::Write);
             Err(End::Gone)
         }
     }

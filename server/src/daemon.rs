@@ -17,8 +17,9 @@ use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
 use tracing_subscriber::{Layer, fmt};
 
-use crate::config::{Config, ConfigError, LogFormat, ServeArgs};
+use crate::config::{ConfigError, LogFormat, ServeArgs};
 use crate::serve;
+use crate::services::Services;
 
 mod interrupts;
 
@@ -39,25 +40,26 @@ pub enum RunError {
 /// the certificate read again.
 pub fn run(args: &ServeArgs) -> Result<(), RunError> {
     let setup = args.setup()?;
-    if args.print_config {
+    if args.prints_config() {
         io::stdout().write_all(setup.print().as_bytes())?;
         return Ok(());
     }
+    let settings = setup.settings;
     // Somebody who embeds the server may log already.
-    let _ =
-        log_lines(setup.log_format(), setup.log(), io::IsTerminal::is_terminal(&io::stderr()), io::stderr).try_init();
-    let (listen, config) = (setup.listen(), setup.config());
+    let _ = log_lines(settings.log_format, settings.log.into(), io::IsTerminal::is_terminal(&io::stderr()), io::stderr)
+        .try_init();
+    let listen = settings.listen;
     tokio::runtime::Builder::new_multi_thread().enable_all().build()?.block_on(async {
-        let listener = TcpListener::bind(listen)
+        let listener = TcpListener::bind(&listen)
             .await
             .map_err(|error| io::Error::new(error.kind(), format!("cannot listen on {listen}: {error}")))?;
         let shutdown = CancellationToken::new();
         // Before anybody is told that it listens, since they may at once tell it to stop.
         tokio::spawn(obey(Interrupts::listen()?, shutdown.clone()));
+        let services = Services::with_store(settings.store.open().map_err(io::Error::other)?);
         #[cfg(unix)]
-        tokio::spawn(pass_on(unix::signal(SignalKind::hangup())?, Arc::clone(&config.reload)));
-        let store = setup.store_place().open().map_err(io::Error::other)?;
-        serve(listener, Config { store, ..config }, shutdown).await
+        tokio::spawn(pass_on(unix::signal(SignalKind::hangup())?, Arc::clone(&services.reload)));
+        serve(listener, settings.config, services, shutdown).await
     })?;
     Ok(())
 }

@@ -16,7 +16,7 @@ use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::handshake::server::create_response_with_body;
 
-use crate::accept::Context;
+use crate::context::Context;
 use crate::limit::Limit;
 use crate::{connection, websocket};
 
@@ -39,7 +39,7 @@ where
         let is_read = matches!(*request.method(), Method::GET | Method::HEAD);
         let question = api::question(&request).filter(|_| is_read);
         let answered = question.map_or_else(|| Ok(answer(request, &context, &asked)), Err);
-        let store = &context.config.store;
+        let store = &context.services.store;
         async move {
             Ok::<_, Infallible>(match answered {
                 Ok(answer) => answer,
@@ -54,7 +54,7 @@ where
         Ok(Ok(())) => {}
         Ok(Err(error)) => return tracing::debug!(%error, "no HTTP"),
         Err(_) => {
-            context.config.metrics.limit_hit(Limit::Handshake);
+            context.services.metrics.limit_hit(Limit::Handshake);
             return tracing::debug!("the HTTP exchange took too long");
         }
     }
@@ -86,12 +86,12 @@ fn answer(mut request: Request<Incoming>, context: &Context, asked: &Mutex<Optio
             None => text(StatusCode::OK, "ready\n"),
         },
         "/metrics" => {
-            let mut answer = text(StatusCode::OK, context.config.metrics.text());
+            let mut answer = text(StatusCode::OK, context.services.metrics.text());
             answer.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static(OPEN_METRICS));
             answer
         }
         "/ws" if !may_connect(request.headers(), &context.config.allow_origin) => {
-            context.config.metrics.limit_hit(Limit::Origin);
+            context.services.metrics.limit_hit(Limit::Origin);
             text(StatusCode::FORBIDDEN, "pages of other hosts may not connect; see --allow-origin\n")
         }
         "/ws" => match create_response_with_body(&request, Full::default) {
@@ -110,7 +110,7 @@ fn answer(mut request: Request<Incoming>, context: &Context, asked: &Mutex<Optio
 fn unready(context: &Context) -> Option<&'static str> {
     if context.closing.is_cancelled() {
         Some("going down\n")
-    } else if context.config.metrics.is_store_failing() {
+    } else if context.services.metrics.is_store_failing() {
         Some("the store cannot write\n")
     } else {
         None

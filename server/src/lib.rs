@@ -10,14 +10,15 @@
 //! Decisions are made by plain structs that take the time as an argument: a room, a clock, a session,
 //! a rate limiter. The tasks around them only carry messages.
 //!
-//! [`serve`] and [`Config`] are the whole public face, with [`store`] for those who bring a store of their own, and
-//! [`run`] for commands that are nothing but a server.
+//! [`serve`], [`Config`] and [`Services`] are the whole public face, with [`store`] for callers with a store of their own,
+//! and [`run`] for commands that only run a server.
 
 use std::io;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
 use tokio::net::TcpListener;
+use tokio::sync::Notify;
 use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::{AbortOnDropHandle, TaskTracker};
@@ -25,6 +26,10 @@ use tokio_util::task::{AbortOnDropHandle, TaskTracker};
 pub mod config;
 
 pub mod store;
+
+mod services;
+
+mod context;
 
 mod accept;
 
@@ -69,14 +74,15 @@ mod token_hash;
 
 mod daemon;
 
-pub use config::{Config, ConfigError, ServeArgs, TlsFiles};
+pub use config::{Config, ConfigError, ServeArgs, Settings, Setup, TlsFiles};
 pub use daemon::{RunError, run};
 pub use metrics::Metrics;
+pub use services::Services;
 #[cfg(feature = "sqlite")]
 pub use store_command::{StoreArgs, StoreCommandError, run_store};
 pub use token_hash::TokenHash;
 
-use accept::Context;
+use context::Context;
 use lobby::Lobby;
 use room::Ledger;
 use tls::Tls;
@@ -86,7 +92,12 @@ use tls::Tls;
 /// [`Config::shutdown_bound`] is left behind.
 ///
 /// The games that the store holds unfinished go on.
-pub async fn serve(listener: TcpListener, config: Config, shutdown: CancellationToken) -> io::Result<()> {
+pub async fn serve(
+    listener: TcpListener,
+    config: Config,
+    services: Services,
+    shutdown: CancellationToken,
+) -> io::Result<()> {
     let address = listener.local_addr()?;
     let config = Arc::new(config);
     let tls = config.tls.as_ref().map(Tls::open).transpose()?.map(Arc::new);
@@ -96,24 +107,26 @@ pub async fn serve(listener: TcpListener, config: Config, shutdown: Cancellation
     let _stop = (stop.clone().drop_guard(), closing.clone().drop_guard());
     let connections = TaskTracker::new();
     let rooms = TaskTracker::new();
-    config.store.count_in(Arc::clone(&config.metrics));
-    let restored = config.store.take_over(config.known_players).await;
-    let restored = restored.map_err(|error| io::Error::other(format!("{}: {error}", config.store.place())))?;
-    let ledger = Ledger::new(Arc::clone(&config.store), restored.epoch);
-    let (mut lobby, handle) = Lobby::new(Arc::clone(&config), ledger, rooms.clone(), shutdown.clone());
+    services.store.count_in(Arc::clone(&services.metrics));
+    let restored = services.store.take_over(config.known_players).await;
+    let restored = restored.map_err(|error| io::Error::other(format!("{}: {error}", services.store.place())))?;
+    let ledger = Ledger::new(Arc::clone(&services.store), restored.epoch);
+    let (mut lobby, handle) =
+        Lobby::new(Arc::clone(&config), Arc::clone(&services.metrics), ledger, rooms.clone(), shutdown.clone());
     let games = restored.games.len();
     lobby.restore(restored);
     let lobby = tokio::spawn(lobby.run(stop.clone()));
     let context = Arc::new(Context {
         config: Arc::clone(&config),
+        services: services.clone(),
         lobby: handle,
         tls: tls.clone(),
         closing,
         stop: stop.clone(),
         next_connection: AtomicU64::new(0),
     });
-    tracing::info!(%address, store = %config.store.place(), games, tls = tls.is_some(), "listening");
-    let _reloading = tls.map(|tls| AbortOnDropHandle::new(tokio::spawn(reload(tls, Arc::clone(&config)))));
+    tracing::info!(%address, store = %services.store.place(), games, tls = tls.is_some(), "listening");
+    let _reloading = tls.map(|tls| AbortOnDropHandle::new(tokio::spawn(reload(tls, services.reload))));
     let going_down = async {
         shutdown.cancelled().await;
         tracing::info!(connections = connections.len(), rooms = rooms.len(), "going down");
@@ -135,10 +148,10 @@ pub async fn serve(listener: TcpListener, config: Config, shutdown: Cancellation
     Ok(())
 }
 
-/// Reads the certificate again whenever it is told to.
-async fn reload(tls: Arc<Tls>, config: Arc<Config>) {
+/// Reloads the certificate whenever that is asked for.
+async fn reload(tls: Arc<Tls>, asked: Arc<Notify>) {
     loop {
-        config.reload.notified().await;
+        asked.notified().await;
         match tls.reload() {
             Ok(()) => tracing::info!("the certificate was read again"),
             Err(error) => tracing::error!(%error, "the certificate stays the one before"),

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Instant;
 
-use bidak_shared::protocol::{PlayerId, PlayerName, RefusalCode, RoomCode, RoomSummary, ServerMessage, Token};
+use bidak_shared::protocol::{PlayerId, PlayerName, RefusalCode, RoomCode, ServerMessage, Token};
 use rand::RngExt;
 use rand::rngs::StdRng;
 use tokio::sync::{mpsc, oneshot};
@@ -15,16 +15,18 @@ use tracing::Instrument;
 
 use crate::bots::Thinkers;
 use crate::config::Config;
+use crate::metrics::Metrics;
 use crate::outbox::{Outbox, Reply, frame};
 use crate::refusal::Refusal;
-use crate::room::{self, ConnectionId, Ledger, Room, RoomHandle, RoomSpec, Surroundings};
+use crate::room::news::{self, NewsSender, RoomNews};
+use crate::room::{self, ConnectionId, Ledger, Room, RoomDeps, RoomHandle, RoomSpec};
 use crate::store::{Restored, WaitingRoom};
 
 mod directory;
 mod pairing;
 mod players;
 
-pub(crate) use pairing::Wish;
+pub(crate) use pairing::PairRequest;
 pub(crate) use players::Identity;
 
 use directory::Directory;
@@ -59,7 +61,7 @@ enum Mail {
         answer: oneshot::Sender<Result<RoomHandle, Refusal>>,
     },
     Pair {
-        wish: Wish,
+        request: PairRequest,
         reply: Reply,
     },
     Unpair {
@@ -70,8 +72,6 @@ enum Mail {
         code: RoomCode,
         answer: oneshot::Sender<Option<RoomHandle>>,
     },
-    RoomChanged(RoomSummary),
-    RoomClosed(RoomCode),
 }
 
 /// How the rest of the server reaches the lobby.
@@ -110,8 +110,8 @@ impl LobbyHandle {
     }
 
     /// Looks for an opponent; the room is told to both when there is one.
-    pub(crate) async fn pair(&self, wish: Wish, reply: Reply) {
-        self.tell(Mail::Pair { wish, reply }).await;
+    pub(crate) async fn pair(&self, request: PairRequest, reply: Reply) {
+        self.tell(Mail::Pair { request, reply }).await;
     }
 
     /// Looks no longer.
@@ -122,16 +122,6 @@ impl LobbyHandle {
     /// The room with a code.
     pub(crate) async fn find(&self, code: RoomCode) -> Option<RoomHandle> {
         self.ask(|answer| Mail::Find { code, answer }).await.ok()?
-    }
-
-    /// A room looks different now.
-    pub(crate) async fn room_changed(&self, summary: RoomSummary) {
-        self.tell(Mail::RoomChanged(summary)).await;
-    }
-
-    /// A room is gone.
-    pub(crate) async fn room_closed(&self, code: RoomCode) {
-        self.tell(Mail::RoomClosed(code)).await;
     }
 
     async fn ask<T>(&self, mail: impl FnOnce(oneshot::Sender<T>) -> Mail) -> Result<T, Refusal> {
@@ -149,7 +139,10 @@ impl LobbyHandle {
 pub(crate) struct Lobby {
     config: Arc<Config>,
     mailbox: mpsc::Receiver<Mail>,
-    handle: LobbyHandle,
+    /// What rooms tell.
+    news: mpsc::Receiver<RoomNews>,
+    news_sender: NewsSender,
+    metrics: Arc<Metrics>,
     players: Players,
     directory: Directory,
     pairing: Pairing,
@@ -169,20 +162,23 @@ impl Lobby {
     /// An empty lobby. Room tasks run in `rooms` and write to `ledger`.
     pub(crate) fn new(
         config: Arc<Config>,
+        metrics: Arc<Metrics>,
         ledger: Ledger,
         rooms: TaskTracker,
         closing: CancellationToken,
     ) -> (Self, LobbyHandle) {
         let (mail, mailbox) = mpsc::channel(MAILBOX);
-        let handle = LobbyHandle(mail);
+        let (news_sender, news) = news::channel();
         let mut rng: StdRng = rand::make_rng();
         let lobby = Self {
             players: Players::new(config.known_players, rng.random()),
-            thinkers: Thinkers::new(&config),
+            thinkers: Thinkers::new(&config, Arc::clone(&metrics)),
             config,
             ledger,
             mailbox,
-            handle: handle.clone(),
+            news,
+            news_sender,
+            metrics,
             directory: Directory::default(),
             pairing: Pairing::default(),
             connections: HashMap::new(),
@@ -192,13 +188,13 @@ impl Lobby {
             rooms,
             closing,
         };
-        (lobby, handle)
+        (lobby, LobbyHandle(mail))
     }
 
     /// Runs until `stop`.
     pub(crate) async fn run(mut self, stop: CancellationToken) {
-        let mut news = tokio::time::interval(self.config.lobby_every);
-        news.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+        let mut changes = tokio::time::interval(self.config.lobby_every);
+        changes.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
         loop {
             tokio::select! {
                 () = stop.cancelled() => break,
@@ -206,7 +202,8 @@ impl Lobby {
                     Some(mail) => self.handle(mail),
                     None => break,
                 },
-                _ = news.tick(), if self.has_news() => self.tell_news(),
+                Some(news) = self.news.recv() => self.hear(news),
+                _ = changes.tick(), if self.has_changes() => self.tell_changes(),
             }
         }
     }
@@ -238,7 +235,7 @@ impl Lobby {
             Mail::Create { host, spec, answer } => {
                 let _ = answer.send(self.create(host, spec, now)); // An empty room closes by itself.
             }
-            Mail::Pair { wish, reply } => self.pair(wish, reply, now),
+            Mail::Pair { request, reply } => self.pair(request, reply, now),
             Mail::Unpair { player, reply } => {
                 self.pairing.forget_player(player);
                 reply.ok();
@@ -246,8 +243,14 @@ impl Lobby {
             Mail::Find { code, answer } => {
                 let _ = answer.send(self.directory.find(code)); // The asker has gone.
             }
-            Mail::RoomChanged(summary) => self.directory.update(summary),
-            Mail::RoomClosed(code) => {
+        }
+    }
+
+    /// A room has changed, or has closed.
+    fn hear(&mut self, news: RoomNews) {
+        match news {
+            RoomNews::Changed(summary) => self.directory.update(summary),
+            RoomNews::Closed(code) => {
                 self.directory.remove(code);
                 self.count();
             }
@@ -256,7 +259,7 @@ impl Lobby {
 
     /// Keeps what `/metrics` tells of people and rooms.
     fn count(&self) {
-        let metrics = &self.config.metrics;
+        let metrics = &self.metrics;
         metrics.players.set(self.players.connected().into());
         metrics.rooms.set(i64::try_from(self.directory.len()).unwrap_or(i64::MAX));
     }
@@ -314,7 +317,7 @@ impl Lobby {
         let summary = room.summary();
         tracing::info!(room = %code, game = %summary.game, clock = %summary.clock, private, "room created");
         let (handle, mailbox) = room::mailbox(code);
-        let actor = room::Actor::new(code, room, self.surroundings(), mailbox);
+        let actor = room::Actor::new(code, room, self.deps(), mailbox);
         self.rooms.spawn(actor.run().instrument(tracing::info_span!(parent: None, "room", %code)));
         self.directory.add(handle.clone(), host, private);
         self.count();
@@ -325,28 +328,28 @@ impl Lobby {
         handle
     }
 
-    fn pair(&mut self, wish: Wish, reply: Reply, now: Instant) {
-        if let Err(refusal) = self.may_have_another(wish.guest.player) {
+    fn pair(&mut self, request: PairRequest, reply: Reply, now: Instant) {
+        if let Err(refusal) = self.may_have_another(request.guest.player) {
             return reply.refuse(refusal);
         }
         reply.ok();
-        let Some(pair) = self.pairing.wish(wish) else { return };
+        let Some(pair) = self.pairing.request(request) else { return };
         let (code, seed) = (self.free_code(), self.rng.random());
         let [one, other] = &pair;
         let room = Room::paired(code, one.spec.clone(), [&one.guest, &other.guest], &self.config, seed, now);
         self.open(code, room, None, false);
-        for wish in pair {
-            wish.outbox.send(&ServerMessage::Paired { room: code });
+        for request in pair {
+            request.outbox.send(&ServerMessage::Paired { room: code });
         }
     }
 
-    fn surroundings(&self) -> Surroundings {
-        Surroundings {
-            lobby: self.handle.clone(),
+    fn deps(&self) -> RoomDeps {
+        RoomDeps {
+            news: self.news_sender.clone(),
             thinkers: self.thinkers.clone(),
             ledger: self.ledger.clone(),
             bot_pace: self.config.bot_pace,
-            metrics: Arc::clone(&self.config.metrics),
+            metrics: Arc::clone(&self.metrics),
         }
     }
 
@@ -366,9 +369,9 @@ impl Lobby {
             let (handle, mailbox) = room::mailbox(code);
             self.directory.add(handle, stored.start.host, stored.start.private);
             self.directory.update(Room::restored_summary(&stored, now));
-            let (config, surroundings, seed) = (Arc::clone(&self.config), self.surroundings(), self.rng.random());
+            let (config, deps, seed) = (Arc::clone(&self.config), self.deps(), self.rng.random());
             let span = tracing::info_span!(parent: None, "room", %code);
-            self.rooms.spawn(room::run_restored(stored, config, seed, surroundings, mailbox).instrument(span));
+            self.rooms.spawn(room::run_restored(stored, config, seed, deps, mailbox).instrument(span));
         }
         for waiting in rooms {
             let WaitingRoom { room: code, host, private, .. } = waiting;
@@ -385,12 +388,12 @@ impl Lobby {
         self.count();
     }
 
-    fn has_news(&self) -> bool {
+    fn has_changes(&self) -> bool {
         self.directory.has_changes() || self.told_players != self.players.connected()
     }
 
     /// Tells the subscribers what is new.
-    fn tell_news(&mut self) {
+    fn tell_changes(&mut self) {
         let players = self.players.connected();
         let mut portions = self.directory.take_changes();
         if portions.is_empty() {
@@ -401,9 +404,9 @@ impl Lobby {
             return;
         }
         for directory::Changes { changed, removed } in portions {
-            let news = frame(&ServerMessage::LobbyChanged { changed, removed, players });
+            let changes = frame(&ServerMessage::LobbyChanged { changed, removed, players });
             for outbox in self.subscribers.values() {
-                outbox.push(news.clone());
+                outbox.push(changes.clone());
             }
         }
     }

@@ -16,7 +16,6 @@ use tokio::time::{Sleep, sleep_until};
 
 use crate::bots::{Done, Thinkers};
 use crate::config::Config;
-use crate::lobby::LobbyHandle;
 use crate::metrics::Metrics;
 use crate::outbox::{Frame, Outbox, frame};
 use crate::refusal::Refusal;
@@ -34,6 +33,7 @@ mod game;
 mod handle;
 mod ledger;
 mod log;
+pub(crate) mod news;
 mod offers;
 mod seat;
 mod spec;
@@ -44,6 +44,7 @@ mod voice;
 mod tests;
 
 use handle::{Mail, refuse_late};
+use news::NewsSender;
 use state::{Answer, Effects, SearchKey};
 use voice::Ear;
 
@@ -55,8 +56,9 @@ fn bots_busy() -> Refusal {
 
 /// What a room needs of the server.
 #[derive(Clone, Debug)]
-pub(crate) struct Surroundings {
-    pub(crate) lobby: LobbyHandle,
+pub(crate) struct RoomDeps {
+    /// Where the lobby hears of it.
+    pub(crate) news: NewsSender,
     pub(crate) thinkers: Thinkers,
     pub(crate) ledger: Ledger,
     pub(crate) bot_pace: Duration,
@@ -64,34 +66,28 @@ pub(crate) struct Surroundings {
 }
 
 /// Sets the room of a game up again and runs it. What is asked of it meanwhile waits.
-pub(crate) async fn run_restored(
-    stored: StoredGame,
-    config: Arc<Config>,
-    seed: u64,
-    surroundings: Surroundings,
-    mailbox: Mailbox,
-) {
+pub(crate) async fn run_restored(stored: StoredGame, config: Arc<Config>, seed: u64, deps: RoomDeps, mailbox: Mailbox) {
     let code = stored.start.room;
     let now = tokio::time::Instant::now().into_std();
-    let version = surroundings.ledger.first_version();
+    let version = deps.ledger.first_version();
     let restored = catch_unwind(AssertUnwindSafe(|| Room::restored(&stored, &config, seed, version, now)));
     let problem = match restored {
         Ok(Ok(room)) => {
             drop(stored);
-            return Actor::new(code, room, surroundings, mailbox).run().await;
+            return Actor::new(code, room, deps, mailbox).run().await;
         }
         Ok(Err(error)) => error.to_string(),
         Err(_) => "it panics".to_owned(),
     };
     tracing::error!(game = %stored.id, problem, "a stored game cannot be replayed; it is left as it is");
-    surroundings.lobby.room_closed(code).await;
+    deps.news.closed(code).await;
 }
 
 /// The room's task, not yet running.
 pub(crate) struct Actor {
     code: RoomCode,
     room: Room,
-    surroundings: Surroundings,
+    deps: RoomDeps,
     mailbox: mpsc::Receiver<Mail>,
     members: HashMap<ConnectionId, Outbox>,
     /// At most one is wanted; the ones before it are ending.
@@ -119,11 +115,11 @@ enum Wake {
 
 impl Actor {
     /// A room's task; others reach it by the handle that was made with its mailbox.
-    pub(crate) fn new(code: RoomCode, room: Room, surroundings: Surroundings, mailbox: Mailbox) -> Self {
+    pub(crate) fn new(code: RoomCode, room: Room, deps: RoomDeps, mailbox: Mailbox) -> Self {
         Self {
             code,
             room,
-            surroundings,
+            deps,
             mailbox: mailbox.0,
             members: HashMap::new(),
             searches: JoinSet::new(),
@@ -166,7 +162,7 @@ impl Actor {
         while let Some(mail) = self.mailbox.recv().await {
             refuse_late(mail);
         }
-        self.surroundings.lobby.room_closed(self.code).await;
+        self.deps.news.closed(self.code).await;
         tracing::debug!("room closed");
     }
 
@@ -214,7 +210,7 @@ impl Actor {
             }
         };
         let is_move = matches!(command, Command::Move { .. });
-        if matches!(command, Command::AddBot { .. }) && self.surroundings.thinkers.are_overrun() {
+        if matches!(command, Command::AddBot { .. }) && self.deps.thinkers.are_overrun() {
             reply.refuse(bots_busy());
             let _ = entered.send(self.members.contains_key(&guest.connection)); // As below.
             return Ok(());
@@ -272,7 +268,7 @@ impl Actor {
             }
         };
         if is_move {
-            self.surroundings.metrics.move_took(since.elapsed());
+            self.deps.metrics.move_took(since.elapsed());
         }
         let _ = entered.send(is_member); // The connection has ended meanwhile.
         self.list(effects.summary).await;
@@ -331,10 +327,10 @@ impl Actor {
         if entries.is_empty() {
             return Ok(());
         }
-        let metrics = &self.surroundings.metrics;
+        let metrics = &self.deps.metrics;
         let since = tokio::time::Instant::now();
         metrics.happened(&entries);
-        let appended = AssertUnwindSafe(self.surroundings.ledger.append(entries)).catch_unwind().await;
+        let appended = AssertUnwindSafe(self.deps.ledger.append(entries)).catch_unwind().await;
         metrics.store_took(since.elapsed(), matches!(appended, Ok(Ok(()))));
         match appended {
             Ok(Ok(())) => Ok(()),
@@ -369,14 +365,14 @@ impl Actor {
         if let Some(summary) = summary
             && !self.room.is_closed()
         {
-            self.surroundings.lobby.room_changed(summary).await;
+            self.deps.news.changed(summary).await;
         }
     }
 
     /// The server goes down: the clocks stand still as they are, and who waits for an opponent can go on waiting.
     async fn pause(&mut self) {
         if let Some(room) = self.room.waiting()
-            && let Err(error) = self.surroundings.ledger.keep_waiting(room).await
+            && let Err(error) = self.deps.ledger.keep_waiting(room).await
         {
             tracing::error!(%error, "the room is not kept");
         }
@@ -416,9 +412,9 @@ impl Actor {
         let Some(bot) = kept.map(|(_, bot)| bot).or_else(|| self.room.build_bot(key.side)) else { return };
         let now = tokio::time::Instant::now();
         let task = self.room.search_task(now.into_std());
-        let pace = if self.room.is_between_bots() { self.surroundings.bot_pace } else { Duration::ZERO };
+        let pace = if self.room.is_between_bots() { self.deps.bot_pace } else { Duration::ZERO };
         let pace = task.time.map_or(pace, |time| pace.min(time));
-        let thinkers = self.surroundings.thinkers.clone();
+        let thinkers = self.deps.thinkers.clone();
         let mut voice = self.ear.voice(key);
         self.searches.spawn(async move {
             let done = thinkers.think(bot, task, move |thought| voice.say(thought)).await;

@@ -4,7 +4,7 @@
 use std::net::SocketAddr;
 use std::time::Duration;
 
-use bidak_server::{Config, serve};
+use bidak_server::{Config, Services, serve};
 use bidak_shared::game::{EndReason, Outcome, Player};
 use bidak_shared::kind::{EngineKind, GameKind, Level};
 use bidak_shared::protocol::{
@@ -30,7 +30,7 @@ async fn server(config: Config) -> Server {
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
     let address = listener.local_addr().expect("it is bound");
     let shutdown = CancellationToken::new();
-    let task = tokio::spawn(serve(listener, config, shutdown.clone()));
+    let task = tokio::spawn(serve(listener, config, Services::default(), shutdown.clone()));
     Server { address, shutdown, task }
 }
 

@@ -1,8 +1,10 @@
 //! A server of our own for one test.
 
 use std::net::SocketAddr;
+use std::sync::Arc;
 
-use bidak_server::{Config, serve};
+use bidak_server::store::Store;
+use bidak_server::{Config, Metrics, Services, serve};
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
@@ -13,6 +15,7 @@ use crate::{DEADLINE, Player, within};
 #[derive(Debug)]
 pub struct TestServer {
     address: SocketAddr,
+    services: Services,
     shutdown: CancellationToken,
     task: JoinHandle<std::io::Result<()>>,
 }
@@ -37,16 +40,35 @@ impl TestServer {
 
     /// A server with a configuration of its own.
     pub async fn with(config: Config) -> Self {
+        Self::with_services(config, Services::default()).await
+    }
+
+    /// A server with a store of the test's.
+    pub async fn with_store(config: Config, store: Arc<dyn Store>) -> Self {
+        Self::with_services(config, Services::with_store(store)).await
+    }
+
+    async fn with_services(config: Config, services: Services) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("loopback has a free port");
         let address = listener.local_addr().expect("a bound socket has an address");
         let shutdown = CancellationToken::new();
-        let task = tokio::spawn(serve(listener, config, shutdown.clone()));
-        Self { address, shutdown, task }
+        let task = tokio::spawn(serve(listener, config, services.clone(), shutdown.clone()));
+        Self { address, services, shutdown, task }
     }
 
     /// Where it listens.
     pub fn address(&self) -> SocketAddr {
         self.address
+    }
+
+    /// What the server counts.
+    pub fn metrics(&self) -> &Metrics {
+        &self.services.metrics
+    }
+
+    /// Has the server reload its certificate.
+    pub fn reload(&self) {
+        self.services.reload.notify_one();
     }
 
     /// Where clients connect.

@@ -41,7 +41,10 @@ impl Table {
     }
 
     async fn with(config: Config, game: GameKind, options: &[(&str, &str)]) -> Self {
-        let server = TestServer::with(config).await;
+        Self::at(TestServer::with(config).await, game, options).await
+    }
+
+    async fn at(server: TestServer, game: GameKind, options: &[(&str, &str)]) -> Self {
         let mut ana = server.player("Ana").await;
         let mut budi = server.player("Budi").await;
         let room = ana.create(game, options, SeatChoice::First).await.room;

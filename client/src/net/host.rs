@@ -6,7 +6,7 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket};
 use std::time::Duration;
 
 use bidak_server::store::OpenError;
-use bidak_server::{Config, RunError};
+use bidak_server::{Config, RunError, Services};
 use thiserror::Error;
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
@@ -58,7 +58,7 @@ pub enum HostError {
 pub async fn start_private() -> Result<HostHandle, HostError> {
     // Nobody stands in line for the time of the machine's own player.
     let config = Config { bot_pace: Duration::ZERO, drain: Duration::ZERO, ..Config::default() };
-    let mut host = start("127.0.0.1:0", config).await?;
+    let mut host = start("127.0.0.1:0", config, Services::default()).await?;
     host.share.clear();
     Ok(host)
 }
@@ -85,7 +85,8 @@ pub async fn start_on(listen: &str, store: Option<&StorePlace>) -> Result<HostHa
         },
     };
     // Who ends the program has said so: nobody can go on without it.
-    start(listen, Config { store, drain: Duration::ZERO, ..Config::default() }).await
+    let config = Config { drain: Duration::ZERO, ..Config::default() };
+    start(listen, config, Services::with_store(store)).await
 }
 
 /// Runs a server and nothing else until it is told to stop by a signal.
@@ -96,12 +97,12 @@ pub fn serve(args: &ServeArgs) -> Result<(), Failure> {
     })
 }
 
-async fn start(listen: &str, config: Config) -> Result<HostHandle, HostError> {
+async fn start(listen: &str, config: Config, services: Services) -> Result<HostHandle, HostError> {
     let failed = |source| HostError::Listen { address: listen.to_owned(), source };
     let listener = TcpListener::bind(listen).await.map_err(failed)?;
     let address = listener.local_addr().map_err(failed)?;
     let shutdown = CancellationToken::new();
-    let task = tokio::spawn(bidak_server::serve(listener, config, shutdown.clone()));
+    let task = tokio::spawn(bidak_server::serve(listener, config, services, shutdown.clone()));
     Ok(HostHandle { url: url(address), share: share(address), shutdown, task: Some(task) })
 }
 
@@ -204,6 +205,6 @@ mod tests {
     #[test]
     fn the_usual_port_is_the_same_everywhere() {
         assert_eq!(LISTEN, format!("0.0.0.0:{DEFAULT_PORT}"));
-        assert_eq!(ServeArgs::LISTEN, LISTEN);
+        assert_eq!(bidak_server::Settings::LISTEN, LISTEN);
     }
 }

@@ -15,6 +15,7 @@ use super::*;
 use crate::config::Config;
 use crate::lobby::Lobby;
 use crate::room::Ledger;
+use crate::services::Services;
 use crate::store::Epoch;
 
 /// The server's side without listeners.
@@ -27,11 +28,20 @@ fn house() -> House {
     // Nobody is refused for talking much: these tests are about something else.
     let config = Arc::new(Config { messages_per_20s: 1_000_000, ..Config::default() });
     let (closing, stop) = (CancellationToken::new(), CancellationToken::new());
-    let ledger = Ledger::new(Arc::clone(&config.store), Epoch(1));
-    let (lobby, handle) = Lobby::new(Arc::clone(&config), ledger, TaskTracker::new(), closing.clone());
+    let services = Services::default();
+    let ledger = Ledger::new(Arc::clone(&services.store), Epoch(1));
+    let metrics = Arc::clone(&services.metrics);
+    let (lobby, handle) = Lobby::new(Arc::clone(&config), metrics, ledger, TaskTracker::new(), closing.clone());
     tokio::spawn(lobby.run(stop.clone()));
-    let context =
-        Context { config, lobby: handle, tls: None, closing, stop: stop.clone(), next_connection: AtomicU64::new(0) };
+    let context = Context {
+        config,
+        services,
+        lobby: handle,
+        tls: None,
+        closing,
+        stop: stop.clone(),
+        next_connection: AtomicU64::new(0),
+    };
     House { context: Arc::new(context), _stop: stop.drop_guard() }
 }
 
@@ -155,7 +165,7 @@ async fn who_does_not_take_what_is_written_in_time_is_hung_up_on() {
         ann.ask(Command::Chat { room, text: "x".repeat(300) }).await;
     }
     bea.server.await.expect("the server ends the connection by itself");
-    let metrics = house.context.config.metrics.text();
+    let metrics = house.context.services.metrics.text();
     assert!(metrics.contains("bidak_limits_hit_total{limit=\"write\"} 1"), "{metrics}");
     assert!(metrics.contains("bidak_limits_hit_total{limit=\"outbox\"} 0"), "{metrics}");
 }

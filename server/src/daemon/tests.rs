@@ -9,6 +9,7 @@ use tokio_tungstenite::connect_async;
 use tokio_tungstenite::tungstenite::Message;
 
 use super::*;
+use crate::config::Config;
 
 /// What was written.
 #[derive(Clone, Default)]
@@ -40,7 +41,7 @@ async fn visit(format: LogFormat) -> (String, String) {
     let url = format!("ws://{}/ws", listener.local_addr().expect("it is bound"));
     let shutdown = CancellationToken::new();
     let config = Config { drain: std::time::Duration::ZERO, ..Config::default() };
-    let server = tokio::spawn(serve(listener, config, shutdown.clone()));
+    let server = tokio::spawn(serve(listener, config, Services::default(), shutdown.clone()));
     let mut token = None;
     for _ in 0..2 {
         let (mut socket, _) = connect_async(&url).await.expect("the server answers");

@@ -5,22 +5,20 @@ use std::sync::Mutex;
 use bidak_shared::kind::{EngineKind, GameKind, Level};
 use bidak_shared::protocol::{Event, GameId, PlayerId, RefusalCode, SeatChoice, Snapshot};
 use futures::future::BoxFuture;
-use tokio_util::sync::CancellationToken;
-use tokio_util::task::TaskTracker;
+use tokio::sync::mpsc;
 
+use super::news::RoomNews;
 use super::*;
 use crate::lag::Lag;
-use crate::lobby::Lobby;
 use crate::outbox::{Outgoing, Reply};
 use crate::store::{Epoch, GamesQuery, MemoryStore, Page, Restored, Store, StoreError, StorePlace};
 use crate::token_hash::TokenHash;
 
-/// A room with its task, beside a real lobby.
+/// A room with its task.
 struct Hall {
     handle: RoomHandle,
     thinkers: Thinkers,
-    lobby: LobbyHandle,
-    _stop: tokio_util::sync::DropGuard,
+    news: mpsc::Receiver<RoomNews>,
 }
 
 /// Somebody in the room.
@@ -36,27 +34,21 @@ fn code() -> RoomCode {
 }
 
 fn hall(clock: &str, store: Arc<dyn Store>, prepare: impl FnOnce(&mut Room)) -> Hall {
-    let config = Arc::new(Config { store, ..Config::default() });
-    let stop = CancellationToken::new();
-    let ledger = Ledger::new(Arc::clone(&config.store), Epoch(1));
-    let (lobby, handle) = Lobby::new(Arc::clone(&config), ledger.clone(), TaskTracker::new(), CancellationToken::new());
-    tokio::spawn(lobby.run(stop.clone()));
+    let config = Config { thinkers: 1, ..Config::default() };
+    let metrics = Arc::<Metrics>::default();
+    let ledger = Ledger::new(store, Epoch(1));
     let clock = clock.parse().expect("a clock");
     let spec = RoomSpec::new(GameKind::TicTacToe, [].into(), None, clock, false).expect("possible");
     let now = tokio::time::Instant::now().into_std();
     let mut room = Room::new(code(), spec, Some(PlayerId::from_bits(1)), &config, 1, now);
     prepare(&mut room);
-    let thinkers = Thinkers::new(&Config { thinkers: 1, ..Config::clone(&config) });
-    let surroundings = Surroundings {
-        lobby: handle.clone(),
-        thinkers: thinkers.clone(),
-        ledger,
-        bot_pace: Duration::from_millis(400),
-        metrics: Arc::clone(&config.metrics),
-    };
+    let thinkers = Thinkers::new(&config, Arc::clone(&metrics));
+    let (sender, news) = news::channel();
+    let deps =
+        RoomDeps { news: sender, thinkers: thinkers.clone(), ledger, bot_pace: Duration::from_millis(400), metrics };
     let (handle_of_room, mailbox) = mailbox(code());
-    tokio::spawn(Actor::new(code(), room, surroundings, mailbox).run());
-    Hall { handle: handle_of_room, thinkers, lobby: handle, _stop: stop.drop_guard() }
+    tokio::spawn(Actor::new(code(), room, deps, mailbox).run());
+    Hall { handle: handle_of_room, thinkers, news }
 }
 
 fn memory() -> Arc<dyn Store> {
@@ -225,14 +217,15 @@ async fn an_event_is_serialised_once_for_all_members() {
 
 #[tokio::test(start_paused = true)]
 async fn a_panic_ends_the_room_and_is_told_to_its_members() {
-    let hall = hall("none", memory(), Room::spoil);
+    let mut hall = hall("none", memory(), Room::spoil);
     let (mut ann, mut bea) = (Person::new(1), Person::new(2));
     ann.join(&hall, SeatChoice::First).await;
     let answer = bea.refused(&hall, Command::Join { room: code(), seat: SeatChoice::Any }).await;
     assert_eq!(answer, RefusalCode::Fault);
     ann.closed().await;
     assert_eq!(ann.refused(&hall, Command::Resign { room: code() }).await, RefusalCode::NoRoom);
-    assert!(hall.lobby.find(code()).await.is_none());
+    let closed = async { while !matches!(hall.news.recv().await, Some(RoomNews::Closed(_))) {} };
+    tokio::time::timeout(Duration::from_hours(1), closed).await.expect("the lobby hears of it");
 }
 
 /// Takes what comes until told to fail.

@@ -1,7 +1,5 @@
 //! Clients that send garbage, too much, too fast, or nothing; and that nobody else notices.
 
-use std::sync::Arc;
-
 use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{Command, Event, RefusalCode, ServerMessage};
 use futures::StreamExt;
@@ -99,9 +97,7 @@ async fn a_flood_is_refused_and_then_cut_off() {
 #[tokio::test]
 async fn a_client_that_stops_reading_is_cut_off_while_the_game_goes_on() {
     // Ana talks more than a person could, so the limits on messages are out of the way.
-    let config = generous();
-    let metrics = Arc::clone(&config.metrics);
-    let mut table = Table::with(config, GameKind::TicTacToe, &[]).await;
+    let mut table = Table::with(generous(), GameKind::TicTacToe, &[]).await;
     let mut deaf = Player::connect_deaf(table.server.address()).await;
     let token = deaf.welcome().token.reveal().to_owned();
     let version = deaf.joined(Command::Watch { room: table.room }).await.version;
@@ -117,7 +113,7 @@ async fn a_client_that_stops_reading_is_cut_off_while_the_game_goes_on() {
             break;
         }
     }
-    assert!(metrics.text().contains("bidak_limits_hit_total{limit=\"outbox\"} 1\n"));
+    assert!(table.server.metrics().text().contains("bidak_limits_hit_total{limit=\"outbox\"} 1\n"));
     drop(deaf);
     table.ana.play(table.room, 0, "b2").await;
     table.budi.play(table.room, 1, "a1").await;

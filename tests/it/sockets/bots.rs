@@ -1,6 +1,5 @@
 //! Bots that think under load, and the people beside them.
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use bidak_server::Config;
@@ -14,7 +13,6 @@ use super::{Table, generous};
 async fn a_hundred_rooms_whose_bots_wait_do_not_keep_people_from_playing() {
     // One core for bots, and the first of them thinks for longer than any test lasts.
     let config = Config { thinkers: 1, think: Duration::from_hours(1), rooms_per_player: 100, ..generous() };
-    let metrics = Arc::clone(&config.metrics);
     let mut table = Table::with(config, GameKind::TicTacToe, &[]).await;
     let mut host = table.server.player("Host").await;
     for _ in 0..100 {
@@ -24,7 +22,7 @@ async fn a_hundred_rooms_whose_bots_wait_do_not_keep_people_from_playing() {
         host.turn().await;
     }
     table.play(&["b2", "a1", "c3", "a3", "a2", "c2", "b3", "b1", "c1"]).await;
-    let metrics = metrics.text();
+    let metrics = table.server.metrics().text();
     assert!(metrics.contains("bidak_searches_waiting 99\n"), "{metrics}");
     assert!(metrics.contains("bidak_moves_total 9\n"), "no bot has moved meanwhile: {metrics}");
     table.server.end();

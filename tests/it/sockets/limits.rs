@@ -1,6 +1,5 @@
 //! Each limit of the server, its refusal, and that there is room again afterwards.
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use bidak_server::{Config, Metrics};
@@ -55,10 +54,9 @@ async fn a_full_room_takes_no_more_spectators() {
 #[tokio::test]
 async fn a_connection_too_many_is_turned_away_and_the_others_play_on() {
     let config = Config { connections: 2, ..patient() };
-    let metrics = Arc::clone(&config.metrics);
     let mut table = Table::with(config, GameKind::TicTacToe, &[]).await;
     assert!(tokio_tungstenite::connect_async(table.server.url()).await.is_err());
-    assert!(is_counted(&metrics, "connections"));
+    assert!(is_counted(table.server.metrics(), "connections"));
     table.play(&["b2", "a1"]).await;
     table.budi.vanish();
     table.ana.until(|event| matches!(event, Event::Presence { connected: false, .. }).then_some(())).await;
@@ -68,10 +66,9 @@ async fn a_connection_too_many_is_turned_away_and_the_others_play_on() {
 #[tokio::test]
 async fn an_address_has_so_many_connections_and_may_have_another_when_one_is_gone() {
     let config = Config { connections_per_address: 2, ..patient() };
-    let metrics = Arc::clone(&config.metrics);
     let mut table = Table::with(config, GameKind::TicTacToe, &[]).await;
     assert!(tokio_tungstenite::connect_async(table.server.url()).await.is_err());
-    assert!(is_counted(&metrics, "connections_per_address"));
+    assert!(is_counted(table.server.metrics(), "connections_per_address"));
     table.budi.vanish();
     table.ana.until(|event| matches!(event, Event::Presence { connected: false, .. }).then_some(())).await;
     // The place is given back a moment later.
@@ -82,11 +79,10 @@ async fn an_address_has_so_many_connections_and_may_have_another_when_one_is_gon
 #[tokio::test]
 async fn who_connects_and_says_nothing_is_hung_up_on() {
     let config = Config { handshake: Duration::from_millis(1), ..patient() };
-    let metrics = Arc::clone(&config.metrics);
     let server = TestServer::with(config).await;
     let mut silent = TcpStream::connect(server.address()).await.unwrap();
     within("the end", silent.read_to_end(&mut Vec::new())).await.unwrap();
-    assert!(is_counted(&metrics, "handshake"));
+    assert!(is_counted(server.metrics(), "handshake"));
     server.end();
 }
 

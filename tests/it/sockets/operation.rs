@@ -103,8 +103,8 @@ async fn a_server_is_ready_until_it_goes_down_and_its_players_can_come_back_unti
 #[tokio::test]
 async fn a_server_whose_store_fails_is_not_ready_until_it_can_write_again() {
     let store = Arc::new(FailingStore::default());
-    let config = Config { store: Arc::clone(&store) as _, ..patient() };
-    let mut table = Table::with(config, GameKind::TicTacToe, &[]).await;
+    let server = TestServer::with_store(patient(), Arc::clone(&store) as _).await;
+    let mut table = Table::at(server, GameKind::TicTacToe, &[]).await;
     store.set_broken(true);
     let play = Command::Move { room: table.room, ply: 0, text: "b2".to_owned() };
     assert_eq!(table.ana.refused(play).await.0, RefusalCode::Fault);

@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use bidak_client::net::link::{FailureKind, Link, LinkConfig, LinkEvent, Timing, tls};
-use bidak_server::{Config, TlsFiles, serve};
+use bidak_server::{Config, Services, TlsFiles, serve};
 use harness::program::Home;
 use harness::server::patient;
 use harness::{TestServer, within};
@@ -50,11 +50,12 @@ struct Secure {
 async fn secure(pair: &(String, String)) -> Secure {
     let home = Home::new();
     let config = Config { tls: Some(files(&home, pair)), ..patient() };
-    let reload = Arc::clone(&config.reload);
+    let services = Services::default();
+    let reload = Arc::clone(&services.reload);
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();
     let stop = CancellationToken::new();
-    tokio::spawn(serve(listener, config, stop.clone()));
+    tokio::spawn(serve(listener, config, services, stop.clone()));
     Secure { home, address, reload, _stop: stop.drop_guard() }
 }
 
@@ -122,12 +123,13 @@ async fn wrong_files_are_told_by_name() {
         let home = Home::new();
         let config = Config { tls: Some(files(&home, &(cert.to_owned(), key.to_owned()))), ..patient() };
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let error = serve(listener, config, CancellationToken::new()).await.unwrap_err().to_string();
+        let error =
+            serve(listener, config, Services::default(), CancellationToken::new()).await.unwrap_err().to_string();
         assert!(error.contains(part), "{error}");
     }
     let nowhere = TlsFiles { cert: "/nowhere/cert.pem".into(), key: "/nowhere/key.pem".into() };
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let config = Config { tls: Some(nowhere), ..patient() };
-    let error = serve(listener, config, CancellationToken::new()).await.unwrap_err().to_string();
+    let error = serve(listener, config, Services::default(), CancellationToken::new()).await.unwrap_err().to_string();
     assert!(error.starts_with("/nowhere/cert.pem: cannot be read"), "{error}");
 }

@@ -1,0 +1,112 @@
+//! Settings from every source.
+
+use std::io::Write;
+
+use clap::Parser;
+use tempfile::NamedTempFile;
+
+use super::*;
+use crate::config::{Config, LogFormat};
+
+#[derive(Parser)]
+struct Cli {
+    #[command(flatten)]
+    args: ServeArgs,
+}
+
+fn args(line: &[&str]) -> ServeArgs {
+    Cli::parse_from(std::iter::once("server").chain(line.iter().copied())).args
+}
+
+/// A file with a text, removed at the end.
+fn file(text: &str) -> NamedTempFile {
+    let mut file = tempfile::Builder::new().suffix(".toml").tempfile().expect("files can be made there");
+    file.write_all(text.as_bytes()).expect("there is room for it");
+    file
+}
+
+fn path(file: &NamedTempFile) -> &str {
+    file.path().to_str().expect("a plain path")
+}
+
+#[test]
+fn flags_overrule_the_file_and_the_file_overrules_the_defaults() {
+    let written =
+        file("rooms = 7\nconnections = 8\nlog_format = \"json\"\nallow_origin = [\"https://a\", \"https://b\"]\n");
+    let settings = args(&["--config", path(&written), "--rooms", "9"]).setup().expect("good settings").settings;
+    let config = settings.config;
+    assert_eq!((config.rooms, config.connections, config.members_per_room), (9, 8, 200));
+    assert_eq!(config.allow_origin, ["https://a", "https://b"]);
+    assert_eq!((settings.log_format, settings.listen.as_str()), (LogFormat::Json, Settings::LISTEN));
+}
+
+#[test]
+fn without_any_source_the_defaults_hold() {
+    let written = file("");
+    let settings = args(&["--config", path(&written)]).setup().expect("good settings").settings;
+    assert_eq!(settings.config, Config::default());
+    assert_eq!((settings.config.rooms, settings.config.tls), (10_000, None));
+}
+
+#[test]
+fn the_printed_settings_can_be_read_again_and_name_their_origin() {
+    let written = file("rooms = 7\n");
+    let line = ["--config", path(&written), "--think-ms", "50", "--allow-origin", "https://a"];
+    let setup = args(&line).setup().expect("good settings");
+    let printed = setup.print();
+    let again = file(&printed);
+    let same = args(&["--config", path(&again)]).setup().expect("what was printed");
+    assert_eq!(same.settings, setup.settings);
+    for part in [
+        format!("# Rooms in all\n# ({})\nrooms = 7\n", path(&written)),
+        "less when others wait\n# (a flag or the environment)\nthink_ms = 50\n".to_owned(),
+        "(default)\nlisten = \"0.0.0.0:7878\"\n".to_owned(),
+        "(a flag or the environment)\nallow_origin = [\"https://a\"]\n".to_owned(),
+        "(not set)\n# tls_cert =\n".to_owned(),
+    ] {
+        assert!(printed.contains(&part), "{part}\n{printed}");
+    }
+    let names = arguments().filter(|argument| printed.contains(&format!("{} =", argument.get_id())));
+    assert_eq!(names.count(), arguments().count());
+}
+
+#[test]
+fn every_setting_has_a_flag_a_variable_and_a_key_of_one_name() {
+    for argument in Settings::augment_args(Command::new("settings")).get_arguments() {
+        let key = argument.get_id().as_str();
+        let variable = argument.get_env().and_then(|name| name.to_str()).map(str::to_lowercase);
+        assert_eq!(argument.get_long(), Some(key.replace('_', "-").as_str()));
+        assert_eq!(variable, Some(format!("bidak_{key}")));
+        assert!(argument.get_help().is_some(), "{key} has no sentence");
+    }
+}
+
+#[test]
+fn a_wrong_setting_is_refused_with_its_place() {
+    for (text, part) in [
+        ("romms = 7\n", "there is no setting \"romms\"; perhaps \"rooms\" is meant"),
+        ("think-ms = 7\n", "perhaps \"think_ms\" is meant"),
+        ("colour = 7\n", "--print-config shows all"),
+        ("listen = \"x\"\nrooms = \"many\"\n", "line 2: invalid value 'many' for '--rooms <N>'"),
+        ("log = \"loud\"\n", "[possible values: error, warn, info, debug, trace]"),
+        ("ping_ms = 0\n", "it is at least 1"),
+        ("rooms\n", "line 1"),
+        ("rooms = [1, 2]\n", "--rooms"),
+        ("tls_cert = \"a.pem\"\n", "--tls-key <FILE>"),
+        ("replay_bytes = 9\noutbox_bytes = 10\n", "at most half of outbox_bytes"),
+    ] {
+        let written = file(text);
+        let error = args(&["--config", path(&written)]).setup().expect_err(text).to_string();
+        assert!(error.contains(part), "{error}");
+    }
+    let error = args(&["--config", "/nowhere/server.toml"]).setup().expect_err("no such file").to_string();
+    assert!(error.starts_with("cannot read /nowhere/server.toml: "), "{error}");
+}
+
+#[test]
+fn a_certificate_and_its_key_belong_together() {
+    let written = file("tls_cert = \"a.pem\"\ntls_key = \"b.pem\"\n");
+    let tls = args(&["--config", path(&written)]).setup().expect("good settings").settings.config.tls;
+    let tls = tls.expect("both are given");
+    assert_eq!((tls.cert, tls.key), (PathBuf::from("a.pem"), PathBuf::from("b.pem")));
+}

@@ -1,0 +1,34 @@
+//! What every connection needs of the server.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use tokio_util::sync::CancellationToken;
+
+use crate::config::Config;
+use crate::lobby::LobbyHandle;
+use crate::room::ConnectionId;
+use crate::services::Services;
+use crate::tls::Tls;
+
+/// The server as its connections see it.
+#[derive(Debug)]
+pub(crate) struct Context {
+    pub(crate) config: Arc<Config>,
+    pub(crate) services: Services,
+    pub(crate) lobby: LobbyHandle,
+    /// With it, every connection is encrypted.
+    pub(crate) tls: Option<Arc<Tls>>,
+    /// Cancelled when nothing new may begin.
+    pub(crate) closing: CancellationToken,
+    /// Cancelled when connections must end.
+    pub(crate) stop: CancellationToken,
+    pub(crate) next_connection: AtomicU64,
+}
+
+impl Context {
+    /// An id that no other connection of this run has.
+    pub(crate) fn connection_id(&self) -> ConnectionId {
+        ConnectionId(self.next_connection.fetch_add(1, Ordering::Relaxed))
+    }
+}

@@ -1,0 +1,32 @@
+//! What a server works with: where it stores games, where it counts, how it learns of a new certificate.
+
+use std::sync::Arc;
+
+use tokio::sync::Notify;
+
+use crate::metrics::Metrics;
+use crate::store::{MemoryStore, Store};
+
+/// The services of one server. By default games are stored in memory, and end with the process.
+#[derive(Clone, Debug)]
+pub struct Services {
+    /// Where games are stored.
+    pub store: Arc<dyn Store>,
+    /// What `/metrics` shows.
+    pub metrics: Arc<Metrics>,
+    /// Notified to reload the certificate.
+    pub reload: Arc<Notify>,
+}
+
+impl Services {
+    /// Services with a store of the caller's.
+    pub fn with_store(store: Arc<dyn Store>) -> Self {
+        Self { store, metrics: Arc::default(), reload: Arc::default() }
+    }
+}
+
+impl Default for Services {
+    fn default() -> Self {
+        Self::with_store(Arc::new(MemoryStore::default()))
+    }
+}
