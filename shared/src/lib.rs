@@ -14,7 +14,7 @@
 //! 10. [`registry`] - the list of games, and bots
 //!
 //! [`protocol`] stands beside them and sees only the closed sets; [`catalogue`] joins the two: the list of games that a
-//! server sends.
+//! server sends. [`names`] has what all of them are called, in each language.
 //!
 //! A whole game between two bots:
 //!
@@ -57,3 +57,5 @@ pub mod registry;
 pub mod protocol;
 
 pub mod catalogue;
+
+pub mod names;

@@ -11,29 +11,36 @@ use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternEl
 
 use crate::program::Program;
 
-/// The values that each text leaves open, by the key of the text; what explains it is `key.about`.
+/// The values that each text of the client leaves open, by the key of the text; what explains it is `key.about`.
 fn values_by_key(language: Language) -> BTreeMap<String, BTreeSet<String>> {
-    let resource = fluent_syntax::parser::parse(language.source())
-        .unwrap_or_else(|(_, errors)| panic!("{language}.ftl cannot be read: {errors:?}"));
+    values_of(language.code(), &language.sources())
+}
+
+/// The values that each text of some files leaves open, by the key of the text.
+pub(crate) fn values_of(language: &str, sources: &[&str]) -> BTreeMap<String, BTreeSet<String>> {
     let mut texts = BTreeMap::new();
     let mut add = |key: String, pattern: &Pattern<&str>| {
         let mut values = BTreeSet::new();
         collect_values(pattern, &mut values);
-        assert!(texts.insert(key.clone(), values).is_none(), "{language}.ftl has {key} twice");
+        assert!(texts.insert(key.clone(), values).is_none(), "{key} twice in {language}");
     };
-    for entry in &resource.body {
-        match entry {
-            Entry::Message(message) => {
-                let key = message.id.name;
-                if let Some(pattern) = &message.value {
-                    add(key.to_owned(), pattern);
+    for source in sources {
+        let resource = fluent_syntax::parser::parse(*source)
+            .unwrap_or_else(|(_, errors)| panic!("the texts in {language} cannot be read: {errors:?}"));
+        for entry in &resource.body {
+            match entry {
+                Entry::Message(message) => {
+                    let key = message.id.name;
+                    if let Some(pattern) = &message.value {
+                        add(key.to_owned(), pattern);
+                    }
+                    for attribute in &message.attributes {
+                        add(format!("{key}.{}", attribute.id.name), &attribute.value);
+                    }
                 }
-                for attribute in &message.attributes {
-                    add(format!("{key}.{}", attribute.id.name), &attribute.value);
-                }
+                Entry::Junk { content } => panic!("junk between the texts in {language}: {content}"),
+                Entry::Term(_) | Entry::Comment(_) | Entry::GroupComment(_) | Entry::ResourceComment(_) => {}
             }
-            Entry::Junk { content } => panic!("{language}.ftl has what is no text: {content}"),
-            Entry::Term(_) | Entry::Comment(_) | Entry::GroupComment(_) | Entry::ResourceComment(_) => {}
         }
     }
     texts
@@ -65,13 +72,21 @@ fn collect_inline(inline: &InlineExpression<&str>, values: &mut BTreeSet<String>
 fn every_language_has_the_same_texts_with_the_same_values() {
     let english = values_by_key(Language::default());
     for language in Language::all() {
-        let texts = values_by_key(language);
-        for (key, values) in &english {
-            assert_eq!(texts.get(key), Some(values), "{key} in {language}.ftl");
-        }
-        let more: Vec<&String> = texts.keys().filter(|key| !english.contains_key(*key)).collect();
-        assert!(more.is_empty(), "only in {language}.ftl: {more:?}");
+        check_same(&english, &values_by_key(language), language.code());
     }
+}
+
+/// Fails unless a language has the same keys with the same values as English.
+pub(crate) fn check_same(
+    english: &BTreeMap<String, BTreeSet<String>>,
+    texts: &BTreeMap<String, BTreeSet<String>>,
+    language: &str,
+) {
+    for (key, values) in english {
+        assert_eq!(texts.get(key), Some(values), "{key} in {language}");
+    }
+    let more: Vec<&String> = texts.keys().filter(|key| !english.contains_key(*key)).collect();
+    assert!(more.is_empty(), "only in {language}: {more:?}");
 }
 
 /// The texts between quotation marks in the sources of the client.

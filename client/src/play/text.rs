@@ -1,8 +1,9 @@
 //! What the program says to people, in the language that they read.
 //!
-//! The texts are in `client/i18n`, a file for each language in the form of Project Fluent, and part of the program. A
-//! new language is such a file and a line in `LANGUAGES`. What scripts and other programs read (moves, commands,
-//! JSON, logs, `--help`) is the same in every language.
+//! The texts are files in the form of Project Fluent that are compiled in: the client's own in `client/i18n`, and the names
+//! of games, engines, endings and refusals in [`bidak_shared::names`]. A new language is such a pair of files and a line
+//! in `LANGUAGES`. What scripts and other programs read (moves, commands, JSON, logs, `--help`) is the same in every
+//! language.
 
 mod losses;
 mod names;
@@ -12,13 +13,16 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::OnceLock;
 
+use bidak_shared::names as shared_names;
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use unic_langid::LanguageIdentifier;
 
 /// The languages with their texts. The first one has every text and stands in where another lacks one.
-const LANGUAGES: [(&str, &str); 2] =
-    [("en", include_str!("../../i18n/en.ftl")), ("id", include_str!("../../i18n/id.ftl"))];
+const LANGUAGES: [(&str, [&str; 2]); 2] = [
+    ("en", [shared_names::EN, include_str!("../../i18n/en.ftl")]),
+    ("id", [shared_names::ID, include_str!("../../i18n/id.ftl")]),
+];
 
 /// A language that the program speaks; English by default.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -40,8 +44,8 @@ impl Language {
         Texts::new(self).say("language-name")
     }
 
-    /// The texts as they are written.
-    pub fn source(self) -> &'static str {
+    /// The files that hold its texts: the names, then what the client says.
+    pub fn sources(self) -> [&'static str; 2] {
         LANGUAGES[self.0].1
     }
 
@@ -150,9 +154,11 @@ fn bundle(language: Language) -> &'static Bundle {
         let mut bundle = FluentBundle::new_concurrent(vec![locale]);
         // Terminals show the marks that keep the directions of texts apart, or do not know them.
         bundle.set_use_isolating(false);
-        // A mistake in a file is found by the tests; until then the texts around it are as good as ever.
-        let resource = FluentResource::try_new(language.source().to_owned()).unwrap_or_else(|(resource, _)| resource);
-        bundle.add_resource_overriding(resource);
+        for source in language.sources() {
+            // The tests find mistakes in a file; the texts around a mistake are still good.
+            let resource = FluentResource::try_new(source.to_owned()).unwrap_or_else(|(resource, _)| resource);
+            bundle.add_resource_overriding(resource);
+        }
         bundle
     })
 }

@@ -1,0 +1,94 @@
+# What games, sides, engines, endings, refusals and notices are called in English. The terminal client and the page share
+# these texts; each adds a file of its own. A sentence begins with a small letter and has no full stop.
+
+rules-adjacency = Put your mark on any empty square. Enemy marks directly above, below, left and right of it become yours; diagonals do not count. Whoever has more marks after the last round wins.
+rules-reversi = Put a disc where it encloses enemy discs in a straight line, in any of the eight directions, between itself and another of yours: they all turn over. A player who has no such square passes. Most discs win.
+rules-tictactoe = Mark an empty square. Three marks in a row, column or diagonal win.
+rules-morris = Put your nine men on empty points; then move one along a line to the next point, or with three men left to any point. Three on a line are a mill and take an enemy man, one in no mill if there is one. A player who has two men left, or cannot move, loses.
+about-adjacency = marks take over enemy marks beside them; most marks win
+about-reversi = discs between two of the other side turn over; most discs win
+about-tictactoe = three in a row on nine squares; perfect play is a draw
+about-morris = three men on a line take one from the enemy; nine men each
+title-adjacency = Adjacency
+title-reversi = Reversi
+title-tictactoe = Tic-tac-toe
+title-morris = Nine Men's Morris
+side-black = Black
+side-white = White
+status-waiting = waiting
+status-playing = playing
+status-ended = ended
+offer-draw = draw
+offer-takeback = takeback
+offer-rematch = rematch
+
+engine-random = plays any legal move
+engine-greedy = takes the most pieces now and never looks ahead
+engine-hillclimb = plays for the best position after its own move (hill climbing)
+engine-genetic = evolves lines of play and follows the fittest (genetic search)
+engine-minimax = looks at every line as far as its time allows (minimax)
+engine-alphabeta = looks ahead as far as its time allows (alpha-beta)
+engine-negascout = looks ahead, doubting that a later move is better (NegaScout)
+engine-abmemory = looks ahead and remembers positions (alpha-beta with memory)
+engine-mtdf = looks ahead by closing in on the value (MTD(f))
+engine-mcts = tries out lines where it pays (Monte Carlo tree search)
+engine-best = the strongest: deep selective search, exact endings
+
+# The end of the sentence "the game ended ...".
+reason-count = by counting the pieces
+reason-line = with a line of three
+reason-full = with a full board
+reason-men = with fewer than three men
+reason-blocked = with no move left
+reason-repetition = by repetition
+reason-quiet = because nothing was taken for long
+reason-resignation = by resignation
+reason-time = on time
+reason-agreement = by agreement
+reason-abandonment = because a player did not come back
+reason-aborted = before it counted
+reason-fault = because of a fault of the server
+
+notice-games-go-on = the server is going down; games go on when it is back, and nobody's time runs until then
+notice-games-end = the server is going down, and its games end; no new rooms can be created
+
+# Why the server did not do something. In English its own sentence, which often says more, stands instead.
+refusal-bad-message = the server did not understand that
+refusal-hello-first = this program has not said hello yet
+refusal-hello-twice = this program has said hello already
+refusal-bad-protocol = the server speaks another version of the protocol
+refusal-bad-name = this name cannot be shown to others
+refusal-bad-token = the server does not know you any more
+refusal-no-room = no room has this code
+refusal-not-member = you are not in this room: join or watch it first
+refusal-not-seated = only a seated player may do this
+refusal-seat-taken = the seat is taken
+refusal-already-seated = you have a seat in this room already
+refusal-not-host = only the host of the room may do this
+refusal-bad-option = an option of the game cannot have this value
+refusal-bad-position = this start position cannot be read, or the game would be over at once
+refusal-bad-clock = this time control is out of range
+refusal-not-playing = no game is going on in this room
+refusal-playing = a game is going on in this room
+refusal-not-your-turn = it is not your turn
+refusal-stale = another move was played before this one arrived
+refusal-ahead = the game has not reached this move
+refusal-unreadable-move = this is no move of this game
+refusal-illegal-move = the rules do not allow this move
+refusal-no-offer = nothing is offered
+refusal-cannot-offer = this cannot be offered now
+refusal-too-late = it is too late to abort; resign instead
+refusal-cannot-claim = the opponent is there, or may still come back
+refusal-bad-chat = this line cannot be shown to others
+refusal-kicked = the host kicked you from this room
+refusal-cannot-kick = players and the host cannot be kicked
+refusal-no-player = there is no such player in this room
+refusal-no-game = the server has no finished game with this id
+refusal-muted = the host muted you in this room
+refusal-bots-busy = too many bots are thinking; wait a little
+refusal-too-fast = too many messages; wait a little
+refusal-too-many-rooms = you are in too many rooms at once
+refusal-room-full = the room is full
+refusal-server-full = the server is full
+refusal-shutting-down = the server is closing and starts nothing new
+refusal-fault = a fault of the server

@@ -1,0 +1,94 @@
+# Nama permainan, pihak, mesin, akhir permainan, penolakan, dan pemberitahuan dalam bahasa Indonesia. Program terminal dan
+# halaman web memakai teks ini bersama; masing-masing menambah berkas sendiri. Kunci dan nilai sama dengan names.en.ftl.
+
+rules-adjacency = Taruh tanda Anda di petak kosong mana pun. Tanda lawan tepat di atas, bawah, kiri dan kanannya menjadi milik Anda; diagonal tidak dihitung. Yang memiliki tanda terbanyak setelah ronde terakhir menang.
+rules-reversi = Taruh keping yang menjepit keping lawan dalam garis lurus, ke salah satu dari delapan arah, antara keping itu dan keping Anda yang lain: semuanya berbalik. Pemain yang tidak punya petak seperti itu harus lewat. Keping terbanyak menang.
+rules-tictactoe = Tandai petak kosong. Tiga tanda sebaris, sekolom atau sediagonal menang.
+rules-morris = Taruh sembilan bidak Anda di titik kosong; lalu geser satu bidak menurut garis ke titik berikutnya, atau ke titik mana pun bila tinggal tiga. Tiga segaris adalah mill dan mengambil satu bidak lawan, yang di luar mill bila ada. Pemain yang tinggal punya dua bidak, atau tidak dapat bergerak, kalah.
+about-adjacency = tanda merebut tanda lawan di sebelahnya; terbanyak menang
+about-reversi = cakram yang terjepit berganti pihak; cakram terbanyak menang
+about-tictactoe = tiga sebaris di sembilan petak; permainan sempurna berakhir seri
+about-morris = tiga bidak segaris mengambil satu bidak lawan; masing-masing sembilan
+title-adjacency = Adjacency
+title-reversi = Reversi
+title-tictactoe = Tic-tac-toe
+title-morris = Nine Men's Morris
+side-black = Hitam
+side-white = Putih
+status-waiting = menunggu
+status-playing = berlangsung
+status-ended = selesai
+offer-draw = seri
+offer-takeback = pembatalan langkah
+offer-rematch = tanding ulang
+
+engine-random = memainkan sembarang langkah yang sah
+engine-greedy = mengambil bidak terbanyak sekarang, tanpa melihat ke depan
+engine-hillclimb = mengejar posisi terbaik setelah langkahnya sendiri (hill climbing)
+engine-genetic = mengembangkan urutan langkah dan memilih yang terbugar (algoritma genetika)
+engine-minimax = menelusuri semua urutan langkah selama waktunya cukup (minimax)
+engine-alphabeta = melihat ke depan selama waktunya cukup (alpha-beta)
+engine-negascout = melihat ke depan, ragu bahwa langkah berikutnya lebih baik (NegaScout)
+engine-abmemory = melihat ke depan dan mengingat posisi (alpha-beta dengan memori)
+engine-mtdf = melihat ke depan dengan mengepung nilainya (MTD(f))
+engine-mcts = mencoba urutan langkah yang menjanjikan (Monte Carlo tree search)
+engine-best = yang terkuat: pencarian dalam dan selektif, akhir permainan eksak
+
+# Akhir kalimat "permainan berakhir ...".
+reason-count = menurut hitungan bidak
+reason-line = dengan tiga sebaris
+reason-full = dengan papan penuh
+reason-men = dengan kurang dari tiga bidak
+reason-blocked = tanpa langkah tersisa
+reason-repetition = karena posisi berulang
+reason-quiet = karena lama tidak ada bidak yang diambil
+reason-resignation = karena menyerah
+reason-time = karena waktu habis
+reason-agreement = atas kesepakatan
+reason-abandonment = karena seorang pemain tidak kembali
+reason-aborted = sebelum dihitung
+reason-fault = karena kesalahan server
+
+notice-games-go-on = server akan berhenti; permainan berlanjut bila server kembali, dan waktu tidak berjalan sampai saat itu
+notice-games-end = server akan berhenti, dan permainan berakhir bersamanya; ruang baru tidak dapat dibuat
+
+# Mengapa server tidak melakukan sesuatu.
+refusal-bad-message = server tidak memahami pesan itu
+refusal-hello-first = program ini belum mengirim hello
+refusal-hello-twice = program ini sudah mengirim hello
+refusal-bad-protocol = server memakai versi protokol yang lain
+refusal-bad-name = nama ini tidak dapat ditampilkan kepada orang lain
+refusal-bad-token = server tidak mengenal Anda lagi
+refusal-no-room = tidak ada ruang dengan kode ini
+refusal-not-member = Anda tidak berada di ruang ini: bergabung atau tonton dahulu
+refusal-not-seated = hanya pemain yang duduk boleh melakukan ini
+refusal-seat-taken = kursi sudah ditempati
+refusal-already-seated = Anda sudah duduk di ruang ini
+refusal-not-host = hanya tuan rumah ruang ini boleh melakukannya
+refusal-bad-option = opsi permainan tidak dapat bernilai demikian
+refusal-bad-position = posisi awal ini tidak terbaca, atau permainan akan langsung berakhir
+refusal-bad-clock = kendali waktu ini di luar batas
+refusal-not-playing = tidak ada permainan yang berlangsung di ruang ini
+refusal-playing = permainan sedang berlangsung di ruang ini
+refusal-not-your-turn = bukan giliran Anda
+refusal-stale = langkah lain sudah dimainkan sebelum langkah ini tiba
+refusal-ahead = permainan belum sampai di langkah ini
+refusal-unreadable-move = ini bukan langkah dalam permainan ini
+refusal-illegal-move = aturan tidak mengizinkan langkah ini
+refusal-no-offer = tidak ada yang ditawarkan
+refusal-cannot-offer = ini tidak dapat ditawarkan sekarang
+refusal-too-late = sudah terlambat untuk membatalkan; Anda dapat menyerah
+refusal-cannot-claim = lawan masih ada, atau masih dapat kembali
+refusal-bad-chat = baris ini tidak dapat ditampilkan kepada orang lain
+refusal-kicked = tuan rumah mengeluarkan Anda dari ruang ini
+refusal-cannot-kick = pemain dan tuan rumah tidak dapat dikeluarkan
+refusal-no-player = tidak ada pemain seperti itu di ruang ini
+refusal-no-game = server tidak menyimpan permainan selesai dengan id ini
+refusal-muted = tuan rumah membisukan Anda di ruang ini
+refusal-bots-busy = terlalu banyak bot sedang berpikir; tunggu sebentar
+refusal-too-fast = terlalu banyak pesan; tunggu sebentar
+refusal-too-many-rooms = Anda berada di terlalu banyak ruang sekaligus
+refusal-room-full = ruang penuh
+refusal-server-full = server penuh
+refusal-shutting-down = server akan ditutup dan tidak memulai apa pun lagi
+refusal-fault = kesalahan di server
