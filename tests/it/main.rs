@@ -46,4 +46,5 @@ mod thinking;
 mod tidy;
 mod trace;
 mod ugi;
+mod web;
 mod wire;

@@ -1,0 +1,130 @@
+// What each point of a board shows and says: pure, from a position and the move that is being entered.
+
+import { board, layout, play, pointsOf } from "../rules/index.js";
+
+/**
+ * @typedef {import("../rules/layout.js").Game} Game
+ * @typedef {import("../rules/layout.js").Player} Player
+ * @typedef {import("../rules/index.js").Mark} Mark
+ *
+ * @typedef {object} Scene what the board is to show
+ * @property {Game} game
+ * @property {string} position
+ * @property {string[]|null} legal the legal moves; null when it is not this person's turn
+ * @property {string|null} last the last move
+ * @property {string[]} chosen the points of the move that is being entered
+ * @property {string|null} premove
+ * @property {string|null} pointed the point under the mouse or the focus
+ *
+ * @typedef {object} Cell
+ * @property {string} point
+ * @property {Mark|null} piece
+ * @property {Mark|null} ghost the piece that the move being entered brings here
+ * @property {boolean} leaving whether that move takes the piece away from here
+ * @property {"place"|"lift"|"remove"|null} next what choosing this point would do
+ * @property {number} turns how many pieces change sides if it is chosen
+ * @property {boolean} turning whether the previewed move turns the piece over
+ * @property {boolean} chosen
+ * @property {boolean} last
+ * @property {boolean} premove
+ */
+
+/**
+ * The cells of a board, in the order of its layout, and the side to move.
+ * @param {Scene} scene
+ * @returns {{cells: Cell[], toMove: Player, marks: Record<Player, Mark>}}
+ */
+export function look(scene) {
+  const { game, position, legal, chosen } = scene;
+  const shown = board(game, position);
+  const { places } = layout(game);
+  const begun = (legal ?? []).filter((move) => begins(move, chosen));
+  const next = new Map();
+  for (const move of begun) {
+    const point = pointsOf(move)[chosen.length];
+    if (point && !next.has(point)) {
+      next.set(point, move);
+    }
+  }
+  const turned = (/** @type {string|undefined} */ move) =>
+    move && pointsOf(move).length === 1 ? play(game, position, move).turned : [];
+  const previewed = preview(scene, begun, next);
+  const turning = turned(previewed);
+  const parts = previewed ? partsOf(previewed) : { from: null, to: null, removed: null };
+  // Of a move that is not complete, only what was chosen is shown.
+  const known = new Set([...chosen, ...(scene.pointed && next.has(scene.pointed) ? [scene.pointed] : [])]);
+  const last = new Set(pointsOf(scene.last ?? ""));
+  const premove = new Set(pointsOf(scene.premove ?? ""));
+  const cells = places.map(({ name }, at) => {
+    const owner = shown.cells[at];
+    const follows = next.get(name);
+    return {
+      point: name,
+      piece: owner ? shown.marks[owner] : null,
+      ghost: !owner && name === parts.to && known.has(name) ? shown.marks[shown.toMove] : null,
+      leaving: known.has(name) && (name === parts.removed || (name === parts.from && known.has(parts.to ?? ""))),
+      next: follows ? purpose(follows, name) : null,
+      turns: turned(follows).length,
+      turning: turning.includes(name),
+      chosen: chosen.includes(name),
+      last: last.has(name),
+      premove: premove.has(name),
+    };
+  });
+  return { cells, toMove: shown.toMove, marks: shown.marks };
+}
+
+/** The move to preview: the one that was entered, or goes on with the pointed point. @returns {string|undefined} */
+function preview(/** @type {Scene} */ { chosen, pointed }, /** @type {string[]} */ begun, /** @type {Map<string, string>} */ next) {
+  const entered = chosen.length > 0 ? begun[0] : undefined;
+  return (pointed && next.get(pointed)) || entered;
+}
+
+/** Whether a move begins with these points. */
+function begins(/** @type {string} */ move, /** @type {string[]} */ chosen) {
+  const points = pointsOf(move);
+  return chosen.every((point, at) => points[at] === point);
+}
+
+/** @returns {{from: string|null, to: string|null, removed: string|null}} */
+function partsOf(/** @type {string} */ move) {
+  const [way, removed = null] = move.split("x");
+  const [start, end] = way.split("-");
+  return end === undefined ? { from: null, to: start, removed } : { from: start, to: end, removed };
+}
+
+/** What choosing a point of a move does. @returns {"place"|"lift"|"remove"} */
+function purpose(/** @type {string} */ move, /** @type {string} */ point) {
+  const { to, removed } = partsOf(move);
+  return point === removed ? "remove" : point === to ? "place" : "lift";
+}
+
+/**
+ * What a cell is called, such as `c3, Black, last move` or `d4, empty, legal, turns over 3`.
+ * @param {Cell} cell
+ * @param {(key: string, values?: Record<string, string|number>) => string} say
+ * @returns {string}
+ */
+export function labelOf(cell, say) {
+  const parts = [cell.point, cell.piece ? markName(cell.piece, say) : say("board-empty")];
+  if (cell.last) parts.push(say("board-last"));
+  if (cell.chosen) parts.push(say("board-chosen"));
+  if (cell.premove) parts.push(say("board-premove"));
+  if (cell.next === "place") parts.push(say("board-legal"));
+  if (cell.next === "lift") parts.push(say("board-can-move"));
+  if (cell.next === "remove") parts.push(say("board-can-be-removed"));
+  if (cell.turns > 0) parts.push(say("board-turns-over", { count: cell.turns }));
+  return parts.join(", ");
+}
+
+/**
+ * The name of a side by its mark: X, O, Black or White.
+ * @param {Mark} mark
+ * @param {(key: string) => string} say
+ * @returns {string}
+ */
+export function markName(mark, say) {
+  if (mark === "black") return say("side-black");
+  if (mark === "white") return say("side-white");
+  return mark.toUpperCase();
+}

@@ -1,0 +1,74 @@
+// The sentences of the page in the reader's language, read from Project Fluent files.
+
+import { FluentBundle, FluentResource } from "./vendor/fluent/index.js";
+
+/** The languages that the page speaks; the first is the default. */
+export const LANGUAGES = ["en", "id"];
+
+/**
+ * The language to show: the one that was set, else the first that the browser prefers and the page speaks.
+ * @param {string|null|undefined} setting
+ * @param {readonly string[]} preferred such as `navigator.languages`
+ * @returns {string}
+ */
+export function chooseLanguage(setting, preferred) {
+  const wanted = [setting, ...preferred].map((tag) => tag?.toLowerCase().split("-")[0]);
+  return wanted.find((code) => code !== undefined && LANGUAGES.includes(code)) ?? LANGUAGES[0];
+}
+
+/**
+ * @typedef {Record<string, string|number>} Values
+ * @typedef {{
+ *   language: string,
+ *   say: (key: string, values?: Values) => string,
+ *   has: (key: string) => boolean,
+ * }} Texts `say` takes a key, or `key.attribute`; a key that is missing is shown as it is
+ */
+
+/**
+ * Loads the names that the terminal shares and the page's own sentences.
+ * @param {string} language one of `LANGUAGES`
+ * @param {(url: URL) => Promise<string>} [read] how a file is read; over HTTP by default
+ * @returns {Promise<Texts>}
+ */
+export async function loadTexts(language, read = readOverHttp) {
+  const files = [`./i18n/names.${language}.ftl`, `./i18n/${language}.ftl`];
+  const sources = await Promise.all(files.map((file) => read(new URL(file, import.meta.url))));
+  return textsOf(language, sources);
+}
+
+/**
+ * The texts of some Fluent sources.
+ * @param {string} language
+ * @param {string[]} sources
+ * @returns {Texts}
+ */
+export function textsOf(language, sources) {
+  const bundle = new FluentBundle(language);
+  for (const source of sources) {
+    bundle.addResource(new FluentResource(source), { allowOverrides: true });
+  }
+  const patternOf = (/** @type {string} */ key) => {
+    const [name, attribute] = key.split(".");
+    const message = bundle.getMessage(name);
+    return attribute === undefined ? message?.value : message?.attributes[attribute];
+  };
+  return {
+    language,
+    has: (key) => Boolean(patternOf(key)),
+    say: (key, values) => {
+      const pattern = patternOf(key);
+      // A value that is missing leaves its name in the text.
+      return pattern ? bundle.formatPattern(pattern, values, []) : key;
+    },
+  };
+}
+
+/** @returns {Promise<string>} */
+async function readOverHttp(/** @type {URL} */ url) {
+  const response = await fetch(url);
+  if (!response.ok) {
+    throw new Error(`${url.pathname}: ${response.status}`);
+  }
+  return response.text();
+}

@@ -1,0 +1,41 @@
+// Which colours the page has: those that were set, or those that the system prefers.
+
+export const THEMES = ["auto", "light", "dark", "contrast", "colorblind"];
+
+const DARK = "(prefers-color-scheme: dark)";
+const CONTRAST = "(prefers-contrast: more)";
+
+/** @type {string} */
+let wanted = "auto";
+
+/**
+ * The theme to show for a setting.
+ * @param {string} setting one of `THEMES`
+ * @param {(query: string) => boolean} matches
+ * @returns {string}
+ */
+export function themeFor(setting, matches) {
+  if (setting !== "auto" && THEMES.includes(setting)) {
+    return setting;
+  }
+  return matches(CONTRAST) ? "contrast" : matches(DARK) ? "dark" : "light";
+}
+
+/**
+ * Shows the page in a theme from now on; `auto` follows the system when it changes.
+ * @param {string} setting one of `THEMES`
+ */
+export function applyTheme(setting) {
+  wanted = setting;
+  show();
+}
+
+function show() {
+  document.documentElement.dataset.theme = themeFor(wanted, (query) => matchMedia(query).matches);
+}
+
+if (typeof matchMedia !== "undefined") {
+  for (const query of [DARK, CONTRAST]) {
+    matchMedia(query).addEventListener("change", show);
+  }
+}

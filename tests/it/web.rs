@@ -1,0 +1,18 @@
+//! The files of the page: its texts, what it takes from elsewhere, and the games that hold its rules to ours.
+//!
+//! The page itself is tested in browsers, by `tests/web/run`.
+
+mod positions;
+mod texts;
+mod vendored;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the tests lie in the workspace").to_path_buf()
+}
+
+fn read(path: &str) -> String {
+    fs::read_to_string(root().join(path)).unwrap_or_else(|problem| panic!("{path}: {problem}"))
+}

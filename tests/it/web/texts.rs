@@ -1,0 +1,95 @@
+//! The texts of the page: every language has all of them, and all of them are used.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
+
+use bidak_shared::names;
+
+use super::{read, root};
+use crate::languages::{check_same, values_of};
+
+/// The texts of the page in a language, without the names that it shares with the terminal.
+fn own_texts(language: &str) -> BTreeMap<String, BTreeSet<String>> {
+    values_of(language, &[&read(&format!("server/web/i18n/{language}.ftl"))])
+}
+
+/// What the page can say in a language.
+fn all_texts(language: &str, names: &str) -> BTreeMap<String, BTreeSet<String>> {
+    values_of(language, &[names, &read(&format!("server/web/i18n/{language}.ftl"))])
+}
+
+/// The scripts of the page that were written here, one after the other.
+fn scripts() -> String {
+    fn collect(folder: &Path, text: &mut String) {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                if !path.ends_with("vendor") {
+                    collect(&path, text);
+                }
+            } else if path.extension().is_some_and(|extension| extension == "js") {
+                text.push_str(&fs::read_to_string(&path).unwrap());
+                text.push('\n');
+            }
+        }
+    }
+    let mut text = String::new();
+    collect(&root().join("server/web"), &mut text);
+    text
+}
+
+/// What stands between two equal quotation marks of any kind; a template ends at its first value.
+fn literals(scripts: &str) -> BTreeSet<String> {
+    let mut literals = BTreeSet::new();
+    for line in scripts.lines() {
+        for quote in ['"', '\'', '`'] {
+            for part in line.split(quote).skip(1) {
+                literals.insert(part.split_inclusive("${").next().unwrap_or(part).to_owned());
+            }
+        }
+    }
+    literals
+}
+
+/// Whether a literal names a text, or is the beginning of the names of several such as `title-${`.
+fn names_text(literal: &str, key: &str) -> bool {
+    match literal.strip_suffix("${") {
+        Some(beginning) => beginning.ends_with('-') && key.starts_with(beginning),
+        None => literal == key,
+    }
+}
+
+#[test]
+fn the_page_has_the_same_texts_with_the_same_values_in_every_language() {
+    let english = all_texts("en", names::EN);
+    check_same(&english, &all_texts("id", names::ID), "id");
+}
+
+#[test]
+fn every_text_of_the_page_is_used() {
+    let literals = literals(&scripts());
+    let unused: Vec<String> =
+        own_texts("en").into_keys().filter(|key| !literals.iter().any(|literal| names_text(literal, key))).collect();
+    assert!(unused.is_empty(), "no script names {unused:?}");
+}
+
+#[test]
+fn every_text_that_the_page_asks_for_is_there() {
+    let texts = all_texts("en", names::EN);
+    let scripts = scripts();
+    let asked: BTreeSet<&str> = ["say(\"", "say(`", "key: \""]
+        .into_iter()
+        .flat_map(|call| scripts.split(call).skip(1))
+        .filter_map(|rest| rest.split(['"', '`']).next())
+        .collect();
+    assert!(asked.len() > 5, "the scripts ask for {asked:?}");
+    let missing: Vec<&str> = asked
+        .into_iter()
+        .filter(|asked| {
+            let beginning = asked.split_once("${").map(|(beginning, _)| beginning);
+            !texts.keys().any(|key| beginning.map_or(key == asked, |beginning| key.starts_with(beginning)))
+        })
+        .collect();
+    assert!(missing.is_empty(), "no such text: {missing:?}");
+}
