@@ -3,12 +3,13 @@
 use std::collections::BTreeMap;
 
 use bidak_client::net::link::LinkEvent;
+use bidak_client::play::appearance::Appearance;
 use bidak_client::tui::hits::Hits;
 use bidak_client::tui::message::Message;
 use bidak_client::tui::model::Model;
-use bidak_client::tui::start_with::{Appearance, Setup, StartWith};
+use bidak_client::tui::start_with::{Setup, StartWith};
 use bidak_client::tui::theme::Theme;
-use bidak_client::tui::update::update;
+use bidak_client::tui::update::{begin, update};
 use bidak_client::tui::view::view;
 use bidak_client::tui::widget::moves::{Moves, Played};
 use bidak_shared::game::Player;
@@ -46,7 +47,7 @@ fn press(model: &mut Model, key: KeyCode) {
 /// A client that has just been welcomed by a server.
 fn connected() -> Model {
     let start = StartWith::Join { url: "example.org".to_owned(), token: None, room: None, watch: false };
-    let (mut model, _) = Model::new(Setup { start, ..Setup::default() }, (80, 24));
+    let (mut model, _) = begin(Setup { start, ..Setup::default() }, (80, 24));
     let welcome = Welcome {
         re: 0,
         protocol: 1,
@@ -136,7 +137,7 @@ fn redraw(bencher: Bencher<'_, '_>, model: &Model) {
 
 #[divan::bench]
 fn the_start(bencher: Bencher<'_, '_>) {
-    redraw(bencher, &Model::new(Setup::default(), (80, 24)).0);
+    redraw(bencher, &begin(Setup::default(), (80, 24)).0);
 }
 
 #[divan::bench(args = [0, 10_000])]

@@ -21,14 +21,8 @@ use crate::failure::{Code, Failure};
 use crate::net::host;
 use crate::play::record;
 use crate::tui::start_with::StartWith;
-use crate::workshop::analyze;
-use crate::workshop::arena;
-use crate::workshop::bench;
 use crate::workshop::long_run::interruptible;
-use crate::workshop::perft;
-use crate::workshop::solve;
-use crate::workshop::tree;
-use crate::workshop::ugi;
+use crate::workshop::{analyze, arena, bench, perft, solve, tree, ugi};
 
 use preferences::PreferenceArgs;
 

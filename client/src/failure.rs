@@ -4,8 +4,7 @@ use std::fmt;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use crate::net::link::FailureKind;
-use crate::play::printable::printable;
+use crate::printable::printable;
 
 /// What scripts learn from the exit code of the program. 0 stands for done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,17 +63,6 @@ impl fmt::Display for Failure {
 }
 
 impl std::error::Error for Failure {}
-
-impl From<FailureKind> for Code {
-    fn from(kind: FailureKind) -> Self {
-        match kind {
-            FailureKind::Address => Self::Usage,
-            FailureKind::Unreachable => Self::Unreachable,
-            FailureKind::Refused => Self::Failed,
-            FailureKind::Protocol => Self::Protocol,
-        }
-    }
-}
 
 /// Writes to the standard output. That whoever reads it has seen enough, as `head` does, is no failure.
 pub(crate) fn print(text: &str) -> Result<(), Failure> {

@@ -1,10 +1,17 @@
 //! The terminal client.
 
 pub mod cli;
-pub mod failure;
-pub mod net;
+
 pub mod plain;
-pub mod play;
-pub mod signals;
 pub mod tui;
 pub mod workshop;
+
+pub mod play;
+
+pub mod net;
+
+pub mod failure;
+pub mod signals;
+
+mod atomic_file;
+mod printable;

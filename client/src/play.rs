@@ -1,10 +1,13 @@
 //! What the full screen and the plain mode share.
 
 pub mod analysis;
+pub mod appearance;
 pub mod board_text;
 pub mod config;
 pub mod library;
-pub mod printable;
+pub mod moment;
+pub mod new_game;
 pub mod record;
 pub mod room;
 pub mod text;
+pub mod trace;

@@ -8,7 +8,8 @@ mod moves;
 mod people;
 
 use bidak_client::net::link::LinkEvent;
-use bidak_client::tui::start_with::{NewGame, Setup, StartWith};
+use bidak_client::play::new_game::NewGame;
+use bidak_client::tui::start_with::{Setup, StartWith};
 use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{ClockSpec, Command, RoomSummary, Seats};
 

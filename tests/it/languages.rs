@@ -4,8 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use bidak_client::play::new_game::NewGame;
 use bidak_client::play::text::Language;
-use bidak_client::tui::start_with::{NewGame, Setup, StartWith};
+use bidak_client::tui::start_with::{Setup, StartWith};
 use bidak_shared::kind::{GameKind, Word};
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
 

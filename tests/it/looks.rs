@@ -1,7 +1,9 @@
 //! Themes and glyphs: every theme shows the same, and nothing differs by colour alone.
 
-use bidak_client::tui::start_with::{Appearance, Colors, Glyphs, NewGame, Setup, StartWith};
-use bidak_client::tui::theme::{Shape, Theme, ThemeName};
+use bidak_client::play::appearance::{Appearance, Colors, Glyphs, ThemeName};
+use bidak_client::play::new_game::NewGame;
+use bidak_client::tui::start_with::{Setup, StartWith};
+use bidak_client::tui::theme::{Shape, Theme};
 use bidak_shared::kind::{GameKind, Word};
 
 use crate::program::Program;

@@ -9,8 +9,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use bidak_client::net::link::LinkEvent;
+use bidak_client::play::appearance::{Appearance, Colors, Glyphs};
+use bidak_client::play::new_game::NewGame;
 use bidak_client::play::text::Language;
-use bidak_client::tui::start_with::{Appearance, Colors, Glyphs, NewGame, Setup, StartWith};
+use bidak_client::tui::start_with::{Setup, StartWith};
 use bidak_shared::game::Player;
 use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{ChatLine, Event, RoomSummary, Seats, ServerMessage, Status};

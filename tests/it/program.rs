@@ -8,14 +8,15 @@ use std::time::Duration;
 
 use bidak_client::net::link::LinkEvent;
 use bidak_client::play::analysis::{Effort, Request, search};
+use bidak_client::play::appearance::Appearance;
 use bidak_client::play::library::Kept;
 use bidak_client::tui::effect::Effect;
 use bidak_client::tui::hits::{Hits, Target};
 use bidak_client::tui::message::{Message, Running, Wheel};
 use bidak_client::tui::model::Model;
-use bidak_client::tui::start_with::{Appearance, Setup};
+use bidak_client::tui::start_with::Setup;
 use bidak_client::tui::theme::Theme;
-use bidak_client::tui::update::update;
+use bidak_client::tui::update::{begin, update};
 use bidak_client::tui::view::view;
 use bidak_shared::kind::{BotSpec, EngineKind, GameKind, Word};
 use bidak_shared::protocol::{
@@ -47,7 +48,7 @@ pub(crate) struct Program {
 impl Program {
     /// The program in a window of so many columns and rows.
     pub(crate) fn new(setup: Setup, size: (u16, u16)) -> Self {
-        let (model, effects) = Model::new(setup, size);
+        let (model, effects) = begin(setup, size);
         let mut program = Self {
             model,
             server: Server::new(),

@@ -1,9 +1,10 @@
 //! Games that are over: kept, listed, replayed.
 
 use bidak_client::play::library::{self, Library};
+use bidak_client::play::new_game::NewGame;
 use bidak_client::tui::message::Wheel;
 use bidak_client::tui::screen::Screen;
-use bidak_client::tui::start_with::{NewGame, Setup, StartWith};
+use bidak_client::tui::start_with::{Setup, StartWith};
 use bidak_shared::game::{EndReason, Outcome, Player};
 use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{Ending, Event, Offer, OfferKind};

@@ -3,7 +3,9 @@
 use std::time::Duration;
 
 use bidak_client::net::link::{LinkEvent, Reason};
-use bidak_client::tui::start_with::{Appearance, Colors, Glyphs, NewGame, Setup, StartWith};
+use bidak_client::play::appearance::{Appearance, Colors, Glyphs};
+use bidak_client::play::new_game::NewGame;
+use bidak_client::tui::start_with::{Setup, StartWith};
 use bidak_shared::game::{EndReason, Outcome, Player};
 use bidak_shared::kind::{GameKind, Word};
 use bidak_shared::protocol::{

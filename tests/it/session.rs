@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use bidak_client::net::link::LinkEvent;
 use bidak_client::plain::line::{Boards, Enter, Input, Outside, Session};
+use bidak_client::play::new_game::NewGame;
 use bidak_client::play::text::{Language, Texts};
-use bidak_client::tui::start_with::NewGame;
 use bidak_shared::game::{EndReason, Outcome, Player};
 use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{

@@ -1,7 +1,8 @@
 //! What the bot thinks, shown while it thinks.
 
 use bidak_client::net::link::LinkEvent;
-use bidak_client::tui::start_with::{NewGame, Setup, StartWith};
+use bidak_client::play::new_game::NewGame;
+use bidak_client::tui::start_with::{Setup, StartWith};
 use bidak_shared::game::Player;
 use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{Command, PlayerId, ServerMessage, Thinking};

@@ -1,7 +1,8 @@
 //! Traced searches do what the searches do, and the tree is shown as it is.
 
+use bidak_client::play::appearance::{Appearance, Colors, Glyphs};
 use bidak_client::tui::effect::Effect;
-use bidak_client::tui::start_with::{Appearance, Colors, Glyphs, Setup, StartWith};
+use bidak_client::tui::start_with::{Setup, StartWith};
 use bidak_shared::game::ActionList;
 use bidak_shared::kind::{GameKind, Word};
 use bidak_shared::record::Record;

@@ -12,8 +12,8 @@ use clap::{ArgAction, Args, ValueEnum};
 
 use crate::failure::Failure;
 use crate::plain::line::{Boards, Stdout};
+use crate::play::new_game::NewGame;
 use crate::play::text::Language;
-use crate::tui::start_with::NewGame;
 
 /// Reads the word of a member of a closed set; help and completions list them all.
 pub(super) fn word<T: Word + Send + Sync>() -> impl TypedValueParser<Value = T> {

@@ -17,8 +17,9 @@ use crate::net::identity::Identity;
 use crate::net::link::{Link, LinkConfig, LinkEvent};
 use crate::plain::line::{Boards, Enter, Stdout};
 use crate::plain::seat::{self, Job};
+use crate::play::new_game::NewGame;
 use crate::play::text::Texts;
-use crate::tui::start_with::{NewGame, StartWith};
+use crate::tui::start_with::StartWith;
 use crate::workshop::arena::entrant::Entrant;
 
 /// Play against a bot, at once

@@ -10,10 +10,9 @@ use clap::{ArgAction, Args};
 use super::args::{language, word};
 use super::plain::note;
 use crate::failure::{Failure, print};
+use crate::play::appearance::{Appearance, Colors, Glyphs, ThemeName};
 use crate::play::config::{Config, Key, Source, file};
 use crate::play::text::Language;
-use crate::tui::start_with::{Appearance, Colors, Glyphs};
-use crate::tui::theme::ThemeName;
 
 /// Flags that go before the environment, which goes before the settings file.
 #[derive(Args, Clone, Debug, Default)]

@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 
 use etcetera::BaseStrategy;
 
+use crate::atomic_file::write;
 use crate::net::link::Address;
-use crate::play::config::file::write;
 
 /// As many as a form can offer.
 const MOST: usize = 9;

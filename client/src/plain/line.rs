@@ -22,11 +22,11 @@ use tokio::time::timeout;
 use crate::failure::{Code, Failure};
 use crate::net::identity::Identity;
 use crate::net::link::{Link, LinkConfig, LinkEvent};
-use crate::play::printable::printable;
+use crate::play::moment::Moment;
 use crate::play::record::kept::present;
 use crate::play::text::Texts;
+use crate::printable::printable;
 use crate::signals::Interrupts;
-use crate::tui::message::Moment;
 
 pub use session::{Boards, Enter, Input, Outside, Session};
 

@@ -19,8 +19,8 @@ use crate::failure::{Code, Failure};
 use crate::net::link::{Link, LinkConfig};
 use crate::plain::line::session::{Boards, Enter, Input, Outside, Session};
 use crate::plain::line::{Stdout, Terminal};
+use crate::play::moment::Moment;
 use crate::play::text::Texts;
-use crate::tui::message::Moment;
 use crate::workshop::arena::entrant::Entrant;
 
 use thinker::{Said, Thinker};

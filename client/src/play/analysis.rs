@@ -2,14 +2,19 @@
 //! ([`search`]), collected and judged in [`verdict`].
 
 pub mod search;
+pub mod value;
 pub mod verdict;
 
 use std::time::Duration;
 
-use bidak_shared::kind::GameKind;
+use bidak_shared::game::Game;
+use bidak_shared::kind::{EngineKind, GameKind};
 use bidak_shared::record::AnyRecord;
 
-use crate::workshop::study::value::Value;
+use crate::play::analysis::value::Value;
+
+/// The engine that analyzes by default.
+pub const STRONGEST: EngineKind = EngineKind::Best;
 
 /// Positions to look at.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -98,4 +103,9 @@ pub enum Stage {
     Going,
     /// It is over.
     Done,
+}
+
+/// The deepest search of a game.
+pub fn deepest<G: Game>() -> u32 {
+    bidak_shared::search::deepening::MAX_DEPTH.min(G::MAX_PLIES as u32)
 }

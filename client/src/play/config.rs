@@ -12,9 +12,9 @@ use std::str::FromStr;
 use bidak_shared::kind::{BotSpec, GameKind, Level, UnknownWord, Word};
 use bidak_shared::protocol::{ClockSpec, PlayerName};
 
+use crate::play::appearance::{Glyphs, ThemeName};
+use crate::play::new_game::NewGame;
 use crate::play::text::Language;
-use crate::tui::start_with::{Glyphs, NewGame};
-use crate::tui::theme::ThemeName;
 
 /// Something that can be preferred.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -16,7 +16,7 @@ use clap::{Args, Subcommand};
 
 use crate::cli::args::{GameOption, game};
 use crate::failure::{Code, Failure, print};
-use crate::play::printable::printable;
+use crate::printable::printable;
 
 use format::{Format, read};
 use summary::summary;

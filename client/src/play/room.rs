@@ -11,8 +11,8 @@ use bidak_shared::protocol::{
 };
 use bidak_shared::record::AnyRecord;
 
+use crate::play::moment::Moment;
 use crate::play::text::Texts;
-use crate::tui::message::Moment;
 
 /// The lines of chat and of what happened that are kept.
 const LINES: usize = 10_000;

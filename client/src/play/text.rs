@@ -7,6 +7,7 @@
 
 mod losses;
 mod names;
+mod sentence;
 
 use std::borrow::Cow;
 use std::fmt;
@@ -17,6 +18,8 @@ use bidak_shared::names as shared_names;
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use unic_langid::LanguageIdentifier;
+
+pub use sentence::sentence;
 
 /// The languages with their texts. The first one has every text and stands in where another lacks one.
 const LANGUAGES: [(&str, [&str; 2]); 2] = [

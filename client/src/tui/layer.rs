@@ -1,5 +1,6 @@
 //! What can lie above a screen: help, a question, the command palette, the list of who watches.
 
+mod answer;
 mod help;
 mod palette;
 mod question;
@@ -11,11 +12,11 @@ use ratatui::layout::Rect;
 
 use crate::tui::hits::{Hits, Target};
 use crate::tui::keymap::{Action, Context};
-use crate::tui::screen::Step;
 use crate::tui::world::World;
 
+pub use answer::Answer;
 pub use help::Help;
-pub use palette::{Entry, Palette};
+pub use palette::Palette;
 pub use question::Question;
 pub use spectators::Spectators;
 
@@ -30,21 +31,6 @@ pub enum Layer {
     Palette(Palette),
     /// Who watches a room.
     Spectators(Spectators),
-}
-
-/// What a layer wishes for.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Answer {
-    /// To stay.
-    Stay,
-    /// To be closed.
-    Close,
-    /// To stay, and these to be done.
-    Do(Vec<Step>),
-    /// To be closed, and these to be done.
-    Steps(Vec<Step>),
-    /// To be closed, and the screen below to do this.
-    Act(Action),
 }
 
 impl Layer {

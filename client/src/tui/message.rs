@@ -1,7 +1,5 @@
 //! What can happen to the client: everything that [`crate::tui::update::update`] is told.
 
-use std::time::Duration;
-
 use bidak_shared::protocol::Command;
 use bidak_shared::record::text::RecordText;
 use crossterm::event::KeyEvent;
@@ -9,10 +7,8 @@ use crossterm::event::KeyEvent;
 use crate::net::link::LinkEvent;
 use crate::play::analysis::Finding;
 use crate::play::library::Kept;
+use crate::play::moment::Moment;
 use crate::tui::hits::Target;
-
-/// A moment: the time since the program started.
-pub type Moment = Duration;
 
 /// Something that happened.
 #[derive(Debug)]

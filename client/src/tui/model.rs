@@ -1,23 +1,20 @@
 //! Everything that the full-screen client knows. [`crate::tui::update::update`] changes it, [`crate::tui::view::view`] shows it.
 
 use std::collections::{BTreeSet, HashMap};
+use std::mem;
 use std::time::Duration;
 
 use bidak_shared::kind::BotSpec;
 use bidak_shared::protocol::{Command, RoomCode};
 
+use crate::play::moment::Moment;
+use crate::play::new_game::NewGame;
 use crate::play::text::{Language, Texts};
-use crate::tui::effect::{Destination, Effect};
 use crate::tui::layer::Layer;
-use crate::tui::message::Moment;
-use crate::tui::screen::Screen;
-use crate::tui::screen::lobby;
-use crate::tui::screen::records::Records;
 use crate::tui::screen::start::Start;
-use crate::tui::screen::wait::Wait;
-use crate::tui::start_with::{NewGame, Setup, StartWith};
+use crate::tui::screen::{Screen, lobby};
+use crate::tui::start_with::Setup;
 use crate::tui::theme::Theme;
-use crate::tui::update::games;
 use crate::tui::world::{Connection, Place, World};
 
 /// The whole state.
@@ -27,6 +24,8 @@ pub struct Model {
     pub world: World,
     /// What is on the screen.
     pub screen: Screen,
+    /// What replays and trees were opened above.
+    pub behind: Behind,
     /// What lies above it.
     pub layer: Option<Layer>,
     /// Something to be read; gone with the next key.
@@ -70,10 +69,29 @@ pub enum Intent {
     },
 }
 
+/// The screens above which replays and trees were opened, the last one on top: leaving leads back there.
+#[derive(Debug, Default)]
+pub struct Behind(Vec<Screen>);
+
+impl Behind {
+    /// The undermost screen, which may be the one that is shown: where the news of the server belong.
+    pub(crate) fn undermost<'a>(&'a mut self, shown: &'a mut Screen) -> &'a mut Screen {
+        self.0.first_mut().unwrap_or(shown)
+    }
+
+    /// The uppermost screen that can wait for a search.
+    pub(crate) fn searching<'a>(&'a mut self, shown: &'a mut Screen) -> &'a mut Screen {
+        if !matches!(shown, Screen::Tree(_)) {
+            return shown;
+        }
+        self.0.iter_mut().rfind(|screen| !matches!(screen, Screen::Tree(_))).unwrap_or(shown)
+    }
+}
+
 impl Model {
-    /// The state at the beginning, and what is to be done at once.
-    pub fn new(setup: Setup, size: (u16, u16)) -> (Self, Vec<Effect>) {
-        let mut model = Self {
+    /// The state before anything happened.
+    pub(crate) fn new(setup: Setup, size: (u16, u16)) -> Self {
+        Self {
             world: World {
                 now: Moment::ZERO,
                 began: setup.began,
@@ -88,6 +106,7 @@ impl Model {
                 unheard: BTreeSet::new(),
             },
             screen: Screen::Start(Start::default()),
+            behind: Behind::default(),
             layer: None,
             toast: (!setup.told.is_empty()).then(|| setup.told.join("; ")),
             intent: Intent::Lobby,
@@ -100,65 +119,23 @@ impl Model {
             study: None,
             studies: 0,
             bot: None,
-        };
-        let effects = model.start(setup.start);
-        (model, effects)
-    }
-
-    fn start(&mut self, start: StartWith) -> Vec<Effect> {
-        match start {
-            StartWith::Menu => Vec::new(),
-            StartWith::Kept => {
-                self.screen = Screen::Records(Records::default());
-                vec![Effect::ListKept]
-            }
-            StartWith::Replay(record) => {
-                games::replay(self, &record);
-                Vec::new()
-            }
-            StartWith::Play(game) => self.play_alone(game),
-            StartWith::Meet { url, share, token, room } => {
-                self.world.place = if share.is_empty() { Place::Private } else { Place::Shared { share } };
-                self.intent = Intent::Enter { room, watch: false };
-                self.wait(self.world.texts.say("wait-board").into_owned());
-                vec![self.connect(url, Some(token))]
-            }
-            StartWith::Host { url, share, game } => {
-                self.world.place = Place::Shared { share };
-                self.intent = game.map_or(Intent::Lobby, Intent::Play);
-                self.wait(self.world.texts.say("wait-lobby").into_owned());
-                vec![self.connect(url, None)]
-            }
-            StartWith::Join { url, token, room, watch } => {
-                self.world.place = Place::Remote { url: url.clone() };
-                self.intent = room.map_or(Intent::Lobby, |room| Intent::Enter { room, watch });
-                self.wait_for_server(&url);
-                self.last_url.clone_from(&url);
-                vec![self.connect(url, token)]
-            }
         }
     }
 
-    /// A game on a private server.
-    pub(crate) fn play_alone(&mut self, game: NewGame) -> Vec<Effect> {
-        self.last_game = Some(game.clone());
-        self.world.place = Place::Private;
-        self.intent = Intent::Play(game);
-        self.wait(self.world.texts.say("wait-board").into_owned());
-        vec![Effect::StartPrivateServer]
+    /// Shows a screen instead of the present one and of all behind it.
+    pub(crate) fn show(&mut self, screen: Screen) {
+        self.behind = Behind::default();
+        self.screen = screen;
     }
 
-    pub(crate) fn connect(&mut self, url: String, token: Option<bidak_shared::protocol::Token>) -> Effect {
-        self.world.connection = Connection::Connecting { attempt: 1 };
-        Effect::Connect(Destination { url, name: self.world.name.clone(), token })
+    /// Opens a replay or a tree above the present screen.
+    pub(crate) fn open(&mut self, screen: Screen) {
+        self.behind.0.push(mem::replace(&mut self.screen, screen));
     }
 
-    pub(crate) fn wait(&mut self, what: String) {
-        self.screen = Screen::Wait(Wait { what });
-    }
-
-    pub(crate) fn wait_for_server(&mut self, url: &str) {
-        self.wait(self.world.texts.fill("wait-server", [("address", url.into())]));
+    /// Goes back to the screen behind a replay or a tree; `false` where there is none.
+    pub(crate) fn step_back(&mut self) -> bool {
+        self.behind.0.pop().map(|screen| self.screen = screen).is_some()
     }
 
     /// When what is shown next changes by itself; never, where nothing counts.

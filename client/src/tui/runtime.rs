@@ -26,7 +26,7 @@ use crate::tui::message::{Message, Running, Wheel};
 use crate::tui::model::Model;
 use crate::tui::start_with::Setup;
 use crate::tui::terminal::Terminal;
-use crate::tui::update::update;
+use crate::tui::update::{begin, update};
 use crate::tui::view::view;
 use crate::tui::world::Place;
 
@@ -43,7 +43,7 @@ const PROGRESS: Duration = Duration::from_millis(100);
 pub async fn run(setup: Setup) -> io::Result<()> {
     let mut terminal = Terminal::take()?;
     let size = terminal.screen.size()?;
-    let (model, effects) = Model::new(setup, (size.width, size.height));
+    let (model, effects) = begin(setup, (size.width, size.height));
     let (servers, started) = mpsc::channel(1);
     let (background, news) = mpsc::channel(NEWS);
     let mut runtime = Runtime {

@@ -11,31 +11,19 @@ pub mod start;
 pub mod tree;
 pub mod wait;
 
-use std::path::PathBuf;
-
 use bidak_shared::kind::GameKind;
-use bidak_shared::protocol::{Command, GameFilter, PlayerId, RoomCode};
-use bidak_shared::record::text::RecordText;
 use crossterm::event::KeyEvent;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use crate::net::invitation::Invitation;
-use crate::play::analysis::{Finding, Request};
-use crate::play::config::{Config, Key};
+use crate::play::analysis::Finding;
 use crate::tui::hits::{Hits, Target};
 use crate::tui::keymap::{Action, Context};
-use crate::tui::layer::{Entry, Question};
 use crate::tui::message::Wheel;
-use crate::tui::start_with::NewGame;
+use crate::tui::named_command::NamedCommand;
+use crate::tui::step::Step;
 use crate::tui::world::{Place, World};
-
-/// An area of at most so many columns and rows, in the middle of a window and somewhat above it.
-pub(crate) fn centred(area: Rect, columns: u16, rows: u16) -> Rect {
-    let width = area.width.saturating_sub(2).min(columns);
-    let height = area.height.min(rows);
-    Rect { x: area.x + (area.width - width) / 2, y: area.y + (area.height - height) / 3, width, height }
-}
 
 /// What is on the screen, below dialogs.
 #[derive(Debug)]
@@ -60,96 +48,6 @@ pub enum Screen {
     Replay(Box<replay::Replay>),
     /// What a small search did.
     Tree(Box<tree::Tree>),
-}
-
-/// What a screen wishes for. [`crate::tui::update::update`] does it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Step {
-    /// Tell the server.
-    Send(Command),
-    /// Play this game, on the server where we are or on a private one.
-    Play(NewGame),
-    /// Go to a server.
-    Connect(connect::Visit),
-    /// Run a server for others and go there.
-    Host,
-    /// Enter a room.
-    Enter {
-        /// Which.
-        room: RoomCode,
-        /// To watch it.
-        watch: bool,
-    },
-    /// The form of a new game.
-    ChooseGame,
-    /// The form of an address.
-    ChooseServer {
-        /// To watch there.
-        watch: bool,
-    },
-    /// The form of an address that was pasted.
-    Invited(Invitation),
-    /// The form of settings.
-    ChooseSettings,
-    /// Look as these settings say, until others are shown or kept.
-    Show(Config),
-    /// Keep settings.
-    SaveSettings {
-        /// All of them.
-        config: Config,
-        /// Those that changed.
-        changes: Vec<(Key, String)>,
-    },
-    /// The form of a room code.
-    ChooseRoom,
-    /// The games that were kept.
-    ShowKept,
-    /// The games that were played on the server where we are.
-    ShowFinished(Box<GameFilter>),
-    /// Replay a game that was kept.
-    Open(PathBuf),
-    /// Replay a game, coming back here.
-    Replay(Box<RecordText>),
-    /// Keep a game in a file.
-    Keep(Box<RecordText>),
-    /// Show the tree of a search from the position after these moves.
-    ShowTree {
-        /// Which game.
-        game: GameKind,
-        /// The position that it began with.
-        start: String,
-        /// What was played.
-        moves: Vec<String>,
-    },
-    /// Search on behalf of this screen, which says with [`Screen::is_studying`] how long it wants that.
-    Study(Box<Request>),
-    /// Leave the room, which may be gone.
-    LeaveRoom,
-    /// One screen out.
-    Out,
-    /// Leave the server.
-    Disconnect,
-    /// Ask before doing something.
-    Ask(Question),
-    /// Show what somebody says, or show it no longer.
-    Hear {
-        /// Who it is.
-        player: PlayerId,
-        /// What the person is called.
-        name: String,
-        /// Whether it is shown from now on.
-        heard: bool,
-    },
-    /// Tell the player why something cannot be done.
-    Object(String),
-    /// The keys of this screen.
-    Help,
-    /// The commands of this screen.
-    Palette,
-    /// Stop until the shell goes on.
-    Suspend,
-    /// End the program.
-    Quit,
 }
 
 impl Screen {
@@ -223,7 +121,7 @@ impl Screen {
             Place::Shared { .. } => "ask-quit-lobby",
             _ => return vec![Step::Quit],
         };
-        vec![Step::Ask(Question::new(world.texts.say(text), vec![Step::Quit]))]
+        vec![Step::ask(world.texts.say(text), vec![Step::Quit])]
     }
 
     /// Lets a text or the board take a key before the keymap does; `None` where it is none of theirs.
@@ -307,7 +205,7 @@ impl Screen {
     }
 
     /// Every command that can be given by name now.
-    pub fn commands(&self, world: &World) -> Vec<Entry> {
+    pub fn commands(&self, world: &World) -> Vec<NamedCommand> {
         let items = match self {
             Self::Start(_) => start::commands(world),
             Self::Game(game) => game.people_to_hear(world),
@@ -318,7 +216,7 @@ impl Screen {
             let is_named = binding.hint(world.texts).is_some() && binding.action != Action::Palette;
             is_named && self.offers(binding.action, world)
         });
-        let keys = offered.map(|binding| Entry::key(binding, world.texts));
+        let keys = offered.map(|binding| NamedCommand::key(binding, world.texts));
         match self {
             // What concerns single persons comes last.
             Self::Game(_) => keys.chain(items).collect(),
@@ -347,7 +245,6 @@ impl Screen {
     pub fn is_studying(&self) -> bool {
         match self {
             Self::Replay(replay) => replay.is_studying(),
-            Self::Tree(tree) => tree.behind.is_studying(),
             Self::Game(game) => game.waits_for_hint(),
             _ => false,
         }
@@ -357,7 +254,6 @@ impl Screen {
     pub fn take_finding(&mut self, finding: Finding) {
         match self {
             Self::Replay(replay) => replay.take_finding(finding),
-            Self::Tree(tree) => tree.behind.take_finding(finding),
             Self::Game(game) => game.take_hint(finding),
             _ => {}
         }
@@ -365,19 +261,8 @@ impl Screen {
 
     /// The search that it wanted is over.
     pub fn study_is_over(&mut self) {
-        match self {
-            Self::Replay(replay) => replay.study_is_over(),
-            Self::Tree(tree) => tree.behind.study_is_over(),
-            _ => {}
-        }
-    }
-
-    /// The screen itself, or the one that a replay or a tree lies on: where the news of the server belong.
-    pub fn beneath(&mut self) -> &mut Self {
-        match self {
-            Self::Replay(replay) => replay.behind.beneath(),
-            Self::Tree(tree) => tree.behind.beneath(),
-            screen => screen,
+        if let Self::Replay(replay) = self {
+            replay.study_is_over();
         }
     }
 }

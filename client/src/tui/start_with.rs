@@ -1,15 +1,12 @@
-//! What the full-screen client is told before it opens: where to begin, who plays, how to draw.
+//! The start of the full-screen client: where it begins, the name of the player, how it draws.
 
-use std::collections::BTreeMap;
-use std::str::FromStr;
-
-use bidak_shared::kind::{BotSpec, EngineKind, GameKind, Level, UnknownWord, Word};
-use bidak_shared::protocol::{ClockSpec, RoomCode, SeatChoice, Timestamp, Token};
+use bidak_shared::protocol::{RoomCode, Timestamp, Token};
 use bidak_shared::record::text::RecordText;
 
+use crate::play::appearance::Appearance;
 use crate::play::config::Config;
+use crate::play::new_game::NewGame;
 use crate::play::text::Language;
-use crate::tui::theme::ThemeName;
 
 /// Everything that the command line decides for the full-screen client.
 #[derive(Clone, Debug, Default)]
@@ -75,93 +72,4 @@ pub enum StartWith {
         /// To watch that room rather than take a seat in it.
         watch: bool,
     },
-}
-
-/// A game to be created: what the form of a new game asks for.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NewGame {
-    /// Which game.
-    pub game: GameKind,
-    /// Its options by name; those left out have their defaults.
-    pub options: BTreeMap<String, String>,
-    /// Another start position; excludes options.
-    pub position: Option<String>,
-    /// The time control.
-    pub clock: ClockSpec,
-    /// The seat of whoever creates it.
-    pub seat: SeatChoice,
-    /// The bot that takes the other seat; a person without one.
-    pub bot: Option<BotSpec>,
-    /// Not listed in the lobby.
-    pub private: bool,
-}
-
-impl NewGame {
-    /// A game of `game` against a bot in the middle of its strength, untimed, with the first move.
-    pub fn against_bot(game: GameKind) -> Self {
-        Self {
-            game,
-            options: BTreeMap::new(),
-            position: None,
-            clock: ClockSpec::None,
-            seat: SeatChoice::First,
-            bot: Some(BotSpec { engine: EngineKind::Best, level: Level::default() }),
-            private: false,
-        }
-    }
-}
-
-/// How the screen is drawn.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Appearance {
-    /// The colours, where colours may be used.
-    pub theme: ThemeName,
-    /// The characters that may be used.
-    pub glyphs: Glyphs,
-    /// Whether colours may be used. Without them everything is still told apart by characters and by reverse,
-    /// bold and underlined text.
-    pub colors: Colors,
-}
-
-/// The characters that the client may draw with.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Glyphs {
-    /// Box drawing; pieces as letters, crosses, rings and discs.
-    #[default]
-    Unicode,
-    /// Box drawing; pieces as filled and empty squares and diamonds.
-    Blocks,
-    /// The 95 printable characters of ASCII, outside names and chat.
-    Ascii,
-}
-
-impl Word for Glyphs {
-    const WHAT: &'static str = "set of glyphs";
-    const ALL: &'static [Self] = &[Self::Unicode, Self::Blocks, Self::Ascii];
-
-    fn word(self) -> &'static str {
-        match self {
-            Self::Unicode => "unicode",
-            Self::Blocks => "blocks",
-            Self::Ascii => "ascii",
-        }
-    }
-}
-
-impl FromStr for Glyphs {
-    type Err = UnknownWord;
-
-    fn from_str(text: &str) -> Result<Self, UnknownWord> {
-        Self::from_word(text)
-    }
-}
-
-/// Whether the client may use colours.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Colors {
-    /// It may.
-    #[default]
-    Some,
-    /// It may not, as `NO_COLOR` asks.
-    None,
 }

@@ -7,10 +7,8 @@ mod palette;
 
 use ratatui::style::{Modifier, Style};
 
+use crate::play::appearance::{Appearance, Colors, Glyphs, ThemeName};
 use crate::play::config::Config;
-use crate::tui::start_with::{Appearance, Colors, Glyphs};
-
-pub use palette::ThemeName;
 
 use palette::{Palette, color};
 

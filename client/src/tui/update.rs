@@ -2,9 +2,10 @@
 //! it returns as [`Effect`]s.
 
 mod bell;
-pub(crate) mod games;
+mod games;
 mod server;
 mod steps;
+mod visit;
 
 use crossterm::event::{KeyEvent, KeyEventKind};
 
@@ -16,10 +17,12 @@ use crate::tui::message::{Message, Wheel};
 use crate::tui::model::Model;
 use crate::tui::screen::Screen;
 
+pub use visit::begin;
+
 /// Takes a message.
 pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
     let mut effects = take(model, message);
-    if let Screen::Lobby(lobby) = model.screen.beneath() {
+    if let Screen::Lobby(lobby) = model.behind.undermost(&mut model.screen) {
         model.wishes = lobby.wishes();
     }
     // What is about a room ends with the visit to it.
@@ -31,7 +34,7 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
         model.layer = None;
     }
     // No search outlives the interest in it, however the screen that asked was left.
-    if model.study.is_some() && !model.screen.is_studying() {
+    if model.study.is_some() && !model.behind.searching(&mut model.screen).is_studying() {
         model.study = None;
         effects.push(Effect::StopStudy);
     }
@@ -81,14 +84,14 @@ fn take(model: &mut Model, message: Message) -> Vec<Effect> {
         Message::Found { job, finding } => {
             // What an earlier study still says concerns nobody.
             if model.study == Some(job) {
-                model.screen.take_finding(finding);
+                model.behind.searching(&mut model.screen).take_finding(finding);
             }
             Vec::new()
         }
         Message::Studied { job } => {
             if model.study == Some(job) {
                 model.study = None;
-                model.screen.study_is_over();
+                model.behind.searching(&mut model.screen).study_is_over();
             }
             Vec::new()
         }

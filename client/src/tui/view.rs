@@ -7,14 +7,14 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use crate::play::text::Texts;
+use crate::play::text::{Texts, sentence};
 use crate::tui::hits::{Hits, Target};
 use crate::tui::keymap::{Action, Binding};
 use crate::tui::layer::Layer;
 use crate::tui::model::Model;
 use crate::tui::screen::Screen;
 use crate::tui::widget::directions;
-use crate::tui::widget::text::{cut, pad, sentence, width, wrap};
+use crate::tui::widget::text::{cut, pad, width, wrap};
 use crate::tui::world::{Connection, Place};
 
 /// The smallest window in which every screen can be used.

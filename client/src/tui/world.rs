@@ -7,8 +7,8 @@ use bidak_shared::protocol::{PlayerId, Timestamp, Welcome};
 
 use crate::net::link::Reason;
 use crate::play::config::Config;
+use crate::play::moment::Moment;
 use crate::play::text::Texts;
-use crate::tui::message::Moment;
 use crate::tui::theme::Theme;
 
 /// What is the same for all screens.

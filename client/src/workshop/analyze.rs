@@ -10,10 +10,11 @@ use bidak_shared::search::{Limits, Report, Root, StopFlag};
 use clap::Args;
 
 use crate::failure::Failure;
+use crate::play::analysis::STRONGEST;
+use crate::play::analysis::value::Value;
 use crate::workshop::long_run::{tell, unless_closed};
 use crate::workshop::sheet::{Cell, FormArgs, Sheet, write_all};
-use crate::workshop::study::value::Value;
-use crate::workshop::study::{PositionArgs, STRONGEST, line_text, progress_text};
+use crate::workshop::study::{PositionArgs, line_text, progress_text};
 
 /// Where no limit is given.
 const DEFAULT_MILLIS: u64 = 1000;

@@ -14,10 +14,11 @@ use clap::Args;
 use serde_json::json;
 
 use crate::failure::{Code, Failure};
+use crate::play::analysis::value::{Proof, Value};
+use crate::play::analysis::{STRONGEST, deepest};
 use crate::workshop::long_run::{tell, unless_closed};
 use crate::workshop::sheet::{Cell, Form, Sheet};
-use crate::workshop::study::value::{Proof, Value};
-use crate::workshop::study::{PositionArgs, STRONGEST, deepest, line_text, progress_text};
+use crate::workshop::study::{PositionArgs, line_text, progress_text};
 
 /// The time for an estimate before the exact search: some of it goes into taking the memory.
 const FIRST_LOOK: Duration = Duration::from_secs(1);

@@ -1,12 +1,9 @@
 //! What `bidak solve` and `bidak analyze` share: the position they are about, the engine they ask, and what its
 //! scores mean.
 
-pub mod value;
-
 use std::fmt::Write as _;
 
-use bidak_shared::game::Game;
-use bidak_shared::kind::{EngineKind, GameKind};
+use bidak_shared::kind::GameKind;
 use bidak_shared::notation::Notation;
 use bidak_shared::record::{AnyRecord, Record};
 use bidak_shared::search::Report;
@@ -14,9 +11,7 @@ use clap::Args;
 
 use crate::cli::args::{GameOption, game};
 use crate::failure::Failure;
-
-/// Who is asked unless told otherwise.
-pub const STRONGEST: EngineKind = EngineKind::Best;
+use crate::play::analysis::value::Value;
 
 /// Which position.
 #[derive(Args, Clone, Debug)]
@@ -72,7 +67,7 @@ pub fn line_text<G: Notation>(position: &G, line: &[G::Action]) -> String {
 
 /// A line of progress.
 pub fn progress_text<G: Notation>(record: &Record<G>, report: &Report<G::Action>) -> String {
-    let value = value::Value::estimated::<G>(report);
+    let value = Value::estimated::<G>(report);
     format!(
         "depth {}, {}, {:.1} M nodes, {:.1} s: {}",
         report.depth,
@@ -81,9 +76,4 @@ pub fn progress_text<G: Notation>(record: &Record<G>, report: &Report<G::Action>
         report.time.as_secs_f64(),
         line_text(record.position(), &report.pv),
     )
-}
-
-/// The deepest search of a game.
-pub fn deepest<G: Game>() -> u32 {
-    bidak_shared::search::deepening::MAX_DEPTH.min(G::MAX_PLIES as u32)
 }

@@ -3,21 +3,19 @@
 use std::fmt::Write as _;
 use std::io::Write;
 
-use bidak_shared::eval::{EVALUATION_LIMIT, Score};
+use bidak_shared::eval::Score;
 use bidak_shared::kind::Word;
 use bidak_shared::record::AnyRecord;
-use bidak_shared::search::score::{INFINITE, PER_PIECE, WON, is_decided};
+use bidak_shared::search::score::INFINITE;
 use bidak_shared::search::trace::{Algorithm, Trace, TracedNode, Visit};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use serde_json::{Value as Json, json};
 
 use crate::failure::{Code, Failure};
+use crate::play::trace::{MOST_NODES, score_text};
 use crate::workshop::long_run::unless_closed;
 use crate::workshop::study::PositionArgs;
-
-/// The nodes of a tree that people may want to look through.
-pub const MOST_NODES: u64 = 20_000;
 
 /// Show the tree of a small search: windows, values and cut-offs
 #[derive(Args, Clone, Debug)]
@@ -131,36 +129,4 @@ fn to_json(node: &TracedNode<String>) -> Json {
         "children": node.children.iter().map(to_json).collect::<Vec<_>>(),
         "pruned": node.pruned,
     })
-}
-
-/// A score for people: in pieces, `win 6` by a margin or in plies, or without bound.
-pub fn score_text(score: Score, has_margin: bool) -> String {
-    let sign = if score < 0 { '-' } else { '+' };
-    if score.abs() >= INFINITE {
-        return format!("{sign}inf");
-    }
-    if !is_decided(score) {
-        return format!("{sign}{:.2}", f64::from(score.abs()) / f64::from(PER_PIECE));
-    }
-    let size = if has_margin { (score.abs() - WON) / PER_PIECE } else { WON + EVALUATION_LIMIT - score.abs() };
-    format!("{}{size}", if score < 0 { "loss " } else { "win " })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn scores_are_read_as_pieces_wins_and_losses() {
-        for (score, has_margin, text) in [
-            (125, true, "+1.25"),
-            (-50, true, "-0.50"),
-            (0, false, "+0.00"),
-            (WON + 600, true, "win 6"),
-            (-(WON + EVALUATION_LIMIT - 3), false, "loss 3"),
-            (-INFINITE, false, "-inf"),
-        ] {
-            assert_eq!(score_text(score, has_margin), text);
-        }
-    }
 }

@@ -3,9 +3,10 @@
 use std::time::Duration;
 
 use bidak_client::net::link::LinkEvent;
+use bidak_client::play::new_game::NewGame;
 use bidak_client::tui::hits::Target;
 use bidak_client::tui::message::{Message, Wheel};
-use bidak_client::tui::start_with::{NewGame, Setup, StartWith};
+use bidak_client::tui::start_with::{Setup, StartWith};
 use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{Clocks, Command, Seats};
 

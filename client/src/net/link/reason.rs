@@ -1,11 +1,8 @@
 //! Why there is no connection, or none any more, in a form that can be told in every language.
 
-use std::fmt;
-
 use bidak_shared::protocol::RefusalCode;
 
 use super::BadAddress;
-use crate::play::text::Texts;
 
 /// What went wrong. A `server` is written as `HOST:PORT`; a `problem` is what the system or a library says, in English.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -63,13 +60,6 @@ pub enum Reason {
     TlsMissing { server: String },
     /// Somebody else's words.
     Told(String),
-}
-
-impl fmt::Display for Reason {
-    /// In English, as a clause.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&Texts::default().lost(self))
-    }
 }
 
 impl From<&str> for Reason {

@@ -4,32 +4,19 @@ use std::io;
 
 use bidak_shared::protocol::{MAX_SERVER_FRAME, Request, ServerMessage};
 use futures::{SinkExt, StreamExt};
-use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::TcpStream;
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{Error, Message};
 use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
+use super::wire::{Trouble, Wire};
 use super::{Address, FailureKind, Reason, Timing, tls};
-
-/// What a WebSocket runs over: bare, or encrypted.
-pub(super) trait Wire: AsyncRead + AsyncWrite + Send + Unpin {}
-
-impl<S: AsyncRead + AsyncWrite + Send + Unpin> Wire for S {}
 
 /// An open WebSocket.
 pub(super) struct Socket {
     stream: WebSocketStream<Box<dyn Wire>>,
     timing: Timing,
-}
-
-/// Why there is no connection, or none any more.
-pub(super) enum Trouble {
-    /// It may be better next time.
-    Passing(Reason),
-    /// Trying again would not help.
-    Lasting(FailureKind, Reason),
 }
 
 /// What came from the server.

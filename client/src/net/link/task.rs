@@ -8,8 +8,10 @@ use tokio::time::{Instant, MissedTickBehavior, interval, sleep, sleep_until, tim
 use tokio_util::sync::CancellationToken;
 
 use super::backoff::Backoff;
-use super::socket::{Heard, Socket, Trouble};
-use super::{Address, FailureKind, LinkConfig, LinkEvent, Reason, RequestIds, Timing};
+use super::request_ids::RequestIds;
+use super::socket::{Heard, Socket};
+use super::wire::Trouble;
+use super::{Address, FailureKind, LinkConfig, LinkEvent, Reason, Timing};
 
 pub(super) struct Task {
     pub(super) requests: mpsc::Receiver<Request>,

@@ -5,7 +5,7 @@ use std::path::Path;
 use tokio::net::TcpStream;
 
 use super::Address;
-use super::socket::{Trouble, Wire};
+use super::wire::{Trouble, Wire};
 
 #[cfg(feature = "tls")]
 pub use with_rustls::trust;

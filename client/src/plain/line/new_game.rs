@@ -3,8 +3,8 @@
 use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::SeatChoice;
 
+use crate::play::new_game::NewGame;
 use crate::play::text::Texts;
-use crate::tui::start_with::NewGame;
 
 /// What can stand behind `new`, for people.
 pub(super) const FORM: &str =

@@ -11,10 +11,9 @@ use bidak_shared::protocol::{ClockSpec, Ending, OfferKind, RoomSummary, Seat, Se
 use bidak_shared::record::AnyRecord;
 
 use crate::play::board_text::points_text;
+use crate::play::moment::Moment;
 use crate::play::room::Room;
-use crate::play::text::Texts;
-use crate::tui::message::Moment;
-use crate::tui::widget::text::sentence;
+use crate::play::text::{Texts, sentence};
 
 /// Legal moves that are listed without being asked for.
 const LISTED: usize = 16;

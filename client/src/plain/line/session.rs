@@ -13,11 +13,10 @@ use bidak_shared::record::text::RecordText;
 use super::sentence;
 use crate::failure::{Code, Failure};
 use crate::net::link::LinkEvent;
+use crate::play::moment::Moment;
+use crate::play::new_game::NewGame;
 use crate::play::room::Room;
-use crate::play::text::Texts;
-use crate::tui::message::Moment;
-use crate::tui::start_with::NewGame;
-use crate::tui::widget::text::sentence;
+use crate::play::text::{Texts, sentence};
 
 /// What is around a session.
 pub trait Outside {

@@ -9,8 +9,8 @@ use bidak_shared::game::Player;
 use bidak_shared::protocol::{ChatText, ClockSpec, OfferKind, Status};
 
 use crate::plain::seat::thinker::Question;
+use crate::play::moment::Moment;
 use crate::play::room::Room;
-use crate::tui::message::Moment;
 use crate::workshop::ugi::external::GameClocks;
 
 /// An engine that thinks itself this far behind, a piece, is glad of a draw. So are the bots of a server.

@@ -7,9 +7,8 @@ use bidak_shared::record::{AnyRecord, Record};
 use bidak_shared::registry::{GameVisitor, Playable};
 use bidak_shared::search::{Bound, Engine, Limits, Report, Root, StopFlag, score};
 
-use crate::play::analysis::{Effort, Finding, Request, Stage};
-use crate::workshop::study::value::Value;
-use crate::workshop::study::{STRONGEST, deepest};
+use crate::play::analysis::value::Value;
+use crate::play::analysis::{Effort, Finding, Request, STRONGEST, Stage, deepest};
 
 /// Memory for positions, in MB.
 const HASH_MB: u32 = 32;

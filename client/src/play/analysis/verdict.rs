@@ -3,8 +3,8 @@
 use bidak_shared::game::Player;
 use bidak_shared::record::AnyRecord;
 
+use crate::play::analysis::value::Value;
 use crate::play::analysis::{Finding, Stage};
-use crate::workshop::study::value::Value;
 
 /// The findings about the positions of one game.
 #[derive(Clone, Debug)]
@@ -129,7 +129,7 @@ mod tests {
     use bidak_shared::search::score::WON;
 
     use super::*;
-    use crate::workshop::study::value::Proof;
+    use crate::play::analysis::value::Proof;
 
     /// The grades of the moves of a game whose positions have these scores, each with the best move there.
     fn grades(game: GameKind, moves: &[&str], scores: &[(i32, &str)]) -> Vec<Option<Grade>> {

@@ -3,8 +3,8 @@
 //! Saving changes the lines of the settings that changed and nothing else: comments, order, and keys that this program
 //! does not know stay as they are. A file that cannot be read is never written over.
 
-use std::fs::{self, OpenOptions};
-use std::io::{self, Write};
+use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 
 use bidak_shared::kind::Word;
@@ -13,6 +13,7 @@ use strsim::levenshtein;
 use toml::{Table, Value};
 
 use super::{Config, Key, Source};
+use crate::atomic_file::write;
 
 /// A file of settings is smaller than this; what is larger is something else.
 const MOST_BYTES: u64 = 1 << 20;
@@ -134,22 +135,6 @@ pub fn save(path: &Path, changes: &[(Key, String)]) -> Result<(), String> {
     let text = read(path).map_err(|error| format!("{} cannot be read: {error}", path.display()))?;
     let text = changed(&text, changes).map_err(|reason| format!("{} is left as it is: {reason}", path.display()))?;
     write(path, &text).map_err(|error| failed(&error))
-}
-
-/// Writes a file so that whoever reads it sees the old text or the new one, whole.
-pub(crate) fn write(path: &Path, text: &str) -> io::Result<()> {
-    // A link to the file stays a link.
-    let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
-    let folder = path.parent().ok_or_else(|| io::Error::other("it has no folder"))?;
-    fs::create_dir_all(folder)?;
-    let new = path.with_extension(format!("{}.new", std::process::id()));
-    let mut file = OpenOptions::new().write(true).create(true).truncate(true).open(&new)?;
-    let written = file.write_all(text.as_bytes()).and_then(|()| file.sync_all()).and_then(|()| fs::rename(&new, &path));
-    if written.is_err() {
-        // Half of a file helps nobody.
-        let _ = fs::remove_file(&new);
-    }
-    written
 }
 
 #[cfg(test)]

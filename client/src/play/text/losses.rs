@@ -1,5 +1,7 @@
 //! Why there is no connection, in the language of the reader.
 
+use std::fmt;
+
 use crate::net::link::Reason;
 use crate::play::text::Texts;
 
@@ -46,5 +48,12 @@ impl Texts {
             Reason::StandsStill => self.say("lost-stands-still").into_owned(),
             Reason::TooMuchWaits => self.say("lost-too-much-waits").into_owned(),
         }
+    }
+}
+
+impl fmt::Display for Reason {
+    /// In English, as a clause.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&Texts::default().lost(self))
     }
 }

@@ -6,59 +6,31 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use tui_input::Input;
 
-use crate::play::text::Texts;
+use crate::play::text::sentence;
 use crate::tui::hits::{Hits, Target};
-use crate::tui::keymap::{Action, Binding};
-use crate::tui::layer::Answer;
-use crate::tui::screen::Step;
-use crate::tui::widget::dialog;
-use crate::tui::widget::form;
-use crate::tui::widget::text::{cut, pad, sentence};
+use crate::tui::keymap::Action;
+use crate::tui::layer::answer::Answer;
+use crate::tui::named_command::NamedCommand;
+use crate::tui::widget::text::{cut, pad};
+use crate::tui::widget::{dialog, form};
 use crate::tui::world::World;
 
 /// The commands and the line that looks for one.
 #[derive(Debug)]
 pub struct Palette {
     /// What can be done now.
-    commands: Vec<Entry>,
+    commands: Vec<NamedCommand>,
     input: Input,
     chosen: usize,
 }
 
-/// A command of the palette.
-#[derive(Clone, Debug)]
-pub struct Entry {
-    /// Its key, or its name where it has none.
-    name: String,
-    /// What it does.
-    about: String,
-    /// What words are looked for in, in small letters.
-    words: String,
-    does: Answer,
-}
-
-impl Entry {
-    /// What a key does as well.
-    pub fn key(binding: &Binding, texts: Texts) -> Self {
-        let about = binding.about(texts).into_owned();
-        let words = format!("{} {about}", binding.hint(texts).unwrap_or_default()).to_lowercase();
-        Self { name: binding.keys[0].to_string(), about, words, does: Answer::Act(binding.action) }
-    }
-
-    /// A line of a menu.
-    pub fn item(name: String, about: String, step: Step) -> Self {
-        let words = format!("{name} {about}").to_lowercase();
-        Self { name, about, words, does: Answer::Steps(vec![step]) }
-    }
-}
-
 impl Palette {
     /// What can be done now on a screen.
-    pub fn new(commands: Vec<Entry>) -> Self {
+    pub fn new(commands: Vec<NamedCommand>) -> Self {
         Self { commands, input: Input::default(), chosen: 0 }
     }
 
-    fn found(&self) -> Vec<&Entry> {
+    fn found(&self) -> Vec<&NamedCommand> {
         let wanted = self.input.value().to_lowercase();
         let words: Vec<&str> = wanted.split_whitespace().collect();
         self.commands.iter().filter(|entry| words.iter().all(|word| entry.words.contains(word))).collect()
@@ -89,7 +61,9 @@ impl Palette {
         match action {
             Action::Up => self.chosen = self.chosen.saturating_sub(1),
             Action::Down => self.chosen = (self.chosen + 1).min(found.len().saturating_sub(1)),
-            Action::Confirm => return found.get(self.chosen).map_or(Answer::Stay, |entry| entry.does.clone()),
+            Action::Confirm => {
+                return found.get(self.chosen).map_or(Answer::Stay, |command| command.does.clone().into());
+            }
             _ => {}
         }
         Answer::Stay

@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 
 use crate::tui::hits::{Hits, Target};
 use crate::tui::keymap::{Action, Context};
-use crate::tui::screen::Step;
+use crate::tui::step::Step;
 use crate::tui::widget::dialog;
 use crate::tui::widget::text::{width as columns_of, wrap};
 use crate::tui::world::World;

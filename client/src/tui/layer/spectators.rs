@@ -8,12 +8,13 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use crate::play::room::Room;
+use crate::play::text::sentence;
 use crate::tui::hits::{Hits, Target};
 use crate::tui::keymap::Action;
-use crate::tui::layer::{Answer, Question};
-use crate::tui::screen::Step;
+use crate::tui::layer::answer::Answer;
+use crate::tui::step::Step;
 use crate::tui::widget::dialog;
-use crate::tui::widget::text::{pad, sentence, width};
+use crate::tui::widget::text::{pad, width};
 use crate::tui::world::World;
 
 /// The columns of the list.
@@ -112,10 +113,7 @@ impl Spectators {
             }
             Action::SendOut => {
                 let text = world.texts.fill("ask-send-out", [("name", name.as_str().into())]);
-                return Answer::Steps(vec![Step::Ask(Question::new(
-                    text,
-                    vec![Step::Send(Command::Kick { room, player })],
-                ))]);
+                return Answer::Steps(vec![Step::ask(text, vec![Step::Send(Command::Kick { room, player })])]);
             }
             _ => return Answer::Stay,
         };

@@ -9,22 +9,10 @@ use crate::net::link::Address;
 use crate::play::text::Texts;
 use crate::tui::hits::{Hits, Target};
 use crate::tui::keymap::Action;
-use crate::tui::screen::{Step, centred};
+use crate::tui::step::{Step, Visit};
+use crate::tui::widget::dialog::centred;
 use crate::tui::widget::form::{self, Form, Value};
 use crate::tui::world::World;
-
-/// Where to go, and what to do there.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Visit {
-    /// The server.
-    pub url: String,
-    /// What the player wants to be called.
-    pub name: Option<String>,
-    /// A room to enter at once.
-    pub room: Option<RoomCode>,
-    /// To watch that room.
-    pub watch: bool,
-}
 
 /// A form of an address, or of a room on the server where we are.
 #[derive(Clone, Debug)]

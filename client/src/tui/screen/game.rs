@@ -19,15 +19,15 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use tui_input::Input;
 
+use crate::play::moment::Moment;
 use crate::play::record::kept;
 use crate::play::room::Room;
 use crate::play::text::Texts;
 use crate::tui::hits::{Hits, Target};
 use crate::tui::keymap::Action;
-use crate::tui::layer::Question;
-use crate::tui::message::{Moment, Wheel};
+use crate::tui::message::Wheel;
 use crate::tui::move_entry::{Direction, MoveEntry, Pressed};
-use crate::tui::screen::Step;
+use crate::tui::step::Step;
 use crate::tui::widget::board::View;
 use crate::tui::widget::form;
 use crate::tui::world::World;
@@ -321,7 +321,7 @@ impl Game {
         if self.may_abort() {
             yes.insert(0, Step::Send(Command::Abort { room: self.room.code }));
         }
-        vec![Step::Ask(Question::new(texts.say(text), yes))]
+        vec![Step::ask(texts.say(text), yes)]
     }
 
     /// Lets the chat line or the move entry take a key.

@@ -13,7 +13,7 @@ use tui_input::Input;
 use crate::play::text::Texts;
 use crate::tui::hits::Target;
 use crate::tui::keymap::Action;
-use crate::tui::screen::Step;
+use crate::tui::step::Step;
 use crate::tui::widget::form;
 use crate::tui::world::World;
 

@@ -7,11 +7,12 @@ use bidak_shared::registry::Handicap;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
+use crate::play::new_game::NewGame;
 use crate::play::text::Texts;
 use crate::tui::hits::{Hits, Target};
 use crate::tui::keymap::Action;
-use crate::tui::screen::{Step, centred};
-use crate::tui::start_with::NewGame;
+use crate::tui::step::Step;
+use crate::tui::widget::dialog::centred;
 use crate::tui::widget::form::{self, Form, Value};
 use crate::tui::world::World;
 

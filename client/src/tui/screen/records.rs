@@ -9,10 +9,11 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use crate::play::library::Kept;
+use crate::play::text::sentence;
 use crate::tui::hits::{Hits, Target};
 use crate::tui::keymap::Action;
-use crate::tui::screen::Step;
-use crate::tui::widget::text::{cut, pad, sentence, width, wrap};
+use crate::tui::step::Step;
+use crate::tui::widget::text::{cut, pad, width, wrap};
 use crate::tui::world::World;
 
 /// How many lines a page is.

@@ -15,14 +15,13 @@ use ratatui::layout::Rect;
 use crate::play::analysis::verdict::{Analysis, Grade};
 use crate::play::analysis::{Effort, Finding, Request};
 use crate::play::record::summary;
-use crate::play::text::Texts;
+use crate::play::text::{Texts, sentence};
 use crate::tui::hits::{Hits, Target};
 use crate::tui::keymap::Action;
-use crate::tui::screen::start::Start;
-use crate::tui::screen::{Screen, Step};
+use crate::tui::step::Step;
 use crate::tui::theme::Shape;
 use crate::tui::widget::board::{self, Board, Cell, View};
-use crate::tui::widget::text::{cut, sentence};
+use crate::tui::widget::text::cut;
 use crate::tui::world::World;
 
 /// The columns that the panel beside the board needs at least.
@@ -46,8 +45,6 @@ pub struct Replay {
     effort: usize,
     /// From which side the board is seen.
     view: View,
-    /// Where it was opened, and where leaving it leads back.
-    pub behind: Screen,
 }
 
 impl Replay {
@@ -56,8 +53,7 @@ impl Replay {
         let game = record.replay().map_err(|error| error.to_string())?;
         let mut shown = game.boxed();
         shown.undo(usize::MAX);
-        let (view, behind) = (View::default(), Screen::Start(Start::default()));
-        Ok(Self { record, game, shown, analysis: None, effort: Effort::USUAL, view, behind })
+        Ok(Self { record, game, shown, analysis: None, effort: Effort::USUAL, view: View::default() })
     }
 
     pub(super) fn title(&self, texts: Texts) -> String {

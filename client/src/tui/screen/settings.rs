@@ -4,14 +4,14 @@ use bidak_shared::kind::{BotSpec, EngineKind, GameKind, Level, Word};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
+use crate::play::appearance::{Glyphs, ThemeName};
 use crate::play::config::{Config, Key, Source};
 use crate::play::text::{Language, Texts};
 use crate::tui::hits::{Hits, Target};
 use crate::tui::keymap::Action;
 use crate::tui::screen::new_game::CLOCKS;
-use crate::tui::screen::{Step, centred};
-use crate::tui::start_with::Glyphs;
-use crate::tui::theme::ThemeName;
+use crate::tui::step::Step;
+use crate::tui::widget::dialog::centred;
 use crate::tui::widget::form::{self, Form, Value};
 use crate::tui::world::World;
 

@@ -4,11 +4,12 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
+use crate::play::text::sentence;
 use crate::tui::hits::{Hits, Target};
 use crate::tui::keymap::Action;
-use crate::tui::layer::Entry;
-use crate::tui::screen::Step;
-use crate::tui::widget::text::{cut, pad, sentence, width, wrap};
+use crate::tui::named_command::NamedCommand;
+use crate::tui::step::Step;
+use crate::tui::widget::text::{cut, pad, width, wrap};
 use crate::tui::world::World;
 
 /// Which line of the menu is chosen.
@@ -52,9 +53,10 @@ fn say(world: &World, key: &str) -> String {
 }
 
 /// The lines of the menu as commands.
-pub(super) fn commands(world: &World) -> Vec<Entry> {
-    let entry =
-        |item: &Item| Entry::item(world.texts.say(item.text).into_owned(), item.about(world), (item.step)(world));
+pub(super) fn commands(world: &World) -> Vec<NamedCommand> {
+    let entry = |item: &Item| {
+        NamedCommand::item(world.texts.say(item.text).into_owned(), item.about(world), (item.step)(world))
+    };
     ITEMS.iter().map(entry).collect()
 }
 

@@ -9,13 +9,12 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use crate::play::text::Texts;
+use crate::play::trace::{MOST_NODES, score_text};
 use crate::tui::hits::{Hits, Target};
 use crate::tui::keymap::Action;
-use crate::tui::screen::start::Start;
-use crate::tui::screen::{Screen, Step};
+use crate::tui::step::Step;
 use crate::tui::widget::text::{cut, pad, width, wrap};
 use crate::tui::world::World;
-use crate::workshop::tree::{MOST_NODES, score_text};
 
 /// A deeper tree is nothing to look through.
 const DEEPEST: u32 = 8;
@@ -39,8 +38,6 @@ pub struct Tree {
     open: HashSet<Vec<usize>>,
     /// The chosen line.
     chosen: usize,
-    /// Where it was opened, and where leaving it leads back.
-    pub behind: Screen,
 }
 
 /// A line of the list.
@@ -57,15 +54,8 @@ struct Line<'a> {
 impl Tree {
     /// The tree of a search two plies ahead.
     pub fn new(record: Box<dyn AnyRecord>) -> Self {
-        let mut tree = Self {
-            record,
-            algorithm: Algorithm::AlphaBeta,
-            depth: 2,
-            trace: None,
-            open: HashSet::new(),
-            chosen: 0,
-            behind: Screen::Start(Start::default()),
-        };
+        let mut tree =
+            Self { record, algorithm: Algorithm::AlphaBeta, depth: 2, trace: None, open: HashSet::new(), chosen: 0 };
         tree.search();
         tree
     }

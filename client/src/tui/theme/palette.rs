@@ -1,43 +1,8 @@
 //! The colours of each theme, as data. They are numbers of the 256 colours that terminals agree on.
 
-use bidak_shared::kind::{UnknownWord, Word};
 use ratatui::style::Color;
 
-/// The name of a theme.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum ThemeName {
-    /// On the terminal's own background, light or dark.
-    #[default]
-    Standard,
-    /// Dark ink on light paper.
-    Paper,
-    /// Blue and orange tones that people tell apart whatever colours they see.
-    Colorblind,
-    /// White and yellow on black, nothing faint.
-    Contrast,
-}
-
-impl Word for ThemeName {
-    const WHAT: &'static str = "theme";
-    const ALL: &'static [Self] = &[Self::Standard, Self::Paper, Self::Colorblind, Self::Contrast];
-
-    fn word(self) -> &'static str {
-        match self {
-            Self::Standard => "standard",
-            Self::Paper => "paper",
-            Self::Colorblind => "colorblind",
-            Self::Contrast => "contrast",
-        }
-    }
-}
-
-impl std::str::FromStr for ThemeName {
-    type Err = UnknownWord;
-
-    fn from_str(text: &str) -> Result<Self, UnknownWord> {
-        Self::from_word(text)
-    }
-}
+use crate::play::appearance::ThemeName;
 
 /// What has which colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -140,6 +105,8 @@ pub(super) const fn color(number: u8) -> Color {
 
 #[cfg(test)]
 mod tests {
+    use bidak_shared::kind::Word;
+
     use super::*;
 
     /// Red, green and blue of one of the colours from 16 on, as every terminal has them.

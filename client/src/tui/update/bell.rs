@@ -24,7 +24,7 @@ impl Wants {
 
 /// What the room wants now, where there is one.
 pub(super) fn wanted(model: &mut Model) -> Wants {
-    let Screen::Game(game) = model.screen.beneath() else { return Wants::default() };
+    let Screen::Game(game) = model.behind.undermost(&mut model.screen) else { return Wants::default() };
     let room = &game.room;
     Wants {
         a_move: room.is_my_turn(),

@@ -1,7 +1,5 @@
 //! Games that are over: listed, read, kept, replayed.
 
-use std::mem;
-
 use bidak_shared::kind::GameKind;
 use bidak_shared::record::text::RecordText;
 
@@ -10,7 +8,6 @@ use crate::tui::message::Message;
 use crate::tui::model::Model;
 use crate::tui::screen::Screen;
 use crate::tui::screen::replay::Replay;
-use crate::tui::screen::start::Start;
 use crate::tui::screen::tree::Tree;
 
 /// What came of listing, reading or keeping games.
@@ -19,7 +16,7 @@ pub(super) fn take(model: &mut Model, message: Message) -> Vec<Effect> {
     let mut tell = |key, problem: String| model.toast = Some(texts.fill(key, [("problem", problem.into())]));
     match message {
         Message::Kept(kept) => {
-            if let Screen::Records(records) = model.screen.beneath() {
+            if let Screen::Records(records) = model.behind.undermost(&mut model.screen) {
                 match kept {
                     Ok(list) => records.set(list),
                     Err(problem) => {
@@ -39,12 +36,9 @@ pub(super) fn take(model: &mut Model, message: Message) -> Vec<Effect> {
 }
 
 /// Opens a replay above the present screen.
-pub(crate) fn replay(model: &mut Model, record: &RecordText) {
+pub(super) fn replay(model: &mut Model, record: &RecordText) {
     match Replay::new(record.clone()) {
-        Ok(mut replay) => {
-            replay.behind = mem::replace(&mut model.screen, Screen::Start(Start::default()));
-            model.screen = Screen::Replay(Box::new(replay));
-        }
+        Ok(replay) => model.open(Screen::Replay(Box::new(replay))),
         Err(sentence) => model.toast = Some(model.world.texts.fill("replay-broken", [("problem", sentence.into())])),
     }
 }
@@ -53,24 +47,6 @@ pub(crate) fn replay(model: &mut Model, record: &RecordText) {
 pub(super) fn show_tree(model: &mut Model, game: GameKind, start: &str, moves: &[String]) {
     let Ok(mut record) = game.record_from(start) else { return };
     if moves.iter().all(|text| record.play(text).is_ok()) {
-        let mut tree = Tree::new(record);
-        tree.behind = mem::replace(&mut model.screen, Screen::Start(Start::default()));
-        model.screen = Screen::Tree(Box::new(tree));
+        model.open(Screen::Tree(Box::new(Tree::new(record))));
     }
-}
-
-/// Goes back to the screen behind a replay or a tree; `false` where there is neither.
-pub(super) fn step_back(model: &mut Model) -> bool {
-    let behind = match &mut model.screen {
-        Screen::Replay(replay) => &mut replay.behind,
-        Screen::Tree(tree) => &mut tree.behind,
-        _ => return false,
-    };
-    model.screen = mem::replace(behind, Screen::Start(Start::default()));
-    true
-}
-
-/// Goes back to the screen beneath everything that was opened above it.
-pub(super) fn go_beneath(model: &mut Model) {
-    while step_back(model) {}
 }

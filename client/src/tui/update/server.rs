@@ -12,7 +12,7 @@ use crate::tui::message::Running;
 use crate::tui::model::{Intent, Model};
 use crate::tui::screen::Screen;
 use crate::tui::screen::game::Game;
-use crate::tui::update::{bell, games, steps};
+use crate::tui::update::{bell, games, steps, visit};
 use crate::tui::world::{Connection, Place};
 
 /// A server in this process runs, or does not.
@@ -26,7 +26,7 @@ pub(super) fn started(model: &mut Model, result: Result<Running, String>) -> Vec
             if let Place::Shared { share: known } = &mut model.world.place {
                 *known = share;
             }
-            vec![model.connect(url, None)]
+            vec![visit::connect(model, url, None)]
         }
         Err(reason) => {
             let effects = steps::close(model);
@@ -59,7 +59,7 @@ pub(super) fn link(model: &mut Model, event: LinkEvent) -> Vec<Effect> {
             model.world.connection = Connection::Lost { reason, retry_at: model.world.now + retry_in };
             model.pending.clear();
             model.toast = None;
-            if let Screen::Game(game) = model.screen.beneath() {
+            if let Screen::Game(game) = model.behind.undermost(&mut model.screen) {
                 game.move_not_played();
             }
             Vec::new()
@@ -90,7 +90,7 @@ fn connected(model: &mut Model, welcome: Box<Welcome>) -> Vec<Effect> {
 
 /// Goes where the player wanted to go before the connection stood.
 fn enter(model: &mut Model) -> Vec<Effect> {
-    match model.screen.beneath() {
+    match model.behind.undermost(&mut model.screen) {
         Screen::Game(game) => {
             vec![Effect::Send(Command::Resume { room: game.room.code, version: game.room.version })]
         }
@@ -114,13 +114,13 @@ fn server_message(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
     let asked = message.re().and_then(|id| model.pending.remove(&id));
     match message {
         ServerMessage::Lobby { rooms, players, .. } => {
-            if let Screen::Lobby(lobby) = model.screen.beneath() {
+            if let Screen::Lobby(lobby) = model.behind.undermost(&mut model.screen) {
                 lobby.set(rooms, players);
             }
             Vec::new()
         }
         ServerMessage::LobbyChanged { changed, removed, players } => {
-            if let Screen::Lobby(lobby) = model.screen.beneath() {
+            if let Screen::Lobby(lobby) = model.behind.undermost(&mut model.screen) {
                 lobby.change(changed, &removed, players);
             }
             Vec::new()
@@ -130,21 +130,21 @@ fn server_message(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
         ServerMessage::Refused { code, sentence, .. } => refused(model, code, &sentence, asked.as_ref()),
         ServerMessage::Notice { code, sentence } => {
             let sentence = model.world.texts.notice(code, &sentence);
-            if let Screen::Game(game) = model.screen.beneath() {
+            if let Screen::Game(game) = model.behind.undermost(&mut model.screen) {
                 game.room.note(sentence.clone());
             }
             model.toast = Some(sentence);
             Vec::new()
         }
         ServerMessage::Times { room, clocks, gone } => {
-            if let Screen::Game(game) = model.screen.beneath()
+            if let Screen::Game(game) = model.behind.undermost(&mut model.screen)
                 && game.room.code == room
             {
                 game.room.set_times(clocks, &gone, model.world.now);
             }
             Vec::new()
         }
-        ServerMessage::Removed { room, sentence } => match model.screen.beneath() {
+        ServerMessage::Removed { room, sentence } => match model.behind.undermost(&mut model.screen) {
             Screen::Game(game) if game.room.code == room => {
                 let effects = steps::home(model);
                 model.toast = Some(sentence);
@@ -153,7 +153,7 @@ fn server_message(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
             _ => Vec::new(),
         },
         ServerMessage::Thinking(thinking) => {
-            if let Screen::Game(game) = model.screen.beneath()
+            if let Screen::Game(game) = model.behind.undermost(&mut model.screen)
                 && game.room.code == thinking.room
             {
                 game.hear_thinking(thinking);
@@ -176,7 +176,7 @@ fn server_message(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
         ServerMessage::Paired { room } => vec![Effect::Send(steps::enter(room, false))],
         ServerMessage::Welcome(_) | ServerMessage::Ok { .. } | ServerMessage::Pong { .. } => Vec::new(),
         ServerMessage::Games { games, more, .. } => {
-            if let Screen::Records(records) = model.screen.beneath() {
+            if let Screen::Records(records) = model.behind.undermost(&mut model.screen) {
                 let goes_on = matches!(&asked, Some(Command::Games(filter)) if filter.before.is_some());
                 records.take_games(games, more, goes_on);
             }
@@ -209,11 +209,11 @@ fn joined(model: &mut Model, snapshot: Snapshot, asked: Option<&Command>) -> Vec
             welcome.rooms.push(code);
         }
     }
-    match model.screen.beneath() {
+    match model.behind.undermost(&mut model.screen) {
         Screen::Game(game) if game.room.code == code => game.replace(room),
         _ => {
             let was_lobby = matches!(model.screen, Screen::Lobby(_) | Screen::Connect(_) | Screen::NewGame(_));
-            model.screen = Screen::Game(Box::new(Game::new(room)));
+            model.show(Screen::Game(Box::new(Game::new(room))));
             model.layer = None;
             let mut effects = Vec::new();
             if was_lobby && model.world.place != Place::Private {
@@ -250,7 +250,9 @@ fn room_event(model: &mut Model, event: RoomEvent) -> Vec<Effect> {
 /// Keeps an open list of who watches true: the event has only their number, and a request that is under way answers for
 /// this one too.
 fn refresh_spectators(model: &mut Model, who_watches_changed: bool) -> Option<Effect> {
-    let (Screen::Game(game), Some(Layer::Spectators(list))) = (model.screen.beneath(), &mut model.layer) else {
+    let (Screen::Game(game), Some(Layer::Spectators(list))) =
+        (model.behind.undermost(&mut model.screen), &mut model.layer)
+    else {
         return None;
     };
     list.learn(&game.room);
@@ -259,7 +261,7 @@ fn refresh_spectators(model: &mut Model, who_watches_changed: bool) -> Option<Ef
 }
 
 fn take_room_event(model: &mut Model, event: RoomEvent) -> Vec<Effect> {
-    let Screen::Game(game) = model.screen.beneath() else { return Vec::new() };
+    let Screen::Game(game) = model.behind.undermost(&mut model.screen) else { return Vec::new() };
     if game.room.code != event.room {
         return Vec::new();
     }
@@ -278,7 +280,7 @@ fn take_room_event(model: &mut Model, event: RoomEvent) -> Vec<Effect> {
         }
         Ok(News::Started) => {
             game.position_changed();
-            games::go_beneath(model);
+            while model.step_back() {}
             Vec::new()
         }
         Ok(News::Closed) => {
@@ -305,7 +307,7 @@ fn refused(model: &mut Model, code: RefusalCode, sentence: &str, asked: Option<&
             effects = steps::home(model);
         }
         Some(Command::Move { .. }) => {
-            if let Screen::Game(game) = model.screen.beneath() {
+            if let Screen::Game(game) = model.behind.undermost(&mut model.screen) {
                 game.move_not_played();
                 if matches!(code, RefusalCode::Stale | RefusalCode::Ahead) {
                     // The server is elsewhere in the game than we are.
@@ -315,12 +317,12 @@ fn refused(model: &mut Model, code: RefusalCode, sentence: &str, asked: Option<&
             }
         }
         Some(Command::Pair { .. }) => {
-            if let Screen::Lobby(lobby) = model.screen.beneath() {
+            if let Screen::Lobby(lobby) = model.behind.undermost(&mut model.screen) {
                 lobby.not_pairing();
             }
         }
         Some(Command::Games(_)) => {
-            if let Screen::Records(records) = model.screen.beneath() {
+            if let Screen::Records(records) = model.behind.undermost(&mut model.screen) {
                 records.no_more_games();
             }
         }

@@ -3,19 +3,20 @@
 use bidak_shared::protocol::{Command, PlayerId, SeatChoice};
 
 use crate::play::config::{Config, Key};
+use crate::play::new_game::NewGame;
 use crate::play::text::Texts;
 use crate::tui::effect::Effect;
 use crate::tui::layer::{Help, Layer, Palette, Question};
 use crate::tui::model::{Intent, Model};
-use crate::tui::screen::connect::{Connect, Visit};
+use crate::tui::screen::Screen;
+use crate::tui::screen::connect::Connect;
 use crate::tui::screen::lobby::{Lobby, Wishes};
 use crate::tui::screen::new_game::{Company, NewGameForm};
 use crate::tui::screen::records::Records;
 use crate::tui::screen::settings::Settings;
 use crate::tui::screen::start::Start;
-use crate::tui::screen::{Screen, Step};
-use crate::tui::start_with::NewGame;
-use crate::tui::update::games;
+use crate::tui::step::{Step, Visit};
+use crate::tui::update::{games, visit};
 use crate::tui::world::{Connection, Place};
 
 /// Does every step.
@@ -31,26 +32,26 @@ fn take_one(model: &mut Model, step: Step) -> Vec<Effect> {
         Step::Host => {
             model.world.place = Place::Shared { share: Vec::new() };
             model.intent = Intent::Lobby;
-            model.wait(model.world.texts.say("wait-lobby").into_owned());
+            visit::wait(model, "wait-lobby");
             vec![Effect::StartSharedServer]
         }
         Step::Enter { room, watch } => send(model, enter(room, watch)),
         Step::ChooseGame => choose_game(model),
         Step::ChooseServer { watch } => {
             let name = model.world.name.clone().unwrap_or_default();
-            model.screen =
-                Screen::Connect(Connect::to_server(&model.last_url, &model.recent, &name, watch, model.world.texts));
+            let form = Connect::to_server(&model.last_url, &model.recent, &name, watch, model.world.texts);
+            model.show(Screen::Connect(form));
             Vec::new()
         }
         Step::Invited(invitation) => {
             let name = model.world.name.clone().unwrap_or_default();
             let mut form = Connect::to_server(&model.last_url, &model.recent, &name, false, model.world.texts);
             form.invite(&invitation);
-            model.screen = Screen::Connect(form);
+            model.show(Screen::Connect(form));
             Vec::new()
         }
         Step::ChooseSettings => {
-            model.screen = Screen::Settings(Settings::new(&model.world.config, model.world.texts));
+            model.show(Screen::Settings(Settings::new(&model.world.config, model.world.texts)));
             Vec::new()
         }
         Step::Show(config) => {
@@ -69,15 +70,15 @@ fn take_one(model: &mut Model, step: Step) -> Vec<Effect> {
             effects
         }
         Step::ChooseRoom => {
-            model.screen = Screen::Connect(Connect::to_room(model.world.texts));
+            model.show(Screen::Connect(Connect::to_room(model.world.texts)));
             Vec::new()
         }
         Step::ShowFinished(filter) => {
-            model.screen = Screen::Records(Records::of_server(&filter));
+            model.show(Screen::Records(Records::of_server(&filter)));
             vec![Effect::Send(Command::Games(filter))]
         }
         Step::ShowKept => {
-            model.screen = Screen::Records(Records::default());
+            model.show(Screen::Records(Records::default()));
             vec![Effect::ListKept]
         }
         Step::Open(path) => vec![Effect::Open(path)],
@@ -97,8 +98,8 @@ fn take_one(model: &mut Model, step: Step) -> Vec<Effect> {
         }
         Step::LeaveRoom => leave_room(model),
         Step::Out => out(model),
-        Step::Ask(question) => {
-            model.layer = Some(Layer::Question(question));
+        Step::Ask { text, yes } => {
+            model.layer = Some(Layer::Question(Question::new(text, yes)));
             Vec::new()
         }
         Step::Hear { player, name, heard } => {
@@ -155,7 +156,7 @@ fn send(model: &mut Model, command: Command) -> Vec<Effect> {
     if model.world.is_connected() {
         return vec![Effect::Send(command)];
     }
-    if let Screen::Game(game) = model.screen.beneath() {
+    if let Screen::Game(game) = model.behind.undermost(&mut model.screen) {
         game.move_not_played();
     }
     model.toast = Some(model.world.texts.say("object-lost").into_owned());
@@ -164,7 +165,7 @@ fn send(model: &mut Model, command: Command) -> Vec<Effect> {
 
 fn play(model: &mut Model, game: NewGame) -> Vec<Effect> {
     if matches!(model.world.place, Place::Nowhere) {
-        return model.play_alone(game);
+        return visit::play_alone(model, game);
     }
     model.last_game = Some(game.clone());
     let command = create(model, game);
@@ -186,8 +187,8 @@ fn connect(model: &mut Model, visit: Visit) -> Vec<Effect> {
     model.last_url.clone_from(&url);
     model.world.place = Place::Remote { url: url.clone() };
     model.intent = room.map_or(Intent::Lobby, |room| Intent::Enter { room, watch });
-    model.wait_for_server(&url);
-    vec![model.connect(url, None)]
+    visit::wait_for_server(model, &url);
+    vec![visit::connect(model, url, None)]
 }
 
 /// The form of a new game, out of whatever room is open.
@@ -209,7 +210,7 @@ fn choose_game(model: &mut Model) -> Vec<Effect> {
         // Who comes among people comes to play with them.
         (None, Company::Everybody) => NewGame { bot: None, ..model.world.config.usual_game() },
     };
-    model.screen = Screen::NewGame(NewGameForm::new(&game, company, &model.world));
+    model.show(Screen::NewGame(NewGameForm::new(&game, company, &model.world)));
     effects
 }
 
@@ -236,18 +237,18 @@ pub(super) fn home(model: &mut Model) -> Vec<Effect> {
 /// Opens the list of rooms and asks for it.
 pub(super) fn show_lobby(model: &mut Model) -> Vec<Effect> {
     let mine = model.world.welcome.as_ref().map_or_else(Vec::new, |welcome| welcome.rooms.clone());
-    *model.screen.beneath() = Screen::Lobby(Lobby::new(mine, model.wishes.clone()));
+    *model.behind.undermost(&mut model.screen) = Screen::Lobby(Lobby::new(mine, model.wishes.clone()));
     vec![Effect::Send(Command::Lobby)]
 }
 
 /// One screen out.
 fn out(model: &mut Model) -> Vec<Effect> {
-    if games::step_back(model) {
+    if model.step_back() {
         return Vec::new();
     }
     match (&model.screen, &model.world.place) {
         (Screen::Records(records), _) if !records.is_of_server() => {
-            model.screen = Screen::Start(Start::default());
+            model.show(Screen::Start(Start::default()));
             Vec::new()
         }
         (Screen::Start(_), _) => vec![Effect::Quit],
@@ -270,7 +271,7 @@ pub(super) fn close(model: &mut Model) -> Vec<Effect> {
     model.last_game = None;
     model.wishes = Wishes::default();
     model.pending.clear();
-    *model.screen.beneath() = Screen::Start(Start::default());
+    *model.behind.undermost(&mut model.screen) = Screen::Start(Start::default());
     match place {
         Place::Nowhere => Vec::new(),
         Place::Remote { .. } => vec![Effect::Disconnect],

@@ -16,6 +16,13 @@ pub fn place(window: Rect, columns: u16, rows: u16) -> Rect {
     Rect { x: window.x + (window.width - width) / 2, y: window.y + (window.height - height) / 2, width, height }
 }
 
+/// An area of at most so many columns and rows, in the middle of a window and somewhat above it.
+pub fn centred(area: Rect, columns: u16, rows: u16) -> Rect {
+    let width = area.width.saturating_sub(2).min(columns);
+    let height = area.height.min(rows);
+    Rect { x: area.x + (area.width - width) / 2, y: area.y + (area.height - height) / 3, width, height }
+}
+
 /// Draws the frame of a dialog over whatever is there and returns the area inside it.
 pub fn frame(area: Rect, title: &str, theme: Theme, buffer: &mut Buffer, hits: &mut Hits) -> Rect {
     Clear.render(area, buffer);

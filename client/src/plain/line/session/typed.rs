@@ -9,8 +9,7 @@ use crate::failure::{Code, Failure};
 use crate::plain::line::command::{Question, Sure, Typed};
 use crate::plain::line::{new_game, sentence};
 use crate::play::room::Room;
-use crate::play::text::Texts;
-use crate::tui::widget;
+use crate::play::text::{self, Texts};
 
 impl Session {
     /// Obeys the lines whose time has come, then sees whether there is anything left to wait for.
@@ -97,7 +96,7 @@ impl Session {
             Typed::New(text) => {
                 return match new_game::parse(&text, self.texts) {
                     Ok(game) => self.create(game, None, out),
-                    Err(problem) => out.say(&widget::text::sentence(&problem)),
+                    Err(problem) => out.say(&text::sentence(&problem)),
                 };
             }
             Typed::Join(code) => (code, false),
@@ -107,7 +106,7 @@ impl Session {
         match code.parse::<RoomCode>() {
             Ok(room) if watch => self.enter(Command::Watch { room }, out),
             Ok(room) => self.enter(Command::Join { room, seat: SeatChoice::Any }, out),
-            Err(_) => out.say(&widget::text::sentence(&self.texts.say("connect-bad-code"))),
+            Err(_) => out.say(&text::sentence(&self.texts.say("connect-bad-code"))),
         }
     }
 
@@ -181,7 +180,7 @@ impl Session {
             (false, true) => "talk-shown",
             (false, false) => "talk-hidden",
         };
-        out.say(&widget::text::sentence(&texts.fill(key, [("name", name.into())])));
+        out.say(&text::sentence(&texts.fill(key, [("name", name.into())])));
         if heard {
             self.unheard.retain(|player| !people.contains(player));
         } else {

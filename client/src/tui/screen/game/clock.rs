@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
+use crate::play::moment::Moment;
 use crate::play::room::Room;
-use crate::tui::message::Moment;
 
 /// With less than this much time left a clock warns and shows tenths of seconds.
 pub(super) const LOW: Duration = Duration::from_secs(20);

@@ -4,9 +4,9 @@ use bidak_shared::kind::BotSpec;
 use bidak_shared::protocol::{Command, OfferKind, PlayerId, PlayerName, SeatChoice, Status};
 
 use crate::tui::keymap::Action;
-use crate::tui::layer::{Entry, Question};
-use crate::tui::screen::Step;
+use crate::tui::named_command::NamedCommand;
 use crate::tui::screen::game::Game;
+use crate::tui::step::Step;
 use crate::tui::world::World;
 
 impl Game {
@@ -75,7 +75,7 @@ impl Game {
         }
         let room = self.room.code;
         let offer = |offer| Command::Offer { room, offer };
-        let ask = |text, command| Step::Ask(Question::new(world.texts.say(text), vec![Step::Send(command)]));
+        let ask = |text, command| Step::ask(world.texts.say(text), vec![Step::Send(command)]);
         let command = match action {
             Action::Accept => self.room.offer_to_me().map(|offer| Command::Accept { room, offer }),
             Action::Decline => {
@@ -105,14 +105,14 @@ impl Game {
     }
 
     /// A command for everybody who has spoken: to hide what they say, or to show it again.
-    pub(in crate::tui::screen) fn people_to_hear(&self, world: &World) -> Vec<Entry> {
+    pub(in crate::tui::screen) fn people_to_hear(&self, world: &World) -> Vec<NamedCommand> {
         let texts = world.texts;
         let entry = |(player, name): (PlayerId, &PlayerName)| {
             let heard = world.unheard.contains(&player);
             let key = if heard { "talk-show" } else { "talk-hide" };
             let name = name.to_string();
             let about = texts.fill(&format!("{key}.about"), [("name", name.as_str().into())]);
-            Entry::item(texts.say(key).into_owned(), about, Step::Hear { player, name, heard })
+            NamedCommand::item(texts.say(key).into_owned(), about, Step::Hear { player, name, heard })
         };
         self.room.speakers().into_iter().map(entry).collect()
     }

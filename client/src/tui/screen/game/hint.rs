@@ -5,9 +5,9 @@ use bidak_shared::board::Path;
 use bidak_shared::protocol::Seat;
 
 use crate::play::analysis::{Effort, Finding, Request, Stage};
-use crate::tui::screen::Step;
+use crate::play::text::sentence;
 use crate::tui::screen::game::Game;
-use crate::tui::widget::text::sentence;
+use crate::tui::step::Step;
 use crate::tui::world::{Place, World};
 
 /// A hint for the present position.

@@ -5,13 +5,13 @@ use bidak_shared::protocol::{Command, Thinking};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::tui::screen::Step;
+use crate::play::trace::score_text;
 use crate::tui::screen::game::Game;
+use crate::tui::step::Step;
 use crate::tui::widget::dialog::heading;
 use crate::tui::widget::text::{cut, wrap};
 use crate::tui::widget::thoughts::{self, Thought};
 use crate::tui::world::World;
-use crate::workshop::tree::score_text;
 
 /// Reports of one search that are kept.
 const MOST: usize = 40;

@@ -8,10 +8,11 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use super::Lobby;
+use crate::play::text::sentence;
 use crate::tui::hits::{Hits, Target};
 use crate::tui::keymap::Action;
 use crate::tui::widget::form;
-use crate::tui::widget::text::{cut, pad, sentence, width, wrap};
+use crate::tui::widget::text::{cut, pad, width, wrap};
 use crate::tui::world::{Place, World};
 
 /// From so many columns on, a room is told with its clock and its spectators.

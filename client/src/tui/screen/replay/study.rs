@@ -8,15 +8,15 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use crate::play::analysis::Effort;
+use crate::play::analysis::value::Proof;
 use crate::play::analysis::verdict::Analysis;
-use crate::play::text::Texts;
+use crate::play::text::{Texts, sentence};
 use crate::tui::hits::Hits;
 use crate::tui::screen::replay::Replay;
 use crate::tui::widget::dialog::heading;
 use crate::tui::widget::graph::Graph;
-use crate::tui::widget::text::{cut, sentence, wrap};
+use crate::tui::widget::text::{cut, wrap};
 use crate::tui::world::World;
-use crate::workshop::study::value::Proof;
 
 /// The heading and what is said about the present position.
 const WORDS: u16 = 4;

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 /// The text with every control character but line breaks and tabs replaced, so that nobody else moves the cursor,
 /// sets a title or rings the bell.
-pub fn printable(text: &str) -> Cow<'_, str> {
+pub(crate) fn printable(text: &str) -> Cow<'_, str> {
     let is_harmful = |character: char| character.is_control() && !matches!(character, '\n' | '\t');
     if text.contains(is_harmful) { Cow::Owned(text.replace(is_harmful, "\u{fffd}")) } else { Cow::Borrowed(text) }
 }

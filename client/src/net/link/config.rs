@@ -1,0 +1,15 @@
+//! Where a connection leads.
+
+use bidak_shared::protocol::Token;
+
+/// Whom to call and who is calling.
+#[derive(Clone, Debug)]
+pub struct LinkConfig {
+    /// The server; see [`Address`](super::Address) for the forms.
+    pub url: String,
+    /// What the player is called; none to keep the name that belongs to the token.
+    pub name: Option<String>,
+    /// The secret of an earlier welcome from this server, to be the same player again. If the server does not know
+    /// it any more, the link says hello as a new player.
+    pub token: Option<Token>,
+}

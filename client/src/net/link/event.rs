@@ -1,0 +1,62 @@
+//! What a connection reports.
+
+use std::time::Duration;
+
+use bidak_shared::protocol::{ServerMessage, Welcome};
+
+use super::Reason;
+use crate::failure::Code;
+
+/// What happens to the connection, and what arrives over it.
+#[derive(Clone, Debug)]
+pub enum LinkEvent {
+    /// An attempt begins. The first has the number 1, also after a loss.
+    Connecting {
+        /// Its number.
+        attempt: u32,
+    },
+    /// Hello was said and answered, at the beginning and after each loss.
+    Connected(Box<Welcome>),
+    /// Everything else that the server says.
+    Message(ServerMessage),
+    /// How long a ping and its answer took.
+    Latency(Duration),
+    /// The connection is gone; the next attempt comes by itself.
+    Lost {
+        /// Why.
+        reason: Reason,
+        /// Until the next attempt.
+        retry_in: Duration,
+    },
+    /// The link has given up; no event follows.
+    Failed {
+        /// What went wrong, for programs.
+        kind: FailureKind,
+        /// What went wrong, for people.
+        reason: Reason,
+    },
+}
+
+/// Why a link gave up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FailureKind {
+    /// The text names no server.
+    Address,
+    /// Nobody answered, or not for a long time after a loss.
+    Unreachable,
+    /// The server does not want this player, for instance because of the name.
+    Refused,
+    /// Whoever answered does not speak this protocol.
+    Protocol,
+}
+
+impl From<FailureKind> for Code {
+    fn from(kind: FailureKind) -> Self {
+        match kind {
+            FailureKind::Address => Self::Usage,
+            FailureKind::Unreachable => Self::Unreachable,
+            FailureKind::Refused => Self::Failed,
+            FailureKind::Protocol => Self::Protocol,
+        }
+    }
+}

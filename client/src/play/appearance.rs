@@ -1,0 +1,96 @@
+//! How the screen is drawn, as players choose it; `tui/theme` makes styles of it.
+
+use std::str::FromStr;
+
+use bidak_shared::kind::{UnknownWord, Word};
+
+/// How the screen is drawn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Appearance {
+    /// The colours, where colours may be used.
+    pub theme: ThemeName,
+    /// The characters that may be used.
+    pub glyphs: Glyphs,
+    /// Whether colours may be used. Without them everything is still told apart by characters and by reverse,
+    /// bold and underlined text.
+    pub colors: Colors,
+}
+
+/// The characters that the client may draw with.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Glyphs {
+    /// Box drawing; pieces as letters, crosses, rings and discs.
+    #[default]
+    Unicode,
+    /// Box drawing; pieces as filled and empty squares and diamonds.
+    Blocks,
+    /// The 95 printable characters of ASCII, outside names and chat.
+    Ascii,
+}
+
+impl Word for Glyphs {
+    const WHAT: &'static str = "set of glyphs";
+    const ALL: &'static [Self] = &[Self::Unicode, Self::Blocks, Self::Ascii];
+
+    fn word(self) -> &'static str {
+        match self {
+            Self::Unicode => "unicode",
+            Self::Blocks => "blocks",
+            Self::Ascii => "ascii",
+        }
+    }
+}
+
+impl FromStr for Glyphs {
+    type Err = UnknownWord;
+
+    fn from_str(text: &str) -> Result<Self, UnknownWord> {
+        Self::from_word(text)
+    }
+}
+
+/// Whether the client may use colours.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Colors {
+    /// It may.
+    #[default]
+    Some,
+    /// It may not, as `NO_COLOR` asks.
+    None,
+}
+
+/// The name of a theme.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum ThemeName {
+    /// On the terminal's own background, light or dark.
+    #[default]
+    Standard,
+    /// Dark ink on light paper.
+    Paper,
+    /// Blue and orange tones that people tell apart whatever colours they see.
+    Colorblind,
+    /// White and yellow on black, nothing faint.
+    Contrast,
+}
+
+impl Word for ThemeName {
+    const WHAT: &'static str = "theme";
+    const ALL: &'static [Self] = &[Self::Standard, Self::Paper, Self::Colorblind, Self::Contrast];
+
+    fn word(self) -> &'static str {
+        match self {
+            Self::Standard => "standard",
+            Self::Paper => "paper",
+            Self::Colorblind => "colorblind",
+            Self::Contrast => "contrast",
+        }
+    }
+}
+
+impl FromStr for ThemeName {
+    type Err = UnknownWord;
+
+    fn from_str(text: &str) -> Result<Self, UnknownWord> {
+        Self::from_word(text)
+    }
+}

@@ -1,0 +1,39 @@
+//! The tree of a small search as people read it: how large it may be, and how its scores are written.
+
+use bidak_shared::eval::{EVALUATION_LIMIT, Score};
+use bidak_shared::search::score::{INFINITE, PER_PIECE, WON, is_decided};
+
+/// The nodes of a tree that people may want to look through.
+pub const MOST_NODES: u64 = 20_000;
+
+/// A score for people: in pieces, `win 6` by a margin or in plies, or without bound.
+pub fn score_text(score: Score, has_margin: bool) -> String {
+    let sign = if score < 0 { '-' } else { '+' };
+    if score.abs() >= INFINITE {
+        return format!("{sign}inf");
+    }
+    if !is_decided(score) {
+        return format!("{sign}{:.2}", f64::from(score.abs()) / f64::from(PER_PIECE));
+    }
+    let size = if has_margin { (score.abs() - WON) / PER_PIECE } else { WON + EVALUATION_LIMIT - score.abs() };
+    format!("{}{size}", if score < 0 { "loss " } else { "win " })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scores_are_read_as_pieces_wins_and_losses() {
+        for (score, has_margin, text) in [
+            (125, true, "+1.25"),
+            (-50, true, "-0.50"),
+            (0, false, "+0.00"),
+            (WON + 600, true, "win 6"),
+            (-(WON + EVALUATION_LIMIT - 3), false, "loss 3"),
+            (-INFINITE, false, "-inf"),
+        ] {
+            assert_eq!(score_text(score, has_margin), text);
+        }
+    }
+}

@@ -1,0 +1,29 @@
+//! What follows from a key or a click at a layer.
+
+use crate::tui::keymap::Action;
+use crate::tui::named_command::Does;
+use crate::tui::step::Step;
+
+/// What a layer asks for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// To stay.
+    Stay,
+    /// To be closed.
+    Close,
+    /// To stay, and these to be done.
+    Do(Vec<Step>),
+    /// To be closed, and these to be done.
+    Steps(Vec<Step>),
+    /// To be closed, and the screen below to do this.
+    Act(Action),
+}
+
+impl From<Does> for Answer {
+    fn from(does: Does) -> Self {
+        match does {
+            Does::Act(action) => Self::Act(action),
+            Does::Step(step) => Self::Steps(vec![step]),
+        }
+    }
+}

@@ -1,0 +1,42 @@
+//! A command that can be given by name, in the command palette.
+
+use crate::play::text::Texts;
+use crate::tui::keymap::{Action, Binding};
+use crate::tui::step::Step;
+
+/// A command of the palette.
+#[derive(Clone, Debug)]
+pub struct NamedCommand {
+    /// Its key, or its name where it has none.
+    pub name: String,
+    /// What it does.
+    pub about: String,
+    /// What words are looked for in, in small letters.
+    pub words: String,
+    /// What it stands for.
+    pub does: Does,
+}
+
+/// What a command stands for.
+#[derive(Clone, Debug)]
+pub enum Does {
+    /// An action of the screen.
+    Act(Action),
+    /// A step.
+    Step(Step),
+}
+
+impl NamedCommand {
+    /// What a key does as well.
+    pub fn key(binding: &Binding, texts: Texts) -> Self {
+        let about = binding.about(texts).into_owned();
+        let words = format!("{} {about}", binding.hint(texts).unwrap_or_default()).to_lowercase();
+        Self { name: binding.keys[0].to_string(), about, words, does: Does::Act(binding.action) }
+    }
+
+    /// A line of a menu.
+    pub fn item(name: String, about: String, step: Step) -> Self {
+        let words = format!("{name} {about}").to_lowercase();
+        Self { name, about, words, does: Does::Step(step) }
+    }
+}

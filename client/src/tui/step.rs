@@ -1,0 +1,127 @@
+//! The steps that screens and layers ask for, as plain data.
+
+use std::path::PathBuf;
+
+use bidak_shared::kind::GameKind;
+use bidak_shared::protocol::{Command, GameFilter, PlayerId, RoomCode};
+use bidak_shared::record::text::RecordText;
+
+use crate::net::invitation::Invitation;
+use crate::play::analysis::Request;
+use crate::play::config::{Config, Key};
+use crate::play::new_game::NewGame;
+
+/// What a screen or a layer asks for. [`crate::tui::update::update`] does it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// Tell the server.
+    Send(Command),
+    /// Play this game, on the server where we are or on a private one.
+    Play(NewGame),
+    /// Go to a server.
+    Connect(Visit),
+    /// Run a server for others and go there.
+    Host,
+    /// Enter a room.
+    Enter {
+        /// Which.
+        room: RoomCode,
+        /// To watch it.
+        watch: bool,
+    },
+    /// The form of a new game.
+    ChooseGame,
+    /// The form of an address.
+    ChooseServer {
+        /// To watch there.
+        watch: bool,
+    },
+    /// The form of an address that was pasted.
+    Invited(Invitation),
+    /// The form of settings.
+    ChooseSettings,
+    /// Look as these settings say, until others are shown or kept.
+    Show(Config),
+    /// Keep settings.
+    SaveSettings {
+        /// All of them.
+        config: Config,
+        /// Those that changed.
+        changes: Vec<(Key, String)>,
+    },
+    /// The form of a room code.
+    ChooseRoom,
+    /// The games that were kept.
+    ShowKept,
+    /// The games that were played on the server where we are.
+    ShowFinished(Box<GameFilter>),
+    /// Replay a game that was kept.
+    Open(PathBuf),
+    /// Replay a game, coming back here.
+    Replay(Box<RecordText>),
+    /// Keep a game in a file.
+    Keep(Box<RecordText>),
+    /// Show the tree of a search from the position after these moves.
+    ShowTree {
+        /// Which game.
+        game: GameKind,
+        /// The position that it began with.
+        start: String,
+        /// What was played.
+        moves: Vec<String>,
+    },
+    /// Search on behalf of this screen, which says with [`Screen::is_studying`](crate::tui::screen::Screen::is_studying) how long it wants that.
+    Study(Box<Request>),
+    /// Leave the room, which may be gone.
+    LeaveRoom,
+    /// One screen out.
+    Out,
+    /// Leave the server.
+    Disconnect,
+    /// Ask before doing something.
+    Ask {
+        /// The question, with a question mark.
+        text: String,
+        /// What a yes does.
+        yes: Vec<Step>,
+    },
+    /// Show what somebody says, or show it no longer.
+    Hear {
+        /// Who it is.
+        player: PlayerId,
+        /// What the person is called.
+        name: String,
+        /// Whether it is shown from now on.
+        heard: bool,
+    },
+    /// Tell the player why something cannot be done.
+    Object(String),
+    /// The keys of this screen.
+    Help,
+    /// The commands of this screen.
+    Palette,
+    /// Stop until the shell goes on.
+    Suspend,
+    /// End the program.
+    Quit,
+}
+
+impl Step {
+    /// Asks before doing something.
+    pub fn ask(text: impl Into<String>, yes: Vec<Self>) -> Self {
+        Self::Ask { text: text.into(), yes }
+    }
+}
+
+/// Where to go, and what to do there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Visit {
+    /// The server.
+    pub url: String,
+    /// What the player wants to be called.
+    pub name: Option<String>,
+    /// A room to enter at once.
+    pub room: Option<RoomCode>,
+    /// To watch that room.
+    pub watch: bool,
+}
