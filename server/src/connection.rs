@@ -6,7 +6,7 @@ use std::time::Instant;
 use bidak_shared::catalogue::game_info;
 use bidak_shared::kind::{EngineKind, GameKind, Word};
 use bidak_shared::protocol::{
-    Command, EngineInfo, NoticeCode, PROTOCOL, RefusalCode, Request, RoomCode, ServerMessage, Welcome,
+    Command, EngineInfo, Hello, NoticeCode, PROTOCOL, RefusalCode, Request, RoomCode, ServerMessage, Welcome,
 };
 use futures::{SinkExt, StreamExt};
 use tokio::io::{AsyncRead, AsyncWrite};
@@ -236,7 +236,7 @@ impl Client<'_> {
     async fn serve(&mut self, command: Command, id: u32, reply: Reply) {
         let Some(guest) = self.guest.clone() else {
             return match command {
-                Command::Hello { name, token, .. } => self.hello(name, token, id, reply).await,
+                Command::Hello(hello) => self.hello(hello, id, reply).await,
                 // The session lets nothing else through.
                 _ => reply.refuse(Refusal::fault()),
             };
@@ -271,7 +271,7 @@ impl Client<'_> {
         }
     }
 
-    async fn hello(&mut self, name: Option<String>, token: Option<String>, re: u32, reply: Reply) {
+    async fn hello(&mut self, Hello { name, token, brief, .. }: Hello, re: u32, reply: Reply) {
         let greeted = async {
             let name = name.map(|name| name.parse()).transpose();
             let name = name.map_err(|error| Refusal::new(RefusalCode::BadName, format!("{error}")))?;
@@ -296,6 +296,7 @@ impl Client<'_> {
             name: identity.name.clone(),
             key: identity.key,
             lag: self.pulse.lag(),
+            brief,
         }));
         let welcome = Welcome {
             re,

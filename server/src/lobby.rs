@@ -349,6 +349,7 @@ impl Lobby {
             thinkers: self.thinkers.clone(),
             ledger: self.ledger.clone(),
             bot_pace: self.config.bot_pace,
+            replay_bytes: self.config.replay_bytes,
             metrics: Arc::clone(&self.metrics),
         }
     }

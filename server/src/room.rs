@@ -1,6 +1,5 @@
 //! The task of one room: a mailbox, a timer, the searches of its bots. Decides nothing; see [`state`].
 
-use std::collections::HashMap;
 use std::future::pending;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::pin::Pin;
@@ -17,7 +16,7 @@ use tokio::time::{Sleep, sleep_until};
 use crate::bots::{Done, Thinkers};
 use crate::config::Config;
 use crate::metrics::Metrics;
-use crate::outbox::{Frame, Outbox, frame};
+use crate::outbox::{Outbox, frame};
 use crate::refusal::Refusal;
 use crate::store::{Entry, StoredGame};
 
@@ -26,6 +25,7 @@ pub(crate) use ledger::Ledger;
 pub(crate) use spec::RoomSpec;
 pub(crate) use state::{ConnectionId, Guest, Room};
 
+mod audience;
 mod chat;
 mod clock;
 mod credit;
@@ -43,6 +43,7 @@ mod voice;
 #[cfg(test)]
 mod tests;
 
+use audience::Audience;
 use handle::{Mail, refuse_late};
 use news::NewsSender;
 use state::{Answer, Effects, SearchKey};
@@ -62,6 +63,8 @@ pub(crate) struct RoomDeps {
     pub(crate) thinkers: Thinkers,
     pub(crate) ledger: Ledger,
     pub(crate) bot_pace: Duration,
+    /// Bytes of events that a room keeps for members who come back.
+    pub(crate) replay_bytes: usize,
     pub(crate) metrics: Arc<Metrics>,
 }
 
@@ -89,7 +92,7 @@ pub(crate) struct Actor {
     room: Room,
     deps: RoomDeps,
     mailbox: mpsc::Receiver<Mail>,
-    members: HashMap<ConnectionId, Outbox>,
+    audience: Audience,
     /// At most one is wanted; the ones before it are ending.
     searches: JoinSet<(SearchKey, Done)>,
     timer: Option<Pin<Box<Sleep>>>,
@@ -118,10 +121,10 @@ impl Actor {
     pub(crate) fn new(code: RoomCode, room: Room, deps: RoomDeps, mailbox: Mailbox) -> Self {
         Self {
             code,
+            audience: Audience::new(room.told_version(), deps.replay_bytes),
             room,
             deps,
             mailbox: mailbox.0,
-            members: HashMap::new(),
             searches: JoinSet::new(),
             timer: None,
             thinking: None,
@@ -202,7 +205,7 @@ impl Actor {
     async fn handle(&mut self, mail: Mail) -> Result<(), Broken> {
         let (guest, command, outbox, reply, since, entered) = match mail {
             Mail::Dropped(connection) => {
-                self.members.remove(&connection);
+                self.audience.remove(connection);
                 return self.change(|room, now| room.dropped(connection, now)).await;
             }
             Mail::Request { guest, command, outbox, reply, since, entered } => {
@@ -212,45 +215,46 @@ impl Actor {
         let is_move = matches!(command, Command::Move { .. });
         if matches!(command, Command::AddBot { .. }) && self.deps.thinkers.are_overrun() {
             reply.refuse(bots_busy());
-            let _ = entered.send(self.members.contains_key(&guest.connection)); // As below.
+            let _ = entered.send(self.audience.has(guest.connection)); // As below.
             return Ok(());
         }
         let (answer, effects) = self.guarded(|room, now| {
             let answer = room.request(&guest, command, now).map(|answer| match answer {
-                Answer::Joined => (answer, Some(Box::new(room.snapshot(now)))),
+                Answer::Joined => (answer, Some(Box::new(room.snapshot(guest.player, now)))),
                 _ => (answer, None),
             });
             room.tick(now);
             (answer, room.take_effects())
         })?;
         self.append(effects.entries).await?;
-        // Whoever enters is sent what led to this by the answer, not by events before it.
+        // A connection that enters reads what led to this in the answer, not in events before it.
         if let Ok((Answer::Joined | Answer::Resumed(_) | Answer::Left, _)) = answer {
-            self.members.remove(&guest.connection);
+            self.audience.remove(guest.connection);
         }
         self.dismiss(&effects.removed);
-        self.publish(&effects.frames);
+        self.audience.tell(&effects.told);
         let is_member = match answer {
             Err(refusal) => {
                 tracing::debug!(code = %refusal.code, player = %guest.player, "refused");
                 reply.refuse(refusal);
-                self.members.contains_key(&guest.connection)
+                self.audience.has(guest.connection)
             }
             Ok((Answer::Joined, snapshot)) => {
                 let snapshot = snapshot.expect("made together with the answer");
                 reply.message(|re| ServerMessage::Joined { re, snapshot });
-                self.members.insert(guest.connection, outbox);
+                self.audience.add(&guest, outbox);
                 true
             }
             Ok((Answer::Resumed(version), _)) => {
-                reply.ok();
-                for frame in self.room.events_since(version) {
-                    outbox.push(frame);
+                let (room, player) = (self.code, guest.player);
+                if self.audience.replay(version, &outbox) {
+                    let (turn, gone) = self.guarded(|state, now| (state.turn(player, now), state.gone(now)))?;
+                    reply.message(|re| ServerMessage::Resumed { re, room, turn, gone });
+                } else {
+                    let snapshot = self.guarded(|state, now| Box::new(state.snapshot(player, now)))?;
+                    reply.message(|re| ServerMessage::Joined { re, snapshot });
                 }
-                if let Some(times) = self.room.times(tokio::time::Instant::now().into_std()) {
-                    outbox.send(&times);
-                }
-                self.members.insert(guest.connection, outbox);
+                self.audience.add(&guest, outbox);
                 true
             }
             Ok((Answer::Spectators, _)) => {
@@ -294,21 +298,19 @@ impl Actor {
             return;
         }
         let frame = frame(&ServerMessage::Thinking(voice::message(self.code, key, thought, done)));
-        for outbox in self.members.values() {
-            outbox.push_if_idle(&frame);
-        }
+        self.audience.mention(&frame);
     }
 
     /// Changes the room, lets happen what is due, and does what follows.
     async fn change(&mut self, change: impl FnOnce(&mut Room, Instant)) -> Result<(), Broken> {
-        let Effects { entries, removed, frames, summary } = self.guarded(|room, now| {
+        let Effects { entries, removed, told, summary } = self.guarded(|room, now| {
             change(room, now);
             room.tick(now);
             room.take_effects()
         })?;
         self.append(entries).await?;
         self.dismiss(&removed);
-        self.publish(&frames);
+        self.audience.tell(&told);
         self.list(summary).await;
         Ok(())
     }
@@ -347,17 +349,9 @@ impl Actor {
 
     /// Tells those who were sent out that they are members no longer.
     fn dismiss(&mut self, removed: &[ConnectionId]) {
-        for outbox in removed.iter().filter_map(|connection| self.members.remove(connection)) {
+        for outbox in removed.iter().filter_map(|connection| self.audience.remove(*connection)) {
             let sentence = "the host has sent you out of the room".to_owned();
             outbox.send(&ServerMessage::Removed { room: self.code, sentence });
-        }
-    }
-
-    fn publish(&self, frames: &[Frame]) {
-        for outbox in self.members.values() {
-            for frame in frames {
-                outbox.push(frame.clone());
-            }
         }
     }
 
@@ -390,10 +384,10 @@ impl Actor {
     async fn break_down(&mut self) {
         // What could not be written down is not told.
         drop(self.room.take_effects());
-        self.room.break_down();
-        let Effects { entries, frames, .. } = self.room.take_effects();
+        self.room.break_down(self.audience.version());
+        let Effects { entries, told, .. } = self.room.take_effects();
         let _ = self.append(entries).await; // Logged; there is nothing left to give up.
-        self.publish(&frames);
+        self.audience.tell(&told);
     }
 
     /// Has the right search going on, and no other.

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use bidak_shared::protocol::{Command, DecodeError, PROTOCOL, RefusalCode, Request};
+use bidak_shared::protocol::{Command, DecodeError, Hello, PROTOCOL, RefusalCode, Request};
 use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 
 use crate::farewell::Closing;
@@ -76,15 +76,15 @@ impl Session {
 
     fn out_of_order(&self, command: &Command) -> Option<Refusal> {
         match command {
-            Command::Hello { .. } if self.greeted => {
+            Command::Hello(_) if self.greeted => {
                 Some(Refusal::new(RefusalCode::HelloTwice, "you have said hello already"))
             }
-            Command::Hello { protocol, .. } if *protocol != PROTOCOL => {
+            Command::Hello(Hello { protocol, .. }) if *protocol != PROTOCOL => {
                 let sentence =
                     format!("this server speaks protocol {PROTOCOL}, not {protocol}; use a client of its age");
                 Some(Refusal::new(RefusalCode::BadProtocol, sentence))
             }
-            Command::Hello { .. } => None,
+            Command::Hello(_) => None,
             _ if self.greeted => None,
             _ => Some(Refusal::new(RefusalCode::HelloFirst, "say hello first")),
         }

@@ -7,10 +7,7 @@ use std::time::Duration;
 use bidak_server::{Config, Services, serve};
 use bidak_shared::game::{EndReason, Outcome, Player};
 use bidak_shared::kind::{EngineKind, GameKind, Level};
-use bidak_shared::protocol::{
-    ClockSpec, Command, Event, MAX_CLIENT_FRAME, PROTOCOL, RefusalCode, Request, RoomCode, SeatChoice, ServerMessage,
-    Snapshot, Status, Turn, Welcome,
-};
+use bidak_shared::protocol::{ClockSpec, Command, Event, Hello, MAX_CLIENT_FRAME, RefusalCode, Request, RoomCode, SeatChoice, ServerMessage, Snapshot, Status, Turn, Welcome};
 use futures::{SinkExt, StreamExt};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
@@ -58,11 +55,8 @@ impl Client {
     }
 
     async fn hello(&mut self, name: Option<&str>, token: Option<&str>) -> Welcome {
-        let hello = Command::Hello {
-            protocol: PROTOCOL,
-            name: name.map(ToOwned::to_owned),
-            token: token.map(ToOwned::to_owned),
-        };
+        let (name, token) = (name.map(ToOwned::to_owned), token.map(ToOwned::to_owned));
+        let hello = Command::Hello(Hello { name, token, ..Hello::default() });
         match self.ask(hello).await {
             ServerMessage::Welcome(welcome) => *welcome,
             other => panic!("welcome, not {other:?}"),
@@ -180,7 +174,8 @@ async fn two_people_play_a_whole_game() {
         mover.ok(play.clone()).await;
         mover.ok(play).await;
         turn = mover.turn().await;
-        assert_eq!(other.turn().await, turn);
+        let seen = other.turn().await;
+        assert_eq!((seen.ply, &seen.position), (turn.ply, &turn.position));
     }
     let over = |event| match event {
         Event::Ended(ending) => Some(ending),
@@ -197,14 +192,16 @@ async fn a_bot_takes_the_empty_seat_and_plays_to_the_end() {
     let (mut ann, _) = Client::named(&server, "Ann").await;
     let room = ann.create(GameKind::Adjacency, SeatChoice::First).await;
     ann.ok(Command::AddBot { room, seat: None, engine: EngineKind::Greedy, level: Level::default() }).await;
-    let mut turn = ann.turn().await;
-    while !turn.legal.is_empty() {
-        if turn.to_move == Player::First {
+    let mut plies = 0;
+    while plies < 56 {
+        let turn = ann.turn().await;
+        plies = turn.ply;
+        if turn.to_move == Player::First && plies < 56 {
             ann.ok(Command::Move { room, ply: turn.ply, text: turn.legal[0].to_owned() }).await;
         }
-        turn = ann.turn().await;
     }
-    assert_eq!(turn.ply, 56);
+    let ending = ann.event(|event| if let Event::Ended(ending) = event { Some(ending) } else { None }).await;
+    assert_eq!(ending.reason, EndReason::Count);
 }
 
 #[tokio::test]

@@ -22,14 +22,14 @@ mod server_message;
 mod words;
 
 pub use archive::{GameFilter, GamePlayer, GameSummary};
-pub use client_message::{Command, DecodeError, Request, SeatChoice};
+pub use client_message::{Command, DecodeError, Hello, Request, SeatChoice};
 pub use clock::{ClockSpec, Clocks};
 pub use ids::{GameId, PlayerId, RoomCode, Token};
 pub use record::{RecordHeader, RecordMove, RecordObject};
 pub use refusal::RefusalCode;
 pub use room::{
-    ChatLine, Ending, Event, Gone, Offer, OfferKind, RoomEvent, RoomSummary, Seat, SeatBot, Seats, Snapshot, Spectator,
-    Status, Turn,
+    ChatLine, Detail, Ending, Event, Gone, Offer, OfferKind, RoomEvent, RoomSummary, Seat, SeatBot, Seats, Snapshot,
+    Spectator, Status, Turn,
 };
 pub use server_message::{EngineInfo, GameInfo, GameOption, NoticeCode, ServerLimits, ServerMessage, Welcome};
 pub use text::{ChatText, PlayerName};

@@ -5,10 +5,7 @@ use std::net::SocketAddr;
 
 use bidak_shared::game::Player as Side;
 use bidak_shared::kind::{EngineKind, GameKind, Level};
-use bidak_shared::protocol::{
-    ClockSpec, Command, Ending, Event, PROTOCOL, RefusalCode, Request, RoomCode, RoomEvent, SeatChoice, ServerMessage,
-    Snapshot, Turn, Welcome,
-};
+use bidak_shared::protocol::{ClockSpec, Command, Ending, Event, Hello, RefusalCode, Request, RoomCode, RoomEvent, SeatChoice, ServerMessage, Snapshot, Turn, Welcome};
 use futures::{SinkExt, StreamExt};
 use tokio::net::{TcpSocket, TcpStream};
 use tokio_tungstenite::tungstenite::Message;
@@ -36,15 +33,19 @@ impl Player {
 
     /// Connects and says hello.
     pub async fn hello(url: &str, name: Option<&str>, token: Option<&str>) -> Self {
+        let (name, token) = (name.map(str::to_owned), token.map(str::to_owned));
+        Self::greet(url, Hello { name, token, ..Hello::default() }).await
+    }
+
+    /// Connects and says this hello, which must be welcome.
+    pub async fn greet(url: &str, hello: Hello) -> Self {
         let mut player = Self::connect(url).await;
-        player.say_hello(name, token).await;
+        player.say(hello).await;
         player
     }
 
-    async fn say_hello(&mut self, name: Option<&str>, token: Option<&str>) {
-        let hello =
-            Command::Hello { protocol: PROTOCOL, name: name.map(str::to_owned), token: token.map(str::to_owned) };
-        match self.ask(hello).await {
+    async fn say(&mut self, hello: Hello) {
+        match self.ask(Command::Hello(hello)).await {
             ServerMessage::Welcome(welcome) => self.welcome = Some(*welcome),
             other => panic!("hello was answered by {other:?}"),
         }
@@ -60,7 +61,7 @@ impl Player {
             .await
             .expect("the server accepts");
         let mut player = Self { socket, next_id: 0, waiting: VecDeque::new(), welcome: None };
-        player.say_hello(None, None).await;
+        player.say(Hello::default()).await;
         player
     }
 
@@ -158,6 +159,14 @@ impl Player {
         match self.ask(command.clone()).await {
             ServerMessage::Joined { snapshot, .. } => *snapshot,
             other => panic!("{command:?} was answered by {other:?}"),
+        }
+    }
+
+    /// Enters a room again where the missed events are still kept: the turn as it is now.
+    pub async fn resumed(&mut self, room: RoomCode, version: u32) -> Turn {
+        match self.ask(Command::Resume { room, version }).await {
+            ServerMessage::Resumed { turn, .. } => turn,
+            other => panic!("resume was answered by {other:?}"),
         }
     }
 

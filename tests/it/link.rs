@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use bidak_client::net::link::{FailureKind, Link, LinkConfig, LinkEvent, Timing};
 use bidak_shared::protocol::{
-    Command, MAX_SERVER_FRAME, PROTOCOL, PlayerId, RefusalCode, Request, RoomCode, ServerLimits, ServerMessage, Token,
-    Welcome,
+    Command, Hello, MAX_SERVER_FRAME, PROTOCOL, PlayerId, RefusalCode, Request, RoomCode, ServerLimits, ServerMessage,
+    Token, Welcome,
 };
 use futures::{SinkExt, StreamExt};
 use harness::DEADLINE;
@@ -123,7 +123,7 @@ async fn a_link_says_hello_passes_messages_and_measures_the_delay() {
     let script = Script::new().await;
     let (link, mut events) = Link::open_with(script.config(), patient());
     let (mut peer, hello) = script.welcome(Token::from_bits(7)).await;
-    assert_eq!(hello, Command::Hello { protocol: PROTOCOL, name: Some("Ani".to_owned()), token: None });
+    assert_eq!(hello, Command::Hello(Hello { name: Some("Ani".to_owned()), ..Hello::default() }));
     assert!(matches!(next(&mut events).await, LinkEvent::Connected(welcome) if welcome.token == Token::from_bits(7)));
 
     let id = link.send(Command::Lobby);
@@ -153,7 +153,7 @@ async fn a_lost_connection_comes_back_with_the_same_token_and_drops_what_was_ask
 
     let (mut peer, hello) = script.welcome(Token::from_bits(7)).await;
     let token = Some(Token::from_bits(7).reveal().to_owned());
-    assert_eq!(hello, Command::Hello { protocol: PROTOCOL, name: Some("Ani".to_owned()), token });
+    assert_eq!(hello, Command::Hello(Hello { name: Some("Ani".to_owned()), token, ..Hello::default() }));
     assert!(matches!(next(&mut events).await, LinkEvent::Connected(_)));
     link.send(Command::Lobby);
     assert_eq!(read(&mut peer).await.command, Command::Lobby);
@@ -169,7 +169,7 @@ async fn an_unknown_token_is_given_up_for_a_new_one() {
     let sentence = "that token is not known here".to_owned();
     say(&mut peer, &ServerMessage::Refused { re, code: RefusalCode::BadToken, sentence }).await;
     let (_peer, hello) = script.welcome(Token::from_bits(4)).await;
-    assert!(matches!(hello, Command::Hello { token: None, .. }));
+    assert!(matches!(hello, Command::Hello(Hello { token: None, .. })));
     assert!(matches!(next(&mut events).await, LinkEvent::Connected(welcome) if welcome.token == Token::from_bits(4)));
 }
 

@@ -66,7 +66,7 @@ impl Client {
 
     async fn greeted(house: &House, pipe: usize) -> Self {
         let mut client = Self::connect(house, pipe).await;
-        client.ask(Command::Hello { protocol: PROTOCOL, name: None, token: None }).await;
+        client.ask(Command::Hello(Hello::default())).await;
         client
     }
 
@@ -209,7 +209,7 @@ async fn who_answers_pings_late_on_purpose_gains_the_quota_and_an_honest_player_
     let mut liar = Client::connect(&house, 4096).await;
     // The first ping is there, and the library answers it when it is asked for the next message.
     tokio::time::sleep(Duration::from_secs(8)).await;
-    liar.ask(Command::Hello { protocol: PROTOCOL, name: None, token: None }).await;
+    liar.ask(Command::Hello(Hello::default())).await;
     let mut honest = Client::greeted(&house, 4096).await;
     let create =
         r#"{"id":2,"type":"create","game":"tictactoe","clock":{"kind":"main","main_ms":60000,"increment_ms":0}}"#;

@@ -3,7 +3,7 @@
 use std::sync::{Mutex, PoisonError};
 
 use bidak_shared::kind::{EngineKind, GameKind, Level};
-use bidak_shared::protocol::{ClockSpec, Command, PROTOCOL, Request, SeatChoice, ServerMessage};
+use bidak_shared::protocol::{ClockSpec, Command, Hello, Request, SeatChoice, ServerMessage};
 use futures::{SinkExt, StreamExt};
 use tokio_tungstenite::connect_async;
 use tokio_tungstenite::tungstenite::Message;
@@ -60,7 +60,7 @@ async fn visit(format: LogFormat) -> (String, String) {
                 },
                 (2, Some(room)) => Command::AddBot { room, seat: None, engine: EngineKind::Random, level: Level::MIN },
                 (3, Some(room)) => Command::Chat { room, text: "my password is swordfish".to_owned() },
-                _ => Command::Hello { protocol: PROTOCOL, name: None, token: token.clone() },
+                _ => Command::Hello(Hello { token: token.clone(), ..Hello::default() }),
             };
             let request = Request { id, command };
             socket.send(Message::text(request.encode())).await.expect("the server listens");

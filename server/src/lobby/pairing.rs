@@ -81,6 +81,7 @@ mod tests {
                 name: "Ann".parse().expect("a name"),
                 key: TokenHash([person as u8; 32]),
                 lag: Lag::default(),
+                brief: false,
             }),
             spec: RoomSpec::new(GameKind::TicTacToe, [].into(), None, clock, false).expect("possible"),
             outbox: Outbox::new(1, 1).0,

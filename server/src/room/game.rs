@@ -168,13 +168,13 @@ impl Game {
         }
     }
 
-    /// As told to clients. Nothing may be played unless `playing`.
-    pub(crate) fn turn(&self, playing: bool, now: Instant) -> Turn {
+    /// The turn, with the legal moves if somebody will read them.
+    pub(crate) fn turn(&self, has_legal: bool, now: Instant) -> Turn {
         Turn {
             ply: self.ply() as u32,
-            position: self.record.position_text(),
+            position: Some(self.record.position_text()),
             to_move: self.to_move(),
-            legal: if playing { self.record.legal_list() } else { MoveList::default() },
+            legal: if has_legal { self.record.legal_list() } else { MoveList::default() },
             clocks: self.clock.clocks(now),
         }
     }

@@ -6,17 +6,17 @@ use std::time::{Duration, Instant};
 
 use bidak_shared::game::EndReason;
 use bidak_shared::kind::BotSpec;
-use bidak_shared::protocol::{Command, Ending, Event, GameId, PlayerId, PlayerName, RoomCode, RoomSummary, SeatChoice};
+use bidak_shared::protocol::{
+    Command, Ending, Event, GameId, PlayerId, PlayerName, RoomCode, RoomEvent, RoomSummary, SeatChoice,
+};
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 
 use crate::config::Config;
 use crate::lag::Lag;
-use crate::outbox::Frame;
 use crate::refusal::Refusal;
 use crate::room::chat::Chat;
 use crate::room::game::Game;
-use crate::room::log::Log;
 use crate::room::offers::Offers;
 use crate::room::seat::{Sitter, Sitters};
 use crate::room::spec::RoomSpec;
@@ -51,6 +51,8 @@ pub(crate) struct Guest {
     pub(crate) key: TokenHash,
     /// How far away the connection is.
     pub(crate) lag: Lag,
+    /// Whether the connection asked for brief events.
+    pub(crate) brief: bool,
 }
 
 /// How a request that was done is answered.
@@ -60,7 +62,7 @@ pub(crate) enum Answer {
     Ok,
     /// `joined` with a snapshot; the connection is a member now.
     Joined,
-    /// `ok` and the events after this version; the connection is a member now.
+    /// The events after this version, if they are still kept, and `resumed`; the connection is a member now.
     Resumed(u32),
     /// `spectators`.
     Spectators,
@@ -76,9 +78,16 @@ pub(crate) struct Effects {
     /// Connections that are members no longer, because the host sent their players out.
     pub(crate) removed: Vec<ConnectionId>,
     /// To be sent to all members.
-    pub(crate) frames: Vec<Frame>,
+    pub(crate) told: Vec<Told>,
     /// To be shown in the lobby.
     pub(crate) summary: Option<RoomSummary>,
+}
+
+/// An event, and the person on turn after it: this player alone reads the legal moves.
+#[derive(Clone, Debug)]
+pub(crate) struct Told {
+    pub(crate) event: RoomEvent,
+    pub(crate) on_turn: Option<PlayerId>,
 }
 
 /// A room.
@@ -108,7 +117,10 @@ pub(crate) struct Room {
     bot_thinking: BotThinking,
     offers: Offers,
     chat: Chat,
-    log: Log,
+    /// The version of the last event; 0 before the first.
+    version: u32,
+    /// Events that the members have yet to be sent.
+    told: Vec<Told>,
     entries: Vec<Entry>,
     spectators: u32,
     occupancy: Occupancy,
@@ -187,7 +199,8 @@ impl Room {
             bot_thinking: BotThinking::Hidden,
             offers: Offers::default(),
             chat: Chat::new(config.chat_lines, config.chat_bytes),
-            log: Log::new(code, config.replay_bytes),
+            version: 0,
+            told: Vec::new(),
             entries: Vec::new(),
             spectators: 0,
             occupancy: Occupancy::Awaited(now),
@@ -244,7 +257,7 @@ impl Room {
             Command::Resume { version, .. } => {
                 self.enter(guest, now)?;
                 self.begin_if_all_have_come(now);
-                return Ok(if self.can_replay(version) { Answer::Resumed(version) } else { Answer::Joined });
+                return Ok(Answer::Resumed(version));
             }
             _ => {}
         }
@@ -316,11 +329,16 @@ impl Room {
             | Event::Chat(_)
             | Event::Muted { .. } => false,
         };
-        self.log.push(event);
+        self.version += 1;
+        let event = RoomEvent { room: self.code, version: self.version, event };
+        let on_turn = if event.has_turn() { self.person_on_turn() } else { None };
+        self.told.push(Told { event, on_turn });
     }
 
-    /// Ends a room whose state can no longer be trusted, without looking at the game.
-    pub(crate) fn break_down(&mut self) {
+    /// Ends a room whose state can no longer be trusted, without looking at the game. The last event that the members
+    /// were sent has the version `told`.
+    pub(crate) fn break_down(&mut self, told: u32) {
+        self.version = told;
         if self.playing {
             self.playing = false;
             let ending = Ending { outcome: None, reason: EndReason::Fault, margin: 0 };
@@ -348,7 +366,7 @@ impl Room {
         Effects {
             entries: std::mem::take(&mut self.entries),
             removed: std::mem::take(&mut self.removed),
-            frames: self.log.take_fresh(),
+            told: std::mem::take(&mut self.told),
             summary,
         }
     }

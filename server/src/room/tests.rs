@@ -44,8 +44,14 @@ fn hall(clock: &str, store: Arc<dyn Store>, prepare: impl FnOnce(&mut Room)) -> 
     prepare(&mut room);
     let thinkers = Thinkers::new(&config, Arc::clone(&metrics));
     let (sender, news) = news::channel();
-    let deps =
-        RoomDeps { news: sender, thinkers: thinkers.clone(), ledger, bot_pace: Duration::from_millis(400), metrics };
+    let deps = RoomDeps {
+        news: sender,
+        thinkers: thinkers.clone(),
+        ledger,
+        bot_pace: Duration::from_millis(400),
+        replay_bytes: config.replay_bytes,
+        metrics,
+    };
     let (handle_of_room, mailbox) = mailbox(code());
     tokio::spawn(Actor::new(code(), room, deps, mailbox).run());
     Hall { handle: handle_of_room, thinkers, news }
@@ -64,6 +70,7 @@ impl Person {
             name: format!("Person {number}").parse().expect("a name"),
             key: TokenHash([number as u8; 32]),
             lag: Lag::default(),
+            brief: false,
         });
         Self { guest, outbox, outgoing, asked: 0 }
     }

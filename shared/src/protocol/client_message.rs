@@ -7,7 +7,9 @@ use thiserror::Error;
 
 use crate::game::Player;
 use crate::kind::{EngineKind, GameKind, Level};
-use crate::protocol::{ClockSpec, GameFilter, GameId, OfferKind, PlayerId, RefusalCode, RoomCode};
+#[cfg(doc)]
+use crate::protocol::Detail;
+use crate::protocol::{ClockSpec, GameFilter, GameId, OfferKind, PROTOCOL, PlayerId, RefusalCode, RoomCode};
 
 /// One frame from a client.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -26,16 +28,7 @@ pub struct Request {
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Command {
     /// The first request of a connection. Answer: `welcome`.
-    Hello {
-        /// The protocol number that the client speaks.
-        protocol: u32,
-        /// What the player is called. A returning player may leave it out to keep the name.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        name: Option<String>,
-        /// The secret of an earlier `welcome`, to be the same player again.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        token: Option<String>,
-    },
+    Hello(Hello),
     /// The list of public rooms, now (answer: `lobby`) and with every change (`lobby_changed`).
     Lobby,
     /// No more changes of the list.
@@ -197,8 +190,8 @@ pub enum Command {
     },
     /// Asks no longer for an opponent.
     Unpair,
-    /// Enters a room again after a lost connection. Answer: `ok`, followed by every event after
-    /// `version` and, where times have run on since, by `times`; or `joined` where the events are no longer kept.
+    /// Enters a room again after a lost connection. Answer: every event after `version`, then `resumed`; or `joined`
+    /// where the events are no longer kept.
     Resume {
         /// Which room.
         room: RoomCode,
@@ -214,6 +207,34 @@ pub enum Command {
     },
     /// Asks for a `pong`, to measure the delay or to be heard of.
     Ping,
+}
+
+/// Who connects, and what the connection wants.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Hello {
+    /// The protocol number that the client speaks.
+    pub protocol: u32,
+    /// What the player is called. A returning player may leave it out to keep the name.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// The secret of an earlier `welcome`, to be the same player again.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub token: Option<String>,
+    /// Whether moves come without the position, except on this player's own turn: see [`Detail::Brief`].
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub brief: bool,
+}
+
+/// A new player without a name.
+impl Default for Hello {
+    fn default() -> Self {
+        Self { protocol: PROTOCOL, name: None, token: None, brief: false }
+    }
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes the field by reference")]
+fn is_false(value: &bool) -> bool {
+    !value
 }
 
 /// A request that says nothing else wants it.
@@ -300,7 +321,7 @@ impl Command {
     /// The room that the request is about.
     pub fn room(&self) -> Option<RoomCode> {
         match *self {
-            Self::Hello { .. }
+            Self::Hello(_)
             | Self::Lobby
             | Self::LeaveLobby
             | Self::Create { .. }

@@ -1,30 +1,37 @@
 //! The frame of a move, written by hand.
 //!
-//! Of all that a server says, this is what it says most: each move goes out with the position and some dozens of legal
-//! moves. Through the derived serialisers, with an event flattened into a message and each legal move a string of its
-//! own, writing it costs more than everything else that a move makes the server do. The frame is the same, to the byte;
-//! the tests hold it to that.
+//! This is the most frequent frame of a server. With the derived serialisers, which flatten an event into a message and
+//! write each legal move as a string of its own, it costs more than everything else that a move makes the server do.
+//! The frame is the same, to the byte, as the tests check.
 
 use serde::Serialize;
 
 use crate::game::{MoveList, Player};
-use crate::protocol::{RoomCode, Turn};
+use crate::protocol::{Detail, RoomCode, Turn};
 
 /// Longer than the frame of any move but a few of Nine Men's Morris.
 const USUAL_BYTES: usize = 512;
 
+/// Longer than nearly every frame without legal moves.
+const BRIEF_BYTES: usize = 256;
+
 /// The frame of the event `moved`.
-pub(super) fn frame(room: RoomCode, version: u32, by: Player, text: &str, turn: &Turn) -> String {
+pub(super) fn frame(room: RoomCode, version: u32, by: Player, text: &str, turn: &Turn, detail: Detail) -> String {
     let Turn { ply, position, to_move, legal, clocks } = turn;
-    let mut frame = Frame(Vec::with_capacity(USUAL_BYTES));
+    let has_legal = detail == Detail::Legal && !legal.is_empty();
+    let mut frame = Frame(Vec::with_capacity(if has_legal { USUAL_BYTES } else { BRIEF_BYTES }));
     frame.raw(r#"{"type":"event","room":"#).value(&room);
     frame.raw(r#","version":"#).value(&version);
     frame.raw(r#","event":"moved","by":"#).value(&by);
     frame.raw(r#","move":"#).value(text);
     frame.raw(r#","turn":{"ply":"#).value(ply);
-    frame.raw(r#","position":"#).value(position);
+    if let Some(position) = position.as_ref().filter(|_| detail >= Detail::Position) {
+        frame.raw(r#","position":"#).value(position);
+    }
     frame.raw(r#","to_move":"#).value(to_move);
-    frame.raw(r#","legal":"#).moves(legal);
+    if has_legal {
+        frame.raw(r#","legal":"#).moves(legal);
+    }
     if let Some(clocks) = clocks {
         frame.raw(r#","clocks":"#).value(clocks);
     }
@@ -60,11 +67,24 @@ mod tests {
     use crate::kind::{GameKind, Word};
     use crate::protocol::{Clocks, Event, RoomEvent, ServerMessage};
 
-    /// The frame that is written, and the one that the derived serialisers write.
-    fn both(version: u32, text: &str, turn: Turn) -> [String; 2] {
-        let event = Event::Moved { by: turn.to_move.opponent(), text: text.to_owned(), turn };
-        let message = ServerMessage::Event(RoomEvent { room: RoomCode::from_bits(version), version, event });
-        [message.encode(), serde_json::to_string(&message).expect("no maps are written")]
+    /// Checks the frame of a move against the one that the derived serialisers write, for every reader.
+    fn check(version: u32, text: &str, turn: &Turn) {
+        for detail in Detail::ALL {
+            let event = |turn: Turn| RoomEvent {
+                room: RoomCode::from_bits(version),
+                version,
+                event: Event::Moved { by: turn.to_move.opponent(), text: text.to_owned(), turn },
+            };
+            let mut read = turn.clone();
+            if detail < Detail::Legal {
+                read.legal = MoveList::default();
+            }
+            if detail < Detail::Position {
+                read.position = None;
+            }
+            let derived = serde_json::to_string(&ServerMessage::Event(event(read))).expect("no maps are written");
+            assert_eq!(event(turn.clone()).encode(detail), derived, "{detail:?}");
+        }
     }
 
     #[test]
@@ -74,7 +94,7 @@ mod tests {
             for ply in 0.. {
                 let turn = Turn {
                     ply,
-                    position: record.position_text(),
+                    position: Some(record.position_text()),
                     to_move: record.to_move(),
                     legal: record.legal_list(),
                     clocks: (ply % 2 == 0).then_some(Clocks {
@@ -84,8 +104,7 @@ mod tests {
                     }),
                 };
                 let last = record.last_move().unwrap_or_else(|| "none".to_owned());
-                let [ours, derived] = both(ply, &last, turn);
-                assert_eq!(ours, derived);
+                check(ply, &last, &turn);
                 let Some(text) = record.legal_moves().pop() else { break };
                 record.play(&text).expect("it is listed");
             }
@@ -96,12 +115,33 @@ mod tests {
     fn texts_of_no_game_are_escaped() {
         let turn = Turn {
             ply: 1,
-            position: "\"\n".to_owned(),
+            position: Some("\"\n".to_owned()),
             to_move: Player::First,
             legal: MoveList::default(),
             clocks: None,
         };
-        let [ours, derived] = both(3, "\"", turn);
-        assert_eq!(ours, derived);
+        check(3, "\"", &turn);
+    }
+
+    #[test]
+    fn a_brief_move_takes_less_than_200_bytes_in_every_game() {
+        for game in GameKind::ALL {
+            let mut record = game.record(&[]).expect("no options");
+            for version in 1.. {
+                let Some(text) = record.legal_moves().pop() else { break };
+                record.play(&text).expect("it is listed");
+                let turn = Turn {
+                    ply: version,
+                    position: Some(record.position_text()),
+                    to_move: record.to_move(),
+                    legal: record.legal_list(),
+                    clocks: Some(Clocks { first_ms: 298_765, second_ms: 287_654, running: Some(record.to_move()) }),
+                };
+                let event = Event::Moved { by: record.to_move().opponent(), text, turn };
+                let event = RoomEvent { room: RoomCode::from_bits(u32::MAX), version, event };
+                let frame = event.encode(Detail::Brief);
+                assert!(frame.len() < 200, "{} bytes in {game}: {frame}", frame.len());
+            }
+        }
     }
 }

@@ -108,20 +108,38 @@ pub struct RoomSummary {
     pub spectators: u32,
 }
 
-/// What is to be done next in a game.
+/// The turn of a game: who moves next, and what that player may do.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Turn {
     /// The number of moves played: what the next `move` must carry.
     pub ply: u32,
-    /// The text of the position.
-    pub position: String,
+    /// The text of the position; none in the brief form of an event.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub position: Option<String>,
     /// Whose turn it is.
     pub to_move: Player,
-    /// The moves that may be played; none once the game is over.
+    /// The moves that the recipient may play; none for everybody but the player on turn, and once the game is over.
+    #[serde(default, skip_serializing_if = "MoveList::is_empty")]
     pub legal: MoveList,
     /// The time left; none without a clock.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clocks: Option<Clocks>,
+}
+
+/// How much a member reads in an event that has a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Detail {
+    /// No legal moves; no position either after a move or a takeback. For members who asked for brief events.
+    Brief,
+    /// The position, and no legal moves. For the others.
+    Position,
+    /// The position and the legal moves. For the player on turn.
+    Legal,
+}
+
+impl Detail {
+    /// All of them, the shortest first.
+    pub const ALL: [Self; 3] = [Self::Brief, Self::Position, Self::Legal];
 }
 
 /// What can be offered to the opponent.
@@ -291,7 +309,7 @@ pub enum Event {
         games: u32,
         /// Who sits where.
         seats: Seats,
-        /// The start position and the first turn.
+        /// The first turn, always with its position.
         turn: Turn,
     },
     /// A move was played.

@@ -2,10 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::game::MoveList;
 use crate::kind::{EngineKind, GameKind};
 use crate::protocol::{
-    Clocks, Event, GameSummary, Gone, PlayerId, PlayerName, RecordObject, RefusalCode, RoomCode, RoomEvent,
-    RoomSummary, Snapshot, Spectator, Thinking, Token, moved,
+    Detail, Event, GameSummary, Gone, PlayerId, PlayerName, RecordObject, RefusalCode, RoomCode, RoomEvent,
+    RoomSummary, Snapshot, Spectator, Thinking, Token, Turn, moved,
 };
 
 /// One frame from the server. The field `type` on the wire names the variant; `re` is the id of the
@@ -79,13 +80,14 @@ pub enum ServerMessage {
     },
     /// Something happened in a room.
     Event(RoomEvent),
-    /// Follows replayed events: what the times in them have become.
-    Times {
+    /// Answers `resume` behind the events that were missed: how the game stands now.
+    Resumed {
+        /// The request.
+        re: u32,
         /// Which room.
         room: RoomCode,
-        /// The time left; none without a clock.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        clocks: Option<Clocks>,
+        /// The turn, with the times as they are now.
+        turn: Turn,
         /// The players who are gone.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         gone: Vec<Gone>,
@@ -222,13 +224,10 @@ impl ServerMessage {
 
     /// The text frame.
     pub fn encode(&self) -> String {
-        if let Self::Event(RoomEvent { room, version, event: Event::Moved { by, text, turn } }) = self {
-            return moved::frame(*room, *version, *by, text, turn);
+        match self {
+            Self::Event(event) => event.encode(Detail::Legal),
+            other => encode(other),
         }
-        // Most other messages fit, and those that do not are rare.
-        let mut frame = Vec::with_capacity(128);
-        serde_json::to_writer(&mut frame, self).expect("messages have only string keys");
-        String::from_utf8(frame).expect("JSON is UTF-8")
     }
 
     /// The request that it answers, if it answers one.
@@ -240,17 +239,60 @@ impl ServerMessage {
             | Self::Games { re, .. }
             | Self::Game { re, .. }
             | Self::Ok { re }
+            | Self::Resumed { re, .. }
             | Self::Pong { re }
             | Self::Spectators { re, .. } => Some(*re),
             Self::Refused { re, .. } => *re,
             Self::LobbyChanged { .. }
             | Self::Event(_)
-            | Self::Times { .. }
             | Self::Paired { .. }
             | Self::Removed { .. }
             | Self::Notice { .. }
             | Self::Thinking(_) => None,
         }
+    }
+}
+
+fn encode(message: &impl Serialize) -> String {
+    // Most messages fit, and those that do not are rare.
+    let mut frame = Vec::with_capacity(128);
+    serde_json::to_writer(&mut frame, message).expect("messages have only string keys");
+    String::from_utf8(frame).expect("JSON is UTF-8")
+}
+
+/// [`ServerMessage::Event`] with a borrowed event.
+#[derive(Serialize)]
+struct Frame<'a> {
+    #[serde(rename = "type")]
+    kind: &'static str,
+    #[serde(flatten)]
+    event: &'a RoomEvent,
+}
+
+impl RoomEvent {
+    /// The text frame with as much of the turn as a member reads.
+    pub fn encode(&self, detail: Detail) -> String {
+        if let Event::Moved { by, text, turn } = &self.event {
+            return moved::frame(self.room, self.version, *by, text, turn, detail);
+        }
+        if detail == Detail::Legal || !self.has_turn() {
+            return encode(&Frame { kind: "event", event: self });
+        }
+        let mut event = self.clone();
+        if let Event::Started { turn, .. } | Event::TakenBack { turn, .. } = &mut event.event {
+            turn.legal = MoveList::default();
+        }
+        if let Event::TakenBack { turn, .. } = &mut event.event
+            && detail == Detail::Brief
+        {
+            turn.position = None;
+        }
+        encode(&Frame { kind: "event", event: &event })
+    }
+
+    /// Whether members read it with different [`Detail`]s.
+    pub fn has_turn(&self) -> bool {
+        matches!(self.event, Event::Started { .. } | Event::Moved { .. } | Event::TakenBack { .. })
     }
 }
 

@@ -1,8 +1,8 @@
 //! Whole games: two people, a person and a bot, two bots and a spectator.
 
-use bidak_shared::game::{EndReason, Outcome, Player as Side};
+use bidak_shared::game::{EndReason, MoveList, Outcome, Player as Side};
 use bidak_shared::kind::{EngineKind, GameKind, Word};
-use bidak_shared::protocol::{ClockSpec, Event, SeatChoice, Status, Turn};
+use bidak_shared::protocol::{ClockSpec, Command, Event, Hello, OfferKind, SeatChoice, Status, Turn};
 use harness::player::{create, move_};
 use harness::{Player, TestServer};
 
@@ -12,7 +12,7 @@ use super::Table;
 async fn two_people_play_a_whole_game_of_adjacency_and_all_see_the_same_result() {
     let mut table = Table::of(GameKind::Adjacency, &[]).await;
     let mut eve = table.server.player("Eve").await;
-    eve.joined(bidak_shared::protocol::Command::Watch { room: table.room }).await;
+    eve.joined(Command::Watch { room: table.room }).await;
     let mut record = GameKind::Adjacency.record(&[]).unwrap();
     let mut ply = 0;
     while record.outcome().is_none() {
@@ -22,12 +22,14 @@ async fn two_people_play_a_whole_game_of_adjacency_and_all_see_the_same_result()
         mover.play(table.room, ply, text).await;
         record.play(text).unwrap();
         ply += 1;
-        for player in [&mut table.ana, &mut table.budi, &mut eve] {
+        let readers = [(Some(Side::First), &mut table.ana), (Some(Side::Second), &mut table.budi), (None, &mut eve)];
+        for (seat, player) in readers {
             let turn = player.turn().await;
             assert_eq!(turn.ply, ply);
-            assert_eq!(turn.position, record.position_text());
-            assert_eq!(turn.legal, record.legal_list());
+            assert_eq!(turn.position, Some(record.position_text()));
             assert_eq!(turn.to_move, record.to_move());
+            let is_on_turn = seat == Some(turn.to_move);
+            assert_eq!(turn.legal, if is_on_turn { record.legal_list() } else { MoveList::default() });
         }
     }
     assert_eq!(ply, 56);
@@ -114,7 +116,7 @@ async fn two_bots_play_while_a_spectator_watches_from_the_start() {
             Event::Moved { by, text, turn } => {
                 assert_eq!(by, record.to_move());
                 record.play(&text).unwrap();
-                assert_eq!(turn.position, record.position_text());
+                assert_eq!(turn.position, Some(record.position_text()));
             }
             Event::Ended(ending) => {
                 assert_eq!(ending.outcome, record.outcome());
@@ -124,7 +126,7 @@ async fn two_bots_play_while_a_spectator_watches_from_the_start() {
         }
     }
     assert_eq!(record.ply(), 8);
-    let snapshot = eve.joined(bidak_shared::protocol::Command::Watch { room }).await;
+    let snapshot = eve.joined(Command::Watch { room }).await;
     assert_eq!(snapshot.status, Status::Ended);
     assert_eq!(snapshot.moves, record.moves());
     server.end();
@@ -169,5 +171,42 @@ async fn clocks_run_after_both_first_moves_and_are_told_with_each_turn() {
     let after = ana.turn().await.clocks.unwrap();
     assert!(after.first_ms > 3_600_000, "the increment was added: {after:?}");
     assert_eq!(after.running, Some(Side::Second));
+    server.end();
+}
+
+#[tokio::test]
+async fn brief_events_leave_out_the_position_except_on_the_own_turn() {
+    let brief = |name: &str| Hello { name: Some(name.to_owned()), brief: true, ..Hello::default() };
+    let server = TestServer::start().await;
+    let mut ana = server.player("Ana").await;
+    let mut budi = Player::greet(&server.url(), brief("Budi")).await;
+    let mut eve = Player::greet(&server.url(), brief("Eve")).await;
+    let room = ana.create(GameKind::TicTacToe, &[], SeatChoice::First).await.room;
+    eve.joined(Command::Watch { room }).await;
+    budi.join(room).await;
+    let start = Some("......... x");
+    assert_eq!(eve.turn().await.position.as_deref(), start, "the start is told to everybody");
+    for player in [&mut ana, &mut budi] {
+        assert_eq!(player.turn().await.position.as_deref(), start);
+    }
+    ana.play(room, 0, "b2").await;
+    budi.play(room, 1, "a1").await;
+    // Ana is told the position always, Budi on his turn, Eve never.
+    for (player, of_ply_1, of_ply_2) in [
+        (&mut ana, (true, 0), (true, 7)),
+        (&mut budi, (true, 8), (false, 0)),
+        (&mut eve, (false, 0), (false, 0)),
+    ] {
+        for expected in [of_ply_1, of_ply_2] {
+            let turn = player.turn().await;
+            assert_eq!((turn.position.is_some(), turn.legal.len()), expected, "at ply {}", turn.ply);
+        }
+    }
+    budi.done(Command::Offer { room, offer: OfferKind::Takeback }).await;
+    ana.done(Command::Accept { room, offer: OfferKind::Takeback }).await;
+    let [of_ana, of_budi, of_eve] = [ana.turn().await, budi.turn().await, eve.turn().await];
+    assert!(of_ana.legal.is_empty() && of_ana.position.is_some());
+    assert!(!of_budi.legal.is_empty() && of_budi.position.is_some(), "it is his turn again");
+    assert_eq!((of_eve.ply, of_eve.position), (1, None));
     server.end();
 }

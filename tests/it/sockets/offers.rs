@@ -75,7 +75,7 @@ async fn a_takeback_goes_to_the_last_turn_of_who_asked() {
     table.ana.done(accept(&table, OfferKind::Takeback)).await;
     for player in [&mut table.ana, &mut table.budi] {
         let turn = player.turn().await;
-        assert_eq!((turn.ply, turn.to_move, turn.position.as_str()), (1, Side::Second, "....x.... o"));
+        assert_eq!((turn.ply, turn.to_move, turn.position.as_deref()), (1, Side::Second, Some("....x.... o")));
     }
     table.budi.play(table.room, 1, "c1").await;
     table.server.end();

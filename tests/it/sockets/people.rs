@@ -117,7 +117,7 @@ async fn a_closed_room_is_gone_for_everybody() {
 }
 
 #[tokio::test]
-async fn a_timed_game_is_resumed_by_its_events_and_the_times_now() {
+async fn a_timed_game_is_resumed_by_its_events_and_the_turn_now() {
     let clock = "5+3".parse().unwrap();
     let server = TestServer::start().await;
     let (mut ana, mut budi) = (server.player("Ana").await, server.player("Budi").await);
@@ -130,22 +130,23 @@ async fn a_timed_game_is_resumed_by_its_events_and_the_times_now() {
     budi.vanish();
     ana.until(|event| matches!(event, Event::Presence { connected: false, .. }).then_some(())).await;
     let mut budi = Player::hello(&server.url(), None, Some(&token)).await;
-    budi.done(Command::Resume { room, version }).await;
+    let id = budi.send(Command::Resume { room, version }).await;
     let mut seen = version;
-    let clocks = loop {
+    let turn = loop {
         match budi.receive().await.unwrap() {
             ServerMessage::Event(event) => {
                 seen += 1;
                 assert_eq!(event.version, seen, "no event is missing");
             }
-            ServerMessage::Times { room: of, clocks, gone } => {
-                assert_eq!((of, gone), (room, Vec::new()));
-                break clocks.unwrap();
+            ServerMessage::Resumed { re, room: of, turn, gone } => {
+                assert_eq!((re, of, gone), (id, room, Vec::new()));
+                break turn;
             }
             other => panic!("{other:?}"),
         }
     };
     assert!(seen >= version + 3, "two moves and being gone were missed");
-    assert_eq!(clocks.running, Some(bidak_shared::game::Player::First));
+    assert_eq!(turn.clocks.unwrap().running, Some(bidak_shared::game::Player::First));
+    assert!(turn.legal.is_empty(), "it is not his turn");
     server.end();
 }

@@ -2,16 +2,14 @@
 
 use bidak_shared::game::Player as Side;
 use bidak_shared::kind::{EngineKind, GameKind, Level};
-use bidak_shared::protocol::{
-    ClockSpec, Command, OfferKind, PROTOCOL, RefusalCode, RoomCode, SeatChoice, ServerMessage,
-};
+use bidak_shared::protocol::{ClockSpec, Command, Hello, OfferKind, PROTOCOL, RefusalCode, RoomCode, SeatChoice, ServerMessage};
 use harness::player::{create, move_};
 use harness::{Player, TestServer};
 
 use super::Table;
 
 fn hello(protocol: u32, name: &str) -> Command {
-    Command::Hello { protocol, name: Some(name.to_owned()), token: None }
+    Command::Hello(Hello { protocol, name: Some(name.to_owned()), ..Hello::default() })
 }
 
 #[tokio::test]

@@ -2,7 +2,7 @@
 
 use bidak_shared::game::Player as Side;
 use bidak_shared::kind::GameKind;
-use bidak_shared::protocol::{Command, Event, PROTOCOL, RefusalCode, SeatChoice, ServerMessage};
+use bidak_shared::protocol::{Command, Event, Hello, RefusalCode, SeatChoice, ServerMessage};
 use harness::Player;
 use harness::player::move_;
 
@@ -30,7 +30,7 @@ async fn a_player_who_vanishes_comes_back_to_the_seat_and_sees_what_was_missed()
     assert_eq!(ana.welcome().player, id);
     assert_eq!(ana.welcome().name.as_str(), "Ana");
     assert_eq!(ana.welcome().rooms, [table.room]);
-    ana.done(Command::Resume { room: table.room, version }).await;
+    assert_eq!(ana.resumed(table.room, version).await.legal.len(), 62, "it is her turn");
     let mut next = version;
     let mut heard = false;
     while !heard {
@@ -59,7 +59,7 @@ async fn joining_again_gives_the_old_seat_and_the_whole_room() {
     let snapshot = budi.joined(Command::Join { room: table.room, seat: SeatChoice::Any }).await;
     assert_eq!(snapshot.seats.side_of(budi.welcome().player), Some(Side::Second));
     assert_eq!(snapshot.moves, ["b2", "a1", "c3"]);
-    assert_eq!(snapshot.turn.position, "o...x...x o");
+    assert_eq!(snapshot.turn.position.as_deref(), Some("o...x...x o"));
     budi.play(table.room, 3, "c1").await;
     table.server.end();
 }
@@ -97,7 +97,7 @@ async fn a_spectator_can_resume_too() {
     table.play(&["b2", "a1"]).await;
     let mut eve = Player::hello(&table.server.url(), None, Some(&token)).await;
     let id = eve.send(Command::Resume { room: table.room, version }).await;
-    assert!(matches!(eve.answer(id).await, ServerMessage::Ok { .. } | ServerMessage::Joined { .. }));
+    assert!(matches!(eve.answer(id).await, ServerMessage::Resumed { .. } | ServerMessage::Joined { .. }));
     table.ana.play(table.room, 2, "c3").await;
     let last =
         eve.until(|event| if let Event::Moved { turn, .. } = event { (turn.ply == 3).then_some(()) } else { None });
@@ -134,10 +134,9 @@ async fn one_seat_on_two_devices() {
 async fn an_unknown_token_is_refused_and_a_new_start_is_possible() {
     let table = Table::tic_tac_toe().await;
     let mut stranger = Player::connect(&table.server.url()).await;
-    let hello = |token: Option<&str>| Command::Hello {
-        protocol: PROTOCOL,
-        name: Some("Ana".to_owned()),
-        token: token.map(str::to_owned),
+    let hello = |token: Option<&str>| {
+        let (name, token) = (Some("Ana".to_owned()), token.map(str::to_owned));
+        Command::Hello(Hello { name, token, ..Hello::default() })
     };
     assert_eq!(stranger.refused(hello(Some("0000000000000000000000000"))).await.0, RefusalCode::BadToken);
     assert_eq!(stranger.refused(hello(Some("nonsense"))).await.0, RefusalCode::BadToken);

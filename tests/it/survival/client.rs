@@ -1,6 +1,6 @@
 //! A client that is used to servers that vanish.
 
-use bidak_shared::protocol::{Command, Event, PROTOCOL, RefusalCode, Request, ServerMessage, Turn};
+use bidak_shared::protocol::{Command, Event, Hello, RefusalCode, Request, ServerMessage, Turn};
 use futures::{SinkExt, StreamExt};
 use harness::within;
 use tokio::net::TcpStream;
@@ -27,10 +27,9 @@ impl Client {
     pub(super) async fn connect(url: &str, token: Option<&str>) -> Result<Self, Lost> {
         let (socket, _) = within("the handshake", connect_async(url)).await.map_err(|_| Lost)?;
         let mut client = Self { socket, next_id: 0, token: String::new(), turn: None };
-        let hello = |token: Option<&str>| Command::Hello {
-            protocol: PROTOCOL,
-            name: Some("Table".to_owned()),
-            token: token.map(str::to_owned),
+        let hello = |token: Option<&str>| {
+            let (name, token) = (Some("Table".to_owned()), token.map(str::to_owned));
+            Command::Hello(Hello { name, token, ..Hello::default() })
         };
         let mut answer = client.ask(hello(token)).await?;
         if matches!(answer, ServerMessage::Refused { code: RefusalCode::BadToken, .. }) {

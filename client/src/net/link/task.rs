@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use bidak_shared::protocol::{Command, PROTOCOL, RefusalCode, Request, ServerMessage, Token, Welcome};
+use bidak_shared::protocol::{Command, Hello, PROTOCOL, RefusalCode, Request, ServerMessage, Token, Welcome};
 use tokio::sync::{Notify, mpsc};
 use tokio::time::{Instant, MissedTickBehavior, interval, sleep, sleep_until, timeout};
 use tokio_util::sync::CancellationToken;
@@ -200,7 +200,7 @@ async fn greet(
 ) -> Result<(Socket, Box<Welcome>), NoWelcome> {
     let mut socket = Socket::open(address, timing).await?;
     let token = config.token.as_ref().map(|token: &Token| token.reveal().to_owned());
-    let hello = Command::Hello { protocol: PROTOCOL, name: config.name.clone(), token };
+    let hello = Command::Hello(Hello { name: config.name.clone(), token, ..Hello::default() });
     socket.say(&Request { id: ids.next(), command: hello }).await.map_err(Trouble::Passing)?;
     let answer = timeout(timing.hello, welcome_from(&mut socket, config.token.is_some())).await;
     let late = || Trouble::Passing(Reason::NoHello { server: address.authority() });

@@ -85,7 +85,7 @@ impl Room {
         self.drop_offers();
         let clocks = self.game.clock.clocks(now);
         self.note(Fact::TakenBack { ply: self.game.ply() as u32, clocks });
-        let turn = self.game.turn(true, now);
+        let turn = self.game.turn(self.person_on_turn().is_some(), now);
         self.tell(Event::TakenBack { plies: plies as u32, turn });
     }
 

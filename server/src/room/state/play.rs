@@ -31,7 +31,7 @@ impl Room {
             clock: self.spec.clock,
             players,
         })));
-        let turn = self.game.turn(true, now);
+        let turn = self.game.turn(self.person_on_turn().is_some(), now);
         self.tell(Event::Started { games: self.games, seats: self.sitters.seats(), turn });
     }
 
@@ -56,7 +56,7 @@ impl Room {
         let clocks = self.game.clock.clocks(now);
         self.note(Fact::Moved { ply, by: side, text: text.clone(), clocks });
         let ending = self.game.ending_by_rules();
-        let turn = self.game.turn(ending.is_none(), now);
+        let turn = self.game.turn(ending.is_none() && self.person_on_turn().is_some(), now);
         self.tell(Event::Moved { by: side, text, turn });
         if let Some(ending) = ending {
             self.end(ending, now);

@@ -36,7 +36,7 @@ impl Room {
         room.playing = true;
         room.games = start.number;
         room.occupancy = Occupancy::Empty(now);
-        room.log.skip_to(version);
+        room.version = version;
         if let Some(ending) = room.game.ending_by_rules() {
             room.end(ending, now);
         }
@@ -56,7 +56,7 @@ impl Room {
         *room.sitters.of_mut(waiting.side) = Some(Sitter::Person { id, name, key, gone_since: Some(now) });
         room.games = waiting.games;
         room.occupancy = Occupancy::Empty(now);
-        room.log.skip_to(version);
+        room.version = version;
         Some(room)
     }
 

@@ -40,6 +40,7 @@ fn guest(person: u64) -> Guest {
         name: format!("Person {person}").parse().expect("a name"),
         key: TokenHash([person as u8; 32]),
         lag: Lag::default(),
+        brief: false,
     }
 }
 
@@ -127,11 +128,7 @@ impl Table {
     fn events(&mut self) -> Vec<Event> {
         let effects = self.room.take_effects();
         self.facts.extend(effects.entries.into_iter().map(|entry| entry.fact));
-        let event = |frame: &Frame| match ServerMessage::decode(frame).expect("our own message") {
-            ServerMessage::Event(event) => event.event,
-            other => panic!("an event, not {other:?}"),
-        };
-        effects.frames.iter().map(event).collect()
+        effects.told.into_iter().map(|told| told.event.event).collect()
     }
 
     /// How the game ended, if it did since the last look.
@@ -142,8 +139,10 @@ impl Table {
         })
     }
 
+    /// The room as the player on turn reads it.
     fn snapshot(&self) -> Snapshot {
-        self.room.snapshot(self.now)
+        let reader = self.room.person_on_turn().unwrap_or(guest(ANN).player);
+        self.room.snapshot(reader, self.now)
     }
 }
 

@@ -3,22 +3,33 @@
 use std::time::Instant;
 
 use bidak_shared::game::Player;
-use bidak_shared::protocol::{Gone, RoomSummary, ServerMessage, Snapshot, Status};
+use bidak_shared::protocol::{Gone, PlayerId, RoomSummary, Snapshot, Status, Turn};
 
 use crate::millis::millis;
-use crate::outbox::Frame;
 use crate::room::seat::Sitter;
 use crate::room::state::Room;
 
 impl Room {
-    /// What the times told by replayed events have become; none if there are none.
-    pub(crate) fn times(&self, now: Instant) -> Option<ServerMessage> {
-        let (clocks, gone) = (self.game.clock.clocks(now), self.gone(now));
-        (clocks.is_some() || !gone.is_empty()).then_some(ServerMessage::Times { room: self.code, clocks, gone })
+    /// The person who may move now; none if it is a bot's turn, or no game is going on.
+    pub(super) fn person_on_turn(&self) -> Option<PlayerId> {
+        if !self.playing {
+            return None;
+        }
+        Some(self.sitters.of(self.game.to_move())?.person()?)
+    }
+
+    /// The turn as this player reads it now.
+    pub(crate) fn turn(&self, reader: PlayerId, now: Instant) -> Turn {
+        self.game.turn(self.person_on_turn() == Some(reader), now)
+    }
+
+    /// The version of the last event that [`Room::take_effects`] has handed out.
+    pub(crate) fn told_version(&self) -> u32 {
+        self.version - self.told.len() as u32
     }
 
     /// The players who are gone now.
-    pub(super) fn gone(&self, now: Instant) -> Vec<Gone> {
+    pub(crate) fn gone(&self, now: Instant) -> Vec<Gone> {
         let gone = |(side, sitter): (Player, &Sitter)| {
             let since = sitter.gone_since()?;
             let is_claimable = self.playing && self.sitters.of(side.opponent()).and_then(Sitter::person).is_some();
@@ -27,16 +38,6 @@ impl Room {
             Some(Gone { side, gone_ms, claim_in_ms: is_claimable.then(|| millis(claim_in)) })
         };
         self.sitters.iter().filter_map(gone).collect()
-    }
-
-    /// Whether the events after `version` are kept.
-    pub(super) fn can_replay(&self, version: u32) -> bool {
-        self.log.since(version).is_some()
-    }
-
-    /// The events after `version`, which [`Answer::Resumed`] has found to be kept.
-    pub(crate) fn events_since(&self, version: u32) -> Vec<Frame> {
-        self.log.since(version).unwrap_or_default()
     }
 
     fn status(&self) -> Status {
@@ -62,12 +63,12 @@ impl Room {
         }
     }
 
-    /// As somebody who enters sees it.
-    pub(crate) fn snapshot(&self, now: Instant) -> Snapshot {
+    /// As this player reads it.
+    pub(crate) fn snapshot(&self, reader: PlayerId, now: Instant) -> Snapshot {
         let record = self.game.record();
         Snapshot {
             room: self.code,
-            version: self.log.version(),
+            version: self.version,
             game: self.spec.game,
             options: self.spec.options.clone(),
             clock: self.spec.clock,
@@ -80,7 +81,7 @@ impl Room {
             spectators: self.spectators,
             start: record.start_text(),
             moves: record.moves(),
-            turn: self.game.turn(self.playing, now),
+            turn: self.turn(reader, now),
             offers: self.offers.open().to_vec(),
             ending: self.game.ending,
             muted: self.muted.iter().copied().collect(),

@@ -162,9 +162,8 @@ fn who_comes_back_gets_the_seat_and_what_was_missed() {
     table.drop(ANN);
     let resume = |version| Command::Resume { room: code(), version };
     assert_eq!(table.ask(ANN, resume(seen)), Ok(Answer::Resumed(seen)));
-    assert_eq!(table.room.events_since(seen).len(), 2, "gone and back");
+    assert_eq!(table.snapshot().version, seen + 2, "gone and back");
     assert!(table.snapshot().seats.first.expect("still taken").connected);
-    assert_eq!(table.ask(ANN, resume(seen + 100)), Ok(Answer::Joined), "that version never was");
 }
 
 #[test]
@@ -176,18 +175,30 @@ fn what_was_missed_is_replayed_with_the_times_as_they_are_now() {
     table.drop(ANN);
     table.wait(10);
     assert_eq!(table.ask(ANN, Command::Resume { room: code(), version: seen }), Ok(Answer::Resumed(seen)));
-    let Some(ServerMessage::Times { clocks: Some(clocks), gone, .. }) = table.room.times(table.now) else {
-        panic!("a timed game has times")
-    };
+    let (turn, gone) = (table.room.turn(guest(ANN).player, table.now), table.room.gone(table.now));
+    let clocks = turn.clocks.expect("a timed game");
     assert_eq!((clocks.first_ms, clocks.second_ms, clocks.running), (290_000, 300_000, Some(First)));
     assert_eq!(gone, [Gone { side: Second, gone_ms: 10_000, claim_in_ms: Some(30_000) }]);
     assert_eq!(table.snapshot().gone, gone);
 }
 
 #[test]
-fn without_clocks_and_with_everybody_there_no_times_are_told() {
-    let table = Table::of_two(GameKind::TicTacToe, "none");
-    assert_eq!(table.room.times(table.now), None);
+fn only_the_player_on_turn_reads_the_legal_moves() {
+    let mut table = Table::of_two(GameKind::TicTacToe, "none");
+    table.watch(CAT);
+    for (ply, text, reader) in [(0, "a1", ANN), (1, "b1", BEA), (2, "a2", ANN), (3, "b2", BEA)] {
+        for person in [ANN, BEA, CAT] {
+            let expected = if person == reader { 9 - ply as usize } else { 0 };
+            assert_eq!(table.room.snapshot(guest(person).player, table.now).turn.legal.len(), expected);
+            assert_eq!(table.room.turn(guest(person).player, table.now).legal.len(), expected);
+        }
+        assert_eq!(table.play(reader, ply, text), Ok(Answer::Ok));
+        let told = table.room.take_effects().told;
+        let on_turn = told.iter().map(|told| told.on_turn).collect::<Vec<_>>();
+        assert_eq!(on_turn, [Some(guest(if reader == ANN { BEA } else { ANN }).player)], "after {text}");
+    }
+    table.play(ANN, 4, "a3").expect("the line of three");
+    assert_eq!(table.snapshot().turn.legal.len(), 0);
 }
 
 #[test]

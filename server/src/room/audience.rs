@@ -1,0 +1,103 @@
+//! The members of a room as its task reaches them: encodes events for each kind of reader, and sends them.
+
+use std::collections::HashMap;
+
+use bidak_shared::protocol::{Detail, PlayerId};
+
+use crate::outbox::{Frame, Outbox};
+use crate::room::log::Log;
+use crate::room::state::{ConnectionId, Guest, Told};
+
+/// The members, and the last events for those who come back.
+#[derive(Debug)]
+pub(super) struct Audience {
+    members: HashMap<ConnectionId, Reader>,
+    log: Log,
+}
+
+/// A member.
+#[derive(Debug)]
+struct Reader {
+    player: PlayerId,
+    brief: bool,
+    outbox: Outbox,
+}
+
+impl Reader {
+    fn detail(&self, on_turn: Option<PlayerId>) -> Detail {
+        if on_turn == Some(self.player) {
+            Detail::Legal
+        } else if self.brief {
+            Detail::Brief
+        } else {
+            Detail::Position
+        }
+    }
+}
+
+/// The frames of one event, each encoded when somebody reads it, and once for all who read the same.
+struct Forms<'a> {
+    told: &'a Told,
+    frames: [Option<Frame>; Detail::ALL.len()],
+}
+
+impl Forms<'_> {
+    fn of(&mut self, detail: Detail) -> Frame {
+        let event = &self.told.event;
+        // The others are the same for everybody.
+        let detail = if event.has_turn() { detail } else { Detail::Position };
+        self.frames[detail as usize].get_or_insert_with(|| event.encode(detail).into()).clone()
+    }
+}
+
+impl Audience {
+    /// Nobody, in a room whose last event has this version. Events are kept up to a number of bytes.
+    pub(super) fn new(version: u32, replay_bytes: usize) -> Self {
+        Self { members: HashMap::new(), log: Log::new(version, replay_bytes) }
+    }
+
+    /// The version of the last event that was sent.
+    pub(super) fn version(&self) -> u32 {
+        self.log.version()
+    }
+
+    pub(super) fn has(&self, connection: ConnectionId) -> bool {
+        self.members.contains_key(&connection)
+    }
+
+    pub(super) fn add(&mut self, guest: &Guest, outbox: Outbox) {
+        let Guest { connection, player, brief, .. } = *guest;
+        self.members.insert(connection, Reader { player, brief, outbox });
+    }
+
+    pub(super) fn remove(&mut self, connection: ConnectionId) -> Option<Outbox> {
+        self.members.remove(&connection).map(|reader| reader.outbox)
+    }
+
+    /// Sends events to everybody, each in the form that the reader needs, and keeps them.
+    pub(super) fn tell(&mut self, events: &[Told]) {
+        for told in events {
+            let mut forms = Forms { told, frames: [const { None }; Detail::ALL.len()] };
+            for reader in self.members.values() {
+                reader.outbox.push(forms.of(reader.detail(told.on_turn)));
+            }
+            self.log.push(told.event.version, forms.of(Detail::Position));
+        }
+    }
+
+    /// Sends the events after `version`, if they are still kept. `false` if they are not.
+    pub(super) fn replay(&self, version: u32, outbox: &Outbox) -> bool {
+        let Some(frames) = self.log.since(version) else { return false };
+        for frame in frames {
+            outbox.push(frame.clone());
+        }
+        true
+    }
+
+    /// Sends a frame that may be lost to everybody who has time to read it.
+    pub(super) fn mention(&self, frame: &Frame) {
+        for reader in self.members.values() {
+            reader.outbox.push_if_idle(frame);
+        }
+    }
+}
