@@ -95,7 +95,7 @@ fn room(lines: u32) -> Model {
     let record = GameKind::Adjacency.record(&[]).expect("a game");
     let turn = Turn {
         ply: 0,
-        position: record.position_text(),
+        position: Some(record.position_text()),
         to_move: Player::First,
         legal: record.legal_list(),
         clocks: None,

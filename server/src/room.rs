@@ -16,7 +16,7 @@ use tokio::time::{Sleep, sleep_until};
 use crate::bots::{Done, Thinkers};
 use crate::config::Config;
 use crate::metrics::Metrics;
-use crate::outbox::{Outbox, frame};
+use crate::outbox::frame;
 use crate::refusal::Refusal;
 use crate::store::{Entry, StoredGame};
 

@@ -7,7 +7,10 @@ use std::time::Duration;
 use bidak_server::{Config, Services, serve};
 use bidak_shared::game::{EndReason, Outcome, Player};
 use bidak_shared::kind::{EngineKind, GameKind, Level};
-use bidak_shared::protocol::{ClockSpec, Command, Event, Hello, MAX_CLIENT_FRAME, RefusalCode, Request, RoomCode, SeatChoice, ServerMessage, Snapshot, Status, Turn, Welcome};
+use bidak_shared::protocol::{
+    ClockSpec, Command, Event, Hello, MAX_CLIENT_FRAME, RefusalCode, Request, RoomCode, SeatChoice, ServerMessage,
+    Snapshot, Status, Turn, Welcome,
+};
 use futures::{SinkExt, StreamExt};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};

@@ -5,7 +5,10 @@ use std::net::SocketAddr;
 
 use bidak_shared::game::Player as Side;
 use bidak_shared::kind::{EngineKind, GameKind, Level};
-use bidak_shared::protocol::{ClockSpec, Command, Ending, Event, Hello, RefusalCode, Request, RoomCode, RoomEvent, SeatChoice, ServerMessage, Snapshot, Turn, Welcome};
+use bidak_shared::protocol::{
+    ClockSpec, Command, Ending, Event, Hello, RefusalCode, Request, RoomCode, RoomEvent, SeatChoice, ServerMessage,
+    Snapshot, Turn, Welcome,
+};
 use futures::{SinkExt, StreamExt};
 use tokio::net::{TcpSocket, TcpStream};
 use tokio_tungstenite::tungstenite::Message;

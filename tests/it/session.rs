@@ -297,7 +297,8 @@ fn a_move_whose_answer_was_lost_is_played_again_after_the_return() {
     let (re, command) = talk.around.sent.last().unwrap().clone();
     assert!(matches!(command, Command::Resume { .. }), "{command:?}");
     talk.around.answers = true;
-    talk.hears(ServerMessage::Ok { re });
+    let turn = talk.around.server.turn();
+    talk.hears(ServerMessage::Resumed { re, room: code(), turn, gone: Vec::new() });
     assert!(talk.around.server.record.moves().starts_with(&["c3".to_owned()]));
     assert!(talk.heard().contains("You play c3"));
 }

@@ -99,7 +99,7 @@ fn the_protocol_document_shows_every_request_answer_and_event() {
         "refused",
         "pong",
         "event",
-        "times",
+        "resumed",
         "spectators",
         "paired",
         "removed",

@@ -3,11 +3,11 @@
 use std::collections::{BTreeSet, VecDeque};
 use std::time::Duration;
 
-use bidak_shared::game::Player;
+use bidak_shared::game::{MoveList, Player};
 use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{
-    ChatLine, ClockSpec, Clocks, Ending, Event, Gone, Offer, OfferKind, PlayerId, PlayerName, RoomCode, RoomEvent,
-    Seat, Seats, Snapshot, Status, Turn,
+    ChatLine, ClockSpec, Ending, Event, Gone, Offer, OfferKind, PlayerId, PlayerName, RoomCode, RoomEvent, Seat, Seats,
+    Snapshot, Status, Turn,
 };
 use bidak_shared::record::AnyRecord;
 
@@ -199,10 +199,9 @@ impl Room {
         Ok(room)
     }
 
-    /// Takes the times as they are now: those in replayed events are of the past.
-    pub fn set_times(&mut self, clocks: Option<Clocks>, gone: &[Gone], now: Moment) {
-        self.turn.clocks = clocks;
-        self.turn_at = now;
+    /// Takes the turn and the times as they are now: those in replayed events are of the past.
+    pub fn resumed(&mut self, turn: Turn, gone: &[Gone], now: Moment) {
+        self.set_turn(turn, now);
         self.set_claims(gone, now);
     }
 
@@ -250,7 +249,8 @@ impl Room {
             }
             Event::Spectators { count } => self.spectators = count,
             Event::Started { games, seats, turn } => {
-                self.record = record(self.game, &turn.position, &[], &turn)?;
+                let start = turn.position.as_deref().ok_or(Gap::Unreadable)?;
+                self.record = record(self.game, start, &[], &turn)?;
                 self.games = games;
                 self.times_left.clear();
                 self.seats = seats;
@@ -313,9 +313,9 @@ impl Room {
         self.turn_at = now;
     }
 
-    /// Whether the position is the one that the server says.
+    /// Checks the position against the server's.
     fn check(&self, turn: &Turn) -> Result<(), Gap> {
-        if self.record.position_text() == turn.position { Ok(()) } else { Err(Gap::Unreadable) }
+        check(&*self.record, turn)
     }
 
     /// From now on the clocks show what they show now.
@@ -369,6 +369,11 @@ impl Room {
     /// Whether this client made the room.
     pub fn am_host(&self) -> bool {
         self.host == Some(self.me)
+    }
+
+    /// The moves of the player on turn; none unless a game is going on.
+    pub fn legal(&self) -> MoveList {
+        if self.status == Status::Playing { self.record.legal_list() } else { MoveList::default() }
     }
 
     /// Whether this client is to move.
@@ -452,5 +457,14 @@ fn record(game: GameKind, start: &str, moves: &[String], turn: &Turn) -> Result<
     for text in moves {
         record.play(text).map_err(|_| Gap::Unreadable)?;
     }
-    if record.position_text() == turn.position { Ok(record) } else { Err(Gap::Unreadable) }
+    check(&*record, turn)?;
+    Ok(record)
+}
+
+/// Checks the position against the server's; brief events have none.
+fn check(record: &dyn AnyRecord, turn: &Turn) -> Result<(), Gap> {
+    match &turn.position {
+        Some(position) if *position != record.position_text() => Err(Gap::Unreadable),
+        _ => Ok(()),
+    }
 }

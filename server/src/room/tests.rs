@@ -10,7 +10,7 @@ use tokio::sync::mpsc;
 use super::news::RoomNews;
 use super::*;
 use crate::lag::Lag;
-use crate::outbox::{Outgoing, Reply};
+use crate::outbox::{Frame, Outbox, Outgoing, Reply};
 use crate::store::{Epoch, GamesQuery, MemoryStore, Page, Restored, Store, StoreError, StorePlace};
 use crate::token_hash::TokenHash;
 
@@ -220,6 +220,48 @@ async fn an_event_is_serialised_once_for_all_members() {
         }
     }
     assert_eq!(lines[0], lines[1], "both hold the same bytes");
+}
+
+/// The frame of the next move.
+async fn frame_of_move(person: &mut Person) -> Frame {
+    loop {
+        let frame = person.outgoing.next().await.expect("the test holds the outbox");
+        if frame.contains(r#""event":"moved""#) {
+            return frame;
+        }
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_move_is_encoded_once_for_each_kind_of_reader() {
+    let hall = hall("none", memory(), |_| ());
+    let (mut ann, mut bea) = (Person::new(1), Person::new(2));
+    ann.join(&hall, SeatChoice::First).await;
+    bea.join(&hall, SeatChoice::Second).await;
+    let mut watching = Vec::new();
+    for number in 3..7 {
+        let mut person = Person::new(number);
+        Arc::get_mut(&mut person.guest).expect("nobody else has it").brief = number > 4;
+        person.join(&hall, SeatChoice::None).await;
+        watching.push(person);
+    }
+    let play = Command::Move { room: code(), ply: 0, text: "b2".to_owned() };
+    let reply = Reply::new(ann.outbox.clone(), 9);
+    hall.handle.request(ann.guest.clone(), play, ann.outbox.clone(), reply).await;
+    let (of_ann, of_bea) = (frame_of_move(&mut ann).await, frame_of_move(&mut bea).await);
+    let mut frames = Vec::new();
+    for person in &mut watching {
+        frames.push(frame_of_move(person).await);
+    }
+    let has = |frame: &Frame| (frame.contains("position"), frame.contains("legal"));
+    assert_eq!((has(&of_bea), has(&of_ann)), ((true, true), (true, false)));
+    assert_eq!(
+        frames.iter().map(has).collect::<Vec<_>>(),
+        [(true, false), (true, false), (false, false), (false, false)]
+    );
+    let bytes = |frame: &Frame| frame.as_str().as_ptr();
+    assert!([&frames[0], &frames[1]].iter().all(|frame| bytes(frame) == bytes(&of_ann)));
+    assert_eq!(bytes(&frames[2]), bytes(&frames[3]));
 }
 
 #[tokio::test(start_paused = true)]

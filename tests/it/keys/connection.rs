@@ -76,7 +76,7 @@ fn a_missing_event_is_asked_for_and_a_known_one_ignored() {
 #[test]
 fn a_position_that_does_not_fit_brings_the_whole_room() {
     let mut program = against_person();
-    let turn = Turn { ply: 1, position: "8/8/8/8/8/8/8/8 o 3".to_owned(), ..program.server.turn() };
+    let turn = Turn { ply: 1, position: Some("8/8/8/8/8/8/8/8 o 3".to_owned()), ..program.server.turn() };
     program.event(Event::Moved { by: Player::First, text: "c3".to_owned(), turn });
     assert!(matches!(last(&program), Command::Join { .. }));
 }

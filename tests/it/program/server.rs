@@ -51,7 +51,7 @@ impl Server {
     pub(crate) fn turn(&self) -> Turn {
         Turn {
             ply: self.record.ply() as u32,
-            position: self.record.position_text(),
+            position: Some(self.record.position_text()),
             to_move: self.record.to_move(),
             legal: self.record.legal_list(),
             clocks: self.clocks.map(|clocks| Clocks { running: Some(self.record.to_move()), ..clocks }),

@@ -2,7 +2,9 @@
 
 use bidak_shared::game::Player as Side;
 use bidak_shared::kind::{EngineKind, GameKind, Level};
-use bidak_shared::protocol::{ClockSpec, Command, Hello, OfferKind, PROTOCOL, RefusalCode, RoomCode, SeatChoice, ServerMessage};
+use bidak_shared::protocol::{
+    ClockSpec, Command, Hello, OfferKind, PROTOCOL, RefusalCode, RoomCode, SeatChoice, ServerMessage,
+};
 use harness::player::{create, move_};
 use harness::{Player, TestServer};
 

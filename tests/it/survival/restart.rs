@@ -86,8 +86,12 @@ async fn a_bot_goes_on_after_a_kill_and_the_finished_game_is_found_after_the_nex
     let room = ana.create(GameKind::TicTacToe, &[], SeatChoice::First).await.room;
     ana.add_bot(room, None, EngineKind::Random).await;
     let mut turn = ana.turn().await;
-    while !turn.legal.is_empty() {
+    loop {
         if turn.to_move == Side::First {
+            if turn.legal.is_empty() {
+                // The bot has played the last move.
+                break;
+            }
             ana.play(room, turn.ply, &turn.legal[0]).await;
             server.kill();
             server = Served::start(&store, &[]);

@@ -146,7 +146,7 @@ pub(super) fn objection(texts: Texts, room: &Room, problem: &str) -> String {
     if let Some(me) = room.my_side() {
         sentences.push(texts.fill("line-seat-mine", [("side", side(texts, room, me).into())]));
     }
-    sentences.push(legal(texts, &room.turn.legal, Some(LISTED)));
+    sentences.push(legal(texts, &room.legal(), Some(LISTED)));
     sentences.join(" ")
 }
 

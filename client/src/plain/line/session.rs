@@ -286,12 +286,13 @@ impl Session {
                 out.say(&self.texts.fill("line-notice", [("sentence", sentence.into())]));
             }
             ServerMessage::Ok { .. } => self.play_again(asked, out),
-            ServerMessage::Times { room: code, clocks, gone } => {
+            ServerMessage::Resumed { room: code, turn, gone, .. } => {
                 if let Place::Room(room) = &mut self.place
                     && room.code == code
                 {
-                    room.set_times(clocks, &gone, out.now());
+                    room.resumed(turn, &gone, out.now());
                 }
+                self.play_again(asked, out);
             }
             ServerMessage::Spectators { spectators, .. } => out.say(&sentence(&self.texts.spectators(&spectators))),
             ServerMessage::Removed { sentence, .. } => self.fail(sentence),

@@ -189,10 +189,10 @@ impl Typist {
     }
 
     fn move_on(&mut self, room: &Room, is_idle: bool, now: Moment, steps: &mut Vec<Step>) {
-        let here = (room.is_my_turn() && !room.turn.legal.is_empty()).then(|| Place {
+        let here = (room.is_my_turn() && !room.legal().is_empty()).then(|| Place {
             game: room.games,
             ply: room.turn.ply,
-            position: room.turn.position.clone(),
+            position: room.record.position_text(),
         });
         let known = match &self.mind {
             Mind::Rests => None,
@@ -353,7 +353,7 @@ mod tests {
     fn turn(record: &dyn AnyRecord) -> Turn {
         Turn {
             ply: record.ply() as u32,
-            position: record.position_text(),
+            position: Some(record.position_text()),
             to_move: record.to_move(),
             legal: record.legal_list(),
             clocks: None,

@@ -136,11 +136,11 @@ fn server_message(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
             model.toast = Some(sentence);
             Vec::new()
         }
-        ServerMessage::Times { room, clocks, gone } => {
+        ServerMessage::Resumed { room, turn, gone, .. } => {
             if let Screen::Game(game) = model.behind.undermost(&mut model.screen)
                 && game.room.code == room
             {
-                game.room.set_times(clocks, &gone, model.world.now);
+                game.room.resumed(turn, &gone, model.world.now);
             }
             Vec::new()
         }

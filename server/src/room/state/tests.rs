@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use bidak_shared::game::Outcome;
 use bidak_shared::game::Player::{self, First, Second};
 use bidak_shared::kind::{EngineKind, GameKind, Level};
-use bidak_shared::protocol::{Ending, Gone, OfferKind, RefusalCode, ServerMessage, Snapshot, Status};
+use bidak_shared::protocol::{Ending, Gone, OfferKind, RefusalCode, Snapshot, Status};
 
 use super::*;
 

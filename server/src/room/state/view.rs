@@ -15,7 +15,7 @@ impl Room {
         if !self.playing {
             return None;
         }
-        Some(self.sitters.of(self.game.to_move())?.person()?)
+        self.sitters.of(self.game.to_move())?.person()
     }
 
     /// The turn as this player reads it now.

@@ -88,7 +88,7 @@ impl Session {
             }
             Event::Moved { by, text, .. } => {
                 out.say(&sentence::moved(texts, &*before, room, by, &text));
-                if !room.turn.legal.is_empty() {
+                if !room.legal().is_empty() {
                     self.announce_turn(out);
                 }
             }

@@ -225,7 +225,7 @@ impl Session {
 
 /// Whether the last move was played, so that only its result is still to come.
 fn is_over(room: &Room) -> bool {
-    room.turn.legal.is_empty()
+    room.legal().is_empty()
 }
 
 fn answer(texts: Texts, room: &Room, question: Question, out: &mut dyn Outside) {
@@ -246,7 +246,7 @@ fn answer(texts: Texts, room: &Room, question: Question, out: &mut dyn Outside) 
                 out.say(&texts.fill("line-moves", values));
             }
         },
-        Question::Legal => out.say(&sentence::legal(texts, &room.turn.legal, None)),
+        Question::Legal => out.say(&sentence::legal(texts, &room.legal(), None)),
         Question::Clock => {
             out.say(&sentence::clocks(texts, room, now).unwrap_or_else(|| texts.say("line-no-clock").into_owned()));
         }
