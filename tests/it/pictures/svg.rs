@@ -1,25 +1,50 @@
 //! A screen as a picture: an SVG with its characters and its colours.
+//!
+//! Viewers disagree about blanks within a text and about the widths of fonts. So each word is a text of its own at the
+//! place of its first column, lines and blocks are shapes, and no text holds a blank.
 
+mod color;
+mod shape;
+
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use bidak_client::tui::widget::text::width;
 use ratatui::buffer::{Buffer, Cell};
-use ratatui::style::{Color, Modifier};
+use ratatui::style::Modifier;
 
-/// The size of a cell, in pixels.
-const CELL: (u16, u16) = (9, 19);
-const MARGIN: u16 = 12;
+use color::color;
+use shape::{Outline, Shape};
+
+/// The size of a cell, in pixels. Both are odd: lines through the middle of a cell fill whole pixels.
+pub(crate) const CELL: (u16, u16) = (9, 19);
+/// Pixels around the screen.
+pub(crate) const MARGIN: u16 = 12;
+/// From the top of a cell to the line on which letters stand.
+const BASE: u16 = 14;
 
 const PAPER: &str = "#16181d";
 const INK: &str = "#d8dae0";
 
-/// How a run of cells looks.
+/// The ink of a cell.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
+struct Ink {
+    color: String,
+    dim: bool,
+}
+
+impl Ink {
+    fn attributes(&self, name: &str) -> String {
+        format!("{name}=\"{}\"{}", self.color, if self.dim { " opacity=\"0.6\"" } else { "" })
+    }
+}
+
+/// How a cell looks.
 #[derive(PartialEq, Eq)]
 struct Look {
-    ink: String,
+    ink: Ink,
     paper: Option<String>,
     bold: bool,
-    dim: bool,
     underlined: bool,
 }
 
@@ -31,10 +56,9 @@ impl Look {
             (ink, paper) = (paper.or(Some(PAPER.to_owned())), ink.or(Some(INK.to_owned())));
         }
         Self {
-            ink: ink.unwrap_or_else(|| INK.to_owned()),
+            ink: Ink { color: ink.unwrap_or_else(|| INK.to_owned()), dim: is(Modifier::DIM) },
             paper,
             bold: is(Modifier::BOLD),
-            dim: is(Modifier::DIM),
             underlined: is(Modifier::UNDERLINED),
         }
     }
@@ -44,105 +68,152 @@ impl Look {
 pub(crate) fn svg(screen: &Buffer) -> String {
     let (columns, rows) = (screen.area.width, screen.area.height);
     let (wide, high) = (columns * CELL.0 + 2 * MARGIN, rows * CELL.1 + 2 * MARGIN);
-    let mut out = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {wide} {high}\" width=\"{wide}\" height=\"{high}\" \
-         font-family=\"'DejaVu Sans Mono', Menlo, Consolas, monospace\" font-size=\"15\" xml:space=\"preserve\">\n\
-         <rect width=\"{wide}\" height=\"{high}\" rx=\"8\" fill=\"{PAPER}\"/>\n"
-    );
+    let mut picture = Picture::default();
     for row in 0..rows {
         let mut column = 0;
         while column < columns {
-            let look = Look::of(&screen[(column, row)]);
-            let mut text = String::new();
-            let start = column;
-            while column < columns && Look::of(&screen[(column, row)]) == look {
-                let symbol = screen[(column, row)].symbol();
-                text.push_str(symbol);
-                column += (width(symbol) as u16).max(1);
-            }
-            run(&mut out, &look, &text, (start, row), column - start);
+            let cell = &screen[(column, row)];
+            let across = (width(cell.symbol()) as u16).max(1);
+            picture.cell(cell.symbol(), Look::of(cell), (column, row), across);
+            column += across;
         }
+        picture.end_of_row();
     }
-    out + "</svg>\n"
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {wide} {high}\" width=\"{wide}\" height=\"{high}\" \
+         font-family=\"'DejaVu Sans Mono', Menlo, Consolas, monospace\" font-size=\"15\">\n\
+         <rect width=\"{wide}\" height=\"{high}\" rx=\"8\" fill=\"{PAPER}\"/>\n{}</svg>\n",
+        picture.finish()
+    )
 }
 
-/// Draws cells that look alike. What is only empty and has no colour is not drawn.
-fn run(out: &mut String, look: &Look, text: &str, at: (u16, u16), columns: u16) {
-    let (x, y) = (MARGIN + at.0 * CELL.0, MARGIN + at.1 * CELL.1);
-    let wide = columns * CELL.0;
-    if let Some(paper) = &look.paper {
-        let high = CELL.1;
-        writeln!(out, "<rect x=\"{x}\" y=\"{y}\" width=\"{wide}\" height=\"{high}\" fill=\"{paper}\"/>").unwrap();
-    }
-    let shown = text.trim_end();
-    if shown.trim_start().is_empty() && !look.underlined {
-        return;
-    }
-    let shown = if look.underlined { text } else { shown };
-    let before = shown.len() - shown.trim_start().len();
-    let (x, shown) = if look.underlined { (x, shown) } else { (x + before as u16 * CELL.0, &shown[before..]) };
-    let wide = width(shown) as u16 * CELL.0;
-    let mut style = format!("fill=\"{}\"", look.ink);
-    for (is, attribute) in [
-        (look.bold, " font-weight=\"bold\""),
-        (look.dim, " opacity=\"0.6\""),
-        (look.underlined, " text-decoration=\"underline\""),
-    ] {
-        if is {
-            style.push_str(attribute);
-        }
-    }
-    let escaped = shown.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
-    let base = y + CELL.1 - 5;
-    writeln!(out, "<text x=\"{x}\" y=\"{base}\" textLength=\"{wide}\" {style}>{escaped}</text>").unwrap();
+/// Columns of one row: from which one, and how many.
+#[derive(Clone, Copy)]
+struct Span {
+    row: u16,
+    column: u16,
+    columns: u16,
 }
 
-/// The colour as a terminal shows it; none for the usual one.
-fn color(color: Color) -> Option<String> {
-    let (red, green, blue) = match color {
-        Color::Reset => return None,
-        Color::Rgb(red, green, blue) => (red, green, blue),
-        Color::Indexed(index) => indexed(index),
-        named => NAMED.iter().find(|(known, _)| *known == named).map(|(_, index)| indexed(*index))?,
-    };
-    Some(format!("#{red:02x}{green:02x}{blue:02x}"))
+impl Span {
+    fn x(self) -> u16 {
+        MARGIN + self.column * CELL.0
+    }
+
+    fn y(self) -> u16 {
+        MARGIN + self.row * CELL.1
+    }
+
+    fn wide(self) -> u16 {
+        self.columns * CELL.0
+    }
+
+    /// Whether `next` begins where this ends.
+    fn meets(self, next: Self) -> bool {
+        self.row == next.row && self.column + self.columns == next.column
+    }
 }
 
-const NAMED: [(Color, u8); 16] = [
-    (Color::Black, 0),
-    (Color::Red, 1),
-    (Color::Green, 2),
-    (Color::Yellow, 3),
-    (Color::Blue, 4),
-    (Color::Magenta, 5),
-    (Color::Cyan, 6),
-    (Color::Gray, 7),
-    (Color::DarkGray, 8),
-    (Color::LightRed, 9),
-    (Color::LightGreen, 10),
-    (Color::LightYellow, 11),
-    (Color::LightBlue, 12),
-    (Color::LightMagenta, 13),
-    (Color::LightCyan, 14),
-    (Color::White, 15),
-];
+/// What was drawn so far: papers, then shapes, then words.
+#[derive(Default)]
+struct Picture {
+    papers: String,
+    outlines: BTreeMap<Ink, Outline>,
+    words: String,
+    paper: Option<(Span, String)>,
+    word: Option<(Span, Look, String)>,
+}
 
-/// The palette of xterm: 16 colours, a cube of 216, 24 greys.
-fn indexed(index: u8) -> (u8, u8, u8) {
-    match index {
-        0..=15 => {
-            let (low, high) = if index < 8 { (0, 205) } else { (if index == 8 { 127 } else { 92 }, 255) };
-            let part = |bit: u8| if index & bit != 0 { high } else { low };
-            (part(1), part(2), part(4))
+impl Picture {
+    fn cell(&mut self, symbol: &str, look: Look, at: (u16, u16), columns: u16) {
+        let span = Span { row: at.1, column: at.0, columns };
+        self.lay(look.paper.as_ref(), span);
+        let outline = self.outlines.entry(look.ink.clone()).or_default();
+        if look.underlined {
+            outline.underline(span);
         }
-        16..=231 => {
-            let level = |step: u8| if step == 0 { 0 } else { 55 + 40 * step };
-            let cube = index - 16;
-            (level(cube / 36), level(cube / 6 % 6), level(cube % 6))
+        match Shape::of(symbol) {
+            Some(shape) => outline.add(shape, span),
+            None if symbol.trim().is_empty() => {}
+            None => return self.write(symbol, look, span),
         }
-        232..=255 => {
-            let grey = 8 + 10 * (index - 232);
-            (grey, grey, grey)
+        self.end_of_word();
+    }
+
+    /// Paper of one colour is one rectangle.
+    fn lay(&mut self, paper: Option<&String>, span: Span) {
+        if let (Some((laid, color)), Some(paper)) = (&mut self.paper, paper)
+            && color == paper
+            && laid.meets(span)
+        {
+            laid.columns += span.columns;
+            return;
+        }
+        self.end_of_paper();
+        self.paper = paper.map(|color| (span, color.clone()));
+    }
+
+    /// Letters that look alike are one word; a sign beyond ASCII stands alone, for fonts give it many widths.
+    fn write(&mut self, symbol: &str, look: Look, span: Span) {
+        if let Some((written, known, word)) = &mut self.word
+            && *known == look
+            && written.meets(span)
+            && is_letter(symbol) == is_letter(word)
+            && is_letter(symbol)
+            && symbol.is_ascii() == word.is_ascii()
+        {
+            written.columns += span.columns;
+            word.push_str(symbol);
+            return;
+        }
+        self.end_of_word();
+        self.word = Some((span, look, symbol.to_owned()));
+    }
+
+    fn end_of_row(&mut self) {
+        self.end_of_paper();
+        self.end_of_word();
+    }
+
+    fn end_of_paper(&mut self) {
+        if let Some((span, color)) = self.paper.take() {
+            let (x, y, wide, high) = (span.x(), span.y(), span.wide(), CELL.1);
+            writeln!(
+                self.papers,
+                "<rect x=\"{x}\" y=\"{y}\" width=\"{wide}\" height=\"{high}\" fill=\"{color}\" shape-rendering=\"crispEdges\"/>"
+            )
+            .expect("a text takes what is written");
         }
     }
+
+    fn end_of_word(&mut self) {
+        let Some((span, look, word)) = self.word.take() else { return };
+        let (x, base, wide) = (span.x(), span.y() + BASE, span.wide());
+        let place = if !is_letter(&word) {
+            format!("x=\"{}\" y=\"{base}\" text-anchor=\"middle\"", f32::from(x) + f32::from(wide) / 2.0)
+        } else if span.columns == 1 {
+            format!("x=\"{x}\" y=\"{base}\"")
+        } else {
+            // Letters that join each other are scaled; the space between them is theirs.
+            let adjust = if word.is_ascii() { "" } else { " lengthAdjust=\"spacingAndGlyphs\"" };
+            format!("x=\"{x}\" y=\"{base}\" textLength=\"{wide}\"{adjust}")
+        };
+        let bold = if look.bold { " font-weight=\"bold\"" } else { "" };
+        let escaped = word.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
+        writeln!(self.words, "<text {place} {}{bold}>{escaped}</text>", look.ink.attributes("fill"))
+            .expect("a text takes what is written");
+    }
+
+    fn finish(self) -> String {
+        let mut out = self.papers;
+        for (ink, outline) in self.outlines {
+            outline.write(&mut out, &ink.attributes("stroke"), &ink.attributes("fill"));
+        }
+        out + &self.words
+    }
+}
+
+/// Whether a cell, or a word, is of letters of any script or of what stands on every keyboard.
+fn is_letter(text: &str) -> bool {
+    text.is_ascii() || text.chars().any(char::is_alphanumeric)
 }
