@@ -1,18 +1,13 @@
-//! Tests across crates: one binary, one module for each subject.
+//! Tests across crates, one module for each subject.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on should say where")]
 
-mod agreement;
 mod analysis;
 mod arena;
 mod arena_statistics;
 mod bench;
 mod cli;
-mod conformance;
-mod counting;
-mod drawn_trees;
-mod endings;
-mod engines;
+mod dependencies;
 mod export;
 mod external_engine;
 mod keys;
@@ -21,25 +16,19 @@ mod line;
 mod link;
 mod lobby;
 mod looks;
-mod mangled;
-mod perft;
 mod pictures;
+#[path = "../games/positions.rs"]
 mod positions;
 mod program;
 mod record_command;
-mod reference;
 mod replay;
-mod rules;
 mod screens;
 mod seat;
 mod session;
 mod settings;
-mod signature;
 mod sockets;
 mod solve;
-mod strength;
 mod survival;
-mod symmetry;
 mod terminal;
 mod texts;
 mod thinking;

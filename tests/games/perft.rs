@@ -11,7 +11,7 @@ const MOST_SEQUENCES: u64 = 30_000_000;
 
 /// The rows of a game's file in `data/perft`: a position and its counts at depth 1, 2, 3, ...
 fn rows(game: GameKind) -> Vec<(String, Vec<u64>)> {
-    let path = format!("{}/data/perft/{game}.txt", env!("CARGO_MANIFEST_DIR"));
+    let path = format!("{}/../tests/data/perft/{game}.txt", env!("CARGO_MANIFEST_DIR"));
     let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
     text.lines()
         .filter(|line| !line.starts_with('#'))

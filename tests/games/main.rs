@@ -1,0 +1,18 @@
+//! Tests of the games and the engines: they need `shared` alone, and are a target of that crate.
+
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on should say where")]
+
+mod agreement;
+mod conformance;
+mod counting;
+mod drawn_trees;
+mod endings;
+mod engines;
+mod mangled;
+mod perft;
+mod positions;
+mod reference;
+mod rules;
+mod signature;
+mod strength;
+mod symmetry;
