@@ -1,0 +1,136 @@
+//! What the workspace depends on: the licences, the sources and the versions that `.deny.toml` allows.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use serde_json::Value;
+use toml::Table;
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the tests lie in the workspace").to_path_buf()
+}
+
+fn read(file: &str) -> Table {
+    fs::read_to_string(root().join(file)).unwrap().parse().unwrap()
+}
+
+/// The texts of a list such as `licenses.allow`.
+fn list(table: &Table, section: &str, key: &str) -> BTreeSet<String> {
+    let values = table[section][key].as_array().unwrap();
+    values.iter().map(|value| value.as_str().unwrap().to_owned()).collect()
+}
+
+/// The packages that are built on this machine, tests included, as `cargo metadata` describes them.
+fn packages() -> Vec<Value> {
+    let version = Command::new("rustc").arg("-vV").output().unwrap();
+    let version = String::from_utf8(version.stdout).unwrap();
+    let host = version.lines().find_map(|line| line.strip_prefix("host: ")).unwrap();
+    let output = Command::new(env!("CARGO"))
+        .args([
+            "metadata",
+            "--format-version",
+            "1",
+            "--locked",
+            "--offline",
+            "--all-features",
+            "--filter-platform",
+            host,
+        ])
+        .current_dir(root())
+        .output()
+        .unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let metadata: Value = serde_json::from_slice(&output.stdout).unwrap();
+    metadata["packages"].as_array().unwrap().clone()
+}
+
+/// Whether an SPDX expression can be met with allowed licences: one of each `OR`, all of each `AND`.
+fn is_allowed(expression: &str, allowed: &BTreeSet<String>) -> bool {
+    if let Some((before, rest)) = expression.split_once('(') {
+        let (inner, after) = rest.split_once(')').unwrap();
+        let inner = if is_allowed(inner, allowed) { "yes" } else { "no" };
+        return is_allowed(&format!("{before}{inner}{after}"), allowed);
+    }
+    expression
+        .replace('/', " OR ")
+        .split(" OR ")
+        .any(|choice| choice.split(" AND ").all(|name| name.trim() == "yes" || allowed.contains(name.trim())))
+}
+
+#[test]
+fn an_expression_of_licences_is_met_by_one_of_each_choice_and_all_of_each_sum() {
+    let allowed = ["MIT", "ISC"].map(str::to_owned).into();
+    for (expression, expected) in [
+        ("MIT", true),
+        ("GPL-3.0", false),
+        ("GPL-3.0 OR MIT", true),
+        ("GPL-3.0/MIT", true),
+        ("GPL-3.0 AND MIT", false),
+        ("ISC AND MIT", true),
+        ("(GPL-3.0 OR MIT) AND ISC", true),
+        ("(GPL-3.0 OR Apache-2.0) AND ISC", false),
+        ("Apache-2.0 OR ISC AND MIT", true),
+    ] {
+        assert_eq!(is_allowed(expression, &allowed), expected, "{expression}");
+    }
+}
+
+#[test]
+fn every_dependency_has_a_licence_that_is_allowed() {
+    let allowed = list(&read(".deny.toml"), "licenses", "allow");
+    let packages = packages();
+    assert!(packages.len() > 100, "{} packages", packages.len());
+    for package in packages {
+        let licence = package["license"].as_str().unwrap_or("none");
+        assert!(is_allowed(licence, &allowed), "{} is under {licence}", package["id"]);
+    }
+}
+
+/// Every package of `Cargo.lock`, those of other systems too.
+fn locked() -> Vec<Table> {
+    let packages = read("Cargo.lock")["package"].as_array().unwrap().clone();
+    packages.iter().map(|package| package.as_table().unwrap().clone()).collect()
+}
+
+#[test]
+fn every_dependency_comes_from_an_allowed_registry_with_its_checksum() {
+    let allowed = list(&read(".deny.toml"), "sources", "allow-registry");
+    for package in locked() {
+        let Some(source) = package.get("source") else {
+            assert!(package["name"].as_str().unwrap().starts_with("bidak-"), "{package}");
+            continue;
+        };
+        let registry = source.as_str().unwrap().strip_prefix("registry+").unwrap_or("none");
+        assert!(allowed.contains(registry) && package.contains_key("checksum"), "{package}");
+    }
+}
+
+#[test]
+fn two_versions_of_a_crate_have_a_reason_and_every_reason_is_needed() {
+    let deny = read(".deny.toml");
+    let skip = deny["bans"]["skip"].as_array().unwrap();
+    let reasons = skip.iter().map(|entry| {
+        let reason = entry["reason"].as_str().unwrap();
+        assert!(reason.len() > 8, "{entry}");
+        entry["crate"].as_str().unwrap().to_owned()
+    });
+    let reasons: BTreeSet<String> = reasons.collect();
+
+    let mut versions: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for package in locked() {
+        let text = |key: &str| package[key].as_str().unwrap().to_owned();
+        versions.entry(text("name")).or_default().push(text("version"));
+    }
+    let mut older = BTreeSet::new();
+    for (name, mut versions) in versions {
+        let number = |version: &String| -> Vec<u32> {
+            version.split(['.', '+', '-']).map_while(|part| part.parse().ok()).collect()
+        };
+        versions.sort_by_key(number);
+        versions.pop();
+        older.extend(versions.iter().map(|version| format!("{name}@{version}")));
+    }
+    assert_eq!(older, reasons, "left: older versions in Cargo.lock; right: those with a reason in .deny.toml");
+}
