@@ -160,3 +160,52 @@ fn every_picture_is_shown_and_every_shown_picture_is_there() {
         assert!(folder().join(file).exists(), "README.md shows {file}, which is not there");
     }
 }
+
+/// The texts of a picture: the place of each, and what it says.
+fn texts(drawn: &str) -> Vec<(f32, &str)> {
+    let parts = drawn.split("<text x=\"").skip(1);
+    parts
+        .map(|part| {
+            let (x, rest) = part.split_once('"').unwrap();
+            let (_, text) = rest.split_once('>').unwrap();
+            (x.parse().unwrap(), text.split_once("</text>").unwrap().0)
+        })
+        .collect()
+}
+
+#[test]
+fn each_word_of_a_picture_stands_at_its_column_and_holds_no_blank_and_no_line() {
+    for (name, program) in pictures() {
+        let drawn = svg::svg(program.buffer());
+        let texts = texts(&drawn);
+        assert!(texts.len() > 20, "{name}: {texts:?}");
+        for (x, text) in texts {
+            let columns = (x - f32::from(svg::MARGIN)) / f32::from(svg::CELL.0);
+            // A sign of one or two columns is centred on them.
+            assert!((columns * 2.0).fract() == 0.0, "{name}: {text} at {x}");
+            let is_drawn = |c: char| matches!(c, ' ' | '\u{2500}'..='\u{259f}' | '\u{2800}'..='\u{28ff}');
+            assert!(!text.is_empty() && !text.contains(is_drawn), "{name}: {text:?} is a text");
+        }
+    }
+}
+
+#[test]
+fn the_lines_of_a_board_are_unbroken_from_edge_to_edge() {
+    let drawn = svg::svg(reversi().buffer());
+    // A board of 8 by 8 squares, each four columns and two rows, has nine lines either way.
+    let (across, down) = (8 * 4 * svg::CELL.0, 8 * 2 * svg::CELL.1);
+    let lines = |letter: char, length: u16| {
+        let paths = drawn.split("<path d=\"").skip(1).map(|part| part.split_once('"').unwrap().0);
+        paths
+            .flat_map(|path| path.split('M').skip(1))
+            .filter_map(|line| {
+                let (from, to) = line.split_once(letter)?;
+                let (x, y) = from.split_once(' ')?;
+                let from: f32 = if letter == 'H' { x } else { y }.parse().ok()?;
+                Some(to.parse::<f32>().ok()? - from)
+            })
+            .filter(|drawn| *drawn == f32::from(length))
+            .count()
+    };
+    assert_eq!((lines('H', across), lines('V', down)), (9, 9), "{drawn}");
+}

@@ -182,7 +182,7 @@ impl Picture {
                 self.papers,
                 "<rect x=\"{x}\" y=\"{y}\" width=\"{wide}\" height=\"{high}\" fill=\"{color}\" shape-rendering=\"crispEdges\"/>"
             )
-            .expect("a text takes what is written");
+            .unwrap();
         }
     }
 
@@ -200,8 +200,7 @@ impl Picture {
         };
         let bold = if look.bold { " font-weight=\"bold\"" } else { "" };
         let escaped = word.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
-        writeln!(self.words, "<text {place} {}{bold}>{escaped}</text>", look.ink.attributes("fill"))
-            .expect("a text takes what is written");
+        writeln!(self.words, "<text {place} {}{bold}>{escaped}</text>", look.ink.attributes("fill")).unwrap();
     }
 
     fn finish(self) -> String {

@@ -1,5 +1,7 @@
 //! Characters that are drawn as shapes: lines, blocks and dots, which have to meet those of the next cell.
 
+use std::fmt::Write;
+
 use super::{CELL, Span};
 
 /// A character that is drawn.
@@ -145,14 +147,14 @@ impl Outline {
             Shape::Bow(down, east) => {
                 let (end_x, end_y) = (if east > 0 { right } else { x }, if down > 0 { bottom } else { y });
                 let (middle_x, middle_y) = (half(middle_x), half(middle_y));
-                self.curves.push_str(&format!("M{middle_x} {end_y}Q{middle_x} {middle_y} {end_x} {middle_y}"));
+                write!(self.curves, "M{middle_x} {end_y}Q{middle_x} {middle_y} {end_x} {middle_y}").unwrap();
             }
             Shape::Diagonals(rising, falling) => {
                 if rising {
-                    self.curves.push_str(&format!("M{x} {bottom}L{right} {y}"));
+                    write!(self.curves, "M{x} {bottom}L{right} {y}").unwrap();
                 }
                 if falling {
-                    self.curves.push_str(&format!("M{x} {y}L{right} {bottom}"));
+                    write!(self.curves, "M{x} {y}L{right} {bottom}").unwrap();
                 }
             }
             Shape::Quarters(quarters) => {
@@ -161,7 +163,7 @@ impl Outline {
                 let (left, top) = (half(2 * x), half(2 * y));
                 let corners = [(left, top), (middle_x, top), (left, middle_y), (middle_x, middle_y)];
                 for ((x, y), _) in corners.into_iter().zip(quarters).filter(|(_, filled)| *filled) {
-                    self.filled.push_str(&format!("M{x} {y}h{wide}v{high}h-{wide}z"));
+                    write!(self.filled, "M{x} {y}h{wide}v{high}h-{wide}z").unwrap();
                 }
             }
             Shape::Dots(bits) => {
@@ -170,7 +172,7 @@ impl Outline {
                 for (bit, (column, row)) in PLACES.into_iter().enumerate() {
                     if bits >> bit & 1 == 1 {
                         let (x, y) = (x + 1 + 4 * column, y + 2 + 5 * row);
-                        self.filled.push_str(&format!("M{x} {y}h2v2h-2z"));
+                        write!(self.filled, "M{x} {y}h2v2h-2z").unwrap();
                     }
                 }
             }
@@ -182,21 +184,21 @@ impl Outline {
         for (heavy, thickness) in [(0, 1), (1, 3)] {
             let mut path = String::new();
             for line in joined(&mut self.level[heavy]) {
-                path.push_str(&format!("M{} {}H{}", half(line.from), half(line.at), half(line.to)));
+                write!(path, "M{} {}H{}", half(line.from), half(line.at), half(line.to)).unwrap();
             }
             for line in joined(&mut self.upright[heavy]) {
-                path.push_str(&format!("M{} {}V{}", half(line.at), half(line.from), half(line.to)));
+                write!(path, "M{} {}V{}", half(line.at), half(line.from), half(line.to)).unwrap();
             }
             if !path.is_empty() {
-                let line = format!("<path d=\"{path}\" {stroke} stroke-width=\"{thickness}\" stroke-linecap=\"square\"/>\n");
-                out.push_str(&line);
+                writeln!(out, "<path d=\"{path}\" {stroke} stroke-width=\"{thickness}\" stroke-linecap=\"square\"/>")
+                    .unwrap();
             }
         }
         if !self.curves.is_empty() {
-            out.push_str(&format!("<path d=\"{}\" {stroke} stroke-width=\"1.2\" fill=\"none\"/>\n", self.curves));
+            writeln!(out, "<path d=\"{}\" {stroke} stroke-width=\"1.2\" fill=\"none\"/>", self.curves).unwrap();
         }
         if !self.filled.is_empty() {
-            out.push_str(&format!("<path d=\"{}\" {fill} shape-rendering=\"crispEdges\"/>\n", self.filled));
+            writeln!(out, "<path d=\"{}\" {fill} shape-rendering=\"crispEdges\"/>", self.filled).unwrap();
         }
     }
 }
