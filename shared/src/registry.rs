@@ -45,6 +45,10 @@ pub trait Playable: Notation {
     /// How engines judge its positions.
     type Evaluator: Evaluator<Self> + Default + 'static;
 
+    /// An engine for this game. Each game answers by [`build_engine`]: so the engines are compiled once, here, and not again in
+    /// every crate that asks for one.
+    fn engine(kind: EngineKind, settings: &EngineSettings) -> Box<dyn Engine<Self>>;
+
     /// What is known about this game beyond judging its positions, with tables of at most `megabytes` MB.
     fn expert(megabytes: u32) -> Option<Box<dyn Expert<Self>>> {
         let _ = megabytes;
@@ -55,6 +59,10 @@ pub trait Playable: Notation {
 impl Playable for Adjacency {
     type Evaluator = AdjacencyEvaluator;
 
+    fn engine(kind: EngineKind, settings: &EngineSettings) -> Box<dyn Engine<Self>> {
+        build_engine(kind, settings)
+    }
+
     fn expert(megabytes: u32) -> Option<Box<dyn Expert<Self>>> {
         Some(Box::new(AdjacencyExpert::new(megabytes)))
     }
@@ -63,6 +71,10 @@ impl Playable for Adjacency {
 impl Playable for Reversi {
     type Evaluator = ReversiEvaluator;
 
+    fn engine(kind: EngineKind, settings: &EngineSettings) -> Box<dyn Engine<Self>> {
+        build_engine(kind, settings)
+    }
+
     fn expert(megabytes: u32) -> Option<Box<dyn Expert<Self>>> {
         Some(Box::new(ReversiExpert::new(megabytes)))
     }
@@ -70,10 +82,18 @@ impl Playable for Reversi {
 
 impl Playable for TicTacToe {
     type Evaluator = TicTacToeEvaluator;
+
+    fn engine(kind: EngineKind, settings: &EngineSettings) -> Box<dyn Engine<Self>> {
+        build_engine(kind, settings)
+    }
 }
 
 impl Playable for Morris {
     type Evaluator = MorrisEvaluator;
+
+    fn engine(kind: EngineKind, settings: &EngineSettings) -> Box<dyn Engine<Self>> {
+        build_engine(kind, settings)
+    }
 }
 
 /// Something to do with a game whose type is known only at run time.
@@ -193,42 +213,44 @@ impl EngineKind {
 
     /// The engine for a game, unrestrained. `settings` are this engine's own.
     pub fn build<G: Playable>(self, settings: &EngineSettings) -> Box<dyn Engine<G>> {
-        fn deepened<G: Playable>(
-            search: impl FixedDepth<G, G::Evaluator> + 'static,
-            order: Order,
-        ) -> Box<dyn Engine<G>> {
-            Box::new(Deepening::new(search, G::Evaluator::default(), order))
+        G::engine(self, settings)
+    }
+}
+
+/// Builds an engine for [`Playable::engine`].
+fn build_engine<G: Playable>(kind: EngineKind, settings: &EngineSettings) -> Box<dyn Engine<G>> {
+    fn deepened<G: Playable>(search: impl FixedDepth<G, G::Evaluator> + 'static, order: Order) -> Box<dyn Engine<G>> {
+        Box::new(Deepening::new(search, G::Evaluator::default(), order))
+    }
+    let seed = settings.seed;
+    let table = || Table::new(settings.hash_mb);
+    match kind {
+        EngineKind::Random => Box::new(Random::new(seed)),
+        EngineKind::Greedy => Box::new(Greedy::new(seed)),
+        EngineKind::HillClimb => {
+            let variant = Variant::from_option(settings.word("variant"));
+            Box::new(HillClimbing::new(G::Evaluator::default(), variant, seed))
         }
-        let seed = settings.seed;
-        let table = || Table::new(settings.hash_mb);
-        match self {
-            Self::Random => Box::new(Random::new(seed)),
-            Self::Greedy => Box::new(Greedy::new(seed)),
-            Self::HillClimb => {
-                let variant = Variant::from_option(settings.word("variant"));
-                Box::new(HillClimbing::new(G::Evaluator::default(), variant, seed))
-            }
-            Self::Genetic => {
-                let parameters = Parameters::from_settings(settings);
-                Box::new(Genetic::new(G::Evaluator::default(), parameters, seed))
-            }
-            Self::Minimax => deepened(Minimax, Order::Listed),
-            Self::AlphaBeta => {
-                let candidates_only = settings.word("candidates") == "touching";
-                deepened(AlphaBeta { candidates_only }, settings.order())
-            }
-            Self::NegaScout => {
-                let table = (settings.word("table") == "yes").then(table);
-                deepened(NegaScout::new(table), settings.order())
-            }
-            Self::AbMemory => deepened(AlphaBetaWithMemory::new(table()), settings.order()),
-            Self::Mtdf => deepened(Mtdf::new(table(), 0), settings.order()),
-            Self::Mcts => {
-                let playout = if settings.word("playout") == "random" { Playout::Random } else { Playout::Evaluator };
-                let exploration = settings.number("exploration");
-                Box::new(Mcts::<G, _>::new(G::Evaluator::default(), playout, exploration, settings.hash_mb, seed))
-            }
-            Self::Best => Box::new(Best::new(G::Evaluator::default(), G::expert(settings.hash_mb), table())),
+        EngineKind::Genetic => {
+            let parameters = Parameters::from_settings(settings);
+            Box::new(Genetic::new(G::Evaluator::default(), parameters, seed))
         }
+        EngineKind::Minimax => deepened(Minimax, Order::Listed),
+        EngineKind::AlphaBeta => {
+            let candidates_only = settings.word("candidates") == "touching";
+            deepened(AlphaBeta { candidates_only }, settings.order())
+        }
+        EngineKind::NegaScout => {
+            let table = (settings.word("table") == "yes").then(table);
+            deepened(NegaScout::new(table), settings.order())
+        }
+        EngineKind::AbMemory => deepened(AlphaBetaWithMemory::new(table()), settings.order()),
+        EngineKind::Mtdf => deepened(Mtdf::new(table(), 0), settings.order()),
+        EngineKind::Mcts => {
+            let playout = if settings.word("playout") == "random" { Playout::Random } else { Playout::Evaluator };
+            let exploration = settings.number("exploration");
+            Box::new(Mcts::<G, _>::new(G::Evaluator::default(), playout, exploration, settings.hash_mb, seed))
+        }
+        EngineKind::Best => Box::new(Best::new(G::Evaluator::default(), G::expert(settings.hash_mb), table())),
     }
 }
