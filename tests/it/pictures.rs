@@ -194,6 +194,7 @@ fn the_lines_of_a_board_are_unbroken_from_edge_to_edge() {
     let drawn = svg::svg(reversi().buffer());
     // A board of 8 by 8 squares, each four columns and two rows, has nine lines either way.
     let (across, down) = (8 * 4 * svg::CELL.0, 8 * 2 * svg::CELL.1);
+    let half_pixels = |text: &str| Some((text.parse::<f32>().ok()? * 2.0) as u16);
     let lines = |letter: char, length: u16| {
         let paths = drawn.split("<path d=\"").skip(1).map(|part| part.split_once('"').unwrap().0);
         paths
@@ -201,10 +202,10 @@ fn the_lines_of_a_board_are_unbroken_from_edge_to_edge() {
             .filter_map(|line| {
                 let (from, to) = line.split_once(letter)?;
                 let (x, y) = from.split_once(' ')?;
-                let from: f32 = if letter == 'H' { x } else { y }.parse().ok()?;
-                Some(to.parse::<f32>().ok()? - from)
+                let from = half_pixels(if letter == 'H' { x } else { y })?;
+                Some(half_pixels(to)? - from)
             })
-            .filter(|drawn| *drawn == f32::from(length))
+            .filter(|drawn| *drawn == 2 * length)
             .count()
     };
     assert_eq!((lines('H', across), lines('V', down)), (9, 9), "{drawn}");
