@@ -15,8 +15,8 @@ use bidak_client::tui::widget::moves::{Moves, Played};
 use bidak_shared::game::Player;
 use bidak_shared::kind::{GameKind, Word};
 use bidak_shared::protocol::{
-    ChatLine, ClockSpec, Event, PlayerId, RoomCode, RoomEvent, RoomSummary, Seat, Seats, ServerLimits, ServerMessage,
-    Snapshot, Status, Token, Turn, Welcome,
+    ChatLine, ClockSpec, Event, LobbyChanges, LobbyList, PlayerId, RoomCode, RoomEvent, RoomSummary, Seat, Seats,
+    ServerLimits, ServerMessage, Snapshot, Status, Token, Turn, Welcome,
 };
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use divan::Bencher;
@@ -64,6 +64,7 @@ fn connected() -> Model {
             rooms_per_player: 8,
             idle_ms: 60_000,
             claim_ms: 30_000,
+            first_move_ms: 60_000,
         },
     };
     update(&mut model, Message::Link(LinkEvent::Connected(Box::new(welcome))));
@@ -78,6 +79,7 @@ fn rooms(count: u32) -> Vec<RoomSummary> {
         clock: ClockSpec::Main { main_ms: 300_000, increment_ms: 3000 },
         status: if bits.is_multiple_of(3) { Status::Waiting } else { Status::Playing },
         seats: Seats { first: Some(seat("Grace", 2)), second: None },
+        kept_for: None,
         spectators: bits % 5,
     };
     (0..count).map(room).collect()
@@ -85,7 +87,10 @@ fn rooms(count: u32) -> Vec<RoomSummary> {
 
 fn lobby(count: u32) -> Model {
     let mut model = connected();
-    tell(&mut model, ServerMessage::Lobby { re: 0, rooms: rooms(count), players: 9 });
+    tell(
+        &mut model,
+        ServerMessage::Lobby { re: 0, list: LobbyList { rooms: rooms(count), players: 9, ..LobbyList::default() } },
+    );
     model
 }
 
@@ -111,6 +116,7 @@ fn room(lines: u32) -> Model {
         games: 1,
         host: None,
         seats: Seats { first: Some(seat("Ada", 1)), second: Some(seat("Grace", 2)) },
+        kept_for: None,
         gone: Vec::new(),
         spectators: 0,
         start: record.position_text(),
@@ -208,6 +214,6 @@ fn a_lobby_of_which_one_room_changes(bencher: Bencher<'_, '_>, count: u32) {
     bencher.bench_local(|| {
         spectators += 1;
         let changed = vec![RoomSummary { spectators, ..rooms(4).swap_remove(3) }];
-        tell(&mut model, ServerMessage::LobbyChanged { changed, removed: Vec::new(), players: 9 });
+        tell(&mut model, ServerMessage::LobbyChanged(LobbyChanges { changed, players: 9, ..LobbyChanges::default() }));
     });
 }

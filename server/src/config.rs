@@ -264,6 +264,7 @@ impl Config {
             rooms_per_player: u32::try_from(self.rooms_per_player).unwrap_or(u32::MAX),
             idle_ms: millis(self.idle),
             claim_ms: millis(self.claim),
+            first_move_ms: millis(self.first_move),
         }
     }
 

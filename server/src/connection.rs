@@ -5,8 +5,10 @@ use std::time::Instant;
 
 use bidak_shared::catalogue::game_info;
 use bidak_shared::kind::{EngineKind, GameKind, Word};
+use bidak_shared::protocol::ids::BadId;
 use bidak_shared::protocol::{
-    Command, EngineInfo, Hello, NoticeCode, PROTOCOL, RefusalCode, Request, RoomCode, ServerMessage, Welcome,
+    Command, EngineInfo, Hello, LinkCode, NoticeCode, PROTOCOL, PlayerId, RefusalCode, Request, RoomCode,
+    ServerMessage, Welcome,
 };
 use futures::{SinkExt, StreamExt};
 use tokio::io::{AsyncRead, AsyncWrite};
@@ -20,8 +22,10 @@ use crate::context::Context;
 use crate::farewell::{Closing, FAREWELL};
 use crate::lag::Pulse;
 use crate::limit::Limit;
-use crate::lobby::PairRequest;
+use crate::lobby::{Credential, Greeting, LINK_LIFETIME, PairRequest};
+use crate::millis::millis;
 use crate::outbox::{Frame, Outbox, Outgoing, Reply};
+use crate::qr;
 use crate::refusal::Refusal;
 use crate::room::{ConnectionId, Guest, RoomHandle, RoomSpec};
 use crate::session::{Session, Verdict};
@@ -35,6 +39,9 @@ mod tests;
 
 use watch::{Sign, Watch};
 use writer::Writer;
+
+/// A QR code costs as much as this many messages more: it is the only thing that takes a millisecond of computing.
+const QR_COST: u32 = 9;
 
 /// What a WebSocket runs over.
 pub(crate) trait Socket: AsyncRead + AsyncWrite + Unpin {}
@@ -209,18 +216,18 @@ impl Client<'_> {
             Verdict::Refuse(re, Refusal { code, sentence }) => {
                 self.outbox.send(&ServerMessage::Refused { re, code, sentence });
             }
-            Verdict::Serve(Request { id, command }) => {
+            Verdict::Serve(Request { id, key, command }) => {
                 let reply = Reply::new(self.outbox.clone(), id);
                 match (&self.guest, self.room_of(&command)) {
                     (Some(guest), Some(room)) => {
                         let code = room.code();
-                        let entered = room.request(Arc::clone(guest), command, self.outbox.clone(), reply);
+                        let entered = room.request(Arc::clone(guest), key, command, self.outbox.clone(), reply);
                         if !entered.await {
                             self.rooms.retain(|room| room.code() != code);
                         }
                     }
                     // Boxed, so that a connection that says nothing does not carry the room for what it might say.
-                    _ => Box::pin(self.serve(command, id, reply)).await,
+                    _ => Box::pin(self.serve(key, command, id, reply)).await,
                 }
             }
         }
@@ -233,7 +240,7 @@ impl Client<'_> {
         self.rooms.iter().find(|room| room.code() == code && !room.is_closed())
     }
 
-    async fn serve(&mut self, command: Command, id: u32, reply: Reply) {
+    async fn serve(&mut self, key: Option<u32>, command: Command, id: u32, reply: Reply) {
         let Some(guest) = self.guest.clone() else {
             return match command {
                 Command::Hello(hello) => self.hello(hello, id, reply).await,
@@ -249,7 +256,23 @@ impl Client<'_> {
                 archive::list(&*self.context.services.store, guest.player, filter, reply).await;
             }
             Command::Game { game_id } => archive::show(&*self.context.services.store, game_id, reply).await,
-            Command::Create { .. } => match self.create(&guest, &command).await {
+            Command::Link { token } => match self.link(guest.player, &token).await {
+                Ok(code) => {
+                    reply.message(|re| ServerMessage::Link { re, code, expires_ms: millis(LINK_LIFETIME) });
+                }
+                Err(refusal) => {
+                    self.count_guess(&refusal);
+                    reply.refuse(refusal);
+                }
+            },
+            Command::Qr { text } => {
+                self.session.charge(QR_COST, now());
+                match qr::rows(&text) {
+                    Ok(rows) => reply.message(|re| ServerMessage::Qr { re, size: rows.len() as u32, rows }),
+                    Err(refusal) => reply.refuse(refusal),
+                }
+            }
+            Command::Create { .. } => match self.create(&guest, &command, key).await {
                 Ok(room) => self.enter(room, guest, command, reply).await,
                 Err(refusal) => reply.refuse(refusal),
             },
@@ -271,20 +294,37 @@ impl Client<'_> {
         }
     }
 
-    async fn hello(&mut self, Hello { name, token, brief, .. }: Hello, re: u32, reply: Reply) {
+    async fn link(&self, player: PlayerId, token: &str) -> Result<LinkCode, Refusal> {
+        let token = token.parse().map_err(|error| Refusal::new(RefusalCode::BadToken, format!("{error}")))?;
+        self.context.lobby.link(player, token).await
+    }
+
+    /// A wrong token or link code costs more than a message.
+    fn count_guess(&mut self, refusal: &Refusal) {
+        if matches!(refusal.code, RefusalCode::BadToken | RefusalCode::BadLink) {
+            self.session.wrong_guess(now());
+        }
+    }
+
+    async fn hello(&mut self, hello: Hello, re: u32, reply: Reply) {
+        let Hello { name, token, link, program, brief, .. } = hello;
         let greeted = async {
             let name = name.map(|name| name.parse()).transpose();
             let name = name.map_err(|error| Refusal::new(RefusalCode::BadName, format!("{error}")))?;
-            let token = token.map(|token| token.parse()).transpose();
-            let token = token.map_err(|error| Refusal::new(RefusalCode::BadToken, format!("{error}")))?;
-            self.context.lobby.hello(self.id, token, name).await
+            let bad = |code, error: BadId| Refusal::new(code, error.to_string());
+            let credential = match (link, token) {
+                (Some(link), _) => Credential::Link(link.parse().map_err(|error| bad(RefusalCode::BadLink, error))?),
+                (None, Some(token)) => {
+                    Credential::Token(token.parse().map_err(|error| bad(RefusalCode::BadToken, error))?)
+                }
+                (None, None) => Credential::None,
+            };
+            self.context.lobby.hello(self.id, Greeting { credential, name, program }).await
         };
         let (identity, rooms) = match greeted.await {
             Ok(greeted) => greeted,
             Err(refusal) => {
-                if refusal.code == RefusalCode::BadToken {
-                    self.session.wrong_guess(now());
-                }
+                self.count_guess(&refusal);
                 return reply.refuse(refusal);
             }
         };
@@ -313,13 +353,13 @@ impl Client<'_> {
         reply.message(|_| ServerMessage::Welcome(Box::new(welcome)));
     }
 
-    async fn create(&mut self, guest: &Guest, command: &Command) -> Result<RoomHandle, Refusal> {
+    async fn create(&mut self, guest: &Guest, command: &Command, key: Option<u32>) -> Result<RoomHandle, Refusal> {
         let Command::Create { game, options, position, clock, private, .. } = command else {
             return Err(Refusal::fault());
         };
         self.may_enter_another()?;
         let spec = RoomSpec::new(*game, options.clone(), position.as_deref(), *clock, *private)?;
-        self.context.lobby.create(guest.player, spec).await
+        self.context.lobby.create(guest.player, spec, key).await
     }
 
     /// Passes on a request about a room that this connection is not a member of.
@@ -340,7 +380,8 @@ impl Client<'_> {
     /// Has a room do something and notes whether this connection is a member afterwards.
     async fn enter(&mut self, room: RoomHandle, guest: Arc<Guest>, command: Command, reply: Reply) {
         let code = room.code();
-        let is_member = room.request(guest, command, self.outbox.clone(), reply).await;
+        // Rooms are entered as often as one likes: a key has no meaning here.
+        let is_member = room.request(guest, None, command, self.outbox.clone(), reply).await;
         self.rooms.retain(|known| known.code() != code);
         if is_member {
             self.rooms.push(room);

@@ -55,6 +55,8 @@ mod outbox;
 
 mod session;
 
+mod qr;
+
 mod rate_limit;
 
 mod lobby;

@@ -5,7 +5,9 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Instant;
 
-use bidak_shared::protocol::{PlayerId, PlayerName, RefusalCode, RoomCode, ServerMessage, Token};
+use bidak_shared::protocol::{
+    LinkCode, LobbyChanges, Person, PlayerId, PlayerName, RefusalCode, RoomCode, ServerMessage, Token,
+};
 use rand::RngExt;
 use rand::rngs::StdRng;
 use tokio::sync::{mpsc, oneshot};
@@ -23,13 +25,18 @@ use crate::room::{self, ConnectionId, Ledger, Room, RoomDeps, RoomHandle, RoomSp
 use crate::store::{Restored, WaitingRoom};
 
 mod directory;
+mod links;
+mod listing;
 mod pairing;
 mod players;
 
+pub(crate) use links::LIFETIME as LINK_LIFETIME;
 pub(crate) use pairing::PairRequest;
 pub(crate) use players::Identity;
 
 use directory::Directory;
+use links::Links;
+use listing::Listing;
 use pairing::Pairing;
 use players::Players;
 
@@ -41,9 +48,13 @@ const MAILBOX: usize = 1024;
 enum Mail {
     Hello {
         connection: ConnectionId,
-        token: Option<Token>,
-        name: Option<PlayerName>,
+        greeting: Greeting,
         answer: oneshot::Sender<Result<(Identity, Vec<RoomCode>), Refusal>>,
+    },
+    Link {
+        player: PlayerId,
+        token: Token,
+        answer: oneshot::Sender<Result<LinkCode, Refusal>>,
     },
     Gone(ConnectionId),
     Subscribe {
@@ -58,6 +69,7 @@ enum Mail {
     Create {
         host: PlayerId,
         spec: RoomSpec,
+        key: Option<u32>,
         answer: oneshot::Sender<Result<RoomHandle, Refusal>>,
     },
     Pair {
@@ -74,6 +86,26 @@ enum Mail {
     },
 }
 
+/// What somebody says who connects.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Credential {
+    /// Nothing: a new player.
+    None,
+    /// The secret of a known player.
+    Token(Token),
+    /// A code from another device of a known player.
+    Link(LinkCode),
+}
+
+/// Who connects.
+#[derive(Clone, Debug)]
+pub(crate) struct Greeting {
+    pub(crate) credential: Credential,
+    pub(crate) name: Option<PlayerName>,
+    /// Whether a program plays, and no person.
+    pub(crate) program: bool,
+}
+
 /// How the rest of the server reaches the lobby.
 #[derive(Clone, Debug)]
 pub(crate) struct LobbyHandle(mpsc::Sender<Mail>);
@@ -83,10 +115,15 @@ impl LobbyHandle {
     pub(crate) async fn hello(
         &self,
         connection: ConnectionId,
-        token: Option<Token>,
-        name: Option<PlayerName>,
+        greeting: Greeting,
     ) -> Result<(Identity, Vec<RoomCode>), Refusal> {
-        self.ask(|answer| Mail::Hello { connection, token, name, answer }).await?
+        self.ask(|answer| Mail::Hello { connection, greeting, answer }).await?
+    }
+
+    /// A code that takes a player to another device. The player's token comes with the request, since the lobby does not
+    /// keep it.
+    pub(crate) async fn link(&self, player: PlayerId, token: Token) -> Result<LinkCode, Refusal> {
+        self.ask(|answer| Mail::Link { player, token, answer }).await?
     }
 
     /// A connection has ended.
@@ -104,9 +141,9 @@ impl LobbyHandle {
         self.tell(Mail::Unsubscribe { connection, reply }).await;
     }
 
-    /// A new room.
-    pub(crate) async fn create(&self, host: PlayerId, spec: RoomSpec) -> Result<RoomHandle, Refusal> {
-        self.ask(|answer| Mail::Create { host, spec, answer }).await?
+    /// A new room, or the one that an earlier request with the same key has made.
+    pub(crate) async fn create(&self, host: PlayerId, spec: RoomSpec, key: Option<u32>) -> Result<RoomHandle, Refusal> {
+        self.ask(|answer| Mail::Create { host, spec, key, answer }).await?
     }
 
     /// Looks for an opponent; the room is told to both when there is one.
@@ -146,6 +183,8 @@ pub(crate) struct Lobby {
     players: Players,
     directory: Directory,
     pairing: Pairing,
+    listing: Listing,
+    links: Links,
     connections: HashMap<ConnectionId, PlayerId>,
     subscribers: HashMap<ConnectionId, Outbox>,
     /// The number of people that subscribers know of.
@@ -181,6 +220,8 @@ impl Lobby {
             metrics,
             directory: Directory::default(),
             pairing: Pairing::default(),
+            listing: Listing::default(),
+            links: Links::default(),
             connections: HashMap::new(),
             subscribers: HashMap::new(),
             told_players: 0,
@@ -211,33 +252,41 @@ impl Lobby {
     fn handle(&mut self, mail: Mail) {
         let now = tokio::time::Instant::now().into_std();
         match mail {
-            Mail::Hello { connection, token, name, answer } => {
-                let greeted = self.hello(connection, token, name, now);
+            Mail::Hello { connection, greeting, answer } => {
+                let greeted = self.hello(connection, greeting, now);
                 let _ = answer.send(greeted); // The connection has ended; it will say so.
+            }
+            Mail::Link { player, token, answer } => {
+                let _ = answer.send(self.link(player, token, now)); // The asker has gone.
             }
             Mail::Gone(connection) => {
                 self.subscribers.remove(&connection);
                 if let Some(player) = self.connections.remove(&connection) {
                     self.players.disconnect(player, now);
                     self.pairing.forget_connection(player, connection);
+                    self.list_seek(player);
+                    if !self.players.is_connected(player) {
+                        self.listing.set_person(player, None);
+                    }
                     self.count();
                 }
             }
             Mail::Subscribe { connection, outbox, reply } => {
-                let (rooms, players) = (self.directory.list(), self.players.connected());
-                reply.message(|re| ServerMessage::Lobby { re, rooms, players });
+                let list = self.listing.json(&self.directory, self.players.connected());
+                reply.frame(|re| list.answer(re));
                 self.subscribers.insert(connection, outbox);
             }
             Mail::Unsubscribe { connection, reply } => {
                 self.subscribers.remove(&connection);
                 reply.ok();
             }
-            Mail::Create { host, spec, answer } => {
-                let _ = answer.send(self.create(host, spec, now)); // An empty room closes by itself.
+            Mail::Create { host, spec, key, answer } => {
+                let _ = answer.send(self.create(host, spec, key, now)); // An empty room closes by itself.
             }
             Mail::Pair { request, reply } => self.pair(request, reply, now),
             Mail::Unpair { player, reply } => {
                 self.pairing.forget_player(player);
+                self.list_seek(player);
                 reply.ok();
             }
             Mail::Find { code, answer } => {
@@ -248,6 +297,7 @@ impl Lobby {
 
     /// A room has changed, or has closed.
     fn hear(&mut self, news: RoomNews) {
+        self.listing.rooms_changed();
         match news {
             RoomNews::Changed(summary) => self.directory.update(summary),
             RoomNews::Closed(code) => {
@@ -267,24 +317,53 @@ impl Lobby {
     fn hello(
         &mut self,
         connection: ConnectionId,
-        token: Option<Token>,
-        name: Option<PlayerName>,
+        Greeting { credential, name, program }: Greeting,
         now: Instant,
     ) -> Result<(Identity, Vec<RoomCode>), Refusal> {
+        let token = match credential {
+            Credential::None => None,
+            Credential::Token(token) => Some(token),
+            Credential::Link(code) => Some(self.links.take(code, now)?),
+        };
         let directory = &self.directory;
         let identity = self.players.connect(token, name, |player| directory.count_of(player) > 0, now)?;
         self.connections.insert(connection, identity.player);
+        let person = Person { player: identity.player, name: identity.name.clone(), program };
+        self.listing.set_person(identity.player, Some(person));
         self.count();
         let rooms = self.directory.seats_of(identity.player);
         Ok((identity, rooms))
     }
 
-    fn create(&mut self, host: PlayerId, spec: RoomSpec, now: Instant) -> Result<RoomHandle, Refusal> {
+    fn link(&mut self, player: PlayerId, token: Token, now: Instant) -> Result<LinkCode, Refusal> {
+        if !self.players.owns(player, &token) {
+            return Err(Refusal::new(RefusalCode::BadToken, "this is not the token of the player on this connection"));
+        }
+        let code = LinkCode::from_bits(self.rng.random());
+        self.links.add(code, player, token, now)?;
+        Ok(code)
+    }
+
+    /// Keeps the list in step with what a player looks for.
+    fn list_seek(&mut self, player: PlayerId) {
+        self.listing.set_seek(player, self.pairing.seek_of(player));
+    }
+
+    fn create(
+        &mut self,
+        host: PlayerId,
+        spec: RoomSpec,
+        key: Option<u32>,
+        now: Instant,
+    ) -> Result<RoomHandle, Refusal> {
+        if let Some(made) = key.and_then(|key| self.directory.made_by(host, key)) {
+            return Ok(made);
+        }
         self.may_have_another(host)?;
         let (code, seed) = (self.free_code(), self.rng.random());
         let private = spec.private;
         let room = Room::new(code, spec, Some(host), &self.config, seed, now);
-        Ok(self.open(code, room, Some(host), private))
+        Ok(self.open(code, room, Some(host), private, key))
     }
 
     /// Refuses a room to `player`, or to anybody.
@@ -313,17 +392,25 @@ impl Lobby {
     }
 
     /// Starts the task of a room.
-    fn open(&mut self, code: RoomCode, room: Room, host: Option<PlayerId>, private: bool) -> RoomHandle {
+    fn open(
+        &mut self,
+        code: RoomCode,
+        room: Room,
+        host: Option<PlayerId>,
+        private: bool,
+        key: Option<u32>,
+    ) -> RoomHandle {
         let summary = room.summary();
         tracing::info!(room = %code, game = %summary.game, clock = %summary.clock, private, "room created");
         let (handle, mailbox) = room::mailbox(code);
         let actor = room::Actor::new(code, room, self.deps(), mailbox);
         self.rooms.spawn(actor.run().instrument(tracing::info_span!(parent: None, "room", %code)));
-        self.directory.add(handle.clone(), host, private);
+        self.directory.add(handle.clone(), host, private, key);
         self.count();
         if host.is_none() {
             // Its seats are taken from the beginning.
             self.directory.update(summary);
+            self.listing.rooms_changed();
         }
         handle
     }
@@ -333,12 +420,16 @@ impl Lobby {
             return reply.refuse(refusal);
         }
         reply.ok();
-        let Some(pair) = self.pairing.request(request) else { return };
+        let player = request.guest.player;
+        let pair = self.pairing.request(request);
+        self.list_seek(player);
+        let Some(pair) = pair else { return };
         let (code, seed) = (self.free_code(), self.rng.random());
         let [one, other] = &pair;
         let room = Room::paired(code, one.spec.clone(), [&one.guest, &other.guest], &self.config, seed, now);
-        self.open(code, room, None, false);
+        self.open(code, room, None, false, None);
         for request in pair {
+            self.list_seek(request.guest.player);
             request.outbox.send(&ServerMessage::Paired { room: code });
         }
     }
@@ -368,7 +459,7 @@ impl Lobby {
                 continue;
             }
             let (handle, mailbox) = room::mailbox(code);
-            self.directory.add(handle, stored.start.host, stored.start.private);
+            self.directory.add(handle, stored.start.host, stored.start.private, None);
             self.directory.update(Room::restored_summary(&stored, now));
             let (config, deps, seed) = (Arc::clone(&self.config), self.deps(), self.rng.random());
             let span = tracing::info_span!(parent: None, "room", %code);
@@ -383,14 +474,14 @@ impl Lobby {
                 continue;
             };
             let summary = room.summary();
-            self.open(code, room, host, private);
+            self.open(code, room, host, private, None);
             self.directory.update(summary);
         }
         self.count();
     }
 
     fn has_changes(&self) -> bool {
-        self.directory.has_changes() || self.told_players != self.players.connected()
+        self.directory.has_changes() || self.listing.has_changes() || self.told_players != self.players.connected()
     }
 
     /// Tells the subscribers what is new.
@@ -398,14 +489,15 @@ impl Lobby {
         let players = self.players.connected();
         let mut portions = self.directory.take_changes();
         if portions.is_empty() {
-            portions.push(directory::Changes::default());
+            portions.push(LobbyChanges::default());
         }
+        self.listing.take_changes(&mut portions[0]);
         self.told_players = players;
         if self.subscribers.is_empty() {
             return;
         }
-        for directory::Changes { changed, removed } in portions {
-            let changes = frame(&ServerMessage::LobbyChanged { changed, removed, players });
+        for changes in portions {
+            let changes = frame(&ServerMessage::LobbyChanged(LobbyChanges { players, ..changes }));
             for outbox in self.subscribers.values() {
                 outbox.push(changes.clone());
             }

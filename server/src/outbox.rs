@@ -190,6 +190,13 @@ impl Reply {
         self.message(|re| ServerMessage::Refused { re: Some(re), code, sentence });
     }
 
+    /// The answer is a frame that was written before, but for the request's id.
+    pub(crate) fn frame(mut self, answer: impl FnOnce(u32) -> String) {
+        if let Some(outbox) = self.outbox.take() {
+            outbox.push(answer(self.re).into());
+        }
+    }
+
     /// The answer is made from the request's id.
     pub(crate) fn message(mut self, answer: impl FnOnce(u32) -> ServerMessage) {
         if let Some(outbox) = self.outbox.take() {

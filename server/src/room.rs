@@ -31,6 +31,7 @@ mod clock;
 mod credit;
 mod game;
 mod handle;
+mod keys;
 mod ledger;
 mod log;
 pub(crate) mod news;
@@ -203,13 +204,13 @@ impl Actor {
     }
 
     async fn handle(&mut self, mail: Mail) -> Result<(), Broken> {
-        let (guest, command, outbox, reply, since, entered) = match mail {
+        let (guest, key, command, outbox, reply, since, entered) = match mail {
             Mail::Dropped(connection) => {
                 self.audience.remove(connection);
                 return self.change(|room, now| room.dropped(connection, now)).await;
             }
-            Mail::Request { guest, command, outbox, reply, since, entered } => {
-                (guest, command, outbox, reply, since, entered)
+            Mail::Request { guest, key, command, outbox, reply, since, entered } => {
+                (guest, key, command, outbox, reply, since, entered)
             }
         };
         let is_move = matches!(command, Command::Move { .. });
@@ -219,7 +220,7 @@ impl Actor {
             return Ok(());
         }
         let (answer, effects) = self.guarded(|room, now| {
-            let answer = room.request(&guest, command, now).map(|answer| match answer {
+            let answer = room.request(&guest, key, command, now).map(|answer| match answer {
                 Answer::Joined => (answer, Some(Box::new(room.snapshot(guest.player, now)))),
                 _ => (answer, None),
             });
@@ -347,11 +348,11 @@ impl Actor {
         }
     }
 
-    /// Tells those who were sent out that they are members no longer.
+    /// Tells kicked connections that they are no longer members.
     fn dismiss(&mut self, removed: &[ConnectionId]) {
         for outbox in removed.iter().filter_map(|connection| self.audience.remove(*connection)) {
-            let sentence = "the host has sent you out of the room".to_owned();
-            outbox.send(&ServerMessage::Removed { room: self.code, sentence });
+            let sentence = "the host has banned you from the room".to_owned();
+            outbox.send(&ServerMessage::Kicked { room: self.code, sentence });
         }
     }
 

@@ -105,6 +105,12 @@ impl Session {
         let _ = self.limiter.spend(WRONG_GUESS_COST, now);
     }
 
+    /// The client asked for something that costs the server as much as this many messages more.
+    pub(crate) fn charge(&mut self, messages: u32, now: Instant) {
+        // The next message feels it.
+        let _ = self.limiter.spend(messages, now);
+    }
+
     /// A ping or pong came. They cost as much as a request, though none is ever refused.
     pub(crate) fn receive_control(&mut self, now: Instant) -> Option<Closing> {
         (self.limiter.spend(1, now) == Pace::Flood).then_some(FLOOD)

@@ -8,8 +8,8 @@ use bidak_server::{Config, Services, serve};
 use bidak_shared::game::{EndReason, Outcome, Player};
 use bidak_shared::kind::{EngineKind, GameKind, Level};
 use bidak_shared::protocol::{
-    ClockSpec, Command, Event, Hello, MAX_CLIENT_FRAME, RefusalCode, Request, RoomCode, SeatChoice, ServerMessage,
-    Snapshot, Status, Turn, Welcome,
+    ClockSpec, Command, Event, Hello, LobbyChanges, MAX_CLIENT_FRAME, RefusalCode, Request, RoomCode, SeatChoice,
+    ServerMessage, Snapshot, Status, Turn, Welcome,
 };
 use futures::{SinkExt, StreamExt};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -93,7 +93,7 @@ impl Client {
     async fn ask(&mut self, command: Command) -> ServerMessage {
         self.last_id += 1;
         let id = self.last_id;
-        self.send(Message::text(Request { id, command }.encode())).await;
+        self.send(Message::text(Request { id, key: None, command }.encode())).await;
         loop {
             let message = self.receive().await;
             if message.re() == Some(id) {
@@ -258,10 +258,10 @@ async fn the_lobby_tells_of_new_rooms_and_of_those_that_are_gone() {
     let (mut ann, _) = Client::named(&server, "Ann").await;
     let (mut bea, _) = Client::named(&server, "Bea").await;
     let list = ann.ask(Command::Lobby).await;
-    assert!(matches!(&list, ServerMessage::Lobby { rooms, .. } if rooms.is_empty()), "{list:?}");
+    assert!(matches!(&list, ServerMessage::Lobby { list, .. } if list.rooms.is_empty()), "{list:?}");
     let room = bea.create(GameKind::Adjacency, SeatChoice::Any).await;
     loop {
-        if let ServerMessage::LobbyChanged { changed, .. } = ann.receive().await
+        if let ServerMessage::LobbyChanged(LobbyChanges { changed, .. }) = ann.receive().await
             && changed.iter().any(|summary| summary.room == room)
         {
             break;
@@ -269,7 +269,7 @@ async fn the_lobby_tells_of_new_rooms_and_of_those_that_are_gone() {
     }
     bea.ok(Command::Leave { room }).await;
     loop {
-        if let ServerMessage::LobbyChanged { removed, .. } = ann.receive().await
+        if let ServerMessage::LobbyChanged(LobbyChanges { removed, .. }) = ann.receive().await
             && removed.contains(&room)
         {
             break;

@@ -9,6 +9,7 @@
 pub mod archive;
 pub mod clock;
 pub mod ids;
+pub mod lobby;
 pub mod record;
 pub mod refusal;
 pub mod room;
@@ -24,7 +25,8 @@ mod words;
 pub use archive::{GameFilter, GamePlayer, GameSummary};
 pub use client_message::{Command, DecodeError, Hello, Request, SeatChoice};
 pub use clock::{ClockSpec, Clocks};
-pub use ids::{GameId, PlayerId, RoomCode, Token};
+pub use ids::{GameId, LinkCode, PlayerId, RoomCode, Token};
+pub use lobby::{LobbyChanges, LobbyJson, LobbyList, Person, Seek};
 pub use record::{RecordHeader, RecordMove, RecordObject};
 pub use refusal::RefusalCode;
 pub use room::{
@@ -42,6 +44,9 @@ pub const PROTOCOL: u32 = 1;
 /// The largest frame, in bytes, that either side accepts from the other before parsing it: enough for the
 /// longest snapshot, little enough to be harmless.
 pub const MAX_SERVER_FRAME: usize = 64 * 1024;
+
+/// Characters of a text that `qr` encodes.
+pub const MAX_QR_TEXT: usize = 200;
 
 /// The largest frame, in bytes, that a client may send. Larger frames close the connection.
 pub const MAX_CLIENT_FRAME: usize = 16 * 1024;

@@ -85,8 +85,12 @@ impl Player {
 
     /// Sends a request and does not wait; the id of the request.
     pub async fn send(&mut self, command: Command) -> u32 {
+        self.send_keyed(None, command).await
+    }
+
+    async fn send_keyed(&mut self, key: Option<u32>, command: Command) -> u32 {
         self.next_id += 1;
-        let request = Request { id: self.next_id, command };
+        let request = Request { id: self.next_id, key, command };
         self.send_text(&request.encode()).await;
         self.next_id
     }
@@ -127,6 +131,12 @@ impl Player {
     /// Sends a request and waits for its answer. Everything else that arrives is kept for later.
     pub async fn ask(&mut self, command: Command) -> ServerMessage {
         let id = self.send(command).await;
+        self.answer(id).await
+    }
+
+    /// The same with a key, which tells a request that is sent again.
+    pub async fn ask_keyed(&mut self, key: Option<u32>, command: Command) -> ServerMessage {
+        let id = self.send_keyed(key, command).await;
         self.answer(id).await
     }
 

@@ -42,6 +42,7 @@ fn waiting_room(program: &Program) -> RoomSummary {
         clock: ClockSpec::None,
         status: snapshot.status,
         seats: Seats { first: Some(person("Grace", 2)), second: None },
+        kept_for: None,
         spectators: 0,
     }
 }

@@ -73,7 +73,14 @@ fn welcome(re: u32, token: Token) -> Welcome {
         rooms: Vec::new(),
         games: Vec::new(),
         engines: Vec::new(),
-        limits: ServerLimits { frame_bytes: 1, messages_per_20s: 1, rooms_per_player: 1, idle_ms: 1, claim_ms: 1 },
+        limits: ServerLimits {
+            frame_bytes: 1,
+            messages_per_20s: 1,
+            rooms_per_player: 1,
+            idle_ms: 1,
+            claim_ms: 1,
+            first_move_ms: 1,
+        },
     }
 }
 

@@ -8,8 +8,8 @@ use bidak_client::tui::start_with::{Setup, StartWith};
 use bidak_shared::game::{EndReason, Outcome, Player};
 use bidak_shared::kind::{GameKind, Word};
 use bidak_shared::protocol::{
-    ClockSpec, Command, Ending, GameId, GamePlayer, GameSummary, RecordMove, RecordObject, RefusalCode, RoomCode,
-    RoomSummary, SeatChoice, Seats, ServerMessage, Status, Timestamp,
+    ClockSpec, Command, Ending, GameId, GamePlayer, GameSummary, LobbyChanges, RecordMove, RecordObject, RefusalCode,
+    RoomCode, RoomSummary, SeatChoice, Seats, ServerMessage, Status, Timestamp,
 };
 
 use crate::program::{Program, code, person};
@@ -24,6 +24,7 @@ fn room(bits: u32, game: GameKind, status: Status, host: &str, clock: &str) -> R
         clock: clock.parse().unwrap(),
         status,
         seats: Seats { first: Some(person(host, 8)), second },
+        kept_for: None,
         spectators: bits % 7,
     }
 }
@@ -31,7 +32,7 @@ fn room(bits: u32, game: GameKind, status: Status, host: &str, clock: &str) -> R
 fn lobby(rooms: Vec<RoomSummary>) -> Program {
     let start = StartWith::Join { url: "example.org".to_owned(), token: None, room: None, watch: false };
     let mut program = Program::new(Setup { start, ..Setup::default() }, (80, 24));
-    let message = ServerMessage::LobbyChanged { changed: rooms, removed: Vec::new(), players: 5 };
+    let message = ServerMessage::LobbyChanged(LobbyChanges { changed: rooms, players: 5, ..LobbyChanges::default() });
     program.link(LinkEvent::Message(message));
     program
 }
@@ -124,7 +125,11 @@ fn the_chosen_room_stays_chosen_when_the_list_changes() {
     let mut program = three_rooms();
     program.keys("<down>");
     let changed = vec![room(5, GameKind::TicTacToe, Status::Waiting, "Ada", "none")];
-    program.link(LinkEvent::Message(ServerMessage::LobbyChanged { changed, removed: Vec::new(), players: 6 }));
+    program.link(LinkEvent::Message(ServerMessage::LobbyChanged(LobbyChanges {
+        changed,
+        players: 6,
+        ..LobbyChanges::default()
+    })));
     program.keys("<enter>");
     assert!(program.sent().contains(&&Command::Watch { room: RoomCode::from_bits(1) }));
 }

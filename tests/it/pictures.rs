@@ -15,7 +15,7 @@ use bidak_client::play::text::Language;
 use bidak_client::tui::start_with::{Setup, StartWith};
 use bidak_shared::game::Player;
 use bidak_shared::kind::GameKind;
-use bidak_shared::protocol::{ChatLine, Event, RoomSummary, Seats, ServerMessage, Status};
+use bidak_shared::protocol::{ChatLine, Event, LobbyChanges, RoomSummary, Seats, ServerMessage, Status};
 
 use crate::program::{Program, person};
 use crate::replay::{replaying, short};
@@ -79,9 +79,11 @@ fn lobby() -> Program {
         clock: "5+3".parse().unwrap(),
         status,
         seats,
+        kept_for: None,
         spectators: bits % 3,
     });
-    let message = ServerMessage::LobbyChanged { changed: rooms.to_vec(), removed: Vec::new(), players: 9 };
+    let message =
+        ServerMessage::LobbyChanged(LobbyChanges { changed: rooms.to_vec(), players: 9, ..LobbyChanges::default() });
     program.link(LinkEvent::Message(message));
     program
 }

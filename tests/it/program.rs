@@ -278,6 +278,7 @@ pub(crate) fn welcome() -> Welcome {
             rooms_per_player: 8,
             idle_ms: 60_000,
             claim_ms: 30_000,
+            first_move_ms: 60_000,
         },
     }
 }

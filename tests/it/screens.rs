@@ -9,7 +9,8 @@ use bidak_client::tui::start_with::{Setup, StartWith};
 use bidak_shared::game::{EndReason, Outcome, Player};
 use bidak_shared::kind::{GameKind, Word};
 use bidak_shared::protocol::{
-    ChatLine, ClockSpec, Ending, Event, Offer, OfferKind, RoomSummary, SeatChoice, Seats, ServerMessage, Status,
+    ChatLine, ClockSpec, Ending, Event, LobbyChanges, Offer, OfferKind, RoomSummary, SeatChoice, Seats, ServerMessage,
+    Status,
 };
 
 use crate::program::{Program, code, person};
@@ -63,6 +64,7 @@ fn room(bits: u32, seats: Seats, status: Status) -> RoomSummary {
         clock: ClockSpec::Main { main_ms: 300_000, increment_ms: 3000 },
         status,
         seats,
+        kept_for: None,
         spectators: bits % 3,
     }
 }
@@ -103,7 +105,8 @@ fn a_lobby_with_rooms() {
         let one = Seats { first: None, second: Some(person("Grace", 2)) };
         let rooms =
             vec![room(1, both.clone(), Status::Playing), room(2, one, Status::Waiting), room(3, both, Status::Ended)];
-        let message = ServerMessage::LobbyChanged { changed: rooms, removed: Vec::new(), players: 5 };
+        let message =
+            ServerMessage::LobbyChanged(LobbyChanges { changed: rooms, players: 5, ..LobbyChanges::default() });
         program.link(LinkEvent::Message(message)).keys("<down>");
         program
     });

@@ -1,8 +1,10 @@
 //! Every example of PROTOCOL.md is a message of the protocol, and every message is in PROTOCOL.md.
 
+use std::collections::BTreeSet;
+
 use bidak_shared::game::EndReason;
 use bidak_shared::kind::Word;
-use bidak_shared::protocol::{RefusalCode, Request, ServerMessage};
+use bidak_shared::protocol::{Command, Event, RefusalCode, Request, ServerMessage};
 use serde_json::Value;
 
 const PROTOCOL: &str = include_str!("../../shared/PROTOCOL.md");
@@ -52,89 +54,41 @@ fn contains_all(written: &Value, example: &Value, line: &str) {
     }
 }
 
-#[test]
-fn the_protocol_document_shows_every_request_answer_and_event() {
-    let requests = words(&examples("client"), "type");
-    for kind in [
-        "hello",
-        "lobby",
-        "leave_lobby",
-        "create",
-        "join",
-        "watch",
-        "leave",
-        "add_bot",
-        "move",
-        "resign",
-        "abort",
-        "offer",
-        "accept",
-        "decline",
-        "claim",
-        "chat",
-        "spectators",
-        "kick",
-        "mute",
-        "close",
-        "show_thinking",
-        "pair",
-        "unpair",
-        "resume",
-        "games",
-        "game",
-        "ping",
-    ] {
-        assert!(requests.iter().any(|word| word == kind), "no example of the request {kind}");
-    }
-    let server = examples("server");
-    let answers = words(&server, "type");
-    for kind in [
-        "welcome",
-        "lobby",
-        "lobby_changed",
-        "joined",
-        "games",
-        "game",
-        "ok",
-        "refused",
-        "pong",
-        "event",
-        "resumed",
-        "spectators",
-        "paired",
-        "removed",
-        "thinking",
-        "notice",
-    ] {
-        assert!(answers.iter().any(|word| word == kind), "no example of the message {kind}");
-    }
-    let events = words(&server, "event");
-    for kind in [
-        "seated",
-        "vacated",
-        "presence",
-        "spectators",
-        "started",
-        "moved",
-        "offered",
-        "declined",
-        "taken_back",
-        "ended",
-        "chat",
-        "muted",
-        "closed",
-    ] {
-        assert!(events.iter().any(|word| word == kind), "no example of the event {kind}");
-    }
+/// The words of a closed set, as serde lists them when it meets another one.
+fn variants(error: Option<serde_json::Error>) -> BTreeSet<String> {
+    let error = error.expect("? is no word").to_string();
+    let (_, list) = error.split_once("expected one of ").unwrap_or_else(|| panic!("no list: {error}"));
+    list.split('`').skip(1).step_by(2).map(str::to_owned).collect()
 }
 
 #[test]
-fn the_protocol_document_explains_every_reason_and_refusal_code_and_no_other() {
-    let explained: Vec<&str> =
-        PROTOCOL.lines().filter_map(|line| line.strip_prefix("| `")?.split('`').next()).collect();
-    let reasons = EndReason::ALL.iter().map(|reason| reason.word());
-    let codes = RefusalCode::ALL.iter().map(|code| code.word());
-    assert_eq!(explained, reasons.chain(codes).collect::<Vec<_>>());
+fn the_protocol_document_shows_every_request_message_and_event() {
+    let (client, server) = (examples("client"), examples("server"));
+    let unknown_type = r#"{"type": "?"}"#;
+    for (shown, all, count) in [
+        (words(&client, "type"), variants(serde_json::from_str::<Command>(unknown_type).err()), 28),
+        (words(&server, "type"), variants(ServerMessage::decode(unknown_type).err()), 18),
+        (words(&server, "event"), variants(serde_json::from_str::<Event>(r#"{"event": "?"}"#).err()), 13),
+    ] {
+        assert_eq!(shown.into_iter().collect::<BTreeSet<_>>(), all);
+        assert!(all.len() >= count, "{all:?}");
+    }
+}
+
+/// The words in the first column of a table of the document, by the table's heading.
+fn column(heading: &str) -> Vec<&'static str> {
+    let (_, table) = PROTOCOL.split_once(&format!("\n| {heading} |")).expect(heading);
+    let rows = table.lines().skip(2).take_while(|line| line.starts_with('|'));
+    rows.map(|line| line.split('`').nth(1).unwrap_or_else(|| panic!("no word in {line}"))).collect()
+}
+
+#[test]
+fn the_protocol_document_explains_every_reason_refusal_code_and_limit_and_no_other() {
+    assert_eq!(column("reason"), EndReason::ALL.iter().map(|reason| reason.word()).collect::<Vec<_>>());
+    assert_eq!(column("code"), RefusalCode::ALL.iter().map(|code| code.word()).collect::<Vec<_>>());
+    let welcome = examples("server").into_iter().find(|line| line.contains(r#""welcome""#)).expect("an example");
+    let limits = value(welcome)["limits"].as_object().expect("an object").keys().cloned().collect::<BTreeSet<_>>();
+    assert_eq!(column("field").into_iter().map(str::to_owned).collect::<BTreeSet<_>>(), limits);
 }
 
 #[test]

@@ -83,7 +83,7 @@ impl Link {
     /// Sends a request without waiting. The answer carries the id that is returned.
     pub fn send(&self, command: Command) -> u32 {
         let id = self.ids.next();
-        if let Err(mpsc::error::TrySendError::Full(_)) = self.queue.try_send(Request { id, command }) {
+        if let Err(mpsc::error::TrySendError::Full(_)) = self.queue.try_send(Request { id, key: None, command }) {
             // The connection stands still: the task gives it up, which makes the request void.
             self.overflow.notify_one();
         }

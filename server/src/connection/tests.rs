@@ -72,7 +72,7 @@ impl Client {
 
     async fn ask(&mut self, command: Command) -> ServerMessage {
         self.asked += 1;
-        let request = Request { id: self.asked, command };
+        let request = Request { id: self.asked, key: None, command };
         self.socket.send(Message::text(request.encode())).await.expect("the server listens");
         loop {
             if let Message::Text(text) = self.socket.next().await.expect("an answer").expect("in frames") {
@@ -183,7 +183,7 @@ async fn a_volley_of_large_answers_cuts_nobody_off_who_reads() {
     }
     // Each answer is some 10 kB, so all together are more than may ever wait.
     for id in 1000..1020 {
-        let resume = Request { id, command: Command::Resume { room, version: 0 } };
+        let resume = Request { id, key: None, command: Command::Resume { room, version: 0 } };
         ann.socket.feed(Message::text(resume.encode())).await.expect("the server listens");
     }
     ann.socket.flush().await.expect("the server listens");

@@ -62,7 +62,7 @@ async fn visit(format: LogFormat) -> (String, String) {
                 (3, Some(room)) => Command::Chat { room, text: "my password is swordfish".to_owned() },
                 _ => Command::Hello(Hello { token: token.clone(), ..Hello::default() }),
             };
-            let request = Request { id, command };
+            let request = Request { id, key: None, command };
             socket.send(Message::text(request.encode())).await.expect("the server listens");
             loop {
                 let frame = socket.next().await.expect("an answer").expect("the connection is well");

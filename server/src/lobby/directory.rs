@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, HashMap};
 
 use bidak_shared::game::Player;
-use bidak_shared::protocol::{PlayerId, RoomCode, RoomSummary, Status};
+use bidak_shared::protocol::{LobbyChanges, PlayerId, RoomCode, RoomSummary, Status};
 
 use crate::room::RoomHandle;
 
@@ -28,16 +28,11 @@ struct Listing {
     /// Who made it; none if pairing did.
     host: Option<PlayerId>,
     private: bool,
+    /// The key of the request that made it.
+    key: Option<u32>,
     number: u64,
     /// None until the room has spoken.
     summary: Option<RoomSummary>,
-}
-
-/// What is new in the list.
-#[derive(Debug, Default, PartialEq, Eq)]
-pub(crate) struct Changes {
-    pub(crate) changed: Vec<RoomSummary>,
-    pub(crate) removed: Vec<RoomCode>,
 }
 
 impl Directory {
@@ -55,13 +50,13 @@ impl Directory {
     }
 
     /// Adds a room that nobody is in yet.
-    pub(crate) fn add(&mut self, handle: RoomHandle, host: Option<PlayerId>, private: bool) {
+    pub(crate) fn add(&mut self, handle: RoomHandle, host: Option<PlayerId>, private: bool, key: Option<u32>) {
         let code = handle.code();
         self.made += 1;
         if let Some(host) = host {
             self.by_player.entry(host).or_default().insert(code);
         }
-        self.rooms.insert(code, Listing { handle, host, private, number: self.made, summary: None });
+        self.rooms.insert(code, Listing { handle, host, private, key, number: self.made, summary: None });
     }
 
     /// A room looks different now.
@@ -107,6 +102,13 @@ impl Directory {
         }
     }
 
+    /// The room that a player made by a request with this key, while it lives.
+    pub(crate) fn made_by(&self, player: PlayerId, key: u32) -> Option<RoomHandle> {
+        let rooms = self.by_player.get(&player)?.iter().filter_map(|code| self.rooms.get(code));
+        let mut made = rooms.filter(|room| room.host == Some(player) && room.key == Some(key));
+        Some(made.next()?.handle.clone())
+    }
+
     /// How many rooms a player made or holds a seat in.
     pub(crate) fn count_of(&self, player: PlayerId) -> usize {
         self.by_player.get(&player).map_or(0, BTreeSet::len)
@@ -122,8 +124,9 @@ impl Directory {
         self.rooms.get(&code)?.summary.as_ref()
     }
 
-    /// The public rooms: those that wait for a player first, then the newest first; as many as fit into a frame.
-    pub(crate) fn list(&self) -> Vec<RoomSummary> {
+    /// The public rooms: those that wait for a player first, then the newest first; as many as fit into a frame, and the
+    /// number of the others.
+    pub(crate) fn list(&self) -> (Vec<RoomSummary>, u32) {
         let public = self.rooms.values().filter(|listing| !listing.private);
         let mut listed: Vec<_> = public.filter_map(|room| Some((room.summary.as_ref()?, room.number))).collect();
         listed.sort_unstable_by_key(|(summary, number)| (summary.status != Status::Waiting, u64::MAX - number));
@@ -132,7 +135,10 @@ impl Directory {
             bytes += size(summary);
             bytes <= MOST_LISTED
         };
-        listed.into_iter().map(|(summary, _)| summary).take_while(fits).cloned().collect()
+        let all = listed.len();
+        let rooms: Vec<_> = listed.into_iter().map(|(summary, _)| summary).take_while(fits).cloned().collect();
+        let more = all - rooms.len();
+        (rooms, more as u32)
     }
 
     /// Whether anything is new.
@@ -141,9 +147,9 @@ impl Directory {
     }
 
     /// What is new since the last call, in portions that each fit into a frame.
-    pub(crate) fn take_changes(&mut self) -> Vec<Changes> {
+    pub(crate) fn take_changes(&mut self) -> Vec<LobbyChanges> {
         let mut portions = Vec::new();
-        let mut portion = Changes::default();
+        let mut portion = LobbyChanges::default();
         let mut bytes = 0;
         for code in std::mem::take(&mut self.touched) {
             let summary = self.summary(code).cloned();
@@ -157,7 +163,7 @@ impl Directory {
                 None => portion.removed.push(code),
             }
         }
-        if portion != Changes::default() {
+        if portion != LobbyChanges::default() {
             portions.push(portion);
         }
         portions
@@ -174,12 +180,12 @@ fn people(summary: Option<&RoomSummary>) -> Vec<PlayerId> {
 fn size(summary: &RoomSummary) -> usize {
     let options: usize = summary.options.iter().map(|(name, value)| name.len() + value.len() + 6).sum();
     let name = |side| summary.seats.of(side).map_or(4, |seat| 2 * seat.name.as_str().len() + 90);
-    200 + options + name(Player::First) + name(Player::Second)
+    230 + options + name(Player::First) + name(Player::Second)
 }
 
 #[cfg(test)]
 mod tests {
-    use bidak_shared::protocol::{MAX_SERVER_FRAME, Seat, Seats, ServerMessage};
+    use bidak_shared::protocol::{LobbyList, MAX_SERVER_FRAME, Seat, Seats, ServerMessage};
 
     use super::*;
     use crate::room::mailbox;
@@ -199,6 +205,7 @@ mod tests {
             clock: "1440+86400".parse().expect("a clock"),
             status: if number.is_multiple_of(2) { Status::Waiting } else { Status::Playing },
             seats: Seats { first: Some(seat()), second: Some(seat()) },
+            kept_for: Some(PlayerId::from_bits(number)),
             spectators: 200,
         }
     }
@@ -208,17 +215,19 @@ mod tests {
         let mut directory = Directory::default();
         for number in 0..1000 {
             let summary = large(number);
-            directory.add(mailbox(summary.room).0, None, false);
+            directory.add(mailbox(summary.room).0, None, false, None);
             directory.update(summary);
         }
-        let rooms = directory.list();
+        let (rooms, more) = directory.list();
+        assert_eq!(rooms.len() + more as usize, 1000);
         let numbers: Vec<_> = rooms.iter().map(|room| room.room).collect();
         let waiting_newest_first = (0..1000).rev().filter(|number| number % 2 == 0).map(RoomCode::from_bits);
         assert_eq!(numbers, waiting_newest_first.take(numbers.len()).collect::<Vec<_>>());
-        let all = ServerMessage::Lobby { re: u32::MAX, rooms, players: u32::MAX }.encode().len();
+        let list = LobbyList { players: u32::MAX, rooms, more, ..LobbyList::default() };
+        let all = ServerMessage::Lobby { re: u32::MAX, list }.encode().len();
         assert!((MOST_LISTED / 2..MAX_SERVER_FRAME).contains(&all), "{all}");
-        for Changes { changed, removed } in directory.take_changes() {
-            let frame = ServerMessage::LobbyChanged { changed, removed, players: u32::MAX }.encode();
+        for changes in directory.take_changes() {
+            let frame = ServerMessage::LobbyChanged(changes).encode();
             assert!(frame.len() < MAX_SERVER_FRAME, "{}", frame.len());
         }
         assert!(!directory.has_changes());

@@ -5,7 +5,7 @@ use std::collections::hash_map::Entry;
 use std::sync::Arc;
 
 use bidak_shared::kind::GameKind;
-use bidak_shared::protocol::{ClockSpec, PlayerId};
+use bidak_shared::protocol::{ClockSpec, PlayerId, Seek};
 
 use crate::outbox::Outbox;
 use crate::room::{ConnectionId, Guest, RoomSpec};
@@ -48,6 +48,13 @@ impl Pairing {
                 None
             }
         }
+    }
+
+    /// What a player looks for.
+    pub(crate) fn seek_of(&self, player: PlayerId) -> Option<Seek> {
+        let PairRequest { guest, spec, .. } = self.waiting.get(self.by_player.get(&player)?)?;
+        let (options, clock) = (spec.options.clone(), spec.clock);
+        Some(Seek { player, name: guest.name.clone(), game: spec.game, options, clock })
     }
 
     /// A player no longer looks for an opponent.

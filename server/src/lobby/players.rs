@@ -90,6 +90,16 @@ impl Players {
         }
     }
 
+    /// Whether a player has a connection.
+    pub(crate) fn is_connected(&self, player: PlayerId) -> bool {
+        self.known.get(&player).is_some_and(|known| known.connections > 0)
+    }
+
+    /// Whether this is the secret of this player.
+    pub(crate) fn owns(&self, player: PlayerId, token: &Token) -> bool {
+        self.by_key.get(&TokenHash::of(token)) == Some(&player)
+    }
+
     /// How many people are connected.
     pub(crate) fn connected(&self) -> u32 {
         self.connected

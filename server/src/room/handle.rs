@@ -18,6 +18,7 @@ const MAILBOX: usize = 64;
 pub(super) enum Mail {
     Request {
         guest: Arc<Guest>,
+        key: Option<u32>,
         command: Command,
         outbox: Outbox,
         reply: Reply,
@@ -41,13 +42,14 @@ impl RoomHandle {
     pub(crate) fn request(
         &self,
         guest: Arc<Guest>,
+        key: Option<u32>,
         command: Command,
         outbox: Outbox,
         reply: Reply,
     ) -> impl Future<Output = bool> + Send + use<> {
         let (entered, is_member) = oneshot::channel();
         let since = tokio::time::Instant::now();
-        let mail = Mail::Request { guest, command, outbox, reply, since, entered };
+        let mail = Mail::Request { guest, key, command, outbox, reply, since, entered };
         let waiting = match self.mail.try_send(mail) {
             Ok(()) => None,
             Err(TrySendError::Closed(mail)) => {

@@ -17,6 +17,7 @@ use crate::lag::Lag;
 use crate::refusal::Refusal;
 use crate::room::chat::Chat;
 use crate::room::game::Game;
+use crate::room::keys::Keys;
 use crate::room::offers::Offers;
 use crate::room::seat::{Sitter, Sitters};
 use crate::room::spec::RoomSpec;
@@ -75,7 +76,7 @@ pub(crate) enum Answer {
 pub(crate) struct Effects {
     /// To be written down before anybody is told.
     pub(crate) entries: Vec<Entry>,
-    /// Connections that are members no longer, because the host sent their players out.
+    /// Connections that are members no longer, because the host kicked their players.
     pub(crate) removed: Vec<ConnectionId>,
     /// To be sent to all members.
     pub(crate) told: Vec<Told>,
@@ -100,11 +101,11 @@ pub(crate) struct Room {
     bounds: Bounds,
     rng: SmallRng,
     members: BTreeMap<ConnectionId, Member>,
-    /// Whom the host does not let speak.
+    /// The players whom the host has muted.
     muted: BTreeSet<PlayerId>,
-    /// Whom the host has sent out, oldest first.
+    /// The players whom the host has kicked, oldest first: they cannot come back.
     banned: VecDeque<PlayerId>,
-    /// Connections that were sent out just now.
+    /// Connections that were kicked just now.
     removed: Vec<ConnectionId>,
     sitters: Sitters,
     /// The only person who may take the seat that is free, before the first game.
@@ -117,6 +118,7 @@ pub(crate) struct Room {
     bot_thinking: BotThinking,
     offers: Offers,
     chat: Chat,
+    keys: Keys,
     /// The version of the last event; 0 before the first.
     version: u32,
     /// Events that the members have yet to be sent.
@@ -199,6 +201,7 @@ impl Room {
             bot_thinking: BotThinking::Hidden,
             offers: Offers::default(),
             chat: Chat::new(config.chat_lines, config.chat_bytes),
+            keys: Keys::default(),
             version: 0,
             told: Vec::new(),
             entries: Vec::new(),
@@ -230,7 +233,13 @@ impl Room {
     }
 
     /// Does what is asked, or says why not.
-    pub(crate) fn request(&mut self, guest: &Guest, command: Command, now: Instant) -> Result<Answer, Refusal> {
+    pub(crate) fn request(
+        &mut self,
+        guest: &Guest,
+        key: Option<u32>,
+        command: Command,
+        now: Instant,
+    ) -> Result<Answer, Refusal> {
         if let Some(side) = self.sitters.side_of(guest.player) {
             self.game.clock.set_lag(side, guest.lag.get());
         }
@@ -238,9 +247,17 @@ impl Room {
         if self.closed {
             return Err(Refusal::no_room());
         }
+        // The others are refused or change nothing when they come again.
+        let is_keyed = matches!(command, Command::Chat { .. } | Command::AddBot { .. });
+        if is_keyed && self.members.contains_key(&guest.connection) && self.keys.contain(guest.player, key) {
+            return Ok(Answer::Ok);
+        }
         let done = self.dispatch(guest, command, now);
         if done.is_ok() {
             self.last_activity = now;
+            if is_keyed {
+                self.keys.add(guest.player, key);
+            }
         }
         done
     }
@@ -248,8 +265,11 @@ impl Room {
     fn dispatch(&mut self, guest: &Guest, command: Command, now: Instant) -> Result<Answer, Refusal> {
         match command {
             Command::Create { seat, opponent, .. } => {
+                let is_new = matches!(self.occupancy, Occupancy::Awaited(_));
                 let done = self.join(guest, seat, now);
-                self.kept_for = opponent;
+                if is_new {
+                    self.kept_for = opponent;
+                }
                 return done;
             }
             Command::Join { seat, .. } => return self.join(guest, seat, now),

@@ -84,7 +84,7 @@ impl Person {
     async fn ask(&mut self, hall: &Hall, command: Command) -> ServerMessage {
         self.asked += 1;
         let reply = Reply::new(self.outbox.clone(), self.asked);
-        hall.handle.request(self.guest.clone(), command, self.outbox.clone(), reply).await;
+        hall.handle.request(self.guest.clone(), None, command, self.outbox.clone(), reply).await;
         loop {
             let message = self.receive().await;
             if message.re() == Some(self.asked) {
@@ -164,7 +164,7 @@ async fn thoughts_and_moves(hall: &Hall, ann: &mut Person) -> Vec<bool> {
         let play = Command::Move { room: code(), ply, text: text.to_owned() };
         ann.asked += 1;
         let reply = Reply::new(ann.outbox.clone(), ann.asked);
-        hall.handle.request(ann.guest.clone(), play, ann.outbox.clone(), reply).await;
+        hall.handle.request(ann.guest.clone(), None, play, ann.outbox.clone(), reply).await;
         loop {
             match ann.receive().await {
                 ServerMessage::Thinking(thinking) => {
@@ -207,7 +207,7 @@ async fn an_event_is_serialised_once_for_all_members() {
     bea.join(&hall, SeatChoice::None).await;
     let says = Command::Chat { room: code(), text: "good luck".to_owned() };
     ann.asked += 1;
-    hall.handle.request(ann.guest.clone(), says, ann.outbox.clone(), Reply::new(ann.outbox.clone(), 9)).await;
+    hall.handle.request(ann.guest.clone(), None, says, ann.outbox.clone(), Reply::new(ann.outbox.clone(), 9)).await;
     let is_line = |frame: &Frame| frame.contains("good luck");
     let mut lines = Vec::new();
     for person in [&mut ann, &mut bea] {
@@ -247,7 +247,7 @@ async fn a_move_is_encoded_once_for_each_kind_of_reader() {
     }
     let play = Command::Move { room: code(), ply: 0, text: "b2".to_owned() };
     let reply = Reply::new(ann.outbox.clone(), 9);
-    hall.handle.request(ann.guest.clone(), play, ann.outbox.clone(), reply).await;
+    hall.handle.request(ann.guest.clone(), None, play, ann.outbox.clone(), reply).await;
     let (of_ann, of_bea) = (frame_of_move(&mut ann).await, frame_of_move(&mut bea).await);
     let mut frames = Vec::new();
     for person in &mut watching {

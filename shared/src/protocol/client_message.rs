@@ -9,6 +9,7 @@ use crate::game::Player;
 use crate::kind::{EngineKind, GameKind, Level};
 #[cfg(doc)]
 use crate::protocol::Detail;
+use crate::protocol::lobby::is_false;
 use crate::protocol::{ClockSpec, GameFilter, GameId, OfferKind, PROTOCOL, PlayerId, RefusalCode, RoomCode};
 
 /// One frame from a client.
@@ -16,6 +17,10 @@ use crate::protocol::{ClockSpec, GameFilter, GameId, OfferKind, PROTOCOL, Player
 pub struct Request {
     /// Chosen by the client; the answer carries it as `re`.
     pub id: u32,
+    /// Chosen by the client, another one for each thing that it wants done: a request that is sent again with the same
+    /// key is done once.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub key: Option<u32>,
     /// What is asked.
     #[serde(flatten)]
     pub command: Command,
@@ -79,7 +84,7 @@ pub enum Command {
     AddBot {
         /// Which room.
         room: RoomCode,
-        /// Which seat; an empty one unless told.
+        /// Which seat; by default a free one.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         seat: Option<Player>,
         /// How it chooses its moves.
@@ -141,25 +146,25 @@ pub enum Command {
         /// What.
         text: String,
     },
-    /// Asks who watches a room. Answer: `spectators`.
+    /// Asks for the spectators of a room. Answer: `spectators`.
     Spectators {
         /// Which room.
         room: RoomCode,
     },
-    /// Sends somebody out of a room for good, who does not play there. For the host of the room.
+    /// Kicks somebody who is not in a game from the room, and bans them: they cannot come back. For the host.
     Kick {
         /// Which room.
         room: RoomCode,
         /// Whom.
         player: PlayerId,
     },
-    /// Does not let somebody speak in a room, or lets speak again. For the host of the room.
+    /// Mutes somebody in a room, or ends it. For the host.
     Mute {
         /// Which room.
         room: RoomCode,
         /// Whom.
         player: PlayerId,
-        /// Whether the player is silent from now on.
+        /// Whether the player is muted from now on.
         #[serde(default = "yes")]
         muted: bool,
     },
@@ -176,7 +181,7 @@ pub enum Command {
         /// Which room.
         room: RoomCode,
     },
-    /// Asks for an opponent, whoever asks for the same game next. Answer: `ok`; `paired` follows when there is one.
+    /// Looks for an opponent: the next player who asks for the same game. Answer: `ok`; `paired` follows when there is one.
     /// Another `pair` takes the place of the one before.
     Pair {
         /// Which game.
@@ -188,7 +193,7 @@ pub enum Command {
         #[serde(default)]
         clock: ClockSpec,
     },
-    /// Asks no longer for an opponent.
+    /// No longer looks for an opponent.
     Unpair,
     /// Enters a room again after a lost connection. Answer: every event after `version`, then `resumed`; or `joined`
     /// where the events are no longer kept.
@@ -205,7 +210,17 @@ pub enum Command {
         /// Which.
         game_id: GameId,
     },
-    /// Asks for a `pong`, to measure the delay or to be heard of.
+    /// Asks for a code that takes the player to another device. Answer: `link`.
+    Link {
+        /// The secret of the player on this connection.
+        token: String,
+    },
+    /// Asks for a QR code. Answer: `qr`.
+    Qr {
+        /// What it says.
+        text: String,
+    },
+    /// Asks for a `pong`, to measure the delay or as a sign of life.
     Ping,
 }
 
@@ -220,6 +235,12 @@ pub struct Hello {
     /// The secret of an earlier `welcome`, to be the same player again.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub token: Option<String>,
+    /// A code that another device of the player was given by `link`; counts more than the token.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub link: Option<String>,
+    /// Whether a program plays, and no person.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub program: bool,
     /// Whether moves come without the position, except on this player's own turn: see [`Detail::Brief`].
     #[serde(default, skip_serializing_if = "is_false")]
     pub brief: bool,
@@ -228,16 +249,11 @@ pub struct Hello {
 /// A new player without a name.
 impl Default for Hello {
     fn default() -> Self {
-        Self { protocol: PROTOCOL, name: None, token: None, brief: false }
+        Self { protocol: PROTOCOL, name: None, token: None, link: None, program: false, brief: false }
     }
 }
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes the field by reference")]
-fn is_false(value: &bool) -> bool {
-    !value
-}
-
-/// A request that says nothing else wants it.
+/// The default of a switch that a request is about.
 fn yes() -> bool {
     true
 }
@@ -253,7 +269,7 @@ pub enum SeatChoice {
     First,
     /// Second's.
     Second,
-    /// Any that is free, by lot.
+    /// Any that is free, chosen at random.
     Random,
     /// None: watch.
     None,
@@ -308,7 +324,8 @@ impl Request {
             return None;
         }
         let Move { id, kind, room, ply, text } = serde_json::from_str(frame).ok()?;
-        (kind == "move").then_some(Self { id, command: Command::Move { room, ply, text } })
+        // A key has no meaning here: the ply tells a repeated move.
+        (kind == "move").then_some(Self { id, key: None, command: Command::Move { room, ply, text } })
     }
 
     /// The text frame.
@@ -329,6 +346,8 @@ impl Command {
             | Self::Unpair
             | Self::Games(_)
             | Self::Game { .. }
+            | Self::Link { .. }
+            | Self::Qr { .. }
             | Self::Ping => None,
             Self::Join { room, .. }
             | Self::Watch { room }
@@ -359,7 +378,7 @@ mod tests {
     #[test]
     fn a_move_is_read_the_same_in_every_order_and_spelling() {
         let room = RoomCode::from_bits(7);
-        let wanted = Request { id: 5, command: Command::Move { room, ply: 3, text: "c3".to_owned() } };
+        let wanted = Request { id: 5, key: None, command: Command::Move { room, ply: 3, text: "c3".to_owned() } };
         for frame in [
             wanted.encode(),
             format!(r#"{{"move":"c3","ply":3,"room":"{room}","type":"move","id":5}}"#),
@@ -374,7 +393,7 @@ mod tests {
     fn what_only_looks_like_a_move_is_not_one() {
         let room = RoomCode::from_bits(7);
         let resign = format!(r#"{{"id":5,"type":"resign","room":"{room}","ply":3,"move":"c3"}}"#);
-        assert_eq!(Request::decode(&resign), Ok(Request { id: 5, command: Command::Resign { room } }));
+        assert_eq!(Request::decode(&resign), Ok(Request { id: 5, key: None, command: Command::Resign { room } }));
         for frame in [
             r#"{"id":5,"type":"move","room":"nowhere","ply":3,"move":"c3"}"#.to_owned(),
             format!(r#"{{"id":5,"type":"move","room":"{room}","ply":-3,"move":"c3"}}"#),

@@ -129,6 +129,48 @@ impl Token {
     }
 }
 
+/// A secret that takes a player to another device, for a few minutes and once.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct LinkCode(Base32<8>);
+
+impl LinkCode {
+    /// A code from 40 random bits, which must come from a cryptographic generator.
+    pub fn from_bits(bits: u64) -> Self {
+        Self(Base32::from_bits(u128::from(bits)))
+    }
+
+    /// The secret.
+    pub fn reveal(&self) -> &str {
+        self.0.as_str()
+    }
+}
+
+impl fmt::Debug for LinkCode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("LinkCode(..)")
+    }
+}
+
+impl FromStr for LinkCode {
+    type Err = BadId;
+
+    fn from_str(text: &str) -> Result<Self, BadId> {
+        Base32::read("link code", text).map(Self)
+    }
+}
+
+impl Serialize for LinkCode {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.reveal())
+    }
+}
+
+impl<'de> Deserialize<'de> for LinkCode {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
+    }
+}
+
 impl fmt::Debug for Token {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Token(..)")

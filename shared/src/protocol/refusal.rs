@@ -20,6 +20,8 @@ pub enum RefusalCode {
     BadName,
     /// The server does not know this token.
     BadToken,
+    /// No device has this link code waiting.
+    BadLink,
     /// There is no room with this code.
     NoRoom,
     /// No game with this id is kept.
@@ -34,9 +36,9 @@ pub enum RefusalCode {
     AlreadySeated,
     /// Only the host of the room may do this.
     NotHost,
-    /// The host has sent this player out of the room.
-    Kicked,
-    /// Somebody who plays, or the host, cannot be sent out.
+    /// The host has banned this player from the room.
+    Banned,
+    /// Players in a game, and the host, cannot be kicked.
     CannotKick,
     /// There is no such player in the room.
     NoPlayer,
@@ -70,7 +72,7 @@ pub enum RefusalCode {
     CannotClaim,
     /// The chat line cannot be shown to others.
     BadChat,
-    /// The host does not let this player speak.
+    /// The host has muted this player.
     Muted,
     /// Too many messages; wait a little.
     TooFast,
@@ -97,6 +99,7 @@ impl Word for RefusalCode {
         Self::BadProtocol,
         Self::BadName,
         Self::BadToken,
+        Self::BadLink,
         Self::NoRoom,
         Self::NoGame,
         Self::NotMember,
@@ -104,7 +107,7 @@ impl Word for RefusalCode {
         Self::SeatTaken,
         Self::AlreadySeated,
         Self::NotHost,
-        Self::Kicked,
+        Self::Banned,
         Self::CannotKick,
         Self::NoPlayer,
         Self::BadOption,
@@ -140,6 +143,7 @@ impl Word for RefusalCode {
             Self::BadProtocol => "bad_protocol",
             Self::BadName => "bad_name",
             Self::BadToken => "bad_token",
+            Self::BadLink => "bad_link",
             Self::NoRoom => "no_room",
             Self::NoGame => "no_game",
             Self::NotMember => "not_member",
@@ -147,7 +151,7 @@ impl Word for RefusalCode {
             Self::SeatTaken => "seat_taken",
             Self::AlreadySeated => "already_seated",
             Self::NotHost => "not_host",
-            Self::Kicked => "kicked",
+            Self::Banned => "banned",
             Self::CannotKick => "cannot_kick",
             Self::NoPlayer => "no_player",
             Self::BadOption => "bad_option",

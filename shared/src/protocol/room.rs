@@ -104,6 +104,9 @@ pub struct RoomSummary {
     pub status: Status,
     /// Who sits where.
     pub seats: Seats,
+    /// The player for whom the free seat is kept; the host, if it is kept for a bot; none if anybody may take it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub kept_for: Option<PlayerId>,
     /// How many watch.
     pub spectators: u32,
 }
@@ -200,7 +203,7 @@ pub struct Spectator {
 pub struct ChatLine {
     /// What the speaker is called.
     pub from: PlayerName,
-    /// Who the speaker is: a client that is not to show somebody's lines knows them by this.
+    /// Who the speaker is: clients leave out the lines of blocked players by this.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub player: Option<PlayerId>,
     /// The seat of the speaker; none for a spectator.
@@ -230,11 +233,14 @@ pub struct Snapshot {
     pub status: Status,
     /// How many games have been started in it.
     pub games: u32,
-    /// Who may send spectators out, have them be silent, and close the room; none in a room that pairing made.
+    /// The host, who may kick, mute, and close the room; none in a room that pairing made.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub host: Option<PlayerId>,
     /// Who sits where.
     pub seats: Seats,
+    /// The player for whom the free seat is kept; the host, if it is kept for a bot; none if anybody may take it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub kept_for: Option<PlayerId>,
     /// The players who are gone, and since when.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub gone: Vec<Gone>,
@@ -252,7 +258,7 @@ pub struct Snapshot {
     /// How the game ended, once it has.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ending: Option<Ending>,
-    /// Whom the host does not let speak.
+    /// The muted players.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub muted: Vec<PlayerId>,
     /// The last lines of chat, oldest first.
@@ -337,13 +343,13 @@ pub enum Event {
     Ended(Ending),
     /// Somebody said something.
     Chat(ChatLine),
-    /// The host does not let somebody speak, or lets speak again.
+    /// The host has muted somebody, or ended it.
     Muted {
         /// Whom.
         player: PlayerId,
         /// What the player is called.
         name: PlayerName,
-        /// Whether the player is silent from now on.
+        /// Whether the player is muted from now on.
         muted: bool,
     },
     /// The room is gone; no more events follow.

@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 use crate::game::MoveList;
 use crate::kind::{EngineKind, GameKind};
 use crate::protocol::{
-    Detail, Event, GameSummary, Gone, PlayerId, PlayerName, RecordObject, RefusalCode, RoomCode, RoomEvent,
-    RoomSummary, Snapshot, Spectator, Thinking, Token, Turn, moved,
+    Detail, Event, GameSummary, Gone, LinkCode, LobbyChanges, LobbyList, PlayerId, PlayerName, RecordObject,
+    RefusalCode, RoomCode, RoomEvent, Snapshot, Spectator, Thinking, Token, Turn, moved,
 };
 
 /// One frame from the server. The field `type` on the wire names the variant; `re` is the id of the
@@ -20,20 +20,12 @@ pub enum ServerMessage {
     Lobby {
         /// The request.
         re: u32,
-        /// The public rooms.
-        rooms: Vec<RoomSummary>,
-        /// How many people are connected.
-        players: u32,
+        /// What there is.
+        #[serde(flatten)]
+        list: LobbyList,
     },
     /// The list changed; for those who asked for it.
-    LobbyChanged {
-        /// Rooms that are new or different.
-        changed: Vec<RoomSummary>,
-        /// Rooms that are gone.
-        removed: Vec<RoomCode>,
-        /// How many people are connected.
-        players: u32,
-    },
+    LobbyChanged(LobbyChanges),
     /// Answers `create`, `join`, `watch`, and `resume` where the missed events are no longer kept.
     Joined {
         /// The request.
@@ -73,6 +65,24 @@ pub enum ServerMessage {
         /// The moves, and all that a record of a game says.
         record: Box<RecordObject>,
     },
+    /// Answers `link`.
+    Link {
+        /// The request.
+        re: u32,
+        /// For the `hello` of the other device.
+        code: LinkCode,
+        /// How long the code is good for, in milliseconds.
+        expires_ms: u32,
+    },
+    /// Answers `qr`.
+    Qr {
+        /// The request.
+        re: u32,
+        /// Modules on each side.
+        size: u32,
+        /// The modules of the code from top to bottom: `1` is dark, `0` is light. The quiet border is left out.
+        rows: Vec<String>,
+    },
     /// Answers `ping`.
     Pong {
         /// The request.
@@ -101,15 +111,15 @@ pub enum ServerMessage {
         /// Who watches, each once.
         spectators: Vec<Spectator>,
     },
-    /// What a bot thinks, where the host of the room wants it to be seen.
+    /// What a bot thinks, in a room whose host shows it.
     Thinking(Thinking),
-    /// There is an opponent for who asked with `pair`, and a room in which both hold a seat: `join` it.
+    /// `pair` has found an opponent. Both players hold a seat in this room: `join` it.
     Paired {
         /// Which room.
         room: RoomCode,
     },
-    /// The host has sent this player out of a room.
-    Removed {
+    /// The host has kicked this player from a room.
+    Kicked {
         /// Which room.
         room: RoomCode,
         /// For people.
@@ -178,7 +188,7 @@ pub struct GameOption {
     pub name: String,
     /// What it does, for people.
     pub about: String,
-    /// The value unless told otherwise.
+    /// The default.
     pub default: String,
     /// The least value, for a number.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -214,6 +224,8 @@ pub struct ServerLimits {
     pub idle_ms: u32,
     /// Milliseconds after which the opponent of a player who is gone may claim the win.
     pub claim_ms: u32,
+    /// Milliseconds for the first move of each player in a timed game between people.
+    pub first_move_ms: u32,
 }
 
 impl ServerMessage {
@@ -241,12 +253,14 @@ impl ServerMessage {
             | Self::Ok { re }
             | Self::Resumed { re, .. }
             | Self::Pong { re }
+            | Self::Link { re, .. }
+            | Self::Qr { re, .. }
             | Self::Spectators { re, .. } => Some(*re),
             Self::Refused { re, .. } => *re,
-            Self::LobbyChanged { .. }
+            Self::LobbyChanged(_)
             | Self::Event(_)
             | Self::Paired { .. }
-            | Self::Removed { .. }
+            | Self::Kicked { .. }
             | Self::Notice { .. }
             | Self::Thinking(_) => None,
         }

@@ -6,7 +6,7 @@ use bidak_client::tui::message::Message;
 use bidak_client::tui::screen::Screen;
 use bidak_client::tui::start_with::{Setup, StartWith};
 use bidak_shared::kind::{GameKind, Word};
-use bidak_shared::protocol::{Command, SeatChoice, ServerMessage, Token};
+use bidak_shared::protocol::{Command, LobbyChanges, SeatChoice, ServerMessage, Token};
 
 use crate::keys::{SIZE, last, playing, sent_move, shows, waiting_room};
 use crate::program::{Program, code};
@@ -94,7 +94,7 @@ fn from_an_address_one_key_leads_to_a_seat() {
     let start = StartWith::Join { url: "example.org".to_owned(), token: None, room: None, watch: false };
     let mut program = Program::new(Setup { start, ..Setup::default() }, SIZE);
     let changed = vec![waiting_room(&program)];
-    let changed = ServerMessage::LobbyChanged { changed, removed: Vec::new(), players: 2 };
+    let changed = ServerMessage::LobbyChanged(LobbyChanges { changed, players: 2, ..LobbyChanges::default() });
     program.link(LinkEvent::Message(changed));
     program.keys("<enter>");
     assert!(program.sent().iter().any(|command| matches!(command, Command::Join { room, .. } if *room == code())));

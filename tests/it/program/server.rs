@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use bidak_shared::game::Player;
 use bidak_shared::kind::{BotSpec, GameKind};
 use bidak_shared::protocol::{
-    ChatLine, ClockSpec, Clocks, Command, Event, PlayerId, RoomEvent, RoomSummary, Seats, ServerMessage, Snapshot,
-    Spectator, Status, Turn,
+    ChatLine, ClockSpec, Clocks, Command, Event, LobbyList, PlayerId, RoomEvent, RoomSummary, Seats, ServerMessage,
+    Snapshot, Spectator, Status, Turn,
 };
 use bidak_shared::record::AnyRecord;
 
@@ -80,6 +80,7 @@ impl Server {
             games: u32::from(playing),
             host: Some(me()),
             seats: self.seats.clone(),
+            kept_for: None,
             gone: Vec::new(),
             spectators: 0,
             start: start.position_text(),
@@ -110,7 +111,12 @@ impl Server {
         let joined = |server: &Self| ServerMessage::Joined { re, snapshot: Box::new(server.snapshot()) };
         let mut answers = vec![ServerMessage::Ok { re }];
         match command {
-            Command::Lobby => return vec![ServerMessage::Lobby { re, rooms: self.rooms.clone(), players: 3 }],
+            Command::Lobby => {
+                return vec![ServerMessage::Lobby {
+                    re,
+                    list: LobbyList { rooms: self.rooms.clone(), players: 3, ..LobbyList::default() },
+                }];
+            }
             Command::Create { game, options, clock, .. } => {
                 let options: Vec<(&str, &str)> =
                     options.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();

@@ -186,9 +186,7 @@ async fn brief_events_leave_out_the_position_except_on_the_own_turn() {
     budi.join(room).await;
     let start = Some("......... x");
     assert_eq!(eve.turn().await.position.as_deref(), start, "the start is told to everybody");
-    for player in [&mut ana, &mut budi] {
-        assert_eq!(player.turn().await.position.as_deref(), start);
-    }
+    assert_eq!(ana.turn().await.position.as_deref(), start);
     ana.play(room, 0, "b2").await;
     budi.play(room, 1, "a1").await;
     // Ana is told the position always, Budi on his turn, Eve never.

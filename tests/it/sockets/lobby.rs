@@ -1,14 +1,16 @@
 //! The list of rooms, kept up to date; private rooms.
 
 use bidak_shared::game::Player as Side;
-use bidak_shared::kind::GameKind;
-use bidak_shared::protocol::{ClockSpec, Command, RoomCode, RoomSummary, SeatChoice, ServerMessage, Status};
+use bidak_shared::kind::{EngineKind, GameKind, Level};
+use bidak_shared::protocol::{
+    ClockSpec, Command, Hello, LobbyChanges, RoomCode, RoomSummary, SeatChoice, ServerMessage, Status,
+};
 use harness::{Player, TestServer};
 
 /// The rooms in the lobby, asked for anew.
 async fn rooms(player: &mut Player) -> Vec<RoomSummary> {
     match player.ask(Command::Lobby).await {
-        ServerMessage::Lobby { rooms, .. } => rooms,
+        ServerMessage::Lobby { list, .. } => list.rooms,
         other => panic!("{other:?}"),
     }
 }
@@ -16,7 +18,7 @@ async fn rooms(player: &mut Player) -> Vec<RoomSummary> {
 /// Waits for a change of the list that `pick` takes something from.
 async fn change<T>(player: &mut Player, mut pick: impl FnMut(&[RoomSummary], &[RoomCode]) -> Option<T>) -> T {
     loop {
-        if let ServerMessage::LobbyChanged { changed, removed, .. } = player.receive().await.unwrap()
+        if let ServerMessage::LobbyChanged(LobbyChanges { changed, removed, .. }) = player.receive().await.unwrap()
             && let Some(found) = pick(&changed, &removed)
         {
             return found;
@@ -108,5 +110,97 @@ async fn a_spectator_can_sit_down_and_a_player_can_choose_the_side() {
     let mut budi = server.player("Budi").await;
     let snapshot = budi.joined(Command::Join { room, seat: SeatChoice::Random }).await;
     assert_eq!(snapshot.seats.side_of(budi.welcome().player), Some(Side::First));
+    server.end();
+}
+
+/// Waits until `pick` takes something from a change of the lobby.
+async fn lobby_change<T>(player: &mut Player, mut pick: impl FnMut(&LobbyChanges) -> Option<T>) -> T {
+    loop {
+        if let ServerMessage::LobbyChanged(changes) = player.receive().await.unwrap()
+            && let Some(found) = pick(&changes)
+        {
+            return found;
+        }
+    }
+}
+
+#[tokio::test]
+async fn the_lobby_lists_people_programs_and_seeks_as_they_come_and_go() {
+    let server = TestServer::start().await;
+    let mut watcher = server.player("Watcher").await;
+    let ServerMessage::Lobby { list, .. } = watcher.ask(Command::Lobby).await else { panic!("the lobby") };
+    let people: Vec<_> = list.people.iter().map(|person| (person.name.as_str(), person.program)).collect();
+    assert_eq!((people.as_slice(), list.seeks.as_slice()), ([("Watcher", false)].as_slice(), [].as_slice()));
+
+    let hello = Hello { name: Some("Deep Green".to_owned()), program: true, ..Hello::default() };
+    let mut green = Player::greet(&server.url(), hello).await;
+    let id = green.welcome().player;
+    let person = lobby_change(&mut watcher, |changes| changes.people.first().cloned()).await;
+    assert_eq!((person.player, person.name.as_str(), person.program), (id, "Deep Green", true));
+
+    let clock: ClockSpec = "5+3".parse().unwrap();
+    let pair = || Command::Pair { game: GameKind::Reversi, options: [].into(), clock };
+    green.done(pair()).await;
+    let seek = lobby_change(&mut watcher, |changes| changes.seeks.first().cloned()).await;
+    assert_eq!((seek.player, seek.game, seek.clock), (id, GameKind::Reversi, clock));
+    let ServerMessage::Lobby { list, .. } = green.ask(Command::Lobby).await else { panic!("the lobby") };
+    assert_eq!((list.players, list.people.len(), list.seeks.as_slice()), (2, 2, [seek].as_slice()));
+
+    watcher.done(pair()).await;
+    lobby_change(&mut watcher, |changes| changes.withdrawn.contains(&id).then_some(())).await;
+    green.vanish();
+    lobby_change(&mut watcher, |changes| changes.left.contains(&id).then_some(())).await;
+    server.end();
+}
+
+#[tokio::test]
+async fn the_lobby_says_for_whom_a_seat_is_kept() {
+    let server = TestServer::start().await;
+    let (mut ana, mut budi) = (server.player("Ana").await, server.player("Budi").await);
+    let opponent = Some(budi.welcome().player);
+    let create = Command::Create {
+        game: GameKind::TicTacToe,
+        options: [].into(),
+        position: None,
+        clock: ClockSpec::None,
+        private: false,
+        seat: SeatChoice::First,
+        opponent,
+    };
+    let snapshot = ana.joined(create).await;
+    assert_eq!(snapshot.kept_for, opponent);
+    let summaries = rooms(&mut budi).await;
+    let summary = match summaries.as_slice() {
+        [summary] => summary.clone(),
+        _ => change(&mut budi, |changed, _| changed.first().cloned()).await,
+    };
+    assert_eq!(summary.kept_for, opponent);
+    assert_eq!(budi.join(snapshot.room).await.kept_for, None, "the game has begun");
+    server.end();
+}
+
+#[tokio::test]
+async fn a_repeated_create_chat_or_bot_with_the_same_key_is_done_once() {
+    let server = TestServer::start().await;
+    let mut ana = server.player("Ana").await;
+    let create = || harness::player::create(GameKind::Adjacency, &[], ClockSpec::None, SeatChoice::None);
+    let mut made = Vec::new();
+    for key in [7, 7, 8] {
+        match ana.ask_keyed(Some(key), create()).await {
+            ServerMessage::Joined { snapshot, .. } => made.push(snapshot.room),
+            other => panic!("{other:?}"),
+        }
+    }
+    assert!(made[0] == made[1] && made[0] != made[2], "{made:?}");
+    let room = made[0];
+    let bot = || Command::AddBot { room, seat: None, engine: EngineKind::Random, level: Level::MIN };
+    let chat = || Command::Chat { room, text: "hello".to_owned() };
+    for (key, command) in [(1, chat()), (1, chat()), (2, bot()), (2, bot()), (3, chat())] {
+        let answer = ana.ask_keyed(Some(key), command).await;
+        assert!(matches!(answer, ServerMessage::Ok { .. }), "{answer:?}");
+    }
+    let snapshot = ana.joined(Command::Watch { room }).await;
+    assert_eq!(snapshot.chat.len(), 2);
+    assert_eq!((snapshot.status, snapshot.seats.second), (Status::Waiting, None), "one bot sits");
     server.end();
 }

@@ -1,7 +1,7 @@
 //! Quick pairing, and the rights of a host.
 
 use bidak_shared::kind::GameKind;
-use bidak_shared::protocol::{Command, Event, RefusalCode, RoomCode, SeatChoice, ServerMessage, Status};
+use bidak_shared::protocol::{Command, Event, LobbyList, RefusalCode, RoomCode, SeatChoice, ServerMessage, Status};
 use harness::{Player, TestServer};
 
 use super::Table;
@@ -52,7 +52,7 @@ async fn who_looks_no_longer_or_has_gone_is_not_paired() {
     // The server has noticed that Budi is gone once it counts two people.
     loop {
         match citra.ask(Command::Lobby).await {
-            ServerMessage::Lobby { players: 2, .. } => break,
+            ServerMessage::Lobby { list: LobbyList { players: 2, .. }, .. } => break,
             ServerMessage::Lobby { .. } => {}
             other => panic!("the lobby, not {other:?}"),
         }
@@ -93,12 +93,12 @@ async fn the_host_sees_sends_out_and_silences() {
     table.ana.done(Command::Kick { room, player }).await;
     loop {
         match eve.receive().await.unwrap() {
-            ServerMessage::Removed { room: from, .. } => break assert_eq!(from, room),
+            ServerMessage::Kicked { room: from, .. } => break assert_eq!(from, room),
             ServerMessage::Event(event) => assert!(matches!(event.event, Event::Muted { .. }), "{event:?}"),
             other => panic!("{other:?}"),
         }
     }
-    assert_eq!(eve.refused(Command::Join { room, seat: SeatChoice::None }).await.0, RefusalCode::Kicked);
+    assert_eq!(eve.refused(Command::Join { room, seat: SeatChoice::None }).await.0, RefusalCode::Banned);
     table.play(&["b2", "a1"]).await;
     table.server.end();
 }

@@ -43,7 +43,7 @@ impl Client {
     /// The answer to a request.
     pub(super) async fn ask(&mut self, command: Command) -> Result<ServerMessage, Lost> {
         self.next_id += 1;
-        let frame = Request { id: self.next_id, command }.encode();
+        let frame = Request { id: self.next_id, key: None, command }.encode();
         within("a frame to be sent", self.socket.send(Message::text(frame))).await.map_err(|_| Lost)?;
         loop {
             let Some(Ok(frame)) = within("an answer", self.socket.next()).await else { return Err(Lost) };

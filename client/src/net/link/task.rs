@@ -120,7 +120,7 @@ impl Task {
                 _ = pings.tick() => {
                     let id = self.ids.next();
                     pinged = Some((id, Instant::now()));
-                    Request { id, command: Command::Ping }
+                    Request { id, key: None, command: Command::Ping }
                 }
                 heard = socket.hear() => {
                     let event = match heard {
@@ -201,7 +201,7 @@ async fn greet(
     let mut socket = Socket::open(address, timing).await?;
     let token = config.token.as_ref().map(|token: &Token| token.reveal().to_owned());
     let hello = Command::Hello(Hello { name: config.name.clone(), token, ..Hello::default() });
-    socket.say(&Request { id: ids.next(), command: hello }).await.map_err(Trouble::Passing)?;
+    socket.say(&Request { id: ids.next(), key: None, command: hello }).await.map_err(Trouble::Passing)?;
     let answer = timeout(timing.hello, welcome_from(&mut socket, config.token.is_some())).await;
     let late = || Trouble::Passing(Reason::NoHello { server: address.authority() });
     let welcome = answer.map_err(|_| late())??;

@@ -7,7 +7,7 @@ use std::collections::{BTreeSet, VecDeque};
 use std::mem;
 
 use bidak_shared::kind::BotSpec;
-use bidak_shared::protocol::{Command, PlayerId, RoomCode, SeatChoice, ServerMessage, Welcome};
+use bidak_shared::protocol::{Command, LobbyList, PlayerId, RoomCode, SeatChoice, ServerMessage, Welcome};
 use bidak_shared::record::text::RecordText;
 
 use super::sentence;
@@ -269,7 +269,7 @@ impl Session {
                 self.entered(*snapshot, asked.as_ref(), out);
                 self.play_again(asked, out);
             }
-            ServerMessage::Lobby { rooms, players, .. } => {
+            ServerMessage::Lobby { list: LobbyList { rooms, players, .. }, .. } => {
                 // The list is asked for each time.
                 out.send(Command::LeaveLobby);
                 let values = [("rooms", rooms.len().into()), ("players", players.into())];
@@ -295,14 +295,16 @@ impl Session {
                 self.play_again(asked, out);
             }
             ServerMessage::Spectators { spectators, .. } => out.say(&sentence(&self.texts.spectators(&spectators))),
-            ServerMessage::Removed { sentence, .. } => self.fail(sentence),
+            ServerMessage::Kicked { sentence, .. } => self.fail(sentence),
             ServerMessage::Paired { room } => self.enter(Command::Join { room, seat: SeatChoice::Any }, out),
             ServerMessage::Pong { .. }
             | ServerMessage::Welcome(_)
-            | ServerMessage::LobbyChanged { .. }
+            | ServerMessage::LobbyChanged(_)
             | ServerMessage::Thinking(_)
             | ServerMessage::Games { .. }
-            | ServerMessage::Game { .. } => {}
+            | ServerMessage::Game { .. }
+            | ServerMessage::Link { .. }
+            | ServerMessage::Qr { .. } => {}
         }
     }
 

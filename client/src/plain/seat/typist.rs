@@ -304,6 +304,7 @@ mod tests {
                 games: 1,
                 host: None,
                 seats: Seats { first: seat(1, "engine"), second: seat(2, "Ana") },
+                kept_for: None,
                 gone: Vec::new(),
                 spectators: 0,
                 start: record.start_text(),

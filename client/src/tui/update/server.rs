@@ -1,6 +1,8 @@
 //! What the connection and the server say, taken into the model.
 
-use bidak_shared::protocol::{Command, Event, RefusalCode, RoomEvent, ServerMessage, Snapshot, Welcome};
+use bidak_shared::protocol::{
+    Command, Event, LobbyChanges, LobbyList, RefusalCode, RoomEvent, ServerMessage, Snapshot, Welcome,
+};
 
 use crate::net::link::LinkEvent;
 use crate::net::recent;
@@ -113,13 +115,13 @@ fn enter(model: &mut Model) -> Vec<Effect> {
 fn server_message(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
     let asked = message.re().and_then(|id| model.pending.remove(&id));
     match message {
-        ServerMessage::Lobby { rooms, players, .. } => {
+        ServerMessage::Lobby { list: LobbyList { rooms, players, .. }, .. } => {
             if let Screen::Lobby(lobby) = model.behind.undermost(&mut model.screen) {
                 lobby.set(rooms, players);
             }
             Vec::new()
         }
-        ServerMessage::LobbyChanged { changed, removed, players } => {
+        ServerMessage::LobbyChanged(LobbyChanges { changed, removed, players, .. }) => {
             if let Screen::Lobby(lobby) = model.behind.undermost(&mut model.screen) {
                 lobby.change(changed, &removed, players);
             }
@@ -144,7 +146,7 @@ fn server_message(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
             }
             Vec::new()
         }
-        ServerMessage::Removed { room, sentence } => match model.behind.undermost(&mut model.screen) {
+        ServerMessage::Kicked { room, sentence } => match model.behind.undermost(&mut model.screen) {
             Screen::Game(game) if game.room.code == room => {
                 let effects = steps::home(model);
                 model.toast = Some(sentence);
@@ -174,7 +176,11 @@ fn server_message(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
             Vec::new()
         }
         ServerMessage::Paired { room } => vec![Effect::Send(steps::enter(room, false))],
-        ServerMessage::Welcome(_) | ServerMessage::Ok { .. } | ServerMessage::Pong { .. } => Vec::new(),
+        ServerMessage::Welcome(_)
+        | ServerMessage::Ok { .. }
+        | ServerMessage::Pong { .. }
+        | ServerMessage::Link { .. }
+        | ServerMessage::Qr { .. } => Vec::new(),
         ServerMessage::Games { games, more, .. } => {
             if let Screen::Records(records) = model.behind.undermost(&mut model.screen) {
                 let goes_on = matches!(&asked, Some(Command::Games(filter)) if filter.before.is_some());

@@ -1,4 +1,4 @@
-//! What the host of a room may do about others: see who watches, send out, silence, close.
+//! The rights of a room's host: kick, mute, close, show what bots think.
 
 use std::collections::BTreeMap;
 use std::time::Instant;
@@ -8,28 +8,28 @@ use bidak_shared::protocol::{Event, PlayerId, PlayerName, RefusalCode, Spectator
 use crate::refusal::Refusal;
 use crate::room::state::{BotThinking, Guest, Room};
 
-/// Players who stay sent out; with one more, the first of them may come back. Likewise those who are silent, of whom
-/// the ones who have left are forgotten.
+/// Banned players; with one more, the first of them may come back. Also muted players, of whom those who have left are
+/// forgotten first.
 const MOST_REMEMBERED: usize = 200;
 
 impl Room {
-    /// Everybody who watches, each once.
+    /// The spectators, each once.
     pub(crate) fn spectators(&self) -> Vec<Spectator> {
         let watching = self.members.values().filter(|member| self.sitters.side_of(member.player).is_none());
         let by_player: BTreeMap<PlayerId, &PlayerName> = watching.map(|member| (member.player, &member.name)).collect();
         by_player.into_iter().map(|(player, name)| Spectator { player, name: name.clone() }).collect()
     }
 
-    /// Sends a spectator out, or who sits here without playing.
+    /// Removes a spectator, or a seated player while no game is going on, and bans the player from the room.
     pub(super) fn kick(&mut self, guest: &Guest, player: PlayerId, now: Instant) -> Result<(), Refusal> {
         self.must_host(guest)?;
         let cannot = |sentence: &str| Err(Refusal::new(RefusalCode::CannotKick, sentence));
         if player == guest.player {
-            return cannot("you cannot send yourself out; leave the room, or close it");
+            return cannot("you cannot kick yourself; leave the room, or close it");
         }
         let seat = self.sitters.side_of(player);
         if self.playing && seat.is_some() {
-            return cannot("who plays cannot be sent out before the game is over");
+            return cannot("a player cannot be kicked before the game is over");
         }
         let is_theirs = |(connection, member): (_, &super::Member)| (member.player == player).then_some(connection);
         let connections: Vec<_> = self.members.iter().map(|(id, member)| (*id, member)).filter_map(is_theirs).collect();
@@ -51,11 +51,11 @@ impl Room {
         Ok(())
     }
 
-    /// Does not let a member speak, or lets speak again.
+    /// Mutes a member, or ends it.
     pub(super) fn mute(&mut self, guest: &Guest, player: PlayerId, muted: bool) -> Result<(), Refusal> {
         self.must_host(guest)?;
         if player == guest.player {
-            return Err(Refusal::new(RefusalCode::NoPlayer, "to be silent yourself, say nothing"));
+            return Err(Refusal::new(RefusalCode::NoPlayer, "you cannot mute yourself"));
         }
         let changed = if muted {
             let name = self.name_of(player).ok_or_else(no_player)?;
@@ -65,7 +65,7 @@ impl Room {
             }
             self.muted.insert(player).then_some(name)
         } else {
-            // Who has gone meanwhile comes back with a voice, and nobody needs to hear of it.
+            // For a player who has left nobody needs to know.
             self.muted.remove(&player).then(|| self.name_of(player)).flatten()
         };
         if let Some(name) = changed {
@@ -78,14 +78,14 @@ impl Room {
     pub(super) fn close_for(&mut self, guest: &Guest, now: Instant) -> Result<(), Refusal> {
         self.must_host(guest)?;
         if self.playing && self.sitters.have_person() {
-            let sentence = "a game is going on; it can be resigned, or played to its end";
+            let sentence = "a game is going on; finish or resign it first";
             return Err(Refusal::new(RefusalCode::Playing, sentence));
         }
         self.close(now);
         Ok(())
     }
 
-    /// Shows what bots think, or no longer. Where two people play there is nothing to show.
+    /// Shows what bots think, or no longer.
     pub(super) fn show_thinking(&mut self, guest: &Guest, shown: bool) -> Result<(), Refusal> {
         self.must_host(guest)?;
         self.bot_thinking = if shown { BotThinking::Shown } else { BotThinking::Hidden };
@@ -96,7 +96,7 @@ impl Room {
         if self.host == Some(guest.player) {
             return Ok(());
         }
-        Err(Refusal::new(RefusalCode::NotHost, "only who made the room can do this"))
+        Err(Refusal::new(RefusalCode::NotHost, "only the host of the room can do this"))
     }
 
     /// What somebody in the room is called.

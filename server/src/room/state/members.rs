@@ -1,4 +1,4 @@
-//! Who is in the room, and who sits: coming, going, talking.
+//! Members and seats: enter, sit, leave, chat.
 
 use std::time::Instant;
 
@@ -31,9 +31,9 @@ impl Room {
                 self.enter(guest, now)?;
                 self.begin_if_all_have_come(now);
             }
-            (None, _) if self.banned.contains(&guest.player) => return Err(kicked()),
+            (None, _) if self.banned.contains(&guest.player) => return Err(banned()),
             (None, _) if self.is_kept_from(guest.player) => {
-                let sentence = "the free seat is kept for somebody; you can watch";
+                let sentence = "the free seat is kept for another player; you can watch";
                 return Err(Refusal::new(RefusalCode::SeatTaken, sentence));
             }
             (None, choice) => {
@@ -64,7 +64,7 @@ impl Room {
     /// Makes the connection a member.
     pub(super) fn enter(&mut self, guest: &Guest, now: Instant) -> Result<(), Refusal> {
         if self.banned.contains(&guest.player) {
-            return Err(kicked());
+            return Err(banned());
         }
         let full = self.members.len() >= self.bounds.members;
         // A player always finds back, whatever the number of spectators.
@@ -132,8 +132,8 @@ impl Room {
         now: Instant,
     ) -> Result<(), Refusal> {
         if Some(guest.player) != self.host && self.sitters.side_of(guest.player).is_none() {
-            let sentence = "only who made the room or plays in it can give a seat to a bot";
-            return Err(Refusal::new(RefusalCode::NotHost, sentence));
+            let sentence = "only the host and seated players can add a bot";
+            return Err(Refusal::new(RefusalCode::NotSeated, sentence));
         }
         let choice = match side {
             None => SeatChoice::Any,
@@ -148,7 +148,7 @@ impl Room {
 
     pub(super) fn say(&mut self, guest: &Guest, text: &str) -> Result<(), Refusal> {
         if self.muted.contains(&guest.player) {
-            return Err(Refusal::new(RefusalCode::Muted, "the host of this room does not let you speak here"));
+            return Err(Refusal::new(RefusalCode::Muted, "the host has muted you in this room"));
         }
         let text = text.parse().map_err(|error| Refusal::new(RefusalCode::BadChat, format!("{error}")))?;
         let seat = self.sitters.side_of(guest.player);
@@ -187,6 +187,6 @@ impl Room {
     }
 }
 
-fn kicked() -> Refusal {
-    Refusal::new(RefusalCode::Kicked, "the host has sent you out of this room")
+fn banned() -> Refusal {
+    Refusal::new(RefusalCode::Banned, "the host has banned you from this room")
 }

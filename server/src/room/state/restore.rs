@@ -95,6 +95,7 @@ impl Room {
             clock: start.clock,
             status: bidak_shared::protocol::Status::Playing,
             seats: sitters.seats(),
+            kept_for: None,
             spectators: 0,
         }
     }

@@ -67,7 +67,11 @@ impl Table {
     }
 
     fn ask_as(&mut self, guest: &Guest, command: Command) -> Result<Answer, RefusalCode> {
-        let answer = self.room.request(guest, command, self.now).map_err(|refusal| refusal.code);
+        self.ask_keyed(guest, None, command)
+    }
+
+    fn ask_keyed(&mut self, guest: &Guest, key: Option<u32>, command: Command) -> Result<Answer, RefusalCode> {
+        let answer = self.room.request(guest, key, command, self.now).map_err(|refusal| refusal.code);
         self.room.tick(self.now);
         answer
     }

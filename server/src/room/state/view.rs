@@ -59,6 +59,7 @@ impl Room {
             clock: self.spec.clock,
             status: self.status(),
             seats: self.sitters.seats(),
+            kept_for: self.kept_for,
             spectators: self.spectators,
         }
     }
@@ -77,6 +78,7 @@ impl Room {
             games: self.games,
             host: self.host,
             seats: self.sitters.seats(),
+            kept_for: self.kept_for,
             gone: self.gone(now),
             spectators: self.spectators,
             start: record.start_text(),

@@ -35,7 +35,7 @@ fn who_is_sent_out_is_out_on_all_devices_and_stays_out() {
         Command::Join { room: code(), seat: SeatChoice::Any },
         Command::Resume { room: code(), version: 0 },
     ] {
-        assert_eq!(table.ask(CAT, back), Err(RefusalCode::Kicked));
+        assert_eq!(table.ask(CAT, back), Err(RefusalCode::Banned));
     }
     assert_eq!(table.ask(CAT, chat("let me in")), Err(RefusalCode::NotMember));
 }
@@ -148,9 +148,9 @@ fn the_first_who_was_sent_out_may_come_back_when_too_many_are() {
     for stranger in strangers.clone() {
         table.watch(stranger);
         table.ask(ANN, kick(stranger)).expect("she is the host");
-        assert_eq!(table.ask(stranger, Command::Watch { room: code() }), Err(RefusalCode::Kicked));
+        assert_eq!(table.ask(stranger, Command::Watch { room: code() }), Err(RefusalCode::Banned));
     }
     let watch = |table: &mut Table, stranger| table.ask(stranger, Command::Watch { room: code() });
     assert_eq!(watch(&mut table, strangers.start), Ok(Answer::Joined));
-    assert_eq!(watch(&mut table, strangers.start + 1), Err(RefusalCode::Kicked));
+    assert_eq!(watch(&mut table, strangers.start + 1), Err(RefusalCode::Banned));
 }

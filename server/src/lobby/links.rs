@@ -1,0 +1,104 @@
+//! Codes that take a player to another device.
+//!
+//! A code stands for a token for a few minutes. Meanwhile the token itself is in memory, which the player's device has
+//! sent for this: otherwise the server keeps only hashes of tokens.
+
+use std::collections::HashMap;
+use std::time::{Duration, Instant};
+
+use bidak_shared::protocol::{LinkCode, PlayerId, RefusalCode, Token};
+
+use crate::refusal::Refusal;
+
+/// A code is good for this long.
+pub(crate) const LIFETIME: Duration = Duration::from_mins(5);
+
+/// Codes that may wait at once. Somebody who guesses 40 bits hits one of so many after a thousand million tries.
+const MOST: usize = 1000;
+
+/// The codes that wait to be used: at most one of each player.
+#[derive(Debug, Default)]
+pub(super) struct Links(HashMap<LinkCode, Link>);
+
+#[derive(Debug)]
+struct Link {
+    player: PlayerId,
+    token: Token,
+    until: Instant,
+}
+
+impl Links {
+    /// Lets a new code stand for the token of a player, in the place of an earlier one.
+    pub(super) fn add(&mut self, code: LinkCode, player: PlayerId, token: Token, now: Instant) -> Result<(), Refusal> {
+        self.0.retain(|_, link| link.player != player && link.until > now);
+        if self.0.len() >= MOST {
+            let sentence = "too many link codes are waiting on this server; try again in five minutes";
+            return Err(Refusal::new(RefusalCode::ServerFull, sentence));
+        }
+        self.0.insert(code, Link { player, token, until: now + LIFETIME });
+        Ok(())
+    }
+
+    /// The token that a code stands for. A code is used once.
+    pub(super) fn take(&mut self, code: LinkCode, now: Instant) -> Result<Token, Refusal> {
+        let link = self.0.remove(&code).filter(|link| link.until > now);
+        link.map(|link| link.token).ok_or_else(|| {
+            let sentence = "this code is wrong, was used already, or is older than five minutes; ask for a new one";
+            Refusal::new(RefusalCode::BadLink, sentence)
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn code(number: u64) -> LinkCode {
+        LinkCode::from_bits(number)
+    }
+
+    fn token(number: u64) -> Token {
+        Token::from_bits(number.into())
+    }
+
+    /// Codes with the numbers of their players.
+    fn links(players: std::ops::Range<u64>, now: Instant) -> Links {
+        let mut links = Links::default();
+        for number in players {
+            links.add(code(number), PlayerId::from_bits(number), token(number), now).expect("there is place");
+        }
+        links
+    }
+
+    #[test]
+    fn a_code_is_good_once_and_for_five_minutes() {
+        let start = Instant::now();
+        let mut links = links(1..4, start);
+        let refused = |done: Result<Token, Refusal>| done.expect_err("not good").code;
+        assert_eq!(links.take(code(1), start).expect("good"), token(1));
+        assert_eq!(refused(links.take(code(1), start)), RefusalCode::BadLink);
+        let moment = Duration::from_millis(1);
+        assert_eq!(links.take(code(2), start + LIFETIME - moment).expect("good"), token(2));
+        assert_eq!(refused(links.take(code(3), start + LIFETIME)), RefusalCode::BadLink);
+        assert_eq!(refused(links.take(code(9), start)), RefusalCode::BadLink);
+    }
+
+    #[test]
+    fn a_new_code_of_a_player_replaces_the_one_before() {
+        let now = Instant::now();
+        let mut links = links(1..2, now);
+        links.add(code(7), PlayerId::from_bits(1), token(1), now).expect("there is place");
+        assert!(links.take(code(1), now).is_err());
+        assert!(links.take(code(7), now).is_ok());
+    }
+
+    #[test]
+    fn no_more_than_so_many_codes_wait_and_old_ones_give_way() {
+        let start = Instant::now();
+        let mut links = links(0..MOST as u64, start);
+        let refusal = links.add(code(5000), PlayerId::from_bits(5000), token(1), start).expect_err("full");
+        assert_eq!(refusal.code, RefusalCode::ServerFull);
+        links.add(code(5000), PlayerId::from_bits(5000), token(1), start + LIFETIME).expect("the others are too old");
+        assert_eq!(links.0.len(), 1);
+    }
+}

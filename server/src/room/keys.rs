@@ -1,0 +1,49 @@
+//! The keys of requests that were done: a request that comes again with its key is not done again.
+
+use std::collections::VecDeque;
+
+use bidak_shared::protocol::PlayerId;
+
+/// Keys that a room remembers. A request is sent again soon or never.
+const MOST: usize = 64;
+
+/// The last keys, oldest first.
+#[derive(Debug, Default)]
+pub(super) struct Keys(VecDeque<(PlayerId, u32)>);
+
+impl Keys {
+    /// Whether this player has had something done with this key.
+    pub(super) fn contain(&self, player: PlayerId, key: Option<u32>) -> bool {
+        key.is_some_and(|key| self.0.contains(&(player, key)))
+    }
+
+    /// Something was done.
+    pub(super) fn add(&mut self, player: PlayerId, key: Option<u32>) {
+        if let Some(key) = key {
+            if self.0.len() >= MOST {
+                self.0.pop_front();
+            }
+            self.0.push_back((player, key));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_bounded_number_of_keys_is_remembered_by_player() {
+        let [ana, budi] = [1, 2].map(PlayerId::from_bits);
+        let mut keys = Keys::default();
+        keys.add(ana, None);
+        assert!(!keys.contain(ana, None), "no key is no name of a request");
+        for key in 0..=MOST as u32 {
+            keys.add(ana, Some(key));
+        }
+        assert!(!keys.contain(ana, Some(0)), "the oldest is forgotten");
+        assert!(keys.contain(ana, Some(1)) && keys.contain(ana, Some(MOST as u32)));
+        assert!(!keys.contain(budi, Some(1)));
+        assert_eq!(keys.0.len(), MOST);
+    }
+}

@@ -1,0 +1,130 @@
+//! What the lobby lists: rooms, the people who are here, and who looks for an opponent.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::kind::GameKind;
+use crate::protocol::{ClockSpec, PlayerId, PlayerName, RoomCode, RoomSummary};
+
+/// The lobby at one moment. Each list is bounded; the numbers say how much is left out.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LobbyList {
+    /// How many people are connected, listed or not.
+    pub players: u32,
+    /// The public rooms: those that wait for a player first, then the newest first.
+    pub rooms: Vec<RoomSummary>,
+    /// How many public rooms are left out.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub more: u32,
+    /// The people who are here, the last to come first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub people: Vec<Person>,
+    /// Who looks for an opponent, the last to begin first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub seeks: Vec<Seek>,
+    /// How many seeks are left out.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub more_seeks: u32,
+}
+
+/// What changed in the lobby since the message before. Lists in which nothing changed are absent.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LobbyChanges {
+    /// How many people are connected.
+    pub players: u32,
+    /// Rooms that are new or different.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub changed: Vec<RoomSummary>,
+    /// Rooms that are gone.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub removed: Vec<RoomCode>,
+    /// People who came, or have another name.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub people: Vec<Person>,
+    /// People who left.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub left: Vec<PlayerId>,
+    /// Seeks that are new, in the place of the player's one before.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub seeks: Vec<Seek>,
+    /// Players whose seek has ended.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub withdrawn: Vec<PlayerId>,
+}
+
+/// Somebody who is connected.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Person {
+    /// Who it is.
+    pub player: PlayerId,
+    /// What the player is called.
+    pub name: PlayerName,
+    /// Whether a program plays for this player.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub program: bool,
+}
+
+/// Somebody looks for an opponent. Whoever sends `pair` with the same game, options and clock is the opponent.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Seek {
+    /// Who looks. A player has at most one seek.
+    pub player: PlayerId,
+    /// What the player is called.
+    pub name: PlayerName,
+    /// Which game.
+    pub game: GameKind,
+    /// Options of the game by name; those left out have their defaults.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub options: BTreeMap<String, String>,
+    /// The time control.
+    pub clock: ClockSpec,
+}
+
+/// A list as JSON, written once and sent to everybody who asks for it before it changes.
+#[derive(Clone, Debug)]
+pub struct LobbyJson(String);
+
+impl LobbyJson {
+    /// Writes a list.
+    pub fn new(list: &LobbyList) -> Self {
+        Self(serde_json::to_string(list).expect("lists have only string keys"))
+    }
+
+    /// The frame that answers a request: what [`ServerMessage::Lobby`](crate::protocol::ServerMessage) encodes to.
+    pub fn answer(&self, re: u32) -> String {
+        let fields = self.0.strip_prefix('{').expect("a list is an object with fields");
+        format!(r#"{{"type":"lobby","re":{re},{fields}"#)
+    }
+}
+
+pub(super) fn is_false(value: &bool) -> bool {
+    !value
+}
+
+fn is_zero(value: &u32) -> bool {
+    *value == 0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::protocol::ServerMessage;
+
+    #[test]
+    fn the_frame_of_a_written_list_is_the_derived_one() {
+        let person = Person { player: PlayerId::from_bits(7), name: "Ana".parse().expect("a name"), program: true };
+        let seek = Seek {
+            player: person.player,
+            name: person.name.clone(),
+            game: GameKind::Reversi,
+            options: BTreeMap::new(),
+            clock: ClockSpec::None,
+        };
+        let some = LobbyList { players: 3, more: 2, people: vec![person], seeks: vec![seek], ..LobbyList::default() };
+        for list in [LobbyList::default(), some] {
+            let frame = LobbyJson::new(&list).answer(5);
+            assert_eq!(frame, ServerMessage::Lobby { re: 5, list }.encode());
+        }
+    }
+}

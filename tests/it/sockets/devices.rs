@@ -1,0 +1,85 @@
+//! One player on several devices: codes that take a seat along, and QR codes of invitations.
+
+use bidak_shared::protocol::{Command, Hello, LinkCode, RefusalCode, SeatChoice, ServerMessage};
+use harness::{Player, TestServer};
+
+use super::Table;
+
+async fn code_for(player: &mut Player) -> LinkCode {
+    let token = player.welcome().token.reveal().to_owned();
+    match player.ask(Command::Link { token }).await {
+        ServerMessage::Link { code, expires_ms: 300_000, .. } => code,
+        other => panic!("a code for five minutes, not {other:?}"),
+    }
+}
+
+fn with_code(code: &str) -> Hello {
+    Hello { link: Some(code.to_owned()), ..Hello::default() }
+}
+
+#[tokio::test]
+async fn a_code_takes_the_seat_of_a_guest_to_another_device_once() {
+    let mut table = Table::tic_tac_toe().await;
+    let code = code_for(&mut table.ana).await;
+    let mut phone = Player::greet(&table.server.url(), with_code(&code.reveal().to_lowercase())).await;
+    assert_eq!(phone.welcome().player, table.ana.welcome().player);
+    assert_eq!((phone.welcome().name.as_str(), phone.welcome().rooms.as_slice()), ("Ana", [table.room].as_slice()));
+    let snapshot = phone.joined(Command::Join { room: table.room, seat: SeatChoice::Any }).await;
+    assert_eq!(snapshot.turn.legal.len(), 9);
+    phone.play(table.room, 0, "b2").await;
+    assert_eq!(table.budi.turn().await.ply, 1);
+
+    let mut thief = Player::connect(&table.server.url()).await;
+    assert_eq!(thief.refused(Command::Hello(with_code(code.reveal()))).await.0, RefusalCode::BadLink);
+    // The token from the code is good without it.
+    let token = phone.welcome().token.reveal().to_owned();
+    phone.vanish();
+    let again = Player::hello(&table.server.url(), None, Some(&token)).await;
+    assert_eq!(again.welcome().player, table.ana.welcome().player);
+    table.server.end();
+}
+
+#[tokio::test]
+async fn a_code_is_given_only_for_the_own_token() {
+    let server = TestServer::start().await;
+    let (mut ana, budi) = (server.player("Ana").await, server.player("Budi").await);
+    for token in [budi.welcome().token.reveal(), "0000000000000000000000000", "nonsense"] {
+        assert_eq!(ana.refused(Command::Link { token: token.to_owned() }).await.0, RefusalCode::BadToken, "{token}");
+    }
+    server.end();
+}
+
+#[tokio::test]
+async fn guessing_link_codes_is_as_expensive_as_guessing_rooms() {
+    let server = TestServer::start().await;
+    let mut thief = Player::connect(&server.url()).await;
+    let mut guesses = 0_u64;
+    loop {
+        let code = LinkCode::from_bits(guesses);
+        match thief.refused(Command::Hello(with_code(code.reveal()))).await.0 {
+            RefusalCode::BadLink => guesses += 1,
+            RefusalCode::TooFast => break,
+            other => panic!("{other}"),
+        }
+    }
+    assert!((10..=60).contains(&guesses), "{guesses} of the burst of 400 messages");
+    server.end();
+}
+
+#[tokio::test]
+async fn an_invitation_is_drawn_as_a_qr_code() {
+    let server = TestServer::start().await;
+    let mut ana = server.player("Ana").await;
+    match ana.ask(Command::Qr { text: "http://192.168.1.20:7878/#/room/K7QF2M".to_owned() }).await {
+        ServerMessage::Qr { size, rows, .. } => {
+            assert!((21..=41).contains(&size) && rows.len() == size as usize, "{rows:?}");
+            assert!(rows.iter().all(|row| row.len() == size as usize));
+            assert!(rows[0].starts_with("1111111") && rows[0].ends_with("1111111"));
+        }
+        other => panic!("a code, not {other:?}"),
+    }
+    for text in [String::new(), "x".repeat(201)] {
+        assert_eq!(ana.refused(Command::Qr { text }).await.0, RefusalCode::BadMessage);
+    }
+    server.end();
+}
