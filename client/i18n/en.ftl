@@ -260,6 +260,7 @@ search-back = all rooms
 ## The lobby
 
 lobby-share = others come with: bidak join { $address }
+lobby-share-page = or open { $page } in a browser
 lobby-asking = asking for the rooms
 lobby-company = { $rooms ->
         [0] no rooms
@@ -701,6 +702,7 @@ line-back-in-room = back in the room
 line-unkept-name = cannot keep who you are for the next visit: { $problem }
 line-unknown-next-time = the server will not know you again: { $problem }
 line-others-join = others join with: bidak join { $address }
+line-others-open = others open in a browser: { $page }
 line-or-join = , or bidak join{ " " }
 line-seats-held = You hold a seat in { $rooms }: type join and the code to go on.
 line-no-rooms =

@@ -258,6 +258,7 @@ search-back = semua ruang
 ## Lobi
 
 lobby-share = orang lain datang dengan: bidak join { $address }
+lobby-share-page = atau buka { $page } di peramban
 lobby-asking = menanyakan daftar ruang
 lobby-company = { $rooms ->
         [0] belum ada ruang
@@ -693,6 +694,7 @@ line-back-in-room = kembali di ruang
 line-unkept-name = identitas Anda tidak dapat disimpan untuk kunjungan berikut: { $problem }
 line-unknown-next-time = server tidak akan mengenal Anda lagi: { $problem }
 line-others-join = orang lain bergabung dengan: bidak join { $address }
+line-others-open = orang lain membuka di peramban: { $page }
 line-or-join = , atau bidak join{ " " }
 line-seats-held = Anda memiliki kursi di { $rooms }: ketik join dan kodenya untuk melanjutkan.
 line-no-rooms =

@@ -7,6 +7,8 @@ pub mod config;
 pub mod library;
 pub mod moment;
 pub mod new_game;
+#[cfg(feature = "web")]
+pub mod qr;
 pub mod record;
 pub mod room;
 pub mod text;

@@ -57,7 +57,7 @@ pub(crate) async fn run(listener: TcpListener, context: Arc<Context>, connection
         let span = tracing::info_span!(parent: None, "connection", %peer, player = tracing::field::Empty);
         connections.spawn(
             async move {
-                serve(stream, context).await;
+                serve(stream, peer.ip(), context).await;
                 drop((place, counted));
             }
             .instrument(span),
@@ -66,11 +66,11 @@ pub(crate) async fn run(listener: TcpListener, context: Arc<Context>, connection
 }
 
 /// Serves one connection from its first byte to its last.
-async fn serve(stream: TcpStream, context: Arc<Context>) {
-    let Some(tls) = &context.tls else { return http::serve(stream, context).await };
+async fn serve(stream: TcpStream, peer: IpAddr, context: Arc<Context>) {
+    let Some(tls) = &context.tls else { return http::serve(stream, peer, context).await };
     match timeout(context.config.handshake, Box::pin(tls.accept(stream))).await {
         // Boxed, so that connections without TLS do not hold the place for it.
-        Ok(Ok(stream)) => Box::pin(http::serve(stream, context)).await,
+        Ok(Ok(stream)) => Box::pin(http::serve(stream, peer, context)).await,
         Ok(Err(error)) => tracing::debug!(%error, "no TLS"),
         Err(_) => {
             context.services.metrics.limit_hit(Limit::Handshake);
@@ -211,7 +211,7 @@ mod tests {
 
     #[test]
     fn a_connection_that_says_nothing_is_small() {
-        fn size_of_future<F>(_: impl Fn(TcpStream, Arc<Context>) -> F) -> usize {
+        fn size_of_future<F>(_: impl Fn(TcpStream, IpAddr, Arc<Context>) -> F) -> usize {
             size_of::<F>()
         }
         let size = size_of_future(serve);

@@ -31,6 +31,11 @@ pub struct Config {
     #[arg(long, env = "BIDAK_ALLOW_ORIGIN", value_name = "ORIGIN", value_delimiter = ',')]
     pub allow_origin: Vec<String>,
 
+    /// Folder with the files of the page, to be read at each request instead of those in the program: for changing the page
+    #[cfg(feature = "web")]
+    #[arg(long, env = "BIDAK_WEB_DIR", value_name = "DIR", hide_short_help = true)]
+    pub web_dir: Option<PathBuf>,
+
     /// Connections in all; each costs a file descriptor, and up to about 100 kB when the client is slow to read
     #[arg(long, env = "BIDAK_CONNECTIONS", value_name = "N", default_value_t = 20_000)]
     pub connections: usize,

@@ -1,5 +1,6 @@
 //! What every connection needs of the server.
 
+use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -16,6 +17,8 @@ use crate::tls::Tls;
 pub(crate) struct Context {
     pub(crate) config: Arc<Config>,
     pub(crate) services: Services,
+    /// Where the server listens.
+    pub(crate) address: SocketAddr,
     pub(crate) lobby: LobbyHandle,
     /// With it, every connection is encrypted.
     pub(crate) tls: Option<Arc<Tls>>,

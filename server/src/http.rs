@@ -1,6 +1,7 @@
-//! The first exchange on a connection: a page, a check, what is counted, or the way to the WebSocket.
+//! HTTP on a connection: the page, checks, metrics, finished games, or the way to the WebSocket.
 
 use std::convert::Infallible;
+use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use bidak_shared::protocol::MAX_CLIENT_FRAME;
@@ -13,14 +14,19 @@ use hyper::upgrade::OnUpgrade;
 use hyper::{Method, Request, Response, StatusCode};
 use hyper_util::rt::TokioIo;
 use tokio::io::{AsyncRead, AsyncWrite};
-use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::handshake::server::create_response_with_body;
 
 use crate::context::Context;
+use crate::http::lease::Lease;
 use crate::limit::Limit;
 use crate::{connection, websocket};
 
 mod api;
+
+mod lease;
+
+#[cfg(feature = "web")]
+mod page;
 
 /// Bytes of a request's head. A browser sends about 600.
 const MOST_HEAD: usize = 8 * 1024;
@@ -30,15 +36,16 @@ const OPEN_METRICS: &str = "application/openmetrics-text; version=1.0.0; charset
 type Answer = Response<Full<Bytes>>;
 
 /// Serves one connection from its first byte, or the first that was encrypted, to its last.
-pub(crate) async fn serve<S>(stream: S, context: Arc<Context>)
+pub(crate) async fn serve<S>(stream: S, peer: IpAddr, context: Arc<Context>)
 where
     S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
 {
     let asked = Mutex::new(None);
+    let lease = Lease::new(context.config.handshake);
     let service = service_fn(|request| {
         let is_read = matches!(*request.method(), Method::GET | Method::HEAD);
         let question = api::question(&request).filter(|_| is_read);
-        let answered = question.map_or_else(|| Ok(answer(request, &context, &asked)), Err);
+        let answered = question.map_or_else(|| Ok(answer(request, peer, &context, &lease, &asked)), Err);
         let store = &context.services.store;
         async move {
             Ok::<_, Infallible>(match answered {
@@ -50,7 +57,7 @@ where
     let exchange =
         http1::Builder::new().max_buf_size(MOST_HEAD).serve_connection(TokioIo::new(stream), service).with_upgrades();
     // Boxed, so that its memory is given back before the long conversation.
-    match timeout(context.config.handshake, Box::pin(exchange)).await {
+    match lease.bound(Box::pin(exchange)).await {
         Ok(Ok(())) => {}
         Ok(Err(error)) => return tracing::debug!(%error, "no HTTP"),
         Err(_) => {
@@ -70,15 +77,25 @@ where
     connection::run(socket, &context).await;
 }
 
-fn answer(mut request: Request<Incoming>, context: &Context, asked: &Mutex<Option<OnUpgrade>>) -> Answer {
+fn answer(
+    mut request: Request<Incoming>,
+    peer: IpAddr,
+    context: &Context,
+    lease: &Lease,
+    asked: &Mutex<Option<OnUpgrade>>,
+) -> Answer {
     let is_read = matches!(*request.method(), Method::GET | Method::HEAD);
+    if let Some(part) = part_of_page(&request, context, lease).filter(|_| is_read) {
+        return part;
+    }
     match request.uri().path() {
-        "/" | "/healthz" | "/readyz" | "/metrics" | "/ws" if !is_read => {
+        "/" | "/healthz" | "/readyz" | "/metrics" | "/ws" | "/api/server" if !is_read => {
             let mut answer = text(StatusCode::METHOD_NOT_ALLOWED, "only GET is answered here\n");
             answer.headers_mut().insert(ALLOW, HeaderValue::from_static("GET, HEAD"));
             answer
         }
         "/" => text(StatusCode::OK, welcome()),
+        "/api/server" => api::server(context, peer),
         "/healthz" if context.closing.is_cancelled() => text(StatusCode::SERVICE_UNAVAILABLE, "going down\n"),
         "/healthz" => text(StatusCode::OK, "ok\n"),
         "/readyz" => match unready(context) {
@@ -106,6 +123,21 @@ fn answer(mut request: Request<Incoming>, context: &Context, asked: &Mutex<Optio
     }
 }
 
+/// A part of the page, if the request is for one. The next part may come on the same connection.
+#[cfg(feature = "web")]
+fn part_of_page<B>(request: &Request<B>, context: &Context, lease: &Lease) -> Option<Answer> {
+    let mut part = page::answer(request, context.config.web_dir.as_deref())?;
+    if !lease.renew() {
+        part.headers_mut().insert(CONNECTION, HeaderValue::from_static("close"));
+    }
+    Some(part)
+}
+
+#[cfg(not(feature = "web"))]
+fn part_of_page<B>(_: &Request<B>, _: &Context, _: &Lease) -> Option<Answer> {
+    None
+}
+
 /// Why the server should get no new visitors.
 fn unready(context: &Context) -> Option<&'static str> {
     if context.closing.is_cancelled() {
@@ -130,7 +162,7 @@ fn welcome() -> String {
     format!(
         "This is Bidak {}, a server for board games: play, watch, study.\n\
          \n\
-         To play:  bidak join ws://THIS-ADDRESS/ws\n\
+         To play:  open this address in a browser, or bidak join ws://THIS-ADDRESS/ws\n\
          To write a client or a bot: connect a WebSocket to /ws and speak JSON as PROTOCOL.md says.\n\
          To see whether the server is well: /healthz, /readyz, /metrics\n",
         env!("CARGO_PKG_VERSION")
@@ -141,7 +173,7 @@ fn text(status: StatusCode, body: impl Into<Bytes>) -> Answer {
     let mut answer = Response::new(Full::new(body.into()));
     *answer.status_mut() = status;
     answer.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static("text/plain; charset=utf-8"));
-    // One request a connection: the time-out around the exchange can then be one for all.
+    // Programs ask once; only the parts of the page come one after the other on a connection.
     answer.headers_mut().insert(CONNECTION, HeaderValue::from_static("close"));
     answer
 }

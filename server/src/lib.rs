@@ -39,6 +39,8 @@ mod limit;
 
 mod metrics;
 
+mod addresses;
+
 mod http;
 
 mod websocket;
@@ -76,6 +78,7 @@ mod token_hash;
 
 mod daemon;
 
+pub use addresses::addresses;
 pub use config::{Config, ConfigError, ServeArgs, Settings, Setup, TlsFiles};
 pub use daemon::{RunError, run};
 pub use metrics::Metrics;
@@ -121,6 +124,7 @@ pub async fn serve(
     let context = Arc::new(Context {
         config: Arc::clone(&config),
         services: services.clone(),
+        address,
         lobby: handle,
         tls: tls.clone(),
         closing,

@@ -1,6 +1,7 @@
 // The sentences of the page in the reader's language, read from Project Fluent files.
 
-import { FluentBundle, FluentResource } from "./vendor/fluent/index.js";
+import { FluentBundle } from "./vendor/fluent/bundle.js";
+import { FluentResource } from "./vendor/fluent/resource.js";
 
 /** The languages that the page speaks; the first is the default. */
 export const LANGUAGES = ["en", "id"];

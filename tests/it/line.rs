@@ -253,8 +253,10 @@ fn a_hosted_server_tells_its_address_and_ends_with_its_host() {
     host.say("quit\n");
     let done = host.finish();
     assert_eq!(done.code, Some(0), "{done:?}");
-    let address = done.stderr.strip_prefix("others join with: bidak join 127.0.0.1:").expect(&done.stderr);
-    let guest = home.run(&["join", &format!("127.0.0.1:{}", address.trim()), "--room", &room], "");
+    let mut said = done.stderr.lines();
+    let address = said.next().and_then(|line| line.strip_prefix("others join with: bidak join ")).expect(&done.stderr);
+    assert_eq!(said.next(), Some(format!("others open in a browser: http://{address}/").as_str()), "{done:?}");
+    let guest = home.run(&["join", address, "--room", &room], "");
     assert_eq!(guest.code, Some(3), "{guest:?}");
 }
 

@@ -3,6 +3,7 @@
 //! The page itself is tested in browsers, by `tests/web/run`.
 
 mod positions;
+mod serving;
 mod texts;
 mod vendored;
 

@@ -14,7 +14,7 @@ use super::{plain, runtime, screen};
 use crate::failure::{Code, Failure};
 use crate::net::host::{self, HostError, HostHandle};
 use crate::net::identity::Identity;
-use crate::net::link::{Link, LinkConfig, LinkEvent};
+use crate::net::link::{Address, Link, LinkConfig, LinkEvent};
 use crate::plain::line::{Boards, Enter, Stdout};
 use crate::plain::seat::{self, Job};
 use crate::play::new_game::NewGame;
@@ -269,6 +269,10 @@ pub(super) fn host(args: &HostArgs) -> Result<(), Failure> {
 fn invite(host: &HostHandle, texts: Texts) {
     let addresses = host.share.join(&texts.say("line-or-join"));
     plain::note(&texts.fill("line-others-join", [("address", addresses.into())]));
+    let page = host.share.first().and_then(|address| address.parse::<Address>().ok()).map(|address| address.page());
+    if let Some(page) = page.filter(|_| cfg!(feature = "web")) {
+        plain::note(&texts.fill("line-others-open", [("page", page.into())]));
+    }
 }
 
 async fn on_own_server(

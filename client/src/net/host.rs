@@ -2,7 +2,7 @@
 //! knows the server crate; its log lines are discarded, since nobody installs a reader for them.
 
 use std::io;
-use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::time::Duration;
 
 use bidak_server::store::OpenError;
@@ -135,21 +135,7 @@ fn url(address: SocketAddr) -> String {
 
 /// How others reach a server that listens at `address`.
 fn share(address: SocketAddr) -> Vec<String> {
-    let ips = if address.ip().is_unspecified() {
-        let mut ips: Vec<IpAddr> =
-            outgoing(Ipv4Addr::UNSPECIFIED.into(), Ipv4Addr::new(192, 0, 2, 1).into()).into_iter().collect();
-        if address.is_ipv6() {
-            let far = Ipv6Addr::new(0x2001, 0xdb8, 0, 0, 0, 0, 0, 1);
-            ips.extend(outgoing(Ipv6Addr::UNSPECIFIED.into(), far.into()));
-        }
-        if ips.is_empty() {
-            ips.push(Ipv4Addr::LOCALHOST.into());
-        }
-        ips
-    } else {
-        vec![address.ip()]
-    };
-    ips.into_iter().map(|ip| shown(SocketAddr::new(ip, address.port()))).collect()
+    bidak_server::addresses(address).into_iter().map(shown).collect()
 }
 
 /// As people type it: without the usual port.
@@ -159,15 +145,6 @@ fn shown(address: SocketAddr) -> String {
         IpAddr::V6(ip) if address.port() == DEFAULT_PORT => format!("[{ip}]"),
         _ => address.to_string(),
     }
-}
-
-/// The address from which this machine speaks to `far`. Connecting a UDP socket sends nothing: it only asks the
-/// system for the way, and the addresses used here are those reserved for documentation.
-fn outgoing(from: IpAddr, far: IpAddr) -> Option<IpAddr> {
-    let socket = UdpSocket::bind((from, 0)).ok()?;
-    socket.connect((far, 9)).ok()?;
-    let ip = socket.local_addr().ok()?.ip();
-    (!ip.is_unspecified() && !ip.is_loopback()).then_some(ip)
 }
 
 fn sentence(error: &io::Error) -> String {

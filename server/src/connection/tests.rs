@@ -34,6 +34,7 @@ fn house() -> House {
     let (lobby, handle) = Lobby::new(Arc::clone(&config), metrics, ledger, TaskTracker::new(), closing.clone());
     tokio::spawn(lobby.run(stop.clone()));
     let context = Context {
+        address: ([127, 0, 0, 1], 7878).into(),
         config,
         services,
         lobby: handle,

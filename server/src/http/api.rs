@@ -1,11 +1,16 @@
-//! Games that are over, for programs that speak HTTP: `/api/games` and `/api/games/ID`.
+//! For programs that speak HTTP, and for the page: the server at `/api/server`, and games that are over at `/api/games` and
+//! `/api/games/ID`.
 
-use bidak_shared::protocol::{GameFilter, GameId};
+use std::net::IpAddr;
+
+use bidak_shared::protocol::{GameFilter, GameId, PROTOCOL};
 use hyper::header::{CONTENT_TYPE, HeaderValue};
 use hyper::{Request, StatusCode};
 use serde_json::json;
 
+use crate::addresses::addresses;
 use crate::archive;
+use crate::context::Context;
 use crate::http::{Answer, text};
 use crate::store::{GamesQuery, Store, StoreError, Viewer};
 
@@ -37,6 +42,24 @@ pub(super) fn question<B>(request: &Request<B>) -> Option<Question> {
         Ok(id) => Question::Game(id),
         Err(error) => Question::Nonsense(error.to_string()),
     })
+}
+
+/// The server in a few words. Where it is reached is for visitors on the same machine only: nobody else needs it, since
+/// they have reached it.
+pub(super) fn server(context: &Context, peer: IpAddr) -> Answer {
+    let shared: Vec<String> = if peer.to_canonical().is_loopback() {
+        addresses(context.address).iter().filter(|one| !one.ip().is_loopback()).map(ToString::to_string).collect()
+    } else {
+        Vec::new()
+    };
+    let metrics = &context.services.metrics;
+    json(&json!({
+        "server": format!("bidak {}", env!("CARGO_PKG_VERSION")),
+        "protocol": PROTOCOL,
+        "players": metrics.connections.get(),
+        "rooms": metrics.rooms.get(),
+        "addresses": shared,
+    }))
 }
 
 /// The filter that a query such as `game=reversi&limit=5` stands for.

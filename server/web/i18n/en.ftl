@@ -12,3 +12,369 @@ board-legal = legal
 board-can-move = can move
 board-can-be-removed = can be removed
 board-turns-over = turns over { $count }
+
+## Around every screen
+
+title-page = Bidak
+title-your-move = ● Your move – Bidak
+skip-to-content = Skip to the content
+nav-label = Screens
+nav-home = Bidak, to the lobby
+nav-lobby = Lobby
+nav-games = Games
+nav-help = Help
+nav-settings = Settings
+nav-rooms = Your rooms
+your-move = your move
+cancel = Cancel
+close = Close
+somebody = Somebody
+you = (you)
+versus = –
+
+## The connection
+
+link-lost = connection lost
+link-connecting = Connecting …
+link-retrying = Connection lost. Retrying in { $seconds } s.
+link-try-now = Try now
+link-refused-protocol = The server speaks another version of the protocol than this page.
+link-reload = Load the page again
+link-refused = this code is wrong, was used already, or has expired
+
+## The lobby
+
+lobby-title = Lobby
+lobby-play = Play
+lobby-quick = against { $engine }, level { $level }
+lobby-new = New game
+lobby-pair = Find an opponent
+lobby-friend = Invite a friend
+lobby-seeking = Looking for an opponent: { $game }, { $clock }
+lobby-stop = Stop
+lobby-open = Open games
+lobby-loading = Asking for the open games …
+lobby-empty = No open games yet. Start one above: it appears here for everybody.
+lobby-more =
+    { $count ->
+        [one] One more game is not shown.
+       *[other] { $count } more games are not shown.
+    }
+lobby-seeks = looks for an opponent: { $game }
+lobby-take = Play
+lobby-join = Join
+lobby-watch = Watch
+lobby-return = Open
+lobby-room-action = { $action }: { $game }, { $first } – { $second }
+lobby-you = You are
+lobby-rename = Rename
+lobby-code = Room code
+lobby-go = Go
+lobby-people = Here now
+lobby-company =
+    { $count ->
+        [0] Nobody else is here.
+        [one] One other person or program is here.
+       *[other] { $count } others are here.
+    }
+watching =
+    { $count ->
+        [one] one spectator
+       *[other] { $count } spectators
+    }
+
+## A new game
+
+new-title = New game
+new-game = Game
+new-opponent = Opponent
+new-bot = A bot
+new-pair = Anybody, now
+new-open = Whoever joins
+new-friend = A friend
+new-engine = Bot
+new-level = Level { $level }
+new-seat = You move
+new-first = first
+new-second = second
+new-random = random
+new-clock = Clock
+new-minutes = Minutes each
+new-increment = Added with each move
+new-per-move = For each move
+new-private = Not listed in the lobby
+new-go-bot = Play
+new-go-pair = Find an opponent
+new-go-room = Create the room
+clock-none = no clock
+clock-main = whole game
+clock-per-move = each move
+minutes = { $count } min
+seconds = { $count } s
+option-rounds = Rounds
+option-first = First mover
+option-flying = Flying with three men
+option-removal = A mill removes
+option-is = { $name }: { $value }
+value-yes = yes
+value-no = no
+value-outside = men outside mills first
+value-any = any man
+
+## A room
+
+room-title = { $game }, room { $room }
+room-table = Game
+room-panel = Moves, chat and people
+room-entering = Entering the room …
+room-private = private
+room-invite = Invite
+room-sit = Take the seat
+room-add-bot = Add a bot
+room-rematch = Rematch
+room-new = New game
+room-look-back = Look back
+room-claim = Claim the win
+room-takeback = Takeback
+room-draw = Offer a draw
+room-abort = Abort
+room-resign = Resign
+room-leave = Leave
+room-close = Close the room
+room-left = { $name } left
+room-back = { $name } is back
+room-gone = { $name } lost the connection
+room-muted = { $name } is muted by the host
+room-unmuted = { $name } is no longer muted
+tab-moves = Moves
+tab-chat = Chat
+tab-people = People
+seat-free = free seat
+seat-bot = { $engine }, level { $level }
+seat-gone = disconnected
+seat-gone-for = disconnected, { $seconds } s to return
+to-move = to move
+clock-label = Clock of { $side }
+pieces =
+    { $count ->
+        [one] 1 piece
+       *[other] { $count } pieces
+    }
+pieces-hand = { $pieces } on the board, { $hand } in hand
+
+## What stands under the board
+
+status-your-move = Your move.
+status-choose-man = Your move: choose a man.
+status-where = Choose where it goes.
+status-take = Choose the man to remove.
+status-to-move = { $name } is to move.
+status-sent = { $move } is on its way.
+status-confirm = Play { $move }?
+status-play = Play { $move }
+status-premove = { $move } is played on your turn.
+status-must-pass = You have no move.
+status-pass = Pass
+status-past = After move { $ply } of { $last }.
+status-present = Back to the game
+status-nobody = Waiting for an opponent.
+status-free = A seat is free.
+status-score = { $more } to { $fewer }.
+move-pass = pass
+offer-made-draw = { $name } offers a draw.
+offer-made-takeback = { $name } asks to take a move back.
+offer-made-rematch = { $name } offers a rematch.
+offer-own-draw = You offer a draw.
+offer-own-takeback = You ask to take a move back.
+offer-own-rematch = You offer a rematch.
+offer-accept = Accept
+offer-decline = Decline
+offer-withdraw = Withdraw
+ask-resign = Resign this game?
+ask-draw = Offer a draw?
+ask-abort = Abort this game, without a result?
+ask-leave = Leave this game? That resigns it.
+ask-close = Close this room for everybody?
+ask-kick = Kick { $name }? They cannot come back to this room.
+
+## Moves
+
+move-label = Move
+move-play = Play
+moves-none = No moves yet.
+moves-label = Moves
+step-label = Go through the game
+step-first = To the start
+step-previous = One move back
+step-next = One move forward
+step-last = To the end
+
+## Chat and people
+
+chat-label = Chat and events
+chat-none = Nobody has said anything yet.
+chat-write = Say something
+chat-send = Send
+chat-muted = The host has muted you.
+chat-unread =
+    { $count ->
+        [one] one new line
+       *[other] { $count } new lines
+    }
+people-none = Nobody else is here.
+people-plays = plays
+people-watches = watches
+people-spoke = was here
+people-muted = muted by the host
+people-block = Block
+people-unblock = Unblock
+people-mute = Mute
+people-unmute = Unmute
+people-kick = Kick
+
+## Invitations
+
+invite-title = Invite somebody
+invite-about = Open this address on another phone or computer in the same network, or point a camera at the code.
+invite-address = Address
+invite-code = Room code:
+invite-copy = Copy the address
+invite-qr = QR code of the address
+
+## What is announced
+
+says-you-played = you played { $move }
+says-played = { $name } played { $move }
+says-played-your-move = { $name } played { $move }; your move
+says-confirm = { $move }: choose it again to play it
+says-premove = { $move } is played on your turn
+says-premove-cleared = nothing is prepared any more
+says-started = the game begins
+says-started-mine = the game begins; you play { $side }
+says-taken-back =
+    { $count ->
+        [one] a move was taken back
+       *[other] { $count } moves were taken back
+    }
+says-offered = { $name } offers: { $offer }
+says-declined = the { $offer } was declined or withdrawn
+says-sits = { $name } took a seat
+says-chat = { $name }: { $text }
+says-paired = there is an opponent
+says-over = the game ended { $how }
+says-over-won = you won { $how }.
+says-over-lost = you lost to { $name } { $how }.
+says-over-won-by = { $name } won { $how }.
+says-over-draw = a draw { $how }.
+says-over-nothing = the game ended { $how }; nobody won.
+says-closed = room { $room } was closed
+says-removed = the host has kicked you from room { $room }
+says-room-gone = there is no room { $room } any more
+says-became = this device is now { $name }
+says-copied = copied
+spoken-last = the last move was { $move }
+spoken-score = { $first } { $firstPieces }, { $second } { $secondPieces }
+spoken-clocks = { $first } { $firstTime }, { $second } { $secondTime }
+spoken-no-clock = there is no clock
+spoken-opponent = the opponent is { $name }
+spoken-opponent-gone = the opponent is { $name }, who is disconnected
+
+## What cannot be done, and why
+
+object-offline = there is no connection; try again when it is back
+object-not-your-turn = it is not your turn
+object-not-legal = { $text } is not a legal move
+object-not-first = no legal move begins with { $point }
+object-not-next = the move does not go on with { $point }
+object-premove = the prepared move { $move } is not legal now
+object-unconfirmed = the connection was lost before your move arrived; play it again
+object-bad-code = a room code has six letters and digits
+
+## Finished games and replays
+
+games-title = Finished games
+games-whose = Whose games
+games-all = Everybody's
+games-mine = Mine
+games-every-game = every game
+games-player = Player
+games-search = Search
+games-loading = Looking for games …
+games-none = No finished game fits.
+games-more = More games
+games-file = Open a game from a file
+games-plies =
+    { $count ->
+        [one] one move
+       *[other] { $count } moves
+    }
+replay-title = { $game }, replay
+replay-loading = Loading the game …
+replay-broken = Move { $ply } cannot be followed, so the game ends here.
+replay-download = Download
+replay-copy-link = Copy the link
+result-winner = won
+result-unknown = No result is known.
+embed-missing = there is no such game here, or it is private
+embed-open = Open on Bidak
+file-too-long = { $file } is too long for the record of a game
+file-no-record = { $file } is not the record of a game
+
+## Settings
+
+settings-title = Settings
+settings-name = Your name
+settings-save-name = Save
+settings-language = Language
+settings-theme = Colours
+settings-confirm = Confirm moves
+settings-board = Board and sounds
+settings-dots = Mark legal moves
+settings-premove = Prepare a move while the opponent thinks
+settings-sound = Sounds
+settings-hide-chat = Hide all chat
+settings-kept = These settings are kept in this browser.
+language-auto = as the browser
+theme-auto = as the system
+theme-light = light
+theme-dark = dark
+theme-contrast = high contrast
+theme-colorblind = colour-blind safe
+confirm-auto = on touch screens, in slow games
+confirm-on = always
+confirm-off = never
+device-title = Another device
+device-about = Get a code here and enter it on another phone or computer: it becomes you, with your name and your seats. A code works once, for five minutes.
+device-make = Get a code
+device-code = Code:
+device-qr = QR code for the other device
+device-enter = Code from another device
+device-use = Use it
+
+## Help
+
+help-title = Help
+help-games = The games
+help-moving = Playing a move
+help-moving-about = Tap or click a marked point. In Nine Men's Morris a move has up to three points: the man, where it goes, and the man that a mill removes; tap them one after the other, or drag the man. A move can also be typed beside the list of moves, such as c3 or d6-d5xb4.
+help-premove-about = While the opponent thinks you can prepare your next move in the same way. It is played at once on your turn if it is legal then; choose any point to clear it.
+help-keys = Keys
+help-keys-where = These keys work while the focus is on the board.
+help-keys-arrows = Arrows, Home, End
+help-about-arrows = to another point
+help-keys-play = Enter, Space
+help-about-play = choose the point
+help-keys-point = A letter, then a digit
+help-about-point = to that point
+help-keys-clear = Esc
+help-about-clear = clear the move being entered
+help-keys-last = l
+help-about-last = say the last move
+help-keys-score = s
+help-about-score = say the score
+help-keys-clocks = t
+help-about-clocks = say the clocks
+help-keys-opponent = o
+help-about-opponent = say who the opponent is
+help-connection = When the connection is lost
+help-connection-about = The page connects again by itself and your seat is kept. A move that had not arrived is not played; play it again.

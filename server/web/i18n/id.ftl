@@ -12,3 +12,344 @@ board-legal = sah
 board-can-move = dapat digerakkan
 board-can-be-removed = dapat diambil
 board-turns-over = membalik { $count }
+
+## Di sekeliling setiap layar
+
+title-page = Bidak
+title-your-move = ● Giliran Anda – Bidak
+skip-to-content = Langsung ke isi
+nav-label = Layar
+nav-home = Bidak, ke lobi
+nav-lobby = Lobi
+nav-games = Permainan
+nav-help = Bantuan
+nav-settings = Setelan
+nav-rooms = Ruang Anda
+your-move = giliran Anda
+cancel = Batal
+close = Tutup
+somebody = Seseorang
+you = (Anda)
+versus = –
+
+## Sambungan
+
+link-lost = sambungan terputus
+link-connecting = Menyambung …
+link-retrying = Sambungan terputus. Dicoba lagi dalam { $seconds } dtk.
+link-try-now = Coba sekarang
+link-refused-protocol = Versi protokol server berbeda dari halaman ini.
+link-reload = Muat ulang halaman
+link-refused = kode ini salah, sudah dipakai, atau kedaluwarsa
+
+## Lobi
+
+lobby-title = Lobi
+lobby-play = Bermain
+lobby-quick = melawan { $engine }, tingkat { $level }
+lobby-new = Permainan baru
+lobby-pair = Cari lawan
+lobby-friend = Undang teman
+lobby-seeking = Mencari lawan: { $game }, { $clock }
+lobby-stop = Berhenti
+lobby-open = Permainan terbuka
+lobby-loading = Meminta daftar permainan …
+lobby-empty = Belum ada permainan terbuka. Mulailah di atas: permainan Anda tampak di sini bagi semua orang.
+lobby-more = { $count } permainan lain tidak ditampilkan.
+lobby-seeks = mencari lawan: { $game }
+lobby-take = Main
+lobby-join = Ikut
+lobby-watch = Tonton
+lobby-return = Buka
+lobby-room-action = { $action }: { $game }, { $first } – { $second }
+lobby-you = Anda adalah
+lobby-rename = Ganti nama
+lobby-code = Kode ruang
+lobby-go = Masuk
+lobby-people = Sedang di sini
+lobby-company =
+    { $count ->
+        [0] Tidak ada orang lain di sini.
+       *[other] { $count } orang atau program lain ada di sini.
+    }
+watching = { $count } penonton
+
+## Permainan baru
+
+new-title = Permainan baru
+new-game = Permainan
+new-opponent = Lawan
+new-bot = Bot
+new-pair = Siapa saja, sekarang
+new-open = Siapa pun yang ikut
+new-friend = Teman
+new-engine = Bot
+new-level = Tingkat { $level }
+new-seat = Anda bergerak
+new-first = pertama
+new-second = kedua
+new-random = acak
+new-clock = Jam
+new-minutes = Menit per pemain
+new-increment = Tambahan tiap langkah
+new-per-move = Untuk tiap langkah
+new-private = Tidak tampak di lobi
+new-go-bot = Main
+new-go-pair = Cari lawan
+new-go-room = Buat ruang
+clock-none = tanpa jam
+clock-main = seluruh permainan
+clock-per-move = tiap langkah
+minutes = { $count } mnt
+seconds = { $count } dtk
+option-rounds = Babak
+option-first = Yang mulai
+option-flying = Terbang dengan tiga bidak
+option-removal = Gilingan mengambil
+option-is = { $name }: { $value }
+value-yes = ya
+value-no = tidak
+value-outside = bidak di luar gilingan dahulu
+value-any = bidak mana saja
+
+## Ruang
+
+room-title = { $game }, ruang { $room }
+room-table = Permainan
+room-panel = Langkah, obrolan, dan orang
+room-entering = Memasuki ruang …
+room-private = pribadi
+room-invite = Undang
+room-sit = Duduk
+room-add-bot = Tambah bot
+room-rematch = Tanding ulang
+room-new = Permainan baru
+room-look-back = Lihat kembali
+room-claim = Klaim kemenangan
+room-takeback = Tarik langkah
+room-draw = Tawarkan seri
+room-abort = Batalkan
+room-resign = Menyerah
+room-leave = Keluar
+room-close = Tutup ruang
+room-left = { $name } keluar
+room-back = { $name } kembali
+room-gone = sambungan { $name } terputus
+room-muted = { $name } dibisukan tuan rumah
+room-unmuted = { $name } tidak lagi dibisukan
+tab-moves = Langkah
+tab-chat = Obrolan
+tab-people = Orang
+seat-free = kursi kosong
+seat-bot = { $engine }, tingkat { $level }
+seat-gone = terputus
+seat-gone-for = terputus, { $seconds } dtk untuk kembali
+to-move = bergerak
+clock-label = Jam { $side }
+pieces = { $count } bidak
+pieces-hand = { $pieces } di papan, { $hand } di tangan
+
+## Di bawah papan
+
+status-your-move = Giliran Anda.
+status-choose-man = Giliran Anda: pilih bidak.
+status-where = Pilih tujuannya.
+status-take = Pilih bidak yang diambil.
+status-to-move = { $name } bergerak.
+status-sent = { $move } sedang dikirim.
+status-confirm = Mainkan { $move }?
+status-play = Mainkan { $move }
+status-premove = { $move } dimainkan pada giliran Anda.
+status-must-pass = Anda tidak punya langkah.
+status-pass = Lewat
+status-past = Setelah langkah { $ply } dari { $last }.
+status-present = Kembali ke permainan
+status-nobody = Menunggu lawan.
+status-free = Ada kursi kosong.
+status-score = { $more } lawan { $fewer }.
+move-pass = lewat
+offer-made-draw = { $name } menawarkan seri.
+offer-made-takeback = { $name } minta menarik langkah.
+offer-made-rematch = { $name } mengajak tanding ulang.
+offer-own-draw = Anda menawarkan seri.
+offer-own-takeback = Anda minta menarik langkah.
+offer-own-rematch = Anda mengajak tanding ulang.
+offer-accept = Terima
+offer-decline = Tolak
+offer-withdraw = Tarik kembali
+ask-resign = Menyerah?
+ask-draw = Tawarkan seri?
+ask-abort = Batalkan permainan ini tanpa hasil?
+ask-leave = Keluar dari permainan ini? Itu berarti menyerah.
+ask-close = Tutup ruang ini bagi semua orang?
+ask-kick = Keluarkan { $name }? Ia tidak dapat kembali ke ruang ini.
+
+## Langkah
+
+move-label = Langkah
+move-play = Main
+moves-none = Belum ada langkah.
+moves-label = Langkah
+step-label = Menelusuri permainan
+step-first = Ke awal
+step-previous = Satu langkah mundur
+step-next = Satu langkah maju
+step-last = Ke akhir
+
+## Obrolan dan orang
+
+chat-label = Obrolan dan kejadian
+chat-none = Belum ada yang berkata apa-apa.
+chat-write = Katakan sesuatu
+chat-send = Kirim
+chat-muted = Tuan rumah membisukan Anda.
+chat-unread = { $count } baris baru
+people-none = Tidak ada orang lain di sini.
+people-plays = bermain
+people-watches = menonton
+people-spoke = tadi di sini
+people-muted = dibisukan tuan rumah
+people-block = Blokir
+people-unblock = Buka blokir
+people-mute = Bisukan
+people-unmute = Bolehkan bicara
+people-kick = Keluarkan
+
+## Undangan
+
+invite-title = Undang seseorang
+invite-about = Buka alamat ini di ponsel atau komputer lain dalam jaringan yang sama, atau arahkan kamera ke kode ini.
+invite-address = Alamat
+invite-code = Kode ruang:
+invite-copy = Salin alamat
+invite-qr = Kode QR alamat
+
+## Yang diumumkan
+
+says-you-played = Anda memainkan { $move }
+says-played = { $name } memainkan { $move }
+says-played-your-move = { $name } memainkan { $move }; giliran Anda
+says-confirm = { $move }: pilih lagi untuk memainkannya
+says-premove = { $move } dimainkan pada giliran Anda
+says-premove-cleared = tidak ada lagi langkah yang disiapkan
+says-started = permainan dimulai
+says-started-mine = permainan dimulai; Anda memainkan { $side }
+says-taken-back = { $count } langkah ditarik
+says-offered = { $name } menawarkan: { $offer }
+says-declined = tawaran { $offer } ditolak atau ditarik kembali
+says-sits = { $name } duduk
+says-chat = { $name }: { $text }
+says-paired = ada lawan
+says-over = permainan berakhir { $how }
+says-over-won = Anda menang { $how }.
+says-over-lost = Anda kalah dari { $name } { $how }.
+says-over-won-by = { $name } menang { $how }.
+says-over-draw = seri { $how }.
+says-over-nothing = permainan berakhir { $how }; tidak ada pemenang.
+says-closed = ruang { $room } ditutup
+says-removed = tuan rumah mengeluarkan Anda dari ruang { $room }
+says-room-gone = ruang { $room } sudah tidak ada
+says-became = perangkat ini sekarang { $name }
+says-copied = tersalin
+spoken-last = langkah terakhir { $move }
+spoken-score = { $first } { $firstPieces }, { $second } { $secondPieces }
+spoken-clocks = { $first } { $firstTime }, { $second } { $secondTime }
+spoken-no-clock = tidak ada jam
+spoken-opponent = lawan Anda { $name }
+spoken-opponent-gone = lawan Anda { $name }, yang sedang terputus
+
+## Yang tidak dapat dilakukan, dan sebabnya
+
+object-offline = tidak ada sambungan; coba lagi bila sudah tersambung
+object-not-your-turn = bukan giliran Anda
+object-not-legal = { $text } bukan langkah yang sah
+object-not-first = tidak ada langkah sah yang mulai dengan { $point }
+object-not-next = langkah ini tidak berlanjut dengan { $point }
+object-premove = langkah { $move } yang disiapkan sekarang tidak sah
+object-unconfirmed = sambungan terputus sebelum langkah Anda sampai; mainkan lagi
+object-bad-code = kode ruang terdiri atas enam huruf dan angka
+
+## Permainan selesai dan putar ulang
+
+games-title = Permainan selesai
+games-whose = Permainan siapa
+games-all = Semua orang
+games-mine = Milik saya
+games-every-game = semua permainan
+games-player = Pemain
+games-search = Cari
+games-loading = Mencari permainan …
+games-none = Tidak ada permainan selesai yang cocok.
+games-more = Permainan lain
+games-file = Buka permainan dari berkas
+games-plies = { $count } langkah
+replay-title = { $game }, putar ulang
+replay-loading = Memuat permainan …
+replay-broken = Langkah { $ply } tidak dapat diikuti, jadi permainan berhenti di sini.
+replay-download = Unduh
+replay-copy-link = Salin tautan
+result-winner = menang
+result-unknown = Hasilnya tidak diketahui.
+embed-missing = permainan itu tidak ada di sini, atau pribadi
+embed-open = Buka di Bidak
+file-too-long = { $file } terlalu panjang untuk catatan permainan
+file-no-record = { $file } bukan catatan permainan
+
+## Setelan
+
+settings-title = Setelan
+settings-name = Nama Anda
+settings-save-name = Simpan
+settings-language = Bahasa
+settings-theme = Warna
+settings-confirm = Pastikan langkah
+settings-board = Papan dan bunyi
+settings-dots = Tandai langkah yang sah
+settings-premove = Siapkan langkah selagi lawan berpikir
+settings-sound = Bunyi
+settings-hide-chat = Sembunyikan semua obrolan
+settings-kept = Setelan ini disimpan di peramban ini.
+language-auto = seperti peramban
+theme-auto = seperti sistem
+theme-light = terang
+theme-dark = gelap
+theme-contrast = kontras tinggi
+theme-colorblind = aman bagi buta warna
+confirm-auto = di layar sentuh, pada permainan lambat
+confirm-on = selalu
+confirm-off = tidak pernah
+device-title = Perangkat lain
+device-about = Ambil kode di sini dan masukkan di ponsel atau komputer lain: perangkat itu menjadi Anda, dengan nama dan kursi Anda. Satu kode berlaku sekali, selama lima menit.
+device-make = Ambil kode
+device-code = Kode:
+device-qr = Kode QR untuk perangkat lain
+device-enter = Kode dari perangkat lain
+device-use = Pakai
+
+## Bantuan
+
+help-title = Bantuan
+help-games = Permainan
+help-moving = Memainkan langkah
+help-moving-about = Ketuk atau klik titik yang ditandai. Dalam Nine Men's Morris satu langkah punya paling banyak tiga titik: bidak, tujuannya, dan bidak yang diambil gilingan; ketuk satu demi satu, atau seret bidaknya. Langkah juga dapat diketik di samping daftar langkah, misalnya c3 atau d6-d5xb4.
+help-premove-about = Selagi lawan berpikir, langkah berikutnya dapat disiapkan dengan cara yang sama. Langkah itu langsung dimainkan pada giliran Anda bila sah; pilih sembarang titik untuk membatalkannya.
+help-keys = Tombol
+help-keys-where = Tombol ini berlaku selagi fokus ada di papan.
+help-keys-arrows = Panah, Home, End
+help-about-arrows = ke titik lain
+help-keys-play = Enter, Spasi
+help-about-play = pilih titik itu
+help-keys-point = Huruf, lalu angka
+help-about-point = ke titik itu
+help-keys-clear = Esc
+help-about-clear = batalkan langkah yang sedang dimasukkan
+help-keys-last = l
+help-about-last = sebutkan langkah terakhir
+help-keys-score = s
+help-about-score = sebutkan nilai
+help-keys-clocks = t
+help-about-clocks = sebutkan jam
+help-keys-opponent = o
+help-about-opponent = sebutkan siapa lawannya
+help-connection = Bila sambungan terputus
+help-connection-about = Halaman menyambung lagi sendiri dan kursi Anda disimpan. Langkah yang belum sampai tidak dimainkan; mainkan lagi.

@@ -67,6 +67,11 @@ impl Address {
         self.port
     }
 
+    /// What a browser opens to show the page of this server.
+    pub fn page(&self) -> String {
+        format!("{}://{}/", if self.is_secure { "https" } else { "http" }, self.authority())
+    }
+
     /// The host and the port, as in a URL: the name under which this server is remembered.
     pub fn authority(&self) -> String {
         if self.host.contains(':') {

@@ -8,6 +8,9 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use super::Lobby;
+use crate::net::link::Address;
+#[cfg(feature = "web")]
+use crate::play::qr;
 use crate::play::text::sentence;
 use crate::tui::hits::{Hits, Target};
 use crate::tui::keymap::Action;
@@ -35,6 +38,10 @@ impl Lobby {
             && let Some(address) = share.first()
         {
             let text = texts.fill("lobby-share", [("address", address.as_str().into())]);
+            let text = match page(world) {
+                Some(page) => format!("{text} {}", texts.fill("lobby-share-page", [("page", page.into())])),
+                None => text,
+            };
             let line = row(&mut rest, true);
             // In a narrow window the address matters more than the words around it.
             let text = if width(&text) <= columns { text } else { address.clone() };
@@ -61,7 +68,9 @@ impl Lobby {
             };
             for (row, line) in (rest.y..rest.bottom()).zip(wrap(&sentence(&texts.say(text)), columns)) {
                 buffer.set_string(rest.x, row, line, Style::new());
+                rest = below(rest);
             }
+            draw_code(world, below(rest), buffer);
             return;
         }
         self.draw_rooms(world, rest, buffer, hits);
@@ -221,3 +230,33 @@ fn columns_of(cells: [String; 6], columns: usize, ellipsis: &str) -> String {
     };
     cut(line.trim_end(), columns, ellipsis)
 }
+
+/// The area without its first row.
+fn below(area: Rect) -> Rect {
+    Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area }
+}
+
+/// What others open in a browser, where this program is their server.
+fn page(world: &World) -> Option<String> {
+    let Place::Shared { share } = &world.place else { return None };
+    let address: Address = share.first()?.parse().ok()?;
+    cfg!(feature = "web").then(|| address.page())
+}
+
+/// The page of this server for the cameras of phones, where there is room for all of it.
+#[cfg(feature = "web")]
+fn draw_code(world: &World, area: Rect, buffer: &mut Buffer) {
+    use ratatui::style::Color;
+
+    let lines = page(world).and_then(|page| qr::lines(&page)).unwrap_or_default();
+    if world.theme.is_ascii() || lines.len() > usize::from(area.height) {
+        return;
+    }
+    let light_on_dark = Style::new().fg(Color::White).bg(Color::Black);
+    for (row, line) in (area.y..area.bottom()).zip(lines) {
+        buffer.set_string(area.x, row, line, light_on_dark);
+    }
+}
+
+#[cfg(not(feature = "web"))]
+fn draw_code(_: &World, _: Rect, _: &mut Buffer) {}

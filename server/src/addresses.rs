@@ -1,0 +1,56 @@
+//! How others reach a server: the addresses of this machine on its networks.
+
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket};
+
+/// The addresses at which others reach a server that listens at `address`, the most useful first: that address itself, or
+/// those of the machine where it listens on all of them.
+pub fn addresses(address: SocketAddr) -> Vec<SocketAddr> {
+    let ips = if address.ip().is_unspecified() {
+        let mut ips: Vec<IpAddr> =
+            outgoing(Ipv4Addr::UNSPECIFIED.into(), Ipv4Addr::new(192, 0, 2, 1).into()).into_iter().collect();
+        if address.is_ipv6() {
+            let far = Ipv6Addr::new(0x2001, 0xdb8, 0, 0, 0, 0, 0, 1);
+            ips.extend(outgoing(Ipv6Addr::UNSPECIFIED.into(), far.into()));
+        }
+        if ips.is_empty() {
+            ips.push(Ipv4Addr::LOCALHOST.into());
+        }
+        ips
+    } else {
+        vec![address.ip()]
+    };
+    ips.into_iter().map(|ip| SocketAddr::new(ip, address.port())).collect()
+}
+
+/// The address from which this machine reaches `far`. Connecting a UDP socket sends nothing: it only asks the system for
+/// the route, and the addresses used here are those reserved for documentation.
+fn outgoing(from: IpAddr, far: IpAddr) -> Option<IpAddr> {
+    let socket = UdpSocket::bind((from, 0)).ok()?;
+    socket.connect((far, 9)).ok()?;
+    let ip = socket.local_addr().ok()?.ip();
+    (!ip.is_unspecified() && !ip.is_loopback()).then_some(ip)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_server_on_all_addresses_is_reached_at_those_of_the_machine() {
+        for (listen, expected) in [
+            ("192.168.1.7:9000", Some("192.168.1.7:9000")),
+            ("[fe80::1]:9000", Some("[fe80::1]:9000")),
+            ("0.0.0.0:9000", None),
+            ("[::]:9000", None),
+        ] {
+            let found = addresses(listen.parse().expect("an address"));
+            match expected {
+                Some(expected) => assert_eq!(found, [expected.parse().expect("an address")]),
+                None => assert!(
+                    !found.is_empty() && found.iter().all(|one| !one.ip().is_unspecified() && one.port() == 9000),
+                    "{found:?}"
+                ),
+            }
+        }
+    }
+}

@@ -1,0 +1,234 @@
+/** The loop: what happens becomes a message, `update` says what follows, and this file alone does it. */
+
+import { isAwaited } from "./update/frames.js";
+import { nextTick } from "./clock.js";
+import { initialModel, routeOf } from "./model.js";
+import { Link } from "./link.js";
+import { load, save } from "./store.js";
+import { chooseLanguage, loadTexts } from "./text.js";
+import { applyTheme } from "./theme.js";
+import { update } from "./update.js";
+import { lobbyView } from "./view/lobby.js";
+import { tell } from "./view/words.js";
+import { shellView } from "./view/shell.js";
+import { patch } from "./view/tree.js";
+
+/** Screens that the first visit can do without. */
+const SCREENS = {
+  new: async () => (await import("./view/new.js")).newView,
+  room: async () => (await import("./view/room.js")).roomView,
+  games: async () => (await import("./view/games.js")).gamesView,
+  game: async () => (await import("./view/replay.js")).replayView,
+  file: async () => (await import("./view/replay.js")).replayView,
+  settings: async () => (await import("./view/settings.js")).settingsView,
+  link: async () => (await import("./view/settings.js")).settingsView,
+  dialog: async () => (await import("./view/dialog.js")).dialogView,
+  help: async () => (await import("./view/help.js")).helpView,
+};
+const views = { lobby: lobbyView };
+/** Announcements that come at once are said together. */
+const ANNOUNCE_MS = 150;
+const BUZZ_MS = 60;
+const USUAL_ICON = document.getElementById("favicon").getAttribute("href");
+
+const coarse = matchMedia("(pointer: coarse)");
+let model = initialModel({
+  settings: load("settings") ?? {},
+  draft: load("draft") ?? {},
+  blocked: load("blocked") ?? [],
+  isCoarse: coarse.matches,
+  route: routeOf(location.hash),
+});
+let texts = null;
+let linkCode = null;
+let isDrawing = false;
+let ticking = null;
+let sounds = null;
+const waiting = { status: [], alert: [] };
+
+const link = new Link(
+  {
+    open: () => new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`),
+    after: (run, ms) => setTimeout(run, ms),
+    cancel: (timer) => clearTimeout(timer),
+    random: Math.random,
+    isVisible: () => !document.hidden,
+  },
+  {
+    identity: () => ({ name: model.settings.name || undefined, token: load("token") ?? undefined, link: linkCode ?? undefined }),
+    frame: (frame) => {
+      if (frame.type === "welcome") linkCode = null;
+      dispatch({ type: "frame", frame, now: performance.now() });
+    },
+    state: ({ state, retryMs = 0, attempt, sentence }) =>
+      dispatch({ type: "link", state, attempt, sentence, retryAt: performance.now() + retryMs }),
+    rejected: (what) => {
+      if (what === "link") linkCode = null;
+      dispatch({ type: "rejected", what });
+    },
+  },
+);
+
+/** @param {{type: string} & Record<string, any>} message */
+function dispatch(message) {
+  if (message.type === "reload") return location.reload();
+  if (message.type === "read-file") return readFile(message.file);
+  const [next, effects] = update(model, { now: performance.now(), ...message });
+  const before = model;
+  model = next;
+  for (const effect of effects) EFFECTS[effect.type](effect);
+  if (model !== before) draw();
+}
+
+const EFFECTS = {
+  send: ({ frame }) => link.send(frame),
+  wake: () => link.wake(),
+  restart: ({ link: code = null }) => {
+    linkCode = code;
+    link.restart();
+  },
+  live: () => dispatch({ type: "arrived" }),
+  go: ({ hash }) => {
+    if (location.hash !== hash) location.hash = hash;
+  },
+  save: ({ name, value }) => save(name, value),
+  settings: ({ changed }) => {
+    if (changed === "theme") applyTheme(model.settings.theme);
+    if (changed === "language") speak();
+  },
+  after: ({ ms, message }) => setTimeout(() => dispatch(message), ms),
+  announce: ({ sentence, role }) => announce(sentence, role),
+  sound: async ({ name }) => {
+    if (!model.settings.sound) return;
+    sounds ??= await import("./sound.js");
+    sounds.play(name);
+  },
+  vibrate: () => document.hidden || navigator.vibrate?.(BUZZ_MS),
+  copy: ({ text }) => copy(text),
+  log: ({ text }) => console.warn(text),
+  address: () => findAddress(),
+};
+
+async function readFile(file) {
+  if (!file) return;
+  const [{ parseRecord }, text] = await Promise.all([import("./record.js"), file.text()]);
+  dispatch({ type: "open-file", result: parseRecord(text), name: file.name });
+}
+
+/**
+ * The address to give to others. On the machine of the server itself the page is often open at `localhost`, which means
+ * another machine everywhere else, so the server says how it is reached.
+ */
+async function findAddress() {
+  let origin = location.origin;
+  if (/^(localhost|127\.|\[::1\])/.test(location.hostname)) {
+    // Without an answer the address of this page has to do.
+    const { addresses = [] } = await fetch("/api/server").then((answer) => answer.json()).catch(() => ({}));
+    if (addresses.length > 0) origin = `${location.protocol}//${addresses[0]}`;
+  }
+  dispatch({ type: "address", origin });
+}
+
+/** The clipboard is there only where the connection is encrypted; elsewhere the old way has to do. */
+async function copy(text) {
+  if (navigator.clipboard) return navigator.clipboard.writeText(text).catch(() => {});
+  const field = document.createElement("textarea");
+  field.value = text;
+  const home = document.querySelector("dialog[open]") ?? document.body;
+  home.append(field);
+  field.select();
+  document.execCommand("copy");
+  field.remove();
+}
+
+function announce(sentence, role) {
+  if (waiting[role].push(sentence) > 1) return;
+  setTimeout(() => {
+    const region = document.getElementById(`live-${role}`);
+    const said = waiting[role].splice(0).map((one) => tell(texts, one));
+    if (region) region.textContent = [...new Set(said)].join(" ");
+  }, ANNOUNCE_MS);
+}
+
+function draw() {
+  if (isDrawing || !texts) return;
+  isDrawing = true;
+  queueMicrotask(() => {
+    isDrawing = false;
+    show();
+  });
+}
+
+function show() {
+  const { screen } = model.route;
+  const view = views[screen];
+  const look = { model, texts, say: texts.say, now: performance.now() };
+  const dialog = model.dialog && views.dialog?.(look);
+  patch(document.getElementById("app"), shellView(look, view?.(look), dialog).filter(Boolean), dispatch);
+  if (!view) fetchScreen(screen);
+  if (model.dialog && !views.dialog) fetchScreen("dialog");
+  showTitle();
+  tick();
+}
+
+/** A screen that cannot be loaded belongs to another version of the page: the page is loaded again, once. */
+async function fetchScreen(screen) {
+  try {
+    views[screen] = await SCREENS[screen]();
+    sessionStorage.removeItem("bidak.reloaded");
+    draw();
+  } catch (error) {
+    if (sessionStorage.getItem("bidak.reloaded")) throw error;
+    sessionStorage.setItem("bidak.reloaded", "yes");
+    location.reload();
+  }
+}
+
+function showTitle() {
+  const isMine = isAwaited(model);
+  const title = isMine ? texts.say("title-your-move") : texts.say("title-page");
+  if (document.title !== title) document.title = title;
+  document.documentElement.dataset.awaited = String(isMine);
+  const favicon = document.getElementById("favicon");
+  const wanted = isMine ? favicon.dataset.awaited : USUAL_ICON;
+  if (favicon.getAttribute("href") !== wanted) favicon.setAttribute("href", wanted);
+}
+
+/** Draws again when something that depends on the time changes, and only while somebody looks. */
+function tick() {
+  clearTimeout(ticking);
+  if (document.hidden) return;
+  const now = performance.now();
+  const waits = Object.values(model.rooms).map((room) => nextTick(room, now)).filter((ms) => ms !== null);
+  if (model.link.state === "lost") waits.push(((model.link.retryAt - now) % 1000) + 1);
+  if (waits.length > 0) ticking = setTimeout(() => draw(), Math.max(16, Math.min(...waits)));
+}
+
+async function speak() {
+  const { language } = model.settings;
+  const chosen = chooseLanguage(language === "auto" ? null : language, navigator.languages);
+  texts = await loadTexts(chosen);
+  document.documentElement.lang = chosen;
+  draw();
+}
+
+function goTo() {
+  dispatch({ type: "route", route: routeOf(location.hash) });
+  scrollTo(0, 0);
+  // The focus goes where the new screen begins, as with any other page.
+  document.getElementById("main")?.focus({ preventScroll: true });
+}
+
+addEventListener("hashchange", goTo);
+addEventListener("online", () => link.wake());
+addEventListener("pageshow", () => link.wake());
+document.addEventListener("visibilitychange", () => {
+  if (document.hidden) return;
+  link.wake();
+  draw();
+});
+coarse.addEventListener("change", () => dispatch({ type: "coarse", isCoarse: coarse.matches }));
+
+applyTheme(model.settings.theme);
+link.connect();
+await speak();

@@ -1,0 +1,81 @@
+/** Clocks as the page shows them. The server alone measures: the page counts down from what the server said last. */
+
+/**
+ * The milliseconds left to a side; null without a clock.
+ * @param {{turn: {clocks?: any}, turnAt: number}} room
+ * @param {"first" | "second"} side
+ * @param {number} now
+ * @returns {number | null}
+ */
+export function timeLeft(room, side, now) {
+  const clocks = room.turn.clocks;
+  if (!clocks) return null;
+  const left = clocks[`${side}_ms`];
+  return clocks.running === side ? Math.max(0, left - (now - room.turnAt)) : left;
+}
+
+/**
+ * A time as a clock shows it: `1:02:03`, `4:59`, and tenths below ten seconds, `9.4`.
+ * @param {number} ms
+ * @returns {string}
+ */
+export function clockText(ms) {
+  if (ms < 10_000) return (Math.floor(ms / 100) / 10).toFixed(1);
+  const seconds = Math.floor(ms / 1000);
+  const two = (number) => String(number).padStart(2, "0");
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60) return `${minutes}:${two(seconds % 60)}`;
+  return `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(seconds % 60)}`;
+}
+
+/**
+ * The milliseconds until a running clock shows something else.
+ * @param {number} ms
+ * @returns {number}
+ */
+export function untilChange(ms) {
+  const step = ms <= 10_000 ? 100 : 1000;
+  return (ms % step) + 1;
+}
+
+/**
+ * The milliseconds until something that the page shows changes because time passes; null if nothing does.
+ * @param {any} room
+ * @param {number} now
+ * @returns {number | null}
+ */
+export function nextTick(room, now) {
+  const waits = [];
+  const running = room.status === "playing" && room.turn.clocks?.running;
+  if (running) {
+    const left = timeLeft(room, running, now);
+    if (left) waits.push(untilChange(left));
+  }
+  for (const side of ["first", "second"]) {
+    const left = room.claimAt[side] === null ? 0 : room.claimAt[side] - now;
+    if (left > 0) waits.push((left % 1000) + 1);
+  }
+  return waits.length > 0 ? Math.min(...waits) : null;
+}
+
+/**
+ * A time control as people write it: `5+3`, `30s`; null without a clock.
+ * @param {any} clock
+ * @returns {string | null}
+ */
+export function clockName(clock) {
+  const short = (number) => String(Math.round(number * 100) / 100);
+  if (!clock || clock.kind === "none") return null;
+  if (clock.kind === "per_move") return `${short(clock.move_ms / 1000)}s`;
+  return `${short(clock.main_ms / 60_000)}+${short(clock.increment_ms / 1000)}`;
+}
+
+/**
+ * Whether there is time to confirm a move: no clock, or at least 15 minutes for the game or a minute for each move.
+ * @param {any} clock
+ * @returns {boolean}
+ */
+export function isSlow(clock) {
+  if (!clock || clock.kind === "none") return true;
+  return clock.kind === "per_move" ? clock.move_ms >= 60_000 : clock.main_ms >= 15 * 60_000;
+}

@@ -1,0 +1,41 @@
+/**
+ * One finished game, for a frame in another page: `/embed#GAME`. It shows, and does nothing else: it has no connection,
+ * reads no storage and no token, so the page around it gets nothing from it.
+ */
+
+import { chooseLanguage, loadTexts } from "./text.js";
+import { applyTheme } from "./theme.js";
+import { replayView } from "./view/replay.js";
+import { patch } from "./view/tree.js";
+
+const texts = await loadTexts(chooseLanguage(null, navigator.languages));
+let archive = { open: null, problem: null };
+
+function dispatch(message) {
+  if (message.type === "replay-at" && archive.open) archive = { ...archive, open: { ...archive.open, ply: message.ply } };
+  show();
+}
+
+function show() {
+  const look = { model: { archive, isEmbedded: true }, texts, say: texts.say, now: 0 };
+  patch(document.getElementById("app"), [replayView(look)], dispatch);
+}
+
+async function load() {
+  const id = location.hash.slice(1);
+  try {
+    const answer = await fetch(`/api/games/${encodeURIComponent(id)}`);
+    if (!answer.ok) throw new Error(answer.statusText);
+    const { summary, record } = await answer.json();
+    archive = { open: { summary, record, ply: record.moves.length }, problem: null };
+  } catch {
+    archive = { open: null, problem: { key: "embed-missing" } };
+  }
+  show();
+}
+
+applyTheme("auto");
+document.documentElement.lang = texts.language;
+addEventListener("hashchange", load);
+show();
+await load();

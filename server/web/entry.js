@@ -1,0 +1,108 @@
+/**
+ * How a player points at a move: the points chosen so far, and the legal moves that they begin.
+ *
+ * A move is a list of points: one in most games, up to three in Nine Men's Morris (from, to, removed). So one entry
+ * serves every game, and needs no rules: the server sends the legal moves.
+ */
+
+import { board, layout, pointsOf, score } from "./rules/index.js";
+
+function startsWith(points, start) {
+  return start.every((point, index) => points[index] === point);
+}
+
+/**
+ * Whether some legal move begins with these points.
+ * @param {string[]} legal
+ * @param {string[]} points
+ */
+export function begins(legal, points) {
+  return legal.some((move) => startsWith(pointsOf(move), points));
+}
+
+/**
+ * The legal move that these points are, unless a longer legal move continues them.
+ * @param {string[]} legal
+ * @param {string[]} chosen
+ * @returns {string | null}
+ */
+export function finished(legal, chosen) {
+  const begun = legal.filter((move) => startsWith(pointsOf(move), chosen));
+  const whole = begun.find((move) => pointsOf(move).length === chosen.length);
+  return chosen.length > 0 && begun.length === 1 && whole ? whole : null;
+}
+
+/**
+ * Chooses a point: the move that it completes, the points that are chosen now, or nothing where no legal move has it.
+ * @param {string[]} legal
+ * @param {string[]} chosen
+ * @param {string} point
+ * @returns {{move: string} | {chosen: string[]} | null}
+ */
+export function choose(legal, chosen, point) {
+  if (chosen.at(-1) === point) return { chosen: chosen.slice(0, -1) };
+  const grown = [...chosen, point];
+  const move = finished(legal, grown);
+  if (move) return { move };
+  if (begins(legal, grown)) return { chosen: grown };
+  // Another piece instead; but a point that is a whole move is not meant as the next one of this move.
+  if (chosen.length > 0 && begins(legal, [point]) && !finished(legal, [point])) return { chosen: [point] };
+  return null;
+}
+
+/**
+ * The points that can be chosen next.
+ * @param {string[]} legal
+ * @param {string[]} chosen
+ * @returns {string[]}
+ */
+export function targets(legal, chosen) {
+  const next = legal
+    .map(pointsOf)
+    .filter((points) => startsWith(points, chosen) && points.length > chosen.length)
+    .map((points) => points[chosen.length]);
+  return [...new Set(next)];
+}
+
+/**
+ * The legal move that somebody wrote, without regard to capitals, spaces and marks between points.
+ * @param {string[]} legal
+ * @param {string} text
+ * @returns {string | null}
+ */
+export function written(legal, text) {
+  const plain = (move) => move.toLowerCase().replace(/[^a-z0-9]/g, "").replace(/x(?=[a-z]\d)/g, "");
+  const wanted = plain(text);
+  return legal.find((move) => plain(move) === wanted) ?? null;
+}
+
+/**
+ * What becomes of a premove when its turn comes: the move to play, the points that stay chosen because the rest of the
+ * move is still to be chosen (the man that a mill takes), or nothing because it is not legal.
+ * @param {string[]} legal
+ * @param {string} premove
+ * @returns {{move: string} | {chosen: string[]} | null}
+ */
+export function redeem(legal, premove) {
+  if (legal.includes(premove)) return { move: premove };
+  const points = pointsOf(premove);
+  return points.length > 0 && begins(legal, points) ? { chosen: points } : null;
+}
+
+/**
+ * The moves that a player may prepare while the opponent thinks: what could be legal then, not what will be.
+ * @param {any} game
+ * @param {string} position
+ * @param {"first" | "second"} side
+ * @returns {string[]} as moves are written; what a mill takes is chosen when the move is played
+ */
+export function premoves(game, position, side) {
+  const { places } = layout(game);
+  const { cells } = board(game, position);
+  const empty = places.filter((_, at) => cells[at] === null).map((place) => place.name);
+  const hands = score(game, position).hands;
+  if (!hands || hands[side] > 0) return empty;
+  const own = places.filter((_, at) => cells[at] === side).map((place) => place.name);
+  // The point of an own man is free once it has moved, and an enemy man may move away or be taken: any other point.
+  return own.flatMap((from) => places.filter((to) => to.name !== from).map((to) => `${from}-${to.name}`));
+}

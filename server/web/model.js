@@ -1,0 +1,143 @@
+/** Everything that the page knows. Plain data: `update` makes a new model of it, the views only read it. */
+
+/**
+ * @typedef {object} Desk what this visitor is doing in one room; the room itself is what the server says
+ * @property {string[]} chosen points of the move being entered
+ * @property {string | null} confirming a whole move that waits to be confirmed
+ * @property {{ply: number, move: string} | null} premove
+ * @property {{ply: number, move: string, id: number} | null} sent a move without an answer yet
+ * @property {number | null} looking the ply that is shown; null for the present
+ * @property {string} draft the line of chat being written
+ * @property {string} typed the move being written
+ * @property {string} tab which part of the panel is shown: "moves", "chat" or "people"
+ * @property {number} unread lines of chat since the chat was last shown
+ * @property {{player: string, name: string}[] | null} people who watches, as the server said last
+ * @property {any} thinking what a bot thinks
+ * @property {boolean} asked whether the room was asked for again and has not come yet
+ */
+
+/**
+ * @typedef {object} Settings
+ * @property {string} name
+ * @property {string} language "auto", "en" or "id"
+ * @property {string} theme "auto", "light", "dark", "contrast" or "colorblind"
+ * @property {boolean} sound
+ * @property {"auto" | "on" | "off"} confirm whether moves are confirmed
+ * @property {boolean} premove
+ * @property {boolean} dots whether legal moves are marked
+ * @property {boolean} hideChat whether chat is hidden in all rooms
+ */
+
+/**
+ * @typedef {object} Model
+ * @property {Settings} settings
+ * @property {string | null} me the player id
+ * @property {string} name as the server knows it
+ * @property {boolean} isCoarse whether the visitor points with a finger
+ * @property {{state: string, retryAt?: number, attempt?: number, sentence?: string}} link
+ * @property {{screen: string, id?: string}} route
+ * @property {any} welcome games, engines and limits of the server
+ * @property {{players: number, more: number, moreSeeks: number, rooms: Record<string, any>, people: Record<string, any>, seeks: Record<string, any>} | null} lobby rooms by code, people and seeks by player
+ * @property {any} seek what this player looks for
+ * @property {Record<string, import("./room.js").Room>} rooms
+ * @property {Record<string, Desk>} desks
+ * @property {Record<number, any>} pending requests without an answer
+ * @property {number} nextId
+ * @property {string[]} blocked players whose chat is hidden
+ * @property {any} draft the form of a new game
+ * @property {any} archive finished games: the list, its filter and the game that is open
+ * @property {any} dialog the question or sheet that is open
+ * @property {any[]} toasts
+ * @property {any} handover a code that takes this player to another device, or the problem with one
+ */
+
+/** @returns {Settings} */
+export function defaultSettings() {
+  return {
+    name: "",
+    language: "auto",
+    theme: "auto",
+    sound: true,
+    confirm: "auto",
+    premove: true,
+    dots: true,
+    hideChat: false,
+  };
+}
+
+/** The form of a new game as it is at first. */
+export function defaultDraft() {
+  return {
+    game: "adjacency",
+    options: {},
+    opponent: "bot",
+    engine: "alphabeta",
+    level: 3,
+    seat: "random",
+    clock: "none",
+    main: 5,
+    increment: 3,
+    isPrivate: false,
+  };
+}
+
+/**
+ * @param {{settings?: Partial<Settings>, draft?: any, blocked?: string[], isCoarse?: boolean, route?: any}} saved
+ * @returns {Model}
+ */
+export function initialModel(saved) {
+  return {
+    settings: { ...defaultSettings(), ...saved.settings },
+    me: null,
+    name: saved.settings?.name ?? "",
+    isCoarse: saved.isCoarse ?? false,
+    link: { state: "connecting", attempt: 0 },
+    route: saved.route ?? { screen: "lobby" },
+    welcome: null,
+    lobby: null,
+    seek: null,
+    rooms: {},
+    desks: {},
+    pending: {},
+    nextId: 1,
+    blocked: saved.blocked ?? [],
+    draft: { ...defaultDraft(), ...saved.draft },
+    archive: { filter: { mine: false }, list: null, more: false, open: null, problem: null },
+    dialog: null,
+    toasts: [],
+    handover: null,
+  };
+}
+
+/** @returns {Desk} */
+export function newDesk() {
+  return {
+    chosen: [],
+    confirming: null,
+    premove: null,
+    sent: null,
+    looking: null,
+    draft: "",
+    typed: "",
+    tab: "moves",
+    unread: 0,
+    people: null,
+    thinking: null,
+    asked: false,
+  };
+}
+
+/**
+ * The screen that an address names.
+ * @param {string} hash such as `#/room/K7QF2M`
+ * @returns {{screen: string, id?: string}}
+ */
+export function routeOf(hash) {
+  const [screen, id] = hash.replace(/^#?\/?/, "").split("/");
+  if (screen === "room" && id) return { screen, id: id.toUpperCase() };
+  if (screen === "game" && id) return { screen, id };
+  if (screen === "link" && id) return { screen, id: id.toUpperCase() };
+  return SCREENS.includes(screen) ? { screen } : { screen: "lobby" };
+}
+
+const SCREENS = ["lobby", "new", "games", "file", "settings", "help"];

@@ -1,0 +1,277 @@
+/**
+ * A room as this page knows it: the snapshot that the server gave, and every event since. Plain data, never changed in
+ * place. The server decides everything; the rules here only compute what a legal move leads to.
+ */
+
+import { play } from "./rules/index.js";
+
+/** Lines of chat and of what happened that are kept. */
+const LINES = 500;
+
+/** @typedef {"first" | "second"} Side */
+
+/**
+ * @typedef {object} Room
+ * @property {string} code
+ * @property {number} version of the last event
+ * @property {string} game
+ * @property {Record<string, string>} options
+ * @property {any} clock
+ * @property {boolean} isPrivate
+ * @property {"waiting" | "playing" | "ended"} status
+ * @property {number} games how many were started
+ * @property {string | null} host
+ * @property {{first: any, second: any}} seats
+ * @property {number} spectators
+ * @property {string[]} muted
+ * @property {string[]} positions one more than moves
+ * @property {string[]} moves
+ * @property {(number | null)[]} timesLeft to the mover after each move, where this page saw it
+ * @property {{ply: number, position: string, to_move: Side, legal: string[], clocks?: any}} turn
+ * @property {number} turnAt when it arrived
+ * @property {{first: number | null, second: number | null}} claimAt when the win over somebody gone can be claimed
+ * @property {{by: Side, offer: string}[]} offers
+ * @property {any} ending
+ * @property {any[]} lines chat and what happened, oldest first
+ */
+
+/** The room has to be asked for again: an event is missing, or does not fit. */
+export class Gap extends Error {}
+
+/** @param {Side} side @returns {Side} */
+export function other(side) {
+  return side === "first" ? "second" : "first";
+}
+
+/**
+ * The room of a snapshot that arrives now.
+ * @param {any} snapshot
+ * @param {number} now
+ * @param {Room | undefined} before what was known of it, for the lines that a server forgets when it is started again
+ * @returns {Room}
+ */
+export function fromSnapshot(snapshot, now, before) {
+  const said = (snapshot.chat ?? []).map((line) => ({ kind: "said", ...line }));
+  const moves = snapshot.moves ?? [];
+  return {
+    code: snapshot.room,
+    version: snapshot.version,
+    game: snapshot.game,
+    options: snapshot.options ?? {},
+    clock: snapshot.clock ?? { kind: "none" },
+    isPrivate: snapshot.private ?? false,
+    status: snapshot.status,
+    games: snapshot.games ?? 0,
+    host: snapshot.host ?? null,
+    seats: snapshot.seats,
+    spectators: snapshot.spectators ?? 0,
+    muted: snapshot.muted ?? [],
+    positions: positionsOf(snapshot.game, snapshot.start, moves, snapshot.turn.position),
+    moves,
+    timesLeft: before && sameStart(before.moves, moves) ? moves.map((_, ply) => before.timesLeft[ply] ?? null) : moves.map(() => null),
+    turn: { legal: [], ...snapshot.turn },
+    turnAt: now,
+    claimAt: claims(snapshot.gone ?? [], now),
+    offers: snapshot.offers ?? [],
+    ending: snapshot.ending ?? null,
+    lines: said.length === 0 && before ? before.lines : said,
+  };
+}
+
+function sameStart(one, two) {
+  return one.every((move, ply) => ply >= two.length || two[ply] === move);
+}
+
+/**
+ * The positions of a game. The server's own word for the last one counts.
+ * @returns {string[]}
+ */
+function positionsOf(game, start, moves, last) {
+  const positions = [start];
+  try {
+    for (const move of moves) positions.push(play(game, positions.at(-1), move).position);
+  } catch {
+    // A record that these rules cannot follow is shown from its last position.
+    while (positions.length <= moves.length) positions.push(last);
+  }
+  positions[moves.length] = last ?? positions[moves.length];
+  return positions;
+}
+
+function claims(gone, now) {
+  const claimAt = { first: null, second: null };
+  for (const one of gone) claimAt[one.side] = one.claim_in_ms === undefined || one.claim_in_ms === null ? null : now + one.claim_in_ms;
+  return claimAt;
+}
+
+/**
+ * The room after an event that arrives now. Events that are known already change nothing.
+ * @param {Room} room
+ * @param {any} event
+ * @param {number} now
+ * @returns {Room}
+ * @throws {Gap}
+ */
+export function apply(room, event, now) {
+  if (event.version <= room.version) return room;
+  if (event.version !== room.version + 1) throw new Gap(`version ${event.version} after ${room.version}`);
+  const take = EVENTS[event.event];
+  // An event that this page does not know concerns nothing that it shows.
+  return { ...room, ...(take ? take(room, event, now) : {}), version: event.version };
+}
+
+/** Every event, as the part of the room that it changes. */
+const EVENTS = {
+  seated: (room, { side, seat }) => ({
+    seats: { ...room.seats, [side]: seat },
+    lines: noted(room, { kind: "sits", name: seat.name, side }),
+  }),
+  vacated: (room, { side }) => ({
+    seats: { ...room.seats, [side]: null },
+    status: "waiting",
+    offers: [],
+    lines: room.seats[side] ? noted(room, { kind: "left", name: room.seats[side].name }) : room.lines,
+  }),
+  presence: (room, { side, connected, claim_in_ms }, now) => {
+    const seat = room.seats[side];
+    return {
+      claimAt: { ...room.claimAt, [side]: claim_in_ms === undefined || claim_in_ms === null ? null : now + claim_in_ms },
+      seats: seat ? { ...room.seats, [side]: { ...seat, connected } } : room.seats,
+      lines: seat ? noted(room, { kind: connected ? "back" : "gone", name: seat.name }) : room.lines,
+    };
+  },
+  spectators: (_, { count }) => ({ spectators: count }),
+  started: (room, { games, seats, turn }, now) => ({
+    games,
+    seats,
+    status: "playing",
+    positions: [turn.position],
+    moves: [],
+    timesLeft: [],
+    offers: [],
+    ending: null,
+    claimAt: { first: null, second: null },
+    turn: { legal: [], ...turn },
+    turnAt: now,
+    lines: noted(room, { kind: "begins", games }),
+  }),
+  moved,
+  offered: (room, { by, offer }) => ({ offers: [...without(room.offers, by, offer), { by, offer }] }),
+  declined: (room, { by, offer }) => ({
+    offers: without(room.offers, by, offer),
+    lines: noted(room, { kind: "declined", offer }),
+  }),
+  taken_back: (room, { plies, turn }, now) => {
+    const left = Math.max(0, room.moves.length - plies);
+    const position = turn.position ?? room.positions[left];
+    return {
+      moves: room.moves.slice(0, left),
+      timesLeft: room.timesLeft.slice(0, left),
+      positions: [...room.positions.slice(0, left), position],
+      offers: [],
+      turn: { legal: [], ...turn, position },
+      turnAt: now,
+      lines: noted(room, { kind: "taken-back", plies }),
+    };
+  },
+  ended: (room, { outcome, reason, margin }, now) => ({
+    status: "ended",
+    ending: { outcome, reason, margin },
+    offers: [],
+    claimAt: { first: null, second: null },
+    turn: { ...room.turn, legal: [], clocks: stopped(room, now) },
+    turnAt: now,
+    lines: noted(room, { kind: "ended", outcome, reason }),
+  }),
+  chat: (room, { from, player, seat, text }) => ({ lines: noted(room, { kind: "said", from, player, seat, text }) }),
+  muted: (room, { player, name, muted }) => ({
+    muted: muted ? [...room.muted, player] : room.muted.filter((one) => one !== player),
+    lines: noted(room, { kind: muted ? "muted" : "unmuted", name }),
+  }),
+};
+
+function moved(room, { by, move, turn }, now) {
+  let computed;
+  try {
+    computed = play(room.game, room.positions.at(-1), move).position;
+  } catch {
+    throw new Gap(`${move} cannot be followed`);
+  }
+  const position = turn.position ?? computed;
+  if (position !== computed) throw new Gap(`${move} leads to ${computed}, and the server says ${position}`);
+  return {
+    moves: [...room.moves, move],
+    positions: [...room.positions, position],
+    timesLeft: [...room.timesLeft, turn.clocks ? turn.clocks[`${by}_ms`] : null],
+    turn: { legal: [], to_move: other(by), ...turn, position },
+    turnAt: now,
+  };
+}
+
+/** @returns {any[]} */
+function noted(room, line) {
+  return [...room.lines.slice(-LINES + 1), line];
+}
+
+function without(offers, by, offer) {
+  return offers.filter((one) => one.by !== by || one.offer !== offer);
+}
+
+/** The clocks as they are now, and running no longer. */
+function stopped(room, now) {
+  const clocks = room.turn.clocks;
+  if (!clocks?.running) return clocks;
+  const key = `${clocks.running}_ms`;
+  return { ...clocks, [key]: Math.max(0, clocks[key] - (now - room.turnAt)), running: null };
+}
+
+/**
+ * The room with its turn as it is now, after the events that were missed: times in those are of the past.
+ * @param {Room} room
+ * @returns {Room}
+ */
+export function resumed(room, { turn, gone }, now) {
+  return { ...room, turn: { legal: [], position: room.turn.position, ...turn }, turnAt: now, claimAt: claims(gone ?? [], now) };
+}
+
+/**
+ * The room with a line that comes from the page itself.
+ * @param {Room} room
+ * @param {any} line
+ * @returns {Room}
+ */
+export function withLine(room, line) {
+  return { ...room, lines: noted(room, line) };
+}
+
+/**
+ * The side of a player; null for a spectator.
+ * @param {Room} room
+ * @param {string | null} player
+ * @returns {Side | null}
+ */
+export function sideOf(room, player) {
+  if (!player) return null;
+  if (room.seats.first?.player === player) return "first";
+  return room.seats.second?.player === player ? "second" : null;
+}
+
+/** @param {Room} room @returns {Side | null} */
+export function freeSide(room) {
+  if (!room.seats.first) return "first";
+  return room.seats.second ? null : "second";
+}
+
+/**
+ * Whether a player is to move.
+ * @param {Room} room
+ * @param {string | null} player
+ */
+export function isTurnOf(room, player) {
+  return room.status === "playing" && sideOf(room, player) === room.turn.to_move;
+}
+
+/** Whether everybody who plays is a person, so that hints and the like would not be fair. */
+export function isBetweenPeople(room) {
+  return Boolean(room.seats.first?.player && room.seats.second?.player);
+}

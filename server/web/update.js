@@ -1,0 +1,83 @@
+/**
+ * What follows from what happens: `update(model, message)` gives the next model and the effects, and does nothing itself.
+ * `app.js` alone owns the socket, the timers, the storage and the document.
+ */
+
+import { LOBBY, ROOMS } from "./update/actions.js";
+import { FRAMES } from "./update/frames.js";
+import { PLAY } from "./update/play.js";
+import { announce, remark, request } from "./update/step.js";
+
+/** @typedef {import("./model.js").Model} Model */
+
+/** Connections lost this often without success are worth saying so. */
+const WORTH_SAYING = 1;
+
+const PAGE = {
+  link: (model, { state, retryAt, attempt = 0, sentence }) => {
+    if (state === "live") return [model, []]; // The welcome says the rest.
+    const link = { state, retryAt, attempt, sentence };
+    const isNews = state === "lost" && model.link.state === "live" && attempt <= WORTH_SAYING;
+    return [{ ...model, link, lobby: state === "lost" ? null : model.lobby }, isNews ? [announce({ key: "link-lost" }, "alert")] : []];
+  },
+
+  /** The server does not take the token, name or code that was sent: it is forgotten. */
+  rejected: (model, { what }) => {
+    if (what === "token") {
+      const [next, effects] = remark({ ...model, rooms: {}, desks: {}, me: null }, { key: "refusal-bad-token" }, "problem");
+      return [next, [{ type: "save", name: "token", value: null }, ...effects]];
+    }
+    if (what === "link") return [{ ...model, handover: { problem: { key: "link-refused" } } }, []];
+    return remark({ ...model, settings: { ...model.settings, name: "" } }, { key: "refusal-bad-name" }, "problem");
+  },
+
+  frame: (model, { frame, now }) => {
+    const { [frame.re]: note = {}, ...pending } = model.pending;
+    const answered = frame.re === undefined || frame.re === null ? model : { ...model, pending };
+    const take = FRAMES[frame.type];
+    // Message types may be added: one that this page does not know is none of its business.
+    return take ? take(answered, frame, now, note) : [answered, []];
+  },
+
+  route: (model, { route }) => {
+    const at = { ...model, route, dialog: null };
+    const isLive = model.link.state === "live";
+    if (route.screen === "room" && !model.rooms[route.id] && isLive) {
+      return request(at, { type: "watch", room: route.id }, { isVisit: true });
+    }
+    if (route.screen === "room" && model.desks[route.id]?.tab === "chat") {
+      return ROOMS.tab(at, { room: route.id, tab: "chat" });
+    }
+    if (route.screen === "games" && isLive) return LOBBY["find-games"](at, {});
+    if (route.screen === "game" && isLive && model.archive.open?.summary?.game_id !== route.id) {
+      return LOBBY["open-game"](at, { id: route.id });
+    }
+    return [at, []];
+  },
+
+  /** The connection stands: what the screen needs is asked for. */
+  arrived: (model) => {
+    const { screen } = model.route;
+    return screen === "games" || screen === "game" ? PAGE.route(model, { route: model.route }) : [model, []];
+  },
+
+  tick: (model) => [model, []],
+  coarse: (model, { isCoarse }) => [{ ...model, isCoarse }, []],
+  "forget-remark": (model, { id }) => [{ ...model, toasts: model.toasts.filter((toast) => toast.id !== id) }, []],
+  go: (model, { hash }) => [model, [{ type: "go", hash }]],
+  retry: (model) => [model, [{ type: "wake" }]],
+  download: (model, { name, text }) => [model, [{ type: "download", name, text }]],
+};
+
+const STEPS = { ...LOBBY, ...ROOMS, ...PLAY, ...PAGE };
+
+/**
+ * @param {Model} model
+ * @param {{type: string} & Record<string, any>} message
+ * @returns {[Model, any[]]}
+ */
+export function update(model, message) {
+  const step = STEPS[message.type];
+  if (!step) throw new Error(`there is no message ${message.type}`);
+  return step(model, message);
+}

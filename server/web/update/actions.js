@@ -1,0 +1,190 @@
+/** What a visitor does besides moves: the lobby, new games, settings; in a room seats, offers, chat and the host's rights. */
+
+import { all, deskOf, go, goFrom, remark, request, withDesk, withoutRoom } from "./step.js";
+
+/** The clocks of the form, as the server reads them. */
+export function clockOf(draft) {
+  if (draft.clock === "main") return { kind: "main", main_ms: draft.main * 60_000, increment_ms: draft.increment * 1000 };
+  if (draft.clock === "per_move") return { kind: "per_move", move_ms: draft.increment * 1000 };
+  return { kind: "none" };
+}
+
+/** The options of the chosen game that differ from the usual ones. */
+function optionsOf(model) {
+  const { game, options } = model.draft;
+  const known = model.welcome?.games.find((one) => one.game === game)?.options ?? [];
+  const chosen = known.filter(({ name, default: usual }) => options[name] !== undefined && options[name] !== usual);
+  return Object.fromEntries(chosen.map(({ name }) => [name, String(options[name])]));
+}
+
+export const LOBBY = {
+  "change-draft": (model, { change }) => {
+    const draft = { ...model.draft, ...change };
+    if (change.game && change.game !== model.draft.game) draft.options = {};
+    return [{ ...model, draft }, [{ type: "save", name: "draft", value: draft }]];
+  },
+  "change-option": (model, { name, value }) => LOBBY["change-draft"](model, { change: { options: { ...model.draft.options, [name]: value } } }),
+
+  /** Begins what the form describes: a game against a bot, a search for an opponent, or a room for whoever comes. */
+  begin: (model) => {
+    const { draft } = model;
+    const options = optionsOf(model);
+    const game = { game: draft.game, ...(Object.keys(options).length > 0 ? { options } : {}), clock: clockOf(draft) };
+    if (draft.opponent === "pair") {
+      const [next, effects] = request(model, { type: "pair", ...game }, { seek: game });
+      return [next, [...effects, go("#/lobby")]];
+    }
+    const room = { type: "create", ...game, seat: draft.seat, private: draft.isPrivate };
+    if (draft.opponent !== "bot") return request(model, room, { go: true });
+    // The other seat is kept for the bot, so that nobody is quicker.
+    return request(model, { ...room, opponent: model.me }, { go: true, bot: { engine: draft.engine, level: draft.level } });
+  },
+
+  /** A game with one tap: the last choice of game against a bot. */
+  quick: (model, { game }) => {
+    const { draft } = model;
+    const fitting = draft.game === game ? draft : { ...draft, game, options: {} };
+    return LOBBY.begin({ ...model, draft: { ...fitting, opponent: "bot" } }, {});
+  },
+
+  /** Plays with somebody who looks for this game. */
+  "take-seek": (model, { seek }) => request(model, { type: "pair", ...seek }, { seek }),
+  unpair: (model) => request(model, { type: "unpair" }),
+
+  "enter-code": (model, { code }) => {
+    const plain = code.toUpperCase().replace(/[^0-9A-Z]/g, "").replaceAll("O", "0").replace(/[IL]/g, "1");
+    if (plain.length !== 6) return remark(model, { key: "object-bad-code" }, "problem");
+    return [model, [go(`#/room/${plain}`)]];
+  },
+
+  "find-games": (model, { filter = model.archive.filter, isMore = false }) => {
+    const last = isMore ? model.archive.list?.at(-1)?.game_id : undefined;
+    const { mine, game, outcome, name } = filter;
+    const body = { type: "games", limit: 30 };
+    if (mine && model.me) body.player = model.me;
+    if (game) body.game = game;
+    if (outcome) body.outcome = outcome;
+    if (name) body.name = name;
+    if (last) body.before = last;
+    const archive = { ...model.archive, filter, list: isMore ? model.archive.list : null };
+    return request({ ...model, archive }, body, { isMore });
+  },
+
+  "open-game": (model, { id }) => request({ ...model, archive: { ...model.archive, open: null, problem: null } }, { type: "game", game_id: id }),
+
+  /** A game from a file on this device, as `record.js` read it. */
+  "open-file": (model, { result, name }) => {
+    if ("problem" in result) return [{ ...model, archive: { ...model.archive, open: null, problem: { key: result.problem, values: { file: name } } } }, []];
+    const open = { record: result.record, summary: null, ply: 0 };
+    return [{ ...model, archive: { ...model.archive, open, problem: null } }, [go("#/file")]];
+  },
+  "replay-at": (model, { ply }) => {
+    const { open } = model.archive;
+    if (!open) return [model, []];
+    const last = open.record.moves.length;
+    return [{ ...model, archive: { ...model.archive, open: { ...open, ply: Math.min(last, Math.max(0, ply)) } } }, []];
+  },
+
+  "change-setting": (model, { name, value }) => {
+    const settings = { ...model.settings, [name]: value };
+    return [{ ...model, settings }, [{ type: "save", name: "settings", value: settings }, { type: "settings", changed: name }]];
+  },
+  /** Another name: the server learns it by a new greeting. */
+  rename: (model, { name }) => {
+    const wanted = name.trim();
+    if (!wanted || wanted === model.name) return [model, []];
+    return all(
+      model,
+      (at) => LOBBY["change-setting"](at, { name: "name", value: wanted }),
+      (at) => [at, [{ type: "restart" }]],
+    );
+  },
+
+  /** A code with which another device becomes the same player. */
+  "make-link": (model) => request({ ...model, handover: null }, { type: "link", token: model.welcome?.token }),
+  "use-link": (model, { code }) => {
+    const plain = code.toUpperCase().replace(/[^0-9A-Z]/g, "");
+    return [{ ...model, handover: { using: plain } }, [{ type: "restart", link: plain }]];
+  },
+};
+
+/** Requests that need nothing but the room. */
+const plain = (type) => (model, { room }) => request(model, { type, room });
+const offering = (type) => (model, { room, offer }) => request(model, { type, room, offer });
+
+/** The longest line of chat. */
+export const CHAT_LENGTH = 300;
+
+export const ROOMS = {
+  enter: (model, { room, watch = false }) => {
+    if (model.rooms[room]) return [model, [go(`#/room/${room}`)]];
+    return request(model, { type: watch ? "watch" : "join", room }, { go: true });
+  },
+  sit: (model, { room, seat }) => request(model, { type: "join", room, ...(seat ? { seat } : {}) }),
+  "add-bot": (model, { room, engine, level }) => request({ ...model, dialog: null }, { type: "add_bot", room, engine, level }),
+
+  resign: plain("resign"),
+  abort: plain("abort"),
+  claim: plain("claim"),
+  offer: offering("offer"),
+  accept: offering("accept"),
+  decline: offering("decline"),
+
+  /** Leaving a running game resigns it, so the view asks first. */
+  leave: (model, { room }) => {
+    if (!model.rooms[room]) return [model, goFrom(model, room)];
+    return request(model, { type: "leave", room });
+  },
+  close: plain("close"),
+  forget: (model, { room }) => [withoutRoom(model, room), goFrom(model, room)],
+
+  draft: (model, { room, text }) => [withDesk(model, room, { draft: text }), []],
+  say: (model, { room }) => {
+    const text = deskOf(model, room).draft.trim();
+    if (!text) return [model, []];
+    const [next, effects] = request(model, { type: "chat", room, text: [...text].slice(0, CHAT_LENGTH).join("") });
+    return [effects.some((effect) => effect.type === "send") ? withDesk(next, room, { draft: "" }) : next, effects];
+  },
+  block: (model, { player }) => {
+    const blocked = model.blocked.includes(player)
+      ? model.blocked.filter((one) => one !== player)
+      : [...model.blocked.slice(-199), player];
+    return [{ ...model, blocked }, [{ type: "save", name: "blocked", value: blocked }]];
+  },
+
+  tab: (model, { room, tab }) => {
+    const unread = tab === "chat" ? 0 : deskOf(model, room).unread;
+    const opened = withDesk(model, room, { tab, unread });
+    return tab === "people" ? request(opened, { type: "spectators", room }) : [opened, []];
+  },
+  mute: (model, { room, player, muted }) => request(model, { type: "mute", room, player, muted }),
+  kick: (model, { room, player }) => request({ ...model, dialog: null }, { type: "kick", room, player }),
+
+  /** The invitation of a room: its address, and the code of squares that phones read. */
+  invite: (model, { room }) => [{ ...model, dialog: { kind: "invite", room, address: "", qr: null } }, [{ type: "address" }]],
+  /** How others reach this page, for what waits to be shown to them. */
+  address: (model, { origin }) => {
+    const { dialog, handover } = model;
+    if (dialog?.kind === "invite") {
+      const text = `${origin}/#/room/${dialog.room}`;
+      return request({ ...model, dialog: { ...dialog, address: text } }, { type: "qr", text }, { text });
+    }
+    if (!handover?.code) return [model, []];
+    const text = `${origin}/#/link/${handover.code}`;
+    return request({ ...model, handover: { ...handover, address: text } }, { type: "qr", text }, { text });
+  },
+
+  "open-dialog": (model, { dialog }) => [{ ...model, dialog }, []],
+  "close-dialog": (model) => [{ ...model, dialog: null }, []],
+  /** The answer yes to a question: what it asked about is done. */
+  confirmed: (model) => {
+    const { action } = model.dialog ?? {};
+    const closed = { ...model, dialog: null };
+    return action && ROOMS[action.type] ? all(closed, (at) => ROOMS[action.type](at, action)) : [closed, []];
+  },
+
+  copy: (model, { text }) => {
+    const [next, effects] = remark(model, { key: "says-copied" });
+    return [next, [{ type: "copy", text }, ...effects]];
+  },
+};

@@ -1,0 +1,237 @@
+/** What the server says: answers, events, and the rest. */
+
+import { Gap, apply, fromSnapshot, isTurnOf, resumed, sideOf } from "../room.js";
+import { positionChanged } from "./play.js";
+import { NEWS } from "./news.js";
+import { all, announce, deskOf, go, goFrom, remark, request, withDesk, withRoom, withoutRoom } from "./step.js";
+
+/** The steps of frames by their type; `now` is when the frame arrived, `note` what its request noted. */
+export const FRAMES = {
+  welcome: (model, frame) => {
+    const { player, token, name, rooms = [] } = frame;
+    // What was not confirmed before the connection was lost is void: it is never sent again by itself.
+    const unconfirmed = Object.entries(model.desks).filter(([, desk]) => desk.sent);
+    const desks = Object.fromEntries(Object.entries(model.desks).map(([code, desk]) => [code, { ...desk, sent: null, asked: false }]));
+    const isSame = model.me === null || model.me === player;
+    const known = isSame ? model.rooms : {};
+    const fresh = {
+      ...model,
+      me: player,
+      name,
+      welcome: frame,
+      pending: {},
+      rooms: known,
+      desks,
+      // The problem with a code is read after the connection is back without it.
+      handover: model.handover?.problem ? model.handover : null,
+      link: { state: "live", attempt: 0 },
+    };
+    const held = rooms.filter((code) => !known[code]);
+    const { route } = model;
+    const isElsewhere = route.screen === "room" && !known[route.id] && !held.includes(route.id);
+    const [next, effects] = all(
+      fresh,
+      (at) => request(at, { type: "lobby" }),
+      ...Object.values(known).map((room) => (at) => request(at, { type: "resume", room: room.code, version: room.version })),
+      ...held.map((code) => (at) => request(at, { type: "join", room: code })),
+      (at) => (isElsewhere ? request(at, { type: "watch", room: route.id }, { isVisit: true }) : [at, []]),
+      (at) => (model.seek ? request(at, { type: "pair", ...model.seek }) : [at, []]),
+      (at) => (model.handover?.using ? remark(at, { key: "says-became", values: { name } }) : [at, []]),
+      (at) => (unconfirmed.length > 0 ? remark(at, { key: "object-unconfirmed" }, "problem") : [at, []]),
+    );
+    return [next, [{ type: "save", name: "token", value: token }, { type: "live" }, ...effects]];
+  },
+
+  joined: (model, { snapshot, re }, now, note) => {
+    const code = snapshot.room;
+    const room = fromSnapshot(snapshot, now, model.rooms[code]);
+    const entered = withDesk(withRoom(model, room), code, { asked: false });
+    const steps = [(at) => positionChanged(at, code)];
+    if (note.bot) steps.push((at) => request(at, { type: "add_bot", room: code, ...note.bot }));
+    const [next, effects] = all(entered, ...steps);
+    return [next, note.go && re !== undefined ? [...effects, go(`#/room/${code}`)] : effects];
+  },
+
+  ok: (model, _frame, _now, note) => {
+    const settle = OK[note.type];
+    return settle ? settle(model, note) : [model, []];
+  },
+
+  refused: (model, frame, _now, note) => {
+    const settle = REFUSED[note.type];
+    const settled = settle?.(model, frame, note);
+    return settled ?? remark(model, refusal(frame), "problem");
+  },
+
+  event: (model, frame, now) => {
+    const room = model.rooms[frame.room];
+    if (!room) return [model, []];
+    if (frame.event === "closed") return gone(model, frame.room, { key: "says-closed", values: { room: frame.room } });
+    if (frame.version <= room.version) return [model, []];
+    let changed;
+    try {
+      changed = apply(room, frame, now);
+    } catch (error) {
+      if (!(error instanceof Gap)) throw error;
+      const [next, effects] = ask(model, frame.room);
+      return [next, [{ type: "log", text: `room ${frame.room}: ${error.message}` }, ...effects]];
+    }
+    const news = NEWS[frame.event];
+    return all(
+      withRoom(model, changed),
+      (at) => (POSITIONS.has(frame.event) ? positionChanged(at, frame.room) : [at, []]),
+      (at) => (news ? news(at, frame.room, frame, room) : [at, []]),
+    );
+  },
+
+  resumed: (model, frame, now) => {
+    const room = model.rooms[frame.room];
+    if (!room) return [model, []];
+    return positionChanged(withRoom(model, resumed(room, frame, now)), frame.room);
+  },
+
+  lobby: (model, { players, rooms, more = 0, people = [], seeks = [], more_seeks: moreSeeks = 0 }) => {
+    const lobby = { players, more, moreSeeks, rooms: by("room", rooms), people: by("player", people), seeks: by("player", seeks) };
+    return [{ ...model, lobby }, []];
+  },
+
+  lobby_changed: (model, { players, changed = [], removed = [], people = [], left = [], seeks = [], withdrawn = [] }) => {
+    const { lobby } = model;
+    if (!lobby) return [model, []];
+    const rooms = changedBy(lobby.rooms, removed, by("room", changed));
+    const here = changedBy(lobby.people, left, by("player", people));
+    const looking = changedBy(lobby.seeks, withdrawn, by("player", seeks));
+    return [{ ...model, lobby: { ...lobby, players, rooms, people: here, seeks: looking } }, []];
+  },
+
+  paired: (model, { room }) => {
+    const [next, effects] = request({ ...model, seek: null }, { type: "join", room }, { go: true });
+    return [next, [...effects, { type: "sound", name: "yours" }, announce({ key: "says-paired" }, "alert")]];
+  },
+
+  spectators: (model, { room, spectators }) => [withDesk(model, room, { people: spectators }), []],
+
+  kicked: (model, { room }) => gone(model, room, { key: "says-removed", values: { room } }),
+
+  notice: (model, { code, sentence }) => {
+    const key = { games_go_on: "notice-games-go-on", games_end: "notice-games-end" }[code];
+    return remark(model, key ? { key } : { text: sentence }, "problem");
+  },
+
+  games: (model, { games, more }, _now, note) => {
+    const list = note.isMore ? [...(model.archive.list ?? []), ...games] : games;
+    return [{ ...model, archive: { ...model.archive, list, more: more ?? false } }, []];
+  },
+
+  game: (model, { summary, record }) => {
+    const open = { record, summary, ply: record.moves.length };
+    return [{ ...model, archive: { ...model.archive, open, problem: null } }, []];
+  },
+
+  link: (model, { code }) => [{ ...model, handover: { code } }, [{ type: "address" }]],
+
+  qr: (model, frame, _now, { text }) => {
+    const { dialog, handover } = model;
+    const isInvitation = dialog?.address === text;
+    const isHandover = handover?.address === text;
+    return [
+      {
+        ...model,
+        dialog: isInvitation ? { ...dialog, qr: frame } : dialog,
+        handover: isHandover ? { ...handover, qr: frame } : handover,
+      },
+      [],
+    ];
+  },
+};
+
+const POSITIONS = new Set(["started", "moved", "taken_back", "ended"]);
+
+/** What follows when a request was done. */
+const OK = {
+  move: (model, { room }) => [withDesk(model, room, { sent: null }), []],
+  leave: (model, { room }) => [withoutRoom(model, room), goFrom(model, room)],
+  close: (model, { room }) => [withoutRoom(model, room), goFrom(model, room)],
+  pair: (model, { seek }) => [seek ? { ...model, seek } : model, []],
+  unpair: (model) => [{ ...model, seek: null }, []],
+  kick: (model, { room }) => request(model, { type: "spectators", room }),
+};
+
+/** What follows when a request was refused, where that is more than a remark. */
+const REFUSED = {
+  move: (model, frame, { room }) => {
+    const free = withDesk(model, room, { sent: null });
+    const isBehind = frame.code === "stale" || frame.code === "ahead" || frame.code === "not_your_turn";
+    return all(
+      free,
+      (at) => (isBehind ? ask(at, room) : [at, []]),
+      (at) => remark(at, refusal(frame), "problem"),
+    );
+  },
+  resume: (model, frame, { room }) => {
+    if (frame.code === "not_member") return ask(model, room);
+    return gone(model, room, { key: "says-room-gone", values: { room } });
+  },
+  join: (model, frame, note) => {
+    const { room } = note;
+    if (frame.code === "seat_taken" || frame.code === "playing") {
+      return all(
+        model,
+        (at) => (at.rooms[room] ? [at, []] : request(at, { type: "watch", room }, { ...note, isVisit: true })),
+        (at) => remark(at, refusal(frame), "problem"),
+      );
+    }
+    return lost(model, frame, note);
+  },
+  watch: (model, frame, note) => lost(model, frame, note),
+  pair: (model, frame) => remark({ ...model, seek: null }, refusal(frame), "problem"),
+  game: (model, frame) => [{ ...model, archive: { ...model.archive, open: null, problem: refusal(frame) } }, []],
+  link: (model, frame) => [{ ...model, handover: { problem: refusal(frame) } }, []],
+  // The address below the code says the same.
+  qr: (model) => [model, []],
+};
+
+/** A room that cannot be entered. */
+function lost(model, frame, { room }) {
+  const sentence = frame.code === "no_room" ? { key: "says-room-gone", values: { room } } : refusal(frame);
+  const [next, effects] = remark(withoutRoom(model, room), sentence, "problem");
+  return [next, [...effects, ...goFrom(model, room)]];
+}
+
+/** A room that was there. */
+function gone(model, code, sentence) {
+  if (!model.rooms[code]) return [model, []];
+  const [next, effects] = remark(withoutRoom(model, code), sentence, "problem");
+  return [next, [...effects, ...goFrom(model, code)]];
+}
+
+/**
+ * Asks for a room again, once until it comes.
+ * @returns {import("./step.js").Step}
+ */
+function ask(model, code) {
+  const room = model.rooms[code];
+  if (!room || deskOf(model, code).asked) return [model, []];
+  const type = sideOf(room, model.me) ? "join" : "watch";
+  return request(withDesk(model, code, { asked: true }), { type, room: code });
+}
+
+/** @returns {import("./step.js").Sentence} */
+export function refusal({ code, sentence }) {
+  return { key: `refusal-${code.replaceAll("_", "-")}`, values: { sentence } };
+}
+
+/** A list by the field that tells its items apart. */
+function by(field, list) {
+  return Object.fromEntries(list.map((item) => [item[field], item]));
+}
+
+function changedBy(known, gone, fresh) {
+  const rest = Object.entries(known).filter(([id]) => !gone.includes(id));
+  return { ...Object.fromEntries(rest), ...fresh };
+}
+
+/** Whether somebody waits for this visitor: for the title of the page. */
+export function isAwaited(model) {
+  return Object.values(model.rooms).some((room) => isTurnOf(room, model.me) && Boolean(room.seats[room.turn.to_move]));
+}

@@ -1,0 +1,101 @@
+/** What an event means for the visitor: sounds, and what screen readers say. */
+
+import { isTurnOf, other, sideOf } from "../room.js";
+import { announce, deskOf, withDesk } from "./step.js";
+
+const sound = (name) => ({ type: "sound", name });
+
+/** The steps of events that are worth a sound or a sentence. The room has taken the event already. */
+export const NEWS = {
+  started: (model, code) => {
+    const room = model.rooms[code];
+    const mine = sideOf(room, model.me);
+    const sentence = mine ? { key: "says-started-mine", values: { side: side(room, mine) } } : { key: "says-started" };
+    const fresh = withDesk(model, code, { looking: null, chosen: [], confirming: null, premove: null, sent: null });
+    return [fresh, [announce(sentence), ...(isTurnOf(room, model.me) ? attention() : [sound("move")])]];
+  },
+
+  moved: (model, code, { by, move }) => {
+    const room = model.rooms[code];
+    const mine = sideOf(room, model.me);
+    const { sent } = deskOf(model, code);
+    const isDone = sent && sent.ply < room.moves.length;
+    const next = isDone ? withDesk(model, code, { sent: null }) : model;
+    const name = room.seats[by]?.name ?? "";
+    const isMine = by === mine;
+    const sentence = isMine
+      ? { key: "says-you-played", values: { move: shownMove(move) } }
+      : { key: isTurnOf(room, model.me) ? "says-played-your-move" : "says-played", values: { name, move: shownMove(move) } };
+    return [next, [announce(sentence), ...(!isMine && isTurnOf(room, model.me) ? attention() : [sound("move")])]];
+  },
+
+  taken_back: (model, code, { plies }) => [
+    withDesk(model, code, { sent: null, premove: null, looking: null }),
+    [announce({ key: "says-taken-back", values: { count: plies } }), sound("move")],
+  ],
+
+  offered: (model, code, { by, offer }) => {
+    const room = model.rooms[code];
+    if (by === sideOf(room, model.me)) return [model, []];
+    const sentence = { key: "says-offered", values: { name: room.seats[by]?.name ?? "", offer: { say: `offer-${offer}` } } };
+    const isMine = sideOf(room, model.me) === other(by);
+    return [model, [announce(sentence), ...(isMine ? [sound("yours")] : [])]];
+  },
+
+  ended: (model, code, { outcome, reason }) => {
+    const room = model.rooms[code];
+    const mine = sideOf(room, model.me);
+    const next = withDesk(model, code, { sent: null, premove: null });
+    return [next, [announce(ending(room, mine, outcome, reason), "alert"), sound("end")]];
+  },
+
+  presence: (model, code, { side: seat, connected }) => {
+    const room = model.rooms[code];
+    if (seat === sideOf(room, model.me) || !room.seats[seat]) return [model, []];
+    const key = connected ? "room-back" : "room-gone";
+    return [model, [announce({ key, values: { name: room.seats[seat].name } })]];
+  },
+
+  seated: (model, code, { seat }) => {
+    if (seat.player === model.me) return [model, []];
+    return [model, [announce({ key: "says-sits", values: { name: seat.name } }), ...(seat.player ? [sound("yours")] : [])]];
+  },
+
+  chat: (model, code, { from, player, text }) => {
+    const isHidden = model.settings.hideChat || model.blocked.includes(player);
+    if (player === model.me || isHidden) return [model, []];
+    const desk = deskOf(model, code);
+    const isOpen = desk.tab === "chat" && model.route.screen === "room" && model.route.id === code;
+    const next = isOpen ? model : withDesk(model, code, { unread: desk.unread + 1 });
+    return [next, [announce({ key: "says-chat", values: { name: from, text } })]];
+  },
+};
+
+/** It is the visitor's turn. */
+function attention() {
+  return [sound("yours"), { type: "vibrate" }];
+}
+
+function side(room, which) {
+  return { side: which, game: room.game, position: room.positions[0] };
+}
+
+/** A pass has a word of its own in each language. */
+function shownMove(move) {
+  return move === "pass" ? { say: "move-pass" } : move;
+}
+
+/**
+ * How a game ended, as a sentence.
+ * @param {import("../room.js").Room} room
+ * @param {"first" | "second" | null} mine
+ * @returns {import("./step.js").Sentence}
+ */
+export function ending(room, mine, outcome, reason) {
+  const how = { say: `reason-${reason}` };
+  if (outcome === null || outcome === undefined) return { key: "says-over-nothing", values: { how } };
+  if (outcome === "draw") return { key: "says-over-draw", values: { how } };
+  if (outcome === mine) return { key: "says-over-won", values: { how } };
+  const values = { name: room.seats[outcome]?.name ?? side(room, outcome), how };
+  return mine ? { key: "says-over-lost", values } : { key: "says-over-won-by", values };
+}

@@ -1,0 +1,163 @@
+/** Entering and playing moves: choosing points, confirming, premoves, typing. */
+
+import { begins, choose, premoves, redeem, written } from "../entry.js";
+import { clockText, isSlow, timeLeft } from "../clock.js";
+import { isTurnOf, other, sideOf } from "../room.js";
+import { score } from "../rules/index.js";
+import { all, announce, deskOf, remark, request, withDesk } from "./step.js";
+
+const NOTHING_CHOSEN = { chosen: [], confirming: null, typed: "" };
+
+/** The steps of messages about moves; each has the code of its room. */
+export const PLAY = {
+  point: (model, { room: code, point }) => {
+    const room = model.rooms[code];
+    const desk = deskOf(model, code);
+    if (!room || model.link.state !== "live") return [model, []];
+    if (desk.looking !== null) return [withDesk(model, code, { looking: null }), []];
+    if (desk.sent || room.status !== "playing") return [model, []];
+    if (isTurnOf(room, model.me)) return chosenOnTurn(model, room, desk, point);
+    return sideOf(room, model.me) && model.settings.premove ? chosenAhead(model, room, desk, point) : [model, []];
+  },
+
+  confirm: (model, { room: code }) => {
+    const { confirming } = deskOf(model, code);
+    return confirming ? play(model, code, confirming) : [model, []];
+  },
+
+  "clear-move": (model, { room: code }) => [withDesk(model, code, { ...NOTHING_CHOSEN, premove: null }), []],
+
+  pass: (model, { room: code }) => play(model, code, "pass"),
+
+  type: (model, { room: code, text }) => [withDesk(model, code, { typed: text }), []],
+
+  "play-typed": (model, { room: code }) => {
+    const room = model.rooms[code];
+    const { typed } = deskOf(model, code);
+    if (!typed.trim()) return [model, []];
+    if (!isTurnOf(room, model.me)) return remark(model, { key: "object-not-your-turn" }, "problem");
+    const move = written(room.turn.legal, typed);
+    if (!move) return remark(model, { key: "object-not-legal", values: { text: typed.trim() } }, "problem");
+    return play(model, code, move);
+  },
+
+  look: (model, { room: code, ply }) => {
+    const last = model.rooms[code].moves.length;
+    const looking = ply === null || ply >= last ? null : Math.max(0, ply);
+    return [withDesk(model, code, { looking, ...NOTHING_CHOSEN }), []];
+  },
+
+  command,
+};
+
+function needsConfirming(model, room) {
+  const { confirm } = model.settings;
+  return confirm === "on" || (confirm === "auto" && model.isCoarse && isSlow(room.clock));
+}
+
+function chosenOnTurn(model, room, desk, point) {
+  if (desk.confirming) {
+    // The same point again confirms; another one begins another move.
+    if (desk.chosen.at(-1) === point) return play(model, room.code, desk.confirming);
+    const cleared = withDesk(model, room.code, NOTHING_CHOSEN);
+    return chosenOnTurn(cleared, room, deskOf(cleared, room.code), point);
+  }
+  const result = choose(room.turn.legal, desk.chosen, point);
+  if (!result) {
+    const key = desk.chosen.length > 0 ? "object-not-next" : "object-not-first";
+    return [model, [announce({ key, values: { point } })]];
+  }
+  if ("chosen" in result) return [withDesk(model, room.code, result), []];
+  if (!needsConfirming(model, room)) return play(model, room.code, result.move);
+  const chosen = [...desk.chosen, point];
+  return [
+    withDesk(model, room.code, { chosen, confirming: result.move }),
+    [announce({ key: "says-confirm", values: { move: result.move } })],
+  ];
+}
+
+function chosenAhead(model, room, desk, point) {
+  if (desk.premove) return [withDesk(model, room.code, { premove: null, chosen: [] }), [announce({ key: "says-premove-cleared" })]];
+  const choices = premoves(room.game, room.positions.at(-1), sideOf(room, model.me));
+  const result = choose(choices, desk.chosen, point);
+  if (!result) return [model, []];
+  if ("chosen" in result) return [withDesk(model, room.code, result), []];
+  // It is meant for the next own turn and for no other.
+  const premove = { ply: room.moves.length + 1, move: result.move };
+  return [
+    withDesk(model, room.code, { chosen: [], premove }),
+    [announce({ key: "says-premove", values: { move: result.move } })],
+  ];
+}
+
+/**
+ * Sends a move for the present ply.
+ * @returns {import("./step.js").Step}
+ */
+export function play(model, code, move) {
+  const room = model.rooms[code];
+  if (!room || deskOf(model, code).sent || !isTurnOf(room, model.me)) return [model, []];
+  const ply = room.moves.length;
+  const id = model.nextId;
+  const [next, effects] = request(model, { type: "move", room: code, ply, move });
+  if (next.nextId === id) return [next, effects];
+  return [withDesk(next, code, { ...NOTHING_CHOSEN, premove: null, sent: { ply, move, id }, looking: null }), effects];
+}
+
+/**
+ * What becomes of the entry of a move when another position stands on the board.
+ * @returns {import("./step.js").Step}
+ */
+export function positionChanged(model, code) {
+  const room = model.rooms[code];
+  const { premove, chosen } = deskOf(model, code);
+  const isMine = isTurnOf(room, model.me);
+  if (!premove || !isMine || premove.ply !== room.moves.length) {
+    const isStale = premove && premove.ply <= room.moves.length;
+    // Points chosen for a premove go on as those of a move where they begin a legal one.
+    const kept = isMine && begins(room.turn.legal, chosen) ? chosen : [];
+    return [withDesk(model, code, { chosen: kept, confirming: null, premove: isStale ? null : premove }), []];
+  }
+  const result = redeem(room.turn.legal, premove.move);
+  const cleared = withDesk(model, code, { chosen: [], confirming: null, premove: null });
+  if (!result) return remark(cleared, { key: "object-premove", values: { move: premove.move } }, "problem");
+  if ("chosen" in result) return [withDesk(cleared, code, { chosen: result.chosen }), []];
+  return all(cleared, (next) => play(next, code, result.move));
+}
+
+/**
+ * What a key on the board asks to be said.
+ * @returns {import("./step.js").Step}
+ */
+function command(model, { room: code, name, now }) {
+  if (name === "clear") return PLAY["clear-move"](model, { room: code });
+  const room = model.rooms[code];
+  return [model, [announce(SPOKEN[name](room, model, now))]];
+}
+
+const SPOKEN = {
+  last: (room) => {
+    const move = room.moves.at(-1);
+    return move ? { key: "spoken-last", values: { move: move === "pass" ? { say: "move-pass" } : move } } : { key: "moves-none" };
+  },
+  score: (room) => {
+    const { first, second } = score(room.game, room.positions.at(-1));
+    return { key: "spoken-score", values: { ...sides(room), firstPieces: first, secondPieces: second } };
+  },
+  clocks: (room, _, now) => {
+    const [first, second] = [timeLeft(room, "first", now), timeLeft(room, "second", now)];
+    if (first === null || second === null) return { key: "spoken-no-clock" };
+    return { key: "spoken-clocks", values: { ...sides(room), firstTime: clockText(first), secondTime: clockText(second) } };
+  },
+  opponent: (room, model) => {
+    const mine = sideOf(room, model.me);
+    const seat = room.seats[mine ? other(mine) : "second"];
+    if (!seat) return { key: "seat-free" };
+    return { key: seat.connected === false ? "spoken-opponent-gone" : "spoken-opponent", values: { name: seat.name } };
+  },
+};
+
+function sides(room) {
+  const start = room.positions[0];
+  return { first: { side: "first", game: room.game, position: start }, second: { side: "second", game: room.game, position: start } };
+}

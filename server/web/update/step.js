@@ -1,0 +1,111 @@
+/** The small parts that every step of `update` is made of. A step is a model and the effects that follow from it. */
+
+import { newDesk } from "../model.js";
+
+/** @typedef {import("../model.js").Model} Model */
+/** @typedef {[Model, any[]]} Step */
+/** @typedef {{key: string, values?: Record<string, any>} | {text: string}} Sentence see `view/words.js` */
+
+/** How long a remark stays on the screen. */
+const REMARK_MS = 6_000;
+
+let remarks = 0;
+
+/**
+ * Several steps, one after the other.
+ * @param {Model} model
+ * @param {((model: Model) => Step)[]} steps
+ * @returns {Step}
+ */
+export function all(model, ...steps) {
+  const effects = [];
+  for (const step of steps) {
+    const [next, more] = step(model);
+    model = next;
+    effects.push(...more);
+  }
+  return [model, effects];
+}
+
+/**
+ * Sends a request. `note` comes back with its answer.
+ * @param {Model} model
+ * @param {any} body
+ * @param {any} note
+ * @returns {Step}
+ */
+export function request(model, body, note = {}) {
+  if (model.link.state !== "live") return remark(model, { key: "object-offline" }, "problem");
+  const id = model.nextId;
+  const pending = { ...model.pending, [id]: { ...note, type: body.type, room: body.room } };
+  return [{ ...model, nextId: id + 1, pending }, [{ type: "send", frame: { id, ...body } }]];
+}
+
+/**
+ * Shows a remark for a while; screen readers say it.
+ * @param {Model} model
+ * @param {Sentence} sentence
+ * @param {"news" | "problem"} kind
+ * @returns {Step}
+ */
+export function remark(model, sentence, kind = "news") {
+  const same = model.toasts.filter((toast) => JSON.stringify(toast.sentence) !== JSON.stringify(sentence));
+  const id = ++remarks;
+  const toasts = [...same.slice(-2), { id, kind, sentence }];
+  return [{ ...model, toasts }, [{ type: "after", ms: REMARK_MS, message: { type: "forget-remark", id } }]];
+}
+
+/**
+ * Has screen readers say something without showing it.
+ * @param {Sentence} sentence
+ * @param {"status" | "alert"} role
+ */
+export function announce(sentence, role = "status") {
+  return { type: "announce", sentence, role };
+}
+
+/**
+ * What the visitor is doing in a room.
+ * @param {Model} model
+ * @param {string} code
+ */
+export function deskOf(model, code) {
+  return model.desks[code] ?? newDesk();
+}
+
+/**
+ * @param {Model} model
+ * @param {string} code
+ * @param {Partial<import("../model.js").Desk>} change
+ * @returns {Model}
+ */
+export function withDesk(model, code, change) {
+  return { ...model, desks: { ...model.desks, [code]: { ...deskOf(model, code), ...change } } };
+}
+
+/** @param {Model} model @param {import("../room.js").Room} room @returns {Model} */
+export function withRoom(model, room) {
+  return { ...model, rooms: { ...model.rooms, [room.code]: room } };
+}
+
+/** @param {Model} model @param {string} code @returns {Model} */
+export function withoutRoom(model, code) {
+  const { [code]: _room, ...rooms } = model.rooms;
+  const { [code]: _desk, ...desks } = model.desks;
+  return { ...model, rooms, desks };
+}
+
+/** Goes to an address of this page. */
+export function go(hash) {
+  return { type: "go", hash };
+}
+
+/**
+ * Leaves the screen of a room that is gone.
+ * @param {Model} model
+ * @param {string} code
+ * @returns {any[]}
+ */
+export function goFrom(model, code) {
+  return model.route.screen === "room" && model.route.id === code ? [go("#/lobby")] : [];
+}

@@ -1,0 +1,54 @@
+/** The board of a room or a replay: the custom element, its style sheet, and what it is given. */
+
+import "../board/board.js";
+import { isTurnOf, sideOf } from "../room.js";
+import { h } from "./tree.js";
+
+/** No screen with a board is shown before its style sheet is there: nothing jumps. */
+await new Promise((done) => {
+  const style = document.createElement("link");
+  style.rel = "stylesheet";
+  style.href = new URL("../board/board.css", import.meta.url).href;
+  style.onload = style.onerror = done;
+  document.head.append(style);
+});
+
+/** @param {import("./shell.js").Look} look */
+export function boardView(look, room, desk) {
+  const { model, texts } = look;
+  const isPast = desk.looking !== null;
+  const ply = desk.looking ?? room.moves.length;
+  const isTurn = isTurnOf(room, model.me);
+  return board({
+    as: `board-${room.code}`,
+    game: room.game,
+    position: room.positions[ply],
+    legal: isTurn && !isPast && !desk.sent ? room.turn.legal : null,
+    last: ply > 0 ? room.moves[ply - 1] : null,
+    seat: sideOf(room, model.me),
+    chosen: isPast ? [] : desk.chosen,
+    premove: isPast ? null : (desk.sent?.move ?? desk.premove?.move ?? null),
+    inert: model.link.state !== "live",
+    over: room.status === "ended",
+    dots: model.settings.dots,
+    texts,
+    point: (point) => ({ type: "point", room: room.code, point }),
+    command: (name) => ({ type: "command", room: room.code, name }),
+  });
+}
+
+/**
+ * The element with its properties; `point` and `command` make the messages of its events.
+ * @param {any} given
+ */
+export function board({ as, texts, point, command, ...properties }) {
+  const props = Object.fromEntries(Object.entries(properties).map(([name, value]) => [`.${name}`, value]));
+  return h("bidak-board", {
+    as,
+    ...props,
+    ".texts": texts,
+    isOpaque: true,
+    onpoint: point ? (event) => point(event.detail.point) : null,
+    oncommand: command ? (event) => command(event.detail.name) : null,
+  });
+}

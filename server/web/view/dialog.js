@@ -1,0 +1,109 @@
+/** Questions before what cannot be undone, the invitation of a room, and the choice of a bot for an empty seat. */
+
+import { icon } from "./icons.js";
+import { engineName, tell } from "./words.js";
+import { qrPicture } from "./qr.js";
+import { h } from "./tree.js";
+
+/** @param {import("./shell.js").Look} look */
+export function dialogView(look) {
+  const { dialog } = look.model;
+  const view = KINDS[dialog.kind];
+  return h(
+    "dialog",
+    {
+      as: `${dialog.kind}-${dialog.room ?? ""}`,
+      "aria-labelledby": "dialog-title",
+      mounted: (element) => element.showModal(),
+      oncancel: (event) => {
+        event.preventDefault();
+        return { type: "close-dialog" };
+      },
+      // A tap beside the sheet closes it.
+      onclick: (event) => (event.target === event.currentTarget ? { type: "close-dialog" } : null),
+    },
+    h("div", { class: "dialog-body" }, view(look, dialog)),
+  );
+}
+
+const KINDS = { ask, invite, bot };
+
+function ask({ say, texts }, { question, yes }) {
+  return [
+    h("h2", { id: "dialog-title" }, tell(texts, question)),
+    h(
+      "div",
+      { class: "actions" },
+      h("button", { type: "button", class: "danger", onclick: { type: "confirmed" } }, say(yes)),
+      h("button", { type: "button", autofocus: true, onclick: { type: "close-dialog" } }, say("cancel")),
+    ),
+  ];
+}
+
+function invite({ say }, { room, address, qr }) {
+  return [
+    h("h2", { id: "dialog-title" }, say("invite-title")),
+    h("p", null, say("invite-about")),
+    qr ? qrPicture(qr, say("invite-qr")) : null,
+    h(
+      "label",
+      { class: "field" },
+      h("span", null, say("invite-address")),
+      h("input", { readonly: true, value: address, onfocus: select, mounted: (field) => field.select() }),
+    ),
+    h("p", { class: "room-code" }, say("invite-code"), " ", h("strong", null, room)),
+    h(
+      "div",
+      { class: "actions" },
+      h("button", { type: "button", class: "primary", onclick: { type: "copy", text: address } }, say("invite-copy")),
+      h("button", { type: "button", onclick: { type: "close-dialog" } }, say("close")),
+    ),
+  ];
+}
+
+function select(event) {
+  event.target.select();
+}
+
+function bot({ model, say }, { room }) {
+  const { draft } = model;
+  const engines = model.welcome?.engines ?? [];
+  return [
+    h("h2", { id: "dialog-title" }, say("room-add-bot")),
+    h(
+      "form",
+      {
+        class: "fields",
+        onsubmit: (event) => {
+          const { engine, level } = event.target.elements;
+          return { type: "add-bot", room, engine: engine.value, level: Number(level.value) };
+        },
+      },
+      h(
+        "label",
+        null,
+        h("span", null, say("new-engine")),
+        h("select", { name: "engine" }, engines.map(({ engine }) => h("option", { as: engine, value: engine, selected: engine === draft.engine }, engineName(engine)))),
+      ),
+      h(
+        "label",
+        null,
+        h("span", null, say("new-level", { level: draft.level })),
+        h("input", {
+          type: "range",
+          name: "level",
+          min: "1",
+          max: "10",
+          ".value": String(draft.level),
+          oninput: (event) => ({ type: "change-draft", change: { level: Number(event.target.value) } }),
+        }),
+      ),
+      h(
+        "div",
+        { class: "actions" },
+        h("button", { type: "submit", class: "primary" }, icon("bot"), say("room-add-bot")),
+        h("button", { type: "button", onclick: { type: "close-dialog" } }, say("cancel")),
+      ),
+    ),
+  ];
+}

@@ -1,0 +1,76 @@
+/** Finished games: a list with filters, and a file from this device. */
+
+import { gamePicture, icon } from "./icons.js";
+import { dateWords, gameName, seatName, tell, upper } from "./words.js";
+import { choice } from "./new.js";
+import { h } from "./tree.js";
+
+/** @param {import("./shell.js").Look} look */
+export function gamesView(look) {
+  const { model, say, texts } = look;
+  const { filter, list, more, problem } = model.archive;
+  const find = (change) => ({ type: "find-games", filter: { ...filter, ...change } });
+  return h(
+    "div",
+    { class: "panel games" },
+    h("h1", null, say("games-title")),
+    h(
+      "form",
+      { class: "filters", onsubmit: (event) => find({ name: event.target.elements.namedItem("player").value.trim() }) },
+      h(
+        "fieldset",
+        { class: "choices" },
+        h("legend", { class: "visually-hidden" }, say("games-whose")),
+        choice("mine", "all", !filter.mine, find({ mine: false }), say("games-all")),
+        choice("mine", "mine", filter.mine, find({ mine: true }), say("games-mine")),
+      ),
+      h(
+        "label",
+        { class: "field" },
+        h("span", null, say("new-game")),
+        h(
+          "select",
+          { name: "game", onchange: (event) => find({ game: event.target.value || undefined }) },
+          h("option", { as: "all", value: "", selected: !filter.game }, say("games-every-game")),
+          (model.welcome?.games ?? []).map(({ game }) => h("option", { as: game, value: game, selected: filter.game === game }, gameName(texts, game))),
+        ),
+      ),
+      h("label", { class: "field" }, h("span", null, say("games-player")), h("input", { name: "player", maxlength: "20", autocomplete: "off", value: filter.name ?? "" })),
+      h("button", { type: "submit" }, icon("search"), say("games-search")),
+    ),
+    problem && h("p", { role: "alert" }, tell(texts, problem)),
+    list === null && h("p", { class: "muted" }, say("games-loading")),
+    list?.length === 0 && h("p", { class: "muted" }, say("games-none")),
+    list?.length > 0 && h("ul", { class: "list" }, list.map((game) => row(look, game))),
+    more && h("button", { type: "button", onclick: { type: "find-games", isMore: true } }, say("games-more")),
+    h(
+      "label",
+      { class: "field file" },
+      h("span", null, say("games-file")),
+      h("input", { type: "file", accept: ".txt,.pgn,.json,text/plain,application/json", onchange: (event) => ({ type: "read-file", file: event.target.files[0] }) }),
+    ),
+  );
+}
+
+function row({ texts, say }, game) {
+  const { game_id: id, first, second, outcome, reason, plies, ended } = game;
+  const names = [first, second].map((seat) => h("bdi", null, seatName(texts, seat)));
+  const result = outcome === "first" ? "1–0" : outcome === "second" ? "0–1" : outcome === "draw" ? "½–½" : "–";
+  return h(
+    "li",
+    { as: id },
+    h(
+      "a",
+      { class: "row", href: `#/game/${id}` },
+      gamePicture(game.game),
+      h(
+        "div",
+        { class: "what" },
+        h("strong", null, names[0], ` ${say("versus")} `, names[1]),
+        h("span", { class: "facts" }, [gameName(texts, game.game), say("games-plies", { count: plies }), upper(say(`reason-${reason}`))].join(" · ")),
+        h("span", { class: "facts" }, dateWords(texts, ended)),
+      ),
+      h("span", { class: "score" }, result),
+    ),
+  );
+}

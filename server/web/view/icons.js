@@ -1,0 +1,72 @@
+/** Small drawings: of the links, the buttons and the games. They are decoration: a name stands beside each or labels it. */
+
+import { h } from "./tree.js";
+
+/** Strokes in a square of 24. */
+const PATHS = {
+  brand: ["M12 3a4 4 0 0 1 2.6 7c.7 2.7 1.8 4.4 3.4 6H6c1.6-1.6 2.7-3.3 3.4-6A4 4 0 0 1 12 3Z", "M5 20.5h14"],
+  lobby: ["M4 11 12 4l8 7", "M6.5 9.5V20h11V9.5"],
+  games: ["M5 5h14v14H5z", "M5 12h14M12 5v14"],
+  help: ["M9 9.5a3 3 0 1 1 4.5 2.6c-1 .6-1.5 1.2-1.5 2.4", "M12 18h.01"],
+  settings: ["M4 7h9M17 7h3M4 17h3M11 17h9", "M15 5v4M9 15v4"],
+  close: ["M6 6l12 12M18 6 6 18"],
+  first: ["M7 6v12M18 6l-8 6 8 6"],
+  previous: ["M15 6l-7 6 7 6"],
+  next: ["M9 6l7 6-7 6"],
+  last: ["M17 6v12M6 6l8 6-8 6"],
+  flip: ["M8 5v14M8 5 5 8M8 5l3 3M16 19V5M16 19l-3-3M16 19l3-3"],
+  share: ["M8 12h8M14 8l4 4-4 4", "M4 5v14"],
+  flag: ["M6 21V4M6 5h11l-2.5 4L17 13H6"],
+  draw: ["M5 9h14M5 15h14"],
+  undo: ["M9 6 4 11l5 5", "M4 11h10a5 5 0 0 1 0 10h-3"],
+  leave: ["M10 4H5v16h5M9 12h11M16 8l4 4-4 4"],
+  chat: ["M4 5h16v11H10l-5 4v-4H4z"],
+  people: ["M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7ZM3 20c0-4 2.5-6 6-6s6 2 6 6", "M16 5a3 3 0 0 1 0 6M17 14c2.5.5 4 2.5 4 6"],
+  moves: ["M5 6h14M5 12h14M5 18h9"],
+  bot: ["M5 9h14v10H5z", "M12 9V5M9 14h.01M15 14h.01"],
+  clock: ["M12 21a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17Z", "M12 8v5l3 2"],
+  lock: ["M6 11h12v9H6z", "M9 11V8a3 3 0 0 1 6 0v3"],
+  sound: ["M4 10v4h4l5 4V6L8 10z", "M17 9a4 4 0 0 1 0 6"],
+  check: ["M5 12.5 10 17.5 19 7"],
+  plus: ["M12 5v14M5 12h14"],
+  search: ["M11 17a6 6 0 1 0 0-12 6 6 0 0 0 0 12ZM15.5 15.5 20 20"],
+  more: ["M5 12h.01M12 12h.01M19 12h.01"],
+  file: ["M6 3h8l4 4v14H6z", "M14 3v4h4"],
+  device: ["M7 3h10v18H7z", "M11 18h2"],
+};
+
+/** @param {keyof typeof PATHS} name */
+export function icon(name) {
+  return h(
+    "svg:svg",
+    { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" },
+    PATHS[name].map((d) => h("svg:path", { d })),
+  );
+}
+
+/** A picture of a game: a corner of its board. @param {string} game */
+export function gamePicture(game) {
+  return h("svg:svg", { class: "game-picture", "data-game": game, viewBox: "0 0 60 60", "aria-hidden": "true", focusable: "false" }, PICTURES[game]?.() ?? []);
+}
+
+const grid = (count) => {
+  const lines = [];
+  for (let at = 1; at < count; at += 1) {
+    const place = (60 / count) * at;
+    lines.push(`M${place} 0V60M0 ${place}H60`);
+  }
+  return h("svg:path", { class: "lines", d: lines.join("") });
+};
+const cross = (x, y, r) => h("svg:path", { class: "x", d: `M${x - r} ${y - r}L${x + r} ${y + r}M${x + r} ${y - r}L${x - r} ${y + r}` });
+const ring = (x, y, r) => h("svg:circle", { class: "o", cx: x, cy: y, r });
+const disc = (kind, x, y, r) => h("svg:circle", { class: kind, cx: x, cy: y, r });
+
+const PICTURES = {
+  adjacency: () => [grid(4), cross(7.5, 52.5, 4), cross(22.5, 52.5, 4), cross(22.5, 37.5, 4), cross(37.5, 37.5, 4), ring(52.5, 7.5, 4.5), ring(37.5, 7.5, 4.5), ring(37.5, 22.5, 4.5)],
+  reversi: () => [grid(4), disc("white", 22.5, 22.5, 6), disc("black", 37.5, 22.5, 6), disc("black", 22.5, 37.5, 6), disc("black", 37.5, 37.5, 6), disc("white", 37.5, 52.5, 6)],
+  tictactoe: () => [grid(3), cross(10, 10, 5.5), cross(30, 30, 5.5), cross(50, 50, 5.5), ring(50, 10, 6), ring(10, 30, 6)],
+  morris: () => [
+    h("svg:path", { class: "lines", d: "M6 6H54V54H6ZM20 20H40V40H20ZM30 6V20M30 40V54M6 30H20M40 30H54" }),
+    disc("white", 6, 6, 5), disc("white", 30, 6, 5), disc("white", 54, 6, 5), disc("black", 20, 30, 5), disc("black", 40, 40, 5),
+  ],
+};

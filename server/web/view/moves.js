@@ -1,0 +1,93 @@
+/** The moves of a game: a list to look back with, and a field to write a move into. */
+
+import { isTurnOf } from "../room.js";
+import { icon } from "./icons.js";
+import { clockText } from "../clock.js";
+import { h } from "./tree.js";
+
+/** @param {import("./shell.js").Look} look */
+export function movesView(look, room, desk) {
+  const { say, model } = look;
+  const ply = desk.looking ?? room.moves.length;
+  const look_ = (at) => ({ type: "look", room: room.code, ply: at });
+  return [
+    moveList(look, room.moves, room.timesLeft, ply, look_),
+    stepper(look, ply, room.moves.length, look_),
+    isTurnOf(room, model.me) &&
+      h(
+        "form",
+        { class: "inline typed", as: "typed", onsubmit: { type: "play-typed", room: room.code } },
+        h("label", { for: "typed" }, say("move-label")),
+        h("input", {
+          id: "typed",
+          autocomplete: "off",
+          autocapitalize: "none",
+          spellcheck: "false",
+          maxlength: "12",
+          ".value": desk.typed,
+          oninput: (event) => ({ type: "type", room: room.code, text: event.target.value }),
+        }),
+        h("button", { type: "submit" }, say("move-play")),
+      ),
+  ];
+}
+
+/**
+ * The moves in pairs, each a button that shows the position after it.
+ * @param {import("./shell.js").Look} look
+ * @param {string[]} moves
+ * @param {(number | null | undefined)[]} timesLeft
+ * @param {number} ply the one that is shown
+ * @param {(ply: number) => any} message
+ */
+export function moveList({ say }, moves, timesLeft, ply, message) {
+  if (moves.length === 0) return h("p", { class: "muted", as: "none" }, say("moves-none"));
+  const pairs = [];
+  for (let at = 0; at < moves.length; at += 2) pairs.push(moves.slice(at, at + 2).map((move, half) => ({ move, ply: at + half + 1 })));
+  return h(
+    "ol",
+    { class: "moves", as: "moves", "aria-label": say("moves-label") },
+    pairs.map((pair, at) =>
+      h(
+        "li",
+        { as: at },
+        h("span", { class: "number", "aria-hidden": "true" }, `${at + 1}.`),
+        pair.map((one) =>
+          h(
+            "button",
+            {
+              as: one.ply,
+              type: "button",
+              class: "move",
+              "aria-current": one.ply === ply ? "step" : null,
+              mounted: keepInView,
+              onclick: message(one.ply),
+            },
+            h("span", null, one.move === "pass" ? say("move-pass") : one.move),
+            timesLeft[one.ply - 1] !== null && timesLeft[one.ply - 1] !== undefined && h("span", { class: "time", "aria-hidden": "true" }, clockText(timesLeft[one.ply - 1])),
+          ),
+        ),
+      ),
+    ),
+  );
+}
+
+/** A new move is shown, unless the visitor has scrolled up to read. */
+function keepInView(element) {
+  const list = element.closest(".moves");
+  if (list && list.scrollHeight - list.scrollTop - list.clientHeight < 120) list.scrollTop = list.scrollHeight;
+}
+
+/** Buttons to the start, back, forward and to the end. */
+export function stepper({ say }, ply, last, message) {
+  const step = (key, picture, to) =>
+    h("button", { as: key, type: "button", class: "icon", "aria-label": say(key), title: say(key), disabled: to < 0 || to > last || to === ply, onclick: message(to) }, icon(picture));
+  return h(
+    "div",
+    { class: "stepper", as: "stepper", role: "group", "aria-label": say("step-label") },
+    step("step-first", "first", 0),
+    step("step-previous", "previous", ply - 1),
+    step("step-next", "next", ply + 1),
+    step("step-last", "last", last),
+  );
+}

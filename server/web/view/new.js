@@ -1,0 +1,173 @@
+/** The form of a new game: game, opponent, side, clock, options. */
+
+import { gamePicture, icon } from "./icons.js";
+import { engineName, gameName, optionName, optionValue, upper } from "./words.js";
+import { h } from "./tree.js";
+
+const MINUTES = [1, 2, 3, 5, 10, 15, 20, 30, 60];
+const SECONDS = [0, 1, 2, 3, 5, 10, 15, 30];
+const PER_MOVE = [5, 10, 15, 30, 60, 120, 300];
+
+/** @param {import("./shell.js").Look} look */
+export function newView(look) {
+  const { model, say, texts } = look;
+  const { draft } = model;
+  const isBot = draft.opponent === "bot";
+  const isPair = draft.opponent === "pair";
+  const change = (fields) => ({ type: "change-draft", change: fields });
+  return h(
+    "form",
+    { class: "panel new-game", onsubmit: { type: "begin" } },
+    h("h1", null, say("new-title")),
+    h(
+      "fieldset",
+      { class: "choices pictures" },
+      h("legend", null, say("new-game")),
+      (model.welcome?.games ?? []).map(({ game }) =>
+        choice("game", game, draft.game === game, change({ game }), [gamePicture(game), h("span", null, gameName(texts, game))]),
+      ),
+    ),
+    h("p", { class: "muted about" }, upper(say(`about-${draft.game}`))),
+    h(
+      "fieldset",
+      { class: "choices" },
+      h("legend", null, say("new-opponent")),
+      choice("opponent", "bot", isBot, change({ opponent: "bot" }), [icon("bot"), say("new-bot")]),
+      choice("opponent", "pair", isPair, change({ opponent: "pair" }), [icon("search"), say("new-pair")]),
+      choice("opponent", "open", draft.opponent === "open", change({ opponent: "open", isPrivate: false }), [icon("people"), say("new-open")]),
+      choice("opponent", "friend", draft.opponent === "friend", change({ opponent: "friend", isPrivate: true }), [icon("share"), say("new-friend")]),
+    ),
+    isBot && botFields(look),
+    !isPair &&
+      h(
+        "fieldset",
+        { class: "choices", as: "seat" },
+        h("legend", null, say("new-seat")),
+        choice("seat", "first", draft.seat === "first", change({ seat: "first" }), say("new-first")),
+        choice("seat", "second", draft.seat === "second", change({ seat: "second" }), say("new-second")),
+        choice("seat", "random", draft.seat === "random", change({ seat: "random" }), say("new-random")),
+      ),
+    clockFields(look),
+    optionFields(look),
+    isBot &&
+      h(
+        "label",
+        { class: "check", as: "private" },
+        h("input", { type: "checkbox", ".checked": draft.isPrivate, onchange: (event) => change({ isPrivate: event.target.checked }) }),
+        say("new-private"),
+      ),
+    h(
+      "div",
+      { class: "actions" },
+      h("button", { type: "submit", class: "primary", disabled: model.link.state !== "live" }, say(isPair ? "new-go-pair" : isBot ? "new-go-bot" : "new-go-room")),
+      h("a", { class: "button", href: "#/lobby" }, say("cancel")),
+    ),
+  );
+}
+
+/** One of several: a radio button that looks like a key. */
+export function choice(name, value, isChosen, message, label) {
+  return h(
+    "label",
+    { class: "choice", as: value },
+    h("input", { type: "radio", name, value, ".checked": isChosen, onchange: message }),
+    h("span", { class: "face" }, label),
+  );
+}
+
+function botFields({ model, say }) {
+  const { draft } = model;
+  const engines = model.welcome?.engines ?? [];
+  const about = `engine-${draft.engine}`;
+  return h(
+    "div",
+    { class: "fields", as: "bot" },
+    h(
+      "label",
+      null,
+      h("span", null, say("new-engine")),
+      h(
+        "select",
+        { name: "engine", ".value": draft.engine, onchange: (event) => ({ type: "change-draft", change: { engine: event.target.value } }) },
+        engines.map(({ engine }) => h("option", { as: engine, value: engine, selected: engine === draft.engine }, engineName(engine))),
+      ),
+    ),
+    h(
+      "label",
+      null,
+      h("span", null, say("new-level", { level: draft.level })),
+      h("input", {
+        type: "range",
+        name: "level",
+        min: "1",
+        max: "10",
+        ".value": String(draft.level),
+        "aria-valuetext": say("new-level", { level: draft.level }),
+        oninput: (event) => ({ type: "change-draft", change: { level: Number(event.target.value) } }),
+      }),
+    ),
+    h("p", { class: "muted about" }, upper(say(about))),
+  );
+}
+
+function clockFields({ model, say }) {
+  const { draft } = model;
+  const change = (fields) => ({ type: "change-draft", change: fields });
+  const pick = (key, name, values, unit) =>
+    h(
+      "label",
+      { as: key },
+      h("span", null, say(key)),
+      h(
+        "select",
+        { name, ".value": String(draft[name]), onchange: (event) => change({ [name]: Number(event.target.value) }) },
+        values.map((value) => h("option", { as: value, value, selected: value === draft[name] }, say(unit, { count: value }))),
+      ),
+    );
+  return h(
+    "div",
+    { class: "fields", as: "clock" },
+    h(
+      "fieldset",
+      { class: "choices" },
+      h("legend", null, say("new-clock")),
+      choice("clock", "none", draft.clock === "none", change({ clock: "none" }), say("clock-none")),
+      choice("clock", "main", draft.clock === "main", change({ clock: "main", increment: nearest(SECONDS, draft.increment) }), say("clock-main")),
+      choice("clock", "per_move", draft.clock === "per_move", change({ clock: "per_move", increment: nearest(PER_MOVE, draft.increment) }), say("clock-per-move")),
+    ),
+    draft.clock === "main" && [pick("new-minutes", "main", MINUTES, "minutes"), pick("new-increment", "increment", SECONDS, "seconds")],
+    draft.clock === "per_move" && pick("new-per-move", "increment", PER_MOVE, "seconds"),
+  );
+}
+
+function nearest(values, wanted) {
+  return values.includes(wanted) ? wanted : values.find((value) => value >= wanted) ?? values[0];
+}
+
+function optionFields({ model, say, texts }) {
+  const { draft } = model;
+  const known = model.welcome?.games.find((one) => one.game === draft.game)?.options ?? [];
+  if (known.length === 0) return null;
+  return h(
+    "div",
+    { class: "fields options", as: `options-${draft.game}` },
+    known.map(({ name, default: usual, choices, min, max }) => {
+      const value = String(draft.options[name] ?? usual);
+      const change = (event) => ({ type: "change-option", name, value: event.target.value });
+      if (choices) {
+        return h(
+          "fieldset",
+          { class: "choices", as: name },
+          h("legend", null, optionName(texts, name)),
+          choices.map((one) => choice(`option-${name}`, one, value === one, { type: "change-option", name, value: one }, optionValue(texts, one))),
+        );
+      }
+      return h(
+        "label",
+        { as: name },
+        h("span", null, say("option-is", { name: optionName(texts, name), value })),
+        h("input", { type: "range", name: `option-${name}`, min, max, ".value": value, "aria-valuetext": value, oninput: change }),
+      );
+    }),
+  );
+}

@@ -1,0 +1,68 @@
+/** Everybody in a room: players, spectators, who has spoken; hiding somebody's chat, and the host's rights. */
+
+import { sideOf } from "../room.js";
+import { h } from "./tree.js";
+
+/** @param {import("./shell.js").Look} look */
+export function peopleView(look, room, desk) {
+  const { model, say } = look;
+  const isHost = room.host === model.me;
+  const people = everybody(room, desk).filter((one) => one.player !== model.me);
+  return [
+    people.length === 0 && h("p", { class: "muted", as: "none" }, say("people-none")),
+    h("ul", { class: "list people", as: "people" }, people.map((one) => person(look, room, one, isHost))),
+    h(
+      "label",
+      { class: "check", as: "hide" },
+      h("input", { type: "checkbox", ".checked": model.settings.hideChat, onchange: (event) => ({ type: "change-setting", name: "hideChat", value: event.target.checked }) }),
+      say("settings-hide-chat"),
+    ),
+    isHost &&
+      h(
+        "button",
+        {
+          as: "close",
+          type: "button",
+          class: "danger",
+          disabled: room.status === "playing" && Boolean(sideOf(room, model.me)),
+          onclick: { type: "open-dialog", dialog: { kind: "ask", question: { key: "ask-close" }, yes: "room-close", action: { type: "close", room: room.code } } },
+        },
+        say("room-close"),
+      ),
+  ];
+}
+
+/** Each person once: the players, then the spectators, then others who have spoken. */
+function everybody(room, desk) {
+  const known = new Map();
+  const add = (player, name, part) => player && !known.has(player) && known.set(player, { player, name, part });
+  for (const side of ["first", "second"]) add(room.seats[side]?.player, room.seats[side]?.name, "plays");
+  for (const one of desk.people ?? []) add(one.player, one.name, "watches");
+  for (const line of room.lines) if (line.kind === "said") add(line.player, line.from, "spoke");
+  return [...known.values()];
+}
+
+function person({ model, say }, room, { player, name, part }, isHost) {
+  const { code } = room;
+  const isBlocked = model.blocked.includes(player);
+  const isMuted = room.muted.includes(player);
+  const parts = { plays: "people-plays", watches: "people-watches", spoke: "people-spoke" };
+  return h(
+    "li",
+    { as: player, class: "row" },
+    h("div", { class: "what" }, h("strong", null, h("bdi", null, name)), h("span", { class: "facts" }, say(parts[part]), isMuted && ` · ${say("people-muted")}`)),
+    h("button", { type: "button", "aria-pressed": isBlocked ? "true" : "false", onclick: { type: "block", player } }, say(isBlocked ? "people-unblock" : "people-block")),
+    isHost && h("button", { type: "button", onclick: { type: "mute", room: code, player, muted: !isMuted } }, say(isMuted ? "people-unmute" : "people-mute")),
+    isHost &&
+      part !== "plays" &&
+      h(
+        "button",
+        {
+          type: "button",
+          class: "danger",
+          onclick: { type: "open-dialog", dialog: { kind: "ask", question: { key: "ask-kick", values: { name } }, yes: "people-kick", action: { type: "kick", room: code, player } } },
+        },
+        say("people-kick"),
+      ),
+  );
+}

@@ -1,0 +1,116 @@
+/** A finished game, or one from a file, move by move. */
+
+import { play, score } from "../rules/index.js";
+import { dateWords, gameName, optionWords, seatName, sideName, tell, upper } from "./words.js";
+import { board } from "./board.js";
+import { icon } from "./icons.js";
+import { moveList, stepper } from "./moves.js";
+import { markPicture } from "./seat.js";
+import { h } from "./tree.js";
+
+/** @param {import("./shell.js").Look} look */
+export function replayView(look) {
+  const { model, say, texts } = look;
+  const { open, problem } = model.archive;
+  if (problem) {
+    const back = h("a", { class: "button", href: "#/games" }, say("nav-games"));
+    return h("div", { class: "panel waiting" }, h("p", { role: "alert" }, tell(texts, problem)), !model.isEmbedded && back);
+  }
+  if (!open) return h("div", { class: "panel waiting" }, h("p", { class: "muted" }, say("replay-loading")));
+  const { record, summary, ply } = open;
+  const { positions, broken } = positionsOf(record);
+  const at = Math.min(ply, positions.length - 1);
+  const moves = record.moves.slice(0, positions.length - 1).map(({ move }) => move);
+  const times = record.moves.map(({ left_ms }) => left_ms ?? null);
+  const go = (to) => ({ type: "replay-at", ply: to });
+  const game = { ...record, position: positions[at] };
+  return h(
+    "div",
+    { class: "room replay", onkeydown: (event) => keys(event, at, moves.length, go) },
+    h("h1", { class: "visually-hidden" }, say("replay-title", { game: gameName(texts, record.game) })),
+    h(
+      "section",
+      { class: "table", "aria-label": say("room-table") },
+      player(look, game, summary, "second", positions[0]),
+      board({ as: "replay-board", game: record.game, position: positions[at], legal: null, last: at > 0 ? moves[at - 1] : null, seat: null, chosen: [], over: true, texts }),
+      player(look, game, summary, "first", positions[0]),
+      h("div", { class: "controls" }, stepper(look, at, moves.length, go)),
+    ),
+    h(
+      "aside",
+      { class: "panel side", "aria-label": say("room-panel") },
+      h(
+        "div",
+        { class: "facts-bar" },
+        h("strong", null, gameName(texts, record.game)),
+        h("span", { class: "facts" }, [record.clock === "none" ? null : record.clock, ...optionWords(texts, summary?.options), summary ? dateWords(texts, summary.ended) : record.date].filter(Boolean).join(" · ")),
+      ),
+      h("p", { class: "result" }, result(look, record, summary, positions)),
+      broken > 0 && h("p", { class: "muted", role: "alert" }, say("replay-broken", { ply: broken })),
+      moveList(look, moves, times, at, go),
+      model.isEmbedded ? whole(look, summary) : downloads(look, summary),
+    ),
+  );
+}
+
+const known = new WeakMap();
+
+/** Every position of a record, as far as its moves can be followed. */
+export function positionsOf(record) {
+  if (known.has(record)) return known.get(record);
+  const positions = [record.start];
+  let broken = 0;
+  try {
+    for (const { move } of record.moves) positions.push(play(record.game, positions.at(-1), move).position);
+  } catch {
+    broken = positions.length;
+  }
+  known.set(record, { positions, broken });
+  return known.get(record);
+}
+
+function keys(event, at, last, go) {
+  const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last }[event.key];
+  // On the board arrows go from point to point, and in a field they move the cursor.
+  if (to === undefined || event.target.closest("bidak-board, input, select")) return null;
+  event.preventDefault();
+  return go(Math.max(0, Math.min(last, to)));
+}
+
+function player({ texts, say }, game, summary, side, start) {
+  const seat = summary?.[side];
+  const name = seat ? seatName(texts, seat) : game[side] ?? say("somebody");
+  const count = score(game.game, game.position);
+  const pieces = game.game === "tictactoe" ? null : say("pieces", { count: count[side] });
+  return h(
+    "div",
+    { class: "bar seat", as: side },
+    markPicture({ game: game.game, positions: [start] }, side),
+    h("div", { class: "who" }, h("span", { class: "name" }, h("bdi", null, name)), h("span", { class: "facts" }, [sideName(texts, game.game, start, side), pieces].filter(Boolean).join(" · "))),
+    game.outcome === side && h("span", { class: "turn-mark" }, say("result-winner")),
+  );
+}
+
+function result({ texts, say }, { game, first, second, outcome, reason }, summary, positions) {
+  if (!outcome) return reason ? tell(texts, { key: "says-over-nothing", values: { how: { say: `reason-${reason}` } } }) : say("result-unknown");
+  const how = reason ? say(`reason-${reason}`) : "";
+  if (outcome === "draw") return upper(say("says-over-draw", { how }));
+  const name = summary ? seatName(texts, summary[outcome]) : { first, second }[outcome] ?? sideName(texts, game, positions[0], outcome);
+  return upper(say("says-over-won-by", { name, how }));
+}
+
+/** From a frame to the game on its own page. */
+function whole({ say }, summary) {
+  return h("a", { class: "button", href: `/#/game/${summary.game_id}`, target: "_blank", rel: "noopener" }, say("embed-open"));
+}
+
+function downloads({ say }, summary) {
+  if (!summary) return null;
+  const path = `/api/games/${summary.game_id}`;
+  return h(
+    "div",
+    { class: "actions" },
+    h("a", { class: "button", href: `${path}.txt`, download: `bidak-${summary.game_id}.txt` }, icon("file"), say("replay-download")),
+    h("button", { type: "button", onclick: { type: "copy", text: `${location.origin}/#/game/${summary.game_id}` } }, icon("share"), say("replay-copy-link")),
+  );
+}

@@ -1,0 +1,101 @@
+/** A room: the board between the two players, what can be done, and the panel of moves, chat and people. */
+
+import { freeSide, other, sideOf } from "../room.js";
+import { boardView } from "./board.js";
+import { chatView } from "./chat.js";
+import { controls } from "./controls.js";
+import { icon } from "./icons.js";
+import { movesView } from "./moves.js";
+import { clockWords, gameName, optionWords } from "./words.js";
+import { peopleView } from "./people.js";
+import { seatBar } from "./seat.js";
+import { h } from "./tree.js";
+
+/** @param {import("./shell.js").Look} look */
+export function roomView(look) {
+  const { model, say } = look;
+  const room = model.rooms[model.route.id];
+  if (!room) return h("div", { class: "panel waiting" }, h("p", { class: "muted" }, say("room-entering")), h("a", { class: "button", href: "#/lobby" }, say("nav-lobby")));
+  const desk = model.desks[room.code];
+  const mine = sideOf(room, model.me);
+  const below = mine ?? "first";
+  return h(
+    "div",
+    { class: "room", as: room.code },
+    h("h1", { class: "visually-hidden" }, title(look, room)),
+    h(
+      "section",
+      { class: "table", "aria-label": say("room-table") },
+      seatBar(look, room, other(below)),
+      boardView(look, room, desk),
+      seatBar(look, room, below),
+      controls(look, room, desk),
+    ),
+    h("aside", { class: "panel side", "aria-label": say("room-panel") }, facts(look, room), tabs(look, room, desk), panel(look, room, desk)),
+  );
+}
+
+function title({ texts, say }, room) {
+  return say("room-title", { game: gameName(texts, room.game), room: room.code });
+}
+
+function facts({ model, say, texts }, room) {
+  const words = [clockWords(texts, room.clock), ...optionWords(texts, room.options)];
+  return h(
+    "div",
+    { class: "facts-bar" },
+    h("strong", null, gameName(texts, room.game)),
+    h("span", { class: "facts" }, words.join(" · ")),
+    room.isPrivate && h("span", { class: "facts" }, icon("lock"), say("room-private")),
+    room.spectators > 0 && h("span", { class: "facts" }, say("watching", { count: room.spectators })),
+    (freeSide(room) || room.host === model.me) &&
+      h("button", { type: "button", class: "quiet", onclick: { type: "invite", room: room.code } }, icon("share"), say("room-invite")),
+  );
+}
+
+const TABS = [
+  { name: "moves", key: "tab-moves", icon: "moves" },
+  { name: "chat", key: "tab-chat", icon: "chat" },
+  { name: "people", key: "tab-people", icon: "people" },
+];
+
+function tabs({ say }, room, desk) {
+  return h(
+    "div",
+    { class: "tabs", role: "tablist", "aria-label": say("room-panel"), onkeydown: moveTab },
+    TABS.map(({ name, key, icon: picture }) =>
+      h(
+        "button",
+        {
+          as: name,
+          type: "button",
+          role: "tab",
+          id: `tab-${name}`,
+          "aria-selected": desk.tab === name ? "true" : "false",
+          "aria-controls": "tab-panel",
+          tabindex: desk.tab === name ? "0" : "-1",
+          onclick: { type: "tab", room: room.code, tab: name },
+        },
+        icon(picture),
+        say(key),
+        name === "chat" && desk.unread > 0 && h("span", { class: "badge", "aria-label": say("chat-unread", { count: desk.unread }) }, desk.unread),
+      ),
+    ),
+  );
+}
+
+/** Left and right go through the tabs, as they do elsewhere. */
+function moveTab(event) {
+  const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+  if (!step) return null;
+  const all = [...event.currentTarget.children];
+  const next = all[(all.indexOf(event.target.closest("button")) + step + all.length) % all.length];
+  next.focus();
+  next.click();
+  return null;
+}
+
+function panel(look, room, desk) {
+  const views = { moves: movesView, chat: chatView, people: peopleView };
+  return h("div", { id: "tab-panel", as: desk.tab, role: "tabpanel", "aria-labelledby": `tab-${desk.tab}`, class: `tab tab-${desk.tab}` }, views[desk.tab](look, room, desk));
+}

@@ -1,0 +1,66 @@
+/** The bar of a player: the side, the name, the pieces, the clock, and whether somebody is there. */
+
+import { clockText, timeLeft } from "../clock.js";
+import { board, score } from "../rules/index.js";
+import { sideOf } from "../room.js";
+import { icon } from "./icons.js";
+import { seatName, sideName } from "./words.js";
+import { h } from "./tree.js";
+
+/** Below this, a running clock is marked. */
+const LOW_MS = 30_000;
+
+/** @param {import("./shell.js").Look} look */
+export function seatBar(look, room, side) {
+  const { model, say, texts, now } = look;
+  const seat = room.seats[side];
+  const isOn = room.status === "playing" && room.turn.to_move === side;
+  const isMe = sideOf(room, model.me) === side;
+  const name = sideName(texts, room.game, room.positions[0], side);
+  return h(
+    "div",
+    { class: `bar seat${isOn ? " on" : ""}${seat && !seat.connected ? " gone" : ""}`, as: `seat-${side}` },
+    markPicture(room, side),
+    h(
+      "div",
+      { class: "who" },
+      h("span", { class: "name" }, seat?.bot && icon("bot"), h("bdi", null, seatName(texts, seat)), isMe && h("span", { class: "you" }, ` ${say("you")}`)),
+      h("span", { class: "facts" }, [name, pieces(look, room, side), absence(look, room, side, now)].filter(Boolean).join(" · ")),
+    ),
+    // Below the board it is said already that it is the visitor's own turn.
+    isOn && !isMe && h("span", { class: "turn-mark" }, say("to-move")),
+    clock(look, room, side, isOn),
+  );
+}
+
+function pieces({ say }, room, side) {
+  if (room.game === "tictactoe") return null;
+  const count = score(room.game, room.positions.at(-1));
+  if (count.hands) return say("pieces-hand", { pieces: count[side], hand: count.hands[side] });
+  return say("pieces", { count: count[side] });
+}
+
+function absence({ say }, room, side, now) {
+  const seat = room.seats[side];
+  if (!seat || seat.connected !== false) return null;
+  const left = room.claimAt[side] === null ? null : Math.ceil((room.claimAt[side] - now) / 1000);
+  return left !== null && left > 0 ? say("seat-gone-for", { seconds: left }) : say("seat-gone");
+}
+
+function clock({ say, now, texts }, room, side, isOn) {
+  const left = timeLeft(room, side, now);
+  if (left === null) return null;
+  const isLow = isOn && left < LOW_MS;
+  const name = sideName(texts, room.game, room.positions[0], side);
+  return h("span", { class: `clock${room.turn.clocks?.running === side ? " running" : ""}${isLow ? " low" : ""}`, role: "timer", "aria-label": say("clock-label", { side: name }) }, clockText(left));
+}
+
+/** The piece of a side, as it stands on the board. */
+export function markPicture(room, side) {
+  const mark = board(room.game, room.positions[0]).marks[side];
+  const shape =
+    mark === "x"
+      ? h("svg:path", { class: "x", d: "M5 5 19 19M19 5 5 19" })
+      : h("svg:circle", { class: mark, cx: 12, cy: 12, r: mark === "o" ? 7.5 : 9 });
+  return h("svg:svg", { class: "mark", viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" }, shape);
+}

@@ -1,0 +1,120 @@
+/** What surrounds every screen: the head with its links, the rooms that are open, the connection, remarks and questions. */
+
+import { isTurnOf } from "../room.js";
+import { h } from "./tree.js";
+import { gameName, tell } from "./words.js";
+import { icon } from "./icons.js";
+
+/**
+ * @typedef {object} Look what every view gets
+ * @property {import("../model.js").Model} model
+ * @property {import("./words.js").Texts} texts
+ * @property {(key: string, values?: any) => string} say
+ * @property {number} now
+ */
+
+/**
+ * @param {Look} look
+ * @param {any} screen what the screen shows; nothing while it is loaded
+ * @param {any} dialog
+ */
+export function shellView(look, screen, dialog) {
+  const { model, say } = look;
+  return [
+    h("a", { class: "skip", href: "#main", onclick: skip }, say("skip-to-content")),
+    header(look),
+    banner(look),
+    h("main", { id: "main", tabindex: "-1", class: `screen-${model.route.screen}` }, screen),
+    remarks(look),
+    dialog,
+  ];
+}
+
+/** The address of the page names screens, so the link moves the focus by itself. */
+function skip(event) {
+  event.preventDefault();
+  document.getElementById("main")?.focus();
+}
+
+const LINKS = [
+  { screen: "lobby", key: "nav-lobby", icon: "lobby" },
+  { screen: "games", key: "nav-games", icon: "games" },
+  { screen: "help", key: "nav-help", icon: "help" },
+  { screen: "settings", key: "nav-settings", icon: "settings" },
+];
+
+function header({ model, say, texts }) {
+  const rooms = Object.values(model.rooms);
+  return h(
+    "header",
+    { class: "top" },
+    h("a", { class: "brand", href: "#/lobby", "aria-label": say("nav-home") }, icon("brand"), h("span", null, "Bidak")),
+    h(
+      "nav",
+      { "aria-label": say("nav-label"), class: "links" },
+      LINKS.map((link) =>
+        h(
+          "a",
+          { as: link.screen, href: `#/${link.screen}`, "aria-current": model.route.screen === link.screen ? "page" : null },
+          icon(link.icon),
+          h("span", { class: "label" }, say(link.key)),
+        ),
+      ),
+    ),
+    rooms.length > 0 &&
+      h(
+        "nav",
+        { as: "rooms", "aria-label": say("nav-rooms"), class: "rooms" },
+        rooms.map((room) => roomLink({ model, say, texts }, room)),
+      ),
+  );
+}
+
+function roomLink({ model, say, texts }, room) {
+  const isOpen = model.route.screen === "room" && model.route.id === room.code;
+  const isAwaited = isTurnOf(room, model.me);
+  const others = ["first", "second"].map((side) => room.seats[side]).filter((seat) => seat && seat.player !== model.me);
+  const names = others.map((seat) => seat.name).join(", ") || say("seat-free");
+  return h(
+    "a",
+    {
+      as: room.code,
+      href: `#/room/${room.code}`,
+      class: isAwaited ? "awaited" : null,
+      "aria-current": isOpen ? "page" : null,
+    },
+    h("span", { class: "game" }, gameName(texts, room.game)),
+    h("span", { class: "names" }, names),
+    isAwaited && h("span", { class: "badge" }, say("your-move")),
+  );
+}
+
+function banner({ model, say, now }) {
+  const { state, retryAt, attempt, sentence } = model.link;
+  if (state === "live" || (state === "connecting" && !attempt)) return null;
+  if (state === "refused") {
+    return h("div", { as: "banner", class: "banner", role: "alert" }, h("p", null, sentence ?? say("link-refused-protocol")), h("button", { type: "button", onclick: { type: "reload" } }, say("link-reload")));
+  }
+  const seconds = state === "lost" ? Math.max(1, Math.ceil((retryAt - now) / 1000)) : 0;
+  return h(
+    "div",
+    { as: "banner", class: "banner" },
+    h("p", null, state === "lost" ? say("link-retrying", { seconds }) : say("link-connecting")),
+    state === "lost" && h("button", { type: "button", onclick: { type: "retry" } }, say("link-try-now")),
+  );
+}
+
+function remarks({ model, say, texts }) {
+  return h(
+    "div",
+    { class: "toasts" },
+    model.toasts.map(({ id, kind, sentence }) =>
+      h(
+        "div",
+        { as: id, class: `toast ${kind}` },
+        h("p", null, tell(texts, sentence)),
+        h("button", { type: "button", class: "quiet icon", "aria-label": say("close"), onclick: { type: "forget-remark", id } }, icon("close")),
+      ),
+    ),
+  );
+}

@@ -1,0 +1,118 @@
+/** Names of games, sides, bots and clocks, and the sentences that `update` wants said, in the language of the reader. */
+
+import { board } from "../rules/index.js";
+import { clockName } from "../clock.js";
+
+/** @typedef {{language: string, say: (key: string, values?: any) => string, has: (key: string) => boolean}} Texts */
+
+/**
+ * The side as its game calls it: X and O are the same in every language.
+ * @param {Texts} texts
+ * @param {any} game
+ * @param {string} position
+ * @param {"first" | "second"} side
+ */
+export function sideName(texts, game, position, side) {
+  const mark = board(game, position).marks[side];
+  if (mark === "x" || mark === "o") return mark.toUpperCase();
+  return texts.say(mark === "black" ? "side-black" : "side-white");
+}
+
+/** @param {Texts} texts @param {string} game */
+export function gameName(texts, game) {
+  return texts.say(`title-${game}`);
+}
+
+/** @param {Texts} texts @param {any} clock */
+export function clockWords(texts, clock) {
+  return clockName(clock) ?? texts.say("clock-none");
+}
+
+/**
+ * The name of whoever has a seat.
+ * @param {Texts} texts
+ * @param {any} seat
+ */
+export function seatName(texts, seat) {
+  if (!seat) return texts.say("seat-free");
+  return seat.bot ? texts.say("seat-bot", { engine: engineName(seat.bot.engine), level: seat.bot.level ?? 5 }) : seat.name;
+}
+
+const ENGINES = {
+  random: "Random",
+  greedy: "Greedy",
+  hillclimb: "Hill climbing",
+  genetic: "Genetic",
+  minimax: "Minimax",
+  alphabeta: "Alpha-beta",
+  negascout: "NegaScout",
+  abmemory: "Alpha-beta with memory",
+  mtdf: "MTD(f)",
+  mcts: "Monte Carlo",
+  best: "Best",
+};
+
+/** Names of algorithms are the same in every language. @param {string} engine */
+export function engineName(engine) {
+  return ENGINES[engine] ?? engine;
+}
+
+/**
+ * The options of a game that differ from the usual ones, in words.
+ * @param {Texts} texts
+ * @param {Record<string, string> | undefined} options
+ */
+export function optionWords(texts, options) {
+  return Object.entries(options ?? {}).map(([name, value]) => texts.say("option-is", { name: optionName(texts, name), value: optionValue(texts, value) }));
+}
+
+/** @param {Texts} texts @param {string} name */
+export function optionName(texts, name) {
+  const key = `option-${name}`;
+  return texts.has(key) ? texts.say(key) : name;
+}
+
+/** @param {Texts} texts @param {string} value */
+export function optionValue(texts, value) {
+  const key = `value-${value}`;
+  return texts.has(key) ? texts.say(key) : value.length === 1 ? value.toUpperCase() : value;
+}
+
+/**
+ * A day and time as the reader writes it.
+ * @param {Texts} texts
+ * @param {string} text in universal time
+ */
+export function dateWords(texts, text) {
+  const date = new Date(text);
+  if (Number.isNaN(date.getTime())) return text;
+  return new Intl.DateTimeFormat(texts.language, { dateStyle: "medium", timeStyle: "short" }).format(date);
+}
+
+/**
+ * A sentence: a key with values, which may be names that have to be put into words first.
+ * @param {Texts} texts
+ * @param {import("../update/step.js").Sentence} sentence
+ * @returns {string}
+ */
+export function tell(texts, sentence) {
+  if ("text" in sentence) return sentence.text;
+  const { key, values = {} } = sentence;
+  // In English the server's own sentence says more than the code does.
+  if (key.startsWith("refusal-") && values.sentence && (texts.language === "en" || !texts.has(key))) return upper(values.sentence);
+  const words = Object.entries(values).map(([name, value]) => [name, word(texts, value)]);
+  return upper(texts.say(key, Object.fromEntries(words)));
+}
+
+function word(texts, value) {
+  if (typeof value !== "object" || value === null) return value ?? "";
+  if ("say" in value) return texts.say(value.say);
+  if ("side" in value) return sideName(texts, value.game, value.position, value.side);
+  return "";
+}
+
+/** Shared names begin with a small letter; a sentence that stands alone does not. */
+export function upper(text) {
+  const first = text.match(/^[\u2068\u2066\u2067]*\p{Ll}/u);
+  return first ? first[0].toLocaleUpperCase() + text.slice(first[0].length) : text;
+}

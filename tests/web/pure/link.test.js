@@ -1,0 +1,184 @@
+// The connection: greeting, silence, loss and coming back, with a clock and sockets of the test's own.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { Link } from "../../../server/web/link.js";
+
+/** A browser in which nothing happens unless a test says so. */
+class World {
+  now = 0;
+  sockets = [];
+  timers = new Map();
+  frames = [];
+  states = [];
+  rejected = [];
+  identity = { name: "Ana" };
+  visible = true;
+  random = 0.5;
+
+  constructor() {
+    let next = 1;
+    this.link = new Link(
+      {
+        open: () => {
+          const socket = { sent: [], closed: false, send: (text) => socket.sent.push(JSON.parse(text)), close: () => (socket.closed = true) };
+          this.sockets.push(socket);
+          return socket;
+        },
+        after: (run, ms) => {
+          this.timers.set(next, { at: this.now + ms, run });
+          return next++;
+        },
+        cancel: (timer) => this.timers.delete(timer),
+        random: () => this.random,
+        isVisible: () => this.visible,
+      },
+      {
+        identity: () => this.identity,
+        frame: (frame) => this.frames.push(frame),
+        state: (state) => this.states.push(state),
+        rejected: (what) => {
+          this.rejected.push(what);
+          delete this.identity[what];
+        },
+      },
+    );
+  }
+
+  get socket() {
+    return this.sockets.at(-1);
+  }
+
+  hears(frame) {
+    this.socket.onmessage({ data: JSON.stringify(frame) });
+  }
+
+  /** Connects and is welcome. */
+  live() {
+    this.link.connect();
+    this.socket.onopen();
+    this.hears({ type: "welcome", re: 0, player: "P" });
+    return this;
+  }
+
+  /** Lets time pass, timer by timer. */
+  passes(ms) {
+    const end = this.now + ms;
+    for (;;) {
+      const due = [...this.timers].filter(([, { at }]) => at <= end).sort(([, one], [, two]) => one.at - two.at)[0];
+      if (!due) break;
+      this.now = due[1].at;
+      this.timers.delete(due[0]);
+      due[1].run();
+    }
+    this.now = end;
+  }
+}
+
+test("hello carries the token if there is one, and the welcome reaches the owner", () => {
+  const world = new World();
+  world.identity.token = "SECRET";
+  world.live();
+  assert.deepEqual(world.socket.sent, [{ id: 0, type: "hello", protocol: 1, name: "Ana", token: "SECRET" }]);
+  assert.equal(world.link.state, "live");
+  assert.equal(world.frames[0].type, "welcome");
+});
+
+test("a token or a name that is refused is forgotten, and the same connection goes on without it", () => {
+  for (const [code, what] of [["bad_token", "token"], ["bad_name", "name"]]) {
+    const world = new World();
+    world.identity.token = "OLD";
+    world.link.connect();
+    world.socket.onopen();
+    world.hears({ type: "refused", re: 0, code, sentence: "no" });
+    assert.deepEqual(world.rejected, [what]);
+    assert.equal(world.sockets.length, 1);
+    assert.equal(what in world.socket.sent[1], false);
+  }
+});
+
+test("a code from another device goes before the token", () => {
+  const world = new World();
+  Object.assign(world.identity, { token: "MINE", link: "ABCD1234" });
+  world.link.connect();
+  world.socket.onopen();
+  assert.equal(world.socket.sent[0].link, "ABCD1234");
+  assert.equal("token" in world.socket.sent[0], false);
+});
+
+test("a server of another protocol is not asked again", () => {
+  const world = new World();
+  world.link.connect();
+  world.socket.onopen();
+  world.hears({ type: "refused", re: 0, code: "bad_protocol", sentence: "it speaks 2" });
+  world.passes(60_000);
+  assert.equal(world.sockets.length, 1);
+  assert.equal(world.states.at(-1).state, "refused");
+});
+
+test("after a silence the page asks, and gives up a connection that does not answer", () => {
+  const world = new World().live();
+  world.passes(15_000);
+  assert.equal(world.socket.sent.at(-1).type, "ping");
+  world.hears({ type: "pong", re: 0 });
+  world.passes(15_000 + 4_999);
+  assert.equal(world.link.state, "live");
+  world.passes(2);
+  assert.equal(world.link.state, "lost");
+  assert.equal(world.sockets[0].closed, true);
+});
+
+test("a hidden page does not ask, since its timers are slow", () => {
+  const world = new World().live();
+  world.visible = false;
+  world.passes(120_000);
+  assert.equal(world.socket.sent.length, 1);
+  assert.equal(world.link.state, "live");
+});
+
+test("connecting is tried again after 0.5, 1, 2, 4, 8 and 8 seconds, for ever", () => {
+  const world = new World().live();
+  world.socket.onclose();
+  const waits = [];
+  for (let at = 0; at < 7; at += 1) {
+    const { retryMs } = world.states.at(-1);
+    waits.push(retryMs);
+    world.passes(retryMs);
+    world.socket.onclose();
+  }
+  assert.deepEqual(waits, [500, 1000, 2000, 4000, 8000, 8000, 8000]);
+});
+
+test("the waits vary by a fifth, so that a room full of people does not come back all at once", () => {
+  for (const [random, wait] of [[0, 400], [1, 600]]) {
+    const world = new World();
+    world.random = random;
+    world.live();
+    world.socket.onclose();
+    assert.equal(world.states.at(-1).retryMs, wait);
+  }
+});
+
+test("waking up tries a lost connection at once and asks a standing one", () => {
+  const world = new World().live();
+  world.link.wake();
+  assert.equal(world.socket.sent.at(-1).type, "ping");
+  world.socket.onclose();
+  world.link.wake();
+  assert.equal(world.sockets.length, 2);
+});
+
+test("frames of a connection that was given up are not heard", () => {
+  const world = new World().live();
+  const [old] = world.sockets;
+  old.onclose();
+  world.link.connect();
+  old.onmessage({ data: JSON.stringify({ type: "event", room: "K7QF2M" }) });
+  assert.equal(world.frames.length, 1);
+});
+
+test("nothing is sent without a connection", () => {
+  const world = new World();
+  assert.equal(world.link.send({ id: 1, type: "ping" }), false);
+});

@@ -1,0 +1,312 @@
+// The model of the page: what follows from frames and from what a visitor does. No browser, no server.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { initialModel, routeOf } from "../../../server/web/model.js";
+import { update } from "../../../server/web/update.js";
+
+const CODE = "K7QF2M";
+const SEATS = {
+  first: { name: "Ana", player: "ANA", connected: true },
+  second: { name: "Budi", player: "BUDI", connected: true },
+};
+const START = "......... x";
+const CELLS = ["a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3"];
+
+/** A page and everything that it sent. */
+class Page {
+  sent = [];
+  effects = [];
+
+  constructor(saved = {}) {
+    this.model = initialModel(saved);
+  }
+
+  does(message) {
+    const [model, effects] = update(this.model, { now: 0, ...message });
+    this.model = model;
+    this.effects = effects;
+    this.sent.push(...effects.filter((effect) => effect.type === "send").map((effect) => effect.frame));
+    return this;
+  }
+
+  hears(frame, now = 0) {
+    return this.does({ type: "frame", frame, now });
+  }
+
+  welcome(rooms = [], player = "ANA") {
+    return this.hears({ type: "welcome", re: 0, player, token: "T", name: "Ana", rooms, games: [], engines: [] });
+  }
+
+  last(type) {
+    return this.sent.findLast((frame) => frame.type === type);
+  }
+
+  says(role = "status") {
+    return this.effects.filter((effect) => effect.type === "announce" && effect.role === role).map((effect) => effect.sentence.key);
+  }
+
+  get room() {
+    return this.model.rooms[CODE];
+  }
+
+  get desk() {
+    return this.model.desks[CODE];
+  }
+}
+
+function snapshot(fields = {}) {
+  return {
+    room: CODE, version: 5, game: "tictactoe", clock: { kind: "none" }, private: false, status: "playing", games: 1, host: "ANA",
+    seats: SEATS, spectators: 0, start: START, moves: [], turn: { ply: 0, position: START, to_move: "first", legal: CELLS }, ...fields,
+  };
+}
+
+/** Ana at the board, with First to move. */
+function atBoard(saved) {
+  const page = new Page(saved).welcome();
+  page.does({ type: "enter", room: CODE });
+  return page.hears({ type: "joined", re: page.last("join").id, snapshot: snapshot() });
+}
+
+const moved = (version, by, move, position, ply, legal) => ({
+  type: "event", room: CODE, version, event: "moved", by, move, turn: { ply, position, to_move: by === "first" ? "second" : "first", ...(legal ? { legal } : {}) },
+});
+
+test("a greeting asks for the lobby, for rooms that are known and for rooms in which there is a seat", () => {
+  const page = atBoard();
+  page.sent = [];
+  page.welcome([CODE, "V3D8NA"]);
+  assert.deepEqual(page.sent.map(({ type, room, version }) => [type, room, version]), [
+    ["lobby", undefined, undefined], ["resume", CODE, 5], ["join", "V3D8NA", undefined],
+  ]);
+});
+
+test("a visitor with the address of a room looks first and takes no seat by it", () => {
+  const page = new Page({ route: routeOf("#/room/k7qf2m") }).welcome();
+  assert.equal(page.last("watch").room, CODE);
+  assert.equal(page.last("join"), undefined);
+});
+
+test("a chosen point is sent as a move with its ply, and once only", () => {
+  const page = atBoard();
+  page.does({ type: "point", room: CODE, point: "b2" }).does({ type: "point", room: CODE, point: "a1" });
+  const moves = page.sent.filter((frame) => frame.type === "move");
+  assert.deepEqual(moves.map(({ ply, move }) => [ply, move]), [[0, "b2"]]);
+});
+
+test("the answer may come before or after the event that it caused", () => {
+  for (const order of [["ok", "moved"], ["moved", "ok"]]) {
+    const page = atBoard().does({ type: "point", room: CODE, point: "b2" });
+    const frames = { ok: { type: "ok", re: page.last("move").id }, moved: moved(6, "first", "b2", "....x.... o", 1) };
+    for (const name of order) page.hears(frames[name]);
+    assert.equal(page.desk.sent, null);
+    assert.deepEqual(page.room.moves, ["b2"]);
+    assert.deepEqual(page.room.turn.legal, []);
+  }
+});
+
+test("a move that was not answered before the connection was lost is never sent by itself", () => {
+  const page = atBoard().does({ type: "point", room: CODE, point: "b2" });
+  page.does({ type: "link", state: "lost", attempt: 1, retryAt: 500 });
+  page.sent = [];
+  page.welcome();
+  assert.equal(page.last("move"), undefined);
+  assert.equal(page.desk.sent, null);
+  assert.equal(page.model.toasts.at(-1).sentence.key, "object-unconfirmed");
+});
+
+test("a missing event, or one that does not fit, has the room asked for again, once", () => {
+  for (const event of [moved(9, "first", "b2", "....x.... o", 1), moved(6, "first", "b2", "x........ o", 1)]) {
+    const page = atBoard();
+    page.sent = [];
+    page.hears(event).hears({ ...event, version: event.version + 1 });
+    assert.deepEqual(page.sent.map(({ type, room }) => [type, room]), [["join", CODE]]);
+    assert.deepEqual(page.room.moves, []);
+  }
+});
+
+test("events that are known already change nothing", () => {
+  const page = atBoard();
+  const before = page.room;
+  page.hears(moved(5, "first", "b2", "....x.... o", 1));
+  assert.equal(page.room, before);
+});
+
+test("a premove is played on the turn that it was made for, if it is legal then", () => {
+  for (const [reply, expected] of [["a1", "c3"], ["c3", undefined]]) {
+    const page = atBoard();
+    page.hears(moved(6, "first", "b2", "....x.... o", 1));
+    page.does({ type: "point", room: CODE, point: "c3" });
+    assert.deepEqual(page.desk.premove, { ply: 2, move: "c3" });
+    const position = reply === "a1" ? "o...x.... x" : "....x...o x";
+    page.hears(moved(7, "second", reply, position, 2, CELLS.filter((cell) => cell !== "b2" && cell !== reply)));
+    assert.equal(page.last("move")?.move, expected);
+    assert.equal(page.desk.premove, null);
+    if (!expected) assert.equal(page.model.toasts.at(-1).sentence.key, "object-premove");
+  }
+});
+
+test("a premove does not outlive a takeback or the end of the game", () => {
+  for (const event of [
+    { event: "taken_back", plies: 1, turn: { ply: 0, position: START, to_move: "first", legal: CELLS } },
+    { event: "ended", outcome: "first", reason: "resignation", margin: 0 },
+  ]) {
+    const page = atBoard().hears(moved(6, "first", "b2", "....x.... o", 1)).does({ type: "point", room: CODE, point: "c3" });
+    page.hears({ type: "event", room: CODE, version: 7, ...event });
+    assert.equal(page.desk.premove, null);
+    assert.equal(page.last("move"), undefined);
+  }
+});
+
+test("moves are confirmed on touch screens in slow games, always or never, as it is set", () => {
+  for (const [isCoarse, confirm, sent] of [[true, "auto", 0], [false, "auto", 1], [false, "on", 0], [true, "off", 1]]) {
+    const page = atBoard({ isCoarse, settings: { confirm } });
+    page.does({ type: "point", room: CODE, point: "b2" });
+    assert.equal(page.sent.filter((frame) => frame.type === "move").length, sent, `${isCoarse} ${confirm}`);
+    page.does({ type: "confirm", room: CODE });
+    assert.equal(page.sent.filter((frame) => frame.type === "move").length, 1);
+  }
+});
+
+test("the same point again confirms, and another one is chosen instead", () => {
+  const page = atBoard({ settings: { confirm: "on" } });
+  page.does({ type: "point", room: CODE, point: "b2" }).does({ type: "point", room: CODE, point: "a1" });
+  assert.equal(page.desk.confirming, "a1");
+  page.does({ type: "point", room: CODE, point: "a1" });
+  assert.equal(page.last("move").move, "a1");
+});
+
+test("without a connection nothing is entered and nothing is sent", () => {
+  const page = atBoard().does({ type: "link", state: "lost", attempt: 1, retryAt: 500 });
+  page.sent = [];
+  page.does({ type: "point", room: CODE, point: "b2" }).does({ type: "resign", room: CODE });
+  assert.deepEqual(page.sent, []);
+  assert.equal(page.model.toasts.at(-1).sentence.key, "object-offline");
+});
+
+test("the bot's seat is kept for it, and it is added when the room is there", () => {
+  const page = new Page().welcome();
+  page.does({ type: "change-draft", change: { game: "reversi", opponent: "bot", engine: "mcts", level: 4, seat: "first" } }).does({ type: "begin" });
+  const create = page.last("create");
+  assert.deepEqual([create.game, create.seat, create.opponent], ["reversi", "first", "ANA"]);
+  page.hears({ type: "joined", re: create.id, snapshot: snapshot({ status: "waiting", seats: { first: SEATS.first, second: null } }) });
+  assert.deepEqual({ ...page.last("add_bot"), id: 0 }, { id: 0, type: "add_bot", room: CODE, engine: "mcts", level: 4 });
+  assert.ok(page.effects.some((effect) => effect.type === "go" && effect.hash === `#/room/${CODE}`));
+});
+
+test("a search for an opponent is taken up again after a lost connection", () => {
+  const page = new Page().welcome();
+  page.does({ type: "change-draft", change: { game: "morris", opponent: "pair" } }).does({ type: "begin" });
+  page.hears({ type: "ok", re: page.last("pair").id });
+  page.sent = [];
+  page.welcome();
+  assert.equal(page.last("pair").game, "morris");
+});
+
+test("a seat that somebody else took leaves the visitor watching", () => {
+  const page = new Page().welcome().does({ type: "enter", room: CODE });
+  page.hears({ type: "refused", re: page.last("join").id, code: "seat_taken", sentence: "both seats are taken" });
+  assert.equal(page.last("watch").room, CODE);
+});
+
+test("a room that is gone after a restart is left with a remark", () => {
+  const page = atBoard();
+  page.welcome();
+  page.hears({ type: "refused", re: page.last("resume").id, code: "no_room", sentence: "there is no room" });
+  assert.equal(page.room, undefined);
+  assert.equal(page.model.toasts.at(-1).sentence.key, "says-room-gone");
+});
+
+test("a server that was started again has forgotten the chat, and the page has not", () => {
+  const page = atBoard();
+  page.hears({ type: "event", room: CODE, version: 6, event: "chat", from: "Budi", player: "BUDI", text: "hi" });
+  page.welcome();
+  page.hears({ type: "joined", re: page.last("resume").id, snapshot: snapshot({ version: 2 }) });
+  assert.equal(page.room.lines.at(-1).text, "hi");
+  assert.equal(page.room.version, 2);
+});
+
+test("the chat of blocked people is neither counted nor said", () => {
+  const page = atBoard().does({ type: "block", player: "BUDI" });
+  page.hears({ type: "event", room: CODE, version: 6, event: "chat", from: "Budi", player: "BUDI", text: "hi" });
+  assert.equal(page.desk.unread, 0);
+  assert.deepEqual(page.says(), []);
+});
+
+test("screen readers hear whose turn it is, and the end as an alert", () => {
+  const page = atBoard();
+  page.hears(moved(6, "first", "b2", "....x.... o", 1));
+  page.hears(moved(7, "second", "a1", "o...x.... x", 2, ["b1"]));
+  assert.deepEqual(page.says(), ["says-played-your-move"]);
+  page.hears({ type: "event", room: CODE, version: 8, event: "ended", outcome: "second", reason: "resignation", margin: 0 });
+  assert.deepEqual(page.says("alert"), ["says-over-lost"]);
+});
+
+test("clocks stop where they are when the game ends", () => {
+  const page = atBoard();
+  const clocks = { first_ms: 10_000, second_ms: 10_000, running: "second" };
+  page.hears({ ...moved(6, "first", "b2", "....x.... o", 1), turn: { ply: 1, position: "....x.... o", to_move: "second", clocks } }, 1_000);
+  page.hears({ type: "event", room: CODE, version: 7, event: "ended", outcome: "first", reason: "resignation", margin: 0 }, 4_000);
+  assert.deepEqual(page.room.turn.clocks, { first_ms: 10_000, second_ms: 7_000, running: null });
+});
+
+test("events and messages that the page does not know change nothing but the version", () => {
+  const page = atBoard();
+  const { version: _, ...before } = page.room;
+  page.hears({ type: "event", room: CODE, version: 6, event: "fireworks" }).hears({ type: "weather" });
+  const { version, ...after } = page.room;
+  assert.deepEqual(after, before);
+  assert.equal(version, 6);
+});
+
+test("addresses name screens", () => {
+  for (const [hash, route] of [
+    ["", { screen: "lobby" }],
+    ["#/room/k7qf2m", { screen: "room", id: "K7QF2M" }],
+    ["#/game/3F8Q0ZK4N7WVR2TD", { screen: "game", id: "3F8Q0ZK4N7WVR2TD" }],
+    ["#/settings", { screen: "settings" }],
+    ["#/constructor", { screen: "lobby" }],
+  ]) {
+    assert.deepEqual(routeOf(hash), route, hash);
+  }
+});
+
+test("the lobby follows what changes in it", () => {
+  const page = new Page().welcome();
+  const people = [{ player: "ANA", name: "Ana" }, { player: "BUDI", name: "Budi" }];
+  const seek = { player: "BUDI", name: "Budi", game: "reversi", clock: { kind: "none" } };
+  page.hears({ type: "lobby", re: page.last("lobby").id, players: 2, rooms: [{ room: CODE, status: "waiting" }], people, seeks: [seek], more: 3 });
+  page.hears({ type: "lobby_changed", players: 2, changed: [{ room: "V3D8NA", status: "playing" }], removed: [CODE], people: [{ player: "CICI", name: "Cici" }], left: ["BUDI"], withdrawn: ["BUDI"] });
+  const { rooms, people: here, seeks, more } = page.model.lobby;
+  assert.deepEqual([Object.keys(rooms), Object.keys(here), Object.keys(seeks), more], [["V3D8NA"], ["ANA", "CICI"], [], 3]);
+});
+
+test("an opponent who looks for a game is met by looking for the same", () => {
+  const page = new Page().welcome();
+  const game = { game: "adjacency", options: { rounds: "8" }, clock: { kind: "none" } };
+  page.does({ type: "take-seek", seek: game });
+  const { id: _, ...request } = page.last("pair");
+  assert.deepEqual(request, { type: "pair", ...game });
+});
+
+test("a code for another device is shown with its address, and one that is refused leaves everything as it is", () => {
+  const page = atBoard().does({ type: "make-link" });
+  page.hears({ type: "link", re: page.last("link").id, code: "7C0T5XW8", expires_ms: 300_000 });
+  page.does({ type: "address", origin: "http://192.0.2.7:7878" });
+  const address = "http://192.0.2.7:7878/#/link/7C0T5XW8";
+  assert.equal(page.last("qr").text, address);
+  page.hears({ type: "qr", re: page.last("qr").id, size: 1, rows: ["1"] });
+  assert.deepEqual([page.model.handover.code, page.model.handover.qr.rows], ["7C0T5XW8", ["1"]]);
+  page.does({ type: "use-link", code: "wrong" }).does({ type: "rejected", what: "link" }).welcome([CODE]);
+  assert.equal(page.model.handover.problem.key, "link-refused");
+  assert.ok(page.room);
+});
+
+test("a device that becomes another player forgets the rooms of the one before", () => {
+  const page = atBoard().does({ type: "use-link", code: "7C0T5XW8" }).welcome(["V3D8NA"], "BUDI");
+  assert.equal(page.room, undefined);
+  assert.equal(page.last("join").room, "V3D8NA");
+  assert.equal(page.model.toasts.at(-1).sentence.key, "says-became");
+});
