@@ -113,6 +113,7 @@ question-really = Really?
 ask-quit-seat = Leave the program in the middle of a game? Your seat is kept for a while: join again to go on.
 ask-quit-game = Leave the program and this game?
 ask-quit-lobby = Leave the program? The lobby closes, and everybody in it is sent away.
+ask-accept-draw = Agree to a draw? The game ends.
 ask-close-lobby = Close this lobby? Everybody in it is sent away.
 
 ## What cannot be done now, and why
@@ -289,6 +290,8 @@ lobby-state = State
 lobby-watching = Watching
 lobby-mine = your game
 lobby-my-seat = you have a seat
+lobby-closing = closing the lobby: everybody in it gets a message
+lobby-closed = the lobby is closed
 lobby-private = private
 
 finished-title = Finished games
@@ -844,7 +847,7 @@ object-not-your-turn = it is not your turn
 object-offered = you have offered that already
 object-offered-to-you = your opponent offers that already: y accepts
 object-no-takeback = there is no move to take back
-object-too-late = it is too late to abort: r resigns
+object-too-late = it is too late to abort: R resigns
 object-watching = you are watching
 object-no-game = no game is going on
 object-on-its-way = your move is on its way

@@ -111,6 +111,7 @@ question-really = Yakin?
 ask-quit-seat = Tutup program di tengah permainan? Kursi Anda disimpan beberapa saat: bergabunglah lagi untuk melanjutkan.
 ask-quit-game = Tutup program dan tinggalkan permainan ini?
 ask-quit-lobby = Tutup program? Lobi ikut ditutup dan semua orang di dalamnya harus keluar.
+ask-accept-draw = Setuju remis? Permainan berakhir.
 ask-close-lobby = Tutup lobi ini? Semua orang di dalamnya harus keluar.
 
 ## Yang tidak dapat dilakukan sekarang, dan sebabnya
@@ -286,6 +287,8 @@ lobby-state = Keadaan
 lobby-watching = Penonton
 lobby-mine = permainan Anda
 lobby-my-seat = Anda punya kursi
+lobby-closing = lobi sedang ditutup: semua orang di dalamnya diberi tahu
+lobby-closed = lobi sudah ditutup
 lobby-private = pribadi
 
 finished-title = Permainan selesai
@@ -835,7 +838,7 @@ object-not-your-turn = bukan giliran Anda
 object-offered-to-you = lawan sudah menawarkannya: y menerima
 object-offered = Anda sudah menawarkannya
 object-no-takeback = tidak ada langkah yang dapat dibatalkan
-object-too-late = sudah terlambat untuk membatalkan: r untuk menyerah
+object-too-late = sudah terlambat untuk membatalkan: R untuk menyerah
 object-watching = Anda sedang menonton
 object-no-game = tidak ada permainan yang berlangsung
 object-on-its-way = langkah Anda sedang dikirim

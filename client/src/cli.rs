@@ -10,7 +10,7 @@ mod preferences;
 mod replay;
 mod screen;
 
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::builder::FalseyValueParser;
@@ -144,7 +144,7 @@ fn start(cli: &Cli) -> Result<(), Failure> {
     if cli.print_config {
         return cli.preferences.print();
     }
-    if cli.plain || !io::stdin().is_terminal() || !io::stdout().is_terminal() {
+    if cli.plain || !args::has_screen() {
         let help = Cli::command().render_help();
         // Without a reader there is nobody to help.
         let _ = write!(io::stderr(), "{help}");

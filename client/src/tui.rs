@@ -8,6 +8,7 @@ pub mod message;
 pub mod model;
 pub mod move_entry;
 pub mod named_command;
+pub mod notice;
 pub mod runtime;
 pub mod screen;
 pub mod start_with;

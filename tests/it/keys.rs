@@ -6,6 +6,7 @@ mod first_minute;
 mod layers;
 mod moves;
 mod people;
+mod slips;
 
 use bidak_client::net::link::LinkEvent;
 use bidak_client::play::new_game::NewGame;

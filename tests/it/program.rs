@@ -10,7 +10,7 @@ use bidak_client::net::link::LinkEvent;
 use bidak_client::play::analysis::{Effort, Request, search};
 use bidak_client::play::appearance::Appearance;
 use bidak_client::play::library::Kept;
-use bidak_client::tui::effect::Effect;
+use bidak_client::tui::effect::{Effect, Reach};
 use bidak_client::tui::hits::{Hits, Target};
 use bidak_client::tui::message::{Message, Running, Wheel};
 use bidak_client::tui::model::Model;
@@ -40,6 +40,8 @@ pub(crate) struct Program {
     pub(crate) library: Vec<RecordText>,
     /// Whether what is to be searched is searched at once; otherwise it is never done.
     pub(crate) searches: bool,
+    /// Whether a shared server starts at once; otherwise its start goes on for ever.
+    pub(crate) starts_servers: bool,
     terminal: Terminal<TestBackend>,
     hits: Hits,
     now: Duration,
@@ -55,6 +57,7 @@ impl Program {
             effects: Vec::new(),
             library: Vec::new(),
             searches: true,
+            starts_servers: true,
             terminal: Terminal::new(TestBackend::new(size.0, size.1)).unwrap(),
             hits: Hits::new(),
             now: Duration::ZERO,
@@ -161,8 +164,11 @@ impl Program {
             self.effects.push(effect.clone());
             let answers = match effect {
                 Effect::Connect(_) => vec![Message::Link(LinkEvent::Connected(Box::new(welcome())))],
-                Effect::StartPrivateServer => vec![running(&[])],
-                Effect::StartSharedServer => vec![running(&["192.168.1.5"])],
+                Effect::StartServer { number, reach: Reach::Private } => vec![running(number, &[])],
+                Effect::StartServer { number, reach: Reach::Shared } if self.starts_servers => {
+                    vec![running(number, &["192.168.1.5"])]
+                }
+                Effect::StopServer(number) => vec![Message::ServerStopped(number)],
                 Effect::Send(command) => {
                     let id = self.server.next_id();
                     let mut messages = vec![Message::Sent { id, command: command.clone() }];
@@ -184,7 +190,7 @@ impl Program {
                 Effect::Study { .. }
                 | Effect::StopStudy
                 | Effect::Disconnect
-                | Effect::StopServer
+                | Effect::StartServer { .. }
                 | Effect::KeepServers(_)
                 | Effect::Ring
                 | Effect::Suspend
@@ -221,9 +227,9 @@ fn kept(record: &RecordText) -> Kept {
     }
 }
 
-fn running(share: &[&str]) -> Message {
+pub(crate) fn running(number: u32, share: &[&str]) -> Message {
     let share = share.iter().map(|address| (*address).to_owned()).collect();
-    Message::Server(Ok(Running { url: "ws://127.0.0.1:40000/ws".to_owned(), share }))
+    Message::Server { number, result: Ok(Running { url: "ws://127.0.0.1:40000/ws".to_owned(), share }) }
 }
 
 fn named(name: &str) -> KeyEvent {

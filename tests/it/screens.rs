@@ -192,7 +192,7 @@ fn help() {
 fn a_question() {
     check("question", |size| {
         let mut program = playing(GameKind::Adjacency, size);
-        program.keys("r");
+        program.keys("R");
         program
     });
 }

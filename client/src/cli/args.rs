@@ -1,6 +1,7 @@
 //! Arguments that several commands have, and how their values are read.
 
 use std::collections::BTreeMap;
+use std::env;
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -170,11 +171,25 @@ pub struct PlainArgs {
     pub record: Option<PathBuf>,
 }
 
+/// Whether the full screen can be drawn: input and output are a terminal that can move its cursor.
+pub(super) fn has_screen() -> bool {
+    let is_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
+    is_terminal && can_move_cursor(env::var("TERM").ok().as_deref())
+}
+
+/// Whether a terminal of this type, the value of `TERM`, can put its cursor anywhere. Windows sets no `TERM`.
+fn can_move_cursor(term: Option<&str>) -> bool {
+    match term {
+        None => cfg!(windows),
+        Some(term) => !["", "dumb", "unknown", "network", "dialup", "emacs", "printer", "tty"].contains(&term),
+    }
+}
+
 impl PlainArgs {
     /// Whether lines of text are wanted, or nothing else is possible.
     pub fn is_plain(&self) -> bool {
         let is_asked_for = self.plain || self.board || self.json || self.record.is_some();
-        is_asked_for || !io::stdin().is_terminal() || !io::stdout().is_terminal()
+        is_asked_for || !has_screen()
     }
 
     /// Whether the board is printed after every move.
@@ -185,5 +200,25 @@ impl PlainArgs {
     /// What stands on the standard output.
     pub fn stdout(&self) -> Stdout {
         if self.json { Stdout::Json } else { Stdout::Sentences }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_terminal_that_cannot_move_its_cursor_gets_plain_lines() {
+        for (term, has_screen) in [
+            (Some("xterm-256color"), true),
+            (Some("linux"), true),
+            (Some("screen"), true),
+            (Some("dumb"), false),
+            (Some("unknown"), false),
+            (Some(""), false),
+            (None, cfg!(windows)),
+        ] {
+            assert_eq!(can_move_cursor(term), has_screen, "{term:?}");
+        }
     }
 }

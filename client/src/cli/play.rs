@@ -205,7 +205,7 @@ async fn meet_engine(
         Ok(room) => {
             let (url, share) = (host.url.clone(), host.share.clone());
             let start = StartWith::Meet { url, share, token: person.token, room };
-            screen::run(start, preferences).await
+            screen::run(start, preferences, Some(host.clone())).await
         }
         // What the engine failed with is told below.
         Err(_) => Ok(()),
@@ -255,9 +255,7 @@ pub(super) fn host(args: &HostArgs) -> Result<(), Failure> {
     let (Some(game), true) = (game.clone(), args.plain.is_plain()) else {
         let (url, share) = (host.url.clone(), host.share.clone());
         let start = StartWith::Host { url, share, game };
-        let done = runtime.block_on(screen::run(start, preferences));
-        runtime.block_on(host.stop());
-        return done;
+        return runtime.block_on(screen::run(start, preferences, Some(host)));
     };
     let config = preferences.for_plain_mode();
     let texts = plain::texts(&config);

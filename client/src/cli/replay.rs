@@ -1,12 +1,11 @@
 //! `bidak replay`: a game that was kept, move by move on the full screen.
 
-use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 
 use bidak_shared::kind::GameKind;
 use clap::Args;
 
-use super::args::game;
+use super::args::{game, has_screen};
 use super::preferences::PreferenceArgs;
 use super::screen;
 use crate::failure::{Code, Failure};
@@ -44,7 +43,7 @@ pub(super) fn replay(args: &ReplayArgs) -> Result<(), Failure> {
             StartWith::Replay(Box::new(record))
         }
     };
-    if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
+    if !has_screen() {
         return Err(Failure::usage("a replay needs a terminal; bidak record show FILE prints a game"));
     }
     screen::open(start, args.preferences.read()?)

@@ -3,6 +3,7 @@
 use super::preferences::{Preferences, appearance};
 use super::runtime;
 use crate::failure::{Code, Failure};
+use crate::net::host::HostHandle;
 use crate::net::recent;
 use crate::play::record::kept::present;
 use crate::play::text::Language;
@@ -10,11 +11,11 @@ use crate::tui::start_with::{Setup, StartWith};
 
 /// Opens the full-screen client until the player leaves it.
 pub(super) fn open(start: StartWith, preferences: Preferences) -> Result<(), Failure> {
-    runtime()?.block_on(run(start, preferences))
+    runtime()?.block_on(run(start, preferences, None))
 }
 
-/// The same on a runtime that runs already.
-pub(super) async fn run(start: StartWith, preferences: Preferences) -> Result<(), Failure> {
+/// The same on a runtime that runs already, in a process with a server or without one.
+pub(super) async fn run(start: StartWith, preferences: Preferences, host: Option<HostHandle>) -> Result<(), Failure> {
     let Preferences { config, told } = preferences;
     let setup = Setup {
         start,
@@ -26,7 +27,7 @@ pub(super) async fn run(start: StartWith, preferences: Preferences) -> Result<()
         told,
         began: Some(present()),
     };
-    crate::tui::runtime::run(setup)
+    crate::tui::runtime::run(setup, host)
         .await
         .map_err(|error| Failure::new(Code::Failed, format!("the terminal failed: {error}")))
 }

@@ -3,14 +3,14 @@
 
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
+use std::sync::Arc;
 use std::time::Duration;
 
 use bidak_server::store::OpenError;
 use bidak_server::{Config, RunError, Services};
 use thiserror::Error;
 use tokio::net::TcpListener;
-use tokio::task::JoinHandle;
-use tokio_util::sync::CancellationToken;
+use tokio_util::sync::{CancellationToken, DropGuard};
 
 use crate::failure::{Code, Failure};
 use crate::net::link::DEFAULT_PORT;
@@ -26,16 +26,16 @@ pub const LISTEN: &str = "0.0.0.0:7878";
 /// How long [`HostHandle::stop`] waits; the server itself ends sooner.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// A server in this process. It ends when this is dropped; [`HostHandle::stop`] waits for that.
-#[derive(Debug)]
+/// A server in this process. It ends when the last clone of this is dropped; [`HostHandle::stop`] ends it and waits for that.
+#[derive(Clone, Debug)]
 pub struct HostHandle {
     /// Where this process connects, such as `ws://127.0.0.1:40123/ws`.
     pub url: String,
     /// The addresses to give to others, the most useful first, as they would type them after `bidak join`. None for
     /// a private server.
     pub share: Vec<String>,
-    shutdown: CancellationToken,
-    task: Option<JoinHandle<io::Result<()>>>,
+    shutdown: Arc<DropGuard>,
+    ended: CancellationToken,
 }
 
 /// A server that could not be started.
@@ -102,24 +102,23 @@ async fn start(listen: &str, config: Config, services: Services) -> Result<HostH
     let listener = TcpListener::bind(listen).await.map_err(failed)?;
     let address = listener.local_addr().map_err(failed)?;
     let shutdown = CancellationToken::new();
-    let task = tokio::spawn(bidak_server::serve(listener, config, services, shutdown.clone()));
-    Ok(HostHandle { url: url(address), share: share(address), shutdown, task: Some(task) })
+    let ended = CancellationToken::new();
+    // Raised when the server has ended, also by a panic.
+    let ends = ended.clone().drop_guard();
+    let serving = bidak_server::serve(listener, config, services, shutdown.clone());
+    tokio::spawn(async move {
+        let _ends = ends;
+        serving.await
+    });
+    Ok(HostHandle { url: url(address), share: share(address), shutdown: Arc::new(shutdown.drop_guard()), ended })
 }
 
 impl HostHandle {
-    /// Tells everybody that it is over, and waits for the end.
-    pub async fn stop(mut self) {
-        self.shutdown.cancel();
-        if let Some(task) = self.task.take() {
-            // Whatever still runs then ends with the process.
-            let _ = tokio::time::timeout(PATIENCE, task).await;
-        }
-    }
-}
-
-impl Drop for HostHandle {
-    fn drop(&mut self) {
-        self.shutdown.cancel();
+    /// Tells all guests, frees the port, and waits until the server has ended. The second call only waits.
+    pub async fn stop(&self) {
+        self.shutdown.token().cancel();
+        // A server that still runs then ends with the process.
+        let _ = tokio::time::timeout(PATIENCE, self.ended.cancelled()).await;
     }
 }
 

@@ -17,12 +17,16 @@ pub enum Effect {
     Disconnect,
     /// Send a command. [`crate::tui::message::Message::Sent`] tells its request id.
     Send(Command),
-    /// Start a server in this process that only this client uses.
-    StartPrivateServer,
-    /// Start a server in this process that others can reach.
-    StartSharedServer,
-    /// End the server in this process.
-    StopServer,
+    /// Start a server in this process; [`crate::tui::message::Message::Server`] answers.
+    StartServer {
+        /// The number of this start.
+        number: u32,
+        /// Who can reach it.
+        reach: Reach,
+    },
+    /// End the server in this process that was started with this number, if it runs;
+    /// [`crate::tui::message::Message::ServerStopped`] answers.
+    StopServer(u32),
     /// List the games that were kept; [`crate::tui::message::Message::Kept`] answers.
     ListKept,
     /// Read a game that was kept; [`crate::tui::message::Message::Opened`] answers.
@@ -49,6 +53,15 @@ pub enum Effect {
     Suspend,
     /// End the program.
     Quit,
+}
+
+/// Who can reach a server in this process.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reach {
+    /// This client alone.
+    Private,
+    /// Everybody on the network.
+    Shared,
 }
 
 /// Where to connect, as whom.

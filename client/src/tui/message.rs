@@ -41,7 +41,14 @@ pub enum Message {
     /// Something happened on the connection.
     Link(LinkEvent),
     /// The server that an effect asked for runs, or could not be started.
-    Server(Result<Running, String>),
+    Server {
+        /// The number of the start.
+        number: u32,
+        /// The server, or why there is none.
+        result: Result<Running, String>,
+    },
+    /// The server with this number has ended: its guests are gone and its port is free.
+    ServerStopped(u32),
     /// The games that were kept, the last first, or why they cannot be listed.
     Kept(Result<Vec<Kept>, String>),
     /// A game that was kept, or why it cannot be read.

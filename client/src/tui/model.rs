@@ -10,7 +10,9 @@ use bidak_shared::protocol::{Command, RoomCode};
 use crate::play::moment::Moment;
 use crate::play::new_game::NewGame;
 use crate::play::text::{Language, Texts};
+use crate::tui::effect::{Effect, Reach};
 use crate::tui::layer::Layer;
+use crate::tui::notice::{Kind, Notice};
 use crate::tui::screen::start::Start;
 use crate::tui::screen::{Screen, lobby};
 use crate::tui::start_with::Setup;
@@ -28,8 +30,8 @@ pub struct Model {
     pub behind: Behind,
     /// What lies above it.
     pub layer: Option<Layer>,
-    /// Something to be read; gone with the next key.
-    pub toast: Option<String>,
+    /// The message line.
+    pub notice: Option<Notice>,
     /// What to do once the server is reached.
     pub intent: Intent,
     /// The language where none is preferred.
@@ -44,6 +46,11 @@ pub struct Model {
     pub recent: Vec<String>,
     /// Requests without an answer yet.
     pub(crate) pending: HashMap<u32, Command>,
+    /// How many servers were started in this process: the number of the last start. One that was running before the
+    /// client opened has number 0.
+    pub(crate) starts: u32,
+    /// The number of the server of a lobby that is being closed.
+    pub(crate) closing: Option<u32>,
     /// The study under way.
     pub(crate) study: Option<u32>,
     /// How many studies there were.
@@ -108,7 +115,7 @@ impl Model {
             screen: Screen::Start(Start::default()),
             behind: Behind::default(),
             layer: None,
-            toast: (!setup.told.is_empty()).then(|| setup.told.join("; ")),
+            notice: (!setup.told.is_empty()).then(|| Notice::new(Kind::Error, setup.told.join("; "), Moment::ZERO)),
             intent: Intent::Lobby,
             locale: setup.language,
             last_game: None,
@@ -116,10 +123,18 @@ impl Model {
             last_url: setup.recent.first().cloned().unwrap_or_default(),
             recent: setup.recent,
             pending: HashMap::new(),
+            starts: 0,
+            closing: None,
             study: None,
             studies: 0,
             bot: None,
         }
+    }
+
+    /// Starts a server in this process. Starts carry numbers, so that one that was given up is told from a later one.
+    pub(crate) fn start_server(&mut self, reach: Reach) -> Effect {
+        self.starts += 1;
+        Effect::StartServer { number: self.starts, reach }
     }
 
     /// Shows a screen instead of the present one and of all behind it.
@@ -138,6 +153,21 @@ impl Model {
         self.behind.0.pop().map(|screen| self.screen = screen).is_some()
     }
 
+    /// This player has no seat in a room any more.
+    pub(crate) fn forget_room(&mut self, room: RoomCode) {
+        if let Some(welcome) = &mut self.world.welcome {
+            welcome.rooms.retain(|known| *known != room);
+        }
+        if let Screen::Lobby(lobby) = self.behind.undermost(&mut self.screen) {
+            lobby.forget(room);
+        }
+    }
+
+    /// Puts a sentence into the message line.
+    pub(crate) fn say(&mut self, kind: Kind, text: impl Into<String>) {
+        self.notice = Some(Notice::new(kind, text, self.world.now));
+    }
+
     /// When what is shown next changes by itself; never, where nothing counts.
     pub fn next_change(&self) -> Option<Moment> {
         let now = self.world.now;
@@ -152,6 +182,7 @@ impl Model {
             Screen::Game(game) => game.next_change(now),
             _ => None,
         };
-        retry.into_iter().chain(game).min()
+        let notice = self.notice.as_ref().map(|notice| notice.until).filter(|until| *until > now);
+        retry.into_iter().chain(game).chain(notice).min()
     }
 }

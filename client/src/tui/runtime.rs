@@ -1,7 +1,9 @@
 //! The loop of the full-screen client: waits for keys, messages and time, lets [`update`] take them, does the effects,
 //! draws. The only asynchronous code of it.
 
+use std::collections::BTreeMap;
 use std::io;
+use std::mem;
 use std::thread;
 use std::time::Duration;
 
@@ -11,6 +13,7 @@ use crossterm::event::{Event, EventStream, MouseButton, MouseEventKind};
 use futures::StreamExt;
 use tokio::sync::mpsc;
 use tokio::time::Instant;
+use tokio_util::task::TaskTracker;
 
 use crate::net::host::{self, HostHandle};
 use crate::net::identity::Identity;
@@ -20,7 +23,7 @@ use crate::play::analysis::{self, Request, Stage};
 use crate::play::config;
 use crate::play::library::{self, Library};
 use crate::signals::{self, Signal, Signals};
-use crate::tui::effect::{Destination, Effect};
+use crate::tui::effect::{Destination, Effect, Reach};
 use crate::tui::hits::Hits;
 use crate::tui::message::{Message, Running, Wheel};
 use crate::tui::model::Model;
@@ -40,7 +43,9 @@ const NEWS: usize = 64;
 const PROGRESS: Duration = Duration::from_millis(100);
 
 /// Runs the full-screen client until the player leaves it.
-pub async fn run(setup: Setup) -> io::Result<()> {
+///
+/// `host` is a server that runs in this process already, if the client opens in one.
+pub async fn run(setup: Setup, host: Option<HostHandle>) -> io::Result<()> {
     let mut terminal = Terminal::take()?;
     let size = terminal.screen.size()?;
     let (model, effects) = begin(setup, (size.width, size.height));
@@ -52,7 +57,8 @@ pub async fn run(setup: Setup) -> io::Result<()> {
         began: Instant::now(),
         link: None,
         identity: None,
-        server: None,
+        hosts: host.map(|host| (0, host)).into_iter().collect(),
+        stopping: TaskTracker::new(),
         servers,
         background,
         study: None,
@@ -73,9 +79,12 @@ struct Runtime {
     link: Option<(Link, mpsc::Receiver<LinkEvent>)>,
     /// Who we are on the server that `link` leads to.
     identity: Option<Identity>,
-    server: Option<HostHandle>,
+    /// The servers of this process that run, by the number of their start.
+    hosts: BTreeMap<u32, HostHandle>,
+    /// The ends of servers that are under way.
+    stopping: TaskTracker,
     /// Where servers that were asked for report.
-    servers: mpsc::Sender<Result<HostHandle, String>>,
+    servers: mpsc::Sender<Started>,
     /// Where work on other threads reports.
     background: mpsc::Sender<Message>,
     /// Ends the search under way when it is dropped.
@@ -87,7 +96,7 @@ impl Runtime {
     async fn turn(
         &mut self,
         terminal: &mut Terminal,
-        mut started: mpsc::Receiver<Result<HostHandle, String>>,
+        mut started: mpsc::Receiver<Started>,
         mut news: mpsc::Receiver<Message>,
     ) -> io::Result<()> {
         let mut keys = EventStream::new();
@@ -107,7 +116,9 @@ impl Runtime {
                     }
                     event.into_iter().inspect(|event| self.remember(event)).map(Message::Link).collect()
                 },
-                Some(server) = started.recv() => vec![Message::Server(self.keep_server(server))],
+                Some((number, host)) = started.recv() => {
+                    vec![Message::Server { number, result: self.keep_server(number, host) }]
+                }
                 Some(message) = news.recv() => vec![message],
                 () = sleep_until(change) => Vec::new(),
                 signal = signals.next() => match signal {
@@ -162,13 +173,8 @@ impl Runtime {
                         let _ = update(&mut self.model, Message::Sent { id, command });
                     }
                 }
-                Effect::StartPrivateServer => self.start_server(Kind::Private),
-                Effect::StartSharedServer => self.start_server(Kind::Shared),
-                Effect::StopServer => {
-                    if let Some(server) = self.server.take() {
-                        tokio::spawn(server.stop());
-                    }
-                }
+                Effect::StartServer { number, reach } => self.start_server(number, reach),
+                Effect::StopServer(number) => self.stop_server(number),
                 Effect::ListKept => self.in_background(|| {
                     let kept = Library::open().and_then(|library| library.list());
                     Message::Kept(kept.map_err(|error| error.to_string()))
@@ -243,9 +249,9 @@ impl Runtime {
 
     fn connect(&mut self, destination: Destination) {
         let Destination { url, name, token } = destination;
-        // A server of this process knows nobody from earlier days.
-        let is_own = self.server.is_some() || self.model.world.place == Place::Private;
-        self.identity = match (is_own, url.parse::<Address>()) {
+        // A private server knows nobody from earlier days.
+        let is_private = self.model.world.place == Place::Private;
+        self.identity = match (is_private, url.parse::<Address>()) {
             (false, Ok(address)) => Identity::open(&address).ok(),
             _ => None,
         };
@@ -269,23 +275,38 @@ impl Runtime {
         }
     }
 
-    fn start_server(&mut self, kind: Kind) {
-        let servers = self.servers.clone();
+    fn start_server(&mut self, number: u32, reach: Reach) {
+        let (servers, stopping) = (self.servers.clone(), self.stopping.clone());
         tokio::spawn(async move {
-            let server = match kind {
-                Kind::Private => host::start_private().await,
-                Kind::Shared => host::start_shared().await,
+            let host = match reach {
+                Reach::Private => host::start_private().await,
+                Reach::Shared => {
+                    // The one before may still hold the port and the file of games.
+                    stopping.close();
+                    stopping.wait().await;
+                    host::start_shared().await
+                }
             };
             // Without a receiver the program is ending.
-            let _ = servers.send(server.map_err(|error| error.to_string())).await;
+            let _ = servers.send((number, host.map_err(|error| error.to_string()))).await;
         });
     }
 
-    fn keep_server(&mut self, server: Result<HostHandle, String>) -> Result<Running, String> {
-        let server = server?;
-        let running = Running { url: server.url.clone(), share: server.share.clone() };
-        self.server = Some(server);
+    fn keep_server(&mut self, number: u32, host: Result<HostHandle, String>) -> Result<Running, String> {
+        let host = host?;
+        let running = Running { url: host.url.clone(), share: host.share.clone() };
+        self.hosts.insert(number, host);
         Ok(running)
+    }
+
+    fn stop_server(&mut self, number: u32) {
+        let Some(host) = self.hosts.remove(&number) else { return };
+        let background = self.background.clone();
+        self.stopping.spawn(async move {
+            host.stop().await;
+            // Without a receiver the program is ending.
+            let _ = background.send(Message::ServerStopped(number)).await;
+        });
     }
 
     /// Lets what was sent last leave, then ends the server.
@@ -296,18 +317,16 @@ impl Runtime {
             // Who does not take the last words has had time enough.
             let _ = tokio::time::timeout(FAREWELL, heard).await;
         }
-        if let Some(server) = self.server.take() {
-            server.stop().await;
+        for (_, host) in mem::take(&mut self.hosts) {
+            host.stop().await;
         }
+        self.stopping.close();
+        self.stopping.wait().await;
     }
 }
 
-/// Which server to start.
-#[derive(Clone, Copy, Debug)]
-enum Kind {
-    Private,
-    Shared,
-}
+/// The number of a start, and the server or why there is none.
+type Started = (u32, Result<HostHandle, String>);
 
 /// The next event of the connection; never, where there is none.
 async fn next_event(link: &mut Option<(Link, mpsc::Receiver<LinkEvent>)>) -> Option<LinkEvent> {

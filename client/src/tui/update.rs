@@ -7,7 +7,7 @@ mod server;
 mod steps;
 mod visit;
 
-use crossterm::event::{KeyEvent, KeyEventKind};
+use crossterm::event::{KeyCode, KeyEvent, KeyEventKind};
 
 use crate::tui::effect::Effect;
 use crate::tui::hits::Target;
@@ -15,6 +15,7 @@ use crate::tui::keymap::{Action, Context};
 use crate::tui::layer::{Answer, Layer};
 use crate::tui::message::{Message, Wheel};
 use crate::tui::model::Model;
+use crate::tui::notice::Kind;
 use crate::tui::screen::Screen;
 
 pub use visit::begin;
@@ -45,6 +46,7 @@ fn take(model: &mut Model, message: Message) -> Vec<Effect> {
     match message {
         Message::Tick(now) => {
             model.world.now = now;
+            model.notice.take_if(|notice| notice.until <= now);
             Vec::new()
         }
         Message::Key(key) => press(model, key),
@@ -73,14 +75,20 @@ fn take(model: &mut Model, message: Message) -> Vec<Effect> {
         }
         Message::SettingsSaved(result) => {
             let texts = model.world.texts;
-            model.toast = Some(match result {
-                Ok(path) => texts.fill("settings-saved", [("path", path.into())]),
-                Err(problem) => texts.fill("settings-unsaved", [("problem", problem.into())]),
-            });
+            match result {
+                Ok(path) => model.say(Kind::Success, texts.fill("settings-saved", [("path", path.into())])),
+                Err(problem) => model.say(Kind::Error, texts.fill("settings-unsaved", [("problem", problem.into())])),
+            }
             Vec::new()
         }
         Message::Link(event) => server::link(model, event),
-        Message::Server(result) => server::started(model, result),
+        Message::Server { number, result } => server::started(model, number, result),
+        Message::ServerStopped(number) => {
+            if model.closing.take_if(|closing| *closing == number).is_some() {
+                model.say(Kind::Success, model.world.texts.say("lobby-closed"));
+            }
+            Vec::new()
+        }
         Message::Found { job, finding } => {
             // What an earlier study still says concerns nobody.
             if model.study == Some(job) {
@@ -103,7 +111,7 @@ fn press(model: &mut Model, key: KeyEvent) -> Vec<Effect> {
     if key.kind == KeyEventKind::Release {
         return Vec::new();
     }
-    model.toast = None;
+    let error_is_shown = model.notice.take().is_some_and(|notice| notice.kind == Kind::Error);
     // Texts take letters before the keymap does, but never the keys that work everywhere.
     let everywhere = Context::everywhere_action(key);
     if everywhere.is_none() {
@@ -117,6 +125,10 @@ fn press(model: &mut Model, key: KeyEvent) -> Vec<Effect> {
     }
     let context = model.layer.as_ref().map_or_else(|| model.screen.context(), Layer::context);
     match everywhere.or_else(|| context.action(key)) {
+        // Esc at an error clears the error. Nobody who does that means to leave as well.
+        Some(Action::Back | Action::Leave) if error_is_shown && key.code == KeyCode::Esc && model.layer.is_none() => {
+            Vec::new()
+        }
         Some(action) => act(model, action),
         None => Vec::new(),
     }
@@ -127,7 +139,9 @@ fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     match action {
         Action::Suspend => return vec![Effect::Suspend],
         // A second Ctrl-C, at the question that the first one asked, means yes.
-        Action::Quit if matches!(model.layer, Some(Layer::Question(_))) => return confirm(model, Action::Confirm),
+        Action::Quit if matches!(&model.layer, Some(Layer::Question(question)) if question.is_about_quitting()) => {
+            return confirm(model, Action::Confirm);
+        }
         Action::Quit => {
             model.layer = None;
         }
@@ -157,7 +171,7 @@ fn answered(model: &mut Model, answer: Answer) -> Vec<Effect> {
 }
 
 fn click(model: &mut Model, target: Target) -> Vec<Effect> {
-    model.toast = None;
+    model.notice = None;
     match target {
         Target::Nothing => Vec::new(),
         Target::Action(action) => act(model, action),

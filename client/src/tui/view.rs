@@ -12,6 +12,7 @@ use crate::tui::hits::{Hits, Target};
 use crate::tui::keymap::{Action, Binding};
 use crate::tui::layer::Layer;
 use crate::tui::model::Model;
+use crate::tui::notice::{Kind, Notice};
 use crate::tui::screen::Screen;
 use crate::tui::widget::directions;
 use crate::tui::widget::text::{cut, pad, width, wrap};
@@ -35,8 +36,8 @@ pub fn view(model: &Model, frame: &mut Frame<'_>) -> Hits {
     let below_header = 1 + u16::from(window.height >= 22);
     let body = Rect { y: window.y + below_header, height: window.height - below_header - 1, ..window };
     model.screen.draw(&model.world, body, buffer, &mut hits);
-    if let Some(toast) = &model.toast {
-        draw_toast(model, toast, body, buffer);
+    if let Some(notice) = &model.notice {
+        draw_notice(model, notice, body, buffer);
     }
     draw_footer(model, footer, buffer, &mut hits);
     if let Some(layer) = &model.layer {
@@ -136,13 +137,18 @@ fn connection(model: &Model) -> (String, Style) {
 }
 
 /// A sentence at the foot of the screen, in as many rows as it needs.
-fn draw_toast(model: &Model, text: &str, body: Rect, buffer: &mut Buffer) {
+fn draw_notice(model: &Model, notice: &Notice, body: Rect, buffer: &mut Buffer) {
     let theme = model.world.theme;
     let columns = usize::from(body.width.saturating_sub(4));
-    let lines = wrap(&sentence(text), columns);
+    let (sign, style) = match notice.kind {
+        Kind::Success => (theme.pick("✓", "+"), theme.good()),
+        Kind::Note => (theme.separator(), theme.strong()),
+        Kind::Error => ("!", theme.notice()),
+    };
+    let lines = wrap(&sentence(&notice.text), columns);
     let rows = (lines.len() as u16).min(body.height);
     for (row, line) in (body.bottom() - rows..body.bottom()).zip(lines) {
-        buffer.set_string(body.x, row, pad(&format!(" ! {line}"), usize::from(body.width), ""), theme.notice());
+        buffer.set_string(body.x, row, pad(&format!(" {sign} {line}"), usize::from(body.width), ""), style);
     }
 }
 

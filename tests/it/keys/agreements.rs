@@ -13,12 +13,12 @@ use crate::program::{Program, code};
 fn resigning_takes_two_steps() {
     let mut program = playing(GameKind::Adjacency);
     let resigned = |program: &Program| program.sent().iter().any(|command| matches!(command, Command::Resign { .. }));
-    program.keys("r");
+    program.keys("R");
     assert!(!resigned(&program));
     program.keys("n");
     shows_not(&program, "Resign this game?");
     assert!(!resigned(&program));
-    program.keys("ry");
+    program.keys("Ry");
     assert!(resigned(&program));
 }
 
@@ -41,7 +41,7 @@ fn no_single_key_ends_a_game() {
 #[test]
 fn calling_a_game_off_takes_two_steps() {
     let mut program = playing(GameKind::Adjacency);
-    program.keys("z");
+    program.keys("Z");
     shows(&program, "Call this game off");
     program.keys("y");
     assert_eq!(last(&program), &Command::Abort { room: code() });
@@ -66,7 +66,7 @@ fn leaving_a_game_asks_and_leads_to_the_start() {
     shows(&program, "Call this game off and leave?");
     program.keys("y");
     assert!(program.sent().contains(&&Command::Leave { room: code() }));
-    assert!(program.effects.contains(&Effect::StopServer));
+    assert!(program.effects.contains(&Effect::StopServer(1)));
     shows(&program, "Quick game");
 }
 
@@ -75,14 +75,14 @@ fn a_draw_offer_is_shown_and_accepted() {
     let mut program = against_person();
     program.event(Event::Offered(Offer { by: Player::First, offer: OfferKind::Draw }));
     shows(&program, "Grace offers a draw: y accepts, n declines");
-    program.keys("y");
+    program.keys("yy");
     assert_eq!(last(&program), &Command::Accept { room: code(), offer: OfferKind::Draw });
 }
 
 #[test]
 fn offers_are_made_and_withdrawn() {
     let mut program = against_person();
-    program.keys("o");
+    program.keys("O");
     shows(&program, "Offer a draw?");
     program.keys("y");
     assert_eq!(last(&program), &Command::Offer { room: code(), offer: OfferKind::Draw });
@@ -96,8 +96,8 @@ fn offers_are_made_and_withdrawn() {
 fn what_the_opponent_offers_is_not_offered_back() {
     let mut program = against_person();
     program.event(Event::Offered(Offer { by: Player::First, offer: OfferKind::Draw }));
-    shows_not(&program, "o draw");
-    program.keys("o");
+    shows_not(&program, "O draw");
+    program.keys("O");
     shows(&program, "Your opponent offers that already");
 }
 

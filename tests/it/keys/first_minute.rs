@@ -1,7 +1,7 @@
 //! From the start to a seat and to a legal move.
 
 use bidak_client::net::link::LinkEvent;
-use bidak_client::tui::effect::Effect;
+use bidak_client::tui::effect::{Effect, Reach};
 use bidak_client::tui::message::Message;
 use bidak_client::tui::screen::Screen;
 use bidak_client::tui::start_with::{Setup, StartWith};
@@ -16,7 +16,7 @@ fn one_key_from_the_start_it_is_my_move() {
     let mut program = Program::new(Setup::default(), SIZE);
     program.keys("<enter>");
     shows(&program, "Your move");
-    assert_eq!(program.effects[0], Effect::StartPrivateServer);
+    assert_eq!(program.effects[0], Effect::StartServer { number: 1, reach: Reach::Private });
 }
 
 #[test]

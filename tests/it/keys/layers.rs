@@ -67,15 +67,15 @@ fn a_long_question_is_scrolled_in_a_small_window() {
     let started = program.server.start();
     program.link(LinkEvent::Message(started));
     program.keys("<c-c>");
-    shows(&program, "y yes   n no");
+    shows(&program, "y yes   Enter no");
     shows(&program, "Leave the program");
     program.model.layer = Some(Layer::Question(Question::new("word ".repeat(80) + "end?", Vec::new())));
     program.keys("<up>");
-    shows(&program, "y yes   n no");
+    shows(&program, "y yes   Enter no");
     shows_not(&program, "end?");
     program.keys(&"<down>".repeat(30));
     shows(&program, "end?");
-    shows(&program, "y yes   n no");
+    shows(&program, "y yes   Enter no");
 }
 
 #[test]

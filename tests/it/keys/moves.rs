@@ -48,7 +48,7 @@ fn a_point_is_clicked_to_look_and_again_to_play() {
 #[test]
 fn what_the_footer_shows_can_be_clicked() {
     let mut program = playing(GameKind::Adjacency);
-    program.click("r resign");
+    program.click("R resign");
     shows(&program, "Resign this game?");
     program.click("y yes");
     assert_eq!(last(&program), &Command::Resign { room: code() });

@@ -105,7 +105,8 @@ pub(super) static SEARCH: &[Binding] = &[
     bind(&[ESC], Action::Back, "search-back"),
 ];
 
-// The letters a to h and the digits name points of the board, so no command of this list may use them.
+// The letters a to h and the digits name points of the board, so no command of this list may use them. Small letters are
+// typed by accident (a line of chat without the chat line): whatever can end a game has a capital letter and asks.
 pub(super) static GAME: &[Binding] = &[
     bind(&[letter('y')], Action::Accept, "game-accept"),
     bind(&[letter('n')], Action::Decline, "game-decline"),
@@ -121,10 +122,10 @@ pub(super) static GAME: &[Binding] = &[
     bind(&[letter('v')], Action::ShowThinking, "game-thinking"),
     bind(&[letter('p')], Action::Pass, "game-pass"),
     bind(&[BACKSPACE], Action::Erase, "game-erase"),
-    bind(&[letter('o')], Action::OfferDraw, "game-offer-draw"),
+    bind(&[letter('O')], Action::OfferDraw, "game-offer-draw"),
     bind(&[letter('u')], Action::Takeback, "game-takeback"),
-    bind(&[letter('r')], Action::Resign, "game-resign"),
-    bind(&[letter('z')], Action::Abort, "game-abort"),
+    bind(&[letter('R')], Action::Resign, "game-resign"),
+    bind(&[letter('Z')], Action::Abort, "game-abort"),
     bind(&[letter('t'), TAB], Action::Chat, "game-chat"),
     bind(&[letter('F')], Action::Flip, "game-flip"),
     bind(&[letter('W')], Action::Spectators, "game-spectators"),
@@ -215,8 +216,9 @@ pub(super) static HELP: &[Binding] = &[
 ];
 
 pub(super) static QUESTION: &[Binding] = &[
-    bind(&[letter('y'), ENTER], Action::Confirm, "question-confirm"),
-    bind(&[letter('n'), ESC, letter('q')], Action::Back, "question-back"),
+    // A question is about something that would be lost: Enter, pressed in a hurry, keeps it.
+    bind(&[letter('y')], Action::Confirm, "question-confirm"),
+    bind(&[ENTER, letter('n'), ESC, letter('q')], Action::Back, "question-back"),
     bind(&[UP, letter('k')], Action::Up, "question-up"),
     bind(&[DOWN, letter('j')], Action::Down, "question-down"),
 ];

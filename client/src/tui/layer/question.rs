@@ -1,4 +1,4 @@
-//! A question with yes and no.
+//! A question with yes and no. A yes loses something, so it has a key of its own, and Enter means no.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -25,6 +25,11 @@ impl Question {
     /// Asks before doing something.
     pub fn new(text: impl Into<String>, yes: Vec<Step>) -> Self {
         Self { text: text.into(), yes, scroll: 0 }
+    }
+
+    /// Whether a yes ends the program.
+    pub(crate) fn is_about_quitting(&self) -> bool {
+        self.yes.contains(&Step::Quit)
     }
 
     /// What a yes does, which is asked for once.

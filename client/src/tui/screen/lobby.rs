@@ -130,6 +130,12 @@ impl Lobby {
         self.refresh();
     }
 
+    /// This player has no seat in a room any more.
+    pub fn forget(&mut self, room: RoomCode) {
+        self.mine.retain(|code| *code != room);
+        self.refresh();
+    }
+
     /// The server looks for an opponent no longer.
     pub fn not_pairing(&mut self) {
         self.pairing = None;
@@ -149,7 +155,12 @@ impl Lobby {
         let chosen = self.chosen().or(self.wishes.room);
         let wanted = self.wishes.words.value().to_lowercase();
         let words: Vec<&str> = wanted.split_whitespace().collect();
-        let private = self.mine.iter().filter(|code| !self.rooms.contains_key(code)).copied();
+        // Of a private room the list says nothing but its code.
+        let is_narrowed = self.wishes.game.is_some() || self.wishes.status.is_some();
+        let private = self.mine.iter().copied().filter(|code| {
+            let code_text = code.as_str().to_lowercase();
+            !is_narrowed && !self.rooms.contains_key(code) && words.iter().all(|word| code_text.contains(word))
+        });
         let mut shown: Vec<RoomCode> = private.collect();
         let fits = |room: &&RoomSummary| {
             self.wishes.game.is_none_or(|game| room.game == game)

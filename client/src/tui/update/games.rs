@@ -6,6 +6,7 @@ use bidak_shared::record::text::RecordText;
 use crate::tui::effect::Effect;
 use crate::tui::message::Message;
 use crate::tui::model::Model;
+use crate::tui::notice::{Kind, Notice};
 use crate::tui::screen::Screen;
 use crate::tui::screen::replay::Replay;
 use crate::tui::screen::tree::Tree;
@@ -13,7 +14,11 @@ use crate::tui::screen::tree::Tree;
 /// What came of listing, reading or keeping games.
 pub(super) fn take(model: &mut Model, message: Message) -> Vec<Effect> {
     let texts = model.world.texts;
-    let mut tell = |key, problem: String| model.toast = Some(texts.fill(key, [("problem", problem.into())]));
+    let now = model.world.now;
+    let mut fail = |key, problem: String| {
+        let text = texts.fill(key, [("problem", problem.into())]);
+        model.notice = Some(Notice::new(Kind::Error, text, now));
+    };
     match message {
         Message::Kept(kept) => {
             if let Screen::Records(records) = model.behind.undermost(&mut model.screen) {
@@ -21,15 +26,15 @@ pub(super) fn take(model: &mut Model, message: Message) -> Vec<Effect> {
                     Ok(list) => records.set(list),
                     Err(problem) => {
                         records.set(Vec::new());
-                        tell("kept-unlisted", problem);
+                        fail("kept-unlisted", problem);
                     }
                 }
             }
         }
         Message::Opened(Ok(record)) => replay(model, &record),
-        Message::Saved(Ok(path)) => model.toast = Some(texts.fill("kept-in", [("file", path.into())])),
-        Message::Opened(Err(problem)) => tell("kept-unreadable", problem),
-        Message::Saved(Err(problem)) => tell("kept-failed", problem),
+        Message::Saved(Ok(path)) => model.say(Kind::Success, texts.fill("kept-in", [("file", path.into())])),
+        Message::Opened(Err(problem)) => fail("kept-unreadable", problem),
+        Message::Saved(Err(problem)) => fail("kept-failed", problem),
         _ => {}
     }
     Vec::new()
@@ -39,7 +44,9 @@ pub(super) fn take(model: &mut Model, message: Message) -> Vec<Effect> {
 pub(super) fn replay(model: &mut Model, record: &RecordText) {
     match Replay::new(record.clone()) {
         Ok(replay) => model.open(Screen::Replay(Box::new(replay))),
-        Err(sentence) => model.toast = Some(model.world.texts.fill("replay-broken", [("problem", sentence.into())])),
+        Err(sentence) => {
+            model.say(Kind::Error, model.world.texts.fill("replay-broken", [("problem", sentence.into())]));
+        }
     }
 }
 

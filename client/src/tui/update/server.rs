@@ -1,7 +1,8 @@
 //! What the connection and the server say, taken into the model.
 
 use bidak_shared::protocol::{
-    Command, Event, LobbyChanges, LobbyList, RefusalCode, RoomEvent, ServerMessage, Snapshot, Welcome,
+    Command, Event, LobbyChanges, LobbyList, OfferKind, RefusalCode, RoomEvent, ServerMessage, Snapshot, Status,
+    Welcome,
 };
 
 use crate::net::link::LinkEvent;
@@ -12,16 +13,17 @@ use crate::tui::effect::Effect;
 use crate::tui::layer::{Layer, Spectators};
 use crate::tui::message::Running;
 use crate::tui::model::{Intent, Model};
+use crate::tui::notice::Kind;
 use crate::tui::screen::Screen;
 use crate::tui::screen::game::Game;
 use crate::tui::update::{bell, games, steps, visit};
 use crate::tui::world::{Connection, Place};
 
 /// A server in this process runs, or does not.
-pub(super) fn started(model: &mut Model, result: Result<Running, String>) -> Vec<Effect> {
-    if model.world.place == Place::Nowhere {
-        // The player gave up waiting for it.
-        return vec![Effect::StopServer];
+pub(super) fn started(model: &mut Model, number: u32, result: Result<Running, String>) -> Vec<Effect> {
+    if number != model.starts || !matches!(model.world.place, Place::Private | Place::Shared { .. }) {
+        // The player gave up waiting for it, and may have started another one since.
+        return vec![Effect::StopServer(number)];
     }
     match result {
         Ok(Running { url, share }) => {
@@ -32,7 +34,7 @@ pub(super) fn started(model: &mut Model, result: Result<Running, String>) -> Vec
         }
         Err(reason) => {
             let effects = steps::close(model);
-            model.toast = Some(reason);
+            model.say(Kind::Error, reason);
             effects
         }
     }
@@ -60,7 +62,7 @@ pub(super) fn link(model: &mut Model, event: LinkEvent) -> Vec<Effect> {
         LinkEvent::Lost { reason, retry_in } => {
             model.world.connection = Connection::Lost { reason, retry_at: model.world.now + retry_in };
             model.pending.clear();
-            model.toast = None;
+            model.notice = None;
             if let Screen::Game(game) = model.behind.undermost(&mut model.screen) {
                 game.move_not_played();
             }
@@ -68,7 +70,7 @@ pub(super) fn link(model: &mut Model, event: LinkEvent) -> Vec<Effect> {
         }
         LinkEvent::Failed { reason, .. } => {
             let effects = steps::close(model);
-            model.toast = Some(model.world.texts.lost(&reason));
+            model.say(Kind::Error, model.world.texts.lost(&reason));
             effects
         }
     }
@@ -135,7 +137,7 @@ fn server_message(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
             if let Screen::Game(game) = model.behind.undermost(&mut model.screen) {
                 game.room.note(sentence.clone());
             }
-            model.toast = Some(sentence);
+            model.say(Kind::Note, sentence);
             Vec::new()
         }
         ServerMessage::Resumed { room, turn, gone, .. } => {
@@ -148,8 +150,9 @@ fn server_message(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
         }
         ServerMessage::Kicked { room, sentence } => match model.behind.undermost(&mut model.screen) {
             Screen::Game(game) if game.room.code == room => {
+                model.forget_room(room);
                 let effects = steps::home(model);
-                model.toast = Some(sentence);
+                model.say(Kind::Note, sentence);
                 effects
             }
             _ => Vec::new(),
@@ -192,7 +195,7 @@ fn server_message(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
             match json::from_object(*record) {
                 Ok(record) => games::replay(model, &record),
                 Err(problem) => {
-                    model.toast = Some(model.world.texts.fill("replay-broken", [("problem", problem.into())]));
+                    model.say(Kind::Error, model.world.texts.fill("replay-broken", [("problem", problem.into())]));
                 }
             }
             Vec::new()
@@ -206,7 +209,7 @@ fn joined(model: &mut Model, snapshot: Snapshot, asked: Option<&Command>) -> Vec
     let game = snapshot.game;
     let Ok(room) = Room::new(snapshot, me, model.world.now) else {
         let texts = model.world.texts;
-        model.toast = Some(texts.fill("object-strange-game", [("game", texts.game(game).into())]));
+        model.say(Kind::Error, texts.fill("object-strange-game", [("game", texts.game(game).into())]));
         return vec![Effect::Send(Command::Leave { room: code })];
     };
     if let Some(welcome) = &mut model.world.welcome {
@@ -221,6 +224,7 @@ fn joined(model: &mut Model, snapshot: Snapshot, asked: Option<&Command>) -> Vec
             let was_lobby = matches!(model.screen, Screen::Lobby(_) | Screen::Connect(_) | Screen::NewGame(_));
             model.show(Screen::Game(Box::new(Game::new(room))));
             model.layer = None;
+            model.notice = None;
             let mut effects = Vec::new();
             if was_lobby && model.world.place != Place::Private {
                 effects.push(Effect::Send(Command::LeaveLobby));
@@ -239,18 +243,25 @@ fn joined(model: &mut Model, snapshot: Snapshot, asked: Option<&Command>) -> Vec
 
 fn room_event(model: &mut Model, event: RoomEvent) -> Vec<Effect> {
     let before = bell::wanted(model);
-    let said = model.toast.clone();
+    let state = game_state(model);
+    let said = model.notice.clone();
     let who_watches_changed = matches!(event.event, Event::Spectators { .. });
     let mut effects = take_room_event(model, event);
     effects.extend(refresh_spectators(model, who_watches_changed));
     if bell::calls(model, before) {
         effects.extend(bell::ring(model));
-        // An old sentence must not cover what has just come up.
-        if model.toast == said {
-            model.toast = None;
-        }
+    }
+    // An old sentence must not hide whose turn it is now, or what has just been offered.
+    if model.notice == said && game_state(model) != state {
+        model.notice = None;
     }
     effects
+}
+
+/// What the status line of a room is about: whether a game is on, how far it is, and what is offered.
+fn game_state(model: &mut Model) -> Option<(Status, usize, Option<OfferKind>)> {
+    let Screen::Game(game) = model.behind.undermost(&mut model.screen) else { return None };
+    Some((game.room.status, game.room.record.ply(), game.room.offer_to_me()))
 }
 
 /// Keeps an open list of who watches true: the event has only their number, and a request that is under way answers for
@@ -276,7 +287,7 @@ fn take_room_event(model: &mut Model, event: RoomEvent) -> Vec<Effect> {
         Ok(News::Aside) => {
             let offer = game.room.offer_to_me();
             if matches!(model.screen, Screen::Replay(_) | Screen::Tree(_)) && offer.is_some() && offer != was_offered {
-                model.toast = Some(model.world.texts.say("replay-offer").into_owned());
+                model.say(Kind::Note, model.world.texts.say("replay-offer"));
             }
             Vec::new()
         }
@@ -290,8 +301,10 @@ fn take_room_event(model: &mut Model, event: RoomEvent) -> Vec<Effect> {
             Vec::new()
         }
         Ok(News::Closed) => {
+            let room = game.room.code;
+            model.forget_room(room);
             let effects = steps::home(model);
-            model.toast = Some(model.world.texts.say("object-room-closed").into_owned());
+            model.say(Kind::Note, model.world.texts.say("object-room-closed"));
             effects
         }
         Err(Gap::Missed) => {
@@ -304,6 +317,11 @@ fn take_room_event(model: &mut Model, event: RoomEvent) -> Vec<Effect> {
 
 fn refused(model: &mut Model, code: RefusalCode, sentence: &str, asked: Option<&Command>) -> Vec<Effect> {
     let mut effects = Vec::new();
+    if code == RefusalCode::NoRoom
+        && let Some(Command::Resume { room, .. } | Command::Join { room, .. } | Command::Watch { room }) = asked
+    {
+        model.forget_room(*room);
+    }
     match asked {
         // The room that was open before the connection was lost is gone.
         Some(Command::Resume { .. }) => effects = steps::home(model),
@@ -336,6 +354,6 @@ fn refused(model: &mut Model, code: RefusalCode, sentence: &str, asked: Option<&
         Some(Command::Leave { .. }) => return effects,
         _ => {}
     }
-    model.toast = Some(model.world.texts.refusal(code, sentence));
+    model.say(Kind::Error, model.world.texts.refusal(code, sentence));
     effects
 }

@@ -5,9 +5,10 @@ use bidak_shared::protocol::{Command, PlayerId, SeatChoice};
 use crate::play::config::{Config, Key};
 use crate::play::new_game::NewGame;
 use crate::play::text::Texts;
-use crate::tui::effect::Effect;
+use crate::tui::effect::{Effect, Reach};
 use crate::tui::layer::{Help, Layer, Palette, Question};
 use crate::tui::model::{Intent, Model};
+use crate::tui::notice::Kind;
 use crate::tui::screen::Screen;
 use crate::tui::screen::connect::Connect;
 use crate::tui::screen::lobby::{Lobby, Wishes};
@@ -33,7 +34,7 @@ fn take_one(model: &mut Model, step: Step) -> Vec<Effect> {
             model.world.place = Place::Shared { share: Vec::new() };
             model.intent = Intent::Lobby;
             visit::wait(model, "wait-lobby");
-            vec![Effect::StartSharedServer]
+            vec![model.start_server(Reach::Shared)]
         }
         Step::Enter { room, watch } => send(model, enter(room, watch)),
         Step::ChooseGame => choose_game(model),
@@ -107,7 +108,7 @@ fn take_one(model: &mut Model, step: Step) -> Vec<Effect> {
             Vec::new()
         }
         Step::Object(sentence) => {
-            model.toast = Some(sentence);
+            model.say(Kind::Error, sentence);
             Vec::new()
         }
         Step::Help => {
@@ -139,7 +140,7 @@ fn show(model: &mut Model, config: &Config) {
 /// Shows what somebody says, or shows it no longer.
 fn hear(model: &mut Model, player: PlayerId, name: String, heard: bool) {
     let key = if heard { "talk-shown" } else { "talk-hidden" };
-    model.toast = Some(model.world.texts.fill(key, [("name", name.into())]));
+    model.say(Kind::Success, model.world.texts.fill(key, [("name", name.into())]));
     if heard {
         model.world.unheard.remove(&player);
     } else {
@@ -159,7 +160,7 @@ fn send(model: &mut Model, command: Command) -> Vec<Effect> {
     if let Screen::Game(game) = model.behind.undermost(&mut model.screen) {
         game.move_not_played();
     }
-    model.toast = Some(model.world.texts.say("object-lost").into_owned());
+    model.say(Kind::Error, model.world.texts.say("object-lost"));
     Vec::new()
 }
 
@@ -193,10 +194,14 @@ fn connect(model: &mut Model, visit: Visit) -> Vec<Effect> {
 
 /// The form of a new game, out of whatever room is open.
 fn choose_game(model: &mut Model) -> Vec<Effect> {
-    let effects = match &model.screen {
-        Screen::Game(game) => vec![Effect::Send(Command::Leave { room: game.room.code })],
-        _ => Vec::new(),
+    let room = match &model.screen {
+        Screen::Game(game) => Some(game.room.code),
+        _ => None,
     };
+    let effects = room.map(|room| Effect::Send(Command::Leave { room })).into_iter().collect();
+    if let Some(room) = room {
+        model.forget_room(room);
+    }
     let company = match model.world.place {
         Place::Nowhere | Place::Private => Company::Bots,
         Place::Shared { .. } | Place::Remote { .. } => Company::Everybody,
@@ -220,7 +225,9 @@ fn leave_room(model: &mut Model) -> Vec<Effect> {
     if let Screen::Game(game) = &model.screen
         && model.world.is_connected()
     {
-        effects.push(Effect::Send(Command::Leave { room: game.room.code }));
+        let room = game.room.code;
+        effects.push(Effect::Send(Command::Leave { room }));
+        model.forget_room(room);
     }
     effects.extend(home(model));
     effects
@@ -228,6 +235,8 @@ fn leave_room(model: &mut Model) -> Vec<Effect> {
 
 /// The list of rooms, or the start where there is none.
 pub(super) fn home(model: &mut Model) -> Vec<Effect> {
+    // Sentences about a room end with the visit to it.
+    model.notice = None;
     match model.world.place {
         Place::Shared { .. } | Place::Remote { .. } if model.world.is_connected() => show_lobby(model),
         _ => close(model),
@@ -265,6 +274,7 @@ fn out(model: &mut Model) -> Vec<Effect> {
 /// Away from the server, to the start.
 pub(super) fn close(model: &mut Model) -> Vec<Effect> {
     let place = std::mem::replace(&mut model.world.place, Place::Nowhere);
+    model.notice = None;
     model.world.connection = Connection::Off;
     model.world.welcome = None;
     model.world.unheard.clear();
@@ -275,6 +285,11 @@ pub(super) fn close(model: &mut Model) -> Vec<Effect> {
     match place {
         Place::Nowhere => Vec::new(),
         Place::Remote { .. } => vec![Effect::Disconnect],
-        Place::Private | Place::Shared { .. } => vec![Effect::Disconnect, Effect::StopServer],
+        Place::Private => vec![Effect::Disconnect, Effect::StopServer(model.starts)],
+        Place::Shared { .. } => {
+            model.closing = Some(model.starts);
+            model.say(Kind::Note, model.world.texts.say("lobby-closing"));
+            vec![Effect::Disconnect, Effect::StopServer(model.starts)]
+        }
     }
 }

@@ -3,7 +3,7 @@
 use bidak_shared::protocol::Token;
 
 use crate::play::new_game::NewGame;
-use crate::tui::effect::{Destination, Effect};
+use crate::tui::effect::{Destination, Effect, Reach};
 use crate::tui::model::{Intent, Model};
 use crate::tui::screen::Screen;
 use crate::tui::screen::records::Records;
@@ -60,7 +60,7 @@ pub(super) fn play_alone(model: &mut Model, game: NewGame) -> Vec<Effect> {
     model.world.place = Place::Private;
     model.intent = Intent::Play(game);
     wait(model, "wait-board");
-    vec![Effect::StartPrivateServer]
+    vec![model.start_server(Reach::Private)]
 }
 
 /// Connects to a server.

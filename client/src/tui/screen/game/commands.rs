@@ -77,6 +77,10 @@ impl Game {
         let offer = |offer| Command::Offer { room, offer };
         let ask = |text, command| Step::ask(world.texts.say(text), vec![Step::Send(command)]);
         let command = match action {
+            // An agreed draw ends the game.
+            Action::Accept if self.room.offer_to_me() == Some(OfferKind::Draw) => {
+                return vec![ask("ask-accept-draw", Command::Accept { room, offer: OfferKind::Draw })];
+            }
             Action::Accept => self.room.offer_to_me().map(|offer| Command::Accept { room, offer }),
             Action::Decline => {
                 self.room.offer_to_me().or(self.room.my_offer()).map(|offer| Command::Decline { room, offer })

@@ -1,0 +1,142 @@
+//! Slips of the hand: nothing is lost by a key pressed in a hurry.
+
+use bidak_client::tui::effect::{Effect, Reach};
+use bidak_client::tui::message::Message;
+use bidak_client::tui::start_with::Setup;
+use bidak_shared::game::Player;
+use bidak_shared::kind::GameKind;
+use bidak_shared::protocol::{Command, Event, Offer, OfferKind};
+
+use crate::keys::{SIZE, against_person, last, playing, shows, shows_not};
+use crate::program::{Program, code, running};
+
+/// The commands that end a game or give up a seat.
+fn losses(program: &Program) -> Vec<Command> {
+    let loses = |command: &&&Command| {
+        matches!(
+            **command,
+            Command::Abort { .. }
+                | Command::Resign { .. }
+                | Command::Leave { .. }
+                | Command::Accept { offer: OfferKind::Draw, .. }
+                | Command::Offer { offer: OfferKind::Draw, .. }
+        )
+    };
+    program.sent().iter().filter(loses).map(|command| (*command).clone()).collect()
+}
+
+#[test]
+fn a_running_game_survives_hasty_keys() {
+    for keys in [
+        "b2<enter>b2<enter><esc>c3<enter>",
+        "zzz<enter>",
+        "crazy",
+        "you are so lazy, resign or offer a draw",
+        "q<enter>",
+        "<esc><enter>",
+        "R<enter>",
+        "Z<enter>",
+        "O<enter>",
+        "<c-c><enter>",
+        "R<esc><esc><enter>",
+    ] {
+        let mut program = playing(GameKind::Adjacency);
+        program.keys(keys);
+        assert_eq!(losses(&program), [], "after {keys}");
+        assert!(!program.has_quit(), "after {keys}");
+    }
+}
+
+#[test]
+fn enter_means_no_to_every_question() {
+    for keys in ["R", "Z", "O", "q", "<c-c>"] {
+        let mut program = playing(GameKind::Adjacency);
+        program.keys(keys);
+        shows(&program, "y yes");
+        program.keys("<enter>");
+        shows_not(&program, "y yes");
+        assert_eq!(losses(&program), [], "after {keys}");
+    }
+}
+
+#[test]
+fn control_c_at_another_question_asks_about_quitting_instead_of_saying_yes() {
+    let mut program = playing(GameKind::Adjacency);
+    program.keys("R<c-c>");
+    assert_eq!(losses(&program), []);
+    shows(&program, "Leave the program");
+    program.keys("<c-c>");
+    assert!(program.has_quit());
+}
+
+#[test]
+fn an_agreed_draw_is_asked_about() {
+    let mut program = against_person();
+    program.event(Event::Offered(Offer { by: Player::First, offer: OfferKind::Draw }));
+    program.keys("y");
+    assert_eq!(losses(&program), []);
+    program.keys("<enter>");
+    assert_eq!(losses(&program), []);
+    program.keys("yy");
+    assert_eq!(last(&program), &Command::Accept { room: code(), offer: OfferKind::Draw });
+}
+
+#[test]
+fn esc_clears_an_error_then_a_selection_and_only_then_asks_to_leave() {
+    let mut program = playing(GameKind::Morris);
+    for expected in ["d_", "d_"] {
+        program.keys("d").keys("W");
+        shows(&program, "Nobody watches.");
+        program.keys("<esc>");
+        shows_not(&program, "Nobody watches.");
+        shows(&program, expected);
+    }
+    program.keys("<esc>");
+    shows_not(&program, "d_");
+    shows_not(&program, "y yes");
+    program.keys("<esc>");
+    shows(&program, "y yes");
+}
+
+#[test]
+fn a_slip_does_not_close_a_lobby() {
+    let mut program = hosting();
+    program.keys("q<enter>");
+    assert!(!program.effects.contains(&Effect::StopServer(1)));
+    shows(&program, "Lobby");
+}
+
+fn hosting() -> Program {
+    let mut program = Program::new(Setup::default(), SIZE);
+    program.keys("<down><down><enter>");
+    shows(&program, "Lobby");
+    program
+}
+
+#[test]
+fn closing_a_lobby_stops_its_server_and_says_so() {
+    let mut program = hosting();
+    program.keys("qy");
+    assert!(program.effects.contains(&Effect::StopServer(1)));
+    shows(&program, "The lobby is closed.");
+}
+
+#[test]
+fn a_start_that_was_given_up_touches_no_later_server() {
+    let mut program = Program::new(Setup::default(), SIZE);
+    program.starts_servers = false;
+    program.keys("<down><down><enter>");
+    program.keys("<esc>");
+    // It comes up after all, when another one is asked for already.
+    program.starts_servers = true;
+    program.keys("<down><down><enter>");
+    assert!(program.effects.contains(&Effect::StartServer { number: 2, reach: Reach::Shared }));
+    let before = program.effects.len();
+    program.tell(running(1, &["192.168.1.9"]));
+    assert_eq!(program.effects[before..], [Effect::StopServer(1)]);
+    shows(&program, "192.168.1.5");
+    shows_not(&program, "192.168.1.9");
+    // A failure of the first is no news either.
+    program.tell(Message::Server { number: 1, result: Err("the port is taken".to_owned()) });
+    shows_not(&program, "the port is taken");
+}
