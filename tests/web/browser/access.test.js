@@ -1,0 +1,154 @@
+// Everybody can use the page: axe finds nothing on any screen, a whole game goes by keyboard alone, and nothing needs more
+// than 320 pixels.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { test } from "node:test";
+import { stage } from "../harness/stage.js";
+import { plain, say } from "../harness/texts.js";
+
+const on = stage();
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const THEMES = ["light", "dark", "contrast", "colorblind"];
+const SCREENS = ["#/lobby", "#/new", "#/games", "#/settings", "#/help"];
+
+/** What axe objects to, in short. The page's policy allows no script of others, so it runs in a world of its own. */
+async function objections(person) {
+  const session = await person.context.newCDPSession(person.page);
+  const { frameTree } = await session.send("Page.getFrameTree");
+  const world = await session.send("Page.createIsolatedWorld", { frameId: frameTree.frame.id });
+  const evaluate = async (expression) => {
+    const answer = await session.send("Runtime.evaluate", { expression, contextId: world.executionContextId, awaitPromise: true, returnByValue: true });
+    if (answer.exceptionDetails) throw new Error(answer.exceptionDetails.exception?.description ?? answer.exceptionDetails.text);
+    return answer.result.value;
+  };
+  await evaluate(`${axe}; 0`);
+  const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+  const found = await evaluate(
+    `axe.run(document, { runOnly: ${JSON.stringify(rules)} }).then(({ violations }) =>
+      violations.map(({ id, nodes }) => id + ": " + nodes.map((node) => node.target.join(" ") + " " + (node.any[0]?.message ?? "")).join(" | ")))`,
+  );
+  await session.detach();
+  return found;
+}
+
+test("axe objects to a picture without a name", async () => {
+  const ana = await on.arrive();
+  await ana.page.evaluate(() => document.querySelector("main").append(document.createElement("img")));
+  assert.match((await objections(ana)).join(), /image-alt/);
+});
+
+for (const theme of THEMES) {
+  for (const locale of ["en-GB", "id-ID"]) {
+    test(`axe finds nothing on any screen in the theme ${theme}, ${locale}`, async () => {
+      const ana = await on.arrive({ locale, settings: { theme, sound: false } });
+      const found = [];
+      const look = async (name) => found.push(...(await objections(ana)).map((one) => `${name}: ${one}`));
+      for (const screen of SCREENS) {
+        await ana.go(screen);
+        await ana.page.locator("h1").first().waitFor({ state: "attached" });
+        await look(screen);
+      }
+      for (const game of ["reversi", "morris"]) {
+        await ana.create(game, { opponent: "bot" });
+        await ana.turn();
+        await look(game);
+      }
+      for (const tab of ["chat", "people"]) {
+        await ana.page.locator(`#tab-${tab}`).click();
+        await look(tab);
+      }
+      await ana.page.locator(".row-of-buttons button").last().click();
+      await ana.page.locator("dialog[open]").waitFor();
+      await look("question");
+      assert.deepEqual(found, []);
+    });
+  }
+}
+
+test("a whole game goes by keyboard alone", async () => {
+  const ana = await on.arrive({ settings: { confirm: "off", sound: false } });
+  await ana.create("tictactoe", { opponent: "bot" });
+  await ana.turn();
+  const { keyboard } = ana.page;
+  // Tab reaches the board: one cell of it, and no other.
+  const isOnBoard = () => ana.page.evaluate(() => document.activeElement.getAttribute("role") === "gridcell");
+  for (let tabs = 0; tabs < 40 && !(await isOnBoard()); tabs += 1) await keyboard.press("Tab");
+  assert.ok(await isOnBoard());
+  const focused = () => ana.page.evaluate(() => document.activeElement.dataset.point);
+  await keyboard.press("b");
+  await keyboard.press("2");
+  assert.equal(await focused(), "b2");
+  await keyboard.press("ArrowLeft");
+  assert.equal(await focused(), "a2");
+  await keyboard.press("Home");
+  await keyboard.press("End");
+  assert.equal(await focused(), "c2");
+  await keyboard.press("l");
+  await ana.page.locator("#live-status").filter({ hasText: plain(say("moves-none")).slice(0, 6) }).waitFor({ state: "attached" });
+  for (let moves = 0; moves < 5; moves += 1) {
+    await ana.page.locator(".status.mine, .status.over").first().waitFor();
+    if (await ana.page.locator(".status.over").count()) break;
+    // The focus has stayed where it was while the bot played.
+    assert.ok(await isOnBoard());
+    const free = await ana.board.locator(".next-place").first().getAttribute("data-point");
+    const ply = await ana.ply();
+    await keyboard.type(free);
+    await keyboard.press("Enter");
+    await ana.sees(ply + 1);
+  }
+  await ana.over();
+});
+
+test("a screen reader reads rows and cells by their names", async () => {
+  const ana = await on.arrive({ settings: { sound: false } });
+  const code = await ana.roomFrom("tictactoe", "x...o.... x");
+  await ana.go(`#/room/${code}`);
+  await ana.board.locator(".cell").first().waitFor();
+  const snapshot = plain(await ana.board.ariaSnapshot());
+  assert.match(snapshot, /- grid "Tic-tac-toe, X to move"/);
+  assert.match(snapshot, /- gridcell "a1, X"/);
+  assert.match(snapshot, /- gridcell "b2, O"/);
+  assert.match(snapshot, /- gridcell "c3, empty"/);
+  assert.equal(snapshot.match(/- row/g).length, 3);
+});
+
+test("nothing is wider than a window of 320 pixels, and every target is large enough for a finger", async () => {
+  const ana = await on.arrive({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true, settings: { sound: false } });
+  const wide = [];
+  const small = [];
+  const look = async (name) => {
+    const found = await ana.page.evaluate(() => {
+      const targets = [...document.querySelectorAll("a, button, input, select, .cell")].filter((one) => one.checkVisibility() && !one.closest(".visually-hidden, .skip"));
+      const sized = (one) => (one.closest(".choice, .check") ?? one).getBoundingClientRect();
+      const tooSmall = targets.filter((one) => sized(one).width > 1 && (sized(one).height < 24 || sized(one).width < 24));
+      return { width: document.documentElement.scrollWidth, small: tooSmall.map((one) => one.outerHTML.slice(0, 80)) };
+    });
+    if (found.width > 320) wide.push(`${name}: ${found.width}`);
+    small.push(...found.small.map((one) => `${name}: ${one}`));
+  };
+  for (const screen of SCREENS) {
+    await ana.go(screen);
+    await ana.page.locator("h1").first().waitFor({ state: "attached" });
+    await look(screen);
+  }
+  await ana.create("adjacency", { opponent: "bot" });
+  await ana.turn();
+  await look("adjacency");
+  const { width } = await ana.cell("d4").boundingBox();
+  assert.ok(width >= 36, `a cell is ${width} wide`);
+  assert.deepEqual([wide, small], [[], []]);
+});
+
+test("without motion wanted nothing moves, and with it a disc turns over", async () => {
+  for (const [reducedMotion, moving] of [["reduce", "none"], ["no-preference", "turned"]]) {
+    const ana = await on.arrive({ reducedMotion, settings: { confirm: "off", sound: false } });
+    await ana.create("reversi", { opponent: "open" });
+    const budi = await on.arrive();
+    await budi.join(await ana.code());
+    await ana.play("d3");
+    const name = await ana.cell("d4").locator(".piece").evaluate((piece) => getComputedStyle(piece).animationName);
+    assert.equal(name, moving);
+  }
+});

@@ -1,0 +1,136 @@
+// Coming back: after a reload, without a network, after the server was killed, with another version of the page.
+
+import assert from "node:assert/strict";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test } from "node:test";
+import { Server } from "../harness/server.js";
+import { stage } from "../harness/stage.js";
+import { say } from "../harness/texts.js";
+
+const on = stage();
+const QUICK = { settings: { confirm: "off", sound: false } };
+
+test("a reload in the middle of a game comes back to the same seat and position", async () => {
+  const ana = await on.arrive(QUICK);
+  const budi = await on.arrive(QUICK);
+  const code = await ana.create("tictactoe");
+  await budi.join(code);
+  await ana.play("b2");
+  await budi.play("a1");
+  await ana.turn();
+  await ana.page.reload();
+  await ana.turn();
+  assert.equal(await ana.ply(), 2);
+  await ana.play("c1");
+  await budi.turn();
+});
+
+test("a server that is killed in the middle of a game and started again goes on with it", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "bidak-web-"));
+  let server = await Server.start({ store: join(folder, "games.db") });
+  const { url } = server;
+  try {
+    const [ana, budi] = [await on.arrive({ ...QUICK, url }), await on.arrive({ ...QUICK, url })];
+    const code = await ana.create("tictactoe");
+    await budi.join(code);
+    await ana.play("b2");
+    await budi.turn();
+    await server.stop("SIGKILL");
+    await budi.page.locator(".banner").waitFor();
+    assert.equal(await budi.board.locator('[role="grid"]').getAttribute("aria-disabled"), "true");
+    // A tap while the connection is away is no move, now or later.
+    await budi.cell("a1").click({ force: true });
+    server = await server.startAgain();
+    await budi.button("link-try-now").click({ timeout: 2000 }).catch(() => {}); // It may be connected already.
+    await budi.page.locator(".banner").waitFor({ state: "detached" });
+    await budi.turn();
+    assert.equal(await budi.ply(), 1);
+    await budi.play("c3");
+    await ana.sees(2);
+    await ana.play("a1");
+  } finally {
+    await server.stop();
+    await rm(folder, { recursive: true });
+  }
+});
+
+test("a server that has forgotten everybody greets the page as somebody new", async () => {
+  let server = await Server.start();
+  try {
+    const ana = await on.arrive({ ...QUICK, url: server.url });
+    await ana.create("tictactoe");
+    const before = await ana.page.evaluate(() => localStorage.getItem("bidak.token"));
+    await server.stop("SIGKILL");
+    await ana.page.locator(".banner").waitFor();
+    server = await server.startAgain();
+    await ana.page.locator(".banner").waitFor({ state: "detached" });
+    await ana.page.waitForFunction((old) => localStorage.getItem("bidak.token") !== old, before);
+    await ana.create("reversi", { opponent: "bot" });
+    await ana.turn();
+  } finally {
+    await server.stop();
+  }
+});
+
+test("without a network the board waits, and the move is played when the network is back", async () => {
+  // A page cannot be cut off from the machine that it runs on, so its socket is led through the test.
+  const ana = await on.arrive(QUICK);
+  let cut = false;
+  const open = new Set();
+  await ana.page.routeWebSocket(/\/ws$/, (socket) => {
+    if (cut) return socket.close();
+    const server = socket.connectToServer();
+    open.add(socket);
+    socket.onMessage((message) => cut || server.send(message));
+    server.onMessage((message) => cut || socket.send(message));
+    return undefined;
+  });
+  await ana.page.reload();
+  await ana.create("tictactoe", { opponent: "bot" });
+  await ana.turn();
+  cut = true;
+  for (const socket of open) socket.close();
+  await ana.page.locator(".banner").waitFor();
+  await ana.cell("b2").click({ force: true });
+  cut = false;
+  await ana.page.locator(".banner").waitFor({ state: "detached" });
+  await ana.turn();
+  assert.equal(await ana.ply(), 0);
+  await ana.play("b2");
+});
+
+test("an address of a version that is gone is answered with 404, and the page itself is fresh", async () => {
+  const ana = await on.arrive();
+  const status = (path) => ana.page.evaluate(async (address) => (await fetch(address)).status, path);
+  assert.equal(await status("/w/00000000/app.js"), 404);
+  assert.equal(await status("/"), 200);
+});
+
+test("a code takes a guest's seat and name to another browser", async (context) => {
+  const ana = await on.arrive({ settings: { ...QUICK.settings, name: "Ana of two" } });
+  const code = await ana.create("tictactoe", { opponent: "bot" });
+  await ana.turn();
+  await ana.go("#/settings");
+  await ana.button("device-make").click();
+  const link = (await ana.page.locator(".room-code strong").innerText({ timeout: 5000 }).catch(() => "")).trim();
+  if (!link) return context.skip("this server gives no codes yet");
+  const phone = await on.arrive({ path: "#/settings", ...QUICK });
+  await phone.page.locator("#link").fill(link);
+  await phone.button("device-use").click();
+  await phone.page.waitForFunction((name) => document.querySelector("#name")?.value === name, "Ana of two");
+  await phone.go(`#/room/${code}`);
+  await phone.play("b2");
+  await ana.go(`#/room/${code}`);
+  await ana.sees(1);
+  return undefined;
+});
+
+test("the page says in words that the connection is away", async () => {
+  const server = await Server.start();
+  const ana = await on.arrive({ ...QUICK, url: server.url });
+  await server.stop("SIGKILL");
+  await ana.page.getByText(new RegExp(say("link-try-now"))).waitFor();
+  await ana.page.locator("#live-alert").filter({ hasText: /\S/ }).waitFor({ state: "attached" });
+});

@@ -1,0 +1,103 @@
+// How the boards look: a picture of each board in each theme, at most 0.1 % of its pixels apart from the kept one.
+//
+// `BIDAK_PICTURES=write tests/web/run looks` takes the pictures anew, and those of the README.
+
+import assert from "node:assert/strict";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { test } from "node:test";
+import { play } from "../../../server/web/rules/index.js";
+import { PHONE } from "../harness/browser.js";
+import { stage } from "../harness/stage.js";
+
+const on = stage();
+const FOLDER = new URL("../../data/web/boards/", import.meta.url);
+const WRITE = process.env.BIDAK_PICTURES === "write";
+/** Of the pixels. */
+const MOST_APART = 0.001;
+
+/** A few moves into each game: its start and the moves. */
+const GAMES = {
+  adjacency: ["6oo/6oo/8/8/8/8/xx6/xx6 x 56", "c3 d4 f3 g4 e5 b6 c4 e3"],
+  reversi: ["---------------------------OX------XO--------------------------- X", "f5 d6 c3 d3 c4 f4"],
+  tictactoe: ["......... x", "b2 a1 c1"],
+  morris: ["........................ w 9 9 0", "d6 f4 b4 d2 d7 f6 a7 g7"],
+};
+
+for (const theme of ["light", "dark", "contrast", "colorblind"]) {
+  test(`the boards look as they did in the theme ${theme}`, async () => {
+    const ana = await on.arrive({ viewport: { width: 1000, height: 800 }, settings: { theme, sound: false } });
+    const apart = [];
+    // A room brings everything that a board needs; then the board stands alone.
+    await ana.create("tictactoe", { opponent: "bot" });
+    await ana.turn();
+    await ana.page.evaluate(() => document.body.replaceChildren(document.createElement("main")));
+    for (const [game, [start, moves]] of Object.entries(GAMES)) {
+      const list = moves.split(" ");
+      const position = list.reduce((before, move) => play(game, before, move).position, start);
+      // Letters differ from machine to machine, so the picture has none: the grid alone, at 480 pixels.
+      await ana.page.evaluate(
+        ([kind, text, last]) => {
+          const board = document.createElement("bidak-board");
+          Object.assign(board, { game: kind, position: text, last, coordinates: false });
+          board.style.setProperty("--board-size", "480px");
+          document.querySelector("main").replaceChildren(board);
+        },
+        [game, position, list.at(-1)],
+      );
+      await ana.cell("c3").waitFor();
+      const picture = await ana.board.locator("[role=grid]").screenshot({ animations: "disabled" });
+      const file = new URL(`${game}_${theme}.png`, FOLDER);
+      if (WRITE) {
+        mkdirSync(FOLDER, { recursive: true });
+        writeFileSync(file, picture);
+      }
+      assert.ok(existsSync(file), `${file.pathname} is missing`);
+      const difference = await compare(ana.context, readFileSync(file), picture);
+      if (difference > MOST_APART) apart.push(`${game}: ${difference}`);
+    }
+    assert.deepEqual(apart, []);
+  });
+}
+
+// Letters are drawn differently on each machine, so nothing compares these: people look at them.
+test("the pictures of the README show a game on a laptop and on a phone", { skip: !WRITE }, async () => {
+  const folder = new URL("../../../server/pictures/", import.meta.url);
+  mkdirSync(folder, { recursive: true });
+  const settings = { name: "Ana", confirm: "off", sound: false };
+  const ana = await on.arrive({ settings, viewport: { width: 1200, height: 760 } });
+  const budi = await on.arrive({ settings: { ...settings, name: "Budi" }, ...PHONE, colorScheme: "dark", deviceScaleFactor: 2 });
+  const code = await ana.create("adjacency");
+  await budi.join(code);
+  for (const [ply, move] of GAMES.adjacency[1].split(" ").entries()) await (ply % 2 === 0 ? ana : budi).play(move);
+  await ana.turn();
+  await ana.cell("e4").hover();
+  await ana.page.screenshot({ path: new URL("room.png", folder).pathname });
+  await budi.page.screenshot({ path: new URL("phone.png", folder).pathname });
+});
+});
+
+/** Which part of the pixels of two pictures differs visibly. */
+async function compare(context, one, other) {
+  const page = await context.newPage();
+  const share = await page.evaluate(async (files) => {
+    const pixels = await Promise.all(
+      files.map(async (file) => {
+        const image = new Image();
+        image.src = `data:image/png;base64,${file}`;
+        await image.decode();
+        const canvas = new OffscreenCanvas(image.width, image.height).getContext("2d");
+        canvas.drawImage(image, 0, 0);
+        return { size: `${image.width} ${image.height}`, data: canvas.getImageData(0, 0, image.width, image.height).data };
+      }),
+    );
+    if (pixels[0].size !== pixels[1].size) return 1;
+    let apart = 0;
+    for (let at = 0; at < pixels[0].data.length; at += 4) {
+      const difference = [0, 1, 2].reduce((sum, part) => sum + Math.abs(pixels[0].data[at + part] - pixels[1].data[at + part]), 0);
+      if (difference > 48) apart += 1;
+    }
+    return apart / (pixels[0].data.length / 4);
+  }, [one, other].map((file) => file.toString("base64")));
+  await page.close();
+  return share;
+}

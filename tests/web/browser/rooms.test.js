@@ -1,0 +1,152 @@
+// Rooms: offers, spectators, the host's rights, pairing, names and lines of strangers.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { PHONE } from "../harness/browser.js";
+import { stage } from "../harness/stage.js";
+import { plain, say, textsIn } from "../harness/texts.js";
+
+const on = stage();
+const QUICK = { settings: { confirm: "off", sound: false } };
+
+/** Ana and Budi in a game of Tic-tac-toe that has begun. */
+async function couple() {
+  const ana = await on.arrive(QUICK);
+  const budi = await on.arrive(QUICK);
+  const code = await ana.create("tictactoe");
+  await budi.join(code);
+  await ana.turn();
+  return { ana, budi, code };
+}
+
+test("a move is taken back when the opponent agrees", async () => {
+  const { ana, budi } = await couple();
+  await ana.play("b2");
+  await budi.turn();
+  await ana.button("room-takeback").click();
+  await budi.button("offer-accept").click();
+  await ana.turn();
+  assert.match(await ana.cell("b2").getAttribute("aria-label"), /^b2, empty, legal/);
+});
+
+test("a game is resigned after a question, and a rematch swaps the sides", async () => {
+  const { ana, budi } = await couple();
+  await ana.play("b2");
+  await budi.play("a1");
+  await ana.turn();
+  await ana.button("room-resign").click();
+  await ana.page.getByRole("dialog").getByRole("button", { name: say("room-resign") }).click();
+  await Promise.all([ana.over(), budi.over()]);
+  await ana.button("room-rematch").click();
+  await budi.button("offer-accept").click();
+  await budi.turn();
+});
+
+test("a spectator sees every move and cannot play", async () => {
+  const { ana, budi, code } = await couple();
+  const citra = await on.arrive({ path: `#/room/${code}` });
+  await ana.play("b2");
+  await citra.sees(1);
+  assert.match(await citra.cell("b2").getAttribute("aria-label"), /^b2, X, last move/);
+  await citra.cell("a1").click();
+  await budi.play("c3");
+  await citra.sees(2);
+  assert.match(await citra.cell("a1").getAttribute("aria-label"), /^a1, empty/);
+});
+
+test("somebody whom the host mutes is told so and can no longer write", async () => {
+  const { ana, budi } = await couple();
+  const tab = (person, key) => person.page.getByRole("tab", { name: new RegExp(say(key)) }).click();
+  await tab(budi, "tab-chat");
+  await budi.page.locator("#chat").fill("hello");
+  await budi.button("chat-send").click();
+  await tab(ana, "tab-chat");
+  await ana.page.getByText("hello", { exact: true }).waitFor();
+  await tab(ana, "tab-people");
+  await ana.button("people-mute").first().click();
+  await budi.page.getByText(say("chat-muted")).waitFor();
+});
+
+test("a name and a line full of markup are shown as text", async () => {
+  const name = "<img src=x>";
+  const line = "<script>document.title='caught'</script><b>bold</b>";
+  const ana = await on.arrive({ settings: { ...QUICK.settings, name } });
+  const code = await ana.create("tictactoe");
+  const budi = await on.arrive(QUICK);
+  await budi.join(code);
+  await ana.page.getByRole("tab", { name: new RegExp(say("tab-chat")) }).click();
+  await ana.page.locator("#chat").fill(line);
+  await ana.button("chat-send").click();
+  await budi.page.getByRole("tab", { name: new RegExp(say("tab-chat")) }).click();
+  await budi.page.getByText(line).waitFor();
+  await budi.page.locator(".bar .name", { hasText: name }).waitFor();
+  assert.equal(await budi.page.locator("main img, main b, main script").count(), 0);
+  assert.notEqual(await budi.page.title(), "caught");
+});
+
+test("two people who look for the same game are paired", async () => {
+  const [ana, budi] = await Promise.all([on.arrive(QUICK), on.arrive({ ...QUICK, ...PHONE })]);
+  for (const person of [ana, budi]) {
+    await person.go("#/new");
+    await person.page.locator('input[name="game"][value="tictactoe"]').check();
+    await person.page.locator('input[name="opponent"][value="pair"]').check();
+    await person.page.locator('button[type="submit"]').click();
+  }
+  const codes = await Promise.all([ana.code(), budi.code()]);
+  assert.equal(codes[0], codes[1]);
+});
+
+test("whoever opens the address of a private room plays in it, and the lobby does not list it", async () => {
+  const ana = await on.arrive(QUICK);
+  const code = await ana.create("reversi", { opponent: "friend" });
+  const budi = await on.arrive({ ...QUICK, ...PHONE });
+  await budi.page.getByRole("heading", { name: say("lobby-open") }).waitFor();
+  assert.equal(await budi.page.locator(".open-games .row", { hasText: say("title-reversi") }).count(), 0);
+  await budi.join(code);
+  await ana.play("d3");
+  await budi.turn();
+});
+
+test("a prepared move is played on the next turn, and dropped when it is not legal then", async () => {
+  const { ana, budi } = await couple();
+  await ana.play("b2");
+  await budi.turn();
+  await ana.cell("c3").click();
+  assert.match(await ana.cell("c3").getAttribute("aria-label"), /premove/);
+  await budi.play("a1");
+  await Promise.all([ana.sees(3), budi.turn()]);
+  await ana.cell("b1").click();
+  await budi.play("b1");
+  await ana.turn();
+  assert.equal(await ana.ply(), 4);
+});
+
+test("in Indonesian the screens of a room have no English sentence", async () => {
+  const indonesian = textsIn("id");
+  const ana = await on.arrive({ ...QUICK, locale: "id-ID" });
+  await ana.create("reversi", { opponent: "bot" });
+  await ana.turn();
+  assert.equal(await ana.page.locator("html").getAttribute("lang"), "id");
+  const text = plain(await ana.page.locator("main").innerText());
+  assert.ok(text.includes(indonesian("status-your-move")), text);
+  for (const key of ["status-your-move", "room-leave", "tab-moves", "pieces"]) {
+    assert.equal(text.includes(say(key)), false, `${say(key)} in ${text}`);
+  }
+});
+
+test("too many requests at once are refused with a sentence, and the page goes on", async () => {
+  const ana = await on.arrive(QUICK);
+  const refused = await ana.page.evaluate(async () => {
+    const socket = new WebSocket(`${location.origin.replace("http", "ws")}/ws`);
+    return new Promise((resolve) => {
+      socket.onopen = () => {
+        socket.send(JSON.stringify({ id: 0, type: "hello", protocol: 1, name: "Hasty" }));
+        for (let id = 1; id <= 420; id += 1) socket.send(JSON.stringify({ id, type: "ping" }));
+      };
+      socket.onmessage = ({ data }) => data.includes("too_fast") && resolve(JSON.parse(data));
+    });
+  });
+  assert.equal(refused.code, "too_fast");
+  await ana.create("tictactoe", { opponent: "bot" });
+  await ana.turn();
+});

@@ -1,0 +1,42 @@
+// What a visit costs, as the browser itself counts it.
+
+/**
+ * The requests and bytes of a first visit, until a screen is shown.
+ * @param {import("playwright-core").Browser} browser
+ * @param {string} url
+ * @param {{until: string, kilobytesPerSecond?: number, delayMs?: number}} visit `until` is what has to be visible
+ */
+export async function firstVisit(browser, url, { until, kilobytesPerSecond, delayMs = 0 }) {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send("Network.enable");
+  if (kilobytesPerSecond) {
+    const bytes = kilobytesPerSecond * 1000;
+    await session.send("Network.emulateNetworkConditions", { offline: false, latency: delayMs, downloadThroughput: bytes, uploadThroughput: bytes });
+  }
+  const requests = new Map();
+  session.on("Network.requestWillBeSent", ({ requestId, request }) => requests.set(requestId, { url: request.url, bytes: 0 }));
+  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    const request = requests.get(requestId);
+    if (request) request.bytes = encodedDataLength;
+  });
+  const started = performance.now();
+  await page.goto(url);
+  await page.locator(until).first().waitFor();
+  const ms = Math.round(performance.now() - started);
+  await page.waitForLoadState("networkidle");
+  await context.close();
+  const all = [...requests.values()].filter((one) => one.url.startsWith("http"));
+  return { requests: all.length, bytes: all.reduce((sum, one) => sum + one.bytes, 0), ms, urls: all.map((one) => one.url) };
+}
+
+/** What the browser counts of a page after it has thrown away what nobody holds. */
+export async function countsOf(person) {
+  const session = await person.context.newCDPSession(person.page);
+  await session.send("HeapProfiler.collectGarbage");
+  await session.send("Performance.enable");
+  const { metrics } = await session.send("Performance.getMetrics");
+  await session.detach();
+  return Object.fromEntries(metrics.map(({ name, value }) => [name, value]));
+}

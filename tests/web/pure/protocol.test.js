@@ -1,0 +1,74 @@
+// Every message that PROTOCOL.md shows from the server is one that the page can take.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { initialModel } from "../../../server/web/model.js";
+import { apply, fromSnapshot, Gap } from "../../../server/web/room.js";
+import { update } from "../../../server/web/update.js";
+
+const protocol = readFileSync(new URL("../../../shared/PROTOCOL.md", import.meta.url), "utf8");
+const examples = [...protocol.matchAll(/```json server\n([\s\S]*?)```/g)].flatMap(([, block]) => block.trim().split("\n").map((line) => JSON.parse(line)));
+
+/** A room of Tic-tac-toe as the events of the document find it. */
+const EMPTY = {
+  room: "K7QF2M",
+  version: 0,
+  game: "tictactoe",
+  status: "waiting",
+  seats: { first: { name: "Budi", player: "X0M4R8T2PA", connected: true }, second: null },
+  start: "......... x",
+  moves: [],
+  turn: { ply: 0, position: "......... x", to_move: "first" },
+};
+
+test("the document has examples of every kind of message", () => {
+  assert.ok(examples.length > 30, `${examples.length} examples`);
+  assert.ok(new Set(examples.map(({ type }) => type)).size > 10);
+});
+
+test("the snapshots of the document become rooms", () => {
+  const snapshots = examples.filter(({ snapshot }) => snapshot).map(({ snapshot }) => snapshot);
+  assert.ok(snapshots.length > 0);
+  for (const snapshot of snapshots) {
+    const room = fromSnapshot(snapshot, 0);
+    assert.equal(room.version, snapshot.version);
+    assert.deepEqual(room.moves, snapshot.moves);
+    assert.equal(room.positions.at(-1), snapshot.turn.position);
+    assert.equal(room.positions.length, snapshot.moves.length + 1);
+    assert.equal(room.lines.length, (snapshot.chat ?? []).length);
+  }
+});
+
+test("the events of the document follow each other in a room, and a missing one is noticed", () => {
+  const events = examples.filter(({ type, event }) => type === "event" && event);
+  assert.ok(events.length >= 14, `${events.length} events`);
+  let room = fromSnapshot({ ...EMPTY, version: events[0].version - 1 }, 0);
+  const seen = {};
+  for (const event of events) {
+    if (event.version !== room.version + 1) continue;
+    room = apply(room, event, 0);
+    seen[event.event] = room;
+    assert.equal(room.version, event.version);
+    if (event.turn) assert.equal(room.turn.position, event.turn.position);
+  }
+  const kinds = new Set(events.map(({ event }) => event));
+  assert.deepEqual(Object.keys(seen).sort(), [...kinds].sort());
+  assert.equal(seen.seated.seats.second.name, "Ana");
+  assert.equal(seen.vacated.seats.second, null);
+  assert.deepEqual(seen.moved.moves, ["b2"]);
+  assert.deepEqual(seen.taken_back.moves, []);
+  assert.equal(seen.ended.status, "ended");
+  assert.ok(seen.chat.lines.some(({ text }) => text === "oops"));
+  assert.throws(() => apply(room, { ...events[0], version: room.version + 2 }, 0), Gap);
+});
+
+test("no message of the document breaks the page", () => {
+  let model = { ...initialModel({ route: { screen: "lobby" } }), link: { state: "live" } };
+  for (const frame of examples) {
+    const [next, effects] = update(model, { type: "frame", frame, now: 0 });
+    assert.ok(next && Array.isArray(effects), frame.type);
+    model = next;
+  }
+  assert.equal(model.me, examples.find(({ type }) => type === "welcome").player);
+});
