@@ -201,7 +201,12 @@ function tick() {
   const now = performance.now();
   const waits = Object.values(model.rooms).map((room) => nextTick(room, now)).filter((ms) => ms !== null);
   if (model.link.state === "lost") waits.push(((model.link.retryAt - now) % 1000) + 1);
-  if (waits.length > 0) ticking = setTimeout(() => draw(), Math.max(16, Math.min(...waits)));
+  if (waits.length > 0) ticking = setTimeout(passTime, Math.max(16, Math.min(...waits)));
+}
+
+function passTime() {
+  dispatch({ type: "tick" });
+  draw();
 }
 
 async function speak() {

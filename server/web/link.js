@@ -18,6 +18,9 @@ const GREETING = 10_000;
 const FIRST_RETRY = 500;
 const LAST_RETRY = 8_000;
 
+/** What a refused greeting has the owner forget. */
+const REJECTED = { bad_token: "token", bad_name: "name", bad_link: "link" };
+
 /** The id of the link's own requests; those of the model begin with 1. */
 const OWN = 0;
 
@@ -133,10 +136,10 @@ export class Link {
       return this.#owner.frame(frame);
     }
     if (frame.type !== "refused") return this.#owner.frame(frame);
-    const { link } = this.#owner.identity();
-    if (link || frame.code === "bad_token" || frame.code === "bad_name") {
-      this.#owner.rejected(link ? "link" : frame.code === "bad_token" ? "token" : "name");
-      // A request that failed has changed nothing, so the same connection can be used.
+    const rejected = REJECTED[frame.code];
+    if (rejected) {
+      this.#owner.rejected(rejected);
+      // After a refused hello another may be sent on the same connection.
       this.#expect(GREETING);
       return this.#greet();
     }

@@ -13,6 +13,7 @@
  * @property {number} unread lines of chat since the chat was last shown
  * @property {{player: string, name: string}[] | null} people who watches, as the server said last
  * @property {any} thinking what a bot thinks
+ * @property {number} warned the milliseconds left at which the visitor was warned last in this game
  * @property {boolean} asked whether the room was asked for again and has not come yet
  */
 
@@ -124,6 +125,7 @@ export function newDesk() {
     people: null,
     thinking: null,
     asked: false,
+    warned: Infinity,
   };
 }
 

@@ -5,8 +5,9 @@
 
 import { LOBBY, ROOMS } from "./update/actions.js";
 import { FRAMES } from "./update/frames.js";
+import { clockWarning } from "./update/news.js";
 import { PLAY } from "./update/play.js";
-import { announce, remark, request } from "./update/step.js";
+import { all, announce, remark, request } from "./update/step.js";
 
 /** @typedef {import("./model.js").Model} Model */
 
@@ -27,7 +28,7 @@ const PAGE = {
       const [next, effects] = remark({ ...model, rooms: {}, desks: {}, me: null }, { key: "refusal-bad-token" }, "problem");
       return [next, [{ type: "save", name: "token", value: null }, ...effects]];
     }
-    if (what === "link") return [{ ...model, handover: { problem: { key: "link-refused" } } }, []];
+    if (what === "link") return [{ ...model, handover: { problem: { key: "refusal-bad-link" } } }, []];
     return remark({ ...model, settings: { ...model.settings, name: "" } }, { key: "refusal-bad-name" }, "problem");
   },
 
@@ -61,7 +62,8 @@ const PAGE = {
     return screen === "games" || screen === "game" ? PAGE.route(model, { route: model.route }) : [model, []];
   },
 
-  tick: (model) => [model, []],
+  /** Time has passed: a clock that runs low is said once at each mark. */
+  tick: (model, { now }) => all(model, ...Object.values(model.rooms).map((room) => (at) => clockWarning(at, room, now))),
   coarse: (model, { isCoarse }) => [{ ...model, isCoarse }, []],
   "forget-remark": (model, { id }) => [{ ...model, toasts: model.toasts.filter((toast) => toast.id !== id) }, []],
   go: (model, { hash }) => [model, [{ type: "go", hash }]],

@@ -40,7 +40,6 @@ link-retrying = Connection lost. Retrying in { $seconds } s.
 link-try-now = Try now
 link-refused-protocol = The server speaks another version of the protocol than this page.
 link-reload = Load the page again
-link-refused = this code is wrong, was used already, or has expired
 
 ## The lobby
 
@@ -260,6 +259,7 @@ says-offered = { $name } offers: { $offer }
 says-declined = the { $offer } was declined or withdrawn
 says-sits = { $name } took a seat
 says-chat = { $name }: { $text }
+says-low = { $seconds } seconds left on your clock
 says-paired = there is an opponent
 says-over = the game ended { $how }
 says-over-won = you won { $how }.

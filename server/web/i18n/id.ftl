@@ -40,7 +40,6 @@ link-retrying = Sambungan terputus. Dicoba lagi dalam { $seconds } dtk.
 link-try-now = Coba sekarang
 link-refused-protocol = Versi protokol server berbeda dari halaman ini.
 link-reload = Muat ulang halaman
-link-refused = kode ini salah, sudah dipakai, atau kedaluwarsa
 
 ## Lobi
 
@@ -239,6 +238,7 @@ says-offered = { $name } menawarkan: { $offer }
 says-declined = tawaran { $offer } ditolak atau ditarik kembali
 says-sits = { $name } duduk
 says-chat = { $name }: { $text }
+says-low = sisa waktu Anda { $seconds } detik
 says-paired = ada lawan
 says-over = permainan berakhir { $how }
 says-over-won = Anda menang { $how }.

@@ -1,5 +1,6 @@
 /** What an event means for the visitor: sounds, and what screen readers say. */
 
+import { timeLeft } from "../clock.js";
 import { isTurnOf, other, sideOf } from "../room.js";
 import { announce, deskOf, withDesk } from "./step.js";
 
@@ -11,7 +12,7 @@ export const NEWS = {
     const room = model.rooms[code];
     const mine = sideOf(room, model.me);
     const sentence = mine ? { key: "says-started-mine", values: { side: side(room, mine) } } : { key: "says-started" };
-    const fresh = withDesk(model, code, { looking: null, chosen: [], confirming: null, premove: null, sent: null });
+    const fresh = withDesk(model, code, { looking: null, chosen: [], confirming: null, premove: null, sent: null, warned: Infinity });
     return [fresh, [announce(sentence), ...(isTurnOf(room, model.me) ? attention() : [sound("move")])]];
   },
 
@@ -70,6 +71,24 @@ export const NEWS = {
     return [next, [announce({ key: "says-chat", values: { name: from, text } })]];
   },
 };
+
+/** Milliseconds left at which a player is warned, the smallest first. */
+const LOW = [10_000, 30_000];
+
+/**
+ * Warns the visitor whose clock has come below a mark, once for each mark and game.
+ * @returns {import("./step.js").Step}
+ */
+export function clockWarning(model, room, now) {
+  const mine = sideOf(room, model.me);
+  if (!isTurnOf(room, model.me) || room.turn.clocks?.running !== mine || room.clock.kind !== "main") return [model, []];
+  const left = timeLeft(room, mine, now);
+  const mark = LOW.find((ms) => left <= ms);
+  const { warned } = deskOf(model, room.code);
+  if (mark === undefined || mark >= warned) return [model, []];
+  const next = withDesk(model, room.code, { warned: mark });
+  return [next, [announce({ key: "says-low", values: { seconds: mark / 1000 } }, "alert"), sound("low")]];
+}
 
 /** It is the visitor's turn. */
 function attention() {

@@ -54,7 +54,7 @@ function person({ model, say }, room, { player, name, part }, isHost) {
     h("button", { type: "button", "aria-pressed": isBlocked ? "true" : "false", onclick: { type: "block", player } }, say(isBlocked ? "people-unblock" : "people-block")),
     isHost && h("button", { type: "button", onclick: { type: "mute", room: code, player, muted: !isMuted } }, say(isMuted ? "people-unmute" : "people-mute")),
     isHost &&
-      part !== "plays" &&
+      (part !== "plays" || room.status !== "playing") &&
       h(
         "button",
         {

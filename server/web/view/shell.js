@@ -24,7 +24,7 @@ export function shellView(look, screen, dialog) {
     h("a", { class: "skip", href: "#main", onclick: skip }, say("skip-to-content")),
     header(look),
     banner(look),
-    h("main", { id: "main", tabindex: "-1", class: `screen-${model.route.screen}` }, screen),
+    h("main", { id: "main", tabindex: "-1", class: `screen-${model.route.screen === "file" ? "game" : model.route.screen}` }, screen),
     remarks(look),
     dialog,
   ];

@@ -52,7 +52,11 @@ export function patch(parent, nodes, dispatch) {
       if (!old) node.props.mounted?.(child);
     }
   }
-  for (const child of [...keyed.values(), ...loose]) child.remove();
+  for (const child of [...keyed.values(), ...loose]) {
+    // A dialog that is closed gives the focus back to where it was.
+    if (child instanceof HTMLDialogElement) child.close();
+    child.remove();
+  }
 }
 
 /** The child that can become this node; it is taken out of the lists. */

@@ -86,9 +86,9 @@ test("hello carries the token if there is one, and the welcome reaches the owner
 });
 
 test("a token or a name that is refused is forgotten, and the same connection goes on without it", () => {
-  for (const [code, what] of [["bad_token", "token"], ["bad_name", "name"]]) {
+  for (const [code, what] of [["bad_token", "token"], ["bad_name", "name"], ["bad_link", "link"]]) {
     const world = new World();
-    world.identity.token = "OLD";
+    Object.assign(world.identity, { token: "OLD", ...(what === "link" ? { link: "ABCD1234" } : {}) });
     world.link.connect();
     world.socket.onopen();
     world.hears({ type: "refused", re: 0, code, sentence: "no" });

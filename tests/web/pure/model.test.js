@@ -300,7 +300,7 @@ test("a code for another device is shown with its address, and one that is refus
   page.hears({ type: "qr", re: page.last("qr").id, size: 1, rows: ["1"] });
   assert.deepEqual([page.model.handover.code, page.model.handover.qr.rows], ["7C0T5XW8", ["1"]]);
   page.does({ type: "use-link", code: "wrong" }).does({ type: "rejected", what: "link" }).welcome([CODE]);
-  assert.equal(page.model.handover.problem.key, "link-refused");
+  assert.equal(page.model.handover.problem.key, "refusal-bad-link");
   assert.ok(page.room);
 });
 
@@ -309,4 +309,15 @@ test("a device that becomes another player forgets the rooms of the one before",
   assert.equal(page.room, undefined);
   assert.equal(page.last("join").room, "V3D8NA");
   assert.equal(page.model.toasts.at(-1).sentence.key, "says-became");
+});
+
+test("a player is warned once at 30 and once at 10 seconds of the own running clock", () => {
+  const page = atBoard();
+  const clocks = (running) => ({ first_ms: 31_000, second_ms: 5_000, running });
+  const joined = (running) => page.hears({ type: "joined", snapshot: snapshot({ clock: { kind: "main" }, turn: { ply: 0, position: START, to_move: "first", legal: CELLS, clocks: clocks(running) } }) });
+  joined("second");
+  assert.deepEqual(page.does({ type: "tick", now: 30_000 }).says("alert"), []);
+  joined("first");
+  const warned = [500, 1_500, 2_000, 21_500, 22_000].map((now) => page.does({ type: "tick", now }).effects.map((effect) => effect.sentence?.values.seconds ?? effect.name));
+  assert.deepEqual(warned, [[], [30, "low"], [], [10, "low"], []]);
 });
