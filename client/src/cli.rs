@@ -22,7 +22,7 @@ use crate::net::host;
 use crate::play::record;
 use crate::tui::start_with::StartWith;
 use crate::workshop::long_run::interruptible;
-use crate::workshop::{analyze, arena, bench, perft, solve, tree, ugi};
+use crate::workshop::{analyze, arena, bench, perft, solve, tables, tree, ugi};
 
 use preferences::PreferenceArgs;
 
@@ -54,6 +54,7 @@ Examples:
   bidak analyze reversi --moves f5    what an engine thinks of one
   bidak tree tictactoe --depth 2      what a search did, node by node
   bidak bench tictactoe               an experiment
+  bidak tables morris                 perfect play at Nine Men's Morris
   bidak record show game.txt          the end of a game that was kept"
 )]
 struct Cli {
@@ -97,6 +98,7 @@ Examples:
     Tree(tree::TreeArgs),
     Bench(bench::BenchArgs),
     Perft(perft::PerftArgs),
+    Tables(tables::TablesArgs),
     Record(record::RecordArgs),
     #[command(hide = true)]
     Completions(pages::CompletionsArgs),
@@ -129,6 +131,7 @@ pub fn main() -> ExitCode {
         Some(Command::Tree(args)) => tree::run(args, &mut io::stdout().lock()),
         Some(Command::Bench(args)) => interruptible(|stop, out, messages| bench::run(args, stop, out, messages)),
         Some(Command::Perft(args)) => perft::run(args),
+        Some(Command::Tables(args)) => interruptible(|stop, out, messages| tables::run(args, stop, out, messages)),
         Some(Command::Record(args)) => record::run(args),
         Some(Command::Completions(args)) => pages::completions(args),
         Some(Command::Man(args)) => pages::man(args),

@@ -8,5 +8,6 @@ pub mod perft;
 pub mod sheet;
 pub mod solve;
 pub mod study;
+pub mod tables;
 pub mod tree;
 pub mod ugi;

@@ -33,6 +33,8 @@ mod context;
 
 mod accept;
 
+pub mod tables;
+
 mod tls;
 
 mod limit;

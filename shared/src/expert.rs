@@ -2,4 +2,5 @@
 
 pub mod adjacency;
 mod exact;
+pub mod morris;
 pub mod reversi;

@@ -29,6 +29,7 @@ mod settings;
 mod sockets;
 mod solve;
 mod survival;
+mod tables;
 mod terminal;
 mod texts;
 mod thinking;

@@ -102,6 +102,12 @@ pub struct Morris {
 }
 
 impl Morris {
+    /// The position with these men and empty hands, by the usual rules; `own` are those of `to_move`.
+    pub fn with_empty_hands(own: u32, enemy: u32, to_move: Player) -> Self {
+        debug_assert!(own & enemy == 0 && (own | enemy) & !BOARD == 0, "each man stands on a point of its own");
+        Self { own, enemy, own_hand: 0, enemy_hand: 0, quiet: 0, to_move, options: MorrisOptions::default() }
+    }
+
     /// The points with men of the side to move, as bits of [`geometry`].
     pub fn own(&self) -> u32 {
         self.own

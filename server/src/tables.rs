@@ -1,0 +1,73 @@
+//! Tables of Nine Men's Morris in files, mapped into memory.
+//!
+//! The one file with `unsafe` of this crate: the operating system lends a file's pages as bytes, and a change of the file
+//! would change those under the reader.
+
+use std::fs::File;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use bidak_shared::expert::morris::Tables;
+use bidak_shared::expert::morris::file::{TableBytes, TableError};
+use bidak_shared::expert::morris::material::Material;
+use memmap2::Mmap;
+use thiserror::Error;
+
+/// Why a folder cannot be used.
+#[derive(Debug, Error)]
+pub enum OpenTablesError {
+    /// A file cannot be read.
+    #[error("cannot read {}: {source}", .path.display())]
+    Read {
+        /// Which.
+        path: PathBuf,
+        /// Why.
+        source: io::Error,
+    },
+    /// A file is no table, or not the one that its name says.
+    #[error("{}: {source}", .path.display())]
+    Table {
+        /// Which.
+        path: PathBuf,
+        /// Why.
+        source: TableError,
+    },
+}
+
+/// Maps the tables in a folder. Those that are missing are left out: a part of them is of use too.
+pub fn open(folder: &Path) -> Result<Tables, OpenTablesError> {
+    let tables = Tables::default();
+    for material in Material::all(u32::MAX) {
+        let path = folder.join(material.file_name());
+        match File::open(&path) {
+            Ok(file) => add(&tables, material, &file, path)?,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+            Err(source) => return Err(OpenTablesError::Read { path, source }),
+        }
+    }
+    Ok(tables)
+}
+
+fn add(tables: &Tables, material: Material, file: &File, path: PathBuf) -> Result<(), OpenTablesError> {
+    #[expect(unsafe_code, reason = "2 GB are read a page at a time, when they are needed, and shared by processes")]
+    // SAFETY: the bytes are only ever read, as numbers of which every value is allowed, so that a changed file means wrong
+    // answers at worst, as a damaged one does. `bidak tables` never writes into a table: it writes another file and
+    // renames it, which leaves the mapped one as it was. Whoever cuts a mapped file short ends this process (SIGBUS),
+    // but breaks none of its memory.
+    let mapped = unsafe { Mmap::map(file) };
+    match mapped {
+        Ok(mapped) => {
+            tables.add(material, Box::new(Mapped(mapped))).map_err(|source| OpenTablesError::Table { path, source })
+        }
+        Err(source) => Err(OpenTablesError::Read { path, source }),
+    }
+}
+
+/// A mapped file.
+struct Mapped(Mmap);
+
+impl TableBytes for Mapped {
+    fn bytes(&self) -> &[u8] {
+        &self.0
+    }
+}

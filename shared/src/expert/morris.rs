@@ -1,0 +1,27 @@
+//! Nine Men's Morris, perfect: tables of the value of every position with empty hands.
+//!
+//! [`build`] makes the tables by retrograde analysis, [`Tables`] looks positions up in them. This crate opens no file:
+//! tables are bytes that somebody else has read or mapped.
+//!
+//! | module | what |
+//! | --- | --- |
+//! | `symmetry`, `orbits` | positions up to the 16 symmetries, and their numbers |
+//! | `cube` | what holds of all sets of men at once, 64 to a word |
+//! | `block`, `row` | the analysis: all positions with the same white men, with as many white men |
+//! | `packing`, `file` | the same without gaps, and as a file |
+
+mod block;
+pub mod build;
+mod check;
+mod cube;
+pub mod file;
+pub mod material;
+pub mod orbits;
+mod packing;
+pub mod row;
+pub mod symmetry;
+mod tables;
+mod wide;
+
+pub use check::Compared;
+pub use tables::Tables;

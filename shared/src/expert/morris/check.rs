@@ -1,0 +1,60 @@
+//! Comparing values with those of the positions that follow.
+
+use rand::rngs::SmallRng;
+use rand::{RngExt, SeedableRng};
+
+use super::material::{Material, Value};
+use super::tables::Tables;
+use crate::game::{Game, Player};
+use crate::notation::Notation;
+use crate::rules::morris::Morris;
+
+/// What a comparison found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Compared {
+    /// How many random positions have the value that their actions give them.
+    pub agreed: u32,
+    /// The first that has not.
+    pub wrong: Option<String>,
+}
+
+impl Tables {
+    /// Compares `sample` random positions of `material` with their actions, until one does not agree. Positions whose
+    /// actions lead to a table that is missing are left out.
+    pub fn compare(&self, material: Material, sample: u32, seed: u64) -> Compared {
+        let mut rng = SmallRng::seed_from_u64(seed);
+        let mut compared = Compared { agreed: 0, wrong: None };
+        for _ in 0..sample {
+            let own = random_men(&mut rng, material.own, 0);
+            let enemy = random_men(&mut rng, material.enemy, own);
+            let position = Morris::with_empty_hands(own, enemy, Player::First);
+            match self.agrees(&position) {
+                Some(true) => compared.agreed += 1,
+                Some(false) => {
+                    compared.wrong = Some(position.position_text());
+                    break;
+                }
+                None => {}
+            }
+        }
+        compared
+    }
+
+    /// Whether the value of a position is the best that its actions lead to; `None` without the tables for that.
+    pub fn agrees(&self, position: &Morris) -> Option<bool> {
+        let value = self.value(position)?;
+        let mut best = Value::Loss;
+        for action in position.legal() {
+            best = best.max(self.value_after(position, action)?);
+        }
+        Some(value == best)
+    }
+}
+
+fn random_men(rng: &mut SmallRng, count: u32, taken: u32) -> u32 {
+    let mut men = 0_u32;
+    while men.count_ones() < count {
+        men |= 1 << rng.random_range(0..24_u32) & !taken;
+    }
+    men
+}

@@ -1,0 +1,161 @@
+//! The file of one material: 64 bytes of header, then for each set of own men up to symmetry one bit for each set of enemy
+//! men that is a win, and one for each that is a loss.
+//!
+//! All numbers are little-endian. The header is `BIDAKNMM`, the version (4 bytes), the own and the enemy men (a byte each),
+//! two zero bytes, the bytes that follow the header (8), their checksum (8), the wins, losses and draws up to symmetry
+//! (8 each), and a checksum of the header before it (8). Own men come in the order of [`Orbits`](super::orbits::Orbits), enemy men by
+//! [`rank`](super::orbits::rank) on the points that the own men leave, both padded to words of 64 bits.
+
+use thiserror::Error;
+
+use super::material::{Counts, Material};
+use super::packing::words_for;
+
+const MAGIC: &[u8; 8] = b"BIDAKNMM";
+/// Of the format. It changes with the rules, the order of positions or the layout.
+pub const VERSION: u32 = 1;
+/// Bytes before the facts.
+const HEADER: usize = 64;
+
+/// Bytes that stay where they are, such as a mapped file.
+pub trait TableBytes: Send + Sync {
+    /// All of them.
+    fn bytes(&self) -> &[u8];
+}
+
+impl TableBytes for Vec<u8> {
+    fn bytes(&self) -> &[u8] {
+        self
+    }
+}
+
+/// Why bytes are no table.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum TableError {
+    /// Something else.
+    #[error("this is no table of Nine Men's Morris")]
+    Foreign,
+    /// Of a later or an earlier program.
+    #[error("version {0} of the format, and this program reads version {VERSION}; build the tables again")]
+    Version(u32),
+    /// Named after another one.
+    #[error("the table of {found} instead of {expected}")]
+    Material {
+        /// What the header says.
+        found: Material,
+        /// What was asked for.
+        expected: Material,
+    },
+    /// Not as long as it should be.
+    #[error("{found} bytes instead of {expected}; build it again")]
+    Length {
+        /// How many there are.
+        found: u64,
+        /// How many there should be.
+        expected: u64,
+    },
+    /// Changed since it was written.
+    #[error("damaged: the checksum does not match; build it again")]
+    Damaged,
+}
+
+/// The table of one material.
+pub struct Table {
+    bytes: Box<dyn TableBytes>,
+    counts: Counts,
+    /// Words for one fact about the enemy men of a block.
+    plane: usize,
+}
+
+impl Table {
+    /// The table of `material` with as many blocks, if `bytes` are one. The header is checked, and the length; for the
+    /// rest there is [`Table::verify`], which reads everything.
+    pub fn open(bytes: Box<dyn TableBytes>, material: Material, blocks: usize) -> Result<Self, TableError> {
+        let all = bytes.bytes();
+        let Some(header) = all.get(..HEADER).filter(|header| header.starts_with(MAGIC)) else {
+            return Err(TableError::Foreign);
+        };
+        let version = number(header, 8) as u32;
+        if version != VERSION {
+            return Err(TableError::Version(version));
+        }
+        if number(header, 56) != checksum(&header[..56]) {
+            return Err(TableError::Damaged);
+        }
+        let found = Material { own: header[12].into(), enemy: header[13].into() };
+        if found != material {
+            return Err(TableError::Material { found, expected: material });
+        }
+        let plane = words_for(24 - material.own as usize, material.enemy);
+        let expected = (HEADER + 16 * plane * blocks) as u64;
+        if all.len() as u64 != expected || number(header, 16) + HEADER as u64 != expected {
+            return Err(TableError::Length { found: all.len() as u64, expected });
+        }
+        let counts = Counts { wins: number(header, 32), losses: number(header, 40), draws: number(header, 48) };
+        Ok(Self { bytes, counts, plane })
+    }
+
+    /// Reads everything to see whether it is as it was written.
+    pub fn verify(&self) -> Result<(), TableError> {
+        let (header, facts) = self.bytes.bytes().split_at(HEADER);
+        if checksum(facts) == number(header, 24) { Ok(()) } else { Err(TableError::Damaged) }
+    }
+
+    /// How many positions have which value.
+    pub fn counts(&self) -> Counts {
+        self.counts
+    }
+
+    /// Whether a position is a win, and whether it is a loss.
+    #[inline]
+    pub(super) fn facts(&self, block: usize, rank: usize) -> [bool; 2] {
+        let facts = &self.bytes.bytes()[HEADER..];
+        let first = 2 * block * self.plane + rank / 64;
+        [first, first + self.plane].map(|word| number(facts, 8 * word) >> (rank % 64) & 1 == 1)
+    }
+
+    /// The words about a block: the wins, then the losses.
+    pub(super) fn block(&self, block: usize) -> [Vec<u64>; 2] {
+        let facts = &self.bytes.bytes()[HEADER..];
+        [2 * block, 2 * block + 1]
+            .map(|plane| (plane * self.plane..(plane + 1) * self.plane).map(|word| number(facts, 8 * word)).collect())
+    }
+}
+
+impl std::fmt::Debug for Table {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Table").field("counts", &self.counts).finish_non_exhaustive()
+    }
+}
+
+/// The bytes of the file with these facts.
+pub(super) fn encode(material: Material, counts: Counts, facts: &[u64]) -> Vec<u8> {
+    let mut bytes = Vec::with_capacity(HEADER + 8 * facts.len());
+    bytes.extend(MAGIC);
+    bytes.extend(VERSION.to_le_bytes());
+    bytes.extend([material.own as u8, material.enemy as u8, 0, 0]);
+    bytes.extend((8 * facts.len() as u64).to_le_bytes());
+    bytes.extend([0; HEADER - 24]);
+    bytes.extend(facts.iter().flat_map(|word| word.to_le_bytes()));
+    let sum = checksum(&bytes[HEADER..]);
+    for (place, number) in [(24, sum), (32, counts.wins), (40, counts.losses), (48, counts.draws)] {
+        bytes[place..place + 8].copy_from_slice(&number.to_le_bytes());
+    }
+    let sum = checksum(&bytes[..56]);
+    bytes[56..HEADER].copy_from_slice(&sum.to_le_bytes());
+    bytes
+}
+
+/// The eight bytes from `place` on.
+#[inline]
+fn number(bytes: &[u8], place: usize) -> u64 {
+    u64::from_le_bytes(bytes[place..place + 8].try_into().expect("eight bytes"))
+}
+
+/// Every step is a bijection of the sum before it, so that any one changed word changes the sum.
+fn checksum(bytes: &[u8]) -> u64 {
+    bytes.chunks_exact(8).fold(0x9e37_79b9_7f4a_7c15, |sum: u64, word| {
+        let mixed = (sum ^ number(word, 0)).wrapping_mul(0xe703_7ed1_a0b4_28db);
+        mixed ^ mixed >> 32
+    })
+}

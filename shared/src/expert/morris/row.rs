@@ -1,0 +1,204 @@
+//! The retrograde analysis of all positions in which White has a number of men, Black any number from three on.
+
+use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::thread;
+
+use super::block::{Memory, neighbour_blocks};
+use super::cube::{LOW, Shape};
+use super::orbits::Orbits;
+use super::wide;
+use crate::rules::morris::FEWEST_MEN;
+use crate::search::StopFlag;
+
+/// How far the analysis of a row has come.
+#[derive(Clone, Copy, Debug)]
+pub struct Progress {
+    /// Passes over the row so far.
+    pub pass: usize,
+    /// Blocks that were worked out anew in the last one; 0 at the end.
+    pub settled: usize,
+    /// All blocks.
+    pub blocks: usize,
+}
+
+/// What is known of all positions with a number of white men.
+#[derive(Debug)]
+pub struct Row {
+    orbits: Orbits,
+    axes: usize,
+    shape: Shape,
+    /// Of each block: with Black to move, losses and wins.
+    black: Vec<AtomicU64>,
+    /// Of each block: at first what Black has by removals, then wins and losses with White to move.
+    other: Vec<AtomicU64>,
+    /// Blocks that a block has learnt of since they were settled.
+    dirty: Vec<AtomicBool>,
+    /// Sets of three black men and more, up to the most.
+    valid: Vec<u64>,
+    three: Vec<u64>,
+    two: Vec<u64>,
+}
+
+/// A row with one white man less, solved.
+#[derive(Debug)]
+pub struct Earlier {
+    orbits: Orbits,
+    words: usize,
+    white: Vec<AtomicU64>,
+}
+
+impl Earlier {
+    /// With nothing known yet.
+    pub(super) fn new(men: u32) -> Self {
+        let orbits = Orbits::new(men);
+        let words = 1 << (24 - men as usize - LOW);
+        Self { white: zeros(2 * words * orbits.count()), words, orbits }
+    }
+
+    /// The words about wins, fact 0, or losses, fact 1, of a block.
+    pub(super) fn facts(&self, block: usize, fact: usize) -> impl Iterator<Item = u64> {
+        self.white(block).iter().skip(fact).step_by(2).map(|word| word.load(Ordering::Relaxed))
+    }
+
+    /// Sets such a word.
+    pub(super) fn set_facts(&self, block: usize, fact: usize, word: usize, facts: u64) {
+        self.white(block)[2 * word + fact].store(facts, Ordering::Relaxed);
+    }
+
+    pub(super) fn orbits(&self) -> &Orbits {
+        &self.orbits
+    }
+
+    /// Wins and losses with White to move.
+    pub(super) fn white(&self, block: usize) -> &[AtomicU64] {
+        &self.white[2 * self.words * block..][..2 * self.words]
+    }
+}
+
+fn zeros(count: usize) -> Vec<AtomicU64> {
+    (0..count).map(|_| AtomicU64::new(0)).collect()
+}
+
+impl Row {
+    /// Nothing is known yet of `men` white men against up to `most` black ones.
+    pub fn new(men: u32, most: u32) -> Self {
+        let orbits = Orbits::new(men);
+        let axes = 24 - men as usize;
+        let words = 1 << (axes - LOW);
+        let sized = |sizes: std::ops::RangeInclusive<u32>| -> Vec<u64> {
+            let word = |word: usize| {
+                (0..64)
+                    .filter(|set: &u32| sizes.contains(&(set.count_ones() + word.count_ones())))
+                    .fold(0, |all, set| all | 1_u64 << set)
+            };
+            (0..words).map(word).collect()
+        };
+        Self {
+            axes,
+            shape: Shape { words, most },
+            black: zeros(2 * words * orbits.count()),
+            other: zeros(2 * words * orbits.count()),
+            dirty: (0..orbits.count()).map(|_| AtomicBool::new(true)).collect(),
+            valid: sized(FEWEST_MEN..=most),
+            three: sized(FEWEST_MEN..=FEWEST_MEN),
+            two: sized(FEWEST_MEN - 1..=FEWEST_MEN - 1),
+            orbits,
+        }
+    }
+
+    pub(super) fn orbits(&self) -> &Orbits {
+        &self.orbits
+    }
+
+    pub(super) fn axes(&self) -> usize {
+        self.axes
+    }
+
+    pub(super) fn words(&self) -> usize {
+        self.shape.words
+    }
+
+    pub(super) fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    pub(super) fn valid(&self) -> &[u64] {
+        &self.valid
+    }
+
+    pub(super) fn three(&self) -> &[u64] {
+        &self.three
+    }
+
+    pub(super) fn two(&self) -> &[u64] {
+        &self.two
+    }
+
+    pub(super) fn black(&self, block: usize) -> &[AtomicU64] {
+        &self.black[2 * self.words() * block..][..2 * self.words()]
+    }
+
+    pub(super) fn other(&self, block: usize) -> &[AtomicU64] {
+        &self.other[2 * self.words() * block..][..2 * self.words()]
+    }
+
+    /// Solves the row, given the one with a man less unless that has two men. Returns whether it was not stopped.
+    pub fn solve(
+        &self,
+        earlier: Option<&Earlier>,
+        threads: NonZeroUsize,
+        stop: &StopFlag,
+        progress: &(dyn Fn(Progress) + Sync),
+    ) -> bool {
+        self.each_block(threads, stop, &|number, memory| wide::black_removals(self, earlier, number, memory));
+        let mut pass = 0;
+        loop {
+            let settled = AtomicUsize::new(0);
+            self.each_block(threads, stop, &|number, memory| {
+                if self.dirty[number].swap(false, Ordering::AcqRel) {
+                    settled.fetch_add(1, Ordering::Relaxed);
+                    if wide::settle(self, number, memory) {
+                        for other in neighbour_blocks(self, self.orbits.sets()[number]) {
+                            self.dirty[other].store(true, Ordering::Release);
+                        }
+                    }
+                }
+            });
+            pass += 1;
+            progress(Progress { pass, settled: settled.load(Ordering::Relaxed), blocks: self.orbits.count() });
+            if stop.is_raised() {
+                return false;
+            }
+            if settled.into_inner() == 0 {
+                break;
+            }
+        }
+        self.each_block(threads, stop, &|number, memory| wide::finish(self, number, memory));
+        !stop.is_raised()
+    }
+
+    /// Calls `work` for every block, on several threads.
+    fn each_block(&self, threads: NonZeroUsize, stop: &StopFlag, work: &(dyn Fn(usize, &mut Memory) + Sync)) {
+        let next = AtomicUsize::new(0);
+        thread::scope(|scope| {
+            for _ in 0..threads.get() {
+                scope.spawn(|| {
+                    let mut memory = Memory::new(self.axes);
+                    loop {
+                        let number = next.fetch_add(1, Ordering::Relaxed);
+                        if number >= self.orbits.count() || stop.is_raised() {
+                            break;
+                        }
+                        work(number, &mut memory);
+                    }
+                });
+            }
+        });
+    }
+
+    /// The solved row, as the next one needs it.
+    pub fn into_earlier(self) -> Earlier {
+        Earlier { orbits: self.orbits, words: self.shape.words, white: self.other }
+    }
+}

@@ -1,0 +1,31 @@
+//! Runs the steps of the analysis with the widest registers that the processor has.
+
+use super::block::{self, Memory};
+use super::row::{Earlier, Row};
+
+macro_rules! widened {
+    ($(fn $name:ident($($arg:ident: $type:ty),*) $(-> $result:ty)?;)*) => {$(
+        pub(super) fn $name($($arg: $type),*) $(-> $result)? {
+            #[cfg(target_arch = "x86_64")]
+            {
+                #[target_feature(enable = "avx2,bmi1,bmi2,popcnt,lzcnt")]
+                fn wide($($arg: $type),*) $(-> $result)? {
+                    block::$name($($arg),*)
+                }
+                if is_x86_feature_detected!("avx2") && is_x86_feature_detected!("bmi1") && is_x86_feature_detected!("bmi2")
+                    && is_x86_feature_detected!("popcnt") && is_x86_feature_detected!("lzcnt") {
+                    #[expect(unsafe_code, reason = "it halves the time")]
+                    // SAFETY: the function asks for nothing but these features, and the processor has them.
+                    return unsafe { wide($($arg),*) };
+                }
+            }
+            block::$name($($arg),*)
+        }
+    )*};
+}
+
+widened! {
+    fn settle(row: &Row, number: usize, memory: &mut Memory) -> bool;
+    fn finish(row: &Row, number: usize, memory: &mut Memory);
+    fn black_removals(row: &Row, earlier: Option<&Earlier>, number: usize, memory: &mut Memory);
+}
