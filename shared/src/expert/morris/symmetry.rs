@@ -60,13 +60,13 @@ mod tests {
     #[test]
     fn each_symmetry_is_another_one_and_keeps_lines_and_mills() {
         let points = 0x0012_3456;
-        for symmetry in 0..SYMMETRIES {
+        for (symmetry, images) in POINT_IMAGES.iter().enumerate() {
             for other in 0..symmetry {
                 assert_ne!(image(points, symmetry), image(points, other), "{symmetry} and {other}");
             }
-            for point in 0..24 {
+            for (point, there) in images.iter().enumerate() {
                 let bit = 1 << point;
-                assert_eq!(image(bit, symmetry), 1 << POINT_IMAGES[symmetry][point], "{point} under {symmetry}");
+                assert_eq!(image(bit, symmetry), 1 << there, "{point} under {symmetry}");
                 assert_eq!(image(neighbours(bit), symmetry), neighbours(image(bit, symmetry)));
             }
             for set in (0..BOARD).step_by(99_991) {
