@@ -74,7 +74,6 @@ test("the pictures of the README show a game on a laptop and on a phone", { skip
   await ana.page.screenshot({ path: new URL("room.png", folder).pathname });
   await budi.page.screenshot({ path: new URL("phone.png", folder).pathname });
 });
-});
 
 /** Which part of the pixels of two pictures differs visibly. */
 async function compare(context, one, other) {
