@@ -150,7 +150,9 @@ pub fn options_from<'a, G: Notation>(
 
 /// Reads the value of a numeric option.
 pub(crate) fn number_option(name: &'static str, value: &str, min: u32, max: u32) -> Result<u32, OptionError> {
-    value.parse().ok().filter(|number| (min..=max).contains(number)).ok_or_else(|| OptionError::Value {
+    // One spelling only: "08" and "+8" are not read as 8.
+    let number = value.parse().ok().filter(|number: &u32| number.to_string() == value);
+    number.filter(|number| (min..=max).contains(number)).ok_or_else(|| OptionError::Value {
         name,
         value: shortened(value),
         allowed: format!("a number from {min} to {max}"),

@@ -20,6 +20,7 @@ pub mod time;
 mod client_message;
 mod moved;
 mod server_message;
+mod wording;
 mod words;
 
 pub use archive::{GameFilter, GamePlayer, GameSummary};

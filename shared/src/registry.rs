@@ -171,7 +171,13 @@ impl GameKind {
 
     /// A bot for this game at a level. The same seed plays the same game.
     pub fn bot(self, spec: BotSpec, seed: u64) -> Box<dyn Bot> {
-        let handicap = Handicap::of(spec.level);
+        self.bot_within(spec, u32::MAX, seed)
+    }
+
+    /// The same with tables of at most `hash_mb` MB, where the level would have larger ones.
+    pub fn bot_within(self, spec: BotSpec, hash_mb: u32, seed: u64) -> Box<dyn Bot> {
+        let mut handicap = Handicap::of(spec.level);
+        handicap.hash_mb = handicap.hash_mb.min(hash_mb);
         let settings = spec.engine.settings().with_seed(seed).with_hash_mb(handicap.hash_mb);
         self.bot_with(spec.engine, &settings, handicap)
     }

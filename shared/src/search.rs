@@ -174,4 +174,9 @@ pub trait Engine<G: Game>: Send {
 
     /// Forgets what was learnt from earlier searches: a new game begins.
     fn reset(&mut self) {}
+
+    /// Bytes of the tables and trees that it keeps from one search to the next.
+    fn memory(&self) -> usize {
+        0
+    }
 }

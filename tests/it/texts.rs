@@ -34,6 +34,8 @@ fn names_are_trimmed_and_may_be_of_any_language() {
         ("  Budi Santoso ", "Budi Santoso"),
         ("名人戦", "名人戦"),
         ("مريم", "مريم"),
+        ("Nguye\u{302}\u{303}n", "Nguye\u{302}\u{303}n"),
+        ("ที่นี่", "ที่นี่"),
         ("12345678901234567890", "12345678901234567890"),
     ]);
 }
@@ -49,6 +51,14 @@ fn names_that_would_act_on_a_screen_are_refused() {
         ("a\u{202e}b", "a name cannot contain the character U+202E"),
         ("a\u{200b}b", "a name cannot contain the character U+200B"),
         ("\u{e0041}", "a name cannot contain the character U+E0041"),
+        ("\u{2800}", "a name cannot contain the character U+2800"),
+        ("\u{1d173}", "a name cannot contain the character U+1D173"),
+        ("\u{301}", "a name cannot have more than 4 accents on a character, or accents on none"),
+        ("a \u{301}", "a name cannot have more than 4 accents on a character, or accents on none"),
+        (
+            "a\u{301}\u{302}\u{303}\u{304}\u{305}",
+            "a name cannot have more than 4 accents on a character, or accents on none",
+        ),
     ]);
 }
 
@@ -59,6 +69,10 @@ fn chat_lines_are_bounded() {
     check_refused::<ChatText>(&[
         (&"x".repeat(301), "a chat line has at most 300 characters, not 301"),
         ("\u{7}", "a chat line cannot contain the character U+0007"),
+        (
+            &format!("a{}", "\u{301}".repeat(299)),
+            "a chat line cannot have more than 4 accents on a character, or accents on none",
+        ),
     ]);
 }
 

@@ -121,6 +121,10 @@ impl Expert<Adjacency> for AdjacencyExpert {
     fn reset(&mut self) {
         self.far.reset();
     }
+
+    fn memory(&self) -> usize {
+        self.far.memory() + self.endings.memory()
+    }
 }
 
 /// What was found by the end of the game.

@@ -132,6 +132,11 @@ impl<K: Key> Proofs<K> {
         }
     }
 
+    /// The bytes that it has taken.
+    pub(super) fn memory(&self) -> usize {
+        self.pairs.capacity() * size_of::<[Known<K>; 2]>()
+    }
+
     /// Forgets everything.
     pub(super) fn clear(&mut self) {
         self.pairs = Vec::new();

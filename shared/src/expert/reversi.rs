@@ -60,4 +60,8 @@ impl Expert<Reversi> for ReversiExpert {
             pv,
         }))
     }
+
+    fn memory(&self) -> usize {
+        self.endgame.memory()
+    }
 }

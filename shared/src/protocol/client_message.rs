@@ -10,6 +10,7 @@ use crate::kind::{EngineKind, GameKind, Level};
 #[cfg(doc)]
 use crate::protocol::Detail;
 use crate::protocol::lobby::is_false;
+use crate::protocol::wording;
 use crate::protocol::{ClockSpec, GameFilter, GameId, OfferKind, PROTOCOL, PlayerId, RefusalCode, RoomCode};
 
 /// One frame from a client.
@@ -302,8 +303,7 @@ impl Request {
         }
         serde_json::from_str(frame).map_err(|error| DecodeError {
             id: serde_json::from_str::<OnlyId>(frame).ok().map(|only| only.id),
-            // The error may quote the frame: keep it short.
-            sentence: format!("not a request: {error}").chars().take(300).collect(),
+            sentence: wording::sentence(&error),
         })
     }
 

@@ -6,6 +6,7 @@ use std::str::FromStr;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
 use thiserror::Error;
+use unicode_width::UnicodeWidthChar;
 
 /// A text that may not be shown to others.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
@@ -34,7 +35,16 @@ pub enum BadText {
         /// The offending character.
         code: u32,
     },
+    /// Marks that belong over or under a character stand alone, or pile up.
+    #[error("a {what} cannot have more than {MOST_MARKS} accents on a character, or accents on none")]
+    Marks {
+        /// What it was for.
+        what: &'static str,
+    },
 }
+
+/// Characters without a width of their own that may follow one that has it: more than any script needs.
+const MOST_MARKS: usize = 4;
 
 /// Trims and checks a text of at most `most` characters.
 fn checked(what: &'static str, most: usize, text: &str) -> Result<Box<str>, BadText> {
@@ -49,6 +59,18 @@ fn checked(what: &'static str, most: usize, text: &str) -> Result<Box<str>, BadT
     if text.is_empty() {
         return Err(BadText::Empty { what });
     }
+    // None are allowed before the first character, and after a space.
+    let mut marks = MOST_MARKS;
+    for character in text.chars() {
+        marks = match character.width() {
+            Some(0) => marks + 1,
+            _ if character.is_whitespace() => MOST_MARKS,
+            _ => 0,
+        };
+        if marks > MOST_MARKS {
+            return Err(BadText::Marks { what });
+        }
+    }
     Ok(text.into())
 }
 
@@ -57,8 +79,8 @@ fn is_treacherous(character: char) -> bool {
     character.is_control()
         || matches!(character,
             '\u{00ad}' | '\u{034f}' | '\u{061c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180f}'
-            | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{3164}' | '\u{fe00}'..='\u{fe0f}'
-            | '\u{feff}' | '\u{ffa0}' | '\u{fff0}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}')
+            | '\u{200b}'..='\u{200f}' | '\u{2800}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{3164}' | '\u{fe00}'..='\u{fe0f}'
+            | '\u{1d173}'..='\u{1d17a}' | '\u{feff}' | '\u{ffa0}' | '\u{fff0}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}')
 }
 
 /// What a player is called: 1 to 20 visible characters. Not unique; see [`crate::protocol::PlayerId`].

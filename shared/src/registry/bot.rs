@@ -33,6 +33,9 @@ pub trait Bot: Send {
 
     /// Forgets earlier games.
     fn reset(&mut self);
+
+    /// Bytes that it keeps from one move to the next.
+    fn memory(&self) -> usize;
 }
 
 /// A [`Report`] with moves as texts.
@@ -161,6 +164,10 @@ impl<G: Notation> Bot for EngineBot<G> {
 
     fn reset(&mut self) {
         self.engine.reset();
+    }
+
+    fn memory(&self) -> usize {
+        size_of::<Self>() + self.engine.memory()
     }
 }
 

@@ -88,4 +88,8 @@ impl<G: Game, E: Evaluator<G>> FixedDepth<G, E> for AlphaBetaWithMemory {
     fn reset(&mut self) {
         self.table.clear();
     }
+
+    fn memory(&self) -> usize {
+        self.table.memory()
+    }
 }

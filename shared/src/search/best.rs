@@ -103,6 +103,10 @@ impl<G: Game, E: Evaluator<G>> Engine<G> for Best<G, E> {
             expert.reset();
         }
     }
+
+    fn memory(&self) -> usize {
+        self.table.memory() + self.expert.as_ref().map_or(0, |expert| expert.memory())
+    }
 }
 
 /// The first thread: deeper and deeper until a limit ends it.

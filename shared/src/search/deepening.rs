@@ -28,6 +28,11 @@ pub trait FixedDepth<G: Game, E: Evaluator<G>>: Send {
 
     /// Forgets what was learnt from earlier searches: a new game begins.
     fn reset(&mut self) {}
+
+    /// Bytes that it keeps from one search to the next.
+    fn memory(&self) -> usize {
+        0
+    }
 }
 
 /// The engine made of a search of fixed depth.
@@ -90,6 +95,10 @@ impl<G: Game, E: Evaluator<G>, S: FixedDepth<G, E>> Engine<G> for Deepening<S, E
 
     fn reset(&mut self) {
         self.search.reset();
+    }
+
+    fn memory(&self) -> usize {
+        self.search.memory()
     }
 }
 

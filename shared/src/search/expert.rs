@@ -21,6 +21,11 @@ pub trait Expert<G: Game>: Send {
 
     /// Forgets what holds for one game only.
     fn reset(&mut self) {}
+
+    /// Bytes of the tables that it keeps from one search to the next.
+    fn memory(&self) -> usize {
+        0
+    }
 }
 
 /// What an expert says.

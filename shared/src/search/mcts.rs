@@ -228,6 +228,10 @@ impl<G: Game, E: Evaluator<G>> Engine<G> for Mcts<G, E> {
         self.rooted = None;
         self.forest.clear();
     }
+
+    fn memory(&self) -> usize {
+        self.forest.memory()
+    }
 }
 
 /// What an evaluation means in games won less games lost, from -1 to 1.

@@ -74,4 +74,8 @@ impl<G: Game, E: Evaluator<G>> FixedDepth<G, E> for Mtdf {
         FixedDepth::<G, E>::reset(&mut self.memory);
         self.guesses = [0; 2];
     }
+
+    fn memory(&self) -> usize {
+        FixedDepth::<G, E>::memory(&self.memory)
+    }
 }

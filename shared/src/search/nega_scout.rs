@@ -116,4 +116,8 @@ impl<G: Game, E: Evaluator<G>> FixedDepth<G, E> for NegaScout {
             table.clear();
         }
     }
+
+    fn memory(&self) -> usize {
+        self.table.as_ref().map_or(0, Table::memory)
+    }
 }

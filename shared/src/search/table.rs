@@ -77,6 +77,11 @@ impl Table {
         }
     }
 
+    /// The bytes that it has taken.
+    pub fn memory(&self) -> usize {
+        self.buckets.capacity() * size_of::<Bucket>()
+    }
+
     /// A new search begins: what is there becomes less worth keeping.
     pub fn begin_search(&mut self) {
         self.prepare();

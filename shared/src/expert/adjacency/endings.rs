@@ -30,6 +30,11 @@ impl Endings {
         Self { filling: Filling::new(megabytes), rounds: Rounds::new(megabytes) }
     }
 
+    /// The bytes of both tables.
+    pub(super) fn memory(&self) -> usize {
+        self.filling.memory() + self.rounds.memory()
+    }
+
     /// Whether `position` is likely enough to be solved.
     pub(super) fn is_worth_trying(position: &Adjacency, attempt: &Attempt) -> bool {
         let (empty, plies) = (position.empty().count_ones(), u32::from(position.plies_left()));

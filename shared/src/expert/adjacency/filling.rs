@@ -60,6 +60,11 @@ impl Filling {
         Self { table: Proofs::new(megabytes) }
     }
 
+    /// The bytes of its table.
+    pub(super) fn memory(&self) -> usize {
+        self.table.memory()
+    }
+
     /// V of `empty` when the first move is one of `choices`, to the side to move, and a best line.
     pub fn solve(&mut self, empty: u64, choices: u64, budget: &mut Budget<'_>) -> Result<(i32, Vec<Fill>), Stopped> {
         self.table.make_room(empty.count_ones().saturating_sub(5));

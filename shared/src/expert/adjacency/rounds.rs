@@ -51,6 +51,11 @@ impl Rounds {
         Self { table: Proofs::new(megabytes), spare: 0, is_symmetric: false }
     }
 
+    /// The bytes of its table.
+    pub(super) fn memory(&self) -> usize {
+        self.table.memory()
+    }
+
     /// By how many marks the side to move gains on the other in the last `plies`, beginning with one of `choices`,
     /// and a best line.
     pub fn solve(

@@ -60,6 +60,11 @@ impl Endgame {
         Self { far: Proofs::new(megabytes), near: Proofs::new(1) }
     }
 
+    /// The bytes of its tables.
+    pub(super) fn memory(&self) -> usize {
+        self.far.memory() + self.near.memory()
+    }
+
     /// The final margin for the side to move when its placement is one of `choices`, and a best line, in which
     /// `None` is a pass. If the side to move cannot place a disc, `choices` do not matter; the game must not be over.
     pub fn solve(

@@ -44,6 +44,11 @@ impl<A: Copy> Forest<A> {
         Self { nodes: vec![Node::new(None)], most: most.min(u32::MAX as usize) }
     }
 
+    /// The bytes that the block takes.
+    pub(super) fn memory(&self) -> usize {
+        self.nodes.capacity() * size_of::<Node<A>>()
+    }
+
     pub(super) fn clear(&mut self) {
         self.nodes.clear();
         self.nodes.push(Node::new(None));
