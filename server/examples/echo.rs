@@ -55,7 +55,9 @@ async fn serve(stream: TcpStream) {
     let Ok(parts) = upgraded.downcast::<TokioIo<TcpStream>>() else { return };
     let mut socket = websocket::wrap(parts.io.into_inner(), parts.read_buf.to_vec(), MOST).await;
     loop {
-        let said = match socket.next().await {
+        let said = socket.next().await;
+        socket.get_mut().message_came();
+        let said = match said {
             Some(Ok(message)) if message.is_text() || message.is_binary() => socket.send(message).await,
             Some(said) => said.map(drop),
             None => return,

@@ -53,6 +53,19 @@ pub struct Config {
     #[arg(long, env = "BIDAK_ROOMS_PER_PLAYER", value_name = "N", default_value_t = 8)]
     pub rooms_per_player: usize,
 
+    /// Rooms whose makers come from one address (one /64 network for IPv6); 0 for no limit
+    #[arg(long, env = "BIDAK_ROOMS_PER_ADDRESS", value_name = "N", default_value_t = 500)]
+    pub rooms_per_address: usize,
+
+    /// New players from one address in each hour, those who return with a token not counted; 0 for no limit
+    #[arg(long, env = "BIDAK_NEW_PLAYERS_PER_ADDRESS", value_name = "N", default_value_t = 1000)]
+    pub new_players_per_address: u32,
+
+    /// Wrong room codes and tokens from one address in each hour, so that private rooms are not found by guessing; 0 for no
+    /// limit
+    #[arg(long, env = "BIDAK_WRONG_GUESSES_PER_ADDRESS", value_name = "N", default_value_t = 200)]
+    pub wrong_guesses_per_address: u32,
+
     /// Members of one room: every event is sent to each
     #[arg(long, env = "BIDAK_MEMBERS_PER_ROOM", value_name = "N", default_value_t = 200, hide_short_help = true)]
     pub members_per_room: usize,
@@ -156,6 +169,11 @@ pub struct Config {
     #[arg(value_parser = time, hide_short_help = true)]
     pub room_idle: Duration,
 
+    /// Milliseconds after which a room closes that everybody has left before its first game
+    #[arg(id = "empty_room_ms", long = "empty-room-ms", env = "BIDAK_EMPTY_ROOM_MS", value_name = "MS")]
+    #[arg(default_value = "15000", value_parser = time, hide_short_help = true)]
+    pub empty_room: Duration,
+
     /// Milliseconds for which changes of the lobby's list are collected before they are sent
     #[arg(id = "lobby_ms", long = "lobby-ms", env = "BIDAK_LOBBY_MS", value_name = "MS", default_value = "100")]
     #[arg(value_parser = interval, hide_short_help = true)]
@@ -168,6 +186,15 @@ pub struct Config {
     /// Searches that may wait for their turn before no more bots take seats: each shortens all others
     #[arg(long, env = "BIDAK_WAITING_SEARCHES", value_name = "N", default_value_t = 256, hide_short_help = true)]
     pub waiting_searches: usize,
+
+    /// The same for the rooms of one address; 0 for no limit
+    #[arg(long, env = "BIDAK_SEARCHES_PER_ADDRESS", value_name = "N", default_value_t = 64, hide_short_help = true)]
+    pub searches_per_address: usize,
+
+    /// Memory of all bots together, in MB: each keeps its tables from move to move until another search needs them. With less
+    /// than 160 MB for each thinker, strong bots have smaller tables
+    #[arg(long, env = "BIDAK_BOT_MEMORY", value_name = "MB", default_value_t = 256)]
+    pub bot_memory: u32,
 
     /// Milliseconds that a bot thinks at most; less when others wait
     #[arg(id = "think_ms", long = "think-ms", env = "BIDAK_THINK_MS", value_name = "MS", default_value = "3000")]

@@ -17,19 +17,22 @@ use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 
+use crate::address::Network;
 use crate::archive;
 use crate::context::Context;
 use crate::farewell::{Closing, FAREWELL};
 use crate::lag::Pulse;
 use crate::limit::Limit;
-use crate::lobby::{Credential, Greeting, LINK_LIFETIME, PairRequest};
+use crate::lobby::{Credential, Found, Greeting, LINK_LIFETIME, PairRequest};
 use crate::millis::millis;
 use crate::outbox::{Frame, Outbox, Outgoing, Reply};
+use crate::presence::Presence;
 use crate::qr;
 use crate::refusal::Refusal;
 use crate::room::{ConnectionId, Guest, RoomHandle, RoomSpec};
 use crate::session::{Session, Verdict};
 use crate::store::StorePlace;
+use crate::websocket::Metered;
 
 mod watch;
 mod writer;
@@ -47,6 +50,9 @@ const QR_COST: u32 = 9;
 pub(crate) trait Socket: AsyncRead + AsyncWrite + Unpin {}
 
 impl<S: AsyncRead + AsyncWrite + Unpin> Socket for S {}
+
+/// The WebSocket of a client.
+type ClientSocket<S> = WebSocketStream<Metered<S>>;
 
 /// How a connection ends.
 #[derive(Debug)]
@@ -69,12 +75,13 @@ const GOING_DOWN: End = closing(CloseCode::Away, "the server is going down");
 const NOT_TEXT: End = closing(CloseCode::Unsupported, "send text frames");
 
 /// Serves one client until it goes or must go.
-pub(crate) async fn run<S: Socket>(mut socket: WebSocketStream<S>, context: &Context) {
+pub(crate) async fn run<S: Socket>(mut socket: ClientSocket<S>, network: Network, context: &Context) {
     let config = &context.config;
     let (outbox, outgoing) =
         Outbox::counting_in(Arc::clone(&context.services.metrics), config.outbox_frames, config.outbox_bytes);
     let mut client = Client {
         id: context.connection_id(),
+        network,
         context,
         outbox,
         session: Session::new(context.config.messages_per_20s, now()),
@@ -103,9 +110,16 @@ fn now() -> Instant {
     tokio::time::Instant::now().into_std()
 }
 
+/// This connection in a room.
+struct Membership {
+    room: RoomHandle,
+    _presence: Presence,
+}
+
 /// What the server knows of the client on one connection.
 struct Client<'a> {
     id: ConnectionId,
+    network: Network,
     context: &'a Context,
     outbox: Outbox,
     session: Session,
@@ -113,12 +127,12 @@ struct Client<'a> {
     /// None before `hello`.
     guest: Option<Arc<Guest>>,
     /// The rooms that this connection is a member of: few.
-    rooms: Vec<RoomHandle>,
+    rooms: Vec<Membership>,
     writer: Writer,
 }
 
 impl Client<'_> {
-    async fn converse<S: Socket>(&mut self, socket: &mut WebSocketStream<S>, outgoing: &Outgoing) -> End {
+    async fn converse<S: Socket>(&mut self, socket: &mut ClientSocket<S>, outgoing: &Outgoing) -> End {
         let context = self.context;
         let mut watch = Watch::new(&context.config, now());
         let timer = sleep_until(watch.due(false).into());
@@ -136,6 +150,7 @@ impl Client<'_> {
                 message = socket.next() => {
                     let now = now();
                     watch.heard(now);
+                    socket.get_mut().message_came();
                     match message {
                         Some(Ok(Message::Text(text))) => self.receive(&text, now).await,
                         Some(Ok(Message::Binary(_))) => Err(NOT_TEXT),
@@ -186,7 +201,7 @@ impl Client<'_> {
     /// Writes a frame and those that wait behind it.
     async fn write<S: Socket>(
         &mut self,
-        socket: &mut WebSocketStream<S>,
+        socket: &mut ClientSocket<S>,
         frame: Frame,
         outgoing: &Outgoing,
     ) -> Result<(), End> {
@@ -213,9 +228,7 @@ impl Client<'_> {
     async fn receive(&mut self, text: &str, now: Instant) -> Result<(), End> {
         match self.session.receive(text, now) {
             Verdict::Close(closing) => return Err(End::Closing(closing)),
-            Verdict::Refuse(re, Refusal { code, sentence }) => {
-                self.outbox.send(&ServerMessage::Refused { re, code, sentence });
-            }
+            Verdict::Refuse(re, refusal) => self.outbox.refuse(re, refusal),
             Verdict::Serve(Request { id, key, command }) => {
                 let reply = Reply::new(self.outbox.clone(), id);
                 match (&self.guest, self.room_of(&command)) {
@@ -223,7 +236,7 @@ impl Client<'_> {
                         let code = room.code();
                         let entered = room.request(Arc::clone(guest), key, command, self.outbox.clone(), reply);
                         if !entered.await {
-                            self.rooms.retain(|room| room.code() != code);
+                            self.rooms.retain(|one| one.room.code() != code);
                         }
                     }
                     // Boxed, so that a connection that says nothing does not carry the room for what it might say.
@@ -237,7 +250,7 @@ impl Client<'_> {
     /// The room that a request is about, if this connection is a member of it.
     fn room_of(&self, command: &Command) -> Option<&RoomHandle> {
         let code = command.room()?;
-        self.rooms.iter().find(|room| room.code() == code && !room.is_closed())
+        self.rooms.iter().map(|one| &one.room).find(|room| room.code() == code && !room.is_closed())
     }
 
     async fn serve(&mut self, key: Option<u32>, command: Command, id: u32, reply: Reply) {
@@ -273,12 +286,12 @@ impl Client<'_> {
                 }
             }
             Command::Create { .. } => match self.create(&guest, &command, key).await {
-                Ok(room) => self.enter(room, guest, command, reply).await,
+                Ok(found) => self.enter(found, guest, command, reply).await,
                 Err(refusal) => reply.refuse(refusal),
             },
             Command::Pair { game, options, clock } => {
-                let spec = self.may_enter_another().and_then(|()| RoomSpec::new(game, options, None, clock, false));
-                match spec {
+                self.forget_closed();
+                match RoomSpec::new(game, options, None, clock, false) {
                     Ok(spec) => {
                         let request = PairRequest { guest, spec, outbox: self.outbox.clone() };
                         self.context.lobby.pair(request, reply).await;
@@ -319,7 +332,7 @@ impl Client<'_> {
                 }
                 (None, None) => Credential::None,
             };
-            self.context.lobby.hello(self.id, Greeting { credential, name, program }).await
+            self.context.lobby.hello(self.id, self.network, Greeting { credential, name, program }).await
         };
         let (identity, rooms) = match greeted.await {
             Ok(greeted) => greeted,
@@ -335,6 +348,8 @@ impl Client<'_> {
             player: identity.player,
             name: identity.name.clone(),
             key: identity.key,
+            network: self.network,
+            rooms: identity.rooms,
             lag: self.pulse.lag(),
             brief,
         }));
@@ -353,53 +368,53 @@ impl Client<'_> {
         reply.message(|_| ServerMessage::Welcome(Box::new(welcome)));
     }
 
-    async fn create(&mut self, guest: &Guest, command: &Command, key: Option<u32>) -> Result<RoomHandle, Refusal> {
+    async fn create(&mut self, guest: &Arc<Guest>, command: &Command, key: Option<u32>) -> Result<Found, Refusal> {
         let Command::Create { game, options, position, clock, private, .. } = command else {
             return Err(Refusal::fault());
         };
-        self.may_enter_another()?;
+        self.forget_closed();
         let spec = RoomSpec::new(*game, options.clone(), position.as_deref(), *clock, *private)?;
-        self.context.lobby.create(guest.player, spec, key).await
+        self.context.lobby.create(Arc::clone(guest), spec, key).await
     }
 
     /// Passes on a request about a room that this connection is not a member of.
     async fn ask_room(&mut self, code: RoomCode, guest: Arc<Guest>, command: Command, reply: Reply) {
-        let Some(room) = self.context.lobby.find(code).await else {
-            self.session.wrong_guess(now());
-            return reply.refuse(Refusal::no_room());
-        };
-        if !matches!(command, Command::Join { .. } | Command::Watch { .. } | Command::Resume { .. }) {
-            return reply.refuse(Refusal::not_member());
-        }
-        match self.may_enter_another() {
-            Ok(()) => self.enter(room, guest, command, reply).await,
-            Err(refusal) => reply.refuse(refusal),
+        self.forget_closed();
+        let enters = matches!(command, Command::Join { .. } | Command::Watch { .. } | Command::Resume { .. });
+        match self.context.lobby.find(code, Arc::clone(&guest)).await {
+            Ok(_) | Err(Refusal { code: RefusalCode::TooManyRooms, .. }) if !enters => {
+                reply.refuse(Refusal::not_member());
+            }
+            Ok(found) => self.enter(found, guest, command, reply).await,
+            Err(refusal) => {
+                if refusal.code == RefusalCode::NoRoom {
+                    self.session.wrong_guess(now());
+                }
+                reply.refuse(refusal);
+            }
         }
     }
 
     /// Has a room do something and notes whether this connection is a member afterwards.
-    async fn enter(&mut self, room: RoomHandle, guest: Arc<Guest>, command: Command, reply: Reply) {
+    async fn enter(&mut self, found: Found, guest: Arc<Guest>, command: Command, reply: Reply) {
+        let Found { room, presence } = found;
         let code = room.code();
         // Rooms are entered as often as one likes: a key has no meaning here.
         let is_member = room.request(guest, None, command, self.outbox.clone(), reply).await;
-        self.rooms.retain(|known| known.code() != code);
+        self.rooms.retain(|known| known.room.code() != code);
         if is_member {
-            self.rooms.push(room);
+            self.rooms.push(Membership { room, _presence: presence });
         }
     }
 
-    fn may_enter_another(&mut self) -> Result<(), Refusal> {
-        self.rooms.retain(|room| !room.is_closed());
-        let most = self.context.config.rooms_per_player;
-        if self.rooms.len() < most {
-            return Ok(());
-        }
-        Err(Refusal::new(RefusalCode::TooManyRooms, format!("you are in {most} rooms, which is the most; leave one")))
+    /// Rooms that have closed do not count.
+    fn forget_closed(&mut self) {
+        self.rooms.retain(|one| !one.room.is_closed());
     }
 
     /// Tells everybody who counts on this connection.
     async fn depart(&mut self) {
-        for room in &self.rooms {
+        for Membership { room, .. } in &self.rooms {
             room.dropped(self.id).await;
         }
         if self.guest.is_some() {

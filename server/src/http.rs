@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use bidak_shared::protocol::MAX_CLIENT_FRAME;
 use http_body_util::Full;
 use hyper::body::{Bytes, Incoming};
-use hyper::header::{ALLOW, CONNECTION, CONTENT_TYPE, HOST, HeaderMap, HeaderName, HeaderValue, ORIGIN};
+use hyper::header::{ALLOW, CONNECTION, CONTENT_TYPE, HOST, HeaderMap, HeaderName, HeaderValue, ORIGIN, UPGRADE};
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper::upgrade::OnUpgrade;
@@ -16,6 +16,7 @@ use hyper_util::rt::TokioIo;
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio_tungstenite::tungstenite::handshake::server::create_response_with_body;
 
+use crate::address::Network;
 use crate::context::Context;
 use crate::http::lease::Lease;
 use crate::limit::Limit;
@@ -33,6 +34,9 @@ const MOST_HEAD: usize = 8 * 1024;
 
 const OPEN_METRICS: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
+/// What can be read here besides games.
+const PATHS: [&str; 6] = ["/", "/healthz", "/readyz", "/metrics", "/ws", "/api/server"];
+
 type Answer = Response<Full<Bytes>>;
 
 /// Serves one connection from its first byte, or the first that was encrypted, to its last.
@@ -43,8 +47,7 @@ where
     let asked = Mutex::new(None);
     let lease = Lease::new(context.config.handshake);
     let service = service_fn(|request| {
-        let is_read = matches!(*request.method(), Method::GET | Method::HEAD);
-        let question = api::question(&request).filter(|_| is_read);
+        let question = api::question(&request).filter(|_| is_read(&request));
         let answered = question.map_or_else(|| Ok(answer(request, peer, &context, &lease, &asked)), Err);
         let store = &context.services.store;
         async move {
@@ -74,7 +77,7 @@ where
     // The buffer of the exchange is many times what the conversation needs.
     drop(parts.read_buf);
     let socket = websocket::wrap(parts.io.into_inner(), read, MAX_CLIENT_FRAME).await;
-    connection::run(socket, &context).await;
+    connection::run(socket, Network::from(peer), &context).await;
 }
 
 fn answer(
@@ -84,12 +87,12 @@ fn answer(
     lease: &Lease,
     asked: &Mutex<Option<OnUpgrade>>,
 ) -> Answer {
-    let is_read = matches!(*request.method(), Method::GET | Method::HEAD);
-    if let Some(part) = part_of_page(&request, context, lease).filter(|_| is_read) {
+    let is_api = api::question(&request).is_some();
+    if let Some(part) = part_of_page(&request, context, lease).filter(|_| is_read(&request)) {
         return part;
     }
     match request.uri().path() {
-        "/" | "/healthz" | "/readyz" | "/metrics" | "/ws" | "/api/server" if !is_read => {
+        path if !is_read(&request) && (is_api || PATHS.contains(&path)) => {
             let mut answer = text(StatusCode::METHOD_NOT_ALLOWED, "only GET is answered here\n");
             answer.headers_mut().insert(ALLOW, HeaderValue::from_static("GET, HEAD"));
             answer
@@ -117,7 +120,11 @@ fn answer(
                 *asked.lock().unwrap_or_else(PoisonError::into_inner) = Some(upgrade);
                 answer
             }
-            Err(error) => text(StatusCode::UPGRADE_REQUIRED, format!("this is for WebSockets: {error}\n")),
+            Err(error) => {
+                let mut answer = text(StatusCode::UPGRADE_REQUIRED, format!("this is for WebSockets: {error}\n"));
+                answer.headers_mut().insert(UPGRADE, HeaderValue::from_static("websocket"));
+                answer
+            }
         },
         _ => text(StatusCode::NOT_FOUND, "there is nothing here; look at /\n"),
     }
@@ -136,6 +143,10 @@ fn part_of_page<B>(request: &Request<B>, context: &Context, lease: &Lease) -> Op
 #[cfg(not(feature = "web"))]
 fn part_of_page<B>(_: &Request<B>, _: &Context, _: &Lease) -> Option<Answer> {
     None
+}
+
+fn is_read<B>(request: &Request<B>) -> bool {
+    matches!(*request.method(), Method::GET | Method::HEAD)
 }
 
 /// Why the server should get no new visitors.

@@ -27,6 +27,8 @@ pub mod config;
 
 pub mod store;
 
+mod address;
+
 mod services;
 
 mod context;
@@ -60,6 +62,8 @@ mod outbox;
 mod session;
 
 mod qr;
+
+mod presence;
 
 mod rate_limit;
 

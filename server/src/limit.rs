@@ -20,11 +20,17 @@ pub(crate) enum Limit {
     RoomsPerPlayer,
     Members,
     WaitingSearches,
+    SearchesPerAddress,
+    BotMemory,
+    RoomsPerAddress,
+    NewPlayersPerAddress,
+    WrongGuessesPerAddress,
+    MembersPerAddress,
 }
 
 impl Limit {
     /// All of them.
-    pub(crate) const ALL: [Self; 15] = [
+    pub(crate) const ALL: [Self; 21] = [
         Self::Connections,
         Self::ConnectionsPerAddress,
         Self::Handshake,
@@ -40,6 +46,12 @@ impl Limit {
         Self::RoomsPerPlayer,
         Self::Members,
         Self::WaitingSearches,
+        Self::SearchesPerAddress,
+        Self::BotMemory,
+        Self::RoomsPerAddress,
+        Self::NewPlayersPerAddress,
+        Self::WrongGuessesPerAddress,
+        Self::MembersPerAddress,
     ];
 
     /// As `/metrics` calls it.
@@ -60,10 +72,16 @@ impl Limit {
             Self::RoomsPerPlayer => "rooms_per_player",
             Self::Members => "members",
             Self::WaitingSearches => "waiting_searches",
+            Self::SearchesPerAddress => "searches_per_address",
+            Self::BotMemory => "bot_memory",
+            Self::RoomsPerAddress => "rooms_per_address",
+            Self::NewPlayersPerAddress => "new_players_per_address",
+            Self::WrongGuessesPerAddress => "wrong_guesses_per_address",
+            Self::MembersPerAddress => "members_per_address",
         }
     }
 
-    /// The bound behind a refusal.
+    /// The bound behind a refusal that names no other.
     pub(crate) fn of(code: RefusalCode) -> Option<Self> {
         match code {
             RefusalCode::TooFast => Some(Self::Messages),

@@ -1,7 +1,7 @@
 //! The task that knows everybody and every room. It answers at once and never waits for a room or a connection, so
 //! both may wait for it.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -15,15 +15,19 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use tracing::Instrument;
 
+use crate::address::Network;
 use crate::bots::Thinkers;
 use crate::config::Config;
+use crate::limit::Limit;
 use crate::metrics::Metrics;
 use crate::outbox::{Outbox, Reply, frame};
+use crate::presence::Presence;
 use crate::refusal::Refusal;
 use crate::room::news::{self, NewsSender, RoomNews};
-use crate::room::{self, ConnectionId, Ledger, Room, RoomDeps, RoomHandle, RoomSpec};
+use crate::room::{self, ConnectionId, Guest, Ledger, Room, RoomDeps, RoomHandle, RoomSpec};
 use crate::store::{Restored, WaitingRoom};
 
+mod addresses;
 mod directory;
 mod links;
 mod listing;
@@ -34,7 +38,8 @@ pub(crate) use links::LIFETIME as LINK_LIFETIME;
 pub(crate) use pairing::PairRequest;
 pub(crate) use players::Identity;
 
-use directory::Directory;
+use addresses::Addresses;
+use directory::{Directory, Owner};
 use links::Links;
 use listing::Listing;
 use pairing::Pairing;
@@ -49,6 +54,7 @@ enum Mail {
     Hello {
         connection: ConnectionId,
         greeting: Greeting,
+        network: Network,
         answer: oneshot::Sender<Result<(Identity, Vec<RoomCode>), Refusal>>,
     },
     Link {
@@ -67,10 +73,10 @@ enum Mail {
         reply: Reply,
     },
     Create {
-        host: PlayerId,
+        host: Arc<Guest>,
         spec: RoomSpec,
         key: Option<u32>,
-        answer: oneshot::Sender<Result<RoomHandle, Refusal>>,
+        answer: oneshot::Sender<Result<Found, Refusal>>,
     },
     Pair {
         request: PairRequest,
@@ -82,7 +88,8 @@ enum Mail {
     },
     Find {
         code: RoomCode,
-        answer: oneshot::Sender<Option<RoomHandle>>,
+        guest: Arc<Guest>,
+        answer: oneshot::Sender<Result<Found, Refusal>>,
     },
 }
 
@@ -106,6 +113,13 @@ pub(crate) struct Greeting {
     pub(crate) program: bool,
 }
 
+/// A room that somebody may enter. The presence counts until it is dropped.
+#[derive(Debug)]
+pub(crate) struct Found {
+    pub(crate) room: RoomHandle,
+    pub(crate) presence: Presence,
+}
+
 /// How the rest of the server reaches the lobby.
 #[derive(Clone, Debug)]
 pub(crate) struct LobbyHandle(mpsc::Sender<Mail>);
@@ -115,9 +129,10 @@ impl LobbyHandle {
     pub(crate) async fn hello(
         &self,
         connection: ConnectionId,
+        network: Network,
         greeting: Greeting,
     ) -> Result<(Identity, Vec<RoomCode>), Refusal> {
-        self.ask(|answer| Mail::Hello { connection, greeting, answer }).await?
+        self.ask(|answer| Mail::Hello { connection, network, greeting, answer }).await?
     }
 
     /// A code that takes a player to another device. The player's token comes with the request, since the lobby does not
@@ -142,7 +157,7 @@ impl LobbyHandle {
     }
 
     /// A new room, or the one that an earlier request with the same key has made.
-    pub(crate) async fn create(&self, host: PlayerId, spec: RoomSpec, key: Option<u32>) -> Result<RoomHandle, Refusal> {
+    pub(crate) async fn create(&self, host: Arc<Guest>, spec: RoomSpec, key: Option<u32>) -> Result<Found, Refusal> {
         self.ask(|answer| Mail::Create { host, spec, key, answer }).await?
     }
 
@@ -156,9 +171,9 @@ impl LobbyHandle {
         self.tell(Mail::Unpair { player, reply }).await;
     }
 
-    /// The room with a code.
-    pub(crate) async fn find(&self, code: RoomCode) -> Option<RoomHandle> {
-        self.ask(|answer| Mail::Find { code, answer }).await.ok()?
+    /// The room with a code, for somebody who may enter it.
+    pub(crate) async fn find(&self, code: RoomCode, guest: Arc<Guest>) -> Result<Found, Refusal> {
+        self.ask(|answer| Mail::Find { code, guest, answer }).await?
     }
 
     async fn ask<T>(&self, mail: impl FnOnce(oneshot::Sender<T>) -> Mail) -> Result<T, Refusal> {
@@ -185,6 +200,7 @@ pub(crate) struct Lobby {
     pairing: Pairing,
     listing: Listing,
     links: Links,
+    addresses: Addresses,
     connections: HashMap<ConnectionId, PlayerId>,
     subscribers: HashMap<ConnectionId, Outbox>,
     /// The number of people that subscribers know of.
@@ -212,6 +228,7 @@ impl Lobby {
         let lobby = Self {
             players: Players::new(config.known_players, rng.random()),
             thinkers: Thinkers::new(&config, Arc::clone(&metrics)),
+            addresses: Addresses::new(&config),
             config,
             ledger,
             mailbox,
@@ -252,8 +269,8 @@ impl Lobby {
     fn handle(&mut self, mail: Mail) {
         let now = tokio::time::Instant::now().into_std();
         match mail {
-            Mail::Hello { connection, greeting, answer } => {
-                let greeted = self.hello(connection, greeting, now);
+            Mail::Hello { connection, network, greeting, answer } => {
+                let greeted = self.hello(connection, network, greeting, now);
                 let _ = answer.send(greeted); // The connection has ended; it will say so.
             }
             Mail::Link { player, token, answer } => {
@@ -281,7 +298,7 @@ impl Lobby {
                 reply.ok();
             }
             Mail::Create { host, spec, key, answer } => {
-                let _ = answer.send(self.create(host, spec, key, now)); // An empty room closes by itself.
+                let _ = answer.send(self.create(&host, spec, key, now)); // An empty room closes by itself.
             }
             Mail::Pair { request, reply } => self.pair(request, reply, now),
             Mail::Unpair { player, reply } => {
@@ -289,8 +306,8 @@ impl Lobby {
                 self.list_seek(player);
                 reply.ok();
             }
-            Mail::Find { code, answer } => {
-                let _ = answer.send(self.directory.find(code)); // The asker has gone.
+            Mail::Find { code, guest, answer } => {
+                let _ = answer.send(self.find(code, &guest, now)); // The asker has gone.
             }
         }
     }
@@ -301,7 +318,9 @@ impl Lobby {
         match news {
             RoomNews::Changed(summary) => self.directory.update(summary),
             RoomNews::Closed(code) => {
-                self.directory.remove(code);
+                if let Some(network) = self.directory.remove(code) {
+                    self.addresses.room_closed(network);
+                }
                 self.count();
             }
         }
@@ -317,21 +336,36 @@ impl Lobby {
     fn hello(
         &mut self,
         connection: ConnectionId,
+        network: Network,
         Greeting { credential, name, program }: Greeting,
         now: Instant,
     ) -> Result<(Identity, Vec<RoomCode>), Refusal> {
         let token = match credential {
             Credential::None => None,
             Credential::Token(token) => Some(token),
-            Credential::Link(code) => Some(self.links.take(code, now)?),
+            Credential::Link(code) => {
+                let taken = self.links.take(code, now);
+                Some(taken.map_err(|refusal| self.guessed_wrong(refusal, network, now))?)
+            }
         };
+        if token.is_none() && !self.addresses.admit(network, now) {
+            let sentence = "too many new players from your address; come back later, or with your token";
+            return Err(Refusal::at(Limit::NewPlayersPerAddress, RefusalCode::TooFast, sentence));
+        }
         let directory = &self.directory;
-        let identity = self.players.connect(token, name, |player| directory.count_of(player) > 0, now)?;
+        let connected = self.players.connect(token, name, |player| directory.has_room(player), now);
+        let identity = connected.map_err(|refusal| self.guessed_wrong(refusal, network, now))?;
         self.connections.insert(connection, identity.player);
         let person = Person { player: identity.player, name: identity.name.clone(), program };
         self.listing.set_person(identity.player, Some(person));
         self.count();
         let rooms = self.directory.seats_of(identity.player);
+        // A room from before a restart counts for the address from which a player comes back to it.
+        for code in &rooms {
+            if self.directory.claim(*code, network) {
+                self.addresses.room_opened(network, now);
+            }
+        }
         Ok((identity, rooms))
     }
 
@@ -349,31 +383,60 @@ impl Lobby {
         self.listing.set_seek(player, self.pairing.seek_of(player));
     }
 
-    fn create(
-        &mut self,
-        host: PlayerId,
-        spec: RoomSpec,
-        key: Option<u32>,
-        now: Instant,
-    ) -> Result<RoomHandle, Refusal> {
-        if let Some(made) = key.and_then(|key| self.directory.made_by(host, key)) {
-            return Ok(made);
+    fn create(&mut self, host: &Guest, spec: RoomSpec, key: Option<u32>, now: Instant) -> Result<Found, Refusal> {
+        if let Some(room) = key.and_then(|key| self.directory.made_by(host.player, key)) {
+            let presence = host.rooms.enter(room.code());
+            return Ok(Found { room, presence });
         }
-        self.may_have_another(host)?;
+        self.may_make_another(host)?;
         let (code, seed) = (self.free_code(), self.rng.random());
         let private = spec.private;
-        let room = Room::new(code, spec, Some(host), &self.config, seed, now);
-        Ok(self.open(code, room, Some(host), private, key))
+        let room = Room::new(code, spec, Some(host.player), &self.config, seed, now);
+        let owner = Owner { host: Some(host.player), network: Some(host.network), key };
+        let room = self.open(code, room, owner, private, now);
+        Ok(Found { room, presence: host.rooms.enter(code) })
     }
 
-    /// Refuses a room to `player`, or to anybody.
-    fn may_have_another(&self, player: PlayerId) -> Result<(), Refusal> {
+    /// The room with a code, unless that was a guess too many, or its asker is in too many rooms.
+    fn find(&mut self, code: RoomCode, guest: &Guest, now: Instant) -> Result<Found, Refusal> {
+        let found = self.directory.find(code);
+        if !self.directory.is_known_to(code, guest.player) && !self.addresses.may_guess(guest.network, now) {
+            // Whether there is such a room is not told any more.
+            return Err(too_many_guesses());
+        }
+        let Some(room) = found else { return Err(self.guessed_wrong(Refusal::no_room(), guest.network, now)) };
+        self.may_enter_another(guest, Some(code))?;
+        Ok(Found { room, presence: guest.rooms.enter(code) })
+    }
+
+    /// The answer to a wrong room code or token: after too many from one address it tells nothing.
+    fn guessed_wrong(&mut self, refusal: Refusal, network: Network, now: Instant) -> Refusal {
+        let may_guess = self.addresses.may_guess(network, now);
+        self.addresses.guessed_wrong(network, now);
+        if may_guess { refusal } else { too_many_guesses() }
+    }
+
+    /// Refuses another room to a player who is in as many as one may be, seats in rooms without the player included.
+    fn may_enter_another(&self, guest: &Guest, code: Option<RoomCode>) -> Result<(), Refusal> {
+        let mut rooms: BTreeSet<RoomCode> = self.directory.seats_of(guest.player).into_iter().collect();
+        rooms.extend(guest.rooms.codes().into_iter().filter(|code| self.directory.contains(*code)));
+        // Somebody who is in a room may enter it again.
+        if rooms.len() >= self.config.rooms_per_player && !code.is_some_and(|code| rooms.contains(&code)) {
+            let sentence = format!("you are in {} rooms, which is the most; leave one", rooms.len());
+            return Err(Refusal::new(RefusalCode::TooManyRooms, sentence));
+        }
+        Ok(())
+    }
+
+    /// Refuses a new room to a player, to an address, or to anybody.
+    fn may_make_another(&self, guest: &Guest) -> Result<(), Refusal> {
         if self.closing.is_cancelled() {
             return Err(Refusal::shutting_down());
         }
-        if self.directory.count_of(player) >= self.config.rooms_per_player {
-            let sentence = format!("you are in {} rooms, which is the most; leave one", self.config.rooms_per_player);
-            return Err(Refusal::new(RefusalCode::TooManyRooms, sentence));
+        self.may_enter_another(guest, None)?;
+        if !self.addresses.may_open(guest.network) {
+            let sentence = "there are too many rooms from your address; join one, or close one";
+            return Err(Refusal::at(Limit::RoomsPerAddress, RefusalCode::TooManyRooms, sentence));
         }
         if self.directory.len() >= self.config.rooms {
             let sentence = "the server has no place for another room; join one, or try again later";
@@ -392,22 +455,18 @@ impl Lobby {
     }
 
     /// Starts the task of a room.
-    fn open(
-        &mut self,
-        code: RoomCode,
-        room: Room,
-        host: Option<PlayerId>,
-        private: bool,
-        key: Option<u32>,
-    ) -> RoomHandle {
+    fn open(&mut self, code: RoomCode, room: Room, owner: Owner, private: bool, now: Instant) -> RoomHandle {
         let summary = room.summary();
         tracing::info!(room = %code, game = %summary.game, clock = %summary.clock, private, "room created");
         let (handle, mailbox) = room::mailbox(code);
-        let actor = room::Actor::new(code, room, self.deps(), mailbox);
+        let actor = room::Actor::new(code, room, self.deps(owner.network), mailbox);
         self.rooms.spawn(actor.run().instrument(tracing::info_span!(parent: None, "room", %code)));
-        self.directory.add(handle.clone(), host, private, key);
+        self.directory.add(handle.clone(), owner, private);
+        if let Some(network) = owner.network {
+            self.addresses.room_opened(network, now);
+        }
         self.count();
-        if host.is_none() {
+        if owner.host.is_none() {
             // Its seats are taken from the beginning.
             self.directory.update(summary);
             self.listing.rooms_changed();
@@ -416,7 +475,7 @@ impl Lobby {
     }
 
     fn pair(&mut self, request: PairRequest, reply: Reply, now: Instant) {
-        if let Err(refusal) = self.may_have_another(request.guest.player) {
+        if let Err(refusal) = self.may_make_another(&request.guest) {
             return reply.refuse(refusal);
         }
         reply.ok();
@@ -427,15 +486,16 @@ impl Lobby {
         let (code, seed) = (self.free_code(), self.rng.random());
         let [one, other] = &pair;
         let room = Room::paired(code, one.spec.clone(), [&one.guest, &other.guest], &self.config, seed, now);
-        self.open(code, room, None, false, None);
+        self.open(code, room, Owner { host: None, network: Some(one.guest.network), key: None }, false, now);
         for request in pair {
             self.list_seek(request.guest.player);
             request.outbox.send(&ServerMessage::Paired { room: code });
         }
     }
 
-    fn deps(&self) -> RoomDeps {
+    fn deps(&self, network: Option<Network>) -> RoomDeps {
         RoomDeps {
+            network,
             news: self.news_sender.clone(),
             thinkers: self.thinkers.clone(),
             ledger: self.ledger.clone(),
@@ -459,9 +519,13 @@ impl Lobby {
                 continue;
             }
             let (handle, mailbox) = room::mailbox(code);
-            self.directory.add(handle, stored.start.host, stored.start.private, None);
+            self.directory.add(
+                handle,
+                Owner { host: stored.start.host, network: None, key: None },
+                stored.start.private,
+            );
             self.directory.update(Room::restored_summary(&stored, now));
-            let (config, deps, seed) = (Arc::clone(&self.config), self.deps(), self.rng.random());
+            let (config, deps, seed) = (Arc::clone(&self.config), self.deps(None), self.rng.random());
             let span = tracing::info_span!(parent: None, "room", %code);
             self.rooms.spawn(room::run_restored(stored, config, seed, deps, mailbox).instrument(span));
         }
@@ -474,7 +538,7 @@ impl Lobby {
                 continue;
             };
             let summary = room.summary();
-            self.open(code, room, host, private, None);
+            self.open(code, room, Owner { host, network: None, key: None }, private, now);
             self.directory.update(summary);
         }
         self.count();
@@ -503,4 +567,10 @@ impl Lobby {
             }
         }
     }
+}
+
+fn too_many_guesses() -> Refusal {
+    let sentence =
+        "too many wrong room codes and tokens from your address; try again later, or join a room of the list";
+    Refusal::at(Limit::WrongGuessesPerAddress, RefusalCode::TooFast, sentence)
 }

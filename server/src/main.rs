@@ -35,7 +35,15 @@ enum Command {
     Store(bidak_server::StoreArgs),
 }
 
-fn main() -> anyhow::Result<ExitCode> {
+fn main() -> ExitCode {
+    // A sentence, and no backtrace: what is wrong at the start is for the operator to mend.
+    run().unwrap_or_else(|error| {
+        eprintln!("error: {error:#}");
+        ExitCode::FAILURE
+    })
+}
+
+fn run() -> anyhow::Result<ExitCode> {
     let Cli { serve, command } = Cli::parse();
     match command {
         #[cfg(feature = "sqlite")]

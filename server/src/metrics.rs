@@ -35,6 +35,7 @@ pub struct Metrics {
     pub(crate) rooms: Gauge,
     pub(crate) searches_running: Gauge,
     pub(crate) searches_waiting: Gauge,
+    pub(crate) bot_memory_bytes: Gauge,
     moves: Counter,
     games_started: Family<Label, Counter>,
     games_ended: Family<Label, Counter>,
@@ -64,6 +65,7 @@ impl Default for Metrics {
             rooms: Gauge::default(),
             searches_running: Gauge::default(),
             searches_waiting: Gauge::default(),
+            bot_memory_bytes: Gauge::default(),
             moves: Counter::default(),
             games_started: Family::default(),
             games_ended: Family::default(),
@@ -97,6 +99,11 @@ impl Metrics {
         registry.register("rooms", "Rooms that are open", self.rooms.clone());
         registry.register("searches_running", "Searches of bots under way", self.searches_running.clone());
         registry.register("searches_waiting", "Searches of bots that wait for a core", self.searches_waiting.clone());
+        registry.register(
+            "bot_memory_bytes",
+            "Bytes of the bots' tables between moves, and reserved for searches under way",
+            self.bot_memory_bytes.clone(),
+        );
         registry.register("moves", "Moves that were played, those of bots included", self.moves.clone());
         registry.register("games_started", "Games that began, by game", self.games_started.clone());
         registry.register("games_ended", "Games that are over, by the reason", self.games_ended.clone());
@@ -143,10 +150,10 @@ impl Metrics {
         self.limits.get_or_create(&[("limit", limit.word())]).inc();
     }
 
-    /// A request was refused; perhaps because of a bound.
-    pub(crate) fn refused(&self, code: RefusalCode) {
+    /// A request was refused; perhaps because of a bound, which its code may not name.
+    pub(crate) fn refused(&self, code: RefusalCode, limit: Option<Limit>) {
         self.refusals.get_or_create(&[("code", code.word())]).inc();
-        if let Some(limit) = Limit::of(code) {
+        if let Some(limit) = limit.or_else(|| Limit::of(code)) {
             self.limit_hit(limit);
         }
     }
@@ -277,9 +284,12 @@ mod tests {
             (RefusalCode::RoomFull, "members"),
             (RefusalCode::BotsBusy, "waiting_searches"),
         ] {
-            metrics.refused(code);
+            metrics.refused(code, None);
             has(&metrics, &format!("bidak_refusals_total{{code=\"{code}\"}} 1"));
             has(&metrics, &format!("bidak_limits_hit_total{{limit=\"{limit}\"}} 1"));
         }
+        metrics.refused(RefusalCode::TooManyRooms, Some(Limit::RoomsPerAddress));
+        has(&metrics, "bidak_limits_hit_total{limit=\"rooms_per_address\"} 1");
+        has(&metrics, "bidak_limits_hit_total{limit=\"rooms_per_player\"} 1");
     }
 }

@@ -125,10 +125,13 @@ impl Outbox {
 
     /// Queues a message for this connection only.
     pub(crate) fn send(&self, message: &ServerMessage) {
-        if let ServerMessage::Refused { code, .. } = message {
-            self.0.metrics.refused(*code);
-        }
         self.push(frame(message));
+    }
+
+    /// Refuses a request, and counts why.
+    pub(crate) fn refuse(&self, re: Option<u32>, Refusal { code, sentence, limit }: Refusal) {
+        self.0.metrics.refused(code, limit);
+        self.send(&ServerMessage::Refused { re, code, sentence });
     }
 }
 
@@ -186,8 +189,10 @@ impl Reply {
     }
 
     /// The request was not done.
-    pub(crate) fn refuse(self, Refusal { code, sentence }: Refusal) {
-        self.message(|re| ServerMessage::Refused { re: Some(re), code, sentence });
+    pub(crate) fn refuse(mut self, refusal: Refusal) {
+        if let Some(outbox) = self.outbox.take() {
+            outbox.refuse(Some(self.re), refusal);
+        }
     }
 
     /// The answer is a frame that was written before, but for the request's id.
@@ -208,8 +213,7 @@ impl Reply {
 impl Drop for Reply {
     fn drop(&mut self) {
         if let Some(outbox) = self.outbox.take() {
-            let Refusal { code, sentence } = Refusal::fault();
-            outbox.send(&ServerMessage::Refused { re: Some(self.re), code, sentence });
+            outbox.refuse(Some(self.re), Refusal::fault());
         }
     }
 }

@@ -1,4 +1,4 @@
-//! How fast a client may talk: credit that every message spends and time restores.
+//! Token buckets: credit that each message spends and time restores.
 
 use std::time::{Duration, Instant};
 
@@ -17,6 +17,41 @@ pub(crate) struct RateLimiter {
     /// Messages that may be sent now; negative in debt.
     credit: f64,
     updated: Instant,
+}
+
+/// A token bucket for rare things: full at first, and full again after a given time.
+#[derive(Debug)]
+pub(crate) struct Allowance {
+    most: f64,
+    within: Duration,
+    left: f64,
+    updated: Instant,
+}
+
+impl Allowance {
+    /// As many as `most`, and as many again in each `within`.
+    pub(crate) fn new(most: u32, within: Duration, now: Instant) -> Self {
+        let most = f64::from(most);
+        Self { most, within, left: most, updated: now }
+    }
+
+    /// Spends one, if there is one.
+    pub(crate) fn spend(&mut self, now: Instant) -> bool {
+        let has_any = self.has_any(now);
+        if has_any {
+            self.left -= 1.0;
+        }
+        has_any
+    }
+
+    /// Whether there is one.
+    pub(crate) fn has_any(&mut self, now: Instant) -> bool {
+        let earned = now.saturating_duration_since(self.updated).as_secs_f64() / self.within.as_secs_f64() * self.most;
+        self.updated = self.updated.max(now);
+        self.left = (self.left + earned).min(self.most);
+        // A hair less, for sums of fractions.
+        self.left > 0.999_999
+    }
 }
 
 /// What a message costs its sender.

@@ -2,6 +2,8 @@
 
 use bidak_shared::protocol::RefusalCode;
 
+use crate::limit::Limit;
+
 /// Why a request was not done.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Refusal {
@@ -9,11 +11,18 @@ pub(crate) struct Refusal {
     pub(crate) code: RefusalCode,
     /// For people: what is wrong and what would be right.
     pub(crate) sentence: String,
+    /// The bound that was reached, where the code does not name it.
+    pub(crate) limit: Option<Limit>,
 }
 
 impl Refusal {
     pub(crate) fn new(code: RefusalCode, sentence: impl Into<String>) -> Self {
-        Self { code, sentence: sentence.into() }
+        Self { code, sentence: sentence.into(), limit: None }
+    }
+
+    /// Because of a bound that the code does not name.
+    pub(crate) fn at(limit: Limit, code: RefusalCode, sentence: impl Into<String>) -> Self {
+        Self { limit: Some(limit), ..Self::new(code, sentence) }
     }
 
     /// There is no such room, or no longer.

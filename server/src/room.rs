@@ -7,14 +7,16 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use bidak_shared::protocol::{Command, RefusalCode, RoomCode, RoomSummary, ServerMessage};
-use bidak_shared::registry::{Bot, Thought};
+use bidak_shared::registry::Thought;
 use futures::FutureExt;
 use tokio::sync::mpsc;
 use tokio::task::JoinSet;
 use tokio::time::{Sleep, sleep_until};
 
-use crate::bots::{Done, Thinkers};
+use crate::address::Network;
+use crate::bots::{Asker, Done, RoomBots, Thinkers};
 use crate::config::Config;
+use crate::limit::Limit;
 use crate::metrics::Metrics;
 use crate::outbox::frame;
 use crate::refusal::Refusal;
@@ -47,13 +49,16 @@ mod tests;
 use audience::Audience;
 use handle::{Mail, refuse_late};
 use news::NewsSender;
-use state::{Answer, Effects, SearchKey};
+use state::{Answer, Effects, SearchKey, SearchPlace};
 use voice::Ear;
 
 /// Each search that waits shortens all others: there is a point where one more bot would spoil the games of all.
-fn bots_busy() -> Refusal {
-    let sentence = "too many bots are thinking on this server; try again in a minute, or play against people";
-    Refusal::new(RefusalCode::BotsBusy, sentence)
+fn bots_busy(limit: Limit) -> Refusal {
+    let sentence = match limit {
+        Limit::SearchesPerAddress => "too many bots are thinking for your address; try again in a minute",
+        _ => "too many bots are thinking on this server; try again in a minute, or play against people",
+    };
+    Refusal::at(limit, RefusalCode::BotsBusy, sentence)
 }
 
 /// What a room needs of the server.
@@ -62,6 +67,8 @@ pub(crate) struct RoomDeps {
     /// Where the lobby hears of it.
     pub(crate) news: NewsSender,
     pub(crate) thinkers: Thinkers,
+    /// The address that the room counts for; none after a restart.
+    pub(crate) network: Option<Network>,
     pub(crate) ledger: Ledger,
     pub(crate) bot_pace: Duration,
     /// Bytes of events that a room keeps for members who come back.
@@ -100,8 +107,7 @@ pub(crate) struct Actor {
     thinking: Option<SearchKey>,
     /// Where searches say what they think.
     ear: Ear,
-    /// By side, with the number of the game that each was built for.
-    bots: [Option<(u32, Box<dyn Bot>)>; 2],
+    bots: RoomBots,
 }
 
 /// The room cannot go on: its code panicked, or the store failed.
@@ -120,6 +126,7 @@ enum Wake {
 impl Actor {
     /// A room's task; others reach it by the handle that was made with its mailbox.
     pub(crate) fn new(code: RoomCode, room: Room, deps: RoomDeps, mailbox: Mailbox) -> Self {
+        let bots = deps.thinkers.room();
         Self {
             code,
             audience: Audience::new(room.told_version(), deps.replay_bytes),
@@ -130,7 +137,7 @@ impl Actor {
             timer: None,
             thinking: None,
             ear: Ear::new(),
-            bots: [None, None],
+            bots,
         }
     }
 
@@ -214,8 +221,11 @@ impl Actor {
             }
         };
         let is_move = matches!(command, Command::Move { .. });
-        if matches!(command, Command::AddBot { .. }) && self.deps.thinkers.are_overrun() {
-            reply.refuse(bots_busy());
+        let asker = Asker { priority: self.room.priority(), network: self.deps.network };
+        if matches!(command, Command::AddBot { .. })
+            && let Some(limit) = self.deps.thinkers.overrun(asker)
+        {
+            reply.refuse(bots_busy(limit));
             let _ = entered.send(self.audience.has(guest.connection)); // As below.
             return Ok(());
         }
@@ -283,9 +293,6 @@ impl Actor {
     async fn take_thought(&mut self, key: SearchKey, done: Done) -> Result<(), Broken> {
         if self.thinking == Some(key) {
             self.thinking = None;
-        }
-        if let Some(bot) = done.bot {
-            self.bots[key.side.index()] = Some((self.room.games(), bot));
         }
         if let Some(thought) = &done.thought {
             self.tell_thought(key, thought, true);
@@ -402,17 +409,15 @@ impl Actor {
         self.searches.abort_all();
         self.thinking = wanted;
         let Some(key) = wanted else { return };
-        let games = self.room.games();
-        let kept = self.bots[key.side.index()].take().filter(|(built_for, _)| *built_for == games);
-        let Some(bot) = kept.map(|(_, bot)| bot).or_else(|| self.room.build_bot(key.side)) else { return };
         let now = tokio::time::Instant::now();
-        let task = self.room.search_task(now.into_std());
+        let at = SearchPlace { network: self.deps.network, bots: &self.bots };
+        let Some(task) = self.room.search_task(key.side, at, now.into_std()) else { return };
         let pace = if self.room.is_between_bots() { self.deps.bot_pace } else { Duration::ZERO };
         let pace = task.time.map_or(pace, |time| pace.min(time));
         let thinkers = self.deps.thinkers.clone();
         let mut voice = self.ear.voice(key);
         self.searches.spawn(async move {
-            let done = thinkers.think(bot, task, move |thought| voice.say(thought)).await;
+            let done = thinkers.think(task, move |thought| voice.say(thought)).await;
             tokio::time::sleep_until(now + pace).await;
             (key, done)
         });

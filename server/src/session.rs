@@ -1,17 +1,20 @@
 //! What one client may say next: fast enough but not too fast, `hello` first and once, and in a form that can be read.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use bidak_shared::protocol::{Command, DecodeError, Hello, PROTOCOL, RefusalCode, Request};
 use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 
 use crate::farewell::Closing;
 use crate::limit::Limit;
-use crate::rate_limit::{Pace, RateLimiter};
+use crate::rate_limit::{Allowance, Pace, RateLimiter};
 use crate::refusal::Refusal;
 
-/// Frames that are no requests, before the connection is closed: a client that broken will not recover.
+/// Frames that are no requests, before the connection is closed: a client that broken does not recover. As many are earned
+/// back in each [`BAD_MESSAGES_WITHIN`], so that a client that is wrong now and then is never cut off.
 const MOST_BAD_MESSAGES: u32 = 20;
+
+const BAD_MESSAGES_WITHIN: Duration = Duration::from_mins(1);
 
 /// A wrong room code or token costs as much as this many messages more: nobody finds private rooms by trying.
 const WRONG_GUESS_COST: u32 = 9;
@@ -24,7 +27,7 @@ const NONSENSE: Closing = Closing::at(Limit::BadMessages, CloseCode::Policy, "to
 #[derive(Debug)]
 pub(crate) struct Session {
     limiter: RateLimiter,
-    bad_messages: u32,
+    bad_messages: Allowance,
     greeted: bool,
 }
 
@@ -42,7 +45,8 @@ pub(crate) enum Verdict {
 impl Session {
     /// A client that has not said anything yet.
     pub(crate) fn new(messages_per_20s: u32, now: Instant) -> Self {
-        Self { limiter: RateLimiter::new(messages_per_20s, now), bad_messages: 0, greeted: false }
+        let bad_messages = Allowance::new(MOST_BAD_MESSAGES, BAD_MESSAGES_WITHIN, now);
+        Self { limiter: RateLimiter::new(messages_per_20s, now), bad_messages, greeted: false }
     }
 
     /// Judges one text frame.
@@ -53,7 +57,7 @@ impl Session {
         }
         let request = match Request::decode(frame) {
             Ok(request) => request,
-            Err(error) => return self.receive_bad(error),
+            Err(error) => return self.receive_bad(error, now),
         };
         if pace == Pace::TooFast {
             let seconds = self.limiter.wait().as_millis().div_ceil(1000);
@@ -66,9 +70,8 @@ impl Session {
         }
     }
 
-    fn receive_bad(&mut self, DecodeError { id, sentence }: DecodeError) -> Verdict {
-        self.bad_messages += 1;
-        if self.bad_messages > MOST_BAD_MESSAGES {
+    fn receive_bad(&mut self, DecodeError { id, sentence }: DecodeError, now: Instant) -> Verdict {
+        if !self.bad_messages.spend(now) {
             return Verdict::Close(NONSENSE);
         }
         Verdict::Refuse(id, Refusal::new(DecodeError::CODE, sentence))
@@ -170,6 +173,18 @@ mod tests {
             assert_eq!(code(&session.receive("nonsense", now)), Some(RefusalCode::BadMessage));
         }
         assert!(matches!(session.receive("nonsense", now), Verdict::Close(_)));
+    }
+
+    #[test]
+    fn a_client_that_is_wrong_now_and_then_is_never_cut_off() {
+        let (mut session, start) = session(true);
+        for message in 0..1000 {
+            let now = start + Duration::from_secs(3) * message;
+            assert_eq!(code(&session.receive("nonsense", now)), Some(RefusalCode::BadMessage));
+        }
+        let later = start + Duration::from_hours(2);
+        let burst = (0..100).filter(|_| matches!(session.receive("nonsense", later), Verdict::Refuse(..))).count();
+        assert_eq!(burst, MOST_BAD_MESSAGES as usize, "no more than at the beginning");
     }
 
     #[test]

@@ -27,7 +27,14 @@ impl Served {
         let mut child = Command::new(bidak())
             .args(["serve", "--listen", "127.0.0.1:0", "--log-format", "json", "--store"])
             .arg(store)
-            .args(["--connections-per-address", "0", "--messages-per-20s", "4000000000"])
+            .args([
+                "--connections-per-address",
+                "0",
+                "--new-players-per-address",
+                "0",
+                "--messages-per-20s",
+                "4000000000",
+            ])
             // The machine may be slow.
             .args(["--handshake-ms", "180000", "--hello-ms", "180000", "--idle-ms", "180000", "--write-ms", "180000"])
             .args(more)

@@ -3,6 +3,7 @@
 mod abuse;
 pub(crate) mod archive;
 mod bots;
+mod bounds;
 mod devices;
 mod games;
 mod limits;

@@ -63,6 +63,8 @@ enum Scenario {
     HalfOpen,
     /// Ten sockets that send what they can, beside paced games
     Flood,
+    /// What one address can do with the default bounds: rooms with bots, all rooms, games between bots, archive queries
+    Abuse,
 }
 
 impl Scenario {
@@ -75,6 +77,7 @@ impl Scenario {
             Self::Restart => scenario::restart(target, load).await,
             Self::HalfOpen => scenario::half_open(target, load).await,
             Self::Flood => scenario::flood(target, load).await,
+            Self::Abuse => scenario::abuse(target, load).await,
         }
     }
 }

@@ -35,8 +35,15 @@ pub(crate) struct Process {
 }
 
 impl Process {
-    /// Starts it, on a processor core of its own where one is named, and reads where it listens.
-    pub(crate) fn start(target: Target, program: &Path, core: Option<usize>, extra: &[String]) -> io::Result<Self> {
+    /// Starts it, on a processor core of its own where one is named, and reads where it listens. Settings in the environment
+    /// give way to arguments.
+    pub(crate) fn start(
+        target: Target,
+        program: &Path,
+        core: Option<usize>,
+        environment: &[(&str, &str)],
+        extra: &[String],
+    ) -> io::Result<Self> {
         let mut command = match core {
             None => Command::new(program),
             Some(core) => {
@@ -47,15 +54,10 @@ impl Process {
         };
         match target {
             Target::Relay => command.arg(super::RELAY_WORD),
-            // No client is too many and none too fast here, except where a scenario says so.
             Target::Server => command
                 .args(["--listen", "127.0.0.1:0", "--log-format", "json"])
-                // In the environment, so that a flag can say otherwise.
                 .env("BIDAK_STORE", "memory")
-                .env("BIDAK_CONNECTIONS", "100000")
-                .env("BIDAK_CONNECTIONS_PER_ADDRESS", "0")
-                .env("BIDAK_ROOMS", "100000")
-                .env("BIDAK_MESSAGES_PER_20S", "4000000000")
+                .envs(environment.iter().copied())
                 .args(extra),
         };
         let mut child = command.stderr(Stdio::piped()).spawn()?;

@@ -14,15 +14,29 @@ use crate::process::{Process, Target, processor_time};
 use crate::table::{Pace, Table};
 
 mod abuse;
+mod address;
 mod restart;
 mod storm;
 
 pub(crate) use abuse::{flood, half_open};
+pub(crate) use address::abuse;
 pub(crate) use restart::restart;
 pub(crate) use storm::storm;
 
 /// Connections that are being made at once.
 const AT_ONCE: usize = 64;
+
+/// No client is too many and none too fast, except where a scenario says so.
+const UNBOUNDED: [(&str, &str); 8] = [
+    ("BIDAK_CONNECTIONS", "100000"),
+    ("BIDAK_CONNECTIONS_PER_ADDRESS", "0"),
+    ("BIDAK_ROOMS", "100000"),
+    ("BIDAK_ROOMS_PER_ADDRESS", "0"),
+    ("BIDAK_NEW_PLAYERS_PER_ADDRESS", "0"),
+    ("BIDAK_MESSAGES_PER_20S", "4000000000"),
+    ("BIDAK_WAITING_SEARCHES", "100000"),
+    ("BIDAK_SEARCHES_PER_ADDRESS", "0"),
+];
 
 /// How much load.
 #[derive(Args, Clone, Debug)]
@@ -67,7 +81,12 @@ impl Load {
             Target::Server => self.program.clone(),
             Target::Relay => std::env::current_exe()?,
         };
-        Process::start(target, &program, self.cores.first().copied(), &self.server_args)
+        Process::start(target, &program, self.cores.first().copied(), &UNBOUNDED, &self.server_args)
+    }
+
+    /// A server with its default bounds.
+    fn start_with_bounds(&self, target: Target) -> io::Result<Process> {
+        Process::start(target, &self.program, self.cores.first().copied(), &[], &self.server_args)
     }
 
     fn end(&self) -> Instant {

@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicU64;
 use std::time::Duration;
 
-use bidak_shared::protocol::{Clocks, Event, RoomEvent, SeatChoice};
+use bidak_shared::protocol::{Clocks, Event, MAX_CLIENT_FRAME, RoomEvent, SeatChoice};
 use tokio::io::{DuplexStream, duplex};
 use tokio::task::JoinHandle;
 use tokio::time::timeout;
@@ -58,8 +58,9 @@ impl Client {
         let (near, far) = duplex(pipe);
         let context = Arc::clone(&house.context);
         let server = tokio::spawn(async move {
+            let far = Metered::new(far, MAX_CLIENT_FRAME);
             let socket = WebSocketStream::from_raw_socket(far, Role::Server, None).await;
-            run(socket, &context).await;
+            run(socket, Network::of("127.0.0.1"), &context).await;
         });
         let socket = WebSocketStream::from_raw_socket(near, Role::Client, None).await;
         Self { socket, server, asked: 0 }

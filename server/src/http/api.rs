@@ -25,6 +25,8 @@ pub(super) enum Question {
     GameText(GameId),
     /// Something that cannot be meant, and why.
     Nonsense(String),
+    /// A game whose id cannot be one.
+    Unknown,
 }
 
 /// The question that a request asks; none if it is not about games.
@@ -40,7 +42,7 @@ pub(super) fn question<B>(request: &Request<B>) -> Option<Question> {
     Some(match id.parse() {
         Ok(id) if is_text => Question::GameText(id),
         Ok(id) => Question::Game(id),
-        Err(error) => Question::Nonsense(error.to_string()),
+        Err(_) => Question::Unknown,
     })
 }
 
@@ -67,6 +69,7 @@ fn filter(query: &str) -> Result<GameFilter, String> {
     fn read<T: std::str::FromStr<Err: std::fmt::Display>>(text: &str) -> Result<Option<T>, String> {
         text.parse().map(Some).map_err(|error: T::Err| error.to_string())
     }
+    let number = |text: &str| text.parse().map(Some).map_err(|_| "limit is a number, such as 20".to_owned());
     let mut filter = GameFilter::default();
     for pair in query.split('&').filter(|pair| !pair.is_empty()) {
         let (name, value) = pair.split_once('=').unwrap_or((pair, ""));
@@ -77,7 +80,7 @@ fn filter(query: &str) -> Result<GameFilter, String> {
             "name" => filter.name = Some(value),
             "outcome" => filter.outcome = read(&value)?,
             "before" => filter.before = read(&value)?,
-            "limit" => filter.limit = read(&value)?,
+            "limit" => filter.limit = number(&value)?,
             _ => return Err(format!("there is no {name:?}; there are game, player, name, outcome, before and limit")),
         }
     }
@@ -108,6 +111,7 @@ fn decoded(value: &str) -> Option<String> {
 pub(super) async fn answer(store: &dyn Store, question: Question) -> Answer {
     let answered = match question {
         Question::Nonsense(why) => return text(StatusCode::BAD_REQUEST, format!("{why}\n")),
+        Question::Unknown => return unknown(),
         Question::Games(filter) => list(store, filter).await,
         Question::Game(id) => show(store, id).await,
         Question::GameText(id) => show_text(store, id).await,
@@ -175,9 +179,11 @@ mod tests {
         ] {
             assert_eq!(asked(uri), expected, "{uri}");
         }
+        for uri in ["/api/games/", "/api/games/x", "/api/games/x.txt"] {
+            assert_eq!(asked(uri), Some(Question::Unknown), "{uri}");
+        }
         for uri in [
-            "/api/games/",
-            "/api/games/x",
+            "/api/games?limit=many",
             "/api/games?game=go",
             "/api/games?colour=red",
             "/api/games?name=%F",

@@ -5,6 +5,7 @@ use std::collections::{BTreeSet, HashMap};
 use bidak_shared::game::Player;
 use bidak_shared::protocol::{LobbyChanges, PlayerId, RoomCode, RoomSummary, Status};
 
+use crate::address::Network;
 use crate::room::RoomHandle;
 
 /// Bytes of the list in one frame: half of what a client must accept, and of what may wait for it.
@@ -25,14 +26,22 @@ pub(crate) struct Directory {
 #[derive(Debug)]
 struct Listing {
     handle: RoomHandle,
-    /// Who made it; none if pairing did.
-    host: Option<PlayerId>,
+    owner: Owner,
     private: bool,
-    /// The key of the request that made it.
-    key: Option<u32>,
     number: u64,
     /// None until the room has spoken.
     summary: Option<RoomSummary>,
+}
+
+/// Who made a room, from where, and by which request.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Owner {
+    /// The player; none if pairing made it.
+    pub(crate) host: Option<PlayerId>,
+    /// The address that the room counts for; none after a restart, until a player comes back.
+    pub(crate) network: Option<Network>,
+    /// The key of the request, if it had one.
+    pub(crate) key: Option<u32>,
 }
 
 impl Directory {
@@ -50,13 +59,13 @@ impl Directory {
     }
 
     /// Adds a room that nobody is in yet.
-    pub(crate) fn add(&mut self, handle: RoomHandle, host: Option<PlayerId>, private: bool, key: Option<u32>) {
+    pub(crate) fn add(&mut self, handle: RoomHandle, owner: Owner, private: bool) {
         let code = handle.code();
         self.made += 1;
-        if let Some(host) = host {
+        if let Some(host) = owner.host {
             self.by_player.entry(host).or_default().insert(code);
         }
-        self.rooms.insert(code, Listing { handle, host, private, key, number: self.made, summary: None });
+        self.rooms.insert(code, Listing { handle, owner, private, number: self.made, summary: None });
     }
 
     /// A room looks different now.
@@ -67,7 +76,7 @@ impl Directory {
         if !listing.private {
             self.touched.insert(code);
         }
-        let host = listing.host;
+        let host = listing.owner.host;
         let after = people(listing.summary.as_ref());
         for player in people(before.as_ref()) {
             if Some(player) != host {
@@ -79,18 +88,31 @@ impl Directory {
         }
     }
 
-    /// A room is gone.
-    pub(crate) fn remove(&mut self, code: RoomCode) {
-        let Some(listing) = self.rooms.remove(&code) else { return };
+    /// A room is gone. The address that it counted for.
+    pub(crate) fn remove(&mut self, code: RoomCode) -> Option<Network> {
+        let listing = self.rooms.remove(&code)?;
         if !listing.private {
             self.touched.insert(code);
         }
-        if let Some(host) = listing.host {
+        if let Some(host) = listing.owner.host {
             self.unlink(host, code);
         }
         for player in people(listing.summary.as_ref()) {
             self.unlink(player, code);
         }
+        listing.owner.network
+    }
+
+    /// A room that counts for no address counts for this one from now on; whether it is so.
+    pub(crate) fn claim(&mut self, code: RoomCode, network: Network) -> bool {
+        let unclaimed = self.rooms.get_mut(&code).map(|room| &mut room.owner.network).filter(|owner| owner.is_none());
+        unclaimed.is_some_and(|owner| owner.replace(network).is_none())
+    }
+
+    /// Whether a player need not guess the code of a room: it is in the list, or the player's own.
+    pub(crate) fn is_known_to(&self, code: RoomCode, player: PlayerId) -> bool {
+        let is_own = || self.by_player.get(&player).is_some_and(|rooms| rooms.contains(&code));
+        self.rooms.get(&code).is_some_and(|room| !room.private || is_own())
     }
 
     fn unlink(&mut self, player: PlayerId, code: RoomCode) {
@@ -105,13 +127,13 @@ impl Directory {
     /// The room that a player made by a request with this key, while it lives.
     pub(crate) fn made_by(&self, player: PlayerId, key: u32) -> Option<RoomHandle> {
         let rooms = self.by_player.get(&player)?.iter().filter_map(|code| self.rooms.get(code));
-        let mut made = rooms.filter(|room| room.host == Some(player) && room.key == Some(key));
+        let mut made = rooms.filter(|room| room.owner.host == Some(player) && room.owner.key == Some(key));
         Some(made.next()?.handle.clone())
     }
 
-    /// How many rooms a player made or holds a seat in.
-    pub(crate) fn count_of(&self, player: PlayerId) -> usize {
-        self.by_player.get(&player).map_or(0, BTreeSet::len)
+    /// Whether a player made a room that is open, or holds a seat in one.
+    pub(crate) fn has_room(&self, player: PlayerId) -> bool {
+        self.by_player.contains_key(&player)
     }
 
     /// The rooms in which a player holds a seat.
@@ -215,7 +237,7 @@ mod tests {
         let mut directory = Directory::default();
         for number in 0..1000 {
             let summary = large(number);
-            directory.add(mailbox(summary.room).0, None, false, None);
+            directory.add(mailbox(summary.room).0, Owner::default(), false);
             directory.update(summary);
         }
         let (rooms, more) = directory.list();

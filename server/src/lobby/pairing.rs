@@ -89,6 +89,8 @@ mod tests {
                 key: TokenHash([person as u8; 32]),
                 lag: Lag::default(),
                 brief: false,
+                network: crate::address::Network::of("10.0.0.1"),
+                rooms: crate::presence::PresentRooms::default(),
             }),
             spec: RoomSpec::new(GameKind::TicTacToe, [].into(), None, clock, false).expect("possible"),
             outbox: Outbox::new(1, 1).0,

@@ -12,8 +12,10 @@ use bidak_shared::protocol::{
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 
+use crate::address::Network;
 use crate::config::Config;
 use crate::lag::Lag;
+use crate::presence::PresentRooms;
 use crate::refusal::Refusal;
 use crate::room::chat::Chat;
 use crate::room::game::Game;
@@ -36,7 +38,7 @@ mod view;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use search::SearchKey;
+pub(crate) use search::{SearchKey, SearchPlace};
 
 /// One connection, on this server and for as long as it runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -54,6 +56,10 @@ pub(crate) struct Guest {
     pub(crate) lag: Lag,
     /// Whether the connection asked for brief events.
     pub(crate) brief: bool,
+    /// Where it comes from.
+    pub(crate) network: Network,
+    /// The rooms that the player is in.
+    pub(crate) rooms: PresentRooms,
 }
 
 /// How a request that was done is answered.
@@ -137,6 +143,7 @@ pub(crate) struct Room {
 struct Member {
     player: PlayerId,
     name: PlayerName,
+    network: Network,
 }
 
 /// Whether the members are told what the bots think.
@@ -164,6 +171,7 @@ struct Bounds {
     abandon: Duration,
     first_move: Duration,
     idle: Duration,
+    empty: Duration,
 }
 
 impl Room {
@@ -187,6 +195,7 @@ impl Room {
                 abandon: config.abandon,
                 first_move: config.first_move,
                 idle: config.room_idle,
+                empty: config.empty_room,
             },
             rng,
             members: BTreeMap::new(),

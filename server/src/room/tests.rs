@@ -11,6 +11,7 @@ use super::news::RoomNews;
 use super::*;
 use crate::lag::Lag;
 use crate::outbox::{Frame, Outbox, Outgoing, Reply};
+use crate::presence::PresentRooms;
 use crate::store::{Epoch, GamesQuery, MemoryStore, Page, Restored, Store, StoreError, StorePlace};
 use crate::token_hash::TokenHash;
 
@@ -47,6 +48,7 @@ fn hall(clock: &str, store: Arc<dyn Store>, prepare: impl FnOnce(&mut Room)) -> 
     let deps = RoomDeps {
         news: sender,
         thinkers: thinkers.clone(),
+        network: None,
         ledger,
         bot_pace: Duration::from_millis(400),
         replay_bytes: config.replay_bytes,
@@ -71,6 +73,8 @@ impl Person {
             key: TokenHash([number as u8; 32]),
             lag: Lag::default(),
             brief: false,
+            network: Network::of("10.0.0.1"),
+            rooms: PresentRooms::default(),
         });
         Self { guest, outbox, outgoing, asked: 0 }
     }

@@ -12,7 +12,13 @@ use super::{Table, generous};
 #[tokio::test]
 async fn a_hundred_rooms_whose_bots_wait_do_not_keep_people_from_playing() {
     // One core for bots, and the first of them thinks for longer than any test lasts.
-    let config = Config { thinkers: 1, think: Duration::from_hours(1), rooms_per_player: 100, ..generous() };
+    let config = Config {
+        thinkers: 1,
+        think: Duration::from_hours(1),
+        rooms_per_player: 101,
+        searches_per_address: 0,
+        ..generous()
+    };
     let mut table = Table::with(config, GameKind::TicTacToe, &[]).await;
     let mut host = table.server.player("Host").await;
     for _ in 0..100 {

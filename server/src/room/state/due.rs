@@ -100,10 +100,16 @@ impl Room {
         Some((gone_since + self.bounds.claim, Due::Vacate(side)))
     }
 
-    /// A room without members closes at once, unless somebody who lost the connection may come back to it.
+    /// A room without members closes at once, unless somebody who lost the connection may come back to it: to a seat until it
+    /// is given up, but before the first game only for a moment, since nothing is lost with the room.
     fn empty(&self) -> Option<(Instant, Due)> {
         if self.sitters.have_person() {
-            return None;
+            return match self.occupancy {
+                Occupancy::Empty(since) if self.games == 0 && self.host.is_some() => {
+                    Some((since + self.bounds.empty, Due::Close))
+                }
+                _ => None,
+            };
         }
         let (since, wait) = match self.occupancy {
             Occupancy::Occupied => return None,

@@ -6,6 +6,7 @@ use bidak_shared::game::{EndReason, Outcome, Player};
 use bidak_shared::kind::BotSpec;
 use bidak_shared::protocol::{ChatLine, Event, PlayerId, RefusalCode, SeatChoice};
 
+use crate::limit::Limit;
 use crate::refusal::Refusal;
 use crate::room::seat::Sitter;
 use crate::room::state::{Answer, ConnectionId, Guest, Member, Occupancy, Room};
@@ -71,8 +72,17 @@ impl Room {
         if full && !self.members.contains_key(&guest.connection) && self.sitters.side_of(guest.player).is_none() {
             return Err(Refusal::new(RefusalCode::RoomFull, "the room has no place for another spectator"));
         }
-        let Guest { connection, player, ref name, .. } = *guest;
-        self.members.insert(connection, Member { player, name: name.clone() });
+        let here = self.members.values().filter(|member| member.network == guest.network).count();
+        // One address does not keep all others from watching.
+        if here >= self.bounds.members - self.bounds.members / 4
+            && !self.members.contains_key(&guest.connection)
+            && self.sitters.side_of(guest.player).is_none()
+        {
+            let sentence = "the room has no place for another spectator from your address";
+            return Err(Refusal::at(Limit::MembersPerAddress, RefusalCode::RoomFull, sentence));
+        }
+        let Guest { connection, player, ref name, network, .. } = *guest;
+        self.members.insert(connection, Member { player, name: name.clone(), network });
         if let Some(side) = self.sitters.side_of(guest.player)
             && let Some(Sitter::Person { gone_since, .. }) = self.sitters.of_mut(side)
             && gone_since.take().is_some()

@@ -55,7 +55,6 @@ impl Room {
         let KnownPlayer { id, key, name } = waiting.player;
         *room.sitters.of_mut(waiting.side) = Some(Sitter::Person { id, name, key, gone_since: Some(now) });
         room.games = waiting.games;
-        room.occupancy = Occupancy::Empty(now);
         room.version = version;
         Some(room)
     }

@@ -4,10 +4,11 @@ use std::time::Instant;
 
 use bidak_shared::game::{EndReason, Player};
 use bidak_shared::kind::BotSpec;
-use bidak_shared::registry::{Bot, Thought};
+use bidak_shared::registry::Thought;
 use rand::RngExt;
 
-use crate::bots::Task;
+use crate::address::Network;
+use crate::bots::{Asker, BotSetup, Priority, RoomBots, Task};
 use crate::room::seat::Sitter;
 use crate::room::state::{BotThinking, Room};
 
@@ -26,6 +27,15 @@ impl SearchKey {
     pub(crate) fn ply(self) -> usize {
         self.ply
     }
+}
+
+/// Where the searches of a room belong.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct SearchPlace<'a> {
+    /// The address that the room counts for.
+    pub(crate) network: Option<Network>,
+    /// Where its bots are kept between their moves.
+    pub(crate) bots: &'a RoomBots,
 }
 
 impl Room {
@@ -52,24 +62,26 @@ impl Room {
     }
 
     /// What to search for [`Room::wanted_search`].
-    pub(crate) fn search_task(&self, now: Instant) -> Task {
-        Task { record: self.game.record().boxed(), time: self.game.bot_time(self.spec.clock, now) }
+    pub(crate) fn search_task(&mut self, side: Player, at: SearchPlace<'_>, now: Instant) -> Option<Task> {
+        let spec: BotSpec = self.sitters.of(side)?.bot()?;
+        Some(Task {
+            record: self.game.record().boxed(),
+            time: self.game.bot_time(self.spec.clock, now),
+            asker: Asker { priority: self.priority(), network: at.network },
+            seat: at.bots.seat(side),
+            game: self.games,
+            bot: BotSetup { game: self.spec.game, spec, seed: self.rng.random() },
+        })
     }
 
-    /// The bot on a seat, built afresh.
-    pub(crate) fn build_bot(&mut self, side: Player) -> Option<Box<dyn Bot>> {
-        let spec: BotSpec = self.sitters.of(side)?.bot()?;
-        Some(self.spec.game.bot(spec, self.rng.random()))
+    /// Whether a person waits for the moves of a bot here.
+    pub(crate) fn priority(&self) -> Priority {
+        if self.sitters.have_person() { Priority::Person } else { Priority::BotsOnly }
     }
 
     /// Whether bots play each other, which people can only follow if it is not too fast.
     pub(crate) fn is_between_bots(&self) -> bool {
         self.sitters.iter().all(|(_, sitter)| sitter.bot().is_some())
-    }
-
-    /// How many games were started: a bot plays the one that it was built for.
-    pub(crate) fn games(&self) -> u32 {
-        self.games
     }
 
     /// A bot has chosen, or has broken.

@@ -41,6 +41,8 @@ fn guest(person: u64) -> Guest {
         key: TokenHash([person as u8; 32]),
         lag: Lag::default(),
         brief: false,
+        network: Network::of("10.0.0.1"),
+        rooms: PresentRooms::default(),
     }
 }
 

@@ -1,16 +1,21 @@
 //! Bots on the seats.
 
+use std::sync::Arc;
+
 use bidak_shared::protocol::Offer;
 use bidak_shared::registry::Thought;
 use bidak_shared::search::{Bound, Limits, StopFlag};
 
 use super::*;
+use crate::bots::Thinkers;
 
 /// Lets the bot on turn think and play.
 pub(super) fn think(table: &mut Table) {
     let key = table.room.wanted_search().expect("it is a bot's turn");
-    let mut bot = table.room.build_bot(key.side).expect("there is a bot");
-    let task = table.room.search_task(table.now);
+    let bots = Thinkers::new(&Config::default(), Arc::default()).room();
+    let place = SearchPlace { network: None, bots: &bots };
+    let task = table.room.search_task(key.side, place, table.now).expect("there is a bot");
+    let mut bot = task.bot.game.bot(task.bot.spec, task.bot.seed);
     let thought = bot.think(&*task.record, &Limits::nodes(1), &StopFlag::new(), &mut |_| {});
     table.room.bot_chose(key, thought.as_ref(), table.now);
 }

@@ -206,10 +206,29 @@ fn a_full_room_refuses_spectators_and_never_a_player() {
     let mut table = Table::of_two(GameKind::TicTacToe, "none");
     let most = Config::default().members_per_room as u64;
     for person in 100..100 + most - 2 {
-        table.watch(person);
+        let elsewhere = Guest { network: Network::of(&format!("10.0.1.{}", person % 2)), ..guest(person) };
+        assert_eq!(table.ask_as(&elsewhere, Command::Watch { room: code() }), Ok(Answer::Joined));
     }
     assert_eq!(table.ask(CAT, Command::Watch { room: code() }), Err(RefusalCode::RoomFull));
     table.drop(ANN);
     table.watch(CAT);
     assert_eq!(table.ask(ANN, Command::Join { room: code(), seat: SeatChoice::Any }), Ok(Answer::Joined));
+}
+
+#[test]
+fn one_address_does_not_take_all_places_of_a_room() {
+    let mut table = Table::of_two(GameKind::TicTacToe, "none");
+    let most = Config::default().members_per_room as u64;
+    let crowd = Network::of("10.0.0.2");
+    let watches = |table: &mut Table, person: u64, network: Network| {
+        table.ask_as(&Guest { network, ..guest(person) }, Command::Watch { room: code() })
+    };
+    for person in 100..100 + most * 3 / 4 {
+        assert_eq!(watches(&mut table, person, crowd), Ok(Answer::Joined));
+    }
+    assert_eq!(watches(&mut table, 50, crowd), Err(RefusalCode::RoomFull));
+    assert_eq!(watches(&mut table, 51, Network::of("10.0.0.3")), Ok(Answer::Joined));
+    let returned = Guest { network: crowd, ..guest(ANN) };
+    table.drop(ANN);
+    assert_eq!(table.ask_as(&returned, Command::Join { room: code(), seat: SeatChoice::Any }), Ok(Answer::Joined));
 }

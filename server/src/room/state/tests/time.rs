@@ -110,13 +110,13 @@ fn a_lost_connection_does_not_close_a_waiting_room_at_once() {
     let mut table = Table::new(GameKind::TicTacToe, "none");
     table.join(ANN, SeatChoice::First);
     table.drop(ANN);
-    table.wait(39);
+    table.wait(14);
     assert!(!table.room.is_closed());
     table.join(ANN, SeatChoice::Any);
     table.wait(100);
     assert!(!table.room.is_closed());
     table.drop(ANN);
-    table.wait(40);
+    table.wait(15);
     assert!(table.room.is_closed());
 }
 
@@ -257,4 +257,24 @@ fn after_a_restart_ones_time_runs_from_ones_return_and_a_game_that_nobody_comes_
     assert_eq!(table.ending(), None);
     table.wait(1);
     assert_eq!(table.ending(), Some((None, EndReason::Abandonment)));
+}
+
+#[test]
+fn a_room_that_everybody_left_before_its_first_game_closes_after_a_moment() {
+    let mut table = Table::new(GameKind::TicTacToe, "none");
+    table.join(ANN, SeatChoice::First);
+    table.watch(BEA);
+    table.drop(ANN);
+    table.wait(16);
+    assert!(!table.room.is_closed(), "somebody is there");
+    table.drop(BEA);
+    table.wait(14);
+    assert!(!table.room.is_closed());
+    table.wait(1);
+    assert!(table.room.is_closed());
+    let mut table = Table::of_two(GameKind::TicTacToe, "none");
+    table.drop(ANN);
+    table.drop(BEA);
+    table.wait(16);
+    assert!(!table.room.is_closed(), "a game is not given up so soon");
 }

@@ -1,0 +1,194 @@
+//! What one address can do to a server with the default bounds, and what its people notice of it.
+
+use std::collections::BTreeMap;
+use std::io;
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+use tokio::task::JoinSet;
+use tokio::time::timeout;
+
+use super::{Load, open_tables, percentiles, play, rounded};
+use crate::client::Client;
+use crate::process::Target;
+
+/// Rooms that one player may be in.
+const ROOMS_OF_A_PLAYER: usize = 8;
+
+/// Rooms with strong bots.
+const BOT_ROOMS: usize = 500;
+
+/// Rooms in which bots play each other.
+const BOT_GAMES: usize = 320;
+
+/// Moves of a person against a bot.
+const MOVES: usize = 12;
+
+/// Connections that read the archive without a pause.
+const READERS: usize = 10;
+
+/// All of it, one part after the other.
+pub(crate) async fn abuse(target: Target, load: &Load) -> io::Result<Value> {
+    Ok(json!({
+        "bot_rooms": bot_rooms(target, load).await?,
+        "full_server": full_server(target, load).await?,
+        "bot_games": bot_games(target, load).await?,
+        "archive": archive(target, load).await?,
+    }))
+}
+
+async fn create(client: &mut Client, game: &str, seat: &str) -> io::Result<String> {
+    let create = json!({"type": "create", "game": game, "private": true, "seat": seat});
+    let joined = client.ask(create).await?;
+    Ok(joined["snapshot"]["room"].as_str().unwrap_or_default().to_owned())
+}
+
+fn add_bot(room: &str, engine: &str, level: u32) -> Value {
+    json!({"type": "add_bot", "room": room, "engine": engine, "level": level})
+}
+
+/// The memory of rooms in each of which a strong bot has moved once.
+async fn bot_rooms(target: Target, load: &Load) -> io::Result<Value> {
+    let server = load.start(target)?;
+    let before = server.memory();
+    let mut waiting = JoinSet::new();
+    for number in 0..BOT_ROOMS.div_ceil(ROOMS_OF_A_PLAYER) {
+        let (mut client, _) = Client::greeted(&server.address, None).await?;
+        let rooms = ROOMS_OF_A_PLAYER.min(BOT_ROOMS - number * ROOMS_OF_A_PLAYER);
+        waiting.spawn(async move {
+            for _ in 0..rooms {
+                // One after the other: the bot's first move comes while its room is the last one.
+                let room = create(&mut client, "adjacency", "second").await?;
+                client.ask(add_bot(&room, "best", 10)).await?;
+                client.until("\"event\":\"moved\"").await?;
+            }
+            Ok::<_, io::Error>(client)
+        });
+    }
+    let mut clients = Vec::new();
+    while let Some(done) = waiting.join_next().await {
+        clients.push(done.map_err(io::Error::other)??);
+    }
+    Ok(json!({"rooms": BOT_ROOMS, "memory_mb": rounded((server.memory() - before) / 1024.0)}))
+}
+
+/// How many rooms one address makes, until it is refused for good.
+async fn full_server(target: Target, load: &Load) -> io::Result<Value> {
+    let server = load.start_with_bounds(target)?;
+    let (mut rooms, since) = (0, Instant::now());
+    let mut refusals = BTreeMap::<String, usize>::new();
+    let mut clients = Vec::new();
+    'players: loop {
+        let mut client = match Client::greeted(&server.address, None).await {
+            Ok((client, _)) => client,
+            Err(error) => {
+                *refusals.entry(code_in(&error)).or_default() += 1;
+                break;
+            }
+        };
+        for room in 0..ROOMS_OF_A_PLAYER {
+            match create(&mut client, "tictactoe", "first").await {
+                Ok(_) => rooms += 1,
+                Err(error) => {
+                    *refusals.entry(code_in(&error)).or_default() += 1;
+                    if room == 0 {
+                        break 'players;
+                    }
+                    break;
+                }
+            }
+        }
+        // A seat is held by one connection or by none; rooms outlive theirs for a while.
+        clients.push(client);
+        if clients.len() >= 400 {
+            clients.clear();
+        }
+    }
+    Ok(json!({"rooms": rooms, "seconds": rounded(since.elapsed().as_secs_f64()), "refused": refusals}))
+}
+
+/// The code in a refusal.
+fn code_in(error: &io::Error) -> String {
+    let text = error.to_string();
+    let code = text.split("\"code\":\"").nth(1).and_then(|rest| rest.split('"').next());
+    code.map_or(text.clone(), str::to_owned)
+}
+
+/// How long a person waits for a bot's move, alone and beside games between bots.
+async fn bot_games(target: Target, load: &Load) -> io::Result<Value> {
+    let server = load.start(target)?;
+    let alone = person_against_bot(&server.address).await?;
+    let mut clients = JoinSet::new();
+    for _ in 0..BOT_GAMES / ROOMS_OF_A_PLAYER {
+        let (mut client, _) = Client::greeted(&server.address, None).await?;
+        for _ in 0..ROOMS_OF_A_PLAYER {
+            let room = create(&mut client, "adjacency", "none").await?;
+            for _ in 0..2 {
+                client.ask(add_bot(&room, "best", 9)).await?;
+            }
+        }
+        clients.spawn(client.listen());
+    }
+    let beside = person_against_bot(&server.address).await?;
+    Ok(json!({"bot_games": BOT_GAMES, "delay_ms_before": alone, "delay_ms": beside}))
+}
+
+async fn person_against_bot(address: &str) -> io::Result<Value> {
+    let (mut client, _) = Client::greeted(address, None).await?;
+    let room = create(&mut client, "adjacency", "first").await?;
+    client.ask(add_bot(&room, "best", 5)).await?;
+    client.until("\"event\":\"started\"").await?;
+    let mut delays = Vec::new();
+    let mut ply = 0;
+    let squares = ('c'..='f').flat_map(|file| (3..=6).map(move |rank| format!("{file}{rank}")));
+    for square in squares {
+        let id = client.fresh_id();
+        let since = Instant::now();
+        client.send(format!(r#"{{"id":{id},"type":"move","room":"{room}","ply":{ply},"move":"{square}"}}"#)).await?;
+        // A square that the bot has taken is refused; the next one is tried.
+        if client.until("\"type\":\"ok\"").await.is_err() {
+            continue;
+        }
+        let bot = format!("\"ply\":{}", ply + 2);
+        timeout(Duration::from_mins(1), client.until(&bot)).await??;
+        delays.push(since.elapsed().as_micros() as u32);
+        ply += 2;
+        if delays.len() >= MOVES {
+            break;
+        }
+    }
+    Ok(percentiles(&mut delays))
+}
+
+/// Paced games alone, and beside clients that read the archive without a pause.
+async fn archive(target: Target, load: &Load) -> io::Result<Value> {
+    let server = load.start(target)?;
+    let games = 100;
+    let tables = open_tables(&server, games).await?;
+    let quiet = play(&server, tables, load.pace(games), load.end()).await?;
+    let tables = open_tables(&server, games).await?;
+    let mut readers = JoinSet::new();
+    for _ in 0..READERS {
+        let (mut client, _) = Client::greeted(&server.address, None).await?;
+        readers.spawn(async move {
+            let mut answered = 0_u64;
+            // It ends when the server does; refusals are answers.
+            loop {
+                match client.ask(json!({"type": "games", "limit": 50, "name": "nobody"})).await {
+                    Ok(_) => answered += 1,
+                    Err(error) if error.to_string().contains("refused") => answered += 1,
+                    Err(_) => return answered,
+                }
+            }
+        });
+    }
+    let beside = play(&server, tables, load.pace(games), load.end()).await?;
+    drop(server);
+    let mut queries = 0;
+    while let Some(answered) = readers.join_next().await {
+        queries += answered.map_err(io::Error::other)?;
+    }
+    Ok(
+        json!({"games": games, "queries": queries, "latency_ms_before": quiet["latency_ms"], "latency_ms": beside["latency_ms"]}),
+    )
+}

@@ -1,0 +1,41 @@
+//! Where clients come from, as the bounds by address count them.
+
+use std::net::{IpAddr, Ipv6Addr};
+
+/// The network of a client: its address, or with IPv6, where a household has a whole network, the /64 network of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) struct Network(IpAddr);
+
+impl From<IpAddr> for Network {
+    fn from(address: IpAddr) -> Self {
+        Self(match address.to_canonical() {
+            IpAddr::V4(address) => IpAddr::V4(address),
+            IpAddr::V6(address) => IpAddr::V6(Ipv6Addr::from_bits(address.to_bits() & !u128::from(u64::MAX))),
+        })
+    }
+}
+
+#[cfg(test)]
+impl Network {
+    /// The network of an address that a test writes.
+    pub(crate) fn of(address: &str) -> Self {
+        Self::from(address.parse::<IpAddr>().expect("an address"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nobody_gets_another_network_by_changing_the_address_within_it() {
+        for (one, other, same) in [
+            ("2001:db8::1", "2001:db8::ffff:2", true),
+            ("2001:db8::1", "2001:db8:0:1::1", false),
+            ("::ffff:10.0.0.1", "10.0.0.1", true),
+            ("10.0.0.1", "10.0.0.2", false),
+        ] {
+            assert_eq!(Network::of(one) == Network::of(other), same, "{one} {other}");
+        }
+    }
+}

@@ -1,0 +1,160 @@
+//! Which search begins next: games with a person before games of bots only, and within each of these, address by
+//! address, so that many rooms of one address delay only one another. Pure.
+
+use std::collections::{BTreeMap, HashMap};
+
+use crate::address::Network;
+
+/// How soon a search is due: a person waits for it, or only bots do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) enum Priority {
+    /// A person plays in the game.
+    Person,
+    /// Bots play each other.
+    BotsOnly,
+}
+
+/// On whose behalf a search is made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) struct Asker {
+    pub(crate) priority: Priority,
+    /// The address that made the room; none after a restart.
+    pub(crate) network: Option<Network>,
+}
+
+/// The place of a search in the queue.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Place {
+    priority: Priority,
+    turn: u64,
+    number: u64,
+}
+
+/// The searches that wait. Start-time fair queueing: each search of an address has a turn after the one before it, and
+/// an address that comes new begins with the turn that is being served.
+#[derive(Debug)]
+pub(super) struct Queue<T> {
+    waiting: BTreeMap<Place, (Asker, T)>,
+    /// The last turn of each asker, while it is ahead of what is served.
+    turns: HashMap<Asker, u64>,
+    /// The turn that is being served, by priority.
+    served: [u64; 2],
+    /// Searches that were ever put in.
+    number: u64,
+}
+
+impl<T> Default for Queue<T> {
+    fn default() -> Self {
+        Self { waiting: BTreeMap::new(), turns: HashMap::new(), served: [0; 2], number: 0 }
+    }
+}
+
+impl<T> Queue<T> {
+    pub(super) fn push(&mut self, asker: Asker, item: T) -> Place {
+        let served = self.served[asker.priority as usize];
+        let turn = self.turns.get(&asker).map_or(served, |last| served.max(last + 1));
+        self.turns.insert(asker, turn);
+        self.number += 1;
+        let place = Place { priority: asker.priority, turn, number: self.number };
+        self.waiting.insert(place, (asker, item));
+        place
+    }
+
+    /// The next one.
+    pub(super) fn pop(&mut self) -> Option<T> {
+        let (place, (asker, item)) = self.waiting.pop_first()?;
+        self.served[asker.priority as usize] = place.turn;
+        let served = self.served;
+        self.turns.retain(|asker, turn| *turn >= served[asker.priority as usize]);
+        Some(item)
+    }
+
+    /// Takes out one that nobody wants any more.
+    pub(super) fn remove(&mut self, place: Place) {
+        self.waiting.remove(&place);
+    }
+
+    /// How many wait.
+    pub(super) fn len(&self) -> usize {
+        self.waiting.len()
+    }
+
+    /// How many wait before a new one of this priority.
+    pub(super) fn before(&self, priority: Priority) -> usize {
+        match priority {
+            Priority::Person => {
+                let first_of_bots = Place { priority: Priority::BotsOnly, turn: 0, number: 0 };
+                self.waiting.range(..first_of_bots).count()
+            }
+            Priority::BotsOnly => self.waiting.len(),
+        }
+    }
+
+    /// How many of one address wait.
+    pub(super) fn of(&self, network: Option<Network>) -> usize {
+        self.waiting.values().filter(|(asker, _)| asker.network == network).count()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn asker(priority: Priority, address: &str) -> Asker {
+        Asker { priority, network: Some(Network::of(address)) }
+    }
+
+    /// What comes out of a queue of these.
+    fn order(searches: &[(Priority, &str, char)]) -> String {
+        let mut queue = Queue::default();
+        for (priority, address, name) in searches {
+            queue.push(asker(*priority, address), *name);
+        }
+        std::iter::from_fn(|| queue.pop()).collect()
+    }
+
+    #[test]
+    fn games_with_a_person_come_first_and_addresses_take_turns() {
+        use Priority::{BotsOnly, Person};
+        let (a, b) = ("10.0.0.1", "10.0.0.2");
+        for (searches, expected) in [
+            (&[(Person, a, '1'), (Person, a, '2'), (Person, a, '3')][..], "123"),
+            (&[(BotsOnly, a, '1'), (BotsOnly, a, '2'), (Person, b, '3')], "312"),
+            (&[(Person, a, '1'), (Person, a, '2'), (Person, a, '3'), (Person, b, '4'), (Person, b, '5')], "14253"),
+            (&[(BotsOnly, a, '1'), (BotsOnly, a, '2'), (BotsOnly, b, '3'), (Person, a, '4')], "4132"),
+        ] {
+            assert_eq!(order(searches), expected);
+        }
+    }
+
+    #[test]
+    fn an_address_that_comes_late_is_not_behind_all_others_and_gains_nothing_by_having_waited() {
+        let mut queue = Queue::default();
+        let (many, late) = (asker(Priority::Person, "10.0.0.1"), asker(Priority::Person, "10.0.0.2"));
+        for number in 0..100 {
+            queue.push(many, number);
+        }
+        for number in 0..50 {
+            assert_eq!(queue.pop(), Some(number));
+        }
+        for number in 1000..1003 {
+            queue.push(late, number);
+        }
+        let next: Vec<i32> = std::iter::from_fn(|| queue.pop()).take(6).collect();
+        assert_eq!(next, [1000, 50, 1001, 51, 1002, 52]);
+    }
+
+    #[test]
+    fn a_search_that_is_taken_out_does_not_count() {
+        let mut queue = Queue::default();
+        let one = asker(Priority::BotsOnly, "10.0.0.1");
+        let place = queue.push(one, 1);
+        queue.push(asker(Priority::Person, "10.0.0.2"), 2);
+        assert_eq!((queue.before(Priority::Person), queue.before(Priority::BotsOnly)), (1, 2));
+        assert_eq!((queue.of(one.network), queue.len()), (1, 2));
+        queue.remove(place);
+        assert_eq!((queue.of(one.network), queue.before(Priority::BotsOnly)), (0, 1));
+        assert_eq!((queue.pop(), queue.pop()), (Some(2), None));
+        assert!(queue.turns.len() <= 2, "askers are forgotten");
+    }
+}

@@ -1,0 +1,150 @@
+//! Threads, their queue and their time.
+
+use bidak_shared::game::Player;
+
+use super::*;
+use crate::address::Network;
+
+fn thinkers(count: usize, think: Duration) -> Thinkers {
+    let config = Config { thinkers: count, think, waiting_searches: 3, searches_per_address: 2, ..Config::default() };
+    Thinkers::new(&config, Arc::default())
+}
+
+fn asker(priority: Priority, address: &str) -> Asker {
+    Asker { priority, network: Some(Network::of(address)) }
+}
+
+/// A position for a bot that thinks until it is stopped.
+fn task(room: &RoomBots, priority: Priority, address: &str) -> Task {
+    Task {
+        record: GameKind::Adjacency.record(&[]).expect("no options"),
+        time: None,
+        asker: asker(priority, address),
+        seat: room.seat(Player::First),
+        game: 1,
+        bot: BotSetup { game: GameKind::Adjacency, spec: "alphabeta:10".parse().expect("a bot"), seed: 1 },
+    }
+}
+
+/// Waits until something holds.
+async fn until(holds: impl Fn() -> bool) {
+    while !holds() {
+        tokio::task::yield_now().await;
+    }
+}
+
+#[tokio::test]
+async fn more_searches_than_cores_all_end_with_a_legal_move() {
+    let thinkers = thinkers(2, Duration::from_millis(1));
+    let rooms: Vec<RoomBots> = (0..8).map(|_| thinkers.room()).collect();
+    let searches = rooms.iter().map(|room| thinkers.clone().think(task(room, Priority::Person, "10.0.0.1"), |_| {}));
+    let legal = GameKind::Adjacency.record(&[]).expect("no options").legal_moves();
+    for done in futures::future::join_all(searches).await {
+        assert!(legal.contains(&done.thought.expect("the game is not over").best));
+    }
+    until(|| thinkers.are_idle()).await;
+}
+
+#[tokio::test]
+async fn a_search_that_nobody_waits_for_gives_its_core_back() {
+    let thinkers = thinkers(1, Duration::from_hours(1));
+    let room = thinkers.room();
+    // Without limits of time this would think for seconds.
+    let search = tokio::spawn(thinkers.clone().think(task(&room, Priority::Person, "10.0.0.1"), |_| {}));
+    until(|| thinkers.state().free == 0).await;
+    search.abort();
+    until(|| thinkers.are_idle()).await;
+}
+
+#[tokio::test]
+async fn a_search_that_is_given_up_in_the_queue_never_begins() {
+    let thinkers = thinkers(1, Duration::from_millis(1));
+    let (room, any) = (thinkers.room(), asker(Priority::Person, "10.0.0.1"));
+    let core = thinkers.core(any, &StopFlag::new()).await;
+    let waiting = thinkers.clone().think(task(&room, Priority::Person, "10.0.0.1"), |_| {});
+    assert!(futures::poll!(Box::pin(waiting)).is_pending());
+    drop(core);
+    assert!(thinkers.are_idle());
+}
+
+#[tokio::test]
+async fn a_person_waits_for_no_game_between_bots() {
+    let thinkers = thinkers(1, Duration::from_hours(1));
+    let rooms: Vec<RoomBots> = (0..4).map(|_| thinkers.room()).collect();
+    // They would think for seconds, and for the time of one search each.
+    let mut bots_only: Vec<_> = rooms[..3]
+        .iter()
+        .map(|room| tokio::spawn(thinkers.clone().think(task(room, Priority::BotsOnly, "10.0.0.1"), |_| {})))
+        .collect();
+    until(|| thinkers.state().queue.len() == 2).await;
+    let stop = StopFlag::new();
+    let mut person = Box::pin(thinkers.core(asker(Priority::Person, "10.0.0.2"), &stop));
+    assert!(futures::poll!(&mut person).is_pending());
+    let first = bots_only.remove(0).await.expect("it was not aborted");
+    assert!(first.thought.is_some(), "what it had found is played");
+    let _core = person.await;
+    assert_eq!(thinkers.state().queue.len(), 2, "the other games between bots still wait");
+    for search in bots_only {
+        search.abort();
+    }
+}
+
+#[tokio::test]
+async fn too_many_searches_in_line_are_a_bound_for_all_and_for_an_address() {
+    let thinkers = thinkers(1, Duration::from_millis(1));
+    let (one, other) = (asker(Priority::BotsOnly, "10.0.0.1"), asker(Priority::BotsOnly, "10.0.0.2"));
+    let stop = StopFlag::new();
+    let core = thinkers.core(one, &stop).await;
+    let mut waiting = Vec::new();
+    for asker in [one, one, other] {
+        assert_eq!(thinkers.overrun(asker), None);
+        let mut search = Box::pin(thinkers.core(asker, &stop));
+        assert!(futures::poll!(&mut search).is_pending());
+        waiting.push(search);
+        if waiting.len() == 2 {
+            assert_eq!(thinkers.overrun(one), Some(Limit::SearchesPerAddress));
+        }
+    }
+    assert!(thinkers.0.metrics.text().contains("bidak_searches_waiting 3"));
+    assert_eq!(thinkers.overrun(other), Some(Limit::WaitingSearches), "three wait, and three may");
+    assert_eq!(thinkers.overrun(asker(Priority::Person, "10.0.0.3")), None, "people come before them");
+    drop((core, waiting));
+    assert!(thinkers.are_idle());
+    assert!(thinkers.0.metrics.text().contains("bidak_searches_waiting 0"));
+}
+
+#[tokio::test]
+async fn time_is_shared_among_those_who_wait_and_people_share_it_with_people_only() {
+    let thinkers = thinkers(2, Duration::from_secs(3));
+    let stop = StopFlag::new();
+    let any = asker(Priority::BotsOnly, "10.0.0.1");
+    let _cores = [thinkers.core(any, &stop).await, thinkers.core(any, &stop).await];
+    let mut waiting = Vec::new();
+    for (searches, share) in [(0, 3000), (2, 1500), (4, 1000), (98, 60), (998, 20)] {
+        while waiting.len() < searches {
+            let mut search = Box::pin(thinkers.core(any, &stop));
+            assert!(futures::poll!(&mut search).is_pending());
+            waiting.push(search);
+        }
+        assert_eq!(thinkers.share(Priority::BotsOnly), Duration::from_millis(share), "{searches}");
+        assert_eq!(thinkers.share(Priority::Person), Duration::from_secs(3));
+    }
+}
+
+#[tokio::test]
+async fn a_hundred_who_wait_have_all_thought_in_the_time_of_one_search() {
+    for count in 1..9 {
+        let thinkers = thinkers(count, Duration::from_secs(3));
+        let (stop, any) = (StopFlag::new(), asker(Priority::Person, "10.0.0.1"));
+        let mut searches: Vec<_> = (0..100).map(|_| Box::pin(thinkers.core(any, &stop))).collect();
+        let mut cores = Vec::new();
+        for (wanted, search) in (1..).zip(&mut searches) {
+            if let std::task::Poll::Ready(core) = futures::poll!(search) {
+                cores.push(core);
+            }
+            assert_eq!(cores.len(), usize::min(wanted, count));
+            let rounds = u32::try_from(usize::max(wanted, count).div_ceil(count)).expect("a few");
+            assert!(thinkers.share(Priority::Person) * rounds <= Duration::from_secs(3), "{wanted} on {count}");
+        }
+    }
+}

@@ -1,0 +1,147 @@
+//! What each address has taken of the server: rooms, new players, wrong guesses. Pure.
+
+use std::collections::HashMap;
+use std::time::{Duration, Instant};
+
+use crate::address::Network;
+use crate::config::Config;
+use crate::rate_limit::Allowance;
+
+/// The time in which an allowance is earned back.
+const HOUR: Duration = Duration::from_hours(1);
+
+/// Addresses that are remembered; with more, those that have no room are forgotten.
+const MOST_REMEMBERED: usize = 50_000;
+
+/// All addresses.
+#[derive(Debug)]
+pub(super) struct Addresses {
+    accounts: HashMap<Network, Account>,
+    rooms: usize,
+    new_players: u32,
+    wrong_guesses: u32,
+}
+
+#[derive(Debug)]
+struct Account {
+    rooms: usize,
+    new_players: Allowance,
+    wrong_guesses: Allowance,
+}
+
+impl Addresses {
+    pub(super) fn new(config: &Config) -> Self {
+        Self {
+            accounts: HashMap::new(),
+            rooms: config.rooms_per_address,
+            new_players: config.new_players_per_address,
+            wrong_guesses: config.wrong_guesses_per_address,
+        }
+    }
+
+    fn account(&mut self, network: Network, now: Instant) -> &mut Account {
+        if self.accounts.len() >= MOST_REMEMBERED && !self.accounts.contains_key(&network) {
+            self.accounts.retain(|_, account| account.rooms > 0);
+        }
+        let (new_players, wrong_guesses) = (self.new_players, self.wrong_guesses);
+        self.accounts.entry(network).or_insert_with(|| Account {
+            rooms: 0,
+            new_players: Allowance::new(new_players, HOUR, now),
+            wrong_guesses: Allowance::new(wrong_guesses, HOUR, now),
+        })
+    }
+
+    /// Whether an address may make another room.
+    pub(super) fn may_open(&self, network: Network) -> bool {
+        let rooms = self.accounts.get(&network).map_or(0, |account| account.rooms);
+        self.rooms == 0 || rooms < self.rooms
+    }
+
+    pub(super) fn room_opened(&mut self, network: Network, now: Instant) {
+        self.account(network, now).rooms += 1;
+    }
+
+    pub(super) fn room_closed(&mut self, network: Network) {
+        if let Some(account) = self.accounts.get_mut(&network) {
+            account.rooms -= 1;
+        }
+    }
+
+    /// Whether a stranger may come from an address; counts it.
+    pub(super) fn admit(&mut self, network: Network, now: Instant) -> bool {
+        self.new_players == 0 || self.account(network, now).new_players.spend(now)
+    }
+
+    /// Whether an address has not yet guessed too often.
+    pub(super) fn may_guess(&mut self, network: Network, now: Instant) -> bool {
+        self.wrong_guesses == 0 || self.account(network, now).wrong_guesses.has_any(now)
+    }
+
+    pub(super) fn guessed_wrong(&mut self, network: Network, now: Instant) {
+        if self.wrong_guesses > 0 {
+            self.account(network, now).wrong_guesses.spend(now);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn addresses() -> (Addresses, Instant) {
+        let config = Config {
+            rooms_per_address: 2,
+            new_players_per_address: 3,
+            wrong_guesses_per_address: 2,
+            ..Config::default()
+        };
+        (Addresses::new(&config), Instant::now())
+    }
+
+    #[test]
+    fn an_address_has_so_many_rooms_and_another_when_one_is_gone() {
+        let (mut addresses, now) = addresses();
+        let (here, there) = (Network::of("10.0.0.1"), Network::of("10.0.0.2"));
+        for _ in 0..2 {
+            assert!(addresses.may_open(here));
+            addresses.room_opened(here, now);
+        }
+        assert!(!addresses.may_open(here) && addresses.may_open(there));
+        addresses.room_closed(here);
+        assert!(addresses.may_open(here));
+    }
+
+    #[test]
+    fn new_players_and_wrong_guesses_are_earned_back_in_an_hour() {
+        let (mut addresses, now) = addresses();
+        let here = Network::of("10.0.0.1");
+        let came = (0..5).filter(|_| addresses.admit(here, now)).count();
+        assert_eq!(came, 3);
+        assert!(addresses.admit(here, now + HOUR / 3), "a third of the hour, a third of them");
+        assert!(!addresses.admit(here, now + HOUR / 3));
+        for _ in 0..2 {
+            assert!(addresses.may_guess(here, now));
+            addresses.guessed_wrong(here, now);
+        }
+        assert!(!addresses.may_guess(here, now));
+        assert!(addresses.may_guess(here, now + HOUR / 2));
+        assert!(addresses.may_guess(Network::of("10.0.0.2"), now));
+    }
+
+    #[test]
+    fn zero_is_no_limit() {
+        let config = Config {
+            rooms_per_address: 0,
+            new_players_per_address: 0,
+            wrong_guesses_per_address: 0,
+            ..Config::default()
+        };
+        let (mut addresses, now) = (Addresses::new(&config), Instant::now());
+        let here = Network::of("10.0.0.1");
+        for _ in 0..1000 {
+            addresses.room_opened(here, now);
+            addresses.guessed_wrong(here, now);
+            assert!(addresses.may_open(here) && addresses.admit(here, now) && addresses.may_guess(here, now));
+        }
+    }
+}
