@@ -1,4 +1,107 @@
-//! Lines of text, for pipes, scripts and screen readers, and engines on seats.
+//! The plain mode: a game as a conversation in lines of text, for scripts, pipes and screen readers.
+//!
+//! [`session`] decides what is said and done; this file connects it with the terminal and the server. [`seat`] lets an
+//! engine play instead of a person.
 
-pub mod line;
 pub mod seat;
+pub mod session;
+
+mod command;
+mod new_game;
+mod sentence;
+mod terminal;
+
+use std::io::{self, BufRead};
+use std::path::PathBuf;
+use std::thread;
+
+use tokio::sync::mpsc;
+
+use crate::failure::{Code, Failure};
+use crate::net::identity::Identity;
+use crate::net::link::{Link, LinkConfig, LinkEvent};
+use crate::play::text::Texts;
+use crate::signals::Interrupts;
+
+pub use session::{Boards, Enter, Input, Outside, Session};
+pub use terminal::Stdout;
+
+use terminal::Terminal;
+
+/// Lines that may wait to be obeyed; then the input has to wait.
+const LINES: usize = 64;
+
+/// A conversation with a server.
+#[derive(Debug)]
+pub struct Job {
+    /// The server, as in [`LinkConfig`].
+    pub url: String,
+    /// What the player is called.
+    pub name: Option<String>,
+    /// Who the player is to that server; none for a server that will not last.
+    pub identity: Option<Identity>,
+    /// Where to go there.
+    pub enter: Enter,
+    /// Whether a person or a script types.
+    pub input: Input,
+    /// Whether the board is printed after every move.
+    pub boards: Boards,
+    /// The texts.
+    pub texts: Texts,
+    /// What goes to the standard output.
+    pub stdout: Stdout,
+    /// The file for each game that ends.
+    pub record: Option<PathBuf>,
+}
+
+/// Holds the conversation until it is over.
+pub async fn run(mut job: Job) -> Result<(), Failure> {
+    let mut interrupts = Interrupts::listen().map_err(|error| Failure::new(Code::Failed, error.to_string()))?;
+    let token = job.identity.as_ref().and_then(Identity::token);
+    let (link, mut events) = Link::open(LinkConfig { url: job.url, name: job.name, token });
+    let mut outside = Terminal::new(link, job.stdout, job.record);
+    let mut session = Session::new(job.enter, job.input, job.boards, job.texts);
+    let mut input = read_lines();
+    let mut is_typing = true;
+    let result = loop {
+        tokio::select! {
+            event = events.recv() => {
+                let event = event.unwrap_or_else(|| unreachable!("the link lives until it has failed"));
+                if let LinkEvent::Connected(welcome) = &event
+                    && let Some(identity) = &mut job.identity
+                    && let Err(error) = identity.keep(welcome.token)
+                {
+                    outside.note(&job.texts.fill("line-unkept-name", [("problem", error.to_string().into())]));
+                }
+                session.on_link(event, &mut outside);
+            }
+            typed = input.recv(), if is_typing => {
+                is_typing = typed.is_some();
+                session.on_line(typed.as_deref(), &mut outside);
+            }
+            () = interrupts.next() => break Err(Failure::interrupted()),
+        }
+        if let Some(result) = session.result() {
+            break result.clone();
+        }
+        if outside.is_unheard {
+            break Ok(());
+        }
+    };
+    outside.take_leave(events, result).await
+}
+
+/// The standard input, line by line. The thread that reads it cannot be stopped, and ends with the program.
+fn read_lines() -> mpsc::Receiver<String> {
+    let (sender, lines) = mpsc::channel(LINES);
+    thread::spawn(move || {
+        for line in io::stdin().lock().split(b'\n') {
+            // An input that breaks off has ended.
+            let Ok(line) = line else { break };
+            if sender.blocking_send(String::from_utf8_lossy(&line).into_owned()).is_err() {
+                break;
+            }
+        }
+    });
+    lines
+}

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::time::Duration;
 
 use bidak_client::net::link::LinkEvent;
-use bidak_client::plain::line::{Boards, Enter, Input, Outside, Session};
+use bidak_client::plain::{Boards, Enter, Input, Outside, Session};
 use bidak_client::play::new_game::NewGame;
 use bidak_client::play::text::{Language, Texts};
 use bidak_shared::game::{EndReason, Outcome, Player};
@@ -111,7 +111,7 @@ impl Talk {
 
     fn types(&mut self, line: &str) -> &mut Self {
         self.around.transcript.push(format!("> {line}"));
-        self.session.on_line(Some(line.to_owned()), &mut self.around);
+        self.session.on_line(Some(line), &mut self.around);
         self.settle()
     }
 

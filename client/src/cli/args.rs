@@ -12,7 +12,7 @@ use clap::builder::{FalseyValueParser, PossibleValuesParser, TypedValueParser};
 use clap::{ArgAction, Args, ValueEnum};
 
 use crate::failure::Failure;
-use crate::plain::line::{Boards, Stdout};
+use crate::plain::{Boards, Stdout};
 use crate::play::new_game::NewGame;
 use crate::play::text::Language;
 

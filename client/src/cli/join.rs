@@ -14,7 +14,7 @@ use super::{plain, runtime, screen};
 use crate::failure::{Code, Failure};
 use crate::net::identity::Identity;
 use crate::net::link::{Address, tls};
-use crate::plain::line::Enter;
+use crate::plain::Enter;
 use crate::plain::seat::{self, Job};
 use crate::signals::Interrupts;
 use crate::tui::start_with::StartWith;

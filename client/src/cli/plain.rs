@@ -5,7 +5,7 @@ use std::io::{self, IsTerminal, Write};
 use super::args::PlainArgs;
 use crate::failure::Failure;
 use crate::net::identity::Identity;
-use crate::plain::line::{self, Enter, Input, Job};
+use crate::plain::{self, Enter, Input, Job};
 use crate::play::config::Config;
 use crate::play::text::{Language, Texts};
 
@@ -18,7 +18,7 @@ pub(super) async fn converse(
     args: &PlainArgs,
     texts: Texts,
 ) -> Result<(), Failure> {
-    line::run(Job {
+    plain::run(Job {
         url,
         name,
         identity,

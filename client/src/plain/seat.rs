@@ -1,11 +1,10 @@
 //! An engine on a seat of a server, instead of a person: an engine of ours, or any program that speaks UGI.
 //!
-//! It is the plain mode with somebody else at the keyboard. [`crate::plain::line::Session`] speaks with the server and tells
-//! what happens, [`typist`] decides what the engine would type, and [`thinker`] lets it choose moves on a thread of
-//! its own.
+//! It is the plain mode without a keyboard: [`crate::plain::Session`] speaks with the server and reports what happens,
+//! [`policy`] decides on the commands, and [`thinker`] chooses moves on a thread of its own.
 
+pub mod policy;
 pub mod thinker;
-pub mod typist;
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -17,14 +16,15 @@ use tokio_util::sync::CancellationToken;
 
 use crate::failure::{Code, Failure};
 use crate::net::link::{Link, LinkConfig};
-use crate::plain::line::session::{Boards, Enter, Input, Outside, Session};
-use crate::plain::line::{Stdout, Terminal};
+use crate::plain::command::{PlainCommand, Sure};
+use crate::plain::session::{Boards, Enter, Input, Outside, Session};
+use crate::plain::{Stdout, Terminal};
 use crate::play::moment::Moment;
 use crate::play::text::Texts;
 use crate::workshop::arena::entrant::Entrant;
 
+use policy::{SeatPolicy, Stay, Step};
 use thinker::{Said, Thinker};
-use typist::{Stay, Step, Typist};
 
 /// The longest wait for the server to hear that the engine leaves.
 const GOODBYE: Duration = Duration::from_secs(3);
@@ -79,26 +79,26 @@ async fn play(
     let name = job.name.or_else(|| own_name(job.engine.short_name()));
     let (link, mut events) = Link::open(LinkConfig { url: job.url, name, token: None });
     let stay = if matches!(job.enter, Enter::NewGame(_) | Enter::NewGameFor(..)) { Stay::Host } else { Stay::Guest };
-    let mut typist = Typist::new(stay, job.games);
+    let mut policy = SeatPolicy::new(stay, job.games);
     let mut outside = Terminal::new(link, job.stdout, job.record);
     let mut session = Session::new(job.enter, Input::Terminal, job.boards, job.texts);
     let mut patience_ends = None;
     let result = loop {
-        let wake = typist.wake(session.room(), outside.now());
+        let wake = policy.wake(session.room(), outside.now());
         tokio::select! {
             event = events.recv() => {
                 let event = event.unwrap_or_else(|| unreachable!("the link lives until it has failed"));
                 session.on_link(event, &mut outside);
             }
             said = thinker.hear() => match said {
-                Said::Move(thought) => typist.chose(thought.best, thought.score),
+                Said::Move(thought) => policy.chose(thought.best, thought.score),
                 Said::Trouble(fault) => outside.note(&format!("the engine failed and is started again: {fault}")),
-                Said::Failed(fault) => typist.gave_up(&fault.to_string()),
+                Said::Failed(fault) => policy.gave_up(&fault.to_string()),
             },
             () = sleep_to(wake, outside.now()) => {}
             () = stop.cancelled(), if patience_ends.is_none() => {
                 patience_ends = Some(Instant::now() + GOODBYE);
-                session.on_line(Some("quit yes".to_owned()), &mut outside);
+                session.on_command(PlainCommand::Quit(Sure::Yes), &mut outside);
             }
             () = until(patience_ends) => break Ok(()),
         }
@@ -109,11 +109,11 @@ async fn play(
             let _ = entered.send(room.code);
         }
         let (is_idle, now) = (session.is_idle(), outside.now());
-        for step in session.room().map_or_else(Vec::new, |room| typist.look(room, is_idle, now)) {
+        for step in session.room().map_or_else(Vec::new, |room| policy.look(room, is_idle, now)) {
             match step {
-                Step::Think(question) => thinker.think(*question),
+                Step::Think(request) => thinker.think(*request),
                 Step::StopThinking => thinker.call_off(),
-                Step::Type(text) => session.on_line(Some(text), &mut outside),
+                Step::Do(command) => session.on_command(command, &mut outside),
             }
         }
         if let Some(result) = session.result() {
@@ -123,7 +123,7 @@ async fn play(
             break Ok(());
         }
     };
-    let result = match (result, typist.failure()) {
+    let result = match (result, policy.failure()) {
         (Ok(()), Some(sentence)) => Err(Failure::new(Code::Failed, sentence)),
         (Ok(()), None) if stop.is_cancelled() => Err(Failure::interrupted()),
         (result, _) => result,

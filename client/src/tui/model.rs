@@ -17,7 +17,7 @@ use crate::tui::screen::start::Start;
 use crate::tui::screen::{Screen, lobby};
 use crate::tui::start_with::Setup;
 use crate::tui::theme::Theme;
-use crate::tui::world::{Connection, Place, World};
+use crate::tui::world::{Connection, ServerPlace, World};
 
 /// The whole state.
 #[derive(Debug)]
@@ -107,7 +107,7 @@ impl Model {
                 texts: Texts::new(setup.config.language().unwrap_or(setup.language)),
                 config: setup.config,
                 name: setup.name,
-                place: Place::Nowhere,
+                place: ServerPlace::Nowhere,
                 connection: Connection::Off,
                 welcome: None,
                 unheard: BTreeSet::new(),

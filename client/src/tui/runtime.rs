@@ -31,7 +31,7 @@ use crate::tui::start_with::Setup;
 use crate::tui::terminal::Terminal;
 use crate::tui::update::{begin, update};
 use crate::tui::view::view;
-use crate::tui::world::Place;
+use crate::tui::world::ServerPlace;
 
 /// For the last words to the server before the program ends.
 const FAREWELL: Duration = Duration::from_millis(500);
@@ -250,7 +250,7 @@ impl Runtime {
     fn connect(&mut self, destination: Destination) {
         let Destination { url, name, token } = destination;
         // A private server knows nobody from earlier days.
-        let is_private = self.model.world.place == Place::Private;
+        let is_private = self.model.world.place == ServerPlace::Private;
         self.identity = match (is_private, url.parse::<Address>()) {
             (false, Ok(address)) => Identity::open(&address).ok(),
             _ => None,

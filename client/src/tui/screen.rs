@@ -23,7 +23,7 @@ use crate::tui::keymap::{Action, Context};
 use crate::tui::message::Wheel;
 use crate::tui::named_command::NamedCommand;
 use crate::tui::step::Step;
-use crate::tui::world::{Place, World};
+use crate::tui::world::{ServerPlace, World};
 
 /// What is on the screen, below dialogs.
 #[derive(Debug)]
@@ -116,9 +116,9 @@ impl Screen {
     fn quit(&self, world: &World) -> Vec<Step> {
         let playing = matches!(self, Self::Game(game) if game.room.am_playing());
         let text = match world.place {
-            Place::Remote { .. } if playing => "ask-quit-seat",
-            Place::Private if playing => "ask-quit-game",
-            Place::Shared { .. } => "ask-quit-lobby",
+            ServerPlace::Remote { .. } if playing => "ask-quit-seat",
+            ServerPlace::Private if playing => "ask-quit-game",
+            ServerPlace::Shared { .. } => "ask-quit-lobby",
             _ => return vec![Step::Quit],
         };
         vec![Step::ask(world.texts.say(text), vec![Step::Quit])]

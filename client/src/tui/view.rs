@@ -16,7 +16,7 @@ use crate::tui::notice::{Kind, Notice};
 use crate::tui::screen::Screen;
 use crate::tui::widget::directions;
 use crate::tui::widget::text::{cut, pad, width, wrap};
-use crate::tui::world::{Connection, Place};
+use crate::tui::world::{Connection, ServerPlace};
 
 /// The smallest window in which every screen can be used.
 pub const MINIMUM: (u16, u16) = (40, 12);
@@ -68,7 +68,7 @@ fn draw_header(model: &Model, area: Rect, buffer: &mut Buffer, hits: &mut Hits) 
     let mut words = vec![model.screen.title(&model.world)];
     if let Screen::Game(game) = &model.screen {
         let room = &game.room;
-        if model.world.place != Place::Private {
+        if model.world.place != ServerPlace::Private {
             words.push(texts.fill("view-room", [("code", room.code.to_string().into())]));
         }
         if room.turn.clocks.is_some() {
@@ -115,7 +115,7 @@ fn connection(model: &Model) -> (String, Style) {
     let (theme, texts) = (world.theme, world.texts);
     match &world.connection {
         Connection::Off => (String::new(), Style::new()),
-        Connection::On { .. } if world.place == Place::Private => (String::new(), Style::new()),
+        Connection::On { .. } if world.place == ServerPlace::Private => (String::new(), Style::new()),
         Connection::Connecting { .. } => {
             (format!("{} {}", theme.absent(), texts.say("view-connecting")), theme.notice())
         }

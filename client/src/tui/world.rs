@@ -29,7 +29,7 @@ pub struct World {
     /// What the player wants to be called.
     pub name: Option<String>,
     /// Where the server is.
-    pub place: Place,
+    pub place: ServerPlace,
     /// How the connection to it is.
     pub connection: Connection,
     /// What the server said when we came.
@@ -40,7 +40,7 @@ pub struct World {
 
 /// Where the server is.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum ServerPlace {
     /// There is none.
     Nowhere,
     /// In this process, for this client alone.

@@ -21,7 +21,7 @@ const ATTEMPTS: u32 = 2;
 
 /// A move to be chosen.
 #[derive(Debug)]
-pub struct Question {
+pub struct MoveRequest {
     /// The game so far.
     pub record: Box<dyn AnyRecord>,
     /// Which game in the room it is.
@@ -32,7 +32,7 @@ pub struct Question {
     pub clocks: Option<GameClocks>,
 }
 
-/// What came of a question.
+/// What came of a request.
 #[derive(Debug)]
 pub enum Said {
     /// The move to play.
@@ -46,26 +46,26 @@ pub enum Said {
 /// The thread and the way to it.
 #[derive(Debug)]
 pub struct Thinker {
-    requests: Option<Sender<Request>>,
+    jobs: Option<Sender<Job>>,
     answers: UnboundedReceiver<(u64, Said)>,
     ready: Option<tokio::sync::oneshot::Receiver<Result<(), Fault>>>,
-    /// The number of the last question: answers to others are no longer of interest.
+    /// The number of the last request: answers to others are no longer of interest.
     asked: u64,
     stop: StopFlag,
     thread: Option<JoinHandle<()>>,
 }
 
 #[derive(Debug)]
-struct Request {
+struct Job {
     id: u64,
-    question: Question,
+    request: MoveRequest,
     stop: StopFlag,
 }
 
 impl Thinker {
     /// Starts the thread, which starts the engine.
     pub fn start(engine: Entrant) -> Result<Self, Failure> {
-        let (requests, questions) = channel();
+        let (jobs, queue) = channel();
         let (say, answers) = unbounded_channel();
         let (is_ready, ready) = tokio::sync::oneshot::channel();
         let stop = StopFlag::new();
@@ -74,17 +74,17 @@ impl Thinker {
             let mut seat = Seat { engine, player: None, game: None };
             let started = seat.greet(&flag);
             let is_well = started.is_ok();
-            // Whoever asked may be gone: then there will be no questions either.
+            // Whoever asked may be gone: then there will be no requests either.
             let _ = is_ready.send(started);
             if is_well {
-                seat.answer(&questions, &say);
+                seat.answer(&queue, &say);
             }
         };
         let thread = thread::Builder::new()
             .name("seat".to_owned())
             .spawn(work)
             .map_err(|error| Failure::new(Code::Failed, format!("cannot start a thread: {error}")))?;
-        Ok(Self { requests: Some(requests), answers, ready: Some(ready), asked: 0, stop, thread: Some(thread) })
+        Ok(Self { jobs: Some(jobs), answers, ready: Some(ready), asked: 0, stop, thread: Some(thread) })
     }
 
     /// Waits until the engine can be asked.
@@ -95,14 +95,14 @@ impl Thinker {
         }
     }
 
-    /// Lets the engine choose a move; a question before this one is forgotten.
-    pub fn think(&mut self, question: Question) {
+    /// Lets the engine choose a move; a request before this one is forgotten.
+    pub fn think(&mut self, request: MoveRequest) {
         self.call_off();
         self.stop = StopFlag::new();
-        let request = Request { id: self.asked, question, stop: self.stop.clone() };
-        if let Some(requests) = &self.requests {
+        let job = Job { id: self.asked, request, stop: self.stop.clone() };
+        if let Some(jobs) = &self.jobs {
             // The thread ends only after this handle.
-            let _ = requests.send(request);
+            let _ = jobs.send(job);
         }
     }
 
@@ -112,7 +112,7 @@ impl Thinker {
         self.asked += 1;
     }
 
-    /// The answer to the last question. Waits for ever where none is on its way.
+    /// The answer to the last request. Waits for ever where none is on its way.
     pub async fn hear(&mut self) -> Said {
         loop {
             match self.answers.recv().await {
@@ -134,7 +134,7 @@ impl Thinker {
 
     fn dismiss(&mut self) {
         self.stop.raise();
-        self.requests = None;
+        self.jobs = None;
     }
 }
 
@@ -168,10 +168,10 @@ impl Seat {
         Ok(())
     }
 
-    fn answer(&mut self, questions: &Receiver<Request>, say: &UnboundedSender<(u64, Said)>) {
-        for Request { id, question, stop } in questions {
+    fn answer(&mut self, queue: &Receiver<Job>, say: &UnboundedSender<(u64, Said)>) {
+        for Job { id, request, stop } in queue {
             for attempt in 1..=ATTEMPTS {
-                let said = match self.choose(&question, &stop) {
+                let said = match self.choose(&request, &stop) {
                     Ok(thought) => Said::Move(thought),
                     Err(Fault::Stopped) => break,
                     Err(fault) if attempt < ATTEMPTS => Said::Trouble(fault),
@@ -190,9 +190,9 @@ impl Seat {
         }
     }
 
-    fn choose(&mut self, question: &Question, stop: &StopFlag) -> Result<Thought, Fault> {
+    fn choose(&mut self, request: &MoveRequest, stop: &StopFlag) -> Result<Thought, Fault> {
         let start = Instant::now();
-        let kind = question.record.kind();
+        let kind = request.record.kind();
         let is_external = self.engine.is_external();
         let fits = self.player.as_ref().is_some_and(|(made_for, _)| is_external || *made_for == kind);
         if !fits {
@@ -200,16 +200,16 @@ impl Seat {
             self.game = None;
         }
         let (_, player) = self.player.as_mut().expect("it was just made");
-        if self.game != Some(question.number) {
+        if self.game != Some(request.number) {
             player.new_game(rand::random(), stop)?;
-            self.game = Some(question.number);
+            self.game = Some(request.number);
         }
-        let clocks = question.clocks.map(|clocks| clocks.after(question.record.to_move(), start.elapsed()));
-        let limits = match (question.time, clocks) {
+        let clocks = request.clocks.map(|clocks| clocks.after(request.record.to_move(), start.elapsed()));
+        let limits = match (request.time, clocks) {
             (Some(time), _) => self.engine.limits.and(&Limits::time(time)),
             (None, None) if self.engine.needs_limits() => self.engine.limits.and(&Limits::time(USUAL_TIME)),
             _ => self.engine.limits.clone(),
         };
-        player.think_on_clock(&*question.record, &limits, clocks, stop)
+        player.think_on_clock(&*request.record, &limits, clocks, stop)
     }
 }

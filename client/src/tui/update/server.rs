@@ -17,17 +17,17 @@ use crate::tui::notice::Kind;
 use crate::tui::screen::Screen;
 use crate::tui::screen::game::Game;
 use crate::tui::update::{bell, games, steps, visit};
-use crate::tui::world::{Connection, Place};
+use crate::tui::world::{Connection, ServerPlace};
 
 /// A server in this process runs, or does not.
 pub(super) fn started(model: &mut Model, number: u32, result: Result<Running, String>) -> Vec<Effect> {
-    if number != model.starts || !matches!(model.world.place, Place::Private | Place::Shared { .. }) {
+    if number != model.starts || !matches!(model.world.place, ServerPlace::Private | ServerPlace::Shared { .. }) {
         // The player gave up waiting for it, and may have started another one since.
         return vec![Effect::StopServer(number)];
     }
     match result {
         Ok(Running { url, share }) => {
-            if let Place::Shared { share: known } = &mut model.world.place {
+            if let ServerPlace::Shared { share: known } = &mut model.world.place {
                 *known = share;
             }
             vec![visit::connect(model, url, None)]
@@ -42,7 +42,7 @@ pub(super) fn started(model: &mut Model, number: u32, result: Result<Running, St
 
 /// Something happened on the connection.
 pub(super) fn link(model: &mut Model, event: LinkEvent) -> Vec<Effect> {
-    if model.world.place == Place::Nowhere {
+    if model.world.place == ServerPlace::Nowhere {
         // The last words of a connection that was closed.
         return Vec::new();
     }
@@ -81,7 +81,7 @@ fn connected(model: &mut Model, welcome: Box<Welcome>) -> Vec<Effect> {
     model.world.name = Some(welcome.name.to_string());
     model.world.welcome = Some(welcome);
     let mut effects = Vec::new();
-    if let Place::Remote { url } = &model.world.place {
+    if let ServerPlace::Remote { url } = &model.world.place {
         let before = model.recent.clone();
         recent::visit(&mut model.recent, url);
         if model.recent != before {
@@ -226,7 +226,7 @@ fn joined(model: &mut Model, snapshot: Snapshot, asked: Option<&Command>) -> Vec
             model.layer = None;
             model.notice = None;
             let mut effects = Vec::new();
-            if was_lobby && model.world.place != Place::Private {
+            if was_lobby && model.world.place != ServerPlace::Private {
                 effects.push(Effect::Send(Command::LeaveLobby));
             }
             if matches!(asked, Some(Command::Create { .. }))

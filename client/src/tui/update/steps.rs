@@ -18,7 +18,7 @@ use crate::tui::screen::settings::Settings;
 use crate::tui::screen::start::Start;
 use crate::tui::step::{Step, Visit};
 use crate::tui::update::{games, visit};
-use crate::tui::world::{Connection, Place};
+use crate::tui::world::{Connection, ServerPlace};
 
 /// Does every step.
 pub(super) fn take(model: &mut Model, steps: Vec<Step>) -> Vec<Effect> {
@@ -31,7 +31,7 @@ fn take_one(model: &mut Model, step: Step) -> Vec<Effect> {
         Step::Play(game) => play(model, game),
         Step::Connect(visit) => connect(model, visit),
         Step::Host => {
-            model.world.place = Place::Shared { share: Vec::new() };
+            model.world.place = ServerPlace::Shared { share: Vec::new() };
             model.intent = Intent::Lobby;
             visit::wait(model, "wait-lobby");
             vec![model.start_server(Reach::Shared)]
@@ -165,7 +165,7 @@ fn send(model: &mut Model, command: Command) -> Vec<Effect> {
 }
 
 fn play(model: &mut Model, game: NewGame) -> Vec<Effect> {
-    if matches!(model.world.place, Place::Nowhere) {
+    if matches!(model.world.place, ServerPlace::Nowhere) {
         return visit::play_alone(model, game);
     }
     model.last_game = Some(game.clone());
@@ -186,7 +186,7 @@ fn connect(model: &mut Model, visit: Visit) -> Vec<Effect> {
     let Visit { url, name, room, watch } = visit;
     model.world.name = name;
     model.last_url.clone_from(&url);
-    model.world.place = Place::Remote { url: url.clone() };
+    model.world.place = ServerPlace::Remote { url: url.clone() };
     model.intent = room.map_or(Intent::Lobby, |room| Intent::Enter { room, watch });
     visit::wait_for_server(model, &url);
     vec![visit::connect(model, url, None)]
@@ -203,8 +203,8 @@ fn choose_game(model: &mut Model) -> Vec<Effect> {
         model.forget_room(room);
     }
     let company = match model.world.place {
-        Place::Nowhere | Place::Private => Company::Bots,
-        Place::Shared { .. } | Place::Remote { .. } => Company::Everybody,
+        ServerPlace::Nowhere | ServerPlace::Private => Company::Bots,
+        ServerPlace::Shared { .. } | ServerPlace::Remote { .. } => Company::Everybody,
     };
     let game = match (&model.last_game, company) {
         (Some(game), Company::Everybody) => game.clone(),
@@ -238,7 +238,7 @@ pub(super) fn home(model: &mut Model) -> Vec<Effect> {
     // Sentences about a room end with the visit to it.
     model.notice = None;
     match model.world.place {
-        Place::Shared { .. } | Place::Remote { .. } if model.world.is_connected() => show_lobby(model),
+        ServerPlace::Shared { .. } | ServerPlace::Remote { .. } if model.world.is_connected() => show_lobby(model),
         _ => close(model),
     }
 }
@@ -261,7 +261,7 @@ fn out(model: &mut Model) -> Vec<Effect> {
             Vec::new()
         }
         (Screen::Start(_), _) => vec![Effect::Quit],
-        (Screen::Lobby(_), Place::Shared { .. }) => {
+        (Screen::Lobby(_), ServerPlace::Shared { .. }) => {
             let text = model.world.texts.say("ask-close-lobby");
             model.layer = Some(Layer::Question(Question::new(text, vec![Step::Disconnect])));
             Vec::new()
@@ -273,7 +273,7 @@ fn out(model: &mut Model) -> Vec<Effect> {
 
 /// Away from the server, to the start.
 pub(super) fn close(model: &mut Model) -> Vec<Effect> {
-    let place = std::mem::replace(&mut model.world.place, Place::Nowhere);
+    let place = std::mem::replace(&mut model.world.place, ServerPlace::Nowhere);
     model.notice = None;
     model.world.connection = Connection::Off;
     model.world.welcome = None;
@@ -283,10 +283,10 @@ pub(super) fn close(model: &mut Model) -> Vec<Effect> {
     model.pending.clear();
     *model.behind.undermost(&mut model.screen) = Screen::Start(Start::default());
     match place {
-        Place::Nowhere => Vec::new(),
-        Place::Remote { .. } => vec![Effect::Disconnect],
-        Place::Private => vec![Effect::Disconnect, Effect::StopServer(model.starts)],
-        Place::Shared { .. } => {
+        ServerPlace::Nowhere => Vec::new(),
+        ServerPlace::Remote { .. } => vec![Effect::Disconnect],
+        ServerPlace::Private => vec![Effect::Disconnect, Effect::StopServer(model.starts)],
+        ServerPlace::Shared { .. } => {
             model.closing = Some(model.starts);
             model.say(Kind::Note, model.world.texts.say("lobby-closing"));
             vec![Effect::Disconnect, Effect::StopServer(model.starts)]

@@ -10,7 +10,7 @@ use crate::tui::screen::records::Records;
 use crate::tui::screen::wait::Wait;
 use crate::tui::start_with::{Setup, StartWith};
 use crate::tui::update::games;
-use crate::tui::world::{Connection, Place};
+use crate::tui::world::{Connection, ServerPlace};
 
 /// The state at the beginning, and what to do at once.
 pub fn begin(mut setup: Setup, size: (u16, u16)) -> (Model, Vec<Effect>) {
@@ -33,19 +33,19 @@ fn go(model: &mut Model, start: StartWith) -> Vec<Effect> {
         }
         StartWith::Play(game) => play_alone(model, game),
         StartWith::Meet { url, share, token, room } => {
-            model.world.place = if share.is_empty() { Place::Private } else { Place::Shared { share } };
+            model.world.place = if share.is_empty() { ServerPlace::Private } else { ServerPlace::Shared { share } };
             model.intent = Intent::Enter { room, watch: false };
             wait(model, "wait-board");
             vec![connect(model, url, Some(token))]
         }
         StartWith::Host { url, share, game } => {
-            model.world.place = Place::Shared { share };
+            model.world.place = ServerPlace::Shared { share };
             model.intent = game.map_or(Intent::Lobby, Intent::Play);
             wait(model, "wait-lobby");
             vec![connect(model, url, None)]
         }
         StartWith::Join { url, token, room, watch } => {
-            model.world.place = Place::Remote { url: url.clone() };
+            model.world.place = ServerPlace::Remote { url: url.clone() };
             model.intent = room.map_or(Intent::Lobby, |room| Intent::Enter { room, watch });
             wait_for_server(model, &url);
             model.last_url.clone_from(&url);
@@ -57,7 +57,7 @@ fn go(model: &mut Model, start: StartWith) -> Vec<Effect> {
 /// Starts a game on a private server.
 pub(super) fn play_alone(model: &mut Model, game: NewGame) -> Vec<Effect> {
     model.last_game = Some(game.clone());
-    model.world.place = Place::Private;
+    model.world.place = ServerPlace::Private;
     model.intent = Intent::Play(game);
     wait(model, "wait-board");
     vec![model.start_server(Reach::Private)]

@@ -8,7 +8,7 @@ use crate::play::analysis::{Effort, Finding, Request, Stage};
 use crate::play::text::sentence;
 use crate::tui::screen::game::Game;
 use crate::tui::step::Step;
-use crate::tui::world::{Place, World};
+use crate::tui::world::{ServerPlace, World};
 
 /// A hint for the present position.
 #[derive(Clone, Debug, Default)]
@@ -25,7 +25,7 @@ impl Game {
 
     /// On a private server every opponent is a program, also one that took its seat like a person.
     fn plays_against_bot(&self, world: &World) -> bool {
-        let is_bot = |seat: &Seat| seat.bot.is_some() || world.place == Place::Private;
+        let is_bot = |seat: &Seat| seat.bot.is_some() || world.place == ServerPlace::Private;
         self.room.opponent().is_some_and(is_bot)
     }
 

@@ -10,7 +10,7 @@ use crate::play::room::Room;
 use crate::play::text::Texts;
 use crate::tui::screen::game::Game;
 use crate::tui::widget::text::{cut, pad, wrap};
-use crate::tui::world::{Connection, Place, World};
+use crate::tui::world::{Connection, ServerPlace, World};
 
 impl Game {
     pub(super) fn draw_status(&self, world: &World, area: Rect, buffer: &mut Buffer) {
@@ -73,8 +73,8 @@ impl Game {
             return world.texts.say("game-seat-free").into_owned();
         }
         let (key, address) = match &world.place {
-            Place::Shared { share } if !share.is_empty() => ("game-waiting-at", &*share[0]),
-            Place::Remote { url } => ("game-waiting-at", shared_as(url)),
+            ServerPlace::Shared { share } if !share.is_empty() => ("game-waiting-at", &*share[0]),
+            ServerPlace::Remote { url } => ("game-waiting-at", shared_as(url)),
             _ => ("game-waiting", ""),
         };
         world.texts.fill(key, [("address", address.into()), ("code", code.to_string().into())])

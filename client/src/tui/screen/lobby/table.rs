@@ -16,7 +16,7 @@ use crate::tui::hits::{Hits, Target};
 use crate::tui::keymap::Action;
 use crate::tui::widget::form;
 use crate::tui::widget::text::{cut, pad, width, wrap};
-use crate::tui::world::{Place, World};
+use crate::tui::world::{ServerPlace, World};
 
 /// From so many columns on, a room is told with its clock and its spectators.
 const WIDE: usize = 74;
@@ -34,7 +34,7 @@ impl Lobby {
             rest.height = rest.height.saturating_sub(taken);
             line
         };
-        if let Place::Shared { share } = &world.place
+        if let ServerPlace::Shared { share } = &world.place
             && let Some(address) = share.first()
         {
             let text = texts.fill("lobby-share", [("address", address.as_str().into())]);
@@ -238,7 +238,7 @@ fn below(area: Rect) -> Rect {
 
 /// What others open in a browser, where this program is their server.
 fn page(world: &World) -> Option<String> {
-    let Place::Shared { share } = &world.place else { return None };
+    let ServerPlace::Shared { share } = &world.place else { return None };
     let address: Address = share.first()?.parse().ok()?;
     cfg!(feature = "web").then(|| address.page())
 }

@@ -1,14 +1,14 @@
-//! What is typed in the plain mode.
+//! The commands of the plain mode.
 
 use bidak_shared::protocol::OfferKind;
 
-/// A line that was typed.
+/// Something that a player, or an engine on a seat, wants done.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Typed {
+pub enum PlainCommand {
     /// Nothing, or only spaces.
     Nothing,
-    /// A question that this program answers.
-    Ask(Question),
+    /// Show something that this program knows.
+    Show(Topic),
     /// Say something to the room.
     Chat(String),
     /// No longer print what somebody says.
@@ -41,9 +41,9 @@ pub(super) enum Typed {
     Move(String),
 }
 
-/// What can be asked about the game.
+/// What can be shown of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Question {
+pub enum Topic {
     /// The board as text.
     Board,
     /// The last move.
@@ -66,14 +66,14 @@ pub(super) enum Question {
 
 /// Whether a step that cannot be undone was confirmed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Sure {
+pub enum Sure {
     /// With `yes`.
     Yes,
     /// Not yet.
     No,
 }
 
-impl Typed {
+impl PlainCommand {
     /// Reads a line. Commands are read in either case.
     pub(super) fn parse(line: &str) -> Self {
         let line = line.trim();
@@ -83,15 +83,15 @@ impl Typed {
         let is_alone = rest.is_empty();
         match word.to_ascii_lowercase().as_str() {
             "" => Self::Nothing,
-            "board" if is_alone => Self::Ask(Question::Board),
-            "last" if is_alone => Self::Ask(Question::Last),
-            "moves" if is_alone => Self::Ask(Question::Moves),
-            "legal" if is_alone => Self::Ask(Question::Legal),
-            "clock" if is_alone => Self::Ask(Question::Clock),
-            "score" if is_alone => Self::Ask(Question::Score),
-            "turn" if is_alone => Self::Ask(Question::Turn),
-            "players" if is_alone => Self::Ask(Question::Players),
-            "help" | "?" => Self::Ask(Question::Help),
+            "board" if is_alone => Self::Show(Topic::Board),
+            "last" if is_alone => Self::Show(Topic::Last),
+            "moves" if is_alone => Self::Show(Topic::Moves),
+            "legal" if is_alone => Self::Show(Topic::Legal),
+            "clock" if is_alone => Self::Show(Topic::Clock),
+            "score" if is_alone => Self::Show(Topic::Score),
+            "turn" if is_alone => Self::Show(Topic::Turn),
+            "players" if is_alone => Self::Show(Topic::Players),
+            "help" | "?" => Self::Show(Topic::Help),
             "chat" => Self::Chat(rest.to_owned()),
             "mute" => Self::Mute(rest.to_owned()),
             "unmute" => Self::Unmute(rest.to_owned()),
@@ -115,7 +115,7 @@ impl Typed {
     /// Whether it belongs to the player's own turn: in a script it waits for that turn, so that the answer
     /// does not depend on how fast the opponent is.
     pub(super) fn belongs_to_turn(&self) -> bool {
-        matches!(self, Self::Move(_) | Self::Ask(_))
+        matches!(self, Self::Move(_) | Self::Show(_))
     }
 }
 
@@ -125,26 +125,26 @@ mod tests {
 
     #[test]
     fn lines_are_read_as_they_are_meant() {
-        for (line, typed) in [
-            ("", Typed::Nothing),
-            ("  ", Typed::Nothing),
-            (" Board ", Typed::Ask(Question::Board)),
-            ("chat  hello there ", Typed::Chat("hello there".to_owned())),
-            ("chat", Typed::Chat(String::new())),
-            ("mute Ani Wijaya", Typed::Mute("Ani Wijaya".to_owned())),
-            ("unmute", Typed::Unmute(String::new())),
-            ("resign", Typed::Resign(Sure::No)),
-            ("resign Yes", Typed::Resign(Sure::Yes)),
-            ("quit", Typed::Quit(Sure::No)),
-            ("score", Typed::Ask(Question::Score)),
-            ("turn", Typed::Ask(Question::Turn)),
-            ("takeback", Typed::Offer(OfferKind::Takeback)),
-            ("join K7QF2M", Typed::Join("K7QF2M".to_owned())),
-            ("c3", Typed::Move("c3".to_owned())),
-            ("pass", Typed::Move("pass".to_owned())),
-            ("board now", Typed::Move("board now".to_owned())),
+        for (line, command) in [
+            ("", PlainCommand::Nothing),
+            ("  ", PlainCommand::Nothing),
+            (" Board ", PlainCommand::Show(Topic::Board)),
+            ("chat  hello there ", PlainCommand::Chat("hello there".to_owned())),
+            ("chat", PlainCommand::Chat(String::new())),
+            ("mute Ani Wijaya", PlainCommand::Mute("Ani Wijaya".to_owned())),
+            ("unmute", PlainCommand::Unmute(String::new())),
+            ("resign", PlainCommand::Resign(Sure::No)),
+            ("resign Yes", PlainCommand::Resign(Sure::Yes)),
+            ("quit", PlainCommand::Quit(Sure::No)),
+            ("score", PlainCommand::Show(Topic::Score)),
+            ("turn", PlainCommand::Show(Topic::Turn)),
+            ("takeback", PlainCommand::Offer(OfferKind::Takeback)),
+            ("join K7QF2M", PlainCommand::Join("K7QF2M".to_owned())),
+            ("c3", PlainCommand::Move("c3".to_owned())),
+            ("pass", PlainCommand::Move("pass".to_owned())),
+            ("board now", PlainCommand::Move("board now".to_owned())),
         ] {
-            assert_eq!(Typed::parse(line), typed, "{line:?}");
+            assert_eq!(PlainCommand::parse(line), command, "{line:?}");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! What an engine on a seat would type if it had hands: moves, answers to offers, and when it leaves.
+//! What an engine on a seat does: moves, answers to offers, and when it leaves.
 //!
 //! A machine without engine, terminal and clock: it looks at the room after everything that happens.
 
@@ -8,7 +8,8 @@ use bidak_shared::eval::Score;
 use bidak_shared::game::Player;
 use bidak_shared::protocol::{ChatText, ClockSpec, OfferKind, Status};
 
-use crate::plain::seat::thinker::Question;
+use crate::plain::command::{PlainCommand, Sure};
+use crate::plain::seat::thinker::MoveRequest;
 use crate::play::moment::Moment;
 use crate::play::room::Room;
 use crate::workshop::ugi::external::GameClocks;
@@ -33,16 +34,16 @@ pub enum Stay {
 #[derive(Debug)]
 pub enum Step {
     /// Choose a move.
-    Think(Box<Question>),
+    Think(Box<MoveRequest>),
     /// The move is no longer wanted.
     StopThinking,
-    /// Type a line.
-    Type(String),
+    /// Give a command to the session.
+    Do(PlainCommand),
 }
 
 /// Decides for an engine.
 #[derive(Debug)]
-pub struct Typist {
+pub struct SeatPolicy {
     stay: Stay,
     /// Games until it leaves.
     games: Option<u32>,
@@ -66,19 +67,19 @@ pub struct Typist {
 #[derive(Debug)]
 enum Mind {
     Rests,
-    Thinks(Place),
-    Chose { at: Place, text: String, sent: Option<Moment> },
+    Thinks(Decision),
+    Chose { at: Decision, text: String, sent: Option<Moment> },
 }
 
-/// A place in a game: what a move was chosen for.
+/// The point of a game for which a move was chosen.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Place {
+struct Decision {
     game: u32,
     ply: u32,
     position: String,
 }
 
-impl Typist {
+impl SeatPolicy {
     /// Somebody who plays `games` games, or as many as the opponents want.
     pub fn new(stay: Stay, games: Option<u32>) -> Self {
         Self {
@@ -115,7 +116,7 @@ impl Typist {
         self.failure.as_deref()
     }
 
-    /// What is to be done now. `is_idle` says that everything typed so far has been answered.
+    /// What is to be done now. `is_idle` says that every command so far has been answered.
     pub fn look(&mut self, room: &Room, is_idle: bool, now: Moment) -> Vec<Step> {
         let mut steps = Vec::new();
         if self.has_left {
@@ -124,8 +125,8 @@ impl Typist {
         if let Some(failure) = &self.failure {
             if room.am_playing() {
                 let text: String = format!("{failure}; I resign").chars().take(ChatText::MOST).collect();
-                steps.push(Step::Type(format!("chat {text}")));
-                steps.push(Step::Type("resign yes".to_owned()));
+                steps.push(Step::Do(PlainCommand::Chat(text)));
+                steps.push(Step::Do(PlainCommand::Resign(Sure::Yes)));
             }
             self.leave(&mut steps);
             return steps;
@@ -173,7 +174,7 @@ impl Typist {
             Some(OfferKind::Takeback | OfferKind::Rematch) => true,
             Some(OfferKind::Draw) => self.score.is_some_and(|score| score <= LOSING),
         };
-        steps.push(Step::Type(if accepts { "accept" } else { "decline" }.to_owned()));
+        steps.push(Step::Do(if accepts { PlainCommand::Accept } else { PlainCommand::Decline }));
     }
 
     /// Wins over an opponent who did not come back.
@@ -182,14 +183,14 @@ impl Typist {
             None => self.has_claimed = false,
             Some(left) if left.is_zero() && !self.has_claimed => {
                 self.has_claimed = true;
-                steps.push(Step::Type("claim".to_owned()));
+                steps.push(Step::Do(PlainCommand::Claim));
             }
             Some(_) => {}
         }
     }
 
     fn move_on(&mut self, room: &Room, is_idle: bool, now: Moment, steps: &mut Vec<Step>) {
-        let here = (room.is_my_turn() && !room.legal().is_empty()).then(|| Place {
+        let here = (room.is_my_turn() && !room.legal().is_empty()).then(|| Decision {
             game: room.games,
             ply: room.turn.ply,
             position: room.record.position_text(),
@@ -208,7 +209,7 @@ impl Typist {
         match &mut self.mind {
             Mind::Rests => {
                 self.mind = Mind::Thinks(here);
-                steps.push(Step::Think(Box::new(question(room, now))));
+                steps.push(Step::Think(Box::new(request(room, now))));
             }
             Mind::Thinks(_) => {}
             Mind::Chose { text, sent, .. } => {
@@ -216,7 +217,7 @@ impl Typist {
                 if sent.is_none_or(|sent| now >= sent + RETRY) {
                     *sent = Some(now);
                     if is_first || is_idle {
-                        steps.push(Step::Type(text.clone()));
+                        steps.push(Step::Do(PlainCommand::Move(text.clone())));
                     }
                 }
             }
@@ -231,7 +232,7 @@ impl Typist {
             self.leave(steps);
         } else if self.games.is_some() && !is_alone && self.offered < room.games && room.offer_to_me().is_none() {
             self.offered = room.games;
-            steps.push(Step::Type("rematch".to_owned()));
+            steps.push(Step::Do(PlainCommand::Offer(OfferKind::Rematch)));
         }
     }
 
@@ -240,12 +241,12 @@ impl Typist {
         if matches!(self.mind, Mind::Thinks(_)) {
             steps.push(Step::StopThinking);
         }
-        steps.push(Step::Type("quit yes".to_owned()));
+        steps.push(Step::Do(PlainCommand::Quit(Sure::Yes)));
     }
 }
 
-/// What the engine is asked when it is on turn.
-fn question(room: &Room, now: Moment) -> Question {
+/// The move that the engine is asked for.
+fn request(room: &Room, now: Moment) -> MoveRequest {
     let left = Player::BOTH.map(|side| room.time_left(side, now).unwrap_or_default());
     let (time, clocks) = match room.clock {
         ClockSpec::None => (None, None),
@@ -256,7 +257,7 @@ fn question(room: &Room, now: Moment) -> Question {
         // The way to the server takes a part of it.
         ClockSpec::PerMove { .. } => (Some(left[room.turn.to_move.index()] * 3 / 5), None),
     };
-    Question { record: room.record.boxed(), number: room.games, time, clocks }
+    MoveRequest { record: room.record.boxed(), number: room.games, time, clocks }
 }
 
 /// The time until the win over an opponent who is gone can be claimed.
@@ -282,7 +283,7 @@ mod tests {
     struct Table {
         room: Room,
         record: Box<dyn AnyRecord>,
-        typist: Typist,
+        policy: SeatPolicy,
         now: Moment,
     }
 
@@ -316,7 +317,7 @@ mod tests {
                 chat: Vec::new(),
             };
             let room = Room::new(snapshot, PlayerId::from_bits(1), Moment::ZERO).expect("it is understood");
-            Self { room, record, typist: Typist::new(stay, games), now: Moment::ZERO }
+            Self { room, record, policy: SeatPolicy::new(stay, games), now: Moment::ZERO }
         }
 
         fn tell(&mut self, event: Event) {
@@ -337,11 +338,12 @@ mod tests {
 
         /// What is done now, as words.
         fn look(&mut self) -> Vec<String> {
-            let steps = self.typist.look(&self.room, true, self.now).into_iter();
+            let steps = self.policy.look(&self.room, true, self.now).into_iter();
             let words = steps.map(|step| match step {
-                Step::Think(question) => format!("think at {}", question.record.ply()),
+                Step::Think(request) => format!("think at {}", request.record.ply()),
                 Step::StopThinking => "stop".to_owned(),
-                Step::Type(line) => line,
+                Step::Do(PlainCommand::Move(text)) => text,
+                Step::Do(command) => format!("{command:?}"),
             });
             words.collect()
         }
@@ -362,11 +364,11 @@ mod tests {
     }
 
     #[test]
-    fn a_move_is_thought_of_once_and_typed_once() {
+    fn a_move_is_thought_of_once_and_played_once() {
         let mut table = Table::new(Stay::Guest, None);
         assert_eq!(table.look(), ["think at 0"]);
         assert!(table.look().is_empty());
-        table.typist.chose("b2".to_owned(), 0);
+        table.policy.chose("b2".to_owned(), 0);
         assert_eq!(table.look(), ["b2"]);
         assert!(table.look().is_empty());
         table.play("b2");
@@ -379,12 +381,12 @@ mod tests {
     fn a_move_that_was_not_taken_is_sent_again_after_a_while() {
         let mut table = Table::new(Stay::Guest, None);
         table.look();
-        table.typist.chose("b2".to_owned(), 0);
+        table.policy.chose("b2".to_owned(), 0);
         assert_eq!(table.look(), ["b2"]);
-        assert_eq!(table.typist.wake(Some(&table.room), table.now), Some(RETRY));
+        assert_eq!(table.policy.wake(Some(&table.room), table.now), Some(RETRY));
         table.wait(RETRY);
         assert_eq!(table.look(), ["b2"]);
-        assert_eq!(table.typist.wake(Some(&table.room), table.now), Some(RETRY * 2));
+        assert_eq!(table.policy.wake(Some(&table.room), table.now), Some(RETRY * 2));
     }
 
     #[test]
@@ -394,7 +396,7 @@ mod tests {
         table.play("a1");
         assert_eq!(table.look(), ["think at 2"]);
         table.tell(Event::Offered(Offer { by: Player::Second, offer: OfferKind::Takeback }));
-        assert_eq!(table.look(), ["accept"]);
+        assert_eq!(table.look(), ["Accept"]);
         assert!(table.look().is_empty());
         table.record.undo(1);
         let turn = turn(&*table.record);
@@ -406,10 +408,10 @@ mod tests {
 
     #[test]
     fn a_draw_is_taken_only_by_who_is_losing() {
-        for (score, answer) in [(LOSING, "accept"), (0, "decline")] {
+        for (score, answer) in [(LOSING, "Accept"), (0, "Decline")] {
             let mut table = Table::new(Stay::Guest, None);
             table.look();
-            table.typist.chose("b2".to_owned(), score);
+            table.policy.chose("b2".to_owned(), score);
             table.tell(Event::Offered(Offer { by: Player::Second, offer: OfferKind::Draw }));
             assert_eq!(table.look()[0], answer);
         }
@@ -426,12 +428,12 @@ mod tests {
             table.wait(REMATCH.saturating_sub(SECOND));
             assert!(table.look().is_empty());
         }
-        assert_eq!(guest.typist.wake(Some(&guest.room), guest.now), Some(REMATCH));
-        assert_eq!(host.typist.wake(Some(&host.room), host.now), None);
+        assert_eq!(guest.policy.wake(Some(&guest.room), guest.now), Some(REMATCH));
+        assert_eq!(host.policy.wake(Some(&host.room), host.now), None);
         for table in [&mut guest, &mut host] {
             table.wait(SECOND);
         }
-        assert_eq!(guest.look(), ["quit yes"]);
+        assert_eq!(guest.look(), ["Quit(Yes)"]);
         assert!(guest.look().is_empty());
         assert!(host.look().is_empty());
     }
@@ -441,7 +443,7 @@ mod tests {
         let mut table = Table::new(Stay::Host, Some(2));
         table.look();
         table.end();
-        assert_eq!(table.look(), ["stop", "rematch"]);
+        assert_eq!(table.look(), ["stop", "Offer(Rematch)"]);
         assert!(table.look().is_empty());
         // The opponent has offered the same at the same time: one of the two is enough.
         table.tell(Event::Offered(Offer { by: Player::Second, offer: OfferKind::Rematch }));
@@ -451,7 +453,7 @@ mod tests {
         table.tell(Event::Started { games: 2, seats, turn });
         assert_eq!(table.look(), ["think at 0"]);
         table.end();
-        assert_eq!(table.look(), ["stop", "quit yes"]);
+        assert_eq!(table.look(), ["stop", "Quit(Yes)"]);
     }
 
     #[test]
@@ -460,20 +462,20 @@ mod tests {
         table.look();
         table.tell(Event::Presence { side: Player::Second, connected: false, claim_in_ms: Some(1000) });
         assert!(table.look().is_empty());
-        assert_eq!(table.typist.wake(Some(&table.room), table.now), Some(SECOND));
+        assert_eq!(table.policy.wake(Some(&table.room), table.now), Some(SECOND));
         table.wait(SECOND);
-        assert_eq!(table.look(), ["claim"]);
+        assert_eq!(table.look(), ["Claim"]);
         assert!(table.look().is_empty());
-        assert_eq!(table.typist.wake(Some(&table.room), table.now), None);
+        assert_eq!(table.policy.wake(Some(&table.room), table.now), None);
     }
 
     #[test]
     fn an_engine_that_cannot_go_on_says_so_resigns_and_leaves() {
         let mut table = Table::new(Stay::Host, None);
         table.look();
-        table.typist.gave_up("no bestmove in time");
-        let said = "chat the engine failed twice: no bestmove in time; I resign";
-        assert_eq!(table.look(), [said, "resign yes", "quit yes"]);
-        assert_eq!(table.typist.failure(), Some("the engine failed twice: no bestmove in time"));
+        table.policy.gave_up("no bestmove in time");
+        let said = "Chat(\"the engine failed twice: no bestmove in time; I resign\")";
+        assert_eq!(table.look(), [said, "Resign(Yes)", "Quit(Yes)"]);
+        assert_eq!(table.policy.failure(), Some("the engine failed twice: no bestmove in time"));
     }
 }

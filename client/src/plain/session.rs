@@ -1,7 +1,7 @@
 //! What the plain mode says and does: a machine that knows no terminal and no socket.
 
 mod news;
-mod typed;
+mod obey;
 
 use std::collections::{BTreeSet, VecDeque};
 use std::mem;
@@ -10,9 +10,10 @@ use bidak_shared::kind::BotSpec;
 use bidak_shared::protocol::{Command, LobbyList, PlayerId, RoomCode, SeatChoice, ServerMessage, Welcome};
 use bidak_shared::record::text::RecordText;
 
-use super::sentence;
 use crate::failure::{Code, Failure};
 use crate::net::link::LinkEvent;
+use crate::plain::command::PlainCommand;
+use crate::plain::sentence;
 use crate::play::moment::Moment;
 use crate::play::new_game::NewGame;
 use crate::play::room::Room;
@@ -74,11 +75,11 @@ pub struct Session {
     boards: Boards,
     texts: Texts,
     me: Option<PlayerId>,
-    place: Place,
+    location: Location,
     /// Whose talk is not printed.
     unheard: BTreeSet<PlayerId>,
-    /// Lines that were typed and not yet obeyed.
-    lines: VecDeque<String>,
+    /// Commands that are not yet obeyed.
+    commands: VecDeque<PlainCommand>,
     input_ended: bool,
     /// The request whose answer everything else waits for.
     asked: Option<(u32, Asked)>,
@@ -93,7 +94,7 @@ pub struct Session {
     result: Option<Result<(), Failure>>,
 }
 
-enum Place {
+enum Location {
     /// Not on the server yet.
     Outside,
     Lobby,
@@ -126,9 +127,9 @@ impl Session {
             boards,
             texts,
             me: None,
-            place: Place::Outside,
+            location: Location::Outside,
             unheard: BTreeSet::new(),
-            lines: VecDeque::new(),
+            commands: VecDeque::new(),
             input_ended: false,
             asked: None,
             bot: None,
@@ -146,21 +147,31 @@ impl Session {
 
     /// The room that it is in.
     pub fn room(&self) -> Option<&Room> {
-        match &self.place {
-            Place::Room(room) => Some(room),
-            Place::Outside | Place::Lobby | Place::Door => None,
+        match &self.location {
+            Location::Room(room) => Some(room),
+            Location::Outside | Location::Lobby | Location::Door => None,
         }
     }
 
     /// Whether everything that was typed has been obeyed and answered.
     pub fn is_idle(&self) -> bool {
-        self.asked.is_none() && self.lines.is_empty()
+        self.asked.is_none() && self.commands.is_empty()
     }
 
-    /// A line was typed, or no more lines will be.
-    pub fn on_line(&mut self, line: Option<String>, out: &mut dyn Outside) {
-        self.input_ended |= line.is_none();
-        self.lines.extend(line);
+    /// Takes a line of the input, or that the input has ended.
+    pub fn on_line(&mut self, line: Option<&str>, out: &mut dyn Outside) {
+        match line {
+            Some(line) => self.on_command(PlainCommand::parse(line), out),
+            None => {
+                self.input_ended = true;
+                self.go_on(out);
+            }
+        }
+    }
+
+    /// Takes a command; it is obeyed when its time has come.
+    pub fn on_command(&mut self, command: PlainCommand, out: &mut dyn Outside) {
+        self.commands.push_back(command);
         self.go_on(out);
     }
 
@@ -206,14 +217,14 @@ impl Session {
         } else if !matches!(self.enter, Enter::NewGame(_) | Enter::NewGameFor(..)) {
             out.note(&self.texts.fill("line-connected-as", [("name", welcome.name.to_string().into())]));
         }
-        match mem::replace(&mut self.place, Place::Outside) {
-            Place::Room(room) => {
+        match mem::replace(&mut self.location, Location::Outside) {
+            Location::Room(room) => {
                 let (code, version) = (room.code, room.version);
-                self.place = Place::Room(room);
+                self.location = Location::Room(room);
                 self.come_back(code, version, out);
             }
-            Place::Lobby => self.go_to_lobby(out),
-            Place::Outside | Place::Door => match self.enter.clone() {
+            Location::Lobby => self.go_to_lobby(out),
+            Location::Outside | Location::Door => match self.enter.clone() {
                 Enter::Lobby => {
                     let seats: Vec<String> = welcome.rooms.iter().map(RoomCode::to_string).collect();
                     if !seats.is_empty() {
@@ -240,7 +251,7 @@ impl Session {
     }
 
     fn go_to_lobby(&mut self, out: &mut dyn Outside) {
-        self.place = Place::Lobby;
+        self.location = Location::Lobby;
         self.ask(Asked::Rooms, Command::Lobby, out);
     }
 
@@ -253,7 +264,7 @@ impl Session {
     }
 
     fn enter(&mut self, command: Command, out: &mut dyn Outside) {
-        self.place = Place::Door;
+        self.location = Location::Door;
         self.ask(Asked::Entrance, command, out);
     }
 
@@ -287,7 +298,7 @@ impl Session {
             }
             ServerMessage::Ok { .. } => self.play_again(asked, out),
             ServerMessage::Resumed { room: code, turn, gone, .. } => {
-                if let Place::Room(room) = &mut self.place
+                if let Location::Room(room) = &mut self.location
                     && room.code == code
                 {
                     room.resumed(turn, &gone, out.now());
@@ -310,24 +321,24 @@ impl Session {
 
     /// Sends the move whose answer was lost, once the session is back in the room.
     fn play_again(&mut self, asked: Option<Asked>, out: &mut dyn Outside) {
-        if let (Some(Asked::Return { again: Some((ply, text)) }), Place::Room(room)) = (asked, &self.place) {
+        if let (Some(Asked::Return { again: Some((ply, text)) }), Location::Room(room)) = (asked, &self.location) {
             let room = room.code;
             self.ask(Asked::Move { ply, text: text.clone() }, Command::Move { room, ply, text }, out);
         }
     }
 
     fn refused(&mut self, asked: Option<Asked>, problem: &str, out: &mut dyn Outside) {
-        match (asked, &self.place) {
+        match (asked, &self.location) {
             (Some(Asked::Entrance), _) if !matches!(self.enter, Enter::Lobby) => self.fail(problem),
             (Some(Asked::Bot), _) => self.fail(problem),
             (Some(Asked::Entrance), _) => {
-                self.place = Place::Lobby;
+                self.location = Location::Lobby;
                 out.say(&sentence(problem));
             }
             (Some(Asked::Return { .. }), _) => {
                 self.fail(self.texts.fill("line-cannot-go-on", [("problem", problem.into())]));
             }
-            (Some(Asked::Move { .. }), Place::Room(room)) if room.is_my_turn() => {
+            (Some(Asked::Move { .. }), Location::Room(room)) if room.is_my_turn() => {
                 out.say(&sentence::objection(self.texts, room, problem));
             }
             _ => {

@@ -4,9 +4,9 @@ use bidak_shared::kind::BotSpec;
 use bidak_shared::notation::OptionSpec;
 use bidak_shared::protocol::{Command, Event, RoomEvent, Snapshot, Status};
 
-use super::{Asked, Boards, Outside, Place, Session};
+use super::{Asked, Boards, Location, Outside, Session};
 use crate::failure::{Code, Failure};
-use crate::plain::line::sentence;
+use crate::plain::sentence;
 use crate::play::record::kept::of_room;
 use crate::play::room::Room;
 
@@ -30,7 +30,7 @@ impl Session {
         }
         let code = room.code;
         let status = room.status;
-        self.place = Place::Room(Box::new(room));
+        self.location = Location::Room(Box::new(room));
         match self.bot.take() {
             Some(BotSpec { engine, level }) => {
                 self.expects_game = true;
@@ -46,7 +46,7 @@ impl Session {
     pub(super) fn happened(&mut self, event: RoomEvent, out: &mut dyn Outside) {
         let now = out.now();
         let texts = self.texts;
-        let Place::Room(room) = &mut self.place else { return };
+        let Location::Room(room) = &mut self.location else { return };
         if event.room != room.code || event.version <= room.version {
             return;
         }
@@ -125,7 +125,7 @@ impl Session {
 
     /// After a move: whose turn it is, unless the move has just said so.
     fn announce_turn(&mut self, out: &mut dyn Outside) {
-        let Place::Room(room) = &self.place else { return };
+        let Location::Room(room) = &self.location else { return };
         if room.is_my_turn() || room.turn.ply == 0 {
             self.describe(out);
         } else if self.boards == Boards::Always {
@@ -135,7 +135,7 @@ impl Session {
 
     /// Where the game stands.
     fn describe(&self, out: &mut dyn Outside) {
-        let Place::Room(room) = &self.place else { return };
+        let Location::Room(room) = &self.location else { return };
         if self.boards == Boards::Always {
             out.say(&sentence::board(self.texts, room));
         }

@@ -1,55 +1,55 @@
-//! What the session does with what was typed, and when.
+//! What the session does with commands, and when.
 
 use bidak_shared::game::Player;
 use bidak_shared::protocol::{Command, OfferKind, PlayerId, RoomCode, SeatChoice, Status};
 use bidak_shared::record::{AnyRecord, MoveError};
 
-use super::{Asked, Input, Outside, Place, Session};
+use super::{Asked, Input, Location, Outside, Session};
 use crate::failure::{Code, Failure};
-use crate::plain::line::command::{Question, Sure, Typed};
-use crate::plain::line::{new_game, sentence};
+use crate::plain::command::{PlainCommand, Sure, Topic};
+use crate::plain::{new_game, sentence};
 use crate::play::room::Room;
 use crate::play::text::{self, Texts};
 
 impl Session {
     /// Obeys the lines whose time has come, then sees whether there is anything left to wait for.
     pub(super) fn go_on(&mut self, out: &mut dyn Outside) {
-        while self.result.is_none() && self.asked.is_none() {
-            let Some(line) = self.lines.front() else { break };
-            let typed = Typed::parse(line);
-            if self.must_wait(&typed) {
-                break;
-            }
-            self.lines.pop_front();
-            self.obey(typed, out);
+        while self.result.is_none()
+            && self.asked.is_none()
+            && self.commands.front().is_some_and(|command| !self.must_wait(command))
+            && let Some(command) = self.commands.pop_front()
+        {
+            self.obey(command, out);
         }
-        if self.result.is_none() && self.asked.is_none() && self.lines.is_empty() && self.input_ended {
+        if self.result.is_none() && self.asked.is_none() && self.commands.is_empty() && self.input_ended {
             self.wind_up(out);
         }
     }
 
     /// Whether a line has to wait. What a script says belongs to the script's own turn.
-    fn must_wait(&self, typed: &Typed) -> bool {
-        match &self.place {
-            Place::Outside | Place::Door => !matches!(typed, Typed::Quit(_) if self.input == Input::Terminal),
-            Place::Lobby => false,
-            Place::Room(room) => {
+    fn must_wait(&self, command: &PlainCommand) -> bool {
+        match &self.location {
+            Location::Outside | Location::Door => {
+                !matches!(command, PlainCommand::Quit(_) if self.input == Input::Terminal)
+            }
+            Location::Lobby => false,
+            Location::Room(room) => {
                 let is_between = match room.status {
                     Status::Waiting => room.my_side().is_some(),
                     Status::Playing => is_over(room) || (room.my_side().is_some() && !room.is_my_turn()),
                     Status::Ended => self.expects_game,
                 };
-                self.input == Input::Script && is_between && typed.belongs_to_turn()
+                self.input == Input::Script && is_between && command.belongs_to_turn()
             }
         }
     }
 
     /// The input has ended and every line of it was obeyed.
     fn wind_up(&mut self, out: &mut dyn Outside) {
-        match &self.place {
-            Place::Outside | Place::Door => {}
-            Place::Lobby => self.end(Ok(())),
-            Place::Room(room) => match (room.status, room.my_side()) {
+        match &self.location {
+            Location::Outside | Location::Door => {}
+            Location::Lobby => self.end(Ok(())),
+            Location::Room(room) => match (room.status, room.my_side()) {
                 (Status::Ended, _) => self.leave(out),
                 (Status::Playing, _) if is_over(room) => {}
                 (_, None) if self.input == Input::Script => {}
@@ -75,32 +75,32 @@ impl Session {
 
     /// Leaves the room, if any, and ends.
     fn leave(&mut self, out: &mut dyn Outside) {
-        if let Place::Room(room) = &self.place {
+        if let Location::Room(room) = &self.location {
             out.send(Command::Leave { room: room.code });
         }
         self.finish();
     }
 
-    fn obey(&mut self, typed: Typed, out: &mut dyn Outside) {
-        match &self.place {
-            Place::Room(_) => self.obey_in_room(typed, out),
-            Place::Outside | Place::Door | Place::Lobby => self.obey_in_lobby(typed, out),
+    fn obey(&mut self, command: PlainCommand, out: &mut dyn Outside) {
+        match &self.location {
+            Location::Room(_) => self.obey_in_room(command, out),
+            Location::Outside | Location::Door | Location::Lobby => self.obey_in_lobby(command, out),
         }
     }
 
-    fn obey_in_lobby(&mut self, typed: Typed, out: &mut dyn Outside) {
-        let (code, watch) = match typed {
-            Typed::Nothing => return,
-            Typed::Quit(_) => return self.end(Ok(())),
-            Typed::Rooms => return self.go_to_lobby(out),
-            Typed::New(text) => {
+    fn obey_in_lobby(&mut self, command: PlainCommand, out: &mut dyn Outside) {
+        let (code, watch) = match command {
+            PlainCommand::Nothing => return,
+            PlainCommand::Quit(_) => return self.end(Ok(())),
+            PlainCommand::Rooms => return self.go_to_lobby(out),
+            PlainCommand::New(text) => {
                 return match new_game::parse(&text, self.texts) {
                     Ok(game) => self.create(game, None, out),
                     Err(problem) => out.say(&text::sentence(&problem)),
                 };
             }
-            Typed::Join(code) => (code, false),
-            Typed::Watch(code) => (code, true),
+            PlainCommand::Join(code) => (code, false),
+            PlainCommand::Watch(code) => (code, true),
             _ => return out.say(&self.texts.say("line-help-lobby")),
         };
         match code.parse::<RoomCode>() {
@@ -110,34 +110,34 @@ impl Session {
         }
     }
 
-    fn obey_in_room(&mut self, typed: Typed, out: &mut dyn Outside) {
-        let Place::Room(room) = &self.place else { return };
+    fn obey_in_room(&mut self, asked: PlainCommand, out: &mut dyn Outside) {
+        let Location::Room(room) = &self.location else { return };
         let texts = self.texts;
         let code = room.code;
         let is_playing = room.am_playing();
-        let command = match typed {
-            Typed::Nothing => return,
-            Typed::Ask(Question::Players) if room.spectators > 0 => {
+        let command = match asked {
+            PlainCommand::Nothing => return,
+            PlainCommand::Show(Topic::Players) if room.spectators > 0 => {
                 out.say(&sentence::seats(texts, room));
                 Command::Spectators { room: code }
             }
-            Typed::Ask(question) => return answer(texts, room, question, out),
-            Typed::Mute(name) => return self.hear(&name, false, out),
-            Typed::Unmute(name) => return self.hear(&name, true, out),
-            Typed::Chat(text) if text.is_empty() => return out.say(&texts.say("line-type-chat")),
-            Typed::Chat(text) => Command::Chat { room: code, text },
-            Typed::Resign(Sure::No) if is_playing => {
+            PlainCommand::Show(topic) => return answer(texts, room, topic, out),
+            PlainCommand::Mute(name) => return self.hear(&name, false, out),
+            PlainCommand::Unmute(name) => return self.hear(&name, true, out),
+            PlainCommand::Chat(text) if text.is_empty() => return out.say(&texts.say("line-type-chat")),
+            PlainCommand::Chat(text) => Command::Chat { room: code, text },
+            PlainCommand::Resign(Sure::No) if is_playing => {
                 return out.say(&texts.say("line-type-resign"));
             }
-            Typed::Resign(_) => Command::Resign { room: code },
-            Typed::Abort => Command::Abort { room: code },
-            Typed::Claim => Command::Claim { room: code },
-            Typed::Offer(offer) => {
+            PlainCommand::Resign(_) => Command::Resign { room: code },
+            PlainCommand::Abort => Command::Abort { room: code },
+            PlainCommand::Claim => Command::Claim { room: code },
+            PlainCommand::Offer(offer) => {
                 self.expects_game = offer == OfferKind::Rematch && room.status == Status::Ended;
                 Command::Offer { room: code, offer }
             }
-            Typed::Accept | Typed::Decline => {
-                let accepts = typed == Typed::Accept;
+            PlainCommand::Accept | PlainCommand::Decline => {
+                let accepts = asked == PlainCommand::Accept;
                 let mine = if accepts { None } else { room.my_offer() };
                 let Some(offer) = room.offer_to_me().or(mine) else {
                     return out.say(&texts.say("line-no-offer"));
@@ -149,21 +149,21 @@ impl Session {
                     Command::Decline { room: code, offer }
                 }
             }
-            Typed::Quit(Sure::No) if is_playing => {
+            PlainCommand::Quit(Sure::No) if is_playing => {
                 return out.say(&texts.say("line-type-quit"));
             }
-            Typed::Quit(_) => return self.leave(out),
-            Typed::Rooms | Typed::New(_) | Typed::Join(_) | Typed::Watch(_) => {
+            PlainCommand::Quit(_) => return self.leave(out),
+            PlainCommand::Rooms | PlainCommand::New(_) | PlainCommand::Join(_) | PlainCommand::Watch(_) => {
                 return out.say(&texts.say("line-in-room"));
             }
-            Typed::Move(text) => return self.play(&text, out),
+            PlainCommand::Move(text) => return self.play(&text, out),
         };
         self.ask(Asked::Other, command, out);
     }
 
     /// Prints what everybody of this name says who has spoken here, or prints it no longer.
     fn hear(&mut self, name: &str, heard: bool, out: &mut dyn Outside) {
-        let Place::Room(room) = &self.place else { return };
+        let Location::Room(room) = &self.location else { return };
         let texts = self.texts;
         if name.is_empty() {
             return out.say(&texts.say("line-type-mute"));
@@ -189,7 +189,7 @@ impl Session {
     }
 
     fn play(&mut self, text: &str, out: &mut dyn Outside) {
-        let Place::Room(room) = &self.place else { return };
+        let Location::Room(room) = &self.location else { return };
         let texts = self.texts;
         let is_pronounceable = text.chars().count() <= 20 && !text.chars().any(char::is_control);
         let that = texts.say("line-that");
@@ -228,38 +228,38 @@ fn is_over(room: &Room) -> bool {
     room.legal().is_empty()
 }
 
-fn answer(texts: Texts, room: &Room, question: Question, out: &mut dyn Outside) {
+fn answer(texts: Texts, room: &Room, topic: Topic, out: &mut dyn Outside) {
     let now = out.now();
-    match question {
-        Question::Board => out.say(&sentence::board(texts, room)),
-        Question::Last => match room.record.last_move() {
+    match topic {
+        Topic::Board => out.say(&sentence::board(texts, room)),
+        Topic::Last => match room.record.last_move() {
             Some(text) => {
                 let by = sentence::side(texts, room, last_mover(room));
                 out.say(&texts.fill("line-last", [("move", text.into()), ("side", by.into())]));
             }
             None => out.say(&texts.say("line-no-move")),
         },
-        Question::Moves => match room.record.moves() {
+        Topic::Moves => match room.record.moves() {
             moves if moves.is_empty() => out.say(&texts.say("line-no-move")),
             moves => {
                 let values = [("count", moves.len().into()), ("moves", moves.join(" ").into())];
                 out.say(&texts.fill("line-moves", values));
             }
         },
-        Question::Legal => out.say(&sentence::legal(texts, &room.legal(), None)),
-        Question::Clock => {
+        Topic::Legal => out.say(&sentence::legal(texts, &room.legal(), None)),
+        Topic::Clock => {
             out.say(&sentence::clocks(texts, room, now).unwrap_or_else(|| texts.say("line-no-clock").into_owned()));
         }
-        Question::Score => out.say(&sentence::score(texts, room)),
-        Question::Turn => match &room.ending {
+        Topic::Score => out.say(&sentence::score(texts, room)),
+        Topic::Turn => match &room.ending {
             Some(ending) => out.say(&sentence::ended(texts, room, ending)),
             None => out.say(&sentence::turn(texts, room, now)),
         },
-        Question::Players => {
+        Topic::Players => {
             let watching = texts.fill("line-spectators", [("count", room.spectators.into())]);
             out.say(&format!("{} {watching}", sentence::seats(texts, room)));
         }
-        Question::Help => out.say(&texts.fill("line-help-room", [("move", example(room).into())])),
+        Topic::Help => out.say(&texts.fill("line-help-room", [("move", example(room).into())])),
     }
 }
 

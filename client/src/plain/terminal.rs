@@ -1,0 +1,114 @@
+//! The terminal of this process and a connection: what is outside a session.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use bidak_shared::protocol::{Command, ServerMessage};
+use bidak_shared::record::text::RecordText;
+use tokio::sync::mpsc;
+use tokio::time::timeout;
+
+use crate::failure::{Code, Failure};
+use crate::net::link::{Link, LinkEvent};
+use crate::plain::session::Outside;
+use crate::play::moment::Moment;
+use crate::play::record::kept::present;
+use crate::printable::printable;
+
+/// The longest wait for the connection to be closed properly.
+const GOODBYE: Duration = Duration::from_secs(3);
+
+/// What stands on the standard output.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stdout {
+    /// The conversation.
+    Sentences,
+    /// The messages of the server, and the conversation on the standard error.
+    Json,
+    /// Nothing, and nothing on the standard error either.
+    Nothing,
+}
+
+/// The real outside.
+pub(crate) struct Terminal {
+    link: Link,
+    stdout: Stdout,
+    record: Option<PathBuf>,
+    /// Why the last game is not in its file.
+    unkept: Option<Failure>,
+    start: Instant,
+    /// Whoever read the standard output is gone.
+    pub(crate) is_unheard: bool,
+}
+
+impl Terminal {
+    /// The terminal of this process and a connection.
+    pub(crate) fn new(link: Link, stdout: Stdout, record: Option<PathBuf>) -> Self {
+        Self { link, stdout, record, unkept: None, start: Instant::now(), is_unheard: false }
+    }
+
+    /// Closes the connection properly. The result is that of the session, unless a game could not be kept.
+    pub(crate) async fn take_leave(
+        self,
+        mut events: mpsc::Receiver<LinkEvent>,
+        result: Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        self.link.close();
+        let goodbye = async { while events.recv().await.is_some() {} };
+        // A server that does not say goodbye is not waited for.
+        let _ = timeout(GOODBYE, goodbye).await;
+        match self.unkept {
+            Some(problem) if result.is_ok() => Err(problem),
+            _ => result,
+        }
+    }
+
+    fn print(&mut self, text: &str) {
+        let mut out = io::stdout().lock();
+        if writeln!(out, "{text}").and_then(|()| out.flush()).is_err() {
+            self.is_unheard = true;
+        }
+    }
+}
+
+impl Outside for Terminal {
+    fn send(&mut self, command: Command) -> u32 {
+        self.link.send(command)
+    }
+
+    fn say(&mut self, text: &str) {
+        match self.stdout {
+            Stdout::Sentences => self.print(&printable(text)),
+            Stdout::Json => self.note(text),
+            Stdout::Nothing => {}
+        }
+    }
+
+    fn note(&mut self, text: &str) {
+        if self.stdout == Stdout::Nothing {
+            return;
+        }
+        // Nobody has to read it.
+        let _ = writeln!(io::stderr(), "{}", printable(text));
+    }
+
+    fn event(&mut self, message: &ServerMessage) {
+        if self.stdout == Stdout::Json {
+            self.print(&message.encode());
+        }
+    }
+
+    fn keep(&mut self, game: RecordText) {
+        let Some(file) = &self.record else { return };
+        let game = RecordText { date: Some(present().date()), ..game };
+        self.unkept = fs::write(file, game.to_string())
+            .err()
+            .map(|error| Failure::new(Code::Failed, format!("cannot write {}: {error}", file.display())));
+    }
+
+    fn now(&self) -> Moment {
+        self.start.elapsed()
+    }
+}
