@@ -1,14 +1,24 @@
 //! The command line: what there is to ask for, and who does it.
 
-pub mod args;
+pub mod analyze;
+pub mod arena;
+pub mod solve;
+pub mod tables;
 
+pub mod args;
+mod bench;
 mod join;
 mod pages;
+mod perft;
 mod plain;
 mod play;
+mod position;
 mod preferences;
+mod record;
 mod replay;
 mod screen;
+mod tree;
+mod ugi;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -19,10 +29,8 @@ use tokio::runtime::Runtime;
 
 use crate::failure::{Code, Failure};
 use crate::net::host;
-use crate::play::record;
 use crate::tui::start_with::StartWith;
 use crate::workshop::long_run::interruptible;
-use crate::workshop::{analyze, arena, bench, perft, solve, tables, tree, ugi};
 
 use preferences::PreferenceArgs;
 
@@ -124,7 +132,7 @@ pub fn main() -> ExitCode {
         Some(Command::Store(args)) => {
             host::run_store(args).map_err(|error| Failure::new(Code::Failed, error.to_string()))
         }
-        Some(Command::Ugi(args)) => ugi::run(args),
+        Some(Command::Ugi(args)) => crate::workshop::ugi::run(args.game),
         Some(Command::Arena(args)) => interruptible(|stop, out, messages| arena::run(args, stop, out, messages)),
         Some(Command::Solve(args)) => interruptible(|stop, out, messages| solve::run(args, stop, out, messages)),
         Some(Command::Analyze(args)) => interruptible(|stop, out, messages| analyze::run(args, stop, out, messages)),

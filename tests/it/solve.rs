@@ -1,8 +1,8 @@
 //! `bidak solve` and `bidak analyze`: values that are known, and honesty about those that are not.
 
+use bidak_client::cli::analyze::{self, AnalyzeArgs};
+use bidak_client::cli::solve::{self, SolveArgs};
 use bidak_client::failure::{Code, Failure};
-use bidak_client::workshop::analyze::{self, AnalyzeArgs};
-use bidak_client::workshop::solve::{self, SolveArgs};
 use bidak_shared::search::StopFlag;
 use clap::{Args, FromArgMatches};
 use serde_json::Value;

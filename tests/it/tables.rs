@@ -7,7 +7,7 @@ use std::path::Path;
 use std::sync::LazyLock;
 
 use bidak_client::failure::{Code, Failure};
-use bidak_client::workshop::tables::{self, TablesArgs};
+use bidak_client::cli::tables::{self, TablesArgs};
 use bidak_server::tables::open;
 use bidak_shared::expert::morris::Tables;
 use bidak_shared::expert::morris::build::{Built, build};

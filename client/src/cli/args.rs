@@ -15,6 +15,7 @@ use crate::failure::Failure;
 use crate::plain::{Boards, Stdout};
 use crate::play::new_game::NewGame;
 use crate::play::text::Language;
+use crate::workshop::sheet::Form;
 
 /// Reads the word of a member of a closed set; help and completions list them all.
 pub(super) fn word<T: Word + Send + Sync>() -> impl TypedValueParser<Value = T> {
@@ -200,6 +201,29 @@ impl PlainArgs {
     /// What stands on the standard output.
     pub fn stdout(&self) -> Stdout {
         if self.json { Stdout::Json } else { Stdout::Sentences }
+    }
+}
+
+/// How tables are printed.
+#[derive(Args, Clone, Copy, Debug, Default)]
+pub struct FormArgs {
+    /// Print JSON, one object for each row
+    #[arg(long, conflicts_with = "csv")]
+    json: bool,
+
+    /// Print comma-separated values
+    #[arg(long)]
+    csv: bool,
+}
+
+impl FormArgs {
+    /// The form that the flags ask for.
+    pub(super) fn form(self) -> Form {
+        match (self.json, self.csv) {
+            (true, _) => Form::Json,
+            (false, true) => Form::Csv,
+            (false, false) => Form::Text,
+        }
     }
 }
 

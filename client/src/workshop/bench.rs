@@ -21,39 +21,11 @@ mod tictactoe;
 use std::io::Write;
 
 use bidak_shared::search::StopFlag;
-use clap::{Args, ValueEnum};
+use clap::ValueEnum;
 
 use crate::failure::Failure;
 use crate::workshop::long_run::{tell, unless_closed};
-use crate::workshop::sheet::{FormArgs, Sheet, write_all};
-
-/// Run the experiments of the papers that the engines come from
-#[derive(Args, Clone, Debug)]
-#[command(after_help = "\
-Without --full an experiment takes some seconds; with it, minutes. Counts are the same on every machine for the same
-seed, times are not. Ctrl-C prints what is known so far and exits with 130.
-
-Examples:
-  bidak bench tictactoe
-  bidak bench mtdf --json
-  bidak bench reversi-depth --full --csv > depth.csv
-  bidak bench")]
-pub struct BenchArgs {
-    /// Which experiments [default: all]
-    #[arg(value_enum)]
-    experiments: Vec<Experiment>,
-
-    /// As large as in the papers
-    #[arg(long)]
-    full: bool,
-
-    /// Decides positions and whatever engines leave to chance
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    seed: u64,
-
-    #[command(flatten)]
-    form: FormArgs,
-}
+use crate::workshop::sheet::{Form, Sheet, write_all};
 
 /// The experiments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -113,13 +85,25 @@ impl Experiment {
     }
 }
 
+/// Experiments to be run.
+#[derive(Clone, Debug)]
+pub struct Job {
+    /// Which.
+    pub experiments: Vec<Experiment>,
+    /// As large as in the papers.
+    pub full: bool,
+    /// Decides everything that is random.
+    pub seed: u64,
+    /// How tables are printed.
+    pub form: Form,
+}
+
 /// Runs and prints.
-pub fn run(args: &BenchArgs, stop: &StopFlag, out: &mut dyn Write, messages: &mut dyn Write) -> Result<(), Failure> {
-    let chosen = if args.experiments.is_empty() { Experiment::value_variants() } else { &args.experiments };
-    for experiment in chosen {
-        let mut setting = Setting { full: args.full, seed: args.seed, stop, messages };
+pub fn run(job: &Job, stop: &StopFlag, out: &mut dyn Write, messages: &mut dyn Write) -> Result<(), Failure> {
+    for experiment in &job.experiments {
+        let mut setting = Setting { full: job.full, seed: job.seed, stop, messages };
         let sheets = experiment.run(&mut setting);
-        unless_closed(write_all(&sheets, args.form.form(), out))?;
+        unless_closed(write_all(&sheets, job.form, out))?;
         if stop.is_raised() {
             return Err(Failure::interrupted());
         }

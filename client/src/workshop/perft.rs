@@ -2,104 +2,47 @@
 
 use std::fmt::Write as _;
 use std::io::{self, Write as _};
-use std::num::NonZeroUsize;
-use std::thread;
 use std::time::Instant;
 
-use bidak_shared::kind::GameKind;
 use bidak_shared::record::AnyRecord;
 use bidak_shared::search::perft::Effort;
-use clap::Args;
 use serde_json::json;
 
-use crate::cli::args::{GameOption, game};
 use crate::failure::{Failure, print};
 
-/// Count the sequences of moves of a given length
-#[derive(Args, Clone, Debug)]
-#[command(after_help = "\
-Two programs that agree on these numbers agree on the rules. One action is one ply: a pass counts, and what \
-a move captures belongs to it. A game that ends before DEPTH plies does not count.
-
-Examples:
-  bidak perft reversi 8
-  bidak perft adjacency 4 --option rounds=2
-  bidak perft morris 3 --moves d6 d2 --divide
-  bidak perft tictactoe 5 --position '....x.... o' --json")]
-pub struct PerftArgs {
-    /// Which game
-    #[arg(value_parser = game())]
-    game: GameKind,
-
-    /// How many plies
-    #[arg(value_name = "DEPTH")]
-    depth: u32,
-
-    /// Count from this position instead of the start
-    #[arg(long, value_name = "P", allow_hyphen_values = true, conflicts_with = "options")]
-    position: Option<String>,
-
-    /// Set an option of the game, such as rounds=8; may be repeated
-    #[arg(long = "option", value_name = "NAME=VALUE")]
-    options: Vec<GameOption>,
-
-    /// Play these moves first
-    #[arg(long, value_name = "M", num_args = 1..)]
-    moves: Vec<String>,
-
-    /// Count by first move
-    #[arg(long)]
-    divide: bool,
-
-    /// Threads to count with [default: one for each core]
-    #[arg(long, value_name = "N")]
-    threads: Option<NonZeroUsize>,
-
-    /// Remember nothing: visit every sequence, which measures the speed of the rules
-    #[arg(long)]
-    no_table: bool,
-
-    /// Print one JSON object
-    #[arg(long)]
-    json: bool,
-}
-
-impl PerftArgs {
-    fn record(&self) -> Result<Box<dyn AnyRecord>, Failure> {
-        let mut record = if let Some(position) = &self.position {
-            self.game.record_from(position).map_err(Failure::usage)?
-        } else {
-            let settings: Vec<(&str, &str)> = self.options.iter().map(GameOption::as_pair).collect();
-            self.game.record(&settings).map_err(Failure::usage)?
-        };
-        for text in self.moves.iter().flat_map(|texts| texts.split_whitespace()) {
-            record.play(text).map_err(Failure::usage)?;
-        }
-        Ok(record)
-    }
+/// Sequences to be counted.
+#[derive(Debug)]
+pub struct Job {
+    /// The game before them.
+    pub record: Box<dyn AnyRecord>,
+    /// Their length in plies.
+    pub depth: u32,
+    /// Whether to count by first move.
+    pub divide: bool,
+    /// Threads and memory.
+    pub effort: Effort,
+    /// Whether to print one JSON object.
+    pub json: bool,
 }
 
 /// Counts and prints.
-pub fn run(args: &PerftArgs) -> Result<(), Failure> {
-    let record = args.record()?;
-    let cores = || thread::available_parallelism().map_or(1, NonZeroUsize::get);
-    let threads = args.threads.map_or_else(cores, NonZeroUsize::get);
-    let effort = if args.no_table { Effort { threads, table: 0 } } else { Effort::best(threads) };
+pub fn run(job: &Job) -> Result<(), Failure> {
+    let record = &*job.record;
     let start = Instant::now();
-    let (total, by_move) = if args.divide && args.depth > 0 {
-        let counts = args.game.divide(&*record, args.depth, effort);
+    let (total, by_move) = if job.divide && job.depth > 0 {
+        let counts = record.kind().divide(record, job.depth, job.effort);
         (counts.iter().map(|(_, count)| count).sum(), Some(counts))
     } else {
-        (args.game.perft(&*record, args.depth, effort), None)
+        (record.kind().perft(record, job.depth, job.effort), None)
     };
     let seconds = start.elapsed().as_secs_f64();
 
     let mut text = String::new();
-    if args.json {
+    if job.json {
         let mut result = json!({
-            "game": args.game.to_string(),
+            "game": record.kind().to_string(),
             "position": record.position_text(),
-            "depth": args.depth,
+            "depth": job.depth,
             "nodes": total,
             "seconds": seconds,
         });
@@ -114,7 +57,7 @@ pub fn run(args: &PerftArgs) -> Result<(), Failure> {
         writeln!(text, "Nodes searched: {total}").expect("a string takes every text");
     }
     print(&text)?;
-    if !args.json {
+    if !job.json {
         // A message beside the data; without a reader it is not needed.
         let _ = writeln!(io::stderr(), "{seconds:.3} s, {:.1} M nodes/s", total as f64 / seconds.max(1e-9) / 1e6);
     }

@@ -3,7 +3,6 @@
 
 use std::io::{self, Write};
 
-use clap::Args;
 use serde_json::{Map, Number, Value};
 use unicode_width::UnicodeWidthStr;
 
@@ -84,29 +83,6 @@ pub enum Form {
     Csv,
     /// An object for each row, with the name of the table.
     Json,
-}
-
-/// The flags that choose the form.
-#[derive(Args, Clone, Copy, Debug, Default)]
-pub struct FormArgs {
-    /// Print JSON, one object for each row
-    #[arg(long, conflicts_with = "csv")]
-    pub json: bool,
-
-    /// Print comma-separated values
-    #[arg(long)]
-    pub csv: bool,
-}
-
-impl FormArgs {
-    /// The form that the flags ask for.
-    pub fn form(self) -> Form {
-        match (self.json, self.csv) {
-            (true, _) => Form::Json,
-            (false, true) => Form::Csv,
-            (false, false) => Form::Text,
-        }
-    }
 }
 
 /// A table with a name, a title and what it shows in words.

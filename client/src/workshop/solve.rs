@@ -10,65 +10,42 @@ use bidak_shared::kind::EngineKind;
 use bidak_shared::record::{AnyRecord, Record};
 use bidak_shared::registry::{GameVisitor, Playable};
 use bidak_shared::search::{Bound, Engine, Limits, Report, Root, StopFlag};
-use clap::Args;
 use serde_json::json;
 
 use crate::failure::{Code, Failure};
 use crate::play::analysis::value::{Proof, Value};
 use crate::play::analysis::{STRONGEST, deepest};
 use crate::workshop::long_run::{tell, unless_closed};
+use crate::workshop::search_text::{line_text, progress_text};
 use crate::workshop::sheet::{Cell, Form, Sheet};
-use crate::workshop::study::{PositionArgs, line_text, progress_text};
 
 /// The time for an estimate before the exact search: some of it goes into taking the memory.
 const FIRST_LOOK: Duration = Duration::from_secs(1);
 
-/// Find the exact value of a position, its best moves and its best line
-#[derive(Args, Clone, Debug)]
-#[command(after_help = "\
-Progress goes to the standard error. Ctrl-C ends the search, prints what is known so far and exits with 130; what is not
-proved is called so (\"at least\", \"about\"). Without a proof within --movetime the exit code is 1.
-
-Examples:
-  bidak solve tictactoe
-  bidak solve adjacency --option rounds=2
-  bidak solve adjacency --position 'xoxoxoxo/oxoxoxox/xoxoxoxo/oxoxoxox/xoxoxoxo/oxoxoxox/4xoxo/4oxox x 8'
-  bidak solve morris --position 'ww......b..b..w...b..... w 0 0 0' --json
-  bidak solve reversi --moves f5 d6 c3 --movetime 10000")]
-pub struct SolveArgs {
-    #[command(flatten)]
-    position: PositionArgs,
-
-    /// Give up after so many milliseconds
-    #[arg(long, value_name = "MS")]
-    movetime: Option<u64>,
-
-    /// Memory for positions, in MB
-    #[arg(long, value_name = "MB", default_value_t = 256)]
-    hash: u32,
-
-    /// Threads, where they help
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    threads: usize,
-
-    /// Only the value and the best line, not the values of all moves
-    #[arg(long)]
-    value_only: bool,
-
-    /// Print one JSON object
-    #[arg(long)]
-    json: bool,
+/// A position to be solved.
+#[derive(Debug)]
+pub struct Job {
+    /// The game at this position, not over.
+    pub record: Box<dyn AnyRecord>,
+    /// The time after which to give up.
+    pub time: Option<Duration>,
+    /// Memory for positions, in MB.
+    pub hash_mb: u32,
+    /// Threads, where they help.
+    pub threads: usize,
+    /// Whether to leave out the values of all moves.
+    pub value_only: bool,
+    /// Whether to print one JSON object.
+    pub json: bool,
 }
 
 /// Solves and prints.
-pub fn run(args: &SolveArgs, stop: &StopFlag, out: &mut dyn Write, messages: &mut dyn Write) -> Result<(), Failure> {
-    let record = args.position.record()?;
-    args.position.game.visit(Solve { args, record: &*record, stop, out, messages })
+pub fn run(job: &Job, stop: &StopFlag, out: &mut dyn Write, messages: &mut dyn Write) -> Result<(), Failure> {
+    job.record.kind().visit(Solve { job, stop, out, messages })
 }
 
 struct Solve<'a> {
-    args: &'a SolveArgs,
-    record: &'a dyn AnyRecord,
+    job: &'a Job,
     stop: &'a StopFlag,
     out: &'a mut dyn Write,
     messages: &'a mut dyn Write,
@@ -78,18 +55,18 @@ impl GameVisitor for Solve<'_> {
     type Output = Result<(), Failure>;
 
     fn visit<G: Playable>(self) -> Self::Output {
-        let record: &Record<G> = self.record.as_any().downcast_ref().expect("the record is of this game");
+        let record: &Record<G> = self.job.record.as_any().downcast_ref().expect("the record is of this game");
         let start = Instant::now();
-        let mut solver = Solver::<G>::new(self.args, self.stop, start);
+        let mut solver = Solver::<G>::new(self.job, self.stop, start);
         let answer = solver.solve(record, &mut |report| {
             tell(self.messages, format_args!("{}", progress_text(record, report)));
         });
         let mut moves = Vec::new();
-        if !self.args.value_only {
+        if !self.job.value_only {
             moves = solver.solve_moves(record, &answer, self.messages);
         }
         let found = Found { answer, moves, nodes: solver.nodes, time: start.elapsed() };
-        let printed = if self.args.json { found.print_json(record, self.out) } else { found.print(record, self.out) };
+        let printed = if self.job.json { found.print_json(record, self.out) } else { found.print(record, self.out) };
         unless_closed(printed.and_then(|()| self.out.flush()))?;
         match found.answer.value.proof {
             _ if self.stop.is_raised() => Err(Failure::interrupted()),
@@ -118,12 +95,12 @@ struct Solver<'a, G: Playable> {
 }
 
 impl<'a, G: Playable> Solver<'a, G> {
-    fn new(args: &SolveArgs, stop: &'a StopFlag, start: Instant) -> Self {
-        let build = |kind: EngineKind| kind.build::<G>(&kind.settings().with_hash_mb(args.hash));
+    fn new(job: &Job, stop: &'a StopFlag, start: Instant) -> Self {
+        let build = |kind: EngineKind| kind.build::<G>(&kind.settings().with_hash_mb(job.hash_mb));
         Self {
             engines: [STRONGEST, EngineKind::AbMemory].map(build),
-            threads: args.threads,
-            deadline: args.movetime.map(|millis| start + Duration::from_millis(millis)),
+            threads: job.threads,
+            deadline: job.time.map(|time| start + time),
             stop,
             nodes: 0,
         }

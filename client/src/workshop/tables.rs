@@ -15,64 +15,11 @@ use bidak_shared::expert::morris::Tables;
 use bidak_shared::expert::morris::build::{Built, build};
 use bidak_shared::expert::morris::material::Material;
 use bidak_shared::search::StopFlag;
-use clap::{Args, ValueEnum};
 use etcetera::BaseStrategy;
 
 use crate::failure::{Code, Failure};
 use crate::workshop::long_run::{tell, unless_closed};
-use crate::workshop::sheet::{Cell, FormArgs, Sheet, write_all};
-
-/// Make the tables of perfect play, or check them
-#[derive(Args, Clone, Debug)]
-#[command(after_help = "\
-The tables tell of every position with empty hands who wins. All of them take 2.4 GB on the disk and 2.3 GB of memory while
-they are made; --up-to 6 takes 0.11 GB. Tables with the same number of men of the side to move are made together; what is done
-is kept, so the command continues after an interruption. Engines use the tables that are there.
-
-Examples:
-  bidak tables morris
-  bidak tables morris --up-to 6 --threads 1
-  bidak tables morris --check
-  bidak tables morris --check --sample 100000 --seed 7 --json
-  bidak tables morris --dir /srv/tables")]
-pub struct TablesArgs {
-    /// Of which game
-    game: TableGame,
-
-    /// Where the tables are [default: bidak/tables in the folder for data]
-    #[arg(long, value_name = "FOLDER", env = "BIDAK_TABLES")]
-    dir: Option<PathBuf>,
-
-    /// Only up to so many men a side
-    #[arg(long, value_name = "MEN", default_value_t = 9, value_parser = clap::value_parser!(u32).range(3..=9))]
-    up_to: u32,
-
-    /// Threads to work with [default: one for each core]
-    #[arg(long, value_name = "N")]
-    threads: Option<NonZeroUsize>,
-
-    /// Make nothing: read every file, and compare random positions with those that follow them
-    #[arg(long)]
-    check: bool,
-
-    /// How many positions of each table --check compares
-    #[arg(long, value_name = "N", default_value_t = 1000, requires = "check")]
-    sample: u32,
-
-    /// Which positions --check compares
-    #[arg(long, value_name = "N", default_value_t = 1, requires = "check")]
-    seed: u64,
-
-    #[command(flatten)]
-    form: FormArgs,
-}
-
-/// The games with tables.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum TableGame {
-    /// Nine Men's Morris
-    Morris,
-}
+use crate::workshop::sheet::{Cell, Form, Sheet, write_all};
 
 /// The folder for tables of this account.
 pub fn default_folder() -> io::Result<PathBuf> {
@@ -80,36 +27,57 @@ pub fn default_folder() -> io::Result<PathBuf> {
     Ok(strategy.data_dir().join("bidak").join("tables"))
 }
 
+/// Tables to be made or checked.
+#[derive(Clone, Debug)]
+pub struct Job {
+    /// Where the tables are.
+    pub folder: PathBuf,
+    /// The most men of a side.
+    pub up_to: u32,
+    /// Threads to work with.
+    pub threads: NonZeroUsize,
+    /// What to check instead of making anything.
+    pub check: Option<Check>,
+    /// How the counts are printed.
+    pub form: Form,
+}
+
+/// The random positions of a check.
+#[derive(Clone, Copy, Debug)]
+pub struct Check {
+    /// How many of each table.
+    pub sample: u32,
+    /// Which.
+    pub seed: u64,
+}
+
 /// Makes or checks, and prints how many positions have which value.
-pub fn run(args: &TablesArgs, stop: &StopFlag, out: &mut dyn Write, messages: &mut dyn Write) -> Result<(), Failure> {
-    let TableGame::Morris = args.game;
-    let folder = match &args.dir {
-        Some(folder) => folder.clone(),
-        None => default_folder().map_err(failed)?,
+pub fn run(job: &Job, stop: &StopFlag, out: &mut dyn Write, messages: &mut dyn Write) -> Result<(), Failure> {
+    let tables = match job.check {
+        Some(chosen) => check(job, chosen, stop, messages)?,
+        None => make(job, stop, messages)?,
     };
-    let tables = if args.check { check(args, &folder, stop, messages)? } else { make(args, &folder, stop, messages)? };
-    let sheet = counts(&tables, args.up_to);
-    unless_closed(write_all(&[sheet], args.form.form(), out))
+    let sheet = counts(&tables, job.up_to);
+    unless_closed(write_all(&[sheet], job.form, out))
 }
 
 /// Makes what is missing.
-fn make(args: &TablesArgs, folder: &Path, stop: &StopFlag, messages: &mut dyn Write) -> Result<Tables, Failure> {
+fn make(job: &Job, stop: &StopFlag, messages: &mut dyn Write) -> Result<Tables, Failure> {
+    let (folder, threads) = (job.folder.as_path(), job.threads);
     fs::create_dir_all(folder).map_err(|error| failed(format!("cannot make {}: {error}", folder.display())))?;
-    let cores = || thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-    let threads = args.threads.unwrap_or_else(cores);
     let start = Instant::now();
-    let materials = |own: u32| Material::all(args.up_to).filter(move |material| material.own == own);
-    for own in 3..=args.up_to {
+    let materials = |own: u32| Material::all(job.up_to).filter(move |material| material.own == own);
+    for own in 3..=job.up_to {
         let tables = open(folder).map_err(failed)?;
         if materials(own).all(|material| tables.table(material).is_some()) {
             continue;
         }
-        tell(messages, format_args!("{own} men of the side to move, against 3 to {}", args.up_to));
+        tell(messages, format_args!("{own} men of the side to move, against 3 to {}", job.up_to));
         let (passes, heard) = std::sync::mpsc::channel();
         let built = thread::scope(|scope| {
             let tables = &tables;
             let work = scope.spawn(move || {
-                build(own, args.up_to, tables, threads, stop, &|progress| {
+                build(own, job.up_to, tables, threads, stop, &|progress| {
                     let _ = passes.send(progress); // Nobody has to listen.
                 })
             });
@@ -146,7 +114,8 @@ fn write(folder: &Path, table: &Built) -> Result<(), Failure> {
 }
 
 /// Reads every file, and compares positions of each.
-fn check(args: &TablesArgs, folder: &Path, stop: &StopFlag, messages: &mut dyn Write) -> Result<Tables, Failure> {
+fn check(job: &Job, chosen: Check, stop: &StopFlag, messages: &mut dyn Write) -> Result<Tables, Failure> {
+    let folder = job.folder.as_path();
     let tables = open(folder).map_err(failed)?;
     if tables.is_empty() {
         return Err(failed(format!(
@@ -154,7 +123,7 @@ fn check(args: &TablesArgs, folder: &Path, stop: &StopFlag, messages: &mut dyn W
             folder.display()
         )));
     }
-    for material in Material::all(args.up_to) {
+    for material in Material::all(job.up_to) {
         if stop.is_raised() {
             return Err(Failure::interrupted());
         }
@@ -164,7 +133,7 @@ fn check(args: &TablesArgs, folder: &Path, stop: &StopFlag, messages: &mut dyn W
             continue;
         };
         table.verify().map_err(|error| failed(format!("{name}: {error}")))?;
-        let compared = tables.compare(material, args.sample, args.seed);
+        let compared = tables.compare(material, chosen.sample, chosen.seed);
         if let Some(position) = compared.wrong {
             return Err(failed(format!("{name}: the value of {position} is not that of its moves; build it again")));
         }

@@ -4,87 +4,58 @@ use std::fmt::Write as _;
 use std::io::Write;
 
 use bidak_shared::eval::Score;
-use bidak_shared::kind::Word;
 use bidak_shared::record::AnyRecord;
 use bidak_shared::search::score::INFINITE;
 use bidak_shared::search::trace::{Algorithm, Trace, TracedNode, Visit};
-use clap::Args;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
 use serde_json::{Value as Json, json};
 
 use crate::failure::{Code, Failure};
-use crate::play::trace::{MOST_NODES, score_text};
+use crate::play::trace::score_text;
 use crate::workshop::long_run::unless_closed;
-use crate::workshop::study::PositionArgs;
 
-/// Show the tree of a small search: windows, values and cut-offs
-#[derive(Args, Clone, Debug)]
-#[command(after_help = "\
-Each line is a visit: the move, the window (alpha, beta) with which its position was entered, what came of it, and * for \
-the best of its siblings. All scores are to the side that is to move in that position. Cut-offs name the moves that were \
-not looked at. NegaScout enters later moves with a null window (scout) and those that are better once more (again).
-
-Examples:
-  bidak tree tictactoe --depth 2
-  bidak tree adjacency --option rounds=2 --depth 3 --engine negascout
-  bidak tree reversi --moves f5 d6 --depth 3 --json")]
-pub struct TreeArgs {
-    #[command(flatten)]
-    position: PositionArgs,
-
-    /// Plies ahead
-    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=20))]
-    depth: u32,
-
-    /// Which search
-    #[arg(long, value_name = "ENGINE", default_value = "alphabeta", value_parser = algorithm())]
-    engine: Algorithm,
-
-    /// Give up where the tree has more nodes
-    #[arg(long, value_name = "N", default_value_t = MOST_NODES)]
-    most: u64,
-
-    /// Print one JSON object
-    #[arg(long)]
-    json: bool,
-}
-
-fn algorithm() -> impl TypedValueParser<Value = Algorithm> {
-    let word = |algorithm: Algorithm| algorithm.engine().word();
-    PossibleValuesParser::new(Algorithm::ALL.map(word)).map(move |text| {
-        Algorithm::ALL.into_iter().find(|algorithm| word(*algorithm) == text).expect("it is among the possible values")
-    })
+/// A search whose tree is shown.
+#[derive(Debug)]
+pub struct Job {
+    /// The game at the root, not over.
+    pub record: Box<dyn AnyRecord>,
+    /// Plies ahead.
+    pub depth: u32,
+    /// Which search.
+    pub algorithm: Algorithm,
+    /// The most nodes that a tree may have.
+    pub most: u64,
+    /// Whether to print one JSON object.
+    pub json: bool,
 }
 
 /// Searches and prints.
-pub fn run(args: &TreeArgs, out: &mut dyn Write) -> Result<(), Failure> {
-    let record = args.position.record()?;
-    let Some(trace) = record.kind().trace(&*record, args.engine, args.depth, args.most) else {
-        let problem =
-            format!("the tree has more than {} nodes: choose a smaller --depth or a larger --most", args.most);
+pub fn run(job: &Job, out: &mut dyn Write) -> Result<(), Failure> {
+    let record = &*job.record;
+    let Some(trace) = record.kind().trace(record, job.algorithm, job.depth, job.most) else {
+        let problem = format!("the tree has more than {} nodes: choose a smaller --depth or a larger --most", job.most);
         return Err(Failure::new(Code::Failed, problem));
     };
-    let text = if args.json {
+    let text = if job.json {
         let mut object = to_json(&trace.root);
         object["game"] = record.kind().to_string().into();
         object["position"] = record.position_text().into();
-        object["engine"] = args.engine.engine().to_string().into();
-        object["depth"] = args.depth.into();
+        object["engine"] = job.algorithm.engine().to_string().into();
+        object["depth"] = job.depth.into();
         object["nodes"] = trace.nodes.into();
         object["leaves"] = trace.leaves.into();
         format!("{object}\n")
     } else {
-        to_text(&trace, &*record, args)
+        to_text(&trace, record, job)
     };
     unless_closed(out.write_all(text.as_bytes()))
 }
 
-fn to_text(trace: &Trace<String>, record: &dyn AnyRecord, args: &TreeArgs) -> String {
+fn to_text(trace: &Trace<String>, record: &dyn AnyRecord, job: &Job) -> String {
     let mut text = format!(
         "{} at {}, {} plies ahead: {} nodes, {} leaves\n",
-        args.engine.engine(),
+        job.algorithm.engine(),
         record.position_text(),
-        args.depth,
+        job.depth,
         trace.nodes,
         trace.leaves
     );

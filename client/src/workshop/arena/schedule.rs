@@ -1,14 +1,12 @@
 //! Who plays whom, from which opening and in which seat.
 
-use clap::ValueEnum;
-
 /// The form of a tournament.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Form {
-    /// Everybody against everybody
+    /// Everybody against everybody.
     #[default]
     RoundRobin,
-    /// The first engine against each of the others
+    /// The first engine against each of the others.
     Gauntlet,
 }
 

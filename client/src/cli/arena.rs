@@ -1,0 +1,222 @@
+//! The arguments of `bidak arena`.
+
+use std::fs;
+use std::io::Write;
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use bidak_shared::kind::GameKind;
+use bidak_shared::search::{Limits, StopFlag};
+use clap::Args;
+
+use super::args::{FormArgs, GameOption, game};
+use crate::failure::Failure;
+use crate::workshop::arena::entrant::Entrant;
+use crate::workshop::arena::opening::Openings;
+use crate::workshop::arena::schedule::Form;
+use crate::workshop::arena::statistics::{Model, Sprt};
+use crate::workshop::arena::tournament::Tournament;
+use crate::workshop::arena::{self, Job};
+
+/// Nodes of a move where nothing else is asked for: the same games on every machine.
+const DEFAULT_NODES: u64 = 10_000;
+
+/// Play tournaments among engines
+#[derive(Args, Clone, Debug)]
+#[command(after_help = "\
+An engine is written ENGINE[:LEVEL][,KEY=VALUE]... where KEY is name, depth, nodes, movetime (ms), threads, hash (MB)
+or an option of the engine. A program that speaks UGI is written [KEY=VALUE,]...cmd:COMMAND LINE; there other KEYs are
+its UGI options, timeout (ms) is its patience for any answer, and grace (ms) what it may take beyond its movetime.
+A program that crashes, is silent or plays an illegal move loses the game and is started again for the next.
+
+Every opening is played twice with the seats exchanged. Elo has a 95 % interval over these pairs (pentanomial). The same
+seed gives the same games as long as no limit is a time. Without any limit a move has 10,000 nodes.
+
+With --journal a tournament that was interrupted goes on where it was.
+
+Examples:
+  bidak arena reversi -e alphabeta,depth=4 -e greedy --games 54
+  bidak arena adjacency --rounds 8 -e hillclimb -e minimax,depth=2 -e random --json
+  bidak arena morris -e negascout -e alphabeta --movetime 50 --sprt 0,20 --games 2000 --journal match.jsonl
+  bidak arena reversi -e best:8 -e 'name=Mine,cmd:python3 mybot.py --fast' --movetime 100 --concurrency 2
+  bidak arena adjacency -e best -e mcts --movetime 100 --records games.txt
+  bidak arena tictactoe -e mtdf -e random --openings openings.txt --gauntlet --csv")]
+pub struct ArenaArgs {
+    /// Which game
+    #[arg(value_parser = game())]
+    game: GameKind,
+
+    /// An engine that takes part; at least two
+    #[arg(short, long = "engine", value_name = "SPEC", required = true)]
+    engines: Vec<Entrant>,
+
+    /// The first engine against each of the others, instead of everybody against everybody
+    #[arg(long)]
+    gauntlet: bool,
+
+    /// Games of each two engines that meet; made even
+    #[arg(long, value_name = "N", default_value_t = 20)]
+    games: usize,
+
+    /// Moves of each player, in Adjacency: short for --option rounds=N
+    #[arg(long, value_name = "N")]
+    rounds: Option<String>,
+
+    /// Set an option of the game, such as first=o; may be repeated
+    #[arg(long = "option", value_name = "NAME=VALUE")]
+    options: Vec<GameOption>,
+
+    /// Begin with this position instead of the start
+    #[arg(long, value_name = "P", allow_hyphen_values = true, conflicts_with_all = ["rounds", "options"])]
+    position: Option<String>,
+
+    /// Read openings from a file, one a line: a position or startpos, then perhaps `moves` and moves
+    #[arg(long, value_name = "FILE", conflicts_with = "random_plies")]
+    openings: Option<PathBuf>,
+
+    /// Take the openings of the file by lot
+    #[arg(long, requires = "openings")]
+    shuffle: bool,
+
+    /// Random moves before the engines think [default: 4, in tic-tac-toe 1, fewer in short games]
+    #[arg(long, value_name = "N")]
+    random_plies: Option<usize>,
+
+    /// Plies ahead, for engines without limits of their own
+    #[arg(long, value_name = "N")]
+    depth: Option<u32>,
+
+    /// Nodes of a move, likewise
+    #[arg(long, value_name = "N")]
+    nodes: Option<u64>,
+
+    /// Milliseconds of a move, likewise
+    #[arg(long, value_name = "MS")]
+    movetime: Option<u64>,
+
+    /// Games at a time
+    #[arg(long, value_name = "N", default_value = "1")]
+    concurrency: NonZeroUsize,
+
+    /// Decides the openings and whatever engines leave to chance
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+
+    /// End as soon as it is clear whether the first of two engines is at most ELO0 or at least ELO1 stronger
+    #[arg(long, value_name = "ELO0,ELO1", value_delimiter = ',', num_args = 1, allow_hyphen_values = true)]
+    sprt: Option<Vec<f64>>,
+
+    /// The chance of an error of the first kind in that test
+    #[arg(long, value_name = "P", default_value_t = 0.05)]
+    alpha: f64,
+
+    /// The chance of an error of the second kind
+    #[arg(long, value_name = "P", default_value_t = 0.05)]
+    beta: f64,
+
+    /// The scale of ELO0 and ELO1
+    #[arg(long, value_enum, default_value_t)]
+    model: Model,
+
+    /// Keep every finished game in this file, one JSON object a line, and go on from what is there
+    #[arg(long, value_name = "FILE")]
+    journal: Option<PathBuf>,
+
+    /// Write all games to this file in the end, in the text format for people
+    #[arg(long, value_name = "FILE")]
+    records: Option<PathBuf>,
+
+    #[command(flatten)]
+    form: FormArgs,
+}
+
+/// Plays and prints until it is done or `stop` is raised.
+pub fn run(args: &ArenaArgs, stop: &StopFlag, out: &mut dyn Write, messages: &mut dyn Write) -> Result<(), Failure> {
+    arena::run(&args.job()?, stop, out, messages)
+}
+
+impl ArenaArgs {
+    /// What is to be played, if it makes sense.
+    fn job(&self) -> Result<Job, Failure> {
+        let mut entrants = self.engines.clone();
+        if entrants.len() < 2 {
+            return Err(Failure::usage("a tournament takes at least two engines: repeat --engine"));
+        }
+        for place in 1..entrants.len() {
+            let name = entrants[place].name.clone();
+            let same = entrants[..place].iter().filter(|entrant| entrant.name == name).count();
+            if same > 0 {
+                entrants[place].name = format!("{name} #{}", place + 1);
+            }
+        }
+        let mut limits = Limits {
+            depth: self.depth,
+            nodes: self.nodes,
+            time: self.movetime.map(Duration::from_millis),
+            ..Limits::default()
+        };
+        if limits == Limits::default() && entrants.iter().any(Entrant::needs_limits) {
+            limits.nodes = Some(DEFAULT_NODES);
+        }
+        let tournament = Tournament {
+            game: self.game,
+            entrants,
+            limits,
+            openings: self.openings()?,
+            seed: self.seed,
+            concurrency: self.concurrency.get(),
+        };
+        Ok(Job {
+            tournament,
+            form: if self.gauntlet { Form::Gauntlet } else { Form::RoundRobin },
+            games: self.games,
+            sprt: self.test()?,
+            journal: self.journal.clone(),
+            records: self.records.clone(),
+            sheet_form: self.form.form(),
+        })
+    }
+
+    fn test(&self) -> Result<Option<Sprt>, Failure> {
+        let Some(bounds) = &self.sprt else { return Ok(None) };
+        let &[elo0, elo1] = bounds.as_slice() else {
+            return Err(Failure::usage("--sprt takes two numbers, such as 0,10"));
+        };
+        if self.engines.len() != 2 {
+            return Err(Failure::usage("--sprt is a test between two engines"));
+        }
+        let is_chance = |p: f64| p > 0.0 && p < 0.5;
+        if elo0 >= elo1 || !is_chance(self.alpha) || !is_chance(self.beta) {
+            return Err(Failure::usage("--sprt takes ELO0 < ELO1, and chances of error between 0 and 0.5"));
+        }
+        Ok(Some(Sprt { elo0, elo1, alpha: self.alpha, beta: self.beta, model: self.model }))
+    }
+
+    fn openings(&self) -> Result<Openings, Failure> {
+        let record = if let Some(position) = &self.position {
+            self.game.record_from(position).map_err(Failure::usage)?
+        } else {
+            let rounds = self.rounds.iter().map(|rounds| ("rounds", rounds.as_str()));
+            let settings: Vec<_> = rounds.chain(self.options.iter().map(GameOption::as_pair)).collect();
+            self.game.record(&settings).map_err(Failure::usage)?
+        };
+        if record.outcome().is_some() {
+            return Err(Failure::usage("the game is over at this position"));
+        }
+        let start = record.start_text();
+        if let Some(path) = &self.openings {
+            let failed = |error: &dyn std::fmt::Display| Failure::usage(format!("{}: {error}", path.display()));
+            let text = fs::read_to_string(path).map_err(|error| failed(&error))?;
+            return Openings::listed(self.game, start, &text, self.shuffle.then_some(self.seed))
+                .map_err(|error| failed(&error));
+        }
+        let random = |plies| Openings::random(self.game, start.clone(), self.seed, plies);
+        if let Some(plies) = self.random_plies {
+            return random(plies).map_err(|error| Failure::usage(format!("--random-plies {plies}: {error}")));
+        }
+        let most = if self.game == GameKind::TicTacToe { 1 } else { 4 };
+        // Fewer where the game is nearly over at the start; without any, every game lasts.
+        (0..=most).rev().find_map(|plies| random(plies).ok()).ok_or_else(|| Failure::usage("no game can begin here"))
+    }
+}

@@ -1,0 +1,55 @@
+//! The arguments of `bidak bench`.
+
+use std::io::Write;
+
+use bidak_shared::search::StopFlag;
+use clap::{Args, ValueEnum};
+
+use super::args::FormArgs;
+use crate::failure::Failure;
+use crate::workshop::bench::{self, Experiment, Job};
+
+/// Run the experiments of the papers that the engines come from
+#[derive(Args, Clone, Debug)]
+#[command(after_help = "\
+Without --full an experiment takes some seconds; with it, minutes. Counts are the same on every machine for the same
+seed, times are not. Ctrl-C prints what is known so far and exits with 130.
+
+Examples:
+  bidak bench tictactoe
+  bidak bench mtdf --json
+  bidak bench reversi-depth --full --csv > depth.csv
+  bidak bench")]
+pub(super) struct BenchArgs {
+    /// Which experiments [default: all]
+    #[arg(value_enum)]
+    experiments: Vec<Experiment>,
+
+    /// As large as in the papers
+    #[arg(long)]
+    full: bool,
+
+    /// Decides positions and whatever engines leave to chance
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+
+    #[command(flatten)]
+    form: FormArgs,
+}
+
+/// Runs and prints.
+pub(super) fn run(
+    args: &BenchArgs,
+    stop: &StopFlag,
+    out: &mut dyn Write,
+    messages: &mut dyn Write,
+) -> Result<(), Failure> {
+    let all = args.experiments.is_empty();
+    let job = Job {
+        experiments: if all { Experiment::value_variants().to_vec() } else { args.experiments.clone() },
+        full: args.full,
+        seed: args.seed,
+        form: args.form.form(),
+    };
+    bench::run(&job, stop, out, messages)
+}

@@ -1,0 +1,163 @@
+//! `bidak record`: saved games converted from one format to another, and shown to people.
+
+use std::fs;
+use std::io::{self, IsTerminal, Read, Write};
+use std::path::PathBuf;
+
+use bidak_shared::kind::GameKind;
+use bidak_shared::record::AnyRecord;
+use bidak_shared::record::text::RecordText;
+use clap::{Args, Subcommand};
+
+use super::args::{GameOption, game};
+use crate::failure::{Code, Failure, print};
+use crate::play::record::format::{Format, read};
+use crate::play::record::summary::summary;
+use crate::printable::printable;
+
+/// Convert the records of games, and look at them
+#[derive(Args, Clone, Debug)]
+#[command(after_help = "\
+bidak play, host and join write such records with --record FILE.
+
+Examples:
+  bidak record show game.txt
+  bidak record convert game.txt --to json")]
+pub(super) struct RecordArgs {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand, Clone, Debug)]
+enum Command {
+    Convert(ConvertArgs),
+    Show(ShowArgs),
+}
+
+/// Write a game in another format
+#[derive(Args, Clone, Debug)]
+#[command(after_help = "\
+The format that is read is recognised: JSON begins with {, a text with headers with [, and anything else is a \
+bare transcript, which needs --game. Text and JSON keep everything: names, date, time control, further headers, \
+the start, the moves, the time left after each, result and reason. A transcript has the moves alone.
+
+JSON is one object: game, first, second, date, clock, start, headers (a list of name and value), moves (a list \
+of move and left_ms), outcome (first, second or draw) and reason. Only game must be there.
+
+Exit codes: 0 done, 1 the record is wrong, 2 wrong usage.
+
+Examples:
+  bidak record convert game.txt --to json > game.json
+  echo f5d6c3d3c4 | bidak record convert --game reversi --to text
+  bidak record convert game.json --to transcript")]
+struct ConvertArgs {
+    #[command(flatten)]
+    source: SourceArgs,
+
+    /// The format to write
+    #[arg(long, value_name = "FORMAT", value_enum)]
+    to: Format,
+}
+
+/// Print who played, the board, and how the game ended
+#[derive(Args, Clone, Debug)]
+#[command(after_help = "\
+Exit codes: 0 done, 1 the record is wrong, 2 wrong usage.
+
+Examples:
+  bidak record show game.txt
+  bidak record show game.json --ply 12
+  echo f5d6c3d3c4 | bidak record show --game reversi")]
+struct ShowArgs {
+    #[command(flatten)]
+    source: SourceArgs,
+
+    /// Stop after this many moves, both sides together
+    #[arg(long, value_name = "N")]
+    ply: Option<usize>,
+}
+
+/// Where a game is read from.
+#[derive(Args, Clone, Debug)]
+struct SourceArgs {
+    /// The file; - is the standard input
+    #[arg(value_name = "FILE", default_value = "-")]
+    file: PathBuf,
+
+    /// Which game it is; a bare transcript does not say
+    #[arg(long, value_parser = game())]
+    game: Option<GameKind>,
+
+    /// Where a bare transcript begins, instead of the start
+    #[arg(long, value_name = "P", allow_hyphen_values = true, requires = "game", conflicts_with = "options")]
+    position: Option<String>,
+
+    /// Set an option of the game that a bare transcript is of, such as rounds=8; may be repeated
+    #[arg(long = "option", value_name = "NAME=VALUE", requires = "game")]
+    options: Vec<GameOption>,
+}
+
+impl SourceArgs {
+    fn read(&self) -> Result<(RecordText, Box<dyn AnyRecord>), Failure> {
+        let is_input = self.file.as_os_str() == "-";
+        let name = if is_input { "the standard input".to_owned() } else { self.file.display().to_string() };
+        let mut text = String::new();
+        let done = if is_input {
+            io::stdin().lock().read_to_string(&mut text).map(drop)
+        } else {
+            fs::read_to_string(&self.file).map(|content| text = content)
+        };
+        done.map_err(|error| Failure::new(Code::Failed, format!("cannot read {name}: {error}")))?;
+        read(&text, self.game, || self.start())
+            .map_err(|failure| Failure { sentence: format!("{name}: {}", failure.sentence), ..failure })
+    }
+
+    /// The game that a bare transcript begins with.
+    fn start(&self) -> Option<Result<Box<dyn AnyRecord>, Failure>> {
+        let game = self.game?;
+        Some(if let Some(position) = &self.position {
+            game.record_from(position).map_err(Failure::usage)
+        } else {
+            let settings: Vec<(&str, &str)> = self.options.iter().map(GameOption::as_pair).collect();
+            game.record(&settings).map_err(Failure::usage)
+        })
+    }
+}
+
+/// Reads a game and prints it.
+pub(super) fn run(args: &RecordArgs) -> Result<(), Failure> {
+    match &args.command {
+        Command::Convert(args) => convert(args),
+        Command::Show(args) => show(args),
+    }
+}
+
+fn convert(args: &ConvertArgs) -> Result<(), Failure> {
+    let (record, game) = args.source.read()?;
+    let written = args.to.write(&record, &*game);
+    // A file keeps every letter; a terminal would obey some.
+    if io::stdout().is_terminal() { print(&printable(&written)) } else { print(&written) }?;
+    let usual = record.game.record(&[]).is_ok_and(|usual| usual.start_text() == game.start_text());
+    if args.to == Format::Transcript && !usual {
+        // A message beside the data; without a reader it is not needed.
+        let _ = writeln!(
+            io::stderr(),
+            "bidak: a transcript does not tell where the game began; to read it: --game {} --position '{}'",
+            record.game,
+            game.start_text()
+        );
+    }
+    Ok(())
+}
+
+fn show(args: &ShowArgs) -> Result<(), Failure> {
+    let (record, mut game) = args.source.read()?;
+    if let Some(ply) = args.ply {
+        let played = game.ply();
+        if ply > played {
+            return Err(Failure::usage(format!("--ply {ply}: the game has {played} moves")));
+        }
+        game.undo(played - ply);
+    }
+    print(&printable(&summary(&record, &*game)))
+}
