@@ -40,12 +40,15 @@ fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
     }
 }
 
-/// Fails with every place in `folder` for which `is_wrong` holds.
-fn check(law: &str, folder: &str, is_wrong: impl Fn(&str, &str) -> bool) {
-    let broken: Vec<String> = sources(folder)
+/// Fails with every line for which `is_wrong` holds in the files of `folder` that a law covers, and where it covers no
+/// file: such a law would hold whatever is written.
+fn check(law: &str, folder: &str, covers: impl Fn(&str) -> bool, is_wrong: impl Fn(&str, &str) -> bool) {
+    let files: Vec<_> = sources(folder).into_iter().filter(|(path, _)| covers(path)).collect();
+    assert!(!files.is_empty(), "{law}: no file of {folder} is under this law");
+    let is_wrong = &is_wrong;
+    let broken: Vec<String> = files
         .iter()
         .flat_map(|(path, text)| {
-            let is_wrong = &is_wrong;
             text.lines()
                 .enumerate()
                 .filter(move |(_, line)| is_wrong(path, line))
@@ -55,6 +58,19 @@ fn check(law: &str, folder: &str, is_wrong: impl Fn(&str, &str) -> bool) {
     assert!(broken.is_empty(), "{law}:\n{}", broken.join("\n"));
 }
 
+/// Whether a path is a file of this list, or lies in a folder of it, which ends with a slash.
+fn is_among(path: &str, list: &[&str]) -> bool {
+    list.iter().any(|entry| path == *entry || (entry.ends_with('/') && path.starts_with(entry)))
+}
+
+/// Fails where an entry of a list matches no file: files were moved and the list was not.
+fn check_list(list: &[&str], folder: &str) {
+    let files = sources(folder);
+    for entry in list {
+        assert!(files.iter().any(|(path, _)| is_among(path, &[entry])), "{entry} is no file and no folder with files");
+    }
+}
+
 /// The layer of `shared` that a file belongs to.
 fn layer(path: &str) -> Option<&str> {
     path.strip_prefix("shared/src/")?.split(['/', '.']).next()
@@ -62,74 +78,207 @@ fn layer(path: &str) -> Option<&str> {
 
 #[test]
 fn each_layer_of_shared_uses_only_those_before_it() {
-    check("a layer uses a later one", "shared/src", |path, line| {
-        let Some(own) = layer(path).and_then(|name| LAYERS.iter().position(|layer| *layer == name)) else {
-            return false;
-        };
-        LAYERS[own + 1..].iter().chain(&["protocol"]).any(|later| line.contains(&format!("crate::{later}")))
-    });
+    for (own, name) in LAYERS.iter().enumerate() {
+        check(
+            &format!("{name} uses a later layer"),
+            "shared/src",
+            |path| layer(path) == Some(name),
+            |_, line| {
+                let mut later = LAYERS[own + 1..].iter().chain(&["protocol"]);
+                later.any(|later| line.contains(&format!("crate::{later}")))
+            },
+        );
+    }
 }
 
 #[test]
 fn the_protocol_sees_only_the_closed_sets() {
-    check("the protocol uses another layer", "shared/src", |path, line| {
-        layer(path) == Some("protocol") && LAYERS[2..].iter().any(|other| line.contains(&format!("crate::{other}")))
-    });
+    check(
+        "the protocol uses another layer",
+        "shared/src",
+        |path| layer(path) == Some("protocol"),
+        |_, line| LAYERS[2..].iter().any(|other| line.contains(&format!("crate::{other}"))),
+    );
 }
 
 #[test]
 fn searches_name_no_game() {
-    check("a search names a game", "shared/src", |path, line| {
-        layer(path) == Some("search")
-            && ["rules::", "Adjacency", "Reversi", "TicTacToe", "Morris"].iter().any(|name| line.contains(name))
-    });
+    check(
+        "a search names a game",
+        "shared/src",
+        |path| layer(path) == Some("search"),
+        |_, line| ["rules::", "Adjacency", "Reversi", "TicTacToe", "Morris"].iter().any(|name| line.contains(name)),
+    );
 }
 
 #[test]
 fn only_the_registry_lists_the_games() {
-    check("a match over games", ".", |path, line| {
-        let lists = ["GameKind::Adjacency =>", "Self::Adjacency =>"].iter().any(|arm| line.contains(arm));
-        lists && !["shared/src/registry.rs", "shared/src/kind.rs", "tests/it/tidy.rs"].contains(&path)
-    });
+    let listing = ["shared/src/registry.rs", "shared/src/kind.rs", "tests/it/tidy.rs"];
+    check_list(&listing, ".");
+    check(
+        "a match over games",
+        ".",
+        |path| !listing.contains(&path),
+        |_, line| ["GameKind::Adjacency =>", "Self::Adjacency =>"].iter().any(|arm| line.contains(arm)),
+    );
 }
 
 #[test]
 fn serde_lives_under_protocol_only() {
-    check("serde outside the protocol", "shared/src", |path, line| {
-        layer(path) != Some("protocol") && (line.contains("serde") || line.contains("Serialize"))
-    });
+    check(
+        "serde outside the protocol",
+        "shared/src",
+        |path| layer(path) != Some("protocol"),
+        |_, line| line.contains("serde") || line.contains("Serialize"),
+    );
 }
 
 #[test]
 fn shared_does_no_input_and_no_output() {
-    check("input or output in shared", "shared/src", |_, line| {
-        ["std::fs", "std::io", "std::net", "std::env", "std::process", "println!", "eprintln!"]
-            .iter()
-            .any(|name| line.contains(name))
-    });
+    let banned = ["std::fs", "std::io", "std::net", "std::env", "std::process", "println!", "eprintln!"];
+    check("input or output in shared", "shared/src", |_| true, |_, line| banned.iter().any(|name| line.contains(name)));
+}
+
+/// The parts of the client, from the command line down, each with the other parts that it may use.
+const PARTS: [(&str, &[&str]); 10] = [
+    ("cli", &["tui", "plain", "workshop", "play", "net", "failure", "signals", "printable"]),
+    ("tui", &["play", "net", "failure", "signals", "printable"]),
+    // An engine on a seat is run by the workshop.
+    ("plain", &["workshop", "play", "net", "failure", "signals", "printable"]),
+    ("workshop", &["play", "failure", "signals", "printable"]),
+    ("play", &["net", "failure", "printable", "atomic_file"]),
+    ("net", &["failure", "atomic_file"]),
+    ("failure", &["printable"]),
+    ("signals", &[]),
+    ("printable", &[]),
+    ("atomic_file", &[]),
+];
+
+/// The part of the client that a file belongs to.
+fn part(path: &str) -> Option<&str> {
+    path.strip_prefix("client/src/")?.split(['/', '.']).next()
+}
+
+/// What stands behind each `crate::` of a line.
+fn used_parts(line: &str) -> impl Iterator<Item = &str> {
+    line.split("crate::")
+        .skip(1)
+        .map(|rest| rest.split(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap_or(""))
+}
+
+#[test]
+fn each_part_of_the_client_uses_only_those_below_it() {
+    for (own, (name, may_use)) in PARTS.iter().enumerate() {
+        let below: Vec<&str> = PARTS[own + 1..].iter().map(|(part, _)| *part).collect();
+        assert!(may_use.iter().all(|used| below.contains(used)), "{name} may use only what is listed below it");
+        check(
+            &format!("{name} uses what it may not"),
+            "client/src",
+            |path| part(path) == Some(name),
+            |_, line| used_parts(line).any(|used| used != *name && !may_use.contains(&used)),
+        );
+    }
+    for (path, _) in sources("client/src") {
+        let known = PARTS.iter().map(|(name, _)| *name).chain(["lib", "main"]);
+        assert!(known.into_iter().any(|name| part(&path) == Some(name)), "{path} belongs to no part");
+    }
+}
+
+#[test]
+fn only_the_command_line_parses_arguments() {
+    // A closed set of words may say that it is one.
+    let is_set = |line: &str| line.contains("clap::ValueEnum");
+    check(
+        "arguments below cli",
+        "client/src",
+        |path| !["cli", "main"].contains(&part(path).unwrap_or("")),
+        |_, line| line.contains("clap") && !is_set(line),
+    );
 }
 
 #[test]
 fn the_client_knows_the_server_in_one_file_and_its_tables_in_another() {
-    check("the server outside host.rs and tables.rs", "client/src", |path, line| {
-        !["client/src/net/host.rs", "client/src/cli.rs", "client/src/workshop/tables.rs"].contains(&path)
-            && !path.starts_with("client/src/net/host/")
-            && line.contains("bidak_server")
-    });
+    let knows = ["client/src/net/host.rs", "client/src/workshop/tables.rs"];
+    check_list(&knows, "client/src");
+    check(
+        "the server outside host.rs and tables.rs",
+        "client/src",
+        |path| !is_among(path, &knows),
+        |_, line| line.contains("bidak_server"),
+    );
 }
 
+/// The parts of the client that only compute: they neither wait nor ask for the time.
+const PURE: [&str; 24] = [
+    "client/src/tui/effect.rs",
+    "client/src/tui/hits.rs",
+    "client/src/tui/keymap.rs",
+    "client/src/tui/keymap/",
+    "client/src/tui/layer.rs",
+    "client/src/tui/layer/",
+    "client/src/tui/message.rs",
+    "client/src/tui/model.rs",
+    "client/src/tui/move_entry.rs",
+    "client/src/tui/named_command.rs",
+    "client/src/tui/screen.rs",
+    "client/src/tui/screen/",
+    "client/src/tui/start_with.rs",
+    "client/src/tui/step.rs",
+    "client/src/tui/theme.rs",
+    "client/src/tui/theme/",
+    "client/src/tui/update.rs",
+    "client/src/tui/update/",
+    "client/src/tui/view.rs",
+    "client/src/tui/widget.rs",
+    "client/src/tui/widget/",
+    "client/src/tui/world.rs",
+    "client/src/play/moment.rs",
+    "client/src/play/room.rs",
+];
+
+/// The rest of the full screen.
+const IMPURE: [&str; 2] = ["client/src/tui/runtime.rs", "client/src/tui/terminal.rs"];
+
+/// The machines of the plain mode.
+const PURE_PLAIN: [&str; 6] = [
+    "client/src/plain/command.rs",
+    "client/src/plain/new_game.rs",
+    "client/src/plain/seat/policy.rs",
+    "client/src/plain/sentence.rs",
+    "client/src/plain/session.rs",
+    "client/src/plain/session/",
+];
+
+/// What a part that only computes has no use for.
+const OUTSIDE: [&str; 12] = [
+    "tokio::",
+    "std::env",
+    "std::fs",
+    "std::io",
+    "std::net",
+    "std::process",
+    "std::thread",
+    "Instant::now",
+    "SystemTime",
+    "rand::",
+    "async fn",
+    ".await",
+];
+
 #[test]
-fn views_and_updates_do_no_input_and_no_output() {
-    let pure = ["update.rs", "model.rs", "keymap.rs", "theme.rs", "move_entry.rs"];
-    check("input or output in a pure part of the client", "client/src", |path, line| {
-        let name = path.strip_prefix("client/src/tui/").unwrap_or(path);
-        let is_pure =
-            pure.contains(&name) || ["screen", "widget", "update/", "model/"].iter().any(|part| name.starts_with(part));
-        is_pure
-            && ["tokio::", "std::fs", "std::net", "std::io", "async fn", ".await"]
-                .iter()
-                .any(|word| line.contains(word))
-    });
+fn views_and_updates_do_no_input_and_no_output_and_ask_for_no_time() {
+    let pure: Vec<&str> = PURE.into_iter().chain(PURE_PLAIN).collect();
+    check_list(&pure, "client/src");
+    check_list(&IMPURE, "client/src");
+    check(
+        "input, output or time in a part of the client that only computes",
+        "client/src",
+        |path| is_among(path, &pure),
+        |_, line| OUTSIDE.iter().any(|word| line.contains(word)),
+    );
+    for (path, _) in sources("client/src/tui") {
+        assert!(is_among(&path, &PURE) || is_among(&path, &IMPURE), "{path} is neither among the pure parts nor not");
+    }
 }
 
 #[test]
@@ -143,7 +292,7 @@ fn the_top_level_holds_what_it_should() {
 
 #[test]
 fn no_test_is_ignored_and_no_module_is_called_mod() {
-    check("an ignored test", ".", |path, line| path != "tests/it/tidy.rs" && line.contains("#[ignore"));
+    check("an ignored test", ".", |path| path != "tests/it/tidy.rs", |_, line| line.contains("#[ignore"));
     for (path, _) in sources(".") {
         assert!(!path.ends_with("/mod.rs"), "{path}");
     }
@@ -167,7 +316,9 @@ fn every_bound_of_the_server_has_the_test_that_its_table_names() {
         }
     }
     let limits = fs::read_to_string(root().join("server/src/limit.rs")).unwrap();
-    for word in limits.lines().filter_map(|line| line.split_once(" => \"")?.1.strip_suffix("\",")) {
+    let words: Vec<&str> = limits.lines().filter_map(|line| line.split_once(" => \"")?.1.strip_suffix("\",")).collect();
+    assert!(words.len() > 10, "{words:?}");
+    for word in words {
         let label = format!("`{word}`");
         assert!(rows.iter().any(|row| row[4] == label), "{word} is in no row");
     }
