@@ -160,12 +160,11 @@ impl Session {
 
     /// Takes a line of the input, or that the input has ended.
     pub fn on_line(&mut self, line: Option<&str>, out: &mut dyn Outside) {
-        match line {
-            Some(line) => self.on_command(PlainCommand::parse(line), out),
-            None => {
-                self.input_ended = true;
-                self.go_on(out);
-            }
+        if let Some(line) = line {
+            self.on_command(PlainCommand::parse(line), out);
+        } else {
+            self.input_ended = true;
+            self.go_on(out);
         }
     }
 

@@ -1,6 +1,6 @@
 //! The file `config.toml` below the folder for configuration (`$XDG_CONFIG_HOME/bidak`, usually `~/.config/bidak`).
 //!
-//! Saving changes the lines of the settings that changed and nothing else: comments, order, and keys that this program
+//! Saving changes the values of the settings that changed and nothing else: comments, order, and keys that this program
 //! does not know stay as they are. A file that cannot be read is never written over.
 
 use std::fs;
@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use bidak_shared::kind::Word;
 use etcetera::BaseStrategy;
 use strsim::levenshtein;
-use toml::{Table, Value};
+use toml_edit::{DocumentMut, Item, TomlError, Value};
 
 use super::{Config, Key, Source};
 use crate::atomic_file::write;
@@ -43,19 +43,21 @@ fn read(path: &Path) -> io::Result<String> {
 
 /// The same for the text of a file.
 pub fn take_text(config: &mut Config, text: &str) -> Vec<String> {
-    let table = match table(text) {
-        Ok(table) => table,
+    let document = match parse(text) {
+        Ok(document) => document,
         Err(reason) => return vec![format!("config.toml is left out: {reason}")],
     };
     let mut told = Vec::new();
-    for (name, value) in table {
+    for (name, item) in document.iter() {
         let Ok(key) = name.parse::<Key>() else {
-            told.push(unknown(&name));
+            told.push(unknown(name));
             continue;
         };
-        let done = match &value {
-            Value::String(text) if key != Key::Bell => config.set(key, text, Source::File),
-            Value::Boolean(value) if key == Key::Bell => config.set(key, &value.to_string(), Source::File),
+        let done = match item.as_value() {
+            Some(Value::String(text)) if key != Key::Bell => config.set(key, text.value(), Source::File),
+            Some(Value::Boolean(value)) if key == Key::Bell => {
+                config.set(key, &value.value().to_string(), Source::File)
+            }
             _ if key == Key::Bell => Err("bell: it is true or false, without quotes".to_owned()),
             _ => Err(format!("{name}: its value is a text in quotes")),
         };
@@ -77,56 +79,39 @@ fn unknown(name: &str) -> String {
     }
 }
 
-fn table(text: &str) -> Result<Table, String> {
-    text.parse::<Table>().map_err(|error| {
+fn parse(text: &str) -> Result<DocumentMut, String> {
+    text.parse().map_err(|error: TomlError| {
         let line = error.span().map_or(1, |span| 1 + text[..span.start.min(text.len())].matches('\n').count());
         format!("line {line}: {}", error.message().replace('\n', ", "))
     })
 }
 
+fn value(key: Key, text: &str) -> Value {
+    match key {
+        Key::Bell => (text == "true").into(),
+        _ => text.into(),
+    }
+}
+
 /// A setting as a line of the file.
 pub fn line(key: Key, text: &str) -> String {
-    let value = match key {
-        Key::Bell => text.to_owned(),
-        _ => Value::from(text).to_string(),
-    };
-    format!("{} = {value}", key.word())
+    format!("{} = {}", key.word(), value(key, text))
 }
 
 /// The text of a file with some settings changed. An error says why it is better left alone.
 pub fn changed(text: &str, changes: &[(Key, String)]) -> Result<String, String> {
-    let before = table(text)?;
-    let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
-    for (key, value) in changes {
-        let new = line(*key, value);
-        // Settings stand before the first table.
-        let end = lines.iter().position(|line| line.trim_start().starts_with('[')).unwrap_or(lines.len());
-        let names = |line: &&String| line.split_once('=').is_some_and(|(name, _)| name.trim() == key.word());
-        match lines[..end].iter().position(|line| names(&line)) {
-            Some(place) => {
-                // What is said behind a value stays there.
-                let comment = lines[place].rfind(" #").map_or("", |place_of_comment| {
-                    let behind = &lines[place][place_of_comment..];
-                    if behind.contains(['"', '\'']) { "" } else { behind }
-                });
-                lines[place] = format!("{new}{comment}");
-            }
-            None => lines.insert(end, new),
+    let mut document = parse(text)?;
+    for (key, text) in changes {
+        let mut new = value(*key, text);
+        match document.get(key.word()) {
+            None => {}
+            // What is said behind a value stays there.
+            Some(Item::Value(old)) => *new.decor_mut() = old.decor().clone(),
+            Some(_) => return Err(format!("{} is a table there: change it by hand", key.word())),
         }
+        document[key.word()] = Item::Value(new);
     }
-    let mut text = lines.join("\n");
-    text.push('\n');
-    // Values over several lines and other oddities show here: then nothing is written.
-    let mut wanted = before;
-    for (key, value) in changes {
-        let value = if *key == Key::Bell { Value::Boolean(value == "true") } else { Value::from(value.as_str()) };
-        wanted.insert(key.word().to_owned(), value);
-    }
-    if table(&text).as_ref() == Ok(&wanted) {
-        Ok(text)
-    } else {
-        Err("it is written in a way that this program does not change: change it by hand".to_owned())
-    }
+    Ok(document.to_string())
 }
 
 /// Changes settings in the file, and makes it where there is none.
@@ -168,15 +153,17 @@ mod tests {
     fn saving_changes_nothing_else() {
         let text = "# mine\ntheme   = \"paper\" # by day\nunknown = [1,\n 2]\n\n[later]\ntheme = 3\n";
         let changes = [(Key::Theme, "contrast".to_owned()), (Key::Bell, "true".to_owned())];
-        let expected = "# mine\ntheme = \"contrast\" # by day\nunknown = [1,\n 2]\n\nbell = true\n[later]\ntheme = 3\n";
+        let expected = "# mine\ntheme   = \"contrast\" # by day\nunknown = [1,\n 2]\nbell = true\n\n[later]\ntheme = 3\n";
         assert_eq!(changed(text, &changes).as_deref(), Ok(expected));
         assert_eq!(changed("", &changes).as_deref(), Ok("theme = \"contrast\"\nbell = true\n"));
+        let over_lines = "theme = \"\"\"\npaper\"\"\" # mine\n# the end\n";
+        let expected = "theme = \"contrast\" # mine\n# the end\n";
+        assert_eq!(changed(over_lines, &changes[..1]).as_deref(), Ok(expected));
     }
 
     #[test]
-    fn what_is_written_in_another_way_is_left_alone() {
-        let text = "theme = \"\"\"\npaper\"\"\"\n";
-        assert!(changed(text, &[(Key::Theme, "contrast".to_owned())]).is_err());
+    fn a_setting_that_is_a_table_is_left_alone() {
+        assert!(changed("[theme]\nname = \"paper\"\n", &[(Key::Theme, "contrast".to_owned())]).is_err());
     }
 
     #[test]
