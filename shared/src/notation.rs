@@ -14,11 +14,15 @@ pub trait Notation: OnBoard {
     /// An example of a move, for error messages.
     const MOVE_EXAMPLE: &'static str;
 
-    /// The options that a game can be started with, in the order in which people are asked for them.
-    fn option_specs() -> &'static [OptionSpec];
+    /// The options that a game can be started with, in the order in which people are asked for them; none by default.
+    fn option_specs() -> &'static [OptionSpec] {
+        &[]
+    }
 
-    /// Sets the option named `name` to the value written in `value`.
-    fn set_option(options: &mut Self::Options, name: &str, value: &str) -> Result<(), OptionError>;
+    /// Sets the option named `name`, which is among [`Notation::option_specs`], to the value written in `value`.
+    fn set_option(_options: &mut Self::Options, _name: &str, _value: &str) -> Result<(), OptionError> {
+        Ok(())
+    }
 
     /// The text of this position.
     fn position_text(&self) -> String;

@@ -12,9 +12,7 @@ use crate::board::key::mix;
 use crate::board::{Layout, OnBoard, Path, Point, grid};
 use crate::game::{ActionList, EndReason, Game, Outcome, Player};
 use crate::kind::GameKind;
-use crate::notation::{
-    Notation, Objection, OptionError, OptionSpec, PositionError, UnreadableMove, bad_position, shortened, unreadable,
-};
+use crate::notation::{Notation, Objection, PositionError, UnreadableMove, bad_position, shortened, unreadable};
 
 use flips::{flips, placements};
 
@@ -191,14 +189,6 @@ impl OnBoard for Reversi {
 
 impl Notation for Reversi {
     const MOVE_EXAMPLE: &'static str = "f5";
-
-    fn option_specs() -> &'static [OptionSpec] {
-        &[]
-    }
-
-    fn set_option((): &mut (), _name: &str, _value: &str) -> Result<(), OptionError> {
-        Ok(())
-    }
 
     fn position_text(&self) -> String {
         let mut text: String =

@@ -5,9 +5,7 @@ use crate::board::key::mix;
 use crate::board::{Layout, OnBoard, Path, Point, grid};
 use crate::game::{ActionList, EndReason, Game, Outcome, Player};
 use crate::kind::GameKind;
-use crate::notation::{
-    Notation, Objection, OptionError, OptionSpec, PositionError, UnreadableMove, bad_position, shortened, unreadable,
-};
+use crate::notation::{Notation, Objection, PositionError, UnreadableMove, bad_position, shortened, unreadable};
 
 const LAYOUT: Layout = Layout::squares(3, 3, &grid::<9>(3));
 const FULL: u16 = 0b1_1111_1111;
@@ -124,14 +122,6 @@ impl OnBoard for TicTacToe {
 
 impl Notation for TicTacToe {
     const MOVE_EXAMPLE: &'static str = "b2";
-
-    fn option_specs() -> &'static [OptionSpec] {
-        &[]
-    }
-
-    fn set_option((): &mut (), _name: &str, _value: &str) -> Result<(), OptionError> {
-        Ok(())
-    }
 
     fn position_text(&self) -> String {
         let mut text: String =

@@ -10,6 +10,8 @@ use crate::game::Game;
 pub const WON: Score = 2 * EVALUATION_LIMIT;
 /// Added per piece of margin, as in evaluations.
 pub const PER_PIECE: Score = 100;
+/// An engine that thinks its own side this far behind, a piece, accepts a draw: on a server and on a seat of one.
+pub const LOSING: Score = -PER_PIECE;
 /// More than any score.
 pub const INFINITE: Score = 10 * EVALUATION_LIMIT;
 

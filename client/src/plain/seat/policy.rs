@@ -7,6 +7,7 @@ use std::time::Duration;
 use bidak_shared::eval::Score;
 use bidak_shared::game::Player;
 use bidak_shared::protocol::{ChatText, ClockSpec, OfferKind, Status};
+use bidak_shared::search::score::LOSING;
 
 use crate::plain::command::{PlainCommand, Sure};
 use crate::plain::seat::thinker::MoveRequest;
@@ -14,8 +15,6 @@ use crate::play::moment::Moment;
 use crate::play::room::Room;
 use crate::workshop::ugi::external::GameClocks;
 
-/// An engine that thinks itself this far behind, a piece, is glad of a draw. So are the bots of a server.
-const LOSING: Score = -100;
 /// How long a guest waits for the opponent to want another game.
 const REMATCH: Duration = Duration::from_secs(30);
 /// How long to wait before a move that the server did not take is sent again: it refuses those who are too fast.

@@ -153,7 +153,8 @@ mod tests {
     fn saving_changes_nothing_else() {
         let text = "# mine\ntheme   = \"paper\" # by day\nunknown = [1,\n 2]\n\n[later]\ntheme = 3\n";
         let changes = [(Key::Theme, "contrast".to_owned()), (Key::Bell, "true".to_owned())];
-        let expected = "# mine\ntheme   = \"contrast\" # by day\nunknown = [1,\n 2]\nbell = true\n\n[later]\ntheme = 3\n";
+        let expected =
+            "# mine\ntheme   = \"contrast\" # by day\nunknown = [1,\n 2]\nbell = true\n\n[later]\ntheme = 3\n";
         assert_eq!(changed(text, &changes).as_deref(), Ok(expected));
         assert_eq!(changed("", &changes).as_deref(), Ok("theme = \"contrast\"\nbell = true\n"));
         let over_lines = "theme = \"\"\"\npaper\"\"\" # mine\n# the end\n";

@@ -2,17 +2,14 @@
 
 use std::time::Instant;
 
-use bidak_shared::eval::Score;
 use bidak_shared::game::{EndReason, Outcome, Player};
 use bidak_shared::protocol::{Event, Offer, OfferKind, RefusalCode};
+use bidak_shared::search::score::LOSING;
 
 use crate::refusal::Refusal;
 use crate::room::seat::Sitter;
 use crate::room::state::Room;
 use crate::store::Fact;
-
-/// A bot that thinks itself this far behind, a piece, is glad of a draw.
-const LOSING: Score = -100;
 
 impl Room {
     /// Offers, or accepts the same offer of the opponent.
