@@ -4,6 +4,7 @@ use bidak_client::play::appearance::{Appearance, Colors, Glyphs, ThemeName};
 use bidak_client::play::new_game::NewGame;
 use bidak_client::tui::start_with::{Setup, StartWith};
 use bidak_client::tui::theme::{Shape, Theme};
+use bidak_shared::game::Player;
 use bidak_shared::kind::{GameKind, Word};
 
 use crate::program::Program;
@@ -37,12 +38,14 @@ fn no_theme_colours_anything_where_colours_may_not_be() {
 }
 
 #[test]
-fn the_sides_have_different_glyphs_in_every_set() {
+fn the_sides_of_every_game_have_different_glyphs_in_every_set() {
     for glyphs in Glyphs::ALL {
         let theme = Theme::new(Appearance { glyphs: *glyphs, ..Appearance::default() });
-        for (first, second) in [(Shape::Cross, Shape::Ring), (Shape::Disc, Shape::Hollow)] {
-            assert_ne!(theme.symbol(first), theme.symbol(second), "{glyphs:?}");
-            assert_ne!(theme.picture(first), theme.picture(second), "{glyphs:?}");
+        for game in GameKind::ALL {
+            let record = game.record(&[]).unwrap();
+            let [first, second] = Player::BOTH.map(|side| Shape::of(record.side_name(side)));
+            assert_ne!(theme.symbol(first), theme.symbol(second), "{glyphs:?} in {game}");
+            assert_ne!(theme.picture(first), theme.picture(second), "{glyphs:?} in {game}");
         }
     }
 }

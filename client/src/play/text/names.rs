@@ -185,7 +185,8 @@ mod tests {
     #[test]
     fn everything_has_a_name_in_every_language() {
         for texts in Language::all().map(Texts::new) {
-            let keys = GameKind::ALL.iter().flat_map(|game| [format!("title-{game}"), format!("rules-{game}")]);
+            let keys =
+                GameKind::ALL.iter().flat_map(|game| ["title", "about", "rules"].map(|text| format!("{text}-{game}")));
             let keys = keys.chain(EngineKind::ALL.iter().map(|engine| format!("engine-{engine}")));
             let keys = keys.chain(EndReason::ALL.iter().map(|reason| format!("reason-{reason}")));
             for key in keys {

@@ -104,13 +104,8 @@ fn enter(model: &mut Model) -> Vec<Effect> {
             Intent::Play(game) => vec![Effect::Send(steps::create(model, game))],
             Intent::Enter { room, watch } => vec![Effect::Send(steps::enter(room, watch))],
         },
-        Screen::Start(_)
-        | Screen::Connect(_)
-        | Screen::NewGame(_)
-        | Screen::Settings(_)
-        | Screen::Records(_)
-        | Screen::Replay(_)
-        | Screen::Tree(_) => Vec::new(),
+        // The others need nothing of the server.
+        _ => Vec::new(),
     }
 }
 
