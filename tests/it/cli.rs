@@ -22,7 +22,7 @@ fn wrong_usage_ends_with_2_and_says_what_is_right() {
         (vec!["join"], "<URL>"),
         (vec!["join", "wss://example.org", "--ca", "/nowhere.pem"], "/nowhere.pem cannot be read"),
         (vec!["serve", "--config", "/nowhere.toml"], "cannot read /nowhere.toml"),
-        (vec!["serve", "--tls-cert", "a.pem"], "tls_cert needs tls_key"),
+        (vec!["serve", "--tls-cert", "a.pem"], "--tls-key <FILE>"),
         (vec!["serve", "--log", "loud"], "invalid value 'loud'"),
         (vec!["join", "host:99999"], "is no port"),
         (vec!["join", "host", "--watch"], "--room <CODE>"),
