@@ -186,6 +186,7 @@ fn what_was_missed_is_replayed_with_the_times_as_they_are_now() {
 fn only_the_player_on_turn_reads_the_legal_moves() {
     let mut table = Table::of_two(GameKind::TicTacToe, "none");
     table.watch(CAT);
+    table.events();
     for (ply, text, reader) in [(0, "a1", ANN), (1, "b1", BEA), (2, "a2", ANN), (3, "b2", BEA)] {
         for person in [ANN, BEA, CAT] {
             let expected = if person == reader { 9 - ply as usize } else { 0 };
