@@ -122,7 +122,7 @@ async fn bots_sit_only_where_there_is_room_and_only_for_those_who_may_ask() {
     let mut eve = server.player("Eve").await;
     assert_eq!(eve.refused(bot(None)).await.0, RefusalCode::NotMember);
     eve.joined(Command::Watch { room }).await;
-    assert_eq!(eve.refused(bot(None)).await.0, RefusalCode::NotHost);
+    assert_eq!(eve.refused(bot(None)).await.0, RefusalCode::NotSeated);
     assert_eq!(ana.refused(bot(Some(Side::First))).await.0, RefusalCode::SeatTaken);
     ana.done(bot(None)).await;
     assert_eq!(ana.refused(bot(None)).await.0, RefusalCode::SeatTaken);

@@ -30,7 +30,7 @@ async fn a_player_who_vanishes_comes_back_to_the_seat_and_sees_what_was_missed()
     assert_eq!(ana.welcome().player, id);
     assert_eq!(ana.welcome().name.as_str(), "Ana");
     assert_eq!(ana.welcome().rooms, [table.room]);
-    assert_eq!(ana.resumed(table.room, version).await.legal.len(), 62, "it is her turn");
+    assert_eq!(ana.resumed(table.room, version).await.legal.len(), 54, "it is her turn");
     let mut next = version;
     let mut heard = false;
     while !heard {
