@@ -176,9 +176,9 @@ async fn two_people_play_a_whole_game() {
         assert_eq!(other.refused(play.clone()).await, RefusalCode::NotYourTurn);
         mover.ok(play.clone()).await;
         mover.ok(play).await;
-        turn = mover.turn().await;
-        let seen = other.turn().await;
-        assert_eq!((seen.ply, &seen.position), (turn.ply, &turn.position));
+        let seen = mover.turn().await;
+        turn = other.turn().await;
+        assert_eq!((seen.ply, &seen.position, seen.legal.len()), (turn.ply, &turn.position, 0));
     }
     let over = |event| match event {
         Event::Ended(ending) => Some(ending),
@@ -243,7 +243,8 @@ async fn who_comes_back_is_sent_what_was_missed() {
     let again = ann.hello(None, Some(welcome.token.reveal())).await;
     assert_eq!((again.player, again.name), (welcome.player, welcome.name));
     assert_eq!(again.rooms, [room]);
-    ann.ok(Command::Resume { room, version: seen }).await;
+    let answer = ann.ask(Command::Resume { room, version: seen }).await;
+    assert!(matches!(&answer, ServerMessage::Resumed { turn, .. } if turn.legal.len() == 9), "{answer:?}");
     assert!(!ann.event(gone).await);
     assert!(ann.event(gone).await);
     assert!(bea.event(gone).await);

@@ -195,7 +195,7 @@ fn only_the_player_on_turn_reads_the_legal_moves() {
         }
         assert_eq!(table.play(reader, ply, text), Ok(Answer::Ok));
         let told = table.room.take_effects().told;
-        let on_turn = told.iter().map(|told| told.on_turn).collect::<Vec<_>>();
+        let on_turn: Vec<_> = told.iter().filter(|told| told.event.has_turn()).map(|told| told.on_turn).collect();
         assert_eq!(on_turn, [Some(guest(if reader == ANN { BEA } else { ANN }).player)], "after {text}");
     }
     table.play(ANN, 4, "a3").expect("the line of three");
