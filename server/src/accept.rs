@@ -1,9 +1,8 @@
 //! Accepts connections while there are places.
 
-use std::collections::HashMap;
 use std::io::ErrorKind;
 use std::net::IpAddr;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
 use prometheus_client::metrics::gauge::Gauge;
@@ -17,6 +16,7 @@ use crate::address::Network;
 use crate::context::Context;
 use crate::http;
 use crate::limit::Limit;
+use crate::places::Places;
 
 /// After the system refused to accept, as when file descriptors run out: long enough for some to be given back.
 const PAUSE: Duration = Duration::from_millis(100);
@@ -28,7 +28,8 @@ const SEND_BUFFER: usize = 64 * 1024;
 /// Accepts until the context says that connections must end: while games are played to their end, who lost the connection
 /// can come back.
 pub(crate) async fn run(listener: TcpListener, context: Arc<Context>, connections: TaskTracker) {
-    let places = Places::new(context.config.connections, context.config.connections_per_address);
+    let limits = [Limit::Connections, Limit::ConnectionsPerAddress];
+    let places = Places::new(context.config.connections, context.config.connections_per_address, limits);
     // Accepted sockets have the buffer of the one that listens.
     if let Err(error) = SockRef::from(&listener).set_send_buffer_size(SEND_BUFFER) {
         tracing::warn!(%error, "cannot bound the buffers of the system");
@@ -113,87 +114,9 @@ fn turn_away(stream: &TcpStream) {
     let _ = stream.try_write(FULL); // Politeness has its limits.
 }
 
-/// Counts connections, in all and by address.
-#[derive(Clone, Debug)]
-struct Places(Arc<PlacesShared>);
-
-#[derive(Debug)]
-struct PlacesShared {
-    most: usize,
-    /// 0 for no limit.
-    most_per_address: usize,
-    taken: Mutex<Taken>,
-}
-
-#[derive(Debug, Default)]
-struct Taken {
-    all: usize,
-    by_address: HashMap<Network, usize>,
-}
-
-/// Room for one connection, given back when dropped.
-#[derive(Debug)]
-struct Place {
-    places: Places,
-    network: Network,
-}
-
-impl Places {
-    fn new(most: usize, most_per_address: usize) -> Self {
-        Self(Arc::new(PlacesShared { most, most_per_address, taken: Mutex::default() }))
-    }
-
-    fn take(&self, network: Network) -> Result<Place, Limit> {
-        let PlacesShared { most, most_per_address, ref taken } = *self.0;
-        let mut taken = taken.lock().unwrap_or_else(PoisonError::into_inner);
-        let here = taken.by_address.get(&network).copied().unwrap_or(0);
-        if taken.all >= most {
-            return Err(Limit::Connections);
-        }
-        if most_per_address > 0 && here >= most_per_address {
-            return Err(Limit::ConnectionsPerAddress);
-        }
-        taken.all += 1;
-        taken.by_address.insert(network, here + 1);
-        Ok(Place { places: self.clone(), network })
-    }
-}
-
-impl Drop for Place {
-    fn drop(&mut self) {
-        let mut taken = self.places.0.taken.lock().unwrap_or_else(PoisonError::into_inner);
-        taken.all -= 1;
-        if let Some(here) = taken.by_address.get_mut(&self.network) {
-            *here -= 1;
-            if *here == 0 {
-                taken.by_address.remove(&self.network);
-            }
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn places_are_limited_in_all_and_by_address_and_given_back() {
-        let places = Places::new(3, 2);
-        let one = places.take(Network::of("10.0.0.1")).expect("free");
-        let _two = places.take(Network::of("10.0.0.1")).expect("free");
-        assert_eq!(places.take(Network::of("10.0.0.1")).err(), Some(Limit::ConnectionsPerAddress));
-        let _three = places.take(Network::of("10.0.0.2")).expect("free");
-        assert_eq!(places.take(Network::of("10.0.0.3")).err(), Some(Limit::Connections));
-        drop(one);
-        assert!(places.take(Network::of("10.0.0.1")).is_ok());
-    }
-
-    #[test]
-    fn zero_means_no_limit_by_address() {
-        let places = Places::new(100, 0);
-        let taken: Vec<_> = (0..100).filter_map(|_| places.take(Network::of("10.0.0.1")).ok()).collect();
-        assert_eq!(taken.len(), 100);
-    }
 
     #[test]
     fn a_connection_that_says_nothing_is_small() {

@@ -1,44 +1,90 @@
-//! Answers about games that are over.
+//! Answers about finished games. They are looked up beside play: no connection and no room waits for them, only so many are
+//! looked up at once, in all and for one address, and none for a connection that has gone.
 
 use bidak_shared::protocol::{GameFilter, GameId, GameSummary, PlayerId, RecordObject, RefusalCode, ServerMessage};
 
+use crate::address::Network;
+use crate::config::Config;
+use crate::limit::Limit;
 use crate::outbox::Reply;
+use crate::places::{Place, Places};
 use crate::refusal::Refusal;
-use crate::store::{GamesQuery, Store, StoreError, StoredGame, Viewer};
+use crate::services::Services;
+use crate::store::{GamesQuery, StoreError, StoredGame, Viewer};
 
-/// Answers with the games that `viewer` may see.
-pub(crate) async fn list(store: &dyn Store, viewer: PlayerId, filter: Box<GameFilter>, reply: Reply) {
-    match summaries(store, GamesQuery { filter: *filter, viewer: Viewer::Player(viewer) }).await {
-        Ok((games, more)) => reply.message(|re| ServerMessage::Games { re, games, more }),
-        Err(error) => reply.refuse(fault(&error)),
+/// The finished games, for questions.
+#[derive(Clone, Debug)]
+pub(crate) struct Archive {
+    services: Services,
+    places: Places,
+}
+
+/// Something that a client wants to know.
+#[derive(Clone, Debug)]
+pub(crate) enum Question {
+    /// The games that hold for a filter.
+    Games(Box<GameFilter>),
+    /// One game. Its id is all that is needed to see it: nobody can guess one.
+    Game(GameId),
+}
+
+impl Archive {
+    pub(crate) fn new(services: Services, config: &Config) -> Self {
+        let limits = [Limit::ArchiveQuestions, Limit::ArchiveQuestionsPerAddress];
+        let places = Places::new(config.archive_questions, config.archive_questions_per_address, limits);
+        Self { services, places }
+    }
+
+    /// A place for one question, to be held until it is answered; or the limit that is reached.
+    pub(crate) fn admit(&self, network: Network) -> Result<Place, Limit> {
+        self.places.take(network).inspect_err(|limit| self.services.metrics.limit_hit(*limit))
+    }
+
+    /// Answers a question of a player. Dropping the future cancels it.
+    pub(crate) async fn answer(self, viewer: PlayerId, question: Question, reply: Reply) {
+        match question {
+            Question::Games(filter) => {
+                match self.summaries(GamesQuery { filter: *filter, viewer: Viewer::Player(viewer) }).await {
+                    Ok((games, more)) => reply.message(|re| ServerMessage::Games { re, games, more }),
+                    Err(error) => reply.refuse(fault(&error)),
+                }
+            }
+            Question::Game(id) => match self.finished(id).await {
+                Ok(Some((summary, record))) => {
+                    let (summary, record) = (Box::new(summary), Box::new(record));
+                    reply.message(|re| ServerMessage::Game { re, summary, record });
+                }
+                Ok(None) => {
+                    let sentence = "no finished game with this id is stored; it may still go on, or be too old";
+                    reply.refuse(Refusal::new(RefusalCode::NoGame, sentence));
+                }
+                Err(error) => reply.refuse(fault(&error)),
+            },
+        }
+    }
+
+    /// A page of games, and whether there are more.
+    pub(crate) async fn summaries(&self, query: GamesQuery) -> Result<(Vec<GameSummary>, bool), StoreError> {
+        let page = self.services.store.games(query).await?;
+        Ok((page.games.iter().filter_map(StoredGame::summary).collect(), page.more))
+    }
+
+    /// A finished game: of an unfinished one only its room tells.
+    pub(crate) async fn finished(&self, id: GameId) -> Result<Option<(GameSummary, RecordObject)>, StoreError> {
+        let game = self.game(id).await?;
+        Ok(game.and_then(|game| Some((game.summary()?, game.record()))))
+    }
+
+    /// A game, finished or not.
+    pub(crate) async fn game(&self, id: GameId) -> Result<Option<StoredGame>, StoreError> {
+        self.services.store.game(id).await
     }
 }
 
-/// Answers with one game. Its id is all that is needed to see it: nobody can guess one.
-pub(crate) async fn show(store: &dyn Store, id: GameId, reply: Reply) {
-    match finished(store, id).await {
-        Ok(Some((summary, record))) => {
-            let (summary, record) = (Box::new(summary), Box::new(record));
-            reply.message(|re| ServerMessage::Game { re, summary, record });
-        }
-        Ok(None) => {
-            let sentence = "no game with this id is kept; it may still go on, or be too old";
-            reply.refuse(Refusal::new(RefusalCode::NoGame, sentence));
-        }
-        Err(error) => reply.refuse(fault(&error)),
-    }
-}
-
-/// A page of games, and whether there are more.
-pub(crate) async fn summaries(store: &dyn Store, query: GamesQuery) -> Result<(Vec<GameSummary>, bool), StoreError> {
-    let page = store.games(query).await?;
-    Ok((page.games.iter().filter_map(StoredGame::summary).collect(), page.more))
-}
-
-/// A game that is over: while it goes on, only its room tells about it.
-pub(crate) async fn finished(store: &dyn Store, id: GameId) -> Result<Option<(GameSummary, RecordObject)>, StoreError> {
-    let game = store.game(id).await?;
-    Ok(game.and_then(|game| Some((game.summary()?, game.record()))))
+/// The refusal of a question when too many wait.
+pub(crate) fn busy() -> Refusal {
+    let sentence = "too many questions about games wait for an answer; wait for yours, and ask again";
+    Refusal::new(RefusalCode::ArchiveBusy, sentence)
 }
 
 fn fault(error: &StoreError) -> Refusal {

@@ -12,6 +12,7 @@ use clap::builder::{OsStr, Resettable};
 use clap::{Args, Command, FromArgMatches};
 
 use crate::millis::millis;
+use crate::store::KeepGames;
 
 mod args;
 mod settings;
@@ -73,6 +74,24 @@ pub struct Config {
     /// Players whose token is remembered; beyond that, those who were away longest are forgotten
     #[arg(long, env = "BIDAK_KNOWN_PLAYERS", value_name = "N", default_value_t = 100_000, hide_short_help = true)]
     pub known_players: usize,
+
+    /// Finished games that are kept: all, so many of the last ones (5000), those of so many days (365d), or those within
+    /// both bounds (5000,365d); older ones are removed, with the players who have no other game
+    #[arg(long, env = "BIDAK_KEEP_GAMES", value_name = "all|N|DAYSd|N,DAYSd", default_value_t)]
+    pub keep_games: KeepGames,
+
+    /// Megabytes that stay free where the store is: with less, games go on, but no new rooms are made; 0 for no limit
+    #[arg(long, env = "BIDAK_DISK_RESERVE_MB", value_name = "MB", default_value_t = 64)]
+    pub disk_reserve_mb: u64,
+
+    /// Questions about finished games that wait for an answer at once: each occupies a reader of the store for a moment
+    #[arg(long, env = "BIDAK_ARCHIVE_QUESTIONS", value_name = "N", default_value_t = 64, hide_short_help = true)]
+    pub archive_questions: usize,
+
+    /// The same from one address (one /64 network for IPv6); 0 for no limit
+    #[arg(long, env = "BIDAK_ARCHIVE_QUESTIONS_PER_ADDRESS", value_name = "N", default_value_t = 16)]
+    #[arg(hide_short_help = true)]
+    pub archive_questions_per_address: usize,
 
     /// Messages from one connection in each 20 seconds, in the long run: enough for the fastest hand
     #[arg(long, env = "BIDAK_MESSAGES_PER_20S", value_name = "N", default_value_t = 200)]

@@ -12,13 +12,14 @@ use bidak_shared::protocol::{
 };
 use futures::{SinkExt, StreamExt};
 use tokio::io::{AsyncRead, AsyncWrite};
+use tokio::task::JoinSet;
 use tokio::time::{sleep, sleep_until, timeout};
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 
 use crate::address::Network;
-use crate::archive;
+use crate::archive::{self, Question};
 use crate::context::Context;
 use crate::farewell::{Closing, FAREWELL};
 use crate::lag::Pulse;
@@ -31,7 +32,6 @@ use crate::qr;
 use crate::refusal::Refusal;
 use crate::room::{ConnectionId, Guest, RoomHandle, RoomSpec};
 use crate::session::{Session, Verdict};
-use crate::store::StorePlace;
 use crate::websocket::Metered;
 
 mod watch;
@@ -70,6 +70,11 @@ const fn closing(code: CloseCode, reason: &'static str) -> End {
 const TOO_SLOW: End =
     End::Closing(Closing::at(Limit::Outbox, CloseCode::Policy, "you read too slowly; come back and resume"));
 
+const HUNG_UP: End =
+    closing(CloseCode::Restart, "a game could not be written down; come back, resume it, and see where it stands");
+
+const FENCED: End = closing(CloseCode::Restart, "another server has the games now; come back and resume them");
+
 const GOING_DOWN: End = closing(CloseCode::Away, "the server is going down");
 
 const NOT_TEXT: End = closing(CloseCode::Unsupported, "send text frames");
@@ -89,6 +94,7 @@ pub(crate) async fn run<S: Socket>(mut socket: ClientSocket<S>, network: Network
         guest: None,
         rooms: Vec::new(),
         writer: Writer::default(),
+        questions: None,
     };
     tracing::debug!("connected");
     let end = client.converse(&mut socket, &outgoing).await;
@@ -129,6 +135,8 @@ struct Client<'a> {
     /// The rooms that this connection is a member of: few.
     rooms: Vec<Membership>,
     writer: Writer,
+    /// What is looked up for the client; it ends with the connection. None as long as nothing was asked.
+    questions: Option<Box<JoinSet<()>>>,
 }
 
 impl Client<'_> {
@@ -137,14 +145,17 @@ impl Client<'_> {
         let mut watch = Watch::new(&context.config, now());
         let timer = sleep_until(watch.due(false).into());
         let (closing, stop) = (context.closing.cancelled(), context.stop.cancelled());
-        tokio::pin!(timer, closing, stop);
+        let fenced = context.fenced.cancelled();
+        tokio::pin!(timer, closing, stop, fenced);
         let mut told_closing = false;
         loop {
             let done = tokio::select! {
                 // What waits is written before more is read, so that nobody is cut off for the answers to a volley.
                 biased;
+                () = &mut fenced => Err(FENCED),
                 frame = outgoing.next() => match frame {
                     Some(frame) => self.write(socket, frame, outgoing).await,
+                    None if outgoing.is_hung_up() => Err(HUNG_UP),
                     None => Err(TOO_SLOW),
                 },
                 message = socket.next() => {
@@ -178,15 +189,16 @@ impl Client<'_> {
                 () = &mut stop, if told_closing => Err(GOING_DOWN),
                 () = &mut closing, if !told_closing => {
                     told_closing = true;
-                    let (code, sentence) = match context.services.store.place() {
-                        StorePlace::File(_) => (
+                    let (code, sentence) = if context.services.store.survives_restart() {
+                        (
                             NoticeCode::GamesGoOn,
                             "the server is going down; games go on when it is back, and nobody's time runs until then",
-                        ),
-                        StorePlace::Memory => (
+                        )
+                    } else {
+                        (
                             NoticeCode::GamesEnd,
                             "the server is going down, and games end with it; no new rooms can be made",
-                        ),
+                        )
                     };
                     self.outbox.send(&ServerMessage::Notice { code, sentence: sentence.to_owned() });
                     Ok(())
@@ -265,10 +277,8 @@ impl Client<'_> {
             Command::Ping => reply.message(|re| ServerMessage::Pong { re }),
             Command::Lobby => self.context.lobby.subscribe(self.id, self.outbox.clone(), reply).await,
             Command::LeaveLobby => self.context.lobby.unsubscribe(self.id, reply).await,
-            Command::Games(filter) => {
-                archive::list(&*self.context.services.store, guest.player, filter, reply).await;
-            }
-            Command::Game { game_id } => archive::show(&*self.context.services.store, game_id, reply).await,
+            Command::Games(filter) => self.look_up(guest.player, Question::Games(filter), reply),
+            Command::Game { game_id } => self.look_up(guest.player, Question::Game(game_id), reply),
             Command::Link { token } => match self.link(guest.player, &token).await {
                 Ok(code) => {
                     reply.message(|re| ServerMessage::Link { re, code, expires_ms: millis(LINK_LIFETIME) });
@@ -305,6 +315,19 @@ impl Client<'_> {
                 None => reply.refuse(Refusal::fault()), // The session lets no second `hello` through.
             },
         }
+    }
+
+    /// Has a question answered beside everything else.
+    fn look_up(&mut self, viewer: PlayerId, question: Question, reply: Reply) {
+        let archive = &self.context.archive;
+        let Ok(place) = archive.admit(self.network) else { return reply.refuse(archive::busy()) };
+        let answer = archive.clone().answer(viewer, question, reply);
+        let questions = self.questions.get_or_insert_default();
+        while questions.try_join_next().is_some() {}
+        questions.spawn(async move {
+            answer.await;
+            drop(place);
+        });
     }
 
     async fn link(&self, player: PlayerId, token: &str) -> Result<LinkCode, Refusal> {
@@ -369,12 +392,12 @@ impl Client<'_> {
     }
 
     async fn create(&mut self, guest: &Arc<Guest>, command: &Command, key: Option<u32>) -> Result<Found, Refusal> {
-        let Command::Create { game, options, position, clock, private, .. } = command else {
+        let Command::Create { game, options, position, clock, private, opponent, .. } = command else {
             return Err(Refusal::fault());
         };
         self.forget_closed();
         let spec = RoomSpec::new(*game, options.clone(), position.as_deref(), *clock, *private)?;
-        self.context.lobby.create(Arc::clone(guest), spec, key).await
+        self.context.lobby.create(Arc::clone(guest), spec, *opponent, key).await
     }
 
     /// Passes on a request about a room that this connection is not a member of.

@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use tokio_util::sync::CancellationToken;
 
+use crate::archive::Archive;
 use crate::config::Config;
 use crate::lobby::LobbyHandle;
 use crate::room::ConnectionId;
@@ -20,12 +21,15 @@ pub(crate) struct Context {
     /// Where the server listens.
     pub(crate) address: SocketAddr,
     pub(crate) lobby: LobbyHandle,
+    pub(crate) archive: Archive,
     /// With it, every connection is encrypted.
     pub(crate) tls: Option<Arc<Tls>>,
     /// Cancelled when nothing new may begin.
     pub(crate) closing: CancellationToken,
     /// Cancelled when connections must end.
     pub(crate) stop: CancellationToken,
+    /// Cancelled when another server has taken the games over.
+    pub(crate) fenced: CancellationToken,
     pub(crate) next_connection: AtomicU64,
 }
 

@@ -49,11 +49,11 @@ where
     let service = service_fn(|request| {
         let question = api::question(&request).filter(|_| is_read(&request));
         let answered = question.map_or_else(|| Ok(answer(request, peer, &context, &lease, &asked)), Err);
-        let store = &context.services.store;
+        let archive = &context.archive;
         async move {
             Ok::<_, Infallible>(match answered {
                 Ok(answer) => answer,
-                Err(question) => api::answer(&**store, question).await,
+                Err(question) => api::answer(archive, peer.into(), question).await,
             })
         }
     });

@@ -37,6 +37,8 @@ mod accept;
 
 pub mod tables;
 
+mod places;
+
 mod tls;
 
 mod limit;
@@ -75,6 +77,8 @@ mod bots;
 
 mod archive;
 
+mod housekeeping;
+
 mod refusal;
 
 #[cfg(feature = "sqlite")]
@@ -93,7 +97,9 @@ pub use services::Services;
 pub use store_command::{StoreArgs, StoreCommandError, run_store};
 pub use token_hash::TokenHash;
 
+use archive::Archive;
 use context::Context;
+use housekeeping::Housekeeping;
 use lobby::Lobby;
 use room::Ledger;
 use tls::Tls;
@@ -103,6 +109,10 @@ use tls::Tls;
 /// [`Config::shutdown_bound`] is left behind.
 ///
 /// The games that the store holds unfinished go on.
+///
+/// # Errors
+///
+/// When the store or the certificate cannot be used, and when another server has taken the games over.
 pub async fn serve(
     listener: TcpListener,
     config: Config,
@@ -120,8 +130,15 @@ pub async fn serve(
     let rooms = TaskTracker::new();
     services.store.count_in(Arc::clone(&services.metrics));
     let restored = services.store.take_over(config.known_players).await;
-    let restored = restored.map_err(|error| io::Error::other(format!("{}: {error}", services.store.place())))?;
+    let restored = restored.map_err(|error| io::Error::other(format!("{}: {error}", services.store.name())))?;
     let ledger = Ledger::new(Arc::clone(&services.store), restored.epoch);
+    let fenced = ledger.fenced().clone();
+    let housekeeping =
+        Housekeeping { keep: config.keep_games, reserve: config.disk_reserve_mb.saturating_mul(1 << 20) };
+    // Before the first room is made.
+    housekeeping.look(&ledger, &services.metrics).await;
+    let (house, metrics) = (ledger.clone(), Arc::clone(&services.metrics));
+    let _housekeeping = AbortOnDropHandle::new(tokio::spawn(async move { housekeeping.run(house, &metrics).await }));
     let (mut lobby, handle) =
         Lobby::new(Arc::clone(&config), Arc::clone(&services.metrics), ledger, rooms.clone(), shutdown.clone());
     let games = restored.games.len();
@@ -132,15 +149,25 @@ pub async fn serve(
         services: services.clone(),
         address,
         lobby: handle,
+        archive: Archive::new(services.clone(), &config),
         tls: tls.clone(),
-        closing,
+        closing: closing.clone(),
         stop: stop.clone(),
+        fenced: fenced.clone(),
         next_connection: AtomicU64::new(0),
     });
-    tracing::info!(%address, store = %services.store.place(), games, tls = tls.is_some(), "listening");
+    tracing::info!(%address, store = %services.store.name(), games, tls = tls.is_some(), "listening");
     let _reloading = tls.map(|tls| AbortOnDropHandle::new(tokio::spawn(reload(tls, services.reload))));
     let going_down = async {
-        shutdown.cancelled().await;
+        tokio::select! {
+            () = shutdown.cancelled() => {}
+            () = fenced.cancelled() => {
+                tracing::error!("another server has taken the games over");
+                // Whatever was begun here cannot be written any more.
+                closing.cancel();
+                stop.cancel();
+            }
+        }
         tracing::info!(connections = connections.len(), rooms = rooms.len(), "going down");
         connections.close();
         rooms.close();
@@ -157,6 +184,10 @@ pub async fn serve(
         tracing::warn!(connections = connections.len(), rooms = rooms.len(), "left behind");
     }
     tracing::info!("down");
+    if fenced.is_cancelled() {
+        let sentence = "another server has taken over the games of this store, so this one has ended";
+        return Err(io::Error::other(format!("{}: {sentence}", services.store.name())));
+    }
     Ok(())
 }
 

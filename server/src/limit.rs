@@ -26,11 +26,14 @@ pub(crate) enum Limit {
     NewPlayersPerAddress,
     WrongGuessesPerAddress,
     MembersPerAddress,
+    ArchiveQuestions,
+    ArchiveQuestionsPerAddress,
+    DiskReserve,
 }
 
 impl Limit {
     /// All of them.
-    pub(crate) const ALL: [Self; 21] = [
+    pub(crate) const ALL: [Self; 24] = [
         Self::Connections,
         Self::ConnectionsPerAddress,
         Self::Handshake,
@@ -52,6 +55,9 @@ impl Limit {
         Self::NewPlayersPerAddress,
         Self::WrongGuessesPerAddress,
         Self::MembersPerAddress,
+        Self::ArchiveQuestions,
+        Self::ArchiveQuestionsPerAddress,
+        Self::DiskReserve,
     ];
 
     /// As `/metrics` calls it.
@@ -78,6 +84,9 @@ impl Limit {
             Self::NewPlayersPerAddress => "new_players_per_address",
             Self::WrongGuessesPerAddress => "wrong_guesses_per_address",
             Self::MembersPerAddress => "members_per_address",
+            Self::ArchiveQuestions => "archive_questions",
+            Self::ArchiveQuestionsPerAddress => "archive_questions_per_address",
+            Self::DiskReserve => "disk_reserve",
         }
     }
 
@@ -89,6 +98,7 @@ impl Limit {
             RefusalCode::ServerFull => Some(Self::Rooms),
             RefusalCode::RoomFull => Some(Self::Members),
             RefusalCode::BotsBusy => Some(Self::WaitingSearches),
+            RefusalCode::DiskFull => Some(Self::DiskReserve),
             _ => None,
         }
     }

@@ -76,6 +76,8 @@ enum Mail {
         host: Arc<Guest>,
         spec: RoomSpec,
         key: Option<u32>,
+        /// For whom the seat that the host leaves free is kept.
+        opponent: Option<PlayerId>,
         answer: oneshot::Sender<Result<Found, Refusal>>,
     },
     Pair {
@@ -156,9 +158,16 @@ impl LobbyHandle {
         self.tell(Mail::Unsubscribe { connection, reply }).await;
     }
 
-    /// A new room, or the one that an earlier request with the same key has made.
-    pub(crate) async fn create(&self, host: Arc<Guest>, spec: RoomSpec, key: Option<u32>) -> Result<Found, Refusal> {
-        self.ask(|answer| Mail::Create { host, spec, key, answer }).await?
+    /// A new room, or the one that an earlier request with the same key has made; the seat that the host leaves free is kept
+    /// for `opponent`.
+    pub(crate) async fn create(
+        &self,
+        host: Arc<Guest>,
+        spec: RoomSpec,
+        opponent: Option<PlayerId>,
+        key: Option<u32>,
+    ) -> Result<Found, Refusal> {
+        self.ask(|answer| Mail::Create { host, spec, opponent, key, answer }).await?
     }
 
     /// Looks for an opponent; the room is told to both when there is one.
@@ -297,8 +306,8 @@ impl Lobby {
                 self.subscribers.remove(&connection);
                 reply.ok();
             }
-            Mail::Create { host, spec, key, answer } => {
-                let _ = answer.send(self.create(&host, spec, key, now)); // An empty room closes by itself.
+            Mail::Create { host, spec, opponent, key, answer } => {
+                let _ = answer.send(self.create(&host, spec, opponent, key, now)); // An empty room closes by itself.
             }
             Mail::Pair { request, reply } => self.pair(request, reply, now),
             Mail::Unpair { player, reply } => {
@@ -383,15 +392,26 @@ impl Lobby {
         self.listing.set_seek(player, self.pairing.seek_of(player));
     }
 
-    fn create(&mut self, host: &Guest, spec: RoomSpec, key: Option<u32>, now: Instant) -> Result<Found, Refusal> {
+    fn create(
+        &mut self,
+        host: &Guest,
+        spec: RoomSpec,
+        opponent: Option<PlayerId>,
+        key: Option<u32>,
+        now: Instant,
+    ) -> Result<Found, Refusal> {
         if let Some(room) = key.and_then(|key| self.directory.made_by(host.player, key)) {
             let presence = host.rooms.enter(room.code());
             return Ok(Found { room, presence });
         }
         self.may_make_another(host)?;
+        let opponent = opponent.map(|id| self.players.known(id).ok_or_else(Refusal::no_player)).transpose()?;
         let (code, seed) = (self.free_code(), self.rng.random());
         let private = spec.private;
-        let room = Room::new(code, spec, Some(host.player), &self.config, seed, now);
+        let mut room = Room::new(code, spec, Some(host.player), &self.config, seed, now);
+        if let Some(opponent) = opponent {
+            room.keep_seat_for(opponent);
+        }
         let owner = Owner { host: Some(host.player), network: Some(host.network), key };
         let room = self.open(code, room, owner, private, now);
         Ok(Found { room, presence: host.rooms.enter(code) })
@@ -437,6 +457,10 @@ impl Lobby {
         if !self.addresses.may_open(guest.network) {
             let sentence = "there are too many rooms from your address; join one, or close one";
             return Err(Refusal::at(Limit::RoomsPerAddress, RefusalCode::TooManyRooms, sentence));
+        }
+        if self.ledger.is_nearly_full() {
+            let sentence = "the server's disk is nearly full: games go on, but no new rooms are made; join one";
+            return Err(Refusal::new(RefusalCode::DiskFull, sentence));
         }
         if self.directory.len() >= self.config.rooms {
             let sentence = "the server has no place for another room; join one, or try again later";
@@ -499,6 +523,7 @@ impl Lobby {
             news: self.news_sender.clone(),
             thinkers: self.thinkers.clone(),
             ledger: self.ledger.clone(),
+            config: Arc::clone(&self.config),
             bot_pace: self.config.bot_pace,
             replay_bytes: self.config.replay_bytes,
             metrics: Arc::clone(&self.metrics),

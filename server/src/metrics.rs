@@ -33,6 +33,7 @@ pub struct Metrics {
     pub(crate) connections: Gauge,
     pub(crate) players: Gauge,
     pub(crate) rooms: Gauge,
+    pub(crate) store_free_bytes: Gauge,
     pub(crate) searches_running: Gauge,
     pub(crate) searches_waiting: Gauge,
     pub(crate) bot_memory_bytes: Gauge,
@@ -63,6 +64,7 @@ impl Default for Metrics {
             connections: Gauge::default(),
             players: Gauge::default(),
             rooms: Gauge::default(),
+            store_free_bytes: Gauge::default(),
             searches_running: Gauge::default(),
             searches_waiting: Gauge::default(),
             bot_memory_bytes: Gauge::default(),
@@ -97,6 +99,11 @@ impl Metrics {
         registry.register("connections", "Connections that are open", self.connections.clone());
         registry.register("players", "People who are connected, each once", self.players.clone());
         registry.register("rooms", "Rooms that are open", self.rooms.clone());
+        registry.register(
+            "store_free_bytes",
+            "Free space where the store is; 0 where that is not known",
+            self.store_free_bytes.clone(),
+        );
         registry.register("searches_running", "Searches of bots under way", self.searches_running.clone());
         registry.register("searches_waiting", "Searches of bots that wait for a core", self.searches_waiting.clone());
         registry.register(
@@ -283,6 +290,7 @@ mod tests {
             (RefusalCode::ServerFull, "rooms"),
             (RefusalCode::RoomFull, "members"),
             (RefusalCode::BotsBusy, "waiting_searches"),
+            (RefusalCode::DiskFull, "disk_reserve"),
         ] {
             metrics.refused(code, None);
             has(&metrics, &format!("bidak_refusals_total{{code=\"{code}\"}} 1"));

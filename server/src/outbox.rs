@@ -49,6 +49,7 @@ struct Queue {
     frames: VecDeque<Frame>,
     bytes: usize,
     cut: bool,
+    hung_up: bool,
     /// Whoever waits for a frame, or for the cut: always the connection's task.
     waiting: Option<Waker>,
 }
@@ -123,6 +124,17 @@ impl Outbox {
         }
     }
 
+    /// Ends the connection, which may come back, after what waits was written.
+    pub(crate) fn hang_up(&self) {
+        let mut queue = self.0.queue();
+        queue.hung_up = true;
+        let waiting = queue.waiting.take();
+        drop(queue);
+        if let Some(waiting) = waiting {
+            waiting.wake();
+        }
+    }
+
     /// Queues a message for this connection only.
     pub(crate) fn send(&self, message: &ServerMessage) {
         self.push(frame(message));
@@ -136,7 +148,12 @@ impl Outbox {
 }
 
 impl Outgoing {
-    /// The next frame to write; `None` once the connection was cut off.
+    /// Whether [`Outgoing::next`] ended because of [`Outbox::hang_up`].
+    pub(crate) fn is_hung_up(&self) -> bool {
+        self.0.queue().hung_up
+    }
+
+    /// The next frame to write; `None` once the connection was cut off, or hung up and nothing waits.
     pub(crate) async fn next(&self) -> Option<Frame> {
         std::future::poll_fn(|context| {
             let mut queue = self.0.queue();
@@ -145,6 +162,9 @@ impl Outgoing {
             }
             if let Some(frame) = queue.take() {
                 return Poll::Ready(Some(frame));
+            }
+            if queue.hung_up {
+                return Poll::Ready(None);
             }
             queue.wait(context);
             Poll::Pending

@@ -30,6 +30,11 @@ impl Refusal {
         Self::new(RefusalCode::NoRoom, "there is no room with this code; it may have been closed")
     }
 
+    /// Nobody has this id.
+    pub(crate) fn no_player() -> Self {
+        Self::new(RefusalCode::NoPlayer, "the server does not know a player with this id; ask the player for it again")
+    }
+
     /// The request needs a member of the room.
     pub(crate) fn not_member() -> Self {
         Self::new(RefusalCode::NotMember, "you are not in this room; join or watch it first")

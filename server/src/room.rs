@@ -8,7 +8,6 @@ use std::time::{Duration, Instant};
 
 use bidak_shared::protocol::{Command, RefusalCode, RoomCode, RoomSummary, ServerMessage};
 use bidak_shared::registry::Thought;
-use futures::FutureExt;
 use tokio::sync::mpsc;
 use tokio::task::JoinSet;
 use tokio::time::{Sleep, sleep_until};
@@ -20,12 +19,12 @@ use crate::limit::Limit;
 use crate::metrics::Metrics;
 use crate::outbox::frame;
 use crate::refusal::Refusal;
-use crate::store::{Entry, StoredGame};
+use crate::store::StoredGame;
 
 pub(crate) use handle::{Mailbox, RoomHandle, mailbox};
 pub(crate) use ledger::Ledger;
 pub(crate) use spec::RoomSpec;
-pub(crate) use state::{ConnectionId, Guest, Room};
+pub(crate) use state::{ConnectionId, Guest, Room, Seed};
 
 mod audience;
 mod chat;
@@ -38,6 +37,7 @@ mod ledger;
 mod log;
 pub(crate) mod news;
 mod offers;
+mod saving;
 mod seat;
 mod spec;
 mod state;
@@ -49,6 +49,7 @@ mod tests;
 use audience::Audience;
 use handle::{Mail, refuse_late};
 use news::NewsSender;
+use saving::Failure;
 use state::{Answer, Effects, SearchKey, SearchPlace};
 use voice::Ear;
 
@@ -70,6 +71,8 @@ pub(crate) struct RoomDeps {
     /// The address that the room counts for; none after a restart.
     pub(crate) network: Option<Network>,
     pub(crate) ledger: Ledger,
+    /// For a room that is restored.
+    pub(crate) config: Arc<Config>,
     pub(crate) bot_pace: Duration,
     /// Bytes of events that a room keeps for members who come back.
     pub(crate) replay_bytes: usize,
@@ -77,9 +80,15 @@ pub(crate) struct RoomDeps {
 }
 
 /// Sets the room of a game up again and runs it. What is asked of it meanwhile waits.
-pub(crate) async fn run_restored(stored: StoredGame, config: Arc<Config>, seed: u64, deps: RoomDeps, mailbox: Mailbox) {
+pub(crate) async fn run_restored(
+    stored: StoredGame,
+    config: Arc<Config>,
+    seed: Seed,
+    deps: RoomDeps,
+    mailbox: Mailbox,
+) {
     let code = stored.start.room;
-    let now = tokio::time::Instant::now().into_std();
+    let now = now();
     let version = deps.ledger.first_version();
     let restored = catch_unwind(AssertUnwindSafe(|| Room::restored(&stored, &config, seed, version, now)));
     let problem = match restored {
@@ -101,6 +110,8 @@ pub(crate) struct Actor {
     deps: RoomDeps,
     mailbox: mpsc::Receiver<Mail>,
     audience: Audience,
+    /// The last moment that the room has come to.
+    latest: Instant,
     /// At most one is wanted; the ones before it are ending.
     searches: JoinSet<(SearchKey, Done)>,
     timer: Option<Pin<Box<Sleep>>>,
@@ -110,8 +121,16 @@ pub(crate) struct Actor {
     bots: RoomBots,
 }
 
-/// The room cannot go on: its code panicked, or the store failed.
-struct Broken;
+/// Whether the room goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Next {
+    Go,
+    End,
+}
+
+fn now() -> Instant {
+    tokio::time::Instant::now().into_std()
+}
 
 /// What woke the actor.
 enum Wake {
@@ -133,6 +152,7 @@ impl Actor {
             room,
             deps,
             mailbox: mailbox.0,
+            latest: now(),
             searches: JoinSet::new(),
             timer: None,
             thinking: None,
@@ -164,14 +184,22 @@ impl Actor {
                 }
                 Wake::Deadline => self.change(|_, _| ()).await,
             };
-            if done.is_err() {
-                self.break_down().await;
+            if let Err(failure) = done
+                && self.recover(failure).await == Next::End
+            {
+                break;
             }
             self.think();
         }
         self.mailbox.close();
         while let Some(mail) = self.mailbox.recv().await {
-            refuse_late(mail);
+            match mail {
+                // The room is not gone: another server has it.
+                Mail::Request { reply, .. } if self.deps.ledger.fenced().is_cancelled() => {
+                    reply.refuse(Refusal::shutting_down());
+                }
+                mail => refuse_late(mail),
+            }
         }
         self.deps.news.closed(self.code).await;
         tracing::debug!("room closed");
@@ -186,6 +214,8 @@ impl Actor {
             }
         };
         tokio::select! {
+            // What came in time is done before a deadline passes, however long the room was busy.
+            biased;
             mail = self.mailbox.recv() => mail.map_or(Wake::Forgotten, Wake::Mail),
             Some(searched) = self.searches.join_next() => match searched {
                 Ok((key, done)) => Wake::Searched(key, done),
@@ -210,7 +240,7 @@ impl Actor {
         }
     }
 
-    async fn handle(&mut self, mail: Mail) -> Result<(), Broken> {
+    async fn handle(&mut self, mail: Mail) -> Result<(), Failure> {
         let (guest, key, command, outbox, reply, since, entered) = match mail {
             Mail::Dropped(connection) => {
                 self.audience.remove(connection);
@@ -229,7 +259,9 @@ impl Actor {
             let _ = entered.send(self.audience.has(guest.connection)); // As below.
             return Ok(());
         }
-        let (answer, effects) = self.guarded(|room, now| {
+        // It counts from when it came, not from when the room came to it.
+        let now = self.not_before(since.into_std());
+        let (answer, effects) = self.guarded(now, |room, now| {
             let answer = room.request(&guest, key, command, now).map(|answer| match answer {
                 Answer::Joined => (answer, Some(Box::new(room.snapshot(guest.player, now)))),
                 _ => (answer, None),
@@ -237,7 +269,7 @@ impl Actor {
             room.tick(now);
             (answer, room.take_effects())
         })?;
-        self.append(effects.entries).await?;
+        self.append(effects.entries, now).await?;
         // A connection that enters reads what led to this in the answer, not in events before it.
         if let Ok((Answer::Joined | Answer::Resumed(_) | Answer::Left, _)) = answer {
             self.audience.remove(guest.connection);
@@ -259,10 +291,10 @@ impl Actor {
             Ok((Answer::Resumed(version), _)) => {
                 let (room, player) = (self.code, guest.player);
                 if self.audience.replay(version, &outbox) {
-                    let (turn, gone) = self.guarded(|state, now| (state.turn(player, now), state.gone(now)))?;
+                    let (turn, gone) = self.guarded(now, |state, now| (state.turn(player, now), state.gone(now)))?;
                     reply.message(|re| ServerMessage::Resumed { re, room, turn, gone });
                 } else {
-                    let snapshot = self.guarded(|state, now| Box::new(state.snapshot(player, now)))?;
+                    let snapshot = self.guarded(now, |state, now| Box::new(state.snapshot(player, now)))?;
                     reply.message(|re| ServerMessage::Joined { re, snapshot });
                 }
                 self.audience.add(&guest, outbox);
@@ -290,7 +322,7 @@ impl Actor {
         Ok(())
     }
 
-    async fn take_thought(&mut self, key: SearchKey, done: Done) -> Result<(), Broken> {
+    async fn take_thought(&mut self, key: SearchKey, done: Done) -> Result<(), Failure> {
         if self.thinking == Some(key) {
             self.thinking = None;
         }
@@ -310,49 +342,32 @@ impl Actor {
     }
 
     /// Changes the room, lets happen what is due, and does what follows.
-    async fn change(&mut self, change: impl FnOnce(&mut Room, Instant)) -> Result<(), Broken> {
-        let Effects { entries, removed, told, summary } = self.guarded(|room, now| {
+    async fn change(&mut self, change: impl FnOnce(&mut Room, Instant)) -> Result<(), Failure> {
+        let now = self.not_before(now());
+        let Effects { entries, removed, told, summary } = self.guarded(now, |room, now| {
             change(room, now);
             room.tick(now);
             room.take_effects()
         })?;
-        self.append(entries).await?;
+        self.append(entries, now).await?;
         self.dismiss(&removed);
         self.audience.tell(&told);
         self.list(summary).await;
         Ok(())
     }
 
-    /// Everything that could panic runs in here: a fault in one room must not be one of the server.
-    fn guarded<T>(&mut self, change: impl FnOnce(&mut Room, Instant) -> T) -> Result<T, Broken> {
-        let now = tokio::time::Instant::now().into_std();
-        catch_unwind(AssertUnwindSafe(|| change(&mut self.room, now))).map_err(|_| {
-            tracing::error!("the room panicked and is closed");
-            Broken
-        })
+    /// The room's time never goes back.
+    fn not_before(&mut self, time: Instant) -> Instant {
+        self.latest = self.latest.max(time);
+        self.latest
     }
 
-    /// Written down before it is told to anybody.
-    async fn append(&mut self, entries: Vec<Entry>) -> Result<(), Broken> {
-        if entries.is_empty() {
-            return Ok(());
-        }
-        let metrics = &self.deps.metrics;
-        let since = tokio::time::Instant::now();
-        metrics.happened(&entries);
-        let appended = AssertUnwindSafe(self.deps.ledger.append(entries)).catch_unwind().await;
-        metrics.store_took(since.elapsed(), matches!(appended, Ok(Ok(()))));
-        match appended {
-            Ok(Ok(())) => Ok(()),
-            Ok(Err(error)) => {
-                tracing::error!(%error, "the room is closed");
-                Err(Broken)
-            }
-            Err(_) => {
-                tracing::error!("the store panicked; the room is closed");
-                Err(Broken)
-            }
-        }
+    /// Everything that could panic runs in here: a fault in one room must not be one of the server.
+    fn guarded<T>(&mut self, now: Instant, change: impl FnOnce(&mut Room, Instant) -> T) -> Result<T, Failure> {
+        catch_unwind(AssertUnwindSafe(|| change(&mut self.room, now))).map_err(|_| {
+            tracing::error!("the room panicked and is closed");
+            Failure::Panicked
+        })
     }
 
     /// Tells kicked connections that they are no longer members.
@@ -371,31 +386,11 @@ impl Actor {
         }
     }
 
-    /// The server goes down: the clocks stand still as they are, and who waits for an opponent can go on waiting.
-    async fn pause(&mut self) {
-        if let Some(room) = self.room.waiting()
-            && let Err(error) = self.deps.ledger.keep_waiting(room).await
-        {
-            tracing::error!(%error, "the room is not kept");
-        }
-        let paused = self.guarded(|room, now| {
-            room.pause(now);
-            room.take_effects()
-        });
-        if let Ok(Effects { entries, .. }) = paused {
-            // Logged; without it, time runs on from the last move.
-            let _ = self.append(entries).await;
-        }
-    }
-
-    /// Tells the members that the room is no more, and why.
-    async fn break_down(&mut self) {
-        // What could not be written down is not told.
-        drop(self.room.take_effects());
-        self.room.break_down(self.audience.version());
-        let Effects { entries, told, .. } = self.room.take_effects();
-        let _ = self.append(entries).await; // Logged; there is nothing left to give up.
-        self.audience.tell(&told);
+    /// Gives up all that bots think about.
+    fn forget_searches(&mut self) {
+        self.searches = JoinSet::new();
+        self.thinking = None;
+        self.bots = self.deps.thinkers.room();
     }
 
     /// Has the right search going on, and no other.

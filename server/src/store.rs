@@ -6,7 +6,8 @@
 //! whoever takes games over does so under a greater [`Epoch`], and what comes with a smaller one is refused from then
 //! on. So a server that was believed dead cannot write into a game that another one goes on with.
 //!
-//! [`MemoryStore`] survives nothing; `SqliteStore` is a file on this machine.
+//! The trait knows none of its implementations. [`StorePlace`] is where an operator chooses one: [`MemoryStore`] or, in a
+//! file on this machine, `SqliteStore`.
 
 use std::fmt;
 use std::sync::Arc;
@@ -22,6 +23,7 @@ use crate::token_hash::TokenHash;
 mod course;
 mod fact;
 mod game;
+mod keep;
 #[cfg_attr(not(any(feature = "sqlite", fuzzing)), expect(dead_code, reason = "only files are made of lines"))]
 mod line;
 mod memory;
@@ -39,13 +41,14 @@ mod tests;
 
 pub use fact::{Contestant, Entry, Fact, Start, WaitingRoom};
 pub use game::{StoredGame, StoredMove};
+pub use keep::{BadKeep, KeepGames};
 pub use line::BadLine;
 pub use memory::MemoryStore;
 pub use place::{OpenError, StorePlace};
 #[cfg(feature = "sqlite")]
 pub use sqlite::{SqliteStore, StoreFile};
 
-/// Under which ownership of the games somebody writes. Each [`Store::take_over`] begins a greater one.
+/// The fencing token of a writer. Each [`Store::take_over`] begins a greater one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Epoch(pub u64);
 
@@ -127,32 +130,46 @@ pub struct Page {
     pub more: bool,
 }
 
-/// A place for games.
+/// Storage for games.
 pub trait Store: fmt::Debug + Send + Sync {
-    /// Where to count how it does its work, for stores that have something to tell.
+    /// A name to show to the operator, such as a path; it holds no secret.
+    fn name(&self) -> String;
+
+    /// Whether unfinished games go on when the server is started again.
+    fn survives_restart(&self) -> bool;
+
+    /// Where to count commits, for stores that make them.
     fn count_in(&self, _metrics: Arc<Metrics>) {}
 
-    /// Makes the games of this store those of the asker, and of nobody before, and returns those that go on with at most
-    /// about `players` of the people who played.
+    /// Begins a new epoch: from now on only the caller may write. Returns the unfinished games and at most about
+    /// `players` of the people who played last.
     fn take_over(&self, players: usize) -> BoxFuture<'_, Result<Restored, StoreError>>;
 
-    /// Writes the entries down, all or none, in order, and dates them. When the future is done they survive
-    /// whatever this store promises to survive.
+    /// Writes a batch, all entries or none, in order, and dates them. When the future is done they survive whatever this
+    /// store promises to survive. A batch that cannot be written does not keep the batches of other rooms from being written.
     fn append(&self, epoch: Epoch, batch: Vec<Entry>) -> BoxFuture<'_, Result<(), StoreError>>;
 
-    /// Keeps a room that waits for whoever takes over next. Stores that survive nothing need not.
+    /// Keeps a waiting room for the next [`Store::take_over`]. Stores that survive nothing need not.
     fn keep_waiting(&self, _epoch: Epoch, _room: WaitingRoom) -> BoxFuture<'_, Result<(), StoreError>> {
         ready(Ok(())).boxed()
     }
 
-    /// The games that are over and were not given up before the first move.
+    /// A page of finished games, without those that ended before the first move. Dropping the future cancels the question.
     fn games(&self, query: GamesQuery) -> BoxFuture<'_, Result<Page, StoreError>>;
 
-    /// One game, over or not.
+    /// One game, finished or not. Dropping the future cancels the question.
     fn game(&self, id: GameId) -> BoxFuture<'_, Result<Option<StoredGame>, StoreError>>;
 
-    /// Where the games are kept; games in a file go on after a restart.
-    fn place(&self) -> StorePlace;
+    /// Removes some of the finished games that `keep` does not keep, the oldest first: few enough that no move waits for it.
+    /// Returns how many were removed; 0 when none is left to remove.
+    fn prune(&self, _epoch: Epoch, _keep: KeepGames) -> BoxFuture<'_, Result<u64, StoreError>> {
+        ready(Ok(0)).boxed()
+    }
+
+    /// The free space for more games, in bytes; `None` where that is not known or has no meaning.
+    fn free_bytes(&self) -> BoxFuture<'_, Option<u64>> {
+        ready(None).boxed()
+    }
 }
 
 /// The moment, for what is dated.

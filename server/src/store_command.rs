@@ -10,9 +10,9 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Subcommand, ValueEnum};
 use thiserror::Error;
 
-use crate::store::{GamesQuery, OpenError, StoreError, StoreFile, StorePlace, StoredGame, Viewer};
+use crate::store::{GamesQuery, KeepGames, OpenError, StoreError, StoreFile, StorePlace, StoredGame, Viewer};
 
-/// Look at the games that a server keeps, and copy them
+/// Look at the games that a server keeps, copy them, remove old ones
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 All of this can be done while the server runs. A backup is a whole store: to go back to it, end the server and put it in \
@@ -25,7 +25,8 @@ Examples (bidak-server does the same):
   bidak store show 3F8Q0ZK4N7WVR2TD
   bidak store export --format text > games.txt
   bidak store backup /var/backups/bidak-monday.db
-  bidak store check --store /var/lib/bidak/games.db")]
+  bidak store check --store /var/lib/bidak/games.db
+  bidak store prune --keep-games 100000,365d --dry-run")]
 pub struct StoreArgs {
     /// The file [default: the one that serve uses]
     #[arg(long = "store", env = "BIDAK_STORE", value_name = "PATH", global = true)]
@@ -67,6 +68,18 @@ enum StoreCommand {
     },
     /// Read everything and say what is damaged
     Check,
+    /// Remove old finished games, and the players who have no other; print how many games
+    ///
+    /// Unfinished games stay. The file does not shrink: its free pages hold the next games.
+    Prune {
+        /// What to keep: so many of the last games (5000), games of so many days (365d), or those within both (5000,365d)
+        #[arg(long, value_name = "N|DAYSd|N,DAYSd")]
+        keep_games: KeepGames,
+
+        /// Only count them
+        #[arg(long)]
+        dry_run: bool,
+    },
 }
 
 #[derive(Args, Clone, Debug)]
@@ -139,6 +152,10 @@ pub fn run_store(args: &StoreArgs) -> Result<(), StoreCommandError> {
 fn print(args: &StoreArgs, out: &mut dyn Write) -> Result<(), StoreCommandError> {
     let place = args.place.clone().unwrap_or_else(StorePlace::usual);
     let StorePlace::File(path) = &place else { return Err(StoreCommandError::Memory) };
+    if let StoreCommand::Prune { keep_games, dry_run: false } = &args.command {
+        writeln!(out, "{}", StoreFile::open_to_prune(path)?.prune(*keep_games)?)?;
+        return Ok(out.flush()?);
+    }
     let file = StoreFile::open(path)?;
     match &args.command {
         StoreCommand::List(list) => print_list(&file, list, out)?,
@@ -172,6 +189,7 @@ fn print(args: &StoreArgs, out: &mut dyn Write) -> Result<(), StoreCommandError>
             }
             writeln!(out, "ok")?;
         }
+        StoreCommand::Prune { keep_games, .. } => writeln!(out, "{}", file.prunable(*keep_games)?)?,
     }
     Ok(out.flush()?)
 }

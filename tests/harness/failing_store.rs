@@ -1,29 +1,73 @@
-//! A store in memory that a test can make fail.
+//! A store in memory that fails, holds questions up, or runs out of space when it is told to.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use bidak_server::store::{
-    Entry, Epoch, GamesQuery, MemoryStore, Page, Restored, Store, StoreError, StorePlace, StoredGame,
-};
+use bidak_server::store::{Entry, Epoch, GamesQuery, MemoryStore, Page, Restored, Store, StoreError, StoredGame};
 use bidak_shared::protocol::GameId;
 use futures::FutureExt;
 use futures::future::{BoxFuture, ready};
+use tokio::sync::watch;
 
-/// Keeps games in memory, and writes nothing while it is broken.
-#[derive(Debug, Default)]
+/// Keeps games in memory.
+#[derive(Debug)]
 pub struct FailingStore {
     memory: MemoryStore,
     is_broken: AtomicBool,
+    free: AtomicU64,
+    /// Whether questions wait.
+    are_held: watch::Sender<bool>,
+    questions: AtomicU64,
+}
+
+impl Default for FailingStore {
+    fn default() -> Self {
+        Self {
+            memory: MemoryStore::default(),
+            is_broken: AtomicBool::default(),
+            free: AtomicU64::new(u64::MAX),
+            are_held: watch::Sender::default(),
+            questions: AtomicU64::default(),
+        }
+    }
 }
 
 impl FailingStore {
-    /// Breaks it, or repairs it.
+    /// Breaks it, so that it writes nothing, or repairs it.
     pub fn set_broken(&self, is_broken: bool) {
         self.is_broken.store(is_broken, Ordering::SeqCst);
+    }
+
+    /// Sets the space that is free.
+    pub fn set_free(&self, bytes: u64) {
+        self.free.store(bytes, Ordering::SeqCst);
+    }
+
+    /// Holds questions up, or answers them.
+    pub fn hold(&self, are_held: bool) {
+        self.are_held.send_replace(are_held);
+    }
+
+    /// How many questions have come.
+    pub fn questions(&self) -> u64 {
+        self.questions.load(Ordering::SeqCst)
+    }
+
+    async fn wait(&self) {
+        self.questions.fetch_add(1, Ordering::SeqCst);
+        let mut are_held = self.are_held.subscribe();
+        are_held.wait_for(|are_held| !are_held).await.expect("the store holds the other end");
     }
 }
 
 impl Store for FailingStore {
+    fn name(&self) -> String {
+        "failing".to_owned()
+    }
+
+    fn survives_restart(&self) -> bool {
+        self.memory.survives_restart()
+    }
+
     fn take_over(&self, players: usize) -> BoxFuture<'_, Result<Restored, StoreError>> {
         self.memory.take_over(players)
     }
@@ -36,14 +80,18 @@ impl Store for FailingStore {
     }
 
     fn games(&self, query: GamesQuery) -> BoxFuture<'_, Result<Page, StoreError>> {
-        self.memory.games(query)
+        async move {
+            self.wait().await;
+            self.memory.games(query).await
+        }
+        .boxed()
     }
 
     fn game(&self, id: GameId) -> BoxFuture<'_, Result<Option<StoredGame>, StoreError>> {
         self.memory.game(id)
     }
 
-    fn place(&self) -> StorePlace {
-        self.memory.place()
+    fn free_bytes(&self) -> BoxFuture<'_, Option<u64>> {
+        ready(Some(self.free.load(Ordering::SeqCst))).boxed()
     }
 }

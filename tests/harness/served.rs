@@ -74,10 +74,30 @@ impl Served {
     }
 
     /// Sends a signal by its name.
-    pub fn signal(&self, name: &str) {
+    fn signal(&self, name: &str) {
         let id = self.child.id().to_string();
         let sent = Command::new("kill").args(["-s", name, &id]).status().expect("there is a program to send signals");
         assert!(sent.success(), "the server has ended by itself");
+    }
+
+    /// Holds it up, and waits until the system says that it stands still.
+    pub fn pause(&self) {
+        self.signal("STOP");
+        while !self.is_paused() {
+            thread::yield_now();
+        }
+    }
+
+    /// Whether it is held up.
+    pub fn is_paused(&self) -> bool {
+        let id = self.child.id().to_string();
+        let state = Command::new("ps").args(["-o", "state=", "-p", &id]).output().expect("there is a program to look");
+        state.stdout.trim_ascii() == b"T"
+    }
+
+    /// Lets it go on.
+    pub fn go_on(&self) {
+        self.signal("CONT");
     }
 
     /// Kills it: it has no time for anything.

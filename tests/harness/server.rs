@@ -92,6 +92,11 @@ impl TestServer {
         self.shutdown.cancel();
     }
 
+    /// Waits until the server has ended without being told to; what it said.
+    pub async fn end_by_itself(self) -> std::io::Result<()> {
+        within("the server to end", self.task).await.expect("the server does not panic")
+    }
+
     /// Ends the server and waits until it has ended.
     pub async fn stop(self) {
         self.shutdown.cancel();

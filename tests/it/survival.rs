@@ -25,7 +25,7 @@ use table::{Played, Table};
 const TABLES: u64 = 8;
 
 /// How often the server ends, unless the environment says otherwise: `BIDAK_TEST_KILLS=100 cargo test survival`.
-const ENDS: u64 = 6;
+const ENDS: u64 = 7;
 
 /// What all tables share with the one who kills the server.
 #[derive(Debug)]
@@ -35,9 +35,39 @@ struct Hall {
     acknowledged: AtomicU64,
     /// Told of every acknowledged move.
     moved: Notify,
+    /// Players whose request the server has not answered.
+    waiting: Waiting,
+}
+
+/// How many requests are under way; told of each that is sent.
+#[derive(Debug, Default)]
+struct Waiting {
+    requests: AtomicU64,
+    sent: Notify,
+}
+
+impl Waiting {
+    fn begin(&self) {
+        self.requests.fetch_add(1, Ordering::SeqCst);
+        self.sent.notify_one();
+    }
+
+    fn end(&self) {
+        self.requests.fetch_sub(1, Ordering::SeqCst);
+    }
 }
 
 impl Hall {
+    /// Waits until every table waits for the server.
+    async fn all_wait(&self) {
+        let all_wait = async {
+            while self.waiting.requests.load(Ordering::SeqCst) < TABLES {
+                self.waiting.sent.notified().await;
+            }
+        };
+        within("every table to wait for the server", all_wait).await;
+    }
+
     fn acknowledge(&self) {
         self.acknowledged.fetch_add(1, Ordering::Relaxed);
         self.moved.notify_one();
@@ -88,17 +118,22 @@ async fn every_acknowledged_move_survives_kills_stops_and_pauses_once_and_in_ord
     let mut rng = SmallRng::seed_from_u64(7);
     let mut server = Served::start(&store, &[]);
     let (told, url) = watch::channel(server.url.clone());
-    let hall = Arc::new(Hall { url, acknowledged: AtomicU64::new(0), moved: Notify::new() });
+    let hall =
+        Arc::new(Hall { url, acknowledged: AtomicU64::new(0), moved: Notify::new(), waiting: Waiting::default() });
     let tables: Vec<_> = (0..TABLES).map(|number| tokio::spawn(Table::new(number).play(Arc::clone(&hall)))).collect();
     for end in 0..ends {
         hall.more_moves(rng.random_range(1..200)).await;
-        match end % 4 {
-            3 => assert!(server.stop().success(), "it ends in order"),
-            2 => {
-                // Held up in the middle of its work, gone on, and killed.
-                server.signal("STOP");
-                server.signal("CONT");
-                hall.more_moves(rng.random_range(1..20)).await;
+        match end % 5 {
+            4 => assert!(server.stop().success(), "it ends in order"),
+            how @ 2..=3 => {
+                // Held up in the middle of its work until everybody waits for it.
+                server.pause();
+                hall.all_wait().await;
+                assert!(server.is_paused(), "nobody was answered meanwhile");
+                if how == 2 {
+                    server.go_on();
+                    hall.more_moves(rng.random_range(1..20)).await;
+                }
                 server.kill();
             }
             _ => server.kill(),

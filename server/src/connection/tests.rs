@@ -12,6 +12,7 @@ use tokio_util::sync::{CancellationToken, DropGuard};
 use tokio_util::task::TaskTracker;
 
 use super::*;
+use crate::archive::Archive;
 use crate::config::Config;
 use crate::lobby::Lobby;
 use crate::room::Ledger;
@@ -35,12 +36,14 @@ fn house() -> House {
     tokio::spawn(lobby.run(stop.clone()));
     let context = Context {
         address: ([127, 0, 0, 1], 7878).into(),
+        archive: Archive::new(services.clone(), &config),
         config,
         services,
         lobby: handle,
         tls: None,
         closing,
         stop: stop.clone(),
+        fenced: CancellationToken::new(),
         next_connection: AtomicU64::new(0),
     };
     House { context: Arc::new(context), _stop: stop.drop_guard() }

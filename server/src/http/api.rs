@@ -4,15 +4,17 @@
 use std::net::IpAddr;
 
 use bidak_shared::protocol::{GameFilter, GameId, PROTOCOL};
-use hyper::header::{CONTENT_TYPE, HeaderValue};
+use hyper::header::{CONTENT_TYPE, HeaderValue, RETRY_AFTER};
 use hyper::{Request, StatusCode};
 use serde_json::json;
 
+use crate::address::Network;
 use crate::addresses::addresses;
-use crate::archive;
+use crate::archive::Archive;
 use crate::context::Context;
 use crate::http::{Answer, text};
-use crate::store::{GamesQuery, Store, StoreError, Viewer};
+use crate::limit::Limit;
+use crate::store::{GamesQuery, StoreError, Viewer};
 
 /// What somebody wants to know.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -108,13 +110,19 @@ fn decoded(value: &str) -> Option<String> {
 }
 
 /// The answer to a question.
-pub(super) async fn answer(store: &dyn Store, question: Question) -> Answer {
+pub(super) async fn answer(archive: &Archive, network: Network, question: Question) -> Answer {
+    if let Question::Nonsense(why) = question {
+        return text(StatusCode::BAD_REQUEST, format!("{why}\n"));
+    }
+    let _place = match archive.admit(network) {
+        Ok(place) => place,
+        Err(limit) => return busy(limit),
+    };
     let answered = match question {
-        Question::Nonsense(why) => return text(StatusCode::BAD_REQUEST, format!("{why}\n")),
-        Question::Unknown => return unknown(),
-        Question::Games(filter) => list(store, filter).await,
-        Question::Game(id) => show(store, id).await,
-        Question::GameText(id) => show_text(store, id).await,
+        Question::Games(filter) => list(archive, filter).await,
+        Question::Game(id) => show(archive, id).await,
+        Question::GameText(id) => show_text(archive, id).await,
+        Question::Unknown | Question::Nonsense(_) => Ok(unknown()), // Nonsense was answered above.
     };
     answered.unwrap_or_else(|error| {
         tracing::error!(%error, "cannot read the store");
@@ -122,18 +130,31 @@ pub(super) async fn answer(store: &dyn Store, question: Question) -> Answer {
     })
 }
 
-async fn list(store: &dyn Store, filter: GameFilter) -> Result<Answer, StoreError> {
-    let (games, more) = archive::summaries(store, GamesQuery { filter, viewer: Viewer::Public }).await?;
+/// Too many questions wait: those of this address, or of all.
+fn busy(limit: Limit) -> Answer {
+    let (status, sentence) = match limit {
+        Limit::ArchiveQuestionsPerAddress => {
+            (StatusCode::TOO_MANY_REQUESTS, "too many questions from your address wait for an answer; ask one by one\n")
+        }
+        _ => (StatusCode::SERVICE_UNAVAILABLE, "too many questions about games wait for an answer; try again soon\n"),
+    };
+    let mut answer = text(status, sentence);
+    answer.headers_mut().insert(RETRY_AFTER, HeaderValue::from_static("1"));
+    answer
+}
+
+async fn list(archive: &Archive, filter: GameFilter) -> Result<Answer, StoreError> {
+    let (games, more) = archive.summaries(GamesQuery { filter, viewer: Viewer::Public }).await?;
     Ok(json(&json!({ "games": games, "more": more })))
 }
 
-async fn show(store: &dyn Store, id: GameId) -> Result<Answer, StoreError> {
-    let found = archive::finished(store, id).await?;
+async fn show(archive: &Archive, id: GameId) -> Result<Answer, StoreError> {
+    let found = archive.finished(id).await?;
     Ok(found.map_or_else(unknown, |(summary, record)| json(&json!({ "summary": summary, "record": record }))))
 }
 
-async fn show_text(store: &dyn Store, id: GameId) -> Result<Answer, StoreError> {
-    let found = store.game(id).await?.filter(|game| game.end.is_some());
+async fn show_text(archive: &Archive, id: GameId) -> Result<Answer, StoreError> {
+    let found = archive.game(id).await?.filter(|game| game.end.is_some());
     Ok(found.map_or_else(unknown, |game| text(StatusCode::OK, game.record_text().to_string())))
 }
 

@@ -109,6 +109,12 @@ impl Players {
         self.connected
     }
 
+    /// A player by id, to be kept over a restart.
+    pub(crate) fn known(&self, id: PlayerId) -> Option<KnownPlayer> {
+        let Known { key, name, .. } = self.known.get(&id)?;
+        Some(KnownPlayer { id, key: *key, name: name.clone() })
+    }
+
     /// Somebody who was here before the server was started again.
     pub(crate) fn remember(&mut self, KnownPlayer { id, key, name }: KnownPlayer, now: Instant) {
         self.by_key.insert(key, id);

@@ -74,6 +74,11 @@ impl Audience {
         self.members.remove(&connection).map(|reader| reader.outbox)
     }
 
+    /// Leaves nobody; the outboxes of those who were members.
+    pub(super) fn dismiss_all(&mut self) -> impl Iterator<Item = Outbox> {
+        self.members.drain().map(|(_, reader)| reader.outbox)
+    }
+
     /// Sends events to everybody, each in the form that the reader needs, and keeps them.
     pub(super) fn tell(&mut self, events: &[Told]) {
         for told in events {

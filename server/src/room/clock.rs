@@ -64,6 +64,13 @@ impl Clock {
         }
     }
 
+    /// The running time was started so much too early: as when the store took its time, and nobody could know of the turn.
+    pub(crate) fn delay(&mut self, time: Duration) {
+        if let Some((_, since)) = &mut self.running {
+            *since += time;
+        }
+    }
+
     /// Lets nobody's time run.
     pub(crate) fn stop(&mut self, now: Instant) {
         if let Some((side, _)) = self.running {
@@ -177,6 +184,21 @@ mod tests {
         let mut clock = Clock::new(BLITZ);
         clock.moved(First, now + ms(1_000));
         assert_eq!(clock.left(First, now + ms(1_000)), ms(10_000));
+    }
+
+    #[test]
+    fn a_delay_costs_whose_turn_it_is_no_time_and_changes_nothing_else() {
+        let now = Instant::now();
+        let mut clock = Clock::new(BLITZ);
+        clock.delay(ms(60_000));
+        clock.start(First, now);
+        clock.moved(First, now + ms(3_000));
+        clock.start(Second, now + ms(3_000));
+        clock.delay(ms(60_000));
+        assert_eq!(clock.flag(), Some((Second, now + ms(73_000))));
+        assert_eq!(clock.left(Second, now + ms(63_000)), ms(10_000));
+        assert_eq!(clock.left(Second, now + ms(64_000)), ms(9_000));
+        assert_eq!(clock.left(First, now + ms(64_000)), ms(9_000));
     }
 
     #[test]

@@ -5,8 +5,7 @@ use std::time::Instant;
 use bidak_shared::game::Player;
 use bidak_shared::kind::BotSpec;
 use bidak_shared::protocol::{PlayerId, PlayerName, Seat, SeatChoice, Seats};
-use rand::RngExt;
-use rand::rngs::SmallRng;
+use rand::{Rng, RngExt};
 
 use crate::store::Contestant;
 use crate::token_hash::TokenHash;
@@ -117,7 +116,7 @@ impl Sitters {
     }
 
     /// The seat that a choice comes to; `None` if what is wanted is taken.
-    pub(crate) fn choose(&self, choice: SeatChoice, rng: &mut SmallRng) -> Option<Player> {
+    pub(crate) fn choose(&self, choice: SeatChoice, rng: &mut impl Rng) -> Option<Player> {
         let free = |side: &Player| self.of(*side).is_none();
         match choice {
             SeatChoice::Any => Player::BOTH.into_iter().find(free),
@@ -148,6 +147,7 @@ mod tests {
     use bidak_shared::game::Player::{First, Second};
     use bidak_shared::kind::{EngineKind, Level, Word};
     use rand::SeedableRng;
+    use rand::rngs::StdRng;
 
     use super::*;
 
@@ -162,7 +162,7 @@ mod tests {
     #[test]
     fn a_choice_comes_to_a_free_seat_or_none() {
         let bot = || Some(Sitter::Bot("random".parse().expect("there is one")));
-        let rng = &mut SmallRng::seed_from_u64(1);
+        let rng = &mut StdRng::seed_from_u64(1);
         let mut sitters = Sitters::default();
         assert_eq!(sitters.choose(SeatChoice::Any, rng), Some(First));
         assert_eq!(sitters.choose(SeatChoice::Second, rng), Some(Second));

@@ -9,7 +9,7 @@ use bidak_shared::kind::BotSpec;
 use bidak_shared::protocol::{
     Command, Ending, Event, GameId, PlayerId, PlayerName, RoomCode, RoomEvent, RoomSummary, SeatChoice,
 };
-use rand::rngs::SmallRng;
+use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
 use crate::address::Network;
@@ -23,7 +23,7 @@ use crate::room::keys::Keys;
 use crate::room::offers::Offers;
 use crate::room::seat::{Sitter, Sitters};
 use crate::room::spec::RoomSpec;
-use crate::store::{Entry, Fact};
+use crate::store::{Entry, Fact, KnownPlayer};
 use crate::token_hash::TokenHash;
 
 mod due;
@@ -39,6 +39,9 @@ mod view;
 mod tests;
 
 pub(crate) use search::{SearchKey, SearchPlace};
+
+/// Where everything random in a room comes from.
+pub(crate) type Seed = [u8; 32];
 
 /// One connection, on this server and for as long as it runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -105,7 +108,8 @@ pub(crate) struct Room {
     /// Who made the room; none if pairing did.
     host: Option<PlayerId>,
     bounds: Bounds,
-    rng: SmallRng,
+    /// A cryptographic generator: whoever knows the id of a game may see it, so that no id may follow from others.
+    rng: StdRng,
     members: BTreeMap<ConnectionId, Member>,
     /// The players whom the host has muted.
     muted: BTreeSet<PlayerId>,
@@ -114,8 +118,8 @@ pub(crate) struct Room {
     /// Connections that were kicked just now.
     removed: Vec<ConnectionId>,
     sitters: Sitters,
-    /// The only person who may take the seat that is free, before the first game.
-    kept_for: Option<PlayerId>,
+    /// The only person who may take the free seat, before the first game.
+    kept_for: Option<KnownPlayer>,
     /// The game that goes on, the last one, or the first one to come.
     game: Game,
     playing: bool,
@@ -175,16 +179,16 @@ struct Bounds {
 }
 
 impl Room {
-    /// An empty room. Everything that is left to chance in it comes from `seed`.
+    /// An empty room. Everything random in it, the ids of its games included, comes from `seed`, which must be secret.
     pub(crate) fn new(
         code: RoomCode,
         spec: RoomSpec,
         host: Option<PlayerId>,
         config: &Config,
-        seed: u64,
+        seed: Seed,
         now: Instant,
     ) -> Self {
-        let mut rng = SmallRng::seed_from_u64(seed);
+        let mut rng = StdRng::from_seed(seed);
         let game = Game::new(GameId::from_bits(rng.random()), spec.record(), spec.clock, now);
         Self {
             code,
@@ -223,13 +227,18 @@ impl Room {
         }
     }
 
+    /// Keeps the seat that its host leaves free for one player.
+    pub(crate) fn keep_seat_for(&mut self, opponent: KnownPlayer) {
+        self.kept_for = Some(opponent);
+    }
+
     /// A room for two who look for an opponent, with the seats drawn by lot. The game begins when both have come.
     pub(crate) fn paired(
         code: RoomCode,
         spec: RoomSpec,
         pair: [&Guest; 2],
         config: &Config,
-        seed: u64,
+        seed: Seed,
         now: Instant,
     ) -> Self {
         let mut room = Self::new(code, spec, None, config, seed, now);
@@ -273,15 +282,7 @@ impl Room {
 
     fn dispatch(&mut self, guest: &Guest, command: Command, now: Instant) -> Result<Answer, Refusal> {
         match command {
-            Command::Create { seat, opponent, .. } => {
-                let is_new = matches!(self.occupancy, Occupancy::Awaited(_));
-                let done = self.join(guest, seat, now);
-                if is_new {
-                    self.kept_for = opponent;
-                }
-                return done;
-            }
-            Command::Join { seat, .. } => return self.join(guest, seat, now),
+            Command::Create { seat, .. } | Command::Join { seat, .. } => return self.join(guest, seat, now),
             Command::Watch { .. } => return self.join(guest, SeatChoice::None, now),
             Command::Resume { version, .. } => {
                 self.enter(guest, now)?;
@@ -364,18 +365,36 @@ impl Room {
         self.told.push(Told { event, on_turn });
     }
 
-    /// Ends a room whose state can no longer be trusted, without looking at the game. The last event that the members
-    /// were sent has the version `told`.
-    pub(crate) fn break_down(&mut self, told: u32) {
-        self.version = told;
-        if self.playing {
-            self.playing = false;
+    /// Ends a room whose state can no longer be trusted, without looking at the game: it ends as well if it goes on as far as
+    /// the store knows.
+    pub(crate) fn break_down(&mut self, is_unfinished: bool) {
+        self.playing = false;
+        if is_unfinished {
             let ending = Ending { outcome: None, reason: EndReason::Fault, margin: 0 };
             self.note(Fact::Ended(ending));
             self.tell(Event::Ended(ending));
         }
         self.closed = true;
         self.tell(Event::Closed);
+    }
+
+    /// What happened after the event `version` is not told, and leaves no gap in the versions.
+    pub(crate) fn forget_untold(&mut self, version: u32) {
+        self.entries.clear();
+        self.removed.clear();
+        self.told.clear();
+        self.version = version;
+    }
+
+    /// What was decided is told so much later, because the store took its time: nobody's time runs meanwhile.
+    pub(crate) fn delay(&mut self, time: Duration) {
+        self.game.clock.delay(time);
+        self.game.turn_since += time;
+    }
+
+    /// The game that goes on or was the last, to find it in the store.
+    pub(crate) fn game_id(&self) -> GameId {
+        self.game.id
     }
 
     /// Makes the next game panic, for tests of what happens then.

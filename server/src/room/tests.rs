@@ -1,18 +1,17 @@
 //! The task of a room, on a clock that the tests turn.
 
-use std::sync::Mutex;
-
 use bidak_shared::kind::{EngineKind, GameKind, Level};
-use bidak_shared::protocol::{Event, GameId, PlayerId, RefusalCode, SeatChoice, Snapshot};
-use futures::future::BoxFuture;
+use bidak_shared::protocol::{Event, PlayerId, RefusalCode, SeatChoice, Snapshot};
 use tokio::sync::mpsc;
+
+mod storing;
 
 use super::news::RoomNews;
 use super::*;
 use crate::lag::Lag;
 use crate::outbox::{Frame, Outbox, Outgoing, Reply};
 use crate::presence::PresentRooms;
-use crate::store::{Epoch, GamesQuery, MemoryStore, Page, Restored, Store, StoreError, StorePlace};
+use crate::store::{Epoch, MemoryStore, Store};
 use crate::token_hash::TokenHash;
 
 /// A room with its task.
@@ -41,17 +40,19 @@ fn hall(clock: &str, store: Arc<dyn Store>, prepare: impl FnOnce(&mut Room)) -> 
     let clock = clock.parse().expect("a clock");
     let spec = RoomSpec::new(GameKind::TicTacToe, [].into(), None, clock, false).expect("possible");
     let now = tokio::time::Instant::now().into_std();
-    let mut room = Room::new(code(), spec, Some(PlayerId::from_bits(1)), &config, 1, now);
+    let mut room = Room::new(code(), spec, Some(PlayerId::from_bits(1)), &config, [1; 32], now);
     prepare(&mut room);
     let thinkers = Thinkers::new(&config, Arc::clone(&metrics));
     let (sender, news) = news::channel();
+    let replay_bytes = config.replay_bytes;
     let deps = RoomDeps {
         news: sender,
         thinkers: thinkers.clone(),
         network: None,
         ledger,
+        config: Arc::new(config),
         bot_pace: Duration::from_millis(400),
-        replay_bytes: config.replay_bytes,
+        replay_bytes,
         metrics,
     };
     let (handle_of_room, mailbox) = mailbox(code());
@@ -279,53 +280,6 @@ async fn a_panic_ends_the_room_and_is_told_to_its_members() {
     assert_eq!(ann.refused(&hall, Command::Resign { room: code() }).await, RefusalCode::NoRoom);
     let closed = async { while !matches!(hall.news.recv().await, Some(RoomNews::Closed(_))) {} };
     tokio::time::timeout(Duration::from_hours(1), closed).await.expect("the lobby hears of it");
-}
-
-/// Takes what comes until told to fail.
-#[derive(Debug, Default)]
-struct FragileStore {
-    broken: Mutex<bool>,
-}
-
-impl Store for FragileStore {
-    fn take_over(&self, _: usize) -> BoxFuture<'_, Result<Restored, StoreError>> {
-        Box::pin(async { Ok(Restored::default()) })
-    }
-
-    fn append(&self, _: Epoch, _: Vec<Entry>) -> BoxFuture<'_, Result<(), StoreError>> {
-        let broken = *self.broken.lock().expect("no test panics with it");
-        Box::pin(async move { if broken { Err(StoreError::Failed("the disk is full".to_owned())) } else { Ok(()) } })
-    }
-
-    fn games(&self, _: GamesQuery) -> BoxFuture<'_, Result<Page, StoreError>> {
-        Box::pin(async { Ok(Page::default()) })
-    }
-
-    fn game(&self, _: GameId) -> BoxFuture<'_, Result<Option<StoredGame>, StoreError>> {
-        Box::pin(async { Ok(None) })
-    }
-
-    fn place(&self) -> StorePlace {
-        StorePlace::Memory
-    }
-}
-
-#[tokio::test(start_paused = true)]
-async fn what_cannot_be_written_down_is_not_acknowledged() {
-    let store = Arc::new(FragileStore::default());
-    let hall = hall("none", Arc::clone(&store) as Arc<dyn Store>, |_| ());
-    let (mut ann, mut bea) = (Person::new(1), Person::new(2));
-    ann.join(&hall, SeatChoice::First).await;
-    bea.join(&hall, SeatChoice::Second).await;
-    *store.broken.lock().expect("nobody panicked") = true;
-    let play = Command::Move { room: code(), ply: 0, text: "a1".to_owned() };
-    assert_eq!(ann.refused(&hall, play).await, RefusalCode::Fault);
-    let told_of_move = |event: &Event| match event {
-        Event::Moved { .. } => Some(true),
-        Event::Closed => Some(false),
-        _ => None,
-    };
-    assert!(!bea.event(told_of_move).await, "the move never happened");
 }
 
 #[tokio::test(start_paused = true)]

@@ -93,6 +93,8 @@ pub struct WaitingRoom {
     pub side: Player,
     /// Who waits.
     pub player: KnownPlayer,
+    /// For whom the other seat is kept; for anybody if `None`.
+    pub kept_for: Option<KnownPlayer>,
 }
 
 /// Who plays one side of a game.

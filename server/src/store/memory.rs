@@ -112,6 +112,14 @@ impl Default for MemoryStore {
 }
 
 impl Store for MemoryStore {
+    fn name(&self) -> String {
+        StorePlace::Memory.to_string()
+    }
+
+    fn survives_restart(&self) -> bool {
+        false
+    }
+
     fn take_over(&self, _: usize) -> BoxFuture<'_, Result<Restored, StoreError>> {
         let mut held = self.locked();
         held.epoch.0 += 1;
@@ -129,10 +137,6 @@ impl Store for MemoryStore {
 
     fn game(&self, id: GameId) -> BoxFuture<'_, Result<Option<StoredGame>, StoreError>> {
         ready(Ok(self.locked().games.get(&id).cloned())).boxed()
-    }
-
-    fn place(&self) -> StorePlace {
-        StorePlace::Memory
     }
 }
 

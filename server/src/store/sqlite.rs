@@ -2,8 +2,8 @@
 //!
 //! One thread writes and one reads; rooms await them like a network. Each game has a row, and what happens in it is
 //! appended to a journal that all games share, so that a group of moves of a hundred games touches one or two pages and
-//! not a hundred. The end of a game writes its row; when the journal has grown long, the rows of the games that go on are
-//! written anew and the journal begins afresh. A file whose last write was torn is read up to the last group that is
+//! not a hundred. The end of a game writes its row; when the journal has grown long, the rows of the unfinished games are
+//! rewritten and the journal begins afresh. A file whose last write was torn is read up to the last group that is
 //! whole, which is the last one that was acknowledged.
 
 use std::fs::{self, File, TryLockError};
@@ -20,11 +20,13 @@ use tokio::sync::oneshot;
 use crate::metrics::Metrics;
 use crate::store::place::Problem;
 use crate::store::{
-    Entry, Epoch, GamesQuery, OpenError, Page, Restored, Store, StoreError, StorePlace, StoredGame, WaitingRoom,
+    Entry, Epoch, GamesQuery, KeepGames, OpenError, Page, Restored, Store, StoreError, StoredGame, WaitingRoom,
 };
 
 mod file;
+mod list;
 mod live;
+mod prune;
 mod read;
 mod schema;
 mod writer;
@@ -34,7 +36,7 @@ mod tests;
 
 pub use file::StoreFile;
 
-use writer::{Append, Job, KeepWaiting, Writer};
+use writer::{Append, Job, KeepWaiting, Prune, Writer};
 
 /// Pages in the log beyond which they are copied into the file: 16 MiB.
 const LOG_PAGES: i64 = 4096;
@@ -57,6 +59,23 @@ pub struct SqliteStore {
 enum Question {
     Games(GamesQuery, oneshot::Sender<Result<Page, StoreError>>),
     Game(GameId, oneshot::Sender<Result<Option<StoredGame>, StoreError>>),
+    NextToRemove(KeepGames, oneshot::Sender<Result<Option<i64>, StoreError>>),
+}
+
+impl Question {
+    /// Finds the answer, unless nobody waits for it any more.
+    fn answer(self, file: &StoreFile) {
+        fn send<T>(done: oneshot::Sender<T>, answer: impl FnOnce() -> T) {
+            if !done.is_closed() {
+                let _ = done.send(answer()); // The asker has gone meanwhile.
+            }
+        }
+        match self {
+            Self::Games(query, done) => send(done, || file.games(&query)),
+            Self::Game(id, done) => send(done, || file.game(id)),
+            Self::NextToRemove(keep, done) => send(done, || file.next_to_remove(keep)),
+        }
+    }
 }
 
 impl SqliteStore {
@@ -77,7 +96,9 @@ impl SqliteStore {
         let (jobs, inbox) = mpsc::channel();
         let write = thread::Builder::new().name("store writer".to_owned()).spawn(move || writer.run(&inbox));
         let (questions, inbox) = mpsc::channel();
-        let read = thread::Builder::new().name("store reader".to_owned()).spawn(move || answer(&reader, &inbox));
+        let read = thread::Builder::new()
+            .name("store reader".to_owned())
+            .spawn(move || inbox.into_iter().for_each(|question: Question| question.answer(&reader)));
         Ok(Self {
             jobs: Some(jobs),
             questions: Some(questions),
@@ -113,17 +134,6 @@ fn wait<T: Send + 'static>(
 ) -> BoxFuture<'static, Result<T, StoreError>> {
     let stopped = || Err(StoreError::Failed("its thread has stopped".to_owned()));
     async move { if was_sent { answer.await.unwrap_or_else(|_| stopped()) } else { stopped() } }.boxed()
-}
-
-/// Answers until nobody can ask any more.
-fn answer(file: &StoreFile, questions: &mpsc::Receiver<Question>) {
-    while let Ok(question) = questions.recv() {
-        // Whoever asked may have gone.
-        match question {
-            Question::Games(query, done) => drop(done.send(file.games(&query))),
-            Question::Game(id, done) => drop(done.send(file.game(id))),
-        }
-    }
 }
 
 /// Takes the right to use a file, by the lock on one beside it, which the system gives back even if the process is killed.
@@ -176,6 +186,14 @@ fn join(thread: &mut Option<JoinHandle<()>>) {
 }
 
 impl Store for SqliteStore {
+    fn name(&self) -> String {
+        self.path.display().to_string()
+    }
+
+    fn survives_restart(&self) -> bool {
+        true
+    }
+
     fn count_in(&self, metrics: Arc<Metrics>) {
         // A writer that has stopped says so when it is to write.
         let _ = self.jobs.as_ref().map(|jobs| jobs.send(Job::CountIn(metrics)));
@@ -201,7 +219,21 @@ impl Store for SqliteStore {
         self.ask(|done| Question::Game(id, done))
     }
 
-    fn place(&self) -> StorePlace {
-        StorePlace::File(self.path.clone())
+    fn prune(&self, epoch: Epoch, keep: KeepGames) -> BoxFuture<'_, Result<u64, StoreError>> {
+        async move {
+            // The reader looks for what is to go, so that no move waits for that.
+            match self.ask(|done| Question::NextToRemove(keep, done)).await? {
+                Some(last) => self.work(|done| Job::Prune(Prune { epoch, last, done })).await,
+                None => Ok(0),
+            }
+        }
+        .boxed()
+    }
+
+    fn free_bytes(&self) -> BoxFuture<'_, Option<u64>> {
+        let path = self.path.clone();
+        // A network file system may take its time.
+        let free = tokio::task::spawn_blocking(move || fs4::available_space(&path));
+        free.map(|free| free.ok()?.ok()).boxed()
     }
 }

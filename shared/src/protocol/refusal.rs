@@ -40,7 +40,7 @@ pub enum RefusalCode {
     Banned,
     /// Players in a game, and the host, cannot be kicked.
     CannotKick,
-    /// There is no such player in the room.
+    /// There is no such player, or none in the room.
     NoPlayer,
     /// An option of the game is unknown or cannot have this value.
     BadOption,
@@ -82,8 +82,12 @@ pub enum RefusalCode {
     RoomFull,
     /// Too many bots wait for their turn to think.
     BotsBusy,
+    /// Too many questions about finished games wait for an answer.
+    ArchiveBusy,
     /// The server has no place for another room or connection.
     ServerFull,
+    /// The disk of the server is nearly full: games go on, but no new rooms are made.
+    DiskFull,
     /// The server is going down and starts nothing new.
     ShuttingDown,
     /// A fault of the server.
@@ -130,7 +134,9 @@ impl Word for RefusalCode {
         Self::TooManyRooms,
         Self::RoomFull,
         Self::BotsBusy,
+        Self::ArchiveBusy,
         Self::ServerFull,
+        Self::DiskFull,
         Self::ShuttingDown,
         Self::Fault,
     ];
@@ -174,7 +180,9 @@ impl Word for RefusalCode {
             Self::TooManyRooms => "too_many_rooms",
             Self::RoomFull => "room_full",
             Self::BotsBusy => "bots_busy",
+            Self::ArchiveBusy => "archive_busy",
             Self::ServerFull => "server_full",
+            Self::DiskFull => "disk_full",
             Self::ShuttingDown => "shutting_down",
             Self::Fault => "fault",
         }

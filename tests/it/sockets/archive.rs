@@ -1,13 +1,19 @@
 //! Games that are over: listed, found, and looked at again.
 
+use std::sync::Arc;
+
+use bidak_server::Config;
 use bidak_shared::game::{EndReason, Outcome, Player as Side};
 use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{
     ClockSpec, Command, GameFilter, GameId, GameSummary, RecordObject, RefusalCode, SeatChoice, ServerMessage,
 };
-use harness::{Player, TestServer};
+use harness::failing_store::FailingStore;
+use harness::server::patient;
+use harness::{Player, TestServer, within};
 
 use super::Table;
+use super::operation::get;
 
 /// The games of an answer, and whether there are more.
 pub(crate) async fn list(player: &mut Player, filter: GameFilter) -> (Vec<GameSummary>, bool) {
@@ -106,5 +112,86 @@ async fn a_game_that_is_not_kept_is_refused() {
     let mut table = Table::tic_tac_toe().await;
     let unknown = Command::Game { game_id: GameId::from_bits(1) };
     assert_eq!(table.ana.refused(unknown).await.0, RefusalCode::NoGame);
+    table.server.end();
+}
+
+/// A server that holds questions up, with such bounds.
+async fn held(questions: usize, questions_per_address: usize) -> (Arc<FailingStore>, Table) {
+    let store = Arc::new(FailingStore::default());
+    let config =
+        Config { archive_questions: questions, archive_questions_per_address: questions_per_address, ..patient() };
+    let server = TestServer::with_store(config, Arc::clone(&store) as _).await;
+    store.hold(true);
+    (store, Table::at(server, GameKind::TicTacToe, &[]).await)
+}
+
+/// Waits until so many questions have come to the store.
+async fn asked(store: &FailingStore, questions: u64) {
+    let coming = async {
+        while store.questions() < questions {
+            tokio::task::yield_now().await;
+        }
+    };
+    within("questions to come to the store", coming).await;
+}
+
+fn everything() -> Command {
+    Command::Games(Box::default())
+}
+
+#[tokio::test]
+async fn play_goes_on_while_a_question_about_games_waits() {
+    let (store, mut table) = held(10, 10).await;
+    let question = table.ana.send(everything()).await;
+    asked(&store, 1).await;
+    table.play(&["b2", "a1", "c3"]).await;
+    store.hold(false);
+    assert!(matches!(table.ana.answer(question).await, ServerMessage::Games { .. }));
+    table.server.end();
+}
+
+#[tokio::test]
+async fn so_many_questions_about_games_wait_for_one_address_and_the_others_are_refused() {
+    let (store, mut table) = held(10, 2).await;
+    let questions = [table.ana.send(everything()).await, table.ana.send(everything()).await];
+    asked(&store, 2).await;
+    assert_eq!(table.budi.refused(everything()).await.0, RefusalCode::ArchiveBusy);
+    let answer = get(&table.server, "/api/games", "").await;
+    assert!(answer.starts_with("HTTP/1.1 429") && answer.contains("retry-after: 1"), "{answer}");
+    assert!(
+        table.server.metrics().text().contains("bidak_limits_hit_total{limit=\"archive_questions_per_address\"} 2\n")
+    );
+    store.hold(false);
+    for question in questions {
+        assert!(matches!(table.ana.answer(question).await, ServerMessage::Games { .. }));
+    }
+    list(&mut table.budi, GameFilter::default()).await;
+    table.server.end();
+}
+
+#[tokio::test]
+async fn so_many_questions_about_games_wait_in_all_and_none_for_a_client_that_has_gone() {
+    let (store, mut table) = held(1, 0).await;
+    table.ana.send(everything()).await;
+    asked(&store, 1).await;
+    assert_eq!(table.budi.refused(everything()).await.0, RefusalCode::ArchiveBusy);
+    let answer = get(&table.server, "/api/games", "").await;
+    assert!(answer.starts_with("HTTP/1.1 503") && answer.contains("retry-after: 1"), "{answer}");
+    assert!(table.server.metrics().text().contains("bidak_limits_hit_total{limit=\"archive_questions\"} 2\n"));
+    // The store holds her question still, but nobody waits for it.
+    table.ana.vanish();
+    let mut budi = table.budi;
+    let asking = tokio::spawn(async move {
+        loop {
+            match budi.ask(everything()).await {
+                ServerMessage::Refused { code, .. } => assert_eq!(code, RefusalCode::ArchiveBusy),
+                answer => break answer,
+            }
+        }
+    });
+    asked(&store, 2).await;
+    store.hold(false);
+    let answer = within("an answer", asking).await.expect("he is asking");
+    assert!(matches!(answer, ServerMessage::Games { .. }), "{answer:?}");
     table.server.end();
 }

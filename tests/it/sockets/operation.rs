@@ -4,8 +4,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use bidak_server::Config;
+use bidak_server::store::Store as _;
 use bidak_shared::kind::GameKind;
-use bidak_shared::protocol::{Command, Event, RefusalCode, SeatChoice};
+use bidak_shared::protocol::{Command, Event, RefusalCode, SeatChoice, ServerMessage};
 use harness::failing_store::FailingStore;
 use harness::server::patient;
 use harness::{Player, TestServer, within};
@@ -15,7 +16,7 @@ use tokio::net::TcpStream;
 use super::{Table, generous};
 
 /// What the server answers to a GET, with headers of our own.
-async fn get(server: &TestServer, path: &str, headers: &str) -> String {
+pub(super) async fn get(server: &TestServer, path: &str, headers: &str) -> String {
     let mut stream = TcpStream::connect(server.address()).await.unwrap();
     let request = format!("GET {path} HTTP/1.1\r\nhost: {}\r\n{headers}\r\n", server.address());
     stream.write_all(request.as_bytes()).await.unwrap();
@@ -113,10 +114,66 @@ async fn a_server_whose_store_fails_is_not_ready_until_it_can_write_again() {
     assert!(get(&table.server, "/healthz", "").await.starts_with("HTTP/1.1 200"), "who plays without a store may stay");
     assert!(counted(&table.server, "bidak_store_failures_total").await >= 1.0);
     store.set_broken(false);
-    let room = table.ana.create(GameKind::TicTacToe, &[], SeatChoice::First).await.room;
-    table.budi.join(room).await;
+    // Both come back to a game in which nothing has happened.
+    for player in [&mut table.ana, &mut table.budi] {
+        let token = player.welcome().token.reveal().to_owned();
+        assert_eq!(player.until_closed().await, Some(1012));
+        *player = Player::hello(&table.server.url(), None, Some(&token)).await;
+        assert_eq!(player.join(table.room).await.moves, [""; 0]);
+    }
+    table.play(&["b2"]).await;
     assert!(get(&table.server, "/readyz", "").await.starts_with("HTTP/1.1 200"));
     table.server.end();
+}
+
+#[tokio::test]
+async fn on_a_nearly_full_disk_no_new_rooms_are_made_while_games_go_on() {
+    let store = Arc::new(FailingStore::default());
+    let config = Config { disk_reserve_mb: 1, ..patient() };
+    let server = TestServer::with_store(config, Arc::clone(&store) as _).await;
+    let mut table = Table::at(server, GameKind::TicTacToe, &[]).await;
+    let another = || harness::player::create(GameKind::TicTacToe, &[], "none".parse().unwrap(), SeatChoice::First);
+    let pair = || Command::Pair { game: GameKind::TicTacToe, options: [].into(), clock: "none".parse().unwrap() };
+    store.set_free((1 << 20) - 1);
+    until_counted(&table.server, "bidak_store_free_bytes", ((1 << 20) - 1).into()).await;
+    let mut eve = table.server.player("Eve").await;
+    // The gauge and the rule change together, the gauge first.
+    while let ServerMessage::Joined { snapshot, .. } = eve.ask(another()).await {
+        eve.done(Command::Leave { room: snapshot.room }).await;
+    }
+    assert_eq!(eve.refused(another()).await.0, RefusalCode::DiskFull);
+    assert_eq!(eve.refused(pair()).await.0, RefusalCode::DiskFull);
+    reached(&table.server, "disk_reserve").await;
+    table.play(&["b2", "a1"]).await;
+    store.set_free(1 << 20);
+    while let ServerMessage::Refused { code, .. } = eve.ask(another()).await {
+        assert_eq!(code, RefusalCode::DiskFull);
+    }
+    table.server.end();
+}
+
+#[tokio::test]
+async fn a_server_whose_games_another_has_taken_ends_and_nobody_hears_of_an_end_of_a_game() {
+    let store = Arc::new(FailingStore::default());
+    let server = TestServer::with_store(patient(), Arc::clone(&store) as _).await;
+    let mut table = Table::at(server, GameKind::TicTacToe, &[]).await;
+    let mut idle = table.server.player("Eve").await;
+    store.take_over(0).await.expect("memory can be taken over");
+    table.ana.send(harness::player::move_(table.room, 0, "b2")).await;
+    for player in [&mut table.ana, &mut table.budi, &mut idle] {
+        let closed = loop {
+            match player.receive().await {
+                Ok(ServerMessage::Event(event)) => {
+                    assert!(!matches!(event.event, Event::Ended(_) | Event::Closed), "{event:?}");
+                }
+                Ok(_) => {}
+                Err(closed) => break closed,
+            }
+        };
+        assert_eq!(closed.map(|frame| u16::from(frame.code)), Some(1012));
+    }
+    let error = table.server.end_by_itself().await.expect_err("it says why it ends");
+    assert!(error.to_string().contains("another server has taken over the games"), "{error}");
 }
 
 #[tokio::test]

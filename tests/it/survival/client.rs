@@ -1,11 +1,15 @@
 //! A client that is used to servers that vanish.
 
+use std::sync::Arc;
+
 use bidak_shared::protocol::{Command, Event, Hello, RefusalCode, Request, ServerMessage, Turn};
 use futures::{SinkExt, StreamExt};
 use harness::within;
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+
+use super::Hall;
 
 /// The server is gone.
 #[derive(Clone, Copy, Debug)]
@@ -16,6 +20,7 @@ pub(super) struct Lost;
 pub(super) struct Client {
     socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
     next_id: u32,
+    hall: Arc<Hall>,
     /// The secret of this player.
     pub(super) token: String,
     /// The last turn that the server announced.
@@ -24,9 +29,12 @@ pub(super) struct Client {
 
 impl Client {
     /// Connects as the player with a token, or as somebody new where there is none or the server does not know it.
-    pub(super) async fn connect(url: &str, token: Option<&str>) -> Result<Self, Lost> {
-        let (socket, _) = within("the handshake", connect_async(url)).await.map_err(|_| Lost)?;
-        let mut client = Self { socket, next_id: 0, token: String::new(), turn: None };
+    pub(super) async fn connect(url: &str, token: Option<&str>, hall: &Arc<Hall>) -> Result<Self, Lost> {
+        hall.waiting.begin();
+        let connected = within("the handshake", connect_async(url)).await;
+        hall.waiting.end();
+        let (socket, _) = connected.map_err(|_| Lost)?;
+        let mut client = Self { socket, next_id: 0, hall: Arc::clone(hall), token: String::new(), turn: None };
         let hello = |token: Option<&str>| {
             let (name, token) = (Some("Table".to_owned()), token.map(str::to_owned));
             Command::Hello(Hello { name, token, ..Hello::default() })
@@ -42,6 +50,14 @@ impl Client {
 
     /// The answer to a request.
     pub(super) async fn ask(&mut self, command: Command) -> Result<ServerMessage, Lost> {
+        let hall = Arc::clone(&self.hall);
+        hall.waiting.begin();
+        let answer = self.answer(command).await;
+        hall.waiting.end();
+        answer
+    }
+
+    async fn answer(&mut self, command: Command) -> Result<ServerMessage, Lost> {
         self.next_id += 1;
         let frame = Request { id: self.next_id, key: None, command }.encode();
         within("a frame to be sent", self.socket.send(Message::text(frame))).await.map_err(|_| Lost)?;

@@ -2,7 +2,7 @@
 
 use bidak_shared::game::Player as Side;
 use bidak_shared::kind::{EngineKind, GameKind};
-use bidak_shared::protocol::{ClockSpec, Command, GameFilter, NoticeCode, SeatChoice, ServerMessage};
+use bidak_shared::protocol::{ClockSpec, Command, GameFilter, NoticeCode, RefusalCode, SeatChoice, ServerMessage};
 use harness::Player;
 use harness::player::create;
 use harness::program::Home;
@@ -74,6 +74,70 @@ async fn who_waits_for_an_invited_opponent_waits_on_after_a_planned_restart() {
     assert_eq!(snapshot.options.get("rounds").map(String::as_str), Some("8"));
     budi.play(room, 0, "c3").await;
     ana.play(room, 1, "d4").await;
+}
+
+#[tokio::test]
+async fn a_seat_that_is_kept_for_somebody_is_kept_over_a_planned_restart() {
+    let home = Home::new();
+    let store = served::store_in(&home);
+    let server = Served::start(&store, &[]);
+    let mut ana = Player::hello(&server.url, Some("Ana"), None).await;
+    // He has never played, and nobody but her seat for him speaks of him.
+    let budi = Player::hello(&server.url, Some("Budi"), None).await;
+    let token = budi.welcome().token.reveal().to_owned();
+    let opponent = Some(budi.welcome().player);
+    let (game, clock, seat) = (GameKind::TicTacToe, ClockSpec::None, SeatChoice::First);
+    let create =
+        |opponent| Command::Create { game, options: [].into(), position: None, clock, private: false, seat, opponent };
+    let stranger = Some(bidak_shared::protocol::PlayerId::from_bits(1));
+    assert_eq!(ana.refused(create(stranger)).await.0, RefusalCode::NoPlayer);
+    let room = ana.joined(create(opponent)).await.room;
+    assert!(server.stop().success());
+
+    let server = Served::start(&store, &[]);
+    let mut eve = Player::hello(&server.url, Some("Eve"), None).await;
+    assert_eq!(eve.refused(back(room)).await.0, RefusalCode::SeatTaken);
+    let mut budi = Player::hello(&server.url, None, Some(&token)).await;
+    assert_eq!((budi.welcome().name.as_str(), Some(budi.welcome().player)), ("Budi", opponent));
+    let snapshot = budi.join(room).await;
+    assert_eq!(snapshot.seats.side_of(budi.welcome().player), Some(Side::Second));
+}
+
+#[tokio::test]
+async fn old_games_are_removed_while_the_server_runs_and_by_hand() {
+    let home = Home::new();
+    let store = served::store_in(&home);
+    let server = Served::start(&store, &[]);
+    let mut ana = Player::hello(&server.url, Some("Ana"), None).await;
+    let mut budi = Player::hello(&server.url, Some("Budi"), None).await;
+    for _ in 0..5 {
+        let room = ana.create(GameKind::TicTacToe, &[], SeatChoice::First).await.room;
+        budi.join(room).await;
+        ana.play(room, 0, "b2").await;
+        budi.done(Command::Resign { room }).await;
+    }
+    let prune = |args: &[&str]| {
+        let (code, said, errors) = served::store(&store, &[&["prune"], args].concat());
+        assert_eq!((code, errors.as_str()), (Some(0), ""));
+        said
+    };
+    let listed = || served::store(&store, &["list"]).1.lines().count();
+    assert_eq!((prune(&["--keep-games", "3", "--dry-run"]).as_str(), listed()), ("2\n", 5));
+    assert_eq!((prune(&["--keep-games", "3"]).as_str(), listed()), ("2\n", 3));
+    assert_eq!(prune(&["--keep-games", "3,1d"]), "0\n");
+    let (code, _, errors) = served::store(&store, &["prune", "--keep-games", "0"]);
+    assert_eq!(code, Some(2));
+    assert!(errors.contains("365d"), "{errors}");
+    assert!(server.stop().success());
+
+    let server = Served::start(&store, &["--keep-games", "1"]);
+    let pruned = async {
+        while listed() > 1 {
+            tokio::task::yield_now().await;
+        }
+    };
+    harness::within("old games to be removed", pruned).await;
+    assert!(server.stop().success());
 }
 
 #[tokio::test]

@@ -55,10 +55,10 @@ impl Table {
     }
 
     /// Plays as long as the server is there.
-    async fn play_at(&mut self, url: &str, hall: &Hall) -> Result<std::convert::Infallible, Lost> {
+    async fn play_at(&mut self, url: &str, hall: &Arc<Hall>) -> Result<std::convert::Infallible, Lost> {
         let mut clients = [
-            Client::connect(url, self.tokens[0].as_deref()).await?,
-            Client::connect(url, self.tokens[1].as_deref()).await?,
+            Client::connect(url, self.tokens[0].as_deref(), hall).await?,
+            Client::connect(url, self.tokens[1].as_deref(), hall).await?,
         ];
         for (token, client) in self.tokens.iter_mut().zip(&clients) {
             let is_known = token.as_ref().is_none_or(|token| *token == client.token);

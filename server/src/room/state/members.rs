@@ -50,7 +50,7 @@ impl Room {
 
     /// Whether the free seat is for somebody else; who made the room may always sit.
     fn is_kept_from(&self, player: PlayerId) -> bool {
-        self.kept_for.is_some_and(|kept| kept != player) && self.host != Some(player)
+        self.kept_for.as_ref().is_some_and(|kept| kept.id != player) && self.host != Some(player)
     }
 
     fn seat_taken(&self) -> Refusal {

@@ -11,7 +11,7 @@ use crate::room::clock::Clock;
 use crate::room::game::Game;
 use crate::room::seat::{Sitter, Sitters};
 use crate::room::spec::RoomSpec;
-use crate::room::state::{Occupancy, Room};
+use crate::room::state::{Occupancy, Room, Seed};
 use crate::store::{Fact, KnownPlayer, StoredGame, WaitingRoom};
 
 impl Room {
@@ -20,7 +20,7 @@ impl Room {
     pub(crate) fn restored(
         stored: &StoredGame,
         config: &Config,
-        seed: u64,
+        seed: Seed,
         version: u32,
         now: Instant,
     ) -> Result<Self, ReplayError> {
@@ -47,13 +47,14 @@ impl Room {
     pub(crate) fn waiting_again(
         waiting: WaitingRoom,
         config: &Config,
-        seed: u64,
+        seed: Seed,
         version: u32,
         now: Instant,
     ) -> Option<Self> {
         let mut room = Self::new(waiting.room, RoomSpec::waiting(&waiting)?, waiting.host, config, seed, now);
         let KnownPlayer { id, key, name } = waiting.player;
         *room.sitters.of_mut(waiting.side) = Some(Sitter::Person { id, name, key, gone_since: Some(now) });
+        room.kept_for = waiting.kept_for;
         room.games = waiting.games;
         room.version = version;
         Some(room)
@@ -77,6 +78,7 @@ impl Room {
             clock: self.spec.clock,
             side,
             player: KnownPlayer { id: *id, key: *key, name: name.clone() },
+            kept_for: self.kept_for.clone(),
         })
     }
 

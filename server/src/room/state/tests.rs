@@ -51,7 +51,7 @@ impl Table {
         let clock = clock.parse().expect("a clock");
         let spec = RoomSpec::new(game, BTreeMap::new(), None, clock, false).expect("possible");
         let now = Instant::now();
-        let room = Room::new(code(), spec, Some(guest(ANN).player), &Config::default(), 1, now);
+        let room = Room::new(code(), spec, Some(guest(ANN).player), &Config::default(), [1; 32], now);
         Self { room, now, facts: Vec::new() }
     }
 

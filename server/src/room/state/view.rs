@@ -59,7 +59,7 @@ impl Room {
             clock: self.spec.clock,
             status: self.status(),
             seats: self.sitters.seats(),
-            kept_for: self.kept_for,
+            kept_for: self.kept_for.as_ref().map(|kept| kept.id),
             spectators: self.spectators,
         }
     }
@@ -78,7 +78,7 @@ impl Room {
             games: self.games,
             host: self.host,
             seats: self.sitters.seats(),
-            kept_for: self.kept_for,
+            kept_for: self.kept_for.as_ref().map(|kept| kept.id),
             gone: self.gone(now),
             spectators: self.spectators,
             start: record.start_text(),

@@ -6,11 +6,12 @@ use std::time::Duration;
 
 use bidak_shared::protocol::GameId;
 use rusqlite::backup::Backup;
-use rusqlite::{Connection, OpenFlags};
+use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
 
 use crate::store::place::Problem;
-use crate::store::sqlite::{read, schema};
-use crate::store::{GamesQuery, OpenError, Page, StoreError, StoredGame};
+use crate::store::sqlite::prune::{self, Look};
+use crate::store::sqlite::{list, read, schema};
+use crate::store::{GamesQuery, KeepGames, OpenError, Page, StoreError, StoredGame};
 
 /// How long to wait for somebody else who holds the file for a moment.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -27,12 +28,20 @@ pub struct StoreFile {
 impl StoreFile {
     /// Opens a file that is there.
     pub fn open(path: &Path) -> Result<Self, OpenError> {
+        Self::open_with(path, OpenFlags::SQLITE_OPEN_READ_ONLY)
+    }
+
+    /// Opens a file that is there, to remove games from it.
+    pub fn open_to_prune(path: &Path) -> Result<Self, OpenError> {
+        Self::open_with(path, OpenFlags::SQLITE_OPEN_READ_WRITE)
+    }
+
+    fn open_with(path: &Path, flags: OpenFlags) -> Result<Self, OpenError> {
         if !path.exists() {
             return Err(OpenError::new(path, Problem::Missing));
         }
         let open = || {
-            let connection =
-                connect(path, OpenFlags::SQLITE_OPEN_READ_ONLY).map_err(|error| schema::problem(&error))?;
+            let connection = connect(path, flags).map_err(|error| schema::problem(&error))?;
             schema::must_be_current(&connection)?;
             Ok(Self { connection })
         };
@@ -41,7 +50,7 @@ impl StoreFile {
 
     /// The games that are over, as a query asks for them.
     pub fn games(&self, query: &GamesQuery) -> Result<Page, StoreError> {
-        read::page(&self.connection, query)
+        list::page(&self.connection, query)
     }
 
     /// One game, over or not.
@@ -49,6 +58,34 @@ impl StoreFile {
         // The row and the journal must be of the same moment.
         let _moment = self.connection.unchecked_transaction()?;
         Ok(read::game(&self.connection, id)?.map(|(_, game)| game))
+    }
+
+    /// The number of the last end that is not kept, as far as the next games to remove go.
+    pub(super) fn next_to_remove(&self, keep: KeepGames) -> Result<Option<i64>, StoreError> {
+        prune::last_to_remove(&self.connection, keep, Look::Next)
+    }
+
+    /// How many games `keep` does not keep.
+    pub fn prunable(&self, keep: KeepGames) -> Result<u64, StoreError> {
+        let _moment = self.connection.unchecked_transaction()?;
+        let last = prune::last_to_remove(&self.connection, keep, Look::Whole)?;
+        last.map_or(Ok(0), |last| prune::count(&self.connection, last))
+    }
+
+    /// Removes the finished games that `keep` does not keep; how many. The file does not shrink: its free pages hold the next
+    /// games. A server that uses the store goes on meanwhile.
+    pub fn prune(&self, keep: KeepGames) -> Result<u64, StoreError> {
+        let mut removed = 0;
+        while let Some(last) = self.next_to_remove(keep)? {
+            let transaction = Transaction::new_unchecked(&self.connection, TransactionBehavior::Immediate)?;
+            let some = prune::remove_some(&transaction, last)?;
+            transaction.commit()?;
+            if some == 0 {
+                break;
+            }
+            removed += some;
+        }
+        Ok(removed)
     }
 
     /// Calls `each` with every game, over or not, oldest first, as they stand at one moment.

@@ -1,25 +1,26 @@
-//! Rows into games: everything that is asked of the file.
+//! Rows into games, players and rooms.
 
 use std::collections::HashMap;
 use std::error::Error;
 use std::str::FromStr;
 
 use bidak_shared::game::Player;
-use bidak_shared::protocol::{Ending, GameId, PlayerId, Timestamp};
+use bidak_shared::protocol::{Ending, GameId, Timestamp};
 use rusqlite::types::Type;
-use rusqlite::{Connection, OptionalExtension, Row, ToSql, named_params};
+use rusqlite::{Connection, OptionalExtension, Row};
 
 use crate::store::course::Course;
-use crate::store::{
-    Contestant, Fact, GamesQuery, KnownPlayer, Page, Start, StoreError, StoredGame, Viewer, WaitingRoom, line,
-};
+use crate::store::{Contestant, Fact, KnownPlayer, Start, StoreError, StoredGame, WaitingRoom, line};
 use crate::token_hash::TokenHash;
 
 /// The columns that [`game_in`] reads, from the table `games`.
-const COLUMNS: &str = "id, room, number, host, private, kind, options, start, clock, \
-    first_name, first_player, first_bot, (SELECT key FROM players WHERE players.id = first_player), \
-    second_name, second_player, second_bot, (SELECT key FROM players WHERE players.id = second_player), \
-    started, moves, clocks, ended, outcome, reason, margin, key";
+pub(super) const COLUMNS: &str = "games.id, games.room, games.number, games.host, games.private, games.kind, \
+    games.options, games.start, games.clock, \
+    games.first_name, games.first_player, games.first_bot, \
+    (SELECT players.key FROM players WHERE players.id = games.first_player), \
+    games.second_name, games.second_player, games.second_bot, \
+    (SELECT players.key FROM players WHERE players.id = games.second_player), \
+    games.started, games.moves, games.clocks, games.ended, games.outcome, games.reason, games.margin, games.key";
 
 /// The place of the key among them.
 const KEY: usize = 24;
@@ -61,7 +62,7 @@ fn timestamp_in(row: &Row<'_>, index: usize) -> rusqlite::Result<Timestamp> {
 }
 
 /// A game as its row says, and its key.
-fn game_in(row: &Row<'_>) -> rusqlite::Result<(i64, StoredGame)> {
+pub(super) fn game_in(row: &Row<'_>) -> rusqlite::Result<(i64, StoredGame)> {
     let options: String = row.get(6)?;
     let start = Start {
         room: parsed(row, 1)?,
@@ -168,17 +169,23 @@ pub(super) fn unfinished(connection: &Connection) -> Result<Unfinished, StoreErr
 /// The people who played last.
 pub(super) fn players(connection: &Connection, most: usize) -> Result<Vec<KnownPlayer>, StoreError> {
     let mut statement = connection.prepare("SELECT id, key, name FROM players ORDER BY seen DESC LIMIT ?1")?;
-    let read =
-        |row: &Row<'_>| Ok(KnownPlayer { id: parsed(row, 0)?, key: TokenHash(row.get(1)?), name: parsed(row, 2)? });
-    let players = statement.query_map([i64::try_from(most).unwrap_or(i64::MAX)], read)?.collect::<Result<_, _>>()?;
+    let most = i64::try_from(most).unwrap_or(i64::MAX);
+    let players = statement.query_map([most], |row| player_in(row, 0))?.collect::<Result<_, _>>()?;
     Ok(players)
+}
+
+/// Id, key and name, from `index` on.
+fn player_in(row: &Row<'_>, index: usize) -> rusqlite::Result<KnownPlayer> {
+    Ok(KnownPlayer { id: parsed(row, index)?, key: TokenHash(row.get(index + 1)?), name: parsed(row, index + 2)? })
 }
 
 /// The rooms that waited. One that cannot be read is left out.
 pub(super) fn waiting(connection: &Connection) -> Result<Vec<WaitingRoom>, StoreError> {
     let mut statement = connection.prepare(
-        "SELECT room, number, host, private, kind, options, start, clock, side, players.id, key, name \
-         FROM waiting JOIN players ON players.id = player ORDER BY room",
+        "SELECT room, number, host, private, kind, options, start, clock, side, \
+         player.id, player.key, player.name, kept.id, kept.key, kept.name \
+         FROM waiting JOIN players AS player ON player.id = waiting.player \
+         LEFT JOIN players AS kept ON kept.id = waiting.kept_for ORDER BY room",
     )?;
     let read = |row: &Row<'_>| {
         let options: String = row.get(5)?;
@@ -192,7 +199,11 @@ pub(super) fn waiting(connection: &Connection) -> Result<Vec<WaitingRoom>, Store
             start: row.get(6)?,
             clock: parsed(row, 7)?,
             side: if row.get::<_, i64>(8)? == 1 { Player::First } else { Player::Second },
-            player: KnownPlayer { id: parsed(row, 9)?, key: TokenHash(row.get(10)?), name: parsed(row, 11)? },
+            player: player_in(row, 9)?,
+            kept_for: match row.get_ref(12)?.as_str_or_null()? {
+                Some(_) => Some(player_in(row, 12)?),
+                None => None,
+            },
         })
     };
     let mut rooms = Vec::new();
@@ -203,61 +214,6 @@ pub(super) fn waiting(connection: &Connection) -> Result<Vec<WaitingRoom>, Store
         }
     }
     Ok(rooms)
-}
-
-/// The games that are over, as a query asks for them.
-pub(super) fn page(connection: &Connection, query: &GamesQuery) -> Result<Page, StoreError> {
-    let GamesQuery { filter, viewer } = query;
-    let limit = filter.limit();
-    let viewer = match viewer {
-        Viewer::Public => Some(""),
-        Viewer::Player(player) => Some(player.as_str()),
-        Viewer::Operator => None,
-    };
-    let player = filter.player.as_ref().map(PlayerId::as_str);
-    let name = filter.name.as_deref().map(str::trim);
-    let kind = filter.game.map(|kind| kind.to_string());
-    let outcome = filter.outcome.map(|outcome| outcome.to_string());
-    let before = filter.before.as_ref().map(GameId::as_str);
-    let asked = i64::try_from(limit).unwrap_or(i64::MAX) + 1;
-    let mut values: Vec<(&str, &dyn ToSql)> = named_params! { ":viewer": viewer, ":asked": asked }.to_vec();
-    let mut wheres = String::new();
-    for (value, name, condition) in [
-        (
-            player.as_ref().map(|value| value as &dyn ToSql),
-            ":player",
-            "finish IN (SELECT finish FROM played WHERE player = :player)",
-        ),
-        (
-            name.as_ref().map(|value| value as &dyn ToSql),
-            ":name",
-            "finish IN (SELECT finish FROM called WHERE name = :name)",
-        ),
-        (kind.as_ref().map(|value| value as &dyn ToSql), ":kind", "kind = :kind"),
-        (outcome.as_ref().map(|value| value as &dyn ToSql), ":outcome", "outcome = :outcome"),
-        (
-            before.as_ref().map(|value| value as &dyn ToSql),
-            ":before",
-            "finish < (SELECT finish FROM games WHERE id = :before)",
-        ),
-    ] {
-        if let Some(value) = value {
-            values.push((name, value));
-            wheres.push_str(" AND ");
-            wheres.push_str(condition);
-        }
-    }
-    let sql = format!(
-        "SELECT {COLUMNS} FROM games WHERE finish IS NOT NULL AND plies > 0 \
-         AND (private = 0 OR :viewer IS NULL OR first_player = :viewer OR second_player = :viewer){wheres} \
-         ORDER BY finish DESC LIMIT :asked"
-    );
-    let mut statement = connection.prepare_cached(&sql)?;
-    let rows = statement.query_map(values.as_slice(), |row| Ok(game_in(row)?.1))?;
-    let mut games: Vec<StoredGame> = rows.collect::<Result<_, _>>()?;
-    let more = games.len() > limit;
-    games.truncate(limit);
-    Ok(Page { games, more })
 }
 
 /// Calls `each` with every game, oldest first.

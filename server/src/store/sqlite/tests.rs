@@ -9,6 +9,10 @@ use super::*;
 use crate::store::samples::{moved, started};
 use crate::store::{Fact, KnownPlayer, Viewer};
 
+mod failures;
+mod lists;
+mod pruning;
+
 const DRAWN: Fact = Fact::Ended(Ending { outcome: Some(Outcome::Draw), reason: EndReason::Agreement, margin: 0 });
 const CLOCKS: Clocks = Clocks { first_ms: 58_000, second_ms: 60_000, running: Some(Player::Second) };
 const MOVES: [&str; 9] = ["a1", "b1", "c1", "b2", "a2", "c2", "b3", "a3", "c3"];
@@ -83,12 +87,19 @@ async fn a_room_that_waits_is_handed_out_once_and_not_kept_for_who_was_shut_out(
             key: crate::token_hash::TokenHash([7; 32]),
             name: "Ana".parse().expect("a name"),
         },
+        kept_for: Some(KnownPlayer {
+            id: PlayerId::from_bits(2),
+            key: crate::token_hash::TokenHash([8; 32]),
+            name: "Budi".parse().expect("a name"),
+        }),
     };
     store.keep_waiting(restored.epoch, room.clone()).await.expect("it can be written");
     drop(store);
     let (store, restored) = open(&path).await;
     assert_eq!(restored.rooms, std::slice::from_ref(&room));
-    assert_eq!(restored.players, std::slice::from_ref(&room.player));
+    let mut players = restored.players;
+    players.sort_unstable_by_key(|player| player.id);
+    assert_eq!(Some(players), room.kept_for.clone().map(|kept| vec![room.player.clone(), kept]));
     let late = store.keep_waiting(Epoch(1), room).await;
     assert!(matches!(late, Err(StoreError::Fenced { .. })), "{late:?}");
     drop(store);

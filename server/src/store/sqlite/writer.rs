@@ -6,15 +6,18 @@ use std::sync::Arc;
 use std::sync::mpsc::Receiver;
 use std::time::Instant;
 
-use bidak_shared::protocol::{Ending, GameId, PlayerId, Timestamp};
-use rusqlite::{Connection, params};
+use bidak_shared::protocol::{GameId, PlayerId};
+use rusqlite::{Connection, ffi, params};
 use tokio::sync::oneshot;
 
 use crate::metrics::Metrics;
 use crate::store::course::Course;
 use crate::store::sqlite::live::LiveGame;
+use crate::store::sqlite::prune;
 use crate::store::sqlite::read::{self, Unfinished};
-use crate::store::{Contestant, Entry, Epoch, Fact, KnownPlayer, Restored, Start, StoreError, WaitingRoom, line, now};
+use crate::store::{Contestant, Entry, Epoch, Fact, KnownPlayer, Restored, StoreError, WaitingRoom, line, now};
+
+mod rows;
 
 /// Batches in one transaction: enough to make the sync cheap, few enough that the first of them does not wait for long.
 const MOST_TOGETHER: usize = 2048;
@@ -32,6 +35,7 @@ pub(super) enum Job {
     KeepWaiting(KeepWaiting),
     TakeOver { players: usize, done: oneshot::Sender<Result<Restored, StoreError>> },
     Append(Append),
+    Prune(Prune),
 }
 
 /// A batch that waits to be written.
@@ -48,6 +52,15 @@ pub(super) struct KeepWaiting {
     pub(super) epoch: Epoch,
     pub(super) room: Box<WaitingRoom>,
     pub(super) done: oneshot::Sender<Result<(), StoreError>>,
+}
+
+/// Old games that wait to be removed.
+#[derive(Debug)]
+pub(super) struct Prune {
+    pub(super) epoch: Epoch,
+    /// The number of the last end that goes.
+    pub(super) last: i64,
+    pub(super) done: oneshot::Sender<Result<u64, StoreError>>,
 }
 
 /// What the thread owns.
@@ -83,6 +96,7 @@ impl Writer {
                     Job::Append(append) => together.push(append),
                     Job::CountIn(metrics) => self.metrics = metrics,
                     Job::KeepWaiting(room) => rooms.push(room),
+                    Job::Prune(prune) => self.prune(prune),
                     Job::TakeOver { players, done } => {
                         self.write(std::mem::take(&mut together));
                         let _ = done.send(self.take_over(players)); // The asker has gone.
@@ -101,7 +115,7 @@ impl Writer {
         }
     }
 
-    /// Writes batches together and answers each.
+    /// Writes batches together and answers each. A batch that was not written with the others is tried once more by itself.
     fn write(&mut self, together: Vec<Append>) {
         if together.is_empty() {
             return;
@@ -109,33 +123,53 @@ impl Writer {
         let (batches, waiting): (Vec<_>, Vec<_>) =
             together.into_iter().map(|Append { epoch, batch, done }| ((epoch, batch), done)).unzip();
         let since = Instant::now();
-        let written = self.in_transaction(|writer| {
-            let theirs = writer.epoch()?;
-            batches.iter().map(|(epoch, batch)| writer.append(*epoch, theirs, batch)).collect::<Result<Vec<_>, _>>()
+        let answers = self.write_group(&batches).unwrap_or_else(|error| {
+            tracing::warn!(%error, batches = batches.len(), "a group of batches was not written; trying each by itself");
+            vec![Err(error.into()); batches.len()]
         });
-        match written {
-            Ok(answers) => {
-                self.metrics.committed(answers.len(), since.elapsed());
-                for (done, answer) in waiting.into_iter().zip(answers) {
-                    let _ = done.send(answer); // The room has gone.
-                }
-            }
-            Err(error) => {
-                tracing::error!(%error, "nothing was written");
-                // What is known of these games is ahead of the file; it is read again when it is needed.
-                for Entry { game, .. } in batches.iter().flat_map(|(_, batch)| batch) {
-                    self.live.remove(game);
-                }
-                let error = StoreError::from(error);
-                for done in waiting {
-                    let _ = done.send(Err(error.clone())); // The room has gone.
-                }
-            }
+        for ((batch, done), answer) in batches.iter().zip(waiting).zip(answers) {
+            let answer = match answer {
+                Err(StoreError::Failed(_)) => self.write_again(batch),
+                answer => answer,
+            };
+            let _ = done.send(answer); // The room has gone.
         }
+        self.metrics.committed(batches.len(), since.elapsed());
         if self.journal > JOURNAL + JOURNAL_A_GAME * self.live.len()
             && let Err(error) = self.write_rows()
         {
             tracing::error!(%error, "the journal grows");
+        }
+    }
+
+    /// Writes a batch that failed before.
+    fn write_again(&mut self, batch: &(Epoch, Vec<Entry>)) -> Result<(), StoreError> {
+        let written = self.write_group(std::slice::from_ref(batch));
+        let answer = written.map_err(StoreError::from).and_then(|mut answers| answers.remove(0));
+        if let Err(error) = &answer {
+            tracing::error!(%error, "a batch was not written");
+        }
+        answer
+    }
+
+    /// Writes batches in one transaction; the answer to each. On an error none of them is written.
+    fn write_group(&mut self, batches: &[(Epoch, Vec<Entry>)]) -> Result<Vec<Result<(), StoreError>>, rusqlite::Error> {
+        let written = self.in_transaction(|writer| {
+            let theirs = writer.epoch()?;
+            batches.iter().map(|(epoch, batch)| writer.append(*epoch, theirs, batch)).collect()
+        });
+        if written.is_err() {
+            for (_, batch) in batches {
+                self.forget(batch);
+            }
+        }
+        written
+    }
+
+    /// What is known of the games of a batch that failed is ahead of the file; it is read again when it is needed.
+    fn forget(&mut self, batch: &[Entry]) {
+        for Entry { game, .. } in batch {
+            self.live.remove(game);
         }
     }
 
@@ -162,7 +196,8 @@ impl Writer {
         statement.query_row([], |row| Ok(Epoch(row.get::<_, i64>(0)?.unsigned_abs())))
     }
 
-    /// Writes one batch, or refuses it as a whole.
+    /// Writes one batch, or refuses it as a whole. An error is one of the whole group; a batch that fails by itself is rolled
+    /// back by itself.
     fn append(
         &mut self,
         ours: Epoch,
@@ -173,8 +208,46 @@ impl Writer {
             return Ok(Err(StoreError::Fenced { ours, theirs }));
         }
         if let Err(refused) = self.check(batch) {
-            return Ok(Err(refused));
+            // Nothing more may be written where reading has cost the transaction.
+            let is_lost = self.connection.is_autocommit();
+            return if is_lost { Err(aborted()) } else { Ok(Err(refused)) };
         }
+        // Most batches are one line of the journal, and SQLite undoes a statement that fails.
+        if let [entry] = batch
+            && !matches!(entry.fact, Fact::Started(_) | Fact::Ended(_))
+        {
+            let written = self.write_entries(batch);
+            return self.alone(batch, written);
+        }
+        self.connection.prepare_cached("SAVEPOINT batch")?.execute([])?;
+        let journal = self.journal;
+        let written = self.write_entries(batch);
+        if written.is_err() && !self.connection.is_autocommit() {
+            self.connection.prepare_cached("ROLLBACK TO batch")?.execute([])?;
+            self.journal = journal;
+        }
+        if !self.connection.is_autocommit() {
+            self.connection.prepare_cached("RELEASE batch")?.execute([])?;
+        }
+        self.alone(batch, written)
+    }
+
+    /// Turns the failure of a batch into its answer; into one of the group where the transaction is gone with it.
+    fn alone(
+        &mut self,
+        batch: &[Entry],
+        written: Result<(), rusqlite::Error>,
+    ) -> Result<Result<(), StoreError>, rusqlite::Error> {
+        let Err(error) = written else { return Ok(Ok(())) };
+        if self.connection.is_autocommit() {
+            return Err(error);
+        }
+        tracing::warn!(%error, "a batch was not written; the others of its group are");
+        self.forget(batch);
+        Ok(Err(error.into()))
+    }
+
+    fn write_entries(&mut self, batch: &[Entry]) -> Result<(), rusqlite::Error> {
         let now = now();
         for Entry { game, fact } in batch {
             match fact {
@@ -183,7 +256,19 @@ impl Writer {
                 fact => self.note(*game, fact)?,
             }
         }
-        Ok(Ok(()))
+        Ok(())
+    }
+
+    /// Removes some old games.
+    fn prune(&mut self, Prune { epoch, last, done }: Prune) {
+        let removed = self.in_transaction(|writer| {
+            let theirs = writer.epoch()?;
+            if epoch < theirs {
+                return Ok(Err(StoreError::Fenced { ours: epoch, theirs }));
+            }
+            prune::remove_some(&writer.connection, last).map(Ok)
+        });
+        let _ = done.send(removed.unwrap_or_else(|error| Err(error.into()))); // The asker has gone.
     }
 
     /// Whether the batch goes on where its games stand.
@@ -219,51 +304,6 @@ impl Writer {
         Ok(course)
     }
 
-    fn begin(&mut self, id: GameId, start: &Start, now: Timestamp) -> Result<(), rusqlite::Error> {
-        const GAME: &str = "INSERT INTO games (id, room, number, host, private, kind, options, start, clock, \
-            first_name, first_player, first_bot, second_name, second_player, second_bot, started, moves, plies) \
-            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, '', 0)";
-        for contestant in &start.players {
-            if let Contestant::Person { id, name, key } = contestant {
-                self.know(&KnownPlayer { id: *id, key: *key, name: name.clone() }, now)?;
-            }
-        }
-        let options = serde_json::to_string(&start.options).expect("texts become JSON");
-        let [first, second] = &start.players;
-        let player = |contestant: &Contestant| contestant.person().as_ref().map(|id| PlayerId::as_str(id).to_owned());
-        let bot = |contestant: &Contestant| contestant.bot().map(|bot| bot.to_string());
-        self.connection.prepare_cached(GAME)?.execute(params![
-            id.as_str(),
-            start.room.as_str(),
-            start.number,
-            start.host.as_ref().map(PlayerId::as_str),
-            start.private,
-            start.kind.to_string(),
-            options,
-            start.start,
-            start.clock.to_string(),
-            first.name().as_str(),
-            player(first),
-            bot(first),
-            second.name().as_str(),
-            player(second),
-            bot(second),
-            now.seconds() as i64,
-        ])?;
-        self.live.insert(id, LiveGame::new(self.connection.last_insert_rowid()));
-        Ok(())
-    }
-
-    /// Notes who somebody is.
-    fn know(&self, player: &KnownPlayer, now: Timestamp) -> Result<(), rusqlite::Error> {
-        const PLAYER: &str = "INSERT INTO players (id, key, name, seen) VALUES (?1, ?2, ?3, ?4) \
-            ON CONFLICT (id) DO UPDATE SET name = excluded.name, seen = excluded.seen";
-        let KnownPlayer { id, key, name } = player;
-        let mut statement = self.connection.prepare_cached(PLAYER)?;
-        statement.execute(params![id.as_str(), key.0, name.as_str(), now.seconds() as i64])?;
-        Ok(())
-    }
-
     /// Keeps rooms that wait, for whoever takes over next, and answers each.
     fn keep_waiting(&mut self, rooms: Vec<KeepWaiting>) {
         if rooms.is_empty() {
@@ -281,66 +321,6 @@ impl Writer {
         for (KeepWaiting { done, .. }, answer) in rooms.into_iter().zip(answers) {
             let _ = done.send(answer); // The room has gone.
         }
-    }
-
-    fn insert_waiting(&self, room: &WaitingRoom) -> Result<(), rusqlite::Error> {
-        const ROOM: &str = "INSERT OR REPLACE INTO waiting \
-            (room, number, host, private, kind, options, start, clock, player, side) \
-            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)";
-        self.know(&room.player, now())?;
-        self.connection.prepare_cached(ROOM)?.execute(params![
-            room.room.as_str(),
-            room.games,
-            room.host.as_ref().map(PlayerId::as_str),
-            room.private,
-            room.kind.to_string(),
-            serde_json::to_string(&room.options).expect("texts become JSON"),
-            room.start,
-            room.clock.to_string(),
-            room.player.id.as_str(),
-            room.side.index() as i64 + 1,
-        ])?;
-        Ok(())
-    }
-
-    /// Adds a line to the journal.
-    fn note(&mut self, id: GameId, fact: &Fact) -> Result<(), rusqlite::Error> {
-        let live = self.live.get_mut(&id).expect("its course was asked for");
-        if let Some(text) = line::write_fact(fact) {
-            let mut statement = self.connection.prepare_cached("INSERT INTO journal (game, fact) VALUES (?1, ?2)")?;
-            statement.execute(params![live.key, text])?;
-            self.journal += 1;
-            live.add(fact);
-        }
-        Ok(())
-    }
-
-    /// Writes the row of a game that is over; its lines in the journal count no more.
-    fn end(&mut self, id: GameId, ending: &Ending, now: Timestamp) -> Result<(), rusqlite::Error> {
-        const GAME: &str = "UPDATE games SET moves = ?2, plies = ?3, clocks = ?4, finish = ?5, ended = ?6, \
-            outcome = ?7, reason = ?8, margin = ?9 WHERE key = ?1";
-        const PLAYED: &str = "INSERT OR IGNORE INTO played (player, finish) \
-            SELECT first_player, finish FROM games WHERE key = ?1 AND first_player IS NOT NULL \
-            UNION ALL SELECT second_player, finish FROM games WHERE key = ?1 AND second_player IS NOT NULL";
-        const CALLED: &str = "INSERT OR IGNORE INTO called (name, finish) \
-            SELECT first_name, finish FROM games WHERE key = ?1 \
-            UNION ALL SELECT second_name, finish FROM games WHERE key = ?1";
-        let live = self.live.remove(&id).expect("its course was asked for");
-        self.finish += 1;
-        self.connection.prepare_cached(GAME)?.execute(params![
-            live.key,
-            live.moves,
-            live.plies,
-            live.clocks.as_ref().map(line::write_clocks),
-            self.finish,
-            now.seconds() as i64,
-            ending.outcome.map(|outcome| outcome.to_string()),
-            ending.reason.to_string(),
-            ending.margin,
-        ])?;
-        self.connection.prepare_cached(PLAYED)?.execute([live.key])?;
-        self.connection.prepare_cached(CALLED)?.execute([live.key])?;
-        Ok(())
     }
 
     /// Begins a new epoch.
@@ -362,7 +342,7 @@ impl Writer {
         });
         let rooms = read::waiting(&self.connection)?;
         self.connection.execute("DELETE FROM waiting", [])?;
-        let wait = rooms.iter().map(|room| room.player.clone());
+        let wait = rooms.iter().flat_map(|room| [Some(&room.player), room.kept_for.as_ref()]).flatten().cloned();
         for player in seated.chain(wait).chain(read::players(&self.connection, players)?) {
             known.insert(player.id, player);
         }
@@ -406,4 +386,9 @@ impl Writer {
         let games: i64 = self.connection.query_row(count, [], |row| row.get(0))?;
         Ok(games as usize == self.live.len())
     }
+}
+
+/// The transaction was rolled back under us.
+fn aborted() -> rusqlite::Error {
+    rusqlite::Error::SqliteFailure(ffi::Error::new(ffi::SQLITE_ABORT_ROLLBACK), None)
 }

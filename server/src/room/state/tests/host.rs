@@ -104,7 +104,7 @@ fn paired() -> Table {
     let mut table = Table::new(GameKind::TicTacToe, "none");
     let spec = RoomSpec::new(GameKind::TicTacToe, BTreeMap::new(), None, "none".parse().expect("a clock"), false);
     let [ann, bea] = [ANN, BEA].map(guest);
-    table.room = Room::paired(code(), spec.expect("possible"), [&ann, &bea], &Config::default(), 1, table.now);
+    table.room = Room::paired(code(), spec.expect("possible"), [&ann, &bea], &Config::default(), [1; 32], table.now);
     table
 }
 

@@ -32,18 +32,14 @@ fn seats_are_refused_that_are_taken_or_held_twice() {
 
 #[test]
 fn a_seat_that_is_kept_for_somebody_is_nobody_elses() {
-    let create = |opponent| Command::Create {
-        game: GameKind::TicTacToe,
-        options: BTreeMap::new(),
-        position: None,
-        clock: "none".parse().expect("a clock"),
-        private: false,
-        seat: SeatChoice::Second,
-        opponent: Some(guest(opponent).player),
+    let keep_for = |table: &mut Table, opponent| {
+        let Guest { player: id, name, key, .. } = guest(opponent);
+        table.room.keep_seat_for(KnownPlayer { id, key, name });
+        table.join(ANN, SeatChoice::Second);
     };
     let join = || Command::Join { room: code(), seat: SeatChoice::Any };
     let mut table = Table::new(GameKind::TicTacToe, "none");
-    assert_eq!(table.ask(ANN, create(CAT)), Ok(Answer::Joined));
+    keep_for(&mut table, CAT);
     assert_eq!(table.ask(BEA, join()), Err(RefusalCode::SeatTaken));
     table.watch(BEA);
     assert_eq!(table.ask(BEA, join()), Err(RefusalCode::SeatTaken), "from inside as well");
@@ -53,7 +49,7 @@ fn a_seat_that_is_kept_for_somebody_is_nobody_elses() {
     assert_eq!(table.ask(BEA, join()), Ok(Answer::Joined), "after the first game it is anybody's");
 
     let mut table = Table::new(GameKind::TicTacToe, "none");
-    assert_eq!(table.ask(ANN, create(ANN)), Ok(Answer::Joined));
+    keep_for(&mut table, ANN);
     assert_eq!(table.ask(BEA, join()), Err(RefusalCode::SeatTaken));
     assert_eq!(table.add_bot(ANN), Ok(Answer::Ok));
     assert_eq!(table.snapshot().status, Status::Playing);

@@ -102,7 +102,7 @@ fn a_game_can_start_from_another_position_with_the_second_player_on_turn() {
     let position = Some("x........ o");
     let spec = RoomSpec::new(GameKind::TicTacToe, BTreeMap::new(), position, clock, false).expect("possible");
     let now = Instant::now();
-    let room = Room::new(code(), spec, Some(guest(ANN).player), &Config::default(), 1, now);
+    let room = Room::new(code(), spec, Some(guest(ANN).player), &Config::default(), [1; 32], now);
     let mut table = Table { room, now, facts: Vec::new() };
     table.join(ANN, SeatChoice::First);
     table.join(BEA, SeatChoice::Second);

@@ -226,7 +226,7 @@ fn restored() -> Table {
     let mut stored = StoredGame::new(GameId::from_bits(7), *start, Timestamp::from_seconds(0));
     facts.for_each(|fact| stored.add(fact, Timestamp::from_seconds(0)));
     let now = table.now;
-    let room = Room::restored(&stored, &Config::default(), 1, 1 << 20, now).expect("it was played");
+    let room = Room::restored(&stored, &Config::default(), [1; 32], 1 << 20, now).expect("it was played");
     Table { room, now, facts: Vec::new() }
 }
 

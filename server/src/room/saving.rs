@@ -1,0 +1,186 @@
+//! What the task of a room has to do with the store: nothing is told before it is written, and when it cannot be written the
+//! room goes back to what the store has, as it would after a restart. So nobody is ever told what a restart would unsay.
+
+use std::panic::AssertUnwindSafe;
+use std::time::{Duration, Instant};
+
+use futures::FutureExt;
+use tokio::time::{Instant as Moment, timeout_at};
+
+use crate::refusal::Refusal;
+use crate::room::audience::Audience;
+use crate::room::handle::Mail;
+use crate::room::state::{Effects, Room};
+use crate::room::{Actor, Next, now};
+use crate::store::{Entry, StoreError, StoredGame};
+
+/// How long a room rests after a batch that could not be written, before it looks at what the store has.
+const REST: Duration = Duration::from_secs(1);
+
+/// Why a room cannot go on as it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Failure {
+    /// Its code panicked: its state cannot be trusted.
+    Panicked,
+    /// The store did not take what happened.
+    Unsaved,
+    /// Another server has the games of this one.
+    Fenced,
+}
+
+impl Actor {
+    /// Writes down what was decided at a moment, before anybody is told. Until then nobody's time runs.
+    pub(super) async fn append(&mut self, entries: Vec<Entry>, decided: Instant) -> Result<(), Failure> {
+        if entries.is_empty() {
+            return Ok(());
+        }
+        let metrics = &self.deps.metrics;
+        let since = Moment::now();
+        metrics.happened(&entries);
+        let appended = AssertUnwindSafe(self.deps.ledger.append(entries)).catch_unwind().await;
+        metrics.store_took(since.elapsed(), matches!(appended, Ok(Ok(()))));
+        match appended {
+            Ok(Ok(())) => {
+                let told = self.not_before(now());
+                self.room.delay(told.saturating_duration_since(decided));
+                Ok(())
+            }
+            Ok(Err(StoreError::Fenced { .. })) => Err(Failure::Fenced),
+            Ok(Err(error)) => {
+                tracing::error!(%error, "what happened in the room cannot be written");
+                Err(Failure::Unsaved)
+            }
+            Err(_) => {
+                tracing::error!("the store panicked");
+                Err(Failure::Unsaved)
+            }
+        }
+    }
+
+    /// Does what is left to do after a failure.
+    pub(super) async fn recover(&mut self, failure: Failure) -> Next {
+        match failure {
+            Failure::Panicked => self.break_down().await,
+            Failure::Unsaved => self.go_back().await,
+            Failure::Fenced => self.vanish(),
+        }
+    }
+
+    /// The room is no more. If its game goes on as far as the store knows, it ends, and only then are the members told so.
+    async fn break_down(&mut self) -> Next {
+        // What was not written is not told.
+        self.room.forget_untold(self.audience.version());
+        let game = match self.deps.ledger.game(self.room.game_id()).await {
+            Ok(game) => game,
+            Err(error) => {
+                tracing::error!(%error, "the game of the room cannot be read");
+                return self.vanish();
+            }
+        };
+        self.room.break_down(game.is_some_and(|game| game.end.is_none()));
+        let Effects { entries, told, .. } = self.room.take_effects();
+        match self.append(entries, now()).await {
+            Ok(()) => {
+                self.audience.tell(&told);
+                Next::End
+            }
+            // The game is not over: the next start finds it.
+            Err(_) => self.vanish(),
+        }
+    }
+
+    /// Goes back to what the store has. The members' connections are closed, and they find the room as after a restart.
+    async fn go_back(&mut self) -> Next {
+        while self.rest().await == Next::Go {
+            match self.deps.ledger.game(self.room.game_id()).await {
+                Ok(Some(stored)) if stored.end.is_none() => {
+                    if self.restore(&stored) == Next::End {
+                        return Next::End;
+                    }
+                    // What follows from the position alone, and the list of the lobby.
+                    match self.change(|_, _| ()).await {
+                        Ok(()) => return Next::Go,
+                        Err(Failure::Unsaved) => {}
+                        Err(Failure::Panicked | Failure::Fenced) => return self.vanish(),
+                    }
+                }
+                // The end was written after all, though the store could not say so.
+                Ok(Some(_)) => return self.vanish(),
+                // It never began: there is nothing to go back to but a room that the next start would not find either.
+                Ok(None) => {
+                    self.room.forget_untold(self.audience.version());
+                    self.room.break_down(false);
+                    let told = self.room.take_effects().told;
+                    self.audience.tell(&told);
+                    return Next::End;
+                }
+                Err(error) => tracing::error!(%error, "the game of the room cannot be read"),
+            }
+        }
+        self.vanish()
+    }
+
+    /// Becomes the room of a stored game.
+    fn restore(&mut self, stored: &StoredGame) -> Next {
+        self.hang_up();
+        // Greater than all that was told: whoever comes back gets a snapshot.
+        let version = self.audience.version() + 1;
+        let now = self.not_before(now());
+        match Room::restored(stored, &self.deps.config, rand::random(), version, now) {
+            Ok(room) => {
+                self.audience = Audience::new(room.told_version(), self.deps.replay_bytes);
+                self.room = room;
+                self.forget_searches();
+                Next::Go
+            }
+            Err(error) => {
+                tracing::error!(game = %stored.id, %error, "a stored game cannot be replayed; it is left as it is");
+                Next::End
+            }
+        }
+    }
+
+    /// Ends without a word about the game: the members' connections are closed, and they find out what there is.
+    fn vanish(&mut self) -> Next {
+        self.hang_up();
+        Next::End
+    }
+
+    /// Closes the connections of the members.
+    fn hang_up(&mut self) {
+        for outbox in self.audience.dismiss_all() {
+            outbox.hang_up();
+        }
+    }
+
+    /// Lets a moment pass, in which everything is refused; whether anybody can reach the room afterwards.
+    async fn rest(&mut self) -> Next {
+        let until = Moment::now() + REST;
+        while let Ok(mail) = timeout_at(until, self.mailbox.recv()).await {
+            match mail {
+                Some(Mail::Request { reply, .. }) => reply.refuse(Refusal::fault()),
+                Some(Mail::Dropped(connection)) => drop(self.audience.remove(connection)),
+                None => return Next::End,
+            }
+        }
+        Next::Go
+    }
+
+    /// The server goes down: the clocks stand still as they are, and a waiting room is kept.
+    pub(super) async fn pause(&mut self) {
+        if let Some(room) = self.room.waiting()
+            && let Err(error) = self.deps.ledger.keep_waiting(room).await
+        {
+            tracing::error!(%error, "the room is not kept");
+        }
+        let now = self.not_before(now());
+        let paused = self.guarded(now, |room, now| {
+            room.pause(now);
+            room.take_effects()
+        });
+        if let Ok(Effects { entries, .. }) = paused {
+            // Logged; without it, time runs on from the last move.
+            let _ = self.append(entries, now).await;
+        }
+    }
+}

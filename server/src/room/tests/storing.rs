@@ -1,0 +1,270 @@
+//! What a room does when its store is slow, fails, or belongs to another server.
+
+use std::sync::Mutex;
+
+use bidak_shared::game::{EndReason, Player as Side};
+use bidak_shared::protocol::{GameId, OfferKind};
+use futures::FutureExt;
+use futures::future::BoxFuture;
+
+use super::*;
+use crate::store::{Entry, Fact, GamesQuery, Page, Restored, StoreError, StoredGame};
+
+/// What a store does with the next batches.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Mood {
+    #[default]
+    Well,
+    /// It takes its time.
+    Slow(Duration),
+    /// It fails.
+    Full,
+    /// It fails where a game ends.
+    Endless,
+    /// Another server has the games.
+    Taken,
+}
+
+/// A store in memory with moods.
+#[derive(Debug, Default)]
+struct MoodyStore {
+    memory: MemoryStore,
+    mood: Mutex<Mood>,
+    /// The game of the last batch.
+    last: Mutex<Option<GameId>>,
+}
+
+impl MoodyStore {
+    fn set(&self, mood: Mood) {
+        *self.mood.lock().expect("no test panics with it") = mood;
+    }
+
+    /// The game of the last batch, as it was written.
+    async fn last_game(&self) -> Option<StoredGame> {
+        let id = (*self.last.lock().expect("no test panics with it"))?;
+        self.memory.game(id).await.expect("memory can be read")
+    }
+}
+
+impl Store for MoodyStore {
+    fn name(&self) -> String {
+        "moody".to_owned()
+    }
+
+    fn survives_restart(&self) -> bool {
+        true
+    }
+
+    fn take_over(&self, players: usize) -> BoxFuture<'_, Result<Restored, StoreError>> {
+        self.memory.take_over(players)
+    }
+
+    fn append(&self, epoch: Epoch, batch: Vec<Entry>) -> BoxFuture<'_, Result<(), StoreError>> {
+        *self.last.lock().expect("no test panics with it") = batch.first().map(|entry| entry.game);
+        let mood = *self.mood.lock().expect("no test panics with it");
+        let ends = batch.iter().any(|entry| matches!(entry.fact, Fact::Ended(_)));
+        async move {
+            match mood {
+                Mood::Slow(time) => tokio::time::sleep(time).await,
+                Mood::Endless if !ends => {}
+                Mood::Full | Mood::Endless => return Err(StoreError::Failed("the disk is full".to_owned())),
+                Mood::Taken => return Err(StoreError::Fenced { ours: epoch, theirs: Epoch(epoch.0 + 1) }),
+                Mood::Well => {}
+            }
+            self.memory.append(epoch, batch).await
+        }
+        .boxed()
+    }
+
+    fn games(&self, query: GamesQuery) -> BoxFuture<'_, Result<Page, StoreError>> {
+        self.memory.games(query)
+    }
+
+    fn game(&self, id: GameId) -> BoxFuture<'_, Result<Option<StoredGame>, StoreError>> {
+        self.memory.game(id)
+    }
+}
+
+fn play(ply: u32, text: &str) -> Command {
+    Command::Move { room: code(), ply, text: text.to_owned() }
+}
+
+/// Two at a table with such a store.
+async fn two(clock: &str) -> (Arc<MoodyStore>, Hall, [Person; 2]) {
+    let store = Arc::new(MoodyStore::default());
+    let hall = hall(clock, Arc::clone(&store) as Arc<dyn Store>, |_| ());
+    let mut people = [Person::new(1), Person::new(2)];
+    people[0].join(&hall, SeatChoice::First).await;
+    people[1].join(&hall, SeatChoice::Second).await;
+    (store, hall, people)
+}
+
+/// Plays moves, the first one at `ply`.
+async fn play_all(hall: &Hall, people: &mut [Person; 2], ply: u32, texts: &[&str]) {
+    for (ply, text) in (ply..).zip(texts) {
+        let answer = people[ply as usize % 2].ask(hall, play(ply, text)).await;
+        assert!(matches!(answer, ServerMessage::Ok { .. }), "{text}: {answer:?}");
+    }
+}
+
+/// Everything that was told until the room closed or the connection was hung up.
+async fn until_the_end(person: &mut Person) -> Vec<Event> {
+    let mut events = Vec::new();
+    while events.last() != Some(&Event::Closed)
+        && let Some(frame) = person.outgoing.next().await
+    {
+        if let ServerMessage::Event(event) = ServerMessage::decode(&frame).expect("our own message") {
+            events.push(event.event);
+        }
+    }
+    events
+}
+
+/// The same, where nothing may be told of an end.
+async fn until_hung_up(person: &mut Person) -> Vec<Event> {
+    let events = until_the_end(person).await;
+    assert!(person.outgoing.is_hung_up(), "{events:?}");
+    assert!(!events.iter().any(|event| matches!(event, Event::Ended(_) | Event::Closed)), "{events:?}");
+    events
+}
+
+/// The same player on a new connection.
+fn again(person: &Person, connection: u64) -> Person {
+    let guest = Guest { connection: ConnectionId(connection), ..Guest::clone(&person.guest) };
+    Person { guest: Arc::new(guest), ..Person::new(connection) }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_store_that_stalls_costs_no_player_time() {
+    let (store, hall, mut people) = two("1+0").await;
+    // Longer than all the time that a player has.
+    store.set(Mood::Slow(Duration::from_secs(90)));
+    play_all(&hall, &mut people, 0, &["a1", "b1", "a2", "b2"]).await;
+    let clocks = people[0].join(&hall, SeatChoice::Any).await.turn.clocks.expect("a timed game");
+    assert_eq!((clocks.first_ms, clocks.second_ms, clocks.running), (60_000, 60_000, Some(Side::First)));
+    // A takeback that the store takes long to write.
+    people[1].ask(&hall, Command::Offer { room: code(), offer: OfferKind::Takeback }).await;
+    people[0].ask(&hall, Command::Accept { room: code(), offer: OfferKind::Takeback }).await;
+    let clocks = people[0].join(&hall, SeatChoice::Any).await.turn.clocks.expect("a timed game");
+    assert_eq!((clocks.first_ms, clocks.second_ms, clocks.running), (60_000, 60_000, Some(Side::Second)));
+    store.set(Mood::Well);
+    let since = tokio::time::Instant::now();
+    assert_eq!(people[1].reason_of_end().await, EndReason::Time);
+    assert_eq!(since.elapsed().as_secs(), 60, "as turned by the test");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_first_move_is_not_overdue_because_the_store_stalls() {
+    let (store, hall, mut people) = two("1+0").await;
+    store.set(Mood::Slow(Duration::from_mins(5)));
+    play_all(&hall, &mut people, 0, &["a1"]).await;
+    store.set(Mood::Well);
+    tokio::time::advance(Duration::from_secs(59)).await;
+    play_all(&hall, &mut people, 1, &["b1"]).await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_move_that_came_in_time_counts_however_late_the_room_comes_to_it() {
+    let (_store, hall, mut people) = two("1+0").await;
+    play_all(&hall, &mut people, 0, &["a1", "b1"]).await;
+    tokio::time::advance(Duration::from_secs(59)).await;
+    let ann = &mut people[0];
+    let reply = Reply::new(ann.outbox.clone(), 99);
+    let answered = hall.handle.request(ann.guest.clone(), None, play(2, "a2"), ann.outbox.clone(), reply);
+    // The room has not had a turn since.
+    tokio::time::advance(Duration::from_secs(10)).await;
+    assert!(answered.await, "she is still there");
+    let clocks = people[1].join(&hall, SeatChoice::Any).await.turn.clocks.expect("a timed game");
+    assert_eq!(clocks.first_ms, 1_000);
+}
+
+#[tokio::test(start_paused = true)]
+async fn what_cannot_be_written_is_not_told_and_the_room_goes_back_to_what_was() {
+    let (store, hall, mut people) = two("none").await;
+    play_all(&hall, &mut people, 0, &["a1", "b1", "a2", "b2"]).await;
+    let before = people[1].join(&hall, SeatChoice::Any).await;
+    for (mood, connection) in [(Mood::Full, 11), (Mood::Endless, 21)] {
+        store.set(mood);
+        // It would win: the move and the end are one batch.
+        assert_eq!(people[0].refused(&hall, play(4, "a3")).await, RefusalCode::Fault);
+        for person in &mut people {
+            let told = until_hung_up(person).await;
+            assert!(!told.iter().any(|event| matches!(event, Event::Moved { turn, .. } if turn.ply == 5)), "{told:?}");
+        }
+        people = [again(&people[0], connection), again(&people[1], connection + 1)];
+        for person in &mut people {
+            let resume = Command::Resume { room: code(), version: before.version };
+            let ServerMessage::Joined { snapshot, .. } = person.ask(&hall, resume).await else {
+                panic!("versions of another life are not replayed")
+            };
+            assert!(snapshot.version > before.version);
+            assert_eq!((snapshot.status, &snapshot.moves), (before.status, &before.moves));
+        }
+    }
+    store.set(Mood::Well);
+    play_all(&hall, &mut people, 4, &["a3"]).await;
+    assert_eq!(people[1].reason_of_end().await, EndReason::Line);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_flag_that_cannot_be_written_is_not_told_and_falls_later() {
+    let (store, hall, mut people) = two("1+0").await;
+    play_all(&hall, &mut people, 0, &["a1", "b1"]).await;
+    store.set(Mood::Endless);
+    for person in &mut people {
+        until_hung_up(person).await;
+    }
+    store.set(Mood::Well);
+    people = [again(&people[0], 11), again(&people[1], 12)];
+    people[1].join(&hall, SeatChoice::Any).await;
+    people[0].join(&hall, SeatChoice::Any).await;
+    assert_eq!(people[1].reason_of_end().await, EndReason::Time);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_game_whose_beginning_cannot_be_written_never_was_and_its_room_closes() {
+    let store = Arc::new(MoodyStore::default());
+    let hall = hall("none", Arc::clone(&store) as Arc<dyn Store>, |_| ());
+    let (mut ann, mut bea) = (Person::new(1), Person::new(2));
+    let joined = ann.join(&hall, SeatChoice::First).await;
+    store.set(Mood::Full);
+    let join = Command::Join { room: code(), seat: SeatChoice::Any };
+    assert_eq!(bea.refused(&hall, join).await, RefusalCode::Fault);
+    let ServerMessage::Event(event) = ann.receive().await else { panic!("an event") };
+    assert_eq!((event.event, event.version), (Event::Closed, joined.version + 1), "no version is left out");
+}
+
+#[tokio::test(start_paused = true)]
+async fn members_of_a_room_that_another_server_has_are_told_nothing_of_an_end() {
+    let (store, hall, mut people) = two("none").await;
+    play_all(&hall, &mut people, 0, &["a1"]).await;
+    store.set(Mood::Taken);
+    assert_eq!(people[1].refused(&hall, play(1, "b1")).await, RefusalCode::Fault);
+    for person in &mut people {
+        until_hung_up(person).await;
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_panic_amid_a_game_ends_it_for_its_players_only_if_it_ends_in_the_store() {
+    for mood in [Mood::Well, Mood::Full] {
+        let (store, hall, mut people) = two("none").await;
+        play_all(&hall, &mut people, 0, &["a1"]).await;
+        store.set(mood);
+        // Connections never send this to a room, which says so.
+        assert_eq!(people[0].refused(&hall, Command::Ping).await, RefusalCode::Fault);
+        let told = until_the_end(&mut people[1]).await;
+        let ends: Vec<_> = told
+            .iter()
+            .filter_map(|event| match event {
+                Event::Ended(ending) => Some(ending.reason),
+                _ => None,
+            })
+            .collect();
+        let stored = store.last_game().await.expect("it began");
+        let stored: Vec<_> = stored.end.map(|(ending, _)| ending.reason).into_iter().collect();
+        assert_eq!(ends, stored, "{mood:?}");
+        assert_eq!(ends.len(), usize::from(mood == Mood::Well), "{mood:?}");
+        assert_eq!(people[1].outgoing.is_hung_up(), mood == Mood::Full);
+    }
+}

@@ -1,0 +1,92 @@
+//! Removing old games. The oldest go first, a few in each transaction, so that no move waits for it long.
+
+use rusqlite::{Connection, OptionalExtension, params};
+
+use crate::store::{KeepGames, StoreError, now};
+
+/// Games in one transaction: about a millisecond of work.
+const AT_ONCE: i64 = 128;
+
+/// How far to look for games that are too old.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Look {
+    /// At as many as are removed together.
+    Next,
+    /// At all.
+    Whole,
+}
+
+/// The number of the last end that is not kept; `None` if all are.
+pub(super) fn last_to_remove(connection: &Connection, keep: KeepGames, look: Look) -> Result<Option<i64>, StoreError> {
+    let mut last = None;
+    if let Some(most) = keep.most {
+        let beyond = "SELECT finish FROM games WHERE finish IS NOT NULL ORDER BY finish DESC LIMIT 1 OFFSET ?1";
+        let most = i64::try_from(most).unwrap_or(i64::MAX);
+        last = last.max(connection.prepare_cached(beyond)?.query_row([most], |row| row.get(0)).optional()?);
+    }
+    if let Some(oldest) = keep.oldest(now()) {
+        // Games end in the order of their numbers: the first that is young enough ends the search.
+        let kept = "SELECT finish, ended FROM games WHERE finish IS NOT NULL ORDER BY finish LIMIT ?1";
+        let mut statement = connection.prepare_cached(kept)?;
+        let mut rows = statement.query([if look == Look::Next { AT_ONCE } else { -1 }])?;
+        while let Some(row) = rows.next()? {
+            if row.get::<_, i64>(1)?.unsigned_abs() >= oldest.seconds() {
+                break;
+            }
+            last = last.max(Some(row.get(0)?));
+        }
+    }
+    Ok(last)
+}
+
+/// The games that a whole prune would remove.
+pub(super) fn count(connection: &Connection, last: i64) -> Result<u64, StoreError> {
+    let sql = "SELECT count(*) FROM games WHERE finish <= ?1 AND key < (SELECT max(key) FROM games)";
+    Ok(connection.query_row(sql, [last], |row| row.get::<_, i64>(0))?.unsigned_abs())
+}
+
+/// Removes the oldest games up to the end with the number `last`, with what lists know of them and the players who have no
+/// game left; some of them, in the transaction of the caller. How many were removed.
+///
+/// The newest row of all stays whatever its age: its key must not be given again while lines of its game are in the journal.
+pub(super) fn remove_some(connection: &Connection, last: i64) -> Result<u64, rusqlite::Error> {
+    const OLDEST: &str = "SELECT key, finish, first_player, second_player, first_name, second_name FROM games \
+        WHERE finish <= ?1 AND key < (SELECT max(key) FROM games) ORDER BY finish LIMIT ?2";
+    const LISTINGS: [i64; 3] = [0, 1, 2];
+    let mut oldest = connection.prepare_cached(OLDEST)?;
+    let mut rows = oldest.query([last, AT_ONCE])?;
+    let mut removed = Vec::new();
+    while let Some(row) = rows.next()? {
+        let players: [Option<String>; 2] = [row.get(2)?, row.get(3)?];
+        let names: [String; 2] = [row.get(4)?, row.get(5)?];
+        removed.push((row.get::<_, i64>(0)?, row.get::<_, i64>(1)?, players, names));
+    }
+    for (key, finish, players, names) in &removed {
+        for listing in LISTINGS {
+            for player in players.iter().flatten() {
+                let sql = "DELETE FROM played WHERE player = ?1 AND listing = ?2 AND finish = ?3";
+                connection.prepare_cached(sql)?.execute(params![player, listing, finish])?;
+            }
+            for name in names {
+                let sql = "DELETE FROM called WHERE name = ?1 AND listing = ?2 AND finish = ?3";
+                connection.prepare_cached(sql)?.execute(params![name, listing, finish])?;
+            }
+        }
+        connection.prepare_cached("DELETE FROM games WHERE key = ?1")?.execute([key])?;
+    }
+    for player in removed.iter().flat_map(|(_, _, players, _)| players.iter().flatten()) {
+        forget(connection, player)?;
+    }
+    Ok(removed.len() as u64)
+}
+
+/// Forgets a player who has no game left and waits for none.
+fn forget(connection: &Connection, player: &str) -> Result<(), rusqlite::Error> {
+    // Whoever plays now was seen when that game began, which is not before the oldest unfinished game began.
+    const FORGET: &str = "DELETE FROM players WHERE id = ?1 \
+        AND NOT EXISTS (SELECT 1 FROM played WHERE player = ?1) \
+        AND NOT EXISTS (SELECT 1 FROM waiting WHERE player = ?1 OR kept_for = ?1) \
+        AND seen < coalesce((SELECT started FROM games WHERE finish IS NULL ORDER BY key LIMIT 1), seen + 1)";
+    connection.prepare_cached(FORGET)?.execute([player])?;
+    Ok(())
+}

@@ -1,0 +1,77 @@
+//! Batches that cannot be written.
+
+use super::*;
+
+/// Has the file refuse what a condition on the new line of the journal (`NEW.fact`) says, in the way of `raise`.
+fn spoil(path: &Path, raise: &str, condition: &str) {
+    let connection = rusqlite::Connection::open(path).expect("a database");
+    let trigger = format!(
+        "CREATE TABLE tried (times INTEGER); \
+         CREATE TRIGGER spoil BEFORE INSERT ON journal WHEN {condition} \
+         BEGIN INSERT INTO tried VALUES (1); SELECT RAISE({raise}, 'spoilt'); END;"
+    );
+    connection.execute_batch(&trigger).expect("SQL");
+}
+
+/// Three games; the middle one plays what cannot be written, at the same time as the others play.
+async fn three_at_once(raise: &str, spoilt: Vec<Fact>) {
+    let folder = TempDir::new().expect("folders can be made there");
+    let path = folder.path().join("games.db");
+    let (store, Restored { epoch, .. }) = open(&path).await;
+    for game in 1..=3 {
+        append(&store, epoch, game, vec![started(1, 2)]).await;
+    }
+    spoil(&path, raise, "NEW.fact LIKE '%c3%'");
+    let good = |text: &str| vec![moved(0, text)];
+    let writes = [(1, good("a1")), (2, spoilt), (3, good("b2"))].map(|(game, facts)| {
+        store.append(epoch, facts.into_iter().map(|fact| Entry { game: id(game), fact }).collect())
+    });
+    let answers = futures::future::join_all(writes).await;
+    assert_eq!((&answers[0], &answers[2]), (&Ok(()), &Ok(())), "{raise}");
+    assert!(matches!(answers[1], Err(StoreError::Failed(_))), "{raise}: {:?}", answers[1]);
+    // The game of the batch that failed stands where it stood and goes on from there.
+    append(&store, epoch, 2, vec![moved(0, "a2"), moved(1, "b1")]).await;
+    drop(store);
+    let (_store, restored) = open(&path).await;
+    let games: Vec<_> = restored.games.iter().map(texts).collect();
+    assert_eq!(games, [vec!["a1"], vec!["a2", "b1"], vec!["b2"]], "{raise}");
+}
+
+#[tokio::test]
+async fn a_batch_that_fails_fails_alone_and_as_a_whole() {
+    for raise in ["ABORT", "FAIL", "ROLLBACK"] {
+        three_at_once(raise, vec![moved(0, "c3")]).await;
+        three_at_once(raise, vec![moved(0, "a1"), moved(1, "c3"), DRAWN]).await;
+    }
+}
+
+#[tokio::test]
+async fn a_game_whose_beginning_fails_has_not_begun() {
+    let folder = TempDir::new().expect("folders can be made there");
+    let path = folder.path().join("games.db");
+    let (store, Restored { epoch, .. }) = open(&path).await;
+    append(&store, epoch, 1, vec![started(1, 2), moved(0, "a1")]).await;
+    spoil(&path, "ABORT", "NEW.fact LIKE '%c3%'");
+    // The end of one game and the beginning of the next are one batch.
+    let batch = [(1, DRAWN), (2, started(1, 2)), (2, moved(0, "c3"))];
+    let batch = batch.map(|(game, fact)| Entry { game: id(game), fact }).to_vec();
+    let failed = store.append(epoch, batch).await;
+    assert!(matches!(failed, Err(StoreError::Failed(_))), "{failed:?}");
+    assert_eq!(store.game(id(2)).await, Ok(None));
+    let game = store.game(id(1)).await.expect("it can be read").expect("it goes on");
+    assert_eq!((game.end, texts(&game)), (None, vec!["a1"]));
+    append(&store, epoch, 1, vec![moved(1, "b2")]).await;
+}
+
+#[tokio::test]
+async fn a_batch_that_failed_is_tried_once_more() {
+    let folder = TempDir::new().expect("folders can be made there");
+    let path = folder.path().join("games.db");
+    let (store, Restored { epoch, .. }) = open(&path).await;
+    append(&store, epoch, 1, vec![started(1, 2)]).await;
+    // FAIL leaves what the trigger noted, so that the second try finds it.
+    spoil(&path, "FAIL", "NEW.fact LIKE '%c3%' AND NOT EXISTS (SELECT 1 FROM tried)");
+    append(&store, epoch, 1, vec![moved(0, "c3")]).await;
+    let game = store.game(id(1)).await.expect("it can be read").expect("it goes on");
+    assert_eq!(texts(&game), ["c3"]);
+}

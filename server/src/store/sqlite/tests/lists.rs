@@ -1,0 +1,115 @@
+//! How lists are read.
+
+use bidak_shared::kind::GameKind;
+
+use super::*;
+use crate::store::sqlite::list::listings;
+
+/// Every filter there can be, with and without each of its parts.
+fn every_filter() -> Vec<GameFilter> {
+    let mut filters = vec![GameFilter::default()];
+    for part in [
+        GameFilter { game: Some(GameKind::Reversi), ..GameFilter::default() },
+        GameFilter { player: Some(PlayerId::from_bits(1)), ..GameFilter::default() },
+        GameFilter { name: Some("Ana".to_owned()), ..GameFilter::default() },
+        GameFilter { outcome: Some(Outcome::Draw), ..GameFilter::default() },
+    ] {
+        let with = |filter: &GameFilter| GameFilter {
+            game: filter.game.or(part.game),
+            player: filter.player.or(part.player),
+            name: filter.name.clone().or(part.name.clone()),
+            outcome: filter.outcome.or(part.outcome),
+            ..GameFilter::default()
+        };
+        let more: Vec<_> = filters.iter().map(with).collect();
+        filters.extend(more);
+    }
+    assert_eq!(filters.len(), 16);
+    filters
+}
+
+/// What `SQLite` would do for a list.
+fn plan(connection: &rusqlite::Connection, sql: &str) -> Vec<String> {
+    let mut statement = connection.prepare(&format!("EXPLAIN QUERY PLAN {sql}")).expect("SQL");
+    // The plan does not depend on the values, so none are bound.
+    let mut rows = statement.raw_query();
+    let mut steps = Vec::new();
+    while let Some(row) = rows.next().expect("a plan") {
+        steps.push(row.get(3).expect("a step"));
+    }
+    steps
+}
+
+#[tokio::test]
+async fn every_filter_is_one_range_of_an_index_and_nothing_is_sorted() {
+    let folder = TempDir::new().expect("folders can be made there");
+    let path = folder.path().join("games.db");
+    drop(open(&path).await);
+    let connection = rusqlite::Connection::open(&path).expect("a database");
+    for filter in every_filter() {
+        for viewer in [Viewer::Public, Viewer::Player(PlayerId::from_bits(2)), Viewer::Operator] {
+            let query = GamesQuery { filter: filter.clone(), viewer };
+            for before in [None, Some(7)] {
+                for list in listings(&query, before) {
+                    let plan = plan(&connection, &list.sql);
+                    let first = &plan[0];
+                    let is_bad = |step: &String| step.starts_with("SCAN") || step.contains("TEMP B-TREE");
+                    assert!(!plan.iter().any(is_bad), "{query:?}: {plan:?}");
+                    let range = if before.is_some() { "finish<?" } else { "=?" };
+                    assert!(first.starts_with("SEARCH") && first.contains(range), "{query:?}: {plan:?}");
+                    // What is not in the index of players or names is in the index of games itself.
+                    let is_alone = filter.player.is_none()
+                        && filter.name.is_none()
+                        && viewer != Viewer::Player(PlayerId::from_bits(2));
+                    for (column, is_asked) in
+                        [("kind=?", filter.game.is_some()), ("outcome=?", filter.outcome.is_some())]
+                    {
+                        assert!(!is_alone || first.contains(column) == is_asked, "{query:?}: {plan:?}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn an_operator_sees_private_games_among_the_others_in_the_order_of_their_ends() {
+    let folder = TempDir::new().expect("folders can be made there");
+    let (store, restored) = open(&folder.path().join("games.db")).await;
+    for game in 1..=6 {
+        let Fact::Started(mut start) = started(1, 2) else { panic!("a start") };
+        start.private = game % 2 == 0;
+        append(&store, restored.epoch, game, vec![Fact::Started(start), moved(0, "a1"), DRAWN]).await;
+    }
+    let list = |viewer, before, limit| {
+        let filter = GameFilter { before, limit: Some(limit), ..GameFilter::default() };
+        let store = &store;
+        async move {
+            let page = store.games(GamesQuery { filter, viewer }).await.expect("it can be read");
+            (page.games.iter().map(|game| game.id).collect::<Vec<_>>(), page.more)
+        }
+    };
+    let ids = |numbers: &[u128]| numbers.iter().copied().map(id).collect::<Vec<_>>();
+    assert_eq!(list(Viewer::Operator, None, 4).await, (ids(&[6, 5, 4, 3]), true));
+    assert_eq!(list(Viewer::Operator, Some(id(3)), 4).await, (ids(&[2, 1]), false));
+    assert_eq!(list(Viewer::Player(PlayerId::from_bits(2)), None, 3).await, (ids(&[6, 5, 4]), true));
+    assert_eq!(list(Viewer::Player(PlayerId::from_bits(3)), None, 3).await, (ids(&[5, 3, 1]), false));
+    assert_eq!(list(Viewer::Public, Some(id(5)), 1).await, (ids(&[3]), true));
+}
+
+#[tokio::test]
+async fn a_question_that_nobody_waits_for_is_not_answered() {
+    let folder = TempDir::new().expect("folders can be made there");
+    let path = folder.path().join("games.db");
+    drop(open(&path).await);
+    let file = StoreFile::open(&path).expect("it can be read");
+    let (done, answer) = tokio::sync::oneshot::channel();
+    drop(answer);
+    // A file without tables would fail whoever asks it.
+    let spoilt = rusqlite::Connection::open(&path).expect("a database");
+    spoilt.execute_batch("DROP TABLE played; DROP TABLE called; DROP TABLE games").expect("SQL");
+    Question::Games(GamesQuery::default(), done).answer(&file);
+    let (done, answer) = tokio::sync::oneshot::channel();
+    Question::Games(GamesQuery::default(), done).answer(&file);
+    assert!(answer.await.expect("it is answered").is_err());
+}

@@ -1,0 +1,122 @@
+//! What happened in games as rows and lines of the journal.
+
+use bidak_shared::protocol::{Ending, GameId, PlayerId, Timestamp};
+use rusqlite::params;
+
+use crate::store::sqlite::live::LiveGame;
+use crate::store::sqlite::writer::Writer;
+use crate::store::{Contestant, Fact, KnownPlayer, Start, WaitingRoom, line, now};
+
+impl Writer {
+    pub(super) fn begin(&mut self, id: GameId, start: &Start, now: Timestamp) -> Result<(), rusqlite::Error> {
+        const GAME: &str = "INSERT INTO games (id, room, number, host, private, kind, options, start, clock, \
+            first_name, first_player, first_bot, second_name, second_player, second_bot, started, moves, plies) \
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, '', 0)";
+        for contestant in &start.players {
+            if let Contestant::Person { id, name, key } = contestant {
+                self.know(&KnownPlayer { id: *id, key: *key, name: name.clone() }, now)?;
+            }
+        }
+        let options = serde_json::to_string(&start.options).expect("texts become JSON");
+        let [first, second] = &start.players;
+        let player = |contestant: &Contestant| contestant.person().as_ref().map(|id| PlayerId::as_str(id).to_owned());
+        let bot = |contestant: &Contestant| contestant.bot().map(|bot| bot.to_string());
+        self.connection.prepare_cached(GAME)?.execute(params![
+            id.as_str(),
+            start.room.as_str(),
+            start.number,
+            start.host.as_ref().map(PlayerId::as_str),
+            start.private,
+            start.kind.to_string(),
+            options,
+            start.start,
+            start.clock.to_string(),
+            first.name().as_str(),
+            player(first),
+            bot(first),
+            second.name().as_str(),
+            player(second),
+            bot(second),
+            now.seconds() as i64,
+        ])?;
+        self.live.insert(id, LiveGame::new(self.connection.last_insert_rowid()));
+        Ok(())
+    }
+
+    /// Notes who somebody is.
+    fn know(&self, player: &KnownPlayer, now: Timestamp) -> Result<(), rusqlite::Error> {
+        const PLAYER: &str = "INSERT INTO players (id, key, name, seen) VALUES (?1, ?2, ?3, ?4) \
+            ON CONFLICT (id) DO UPDATE SET name = excluded.name, seen = excluded.seen";
+        let KnownPlayer { id, key, name } = player;
+        let mut statement = self.connection.prepare_cached(PLAYER)?;
+        statement.execute(params![id.as_str(), key.0, name.as_str(), now.seconds() as i64])?;
+        Ok(())
+    }
+
+    pub(super) fn insert_waiting(&self, room: &WaitingRoom) -> Result<(), rusqlite::Error> {
+        const ROOM: &str = "INSERT OR REPLACE INTO waiting \
+            (room, number, host, private, kind, options, start, clock, player, side, kept_for) \
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)";
+        for player in [Some(&room.player), room.kept_for.as_ref()].into_iter().flatten() {
+            self.know(player, now())?;
+        }
+        self.connection.prepare_cached(ROOM)?.execute(params![
+            room.room.as_str(),
+            room.games,
+            room.host.as_ref().map(PlayerId::as_str),
+            room.private,
+            room.kind.to_string(),
+            serde_json::to_string(&room.options).expect("texts become JSON"),
+            room.start,
+            room.clock.to_string(),
+            room.player.id.as_str(),
+            room.side.index() as i64 + 1,
+            room.kept_for.as_ref().map(|player| player.id.as_str().to_owned()),
+        ])?;
+        Ok(())
+    }
+
+    /// Adds a line to the journal.
+    pub(super) fn note(&mut self, id: GameId, fact: &Fact) -> Result<(), rusqlite::Error> {
+        let live = self.live.get_mut(&id).expect("its course was asked for");
+        if let Some(text) = line::write_fact(fact) {
+            let mut statement = self.connection.prepare_cached("INSERT INTO journal (game, fact) VALUES (?1, ?2)")?;
+            statement.execute(params![live.key, text])?;
+            self.journal += 1;
+            live.add(fact);
+        }
+        Ok(())
+    }
+
+    /// Writes the row of a game that is over; its lines in the journal count no more.
+    pub(super) fn end(&mut self, id: GameId, ending: &Ending, now: Timestamp) -> Result<(), rusqlite::Error> {
+        const GAME: &str = "UPDATE games SET moves = ?2, plies = ?3, clocks = ?4, finish = ?5, ended = ?6, \
+            outcome = ?7, reason = ?8, margin = ?9 WHERE key = ?1";
+        const PLAYED: &str = "INSERT OR IGNORE INTO played (player, listing, finish, kind, outcome) \
+            SELECT first_player, CASE plies WHEN 0 THEN 2 ELSE private END, finish, kind, outcome \
+            FROM games WHERE key = ?1 AND first_player IS NOT NULL \
+            UNION ALL SELECT second_player, CASE plies WHEN 0 THEN 2 ELSE private END, finish, kind, outcome \
+            FROM games WHERE key = ?1 AND second_player IS NOT NULL";
+        const CALLED: &str = "INSERT OR IGNORE INTO called (name, listing, finish, kind, outcome) \
+            SELECT first_name, CASE plies WHEN 0 THEN 2 ELSE private END, finish, kind, outcome \
+            FROM games WHERE key = ?1 \
+            UNION ALL SELECT second_name, CASE plies WHEN 0 THEN 2 ELSE private END, finish, kind, outcome \
+            FROM games WHERE key = ?1";
+        let live = self.live.remove(&id).expect("its course was asked for");
+        self.finish += 1;
+        self.connection.prepare_cached(GAME)?.execute(params![
+            live.key,
+            live.moves,
+            live.plies,
+            live.clocks.as_ref().map(line::write_clocks),
+            self.finish,
+            now.seconds() as i64,
+            ending.outcome.map(|outcome| outcome.to_string()),
+            ending.reason.to_string(),
+            ending.margin,
+        ])?;
+        self.connection.prepare_cached(PLAYED)?.execute([live.key])?;
+        self.connection.prepare_cached(CALLED)?.execute([live.key])?;
+        Ok(())
+    }
+}
