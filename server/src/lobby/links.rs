@@ -78,7 +78,7 @@ mod tests {
         assert_eq!(links.take(code(1), start).expect("good"), token(1));
         assert_eq!(refused(links.take(code(1), start)), RefusalCode::BadLink);
         let moment = Duration::from_millis(1);
-        assert_eq!(links.take(code(2), start + (LIFETIME - moment)).expect("good"), token(2));
+        assert_eq!(links.take(code(2), start + LIFETIME.saturating_sub(moment)).expect("good"), token(2));
         assert_eq!(refused(links.take(code(3), start + LIFETIME)), RefusalCode::BadLink);
         assert_eq!(refused(links.take(code(9), start)), RefusalCode::BadLink);
     }
