@@ -17,6 +17,7 @@ const KINDS: &[(&str, &str)] = &[
     ("u16", "a number from 0 to 65535"),
     ("u32", "a number from 0 to 4294967295"),
     ("u64", "a number from 0 on"),
+    ("variant identifier", "one of the known words"),
     ("unit", "null"),
 ];
 
