@@ -171,7 +171,11 @@ function show() {
   tick();
 }
 
-/** A screen that cannot be loaded belongs to another version of the page: the page is loaded again, once. */
+/**
+ * Loads the module of a screen. One that cannot be loaded belongs to another version of the page, or the server is away:
+ * the page is loaded again, once, as soon as the server answers. Browsers remember that an import failed, and a page that
+ * is loaded while nobody answers is lost.
+ */
 async function fetchScreen(screen) {
   try {
     views[screen] = await SCREENS[screen]();
@@ -179,8 +183,18 @@ async function fetchScreen(screen) {
     draw();
   } catch (error) {
     if (sessionStorage.getItem("bidak.reloaded")) throw error;
+    await serverAnswers();
     sessionStorage.setItem("bidak.reloaded", "yes");
     location.reload();
+  }
+}
+
+/** Asks the server once a second until it answers. */
+async function serverAnswers() {
+  for (;;) {
+    const answer = await fetch("/api/server", { cache: "no-store" }).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 1000));
   }
 }
 
