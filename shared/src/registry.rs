@@ -45,7 +45,7 @@ pub trait Playable: Notation {
     /// How engines judge its positions.
     type Evaluator: Evaluator<Self> + Default + 'static;
 
-    /// An engine for this game. Each game answers by [`build_engine`]: so the engines are compiled once, here, and not again in
+    /// An engine for this game. Each game answers by `build_engine`: so the engines are compiled once, here, and not again in
     /// every crate that asks for one.
     fn engine(kind: EngineKind, settings: &EngineSettings) -> Box<dyn Engine<Self>>;
 
