@@ -14,7 +14,8 @@
 //! 10. [`registry`] - the list of games, and bots
 //!
 //! [`protocol`] stands beside them and sees only the closed sets; [`catalogue`] joins the two: the list of games that a
-//! server sends. [`names`] has what all of them are called, in each language.
+//! server sends. [`names`] has what all of them are called, in each language; [`club`] has ratings,
+//! pairings and standings.
 //!
 //! A whole game between two bots:
 //!
@@ -57,5 +58,6 @@ pub mod registry;
 pub mod protocol;
 
 pub mod catalogue;
+pub mod club;
 
 pub mod names;

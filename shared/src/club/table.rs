@@ -1,0 +1,187 @@
+//! What happened in a tournament, round by round, and what follows from it: points, opponents, seats.
+
+use crate::club::result::PairingResult;
+use crate::club::seat::SeatHistory;
+use crate::club::swiss::{Contender, Float};
+use crate::game::Player;
+
+/// A round that is over.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PlayedRound {
+    /// The boards: first, second, result.
+    pub boards: Vec<(usize, usize, PairingResult)>,
+    /// Entrants without an opponent, and the half points that they were given: 0 for those who were absent.
+    pub free: Vec<Free>,
+}
+
+/// A round without an opponent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Free {
+    /// Who.
+    pub entrant: usize,
+    /// The half points for it.
+    pub half_points: u32,
+    /// Why.
+    pub why: Absence,
+}
+
+/// Why somebody had no opponent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Absence {
+    /// The pairing left nobody for the entrant.
+    Bye,
+    /// The entrant asked for a free round, came late, paused or withdrew.
+    Away,
+}
+
+/// One round of one entrant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Turn {
+    /// A game that was played.
+    Played {
+        /// The opponent.
+        opponent: usize,
+        /// The seat.
+        seat: Player,
+        /// What it brought.
+        half_points: u32,
+    },
+    /// A pairing in which at least one did not play.
+    Forfeit {
+        /// The opponent.
+        opponent: usize,
+        /// The seat.
+        seat: Player,
+        /// What it brought.
+        half_points: u32,
+    },
+    /// No opponent.
+    Free {
+        /// What it brought.
+        half_points: u32,
+        /// Why.
+        why: Absence,
+    },
+}
+
+impl Turn {
+    /// The half points of the round.
+    pub fn half_points(self) -> u32 {
+        match self {
+            Self::Played { half_points, .. } | Self::Forfeit { half_points, .. } | Self::Free { half_points, .. } => {
+                half_points
+            }
+        }
+    }
+
+    /// Whether the entrant stayed away by choice: the first to be cut from a Buchholz sum.
+    pub fn is_voluntary(self) -> bool {
+        matches!(self, Self::Free { why: Absence::Away, .. } | Self::Forfeit { half_points: 0, .. })
+    }
+}
+
+/// The rounds of a tournament as its entrants saw them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Table {
+    /// For each entrant each round.
+    turns: Vec<Vec<Turn>>,
+    rounds: usize,
+}
+
+impl Table {
+    /// The table of some rounds. Entrants of whom a round says nothing were away.
+    pub fn new(entrants: usize, rounds: &[PlayedRound]) -> Self {
+        let away = Turn::Free { half_points: 0, why: Absence::Away };
+        let mut turns = vec![vec![away; rounds.len()]; entrants];
+        for (number, round) in rounds.iter().enumerate() {
+            for (first, second, result) in &round.boards {
+                for (entrant, opponent, seat) in [(*first, *second, Player::First), (*second, *first, Player::Second)] {
+                    let half_points = result.half_points(seat);
+                    turns[entrant][number] = if result.is_played() {
+                        Turn::Played { opponent, seat, half_points }
+                    } else {
+                        Turn::Forfeit { opponent, seat, half_points }
+                    };
+                }
+            }
+            for free in &round.free {
+                turns[free.entrant][number] = Turn::Free { half_points: free.half_points, why: free.why };
+            }
+        }
+        Self { turns, rounds: rounds.len() }
+    }
+
+    /// How many entrants there are.
+    pub fn entrants(&self) -> usize {
+        self.turns.len()
+    }
+
+    /// How many rounds are over.
+    pub fn rounds(&self) -> usize {
+        self.rounds
+    }
+
+    /// The rounds of an entrant, oldest first.
+    pub fn turns(&self, entrant: usize) -> &[Turn] {
+        &self.turns[entrant]
+    }
+
+    /// The half points of an entrant after so many rounds.
+    pub fn half_points_after(&self, entrant: usize, rounds: usize) -> u32 {
+        self.turns[entrant].iter().take(rounds).map(|turn| turn.half_points()).sum()
+    }
+
+    /// The half points of an entrant.
+    pub fn half_points(&self, entrant: usize) -> u32 {
+        self.half_points_after(entrant, self.rounds)
+    }
+
+    /// The last round in which an entrant had a game or a forfeit, counted from 1; 0 if there was none.
+    pub fn last_paired(&self, entrant: usize) -> usize {
+        let is_paired = |turn: &Turn| matches!(turn, Turn::Played { .. } | Turn::Forfeit { .. });
+        self.turns[entrant].iter().rposition(is_paired).map_or(0, |round| round + 1)
+    }
+
+    /// An entrant as the next Swiss round sees it.
+    pub fn contender(&self, entrant: usize, forbidden: impl IntoIterator<Item = usize>) -> Contender {
+        let turns = &self.turns[entrant];
+        let mut seats = SeatHistory::default();
+        let mut avoids: std::collections::BTreeSet<usize> = forbidden.into_iter().collect();
+        for turn in turns {
+            if let Turn::Played { opponent, seat, .. } = turn {
+                seats.push(*seat);
+                avoids.insert(*opponent);
+            }
+        }
+        let had_bye = turns.iter().any(|turn| match turn {
+            Turn::Free { why: Absence::Bye, .. } => true,
+            Turn::Forfeit { half_points, .. } => *half_points > 0,
+            _ => false,
+        });
+        Contender {
+            entrant,
+            half_points: self.half_points(entrant),
+            seats,
+            avoids,
+            had_bye,
+            floated: self.floated(entrant),
+        }
+    }
+
+    /// How the opponent of the last round compared.
+    fn floated(&self, entrant: usize) -> Option<Float> {
+        let before = self.rounds.checked_sub(1)?;
+        match self.turns[entrant][before] {
+            Turn::Played { opponent, .. } => {
+                let own = self.half_points_after(entrant, before);
+                match own.cmp(&self.half_points_after(opponent, before)) {
+                    std::cmp::Ordering::Less => Some(Float::Up),
+                    std::cmp::Ordering::Greater => Some(Float::Down),
+                    std::cmp::Ordering::Equal => None,
+                }
+            }
+            turn if turn.half_points() > 0 => Some(Float::Down),
+            _ => None,
+        }
+    }
+}
