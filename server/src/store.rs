@@ -160,6 +160,17 @@ pub trait Store: fmt::Debug + Send + Sync {
     /// One game, finished or not. Dropping the future cancels the question.
     fn game(&self, id: GameId) -> BoxFuture<'_, Result<Option<StoredGame>, StoreError>>;
 
+    /// Keeps what an engine found out about a finished game, in place of what was kept before, as long as the game. The store does
+    /// not read the text. Stores that keep no analyses need not; a game that is not there keeps none.
+    fn keep_analysis(&self, _epoch: Epoch, _game: GameId, _findings: String) -> BoxFuture<'_, Result<(), StoreError>> {
+        ready(Ok(())).boxed()
+    }
+
+    /// What [`Store::keep_analysis`] kept of a game. Dropping the future cancels the question.
+    fn analysis(&self, _game: GameId) -> BoxFuture<'_, Result<Option<String>, StoreError>> {
+        ready(Ok(None)).boxed()
+    }
+
     /// Removes some of the finished games that `keep` does not keep, the oldest first: few enough that no move waits for it.
     /// Returns how many were removed; 0 when none is left to remove.
     fn prune(&self, _epoch: Epoch, _keep: KeepGames) -> BoxFuture<'_, Result<u64, StoreError>> {

@@ -25,6 +25,8 @@ struct Shelf {
     games: HashMap<GameId, StoredGame>,
     /// Oldest first.
     ended: VecDeque<GameId>,
+    /// Of games that ended.
+    analyses: HashMap<GameId, String>,
 }
 
 impl MemoryStore {
@@ -64,6 +66,7 @@ impl MemoryStore {
             && let Some(oldest) = held.ended.pop_front()
         {
             held.games.remove(&oldest);
+            held.analyses.remove(&oldest);
         }
         Ok(())
     }
@@ -137,6 +140,21 @@ impl Store for MemoryStore {
 
     fn game(&self, id: GameId) -> BoxFuture<'_, Result<Option<StoredGame>, StoreError>> {
         ready(Ok(self.locked().games.get(&id).cloned())).boxed()
+    }
+
+    fn keep_analysis(&self, epoch: Epoch, game: GameId, findings: String) -> BoxFuture<'_, Result<(), StoreError>> {
+        let mut held = self.locked();
+        if epoch < held.epoch {
+            return ready(Err(StoreError::Fenced { ours: epoch, theirs: held.epoch })).boxed();
+        }
+        if held.games.get(&game).is_some_and(|game| game.end.is_some()) {
+            held.analyses.insert(game, findings);
+        }
+        ready(Ok(())).boxed()
+    }
+
+    fn analysis(&self, game: GameId) -> BoxFuture<'_, Result<Option<String>, StoreError>> {
+        ready(Ok(self.locked().analyses.get(&game).cloned())).boxed()
     }
 }
 

@@ -36,7 +36,7 @@ mod tests;
 
 pub use file::StoreFile;
 
-use writer::{Append, Job, KeepWaiting, Prune, Writer};
+use writer::{Append, Job, KeepAnalysis, KeepWaiting, Prune, Writer};
 
 /// Pages in the log beyond which they are copied into the file: 16 MiB.
 const LOG_PAGES: i64 = 4096;
@@ -59,6 +59,7 @@ pub struct SqliteStore {
 enum Question {
     Games(GamesQuery, oneshot::Sender<Result<Page, StoreError>>),
     Game(GameId, oneshot::Sender<Result<Option<StoredGame>, StoreError>>),
+    Analysis(GameId, oneshot::Sender<Result<Option<String>, StoreError>>),
     NextToRemove(KeepGames, oneshot::Sender<Result<Option<i64>, StoreError>>),
 }
 
@@ -73,6 +74,7 @@ impl Question {
         match self {
             Self::Games(query, done) => send(done, || file.games(&query)),
             Self::Game(id, done) => send(done, || file.game(id)),
+            Self::Analysis(id, done) => send(done, || file.analysis(id)),
             Self::NextToRemove(keep, done) => send(done, || file.next_to_remove(keep)),
         }
     }
@@ -217,6 +219,14 @@ impl Store for SqliteStore {
 
     fn game(&self, id: GameId) -> BoxFuture<'_, Result<Option<StoredGame>, StoreError>> {
         self.ask(|done| Question::Game(id, done))
+    }
+
+    fn keep_analysis(&self, epoch: Epoch, game: GameId, findings: String) -> BoxFuture<'_, Result<(), StoreError>> {
+        self.work(|done| Job::KeepAnalysis(KeepAnalysis { epoch, game, findings, done }))
+    }
+
+    fn analysis(&self, game: GameId) -> BoxFuture<'_, Result<Option<String>, StoreError>> {
+        self.ask(|done| Question::Analysis(game, done))
     }
 
     fn prune(&self, epoch: Epoch, keep: KeepGames) -> BoxFuture<'_, Result<u64, StoreError>> {

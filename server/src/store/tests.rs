@@ -117,3 +117,28 @@ async fn who_writes_under_an_old_epoch_is_refused() {
         assert_eq!(store.append(first, batch).await, Err(StoreError::Fenced { ours: first, theirs: second }));
     }
 }
+
+#[tokio::test]
+async fn an_analysis_is_kept_with_a_game_that_is_over_and_replaced_by_the_next() {
+    let folder = TempDir::new().expect("folders can be made there");
+    for store in stores(&folder) {
+        let old = store.take_over(10).await.expect("it can be taken over").epoch;
+        let epoch = store.take_over(10).await.expect("it can be taken over").epoch;
+        let entry = |game, fact| Entry { game: id(game), fact };
+        let over = [started(1, 2), moved(0, "a1"), DRAWN].map(|fact| entry(1, fact));
+        let unfinished = [started(1, 2), moved(0, "a1")].map(|fact| entry(2, fact));
+        for batch in [over.to_vec(), unfinished.to_vec()] {
+            store.append(epoch, batch).await.expect("in order");
+        }
+        for game in [1, 2, 3] {
+            assert_eq!(store.analysis(id(game)).await, Ok(None));
+            for text in ["one", "two"] {
+                assert_eq!(store.keep_analysis(epoch, id(game), text.to_owned()).await, Ok(()));
+            }
+        }
+        let kept = [store.analysis(id(1)).await, store.analysis(id(2)).await, store.analysis(id(3)).await];
+        assert_eq!(kept, [Ok(Some("two".to_owned())), Ok(None), Ok(None)], "{store:?}");
+        let late = store.keep_analysis(old, id(1), "late".to_owned()).await;
+        assert_eq!(late, Err(StoreError::Fenced { ours: old, theirs: epoch }), "{store:?}");
+    }
+}

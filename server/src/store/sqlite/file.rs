@@ -60,6 +60,11 @@ impl StoreFile {
         Ok(read::game(&self.connection, id)?.map(|(_, game)| game))
     }
 
+    /// What an engine found out about a game, if that is kept.
+    pub(super) fn analysis(&self, id: GameId) -> Result<Option<String>, StoreError> {
+        read::analysis(&self.connection, id)
+    }
+
     /// The number of the last end that is not kept, as far as the next games to remove go.
     pub(super) fn next_to_remove(&self, keep: KeepGames) -> Result<Option<i64>, StoreError> {
         prune::last_to_remove(&self.connection, keep, Look::Next)

@@ -45,7 +45,7 @@ pub(super) fn count(connection: &Connection, last: i64) -> Result<u64, StoreErro
     Ok(connection.query_row(sql, [last], |row| row.get::<_, i64>(0))?.unsigned_abs())
 }
 
-/// Removes the oldest games up to the end with the number `last`, with what lists know of them and the players who have no
+/// Removes the oldest games up to the end with the number `last`, with their analyses, what lists know of them and the players who have no
 /// game left; some of them, in the transaction of the caller. How many were removed.
 ///
 /// The newest row of all stays whatever its age: its key must not be given again while lines of its game are in the journal.
@@ -72,6 +72,7 @@ pub(super) fn remove_some(connection: &Connection, last: i64) -> Result<u64, rus
                 connection.prepare_cached(sql)?.execute(params![name, listing, finish])?;
             }
         }
+        connection.prepare_cached("DELETE FROM analyses WHERE game = ?1")?.execute([key])?;
         connection.prepare_cached("DELETE FROM games WHERE key = ?1")?.execute([key])?;
     }
     for player in removed.iter().flat_map(|(_, _, players, _)| players.iter().flatten()) {

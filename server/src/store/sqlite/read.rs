@@ -61,6 +61,12 @@ fn timestamp_in(row: &Row<'_>, index: usize) -> rusqlite::Result<Timestamp> {
     Ok(Timestamp::from_seconds(row.get::<_, i64>(index)?.unsigned_abs()))
 }
 
+/// What was found out about a game.
+pub(super) fn analysis(connection: &Connection, id: GameId) -> Result<Option<String>, StoreError> {
+    const SQL: &str = "SELECT findings FROM analyses WHERE game = (SELECT key FROM games WHERE id = ?1)";
+    Ok(connection.prepare_cached(SQL)?.query_row([id.to_string()], |row| row.get(0)).optional()?)
+}
+
 /// A game as its row says, and its key.
 pub(super) fn game_in(row: &Row<'_>) -> rusqlite::Result<(i64, StoredGame)> {
     let options: String = row.get(6)?;

@@ -35,6 +35,7 @@ pub(super) enum Job {
     KeepWaiting(KeepWaiting),
     TakeOver { players: usize, done: oneshot::Sender<Result<Restored, StoreError>> },
     Append(Append),
+    KeepAnalysis(KeepAnalysis),
     Prune(Prune),
 }
 
@@ -51,6 +52,15 @@ pub(super) struct Append {
 pub(super) struct KeepWaiting {
     pub(super) epoch: Epoch,
     pub(super) room: Box<WaitingRoom>,
+    pub(super) done: oneshot::Sender<Result<(), StoreError>>,
+}
+
+/// An analysis that waits to be kept.
+#[derive(Debug)]
+pub(super) struct KeepAnalysis {
+    pub(super) epoch: Epoch,
+    pub(super) game: GameId,
+    pub(super) findings: String,
     pub(super) done: oneshot::Sender<Result<(), StoreError>>,
 }
 
@@ -96,6 +106,7 @@ impl Writer {
                     Job::Append(append) => together.push(append),
                     Job::CountIn(metrics) => self.metrics = metrics,
                     Job::KeepWaiting(room) => rooms.push(room),
+                    Job::KeepAnalysis(analysis) => self.keep_analysis(analysis),
                     Job::Prune(prune) => self.prune(prune),
                     Job::TakeOver { players, done } => {
                         self.write(std::mem::take(&mut together));
@@ -257,6 +268,21 @@ impl Writer {
             }
         }
         Ok(())
+    }
+
+    /// Keeps what was found out about a game that is over.
+    fn keep_analysis(&mut self, KeepAnalysis { epoch, game, findings, done }: KeepAnalysis) {
+        const KEEP: &str = "INSERT OR REPLACE INTO analyses (game, findings) \
+            SELECT key, ?2 FROM games WHERE id = ?1 AND finish IS NOT NULL";
+        let kept = self.in_transaction(|writer| {
+            let theirs = writer.epoch()?;
+            if epoch < theirs {
+                return Ok(Err(StoreError::Fenced { ours: epoch, theirs }));
+            }
+            writer.connection.prepare_cached(KEEP)?.execute(params![game.to_string(), findings])?;
+            Ok(Ok(()))
+        });
+        let _ = done.send(kept.unwrap_or_else(|error| Err(error.into()))); // The asker has gone.
     }
 
     /// Removes some old games.

@@ -35,7 +35,7 @@ fn count(path: &Path, sql: &str) -> i64 {
 }
 
 #[tokio::test]
-async fn the_oldest_games_go_with_their_lists_and_the_players_who_have_no_other() {
+async fn the_oldest_games_go_with_their_lists_their_analyses_and_the_players_who_have_no_other() {
     let folder = TempDir::new().expect("folders can be made there");
     let path = folder.path().join("games.db");
     let (store, epoch) = filled(&path, 10).await;
@@ -47,7 +47,11 @@ async fn the_oldest_games_go_with_their_lists_and_the_players_who_have_no_other(
             (SELECT first_player FROM games WHERE finish IS NULL UNION SELECT second_player FROM games WHERE finish IS NULL); \
         UPDATE games SET ended = ended - 864000 WHERE finish <= 8";
     aged.execute_batch(age).expect("SQL");
+    for game in [1, 10] {
+        store.keep_analysis(epoch, id(game), "findings".to_owned()).await.expect("it can be written");
+    }
     assert_eq!(prune(&store, epoch, "4").await, 6);
+    assert_eq!(count(&path, "SELECT count(*) FROM analyses"), 1);
     assert_eq!(left(&store).await, [10, 9, 8, 7].map(id));
     assert_eq!(count(&path, "SELECT count(*) FROM played"), 8);
     assert_eq!(count(&path, "SELECT count(*) FROM called"), 8);
