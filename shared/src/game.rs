@@ -12,12 +12,15 @@ use std::str::FromStr;
 
 use arrayvec::ArrayVec;
 
+use strum::{EnumString, IntoStaticStr, VariantArray};
+
 use crate::kind::{GameKind, UnknownWord, Word};
 
 pub use move_list::MoveList;
 
 /// One of the two sides. First has the move at the start of the game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, strum::Display, EnumString, IntoStaticStr)]
+#[strum(serialize_all = "lowercase", parse_err_ty = UnknownWord, parse_err_fn = Self::unknown)]
 pub enum Player {
     /// Who moves at ply 0.
     First,
@@ -74,7 +77,8 @@ impl Outcome {
 }
 
 /// Why a game is over. The first group follows from the rules, the second from what happened in a room.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, strum::Display, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "lowercase", parse_err_ty = UnknownWord, parse_err_fn = Self::unknown)]
 pub enum EndReason {
     /// All plies are played or nobody can move any more; the pieces were counted.
     Count,
@@ -256,10 +260,7 @@ impl Word for Player {
     const ALL: &'static [Self] = &Self::BOTH;
 
     fn word(self) -> &'static str {
-        match self {
-            Self::First => "first",
-            Self::Second => "second",
-        }
+        self.into()
     }
 }
 
@@ -277,52 +278,10 @@ impl Word for Outcome {
 
 impl Word for EndReason {
     const WHAT: &'static str = "reason";
-    const ALL: &'static [Self] = &[
-        Self::Count,
-        Self::Line,
-        Self::Full,
-        Self::Men,
-        Self::Blocked,
-        Self::Repetition,
-        Self::Quiet,
-        Self::Resignation,
-        Self::Time,
-        Self::Agreement,
-        Self::Abandonment,
-        Self::Aborted,
-        Self::Fault,
-    ];
+    const ALL: &'static [Self] = Self::VARIANTS;
 
     fn word(self) -> &'static str {
-        match self {
-            Self::Count => "count",
-            Self::Line => "line",
-            Self::Full => "full",
-            Self::Men => "men",
-            Self::Blocked => "blocked",
-            Self::Repetition => "repetition",
-            Self::Quiet => "quiet",
-            Self::Resignation => "resignation",
-            Self::Time => "time",
-            Self::Agreement => "agreement",
-            Self::Abandonment => "abandonment",
-            Self::Aborted => "aborted",
-            Self::Fault => "fault",
-        }
-    }
-}
-
-impl fmt::Display for Player {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.word())
-    }
-}
-
-impl FromStr for Player {
-    type Err = UnknownWord;
-
-    fn from_str(text: &str) -> Result<Self, UnknownWord> {
-        Self::from_word(text)
+        self.into()
     }
 }
 
@@ -333,20 +292,6 @@ impl fmt::Display for Outcome {
 }
 
 impl FromStr for Outcome {
-    type Err = UnknownWord;
-
-    fn from_str(text: &str) -> Result<Self, UnknownWord> {
-        Self::from_word(text)
-    }
-}
-
-impl fmt::Display for EndReason {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.word())
-    }
-}
-
-impl FromStr for EndReason {
     type Err = UnknownWord;
 
     fn from_str(text: &str) -> Result<Self, UnknownWord> {

@@ -6,6 +6,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use strum::{EnumString, IntoStaticStr, VariantArray};
 use thiserror::Error;
 
 /// A closed set whose members are written as one lower-case word each.
@@ -20,11 +21,16 @@ pub trait Word: Copy + Eq + fmt::Debug + 'static {
 
     /// The member with the given word.
     fn from_word(text: &str) -> Result<Self, UnknownWord> {
-        Self::ALL.iter().copied().find(|member| member.word() == text).ok_or_else(|| UnknownWord {
+        Self::ALL.iter().copied().find(|member| member.word() == text).ok_or_else(|| Self::unknown(text))
+    }
+
+    /// The error for a text that is no word of this set.
+    fn unknown(text: &str) -> UnknownWord {
+        UnknownWord {
             what: Self::WHAT,
             text: text.chars().take(40).collect(),
             known: Self::ALL.iter().map(|member| member.word()).collect::<Vec<_>>().join(", "),
-        })
+        }
     }
 }
 
@@ -38,7 +44,10 @@ pub struct UnknownWord {
 }
 
 /// The games.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, strum::Display, EnumString, IntoStaticStr, VariantArray,
+)]
+#[strum(serialize_all = "lowercase", parse_err_ty = UnknownWord, parse_err_fn = Self::unknown)]
 pub enum GameKind {
     /// The Adjacency Strategy Game.
     Adjacency,
@@ -64,20 +73,18 @@ impl GameKind {
 
 impl Word for GameKind {
     const WHAT: &'static str = "game";
-    const ALL: &'static [Self] = &[Self::Adjacency, Self::Reversi, Self::TicTacToe, Self::Morris];
+    const ALL: &'static [Self] = Self::VARIANTS;
 
     fn word(self) -> &'static str {
-        match self {
-            Self::Adjacency => "adjacency",
-            Self::Reversi => "reversi",
-            Self::TicTacToe => "tictactoe",
-            Self::Morris => "morris",
-        }
+        self.into()
     }
 }
 
 /// The engines. What each does is described at its file in [`crate::search`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, strum::Display, EnumString, IntoStaticStr, VariantArray,
+)]
+#[strum(serialize_all = "lowercase", parse_err_ty = UnknownWord, parse_err_fn = Self::unknown)]
 pub enum EngineKind {
     /// Uniform over the legal actions.
     Random,
@@ -124,34 +131,10 @@ impl EngineKind {
 
 impl Word for EngineKind {
     const WHAT: &'static str = "engine";
-    const ALL: &'static [Self] = &[
-        Self::Random,
-        Self::Greedy,
-        Self::HillClimb,
-        Self::Genetic,
-        Self::Minimax,
-        Self::AlphaBeta,
-        Self::NegaScout,
-        Self::AbMemory,
-        Self::Mtdf,
-        Self::Mcts,
-        Self::Best,
-    ];
+    const ALL: &'static [Self] = Self::VARIANTS;
 
     fn word(self) -> &'static str {
-        match self {
-            Self::Random => "random",
-            Self::Greedy => "greedy",
-            Self::HillClimb => "hillclimb",
-            Self::Genetic => "genetic",
-            Self::Minimax => "minimax",
-            Self::AlphaBeta => "alphabeta",
-            Self::NegaScout => "negascout",
-            Self::AbMemory => "abmemory",
-            Self::Mtdf => "mtdf",
-            Self::Mcts => "mcts",
-            Self::Best => "best",
-        }
+        self.into()
     }
 }
 
@@ -237,33 +220,5 @@ impl FromStr for BotSpec {
 impl fmt::Display for BotSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}", self.engine, self.level)
-    }
-}
-
-impl fmt::Display for GameKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.word())
-    }
-}
-
-impl FromStr for GameKind {
-    type Err = UnknownWord;
-
-    fn from_str(text: &str) -> Result<Self, UnknownWord> {
-        Self::from_word(text)
-    }
-}
-
-impl fmt::Display for EngineKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.word())
-    }
-}
-
-impl FromStr for EngineKind {
-    type Err = UnknownWord;
-
-    fn from_str(text: &str) -> Result<Self, UnknownWord> {
-        Self::from_word(text)
     }
 }

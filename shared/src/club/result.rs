@@ -1,22 +1,33 @@
 //! Results of pairings, with the six codes of tournament tables.
 
+use strum::{EnumString, IntoStaticStr, VariantArray};
+
 use crate::game::{Outcome, Player};
 use crate::kind::{UnknownWord, Word};
 
 /// How a pairing ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, strum::Display, EnumString, IntoStaticStr, VariantArray,
+)]
+#[strum(parse_err_ty = UnknownWord, parse_err_fn = Self::unknown)]
 pub enum PairingResult {
     /// First won the game.
+    #[strum(serialize = "1-0")]
     First,
     /// The game was drawn.
+    #[strum(serialize = "=")]
     Draw,
     /// Second won the game.
+    #[strum(serialize = "0-1")]
     Second,
     /// Second did not play: First has the point.
+    #[strum(serialize = "+-")]
     FirstByForfeit,
     /// First did not play: Second has the point.
+    #[strum(serialize = "-+")]
     SecondByForfeit,
     /// Neither played.
+    #[strum(serialize = "--")]
     NobodyPlayed,
 }
 
@@ -48,32 +59,10 @@ impl PairingResult {
 
 impl Word for PairingResult {
     const WHAT: &'static str = "result";
-    const ALL: &'static [Self] =
-        &[Self::First, Self::Draw, Self::Second, Self::FirstByForfeit, Self::SecondByForfeit, Self::NobodyPlayed];
+    const ALL: &'static [Self] = Self::VARIANTS;
 
     fn word(self) -> &'static str {
-        match self {
-            Self::First => "1-0",
-            Self::Draw => "=",
-            Self::Second => "0-1",
-            Self::FirstByForfeit => "+-",
-            Self::SecondByForfeit => "-+",
-            Self::NobodyPlayed => "--",
-        }
-    }
-}
-
-impl std::fmt::Display for PairingResult {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(self.word())
-    }
-}
-
-impl std::str::FromStr for PairingResult {
-    type Err = UnknownWord;
-
-    fn from_str(text: &str) -> Result<Self, UnknownWord> {
-        Self::from_word(text)
+        self.into()
     }
 }
 

@@ -1,12 +1,17 @@
 //! How fast a game is, by its clock. Each speed has ratings of its own.
 
+use strum::{EnumString, IntoStaticStr, VariantArray};
+
 use crate::kind::{UnknownWord, Word};
 
 /// Expected plies of one player in a game, for comparing clocks.
 const MOVES: u64 = 30;
 
 /// The speed of a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, strum::Display, EnumString, IntoStaticStr, VariantArray,
+)]
+#[strum(serialize_all = "lowercase", parse_err_ty = UnknownWord, parse_err_fn = Self::unknown)]
 pub enum Speed {
     /// Below 3 minutes for each player.
     Fast,
@@ -38,28 +43,10 @@ impl Speed {
 
 impl Word for Speed {
     const WHAT: &'static str = "speed";
-    const ALL: &'static [Self] = &[Self::Fast, Self::Middle, Self::Slow];
+    const ALL: &'static [Self] = Self::VARIANTS;
 
     fn word(self) -> &'static str {
-        match self {
-            Self::Fast => "fast",
-            Self::Middle => "middle",
-            Self::Slow => "slow",
-        }
-    }
-}
-
-impl std::fmt::Display for Speed {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(self.word())
-    }
-}
-
-impl std::str::FromStr for Speed {
-    type Err = UnknownWord;
-
-    fn from_str(text: &str) -> Result<Self, UnknownWord> {
-        Self::from_word(text)
+        self.into()
     }
 }
 

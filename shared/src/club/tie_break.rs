@@ -3,13 +3,17 @@
 //! Source: FIDE Handbook C.07 (2026), article 16 for rounds without a game. All values are whole numbers: Buchholz in half
 //! points, Sonneborn-Berger in quarter points.
 
+use strum::{EnumString, IntoStaticStr, VariantArray};
+
 use crate::club::table::{Table, Turn};
 use crate::kind::{UnknownWord, Word};
 
 /// A way to tell entrants with equal points apart.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, strum::Display, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case", parse_err_ty = UnknownWord, parse_err_fn = Self::unknown)]
 pub enum TieBreak {
     /// The points of all opponents, without the lowest.
+    #[strum(serialize = "buchholz_cut_1")]
     BuchholzCut1,
     /// The points of all opponents.
     Buchholz,
@@ -35,40 +39,10 @@ impl TieBreak {
 
 impl Word for TieBreak {
     const WHAT: &'static str = "tie-break";
-    const ALL: &'static [Self] = &[
-        Self::BuchholzCut1,
-        Self::Buchholz,
-        Self::SonnebornBerger,
-        Self::DirectEncounter,
-        Self::Wins,
-        Self::Margin,
-        Self::Lot,
-    ];
+    const ALL: &'static [Self] = Self::VARIANTS;
 
     fn word(self) -> &'static str {
-        match self {
-            Self::BuchholzCut1 => "buchholz_cut_1",
-            Self::Buchholz => "buchholz",
-            Self::SonnebornBerger => "sonneborn_berger",
-            Self::DirectEncounter => "direct_encounter",
-            Self::Wins => "wins",
-            Self::Margin => "margin",
-            Self::Lot => "lot",
-        }
-    }
-}
-
-impl std::fmt::Display for TieBreak {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(self.word())
-    }
-}
-
-impl std::str::FromStr for TieBreak {
-    type Err = UnknownWord;
-
-    fn from_str(text: &str) -> Result<Self, UnknownWord> {
-        Self::from_word(text)
+        self.into()
     }
 }
 

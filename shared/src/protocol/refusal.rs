@@ -1,12 +1,14 @@
 //! Why a request was not done. A refusal is an answer to a player, not an error of the program.
 
-use std::fmt;
-use std::str::FromStr;
+use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use crate::kind::{UnknownWord, Word};
 
 /// The stable part of a refusal, for programs. The sentence beside it is for people and may change.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, strum::Display, EnumString, IntoStaticStr, VariantArray,
+)]
+#[strum(serialize_all = "snake_case", parse_err_ty = UnknownWord, parse_err_fn = Self::unknown)]
 pub enum RefusalCode {
     /// The frame is not a JSON object with an `id` and a known `type`, or a field is missing or wrong.
     BadMessage,
@@ -96,109 +98,9 @@ pub enum RefusalCode {
 
 impl Word for RefusalCode {
     const WHAT: &'static str = "refusal code";
-    const ALL: &'static [Self] = &[
-        Self::BadMessage,
-        Self::HelloFirst,
-        Self::HelloTwice,
-        Self::BadProtocol,
-        Self::BadName,
-        Self::BadToken,
-        Self::BadLink,
-        Self::NoRoom,
-        Self::NoGame,
-        Self::NotMember,
-        Self::NotSeated,
-        Self::SeatTaken,
-        Self::AlreadySeated,
-        Self::NotHost,
-        Self::Banned,
-        Self::CannotKick,
-        Self::NoPlayer,
-        Self::BadOption,
-        Self::BadPosition,
-        Self::BadClock,
-        Self::NotPlaying,
-        Self::Playing,
-        Self::NotYourTurn,
-        Self::Stale,
-        Self::Ahead,
-        Self::UnreadableMove,
-        Self::IllegalMove,
-        Self::NoOffer,
-        Self::CannotOffer,
-        Self::TooLate,
-        Self::CannotClaim,
-        Self::BadChat,
-        Self::Muted,
-        Self::TooFast,
-        Self::TooManyRooms,
-        Self::RoomFull,
-        Self::BotsBusy,
-        Self::ArchiveBusy,
-        Self::ServerFull,
-        Self::DiskFull,
-        Self::ShuttingDown,
-        Self::Fault,
-    ];
+    const ALL: &'static [Self] = Self::VARIANTS;
 
     fn word(self) -> &'static str {
-        match self {
-            Self::BadMessage => "bad_message",
-            Self::HelloFirst => "hello_first",
-            Self::HelloTwice => "hello_twice",
-            Self::BadProtocol => "bad_protocol",
-            Self::BadName => "bad_name",
-            Self::BadToken => "bad_token",
-            Self::BadLink => "bad_link",
-            Self::NoRoom => "no_room",
-            Self::NoGame => "no_game",
-            Self::NotMember => "not_member",
-            Self::NotSeated => "not_seated",
-            Self::SeatTaken => "seat_taken",
-            Self::AlreadySeated => "already_seated",
-            Self::NotHost => "not_host",
-            Self::Banned => "banned",
-            Self::CannotKick => "cannot_kick",
-            Self::NoPlayer => "no_player",
-            Self::BadOption => "bad_option",
-            Self::BadPosition => "bad_position",
-            Self::BadClock => "bad_clock",
-            Self::NotPlaying => "not_playing",
-            Self::Playing => "playing",
-            Self::NotYourTurn => "not_your_turn",
-            Self::Stale => "stale",
-            Self::Ahead => "ahead",
-            Self::UnreadableMove => "unreadable_move",
-            Self::IllegalMove => "illegal_move",
-            Self::NoOffer => "no_offer",
-            Self::CannotOffer => "cannot_offer",
-            Self::TooLate => "too_late",
-            Self::CannotClaim => "cannot_claim",
-            Self::BadChat => "bad_chat",
-            Self::Muted => "muted",
-            Self::TooFast => "too_fast",
-            Self::TooManyRooms => "too_many_rooms",
-            Self::RoomFull => "room_full",
-            Self::BotsBusy => "bots_busy",
-            Self::ArchiveBusy => "archive_busy",
-            Self::ServerFull => "server_full",
-            Self::DiskFull => "disk_full",
-            Self::ShuttingDown => "shutting_down",
-            Self::Fault => "fault",
-        }
-    }
-}
-
-impl fmt::Display for RefusalCode {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.word())
-    }
-}
-
-impl FromStr for RefusalCode {
-    type Err = UnknownWord;
-
-    fn from_str(text: &str) -> Result<Self, UnknownWord> {
-        Self::from_word(text)
+        self.into()
     }
 }
