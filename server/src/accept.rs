@@ -1,4 +1,4 @@
-//! Accepts connections while there are places.
+//! Accepts connections while permits are free.
 
 use std::io::ErrorKind;
 use std::net::IpAddr;
@@ -16,7 +16,7 @@ use crate::address::Network;
 use crate::context::Context;
 use crate::http;
 use crate::limit::Limit;
-use crate::places::Places;
+use crate::permits::Permits;
 
 /// After the system refused to accept, as when file descriptors run out: long enough for some to be given back.
 const PAUSE: Duration = Duration::from_millis(100);
@@ -29,7 +29,7 @@ const SEND_BUFFER: usize = 64 * 1024;
 /// can come back.
 pub(crate) async fn run(listener: TcpListener, context: Arc<Context>, connections: TaskTracker) {
     let limits = [Limit::Connections, Limit::ConnectionsPerAddress];
-    let places = Places::new(context.config.connections, context.config.connections_per_address, limits);
+    let permits = Permits::new(context.config.connections, context.config.connections_per_address, limits);
     // Accepted sockets have the buffer of the one that listens.
     if let Err(error) = SockRef::from(&listener).set_send_buffer_size(SEND_BUFFER) {
         tracing::warn!(%error, "cannot bound the buffers of the system");
@@ -51,10 +51,10 @@ pub(crate) async fn run(listener: TcpListener, context: Arc<Context>, connection
         };
         let metrics = &context.services.metrics;
         let network = Network::from(peer.ip());
-        let place = match places.take(network) {
-            Ok(place) => place,
+        let permit = match permits.take(network) {
+            Ok(permit) => permit,
             Err(limit) => {
-                tracing::warn!(%peer, ?limit, "turned away: no place for another connection");
+                tracing::warn!(%peer, ?limit, "refused: no permit for another connection");
                 metrics.limit_hit(limit);
                 turn_away(&stream);
                 continue;
@@ -70,7 +70,7 @@ pub(crate) async fn run(listener: TcpListener, context: Arc<Context>, connection
         connections.spawn(
             async move {
                 serve(stream, peer.ip(), context).await;
-                drop((place, counted));
+                drop((permit, counted));
             }
             .instrument(span),
         );
@@ -81,7 +81,7 @@ pub(crate) async fn run(listener: TcpListener, context: Arc<Context>, connection
 async fn serve(stream: TcpStream, peer: IpAddr, context: Arc<Context>) {
     let Some(tls) = &context.tls else { return http::serve(stream, peer, context).await };
     match timeout(context.config.handshake, Box::pin(tls.accept(stream))).await {
-        // Boxed, so that connections without TLS do not hold the place for it.
+        // Boxed, so that connections without TLS do not hold the memory of its state.
         Ok(Ok(stream)) => Box::pin(http::serve(stream, peer, context)).await,
         Ok(Err(error)) => tracing::debug!(%error, "no TLS"),
         Err(_) => {

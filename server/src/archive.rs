@@ -7,7 +7,7 @@ use crate::address::Network;
 use crate::config::Config;
 use crate::limit::Limit;
 use crate::outbox::Reply;
-use crate::places::{Place, Places};
+use crate::permits::{Permit, Permits};
 use crate::refusal::Refusal;
 use crate::services::Services;
 use crate::store::{GamesQuery, StoreError, StoredGame, Viewer};
@@ -16,12 +16,12 @@ use crate::store::{GamesQuery, StoreError, StoredGame, Viewer};
 #[derive(Clone, Debug)]
 pub(crate) struct Archive {
     services: Services,
-    places: Places,
+    permits: Permits,
 }
 
-/// Something that a client wants to know.
+/// What a client asks the archive.
 #[derive(Clone, Debug)]
-pub(crate) enum Question {
+pub(crate) enum ArchiveRequest {
     /// The games that hold for a filter.
     Games(Box<GameFilter>),
     /// One game. Its id is all that is needed to see it: nobody can guess one.
@@ -31,25 +31,25 @@ pub(crate) enum Question {
 impl Archive {
     pub(crate) fn new(services: Services, config: &Config) -> Self {
         let limits = [Limit::ArchiveQuestions, Limit::ArchiveQuestionsPerAddress];
-        let places = Places::new(config.archive_questions, config.archive_questions_per_address, limits);
-        Self { services, places }
+        let permits = Permits::new(config.archive_questions, config.archive_questions_per_address, limits);
+        Self { services, permits }
     }
 
-    /// A place for one question, to be held until it is answered; or the limit that is reached.
-    pub(crate) fn admit(&self, network: Network) -> Result<Place, Limit> {
-        self.places.take(network).inspect_err(|limit| self.services.metrics.limit_hit(*limit))
+    /// A permit for one question, to be held until it is answered; or the limit that is reached.
+    pub(crate) fn admit(&self, network: Network) -> Result<Permit, Limit> {
+        self.permits.take(network).inspect_err(|limit| self.services.metrics.limit_hit(*limit))
     }
 
     /// Answers a question of a player. Dropping the future cancels it.
-    pub(crate) async fn answer(self, viewer: PlayerId, question: Question, reply: Reply) {
-        match question {
-            Question::Games(filter) => {
+    pub(crate) async fn answer(self, viewer: PlayerId, request: ArchiveRequest, reply: Reply) {
+        match request {
+            ArchiveRequest::Games(filter) => {
                 match self.summaries(GamesQuery { filter: *filter, viewer: Viewer::Player(viewer) }).await {
                     Ok((games, more)) => reply.message(|re| ServerMessage::Games { re, games, more }),
                     Err(error) => reply.refuse(fault(&error)),
                 }
             }
-            Question::Game(id) => match self.finished(id).await {
+            ArchiveRequest::Game(id) => match self.finished(id).await {
                 Ok(Some((summary, record))) => {
                     let (summary, record) = (Box::new(summary), Box::new(record));
                     reply.message(|re| ServerMessage::Game { re, summary, record });

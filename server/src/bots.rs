@@ -23,7 +23,7 @@ pub(crate) use memory::{RoomBots, SeatKey};
 pub(crate) use queue::{Asker, Priority};
 
 use memory::BotMemory;
-use queue::{Place, Queue};
+use queue::{Queue, Ticket};
 
 /// However many wait, a search has at least this long. Depth 1 is always completed, so the answer is legal anyway.
 const LEAST_TIME: Duration = Duration::from_millis(20);
@@ -101,15 +101,15 @@ impl Drop for Core {
     }
 }
 
-/// A place in the queue, left when dropped.
+/// A ticket of the queue, given back when dropped.
 struct Waiting {
     thinkers: Thinkers,
-    place: Place,
+    ticket: Ticket,
 }
 
 impl Drop for Waiting {
     fn drop(&mut self) {
-        self.thinkers.state().queue.remove(self.place);
+        self.thinkers.state().queue.remove(self.ticket);
         self.thinkers.count();
     }
 }
@@ -163,14 +163,14 @@ impl Thinkers {
     /// A core, as soon as it is this search's turn.
     async fn core(&self, asker: Asker, stop: &StopFlag) -> Core {
         let (sender, receiver) = oneshot::channel();
-        let place = {
+        let ticket = {
             let mut state = self.state();
             if asker.priority == Priority::Person && state.free == 0 {
                 state.hurry();
             }
             state.queue.push(asker, (sender, asker, stop.clone()))
         };
-        let _waiting = Waiting { thinkers: self.clone(), place };
+        let _waiting = Waiting { thinkers: self.clone(), ticket };
         self.dispatch();
         receiver.await.expect("the sender is in the queue, or has sent")
     }

@@ -19,7 +19,7 @@ use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 
 use crate::address::Network;
-use crate::archive::{self, Question};
+use crate::archive::{self, ArchiveRequest};
 use crate::context::Context;
 use crate::farewell::{Closing, FAREWELL};
 use crate::lag::Pulse;
@@ -94,7 +94,7 @@ pub(crate) async fn run<S: Socket>(mut socket: ClientSocket<S>, network: Network
         guest: None,
         rooms: Vec::new(),
         writer: Writer::default(),
-        questions: None,
+        lookups: None,
     };
     tracing::debug!("connected");
     let end = client.converse(&mut socket, &outgoing).await;
@@ -136,7 +136,7 @@ struct Client<'a> {
     rooms: Vec<Membership>,
     writer: Writer,
     /// What is looked up for the client; it ends with the connection. None as long as nothing was asked.
-    questions: Option<Box<JoinSet<()>>>,
+    lookups: Option<Box<JoinSet<()>>>,
 }
 
 impl Client<'_> {
@@ -277,8 +277,8 @@ impl Client<'_> {
             Command::Ping => reply.message(|re| ServerMessage::Pong { re }),
             Command::Lobby => self.context.lobby.subscribe(self.id, self.outbox.clone(), reply).await,
             Command::LeaveLobby => self.context.lobby.unsubscribe(self.id, reply).await,
-            Command::Games(filter) => self.look_up(guest.player, Question::Games(filter), reply),
-            Command::Game { game_id } => self.look_up(guest.player, Question::Game(game_id), reply),
+            Command::Games(filter) => self.look_up(guest.player, ArchiveRequest::Games(filter), reply),
+            Command::Game { game_id } => self.look_up(guest.player, ArchiveRequest::Game(game_id), reply),
             Command::Link { token } => match self.link(guest.player, &token).await {
                 Ok(code) => {
                     reply.message(|re| ServerMessage::Link { re, code, expires_ms: millis(LINK_LIFETIME) });
@@ -317,14 +317,14 @@ impl Client<'_> {
         }
     }
 
-    /// Has a question answered beside everything else.
-    fn look_up(&mut self, viewer: PlayerId, question: Question, reply: Reply) {
+    /// Has a request to the archive answered beside everything else.
+    fn look_up(&mut self, viewer: PlayerId, request: ArchiveRequest, reply: Reply) {
         let archive = &self.context.archive;
         let Ok(place) = archive.admit(self.network) else { return reply.refuse(archive::busy()) };
-        let answer = archive.clone().answer(viewer, question, reply);
-        let questions = self.questions.get_or_insert_default();
-        while questions.try_join_next().is_some() {}
-        questions.spawn(async move {
+        let answer = archive.clone().answer(viewer, request, reply);
+        let lookups = self.lookups.get_or_insert_default();
+        while lookups.try_join_next().is_some() {}
+        lookups.spawn(async move {
             answer.await;
             drop(place);
         });

@@ -24,6 +24,7 @@ use crate::{connection, websocket};
 
 mod api;
 
+#[cfg_attr(not(feature = "web"), expect(dead_code, reason = "only parts of the page renew a lease"))]
 mod lease;
 
 #[cfg(feature = "web")]
@@ -47,13 +48,13 @@ where
     let asked = Mutex::new(None);
     let lease = Lease::new(context.config.handshake);
     let service = service_fn(|request| {
-        let question = api::question(&request).filter(|_| is_read(&request));
-        let answered = question.map_or_else(|| Ok(answer(request, peer, &context, &lease, &asked)), Err);
+        let asked_api = api::read(&request).filter(|_| is_read(&request));
+        let answered = asked_api.map_or_else(|| Ok(answer(request, peer, &context, &lease, &asked)), Err);
         let archive = &context.archive;
         async move {
             Ok::<_, Infallible>(match answered {
                 Ok(answer) => answer,
-                Err(question) => api::answer(archive, peer.into(), question).await,
+                Err(asked) => api::answer(archive, peer.into(), asked).await,
             })
         }
     });
@@ -87,7 +88,7 @@ fn answer(
     lease: &Lease,
     asked: &Mutex<Option<OnUpgrade>>,
 ) -> Answer {
-    let is_api = api::question(&request).is_some();
+    let is_api = api::read(&request).is_some();
     if let Some(part) = part_of_page(&request, context, lease).filter(|_| is_read(&request)) {
         return part;
     }

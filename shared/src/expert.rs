@@ -1,4 +1,5 @@
-//! What is known about single games beyond judging their positions: exact endings and replies that cannot lose.
+//! Experts: what is known about single games beyond judging their positions, such as exact endings and replies that
+//! cannot lose. They give [advice](crate::search::advice) to the strongest engine.
 
 pub mod adjacency;
 mod exact;

@@ -10,7 +10,7 @@
 //! 6. [`record`] - a game in progress, typed or with the game erased
 //! 7. [`eval`] - judging positions
 //! 8. [`search`] - choosing actions
-//! 9. [`expert`] - exact endings of single games
+//! 9. [`expert`] - exact endings and more knowledge of single games
 //! 10. [`registry`] - the list of games, and bots
 //!
 //! [`protocol`] stands beside them and sees only the closed sets; [`catalogue`] joins the two: the list of games that a

@@ -15,11 +15,11 @@ use crate::rules::morris::Morris;
 use crate::rules::reversi::Reversi;
 use crate::rules::tic_tac_toe::TicTacToe;
 use crate::search::Engine;
+use crate::search::advice::Adviser;
 use crate::search::alpha_beta::{self, AlphaBeta};
 use crate::search::alpha_beta_with_memory::{self, AlphaBetaWithMemory};
 use crate::search::best::Best;
 use crate::search::deepening::{Deepening, FixedDepth};
-use crate::search::expert::Expert;
 use crate::search::genetic::{self, Genetic, Parameters};
 use crate::search::greedy::Greedy;
 use crate::search::hill_climbing::{self, HillClimbing, Variant};
@@ -33,7 +33,7 @@ use crate::search::random::Random;
 use crate::search::table::Table;
 
 pub mod bot;
-mod perft;
+mod erased_perft;
 pub mod replay;
 pub mod signature;
 mod trace;
@@ -50,7 +50,7 @@ pub trait Playable: Notation {
     fn engine(kind: EngineKind, settings: &EngineSettings) -> Box<dyn Engine<Self>>;
 
     /// What is known about this game beyond judging its positions, with tables of at most `megabytes` MB.
-    fn expert(megabytes: u32) -> Option<Box<dyn Expert<Self>>> {
+    fn expert(megabytes: u32) -> Option<Box<dyn Adviser<Self>>> {
         let _ = megabytes;
         None
     }
@@ -63,7 +63,7 @@ impl Playable for Adjacency {
         build_engine(kind, settings)
     }
 
-    fn expert(megabytes: u32) -> Option<Box<dyn Expert<Self>>> {
+    fn expert(megabytes: u32) -> Option<Box<dyn Adviser<Self>>> {
         Some(Box::new(AdjacencyExpert::new(megabytes)))
     }
 }
@@ -75,7 +75,7 @@ impl Playable for Reversi {
         build_engine(kind, settings)
     }
 
-    fn expert(megabytes: u32) -> Option<Box<dyn Expert<Self>>> {
+    fn expert(megabytes: u32) -> Option<Box<dyn Adviser<Self>>> {
         Some(Box::new(ReversiExpert::new(megabytes)))
     }
 }

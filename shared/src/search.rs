@@ -8,6 +8,7 @@ pub mod limits;
 pub mod perft;
 pub mod score;
 
+pub mod advice;
 pub mod deepening;
 pub mod memory;
 pub mod options;
@@ -20,7 +21,6 @@ pub mod tree;
 pub mod alpha_beta;
 pub mod alpha_beta_with_memory;
 pub mod best;
-pub mod expert;
 pub mod genetic;
 pub mod greedy;
 pub mod hill_climbing;

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use bidak_client::workshop::ugi::external::{Command, External, Fault};
+use bidak_client::workshop::ugi::external::{EngineCommand, External, Fault};
 use bidak_shared::kind::GameKind;
 use bidak_shared::search::{Limits, StopFlag};
 use tempfile::TempDir;
@@ -36,7 +36,7 @@ fn external(script: &str) -> External {
 /// A program that has some time for an answer, and some more for a move than the limits say.
 fn awaited(script: &str, patience: Duration, grace: Duration) -> External {
     let words = ["sh", "-c", script].map(str::to_owned).to_vec();
-    External::new(Command { words, options: Vec::new(), patience, grace })
+    External::new(EngineCommand { words, options: Vec::new(), patience, grace })
 }
 
 /// Thinks about the first move of tic-tac-toe.
@@ -95,13 +95,13 @@ fn faults_are_told_apart() {
     for script in ["cat > /dev/null", "yes", "tr -d '\\n' < /dev/zero", "sleep 1000"] {
         assert_eq!(first_move(&mut awaited(script, SHORT, LONG)), Err(Fault::Silent("ugiok")), "{script}");
     }
-    let nowhere = Command { words: vec!["/nowhere/engine".to_owned()], ..command_of_nothing() };
+    let nowhere = EngineCommand { words: vec!["/nowhere/engine".to_owned()], ..command_of_nothing() };
     assert!(matches!(first_move(&mut External::new(nowhere)), Err(Fault::Start { .. })));
     assert!(matches!(first_move(&mut External::new(command_of_nothing())), Err(Fault::Start { .. })));
 }
 
-fn command_of_nothing() -> Command {
-    Command { words: Vec::new(), options: Vec::new(), patience: LONG, grace: LONG }
+fn command_of_nothing() -> EngineCommand {
+    EngineCommand { words: Vec::new(), options: Vec::new(), patience: LONG, grace: LONG }
 }
 
 #[test]

@@ -25,11 +25,11 @@ Examples:
   bidak record convert game.txt --to json")]
 pub(super) struct RecordArgs {
     #[command(subcommand)]
-    command: Command,
+    command: RecordCommand,
 }
 
 #[derive(Subcommand, Clone, Debug)]
-enum Command {
+enum RecordCommand {
     Convert(ConvertArgs),
     Show(ShowArgs),
 }
@@ -127,8 +127,8 @@ impl SourceArgs {
 /// Reads a game and prints it.
 pub(super) fn run(args: &RecordArgs) -> Result<(), Failure> {
     match &args.command {
-        Command::Convert(args) => convert(args),
-        Command::Show(args) => show(args),
+        RecordCommand::Convert(args) => convert(args),
+        RecordCommand::Show(args) => show(args),
     }
 }
 

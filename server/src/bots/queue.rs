@@ -22,9 +22,9 @@ pub(crate) struct Asker {
     pub(crate) network: Option<Network>,
 }
 
-/// The place of a search in the queue.
+/// The ticket of a waiting search; the lowest is served first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Place {
+pub(super) struct Ticket {
     priority: Priority,
     turn: u64,
     number: u64,
@@ -34,7 +34,7 @@ pub(super) struct Place {
 /// an address that comes new begins with the turn that is being served.
 #[derive(Debug)]
 pub(super) struct Queue<T> {
-    waiting: BTreeMap<Place, (Asker, T)>,
+    waiting: BTreeMap<Ticket, (Asker, T)>,
     /// The last turn of each asker, while it is ahead of what is served.
     turns: HashMap<Asker, u64>,
     /// The turn that is being served, by priority.
@@ -50,28 +50,28 @@ impl<T> Default for Queue<T> {
 }
 
 impl<T> Queue<T> {
-    pub(super) fn push(&mut self, asker: Asker, item: T) -> Place {
+    pub(super) fn push(&mut self, asker: Asker, item: T) -> Ticket {
         let served = self.served[asker.priority as usize];
         let turn = self.turns.get(&asker).map_or(served, |last| served.max(last + 1));
         self.turns.insert(asker, turn);
         self.number += 1;
-        let place = Place { priority: asker.priority, turn, number: self.number };
-        self.waiting.insert(place, (asker, item));
-        place
+        let ticket = Ticket { priority: asker.priority, turn, number: self.number };
+        self.waiting.insert(ticket, (asker, item));
+        ticket
     }
 
     /// The next one.
     pub(super) fn pop(&mut self) -> Option<T> {
-        let (place, (asker, item)) = self.waiting.pop_first()?;
-        self.served[asker.priority as usize] = place.turn;
+        let (ticket, (asker, item)) = self.waiting.pop_first()?;
+        self.served[asker.priority as usize] = ticket.turn;
         let served = self.served;
         self.turns.retain(|asker, turn| *turn >= served[asker.priority as usize]);
         Some(item)
     }
 
     /// Takes out one that nobody wants any more.
-    pub(super) fn remove(&mut self, place: Place) {
-        self.waiting.remove(&place);
+    pub(super) fn remove(&mut self, ticket: Ticket) {
+        self.waiting.remove(&ticket);
     }
 
     /// How many wait.
@@ -83,7 +83,7 @@ impl<T> Queue<T> {
     pub(super) fn before(&self, priority: Priority) -> usize {
         match priority {
             Priority::Person => {
-                let first_of_bots = Place { priority: Priority::BotsOnly, turn: 0, number: 0 };
+                let first_of_bots = Ticket { priority: Priority::BotsOnly, turn: 0, number: 0 };
                 self.waiting.range(..first_of_bots).count()
             }
             Priority::BotsOnly => self.waiting.len(),
@@ -148,11 +148,11 @@ mod tests {
     fn a_search_that_is_taken_out_does_not_count() {
         let mut queue = Queue::default();
         let one = asker(Priority::BotsOnly, "10.0.0.1");
-        let place = queue.push(one, 1);
+        let ticket = queue.push(one, 1);
         queue.push(asker(Priority::Person, "10.0.0.2"), 2);
         assert_eq!((queue.before(Priority::Person), queue.before(Priority::BotsOnly)), (1, 2));
         assert_eq!((queue.of(one.network), queue.len()), (1, 2));
-        queue.remove(place);
+        queue.remove(ticket);
         assert_eq!((queue.of(one.network), queue.before(Priority::BotsOnly)), (0, 1));
         assert_eq!((queue.pop(), queue.pop()), (Some(2), None));
         assert!(queue.turns.len() <= 2, "askers are forgotten");

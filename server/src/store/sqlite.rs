@@ -46,7 +46,7 @@ const LOG_PAGES: i64 = 4096;
 pub struct SqliteStore {
     /// None once it is being dropped.
     jobs: Option<mpsc::Sender<Job>>,
-    questions: Option<mpsc::Sender<Question>>,
+    reads: Option<mpsc::Sender<ReadJob>>,
     writer: Option<JoinHandle<()>>,
     reader: Option<JoinHandle<()>>,
     path: PathBuf,
@@ -54,16 +54,16 @@ pub struct SqliteStore {
     _lock: File,
 }
 
-/// Something for the reader to find out.
+/// A query for the reader thread.
 #[derive(Debug)]
-enum Question {
+enum ReadJob {
     Games(GamesQuery, oneshot::Sender<Result<Page, StoreError>>),
     Game(GameId, oneshot::Sender<Result<Option<StoredGame>, StoreError>>),
     Analysis(GameId, oneshot::Sender<Result<Option<String>, StoreError>>),
     NextToRemove(KeepGames, oneshot::Sender<Result<Option<i64>, StoreError>>),
 }
 
-impl Question {
+impl ReadJob {
     /// Finds the answer, unless nobody waits for it any more.
     fn answer(self, file: &StoreFile) {
         fn send<T>(done: oneshot::Sender<T>, answer: impl FnOnce() -> T) {
@@ -97,13 +97,13 @@ impl SqliteStore {
         let reader = StoreFile::open(path).map_err(OpenError::into_problem)?;
         let (jobs, inbox) = mpsc::channel();
         let write = thread::Builder::new().name("store writer".to_owned()).spawn(move || writer.run(&inbox));
-        let (questions, inbox) = mpsc::channel();
+        let (reads, inbox) = mpsc::channel();
         let read = thread::Builder::new()
             .name("store reader".to_owned())
-            .spawn(move || inbox.into_iter().for_each(|question: Question| question.answer(&reader)));
+            .spawn(move || inbox.into_iter().for_each(|job: ReadJob| job.answer(&reader)));
         Ok(Self {
             jobs: Some(jobs),
-            questions: Some(questions),
+            reads: Some(reads),
             writer: Some(write.map_err(unusable)?),
             reader: Some(read.map_err(unusable)?),
             path: path.to_owned(),
@@ -123,10 +123,10 @@ impl SqliteStore {
     /// Has the reader find something out, and waits for it.
     fn ask<T: Send + 'static>(
         &self,
-        question: impl FnOnce(oneshot::Sender<Result<T, StoreError>>) -> Question,
+        job: impl FnOnce(oneshot::Sender<Result<T, StoreError>>) -> ReadJob,
     ) -> BoxFuture<'_, Result<T, StoreError>> {
         let (done, answer) = oneshot::channel();
-        wait(self.questions.as_ref().is_some_and(|questions| questions.send(question(done)).is_ok()), answer)
+        wait(self.reads.as_ref().is_some_and(|reads| reads.send(job(done)).is_ok()), answer)
     }
 }
 
@@ -174,7 +174,7 @@ fn prepared(path: &Path) -> Result<rusqlite::Connection, Problem> {
 impl Drop for SqliteStore {
     fn drop(&mut self) {
         // The reader first: whoever closes the file last moves its log into it, and only the writer may.
-        self.questions = None;
+        self.reads = None;
         join(&mut self.reader);
         self.jobs = None;
         join(&mut self.writer);
@@ -214,11 +214,11 @@ impl Store for SqliteStore {
     }
 
     fn games(&self, query: GamesQuery) -> BoxFuture<'_, Result<Page, StoreError>> {
-        self.ask(|done| Question::Games(query, done))
+        self.ask(|done| ReadJob::Games(query, done))
     }
 
     fn game(&self, id: GameId) -> BoxFuture<'_, Result<Option<StoredGame>, StoreError>> {
-        self.ask(|done| Question::Game(id, done))
+        self.ask(|done| ReadJob::Game(id, done))
     }
 
     fn keep_analysis(&self, epoch: Epoch, game: GameId, findings: String) -> BoxFuture<'_, Result<(), StoreError>> {
@@ -232,7 +232,7 @@ impl Store for SqliteStore {
     fn prune(&self, epoch: Epoch, keep: KeepGames) -> BoxFuture<'_, Result<u64, StoreError>> {
         async move {
             // The reader looks for what is to go, so that no move waits for that.
-            match self.ask(|done| Question::NextToRemove(keep, done)).await? {
+            match self.ask(|done| ReadJob::NextToRemove(keep, done)).await? {
                 Some(last) => self.work(|done| Job::Prune(Prune { epoch, last, done })).await,
                 None => Ok(0),
             }

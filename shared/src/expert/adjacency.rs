@@ -13,8 +13,8 @@ use crate::expert::adjacency::remaining::Remaining;
 use crate::expert::adjacency::remaining::estimate::Estimate;
 use crate::expert::exact::Attempt;
 use crate::rules::adjacency::{Adjacency, Fill};
+use crate::search::advice::{Advice, Adviser};
 use crate::search::best::Best;
-use crate::search::expert::{Advice, Expert};
 use crate::search::limits::Budget;
 use crate::search::score::of_margin;
 use crate::search::table::Table;
@@ -84,7 +84,7 @@ impl AdjacencyExpert {
     }
 }
 
-impl Expert<Adjacency> for AdjacencyExpert {
+impl Adviser<Adjacency> for AdjacencyExpert {
     fn advise(
         &mut self,
         root: &Root<'_, Adjacency>,

@@ -6,7 +6,7 @@ mod stability;
 use crate::expert::exact::Attempt;
 use crate::expert::reversi::endgame::Endgame;
 use crate::rules::reversi::{Reversi, Turn};
-use crate::search::expert::{Advice, Expert};
+use crate::search::advice::{Advice, Adviser};
 use crate::search::limits::Budget;
 use crate::search::score::of_margin;
 use crate::search::{Bound, Report, Root};
@@ -25,7 +25,7 @@ impl ReversiExpert {
     }
 }
 
-impl Expert<Reversi> for ReversiExpert {
+impl Adviser<Reversi> for ReversiExpert {
     fn advise(
         &mut self,
         root: &Root<'_, Reversi>,

@@ -12,10 +12,10 @@ pub struct MoveList {
     len: usize,
 }
 
-/// What JSON has between two texts, so that a list goes on the wire as it lies here.
-const SEPARATOR: &str = "\",\"";
+/// No text of a move contains it.
+const SEPARATOR: char = ' ';
 
-/// Whether a text may stand in a list: letters, digits and signs that JSON writes as they are.
+/// Whether a text may stand in a list: letters, digits and signs, none of which needs an escape in any format.
 fn is_word(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_graphic() && byte != b'"' && byte != b'\\')
 }
@@ -23,10 +23,10 @@ fn is_word(text: &str) -> bool {
 impl MoveList {
     /// The texts of `actions`, as `write` appends them; most have at most `usual_bytes`.
     pub(crate) fn of<A: Copy>(actions: &[A], usual_bytes: usize, write: impl Fn(A, &mut String)) -> Self {
-        let mut texts = String::with_capacity(actions.len() * (usual_bytes + SEPARATOR.len()));
+        let mut texts = String::with_capacity(actions.len() * (usual_bytes + 1));
         for (place, action) in actions.iter().enumerate() {
             if place > 0 {
-                texts.push_str(SEPARATOR);
+                texts.push(SEPARATOR);
             }
             write(*action, &mut texts);
         }
@@ -41,7 +41,7 @@ impl MoveList {
         let is_word = is_word(text);
         if is_word {
             if self.len > 0 {
-                self.texts.push_str(SEPARATOR);
+                self.texts.push(SEPARATOR);
             }
             self.texts.push_str(text);
             self.len += 1;
@@ -57,12 +57,6 @@ impl MoveList {
     /// Whether there are none.
     pub fn is_empty(&self) -> bool {
         self.len == 0
-    }
-
-    /// What JSON has between the brackets of a list.
-    pub(crate) fn as_json(&self) -> [&str; 3] {
-        let quote = if self.is_empty() { "" } else { "\"" };
-        [quote, &self.texts, quote]
     }
 
     /// Each text.
@@ -87,7 +81,7 @@ impl Index<usize> for MoveList {
 /// All of them, with a space between.
 impl fmt::Display for MoveList {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(&self.texts.replace(SEPARATOR, " "))
+        f.pad(&self.texts)
     }
 }
 

@@ -53,11 +53,17 @@ impl Frame {
     }
 
     fn moves(&mut self, list: &MoveList) {
-        self.raw("[");
-        for part in list.as_json() {
-            self.raw(part);
+        if list.is_empty() {
+            self.raw("[]");
+            return;
         }
-        self.raw("]");
+        let mut before = "[\"";
+        for text in list.iter() {
+            // No sign of a move needs an escape.
+            self.raw(before).raw(text);
+            before = "\",\"";
+        }
+        self.raw("\"]");
     }
 }
 

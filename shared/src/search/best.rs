@@ -1,5 +1,5 @@
 //! The best engine: iterative deepening of principal variation search over a shared table, with threads, and
-//! with an expert of the game where there is one.
+//! with an adviser who knows the game where there is one.
 //!
 //! Threads search the same root independently and help each other through the table alone (Lazy SMP): what one
 //! has proved the others find. The first thread decides; the others start at other depths so as not to repeat it.
@@ -12,10 +12,10 @@ use std::thread;
 
 use crate::eval::{Evaluator, Score};
 use crate::game::Game;
+use crate::search::advice::{Advice, Adviser};
 use crate::search::best::history::History;
 use crate::search::best::worker::Worker;
 use crate::search::deepening::{MAX_DEPTH, iteration_report};
-use crate::search::expert::{Advice, Expert};
 use crate::search::limits::Budget;
 use crate::search::table::Table;
 use crate::search::{Engine, Limits, Report, Root, StopFlag};
@@ -26,16 +26,16 @@ const MAX_THREADS: usize = 256;
 /// The strongest player.
 pub struct Best<G: Game, E> {
     evaluator: E,
-    expert: Option<Box<dyn Expert<G>>>,
+    adviser: Option<Box<dyn Adviser<G>>>,
     table: Table,
     /// One for each thread.
     histories: Vec<History<G::Action>>,
 }
 
 impl<G: Game, E: Evaluator<G>> Best<G, E> {
-    /// Leaves are judged by `evaluator`; `expert` is asked first; positions are remembered in `table`.
-    pub fn new(evaluator: E, expert: Option<Box<dyn Expert<G>>>, table: Table) -> Self {
-        Self { evaluator, expert, table, histories: Vec::new() }
+    /// Leaves are judged by `evaluator`; `adviser` is asked first; positions are remembered in `table`.
+    pub fn new(evaluator: E, adviser: Option<Box<dyn Adviser<G>>>, table: Table) -> Self {
+        Self { evaluator, adviser, table, histories: Vec::new() }
     }
 }
 
@@ -49,7 +49,7 @@ impl<G: Game, E: Evaluator<G>> Engine<G> for Best<G, E> {
     ) -> Report<G::Action> {
         let mut budget = Budget::new(limits, stop);
         let advised;
-        let root = match self.expert.as_mut().and_then(|expert| expert.advise(root, &mut budget, progress)) {
+        let root = match self.adviser.as_mut().and_then(|adviser| adviser.advise(root, &mut budget, progress)) {
             Some(Advice::Answer(report)) => return report,
             Some(Advice::Play(action)) => {
                 advised = root.only(action);
@@ -91,21 +91,21 @@ impl<G: Game, E: Evaluator<G>> Engine<G> for Best<G, E> {
 
     fn prepare(&mut self) {
         self.table.prepare();
-        if let Some(expert) = &mut self.expert {
-            expert.prepare();
+        if let Some(adviser) = &mut self.adviser {
+            adviser.prepare();
         }
     }
 
     fn reset(&mut self) {
         self.table.clear();
         self.histories.clear();
-        if let Some(expert) = &mut self.expert {
-            expert.reset();
+        if let Some(adviser) = &mut self.adviser {
+            adviser.reset();
         }
     }
 
     fn memory(&self) -> usize {
-        self.table.memory() + self.expert.as_ref().map_or(0, |expert| expert.memory())
+        self.table.memory() + self.adviser.as_ref().map_or(0, |adviser| adviser.memory())
     }
 }
 

@@ -6,7 +6,7 @@
 
 use crate::eval::{Evaluator, Score};
 use crate::game::Game;
-use crate::search::ordering::Place;
+use crate::search::ordering::ActionIndex;
 use crate::search::score;
 use crate::search::score::INFINITE;
 use crate::search::table::{Entry, Table};
@@ -24,7 +24,7 @@ pub enum Recall {
         /// The upper end.
         beta: Score,
         /// The best action of an earlier search, of any depth.
-        best: Option<Place>,
+        best: Option<ActionIndex>,
     },
 }
 
@@ -75,7 +75,7 @@ pub fn remember<G: Game, E: Evaluator<G>>(
     node: Remembered,
     (alpha, beta): (Score, Score),
     score: Score,
-    best: Option<Place>,
+    best: Option<ActionIndex>,
 ) {
     let is_settled = !tree.saw_horizon();
     tree.set_horizon(node.saw_horizon || !is_settled);

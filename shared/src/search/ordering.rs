@@ -19,7 +19,7 @@ pub enum Order {
 
 /// The place of an action in the order in which the game lists those of its position: a name for the
 /// action in eight bits, for any game. Tables keep it.
-pub type Place = u8;
+pub type ActionIndex = u8;
 
 /// Hints beyond this are cut to it.
 const HINT_LIMIT: i32 = 1 << 20;
@@ -62,7 +62,7 @@ impl<A: Copy + Eq> Picker<A> {
     }
 
     /// Moves the action at `place` to the front, such as the best of an earlier search.
-    pub fn put_first(&mut self, place: Place) {
+    pub fn put_first(&mut self, place: ActionIndex) {
         if let Some(found) = self.keys.iter_mut().find(|key| place_of(**key) == place) {
             *found = key(FIRST, usize::from(place));
         }
@@ -80,9 +80,9 @@ impl<A: Copy + Eq> Picker<A> {
 }
 
 impl<A: Copy + Eq> Iterator for Picker<A> {
-    type Item = (Place, A);
+    type Item = (ActionIndex, A);
 
-    fn next(&mut self) -> Option<(Place, A)> {
+    fn next(&mut self) -> Option<(ActionIndex, A)> {
         let (at, key) = self.keys.iter().enumerate().max_by_key(|(_, key)| **key)?;
         let place = place_of(*key);
         self.keys.swap_remove(at);
@@ -94,6 +94,6 @@ fn key(hint: i32, place: usize) -> i32 {
     hint << 8 | (MAX_ACTIONS - 1 - place) as i32
 }
 
-fn place_of(key: i32) -> Place {
-    (MAX_ACTIONS - 1) as Place - (key & 0xff) as Place
+fn place_of(key: i32) -> ActionIndex {
+    (MAX_ACTIONS - 1) as ActionIndex - (key & 0xff) as ActionIndex
 }

@@ -8,7 +8,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::eval::Score;
-use crate::search::ordering::Place;
+use crate::search::ordering::ActionIndex;
 use crate::search::score::INFINITE;
 
 /// What is known of one position.
@@ -23,7 +23,7 @@ pub struct Entry {
     /// The value is at most this; [`INFINITE`] where nothing is known.
     pub upper: Score,
     /// The action that was best, where one was.
-    pub best: Option<Place>,
+    pub best: Option<ActionIndex>,
 }
 
 /// The greatest depth that an entry can hold.
@@ -171,7 +171,7 @@ fn unpack(packed: u64) -> Entry {
         is_settled: packed >> 16 & 1 == 1,
         lower: score(44),
         upper: score(24),
-        best: (best != NO_PLACE).then_some(best as Place),
+        best: (best != NO_PLACE).then_some(best as ActionIndex),
     }
 }
 

@@ -11,7 +11,7 @@ use bidak_shared::registry::{Bot, Handicap, Thought};
 use bidak_shared::search::options::EngineSettings;
 use bidak_shared::search::{Limits, StopFlag};
 
-use crate::workshop::ugi::external::{Command, External, Fault, GameClocks};
+use crate::workshop::ugi::external::{EngineCommand, External, Fault, GameClocks};
 
 /// How long an external engine may take to get ready, and for a search without a time of its own.
 const PATIENCE: Duration = Duration::from_mins(1);
@@ -33,7 +33,7 @@ pub struct Entrant {
 #[derive(Clone, Debug)]
 enum Kind {
     Own { engine: EngineKind, level: Option<Level>, settings: EngineSettings },
-    External(Command),
+    External(EngineCommand),
 }
 
 impl Entrant {
@@ -230,7 +230,7 @@ fn external(command: &str, pairs: &[(&str, &str)], limits: &Limits) -> Result<Ki
     if words.is_empty() {
         return Err("cmd: is followed by a command".to_owned());
     }
-    let mut command = Command { words, options: Vec::new(), patience: PATIENCE, grace: GRACE };
+    let mut command = EngineCommand { words, options: Vec::new(), patience: PATIENCE, grace: GRACE };
     if limits.threads > 0 {
         command.options.push(("Threads".to_owned(), limits.threads.to_string()));
     }

@@ -1,10 +1,12 @@
 //! Learns the weights with which the strongest engine looks ahead in Adjacency, as the file of weights has them.
 
 use bidak_shared::expert::adjacency::remaining::estimate::Weights;
-use bidak_shared::expert::adjacency::remaining::learning::{Lesson, learn};
+
+mod learning;
 
 use super::Setting;
 use crate::workshop::sheet::{Cell, Sheet};
+use learning::{Lesson, learn};
 
 /// One table; with `--full` that of the engine.
 pub(super) fn run(setting: &mut Setting<'_>) -> Vec<Sheet> {

@@ -8,7 +8,7 @@ use thiserror::Error;
 
 /// One line.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Command {
+pub enum UgiCommand {
     /// Nothing but spaces.
     Nothing,
     /// Who are you?
@@ -77,7 +77,7 @@ pub enum Query {
 
 /// A line that is no command.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
-pub enum BadCommand {
+pub enum BadUgiCommand {
     /// The first word.
     #[error(
         "there is no command {0:?}; there are: ugi, isready, uginewgame, setoption, position, go, stop, query, d, perft, \
@@ -112,9 +112,9 @@ pub enum BadCommand {
     },
 }
 
-impl Command {
+impl UgiCommand {
     /// Reads a line.
-    pub fn parse(line: &str) -> Result<Self, BadCommand> {
+    pub fn parse(line: &str) -> Result<Self, BadUgiCommand> {
         let mut words = line.split_whitespace();
         let Some(name) = words.next() else { return Ok(Self::Nothing) };
         let command = match name {
@@ -131,7 +131,9 @@ impl Command {
                     Some("p1turn") => Self::Query(Query::FirstPlayersTurn),
                     Some("gameover") => Self::Query(Query::GameOver),
                     Some("result") => Self::Query(Query::Result),
-                    Some(word) => return Err(BadCommand::Strange { command: "query", word: shortened(word), known }),
+                    Some(word) => {
+                        return Err(BadUgiCommand::Strange { command: "query", word: shortened(word), known });
+                    }
                     None => return Err(missing("query", "one of: p1turn, gameover, result")),
                 }
             }
@@ -139,11 +141,11 @@ impl Command {
             "perft" => Self::Perft(number("perft", &mut words)?),
             "eval" => Self::Eval,
             "quit" => Self::Quit,
-            _ => return Err(BadCommand::Unknown(shortened(name))),
+            _ => return Err(BadUgiCommand::Unknown(shortened(name))),
         };
         match words.next() {
             None => Ok(command),
-            Some(word) => Err(BadCommand::Strange {
+            Some(word) => Err(BadUgiCommand::Strange {
                 command: "this command",
                 word: shortened(word),
                 known: "nothing more on the line",
@@ -153,7 +155,7 @@ impl Command {
 }
 
 /// `name N value V`, where both may have spaces.
-fn set_option(mut words: SplitWhitespace<'_>) -> Result<Command, BadCommand> {
+fn set_option(mut words: SplitWhitespace<'_>) -> Result<UgiCommand, BadUgiCommand> {
     if words.next() != Some("name") {
         return Err(missing("setoption", "the word name and the name of an option"));
     }
@@ -161,17 +163,17 @@ fn set_option(mut words: SplitWhitespace<'_>) -> Result<Command, BadCommand> {
     if name.is_empty() {
         return Err(missing("setoption", "the name of an option"));
     }
-    Ok(Command::SetOption { name: name.join(" "), value: words.collect::<Vec<_>>().join(" ") })
+    Ok(UgiCommand::SetOption { name: name.join(" "), value: words.collect::<Vec<_>>().join(" ") })
 }
 
 /// `startpos` or `fen P`, where P may have spaces, then perhaps `moves ...`.
-fn position(mut words: SplitWhitespace<'_>) -> Result<Command, BadCommand> {
+fn position(mut words: SplitWhitespace<'_>) -> Result<UgiCommand, BadUgiCommand> {
     let fen = match words.next() {
         Some("startpos") => match words.next() {
-            None => return Ok(Command::Position { fen: None, moves: Vec::new() }),
+            None => return Ok(UgiCommand::Position { fen: None, moves: Vec::new() }),
             Some("moves") => None,
             Some(word) => {
-                return Err(BadCommand::Strange {
+                return Err(BadUgiCommand::Strange {
                     command: "position startpos",
                     word: shortened(word),
                     known: "moves",
@@ -186,14 +188,14 @@ fn position(mut words: SplitWhitespace<'_>) -> Result<Command, BadCommand> {
             Some(text.join(" "))
         }
         Some(word) => {
-            return Err(BadCommand::Strange { command: "position", word: shortened(word), known: "startpos, fen" });
+            return Err(BadUgiCommand::Strange { command: "position", word: shortened(word), known: "startpos, fen" });
         }
         None => return Err(missing("position", "startpos, or fen and the text of a position")),
     };
-    Ok(Command::Position { fen, moves: words.map(str::to_owned).collect() })
+    Ok(UgiCommand::Position { fen, moves: words.map(str::to_owned).collect() })
 }
 
-fn go(mut words: SplitWhitespace<'_>) -> Result<Command, BadCommand> {
+fn go(mut words: SplitWhitespace<'_>) -> Result<UgiCommand, BadUgiCommand> {
     let mut go = Go::default();
     while let Some(word) = words.next() {
         let time = |words: &mut SplitWhitespace<'_>| number(word, words).map(Duration::from_millis);
@@ -208,20 +210,20 @@ fn go(mut words: SplitWhitespace<'_>) -> Result<Command, BadCommand> {
             "infinite" => go.infinite = true,
             _ => {
                 let known = "p1time, p2time, p1inc, p2inc, movetime, depth, nodes, infinite";
-                return Err(BadCommand::Strange { command: "go", word: shortened(word), known });
+                return Err(BadUgiCommand::Strange { command: "go", word: shortened(word), known });
             }
         }
     }
-    Ok(Command::Go(go))
+    Ok(UgiCommand::Go(go))
 }
 
-fn number<T: FromStr>(what: &str, words: &mut SplitWhitespace<'_>) -> Result<T, BadCommand> {
+fn number<T: FromStr>(what: &str, words: &mut SplitWhitespace<'_>) -> Result<T, BadUgiCommand> {
     let word = words.next().ok_or_else(|| missing(what, "a number"))?;
-    word.parse().map_err(|_| BadCommand::Number { what: what.to_owned(), word: shortened(word) })
+    word.parse().map_err(|_| BadUgiCommand::Number { what: what.to_owned(), word: shortened(word) })
 }
 
-fn missing(command: &str, what: &'static str) -> BadCommand {
-    BadCommand::Missing { command: command.to_owned(), what }
+fn missing(command: &str, what: &'static str) -> BadUgiCommand {
+    BadUgiCommand::Missing { command: command.to_owned(), what }
 }
 
 /// A stranger's text, short enough for a message, on one line.
@@ -233,20 +235,23 @@ fn shortened(text: &str) -> String {
 mod tests {
     use super::*;
 
-    fn position(fen: Option<&str>, moves: &[&str]) -> Command {
-        Command::Position { fen: fen.map(str::to_owned), moves: moves.iter().map(|text| (*text).to_owned()).collect() }
+    fn position(fen: Option<&str>, moves: &[&str]) -> UgiCommand {
+        UgiCommand::Position {
+            fen: fen.map(str::to_owned),
+            moves: moves.iter().map(|text| (*text).to_owned()).collect(),
+        }
     }
 
     #[test]
     fn every_command_is_read() {
         let ms = Duration::from_millis;
-        let option = |name: &str, value: &str| Command::SetOption { name: name.to_owned(), value: value.to_owned() };
+        let option = |name: &str, value: &str| UgiCommand::SetOption { name: name.to_owned(), value: value.to_owned() };
         for (line, command) in [
-            ("", Command::Nothing),
-            ("  \t ", Command::Nothing),
-            ("ugi", Command::Ugi),
-            (" isready\r", Command::IsReady),
-            ("uginewgame", Command::NewGame),
+            ("", UgiCommand::Nothing),
+            ("  \t ", UgiCommand::Nothing),
+            ("ugi", UgiCommand::Ugi),
+            (" isready\r", UgiCommand::IsReady),
+            ("uginewgame", UgiCommand::NewGame),
             ("setoption name Hash value 64", option("Hash", "64")),
             ("setoption name Two Words value a b", option("Two Words", "a b")),
             ("setoption name Button", option("Button", "")),
@@ -254,25 +259,25 @@ mod tests {
             ("position startpos moves c3 d4", position(None, &["c3", "d4"])),
             ("position fen 6oo/8 x 56 moves c3", position(Some("6oo/8 x 56"), &["c3"])),
             ("position  fen   a  b ", position(Some("a b"), &[])),
-            ("go", Command::Go(Go::default())),
-            ("go depth 4 nodes 100", Command::Go(Go { depth: Some(4), nodes: Some(100), ..Go::default() })),
+            ("go", UgiCommand::Go(Go::default())),
+            ("go depth 4 nodes 100", UgiCommand::Go(Go { depth: Some(4), nodes: Some(100), ..Go::default() })),
             (
                 "go p1time 1000 p2time 2000 p1inc 10 p2inc 20",
-                Command::Go(Go {
+                UgiCommand::Go(Go {
                     clocks: [Some(ms(1000)), Some(ms(2000))],
                     increments: [ms(10), ms(20)],
                     ..Go::default()
                 }),
             ),
-            ("go movetime 5 infinite", Command::Go(Go { move_time: Some(ms(5)), infinite: true, ..Go::default() })),
-            ("stop", Command::Stop),
-            ("query result", Command::Query(Query::Result)),
-            ("perft 3", Command::Perft(3)),
-            ("d", Command::Display),
-            ("eval", Command::Eval),
-            ("quit", Command::Quit),
+            ("go movetime 5 infinite", UgiCommand::Go(Go { move_time: Some(ms(5)), infinite: true, ..Go::default() })),
+            ("stop", UgiCommand::Stop),
+            ("query result", UgiCommand::Query(Query::Result)),
+            ("perft 3", UgiCommand::Perft(3)),
+            ("d", UgiCommand::Display),
+            ("eval", UgiCommand::Eval),
+            ("quit", UgiCommand::Quit),
         ] {
-            assert_eq!(Command::parse(line), Ok(command), "{line:?}");
+            assert_eq!(UgiCommand::parse(line), Ok(command), "{line:?}");
         }
     }
 
@@ -298,7 +303,7 @@ mod tests {
             ("perft", "perft needs a number"),
             ("perft 1.5", "not \"1.5\""),
         ] {
-            let error = Command::parse(line).expect_err(line).to_string();
+            let error = UgiCommand::parse(line).expect_err(line).to_string();
             assert!(error.contains(part), "{line}: {error}");
         }
     }

@@ -11,7 +11,7 @@ use bidak_shared::registry::Bot;
 use bidak_shared::search::perft::Effort;
 use bidak_shared::search::{Bound, Limits};
 
-use super::command::{Command, Go, Query};
+use super::command::{Go, Query, UgiCommand};
 use super::evaluation::evaluation;
 use super::options::Options;
 use super::score::UgiScore;
@@ -56,7 +56,7 @@ impl<W: Write + Send + 'static> Driver<W> {
 
     /// Does what a line says. What is wrong with it, if anything, is printed, and then nothing has changed.
     pub fn obey(&mut self, line: &str) -> Next {
-        let done = Command::parse(line).map_err(|error| error.to_string()).and_then(|command| self.execute(command));
+        let done = UgiCommand::parse(line).map_err(|error| error.to_string()).and_then(|command| self.execute(command));
         done.unwrap_or_else(|problem| {
             self.say(&format!("info string error: {problem}"));
             Next::Line
@@ -71,32 +71,32 @@ impl<W: Write + Send + 'static> Driver<W> {
         }
     }
 
-    fn execute(&mut self, command: Command) -> Result<Next, String> {
+    fn execute(&mut self, command: UgiCommand) -> Result<Next, String> {
         // A count ends by itself, and a script that asks for one wants it: what comes next waits, even `quit`.
-        if !matches!(command, Command::Nothing | Command::IsReady | Command::Stop) {
+        if !matches!(command, UgiCommand::Nothing | UgiCommand::IsReady | UgiCommand::Stop) {
             self.finish_count();
         }
         match command {
-            Command::Nothing => {}
-            Command::Ugi => self.introduce(),
-            Command::IsReady => self.make_ready(),
-            Command::NewGame => {
+            UgiCommand::Nothing => {}
+            UgiCommand::Ugi => self.introduce(),
+            UgiCommand::IsReady => self.make_ready(),
+            UgiCommand::NewGame => {
                 self.rest()?;
                 self.record = start(self.game);
                 // Made anew, so that the same seed plays the same game again.
                 self.bot = None;
             }
-            Command::SetOption { name, value } => {
+            UgiCommand::SetOption { name, value } => {
                 self.rest()?;
                 self.options.set(&name, &value)?;
                 self.bot = None;
             }
-            Command::Position { fen, moves } => {
+            UgiCommand::Position { fen, moves } => {
                 self.rest()?;
                 self.record = self.position(fen.as_deref(), &moves)?;
             }
-            Command::Go(go) => self.go(&go)?,
-            Command::Stop => {
+            UgiCommand::Go(go) => self.go(&go)?,
+            UgiCommand::Stop => {
                 if let Some(count) = self.count.take() {
                     count.end();
                 }
@@ -105,11 +105,11 @@ impl<W: Write + Send + 'static> Driver<W> {
                     self.bot = search.end().or(self.bot.take());
                 }
             }
-            Command::Query(query) => self.say(&format!("response {}", self.response(query))),
-            Command::Display => self.display(),
-            Command::Perft(depth) => self.perft(depth)?,
-            Command::Eval => self.evaluate(),
-            Command::Quit => {
+            UgiCommand::Query(query) => self.say(&format!("response {}", self.response(query))),
+            UgiCommand::Display => self.display(),
+            UgiCommand::Perft(depth) => self.perft(depth)?,
+            UgiCommand::Eval => self.evaluate(),
+            UgiCommand::Quit => {
                 self.quit();
                 return Ok(Next::Quit);
             }

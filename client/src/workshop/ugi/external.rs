@@ -25,7 +25,7 @@ const LAST_WORD: Duration = Duration::from_millis(500);
 
 /// What to run and how to treat it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Command {
+pub struct EngineCommand {
     /// The program and its arguments.
     pub words: Vec<String>,
     /// UGI options to set, in this order.
@@ -88,7 +88,7 @@ pub enum Fault {
 /// A running engine, or one that will run when it is asked.
 #[derive(Debug)]
 pub struct External {
-    command: Command,
+    command: EngineCommand,
     process: Option<Process>,
     /// Options that the engine said it has.
     known: Vec<String>,
@@ -100,7 +100,7 @@ pub struct External {
 
 impl External {
     /// Nothing is started yet.
-    pub fn new(command: Command) -> Self {
+    pub fn new(command: EngineCommand) -> Self {
         Self { command, process: None, known: Vec::new(), starts: 0, nonsense: VecDeque::new(), nonsense_lines: 0 }
     }
 

@@ -6,7 +6,6 @@
 //! its leaves nobody can take back.
 
 pub mod estimate;
-pub mod learning;
 
 use crate::board::bits::{Bits, ORTHOGONAL};
 use crate::board::key::mix;

@@ -13,7 +13,7 @@ use crate::search::best::history::History;
 use crate::search::best::reductions::reduction;
 use crate::search::deepening::MAX_DEPTH;
 use crate::search::limits::Budget;
-use crate::search::ordering::{Picker, Place};
+use crate::search::ordering::{ActionIndex, Picker};
 use crate::search::pv::PvTable;
 use crate::search::score::{self, INFINITE};
 use crate::search::table::{Entry, Table};
@@ -165,7 +165,7 @@ impl<'a, G: Game, E: Evaluator<G>> Worker<'a, G, E> {
         }
         let least = alpha;
         let mut best = -INFINITE;
-        let mut best_place: Option<Place> = None;
+        let mut best_place: Option<ActionIndex> = None;
         let mut tried: ArrayVec<G::Action, 32> = ArrayVec::new();
         self.path.push(position.clone());
         for (number, (place, action)) in picker.enumerate() {

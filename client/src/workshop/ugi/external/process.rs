@@ -117,6 +117,7 @@ fn kill_group(child: &mut Child) {
     let _ = kill_process_group(Pid::from_child(child), Signal::KILL); // It may be gone already.
 }
 
+/// Without groups of processes only the engine itself is killed; what it started ends when its input does.
 #[cfg(not(unix))]
 fn kill_group(child: &mut Child) {
     let _ = child.kill(); // It may be gone already.

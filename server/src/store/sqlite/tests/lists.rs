@@ -108,8 +108,8 @@ async fn a_question_that_nobody_waits_for_is_not_answered() {
     // A file without tables would fail whoever asks it.
     let spoilt = rusqlite::Connection::open(&path).expect("a database");
     spoilt.execute_batch("DROP TABLE played; DROP TABLE called; DROP TABLE games").expect("SQL");
-    Question::Games(GamesQuery::default(), done).answer(&file);
+    ReadJob::Games(GamesQuery::default(), done).answer(&file);
     let (done, answer) = tokio::sync::oneshot::channel();
-    Question::Games(GamesQuery::default(), done).answer(&file);
+    ReadJob::Games(GamesQuery::default(), done).answer(&file);
     assert!(answer.await.expect("it is answered").is_err());
 }

@@ -5,7 +5,7 @@
 //! an odd number of squares have weights of their own, since whoever makes the last move is ahead, and so have the four
 //! stages of a game.
 //!
-//! The weights are learnt, see [`super::learning`], and lie in `weights.csv`: a line for each window and pattern, and for
+//! The weights were learnt from games of the search that uses them, and lie in `weights.csv`: a line for each window and pattern, and for
 //! each greatest gain from 0 to 5, with eight numbers in hundredths of a mark. A window is named after its top left
 //! square when it lies in the top left triangle of the board: `a1`, `b1`, `c1`, `b2`, `c2` or `c3`. Bit 3 r + f of its
 //! pattern stands for file f and rank r of the window, counted from its top left, and is set where the square is empty;
@@ -30,7 +30,7 @@ const GAINS: usize = 6;
 const STAGE: u32 = 14;
 const STAGES: usize = 4;
 /// Stages, each for an even and an odd number of empty squares.
-pub(super) const GROUPS: usize = 2 * STAGES;
+pub const GROUPS: usize = 2 * STAGES;
 /// Windows that no symmetry takes to each other.
 const KINDS: [&str; 6] = ["a1", "b1", "c1", "b2", "c2", "c3"];
 /// In the place of a window, in lines of greatest gains.
@@ -38,21 +38,22 @@ const GAIN: &str = "gain";
 /// The line of the weight for greatest gain 0.
 const FIRST_GAIN: usize = KINDS.len() * PATTERNS;
 /// Weights of one group; some lines stand for no pattern.
-pub(super) const LINES: usize = FIRST_GAIN + GAINS;
+pub const LINES: usize = FIRST_GAIN + GAINS;
 /// Weights that count for one set.
-pub(super) const FEATURES: usize = WINDOWS + 1;
+pub const FEATURES: usize = WINDOWS + 1;
 
 /// What a sum of weights is made of.
 #[derive(Clone, Debug)]
-pub(super) struct Features {
+pub struct Features {
     /// Which of the [`GROUPS`].
-    pub(super) group: usize,
+    pub group: usize,
     /// Which of its [`LINES`].
-    pub(super) lines: [u16; FEATURES],
+    pub lines: [u16; FEATURES],
 }
 
 impl Features {
-    pub(super) fn of(position: &Remaining) -> Self {
+    /// Those of a position.
+    pub fn of(position: &Remaining) -> Self {
         let empty = position.empty();
         let mut lines = [0; FEATURES];
         for (line, (kinds, pattern)) in lines.iter_mut().zip(LINE_OF.iter().zip(patterns(empty))) {
@@ -91,7 +92,7 @@ impl Weights {
     ];
 
     /// From the weights of each group by line.
-    pub(super) fn new(groups: &[Vec<i16>]) -> Self {
+    pub fn new(groups: &[Vec<i16>]) -> Self {
         let window = |group: usize, window: usize| {
             std::array::from_fn(|pattern| groups[group][usize::from(LINE_OF[window][pattern])])
         };

@@ -1,4 +1,4 @@
-//! How the weights of [`super::estimate`] are learnt, from nothing.
+//! Learns the weights of the [estimate](bidak_shared::expert::adjacency::remaining::estimate) from nothing.
 //!
 //! The search that uses the weights plays against itself: from the start of the game some moves at random, then moves of
 //! a small search, then the exact ending. Every set of empty squares after the random moves is an example, and what the
@@ -7,19 +7,18 @@
 
 use std::sync::Arc;
 
+use bidak_shared::expert::adjacency::filling::Filling;
+use bidak_shared::expert::adjacency::remaining::Remaining;
+use bidak_shared::expert::adjacency::remaining::estimate::{Estimate, Features, GROUPS, LINES, Weights};
+use bidak_shared::game::Game;
+use bidak_shared::rules::adjacency::{Adjacency, AdjacencyOptions, Fill};
+use bidak_shared::search::best::Best;
+use bidak_shared::search::limits::Budget;
+use bidak_shared::search::table::Table;
+use bidak_shared::search::{Engine, Limits, Root, StopFlag};
 use rand::rngs::SmallRng;
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{RngExt, SeedableRng};
-
-use crate::expert::adjacency::filling::Filling;
-use crate::expert::adjacency::remaining::Remaining;
-use crate::expert::adjacency::remaining::estimate::{Estimate, Features, GROUPS, LINES, Weights};
-use crate::game::Game;
-use crate::rules::adjacency::{Adjacency, AdjacencyOptions, Fill};
-use crate::search::best::Best;
-use crate::search::limits::Budget;
-use crate::search::table::Table;
-use crate::search::{Engine, Limits, Root, StopFlag};
 
 /// Sets of so many empty squares are solved.
 const SOLVED: u32 = 14;
@@ -34,28 +33,28 @@ const KEPT: usize = 20;
 
 /// How much is learnt from.
 #[derive(Clone, Copy, Debug)]
-pub struct Lesson {
+pub(super) struct Lesson {
     /// Rounds of games.
-    pub rounds: u32,
+    pub(super) rounds: u32,
     /// Games of the first round; each later one has so many more.
-    pub games: u32,
+    pub(super) games: u32,
     /// Nodes of a move.
-    pub nodes: u64,
+    pub(super) nodes: u64,
     /// Decides the random moves.
-    pub seed: u64,
+    pub(super) seed: u64,
 }
 
 /// The error of the weights of a round on the held-out examples, in marks.
 #[derive(Clone, Copy, Debug)]
-pub struct Progress {
+pub(super) struct Progress {
     /// From 1.
-    pub round: u32,
+    pub(super) round: u32,
     /// Examples of this round.
-    pub examples: usize,
+    pub(super) examples: usize,
     /// The root of the mean square of what they differ from the mean of their group.
-    pub spread: f32,
+    pub(super) spread: f32,
     /// The same of what they differ from the estimate.
-    pub error: f32,
+    pub(super) error: f32,
 }
 
 /// A set of empty squares and what the side to move gained from there.
@@ -65,7 +64,7 @@ struct Example {
 }
 
 /// Learns, and reports progress after each round. `stop` ends it early.
-pub fn learn(lesson: &Lesson, stop: &StopFlag, mut tell: impl FnMut(Progress)) -> Weights {
+pub(super) fn learn(lesson: &Lesson, stop: &StopFlag, mut tell: impl FnMut(Progress)) -> Weights {
     let mut rng = SmallRng::seed_from_u64(lesson.seed);
     let mut filling = Filling::new(1);
     let mut sums = vec![[0.0_f32; LINES]; GROUPS];

@@ -1,12 +1,13 @@
-//! The seam for what is known about one game beyond judging its positions.
+//! What [`Best`](crate::search::best::Best) asks before it searches. Experts of single games answer it, see
+//! [`crate::expert`]; a search names no game.
 
 use crate::game::Game;
 use crate::search::limits::Budget;
 use crate::search::{Report, Root};
 
-/// Knows one game: exact endings, replies that cannot lose.
-pub trait Expert<G: Game>: Send {
-    /// The action to play, where the expert knows better than a search. What it visits counts in `budget`; where it has
+/// Gives advice before a search: from exact endings, from replies that cannot lose.
+pub trait Adviser<G: Game>: Send {
+    /// The action to play, where the adviser knows better than a search. What it visits counts in `budget`; where it has
     /// nothing to say, it must have left a good part of that to the search. `progress` is that of
     /// [`Engine::search`](crate::search::Engine::search).
     fn advise(
@@ -28,7 +29,7 @@ pub trait Expert<G: Game>: Send {
     }
 }
 
-/// What an expert says.
+/// What an adviser says.
 #[derive(Clone, Debug)]
 pub enum Advice<A> {
     /// The answer; no search is needed.
