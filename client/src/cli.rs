@@ -44,8 +44,8 @@ use preferences::PreferenceArgs;
     max_term_width = 100,
     args_conflicts_with_subcommands = true,
     after_help = "\
-Settings: a flag goes before the environment (BIDAK_THEME, BIDAK_GLYPHS, BIDAK_BELL, BIDAK_NAME, BIDAK_LANG, \
-BIDAK_GAME, BIDAK_BOT, BIDAK_CLOCK), that before config.toml, that before the default.
+Settings, in order of precedence: flag, environment (BIDAK_THEME, BIDAK_GLYPHS, BIDAK_BELL, BIDAK_NAME, BIDAK_LANG, \
+BIDAK_GAME, BIDAK_BOT, BIDAK_CLOCK), config.toml, default.
 
 Exit codes: 0 done, 1 failed, 2 wrong usage, 3 could not connect, 4 another protocol, 130 interrupted.
 
@@ -78,19 +78,19 @@ struct Cli {
     preferences: PreferenceArgs,
 
     #[command(subcommand)]
-    command: Option<Command>,
+    command: Option<ProgramCommand>,
 }
 
 #[derive(Subcommand, Debug)]
-enum Command {
+enum ProgramCommand {
     Play(play::PlayArgs),
     Host(play::HostArgs),
     Join(Box<join::JoinArgs>),
     Replay(replay::ReplayArgs),
     /// Run the lobby server alone
     #[command(after_help = "\
-SIGINT and SIGTERM end it in order; a second one ends it at once. SIGHUP has the certificate read again. \
-Players join with: bidak join HOST
+SIGINT and SIGTERM shut it down gracefully; a second one ends it at once. SIGHUP reloads the certificate; on Windows, \
+restart the server for that. Players join with: bidak join HOST
 
 Examples:
   bidak serve
@@ -123,26 +123,30 @@ pub fn main() -> ExitCode {
     };
     let done = match &cli.command {
         None => start(&cli),
-        Some(Command::Play(args)) => play::play(args),
-        Some(Command::Host(args)) => play::host(args),
-        Some(Command::Join(args)) => join::join(args),
-        Some(Command::Replay(args)) => replay::replay(args),
-        Some(Command::Serve(args)) => host::serve(args),
+        Some(ProgramCommand::Play(args)) => play::play(args),
+        Some(ProgramCommand::Host(args)) => play::host(args),
+        Some(ProgramCommand::Join(args)) => join::join(args),
+        Some(ProgramCommand::Replay(args)) => replay::replay(args),
+        Some(ProgramCommand::Serve(args)) => host::serve(args),
         #[cfg(feature = "sqlite")]
-        Some(Command::Store(args)) => {
+        Some(ProgramCommand::Store(args)) => {
             host::run_store(args).map_err(|error| Failure::new(Code::Failed, error.to_string()))
         }
-        Some(Command::Ugi(args)) => crate::workshop::ugi::run(args.game),
-        Some(Command::Arena(args)) => interruptible(|stop, out, messages| arena::run(args, stop, out, messages)),
-        Some(Command::Solve(args)) => interruptible(|stop, out, messages| solve::run(args, stop, out, messages)),
-        Some(Command::Analyze(args)) => interruptible(|stop, out, messages| analyze::run(args, stop, out, messages)),
-        Some(Command::Tree(args)) => tree::run(args, &mut io::stdout().lock()),
-        Some(Command::Bench(args)) => interruptible(|stop, out, messages| bench::run(args, stop, out, messages)),
-        Some(Command::Perft(args)) => perft::run(args),
-        Some(Command::Tables(args)) => interruptible(|stop, out, messages| tables::run(args, stop, out, messages)),
-        Some(Command::Record(args)) => record::run(args),
-        Some(Command::Completions(args)) => pages::completions(args),
-        Some(Command::Man(args)) => pages::man(args),
+        Some(ProgramCommand::Ugi(args)) => crate::workshop::ugi::run(args.game),
+        Some(ProgramCommand::Arena(args)) => interruptible(|stop, out, messages| arena::run(args, stop, out, messages)),
+        Some(ProgramCommand::Solve(args)) => interruptible(|stop, out, messages| solve::run(args, stop, out, messages)),
+        Some(ProgramCommand::Analyze(args)) => {
+            interruptible(|stop, out, messages| analyze::run(args, stop, out, messages))
+        }
+        Some(ProgramCommand::Tree(args)) => tree::run(args, &mut io::stdout().lock()),
+        Some(ProgramCommand::Bench(args)) => interruptible(|stop, out, messages| bench::run(args, stop, out, messages)),
+        Some(ProgramCommand::Perft(args)) => perft::run(args),
+        Some(ProgramCommand::Tables(args)) => {
+            interruptible(|stop, out, messages| tables::run(args, stop, out, messages))
+        }
+        Some(ProgramCommand::Record(args)) => record::run(args),
+        Some(ProgramCommand::Completions(args)) => pages::completions(args),
+        Some(ProgramCommand::Man(args)) => pages::man(args),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

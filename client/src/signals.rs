@@ -11,11 +11,12 @@ pub enum Signal {
     End,
 }
 
-pub use system::{Interrupts, Signals, stop_group, stop_process};
+pub use bidak_server::Interrupts;
+pub use system::{Signals, stop_group, stop_process};
 
 #[cfg(unix)]
 mod system {
-    use super::{Signal, io};
+    use super::{Interrupts, Signal, io};
 
     use rustix::process;
     use tokio::signal::unix::{self, SignalKind};
@@ -48,31 +49,6 @@ mod system {
         }
     }
 
-    /// The requests to end: Ctrl-C and SIGTERM.
-    #[derive(Debug)]
-    pub struct Interrupts {
-        interrupt: unix::Signal,
-        terminate: unix::Signal,
-    }
-
-    impl Interrupts {
-        /// Begins to listen: from now on they no longer act by themselves, and none is missed.
-        pub fn listen() -> io::Result<Self> {
-            Ok(Self {
-                interrupt: unix::signal(SignalKind::interrupt())?,
-                terminate: unix::signal(SignalKind::terminate())?,
-            })
-        }
-
-        /// Waits for the next one.
-        pub async fn next(&mut self) {
-            tokio::select! {
-                _ = self.interrupt.recv() => {}
-                _ = self.terminate.recv() => {}
-            }
-        }
-    }
-
     /// Stops this process until somebody lets it go on.
     pub fn stop_process() -> io::Result<()> {
         Ok(process::kill_process(process::getpid(), process::Signal::STOP)?)
@@ -86,9 +62,7 @@ mod system {
 
 #[cfg(windows)]
 mod system {
-    use super::{Signal, io};
-
-    use tokio::signal::windows::{CtrlC, ctrl_c};
+    use super::{Interrupts, Signal, io};
 
     /// Elsewhere there is only the request to end.
     #[derive(Debug)]
@@ -107,28 +81,12 @@ mod system {
         }
     }
 
-    /// The requests to end: Ctrl-C.
-    #[derive(Debug)]
-    pub struct Interrupts(CtrlC);
-
-    impl Interrupts {
-        /// Begins to listen: from now on it no longer acts by itself, and none is missed.
-        pub fn listen() -> io::Result<Self> {
-            Ok(Self(ctrl_c()?))
-        }
-
-        /// Waits for the next one.
-        pub async fn next(&mut self) {
-            self.0.recv().await;
-        }
-    }
-
-    /// A process cannot be stopped for a while here.
+    /// Does nothing: Windows cannot suspend a program, and no key asks for it there.
     pub fn stop_process() -> io::Result<()> {
         Ok(())
     }
 
-    /// A job cannot be stopped for a while here.
+    /// The same.
     pub fn stop_group() -> io::Result<()> {
         Ok(())
     }

@@ -1,6 +1,7 @@
 //! The server as a program of its own: settings, logs, signals, a runtime.
 
 use std::io::{self, Write};
+#[cfg(unix)]
 use std::sync::Arc;
 
 use thiserror::Error;
@@ -23,7 +24,7 @@ use crate::services::Services;
 
 mod interrupts;
 
-use interrupts::Interrupts;
+pub use interrupts::Interrupts;
 
 /// Why a server did not run, or ended badly.
 #[derive(Debug, Error)]
@@ -36,8 +37,8 @@ pub enum RunError {
     Io(#[from] io::Error),
 }
 
-/// Runs a server as told on the command line until SIGINT or SIGTERM. A second signal ends the process at once; SIGHUP has
-/// the certificate read again.
+/// Runs a server with the settings of the command line until SIGINT or SIGTERM. A second signal ends the process at once;
+/// SIGHUP reloads the certificate.
 pub fn run(args: &ServeArgs) -> Result<(), RunError> {
     let setup = args.setup()?;
     if args.prints_config() {
@@ -54,17 +55,21 @@ pub fn run(args: &ServeArgs) -> Result<(), RunError> {
             .await
             .map_err(|error| io::Error::new(error.kind(), format!("cannot listen on {listen}: {error}")))?;
         let shutdown = CancellationToken::new();
-        // Before anybody is told that it listens, since they may at once tell it to stop.
+        // Before the log says that it listens, since a signal may follow at once.
         tokio::spawn(obey(Interrupts::listen()?, shutdown.clone()));
         let services = Services::with_store(settings.store.open().map_err(io::Error::other)?);
         #[cfg(unix)]
         tokio::spawn(pass_on(unix::signal(SignalKind::hangup())?, Arc::clone(&services.reload)));
+        #[cfg(not(unix))]
+        if settings.config.tls.is_some() {
+            tracing::info!("a new certificate is used after a restart: this system has no SIGHUP");
+        }
         serve(listener, settings.config, services, shutdown).await
     })?;
     Ok(())
 }
 
-/// Log lines as they are written to `writer`. Other crates speak from warnings on.
+/// Writes log lines to `writer`: those of this crate from `level` on, those of other crates from warnings on.
 fn log_lines<W>(format: LogFormat, level: tracing::Level, ansi: bool, writer: W) -> impl Subscriber + Send + Sync
 where
     W: for<'a> MakeWriter<'a> + Send + Sync + 'static,
@@ -79,10 +84,10 @@ where
     tracing_subscriber::registry().with(targets).with(lines)
 }
 
-/// Ends the server in order, and at the second request at once.
+/// Shuts the server down gracefully, and at the second request at once.
 async fn obey(mut interrupts: Interrupts, shutdown: CancellationToken) {
     interrupts.next().await;
-    tracing::info!("told to stop; once more to stop at once");
+    tracing::info!("shutting down; a second signal stops at once");
     shutdown.cancel();
     interrupts.next().await;
     tracing::warn!("stopping at once");

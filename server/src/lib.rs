@@ -37,8 +37,6 @@ mod accept;
 
 pub mod tables;
 
-mod places;
-
 mod tls;
 
 mod limit;
@@ -60,6 +58,7 @@ mod lag;
 mod millis;
 
 mod outbox;
+mod permits;
 
 mod session;
 
@@ -90,7 +89,7 @@ mod daemon;
 
 pub use addresses::addresses;
 pub use config::{Config, ConfigError, ServeArgs, Settings, Setup, TlsFiles};
-pub use daemon::{RunError, run};
+pub use daemon::{Interrupts, RunError, run};
 pub use metrics::Metrics;
 pub use services::Services;
 #[cfg(feature = "sqlite")]

@@ -18,19 +18,20 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
     args_conflicts_with_subcommands = true,
     after_help = "Examples:\n  bidak-server\n  bidak-server --listen 127.0.0.1:0 --log debug\n  \
                   BIDAK_LOG_FORMAT=json bidak-server --rooms 500\n  bidak-server store list\n\n\
-                  SIGINT and SIGTERM end it in order; a second one ends it at once. SIGHUP has the certificate read again."
+                  SIGINT and SIGTERM shut it down gracefully; a second one ends it at once. SIGHUP reloads the certificate; on Windows, \
+                  restart the server for that."
 )]
 struct Cli {
     #[command(flatten)]
     serve: ServeArgs,
 
     #[command(subcommand)]
-    command: Option<Command>,
+    command: Option<ServerCommand>,
 }
 
 /// What else it can do than serve.
 #[derive(Debug, Subcommand)]
-enum Command {
+enum ServerCommand {
     #[cfg(feature = "sqlite")]
     Store(bidak_server::StoreArgs),
 }
@@ -47,7 +48,7 @@ fn run() -> anyhow::Result<ExitCode> {
     let Cli { serve, command } = Cli::parse();
     match command {
         #[cfg(feature = "sqlite")]
-        Some(Command::Store(args)) => bidak_server::run_store(&args)?,
+        Some(ServerCommand::Store(args)) => bidak_server::run_store(&args)?,
         None => match bidak_server::run(&serve) {
             Err(error @ RunError::Config(_)) => Cli::command().error(ErrorKind::ValueValidation, error).exit(),
             done => done?,

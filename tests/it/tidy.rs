@@ -197,11 +197,11 @@ fn only_the_command_line_parses_arguments() {
 }
 
 #[test]
-fn the_client_knows_the_server_in_one_file_and_its_tables_in_another() {
-    let knows = ["client/src/net/host.rs", "client/src/workshop/tables.rs"];
+fn the_client_knows_the_server_in_three_files() {
+    let knows = ["client/src/net/host.rs", "client/src/signals.rs", "client/src/workshop/tables.rs"];
     check_list(&knows, "client/src");
     check(
-        "the server outside host.rs and tables.rs",
+        "the server outside host.rs, signals.rs and tables.rs",
         "client/src",
         |path| !is_among(path, &knows),
         |_, line| line.contains("bidak_server"),

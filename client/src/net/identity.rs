@@ -86,7 +86,8 @@ fn path(folder: &Path, server: &Address, number: u32) -> PathBuf {
     folder.join(format!("{name}.{number}"))
 }
 
-/// Opens a file that only its owner can read, and makes it if need be.
+/// Opens a file that only its owner can read, and makes it if need be. On Windows it lies in a folder that only its owner
+/// can read.
 fn private_file(path: &Path) -> io::Result<File> {
     let mut options = OpenOptions::new();
     options.read(true).write(true).create(true).truncate(false);

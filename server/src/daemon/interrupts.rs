@@ -9,7 +9,7 @@ use tokio::signal::windows::{CtrlC, ctrl_c};
 
 /// Hears them.
 #[derive(Debug)]
-pub(super) struct Interrupts {
+pub struct Interrupts {
     #[cfg(unix)]
     interrupt: Signal,
     #[cfg(unix)]
@@ -20,7 +20,7 @@ pub(super) struct Interrupts {
 
 impl Interrupts {
     /// Begins to listen: from now on they no longer act by themselves, and none is missed.
-    pub(super) fn listen() -> io::Result<Self> {
+    pub fn listen() -> io::Result<Self> {
         Ok(Self {
             #[cfg(unix)]
             interrupt: signal(SignalKind::interrupt())?,
@@ -33,7 +33,7 @@ impl Interrupts {
 
     /// Waits for the next one.
     #[cfg(unix)]
-    pub(super) async fn next(&mut self) {
+    pub async fn next(&mut self) {
         tokio::select! {
             _ = self.interrupt.recv() => {}
             _ = self.terminate.recv() => {}
@@ -42,7 +42,7 @@ impl Interrupts {
 
     /// Waits for the next one.
     #[cfg(windows)]
-    pub(super) async fn next(&mut self) {
+    pub async fn next(&mut self) {
         self.interrupt.recv().await;
     }
 }

@@ -38,8 +38,11 @@ const HOME: Key = key(KeyCode::Home);
 const END: Key = key(KeyCode::End);
 const BACKSPACE: Key = key(KeyCode::Backspace);
 
-pub(super) static EVERYWHERE: &[Binding] =
-    &[bind(&[control('c')], Action::Quit, "keys-quit"), bind(&[control('z')], Action::Suspend, "keys-suspend")];
+const QUIT: Binding = bind(&[control('c')], Action::Quit, "keys-quit");
+const SUSPEND: Binding = bind(&[control('z')], Action::Suspend, "keys-suspend");
+
+/// Windows cannot suspend a program.
+pub(super) static EVERYWHERE: &[Binding] = if cfg!(windows) { &[QUIT] } else { &[QUIT, SUSPEND] };
 
 pub(super) static MENU: &[Binding] = &[
     bind(&[ENTER], Action::Confirm, "menu-confirm"),
