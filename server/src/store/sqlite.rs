@@ -226,7 +226,7 @@ impl Store for SqliteStore {
     }
 
     fn analysis(&self, game: GameId) -> BoxFuture<'_, Result<Option<String>, StoreError>> {
-        self.ask(|done| Question::Analysis(game, done))
+        self.ask(|done| ReadJob::Analysis(game, done))
     }
 
     fn prune(&self, epoch: Epoch, keep: KeepGames) -> BoxFuture<'_, Result<u64, StoreError>> {
