@@ -17,6 +17,7 @@ use std::io;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
+use futures::future::BoxFuture;
 use tokio::net::TcpListener;
 use tokio::sync::Notify;
 use tokio::time::timeout;
@@ -112,7 +113,19 @@ use tls::Tls;
 /// # Errors
 ///
 /// When the store or the certificate cannot be used, and when another server has taken the games over.
-pub async fn serve(
+//
+// Boxed: what an `async fn` does is compiled where it is awaited, so every crate that embeds the server would compile
+// the whole of it once more.
+pub fn serve(
+    listener: TcpListener,
+    config: Config,
+    services: Services,
+    shutdown: CancellationToken,
+) -> BoxFuture<'static, io::Result<()>> {
+    Box::pin(serve_until(listener, config, services, shutdown))
+}
+
+async fn serve_until(
     listener: TcpListener,
     config: Config,
     services: Services,
