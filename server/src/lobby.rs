@@ -5,12 +5,10 @@ use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 use std::time::Instant;
 
-use bidak_shared::protocol::{
-    LinkCode, LobbyChanges, Person, PlayerId, PlayerName, RefusalCode, RoomCode, ServerMessage, Token,
-};
+use bidak_shared::protocol::{LinkCode, LobbyChanges, Person, PlayerId, RefusalCode, RoomCode, ServerMessage, Token};
 use rand::RngExt;
 use rand::rngs::StdRng;
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::mpsc;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use tracing::Instrument;
@@ -21,7 +19,6 @@ use crate::config::Config;
 use crate::limit::Limit;
 use crate::metrics::Metrics;
 use crate::outbox::{Outbox, Reply, frame};
-use crate::presence::Presence;
 use crate::refusal::Refusal;
 use crate::room::news::{self, NewsSender, RoomNews};
 use crate::room::{self, ConnectionId, Guest, Ledger, Room, RoomDeps, RoomHandle, RoomSpec};
@@ -29,177 +26,29 @@ use crate::store::{Restored, WaitingRoom};
 
 mod addresses;
 mod directory;
+mod handle;
 mod links;
 mod listing;
 mod pairing;
 mod players;
 
+pub(crate) use handle::{Credential, Found, Greeting, LobbyHandle};
 pub(crate) use links::LIFETIME as LINK_LIFETIME;
 pub(crate) use pairing::PairRequest;
 pub(crate) use players::Identity;
 
 use addresses::Addresses;
 use directory::{Directory, Owner};
+use handle::{Mail, Mailbox};
 use links::Links;
 use listing::Listing;
 use pairing::Pairing;
 use players::Players;
 
-/// Requests that may wait for the lobby.
-const MAILBOX: usize = 1024;
-
-/// Something for the lobby to do.
-#[derive(Debug)]
-enum Mail {
-    Hello {
-        connection: ConnectionId,
-        greeting: Greeting,
-        network: Network,
-        answer: oneshot::Sender<Result<(Identity, Vec<RoomCode>), Refusal>>,
-    },
-    Link {
-        player: PlayerId,
-        token: Token,
-        answer: oneshot::Sender<Result<LinkCode, Refusal>>,
-    },
-    Gone(ConnectionId),
-    Subscribe {
-        connection: ConnectionId,
-        outbox: Outbox,
-        reply: Reply,
-    },
-    Unsubscribe {
-        connection: ConnectionId,
-        reply: Reply,
-    },
-    Create {
-        host: Arc<Guest>,
-        spec: RoomSpec,
-        key: Option<u32>,
-        /// For whom the seat that the host leaves free is kept.
-        opponent: Option<PlayerId>,
-        answer: oneshot::Sender<Result<Found, Refusal>>,
-    },
-    Pair {
-        request: PairRequest,
-        reply: Reply,
-    },
-    Unpair {
-        player: PlayerId,
-        reply: Reply,
-    },
-    Find {
-        code: RoomCode,
-        guest: Arc<Guest>,
-        answer: oneshot::Sender<Result<Found, Refusal>>,
-    },
-}
-
-/// What somebody says who connects.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Credential {
-    /// Nothing: a new player.
-    None,
-    /// The secret of a known player.
-    Token(Token),
-    /// A code from another device of a known player.
-    Link(LinkCode),
-}
-
-/// Who connects.
-#[derive(Clone, Debug)]
-pub(crate) struct Greeting {
-    pub(crate) credential: Credential,
-    pub(crate) name: Option<PlayerName>,
-    /// Whether a program plays, and no person.
-    pub(crate) program: bool,
-}
-
-/// A room that somebody may enter. The presence counts until it is dropped.
-#[derive(Debug)]
-pub(crate) struct Found {
-    pub(crate) room: RoomHandle,
-    pub(crate) presence: Presence,
-}
-
-/// How the rest of the server reaches the lobby.
-#[derive(Clone, Debug)]
-pub(crate) struct LobbyHandle(mpsc::Sender<Mail>);
-
-impl LobbyHandle {
-    /// Who somebody is, and the rooms in which that player holds a seat.
-    pub(crate) async fn hello(
-        &self,
-        connection: ConnectionId,
-        network: Network,
-        greeting: Greeting,
-    ) -> Result<(Identity, Vec<RoomCode>), Refusal> {
-        self.ask(|answer| Mail::Hello { connection, network, greeting, answer }).await?
-    }
-
-    /// A code that takes a player to another device. The player's token comes with the request, since the lobby does not
-    /// keep it.
-    pub(crate) async fn link(&self, player: PlayerId, token: Token) -> Result<LinkCode, Refusal> {
-        self.ask(|answer| Mail::Link { player, token, answer }).await?
-    }
-
-    /// A connection has ended.
-    pub(crate) async fn gone(&self, connection: ConnectionId) {
-        self.tell(Mail::Gone(connection)).await;
-    }
-
-    /// Answers with the list and keeps sending its changes.
-    pub(crate) async fn subscribe(&self, connection: ConnectionId, outbox: Outbox, reply: Reply) {
-        self.tell(Mail::Subscribe { connection, outbox, reply }).await;
-    }
-
-    /// Stops sending changes.
-    pub(crate) async fn unsubscribe(&self, connection: ConnectionId, reply: Reply) {
-        self.tell(Mail::Unsubscribe { connection, reply }).await;
-    }
-
-    /// A new room, or the one that an earlier request with the same key has made; the seat that the host leaves free is kept
-    /// for `opponent`.
-    pub(crate) async fn create(
-        &self,
-        host: Arc<Guest>,
-        spec: RoomSpec,
-        opponent: Option<PlayerId>,
-        key: Option<u32>,
-    ) -> Result<Found, Refusal> {
-        self.ask(|answer| Mail::Create { host, spec, opponent, key, answer }).await?
-    }
-
-    /// Looks for an opponent; the room is told to both when there is one.
-    pub(crate) async fn pair(&self, request: PairRequest, reply: Reply) {
-        self.tell(Mail::Pair { request, reply }).await;
-    }
-
-    /// Looks no longer.
-    pub(crate) async fn unpair(&self, player: PlayerId, reply: Reply) {
-        self.tell(Mail::Unpair { player, reply }).await;
-    }
-
-    /// The room with a code, for somebody who may enter it.
-    pub(crate) async fn find(&self, code: RoomCode, guest: Arc<Guest>) -> Result<Found, Refusal> {
-        self.ask(|answer| Mail::Find { code, guest, answer }).await?
-    }
-
-    async fn ask<T>(&self, mail: impl FnOnce(oneshot::Sender<T>) -> Mail) -> Result<T, Refusal> {
-        let (answer, answered) = oneshot::channel();
-        self.tell(mail(answer)).await;
-        answered.await.map_err(|_| Refusal::shutting_down())
-    }
-
-    async fn tell(&self, mail: Mail) {
-        let _ = self.0.send(mail).await; // The server is going down.
-    }
-}
-
 /// The lobby's task, not yet running.
 pub(crate) struct Lobby {
     config: Arc<Config>,
-    mailbox: mpsc::Receiver<Mail>,
+    mailbox: Mailbox,
     /// What rooms tell.
     news: mpsc::Receiver<RoomNews>,
     news_sender: NewsSender,
@@ -231,7 +80,7 @@ impl Lobby {
         rooms: TaskTracker,
         closing: CancellationToken,
     ) -> (Self, LobbyHandle) {
-        let (mail, mailbox) = mpsc::channel(MAILBOX);
+        let (handle, mailbox) = handle::mailbox();
         let (news_sender, news) = news::channel();
         let mut rng: StdRng = rand::make_rng();
         let lobby = Self {
@@ -255,7 +104,7 @@ impl Lobby {
             rooms,
             closing,
         };
-        (lobby, LobbyHandle(mail))
+        (lobby, handle)
     }
 
     /// Runs until `stop`.

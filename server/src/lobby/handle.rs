@@ -1,0 +1,174 @@
+//! How the rest of the server reaches the lobby: what it can be asked, and its mailbox.
+
+use std::sync::Arc;
+
+use bidak_shared::protocol::{LinkCode, PlayerId, PlayerName, RoomCode, Token};
+use tokio::sync::{mpsc, oneshot};
+
+use crate::address::Network;
+use crate::lobby::pairing::PairRequest;
+use crate::lobby::players::Identity;
+use crate::outbox::{Outbox, Reply};
+use crate::presence::Presence;
+use crate::refusal::Refusal;
+use crate::room::{ConnectionId, Guest, RoomHandle, RoomSpec};
+
+/// Requests that may wait for the lobby.
+const MAILBOX: usize = 1024;
+
+/// Something for the lobby to do.
+#[derive(Debug)]
+pub(super) enum Mail {
+    Hello {
+        connection: ConnectionId,
+        greeting: Greeting,
+        network: Network,
+        answer: oneshot::Sender<Result<(Identity, Vec<RoomCode>), Refusal>>,
+    },
+    Link {
+        player: PlayerId,
+        token: Token,
+        answer: oneshot::Sender<Result<LinkCode, Refusal>>,
+    },
+    Gone(ConnectionId),
+    Subscribe {
+        connection: ConnectionId,
+        outbox: Outbox,
+        reply: Reply,
+    },
+    Unsubscribe {
+        connection: ConnectionId,
+        reply: Reply,
+    },
+    Create {
+        host: Arc<Guest>,
+        spec: RoomSpec,
+        key: Option<u32>,
+        /// For whom the seat that the host leaves free is kept.
+        opponent: Option<PlayerId>,
+        answer: oneshot::Sender<Result<Found, Refusal>>,
+    },
+    Pair {
+        request: PairRequest,
+        reply: Reply,
+    },
+    Unpair {
+        player: PlayerId,
+        reply: Reply,
+    },
+    Find {
+        code: RoomCode,
+        guest: Arc<Guest>,
+        answer: oneshot::Sender<Result<Found, Refusal>>,
+    },
+}
+
+/// What somebody says who connects.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Credential {
+    /// Nothing: a new player.
+    None,
+    /// The secret of a known player.
+    Token(Token),
+    /// A code from another device of a known player.
+    Link(LinkCode),
+}
+
+/// Who connects.
+#[derive(Clone, Debug)]
+pub(crate) struct Greeting {
+    pub(crate) credential: Credential,
+    pub(crate) name: Option<PlayerName>,
+    /// Whether a program plays, and no person.
+    pub(crate) program: bool,
+}
+
+/// A room that somebody may enter. The presence counts until it is dropped.
+#[derive(Debug)]
+pub(crate) struct Found {
+    pub(crate) room: RoomHandle,
+    pub(crate) presence: Presence,
+}
+
+/// How the rest of the server reaches the lobby.
+#[derive(Clone, Debug)]
+pub(crate) struct LobbyHandle(mpsc::Sender<Mail>);
+
+/// Where the lobby finds what it is asked.
+pub(super) type Mailbox = mpsc::Receiver<Mail>;
+
+/// The two ends of the lobby's mailbox.
+pub(super) fn mailbox() -> (LobbyHandle, Mailbox) {
+    let (mail, mailbox) = mpsc::channel(MAILBOX);
+    (LobbyHandle(mail), mailbox)
+}
+
+impl LobbyHandle {
+    /// Who somebody is, and the rooms in which that player holds a seat.
+    pub(crate) async fn hello(
+        &self,
+        connection: ConnectionId,
+        network: Network,
+        greeting: Greeting,
+    ) -> Result<(Identity, Vec<RoomCode>), Refusal> {
+        self.ask(|answer| Mail::Hello { connection, network, greeting, answer }).await?
+    }
+
+    /// A code that takes a player to another device. The player's token comes with the request, since the lobby does not
+    /// keep it.
+    pub(crate) async fn link(&self, player: PlayerId, token: Token) -> Result<LinkCode, Refusal> {
+        self.ask(|answer| Mail::Link { player, token, answer }).await?
+    }
+
+    /// A connection has ended.
+    pub(crate) async fn gone(&self, connection: ConnectionId) {
+        self.tell(Mail::Gone(connection)).await;
+    }
+
+    /// Answers with the list and keeps sending its changes.
+    pub(crate) async fn subscribe(&self, connection: ConnectionId, outbox: Outbox, reply: Reply) {
+        self.tell(Mail::Subscribe { connection, outbox, reply }).await;
+    }
+
+    /// Stops sending changes.
+    pub(crate) async fn unsubscribe(&self, connection: ConnectionId, reply: Reply) {
+        self.tell(Mail::Unsubscribe { connection, reply }).await;
+    }
+
+    /// A new room, or the one that an earlier request with the same key has made; the seat that the host leaves free is kept
+    /// for `opponent`.
+    pub(crate) async fn create(
+        &self,
+        host: Arc<Guest>,
+        spec: RoomSpec,
+        opponent: Option<PlayerId>,
+        key: Option<u32>,
+    ) -> Result<Found, Refusal> {
+        self.ask(|answer| Mail::Create { host, spec, opponent, key, answer }).await?
+    }
+
+    /// Looks for an opponent; the room is told to both when there is one.
+    pub(crate) async fn pair(&self, request: PairRequest, reply: Reply) {
+        self.tell(Mail::Pair { request, reply }).await;
+    }
+
+    /// Looks no longer.
+    pub(crate) async fn unpair(&self, player: PlayerId, reply: Reply) {
+        self.tell(Mail::Unpair { player, reply }).await;
+    }
+
+    /// The room with a code, for somebody who may enter it.
+    pub(crate) async fn find(&self, code: RoomCode, guest: Arc<Guest>) -> Result<Found, Refusal> {
+        self.ask(|answer| Mail::Find { code, guest, answer }).await?
+    }
+
+    async fn ask<T>(&self, mail: impl FnOnce(oneshot::Sender<T>) -> Mail) -> Result<T, Refusal> {
+        let (answer, answered) = oneshot::channel();
+        self.tell(mail(answer)).await;
+        answered.await.map_err(|_| Refusal::shutting_down())
+    }
+
+    async fn tell(&self, mail: Mail) {
+        let _ = self.0.send(mail).await; // The server is going down.
+    }
+}
