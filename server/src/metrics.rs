@@ -27,6 +27,29 @@ const STORE_TRIED_AGAIN: Duration = Duration::from_secs(30);
 /// One label with one word.
 type Label = [(&'static str, &'static str); 1];
 
+/// What is counted of a batch for the store, when it is written. Of a move alone it allocates nothing.
+#[derive(Debug, Default)]
+pub(crate) struct Tally {
+    moves: u64,
+    started: Vec<GameKind>,
+    ended: Vec<EndReason>,
+}
+
+impl Tally {
+    pub(crate) fn of(entries: &[Entry]) -> Self {
+        let mut tally = Self::default();
+        for entry in entries {
+            match &entry.fact {
+                Fact::Started(start) => tally.started.push(start.kind),
+                Fact::Moved { .. } => tally.moves += 1,
+                Fact::Ended(ending) => tally.ended.push(ending.reason),
+                Fact::TakenBack { .. } | Fact::Paused(_) => {}
+            }
+        }
+        tally
+    }
+}
+
 /// Everything that is counted. Cheap to count in, from anywhere.
 pub struct Metrics {
     registry: Registry,
@@ -166,25 +189,14 @@ impl Metrics {
     }
 
     /// This was written down.
-    pub(crate) fn happened(&self, entries: &[Entry]) {
-        for entry in entries {
-            match &entry.fact {
-                Fact::Started(start) => self.game_started(start.kind),
-                Fact::Moved { .. } => {
-                    self.moves.inc();
-                }
-                Fact::Ended(ending) => self.game_ended(ending.reason),
-                Fact::TakenBack { .. } | Fact::Paused(_) => {}
-            }
+    pub(crate) fn written(&self, Tally { moves, started, ended }: Tally) {
+        self.moves.inc_by(moves);
+        for game in started {
+            self.games_started.get_or_create(&[("game", game.word())]).inc();
         }
-    }
-
-    fn game_started(&self, game: GameKind) {
-        self.games_started.get_or_create(&[("game", game.word())]).inc();
-    }
-
-    fn game_ended(&self, reason: EndReason) {
-        self.games_ended.get_or_create(&[("reason", reason.word())]).inc();
+        for reason in ended {
+            self.games_ended.get_or_create(&[("reason", reason.word())]).inc();
+        }
     }
 
     /// A person's move was answered.
@@ -249,9 +261,8 @@ mod tests {
         has(&metrics, "bidak_limits_hit_total{limit=\"idle\"} 0");
         metrics.connections.inc();
         let fact = Fact::Moved { ply: 0, by: Player::First, text: "a1".to_owned(), clocks: None };
-        metrics.happened(&[Entry { game: GameId::from_bits(1), fact }]);
-        metrics.game_started(GameKind::Reversi);
-        metrics.game_ended(EndReason::Time);
+        metrics.written(Tally::of(&[Entry { game: GameId::from_bits(1), fact }]));
+        metrics.written(Tally { moves: 0, started: vec![GameKind::Reversi], ended: vec![EndReason::Time] });
         metrics.limit_hit(Limit::Idle);
         metrics.move_took(Duration::from_millis(3));
         metrics.store_took(Duration::from_millis(1), false);

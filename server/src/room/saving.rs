@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use futures::FutureExt;
 use tokio::time::{Instant as Moment, timeout_at};
 
+use crate::metrics::Tally;
 use crate::refusal::Refusal;
 use crate::room::audience::Audience;
 use crate::room::handle::Mail;
@@ -36,11 +37,12 @@ impl Actor {
         }
         let metrics = &self.deps.metrics;
         let since = Moment::now();
-        metrics.happened(&entries);
+        let tally = Tally::of(&entries);
         let appended = AssertUnwindSafe(self.deps.ledger.append(entries)).catch_unwind().await;
         metrics.store_took(since.elapsed(), matches!(appended, Ok(Ok(()))));
         match appended {
             Ok(Ok(())) => {
+                metrics.written(tally);
                 let told = self.not_before(now());
                 self.room.delay(told.saturating_duration_since(decided));
                 Ok(())
