@@ -70,7 +70,8 @@ pub struct Start {
     pub players: [Contestant; 2],
 }
 
-/// A room in which somebody waits for an opponent: everything that is needed to set it up again.
+/// A room in which somebody waits for an opponent, or two who were paired have yet to meet: everything that is needed to set
+/// it up again.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WaitingRoom {
     /// Its code.
@@ -93,7 +94,8 @@ pub struct WaitingRoom {
     pub side: Player,
     /// Who waits.
     pub player: KnownPlayer,
-    /// For whom the other seat is kept; for anybody if `None`.
+    /// For whom the other seat is kept; for anybody if `None`. In a room without a host this player was paired with the one
+    /// who waits, and holds the seat.
     pub kept_for: Option<KnownPlayer>,
 }
 

@@ -2,13 +2,15 @@
 
 use bidak_shared::game::Player as Side;
 use bidak_shared::kind::{EngineKind, GameKind};
-use bidak_shared::protocol::{ClockSpec, Command, GameFilter, NoticeCode, RefusalCode, SeatChoice, ServerMessage};
+use bidak_shared::protocol::{
+    ClockSpec, Command, GameFilter, NoticeCode, RefusalCode, RoomCode, SeatChoice, ServerMessage, Status,
+};
 use harness::Player;
 use harness::player::create;
 use harness::program::Home;
 use harness::served::{self, Served};
 
-fn back(room: bidak_shared::protocol::RoomCode) -> Command {
+fn back(room: RoomCode) -> Command {
     Command::Join { room, seat: SeatChoice::Any }
 }
 
@@ -101,6 +103,49 @@ async fn a_seat_that_is_kept_for_somebody_is_kept_over_a_planned_restart() {
     assert_eq!((budi.welcome().name.as_str(), Some(budi.welcome().player)), ("Budi", opponent));
     let snapshot = budi.join(room).await;
     assert_eq!(snapshot.seats.side_of(budi.welcome().player), Some(Side::Second));
+}
+
+#[tokio::test]
+async fn two_who_were_paired_meet_after_a_planned_restart_though_not_both_had_come() {
+    async fn paired(player: &mut Player) -> RoomCode {
+        loop {
+            if let ServerMessage::Paired { room } = player.receive().await.expect("an opponent") {
+                return room;
+            }
+        }
+    }
+    for came in [0, 1] {
+        let home = Home::new();
+        let store = served::store_in(&home);
+        let server = Served::start(&store, &[]);
+        let clock = ClockSpec::Main { main_ms: 3_600_000, increment_ms: 0 };
+        let pair = || Command::Pair { game: GameKind::TicTacToe, options: [].into(), clock };
+        let mut people =
+            [Player::hello(&server.url, Some("Ana"), None).await, Player::hello(&server.url, Some("Budi"), None).await];
+        for person in &mut people {
+            person.done(pair()).await;
+        }
+        let room = paired(&mut people[0]).await;
+        assert_eq!(paired(&mut people[1]).await, room);
+        for person in &mut people[..came] {
+            person.join(room).await;
+        }
+        let tokens = [&people[0], &people[1]].map(|person| person.welcome().token.reveal().to_owned());
+        assert!(server.stop().success());
+
+        let server = Served::start(&store, &[]);
+        let mut eve = Player::hello(&server.url, Some("Eve"), None).await;
+        assert_eq!(eve.refused(back(room)).await.0, RefusalCode::SeatTaken);
+        let mut ana = Player::hello(&server.url, None, Some(&tokens[0])).await;
+        let mut budi = Player::hello(&server.url, None, Some(&tokens[1])).await;
+        assert_eq!((&ana.welcome().rooms, &budi.welcome().rooms), (&vec![room], &vec![room]));
+        ana.join(room).await;
+        let snapshot = budi.join(room).await;
+        assert_eq!((snapshot.status, snapshot.clock, snapshot.host), (Status::Playing, clock, None));
+        let first = snapshot.seats.side_of(ana.welcome().player) == Some(Side::First);
+        let mover = if first { &mut ana } else { &mut budi };
+        mover.play(room, 0, "b2").await;
+    }
 }
 
 #[tokio::test]

@@ -43,7 +43,8 @@ impl Room {
         Ok(room)
     }
 
-    /// A room in which somebody waited, who can come back to it. Events are numbered from `version` on.
+    /// A room in which somebody waited, or two who were paired had yet to meet; they can come back to it. Events are numbered
+    /// from `version` on.
     pub(crate) fn waiting_again(
         waiting: WaitingRoom,
         config: &Config,
@@ -54,17 +55,35 @@ impl Room {
         let mut room = Self::new(waiting.room, RoomSpec::waiting(&waiting)?, waiting.host, config, seed, now);
         let KnownPlayer { id, key, name } = waiting.player;
         *room.sitters.of_mut(waiting.side) = Some(Sitter::Person { id, name, key, gone_since: Some(now) });
-        room.kept_for = waiting.kept_for;
+        match waiting.kept_for {
+            // Only pairing makes rooms without a host, and keeps a seat in them.
+            Some(KnownPlayer { id, key, name }) if waiting.host.is_none() => {
+                let other = Sitter::Person { id, name, key, gone_since: Some(now) };
+                *room.sitters.of_mut(waiting.side.opponent()) = Some(other);
+            }
+            kept_for => room.kept_for = kept_for,
+        }
         room.games = waiting.games;
         room.version = version;
         Some(room)
     }
 
-    /// What is kept of this room when the server goes down, if somebody waits in it for an opponent.
+    /// What is kept of this room when the server goes down, if somebody waits in it for an opponent, or two who were paired
+    /// have yet to meet.
     pub(crate) fn waiting(&self) -> Option<WaitingRoom> {
+        let known = |sitter: &Sitter| match sitter.clone() {
+            Sitter::Person { id, name, key, .. } => Some(KnownPlayer { id, key, name }),
+            Sitter::Bot(_) => None,
+        };
         let mut sitters = self.sitters.iter();
-        let (side, Sitter::Person { id, name, key, .. }) = sitters.next()? else { return None };
-        if self.closed || sitters.next().is_some() {
+        let (side, player) = sitters.next()?;
+        let player = known(player)?;
+        let kept_for = match sitters.next() {
+            None => self.kept_for.clone(),
+            Some((_, other)) if self.games == 0 && self.host.is_none() => Some(known(other)?),
+            Some(_) => return None,
+        };
+        if self.closed {
             return None;
         }
         Some(WaitingRoom {
@@ -77,8 +96,8 @@ impl Room {
             start: self.spec.start().to_owned(),
             clock: self.spec.clock,
             side,
-            player: KnownPlayer { id: *id, key: *key, name: name.clone() },
-            kept_for: self.kept_for.clone(),
+            player,
+            kept_for,
         })
     }
 
