@@ -11,6 +11,7 @@ use tokio::time::timeout;
 use super::{Load, open_tables, percentiles, play, rounded};
 use crate::client::Client;
 use crate::process::Target;
+use crate::table::Pace;
 
 /// Rooms that one player may be in.
 const ROOMS_OF_A_PLAYER: usize = 8;
@@ -23,6 +24,12 @@ const BOT_GAMES: usize = 320;
 
 /// Moves of a person against a bot.
 const MOVES: usize = 12;
+
+/// How long an answer may take before the run is given up: bots wait for each other.
+const PATIENCE: Duration = Duration::from_mins(10);
+
+/// Moves of a whole game.
+const PLIES: u64 = 56;
 
 /// Connections that read the archive without a pause.
 const READERS: usize = 10;
@@ -60,7 +67,7 @@ async fn bot_rooms(target: Target, load: &Load) -> io::Result<Value> {
                 // One after the other: the bot's first move comes while its room is the last one.
                 let room = create(&mut client, "adjacency", "second").await?;
                 client.ask(add_bot(&room, "best", 10)).await?;
-                client.until("\"event\":\"moved\"").await?;
+                timeout(PATIENCE, client.until("\"event\":\"moved\"")).await??;
             }
             Ok::<_, io::Error>(client)
         });
@@ -136,8 +143,8 @@ async fn bot_games(target: Target, load: &Load) -> io::Result<Value> {
 async fn person_against_bot(address: &str) -> io::Result<Value> {
     let (mut client, _) = Client::greeted(address, None).await?;
     let room = create(&mut client, "adjacency", "first").await?;
+    // Answered when the game has started.
     client.ask(add_bot(&room, "best", 5)).await?;
-    client.until("\"event\":\"started\"").await?;
     let mut delays = Vec::new();
     let mut ply = 0;
     let squares = ('c'..='f').flat_map(|file| (3..=6).map(move |rank| format!("{file}{rank}")));
@@ -146,11 +153,11 @@ async fn person_against_bot(address: &str) -> io::Result<Value> {
         let since = Instant::now();
         client.send(format!(r#"{{"id":{id},"type":"move","room":"{room}","ply":{ply},"move":"{square}"}}"#)).await?;
         // A square that the bot has taken is refused; the next one is tried.
-        if client.until("\"type\":\"ok\"").await.is_err() {
+        if timeout(PATIENCE, client.until("\"type\":\"ok\"")).await?.is_err() {
             continue;
         }
         let bot = format!("\"ply\":{}", ply + 2);
-        timeout(Duration::from_mins(1), client.until(&bot)).await??;
+        timeout(PATIENCE, client.until(&bot)).await??;
         delays.push(since.elapsed().as_micros() as u32);
         ply += 2;
         if delays.len() >= MOVES {
@@ -160,10 +167,18 @@ async fn person_against_bot(address: &str) -> io::Result<Value> {
     Ok(percentiles(&mut delays))
 }
 
-/// Paced games alone, and beside clients that read the archive without a pause.
+/// Paced games alone, and beside clients that read the archive without a pause: a file with some thousand games, none of which
+/// they find.
 async fn archive(target: Target, load: &Load) -> io::Result<Value> {
+    let folder = tempfile::tempdir()?;
+    let file = folder.path().join("games.db").to_string_lossy().into_owned();
+    let mut load = load.clone();
+    load.server_args.extend(["--store".to_owned(), file]);
     let server = load.start(target)?;
     let games = 100;
+    let tables = open_tables(&server, games).await?;
+    let filled = play(&server, tables, Pace::Saturated, load.end()).await?;
+    let stored = filled["moves"].as_u64().unwrap_or_default() / PLIES;
     let tables = open_tables(&server, games).await?;
     let quiet = play(&server, tables, load.pace(games), load.end()).await?;
     let tables = open_tables(&server, games).await?;
@@ -189,6 +204,6 @@ async fn archive(target: Target, load: &Load) -> io::Result<Value> {
         queries += answered.map_err(io::Error::other)?;
     }
     Ok(
-        json!({"games": games, "queries": queries, "latency_ms_before": quiet["latency_ms"], "latency_ms": beside["latency_ms"]}),
+        json!({"games": games, "stored_games": stored, "queries": queries, "latency_ms_before": quiet["latency_ms"], "latency_ms": beside["latency_ms"]}),
     )
 }
