@@ -16,7 +16,8 @@ use crate::address::Network;
 use crate::context::Context;
 use crate::http;
 use crate::limit::Limit;
-use crate::permits::Permits;
+use crate::permits::{Permit, Permits};
+use crate::proxy;
 
 /// After the system refused to accept, as when file descriptors run out: long enough for some to be given back.
 const PAUSE: Duration = Duration::from_millis(100);
@@ -51,7 +52,10 @@ pub(crate) async fn run(listener: TcpListener, context: Arc<Context>, connection
         };
         let metrics = &context.services.metrics;
         let network = Network::from(peer.ip());
-        let permit = match permits.take(network) {
+        // Whose connection a proxy brings is known when the request has come.
+        let is_proxy = proxy::is_trusted(peer.ip(), &context.config.trusted_proxy);
+        let permit = if is_proxy { permits.take_for_many() } else { permits.take(network) };
+        let permit = match permit {
             Ok(permit) => permit,
             Err(limit) => {
                 tracing::warn!(%peer, ?limit, "refused: no permit for another connection");
@@ -66,11 +70,12 @@ pub(crate) async fn run(listener: TcpListener, context: Arc<Context>, connection
             tracing::debug!(%error, "cannot turn Nagle's algorithm off");
         }
         let context = Arc::clone(&context);
-        let span = tracing::info_span!(parent: None, "connection", %peer, player = tracing::field::Empty);
+        let unknown = tracing::field::Empty;
+        let span = tracing::info_span!(parent: None, "connection", %peer, client = unknown, player = unknown);
         connections.spawn(
             async move {
-                serve(stream, peer.ip(), context).await;
-                drop((permit, counted));
+                serve(stream, peer.ip(), permit, context).await;
+                drop(counted);
             }
             .instrument(span),
         );
@@ -78,11 +83,11 @@ pub(crate) async fn run(listener: TcpListener, context: Arc<Context>, connection
 }
 
 /// Serves one connection from its first byte to its last.
-async fn serve(stream: TcpStream, peer: IpAddr, context: Arc<Context>) {
-    let Some(tls) = &context.tls else { return http::serve(stream, peer, context).await };
+async fn serve(stream: TcpStream, peer: IpAddr, permit: Permit, context: Arc<Context>) {
+    let Some(tls) = &context.tls else { return http::serve(stream, peer, permit, context).await };
     match timeout(context.config.handshake, Box::pin(tls.accept(stream))).await {
         // Boxed, so that connections without TLS do not hold the memory of its state.
-        Ok(Ok(stream)) => Box::pin(http::serve(stream, peer, context)).await,
+        Ok(Ok(stream)) => Box::pin(http::serve(stream, peer, permit, context)).await,
         Ok(Err(error)) => tracing::debug!(%error, "no TLS"),
         Err(_) => {
             context.services.metrics.limit_hit(Limit::Handshake);
@@ -120,7 +125,7 @@ mod tests {
 
     #[test]
     fn a_connection_that_says_nothing_is_small() {
-        fn size_of_future<F>(_: impl Fn(TcpStream, IpAddr, Arc<Context>) -> F) -> usize {
+        fn size_of_future<F>(_: impl Fn(TcpStream, IpAddr, Permit, Arc<Context>) -> F) -> usize {
             size_of::<F>()
         }
         let size = size_of_future(serve);

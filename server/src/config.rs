@@ -12,6 +12,7 @@ use clap::builder::{OsStr, Resettable};
 use clap::{Args, Command, FromArgMatches};
 
 use crate::millis::millis;
+use crate::proxy::Subnet;
 use crate::store::KeepGames;
 
 mod args;
@@ -36,6 +37,11 @@ pub struct Config {
     #[cfg(feature = "web")]
     #[arg(long, env = "BIDAK_WEB_DIR", value_name = "DIR", hide_short_help = true)]
     pub web_dir: Option<PathBuf>,
+
+    /// Reverse proxy, or network of them, whose X-Forwarded-For is believed; bounds by address then count the clients behind it,
+    /// and its own connections only in all
+    #[arg(long, env = "BIDAK_TRUSTED_PROXY", value_name = "ADDRESS[/PREFIX]", value_delimiter = ',')]
+    pub trusted_proxy: Vec<Subnet>,
 
     /// Connections in all; each costs a file descriptor, and up to about 100 kB when the client is slow to read
     #[arg(long, env = "BIDAK_CONNECTIONS", value_name = "N", default_value_t = 20_000)]

@@ -20,6 +20,8 @@ use crate::address::Network;
 use crate::context::Context;
 use crate::http::lease::Lease;
 use crate::limit::Limit;
+use crate::permits::Permit;
+use crate::proxy::{self, Subnet};
 use crate::{connection, websocket};
 
 mod api;
@@ -35,26 +37,38 @@ const MOST_HEAD: usize = 8 * 1024;
 
 const OPEN_METRICS: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
+/// Where a proxy says whose request it brings.
+const FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
+
 /// What can be read here besides games.
 const PATHS: [&str; 6] = ["/", "/healthz", "/readyz", "/metrics", "/ws", "/api/server"];
 
 type Answer = Response<Full<Bytes>>;
 
-/// Serves one connection from its first byte, or the first that was encrypted, to its last.
-pub(crate) async fn serve<S>(stream: S, peer: IpAddr, context: Arc<Context>)
+/// The permit of a connection, and what it becomes after HTTP.
+struct Upgrade {
+    permit: Permit,
+    /// The WebSocket that was asked for, and by whom.
+    asked: Option<(OnUpgrade, Network)>,
+}
+
+/// Serves one connection from its first byte, or the first that was encrypted, to its last; it holds `permit` so long.
+pub(crate) async fn serve<S>(stream: S, peer: IpAddr, permit: Permit, context: Arc<Context>)
 where
     S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
 {
-    let asked = Mutex::new(None);
+    let upgrade = Mutex::new(Upgrade { permit, asked: None });
     let lease = Lease::new(context.config.handshake);
     let service = service_fn(|request| {
+        // A proxy may bring the requests of many on one connection.
+        let client = client_of(&request, peer, &context.config.trusted_proxy);
         let asked_api = api::read(&request).filter(|_| is_read(&request));
-        let answered = asked_api.map_or_else(|| Ok(answer(request, peer, &context, &lease, &asked)), Err);
+        let answered = asked_api.map_or_else(|| Ok(answer(request, client, &context, &lease, &upgrade)), Err);
         let archive = &context.archive;
         async move {
             Ok::<_, Infallible>(match answered {
                 Ok(answer) => answer,
-                Err(asked) => api::answer(archive, peer.into(), asked).await,
+                Err(asked) => api::answer(archive, client.into(), asked).await,
             })
         }
     });
@@ -69,7 +83,8 @@ where
             return tracing::debug!("the HTTP exchange took too long");
         }
     }
-    let Some(asked) = asked.into_inner().unwrap_or_else(PoisonError::into_inner) else { return };
+    let Upgrade { permit: _permit, asked } = upgrade.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let Some((asked, network)) = asked else { return };
     let Ok(upgraded) = asked.await else { return };
     let Ok(parts) = upgraded.downcast::<TokioIo<S>>() else {
         return tracing::error!("the upgraded connection is not the one that was served");
@@ -78,15 +93,15 @@ where
     // The buffer of the exchange is many times what the conversation needs.
     drop(parts.read_buf);
     let socket = websocket::wrap(parts.io.into_inner(), read, MAX_CLIENT_FRAME).await;
-    connection::run(socket, Network::from(peer), &context).await;
+    connection::run(socket, network, &context).await;
 }
 
 fn answer(
     mut request: Request<Incoming>,
-    peer: IpAddr,
+    client: IpAddr,
     context: &Context,
     lease: &Lease,
-    asked: &Mutex<Option<OnUpgrade>>,
+    upgrade: &Mutex<Upgrade>,
 ) -> Answer {
     let is_api = api::read(&request).is_some();
     if let Some(part) = part_of_page(&request, context, lease).filter(|_| is_read(&request)) {
@@ -99,7 +114,7 @@ fn answer(
             answer
         }
         "/" => text(StatusCode::OK, welcome()),
-        "/api/server" => api::server(context, peer),
+        "/api/server" => api::server(context, client),
         "/healthz" if context.closing.is_cancelled() => text(StatusCode::SERVICE_UNAVAILABLE, "going down\n"),
         "/healthz" => text(StatusCode::OK, "ok\n"),
         "/readyz" => match unready(context) {
@@ -117,8 +132,14 @@ fn answer(
         }
         "/ws" => match create_response_with_body(&request, Full::default) {
             Ok(answer) => {
-                let upgrade = hyper::upgrade::on(&mut request);
-                *asked.lock().unwrap_or_else(PoisonError::into_inner) = Some(upgrade);
+                let mut upgrade = upgrade.lock().unwrap_or_else(PoisonError::into_inner);
+                if let Err(limit) = upgrade.permit.count_for(client.into()) {
+                    tracing::warn!(%client, ?limit, "refused: no permit for another connection");
+                    context.services.metrics.limit_hit(limit);
+                    return text(StatusCode::SERVICE_UNAVAILABLE, "no place for another connection");
+                }
+                tracing::Span::current().record("client", tracing::field::display(client));
+                upgrade.asked = Some((hyper::upgrade::on(&mut request), client.into()));
                 answer
             }
             Err(error) => {
@@ -144,6 +165,12 @@ fn part_of_page<B>(request: &Request<B>, context: &Context, lease: &Lease) -> Op
 #[cfg(not(feature = "web"))]
 fn part_of_page<B>(_: &Request<B>, _: &Context, _: &Lease) -> Option<Answer> {
     None
+}
+
+/// Where a request comes from, behind trusted proxies.
+fn client_of<B>(request: &Request<B>, peer: IpAddr, trusted: &[Subnet]) -> IpAddr {
+    let forwarded = request.headers().get_all(FORWARDED_FOR).iter();
+    proxy::client_of(peer, forwarded.map(|value| value.to_str().unwrap_or_default()), trusted)
 }
 
 fn is_read<B>(request: &Request<B>) -> bool {

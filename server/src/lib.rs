@@ -30,6 +30,8 @@ pub mod store;
 
 mod address;
 
+mod proxy;
+
 mod services;
 
 mod context;
@@ -88,10 +90,14 @@ mod token_hash;
 
 mod daemon;
 
+#[cfg(test)]
+mod watchdog;
+
 pub use addresses::addresses;
 pub use config::{Config, ConfigError, ServeArgs, Settings, Setup, TlsFiles};
 pub use daemon::{Interrupts, RunError, run};
 pub use metrics::Metrics;
+pub use proxy::{BadSubnet, Subnet};
 pub use services::Services;
 #[cfg(feature = "sqlite")]
 pub use store_command::{StoreArgs, StoreCommandError, run_store};

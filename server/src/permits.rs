@@ -1,7 +1,7 @@
 //! Permits that are limited in all and by address.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::address::Network;
 use crate::limit::Limit;
@@ -30,7 +30,8 @@ struct Taken {
 #[derive(Debug)]
 pub(crate) struct Permit {
     permits: Permits,
-    network: Network,
+    /// The address for which it counts.
+    network: Option<Network>,
 }
 
 impl Permits {
@@ -39,32 +40,65 @@ impl Permits {
         Self(Arc::new(PermitsShared { most, most_per_address, limits, taken: Mutex::default() }))
     }
 
-    /// A permit, or the limit that is reached.
+    /// A permit for an address, or the limit that is reached.
     pub(crate) fn take(&self, network: Network) -> Result<Permit, Limit> {
-        let PermitsShared { most, most_per_address, limits, ref taken } = *self.0;
-        let mut taken = taken.lock().unwrap_or_else(PoisonError::into_inner);
-        let here = taken.by_address.get(&network).copied().unwrap_or(0);
-        if taken.all >= most {
-            return Err(limits[0]);
-        }
-        if most_per_address > 0 && here >= most_per_address {
-            return Err(limits[1]);
+        let mut permit = self.take_for_many()?;
+        permit.count_for(network)?;
+        Ok(permit)
+    }
+
+    /// A permit that counts for no address yet, or the limit that is reached.
+    pub(crate) fn take_for_many(&self) -> Result<Permit, Limit> {
+        let mut taken = self.taken();
+        if taken.all >= self.0.most {
+            return Err(self.0.limits[0]);
         }
         taken.all += 1;
-        taken.by_address.insert(network, here + 1);
-        Ok(Permit { permits: self.clone(), network })
+        Ok(Permit { permits: self.clone(), network: None })
+    }
+
+    fn taken(&self) -> MutexGuard<'_, Taken> {
+        self.0.taken.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Permit {
+    /// Counts it for this address from now on; or the limit that is reached, and then it counts as before.
+    pub(crate) fn count_for(&mut self, network: Network) -> Result<(), Limit> {
+        if self.network == Some(network) {
+            return Ok(());
+        }
+        let mut taken = self.permits.taken();
+        let most = self.permits.0.most_per_address;
+        let here = taken.by_address.entry(network).or_default();
+        if most > 0 && *here >= most {
+            return Err(self.permits.0.limits[1]);
+        }
+        *here += 1;
+        if let Some(before) = self.network.replace(network) {
+            taken.give_back(before);
+        }
+        Ok(())
+    }
+}
+
+impl Taken {
+    fn give_back(&mut self, network: Network) {
+        if let Some(here) = self.by_address.get_mut(&network) {
+            *here -= 1;
+            if *here == 0 {
+                self.by_address.remove(&network);
+            }
+        }
     }
 }
 
 impl Drop for Permit {
     fn drop(&mut self) {
-        let mut taken = self.permits.0.taken.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut taken = self.permits.taken();
         taken.all -= 1;
-        if let Some(here) = taken.by_address.get_mut(&self.network) {
-            *here -= 1;
-            if *here == 0 {
-                taken.by_address.remove(&self.network);
-            }
+        if let Some(network) = self.network {
+            taken.give_back(network);
         }
     }
 }
@@ -85,6 +119,21 @@ mod tests {
         assert_eq!(permits.take(Network::of("10.0.0.3")).err(), Some(Limit::Connections));
         drop(one);
         assert!(permits.take(Network::of("10.0.0.1")).is_ok());
+    }
+
+    #[test]
+    fn a_permit_counts_for_the_address_that_turns_out_later() {
+        let permits = Permits::new(3, 1, LIMITS);
+        let (here, there) = (Network::of("10.0.0.1"), Network::of("10.0.0.2"));
+        let mut many = permits.take_for_many().expect("free");
+        assert_eq!(many.count_for(here), Ok(()));
+        assert_eq!(many.count_for(here), Ok(()), "it is counted once");
+        let mut other = permits.take_for_many().expect("free");
+        assert_eq!(other.count_for(here), Err(Limit::ConnectionsPerAddress));
+        assert_eq!(many.count_for(there), Ok(()));
+        assert_eq!(other.count_for(here), Ok(()), "the first one counts elsewhere");
+        drop((many, other));
+        assert!(permits.taken().by_address.is_empty() && permits.taken().all == 0);
     }
 
     #[test]

@@ -11,8 +11,9 @@ use bidak_shared::protocol::{
 };
 use futures::{SinkExt, StreamExt};
 use tokio::net::{TcpSocket, TcpStream};
-use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::protocol::CloseFrame;
+use tokio_tungstenite::tungstenite::{self, Message};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, client_async, connect_async};
 
 use crate::within;
@@ -32,6 +33,14 @@ impl Player {
     pub async fn connect(url: &str) -> Self {
         let (socket, _) = within("the handshake", connect_async(url)).await.expect("the server accepts");
         Self { socket, next_id: 0, waiting: VecDeque::new(), welcome: None }
+    }
+
+    /// Connects as a reverse proxy does for a client, and says nothing; or why the server does not let it in.
+    pub async fn connect_forwarded(url: &str, forwarded: &str) -> Result<Self, tungstenite::Error> {
+        let mut request = url.into_client_request().expect("an address");
+        request.headers_mut().insert("x-forwarded-for", forwarded.parse().expect("a header"));
+        let (socket, _) = within("the handshake", connect_async(request)).await?;
+        Ok(Self { socket, next_id: 0, waiting: VecDeque::new(), welcome: None })
     }
 
     /// Connects and says hello.

@@ -29,6 +29,14 @@ fn generous() -> Config {
     Config { messages_per_20s: 1_000_000, ..patient() }
 }
 
+/// Whether the server has counted that a bound was reached.
+fn is_counted(server: &TestServer, limit: &str) -> bool {
+    let text = server.metrics().text();
+    let line = format!("bidak_limits_hit_total{{limit=\"{limit}\"}} ");
+    let count = text.lines().find_map(|one| one.strip_prefix(&line)).unwrap_or_else(|| panic!("no {limit} in {text}"));
+    count != "0"
+}
+
 /// A server, and two players at the start of a game: Ana is First, Budi is Second.
 struct Table {
     server: TestServer,

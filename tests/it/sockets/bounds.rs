@@ -16,18 +16,10 @@ use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::protocol::frame::Frame;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::{Data, OpCode};
 
-use super::{Table, generous};
+use super::{Table, generous, is_counted};
 
 fn tic_tac_toe() -> Command {
     create(GameKind::TicTacToe, &[], ClockSpec::None, SeatChoice::First)
-}
-
-/// Whether the server has counted that a bound was reached.
-fn is_counted(server: &TestServer, limit: &str) -> bool {
-    let text = server.metrics().text();
-    let line = format!("bidak_limits_hit_total{{limit=\"{limit}\"}} ");
-    let count = text.lines().find_map(|one| one.strip_prefix(&line)).unwrap_or_else(|| panic!("no {limit} in {text}"));
-    count != "0"
 }
 
 #[tokio::test]

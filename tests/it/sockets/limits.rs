@@ -2,22 +2,17 @@
 
 use std::time::Duration;
 
-use bidak_server::{Config, Metrics};
+use bidak_server::Config;
 use bidak_shared::game::{EndReason, Outcome, Player as Side};
 use bidak_shared::kind::GameKind;
-use bidak_shared::protocol::{ClockSpec, Command, Event, RefusalCode, SeatChoice, ServerMessage};
+use bidak_shared::protocol::{ClockSpec, Command, Event, Hello, RefusalCode, SeatChoice, ServerMessage};
 use harness::player::create;
 use harness::server::patient;
-use harness::{Player, TestServer, within};
+use harness::{Player, TestServer, eventually, within};
 use tokio::io::AsyncReadExt;
 use tokio::net::TcpStream;
 
-use super::Table;
-
-/// Whether the server has noticed that this bound was reached.
-fn is_counted(metrics: &Metrics, limit: &str) -> bool {
-    !metrics.text().contains(&format!("bidak_limits_hit_total{{limit=\"{limit}\"}} 0\n"))
-}
+use super::{Table, is_counted};
 
 fn tic_tac_toe() -> Command {
     create(GameKind::TicTacToe, &[], ClockSpec::None, SeatChoice::First)
@@ -30,11 +25,11 @@ async fn a_full_server_makes_no_more_rooms_until_one_is_gone() {
     let room = ana.joined(tic_tac_toe()).await.room;
     let mut budi = server.player("Budi").await;
     assert_eq!(budi.refused(tic_tac_toe()).await.0, RefusalCode::ServerFull);
+    assert!(matches!(ana.ask(Command::Lobby).await, ServerMessage::Lobby { .. }));
     ana.done(Command::Leave { room }).await;
     // The room ends by itself, which the lobby hears a moment later.
-    while let ServerMessage::Refused { code, .. } = budi.ask(tic_tac_toe()).await {
-        assert_eq!(code, RefusalCode::ServerFull);
-    }
+    while !matches!(ana.receive().await, Ok(ServerMessage::LobbyChanged(changes)) if changes.removed == [room]) {}
+    budi.joined(tic_tac_toe()).await;
     server.end();
 }
 
@@ -56,7 +51,7 @@ async fn a_connection_too_many_is_turned_away_and_the_others_play_on() {
     let config = Config { connections: 2, ..patient() };
     let mut table = Table::with(config, GameKind::TicTacToe, &[]).await;
     assert!(tokio_tungstenite::connect_async(table.server.url()).await.is_err());
-    assert!(is_counted(table.server.metrics(), "connections"));
+    assert!(is_counted(&table.server, "connections"));
     table.play(&["b2", "a1"]).await;
     table.budi.vanish();
     table.ana.until(|event| matches!(event, Event::Presence { connected: false, .. }).then_some(())).await;
@@ -68,12 +63,51 @@ async fn an_address_has_so_many_connections_and_may_have_another_when_one_is_gon
     let config = Config { connections_per_address: 2, ..patient() };
     let mut table = Table::with(config, GameKind::TicTacToe, &[]).await;
     assert!(tokio_tungstenite::connect_async(table.server.url()).await.is_err());
-    assert!(is_counted(table.server.metrics(), "connections_per_address"));
+    assert!(is_counted(&table.server, "connections_per_address"));
     table.budi.vanish();
     table.ana.until(|event| matches!(event, Event::Presence { connected: false, .. }).then_some(())).await;
     // The place is given back a moment later.
-    within("a place", async { while tokio_tungstenite::connect_async(table.server.url()).await.is_err() {} }).await;
+    eventually("a place", async || tokio_tungstenite::connect_async(table.server.url()).await.is_ok()).await;
     table.server.end();
+}
+
+#[tokio::test]
+async fn behind_a_trusted_proxy_each_client_is_counted_by_itself() {
+    let trusted_proxy = vec!["127.0.0.0/8".parse().unwrap()];
+    let bounds = Config { connections_per_address: 1, new_players_per_address: 1, ..patient() };
+    let server = TestServer::with(Config { trusted_proxy, ..bounds.clone() }).await;
+    let mut ana = Player::connect_forwarded(&server.url(), "198.51.100.1").await.unwrap();
+    assert!(matches!(ana.ask(Command::Hello(Hello::default())).await, ServerMessage::Welcome(_)));
+    assert!(!is_counted(&server, "connections_per_address"));
+    // What a client writes into the header itself stands before its address, and makes nobody else of it.
+    for forwarded in ["198.51.100.1", "203.0.113.9, 198.51.100.1", "203.0.113.9, 127.0.0.1, 198.51.100.1, 127.0.0.7"] {
+        assert!(Player::connect_forwarded(&server.url(), forwarded).await.is_err(), "{forwarded}");
+    }
+    assert!(is_counted(&server, "connections_per_address"));
+    let mut budi = Player::connect_forwarded(&server.url(), "198.51.100.2").await.unwrap();
+    assert!(matches!(budi.ask(Command::Hello(Hello::default())).await, ServerMessage::Welcome(_)));
+    // The bounds of the lobby know whom the proxy brings as well.
+    budi.vanish();
+    eventually("a place", async || {
+        let Ok(mut again) = Player::connect_forwarded(&server.url(), "198.51.100.2").await else { return false };
+        assert_eq!(again.refused(Command::Hello(Hello::default())).await.0, RefusalCode::TooFast);
+        true
+    })
+    .await;
+    server.end();
+
+    // Nobody else is believed.
+    let server = TestServer::with(bounds).await;
+    let _ana = Player::connect_forwarded(&server.url(), "198.51.100.1").await.unwrap();
+    assert!(Player::connect_forwarded(&server.url(), "198.51.100.2").await.is_err());
+    server.end();
+}
+
+#[tokio::test]
+#[should_panic(expected = "no conections in")]
+async fn a_bound_whose_name_is_misspelt_is_no_bound_that_was_not_reached() {
+    let server = TestServer::start().await;
+    is_counted(&server, "conections");
 }
 
 #[tokio::test]
@@ -82,7 +116,7 @@ async fn who_connects_and_says_nothing_is_hung_up_on() {
     let server = TestServer::with(config).await;
     let mut silent = TcpStream::connect(server.address()).await.unwrap();
     within("the end", silent.read_to_end(&mut Vec::new())).await.unwrap();
-    assert!(is_counted(server.metrics(), "handshake"));
+    assert!(is_counted(&server, "handshake"));
     server.end();
 }
 

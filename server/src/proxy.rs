@@ -1,0 +1,154 @@
+//! Clients behind a reverse proxy: whose connection it is that the proxy brings. Pure.
+//!
+//! Each proxy adds the address from which a request came at the end of `X-Forwarded-For`; what stands before that was sent by
+//! the client, who may write anything. So the header counts only from trusted proxies, and is read from its end.
+
+use std::fmt;
+use std::net::IpAddr;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+/// Trusted proxies that a request may pass one after the other.
+const MOST_HOPS: usize = 16;
+
+/// The addresses that begin with the same bits, such as 10.0.0.0/8; without a prefix one address.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Subnet {
+    address: IpAddr,
+    prefix: u8,
+}
+
+/// A text that is no subnet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("an address such as 127.0.0.1, or a network such as 10.0.0.0/8 or fd00::/8")]
+pub struct BadSubnet;
+
+impl FromStr for Subnet {
+    type Err = BadSubnet;
+
+    fn from_str(text: &str) -> Result<Self, BadSubnet> {
+        let (address, prefix) = text.split_once('/').map_or((text, None), |(address, prefix)| (address, Some(prefix)));
+        let address: IpAddr = address.parse().map_err(|_| BadSubnet)?;
+        let most = if address.is_ipv4() { 32 } else { 128 };
+        let prefix = prefix.map_or(Ok(most), str::parse).map_err(|_| BadSubnet)?;
+        // Everybody is nobody's proxy, and an IPv4 address has one form.
+        let is_good = (1..=most).contains(&prefix) && address == address.to_canonical();
+        if is_good { Ok(Self { address, prefix }) } else { Err(BadSubnet) }
+    }
+}
+
+impl fmt::Display for Subnet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.address, self.prefix)
+    }
+}
+
+impl Subnet {
+    fn contains(&self, address: IpAddr) -> bool {
+        match (self.address, address.to_canonical()) {
+            (IpAddr::V4(ours), IpAddr::V4(other)) => (ours.to_bits() ^ other.to_bits()) >> (32 - self.prefix) == 0,
+            (IpAddr::V6(ours), IpAddr::V6(other)) => (ours.to_bits() ^ other.to_bits()) >> (128 - self.prefix) == 0,
+            _ => false,
+        }
+    }
+}
+
+/// Whether a peer is a proxy whose word counts.
+pub(crate) fn is_trusted(peer: IpAddr, trusted: &[Subnet]) -> bool {
+    trusted.iter().any(|subnet| subnet.contains(peer))
+}
+
+/// Where a request comes from: the peer, or the last address in the values of `X-Forwarded-For` that is no trusted proxy. When
+/// a trusted proxy names nobody, or no address, the request counts for the proxy.
+pub(crate) fn client_of<'a>(
+    peer: IpAddr,
+    forwarded: impl DoubleEndedIterator<Item = &'a str>,
+    trusted: &[Subnet],
+) -> IpAddr {
+    let mut client = peer;
+    for hop in forwarded.rev().flat_map(|value| value.rsplit(',')).take(MOST_HOPS) {
+        if !is_trusted(client, trusted) {
+            break;
+        }
+        let Ok(before) = hop.trim().parse() else { break };
+        client = before;
+    }
+    client
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn subnets(texts: &[&str]) -> Vec<Subnet> {
+        texts.iter().map(|text| text.parse().expect("a subnet")).collect()
+    }
+
+    #[test]
+    fn a_subnet_is_an_address_or_begins_with_so_many_bits() {
+        for (text, inside, outside) in [
+            ("127.0.0.1", &["127.0.0.1", "::ffff:127.0.0.1"][..], &["127.0.0.2", "::1"][..]),
+            ("10.0.0.0/8", &["10.0.0.0", "10.255.255.255"], &["11.0.0.0", "9.255.255.255"]),
+            ("192.168.4.7/30", &["192.168.4.4", "192.168.4.7"], &["192.168.4.8", "192.168.4.3"]),
+            ("128.0.0.0/1", &["255.0.0.1"], &["127.0.0.1"]),
+            ("fd00::/8", &["fd12::1"], &["fe00::1", "10.0.0.1"]),
+            ("::1/128", &["::1"], &["::2"]),
+        ] {
+            let subnet: Subnet = text.parse().expect(text);
+            for (addresses, expected) in [(inside, true), (outside, false)] {
+                for address in addresses {
+                    assert_eq!(subnet.contains(address.parse().expect(address)), expected, "{address} in {text}");
+                }
+            }
+            let again = subnet.to_string().parse();
+            assert_eq!(again, Ok(subnet));
+        }
+        for text in [
+            "",
+            "localhost",
+            "10.0.0.0/33",
+            "10.0.0.0/0",
+            "::/0",
+            "fd00::/129",
+            "10.0.0.0/",
+            "10.0.0.0/-1",
+            "::ffff:10.0.0.1",
+        ] {
+            assert_eq!(text.parse::<Subnet>(), Err(BadSubnet), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_client_is_the_last_hop_that_is_no_trusted_proxy_and_nobody_else_is_believed() {
+        let trusted = subnets(&["10.0.0.1", "10.0.1.0/24", "fd00::/8"]);
+        let many = ["10.0.0.1,"; 40].concat();
+        for (peer, forwarded, client) in [
+            // No proxy, whatever it says.
+            ("192.0.2.1", &[][..], "192.0.2.1"),
+            ("192.0.2.1", &["198.51.100.7"], "192.0.2.1"),
+            ("10.0.0.2", &["198.51.100.7"], "10.0.0.2"),
+            // A proxy, with and without a client.
+            ("10.0.0.1", &["198.51.100.7"], "198.51.100.7"),
+            ("::ffff:10.0.0.1", &["198.51.100.7"], "198.51.100.7"),
+            ("10.0.0.1", &["2001:db8::7"], "2001:db8::7"),
+            ("10.0.0.1", &[], "10.0.0.1"),
+            // What the client itself wrote stands before.
+            ("10.0.0.1", &["203.0.113.9, 10.0.0.1 ,198.51.100.7"], "198.51.100.7"),
+            ("10.0.0.1", &["203.0.113.9", "198.51.100.7"], "198.51.100.7"),
+            // Proxies behind proxies.
+            ("10.0.0.1", &["203.0.113.9, 198.51.100.7, fd00::3, 10.0.1.9"], "198.51.100.7"),
+            ("10.0.0.1", &["198.51.100.7", "10.0.1.9"], "198.51.100.7"),
+            // Words that are no addresses.
+            ("10.0.0.1", &["unknown"], "10.0.0.1"),
+            ("10.0.0.1", &["198.51.100.7, , 10.0.1.9"], "10.0.1.9"),
+            ("10.0.0.1", &["198.51.100.7:4711"], "10.0.0.1"),
+            // A list without an end.
+            ("10.0.0.1", &["198.51.100.7,", many.trim_end_matches(',')], "10.0.0.1"),
+        ] {
+            let peer = peer.parse().expect("an address");
+            let found = client_of(peer, forwarded.iter().copied(), &trusted);
+            assert_eq!(found, client.parse::<IpAddr>().expect("an address"), "{forwarded:?} from {peer}");
+        }
+    }
+}
