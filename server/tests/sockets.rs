@@ -20,6 +20,11 @@ use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 use tokio_util::sync::CancellationToken;
 
+/// How long a test waits for something that must come: a hang is a failure.
+async fn within<T>(what: impl Future<Output = T>) -> T {
+    tokio::time::timeout(Duration::from_mins(3), what).await.expect("it comes in time")
+}
+
 struct Server {
     address: SocketAddr,
     shutdown: CancellationToken,
@@ -72,7 +77,7 @@ impl Client {
 
     async fn receive(&mut self) -> ServerMessage {
         loop {
-            match self.socket.next().await.expect("the server talks").expect("in frames") {
+            match within(self.socket.next()).await.expect("the server talks").expect("in frames") {
                 Message::Text(text) => return ServerMessage::decode(&text).expect("that can be read"),
                 Message::Close(frame) => panic!("closed: {frame:?}"),
                 _ => {}
@@ -82,7 +87,7 @@ impl Client {
 
     async fn close_code(&mut self) -> CloseCode {
         loop {
-            let message = self.socket.next().await.expect("a close frame comes first").expect("in frames");
+            let message = within(self.socket.next()).await.expect("a close frame comes first").expect("in frames");
             if let Message::Close(Some(frame)) = message {
                 return frame.code;
             }
@@ -314,7 +319,7 @@ async fn on_shutdown_everybody_is_told_and_the_server_ends() {
     assert!(matches!(notice, ServerMessage::Notice { .. }), "{notice:?}");
     assert_eq!(ann.close_code().await, CloseCode::Away);
     drop(ann);
-    server.task.await.expect("no panic").expect("no error");
+    within(server.task).await.expect("no panic").expect("no error");
 }
 
 #[tokio::test]
@@ -324,7 +329,7 @@ async fn plain_http_is_answered() {
         let mut stream = TcpStream::connect(server.address).await.expect("it listens");
         stream.write_all(format!("GET {path} HTTP/1.1\r\nhost: x\r\n\r\n").as_bytes()).await.expect("it reads");
         let mut answer = String::new();
-        stream.read_to_string(&mut answer).await.expect("it writes and closes");
+        within(stream.read_to_string(&mut answer)).await.expect("it writes and closes");
         assert!(answer.starts_with(&format!("HTTP/1.1 {status}")), "{path}: {answer}");
     }
 }

@@ -118,11 +118,37 @@ fn published_endings_of_reversi_are_solved() {
 }
 
 #[test]
-fn threads_help_and_the_answer_is_legal() {
-    let limits = Limits { threads: 3, ..Limits::depth(4) };
-    for game in GameKind::ALL {
+fn threads_search_beside_the_first_one_and_the_answer_is_legal() {
+    const NODES: u64 = 20_000;
+    for game in [GameKind::Adjacency, GameKind::Reversi, GameKind::Morris] {
         let record = game.record(&[]).unwrap();
-        let thought = full_strength(*game, EngineKind::Best, 1).think(&*record, &limits, &StopFlag::new(), &mut |_| {});
-        assert!(record.legal_moves().contains(&thought.unwrap().best), "{game}");
+        // The bound is that of the first thread: what is counted beyond it others have searched.
+        let [one, three] = [1, 3].map(|threads| {
+            let limits = Limits { threads, ..Limits::nodes(NODES) };
+            full_strength(game, EngineKind::Best, 1).think(&*record, &limits, &StopFlag::new(), &mut |_| {}).unwrap()
+        });
+        assert!(record.legal_moves().contains(&three.best), "{game}");
+        assert!(one.nodes >= NODES && three.nodes > one.nodes, "{game}: {} nodes, {}", one.nodes, three.nodes);
+    }
+}
+
+/// What one thread writes into the table the others believe.
+#[test]
+fn threads_come_to_the_value_that_minimax_comes_to() {
+    let limits = Limits { threads: 3, ..Limits::default() };
+    for first in ["a1", "b1", "b2"] {
+        let mut record = GameKind::TicTacToe.record(&[]).unwrap();
+        record.play(first).unwrap();
+        for second in record.legal_moves() {
+            let mut record = record.boxed();
+            record.play(&second).unwrap();
+            let [best, minimax] = [EngineKind::Best, EngineKind::Minimax].map(|engine| {
+                full_strength(GameKind::TicTacToe, engine, 1)
+                    .think(&*record, &limits, &StopFlag::new(), &mut |_| {})
+                    .unwrap()
+                    .score
+            });
+            assert_eq!(best, minimax, "{first} {second}");
+        }
     }
 }

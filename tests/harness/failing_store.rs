@@ -8,6 +8,8 @@ use futures::FutureExt;
 use futures::future::{BoxFuture, ready};
 use tokio::sync::watch;
 
+use crate::within;
+
 /// Keeps games in memory.
 #[derive(Debug)]
 pub struct FailingStore {
@@ -16,7 +18,7 @@ pub struct FailingStore {
     free: AtomicU64,
     /// Whether questions wait.
     are_held: watch::Sender<bool>,
-    questions: AtomicU64,
+    questions: watch::Sender<u64>,
 }
 
 impl Default for FailingStore {
@@ -26,7 +28,7 @@ impl Default for FailingStore {
             is_broken: AtomicBool::default(),
             free: AtomicU64::new(u64::MAX),
             are_held: watch::Sender::default(),
-            questions: AtomicU64::default(),
+            questions: watch::Sender::default(),
         }
     }
 }
@@ -47,13 +49,15 @@ impl FailingStore {
         self.are_held.send_replace(are_held);
     }
 
-    /// How many questions have come.
-    pub fn questions(&self) -> u64 {
-        self.questions.load(Ordering::SeqCst)
+    /// Waits until so many questions have come.
+    pub async fn until_asked(&self, questions: u64) {
+        let mut coming = self.questions.subscribe();
+        let came = within("questions to come to the store", coming.wait_for(|come| *come >= questions)).await;
+        came.expect("the store holds the other end");
     }
 
     async fn wait(&self) {
-        self.questions.fetch_add(1, Ordering::SeqCst);
+        self.questions.send_modify(|questions| *questions += 1);
         let mut are_held = self.are_held.subscribe();
         are_held.wait_for(|are_held| !are_held).await.expect("the store holds the other end");
     }

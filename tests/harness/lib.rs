@@ -1,7 +1,8 @@
 //! What the tests share: a server on a free port of loopback, and players with a script.
 //!
 //! Every wait has a deadline that no healthy run comes near; it turns a hang into a failure that says what was
-//! waited for. Nothing sleeps, and nothing is asserted about time.
+//! waited for. Nothing sleeps but [`eventually`], which asks for what nobody
+//! announces, and nothing is asserted about time.
 
 #![expect(clippy::missing_panics_doc, reason = "a test that cannot go on should say where")]
 #![expect(clippy::must_use_candidate, reason = "tests look at what they need")]
@@ -23,6 +24,19 @@ use std::time::Duration;
 
 /// How long a test waits for something that must come, also where a machine has little time for it.
 pub const DEADLINE: Duration = Duration::from_mins(3);
+
+/// Waits for what nobody announces: asks until the answer is yes. The pauses between grow to 50 ms, so that the asking takes no
+/// time from what is waited for.
+pub async fn eventually(what: &str, mut is_so: impl AsyncFnMut() -> bool) {
+    let asking = async {
+        let mut pause = Duration::from_millis(1);
+        while !is_so().await {
+            tokio::time::sleep(pause).await;
+            pause = (2 * pause).min(Duration::from_millis(50));
+        }
+    };
+    within(what, Box::pin(asking)).await;
+}
 
 /// What `future` yields, or a failure that says what did not come.
 pub async fn within<T>(what: &str, future: impl Future<Output = T>) -> T {

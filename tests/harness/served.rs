@@ -3,8 +3,9 @@
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
-use std::sync::mpsc::{Receiver, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
+use std::time::{Duration, Instant};
 
 use crate::DEADLINE;
 use crate::binary::bidak;
@@ -83,8 +84,10 @@ impl Served {
     /// Holds it up, and waits until the system says that it stands still.
     pub fn pause(&self) {
         self.signal("STOP");
+        let deadline = Instant::now() + DEADLINE;
         while !self.is_paused() {
-            thread::yield_now();
+            assert!(Instant::now() < deadline, "the server does not stand still");
+            thread::sleep(Duration::from_millis(1));
         }
     }
 
@@ -110,7 +113,13 @@ impl Served {
     pub fn stop(mut self) -> ExitStatus {
         self.signal("TERM");
         // Its log ends with it.
-        while self.log.recv_timeout(DEADLINE).is_ok() {}
+        loop {
+            match self.log.recv_timeout(DEADLINE) {
+                Ok(_) => {}
+                Err(RecvTimeoutError::Disconnected) => break,
+                Err(RecvTimeoutError::Timeout) => panic!("the server does not end"),
+            }
+        }
         self.child.wait().expect("it can be waited for")
     }
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::Command;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use portable_pty::{Child, CommandBuilder, ExitStatus, MasterPty, PtySize, native_pty_system};
 use rustix::process::{Pid, WaitOptions, waitpid};
@@ -111,7 +111,7 @@ impl Terminal {
             .is_some_and(|(_, status)| status.stopped())
         {
             assert!(Instant::now() < deadline, "bidak did not stop");
-            thread::yield_now();
+            thread::sleep(Duration::from_millis(1));
         }
     }
 

@@ -116,7 +116,8 @@ async fn failure(events: &mut Receiver<LinkEvent>) -> (FailureKind, String) {
     loop {
         match next(events).await {
             LinkEvent::Failed { kind, reason } => {
-                assert!(events.recv().await.is_none(), "nothing follows a failure");
+                let end = timeout(DEADLINE, events.recv()).await.expect("the events end");
+                assert!(end.is_none(), "nothing follows a failure");
                 return (kind, reason.to_string());
             }
             LinkEvent::Lost { .. } => {}

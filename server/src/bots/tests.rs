@@ -4,6 +4,7 @@ use bidak_shared::game::Player;
 
 use super::*;
 use crate::address::Network;
+use crate::watchdog::Watchdog;
 
 fn thinkers(count: usize, think: Duration) -> Thinkers {
     let config = Config { thinkers: count, think, waiting_searches: 3, searches_per_address: 2, ..Config::default() };
@@ -26,10 +27,11 @@ fn task(room: &RoomBots, priority: Priority, address: &str) -> Task {
     }
 }
 
-/// Waits until something holds.
+/// Waits until something holds, which nobody announces.
 async fn until(holds: impl Fn() -> bool) {
+    let _watchdog = Watchdog::new();
     while !holds() {
-        tokio::task::yield_now().await;
+        tokio::time::sleep(Duration::from_millis(1)).await;
     }
 }
 

@@ -18,11 +18,13 @@ use crate::lobby::Lobby;
 use crate::room::Ledger;
 use crate::services::Services;
 use crate::store::Epoch;
+use crate::watchdog::Watchdog;
 
 /// The server's side without listeners.
 struct House {
     context: Arc<Context>,
     _stop: DropGuard,
+    _watchdog: Watchdog,
 }
 
 fn house() -> House {
@@ -46,7 +48,7 @@ fn house() -> House {
         fenced: CancellationToken::new(),
         next_connection: AtomicU64::new(0),
     };
-    House { context: Arc::new(context), _stop: stop.drop_guard() }
+    House { context: Arc::new(context), _stop: stop.drop_guard(), _watchdog: Watchdog::new() }
 }
 
 struct Client {

@@ -13,12 +13,15 @@ use crate::outbox::{Frame, Outbox, Outgoing, Reply};
 use crate::presence::PresentRooms;
 use crate::store::{Epoch, MemoryStore, Store};
 use crate::token_hash::TokenHash;
+use crate::watchdog::Watchdog;
 
 /// A room with its task.
 struct Hall {
     handle: RoomHandle,
     thinkers: Thinkers,
     news: mpsc::Receiver<RoomNews>,
+    metrics: Arc<Metrics>,
+    _watchdog: Watchdog,
 }
 
 /// Somebody in the room.
@@ -53,11 +56,11 @@ fn hall(clock: &str, store: Arc<dyn Store>, prepare: impl FnOnce(&mut Room)) -> 
         config: Arc::new(config),
         bot_pace: Duration::from_millis(400),
         replay_bytes,
-        metrics,
+        metrics: Arc::clone(&metrics),
     };
     let (handle_of_room, mailbox) = mailbox(code());
     tokio::spawn(Actor::new(code(), room, deps, mailbox).run());
-    Hall { handle: handle_of_room, thinkers, news }
+    Hall { handle: handle_of_room, thinkers, news, metrics, _watchdog: Watchdog::new() }
 }
 
 fn memory() -> Arc<dyn Store> {

@@ -10,7 +10,7 @@ use bidak_shared::protocol::{
 };
 use harness::failing_store::FailingStore;
 use harness::server::patient;
-use harness::{Player, TestServer, within};
+use harness::{Player, TestServer, eventually};
 
 use super::Table;
 use super::operation::get;
@@ -125,16 +125,6 @@ async fn held(questions: usize, questions_per_address: usize) -> (Arc<FailingSto
     (store, Table::at(server, GameKind::TicTacToe, &[]).await)
 }
 
-/// Waits until so many questions have come to the store.
-async fn asked(store: &FailingStore, questions: u64) {
-    let coming = async {
-        while store.questions() < questions {
-            tokio::task::yield_now().await;
-        }
-    };
-    within("questions to come to the store", coming).await;
-}
-
 fn everything() -> Command {
     Command::Games(Box::default())
 }
@@ -143,7 +133,7 @@ fn everything() -> Command {
 async fn play_goes_on_while_a_question_about_games_waits() {
     let (store, mut table) = held(10, 10).await;
     let question = table.ana.send(everything()).await;
-    asked(&store, 1).await;
+    store.until_asked(1).await;
     table.play(&["b2", "a1", "c3"]).await;
     store.hold(false);
     assert!(matches!(table.ana.answer(question).await, ServerMessage::Games { .. }));
@@ -154,7 +144,7 @@ async fn play_goes_on_while_a_question_about_games_waits() {
 async fn so_many_questions_about_games_wait_for_one_address_and_the_others_are_refused() {
     let (store, mut table) = held(10, 2).await;
     let questions = [table.ana.send(everything()).await, table.ana.send(everything()).await];
-    asked(&store, 2).await;
+    store.until_asked(2).await;
     assert_eq!(table.budi.refused(everything()).await.0, RefusalCode::ArchiveBusy);
     let answer = get(&table.server, "/api/games", "").await;
     assert!(answer.starts_with("HTTP/1.1 429") && answer.contains("retry-after: 1"), "{answer}");
@@ -179,7 +169,7 @@ async fn so_many_questions_about_games_wait_for_one_address_and_the_others_are_r
 async fn so_many_questions_about_games_wait_in_all_and_none_for_a_client_that_has_gone() {
     let (store, mut table) = held(1, 0).await;
     table.ana.send(everything()).await;
-    asked(&store, 1).await;
+    store.until_asked(1).await;
     assert_eq!(table.budi.refused(everything()).await.0, RefusalCode::ArchiveBusy);
     let answer = get(&table.server, "/api/games", "").await;
     assert!(answer.starts_with("HTTP/1.1 503") && answer.contains("retry-after: 1"), "{answer}");
@@ -187,17 +177,15 @@ async fn so_many_questions_about_games_wait_in_all_and_none_for_a_client_that_ha
     // The store holds her question still, but nobody waits for it.
     table.ana.vanish();
     let mut budi = table.budi;
-    let asking = tokio::spawn(async move {
-        loop {
-            match budi.ask(everything()).await {
-                ServerMessage::Refused { code, .. } => assert_eq!(code, RefusalCode::ArchiveBusy),
-                answer => break answer,
-            }
-        }
-    });
-    asked(&store, 2).await;
+    // The place is given back a moment later.
+    eventually("a place for a question", async || {
+        !get(&table.server, "/api/games/nothing", "").await.starts_with("HTTP/1.1 503")
+    })
+    .await;
+    let question = budi.send(everything()).await;
+    store.until_asked(2).await;
     store.hold(false);
-    let answer = within("an answer", asking).await.expect("he is asking");
+    let answer = budi.answer(question).await;
     assert!(matches!(answer, ServerMessage::Games { .. }), "{answer:?}");
     table.server.end();
 }

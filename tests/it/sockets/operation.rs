@@ -9,7 +9,7 @@ use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{Command, Event, RefusalCode, SeatChoice, ServerMessage};
 use harness::failing_store::FailingStore;
 use harness::server::patient;
-use harness::{Player, TestServer, within};
+use harness::{Player, TestServer, eventually, within};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
@@ -34,12 +34,7 @@ async fn counted(server: &TestServer, name: &str) -> f64 {
 
 /// Waits until something was counted so often.
 async fn until_counted(server: &TestServer, name: &str, value: f64) {
-    let counting = async {
-        while counted(server, name).await < value {
-            tokio::task::yield_now().await;
-        }
-    };
-    within(name, counting).await;
+    eventually(name, async || counted(server, name).await >= value).await;
 }
 
 #[tokio::test]
@@ -70,13 +65,12 @@ async fn metrics_tell_what_goes_on() {
 async fn how_far_away_a_client_is_is_measured_from_the_beginning() {
     let server = TestServer::with(generous()).await;
     let mut ana = server.player("Ana").await;
-    let measuring = async {
-        while counted(&server, "bidak_round_trip_seconds_count").await < 1.0 {
-            // Her library answers a ping while she waits for something.
-            ana.ask(Command::Ping).await;
-        }
-    };
-    within("an answer to the first ping", measuring).await;
+    eventually("an answer to the first ping", async || {
+        // Her library answers a ping while she waits for something.
+        ana.ask(Command::Ping).await;
+        counted(&server, "bidak_round_trip_seconds_count").await >= 1.0
+    })
+    .await;
     server.end();
 }
 

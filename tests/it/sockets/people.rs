@@ -1,8 +1,8 @@
 //! Quick pairing, and the rights of a host.
 
 use bidak_shared::kind::GameKind;
-use bidak_shared::protocol::{Command, Event, LobbyList, RefusalCode, RoomCode, SeatChoice, ServerMessage, Status};
-use harness::{Player, TestServer};
+use bidak_shared::protocol::{Command, Event, RefusalCode, RoomCode, SeatChoice, ServerMessage, Status};
+use harness::{Player, TestServer, eventually};
 
 use super::Table;
 
@@ -50,13 +50,11 @@ async fn who_looks_no_longer_or_has_gone_is_not_paired() {
     budi.vanish();
     let mut citra = server.player("Citra").await;
     // The server has noticed that Budi is gone once it counts two people.
-    loop {
-        match citra.ask(Command::Lobby).await {
-            ServerMessage::Lobby { list: LobbyList { players: 2, .. }, .. } => break,
-            ServerMessage::Lobby { .. } => {}
-            other => panic!("the lobby, not {other:?}"),
-        }
-    }
+    eventually("the server to miss Budi", async || match citra.ask(Command::Lobby).await {
+        ServerMessage::Lobby { list, .. } => list.players == 2,
+        other => panic!("the lobby, not {other:?}"),
+    })
+    .await;
     citra.done(wish()).await;
     ana.done(wish()).await;
     assert_eq!(paired(&mut ana).await, paired(&mut citra).await);

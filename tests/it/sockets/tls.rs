@@ -9,7 +9,7 @@ use bidak_client::net::link::{FailureKind, Link, LinkConfig, LinkEvent, Timing, 
 use bidak_server::{Config, Services, TlsFiles, serve};
 use harness::program::Home;
 use harness::server::patient;
-use harness::{TestServer, within};
+use harness::{TestServer, eventually, within};
 use tokio::net::TcpListener;
 use tokio::sync::Notify;
 use tokio_util::sync::CancellationToken;
@@ -105,7 +105,7 @@ async fn a_new_certificate_is_taken_while_the_server_runs_and_a_broken_one_is_no
     files(&server.home, trusted());
     server.reload.notify_one();
     // The server reads the files in its own time.
-    while connect(url()).await.is_err() {}
+    eventually("the new certificate", async || connect(url()).await.is_ok()).await;
     let files = files(&server.home, &("nonsense".to_owned(), "nonsense".to_owned()));
     server.reload.notify_one();
     assert_eq!(connect(url()).await, Ok(()), "the certificate before it stays");

@@ -62,20 +62,38 @@ impl Client {
         let frame = Request { id: self.next_id, key: None, command }.encode();
         within("a frame to be sent", self.socket.send(Message::text(frame))).await.map_err(|_| Lost)?;
         loop {
-            let Some(Ok(frame)) = within("an answer", self.socket.next()).await else { return Err(Lost) };
-            let Message::Text(text) = frame else { continue };
-            let message = ServerMessage::decode(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
-            if let ServerMessage::Event(event) = &message
-                && let Event::Started { turn, .. } | Event::Moved { turn, .. } = &event.event
-            {
-                self.turn = Some(turn.clone());
-            }
-            if let ServerMessage::Joined { snapshot, .. } = &message {
-                self.turn = Some(snapshot.turn.clone());
-            }
+            let message = self.next().await?;
             if message.re() == Some(self.next_id) {
                 return Ok(message);
             }
+        }
+    }
+
+    /// Waits for something that the server says by itself.
+    pub(super) async fn hear(&mut self) -> Result<(), Lost> {
+        let hall = Arc::clone(&self.hall);
+        hall.waiting.begin();
+        let heard = self.next().await;
+        hall.waiting.end();
+        heard.map(drop)
+    }
+
+    /// The next message, from which the turn is taken.
+    async fn next(&mut self) -> Result<ServerMessage, Lost> {
+        loop {
+            let Some(Ok(frame)) = within("a message", self.socket.next()).await else { return Err(Lost) };
+            let Message::Text(text) = frame else { continue };
+            let message = ServerMessage::decode(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
+            match &message {
+                ServerMessage::Event(event) => {
+                    if let Event::Started { turn, .. } | Event::Moved { turn, .. } = &event.event {
+                        self.turn = Some(turn.clone());
+                    }
+                }
+                ServerMessage::Joined { snapshot, .. } => self.turn = Some(snapshot.turn.clone()),
+                _ => {}
+            }
+            return Ok(message);
         }
     }
 }

@@ -156,7 +156,7 @@ impl Table {
 /// A legal move for the player on turn, not the same at every table and ply.
 async fn next_move(mover: &mut Client, at: &Played, number: u64) -> Result<String, Lost> {
     while mover.turn.as_ref().is_none_or(|turn| (turn.ply as usize) < at.moves.len()) {
-        mover.ask(Command::Ping).await?;
+        mover.hear().await?;
     }
     let turn = mover.turn.as_ref().expect("the server announced it");
     assert_eq!(turn.ply as usize, at.moves.len(), "{at:?}");

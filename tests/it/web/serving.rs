@@ -6,7 +6,7 @@ use std::path::Path;
 
 use bidak_server::Config;
 use harness::server::patient;
-use harness::{TestServer, within};
+use harness::{TestServer, eventually, within};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
@@ -298,9 +298,10 @@ async fn a_browser_that_stops_asking_or_reading_is_hung_up_on() {
             break;
         }
     }
-    while server.metrics().text().lines().any(|line| line == "bidak_connections 1") {
-        tokio::task::yield_now().await;
-    }
+    eventually("the end of the connection", async || {
+        server.metrics().text().lines().any(|line| line == "bidak_connections 0")
+    })
+    .await;
 }
 
 #[tokio::test]

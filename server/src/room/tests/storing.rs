@@ -207,6 +207,26 @@ async fn what_cannot_be_written_is_not_told_and_the_room_goes_back_to_what_was()
 }
 
 #[tokio::test(start_paused = true)]
+async fn what_cannot_be_written_is_not_counted() {
+    let (store, hall, mut people) = two("none").await;
+    let counted = || {
+        let text = hall.metrics.text();
+        let lines = text.lines().filter(|line| {
+            ["bidak_moves_total", "bidak_games_ended_total", "bidak_games_started_total"]
+                .iter()
+                .any(|name| line.starts_with(name))
+        });
+        lines.map(str::to_owned).collect::<Vec<_>>()
+    };
+    play_all(&hall, &mut people, 0, &["a1", "b1", "a2", "b2"]).await;
+    let before = ["bidak_moves_total 4", "bidak_games_started_total{game=\"tictactoe\"} 1"];
+    assert_eq!(counted(), before);
+    store.set(Mood::Full);
+    assert_eq!(people[0].refused(&hall, play(4, "a3")).await, RefusalCode::Fault);
+    assert_eq!(counted(), before);
+}
+
+#[tokio::test(start_paused = true)]
 async fn a_flag_that_cannot_be_written_is_not_told_and_falls_later() {
     let (store, hall, mut people) = two("1+0").await;
     play_all(&hall, &mut people, 0, &["a1", "b1"]).await;

@@ -1,0 +1,29 @@
+//! For tests on a clock that they turn: a wait for what never comes would last for ever there, and no time-out of that clock can
+//! tell it from a wait for a thread.
+
+use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+use std::thread;
+use std::time::Duration;
+
+/// How long a test may last on a clock on the wall: no healthy run comes near it.
+const DEADLINE: Duration = Duration::from_mins(3);
+
+/// Ends the run with a sentence when it lives too long.
+#[derive(Debug)]
+pub(crate) struct Watchdog(#[expect(dead_code, reason = "its end is what is waited for")] Sender<()>);
+
+impl Watchdog {
+    /// Watches the test of this thread.
+    pub(crate) fn new() -> Self {
+        let test = thread::current().name().unwrap_or("a test").to_owned();
+        let (alive, end) = channel();
+        thread::spawn(move || {
+            if end.recv_timeout(DEADLINE) == Err(RecvTimeoutError::Timeout) {
+                // Another thread cannot end the test alone.
+                eprintln!("{test} waits for what does not come");
+                std::process::abort();
+            }
+        });
+        Self(alive)
+    }
+}
