@@ -575,40 +575,13 @@ glyphs-ascii = ASCII only
 
 ## What an analysis says
 
-replay-inexact = inexact, { $better } is better by { $cost }
-replay-mistake = a mistake, { $better } is better by { $cost }
-replay-blunder = a blunder, { $better } is better by { $cost }
 replay-analysing = Analysing { $done }/{ $all }, { $effort }
 replay-analysis = Analysis { $done }/{ $all }, { $effort }
 replay-effort-depth = { $plies } plies ahead
 replay-effort-time = { $seconds } s each
-replay-proved = { $value }, proved
-replay-estimate = { $value }, { $depth } plies ahead
-replay-best = Best: { $line }
-
-## What a position is worth
-
-value-even = even
-value-draw = a draw
-value-at-least-draw = { $side } has at least a draw
-value-at-most-draw = { $side } has at most a draw
-value-ahead = { $side } is ahead by about { $pieces }
-value-wins-by = { $side } wins by { $margin }
-value-wins-by-at-least = { $side } wins by at least { $margin }
-value-wins-in = { $side } wins in { $plies ->
-        [one] one ply
-       *[other] { $plies } plies
-    }
-value-wins-within = { $side } wins within { $plies ->
-        [one] one ply
-       *[other] { $plies } plies
-    }
 
 ## Hints
 
-hint = hint: { $move } ({ $value }), then { $line }
-hint-last = hint: { $move } ({ $value })
-hint-thinking = the engine is thinking about a hint
 hint-unfair = a hint against a person would not be fair; after the game x analyses it
 hint-not-now = a hint is for your own turn, in the present position
 hint-no-game = hints are for games that you play against a bot
@@ -631,32 +604,14 @@ tree-less =
 tree-back = leave
     .about = back to where you came from
 
-tree-about = { $engine }, { $plies ->
-        [one] one ply
-       *[other] { $plies } plies
-    } ahead: { $nodes } nodes, { $leaves } leaves; scores are to the side to move in each position
 tree-too-large = { $engine } visits more than { $most } nodes { $plies ->
         [one] one ply
        *[other] { $plies } plies
     } ahead: - looks less far
-tree-over = the game is over: there is nothing to search
-tree-move = Move
-tree-alpha = alpha
-tree-beta = beta
-tree-value = value
-tree-note = Remarks
-tree-root = root
-tree-scout = scout
-tree-again = again
-tree-cut-off = { $count } cut off
-tree-cut = { $count } cut off: { $moves }
 
 ## What bots think
 
 thinking-title = Thinking
-thinking-none = depth, score, nodes and line of the search appear here while the bot thinks
-thinking-going = { $bot } is thinking, { $seconds } s
-thinking-done = { $bot } thought for { $seconds } s
 thinking-not-here = only in a room of your own can you see what a bot thinks
 
 # Why a move is not legal.

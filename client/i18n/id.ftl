@@ -571,38 +571,13 @@ glyphs-ascii = hanya ASCII
 
 ## Kata sebuah analisis
 
-replay-inexact = kurang tepat, { $better } lebih baik { $cost }
-replay-mistake = kesalahan, { $better } lebih baik { $cost }
-replay-blunder = kesalahan besar, { $better } lebih baik { $cost }
 replay-analysing = Menganalisis { $done }/{ $all }, { $effort }
 replay-analysis = Analisis { $done }/{ $all }, { $effort }
 replay-effort-depth = { $plies } langkah ke depan
 replay-effort-time = { $seconds } d tiap posisi
-replay-proved = { $value }, terbukti
-replay-estimate = { $value }, { $depth } langkah ke depan
-replay-best = Terbaik: { $line }
-
-## Nilai sebuah posisi
-
-value-even = seimbang
-value-draw = seri
-value-at-least-draw = { $side } setidaknya seri
-value-at-most-draw = { $side } paling baik seri
-value-ahead = { $side } unggul sekitar { $pieces }
-value-wins-by = { $side } menang dengan selisih { $margin }
-value-wins-by-at-least = { $side } menang dengan selisih setidaknya { $margin }
-value-wins-in = { $side } menang dalam { $plies ->
-       *[other] { $plies } langkah
-    }
-value-wins-within = { $side } menang paling lama dalam { $plies ->
-       *[other] { $plies } langkah
-    }
 
 ## Petunjuk
 
-hint = petunjuk: { $move } ({ $value }), lalu { $line }
-hint-last = petunjuk: { $move } ({ $value })
-hint-thinking = mesin sedang memikirkan petunjuk
 hint-unfair = petunjuk melawan orang tidak adil; setelah permainan selesai x menganalisisnya
 hint-not-now = petunjuk hanya untuk giliran sendiri, pada posisi sekarang
 hint-no-game = petunjuk hanya untuk permainan sendiri melawan bot
@@ -625,30 +600,13 @@ tree-less =
 tree-back = kembali
     .about = kembali ke tempat semula
 
-tree-about = { $engine }, { $plies ->
-       *[other] { $plies } langkah
-    } ke depan: { $nodes } simpul, { $leaves } daun; nilai dilihat dari pihak yang melangkah pada tiap posisi
 tree-too-large = { $engine } mengunjungi lebih dari { $most } simpul { $plies ->
        *[other] { $plies } langkah
     } ke depan: - mengurangi kedalaman
-tree-over = permainan sudah selesai: tidak ada yang dicari
-tree-move = Langkah
-tree-alpha = alfa
-tree-beta = beta
-tree-value = nilai
-tree-note = Catatan
-tree-root = akar
-tree-scout = pengintai
-tree-again = ulang
-tree-cut-off = { $count } dipangkas
-tree-cut = { $count } dipangkas: { $moves }
 
 ## Pikiran bot
 
 thinking-title = Pikiran
-thinking-none = kedalaman, nilai, simpul, dan jalur pencarian muncul di sini selagi bot berpikir
-thinking-going = { $bot } sedang berpikir, { $seconds } d
-thinking-done = { $bot } berpikir selama { $seconds } d
 thinking-not-here = pikiran bot hanya terlihat di ruang milik sendiri
 
 # Mengapa suatu langkah tidak sah.

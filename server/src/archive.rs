@@ -54,10 +54,7 @@ impl Archive {
                     let (summary, record) = (Box::new(summary), Box::new(record));
                     reply.message(|re| ServerMessage::Game { re, summary, record });
                 }
-                Ok(None) => {
-                    let sentence = "no finished game with this id is stored; it may still go on, or be too old";
-                    reply.refuse(Refusal::new(RefusalCode::NoGame, sentence));
-                }
+                Ok(None) => reply.refuse(no_game()),
                 Err(error) => reply.refuse(fault(&error)),
             },
         }
@@ -75,10 +72,21 @@ impl Archive {
         Ok(game.and_then(|game| Some((game.summary()?, game.record()))))
     }
 
+    /// What was found out about a finished game, if that was kept.
+    pub(crate) async fn analysis(&self, id: GameId) -> Result<Option<String>, StoreError> {
+        self.services.store.analysis(id).await
+    }
+
     /// A game, finished or not.
     pub(crate) async fn game(&self, id: GameId) -> Result<Option<StoredGame>, StoreError> {
         self.services.store.game(id).await
     }
+}
+
+/// The refusal of a question about a game that is not there.
+pub(crate) fn no_game() -> Refusal {
+    let sentence = "no finished game with this id is stored; it may still go on, or be too old";
+    Refusal::new(RefusalCode::NoGame, sentence)
 }
 
 /// The refusal of a question when too many wait.

@@ -1,4 +1,5 @@
-//! Searches for the bots on seats: on threads of their own, as many at once as there are cores to spare.
+//! Searches for the bots on seats, and for those who study: on threads of their own, as many at once as there are cores to
+//! spare.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -160,13 +161,35 @@ impl Thinkers {
         Done { thought: searching.await.unwrap_or_default() }
     }
 
+    /// Has something searched that belongs to no game, when no game needs the core. `work` gets the size of its tables in MB and a
+    /// flag; when a game needs the core, the flag is raised, and what has been found is not good for much. Dropping the future
+    /// raises it too. None if `work` panicked.
+    pub(crate) async fn study<T: Send + 'static>(
+        &self,
+        asker: Asker,
+        hash_mb: u32,
+        work: impl FnOnce(u32, &StopFlag) -> T + Send + 'static,
+    ) -> Option<T> {
+        let stop = StopFlag::new();
+        let _interest = stop.raise_on_drop();
+        let core = self.core(asker, &stop).await;
+        let memory = self.0.memory.clone();
+        let searching = tokio::task::spawn_blocking(move || {
+            let _core = core;
+            let hash_mb = memory.hash_mb(hash_mb);
+            let _reserved = memory.reserve(hash_mb);
+            catch_unwind(AssertUnwindSafe(|| work(hash_mb, &stop))).ok()
+        });
+        searching.await.unwrap_or_default()
+    }
+
     /// A core, as soon as it is this search's turn.
     async fn core(&self, asker: Asker, stop: &StopFlag) -> Core {
         let (sender, receiver) = oneshot::channel();
         let ticket = {
             let mut state = self.state();
-            if asker.priority == Priority::Person && state.free == 0 {
-                state.hurry();
+            if state.free == 0 {
+                state.hurry(asker.priority);
             }
             state.queue.push(asker, (sender, asker, stop.clone()))
         };
@@ -236,11 +259,10 @@ impl Thinkers {
 }
 
 impl State {
-    /// A person waits: a search for bots only, if there is one, answers now with what it has.
-    fn hurry(&mut self) {
-        let bots_only =
-            self.running.values().find(|(asker, stop)| asker.priority == Priority::BotsOnly && !stop.is_raised());
-        if let Some((_, stop)) = bots_only {
+    /// A search of this priority waits: one that is less urgent, if there is one, ends now with what it has. Study gives way first.
+    fn hurry(&mut self, priority: Priority) {
+        let running = self.running.values().filter(|(asker, stop)| asker.priority > priority && !stop.is_raised());
+        if let Some((_, stop)) = running.max_by_key(|(asker, _)| asker.priority) {
             stop.raise();
         }
     }

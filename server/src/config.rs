@@ -99,6 +99,15 @@ pub struct Config {
     #[arg(hide_short_help = true)]
     pub archive_questions_per_address: usize,
 
+    /// Players for whom the engine studies games or positions at once, each one thing at a time: those who wait cost little,
+    /// and games come first
+    #[arg(long, env = "BIDAK_STUDIES", value_name = "N", default_value_t = 64, hide_short_help = true)]
+    pub studies: usize,
+
+    /// The same from one address (one /64 network for IPv6); 0 for no limit
+    #[arg(long, env = "BIDAK_STUDIES_PER_ADDRESS", value_name = "N", default_value_t = 32, hide_short_help = true)]
+    pub studies_per_address: usize,
+
     /// Messages from one connection in each 20 seconds, in the long run: enough for the fastest hand
     #[arg(long, env = "BIDAK_MESSAGES_PER_20S", value_name = "N", default_value_t = 200)]
     pub messages_per_20s: u32,

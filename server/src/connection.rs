@@ -17,6 +17,8 @@ use tokio::time::{sleep, sleep_until, timeout};
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::AbortOnDropHandle;
 
 use crate::address::Network;
 use crate::archive::{self, ArchiveRequest};
@@ -32,6 +34,7 @@ use crate::qr;
 use crate::refusal::Refusal;
 use crate::room::{ConnectionId, Guest, RoomHandle, RoomSpec};
 use crate::session::{Session, Verdict};
+use crate::study::{Answer, StudyRequest};
 use crate::websocket::Metered;
 
 mod watch;
@@ -45,6 +48,9 @@ use writer::Writer;
 
 /// A QR code costs as much as this many messages more: it is the only thing that takes a millisecond of computing.
 const QR_COST: u32 = 9;
+
+/// What the engine is asked costs as much: it computes for longer than anything else that a message can ask for.
+const STUDY_COST: u32 = 9;
 
 /// What a WebSocket runs over.
 pub(crate) trait Socket: AsyncRead + AsyncWrite + Unpin {}
@@ -95,6 +101,7 @@ pub(crate) async fn run<S: Socket>(mut socket: ClientSocket<S>, network: Network
         rooms: Vec::new(),
         writer: Writer::default(),
         lookups: None,
+        study: None,
     };
     tracing::debug!("connected");
     let end = client.converse(&mut socket, &outgoing).await;
@@ -137,6 +144,15 @@ struct Client<'a> {
     writer: Writer,
     /// What is looked up for the client; it ends with the connection. None as long as nothing was asked.
     lookups: Option<Box<JoinSet<()>>>,
+    /// What the engine studies for the client; it ends with the connection.
+    study: Option<Studying>,
+}
+
+/// A study under way.
+struct Studying {
+    /// Ends it.
+    stop: CancellationToken,
+    task: AbortOnDropHandle<()>,
 }
 
 impl Client<'_> {
@@ -279,6 +295,17 @@ impl Client<'_> {
             Command::LeaveLobby => self.context.lobby.unsubscribe(self.id, reply).await,
             Command::Games(filter) => self.look_up(guest.player, ArchiveRequest::Games(filter), reply),
             Command::Game { game_id } => self.look_up(guest.player, ArchiveRequest::Game(game_id), reply),
+            Command::Analyze(request) => self.study(guest.player, StudyRequest::Analyze(*request), reply),
+            Command::Hint(line) => self.study(guest.player, StudyRequest::Hint(*line), reply),
+            Command::Tree(request) => self.study(guest.player, StudyRequest::Tree(*request), reply),
+            Command::Import { text } => self.study(guest.player, StudyRequest::Import(text), reply),
+            Command::StopStudy => {
+                if let Some(Studying { stop, task }) = self.study.take() {
+                    stop.cancel();
+                    let _ = task.await; // A panic there has been reported by the panic hook.
+                }
+                reply.ok();
+            }
             Command::Link { token } => match self.link(guest.player, &token).await {
                 Ok(code) => {
                     reply.message(|re| ServerMessage::Link { re, code, expires_ms: millis(LINK_LIFETIME) });
@@ -328,6 +355,20 @@ impl Client<'_> {
             answer.await;
             drop(place);
         });
+    }
+
+    /// Has the engine study something beside everything else.
+    fn study(&mut self, player: PlayerId, question: StudyRequest, reply: Reply) {
+        self.session.charge(STUDY_COST, now());
+        match self.context.study.admit(player, self.network) {
+            Ok(admission) => {
+                let stop = CancellationToken::new();
+                let answer = Answer { reply, outbox: self.outbox.clone(), stop: stop.clone() };
+                let task = AbortOnDropHandle::new(tokio::spawn(admission.answer(question, answer)));
+                self.study = Some(Studying { stop, task });
+            }
+            Err(refusal) => reply.refuse(refusal),
+        }
     }
 
     async fn link(&self, player: PlayerId, token: &str) -> Result<LinkCode, Refusal> {

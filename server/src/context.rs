@@ -11,6 +11,7 @@ use crate::config::Config;
 use crate::lobby::LobbyHandle;
 use crate::room::ConnectionId;
 use crate::services::Services;
+use crate::study::Study;
 use crate::tls::Tls;
 
 /// The server as its connections see it.
@@ -22,6 +23,7 @@ pub(crate) struct Context {
     pub(crate) address: SocketAddr,
     pub(crate) lobby: LobbyHandle,
     pub(crate) archive: Archive,
+    pub(crate) study: Study,
     /// With it, every connection is encrypted.
     pub(crate) tls: Option<Arc<Tls>>,
     /// Cancelled when nothing new may begin.

@@ -79,6 +79,8 @@ mod bots;
 
 mod archive;
 
+mod study;
+
 mod housekeeping;
 
 mod refusal;
@@ -104,10 +106,12 @@ pub use store_command::{StoreArgs, StoreCommandError, run_store};
 pub use token_hash::TokenHash;
 
 use archive::Archive;
+use bots::Thinkers;
 use context::Context;
 use housekeeping::Housekeeping;
 use lobby::Lobby;
 use room::Ledger;
+use study::Study;
 use tls::Tls;
 
 /// Serves everybody who connects to `listener` until `shutdown`, and then ends in order: nothing new begins, everybody is
@@ -157,8 +161,12 @@ async fn serve_until(
     housekeeping.look(&ledger, &services.metrics).await;
     let (house, metrics) = (ledger.clone(), Arc::clone(&services.metrics));
     let _housekeeping = AbortOnDropHandle::new(tokio::spawn(async move { housekeeping.run(house, &metrics).await }));
+    let thinkers = Thinkers::new(&config, Arc::clone(&services.metrics));
+    let archive = Archive::new(services.clone(), &config);
+    let study = Study::new(thinkers.clone(), archive.clone(), ledger.clone(), &config);
+    let metrics = Arc::clone(&services.metrics);
     let (mut lobby, handle) =
-        Lobby::new(Arc::clone(&config), Arc::clone(&services.metrics), ledger, rooms.clone(), shutdown.clone());
+        Lobby::new(Arc::clone(&config), metrics, thinkers, ledger, rooms.clone(), shutdown.clone());
     let games = restored.games.len();
     lobby.restore(restored);
     let lobby = tokio::spawn(lobby.run(stop.clone()));
@@ -167,7 +175,8 @@ async fn serve_until(
         services: services.clone(),
         address,
         lobby: handle,
-        archive: Archive::new(services.clone(), &config),
+        archive,
+        study,
         tls: tls.clone(),
         closing: closing.clone(),
         stop: stop.clone(),

@@ -29,11 +29,13 @@ pub(crate) enum Limit {
     ArchiveQuestions,
     ArchiveQuestionsPerAddress,
     DiskReserve,
+    Studies,
+    StudiesPerAddress,
 }
 
 impl Limit {
     /// All of them.
-    pub(crate) const ALL: [Self; 24] = [
+    pub(crate) const ALL: [Self; 26] = [
         Self::Connections,
         Self::ConnectionsPerAddress,
         Self::Handshake,
@@ -58,6 +60,8 @@ impl Limit {
         Self::ArchiveQuestions,
         Self::ArchiveQuestionsPerAddress,
         Self::DiskReserve,
+        Self::Studies,
+        Self::StudiesPerAddress,
     ];
 
     /// As `/metrics` calls it.
@@ -87,6 +91,8 @@ impl Limit {
             Self::ArchiveQuestions => "archive_questions",
             Self::ArchiveQuestionsPerAddress => "archive_questions_per_address",
             Self::DiskReserve => "disk_reserve",
+            Self::Studies => "studies",
+            Self::StudiesPerAddress => "studies_per_address",
         }
     }
 

@@ -72,10 +72,11 @@ pub(crate) struct Lobby {
 }
 
 impl Lobby {
-    /// An empty lobby. Room tasks run in `rooms` and write to `ledger`.
+    /// An empty lobby. Room tasks run in `rooms`, have their bots think by `thinkers`, and write to `ledger`.
     pub(crate) fn new(
         config: Arc<Config>,
         metrics: Arc<Metrics>,
+        thinkers: Thinkers,
         ledger: Ledger,
         rooms: TaskTracker,
         closing: CancellationToken,
@@ -85,7 +86,7 @@ impl Lobby {
         let mut rng: StdRng = rand::make_rng();
         let lobby = Self {
             players: Players::new(config.known_players, rng.random()),
-            thinkers: Thinkers::new(&config, Arc::clone(&metrics)),
+            thinkers,
             addresses: Addresses::new(&config),
             config,
             ledger,

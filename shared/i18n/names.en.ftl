@@ -91,7 +91,55 @@ refusal-too-fast = too many messages; wait a little
 refusal-too-many-rooms = you are in too many rooms at once
 refusal-room-full = the room is full
 refusal-archive-busy = too many questions about games wait
+refusal-study-busy = the engine is busy: wait for its answer
+refusal-stopped = it was stopped
+refusal-bad-record = this is not the record of a game of legal moves
+refusal-too-large = this is too large to study
 refusal-server-full = the server is full
 refusal-disk-full = the server's disk is nearly full: no new rooms
 refusal-shutting-down = the server is closing and starts nothing new
 refusal-fault = a fault of the server
+
+# What an engine says about positions, moves and searches.
+replay-inaccuracy = inexact, { $better } is better by { $cost }
+replay-mistake = a mistake, { $better } is better by { $cost }
+replay-blunder = a blunder, { $better } is better by { $cost }
+replay-proved = { $value }, proved
+replay-estimate = { $value }, { $depth } plies ahead
+replay-best = Best: { $line }
+value-even = even
+value-draw = a draw
+value-at-least-draw = { $side } has at least a draw
+value-at-most-draw = { $side } has at most a draw
+value-ahead = { $side } is ahead by about { $pieces }
+value-wins-by = { $side } wins by { $margin }
+value-wins-by-at-least = { $side } wins by at least { $margin }
+value-wins-in = { $side } wins in { $plies ->
+        [one] one ply
+       *[other] { $plies } plies
+    }
+value-wins-within = { $side } wins within { $plies ->
+        [one] one ply
+       *[other] { $plies } plies
+    }
+hint = hint: { $move } ({ $value }), then { $line }
+hint-last = hint: { $move } ({ $value })
+hint-thinking = the engine is thinking about a hint
+tree-about = { $engine }, { $plies ->
+        [one] one ply
+       *[other] { $plies } plies
+    } ahead: { $nodes } nodes, { $leaves } leaves; scores are to the side to move in each position
+tree-over = the game is over: there is nothing to search
+tree-move = Move
+tree-alpha = alpha
+tree-beta = beta
+tree-value = value
+tree-note = Remarks
+tree-root = root
+tree-scout = scout
+tree-again = again
+tree-cut-off = { $count } cut off
+tree-cut = { $count } cut off: { $moves }
+thinking-none = depth, score, nodes and line of the search appear here while the bot thinks
+thinking-going = { $bot } is thinking, { $seconds } s
+thinking-done = { $bot } thought for { $seconds } s

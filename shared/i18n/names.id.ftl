@@ -91,7 +91,52 @@ refusal-too-fast = terlalu banyak pesan; tunggu sebentar
 refusal-too-many-rooms = Anda berada di terlalu banyak ruang sekaligus
 refusal-room-full = ruang penuh
 refusal-archive-busy = terlalu banyak pertanyaan tentang permainan menunggu
+refusal-study-busy = mesin sedang sibuk: tunggu jawabannya
+refusal-stopped = dihentikan
+refusal-bad-record = ini bukan rekaman permainan dengan langkah yang sah
+refusal-too-large = ini terlalu besar untuk dipelajari
 refusal-server-full = server penuh
 refusal-disk-full = disk server hampir penuh: tidak ada ruang baru
 refusal-shutting-down = server akan ditutup dan tidak memulai apa pun lagi
 refusal-fault = kesalahan di server
+
+# Kata mesin tentang posisi, langkah, dan pencarian.
+replay-inaccuracy = kurang tepat, { $better } lebih baik { $cost }
+replay-mistake = kesalahan, { $better } lebih baik { $cost }
+replay-blunder = kesalahan besar, { $better } lebih baik { $cost }
+replay-proved = { $value }, terbukti
+replay-estimate = { $value }, { $depth } langkah ke depan
+replay-best = Terbaik: { $line }
+value-even = seimbang
+value-draw = seri
+value-at-least-draw = { $side } setidaknya seri
+value-at-most-draw = { $side } paling baik seri
+value-ahead = { $side } unggul sekitar { $pieces }
+value-wins-by = { $side } menang dengan selisih { $margin }
+value-wins-by-at-least = { $side } menang dengan selisih setidaknya { $margin }
+value-wins-in = { $side } menang dalam { $plies ->
+       *[other] { $plies } langkah
+    }
+value-wins-within = { $side } menang paling lama dalam { $plies ->
+       *[other] { $plies } langkah
+    }
+hint = petunjuk: { $move } ({ $value }), lalu { $line }
+hint-last = petunjuk: { $move } ({ $value })
+hint-thinking = mesin sedang memikirkan petunjuk
+tree-about = { $engine }, { $plies ->
+       *[other] { $plies } langkah
+    } ke depan: { $nodes } simpul, { $leaves } daun; nilai dilihat dari pihak yang melangkah pada tiap posisi
+tree-over = permainan sudah selesai: tidak ada yang dicari
+tree-move = Langkah
+tree-alpha = alfa
+tree-beta = beta
+tree-value = nilai
+tree-note = Catatan
+tree-root = akar
+tree-scout = pengintai
+tree-again = ulang
+tree-cut-off = { $count } dipangkas
+tree-cut = { $count } dipangkas: { $moves }
+thinking-none = kedalaman, nilai, simpul, dan jalur pencarian muncul di sini selagi bot berpikir
+thinking-going = { $bot } sedang berpikir, { $seconds } d
+thinking-done = { $bot } berpikir selama { $seconds } d

@@ -1,4 +1,7 @@
-//! The list of games that a server sends before a game begins: made from the registry, in the types of the protocol.
+//! The list of games that a server sends before a game begins: made from the registry, in the types of the protocol. Records
+//! in these types are in [`record`].
+
+pub mod record;
 
 use crate::kind::GameKind;
 use crate::notation::{OptionSpec, OptionValues};

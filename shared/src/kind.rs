@@ -1,4 +1,4 @@
-//! The closed sets that everything else names: games, engines, levels.
+//! The closed sets that everything else names: games, engines, levels, the words of study.
 //!
 //! Each member has one lower-case word. The word is the same on the command line, on the wire, in
 //! UGI and in files, through `Display` and `FromStr`.
@@ -8,6 +8,10 @@ use std::str::FromStr;
 
 use strum::{EnumString, IntoStaticStr, VariantArray};
 use thiserror::Error;
+
+mod study;
+
+pub use study::{Claim, Grade, Visit};
 
 /// A closed set whose members are written as one lower-case word each.
 pub trait Word: Copy + Eq + fmt::Debug + 'static {

@@ -12,6 +12,7 @@
 //! 8. [`search`] - choosing actions
 //! 9. [`expert`] - exact endings and more knowledge of single games
 //! 10. [`registry`] - the list of games, and bots
+//! 11. [`analysis`] - what the strongest engine thinks of a game, and how bad its moves were
 //!
 //! [`protocol`] stands beside them and sees only the closed sets; [`catalogue`] joins the two: the list of games that a
 //! server sends. [`names`] has what all of them are called, in each language; [`club`] has ratings,
@@ -54,6 +55,8 @@ pub mod search;
 pub mod expert;
 
 pub mod registry;
+
+pub mod analysis;
 
 pub mod protocol;
 

@@ -13,6 +13,7 @@ pub mod lobby;
 pub mod record;
 pub mod refusal;
 pub mod room;
+pub mod study;
 pub mod text;
 pub mod thinking;
 pub mod time;
@@ -24,7 +25,7 @@ mod wording;
 mod words;
 
 pub use archive::{GameFilter, GamePlayer, GameSummary};
-pub use client_message::{Command, DecodeError, Hello, Request, SeatChoice};
+pub use client_message::{AnalyzeRequest, Command, DecodeError, Hello, Request, SeatChoice, TreeRequest};
 pub use clock::{ClockSpec, Clocks};
 pub use ids::{GameId, LinkCode, PlayerId, RoomCode, Token};
 pub use lobby::{LobbyChanges, LobbyJson, LobbyList, Person, Seek};
@@ -35,6 +36,7 @@ pub use room::{
     Spectator, Status, Turn,
 };
 pub use server_message::{EngineInfo, GameInfo, GameOption, NoticeCode, ServerLimits, ServerMessage, Welcome};
+pub use study::{Line, PositionFinding, SearchTree, TreeNode};
 pub use text::{ChatText, PlayerName};
 pub use thinking::Thinking;
 pub use time::Timestamp;
@@ -51,3 +53,12 @@ pub const MAX_QR_TEXT: usize = 200;
 
 /// The largest frame, in bytes, that a client may send. Larger frames close the connection.
 pub const MAX_CLIENT_FRAME: usize = 16 * 1024;
+
+/// Plies of a game that is studied or imported: its analysis fits into one frame.
+pub const MAX_STUDY_PLIES: usize = 300;
+
+/// Plies ahead of a search whose tree is shown.
+pub const MAX_TREE_DEPTH: u32 = 6;
+
+/// Nodes of a search whose tree is shown.
+pub const MAX_TREE_NODES: u64 = 20_000;

@@ -1,13 +1,14 @@
 //! What engines say about games that are over, and to those who ask for a hint.
 
 use bidak_client::net::link::LinkEvent;
-use bidak_client::play::analysis::value::Proof;
-use bidak_client::play::analysis::{Effort, Finding, Request, Stage, search};
+use bidak_client::play::analysis::{Request, search};
 use bidak_client::play::appearance::{Appearance, Colors, Glyphs};
 use bidak_client::play::new_game::NewGame;
 use bidak_client::tui::effect::Effect;
 use bidak_client::tui::message::Message;
 use bidak_client::tui::start_with::{Setup, StartWith};
+use bidak_shared::analysis::value::Proof;
+use bidak_shared::analysis::{Effort, Finding, Stage};
 use bidak_shared::game::Player;
 use bidak_shared::kind::{GameKind, Word};
 use bidak_shared::protocol::{Command, Seats};

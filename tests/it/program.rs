@@ -7,7 +7,7 @@ mod server;
 use std::time::Duration;
 
 use bidak_client::net::link::LinkEvent;
-use bidak_client::play::analysis::{Effort, Request, search};
+use bidak_client::play::analysis::{Request, search};
 use bidak_client::play::appearance::Appearance;
 use bidak_client::play::library::Kept;
 use bidak_client::tui::effect::{Effect, Reach};
@@ -18,6 +18,7 @@ use bidak_client::tui::start_with::Setup;
 use bidak_client::tui::theme::Theme;
 use bidak_client::tui::update::{begin, update};
 use bidak_client::tui::view::view;
+use bidak_shared::analysis::Effort;
 use bidak_shared::kind::{BotSpec, EngineKind, GameKind, Word};
 use bidak_shared::protocol::{
     ChatLine, Command, EngineInfo, Event, GameInfo, PlayerId, RoomCode, Seat, ServerLimits, Token, Welcome,

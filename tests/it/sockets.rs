@@ -15,6 +15,7 @@ mod people;
 mod refusals;
 mod resume;
 mod storm;
+mod study;
 mod tls;
 
 use bidak_server::Config;

@@ -4,8 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The layers of `shared`, each of which uses only itself and those before it.
-const LAYERS: [&str; 10] =
-    ["kind", "game", "board", "notation", "rules", "record", "eval", "search", "expert", "registry"];
+const LAYERS: [&str; 11] =
+    ["kind", "game", "board", "notation", "rules", "record", "eval", "search", "expert", "registry", "analysis"];
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the tests lie in the workspace").to_path_buf()

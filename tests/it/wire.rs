@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use bidak_shared::game::EndReason;
-use bidak_shared::kind::Word;
+use bidak_shared::kind::{Claim, Grade, Word};
 use bidak_shared::protocol::{Command, Event, RefusalCode, Request, ServerMessage};
 use serde_json::Value;
 
@@ -66,8 +66,8 @@ fn the_protocol_document_shows_every_request_message_and_event() {
     let (client, server) = (examples("client"), examples("server"));
     let unknown_type = r#"{"type": "?"}"#;
     for (shown, all, count) in [
-        (words(&client, "type"), variants(serde_json::from_str::<Command>(unknown_type).err()), 28),
-        (words(&server, "type"), variants(ServerMessage::decode(unknown_type).err()), 18),
+        (words(&client, "type"), variants(serde_json::from_str::<Command>(unknown_type).err()), 33),
+        (words(&server, "type"), variants(ServerMessage::decode(unknown_type).err()), 22),
         (words(&server, "event"), variants(serde_json::from_str::<Event>(r#"{"event": "?"}"#).err()), 13),
     ] {
         assert_eq!(shown.into_iter().collect::<BTreeSet<_>>(), all);
@@ -83,8 +83,10 @@ fn column(heading: &str) -> Vec<&'static str> {
 }
 
 #[test]
-fn the_protocol_document_explains_every_reason_refusal_code_and_limit_and_no_other() {
+fn the_protocol_document_explains_every_reason_claim_grade_refusal_code_and_limit_and_no_other() {
     assert_eq!(column("reason"), EndReason::ALL.iter().map(|reason| reason.word()).collect::<Vec<_>>());
+    assert_eq!(column("claim"), Claim::ALL.iter().map(|claim| claim.word()).collect::<Vec<_>>());
+    assert_eq!(column("grade"), Grade::ALL.iter().map(|grade| grade.word()).collect::<Vec<_>>());
     assert_eq!(column("code"), RefusalCode::ALL.iter().map(|code| code.word()).collect::<Vec<_>>());
     let welcome = examples("server").into_iter().find(|line| line.contains(r#""welcome""#)).expect("an example");
     let limits = value(welcome)["limits"].as_object().expect("an object").keys().cloned().collect::<BTreeSet<_>>();

@@ -3,6 +3,7 @@
 use std::io::Write;
 use std::time::Duration;
 
+use bidak_shared::analysis::STRONGEST;
 use bidak_shared::kind::EngineKind;
 use bidak_shared::search::{Limits, StopFlag};
 use clap::Args;
@@ -10,7 +11,6 @@ use clap::Args;
 use super::args::FormArgs;
 use super::position::PositionArgs;
 use crate::failure::Failure;
-use crate::play::analysis::STRONGEST;
 use crate::workshop::analyze::{self, Job};
 
 /// Where no limit is given.

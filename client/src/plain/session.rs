@@ -314,6 +314,10 @@ impl Session {
             | ServerMessage::Games { .. }
             | ServerMessage::Game { .. }
             | ServerMessage::Link { .. }
+            | ServerMessage::Analysis { .. }
+            | ServerMessage::Hint { .. }
+            | ServerMessage::Tree { .. }
+            | ServerMessage::Imported { .. }
             | ServerMessage::Qr { .. } => {}
         }
     }

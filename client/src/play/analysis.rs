@@ -1,20 +1,13 @@
-//! What an engine thinks of the positions of a game: asked for by screens, searched on a thread of its own
-//! ([`search`]), collected and judged in [`verdict`].
+//! Questions to the engine that screens ask: which positions of which game, and how closely. They are searched on a thread of
+//! their own ([`search`]).
 
 pub mod search;
-pub mod value;
-pub mod verdict;
 
 use std::time::Duration;
 
-use bidak_shared::game::Game;
-use bidak_shared::kind::{EngineKind, GameKind};
+use bidak_shared::analysis::Effort;
+use bidak_shared::kind::GameKind;
 use bidak_shared::record::AnyRecord;
-
-use crate::play::analysis::value::Value;
-
-/// The engine that analyzes by default.
-pub const STRONGEST: EngineKind = EngineKind::Best;
 
 /// Positions to look at.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,63 +42,21 @@ impl Request {
     }
 }
 
-/// How closely to look at one position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Effort {
-    /// For so long.
-    Time(Duration),
-    /// So many plies ahead.
-    Depth(u32),
-}
+/// For a hint.
+pub const HINT: Effort = Effort::Time(Duration::from_secs(1));
 
-impl Effort {
-    /// For a hint.
-    pub const HINT: Self = Self::Time(Duration::from_secs(1));
+/// The efforts to choose among, the least first.
+pub const EFFORTS: [Effort; 9] = [
+    Effort::Depth(2),
+    Effort::Depth(4),
+    Effort::Depth(6),
+    Effort::Depth(8),
+    Effort::Time(Duration::from_millis(100)),
+    Effort::Time(Duration::from_millis(300)),
+    Effort::Time(Duration::from_secs(1)),
+    Effort::Time(Duration::from_secs(3)),
+    Effort::Time(Duration::from_secs(10)),
+];
 
-    /// Those to choose among, the least first.
-    pub const CHOICES: [Self; 9] = [
-        Self::Depth(2),
-        Self::Depth(4),
-        Self::Depth(6),
-        Self::Depth(8),
-        Self::Time(Duration::from_millis(100)),
-        Self::Time(Duration::from_millis(300)),
-        Self::Time(Duration::from_secs(1)),
-        Self::Time(Duration::from_secs(3)),
-        Self::Time(Duration::from_secs(10)),
-    ];
-
-    /// The place of the usual one among the [`Effort::CHOICES`].
-    pub const USUAL: usize = 5;
-}
-
-/// What was found out about one position.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Finding {
-    /// The number of moves before it.
-    pub ply: usize,
-    /// Its worth to the side to move.
-    pub value: Value,
-    /// The best line; empty once the game is over.
-    pub line: Vec<String>,
-    /// Plies searched to the end.
-    pub depth: u32,
-    /// Positions visited.
-    pub nodes: u64,
-    /// Whether the search goes on.
-    pub stage: Stage,
-}
-
-/// How far a search is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stage {
-    /// It goes on.
-    Going,
-    /// It is over.
-    Done,
-}
-
-/// The deepest search of a game.
-pub fn deepest<G: Game>() -> u32 {
-    bidak_shared::search::deepening::MAX_DEPTH.min(G::MAX_PLIES as u32)
-}
+/// The place of the usual one among the [`EFFORTS`].
+pub const USUAL_EFFORT: usize = 5;

@@ -8,6 +8,7 @@
 mod losses;
 mod names;
 mod sentence;
+mod value;
 
 use std::borrow::Cow;
 use std::fmt;

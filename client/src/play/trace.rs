@@ -1,10 +1,11 @@
 //! The tree of a small search as people read it: how large it may be, and how its scores are written.
 
 use bidak_shared::eval::{EVALUATION_LIMIT, Score};
+use bidak_shared::protocol::MAX_TREE_NODES;
 use bidak_shared::search::score::{INFINITE, PER_PIECE, WON, is_decided};
 
 /// The nodes of a tree that people may want to look through.
-pub const MOST_NODES: u64 = 20_000;
+pub const MOST_NODES: u64 = MAX_TREE_NODES;
 
 /// A score for people: in pieces, `win 6` by a margin or in plies, or without bound.
 pub fn score_text(score: Score, has_margin: bool) -> String {

@@ -1,11 +1,11 @@
 //! What can happen to the client: everything that [`crate::tui::update::update`] is told.
 
+use bidak_shared::analysis::Finding;
 use bidak_shared::protocol::Command;
 use bidak_shared::record::text::RecordText;
 use crossterm::event::KeyEvent;
 
 use crate::net::link::LinkEvent;
-use crate::play::analysis::Finding;
 use crate::play::library::Kept;
 use crate::play::moment::Moment;
 use crate::tui::hits::Target;

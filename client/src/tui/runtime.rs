@@ -7,6 +7,7 @@ use std::mem;
 use std::thread;
 use std::time::Duration;
 
+use bidak_shared::analysis::Stage;
 use bidak_shared::search::StopFlag;
 use bidak_shared::search::limits::RaiseOnDrop;
 use crossterm::event::{Event, EventStream, MouseButton, MouseEventKind};
@@ -19,7 +20,7 @@ use crate::net::host::{self, HostHandle};
 use crate::net::identity::Identity;
 use crate::net::link::{Address, Link, LinkConfig, LinkEvent};
 use crate::net::recent;
-use crate::play::analysis::{self, Request, Stage};
+use crate::play::analysis::{self, Request};
 use crate::play::config;
 use crate::play::library::{self, Library};
 use crate::signals::{self, Signal, Signals};

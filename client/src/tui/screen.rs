@@ -11,13 +11,13 @@ pub mod start;
 pub mod tree;
 pub mod wait;
 
+use bidak_shared::analysis::Finding;
 use bidak_shared::kind::GameKind;
 use crossterm::event::KeyEvent;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use crate::net::invitation::Invitation;
-use crate::play::analysis::Finding;
 use crate::tui::hits::{Hits, Target};
 use crate::tui::keymap::{Action, Context};
 use crate::tui::message::Wheel;

@@ -2,13 +2,13 @@
 
 use std::io::Write;
 
+use bidak_shared::analysis::value::Value;
 use bidak_shared::kind::EngineKind;
 use bidak_shared::record::{AnyRecord, Record};
 use bidak_shared::registry::{GameVisitor, Playable};
 use bidak_shared::search::{Limits, Report, Root, StopFlag};
 
 use crate::failure::Failure;
-use crate::play::analysis::value::Value;
 use crate::workshop::long_run::{tell, unless_closed};
 use crate::workshop::search_text::{line_text, progress_text};
 use crate::workshop::sheet::{Cell, Form, Sheet, write_all};

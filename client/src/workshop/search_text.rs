@@ -2,11 +2,10 @@
 
 use std::fmt::Write as _;
 
+use bidak_shared::analysis::value::Value;
 use bidak_shared::notation::Notation;
 use bidak_shared::record::Record;
 use bidak_shared::search::Report;
-
-use crate::play::analysis::value::Value;
 
 /// The moves of a line from `position` as texts.
 pub fn line_text<G: Notation>(position: &G, line: &[G::Action]) -> String {

@@ -6,15 +6,17 @@
 use std::io::Write;
 use std::time::{Duration, Instant};
 
+use bidak_shared::analysis::value::{Proof, Value};
+use bidak_shared::analysis::{STRONGEST, deepest};
+use bidak_shared::game::Player;
 use bidak_shared::kind::EngineKind;
 use bidak_shared::record::{AnyRecord, Record};
 use bidak_shared::registry::{GameVisitor, Playable};
+use bidak_shared::search::score::is_decided;
 use bidak_shared::search::{Bound, Engine, Limits, Report, Root, StopFlag};
 use serde_json::json;
 
 use crate::failure::{Code, Failure};
-use crate::play::analysis::value::{Proof, Value};
-use crate::play::analysis::{STRONGEST, deepest};
 use crate::workshop::long_run::{tell, unless_closed};
 use crate::workshop::search_text::{line_text, progress_text};
 use crate::workshop::sheet::{Cell, Form, Sheet};
@@ -227,12 +229,12 @@ impl<A: Copy> Found<A> {
     fn print_json<G: Playable<Action = A>>(&self, record: &Record<G>, out: &mut dyn Write) -> std::io::Result<()> {
         let position = record.position();
         let side = position.to_move();
-        let mut object = self.answer.value.to_json(side);
+        let mut object = value_json(self.answer.value, side, G::HAS_MARGIN);
         let moves: Vec<_> = self
             .moves
             .iter()
             .map(|(action, value, line)| {
-                let mut object = value.to_json(side);
+                let mut object = value_json(*value, side, G::HAS_MARGIN);
                 object["move"] = position.move_text(*action).into();
                 object["line"] = line_text(position, line).into();
                 object
@@ -247,4 +249,16 @@ impl<A: Copy> Found<A> {
         object["seconds"] = self.time.as_secs_f64().into();
         writeln!(out, "{object}")
     }
+}
+
+/// For programs: `proof` is `exact`, `at least`, `at most` or `none`, all from the side to move.
+fn value_json(value: Value, mover: Player, has_margin: bool) -> serde_json::Value {
+    let outcome = value.outcome(mover);
+    json!({
+        "proof": value.proof.word(),
+        "score": value.score,
+        "outcome": outcome,
+        "margin": (has_margin && outcome.is_some()).then(|| value.margin()),
+        "plies": (!has_margin && is_decided(value.score)).then(|| value.plies()),
+    })
 }

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 use std::io::Write;
 
 use bidak_shared::eval::Score;
+use bidak_shared::kind::Word;
 use bidak_shared::record::AnyRecord;
 use bidak_shared::search::score::INFINITE;
 use bidak_shared::search::trace::{Algorithm, Trace, TracedNode, Visit};
@@ -85,17 +86,12 @@ fn write_node(node: &TracedNode<String>, sign: &str, indent: usize, has_margin: 
 
 fn to_json(node: &TracedNode<String>) -> Json {
     let bound = |score: Score| (score.abs() < INFINITE).then_some(score);
-    let visit = match node.visit {
-        Visit::Full => "full",
-        Visit::Scout => "scout",
-        Visit::Again => "again",
-    };
     json!({
         "move": node.action,
         "alpha": bound(node.alpha),
         "beta": bound(node.beta),
         "value": node.value,
-        "visit": visit,
+        "visit": node.visit.word(),
         "best": node.best,
         "children": node.children.iter().map(to_json).collect::<Vec<_>>(),
         "pruned": node.pruned,

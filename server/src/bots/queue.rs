@@ -1,17 +1,19 @@
-//! Which search begins next: games with a person before games of bots only, and within each of these, address by
-//! address, so that many rooms of one address delay only one another. Pure.
+//! Which search begins next: games with a person before games of bots only, those before study, and within each of these,
+//! address by address, so that many rooms of one address delay only one another. Pure.
 
 use std::collections::{BTreeMap, HashMap};
 
 use crate::address::Network;
 
-/// How soon a search is due: a person waits for it, or only bots do.
+/// How soon a search is due: a person waits for it in a game, only bots do, or it belongs to no game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) enum Priority {
     /// A person plays in the game.
     Person,
     /// Bots play each other.
     BotsOnly,
+    /// Somebody studies.
+    Study,
 }
 
 /// On whose behalf a search is made.
@@ -38,14 +40,14 @@ pub(super) struct Queue<T> {
     /// The last turn of each asker, while it is ahead of what is served.
     turns: HashMap<Asker, u64>,
     /// The turn that is being served, by priority.
-    served: [u64; 2],
+    served: [u64; 3],
     /// Searches that were ever put in.
     number: u64,
 }
 
 impl<T> Default for Queue<T> {
     fn default() -> Self {
-        Self { waiting: BTreeMap::new(), turns: HashMap::new(), served: [0; 2], number: 0 }
+        Self { waiting: BTreeMap::new(), turns: HashMap::new(), served: [0; 3], number: 0 }
     }
 }
 
@@ -81,18 +83,13 @@ impl<T> Queue<T> {
 
     /// How many wait before a new one of this priority.
     pub(super) fn before(&self, priority: Priority) -> usize {
-        match priority {
-            Priority::Person => {
-                let first_of_bots = Ticket { priority: Priority::BotsOnly, turn: 0, number: 0 };
-                self.waiting.range(..first_of_bots).count()
-            }
-            Priority::BotsOnly => self.waiting.len(),
-        }
+        self.waiting.keys().take_while(|ticket| ticket.priority <= priority).count()
     }
 
-    /// How many of one address wait.
+    /// How many of one address wait for its games.
     pub(super) fn of(&self, network: Option<Network>) -> usize {
-        self.waiting.values().filter(|(asker, _)| asker.network == network).count()
+        let is_for_game = |asker: &Asker| asker.network == network && asker.priority != Priority::Study;
+        self.waiting.values().filter(|(asker, _)| is_for_game(asker)).count()
     }
 }
 
@@ -115,13 +112,14 @@ mod tests {
 
     #[test]
     fn games_with_a_person_come_first_and_addresses_take_turns() {
-        use Priority::{BotsOnly, Person};
+        use Priority::{BotsOnly, Person, Study};
         let (a, b) = ("10.0.0.1", "10.0.0.2");
         for (searches, expected) in [
             (&[(Person, a, '1'), (Person, a, '2'), (Person, a, '3')][..], "123"),
             (&[(BotsOnly, a, '1'), (BotsOnly, a, '2'), (Person, b, '3')], "312"),
             (&[(Person, a, '1'), (Person, a, '2'), (Person, a, '3'), (Person, b, '4'), (Person, b, '5')], "14253"),
             (&[(BotsOnly, a, '1'), (BotsOnly, a, '2'), (BotsOnly, b, '3'), (Person, a, '4')], "4132"),
+            (&[(Study, a, '1'), (Study, a, '2'), (Study, b, '3'), (BotsOnly, b, '4'), (Person, a, '5')], "54132"),
         ] {
             assert_eq!(order(searches), expected);
         }

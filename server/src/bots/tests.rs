@@ -92,6 +92,34 @@ async fn a_person_waits_for_no_game_between_bots() {
 }
 
 #[tokio::test]
+async fn a_game_waits_for_no_study_not_even_one_between_bots() {
+    for priority in [Priority::Person, Priority::BotsOnly] {
+        let thinkers = thinkers(1, Duration::from_hours(1));
+        let studying = thinkers.clone();
+        let study = tokio::spawn(async move {
+            let until_stopped = |_: u32, stop: &StopFlag| {
+                while !stop.is_raised() {
+                    std::thread::yield_now();
+                }
+            };
+            studying.study(asker(Priority::Study, "10.0.0.1"), 1, until_stopped).await
+        });
+        until(|| thinkers.state().free == 0).await;
+        let stop = StopFlag::new();
+        let _core = thinkers.core(asker(priority, "10.0.0.2"), &stop).await;
+        assert_eq!(study.await.expect("it was not aborted"), Some(()), "what it had found is told");
+    }
+}
+
+#[tokio::test]
+async fn a_study_that_breaks_gives_its_core_back() {
+    let thinkers = thinkers(1, Duration::from_millis(1));
+    let broken = thinkers.study(asker(Priority::Study, "10.0.0.1"), 1, |_, _| panic!("on purpose")).await;
+    assert_eq!(broken, None::<()>);
+    until(|| thinkers.are_idle()).await;
+}
+
+#[tokio::test]
 async fn too_many_searches_in_line_are_a_bound_for_all_and_for_an_address() {
     let thinkers = thinkers(1, Duration::from_millis(1));
     let (one, other) = (asker(Priority::BotsOnly, "10.0.0.1"), asker(Priority::BotsOnly, "10.0.0.2"));

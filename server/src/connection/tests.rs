@@ -13,11 +13,13 @@ use tokio_util::task::TaskTracker;
 
 use super::*;
 use crate::archive::Archive;
+use crate::bots::Thinkers;
 use crate::config::Config;
 use crate::lobby::Lobby;
 use crate::room::Ledger;
 use crate::services::Services;
 use crate::store::Epoch;
+use crate::study::Study;
 use crate::watchdog::Watchdog;
 
 /// The server's side without listeners.
@@ -34,11 +36,16 @@ fn house() -> House {
     let services = Services::default();
     let ledger = Ledger::new(Arc::clone(&services.store), Epoch(1));
     let metrics = Arc::clone(&services.metrics);
-    let (lobby, handle) = Lobby::new(Arc::clone(&config), metrics, ledger, TaskTracker::new(), closing.clone());
+    let thinkers = Thinkers::new(&config, Arc::clone(&metrics));
+    let archive = Archive::new(services.clone(), &config);
+    let study = Study::new(thinkers.clone(), archive.clone(), ledger.clone(), &config);
+    let (lobby, handle) =
+        Lobby::new(Arc::clone(&config), metrics, thinkers, ledger, TaskTracker::new(), closing.clone());
     tokio::spawn(lobby.run(stop.clone()));
     let context = Context {
         address: ([127, 0, 0, 1], 7878).into(),
-        archive: Archive::new(services.clone(), &config),
+        archive,
+        study,
         config,
         services,
         lobby: handle,

@@ -38,6 +38,11 @@ impl Ledger {
         self.store.game(id).await
     }
 
+    /// Keeps what was found out about a finished game.
+    pub(crate) async fn keep_analysis(&self, game: GameId, findings: String) -> Result<(), StoreError> {
+        self.noticed(self.store.keep_analysis(self.epoch, game, findings).await)
+    }
+
     /// Removes some old games; how many.
     pub(crate) async fn prune(&self, keep: KeepGames) -> Result<u64, StoreError> {
         self.noticed(self.store.prune(self.epoch, keep).await)

@@ -11,7 +11,7 @@ use crate::kind::{EngineKind, GameKind, Level};
 use crate::protocol::Detail;
 use crate::protocol::lobby::is_false;
 use crate::protocol::wording;
-use crate::protocol::{ClockSpec, GameFilter, GameId, OfferKind, PROTOCOL, PlayerId, RefusalCode, RoomCode};
+use crate::protocol::{ClockSpec, GameFilter, GameId, Line, OfferKind, PROTOCOL, PlayerId, RefusalCode, RoomCode};
 
 /// One frame from a client.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -211,6 +211,20 @@ pub enum Command {
         /// Which.
         game_id: GameId,
     },
+    /// Has the strongest engine look at every position of a finished game, or of one that is given by its moves. Answer:
+    /// `analysis`, and more of them while the engine works.
+    Analyze(Box<AnalyzeRequest>),
+    /// Asks the strongest engine what it would play. Answer: `hint`.
+    Hint(Box<Line>),
+    /// Searches a few plies ahead and shows what the search did. Answer: `tree`.
+    Tree(Box<TreeRequest>),
+    /// Reads the record of a game and checks its moves. Answer: `imported`.
+    Import {
+        /// The record: its text, or one JSON object.
+        text: String,
+    },
+    /// Ends what the engine does for this connection.
+    StopStudy,
     /// Asks for a code that takes the player to another device. Answer: `link`.
     Link {
         /// The secret of the player on this connection.
@@ -252,6 +266,38 @@ impl Default for Hello {
     fn default() -> Self {
         Self { protocol: PROTOCOL, name: None, token: None, link: None, program: false, brief: false }
     }
+}
+
+/// The game that `analyze` is about: one that is kept, by its id, or one that is given by its moves.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AnalyzeRequest {
+    /// A finished game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub game_id: Option<GameId>,
+    /// Which game, without `game_id`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub game: Option<GameKind>,
+    /// The position it started from; absent for the game's usual one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start: Option<String>,
+    /// What was played.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub moves: Vec<String>,
+}
+
+/// A search whose tree is shown.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TreeRequest {
+    /// The position at the root.
+    #[serde(flatten)]
+    pub line: Line,
+    /// Which search: `minimax`, `alphabeta` or `negascout`.
+    pub engine: EngineKind,
+    /// Plies ahead.
+    pub depth: u32,
+    /// The node to show, by the place of a child at each step; absent for the root.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub path: Vec<u32>,
 }
 
 /// The default of a switch that a request is about.
@@ -346,6 +392,11 @@ impl Command {
             | Self::Unpair
             | Self::Games(_)
             | Self::Game { .. }
+            | Self::Analyze(_)
+            | Self::Hint(_)
+            | Self::Tree(_)
+            | Self::Import { .. }
+            | Self::StopStudy
             | Self::Link { .. }
             | Self::Qr { .. }
             | Self::Ping => None,

@@ -86,6 +86,14 @@ pub enum RefusalCode {
     BotsBusy,
     /// Too many questions about finished games wait for an answer.
     ArchiveBusy,
+    /// The engine works for this player already, or for too many others.
+    StudyBusy,
+    /// The client has ended it.
+    Stopped,
+    /// The record of a game cannot be read, or its moves are not legal.
+    BadRecord,
+    /// The game is too long for an analysis, or the search has too many nodes to be shown.
+    TooLarge,
     /// The server has no place for another room or connection.
     ServerFull,
     /// The disk of the server is nearly full: games go on, but no new rooms are made.

@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 use crate::game::MoveList;
 use crate::kind::{EngineKind, GameKind};
 use crate::protocol::{
-    Detail, Event, GameSummary, Gone, LinkCode, LobbyChanges, LobbyList, PlayerId, PlayerName, RecordObject,
-    RefusalCode, RoomCode, RoomEvent, Snapshot, Spectator, Thinking, Token, Turn, moved,
+    Detail, Event, GameId, GameSummary, Gone, LinkCode, LobbyChanges, LobbyList, PlayerId, PlayerName, PositionFinding,
+    RecordObject, RefusalCode, RoomCode, RoomEvent, SearchTree, Snapshot, Spectator, Thinking, Token, Turn, moved,
 };
 
 /// One frame from the server. The field `type` on the wire names the variant; `re` is the id of the
@@ -63,6 +63,42 @@ pub enum ServerMessage {
         /// Who played, and how it ended.
         summary: Box<GameSummary>,
         /// The moves, and all that a record of a game says.
+        record: Box<RecordObject>,
+    },
+    /// Answers `analyze`, and comes again without `re` for each position that the engine has looked at since.
+    Analysis {
+        /// The request; none of a message that answers no request.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        re: Option<u32>,
+        /// Which finished game; absent for one that was given by its moves.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        game_id: Option<GameId>,
+        /// How many positions the game has.
+        positions: u32,
+        /// What was found out.
+        findings: Vec<PositionFinding>,
+        /// Whether all positions are done: nothing follows.
+        done: bool,
+    },
+    /// Answers `hint`.
+    Hint {
+        /// The request.
+        re: u32,
+        /// The position and the best line.
+        finding: PositionFinding,
+    },
+    /// Answers `tree`.
+    Tree {
+        /// The request.
+        re: u32,
+        /// The part that was asked for.
+        tree: Box<SearchTree>,
+    },
+    /// Answers `import`.
+    Imported {
+        /// The request.
+        re: u32,
+        /// The game; its moves are legal.
         record: Box<RecordObject>,
     },
     /// Answers `link`.
@@ -253,10 +289,13 @@ impl ServerMessage {
             | Self::Ok { re }
             | Self::Resumed { re, .. }
             | Self::Pong { re }
+            | Self::Hint { re, .. }
+            | Self::Tree { re, .. }
+            | Self::Imported { re, .. }
             | Self::Link { re, .. }
             | Self::Qr { re, .. }
             | Self::Spectators { re, .. } => Some(*re),
-            Self::Refused { re, .. } => *re,
+            Self::Refused { re, .. } | Self::Analysis { re, .. } => *re,
             Self::LobbyChanged(_)
             | Self::Event(_)
             | Self::Paired { .. }

@@ -9,6 +9,7 @@
 
 use crate::eval::{Evaluator, Score};
 use crate::game::Game;
+pub use crate::kind::Visit;
 use crate::search::ordering::Order;
 use crate::search::score::INFINITE;
 use crate::search::tree::{Node, Stopped, Tree};
@@ -23,17 +24,6 @@ pub enum Algorithm {
     AlphaBeta,
     /// A null window for every child but the first, and another search for one that turns out better.
     NegaScout,
-}
-
-/// Why a node was visited.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Visit {
-    /// For its value.
-    Full,
-    /// With a null window: only whether it is better than what is known.
-    Scout,
-    /// For its value, because a scout found it better.
-    Again,
 }
 
 /// A node of the tree. Scores are to the side to move there.

@@ -1,31 +1,11 @@
 //! Records as JSON and back, without loss.
 
-use std::time::Duration;
-
-use bidak_shared::protocol::{RecordHeader, RecordMove, RecordObject};
-use bidak_shared::record::text::{PlayedMove, RecordText};
+use bidak_shared::catalogue::record::{from_object, to_object};
+use bidak_shared::record::text::RecordText;
 
 /// The JSON of a record, over several lines.
 pub fn to_json(record: &RecordText) -> String {
-    let [first, second] = record.players.clone();
-    let headers = record.headers.iter().map(|(name, value)| RecordHeader { name: name.clone(), value: value.clone() });
-    let moves = record.moves.iter().map(|played| RecordMove {
-        text: played.text.clone(),
-        left_ms: played.time_left.map(|left| u64::try_from(left.as_millis()).unwrap_or(u64::MAX)),
-    });
-    let object = RecordObject {
-        game: record.game,
-        first,
-        second,
-        date: record.date.clone(),
-        clock: record.clock.clone(),
-        start: record.start.clone(),
-        headers: headers.collect(),
-        moves: moves.collect(),
-        outcome: record.outcome,
-        reason: record.reason,
-    };
-    serde_json::to_string_pretty(&object).expect("records have only string keys")
+    serde_json::to_string_pretty(&to_object(record)).expect("records have only string keys")
 }
 
 /// Reads a record from JSON. An error names the line and what stands there.
@@ -33,44 +13,4 @@ pub fn to_json(record: &RecordText) -> String {
 /// That the moves can be played is not looked at.
 pub fn from_json(text: &str) -> Result<RecordText, String> {
     from_object(serde_json::from_str(text).map_err(|error| error.to_string())?)
-}
-
-/// The record that an object of texts is. That the moves can be played is not looked at.
-pub fn from_object(object: RecordObject) -> Result<RecordText, String> {
-    let mut headers: Vec<(String, String)> = Vec::with_capacity(object.headers.len());
-    for RecordHeader { name, value } in object.headers {
-        // What the text of a record could not hold is not let in.
-        if let Some(problem) = objection(&name, &headers) {
-            return Err(format!("header {:?}: {problem}", name.chars().take(40).collect::<String>()));
-        }
-        headers.push((name, value));
-    }
-    let moves = object
-        .moves
-        .into_iter()
-        .map(|played| PlayedMove { text: played.text, time_left: played.left_ms.map(Duration::from_millis) });
-    Ok(RecordText {
-        game: object.game,
-        start: object.start,
-        players: [object.first, object.second],
-        date: object.date,
-        clock: object.clock,
-        headers,
-        moves: moves.collect(),
-        outcome: object.outcome,
-        reason: object.reason,
-    })
-}
-
-/// Why a further header cannot have this name.
-fn objection(name: &str, before: &[(String, String)]) -> Option<&'static str> {
-    if name.is_empty() || !name.chars().all(|letter| letter.is_ascii_alphanumeric()) {
-        Some("the name of a header is a word of letters and digits")
-    } else if RecordText::FIELDS.contains(&name) {
-        Some("this is a field of the record")
-    } else if before.iter().any(|(other, _)| other == name) {
-        Some("this header was there before")
-    } else {
-        None
-    }
 }

@@ -5,15 +5,16 @@ mod study;
 
 use std::time::Duration;
 
+use bidak_shared::analysis::Finding;
+use bidak_shared::analysis::verdict::Analysis;
 use bidak_shared::game::Player;
-use bidak_shared::kind::GameKind;
+use bidak_shared::kind::{GameKind, Grade};
 use bidak_shared::record::AnyRecord;
 use bidak_shared::record::text::RecordText;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::play::analysis::verdict::{Analysis, Grade};
-use crate::play::analysis::{Effort, Finding, Request};
+use crate::play::analysis::{EFFORTS, Request, USUAL_EFFORT};
 use crate::play::record::summary;
 use crate::play::text::{Texts, sentence};
 use crate::tui::hits::{Hits, Target};
@@ -41,7 +42,7 @@ pub struct Replay {
     shown: Box<dyn AnyRecord>,
     /// What an engine thinks of it, once it was asked.
     analysis: Option<Analysis>,
-    /// The place of the effort among [`Effort::CHOICES`].
+    /// The place of the effort among [`EFFORTS`].
     effort: usize,
     /// From which side the board is seen.
     view: View,
@@ -53,7 +54,7 @@ impl Replay {
         let game = record.replay().map_err(|error| error.to_string())?;
         let mut shown = game.boxed();
         shown.undo(usize::MAX);
-        Ok(Self { record, game, shown, analysis: None, effort: Effort::USUAL, view: View::default() })
+        Ok(Self { record, game, shown, analysis: None, effort: USUAL_EFFORT, view: View::default() })
     }
 
     pub(super) fn title(&self, texts: Texts) -> String {
@@ -87,7 +88,7 @@ impl Replay {
             Action::Present => self.look_at(usize::MAX),
             Action::Analyse if self.is_studying() => self.study_is_over(),
             Action::Analyse => return self.study(),
-            Action::More => return self.change_effort((self.effort + 1).min(Effort::CHOICES.len() - 1)),
+            Action::More => return self.change_effort((self.effort + 1).min(EFFORTS.len() - 1)),
             Action::Less => return self.change_effort(self.effort.saturating_sub(1)),
             Action::NextMistake => {
                 let next = self.mistakes().find(|mistake| *mistake > ply);
@@ -127,7 +128,7 @@ impl Replay {
     fn study(&mut self) -> Vec<Step> {
         let analysis = self.analysis.get_or_insert_with(|| Analysis::new(&*self.game));
         analysis.at = Some(self.game.ply());
-        vec![Step::Study(Box::new(Request::whole(&*self.game, Effort::CHOICES[self.effort])))]
+        vec![Step::Study(Box::new(Request::whole(&*self.game, EFFORTS[self.effort])))]
     }
 
     /// Looks more or less closely, at once where a search is under way.
@@ -242,7 +243,7 @@ impl Replay {
         let before = self.shown.ply().checked_sub(1)?;
         let analysis = self.analysis.as_ref()?;
         let key = match analysis.grade(before)? {
-            Grade::Inexact => "replay-inexact",
+            Grade::Inaccuracy => "replay-inaccuracy",
             Grade::Mistake => "replay-mistake",
             Grade::Blunder => "replay-blunder",
         };

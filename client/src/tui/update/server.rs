@@ -1,5 +1,6 @@
 //! What the connection and the server say, taken into the model.
 
+use bidak_shared::catalogue::record::from_object;
 use bidak_shared::protocol::{
     Command, Event, LobbyChanges, LobbyList, OfferKind, RefusalCode, RoomEvent, ServerMessage, Snapshot, Status,
     Welcome,
@@ -7,7 +8,6 @@ use bidak_shared::protocol::{
 
 use crate::net::link::LinkEvent;
 use crate::net::recent;
-use crate::play::record::json;
 use crate::play::room::{Gap, News, Room};
 use crate::tui::effect::Effect;
 use crate::tui::layer::{Layer, Spectators};
@@ -178,6 +178,10 @@ fn server_message(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
         | ServerMessage::Ok { .. }
         | ServerMessage::Pong { .. }
         | ServerMessage::Link { .. }
+        | ServerMessage::Analysis { .. }
+        | ServerMessage::Hint { .. }
+        | ServerMessage::Tree { .. }
+        | ServerMessage::Imported { .. }
         | ServerMessage::Qr { .. } => Vec::new(),
         ServerMessage::Games { games, more, .. } => {
             if let Screen::Records(records) = model.behind.undermost(&mut model.screen) {
@@ -187,7 +191,7 @@ fn server_message(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
             Vec::new()
         }
         ServerMessage::Game { record, .. } => {
-            match json::from_object(*record) {
+            match from_object(*record) {
                 Ok(record) => games::replay(model, &record),
                 Err(problem) => {
                     model.say(Kind::Error, model.world.texts.fill("replay-broken", [("problem", problem.into())]));

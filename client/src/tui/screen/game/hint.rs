@@ -1,10 +1,11 @@
 //! A hint: what the strongest engine would play, for learning. Only in games against bots: against people it would be
 //! help from outside.
 
+use bidak_shared::analysis::{Finding, Stage};
 use bidak_shared::board::Path;
 use bidak_shared::protocol::Seat;
 
-use crate::play::analysis::{Effort, Finding, Request, Stage};
+use crate::play::analysis::{HINT, Request};
 use crate::play::text::sentence;
 use crate::tui::screen::game::Game;
 use crate::tui::step::Step;
@@ -43,7 +44,7 @@ impl Game {
     /// Asks an engine.
     pub(super) fn ask_for_hint(&mut self) -> Step {
         self.hint = Some(Hint::default());
-        Step::Study(Box::new(Request::present(&*self.room.record, Effort::HINT)))
+        Step::Study(Box::new(Request::present(&*self.room.record, HINT)))
     }
 
     /// Whether the engine that was asked has not finished yet.
@@ -76,7 +77,7 @@ impl Game {
         let Some((finding, best)) = hint.finding.as_ref().and_then(|found| Some((found, found.line.first()?))) else {
             return Some(sentence(&world.texts.say("hint-thinking")));
         };
-        let value = finding.value.say(&*self.room.record, world.texts);
+        let value = world.texts.value(finding.value, &*self.room.record);
         let line = finding.line.iter().skip(1).take(6).cloned().collect::<Vec<_>>().join(" ");
         let values = [("move", best.clone().into()), ("value", value.into()), ("line", line.clone().into())];
         Some(sentence(&world.texts.fill(if line.is_empty() { "hint-last" } else { "hint" }, values)))

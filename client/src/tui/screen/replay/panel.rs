@@ -1,11 +1,11 @@
 //! Beside the board of a replay: the players, the moves, and below them what an engine thinks.
 
 use bidak_shared::game::Player;
+use bidak_shared::kind::Grade;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use crate::play::analysis::verdict::Grade;
 use crate::play::room::Room;
 use crate::tui::hits::Hits;
 use crate::tui::screen::game::clock_text;

@@ -2,14 +2,15 @@
 
 use std::time::Duration;
 
+use bidak_shared::analysis::Effort;
+use bidak_shared::analysis::value::Proof;
+use bidak_shared::analysis::verdict::Analysis;
 use bidak_shared::game::Player;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use crate::play::analysis::Effort;
-use crate::play::analysis::value::Proof;
-use crate::play::analysis::verdict::Analysis;
+use crate::play::analysis::EFFORTS;
 use crate::play::text::{Texts, sentence};
 use crate::tui::hits::Hits;
 use crate::tui::screen::replay::Replay;
@@ -40,7 +41,7 @@ impl Replay {
             return;
         }
         let theme = world.theme;
-        let title = title(analysis, Effort::CHOICES[self.effort], world.texts);
+        let title = title(analysis, EFFORTS[self.effort], world.texts);
         heading(&cut(&title, usize::from(area.width), theme.ellipsis()), theme, area, buffer);
         let graph = Rect { y: area.y + 1, height: area.height - WORDS, ..area };
         if graph.height >= 3 {
@@ -59,7 +60,7 @@ impl Replay {
     fn words(&self, world: &World, analysis: &Analysis, columns: usize) -> Vec<(String, Style)> {
         let theme = world.theme;
         let Some(finding) = analysis.finding(self.shown.ply()) else { return Vec::new() };
-        let value = finding.value.say(&*self.shown, world.texts);
+        let value = world.texts.value(finding.value, &*self.shown);
         let about = match finding.value.proof {
             _ if finding.line.is_empty() => value,
             Proof::Exact => world.texts.fill("replay-proved", [("value", value.into())]),

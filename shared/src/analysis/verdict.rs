@@ -1,10 +1,11 @@
 //! What has been found out about a game so far, and what that says about its moves.
 
-use bidak_shared::game::Player;
-use bidak_shared::record::AnyRecord;
+use crate::game::Player;
+use crate::kind::Grade;
+use crate::record::AnyRecord;
 
-use crate::play::analysis::value::Value;
-use crate::play::analysis::{Finding, Stage};
+use crate::analysis::value::Value;
+use crate::analysis::{Finding, Stage};
 
 /// The findings about the positions of one game.
 #[derive(Clone, Debug)]
@@ -18,28 +19,6 @@ pub struct Analysis {
     has_margin: bool,
     /// The position that is being looked at; none while nothing is.
     pub at: Option<usize>,
-}
-
-/// How bad a move was.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Grade {
-    /// Somewhat worse than the best.
-    Inexact,
-    /// Clearly worse.
-    Mistake,
-    /// It changes who wins, or might as well.
-    Blunder,
-}
-
-impl Grade {
-    /// The sign behind the move, as chess players write it.
-    pub fn sign(self) -> &'static str {
-        match self {
-            Self::Inexact => "?!",
-            Self::Mistake => "?",
-            Self::Blunder => "??",
-        }
-    }
 }
 
 impl Analysis {
@@ -89,7 +68,8 @@ impl Analysis {
         self.findings.iter().enumerate().map(lead).collect()
     }
 
-    fn mover(&self, ply: usize) -> Player {
+    /// Who is to move after `ply` moves.
+    pub fn mover(&self, ply: usize) -> Player {
         if ply.is_multiple_of(2) { self.first } else { self.first.opponent() }
     }
 
@@ -111,7 +91,7 @@ impl Analysis {
         }
         let limits = if self.has_margin { [2.0, 4.0, 8.0] } else { [0.5, 1.0, 2.0] };
         let cost = before.lead() + after.lead();
-        let grades = [Grade::Inexact, Grade::Mistake, Grade::Blunder];
+        let grades = [Grade::Inaccuracy, Grade::Mistake, Grade::Blunder];
         grades.into_iter().zip(limits).filter(|(_, least)| cost >= *least).map(|(grade, _)| grade).next_back()
     }
 
@@ -125,11 +105,11 @@ impl Analysis {
 
 #[cfg(test)]
 mod tests {
-    use bidak_shared::kind::GameKind;
-    use bidak_shared::search::score::WON;
+    use crate::kind::GameKind;
+    use crate::search::score::WON;
 
     use super::*;
-    use crate::play::analysis::value::Proof;
+    use crate::analysis::value::Proof;
 
     /// The grades of the moves of a game whose positions have these scores, each with the best move there.
     fn grades(game: GameKind, moves: &[&str], scores: &[(i32, &str)]) -> Vec<Option<Grade>> {
@@ -151,7 +131,7 @@ mod tests {
     fn moves_are_graded_by_what_they_cost() {
         let played = ["c3", "d4", "e5", "f6"];
         let scores = [(0, "a3"), (300, "a3"), (-200, "a3"), (700, "a3"), (600, "a3")];
-        let expected = [Some(Grade::Inexact), None, Some(Grade::Mistake), Some(Grade::Blunder)];
+        let expected = [Some(Grade::Inaccuracy), None, Some(Grade::Mistake), Some(Grade::Blunder)];
         assert_eq!(grades(GameKind::Adjacency, &played, &scores), expected);
     }
 

@@ -1,13 +1,11 @@
 //! What a score says about the game, and how sure that is.
 
-use bidak_shared::eval::{EVALUATION_LIMIT, Score};
-use bidak_shared::game::{Game, Player};
-use bidak_shared::record::AnyRecord;
-use bidak_shared::search::score::{PER_PIECE, WON, is_decided};
-use bidak_shared::search::{Bound, Report};
-use serde_json::{Value as Json, json};
-
-use crate::play::text::Texts;
+use crate::eval::{EVALUATION_LIMIT, Score};
+use crate::game::{Game, Outcome, Player};
+use crate::kind::Claim;
+use crate::record::AnyRecord;
+use crate::search::score::{PER_PIECE, WON, is_decided};
+use crate::search::{Bound, Report};
 
 /// A score with its standing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,6 +15,17 @@ pub struct Value {
     /// What is proved about the value of the game.
     pub proof: Proof,
     has_margin: bool,
+}
+
+/// What a value claims.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Claimed {
+    /// What.
+    pub claim: Claim,
+    /// Which side is ahead or wins, or has the draw; none of a draw and where it is even.
+    pub side: Option<Player>,
+    /// Hundredths of a piece for [`Claim::Ahead`], pieces for a margin, plies until a win; else 0.
+    pub count: i32,
 }
 
 /// What is proved.
@@ -99,79 +108,61 @@ impl Value {
         }
     }
 
-    /// In words, such as `Black wins by 6`.
-    pub fn sentence(self, record: &dyn AnyRecord) -> String {
-        let mover = record.to_move();
+    /// What it claims, about which side, and by how much, for the side to move being `mover`.
+    pub fn claim(self, mover: Player) -> Claimed {
         let winner = if self.score >= 0 { mover } else { mover.opponent() };
-        let name = record.side_name(winner);
-        if !is_decided(self.score) {
-            let pieces = f64::from(self.score.abs()) / f64::from(PER_PIECE);
-            return match self.proof {
-                Proof::Exact => "a draw".to_owned(),
-                Proof::AtLeast if self.score == 0 => format!("{} has at least a draw", record.side_name(mover)),
-                Proof::AtMost if self.score == 0 => format!("{} has at most a draw", record.side_name(mover)),
-                _ if self.score == 0 => "even".to_owned(),
-                _ => format!("{name} is ahead by about {pieces:.2}"),
-            };
-        }
-        match (self.has_margin, self.proof) {
-            (true, Proof::Exact) => format!("{name} wins by {}", self.margin().abs()),
-            (true, _) => format!("{name} wins by at least {}", self.margin().abs()),
-            (false, Proof::Exact) => format!("{name} wins in {} plies", self.plies()),
-            (false, _) => format!("{name} wins in {} plies or fewer", self.plies()),
-        }
-    }
-
-    /// In words, in the language of the program.
-    pub fn say(self, record: &dyn AnyRecord, texts: Texts) -> String {
-        let mover = record.to_move();
-        let winner = if self.score >= 0 { mover } else { mover.opponent() };
-        let side = |player| ("side", texts.side(record.side_name(player)).into());
-        if !is_decided(self.score) {
-            let pieces = format!("{:.1}", self.lead().abs());
-            return match self.proof {
-                Proof::Exact => texts.say("value-draw").into_owned(),
-                Proof::AtLeast if self.score == 0 => texts.fill("value-at-least-draw", [side(mover)]),
-                Proof::AtMost if self.score == 0 => texts.fill("value-at-most-draw", [side(mover)]),
-                _ if self.score == 0 => texts.say("value-even").into_owned(),
-                _ => texts.fill("value-ahead", [side(winner), ("pieces", pieces.into())]),
-            };
-        }
-        let margin = ("margin", self.margin().abs().into());
-        let plies = ("plies", self.plies().into());
-        match (self.has_margin, self.proof) {
-            (true, Proof::Exact) => texts.fill("value-wins-by", [side(winner), margin]),
-            (true, _) => texts.fill("value-wins-by-at-least", [side(winner), margin]),
-            (false, Proof::Exact) => texts.fill("value-wins-in", [side(winner), plies]),
-            (false, _) => texts.fill("value-wins-within", [side(winner), plies]),
-        }
-    }
-
-    /// For programs: `proof` is `exact`, `at least`, `at most` or `none`, all from the side to move.
-    pub fn to_json(self, mover: Player) -> Json {
-        let winner = if self.score >= 0 { mover } else { mover.opponent() };
-        let outcome = match (is_decided(self.score), self.proof) {
-            (true, _) => Some(winner.to_string()),
-            (false, Proof::Exact) => Some("draw".to_owned()),
-            (false, _) => None,
+        let (claim, side, count) = if is_decided(self.score) {
+            match (self.has_margin, self.proof) {
+                (true, Proof::Exact) => (Claim::WinsBy, Some(winner), self.margin().abs()),
+                (true, _) => (Claim::WinsByAtLeast, Some(winner), self.margin().abs()),
+                (false, Proof::Exact) => (Claim::WinsIn, Some(winner), self.plies()),
+                (false, _) => (Claim::WinsWithin, Some(winner), self.plies()),
+            }
+        } else {
+            match self.proof {
+                Proof::Exact => (Claim::Draw, None, 0),
+                Proof::AtLeast if self.score == 0 => (Claim::AtLeastDraw, Some(mover), 0),
+                Proof::AtMost if self.score == 0 => (Claim::AtMostDraw, Some(mover), 0),
+                _ if self.score == 0 => (Claim::Even, None, 0),
+                _ => (Claim::Ahead, Some(winner), self.score.abs()),
+            }
         };
-        let is_decided = is_decided(self.score);
-        json!({
-            "proof": self.proof.word(),
-            "score": self.score,
-            "outcome": outcome,
-            "margin": (self.has_margin && outcome.is_some()).then(|| self.margin()),
-            "plies": (!self.has_margin && is_decided).then(|| self.plies()),
-        })
+        Claimed { claim, side, count }
     }
 
-    /// Pieces ahead at the end, to the side to move.
-    fn margin(self) -> i32 {
+    /// In English words, such as `Black wins by 6`.
+    pub fn sentence(self, record: &dyn AnyRecord) -> String {
+        let Claimed { claim, side, count } = self.claim(record.to_move());
+        let name = side.map_or("", |side| record.side_name(side));
+        match claim {
+            Claim::Even => "even".to_owned(),
+            Claim::Draw => "a draw".to_owned(),
+            Claim::Ahead => format!("{name} is ahead by about {:.2}", f64::from(count) / f64::from(PER_PIECE)),
+            Claim::AtLeastDraw => format!("{name} has at least a draw"),
+            Claim::AtMostDraw => format!("{name} has at most a draw"),
+            Claim::WinsBy => format!("{name} wins by {count}"),
+            Claim::WinsByAtLeast => format!("{name} wins by at least {count}"),
+            Claim::WinsIn => format!("{name} wins in {count} plies"),
+            Claim::WinsWithin => format!("{name} wins in {count} plies or fewer"),
+        }
+    }
+
+    /// Who wins or that nobody does, as far as that is known.
+    pub fn outcome(self, mover: Player) -> Option<Outcome> {
+        match (is_decided(self.score), self.proof) {
+            (true, _) => Some(Outcome::Win(if self.score >= 0 { mover } else { mover.opponent() })),
+            (false, Proof::Exact) => Some(Outcome::Draw),
+            (false, _) => None,
+        }
+    }
+
+    /// Pieces ahead at the end, to the side to move, in a game that counts them; 0 where the end is not seen.
+    pub fn margin(self) -> i32 {
         if is_decided(self.score) { self.score.signum() * ((self.score.abs() - WON) / PER_PIECE) } else { 0 }
     }
 
-    /// Plies until the game is won.
-    fn plies(self) -> i32 {
+    /// Plies until a game without margin is won, where the end is seen.
+    pub fn plies(self) -> i32 {
         WON + EVALUATION_LIMIT - self.score.abs()
     }
 }
@@ -190,7 +181,7 @@ impl Proof {
 
 #[cfg(test)]
 mod tests {
-    use bidak_shared::kind::GameKind;
+    use crate::kind::GameKind;
 
     use super::*;
 

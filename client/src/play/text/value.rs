@@ -1,0 +1,20 @@
+//! What a position is worth, in the language of the reader.
+
+use bidak_shared::analysis::value::{Claimed, Value};
+use bidak_shared::kind::Word;
+use bidak_shared::record::AnyRecord;
+
+use crate::play::text::Texts;
+
+impl Texts {
+    /// What a value says about the position in which `record` stands.
+    pub fn value(self, value: Value, record: &dyn AnyRecord) -> String {
+        let Claimed { claim, side, count } = value.claim(record.to_move());
+        let name = side.map_or_else(String::new, |side| self.side(record.side_name(side)).into_owned());
+        let pieces = format!("{:.1}", value.lead().abs());
+        let key = format!("value-{}", claim.word().replace('_', "-"));
+        let values =
+            [("side", name.into()), ("pieces", pieces.into()), ("margin", count.into()), ("plies", count.into())];
+        self.fill(&key, values)
+    }
+}

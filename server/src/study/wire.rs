@@ -1,0 +1,70 @@
+//! Findings and trees as the protocol tells them.
+
+use bidak_shared::analysis::Finding;
+use bidak_shared::analysis::value::{Claimed, Proof};
+use bidak_shared::analysis::verdict::Analysis;
+use bidak_shared::game::Player;
+use bidak_shared::kind::EngineKind;
+use bidak_shared::protocol::{PositionFinding, SearchTree, TreeNode};
+use bidak_shared::search::score::{INFINITE, PER_PIECE};
+use bidak_shared::search::trace::{Trace, TracedNode};
+
+/// Moves of a best line that are told.
+const MOST_MOVES: usize = 5;
+
+/// A finding about a position in which `mover` is to move; with the grade of the move that was played there, where the analysis
+/// of the game knows that.
+pub(super) fn finding(finding: &Finding, mover: Player, analysis: Option<&Analysis>) -> PositionFinding {
+    let Claimed { claim, side, count } = finding.value.claim(mover);
+    let lead = hundredths(finding.value.lead());
+    let grade = analysis.and_then(|analysis| analysis.grade(finding.ply));
+    let cost = grade.and_then(|_| analysis?.cost(finding.ply)).map_or(0, hundredths);
+    PositionFinding {
+        ply: finding.ply as u32,
+        claim,
+        side,
+        count,
+        proved: finding.value.proof == Proof::Exact,
+        lead: if mover == Player::First { lead } else { -lead },
+        line: finding.line.iter().take(MOST_MOVES).cloned().collect(),
+        depth: finding.depth,
+        grade,
+        cost,
+    }
+}
+
+fn hundredths(pieces: f64) -> i32 {
+    (pieces * f64::from(PER_PIECE)).round() as i32
+}
+
+/// The node at the end of a path with what is directly below it; none if there is no such node.
+pub(super) fn tree(engine: EngineKind, depth: u32, trace: &Trace<String>, path: Vec<u32>) -> Option<SearchTree> {
+    let mut at = &trace.root;
+    for place in &path {
+        at = at.children.get(*place as usize)?;
+    }
+    Some(SearchTree {
+        engine,
+        depth,
+        nodes: trace.nodes as u32,
+        leaves: trace.leaves as u32,
+        path,
+        node: node(at),
+        children: at.children.iter().map(node).collect(),
+        pruned: at.pruned.clone(),
+    })
+}
+
+fn node(node: &TracedNode<String>) -> TreeNode {
+    let bound = |score: i32| (score.abs() < INFINITE).then_some(score);
+    TreeNode {
+        text: node.action.clone(),
+        alpha: bound(node.alpha),
+        beta: bound(node.beta),
+        value: node.value,
+        visit: node.visit,
+        best: node.best.map(|place| place as u32),
+        visits: node.children.len() as u32,
+        cut: node.pruned.len() as u32,
+    }
+}

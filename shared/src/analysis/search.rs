@@ -1,0 +1,123 @@
+//! The searches of an analysis. They run wherever they are called and block there until they are done or stopped.
+
+use std::time::Duration;
+
+use crate::analysis::value::Value;
+use crate::analysis::{Effort, Finding, STRONGEST, Stage, deepest};
+use crate::kind::{EngineKind, GameKind};
+use crate::record::{AnyRecord, Record};
+use crate::registry::{GameVisitor, Playable};
+use crate::search::{Bound, Engine, Limits, Report, Root, StopFlag, score};
+
+/// Looks at the positions of one game. What it remembers of one helps with the next.
+pub trait Analyst: Send {
+    /// Looks at the position after `ply` moves, or at the last one. `tell` hears what is known while the search goes on. None if
+    /// the flag cut it short: that is no answer to the question.
+    fn look(&mut self, ply: usize, effort: Effort, stop: &StopFlag, tell: &mut dyn FnMut(Finding)) -> Option<Finding>;
+}
+
+impl GameKind {
+    /// An analyst for a game of this kind, with tables of `hash_mb` MB for each of its two engines.
+    ///
+    /// # Panics
+    /// If `record` is of another game.
+    pub fn analyst(self, record: &dyn AnyRecord, hash_mb: u32) -> Box<dyn Analyst> {
+        struct Build<'a>(&'a dyn AnyRecord, u32);
+        impl GameVisitor for Build<'_> {
+            type Output = Box<dyn Analyst>;
+
+            fn visit<G: Playable>(self) -> Self::Output {
+                let Self(record, hash_mb) = self;
+                let game: &Record<G> = record.as_any().downcast_ref().expect("the record is of this game");
+                let strongest = build::<G>(STRONGEST, hash_mb);
+                Box::new(GameAnalyst { game: game.clone(), hash_mb, strongest, thorough: None })
+            }
+        }
+        self.visit(Build(record, hash_mb))
+    }
+}
+
+fn build<G: Playable>(kind: EngineKind, hash_mb: u32) -> Box<dyn Engine<G>> {
+    kind.build::<G>(&kind.settings().with_hash_mb(hash_mb))
+}
+
+/// The one implementation of [`Analyst`].
+struct GameAnalyst<G: Playable> {
+    game: Record<G>,
+    hash_mb: u32,
+    strongest: Box<dyn Engine<G>>,
+    /// Looks at every line as far as its depth; built where it is needed.
+    thorough: Option<Box<dyn Engine<G>>>,
+}
+
+impl<G: Playable> Analyst for GameAnalyst<G> {
+    fn look(&mut self, ply: usize, effort: Effort, stop: &StopFlag, tell: &mut dyn FnMut(Finding)) -> Option<Finding> {
+        if stop.is_raised() {
+            return None;
+        }
+        let mut record = self.game.clone();
+        record.undo(self.game.actions().len().saturating_sub(ply));
+        let finding = self.look_at(&record, effort, stop, tell);
+        (!stop.is_raised()).then_some(finding)
+    }
+}
+
+impl<G: Playable> GameAnalyst<G> {
+    /// Looks at the position in which `record` stands.
+    fn look_at(
+        &mut self,
+        record: &Record<G>,
+        effort: Effort,
+        stop: &StopFlag,
+        tell: &mut dyn FnMut(Finding),
+    ) -> Finding {
+        let Some(root) = Root::new(record) else {
+            // A draw by repetition has no score of its own.
+            let score = score::of_finished(record.position(), 0).unwrap_or(0);
+            let value = Value::of_finished::<G>(score);
+            let ply = record.actions().len();
+            return Finding { ply, value, line: Vec::new(), depth: 0, nodes: 0, stage: Stage::Done };
+        };
+        // A depth, so that a forced move is searched as well.
+        let limits = match effort {
+            Effort::Time(time) => Limits { depth: Some(deepest::<G>()), time: Some(time), ..Limits::default() },
+            Effort::Depth(depth) => Limits::depth(depth.min(deepest::<G>())),
+        };
+        let mut report = self.strongest.search(&root, &limits, stop, &mut |report| {
+            tell(finding(record, report, Value::estimated::<G>(report), Stage::Going));
+        });
+        let is_cut = |time: Duration| stop.is_raised() || limits.time.is_some_and(|most| time >= most);
+        // Who ends before every limit has seen every line to its end.
+        let mut is_whole = !is_cut(report.time)
+            && report.bound == Bound::Exact
+            && limits.depth.is_some_and(|depth| report.depth < depth);
+        let reaches_end = deepest::<G>() as usize == G::MAX_PLIES && limits.depth == Some(deepest::<G>());
+        if !is_whole && !is_cut(report.time) && reaches_end {
+            // No game is longer than that, but the strongest engine does not look at every line equally closely.
+            let hash_mb = self.hash_mb;
+            let thorough = self.thorough.get_or_insert_with(|| build::<G>(EngineKind::AbMemory, hash_mb));
+            let time = limits.time.map(|time| time.saturating_sub(report.time));
+            let all = thorough.search(&root, &Limits { time, ..limits }, stop, &mut |_| {});
+            is_whole = !stop.is_raised() && time.is_none_or(|most| all.time < most);
+            if is_whole {
+                report = all;
+            }
+        }
+        let value = if is_whole { Value::exact::<G>(&report) } else { Value::estimated::<G>(&report) };
+        finding(record, &report, value, Stage::Done)
+    }
+}
+
+fn finding<G: Playable>(record: &Record<G>, report: &Report<G::Action>, value: Value, stage: Stage) -> Finding {
+    let mut place = record.position().clone();
+    let line = report
+        .pv
+        .iter()
+        .map(|action| {
+            let text = place.move_text(*action);
+            place.apply(*action);
+            text
+        })
+        .collect();
+    Finding { ply: record.actions().len(), value, line, depth: report.depth, nodes: report.nodes, stage }
+}

@@ -1,0 +1,93 @@
+//! The words of study: what a value claims, how bad a move was, why a search visited a node.
+
+use strum::{EnumString, IntoStaticStr, VariantArray};
+
+use super::{UnknownWord, Word};
+
+/// What the value of a position claims about the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, strum::Display, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case", parse_err_ty = UnknownWord, parse_err_fn = Self::unknown)]
+pub enum Claim {
+    /// Nobody is ahead, as an estimate.
+    Even,
+    /// A side is ahead, as an estimate.
+    Ahead,
+    /// A draw with best play.
+    Draw,
+    /// A side has at least a draw.
+    AtLeastDraw,
+    /// A side has at most a draw.
+    AtMostDraw,
+    /// A side wins by a margin.
+    WinsBy,
+    /// A side wins by a margin or a larger one.
+    WinsByAtLeast,
+    /// A side wins after a number of plies.
+    WinsIn,
+    /// A side wins after a number of plies or fewer.
+    WinsWithin,
+}
+
+impl Word for Claim {
+    const WHAT: &'static str = "claim";
+    const ALL: &'static [Self] = Self::VARIANTS;
+
+    fn word(self) -> &'static str {
+        self.into()
+    }
+}
+
+/// How bad a move was.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, strum::Display, EnumString, IntoStaticStr, VariantArray,
+)]
+#[strum(serialize_all = "snake_case", parse_err_ty = UnknownWord, parse_err_fn = Self::unknown)]
+pub enum Grade {
+    /// Somewhat worse than the best.
+    Inaccuracy,
+    /// Clearly worse.
+    Mistake,
+    /// It changes who wins, or might as well.
+    Blunder,
+}
+
+impl Grade {
+    /// The sign behind the move, as chess players write it.
+    pub fn sign(self) -> &'static str {
+        match self {
+            Self::Inaccuracy => "?!",
+            Self::Mistake => "?",
+            Self::Blunder => "??",
+        }
+    }
+}
+
+impl Word for Grade {
+    const WHAT: &'static str = "grade";
+    const ALL: &'static [Self] = Self::VARIANTS;
+
+    fn word(self) -> &'static str {
+        self.into()
+    }
+}
+
+/// Why a search visited a node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, strum::Display, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case", parse_err_ty = UnknownWord, parse_err_fn = Self::unknown)]
+pub enum Visit {
+    /// For its value.
+    Full,
+    /// With a null window: only whether it is better than what is known.
+    Scout,
+    /// For its value, because a scout found it better.
+    Again,
+}
+
+impl Word for Visit {
+    const WHAT: &'static str = "visit";
+    const ALL: &'static [Self] = Self::VARIANTS;
+
+    fn word(self) -> &'static str {
+        self.into()
+    }
+}

@@ -1,0 +1,203 @@
+//! Study: analyses, hints, trees and records, bounded like everything else.
+
+use bidak_server::Config;
+use bidak_shared::game::Player as Side;
+use bidak_shared::kind::{Claim, EngineKind, GameKind, Grade, Visit};
+use bidak_shared::protocol::{
+    AnalyzeRequest, Command, GameFilter, GameId, Line, MAX_STUDY_PLIES, PositionFinding, RecordObject, RefusalCode,
+    SearchTree, ServerMessage, TreeRequest,
+};
+use harness::server::patient;
+use harness::{Player, TestServer, within};
+
+use super::Table;
+use super::archive::list;
+
+fn line(game: GameKind, start: Option<&str>, moves: &[&str]) -> Line {
+    Line { game, start: start.map(str::to_owned), moves: moves.iter().map(|text| (*text).to_owned()).collect() }
+}
+
+fn hint(game: GameKind, start: Option<&str>, moves: &[&str]) -> Command {
+    Command::Hint(Box::new(line(game, start, moves)))
+}
+
+fn of_game(game_id: GameId) -> Command {
+    Command::Analyze(Box::new(AnalyzeRequest { game_id: Some(game_id), game: None, start: None, moves: Vec::new() }))
+}
+
+/// An analysis that takes seconds.
+fn long_analysis() -> Command {
+    let moves: Vec<String> =
+        "abcdef".chars().flat_map(|file| (3..=6).map(move |rank| format!("{file}{rank}"))).collect();
+    let game = Some(GameKind::Adjacency);
+    Command::Analyze(Box::new(AnalyzeRequest { game_id: None, game, start: None, moves }))
+}
+
+fn tree(engine: EngineKind, depth: u32, path: &[u32]) -> Command {
+    let line = line(GameKind::TicTacToe, None, &["b2"]);
+    Command::Tree(Box::new(TreeRequest { line, engine, depth, path: path.to_vec() }))
+}
+
+async fn shown(player: &mut Player, command: Command) -> SearchTree {
+    match player.ask(command).await {
+        ServerMessage::Tree { tree, .. } => *tree,
+        other => panic!("a tree, not {other:?}"),
+    }
+}
+
+/// The first answer to `analyze`, and everything that is found out until it is done.
+async fn analyzed(player: &mut Player, command: Command) -> (usize, Vec<PositionFinding>) {
+    let ServerMessage::Analysis { findings, mut done, positions, .. } = player.ask(command).await else {
+        panic!("an analysis")
+    };
+    let known = findings.len();
+    let mut all = findings;
+    while !done {
+        let message = within("a finding", player.receive()).await.expect("the server is there");
+        if let ServerMessage::Analysis { re, findings, done: is_last, .. } = message {
+            assert_eq!((re, findings.len()), (None, 1));
+            all.extend(findings);
+            done = is_last;
+        }
+    }
+    assert_eq!(all.len(), positions as usize);
+    (known, all)
+}
+
+#[tokio::test]
+async fn a_finished_game_is_analyzed_once_and_its_analysis_kept_for_everybody() {
+    let mut table = Table::tic_tac_toe().await;
+    table.play(&["b2", "b1", "a1", "c1", "c3"]).await;
+    let (games, _) = list(&mut table.ana, GameFilter::default()).await;
+    let (known, findings) = analyzed(&mut table.budi, of_game(games[0].game_id)).await;
+    assert_eq!(known, 0);
+    let at = |ply: u32| findings.iter().find(|finding| finding.ply == ply).expect("every position");
+    assert_eq!((at(1).grade, at(1).cost > 0), (Some(Grade::Blunder), true), "b1 loses");
+    assert_eq!((at(2).grade, at(2).claim, at(2).side), (None, Claim::WinsIn, Some(Side::First)));
+    assert!(at(2).proved && at(2).lead > 0 && !at(2).line.is_empty(), "{:?}", at(2));
+    assert_eq!((at(5).claim, at(5).side, at(5).count), (Claim::WinsIn, Some(Side::First), 0));
+    let mut eve = table.server.player("Eve").await;
+    assert_eq!(analyzed(&mut eve, of_game(games[0].game_id)).await, (6, findings));
+    assert_eq!(eve.refused(of_game(GameId::from_bits(1))).await.0, RefusalCode::NoGame);
+    table.server.end();
+}
+
+#[tokio::test]
+async fn a_player_studies_one_thing_at_a_time_and_may_stop_it() {
+    let server = TestServer::start().await;
+    let mut ana = server.player("Ana").await;
+    assert!(matches!(ana.ask(long_analysis()).await, ServerMessage::Analysis { done: false, .. }));
+    assert_eq!(ana.refused(hint(GameKind::TicTacToe, None, &[])).await.0, RefusalCode::StudyBusy);
+    ana.done(Command::StopStudy).await;
+    assert!(matches!(ana.ask(tree(EngineKind::Minimax, 1, &[])).await, ServerMessage::Tree { .. }));
+    // What has no answer yet when it is stopped is refused.
+    let question = ana.send(hint(GameKind::Adjacency, None, &[])).await;
+    let stop = ana.send(Command::StopStudy).await;
+    let answer = ana.answer(question).await;
+    assert!(matches!(answer, ServerMessage::Refused { code: RefusalCode::Stopped, .. }), "{answer:?}");
+    assert!(matches!(ana.answer(stop).await, ServerMessage::Ok { .. }));
+    // Whoever has nothing studied may stop it too.
+    ana.done(Command::StopStudy).await;
+    server.end();
+}
+
+#[tokio::test]
+async fn so_many_players_study_in_all_and_from_one_address_and_the_others_are_refused() {
+    for (studies, studies_per_address, limit) in [(1, 0, "studies"), (10, 1, "studies_per_address")] {
+        let server = TestServer::with(Config { studies, studies_per_address, ..patient() }).await;
+        let (mut ana, mut budi) = (server.player("Ana").await, server.player("Budi").await);
+        assert!(matches!(ana.ask(long_analysis()).await, ServerMessage::Analysis { .. }));
+        assert_eq!(budi.refused(tree(EngineKind::Minimax, 1, &[])).await.0, RefusalCode::StudyBusy);
+        let counted = format!("bidak_limits_hit_total{{limit=\"{limit}\"}} 1\n");
+        assert!(server.metrics().text().contains(&counted), "{limit}");
+        ana.done(Command::StopStudy).await;
+        shown(&mut budi, tree(EngineKind::Minimax, 1, &[])).await;
+        server.end();
+    }
+}
+
+#[tokio::test]
+async fn a_hint_is_the_best_move_of_a_legal_position_that_is_not_over() {
+    let server = TestServer::start().await;
+    let mut ana = server.player("Ana").await;
+    let game = GameKind::TicTacToe;
+    let ServerMessage::Hint { finding, .. } = ana.ask(hint(game, Some("xx.oo.... x"), &[])).await else {
+        panic!("a hint")
+    };
+    assert_eq!(
+        (finding.line.as_slice(), finding.claim, finding.side),
+        (&["c1".to_owned()][..], Claim::WinsIn, Some(Side::First))
+    );
+    let too_long = vec!["f5"; MAX_STUDY_PLIES + 1];
+    for (command, code) in [
+        (hint(game, None, &["a1", "a2", "b1", "b2", "c1"]), RefusalCode::BadPosition),
+        (hint(game, Some("nonsense"), &[]), RefusalCode::BadPosition),
+        (hint(game, None, &["a1", "a1"]), RefusalCode::BadRecord),
+        (hint(game, None, &["z9"]), RefusalCode::BadRecord),
+        (hint(GameKind::Reversi, None, &too_long), RefusalCode::TooLarge),
+    ] {
+        assert_eq!(ana.refused(command.clone()).await.0, code, "{command:?}");
+    }
+    server.end();
+}
+
+#[tokio::test]
+async fn a_tree_is_shown_node_by_node_and_is_never_large() {
+    let server = TestServer::start().await;
+    let mut ana = server.player("Ana").await;
+    let root = shown(&mut ana, tree(EngineKind::NegaScout, 2, &[])).await;
+    assert_eq!((root.node.alpha, root.node.beta, root.node.visits), (None, None, root.children.len() as u32));
+    assert!(root.children.iter().any(|child| child.visit == Visit::Scout && child.cut > 0), "{root:?}");
+    let best = root.node.best.expect("it has children");
+    assert_eq!(root.children[best as usize].value, -root.node.value);
+    let below = shown(&mut ana, tree(EngineKind::NegaScout, 2, &[best])).await;
+    assert_eq!((&below.node, below.pruned.len() as u32), (&root.children[best as usize], below.node.cut));
+    let over = Command::Tree(Box::new(TreeRequest {
+        line: line(GameKind::TicTacToe, Some("xx.oo.... x"), &["c1"]),
+        engine: EngineKind::Minimax,
+        depth: 1,
+        path: Vec::new(),
+    }));
+    for (command, code) in [
+        (tree(EngineKind::Minimax, 6, &[]), RefusalCode::TooLarge),
+        (tree(EngineKind::Minimax, 7, &[]), RefusalCode::BadOption),
+        (tree(EngineKind::Minimax, 0, &[]), RefusalCode::BadOption),
+        (tree(EngineKind::Mcts, 2, &[]), RefusalCode::BadOption),
+        (tree(EngineKind::Minimax, 2, &[99]), RefusalCode::BadOption),
+        (over, RefusalCode::BadPosition),
+    ] {
+        assert_eq!(ana.refused(command.clone()).await.0, code, "{command:?}");
+    }
+    server.end();
+}
+
+#[tokio::test]
+async fn a_record_is_read_and_its_moves_are_checked() {
+    async fn imported(player: &mut Player, text: &str) -> RecordObject {
+        match player.ask(Command::Import { text: text.to_owned() }).await {
+            ServerMessage::Imported { record, .. } => *record,
+            other => panic!("a record, not {other:?}"),
+        }
+    }
+    let server = TestServer::start().await;
+    let mut ana = server.player("Ana").await;
+    let text = "\u{feff}[Game \"tictactoe\"]\n[First \"Ana\"]\n\n1. b2 {[%clk 0:01:00.000]} a1 *";
+    let record = imported(&mut ana, text).await;
+    assert_eq!((record.first.as_deref(), record.start.as_deref()), (Some("Ana"), Some("......... x")));
+    assert_eq!(record.moves.iter().map(|played| played.text.as_str()).collect::<Vec<_>>(), ["b2", "a1"]);
+    assert_eq!(record.moves[0].left_ms, Some(60_000));
+    let again = imported(&mut ana, &serde_json::to_string(&record).expect("JSON")).await;
+    assert_eq!(again, record);
+    let long = format!("[Game \"reversi\"]\n\n{}", "f5 ".repeat(MAX_STUDY_PLIES + 1));
+    for (text, code) in [
+        ("", RefusalCode::BadRecord),
+        ("[Game \"tictactoe\"]\n\n1. b2 b2 *", RefusalCode::BadRecord),
+        ("[Game \"go\"]", RefusalCode::BadRecord),
+        ("{\"game\": \"tictactoe\", \"moves\": [{\"move\": \"b2\"}, {\"move\": \"b2\"}]}", RefusalCode::BadRecord),
+        ("{\"game\": \"tictactoe\", \"start\": \"nothing\"}", RefusalCode::BadPosition),
+        (&long, RefusalCode::TooLarge),
+    ] {
+        assert_eq!(ana.refused(Command::Import { text: text.to_owned() }).await.0, code, "{text:?}");
+    }
+    server.end();
+}
