@@ -146,7 +146,7 @@ impl Thinkers {
         let limits = Limits::time(time.map_or(share, |time| time.min(share)));
         let memory = self.0.memory.clone();
         let searching = tokio::task::spawn_blocking(move || {
-            // Held by the thread, not by the future: it stands for a core.
+            // Held by the thread, not by the future: a permit stands for a core.
             let _core = core;
             let hash_mb = memory.hash_mb(Handicap::of(bot.spec.level).hash_mb);
             let kept = memory.take(seat, game);
@@ -211,7 +211,7 @@ impl Thinkers {
             let number = state.next;
             state.running.insert(number, (asker, stop));
             drop(state);
-            // Whoever no longer waits drops it, which gives it back.
+            // A caller that no longer waits drops it, which gives it back.
             let _ = sender.send(Core { thinkers: self.clone(), number });
         }
         self.count();

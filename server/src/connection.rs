@@ -487,7 +487,7 @@ impl Client<'_> {
     }
 }
 
-/// Who does not take what is written in time is as good as gone.
+/// A client that does not read in time counts as gone.
 async fn in_time<E>(
     context: &Context,
     writing: impl Future<Output = Result<(), E>>,

@@ -146,7 +146,7 @@ async fn serve_until(
     let tls = config.tls.as_ref().map(Tls::open).transpose()?.map(Arc::new);
     let stop = CancellationToken::new();
     let closing = shutdown.child_token();
-    // Whoever drops this future drops the server. No connection stops that has not been told that the server is closing.
+    // Dropping this future drops the server. No connection stops before it has said that the server is closing.
     let _stop = (stop.clone().drop_guard(), closing.clone().drop_guard());
     let connections = TaskTracker::new();
     let rooms = TaskTracker::new();
@@ -198,7 +198,7 @@ async fn serve_until(
         tracing::info!(connections = connections.len(), rooms = rooms.len(), "going down");
         connections.close();
         rooms.close();
-        let _ = timeout(config.drain, connections.wait()).await; // Whoever is still there is closed next.
+        let _ = timeout(config.drain, connections.wait()).await; // The connections that are left are closed next.
         stop.cancel();
     };
     tokio::join!(accept::run(listener, context, connections.clone()), going_down);

@@ -50,7 +50,7 @@ struct Queue {
     bytes: usize,
     cut: bool,
     hung_up: bool,
-    /// Whoever waits for a frame, or for the cut: always the connection's task.
+    /// The task that waits for a frame, or for the cut: always the connection's.
     waiting: Option<Waker>,
 }
 
@@ -153,7 +153,7 @@ impl Outgoing {
         self.0.queue().hung_up
     }
 
-    /// The next frame to write; `None` once the connection was cut off, or hung up and nothing waits.
+    /// The next frame to write; `None` once the connection was cut off, or closed and nothing waits.
     pub(crate) async fn next(&self) -> Option<Frame> {
         std::future::poll_fn(|context| {
             let mut queue = self.0.queue();
@@ -191,7 +191,7 @@ impl Outgoing {
     }
 }
 
-/// The duty to answer one request, exactly once. Whoever drops it unanswered has failed, and the asker is told so.
+/// The duty to answer one request, exactly once. Dropped unanswered, it answers `fault`.
 #[derive(Debug)]
 pub(crate) struct Reply {
     outbox: Option<Outbox>,

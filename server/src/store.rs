@@ -1,9 +1,9 @@
 //! Where games are written down.
 //!
-//! A room appends what happened before it acknowledges it, so that what a client was told is what a restart would find.
+//! A room appends what happened before it acknowledges it, so that a restart finds what clients have seen.
 //! Rooms hand over batches; a store may commit the batches of many rooms together, because each room waits for its
 //! own only. Games have ids that are unique everywhere and for ever, so that rooms may one day move between servers:
-//! whoever takes games over does so under a greater [`Epoch`], and what comes with a smaller one is refused from then
+//! a server that takes games over does so under a greater [`Epoch`], and what comes with a smaller one is refused from then
 //! on. So a server that was believed dead cannot write into a game that another one goes on with.
 //!
 //! The trait knows none of its implementations. [`StorePlace`] is where an operator chooses one: [`MemoryStore`] or, in a
@@ -94,19 +94,19 @@ pub struct Restored {
     pub epoch: Epoch,
     /// The games that go on, oldest first.
     pub games: Vec<StoredGame>,
-    /// The rooms that waited when the last server ended in order. They are handed out once.
+    /// The rooms that waited when the last server shut down gracefully. They are returned once.
     pub rooms: Vec<WaitingRoom>,
     /// Everybody in those games and rooms, and those who played last.
     pub players: Vec<KnownPlayer>,
 }
 
-/// Who wants to see games that are over.
+/// The reader of finished games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Viewer {
     /// Anybody: games of private rooms are not listed.
     #[default]
     Public,
-    /// A player, who sees the own ones of those too.
+    /// A player, who also sees own private games.
     Player(PlayerId),
     /// Who runs the server, and sees all.
     Operator,
@@ -117,7 +117,7 @@ pub enum Viewer {
 pub struct GamesQuery {
     /// What must hold of them.
     pub filter: GameFilter,
-    /// Who asks.
+    /// The reader.
     pub viewer: Viewer,
 }
 

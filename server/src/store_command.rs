@@ -141,7 +141,7 @@ pub enum StoreCommandError {
     Damaged(usize),
 }
 
-/// Does what was asked and prints to the standard output. Whoever reads it may have seen enough before the end.
+/// Does what was asked and prints to the standard output. The reader may close it before the end.
 pub fn run_store(args: &StoreArgs) -> Result<(), StoreCommandError> {
     match print(args, &mut io::BufWriter::new(io::stdout().lock())) {
         Err(StoreCommandError::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),

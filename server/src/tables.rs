@@ -52,7 +52,7 @@ fn add(tables: &Tables, material: Material, file: &File, path: PathBuf) -> Resul
     #[expect(unsafe_code, reason = "2 GB are read a page at a time, when they are needed, and shared by processes")]
     // SAFETY: the bytes are only ever read, as numbers of which every value is allowed, so that a changed file means wrong
     // answers at worst, as a damaged one does. `bidak tables` never writes into a table: it writes another file and
-    // renames it, which leaves the mapped one as it was. Whoever cuts a mapped file short ends this process (SIGBUS),
+    // renames it, which leaves the mapped one as it was. Truncating a mapped file ends this process (SIGBUS),
     // but breaks none of its memory.
     let mapped = unsafe { Mmap::map(file) };
     match mapped {

@@ -6,18 +6,18 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use serde_json::Value;
-use toml::Table;
+use toml_edit::{DocumentMut, Table};
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the tests lie in the workspace").to_path_buf()
 }
 
-fn read(file: &str) -> Table {
+fn read(file: &str) -> DocumentMut {
     fs::read_to_string(root().join(file)).unwrap().parse().unwrap()
 }
 
 /// The texts of a list such as `licenses.allow`.
-fn list(table: &Table, section: &str, key: &str) -> BTreeSet<String> {
+fn list(table: &DocumentMut, section: &str, key: &str) -> BTreeSet<String> {
     let values = table[section][key].as_array().unwrap();
     values.iter().map(|value| value.as_str().unwrap().to_owned()).collect()
 }
@@ -90,8 +90,7 @@ fn every_dependency_has_a_licence_that_is_allowed() {
 
 /// Every package of `Cargo.lock`, those of other systems too.
 fn locked() -> Vec<Table> {
-    let packages = read("Cargo.lock")["package"].as_array().unwrap().clone();
-    packages.iter().map(|package| package.as_table().unwrap().clone()).collect()
+    read("Cargo.lock")["package"].as_array_of_tables().unwrap().iter().cloned().collect()
 }
 
 #[test]
@@ -112,6 +111,7 @@ fn two_versions_of_a_crate_have_a_reason_and_every_reason_is_needed() {
     let deny = read(".deny.toml");
     let skip = deny["bans"]["skip"].as_array().unwrap();
     let reasons = skip.iter().map(|entry| {
+        let entry = entry.as_inline_table().unwrap();
         let reason = entry["reason"].as_str().unwrap();
         assert!(reason.len() > 8, "{entry}");
         entry["crate"].as_str().unwrap().to_owned()

@@ -12,7 +12,7 @@ use clap::{ArgAction, ArgMatches, Args, Command, FromArgMatches};
 use etcetera::BaseStrategy;
 use strsim::levenshtein;
 use thiserror::Error;
-use toml::{Spanned, Value};
+use toml_edit::{Document, Item, Value};
 
 use crate::config::command;
 use crate::config::settings::Settings;
@@ -155,7 +155,7 @@ impl Setup {
             };
             let mut values = texts(&self.matches, name).into_iter().map(value);
             let value = match argument.get_action() {
-                ArgAction::Append => Some(Value::Array(values.collect())),
+                ArgAction::Append => Some(values.collect()),
                 _ => values.next(),
             };
             // Writing to a string cannot fail.
@@ -177,23 +177,20 @@ fn default_file() -> Option<PathBuf> {
 fn read(file: &Path) -> Result<Given, ConfigError> {
     let text = fs::read_to_string(file).map_err(|error| ConfigError::Unreadable { file: file.into(), error })?;
     let malformed = |problem: String| ConfigError::Malformed { file: file.into(), problem };
-    let table: BTreeMap<String, Spanned<Value>> = toml::from_str(&text)
+    let document = Document::parse(&text)
         .map_err(|error| malformed(format!("not the settings of a server: {error}").trim_end().to_owned()))?;
     let mut given = Given::new();
-    for (key, spanned) in table {
-        if !arguments().any(|argument| argument.get_id() == key.as_str()) {
-            return Err(ConfigError::Unknown { file: file.into(), nearest: nearest(&key), key });
+    for (key, item) in document.iter() {
+        if !arguments().any(|argument| argument.get_id() == key) {
+            return Err(ConfigError::Unknown { file: file.into(), nearest: nearest(key), key: key.to_owned() });
         }
-        let line = 1 + text[..spanned.span().start].matches('\n').count();
-        let values = match spanned.into_inner() {
-            Value::Array(values) => values,
-            value => vec![value],
+        let line = 1 + text[..item.span().map_or(0, |span| span.start)].matches('\n').count();
+        let values = match item {
+            Item::Value(Value::Array(values)) => values.iter().map(plain).collect(),
+            Item::Value(value) => vec![plain(value)],
+            other => vec![other.to_string()],
         };
-        let values = values.into_iter().map(|value| match value {
-            Value::String(text) => text,
-            other => other.to_string(),
-        });
-        let one = Given::from([(key.clone(), values.collect())]);
+        let one = Given::from([(key.to_owned(), values)]);
         match matches(&one) {
             // A setting that needs another one is judged when all are known.
             Err(error) if error.kind() != ErrorKind::MissingRequiredArgument => {
@@ -224,7 +221,16 @@ fn texts(matches: &ArgMatches, name: &str) -> Vec<String> {
 
 /// A text as a value of the file: a number where it is one.
 fn value(text: String) -> Value {
-    text.parse().map_or(Value::String(text), Value::Integer)
+    text.parse::<i64>().map_or_else(|_| text.into(), Value::from)
+}
+
+/// A value of the file as a flag has it.
+fn plain(value: &Value) -> String {
+    match value {
+        Value::String(text) => text.value().clone(),
+        Value::Integer(number) => number.value().to_string(),
+        other => other.to_string().trim().to_owned(),
+    }
 }
 
 /// What an error of clap says, without the hints for a command line.

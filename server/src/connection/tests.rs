@@ -243,7 +243,7 @@ async fn who_answers_pings_late_on_purpose_gains_the_quota_and_an_honest_player_
         let mover = if is_liar { &mut liar } else { &mut honest };
         let played = mover.ask(Command::Move { room, ply, text: text.to_owned() }).await;
         assert!(matches!(played, ServerMessage::Ok { .. }), "{played:?}");
-        // Whoever did not move has not lost the event while waiting for an answer.
+        // The opponent has not lost the event while waiting for an answer.
         let other = if is_liar { &mut honest } else { &mut liar };
         let clocks = clocks(other).await;
         let left = u64::from(if is_liar { clocks.first_ms } else { clocks.second_ms });

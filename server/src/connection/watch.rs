@@ -53,7 +53,7 @@ impl Watch {
         if greeted { self.ping_due } else { self.ping_due.min(self.hello_due) }
     }
 
-    /// What is due now: a sign, or the end. Who is in no room is asked half as often: nobody waits for a move of theirs,
+    /// What is due now: a sign, or the end. A client in no room is pinged half as often: nobody waits for its move,
     /// and pings are all that a server with thousands of them does.
     pub(super) fn look(&mut self, greeted: bool, in_a_room: bool, now: Instant) -> Result<Sign, Closing> {
         let closing = |limit, reason| Err(Closing::at(limit, CloseCode::Policy, reason));

@@ -1,4 +1,4 @@
-//! Who is known to the server: by a secret token each, named for the others by an id.
+//! The players whom the server knows: each by a secret token, named for the others by an id.
 
 use std::collections::HashMap;
 use std::time::Instant;
@@ -24,7 +24,7 @@ pub(crate) struct Identity {
     pub(crate) rooms: PresentRooms,
 }
 
-/// Everybody who is known. Tokens themselves are not kept: who reads the memory or the files of the server cannot play as
+/// All known players. Tokens themselves are not kept: reading the memory or the files of the server is not enough to play as
 /// somebody else.
 #[derive(Debug)]
 pub(crate) struct Players {
@@ -115,7 +115,7 @@ impl Players {
         Some(KnownPlayer { id, key: *key, name: name.clone() })
     }
 
-    /// Somebody who was here before the server was started again.
+    /// A player from before the server was started again.
     pub(crate) fn remember(&mut self, KnownPlayer { id, key, name }: KnownPlayer, now: Instant) {
         self.by_key.insert(key, id);
         self.known.insert(id, Known { key, name, connections: 0, seen: now, rooms: PresentRooms::default() });

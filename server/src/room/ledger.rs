@@ -74,10 +74,10 @@ impl Ledger {
         done
     }
 
-    /// A version of a room's events that no room can have reached under an earlier epoch: whoever comes back with an older
+    /// A version of a room's events that no room can have reached under an earlier epoch: a client that resumes with an older
     /// one gets a snapshot, never events that belong to another life of the room.
     pub(crate) fn first_version(&self) -> u32 {
-        /// Epochs are told apart as far as versions have bits for them.
+        /// Epochs differ as far as versions have bits for them.
         const EVENTS_BITS: u32 = 20;
         (self.epoch.0 as u32) << EVENTS_BITS
     }

@@ -1,4 +1,4 @@
-//! What the task of a room has to do with the store: nothing is told before it is written, and when it cannot be written the
+//! What the task of a room has to do with the store: nothing is published before it is written, and when it cannot be written the
 //! room goes back to what the store has, as it would after a restart. So nobody is ever told what a restart would unsay.
 
 use std::panic::AssertUnwindSafe;
@@ -30,7 +30,7 @@ pub(super) enum Failure {
 }
 
 impl Actor {
-    /// Writes down what was decided at a moment, before anybody is told. Until then nobody's time runs.
+    /// Writes down what was decided at a moment, before it is published. Until then no clock runs.
     pub(super) async fn append(&mut self, entries: Vec<Entry>, decided: Instant) -> Result<(), Failure> {
         if entries.is_empty() {
             return Ok(());
@@ -125,7 +125,7 @@ impl Actor {
     /// Becomes the room of a stored game.
     fn restore(&mut self, stored: &StoredGame) -> Next {
         self.hang_up();
-        // Greater than all that was told: whoever comes back gets a snapshot.
+        // Greater than all published versions: a client that resumes gets a snapshot.
         let version = self.audience.version() + 1;
         let now = self.not_before(now());
         match Room::restored(stored, &self.deps.config, rand::random(), version, now) {

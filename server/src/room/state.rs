@@ -83,7 +83,7 @@ pub(crate) enum Answer {
 /// What must happen because of a change, in this order.
 #[derive(Debug, Default)]
 pub(crate) struct Effects {
-    /// To be written down before anybody is told.
+    /// To be stored before it is published.
     pub(crate) entries: Vec<Entry>,
     /// Connections that are members no longer, because the host kicked their players.
     pub(crate) removed: Vec<ConnectionId>,
@@ -108,7 +108,7 @@ pub(crate) struct Room {
     /// Who made the room; none if pairing did.
     host: Option<PlayerId>,
     bounds: Bounds,
-    /// A cryptographic generator: whoever knows the id of a game may see it, so that no id may follow from others.
+    /// A cryptographic generator: the id of a game is the permission to see it, so no id may follow from others.
     rng: StdRng,
     members: BTreeMap<ConnectionId, Member>,
     /// The players whom the host has muted.
@@ -142,7 +142,7 @@ pub(crate) struct Room {
     is_listing_stale: bool,
 }
 
-/// Who is on a connection that is in the room.
+/// The member on a connection that is in the room.
 #[derive(Clone, Debug)]
 struct Member {
     player: PlayerId,
@@ -150,7 +150,7 @@ struct Member {
     network: Network,
 }
 
-/// Whether the members are told what the bots think.
+/// Whether the members see what the bots think.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum BotThinking {
     Hidden,
@@ -232,7 +232,7 @@ impl Room {
         self.kept_for = Some(opponent);
     }
 
-    /// A room for two who look for an opponent, with the seats drawn by lot. The game begins when both have come.
+    /// A room for two who look for an opponent, with random seats. The game begins when both have come.
     pub(crate) fn paired(
         code: RoomCode,
         spec: RoomSpec,
@@ -386,7 +386,7 @@ impl Room {
         self.version = version;
     }
 
-    /// What was decided is told so much later, because the store took its time: nobody's time runs meanwhile.
+    /// Publication waited so long for the store: no clock runs meanwhile.
     pub(crate) fn delay(&mut self, time: Duration) {
         self.game.clock.delay(time);
         self.game.turn_since += time;

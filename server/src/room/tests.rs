@@ -88,7 +88,7 @@ impl Person {
         ServerMessage::decode(&frame).expect("our own message")
     }
 
-    /// The answer, after whatever was told before it.
+    /// The answer, after all events before it.
     async fn ask(&mut self, hall: &Hall, command: Command) -> ServerMessage {
         self.asked += 1;
         let reply = Reply::new(self.outbox.clone(), self.asked);

@@ -18,7 +18,7 @@ const PACE: Duration = Duration::from_millis(200);
 /// Reports that may wait for the room.
 const WAITING: usize = 4;
 
-/// The moves of a line that are told.
+/// The moves of a line that members see.
 const LINE: usize = 16;
 
 /// The room's end.

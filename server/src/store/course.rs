@@ -1,4 +1,4 @@
-//! What may follow what in the life of a game: begun once, each ply once and in order, over once.
+//! The order of facts in the life of a game: begun once, each ply once and in order, over once.
 
 use crate::store::Fact;
 

@@ -41,7 +41,7 @@ pub enum Fact {
         /// The time left.
         clocks: Option<Clocks>,
     },
-    /// The server went down in order; clocks stand still at this.
+    /// The server shut down gracefully; clocks stand still at this.
     Paused(Clocks),
     /// It is over.
     Ended(Ending),
@@ -66,7 +66,7 @@ pub struct Start {
     pub start: String,
     /// The time control.
     pub clock: ClockSpec,
-    /// Who plays: First and Second.
+    /// The players: First and Second.
     pub players: [Contestant; 2],
 }
 
@@ -92,14 +92,14 @@ pub struct WaitingRoom {
     pub clock: ClockSpec,
     /// On which side somebody waits.
     pub side: Player,
-    /// Who waits.
+    /// The player who waits.
     pub player: KnownPlayer,
     /// For whom the other seat is kept; for anybody if `None`. In a room without a host this player was paired with the one
     /// who waits, and holds the seat.
     pub kept_for: Option<KnownPlayer>,
 }
 
-/// Who plays one side of a game.
+/// The player of one side of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Contestant {
     /// A person.

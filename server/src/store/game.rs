@@ -1,4 +1,4 @@
-//! One game as a store returns it, and what is told of it.
+//! One game as a store returns it, and its summary.
 
 use std::time::Duration;
 
@@ -65,7 +65,7 @@ impl StoredGame {
         }
     }
 
-    /// Who plays `side`.
+    /// The player of `side`.
     pub fn player(&self, side: Player) -> &Contestant {
         &self.start.players[side.index()]
     }
@@ -75,7 +75,7 @@ impl StoredGame {
         self.start.players.iter().any(|player| player.person() == Some(id))
     }
 
-    /// What is told of it in lists; none while it goes on.
+    /// Its line in lists; none while it goes on.
     pub fn summary(&self) -> Option<GameSummary> {
         let (ending, ended) = self.end?;
         Some(GameSummary {

@@ -126,7 +126,7 @@ impl Store for MemoryStore {
     fn take_over(&self, _: usize) -> BoxFuture<'_, Result<Restored, StoreError>> {
         let mut held = self.locked();
         held.epoch.0 += 1;
-        // Whoever played here before is gone with the server that played here.
+        // The players of an earlier server are gone with its memory.
         ready(Ok(Restored { epoch: held.epoch, ..Restored::default() })).boxed()
     }
 

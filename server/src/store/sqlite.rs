@@ -173,7 +173,7 @@ fn prepared(path: &Path) -> Result<rusqlite::Connection, Problem> {
 
 impl Drop for SqliteStore {
     fn drop(&mut self) {
-        // The reader first: whoever closes the file last moves its log into it, and only the writer may.
+        // The reader first: the last to close the file moves its log into it, and only the writer may.
         self.reads = None;
         join(&mut self.reader);
         self.jobs = None;

@@ -1,4 +1,4 @@
-//! Arena: whoever is ready is paired again and again until the time is over.
+//! Arena: entrants who are ready are paired again and again until the time is over.
 //!
 //! The scoring is that of lichess: a win is 2, a draw 1; after two wins in a row everything counts double until a game
 //! is not won.
@@ -64,7 +64,7 @@ pub fn is_due(ready: &[Ready], playing: usize, patience_ms: u64) -> bool {
 const FORBIDDEN: i128 = 1 << 60;
 
 /// Games, the higher ranked of a pair first. Nobody meets the last opponent again unless only two are ready, and with an
-/// odd number nobody is left out twice running while somebody else could be. `by_rating` pairs by rating instead of by
+/// odd number no entrant is left out twice running while another could be. `by_rating` pairs by rating instead of by
 /// rank, as in the first minute.
 pub fn pair(ready: &[Ready], by_rating: bool) -> Vec<(usize, usize)> {
     if ready.len() < 2 {
@@ -80,7 +80,7 @@ pub fn pair(ready: &[Ready], by_rating: bool) -> Vec<(usize, usize)> {
             costs[at * vertices + behind] = 1000 * ranks + ratings + if again { FORBIDDEN } else { 0 };
         }
         if vertices > ready.len() {
-            // The one left over: never the same twice, and rather one who has just come.
+            // The entrant without an opponent: never the same twice, preferably a new one.
             costs[at * vertices + ready.len()] =
                 i128::from(one.waited_ms) + if one.was_left_out { FORBIDDEN } else { 0 };
         }

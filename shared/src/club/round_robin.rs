@@ -1,6 +1,7 @@
 //! Everybody meets everybody: the Berger tables (FIDE Handbook C.05, annex 1).
 
-/// The pairings of one round, (first, second), as numbers of entrants from 0. Who is missing has no game in this round.
+/// The pairings of one round, (first, second), as numbers of entrants from 0. An entrant in no pair has no game in this
+/// round.
 pub type Round = Vec<(usize, usize)>;
 
 /// The rounds of a round robin of `entrants`. With an odd number one entrant is free in each round.

@@ -54,7 +54,7 @@ pub enum Float {
 pub struct Pairings {
     /// The boards, (first, second) by number of entrant, those with most points first.
     pub boards: Vec<(usize, usize)>,
-    /// Who has no opponent.
+    /// The entrant without an opponent.
     pub bye: Option<usize>,
     /// How many pairs meet again or are forbidden, and second byes: 0 unless it cannot be avoided.
     pub conflicts: u32,

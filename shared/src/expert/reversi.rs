@@ -35,7 +35,7 @@ impl Adviser<Reversi> for ReversiExpert {
         let limits = budget.limits();
         let position = root.position;
         let size = position.empty().count_ones();
-        // With passes a game may last longer than it has empty squares; whoever asks for so many plies wants the end.
+        // With passes a game may last longer than it has empty squares; a caller that sets so many plies wants the end.
         let attempt = Attempt::before_a_search(limits);
         if !endgame::is_worth_trying(size, &attempt) || limits.depth.is_some_and(|depth| depth < size) {
             return None;

@@ -34,7 +34,7 @@ pub struct GameFilter {
 impl GameFilter {
     /// The most games in one answer.
     pub const MOST: u32 = 50;
-    /// The number of games in one answer unless told.
+    /// The default number of games in one answer.
     pub const USUAL: u32 = 20;
 
     /// How many games to answer with.

@@ -52,7 +52,7 @@ pub enum Command {
         /// The time control.
         #[serde(default)]
         clock: ClockSpec,
-        /// Not listed in the lobby: whoever has the code may enter.
+        /// Not listed in the lobby: everybody with the code may enter.
         #[serde(default)]
         private: bool,
         /// The seat of the creator.

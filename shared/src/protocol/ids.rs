@@ -65,7 +65,7 @@ pub struct BadId {
 #[derive(Deserialize)]
 pub(super) struct BorrowedText<'a>(#[serde(borrow)] pub(super) Cow<'a, str>);
 
-/// The code of a room, such as `K7QF2M`. Who knows the code of a private room may enter it.
+/// The code of a room, such as `K7QF2M`. Everybody with the code of a private room may enter it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct RoomCode(Base32<6>);
 
@@ -97,7 +97,7 @@ impl PlayerId {
     }
 }
 
-/// The name of one game, everywhere and for ever. Who knows it may see the game.
+/// The name of one game, everywhere and for ever. Everybody with the id may see the game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct GameId(Base32<16>);
 

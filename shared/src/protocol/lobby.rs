@@ -65,7 +65,8 @@ pub struct Person {
     pub program: bool,
 }
 
-/// Somebody looks for an opponent. Whoever sends `pair` with the same game, options and clock is the opponent.
+/// A seek: somebody looks for an opponent. The next player who sends `pair` with the same game, options and clock is the
+/// opponent.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Seek {
     /// Who looks. A player has at most one seek.

@@ -189,7 +189,7 @@ pub struct Gone {
     pub claim_in_ms: Option<u32>,
 }
 
-/// Somebody who watches.
+/// A spectator.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Spectator {
     /// Who it is.

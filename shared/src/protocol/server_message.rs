@@ -144,7 +144,7 @@ pub enum ServerMessage {
         re: u32,
         /// Which room.
         room: RoomCode,
-        /// Who watches, each once.
+        /// The spectators, each once.
         spectators: Vec<Spectator>,
     },
     /// What a bot thinks, in a room whose host shows it.

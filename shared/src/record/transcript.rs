@@ -9,7 +9,7 @@ use crate::record::AnyRecord;
 /// What a transcript does with passes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Passes {
-    /// Left out: whoever reads it sees that there was no other move.
+    /// Left out: a reader sees that there was no other move.
     Implied,
     /// Written as a move like any other.
     Written,

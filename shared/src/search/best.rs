@@ -117,7 +117,7 @@ fn deepen<G: Game, E: Evaluator<G>>(
 ) -> Report<G::Action> {
     let deepest = limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH.min(G::MAX_PLIES as u32));
     let mut answer: Option<Report<G::Action>> = None;
-    // The last two values: odd and even depths differ where the evaluation favours whoever moved last.
+    // The last two values: odd and even depths differ where the evaluation favours the side that moved last.
     let mut guesses: [Option<Score>; 2] = [None; 2];
     for depth in 1..=deepest {
         let result = worker.iterate(depth, guesses[0]);

@@ -1,4 +1,4 @@
-//! What ends a search: depth, nodes, time, and somebody who no longer wants the answer.
+//! The limits of a search: depth, nodes, time; and the flag that stops it from another thread.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -69,7 +69,7 @@ impl Limits {
     }
 }
 
-/// Tells a search, from any thread, that its answer is needed now.
+/// Stops a search from any thread; it still returns its best action.
 #[derive(Clone, Debug, Default)]
 pub struct StopFlag(Arc<AtomicBool>);
 

@@ -2,7 +2,7 @@
 //! (Jurnal Minimax & MTD(f), 4.2; Plaat et al., "Best-first fixed-depth minimax algorithms").
 //!
 //! A right guess takes two passes, one for each bound. The first guess is the value of the depth
-//! before; odd and even depths differ where the evaluation favours whoever moved last, so the value
+//! before; odd and even depths differ where the evaluation favours the side that moved last, so the value
 //! of two depths before is taken where there is one.
 
 use crate::eval::{Evaluator, Score};

@@ -107,7 +107,7 @@ async fn play_all(hall: &Hall, people: &mut [Person; 2], ply: u32, texts: &[&str
     }
 }
 
-/// Everything that was told until the room closed or the connection was hung up.
+/// Everything that was sent until the room closed or the connection was cut off.
 async fn until_the_end(person: &mut Person) -> Vec<Event> {
     let mut events = Vec::new();
     while events.last() != Some(&Event::Closed)

@@ -83,7 +83,7 @@ pub(super) fn remove_some(connection: &Connection, last: i64) -> Result<u64, rus
 
 /// Forgets a player who has no game left and waits for none.
 fn forget(connection: &Connection, player: &str) -> Result<(), rusqlite::Error> {
-    // Whoever plays now was seen when that game began, which is not before the oldest unfinished game began.
+    // A player of an unfinished game was seen when it began, which is not before the oldest unfinished game began.
     const FORGET: &str = "DELETE FROM players WHERE id = ?1 \
         AND NOT EXISTS (SELECT 1 FROM played WHERE player = ?1) \
         AND NOT EXISTS (SELECT 1 FROM waiting WHERE player = ?1 OR kept_for = ?1) \

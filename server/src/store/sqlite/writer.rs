@@ -120,7 +120,7 @@ impl Writer {
             self.write(together);
             self.keep_waiting(rooms);
         }
-        // Whoever opens the file next finds all in one place.
+        // The next to open the file finds all in one place.
         if let Err(error) = self.write_rows() {
             tracing::warn!(%error, "the journal stays as it is");
         }
@@ -330,7 +330,7 @@ impl Writer {
         Ok(course)
     }
 
-    /// Keeps rooms that wait, for whoever takes over next, and answers each.
+    /// Stores rooms that wait, for the next server, and answers each.
     fn keep_waiting(&mut self, rooms: Vec<KeepWaiting>) {
         if rooms.is_empty() {
             return;

@@ -1,7 +1,7 @@
 //! Exact endings of Adjacency where the remaining plies fill the board.
 //!
-//! A square's final owner is whoever places last in its closed neighbourhood (itself and its orthogonal neighbours).
-//! So a square with an empty one in that neighbourhood has no settled owner whatever its colour, and what is still to
+//! The side that places last in a square's closed neighbourhood (itself and its orthogonal neighbours) owns it at the
+//! end. So a square with an empty one in that neighbourhood has no settled owner whatever its colour, and what is still to
 //! come depends on the set of empty squares alone: V({}) = 0, and
 //!
 //! V(E) = max over p in E of g(p, E) - V(E without p),
@@ -81,7 +81,7 @@ impl Filling {
 
     /// The value and a best move, by null-window searches that close in on the value.
     fn solve_choices(&mut self, empty: u64, choices: u64, budget: &mut Budget<'_>) -> Result<(i32, u8), Stopped> {
-        // Whoever makes the last move usually has a small edge. All values of one set have one parity.
+        // The side with the last move usually has a small edge. All values of one set have one parity.
         let parity = unsettled(empty) & 1;
         let guess = if empty.count_ones().is_multiple_of(2) { -4 + parity } else { 4 - parity };
         let mut order: Vec<u8> = Bits(choices).collect();
@@ -113,7 +113,7 @@ impl Filling {
         let size = empty.count_ones();
         if size <= 2 {
             let all = counts.not_zero().count_ones() as i32;
-            // Whoever moves first chooses, the other one gets the rest.
+            // The side to move chooses, the other one gets the rest.
             return Ok(Bits(empty)
                 .map(|square| 2 * gains.at(square) - all)
                 .max()

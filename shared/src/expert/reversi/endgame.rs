@@ -1,7 +1,7 @@
 //! Exact endings of Reversi: the final margin, empty squares to the winner.
 //!
 //! Null windows close in on the value. Near the end squares in quadrants with an odd number of empty ones go first
-//! (parity): whoever enters such a quadrant tends to move last there. Further away the moves that leave the enemy the
+//! (parity): the side that enters such a quadrant tends to move last there. Further away the moves that leave the enemy the
 //! fewest answers go first, with a shallow search where much is at stake; positions are remembered, and two cut-offs
 //! need no search: what children are already known for (enhanced transposition cut-off), and that discs which cannot
 //! flip bound the margin.

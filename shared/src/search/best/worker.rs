@@ -220,7 +220,7 @@ impl<'a, G: Game, E: Evaluator<G>> Worker<'a, G, E> {
         if let Some(score) = self.root.finished(position, ply) {
             return Some(score);
         }
-        // Whoever goes round once can go round again: the first repetition in a line counts as the draw.
+        // A side that goes round once can go round again: the first repetition in a line counts as the draw.
         if self.path.iter().rev().skip(1).step_by(2).any(|earlier| position.repeats(earlier)) {
             self.saw_horizon = true;
             return Some(0);

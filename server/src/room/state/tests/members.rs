@@ -1,4 +1,4 @@
-//! Who comes and goes.
+//! Members come and go.
 
 use super::*;
 
@@ -27,7 +27,7 @@ fn seats_are_refused_that_are_taken_or_held_twice() {
     assert_eq!(table.ask(ANN, join(SeatChoice::First)), Ok(Answer::Joined));
     table.join(BEA, SeatChoice::Any);
     assert_eq!(table.ask(CAT, join(SeatChoice::Any)), Err(RefusalCode::SeatTaken));
-    assert_eq!(table.snapshot().spectators, 0, "who was refused a seat does not watch");
+    assert_eq!(table.snapshot().spectators, 0, "a player who was refused a seat does not watch");
 }
 
 #[test]

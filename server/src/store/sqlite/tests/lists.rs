@@ -105,7 +105,7 @@ async fn a_question_that_nobody_waits_for_is_not_answered() {
     let file = StoreFile::open(&path).expect("it can be read");
     let (done, answer) = tokio::sync::oneshot::channel();
     drop(answer);
-    // A file without tables would fail whoever asks it.
+    // Every query of a file without tables fails.
     let spoilt = rusqlite::Connection::open(&path).expect("a database");
     spoilt.execute_batch("DROP TABLE played; DROP TABLE called; DROP TABLE games").expect("SQL");
     ReadJob::Games(GamesQuery::default(), done).answer(&file);

@@ -41,7 +41,7 @@ async fn the_oldest_games_go_with_their_lists_their_analyses_and_the_players_who
     let (store, epoch) = filled(&path, 10).await;
     assert_eq!(prune(&store, epoch, "all").await, 0);
     assert_eq!(prune(&store, epoch, "10").await, 0);
-    // Whoever was seen after the oldest unfinished game began may play it.
+    // A player seen after the oldest unfinished game began may play it.
     let aged = rusqlite::Connection::open(&path).expect("a database");
     let age = "UPDATE players SET seen = seen - 100 WHERE id NOT IN \
             (SELECT first_player FROM games WHERE finish IS NULL UNION SELECT second_player FROM games WHERE finish IS NULL); \

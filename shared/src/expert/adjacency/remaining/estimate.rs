@@ -2,7 +2,7 @@
 //!
 //! A sum of weights: one for what is empty in each of the 36 windows of 3 x 3 squares, one for the most that a move
 //! settles at once. Windows that symmetries of the board take to each other share their weights. Sets of an even and of
-//! an odd number of squares have weights of their own, since whoever makes the last move is ahead, and so have the four
+//! an odd number of squares have weights of their own, since the side with the last move is ahead, and so have the four
 //! stages of a game.
 //!
 //! The weights were learnt from games of the search that uses them, and lie in `weights.csv`: a line for each window and pattern, and for
@@ -146,7 +146,7 @@ pub struct Estimate {
 }
 
 impl Estimate {
-    /// With weights of one's own.
+    /// With the given weights.
     pub fn new(weights: Arc<Weights>) -> Self {
         Self { weights }
     }
