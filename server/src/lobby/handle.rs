@@ -147,7 +147,7 @@ impl LobbyHandle {
         self.ask(|answer| Mail::Create { host, spec, opponent, key, answer }).await?
     }
 
-    /// Looks for an opponent; the room is told to both when there is one.
+    /// Looks for an opponent; both get the room when there is one.
     pub(crate) async fn pair(&self, request: PairRequest, reply: Reply) {
         self.tell(Mail::Pair { request, reply }).await;
     }
