@@ -25,8 +25,8 @@ const DEFAULT_NODES: u64 = 10_000;
 /// Play tournaments among engines
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
-An engine is written ENGINE[:LEVEL][,KEY=VALUE]... where KEY is name, depth, nodes, movetime (ms), threads, hash (MB)
-or an option of the engine. A program that speaks UGI is written [KEY=VALUE,]...cmd:COMMAND LINE; there other KEYs are
+An engine is written ENGINE[:LEVEL][,KEY=VALUE]... where KEY is name, depth, nodes, movetime (ms), threads, hash (MB),
+forget (yes: it drops its tables between moves) or an option of the engine. A program that speaks UGI is written [KEY=VALUE,]...cmd:COMMAND LINE; there other KEYs are
 its UGI options, timeout (ms) is its patience for any answer, and grace (ms) what it may take beyond its movetime.
 A program that crashes, is silent or plays an illegal move loses the game and is started again for the next.
 

@@ -26,6 +26,9 @@ pub(crate) use storm::storm;
 /// Connections that are being made at once.
 const AT_ONCE: usize = 64;
 
+/// Rounds of a whole game.
+const WHOLE: usize = 28;
+
 /// No client is too many and none too fast, except where a scenario says so.
 const UNBOUNDED: [(&str, &str); 8] = [
     ("BIDAK_CONNECTIONS", "100000"),
@@ -144,7 +147,12 @@ async fn connect_many(server: &Process, number: usize) -> io::Result<Vec<Client>
 }
 
 async fn open_tables(server: &Process, number: usize) -> io::Result<Vec<Table>> {
-    let opened = stream::iter(0..number as u64).map(|seed| Table::open(&server.address, seed));
+    open_tables_for(server, number, WHOLE).await
+}
+
+/// Tables for games of so many rounds.
+async fn open_tables_for(server: &Process, number: usize, rounds: usize) -> io::Result<Vec<Table>> {
+    let opened = stream::iter(0..number as u64).map(|seed| Table::open(&server.address, seed, rounds));
     opened.buffer_unordered(AT_ONCE).try_collect().await
 }
 

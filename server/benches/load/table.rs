@@ -17,6 +17,8 @@ pub(crate) struct Table {
     clients: [Client; 2],
     room: String,
     games: usize,
+    /// Moves of a game.
+    plies: usize,
     rng: SmallRng,
 }
 
@@ -30,16 +32,18 @@ pub(crate) enum Pace {
 }
 
 impl Table {
-    /// Connects two clients, opens a room and sits them down.
-    pub(crate) async fn open(address: &str, seed: u64) -> io::Result<Self> {
+    /// Connects two clients, opens a room and sits them down for games of so many rounds, 28 at most.
+    pub(crate) async fn open(address: &str, seed: u64, rounds: usize) -> io::Result<Self> {
         let (mut first, _) = Client::greeted(address, None).await?;
         let (mut second, _) = Client::greeted(address, None).await?;
-        let create = json!({"type": "create", "game": "adjacency", "private": true, "seat": "first"});
+        let options = json!({"rounds": rounds.to_string()});
+        let create =
+            json!({"type": "create", "game": "adjacency", "options": options, "private": true, "seat": "first"});
         let joined = first.ask(create).await?;
         let room = joined["snapshot"]["room"].as_str().unwrap_or_default().to_owned();
         second.ask(json!({"type": "join", "room": room, "seat": "second"})).await?;
         first.until("\"event\":\"started\"").await?;
-        Ok(Self { clients: [first, second], room, games: 0, rng: SmallRng::seed_from_u64(seed) })
+        Ok(Self { clients: [first, second], room, games: 0, plies: 2 * rounds, rng: SmallRng::seed_from_u64(seed) })
     }
 
     /// Plays until `end`; of each move, the microseconds from when it was due until it was acknowledged and the opponent
@@ -72,12 +76,13 @@ impl Table {
         }
     }
 
-    /// Every empty square of the start once, in some order: all of them are legal whatever was played before.
+    /// Empty squares of the start, each once in some order: all of them are legal whatever was played before.
     fn squares(&mut self) -> Vec<String> {
         const TAKEN: [&str; 8] = ["a7", "b7", "a8", "b8", "g1", "h1", "g2", "h2"];
         let all = ('a'..='h').flat_map(|file| (1..=8).map(move |rank| format!("{file}{rank}")));
         let mut squares: Vec<String> = all.filter(|square| !TAKEN.contains(&square.as_str())).collect();
         squares.shuffle(&mut self.rng);
+        squares.truncate(self.plies);
         squares
     }
 

@@ -32,15 +32,29 @@ pub struct Entrant {
 
 #[derive(Clone, Debug)]
 enum Kind {
-    Own { engine: EngineKind, level: Option<Level>, settings: EngineSettings },
+    Own { engine: EngineKind, level: Option<Level>, settings: EngineSettings, memory: Memory },
     External(EngineCommand),
+}
+
+/// What an engine of ours knows of its searches before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Memory {
+    /// Everything that its tables hold.
+    Kept,
+    /// Nothing: its tables are dropped between moves, as for a bot of a server that has no memory for it.
+    Dropped,
 }
 
 impl Entrant {
     /// An engine of ours without restraint.
     pub fn own(name: impl Into<String>, engine: EngineKind, settings: EngineSettings, limits: Limits) -> Self {
         let name = name.into();
-        Self { text: name.clone(), name, limits, kind: Kind::Own { engine, level: None, settings } }
+        Self {
+            text: name.clone(),
+            name,
+            limits,
+            kind: Kind::Own { engine, level: None, settings, memory: Memory::Kept },
+        }
     }
 
     /// As it was written.
@@ -82,9 +96,10 @@ impl Entrant {
     /// Somebody who plays one game after another for this entrant.
     pub fn player(&self, game: GameKind) -> Player {
         match &self.kind {
-            Kind::Own { engine, level, settings } => {
+            Kind::Own { engine, level, settings, memory } => {
                 let handicap = level.map_or_else(Handicap::none, Handicap::of);
-                let bot = Own { game, engine: *engine, settings: settings.clone(), handicap, bot: None };
+                let bot =
+                    Own { game, engine: *engine, settings: settings.clone(), handicap, memory: *memory, bot: None };
                 Player(Inner::Own(Box::new(bot)))
             }
             Kind::External(command) => Player(Inner::External(Box::new(External::new(command.clone())))),
@@ -105,6 +120,7 @@ struct Own {
     engine: EngineKind,
     settings: EngineSettings,
     handicap: Handicap,
+    memory: Memory,
     bot: Option<Box<dyn Bot>>,
 }
 
@@ -139,6 +155,9 @@ impl Player {
                 let bot = own.bot.as_mut().expect("a game was begun");
                 let share = clocks.map(|clocks| Limits::clock(clocks.left(record.to_move()), clocks.increment));
                 let limits = limits.and(&share.unwrap_or_default());
+                if own.memory == Memory::Dropped {
+                    bot.reset();
+                }
                 let thought = bot.think(record, &limits, stop, &mut |_| {}).expect("the game goes on");
                 if stop.is_raised() { Err(Fault::Stopped) } else { Ok(thought) }
             }
@@ -216,13 +235,17 @@ fn own(engine: &str, pairs: &[(&str, &str)]) -> Result<Kind, String> {
     if let Some(level) = level {
         settings.hash_mb = Handicap::of(level).hash_mb;
     }
+    let mut memory = Memory::Kept;
     for (key, value) in pairs {
-        match *key {
-            "hash" => settings.hash_mb = number(key, value)?,
+        match (*key, *value) {
+            ("hash", _) => settings.hash_mb = number(key, value)?,
+            ("forget", "no") => memory = Memory::Kept,
+            ("forget", "yes") => memory = Memory::Dropped,
+            ("forget", _) => return Err(format!("forget is yes or no, not {value:?}")),
             _ => settings.set(key, value).map_err(|error| error.to_string())?,
         }
     }
-    Ok(Kind::Own { engine, level, settings })
+    Ok(Kind::Own { engine, level, settings, memory })
 }
 
 fn external(command: &str, pairs: &[(&str, &str)], limits: &Limits) -> Result<Kind, String> {
@@ -262,9 +285,26 @@ mod tests {
         for text in ["alphabeta,depth=4,order=greedy,name=AB", "name=AB, depth=4, alphabeta, order=greedy"] {
             let entrant = parsed(text);
             assert_eq!((entrant.name.as_str(), entrant.limits.depth), ("AB", Some(4)));
-            let Kind::Own { engine, level, settings } = entrant.kind else { panic!("an engine of ours") };
+            let Kind::Own { engine, level, settings, .. } = entrant.kind else { panic!("an engine of ours") };
             assert_eq!((engine, level, settings.word("order")), (EngineKind::AlphaBeta, None, "greedy"));
         }
+    }
+
+    #[test]
+    fn an_engine_that_forgets_searches_each_position_anew() {
+        let record = GameKind::Reversi.record(&[]).expect("no options");
+        let nodes_again = |text: &str| {
+            let mut player = parsed(text).player(GameKind::Reversi);
+            player.new_game(1, &StopFlag::new()).expect("an engine of ours");
+            let mut think = || player.think(&*record, &Limits::depth(6), &StopFlag::new()).expect("it plays").nodes;
+            let first = think();
+            assert_eq!(parsed(text).name, text);
+            (first, think())
+        };
+        let (first, again) = nodes_again("best,forget=yes");
+        assert_eq!(first, again);
+        let (first, again) = nodes_again("best");
+        assert!(again < first, "{again} nodes after {first}");
     }
 
     #[test]
@@ -295,6 +335,7 @@ mod tests {
         fails("greedy,random", "\"random\" is neither");
         fails("greedy:12", "a level is a number from 1 to 10");
         fails("alphabeta,colour=red", "alphabeta has no option \"colour\"");
+        fails("best,forget=perhaps", "forget is yes or no, not \"perhaps\"");
         fails("depth=3", "names no engine");
         fails("cmd:", "cmd: is followed by a command");
         fails("cmd:'x", "'x");

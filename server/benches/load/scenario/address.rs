@@ -6,9 +6,9 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 use tokio::task::JoinSet;
-use tokio::time::timeout;
+use tokio::time::{sleep, timeout};
 
-use super::{Load, open_tables, percentiles, play, rounded};
+use super::{Load, open_tables, open_tables_for, percentiles, play, rounded};
 use crate::client::Client;
 use crate::process::Target;
 use crate::table::Pace;
@@ -27,9 +27,6 @@ const MOVES: usize = 12;
 
 /// How long an answer may take before the run is given up: bots wait for each other.
 const PATIENCE: Duration = Duration::from_mins(10);
-
-/// Moves of a whole game.
-const PLIES: u64 = 56;
 
 /// Connections that read the archive without a pause.
 const READERS: usize = 10;
@@ -167,8 +164,8 @@ async fn person_against_bot(address: &str) -> io::Result<Value> {
     Ok(percentiles(&mut delays))
 }
 
-/// Paced games alone, and beside clients that read the archive without a pause: a file with some thousand games, none of which
-/// they find.
+/// Paced games alone, and beside clients that ask the archive as often as the bounds let them: a file with as many games as were
+/// played in `--seconds`, none of which they find.
 async fn archive(target: Target, load: &Load) -> io::Result<Value> {
     let folder = tempfile::tempdir()?;
     let file = folder.path().join("games.db").to_string_lossy().into_owned();
@@ -176,9 +173,12 @@ async fn archive(target: Target, load: &Load) -> io::Result<Value> {
     load.server_args.extend(["--store".to_owned(), file]);
     let server = load.start(target)?;
     let games = 100;
-    let tables = open_tables(&server, games).await?;
+    let tables = open_tables_for(&server, games, 1).await?;
     let filled = play(&server, tables, Pace::Saturated, load.end()).await?;
-    let stored = filled["moves"].as_u64().unwrap_or_default() / PLIES;
+    // Each has two moves.
+    let stored = filled["moves"].as_u64().unwrap_or_default() / 2;
+    drop(server);
+    let server = load.start_with_bounds(target)?;
     let tables = open_tables(&server, games).await?;
     let quiet = play(&server, tables, load.pace(games), load.end()).await?;
     let tables = open_tables(&server, games).await?;
@@ -187,11 +187,11 @@ async fn archive(target: Target, load: &Load) -> io::Result<Value> {
         let (mut client, _) = Client::greeted(&server.address, None).await?;
         readers.spawn(async move {
             let mut answered = 0_u64;
-            // It ends when the server does; refusals are answers.
+            // It ends when the server does. Whoever is refused waits, or it would be cut off.
             loop {
                 match client.ask(json!({"type": "games", "limit": 50, "name": "nobody"})).await {
                     Ok(_) => answered += 1,
-                    Err(error) if error.to_string().contains("refused") => answered += 1,
+                    Err(error) if error.to_string().contains("refused") => sleep(Duration::from_millis(100)).await,
                     Err(_) => return answered,
                 }
             }
