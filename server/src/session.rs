@@ -213,4 +213,15 @@ mod tests {
         }
         assert_eq!(served, 20);
     }
+
+    #[test]
+    fn what_costs_the_server_more_than_a_message_is_paid_like_as_many() {
+        let (mut session, now) = session(true);
+        let mut served = 0;
+        while matches!(session.receive(PING, now), Verdict::Serve(_)) {
+            session.charge(9, now);
+            served += 1;
+        }
+        assert_eq!(served, 20);
+    }
 }
