@@ -173,6 +173,8 @@ keys-quit =
     .about = leave the program; in a game it asks first
 keys-suspend =
     .about = stop for a while; `fg` in the shell goes on
+keys-redraw =
+    .about = draw the screen again, where something else wrote on it
 
 ## Keys that are the same in many places
 

@@ -171,6 +171,8 @@ keys-quit =
     .about = tutup program; di tengah permainan ditanyakan dahulu
 keys-suspend =
     .about = berhenti sejenak; `fg` di shell melanjutkan
+keys-redraw =
+    .about = gambar ulang layar, bila ada yang lain menulisinya
 
 ## Tombol yang sama di banyak tempat
 

@@ -63,18 +63,26 @@ impl Identity {
         self.token
     }
 
+    /// Takes the secret for the next visit and returns what writes it into its file; none where it is there already.
+    /// The player stays this one until that is done.
+    pub fn take_token(&mut self, token: Token) -> io::Result<Option<impl FnOnce() -> io::Result<()> + Send + use<>>> {
+        if self.token == Some(token) {
+            return Ok(None);
+        }
+        self.token = Some(token);
+        let Some(file) = &self.file else { return Ok(None) };
+        let mut file = file.try_clone()?;
+        Ok(Some(move || {
+            file.seek(SeekFrom::Start(0))?;
+            file.set_len(0)?;
+            writeln!(file, "{}", token.reveal())?;
+            file.sync_data()
+        }))
+    }
+
     /// Keeps the secret for the next visit.
     pub fn keep(&mut self, token: Token) -> io::Result<()> {
-        if self.token != Some(token) {
-            if let Some(file) = &mut self.file {
-                file.seek(SeekFrom::Start(0))?;
-                file.set_len(0)?;
-                writeln!(file, "{}", token.reveal())?;
-                file.sync_data()?;
-            }
-            self.token = Some(token);
-        }
-        Ok(())
+        self.take_token(token)?.map_or(Ok(()), |write| write())
     }
 }
 

@@ -4,11 +4,11 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
+use bidak_shared::board::Point;
 use bidak_shared::game::{MoveList, Outcome, Player};
 use bidak_shared::kind::Word;
 use bidak_shared::notation::OptionSpec;
 use bidak_shared::protocol::{ClockSpec, Ending, OfferKind, RoomSummary, Seat, Seats, Status};
-use bidak_shared::record::AnyRecord;
 
 use crate::play::board_text::points_text;
 use crate::play::moment::Moment;
@@ -71,15 +71,18 @@ fn clock_spec(texts: Texts, clock: ClockSpec) -> String {
     texts.fill(key, [("clock", clock.to_string().into())])
 }
 
-/// `O plays d4 and turns c4.` The record is the one before the move.
-pub(super) fn moved(texts: Texts, before: &dyn AnyRecord, room: &Room, by: Player, text: &str) -> String {
+/// The points that a move changes, as they are before it is played.
+pub(super) fn changed(room: &Room, text: &str) -> Vec<Point> {
+    room.record.preview(text).unwrap_or_default()
+}
+
+/// `O plays d4 and turns c4.` The room is the one after the move, which changed these points.
+pub(super) fn moved(texts: Texts, room: &Room, by: Player, text: &str, changed: &[Point]) -> String {
     let named = room.record.last_path();
-    let turned: Vec<String> = before
-        .preview(text)
-        .unwrap_or_default()
-        .into_iter()
+    let turned: Vec<String> = changed
+        .iter()
         .filter(|point| !named.contains(point))
-        .map(|point| before.layout().name(point).to_string())
+        .map(|point| room.record.layout().name(*point).to_string())
         .collect();
     let key = match text {
         "pass" => "line-passes",

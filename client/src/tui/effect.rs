@@ -37,6 +37,8 @@ pub enum Effect {
     SaveSettings(Vec<(Key, String)>),
     /// Write down the servers that were visited, the last one first.
     KeepServers(Vec<String>),
+    /// Draw everything anew, over whatever others wrote on the screen.
+    Redraw,
     /// Ring the bell of the terminal.
     Ring,
     /// Search, instead of whatever was searched so far. [`crate::tui::message::Message::Found`] tells what was found with

@@ -1,7 +1,10 @@
 //! The loop of the full-screen client: waits for keys, messages and time, lets [`update`] take them, does the effects,
 //! draws. The only asynchronous code of it.
 
-use std::collections::BTreeMap;
+mod face;
+mod writer;
+
+use std::collections::{BTreeMap, VecDeque};
 use std::io;
 use std::mem;
 use std::thread;
@@ -11,7 +14,7 @@ use bidak_shared::analysis::Stage;
 use bidak_shared::search::StopFlag;
 use bidak_shared::search::limits::RaiseOnDrop;
 use crossterm::event::{Event, EventStream, MouseButton, MouseEventKind};
-use futures::StreamExt;
+use futures::{Stream, StreamExt};
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 use tokio_util::task::TaskTracker;
@@ -31,14 +34,19 @@ use crate::tui::model::Model;
 use crate::tui::start_with::Setup;
 use crate::tui::terminal::Terminal;
 use crate::tui::update::{begin, update};
-use crate::tui::view::view;
 use crate::tui::world::ServerPlace;
+
+use face::Face;
+use writer::Writer;
 
 /// For the last words to the server before the program ends.
 const FAREWELL: Duration = Duration::from_millis(500);
 
 /// Reports of other threads that may wait for the loop.
 const NEWS: usize = 64;
+
+/// Messages that are taken before the next frame at most, so that a server that never pauses cannot freeze the screen.
+const BURST: usize = 256;
 
 /// Between two reports of a search that goes on.
 const PROGRESS: Duration = Duration::from_millis(100);
@@ -50,23 +58,9 @@ pub async fn run(setup: Setup, host: Option<HostHandle>) -> io::Result<()> {
     let mut terminal = Terminal::take()?;
     let size = terminal.screen.size()?;
     let (model, effects) = begin(setup, (size.width, size.height));
-    let (servers, started) = mpsc::channel(1);
-    let (background, news) = mpsc::channel(NEWS);
-    let mut runtime = Runtime {
-        model,
-        hits: Hits::new(),
-        began: Instant::now(),
-        link: None,
-        identity: None,
-        hosts: host.map(|host| (0, host)).into_iter().collect(),
-        stopping: TaskTracker::new(),
-        servers,
-        background,
-        study: None,
-        quit: false,
-    };
+    let (mut runtime, inbox) = Runtime::new(model, host);
     runtime.perform(effects, &mut terminal)?;
-    let ended = runtime.turn(&mut terminal, started, news).await;
+    let ended = runtime.turn(&mut terminal, EventStream::new(), inbox).await;
     runtime.say_farewell().await;
     ended
 }
@@ -88,22 +82,52 @@ struct Runtime {
     servers: mpsc::Sender<Started>,
     /// Where work on other threads reports.
     background: mpsc::Sender<Message>,
+    /// Writes small files on a thread of its own, in order.
+    writer: Writer,
     /// Ends the search under way when it is dropped.
     study: Option<RaiseOnDrop>,
+    /// Messages that effects gave rise to, to be taken before all others.
+    queue: VecDeque<Message>,
     quit: bool,
 }
 
+/// Where other tasks and threads report.
+struct Inbox {
+    started: mpsc::Receiver<Started>,
+    news: mpsc::Receiver<Message>,
+}
+
 impl Runtime {
+    fn new(model: Model, host: Option<HostHandle>) -> (Self, Inbox) {
+        let (servers, started) = mpsc::channel(1);
+        let (background, news) = mpsc::channel(NEWS);
+        let runtime = Self {
+            model,
+            hits: Hits::new(),
+            began: Instant::now(),
+            link: None,
+            identity: None,
+            hosts: host.map(|host| (0, host)).into_iter().collect(),
+            stopping: TaskTracker::new(),
+            servers,
+            background,
+            writer: Writer::default(),
+            study: None,
+            queue: VecDeque::new(),
+            quit: false,
+        };
+        (runtime, Inbox { started, news })
+    }
+
     async fn turn(
         &mut self,
-        terminal: &mut Terminal,
-        mut started: mpsc::Receiver<Started>,
-        mut news: mpsc::Receiver<Message>,
+        terminal: &mut impl Face,
+        mut keys: impl Stream<Item = io::Result<Event>> + Unpin,
+        Inbox { mut started, mut news }: Inbox,
     ) -> io::Result<()> {
-        let mut keys = EventStream::new();
         let mut signals = Signals::listen()?;
         while !self.quit {
-            terminal.screen.draw(|frame| self.hits = view(&self.model, frame))?;
+            self.hits = terminal.draw(&self.model)?;
             let change = self.model.next_change().map(|moment| self.began + moment);
             let messages = tokio::select! {
                 event = keys.next() => match event {
@@ -115,7 +139,7 @@ impl Runtime {
                     if event.is_none() {
                         self.link = None;
                     }
-                    event.into_iter().inspect(|event| self.remember(event)).map(Message::Link).collect()
+                    event.map(|event| self.remember(event)).into_iter().collect()
                 },
                 Some((number, host)) = started.recv() => {
                     vec![Message::Server { number, result: self.keep_server(number, host) }]
@@ -134,13 +158,28 @@ impl Runtime {
             for message in messages {
                 self.take(message, terminal)?;
             }
+            // What else has come by now is part of the same frame.
+            for _ in 0..BURST {
+                let Some(message) = self.waiting(&mut news) else { break };
+                self.take(message, terminal)?;
+            }
         }
         Ok(())
     }
 
-    fn take(&mut self, message: Message, terminal: &mut Terminal) -> io::Result<()> {
-        let effects = update(&mut self.model, message);
-        self.perform(effects, terminal)
+    /// A message that has come already. One at a time: what one of them causes may close the connection.
+    fn waiting(&mut self, news: &mut mpsc::Receiver<Message>) -> Option<Message> {
+        let event = self.link.as_mut().and_then(|(_, events)| events.try_recv().ok());
+        event.map(|event| self.remember(event)).or_else(|| news.try_recv().ok())
+    }
+
+    fn take(&mut self, message: Message, terminal: &mut impl Face) -> io::Result<()> {
+        self.queue.push_back(message);
+        while let Some(message) = self.queue.pop_front() {
+            let effects = update(&mut self.model, message);
+            self.perform(effects, terminal)?;
+        }
+        Ok(())
     }
 
     /// A terminal's event as a message; none for those that mean nothing here.
@@ -162,7 +201,7 @@ impl Runtime {
         }
     }
 
-    fn perform(&mut self, effects: Vec<Effect>, terminal: &mut Terminal) -> io::Result<()> {
+    fn perform(&mut self, effects: Vec<Effect>, terminal: &mut impl Face) -> io::Result<()> {
         for effect in effects {
             match effect {
                 Effect::Connect(destination) => self.connect(destination),
@@ -170,8 +209,7 @@ impl Runtime {
                 Effect::Send(command) => {
                     if let Some((link, _)) = &self.link {
                         let id = link.send(command.clone());
-                        // Taking this message asks for nothing.
-                        let _ = update(&mut self.model, Message::Sent { id, command });
+                        self.queue.push_back(Message::Sent { id, command });
                     }
                 }
                 Effect::StartServer { number, reach } => self.start_server(number, reach),
@@ -188,19 +226,23 @@ impl Runtime {
                     Message::Saved(path.map(|path| library::shown(&path)).map_err(|error| error.to_string()))
                 }),
                 Effect::SaveSettings(changes) => {
-                    let done = match config::file::path() {
-                        Some(path) => config::file::save(&path, &changes).map(|()| library::shown(&path)),
-                        None => Err("this system has no folder for settings".to_owned()),
-                    };
-                    // Taking this message asks for nothing.
-                    let _ = update(&mut self.model, Message::SettingsSaved(done));
+                    let background = self.background.clone();
+                    self.writer.write(move || {
+                        let done = match config::file::path() {
+                            Some(path) => config::file::save(&path, &changes).map(|()| library::shown(&path)),
+                            None => Err("this system has no folder for settings".to_owned()),
+                        };
+                        // Without a receiver the program is ending.
+                        let _ = background.blocking_send(Message::SettingsSaved(done));
+                    });
                 }
-                Effect::KeepServers(servers) => {
+                Effect::KeepServers(servers) => self.writer.write(move || {
                     if let Some(path) = recent::path() {
                         // Without the file they have to be typed again, which is no reason to stop this visit.
                         let _ = recent::keep(&path, &servers);
                     }
-                }
+                }),
+                Effect::Redraw => terminal.redraw()?,
                 Effect::Ring => terminal.ring()?,
                 Effect::Study { job, request } => self.study(job, *request),
                 Effect::StopStudy => self.study = None,
@@ -269,11 +311,14 @@ impl Runtime {
     }
 
     /// Keeps the secret with which the server knows us again.
-    fn remember(&mut self, event: &LinkEvent) {
-        if let (LinkEvent::Connected(welcome), Some(identity)) = (event, &mut self.identity) {
+    fn remember(&mut self, event: LinkEvent) -> Message {
+        if let (LinkEvent::Connected(welcome), Some(identity)) = (&event, &mut self.identity)
+            && let Ok(Some(keep)) = identity.take_token(welcome.token)
+        {
             // Without it the player is a new one next time, which is no reason to stop this game.
-            let _ = identity.keep(welcome.token);
+            self.writer.write(move || drop(keep()));
         }
+        Message::Link(event)
     }
 
     fn start_server(&mut self, number: u32, reach: Reach) {
@@ -323,6 +368,7 @@ impl Runtime {
         }
         self.stopping.close();
         self.stopping.wait().await;
+        self.writer.finish().await;
     }
 }
 
@@ -342,5 +388,68 @@ async fn sleep_until(moment: Option<Instant>) {
     match moment {
         Some(moment) => tokio::time::sleep_until(moment).await,
         None => std::future::pending().await,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use futures::stream;
+
+    use super::*;
+    use crate::tui::start_with::Setup;
+
+    /// Counts what a terminal would be asked for.
+    #[derive(Default)]
+    struct Counter {
+        frames: usize,
+        redraws: usize,
+    }
+
+    impl Face for Counter {
+        fn draw(&mut self, _: &Model) -> io::Result<Hits> {
+            self.frames += 1;
+            Ok(Hits::new())
+        }
+
+        fn redraw(&mut self) -> io::Result<()> {
+            self.redraws += 1;
+            Ok(())
+        }
+
+        fn ring(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+
+        fn suspend(&mut self, _: fn() -> io::Result<()>) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    #[tokio::test]
+    async fn a_burst_of_messages_is_drawn_once() {
+        let (model, _) = begin(Setup::default(), (80, 24));
+        let (mut runtime, inbox) = Runtime::new(model, None);
+        for _ in 1..NEWS {
+            runtime.background.try_send(Message::Continued).expect("there is room");
+        }
+        runtime.background.try_send(Message::Terminated).expect("there is room");
+        let mut counter = Counter::default();
+        runtime.turn(&mut counter, stream::pending(), inbox).await.expect("nothing fails");
+        assert_eq!(counter.frames, 1, "{NEWS} messages");
+    }
+
+    #[tokio::test]
+    async fn a_sent_command_is_known_before_anything_else_is_taken() {
+        use crate::net::link::LinkConfig;
+        use bidak_shared::protocol::Command;
+        let (model, _) = begin(Setup::default(), (80, 24));
+        let (mut runtime, _inbox) = Runtime::new(model, None);
+        let nowhere = LinkConfig { url: "127.0.0.1:1".to_owned(), name: None, token: None };
+        runtime.link = Some(Link::open(nowhere));
+        let mut counter = Counter::default();
+        runtime.perform(vec![Effect::Send(Command::Lobby)], &mut counter).expect("nothing fails");
+        assert!(runtime.model.pending.is_empty(), "an effect does not call update");
+        runtime.take(Message::Continued, &mut counter).expect("nothing fails");
+        assert_eq!(runtime.model.pending.len(), 1);
     }
 }

@@ -35,14 +35,17 @@ impl Terminal {
         leave();
         let stopped = stop();
         enter()?;
-        // Draws everything anew. `clear` would ask the terminal where its cursor is, and the reader of the keys would get the answer.
-        let size = self.screen.size()?;
-        self.screen.resize(size.into())?;
+        self.forget()?;
         stopped
     }
-}
 
-impl Terminal {
+    /// Forgets what is on the screen, so that the next frame draws everything, over whatever others wrote there.
+    pub fn forget(&mut self) -> io::Result<()> {
+        // `clear` would ask the terminal where its cursor is, and the reader of the keys would get the answer.
+        let size = self.screen.size()?;
+        self.screen.resize(size.into())
+    }
+
     /// Rings the bell, as loud or as silent as the terminal is set to.
     pub fn ring(&mut self) -> io::Result<()> {
         let mut out = io::stdout();

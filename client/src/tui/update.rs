@@ -138,6 +138,7 @@ fn press(model: &mut Model, key: KeyEvent) -> Vec<Effect> {
 fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     match action {
         Action::Suspend => return vec![Effect::Suspend],
+        Action::Redraw => return vec![Effect::Redraw],
         // A second Ctrl-C, at the question that the first one asked, means yes.
         Action::Quit if matches!(&model.layer, Some(Layer::Question(question)) if question.is_about_quitting()) => {
             return confirm(model, Action::Confirm);

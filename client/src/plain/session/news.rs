@@ -50,8 +50,12 @@ impl Session {
         if event.room != room.code || event.version <= room.version {
             return;
         }
-        let before = room.record.boxed();
         let what = event.event.clone();
+        // Only before the move is it known what it turns over.
+        let turned = match &what {
+            Event::Moved { text, .. } => sentence::changed(room, text),
+            _ => Vec::new(),
+        };
         if room.apply(event, now).is_err() {
             // Something was missed: the server tells it again.
             let (code, version) = (room.code, room.version);
@@ -87,7 +91,7 @@ impl Session {
                 self.announce_turn(out);
             }
             Event::Moved { by, text, .. } => {
-                out.say(&sentence::moved(texts, &*before, room, by, &text));
+                out.say(&sentence::moved(texts, room, by, &text, &turned));
                 if !room.legal().is_empty() {
                     self.announce_turn(out);
                 }

@@ -111,6 +111,8 @@ pub enum Action {
     Palette,
     /// Leave the program.
     Quit,
+    /// Draw everything anew.
+    Redraw,
     /// Stop the program, to go on with it later from the shell.
     Suspend,
 }

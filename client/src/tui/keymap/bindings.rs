@@ -40,9 +40,11 @@ const BACKSPACE: Key = key(KeyCode::Backspace);
 
 const QUIT: Binding = bind(&[control('c')], Action::Quit, "keys-quit");
 const SUSPEND: Binding = bind(&[control('z')], Action::Suspend, "keys-suspend");
+const REDRAW: Binding = bind(&[control('l')], Action::Redraw, "keys-redraw");
 
 /// Windows cannot suspend a program.
-pub(super) static EVERYWHERE: &[Binding] = if cfg!(windows) { &[QUIT] } else { &[QUIT, SUSPEND] };
+pub(super) static EVERYWHERE: &[Binding] =
+    if cfg!(windows) { &[QUIT, REDRAW] } else { &[QUIT, SUSPEND, REDRAW] };
 
 pub(super) static MENU: &[Binding] = &[
     bind(&[ENTER], Action::Confirm, "menu-confirm"),

@@ -1,0 +1,40 @@
+//! What the loop needs of a terminal, so that a test can count its frames.
+
+use std::io;
+
+use crate::tui::hits::Hits;
+use crate::tui::model::Model;
+use crate::tui::terminal::Terminal;
+use crate::tui::view::view;
+
+/// A terminal as the loop sees it.
+pub(super) trait Face {
+    /// Draws the model and returns what the mouse can hit where.
+    fn draw(&mut self, model: &Model) -> io::Result<Hits>;
+    /// Lets the next frame draw everything.
+    fn redraw(&mut self) -> io::Result<()>;
+    /// Rings the bell.
+    fn ring(&mut self) -> io::Result<()>;
+    /// Gives the terminal back while `stop` stops the process.
+    fn suspend(&mut self, stop: fn() -> io::Result<()>) -> io::Result<()>;
+}
+
+impl Face for Terminal {
+    fn draw(&mut self, model: &Model) -> io::Result<Hits> {
+        let mut hits = Hits::new();
+        self.screen.draw(|frame| hits = view(model, frame))?;
+        Ok(hits)
+    }
+
+    fn redraw(&mut self) -> io::Result<()> {
+        self.forget()
+    }
+
+    fn ring(&mut self) -> io::Result<()> {
+        Terminal::ring(self)
+    }
+
+    fn suspend(&mut self, stop: fn() -> io::Result<()>) -> io::Result<()> {
+        Terminal::suspend(self, stop)
+    }
+}

@@ -1,0 +1,62 @@
+//! Writes small files in order on a thread of its own: a disk that is slow must not hold the screen up.
+
+use std::sync::mpsc::{Sender, channel};
+use std::thread::{self, JoinHandle};
+use std::time::Duration;
+
+/// How long the end of the program waits for a disk.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+type Job = Box<dyn FnOnce() + Send>;
+
+/// The thread and the way to it; it starts with the first job.
+#[derive(Default)]
+pub(super) struct Writer(Option<(Sender<Job>, JoinHandle<()>)>);
+
+impl Writer {
+    /// Does `job` after all earlier ones.
+    pub(super) fn write(&mut self, job: impl FnOnce() + Send + 'static) {
+        if self.0.is_none() {
+            let (jobs, queue) = channel::<Job>();
+            let work = move || queue.into_iter().for_each(|job| job());
+            // A machine without another thread to give writes nothing.
+            let thread = thread::Builder::new().name("writer".to_owned()).spawn(work);
+            self.0 = thread.ok().map(|thread| (jobs, thread));
+        }
+        if let Some((jobs, _)) = &self.0 {
+            // The thread ends after its queue.
+            let _ = jobs.send(Box::new(job));
+        }
+    }
+
+    /// Waits until everything is written.
+    pub(super) async fn finish(&mut self) {
+        if let Some((jobs, thread)) = self.0.take() {
+            drop(jobs);
+            // A disk that does not answer is not waited for any longer.
+            let _ = tokio::time::timeout(PATIENCE, tokio::task::spawn_blocking(move || thread.join())).await;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::{Arc, Mutex};
+
+    use super::*;
+
+    #[tokio::test]
+    async fn files_are_written_in_order_on_another_thread_and_all_before_the_end() {
+        let written = Arc::new(Mutex::new(Vec::new()));
+        let mut writer = Writer::default();
+        for number in 0..20 {
+            let written = Arc::clone(&written);
+            writer.write(move || written.lock().expect("no panic").push((number, thread::current().id())));
+        }
+        writer.finish().await;
+        let written = written.lock().expect("no panic");
+        let here = thread::current().id();
+        assert!(written.iter().all(|(_, thread)| *thread != here));
+        assert!(written.iter().map(|(number, _)| *number).eq(0..20));
+    }
+}
