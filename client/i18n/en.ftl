@@ -174,7 +174,7 @@ keys-quit =
 keys-suspend =
     .about = stop for a while; `fg` in the shell goes on
 keys-redraw =
-    .about = draw the screen again, where something else wrote on it
+    .about = draw the whole screen again
 
 ## Keys that are the same in many places
 
@@ -318,6 +318,8 @@ game-sit = sit down
     .about = take the empty seat
 game-add-bot = add a bot
     .about = let a bot have the empty seat
+game-output = engine output
+    .about = what the engine on the other seat prints beside its moves
 game-analyse = analyse
     .about = replay the game that is over, move by move
 game-new-game = new game
@@ -512,6 +514,11 @@ new-seat = You
 new-move-first = move first
 new-move-second = move second
 new-by-lot = by lot
+new-watch = only watch
+new-rival = First
+    .about = the engine that moves first
+new-rival-level = Level
+    .about = of the bot that moves first
 new-clock = Clock
     .about = 5+3: five minutes each and three seconds more with each move; 30s: for each move
 new-no-clock = none
@@ -529,6 +536,28 @@ option-flying = Flying
     .about = whether who has three men left may move to any point
 option-removal = Removing
     .about = which men a mill may take: those outside mills first, or any
+
+## Which bot gets a seat
+
+bot-title = Add a bot
+bot-engine = Engine
+    .about = how the bot chooses its moves
+bot-go = Add
+    .about = the bot takes the empty seat, and the game begins when both seats are taken
+bot-confirm = add
+    .about = give the empty seat to this bot
+bot-back = cancel
+    .about = back to the room, without a bot
+
+## What an engine prints
+
+output-title = The engine prints
+output-file = All of it: { $file }
+output-news = The engine prints messages: E shows them. All of them: { $file }
+output-news-no-file = The engine prints messages: E shows them.
+output-back = close
+    .about = back to the board
+object-nothing-printed = no engine has printed anything
 
 ## The settings
 
@@ -687,6 +716,7 @@ line-input-ended = the input ended before the game began
 line-input-ended-game = the input ended in the middle of the game, which is resigned
 line-write = write { $form }
 line-as = as is first, second or random
+line-two-bots = a game has two seats: name at most two bots
 
 line-bot = { $engine } (a bot of level { $level })
 line-seat = { $name } plays { $side }.

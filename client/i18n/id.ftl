@@ -172,7 +172,7 @@ keys-quit =
 keys-suspend =
     .about = berhenti sejenak; `fg` di shell melanjutkan
 keys-redraw =
-    .about = gambar ulang layar, bila ada yang lain menulisinya
+    .about = gambar ulang seluruh layar
 
 ## Tombol yang sama di banyak tempat
 
@@ -315,6 +315,8 @@ game-sit = duduk
     .about = duduki kursi kosong
 game-add-bot = tambah bot
     .about = beri kursi kosong kepada bot
+game-output = keluaran mesin
+    .about = apa yang ditulis mesin di kursi lain selain langkahnya
 game-analyse = analisis
     .about = putar ulang permainan yang sudah selesai, langkah demi langkah
 game-new-game = permainan baru
@@ -508,6 +510,11 @@ new-seat = Anda
 new-move-first = melangkah dahulu
 new-move-second = melangkah kedua
 new-by-lot = diundi
+new-watch = hanya menonton
+new-rival = Pertama
+    .about = mesin yang melangkah dahulu
+new-rival-level = Tingkat
+    .about = tingkat bot yang melangkah dahulu
 new-clock = Jam
     .about = 5+3: lima menit per pemain, tambah tiga detik tiap langkah; 30s: tiap langkah
 new-no-clock = tanpa jam
@@ -525,6 +532,28 @@ option-flying = Terbang
     .about = apakah yang tinggal tiga bidak boleh ke titik mana pun
 option-removal = Pengambilan
     .about = bidak mana yang boleh diambil sebuah mill: yang di luar mill dahulu, atau yang mana pun
+
+## Bot untuk kursi kosong
+
+bot-title = Tambah bot
+bot-engine = Mesin
+    .about = cara bot memilih langkahnya
+bot-go = Tambah
+    .about = bot menempati kursi kosong; permainan mulai bila kedua kursi terisi
+bot-confirm = tambah
+    .about = beri kursi kosong kepada bot ini
+bot-back = batal
+    .about = kembali ke ruang, tanpa bot
+
+## Keluaran mesin
+
+output-title = Keluaran mesin
+output-file = Selengkapnya: { $file }
+output-news = Mesin menulis pesan: E menampilkannya. Selengkapnya: { $file }
+output-news-no-file = Mesin menulis pesan: E menampilkannya.
+output-back = tutup
+    .about = kembali ke papan
+object-nothing-printed = tidak ada mesin yang menulis apa pun
 
 ## Pengaturan
 
@@ -682,6 +711,7 @@ line-input-ended = masukan berakhir sebelum permainan dimulai
 line-input-ended-game = masukan berakhir di tengah permainan, maka permainan diserahkan
 line-write = tulis { $form }
 line-as = as bernilai first, second atau random
+line-two-bots = satu permainan punya dua kursi: sebut paling banyak dua bot
 
 line-bot = { $engine } (bot tingkat { $level })
 line-seat = { $name } memainkan { $side }.

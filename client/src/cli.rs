@@ -24,7 +24,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::builder::FalseyValueParser;
-use clap::{ArgAction, CommandFactory, Parser, Subcommand};
+use clap::{ArgAction, CommandFactory, FromArgMatches, Parser, Subcommand};
 use tokio::runtime::Runtime;
 
 use crate::failure::{Code, Failure};
@@ -42,7 +42,6 @@ use preferences::PreferenceArgs;
     name = "bidak",
     version,
     max_term_width = 100,
-    args_conflicts_with_subcommands = true,
     after_help = "\
 Settings, in order of precedence: flag, environment (BIDAK_THEME, BIDAK_GLYPHS, BIDAK_BELL, BIDAK_NAME, BIDAK_LANG, \
 BIDAK_GAME, BIDAK_BOT, BIDAK_CLOCK), config.toml, default.
@@ -67,7 +66,14 @@ Examples:
 )]
 struct Cli {
     /// Do not open the full screen
-    #[arg(long, env = "BIDAK_PLAIN", hide = true, value_parser = FalseyValueParser::new(), action = ArgAction::SetTrue)]
+    #[arg(
+        long,
+        global = true,
+        env = "BIDAK_PLAIN",
+        hide = true,
+        value_parser = FalseyValueParser::new(),
+        action = ArgAction::SetTrue
+    )]
     plain: bool,
 
     /// Print every setting, where it comes from, and where the file of settings is
@@ -116,12 +122,13 @@ Examples:
 
 /// Runs the program with the arguments of this process.
 pub fn main() -> ExitCode {
-    let cli = match Cli::try_parse() {
+    let cli = match command().try_get_matches().and_then(|matches| Cli::from_arg_matches(&matches)) {
         Ok(cli) => cli,
         // Help and version are no errors: they go to the standard output with exit code 0.
         Err(error) => error.exit(),
     };
     let done = match &cli.command {
+        _ if cli.print_config => cli.preferences.print(),
         None => start(&cli),
         Some(ProgramCommand::Play(args)) => play::play(args),
         Some(ProgramCommand::Host(args)) => play::host(args),
@@ -154,13 +161,31 @@ pub fn main() -> ExitCode {
     }
 }
 
+/// The commands with their arguments. Preferences stand before a command or behind it; the help of a command that needs
+/// none of them does not list them.
+fn command() -> clap::Command {
+    let mut command = Cli::command();
+    // Gives every command the arguments that all have.
+    command.build();
+    let shared: Vec<clap::Id> =
+        command.get_arguments().filter(|arg| arg.is_global_set()).map(|arg| arg.get_id().clone()).collect();
+    for sub in command.get_subcommands_mut() {
+        if !["play", "host", "join", "replay"].contains(&sub.get_name()) {
+            hide(sub, &shared);
+        }
+    }
+    command
+}
+
+fn hide(command: &mut clap::Command, shared: &[clap::Id]) {
+    *command = std::mem::take(command).mut_args(|arg| if shared.contains(arg.get_id()) { arg.hide(true) } else { arg });
+    command.get_subcommands_mut().for_each(|sub| hide(sub, shared));
+}
+
 /// The start screen, or help where there is no screen.
 fn start(cli: &Cli) -> Result<(), Failure> {
-    if cli.print_config {
-        return cli.preferences.print();
-    }
     if cli.plain || !args::has_screen() {
-        let help = Cli::command().render_help();
+        let help = command().render_help();
         // Without a reader there is nobody to help.
         let _ = write!(io::stderr(), "{help}");
         return Err(Failure::new(Code::Usage, ""));

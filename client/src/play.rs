@@ -4,6 +4,7 @@ pub mod analysis;
 pub mod appearance;
 pub mod board_text;
 pub mod config;
+pub mod engine_log;
 pub mod library;
 pub mod moment;
 pub mod new_game;

@@ -2,6 +2,9 @@
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket};
 
+/// The port that need not be typed.
+pub const USUAL_PORT: u16 = 7878;
+
 /// The addresses at which others reach a server that listens at `address`, the most useful first: that address itself, or
 /// those of the machine where it listens on all of them.
 pub fn addresses(address: SocketAddr) -> Vec<SocketAddr> {
@@ -20,6 +23,27 @@ pub fn addresses(address: SocketAddr) -> Vec<SocketAddr> {
         vec![address.ip()]
     };
     ips.into_iter().map(|ip| SocketAddr::new(ip, address.port())).collect()
+}
+
+/// An address as people type it: without the usual port.
+pub fn typed(address: SocketAddr) -> String {
+    match address.ip() {
+        IpAddr::V4(ip) if address.port() == USUAL_PORT => ip.to_string(),
+        IpAddr::V6(ip) if address.port() == USUAL_PORT => format!("[{ip}]"),
+        _ => address.to_string(),
+    }
+}
+
+/// The sentences that tell others how to come to a server at `address`.
+pub(crate) fn invitation(address: SocketAddr, is_encrypted: bool) -> String {
+    let places = addresses(address);
+    let (scheme, page) = if is_encrypted { ("wss://", "https") } else { ("", "http") };
+    let join: Vec<String> = places.iter().map(|place| format!("bidak join {scheme}{}", typed(*place))).collect();
+    let join = format!("Players join with: {}\n", join.join(" or "));
+    match places.first().filter(|_| cfg!(feature = "web")) {
+        Some(place) => format!("{join}In a browser: {page}://{place}\n"),
+        None => join,
+    }
 }
 
 /// The address from which this machine reaches `far`. Connecting a UDP socket sends nothing: it only asks the system for

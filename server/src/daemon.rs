@@ -18,6 +18,7 @@ use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
 use tracing_subscriber::{Layer, fmt};
 
+use crate::addresses::invitation;
 use crate::config::{ConfigError, LogFormat, ServeArgs};
 use crate::serve;
 use crate::services::Services;
@@ -37,8 +38,8 @@ pub enum RunError {
     Io(#[from] io::Error),
 }
 
-/// Runs a server with the settings of the command line until SIGINT or SIGTERM. A second signal ends the process at once;
-/// SIGHUP reloads the certificate.
+/// Runs a server with the settings of the command line: prints how players come to it, and serves until SIGINT or SIGTERM. A
+/// second signal ends the process at once; SIGHUP reloads the certificate.
 pub fn run(args: &ServeArgs) -> Result<(), RunError> {
     let setup = args.setup()?;
     if args.prints_config() {
@@ -64,6 +65,9 @@ pub fn run(args: &ServeArgs) -> Result<(), RunError> {
         if settings.config.tls.is_some() {
             tracing::info!("a new certificate is used after a restart: this system has no SIGHUP");
         }
+        let invitation = invitation(listener.local_addr()?, settings.config.tls.is_some());
+        // Nobody has to read it.
+        let _ = io::stdout().write_all(invitation.as_bytes());
         serve(listener, settings.config, services, shutdown).await
     })?;
     Ok(())

@@ -95,7 +95,7 @@ mod daemon;
 #[cfg(test)]
 mod watchdog;
 
-pub use addresses::addresses;
+pub use addresses::{USUAL_PORT, addresses, typed};
 pub use config::{Config, ConfigError, ServeArgs, Settings, Setup, TlsFiles};
 pub use daemon::{Interrupts, RunError, run};
 pub use metrics::Metrics;

@@ -46,6 +46,9 @@ reason-resignation = by resignation
 reason-time = on time
 reason-agreement = by agreement
 reason-abandonment = because a player did not come back
+reason-crash = because an engine crashed
+reason-silence = because an engine did not answer in time
+reason-illegal = because an engine chose an illegal move
 reason-aborted = before it counted
 reason-fault = because of a fault of the server
 

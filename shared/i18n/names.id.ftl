@@ -46,6 +46,9 @@ reason-resignation = karena menyerah
 reason-time = karena waktu habis
 reason-agreement = atas kesepakatan
 reason-abandonment = karena seorang pemain tidak kembali
+reason-crash = karena sebuah mesin berhenti sendiri
+reason-silence = karena sebuah mesin tidak menjawab tepat waktu
+reason-illegal = karena sebuah mesin memilih langkah yang tidak sah
 reason-aborted = sebelum dihitung
 reason-fault = karena kesalahan server
 

@@ -103,6 +103,12 @@ pub enum EndReason {
     Agreement,
     /// A player left or did not come back in time.
     Abandonment,
+    /// The engine that played for a player ended or could not be run.
+    Crash,
+    /// The engine that played for a player did not answer in time.
+    Silence,
+    /// The engine that played for a player chose no legal move.
+    Illegal,
     /// Ended before it counted; nobody won.
     Aborted,
     /// The server could not go on with the game; nobody won.
@@ -124,6 +130,9 @@ impl EndReason {
             Self::Time => "on time",
             Self::Agreement => "by agreement",
             Self::Abandonment => "because a player did not come back",
+            Self::Crash => "because an engine crashed",
+            Self::Silence => "because an engine did not answer in time",
+            Self::Illegal => "because an engine chose an illegal move",
             Self::Aborted => "before it counted",
             Self::Fault => "because of a fault of the server",
         }

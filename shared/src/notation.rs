@@ -40,6 +40,17 @@ pub trait Notation: OnBoard {
         text
     }
 
+    /// The texts of actions that follow each other from this position on.
+    fn line_texts(&self, line: &[Self::Action]) -> Vec<String> {
+        let mut place = self.clone();
+        let text = |action: &Self::Action| {
+            let text = place.move_text(*action);
+            place.apply(*action);
+            text
+        };
+        line.iter().map(text).collect()
+    }
+
     /// Reads a move. That it is well-formed does not make it legal: see [`Notation::objection`].
     fn parse_move(&self, text: &str) -> Result<Self::Action, UnreadableMove>;
 

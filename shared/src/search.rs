@@ -35,6 +35,7 @@ use std::time::Duration;
 
 use crate::eval::Score;
 use crate::game::{ActionList, Game};
+use crate::notation::Notation;
 use crate::record::{REPETITIONS, Record};
 use crate::search::limits::Budget;
 
@@ -151,6 +152,11 @@ pub struct Report<A> {
 }
 
 impl<A> Report<A> {
+    /// The expected line as texts, from the position of the root.
+    pub fn line<G: Notation<Action = A>>(&self, position: &G) -> Vec<String> {
+        position.line_texts(&self.pv)
+    }
+
     /// The same, with what it has cost so far.
     fn at_the_cost_of(self, budget: &Budget<'_>, leaves: u64) -> Self {
         Self { nodes: budget.nodes(), leaves, time: budget.elapsed(), ..self }

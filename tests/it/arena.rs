@@ -173,7 +173,13 @@ fn a_program_that_fails_loses_and_is_started_again() {
     assert_eq!(run.done, Ok(()));
     let bad = run.standing("bad");
     assert_eq!((&bad["losses"], &bad["faults"]), (&Value::from(4), &Value::from(4)));
-    assert!(run.messages.contains("(ended while bestmove was awaited)"), "{}", run.messages);
+    assert!(
+        run.messages.contains("(ended with exit status: 0 while bestmove was awaited; it printed \"hello\")"),
+        "{}",
+        run.messages
+    );
+    // Wins, draws and losses beside the points.
+    assert!(run.messages.contains("bad 0-0-4 (0)"), "{}", run.messages);
     assert!(run.messages.contains("bad: 4 lines that are not UGI, the first \"hello\""), "{}", run.messages);
     let tried_out = 1;
     assert_eq!(fs::read_to_string(path).unwrap().lines().count(), tried_out + 4);
@@ -190,7 +196,7 @@ fn what_would_fail_in_the_end_fails_before_the_first_game() {
     };
     failed(&["-e", "greedy", "--records", "/nowhere/games.txt"], "/nowhere/games.txt");
     failed(&["-e", "name=typo,cmd:/nowhere/engine"], "typo: cannot run /nowhere/engine");
-    failed(&["-e", "name=mute,cmd:true"], "mute: ended while ugiok was awaited");
+    failed(&["-e", "name=mute,cmd:true"], "mute: ended with exit status: 0 while ugiok was awaited");
 }
 
 #[test]

@@ -81,9 +81,39 @@ fn completions_and_the_manual_are_printed() {
     }
     let manual = home.run(&["man"], "").stdout;
     assert!(manual.contains(".TH bidak 1"), "{manual}");
-    let folder = home.path().to_str().unwrap();
-    assert_eq!(home.run(&["man", "--folder", folder], "").code, Some(0));
-    assert!(home.path().join("bidak-play.1").exists());
+    // The folder is made.
+    let folder = home.path().join("share").join("man1");
+    assert_eq!(home.run(&["man", "--folder", folder.to_str().unwrap()], "").code, Some(0));
+    assert!(folder.join("bidak-play.1").exists());
+}
+
+#[test]
+fn preferences_stand_before_a_command_or_behind_it() {
+    let home = Home::new();
+    let indonesian = "Permainan ke-1 dimulai.";
+    let play = ["play", "tictactoe", "--bot", "random:1"];
+    for args in [[&["--lang", "id", "--plain"], &play[..]].concat(), [&play[..], &["--plain", "--lang", "id"]].concat()]
+    {
+        // A flag wins over the environment wherever it stands.
+        let mut program = home.start_with(&args, &[("BIDAK_LANG", "en")]);
+        program.hear(indonesian);
+        program.say("quit yes\n");
+        assert_eq!(program.finish().code, Some(0), "{args:?}");
+    }
+    // A command that draws nothing takes them and does not list them.
+    assert_eq!(home.run(&["--theme", "paper", "perft", "tictactoe", "2"], "").code, Some(0));
+    assert!(!home.run(&["perft", "--help"], "").stdout.contains("--theme"));
+    assert!(home.run(&["play", "--help"], "").stdout.contains("--theme"));
+    let wrong = home.run(&["--theme", "pink", "play"], "");
+    assert_eq!(wrong.code, Some(2), "{wrong:?}");
+}
+
+#[test]
+fn serve_prints_the_address_to_share() {
+    let mut server = Home::new().start(&["serve", "--listen", "127.0.0.1:0", "--store", "memory", "--log", "warn"]);
+    let line = server.hear("Players join with: bidak join 127.0.0.1:");
+    let port = line.rsplit(':').next().unwrap().to_owned();
+    assert!(server.hear("In a browser: ").ends_with(&format!("http://127.0.0.1:{port}")));
 }
 
 #[test]

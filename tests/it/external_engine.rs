@@ -5,6 +5,7 @@ use std::fs;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
+use bidak_client::play::engine_log::EngineLog;
 use bidak_client::workshop::ugi::external::{EngineCommand, External, Fault};
 use bidak_shared::kind::GameKind;
 use bidak_shared::search::{Limits, StopFlag};
@@ -28,6 +29,17 @@ const LONG: Duration = Duration::from_mins(1);
 /// No answer is expected any more.
 const SHORT: Duration = Duration::from_millis(300);
 
+/// For a move.
+const THINKING: Duration = Duration::from_millis(50);
+
+fn ended(awaited: &'static str, status: &str) -> Fault {
+    Fault::Ended { awaited, status: Some(status.to_owned()) }
+}
+
+fn silent(awaited: &'static str, patience: Duration) -> Fault {
+    Fault::Silent { awaited, patience }
+}
+
 /// A program that will answer everything.
 fn external(script: &str) -> External {
     awaited(script, LONG, LONG)
@@ -36,13 +48,16 @@ fn external(script: &str) -> External {
 /// A program that has some time for an answer, and some more for a move than the limits say.
 fn awaited(script: &str, patience: Duration, grace: Duration) -> External {
     let words = ["sh", "-c", script].map(str::to_owned).to_vec();
-    External::new(EngineCommand { words, options: Vec::new(), patience, grace })
+    External::new(
+        EngineCommand { words, options: Vec::new(), greeting: patience, patience, grace },
+        EngineLog::passed_on(),
+    )
 }
 
 /// Thinks about the first move of tic-tac-toe.
 fn first_move(external: &mut External) -> Result<String, Fault> {
     let record = GameKind::TicTacToe.record(&[]).unwrap();
-    let (limits, stop) = (Limits::time(Duration::from_millis(50)), StopFlag::new());
+    let (limits, stop) = (Limits::time(THINKING), StopFlag::new());
     external.new_game(7, &stop)?;
     external.think(&*record, &limits, &stop, &mut |_| {}).map(|thought| thought.best)
 }
@@ -85,23 +100,26 @@ fn faults_are_told_apart() {
     for (script, fault) in [
         (engine("echo bestmove z9"), Fault::Illegal("z9".to_owned())),
         (engine("echo bestmove"), Fault::Illegal(String::new())),
-        (engine("exit 3"), Fault::Ended("bestmove")),
-        (engine("kill -9 $$"), Fault::Ended("bestmove")),
-        ("exit 1".to_owned(), Fault::Ended("ugiok")),
+        (engine("exit 3"), ended("bestmove", "exit status: 3")),
+        (engine("kill -9 $$"), ended("bestmove", "signal: 9 (SIGKILL)")),
+        ("exit 1".to_owned(), ended("ugiok", "exit status: 1")),
     ] {
         assert_eq!(first_move(&mut external(&script)), Err(fault), "{script}");
     }
-    assert_eq!(first_move(&mut awaited(&engine(":"), LONG, SHORT)), Err(Fault::Silent("bestmove")));
+    assert_eq!(first_move(&mut awaited(&engine(":"), LONG, SHORT)), Err(silent("bestmove", SHORT + THINKING)));
     for script in ["cat > /dev/null", "yes", "tr -d '\\n' < /dev/zero", "sleep 1000"] {
-        assert_eq!(first_move(&mut awaited(script, SHORT, LONG)), Err(Fault::Silent("ugiok")), "{script}");
+        assert_eq!(first_move(&mut awaited(script, SHORT, LONG)), Err(silent("ugiok", SHORT)), "{script}");
     }
     let nowhere = EngineCommand { words: vec!["/nowhere/engine".to_owned()], ..command_of_nothing() };
-    assert!(matches!(first_move(&mut External::new(nowhere)), Err(Fault::Start { .. })));
-    assert!(matches!(first_move(&mut External::new(command_of_nothing())), Err(Fault::Start { .. })));
+    assert!(matches!(first_move(&mut External::new(nowhere, EngineLog::passed_on())), Err(Fault::Start { .. })));
+    assert!(matches!(
+        first_move(&mut External::new(command_of_nothing(), EngineLog::passed_on())),
+        Err(Fault::Start { .. })
+    ));
 }
 
 fn command_of_nothing() -> EngineCommand {
-    EngineCommand { words: Vec::new(), options: Vec::new(), patience: LONG, grace: LONG }
+    EngineCommand { words: Vec::new(), options: Vec::new(), greeting: LONG, patience: LONG, grace: LONG }
 }
 
 #[test]
@@ -115,13 +133,24 @@ fn nonsense_is_survived_and_reported() {
 }
 
 #[test]
+fn what_an_engine_prints_beside_ugi_is_logged_and_stands_in_no_terminal() {
+    let words = ["sh", "-c", &engine("echo 'Traceback: no such square' >&2; echo; exit 3")].map(str::to_owned).to_vec();
+    let folder = TempDir::new().unwrap();
+    let log = EngineLog::in_folder(folder.path(), "script");
+    let command = EngineCommand { words, ..command_of_nothing() };
+    assert!(first_move(&mut External::new(command, log.clone())).is_err());
+    assert_eq!(log.lines(), ["Traceback: no such square"]);
+    assert_eq!(fs::read_to_string(log.path().unwrap()).unwrap(), "Traceback: no such square\n");
+}
+
+#[test]
 fn after_a_fault_the_next_game_has_a_new_process() {
     let folder = TempDir::new().unwrap();
     let mark = folder.path().join("mark");
     // Ends at the first search and is well behaved ever after.
     let on_go = format!("if [ -e {0} ]; then echo bestmove a1; else touch {0}; exit; fi", mark.display());
     let mut engine = external(&engine(&on_go));
-    assert_eq!(first_move(&mut engine), Err(Fault::Ended("bestmove")));
+    assert_eq!(first_move(&mut engine), Err(ended("bestmove", "exit status: 0")));
     assert_eq!(first_move(&mut engine), Ok("a1".to_owned()));
     assert_eq!(first_move(&mut engine), Ok("a1".to_owned()));
     assert_eq!(engine.starts(), 2);

@@ -1,6 +1,7 @@
 //! The full-screen client from keys to commands, and from what the server says to the screen.
 
 mod agreements;
+mod bots;
 mod connection;
 mod first_minute;
 mod layers;

@@ -8,6 +8,7 @@ mod arena_statistics;
 mod bench;
 mod cli;
 mod dependencies;
+mod engine_log;
 mod export;
 mod external_engine;
 mod keys;

@@ -137,20 +137,21 @@ fn an_engine_of_ours_with_settings_plays_like_a_program() {
 }
 
 #[test]
-fn a_program_that_fails_again_and_again_resigns_and_says_why() {
-    for (on_go, grace, fault) in [
-        (":", "grace=100", "no bestmove in time"),
-        ("while :; do echo nonsense; done", "grace=100", "no bestmove in time"),
-        ("exit 3", "grace=60000", "ended while bestmove was awaited"),
-        ("kill -9 $$", "grace=60000", "ended while bestmove was awaited"),
-        ("echo bestmove z9", "grace=60000", "not a legal move: \"z9\""),
+fn how_a_program_lost_its_game_is_stored_and_shown() {
+    let (silence, crash) = ("did not answer in time", "crashed");
+    for (on_go, grace, fault, how) in [
+        (":", "grace=100", "no bestmove within 0.2 s", silence),
+        ("while :; do echo nonsense; done", "grace=100", "no bestmove within 0.2 s", silence),
+        ("exit 3", "grace=60000", "ended with exit status: 3 while bestmove was awaited", crash),
+        ("kill -9 $$", "grace=60000", "ended with signal: 9 (SIGKILL) while bestmove was awaited", crash),
+        ("echo bestmove z9", "grace=60000", "not a legal move: \"z9\"", "chose an illegal move"),
     ] {
         let home = Home::new();
         let engine = script(&home, on_go).replace("grace=60000", &format!("movetime=100,{grace}"));
         let done = play(&home, &engine, &[]);
         assert_eq!(done.code, Some(1), "{on_go}: {done:?}");
-        let said = format!("sh: the engine failed twice: {fault}; I resign");
-        says(&done, &[&said, "The game is over: you win by resignation."]);
+        let said = format!("sh: the engine failed twice: {fault}");
+        says(&done, &[&said, &format!("The game is over: you win because an engine {how}.")]);
         assert!(done.stderr.contains(&format!("bidak: the engine failed twice: {fault}")), "{done:?}");
         assert_eq!(pids(&home).len(), 2, "it was started again once");
         none_is_left(&home);
@@ -172,8 +173,11 @@ fn a_program_that_fails_once_is_started_again_and_the_game_goes_on() {
 fn a_wrong_command_is_told_before_anybody_plays() {
     for (engine, part) in [
         ("cmd:/nowhere/engine", "cannot run /nowhere/engine"),
-        ("cmd:true", "ended while ugiok was awaited"),
-        ("timeout=200,cmd:sleep 1000", "no ugiok in time"),
+        ("cmd:true", "ended with exit status: 0 while ugiok was awaited"),
+        ("timeout=200,cmd:sleep 1000", "no ugiok within 0.2 s (timeout=MS before cmd: gives it longer)"),
+        // What it says instead, wherever it says it, stands in the report.
+        ("timeout=2000,cmd:sh -c 'echo no board given; echo usage: bot BOARD >&2; sleep 1000'", "\n  no board given\n"),
+        ("timeout=2000,cmd:sh -c 'echo no board given; echo usage: bot BOARD >&2; exit 2'", "\n  usage: bot BOARD\n"),
     ] {
         let done = play(&Home::new(), engine, &[]);
         assert_eq!((done.code, done.stdout.as_str()), (Some(1), ""), "{done:?}");

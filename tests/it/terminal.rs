@@ -101,8 +101,6 @@ fn a_game_in_a_file_is_replayed_and_analysed() {
     terminal.type_keys("q");
     terminal.wait_for("Analysis 8/8");
     terminal.type_keys("q");
-    terminal.wait_for("Quick game");
-    terminal.type_keys("q");
     assert!(terminal.wait_for_end().success());
     assert!(terminal.is_restored());
 }

@@ -239,7 +239,7 @@ const PURE: [&str; 26] = [
 ];
 
 /// The rest of the full screen.
-const IMPURE: [&str; 2] = ["client/src/tui/runtime.rs", "client/src/tui/terminal.rs"];
+const IMPURE: [&str; 3] = ["client/src/tui/runtime.rs", "client/src/tui/runtime/", "client/src/tui/terminal.rs"];
 
 /// The machines of the plain mode.
 const PURE_PLAIN: [&str; 6] = [

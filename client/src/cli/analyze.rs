@@ -1,6 +1,7 @@
 //! The arguments of `bidak analyze`.
 
 use std::io::Write;
+use std::num::NonZeroUsize;
 use std::time::Duration;
 
 use bidak_shared::analysis::STRONGEST;
@@ -13,13 +14,14 @@ use super::position::PositionArgs;
 use crate::failure::Failure;
 use crate::workshop::analyze::{self, Job};
 
-/// Where no limit is given.
-const DEFAULT_MILLIS: u64 = 1000;
+/// For all lines together where no limit is given.
+const DEFAULT_TIME: Duration = Duration::from_secs(2);
 
 /// Say what an engine thinks of a position
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
-Values are estimates in pieces unless they are called proved. Each line has the limits to itself. Ctrl-C ends the
+Every move is a line, the best first. Values are estimates in pieces unless they are called proved. Each line has the
+limits to itself. Ctrl-C ends the
 search, prints what is known so far and exits with 130.
 
 Examples:
@@ -34,9 +36,9 @@ pub struct AnalyzeArgs {
     #[arg(long, value_name = "ENGINE", default_value_t = STRONGEST)]
     engine: EngineKind,
 
-    /// How many of the best moves
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    lines: usize,
+    /// How many of the best moves [default: all]
+    #[arg(long, value_name = "N")]
+    lines: Option<NonZeroUsize>,
 
     /// Plies ahead
     #[arg(long, value_name = "N")]
@@ -46,7 +48,7 @@ pub struct AnalyzeArgs {
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
 
-    /// Milliseconds to think [default: 1000 without another limit]
+    /// Milliseconds to think for each line [default: 2000 for all lines together, without another limit]
     #[arg(long, value_name = "MS")]
     movetime: Option<u64>,
 
@@ -64,12 +66,10 @@ pub struct AnalyzeArgs {
 
 impl AnalyzeArgs {
     fn limits(&self) -> Limits {
-        let is_free = self.depth.is_none() && self.nodes.is_none();
-        let millis = self.movetime.or(is_free.then_some(DEFAULT_MILLIS));
         Limits {
             depth: self.depth,
             nodes: self.nodes,
-            time: millis.map(Duration::from_millis),
+            time: self.movetime.map(Duration::from_millis),
             threads: self.threads,
             ..Limits::default()
         }
@@ -83,6 +83,7 @@ pub fn run(args: &AnalyzeArgs, stop: &StopFlag, out: &mut dyn Write, messages: &
         engine: args.engine,
         lines: args.lines,
         limits: args.limits(),
+        shared_time: (args.depth.is_none() && args.nodes.is_none() && args.movetime.is_none()).then_some(DEFAULT_TIME),
         hash_mb: args.hash,
         form: args.form.form(),
     };

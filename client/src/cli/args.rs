@@ -84,9 +84,9 @@ impl From<Side> for SeatChoice {
 /// The game to be played.
 #[derive(Args, Clone, Debug)]
 pub struct GameArgs {
-    /// The seat to take
-    #[arg(long = "as", value_name = "SIDE", value_enum, default_value_t)]
-    side: Side,
+    /// The seat to take [default: first]
+    #[arg(long = "as", value_name = "SIDE", value_enum)]
+    side: Option<Side>,
 
     /// Moves of each player, in Adjacency: short for --option rounds=N
     #[arg(long, value_name = "N")]
@@ -106,6 +106,11 @@ pub struct GameArgs {
 }
 
 impl GameArgs {
+    /// Whether a seat is asked for.
+    pub fn names_a_side(&self) -> bool {
+        self.side.is_some()
+    }
+
     /// The game that these ask for, if the rules know such a game.
     /// `clock` is used where they ask for none.
     pub fn new_game(
@@ -135,8 +140,9 @@ impl GameArgs {
             options,
             position: self.position.clone(),
             clock: self.clock.unwrap_or(clock),
-            seat: self.side.into(),
+            seat: self.side.unwrap_or_default().into(),
             bot,
+            rival: None,
             private: listing == Listing::Private,
         })
     }

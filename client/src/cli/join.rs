@@ -16,6 +16,7 @@ use crate::net::identity::Identity;
 use crate::net::link::{Address, tls};
 use crate::plain::Enter;
 use crate::plain::seat::{self, Job};
+use crate::play::engine_log::EngineLog;
 use crate::signals::Interrupts;
 use crate::tui::start_with::StartWith;
 use crate::workshop::arena::entrant::Entrant;
@@ -128,6 +129,7 @@ fn seat_engine(args: &JoinArgs, engine: &Entrant) -> Result<(), Failure> {
         url: args.url.to_string(),
         name: args.preferences.name(),
         engine: engine.clone(),
+        log: EngineLog::in_file(engine.short_name()),
         enter,
         games: args.games.map(NonZeroU32::get),
         boards: args.plain.boards(),

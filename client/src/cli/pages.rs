@@ -1,12 +1,13 @@
 //! Completions and the manual page, for packagers.
 
+use std::fs;
 use std::io;
 use std::path::PathBuf;
 
-use clap::{Args, CommandFactory};
+use clap::Args;
 use clap_complete::Shell;
 
-use super::Cli;
+use super::command;
 use crate::failure::{Code, Failure, print};
 
 /// Print the completions of a shell
@@ -19,7 +20,7 @@ pub(super) struct CompletionsArgs {
 
 pub(super) fn completions(args: &CompletionsArgs) -> Result<(), Failure> {
     let mut text = Vec::new();
-    clap_complete::generate(args.shell, &mut Cli::command(), "bidak", &mut text);
+    clap_complete::generate(args.shell, &mut command(), "bidak", &mut text);
     print(&String::from_utf8_lossy(&text))
 }
 
@@ -27,7 +28,7 @@ pub(super) fn completions(args: &CompletionsArgs) -> Result<(), Failure> {
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  bidak man | man -l -\n  bidak man --folder /usr/local/share/man/man1")]
 pub(super) struct ManArgs {
-    /// Write bidak.1, bidak-play.1 and so on into this folder
+    /// Write bidak.1, bidak-play.1 and so on into this folder, which is made if need be
     #[arg(long, value_name = "FOLDER")]
     folder: Option<PathBuf>,
 }
@@ -35,9 +36,10 @@ pub(super) struct ManArgs {
 pub(super) fn man(args: &ManArgs) -> Result<(), Failure> {
     let failed = |error: io::Error| Failure::new(Code::Failed, format!("cannot write the manual: {error}"));
     if let Some(folder) = &args.folder {
-        return clap_mangen::generate_to(Cli::command(), folder).map_err(failed);
+        fs::create_dir_all(folder).map_err(failed)?;
+        return clap_mangen::generate_to(command(), folder).map_err(failed);
     }
     let mut page = Vec::new();
-    clap_mangen::Man::new(Cli::command()).render(&mut page).map_err(failed)?;
+    clap_mangen::Man::new(command()).render(&mut page).map_err(failed)?;
     print(&String::from_utf8_lossy(&page))
 }

@@ -3,9 +3,10 @@
 use std::str::FromStr;
 
 use bidak_shared::kind::{BotSpec, EngineKind, GameKind, Word};
-use bidak_shared::protocol::{SeatChoice, Welcome};
+use bidak_shared::protocol::{RoomCode, SeatChoice, Welcome};
 use clap::Args;
 use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
 use super::args::{GameArgs, Listing, PlainArgs, game};
@@ -17,6 +18,7 @@ use crate::net::identity::Identity;
 use crate::net::link::{Address, Link, LinkConfig, LinkEvent};
 use crate::plain::seat::{self, Job};
 use crate::plain::{Boards, Enter, Stdout};
+use crate::play::engine_log::EngineLog;
 use crate::play::new_game::NewGame;
 use crate::play::text::Texts;
 use crate::tui::start_with::StartWith;
@@ -35,15 +37,17 @@ Examples:
   bidak play morris --clock 5+3
   bidak play reversi --record game.txt
   bidak play reversi --bot cmd:'./mybot --ugi'
+  bidak play reversi --bot best:7 --bot cmd:'./mybot --ugi'
   printf 'c3\\nd4\\n' | bidak play adjacency --bot greedy:10 --rounds 2 --plain")]
 pub(super) struct PlayArgs {
     /// Which game; Adjacency unless told or preferred
     #[arg(value_parser = game())]
     game: Option<GameKind>,
 
-    /// The bot to play against: an engine and perhaps its level, or cmd: and the command of a program that speaks UGI
+    /// The bot to play against: an engine and perhaps its level, or cmd: and the command of a program that speaks UGI;
+    /// given twice, the first bot plays against the second and you watch
     #[arg(long, value_name = "ENGINE[:LEVEL]", long_help = opponents())]
-    bot: Option<Opponent>,
+    bot: Vec<Opponent>,
 
     #[command(flatten)]
     rules: GameArgs,
@@ -147,13 +151,29 @@ pub(super) fn play(args: &PlayArgs) -> Result<(), Failure> {
     let preferences = args.preferences.read()?;
     let config = &preferences.config;
     let game = args.game.unwrap_or(config.game());
-    let bot = args.bot.as_ref().map_or(config.usual(game).bot, Opponent::bot);
-    let game = args.rules.new_game(game, bot, config.clock(), Listing::Private)?;
-    if let Some(Opponent::Engine(engine)) = &args.bot {
-        return runtime()?.block_on(async {
-            let host = host::start_private().await.map_err(|error| cannot_host(&error))?;
-            meet_engine(host, engine, game, &args.plain, preferences).await
-        });
+    let bot = args.bot.first().map_or(config.usual(game).bot, Opponent::bot);
+    let mut game = args.rules.new_game(game, bot, config.clock(), Listing::Private)?;
+    match args.bot.as_slice() {
+        [] | [Opponent::Bot(_)] => {}
+        [Opponent::Engine(engine)] => {
+            return runtime()?.block_on(async {
+                let host = host::start_private().await.map_err(|error| cannot_host(&error))?;
+                meet_engine(host, engine, game, &args.plain, preferences).await
+            });
+        }
+        [first, second] => {
+            if args.rules.names_a_side() {
+                return Err(Failure::usage("with two bots you only watch: leave --as out"));
+            }
+            (game.seat, game.rival, game.bot) = (SeatChoice::None, first.bot(), second.bot());
+            if first.bot().is_none() || second.bot().is_none() {
+                return runtime()?.block_on(async {
+                    let host = host::start_private().await.map_err(|error| cannot_host(&error))?;
+                    watch_engines(host, [first, second], game, &args.plain, preferences).await
+                });
+            }
+        }
+        _ => return Err(Failure::usage("a game has two seats: at most two bots")),
     }
     if !args.plain.is_plain() {
         return screen::open(StartWith::Play(game), preferences);
@@ -181,42 +201,112 @@ async fn meet_engine(
         other => other,
     };
     let person = introduce(&host, preferences.config.name()).await?;
-    let stop = CancellationToken::new();
-    let (entered, room) = oneshot::channel();
-    let job = Job {
-        url: host.url.clone(),
-        name: None,
-        engine: engine.clone(),
-        enter: Enter::NewGameFor(NewGame { seat: across, ..game }, person.player),
-        games: None,
-        boards: Boards::OnRequest,
-        texts: Texts::default(),
-        stdout: Stdout::Nothing,
-        record: None,
+    let mut seats = Seats::default();
+    let game = NewGame { seat: across, bot: None, ..game };
+    let room = seats.engine(&host, engine, Enter::NewGameFor(game, person.player));
+    seats.face(host, room, Enter::Seat, person, args, preferences).await
+}
+
+/// Two engines, of which one at least is a program, play on our server, and the person watches.
+async fn watch_engines(
+    host: HostHandle,
+    [first, second]: [&Opponent; 2],
+    game: NewGame,
+    args: &PlainArgs,
+    preferences: Preferences,
+) -> Result<(), Failure> {
+    let person = introduce(&host, preferences.config.name()).await?;
+    let mut seats = Seats::default();
+    // The one that makes the room brings a bot of the server along.
+    let (maker, seat, other) = match (first, second) {
+        (Opponent::Engine(maker), other) => (maker, SeatChoice::First, other),
+        (other, Opponent::Engine(maker)) => (maker, SeatChoice::Second, other),
+        (Opponent::Bot(_), Opponent::Bot(_)) => unreachable!("one of them is a program"),
     };
-    let seat = tokio::spawn(seat::run(job, stop.clone(), Some(entered)));
-    let done = match room.await {
-        Ok(room) if args.is_plain() => {
-            let config = preferences.for_plain_mode();
-            let (name, texts) = (config.name(), plain::texts(&config));
-            let identity = Some(Identity::for_now(person.token));
-            plain::converse(host.url.clone(), name, identity, Enter::Seat(room), args, texts).await
-        }
-        Ok(room) => {
-            let (url, share) = (host.url.clone(), host.share.clone());
-            let start = StartWith::Meet { url, share, token: person.token, room };
-            screen::run(start, preferences, Some(host.clone())).await
-        }
-        // What the engine failed with is told below.
-        Err(_) => Ok(()),
+    let game = NewGame { seat, bot: other.bot(), rival: None, ..game };
+    let made = seats.engine(&host, maker, Enter::NewGame(game));
+    let room = match other {
+        Opponent::Bot(_) => made,
+        Opponent::Engine(guest) => match made.await {
+            Ok(room) => seats.engine(&host, guest, Enter::Seat(room)),
+            Err(_) => return seats.end(host, Ok(())).await,
+        },
     };
-    stop.cancel();
-    let seat = seat.await.unwrap_or_else(|error| Err(Failure::new(Code::Failed, error.to_string())));
-    host.stop().await;
-    match seat {
-        // That it was told to stop is no failure.
-        Err(failure) if failure.code != Code::Interrupted => done.and(Err(failure)),
-        _ => done,
+    seats.face(host, room, Enter::Watch, person, args, preferences).await
+}
+
+/// The engines on seats that this process runs.
+#[derive(Default)]
+struct Seats {
+    stop: CancellationToken,
+    engines: Vec<JoinHandle<Result<(), Failure>>>,
+    logs: Vec<EngineLog>,
+}
+
+impl Seats {
+    /// Sends an engine to our server, and tells the room once it is there.
+    fn engine(&mut self, host: &HostHandle, engine: &Entrant, enter: Enter) -> oneshot::Receiver<RoomCode> {
+        let (entered, room) = oneshot::channel();
+        let log = EngineLog::in_file(engine.short_name());
+        let job = Job {
+            url: host.url.clone(),
+            name: None,
+            engine: engine.clone(),
+            log: log.clone(),
+            enter,
+            games: None,
+            boards: Boards::OnRequest,
+            texts: Texts::default(),
+            stdout: Stdout::Nothing,
+            record: None,
+        };
+        self.logs.push(log);
+        self.engines.push(tokio::spawn(seat::run(job, self.stop.clone(), Some(entered))));
+        room
+    }
+
+    /// Shows the room to the person, who enters it as `enter` says, until that person leaves.
+    async fn face(
+        self,
+        host: HostHandle,
+        room: oneshot::Receiver<RoomCode>,
+        enter: fn(RoomCode) -> Enter,
+        person: Box<Welcome>,
+        args: &PlainArgs,
+        preferences: Preferences,
+    ) -> Result<(), Failure> {
+        let done = match room.await {
+            Ok(room) if args.is_plain() => {
+                let config = preferences.for_plain_mode();
+                let (name, texts) = (config.name(), plain::texts(&config));
+                let identity = Some(Identity::for_now(person.token));
+                plain::converse(host.url.clone(), name, identity, enter(room), args, texts).await
+            }
+            Ok(room) => {
+                let (url, share) = (host.url.clone(), host.share.clone());
+                let watch = matches!(enter(room), Enter::Watch(_));
+                let start = StartWith::Meet { url, share, token: person.token, room, watch, logs: self.logs.clone() };
+                screen::run(start, preferences, Some(host.clone())).await
+            }
+            // What the engine failed with is told below.
+            Err(_) => Ok(()),
+        };
+        self.end(host, done).await
+    }
+
+    /// Ends the engines and the server.
+    async fn end(self, host: HostHandle, mut done: Result<(), Failure>) -> Result<(), Failure> {
+        self.stop.cancel();
+        for engine in self.engines {
+            let ended = engine.await.unwrap_or_else(|error| Err(Failure::new(Code::Failed, error.to_string())));
+            match ended {
+                // That it was told to stop is no failure.
+                Err(failure) if failure.code != Code::Interrupted => done = done.and(Err(failure)),
+                _ => {}
+            }
+        }
+        host.stop().await;
+        done
     }
 }
 

@@ -18,16 +18,17 @@ use crate::play::text::Language;
 #[derive(Args, Clone, Debug, Default)]
 pub(super) struct PreferenceArgs {
     /// What you are called, 1 to 20 characters
-    #[arg(long, env = "BIDAK_NAME", value_name = "NAME")]
+    #[arg(long, global = true, env = "BIDAK_NAME", value_name = "NAME")]
     name: Option<PlayerName>,
 
     /// The language of the screens and of the plain mode; that of the locale unless told, English where that is not there
-    #[arg(long, env = "BIDAK_LANG", value_name = "LANG", value_parser = language())]
+    #[arg(long, global = true, env = "BIDAK_LANG", value_name = "LANG", value_parser = language())]
     lang: Option<Language>,
 
     // The help is no Markdown.
     #[arg(
         long,
+        global = true,
         env = "BIDAK_THEME",
         value_name = "THEME",
         value_parser = word::<ThemeName>(),
@@ -36,15 +37,15 @@ pub(super) struct PreferenceArgs {
     theme: Option<ThemeName>,
 
     /// The characters to draw with
-    #[arg(long, env = "BIDAK_GLYPHS", value_name = "SET", value_parser = word::<Glyphs>())]
+    #[arg(long, global = true, env = "BIDAK_GLYPHS", value_name = "SET", value_parser = word::<Glyphs>())]
     glyphs: Option<Glyphs>,
 
     /// Draw with ASCII characters only: short for --glyphs ascii
-    #[arg(long, env = "BIDAK_ASCII", value_parser = FalseyValueParser::new(), action = ArgAction::SetTrue)]
+    #[arg(long, global = true, env = "BIDAK_ASCII", value_parser = FalseyValueParser::new(), action = ArgAction::SetTrue)]
     ascii: bool,
 
     /// Ring the terminal's bell when it is your turn and when something is offered
-    #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_missing_value = "true")]
+    #[arg(long, global = true, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_missing_value = "true")]
     bell: Option<bool>,
 }
 

@@ -13,7 +13,6 @@ use tokio::net::TcpListener;
 use tokio_util::sync::{CancellationToken, DropGuard};
 
 use crate::failure::{Code, Failure};
-use crate::net::link::DEFAULT_PORT;
 
 pub use bidak_server::ServeArgs;
 pub use bidak_server::store::StorePlace;
@@ -134,16 +133,7 @@ fn url(address: SocketAddr) -> String {
 
 /// How others reach a server that listens at `address`.
 fn share(address: SocketAddr) -> Vec<String> {
-    bidak_server::addresses(address).into_iter().map(shown).collect()
-}
-
-/// As people type it: without the usual port.
-fn shown(address: SocketAddr) -> String {
-    match address.ip() {
-        IpAddr::V4(ip) if address.port() == DEFAULT_PORT => ip.to_string(),
-        IpAddr::V6(ip) if address.port() == DEFAULT_PORT => format!("[{ip}]"),
-        _ => address.to_string(),
-    }
+    bidak_server::addresses(address).into_iter().map(bidak_server::typed).collect()
 }
 
 fn sentence(error: &io::Error) -> String {
@@ -180,7 +170,9 @@ mod tests {
 
     #[test]
     fn the_usual_port_is_the_same_everywhere() {
+        use crate::net::link::DEFAULT_PORT;
         assert_eq!(LISTEN, format!("0.0.0.0:{DEFAULT_PORT}"));
+        assert_eq!(bidak_server::USUAL_PORT, DEFAULT_PORT);
         assert_eq!(bidak_server::Settings::LISTEN, LISTEN);
     }
 }

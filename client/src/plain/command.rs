@@ -1,6 +1,6 @@
 //! The commands of the plain mode.
 
-use bidak_shared::protocol::OfferKind;
+use bidak_shared::protocol::{EngineFailure, OfferKind};
 
 /// Something that a player, or an engine on a seat, wants done.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,6 +23,8 @@ pub enum PlainCommand {
     Decline,
     /// Give the game up.
     Resign(Sure),
+    /// Lose the game because the engine has failed.
+    Forfeit(EngineFailure),
     /// End a game that has hardly begun.
     Abort,
     /// Claim the win over an opponent who is gone.

@@ -8,7 +8,7 @@ use crate::play::text::Texts;
 
 /// What can stand behind `new`, for people.
 pub(super) const FORM: &str =
-    "new GAME [ENGINE[:LEVEL]] [as=first|second|random] [clock=5+3] [private] [OPTION=VALUE ...]";
+    "new GAME [ENGINE[:LEVEL] [ENGINE[:LEVEL]]] [as=first|second|random] [clock=5+3] [private] [OPTION=VALUE ...]";
 
 /// Reads what stands behind `new`. Whether the game has such options is for the server to say.
 pub(super) fn parse(text: &str, texts: Texts) -> Result<NewGame, String> {
@@ -27,7 +27,17 @@ pub(super) fn parse(text: &str, texts: Texts) -> Result<NewGame, String> {
                 new.options.insert(name.to_owned(), value.to_owned());
             }
             None if word == "private" => new.private = true,
-            None => new.bot = Some(word.parse().map_err(|error| format!("{error}"))?),
+            None => {
+                let bot = word.parse().map_err(|error| format!("{error}"))?;
+                match (new.bot, new.rival) {
+                    (None, _) => new.bot = Some(bot),
+                    // Two bots play each other.
+                    (Some(first), None) => {
+                        (new.rival, new.bot, new.seat) = (Some(first), Some(bot), SeatChoice::None);
+                    }
+                    (Some(_), Some(_)) => return Err(texts.say("line-two-bots").into_owned()),
+                }
+            }
         }
     }
     Ok(new)
@@ -35,6 +45,7 @@ pub(super) fn parse(text: &str, texts: Texts) -> Result<NewGame, String> {
 
 #[cfg(test)]
 mod tests {
+    use bidak_shared::game::Player;
     use bidak_shared::kind::{EngineKind, Level};
 
     use super::*;
@@ -49,6 +60,10 @@ mod tests {
             Some((EngineKind::Greedy, Level::new(3).expect("a level")))
         );
         assert_eq!((new.clock.to_string().as_str(), new.options["rounds"].as_str()), ("5+3", "8"));
+        let two = parse("reversi greedy:3 best", Texts::default()).expect("it is right");
+        assert_eq!(two.seat, SeatChoice::None);
+        let seats: Vec<_> = two.bots().into_iter().map(|(side, bot)| (side, bot.engine)).collect();
+        assert_eq!(seats, [(Some(Player::First), EngineKind::Greedy), (Some(Player::Second), EngineKind::Best)]);
         assert_eq!(parse("reversi", Texts::default()).map(|new| new.bot), Ok(None));
     }
 
@@ -59,6 +74,7 @@ mod tests {
             ("chess", "there is no game \"chess\""),
             ("reversi deepblue", "there is no engine"),
             ("reversi greedy:0", "a level is"),
+            ("reversi greedy best random", "at most two bots"),
             ("reversi as=third", "first, second or random"),
             ("reversi clock=x", "is not a clock"),
         ] {

@@ -9,7 +9,7 @@ pub mod thinker;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use bidak_shared::protocol::{PlayerName, RoomCode};
+use bidak_shared::protocol::{EngineFailure, PlayerName, RoomCode};
 use tokio::sync::oneshot;
 use tokio::time::{Instant, sleep, sleep_until};
 use tokio_util::sync::CancellationToken;
@@ -19,6 +19,7 @@ use crate::net::link::{Link, LinkConfig};
 use crate::plain::command::{PlainCommand, Sure};
 use crate::plain::session::{Boards, Enter, Input, Outside, Session};
 use crate::plain::{Stdout, Terminal};
+use crate::play::engine_log::EngineLog;
 use crate::play::moment::Moment;
 use crate::play::text::Texts;
 use crate::workshop::arena::entrant::Entrant;
@@ -38,6 +39,8 @@ pub struct Job {
     pub name: Option<String>,
     /// The engine and its limits.
     pub engine: Entrant,
+    /// What a program prints beside its moves.
+    pub log: EngineLog,
     /// Where to go there.
     pub enter: Enter,
     /// The games to play before it leaves; as many as the opponents want without.
@@ -54,7 +57,7 @@ pub struct Job {
 
 /// Plays until the games are over or `stop` is cancelled, which leaves the room. `entered` is told the room.
 pub async fn run(job: Job, stop: CancellationToken, entered: Option<oneshot::Sender<RoomCode>>) -> Result<(), Failure> {
-    let mut thinker = Thinker::start(job.engine.clone())?;
+    let mut thinker = Thinker::start(job.engine.clone(), job.log.clone())?;
     // Before anybody is invited to play: a wrong command is told at once.
     let ready = tokio::select! {
         ready = thinker.ready() => Some(ready),
@@ -62,7 +65,10 @@ pub async fn run(job: Job, stop: CancellationToken, entered: Option<oneshot::Sen
     };
     let done = match ready {
         Some(Ok(())) => play(job, &mut thinker, &stop, entered).await,
-        Some(Err(fault)) => Err(Failure::new(Code::Failed, format!("the engine {}: {fault}", job.engine.name))),
+        Some(Err(fault)) => {
+            let printed = job.log.report();
+            Err(Failure::new(Code::Failed, format!("the engine {}: {fault}{printed}", job.engine.name)))
+        }
         None => Err(Failure::interrupted()),
     };
     // When this returns the process of the engine has ended and was reaped.
@@ -80,6 +86,7 @@ async fn play(
     let (link, mut events) = Link::open(LinkConfig { url: job.url, name, token: None });
     let stay = if matches!(job.enter, Enter::NewGame(_) | Enter::NewGameFor(..)) { Stay::Host } else { Stay::Guest };
     let mut policy = SeatPolicy::new(stay, job.games);
+    let log = job.log;
     let mut outside = Terminal::new(link, job.stdout, job.record);
     let mut session = Session::new(job.enter, Input::Terminal, job.boards, job.texts);
     let mut patience_ends = None;
@@ -93,7 +100,10 @@ async fn play(
             said = thinker.hear() => match said {
                 Said::Move(thought) => policy.chose(thought.best, thought.score),
                 Said::Trouble(fault) => outside.note(&format!("the engine failed and is started again: {fault}")),
-                Said::Failed(fault) => policy.gave_up(&fault.to_string()),
+                Said::Failed(fault) => {
+                    // An engine that was only stopped is not told to have failed.
+                    policy.gave_up(fault.failure().unwrap_or(EngineFailure::Crash), &fault.to_string());
+                }
             },
             () = sleep_to(wake, outside.now()) => {}
             () = stop.cancelled(), if patience_ends.is_none() => {
@@ -124,7 +134,7 @@ async fn play(
         }
     };
     let result = match (result, policy.failure()) {
-        (Ok(()), Some(sentence)) => Err(Failure::new(Code::Failed, sentence)),
+        (Ok(()), Some(sentence)) => Err(Failure::new(Code::Failed, format!("{sentence}{}", log.report()))),
         (Ok(()), None) if stop.is_cancelled() => Err(Failure::interrupted()),
         (result, _) => result,
     };

@@ -6,6 +6,7 @@ mod obey;
 use std::collections::{BTreeSet, VecDeque};
 use std::mem;
 
+use bidak_shared::game::Player;
 use bidak_shared::kind::BotSpec;
 use bidak_shared::protocol::{Command, LobbyList, PlayerId, RoomCode, SeatChoice, ServerMessage, Welcome};
 use bidak_shared::record::text::RecordText;
@@ -83,8 +84,8 @@ pub struct Session {
     input_ended: bool,
     /// The request whose answer everything else waits for.
     asked: Option<(u32, Asked)>,
-    /// Takes the other seat of the room that is being made.
-    bot: Option<BotSpec>,
+    /// They take seats of the room that is being made.
+    bots: VecDeque<(Option<Player>, BotSpec)>,
     /// A game is about to begin: a bot was asked for, or a rematch.
     expects_game: bool,
     /// A game was seen to its end.
@@ -132,7 +133,7 @@ impl Session {
             commands: VecDeque::new(),
             input_ended: false,
             asked: None,
-            bot: None,
+            bots: VecDeque::new(),
             expects_game: false,
             has_played: false,
             verdict: Ok(()),
@@ -256,10 +257,20 @@ impl Session {
 
     /// Makes a room; where a bot is to have the other seat, nobody else gets it.
     fn create(&mut self, game: NewGame, opponent: Option<PlayerId>, out: &mut dyn Outside) {
-        let NewGame { game, options, position, clock, seat, bot, private } = game;
-        self.bot = bot;
+        self.bots = game.bots().into();
+        let NewGame { game, options, position, clock, seat, bot, private, .. } = game;
         let opponent = opponent.or(bot.and(self.me));
         self.enter(Command::Create { game, options, position, clock, private, seat, opponent }, out);
+    }
+
+    /// Gives a seat to the next bot of a room that was made; `false` where there is none.
+    fn add_next_bot(&mut self, out: &mut dyn Outside) -> bool {
+        let Location::Room(room) = &self.location else { return false };
+        let room = room.code;
+        let Some((seat, BotSpec { engine, level })) = self.bots.pop_front() else { return false };
+        self.expects_game = true;
+        self.ask(Asked::Bot, Command::AddBot { room, seat, engine, level }, out);
+        true
     }
 
     fn enter(&mut self, command: Command, out: &mut dyn Outside) {
@@ -295,7 +306,12 @@ impl Session {
                 let sentence = self.texts.notice(code, &sentence);
                 out.say(&self.texts.fill("line-notice", [("sentence", sentence.into())]));
             }
-            ServerMessage::Ok { .. } => self.play_again(asked, out),
+            ServerMessage::Ok { .. } => {
+                if matches!(asked, Some(Asked::Bot)) {
+                    self.add_next_bot(out);
+                }
+                self.play_again(asked, out);
+            }
             ServerMessage::Resumed { room: code, turn, gone, .. } => {
                 if let Location::Room(room) = &mut self.location
                     && room.code == code

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use bidak_shared::game::Player;
 use bidak_shared::kind::{BotSpec, EngineKind, GameKind, Level};
 use bidak_shared::protocol::{ClockSpec, SeatChoice};
 
@@ -18,13 +19,25 @@ pub struct NewGame {
     pub clock: ClockSpec,
     /// The seat of whoever creates it.
     pub seat: SeatChoice,
-    /// The bot that takes the other seat; a person without one.
+    /// The bot that takes the other seat; a person without one. Second's seat, where whoever creates it only watches.
     pub bot: Option<BotSpec>,
+    /// The bot on First's seat, where whoever creates it only watches; a person without one.
+    pub rival: Option<BotSpec>,
     /// Not listed in the lobby.
     pub private: bool,
 }
 
 impl NewGame {
+    /// The bots to be added once the room is there, and their seats; the free one for a bot without.
+    pub fn bots(&self) -> Vec<(Option<Player>, BotSpec)> {
+        if self.seat == SeatChoice::None {
+            let seats = [(Player::First, self.rival), (Player::Second, self.bot)];
+            seats.into_iter().filter_map(|(side, bot)| Some((Some(side), bot?))).collect()
+        } else {
+            self.bot.map(|bot| (None, bot)).into_iter().collect()
+        }
+    }
+
     /// A game of `game` against a bot in the middle of its strength, untimed, with the first move.
     pub fn against_bot(game: GameKind) -> Self {
         Self {
@@ -34,6 +47,7 @@ impl NewGame {
             clock: ClockSpec::None,
             seat: SeatChoice::First,
             bot: Some(BotSpec { engine: EngineKind::Best, level: Level::default() }),
+            rival: None,
             private: false,
         }
     }

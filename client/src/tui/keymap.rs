@@ -77,11 +77,15 @@ pub enum Context {
     Palette,
     /// Who watches a room.
     Spectators,
+    /// Which bot gets a seat.
+    Bot,
+    /// What the program on the other seat prints.
+    Output,
 }
 
 impl Context {
     /// Every place, in the order of the help.
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 17] = [
         Self::Menu,
         Self::Form,
         Self::Settings,
@@ -97,6 +101,8 @@ impl Context {
         Self::Question,
         Self::Palette,
         Self::Spectators,
+        Self::Bot,
+        Self::Output,
     ];
 
     /// What the keys of this place do, in the order of the footer.
@@ -117,6 +123,8 @@ impl Context {
             Self::Question => bindings::QUESTION,
             Self::Palette => bindings::PALETTE,
             Self::Spectators => bindings::SPECTATORS,
+            Self::Bot => bindings::BOT,
+            Self::Output => bindings::OUTPUT,
         }
     }
 
@@ -153,6 +161,8 @@ impl Context {
             Self::Question => "keys-question",
             Self::Palette => "keys-palette",
             Self::Spectators => "spectators-title",
+            Self::Bot => "bot-title",
+            Self::Output => "output-title",
         }
     }
 }

@@ -1,6 +1,9 @@
-//! What can lie above a screen: help, a question, the command palette, the list of who watches.
+//! What can lie above a screen: help, a question, the command palette, the list of who watches, which bot to add, and what an
+//! engine prints.
 
+mod add_bot;
 mod answer;
+mod engine_output;
 mod help;
 mod palette;
 mod question;
@@ -14,7 +17,9 @@ use crate::tui::hits::{Hits, Target};
 use crate::tui::keymap::{Action, Context};
 use crate::tui::world::World;
 
+pub use add_bot::AddBot;
 pub use answer::Answer;
+pub use engine_output::EngineOutput;
 pub use help::Help;
 pub use palette::Palette;
 pub use question::Question;
@@ -31,6 +36,10 @@ pub enum Layer {
     Palette(Palette),
     /// Who watches a room.
     Spectators(Spectators),
+    /// Which bot gets a seat.
+    AddBot(Box<AddBot>),
+    /// What the program on the other seat prints.
+    EngineOutput(EngineOutput),
 }
 
 impl Layer {
@@ -41,6 +50,8 @@ impl Layer {
             Self::Question(_) => Context::Question,
             Self::Palette(_) => Context::Palette,
             Self::Spectators(_) => Context::Spectators,
+            Self::AddBot(_) => Context::Bot,
+            Self::EngineOutput(_) => Context::Output,
         }
     }
 
@@ -61,7 +72,7 @@ impl Layer {
     pub fn text_now(&self, action: Action, world: &World) -> Option<&'static str> {
         match self {
             Self::Spectators(spectators) => spectators.text_now(action, world),
-            Self::Help(_) | Self::Question(_) | Self::Palette(_) => None,
+            _ => None,
         }
     }
 
@@ -80,6 +91,11 @@ impl Layer {
             }
             (Self::Palette(palette), action) => palette.act(action),
             (Self::Spectators(spectators), action) => spectators.act(action, world),
+            (Self::AddBot(dialog), action) => dialog.act(action),
+            (Self::EngineOutput(output), action) => {
+                output.scroll(action, world);
+                Answer::Stay
+            }
         }
     }
 
@@ -94,7 +110,7 @@ impl Layer {
     pub fn type_key(&mut self, key: KeyEvent) -> bool {
         match self {
             Self::Palette(palette) => palette.type_key(key),
-            Self::Help(_) | Self::Question(_) | Self::Spectators(_) => false,
+            _ => false,
         }
     }
 
@@ -113,6 +129,7 @@ impl Layer {
                 spectators.choose(index);
                 Answer::Stay
             }
+            (Self::AddBot(dialog), Target::Item(index)) => dialog.choose(index),
             _ => Answer::Stay,
         }
     }
@@ -124,6 +141,8 @@ impl Layer {
             Self::Question(question) => question.draw(window, world, buffer, hits),
             Self::Palette(palette) => palette.draw(window, world, buffer, hits),
             Self::Spectators(spectators) => spectators.draw(window, world, buffer, hits),
+            Self::AddBot(dialog) => dialog.draw(window, world, buffer, hits),
+            Self::EngineOutput(output) => output.draw(window, world, buffer, hits),
         }
     }
 }

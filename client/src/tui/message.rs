@@ -9,6 +9,7 @@ use crate::net::link::LinkEvent;
 use crate::play::library::Kept;
 use crate::play::moment::Moment;
 use crate::tui::hits::Target;
+use crate::tui::world::Printed;
 
 /// Something that happened.
 #[derive(Debug)]
@@ -38,6 +39,8 @@ pub enum Message {
     },
     /// Settings were written into the file with this name, or could not be.
     SettingsSaved(Result<String, String>),
+    /// A program on a seat has printed something beside its moves: all that is known of the program at this place.
+    Printed(usize, Printed),
     /// Something happened on the connection.
     Link(LinkEvent),
     /// The server that an effect asked for runs, or could not be started.

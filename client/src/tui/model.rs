@@ -4,6 +4,7 @@ use std::collections::{BTreeSet, HashMap};
 use std::mem;
 use std::time::Duration;
 
+use bidak_shared::game::Player;
 use bidak_shared::kind::BotSpec;
 use bidak_shared::protocol::{Command, RoomCode};
 
@@ -15,7 +16,7 @@ use crate::tui::layer::Layer;
 use crate::tui::notice::{Kind, Notice};
 use crate::tui::screen::start::Start;
 use crate::tui::screen::{Screen, lobby};
-use crate::tui::start_with::Setup;
+use crate::tui::start_with::{Setup, StartWith};
 use crate::tui::theme::Theme;
 use crate::tui::world::{Connection, ServerPlace, World};
 
@@ -34,6 +35,8 @@ pub struct Model {
     pub notice: Option<Notice>,
     /// What to do once the server is reached.
     pub intent: Intent,
+    /// Where the way out ends.
+    pub(crate) home: Home,
     /// The language where none is preferred.
     pub(crate) locale: Language,
     /// The last game that was begun from here: forms start with its values.
@@ -55,8 +58,8 @@ pub struct Model {
     pub(crate) study: Option<u32>,
     /// How many studies there were.
     pub(crate) studies: u32,
-    /// The bot for the room that is being created.
-    pub(crate) bot: Option<BotSpec>,
+    /// The bots for the room that is being created, and their seats.
+    pub(crate) bots: Vec<(Option<Player>, BotSpec)>,
 }
 
 /// What to do once the server is reached.
@@ -74,6 +77,15 @@ pub enum Intent {
         /// To watch it.
         watch: bool,
     },
+}
+
+/// Where the way out of everything ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Home {
+    /// At the start screen.
+    Menu,
+    /// At the shell, where a command has opened the first screen.
+    Shell,
 }
 
 /// The screens above which replays and trees were opened, the last one on top: leaving leads back there.
@@ -110,6 +122,8 @@ impl Model {
                 place: ServerPlace::Nowhere,
                 connection: Connection::Off,
                 welcome: None,
+                printed: Vec::new(),
+                last_bot: None,
                 unheard: BTreeSet::new(),
             },
             screen: Screen::Start(Start::default()),
@@ -117,6 +131,7 @@ impl Model {
             layer: None,
             notice: (!setup.told.is_empty()).then(|| Notice::new(Kind::Error, setup.told.join("; "), Moment::ZERO)),
             intent: Intent::Lobby,
+            home: if matches!(setup.start, StartWith::Menu) { Home::Menu } else { Home::Shell },
             locale: setup.language,
             last_game: None,
             wishes: lobby::Wishes::default(),
@@ -127,7 +142,7 @@ impl Model {
             closing: None,
             study: None,
             studies: 0,
-            bot: None,
+            bots: Vec::new(),
         }
     }
 

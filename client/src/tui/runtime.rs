@@ -25,16 +25,17 @@ use crate::net::link::{Address, Link, LinkConfig, LinkEvent};
 use crate::net::recent;
 use crate::play::analysis::{self, Request};
 use crate::play::config;
+use crate::play::engine_log::EngineLog;
 use crate::play::library::{self, Library};
 use crate::signals::{self, Signal, Signals};
 use crate::tui::effect::{Destination, Effect, Reach};
 use crate::tui::hits::Hits;
 use crate::tui::message::{Message, Running, Wheel};
 use crate::tui::model::Model;
-use crate::tui::start_with::Setup;
+use crate::tui::start_with::{Setup, StartWith};
 use crate::tui::terminal::Terminal;
 use crate::tui::update::{begin, update};
-use crate::tui::world::ServerPlace;
+use crate::tui::world::{Printed, ServerPlace};
 
 use face::Face;
 use writer::Writer;
@@ -57,9 +58,16 @@ const PROGRESS: Duration = Duration::from_millis(100);
 pub async fn run(setup: Setup, host: Option<HostHandle>) -> io::Result<()> {
     let mut terminal = Terminal::take()?;
     let size = terminal.screen.size()?;
+    let logs = match &setup.start {
+        StartWith::Meet { logs, .. } => logs.clone(),
+        _ => Vec::new(),
+    };
     let (model, effects) = begin(setup, (size.width, size.height));
     let (mut runtime, inbox) = Runtime::new(model, host);
     runtime.perform(effects, &mut terminal)?;
+    for (place, log) in logs.into_iter().enumerate() {
+        tokio::spawn(pass_on(place, log, runtime.background.clone()));
+    }
     let ended = runtime.turn(&mut terminal, EventStream::new(), inbox).await;
     runtime.say_farewell().await;
     ended
@@ -372,6 +380,22 @@ impl Runtime {
     }
 }
 
+/// Tells what a program on a seat prints, as often as it can be read.
+async fn pass_on(place: usize, log: EngineLog, background: mpsc::Sender<Message>) {
+    let mut changes = log.subscribe();
+    changes.mark_changed();
+    let file = log.path().map(library::shown);
+    // The log outlives the screen.
+    while changes.changed().await.is_ok() {
+        let lines = log.lines();
+        let is_news = !lines.is_empty();
+        if is_news && background.send(Message::Printed(place, Printed { lines, file: file.clone() })).await.is_err() {
+            return;
+        }
+        tokio::time::sleep(PROGRESS).await;
+    }
+}
+
 /// The number of a start, and the server or why there is none.
 type Started = (u32, Result<HostHandle, String>);
 
@@ -396,7 +420,6 @@ mod tests {
     use futures::stream;
 
     use super::*;
-    use crate::tui::start_with::Setup;
 
     /// Counts what a terminal would be asked for.
     #[derive(Default)]

@@ -5,6 +5,7 @@ use bidak_shared::record::text::RecordText;
 
 use crate::play::appearance::Appearance;
 use crate::play::config::Config;
+use crate::play::engine_log::EngineLog;
 use crate::play::new_game::NewGame;
 use crate::play::text::Language;
 
@@ -29,13 +30,14 @@ pub struct Setup {
     pub began: Option<Timestamp>,
 }
 
-/// Where the full-screen client begins.
+/// Where the full-screen client begins. The way out of everything leads to the start screen only where it began there, and
+/// otherwise to the shell.
 #[derive(Clone, Debug, Default)]
 pub enum StartWith {
     /// The start screen.
     #[default]
     Menu,
-    /// A game on a private server in this process, at once. Leaving the game leads to the start screen.
+    /// A game on a private server in this process, at once.
     Play(NewGame),
     /// A game on a server in this process that runs already, with the opponent on a seat.
     Meet {
@@ -47,6 +49,10 @@ pub enum StartWith {
         token: Token,
         /// The room of the game.
         room: RoomCode,
+        /// To watch it rather than take the seat.
+        watch: bool,
+        /// What the programs on seats print beside their moves.
+        logs: Vec<EngineLog>,
     },
     /// The lobby of a server that this process runs and that others can reach.
     Host {

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use bidak_shared::kind::GameKind;
+use bidak_shared::kind::{BotSpec, GameKind};
 use bidak_shared::protocol::{Command, GameFilter, PlayerId, RoomCode};
 use bidak_shared::record::text::RecordText;
 
@@ -85,6 +85,17 @@ pub enum Step {
         /// What a yes does.
         yes: Vec<Step>,
     },
+    /// Ask which bot is to have the empty seat of this room.
+    ChooseBot(RoomCode),
+    /// Give the empty seat of a room to a bot.
+    AddBot {
+        /// Which room.
+        room: RoomCode,
+        /// Which bot.
+        bot: BotSpec,
+    },
+    /// What the program on the other seat prints.
+    ShowOutput,
     /// Show what somebody says, or show it no longer.
     Hear {
         /// Who it is.

@@ -15,8 +15,9 @@ use crate::tui::keymap::{Action, Context};
 use crate::tui::layer::{Answer, Layer};
 use crate::tui::message::{Message, Wheel};
 use crate::tui::model::Model;
-use crate::tui::notice::Kind;
+use crate::tui::notice::{Kind, Notice};
 use crate::tui::screen::Screen;
+use crate::tui::world::Printed;
 
 pub use visit::begin;
 
@@ -81,6 +82,10 @@ fn take(model: &mut Model, message: Message) -> Vec<Effect> {
             }
             Vec::new()
         }
+        Message::Printed(place, printed) => {
+            take_printed(model, place, printed);
+            Vec::new()
+        }
         Message::Link(event) => server::link(model, event),
         Message::Server { number, result } => server::started(model, number, result),
         Message::ServerStopped(number) => {
@@ -107,13 +112,29 @@ fn take(model: &mut Model, message: Message) -> Vec<Effect> {
     }
 }
 
+/// Keeps what a program prints, and says once where it can be read.
+fn take_printed(model: &mut Model, place: usize, printed: Printed) {
+    let all = &mut model.world.printed;
+    if all.iter().all(|before| before.lines.is_empty()) && !printed.lines.is_empty() {
+        let file = printed.file.clone().unwrap_or_default();
+        let key = if printed.file.is_some() { "output-news" } else { "output-news-no-file" };
+        let text = model.world.texts.fill(key, [("file", file.into())]);
+        model.notice = Some(Notice::new(Kind::Note, text, model.world.now));
+    }
+    all.resize_with(all.len().max(place + 1), Printed::default);
+    all[place] = printed;
+}
+
 fn press(model: &mut Model, key: KeyEvent) -> Vec<Effect> {
     if key.kind == KeyEventKind::Release {
         return Vec::new();
     }
+    let everywhere = Context::everywhere_action(key);
+    if everywhere == Some(Action::Redraw) {
+        return vec![Effect::Redraw];
+    }
     let error_is_shown = model.notice.take().is_some_and(|notice| notice.kind == Kind::Error);
     // Texts take letters before the keymap does, but never the keys that work everywhere.
-    let everywhere = Context::everywhere_action(key);
     if everywhere.is_none() {
         if let Some(layer) = &mut model.layer {
             if layer.type_key(key) {

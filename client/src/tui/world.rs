@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
+use bidak_shared::kind::BotSpec;
 use bidak_shared::protocol::{PlayerId, Timestamp, Welcome};
 
 use crate::net::link::Reason;
@@ -34,8 +35,21 @@ pub struct World {
     pub connection: Connection,
     /// What the server said when we came.
     pub welcome: Option<Box<Welcome>>,
+    /// What the programs on seats that this process runs print beside their moves.
+    pub printed: Vec<Printed>,
+    /// The bot that was added last.
+    pub last_bot: Option<BotSpec>,
     /// Whose talk is not shown here; the server does not know of it.
     pub unheard: BTreeSet<PlayerId>,
+}
+
+/// What a program prints beside its moves.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Printed {
+    /// The last lines, oldest first.
+    pub lines: Vec<String>,
+    /// The file that has all of them, as people write it.
+    pub file: Option<String>,
 }
 
 /// Where the server is.

@@ -1,6 +1,8 @@
-//! `bidak analyze`: what an engine thinks of a position, with its best few moves.
+//! `bidak analyze`: what an engine thinks of a position, and what every move is worth.
 
 use std::io::Write;
+use std::num::NonZeroUsize;
+use std::time::Duration;
 
 use bidak_shared::analysis::value::Value;
 use bidak_shared::kind::EngineKind;
@@ -13,6 +15,9 @@ use crate::workshop::long_run::{tell, unless_closed};
 use crate::workshop::search_text::{line_text, progress_text};
 use crate::workshop::sheet::{Cell, Form, Sheet, write_all};
 
+/// What a line gets at least of a time that all lines share.
+pub const LEAST_TIME: Duration = Duration::from_millis(100);
+
 /// A position to be analyzed.
 #[derive(Debug)]
 pub struct Job {
@@ -20,10 +25,12 @@ pub struct Job {
     pub record: Box<dyn AnyRecord>,
     /// The engine.
     pub engine: EngineKind,
-    /// How many of the best moves.
-    pub lines: usize,
+    /// How many of the best moves; all of them without.
+    pub lines: Option<NonZeroUsize>,
     /// The limits of each line.
     pub limits: Limits,
+    /// A time that all lines share, as far as [`LEAST_TIME`] for each allows.
+    pub shared_time: Option<Duration>,
     /// Memory for positions, in MB.
     pub hash_mb: u32,
     /// How the table is printed.
@@ -54,13 +61,20 @@ impl GameVisitor for Analyze<'_> {
         let mut sheet = Sheet::new("analysis", title, &columns);
         let mut engine = self.job.engine.build::<G>(&self.job.engine.settings().with_hash_mb(self.job.hash_mb));
         let mut root = Root::new(record);
-        for rank in 1..=self.job.lines.max(1) {
+        let legal = position.legal().len();
+        let lines = self.job.lines.map_or(legal, |lines| lines.get().min(legal));
+        let share = self.job.shared_time.map(|time| (time / lines as u32).max(LEAST_TIME));
+        let limits = Limits { time: self.job.limits.time.or(share), ..self.job.limits.clone() };
+        for rank in 1..=lines {
             let Some(choices) = root.take() else { break };
             if rank > 1 && self.stop.is_raised() {
                 break;
             }
-            let report = engine.search(&choices, &self.job.limits, self.stop, &mut |report: &Report<G::Action>| {
-                tell(self.messages, format_args!("{}", progress_text(record, report)));
+            let report = engine.search(&choices, &limits, self.stop, &mut |report: &Report<G::Action>| {
+                tell(
+                    self.messages,
+                    format_args!("{}", progress_text(&format!("line {rank} of {lines}"), record, report)),
+                );
             });
             let value = Value::estimated::<G>(&report);
             sheet.push(vec![

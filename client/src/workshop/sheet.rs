@@ -6,6 +6,12 @@ use std::io::{self, Write};
 use serde_json::{Map, Number, Value};
 use unicode_width::UnicodeWidthStr;
 
+/// Columns of a terminal.
+const WIDTH: usize = 80;
+
+/// The most columns for a name in a table that is broken.
+const NAME: usize = 27;
+
 /// One value.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Cell {
@@ -93,12 +99,20 @@ pub struct Sheet {
     columns: Vec<&'static str>,
     rows: Vec<Vec<Cell>>,
     notes: Vec<String>,
+    /// How many of the first columns name a row.
+    keys: usize,
 }
 
 impl Sheet {
     /// A table without rows. `name` is one word for programs, `title` a line for people.
     pub fn new(name: &'static str, title: impl Into<String>, columns: &[&'static str]) -> Self {
         Self { name, title: title.into(), columns: columns.to_vec(), ..Self::default() }
+    }
+
+    /// Lets the text for people stay within [`WIDTH`] columns: it is broken into blocks, each with the first `keys` columns.
+    #[must_use]
+    pub fn broken_after(self, keys: usize) -> Self {
+        Self { keys, ..self }
     }
 
     /// Appends a row.
@@ -136,7 +150,13 @@ impl Sheet {
 
     fn write_text(&self, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "{}\n", self.title)?;
-        let texts: Vec<Vec<String>> = self.rows.iter().map(|row| row.iter().map(Cell::for_people).collect()).collect();
+        let mut texts: Vec<Vec<String>> =
+            self.rows.iter().map(|row| row.iter().map(Cell::for_people).collect()).collect();
+        for row in &mut texts {
+            for text in &mut row[..self.keys] {
+                *text = shortened(text);
+            }
+        }
         let widths: Vec<usize> = self
             .columns
             .iter()
@@ -146,27 +166,54 @@ impl Sheet {
         // Words to the left, numbers to the right.
         let is_words =
             |at: usize| self.rows.iter().all(|row| matches!(row[at], Cell::Text(_) | Cell::None)) && !texts.is_empty();
-        let mut line = |cells: &mut dyn Iterator<Item = &str>| -> io::Result<()> {
-            for (at, (cell, width)) in cells.zip(&widths).enumerate() {
-                let space = " ".repeat(width - cell.width());
-                if is_words(at) { write!(out, "| {cell}{space} ")? } else { write!(out, "| {space}{cell} ")? }
-            }
-            writeln!(out, "|")
-        };
-        line(&mut self.columns.iter().copied())?;
         let rules: Vec<String> = widths
             .iter()
             .enumerate()
             .map(|(at, width)| if is_words(at) { "-".repeat(*width) } else { "-".repeat(width - 1) + ":" })
             .collect();
-        line(&mut rules.iter().map(String::as_str))?;
-        for row in &texts {
-            line(&mut row.iter().map(String::as_str))?;
+        for (number, block) in self.blocks(&widths).into_iter().enumerate() {
+            if number > 0 {
+                writeln!(out)?;
+            }
+            let mut line = |cells: &[&str]| -> io::Result<()> {
+                for at in &block {
+                    let cell = cells[*at];
+                    let space = " ".repeat(widths[*at] - cell.width());
+                    if is_words(*at) { write!(out, "| {cell}{space} ")? } else { write!(out, "| {space}{cell} ")? }
+                }
+                writeln!(out, "|")
+            };
+            line(&self.columns)?;
+            line(&rules.iter().map(String::as_str).collect::<Vec<_>>())?;
+            for row in &texts {
+                line(&row.iter().map(String::as_str).collect::<Vec<_>>())?;
+            }
         }
         for note in &self.notes {
             writeln!(out, "\n{note}")?;
         }
         writeln!(out)
+    }
+
+    /// The columns of each block of the text.
+    fn blocks(&self, widths: &[usize]) -> Vec<Vec<usize>> {
+        let all: Vec<usize> = (0..widths.len()).collect();
+        if self.keys == 0 {
+            return vec![all];
+        }
+        let (keys, others) = all.split_at(self.keys);
+        // Three characters beside each column, and one at the end.
+        let width = |columns: &[usize]| columns.iter().map(|at| widths[*at] + 3).sum::<usize>() + 1;
+        let mut blocks = vec![keys.to_vec()];
+        for at in others {
+            let block = blocks.last_mut().expect("there is one");
+            block.push(*at);
+            if width(block) > WIDTH && block.len() > self.keys + 1 {
+                block.pop();
+                blocks.push([keys, &[*at]].concat());
+            }
+        }
+        blocks
     }
 
     fn write_csv(&self, out: &mut dyn Write) -> io::Result<()> {
@@ -199,6 +246,17 @@ pub fn write_all(sheets: &[Sheet], form: Form, out: &mut dyn Write) -> io::Resul
     out.flush()
 }
 
+/// A name that leaves room for what it is the name of: the middle of a long one is left out.
+fn shortened(text: &str) -> String {
+    let letters: Vec<char> = text.chars().collect();
+    if text.width() <= NAME {
+        return text.to_owned();
+    }
+    let half = (NAME - 3) / 2;
+    let (start, end) = (&letters[..half.min(letters.len())], &letters[letters.len().saturating_sub(half)..]);
+    format!("{}...{}", start.iter().collect::<String>(), end.iter().collect::<String>())
+}
+
 /// The name of a column for programs.
 fn word(name: &str) -> String {
     name.replace([' ', '-'], "_").replace(['(', ')'], "").to_lowercase()
@@ -224,6 +282,20 @@ mod tests {
                     | engine | mean margin |\n| ------ | ----------: |\n| a, \"b\" |         1.3 |\n\
                     | c      |           - |\n\nThat is all.\n\n";
         assert_eq!(written(Form::Text), text);
+    }
+
+    #[test]
+    fn a_broken_table_fits_80_columns_and_names_its_rows_in_every_block() {
+        let columns = ["engine", "one long heading", "another heading", "a third heading", "the last heading"];
+        let mut sheet = Sheet::new("wide", "Wide", &columns).broken_after(1);
+        let name = "cmd:python3 /home/somebody/engines/the_best_of_them.py";
+        sheet.push([vec![Cell::from(name)], vec![Cell::Count(12345); 4]].concat());
+        let mut out = Vec::new();
+        sheet.write(Form::Text, &mut out).expect("memory takes everything");
+        let text = String::from_utf8(out).expect("text");
+        assert!(text.lines().all(|line| line.width() <= WIDTH), "{text}");
+        assert_eq!(text.matches("cmd:python3").count(), 2, "{text}");
+        assert!(columns.iter().all(|column| text.contains(column)), "{text}");
     }
 
     #[test]

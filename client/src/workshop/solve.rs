@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use bidak_shared::analysis::value::{Proof, Value};
 use bidak_shared::analysis::{STRONGEST, deepest};
-use bidak_shared::game::Player;
+use bidak_shared::game::{Game, Player};
 use bidak_shared::kind::EngineKind;
 use bidak_shared::record::{AnyRecord, Record};
 use bidak_shared::registry::{GameVisitor, Playable};
@@ -24,6 +24,13 @@ use crate::workshop::sheet::{Cell, Form, Sheet};
 /// The time for an estimate before the exact search: some of it goes into taking the memory.
 const FIRST_LOOK: Duration = Duration::from_secs(1);
 
+/// The parts of the memory for positions: each of the two engines has one for its table, and the strongest one up to five
+/// more for what knows the endings of a game.
+const TABLES: u32 = 7;
+
+/// Takes what a search found so far, with the name of the search.
+type Progress<'a, G> = dyn FnMut(&str, &Report<<G as Game>::Action>) + 'a;
+
 /// A position to be solved.
 #[derive(Debug)]
 pub struct Job {
@@ -31,7 +38,7 @@ pub struct Job {
     pub record: Box<dyn AnyRecord>,
     /// The time after which to give up.
     pub time: Option<Duration>,
-    /// Memory for positions, in MB.
+    /// Memory for positions in all, in MB; at least 7 are taken.
     pub hash_mb: u32,
     /// Threads, where they help.
     pub threads: usize,
@@ -60,8 +67,8 @@ impl GameVisitor for Solve<'_> {
         let record: &Record<G> = self.job.record.as_any().downcast_ref().expect("the record is of this game");
         let start = Instant::now();
         let mut solver = Solver::<G>::new(self.job, self.stop, start);
-        let answer = solver.solve(record, &mut |report| {
-            tell(self.messages, format_args!("{}", progress_text(record, report)));
+        let answer = solver.solve(record, &mut |label, report| {
+            tell(self.messages, format_args!("{}", progress_text(label, record, report)));
         });
         let mut moves = Vec::new();
         if !self.job.value_only {
@@ -89,7 +96,7 @@ struct Answer<A> {
 /// Asks engines until one of them has seen everything.
 struct Solver<'a, G: Playable> {
     /// The first that comes to an end by itself decides; the last one looks at every line as far as its depth.
-    engines: [Box<dyn Engine<G>>; 2],
+    engines: [(EngineKind, Box<dyn Engine<G>>); 2],
     threads: usize,
     deadline: Option<Instant>,
     stop: &'a StopFlag,
@@ -98,7 +105,8 @@ struct Solver<'a, G: Playable> {
 
 impl<'a, G: Playable> Solver<'a, G> {
     fn new(job: &Job, stop: &'a StopFlag, start: Instant) -> Self {
-        let build = |kind: EngineKind| kind.build::<G>(&kind.settings().with_hash_mb(job.hash_mb));
+        let hash_mb = (job.hash_mb / TABLES).max(1);
+        let build = |kind: EngineKind| (kind, kind.build::<G>(&kind.settings().with_hash_mb(hash_mb)));
         Self {
             engines: [STRONGEST, EngineKind::AbMemory].map(build),
             threads: job.threads,
@@ -108,12 +116,12 @@ impl<'a, G: Playable> Solver<'a, G> {
         }
     }
 
-    fn solve(&mut self, record: &Record<G>, progress: &mut dyn FnMut(&Report<G::Action>)) -> Answer<G::Action> {
+    fn solve(&mut self, record: &Record<G>, progress: &mut Progress<'_, G>) -> Answer<G::Action> {
         let root = Root::new(record).expect("the game goes on");
         // An estimate first: an exact search may know nothing until it is done.
         let mut best = Some(self.estimate(&root, progress));
         let last = self.engines.len() - 1;
-        for (number, engine) in self.engines.iter_mut().enumerate() {
+        for (number, (kind, engine)) in self.engines.iter_mut().enumerate() {
             let time = self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
             let is_late = best.is_some() && (self.stop.is_raised() || time.is_some_and(|time| time.is_zero()));
             if is_late {
@@ -122,7 +130,8 @@ impl<'a, G: Playable> Solver<'a, G> {
             // A depth, so that a forced move is searched as well.
             let limits = Limits { depth: Some(deepest::<G>()), time, threads: self.threads, ..Limits::default() };
             let began = Instant::now();
-            let report = engine.search(&root, &limits, self.stop, progress);
+            let label = format!("exact search by {kind}");
+            let report = engine.search(&root, &limits, self.stop, &mut |report| progress(&label, report));
             self.nodes += report.nodes;
             let was_cut = self.stop.is_raised() || time.is_some_and(|time| began.elapsed() >= time);
             // An end before the greatest depth means that there was nothing more to see. At that depth it means so
@@ -145,12 +154,13 @@ impl<'a, G: Playable> Solver<'a, G> {
     }
 
     /// What an engine thinks after a moment.
-    fn estimate(&mut self, root: &Root<'_, G>, progress: &mut dyn FnMut(&Report<G::Action>)) -> Answer<G::Action> {
+    fn estimate(&mut self, root: &Root<'_, G>, progress: &mut Progress<'_, G>) -> Answer<G::Action> {
         let left = self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
         let limits = Limits::time(left.map_or(FIRST_LOOK, |left| FIRST_LOOK.min(left / 2)));
-        let report = self.engines[0].search(root, &limits, self.stop, progress);
+        let mut estimate = |report: &Report<G::Action>| progress("estimate", report);
+        let report = self.engines[0].1.search(root, &limits, self.stop, &mut estimate);
         self.nodes += report.nodes;
-        progress(&report);
+        estimate(&report);
         Answer { value: Value::estimated::<G>(&report), depth: report.depth, line: report.pv }
     }
 
@@ -162,7 +172,9 @@ impl<'a, G: Playable> Solver<'a, G> {
         messages: &mut dyn Write,
     ) -> Vec<(G::Action, Value, Vec<G::Action>)> {
         let mut moves = Vec::new();
-        for action in record.position().legal() {
+        let legal = record.position().legal();
+        let count = legal.len();
+        for (number, action) in legal.into_iter().enumerate() {
             let is_first_of_line = answer.line.first() == Some(&action);
             let mut after = record.clone();
             if is_first_of_line {
@@ -172,7 +184,8 @@ impl<'a, G: Playable> Solver<'a, G> {
                 let mut whole = vec![action];
                 whole.extend(line);
                 let text = record.position().move_text(action);
-                tell(messages, format_args!("{text}: {}", value.sentence(record)));
+                let number = number + 1;
+                tell(messages, format_args!("move {number} of {count}, {text}: {}", value.sentence(record)));
                 moves.push((action, value, whole));
             }
         }
@@ -189,7 +202,7 @@ impl<'a, G: Playable> Solver<'a, G> {
         if self.stop.is_raised() || self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
             return None;
         }
-        let answer = self.solve(record, &mut |_| {});
+        let answer = self.solve(record, &mut |_, _| {});
         Some((answer.value.before(), answer.line))
     }
 }

@@ -310,7 +310,8 @@ impl Room {
                 let side = self.sitters.side_of(guest.player).ok_or_else(Refusal::not_seated)?;
                 match command {
                     Command::Move { ply, text, .. } => self.play(side, ply as usize, &text, now)?,
-                    Command::Resign { .. } => self.resign(side, now)?,
+                    Command::Resign { .. } => self.give_up(side, EndReason::Resignation, now)?,
+                    Command::Forfeit { why, .. } => self.give_up(side, why.reason(), now)?,
                     Command::Abort { .. } => self.abort(now)?,
                     Command::Offer { offer, .. } => self.offer(side, offer, now)?,
                     Command::Accept { offer, .. } => self.accept(side, offer, now)?,

@@ -109,15 +109,6 @@ impl<G: Playable> GameAnalyst<G> {
 }
 
 fn finding<G: Playable>(record: &Record<G>, report: &Report<G::Action>, value: Value, stage: Stage) -> Finding {
-    let mut place = record.position().clone();
-    let line = report
-        .pv
-        .iter()
-        .map(|action| {
-            let text = place.move_text(*action);
-            place.apply(*action);
-            text
-        })
-        .collect();
+    let line = report.line(record.position());
     Finding { ply: record.actions().len(), value, line, depth: report.depth, nodes: report.nodes, stage }
 }

@@ -11,7 +11,9 @@ use crate::kind::{EngineKind, GameKind, Level};
 use crate::protocol::Detail;
 use crate::protocol::lobby::is_false;
 use crate::protocol::wording;
-use crate::protocol::{ClockSpec, GameFilter, GameId, Line, OfferKind, PROTOCOL, PlayerId, RefusalCode, RoomCode};
+use crate::protocol::{
+    ClockSpec, EngineFailure, GameFilter, GameId, Line, OfferKind, PROTOCOL, PlayerId, RefusalCode, RoomCode,
+};
 
 /// One frame from a client.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -108,6 +110,13 @@ pub enum Command {
     Resign {
         /// Which room.
         room: RoomCode,
+    },
+    /// Loses the game because the engine that plays for this player has failed.
+    Forfeit {
+        /// Which room.
+        room: RoomCode,
+        /// How it failed.
+        why: EngineFailure,
     },
     /// Ends a game that has hardly begun, without a result.
     Abort {
@@ -406,6 +415,7 @@ impl Command {
             | Self::AddBot { room, .. }
             | Self::Move { room, .. }
             | Self::Resign { room }
+            | Self::Forfeit { room, .. }
             | Self::Abort { room }
             | Self::Offer { room, .. }
             | Self::Accept { room, .. }

@@ -166,6 +166,29 @@ pub struct Offer {
     pub offer: OfferKind,
 }
 
+/// How the engine that plays for a player has failed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum EngineFailure {
+    /// It ended, or could not be run.
+    Crash,
+    /// It did not answer in time.
+    Silence,
+    /// It chose no legal move.
+    Illegal,
+}
+
+impl EngineFailure {
+    /// Why a game that is lost by it is over.
+    pub fn reason(self) -> EndReason {
+        match self {
+            Self::Crash => EndReason::Crash,
+            Self::Silence => EndReason::Silence,
+            Self::Illegal => EndReason::Illegal,
+        }
+    }
+}
+
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ending {

@@ -172,16 +172,6 @@ impl<G: Notation> Bot for EngineBot<G> {
 }
 
 fn thought<G: Notation>(position: &G, report: &Report<G::Action>) -> Thought {
-    let mut place = position.clone();
-    let pv = report
-        .pv
-        .iter()
-        .map(|action| {
-            let text = place.move_text(*action);
-            place.apply(*action);
-            text
-        })
-        .collect();
     Thought {
         best: position.move_text(report.best),
         score: report.score,
@@ -190,6 +180,6 @@ fn thought<G: Notation>(position: &G, report: &Report<G::Action>) -> Thought {
         nodes: report.nodes,
         leaves: report.leaves,
         time: report.time,
-        pv,
+        pv: report.line(position),
     }
 }

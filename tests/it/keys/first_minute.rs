@@ -109,6 +109,8 @@ fn an_engine_is_met_on_a_server_for_others_too() {
             share,
             token: Token::from_bits(7),
             room: code(),
+            watch: false,
+            logs: Vec::new(),
         };
         let program = Program::new(Setup { start, ..Setup::default() }, SIZE);
         assert!(matches!(program.model.screen, Screen::Game(_)));

@@ -2,6 +2,7 @@
 
 use bidak_client::net::link::LinkEvent;
 use bidak_client::play::text::Texts;
+use bidak_client::tui::effect::Effect;
 use bidak_client::tui::keymap::{Action, Context};
 use bidak_client::tui::layer::{Layer, Question};
 use bidak_client::tui::screen::Screen;
@@ -21,6 +22,24 @@ fn the_help_names_every_key_of_the_screen() {
         let words: Vec<&str> = about.split_whitespace().take(3).collect();
         shows(&program, &words.join(" "));
         shows(&program, &binding.keys[0].to_string());
+    }
+}
+
+#[test]
+fn ctrl_l_draws_everything_anew_everywhere_and_changes_nothing() {
+    let redraws = |program: &Program| program.effects.iter().filter(|effect| **effect == Effect::Redraw).count();
+    for keys in ["", "?", ":", "R", "t", "ttalk", "c3", "x"] {
+        let mut program = playing(GameKind::Adjacency);
+        program.keys(keys);
+        let before = program.screen();
+        program.keys("<c-l>");
+        assert_eq!(redraws(&program), 1, "after {keys:?}");
+        assert_eq!(program.screen(), before, "after {keys:?}");
+    }
+    for (place, keys) in ["", "<down><enter>", "<down><down><down><enter>", "?", ":"].into_iter().enumerate() {
+        let mut program = Program::new(Setup::default(), SIZE);
+        program.keys(keys).keys("<c-l>");
+        assert_eq!(redraws(&program), 1, "on screen {place}");
     }
 }
 

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use bidak_shared::eval::Score;
 use bidak_shared::game::Player;
-use bidak_shared::protocol::{ChatText, ClockSpec, OfferKind, Status};
+use bidak_shared::protocol::{ChatText, ClockSpec, EngineFailure, OfferKind, Status};
 use bidak_shared::search::score::LOSING;
 
 use crate::plain::command::{PlainCommand, Sure};
@@ -59,7 +59,7 @@ pub struct SeatPolicy {
     offered: u32,
     has_claimed: bool,
     has_left: bool,
-    failure: Option<String>,
+    failure: Option<(EngineFailure, String)>,
 }
 
 /// What the engine is doing.
@@ -105,14 +105,14 @@ impl SeatPolicy {
     }
 
     /// The engine cannot go on.
-    pub fn gave_up(&mut self, fault: &str) {
+    pub fn gave_up(&mut self, how: EngineFailure, fault: &str) {
         self.mind = Mind::Rests;
-        self.failure = Some(format!("the engine failed twice: {fault}"));
+        self.failure = Some((how, format!("the engine failed twice: {fault}")));
     }
 
     /// Why it had to leave.
     pub fn failure(&self) -> Option<&str> {
-        self.failure.as_deref()
+        self.failure.as_ref().map(|(_, sentence)| sentence.as_str())
     }
 
     /// What is to be done now. `is_idle` says that every command so far has been answered.
@@ -121,11 +121,11 @@ impl SeatPolicy {
         if self.has_left {
             return steps;
         }
-        if let Some(failure) = &self.failure {
+        if let Some((how, failure)) = &self.failure {
             if room.am_playing() {
-                let text: String = format!("{failure}; I resign").chars().take(ChatText::MOST).collect();
+                let text: String = failure.chars().take(ChatText::MOST).collect();
                 steps.push(Step::Do(PlainCommand::Chat(text)));
-                steps.push(Step::Do(PlainCommand::Resign(Sure::Yes)));
+                steps.push(Step::Do(PlainCommand::Forfeit(*how)));
             }
             self.leave(&mut steps);
             return steps;
@@ -469,12 +469,12 @@ mod tests {
     }
 
     #[test]
-    fn an_engine_that_cannot_go_on_says_so_resigns_and_leaves() {
+    fn an_engine_that_cannot_go_on_says_how_loses_and_leaves() {
         let mut table = Table::new(Stay::Host, None);
         table.look();
-        table.policy.gave_up("no bestmove in time");
-        let said = "Chat(\"the engine failed twice: no bestmove in time; I resign\")";
-        assert_eq!(table.look(), [said, "Resign(Yes)", "Quit(Yes)"]);
+        table.policy.gave_up(EngineFailure::Silence, "no bestmove in time");
+        let said = "Chat(\"the engine failed twice: no bestmove in time\")";
+        assert_eq!(table.look(), [said, "Forfeit(Silence)", "Quit(Yes)"]);
         assert_eq!(table.policy.failure(), Some("the engine failed twice: no bestmove in time"));
     }
 }

@@ -11,6 +11,7 @@ use bidak_shared::search::{Limits, StopFlag};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
 use crate::failure::{Code, Failure};
+use crate::play::engine_log::EngineLog;
 use crate::workshop::arena::entrant::{Entrant, Player};
 use crate::workshop::ugi::external::{Fault, GameClocks};
 
@@ -64,14 +65,14 @@ struct Job {
 
 impl Thinker {
     /// Starts the thread, which starts the engine.
-    pub fn start(engine: Entrant) -> Result<Self, Failure> {
+    pub fn start(engine: Entrant, log: EngineLog) -> Result<Self, Failure> {
         let (jobs, queue) = channel();
         let (say, answers) = unbounded_channel();
         let (is_ready, ready) = tokio::sync::oneshot::channel();
         let stop = StopFlag::new();
         let flag = stop.clone();
         let work = move || {
-            let mut seat = Seat { engine, player: None, game: None };
+            let mut seat = Seat { engine, log, player: None, game: None };
             let started = seat.greet(&flag);
             let is_well = started.is_ok();
             // Whoever asked may be gone: then there will be no requests either.
@@ -150,6 +151,8 @@ impl Drop for Thinker {
 /// What lives on the thread.
 struct Seat {
     engine: Entrant,
+    /// What a program prints beside its moves.
+    log: EngineLog,
     /// Who plays, made for this game. A program plays what it plays.
     player: Option<(GameKind, Player)>,
     /// The number of the game that the player was told of.
@@ -162,7 +165,7 @@ impl Seat {
         if !self.engine.is_external() {
             return Ok(());
         }
-        let mut player = self.engine.player(GameKind::Adjacency);
+        let mut player = self.engine.player_with(GameKind::Adjacency, self.log.clone());
         player.new_game(rand::random(), stop)?;
         self.player = Some((GameKind::Adjacency, player));
         Ok(())
@@ -196,7 +199,7 @@ impl Seat {
         let is_external = self.engine.is_external();
         let fits = self.player.as_ref().is_some_and(|(made_for, _)| is_external || *made_for == kind);
         if !fits {
-            self.player = Some((kind, self.engine.player(kind)));
+            self.player = Some((kind, self.engine.player_with(kind, self.log.clone())));
             self.game = None;
         }
         let (_, player) = self.player.as_mut().expect("it was just made");

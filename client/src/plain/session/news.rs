@@ -1,8 +1,7 @@
 //! What the session says about rooms and what happens in them.
 
-use bidak_shared::kind::BotSpec;
 use bidak_shared::notation::OptionSpec;
-use bidak_shared::protocol::{Command, Event, RoomEvent, Snapshot, Status};
+use bidak_shared::protocol::{Event, RoomEvent, Snapshot, Status};
 
 use super::{Asked, Boards, Location, Outside, Session};
 use crate::failure::{Code, Failure};
@@ -25,21 +24,19 @@ impl Session {
             out.say(&sentence::room(texts, &room, &options));
         }
         // A bot that is still to come is told when the game begins.
-        if self.bot.is_none() {
+        if self.bots.is_empty() {
             out.say(&sentence::seats(texts, &room));
         }
         let code = room.code;
         let status = room.status;
         self.location = Location::Room(Box::new(room));
-        match self.bot.take() {
-            Some(BotSpec { engine, level }) => {
-                self.expects_game = true;
-                self.ask(Asked::Bot, Command::AddBot { room: code, seat: None, engine, level }, out);
-            }
-            None if status == Status::Waiting => {
-                out.say(&texts.fill("line-waiting", [("code", code.to_string().into())]));
-            }
-            None => self.describe(out),
+        if self.add_next_bot(out) {
+            return;
+        }
+        if status == Status::Waiting {
+            out.say(&texts.fill("line-waiting", [("code", code.to_string().into())]));
+        } else {
+            self.describe(out);
         }
     }
 

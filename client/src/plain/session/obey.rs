@@ -130,6 +130,7 @@ impl Session {
                 return out.say(&texts.say("line-type-resign"));
             }
             PlainCommand::Resign(_) => Command::Resign { room: code },
+            PlainCommand::Forfeit(why) => Command::Forfeit { room: code, why },
             PlainCommand::Abort => Command::Abort { room: code },
             PlainCommand::Claim => Command::Claim { room: code },
             PlainCommand::Offer(offer) => {

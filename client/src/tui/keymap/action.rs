@@ -63,6 +63,8 @@ pub enum Action {
     Abort,
     /// Claim the win over an opponent who is gone.
     Claim,
+    /// Show what the program on the other seat prints.
+    EngineOutput,
     /// Let a bot have the empty seat.
     AddBot,
     /// Take the empty seat.

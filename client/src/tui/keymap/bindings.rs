@@ -43,8 +43,7 @@ const SUSPEND: Binding = bind(&[control('z')], Action::Suspend, "keys-suspend");
 const REDRAW: Binding = bind(&[control('l')], Action::Redraw, "keys-redraw");
 
 /// Windows cannot suspend a program.
-pub(super) static EVERYWHERE: &[Binding] =
-    if cfg!(windows) { &[QUIT, REDRAW] } else { &[QUIT, SUSPEND, REDRAW] };
+pub(super) static EVERYWHERE: &[Binding] = if cfg!(windows) { &[QUIT, REDRAW] } else { &[QUIT, SUSPEND, REDRAW] };
 
 pub(super) static MENU: &[Binding] = &[
     bind(&[ENTER], Action::Confirm, "menu-confirm"),
@@ -134,6 +133,7 @@ pub(super) static GAME: &[Binding] = &[
     bind(&[letter('t'), TAB], Action::Chat, "game-chat"),
     bind(&[letter('F')], Action::Flip, "game-flip"),
     bind(&[letter('W')], Action::Spectators, "game-spectators"),
+    bind(&[letter('E')], Action::EngineOutput, "game-output"),
     bind(&[letter('['), letter(','), control_key(KeyCode::Left)], Action::Earlier, "game-earlier"),
     bind(&[letter(']'), letter('.'), control_key(KeyCode::Right)], Action::Later, "game-later"),
     bind(&[HOME, letter('{')], Action::Start, "game-start"),
@@ -246,4 +246,23 @@ pub(super) static SPECTATORS: &[Binding] = &[
     bind(&[HOME, letter('g')], Action::First, "list-first"),
     bind(&[END, letter('G')], Action::Last, "list-last"),
     bind(&[ESC, letter('q'), letter('W')], Action::Back, "spectators-back"),
+];
+
+pub(super) static BOT: &[Binding] = &[
+    bind(&[ENTER], Action::Confirm, "bot-confirm"),
+    bind(&[UP, BACK_TAB], Action::Up, "form-up"),
+    bind(&[DOWN, TAB], Action::Down, "form-down"),
+    bind(&[LEFT], Action::Left, "form-left"),
+    bind(&[RIGHT, letter(' ')], Action::Right, "form-right"),
+    bind(&[ESC, letter('q')], Action::Back, "bot-back"),
+];
+
+pub(super) static OUTPUT: &[Binding] = &[
+    bind(&[DOWN, letter('j')], Action::Down, "help-down"),
+    bind(&[UP, letter('k')], Action::Up, "help-up"),
+    bind(&[PAGE_DOWN, letter(' ')], Action::PageDown, "help-page-down"),
+    bind(&[PAGE_UP], Action::PageUp, "help-page-up"),
+    bind(&[HOME, letter('g')], Action::First, "help-first"),
+    bind(&[END, letter('G')], Action::Last, "help-last"),
+    bind(&[ESC, letter('q'), letter('E'), ENTER], Action::Back, "output-back"),
 ];

@@ -27,6 +27,8 @@ pub struct NewGameForm {
     company: Company,
     /// How strong an engine is to be, also while a person is chosen.
     level: Level,
+    /// The same for the engine on First's seat, where one only watches.
+    rival: BotSpec,
     /// Another start position than the usual one, which the form cannot change.
     position: Option<String>,
 }
@@ -51,8 +53,12 @@ pub enum Field {
     Opponent,
     /// How strong the engine is.
     Level,
-    /// Which side.
+    /// Which side, or none.
     Seat,
+    /// The engine on the other seat, where one only watches.
+    Rival,
+    /// How strong that one is.
+    RivalLevel,
     /// How much time.
     Clock,
     /// Who may see the room.
@@ -64,10 +70,11 @@ pub enum Field {
 /// The time controls to choose from.
 pub(super) const CLOCKS: [&str; 9] = ["none", "1+0", "3+2", "5+0", "5+3", "10+5", "15+10", "10s", "30s"];
 
-const SEATS: [(SeatChoice, &str); 3] = [
+const SEATS: [(SeatChoice, &str); 4] = [
     (SeatChoice::First, "new-move-first"),
     (SeatChoice::Second, "new-move-second"),
     (SeatChoice::Random, "new-by-lot"),
+    (SeatChoice::None, "new-watch"),
 ];
 
 impl NewGameForm {
@@ -89,6 +96,7 @@ impl NewGameForm {
             engines,
             company,
             level: game.bot.map(|bot| bot.level).unwrap_or_default(),
+            rival: game.rival.or(game.bot).unwrap_or(BotSpec { engine: EngineKind::Best, level: Level::default() }),
             position: game.position.clone(),
         };
         new.fill(game, texts);
@@ -123,14 +131,22 @@ impl NewGameForm {
             .and_then(|bot| self.engines.iter().position(|engine| *engine == bot.engine))
             .map_or(0, |index| index + people);
         fields.push(form::choice(Field::Opponent, texts, "new-opponent", opponents, at));
-        let levels = (Level::MIN.number()..=Level::MAX.number()).map(|level| level.to_string()).collect();
-        if at >= people {
+        let levels: Vec<String> = (Level::MIN.number()..=Level::MAX.number()).map(|level| level.to_string()).collect();
+        let is_bot = at >= people;
+        if is_bot {
             let at = usize::from(self.level.number() - 1);
-            fields.push(form::choice(Field::Level, texts, "new-level", levels, at));
+            fields.push(form::choice(Field::Level, texts, "new-level", levels.clone(), at));
         }
         let seats = SEATS.iter().map(|(_, key)| texts.say(key).into_owned()).collect();
         let at = SEATS.iter().position(|(seat, _)| *seat == game.seat).unwrap_or(0);
         fields.push(form::choice(Field::Seat, texts, "new-seat", seats, at));
+        if is_bot && game.seat == SeatChoice::None {
+            let words = self.engines.iter().map(|engine| texts.fill("new-bot", [("engine", engine.word().into())]));
+            let at = self.engines.iter().position(|engine| *engine == self.rival.engine).unwrap_or(0);
+            fields.push(form::choice(Field::Rival, texts, "new-rival", words.collect(), at));
+            let at = usize::from(self.rival.level.number() - 1);
+            fields.push(form::choice(Field::RivalLevel, texts, "new-rival-level", levels, at));
+        }
         let no_clock = texts.say("new-no-clock");
         let word = |clock: &str| if clock == "none" { no_clock.to_string() } else { clock.to_owned() };
         let mut clocks = CLOCKS.map(word).to_vec();
@@ -151,17 +167,10 @@ impl NewGameForm {
         self.describe_level(texts);
     }
 
-    /// Says below the form what the chosen level takes away from an engine.
+    /// Says below the form what the chosen levels take away from engines.
     fn describe_level(&mut self, texts: Texts) {
-        let Handicap { limits, blunders, slips, .. } = Handicap::of(self.level);
-        let about = match limits.depth {
-            Some(plies) => texts.fill(
-                "new-level-holds-back",
-                [("plies", plies.into()), ("random", blunders.into()), ("second", slips.into())],
-            ),
-            None => texts.say("new-level-full").into_owned(),
-        };
-        self.form.describe(Field::Level, about);
+        self.form.describe(Field::Level, about_level(self.level, texts));
+        self.form.describe(Field::RivalLevel, about_level(self.rival.level, texts));
     }
 
     /// Says below the form what the chosen opponent does.
@@ -171,6 +180,7 @@ impl NewGameForm {
             None => texts.say("new-whoever").into_owned(),
         };
         self.form.describe(Field::Opponent, about);
+        self.form.describe(Field::Rival, texts.engine(self.rival.engine).into_owned());
     }
 
     /// The place of the chosen engine; none for a person.
@@ -189,14 +199,16 @@ impl NewGameForm {
             .filter(|(option, value)| *value != option.default)
             .map(|(option, value)| (option.name.clone(), value.to_owned()))
             .collect();
+        let seat = SEATS[self.form.chosen(Field::Seat)].0;
         NewGame {
             game: *game,
             options,
             position: self.position.clone(),
             // No clock has its word in the language of the reader; all others are written alike.
             clock: self.form.text(Field::Clock).parse().unwrap_or(ClockSpec::None),
-            seat: SEATS[self.form.chosen(Field::Seat)].0,
+            seat,
             bot: self.engine().map(|index| BotSpec { engine: self.engines[index], level: self.level }),
+            rival: self.engine().filter(|_| seat == SeatChoice::None).map(|_| self.rival),
             private: self.form.chosen(Field::Listed) == 1,
         }
     }
@@ -213,11 +225,19 @@ impl NewGameForm {
                 self.fill(&game, texts);
                 self.form.focus_on(Field::Game);
             }
-            Field::Opponent => {
-                // Only an engine has a level.
+            // Only an engine has a level, and only who watches needs another one.
+            key @ (Field::Opponent | Field::Seat) => {
                 let game = self.game();
                 self.fill(&game, texts);
-                self.form.focus_on(Field::Opponent);
+                self.form.focus_on(key);
+            }
+            Field::Rival => {
+                self.rival.engine = self.engines[self.form.chosen(Field::Rival)];
+                self.describe_opponent(texts);
+            }
+            Field::RivalLevel => {
+                self.rival.level = Level::new(self.form.chosen(Field::RivalLevel) as u8 + 1).unwrap_or_default();
+                self.describe_level(texts);
             }
             Field::Level => {
                 self.level = Level::new(self.form.chosen(Field::Level) as u8 + 1).unwrap_or_default();
@@ -252,6 +272,18 @@ impl NewGameForm {
 
     pub(super) fn draw(&self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
         self.form.draw(centred(area, 66, self.form.height() + 2), world.theme, buffer, hits);
+    }
+}
+
+/// What a level takes away from an engine.
+pub(in crate::tui) fn about_level(level: Level, texts: Texts) -> String {
+    let Handicap { limits, blunders, slips, .. } = Handicap::of(level);
+    match limits.depth {
+        Some(plies) => texts.fill(
+            "new-level-holds-back",
+            [("plies", plies.into()), ("random", blunders.into()), ("second", slips.into())],
+        ),
+        None => texts.say("new-level-full").into_owned(),
     }
 }
 

@@ -1,6 +1,9 @@
 //! What the connection and the server say, taken into the model.
 
+use std::mem;
+
 use bidak_shared::catalogue::record::from_object;
+use bidak_shared::kind::BotSpec;
 use bidak_shared::protocol::{
     Command, Event, LobbyChanges, LobbyList, OfferKind, RefusalCode, RoomEvent, ServerMessage, Snapshot, Status,
     Welcome,
@@ -228,11 +231,10 @@ fn joined(model: &mut Model, snapshot: Snapshot, asked: Option<&Command>) -> Vec
             if was_lobby && model.world.place != ServerPlace::Private {
                 effects.push(Effect::Send(Command::LeaveLobby));
             }
-            if matches!(asked, Some(Command::Create { .. }))
-                && let Some(bot) = model.bot.take()
-            {
-                let (engine, level) = (bot.engine, bot.level);
-                effects.push(Effect::Send(Command::AddBot { room: code, seat: None, engine, level }));
+            if matches!(asked, Some(Command::Create { .. })) {
+                for (seat, BotSpec { engine, level }) in mem::take(&mut model.bots) {
+                    effects.push(Effect::Send(Command::AddBot { room: code, seat, engine, level }));
+                }
             }
             return effects;
         }

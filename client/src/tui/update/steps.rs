@@ -1,13 +1,14 @@
 //! What the screens wish for, done.
 
+use bidak_shared::kind::{BotSpec, EngineKind, Level};
 use bidak_shared::protocol::{Command, PlayerId, SeatChoice};
 
 use crate::play::config::{Config, Key};
 use crate::play::new_game::NewGame;
 use crate::play::text::Texts;
 use crate::tui::effect::{Effect, Reach};
-use crate::tui::layer::{Help, Layer, Palette, Question};
-use crate::tui::model::{Intent, Model};
+use crate::tui::layer::{AddBot, EngineOutput, Help, Layer, Palette, Question};
+use crate::tui::model::{Home, Intent, Model};
 use crate::tui::notice::Kind;
 use crate::tui::screen::Screen;
 use crate::tui::screen::connect::Connect;
@@ -26,6 +27,10 @@ pub(super) fn take(model: &mut Model, steps: Vec<Step>) -> Vec<Effect> {
 }
 
 fn take_one(model: &mut Model, step: Step) -> Vec<Effect> {
+    if matches!(model.screen, Screen::Start(_)) {
+        // Whoever chooses there has it to come back to.
+        model.home = Home::Menu;
+    }
     match step {
         Step::Send(command) => send(model, command),
         Step::Play(game) => play(model, game),
@@ -97,10 +102,31 @@ fn take_one(model: &mut Model, step: Step) -> Vec<Effect> {
             model.study = Some(model.studies);
             vec![Effect::Study { job: model.studies, request }]
         }
-        Step::LeaveRoom => leave_room(model),
-        Step::Out => out(model),
+        Step::LeaveRoom => {
+            let effects = leave_room(model);
+            or_to_the_shell(model, effects)
+        }
+        Step::Out => {
+            let effects = out(model);
+            or_to_the_shell(model, effects)
+        }
         Step::Ask { text, yes } => {
             model.layer = Some(Layer::Question(Question::new(text, yes)));
+            Vec::new()
+        }
+        Step::ChooseBot(room) => {
+            let usual = model.world.config.usual_game().bot;
+            let before = model.world.last_bot.or(usual);
+            let before = before.unwrap_or(BotSpec { engine: EngineKind::Best, level: Level::default() });
+            model.layer = Some(Layer::AddBot(Box::new(AddBot::new(room, before, &model.world))));
+            Vec::new()
+        }
+        Step::AddBot { room, bot } => {
+            model.world.last_bot = Some(bot);
+            send(model, Command::AddBot { room, seat: None, engine: bot.engine, level: bot.level })
+        }
+        Step::ShowOutput => {
+            model.layer = Some(Layer::EngineOutput(EngineOutput::default()));
             Vec::new()
         }
         Step::Hear { player, name, heard } => {
@@ -119,10 +145,21 @@ fn take_one(model: &mut Model, step: Step) -> Vec<Effect> {
             model.layer = Some(Layer::Palette(Palette::new(model.screen.commands(&model.world))));
             Vec::new()
         }
-        Step::Disconnect => close(model),
+        Step::Disconnect => {
+            let effects = close(model);
+            or_to_the_shell(model, effects)
+        }
         Step::Suspend => vec![Effect::Suspend],
         Step::Quit => vec![Effect::Quit],
     }
+}
+
+/// Ends the program where the way out has led to the start screen, and the player came from the shell.
+fn or_to_the_shell(model: &mut Model, mut effects: Vec<Effect>) -> Vec<Effect> {
+    if model.home == Home::Shell && matches!(model.screen, Screen::Start(_)) {
+        effects.push(Effect::Quit);
+    }
+    effects
 }
 
 /// Looks and speaks as settings say.
@@ -173,10 +210,10 @@ fn play(model: &mut Model, game: NewGame) -> Vec<Effect> {
     send(model, command)
 }
 
-/// The command that creates a room; the bot is added once it is there.
+/// The command that creates a room; the bots are added once it is there.
 pub(super) fn create(model: &mut Model, game: NewGame) -> Command {
-    let NewGame { game, options, position, clock, seat, bot, private } = game;
-    model.bot = bot;
+    model.bots = game.bots();
+    let NewGame { game, options, position, clock, seat, bot, private, .. } = game;
     // A room where a bot will sit is nothing for others to join, but they may watch it.
     let opponent = bot.and(model.world.welcome.as_ref()).map(|welcome| welcome.player);
     Command::Create { game, options, position, clock, private, seat, opponent }
@@ -207,12 +244,12 @@ fn choose_game(model: &mut Model) -> Vec<Effect> {
         ServerPlace::Shared { .. } | ServerPlace::Remote { .. } => Company::Everybody,
     };
     let game = match (&model.last_game, company) {
-        (Some(game), Company::Everybody) => game.clone(),
+        // Who comes among people comes to play with them, whatever was played before.
+        (Some(game), Company::Everybody) => NewGame { bot: None, ..game.clone() },
         (Some(game), Company::Bots) => {
             NewGame { bot: game.bot.or(NewGame::against_bot(game.game).bot), ..game.clone() }
         }
         (None, Company::Bots) => model.world.config.usual_game(),
-        // Who comes among people comes to play with them.
         (None, Company::Everybody) => NewGame { bot: None, ..model.world.config.usual_game() },
     };
     model.show(Screen::NewGame(NewGameForm::new(&game, company, &model.world)));

@@ -13,8 +13,8 @@ use crate::tui::update::games;
 use crate::tui::world::{Connection, ServerPlace};
 
 /// The state at the beginning, and what to do at once.
-pub fn begin(mut setup: Setup, size: (u16, u16)) -> (Model, Vec<Effect>) {
-    let start = std::mem::take(&mut setup.start);
+pub fn begin(setup: Setup, size: (u16, u16)) -> (Model, Vec<Effect>) {
+    let start = setup.start.clone();
     let mut model = Model::new(setup, size);
     let effects = go(&mut model, start);
     (model, effects)
@@ -32,9 +32,9 @@ fn go(model: &mut Model, start: StartWith) -> Vec<Effect> {
             Vec::new()
         }
         StartWith::Play(game) => play_alone(model, game),
-        StartWith::Meet { url, share, token, room } => {
+        StartWith::Meet { url, share, token, room, watch, logs: _ } => {
             model.world.place = if share.is_empty() { ServerPlace::Private } else { ServerPlace::Shared { share } };
-            model.intent = Intent::Enter { room, watch: false };
+            model.intent = Intent::Enter { room, watch };
             wait(model, "wait-board");
             vec![connect(model, url, Some(token))]
         }

@@ -11,8 +11,11 @@ use bidak_shared::registry::{Bot, Handicap, Thought};
 use bidak_shared::search::options::EngineSettings;
 use bidak_shared::search::{Limits, StopFlag};
 
+use crate::play::engine_log::EngineLog;
 use crate::workshop::ugi::external::{EngineCommand, External, Fault, GameClocks};
 
+/// How long an external engine may take to say that it speaks UGI.
+const GREETING: Duration = Duration::from_secs(5);
 /// How long an external engine may take to get ready, and for a search without a time of its own.
 const PATIENCE: Duration = Duration::from_mins(1);
 /// How much longer than its time an external engine may take for a move.
@@ -89,12 +92,17 @@ impl Entrant {
     pub fn try_out(&self, stop: &StopFlag) -> Result<(), Fault> {
         match &self.kind {
             Kind::Own { .. } => Ok(()),
-            Kind::External(command) => External::new(command.clone()).new_game(0, stop),
+            Kind::External(command) => External::new(command.clone(), EngineLog::passed_on()).new_game(0, stop),
         }
     }
 
     /// Somebody who plays one game after another for this entrant.
     pub fn player(&self, game: GameKind) -> Player {
+        self.player_with(game, EngineLog::passed_on())
+    }
+
+    /// The same, with a log for what a program prints beside its moves.
+    pub fn player_with(&self, game: GameKind, log: EngineLog) -> Player {
         match &self.kind {
             Kind::Own { engine, level, settings, memory } => {
                 let handicap = level.map_or_else(Handicap::none, Handicap::of);
@@ -102,7 +110,7 @@ impl Entrant {
                     Own { game, engine: *engine, settings: settings.clone(), handicap, memory: *memory, bot: None };
                 Player(Inner::Own(Box::new(bot)))
             }
-            Kind::External(command) => Player(Inner::External(Box::new(External::new(command.clone())))),
+            Kind::External(command) => Player(Inner::External(Box::new(External::new(command.clone(), log)))),
         }
     }
 }
@@ -162,6 +170,14 @@ impl Player {
                 if stop.is_raised() { Err(Fault::Stopped) } else { Ok(thought) }
             }
             Inner::External(external) => external.think_on_clock(record, limits, clocks, stop, &mut |_| {}),
+        }
+    }
+
+    /// The last line that a program printed beside its moves.
+    pub fn last_words(&self) -> Option<String> {
+        match &self.0 {
+            Inner::Own(_) => None,
+            Inner::External(external) => external.log().lines().pop(),
         }
     }
 
@@ -253,13 +269,17 @@ fn external(command: &str, pairs: &[(&str, &str)], limits: &Limits) -> Result<Ki
     if words.is_empty() {
         return Err("cmd: is followed by a command".to_owned());
     }
-    let mut command = EngineCommand { words, options: Vec::new(), patience: PATIENCE, grace: GRACE };
+    let mut command =
+        EngineCommand { words, options: Vec::new(), greeting: GREETING, patience: PATIENCE, grace: GRACE };
     if limits.threads > 0 {
         command.options.push(("Threads".to_owned(), limits.threads.to_string()));
     }
     for (key, value) in pairs {
         match *key {
-            "timeout" => command.patience = Duration::from_millis(number(key, value)?),
+            "timeout" => {
+                command.patience = Duration::from_millis(number(key, value)?);
+                command.greeting = command.patience;
+            }
             "grace" => command.grace = Duration::from_millis(number(key, value)?),
             "hash" => command.options.push(("Hash".to_owned(), (*value).to_owned())),
             _ => command.options.push(((*key).to_owned(), (*value).to_owned())),

@@ -1,7 +1,8 @@
 //! One game between two players, and what is kept of it.
 
-use bidak_shared::game::{Outcome, Player as Side};
+use bidak_shared::game::{EndReason, Outcome, Player as Side};
 use bidak_shared::kind::GameKind;
+use bidak_shared::protocol::EngineFailure;
 use bidak_shared::record::AnyRecord;
 use bidak_shared::record::text::{PlayedMove, RecordText};
 use bidak_shared::search::{Limits, StopFlag};
@@ -25,9 +26,9 @@ pub struct Played {
     pub given: usize,
     /// How it ended.
     pub outcome: Outcome,
-    /// Why: the word of an [`bidak_shared::game::EndReason`], or `fault`.
+    /// Why: the word of an [`EndReason`].
     pub reason: String,
-    /// What went wrong with the loser, where the reason is `fault`.
+    /// What went wrong with the loser, where its engine failed.
     pub fault: Option<String>,
     /// First's lead in pieces at the end; `None` where the rules did not end the game.
     pub margin: Option<i32>,
@@ -88,7 +89,19 @@ pub fn play(
     if stop.is_raised() || matches!(fault, Some((_, Fault::Stopped))) {
         return None;
     }
+    let fault = fault.map(|(side, fault)| {
+        let said = players[side.index()].last_words().map_or_else(String::new, |line| format!("; it printed {line:?}"));
+        let reason = fault.failure().map_or(EndReason::Fault, EngineFailure::reason);
+        Failed { side, reason, sentence: format!("{fault}{said}") }
+    });
     Some(finished(fixture, opening, &*record, efforts, fault))
+}
+
+/// How an engine lost its game.
+struct Failed {
+    side: Side,
+    reason: EndReason,
+    sentence: String,
 }
 
 fn finished(
@@ -96,11 +109,11 @@ fn finished(
     opening: &Opening,
     record: &dyn AnyRecord,
     efforts: Vec<Effort>,
-    fault: Option<(Side, Fault)>,
+    fault: Option<Failed>,
 ) -> Played {
     let (outcome, reason, margin) = match (&fault, record.outcome(), record.end_reason()) {
         (None, Some(outcome), Some(reason)) => (outcome, reason.to_string(), Some(record.margin(Side::First))),
-        (Some((side, _)), ..) => (Outcome::Win(side.opponent()), "fault".to_owned(), None),
+        (Some(failed), ..) => (Outcome::Win(failed.side.opponent()), failed.reason.to_string(), None),
         (None, ..) => unreachable!("a game ends by its rules or by a fault"),
     };
     Played {
@@ -110,7 +123,7 @@ fn finished(
         given: opening.moves.len(),
         outcome,
         reason,
-        fault: fault.map(|(_, fault)| fault.to_string()),
+        fault: fault.map(|failed| failed.sentence),
         margin,
         efforts,
     }

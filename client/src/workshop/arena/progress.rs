@@ -5,7 +5,7 @@ use bidak_shared::game::{Outcome, Player};
 use super::played::Played;
 use super::ratio;
 use super::standings::Standings;
-use super::statistics::{Model, Sprt, Verdict};
+use super::statistics::{Model, Sprt, Tally, Verdict};
 
 /// A line of progress.
 pub(super) fn line(
@@ -30,7 +30,14 @@ pub(super) fn line(
         let (lower, upper) = test.bounds();
         format!("; LLR {:.2} ({lower:.2}, {upper:.2})", ratio(test, standings))
     });
-    format!("{}/{total} {first} - {second}: {result}{how}{test}", standings.games())
+    let [one, other] = played.fixture.seats.map(|entrant| standings.total(entrant).tally);
+    let tally = format!("; {first} {}, {second} {}", counts(&one), counts(&other));
+    format!("{}/{total} {first} - {second}: {result}{how}{tally}{test}", standings.games())
+}
+
+/// Wins, draws and losses with the points: `3-1-0 (3.5)`.
+fn counts(tally: &Tally) -> String {
+    format!("{}-{}-{} ({})", tally.wins, tally.draws, tally.losses, tally.points())
 }
 
 /// What the test says in the end.

@@ -154,7 +154,8 @@ impl Standings {
             "max ms",
             "faults",
         ];
-        let mut sheet = Sheet::new("standings", format!("{}, {} games", self.game.title(), self.games()), &columns);
+        let title = format!("{}, {} games", self.game.title(), self.games());
+        let mut sheet = Sheet::new("standings", title, &columns).broken_after(2);
         let score = |entrant: &usize| self.totals[*entrant].tally.sample().score();
         let mut order: Vec<usize> = (0..self.names.len()).collect();
         order.sort_by(|one, other| score(other).total_cmp(&score(one)));
@@ -205,8 +206,8 @@ impl Standings {
             "superiority",
             "mean margin",
         ];
-        let title = "Meetings; pairs of games from the same opening by points 0, 1/2, 1, 3/2, 2";
-        let mut sheet = Sheet::new("meetings", title, &columns);
+        let title = "Meetings; pairs of games from one opening by points: 0, 1/2, 1, 3/2, 2";
+        let mut sheet = Sheet::new("meetings", title, &columns).broken_after(2);
         for ((one, other), results) in &self.meetings {
             let elo = results.elo();
             let mut row = vec![

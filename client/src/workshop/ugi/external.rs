@@ -1,7 +1,7 @@
 //! Engines of other people: programs that speak UGI on their standard input and output.
 //!
 //! Nothing that such a program does may stop the one that runs it. Each has a process group of its own, so that what
-//! it started goes with it; its input and output are served by two threads, so that no pipe blocks; every wait has an
+//! it started goes with it; its input, output and errors are served by threads, so that no pipe blocks; every wait has an
 //! end; lines have a greatest length; and when anything goes wrong the process is killed and reaped, and the next game
 //! starts a new one.
 
@@ -12,16 +12,22 @@ use std::collections::VecDeque;
 use std::time::{Duration, Instant};
 
 use bidak_shared::game::Player;
+use bidak_shared::protocol::EngineFailure;
 use bidak_shared::record::AnyRecord;
 use bidak_shared::registry::Thought;
 use bidak_shared::search::{Bound, Limits, StopFlag};
 use thiserror::Error;
+
+use crate::play::engine_log::EngineLog;
 
 use answer::Answer;
 use process::{Heard, Process};
 
 /// How long an engine that was told to stop may take to answer before it is killed.
 const LAST_WORD: Duration = Duration::from_millis(500);
+
+/// What an engine says first.
+const GREETING: &str = "ugiok";
 
 /// What to run and how to treat it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,7 +36,9 @@ pub struct EngineCommand {
     pub words: Vec<String>,
     /// UGI options to set, in this order.
     pub options: Vec<(String, String)>,
-    /// How long it may take to answer `ugi` and `isready`, and a search that has no time of its own.
+    /// How long it may take to answer `ugi`: a program that speaks something else is found out soon.
+    pub greeting: Duration,
+    /// How long it may take to answer `isready`, and a search that has no time of its own.
     pub patience: Duration,
     /// How much longer than the time it was given a search may take.
     pub grace: Duration,
@@ -72,11 +80,21 @@ pub enum Fault {
         reason: String,
     },
     /// It ended or closed its output.
-    #[error("ended while {0} was awaited")]
-    Ended(&'static str),
+    #[error("ended{} while {awaited} was awaited", status.as_ref().map(|status| format!(" with {status}")).unwrap_or_default())]
+    Ended {
+        /// What it did not say any more.
+        awaited: &'static str,
+        /// How its process ended, in the words of the system, where that is known.
+        status: Option<String>,
+    },
     /// It did not answer in time.
-    #[error("no {0} in time")]
-    Silent(&'static str),
+    #[error("no {awaited} within {:.1} s{}", patience.as_secs_f64(), hint(awaited))]
+    Silent {
+        /// What it did not say.
+        awaited: &'static str,
+        /// How long that was waited for.
+        patience: Duration,
+    },
     /// It answered with something that cannot be played.
     #[error("not a legal move: {0:?}")]
     Illegal(String),
@@ -85,10 +103,29 @@ pub enum Fault {
     Stopped,
 }
 
+/// What can be done about an engine that is too slow to start.
+fn hint(awaited: &str) -> &'static str {
+    if awaited == GREETING { " (timeout=MS before cmd: gives it longer)" } else { "" }
+}
+
+impl Fault {
+    /// How an engine failed that loses its game by this; `None` where it was only stopped.
+    pub fn failure(&self) -> Option<EngineFailure> {
+        match self {
+            Self::Start { .. } | Self::Ended { .. } => Some(EngineFailure::Crash),
+            Self::Silent { .. } => Some(EngineFailure::Silence),
+            Self::Illegal(_) => Some(EngineFailure::Illegal),
+            Self::Stopped => None,
+        }
+    }
+}
+
 /// A running engine, or one that will run when it is asked.
 #[derive(Debug)]
 pub struct External {
     command: EngineCommand,
+    /// What it prints beside UGI.
+    log: EngineLog,
     process: Option<Process>,
     /// Options that the engine said it has.
     known: Vec<String>,
@@ -99,9 +136,15 @@ pub struct External {
 }
 
 impl External {
-    /// Nothing is started yet.
-    pub fn new(command: EngineCommand) -> Self {
-        Self { command, process: None, known: Vec::new(), starts: 0, nonsense: VecDeque::new(), nonsense_lines: 0 }
+    /// Nothing is started yet. What the engine prints beside UGI goes to `log`.
+    pub fn new(command: EngineCommand, log: EngineLog) -> Self {
+        let nonsense = VecDeque::new();
+        Self { command, log, process: None, known: Vec::new(), starts: 0, nonsense, nonsense_lines: 0 }
+    }
+
+    /// What it has printed beside UGI.
+    pub fn log(&self) -> &EngineLog {
+        &self.log
     }
 
     /// How often the program was started.
@@ -132,18 +175,16 @@ impl External {
         }
         self.say("uginewgame".to_owned());
         self.say("isready".to_owned());
-        let deadline = Instant::now() + self.command.patience;
-        self.wait_for("readyok", deadline, stop, |answer| matches!(answer, Answer::ReadyOk).then_some(()))
+        self.wait_for("readyok", self.command.patience, stop, |answer| matches!(answer, Answer::ReadyOk).then_some(()))
     }
 
     fn start(&mut self, stop: &StopFlag) -> Result<(), Fault> {
         self.starts += 1;
         self.known.clear();
-        self.process = Some(Process::start(&self.command.words)?);
+        self.process = Some(Process::start(&self.command.words, &self.log)?);
         self.say("ugi".to_owned());
-        let deadline = Instant::now() + self.command.patience;
         let mut known = Vec::new();
-        self.wait_for("ugiok", deadline, stop, |answer| match answer {
+        self.wait_for(GREETING, self.command.greeting, stop, |answer| match answer {
             Answer::Option(name) => {
                 known.push(name);
                 None
@@ -194,9 +235,8 @@ impl External {
     /// Tells the engine to stop searching; whether it did so.
     fn call_off(&mut self) -> bool {
         self.say("stop".to_owned());
-        let deadline = Instant::now() + LAST_WORD;
         let answered = |answer| matches!(answer, Answer::BestMove(_)).then_some(());
-        self.wait_for("bestmove", deadline, &StopFlag::new(), answered).is_ok()
+        self.wait_for("bestmove", LAST_WORD, &StopFlag::new(), answered).is_ok()
     }
 
     fn search(
@@ -230,7 +270,7 @@ impl External {
             time: Duration::ZERO,
             pv: Vec::new(),
         };
-        let best = self.wait_for("bestmove", start + allowed, stop, |answer| match answer {
+        let best = self.wait_for("bestmove", allowed, stop, |answer| match answer {
             Answer::Info(info) => {
                 info.add_to(&mut thought);
                 if let Some(first) = thought.pv.first() {
@@ -254,11 +294,12 @@ impl External {
     /// Reads until `wanted` finds what it looks for.
     fn wait_for<T>(
         &mut self,
-        what: &'static str,
-        deadline: Instant,
+        awaited: &'static str,
+        patience: Duration,
         stop: &StopFlag,
         mut wanted: impl FnMut(Answer) -> Option<T>,
     ) -> Result<T, Fault> {
+        let deadline = Instant::now() + patience;
         loop {
             let heard = match &self.process {
                 Some(process) => process.hear(deadline, stop),
@@ -273,8 +314,11 @@ impl External {
                     }
                     None => self.wonder_at(&line),
                 },
-                Heard::Ended => return Err(Fault::Ended(what)),
-                Heard::Nothing => return Err(Fault::Silent(what)),
+                Heard::Ended => {
+                    let status = self.process.as_mut().and_then(Process::exit_status);
+                    return Err(Fault::Ended { awaited, status });
+                }
+                Heard::Nothing => return Err(Fault::Silent { awaited, patience }),
                 Heard::Stop => return Err(Fault::Stopped),
             }
         }
@@ -283,6 +327,9 @@ impl External {
     fn wonder_at(&mut self, line: &str) {
         const KEPT: usize = 3;
         self.nonsense_lines += 1;
+        if !line.trim().is_empty() {
+            self.log.take(line.as_bytes());
+        }
         if self.nonsense.len() < KEPT {
             self.nonsense.push_back(line.chars().filter(|c| !c.is_control()).take(80).collect());
         }

@@ -74,10 +74,11 @@ impl Room {
         self.tell(Event::Ended(ending));
     }
 
-    pub(super) fn resign(&mut self, side: Player, now: Instant) -> Result<(), Refusal> {
+    /// Ends the game as lost by `side`.
+    pub(super) fn give_up(&mut self, side: Player, reason: EndReason, now: Instant) -> Result<(), Refusal> {
         self.must_play()?;
         let winner = Outcome::Win(side.opponent());
-        self.end(self.game.ending(Some(winner), EndReason::Resignation), now);
+        self.end(self.game.ending(Some(winner), reason), now);
         Ok(())
     }
 

@@ -1,6 +1,5 @@
 //! The commands of a room: which can be given now, why others cannot, and what they tell the server.
 
-use bidak_shared::kind::BotSpec;
 use bidak_shared::protocol::{Command, OfferKind, PlayerId, PlayerName, SeatChoice, Status};
 
 use crate::tui::keymap::Action;
@@ -31,6 +30,7 @@ impl Game {
                 | Action::Save
                 | Action::Flip
                 | Action::Leave
+                | Action::EngineOutput
                 | Action::Help
                 | Action::Palette
         );
@@ -46,7 +46,8 @@ impl Game {
             Action::NewGame => !room.am_playing(),
             Action::Analyse | Action::Save => room.ending.is_some() && room.record.ply() > 0,
             Action::Sit => free && room.my_side().is_none(),
-            Action::AddBot => free && room.my_side().is_some(),
+            Action::AddBot => free && (room.my_side().is_some() || room.am_host()),
+            Action::EngineOutput => !world.printed.is_empty(),
             // There it sends the line.
             Action::Confirm if self.is_chatting() => true,
             Action::Confirm => self.can_move() && !self.must_pass(),
@@ -93,10 +94,8 @@ impl Game {
             Action::Spectators => Some(Command::Spectators { room }),
             Action::Abort => return vec![ask("ask-abort", Command::Abort { room })],
             Action::Sit => Some(Command::Join { room, seat: SeatChoice::Any }),
-            Action::AddBot => {
-                let bot = world.config.usual(self.room.game).bot;
-                bot.map(|BotSpec { engine, level }| Command::AddBot { room, seat: None, engine, level })
-            }
+            Action::AddBot => return vec![Step::ChooseBot(room)],
+            Action::EngineOutput => return vec![Step::ShowOutput],
             Action::Hint => return vec![self.ask_for_hint()],
             Action::ShowThinking => return vec![self.toggle_thinking()],
             Action::Pass => return self.pass().map(|index| self.play(index)).into_iter().collect(),
@@ -135,6 +134,7 @@ impl Game {
                 "object-not-over"
             }
             Action::Sit | Action::AddBot => "object-no-seat",
+            Action::EngineOutput => "object-nothing-printed",
             Action::Hint => return self.why_no_hint(world),
             Action::ShowThinking => return world.texts.say("thinking-not-here").into_owned(),
             Action::Pass if self.can_move() => "object-no-pass",

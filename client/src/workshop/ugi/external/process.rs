@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 use bidak_shared::search::StopFlag;
 
 use super::Fault;
+use crate::play::engine_log::EngineLog;
 
 /// Longer lines are cut: no engine has that much to say.
 const LONGEST_LINE: u64 = 64 * 1024;
@@ -38,29 +39,40 @@ pub(super) struct Process {
     /// Unbounded, since nothing is said while an answer is awaited: there are never more than a few lines in it.
     input: Sender<String>,
     output: Receiver<String>,
+    /// Ends with the standard error.
+    errors: Receiver<()>,
 }
 
 impl Process {
-    pub(super) fn start(words: &[String]) -> Result<Self, Fault> {
+    /// Starts it. What it prints on the standard error goes to `log`, whole lines at a time, and never to the terminal.
+    pub(super) fn start(words: &[String], log: &EngineLog) -> Result<Self, Fault> {
         let [program, arguments @ ..] = words else {
             return Err(Fault::Start { program: "nothing".to_owned(), reason: "the command is empty".to_owned() });
         };
         let fault = |error: io::Error| Fault::Start { program: program.clone(), reason: error.to_string() };
         let mut command = Command::new(program);
-        command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped());
+        command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let mut child = command.spawn().map_err(fault)?;
         let stdin = child.stdin.take().expect("the input was asked for");
         let stdout = child.stdout.take().expect("the output was asked for");
+        let stderr = child.stderr.take().expect("the errors were asked for");
+        let log = log.clone();
         let (input, to_say) = channel();
         let (heard, output) = sync_channel(LINES_AHEAD);
         // From here on, dropping ends the process.
-        let process = Self { child, input, output };
+        let (errors_end, errors) = sync_channel(0);
+        let process = Self { child, input, output, errors };
         let spawn =
             |name: &str, work: Box<dyn FnOnce() + Send>| thread::Builder::new().name(name.to_owned()).spawn(work);
         spawn("engine-input", Box::new(move || speak(stdin, &to_say))).map_err(fault)?;
         spawn("engine-output", Box::new(move || listen(stdout, &heard))).map_err(fault)?;
+        let note = move || {
+            let _errors_end: SyncSender<()> = errors_end;
+            note(stderr, &log);
+        };
+        spawn("engine-errors", Box::new(note)).map_err(fault)?;
         Ok(process)
     }
 
@@ -86,6 +98,23 @@ impl Process {
                 Err(RecvTimeoutError::Disconnected) => return Heard::Ended,
                 Err(RecvTimeoutError::Timeout) => {}
             }
+        }
+    }
+
+    /// How a process that has closed its output ended, and everything that it printed in the end noted; `None` where it
+    /// still runs after a moment.
+    pub(super) fn exit_status(&mut self) -> Option<String> {
+        let deadline = Instant::now() + FAREWELL;
+        loop {
+            if let Ok(Some(status)) = self.child.try_wait() {
+                // Its last words may still be on their way; a child of its own may hold the pipe open.
+                let _ = self.errors.recv_timeout(FAREWELL);
+                return Some(status.to_string());
+            }
+            if Instant::now() >= deadline {
+                return None;
+            }
+            thread::sleep(POLL);
         }
     }
 
@@ -127,6 +156,19 @@ fn speak(mut stdin: impl Write, lines: &Receiver<String>) {
     for line in lines {
         if writeln!(stdin, "{line}").and_then(|()| stdin.flush()).is_err() {
             return; // The engine is gone.
+        }
+    }
+}
+
+/// Notes what is printed until the pipe is closed. The log is bounded, so that nothing has to wait.
+fn note(stderr: impl Read, log: &EngineLog) {
+    let mut stderr = BufReader::new(stderr);
+    let mut line = Vec::new();
+    loop {
+        line.clear();
+        match stderr.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line) {
+            Ok(1..) => log.take(&line),
+            _ => return,
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The course of a game.
 
-use bidak_shared::protocol::ClockSpec;
+use bidak_shared::protocol::{ClockSpec, EngineFailure};
 
 use super::*;
 
@@ -81,6 +81,20 @@ fn who_resigns_loses_whoever_is_on_turn() {
         let mut table = Table::of_two(GameKind::TicTacToe, "none");
         assert_eq!(table.ask(person, Command::Resign { room: code() }), Ok(Answer::Ok));
         assert_eq!(table.ending(), Some((Some(win(winner)), EndReason::Resignation)));
+    }
+}
+
+#[test]
+fn how_an_engine_lost_its_game_is_the_reason_of_the_end() {
+    for (why, reason) in [
+        (EngineFailure::Crash, EndReason::Crash),
+        (EngineFailure::Silence, EndReason::Silence),
+        (EngineFailure::Illegal, EndReason::Illegal),
+    ] {
+        let mut table = Table::of_two(GameKind::TicTacToe, "none");
+        assert_eq!(table.ask(BEA, Command::Forfeit { room: code(), why }), Ok(Answer::Ok));
+        assert_eq!(table.ending(), Some((Some(win(First)), reason)));
+        assert_eq!(table.ask(BEA, Command::Forfeit { room: code(), why }), Err(RefusalCode::NotPlaying));
     }
 }
 

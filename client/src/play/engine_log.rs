@@ -1,0 +1,142 @@
+//! What a program that plays prints beside its moves, such as a traceback: kept within bounds for the screen and in a file.
+
+use std::collections::VecDeque;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use etcetera::BaseStrategy;
+use tokio::sync::watch;
+
+use crate::printable::printable;
+
+/// Lines that are remembered, the last ones.
+const LINES: usize = 200;
+/// Characters of a line that are remembered.
+const LONGEST: usize = 300;
+/// Bytes of the file.
+const FILE: u64 = 1 << 20;
+/// Programs of one name whose files are told apart at the same time.
+const FILES: u32 = 8;
+/// Lines that stand in a report of a failure.
+const REPORTED: usize = 6;
+
+/// What one program has printed. Clones are the same log.
+#[derive(Clone, Debug)]
+pub struct EngineLog(Arc<Inner>);
+
+#[derive(Debug)]
+struct Inner {
+    kept: Mutex<Kept>,
+    path: Option<PathBuf>,
+    passes_on: bool,
+    changed: watch::Sender<()>,
+}
+
+#[derive(Debug, Default)]
+struct Kept {
+    lines: VecDeque<String>,
+    /// Locked as long as this lives, so that another process takes another file.
+    file: Option<File>,
+    written: u64,
+}
+
+impl EngineLog {
+    /// Without a file: what is printed appears on the standard error of this program as well.
+    pub fn passed_on() -> Self {
+        Self::of(None, true)
+    }
+
+    /// With a file `NAME.log` in the folder for program state (`$XDG_STATE_HOME/bidak/engines`, usually
+    /// `~/.local/state/bidak/engines`), over the one before. Where no file can be had there is none.
+    pub fn in_file(name: &str) -> Self {
+        let Ok(strategy) = etcetera::choose_base_strategy() else { return Self::of(None, false) };
+        let state = strategy.state_dir().unwrap_or_else(|| strategy.data_dir());
+        Self::in_folder(&state.join("bidak").join("engines"), name)
+    }
+
+    /// The same in another folder.
+    pub fn in_folder(folder: &Path, name: &str) -> Self {
+        let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "-_.".contains(letter);
+        let name: String = name.chars().map(|letter| if is_plain(letter) { letter } else { '_' }).take(40).collect();
+        Self::of(open(folder, &name).ok().flatten(), false)
+    }
+
+    fn of(file: Option<(PathBuf, File)>, passes_on: bool) -> Self {
+        let (path, file) = file.unzip();
+        let kept = Mutex::new(Kept { file, ..Kept::default() });
+        Self(Arc::new(Inner { kept, path, passes_on, changed: watch::Sender::new(()) }))
+    }
+
+    /// The file, if there is one.
+    pub fn path(&self) -> Option<&Path> {
+        self.0.path.as_deref()
+    }
+
+    /// Takes a line, with or without its end.
+    pub fn take(&self, line: &[u8]) {
+        let line = line.trim_ascii_end();
+        let text = String::from_utf8_lossy(line);
+        let shown: String = printable(&text).chars().take(LONGEST).collect();
+        if self.0.passes_on {
+            // Nobody has to read it.
+            let _ = writeln!(io::stderr(), "{shown}");
+        }
+        {
+            let mut kept = self.0.kept.lock().unwrap_or_else(PoisonError::into_inner);
+            let fits = kept.written + line.len() as u64 <= FILE;
+            kept.written += line.len() as u64 + 1;
+            if let Some(mut file) = kept.file.take_if(|_| !fits) {
+                // The lines are still on the screen.
+                let _ = writeln!(file, "(the rest is left out)");
+            }
+            if let Some(file) = &mut kept.file {
+                let _ = file.write_all(&[line, b"\n"].concat()); // As above.
+            }
+            if kept.lines.len() == LINES {
+                kept.lines.pop_front();
+            }
+            kept.lines.push_back(shown);
+        }
+        self.0.changed.send_replace(());
+    }
+
+    /// The last lines, oldest first.
+    pub fn lines(&self) -> Vec<String> {
+        let kept = self.0.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.lines.iter().cloned().collect()
+    }
+
+    /// Becomes ready when there is more.
+    pub fn subscribe(&self) -> watch::Receiver<()> {
+        self.0.changed.subscribe()
+    }
+
+    /// The end of what was printed and the file with all of it, to stand behind what failed; empty where nothing was printed.
+    pub fn report(&self) -> String {
+        let lines = self.lines();
+        if lines.is_empty() {
+            return String::new();
+        }
+        let end: Vec<String> =
+            lines[lines.len().saturating_sub(REPORTED)..].iter().map(|line| format!("\n  {line}")).collect();
+        let file = self.path().map_or_else(String::new, |path| format!("\nall that it printed: {}", path.display()));
+        format!("; it printed{}:{}{file}", if lines.len() > REPORTED { " last" } else { "" }, end.concat())
+    }
+}
+
+/// The first file of this name that no other process writes.
+fn open(folder: &Path, name: &str) -> io::Result<Option<(PathBuf, File)>> {
+    fs::create_dir_all(folder)?;
+    for number in 1..=FILES {
+        let name = if number == 1 { format!("{name}.log") } else { format!("{name}.{number}.log") };
+        let path = folder.join(name);
+        let file = OpenOptions::new().create(true).write(true).truncate(false).open(&path)?;
+        if file.try_lock().is_ok() {
+            file.set_len(0)?;
+            return Ok(Some((path, file)));
+        }
+    }
+    Ok(None)
+}

@@ -1,0 +1,99 @@
+//! Which bot gets the empty seat of a room: its engine and its level.
+
+use bidak_shared::kind::{BotSpec, EngineKind, Level, Word};
+use bidak_shared::protocol::RoomCode;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use crate::play::text::Texts;
+use crate::tui::hits::Hits;
+use crate::tui::keymap::Action;
+use crate::tui::layer::answer::Answer;
+use crate::tui::screen::new_game::about_level;
+use crate::tui::step::Step;
+use crate::tui::widget::dialog;
+use crate::tui::widget::form::{self, Form, Value};
+use crate::tui::world::World;
+
+/// Columns inside the frame.
+const COLUMNS: u16 = 56;
+
+/// The form, which begins with the last choice.
+#[derive(Debug)]
+pub struct AddBot {
+    room: RoomCode,
+    engines: Vec<EngineKind>,
+    form: Form<Field>,
+    texts: Texts,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Field {
+    Engine,
+    Level,
+    Go,
+}
+
+impl AddBot {
+    /// For a seat of this room; `before` is the choice to begin with.
+    pub fn new(room: RoomCode, before: BotSpec, world: &World) -> Self {
+        let texts = world.texts;
+        let engines: Vec<EngineKind> = match world.welcome.as_deref() {
+            Some(welcome) => welcome.engines.iter().map(|info| info.engine).collect(),
+            None => EngineKind::ALL.to_vec(),
+        };
+        let names = engines.iter().map(|engine| engine.word().to_owned()).collect();
+        let at = engines.iter().position(|engine| *engine == before.engine).unwrap_or(0);
+        let levels = (Level::MIN.number()..=Level::MAX.number()).map(|level| level.to_string()).collect();
+        let fields = vec![
+            form::choice(Field::Engine, texts, "bot-engine", names, at),
+            form::choice(Field::Level, texts, "new-level", levels, usize::from(before.level.number() - 1)),
+            form::button(Field::Go, texts, "bot-go"),
+        ];
+        let mut dialog = Self { room, engines, form: Form::new(fields), texts };
+        dialog.describe();
+        dialog
+    }
+
+    fn bot(&self) -> BotSpec {
+        let engine = self.engines.get(self.form.chosen(Field::Engine)).copied().unwrap_or(EngineKind::Best);
+        let level = Level::new(self.form.chosen(Field::Level) as u8 + 1).unwrap_or_default();
+        BotSpec { engine, level }
+    }
+
+    /// Says below the fields what the choice means.
+    fn describe(&mut self) {
+        let BotSpec { engine, level } = self.bot();
+        self.form.describe(Field::Engine, self.texts.engine(engine).into_owned());
+        self.form.describe(Field::Level, about_level(level, self.texts));
+    }
+
+    pub(super) fn act(&mut self, action: Action) -> Answer {
+        match action {
+            Action::Up => self.form.previous(),
+            Action::Down => self.form.next(),
+            Action::Left | Action::Right => {
+                self.form.turn(action == Action::Right);
+                self.describe();
+            }
+            Action::Confirm => return Answer::Steps(vec![Step::AddBot { room: self.room, bot: self.bot() }]),
+            _ => {}
+        }
+        Answer::Stay
+    }
+
+    pub(super) fn choose(&mut self, index: usize) -> Answer {
+        let again = self.form.focus_at(index);
+        match self.form.focused().value {
+            Value::Button => self.act(Action::Confirm),
+            Value::Choice { .. } if again => self.act(Action::Right),
+            _ => Answer::Stay,
+        }
+    }
+
+    pub(super) fn draw(&self, window: Rect, world: &World, buffer: &mut Buffer, hits: &mut Hits) {
+        let place = dialog::place(window, COLUMNS, self.form.height() + 2);
+        let inside = dialog::frame(place, &world.texts.say("bot-title"), world.theme, buffer, hits);
+        self.form.draw(inside, world.theme, buffer, hits);
+    }
+}

@@ -1,0 +1,38 @@
+//! What a program that plays prints beside its moves: bounded, harmless, and all of it in a file.
+
+use std::fs;
+
+use bidak_client::play::engine_log::EngineLog;
+use tempfile::TempDir;
+
+#[test]
+fn what_a_program_prints_is_bounded_on_the_screen_and_in_its_file() {
+    let folder = TempDir::new().unwrap();
+    let log = EngineLog::in_folder(folder.path(), "my bot");
+    let path = log.path().expect("a file can be had").to_owned();
+    assert_eq!(path.file_name().and_then(|name| name.to_str()), Some("my_bot.log"));
+    log.take(b"\x1b[2JTraceback \xff\r\n");
+    assert!(!log.lines()[0].contains('\x1b') && log.lines()[0].contains("Traceback"), "{:?}", log.lines());
+    let long = vec![b'x'; 5000];
+    for _ in 0..300 {
+        log.take(&long);
+    }
+    let lines = log.lines();
+    assert_eq!((lines.len(), lines[0].len()), (200, 300));
+    let size = fs::metadata(&path).unwrap().len();
+    assert!((500_000..=1_100_000).contains(&size), "{size}");
+}
+
+#[test]
+fn a_report_has_the_end_of_what_was_printed_and_names_the_file() {
+    let folder = TempDir::new().unwrap();
+    let log = EngineLog::in_folder(folder.path(), "bot");
+    assert_eq!(log.report(), "");
+    log.take(b"ValueError: no such square");
+    let report = log.report();
+    assert!(report.starts_with("; it printed:\n  ValueError: no such square\n"), "{report}");
+    assert!(report.ends_with("bot.log"), "{report}");
+    // Another program of the same name at the same time has a file of its own.
+    let other = EngineLog::in_folder(folder.path(), "bot");
+    assert_ne!(other.path(), log.path());
+}
