@@ -4,10 +4,9 @@ import { isAwaited } from "./update/frames.js";
 import { nextTick } from "./clock.js";
 import { initialModel, routeOf } from "./model.js";
 import { Link } from "./link.js";
-import { load, save } from "./store.js";
 import { chooseLanguage, loadTexts } from "./text.js";
 import { applyTheme } from "./theme.js";
-import { update } from "./update.js";
+import { isStudy, update } from "./update.js";
 import { lobbyView } from "./view/lobby.js";
 import { tell } from "./view/words.js";
 import { shellView } from "./view/shell.js";
@@ -20,6 +19,8 @@ const SCREENS = {
   games: async () => (await import("./view/games.js")).gamesView,
   game: async () => (await import("./view/replay.js")).replayView,
   file: async () => (await import("./view/replay.js")).replayView,
+  tree: async () => (await import("./view/search.js")).searchView,
+  study: async () => (await import("./view/study.js")).studyView,
   settings: async () => (await import("./view/settings.js")).settingsView,
   link: async () => (await import("./view/settings.js")).settingsView,
   dialog: async () => (await import("./view/dialog.js")).dialogView,
@@ -30,6 +31,12 @@ const views = { lobby: lobbyView };
 const ANNOUNCE_MS = 150;
 const BUZZ_MS = 60;
 const USUAL_ICON = document.getElementById("favicon").getAttribute("href");
+
+/** What the browser keeps for the next visit lies under this name: settings, the name, and the token of the player. */
+const KEY = "bidak";
+
+/** Used where the browser allows no storage: then everything lasts as long as the page. */
+const memory = new Map();
 
 const coarse = matchMedia("(pointer: coarse)");
 let model = initialModel({
@@ -44,6 +51,7 @@ let linkCode = null;
 let isDrawing = false;
 let ticking = null;
 let sounds = null;
+let hasStudy = false;
 const waiting = { status: [], alert: [] };
 
 const link = new Link(
@@ -73,6 +81,7 @@ const link = new Link(
 function dispatch(message) {
   if (message.type === "reload") return location.reload();
   if (message.type === "read-file") return readFile(message.file);
+  if (!hasStudy && isStudy(message)) return loadStudy(message);
   const [next, effects] = update(model, { now: performance.now(), ...message });
   const before = model;
   model = next;
@@ -88,6 +97,7 @@ const EFFECTS = {
     link.restart();
   },
   live: () => dispatch({ type: "arrived" }),
+  dispatch: ({ message }) => dispatch(message),
   go: ({ hash }) => {
     if (location.hash !== hash) location.hash = hash;
   },
@@ -110,9 +120,14 @@ const EFFECTS = {
 };
 
 async function readFile(file) {
-  if (!file) return;
-  const [{ parseRecord }, text] = await Promise.all([import("./record.js"), file.text()]);
-  dispatch({ type: "open-file", result: parseRecord(text), name: file.name });
+  if (file) dispatch({ type: "study-import", text: await file.text(), name: file.name });
+}
+
+/** Loads the steps of study before the first message for them. Messages that come meanwhile wait in their order. */
+async function loadStudy(message) {
+  await loaded(() => import("./update/study.js"));
+  hasStudy = true;
+  dispatch(message);
 }
 
 /**
@@ -162,30 +177,37 @@ function draw() {
 function show() {
   const { screen } = model.route;
   const view = views[screen];
-  const look = { model, texts, say: texts.say, now: performance.now() };
+  const look = { model, texts, say: texts.say, now: performance.now(), studyView: views.study };
   const dialog = model.dialog && views.dialog?.(look);
   patch(document.getElementById("app"), shellView(look, view?.(look), dialog).filter(Boolean), dispatch);
   if (!view) fetchScreen(screen);
+  if (screen === "room" && model.desks[model.route.id]?.tab === "study" && !views.study) fetchScreen("study");
   if (model.dialog && !views.dialog) fetchScreen("dialog");
   showTitle();
   tick();
 }
 
-/**
- * Loads the module of a screen. One that cannot be loaded belongs to another version of the page, or the server is away:
- * the page is loaded again, once, as soon as the server answers. Browsers remember that an import failed, and a page that
- * is loaded while nobody answers is lost.
- */
 async function fetchScreen(screen) {
+  views[screen] = await loaded(SCREENS[screen]);
+  draw();
+}
+
+/**
+ * Loads a part of the page. One that cannot be loaded belongs to another version of the page, or the server is away: the page
+ * is loaded again, once, as soon as the server answers. Browsers remember that an import failed, and a page that is loaded
+ * while nobody answers is lost.
+ */
+async function loaded(load) {
   try {
-    views[screen] = await SCREENS[screen]();
+    const part = await load();
     sessionStorage.removeItem("bidak.reloaded");
-    draw();
+    return part;
   } catch (error) {
     if (sessionStorage.getItem("bidak.reloaded")) throw error;
     await serverAnswers();
     sessionStorage.setItem("bidak.reloaded", "yes");
     location.reload();
+    return new Promise(() => {});
   }
 }
 
@@ -195,6 +217,41 @@ async function serverAnswers() {
     const answer = await fetch("/api/server", { cache: "no-store" }).catch(() => null);
     if (answer?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 1000));
+  }
+}
+
+function read(key) {
+  try {
+    return localStorage.getItem(key) ?? memory.get(key) ?? null;
+  } catch {
+    return memory.get(key) ?? null;
+  }
+}
+
+/**
+ * @param {string} name
+ * @returns {any} what was saved under this name; null if there is nothing, or nothing that can be read
+ */
+function load(name) {
+  try {
+    return JSON.parse(read(`${KEY}.${name}`) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * @param {string} name
+ * @param {any} value null removes it
+ */
+function save(name, value) {
+  const key = `${KEY}.${name}`;
+  try {
+    memory.delete(key);
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    memory.set(key, JSON.stringify(value));
   }
 }
 
@@ -251,3 +308,5 @@ coarse.addEventListener("change", () => dispatch({ type: "coarse", isCoarse: coa
 applyTheme(model.settings.theme);
 link.connect();
 await speak();
+// The whole first screen is here: `boot.js` may try again should a later visit fail.
+sessionStorage.removeItem("bidak.boot");

@@ -12,7 +12,9 @@ const texts = await loadTexts(chooseLanguage(null, navigator.languages));
 let archive = { open: null, problem: null };
 
 function dispatch(message) {
-  if (message.type === "replay-at" && archive.open) archive = { ...archive, open: { ...archive.open, ply: message.ply } };
+  const { open } = archive;
+  if (message.type === "replay-at" && open) archive = { ...archive, open: { ...open, ply: message.ply } };
+  if (message.type === "replay-turn" && open) archive = { ...archive, open: { ...open, turned: message.turned } };
   show();
 }
 

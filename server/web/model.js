@@ -12,7 +12,9 @@
  * @property {string} tab which part of the panel is shown: "moves", "chat" or "people"
  * @property {number} unread lines of chat since the chat was last shown
  * @property {{player: string, name: string}[] | null} people who watches, as the server said last
- * @property {any} thinking what a bot thinks
+ * @property {boolean | null} turned whether the board is seen from the other side; null as the settings say
+ * @property {{ply: number, finding: any} | null} hint what the engine suggests at a ply; no finding while it thinks
+ * @property {any[] | null} thoughts what a bot thinks, depth by depth; null where that is not shown
  * @property {number} warned the milliseconds left at which the visitor was warned last in this game
  * @property {boolean} asked whether the room was asked for again and has not come yet
  */
@@ -26,6 +28,7 @@
  * @property {"auto" | "on" | "off"} confirm whether moves are confirmed
  * @property {boolean} premove
  * @property {boolean} dots whether legal moves are marked
+ * @property {boolean} turn whether the board is turned round for whoever plays second
  * @property {boolean} hideChat whether chat is hidden in all rooms
  */
 
@@ -36,7 +39,7 @@
  * @property {string} name as the server knows it
  * @property {boolean} isCoarse whether the visitor points with a finger
  * @property {{state: string, retryAt?: number, attempt?: number, sentence?: string}} link
- * @property {{screen: string, id?: string}} route
+ * @property {{screen: string, id?: string, part?: string}} route
  * @property {any} welcome games, engines and limits of the server
  * @property {{players: number, more: number, moreSeeks: number, rooms: Record<string, any>, people: Record<string, any>, seeks: Record<string, any>} | null} lobby rooms by code, people and seeks by player
  * @property {any} seek what this player looks for
@@ -46,7 +49,8 @@
  * @property {number} nextId
  * @property {string[]} blocked players whose chat is hidden
  * @property {any} draft the form of a new game
- * @property {any} archive finished games: the list, its filter and the game that is open
+ * @property {any} archive finished games: the list, its filter and the game that is open, with its analysis
+ * @property {any} tree the search whose tree is shown: its position, engine and depth, and the nodes that have come
  * @property {any} dialog the question or sheet that is open
  * @property {any[]} toasts
  * @property {any} handover a code that takes this player to another device, or the problem with one
@@ -62,6 +66,7 @@ export function defaultSettings() {
     confirm: "auto",
     premove: true,
     dots: true,
+    turn: false,
     hideChat: false,
   };
 }
@@ -107,6 +112,7 @@ export function initialModel(saved) {
     dialog: null,
     toasts: [],
     handover: null,
+    tree: null,
   };
 }
 
@@ -123,7 +129,9 @@ export function newDesk() {
     tab: "moves",
     unread: 0,
     people: null,
-    thinking: null,
+    turned: null,
+    hint: null,
+    thoughts: null,
     asked: false,
     warned: Infinity,
   };
@@ -132,14 +140,14 @@ export function newDesk() {
 /**
  * The screen that an address names.
  * @param {string} hash such as `#/room/K7QF2M`
- * @returns {{screen: string, id?: string}}
+ * @returns {{screen: string, id?: string, part?: string}}
  */
 export function routeOf(hash) {
-  const [screen, id] = hash.replace(/^#?\/?/, "").split("/");
+  const [screen, id, part] = hash.replace(/^#?\/?/, "").split("/");
   if (screen === "room" && id) return { screen, id: id.toUpperCase() };
-  if (screen === "game" && id) return { screen, id };
+  if (screen === "game" && id) return part === "analysis" ? { screen, id, part } : { screen, id };
   if (screen === "link" && id) return { screen, id: id.toUpperCase() };
   return SCREENS.includes(screen) ? { screen } : { screen: "lobby" };
 }
 
-const SCREENS = ["lobby", "new", "games", "file", "settings", "help"];
+const SCREENS = ["lobby", "new", "games", "file", "tree", "settings", "help"];

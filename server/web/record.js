@@ -1,17 +1,6 @@
-/** Games in files: the text form of a record, a relative of chess's PGN, and what the server sends as JSON. */
+/** The positions of a record: of a game that is over, or one from a file. */
 
-const GAMES = ["adjacency", "reversi", "tictactoe", "morris"];
-const STARTS = {
-  adjacency: "6oo/6oo/8/8/8/8/xx6/xx6 x 56",
-  reversi: "---------------------------OX------XO--------------------------- X",
-  tictactoe: "......... x",
-  morris: "........................ w 9 9 0",
-};
-const RESULTS = { "1-0": "first", "0-1": "second", "1/2-1/2": "draw", "*": null };
-const MOVE = { adjacency: /^[a-h][1-8]$/, reversi: /^(?:[a-h][1-8]|pass)$/, tictactoe: /^[a-c][1-3]$/, morris: /^[a-g][1-7](?:-[a-g][1-7])?(?:x[a-g][1-7])?$/ };
-
-/** Longer files are not read. */
-const MOST_LENGTH = 64 * 1024;
+import { play } from "./rules/index.js";
 
 /**
  * @typedef {object} GameRecord
@@ -22,60 +11,26 @@ const MOST_LENGTH = 64 * 1024;
  * @property {string} [clock]
  * @property {string} start
  * @property {{move: string, left_ms?: number}[]} moves
- * @property {"first" | "second" | "draw" | null} outcome
- * @property {string | null} reason
+ * @property {"first" | "second" | "draw"} [outcome]
+ * @property {string} [reason]
  */
+
+const known = new WeakMap();
 
 /**
- * Reads a record. That its moves are legal is not found out here.
- * @param {string} text
- * @returns {{record: GameRecord} | {problem: string}} the problem is the key of a sentence
+ * Every position of a record, as far as its moves can be followed; `broken` is the number of the first that cannot, or 0.
+ * @param {GameRecord} record
+ * @returns {{positions: string[], broken: number}}
  */
-export function parseRecord(text) {
-  if (text.length > MOST_LENGTH) return { problem: "file-too-long" };
-  if (text.trimStart().startsWith("{")) return parseJson(text);
-  const headers = {};
-  for (const [, name, value] of text.matchAll(/^\s*\[(\w+) "((?:[^"\\\n]|\\.)*)"\]\s*$/gm)) {
-    headers[name] = value.replace(/\\(.)/g, (_, letter) => (letter === "n" ? "\n" : letter));
-  }
-  const game = headers.Game;
-  if (!GAMES.includes(game)) return { problem: "file-no-record" };
-  const body = text.replace(/^\s*\[\w+ "(?:[^"\\\n]|\\.)*"\]\s*$/gm, "");
-  const moves = [];
-  for (const [word] of body.matchAll(/\{[^}]*\}|[^\s{}]+/g)) {
-    if (word.startsWith("{")) {
-      const clock = /\[%clk (\d+):(\d+):(\d+(?:\.\d+)?)\]/.exec(word);
-      if (clock && moves.length > 0) moves.at(-1).left_ms = Math.round((Number(clock[1]) * 3600 + Number(clock[2]) * 60 + Number(clock[3])) * 1000);
-    } else if (!/^\d+\.+$/.test(word) && RESULTS[word] === undefined) {
-      const move = word.replace(/^\d+\.+/, "").toLowerCase();
-      if (!MOVE[game].test(move)) return { problem: "file-no-record" };
-      moves.push({ move });
-    }
-  }
-  return {
-    record: {
-      game,
-      first: headers.First,
-      second: headers.Second,
-      date: headers.Date,
-      clock: headers.Clock,
-      start: headers.Start ?? STARTS[game],
-      moves,
-      outcome: RESULTS[headers.Result] ?? null,
-      reason: headers.Reason ?? null,
-    },
-  };
-}
-
-/** The object of `/api/games/ID`, or its `record` alone. */
-function parseJson(text) {
+export function positionsOf(record) {
+  if (known.has(record)) return known.get(record);
+  const positions = [record.start];
+  let broken = 0;
   try {
-    const value = JSON.parse(text);
-    const record = value.record ?? value;
-    const isWhole = GAMES.includes(record.game) && Array.isArray(record.moves);
-    if (!isWhole || !record.moves.every(({ move }) => MOVE[record.game].test(move))) return { problem: "file-no-record" };
-    return { record: { outcome: null, reason: null, ...record, start: String(record.start ?? STARTS[record.game]) } };
+    for (const { move } of record.moves) positions.push(play(/** @type {any} */ (record.game), positions.at(-1) ?? "", move).position);
   } catch {
-    return { problem: "file-no-record" };
+    broken = positions.length;
   }
+  known.set(record, { positions, broken });
+  return { positions, broken };
 }

@@ -4,10 +4,10 @@
  */
 
 import { LOBBY, ROOMS } from "./update/actions.js";
-import { FRAMES } from "./update/frames.js";
+import { FRAMES, REFUSED } from "./update/frames.js";
 import { clockWarning } from "./update/news.js";
 import { PLAY } from "./update/play.js";
-import { all, announce, remark, request } from "./update/step.js";
+import { all, announce, remark, request, withoutStudy } from "./update/step.js";
 
 /** @typedef {import("./model.js").Model} Model */
 
@@ -41,8 +41,12 @@ const PAGE = {
   },
 
   route: (model, { route }) => {
-    const at = { ...model, route, dialog: null };
     const isLive = model.link.state === "live";
+    if (model.archive.open?.analysis?.isRunning && route.id !== model.route.id && isLive) {
+      // Nobody looks at it any more, and a player studies one thing at a time.
+      return all(withoutStudy(model), (at) => request(at, { type: "stop_study" }), (at) => PAGE.route(at, { route }));
+    }
+    const at = { ...model, route, dialog: null };
     if (route.screen === "room" && !model.rooms[route.id] && isLive) {
       return request(at, { type: "watch", room: route.id }, { isVisit: true });
     }
@@ -53,6 +57,7 @@ const PAGE = {
     if (route.screen === "game" && isLive && model.archive.open?.summary?.game_id !== route.id) {
       return LOBBY["open-game"](at, { id: route.id });
     }
+    if (route.part === "analysis" && isLive) return [at, [{ type: "dispatch", message: { type: "study-analyze" } }]];
     return [at, []];
   },
 
@@ -72,6 +77,21 @@ const PAGE = {
 };
 
 const STEPS = { ...LOBBY, ...ROOMS, ...PLAY, ...PAGE };
+
+/** Frames that only study brings. */
+const OF_STUDY = new Set(["analysis", "hint", "tree", "imported", "thinking"]);
+
+/** Whether a message is about study: its steps are in `update/study.js`, which is loaded when the first of them comes. */
+export function isStudy({ type, frame }) {
+  return type.startsWith("study-") || (type === "frame" && OF_STUDY.has(frame.type));
+}
+
+/** Takes the steps of a part of the page that was loaded later. */
+export function addSteps(steps, frames, refused) {
+  Object.assign(STEPS, steps);
+  Object.assign(FRAMES, frames);
+  Object.assign(REFUSED, refused);
+}
 
 /**
  * @param {Model} model

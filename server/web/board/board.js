@@ -1,6 +1,6 @@
 // `<bidak-board>`: one board for every game, for eyes, fingers, keys and screen readers.
 //
-// Properties in: `game`, `position`, `legal`, `last`, `seat`, `chosen`, `premove`, `inert`, `texts` (with `say`), `over`,
+// Properties in: `game`, `position`, `legal`, `last`, `turned` (seen from the other side), `chosen`, `premove`, `hint`, `inert`, `texts` (with `say`), `over`,
 // `dots`, `coordinates`. Events out: `point` with `{point}` when a cell is chosen, `command` with `{name}` for the keys
 // `l` last, `s` score, `t` clocks, `o` opponent, Escape clear. It decides nothing: whether a point begins a move is the
 // page's to say. The cells are a grid that screen readers can read; they are changed and never rebuilt, so that the
@@ -21,9 +21,10 @@ const DEFAULTS = {
   position: "",
   legal: /** @type {string[]|null} */ (null),
   last: /** @type {string|null} */ (null),
-  seat: /** @type {"first"|"second"|null} */ (null),
+  turned: false,
   chosen: /** @type {string[]} */ ([]),
   premove: /** @type {string|null} */ (null),
+  hint: /** @type {string|null} */ (null),
   inert: false,
   over: false,
   dots: true,
@@ -74,13 +75,13 @@ export class BidakBoard extends HTMLElement {
 
   #render() {
     this.#waiting = false;
-    const { game, position, texts, inert, over, dots, coordinates } = this.#values;
+    const { game, position, texts, inert, over, dots, coordinates, turned } = this.#values;
     if (!this.isConnected || !game || !position) {
       return;
     }
-    const isNew = this.#built !== game;
+    const isNew = this.#built !== `${game} ${turned}`;
     if (isNew) {
-      this.#build(game);
+      this.#build(game, turned);
     }
     const grid = /** @type {HTMLElement} */ (this.#grid);
     const view = look({ ...this.#values, legal: inert ? null : this.#values.legal, pointed: this.#pointed });
@@ -107,7 +108,7 @@ export class BidakBoard extends HTMLElement {
     const names = ["cell"];
     if (view.next) names.push(`next-${view.next}`);
     if (view.ghost) names.push("is-ghost");
-    for (const name of /** @type {const} */ (["leaving", "turning", "chosen", "last", "premove"])) {
+    for (const name of /** @type {const} */ (["leaving", "turning", "chosen", "last", "premove", "hint"])) {
       if (view[name]) names.push(`is-${name}`);
     }
     change(shown.cell, "class", names.join(" "));
@@ -115,10 +116,13 @@ export class BidakBoard extends HTMLElement {
     change(shown.cell, "tabindex", view.point === this.#focused ? "0" : "-1");
   }
 
-  /** The cells of a game that was not shown before. */
-  #build(/** @type {import("../rules/layout.js").Game} */ game) {
-    const { columns, rows, places, lines } = layout(game);
-    this.#built = game;
+  /** The cells of a game, or of a side, that was not shown before. Whoever was on a cell stays there. */
+  #build(/** @type {import("../rules/layout.js").Game} */ game, /** @type {boolean} */ turned) {
+    const { columns, rows, places: all, lines } = layout(game);
+    const hadFocus = this.contains(document.activeElement);
+    // Turned round, the last point comes first, so rows and cells are read as they stand.
+    const places = turned ? all.map((place) => ({ ...place, row: rows - 1 - place.row, column: columns - 1 - place.column })).reverse() : all;
+    this.#built = `${game} ${turned}`;
     this.#cells.clear();
     this.#pointed = null;
     this.dataset.game = game;
@@ -147,12 +151,14 @@ export class BidakBoard extends HTMLElement {
       grid.append(row);
     }
     this.#grid = grid;
-    this.#focused = places[0].name;
+    if (!this.#cells.has(this.#focused)) this.#focused = places[0].name;
     this.#listen(grid);
-    const files = [...Array(columns).keys()].map((column) => String.fromCharCode(97 + column));
+    const letters = [...Array(columns).keys()].map((column) => String.fromCharCode(97 + column));
+    const files = turned ? letters.reverse() : letters;
     const ranks = [...Array(rows).keys()].map((row) => places.find((place) => place.row === row)?.name[1] ?? "");
     const drawn = boardLines(game);
     this.replaceChildren(coordinateRow("board-ranks", ranks), ...(drawn ? [drawn] : []), grid, coordinateRow("board-files", files));
+    if (hadFocus) this.#cells.get(this.#focused)?.cell.focus();
   }
 
   #listen(/** @type {HTMLElement} */ grid) {
@@ -196,7 +202,7 @@ export class BidakBoard extends HTMLElement {
     if (!from || event.altKey || event.metaKey) {
       return;
     }
-    const to = step(this.#values.game, from, event.key, event.ctrlKey) ?? (event.ctrlKey ? null : this.#typed(event.key));
+    const to = step(this.#values.game, from, event.key, event.ctrlKey, this.#values.turned) ?? (event.ctrlKey ? null : this.#typed(event.key));
     if (to) {
       this.#cells.get(to)?.cell.focus();
     } else if (!event.ctrlKey && (event.key === "Enter" || event.key === " ")) {

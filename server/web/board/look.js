@@ -14,6 +14,7 @@ import { board, layout, play, pointsOf } from "../rules/index.js";
  * @property {string|null} last the last move
  * @property {string[]} chosen the points of the move that is being entered
  * @property {string|null} premove
+ * @property {string|null} [hint] a move that is suggested
  * @property {string|null} pointed the point under the mouse or the focus
  *
  * @typedef {object} Cell
@@ -27,6 +28,7 @@ import { board, layout, play, pointsOf } from "../rules/index.js";
  * @property {boolean} chosen
  * @property {boolean} last
  * @property {boolean} premove
+ * @property {boolean} hint whether the suggested move names the point
  */
 
 /**
@@ -55,6 +57,7 @@ export function look(scene) {
   const known = new Set([...chosen, ...(scene.pointed && next.has(scene.pointed) ? [scene.pointed] : [])]);
   const last = new Set(pointsOf(scene.last ?? ""));
   const premove = new Set(pointsOf(scene.premove ?? ""));
+  const hint = new Set(pointsOf(scene.hint ?? ""));
   const cells = places.map(({ name }, at) => {
     const owner = shown.cells[at];
     const follows = next.get(name);
@@ -69,6 +72,7 @@ export function look(scene) {
       chosen: chosen.includes(name),
       last: last.has(name),
       premove: premove.has(name),
+      hint: hint.has(name),
     };
   });
   return { cells, toMove: shown.toMove, marks: shown.marks };
@@ -110,6 +114,7 @@ export function labelOf(cell, say) {
   if (cell.last) parts.push(say("board-last"));
   if (cell.chosen) parts.push(say("board-chosen"));
   if (cell.premove) parts.push(say("board-premove"));
+  if (cell.hint) parts.push(say("board-hint"));
   if (cell.next === "place") parts.push(say("board-legal"));
   if (cell.next === "lift") parts.push(say("board-can-move"));
   if (cell.next === "remove") parts.push(say("board-can-be-removed"));

@@ -48,6 +48,7 @@ export function cellDrawing(round) {
     piece,
     element("rect", { class: "mark-last", ...around }),
     element("rect", { class: "mark-premove", ...around }),
+    element("path", { class: "mark-hint", d: "M50 5 95 50 50 95 5 50Z" }),
     element("rect", { class: "mark-turning", ...inside }),
     element("path", { class: "mark-leaving", d: "M30 30 70 70M70 30 30 70" }),
   ]);

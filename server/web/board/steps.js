@@ -12,19 +12,21 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
  * @param {string} from
  * @param {string} key as in `KeyboardEvent.key`
  * @param {boolean} [whole] with Ctrl: Home and End mean the whole board rather than the row
+ * @param {boolean} [turned] whether the board is seen from the other side
  * @returns {string|null}
  */
-export function step(game, from, key, whole = false) {
+export function step(game, from, key, whole = false, turned = false) {
   const { places, index } = layout(game);
   const place = places[/** @type {number} */ (index.get(from))];
   if (key in ARROWS) {
-    return along(game, place, ARROWS[key])?.name ?? from;
+    const [right, down] = ARROWS[key];
+    return along(game, place, turned ? [-right, -down] : [right, down])?.name ?? from;
   }
   if (key !== "Home" && key !== "End") {
     return null;
   }
   const range = whole ? places : places.filter(({ row }) => row === place.row);
-  return range[key === "Home" ? 0 : range.length - 1].name;
+  return range[(key === "Home") !== turned ? 0 : range.length - 1].name;
 }
 
 /**

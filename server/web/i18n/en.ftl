@@ -8,6 +8,7 @@ board-empty = empty
 board-last = last move
 board-chosen = chosen
 board-premove = premove
+board-hint = suggested
 board-legal = legal
 board-can-move = can move
 board-can-be-removed = can be removed
@@ -132,7 +133,6 @@ room-sit = Take the seat
 room-add-bot = Add a bot
 room-rematch = Rematch
 room-new = New game
-room-look-back = Look back
 room-claim = Claim the win
 room-takeback = Takeback
 room-draw = Offer a draw
@@ -207,6 +207,7 @@ step-first = To the start
 step-previous = One move back
 step-next = One move forward
 step-last = To the end
+step-flip = Turn the board round
 
 ## Chat and people
 
@@ -318,7 +319,47 @@ result-unknown = No result is known.
 embed-missing = there is no such game here, or it is private
 embed-open = Open on Bidak
 file-too-long = { $file } is too long for the record of a game
-file-no-record = { $file } is not the record of a game
+
+## Study
+
+tab-study = Study
+study-hint = Hint
+study-hint-about = On your turn, the engine can suggest a move.
+study-show = Show what the bot thinks
+study-depth = Depth
+study-nodes = Nodes
+study-line = Line
+score-win = win { $count }
+score-loss = loss { $count }
+says-hint = the engine suggests { $move }
+says-analyzed = the analysis is done
+analysis-title = Analysis
+analysis-begin = Analyze
+analysis-progress = { $done } of { $positions } positions
+analysis-graph =
+    The lead of { $side } over the moves, { $count ->
+        [0] no mistakes
+        [one] one mistake
+       *[other] { $count } mistakes
+    }
+analysis-again = Try again before this move
+analysis-play-on = Play on from here
+analysis-flawless = The engine found nothing wrong.
+analysis-mistakes = Mistakes
+grade-inaccuracy = inaccuracy
+grade-mistake = mistake
+grade-blunder = blunder
+tree-heading = Search tree
+tree-nothing = Open a finished game, choose a position and its search tree: it appears here.
+tree-search = Search
+tree-depth =
+    { $count ->
+        [one] One ply
+       *[other] { $count } plies
+    } ahead
+tree-waiting = Searching …
+tree-legend = Each line is a visit: the move, the window (alpha, beta) with which its position was entered, and what came out. ★ marks the best move.
+tree-leave = Back
 
 ## Settings
 
@@ -330,6 +371,7 @@ settings-theme = Colours
 settings-confirm = Confirm moves
 settings-board = Board and sounds
 settings-dots = Mark legal moves
+settings-turn = Turn the board round when I play second
 settings-premove = Prepare a move while the opponent thinks
 settings-sound = Sounds
 settings-hide-chat = Hide all chat

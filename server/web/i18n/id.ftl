@@ -8,6 +8,7 @@ board-empty = kosong
 board-last = langkah terakhir
 board-chosen = dipilih
 board-premove = pralangkah
+board-hint = disarankan
 board-legal = sah
 board-can-move = dapat digerakkan
 board-can-be-removed = dapat diambil
@@ -123,7 +124,6 @@ room-sit = Duduk
 room-add-bot = Tambah bot
 room-rematch = Tanding ulang
 room-new = Permainan baru
-room-look-back = Lihat kembali
 room-claim = Klaim kemenangan
 room-takeback = Tarik langkah
 room-draw = Tawarkan seri
@@ -194,6 +194,7 @@ step-first = Ke awal
 step-previous = Satu langkah mundur
 step-next = Satu langkah maju
 step-last = Ke akhir
+step-flip = Balikkan papan
 
 ## Obrolan dan orang
 
@@ -293,7 +294,42 @@ result-unknown = Hasilnya tidak diketahui.
 embed-missing = permainan itu tidak ada di sini, atau pribadi
 embed-open = Buka di Bidak
 file-too-long = { $file } terlalu panjang untuk catatan permainan
-file-no-record = { $file } bukan catatan permainan
+
+## Belajar
+
+tab-study = Belajar
+study-hint = Petunjuk
+study-hint-about = Pada giliran Anda, mesin dapat menyarankan langkah.
+study-show = Tampilkan pikiran bot
+study-depth = Dalam
+study-nodes = Simpul
+study-line = Jalur
+score-win = menang { $count }
+score-loss = kalah { $count }
+says-hint = mesin menyarankan { $move }
+says-analyzed = analisis selesai
+analysis-title = Analisis
+analysis-begin = Analisis
+analysis-progress = { $done } dari { $positions } posisi
+analysis-graph =
+    Keunggulan { $side } sepanjang permainan, { $count ->
+        [0] tanpa kesalahan
+       *[other] { $count } kesalahan
+    }
+analysis-again = Coba lagi sebelum langkah ini
+analysis-play-on = Lanjutkan dari sini
+analysis-flawless = Mesin tidak menemukan kesalahan.
+analysis-mistakes = Kesalahan
+grade-inaccuracy = kurang tepat
+grade-mistake = kesalahan
+grade-blunder = kesalahan besar
+tree-heading = Pohon pencarian
+tree-nothing = Buka permainan yang sudah selesai, pilih posisi dan pohon pencariannya: pohon itu muncul di sini.
+tree-search = Pencarian
+tree-depth = { $count } langkah ke depan
+tree-waiting = Mencari …
+tree-legend = Setiap baris adalah satu kunjungan: langkah, jendela (alfa, beta) saat posisinya dimasuki, dan hasilnya. ★ menandai langkah terbaik.
+tree-leave = Kembali
 
 ## Setelan
 
@@ -305,6 +341,7 @@ settings-theme = Warna
 settings-confirm = Pastikan langkah
 settings-board = Papan dan bunyi
 settings-dots = Tandai langkah yang sah
+settings-turn = Balikkan papan saat saya bermain kedua
 settings-premove = Siapkan langkah selagi lawan berpikir
 settings-sound = Bunyi
 settings-hide-chat = Sembunyikan semua obrolan

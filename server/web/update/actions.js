@@ -72,18 +72,14 @@ export const LOBBY = {
 
   "open-game": (model, { id }) => request({ ...model, archive: { ...model.archive, open: null, problem: null } }, { type: "game", game_id: id }),
 
-  /** A game from a file on this device, as `record.js` read it. */
-  "open-file": (model, { result, name }) => {
-    if ("problem" in result) return [{ ...model, archive: { ...model.archive, open: null, problem: { key: result.problem, values: { file: name } } } }, []];
-    const open = { record: result.record, summary: null, ply: 0 };
-    return [{ ...model, archive: { ...model.archive, open, problem: null } }, [go("#/file")]];
-  },
   "replay-at": (model, { ply }) => {
     const { open } = model.archive;
     if (!open) return [model, []];
     const last = open.record.moves.length;
     return [{ ...model, archive: { ...model.archive, open: { ...open, ply: Math.min(last, Math.max(0, ply)) } } }, []];
   },
+
+  "replay-turn": (model, { turned }) => [{ ...model, archive: { ...model.archive, open: { ...model.archive.open, turned } } }, []],
 
   "change-setting": (model, { name, value }) => {
     const settings = { ...model.settings, [name]: value };

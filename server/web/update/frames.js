@@ -3,7 +3,7 @@
 import { Gap, apply, fromSnapshot, isTurnOf, resumed, sideOf } from "../room.js";
 import { positionChanged } from "./play.js";
 import { NEWS } from "./news.js";
-import { all, announce, deskOf, go, goFrom, remark, request, withDesk, withRoom, withoutRoom } from "./step.js";
+import { all, announce, deskOf, go, goFrom, remark, request, withDesk, withRoom, withoutRoom, withoutStudy } from "./step.js";
 
 /** The steps of frames by their type; `now` is when the frame arrived, `note` what its request noted. */
 export const FRAMES = {
@@ -15,7 +15,8 @@ export const FRAMES = {
     const isSame = model.me === null || model.me === player;
     const known = isSame ? model.rooms : {};
     const fresh = {
-      ...model,
+      // What the engine studied for the last connection ended with it.
+      ...withoutStudy(model),
       me: player,
       name,
       welcome: frame,
@@ -119,13 +120,16 @@ export const FRAMES = {
   },
 
   games: (model, { games, more }, _now, note) => {
+    if (note.isAnalyzed) return [model, games.length > 0 ? [go(`#/game/${games[0].game_id}/analysis`)] : []];
     const list = note.isMore ? [...(model.archive.list ?? []), ...games] : games;
     return [{ ...model, archive: { ...model.archive, list, more: more ?? false } }, []];
   },
 
   game: (model, { summary, record }) => {
     const open = { record, summary, ply: record.moves.length };
-    return [{ ...model, archive: { ...model.archive, open, problem: null } }, []];
+    const isAnalyzed = model.route.part === "analysis" && model.route.id === summary.game_id;
+    const next = isAnalyzed ? [{ type: "dispatch", message: { type: "study-analyze" } }] : [];
+    return [{ ...model, archive: { ...model.archive, open, problem: null } }, next];
   },
 
   link: (model, { code }) => [{ ...model, handover: { code } }, [{ type: "address" }]],
@@ -158,7 +162,7 @@ const OK = {
 };
 
 /** What follows when a request was refused, where that is more than a remark. */
-const REFUSED = {
+export const REFUSED = {
   move: (model, frame, { room }) => {
     const free = withDesk(model, room, { sent: null });
     const isBehind = frame.code === "stale" || frame.code === "ahead" || frame.code === "not_your_turn";

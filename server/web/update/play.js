@@ -47,6 +47,8 @@ export const PLAY = {
     return [withDesk(model, code, { looking, ...NOTHING_CHOSEN }), []];
   },
 
+  turn: (model, { room: code, turned }) => [withDesk(model, code, { turned }), []],
+
   command,
 };
 

@@ -95,6 +95,13 @@ export function withoutRoom(model, code) {
   return { ...model, rooms, desks };
 }
 
+/** The model without an analysis under way; what was found out stays. @param {Model} model @returns {Model} */
+export function withoutStudy(model) {
+  const { open } = model.archive;
+  if (!open?.analysis?.isRunning) return model;
+  return { ...model, archive: { ...model.archive, open: { ...open, analysis: { ...open.analysis, isRunning: false } } } };
+}
+
 /** Goes to an address of this page. */
 export function go(hash) {
   return { type: "go", hash };

@@ -25,9 +25,10 @@ export function boardView(look, room, desk) {
     position: room.positions[ply],
     legal: isTurn && !isPast && !desk.sent ? room.turn.legal : null,
     last: ply > 0 ? room.moves[ply - 1] : null,
-    seat: sideOf(room, model.me),
+    turned: isTurned(model, desk, sideOf(room, model.me)),
     chosen: isPast ? [] : desk.chosen,
     premove: isPast ? null : (desk.sent?.move ?? desk.premove?.move ?? null),
+    hint: isPast || desk.hint?.ply !== ply ? null : (desk.hint.finding?.line?.[0] ?? null),
     inert: model.link.state !== "live",
     over: room.status === "ended",
     dots: model.settings.dots,
@@ -35,6 +36,11 @@ export function boardView(look, room, desk) {
     point: (point) => ({ type: "point", room: room.code, point }),
     command: (name) => ({ type: "command", room: room.code, name }),
   });
+}
+
+/** Whether a board is seen from the other side: by the button beside it, else by the setting for whoever plays second. */
+export function isTurned(model, { turned }, side) {
+  return turned ?? (model.settings.turn && side === "second");
 }
 
 /**

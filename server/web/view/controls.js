@@ -124,7 +124,7 @@ function buttons(look, room, desk, mine) {
   if (room.status === "ended" && mine) {
     if (!has("rematch") && room.seats[other(mine)]) list.push(button(say, "room-rematch", "flip", { type: "offer", room: code, offer: "rematch" }, { class: "primary" }));
     list.push(button(say, "room-new", "plus", { type: "go", hash: "#/new" }));
-    if (room.moves.length > 0) list.push(button(say, "room-look-back", "previous", { type: "look", room: code, ply: room.moves.length - 1 }));
+    if (room.moves.length > 0) list.push(button(say, "analysis-begin", "chart", { type: "study-last", game: room.game }));
   }
   if (room.status === "playing" && mine) {
     const gone = room.claimAt[other(mine)];

@@ -1,7 +1,8 @@
 /** Questions before what cannot be undone, the invitation of a room, and the choice of a bot for an empty seat. */
 
 import { icon } from "./icons.js";
-import { engineName, tell } from "./words.js";
+import { engineFields } from "./engine.js";
+import { tell } from "./words.js";
 import { qrPicture } from "./qr.js";
 import { h } from "./tree.js";
 
@@ -65,42 +66,18 @@ function select(event) {
   event.target.select();
 }
 
-function bot({ model, say }, { room }) {
-  const { draft } = model;
-  const engines = model.welcome?.engines ?? [];
+function bot(look, { room }) {
+  const { model, say } = look;
+  const { engine, level } = model.draft;
   return [
     h("h2", { id: "dialog-title" }, say("room-add-bot")),
     h(
       "form",
-      {
-        class: "fields",
-        onsubmit: (event) => {
-          const { engine, level } = event.target.elements;
-          return { type: "add-bot", room, engine: engine.value, level: Number(level.value) };
-        },
-      },
-      h(
-        "label",
-        null,
-        h("span", null, say("new-engine")),
-        h("select", { name: "engine" }, engines.map(({ engine }) => h("option", { as: engine, value: engine, selected: engine === draft.engine }, engineName(engine)))),
-      ),
-      h(
-        "label",
-        null,
-        h("span", null, say("new-level", { level: draft.level })),
-        h("input", {
-          type: "range",
-          name: "level",
-          min: "1",
-          max: "10",
-          ".value": String(draft.level),
-          oninput: (event) => ({ type: "change-draft", change: { level: Number(event.target.value) } }),
-        }),
-      ),
+      { class: "fields", onsubmit: { type: "add-bot", room, engine, level } },
+      engineFields(look),
       h(
         "div",
-        { class: "actions" },
+        { class: "actions", as: "actions" },
         h("button", { type: "submit", class: "primary" }, icon("bot"), say("room-add-bot")),
         h("button", { type: "button", onclick: { type: "close-dialog" } }, say("cancel")),
       ),

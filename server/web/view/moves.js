@@ -1,6 +1,7 @@
 /** The moves of a game: a list to look back with, and a field to write a move into. */
 
-import { isTurnOf } from "../room.js";
+import { isTurnOf, sideOf } from "../room.js";
+import { isTurned } from "./board.js";
 import { icon } from "./icons.js";
 import { clockText } from "../clock.js";
 import { h } from "./tree.js";
@@ -12,7 +13,7 @@ export function movesView(look, room, desk) {
   const look_ = (at) => ({ type: "look", room: room.code, ply: at });
   return [
     moveList(look, room.moves, room.timesLeft, ply, look_),
-    stepper(look, ply, room.moves.length, look_),
+    stepper(look, ply, room.moves.length, look_, { type: "turn", room: room.code, turned: !isTurned(model, desk, sideOf(room, model.me)) }),
     isTurnOf(room, model.me) &&
       h(
         "form",
@@ -39,14 +40,15 @@ export function movesView(look, room, desk) {
  * @param {(number | null | undefined)[]} timesLeft
  * @param {number} ply the one that is shown
  * @param {(ply: number) => any} message
+ * @param {Record<number, string>} [signs] behind moves, by the ply after each
  */
-export function moveList({ say }, moves, timesLeft, ply, message) {
+export function moveList({ say }, moves, timesLeft, ply, message, signs = {}) {
   if (moves.length === 0) return h("p", { class: "muted", as: "none" }, say("moves-none"));
   const pairs = [];
   for (let at = 0; at < moves.length; at += 2) pairs.push(moves.slice(at, at + 2).map((move, half) => ({ move, ply: at + half + 1 })));
   return h(
     "ol",
-    { class: "moves", as: "moves", "aria-label": say("moves-label") },
+    { class: "moves", as: "moves", "aria-label": say("moves-label"), patched: follow },
     pairs.map((pair, at) =>
       h(
         "li",
@@ -60,10 +62,9 @@ export function moveList({ say }, moves, timesLeft, ply, message) {
               type: "button",
               class: "move",
               "aria-current": one.ply === ply ? "step" : null,
-              mounted: keepInView,
               onclick: message(one.ply),
             },
-            h("span", null, one.move === "pass" ? say("move-pass") : one.move),
+            h("span", null, one.move === "pass" ? say("move-pass") : one.move, signs[one.ply]),
             timesLeft[one.ply - 1] !== null && timesLeft[one.ply - 1] !== undefined && h("span", { class: "time", "aria-hidden": "true" }, clockText(timesLeft[one.ply - 1])),
           ),
         ),
@@ -72,14 +73,21 @@ export function moveList({ say }, moves, timesLeft, ply, message) {
   );
 }
 
-/** A new move is shown, unless the visitor has scrolled up to read. */
-function keepInView(element) {
-  const list = element.closest(".moves");
-  if (list && list.scrollHeight - list.scrollTop - list.clientHeight < 120) list.scrollTop = list.scrollHeight;
+/** The move that each list has shown. */
+const followed = new WeakMap();
+
+/** Scrolls the list, and nothing else, to another current move. */
+function follow(list) {
+  const current = list.querySelector("[aria-current]");
+  if (!current || followed.get(list) === current) return;
+  followed.set(list, current);
+  const [one, all] = [current, list].map((element) => element.getBoundingClientRect());
+  if (one.top < all.top) list.scrollTop -= all.top - one.top;
+  else if (one.bottom > all.bottom) list.scrollTop += one.bottom - all.bottom;
 }
 
-/** Buttons to the start, back, forward and to the end. */
-export function stepper({ say }, ply, last, message) {
+/** Buttons to the start, back, forward and to the end, and to turn the board round. */
+export function stepper({ say }, ply, last, message, turn) {
   const step = (key, picture, to) =>
     h("button", { as: key, type: "button", class: "icon", "aria-label": say(key), title: say(key), disabled: to < 0 || to > last || to === ply, onclick: message(to) }, icon(picture));
   return h(
@@ -89,5 +97,6 @@ export function stepper({ say }, ply, last, message) {
     step("step-previous", "previous", ply - 1),
     step("step-next", "next", ply + 1),
     step("step-last", "last", last),
+    turn && h("button", { as: "flip", type: "button", class: "icon", "aria-label": say("step-flip"), title: say("step-flip"), onclick: turn }, icon("flip")),
   );
 }

@@ -1,7 +1,8 @@
 /** The form of a new game: game, opponent, side, clock, options. */
 
+import { engineFields } from "./engine.js";
 import { gamePicture, icon } from "./icons.js";
-import { engineName, gameName, optionName, optionValue, upper } from "./words.js";
+import { gameName, optionName, optionValue, upper } from "./words.js";
 import { h } from "./tree.js";
 
 const MINUTES = [1, 2, 3, 5, 10, 15, 20, 30, 60];
@@ -37,7 +38,7 @@ export function newView(look) {
       choice("opponent", "open", draft.opponent === "open", change({ opponent: "open", isPrivate: false }), [icon("people"), say("new-open")]),
       choice("opponent", "friend", draft.opponent === "friend", change({ opponent: "friend", isPrivate: true }), [icon("share"), say("new-friend")]),
     ),
-    isBot && botFields(look),
+    isBot && h("div", { class: "fields", as: "bot" }, engineFields(look)),
     !isPair &&
       h(
         "fieldset",
@@ -72,41 +73,6 @@ export function choice(name, value, isChosen, message, label) {
     { class: "choice", as: value },
     h("input", { type: "radio", name, value, ".checked": isChosen, onchange: message }),
     h("span", { class: "face" }, label),
-  );
-}
-
-function botFields({ model, say }) {
-  const { draft } = model;
-  const engines = model.welcome?.engines ?? [];
-  const about = `engine-${draft.engine}`;
-  return h(
-    "div",
-    { class: "fields", as: "bot" },
-    h(
-      "label",
-      null,
-      h("span", null, say("new-engine")),
-      h(
-        "select",
-        { name: "engine", ".value": draft.engine, onchange: (event) => ({ type: "change-draft", change: { engine: event.target.value } }) },
-        engines.map(({ engine }) => h("option", { as: engine, value: engine, selected: engine === draft.engine }, engineName(engine))),
-      ),
-    ),
-    h(
-      "label",
-      null,
-      h("span", null, say("new-level", { level: draft.level })),
-      h("input", {
-        type: "range",
-        name: "level",
-        min: "1",
-        max: "10",
-        ".value": String(draft.level),
-        "aria-valuetext": say("new-level", { level: draft.level }),
-        oninput: (event) => ({ type: "change-draft", change: { level: Number(event.target.value) } }),
-      }),
-    ),
-    h("p", { class: "muted about" }, upper(say(about))),
   );
 }
 

@@ -1,6 +1,8 @@
 /** A finished game, or one from a file, move by move. */
 
-import { play, score } from "../rules/index.js";
+import { positionsOf } from "../record.js";
+import { score } from "../rules/index.js";
+import { analysisView, signsOf, verdictView } from "./analysis.js";
 import { dateWords, gameName, optionWords, seatName, sideName, tell, upper } from "./words.js";
 import { board } from "./board.js";
 import { icon } from "./icons.js";
@@ -17,13 +19,14 @@ export function replayView(look) {
     return h("div", { class: "panel waiting" }, h("p", { role: "alert" }, tell(texts, problem)), !model.isEmbedded && back);
   }
   if (!open) return h("div", { class: "panel waiting" }, h("p", { class: "muted" }, say("replay-loading")));
-  const { record, summary, ply } = open;
+  const { record, summary, ply, analysis, turned = false } = open;
   const { positions, broken } = positionsOf(record);
   const at = Math.min(ply, positions.length - 1);
   const moves = record.moves.slice(0, positions.length - 1).map(({ move }) => move);
   const times = record.moves.map(({ left_ms }) => left_ms ?? null);
   const go = (to) => ({ type: "replay-at", ply: to });
   const game = { ...record, position: positions[at] };
+  const [above, below] = turned ? ["first", "second"] : ["second", "first"];
   return h(
     "div",
     { class: "room replay", onkeydown: (event) => keys(event, at, moves.length, go) },
@@ -31,10 +34,10 @@ export function replayView(look) {
     h(
       "section",
       { class: "table", "aria-label": say("room-table") },
-      player(look, game, summary, "second", positions[0]),
-      board({ as: "replay-board", game: record.game, position: positions[at], legal: null, last: at > 0 ? moves[at - 1] : null, seat: null, chosen: [], over: true, texts }),
-      player(look, game, summary, "first", positions[0]),
-      h("div", { class: "controls" }, stepper(look, at, moves.length, go)),
+      player(look, game, summary, above, positions[0]),
+      board({ as: "replay-board", game: record.game, position: positions[at], legal: null, last: at > 0 ? moves[at - 1] : null, hint: analysis?.findings[at]?.line?.[0] ?? null, turned, chosen: [], over: true, texts }),
+      player(look, game, summary, below, positions[0]),
+      h("div", { class: "controls" }, verdictView(look, at), stepper(look, at, moves.length, go, { type: "replay-turn", turned: !turned })),
     ),
     h(
       "aside",
@@ -47,26 +50,11 @@ export function replayView(look) {
       ),
       h("p", { class: "result" }, result(look, record, summary, positions)),
       broken > 0 && h("p", { class: "muted", role: "alert" }, say("replay-broken", { ply: broken })),
-      moveList(look, moves, times, at, go),
+      moveList(look, moves, times, at, go, signsOf(analysis)),
+      !model.isEmbedded && broken === 0 && analysisView(look, at, go),
       model.isEmbedded ? whole(look, summary) : downloads(look, summary),
     ),
   );
-}
-
-const known = new WeakMap();
-
-/** Every position of a record, as far as its moves can be followed. */
-export function positionsOf(record) {
-  if (known.has(record)) return known.get(record);
-  const positions = [record.start];
-  let broken = 0;
-  try {
-    for (const { move } of record.moves) positions.push(play(record.game, positions.at(-1), move).position);
-  } catch {
-    broken = positions.length;
-  }
-  known.set(record, { positions, broken });
-  return known.get(record);
 }
 
 function keys(event, at, last, go) {
@@ -104,13 +92,13 @@ function whole({ say }, summary) {
   return h("a", { class: "button", href: `/#/game/${summary.game_id}`, target: "_blank", rel: "noopener" }, say("embed-open"));
 }
 
-function downloads({ say }, summary) {
+function downloads({ say, model }, summary) {
   if (!summary) return null;
   const path = `/api/games/${summary.game_id}`;
   return h(
     "div",
     { class: "actions" },
     h("a", { class: "button", href: `${path}.txt`, download: `bidak-${summary.game_id}.txt` }, icon("file"), say("replay-download")),
-    h("button", { type: "button", onclick: { type: "copy", text: `${location.origin}/#/game/${summary.game_id}` } }, icon("share"), say("replay-copy-link")),
+    h("button", { type: "button", onclick: { type: "copy", text: `${location.origin}/#/game/${summary.game_id}${model.archive.open.analysis ? "/analysis" : ""}` } }, icon("share"), say("replay-copy-link")),
   );
 }

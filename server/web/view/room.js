@@ -57,13 +57,25 @@ const TABS = [
   { name: "moves", key: "tab-moves", icon: "moves" },
   { name: "chat", key: "tab-chat", icon: "chat" },
   { name: "people", key: "tab-people", icon: "people" },
+  { name: "study", key: "tab-study", icon: "chart" },
 ];
 
+/** Study is for games against bots: a hint against a person would be help from outside. */
+function isOffered(name, room) {
+  return name !== "study" || Boolean(room.seats.first?.bot || room.seats.second?.bot);
+}
+
+/** The tab that is open; one that is not offered any more gives way to the first. */
+function openTab(room, desk) {
+  return isOffered(desk.tab, room) ? desk.tab : "moves";
+}
+
 function tabs({ say }, room, desk) {
+  const open = openTab(room, desk);
   return h(
     "div",
     { class: "tabs", role: "tablist", "aria-label": say("room-panel"), onkeydown: moveTab },
-    TABS.map(({ name, key, icon: picture }) =>
+    TABS.filter(({ name }) => isOffered(name, room)).map(({ name, key, icon: picture }) =>
       h(
         "button",
         {
@@ -71,9 +83,9 @@ function tabs({ say }, room, desk) {
           type: "button",
           role: "tab",
           id: `tab-${name}`,
-          "aria-selected": desk.tab === name ? "true" : "false",
+          "aria-selected": open === name ? "true" : "false",
           "aria-controls": "tab-panel",
-          tabindex: desk.tab === name ? "0" : "-1",
+          tabindex: open === name ? "0" : "-1",
           onclick: { type: "tab", room: room.code, tab: name },
         },
         icon(picture),
@@ -96,6 +108,7 @@ function moveTab(event) {
 }
 
 function panel(look, room, desk) {
-  const views = { moves: movesView, chat: chatView, people: peopleView };
-  return h("div", { id: "tab-panel", as: desk.tab, role: "tabpanel", "aria-labelledby": `tab-${desk.tab}`, class: `tab tab-${desk.tab}` }, views[desk.tab](look, room, desk));
+  const open = openTab(room, desk);
+  const views = { moves: movesView, chat: chatView, people: peopleView, study: look.studyView };
+  return h("div", { id: "tab-panel", as: open, role: "tabpanel", "aria-labelledby": `tab-${open}`, class: `tab tab-${open}` }, views[open]?.(look, room, desk));
 }

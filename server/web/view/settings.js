@@ -44,7 +44,7 @@ export function settingsView(look) {
     choices("language", say("settings-language"), { auto: say("language-auto"), ...LANGUAGES }),
     choices("theme", say("settings-theme"), said(THEMES)),
     choices("confirm", say("settings-confirm"), said(CONFIRMING)),
-    h("fieldset", { class: "checks" }, h("legend", null, say("settings-board")), check("dots", say("settings-dots")), check("premove", say("settings-premove")), check("sound", say("settings-sound")), check("hideChat", say("settings-hide-chat"))),
+    h("fieldset", { class: "checks" }, h("legend", null, say("settings-board")), check("dots", say("settings-dots")), check("turn", say("settings-turn")), check("premove", say("settings-premove")), check("sound", say("settings-sound")), check("hideChat", say("settings-hide-chat"))),
     device(look),
     h("p", { class: "muted" }, say("settings-kept"), " ", model.welcome?.server ?? ""),
   );

@@ -11,6 +11,7 @@ import { icon } from "./icons.js";
  * @property {import("./words.js").Texts} texts
  * @property {(key: string, values?: any) => string} say
  * @property {number} now
+ * @property {((look: Look, room: any, desk: any) => any) | undefined} [studyView] the tab of a room that is loaded later
  */
 
 /**

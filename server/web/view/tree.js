@@ -11,7 +11,8 @@ const SVG = "http://www.w3.org/2000/svg";
 /**
  * Describes an element. Properties are attributes (`true` sets it, `null` and `false` leave it out), except: `as`, which
  * tells siblings apart; names that begin with a dot, which are properties of the element; `onclick` and the like, which
- * have the message to dispatch or a function from the event to it; and `mounted`, which is called once with the element.
+ * have the message to dispatch or a function from the event to it; `mounted`, which is called once with the element; and
+ * `patched`, which is called with it each time when it is as described.
  * @param {string} tag `svg:path` for an element of SVG
  * @param {Record<string, any> | null} props
  * @param {...any} children texts, numbers, nodes, lists of them; nothing where `null` or `false`
@@ -50,6 +51,7 @@ export function patch(parent, nodes, dispatch) {
     } else {
       change(/** @type {Element} */ (child), node, dispatch);
       if (!old) node.props.mounted?.(child);
+      node.props.patched?.(child);
     }
   }
   for (const child of [...keyed.values(), ...loose]) {
@@ -93,7 +95,7 @@ function change(element, node, dispatch) {
   }
   if (!props.isOpaque) patch(element, node.children, dispatch);
   for (const [name, value] of Object.entries(props)) {
-    if (name === "as" || name === "mounted" || name === "isOpaque") continue;
+    if (name === "as" || name === "mounted" || name === "patched" || name === "isOpaque") continue;
     if (name.startsWith(".")) {
       // The visitor may have changed it since; only a difference is written, so that the cursor stays.
       if (element[name.slice(1)] !== value) element[name.slice(1)] = value;
@@ -110,7 +112,7 @@ function change(element, node, dispatch) {
 
 /** Not an attribute. */
 function isOwn(name) {
-  return name === "as" || name === "mounted" || name === "isOpaque" || name.startsWith(".") || name.startsWith("on");
+  return name === "as" || name === "mounted" || name === "patched" || name === "isOpaque" || name.startsWith(".") || name.startsWith("on");
 }
 
 function listen(element, state, name, value, dispatch) {

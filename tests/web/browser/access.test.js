@@ -33,6 +33,16 @@ async function objections(person) {
   return found;
 }
 
+/** Opens the analysis of a game with a blunder, from a file, and waits until it is done. */
+async function studied(person) {
+  await person.go("#/games");
+  const record = '[Game "tictactoe"]\n[First "Ana"]\n\n1. b2 b1 2. a1 c1 *';
+  await person.page.locator('input[type="file"]').setInputFiles({ name: "game.txt", mimeType: "text/plain", buffer: Buffer.from(record) });
+  await person.page.locator(".analysis .actions .primary").click();
+  await person.page.locator(".mistakes button").first().click();
+  await person.page.locator(".analysis progress").waitFor({ state: "detached" });
+}
+
 test("axe objects to a picture without a name", async () => {
   const ana = await on.arrive();
   await ana.page.evaluate(() => document.querySelector("main").append(document.createElement("img")));
@@ -55,13 +65,19 @@ for (const theme of THEMES) {
         await ana.turn();
         await look(game);
       }
-      for (const tab of ["chat", "people"]) {
+      for (const tab of ["chat", "people", "study"]) {
         await ana.page.locator(`#tab-${tab}`).click();
         await look(tab);
       }
       await ana.page.locator(".row-of-buttons button").last().click();
       await ana.page.locator("dialog[open]").waitFor();
       await look("question");
+      await ana.page.keyboard.press("Escape");
+      await studied(ana);
+      await look("analysis");
+      await ana.page.locator(".analysis .actions button").last().click();
+      await ana.page.locator(".nodes li li").first().waitFor();
+      await look("tree");
       assert.deepEqual(found, []);
     });
   }
@@ -136,8 +152,18 @@ test("nothing is wider than a window of 320 pixels, and every target is large en
   await ana.create("adjacency", { opponent: "bot" });
   await ana.turn();
   await look("adjacency");
+  for (const tab of ["chat", "people", "study"]) {
+    await ana.page.locator(`#tab-${tab}`).click();
+    await look(tab);
+  }
+  await ana.page.locator("#tab-moves").click();
   const { width } = await ana.cell("d4").boundingBox();
   assert.ok(width >= 36, `a cell is ${width} wide`);
+  await studied(ana);
+  await look("analysis");
+  await ana.page.locator(".analysis .actions button").last().click();
+  await ana.page.locator(".nodes li li").first().waitFor();
+  await look("tree");
   assert.deepEqual([wide, small], [[], []]);
 });
 

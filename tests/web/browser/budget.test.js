@@ -18,6 +18,15 @@ test("the first screen needs few requests and few bytes, all of them from this s
   assert.deepEqual(urls.filter((url) => !url.startsWith(on.server.url)), []);
 });
 
+test("a part of the first screen that does not arrive is asked for again with the page", async () => {
+  const ana = await on.arrive();
+  let lost = 0;
+  await ana.page.route(/view\/lobby\.js$/, (route) => (lost++ === 0 ? route.abort("connectionreset") : route.continue()));
+  await ana.page.goto(`${on.server.url}?again`);
+  await ana.page.locator(".game-card:enabled").first().waitFor();
+  assert.equal(lost, 2);
+});
+
 test("a long game leaves nothing behind but the list of its moves", async () => {
   const ana = await on.arrive({ settings: { confirm: "off", sound: false } });
   const budi = await on.arrive({ settings: { confirm: "off", sound: false } });

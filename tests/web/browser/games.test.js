@@ -114,3 +114,22 @@ test("a drag across cells and a press that a second finger joins play nothing", 
   await ana.sees(1);
   assert.match(await ana.cell("a3").getAttribute("aria-label"), /^a3, X/);
 });
+
+test("the list of moves follows the move that is shown, and the page stays where it is", async () => {
+  const ana = await on.arrive({ settings: { confirm: "off", sound: false } });
+  const budi = await on.arrive({ settings: { confirm: "off", sound: false } });
+  const code = await ana.create("adjacency");
+  await budi.join(code);
+  const inView = () =>
+    ana.page.locator(".moves").evaluate((list) => {
+      const [one, all] = [list.querySelector("[aria-current]"), list].map((element) => element.getBoundingClientRect());
+      return one.top >= all.top - 1 && one.bottom <= all.bottom + 1 && scrollY === 0;
+    });
+  const moves = [..."cdef"].flatMap((file) => [3, 4, 5, 6].map((rank) => `${file}${rank}`)).concat([..."bg"].flatMap((file) => [3, 4, 5, 6].map((rank) => `${file}${rank}`)));
+  for (const [ply, move] of moves.entries()) await (ply % 2 === 0 ? ana : budi).play(move);
+  await ana.turn();
+  assert.ok(await inView(), "the last move");
+  await ana.button("step-first").click();
+  await ana.button("step-next").click();
+  assert.ok(await inView(), "the first move");
+});

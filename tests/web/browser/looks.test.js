@@ -9,7 +9,7 @@ import { play } from "../../../server/web/rules/index.js";
 import { PHONE } from "../harness/browser.js";
 import { stage } from "../harness/stage.js";
 
-const on = stage();
+const on = stage({ flags: ["--bot-pace-ms", "0"] });
 const FOLDER = new URL("../../data/web/boards/", import.meta.url);
 const WRITE = process.env.BIDAK_PICTURES === "write";
 /** Of the pixels. */
@@ -73,6 +73,32 @@ test("the pictures of the README show a game on a laptop and on a phone", { skip
   await ana.cell("e4").hover();
   await ana.page.screenshot({ path: new URL("room.png", folder).pathname });
   await budi.page.screenshot({ path: new URL("phone.png", folder).pathname });
+});
+
+test("the picture of the README shows the analysis of a game", { skip: !WRITE }, async () => {
+  const ana = await on.arrive({ settings: { sound: false }, viewport: { width: 1200, height: 760 } });
+  const bots = [{ type: "add_bot", engine: "greedy", level: 10 }, { type: "add_bot", engine: "alphabeta", level: 6 }];
+  await ana.page.evaluate(
+    (seated) =>
+      new Promise((resolve) => {
+        const socket = new WebSocket(`${location.origin.replace("http", "ws")}/ws`);
+        const requests = [{ type: "hello", protocol: 1, name: "Host" }, { type: "create", game: "reversi", seat: "none" }];
+        const send = (request, id) => socket.send(JSON.stringify({ id, ...request }));
+        socket.onopen = () => requests.forEach(send);
+        socket.onmessage = ({ data }) => {
+          const message = JSON.parse(data);
+          if (message.type === "joined") for (const [id, one] of seated.entries()) send({ ...one, room: message.snapshot.room }, id + 2);
+          if (message.event === "ended") resolve(undefined);
+        };
+      }),
+    bots,
+  );
+  await ana.go("#/games");
+  await ana.page.locator('.list a.row[href^="#/game/"]').first().click();
+  await ana.button("analysis-begin").click();
+  await ana.page.locator(".analysis progress").waitFor({ state: "detached", timeout: 90_000 });
+  await ana.page.locator(".mistakes .blunder").first().click();
+  await ana.page.screenshot({ path: new URL("../../../server/pictures/analysis.png", import.meta.url).pathname });
 });
 
 /** Which part of the pixels of two pictures differs visibly. */

@@ -30,6 +30,7 @@ test("a cell says what stands on it, what it is, and what it would do", () => {
     [scene("reversi", REVERSI, { legal: ["d3", "c4"] }), "d3", "d3, empty, legal, turns over 1"],
     [scene("reversi", REVERSI, { legal: ["d3", "c4"], chosen: ["d3"] }), "d3", "d3, empty, chosen"],
     [scene("reversi", REVERSI, { premove: "c5" }), "c5", "c5, empty, premove"],
+    [scene("reversi", REVERSI, { legal: ["d3"], hint: "d3" }), "d3", "d3, empty, suggested, legal, turns over 1"],
     [scene("adjacency", "6oo/6oo/8/8/8/8/xx6/xx6 x 56", { legal: ["c8"] }), "a8", "a8, X"],
     [scene("adjacency", "6oo/6oo/8/8/8/8/xx6/xx6 x 56", { legal: ["f1"] }), "f1", "f1, empty, legal, turns over 1"],
     [scene("tictactoe", "x...o.... x", { legal: ["b1"] }), "b2", "b2, O"],
@@ -117,4 +118,17 @@ test("a text that is missing shows its key, and a name from elsewhere stands apa
   assert.equal(english.say("no-such-text"), "no-such-text");
   assert.equal(english.has("no-such-text"), false);
   assert.equal(english.say("board-label-over", { game: "\u05d0" }), "\u2068\u05d0\u2069, the game is over");
+});
+
+test("on a board that is turned round, arrows go where they point", () => {
+  for (const [game, from, key, to] of [
+    ["reversi", "d4", "ArrowLeft", "e4"],
+    ["reversi", "d4", "ArrowUp", "d5"],
+    ["reversi", "d4", "Home", "h4"],
+    ["reversi", "d4", "End", "a4"],
+    ["tictactoe", "a1", "ArrowRight", "a1"],
+    ["morris", "d7", "ArrowLeft", "g7"],
+  ]) {
+    assert.equal(step(game, from, key, false, true), to, `${game} ${from} ${key}`);
+  }
 });

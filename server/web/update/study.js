@@ -1,0 +1,149 @@
+/**
+ * Study: the analysis of a finished game, hints, what bots think, the tree of a search, records from files. Loaded when the first
+ * of these is wanted.
+ */
+
+import { addSteps } from "../update.js";
+import { board } from "../rules/index.js";
+import { clockOf } from "./actions.js";
+import { positionsOf } from "../record.js";
+import { refusal } from "./frames.js";
+import { all, announce, deskOf, go, remark, request, withDesk } from "./step.js";
+
+/** Reports of one search that are kept. */
+const MOST_REPORTS = 40;
+/** The server reads no longer message than 16 KiB; what surrounds the text, and letters of several bytes, take some of it. */
+const LONGEST_RECORD = 14_000;
+/** Plies ahead of a tree. */
+export const DEEPEST = 6;
+
+const withOpen = (model, change) => ({ ...model, archive: { ...model.archive, open: { ...model.archive.open, ...change } } });
+
+/** The position of an open game after some moves, as the server reads it. */
+function lineTo({ game, start, moves }, ply) {
+  return { game, start, moves: moves.slice(0, ply).map((one) => one.move ?? one) };
+}
+
+/** The key of a node of a tree. */
+export const keyOf = (path) => path.join(".");
+
+const STUDY = {
+  /** Has the open game analyzed, or shows the analysis that is kept with it. */
+  "study-analyze": (model) => {
+    const { open } = model.archive;
+    if (!open || open.analysis?.isRunning || open.analysis?.isDone) return [model, []];
+    const { record, summary } = open;
+    const subject = summary ? { game_id: summary.game_id } : lineTo(record, record.moves.length);
+    return request(model, { type: "analyze", ...subject }, { id: summary?.game_id ?? null });
+  },
+  /** Analyzes the game that this player has just finished: the last one of its kind. */
+  "study-last": (model, { game }) => request(model, { type: "games", player: model.me, game, limit: 1 }, { isAnalyzed: true }),
+  "study-stop": (model) => {
+    const { analysis } = model.archive.open;
+    return request(withOpen(model, { analysis: { ...analysis, isRunning: false } }), { type: "stop_study" });
+  },
+
+  /** Plays on from a position of the open game against a bot, as the side that is to move there. */
+  "study-play": (model, { ply }) => {
+    const { record } = model.archive.open;
+    const { positions } = positionsOf(record);
+    const { engine, level } = model.draft;
+    const seat = board(record.game, positions[ply]).toMove;
+    const room = { type: "create", game: record.game, position: positions[ply], clock: clockOf({ clock: "none" }), seat, opponent: model.me };
+    return request(model, room, { go: true, bot: { engine, level } });
+  },
+
+  "study-hint": (model, { room: code }) => {
+    const room = model.rooms[code];
+    const ply = room.moves.length;
+    const [next, effects] = request(model, { type: "hint", ...lineTo({ game: room.game, start: room.positions[0], moves: room.moves }, ply) }, { hintIn: code, ply });
+    return [effects.some((effect) => effect.type === "send") ? withDesk(next, code, { hint: { ply, finding: null } }) : next, effects];
+  },
+  "study-thinking": (model, { room: code, shown }) => {
+    const [next, effects] = request(model, { type: "show_thinking", room: code, shown });
+    return [withDesk(next, code, { thoughts: shown ? [] : null }), effects];
+  },
+
+  /** Shows the tree of a search from a position. */
+  "study-tree": (model, { line }) => {
+    const tree = { engine: "alphabeta", depth: 2, ...model.tree, line, nodes: {}, open: [""], problem: null };
+    return all({ ...model, tree }, (at) => nodeOf(at, []), (at) => [at, [go("#/tree")]]);
+  },
+  "study-search": (model, { change }) => {
+    const tree = { ...model.tree, ...change, nodes: {}, open: [""], problem: null };
+    return nodeOf({ ...model, tree }, []);
+  },
+  "study-unfold": (model, { path }) => {
+    const { tree } = model;
+    const key = keyOf(path);
+    if (tree.open.includes(key)) return [{ ...model, tree: { ...tree, open: tree.open.filter((one) => one !== key) } }, []];
+    return nodeOf({ ...model, tree: { ...tree, open: [...tree.open, key] } }, path);
+  },
+
+  /** A game from a file on this device: the server reads it and checks its moves. */
+  "study-import": (model, { text, name }) => {
+    if (text.length > LONGEST_RECORD) return unread(model, { key: "file-too-long", values: { file: name } });
+    return request(model, { type: "import", text }, { file: name });
+  },
+};
+
+/** Asks for a node that has not come yet. */
+function nodeOf(model, path) {
+  const { tree } = model;
+  if (tree.nodes[keyOf(path)]) return [model, []];
+  const body = { type: "tree", ...tree.line, engine: tree.engine, depth: tree.depth };
+  return request(model, path.length > 0 ? { ...body, path } : body, { search: `${tree.engine} ${tree.depth}` });
+}
+
+function unread(model, problem) {
+  return [{ ...model, archive: { ...model.archive, open: null, problem } }, [go("#/file")]];
+}
+
+const FRAMES = {
+  analysis: (model, { game_id: id = null, positions, findings, done }) => {
+    const { open } = model.archive;
+    // It may be about a game that is not open any more.
+    if (!open || (open.summary?.game_id ?? null) !== id) return [model, []];
+    const known = Object.fromEntries(findings.map((finding) => [finding.ply, finding]));
+    const analysis = { positions, findings: { ...open.analysis?.findings, ...known }, isRunning: !done, isDone: done };
+    const news = done ? [announce({ key: "says-analyzed" })] : [];
+    return [withOpen(model, { analysis }), news];
+  },
+
+  hint: (model, { finding }, _now, { hintIn, ply }) => {
+    const room = model.rooms[hintIn];
+    if (!room || deskOf(model, hintIn).hint?.ply !== ply) return [model, []];
+    const move = finding.line?.[0];
+    return [withDesk(model, hintIn, { hint: { ply, finding } }), move ? [announce({ key: "says-hint", values: { move: move === "pass" ? { say: "move-pass" } : move } })] : []];
+  },
+
+  thinking: (model, report) => {
+    const { thoughts } = deskOf(model, report.room);
+    if (!model.rooms[report.room]) return [model, []];
+    const last = thoughts?.at(-1);
+    const isSame = last && last.ply === report.ply && last.side === report.side;
+    const kept = isSame ? thoughts.filter(({ depth }) => depth !== report.depth) : [];
+    return [withDesk(model, report.room, { thoughts: [...kept.slice(-MOST_REPORTS + 1), report] }), []];
+  },
+
+  tree: (model, { tree: part }, _now, { search }) => {
+    const { tree } = model;
+    if (!tree || search !== `${tree.engine} ${tree.depth}`) return [model, []];
+    return [{ ...model, tree: { ...tree, nodes: { ...tree.nodes, [keyOf(part.path ?? [])]: part } } }, []];
+  },
+
+  imported: (model, { record }) => {
+    const open = { record, summary: null, ply: 0 };
+    return [{ ...model, archive: { ...model.archive, open, problem: null } }, [go("#/file")]];
+  },
+};
+
+/** What follows when a question was refused, where that is more than a remark. */
+const REFUSED = {
+  hint: (model, frame, { hintIn }) => (model.rooms[hintIn] ? remark(withDesk(model, hintIn, { hint: null }), refusal(frame), "problem") : [model, []]),
+  tree: (model, frame) => [{ ...model, tree: { ...model.tree, problem: refusal(frame) } }, []],
+  import: (model, frame) => unread(model, refusal(frame)),
+  show_thinking: (model, frame, { room }) => remark(withDesk(model, room, { thoughts: null }), refusal(frame), "problem"),
+};
+
+addSteps(STUDY, FRAMES, REFUSED);

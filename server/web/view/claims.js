@@ -1,0 +1,56 @@
+/** What the engine says, in words: the value of a position, the score of a search, a best line. */
+
+import { sideName } from "./words.js";
+
+/** Scores from here on, either way, say how the game ends. */
+const WON = 200_000;
+/** What the sooner win is subtracted from, in games that count no pieces. */
+const WON_AT_ONCE = 300_000;
+
+/** @typedef {import("./words.js").Texts} Texts */
+
+/**
+ * What a position is worth, such as `Black wins by 6`.
+ * @param {Texts} texts
+ * @param {any} finding
+ * @param {{game: string, start: string}} record
+ */
+export function claimWords(texts, { claim, side, count = 0 }, { game, start }) {
+  const name = side ? sideName(texts, game, start, side) : "";
+  const values = { side: name, pieces: (count / 100).toFixed(1), margin: count, plies: count };
+  return texts.say(`value-${claim.replaceAll("_", "-")}`, values);
+}
+
+/** The same with how sure it is. */
+export function valueWords(texts, finding, record) {
+  const value = claimWords(texts, finding, record);
+  if (!finding.line) return value;
+  return finding.proved ? texts.say("replay-proved", { value }) : texts.say("replay-estimate", { value, depth: finding.depth });
+}
+
+/**
+ * A score to a side, in pieces or as a win or loss by pieces or in plies.
+ * @param {Texts} texts
+ * @param {string} game
+ * @param {number} score
+ */
+export function scoreWords(texts, game, score) {
+  const size = Math.abs(score);
+  if (size < WON) return `${score < 0 ? "−" : "+"}${(size / 100).toFixed(2)}`;
+  const count = game === "adjacency" || game === "reversi" ? (size - WON) / 100 : WON_AT_ONCE - size;
+  return texts.say(score < 0 ? "score-loss" : "score-win", { count });
+}
+
+/** Moves one after the other; a pass has a word of its own. */
+export function lineWords(texts, moves) {
+  return moves.map((move) => (move === "pass" ? texts.say("move-pass") : move)).join(" ");
+}
+
+/** A number of nodes in few letters, such as `48.2k`. */
+export function countWords(nodes) {
+  const number = Number(nodes);
+  for (const [unit, letter] of [[1e9, "G"], [1e6, "M"], [1e4, "k"]]) {
+    if (number >= Number(unit)) return `${(number / (letter === "k" ? 1000 : Number(unit))).toFixed(1)}${letter}`;
+  }
+  return String(number);
+}

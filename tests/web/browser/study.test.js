@@ -1,0 +1,131 @@
+// Study: the analysis of a finished game and its address, hints, what bots think, the tree of a search, files.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { PHONE } from "../harness/browser.js";
+import { stage } from "../harness/stage.js";
+import { say } from "../harness/texts.js";
+
+const on = stage();
+const QUICK = { settings: { confirm: "off", sound: false } };
+
+/** A finished game of Tic-tac-toe in which O's first move loses; the address of its replay. */
+async function finished() {
+  const ana = await on.arrive(QUICK);
+  const budi = await on.arrive(QUICK);
+  await budi.join(await ana.create("tictactoe"));
+  for (const [ply, move] of ["b2", "b1", "a1", "c1", "c3"].entries()) await (ply % 2 === 0 ? ana : budi).play(move);
+  await ana.over();
+  const link = ana.page.locator('.list a.row[href^="#/game/"]').first();
+  const href = async () => {
+    await ana.go("#/games");
+    return link.getAttribute("href");
+  };
+  return { ana, budi, href };
+}
+
+test("a finished game is analyzed, its blunder shown, and its address gives the analysis to others at once", async () => {
+  const { ana, budi, href } = await finished();
+  await ana.go(await href());
+  await ana.button("analysis-begin").click();
+  await ana.page.waitForURL(/\/analysis$/);
+  const blunder = (person) => person.page.locator(".mistakes .blunder").first();
+  await blunder(ana).click();
+  await ana.page.locator(".verdict.blunder").waitFor();
+  assert.match(await ana.page.locator(".moves .move").nth(1).innerText(), /^b1\?\?/);
+  assert.match(await ana.board.locator(".is-hint").first().getAttribute("aria-label"), /suggested/);
+  await ana.page.locator("progress").waitFor({ state: "detached" });
+  await budi.page.goto(ana.page.url());
+  await blunder(budi).waitFor();
+  await budi.page.locator("svg.graph .curve").waitFor();
+});
+
+test("from the end of a game a button leads to its analysis, and from a blunder one plays on against a bot, as the side that is to move there", async () => {
+  const { ana } = await finished();
+  await ana.button("analysis-begin").click();
+  await ana.page.waitForURL(/#\/game\/.*\/analysis$/);
+  await ana.page.locator(".mistakes .blunder").first().click();
+  await ana.button("analysis-again").click();
+  await ana.code();
+  await ana.turn();
+  assert.match(await ana.cell("b2").getAttribute("aria-label"), /^b2, X/);
+  assert.match(await ana.cell("b1").getAttribute("aria-label"), /^b1, empty/);
+  assert.match(await ana.page.locator(".bar.seat").last().innerText(), /O/);
+});
+
+test("against a bot there is a hint, and against a person none", async () => {
+  const ana = await on.arrive({ ...QUICK, ...PHONE });
+  await ana.create("tictactoe", { opponent: "bot" });
+  await ana.turn();
+  await ana.page.locator("#tab-study").tap();
+  await ana.button("study-hint").tap();
+  const hinted = ana.board.locator(".is-hint");
+  await hinted.waitFor();
+  assert.match(await ana.page.locator(".hint-words").innerText(), /hint:/i);
+  const point = await hinted.getAttribute("data-point");
+  await ana.cell(point).tap();
+  await ana.page.locator("#tab-moves").tap();
+  await ana.sees(1);
+  assert.match(await ana.page.locator(".moves .move").first().innerText(), new RegExp(`^${point}`));
+  const budi = await on.arrive(QUICK);
+  const citra = await on.arrive(QUICK);
+  await citra.join(await budi.create("tictactoe"));
+  await budi.turn();
+  assert.equal(await budi.page.locator("#tab-study").count(), 0);
+});
+
+test("the host sees what a bot thinks", async () => {
+  const ana = await on.arrive(QUICK);
+  await ana.create("adjacency", { opponent: "bot" });
+  await ana.turn();
+  await ana.page.locator("#tab-study").click();
+  await ana.page.getByLabel(say("study-show")).check();
+  await ana.cell("c3").click();
+  await ana.page.locator(".thoughts tbody tr").first().waitFor();
+});
+
+test("the tree of a search is unfolded node by node, deeper and with another engine", async () => {
+  const { ana, href } = await finished();
+  await ana.go(await href());
+  await ana.button("step-first").click();
+  await ana.button("tree-heading").click();
+  await ana.page.waitForURL(/#\/tree$/);
+  await ana.page.locator(".nodes .name.best").nth(1).waitFor();
+  await ana.page.locator('.nodes button[aria-expanded="false"]').first().click();
+  await ana.page.locator(".nodes ul ul li").first().waitFor();
+  await ana.page.locator('input[name="engine"][value="negascout"]').check();
+  await ana.page.getByText(say("tree-scout"), { exact: false }).first().waitFor();
+  await ana.page.locator('input[name="engine"][value="minimax"]').check();
+  await ana.page.locator('input[name="depth"]').fill("6");
+  await ana.page.getByRole("alert").filter({ hasText: /nodes/ }).waitFor();
+});
+
+test("a game from a file is read by the server and studied; a file that is no game is refused with a sentence", async () => {
+  const ana = await on.arrive({ ...QUICK, path: "#/games" });
+  const file = ana.page.locator('input[type="file"]');
+  await file.setInputFiles({ name: "game.txt", mimeType: "text/plain", buffer: Buffer.from('[Game "tictactoe"]\n[First "Ana"]\n\n1. b2 b1 2. a1 *') });
+  await ana.page.waitForURL(/#\/file$/);
+  await ana.sees(3);
+  await ana.button("analysis-begin").click();
+  await ana.page.locator(".mistakes .blunder").waitFor();
+  await ana.go("#/games");
+  await file.setInputFiles({ name: "game.txt", mimeType: "text/plain", buffer: Buffer.from('[Game "tictactoe"]\n\n1. b2 b2 *') });
+  await ana.page.getByRole("alert").filter({ hasText: /move 2/i }).waitFor();
+});
+
+test("a board is turned round by a button, and for whoever plays second by a setting", async () => {
+  const ana = await on.arrive({ settings: { ...QUICK.settings, turn: true } });
+  const budi = await on.arrive({ settings: { ...QUICK.settings, turn: true } });
+  await budi.join(await ana.create("adjacency"));
+  await ana.turn();
+  const first = (person) => person.board.locator(".cell").first().getAttribute("data-point");
+  assert.deepEqual([await first(ana), await first(budi)], ["a1", "h8"]);
+  const [top, bottom] = await Promise.all(["h8", "a1"].map((point) => budi.cell(point).boundingBox()));
+  assert.ok(top.y < bottom.y && top.x < bottom.x);
+  assert.equal(await budi.board.locator(".board-files").innerText(), "h\ng\nf\ne\nd\nc\nb\na");
+  await ana.play("c3");
+  await budi.play("d4");
+  await budi.button("step-flip").click();
+  await budi.board.locator('.cell[data-point="a1"]:first-child').waitFor();
+  assert.equal(await first(budi), "a1");
+});

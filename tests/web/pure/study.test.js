@@ -1,0 +1,120 @@
+// Study: what the page asks the engine, and what it makes of the answers.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { initialModel } from "../../../server/web/model.js";
+import { textsOf } from "../../../server/web/text.js";
+import { isStudy, update } from "../../../server/web/update.js";
+import "../../../server/web/update/study.js";
+import { claimWords, countWords, scoreWords, valueWords } from "../../../server/web/view/claims.js";
+
+const read = (path) => readFileSync(new URL(`../../../${path}`, import.meta.url), "utf8");
+const english = textsOf("en", [read("shared/i18n/names.en.ftl"), read("server/web/i18n/en.ftl")]);
+const plain = (text) => text.replace(/[\u2066-\u2069]/g, "");
+
+const START = "......... x";
+const RECORD = { game: "tictactoe", start: START, moves: [{ move: "b2" }, { move: "b1" }, { move: "a1" }] };
+
+/** A page that is connected, with a finished game open. */
+function opened(summary = { game_id: "G" }) {
+  const model = { ...initialModel({ route: { screen: "game", id: "G" } }), link: { state: "live" }, me: "ME" };
+  return { ...model, archive: { ...model.archive, open: { record: RECORD, summary, ply: 3 } } };
+}
+
+const sent = (effects) => effects.filter(({ type }) => type === "send").map(({ frame }) => frame);
+
+test("a finished game is analyzed by its id and a game from a file by its moves", () => {
+  for (const [summary, expected] of [
+    [{ game_id: "G" }, { id: 1, type: "analyze", game_id: "G" }],
+    [null, { id: 1, type: "analyze", game: "tictactoe", start: START, moves: ["b2", "b1", "a1"] }],
+  ]) {
+    assert.deepEqual(sent(update(opened(summary), { type: "study-analyze" })[1]), [expected]);
+  }
+});
+
+test("findings come one by one until all are there, and those of another game are left out", () => {
+  const frame = (more) => ({ type: "frame", now: 0, frame: { type: "analysis", game_id: "G", positions: 4, findings: [], done: false, ...more } });
+  let model = opened();
+  for (const [message, plies, isRunning, isDone] of [
+    [frame({ re: 1 }), [], true, false],
+    [frame({ findings: [{ ply: 3, claim: "even", lead: 0, depth: 2 }] }), ["3"], true, false],
+    [frame({ game_id: "OTHER", findings: [{ ply: 2, claim: "even", lead: 0, depth: 2 }] }), ["3"], true, false],
+    [frame({ findings: [{ ply: 2, claim: "even", lead: 0, depth: 2 }], done: true }), ["2", "3"], false, true],
+  ]) {
+    [model] = update(model, message);
+    const { analysis } = model.archive.open;
+    assert.deepEqual([Object.keys(analysis.findings).sort(), analysis.isRunning, analysis.isDone], [plies, isRunning, isDone]);
+  }
+  assert.deepEqual(update(model, { type: "study-analyze" })[1], [], "nothing is left to ask for");
+});
+
+test("an analysis that nobody looks at any more is stopped", () => {
+  const open = { ...opened().archive.open, analysis: { positions: 4, findings: {}, isRunning: true, isDone: false } };
+  const model = { ...opened(), archive: { ...opened().archive, open } };
+  const [next, effects] = update(model, { type: "route", route: { screen: "lobby" } });
+  assert.deepEqual(sent(effects), [{ id: 1, type: "stop_study" }]);
+  assert.equal(next.archive.open.analysis.isRunning, false);
+  const stays = update(model, { type: "route", route: { screen: "game", id: "G", part: "analysis" } });
+  assert.deepEqual(sent(stays[1]), []);
+});
+
+test("the address of an analysis asks for it as soon as the game is there", () => {
+  const model = { ...opened(), route: { screen: "game", id: "G", part: "analysis" } };
+  const frame = { type: "game", re: 1, summary: { game_id: "G" }, record: RECORD };
+  const [, effects] = update(model, { type: "frame", frame, now: 0 });
+  assert.deepEqual(effects, [{ type: "dispatch", message: { type: "study-analyze" } }]);
+});
+
+test("playing on from a position makes a room for the side to move there, against a bot", () => {
+  const [next, effects] = update(opened(), { type: "study-play", ply: 1 });
+  const [room] = sent(effects);
+  assert.deepEqual([room.type, room.position, room.seat, room.opponent], ["create", "....x.... o", "second", "ME"]);
+  assert.deepEqual(next.pending[1].bot, { engine: next.draft.engine, level: next.draft.level });
+});
+
+test("a node of a tree is asked for once, and forgotten with the search", () => {
+  const line = { game: "tictactoe", start: START, moves: [] };
+  let [model, effects] = update(opened(), { type: "study-tree", line });
+  assert.deepEqual(sent(effects), [{ id: 1, type: "tree", ...line, engine: "alphabeta", depth: 2 }]);
+  const part = (path) => ({ engine: "alphabeta", depth: 2, nodes: 9, leaves: 5, path, node: { value: 0, visit: "full", visits: 1 } });
+  const arrived = (re, tree) => update(model, { type: "frame", frame: { type: "tree", re, tree }, now: 0 });
+  [model] = arrived(1, part(undefined));
+  [model, effects] = update(model, { type: "study-unfold", path: [0] });
+  assert.deepEqual(sent(effects)[0].path, [0]);
+  [model] = arrived(2, part([0]));
+  [model] = update(model, { type: "study-unfold", path: [0] });
+  [model, effects] = update(model, { type: "study-unfold", path: [0] });
+  assert.deepEqual([sent(effects), model.tree.open], [[], ["", "0"]]);
+  [model] = update(model, { type: "study-search", change: { depth: 3 } });
+  assert.deepEqual([model.tree.nodes, model.tree.open], [{}, [""]]);
+  [model] = arrived(99, part(undefined));
+  assert.deepEqual(model.tree.nodes, {}, "an answer to another question");
+});
+
+test("what the engine says is put into words", () => {
+  const record = { game: "reversi", start: `${"-".repeat(64)} X` };
+  for (const [finding, text] of [
+    [{ claim: "ahead", side: "second", count: 150 }, "White is ahead by about 1.5"],
+    [{ claim: "wins_by", side: "first", count: 6 }, "Black wins by 6"],
+    [{ claim: "wins_within", side: "first", count: 1 }, "Black wins within one ply"],
+    [{ claim: "at_most_draw", side: "first" }, "Black has at most a draw"],
+    [{ claim: "draw" }, "a draw"],
+  ]) {
+    assert.equal(plain(claimWords(english, finding, record)), text);
+  }
+  assert.equal(plain(valueWords(english, { claim: "draw", proved: true, line: ["f5"] }, record)), "a draw, proved");
+  for (const [game, score, text] of [
+    ["reversi", 125, "+1.25"],
+    ["reversi", -200_600, "loss 6"],
+    ["morris", 299_995, "win 5"],
+  ]) {
+    assert.equal(plain(scoreWords(english, game, score)), text);
+  }
+  assert.deepEqual([999, "48211", 1_250_000].map(countWords), ["999", "48.2k", "1.3M"]);
+});
+
+test("messages of study wait for its module, and no others do", () => {
+  assert.ok(isStudy({ type: "study-hint" }) && isStudy({ type: "frame", frame: { type: "thinking" } }));
+  assert.ok(!isStudy({ type: "frame", frame: { type: "event" } }) && !isStudy({ type: "point" }));
+});
