@@ -23,8 +23,8 @@ start-watch = Watch
     .about = look at a game elsewhere
 start-watch-more = Type or paste the address of a server, and look on while others play there.
 start-replay = Replay
-    .about = go through a game that was kept
-start-replay-more = Kept games, move by move. An engine shows what went wrong, what was better, and how it searches.
+    .about = go through a saved game
+start-replay-more = Saved games, move by move. An engine shows what went wrong, what was better, and how it searches.
 start-settings = Settings
     .about = colours, signs, name, language
 start-settings-more = Colours for every eye, signs, sound, your name, the language, and the game that a quick game opens.
@@ -38,15 +38,15 @@ start-quit-more = Leave the program.
 ## Games that were kept
 
 kept-looking = looking for them
-kept-none = none yet: S keeps a game that is over, and bidak replay FILE opens any other
+kept-none = none yet: S saves a game that is over, and bidak replay FILE opens any other
 kept-game = Game
 kept-players = Players
 kept-moves = Moves
 kept-result = Result
 kept-date = Date
-kept-in = the game is kept in { $file }
-kept-failed = the game cannot be kept: { $problem }
-kept-unlisted = the kept games cannot be listed: { $problem }
+kept-in = the game is saved in { $file }
+kept-failed = the game cannot be saved: { $problem }
+kept-unlisted = the saved games cannot be listed: { $problem }
 kept-unreadable = this game cannot be opened: { $problem }
 
 ## A game that is replayed
@@ -70,7 +70,7 @@ view-you-all-watch = { $count } watching, you among them
 view-connecting = connecting
 view-connected = connected
 view-no-delay = under 1 ms
-view-lost = lost, again in { $seconds } s
+view-lost = offline, retrying in { $seconds } s
 
 ## Why there is no connection
 
@@ -124,7 +124,7 @@ object-lost = the connection is lost; wait until it is back
 
 lobby-title = Lobby
 new-title = New game
-records-title = Kept games
+records-title = Saved games
 replay-title = { $game } replay
 
 ## The help
@@ -155,7 +155,7 @@ keys-form = Forms keys
 keys-wait = Connecting keys
 keys-lobby = Lobby keys
 keys-game = Game keys
-keys-records = Kept games keys
+keys-records = Saved games keys
 keys-replay = Replay keys
 keys-tree = Search tree keys
 keys-chat = Chat line keys
@@ -225,7 +225,7 @@ wait-back = give up
 ## Keys of the lobby
 
 lobby-confirm = join
-    .about = take a seat in the chosen room, or go on with your game in it
+    .about = take a seat in the chosen room, go on with your game in it, or accept a seek
 lobby-watch = watch
     .about = watch the chosen room
 lobby-new-game = new game
@@ -249,6 +249,8 @@ lobby-filter = state
     .about = all rooms, or only those that wait, play or are over
 lobby-sort = order
     .about = by state, game, clock or spectators
+lobby-people = people
+    .about = everybody who is here
 lobby-finished = finished games
     .about = the games that were played here, to be replayed
 
@@ -292,6 +294,23 @@ lobby-state = State
 lobby-watching = Watching
 lobby-mine = your game
 lobby-my-seat = you have a seat
+lobby-accept = accept
+lobby-here = here: { $names }
+lobby-program = { $name } (program)
+lobby-nobody = nobody else is here
+lobby-more =
+    { $count ->
+        [one] one more room is not listed
+       *[other] { $count } more rooms are not listed
+    }
+lobby-seeks = seeks
+lobby-for-you = asks you
+lobby-kept = seat kept
+lobby-asked = { $name } asks you to play { $game }: Enter on the room takes the seat
+people-title = Here now
+people-part = Here now, { $from }-{ $to } of { $all }
+people-back = close
+    .about = back to the rooms
 lobby-closing = closing the lobby: everybody in it gets a message
 lobby-closed = the lobby is closed
 lobby-private = private
@@ -320,8 +339,8 @@ game-add-bot = add a bot
     .about = let a bot have the empty seat
 game-output = engine output
     .about = what the engine on the other seat prints beside its moves
-game-analyse = analyse
-    .about = replay the game that is over, move by move
+game-analyse = analyze
+    .about = let an engine look at every move of the game that is over
 game-new-game = new game
     .about = open another room
 game-save = save
@@ -344,10 +363,10 @@ game-resign = resign
     .about = give the game up; it asks first
 game-abort = abort
     .about = end a game that has hardly begun, without a result; it asks first
-game-chat = talk
+game-chat = chat
     .about = write to everybody in the room
-game-spectators = watchers
-    .about = list who watches, to mute a person, or to send one out
+game-spectators = spectators
+    .about = list the spectators, to block, mute or kick one
 game-earlier = look back
     .about = look at the position one move earlier
 game-later =
@@ -369,7 +388,7 @@ game-page-up =
 game-page-down =
     .about = later lines of the chat
 game-palette = commands
-    .about = every command by name, and hiding a person's talk
+    .about = every command by name, also to block a person
 game-back =
     .about = one step out: let go of a piece, back to the present, leave
 game-leave = leave
@@ -400,7 +419,7 @@ replay-start =
     .about = to the start position
 replay-present =
     .about = to the last position
-replay-analyse = analyse
+replay-analyse = analyze
     .about = have an engine look at every position, or stop it
 replay-next-mistake = next mistake
     .about = to the next move that was wrong
@@ -513,7 +532,7 @@ new-seat = You
     .about = which side you play
 new-move-first = move first
 new-move-second = move second
-new-by-lot = by lot
+new-by-lot = random
 new-watch = only watch
 new-rival = First
     .about = the engine that moves first
@@ -606,14 +625,14 @@ glyphs-ascii = ASCII only
 
 ## What an analysis says
 
-replay-analysing = Analysing { $done }/{ $all }, { $effort }
+replay-analysing = Analyzing { $done }/{ $all }, { $effort }
 replay-analysis = Analysis { $done }/{ $all }, { $effort }
 replay-effort-depth = { $plies } plies ahead
 replay-effort-time = { $seconds } s each
 
 ## Hints
 
-hint-unfair = a hint against a person would not be fair; after the game x analyses it
+hint-unfair = a hint against a person would not be fair; after the game x analyzes it
 hint-not-now = a hint is for your own turn, in the present position
 hint-no-game = hints are for games that you play against a bot
 
@@ -644,6 +663,7 @@ tree-too-large = { $engine } visits more than { $most } nodes { $plies ->
 
 thinking-title = Thinking
 thinking-not-here = only in a room of your own can you see what a bot thinks
+thinking-over = the game is over: x shows what an engine thinks of it
 
 # Why a move is not legal.
 object-game-over = the game is over
@@ -676,7 +696,7 @@ line-help-room =
     { "" }  accept    take what is offered       decline   refuse it, or withdraw your own
     { "" }  resign    give the game up           abort     end a game that has hardly begun
     { "" }  claim     win over somebody gone     quit      leave
-    { "" }  mute NAME hide what a person says    unmute NAME  show it again
+    { "" }  block NAME hide what a person says   unblock NAME  show it again
 line-help-lobby =
     You are in the lobby. You can type:
     { "" }  rooms       the open rooms           new GAME    open a room of your own
@@ -733,8 +753,8 @@ line-seat-empty = The seat of { $side } is empty now.
 line-is-back = { $side } is back.
 line-gone = { $side } lost the connection.
 line-gone-claim = { $side } lost the connection. In { $seconds } s you may type claim and win.
-line-muted = The host does not let { $name } speak.
-line-speaks = { $name } may speak again.
+line-muted = The host has muted { $name }.
+line-speaks = { $name } is no longer muted.
 line-closed = The room is closed.
 
 line-game-begins = Game { $number } begins.
@@ -781,20 +801,26 @@ line-offers-rematch =
        *[they] { $side } offers another game, sides swapped.
     }
 line-offer-answer = Type accept or decline.
-line-offer-gone = The offer of a { $offer } is gone.
+line-offer-declined =
+    { $who ->
+        [you] You declined the { $offer }.
+       *[they] { $side } declined the { $offer }.
+    }
+line-offer-withdrawn =
+    { $who ->
+        [you] You withdrew the { $offer } offer.
+       *[they] { $side } withdrew the { $offer } offer.
+    }
+line-offer-overtaken = The { $offer } offer no longer stands.
 line-taken-back =
     { $count ->
         [one] One move was taken back.
        *[other] { $count } moves were taken back.
     }
-line-over-won = The game is over: you win { $how }.
-line-over-won-by = The game is over: { $side } wins { $how }.
-line-over-lost = The game is over: you lose, { $side } wins { $how }.
-line-over-draw = The game is over: a draw { $how }.
-line-over-nothing = The game is over: it ended { $how }, and nobody won.
+line-over = The game is over.
 
 line-type-chat = Type chat and what you want to say.
-line-type-mute = Type mute or unmute and the name of somebody who has spoken here.
+line-type-mute = Type block or unblock and the name of somebody who has spoken here.
 line-type-resign = Type resign yes to give the game up.
 line-type-quit = A game is going on. Type quit yes to resign it and leave; Ctrl-C keeps your seat.
 line-no-offer = Nothing is offered.
@@ -829,6 +855,7 @@ object-no-offer = nothing is offered
 object-no-claim = a win can be claimed only when the opponent has been gone for a while
 object-not-over = this game is not over yet
 object-no-seat = no seat is free
+object-seat-kept = the free seat is kept for somebody else
 object-no-pass = a pass is legal only when there is no other move
 object-not-your-turn = it is not your turn
 object-offered = you have offered that already
@@ -852,8 +879,16 @@ game-you = (you)
 game-gone = gone
 game-gone-for = gone, { $seconds } s to return
 game-gone-too-long = gone for too long
-game-pieces = { $pieces } pieces
-game-pieces-ahead = { $pieces } pieces, { $margin } ahead
+game-pieces =
+    { $pieces ->
+        [one] 1 piece
+       *[other] { $pieces } pieces
+    }
+game-pieces-ahead =
+    { $pieces ->
+        [one] 1 piece
+       *[other] { $pieces } pieces
+    }, { $margin } ahead
 game-hand = { $hand } in hand, { $pieces } placed
 game-moves = Moves
 game-moves-left =
@@ -862,17 +897,17 @@ game-moves-left =
        *[other] { $rounds } rounds left
     }
 moves-none = none yet
-game-talk = Talk
+game-talk = Chat
 game-below = { $lines } below
 
 ## Whose talk is shown, and who watches
 
-talk-hide = mute
+talk-hide = block
     .about = no longer show you what { $name } says
-talk-show = unmute
+talk-show = unblock
     .about = show you again what { $name } says
-talk-hidden = what { $name } says is no longer shown to you
-talk-shown = what { $name } says is shown to you again
+talk-hidden = { $name } is blocked: you no longer see what they say
+talk-shown = { $name } is no longer blocked
 talk-nobody = nobody called { $name } has said anything here
 watchers =
     { $count ->
@@ -885,19 +920,19 @@ watchers =
 object-nobody-watches = nobody watches
 spectators-title = Who watches
 spectators-part = Who watches, { $from }-{ $to } of { $all }
-spectators-hide = mute
+spectators-hide = block
     .about = no longer show you what the chosen person says
-spectators-hear = unmute
-spectators-silence = silence
+spectators-hear = unblock
+spectators-silence = mute
     .about = as the host: nobody hears the chosen person any more, or everybody does again
-spectators-let-speak = let speak
-spectators-send-out = send out
+spectators-let-speak = unmute
+spectators-send-out = kick
     .about = as the host: send the chosen person out of the room for good; it asks first
 spectators-back = close
     .about = back to the board
-spectators-silent = silenced
-spectators-unheard = muted by you
-ask-send-out = Send { $name } out of this room? They cannot come back.
+spectators-silent = muted
+spectators-unheard = blocked by you
+ask-send-out = Kick { $name }? They cannot come back to this room.
 
 game-lost = Connection lost, trying again in { $seconds } s ({ $reason })
 game-connecting = Connecting again
@@ -907,13 +942,15 @@ game-offers-rematch = { $name } offers a rematch: y accepts, n declines
 game-review = After move { $ply } of { $last }. Enter returns to the game.
 game-opponent-left = The opponent has left.
 game-seat-free = A seat is free: s takes it.
+game-seat-kept = The free seat is kept for somebody else.
+game-players-come = The game begins when both players are here.
 game-waiting = Waiting for an opponent. The room is { $code }; + adds a bot.
 game-waiting-at = Waiting for an opponent: bidak join { $address } --room { $code }
 game-sent = { $move } is on its way
 game-to-move = { $name } is to move
-game-offered-draw = { $name } is to move; you offered a draw
-game-offered-takeback = { $name } is to move; you asked to take a move back
-game-offered-rematch = { $name } is to move; you offered a rematch
+game-own-draw = You offer a draw: n withdraws it.
+game-own-takeback = You ask to take a move back: n withdraws it.
+game-own-rematch = You offer a rematch: n withdraws it.
 game-must-pass = You have no move: p passes.
 game-your-move = Your move: { $what }
 game-your-move-changes =
@@ -926,18 +963,8 @@ game-choose-taken = choose a piece to take
 game-choose-point = choose a point
 game-choose-where = choose where it goes
 game-over = The game is over.
-game-you-offer-rematch = You offer a rematch.
 
 result-title = Game over
-result-none = No result
-result-draw = A draw
-result-won = You won
-result-lost = You lost to { $name }
-result-won-by = { $name } won
-result-score = { $more } to { $fewer }
-record-won = { $side } wins
-record-draw = a draw
-record-nobody = nobody won
 record-unfinished = none, { $side } to move
 
 room-plays = { $name } plays { $side }
@@ -945,9 +972,11 @@ room-left = { $name } left
 room-gone = { $name } lost the connection
 room-back = { $name } is back
 room-muted = { $name } is muted by the host
-room-speaks = { $name } may speak again
+room-speaks = { $name } is no longer muted
 room-begins = the game begins
-room-offer-gone = the { $offer } was declined or withdrawn
+room-offer-declined = { $name } declined the { $offer }
+room-offer-withdrawn = { $name } withdrew the { $offer } offer
+room-offer-overtaken = the { $offer } offer no longer stands
 room-taken-back =
     { $count ->
         [one] a move was taken back

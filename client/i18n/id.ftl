@@ -68,7 +68,7 @@ view-you-all-watch = { $count } penonton, termasuk Anda
 view-connecting = menyambung
 view-connected = tersambung
 view-no-delay = di bawah 1 md
-view-lost = terputus, dicoba lagi { $seconds } d
+view-lost = luring, dicoba lagi { $seconds } d
 
 ## Mengapa tidak ada koneksi
 
@@ -223,7 +223,7 @@ wait-back = batal
 ## Tombol lobi
 
 lobby-confirm = gabung
-    .about = duduk di ruang yang dipilih, atau lanjutkan permainan Anda di sana
+    .about = duduk di ruang yang dipilih, lanjutkan permainan Anda di sana, atau terima ajakan
 lobby-watch = tonton
     .about = tonton ruang yang dipilih
 lobby-new-game = buka ruang
@@ -247,6 +247,8 @@ lobby-filter = keadaan
     .about = semua ruang, atau hanya yang menunggu, bermain, atau selesai
 lobby-sort = urutan
     .about = menurut keadaan, permainan, jam, atau penonton
+lobby-people = orang
+    .about = semua yang ada di sini
 lobby-finished = permainan selesai
     .about = permainan yang dimainkan di sini, untuk diputar ulang
 
@@ -289,6 +291,19 @@ lobby-state = Keadaan
 lobby-watching = Penonton
 lobby-mine = permainan Anda
 lobby-my-seat = Anda punya kursi
+lobby-accept = terima
+lobby-here = di sini: { $names }
+lobby-program = { $name } (program)
+lobby-nobody = tidak ada orang lain di sini
+lobby-more = { $count } ruang lain tidak ditampilkan
+lobby-seeks = mencari
+lobby-for-you = untuk Anda
+lobby-kept = disimpan
+lobby-asked = { $name } mengajak Anda bermain { $game }: Enter pada ruang itu untuk duduk
+people-title = Sedang di sini
+people-part = Sedang di sini, { $from }-{ $to } dari { $all }
+people-back = tutup
+    .about = kembali ke daftar ruang
 lobby-closing = lobi sedang ditutup: semua orang di dalamnya diberi tahu
 lobby-closed = lobi sudah ditutup
 lobby-private = pribadi
@@ -318,7 +333,7 @@ game-add-bot = tambah bot
 game-output = keluaran mesin
     .about = apa yang ditulis mesin di kursi lain selain langkahnya
 game-analyse = analisis
-    .about = putar ulang permainan yang sudah selesai, langkah demi langkah
+    .about = mesin menilai setiap langkah permainan yang sudah selesai
 game-new-game = permainan baru
     .about = buka ruang lain
 game-save = simpan
@@ -344,7 +359,7 @@ game-abort = batalkan
 game-chat = obrol
     .about = tulis kepada semua orang di ruang ini
 game-spectators = penonton
-    .about = daftar penonton, untuk membisukan atau mengeluarkan orang
+    .about = daftar penonton, untuk memblokir, membisukan atau mengeluarkan orang
 game-earlier = mundur
     .about = lihat posisi satu langkah sebelumnya
 game-later =
@@ -366,7 +381,7 @@ game-page-up =
 game-page-down =
     .about = obrolan sesudahnya
 game-palette = perintah
-    .about = semua perintah menurut namanya, juga membisukan orang
+    .about = semua perintah menurut namanya, juga memblokir orang
 game-back =
     .about = satu tahap keluar: lepaskan bidak, kembali ke posisi sekarang, keluar
 game-leave = keluar
@@ -509,7 +524,7 @@ new-seat = Anda
     .about = pihak mana yang Anda mainkan
 new-move-first = melangkah dahulu
 new-move-second = melangkah kedua
-new-by-lot = diundi
+new-by-lot = acak
 new-watch = hanya menonton
 new-rival = Pertama
     .about = mesin yang melangkah dahulu
@@ -639,6 +654,7 @@ tree-too-large = { $engine } mengunjungi lebih dari { $most } simpul { $plies ->
 
 thinking-title = Pikiran
 thinking-not-here = pikiran bot hanya terlihat di ruang milik sendiri
+thinking-over = permainan sudah selesai: x menunjukkan pendapat mesin
 
 # Mengapa suatu langkah tidak sah.
 object-game-over = permainan sudah selesai
@@ -671,7 +687,7 @@ line-help-room =
     { "" }  accept    menerima tawaran           decline   menolak, atau menarik tawaran sendiri
     { "" }  resign    menyerah                   abort     mengakhiri permainan yang baru mulai
     { "" }  claim     menang atas yang pergi     quit      keluar
-    { "" }  mute NAMA sembunyikan obrolannya     unmute NAMA  tampilkan lagi
+    { "" }  block NAMA sembunyikan obrolannya    unblock NAMA  tampilkan lagi
 line-help-lobby =
     Anda berada di lobi. Anda dapat mengetik:
     { "" }  rooms       ruang yang terbuka       new GAME    membuka ruang sendiri
@@ -728,8 +744,8 @@ line-seat-empty = Kursi { $side } sekarang kosong.
 line-is-back = { $side } kembali.
 line-gone = { $side } terputus.
 line-gone-claim = { $side } terputus. Dalam { $seconds } detik Anda boleh mengetik claim dan menang.
-line-muted = Tuan rumah tidak mengizinkan { $name } berbicara.
-line-speaks = { $name } boleh berbicara lagi.
+line-muted = Tuan rumah membisukan { $name }.
+line-speaks = { $name } tidak lagi dibisukan.
 line-closed = Ruang ditutup.
 
 line-game-begins = Permainan ke-{ $number } dimulai.
@@ -776,20 +792,26 @@ line-offers-rematch =
        *[they] { $side } menawarkan tanding ulang dengan bertukar pihak.
     }
 line-offer-answer = Ketik accept atau decline.
-line-offer-gone = Tawaran { $offer } sudah tidak berlaku.
+line-offer-declined =
+    { $who ->
+        [you] Anda menolak { $offer }.
+       *[they] { $side } menolak { $offer }.
+    }
+line-offer-withdrawn =
+    { $who ->
+        [you] Anda menarik tawaran { $offer }.
+       *[they] { $side } menarik tawaran { $offer }.
+    }
+line-offer-overtaken = Tawaran { $offer } tidak berlaku lagi.
 line-taken-back =
     { $count ->
         [1] Satu langkah dibatalkan.
        *[other] { $count } langkah dibatalkan.
     }
-line-over-won = Permainan selesai: Anda menang { $how }.
-line-over-won-by = Permainan selesai: { $side } menang { $how }.
-line-over-lost = Permainan selesai: Anda kalah, { $side } menang { $how }.
-line-over-draw = Permainan selesai: seri { $how }.
-line-over-nothing = Permainan selesai: berakhir { $how }, tanpa pemenang.
+line-over = Permainan selesai.
 
 line-type-chat = Ketik chat dan apa yang ingin Anda katakan.
-line-type-mute = Ketik mute atau unmute dan nama orang yang sudah berbicara di sini.
+line-type-mute = Ketik block atau unblock dan nama orang yang sudah berbicara di sini.
 line-type-resign = Ketik resign yes untuk menyerah.
 line-type-quit = Permainan sedang berlangsung. Ketik quit yes untuk menyerah dan keluar; Ctrl-C menyimpan kursi Anda.
 line-no-offer = Tidak ada yang ditawarkan.
@@ -823,6 +845,7 @@ object-no-offer = tidak ada yang ditawarkan
 object-no-claim = kemenangan dapat diklaim hanya bila lawan sudah cukup lama pergi
 object-not-over = permainan ini belum selesai
 object-no-seat = tidak ada kursi kosong
+object-seat-kept = kursi kosong itu disimpan untuk orang lain
 object-no-pass = boleh lewat hanya bila tidak ada langkah lain
 object-not-your-turn = bukan giliran Anda
 object-offered-to-you = lawan sudah menawarkannya: y menerima
@@ -861,12 +884,12 @@ game-below = { $lines } di bawah
 
 ## Obrolan siapa yang ditampilkan, dan siapa yang menonton
 
-talk-hide = bisukan
+talk-hide = blokir
     .about = sembunyikan obrolan { $name } dari Anda
-talk-show = perdengarkan
+talk-show = buka blokir
     .about = tampilkan lagi obrolan { $name } kepada Anda
-talk-hidden = obrolan { $name } tidak lagi ditampilkan kepada Anda
-talk-shown = obrolan { $name } ditampilkan lagi kepada Anda
+talk-hidden = { $name } diblokir: obrolannya tidak lagi Anda lihat
+talk-shown = { $name } tidak lagi diblokir
 talk-nobody = belum ada orang bernama { $name } yang berbicara di sini
 watchers =
     { $count ->
@@ -879,18 +902,18 @@ watchers =
 object-nobody-watches = tidak ada penonton
 spectators-title = Penonton
 spectators-part = Penonton { $from }-{ $to } dari { $all }
-spectators-hide = bisukan
+spectators-hide = blokir
     .about = sembunyikan obrolan orang yang dipilih dari Anda
-spectators-hear = perdengarkan
-spectators-silence = larang bicara
+spectators-hear = buka blokir
+spectators-silence = bisukan
     .about = sebagai tuan rumah: orang yang dipilih tidak lagi didengar siapa pun, atau didengar lagi
-spectators-let-speak = izinkan bicara
+spectators-let-speak = bolehkan bicara
 spectators-send-out = keluarkan
     .about = sebagai tuan rumah: keluarkan orang yang dipilih untuk seterusnya; ditanyakan dahulu
 spectators-back = tutup
     .about = kembali ke papan
-spectators-silent = dilarang bicara
-spectators-unheard = Anda bisukan
+spectators-silent = dibisukan
+spectators-unheard = Anda blokir
 ask-send-out = Keluarkan { $name } dari ruang ini? Ia tidak dapat kembali.
 
 game-lost = Koneksi terputus, dicoba lagi dalam { $seconds } detik ({ $reason })
@@ -901,13 +924,15 @@ game-offers-rematch = { $name } menawarkan tanding ulang: y terima, n tolak
 game-review = Setelah langkah { $ply } dari { $last }. Enter kembali ke permainan.
 game-opponent-left = Lawan sudah pergi.
 game-seat-free = Ada kursi kosong: s untuk duduk.
+game-seat-kept = Kursi kosong itu disimpan untuk orang lain.
+game-players-come = Permainan dimulai bila kedua pemain sudah datang.
 game-waiting = Menunggu lawan. Kode ruang { $code }; + menambah bot.
 game-waiting-at = Menunggu lawan: bidak join { $address } --room { $code }
 game-sent = { $move } sedang dikirim
 game-to-move = giliran { $name }
-game-offered-draw = giliran { $name }; Anda menawarkan seri
-game-offered-takeback = giliran { $name }; Anda minta langkah dibatalkan
-game-offered-rematch = giliran { $name }; Anda menawarkan tanding ulang
+game-own-draw = Anda menawarkan seri: n menariknya kembali.
+game-own-takeback = Anda minta langkah dibatalkan: n menariknya kembali.
+game-own-rematch = Anda menawarkan tanding ulang: n menariknya kembali.
 game-must-pass = Tidak ada langkah: p untuk lewat.
 game-your-move = Giliran Anda: { $what }
 game-your-move-changes = Giliran Anda: { $move } mengubah { $count } bidak
@@ -916,18 +941,8 @@ game-choose-taken = pilih bidak yang diambil
 game-choose-point = pilih titik
 game-choose-where = pilih tujuannya
 game-over = Permainan selesai.
-game-you-offer-rematch = Anda menawarkan tanding ulang.
 
 result-title = Permainan selesai
-result-none = Tanpa hasil
-result-draw = Seri
-result-won = Anda menang
-result-lost = Anda kalah dari { $name }
-result-won-by = { $name } menang
-result-score = { $more } lawan { $fewer }
-record-won = { $side } menang
-record-draw = seri
-record-nobody = tanpa pemenang
 record-unfinished = belum ada, giliran { $side }
 
 room-plays = { $name } memainkan { $side }
@@ -935,7 +950,9 @@ room-left = { $name } keluar
 room-gone = { $name } terputus
 room-back = { $name } kembali
 room-muted = { $name } dibisukan tuan rumah
-room-speaks = { $name } boleh berbicara lagi
+room-speaks = { $name } tidak lagi dibisukan
 room-begins = permainan dimulai
-room-offer-gone = tawaran { $offer } ditolak atau ditarik
+room-offer-declined = { $name } menolak { $offer }
+room-offer-withdrawn = { $name } menarik tawaran { $offer }
+room-offer-overtaken = tawaran { $offer } tidak berlaku lagi
 room-taken-back = { $count } langkah dibatalkan

@@ -3,7 +3,7 @@
  * place. The server decides everything; the rules here only compute what a legal move leads to.
  */
 
-import { play } from "./rules/index.js";
+import { play, score } from "./rules/index.js";
 
 /** Lines of chat and of what happened that are kept. */
 const LINES = 500;
@@ -157,9 +157,9 @@ const EVENTS = {
   }),
   moved,
   offered: (room, { by, offer }) => ({ offers: [...without(room.offers, by, offer), { by, offer }] }),
-  declined: (room, { by, offer }) => ({
+  declined: (room, { by, offer, reason }) => ({
     offers: without(room.offers, by, offer),
-    lines: noted(room, { kind: "declined", offer }),
+    lines: noted(room, { kind: "told", sentence: offerEnd(room, by, offer, reason) }),
   }),
   taken_back: (room, { plies, turn }, now) => {
     const left = Math.max(0, room.moves.length - plies);
@@ -181,7 +181,7 @@ const EVENTS = {
     claimAt: { first: null, second: null },
     turn: { ...room.turn, legal: [], clocks: stopped(room, now) },
     turnAt: now,
-    lines: noted(room, { kind: "ended", outcome, reason }),
+    lines: noted(room, { kind: "told", sentence: endingOf(room, null, { outcome, reason }) }),
   }),
   chat: (room, { from, player, seat, text }) => ({ lines: noted(room, { kind: "said", from, player, seat, text }) }),
   muted: (room, { player, name, muted }) => ({
@@ -189,6 +189,15 @@ const EVENTS = {
     lines: noted(room, { kind: muted ? "muted" : "unmuted", name }),
   }),
 };
+
+/**
+ * Why an offer no longer stands.
+ * @returns {import("./update/step.js").Sentence}
+ */
+export function offerEnd(room, by, offer, reason) {
+  const name = room.seats[reason === "declined" ? other(by) : by]?.name ?? "";
+  return { key: `says-offer-${reason}`, values: { name, offer: { say: `offer-${offer}` } } };
+}
 
 function moved(room, { by, move, turn }, now) {
   let computed;
@@ -274,4 +283,56 @@ export function isTurnOf(room, player) {
 /** Whether everybody who plays is a person, so that hints and the like would not be fair. */
 export function isBetweenPeople(room) {
   return Boolean(room.seats.first?.player && room.seats.second?.player);
+}
+
+/**
+ * How a game ended, in one sentence: the result, and why.
+ * @param {object} game
+ * @param {"first" | "second" | "draw" | null | undefined} game.outcome
+ * @param {string} game.reason
+ * @param {"first" | "second" | null} [game.mine] the side of the reader; none for somebody who only looks on
+ * @param {{first: any, second: any}} game.names names of the players, or values of sides
+ * @param {{first: any, second: any}} game.sides values of sides
+ * @param {{first: number, second: number}} game.count the pieces of each at the end
+ * @returns {import("./update/step.js").Sentence}
+ */
+export function ending({ outcome, reason, mine = null, names, sides, count }) {
+  if (reason === "aborted") return { key: "ended-aborted" };
+  const winner = outcome === "second" ? "second" : "first";
+  const loser = winner === "first" ? "second" : "first";
+  const values = {
+    me: !mine ? "none" : mine === winner ? "won" : "lost",
+    winner: names[winner],
+    loser: names[loser],
+    side: sides[loser],
+    more: count[winner],
+    fewer: count[loser],
+  };
+  const result = { say: resultKey(outcome, mine, winner), values };
+  return { key: "ended-why", values: { result, why: { say: whyKey(outcome, reason), values } } };
+}
+
+/**
+ * How the game of a room ended.
+ * @param {Room} room at its last position
+ * @param {"first" | "second" | null} mine
+ */
+export function endingOf(room, mine, { outcome, reason }) {
+  const side = (which) => ({ side: which, game: room.game, position: room.positions[0] });
+  const sides = { first: side("first"), second: side("second") };
+  const names = { first: room.seats.first?.name ?? sides.first, second: room.seats.second?.name ?? sides.second };
+  return ending({ outcome, reason, mine, names, sides, count: score(room.game, room.positions.at(-1)) });
+}
+
+function resultKey(outcome, mine, winner) {
+  if (!outcome) return "ended-nobody";
+  if (outcome === "draw") return "ended-draw";
+  if (!mine) return "ended-won-by";
+  return mine === winner ? "ended-won" : "ended-lost";
+}
+
+function whyKey(outcome, reason) {
+  if (reason === "count" && outcome === "draw") return "why-count-draw";
+  if (reason === "abandonment" && !outcome) return "why-abandonment-both";
+  return `why-${reason}`;
 }

@@ -34,23 +34,69 @@ engine-mtdf = looks ahead by closing in on the value (MTD(f))
 engine-mcts = tries out lines where it pays (Monte Carlo tree search)
 engine-best = the strongest: deep selective search, exact endings
 
-# The end of the sentence "the game ended ...".
-reason-count = by counting the pieces
-reason-line = with a line of three
-reason-full = with a full board
-reason-men = with fewer than three men
-reason-blocked = with no move left
-reason-repetition = by repetition
-reason-quiet = because nothing was taken for long
-reason-resignation = by resignation
-reason-time = on time
-reason-agreement = by agreement
-reason-abandonment = because a player did not come back
-reason-crash = because an engine crashed
-reason-silence = because an engine did not answer in time
-reason-illegal = because an engine chose an illegal move
-reason-aborted = before it counted
-reason-fault = because of a fault of the server
+# How a game ended: the result, and behind the colon why. These begin as they stand in a sentence. $winner and $loser are players, or
+# sides where no name is known; $side is the loser's side. Of the reader $me says "won", "lost", or "none" for a spectator.
+ended-won = You won
+ended-lost = You lost to { $winner }
+ended-won-by = { $winner } won
+ended-draw = A draw
+ended-nobody = No result
+ended-why = { $result }: { $why }
+ended-aborted = Aborted before it counted
+
+why-count =
+    { $more ->
+        [one] 1 piece to { $fewer }
+       *[other] { $more } pieces to { $fewer }
+    }
+why-count-draw =
+    { $more ->
+        [one] 1 piece each
+       *[other] { $more } pieces each
+    }
+why-line =
+    { $me ->
+        [won] you completed a line of three
+       *[none] { $winner } completed a line of three
+    }
+why-full = the board is full and nobody has a line
+why-men = { $side } has fewer than three men
+why-blocked = { $side } has no move left
+why-repetition = the same position occurred three times
+why-quiet = nothing was taken for 100 plies
+why-resignation =
+    { $me ->
+        [lost] you resigned
+       *[none] { $loser } resigned
+    }
+why-time =
+    { $me ->
+        [lost] you ran out of time
+       *[none] { $loser } ran out of time
+    }
+why-agreement = both players agreed
+why-abandonment =
+    { $me ->
+        [lost] you did not come back
+       *[none] { $loser } did not come back
+    }
+why-abandonment-both = neither player came back
+why-crash =
+    { $me ->
+        [lost] your engine crashed
+       *[none] the engine of { $loser } crashed
+    }
+why-silence =
+    { $me ->
+        [lost] your engine did not answer in time
+       *[none] the engine of { $loser } did not answer in time
+    }
+why-illegal =
+    { $me ->
+        [lost] your engine chose an illegal move
+       *[none] the engine of { $loser } chose an illegal move
+    }
+why-fault = a fault of the server
 
 notice-games-go-on = the server is going down; games go on when it is back, and nobody's time runs until then
 notice-games-end = the server is going down, and its games end; no new rooms can be created
@@ -104,7 +150,7 @@ refusal-shutting-down = the server is closing and starts nothing new
 refusal-fault = a fault of the server
 
 # What an engine says about positions, moves and searches.
-replay-inaccuracy = inexact, { $better } is better by { $cost }
+replay-inaccuracy = an inaccuracy, { $better } is better by { $cost }
 replay-mistake = a mistake, { $better } is better by { $cost }
 replay-blunder = a blunder, { $better } is better by { $cost }
 replay-proved = { $value }, proved

@@ -34,23 +34,60 @@ engine-mtdf = melihat ke depan dengan mengepung nilainya (MTD(f))
 engine-mcts = mencoba urutan langkah yang menjanjikan (Monte Carlo tree search)
 engine-best = yang terkuat: pencarian dalam dan selektif, akhir permainan eksak
 
-# Akhir kalimat "permainan berakhir ...".
-reason-count = menurut hitungan bidak
-reason-line = dengan tiga sebaris
-reason-full = dengan papan penuh
-reason-men = dengan kurang dari tiga bidak
-reason-blocked = tanpa langkah tersisa
-reason-repetition = karena posisi berulang
-reason-quiet = karena lama tidak ada bidak yang diambil
-reason-resignation = karena menyerah
-reason-time = karena waktu habis
-reason-agreement = atas kesepakatan
-reason-abandonment = karena seorang pemain tidak kembali
-reason-crash = karena sebuah mesin berhenti sendiri
-reason-silence = karena sebuah mesin tidak menjawab tepat waktu
-reason-illegal = karena sebuah mesin memilih langkah yang tidak sah
-reason-aborted = sebelum dihitung
-reason-fault = karena kesalahan server
+# Bagaimana permainan berakhir: hasil, lalu sebabnya setelah titik dua.
+ended-won = Anda menang
+ended-lost = Anda kalah dari { $winner }
+ended-won-by = { $winner } menang
+ended-draw = Seri
+ended-nobody = Tanpa hasil
+ended-why = { $result }: { $why }
+ended-aborted = Dibatalkan sebelum dihitung
+
+why-count = { $more } bidak lawan { $fewer }
+why-count-draw = masing-masing { $more } bidak
+why-line =
+    { $me ->
+        [won] Anda membuat tiga sebaris
+       *[none] { $winner } membuat tiga sebaris
+    }
+why-full = papan penuh dan tidak ada yang tiga sebaris
+why-men = { $side } punya kurang dari tiga bidak
+why-blocked = { $side } tidak punya langkah lagi
+why-repetition = posisi yang sama terjadi tiga kali
+why-quiet = tidak ada bidak yang diambil selama 100 langkah
+why-resignation =
+    { $me ->
+        [lost] Anda menyerah
+       *[none] { $loser } menyerah
+    }
+why-time =
+    { $me ->
+        [lost] waktu Anda habis
+       *[none] waktu { $loser } habis
+    }
+why-agreement = kedua pemain sepakat
+why-abandonment =
+    { $me ->
+        [lost] Anda tidak kembali
+       *[none] { $loser } tidak kembali
+    }
+why-abandonment-both = kedua pemain tidak kembali
+why-crash =
+    { $me ->
+        [lost] mesin Anda berhenti sendiri
+       *[none] mesin { $loser } berhenti sendiri
+    }
+why-silence =
+    { $me ->
+        [lost] mesin Anda tidak menjawab tepat waktu
+       *[none] mesin { $loser } tidak menjawab tepat waktu
+    }
+why-illegal =
+    { $me ->
+        [lost] mesin Anda memilih langkah yang tidak sah
+       *[none] mesin { $loser } memilih langkah yang tidak sah
+    }
+why-fault = kesalahan di server
 
 notice-games-go-on = server akan berhenti; permainan berlanjut bila server kembali, dan waktu tidak berjalan sampai saat itu
 notice-games-end = server akan berhenti, dan permainan berakhir bersamanya; ruang baru tidak dapat dibuat

@@ -115,30 +115,6 @@ pub enum EndReason {
     Fault,
 }
 
-impl EndReason {
-    /// The end of the sentence "the game ended ...".
-    pub fn sentence(self) -> &'static str {
-        match self {
-            Self::Count => "by counting the pieces",
-            Self::Line => "with a line of three",
-            Self::Full => "with a full board",
-            Self::Men => "with fewer than three men",
-            Self::Blocked => "with no move left",
-            Self::Repetition => "by repetition",
-            Self::Quiet => "because nothing was taken for long",
-            Self::Resignation => "by resignation",
-            Self::Time => "on time",
-            Self::Agreement => "by agreement",
-            Self::Abandonment => "because a player did not come back",
-            Self::Crash => "because an engine crashed",
-            Self::Silence => "because an engine did not answer in time",
-            Self::Illegal => "because an engine chose an illegal move",
-            Self::Aborted => "before it counted",
-            Self::Fault => "because of a fault of the server",
-        }
-    }
-}
-
 /// The most actions that any position of any game offers. The largest need is Nine Men's Morris: against `b` men
 /// at most `24 - b` points are empty or own, where placing can offer `(24 - b) b` actions, and nine men that
 /// leave `15 - b` points empty have at most 25 ways to move when `b` is 8, each with at most 8 men to remove.

@@ -32,8 +32,8 @@ pub use lobby::{LobbyChanges, LobbyJson, LobbyList, Person, Seek};
 pub use record::{RecordHeader, RecordMove, RecordObject};
 pub use refusal::RefusalCode;
 pub use room::{
-    ChatLine, Detail, Ending, EngineFailure, Event, Gone, Offer, OfferKind, RoomEvent, RoomSummary, Seat, SeatBot,
-    Seats, Snapshot, Spectator, Status, Turn,
+    ChatLine, Detail, Ending, EngineFailure, Event, Gone, Offer, OfferEnd, OfferKind, RoomEvent, RoomSummary, Seat,
+    SeatBot, Seats, Snapshot, Spectator, Status, Turn,
 };
 pub use server_message::{EngineInfo, GameInfo, GameOption, NoticeCode, ServerLimits, ServerMessage, Welcome};
 pub use study::{Line, PositionFinding, SearchTree, TreeNode};

@@ -73,11 +73,11 @@ fn an_analysis_shows_how_far_it_is_and_stops_when_asked_or_left() {
     let mut program = replaying(short(), SIZE);
     program.searches = false;
     program.keys("x");
-    shows(&program, "Analysing 0/6, 0.3 s each");
+    shows(&program, "Analyzing 0/6, 0.3 s each");
     program.keys("+");
-    shows(&program, "Analysing 0/6, 1 s each");
+    shows(&program, "Analyzing 0/6, 1 s each");
     program.keys("-------");
-    shows(&program, "Analysing 0/6, 2 plies ahead");
+    shows(&program, "Analyzing 0/6, 2 plies ahead");
     let efforts: Vec<Effort> = studies(&program).iter().map(|request| request.effort).collect();
     assert_eq!((efforts.len(), efforts.last()), (8, Some(&Effort::Depth(2))), "{efforts:?}");
     program.keys("x");
@@ -99,7 +99,7 @@ fn what_an_earlier_search_still_says_is_not_listened_to() {
         program.tell(Message::Found { job: 1, finding });
     }
     program.tell(Message::Studied { job: 1 });
-    shows(&program, "Analysing 0/6");
+    shows(&program, "Analyzing 0/6");
 }
 
 #[test]

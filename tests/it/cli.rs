@@ -148,6 +148,6 @@ fn every_game_can_be_played_at_once() {
         let done = home.run(&["play", game.word(), "--bot", "random:1"], "legal\nresign yes\n");
         assert_eq!(done.code, Some(0), "{done:?}");
         assert!(done.stdout.contains(game.title()) && done.stdout.contains("Legal moves ("), "{}", done.stdout);
-        assert!(done.stdout.contains("The game is over: you lose"), "{}", done.stdout);
+        assert!(done.stdout.contains("The game is over. You lost to "), "{}", done.stdout);
     }
 }

@@ -41,7 +41,7 @@ fn typed_moves_play_a_whole_game() {
     let done = play(&["adjacency", "--bot", "greedy:10", "--rounds", "2", "--plain"], "c3\nd4\n");
     assert_eq!((done.code, done.stderr.as_str()), (Some(0), ""), "{done:?}");
     for part in
-        ["You play X. greedy (a bot of level 10) plays O.", "Your turn, X.", "You play c3", "The game is over: "]
+        ["You play X. greedy (a bot of level 10) plays O.", "Your turn, X.", "You play c3", "The game is over. "]
     {
         assert!(done.stdout.contains(part), "{part}: {}", done.stdout);
     }
@@ -92,7 +92,7 @@ fn questions_are_answered() {
         "Nothing is offered.",
         "The last move was ",
         "Moves (2): d4 ",
-        "The game is over: you lose, O wins by resignation.",
+        "The game is over. You lost to O: you resigned.",
     ] {
         assert!(done.stdout.contains(part), "{part}: {}", done.stdout);
     }
@@ -108,7 +108,7 @@ fn the_board_is_printed_after_every_move_on_request() {
 fn an_input_that_ends_in_the_middle_resigns() {
     let done = play(&["tictactoe", "--bot", "random"], "b2\n");
     assert_eq!(done.code, Some(1), "{done:?}");
-    assert!(done.stdout.contains("you lose, O wins by resignation"), "{}", done.stdout);
+    assert!(done.stdout.contains("You lost to O: you resigned."), "{}", done.stdout);
     assert!(done.stderr.contains("the input ended in the middle of the game"), "{}", done.stderr);
 }
 
@@ -188,7 +188,7 @@ fn two_people_play_talk_and_play_again_while_a_third_watches() {
     ani.say("draw\n");
     budi.hear("X offers a draw. Type accept or decline.");
     budi.say("decline\n");
-    ani.hear("The offer of a draw is gone.");
+    ani.hear("O declined the draw.");
     ani.say("a1\n");
     budi.hear("X plays a1.");
     budi.say("c3\n");
@@ -196,8 +196,8 @@ fn two_people_play_talk_and_play_again_while_a_third_watches() {
     ani.say("c2\n");
     budi.hear("X plays c2.");
     budi.say("resign yes\n");
-    ani.hear("The game is over: you win by resignation.");
-    citra.hear("The game is over: X wins by resignation.");
+    ani.hear("The game is over. You won: O resigned.");
+    citra.hear("The game is over. X won: O resigned.");
     let watched = citra.finish();
     assert_eq!(watched.code, Some(0), "{watched:?}");
 
@@ -208,7 +208,7 @@ fn two_people_play_talk_and_play_again_while_a_third_watches() {
     budi.hear("Your turn, X.");
     budi.say("quit yes\n");
     assert_eq!(budi.end().code, Some(0));
-    ani.hear("The game is over: you win");
+    ani.hear("The game is over. You won: ");
     let played = ani.finish();
     assert_eq!(played.code, Some(0), "{played:?}");
     server.stop();
@@ -231,7 +231,7 @@ fn whoever_comes_back_has_the_same_seat_and_two_at_once_are_two() {
     let mut other = home.start(&["join", server.url(), "--room", &room, "--watch"]);
     other.hear("Ani plays O.");
     ani.say("resign yes\n");
-    other.hear("X wins by resignation.");
+    other.hear("X won: O resigned.");
     // What is kept is for the eyes of its owner only.
     let folder = home.path().join("state/bidak/players");
     let files: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap()).collect();

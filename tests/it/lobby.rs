@@ -8,11 +8,11 @@ use bidak_client::tui::start_with::{Setup, StartWith};
 use bidak_shared::game::{EndReason, Outcome, Player};
 use bidak_shared::kind::{GameKind, Word};
 use bidak_shared::protocol::{
-    ClockSpec, Command, Ending, GameId, GamePlayer, GameSummary, LobbyChanges, RecordMove, RecordObject, RefusalCode,
-    RoomCode, RoomSummary, SeatChoice, Seats, ServerMessage, Status, Timestamp,
+    ClockSpec, Command, Ending, GameId, GamePlayer, GameSummary, LobbyChanges, Person, PlayerId, RecordMove,
+    RecordObject, RefusalCode, RoomCode, RoomSummary, SeatChoice, Seats, Seek, ServerMessage, Status, Timestamp,
 };
 
-use crate::program::{Program, code, person};
+use crate::program::{Program, code, me, person};
 use crate::screens;
 
 fn room(bits: u32, game: GameKind, status: Status, host: &str, clock: &str) -> RoomSummary {
@@ -302,4 +302,122 @@ fn ten_thousand_rooms_can_be_gone_through() {
     program.keys("G<pgup><up>");
     program.keys("<enter>");
     assert!(program.sent().iter().any(|command| matches!(command, Command::Watch { .. })));
+}
+
+fn somebody(id: u64, name: &str, program: bool) -> Person {
+    Person { player: PlayerId::from_bits(id), name: name.parse().unwrap(), program }
+}
+
+fn seek(id: u64, name: &str, game: GameKind, clock: &str) -> Seek {
+    let (name, clock) = (name.parse().unwrap(), clock.parse().unwrap());
+    Seek { player: PlayerId::from_bits(id), name, game, options: BTreeMap::new(), clock }
+}
+
+/// Three rooms, five people of whom two have one name, and two who seek an opponent.
+fn full_lobby() -> Program {
+    let mut program = three_rooms();
+    let twin = 1 << 45;
+    let people = vec![
+        somebody(1, "Ada", false),
+        somebody(8, "Grace", false),
+        somebody(20, "Deep", true),
+        somebody(twin, "Citra", false),
+        somebody(2 * twin, "Citra", false),
+    ];
+    let rounds = BTreeMap::from([("rounds".to_owned(), "8".to_owned())]);
+    let seeks = vec![
+        Seek { options: rounds, ..seek(20, "Deep", GameKind::Adjacency, "5+3") },
+        seek(8, "Grace", GameKind::Reversi, "30s"),
+        seek(1, "Ada", GameKind::Morris, "none"),
+    ];
+    program.link(LinkEvent::Message(ServerMessage::LobbyChanged(LobbyChanges {
+        players: 5,
+        people,
+        seeks,
+        ..LobbyChanges::default()
+    })));
+    program
+}
+
+#[test]
+fn the_lobby_shows_who_is_here_and_who_is_a_program() {
+    let mut program = full_lobby();
+    shows(&program, "here: Citra #");
+    shows(&program, "Deep (program), Grace");
+    let here = program.screen().lines().find(|line| line.contains("here: ")).unwrap().to_owned();
+    assert!(!here.contains("Ada"), "{here}");
+    let names: Vec<&str> = here.trim().trim_start_matches("here: ").split(", ").collect();
+    assert!(names[0] != names[1], "equal names are told apart: {names:?}");
+    program.keys("W");
+    shows(&program, "Here now");
+    let left = vec![PlayerId::from_bits(20)];
+    let change = LobbyChanges { players: 4, left, ..LobbyChanges::default() };
+    program.link(LinkEvent::Message(ServerMessage::LobbyChanged(change)));
+    shows_not(&program, "(program)");
+    program.keys("<esc>");
+    shows_not(&program, "Here now");
+}
+
+#[test]
+fn a_seek_is_accepted_with_enter() {
+    let mut program = full_lobby();
+    shows(&program, "Deep (Rounds 8)");
+    shows_not(&program, "Ada (");
+    program.keys("g<enter>");
+    let pair = |game, options: &[(&str, &str)], clock: &str| Command::Pair {
+        game,
+        options: options.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect(),
+        clock: clock.parse().unwrap(),
+    };
+    let is_first_seek = last(&program) == &pair(GameKind::Reversi, &[], "30s");
+    assert!(is_first_seek, "{:?}", last(&program));
+    shows(&program, "Looking for an opponent: Reversi, clock 30s");
+    program.keys("<down>");
+    shows(&program, "Enter accept");
+    program.keys("<enter>");
+    assert_eq!(last(&program), &pair(GameKind::Adjacency, &[("rounds", "8")], "5+3"));
+    let withdrawn = vec![PlayerId::from_bits(8), PlayerId::from_bits(20)];
+    let change = LobbyChanges { players: 5, withdrawn, ..LobbyChanges::default() };
+    program.link(LinkEvent::Message(ServerMessage::LobbyChanged(change)));
+    shows_not(&program, "seeks");
+}
+
+#[test]
+fn a_seat_that_is_kept_for_this_player_is_announced_and_comes_first() {
+    let mut program = three_rooms();
+    let mut asks = room(9, GameKind::Morris, Status::Waiting, "Edsger", "none");
+    asks.kept_for = Some(me());
+    let mut kept = room(10, GameKind::Morris, Status::Waiting, "Barbara", "none");
+    kept.kept_for = Some(PlayerId::from_bits(77));
+    let changed = LobbyChanges { players: 5, changed: vec![asks, kept], ..LobbyChanges::default() };
+    program.link(LinkEvent::Message(ServerMessage::LobbyChanged(changed)));
+    shows(&program, "Edsger asks you to play Nine Men's Morris: Enter on the room takes the seat.");
+    shows(&program, "asks you");
+    shows(&program, "seat kept");
+    program.keys("g<enter>");
+    assert!(program.sent().contains(&&Command::Join { room: RoomCode::from_bits(9), seat: SeatChoice::Any }));
+    let mut program = three_rooms();
+    let mut kept = room(0, GameKind::Morris, Status::Waiting, "Barbara", "none");
+    kept.kept_for = Some(PlayerId::from_bits(77));
+    let changed = LobbyChanges { players: 5, changed: vec![kept], ..LobbyChanges::default() };
+    program.link(LinkEvent::Message(ServerMessage::LobbyChanged(changed))).keys("g<enter>");
+    assert!(program.sent().contains(&&Command::Watch { room: RoomCode::from_bits(0) }), "the seat is for another");
+}
+
+#[test]
+fn rooms_that_the_server_left_out_are_counted() {
+    let mut program = three_rooms();
+    program.server.lobby.more = 12;
+    program.server.rooms = vec![room(1, GameKind::Reversi, Status::Playing, "Grace", "5+3")];
+    program.keys("n<esc>");
+    shows(&program, "12 more rooms are not listed.");
+}
+
+#[test]
+fn what_a_lobby_with_people_looks_like() {
+    screens::check("lobby_people", |size| {
+        let mut program = full_lobby();
+        program.resize(size.0, size.1).keys("G<up><up>");
+        program
+    });
 }

@@ -122,7 +122,7 @@ fn the_program_converts_and_shows() {
     for part in [
         "Reversi: Ana (Black) against somebody (White)",
         "Event: lunch",
-        "After 3 moves, the last c3\nResult: White wins",
+        "After 3 moves, the last c3\nResult: White won",
     ] {
         assert!(shown.contains(part), "{part}: {shown}");
     }

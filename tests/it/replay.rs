@@ -53,7 +53,7 @@ fn keys_go_through_the_moves() {
         ("<left>", "After move 1 of 5: X b2."),
         ("<down><down>", "After move 3 of 5"),
         ("<up>", "After move 2 of 5"),
-        ("<end>", "After move 5 of 5: X c3. X wins with a line of three."),
+        ("<end>", "After move 5 of 5: X c3. Ana won: Ana completed a line of three."),
         ("<right>", "After move 5 of 5"),
         ("<home>", "The start"),
         ("<left>", "The start"),
@@ -108,7 +108,7 @@ fn a_game_that_is_over_is_replayed_and_left_again() {
     shows(&program, "The start of 4 moves.");
     shows(&program, "Ada");
     program.keys("<end>");
-    shows(&program, "O wins by resignation");
+    shows(&program, " won: ");
     program.keys("q");
     shows(&program, "You lost to best");
     assert!(matches!(program.model.screen, Screen::Game(_)));
@@ -141,15 +141,15 @@ fn what_happens_in_the_room_reaches_it_behind_the_replay() {
 fn a_kept_game_is_found_in_the_list_and_opened() {
     let mut program = lost();
     program.keys("S");
-    shows(&program, "The game is kept in c3");
+    shows(&program, "The game is saved in c3");
     program.library.push(short());
     program.keys("qy<down><down><down><down><down><enter>");
-    shows(&program, "Kept games");
+    shows(&program, "Saved games");
     shows(&program, "Ana - Budi");
     program.keys("<down><enter>");
     shows(&program, "The start of 5 moves.");
     program.keys("<esc>");
-    shows(&program, "Kept games");
+    shows(&program, "Saved games");
     program.click("Ada - best");
     program.click("Ada - best");
     shows(&program, "The start of 4 moves.");
@@ -160,7 +160,7 @@ fn a_kept_game_is_found_in_the_list_and_opened() {
 #[test]
 fn an_empty_list_says_how_games_get_there() {
     let program = Program::new(Setup { start: StartWith::Kept, ..Setup::default() }, SIZE);
-    shows(&program, "S keeps a game that is over");
+    shows(&program, "S saves a game that is over");
 }
 
 #[test]

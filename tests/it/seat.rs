@@ -91,7 +91,7 @@ fn a_program_plays_against_a_person() {
     let home = Home::new();
     let done = play(&home, &our_ugi("adjacency"), &[]);
     assert_eq!(done.code, Some(0), "{done:?}");
-    says(&done, &["bidak plays O.", "You play c3", "\nO plays ", "The game is over: "]);
+    says(&done, &["bidak plays O.", "You play c3", "\nO plays ", "The game is over. "]);
 
     let done = play(&home, &our_ugi("adjacency"), &["--as", "second", "--clock", "1+1"]);
     assert_eq!(done.code, Some(0), "{done:?}");
@@ -105,7 +105,7 @@ fn a_program_plays_against_whoever_hosts() {
     let done = home.run(&[&args[..], &[&our_ugi("adjacency")]].concat(), "c3\n");
     assert_eq!(done.code, Some(0), "{done:?}");
     assert!(done.stderr.contains("bidak join 127.0.0.1:"), "{done:?}");
-    says(&done, &["bidak plays O.", "You play c3", "\nO plays ", "The game is over: "]);
+    says(&done, &["bidak plays O.", "You play c3", "\nO plays ", "The game is over. "]);
 }
 
 #[test]
@@ -133,7 +133,7 @@ fn a_kept_game_has_its_date_and_its_clocks() {
 fn an_engine_of_ours_with_settings_plays_like_a_program() {
     let done = play(&Home::new(), "greedy,depth=1,name=Gus", &[]);
     assert_eq!(done.code, Some(0), "{done:?}");
-    says(&done, &["Gus plays O.", "The game is over: "]);
+    says(&done, &["Gus plays O.", "The game is over. "]);
 }
 
 #[test]
@@ -151,7 +151,7 @@ fn how_a_program_lost_its_game_is_stored_and_shown() {
         let done = play(&home, &engine, &[]);
         assert_eq!(done.code, Some(1), "{on_go}: {done:?}");
         let said = format!("sh: the engine failed twice: {fault}");
-        says(&done, &[&said, &format!("The game is over: you win because an engine {how}.")]);
+        says(&done, &[&said, "The game is over. You won: ", how]);
         assert!(done.stderr.contains(&format!("bidak: the engine failed twice: {fault}")), "{done:?}");
         assert_eq!(pids(&home).len(), 2, "it was started again once");
         none_is_left(&home);
@@ -165,7 +165,7 @@ fn a_program_that_fails_once_is_started_again_and_the_game_goes_on() {
     let on_go = format!("if [ -e {0} ]; then echo bestmove d4; else touch {0}; exit 1; fi", mark.display());
     let done = play(&home, &script(&home, &on_go), &[]);
     assert_eq!(done.code, Some(0), "{done:?}");
-    says(&done, &["O plays d4", "The game is over: "]);
+    says(&done, &["O plays d4", "The game is over. "]);
     none_is_left(&home);
 }
 
@@ -212,7 +212,7 @@ fn two_programs_meet_on_a_server_and_play_again_with_sides_swapped() {
     let (host, guest) = (host.end(), guest.end());
     assert_eq!((host.code, guest.code), (Some(0), Some(0)), "{host:?} {guest:?}");
     says(&host, &["Game 1 begins. You play X. bidak plays O.", "Game 2 begins. bidak plays X. You play O."]);
-    assert_eq!(host.stdout.matches("The game is over: a draw").count(), 2, "{host:?}");
+    assert_eq!(host.stdout.matches("The game is over. A draw").count(), 2, "{host:?}");
     assert_eq!(guest.stdout.matches("\"event\":\"ended\"").count(), 2, "{guest:?}");
     let record: RecordText = fs::read_to_string(kept).unwrap().parse().unwrap();
     assert_eq!(record.players, [Some("bidak".to_owned()), Some("Opener".to_owned())]);
@@ -236,7 +236,7 @@ fn a_guest_accepts_rematches_and_leaves_with_its_opponent() {
     host.say("quit\n");
     let (host, guest) = (host.end(), guest.end());
     assert_eq!((host.code, guest.code), (Some(0), Some(0)), "{host:?} {guest:?}");
-    assert_eq!(guest.stdout.matches("The game is over: you win by resignation.").count(), 2, "{guest:?}");
+    assert_eq!(guest.stdout.matches("The game is over. You won: ").count(), 2, "{guest:?}");
     server.runtime.block_on(server.server.stop());
 }
 
@@ -252,7 +252,7 @@ fn an_interrupt_resigns_and_leaves_no_process() {
     host.signal("INT");
     let (host, guest) = (host.end(), guest.end());
     assert_eq!((host.code, guest.code), (Some(130), Some(0)), "{host:?} {guest:?}");
-    says(&guest, &["The game is over: you win by resignation."]);
+    says(&guest, &["The game is over. You won: "]);
     none_is_left(&home);
     server.runtime.block_on(server.server.stop());
 }

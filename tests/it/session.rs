@@ -10,7 +10,7 @@ use bidak_client::play::text::{Language, Texts};
 use bidak_shared::game::{EndReason, Outcome, Player};
 use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{
-    ChatLine, Clocks, Command, Ending, Event, Offer, OfferKind, RefusalCode, Seats, ServerMessage,
+    ChatLine, Clocks, Command, Ending, Event, Offer, OfferEnd, OfferKind, RefusalCode, Seats, ServerMessage,
 };
 use bidak_shared::record::text::RecordText;
 
@@ -175,7 +175,7 @@ fn conversation(language: &str) -> String {
     }));
     talk.happens(Event::Offered(opponent(OfferKind::Draw)));
     talk.types("decline");
-    talk.happens(Event::Declined(opponent(OfferKind::Draw)));
+    talk.happens(Event::Declined { offer: opponent(OfferKind::Draw), reason: OfferEnd::Withdrawn });
     talk.happens(Event::Offered(opponent(OfferKind::Takeback)));
     talk.types("accept");
     talk.around.server.record.undo(1);
@@ -185,11 +185,11 @@ fn conversation(language: &str) -> String {
     talk.around.server.spectators = vec!["Citra", "Dewi"];
     talk.types("players");
     talk.happens(said("Citra", 90, "bagus"));
-    for line in ["mute", "mute dewi", "mute citra"] {
+    for line in ["block", "block dewi", "block citra"] {
         talk.types(line);
     }
     talk.happens(said("Citra", 90, "bagus sekali"));
-    talk.types("unmute Citra");
+    talk.types("unblock Citra");
     talk.happens(said("Citra", 90, "terima kasih"));
     talk.happens(Event::Presence { side: Player::First, connected: false, claim_in_ms: Some(30_000) });
     talk.happens(Event::Presence { side: Player::First, connected: true, claim_in_ms: None });
@@ -338,5 +338,5 @@ fn a_game_that_ends_is_kept() {
     talk.happens(Event::Ended(Ending { outcome: Some(Outcome::Draw), reason: EndReason::Agreement, margin: 0 }));
     assert_eq!(talk.around.kept.len(), 1);
     assert_eq!(talk.around.kept[0].moves[0].text, "c3");
-    assert!(talk.heard().contains("The game is over: a draw by agreement. X "));
+    assert!(talk.heard().contains("The game is over. A draw: both players agreed. X "));
 }

@@ -43,7 +43,7 @@ fn the_search_is_shown_as_it_goes() {
     assert!(!program.screen().contains("win 6"), "another search begins:\n{}", program.screen());
     program.keys("v");
     assert_eq!(program.sent().last(), Some(&&Command::ShowThinking { room: code(), shown: false }));
-    shows(&program, "Talk ──");
+    shows(&program, "Chat ──");
 }
 
 #[test]

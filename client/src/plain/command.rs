@@ -12,9 +12,9 @@ pub enum PlainCommand {
     /// Say something to the room.
     Chat(String),
     /// No longer print what somebody says.
-    Mute(String),
+    Block(String),
     /// Print it again.
-    Unmute(String),
+    Unblock(String),
     /// Offer something.
     Offer(OfferKind),
     /// Answer what the opponent offers.
@@ -95,8 +95,8 @@ impl PlainCommand {
             "players" if is_alone => Self::Show(Topic::Players),
             "help" | "?" => Self::Show(Topic::Help),
             "chat" => Self::Chat(rest.to_owned()),
-            "mute" => Self::Mute(rest.to_owned()),
-            "unmute" => Self::Unmute(rest.to_owned()),
+            "block" => Self::Block(rest.to_owned()),
+            "unblock" => Self::Unblock(rest.to_owned()),
             "draw" if is_alone => Self::Offer(OfferKind::Draw),
             "takeback" if is_alone => Self::Offer(OfferKind::Takeback),
             "rematch" if is_alone => Self::Offer(OfferKind::Rematch),
@@ -133,8 +133,8 @@ mod tests {
             (" Board ", PlainCommand::Show(Topic::Board)),
             ("chat  hello there ", PlainCommand::Chat("hello there".to_owned())),
             ("chat", PlainCommand::Chat(String::new())),
-            ("mute Ani Wijaya", PlainCommand::Mute("Ani Wijaya".to_owned())),
-            ("unmute", PlainCommand::Unmute(String::new())),
+            ("block Ani Wijaya", PlainCommand::Block("Ani Wijaya".to_owned())),
+            ("unblock", PlainCommand::Unblock(String::new())),
             ("resign", PlainCommand::Resign(Sure::No)),
             ("resign Yes", PlainCommand::Resign(Sure::Yes)),
             ("quit", PlainCommand::Quit(Sure::No)),

@@ -5,15 +5,15 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use bidak_shared::board::Point;
-use bidak_shared::game::{MoveList, Outcome, Player};
+use bidak_shared::game::{EndReason, MoveList, Player};
 use bidak_shared::kind::Word;
 use bidak_shared::notation::OptionSpec;
-use bidak_shared::protocol::{ClockSpec, Ending, OfferKind, RoomSummary, Seat, Seats, Status};
+use bidak_shared::protocol::{ClockSpec, Ending, Offer, OfferEnd, OfferKind, RoomSummary, Seat, Seats, Status};
 
 use crate::play::board_text::points_text;
 use crate::play::moment::Moment;
 use crate::play::room::Room;
-use crate::play::text::{Texts, sentence};
+use crate::play::text::{Ended, Texts, sentence};
 
 /// Legal moves that are listed without being asked for.
 const LISTED: usize = 16;
@@ -167,18 +167,33 @@ pub(super) fn offered(texts: Texts, room: &Room, by: Player, offer: OfferKind) -
     }
 }
 
+/// An offer no longer stands.
+pub(super) fn offer_ended(texts: Texts, room: &Room, offer: Offer, reason: OfferEnd) -> String {
+    let (key, by) = match reason {
+        OfferEnd::Declined => ("line-offer-declined", offer.by.opponent()),
+        OfferEnd::Withdrawn => ("line-offer-withdrawn", offer.by),
+        OfferEnd::Overtaken => ("line-offer-overtaken", offer.by),
+    };
+    let values = [
+        ("who", who(room, by).into()),
+        ("side", side(texts, room, by).into()),
+        ("offer", texts.offer(offer.offer).into()),
+    ];
+    texts.fill(key, values)
+}
+
 /// How the game ended.
 pub(super) fn ended(texts: Texts, room: &Room, ending: &Ending) -> String {
-    let (key, winner) = match ending.outcome {
-        Some(Outcome::Win(winner)) if room.my_side() == Some(winner) => ("line-over-won", Some(winner)),
-        Some(Outcome::Win(winner)) if room.my_side() == Some(winner.opponent()) => ("line-over-lost", Some(winner)),
-        Some(Outcome::Win(winner)) => ("line-over-won-by", Some(winner)),
-        Some(Outcome::Draw) => ("line-over-draw", None),
-        None => ("line-over-nothing", None),
+    let ended = Ended {
+        outcome: ending.outcome,
+        reason: Some(ending.reason),
+        reader: room.my_side(),
+        names: Player::BOTH.map(|player| side(texts, room, player).into_owned()),
+        record: &*room.record,
     };
-    let name = winner.map(|winner| side(texts, room, winner)).unwrap_or_default();
-    let verdict = texts.fill(key, [("side", name.into()), ("how", texts.reason(ending.reason).into())]);
-    if !room.record.has_margin() {
+    let verdict = format!("{} {}.", texts.say("line-over"), texts.ended(&ended));
+    // Where the pieces decided, the verdict has counted them.
+    if !room.record.has_margin() || ending.reason == EndReason::Count {
         return verdict;
     }
     let count = |player| format!("{} {}", side(texts, room, player), Room::pieces(&*room.record, player));

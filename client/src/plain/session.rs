@@ -8,7 +8,7 @@ use std::mem;
 
 use bidak_shared::game::Player;
 use bidak_shared::kind::BotSpec;
-use bidak_shared::protocol::{Command, LobbyList, PlayerId, RoomCode, SeatChoice, ServerMessage, Welcome};
+use bidak_shared::protocol::{Command, LobbyList, PlayerId, RefusalCode, RoomCode, SeatChoice, ServerMessage, Welcome};
 use bidak_shared::record::text::RecordText;
 
 use crate::failure::{Code, Failure};
@@ -321,7 +321,9 @@ impl Session {
                 self.play_again(asked, out);
             }
             ServerMessage::Spectators { spectators, .. } => out.say(&sentence(&self.texts.spectators(&spectators))),
-            ServerMessage::Kicked { sentence, .. } => self.fail(sentence),
+            ServerMessage::Kicked { sentence, .. } => {
+                self.fail(self.texts.refusal(RefusalCode::Banned, &sentence));
+            }
             ServerMessage::Paired { room } => self.enter(Command::Join { room, seat: SeatChoice::Any }, out),
             ServerMessage::Pong { .. }
             | ServerMessage::Welcome(_)

@@ -6,8 +6,8 @@ use std::time::Duration;
 use bidak_shared::game::{MoveList, Player};
 use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{
-    ChatLine, ClockSpec, Ending, Event, Gone, Offer, OfferKind, PlayerId, PlayerName, RoomCode, RoomEvent, Seat, Seats,
-    Snapshot, Status, Turn,
+    ChatLine, ClockSpec, Ending, Event, Gone, Offer, OfferEnd, OfferKind, PlayerId, PlayerName, RoomCode, RoomEvent,
+    Seat, Seats, Snapshot, Status, Turn,
 };
 use bidak_shared::record::AnyRecord;
 
@@ -38,6 +38,8 @@ pub struct Room {
     pub games: u32,
     /// Who sits where.
     pub seats: Seats,
+    /// The player for whom the free seat is kept until the first game; the host, if it is kept for a bot.
+    pub kept_for: Option<PlayerId>,
     /// How many watch.
     pub spectators: u32,
     /// Whom the host does not let speak.
@@ -108,8 +110,15 @@ pub enum Happening {
     },
     /// A game begins.
     Begins,
-    /// An offer was declined or withdrawn.
-    OfferGone(OfferKind),
+    /// An offer no longer stands.
+    OfferEnded {
+        /// What was offered.
+        offer: OfferKind,
+        /// Why it no longer stands.
+        reason: OfferEnd,
+        /// Who declined or withdrew it.
+        name: String,
+    },
     /// Moves were taken back.
     TakenBack {
         /// How many.
@@ -140,7 +149,14 @@ impl Happening {
             Self::Muted { name } => of("room-muted", name),
             Self::Speaks { name } => of("room-speaks", name),
             Self::Begins => texts.say("room-begins").into_owned(),
-            Self::OfferGone(offer) => texts.fill("room-offer-gone", [("offer", texts.offer(*offer).into())]),
+            Self::OfferEnded { offer, reason, name } => {
+                let key = match reason {
+                    OfferEnd::Declined => "room-offer-declined",
+                    OfferEnd::Withdrawn => "room-offer-withdrawn",
+                    OfferEnd::Overtaken => "room-offer-overtaken",
+                };
+                texts.fill(key, [("name", name.into()), ("offer", texts.offer(*offer).into())])
+            }
             Self::TakenBack { plies } => texts.fill("room-taken-back", [("count", (*plies).into())]),
             Self::Noted(sentence) => sentence.clone(),
         }
@@ -183,6 +199,7 @@ impl Room {
             status: snapshot.status,
             games: snapshot.games,
             seats: snapshot.seats,
+            kept_for: snapshot.kept_for,
             spectators: snapshot.spectators,
             muted: snapshot.muted.into_iter().collect(),
             times_left: vec![None; record.ply()],
@@ -254,6 +271,7 @@ impl Room {
                 self.games = games;
                 self.times_left.clear();
                 self.seats = seats;
+                self.kept_for = None;
                 self.status = Status::Playing;
                 self.offers.clear();
                 self.ending = None;
@@ -273,9 +291,11 @@ impl Room {
                 self.offers.retain(|known| *known != offer);
                 self.offers.push(offer);
             }
-            Event::Declined(offer) => {
+            Event::Declined { offer, reason } => {
                 self.offers.retain(|known| *known != offer);
-                self.happened(Happening::OfferGone(offer.offer));
+                let by = if reason == OfferEnd::Declined { offer.by.opponent() } else { offer.by };
+                let name = self.seats.of(by).map_or_else(String::new, |seat| seat.name.to_string());
+                self.happened(Happening::OfferEnded { offer: offer.offer, reason, name });
             }
             Event::TakenBack { plies, turn } => {
                 self.record.undo(plies as usize);
@@ -389,6 +409,22 @@ impl Room {
     /// A seat that nobody has.
     pub fn free_side(&self) -> Option<Player> {
         Player::BOTH.into_iter().find(|side| self.seats.of(*side).is_none())
+    }
+
+    /// Whether this client, which has no seat, may take one now. What the screen says and what a key does both ask here.
+    pub fn may_sit(&self) -> bool {
+        self.my_side().is_none() && self.has_free_seat() && self.kept_for.is_none_or(|player| player == self.me)
+    }
+
+    /// Whether a seat is free between games.
+    pub fn has_free_seat(&self) -> bool {
+        self.free_side().is_some() && self.status != Status::Playing
+    }
+
+    /// Whether a side has played a move that it could take back.
+    pub fn has_moved(&self, side: Player) -> bool {
+        let own_last = if self.turn.to_move == side { 2 } else { 1 };
+        self.record.ply() >= own_last
     }
 
     /// The seat across the board.

@@ -5,6 +5,7 @@
 //! in `LANGUAGES`. What scripts and other programs read (moves, commands, JSON, logs, `--help`) is the same in every
 //! language.
 
+mod ended;
 mod losses;
 mod names;
 mod sentence;
@@ -20,6 +21,7 @@ use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use unic_langid::LanguageIdentifier;
 
+pub use ended::Ended;
 pub use sentence::sentence;
 
 /// The languages with their texts. The first one has every text and stands in where another lacks one.

@@ -81,11 +81,13 @@ pub enum Context {
     Bot,
     /// What the program on the other seat prints.
     Output,
+    /// Who is in the lobby.
+    People,
 }
 
 impl Context {
     /// Every place, in the order of the help.
-    pub const ALL: [Self; 17] = [
+    pub const ALL: [Self; 18] = [
         Self::Menu,
         Self::Form,
         Self::Settings,
@@ -103,6 +105,7 @@ impl Context {
         Self::Spectators,
         Self::Bot,
         Self::Output,
+        Self::People,
     ];
 
     /// What the keys of this place do, in the order of the footer.
@@ -125,6 +128,7 @@ impl Context {
             Self::Spectators => bindings::SPECTATORS,
             Self::Bot => bindings::BOT,
             Self::Output => bindings::OUTPUT,
+            Self::People => bindings::PEOPLE,
         }
     }
 
@@ -163,6 +167,7 @@ impl Context {
             Self::Spectators => "spectators-title",
             Self::Bot => "bot-title",
             Self::Output => "output-title",
+            Self::People => "people-title",
         }
     }
 }

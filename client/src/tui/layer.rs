@@ -1,4 +1,4 @@
-//! What can lie above a screen: help, a question, the command palette, the list of who watches, which bot to add, and what an
+//! What can lie above a screen: help, a question, the command palette, the lists of people, which bot to add, and what an
 //! engine prints.
 
 mod add_bot;
@@ -6,6 +6,7 @@ mod answer;
 mod engine_output;
 mod help;
 mod palette;
+mod people;
 mod question;
 mod spectators;
 
@@ -22,6 +23,7 @@ pub use answer::Answer;
 pub use engine_output::EngineOutput;
 pub use help::Help;
 pub use palette::Palette;
+pub use people::People;
 pub use question::Question;
 pub use spectators::Spectators;
 
@@ -40,6 +42,8 @@ pub enum Layer {
     AddBot(Box<AddBot>),
     /// What the program on the other seat prints.
     EngineOutput(EngineOutput),
+    /// Who is in the lobby.
+    People(People),
 }
 
 impl Layer {
@@ -52,6 +56,7 @@ impl Layer {
             Self::Spectators(_) => Context::Spectators,
             Self::AddBot(_) => Context::Bot,
             Self::EngineOutput(_) => Context::Output,
+            Self::People(_) => Context::People,
         }
     }
 
@@ -94,6 +99,10 @@ impl Layer {
             (Self::AddBot(dialog), action) => dialog.act(action),
             (Self::EngineOutput(output), action) => {
                 output.scroll(action, world);
+                Answer::Stay
+            }
+            (Self::People(people), action) => {
+                people.scroll(action);
                 Answer::Stay
             }
         }
@@ -143,6 +152,7 @@ impl Layer {
             Self::Spectators(spectators) => spectators.draw(window, world, buffer, hits),
             Self::AddBot(dialog) => dialog.draw(window, world, buffer, hits),
             Self::EngineOutput(output) => output.draw(window, world, buffer, hits),
+            Self::People(people) => people.draw(window, world, buffer, hits),
         }
     }
 }

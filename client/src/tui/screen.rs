@@ -84,6 +84,7 @@ impl Screen {
     pub fn text_now(&self, action: Action) -> Option<&'static str> {
         match self {
             Self::Game(game) => game.text_now(action),
+            Self::Lobby(lobby) => lobby.text_now(action),
             _ => None,
         }
     }

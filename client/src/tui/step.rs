@@ -49,6 +49,8 @@ pub enum Step {
         /// Those that changed.
         changes: Vec<(Key, String)>,
     },
+    /// Show everybody who is in the lobby.
+    ShowPeople,
     /// The form of a room code.
     ChooseRoom,
     /// The games that were kept.
@@ -59,6 +61,8 @@ pub enum Step {
     Open(PathBuf),
     /// Replay a game, coming back here.
     Replay(Box<RecordText>),
+    /// Replay a game and let an engine look at every move of it at once, coming back here.
+    Analyze(Box<RecordText>),
     /// Keep a game in a file.
     Keep(Box<RecordText>),
     /// Show the tree of a search from the position after these moves.

@@ -27,9 +27,10 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
     if let Screen::Lobby(lobby) = model.behind.undermost(&mut model.screen) {
         model.wishes = lobby.wishes();
     }
-    // What is about a room ends with the visit to it.
+    // What is about a room or a lobby ends with the visit to it.
     let is_stale = match (&model.layer, &model.screen) {
         (Some(Layer::Spectators(list)), Screen::Game(game)) => !list.is_of(&game.room),
+        (Some(Layer::People(_)), screen) => !matches!(screen, Screen::Lobby(_)),
         (layer, _) => matches!(layer, Some(Layer::Spectators(_))),
     };
     if is_stale {

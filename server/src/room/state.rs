@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use bidak_shared::game::EndReason;
 use bidak_shared::kind::BotSpec;
 use bidak_shared::protocol::{
-    Command, Ending, Event, GameId, PlayerId, PlayerName, RoomCode, RoomEvent, RoomSummary, SeatChoice,
+    Command, Ending, Event, GameId, OfferEnd, PlayerId, PlayerName, RoomCode, RoomEvent, RoomSummary, SeatChoice,
 };
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
@@ -339,7 +339,7 @@ impl Room {
     /// What was offered no longer stands.
     fn drop_offers(&mut self) {
         for offer in self.offers.take() {
-            self.tell(Event::Declined(offer));
+            self.tell(Event::Declined { offer, reason: OfferEnd::Overtaken });
         }
     }
 
@@ -355,7 +355,7 @@ impl Room {
             | Event::Closed => true,
             Event::Moved { .. }
             | Event::Offered(_)
-            | Event::Declined(_)
+            | Event::Declined { .. }
             | Event::TakenBack { .. }
             | Event::Chat(_)
             | Event::Muted { .. } => false,

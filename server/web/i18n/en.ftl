@@ -178,7 +178,6 @@ status-past = After move { $ply } of { $last }.
 status-present = Back to the game
 status-nobody = Waiting for an opponent.
 status-free = A seat is free.
-status-score = { $more } to { $fewer }.
 move-pass = pass
 offer-made-draw = { $name } offers a draw.
 offer-made-takeback = { $name } asks to take a move back.
@@ -257,17 +256,13 @@ says-taken-back =
        *[other] { $count } moves were taken back
     }
 says-offered = { $name } offers: { $offer }
-says-declined = the { $offer } was declined or withdrawn
+says-offer-declined = { $name } declined the { $offer }
+says-offer-withdrawn = { $name } withdrew the { $offer } offer
+says-offer-overtaken = the { $offer } offer no longer stands
 says-sits = { $name } took a seat
 says-chat = { $name }: { $text }
 says-low = { $seconds } seconds left on your clock
 says-paired = there is an opponent
-says-over = the game ended { $how }
-says-over-won = you won { $how }.
-says-over-lost = you lost to { $name } { $how }.
-says-over-won-by = { $name } won { $how }.
-says-over-draw = a draw { $how }.
-says-over-nothing = the game ended { $how }; nobody won.
 says-closed = room { $room } was closed
 says-removed = the host has kicked you from room { $room }
 says-room-gone = there is no room { $room } any more
@@ -308,6 +303,12 @@ games-plies =
     { $count ->
         [one] one move
        *[other] { $count } moves
+    }
+games-margin =
+    { $count ->
+        [0] the same number of pieces
+        [one] one piece more
+       *[other] { $count } pieces more
     }
 replay-title = { $game }, replay
 replay-loading = Loading the game …

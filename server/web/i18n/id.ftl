@@ -165,7 +165,6 @@ status-past = Setelah langkah { $ply } dari { $last }.
 status-present = Kembali ke permainan
 status-nobody = Menunggu lawan.
 status-free = Ada kursi kosong.
-status-score = { $more } lawan { $fewer }.
 move-pass = lewat
 offer-made-draw = { $name } menawarkan seri.
 offer-made-takeback = { $name } minta menarik langkah.
@@ -236,17 +235,13 @@ says-started = permainan dimulai
 says-started-mine = permainan dimulai; Anda memainkan { $side }
 says-taken-back = { $count } langkah ditarik
 says-offered = { $name } menawarkan: { $offer }
-says-declined = tawaran { $offer } ditolak atau ditarik kembali
+says-offer-declined = { $name } menolak { $offer }
+says-offer-withdrawn = { $name } menarik tawaran { $offer }
+says-offer-overtaken = tawaran { $offer } tidak berlaku lagi
 says-sits = { $name } duduk
 says-chat = { $name }: { $text }
 says-low = sisa waktu Anda { $seconds } detik
 says-paired = ada lawan
-says-over = permainan berakhir { $how }
-says-over-won = Anda menang { $how }.
-says-over-lost = Anda kalah dari { $name } { $how }.
-says-over-won-by = { $name } menang { $how }.
-says-over-draw = seri { $how }.
-says-over-nothing = permainan berakhir { $how }; tidak ada pemenang.
 says-closed = ruang { $room } ditutup
 says-removed = tuan rumah mengeluarkan Anda dari ruang { $room }
 says-room-gone = ruang { $room } sudah tidak ada
@@ -284,6 +279,11 @@ games-none = Tidak ada permainan selesai yang cocok.
 games-more = Permainan lain
 games-file = Buka permainan dari berkas
 games-plies = { $count } langkah
+games-margin =
+    { $count ->
+        [0] jumlah bidak sama
+       *[other] unggul { $count } bidak
+    }
 replay-title = { $game }, putar ulang
 replay-loading = Memuat permainan …
 replay-broken = Langkah { $ply } tidak dapat diikuti, jadi permainan berhenti di sini.

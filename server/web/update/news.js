@@ -1,7 +1,7 @@
 /** What an event means for the visitor: sounds, and what screen readers say. */
 
 import { timeLeft } from "../clock.js";
-import { isTurnOf, other, sideOf } from "../room.js";
+import { endingOf, isTurnOf, offerEnd, other, sideOf } from "../room.js";
 import { announce, deskOf, withDesk } from "./step.js";
 
 const sound = (name) => ({ type: "sound", name });
@@ -43,11 +43,18 @@ export const NEWS = {
     return [model, [announce(sentence), ...(isMine ? [sound("yours")] : [])]];
   },
 
+  declined: (model, code, { by, offer, reason }) => {
+    const mine = sideOf(model.rooms[code], model.me);
+    // An answer to the own offer, or the end of the opponent's.
+    const concerns = reason === "declined" ? by === mine : reason === "withdrawn" && mine === other(by);
+    return [model, concerns ? [announce(offerEnd(model.rooms[code], by, offer, reason))] : []];
+  },
+
   ended: (model, code, { outcome, reason }) => {
     const room = model.rooms[code];
     const mine = sideOf(room, model.me);
     const next = withDesk(model, code, { sent: null, premove: null });
-    return [next, [announce(ending(room, mine, outcome, reason), "alert"), sound("end")]];
+    return [next, [announce(endingOf(room, mine, { outcome, reason }), "alert"), sound("end")]];
   },
 
   presence: (model, code, { side: seat, connected }) => {
@@ -102,19 +109,4 @@ function side(room, which) {
 /** A pass has a word of its own in each language. */
 function shownMove(move) {
   return move === "pass" ? { say: "move-pass" } : move;
-}
-
-/**
- * How a game ended, as a sentence.
- * @param {import("../room.js").Room} room
- * @param {"first" | "second" | null} mine
- * @returns {import("./step.js").Sentence}
- */
-export function ending(room, mine, outcome, reason) {
-  const how = { say: `reason-${reason}` };
-  if (outcome === null || outcome === undefined) return { key: "says-over-nothing", values: { how } };
-  if (outcome === "draw") return { key: "says-over-draw", values: { how } };
-  if (outcome === mine) return { key: "says-over-won", values: { how } };
-  const values = { name: room.seats[outcome]?.name ?? side(room, outcome), how };
-  return mine ? { key: "says-over-lost", values } : { key: "says-over-won-by", values };
 }

@@ -61,7 +61,7 @@ function lineView({ texts }, line) {
 
 /** What happened, as a sentence. */
 function happening(line) {
-  const { kind, name, offer, plies, reason } = line;
+  const { kind, name, plies } = line;
   switch (kind) {
     case "sits":
       return { key: "says-sits", values: { name } };
@@ -73,12 +73,10 @@ function happening(line) {
       return { key: "room-gone", values: { name } };
     case "begins":
       return { key: "says-started", values: {} };
-    case "declined":
-      return { key: "says-declined", values: { offer: { say: `offer-${offer}` } } };
     case "taken-back":
       return { key: "says-taken-back", values: { count: plies } };
-    case "ended":
-      return { key: "says-over", values: { how: { say: `reason-${reason}` } } };
+    case "told":
+      return line.sentence;
     case "muted":
       return { key: "room-muted", values: { name } };
     case "unmuted":

@@ -1,9 +1,7 @@
 /** What can be done in a room now: one sentence, and buttons for what makes sense at this moment. */
 
-import { freeSide, isTurnOf, other, sideOf } from "../room.js";
+import { endingOf, freeSide, isTurnOf, other, sideOf } from "../room.js";
 import { icon } from "./icons.js";
-import { ending } from "../update/news.js";
-import { score } from "../rules/index.js";
 import { tell } from "./words.js";
 import { h } from "./tree.js";
 
@@ -38,7 +36,7 @@ function status(look, room, desk, mine) {
       h("button", { type: "button", class: "primary", onclick: { type: "look", room: code, ply: null } }, say("status-present")),
     ]);
   }
-  if (room.status === "ended") return text([h("p", null, tell(texts, ending(room, mine, room.ending?.outcome, room.ending?.reason)), final(look, room))], "over");
+  if (room.status === "ended") return text([h("p", null, tell(texts, endingOf(room, mine, room.ending)))], "over");
   if (room.status === "waiting") return text(h("p", null, say(mine ? "status-nobody" : "status-free")));
   if (desk.sent) return text(h("p", null, say("status-sent", { move: shown(say, desk.sent.move) })));
   if (desk.confirming) {
@@ -72,13 +70,6 @@ function hint(room, desk) {
     return goes.length > 0 && desk.chosen.length > 1 ? "status-take" : room.turn.legal.some((move) => move.includes("-")) ? "status-where" : "status-take";
   }
   return room.turn.legal.some((move) => move.includes("-")) ? "status-choose-man" : "status-your-move";
-}
-
-function final({ say }, room) {
-  if (room.game === "tictactoe" || room.game === "morris" || room.ending?.reason !== "count") return "";
-  const count = score(room.game, room.positions.at(-1));
-  const [more, fewer] = [Math.max(count.first, count.second), Math.min(count.first, count.second)];
-  return ` ${say("status-score", { more, fewer })}`;
 }
 
 function shown(say, move) {
@@ -131,7 +122,8 @@ function buttons(look, room, desk, mine) {
     const isGone = room.seats[other(mine)]?.connected === false;
     if (isGone && gone !== null && gone <= now) list.push(button(say, "room-claim", "check", { type: "claim", room: code }, { class: "primary" }));
     const isEarly = room.moves.length < 2;
-    if (!has("takeback") && room.moves.length > 0) list.push(button(say, "room-takeback", "undo", { type: "offer", room: code, offer: "takeback" }));
+    const ownLast = room.turn.to_move === mine ? 2 : 1;
+    if (!has("takeback") && room.moves.length >= ownLast) list.push(button(say, "room-takeback", "undo", { type: "offer", room: code, offer: "takeback" }));
     if (!has("draw") && !isEarly) list.push(button(say, "room-draw", "draw", asking("ask-draw", "room-draw", { type: "offer", room: code, offer: "draw" })));
     if (isEarly) list.push(button(say, "room-abort", "close", asking("ask-abort", "room-abort", { type: "abort", room: code })));
     else list.push(button(say, "room-resign", "flag", asking("ask-resign", "room-resign", { type: "resign", room: code })));

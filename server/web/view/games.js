@@ -1,5 +1,6 @@
 /** Finished games: a list with filters, and a file from this device. */
 
+import { ending } from "../room.js";
 import { gamePicture, icon } from "./icons.js";
 import { dateWords, gameName, seatName, tell, upper } from "./words.js";
 import { choice } from "./new.js";
@@ -52,8 +53,20 @@ export function gamesView(look) {
   );
 }
 
-function row({ texts, say }, game) {
-  const { game_id: id, first, second, outcome, reason, plies, ended } = game;
+/** Why a game of the list ended. The list has no positions, only by how many pieces First was ahead. */
+function why({ texts, say }, { first, second, outcome, reason, margin }) {
+  if (reason === "count") return say("games-margin", { count: Math.abs(margin) });
+  const names = { first: seatName(texts, first), second: seatName(texts, second) };
+  // Only Nine Men's Morris ends in a way that names a side.
+  const sides = { first: say("side-white"), second: say("side-black") };
+  const sentence = ending({ outcome, reason, names, sides, count: { first: 0, second: 0 } });
+  const { say: key, values } = sentence.values?.why ?? { say: sentence.key, values: {} };
+  return say(key, values);
+}
+
+function row(look, game) {
+  const { texts, say } = look;
+  const { game_id: id, first, second, outcome, plies, ended } = game;
   const names = [first, second].map((seat) => h("bdi", null, seatName(texts, seat)));
   const result = outcome === "first" ? "1–0" : outcome === "second" ? "0–1" : outcome === "draw" ? "½–½" : "–";
   return h(
@@ -67,7 +80,7 @@ function row({ texts, say }, game) {
         "div",
         { class: "what" },
         h("strong", null, names[0], ` ${say("versus")} `, names[1]),
-        h("span", { class: "facts" }, [gameName(texts, game.game), say("games-plies", { count: plies }), upper(say(`reason-${reason}`))].join(" · ")),
+        h("span", { class: "facts" }, [gameName(texts, game.game), say("games-plies", { count: plies }), upper(why(look, game))].join(" · ")),
         h("span", { class: "facts" }, dateWords(texts, ended)),
       ),
       h("span", { class: "score" }, result),

@@ -1,9 +1,10 @@
 /** A finished game, or one from a file, move by move. */
 
 import { positionsOf } from "../record.js";
+import { ending } from "../room.js";
 import { score } from "../rules/index.js";
 import { analysisView, signsOf, verdictView } from "./analysis.js";
-import { dateWords, gameName, optionWords, seatName, sideName, tell, upper } from "./words.js";
+import { dateWords, gameName, optionWords, seatName, sideName, tell } from "./words.js";
 import { board } from "./board.js";
 import { icon } from "./icons.js";
 import { moveList, stepper } from "./moves.js";
@@ -79,12 +80,13 @@ function player({ texts, say }, game, summary, side, start) {
   );
 }
 
-function result({ texts, say }, { game, first, second, outcome, reason }, summary, positions) {
-  if (!outcome) return reason ? tell(texts, { key: "says-over-nothing", values: { how: { say: `reason-${reason}` } } }) : say("result-unknown");
-  const how = reason ? say(`reason-${reason}`) : "";
-  if (outcome === "draw") return upper(say("says-over-draw", { how }));
-  const name = summary ? seatName(texts, summary[outcome]) : { first, second }[outcome] ?? sideName(texts, game, positions[0], outcome);
-  return upper(say("says-over-won-by", { name, how }));
+function result({ texts, say }, game, summary, positions) {
+  const { outcome, reason } = game;
+  if (!reason) return say("result-unknown");
+  const side = (which) => sideName(texts, game.game, positions[0], which);
+  const name = (which) => (summary ? seatName(texts, summary[which]) : game[which] ?? side(which));
+  const both = (of) => ({ first: of("first"), second: of("second") });
+  return tell(texts, ending({ outcome, reason, names: both(name), sides: both(side), count: score(game.game, positions.at(-1)) }));
 }
 
 /** From a frame to the game on its own page. */

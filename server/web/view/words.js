@@ -100,19 +100,22 @@ export function tell(texts, sentence) {
   const { key, values = {} } = sentence;
   // In English the server's own sentence says more than the code does.
   if (key.startsWith("refusal-") && values.sentence && (texts.language === "en" || !texts.has(key))) return upper(values.sentence);
+  return upper(say(texts, key, values));
+}
+
+function say(texts, key, values = {}) {
   const words = Object.entries(values).map(([name, value]) => [name, word(texts, value)]);
-  return upper(texts.say(key, Object.fromEntries(words)));
+  return texts.say(key, Object.fromEntries(words));
 }
 
 function word(texts, value) {
   if (typeof value !== "object" || value === null) return value ?? "";
-  if ("say" in value) return texts.say(value.say);
+  if ("say" in value) return say(texts, value.say, value.values);
   if ("side" in value) return sideName(texts, value.game, value.position, value.side);
   return "";
 }
 
-/** Shared names begin with a small letter; a sentence that stands alone does not. */
+/** Shared names begin with a small letter; a sentence that stands alone does not. A name or a move at its beginning stays as it is: Fluent isolates it. */
 export function upper(text) {
-  const first = text.match(/^[\u2068\u2066\u2067]*\p{Ll}/u);
-  return first ? first[0].toLocaleUpperCase() + text.slice(first[0].length) : text;
+  return /^\p{Ll}/u.test(text) ? text[0].toLocaleUpperCase() + text.slice(1) : text;
 }

@@ -41,6 +41,9 @@ pub enum Proof {
     Nothing,
 }
 
+/// A lead below this, in hundredths of a piece, rounds to 0.0 pieces: nobody is ahead.
+const LEAST_LEAD: Score = 5;
+
 /// The lead that a win stands for in a game where leads are not counted.
 const LEAD_OF_A_WIN: f64 = 5.0;
 
@@ -123,7 +126,7 @@ impl Value {
                 Proof::Exact => (Claim::Draw, None, 0),
                 Proof::AtLeast if self.score == 0 => (Claim::AtLeastDraw, Some(mover), 0),
                 Proof::AtMost if self.score == 0 => (Claim::AtMostDraw, Some(mover), 0),
-                _ if self.score == 0 => (Claim::Even, None, 0),
+                _ if self.score.abs() < LEAST_LEAD => (Claim::Even, None, 0),
                 _ => (Claim::Ahead, Some(winner), self.score.abs()),
             }
         };
@@ -142,6 +145,7 @@ impl Value {
             Claim::AtMostDraw => format!("{name} has at most a draw"),
             Claim::WinsBy => format!("{name} wins by {count}"),
             Claim::WinsByAtLeast => format!("{name} wins by at least {count}"),
+            Claim::WinsIn if count == 1 => format!("{name} wins in 1 ply"),
             Claim::WinsIn => format!("{name} wins in {count} plies"),
             Claim::WinsWithin => format!("{name} wins in {count} plies or fewer"),
         }
@@ -200,6 +204,16 @@ mod tests {
         says(reversi(-125, Proof::Nothing), GameKind::Reversi, "White is ahead by about 1.25");
         let morris = |score, proof| Value { score, proof, has_margin: false };
         says(morris(WON + EVALUATION_LIMIT - 5, Proof::Exact), GameKind::Morris, "White wins in 5 plies");
+        says(morris(WON + EVALUATION_LIMIT - 1, Proof::Exact), GameKind::Morris, "White wins in 1 ply");
+    }
+
+    #[test]
+    fn a_lead_that_rounds_to_nothing_is_even() {
+        let estimate = |score| Value { score, proof: Proof::Nothing, has_margin: true };
+        for score in [0, 4, -4] {
+            says(estimate(score), GameKind::Reversi, "even");
+        }
+        says(estimate(5), GameKind::Reversi, "Black is ahead by about 0.05");
     }
 
     #[test]

@@ -189,6 +189,18 @@ impl EngineFailure {
     }
 }
 
+/// Why an offer no longer stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum OfferEnd {
+    /// The opponent declined it.
+    Declined,
+    /// The player who made it withdrew it.
+    Withdrawn,
+    /// Something else happened first: a move, a takeback, the end of the game, a player who left.
+    Overtaken,
+}
+
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ending {
@@ -353,8 +365,14 @@ pub enum Event {
     },
     /// Something was offered.
     Offered(Offer),
-    /// An offer was declined, withdrawn, or overtaken by a move.
-    Declined(Offer),
+    /// An offer no longer stands.
+    Declined {
+        /// The offer.
+        #[serde(flatten)]
+        offer: Offer,
+        /// Why it no longer stands.
+        reason: OfferEnd,
+    },
     /// Moves were taken back by consent.
     TakenBack {
         /// How many.

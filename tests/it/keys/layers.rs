@@ -62,7 +62,7 @@ fn the_palette_is_used_with_the_mouse() {
 #[test]
 fn the_palette_opens_in_menus_and_forms() {
     let mut program = Program::new(Setup::default(), SIZE);
-    program.keys(":kept<enter>");
+    program.keys(":saved<enter>");
     assert!(matches!(program.model.screen, Screen::Records(_)));
     let mut program = Program::new(Setup::default(), SIZE);
     program.keys("<down><enter>:");

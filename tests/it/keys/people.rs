@@ -2,10 +2,11 @@
 
 use bidak_client::net::link::LinkEvent;
 use bidak_client::tui::message::{Message, Wheel};
-use bidak_shared::protocol::{Command, Event, NoticeCode, PlayerId, ServerMessage};
+use bidak_client::tui::start_with::{Setup, StartWith};
+use bidak_shared::protocol::{Command, Event, LobbyChanges, NoticeCode, PlayerId, Seats, ServerMessage};
 
-use crate::keys::{against_person, last, shows, shows_not};
-use crate::program::{Program, code, talk};
+use crate::keys::{SIZE, against_person, last, shows, shows_not, waiting_room};
+use crate::program::{Program, code, me, person, talk};
 use crate::screens;
 
 #[test]
@@ -83,26 +84,26 @@ fn chosen_line(program: &Program) -> String {
 }
 
 #[test]
-fn who_watches_is_hidden_silenced_and_sent_out_from_the_list() {
+fn spectators_are_blocked_muted_and_kicked_from_the_list() {
     let mut program = against_person();
     program.server.spectators = vec!["Edsger", "Barbara"];
     program.event(Event::Spectators { count: 2 }).event(talk("Barbara", 91, "hear, hear"));
     shows(&program, "hear, hear");
     program.keys("W<down><enter>");
-    shows(&program, "muted by you");
-    shows(&program, "Enter unmute");
+    shows(&program, "blocked by you");
+    shows(&program, "Enter unblock");
     assert_eq!(last(&program), &Command::Spectators { room: code() }, "the server hears nothing of it");
     program.keys("<enter>");
-    shows_not(&program, "muted by you");
+    shows_not(&program, "blocked by you");
     let player = PlayerId::from_bits(91);
     program.keys("s");
     assert_eq!(last(&program), &Command::Mute { room: code(), player, muted: true });
     program.event(Event::Muted { player, name: "Barbara".parse().unwrap(), muted: true });
-    shows(&program, "silenced");
+    shows(&program, "muted");
     program.keys("s");
     assert_eq!(last(&program), &Command::Mute { room: code(), player, muted: false });
     program.keys("x");
-    shows(&program, "Send Barbara out of this room?");
+    shows(&program, "Kick Barbara?");
     program.keys("n");
     assert!(!matches!(last(&program), Command::Kick { .. }));
     program.keys("W<down>xy");
@@ -112,19 +113,19 @@ fn who_watches_is_hidden_silenced_and_sent_out_from_the_list() {
 #[test]
 fn what_one_person_says_can_be_hidden_and_shown_again() {
     let mut program = against_person();
-    program.keys(":mute");
+    program.keys(":block");
     shows_not(&program, "what Edsger says");
     program.keys("<esc>").event(talk("Edsger", 90, "goto fail")).event(talk("Grace", 2, "good luck"));
     let sent = program.effects.len();
-    program.keys(":mute edsger");
+    program.keys(":block edsger");
     shows(&program, "no longer show you what Edsger says");
     program.keys("<enter>");
-    shows(&program, "What Edsger says is no longer shown to you.");
+    shows(&program, "Edsger is blocked");
     program.event(talk("Edsger", 90, "considered harmful")).keys("<home>");
     shows_not(&program, "goto fail");
     shows_not(&program, "considered harmful");
     shows(&program, "Grace: good luck");
-    program.keys(":unmute<enter><home>");
+    program.keys(":unblock<enter><home>");
     shows(&program, "Edsger: goto fail");
     shows(&program, "Edsger: considered harmful");
     assert_eq!(program.effects.len(), sent, "the server hears nothing of it");
@@ -144,4 +145,32 @@ fn sentences_of_a_server_cannot_act_on_the_terminal() {
     program.link(LinkEvent::Message(ServerMessage::Notice { code: NoticeCode::GamesEnd, sentence }));
     assert!(!program.screen().contains(|character: char| character.is_control() && character != '\n'));
     shows(&program, "news");
+}
+
+/// Watches the room of the scripted server, in which Grace waits.
+fn watching(kept_for: Option<PlayerId>) -> Program {
+    let start = StartWith::Join { url: "example.org".to_owned(), token: None, room: None, watch: false };
+    let mut program = Program::new(Setup { start, ..Setup::default() }, SIZE);
+    program.server.seats = Seats { first: Some(person("Grace", 2)), second: None };
+    program.server.kept_for = kept_for;
+    let changes = LobbyChanges { changed: vec![waiting_room(&program)], players: 2, ..LobbyChanges::default() };
+    program.link(LinkEvent::Message(ServerMessage::LobbyChanged(changes))).keys("w");
+    program
+}
+
+#[test]
+fn a_seat_that_is_free_can_be_taken_and_a_seat_that_cannot_is_not_called_free() {
+    for kept_for in [None, Some(me())] {
+        let mut program = watching(kept_for);
+        shows(&program, "A seat is free: s takes it.");
+        program.keys("s");
+        shows_not(&program, "No seat is free");
+        assert!(program.sent().iter().any(|command| matches!(command, Command::Join { .. })));
+    }
+    let mut program = watching(Some(PlayerId::from_bits(2)));
+    shows(&program, "The free seat is kept for somebody else.");
+    shows_not(&program, "A seat is free");
+    program.keys("s");
+    shows(&program, "! The free seat is kept for somebody else.");
+    assert!(!program.sent().iter().any(|command| matches!(command, Command::Join { .. })));
 }

@@ -18,6 +18,10 @@ pub(crate) struct Server {
     pub(crate) record: Box<dyn AnyRecord>,
     pub(crate) seats: Seats,
     pub(crate) clocks: Option<Clocks>,
+    /// The player for whom the free seat is kept.
+    pub(crate) kept_for: Option<PlayerId>,
+    /// Everything but the rooms that the lobby lists.
+    pub(crate) lobby: LobbyList,
     /// Moves of the opponent, played before any that it chooses by itself.
     pub(crate) replies: Vec<String>,
     /// The spectators, by name.
@@ -34,6 +38,8 @@ impl Server {
             record: GameKind::Adjacency.record(&[]).unwrap(),
             seats: Seats::default(),
             clocks: None,
+            kept_for: None,
+            lobby: LobbyList { players: 3, ..LobbyList::default() },
             replies: Vec::new(),
             spectators: Vec::new(),
             clock: ClockSpec::None,
@@ -80,7 +86,7 @@ impl Server {
             games: u32::from(playing),
             host: Some(me()),
             seats: self.seats.clone(),
-            kept_for: None,
+            kept_for: self.kept_for,
             gone: Vec::new(),
             spectators: 0,
             start: start.position_text(),
@@ -114,7 +120,7 @@ impl Server {
             Command::Lobby => {
                 return vec![ServerMessage::Lobby {
                     re,
-                    list: LobbyList { rooms: self.rooms.clone(), players: 3, ..LobbyList::default() },
+                    list: LobbyList { rooms: self.rooms.clone(), ..self.lobby.clone() },
                 }];
             }
             Command::Create { game, options, clock, .. } => {

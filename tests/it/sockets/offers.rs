@@ -2,7 +2,7 @@
 
 use bidak_shared::game::{EndReason, Outcome, Player as Side};
 use bidak_shared::kind::{EngineKind, GameKind};
-use bidak_shared::protocol::{Command, Event, Offer, OfferKind, RefusalCode, SeatChoice, Status};
+use bidak_shared::protocol::{Command, Event, Offer, OfferEnd, OfferKind, RefusalCode, SeatChoice, Status};
 use harness::TestServer;
 
 use super::Table;
@@ -48,8 +48,12 @@ async fn a_declined_or_overtaken_offer_is_gone() {
     table.play(&["b2", "a1"]).await;
     table.ana.done(offer(&table, OfferKind::Draw)).await;
     table.budi.done(decline(&table, OfferKind::Draw)).await;
-    let gone = |event: &Event| if let Event::Declined(offer) = event { Some(*offer) } else { None };
-    assert_eq!(table.ana.until(gone).await, Offer { by: Side::First, offer: OfferKind::Draw });
+    let gone = |event: &Event| match event {
+        Event::Declined { offer, reason } => Some((*offer, *reason)),
+        _ => None,
+    };
+    let draw = |by| Offer { by, offer: OfferKind::Draw };
+    assert_eq!(table.ana.until(gone).await, (draw(Side::First), OfferEnd::Declined));
     assert_eq!(table.budi.refused(accept(&table, OfferKind::Draw)).await.0, RefusalCode::NoOffer);
     table.budi.done(offer(&table, OfferKind::Draw)).await;
     table.ana.play(table.room, 2, "c3").await;

@@ -4,7 +4,10 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { initialModel, routeOf } from "../../../server/web/model.js";
+import { ending } from "../../../server/web/room.js";
 import { update } from "../../../server/web/update.js";
+import { tell, upper } from "../../../server/web/view/words.js";
+import { plain, textsIn } from "../harness/texts.js";
 
 const CODE = "K7QF2M";
 const SEATS = {
@@ -241,7 +244,43 @@ test("screen readers hear whose turn it is, and the end as an alert", () => {
   page.hears(moved(7, "second", "a1", "o...x.... x", 2, ["b1"]));
   assert.deepEqual(page.says(), ["says-played-your-move"]);
   page.hears({ type: "event", room: CODE, version: 8, event: "ended", outcome: "second", reason: "resignation", margin: 0 });
-  assert.deepEqual(page.says("alert"), ["says-over-lost"]);
+  assert.deepEqual(page.says("alert"), ["ended-why"]);
+});
+
+test("an offer that was declined, withdrawn or overtaken is told apart, and said to whom it concerns", () => {
+  const page = atBoard();
+  const rows = [
+    ["first", "declined", "Budi", ["says-offer-declined"]],
+    ["second", "declined", "Ana", []],
+    ["first", "withdrawn", "Ana", []],
+    ["second", "withdrawn", "Budi", ["says-offer-withdrawn"]],
+    ["first", "overtaken", "Ana", []],
+  ];
+  for (const [index, [by, reason, name, said]] of rows.entries()) {
+    page.hears({ type: "event", room: CODE, version: 6 + index, event: "declined", by, offer: "draw", reason });
+    assert.deepEqual(page.room.lines.at(-1).sentence, { key: `says-offer-${reason}`, values: { name, offer: { say: "offer-draw" } } });
+    assert.deepEqual(page.says(), said, `${by} ${reason}`);
+  }
+});
+
+test("how a game ended says whose line and whose men", () => {
+  const game = { names: { first: "ana", second: "Budi" }, sides: { first: "White", second: "Black" }, count: { first: 36, second: 28 } };
+  const texts = { language: "en", say: textsIn("en"), has: () => true };
+  for (const [outcome, reason, mine, sentence] of [
+    ["first", "men", "first", "You won: Black has fewer than three men"],
+    ["first", "line", "second", "You lost to ana: ana completed a line of three"],
+    ["first", "count", "first", "You won: 36 pieces to 28"],
+    ["second", "time", "first", "You lost to Budi: you ran out of time"],
+    ["draw", "agreement", null, "A draw: both players agreed"],
+    [null, "abandonment", "first", "No result: neither player came back"],
+    [null, "aborted", "first", "Aborted before it counted"],
+  ]) {
+    assert.equal(plain(tell(texts, ending({ ...game, outcome, reason, mine }))), sentence);
+  }
+});
+
+test("a sentence begins with a capital letter, unless a name begins it", () => {
+  assert.deepEqual([upper("the game begins"), upper("\u2068ana\u2069 declined the draw")], ["The game begins", "\u2068ana\u2069 declined the draw"]);
 });
 
 test("clocks stop where they are when the game ends", () => {

@@ -94,9 +94,9 @@ impl Session {
                 }
             }
             Event::Offered(offer) => out.say(&sentence::offered(texts, room, offer.by, offer.offer)),
-            Event::Declined(offer) => {
+            Event::Declined { offer, reason } => {
                 self.expects_game = false;
-                out.say(&texts.fill("line-offer-gone", [("offer", texts.offer(offer.offer).into())]));
+                out.say(&sentence::offer_ended(texts, room, offer, reason));
             }
             Event::TakenBack { plies, .. } => {
                 out.say(&texts.fill("line-taken-back", [("count", plies.into())]));

@@ -122,8 +122,8 @@ impl Session {
                 Command::Spectators { room: code }
             }
             PlainCommand::Show(topic) => return answer(texts, room, topic, out),
-            PlainCommand::Mute(name) => return self.hear(&name, false, out),
-            PlainCommand::Unmute(name) => return self.hear(&name, true, out),
+            PlainCommand::Block(name) => return self.hear(&name, false, out),
+            PlainCommand::Unblock(name) => return self.hear(&name, true, out),
             PlainCommand::Chat(text) if text.is_empty() => return out.say(&texts.say("line-type-chat")),
             PlainCommand::Chat(text) => Command::Chat { room: code, text },
             PlainCommand::Resign(Sure::No) if is_playing => {

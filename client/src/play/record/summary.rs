@@ -1,12 +1,11 @@
 //! A game that was kept, for people: who played, where it stands, how it ended.
 
-use bidak_shared::game::{Outcome, Player};
+use bidak_shared::game::Player;
 use bidak_shared::record::AnyRecord;
 use bidak_shared::record::text::RecordText;
 
 use crate::play::board_text::board_text;
-use crate::play::room::Room;
-use crate::play::text::Texts;
+use crate::play::text::{Ended, Texts};
 
 /// Several lines: headline, further headers, board, moves, result. `game` stands at its end, or after fewer moves.
 pub fn summary(record: &RecordText, game: &dyn AnyRecord) -> String {
@@ -33,22 +32,14 @@ pub fn summary(record: &RecordText, game: &dyn AnyRecord) -> String {
     lines.join("\n") + "\n"
 }
 
-/// What the record says about the end; where it says nothing, the rules may.
+/// What the record says about the end, without a full stop; where it says nothing, the rules may.
 pub fn result(record: &RecordText, game: &dyn AnyRecord, texts: Texts) -> String {
-    let side = |player| texts.side(game.side_name(player));
-    let verdict = match record.outcome.or(game.outcome()) {
-        Some(Outcome::Win(winner)) => texts.fill("record-won", [("side", side(winner).into())]),
-        Some(Outcome::Draw) => texts.say("record-draw").into_owned(),
-        None if record.reason.is_some() => texts.say("record-nobody").into_owned(),
-        None => return texts.fill("record-unfinished", [("side", side(game.to_move()).into())]),
-    };
-    let reason = record.reason.or(game.end_reason());
-    let how = reason.map_or_else(String::new, |reason| format!(" {}", texts.reason(reason)));
-    let count = if game.has_margin() {
-        let count = |player| format!("{} {}", side(player), Room::pieces(game, player));
-        format!(", {}", Player::BOTH.map(count).join(", "))
-    } else {
-        String::new()
-    };
-    format!("{verdict}{how}{count}")
+    let side = |side: Player| texts.side(game.side_name(side));
+    let (outcome, reason) = (record.outcome.or(game.outcome()), record.reason.or(game.end_reason()));
+    if outcome.is_none() && reason.is_none() {
+        return texts.fill("record-unfinished", [("side", side(game.to_move()).into())]);
+    }
+    let name = |player: Player| record.players[player.index()].clone().unwrap_or_else(|| side(player).into_owned());
+    let names = Player::BOTH.map(name);
+    texts.ended(&Ended { outcome, reason, reader: None, names, record: game })
 }

@@ -2,7 +2,6 @@
 
 use std::borrow::Cow;
 
-use bidak_shared::game::EndReason;
 use bidak_shared::kind::{EngineKind, GameKind, Word};
 use bidak_shared::notation::{Objection, UnreadableMove};
 use bidak_shared::protocol::{ClockSpec, NoticeCode, OfferKind, RefusalCode, Spectator, Status};
@@ -59,11 +58,6 @@ impl Texts {
     /// One line about an engine for people who choose an opponent.
     pub fn engine(self, engine: EngineKind) -> Cow<'static, str> {
         self.say(&format!("engine-{engine}"))
-    }
-
-    /// How a game ended: the end of the sentence "the game ended ...".
-    pub fn reason(self, reason: EndReason) -> Cow<'static, str> {
-        self.say(&format!("reason-{reason}"))
     }
 
     /// What can be offered, as a noun.
@@ -179,6 +173,8 @@ fn capital(word: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use bidak_shared::game::EndReason;
+
     use super::*;
     use crate::play::text::Language;
 
@@ -188,7 +184,8 @@ mod tests {
             let keys =
                 GameKind::ALL.iter().flat_map(|game| ["title", "about", "rules"].map(|text| format!("{text}-{game}")));
             let keys = keys.chain(EngineKind::ALL.iter().map(|engine| format!("engine-{engine}")));
-            let keys = keys.chain(EndReason::ALL.iter().map(|reason| format!("reason-{reason}")));
+            let reasons = EndReason::ALL.iter().filter(|reason| **reason != EndReason::Aborted);
+            let keys = keys.chain(reasons.map(|reason| format!("why-{reason}")));
             for key in keys {
                 assert!(texts.maybe(&key).is_some(), "{key} in {texts:?}");
             }
@@ -213,9 +210,6 @@ mod tests {
         }
         for engine in EngineKind::ALL {
             assert_eq!(texts.engine(*engine), engine.about());
-        }
-        for reason in EndReason::ALL {
-            assert_eq!(texts.reason(*reason), reason.sentence());
         }
     }
 }

@@ -37,6 +37,8 @@ pub enum Action {
     Pair,
     /// Look for an opponent no longer.
     Unpair,
+    /// Everybody who is in the lobby.
+    People,
     /// The games that were played here.
     Finished,
     /// The form of a new game.

@@ -182,7 +182,7 @@ impl Game {
             Action::Leave => return self.leave(world.texts),
             Action::NewGame if self.offers(action, world) => return vec![Step::ChooseGame],
             Action::Analyse if self.offers(action, world) => {
-                return vec![Step::Replay(Box::new(kept::of_room(&self.room, world.present())))];
+                return vec![Step::Analyze(Box::new(kept::of_room(&self.room, world.present())))];
             }
             Action::Save if self.offers(action, world) => {
                 return vec![Step::Keep(Box::new(kept::of_room(&self.room, world.present())))];

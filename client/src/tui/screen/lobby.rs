@@ -1,12 +1,16 @@
-//! The rooms of a server: narrowed down by game, by state and by words, in an order of one's choice.
+//! The rooms of a server and those who seek an opponent: narrowed down by game, by state and by words, in an order of one's
+//! choice; and the people who are here.
 
+mod people;
 mod table;
 
 use std::collections::BTreeMap;
 
 use bidak_shared::game::Player;
 use bidak_shared::kind::{GameKind, Word};
-use bidak_shared::protocol::{ClockSpec, Command, GameFilter, RoomCode, RoomSummary, Status};
+use bidak_shared::protocol::{
+    ClockSpec, Command, GameFilter, LobbyChanges, LobbyList, PlayerId, RoomCode, RoomSummary, Seek, Status,
+};
 use crossterm::event::KeyEvent;
 use tui_input::Input;
 
@@ -17,6 +21,8 @@ use crate::tui::step::Step;
 use crate::tui::widget::form;
 use crate::tui::world::World;
 
+use people::People;
+
 /// How many lines a page is.
 const PAGE: usize = 10;
 
@@ -25,19 +31,34 @@ const PAGE: usize = 10;
 pub struct Lobby {
     /// The public rooms.
     rooms: BTreeMap<RoomCode, RoomSummary>,
+    /// Public rooms that the server left out of the list.
+    more: u32,
+    /// Who is here, and who seeks an opponent.
+    people: People,
+    /// Who this client is.
+    me: Option<PlayerId>,
     /// Rooms in which this player has a seat; private ones are not among `rooms`.
     mine: Vec<RoomCode>,
     /// How many people are connected; unknown until the list arrives.
     players: Option<u32>,
-    /// The rooms that are shown, in their order. Kept, so that drawing does not depend on how many rooms there are.
-    shown: Vec<RoomCode>,
-    /// The place of the chosen room among them: it stays chosen when the list changes around it.
+    /// What is shown, in its order. Kept, so that drawing does not depend on how many rooms there are.
+    shown: Vec<Entry>,
+    /// The place of the chosen line among them: it stays chosen when the list changes around it.
     place: usize,
     wishes: Wishes,
     /// Whether keys go into the search line.
     searches: bool,
-    /// The game for which an opponent is looked for.
-    pairing: Option<GameKind>,
+    /// The game and the clock for which an opponent is looked for.
+    pairing: Option<(GameKind, ClockSpec)>,
+}
+
+/// A line of the list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Entry {
+    /// What somebody seeks.
+    Seek(PlayerId),
+    /// A room.
+    Room(RoomCode),
 }
 
 /// Which rooms are to be shown in which order. They outlast the screen, so that the list is the same when the player
@@ -51,8 +72,8 @@ pub struct Wishes {
     order: Order,
     /// Only rooms with these words.
     words: Input,
-    /// The room that was chosen last.
-    room: Option<RoomCode>,
+    /// The line that was chosen last.
+    entry: Option<Entry>,
 }
 
 /// What comes first. Rooms with a seat of this player always do.
@@ -102,32 +123,57 @@ fn turned<T: Copy + PartialEq>(all: &[T], now: Option<T>, forward: bool) -> Opti
 }
 
 impl Lobby {
-    /// A list that is still to arrive, and the rooms in which this player has a seat.
-    pub fn new(mine: Vec<RoomCode>, wishes: Wishes) -> Self {
-        Self { mine, wishes, ..Self::default() }
+    /// A list that is still to arrive, for this player, who has a seat in these rooms.
+    pub fn new(me: Option<PlayerId>, mine: Vec<RoomCode>, wishes: Wishes) -> Self {
+        Self { me, mine, wishes, ..Self::default() }
     }
 
     /// What is to be shown when the player comes back here.
     pub fn wishes(&self) -> Wishes {
-        Wishes { room: self.chosen(), ..self.wishes.clone() }
+        Wishes { entry: self.chosen(), ..self.wishes.clone() }
     }
 
     /// Takes the whole list.
-    pub fn set(&mut self, rooms: Vec<RoomSummary>, players: u32) {
-        self.rooms = rooms.into_iter().map(|room| (room.room, room)).collect();
-        self.players = Some(players);
+    pub fn set(&mut self, list: LobbyList) {
+        self.rooms = list.rooms.into_iter().map(|room| (room.room, room)).collect();
+        self.more = list.more;
+        self.players = Some(list.players);
+        self.people.set(list.people, list.seeks);
         self.refresh();
     }
 
-    /// Takes a change of the list.
-    pub fn change(&mut self, changed: Vec<RoomSummary>, removed: &[RoomCode], players: u32) {
-        for code in removed {
-            self.rooms.remove(code);
+    /// Takes a change of the list; the answer is a room that has just been opened for this player, if there is one.
+    pub fn change(&mut self, changes: LobbyChanges) -> Option<&RoomSummary> {
+        for code in &changes.removed {
+            if self.rooms.remove(code).is_none() {
+                self.more = self.more.saturating_sub(1);
+            }
         }
-        self.mine.retain(|code| !removed.contains(code));
-        self.rooms.extend(changed.into_iter().map(|room| (room.room, room)));
-        self.players = Some(players);
+        self.mine.retain(|code| !changes.removed.contains(code));
+        let is_known = |code| self.rooms.get(&code).is_some_and(|known| self.asks_me(known));
+        let asks =
+            changes.changed.iter().rfind(|room| self.asks_me(room) && !is_known(room.room)).map(|room| room.room);
+        self.rooms.extend(changes.changed.into_iter().map(|room| (room.room, room)));
+        self.players = Some(changes.players);
+        self.people.change(changes.people, &changes.left, changes.seeks, &changes.withdrawn);
         self.refresh();
+        self.rooms.get(&asks?)
+    }
+
+    /// Whether the free seat of a room waits for this player.
+    fn asks_me(&self, room: &RoomSummary) -> bool {
+        room.kept_for.is_some() && room.kept_for == self.me && room.status == Status::Waiting && !self.is_mine(room)
+    }
+
+    /// Whether this player has a seat in a room.
+    fn is_mine(&self, room: &RoomSummary) -> bool {
+        self.mine.contains(&room.room) || self.me.is_some_and(|me| room.seats.side_of(me).is_some())
+    }
+
+    /// The other people who are here, as they are called here, and whether each is a program.
+    pub fn people(&self) -> Vec<(String, bool)> {
+        let others = self.people.others(self.me).into_iter();
+        others.map(|person| (self.people.called(&person.name, Some(person.player)), person.program)).collect()
     }
 
     /// This player has no seat in a room any more.
@@ -146,13 +192,28 @@ impl Lobby {
         self.searches
     }
 
-    fn chosen(&self) -> Option<RoomCode> {
+    fn chosen(&self) -> Option<Entry> {
         self.shown.get(self.place).copied()
     }
 
-    /// Puts the rooms that fit into their order.
+    /// What the chosen line offers, where it is somebody who seeks an opponent.
+    fn chosen_seek(&self) -> Option<&Seek> {
+        match self.chosen()? {
+            Entry::Seek(player) => self.people.seek_of(player),
+            Entry::Room(_) => None,
+        }
+    }
+
+    fn chosen_room(&self) -> Option<RoomCode> {
+        match self.chosen()? {
+            Entry::Room(room) => Some(room),
+            Entry::Seek(_) => None,
+        }
+    }
+
+    /// Puts what fits into its order: the rooms of this player, those who seek an opponent, the other rooms.
     fn refresh(&mut self) {
-        let chosen = self.chosen().or(self.wishes.room);
+        let chosen = self.chosen().or(self.wishes.entry);
         let wanted = self.wishes.words.value().to_lowercase();
         let words: Vec<&str> = wanted.split_whitespace().collect();
         // Of a private room the list says nothing but its code.
@@ -161,24 +222,39 @@ impl Lobby {
             let code_text = code.as_str().to_lowercase();
             !is_narrowed && !self.rooms.contains_key(code) && words.iter().all(|word| code_text.contains(word))
         });
-        let mut shown: Vec<RoomCode> = private.collect();
+        let mut shown: Vec<Entry> = private.map(Entry::Room).collect();
+        let fits_game = |game| self.wishes.game.is_none_or(|wanted| game == wanted);
+        let fits_status = |status| self.wishes.status.is_none_or(|wanted| status == wanted);
         let fits = |room: &&RoomSummary| {
-            self.wishes.game.is_none_or(|game| room.game == game)
-                && self.wishes.status.is_none_or(|status| room.status == status)
-                && words.iter().all(|word| mentions(room, word))
+            fits_game(room.game) && fits_status(room.status) && words.iter().all(|word| mentions(room, word))
         };
         let mut rooms: Vec<&RoomSummary> = self.rooms.values().filter(fits).collect();
         // Codes are in order already, and the sort keeps it.
-        rooms.sort_by_key(|room| (!self.mine.contains(&room.room), self.wishes.order.key(room)));
-        shown.extend(rooms.into_iter().map(|room| room.room));
-        self.place = chosen.and_then(|chosen| shown.iter().position(|code| *code == chosen)).unwrap_or(0);
+        rooms.sort_by_key(|room| (!self.concerns_me(room), self.wishes.order.key(room)));
+        let first = rooms.partition_point(|room| self.concerns_me(room));
+        let entry = |room: &&RoomSummary| Entry::Room(room.room);
+        shown.extend(rooms[..first].iter().map(entry));
+        // Whoever seeks waits for somebody.
+        let seeks = self.people.seeks(self.me).filter(|seek| {
+            fits_game(seek.game) && fits_status(Status::Waiting) && words.iter().all(|word| is_in_seek(seek, word))
+        });
+        shown.extend(seeks.map(|seek| Entry::Seek(seek.player)));
+        shown.extend(rooms[first..].iter().map(entry));
+        self.place = chosen.and_then(|chosen| shown.iter().position(|entry| *entry == chosen)).unwrap_or(0);
         self.shown = shown;
+    }
+
+    /// Whether a room comes first in any order.
+    fn concerns_me(&self, room: &RoomSummary) -> bool {
+        self.is_mine(room) || self.asks_me(room)
     }
 
     /// Whether an action can be done now.
     pub(super) fn offers(&self, action: Action) -> bool {
         match action {
-            Action::Confirm | Action::Watch => self.chosen().is_some(),
+            Action::Confirm => self.chosen().is_some(),
+            Action::Watch => self.chosen_room().is_some(),
+            Action::People => !self.people.others(self.me).is_empty(),
             Action::Pair => self.pairing.is_none(),
             Action::Unpair => self.pairing.is_some(),
             _ => true,
@@ -195,8 +271,10 @@ impl Lobby {
         }
         match action {
             Action::Confirm => return self.enter(world.texts),
+            Action::People if self.offers(action) => return vec![Step::ShowPeople],
+            Action::People => return vec![Step::Object(world.texts.say("lobby-nobody").into_owned())],
             Action::Watch => {
-                let Some(room) = self.chosen() else { return Vec::new() };
+                let Some(room) = self.chosen_room() else { return Vec::new() };
                 return self.elsewhere(Step::Enter { room, watch: true });
             }
             Action::NewGame => return self.elsewhere(Step::ChooseGame),
@@ -263,19 +341,33 @@ impl Lobby {
 
     /// Asks for an opponent in the game that is shown, or in the preferred one.
     fn pair(&mut self, world: &World) -> Vec<Step> {
-        let game = self.wishes.game.unwrap_or(world.config.game());
-        self.pairing = Some(game);
-        vec![Step::Send(Command::Pair { game, options: BTreeMap::new(), clock: world.config.clock() })]
+        self.seek(self.wishes.game.unwrap_or(world.config.game()), BTreeMap::new(), world.config.clock())
     }
 
-    /// Takes a seat where one is free or mine; watches otherwise.
+    fn seek(&mut self, game: GameKind, options: BTreeMap<String, String>, clock: ClockSpec) -> Vec<Step> {
+        self.pairing = Some((game, clock));
+        vec![Step::Send(Command::Pair { game, options, clock })]
+    }
+
+    /// Accepts a seek, by seeking the same; takes a seat where one is free for this player; watches otherwise.
     fn enter(&mut self, texts: Texts) -> Vec<Step> {
-        let Some(code) = self.chosen() else {
+        if let Some(Seek { game, options, clock, .. }) = self.chosen_seek().cloned() {
+            return self.seek(game, options, clock);
+        }
+        let Some(code) = self.chosen_room() else {
             return vec![Step::Object(texts.say("lobby-no-room").into_owned())];
         };
-        let is_full = |room: &RoomSummary| Player::BOTH.into_iter().all(|side| room.seats.of(side).is_some());
-        let watch = self.rooms.get(&code).is_some_and(is_full) && !self.mine.contains(&code);
+        let is_closed = |room: &RoomSummary| {
+            let is_full = Player::BOTH.into_iter().all(|side| room.seats.of(side).is_some());
+            (is_full || room.kept_for.is_some_and(|player| Some(player) != self.me)) && !self.is_mine(room)
+        };
+        let watch = self.rooms.get(&code).is_some_and(is_closed) && !self.mine.contains(&code);
         self.elsewhere(Step::Enter { room: code, watch })
+    }
+
+    /// The key of the text of an action that means something else for the chosen line.
+    pub(super) fn text_now(&self, action: Action) -> Option<&'static str> {
+        (action == Action::Confirm && self.chosen_seek().is_some()).then_some("lobby-accept")
     }
 
     /// Lets the search line take a key; `false` where it is none of its keys.
@@ -324,4 +416,10 @@ fn mentions(room: &RoomSummary, word: &str) -> bool {
         || contains(room.game.title())
         || room.clock.to_string() == word
         || Player::BOTH.into_iter().filter_map(|side| room.seats.of(side)).any(|seat| contains(seat.name.as_str()))
+}
+
+/// Whether the game, the player or the clock of a seek contain a word in small letters.
+fn is_in_seek(seek: &Seek, word: &str) -> bool {
+    let contains = |text: &str| text.to_lowercase().contains(word);
+    contains(seek.game.title()) || seek.clock.to_string() == word || contains(seek.name.as_str())
 }

@@ -3,15 +3,15 @@
 use std::mem;
 
 use bidak_shared::catalogue::record::from_object;
+use bidak_shared::game::Player;
 use bidak_shared::kind::BotSpec;
 use bidak_shared::protocol::{
-    Command, Event, LobbyChanges, LobbyList, OfferKind, RefusalCode, RoomEvent, ServerMessage, Snapshot, Status,
-    Welcome,
+    Command, Event, LobbyChanges, OfferEnd, OfferKind, RefusalCode, RoomEvent, ServerMessage, Snapshot, Status, Welcome,
 };
 
 use crate::net::link::LinkEvent;
 use crate::net::recent;
-use crate::play::room::{Gap, News, Room};
+use crate::play::room::{Gap, Line, News, Room};
 use crate::tui::effect::Effect;
 use crate::tui::layer::{Layer, Spectators};
 use crate::tui::message::Running;
@@ -115,18 +115,14 @@ fn enter(model: &mut Model) -> Vec<Effect> {
 fn server_message(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
     let asked = message.re().and_then(|id| model.pending.remove(&id));
     match message {
-        ServerMessage::Lobby { list: LobbyList { rooms, players, .. }, .. } => {
+        ServerMessage::Lobby { list, .. } => {
             if let Screen::Lobby(lobby) = model.behind.undermost(&mut model.screen) {
-                lobby.set(rooms, players);
+                lobby.set(list);
             }
+            show_people_again(model);
             Vec::new()
         }
-        ServerMessage::LobbyChanged(LobbyChanges { changed, removed, players, .. }) => {
-            if let Screen::Lobby(lobby) = model.behind.undermost(&mut model.screen) {
-                lobby.change(changed, &removed, players);
-            }
-            Vec::new()
-        }
+        ServerMessage::LobbyChanged(changes) => lobby_changed(model, changes),
         ServerMessage::Joined { snapshot, .. } => joined(model, *snapshot, asked.as_ref()),
         ServerMessage::Event(event) => room_event(model, event),
         ServerMessage::Refused { code, sentence, .. } => refused(model, code, &sentence, asked.as_ref()),
@@ -150,7 +146,7 @@ fn server_message(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
             Screen::Game(game) if game.room.code == room => {
                 model.forget_room(room);
                 let effects = steps::home(model);
-                model.say(Kind::Note, sentence);
+                model.say(Kind::Note, model.world.texts.refusal(RefusalCode::Banned, &sentence));
                 effects
             }
             _ => Vec::new(),
@@ -202,6 +198,26 @@ fn server_message(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
             }
             Vec::new()
         }
+    }
+}
+
+fn lobby_changed(model: &mut Model, changes: LobbyChanges) -> Vec<Effect> {
+    let Screen::Lobby(lobby) = model.behind.undermost(&mut model.screen) else { return Vec::new() };
+    let asked = lobby.change(changes).map(|room| {
+        let host = Player::BOTH.into_iter().find_map(|side| room.seats.of(side));
+        (host.map_or_else(String::new, |seat| seat.name.to_string()), room.game)
+    });
+    show_people_again(model);
+    let Some((name, game)) = asked else { return Vec::new() };
+    let texts = model.world.texts;
+    model.say(Kind::Note, texts.fill("lobby-asked", [("name", name.into()), ("game", texts.game(game).into())]));
+    bell::ring(model).into_iter().collect()
+}
+
+/// Keeps an open list of the people in the lobby current.
+fn show_people_again(model: &mut Model) {
+    if let (Screen::Lobby(lobby), Some(Layer::People(list))) = (&model.screen, &mut model.layer) {
+        list.replace(lobby.people());
     }
 }
 
@@ -284,7 +300,15 @@ fn take_room_event(model: &mut Model, event: RoomEvent) -> Vec<Effect> {
         return Vec::new();
     }
     let was_offered = game.room.offer_to_me();
+    let answer = answer_for(&game.room, &event.event);
     match game.room.apply(event, model.world.now) {
+        Ok(News::Aside) if answer => {
+            if let Some(Line::Happened(what)) = game.room.lines.back() {
+                let text = what.told(model.world.texts);
+                model.say(Kind::Note, text);
+            }
+            Vec::new()
+        }
         Ok(News::Aside) => {
             let offer = game.room.offer_to_me();
             if matches!(model.screen, Screen::Replay(_) | Screen::Tree(_)) && offer.is_some() && offer != was_offered {
@@ -313,6 +337,16 @@ fn take_room_event(model: &mut Model, event: RoomEvent) -> Vec<Effect> {
         }
         // Entering again brings the whole room as it is now.
         Err(Gap::Unreadable) => vec![Effect::Send(steps::enter(game.room.code, game.room.my_side().is_none()))],
+    }
+}
+
+/// Whether an event is the opponent's answer to this player's offer, or the end of the opponent's own.
+fn answer_for(room: &Room, event: &Event) -> bool {
+    let Event::Declined { offer, reason } = event else { return false };
+    match reason {
+        OfferEnd::Declined => room.my_side() == Some(offer.by),
+        OfferEnd::Withdrawn => room.my_side() == Some(offer.by.opponent()),
+        OfferEnd::Overtaken => false,
     }
 }
 

@@ -7,7 +7,8 @@ use crate::play::config::{Config, Key};
 use crate::play::new_game::NewGame;
 use crate::play::text::Texts;
 use crate::tui::effect::{Effect, Reach};
-use crate::tui::layer::{AddBot, EngineOutput, Help, Layer, Palette, Question};
+use crate::tui::keymap::Action;
+use crate::tui::layer::{AddBot, EngineOutput, Help, Layer, Palette, People, Question};
 use crate::tui::model::{Home, Intent, Model};
 use crate::tui::notice::Kind;
 use crate::tui::screen::Screen;
@@ -43,23 +44,6 @@ fn take_one(model: &mut Model, step: Step) -> Vec<Effect> {
         }
         Step::Enter { room, watch } => send(model, enter(room, watch)),
         Step::ChooseGame => choose_game(model),
-        Step::ChooseServer { watch } => {
-            let name = model.world.name.clone().unwrap_or_default();
-            let form = Connect::to_server(&model.last_url, &model.recent, &name, watch, model.world.texts);
-            model.show(Screen::Connect(form));
-            Vec::new()
-        }
-        Step::Invited(invitation) => {
-            let name = model.world.name.clone().unwrap_or_default();
-            let mut form = Connect::to_server(&model.last_url, &model.recent, &name, false, model.world.texts);
-            form.invite(&invitation);
-            model.show(Screen::Connect(form));
-            Vec::new()
-        }
-        Step::ChooseSettings => {
-            model.show(Screen::Settings(Settings::new(&model.world.config, model.world.texts)));
-            Vec::new()
-        }
         Step::Show(config) => {
             show(model, &config);
             Vec::new()
@@ -75,22 +59,18 @@ fn take_one(model: &mut Model, step: Step) -> Vec<Effect> {
             }
             effects
         }
-        Step::ChooseRoom => {
-            model.show(Screen::Connect(Connect::to_room(model.world.texts)));
-            Vec::new()
-        }
-        Step::ShowFinished(filter) => {
-            model.show(Screen::Records(Records::of_server(&filter)));
-            vec![Effect::Send(Command::Games(filter))]
-        }
-        Step::ShowKept => {
-            model.show(Screen::Records(Records::default()));
-            vec![Effect::ListKept]
-        }
         Step::Open(path) => vec![Effect::Open(path)],
         Step::Replay(record) => {
             games::replay(model, &record);
             Vec::new()
+        }
+        Step::Analyze(record) => {
+            games::replay(model, &record);
+            if !matches!(model.screen, Screen::Replay(_)) {
+                return Vec::new();
+            }
+            let steps = model.screen.act(Action::Analyse, &model.world);
+            take(model, steps)
         }
         Step::ShowTree { game, start, moves } => {
             games::show_tree(model, game, &start, &moves);
@@ -151,6 +131,49 @@ fn take_one(model: &mut Model, step: Step) -> Vec<Effect> {
         }
         Step::Suspend => vec![Effect::Suspend],
         Step::Quit => vec![Effect::Quit],
+        step => open(model, step),
+    }
+}
+
+/// Opens another screen or a list; the other steps ask for nothing here.
+fn open(model: &mut Model, step: Step) -> Vec<Effect> {
+    match step {
+        Step::ChooseServer { watch } => {
+            let name = model.world.name.clone().unwrap_or_default();
+            let form = Connect::to_server(&model.last_url, &model.recent, &name, watch, model.world.texts);
+            model.show(Screen::Connect(form));
+            Vec::new()
+        }
+        Step::Invited(invitation) => {
+            let name = model.world.name.clone().unwrap_or_default();
+            let mut form = Connect::to_server(&model.last_url, &model.recent, &name, false, model.world.texts);
+            form.invite(&invitation);
+            model.show(Screen::Connect(form));
+            Vec::new()
+        }
+        Step::ChooseSettings => {
+            model.show(Screen::Settings(Settings::new(&model.world.config, model.world.texts)));
+            Vec::new()
+        }
+        Step::ShowPeople => {
+            if let Screen::Lobby(lobby) = &model.screen {
+                model.layer = Some(Layer::People(People::new(lobby.people())));
+            }
+            Vec::new()
+        }
+        Step::ChooseRoom => {
+            model.show(Screen::Connect(Connect::to_room(model.world.texts)));
+            Vec::new()
+        }
+        Step::ShowFinished(filter) => {
+            model.show(Screen::Records(Records::of_server(&filter)));
+            vec![Effect::Send(Command::Games(filter))]
+        }
+        Step::ShowKept => {
+            model.show(Screen::Records(Records::default()));
+            vec![Effect::ListKept]
+        }
+        _ => Vec::new(),
     }
 }
 
@@ -231,14 +254,7 @@ fn connect(model: &mut Model, visit: Visit) -> Vec<Effect> {
 
 /// The form of a new game, out of whatever room is open.
 fn choose_game(model: &mut Model) -> Vec<Effect> {
-    let room = match &model.screen {
-        Screen::Game(game) => Some(game.room.code),
-        _ => None,
-    };
-    let effects = room.map(|room| Effect::Send(Command::Leave { room })).into_iter().collect();
-    if let Some(room) = room {
-        model.forget_room(room);
-    }
+    let effects = quit_room(model);
     let company = match model.world.place {
         ServerPlace::Nowhere | ServerPlace::Private => Company::Bots,
         ServerPlace::Shared { .. } | ServerPlace::Remote { .. } => Company::Everybody,
@@ -258,16 +274,21 @@ fn choose_game(model: &mut Model) -> Vec<Effect> {
 
 /// Out of the room to the list of rooms, or to the start where the server is only ours.
 fn leave_room(model: &mut Model) -> Vec<Effect> {
-    let mut effects = Vec::new();
-    if let Screen::Game(game) = &model.screen
-        && model.world.is_connected()
-    {
-        let room = game.room.code;
-        effects.push(Effect::Send(Command::Leave { room }));
-        model.forget_room(room);
-    }
+    let mut effects = quit_room(model);
     effects.extend(home(model));
     effects
+}
+
+/// Gives up whatever room is open. While the connection is lost the server cannot be told: the seat is kept there, and the room
+/// stays among this player's.
+fn quit_room(model: &mut Model) -> Vec<Effect> {
+    let Screen::Game(game) = &model.screen else { return Vec::new() };
+    if !model.world.is_connected() {
+        return Vec::new();
+    }
+    let room = game.room.code;
+    model.forget_room(room);
+    vec![Effect::Send(Command::Leave { room })]
 }
 
 /// The list of rooms, or the start where there is none.
@@ -282,8 +303,10 @@ pub(super) fn home(model: &mut Model) -> Vec<Effect> {
 
 /// Opens the list of rooms and asks for it.
 pub(super) fn show_lobby(model: &mut Model) -> Vec<Effect> {
-    let mine = model.world.welcome.as_ref().map_or_else(Vec::new, |welcome| welcome.rooms.clone());
-    *model.behind.undermost(&mut model.screen) = Screen::Lobby(Lobby::new(mine, model.wishes.clone()));
+    let welcome = model.world.welcome.as_ref();
+    let me = welcome.map(|welcome| welcome.player);
+    let mine = welcome.map_or_else(Vec::new, |welcome| welcome.rooms.clone());
+    *model.behind.undermost(&mut model.screen) = Screen::Lobby(Lobby::new(me, mine, model.wishes.clone()));
     vec![Effect::Send(Command::Lobby)]
 }
 

@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use bidak_shared::game::{EndReason, Outcome, Player};
-use bidak_shared::protocol::{Event, Offer, OfferKind, RefusalCode};
+use bidak_shared::protocol::{Event, Offer, OfferEnd, OfferKind, RefusalCode};
 use bidak_shared::search::score::LOSING;
 
 use crate::refusal::Refusal;
@@ -65,14 +65,14 @@ impl Room {
     pub(super) fn decline(&mut self, side: Player, kind: OfferKind) -> Result<(), Refusal> {
         let theirs = Offer { by: side.opponent(), offer: kind };
         let own = Offer { by: side, offer: kind };
-        let gone = if self.offers.decline(theirs, self.game.ply()) {
-            theirs
+        let (offer, reason) = if self.offers.decline(theirs, self.game.ply()) {
+            (theirs, OfferEnd::Declined)
         } else if self.offers.remove(own) {
-            own
+            (own, OfferEnd::Withdrawn)
         } else {
             return Err(no_offer(kind));
         };
-        self.tell(Event::Declined(gone));
+        self.tell(Event::Declined { offer, reason });
         Ok(())
     }
 

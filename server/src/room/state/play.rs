@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use bidak_shared::game::{EndReason, Outcome, Player};
-use bidak_shared::protocol::{Ending, Event, GameId, RefusalCode};
+use bidak_shared::protocol::{Ending, Event, GameId, OfferEnd, RefusalCode};
 use rand::RngExt;
 
 use crate::refusal::Refusal;
@@ -51,7 +51,7 @@ impl Room {
         let ply = self.game.ply() as u32;
         let text = self.game.play(text, now)?;
         for offer in self.offers.overtaken_by(side) {
-            self.tell(Event::Declined(offer));
+            self.tell(Event::Declined { offer, reason: OfferEnd::Overtaken });
         }
         let clocks = self.game.clock.clocks(now);
         self.note(Fact::Moved { ply, by: side, text: text.clone(), clocks });

@@ -37,7 +37,6 @@ impl Game {
         if tells && !world.is_connected() {
             return false;
         }
-        let free = room.free_side().is_some() && room.status != Status::Playing;
         match action {
             Action::Accept => room.offer_to_me().is_some(),
             Action::Decline => room.offer_to_me().is_some() || room.my_offer().is_some(),
@@ -45,8 +44,8 @@ impl Game {
             Action::Rematch => room.status == Status::Ended && room.my_side().is_some() && room.opponent().is_some(),
             Action::NewGame => !room.am_playing(),
             Action::Analyse | Action::Save => room.ending.is_some() && room.record.ply() > 0,
-            Action::Sit => free && room.my_side().is_none(),
-            Action::AddBot => free && (room.my_side().is_some() || room.am_host()),
+            Action::Sit => room.may_sit(),
+            Action::AddBot => room.has_free_seat() && (room.my_side().is_some() || room.am_host()),
             Action::EngineOutput => !world.printed.is_empty(),
             // There it sends the line.
             Action::Confirm if self.is_chatting() => true,
@@ -57,7 +56,8 @@ impl Game {
             Action::ShowThinking => self.may_show_thinking(),
             Action::OfferDraw => room.am_playing() && !self.is_on_the_table(OfferKind::Draw),
             Action::Takeback => {
-                room.am_playing() && room.record.ply() > 0 && !self.is_on_the_table(OfferKind::Takeback)
+                let has_moved = room.my_side().is_some_and(|side| room.has_moved(side));
+                room.am_playing() && has_moved && !self.is_on_the_table(OfferKind::Takeback)
             }
             Action::Resign => room.am_playing(),
             Action::Spectators => room.spectators > 0,
@@ -133,10 +133,12 @@ impl Game {
             Action::Rematch | Action::NewGame | Action::Analyse | Action::Save if room.am_playing() => {
                 "object-not-over"
             }
+            Action::Sit if room.my_side().is_none() && room.has_free_seat() => "object-seat-kept",
             Action::Sit | Action::AddBot => "object-no-seat",
             Action::EngineOutput => "object-nothing-printed",
             Action::Hint => return self.why_no_hint(world),
-            Action::ShowThinking => return world.texts.say("thinking-not-here").into_owned(),
+            Action::ShowThinking if room.status == Status::Ended => "thinking-over",
+            Action::ShowThinking => "thinking-not-here",
             Action::Pass if self.can_move() => "object-no-pass",
             Action::Pass => "object-not-your-turn",
             Action::OfferDraw | Action::Takeback if room.offer_to_me().is_some() => "object-offered-to-you",

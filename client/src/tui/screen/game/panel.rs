@@ -34,7 +34,7 @@ impl Game {
         // The talk gets a third, or half where it is being written; a low panel has no room for both.
         let talk = match middle.height {
             0..=5 => 0,
-            rows if self.is_chatting() || self.thoughts.shown => rows / 2,
+            rows if self.is_chatting() || self.shows_thinking() => rows / 2,
             rows => (rows / 3).max(3),
         };
         if self.is_chatting() && talk == 0 {
@@ -52,7 +52,7 @@ impl Game {
         }
         self.draw_moves(world, moves, buffer, hits);
         let talk = Rect { y: middle.bottom() - talk, height: talk, ..middle };
-        if talk.height > 0 && self.thoughts.shown && !self.is_chatting() {
+        if talk.height > 0 && self.shows_thinking() && !self.is_chatting() {
             self.draw_thinking(world, talk, buffer);
         } else if talk.height > 0 {
             self.draw_talk(world, talk, buffer, hits);

@@ -1,13 +1,13 @@
 //! Below the board: one sentence about what is to be done, and above it what is offered or has been decided.
 
-use bidak_shared::game::{EndReason, Outcome};
+use bidak_shared::game::Player;
 use bidak_shared::protocol::{Ending, OfferKind, Status};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use crate::play::room::Room;
-use crate::play::text::Texts;
+use crate::play::text::{Ended, Texts};
 use crate::tui::screen::game::Game;
 use crate::tui::widget::text::{cut, pad, wrap};
 use crate::tui::world::{Connection, ServerPlace, World};
@@ -20,21 +20,30 @@ impl Game {
         if self.room.offer_to_me().is_some() && world.is_connected() {
             style = theme.glow();
         }
-        if let Some(hint) = self.hint_text(world) {
-            // In a low window the hint stands where the prompt would.
-            if area.height > 1 {
-                buffer.set_string(area.x + 1, area.y, cut(&hint, columns, theme.ellipsis()), theme.notice());
-            } else {
-                (text, style) = (hint, theme.notice());
+        let remark = self.hint_text(world).or_else(|| self.own_offer(world));
+        let is_low = area.height < 2;
+        match &remark {
+            // In a low window it stands where the prompt would.
+            Some(remark) if is_low => (text, style) = (remark.clone(), theme.notice()),
+            Some(remark) => {
+                buffer.set_string(area.x + 1, area.y, cut(remark, columns, theme.ellipsis()), theme.notice());
             }
+            None => {}
         }
-        // A long sentence takes the row above as well, where there is one.
+        // A long sentence takes the row above as well, where there is one and nothing stands there.
         let lines = wrap(&text, columns);
-        if let ([first, rest @ ..], true) = (&*lines, area.height > 1 && lines.len() > 1) {
+        if let ([first, rest @ ..], true) = (&*lines, !is_low && remark.is_none() && lines.len() > 1) {
             buffer.set_string(area.x + 1, area.y, pad(first, columns, ""), style);
             text = rest.join(" ");
         }
         buffer.set_string(area.x + 1, area.bottom() - 1, cut(&text, columns, theme.ellipsis()), style);
+    }
+
+    /// What this client offers, until it has an answer; the opponent's offer comes before it.
+    fn own_offer(&self, world: &World) -> Option<String> {
+        let waits = world.is_connected() && self.room.offer_to_me().is_none();
+        let offer = self.room.my_offer().filter(|_| waits)?;
+        Some(world.texts.say(own(offer)).into_owned())
     }
 
     /// What is to be said now: the most urgent thing.
@@ -59,7 +68,9 @@ impl Game {
         match self.room.status {
             Status::Waiting if self.room.ending.is_some() => {
                 let (result, style) = self.ended(world);
-                (format!("{result} {}", texts.say("game-opponent-left")), style)
+                let is_seated = self.room.my_side().is_some();
+                let next = if is_seated { texts.say("game-opponent-left").into_owned() } else { self.waiting(world) };
+                (format!("{result} {next}"), style)
             }
             Status::Waiting => (self.waiting(world), Style::new()),
             Status::Ended => self.ended(world),
@@ -70,7 +81,12 @@ impl Game {
     fn waiting(&self, world: &World) -> String {
         let code = self.room.code;
         if self.room.my_side().is_none() {
-            return world.texts.say("game-seat-free").into_owned();
+            let key = match (self.room.may_sit(), self.room.has_free_seat()) {
+                (true, _) => "game-seat-free",
+                (false, true) => "game-seat-kept",
+                (false, false) => "game-players-come",
+            };
+            return world.texts.say(key).into_owned();
         }
         let (key, address) = match &world.place {
             ServerPlace::Shared { share } if !share.is_empty() => ("game-waiting-at", &*share[0]),
@@ -90,8 +106,7 @@ impl Game {
         if !self.room.is_my_turn() {
             let who =
                 self.room.seats.of(side).map_or_else(|| texts.side(name).into_owned(), |seat| seat.name.to_string());
-            let key = self.room.my_offer().map_or("game-to-move", asked);
-            return (texts.fill(key, [("name", who.into())]), theme.dim());
+            return (texts.fill("game-to-move", [("name", who.into())]), theme.dim());
         }
         if self.must_pass() {
             return (texts.say("game-must-pass").into_owned(), theme.notice());
@@ -134,11 +149,7 @@ impl Game {
     fn ended(&self, world: &World) -> (String, Style) {
         let (theme, texts) = (world.theme, world.texts);
         let Some(ending) = self.room.ending else { return (texts.say("game-over").into_owned(), theme.strong()) };
-        let result = result(&self.room, ending, texts);
-        if self.room.my_offer() == Some(OfferKind::Rematch) {
-            return (format!("{result} {}", texts.say("game-you-offer-rematch")), theme.strong());
-        }
-        (result, theme.strong())
+        (result(&self.room, ending, texts), theme.strong())
     }
 }
 
@@ -155,21 +166,14 @@ pub(super) fn result(room: &Room, ending: Ending, texts: Texts) -> String {
             .of(side)
             .map_or_else(|| texts.side(room.record.side_name(side)).into_owned(), |seat| seat.name.to_string())
     };
-    let who = match (ending.outcome, room.my_side()) {
-        (None, _) => texts.say("result-none").into_owned(),
-        (Some(Outcome::Draw), _) => texts.say("result-draw").into_owned(),
-        (Some(Outcome::Win(winner)), Some(me)) if winner == me => texts.say("result-won").into_owned(),
-        (Some(Outcome::Win(winner)), Some(_)) => texts.fill("result-lost", [("name", name(winner).into())]),
-        (Some(Outcome::Win(winner)), None) => texts.fill("result-won-by", [("name", name(winner).into())]),
+    let ended = Ended {
+        outcome: ending.outcome,
+        reason: Some(ending.reason),
+        reader: room.my_side(),
+        names: Player::BOTH.map(name),
+        record: &*room.record,
     };
-    let score = match ending.outcome {
-        Some(Outcome::Win(winner)) if ending.reason == EndReason::Count => {
-            let [more, fewer] = [winner, winner.opponent()].map(|side| Room::pieces(&*room.record, side));
-            format!(", {}", texts.fill("result-score", [("more", more.into()), ("fewer", fewer.into())]))
-        }
-        _ => String::new(),
-    };
-    format!("{who}{score}, {}.", texts.reason(ending.reason))
+    format!("{}.", texts.ended(&ended))
 }
 
 /// The key of what the opponent does with an offer.
@@ -181,11 +185,11 @@ fn offered(offer: OfferKind) -> &'static str {
     }
 }
 
-/// The key of whose turn it is while an offer of this client waits.
-fn asked(offer: OfferKind) -> &'static str {
+/// The key of what this client offers and how to withdraw it.
+fn own(offer: OfferKind) -> &'static str {
     match offer {
-        OfferKind::Draw => "game-offered-draw",
-        OfferKind::Takeback => "game-offered-takeback",
-        OfferKind::Rematch => "game-offered-rematch",
+        OfferKind::Draw => "game-own-draw",
+        OfferKind::Takeback => "game-own-takeback",
+        OfferKind::Rematch => "game-own-rematch",
     }
 }

@@ -1,7 +1,7 @@
 //! What the bot across the board thinks while it thinks, for those who want to learn from it.
 
 use bidak_shared::game::Player;
-use bidak_shared::protocol::{Command, Thinking};
+use bidak_shared::protocol::{Command, Status, Thinking};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -25,10 +25,15 @@ pub(super) struct Thoughts {
 }
 
 impl Game {
-    /// Whether the server would show what bots think: to the host, where a bot plays.
+    /// Whether the server would show what bots think: to the host, where a bot plays. After the end the chat stands there again.
     pub(super) fn may_show_thinking(&self) -> bool {
         let has_bot = Player::BOTH.iter().any(|side| self.room.seats.of(*side).is_some_and(|seat| seat.bot.is_some()));
-        self.room.am_host() && has_bot
+        self.room.am_host() && has_bot && self.room.status != Status::Ended
+    }
+
+    /// Whether it stands in place of the chat now.
+    pub(super) fn shows_thinking(&self) -> bool {
+        self.thoughts.shown && self.room.status != Status::Ended
     }
 
     /// Shows what bots think, or no longer.

@@ -2,12 +2,12 @@
 
 use bidak_shared::game::Player;
 use bidak_shared::kind::{GameKind, Word};
-use bidak_shared::protocol::{RoomCode, RoomSummary};
+use bidak_shared::protocol::{RoomSummary, Seek, Status};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use super::Lobby;
+use super::{Entry, Lobby};
 use crate::net::link::Address;
 #[cfg(feature = "web")]
 use crate::play::qr;
@@ -49,13 +49,19 @@ impl Lobby {
         }
         let line = row(&mut rest, false);
         buffer.set_string(line.x, line.y, cut(&self.company(world), columns, theme.ellipsis()), theme.dim());
+        let people = self.people();
+        if !people.is_empty() {
+            let names: Vec<String> = people.iter().map(|(name, program)| called(name, *program, world)).collect();
+            let text = texts.fill("lobby-here", [("names", names.join(", ").into())]);
+            let line = row(&mut rest, false);
+            buffer.set_string(line.x, line.y, cut(&text, columns, theme.ellipsis()), theme.dim());
+            hits.add(line, Target::Action(Action::People));
+        }
         self.draw_tabs(world, row(&mut rest, false), buffer, hits);
         self.draw_choices(world, row(&mut rest, true), buffer, hits);
-        if let Some(game) = self.pairing {
-            let text = texts.fill(
-                "lobby-pairing",
-                [("game", texts.game(game).into()), ("clock", texts.clock(world.config.clock()).into())],
-            );
+        if let Some((game, clock)) = self.pairing {
+            let text =
+                texts.fill("lobby-pairing", [("game", texts.game(game).into()), ("clock", texts.clock(clock).into())]);
             let line = row(&mut rest, true);
             buffer.set_string(line.x, line.y, cut(&sentence(&text), columns, theme.ellipsis()), theme.notice());
             hits.add(line, Target::Action(Action::Unpair));
@@ -161,20 +167,32 @@ impl Lobby {
             return;
         }
         buffer.set_string(area.x + 2, area.y, heading, theme.dim());
+        let mut area = area;
+        if self.more > 0 && area.height > 3 {
+            area.height -= 1;
+            let text = sentence(&texts.fill("lobby-more", [("count", self.more.into())]));
+            buffer.set_string(area.x + 2, area.bottom(), cut(&text, columns - 2, theme.ellipsis()), theme.dim());
+        }
         let rows = usize::from(area.height - 1);
         let first = (self.place + 1).saturating_sub(rows);
-        for (index, code) in self.shown.iter().enumerate().skip(first).take(rows) {
+        for (index, entry) in self.shown.iter().enumerate().skip(first).take(rows) {
             let row = area.y + 1 + (index - first) as u16;
             let chosen = index == self.place;
-            let text = columns_of(self.cells(*code, world), columns, theme.ellipsis());
+            let text = columns_of(self.cells(*entry, world), columns, theme.ellipsis());
             buffer.set_string(area.x, row, if chosen { theme.turn() } else { " " }, theme.key());
             buffer.set_string(area.x + 2, row, text, if chosen { theme.selected() } else { Style::new() });
             hits.add(Rect { y: row, height: 1, ..area }, Target::Item(index));
         }
     }
 
-    fn cells(&self, code: RoomCode, world: &World) -> [String; 6] {
+    fn cells(&self, entry: Entry, world: &World) -> [String; 6] {
         let texts = world.texts;
+        let code = match entry {
+            Entry::Room(code) => code,
+            Entry::Seek(player) => {
+                return self.people.seek_of(player).map(|seek| self.cells_of_seek(seek, world)).unwrap_or_default();
+            }
+        };
         match self.rooms.get(&code) {
             Some(room) => self.cells_of(room, world),
             None => [
@@ -188,16 +206,37 @@ impl Lobby {
         }
     }
 
+    fn cells_of_seek(&self, seek: &Seek, world: &World) -> [String; 6] {
+        let texts = world.texts;
+        let name = self.people.called(&seek.name, Some(seek.player));
+        let options: Vec<String> =
+            seek.options.iter().map(|(option, value)| format!("{} {value}", texts.option(option))).collect();
+        let who = if options.is_empty() { name } else { format!("{name} ({})", options.join(", ")) };
+        [
+            String::new(),
+            texts.game(seek.game).into_owned(),
+            texts.clock(seek.clock).into_owned(),
+            who,
+            texts.say("lobby-seeks").into_owned(),
+            String::new(),
+        ]
+    }
+
     fn cells_of(&self, room: &RoomSummary, world: &World) -> [String; 6] {
         let texts = world.texts;
         let name = |side| match room.seats.of(side) {
             None => "?".to_owned(),
             Some(seat) => match seat.bot {
                 Some(bot) => format!("{}:{}", bot.engine, bot.level),
-                None => seat.name.to_string(),
+                None => self.people.called(&seat.name, seat.player),
             },
         };
-        let status = if self.mine.contains(&room.room) { texts.say("lobby-mine") } else { texts.status(room.status) };
+        let status = match room.kept_for {
+            _ if self.is_mine(room) => texts.say("lobby-mine"),
+            Some(_) if self.asks_me(room) => texts.say("lobby-for-you"),
+            Some(_) if room.status == Status::Waiting => texts.say("lobby-kept"),
+            _ => texts.status(room.status),
+        };
         let watching = match room.spectators {
             0 => String::new(),
             count => count.to_string(),
@@ -229,6 +268,11 @@ fn columns_of(cells: [String; 6], columns: usize, ellipsis: &str) -> String {
         format!("{code}{game} {} {}", pad(&players, rest, ellipsis), pad(&status, 9, ellipsis))
     };
     cut(line.trim_end(), columns, ellipsis)
+}
+
+/// What somebody is called, and that it is a program.
+fn called(name: &str, program: bool, world: &World) -> String {
+    if program { world.texts.fill("lobby-program", [("name", name.into())]) } else { name.to_owned() }
 }
 
 /// The area without its first row.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use bidak_shared::protocol::Offer;
+use bidak_shared::protocol::{Offer, OfferEnd};
 use bidak_shared::registry::Thought;
 use bidak_shared::search::{Bound, Limits, StopFlag};
 
@@ -122,7 +122,8 @@ fn bots_agree_to_a_draw_only_when_they_are_losing() {
         table.events();
         table.offer(ANN, OfferKind::Draw).expect("possible");
         let last = table.events().pop();
-        let declined = Event::Declined(Offer { by: First, offer: OfferKind::Draw });
+        let declined =
+            Event::Declined { offer: Offer { by: First, offer: OfferKind::Draw }, reason: OfferEnd::Declined };
         assert_eq!(matches!(last, Some(Event::Ended(_))), accepted, "{last:?}");
         assert_eq!(last == Some(declined), !accepted);
     }

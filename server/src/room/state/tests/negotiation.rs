@@ -1,9 +1,14 @@
 //! Draws, takebacks, rematches.
 
 use OfferKind::{Draw, Rematch, Takeback};
-use bidak_shared::protocol::Offer;
+use bidak_shared::protocol::{Offer, OfferEnd};
 
 use super::*;
+
+/// What members read when an offer of First was overtaken.
+fn overtaken(offer: OfferKind) -> Event {
+    Event::Declined { offer: Offer { by: First, offer }, reason: OfferEnd::Overtaken }
+}
 
 #[test]
 fn an_accepted_draw_ends_the_game() {
@@ -32,12 +37,14 @@ fn an_offer_made_twice_is_told_once() {
 
 #[test]
 fn an_offer_is_declined_by_the_other_or_withdrawn_by_oneself() {
-    for (person, code) in [(ANN, Ok(Answer::Ok)), (BEA, Err(RefusalCode::CannotOffer))] {
+    for (person, reason, code) in
+        [(ANN, OfferEnd::Withdrawn, Ok(Answer::Ok)), (BEA, OfferEnd::Declined, Err(RefusalCode::CannotOffer))]
+    {
         let mut table = Table::of_two(GameKind::TicTacToe, "none");
         let offer = Offer { by: First, offer: Draw };
         table.offer(ANN, Draw).expect("possible");
         table.decline(person, Draw).expect("possible");
-        assert_eq!(table.events(), [Event::Offered(offer), Event::Declined(offer)]);
+        assert_eq!(table.events(), [Event::Offered(offer), Event::Declined { offer, reason }]);
         assert_eq!(table.offer(ANN, Draw), code, "declined offers wait for the next move");
         assert_eq!(table.decline(CAT, Draw), Err(RefusalCode::NotMember));
     }
@@ -60,7 +67,7 @@ fn a_move_answers_the_opponents_draw_offer() {
     assert_eq!(table.snapshot().offers, [Offer { by: First, offer: Draw }], "the own move does not");
     table.play(BEA, 1, "b2").expect("legal");
     assert_eq!(table.snapshot().offers, []);
-    assert!(table.events().contains(&Event::Declined(Offer { by: First, offer: Draw })));
+    assert!(table.events().contains(&overtaken(Draw)));
 }
 
 #[test]
@@ -119,7 +126,7 @@ fn there_is_no_rematch_with_somebody_who_has_left() {
     table.ask(ANN, Command::Resign { room: code() }).expect("possible");
     table.offer(ANN, Rematch).expect("possible");
     table.leave(ANN).expect("possible");
-    assert!(table.events().contains(&Event::Declined(Offer { by: First, offer: Rematch })));
+    assert!(table.events().contains(&overtaken(Rematch)));
     assert_eq!(table.accept(BEA, Rematch), Err(RefusalCode::NoOffer));
     assert_eq!(table.offer(BEA, Rematch), Err(RefusalCode::CannotOffer));
 }
@@ -131,7 +138,7 @@ fn every_offer_is_accepted_or_told_to_be_gone() {
     table.offer(ANN, Draw).expect("possible");
     table.offer(ANN, Takeback).expect("possible");
     table.ask(ANN, Command::Resign { room: code() }).expect("possible");
-    let declined = table.events().into_iter().filter(|event| matches!(event, Event::Declined(_))).count();
-    assert_eq!(declined, 2);
+    let events = table.events();
+    assert!(events.contains(&overtaken(Draw)) && events.contains(&overtaken(Takeback)), "{events:?}");
     assert_eq!(table.snapshot().offers, []);
 }

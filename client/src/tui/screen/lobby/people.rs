@@ -1,0 +1,105 @@
+//! Who is in the lobby besides the rooms: the people, and those who seek an opponent.
+
+use std::collections::BTreeMap;
+
+use bidak_shared::protocol::{Person, PlayerId, PlayerName, Seek};
+
+/// The people who are here and what they seek, this player included.
+#[derive(Clone, Debug, Default)]
+pub(super) struct People {
+    here: BTreeMap<PlayerId, Person>,
+    seeks: BTreeMap<PlayerId, Seek>,
+    /// How many people have each name.
+    names: BTreeMap<String, usize>,
+}
+
+/// The characters of a player's id that tell people with the same name apart.
+const TELLS_APART: usize = 4;
+
+impl People {
+    /// Takes the whole lists.
+    pub(super) fn set(&mut self, people: Vec<Person>, seeks: Vec<Seek>) {
+        *self = Self::default();
+        self.change(people, &[], seeks, &[]);
+    }
+
+    /// Takes what changed: who came or has another name, who left, what is sought, and whose seek has ended.
+    pub(super) fn change(&mut self, came: Vec<Person>, left: &[PlayerId], seeks: Vec<Seek>, withdrawn: &[PlayerId]) {
+        for player in left {
+            let gone = self.here.remove(player);
+            self.forget_name(gone);
+        }
+        for person in came {
+            *self.names.entry(person.name.to_string()).or_default() += 1;
+            let before = self.here.insert(person.player, person);
+            self.forget_name(before);
+        }
+        for player in withdrawn {
+            self.seeks.remove(player);
+        }
+        self.seeks.extend(seeks.into_iter().map(|seek| (seek.player, seek)));
+    }
+
+    fn forget_name(&mut self, person: Option<Person>) {
+        let Some(person) = person else { return };
+        if let Some(count) = self.names.get_mut(person.name.as_str()) {
+            *count -= 1;
+            if *count == 0 {
+                self.names.remove(person.name.as_str());
+            }
+        }
+    }
+
+    /// Everybody who is here but this player, by name.
+    pub(super) fn others(&self, me: Option<PlayerId>) -> Vec<&Person> {
+        let mut others: Vec<&Person> = self.here.values().filter(|person| Some(person.player) != me).collect();
+        others.sort_by(|one, other| one.name.as_str().cmp(other.name.as_str()));
+        others
+    }
+
+    /// What others seek.
+    pub(super) fn seeks(&self, me: Option<PlayerId>) -> impl Iterator<Item = &Seek> {
+        self.seeks.values().filter(move |seek| Some(seek.player) != me)
+    }
+
+    /// What this player seeks.
+    pub(super) fn seek_of(&self, player: PlayerId) -> Option<&Seek> {
+        self.seeks.get(&player)
+    }
+
+    /// What somebody is called here: the name, with the beginning of the id where others have the same name.
+    pub(super) fn called(&self, name: &PlayerName, player: Option<PlayerId>) -> String {
+        match player {
+            Some(player) if self.names.get(name.as_str()).is_some_and(|count| *count > 1) => {
+                format!("{name} #{}", &player.as_str()[..TELLS_APART])
+            }
+            _ => name.to_string(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn person(id: u64, name: &str) -> Person {
+        Person { player: PlayerId::from_bits(id), name: name.parse().expect("a name"), program: false }
+    }
+
+    #[test]
+    fn equal_names_are_told_apart_only_while_there_are_two_of_them() {
+        let mut people = People::default();
+        let called = |people: &People, id: u64| {
+            let ana = person(id << 45, "Ana");
+            people.called(&ana.name, Some(ana.player))
+        };
+        people.set(vec![person(1 << 45, "Ana"), person(2 << 45, "Budi")], Vec::new());
+        assert_eq!(called(&people, 1), "Ana");
+        people.change(vec![person(2 << 45, "Ana")], &[], Vec::new(), &[]);
+        let both = [called(&people, 1), called(&people, 2)];
+        assert!(both.iter().all(|name| name.starts_with("Ana #")) && both[0] != both[1], "{both:?}");
+        people.change(vec![person(2 << 45, "Ana")], &[], Vec::new(), &[]);
+        people.change(Vec::new(), &[PlayerId::from_bits(2 << 45)], Vec::new(), &[]);
+        assert_eq!(called(&people, 1), "Ana");
+    }
+}
