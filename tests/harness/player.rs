@@ -6,8 +6,8 @@ use std::net::SocketAddr;
 use bidak_shared::game::Player as Side;
 use bidak_shared::kind::{EngineKind, GameKind, Level};
 use bidak_shared::protocol::{
-    ClockSpec, Command, Ending, Event, Hello, RefusalCode, Request, RoomCode, RoomEvent, SeatChoice, ServerMessage,
-    Snapshot, Turn, Welcome,
+    ClockSpec, Command, Ending, Event, GameFilter, GameSummary, Hello, RefusalCode, Request, RoomCode, RoomEvent,
+    SeatChoice, ServerMessage, Snapshot, Turn, Welcome,
 };
 use futures::{SinkExt, StreamExt};
 use tokio::net::{TcpSocket, TcpStream};
@@ -134,6 +134,14 @@ impl Player {
             if let Err(frame) = self.receive().await {
                 return frame.map(|frame| frame.code.into());
             }
+        }
+    }
+
+    /// The finished games that a filter lets through, and whether there are more.
+    pub async fn games(&mut self, filter: GameFilter) -> (Vec<GameSummary>, bool) {
+        match self.ask(Command::Games(Box::new(filter))).await {
+            ServerMessage::Games { games, more, .. } => (games, more),
+            other => panic!("a list, not {other:?}"),
         }
     }
 

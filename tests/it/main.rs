@@ -29,7 +29,6 @@ mod session;
 mod settings;
 mod sockets;
 mod solve;
-mod survival;
 mod tables;
 mod terminal;
 mod texts;

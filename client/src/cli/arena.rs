@@ -75,7 +75,7 @@ pub struct ArenaArgs {
     #[arg(long, value_name = "FILE", conflicts_with = "random_plies")]
     openings: Option<PathBuf>,
 
-    /// Take the openings of the file by lot
+    /// Take the openings of the file in random order
     #[arg(long, requires = "openings")]
     shuffle: bool,
 

@@ -27,8 +27,8 @@ use crate::workshop::arena::entrant::Entrant;
     group = ArgGroup::new("opened").args(["game", "side", "rounds", "options", "position", "clock", "private"])
         .multiple(true).requires("engine").conflicts_with("room"),
     after_help = "\
-URL is HOST, HOST:PORT or ws://HOST:PORT, or wss://HOST:PORT for an encrypted connection; the port is 7878 unless told. Whoever comes back to a server \
-is the same player there, with the same seats. Without --room you come to the lobby.
+URL is HOST, HOST:PORT or ws://HOST:PORT, or wss://HOST:PORT for an encrypted connection; the default port is 7878. When you come \
+back to a server you are the same player there, with the same seats. Without --room you come to the lobby.
 
 With --engine an engine plays instead of you. With --room it takes a seat there, accepts every rematch, and leaves \
 when the opponent leaves or does not want another game for half a minute. Without --room it opens a room of its own, \

@@ -27,7 +27,7 @@ use crate::workshop::arena::entrant::Entrant;
 /// Play against a bot, at once
 #[derive(Args, Debug)]
 #[command(after_help = "\
-Levels run from 1, which a beginner beats, to 10, which is the engine at full strength; 5 unless told.
+Levels run from 1, which a beginner beats, to 10, which is the engine at full strength; the default is 5.
 
 In plain mode, type moves and commands; help lists them. A script may pipe them in: each waits for its turn.
 
@@ -40,7 +40,7 @@ Examples:
   bidak play reversi --bot best:7 --bot cmd:'./mybot --ugi'
   printf 'c3\\nd4\\n' | bidak play adjacency --bot greedy:10 --rounds 2 --plain")]
 pub(super) struct PlayArgs {
-    /// Which game; Adjacency unless told or preferred
+    /// Which game; by default the preferred one, else Adjacency
     #[arg(value_parser = game())]
     game: Option<GameKind>,
 
@@ -97,7 +97,7 @@ The server lives as long as this command. Others join with the address that is p
 runs alone, see bidak serve.
 
 With GAME or --bot a room is opened at once: for the first one who joins, or for the bot. In plain mode \
-that is so in any case. The game is Adjacency unless told or preferred.
+that is so in any case. The default game is the preferred one, else Adjacency.
 
 Examples:
   bidak host
@@ -288,7 +288,7 @@ impl Seats {
                 let start = StartWith::Meet { url, share, token: person.token, room, watch, logs: self.logs.clone() };
                 screen::run(start, preferences, Some(host.clone())).await
             }
-            // What the engine failed with is told below.
+            // The engine's fault is reported below.
             Err(_) => Ok(()),
         };
         self.end(host, done).await
@@ -300,7 +300,7 @@ impl Seats {
         for engine in self.engines {
             let ended = engine.await.unwrap_or_else(|error| Err(Failure::new(Code::Failed, error.to_string())));
             match ended {
-                // That it was told to stop is no failure.
+                // A requested stop is no failure.
                 Err(failure) if failure.code != Code::Interrupted => done = done.and(Err(failure)),
                 _ => {}
             }

@@ -14,14 +14,14 @@ use crate::play::appearance::{Appearance, Colors, Glyphs, ThemeName};
 use crate::play::config::{Config, Key, Source, file};
 use crate::play::text::Language;
 
-/// Flags that go before the environment, which goes before the settings file.
+/// Flags. Precedence: flag, environment, settings file, default.
 #[derive(Args, Clone, Debug, Default)]
 pub(super) struct PreferenceArgs {
-    /// What you are called, 1 to 20 characters
+    /// Your name, 1 to 20 characters
     #[arg(long, global = true, env = "BIDAK_NAME", value_name = "NAME")]
     name: Option<PlayerName>,
 
-    /// The language of the screens and of the plain mode; that of the locale unless told, English where that is not there
+    /// The language of the screens and of the plain mode; by default that of the locale, else English
     #[arg(long, global = true, env = "BIDAK_LANG", value_name = "LANG", value_parser = language())]
     lang: Option<Language>,
 

@@ -19,7 +19,7 @@ pub use bidak_server::store::StorePlace;
 #[cfg(feature = "sqlite")]
 pub use bidak_server::{StoreArgs, run_store};
 
-/// Where a server for others listens unless told otherwise: on every address of this machine.
+/// Where a server for others listens by default: on every address of this machine.
 pub const LISTEN: &str = "0.0.0.0:7878";
 
 /// How long [`HostHandle::stop`] waits; the server itself ends sooner.
@@ -72,7 +72,7 @@ pub async fn start_shared() -> Result<HostHandle, HostError> {
     }
 }
 
-/// Starts a server that others can reach, at `listen`, such as `0.0.0.0:7878`. Games are kept in `store`, and unless told
+/// Starts a server that others can reach, at `listen`, such as `0.0.0.0:7878`. Games are stored in `store`, by default
 /// in the usual file, so that they go on when the host is back.
 pub async fn start_on(listen: &str, store: Option<&StorePlace>) -> Result<HostHandle, HostError> {
     let store = match store {
@@ -88,7 +88,7 @@ pub async fn start_on(listen: &str, store: Option<&StorePlace>) -> Result<HostHa
     start(listen, config, Services::with_store(store)).await
 }
 
-/// Runs a server and nothing else until it is told to stop by a signal.
+/// Runs a server and nothing else until a signal stops it.
 pub fn serve(args: &ServeArgs) -> Result<(), Failure> {
     bidak_server::run(args).map_err(|error| match error {
         RunError::Config(error) => Failure::usage(error),

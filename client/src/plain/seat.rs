@@ -55,10 +55,10 @@ pub struct Job {
     pub record: Option<PathBuf>,
 }
 
-/// Plays until the games are over or `stop` is cancelled, which leaves the room. `entered` is told the room.
+/// Plays until the games are over or `stop` is cancelled, which leaves the room. `entered` gets the room.
 pub async fn run(job: Job, stop: CancellationToken, entered: Option<oneshot::Sender<RoomCode>>) -> Result<(), Failure> {
     let mut thinker = Thinker::start(job.engine.clone(), job.log.clone())?;
-    // Before anybody is invited to play: a wrong command is told at once.
+    // Before anybody is invited to play: a wrong command is reported at once.
     let ready = tokio::select! {
         ready = thinker.ready() => Some(ready),
         () = stop.cancelled() => None,

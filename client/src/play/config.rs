@@ -1,8 +1,8 @@
-//! What a player prefers: looks, name, language, and the game that opens unless another is asked for.
+//! A player's settings: looks, name, language, and the default game.
 //!
-//! Each [`Key`] has a value and a [`Source`]. A flag goes before the environment (`BIDAK_THEME` and so on), that before
-//! the file `config.toml`, and that before the default. Values are kept as the texts that people write, checked when
-//! they are set, so that the file, the environment, the settings screen and `--print-config` need no code per key.
+//! Each [`Key`] has a value and a [`Source`]. Precedence: flag, environment (`BIDAK_THEME` and so on), the file
+//! `config.toml`, default. Values are kept as the texts that people write, checked when they are set, so that the file,
+//! the environment, the settings screen and `--print-config` need no code per key.
 
 pub mod file;
 
@@ -16,7 +16,7 @@ use crate::play::appearance::{Glyphs, ThemeName};
 use crate::play::new_game::NewGame;
 use crate::play::text::Language;
 
-/// Something that can be preferred.
+/// A setting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Key {
     /// The colours.
@@ -25,15 +25,15 @@ pub enum Key {
     Glyphs,
     /// Whether the terminal's bell rings when something wants an answer.
     Bell,
-    /// What the player is called; the server chooses where it is empty.
+    /// The player's name; the server chooses one where it is empty.
     Name,
     /// The language; that of the locale where it is empty.
     Lang,
-    /// The game that opens unless told.
+    /// The default game.
     Game,
-    /// The bot that plays unless told, with its level.
+    /// The default bot, with its level.
     Bot,
-    /// The time control unless told.
+    /// The default time control.
     Clock,
 }
 
@@ -102,7 +102,7 @@ impl Key {
     }
 }
 
-/// Where a value comes from; later ones go before earlier ones.
+/// Where a value comes from; later ones take precedence over earlier ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Source {
     /// Nobody set it.
@@ -205,22 +205,22 @@ impl Config {
         self.read(Key::Lang)
     }
 
-    /// The game that opens unless told.
+    /// The default game.
     pub fn game(&self) -> GameKind {
         self.read(Key::Game).unwrap_or(GameKind::Adjacency)
     }
 
-    /// The bot that plays unless told.
+    /// The default bot.
     pub fn bot(&self) -> Option<BotSpec> {
         self.read(Key::Bot)
     }
 
-    /// The level of bots unless told.
+    /// The default level of bots.
     pub fn level(&self) -> Level {
         self.bot().map(|bot| bot.level).unwrap_or_default()
     }
 
-    /// The time control unless told.
+    /// The default time control.
     pub fn clock(&self) -> ClockSpec {
         self.read(Key::Clock).unwrap_or_default()
     }

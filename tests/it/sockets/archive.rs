@@ -15,14 +15,6 @@ use harness::{Player, TestServer, eventually};
 use super::Table;
 use super::operation::get;
 
-/// The games of an answer, and whether there are more.
-pub(crate) async fn list(player: &mut Player, filter: GameFilter) -> (Vec<GameSummary>, bool) {
-    match player.ask(Command::Games(Box::new(filter))).await {
-        ServerMessage::Games { games, more, .. } => (games, more),
-        other => panic!("a list, not {other:?}"),
-    }
-}
-
 async fn show(player: &mut Player, game_id: GameId) -> (GameSummary, RecordObject) {
     match player.ask(Command::Game { game_id }).await {
         ServerMessage::Game { summary, record, .. } => (*summary, *record),
@@ -33,10 +25,10 @@ async fn show(player: &mut Player, game_id: GameId) -> (GameSummary, RecordObjec
 #[tokio::test]
 async fn a_finished_game_is_listed_for_everybody_and_can_be_looked_at() {
     let mut table = Table::tic_tac_toe().await;
-    assert_eq!(list(&mut table.ana, GameFilter::default()).await, (Vec::new(), false));
+    assert_eq!(table.ana.games(GameFilter::default()).await, (Vec::new(), false));
     table.play(&["a1", "b1", "a2", "b2", "a3"]).await;
     let mut eve = table.server.player("Eve").await;
-    let (games, more) = list(&mut eve, GameFilter::default()).await;
+    let (games, more) = eve.games(GameFilter::default()).await;
     assert_eq!((games.len(), more), (1, false));
     let game = &games[0];
     assert_eq!((game.first.name.as_str(), game.second.name.as_str()), ("Ana", "Budi"));
@@ -65,16 +57,16 @@ async fn a_list_is_filtered_and_goes_on_where_it_ended() {
         budi.done(Command::Resign { room }).await;
     }
     let kinds = |games: &[GameSummary]| games.iter().map(|game| game.game).collect::<Vec<_>>();
-    let (first_page, more) = list(&mut ana, GameFilter { limit: Some(2), ..GameFilter::default() }).await;
+    let (first_page, more) = ana.games(GameFilter { limit: Some(2), ..GameFilter::default() }).await;
     assert_eq!((kinds(&first_page), more), (vec![GameKind::TicTacToe, GameKind::Reversi], true));
     let before = Some(first_page[1].game_id);
-    let (second_page, more) = list(&mut ana, GameFilter { before, ..GameFilter::default() }).await;
+    let (second_page, more) = ana.games(GameFilter { before, ..GameFilter::default() }).await;
     assert_eq!((kinds(&second_page), more), (vec![GameKind::TicTacToe], false));
     let player = Some(budi.welcome().player);
     let game = Some(GameKind::Reversi);
-    let (games, _) = list(&mut ana, GameFilter { game, player, ..GameFilter::default() }).await;
+    let (games, _) = ana.games(GameFilter { game, player, ..GameFilter::default() }).await;
     assert_eq!(kinds(&games), [GameKind::Reversi]);
-    let (games, _) = list(&mut ana, GameFilter { name: Some("eve".to_owned()), ..GameFilter::default() }).await;
+    let (games, _) = ana.games(GameFilter { name: Some("eve".to_owned()), ..GameFilter::default() }).await;
     assert!(games.is_empty());
     server.end();
 }
@@ -98,9 +90,9 @@ async fn games_of_private_rooms_are_listed_for_those_who_played_them() {
     budi.join(room).await;
     ana.play(room, 0, "b2").await;
     budi.done(Command::Resign { room }).await;
-    let (games, _) = list(&mut budi, GameFilter::default()).await;
+    let (games, _) = budi.games(GameFilter::default()).await;
     assert_eq!(games.len(), 1);
-    assert_eq!(list(&mut eve, GameFilter::default()).await, (Vec::new(), false));
+    assert_eq!(eve.games(GameFilter::default()).await, (Vec::new(), false));
     // The id is as good as an invitation.
     let (summary, _) = show(&mut eve, games[0].game_id).await;
     assert_eq!(summary.ending.reason, EndReason::Resignation);
@@ -161,7 +153,7 @@ async fn so_many_questions_about_games_wait_for_one_address_and_the_others_are_r
     }
     answered.sort_unstable();
     assert_eq!(answered, questions);
-    list(&mut table.budi, GameFilter::default()).await;
+    table.budi.games(GameFilter::default()).await;
     table.server.end();
 }
 

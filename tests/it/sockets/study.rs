@@ -11,7 +11,6 @@ use harness::server::patient;
 use harness::{Player, TestServer, within};
 
 use super::Table;
-use super::archive::list;
 
 fn line(game: GameKind, start: Option<&str>, moves: &[&str]) -> Line {
     Line { game, start: start.map(str::to_owned), moves: moves.iter().map(|text| (*text).to_owned()).collect() }
@@ -68,7 +67,7 @@ async fn analyzed(player: &mut Player, command: Command) -> (usize, Vec<Position
 async fn a_finished_game_is_analyzed_once_and_its_analysis_kept_for_everybody() {
     let mut table = Table::tic_tac_toe().await;
     table.play(&["b2", "b1", "a1", "c1", "c3"]).await;
-    let (games, _) = list(&mut table.ana, GameFilter::default()).await;
+    let (games, _) = table.ana.games(GameFilter::default()).await;
     let (known, findings) = analyzed(&mut table.budi, of_game(games[0].game_id)).await;
     assert_eq!(known, 0);
     let at = |ply: u32| findings.iter().find(|finding| finding.ply == ply).expect("every position");

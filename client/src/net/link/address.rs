@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-/// The port of a server unless told otherwise.
+/// The default port of a server.
 pub const DEFAULT_PORT: u16 = 7878;
 
 /// The path of the WebSocket on a server.

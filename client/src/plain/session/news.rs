@@ -23,7 +23,7 @@ impl Session {
         } else {
             out.say(&sentence::room(texts, &room, &options));
         }
-        // A bot that is still to come is told when the game begins.
+        // A bot that is still to come is named when the game begins.
         if self.bots.is_empty() {
             out.say(&sentence::seats(texts, &room));
         }
@@ -62,7 +62,7 @@ impl Session {
             return;
         }
         match what {
-            // A bot takes its seat because a game begins, which is told next.
+            // A bot takes its seat because a game begins, which is reported next.
             Event::Seated { side, seat } if seat.player != self.me && seat.bot.is_none() => {
                 let side = sentence::side(texts, room, side);
                 out.say(&texts.fill("line-sits-down", [("name", seat.name.to_string().into()), ("side", side.into())]));

@@ -24,7 +24,7 @@ pub fn path() -> Option<PathBuf> {
     Some(strategy.config_dir().join("bidak").join("config.toml"))
 }
 
-/// Takes what a file sets. What it has that means nothing here is told, a sentence each, and left out.
+/// Takes the settings of a file. Unknown keys and wrong values are skipped, with a sentence each.
 pub fn take(config: &mut Config, path: &Path) -> Vec<String> {
     match read(path) {
         Ok(text) => take_text(config, &text),

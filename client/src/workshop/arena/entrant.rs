@@ -150,7 +150,7 @@ impl Player {
         self.think_on_clock(record, limits, None, stop)
     }
 
-    /// The same in a game with clocks: a program is told them, an engine of ours takes its share of them.
+    /// The same in a game with clocks: a program gets them, an engine of ours takes its share of them.
     pub fn think_on_clock(
         &mut self,
         record: &dyn AnyRecord,

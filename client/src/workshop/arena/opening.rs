@@ -60,7 +60,7 @@ impl Openings {
     }
 
     /// The openings in `text`, one a line: a position, or `startpos`, then perhaps `moves` and moves. Empty lines and
-    /// what follows a `#` are skipped. Their order is by lot where there is a seed for it.
+    /// what follows a `#` are skipped. Their order is random where there is a seed for it.
     pub fn listed(game: GameKind, start: String, text: &str, shuffle: Option<u64>) -> Result<Self, String> {
         let mut openings = Vec::new();
         for (number, line) in text.lines().enumerate() {

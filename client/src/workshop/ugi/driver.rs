@@ -36,7 +36,7 @@ pub struct Driver<W> {
 pub enum Next {
     /// It does.
     Line,
-    /// It was told to quit.
+    /// It got `quit`.
     Quit,
 }
 

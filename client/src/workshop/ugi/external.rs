@@ -23,7 +23,7 @@ use crate::play::engine_log::EngineLog;
 use answer::Answer;
 use process::{Heard, Process};
 
-/// How long an engine that was told to stop may take to answer before it is killed.
+/// How long an engine may take to answer after `stop` before it is killed.
 const LAST_WORD: Duration = Duration::from_millis(500);
 
 /// What an engine says first.
@@ -211,7 +211,7 @@ impl External {
         self.think_on_clock(record, limits, None, stop, progress)
     }
 
-    /// The same in a game with clocks, which the engine is told beside the limits.
+    /// The same in a game with clocks, which the engine gets beside the limits.
     pub fn think_on_clock(
         &mut self,
         record: &dyn AnyRecord,

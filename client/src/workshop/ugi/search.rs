@@ -63,7 +63,7 @@ pub(super) struct Search {
     thread: JoinHandle<Option<Box<dyn Bot>>>,
 }
 
-/// Whether a search may answer before it is told to stop.
+/// Whether a search may answer before `stop`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Answer {
     /// As soon as it knows.

@@ -219,7 +219,7 @@ async fn a_bot_goes_on_after_a_kill_and_the_finished_game_is_found_after_the_nex
     assert_eq!(server.games, 0);
     let mut ana = Player::hello(&server.url, None, Some(&token)).await;
     let player = Some(ana.welcome().player);
-    let (games, _) = crate::sockets::archive::list(&mut ana, GameFilter { player, ..GameFilter::default() }).await;
+    let (games, _) = ana.games(GameFilter { player, ..GameFilter::default() }).await;
     let [game] = games.as_slice() else { panic!("one game: {games:?}") };
     assert_eq!((game.room, game.second.name.as_str()), (room, "random 1"));
     let (code, text, _) = served::store(&store, &["show", game.game_id.as_str()]);

@@ -24,7 +24,7 @@ use table::{Played, Table};
 /// Tables at which games go on at once.
 const TABLES: u64 = 8;
 
-/// How often the server ends, unless the environment says otherwise: `BIDAK_TEST_KILLS=100 cargo test survival`.
+/// How often the server ends, unless the environment says otherwise: `BIDAK_TEST_KILLS=100 cargo test -p bidak-tests --test survival`.
 const ENDS: u64 = 7;
 
 /// What all tables share with the one who kills the server.
