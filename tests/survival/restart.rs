@@ -27,6 +27,7 @@ async fn after_a_planned_restart_nobodys_time_runs_before_that_player_is_back() 
     ana.play(room, 0, "c3").await;
     budi.play(room, 1, "d4").await;
     ana.play(room, 2, "e5").await;
+    let version = ana.joined(back(room)).await.version;
     let tokens = [&ana, &budi].map(|player| player.welcome().token.reveal().to_owned());
     assert!(server.stop().success());
     loop {
@@ -38,6 +39,12 @@ async fn after_a_planned_restart_nobodys_time_runs_before_that_player_is_back() 
 
     let server = Served::start(&store, &[]);
     assert_eq!(server.games, 1);
+    // What was heard of the life before is no part of this one: whoever resumes gets all.
+    let mut eve = Player::hello(&server.url, None, None).await;
+    match eve.ask(Command::Resume { room, version }).await {
+        ServerMessage::Joined { snapshot, .. } => assert_eq!(snapshot.moves, ["c3", "d4", "e5"]),
+        other => panic!("a snapshot, not {other:?}"),
+    }
     let mut ana = Player::hello(&server.url, None, Some(&tokens[0])).await;
     assert_eq!((ana.welcome().name.as_str(), ana.welcome().rooms.as_slice()), ("Ana", &[room][..]));
     let snapshot = ana.joined(back(room)).await;

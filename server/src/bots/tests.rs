@@ -1,5 +1,7 @@
 //! Threads, their queue and their time.
 
+use std::sync::atomic::{AtomicU32, Ordering};
+
 use bidak_shared::game::Player;
 
 use super::*;
@@ -51,11 +53,23 @@ async fn more_searches_than_cores_all_end_with_a_legal_move() {
 async fn a_search_that_nobody_waits_for_gives_its_core_back() {
     let thinkers = thinkers(1, Duration::from_hours(1));
     let room = thinkers.room();
-    // Without limits of time this would think for seconds.
-    let search = tokio::spawn(thinkers.clone().think(task(&room, Priority::Person, "10.0.0.1"), |_| {}));
-    until(|| thinkers.state().free == 0).await;
+    let reports = Arc::new(AtomicU32::new(0));
+    let (go_on, gone_on) = std::sync::mpsc::channel();
+    let counted = Arc::clone(&reports);
+    let progress = move |_: &Thought| {
+        // Held up after the first depth, until nobody waits for it any more.
+        if counted.fetch_add(1, Ordering::SeqCst) == 0 {
+            gone_on.recv().expect("the test goes on");
+        }
+    };
+    let search = tokio::spawn(thinkers.clone().think(task(&room, Priority::Person, "10.0.0.1"), progress));
+    until(|| reports.load(Ordering::SeqCst) == 1).await;
     search.abort();
+    assert!(search.await.is_err_and(|error| error.is_cancelled()));
+    go_on.send(()).expect("the search waits for it");
     until(|| thinkers.are_idle()).await;
+    // It would have gone on through many depths.
+    assert!(reports.load(Ordering::SeqCst) <= 2, "{reports:?}");
 }
 
 #[tokio::test]

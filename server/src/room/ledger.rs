@@ -82,3 +82,19 @@ impl Ledger {
         (self.epoch.0 as u32) << EVENTS_BITS
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::MemoryStore;
+
+    #[test]
+    fn no_version_of_one_life_of_a_room_is_one_of_the_next() {
+        let first_version =
+            |epoch| Ledger::new(Arc::<MemoryStore>::default() as Arc<dyn Store>, Epoch(epoch)).first_version();
+        for epoch in 1..100 {
+            // More events than a room can have before it closes.
+            assert!(first_version(epoch) + 1_000_000 < first_version(epoch + 1), "{epoch}");
+        }
+    }
+}

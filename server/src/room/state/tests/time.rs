@@ -278,3 +278,25 @@ fn a_room_that_everybody_left_before_its_first_game_closes_after_a_moment() {
     table.wait(16);
     assert!(!table.room.is_closed(), "a game is not given up so soon");
 }
+
+#[test]
+fn what_is_left_on_the_clocks_is_written_down_when_the_server_goes_down() {
+    let mut table = Table::of_two(GameKind::TicTacToe, "1+0");
+    table.play_all(&["a1", "b2"]);
+    table.wait(25);
+    table.events();
+    table.facts.clear();
+    table.room.pause(table.now);
+    table.wait(3600);
+    table.events();
+    let [Fact::Paused(clocks)] = table.facts.as_slice() else { panic!("the clocks: {:?}", table.facts) };
+    assert_eq!((clocks.first_ms, clocks.second_ms, clocks.running), (35_000, 60_000, None));
+    // Clocks that stand still have nothing to write down.
+    let mut table = Table::of_two(GameKind::TicTacToe, "1+0");
+    table.play_all(&["a1"]);
+    table.events();
+    table.facts.clear();
+    table.room.pause(table.now);
+    table.events();
+    assert_eq!(table.facts, []);
+}
