@@ -339,7 +339,7 @@ game-add-bot = add a bot
     .about = let a bot have the empty seat
 game-output = engine output
     .about = what the engine on the other seat prints beside its moves
-game-analyse = analyze
+game-analyze = analyze
     .about = let an engine look at every move of the game that is over
 game-new-game = new game
     .about = open another room
@@ -419,7 +419,7 @@ replay-start =
     .about = to the start position
 replay-present =
     .about = to the last position
-replay-analyse = analyze
+replay-analyze = analyze
     .about = have an engine look at every position, or stop it
 replay-next-mistake = next mistake
     .about = to the next move that was wrong
@@ -625,7 +625,7 @@ glyphs-ascii = ASCII only
 
 ## What an analysis says
 
-replay-analysing = Analyzing { $done }/{ $all }, { $effort }
+replay-analyzing = Analyzing { $done }/{ $all }, { $effort }
 replay-analysis = Analysis { $done }/{ $all }, { $effort }
 replay-effort-depth = { $plies } plies ahead
 replay-effort-time = { $seconds } s each

@@ -332,7 +332,7 @@ game-add-bot = tambah bot
     .about = beri kursi kosong kepada bot
 game-output = keluaran mesin
     .about = apa yang ditulis mesin di kursi lain selain langkahnya
-game-analyse = analisis
+game-analyze = analisis
     .about = mesin menilai setiap langkah permainan yang sudah selesai
 game-new-game = permainan baru
     .about = buka ruang lain
@@ -412,7 +412,7 @@ replay-start =
     .about = ke posisi awal
 replay-present =
     .about = ke posisi terakhir
-replay-analyse = analisis
+replay-analyze = analisis
     .about = biarkan mesin menilai tiap posisi, atau hentikan
 replay-next-mistake = kesalahan berikut
     .about = ke langkah salah berikutnya
@@ -617,7 +617,7 @@ glyphs-ascii = hanya ASCII
 
 ## Kata sebuah analisis
 
-replay-analysing = Menganalisis { $done }/{ $all }, { $effort }
+replay-analyzing = Menganalisis { $done }/{ $all }, { $effort }
 replay-analysis = Analisis { $done }/{ $all }, { $effort }
 replay-effort-depth = { $plies } langkah ke depan
 replay-effort-time = { $seconds } d tiap posisi

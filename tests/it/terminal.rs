@@ -82,7 +82,7 @@ fn a_server_that_cannot_be_reached_is_said_so_and_the_terminal_is_left_alone() {
 }
 
 #[test]
-fn a_game_in_a_file_is_replayed_and_analysed() {
+fn a_game_in_a_file_is_replayed_and_analyzed() {
     let home = Home::new();
     let file = home.path().join("game.txt");
     std::fs::write(&file, "[Game \"tictactoe\"]\n\n1. b2 b1 2. a1 c3 3. a2 c2 4. a3 1-0\n").unwrap();

@@ -82,7 +82,7 @@ pub enum Action {
     /// Back to the present position.
     Present,
     /// Replay the game that is over, to see what it was worth.
-    Analyse,
+    Analyze,
     /// Look more closely.
     More,
     /// Look less closely.

@@ -181,7 +181,7 @@ impl Game {
             Action::Back => return self.back(world.texts),
             Action::Leave => return self.leave(world.texts),
             Action::NewGame if self.offers(action, world) => return vec![Step::ChooseGame],
-            Action::Analyse if self.offers(action, world) => {
+            Action::Analyze if self.offers(action, world) => {
                 return vec![Step::Analyze(Box::new(kept::of_room(&self.room, world.present())))];
             }
             Action::Save if self.offers(action, world) => {

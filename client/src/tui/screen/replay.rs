@@ -86,8 +86,8 @@ impl Replay {
             Action::PageDown => self.look_at(ply + PAGE),
             Action::Start => self.look_at(0),
             Action::Present => self.look_at(usize::MAX),
-            Action::Analyse if self.is_studying() => self.study_is_over(),
-            Action::Analyse => return self.study(),
+            Action::Analyze if self.is_studying() => self.study_is_over(),
+            Action::Analyze => return self.study(),
             Action::More => return self.change_effort((self.effort + 1).min(EFFORTS.len() - 1)),
             Action::Less => return self.change_effort(self.effort.saturating_sub(1)),
             Action::NextMistake => {

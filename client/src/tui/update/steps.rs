@@ -69,7 +69,7 @@ fn take_one(model: &mut Model, step: Step) -> Vec<Effect> {
             if !matches!(model.screen, Screen::Replay(_)) {
                 return Vec::new();
             }
-            let steps = model.screen.act(Action::Analyse, &model.world);
+            let steps = model.screen.act(Action::Analyze, &model.world);
             take(model, steps)
         }
         Step::ShowTree { game, start, moves } => {

@@ -26,7 +26,7 @@ impl Game {
                 | Action::PageUp
                 | Action::PageDown
                 | Action::Back
-                | Action::Analyse
+                | Action::Analyze
                 | Action::Save
                 | Action::Flip
                 | Action::Leave
@@ -43,7 +43,7 @@ impl Game {
             Action::Claim => room.may_claim(world.now),
             Action::Rematch => room.status == Status::Ended && room.my_side().is_some() && room.opponent().is_some(),
             Action::NewGame => !room.am_playing(),
-            Action::Analyse | Action::Save => room.ending.is_some() && room.record.ply() > 0,
+            Action::Analyze | Action::Save => room.ending.is_some() && room.record.ply() > 0,
             Action::Sit => room.may_sit(),
             Action::AddBot => room.has_free_seat() && (room.my_side().is_some() || room.am_host()),
             Action::EngineOutput => !world.printed.is_empty(),
@@ -130,7 +130,7 @@ impl Game {
             Action::Accept | Action::Decline => "object-no-offer",
             Action::Claim => "object-no-claim",
             Action::Spectators => "object-nobody-watches",
-            Action::Rematch | Action::NewGame | Action::Analyse | Action::Save if room.am_playing() => {
+            Action::Rematch | Action::NewGame | Action::Analyze | Action::Save if room.am_playing() => {
                 "object-not-over"
             }
             Action::Sit if room.my_side().is_none() && room.has_free_seat() => "object-seat-kept",

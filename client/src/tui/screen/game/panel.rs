@@ -166,7 +166,7 @@ impl Game {
         }
         let row = inside.bottom() - 1;
         let mut x = x;
-        let next = [Action::Rematch, Action::Analyse, Action::NewGame, Action::Leave];
+        let next = [Action::Rematch, Action::Analyze, Action::NewGame, Action::Leave];
         for binding in Context::Game.bindings().iter().filter(|binding| next.contains(&binding.action)) {
             let key = binding.keys[0].to_string();
             let hint = binding.hint(world.texts).unwrap_or_default();

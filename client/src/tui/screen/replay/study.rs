@@ -79,7 +79,7 @@ impl Replay {
 fn title(analysis: &Analysis, effort: Effort, texts: Texts) -> String {
     let effort = effort_text(effort, texts);
     let values = [("done", analysis.done().into()), ("all", analysis.positions().into()), ("effort", effort.into())];
-    texts.fill(if analysis.at.is_some() { "replay-analysing" } else { "replay-analysis" }, values)
+    texts.fill(if analysis.at.is_some() { "replay-analyzing" } else { "replay-analysis" }, values)
 }
 
 fn effort_text(effort: Effort, texts: Texts) -> String {
