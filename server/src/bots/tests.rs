@@ -107,6 +107,7 @@ async fn a_person_waits_for_no_game_between_bots() {
 
 #[tokio::test]
 async fn a_game_waits_for_no_study_not_even_one_between_bots() {
+    let _watchdog = Watchdog::new();
     for priority in [Priority::Person, Priority::BotsOnly] {
         let thinkers = thinkers(1, Duration::from_hours(1));
         let studying = thinkers.clone();

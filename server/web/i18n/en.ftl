@@ -345,7 +345,7 @@ analysis-graph =
     }
 analysis-again = Try again before this move
 analysis-play-on = Play on from here
-analysis-flawless = The engine found nothing wrong.
+analysis-flawless = The engine found no mistakes.
 analysis-mistakes = Mistakes
 grade-inaccuracy = inaccuracy
 grade-mistake = mistake

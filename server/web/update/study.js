@@ -8,7 +8,7 @@ import { board } from "../rules/index.js";
 import { clockOf } from "./actions.js";
 import { positionsOf } from "../record.js";
 import { refusal } from "./frames.js";
-import { all, announce, deskOf, go, remark, request, withDesk } from "./step.js";
+import { all, announce, deskOf, go, remark, request, withDesk, withoutStudy } from "./step.js";
 
 /** Reports of one search that are kept. */
 const MOST_REPORTS = 40;
@@ -38,10 +38,7 @@ const STUDY = {
   },
   /** Analyzes the game that this player has just finished: the last one of its kind. */
   "study-last": (model, { game }) => request(model, { type: "games", player: model.me, game, limit: 1 }, { isAnalyzed: true }),
-  "study-stop": (model) => {
-    const { analysis } = model.archive.open;
-    return request(withOpen(model, { analysis: { ...analysis, isRunning: false } }), { type: "stop_study" });
-  },
+  "study-stop": stopped,
 
   /** Plays on from a position of the open game against a bot, as the side that is to move there. */
   "study-play": (model, { ply }) => {
@@ -67,7 +64,8 @@ const STUDY = {
   /** Shows the tree of a search from a position. */
   "study-tree": (model, { line }) => {
     const tree = { engine: "alphabeta", depth: 2, ...model.tree, line, nodes: {}, open: [""], problem: null };
-    return all({ ...model, tree }, (at) => nodeOf(at, []), (at) => [at, [go("#/tree")]]);
+    // A player studies one thing at a time.
+    return all({ ...model, tree }, stopped, (at) => nodeOf(at, []), (at) => [at, [go("#/tree")]]);
   },
   "study-search": (model, { change }) => {
     const tree = { ...model.tree, ...change, nodes: {}, open: [""], problem: null };
@@ -86,6 +84,12 @@ const STUDY = {
     return request(model, { type: "import", text }, { file: name });
   },
 };
+
+/** Ends an analysis under way. */
+function stopped(model) {
+  const next = withoutStudy(model);
+  return next === model ? [model, []] : request(next, { type: "stop_study" });
+}
 
 /** Asks for a node that has not come yet. */
 function nodeOf(model, path) {

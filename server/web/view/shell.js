@@ -2,7 +2,7 @@
 
 import { isTurnOf } from "../room.js";
 import { h } from "./tree.js";
-import { gameName, tell } from "./words.js";
+import { gameName, seatName, tell } from "./words.js";
 import { icon } from "./icons.js";
 
 /**
@@ -75,7 +75,7 @@ function roomLink({ model, say, texts }, room) {
   const isOpen = model.route.screen === "room" && model.route.id === room.code;
   const isAwaited = isTurnOf(room, model.me);
   const others = ["first", "second"].map((side) => room.seats[side]).filter((seat) => seat && seat.player !== model.me);
-  const names = others.map((seat) => seat.name).join(", ") || say("seat-free");
+  const names = others.map((seat) => seatName(texts, seat)).join(", ") || say("seat-free");
   return h(
     "a",
     {

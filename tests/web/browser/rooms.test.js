@@ -78,7 +78,7 @@ test("a name and a line full of markup are shown as text", async () => {
   await ana.page.locator("#chat").fill(line);
   await ana.button("chat-send").click();
   await budi.page.getByRole("tab", { name: new RegExp(say("tab-chat")) }).click();
-  await budi.page.getByText(line).waitFor();
+  await budi.page.getByText(line, { exact: true }).waitFor();
   await budi.page.locator(".bar .name", { hasText: name }).waitFor();
   assert.equal(await budi.page.locator("main img, main b, main script").count(), 0);
   assert.notEqual(await budi.page.title(), "caught");
@@ -119,6 +119,22 @@ test("a prepared move is played on the next turn, and dropped when it is not leg
   await budi.play("b1");
   await ana.turn();
   assert.equal(await ana.ply(), 4);
+});
+
+test("the level of a bot is said in words in the form of a new game and in the question for a bot", async () => {
+  const ana = await on.arrive(QUICK);
+  const level = (dialog) => ana.page.locator(`${dialog} input[name="level"]`);
+  await ana.go("#/new");
+  await ana.page.locator('input[name="opponent"][value="bot"]').check();
+  assert.equal(plain(await level("form").getAttribute("aria-valuetext")), say("new-level", { level: 3 }));
+  await ana.create("tictactoe");
+  await ana.button("room-add-bot").click();
+  assert.equal(plain(await level("dialog").getAttribute("aria-valuetext")), say("new-level", { level: 3 }));
+  await level("dialog").press("ArrowRight");
+  assert.equal(plain(await level("dialog").getAttribute("aria-valuetext")), say("new-level", { level: 4 }));
+  await ana.page.getByRole("dialog").getByRole("button", { name: say("room-add-bot") }).click();
+  await ana.turn();
+  assert.equal(plain(await ana.page.locator(".bar .name").first().innerText()).trim(), say("seat-bot", { engine: "Alpha-beta", level: 4 }));
 });
 
 test("in Indonesian the screens of a room have no English sentence", async () => {

@@ -59,6 +59,13 @@ test("an analysis that nobody looks at any more is stopped", () => {
   assert.deepEqual(sent(stays[1]), []);
 });
 
+test("a tree that is asked for during an analysis ends the analysis first", () => {
+  const open = { ...opened().archive.open, analysis: { positions: 4, findings: {}, isRunning: true, isDone: false } };
+  const model = { ...opened(), archive: { ...opened().archive, open } };
+  const [, effects] = update(model, { type: "study-tree", line: { game: "tictactoe", start: START, moves: [] } });
+  assert.deepEqual(sent(effects).map(({ type }) => type), ["stop_study", "tree"]);
+});
+
 test("the address of an analysis asks for it as soon as the game is there", () => {
   const model = { ...opened(), route: { screen: "game", id: "G", part: "analysis" } };
   const frame = { type: "game", re: 1, summary: { game_id: "G" }, record: RECORD };
