@@ -509,9 +509,9 @@ connect-enter = Enter
 connect-no-code = type the code of the room first
 connect-bad-code = a room code is 6 letters and digits, without I, L, O and U
 connect-no-address = type the address of a server first
-address-tls = "{ $text }": this program was built without TLS; use ws:// inside a trusted network or through a tunnel
-address-scheme = "{ $scheme }" is no scheme of a server: write ws://HOST:PORT, HOST:PORT or HOST
-address-host = "{ $text }" names no host: write ws://HOST:PORT, HOST:PORT or HOST, an IPv6 address in brackets
+address-tls = this program was built without TLS: write ws:// before { $text }
+address-scheme = "{ $scheme }" is no scheme: write HOST, HOST:PORT or ws://HOST:PORT
+address-host = "{ $text }" names no host: write HOST:PORT, or [IPV6]:PORT
 address-port = "{ $port }" is no port: a port is a number from 1 to 65535
 
 ## The form of a new game
@@ -632,7 +632,7 @@ replay-effort-time = { $seconds } s each
 
 ## Hints
 
-hint-unfair = a hint against a person would not be fair; after the game x analyzes it
+hint-unfair = a hint against a person is not fair; after the game x analyzes it
 hint-not-now = a hint is for your own turn, in the present position
 hint-no-game = hints are for games that you play against a bot
 
@@ -695,12 +695,18 @@ line-help-room =
     { "" }  takeback  ask to take a move back    rematch   offer another game, sides swapped
     { "" }  accept    take what is offered       decline   refuse it, or withdraw your own
     { "" }  resign    give the game up           abort     end a game that has hardly begun
-    { "" }  claim     win over somebody gone     quit      leave
-    { "" }  block NAME hide what a person says   unblock NAME  show it again
+    { "" }  claim     win over somebody gone     sit       take the empty seat
+    { "" }  hint      ask an engine for a move   analyze   the mistakes of a finished game
+    { "" }  bot ENGINE:LEVEL  give the empty seat to a bot, such as bot greedy:3
+    { "" }  save      save a finished game       leave     back to the lobby
+    { "" }  quit      leave the program
+    { "" }  block NAME, unblock NAME   hide what a person says, or show it again
+    { "" }  mute NAME, unmute NAME, kick NAME   for the host of the room
 line-help-lobby =
     You are in the lobby. You can type:
     { "" }  rooms       the open rooms           new GAME    open a room of your own
     { "" }  join CODE   take a seat in a room    watch CODE  watch a room
+    { "" }  pair GAME   look for an opponent     unpair      look no longer
     { "" }  quit        leave
 
 line-lost = { $reason }; trying again in { $seconds } s
@@ -820,13 +826,29 @@ line-taken-back =
 line-over = The game is over.
 
 line-type-chat = Type chat and what you want to say.
-line-type-mute = Type block or unblock and the name of somebody who has spoken here.
+line-type-block = Type block or unblock and the name of somebody who has spoken here.
+line-type-name = Type the name of a person behind it; players lists who is here.
+line-no-person = nobody called { $name } is known here; type players, then again
+line-type-leave = A game is going on. Type leave yes to resign it and go to the lobby.
+line-pairing = Looking for an opponent. Type unpair to stop.
+line-hint-unfair = a hint against a person would not be fair; after the game, type analyze
+line-hint-not-now = a hint is for your own turn
+line-analyze-later = a game is analyzed when it is over
+line-analyzing =
+    Analyzing { $count } positions, about { $seconds ->
+        [one] one second.
+       *[other] { $seconds } seconds.
+    }
+line-wrong-move = Move { $number }, { $side } { $move }: { $how }.
+line-analysis = Moves that were not the best: { $first } { $first_count }, { $second } { $second_count }.
+line-saved = saved as { $file }
+line-not-saved = the game is not saved: { $problem }
 line-type-resign = Type resign yes to give the game up.
-line-type-quit = A game is going on. Type quit yes to resign it and leave; Ctrl-C keeps your seat.
+line-type-quit = A game is going on. Type quit yes to resign; Ctrl-C keeps your seat.
 line-no-offer = Nothing is offered.
 line-in-room = You are in a room. Type quit to leave it.
 line-that = that
-line-watching = You are watching, so { $move } is not played. Type help for what you can do.
+line-watching = You are watching: { $move } is not played. Type help for what you can do.
 line-not-begun = The game has not begun: the other seat is empty.
 line-game-over = The game is over. Type rematch for another, or quit.
 line-not-your-turn = It is { $side }'s turn, so { $move } is not played.

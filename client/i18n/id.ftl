@@ -502,9 +502,9 @@ connect-enter = Masuk
 connect-no-code = ketik dahulu kode ruangnya
 connect-bad-code = kode ruang terdiri dari 6 huruf dan angka, tanpa I, L, O dan U
 connect-no-address = ketik dahulu alamat servernya
-address-tls = "{ $text }": program ini dibuat tanpa TLS; pakai ws:// di jaringan tepercaya atau melalui terowongan
-address-scheme = "{ $scheme }" bukan skema server: tulis ws://HOST:PORT, HOST:PORT atau HOST
-address-host = "{ $text }" tidak menyebut host: tulis ws://HOST:PORT, HOST:PORT atau HOST, alamat IPv6 dalam kurung siku
+address-tls = program ini dibuat tanpa TLS: tulis ws:// di depan { $text }
+address-scheme = "{ $scheme }" bukan skema: tulis HOST, HOST:PORT atau ws://HOST:PORT
+address-host = "{ $text }" bukan nama host: tulis HOST:PORT, atau [IPV6]:PORT
 address-port = "{ $port }" bukan porta: porta adalah bilangan dari 1 sampai 65535
 
 ## Formulir permainan baru
@@ -624,7 +624,7 @@ replay-effort-time = { $seconds } d tiap posisi
 
 ## Petunjuk
 
-hint-unfair = petunjuk melawan orang tidak adil; setelah permainan selesai x menganalisisnya
+hint-unfair = saran melawan orang tidak adil; setelah permainan, x menganalisisnya
 hint-not-now = petunjuk hanya untuk giliran sendiri, pada posisi sekarang
 hint-no-game = petunjuk hanya untuk permainan sendiri melawan bot
 
@@ -658,19 +658,19 @@ thinking-over = permainan sudah selesai: x menunjukkan pendapat mesin
 
 # Mengapa suatu langkah tidak sah.
 object-game-over = permainan sudah selesai
-object-unreadable = "{ $text }" bukan langkah: langkah { $game } ditulis seperti { $example }
+object-unreadable = "{ $text }" bukan langkah: { $game } ditulis seperti { $example }
 object-illegal = { $move } tidak sah: { $rule }
 rule-taken = { $point } sudah terisi
 rule-outflanks-nothing = { $point } tidak menjepit bidak apa pun
 rule-cannot-pass = masih ada langkah, jadi Anda tidak boleh lewat
 rule-must-pass = tidak ada petak yang menjepit, jadi Anda harus lewat
 rule-men-in-hand = masih ada bidak di tangan: letakkan satu
-rule-hand-empty = tangan Anda kosong: gerakkan bidak, misalnya { $example }
+rule-hand-empty = tangan Anda kosong: gerakkan bidak, seperti { $example }
 rule-no-man = tidak ada bidak di { $point }
 rule-not-yours = bidak di { $point } bukan milik Anda
 rule-no-line = tidak ada garis antara { $from } dan { $to }
-rule-must-remove = langkah itu membentuk mill, jadi ambillah satu bidak: { $example }
-rule-no-mill = langkah itu tidak membentuk mill, jadi tidak ada bidak yang diambil
+rule-must-remove = mill terbentuk, ambillah satu bidak: { $example }
+rule-no-mill = mill tidak terbentuk: tak ada yang diambil
 rule-no-enemy = tidak ada bidak lawan di { $point }
 rule-in-mill = { $point } berada dalam mill
 
@@ -686,12 +686,18 @@ line-help-room =
     { "" }  takeback  minta langkah dibatalkan   rematch   tanding ulang, bertukar pihak
     { "" }  accept    menerima tawaran           decline   menolak, atau menarik tawaran sendiri
     { "" }  resign    menyerah                   abort     mengakhiri permainan yang baru mulai
-    { "" }  claim     menang atas yang pergi     quit      keluar
-    { "" }  block NAMA sembunyikan obrolannya    unblock NAMA  tampilkan lagi
+    { "" }  claim     menang atas yang pergi     sit       menempati kursi kosong
+    { "" }  hint      minta saran mesin          analyze   kesalahan permainan yang selesai
+    { "" }  bot MESIN:TINGKAT  beri kursi kosong kepada bot, misalnya bot greedy:3
+    { "" }  save      simpan permainan selesai   leave     kembali ke lobi
+    { "" }  quit      keluar dari program
+    { "" }  block NAMA, unblock NAMA   sembunyikan obrolannya, atau tampilkan lagi
+    { "" }  mute NAMA, unmute NAMA, kick NAMA   untuk tuan rumah ruang
 line-help-lobby =
     Anda berada di lobi. Anda dapat mengetik:
     { "" }  rooms       ruang yang terbuka       new GAME    membuka ruang sendiri
     { "" }  join CODE   duduk di sebuah ruang    watch CODE  menonton sebuah ruang
+    { "" }  pair GAME   mencari lawan            unpair      berhenti mencari
     { "" }  quit        keluar
 
 line-lost = { $reason }; dicoba lagi dalam { $seconds } detik
@@ -811,13 +817,28 @@ line-taken-back =
 line-over = Permainan selesai.
 
 line-type-chat = Ketik chat dan apa yang ingin Anda katakan.
-line-type-mute = Ketik block atau unblock dan nama orang yang sudah berbicara di sini.
+line-type-block = Ketik block atau unblock dan nama orang yang sudah berbicara di sini.
+line-type-name = Ketik nama orangnya di belakang; players menyebut siapa yang ada di sini.
+line-no-person = tidak ada { $name } di sini; ketik players, lalu coba lagi
+line-type-leave = Permainan sedang berlangsung. Ketik leave yes untuk menyerah dan ke lobi.
+line-pairing = Mencari lawan. Ketik unpair untuk berhenti.
+line-hint-unfair = saran melawan orang tidak adil; setelah permainan, ketik analyze
+line-hint-not-now = saran hanya pada giliran Anda
+line-analyze-later = permainan dianalisis setelah selesai
+line-analyzing =
+    Menganalisis { $count } posisi, sekitar { $seconds ->
+       *[other] { $seconds } detik.
+    }
+line-wrong-move = Langkah { $number }, { $side } { $move }: { $how }.
+line-analysis = Langkah yang bukan terbaik: { $first } { $first_count }, { $second } { $second_count }.
+line-saved = disimpan sebagai { $file }
+line-not-saved = permainan tidak disimpan: { $problem }
 line-type-resign = Ketik resign yes untuk menyerah.
-line-type-quit = Permainan sedang berlangsung. Ketik quit yes untuk menyerah dan keluar; Ctrl-C menyimpan kursi Anda.
+line-type-quit = Permainan berjalan. Ketik quit yes untuk menyerah; Ctrl-C simpan kursi.
 line-no-offer = Tidak ada yang ditawarkan.
 line-in-room = Anda berada di sebuah ruang. Ketik quit untuk keluar.
 line-that = itu
-line-watching = Anda menonton, jadi { $move } tidak dimainkan. Ketik help untuk melihat apa yang dapat Anda lakukan.
+line-watching = Anda menonton: { $move } tidak dimainkan. Ketik help untuk pilihan Anda.
 line-not-begun = Permainan belum dimulai: kursi lawan kosong.
 line-game-over = Permainan sudah selesai. Ketik rematch untuk tanding ulang, atau quit.
 line-not-your-turn = Sekarang giliran { $side }, jadi { $move } tidak dimainkan.

@@ -23,7 +23,7 @@ use crate::net::link::{Link, LinkConfig, LinkEvent};
 use crate::play::text::Texts;
 use crate::signals::Interrupts;
 
-pub use session::{Boards, Enter, Input, Outside, Session};
+pub use session::{Boards, Company, Enter, Input, Outside, Session};
 pub use terminal::Stdout;
 
 use terminal::Terminal;
@@ -46,6 +46,8 @@ pub struct Job {
     pub input: Input,
     /// Whether the board is printed after every move.
     pub boards: Boards,
+    /// Who can be on that server.
+    pub company: Company,
     /// The texts.
     pub texts: Texts,
     /// What goes to the standard output.
@@ -59,8 +61,8 @@ pub async fn run(mut job: Job) -> Result<(), Failure> {
     let mut interrupts = Interrupts::listen().map_err(|error| Failure::new(Code::Failed, error.to_string()))?;
     let token = job.identity.as_ref().and_then(Identity::token);
     let (link, mut events) = Link::open(LinkConfig { url: job.url, name: job.name, token });
-    let mut outside = Terminal::new(link, job.stdout, job.record);
-    let mut session = Session::new(job.enter, job.input, job.boards, job.texts);
+    let (mut outside, mut found) = Terminal::new(link, job.stdout, job.record);
+    let mut session = Session::new(job.enter, job.input, job.boards, job.company, job.texts);
     let mut input = read_lines();
     let mut is_typing = true;
     let result = loop {
@@ -79,6 +81,10 @@ pub async fn run(mut job: Job) -> Result<(), Failure> {
                 is_typing = typed.is_some();
                 session.on_line(typed.as_deref(), &mut outside);
             }
+            Some((number, finding)) = found.recv() => match finding {
+                Some(finding) => session.on_finding(number, finding, &mut outside),
+                None => session.on_studied(number, &mut outside),
+            },
             () = interrupts.next() => break Err(Failure::interrupted()),
         }
         if let Some(result) = session.result() {

@@ -91,7 +91,7 @@ pub(crate) fn no_game() -> Refusal {
 
 /// The refusal of a question when too many wait.
 pub(crate) fn busy() -> Refusal {
-    let sentence = "too many questions about games wait for an answer; wait for yours, and ask again";
+    let sentence = "too many questions about games wait: wait for your answer, then ask again";
     Refusal::new(RefusalCode::ArchiveBusy, sentence)
 }
 

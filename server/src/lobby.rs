@@ -309,7 +309,7 @@ impl Lobby {
             return Err(Refusal::at(Limit::RoomsPerAddress, RefusalCode::TooManyRooms, sentence));
         }
         if self.ledger.is_nearly_full() {
-            let sentence = "the server's disk is nearly full: games go on, but no new rooms are made; join one";
+            let sentence = "the server's disk is nearly full: no new rooms; join one that is there";
             return Err(Refusal::new(RefusalCode::DiskFull, sentence));
         }
         if self.directory.len() >= self.config.rooms {

@@ -52,9 +52,6 @@ impl Refusal {
 
     /// Something broke on our side.
     pub(crate) fn fault() -> Self {
-        Self::new(
-            RefusalCode::Fault,
-            "the server could not do this because of a fault of its own; nothing you did wrong",
-        )
+        Self::new(RefusalCode::Fault, "the server failed at this, through no fault of yours; try again")
     }
 }

@@ -232,3 +232,98 @@ fn an_indonesian_screen_has_no_english_words() {
         }
     }
 }
+
+/// Texts that answer an empty, wrong or impossible answer of a person, by the beginnings of their keys.
+const OBJECTIONS: [&str; 17] = [
+    "object-",
+    "rule-",
+    "refusal-",
+    "address-",
+    "connect-no-",
+    "connect-bad-",
+    "hint-un",
+    "hint-no",
+    "line-hint-",
+    "line-type-",
+    "line-no-person",
+    "line-two-bots",
+    "line-as",
+    "line-watching",
+    "line-analyze-",
+    "talk-nobody",
+    "line-in-room",
+];
+
+/// What a text leaves open, as long as it usually gets.
+fn usual(value: &str) -> &str {
+    match value {
+        "text" | "host" => "game.example.org",
+        "name" => "Budi Santoso",
+        "move" => "d6-d5xb4",
+        "example" => "d6-d5xb4",
+        "game" => "Adjacency",
+        "side" => "White",
+        "point" | "from" | "to" => "d6",
+        "port" => "99999",
+        "scheme" => "https",
+        // A whole sentence, which is measured by itself.
+        "rule" | "problem" | "file" => "",
+        _ => "12",
+    }
+}
+
+/// The lines that a pattern can become: each variant of a choice stands for itself.
+fn lines(pattern: &Pattern<&str>, lines: &mut Vec<String>) {
+    let mut ends = vec![String::new()];
+    for element in &pattern.elements {
+        match element {
+            PatternElement::TextElement { value } => ends.iter_mut().for_each(|end| end.push_str(value)),
+            PatternElement::Placeable {
+                expression: Expression::Inline(InlineExpression::VariableReference { id }),
+            } => {
+                ends.iter_mut().for_each(|end| end.push_str(usual(id.name)));
+            }
+            PatternElement::Placeable { expression: Expression::Select { variants, .. } } => {
+                let mut all = Vec::new();
+                for variant in variants {
+                    let mut inner = Vec::new();
+                    self::lines(&variant.value, &mut inner);
+                    all.extend(ends.iter().flat_map(|end| inner.iter().map(move |text| format!("{end}{text}"))));
+                }
+                ends = all;
+            }
+            PatternElement::Placeable { .. } => {}
+        }
+    }
+    lines.extend(ends.iter().flat_map(|end| end.lines().map(str::to_owned)));
+}
+
+#[test]
+fn what_is_said_to_a_wrong_answer_fits_80_columns_in_every_language() {
+    // The sign before it, a space beside each, and a full stop.
+    const MOST: usize = 75;
+    let mut count = 0;
+    for language in Language::all() {
+        for source in language.sources() {
+            let resource = fluent_syntax::parser::parse(source).expect("the texts can be read");
+            for entry in &resource.body {
+                let Entry::Message(message) = entry else { continue };
+                let key = message.id.name;
+                let Some(pattern) = &message.value else { continue };
+                if !OBJECTIONS.iter().any(|start| key.starts_with(start)) {
+                    continue;
+                }
+                let mut all = Vec::new();
+                lines(pattern, &mut all);
+                // What is wrong with a move stands behind the move.
+                let before = if key.starts_with("rule-") { "d6-d5xb4 is not legal: ".len() } else { 0 };
+                for line in all {
+                    let columns = line.chars().count() + before;
+                    assert!(columns <= MOST, "{key} in {}: {columns} columns: {line}", language.code());
+                    count += 1;
+                }
+            }
+        }
+    }
+    assert!(count > 150, "only {count} sentences were measured");
+}

@@ -88,7 +88,7 @@ fn questions_are_answered() {
         "You have 5:00, O has 5:00.",
         "plays O. Nobody watches.",
         "Type resign yes to give the game up.",
-        "Type quit yes to resign it and leave",
+        "Type quit yes to resign",
         "Nothing is offered.",
         "The last move was ",
         "Moves (2): d4 ",

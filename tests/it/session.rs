@@ -4,15 +4,18 @@ use std::collections::VecDeque;
 use std::time::Duration;
 
 use bidak_client::net::link::LinkEvent;
-use bidak_client::plain::{Boards, Enter, Input, Outside, Session};
+use bidak_client::plain::{Boards, Company, Enter, Input, Outside, Session};
+use bidak_client::play::analysis::{Request, search};
 use bidak_client::play::new_game::NewGame;
 use bidak_client::play::text::{Language, Texts};
+use bidak_shared::analysis::Effort;
 use bidak_shared::game::{EndReason, Outcome, Player};
 use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{
     ChatLine, Clocks, Command, Ending, Event, Offer, OfferEnd, OfferKind, RefusalCode, Seats, ServerMessage,
 };
 use bidak_shared::record::text::RecordText;
+use bidak_shared::search::StopFlag;
 
 use crate::program::{Server, code, person, talk as said, welcome};
 
@@ -31,6 +34,8 @@ struct Around {
     transcript: Vec<String>,
     sent: Vec<(u32, Command)>,
     kept: Vec<RecordText>,
+    /// What an engine is asked.
+    study: Option<(u32, Request)>,
     now: Duration,
 }
 
@@ -69,6 +74,19 @@ impl Outside for Around {
         self.kept.push(game);
     }
 
+    fn save(&mut self, game: RecordText) -> Result<String, String> {
+        self.kept.push(game);
+        Ok("game.txt".to_owned())
+    }
+
+    fn study(&mut self, number: u32, request: Request) {
+        self.study = Some((number, request));
+    }
+
+    fn stop_study(&mut self) {
+        self.study = None;
+    }
+
     fn now(&self) -> Duration {
         self.now
     }
@@ -84,9 +102,11 @@ impl Talk {
             transcript: Vec::new(),
             sent: Vec::new(),
             kept: Vec::new(),
+            study: None,
             now: Duration::ZERO,
         };
-        let mut talk = Self { session: Session::new(enter, input, Boards::OnRequest, texts), around };
+        let mut talk =
+            Self { session: Session::new(enter, input, Boards::OnRequest, Company::Everybody, texts), around };
         talk.link(LinkEvent::Connected(Box::new(welcome())));
         talk
     }
@@ -107,6 +127,24 @@ impl Talk {
         let begins = talk.around.server.start();
         talk.hears(begins);
         talk
+    }
+
+    /// Lets the engine that was asked answer, after so many plies of every line.
+    fn thinks(&mut self, depth: u32) -> &mut Self {
+        let (number, request) = self.around.study.take().expect("an engine was asked");
+        let mut findings = Vec::new();
+        let request = Request { effort: Effort::Depth(depth), ..request };
+        search::run(&request, &StopFlag::new(), &mut |finding| findings.push(finding));
+        for finding in findings {
+            self.session.on_finding(number, finding, &mut self.around);
+        }
+        self.session.on_studied(number, &mut self.around);
+        self.settle()
+    }
+
+    /// Everything that was said, typed and noted.
+    fn said(&self) -> String {
+        self.around.transcript.join("\n")
     }
 
     fn types(&mut self, line: &str) -> &mut Self {
@@ -339,4 +377,51 @@ fn a_game_that_ends_is_kept() {
     assert_eq!(talk.around.kept.len(), 1);
     assert_eq!(talk.around.kept[0].moves[0].text, "c3");
     assert!(talk.heard().contains("The game is over. A draw: both players agreed. X "));
+}
+
+#[test]
+fn a_hint_is_given_against_a_bot_and_never_against_a_person() {
+    let mut talk = Talk::playing(GameKind::TicTacToe, "en");
+    talk.types("hint").thinks(9);
+    assert!(talk.said().contains("Hint: "), "{}", talk.said());
+    // A hint that comes too late is for nobody.
+    talk.types("hint").types("b2");
+    assert!(talk.around.study.is_none());
+    let mut talk = Talk::against_budi("en");
+    talk.types("hint").types("analyze");
+    assert!(talk.around.study.is_none());
+    assert!(talk.said().contains("A hint against a person would not be fair"), "{}", talk.said());
+    assert!(talk.said().contains("A game is analyzed when it is over."), "{}", talk.said());
+}
+
+#[test]
+fn a_finished_game_is_analyzed_and_saved_with_words_alone() {
+    let mut talk = Talk::playing(GameKind::TicTacToe, "en");
+    talk.around.server.replies = ["b1", "b2"].map(str::to_owned).to_vec();
+    talk.types("a1").types("c1").types("resign yes");
+    let ending = Ending { outcome: Some(Outcome::Win(Player::Second)), reason: EndReason::Resignation, margin: 0 };
+    talk.happens(Event::Ended(ending));
+    talk.types("analyze").thinks(9);
+    let said = talk.said();
+    assert!(said.contains("Analyzing 5 positions"), "{said}");
+    assert!(said.contains("Move 2, O b1: a blunder"), "{said}");
+    talk.types("save");
+    assert!(talk.said().contains("Saved as game.txt."), "{}", talk.said());
+    assert!(!talk.around.kept.is_empty());
+}
+
+#[test]
+fn a_bot_gets_the_empty_seat_and_the_lobby_is_one_word_away() {
+    let mut talk = Talk::new(Enter::Lobby, Input::Terminal, "en");
+    talk.types("new tictactoe").types("bot deepblue");
+    assert!(talk.said().contains("There is no engine \"deepblue\""), "{}", talk.said());
+    talk.types("bot greedy:3");
+    assert!(talk.around.sent.iter().any(
+        |(_, command)| matches!(command, Command::AddBot { engine, level, .. } if format!("{engine}:{level}") == "greedy:3")
+    ));
+    talk.types("leave");
+    assert!(talk.said().contains("Type leave yes"), "{}", talk.said());
+    talk.types("leave yes").types("pair tictactoe clock=5+3");
+    assert!(talk.around.sent.iter().any(|(_, command)| matches!(command, Command::Leave { .. })));
+    assert!(matches!(talk.last_sent(), Command::Pair { game: GameKind::TicTacToe, .. }), "{}", talk.said());
 }

@@ -14,8 +14,8 @@ use super::{plain, runtime, screen};
 use crate::failure::{Code, Failure};
 use crate::net::identity::Identity;
 use crate::net::link::{Address, tls};
-use crate::plain::Enter;
 use crate::plain::seat::{self, Job};
+use crate::plain::{Company, Enter};
 use crate::play::engine_log::EngineLog;
 use crate::signals::Interrupts;
 use crate::tui::start_with::StartWith;
@@ -115,7 +115,7 @@ pub(super) fn join(args: &JoinArgs) -> Result<(), Failure> {
         Some(room) if watch => Enter::Watch(room),
         Some(room) => Enter::Seat(room),
     };
-    runtime()?.block_on(plain::converse(url, config.name(), identity, enter, &args.plain, texts))
+    runtime()?.block_on(plain::converse(url, config.name(), identity, enter, Company::Everybody, &args.plain, texts))
 }
 
 /// Lets an engine play.

@@ -5,7 +5,7 @@ use std::io::{self, IsTerminal, Write};
 use super::args::PlainArgs;
 use crate::failure::Failure;
 use crate::net::identity::Identity;
-use crate::plain::{self, Enter, Input, Job};
+use crate::plain::{self, Company, Enter, Input, Job};
 use crate::play::config::Config;
 use crate::play::text::{Language, Texts};
 
@@ -15,6 +15,7 @@ pub(super) async fn converse(
     name: Option<String>,
     identity: Option<Identity>,
     enter: Enter,
+    company: Company,
     args: &PlainArgs,
     texts: Texts,
 ) -> Result<(), Failure> {
@@ -25,6 +26,7 @@ pub(super) async fn converse(
         enter,
         input: if io::stdin().is_terminal() { Input::Terminal } else { Input::Script },
         boards: args.boards(),
+        company,
         texts,
         stdout: args.stdout(),
         record: args.record.clone(),

@@ -17,7 +17,7 @@ use crate::net::host::{self, HostError, HostHandle};
 use crate::net::identity::Identity;
 use crate::net::link::{Address, Link, LinkConfig, LinkEvent};
 use crate::plain::seat::{self, Job};
-use crate::plain::{Boards, Enter, Stdout};
+use crate::plain::{Boards, Company, Enter, Stdout};
 use crate::play::engine_log::EngineLog;
 use crate::play::new_game::NewGame;
 use crate::play::text::Texts;
@@ -280,7 +280,7 @@ impl Seats {
                 let config = preferences.for_plain_mode();
                 let (name, texts) = (config.name(), plain::texts(&config));
                 let identity = Some(Identity::for_now(person.token));
-                plain::converse(host.url.clone(), name, identity, enter(room), args, texts).await
+                plain::converse(host.url.clone(), name, identity, enter(room), company(&host), args, texts).await
             }
             Ok(room) => {
                 let (url, share) = (host.url.clone(), host.share.clone());
@@ -363,6 +363,11 @@ fn invite(host: &HostHandle, texts: Texts) {
     }
 }
 
+/// Who can be on a server of this process.
+fn company(host: &HostHandle) -> Company {
+    if host.share.is_empty() { Company::Programs } else { Company::Everybody }
+}
+
 async fn on_own_server(
     host: HostHandle,
     enter: Enter,
@@ -370,7 +375,7 @@ async fn on_own_server(
     args: &PlainArgs,
     texts: Texts,
 ) -> Result<(), Failure> {
-    let done = plain::converse(host.url.clone(), name, None, enter, args, texts).await;
+    let done = plain::converse(host.url.clone(), name, None, enter, company(&host), args, texts).await;
     host.stop().await;
     done
 }

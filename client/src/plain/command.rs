@@ -15,6 +15,28 @@ pub enum PlainCommand {
     Block(String),
     /// Print it again.
     Unblock(String),
+    /// Silence somebody for everybody in the room, as its host.
+    Mute(String),
+    /// Let that person speak again.
+    Unmute(String),
+    /// Send a spectator out of the room, as its host.
+    Kick(String),
+    /// Ask the strongest engine what to play, in a game against a bot.
+    Hint,
+    /// Ask it about every move of a game that is over.
+    Analyze,
+    /// Give the empty seat to a bot.
+    Bot(String),
+    /// Take the empty seat.
+    Sit,
+    /// Keep the game that is over among the saved games.
+    Save,
+    /// Leave the room for the lobby.
+    Leave(Sure),
+    /// Look for an opponent in a game.
+    Pair(String),
+    /// No longer look for one.
+    Unpair,
     /// Offer something.
     Offer(OfferKind),
     /// Answer what the opponent offers.
@@ -97,6 +119,17 @@ impl PlainCommand {
             "chat" => Self::Chat(rest.to_owned()),
             "block" => Self::Block(rest.to_owned()),
             "unblock" => Self::Unblock(rest.to_owned()),
+            "mute" => Self::Mute(rest.to_owned()),
+            "unmute" => Self::Unmute(rest.to_owned()),
+            "kick" => Self::Kick(rest.to_owned()),
+            "hint" if is_alone => Self::Hint,
+            "analyze" | "analyse" if is_alone => Self::Analyze,
+            "bot" => Self::Bot(rest.to_owned()),
+            "sit" if is_alone => Self::Sit,
+            "save" if is_alone => Self::Save,
+            "leave" => Self::Leave(sure),
+            "pair" => Self::Pair(rest.to_owned()),
+            "unpair" if is_alone => Self::Unpair,
             "draw" if is_alone => Self::Offer(OfferKind::Draw),
             "takeback" if is_alone => Self::Offer(OfferKind::Takeback),
             "rematch" if is_alone => Self::Offer(OfferKind::Rematch),
@@ -117,7 +150,7 @@ impl PlainCommand {
     /// Whether it belongs to the player's own turn: in a script it waits for that turn, so that the answer
     /// does not depend on how fast the opponent is.
     pub(super) fn belongs_to_turn(&self) -> bool {
-        matches!(self, Self::Move(_) | Self::Show(_))
+        matches!(self, Self::Move(_) | Self::Show(_) | Self::Hint)
     }
 }
 
@@ -134,7 +167,10 @@ mod tests {
             ("chat  hello there ", PlainCommand::Chat("hello there".to_owned())),
             ("chat", PlainCommand::Chat(String::new())),
             ("block Ani Wijaya", PlainCommand::Block("Ani Wijaya".to_owned())),
-            ("unblock", PlainCommand::Unblock(String::new())),
+            ("mute Ani Wijaya", PlainCommand::Mute("Ani Wijaya".to_owned())),
+            ("unmute", PlainCommand::Unmute(String::new())),
+            ("bot greedy:3", PlainCommand::Bot("greedy:3".to_owned())),
+            ("analyse", PlainCommand::Analyze),
             ("resign", PlainCommand::Resign(Sure::No)),
             ("resign Yes", PlainCommand::Resign(Sure::Yes)),
             ("quit", PlainCommand::Quit(Sure::No)),

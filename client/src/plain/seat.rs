@@ -17,7 +17,7 @@ use tokio_util::sync::CancellationToken;
 use crate::failure::{Code, Failure};
 use crate::net::link::{Link, LinkConfig};
 use crate::plain::command::{PlainCommand, Sure};
-use crate::plain::session::{Boards, Enter, Input, Outside, Session};
+use crate::plain::session::{Boards, Company, Enter, Input, Outside, Session};
 use crate::plain::{Stdout, Terminal};
 use crate::play::engine_log::EngineLog;
 use crate::play::moment::Moment;
@@ -87,8 +87,9 @@ async fn play(
     let stay = if matches!(job.enter, Enter::NewGame(_) | Enter::NewGameFor(..)) { Stay::Host } else { Stay::Guest };
     let mut policy = SeatPolicy::new(stay, job.games);
     let log = job.log;
-    let mut outside = Terminal::new(link, job.stdout, job.record);
-    let mut session = Session::new(job.enter, Input::Terminal, job.boards, job.texts);
+    // An engine asks no other one.
+    let (mut outside, _found) = Terminal::new(link, job.stdout, job.record);
+    let mut session = Session::new(job.enter, Input::Terminal, job.boards, Company::Everybody, job.texts);
     let mut patience_ends = None;
     let result = loop {
         let wake = policy.wake(session.room(), outside.now());

@@ -2,23 +2,29 @@
 
 mod news;
 mod obey;
+mod study;
 
 use std::collections::{BTreeSet, VecDeque};
 use std::mem;
 
 use bidak_shared::game::Player;
 use bidak_shared::kind::BotSpec;
-use bidak_shared::protocol::{Command, LobbyList, PlayerId, RefusalCode, RoomCode, SeatChoice, ServerMessage, Welcome};
+use bidak_shared::protocol::{
+    Command, LobbyList, PlayerId, RefusalCode, RoomCode, SeatChoice, ServerMessage, Spectator, Welcome,
+};
 use bidak_shared::record::text::RecordText;
 
 use crate::failure::{Code, Failure};
 use crate::net::link::LinkEvent;
 use crate::plain::command::PlainCommand;
 use crate::plain::sentence;
+use crate::play::analysis::Request;
 use crate::play::moment::Moment;
 use crate::play::new_game::NewGame;
 use crate::play::room::Room;
 use crate::play::text::{Texts, sentence};
+
+use study::Study;
 
 /// What is around a session.
 pub trait Outside {
@@ -32,8 +38,24 @@ pub trait Outside {
     fn event(&mut self, message: &ServerMessage);
     /// Keeps a game that has ended, where that was asked for.
     fn keep(&mut self, game: RecordText);
+    /// Keeps a game among the saved games; the file, or why there is none.
+    fn save(&mut self, game: RecordText) -> Result<String, String>;
+    /// Searches, instead of whatever was searched so far. [`Session::on_finding`] and [`Session::on_studied`] tell what comes of
+    /// the study with this number.
+    fn study(&mut self, number: u32, request: Request);
+    /// Searches no longer.
+    fn stop_study(&mut self);
     /// The time since the program started.
     fn now(&self) -> Moment;
+}
+
+/// Who can be on the server.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Company {
+    /// Only this player and programs: the server is ours alone.
+    Programs,
+    /// People and programs.
+    Everybody,
 }
 
 /// Where to go on the server.
@@ -74,9 +96,12 @@ pub struct Session {
     enter: Enter,
     input: Input,
     boards: Boards,
+    company: Company,
     texts: Texts,
     me: Option<PlayerId>,
     location: Location,
+    /// Who watched the room when that was asked last.
+    spectators: Vec<Spectator>,
     /// Whose talk is not printed.
     unheard: BTreeSet<PlayerId>,
     /// Commands that are not yet obeyed.
@@ -84,6 +109,10 @@ pub struct Session {
     input_ended: bool,
     /// The request whose answer everything else waits for.
     asked: Option<(u32, Asked)>,
+    /// What an engine is asked.
+    study: Option<Study>,
+    /// How often one was asked.
+    studies: u32,
     /// They take seats of the room that is being made.
     bots: VecDeque<(Option<Player>, BotSpec)>,
     /// A game is about to begin: a bot was asked for, or a rematch.
@@ -121,14 +150,18 @@ enum Asked {
 
 impl Session {
     /// A session that goes where it is told once it is connected.
-    pub fn new(enter: Enter, input: Input, boards: Boards, texts: Texts) -> Self {
+    pub fn new(enter: Enter, input: Input, boards: Boards, company: Company, texts: Texts) -> Self {
         Self {
             enter,
             input,
             boards,
+            company,
             texts,
+            study: None,
+            studies: 0,
             me: None,
             location: Location::Outside,
+            spectators: Vec::new(),
             unheard: BTreeSet::new(),
             commands: VecDeque::new(),
             input_ended: false,
@@ -320,7 +353,10 @@ impl Session {
                 }
                 self.play_again(asked, out);
             }
-            ServerMessage::Spectators { spectators, .. } => out.say(&sentence(&self.texts.spectators(&spectators))),
+            ServerMessage::Spectators { spectators, .. } => {
+                out.say(&sentence(&self.texts.spectators(&spectators)));
+                self.spectators = spectators;
+            }
             ServerMessage::Kicked { sentence, .. } => {
                 self.fail(self.texts.refusal(RefusalCode::Banned, &sentence));
             }

@@ -3,16 +3,22 @@
 use std::fs;
 use std::io::{self, Write};
 use std::path::PathBuf;
+use std::thread;
 use std::time::{Duration, Instant};
 
+use bidak_shared::analysis::Finding;
 use bidak_shared::protocol::{Command, ServerMessage};
 use bidak_shared::record::text::RecordText;
-use tokio::sync::mpsc;
+use bidak_shared::search::StopFlag;
+use bidak_shared::search::limits::RaiseOnDrop;
+use tokio::sync::mpsc::{self, UnboundedReceiver, UnboundedSender};
 use tokio::time::timeout;
 
 use crate::failure::{Code, Failure};
 use crate::net::link::{Link, LinkEvent};
 use crate::plain::session::Outside;
+use crate::play::analysis::{Request, search};
+use crate::play::library::{self, Library};
 use crate::play::moment::Moment;
 use crate::play::record::kept::present;
 use crate::printable::printable;
@@ -31,6 +37,9 @@ pub enum Stdout {
     Nothing,
 }
 
+/// What the study with this number found; nothing once it is over.
+pub(crate) type Found = (u32, Option<Finding>);
+
 /// The real outside.
 pub(crate) struct Terminal {
     link: Link,
@@ -39,14 +48,20 @@ pub(crate) struct Terminal {
     /// Why the last game is not in its file.
     unkept: Option<Failure>,
     start: Instant,
+    /// Where searches report.
+    findings: UnboundedSender<Found>,
+    /// Ends the search under way when it is dropped.
+    study: Option<RaiseOnDrop>,
     /// Whoever read the standard output is gone.
     pub(crate) is_unheard: bool,
 }
 
 impl Terminal {
     /// The terminal of this process and a connection.
-    pub(crate) fn new(link: Link, stdout: Stdout, record: Option<PathBuf>) -> Self {
-        Self { link, stdout, record, unkept: None, start: Instant::now(), is_unheard: false }
+    pub(crate) fn new(link: Link, stdout: Stdout, record: Option<PathBuf>) -> (Self, UnboundedReceiver<Found>) {
+        let (findings, found) = mpsc::unbounded_channel();
+        let start = Instant::now();
+        (Self { link, stdout, record, unkept: None, start, findings, study: None, is_unheard: false }, found)
     }
 
     /// Closes the connection properly. The result is that of the session, unless a game could not be kept.
@@ -106,6 +121,31 @@ impl Outside for Terminal {
         self.unkept = fs::write(file, game.to_string())
             .err()
             .map(|error| Failure::new(Code::Failed, format!("cannot write {}: {error}", file.display())));
+    }
+
+    fn save(&mut self, game: RecordText) -> Result<String, String> {
+        let game = RecordText { date: Some(present().date()), ..game };
+        let path = Library::open().and_then(|library| library.keep(&game));
+        path.map(|path| library::shown(&path)).map_err(|error| error.to_string())
+    }
+
+    fn study(&mut self, number: u32, request: Request) {
+        let stop = StopFlag::new();
+        self.study = Some(stop.raise_on_drop());
+        let findings = self.findings.clone();
+        let search = move || {
+            // Without a receiver the program is ending.
+            search::run(&request, &stop, &mut |finding| drop(findings.send((number, Some(finding)))));
+            let _ = findings.send((number, None));
+        };
+        // A machine without another thread to give finds nothing.
+        if thread::Builder::new().name("study".to_owned()).spawn(search).is_err() {
+            let _ = self.findings.send((number, None));
+        }
+    }
+
+    fn stop_study(&mut self) {
+        self.study = None;
     }
 
     fn now(&self) -> Moment {

@@ -43,7 +43,7 @@ impl Links {
     pub(super) fn take(&mut self, code: LinkCode, now: Instant) -> Result<Token, Refusal> {
         let link = self.0.remove(&code).filter(|link| link.until > now);
         link.map(|link| link.token).ok_or_else(|| {
-            let sentence = "this code is wrong, was used already, or is older than five minutes; ask for a new one";
+            let sentence = "this code is wrong, used already or older than 5 minutes; get a new one";
             Refusal::new(RefusalCode::BadLink, sentence)
         })
     }

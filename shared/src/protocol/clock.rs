@@ -66,7 +66,7 @@ fn decimal(ms: u32, unit: u32) -> String {
 
 /// A text that is no time control.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
-#[error("{0:?} is not a clock: write none, minutes+seconds such as 5+3, or seconds a move such as 30s")]
+#[error("{0:?} is not a clock: write none, 5+3 (minutes+seconds) or 30s (a move)")]
 pub struct BadClock(String);
 
 impl FromStr for ClockSpec {

@@ -36,7 +36,7 @@ pub enum BadText {
         code: u32,
     },
     /// Marks that belong over or under a character stand alone, or pile up.
-    #[error("a {what} cannot have more than {MOST_MARKS} accents on a character, or accents on none")]
+    #[error("a {what} has at most {MOST_MARKS} accents on a character, and none alone")]
     Marks {
         /// What it was for.
         what: &'static str,

@@ -3,6 +3,7 @@
 use bidak_shared::notation::OptionSpec;
 use bidak_shared::protocol::{Event, RoomEvent, Snapshot, Status};
 
+use super::study::Study;
 use super::{Asked, Boards, Location, Outside, Session};
 use crate::failure::{Code, Failure};
 use crate::plain::sentence;
@@ -61,6 +62,12 @@ impl Session {
             }
             return;
         }
+        let is_void =
+            matches!(what, Event::Moved { .. } | Event::TakenBack { .. } | Event::Started { .. } | Event::Ended(_));
+        if is_void && matches!(self.study, Some(Study::Hint { .. })) {
+            self.forget_study(out);
+        }
+        let Location::Room(room) = &mut self.location else { return };
         match what {
             // A bot takes its seat because a game begins, which is reported next.
             Event::Seated { side, seat } if seat.player != self.me && seat.bot.is_none() => {

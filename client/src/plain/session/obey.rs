@@ -1,13 +1,16 @@
 //! What the session does with commands, and when.
 
 use bidak_shared::game::Player;
-use bidak_shared::protocol::{Command, OfferKind, PlayerId, RoomCode, SeatChoice, Status};
+use bidak_shared::kind::BotSpec;
+use bidak_shared::protocol::{Command, OfferKind, PlayerId, PlayerName, RoomCode, SeatChoice, Status};
 use bidak_shared::record::{AnyRecord, MoveError};
 
-use super::{Asked, Input, Location, Outside, Session};
+use super::{Asked, Enter, Input, Location, Outside, Session};
 use crate::failure::{Code, Failure};
 use crate::plain::command::{PlainCommand, Sure, Topic};
 use crate::plain::{new_game, sentence};
+use crate::play::new_game::NewGame;
+use crate::play::record::kept::of_room;
 use crate::play::room::Room;
 use crate::play::text::{self, Texts};
 
@@ -16,14 +19,25 @@ impl Session {
     pub(super) fn go_on(&mut self, out: &mut dyn Outside) {
         while self.result.is_none()
             && self.asked.is_none()
+            && !self.is_studying_for_a_script()
             && self.commands.front().is_some_and(|command| !self.must_wait(command))
             && let Some(command) = self.commands.pop_front()
         {
             self.obey(command, out);
         }
-        if self.result.is_none() && self.asked.is_none() && self.commands.is_empty() && self.input_ended {
+        if self.result.is_none()
+            && self.asked.is_none()
+            && self.study.is_none()
+            && self.commands.is_empty()
+            && self.input_ended
+        {
             self.wind_up(out);
         }
+    }
+
+    /// What a script asks an engine is answered before its next line.
+    fn is_studying_for_a_script(&self) -> bool {
+        self.study.is_some() && self.input == Input::Script
     }
 
     /// Whether a line has to wait. What a script says belongs to the script's own turn.
@@ -99,6 +113,16 @@ impl Session {
                     Err(problem) => out.say(&text::sentence(&problem)),
                 };
             }
+            PlainCommand::Pair(text) => {
+                return match new_game::parse(&text, self.texts) {
+                    Ok(NewGame { game, options, clock, .. }) => {
+                        out.say(&self.texts.say("line-pairing"));
+                        self.ask(Asked::Other, Command::Pair { game, options, clock }, out);
+                    }
+                    Err(problem) => out.say(&text::sentence(&problem)),
+                };
+            }
+            PlainCommand::Unpair => return self.ask(Asked::Other, Command::Unpair, out),
             PlainCommand::Join(code) => (code, false),
             PlainCommand::Watch(code) => (code, true),
             _ => return out.say(&self.texts.say("line-help-lobby")),
@@ -124,6 +148,46 @@ impl Session {
             PlainCommand::Show(topic) => return answer(texts, room, topic, out),
             PlainCommand::Block(name) => return self.hear(&name, false, out),
             PlainCommand::Unblock(name) => return self.hear(&name, true, out),
+            PlainCommand::Mute(name) | PlainCommand::Unmute(name) | PlainCommand::Kick(name) if name.is_empty() => {
+                return out.say(&texts.say("line-type-name"));
+            }
+            PlainCommand::Mute(ref name) | PlainCommand::Unmute(ref name) | PlainCommand::Kick(ref name) => {
+                let Some(player) = self.person(room, name) else {
+                    return out.say(&text::sentence(&texts.fill("line-no-person", [("name", name.as_str().into())])));
+                };
+                match asked {
+                    PlainCommand::Kick(_) => Command::Kick { room: code, player },
+                    _ => Command::Mute { room: code, player, muted: matches!(asked, PlainCommand::Mute(_)) },
+                }
+            }
+            PlainCommand::Hint => return self.hint(out),
+            PlainCommand::Analyze => return self.analyze(out),
+            PlainCommand::Save => {
+                let key = if room.ending.is_some() && room.record.ply() > 0 { None } else { Some("object-not-over") };
+                let said = match key {
+                    Some(key) => texts.say(key).into_owned(),
+                    None => match out.save(of_room(room, None)) {
+                        Ok(file) => texts.fill("line-saved", [("file", file.into())]),
+                        Err(problem) => texts.fill("line-not-saved", [("problem", problem.into())]),
+                    },
+                };
+                return out.say(&text::sentence(&said));
+            }
+            PlainCommand::Sit => Command::Join { room: code, seat: SeatChoice::Any },
+            PlainCommand::Bot(spec) => {
+                let usual = NewGame::against_bot(room.game).bot.map(|bot| bot.to_string()).unwrap_or_default();
+                match if spec.is_empty() { usual } else { spec }.parse::<BotSpec>() {
+                    Ok(BotSpec { engine, level }) => Command::AddBot { room: code, seat: None, engine, level },
+                    Err(problem) => return out.say(&text::sentence(&problem.to_string())),
+                }
+            }
+            PlainCommand::Leave(Sure::No) if is_playing => return out.say(&texts.say("line-type-leave")),
+            PlainCommand::Leave(_) => {
+                out.send(Command::Leave { room: code });
+                self.enter = Enter::Lobby;
+                self.forget_study(out);
+                return self.go_to_lobby(out);
+            }
             PlainCommand::Chat(text) if text.is_empty() => return out.say(&texts.say("line-type-chat")),
             PlainCommand::Chat(text) => Command::Chat { room: code, text },
             PlainCommand::Resign(Sure::No) if is_playing => {
@@ -154,7 +218,12 @@ impl Session {
                 return out.say(&texts.say("line-type-quit"));
             }
             PlainCommand::Quit(_) => return self.leave(out),
-            PlainCommand::Rooms | PlainCommand::New(_) | PlainCommand::Join(_) | PlainCommand::Watch(_) => {
+            PlainCommand::Rooms
+            | PlainCommand::New(_)
+            | PlainCommand::Join(_)
+            | PlainCommand::Watch(_)
+            | PlainCommand::Pair(_)
+            | PlainCommand::Unpair => {
                 return out.say(&texts.say("line-in-room"));
             }
             PlainCommand::Move(text) => return self.play(&text, out),
@@ -162,12 +231,22 @@ impl Session {
         self.ask(Asked::Other, command, out);
     }
 
+    /// The person of this name who was heard of in the room.
+    fn person(&self, room: &Room, name: &str) -> Option<PlayerId> {
+        let wanted = name.to_lowercase();
+        let is_meant = |known: &PlayerName| known.as_str().to_lowercase() == wanted;
+        let speakers = room.speakers();
+        let mut speaking = speakers.iter().filter(|(_, known)| is_meant(known)).map(|(player, _)| *player);
+        let mut watching = self.spectators.iter().filter(|person| is_meant(&person.name)).map(|person| person.player);
+        speaking.next().or_else(|| watching.next())
+    }
+
     /// Prints what everybody of this name says who has spoken here, or prints it no longer.
     fn hear(&mut self, name: &str, heard: bool, out: &mut dyn Outside) {
         let Location::Room(room) = &self.location else { return };
         let texts = self.texts;
         if name.is_empty() {
-            return out.say(&texts.say("line-type-mute"));
+            return out.say(&texts.say("line-type-block"));
         }
         let wanted = name.to_lowercase();
         let people: Vec<PlayerId> = room

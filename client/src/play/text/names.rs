@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use bidak_shared::kind::{EngineKind, GameKind, Word};
+use bidak_shared::kind::{EngineKind, GameKind, Grade, Word};
 use bidak_shared::notation::{Objection, UnreadableMove};
 use bidak_shared::protocol::{ClockSpec, NoticeCode, OfferKind, RefusalCode, Spectator, Status};
 use bidak_shared::record::MoveError;
@@ -58,6 +58,16 @@ impl Texts {
     /// One line about an engine for people who choose an opponent.
     pub fn engine(self, engine: EngineKind) -> Cow<'static, str> {
         self.say(&format!("engine-{engine}"))
+    }
+
+    /// What was wrong with a move, as a clause: what would have been better, by so many pieces.
+    pub fn verdict(self, grade: Grade, better: &str, cost: f64) -> String {
+        let key = match grade {
+            Grade::Inaccuracy => "replay-inaccuracy",
+            Grade::Mistake => "replay-mistake",
+            Grade::Blunder => "replay-blunder",
+        };
+        self.fill(key, [("better", better.into()), ("cost", format!("{cost:.1}").into())])
     }
 
     /// What can be offered, as a noun.

@@ -242,13 +242,8 @@ impl Replay {
     fn verdict(&self, world: &World) -> Option<String> {
         let before = self.shown.ply().checked_sub(1)?;
         let analysis = self.analysis.as_ref()?;
-        let key = match analysis.grade(before)? {
-            Grade::Inaccuracy => "replay-inaccuracy",
-            Grade::Mistake => "replay-mistake",
-            Grade::Blunder => "replay-blunder",
-        };
-        let better = analysis.finding(before)?.line.first()?.clone();
-        let cost = format!("{:.1}", analysis.cost(before)?);
-        Some(world.texts.fill(key, [("better", better.into()), ("cost", cost.into())]))
+        let grade = analysis.grade(before)?;
+        let better = analysis.finding(before)?.line.first()?;
+        Some(world.texts.verdict(grade, better, analysis.cost(before)?))
     }
 }

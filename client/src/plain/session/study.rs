@@ -1,0 +1,152 @@
+//! What an engine is asked: a hint in a game against a bot, and what every move of a finished game was worth.
+
+use std::time::Duration;
+
+use bidak_shared::analysis::verdict::Analysis;
+use bidak_shared::analysis::{Effort, Finding, Stage};
+use bidak_shared::game::Player;
+use bidak_shared::protocol::Status;
+
+use super::{Company, Location, Outside, Session};
+use crate::plain::sentence::side;
+use crate::play::analysis::{HINT, Request};
+use crate::play::room::Room;
+use crate::play::text::sentence;
+
+/// For each position of an analysis.
+const EFFORT: Effort = Effort::Time(Duration::from_millis(300));
+
+/// A question to an engine.
+pub(super) enum Study {
+    /// What to play in the present position.
+    Hint {
+        /// The position, by its text and its ply.
+        at: (String, usize),
+        /// The best that is known.
+        finding: Option<Finding>,
+    },
+    /// What every move was worth.
+    Game(Box<Analysis>),
+}
+
+impl Session {
+    /// Asks for a hint. There is none against a person.
+    pub(super) fn hint(&mut self, out: &mut dyn Outside) {
+        let Location::Room(room) = &self.location else { return };
+        let is_bot =
+            |room: &Room| room.opponent().is_some_and(|seat| seat.bot.is_some() || self.company == Company::Programs);
+        let problem = match (room.am_playing(), is_bot(room), room.is_my_turn()) {
+            (false, ..) => "hint-no-game",
+            (_, false, _) => "line-hint-unfair",
+            (.., false) => "line-hint-not-now",
+            _ => {
+                let at = (room.record.position_text(), room.record.ply());
+                let request = Request::present(&*room.record, HINT);
+                return self.ask_engine(Study::Hint { at, finding: None }, request, out);
+            }
+        };
+        out.say(&sentence(&self.texts.say(problem)));
+    }
+
+    /// Asks about a game that is over.
+    pub(super) fn analyze(&mut self, out: &mut dyn Outside) {
+        let Location::Room(room) = &self.location else { return };
+        if room.status == Status::Playing || room.record.ply() == 0 {
+            return out.say(&sentence(&self.texts.say("line-analyze-later")));
+        }
+        let analysis = Analysis::new(&*room.record);
+        let Effort::Time(each) = EFFORT else { unreachable!("it is a time") };
+        let seconds = (each * analysis.positions() as u32).as_secs().max(1);
+        let values = [("count", analysis.positions().into()), ("seconds", seconds.into())];
+        out.say(&self.texts.fill("line-analyzing", values));
+        let request = Request::whole(&*room.record, EFFORT);
+        self.ask_engine(Study::Game(Box::new(analysis)), request, out);
+    }
+
+    fn ask_engine(&mut self, study: Study, request: Request, out: &mut dyn Outside) {
+        self.studies += 1;
+        self.study = Some(study);
+        out.study(self.studies, request);
+    }
+
+    /// No answer is wanted any more.
+    pub(super) fn forget_study(&mut self, out: &mut dyn Outside) {
+        if self.study.take().is_some() {
+            out.stop_study();
+        }
+    }
+
+    /// The study with this number has found something.
+    pub fn on_finding(&mut self, number: u32, found: Finding, out: &mut dyn Outside) {
+        match &mut self.study {
+            // What an earlier study still says concerns nobody.
+            _ if number != self.studies => {}
+            Some(Study::Hint { finding, .. }) => *finding = Some(found),
+            Some(Study::Game(analysis)) if found.stage == Stage::Done => analysis.take(found),
+            Some(Study::Game(_)) | None => {}
+        }
+        self.go_on(out);
+    }
+
+    /// The study with this number is over.
+    pub fn on_studied(&mut self, number: u32, out: &mut dyn Outside) {
+        if number == self.studies {
+            match (self.study.take(), &self.location) {
+                (Some(Study::Hint { at, finding }), Location::Room(room)) => self.say_hint(room, &at, finding, out),
+                (Some(Study::Game(analysis)), Location::Room(room)) => self.say_analysis(room, &analysis, out),
+                _ => {}
+            }
+        }
+        self.go_on(out);
+    }
+
+    fn say_hint(&self, room: &Room, at: &(String, usize), finding: Option<Finding>, out: &mut dyn Outside) {
+        let is_here = (room.record.position_text(), room.record.ply()) == *at;
+        let Some((finding, best)) = finding.filter(|_| is_here).and_then(|found| {
+            let best = found.line.first()?.clone();
+            Some((found, best))
+        }) else {
+            return;
+        };
+        let line = finding.line.iter().skip(1).take(6).cloned().collect::<Vec<_>>().join(" ");
+        let value = self.texts.value(finding.value, &*room.record);
+        let key = if line.is_empty() { "hint-last" } else { "hint" };
+        let values = [("move", best.into()), ("value", value.into()), ("line", line.into())];
+        out.say(&sentence(&self.texts.fill(key, values)));
+    }
+
+    /// One sentence for each move that was wrong, and one for how many there were.
+    fn say_analysis(&self, room: &Room, analysis: &Analysis, out: &mut dyn Outside) {
+        let texts = self.texts;
+        let moves = room.record.moves();
+        let mut mover = room.record.to_move();
+        if moves.len() % 2 == 1 {
+            mover = mover.opponent();
+        }
+        let mut wrong = [0_usize; 2];
+        for (ply, played) in moves.iter().enumerate() {
+            if let Some(grade) = analysis.grade(ply) {
+                wrong[mover.index()] += 1;
+                let better = analysis.finding(ply).and_then(|found| found.line.first());
+                let better = better.map_or("", String::as_str);
+                let how = texts.verdict(grade, better, analysis.cost(ply).unwrap_or_default());
+                let values = [
+                    ("number", (ply + 1).into()),
+                    ("side", side(texts, room, mover).into()),
+                    ("move", played.as_str().into()),
+                    ("how", how.into()),
+                ];
+                out.say(&texts.fill("line-wrong-move", values));
+            }
+            mover = mover.opponent();
+        }
+        let [first, second] = Player::BOTH.map(|player| side(texts, room, player));
+        let values = [
+            ("first", first.into()),
+            ("second", second.into()),
+            ("first_count", wrong[0].into()),
+            ("second_count", wrong[1].into()),
+        ];
+        out.say(&texts.fill("line-analysis", values));
+    }
+}
