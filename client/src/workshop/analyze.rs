@@ -1,9 +1,11 @@
 //! `bidak analyze`: what an engine thinks of a position, and what every move is worth.
 
+use std::cmp::Reverse;
 use std::io::Write;
 use std::num::NonZeroUsize;
 use std::time::Duration;
 
+use bidak_shared::analysis::deepest;
 use bidak_shared::analysis::value::Value;
 use bidak_shared::kind::EngineKind;
 use bidak_shared::record::{AnyRecord, Record};
@@ -12,7 +14,7 @@ use bidak_shared::search::{Limits, Report, Root, StopFlag};
 
 use crate::failure::Failure;
 use crate::workshop::long_run::{tell, unless_closed};
-use crate::workshop::search_text::{line_text, progress_text};
+use crate::workshop::search_text::progress_text;
 use crate::workshop::sheet::{Cell, Form, Sheet, write_all};
 
 /// What a line gets at least of a time that all lines share.
@@ -64,7 +66,14 @@ impl GameVisitor for Analyze<'_> {
         let legal = position.legal().len();
         let lines = self.job.lines.map_or(legal, |lines| lines.get().min(legal));
         let share = self.job.shared_time.map(|time| (time / lines as u32).max(LEAST_TIME));
-        let limits = Limits { time: self.job.limits.time.or(share), ..self.job.limits.clone() };
+        // A depth, so that the only move that is left is searched as well.
+        let limits = Limits {
+            depth: self.job.limits.depth.or(Some(deepest::<G>())),
+            time: self.job.limits.time.or(share),
+            ..self.job.limits.clone()
+        };
+        engine.prepare();
+        let mut found = Vec::new();
         for rank in 1..=lines {
             let Some(choices) = root.take() else { break };
             if rank > 1 && self.stop.is_raised() {
@@ -76,9 +85,15 @@ impl GameVisitor for Analyze<'_> {
                     format_args!("{}", progress_text(&format!("line {rank} of {lines}"), record, report)),
                 );
             });
-            let value = Value::estimated::<G>(&report);
+            root = choices.without(report.best);
+            found.push(report);
+        }
+        // A later search may have seen more than an earlier one.
+        found.sort_by_key(|report| Reverse(report.score));
+        for (place, report) in found.iter().enumerate() {
+            let value = Value::estimated::<G>(report);
             sheet.push(vec![
-                Cell::count(rank),
+                Cell::count(place + 1),
                 position.move_text(report.best).into(),
                 value.sentence(record).into(),
                 Cell::Count(i64::from(report.score)),
@@ -86,9 +101,8 @@ impl GameVisitor for Analyze<'_> {
                 Cell::count(report.depth),
                 Cell::count(report.nodes),
                 Cell::Number(report.time.as_secs_f64() * 1000.0, 1),
-                Cell::Text(line_text(position, &report.pv)),
+                Cell::Text(report.line(position).join(" ")),
             ]);
-            root = choices.without(report.best);
         }
         sheet
     }

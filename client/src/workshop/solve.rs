@@ -275,3 +275,43 @@ fn value_json(value: Value, mover: Player, has_margin: bool) -> serde_json::Valu
         "plies": (!has_margin && is_decided(value.score)).then(|| value.plies()),
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use bidak_shared::kind::GameKind;
+
+    use super::*;
+
+    struct Memory<'a>(&'a Job);
+
+    impl GameVisitor for Memory<'_> {
+        type Output = usize;
+
+        fn visit<G: Playable>(self) -> usize {
+            let record: &Record<G> = self.0.record.as_any().downcast_ref().expect("the record is of this game");
+            let stop = StopFlag::new();
+            let mut solver = Solver::<G>::new(self.0, &stop, Instant::now());
+            for (_, engine) in &mut solver.engines {
+                engine.prepare();
+            }
+            solver.solve(record, &mut |_, _| {});
+            solver.engines.iter().map(|(_, engine)| engine.memory()).sum()
+        }
+    }
+
+    #[test]
+    fn all_tables_of_a_solution_together_fit_the_memory_that_was_asked_for() {
+        // Long enough for the tables of endings to grow.
+        let ending = "xoxoxoxo/oxoxoxox/xoxoxoxo/oxoxoxox/xoxoxoxo/oxoxoxox/8/4oxox x 12";
+        let games = [
+            GameKind::Adjacency.record_from(ending).expect("a position"),
+            GameKind::TicTacToe.record(&[]).expect("no options"),
+        ];
+        for record in games {
+            let kind = record.kind();
+            let job = Job { record, time: None, hash_mb: 28, threads: 1, value_only: true, json: false };
+            let memory = kind.visit(Memory(&job));
+            assert!(memory <= 29 << 20, "{kind}: {} MB", memory >> 20);
+        }
+    }
+}

@@ -90,7 +90,8 @@ fn what_a_program_prints_is_in_a_panel_that_names_the_file() {
     program.tell(Message::Printed(0, Printed { lines: lines.clone(), file: file.clone() }));
     shows(&program, "E shows them");
     program.keys("E");
-    shows(&program, "line 40");
+    // As it was printed.
+    shows(&program, "  File \"bot.py\", line 40");
     shows(&program, "bot.log");
     shows_not(&program, "line 1 ");
     program.keys("<home>");

@@ -7,7 +7,7 @@ use ratatui::style::Style;
 use crate::tui::hits::Hits;
 use crate::tui::keymap::Action;
 use crate::tui::widget::dialog;
-use crate::tui::widget::text::{cut, wrap};
+use crate::tui::widget::text::{cut, width, wrap};
 use crate::tui::world::World;
 
 /// How far the panel is scrolled back from the end.
@@ -60,8 +60,22 @@ fn page(window: Rect, world: &World) -> usize {
 /// Everything that was printed, broken to the width of the panel.
 fn lines(window: Rect, world: &World) -> Vec<String> {
     let columns = usize::from(place(window).width.saturating_sub(4));
-    let broken = |line: &String| if line.is_empty() { vec![String::new()] } else { wrap(line, columns) };
+    let broken = |line: &String| broken(line, columns);
     world.printed.iter().flat_map(|printed| printed.lines.iter().flat_map(broken)).collect()
+}
+
+/// A line as it was printed, spaces at its beginning included: what is too long goes on in the next row.
+fn broken(line: &str, columns: usize) -> Vec<String> {
+    let mut rows = vec![String::new()];
+    for letter in line.chars() {
+        let row = rows.last_mut().expect("there is one");
+        if width(row) + width(letter.encode_utf8(&mut [0; 4])) > columns && !row.is_empty() {
+            rows.push(letter.to_string());
+        } else {
+            row.push(letter);
+        }
+    }
+    rows
 }
 
 /// Which files have all of it.

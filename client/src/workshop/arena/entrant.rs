@@ -21,6 +21,9 @@ const PATIENCE: Duration = Duration::from_mins(1);
 /// How much longer than its time an external engine may take for a move.
 const GRACE: Duration = Duration::from_millis(500);
 
+/// How the files of scripts end.
+const SCRIPTS: [&str; 6] = [".py", ".js", ".rb", ".pl", ".lua", ".jar"];
+
 /// One line of the list of participants, written `ENGINE[:LEVEL][,KEY=VALUE]...` or `[KEY=VALUE,]...cmd:COMMAND LINE`.
 #[derive(Clone, Debug)]
 pub struct Entrant {
@@ -76,7 +79,9 @@ impl Entrant {
             _ if self.name != self.text => &self.name,
             Kind::Own { engine, .. } => engine.word(),
             Kind::External(command) => {
-                let program = command.words.first().map_or("engine", String::as_str);
+                // What an interpreter runs says more than the interpreter.
+                let script = command.words.iter().skip(1).find(|word| SCRIPTS.iter().any(|end| word.ends_with(end)));
+                let program = script.or(command.words.first()).map_or("engine", String::as_str);
                 Path::new(program).file_stem().and_then(OsStr::to_str).unwrap_or("engine")
             }
         }
@@ -334,6 +339,13 @@ mod tests {
         let Kind::External(command) = entrant.kind else { panic!("a program") };
         assert_eq!(command.words, ["./bot", "--list", "a,b", "c d"]);
         assert_eq!(command.options, [("Hash".to_owned(), "8".to_owned())]);
+    }
+
+    #[test]
+    fn a_script_has_its_own_name_rather_than_that_of_its_interpreter() {
+        assert_eq!(parsed("cmd:python3 -u /home/ani/mybot.py --fast").short_name(), "mybot");
+        assert_eq!(parsed("cmd:./best.x --ugi").short_name(), "best");
+        assert_eq!(parsed("name=Ani,cmd:python3 mybot.py").short_name(), "Ani");
     }
 
     #[test]
