@@ -67,6 +67,7 @@ view-room = room { $code }
 view-watching = { $count } watching
 view-you-watch = you watch
 view-you-all-watch = { $count } watching, you among them
+view-title-your-move = ● Your move – Bidak
 view-connecting = connecting
 view-connected = connected
 view-no-delay = under 1 ms
@@ -118,6 +119,7 @@ ask-close-lobby = Close this lobby? Everybody in it is sent away.
 
 ## What cannot be done now, and why
 
+invitation-copied = invitation copied: { $text }
 object-lost = the connection is lost; wait until it is back
 
 ## Titles of screens
@@ -251,6 +253,8 @@ lobby-sort = order
     .about = by state, game, clock or spectators
 lobby-people = people
     .about = everybody who is here
+lobby-invite = copy invitation
+    .about = copy what others type to come to this lobby
 lobby-finished = finished games
     .about = the games that were played here, to be replayed
 
@@ -339,6 +343,8 @@ game-add-bot = add a bot
     .about = let a bot have the empty seat
 game-output = engine output
     .about = what the engine on the other seat prints beside its moves
+game-invite = copy invitation
+    .about = copy what others type to come into this room
 game-analyze = analyze
     .about = let an engine look at every move of the game that is over
 game-new-game = new game
@@ -488,6 +494,7 @@ palette-back = close
 
 connect-title-server = Join a server
 connect-title-room = Enter a room
+connect-title-name = Your name
 connect-address = Address
     .about = of the server, such as example.org or 192.168.1.5:7878
 connect-visited = Visited
@@ -504,6 +511,8 @@ connect-to-play = play
 connect-to-watch = watch
 connect-go = Connect
     .about = go there
+connect-keep = Go on
+    .about = keep the name, or none; the settings change it later
 connect-enter = Enter
     .about = go there
 connect-no-code = type the code of the room first
@@ -878,6 +887,7 @@ object-no-claim = a win can be claimed only when the opponent has been gone for 
 object-not-over = this game is not over yet
 object-no-seat = no seat is free
 object-seat-kept = the free seat is kept for somebody else
+object-no-invitation = nobody else can reach this server: it is for playing alone
 object-no-pass = a pass is legal only when there is no other move
 object-not-your-turn = it is not your turn
 object-offered = you have offered that already
@@ -967,7 +977,7 @@ game-seat-free = A seat is free: s takes it.
 game-seat-kept = The free seat is kept for somebody else.
 game-players-come = The game begins when both players are here.
 game-waiting = Waiting for an opponent. The room is { $code }; + adds a bot.
-game-waiting-at = Waiting for an opponent: bidak join { $address } --room { $code }
+game-waiting-at = Waiting for an opponent: { $text }
 game-sent = { $move } is on its way
 game-to-move = { $name } is to move
 game-own-draw = You offer a draw: n withdraws it.
@@ -999,6 +1009,8 @@ room-begins = the game begins
 room-offer-declined = { $name } declined the { $offer }
 room-offer-withdrawn = { $name } withdrew the { $offer } offer
 room-offer-overtaken = the { $offer } offer no longer stands
+room-chat-lost = the server was started again: it has forgotten the chat before this line
+room-spectator = { $name } (spectator)
 room-taken-back =
     { $count ->
         [one] a move was taken back

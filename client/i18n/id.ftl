@@ -65,6 +65,7 @@ view-room = ruang { $code }
 view-watching = { $count } penonton
 view-you-watch = Anda menonton
 view-you-all-watch = { $count } penonton, termasuk Anda
+view-title-your-move = ● Giliran Anda – Bidak
 view-connecting = menyambung
 view-connected = tersambung
 view-no-delay = di bawah 1 md
@@ -116,6 +117,7 @@ ask-close-lobby = Tutup lobi ini? Semua orang di dalamnya harus keluar.
 
 ## Yang tidak dapat dilakukan sekarang, dan sebabnya
 
+invitation-copied = undangan disalin: { $text }
 object-lost = koneksi terputus; tunggu sampai tersambung lagi
 
 ## Judul layar
@@ -249,6 +251,8 @@ lobby-sort = urutan
     .about = menurut keadaan, permainan, jam, atau penonton
 lobby-people = orang
     .about = semua yang ada di sini
+lobby-invite = salin undangan
+    .about = salin yang diketik orang lain untuk datang ke lobi ini
 lobby-finished = permainan selesai
     .about = permainan yang dimainkan di sini, untuk diputar ulang
 
@@ -332,6 +336,8 @@ game-add-bot = tambah bot
     .about = beri kursi kosong kepada bot
 game-output = keluaran mesin
     .about = apa yang ditulis mesin di kursi lain selain langkahnya
+game-invite = salin undangan
+    .about = salin yang diketik orang lain untuk masuk ke ruang ini
 game-analyze = analisis
     .about = mesin menilai setiap langkah permainan yang sudah selesai
 game-new-game = permainan baru
@@ -481,6 +487,7 @@ palette-back = tutup
 
 connect-title-server = Gabung ke server
 connect-title-room = Masuk ke ruang
+connect-title-name = Nama Anda
 connect-address = Alamat
     .about = alamat server, misalnya example.org atau 192.168.1.5:7878
 connect-visited = Pernah
@@ -497,6 +504,8 @@ connect-to-play = bermain
 connect-to-watch = menonton
 connect-go = Sambungkan
     .about = pergi ke sana
+connect-keep = Lanjut
+    .about = simpan nama ini, atau tanpa nama; pengaturan dapat mengubahnya
 connect-enter = Masuk
     .about = pergi ke sana
 connect-no-code = ketik dahulu kode ruangnya
@@ -867,6 +876,7 @@ object-no-claim = kemenangan dapat diklaim hanya bila lawan sudah cukup lama per
 object-not-over = permainan ini belum selesai
 object-no-seat = tidak ada kursi kosong
 object-seat-kept = kursi kosong itu disimpan untuk orang lain
+object-no-invitation = tidak ada orang lain yang dapat mencapai server ini: server ini untuk bermain sendiri
 object-no-pass = boleh lewat hanya bila tidak ada langkah lain
 object-not-your-turn = bukan giliran Anda
 object-offered-to-you = lawan sudah menawarkannya: y menerima
@@ -948,7 +958,7 @@ game-seat-free = Ada kursi kosong: s untuk duduk.
 game-seat-kept = Kursi kosong itu disimpan untuk orang lain.
 game-players-come = Permainan dimulai bila kedua pemain sudah datang.
 game-waiting = Menunggu lawan. Kode ruang { $code }; + menambah bot.
-game-waiting-at = Menunggu lawan: bidak join { $address } --room { $code }
+game-waiting-at = Menunggu lawan: { $text }
 game-sent = { $move } sedang dikirim
 game-to-move = giliran { $name }
 game-own-draw = Anda menawarkan seri: n menariknya kembali.
@@ -976,4 +986,6 @@ room-begins = permainan dimulai
 room-offer-declined = { $name } menolak { $offer }
 room-offer-withdrawn = { $name } menarik tawaran { $offer }
 room-offer-overtaken = tawaran { $offer } tidak berlaku lagi
+room-chat-lost = server dijalankan ulang: obrolan sebelum baris ini sudah terlupakan
+room-spectator = { $name } (penonton)
 room-taken-back = { $count } langkah dibatalkan

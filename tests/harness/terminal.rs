@@ -1,5 +1,6 @@
 //! The program in a real pseudo-terminal, and what a person would see there.
 
+use std::fs;
 use std::io::{Read, Write};
 use std::path::Path;
 use std::process::Command;
@@ -38,6 +39,12 @@ impl Terminal {
         command.env("XDG_STATE_HOME", home.path().join("state"));
         command.env("XDG_CONFIG_HOME", home.path().join("config"));
         command.env("XDG_DATA_HOME", home.path().join("data"));
+        // A first start would ask for a name before anything else.
+        let config = home.path().join("config/bidak/config.toml");
+        if !config.exists() {
+            fs::create_dir_all(config.parent().expect("it lies in a folder")).expect("the home can be written");
+            fs::write(&config, "name = \"\"\n").expect("the home can be written");
+        }
         command.env("TERM", "xterm-256color");
         command.env("LC_ALL", "C");
         let child = pair.slave.spawn_command(command).expect("bidak can be started");

@@ -194,6 +194,7 @@ impl Program {
                 | Effect::StartServer { .. }
                 | Effect::KeepServers(_)
                 | Effect::Ring
+                | Effect::Copy(_)
                 | Effect::Redraw
                 | Effect::Suspend
                 | Effect::Quit => Vec::new(),

@@ -5,6 +5,7 @@ use super::runtime;
 use crate::failure::{Code, Failure};
 use crate::net::host::HostHandle;
 use crate::net::recent;
+use crate::play::config::{Key, Source};
 use crate::play::record::kept::present;
 use crate::play::text::Language;
 use crate::tui::start_with::{Setup, StartWith};
@@ -20,6 +21,7 @@ pub(super) async fn run(start: StartWith, preferences: Preferences, host: Option
     let setup = Setup {
         start,
         name: config.name(),
+        asks_name: config.source(Key::Name) == Source::Default,
         appearance: appearance(&config),
         language: Language::of_environment(),
         config,

@@ -124,6 +124,8 @@ pub enum Happening {
         /// How many.
         plies: u32,
     },
+    /// The server was started again and has forgotten what was said before.
+    ChatLost,
     /// The server, or the program, has this to say.
     Noted(String),
 }
@@ -149,6 +151,7 @@ impl Happening {
             Self::Muted { name } => of("room-muted", name),
             Self::Speaks { name } => of("room-speaks", name),
             Self::Begins => texts.say("room-begins").into_owned(),
+            Self::ChatLost => texts.say("room-chat-lost").into_owned(),
             Self::OfferEnded { offer, reason, name } => {
                 let key = match reason {
                     OfferEnd::Declined => "room-offer-declined",
@@ -355,8 +358,15 @@ impl Room {
 
     /// A server that was started again has forgotten what was said; whoever was there has not.
     pub fn remember(&mut self, before: Self) {
-        if self.lines.is_empty() {
-            self.lines = before.lines;
+        if !self.lines.is_empty() {
+            return;
+        }
+        self.lines = before.lines;
+        // Said once, however often the server is started again before anybody speaks.
+        let since =
+            self.lines.iter().rev().find(|line| matches!(line, Line::Said(_) | Line::Happened(Happening::ChatLost)));
+        if matches!(since, Some(Line::Said(_))) {
+            self.happened(Happening::ChatLost);
         }
     }
 

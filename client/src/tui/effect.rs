@@ -41,6 +41,8 @@ pub enum Effect {
     Redraw,
     /// Ring the bell of the terminal.
     Ring,
+    /// Put a text on the clipboard.
+    Copy(String),
     /// Search, instead of whatever was searched so far. [`crate::tui::message::Message::Found`] tells what was found with
     /// this number, and [`crate::tui::message::Message::Studied`] that it is over.
     Study {

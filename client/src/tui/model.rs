@@ -98,6 +98,11 @@ impl Behind {
         self.0.first_mut().unwrap_or(shown)
     }
 
+    /// The same, to look at.
+    pub(crate) fn first<'a>(&'a self, shown: &'a Screen) -> &'a Screen {
+        self.0.first().unwrap_or(shown)
+    }
+
     /// The uppermost screen that can wait for a search.
     pub(crate) fn searching<'a>(&'a mut self, shown: &'a mut Screen) -> &'a mut Screen {
         if !matches!(shown, Screen::Tree(_)) {

@@ -252,6 +252,7 @@ impl Runtime {
                 }),
                 Effect::Redraw => terminal.redraw()?,
                 Effect::Ring => terminal.ring()?,
+                Effect::Copy(text) => terminal.copy(&text)?,
                 Effect::Study { job, request } => self.study(job, *request),
                 Effect::StopStudy => self.study = None,
                 Effect::Suspend => terminal.suspend(signals::stop_group)?,
@@ -440,6 +441,10 @@ mod tests {
         }
 
         fn ring(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+
+        fn copy(&mut self, _: &str) -> io::Result<()> {
             Ok(())
         }
 

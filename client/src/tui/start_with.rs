@@ -26,6 +26,8 @@ pub struct Setup {
     pub told: Vec<String>,
     /// The language that it speaks where none is preferred.
     pub language: Language,
+    /// Whether to ask for the player's name first, at the menu: nobody has chosen one or left it to servers.
+    pub asks_name: bool,
     /// What time it is, for the date of games; none where that is not known.
     pub began: Option<Timestamp>,
 }

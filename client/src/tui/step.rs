@@ -51,6 +51,10 @@ pub enum Step {
     },
     /// Show everybody who is in the lobby.
     ShowPeople,
+    /// Copy what others type to come here, or into this room.
+    Invite(Option<RoomCode>),
+    /// Keep the name of the player, or that servers make one up, and go on to the start.
+    KeepName(String),
     /// The form of a room code.
     ChooseRoom,
     /// The games that were kept.

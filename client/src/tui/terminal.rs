@@ -7,17 +7,23 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use crossterm::event::{DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture};
 use crossterm::execute;
-use crossterm::terminal::{EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode};
+use crossterm::terminal::{EnterAlternateScreen, LeaveAlternateScreen, SetTitle, disable_raw_mode, enable_raw_mode};
 use ratatui::backend::CrosstermBackend;
 
 /// Whether the terminal is ours now, so that it is given back once, whoever does it first.
 static TAKEN: AtomicBool = AtomicBool::new(false);
+
+/// The terminal remembers the title of its window, and takes it back.
+const KEEP_TITLE: &[u8] = b"\x1b[22;0t";
+const RESTORE_TITLE: &[u8] = b"\x1b[23;0t";
 
 /// A terminal that is ours. Dropping it gives it back, and so does a panic.
 #[derive(Debug)]
 pub struct Terminal {
     /// Where to draw.
     pub screen: ratatui::Terminal<CrosstermBackend<BufWriter<Stdout>>>,
+    /// What the window is called now.
+    title: String,
 }
 
 impl Terminal {
@@ -27,7 +33,7 @@ impl Terminal {
         enter()?;
         let screen =
             ratatui::Terminal::new(CrosstermBackend::new(BufWriter::new(io::stdout()))).inspect_err(|_| leave())?;
-        Ok(Self { screen })
+        Ok(Self { screen, title: String::new() })
     }
 
     /// Gives the terminal back, stops the process, and takes the terminal again when it goes on.
@@ -35,6 +41,7 @@ impl Terminal {
         leave();
         let stopped = stop();
         enter()?;
+        self.title.clear();
         self.forget()?;
         stopped
     }
@@ -44,6 +51,22 @@ impl Terminal {
         // `clear` would ask the terminal where its cursor is, and the reader of the keys would get the answer.
         let size = self.screen.size()?;
         self.screen.resize(size.into())
+    }
+
+    /// Calls the window this, unless that is its name already.
+    pub fn set_title(&mut self, title: String) -> io::Result<()> {
+        if self.title == title {
+            return Ok(());
+        }
+        self.title = title;
+        execute!(io::stdout(), SetTitle(&self.title))
+    }
+
+    /// Puts a text on the clipboard, where the terminal lets programs do that (OSC 52); others ignore it.
+    pub fn copy(&mut self, text: &str) -> io::Result<()> {
+        let mut out = io::stdout();
+        write!(out, "\x1b]52;c;{}\x07", base64(text.as_bytes()))?;
+        out.flush()
     }
 
     /// Rings the bell, as loud or as silent as the terminal is set to.
@@ -63,12 +86,14 @@ impl Drop for Terminal {
 fn enter() -> io::Result<()> {
     TAKEN.store(true, Ordering::SeqCst);
     enable_raw_mode()?;
+    io::stdout().write_all(KEEP_TITLE)?;
     execute!(io::stdout(), EnterAlternateScreen, EnableMouseCapture, EnableBracketedPaste, crossterm::cursor::Hide)
 }
 
 /// Gives the terminal back. Where that fails there is nobody left to tell.
 fn leave() {
     if TAKEN.swap(false, Ordering::SeqCst) {
+        let _ = io::stdout().write_all(RESTORE_TITLE);
         let _ = execute!(
             io::stdout(),
             DisableBracketedPaste,
@@ -90,4 +115,29 @@ fn give_back_on_panic() {
             before(panic);
         }));
     });
+}
+
+/// Bytes as the letters that OSC 52 wants (RFC 4648).
+fn base64(bytes: &[u8]) -> String {
+    const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let mut text = String::new();
+    for chunk in bytes.chunks(3) {
+        let bits = (0..3).fold(0, |bits, at| bits << 8 | u32::from(*chunk.get(at).unwrap_or(&0)));
+        let letters = (0..4).map(|at| char::from(LETTERS[(bits >> (18 - 6 * at) & 63) as usize]));
+        text.extend(letters.take(chunk.len() + 1));
+        text.extend(std::iter::repeat_n('=', 3 - chunk.len()));
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_clipboard_gets_base64() {
+        for (text, encoded) in [("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("é?>", "w6k/Pg==")] {
+            assert_eq!(base64(text.as_bytes()), encoded);
+        }
+    }
 }

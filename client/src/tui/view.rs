@@ -49,6 +49,14 @@ pub fn view(model: &Model, frame: &mut Frame<'_>) -> Hits {
     hits
 }
 
+/// What the window of the terminal is called: whose move it is may be read there while another window has the keyboard.
+pub fn title(model: &Model) -> String {
+    match model.behind.first(&model.screen) {
+        Screen::Game(game) if game.room.is_my_turn() => model.world.texts.say("view-title-your-move").into_owned(),
+        _ => "Bidak".to_owned(),
+    }
+}
+
 fn too_small(window: Rect, texts: Texts, buffer: &mut Buffer) {
     let sizes = [
         ("columns", window.width.into()),

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::time::Duration;
 
 use bidak_shared::kind::BotSpec;
-use bidak_shared::protocol::{PlayerId, Timestamp, Welcome};
+use bidak_shared::protocol::{PlayerId, RoomCode, Timestamp, Welcome};
 
 use crate::net::link::Reason;
 use crate::play::config::Config;
@@ -101,6 +101,17 @@ impl World {
         matches!(self.connection, Connection::On { .. })
     }
 
+    /// What others type to come to this server, or into a room of it; none where nobody can come.
+    pub fn invitation(&self, room: Option<RoomCode>) -> Option<String> {
+        let address = match &self.place {
+            ServerPlace::Shared { share } => share.first()?.as_str(),
+            ServerPlace::Remote { url } => shared_as(url),
+            ServerPlace::Nowhere | ServerPlace::Private => return None,
+        };
+        let room = room.map_or_else(String::new, |room| format!(" --room {room}"));
+        Some(format!("bidak join {address}{room}"))
+    }
+
     /// What time it is, where that is known.
     pub fn present(&self) -> Option<Timestamp> {
         Some(Timestamp::from_seconds(self.began?.seconds() + self.now.as_secs()))
@@ -110,4 +121,10 @@ impl World {
     pub fn seconds_until(&self, moment: Moment) -> u64 {
         moment.saturating_sub(self.now).as_millis().div_ceil(1000) as u64
     }
+}
+
+/// The shortest form of an address that leads to the same server: the scheme and the path are understood.
+fn shared_as(url: &str) -> &str {
+    let bare = url.strip_prefix("ws://").unwrap_or(url);
+    bare.strip_suffix("/ws").unwrap_or(bare)
 }

@@ -1,6 +1,7 @@
 //! From the start to a seat and to a legal move.
 
 use bidak_client::net::link::LinkEvent;
+use bidak_client::play::config::Key;
 use bidak_client::tui::effect::{Effect, Reach};
 use bidak_client::tui::message::Message;
 use bidak_client::tui::screen::Screen;
@@ -8,7 +9,7 @@ use bidak_client::tui::start_with::{Setup, StartWith};
 use bidak_shared::kind::{GameKind, Word};
 use bidak_shared::protocol::{Command, LobbyChanges, SeatChoice, ServerMessage, Token};
 
-use crate::keys::{SIZE, last, playing, sent_move, shows, waiting_room};
+use crate::keys::{SIZE, last, playing, sent_move, shows, shows_not, waiting_room};
 use crate::program::{Program, code};
 
 #[test]
@@ -126,4 +127,17 @@ fn a_wrong_address_is_refused_in_the_form() {
     assert!(program.effects.is_empty());
     program.keys("<backspace><backspace><backspace><backspace>7878<enter>");
     assert!(matches!(&program.effects[0], Effect::Connect(destination) if destination.url == "host:7878"));
+}
+
+#[test]
+fn the_first_start_asks_once_for_a_name_and_enter_keeps_the_guest_name() {
+    for (keys, name) in [("<enter>", ""), ("<esc>", ""), ("Ani<enter>", "Ani")] {
+        let mut program = Program::new(Setup { asks_name: true, ..Setup::default() }, SIZE);
+        shows(&program, "Your name");
+        shows_not(&program, "Quick game");
+        program.keys(keys);
+        shows(&program, "Quick game");
+        assert!(program.effects.contains(&Effect::SaveSettings(vec![(Key::Name, name.to_owned())])), "{keys}");
+        assert_eq!(program.model.world.name.as_deref().unwrap_or_default(), name);
+    }
 }

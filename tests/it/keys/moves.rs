@@ -211,3 +211,14 @@ fn clocks_run_and_warn_and_nothing_ticks_without_them() {
     shows(&program, "0:00.0!");
     assert_eq!(program.model.next_change(), None, "a clock that has run out stands still");
 }
+
+#[test]
+fn the_cursor_does_not_hide_the_mark_of_the_last_move() {
+    let mut program = playing(GameKind::TicTacToe);
+    program.server.replies = vec!["a1".to_owned()];
+    program.keys("b2<enter>");
+    shows(&program, "│(│   │)│");
+    program.keys("a1");
+    shows(&program, "│(│   │)│");
+    shows(&program, "│[╭───╮]│");
+}

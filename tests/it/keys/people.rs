@@ -1,8 +1,10 @@
 //! Chat and spectators.
 
 use bidak_client::net::link::LinkEvent;
+use bidak_client::tui::effect::Effect;
 use bidak_client::tui::message::{Message, Wheel};
 use bidak_client::tui::start_with::{Setup, StartWith};
+use bidak_client::tui::view::title;
 use bidak_shared::protocol::{Command, Event, LobbyChanges, NoticeCode, PlayerId, Seats, ServerMessage};
 
 use crate::keys::{SIZE, against_person, last, shows, shows_not, waiting_room};
@@ -124,10 +126,10 @@ fn what_one_person_says_can_be_hidden_and_shown_again() {
     program.event(talk("Edsger", 90, "considered harmful")).keys("<home>");
     shows_not(&program, "goto fail");
     shows_not(&program, "considered harmful");
-    shows(&program, "Grace: good luck");
+    shows(&program, "Grace (spectator): good luck");
     program.keys(":unblock<enter><home>");
-    shows(&program, "Edsger: goto fail");
-    shows(&program, "Edsger: considered harmful");
+    shows(&program, "Edsger (spectator): goto fail");
+    shows(&program, "Edsger (spectator): considered");
     assert_eq!(program.effects.len(), sent, "the server hears nothing of it");
 }
 
@@ -173,4 +175,45 @@ fn a_seat_that_is_free_can_be_taken_and_a_seat_that_cannot_is_not_called_free() 
     program.keys("s");
     shows(&program, "! The free seat is kept for somebody else.");
     assert!(!program.sent().iter().any(|command| matches!(command, Command::Join { .. })));
+}
+
+#[test]
+fn what_spectators_say_is_marked() {
+    let mut program = against_person();
+    program.event(talk("Edsger", 90, "hello")).keys("thi<enter>");
+    shows(&program, "Edsger (spectator): hello");
+    shows(&program, "Ada: hi");
+}
+
+#[test]
+fn whoever_comes_back_after_a_restart_sees_that_the_chat_was_lost() {
+    let mut program = against_person();
+    program.event(talk("Edsger", 90, "hello"));
+    let lost = |program: &Program| program.screen().matches("forgotten").count();
+    for _ in 0..2 {
+        let snapshot = Box::new(program.server.snapshot());
+        program.link(LinkEvent::Message(ServerMessage::Joined { re: 99, snapshot }));
+        assert_eq!(lost(&program), 1, "{}", program.screen());
+        shows(&program, "hello");
+    }
+}
+
+#[test]
+fn one_key_copies_the_invitation_and_shows_it() {
+    let mut program = watching(None);
+    program.keys("C");
+    let text = format!("bidak join example.org --room {}", code());
+    assert!(program.effects.contains(&Effect::Copy(text.clone())), "{:?}", program.effects);
+    shows(&program, &text);
+    program.keys("qC");
+    assert!(program.effects.contains(&Effect::Copy("bidak join example.org".to_owned())));
+}
+
+#[test]
+fn the_title_of_the_window_says_whose_move_it_is() {
+    let mut program = against_person();
+    assert_eq!(title(&program.model), "Bidak");
+    let message = program.server.play("a1");
+    program.link(LinkEvent::Message(message));
+    assert_eq!(title(&program.model), "● Your move – Bidak");
 }

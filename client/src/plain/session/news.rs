@@ -122,7 +122,7 @@ impl Session {
             }
             Event::Muted { name, .. } => out.say(&texts.fill("line-speaks", [("name", name.to_string().into())])),
             Event::Chat(line) if line.player.is_some_and(|player| self.unheard.contains(&player)) => {}
-            Event::Chat(line) => out.say(&format!("{}: {}", line.from, line.text)),
+            Event::Chat(line) => out.say(&texts.said(&line)),
             Event::Closed => {
                 out.say(&texts.say("line-closed"));
                 self.finish();

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use bidak_shared::kind::{EngineKind, GameKind, Grade, Word};
 use bidak_shared::notation::{Objection, UnreadableMove};
-use bidak_shared::protocol::{ClockSpec, NoticeCode, OfferKind, RefusalCode, Spectator, Status};
+use bidak_shared::protocol::{ChatLine, ClockSpec, NoticeCode, OfferKind, RefusalCode, Spectator, Status};
 use bidak_shared::record::MoveError;
 
 use crate::net::link::BadAddress;
@@ -31,6 +31,15 @@ impl Texts {
         let more = people.len().saturating_sub(MOST_NAMES);
         let values = [("count", people.len().into()), ("names", names.into()), ("more", more.into())];
         self.fill("watchers", values)
+    }
+
+    /// A line of chat; a spectator is marked as one.
+    pub fn said(self, line: &ChatLine) -> String {
+        let name = match line.seat {
+            Some(_) => line.from.to_string(),
+            None => self.fill("room-spectator", [("name", line.from.to_string().into())]),
+        };
+        format!("{name}: {}", line.text)
     }
 
     /// The rules of a game in a few sentences.

@@ -39,6 +39,8 @@ pub enum Action {
     Unpair,
     /// Everybody who is in the lobby.
     People,
+    /// Copy what others type to come here.
+    Invite,
     /// The games that were played here.
     Finished,
     /// The form of a new game.

@@ -5,7 +5,7 @@ use std::io;
 use crate::tui::hits::Hits;
 use crate::tui::model::Model;
 use crate::tui::terminal::Terminal;
-use crate::tui::view::view;
+use crate::tui::view::{title, view};
 
 /// A terminal as the loop sees it.
 pub(super) trait Face {
@@ -15,6 +15,8 @@ pub(super) trait Face {
     fn redraw(&mut self) -> io::Result<()>;
     /// Rings the bell.
     fn ring(&mut self) -> io::Result<()>;
+    /// Puts a text on the clipboard.
+    fn copy(&mut self, text: &str) -> io::Result<()>;
     /// Gives the terminal back while `stop` stops the process.
     fn suspend(&mut self, stop: fn() -> io::Result<()>) -> io::Result<()>;
 }
@@ -23,6 +25,7 @@ impl Face for Terminal {
     fn draw(&mut self, model: &Model) -> io::Result<Hits> {
         let mut hits = Hits::new();
         self.screen.draw(|frame| hits = view(model, frame))?;
+        self.set_title(title(model))?;
         Ok(hits)
     }
 
@@ -32,6 +35,10 @@ impl Face for Terminal {
 
     fn ring(&mut self) -> io::Result<()> {
         Terminal::ring(self)
+    }
+
+    fn copy(&mut self, text: &str) -> io::Result<()> {
+        Terminal::copy(self, text)
     }
 
     fn suspend(&mut self, stop: fn() -> io::Result<()>) -> io::Result<()> {

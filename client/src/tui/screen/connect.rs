@@ -1,6 +1,6 @@
-//! The form of an address and the form of a room code.
+//! The form of an address, of a room code, and of the player's name at the first start.
 
-use bidak_shared::protocol::RoomCode;
+use bidak_shared::protocol::{PlayerName, RefusalCode, RoomCode};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -14,12 +14,20 @@ use crate::tui::widget::dialog::centred;
 use crate::tui::widget::form::{self, Form, Value};
 use crate::tui::world::World;
 
-/// A form of an address, or of a room on the server where we are.
+/// A form of an address, of a room on the server where we are, or of a name.
 #[derive(Clone, Debug)]
 pub struct Connect {
     /// The fields.
     pub form: Form<Field>,
-    elsewhere: bool,
+    purpose: Purpose,
+}
+
+/// What a form is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Purpose {
+    Server,
+    Room,
+    Name,
 }
 
 /// The fields.
@@ -55,7 +63,7 @@ impl Connect {
         ]);
         let mut form = Form::new(fields);
         form.focus_on(if url.is_empty() { Field::Url } else { Field::Go });
-        Self { form, elsewhere: true }
+        Self { form, purpose: Purpose::Server }
     }
 
     /// For a room on the server where we are.
@@ -66,11 +74,25 @@ impl Connect {
             form::button(Field::Go, texts, "connect-enter"),
         ]);
         form.focus_on(Field::Room);
-        Self { form, elsewhere: false }
+        Self { form, purpose: Purpose::Room }
+    }
+
+    /// For the name, which is asked for once. An empty one is as good: servers then make one up.
+    pub fn to_name(texts: Texts) -> Self {
+        let mut form = Form::new(vec![
+            form::text(Field::Name, texts, "connect-name", ""),
+            form::button(Field::Go, texts, "connect-keep"),
+        ]);
+        form.focus_on(Field::Name);
+        Self { form, purpose: Purpose::Name }
     }
 
     pub(super) fn title(&self) -> &'static str {
-        if self.elsewhere { "connect-title-server" } else { "connect-title-room" }
+        match self.purpose {
+            Purpose::Server => "connect-title-server",
+            Purpose::Room => "connect-title-room",
+            Purpose::Name => "connect-title-name",
+        }
     }
 
     pub(super) fn act(&mut self, action: Action, texts: Texts) -> Vec<Step> {
@@ -80,6 +102,7 @@ impl Connect {
             Action::Left => self.turn(false),
             Action::Right => self.turn(true),
             Action::Confirm => return vec![self.go(texts)],
+            Action::Back if self.purpose == Purpose::Name => return vec![Step::KeepName(String::new())],
             Action::Back => return vec![Step::Out],
             _ => {}
         }
@@ -97,7 +120,7 @@ impl Connect {
     /// Takes an address with a room wherever it is pasted, and other text into the field that has the focus.
     pub(super) fn paste(&mut self, text: &str) {
         match Invitation::read(text) {
-            Some(invitation) if self.elsewhere => self.invite(&invitation),
+            Some(invitation) if self.purpose == Purpose::Server => self.invite(&invitation),
             _ => self.form.paste(text),
         }
     }
@@ -123,6 +146,9 @@ impl Connect {
 
     /// What the fields ask for, or what is wrong with them.
     fn go(&mut self, texts: Texts) -> Step {
+        if self.purpose == Purpose::Name {
+            return keep_name(self.form.text(Field::Name), texts);
+        }
         let room = match self.form.text(Field::Room) {
             "" => None,
             text => {
@@ -134,7 +160,7 @@ impl Connect {
             }
         };
         let watch = self.form.chosen(Field::Role) == 1;
-        if !self.elsewhere {
+        if self.purpose == Purpose::Room {
             return room.map_or_else(
                 || Step::Object(texts.say("connect-no-code").into_owned()),
                 |room| Step::Enter { room, watch },
@@ -162,4 +188,12 @@ impl Connect {
 fn role(watch: bool, texts: Texts) -> form::Field<Field> {
     let words = ["connect-to-play", "connect-to-watch"].map(|key| texts.say(key).into_owned()).to_vec();
     form::choice(Field::Role, texts, "connect-role", words, usize::from(watch))
+}
+
+fn keep_name(text: &str, texts: Texts) -> Step {
+    match text.parse::<PlayerName>() {
+        _ if text.is_empty() => Step::KeepName(String::new()),
+        Ok(name) => Step::KeepName(name.to_string()),
+        Err(error) => Step::Object(texts.refusal(RefusalCode::BadName, &error.to_string())),
+    }
 }

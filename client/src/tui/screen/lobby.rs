@@ -271,6 +271,7 @@ impl Lobby {
         }
         match action {
             Action::Confirm => return self.enter(world.texts),
+            Action::Invite => return vec![Step::Invite(None)],
             Action::People if self.offers(action) => return vec![Step::ShowPeople],
             Action::People => return vec![Step::Object(world.texts.say("lobby-nobody").into_owned())],
             Action::Watch => {

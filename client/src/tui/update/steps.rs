@@ -1,9 +1,10 @@
 //! What the screens wish for, done.
 
 use bidak_shared::kind::{BotSpec, EngineKind, Level};
-use bidak_shared::protocol::{Command, PlayerId, SeatChoice};
+use bidak_shared::protocol::{Command, PlayerId, RoomCode, SeatChoice};
+use bidak_shared::record::text::RecordText;
 
-use crate::play::config::{Config, Key};
+use crate::play::config::{Config, Key, Source};
 use crate::play::new_game::NewGame;
 use crate::play::text::Texts;
 use crate::tui::effect::{Effect, Reach};
@@ -64,14 +65,7 @@ fn take_one(model: &mut Model, step: Step) -> Vec<Effect> {
             games::replay(model, &record);
             Vec::new()
         }
-        Step::Analyze(record) => {
-            games::replay(model, &record);
-            if !matches!(model.screen, Screen::Replay(_)) {
-                return Vec::new();
-            }
-            let steps = model.screen.act(Action::Analyze, &model.world);
-            take(model, steps)
-        }
+        Step::Analyze(record) => analyze(model, &record),
         Step::ShowTree { game, start, moves } => {
             games::show_tree(model, game, &start, &moves);
             Vec::new()
@@ -125,6 +119,8 @@ fn take_one(model: &mut Model, step: Step) -> Vec<Effect> {
             model.layer = Some(Layer::Palette(Palette::new(model.screen.commands(&model.world))));
             Vec::new()
         }
+        Step::KeepName(name) => keep_name(model, name),
+        Step::Invite(room) => invite(model, room),
         Step::Disconnect => {
             let effects = close(model);
             or_to_the_shell(model, effects)
@@ -133,6 +129,32 @@ fn take_one(model: &mut Model, step: Step) -> Vec<Effect> {
         Step::Quit => vec![Effect::Quit],
         step => open(model, step),
     }
+}
+
+/// Opens a replay above the present screen, and lets an engine look at every move at once.
+fn analyze(model: &mut Model, record: &RecordText) -> Vec<Effect> {
+    games::replay(model, record);
+    if !matches!(model.screen, Screen::Replay(_)) {
+        return Vec::new();
+    }
+    let steps = model.screen.act(Action::Analyze, &model.world);
+    take(model, steps)
+}
+
+/// Keeps the name that the first start has asked for.
+fn keep_name(model: &mut Model, name: String) -> Vec<Effect> {
+    // The form has checked it.
+    let _ = model.world.config.set(Key::Name, &name, Source::File);
+    model.world.name = model.world.config.name();
+    model.show(Screen::Start(Start::default()));
+    vec![Effect::SaveSettings(vec![(Key::Name, name)])]
+}
+
+/// Copies what others type to come here, and shows it.
+fn invite(model: &mut Model, room: Option<RoomCode>) -> Vec<Effect> {
+    let Some(text) = model.world.invitation(room) else { return Vec::new() };
+    model.say(Kind::Success, model.world.texts.fill("invitation-copied", [("text", text.as_str().into())]));
+    vec![Effect::Copy(text)]
 }
 
 /// Opens another screen or a list; the other steps ask for nothing here.
@@ -209,7 +231,7 @@ fn hear(model: &mut Model, player: PlayerId, name: String, heard: bool) {
 }
 
 /// The command that enters a room.
-pub(super) fn enter(room: bidak_shared::protocol::RoomCode, watch: bool) -> Command {
+pub(super) fn enter(room: RoomCode, watch: bool) -> Command {
     if watch { Command::Watch { room } } else { Command::Join { room, seat: SeatChoice::Any } }
 }
 

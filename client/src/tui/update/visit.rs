@@ -6,6 +6,7 @@ use crate::play::new_game::NewGame;
 use crate::tui::effect::{Destination, Effect, Reach};
 use crate::tui::model::{Intent, Model};
 use crate::tui::screen::Screen;
+use crate::tui::screen::connect::Connect;
 use crate::tui::screen::records::Records;
 use crate::tui::screen::wait::Wait;
 use crate::tui::start_with::{Setup, StartWith};
@@ -15,8 +16,12 @@ use crate::tui::world::{Connection, ServerPlace};
 /// The state at the beginning, and what to do at once.
 pub fn begin(setup: Setup, size: (u16, u16)) -> (Model, Vec<Effect>) {
     let start = setup.start.clone();
+    let asks_name = setup.asks_name && matches!(start, StartWith::Menu);
     let mut model = Model::new(setup, size);
     let effects = go(&mut model, start);
+    if asks_name {
+        model.show(Screen::Connect(Connect::to_name(model.world.texts)));
+    }
     (model, effects)
 }
 

@@ -371,9 +371,14 @@ impl Painter<'_> {
                 self.put(left, y, "[", theme.cursor(), buffer);
                 self.put(right, y, "]", theme.cursor(), buffer);
             }
-            if cell.hint {
-                self.put(left, middle, "{", theme.cursor(), buffer);
-                self.put(right, middle, "}", theme.cursor(), buffer);
+            let inner = match (cell.hint, cell.last) {
+                (true, _) => Some(["{", "}"]),
+                (false, true) => Some(["(", ")"]),
+                (false, false) => None,
+            };
+            if let Some(pair) = inner {
+                self.put(left, middle, pair[0], theme.cursor(), buffer);
+                self.put(right, middle, pair[1], theme.cursor(), buffer);
             }
             return;
         }

@@ -45,6 +45,7 @@ impl Game {
             Action::NewGame => !room.am_playing(),
             Action::Analyze | Action::Save => room.ending.is_some() && room.record.ply() > 0,
             Action::Sit => room.may_sit(),
+            Action::Invite => room.has_free_seat() && world.invitation(Some(room.code)).is_some(),
             Action::AddBot => room.has_free_seat() && (room.my_side().is_some() || room.am_host()),
             Action::EngineOutput => !world.printed.is_empty(),
             // There it sends the line.
@@ -96,6 +97,7 @@ impl Game {
             Action::Sit => Some(Command::Join { room, seat: SeatChoice::Any }),
             Action::AddBot => return vec![Step::ChooseBot(room)],
             Action::EngineOutput => return vec![Step::ShowOutput],
+            Action::Invite => return vec![Step::Invite(Some(room))],
             Action::Hint => return vec![self.ask_for_hint()],
             Action::ShowThinking => return vec![self.toggle_thinking()],
             Action::Pass => return self.pass().map(|index| self.play(index)).into_iter().collect(),
@@ -134,7 +136,8 @@ impl Game {
                 "object-not-over"
             }
             Action::Sit if room.my_side().is_none() && room.has_free_seat() => "object-seat-kept",
-            Action::Sit | Action::AddBot => "object-no-seat",
+            Action::Invite if room.has_free_seat() => "object-no-invitation",
+            Action::Sit | Action::AddBot | Action::Invite => "object-no-seat",
             Action::EngineOutput => "object-nothing-printed",
             Action::Hint => return self.why_no_hint(world),
             Action::ShowThinking if room.status == Status::Ended => "thinking-over",

@@ -207,7 +207,7 @@ impl Game {
         let rows = usize::from(lines.height);
         let wrapped = |line: &Line| {
             let (text, style) = match line {
-                Line::Said(line) => (format!("{}: {}", line.from, line.text), Style::new()),
+                Line::Said(line) => (world.texts.said(line), Style::new()),
                 Line::Happened(what) => (format!("{} {}", theme.separator(), what.told(world.texts)), theme.dim()),
             };
             wrap(&text, columns).into_iter().map(move |line| (line, style))

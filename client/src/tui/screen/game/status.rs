@@ -10,7 +10,7 @@ use crate::play::room::Room;
 use crate::play::text::{Ended, Texts};
 use crate::tui::screen::game::Game;
 use crate::tui::widget::text::{cut, pad, wrap};
-use crate::tui::world::{Connection, ServerPlace, World};
+use crate::tui::world::{Connection, World};
 
 impl Game {
     pub(super) fn draw_status(&self, world: &World, area: Rect, buffer: &mut Buffer) {
@@ -88,12 +88,10 @@ impl Game {
             };
             return world.texts.say(key).into_owned();
         }
-        let (key, address) = match &world.place {
-            ServerPlace::Shared { share } if !share.is_empty() => ("game-waiting-at", &*share[0]),
-            ServerPlace::Remote { url } => ("game-waiting-at", shared_as(url)),
-            _ => ("game-waiting", ""),
-        };
-        world.texts.fill(key, [("address", address.into()), ("code", code.to_string().into())])
+        match world.invitation(Some(code)) {
+            Some(text) => world.texts.fill("game-waiting-at", [("text", text.into())]),
+            None => world.texts.fill("game-waiting", [("code", code.to_string().into())]),
+        }
     }
 
     fn playing(&self, world: &World) -> (String, Style) {
@@ -151,12 +149,6 @@ impl Game {
         let Some(ending) = self.room.ending else { return (texts.say("game-over").into_owned(), theme.strong()) };
         (result(&self.room, ending, texts), theme.strong())
     }
-}
-
-/// The shortest form of an address that leads to the same server: the scheme and the path are understood.
-fn shared_as(url: &str) -> &str {
-    let bare = url.strip_prefix("ws://").unwrap_or(url);
-    bare.strip_suffix("/ws").unwrap_or(bare)
 }
 
 /// How a game ended, from the point of view of who looks at it.
