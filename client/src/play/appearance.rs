@@ -1,8 +1,7 @@
 //! How the screen is drawn, as players choose it; `tui/theme` makes styles of it.
 
-use std::str::FromStr;
-
 use bidak_shared::kind::{UnknownWord, Word};
+use strum::{EnumString, IntoStaticStr, VariantArray};
 
 /// How the screen is drawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -17,7 +16,8 @@ pub struct Appearance {
 }
 
 /// The characters that the client may draw with.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "lowercase", parse_err_ty = UnknownWord, parse_err_fn = Self::unknown)]
 pub enum Glyphs {
     /// Box drawing; pieces as letters, crosses, rings and discs.
     #[default]
@@ -30,22 +30,10 @@ pub enum Glyphs {
 
 impl Word for Glyphs {
     const WHAT: &'static str = "set of glyphs";
-    const ALL: &'static [Self] = &[Self::Unicode, Self::Blocks, Self::Ascii];
+    const ALL: &'static [Self] = Self::VARIANTS;
 
     fn word(self) -> &'static str {
-        match self {
-            Self::Unicode => "unicode",
-            Self::Blocks => "blocks",
-            Self::Ascii => "ascii",
-        }
-    }
-}
-
-impl FromStr for Glyphs {
-    type Err = UnknownWord;
-
-    fn from_str(text: &str) -> Result<Self, UnknownWord> {
-        Self::from_word(text)
+        self.into()
     }
 }
 
@@ -60,7 +48,10 @@ pub enum Colors {
 }
 
 /// The name of a theme.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, EnumString, IntoStaticStr, VariantArray,
+)]
+#[strum(serialize_all = "lowercase", parse_err_ty = UnknownWord, parse_err_fn = Self::unknown)]
 pub enum ThemeName {
     /// On the terminal's own background, light or dark.
     #[default]
@@ -75,22 +66,9 @@ pub enum ThemeName {
 
 impl Word for ThemeName {
     const WHAT: &'static str = "theme";
-    const ALL: &'static [Self] = &[Self::Standard, Self::Paper, Self::Colorblind, Self::Contrast];
+    const ALL: &'static [Self] = Self::VARIANTS;
 
     fn word(self) -> &'static str {
-        match self {
-            Self::Standard => "standard",
-            Self::Paper => "paper",
-            Self::Colorblind => "colorblind",
-            Self::Contrast => "contrast",
-        }
-    }
-}
-
-impl FromStr for ThemeName {
-    type Err = UnknownWord;
-
-    fn from_str(text: &str) -> Result<Self, UnknownWord> {
-        Self::from_word(text)
+        self.into()
     }
 }

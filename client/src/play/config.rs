@@ -11,13 +11,15 @@ use std::str::FromStr;
 
 use bidak_shared::kind::{BotSpec, GameKind, Level, UnknownWord, Word};
 use bidak_shared::protocol::{ClockSpec, PlayerName};
+use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use crate::play::appearance::{Glyphs, ThemeName};
 use crate::play::new_game::NewGame;
 use crate::play::text::Language;
 
 /// A setting.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "lowercase", parse_err_ty = UnknownWord, parse_err_fn = Self::unknown)]
 pub enum Key {
     /// The colours.
     Theme,
@@ -39,28 +41,10 @@ pub enum Key {
 
 impl Word for Key {
     const WHAT: &'static str = "setting";
-    const ALL: &'static [Self] =
-        &[Self::Theme, Self::Glyphs, Self::Bell, Self::Name, Self::Lang, Self::Game, Self::Bot, Self::Clock];
+    const ALL: &'static [Self] = Self::VARIANTS;
 
     fn word(self) -> &'static str {
-        match self {
-            Self::Theme => "theme",
-            Self::Glyphs => "glyphs",
-            Self::Bell => "bell",
-            Self::Name => "name",
-            Self::Lang => "lang",
-            Self::Game => "game",
-            Self::Bot => "bot",
-            Self::Clock => "clock",
-        }
-    }
-}
-
-impl FromStr for Key {
-    type Err = UnknownWord;
-
-    fn from_str(text: &str) -> Result<Self, UnknownWord> {
-        Self::from_word(text)
+        self.into()
     }
 }
 

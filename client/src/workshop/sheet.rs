@@ -109,7 +109,7 @@ impl Sheet {
         Self { name, title: title.into(), columns: columns.to_vec(), ..Self::default() }
     }
 
-    /// Lets the text for people stay within [`WIDTH`] columns: it is broken into blocks, each with the first `keys` columns.
+    /// Lets the text for people stay within 80 columns: it is broken into blocks, each with the first `keys` columns.
     #[must_use]
     pub fn broken_after(self, keys: usize) -> Self {
         Self { keys, ..self }
