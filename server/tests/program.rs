@@ -29,3 +29,19 @@ fn the_server_looks_at_its_store_as_the_program_for_players_does() {
     assert!(code == Some(0) && said.contains("copy.db") && copy.exists(), "{said}");
     assert_eq!(store(&["burn"], &place).0, Some(2));
 }
+
+#[test]
+fn what_is_wrong_at_the_start_is_said_in_a_sentence_without_a_backtrace() {
+    let folder = TempDir::new().expect("folders can be made there");
+    let damaged = folder.path().join("games.db");
+    std::fs::write(&damaged, "no store").expect("there is room for it");
+    let done = Command::new(env!("CARGO_BIN_EXE_bidak-server"))
+        .args(["--listen", "127.0.0.1:0", "--log", "error", "--store"])
+        .arg(&damaged)
+        .env("RUST_BACKTRACE", "1")
+        .output()
+        .expect("it runs");
+    let said = String::from_utf8(done.stderr).expect("it prints text");
+    assert_eq!(done.status.code(), Some(1), "{said}");
+    assert!(said.starts_with("error: ") && said.contains("games.db") && said.lines().count() == 1, "{said}");
+}

@@ -266,3 +266,11 @@ fn options_that_do_not_exist_are_refused() {
         }
     }
 }
+
+#[test]
+fn a_number_among_the_options_has_one_spelling() {
+    assert!(GameKind::Adjacency.record(&[("rounds", "8")]).is_ok());
+    for text in ["08", "+8", " 8", "8 ", "8.0", "-8", ""] {
+        assert!(GameKind::Adjacency.record(&[("rounds", text)]).is_err(), "{text:?}");
+    }
+}

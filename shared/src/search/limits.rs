@@ -194,3 +194,33 @@ impl<'a> Budget<'a> {
         self.start.elapsed()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_clock_and_the_flag_are_looked_at_every_1024_nodes() {
+        let by_flag = (Limits::default(), StopFlag::new());
+        by_flag.1.raise();
+        let by_clock = (Limits::time(Duration::ZERO), StopFlag::new());
+        for (limits, stop) in [by_flag, by_clock] {
+            let mut budget = Budget::new(&limits, &stop);
+            let nodes = (1..=2 * POLL_NODES).find(|_| {
+                budget.count_node();
+                budget.is_exhausted()
+            });
+            assert_eq!(nodes, Some(POLL_NODES));
+        }
+        // And again after the first look.
+        let (limits, stop) = (Limits::default(), StopFlag::new());
+        let mut budget = Budget::new(&limits, &stop);
+        budget.count_nodes(POLL_NODES);
+        assert!(!budget.is_exhausted());
+        stop.raise();
+        budget.count_nodes(POLL_NODES - 1);
+        assert!(!budget.is_exhausted());
+        budget.count_node();
+        assert!(budget.is_exhausted());
+    }
+}
