@@ -55,6 +55,7 @@ fn connected() -> Model {
         player: PlayerId::from_bits(1),
         token: Token::from_bits(7),
         name: "Ada".parse().expect("a name"),
+        handle: None,
         rooms: Vec::new(),
         games: Vec::new(),
         engines: Vec::new(),
@@ -73,6 +74,7 @@ fn connected() -> Model {
 
 fn rooms(count: u32) -> Vec<RoomSummary> {
     let room = |bits: u32| RoomSummary {
+        rated: false,
         room: code(bits),
         game: GameKind::ALL[bits as usize % GameKind::ALL.len()],
         options: BTreeMap::new(),
@@ -111,6 +113,7 @@ fn room(lines: u32) -> Model {
         game: GameKind::Adjacency,
         options: BTreeMap::new(),
         clock: ClockSpec::None,
+        rated: false,
         private: false,
         status: Status::Playing,
         games: 1,

@@ -105,6 +105,8 @@ Examples:
     Serve(Box<host::ServeArgs>),
     #[cfg(feature = "sqlite")]
     Store(host::StoreArgs),
+    #[cfg(feature = "sqlite")]
+    Club(host::ClubArgs),
     Ugi(ugi::UgiArgs),
     Arena(Box<arena::ArenaArgs>),
     Solve(solve::SolveArgs),
@@ -138,6 +140,10 @@ pub fn main() -> ExitCode {
         #[cfg(feature = "sqlite")]
         Some(ProgramCommand::Store(args)) => {
             host::run_store(args).map_err(|error| Failure::new(Code::Failed, error.to_string()))
+        }
+        #[cfg(feature = "sqlite")]
+        Some(ProgramCommand::Club(args)) => {
+            host::run_club(args).map_err(|error| Failure::new(Code::Failed, error.to_string()))
         }
         Some(ProgramCommand::Ugi(args)) => crate::workshop::ugi::run(args.game),
         Some(ProgramCommand::Arena(args)) => interruptible(|stop, out, messages| arena::run(args, stop, out, messages)),

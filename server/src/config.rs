@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use bidak_shared::protocol::{MAX_CLIENT_FRAME, ServerLimits};
 use clap::builder::{OsStr, Resettable};
-use clap::{Args, Command, FromArgMatches};
+use clap::{Args, Command, FromArgMatches, ValueEnum};
 
 use crate::millis::millis;
 use crate::proxy::Subnet;
@@ -67,6 +67,14 @@ pub struct Config {
     /// New players from one address in each hour, those who return with a token not counted; 0 for no limit
     #[arg(long, env = "BIDAK_NEW_PLAYERS_PER_ADDRESS", value_name = "N", default_value_t = 1000)]
     pub new_players_per_address: u32,
+
+    /// Accounts: players take handles and keep them; off where games are stored in memory
+    #[arg(long, env = "BIDAK_CLUB", value_name = "on|off", value_enum, default_value_t)]
+    pub club: Club,
+
+    /// New accounts from one address in each hour, bots included; login cards do not count; 0 for no limit
+    #[arg(long, env = "BIDAK_NEW_ACCOUNTS_PER_ADDRESS", value_name = "N", default_value_t = 200)]
+    pub new_accounts_per_address: u32,
 
     /// Wrong room codes and tokens from one address in each hour, so that private rooms are not found by guessing; 0 for no
     /// limit
@@ -261,6 +269,16 @@ pub struct Config {
     )]
     #[arg(value_parser = time, hide_short_help = true)]
     pub shutdown_bound: Duration,
+}
+
+/// Whether players can have accounts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum Club {
+    /// They can, where games are stored in a file.
+    #[default]
+    On,
+    /// Everybody is a guest.
+    Off,
 }
 
 /// The files of a certificate, in PEM.

@@ -7,7 +7,7 @@ use bidak_shared::catalogue::game_info;
 use bidak_shared::kind::{EngineKind, GameKind, Word};
 use bidak_shared::protocol::ids::BadId;
 use bidak_shared::protocol::{
-    Command, EngineInfo, Hello, LinkCode, NoticeCode, PROTOCOL, PlayerId, RefusalCode, Request, RoomCode,
+    Command, EngineInfo, Hello, LinkCode, NoticeCode, PROTOCOL, PlayerId, PlayerName, RefusalCode, Request, RoomCode,
     ServerMessage, Welcome,
 };
 use futures::{SinkExt, StreamExt};
@@ -26,17 +26,19 @@ use crate::context::Context;
 use crate::farewell::{Closing, FAREWELL};
 use crate::lag::Pulse;
 use crate::limit::Limit;
-use crate::lobby::{Credential, Found, Greeting, LINK_LIFETIME, PairRequest};
+use crate::lobby::{Credential, Found, Greeting, LINK_LIFETIME, Lookup, PairRequest};
 use crate::millis::millis;
-use crate::outbox::{Frame, Outbox, Outgoing, Reply};
+use crate::outbox::{Frame, HangUp, Outbox, Outgoing, Reply};
 use crate::presence::Presence;
 use crate::qr;
 use crate::refusal::Refusal;
 use crate::room::{ConnectionId, Guest, RoomHandle, RoomSpec};
 use crate::session::{Session, Verdict};
 use crate::study::{Answer, StudyRequest};
+use crate::token_hash::TokenHash;
 use crate::websocket::Metered;
 
+mod account;
 mod watch;
 mod writer;
 
@@ -79,6 +81,8 @@ const TOO_SLOW: End =
 const HUNG_UP: End =
     closing(CloseCode::Restart, "a game could not be written down; come back, resume it, and see where it stands");
 
+const REVOKED: End = closing(CloseCode::Policy, "another device of your account has revoked the token of this one");
+
 const FENCED: End = closing(CloseCode::Restart, "another server has the games now; come back and resume them");
 
 const GOING_DOWN: End = closing(CloseCode::Away, "the server is going down");
@@ -98,6 +102,8 @@ pub(crate) async fn run<S: Socket>(mut socket: ClientSocket<S>, network: Network
         session: Session::new(context.config.messages_per_20s, now()),
         pulse: Pulse::default(),
         guest: None,
+        device: TokenHash([0; 32]),
+        label: None,
         rooms: Vec::new(),
         writer: Writer::default(),
         lookups: None,
@@ -139,6 +145,10 @@ struct Client<'a> {
     pulse: Pulse,
     /// None before `hello`.
     guest: Option<Arc<Guest>>,
+    /// What is kept of the token of this device, from `hello` on.
+    device: TokenHash,
+    /// What the device calls itself.
+    label: Option<PlayerName>,
     /// The rooms that this connection is a member of: few.
     rooms: Vec<Membership>,
     writer: Writer,
@@ -171,8 +181,11 @@ impl Client<'_> {
                 () = &mut fenced => Err(FENCED),
                 frame = outgoing.next() => match frame {
                     Some(frame) => self.write(socket, frame, outgoing).await,
-                    None if outgoing.is_hung_up() => Err(HUNG_UP),
-                    None => Err(TOO_SLOW),
+                    None => Err(match outgoing.hung_up() {
+                        Some(HangUp::NotStored) => HUNG_UP,
+                        Some(HangUp::Revoked) => REVOKED,
+                        None => TOO_SLOW,
+                    }),
                 },
                 message = socket.next() => {
                     let now = now();
@@ -315,6 +328,12 @@ impl Client<'_> {
                     reply.refuse(refusal);
                 }
             },
+            Command::Account { .. }
+            | Command::BotAccount { .. }
+            | Command::Profile { .. }
+            | Command::Leaders { .. }
+            | Command::Devices
+            | Command::Revoke { .. } => Box::pin(self.serve_account(&guest, command, reply)).await,
             Command::Qr { text } => {
                 self.session.charge(QR_COST, now());
                 match qr::rows(&text) {
@@ -326,11 +345,12 @@ impl Client<'_> {
                 Ok(found) => self.enter(found, guest, command, reply).await,
                 Err(refusal) => reply.refuse(refusal),
             },
-            Command::Pair { game, options, clock } => {
+            Command::Pair { game, options, clock, rated, range } => {
                 self.forget_closed();
-                match RoomSpec::new(game, options, None, clock, false) {
-                    Ok(spec) => {
-                        let request = PairRequest { guest, spec, outbox: self.outbox.clone() };
+                match self.pair_spec(&guest, RoomSpec::new(game, options, None, clock, false), rated, range).await {
+                    Ok((spec, rating)) => {
+                        let outbox = self.outbox.clone();
+                        let request = PairRequest { guest, spec, rating, range, outbox };
                         self.context.lobby.pair(request, reply).await;
                     }
                     Err(refusal) => reply.refuse(refusal),
@@ -384,10 +404,12 @@ impl Client<'_> {
     }
 
     async fn hello(&mut self, hello: Hello, re: u32, reply: Reply) {
-        let Hello { name, token, link, program, brief, .. } = hello;
+        let Hello { name, token, link, device, program, brief, .. } = hello;
         let greeted = async {
             let name = name.map(|name| name.parse()).transpose();
             let name = name.map_err(|error| Refusal::new(RefusalCode::BadName, format!("{error}")))?;
+            let label = device.map(|label| label.parse::<PlayerName>()).transpose();
+            self.label = label.map_err(|error| Refusal::new(RefusalCode::BadName, format!("device: {error}")))?;
             let bad = |code, error: BadId| Refusal::new(code, error.to_string());
             let credential = match (link, token) {
                 (Some(link), _) => Credential::Link(link.parse().map_err(|error| bad(RefusalCode::BadLink, error))?),
@@ -396,7 +418,8 @@ impl Client<'_> {
                 }
                 (None, None) => Credential::None,
             };
-            self.context.lobby.hello(self.id, self.network, Greeting { credential, name, program }).await
+            let greeting = Greeting { credential, lookup: Lookup::Possible, name, program };
+            self.greeted(greeting, self.label.clone()).await
         };
         let (identity, rooms) = match greeted.await {
             Ok(greeted) => greeted,
@@ -407,6 +430,7 @@ impl Client<'_> {
         };
         tracing::Span::current().record("player", tracing::field::display(identity.player));
         self.session.greet();
+        self.device = identity.device;
         self.guest = Some(Arc::new(Guest {
             connection: self.id,
             player: identity.player,
@@ -414,6 +438,7 @@ impl Client<'_> {
             key: identity.key,
             network: self.network,
             rooms: identity.rooms,
+            account: identity.account.clone(),
             lag: self.pulse.lag(),
             brief,
         }));
@@ -424,6 +449,7 @@ impl Client<'_> {
             player: identity.player,
             token: identity.token,
             name: identity.name,
+            handle: identity.account.handle().cloned(),
             rooms,
             games: GameKind::ALL.iter().copied().map(game_info).collect(),
             engines: EngineKind::ALL.iter().copied().map(EngineInfo::of).collect(),
@@ -433,11 +459,15 @@ impl Client<'_> {
     }
 
     async fn create(&mut self, guest: &Arc<Guest>, command: &Command, key: Option<u32>) -> Result<Found, Refusal> {
-        let Command::Create { game, options, position, clock, private, opponent, .. } = command else {
+        let Command::Create { game, options, position, clock, private, opponent, rated, .. } = command else {
             return Err(Refusal::fault());
         };
         self.forget_closed();
-        let spec = RoomSpec::new(*game, options.clone(), position.as_deref(), *clock, *private)?;
+        let mut spec = RoomSpec::new(*game, options.clone(), position.as_deref(), *clock, *private)?;
+        if *rated {
+            self.must_have_account(guest)?;
+            spec = spec.rated(position.as_deref())?;
+        }
         self.context.lobby.create(Arc::clone(guest), spec, *opponent, key).await
     }
 

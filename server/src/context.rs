@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use tokio_util::sync::CancellationToken;
 
+use crate::accounts::Accounts;
 use crate::archive::Archive;
 use crate::config::Config;
 use crate::lobby::LobbyHandle;
@@ -23,6 +24,7 @@ pub(crate) struct Context {
     pub(crate) address: SocketAddr,
     pub(crate) lobby: LobbyHandle,
     pub(crate) archive: Archive,
+    pub(crate) accounts: Accounts,
     pub(crate) study: Study,
     /// With it, every connection is encrypted.
     pub(crate) tls: Option<Arc<Tls>>,

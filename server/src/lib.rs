@@ -28,6 +28,8 @@ pub mod config;
 
 pub mod store;
 
+mod accounts;
+
 mod address;
 
 mod proxy;
@@ -86,6 +88,9 @@ mod housekeeping;
 mod refusal;
 
 #[cfg(feature = "sqlite")]
+mod club_command;
+
+#[cfg(feature = "sqlite")]
 mod store_command;
 
 mod token_hash;
@@ -96,7 +101,9 @@ mod daemon;
 mod watchdog;
 
 pub use addresses::{USUAL_PORT, addresses, typed};
-pub use config::{Config, ConfigError, ServeArgs, Settings, Setup, TlsFiles};
+#[cfg(feature = "sqlite")]
+pub use club_command::{ClubArgs, ClubCommandError, run_club};
+pub use config::{Club, Config, ConfigError, ServeArgs, Settings, Setup, TlsFiles};
 pub use daemon::{Interrupts, RunError, run};
 pub use metrics::Metrics;
 pub use proxy::{BadSubnet, Subnet};
@@ -105,6 +112,7 @@ pub use services::Services;
 pub use store_command::{StoreArgs, StoreCommandError, run_store};
 pub use token_hash::TokenHash;
 
+use accounts::Accounts;
 use archive::Archive;
 use bots::Thinkers;
 use context::Context;
@@ -168,6 +176,7 @@ async fn serve_until(
     let (mut lobby, handle) =
         Lobby::new(Arc::clone(&config), metrics, thinkers, ledger, rooms.clone(), shutdown.clone());
     let games = restored.games.len();
+    let accounts = Accounts::new(services.clone(), restored.epoch, &config);
     lobby.restore(restored);
     let lobby = tokio::spawn(lobby.run(stop.clone()));
     let context = Arc::new(Context {
@@ -176,6 +185,7 @@ async fn serve_until(
         address,
         lobby: handle,
         archive,
+        accounts,
         study,
         tls: tls.clone(),
         closing: closing.clone(),

@@ -24,6 +24,7 @@ pub(crate) enum Limit {
     BotMemory,
     RoomsPerAddress,
     NewPlayersPerAddress,
+    NewAccountsPerAddress,
     WrongGuessesPerAddress,
     MembersPerAddress,
     ArchiveQuestions,
@@ -35,7 +36,7 @@ pub(crate) enum Limit {
 
 impl Limit {
     /// All of them.
-    pub(crate) const ALL: [Self; 26] = [
+    pub(crate) const ALL: [Self; 27] = [
         Self::Connections,
         Self::ConnectionsPerAddress,
         Self::Handshake,
@@ -55,6 +56,7 @@ impl Limit {
         Self::BotMemory,
         Self::RoomsPerAddress,
         Self::NewPlayersPerAddress,
+        Self::NewAccountsPerAddress,
         Self::WrongGuessesPerAddress,
         Self::MembersPerAddress,
         Self::ArchiveQuestions,
@@ -86,6 +88,7 @@ impl Limit {
             Self::BotMemory => "bot_memory",
             Self::RoomsPerAddress => "rooms_per_address",
             Self::NewPlayersPerAddress => "new_players_per_address",
+            Self::NewAccountsPerAddress => "new_accounts_per_address",
             Self::WrongGuessesPerAddress => "wrong_guesses_per_address",
             Self::MembersPerAddress => "members_per_address",
             Self::ArchiveQuestions => "archive_questions",

@@ -18,11 +18,12 @@ use crate::bots::Thinkers;
 use crate::config::Config;
 use crate::limit::Limit;
 use crate::metrics::Metrics;
-use crate::outbox::{Outbox, Reply, frame};
+use crate::outbox::{HangUp, Outbox, Reply, frame};
 use crate::refusal::Refusal;
 use crate::room::news::{self, NewsSender, RoomNews};
 use crate::room::{self, ConnectionId, Guest, Ledger, Room, RoomDeps, RoomHandle, RoomSpec};
-use crate::store::{Restored, WaitingRoom};
+use crate::store::{Restored, Revoked, WaitingRoom};
+use crate::token_hash::TokenHash;
 
 mod addresses;
 mod directory;
@@ -32,7 +33,7 @@ mod listing;
 mod pairing;
 mod players;
 
-pub(crate) use handle::{Credential, Found, Greeting, LobbyHandle};
+pub(crate) use handle::{Credential, Found, Greeting, LobbyHandle, Lookup};
 pub(crate) use links::LIFETIME as LINK_LIFETIME;
 pub(crate) use pairing::PairRequest;
 pub(crate) use players::Identity;
@@ -44,6 +45,15 @@ use links::Links;
 use listing::Listing;
 use pairing::Pairing;
 use players::Players;
+
+/// A client who has said hello.
+#[derive(Debug)]
+struct Connected {
+    player: PlayerId,
+    /// What is kept of the token that it has.
+    device: TokenHash,
+    outbox: Outbox,
+}
 
 /// The lobby's task, not yet running.
 pub(crate) struct Lobby {
@@ -59,7 +69,7 @@ pub(crate) struct Lobby {
     listing: Listing,
     links: Links,
     addresses: Addresses,
-    connections: HashMap<ConnectionId, PlayerId>,
+    connections: HashMap<ConnectionId, Connected>,
     subscribers: HashMap<ConnectionId, Outbox>,
     /// The number of people that subscribers know of.
     told_players: u32,
@@ -128,16 +138,30 @@ impl Lobby {
     fn handle(&mut self, mail: Mail) {
         let now = tokio::time::Instant::now().into_std();
         match mail {
-            Mail::Hello { connection, network, greeting, answer } => {
-                let greeted = self.hello(connection, network, greeting, now);
+            Mail::Hello { connection, outbox, network, greeting, answer } => {
+                let greeted = self.hello(connection, outbox, network, greeting, now);
                 let _ = answer.send(greeted); // The connection has ended; it will say so.
             }
             Mail::Link { player, token, answer } => {
                 let _ = answer.send(self.link(player, token, now)); // The asker has gone.
             }
+            Mail::Holds { connection, device } => {
+                if let Some(connected) = self.connections.get_mut(&connection) {
+                    connected.device = device;
+                    self.players.add_device(connected.player, device);
+                }
+            }
+            Mail::Registered { player, tag } => {
+                self.listing.set_handle(player, &tag.handle);
+                self.players.set_account(player, tag);
+            }
+            Mail::Revoked { player, revoked } => self.revoked(player, &revoked),
+            Mail::MayMakeAccount { network, answer } => {
+                let _ = answer.send(self.addresses.may_make_account(network, now)); // The asker has gone.
+            }
             Mail::Gone(connection) => {
                 self.subscribers.remove(&connection);
-                if let Some(player) = self.connections.remove(&connection) {
+                if let Some(Connected { player, .. }) = self.connections.remove(&connection) {
                     self.players.disconnect(player, now);
                     self.pairing.forget_connection(player, connection);
                     self.list_seek(player);
@@ -195,16 +219,24 @@ impl Lobby {
     fn hello(
         &mut self,
         connection: ConnectionId,
+        outbox: Outbox,
         network: Network,
-        Greeting { credential, name, program }: Greeting,
+        Greeting { credential, lookup, name, program }: Greeting,
         now: Instant,
     ) -> Result<(Identity, Vec<RoomCode>), Refusal> {
-        let token = match credential {
-            Credential::None => None,
-            Credential::Token(token) => Some(token),
-            Credential::Link(code) => {
+        let is_final = matches!(lookup, Lookup::Done(_));
+        let token = match (lookup, credential) {
+            (Lookup::Done(Some((holder, token))), _) => {
+                let directory = &self.directory;
+                let is_needed = |player| directory.has_room(player);
+                self.players.remember_holder(holder, TokenHash::of(&token), is_needed, now);
+                Some(token)
+            }
+            (_, Credential::None) => None,
+            (_, Credential::Token(token)) => Some(token),
+            (_, Credential::Link(code)) => {
                 let taken = self.links.take(code, now);
-                Some(taken.map_err(|refusal| self.guessed_wrong(refusal, network, now))?)
+                Some(taken.map_err(|refusal| self.not_known(refusal, is_final, network, now))?)
             }
         };
         if token.is_none() && !self.addresses.admit(network, now) {
@@ -213,9 +245,11 @@ impl Lobby {
         }
         let directory = &self.directory;
         let connected = self.players.connect(token, name, |player| directory.has_room(player), now);
-        let identity = connected.map_err(|refusal| self.guessed_wrong(refusal, network, now))?;
-        self.connections.insert(connection, identity.player);
-        let person = Person { player: identity.player, name: identity.name.clone(), program };
+        let identity = connected.map_err(|refusal| self.not_known(refusal, is_final, network, now))?;
+        let (player, device) = (identity.player, identity.device);
+        self.connections.insert(connection, Connected { player, device, outbox });
+        let handle = identity.account.handle().cloned();
+        let person = Person { player, name: identity.name.clone(), handle, program };
         self.listing.set_person(identity.player, Some(person));
         self.count();
         let rooms = self.directory.seats_of(identity.player);
@@ -226,6 +260,23 @@ impl Lobby {
             }
         }
         Ok((identity, rooms))
+    }
+
+    /// The answer to a token or link code that is not known here. It is a wrong guess only when the store does not know it either;
+    /// an address that has guessed too often is not looked up there.
+    fn not_known(&mut self, refusal: Refusal, is_final: bool, network: Network, now: Instant) -> Refusal {
+        if is_final || !self.addresses.may_guess(network, now) {
+            return self.guessed_wrong(refusal, network, now);
+        }
+        refusal
+    }
+
+    fn revoked(&mut self, player: PlayerId, revoked: &Revoked) {
+        self.players.revoke(player, revoked);
+        let connected = self.connections.values().filter(|connected| connected.player == player);
+        for Connected { outbox, .. } in connected.filter(|connected| revoked.tokens.contains(&connected.device)) {
+            outbox.hang_up(HangUp::Revoked);
+        }
     }
 
     fn link(&mut self, player: PlayerId, token: Token, now: Instant) -> Result<LinkCode, Refusal> {
@@ -382,10 +433,13 @@ impl Lobby {
 
     /// Sets up the rooms in which a game went on or somebody waited when the server ended, for those who come back to
     /// them. Each room replays its game in a task of its own, so that nobody waits for the games of others.
-    pub(crate) fn restore(&mut self, Restored { games, rooms, players, .. }: Restored) {
+    pub(crate) fn restore(&mut self, Restored { games, rooms, players, accounts, .. }: Restored) {
         let now = tokio::time::Instant::now().into_std();
         for player in players {
             self.players.remember(player, now);
+        }
+        for (player, tag) in accounts {
+            self.players.set_account(player, tag);
         }
         for stored in games {
             let code = stored.start.room;

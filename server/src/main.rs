@@ -34,6 +34,8 @@ struct Cli {
 enum ServerCommand {
     #[cfg(feature = "sqlite")]
     Store(bidak_server::StoreArgs),
+    #[cfg(feature = "sqlite")]
+    Club(bidak_server::ClubArgs),
 }
 
 fn main() -> ExitCode {
@@ -49,6 +51,8 @@ fn run() -> anyhow::Result<ExitCode> {
     match command {
         #[cfg(feature = "sqlite")]
         Some(ServerCommand::Store(args)) => bidak_server::run_store(&args)?,
+        #[cfg(feature = "sqlite")]
+        Some(ServerCommand::Club(args)) => bidak_server::run_club(&args)?,
         None => match bidak_server::run(&serve) {
             Err(error @ RunError::Config(_)) => Cli::command().error(ErrorKind::ValueValidation, error).exit(),
             done => done?,

@@ -60,6 +60,7 @@ pub struct Metrics {
     pub(crate) searches_running: Gauge,
     pub(crate) searches_waiting: Gauge,
     pub(crate) bot_memory_bytes: Gauge,
+    pub(crate) accounts_made: Counter,
     moves: Counter,
     games_started: Family<Label, Counter>,
     games_ended: Family<Label, Counter>,
@@ -91,6 +92,7 @@ impl Default for Metrics {
             searches_running: Gauge::default(),
             searches_waiting: Gauge::default(),
             bot_memory_bytes: Gauge::default(),
+            accounts_made: Counter::default(),
             moves: Counter::default(),
             games_started: Family::default(),
             games_ended: Family::default(),
@@ -134,6 +136,7 @@ impl Metrics {
             "Bytes of the bots' tables between moves, and reserved for searches under way",
             self.bot_memory_bytes.clone(),
         );
+        registry.register("accounts_made", "Accounts that players made, bots included", self.accounts_made.clone());
         registry.register("moves", "Moves that were played, those of bots included", self.moves.clone());
         registry.register("games_started", "Games that began, by game", self.games_started.clone());
         registry.register("games_ended", "Games that are over, by the reason", self.games_ended.clone());

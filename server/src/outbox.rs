@@ -31,6 +31,15 @@ pub(crate) fn frame(message: &ServerMessage) -> Frame {
 #[derive(Clone, Debug)]
 pub(crate) struct Outbox(Arc<Shared>);
 
+/// Why a connection is ended that may come back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum HangUp {
+    /// What its room told cannot be relied on.
+    NotStored,
+    /// Its token is good no longer.
+    Revoked,
+}
+
 /// The receiving end, held by the connection.
 #[derive(Debug)]
 pub(crate) struct Outgoing(Arc<Shared>);
@@ -49,7 +58,7 @@ struct Queue {
     frames: VecDeque<Frame>,
     bytes: usize,
     cut: bool,
-    hung_up: bool,
+    hung_up: Option<HangUp>,
     /// The task that waits for a frame, or for the cut: always the connection's.
     waiting: Option<Waker>,
 }
@@ -124,10 +133,10 @@ impl Outbox {
         }
     }
 
-    /// Ends the connection, which may come back, after what waits was written.
-    pub(crate) fn hang_up(&self) {
+    /// Ends the connection after what waits was written.
+    pub(crate) fn hang_up(&self, why: HangUp) {
         let mut queue = self.0.queue();
-        queue.hung_up = true;
+        queue.hung_up = Some(why);
         let waiting = queue.waiting.take();
         drop(queue);
         if let Some(waiting) = waiting {
@@ -148,8 +157,8 @@ impl Outbox {
 }
 
 impl Outgoing {
-    /// Whether [`Outgoing::next`] ended because of [`Outbox::hang_up`].
-    pub(crate) fn is_hung_up(&self) -> bool {
+    /// The reason of [`Outbox::hang_up`], if [`Outgoing::next`] ended because of it.
+    pub(crate) fn hung_up(&self) -> Option<HangUp> {
         self.0.queue().hung_up
     }
 
@@ -163,7 +172,7 @@ impl Outgoing {
             if let Some(frame) = queue.take() {
                 return Poll::Ready(Some(frame));
             }
-            if queue.hung_up {
+            if queue.hung_up.is_some() {
                 return Poll::Ready(None);
             }
             queue.wait(context);

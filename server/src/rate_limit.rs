@@ -134,31 +134,6 @@ mod tests {
     }
 
     #[test]
-    fn a_second_earns_the_messages_of_a_second() {
-        let start = Instant::now();
-        let mut limiter = RateLimiter::new(100, start);
-        limiter.spend(200, start);
-        for second in 1..100 {
-            let now = start + Duration::from_secs(second);
-            let paces: Vec<Pace> = (0..6).map(|_| limiter.spend(1, now)).collect();
-            assert_eq!(paces.iter().position(|pace| *pace != Pace::Fine), Some(5), "after {second} s");
-            // The one that was refused was spent as well.
-            limiter.credit += 1.0;
-        }
-    }
-
-    #[test]
-    fn an_allowance_is_earned_back_bit_by_bit_and_never_beyond_what_it_was() {
-        let start = Instant::now();
-        let mut allowance = Allowance::new(4, Duration::from_secs(40), start);
-        assert_eq!((0..9).filter(|_| allowance.spend(start)).count(), 4);
-        for (second, spent) in [(9, 0), (10, 1), (29, 1), (30, 1), (70, 4), (1000, 4)] {
-            let now = start + Duration::from_secs(second);
-            assert_eq!((0..9).filter(|_| allowance.spend(now)).count(), spent, "after {second} s");
-        }
-    }
-
-    #[test]
     fn credit_does_not_pile_up_beyond_a_burst() {
         let now = Instant::now();
         let mut limiter = RateLimiter::new(10, now);

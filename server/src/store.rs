@@ -20,6 +20,7 @@ use thiserror::Error;
 use crate::metrics::Metrics;
 use crate::token_hash::TokenHash;
 
+mod accounts;
 mod course;
 mod fact;
 mod game;
@@ -28,6 +29,7 @@ mod keep;
 mod line;
 mod memory;
 mod place;
+mod ratings;
 #[cfg(feature = "sqlite")]
 mod sqlite;
 
@@ -39,12 +41,16 @@ mod samples;
 #[cfg(test)]
 mod tests;
 
+pub use accounts::{
+    AccountStore, AccountTag, Done, Found, Holder, MOST_BOTS, MOST_DEVICES, NewDevice, NotDone, Revoked,
+};
 pub use fact::{Contestant, Entry, Fact, Start, WaitingRoom};
 pub use game::{StoredGame, StoredMove};
 pub use keep::{BadKeep, KeepGames};
 pub use line::BadLine;
 pub use memory::MemoryStore;
 pub use place::{OpenError, StorePlace};
+pub use ratings::{MOST_LEADERS, MOST_POINTS, RatingStore};
 #[cfg(feature = "sqlite")]
 pub use sqlite::{SqliteStore, StoreFile};
 
@@ -98,6 +104,8 @@ pub struct Restored {
     pub rooms: Vec<WaitingRoom>,
     /// Everybody in those games and rooms, and those who played last.
     pub players: Vec<KnownPlayer>,
+    /// Those of them who have accounts.
+    pub accounts: Vec<(PlayerId, AccountTag)>,
 }
 
 /// The reader of finished games.
@@ -154,6 +162,16 @@ pub trait Store: fmt::Debug + Send + Sync {
         ready(Ok(())).boxed()
     }
 
+    /// Where it keeps accounts, if it does.
+    fn accounts(&self) -> Option<&dyn AccountStore> {
+        None
+    }
+
+    /// Where it keeps ratings, if it does.
+    fn ratings(&self) -> Option<&dyn RatingStore> {
+        None
+    }
+
     /// A page of finished games, without those that ended before the first move. Dropping the future cancels the question.
     fn games(&self, query: GamesQuery) -> BoxFuture<'_, Result<Page, StoreError>>;
 
@@ -184,7 +202,7 @@ pub trait Store: fmt::Debug + Send + Sync {
 }
 
 /// The moment, for what is dated.
-fn now() -> bidak_shared::protocol::Timestamp {
+pub(crate) fn now() -> bidak_shared::protocol::Timestamp {
     let since_1970 = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
     bidak_shared::protocol::Timestamp::from_seconds(since_1970.as_secs())
 }

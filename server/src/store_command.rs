@@ -26,6 +26,7 @@ Examples (bidak-server does the same):
   bidak store export --format text > games.txt
   bidak store backup /var/backups/bidak-monday.db
   bidak store check --store /var/lib/bidak/games.db
+  bidak store rerate --check
   bidak store prune --keep-games 100000,365d --dry-run")]
 pub struct StoreArgs {
     /// The file [default: the one that serve uses]
@@ -68,6 +69,12 @@ enum StoreCommand {
     },
     /// Read everything and say what is damaged
     Check,
+    /// Compute all ratings again from the rated games, and mend those that are different
+    Rerate {
+        /// Only say what is different
+        #[arg(long)]
+        check: bool,
+    },
     /// Remove old finished games, and the players who have no other; print how many games
     ///
     /// Unfinished games stay. The file does not shrink: its free pages hold the next games.
@@ -153,7 +160,15 @@ fn print(args: &StoreArgs, out: &mut dyn Write) -> Result<(), StoreCommandError>
     let place = args.place.clone().unwrap_or_else(StorePlace::usual);
     let StorePlace::File(path) = &place else { return Err(StoreCommandError::Memory) };
     if let StoreCommand::Prune { keep_games, dry_run: false } = &args.command {
-        writeln!(out, "{}", StoreFile::open_to_prune(path)?.prune(*keep_games)?)?;
+        writeln!(out, "{}", StoreFile::open_to_change(path)?.prune(*keep_games)?)?;
+        return Ok(out.flush()?);
+    }
+    if let StoreCommand::Rerate { check: false } = &args.command {
+        let mended = StoreFile::open_to_change(path)?.mend_ratings()?;
+        for problem in &mended {
+            writeln!(out, "{problem}")?;
+        }
+        writeln!(out, "{} mended", mended.len())?;
         return Ok(out.flush()?);
     }
     let file = StoreFile::open(path)?;
@@ -179,8 +194,9 @@ fn print(args: &StoreArgs, out: &mut dyn Write) -> Result<(), StoreCommandError>
             file.backup(to)?;
             writeln!(out, "{}", to.display())?;
         }
-        StoreCommand::Check => {
-            let problems = file.check()?;
+        StoreCommand::Check | StoreCommand::Rerate { .. } => {
+            let is_check = matches!(args.command, StoreCommand::Check);
+            let problems = if is_check { file.check()? } else { file.check_ratings()? };
             for problem in &problems {
                 writeln!(out, "{problem}")?;
             }

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
-use bidak_shared::protocol::Token;
+use bidak_shared::protocol::{LinkCode, Token};
 use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
 
@@ -16,6 +16,12 @@ impl TokenHash {
     /// The hash of a token.
     pub fn of(token: &Token) -> Self {
         Self(Sha256::digest(token.reveal()).into())
+    }
+
+    /// The hash of the code of a login card. It has 40 bits, so whoever reads the file of a server could try them all; it is good
+    /// once and for days only.
+    pub fn of_code(code: &LinkCode) -> Self {
+        Self(Sha256::digest(code.reveal()).into())
     }
 }
 

@@ -136,6 +136,7 @@ impl Client {
             private: false,
             seat,
             opponent: None,
+            rated: false,
         };
         self.joined(create).await.room
     }

@@ -6,10 +6,12 @@
 //!
 //! The only place with serde.
 
+pub mod account;
 pub mod archive;
 pub mod clock;
 pub mod ids;
 pub mod lobby;
+pub mod rating;
 pub mod record;
 pub mod refusal;
 pub mod room;
@@ -24,11 +26,13 @@ mod server_message;
 mod wording;
 mod words;
 
+pub use account::{Account, AccountKind, BadHandle, Device, Handle};
 pub use archive::{GameFilter, GamePlayer, GameSummary};
 pub use client_message::{AnalyzeRequest, Command, DecodeError, Hello, Request, SeatChoice, TreeRequest};
 pub use clock::{ClockSpec, Clocks};
 pub use ids::{GameId, LinkCode, PlayerId, RoomCode, Token};
 pub use lobby::{LobbyChanges, LobbyJson, LobbyList, Person, Seek};
+pub use rating::{HeadToHead, Leader, RatingLine, RatingPoint};
 pub use record::{RecordHeader, RecordMove, RecordObject};
 pub use refusal::RefusalCode;
 pub use room::{

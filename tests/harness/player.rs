@@ -270,7 +270,7 @@ impl Player {
 /// The request for a room.
 pub fn create(game: GameKind, options: &[(&str, &str)], clock: ClockSpec, seat: SeatChoice) -> Command {
     let options = options.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
-    Command::Create { game, options, position: None, clock, private: false, seat, opponent: None }
+    Command::Create { game, options, position: None, clock, private: false, seat, opponent: None, rated: false }
 }
 
 /// The request to play a move.

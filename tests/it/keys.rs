@@ -38,6 +38,7 @@ fn against_person() -> Program {
 fn waiting_room(program: &Program) -> RoomSummary {
     let snapshot = program.server.snapshot();
     RoomSummary {
+        rated: false,
         room: code(),
         game: GameKind::Adjacency,
         options: snapshot.options,

@@ -70,6 +70,7 @@ fn welcome(re: u32, token: Token) -> Welcome {
         player: PlayerId::from_bits(1),
         token,
         name: "Ani".parse().expect("a name"),
+        handle: None,
         rooms: Vec::new(),
         games: Vec::new(),
         engines: Vec::new(),

@@ -19,6 +19,7 @@ fn room(bits: u32, game: GameKind, status: Status, host: &str, clock: &str) -> R
     let second = (status != Status::Waiting).then(|| person("Budi", 9));
     RoomSummary {
         room: RoomCode::from_bits(bits),
+        rated: false,
         game,
         options: BTreeMap::new(),
         clock: clock.parse().unwrap(),
@@ -140,7 +141,13 @@ fn the_server_finds_an_opponent() {
     program.keys("<right><right>p");
     assert_eq!(
         last(&program),
-        &Command::Pair { game: GameKind::Reversi, options: BTreeMap::new(), clock: ClockSpec::None }
+        &Command::Pair {
+            game: GameKind::Reversi,
+            options: BTreeMap::new(),
+            clock: ClockSpec::None,
+            rated: false,
+            range: None
+        }
     );
     shows(&program, "Looking for an opponent: Reversi");
     program.link(LinkEvent::Message(ServerMessage::Paired { room: code() }));
@@ -305,12 +312,21 @@ fn ten_thousand_rooms_can_be_gone_through() {
 }
 
 fn somebody(id: u64, name: &str, program: bool) -> Person {
-    Person { player: PlayerId::from_bits(id), name: name.parse().unwrap(), program }
+    Person { player: PlayerId::from_bits(id), name: name.parse().unwrap(), handle: None, program }
 }
 
 fn seek(id: u64, name: &str, game: GameKind, clock: &str) -> Seek {
     let (name, clock) = (name.parse().unwrap(), clock.parse().unwrap());
-    Seek { player: PlayerId::from_bits(id), name, game, options: BTreeMap::new(), clock }
+    Seek {
+        player: PlayerId::from_bits(id),
+        name,
+        game,
+        options: BTreeMap::new(),
+        clock,
+        rated: false,
+        rating: None,
+        range: None,
+    }
 }
 
 /// Three rooms, five people of whom two have one name, and two who seek an opponent.
@@ -368,6 +384,8 @@ fn a_seek_is_accepted_with_enter() {
         game,
         options: options.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect(),
         clock: clock.parse().unwrap(),
+        rated: false,
+        range: None,
     };
     let is_first_seek = last(&program) == &pair(GameKind::Reversi, &[], "30s");
     assert!(is_first_seek, "{:?}", last(&program));

@@ -73,6 +73,7 @@ fn lobby() -> Program {
         (5, GameKind::TicTacToe, Status::Ended, seats(Some("Edsger"), Some("Barbara"))),
     ];
     let rooms = rows.map(|(bits, game, status, seats)| RoomSummary {
+        rated: false,
         room: bidak_shared::protocol::RoomCode::from_bits(bits * 123_456_789),
         game,
         options: std::collections::BTreeMap::new(),

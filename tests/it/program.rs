@@ -275,6 +275,7 @@ pub(crate) fn welcome() -> Welcome {
         player: me(),
         token: Token::from_bits(7),
         name: "Ada".parse().unwrap(),
+        handle: None,
         rooms: Vec::new(),
         games: GameKind::ALL
             .iter()

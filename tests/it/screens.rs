@@ -59,6 +59,7 @@ fn joined(size: (u16, u16)) -> Program {
 fn room(bits: u32, seats: Seats, status: Status) -> RoomSummary {
     RoomSummary {
         room: bidak_shared::protocol::RoomCode::from_bits(bits),
+        rated: false,
         game: GameKind::ALL[bits as usize % GameKind::ALL.len()],
         options: std::collections::BTreeMap::default(),
         clock: ClockSpec::Main { main_ms: 300_000, increment_ms: 3000 },

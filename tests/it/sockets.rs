@@ -1,6 +1,7 @@
 //! Through real sockets, as any client would: whole games, and everything that can go wrong with one.
 
 mod abuse;
+pub(crate) mod accounts;
 pub(crate) mod archive;
 mod bots;
 mod bounds;
@@ -12,6 +13,7 @@ mod moves;
 mod offers;
 mod operation;
 mod people;
+mod ratings;
 mod refusals;
 mod resume;
 mod storm;

@@ -68,7 +68,8 @@ async fn who_waits_for_an_invited_opponent_waits_on_after_a_planned_restart() {
     let token = ana.welcome().token.reveal().to_owned();
     let options = [("rounds".to_owned(), "8".to_owned())].into();
     let (game, clock, seat) = (GameKind::Adjacency, ClockSpec::None, SeatChoice::Second);
-    let create = Command::Create { game, options, position: None, clock, private: true, seat, opponent: None };
+    let create =
+        Command::Create { game, options, position: None, clock, private: true, seat, opponent: None, rated: false };
     let room = ana.joined(create).await.room;
     assert!(server.stop().success());
 
@@ -96,8 +97,16 @@ async fn a_seat_that_is_kept_for_somebody_is_kept_over_a_planned_restart() {
     let token = budi.welcome().token.reveal().to_owned();
     let opponent = Some(budi.welcome().player);
     let (game, clock, seat) = (GameKind::TicTacToe, ClockSpec::None, SeatChoice::First);
-    let create =
-        |opponent| Command::Create { game, options: [].into(), position: None, clock, private: false, seat, opponent };
+    let create = |opponent| Command::Create {
+        game,
+        options: [].into(),
+        position: None,
+        clock,
+        private: false,
+        seat,
+        opponent,
+        rated: false,
+    };
     let stranger = Some(bidak_shared::protocol::PlayerId::from_bits(1));
     assert_eq!(ana.refused(create(stranger)).await.0, RefusalCode::NoPlayer);
     let room = ana.joined(create(opponent)).await.room;
@@ -126,7 +135,7 @@ async fn two_who_were_paired_meet_after_a_planned_restart_though_not_both_had_co
         let store = served::store_in(&home);
         let server = Served::start(&store, &[]);
         let clock = ClockSpec::Main { main_ms: 3_600_000, increment_ms: 0 };
-        let pair = || Command::Pair { game: GameKind::TicTacToe, options: [].into(), clock };
+        let pair = || Command::Pair { game: GameKind::TicTacToe, options: [].into(), clock, rated: false, range: None };
         let mut people =
             [Player::hello(&server.url, Some("Ana"), None).await, Player::hello(&server.url, Some("Budi"), None).await];
         for person in &mut people {

@@ -107,6 +107,7 @@ impl Table {
             private: self.number.is_multiple_of(2),
             seat: SeatChoice::First,
             opponent: None,
+            rated: false,
         };
         let room = match clients[0].ask(create).await? {
             ServerMessage::Joined { snapshot, .. } => snapshot.room,

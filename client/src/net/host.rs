@@ -17,7 +17,7 @@ use crate::failure::{Code, Failure};
 pub use bidak_server::ServeArgs;
 pub use bidak_server::store::StorePlace;
 #[cfg(feature = "sqlite")]
-pub use bidak_server::{StoreArgs, run_store};
+pub use bidak_server::{ClubArgs, StoreArgs, run_club, run_store};
 
 /// Where a server for others listens by default: on every address of this machine.
 pub const LISTEN: &str = "0.0.0.0:7878";

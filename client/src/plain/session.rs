@@ -293,7 +293,7 @@ impl Session {
         self.bots = game.bots().into();
         let NewGame { game, options, position, clock, seat, bot, private, .. } = game;
         let opponent = opponent.or(bot.and(self.me));
-        self.enter(Command::Create { game, options, position, clock, private, seat, opponent }, out);
+        self.enter(Command::Create { game, options, position, clock, private, seat, opponent, rated: false }, out);
     }
 
     /// Gives a seat to the next bot of a room that was made; `false` where there is none.
@@ -367,6 +367,11 @@ impl Session {
             | ServerMessage::Thinking(_)
             | ServerMessage::Games { .. }
             | ServerMessage::Game { .. }
+            | ServerMessage::Account { .. }
+            | ServerMessage::BotAccount { .. }
+            | ServerMessage::Profile { .. }
+            | ServerMessage::Leaders { .. }
+            | ServerMessage::Devices { .. }
             | ServerMessage::Link { .. }
             | ServerMessage::Analysis { .. }
             | ServerMessage::Hint { .. }

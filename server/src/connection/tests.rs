@@ -12,6 +12,7 @@ use tokio_util::sync::{CancellationToken, DropGuard};
 use tokio_util::task::TaskTracker;
 
 use super::*;
+use crate::accounts::Accounts;
 use crate::archive::Archive;
 use crate::bots::Thinkers;
 use crate::config::Config;
@@ -46,6 +47,7 @@ fn house() -> House {
         address: ([127, 0, 0, 1], 7878).into(),
         archive,
         study,
+        accounts: Accounts::new(services.clone(), Epoch(1), &config),
         config,
         services,
         lobby: handle,
@@ -149,7 +151,7 @@ async fn who_does_not_read_is_cut_off_and_nobody_waits_for_it() {
     };
     let seat = SeatChoice::First;
     let ServerMessage::Joined { snapshot, .. } =
-        ann.ask(Command::Create { game, options, position, clock, private, seat, opponent: None }).await
+        ann.ask(Command::Create { game, options, position, clock, private, seat, opponent: None, rated: false }).await
     else {
         panic!("Ann is in her room")
     };

@@ -57,6 +57,7 @@ async fn visit(format: LogFormat) -> (String, String) {
                     private: true,
                     seat,
                     opponent: None,
+                    rated: false,
                 },
                 (2, Some(room)) => Command::AddBot { room, seat: None, engine: EngineKind::Random, level: Level::MIN },
                 (3, Some(room)) => Command::Chat { room, text: "my password is swordfish".to_owned() },

@@ -19,6 +19,7 @@ pub(super) struct Addresses {
     accounts: HashMap<Network, Account>,
     rooms: usize,
     new_players: u32,
+    new_accounts: u32,
     wrong_guesses: u32,
 }
 
@@ -26,6 +27,7 @@ pub(super) struct Addresses {
 struct Account {
     rooms: usize,
     new_players: Allowance,
+    new_accounts: Allowance,
     wrong_guesses: Allowance,
 }
 
@@ -35,6 +37,7 @@ impl Addresses {
             accounts: HashMap::new(),
             rooms: config.rooms_per_address,
             new_players: config.new_players_per_address,
+            new_accounts: config.new_accounts_per_address,
             wrong_guesses: config.wrong_guesses_per_address,
         }
     }
@@ -43,10 +46,11 @@ impl Addresses {
         if self.accounts.len() >= MOST_REMEMBERED && !self.accounts.contains_key(&network) {
             self.accounts.retain(|_, account| account.rooms > 0);
         }
-        let (new_players, wrong_guesses) = (self.new_players, self.wrong_guesses);
+        let Self { new_players, new_accounts, wrong_guesses, .. } = *self;
         self.accounts.entry(network).or_insert_with(|| Account {
             rooms: 0,
             new_players: Allowance::new(new_players, HOUR, now),
+            new_accounts: Allowance::new(new_accounts, HOUR, now),
             wrong_guesses: Allowance::new(wrong_guesses, HOUR, now),
         })
     }
@@ -70,6 +74,11 @@ impl Addresses {
     /// Whether a stranger may come from an address; counts it.
     pub(super) fn admit(&mut self, network: Network, now: Instant) -> bool {
         self.new_players == 0 || self.account(network, now).new_players.spend(now)
+    }
+
+    /// Whether another account may be made from an address; counts it.
+    pub(super) fn may_make_account(&mut self, network: Network, now: Instant) -> bool {
+        self.new_accounts == 0 || self.account(network, now).new_accounts.spend(now)
     }
 
     /// Whether an address has not yet guessed too often.

@@ -225,6 +225,7 @@ mod tests {
             game: bidak_shared::kind::GameKind::Adjacency,
             options: [("rounds".to_owned(), "28".to_owned()), ("first".to_owned(), "o".to_owned())].into(),
             clock: "1440+86400".parse().expect("a clock"),
+            rated: true,
             status: if number.is_multiple_of(2) { Status::Waiting } else { Status::Playing },
             seats: Seats { first: Some(seat()), second: Some(seat()) },
             kept_for: Some(PlayerId::from_bits(number)),

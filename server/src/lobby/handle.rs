@@ -12,6 +12,8 @@ use crate::outbox::{Outbox, Reply};
 use crate::presence::Presence;
 use crate::refusal::Refusal;
 use crate::room::{ConnectionId, Guest, RoomHandle, RoomSpec};
+use crate::store::{AccountTag, Holder, Revoked};
+use crate::token_hash::TokenHash;
 
 /// Requests that may wait for the lobby.
 const MAILBOX: usize = 1024;
@@ -21,6 +23,7 @@ const MAILBOX: usize = 1024;
 pub(super) enum Mail {
     Hello {
         connection: ConnectionId,
+        outbox: Outbox,
         greeting: Greeting,
         network: Network,
         answer: oneshot::Sender<Result<(Identity, Vec<RoomCode>), Refusal>>,
@@ -29,6 +32,23 @@ pub(super) enum Mail {
         player: PlayerId,
         token: Token,
         answer: oneshot::Sender<Result<LinkCode, Refusal>>,
+    },
+    /// A connection has got a token of its own.
+    Holds {
+        connection: ConnectionId,
+        device: TokenHash,
+    },
+    Registered {
+        player: PlayerId,
+        tag: AccountTag,
+    },
+    Revoked {
+        player: PlayerId,
+        revoked: Revoked,
+    },
+    MayMakeAccount {
+        network: Network,
+        answer: oneshot::Sender<bool>,
     },
     Gone(ConnectionId),
     Subscribe {
@@ -74,10 +94,20 @@ pub(crate) enum Credential {
     Link(LinkCode),
 }
 
+/// Whether the store was asked about somebody whom the lobby does not know.
+#[derive(Clone, Debug)]
+pub(crate) enum Lookup {
+    /// Not yet: a token or code that is unknown here is no wrong guess.
+    Possible,
+    /// It was, and this is who holds which token; `None` if nobody does.
+    Done(Option<(Holder, Token)>),
+}
+
 /// Who connects.
 #[derive(Clone, Debug)]
 pub(crate) struct Greeting {
     pub(crate) credential: Credential,
+    pub(crate) lookup: Lookup,
     pub(crate) name: Option<PlayerName>,
     /// Whether a program plays, and no person.
     pub(crate) program: bool,
@@ -109,9 +139,30 @@ impl LobbyHandle {
         &self,
         connection: ConnectionId,
         network: Network,
+        outbox: Outbox,
         greeting: Greeting,
     ) -> Result<(Identity, Vec<RoomCode>), Refusal> {
-        self.ask(|answer| Mail::Hello { connection, network, greeting, answer }).await?
+        self.ask(|answer| Mail::Hello { connection, outbox, network, greeting, answer }).await?
+    }
+
+    /// The device on a connection has a token of its own from now on.
+    pub(crate) async fn holds(&self, connection: ConnectionId, device: TokenHash) {
+        self.tell(Mail::Holds { connection, device }).await;
+    }
+
+    /// A player has taken a handle.
+    pub(crate) async fn registered(&self, player: PlayerId, tag: AccountTag) {
+        self.tell(Mail::Registered { player, tag }).await;
+    }
+
+    /// Tokens of a player are good no longer: connections that came with them end.
+    pub(crate) async fn revoked(&self, player: PlayerId, revoked: Revoked) {
+        self.tell(Mail::Revoked { player, revoked }).await;
+    }
+
+    /// Whether another account may be made from an address; counts it.
+    pub(crate) async fn may_make_account(&self, network: Network) -> Result<bool, Refusal> {
+        self.ask(|answer| Mail::MayMakeAccount { network, answer }).await
     }
 
     /// A code that takes a player to another device. The player's token comes with the request, since the lobby does not

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use bidak_shared::protocol::{LobbyChanges, LobbyJson, LobbyList, Person, PlayerId, PlayerName, Seek};
+use bidak_shared::protocol::{Handle, LobbyChanges, LobbyJson, LobbyList, Person, PlayerId, PlayerName, Seek};
 
 use crate::lobby::directory::Directory;
 
@@ -92,6 +92,14 @@ impl Listing {
         }
     }
 
+    /// A player who is here, or is not, has taken a handle.
+    pub(super) fn set_handle(&mut self, player: PlayerId, handle: &Handle) {
+        if let Some(person) = self.people.get(player) {
+            let person = Person { handle: Some(handle.clone()), ..person.clone() };
+            self.set_person(player, Some(person));
+        }
+    }
+
     /// What a player looks for now, if anything.
     pub(super) fn set_seek(&mut self, player: PlayerId, seek: Option<Seek>) {
         if self.seeks.set(player, seek) {
@@ -108,7 +116,7 @@ impl Listing {
     pub(super) fn json(&mut self, directory: &Directory, players: u32) -> &LobbyJson {
         self.json.get_or_insert_with(|| {
             let (rooms, more) = directory.list();
-            let (people, _) = self.people.list(|person| person_bytes(&person.name));
+            let (people, _) = self.people.list(|person| person_bytes(&person.name, person.handle.as_ref()));
             let (seeks, more_seeks) = self.seeks.list(seek_bytes);
             LobbyJson::new(&LobbyList { players, rooms, more, people, seeks, more_seeks })
         })
@@ -127,14 +135,15 @@ impl Listing {
 }
 
 /// About the bytes of a person in a frame, rather more than less.
-fn person_bytes(name: &PlayerName) -> usize {
-    2 * name.as_str().len() + 60
+fn person_bytes(name: &PlayerName, handle: Option<&Handle>) -> usize {
+    2 * name.as_str().len() + handle.map_or(0, |handle| handle.as_str().len() + 12) + 60
 }
 
 /// About the bytes of a seek in a frame, rather more than less.
 fn seek_bytes(seek: &Seek) -> usize {
     let options: usize = seek.options.iter().map(|(name, value)| name.len() + value.len() + 6).sum();
-    person_bytes(&seek.name) + options + 130
+    let rating = if seek.rated || seek.range.is_some() { 60 } else { 0 };
+    person_bytes(&seek.name, None) + options + rating + 130
 }
 
 #[cfg(test)]
@@ -144,16 +153,27 @@ mod tests {
 
     use super::*;
 
-    /// With the longest name there is.
+    /// With the longest name and handle that there are.
     fn person(number: u64) -> Person {
         let name = "\u{1F600}".repeat(20).parse().expect("a name");
-        Person { player: PlayerId::from_bits(number), name, program: true }
+        let handle = "a".repeat(20).parse().ok();
+        Person { player: PlayerId::from_bits(number), name, handle, program: true }
     }
 
     fn seek(number: u64) -> Seek {
         let Person { player, name, .. } = person(number);
         let options = [("rounds".to_owned(), "28".to_owned()), ("first".to_owned(), "o".to_owned())].into();
-        Seek { player, name, game: GameKind::Adjacency, options, clock: "1440+86400".parse().expect("a clock") }
+        let clock = "1440+86400".parse().expect("a clock");
+        Seek {
+            player,
+            name,
+            game: GameKind::Adjacency,
+            options,
+            clock,
+            rated: true,
+            rating: Some(1500),
+            range: Some(u32::MAX),
+        }
     }
 
     fn listing(people: u64) -> Listing {
@@ -181,7 +201,7 @@ mod tests {
         let people: Vec<_> = list.people.iter().map(|person| person.player).collect();
         let seeks: Vec<_> = list.seeks.iter().map(|seek| seek.player).collect();
         assert_eq!((&people, &seeks), (&newest_first(people.len()), &newest_first(seeks.len())));
-        assert!(people.len() > 30 && seeks.len() > 30, "{} {}", people.len(), seeks.len());
+        assert!(people.len() > 30 && seeks.len() > 25, "{} {}", people.len(), seeks.len());
         assert_eq!(list.more_seeks as usize, 1000 - seeks.len());
         let bytes = serde_json::to_string(&list).expect("only string keys").len();
         assert!(bytes < MAX_SERVER_FRAME / 2, "the other half is for rooms: {bytes}");

@@ -1,7 +1,6 @@
 //! Players who look for any opponent.
 
 use std::collections::HashMap;
-use std::collections::hash_map::Entry;
 use std::sync::Arc;
 
 use bidak_shared::kind::GameKind;
@@ -15,59 +14,88 @@ use crate::room::{ConnectionId, Guest, RoomSpec};
 pub(crate) struct PairRequest {
     pub(crate) guest: Arc<Guest>,
     pub(crate) spec: RoomSpec,
+    /// The player's rating in the game at the speed, or that of a new player.
+    pub(crate) rating: i32,
+    /// The largest difference of the two ratings; any if `None`.
+    pub(crate) range: Option<u32>,
     /// Where to tell that an opponent was found.
     pub(crate) outbox: Outbox,
 }
 
-/// What two must agree on: the game, the position it starts from, and the time control.
-type Key = (GameKind, String, ClockSpec);
+/// What two must agree on: the game, the position it starts from, the time control, and whether it is rated.
+type Key = (GameKind, String, ClockSpec, bool);
 
-/// The open requests. Two of the same would be a pair, so at most one of each kind waits.
+/// The open requests, those for the same oldest first.
 #[derive(Debug, Default)]
 pub(crate) struct Pairing {
-    waiting: HashMap<Key, PairRequest>,
+    waiting: HashMap<Key, Vec<PairRequest>>,
     /// Each player has one request at a time.
     by_player: HashMap<PlayerId, Key>,
 }
 
+impl PairRequest {
+    /// Whether both would play each other.
+    fn fits(&self, other: &Self) -> bool {
+        let difference = self.rating.abs_diff(other.rating);
+        [self.range, other.range].into_iter().flatten().all(|range| difference <= range)
+    }
+}
+
 impl Pairing {
-    /// Takes a request, in the place of an earlier one of the same player. The pair, if another player has the same; the
-    /// earlier request comes first.
+    /// Takes a request, in the place of an earlier one of the same player. The pair, if another player wants the same; the oldest
+    /// request that fits comes first.
     pub(crate) fn request(&mut self, request: PairRequest) -> Option<[PairRequest; 2]> {
         self.forget_player(request.guest.player);
-        let key = (request.spec.game, request.spec.start().to_owned(), request.spec.clock);
-        match self.waiting.entry(key) {
-            Entry::Occupied(waiting) => {
-                let earlier = waiting.remove();
-                self.by_player.remove(&earlier.guest.player);
-                Some([earlier, request])
+        let spec = &request.spec;
+        let key = (spec.game, spec.start().to_owned(), spec.clock, spec.rated);
+        let waiting = self.waiting.entry(key.clone()).or_default();
+        if let Some(place) = waiting.iter().position(|earlier| earlier.fits(&request)) {
+            let earlier = waiting.remove(place);
+            if waiting.is_empty() {
+                self.waiting.remove(&key);
             }
-            Entry::Vacant(place) => {
-                self.by_player.insert(request.guest.player, place.key().clone());
-                place.insert(request);
-                None
-            }
+            self.by_player.remove(&earlier.guest.player);
+            return Some([earlier, request]);
         }
+        self.by_player.insert(request.guest.player, key);
+        waiting.push(request);
+        None
+    }
+
+    fn of(&self, player: PlayerId) -> Option<&PairRequest> {
+        let waiting = self.waiting.get(self.by_player.get(&player)?)?;
+        waiting.iter().find(|request| request.guest.player == player)
     }
 
     /// What a player looks for.
     pub(crate) fn seek_of(&self, player: PlayerId) -> Option<Seek> {
-        let PairRequest { guest, spec, .. } = self.waiting.get(self.by_player.get(&player)?)?;
-        let (options, clock) = (spec.options.clone(), spec.clock);
-        Some(Seek { player, name: guest.name.clone(), game: spec.game, options, clock })
+        let PairRequest { guest, spec, rating, range, .. } = self.of(player)?;
+        Some(Seek {
+            player,
+            name: guest.name.clone(),
+            game: spec.game,
+            options: spec.options.clone(),
+            clock: spec.clock,
+            rated: spec.rated,
+            rating: (spec.rated || range.is_some()).then_some(*rating),
+            range: *range,
+        })
     }
 
     /// A player no longer looks for an opponent.
     pub(crate) fn forget_player(&mut self, player: PlayerId) {
-        if let Some(key) = self.by_player.remove(&player) {
-            self.waiting.remove(&key);
+        let Some(key) = self.by_player.remove(&player) else { return };
+        if let Some(waiting) = self.waiting.get_mut(&key) {
+            waiting.retain(|request| request.guest.player != player);
+            if waiting.is_empty() {
+                self.waiting.remove(&key);
+            }
         }
     }
 
     /// A connection has ended, and with it its request; a request from another device of the player stays.
     pub(crate) fn forget_connection(&mut self, player: PlayerId, connection: ConnectionId) {
-        let request = self.by_player.get(&player).and_then(|key| self.waiting.get(key));
-        if request.is_some_and(|request| request.guest.connection == connection) {
+        if self.of(player).is_some_and(|request| request.guest.connection == connection) {
             self.forget_player(player);
         }
     }
@@ -91,7 +119,10 @@ mod tests {
                 brief: false,
                 network: crate::address::Network::of("10.0.0.1"),
                 rooms: crate::presence::PresentRooms::default(),
+                account: crate::accounts::AccountCell::default(),
             }),
+            rating: 1500,
+            range: None,
             spec: RoomSpec::new(GameKind::TicTacToe, [].into(), None, clock, false).expect("possible"),
             outbox: Outbox::new(1, 1).0,
         }
@@ -109,6 +140,23 @@ mod tests {
         assert_eq!(people(pairing.request(request(3, "5+3"))), Some([1, 3]));
         assert_eq!(people(pairing.request(request(4, "5+3"))), None, "those two are gone");
         assert_eq!(people(pairing.request(request(5, "none"))), Some([2, 5]));
+    }
+
+    #[test]
+    fn ratings_within_both_ranges_meet_and_the_oldest_first() {
+        let rated = |person, rating, range| PairRequest { rating, range, ..request(person, "5+3") };
+        let mut pairing = Pairing::default();
+        assert_eq!(people(pairing.request(rated(1, 1500, Some(100)))), None);
+        assert_eq!(people(pairing.request(rated(2, 1700, None))), None, "too strong for the first");
+        assert_eq!(people(pairing.request(rated(3, 1610, Some(50)))), None, "too far from both");
+        assert_eq!(people(pairing.request(rated(4, 1590, None))), Some([1, 4]));
+        assert_eq!(people(pairing.request(rated(5, 1650, None))), Some([2, 5]), "the oldest that fits");
+        assert_eq!(
+            pairing.seek_of(PlayerId::from_bits(3)).map(|seek| (seek.rating, seek.range)),
+            Some((Some(1610), Some(50)))
+        );
+        pairing.forget_player(PlayerId::from_bits(3));
+        assert!(pairing.waiting.is_empty() && pairing.by_player.is_empty());
     }
 
     #[test]

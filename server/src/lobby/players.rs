@@ -7,9 +7,10 @@ use bidak_shared::protocol::{PlayerId, PlayerName, RefusalCode, Token};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
+use crate::accounts::AccountCell;
 use crate::presence::PresentRooms;
 use crate::refusal::Refusal;
-use crate::store::KnownPlayer;
+use crate::store::{AccountTag, Holder, KnownPlayer, Revoked};
 use crate::token_hash::TokenHash;
 
 /// Who said `hello`.
@@ -17,11 +18,15 @@ use crate::token_hash::TokenHash;
 pub(crate) struct Identity {
     pub(crate) player: PlayerId,
     pub(crate) token: Token,
-    /// What is kept of the token.
+    /// What is kept of the token of this device.
+    pub(crate) device: TokenHash,
+    /// What is kept of the player's first token, by which the player is known again.
     pub(crate) key: TokenHash,
     pub(crate) name: PlayerName,
     /// The rooms that the player is in.
     pub(crate) rooms: PresentRooms,
+    /// The account of the player.
+    pub(crate) account: AccountCell,
 }
 
 /// All known players. Tokens themselves are not kept: reading the memory or the files of the server is not enough to play as
@@ -38,10 +43,21 @@ pub(crate) struct Players {
 #[derive(Debug)]
 struct Known {
     key: TokenHash,
+    /// Tokens of other devices, as far as they came since the server was started.
+    devices: Vec<TokenHash>,
+    account: AccountCell,
     name: PlayerName,
     connections: u32,
     seen: Instant,
     rooms: PresentRooms,
+}
+
+impl Known {
+    /// Somebody without a connection.
+    fn new(key: TokenHash, name: PlayerName, seen: Instant) -> Self {
+        let (account, rooms) = (AccountCell::default(), PresentRooms::default());
+        Self { key, devices: Vec::new(), account, name, connections: 0, seen, rooms }
+    }
 }
 
 impl Players {
@@ -76,7 +92,15 @@ impl Players {
         }
         known.connections += 1;
         known.seen = now;
-        let identity = Identity { player, token, key: known.key, name: known.name.clone(), rooms: known.rooms.clone() };
+        let identity = Identity {
+            player,
+            token,
+            device: TokenHash::of(&token),
+            key: known.key,
+            name: known.name.clone(),
+            rooms: known.rooms.clone(),
+            account: known.account.clone(),
+        };
         if known.connections == 1 {
             self.connected += 1;
         }
@@ -118,7 +142,55 @@ impl Players {
     /// A player from before the server was started again.
     pub(crate) fn remember(&mut self, KnownPlayer { id, key, name }: KnownPlayer, now: Instant) {
         self.by_key.insert(key, id);
-        self.known.insert(id, Known { key, name, connections: 0, seen: now, rooms: PresentRooms::default() });
+        self.known.insert(id, Known::new(key, name, now));
+    }
+
+    /// A player has this account from now on.
+    pub(crate) fn set_account(&mut self, id: PlayerId, tag: AccountTag) {
+        if let Some(known) = self.known.get(&id) {
+            known.account.set(tag);
+        }
+    }
+
+    /// Somebody who holds a token of an account, as the store says.
+    pub(crate) fn remember_holder(
+        &mut self,
+        Holder { player, account }: Holder,
+        device: TokenHash,
+        is_needed: impl Fn(PlayerId) -> bool,
+        now: Instant,
+    ) {
+        let id = player.id;
+        if !self.known.contains_key(&id) {
+            if self.known.len() >= self.most {
+                self.forget_some(is_needed);
+            }
+            self.remember(player, now);
+        }
+        self.set_account(id, account);
+        self.add_device(id, device);
+    }
+
+    /// Another device of a player has this token.
+    pub(crate) fn add_device(&mut self, id: PlayerId, device: TokenHash) {
+        let Some(known) = self.known.get_mut(&id) else { return };
+        if self.by_key.insert(device, id).is_none() {
+            known.devices.push(device);
+        }
+    }
+
+    /// Some tokens of a player are good no longer.
+    pub(crate) fn revoke(&mut self, id: PlayerId, Revoked { tokens, key }: &Revoked) {
+        for token in tokens {
+            if self.by_key.get(token) == Some(&id) {
+                self.by_key.remove(token);
+            }
+        }
+        if let Some(known) = self.known.get_mut(&id) {
+            known.devices.retain(|device| !tokens.contains(device) && device != key);
+            known.key = *key;
+            self.by_key.insert(*key, id);
+        }
     }
 
     fn admit(&mut self, is_needed: impl Fn(PlayerId) -> bool, now: Instant) -> (PlayerId, Token) {
@@ -136,7 +208,7 @@ impl Players {
         let name = format!("Guest-{last}").parse().expect("letters and digits make a name");
         let key = TokenHash::of(&token);
         self.by_key.insert(key, player);
-        self.known.insert(player, Known { key, name, connections: 0, seen: now, rooms: PresentRooms::default() });
+        self.known.insert(player, Known::new(key, name, now));
         (player, token)
     }
 
@@ -149,6 +221,9 @@ impl Players {
         for (_, player) in away {
             if let Some(known) = self.known.remove(&player) {
                 self.by_key.remove(&known.key);
+                for device in &known.devices {
+                    self.by_key.remove(device);
+                }
             }
         }
     }

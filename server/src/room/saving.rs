@@ -8,6 +8,7 @@ use futures::FutureExt;
 use tokio::time::{Instant as Moment, timeout_at};
 
 use crate::metrics::Tally;
+use crate::outbox::HangUp;
 use crate::refusal::Refusal;
 use crate::room::audience::Audience;
 use crate::room::handle::Mail;
@@ -151,7 +152,7 @@ impl Actor {
     /// Closes the connections of the members.
     fn hang_up(&mut self) {
         for outbox in self.audience.dismiss_all() {
-            outbox.hang_up();
+            outbox.hang_up(HangUp::NotStored);
         }
     }
 

@@ -2,12 +2,20 @@
 
 use std::collections::BTreeMap;
 
+use bidak_shared::catalogue::game_options;
 use bidak_shared::kind::GameKind;
-use bidak_shared::protocol::{ClockSpec, RefusalCode};
+use bidak_shared::protocol::{ClockSpec, GameOption, RefusalCode};
 use bidak_shared::record::AnyRecord;
 
 use crate::refusal::Refusal;
 use crate::store::{Start, WaitingRoom};
+
+/// The option of Adjacency that makes a game shorter, and the fewest rounds of a rated game.
+const ROUNDS: &str = "rounds";
+const LEAST_ROUNDS: u32 = 8;
+
+/// The option that only names the mark that moves first.
+const FIRST: &str = "first";
 
 /// What the creator of a room asked for, found to be possible.
 #[derive(Clone, Debug)]
@@ -16,6 +24,8 @@ pub(crate) struct RoomSpec {
     pub(crate) options: BTreeMap<String, String>,
     pub(crate) clock: ClockSpec,
     pub(crate) private: bool,
+    /// Whether the games change ratings.
+    pub(crate) rated: bool,
     /// The text of the position that every game in the room starts from.
     start: String,
 }
@@ -50,20 +60,41 @@ impl RoomSpec {
             return Err(Refusal::new(RefusalCode::BadPosition, "the game would be over at once"));
         }
         let start = record.start_text();
-        Ok(Self { game, options, clock, private, start })
+        Ok(Self { game, options, clock, private, rated: false, start })
+    }
+
+    /// The same with games that change ratings, if games like this can.
+    pub(crate) fn rated(mut self, position: Option<&str>) -> Result<Self, Refusal> {
+        let refuse = |sentence: &str| Err(Refusal::new(RefusalCode::NotRated, sentence));
+        if self.game == GameKind::TicTacToe {
+            return refuse("Tic-tac-toe is never rated");
+        }
+        if self.clock.speed().is_none() {
+            return refuse("a rated game needs a clock");
+        }
+        let is_usual = |option: &GameOption| match self.options.get(&option.name) {
+            None => true,
+            Some(value) if option.name == ROUNDS => value.parse::<u32>().is_ok_and(|rounds| rounds >= LEAST_ROUNDS),
+            Some(value) => *value == option.default || option.name == FIRST,
+        };
+        if position.is_some() || !game_options(self.game).iter().all(is_usual) {
+            return refuse("a rated game has the usual rules and start; Adjacency at least 8 rounds");
+        }
+        self.rated = true;
+        Ok(self)
     }
 
     /// What the room of a game was for.
     pub(crate) fn restored(start: &Start) -> Self {
-        let Start { kind, options, clock, private, start, .. } = start.clone();
-        Self { game: kind, options, clock, private, start }
+        let Start { kind, options, clock, private, rated, start, .. } = start.clone();
+        Self { game: kind, options, clock, private, rated, start }
     }
 
     /// What a room that waits was for; none if no game can begin like that.
     pub(crate) fn waiting(room: &WaitingRoom) -> Option<Self> {
-        let WaitingRoom { kind, options, clock, private, start, .. } = room.clone();
+        let WaitingRoom { kind, options, clock, private, rated, start, .. } = room.clone();
         kind.record_from(&start).ok()?;
-        Some(Self { game: kind, options, clock, private, start })
+        Some(Self { game: kind, options, clock, private, rated, start })
     }
 
     #[cfg(test)]
@@ -110,6 +141,30 @@ mod tests {
             assert_eq!(code(options, position, clock), expected, "{options:?} {position:?}");
         }
         assert_eq!(code(&[], None, ClockSpec::PerMove { move_ms: 0 }), Some(RefusalCode::BadClock));
+    }
+
+    #[test]
+    fn only_games_with_a_clock_and_the_usual_rules_are_rated() {
+        let clock = "3+2".parse().expect("a clock");
+        let rated = |game: GameKind, options: &[(&str, &str)], position: Option<&str>, clock| {
+            let options = options.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
+            RoomSpec::new(game, options, position, clock, false).expect("possible").rated(position).is_ok()
+        };
+        let rounds = |value| [("rounds", value)];
+        for (game, options, position, clock, expected) in [
+            (GameKind::Adjacency, &[][..], None, clock, true),
+            (GameKind::Adjacency, &rounds("8"), None, clock, true),
+            (GameKind::Adjacency, &[("rounds", "8"), ("first", "o")], None, clock, true),
+            (GameKind::Adjacency, &rounds("7"), None, clock, false),
+            (GameKind::Adjacency, &[], Some("6oo/6oo/8/8/8/8/xx6/xx6 x 16"), clock, false),
+            (GameKind::Reversi, &[], None, clock, true),
+            (GameKind::Reversi, &[], None, ClockSpec::None, false),
+            (GameKind::Morris, &[], None, clock, true),
+            (GameKind::Morris, &[("flying", "no")], None, clock, false),
+            (GameKind::TicTacToe, &[], None, clock, false),
+        ] {
+            assert_eq!(rated(game, options, position, clock), expected, "{game} {options:?} {position:?}");
+        }
     }
 
     #[test]

@@ -12,6 +12,7 @@ use bidak_shared::protocol::{
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
+use crate::accounts::AccountCell;
 use crate::address::Network;
 use crate::config::Config;
 use crate::lag::Lag;
@@ -63,6 +64,8 @@ pub(crate) struct Guest {
     pub(crate) network: Network,
     /// The rooms that the player is in.
     pub(crate) rooms: PresentRooms,
+    /// The account of the player.
+    pub(crate) account: AccountCell,
 }
 
 /// How a request that was done is answered.

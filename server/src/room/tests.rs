@@ -79,6 +79,7 @@ impl Person {
             brief: false,
             network: Network::of("10.0.0.1"),
             rooms: PresentRooms::default(),
+            account: crate::accounts::AccountCell::default(),
         });
         Self { guest, outbox, outgoing, asked: 0 }
     }

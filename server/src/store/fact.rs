@@ -66,6 +66,8 @@ pub struct Start {
     pub start: String,
     /// The time control.
     pub clock: ClockSpec,
+    /// Whether it changes ratings.
+    pub rated: bool,
     /// The players: First and Second.
     pub players: [Contestant; 2],
 }
@@ -90,6 +92,8 @@ pub struct WaitingRoom {
     pub start: String,
     /// The time control.
     pub clock: ClockSpec,
+    /// Whether the games change ratings.
+    pub rated: bool,
     /// On which side somebody waits.
     pub side: Player,
     /// The player who waits.

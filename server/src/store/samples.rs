@@ -27,6 +27,7 @@ pub(crate) fn started(first: u64, second: u64) -> Fact {
         options: [].into(),
         start: "......... x".to_owned(),
         clock: ClockSpec::None,
+        rated: false,
         players: [person(first), person(second)],
     }))
 }

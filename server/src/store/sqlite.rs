@@ -20,13 +20,16 @@ use tokio::sync::oneshot;
 use crate::metrics::Metrics;
 use crate::store::place::Problem;
 use crate::store::{
-    Entry, Epoch, GamesQuery, KeepGames, OpenError, Page, Restored, Store, StoreError, StoredGame, WaitingRoom,
+    AccountStore, Entry, Epoch, GamesQuery, KeepGames, OpenError, Page, RatingStore, Restored, Store, StoreError,
+    StoredGame, WaitingRoom,
 };
 
+mod accounts;
 mod file;
 mod list;
 mod live;
 mod prune;
+mod ratings;
 mod read;
 mod schema;
 mod writer;
@@ -36,6 +39,7 @@ mod tests;
 
 pub use file::StoreFile;
 
+use accounts::Work;
 use writer::{Append, Job, KeepAnalysis, KeepWaiting, Prune, Writer};
 
 /// Pages in the log beyond which they are copied into the file: 16 MiB.
@@ -61,6 +65,7 @@ enum ReadJob {
     Game(GameId, oneshot::Sender<Result<Option<StoredGame>, StoreError>>),
     Analysis(GameId, oneshot::Sender<Result<Option<String>, StoreError>>),
     NextToRemove(KeepGames, oneshot::Sender<Result<Option<i64>, StoreError>>),
+    Accounts(Work<dyn FnOnce(&rusqlite::Connection) + Send>),
 }
 
 impl ReadJob {
@@ -76,6 +81,7 @@ impl ReadJob {
             Self::Game(id, done) => send(done, || file.game(id)),
             Self::Analysis(id, done) => send(done, || file.analysis(id)),
             Self::NextToRemove(keep, done) => send(done, || file.next_to_remove(keep)),
+            Self::Accounts(Work(find)) => find(file.connection()),
         }
     }
 }
@@ -211,6 +217,14 @@ impl Store for SqliteStore {
 
     fn keep_waiting(&self, epoch: Epoch, room: WaitingRoom) -> BoxFuture<'_, Result<(), StoreError>> {
         self.work(|done| Job::KeepWaiting(KeepWaiting { epoch, room: Box::new(room), done }))
+    }
+
+    fn accounts(&self) -> Option<&dyn AccountStore> {
+        Some(self)
+    }
+
+    fn ratings(&self) -> Option<&dyn RatingStore> {
+        Some(self)
     }
 
     fn games(&self, query: GamesQuery) -> BoxFuture<'_, Result<Page, StoreError>> {

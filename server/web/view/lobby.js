@@ -101,13 +101,13 @@ function facts(look, { game, options, clock }) {
 
 function seekRow(look, seek) {
   const { say, texts } = look;
-  const { player, game, options, clock, name } = seek;
+  const { player, game, options, clock, rated, name } = seek;
   return h(
     "li",
     { as: `seek-${player}`, class: "row" },
     gamePicture(game),
     h("div", { class: "what" }, h("strong", null, h("bdi", null, name)), h("span", { class: "facts" }, say("lobby-seeks", { game: gameName(texts, game) })), facts(look, seek)),
-    h("button", { type: "button", class: "primary", onclick: { type: "take-seek", seek: { game, ...(options ? { options } : {}), clock } } }, say("lobby-take")),
+    h("button", { type: "button", class: "primary", onclick: { type: "take-seek", seek: { game, ...(options ? { options } : {}), clock, ...(rated ? { rated } : {}) } } }, say("lobby-take")),
   );
 }
 

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use crate::club::speed::Speed;
 use crate::game::Player;
 use crate::kind::{EngineKind, GameKind, Level};
 #[cfg(doc)]
@@ -12,7 +13,8 @@ use crate::protocol::Detail;
 use crate::protocol::lobby::is_false;
 use crate::protocol::wording;
 use crate::protocol::{
-    ClockSpec, EngineFailure, GameFilter, GameId, Line, OfferKind, PROTOCOL, PlayerId, RefusalCode, RoomCode,
+    AccountKind, ClockSpec, EngineFailure, GameFilter, GameId, Line, OfferKind, PROTOCOL, PlayerId, RefusalCode,
+    RoomCode,
 };
 
 /// One frame from a client.
@@ -63,6 +65,9 @@ pub enum Command {
         /// For whom the other seat is kept, until a bot or this player takes it; anybody's otherwise.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         opponent: Option<PlayerId>,
+        /// Whether the games change ratings.
+        #[serde(default, skip_serializing_if = "is_false")]
+        rated: bool,
     },
     /// Takes a seat in a room. A spectator sits down; a player who returns has the old seat again.
     /// Answer: `joined`.
@@ -202,6 +207,12 @@ pub enum Command {
         /// The time control.
         #[serde(default)]
         clock: ClockSpec,
+        /// Whether the game changes ratings.
+        #[serde(default, skip_serializing_if = "is_false")]
+        rated: bool,
+        /// The largest difference of the two ratings; any if absent.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        range: Option<u32>,
     },
     /// No longer looks for an opponent.
     Unpair,
@@ -239,6 +250,52 @@ pub enum Command {
         /// The secret of the player on this connection.
         token: String,
     },
+    /// Takes a handle, which makes the player an account; without one, asks for the own account. Answer: `account`.
+    Account {
+        /// The handle that is wanted.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        handle: Option<String>,
+    },
+    /// Makes an account for a program of the asker, or gives one that the asker has another token in the place of all
+    /// before. Answer: `bot_account`.
+    BotAccount {
+        /// The handle of the bot.
+        handle: String,
+    },
+    /// Asks what everybody may know of an account. Answer: `profile`.
+    Profile {
+        /// Its handle.
+        handle: String,
+        /// The game of a graph of ratings.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        game: Option<GameKind>,
+        /// Its speed.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        speed: Option<Speed>,
+        /// The handle of somebody whose games against the account are counted.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        against: Option<String>,
+    },
+    /// Asks for a leaderboard. Answer: `leaders`.
+    Leaders {
+        /// Of which game.
+        game: GameKind,
+        /// At which speed.
+        speed: Speed,
+        /// Of people or of bots.
+        #[serde(default)]
+        kind: AccountKind,
+        /// How many rows, at most 50.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        limit: Option<u32>,
+    },
+    /// Asks for the devices of the own account. Answer: `devices`.
+    Devices,
+    /// Takes the token of another device of the own account away.
+    Revoke {
+        /// The number of the device.
+        device: u32,
+    },
     /// Asks for a QR code. Answer: `qr`.
     Qr {
         /// What it says.
@@ -262,6 +319,9 @@ pub struct Hello {
     /// A code that another device of the player was given by `link`; counts more than the token.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub link: Option<String>,
+    /// What this device is called in the list of the devices of an account.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub device: Option<String>,
     /// Whether a program plays, and no person.
     #[serde(default, skip_serializing_if = "is_false")]
     pub program: bool,
@@ -273,7 +333,7 @@ pub struct Hello {
 /// A new player without a name.
 impl Default for Hello {
     fn default() -> Self {
-        Self { protocol: PROTOCOL, name: None, token: None, link: None, program: false, brief: false }
+        Self { protocol: PROTOCOL, name: None, token: None, link: None, device: None, program: false, brief: false }
     }
 }
 
@@ -407,6 +467,12 @@ impl Command {
             | Self::Import { .. }
             | Self::StopStudy
             | Self::Link { .. }
+            | Self::Account { .. }
+            | Self::BotAccount { .. }
+            | Self::Profile { .. }
+            | Self::Leaders { .. }
+            | Self::Devices
+            | Self::Revoke { .. }
             | Self::Qr { .. }
             | Self::Ping => None,
             Self::Join { room, .. }

@@ -6,6 +6,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use crate::club::speed::Speed;
 use crate::game::Player;
 
 /// A time control. Written `none`, `5+3` (minutes and seconds of increment) or `30s` (seconds a move).
@@ -34,6 +35,15 @@ impl ClockSpec {
     pub const MOST_MS: u32 = 24 * 60 * 60 * 1000;
     /// The shortest stock of time: a tenth of a second. An increment may be zero.
     pub const LEAST_MS: u32 = 100;
+
+    /// How fast a game with this clock is; none without a clock.
+    pub fn speed(self) -> Option<Speed> {
+        match self {
+            Self::None => None,
+            Self::Main { main_ms, increment_ms } => Some(Speed::of_main(main_ms, increment_ms)),
+            Self::PerMove { move_ms } => Some(Speed::of_move(move_ms)),
+        }
+    }
 
     /// Whether each time is within [`ClockSpec::LEAST_MS`] and [`ClockSpec::MOST_MS`].
     pub fn is_sensible(self) -> bool {

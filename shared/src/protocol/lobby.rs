@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::kind::GameKind;
-use crate::protocol::{ClockSpec, PlayerId, PlayerName, RoomCode, RoomSummary};
+use crate::protocol::{ClockSpec, Handle, PlayerId, PlayerName, RoomCode, RoomSummary};
 
 /// The lobby at one moment. Each list is bounded; the numbers say how much is left out.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -60,12 +60,15 @@ pub struct Person {
     pub player: PlayerId,
     /// What the player is called.
     pub name: PlayerName,
+    /// The handle of the player's account.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub handle: Option<Handle>,
     /// Whether a program plays for this player.
     #[serde(default, skip_serializing_if = "is_false")]
     pub program: bool,
 }
 
-/// A seek: somebody looks for an opponent. The next player who sends `pair` with the same game, options and clock is the
+/// A seek: somebody looks for an opponent. The next player who sends `pair` for the same, within both ranges, is the
 /// opponent.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Seek {
@@ -80,6 +83,15 @@ pub struct Seek {
     pub options: BTreeMap<String, String>,
     /// The time control.
     pub clock: ClockSpec,
+    /// Whether the game changes ratings.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub rated: bool,
+    /// The rating of the player, where the seek is rated or has a range.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rating: Option<i32>,
+    /// The largest difference of the two ratings; any if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub range: Option<u32>,
 }
 
 /// A list as JSON, written once and sent to everybody who asks for it before it changes.
@@ -114,13 +126,17 @@ mod tests {
 
     #[test]
     fn the_frame_of_a_written_list_is_the_derived_one() {
-        let person = Person { player: PlayerId::from_bits(7), name: "Ana".parse().expect("a name"), program: true };
+        let (name, handle) = ("Ana".parse().expect("a name"), "ana".parse().ok());
+        let person = Person { player: PlayerId::from_bits(7), name, handle, program: true };
         let seek = Seek {
             player: person.player,
             name: person.name.clone(),
             game: GameKind::Reversi,
             options: BTreeMap::new(),
             clock: ClockSpec::None,
+            rated: false,
+            rating: None,
+            range: None,
         };
         let some = LobbyList { players: 3, more: 2, people: vec![person], seeks: vec![seek], ..LobbyList::default() };
         for list in [LobbyList::default(), some] {

@@ -24,6 +24,26 @@ pub enum RefusalCode {
     BadToken,
     /// No device has this link code waiting.
     BadLink,
+    /// This server keeps no accounts.
+    NoAccounts,
+    /// Only an account may do this: take a handle first.
+    AccountNeeded,
+    /// The text cannot be a handle.
+    BadHandle,
+    /// Another account has this handle.
+    HandleTaken,
+    /// The player has a handle already.
+    HasHandle,
+    /// No account has this handle.
+    NoAccount,
+    /// The account has as many devices or bots as one may have.
+    AccountFull,
+    /// Games like this are not rated.
+    NotRated,
+    /// A rated game does not allow this.
+    Rated,
+    /// The account has no such device, or it is the one that asks.
+    NoDevice,
     /// There is no room with this code.
     NoRoom,
     /// No game with this id is kept.

@@ -100,6 +100,9 @@ pub struct RoomSummary {
     pub options: BTreeMap<String, String>,
     /// The time control.
     pub clock: ClockSpec,
+    /// Whether the games change ratings.
+    #[serde(default, skip_serializing_if = "super::lobby::is_false")]
+    pub rated: bool,
     /// Where it stands.
     pub status: Status,
     /// Who sits where.
@@ -262,6 +265,9 @@ pub struct Snapshot {
     pub options: BTreeMap<String, String>,
     /// The time control.
     pub clock: ClockSpec,
+    /// Whether the games change ratings.
+    #[serde(default, skip_serializing_if = "super::lobby::is_false")]
+    pub rated: bool,
     /// Whether the lobby does not list it.
     pub private: bool,
     /// Where it stands.

@@ -5,8 +5,9 @@ use serde::{Deserialize, Serialize};
 use crate::game::MoveList;
 use crate::kind::{EngineKind, GameKind};
 use crate::protocol::{
-    Detail, Event, GameId, GameSummary, Gone, LinkCode, LobbyChanges, LobbyList, PlayerId, PlayerName, PositionFinding,
-    RecordObject, RefusalCode, RoomCode, RoomEvent, SearchTree, Snapshot, Spectator, Thinking, Token, Turn, moved,
+    Account, Detail, Device, Event, GameId, GameSummary, Gone, Handle, HeadToHead, Leader, LinkCode, LobbyChanges,
+    LobbyList, PlayerId, PlayerName, PositionFinding, RatingLine, RatingPoint, RecordObject, RefusalCode, RoomCode,
+    RoomEvent, SearchTree, Snapshot, Spectator, Thinking, Token, Turn, moved,
 };
 
 /// One frame from the server. The field `type` on the wire names the variant; `re` is the id of the
@@ -110,6 +111,52 @@ pub enum ServerMessage {
         /// How long the code is good for, in milliseconds.
         expires_ms: u32,
     },
+    /// Answers `account`.
+    Account {
+        /// The request.
+        re: u32,
+        /// The account of the asker.
+        account: Box<Account>,
+    },
+    /// Answers `bot_account`.
+    BotAccount {
+        /// The request.
+        re: u32,
+        /// The account of the bot.
+        account: Box<Account>,
+        /// The secret with which a program plays under it. It is said once.
+        token: Token,
+    },
+    /// Answers `profile`.
+    Profile {
+        /// The request.
+        re: u32,
+        /// The account.
+        account: Box<Account>,
+        /// Its ratings.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        ratings: Vec<RatingLine>,
+        /// The rating after each of the last games in one game at one speed, oldest first.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        graph: Vec<RatingPoint>,
+        /// The finished games against somebody, by game.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        against: Vec<HeadToHead>,
+    },
+    /// Answers `leaders`.
+    Leaders {
+        /// The request.
+        re: u32,
+        /// The strongest first.
+        leaders: Vec<Leader>,
+    },
+    /// Answers `devices`.
+    Devices {
+        /// The request.
+        re: u32,
+        /// The devices, in the order in which they came.
+        devices: Vec<Device>,
+    },
     /// Answers `qr`.
     Qr {
         /// The request.
@@ -195,6 +242,9 @@ pub struct Welcome {
     pub token: Token,
     /// What you are called.
     pub name: PlayerName,
+    /// The handle of your account, if you have one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub handle: Option<Handle>,
     /// The rooms in which you hold a seat: `join` or `resume` them to go on.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub rooms: Vec<RoomCode>,
@@ -293,6 +343,11 @@ impl ServerMessage {
             | Self::Tree { re, .. }
             | Self::Imported { re, .. }
             | Self::Link { re, .. }
+            | Self::Account { re, .. }
+            | Self::BotAccount { re, .. }
+            | Self::Profile { re, .. }
+            | Self::Leaders { re, .. }
+            | Self::Devices { re, .. }
             | Self::Qr { re, .. }
             | Self::Spectators { re, .. } => Some(*re),
             Self::Refused { re, .. } | Self::Analysis { re, .. } => *re,

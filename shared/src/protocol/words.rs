@@ -6,6 +6,7 @@ use std::marker::PhantomData;
 use serde::de::{Error, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use crate::club::speed::Speed;
 use crate::game::{EndReason, MoveList, Outcome, Player};
 use crate::kind::{Claim, EngineKind, GameKind, Grade, Level, Visit, Word};
 use crate::protocol::RefusalCode;
@@ -36,6 +37,18 @@ impl Serialize for GameKind {
 }
 
 impl<'de> Deserialize<'de> for GameKind {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        read_word(deserializer)
+    }
+}
+
+impl Serialize for Speed {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.word())
+    }
+}
+
+impl<'de> Deserialize<'de> for Speed {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         read_word(deserializer)
     }

@@ -81,6 +81,7 @@ impl Server {
             game: self.record.kind(),
             options: BTreeMap::new(),
             clock: self.clock,
+            rated: false,
             private: false,
             status: if playing { Status::Playing } else { Status::Waiting },
             games: u32::from(playing),

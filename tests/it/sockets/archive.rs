@@ -85,6 +85,7 @@ async fn games_of_private_rooms_are_listed_for_those_who_played_them() {
         private: true,
         seat: SeatChoice::First,
         opponent: None,
+        rated: false,
     };
     let room = ana.joined(create).await.room;
     budi.join(room).await;

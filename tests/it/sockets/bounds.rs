@@ -73,7 +73,13 @@ async fn one_address_does_not_take_all_rooms() {
     assert_eq!(code, RefusalCode::TooManyRooms);
     assert!(sentence.contains("your address"), "{sentence}");
     assert!(is_counted(&server, "rooms_per_address"));
-    let pair = Command::Pair { game: GameKind::TicTacToe, options: [].into(), clock: ClockSpec::None };
+    let pair = Command::Pair {
+        game: GameKind::TicTacToe,
+        options: [].into(),
+        clock: ClockSpec::None,
+        rated: false,
+        range: None,
+    };
     assert_eq!(citra.refused(pair).await.0, RefusalCode::TooManyRooms);
     server.end();
 }
@@ -98,7 +104,7 @@ async fn wrong_room_codes_and_tokens_cost_the_address_however_often_it_reconnect
     let mut ana = server.player("Ana").await;
     let public = ana.joined(tic_tac_toe()).await.room;
     let Command::Create { game, options, position, clock, seat, opponent, .. } = tic_tac_toe() else { unreachable!() };
-    let hidden = Command::Create { game, options, position, clock, private: true, seat, opponent };
+    let hidden = Command::Create { game, options, position, clock, private: true, seat, opponent, rated: false };
     let private = ana.joined(hidden).await.room;
     let ana_token = ana.welcome().token.reveal().to_owned();
     let mut codes = Vec::new();

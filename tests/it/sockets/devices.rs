@@ -5,7 +5,7 @@ use harness::{Player, TestServer};
 
 use super::Table;
 
-async fn code_for(player: &mut Player) -> LinkCode {
+pub(crate) async fn code_for(player: &mut Player) -> LinkCode {
     let token = player.welcome().token.reveal().to_owned();
     match player.ask(Command::Link { token }).await {
         ServerMessage::Link { code, expires_ms: 300_000, .. } => code,
@@ -13,7 +13,7 @@ async fn code_for(player: &mut Player) -> LinkCode {
     }
 }
 
-fn with_code(code: &str) -> Hello {
+pub(crate) fn with_code(code: &str) -> Hello {
     Hello { link: Some(code.to_owned()), ..Hello::default() }
 }
 

@@ -67,6 +67,7 @@ async fn a_private_room_is_not_listed_and_opens_to_its_code() {
         private: true,
         seat: SeatChoice::First,
         opponent: None,
+        rated: false,
     };
     let room = ana.joined(private).await.room;
     let mut budi = server.player("Budi").await;
@@ -90,6 +91,7 @@ async fn a_room_can_start_from_any_position() {
         private: false,
         seat: SeatChoice::First,
         opponent: None,
+        rated: false,
     };
     let snapshot = ana.joined(create).await;
     let room = snapshot.room;
@@ -141,7 +143,7 @@ async fn the_lobby_lists_people_programs_and_seeks_as_they_come_and_go() {
     assert_eq!((person.name.as_str(), person.program), ("Deep Green", true));
 
     let clock: ClockSpec = "5+3".parse().unwrap();
-    let pair = || Command::Pair { game: GameKind::Reversi, options: [].into(), clock };
+    let pair = || Command::Pair { game: GameKind::Reversi, options: [].into(), clock, rated: false, range: None };
     green.done(pair()).await;
     let seek = lobby_change(&mut watcher, |changes| changes.seeks.first().cloned()).await;
     assert_eq!((seek.player, seek.game, seek.clock), (id, GameKind::Reversi, clock));
@@ -168,6 +170,7 @@ async fn the_lobby_says_for_whom_a_seat_is_kept() {
         private: false,
         seat: SeatChoice::First,
         opponent,
+        rated: false,
     };
     let snapshot = ana.joined(create).await;
     assert_eq!(snapshot.kept_for, opponent);

@@ -128,7 +128,13 @@ async fn on_a_nearly_full_disk_no_new_rooms_are_made_while_games_go_on() {
     let server = TestServer::with_store(config, Arc::clone(&store) as _).await;
     let mut table = Table::at(server, GameKind::TicTacToe, &[]).await;
     let another = || harness::player::create(GameKind::TicTacToe, &[], "none".parse().unwrap(), SeatChoice::First);
-    let pair = || Command::Pair { game: GameKind::TicTacToe, options: [].into(), clock: "none".parse().unwrap() };
+    let pair = || Command::Pair {
+        game: GameKind::TicTacToe,
+        options: [].into(),
+        clock: "none".parse().unwrap(),
+        rated: false,
+        range: None,
+    };
     store.set_free((1 << 20) - 1);
     until_counted(&table.server, "bidak_store_free_bytes", ((1 << 20) - 1).into()).await;
     let mut eve = table.server.player("Eve").await;

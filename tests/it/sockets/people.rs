@@ -7,7 +7,7 @@ use harness::{Player, TestServer, eventually};
 use super::Table;
 
 fn pair(game: GameKind, clock: &str) -> Command {
-    Command::Pair { game, options: [].into(), clock: clock.parse().unwrap() }
+    Command::Pair { game, options: [].into(), clock: clock.parse().unwrap(), rated: false, range: None }
 }
 
 /// The room that pairing has made for a player.
@@ -66,7 +66,8 @@ async fn a_game_that_cannot_be_is_not_looked_for() {
     let server = TestServer::start().await;
     let mut ana = server.player("Ana").await;
     let options = [("rounds".to_owned(), "99".to_owned())].into();
-    let wish = Command::Pair { game: GameKind::Adjacency, options, clock: "none".parse().unwrap() };
+    let wish =
+        Command::Pair { game: GameKind::Adjacency, options, clock: "none".parse().unwrap(), rated: false, range: None };
     assert_eq!(ana.refused(wish).await.0, RefusalCode::BadOption);
     server.end();
 }

@@ -107,6 +107,7 @@ async fn rooms_that_cannot_be_made() {
             private: false,
             seat: SeatChoice::First,
             opponent: None,
+            rated: false,
         };
         assert_eq!(ana.refused(command).await.0, RefusalCode::BadPosition, "{position}");
     }

@@ -294,6 +294,7 @@ mod tests {
                 Some(Seat { name, player: Some(PlayerId::from_bits(id)), bot: None, connected: true })
             };
             let snapshot = Snapshot {
+                rated: false,
                 room: "K7QF2M".parse().expect("a code"),
                 version: 1,
                 game: GameKind::TicTacToe,

@@ -117,7 +117,7 @@ impl Session {
                 return match new_game::parse(&text, self.texts) {
                     Ok(NewGame { game, options, clock, .. }) => {
                         out.say(&self.texts.say("line-pairing"));
-                        self.ask(Asked::Other, Command::Pair { game, options, clock }, out);
+                        self.ask(Asked::Other, Command::Pair { game, options, clock, rated: false, range: None }, out);
                     }
                     Err(problem) => out.say(&text::sentence(&problem)),
                 };

@@ -342,18 +342,18 @@ impl Lobby {
 
     /// Asks for an opponent in the game that is shown, or in the preferred one.
     fn pair(&mut self, world: &World) -> Vec<Step> {
-        self.seek(self.wishes.game.unwrap_or(world.config.game()), BTreeMap::new(), world.config.clock())
+        self.seek(self.wishes.game.unwrap_or(world.config.game()), BTreeMap::new(), world.config.clock(), false)
     }
 
-    fn seek(&mut self, game: GameKind, options: BTreeMap<String, String>, clock: ClockSpec) -> Vec<Step> {
+    fn seek(&mut self, game: GameKind, options: BTreeMap<String, String>, clock: ClockSpec, rated: bool) -> Vec<Step> {
         self.pairing = Some((game, clock));
-        vec![Step::Send(Command::Pair { game, options, clock })]
+        vec![Step::Send(Command::Pair { game, options, clock, rated, range: None })]
     }
 
     /// Accepts a seek, by seeking the same; takes a seat where one is free for this player; watches otherwise.
     fn enter(&mut self, texts: Texts) -> Vec<Step> {
-        if let Some(Seek { game, options, clock, .. }) = self.chosen_seek().cloned() {
-            return self.seek(game, options, clock);
+        if let Some(Seek { game, options, clock, rated, .. }) = self.chosen_seek().cloned() {
+            return self.seek(game, options, clock, rated);
         }
         let Some(code) = self.chosen_room() else {
             return vec![Step::Object(texts.say("lobby-no-room").into_owned())];

@@ -176,6 +176,11 @@ fn server_message(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
         ServerMessage::Welcome(_)
         | ServerMessage::Ok { .. }
         | ServerMessage::Pong { .. }
+        | ServerMessage::Account { .. }
+        | ServerMessage::BotAccount { .. }
+        | ServerMessage::Profile { .. }
+        | ServerMessage::Leaders { .. }
+        | ServerMessage::Devices { .. }
         | ServerMessage::Link { .. }
         | ServerMessage::Analysis { .. }
         | ServerMessage::Hint { .. }

@@ -261,7 +261,7 @@ pub(super) fn create(model: &mut Model, game: NewGame) -> Command {
     let NewGame { game, options, position, clock, seat, bot, private, .. } = game;
     // A room where a bot will sit is nothing for others to join, but they may watch it.
     let opponent = bot.and(model.world.welcome.as_ref()).map(|welcome| welcome.player);
-    Command::Create { game, options, position, clock, private, seat, opponent }
+    Command::Create { game, options, position, clock, private, seat, opponent, rated: false }
 }
 
 fn connect(model: &mut Model, visit: Visit) -> Vec<Effect> {

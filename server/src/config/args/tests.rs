@@ -86,7 +86,7 @@ fn a_wrong_setting_is_refused_with_its_place() {
     for (text, part) in [
         ("romms = 7\n", "there is no setting \"romms\"; perhaps \"rooms\" is meant"),
         ("think-ms = 7\n", "perhaps \"think_ms\" is meant"),
-        ("colour = 7\n", "--print-config shows all"),
+        ("background = 7\n", "--print-config shows all"),
         ("listen = \"x\"\nrooms = \"many\"\n", "line 2: invalid value 'many' for '--rooms <N>'"),
         ("log = \"loud\"\n", "[possible values: error, warn, info, debug, trace]"),
         ("ping_ms = 0\n", "it is at least 1"),

@@ -88,6 +88,9 @@ impl Room {
     /// Shows what bots think, or no longer.
     pub(super) fn show_thinking(&mut self, guest: &Guest, shown: bool) -> Result<(), Refusal> {
         self.must_host(guest)?;
+        if shown && self.spec.rated {
+            return Err(Refusal::new(RefusalCode::Rated, "in a rated game nobody sees what the bot thinks"));
+        }
         self.bot_thinking = if shown { BotThinking::Shown } else { BotThinking::Hidden };
         Ok(())
     }

@@ -37,6 +37,10 @@ impl Room {
                 let sentence = "the free seat is kept for another player; you can watch";
                 return Err(Refusal::new(RefusalCode::SeatTaken, sentence));
             }
+            (None, _) if self.spec.rated && guest.account.tag().is_none() => {
+                let sentence = "the games of this room are rated: take a handle first, or watch";
+                return Err(Refusal::new(RefusalCode::AccountNeeded, sentence));
+            }
             (None, choice) => {
                 let side = self.sitters.choose(choice, &mut self.rng).ok_or_else(|| self.seat_taken())?;
                 let Guest { player, name, key, .. } = guest;
@@ -151,6 +155,10 @@ impl Room {
             Some(Player::Second) => SeatChoice::Second,
         };
         let side = self.sitters.choose(choice, &mut self.rng).ok_or_else(|| self.seat_taken())?;
+        if self.spec.rated && self.sitters.of(side.opponent()).is_none_or(|other| other.bot().is_some()) {
+            let sentence = "a rated game needs an account on one seat: sit down before the bot";
+            return Err(Refusal::new(RefusalCode::NotRated, sentence));
+        }
         self.sit(side, Sitter::Bot(spec));
         self.begin_if_full(now);
         Ok(())

@@ -92,6 +92,9 @@ impl Room {
             OfferKind::Draw => self.must_play(),
             OfferKind::Takeback => {
                 self.must_play()?;
+                if self.spec.rated {
+                    return Err(Refusal::new(RefusalCode::Rated, "in a rated game no move is taken back"));
+                }
                 if self.game.takeback_plies(side).is_none() {
                     return Err(Refusal::new(RefusalCode::CannotOffer, "you have not moved yet"));
                 }

@@ -29,6 +29,7 @@ impl Room {
             options: self.spec.options.clone(),
             start: self.game.record().start_text(),
             clock: self.spec.clock,
+            rated: self.spec.rated,
             players,
         })));
         let turn = self.game.turn(self.person_on_turn().is_some(), now);

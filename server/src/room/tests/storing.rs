@@ -123,7 +123,7 @@ async fn until_the_end(person: &mut Person) -> Vec<Event> {
 /// The same, where nothing may be told of an end.
 async fn until_hung_up(person: &mut Person) -> Vec<Event> {
     let events = until_the_end(person).await;
-    assert!(person.outgoing.is_hung_up(), "{events:?}");
+    assert!(person.outgoing.hung_up().is_some(), "{events:?}");
     assert!(!events.iter().any(|event| matches!(event, Event::Ended(_) | Event::Closed)), "{events:?}");
     events
 }
@@ -285,6 +285,6 @@ async fn a_panic_amid_a_game_ends_it_for_its_players_only_if_it_ends_in_the_stor
         let stored: Vec<_> = stored.end.map(|(ending, _)| ending.reason).into_iter().collect();
         assert_eq!(ends, stored, "{mood:?}");
         assert_eq!(ends.len(), usize::from(mood == Mood::Well), "{mood:?}");
-        assert_eq!(people[1].outgoing.is_hung_up(), mood == Mood::Full);
+        assert_eq!(people[1].outgoing.hung_up().is_some(), mood == Mood::Full);
     }
 }

@@ -4,13 +4,13 @@ use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
-use bidak_shared::protocol::GameId;
+use bidak_shared::protocol::{GameId, Handle, LinkCode, PlayerId, PlayerName, Timestamp};
 use rusqlite::backup::Backup;
 use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
 
 use crate::store::place::Problem;
 use crate::store::sqlite::prune::{self, Look};
-use crate::store::sqlite::{list, read, schema};
+use crate::store::sqlite::{accounts, list, ratings, read, schema};
 use crate::store::{GamesQuery, KeepGames, OpenError, Page, StoreError, StoredGame};
 
 /// How long to wait for somebody else who holds the file for a moment.
@@ -31,8 +31,8 @@ impl StoreFile {
         Self::open_with(path, OpenFlags::SQLITE_OPEN_READ_ONLY)
     }
 
-    /// Opens a file that is there, to remove games from it.
-    pub fn open_to_prune(path: &Path) -> Result<Self, OpenError> {
+    /// Opens a file that is there, to remove games from it or to make accounts in it.
+    pub fn open_to_change(path: &Path) -> Result<Self, OpenError> {
         Self::open_with(path, OpenFlags::SQLITE_OPEN_READ_WRITE)
     }
 
@@ -46,6 +46,10 @@ impl StoreFile {
             Ok(Self { connection })
         };
         open().map_err(|problem| OpenError::new(path, problem))
+    }
+
+    pub(super) fn connection(&self) -> &Connection {
+        &self.connection
     }
 
     /// The games that are over, as a query asks for them.
@@ -91,6 +95,39 @@ impl StoreFile {
             removed += some;
         }
         Ok(removed)
+    }
+
+    /// Makes the account of a person who comes with a login card. `false` if the handle is taken. A server that uses the store
+    /// goes on meanwhile.
+    pub fn make_account(&self, player: PlayerId, handle: &Handle, name: &PlayerName) -> Result<bool, StoreError> {
+        let transaction = Transaction::new_unchecked(&self.connection, TransactionBehavior::Immediate)?;
+        let is_made = accounts::insert_person(&transaction, player, handle, name)?;
+        transaction.commit()?;
+        Ok(is_made)
+    }
+
+    /// Makes a login card: whoever says `hello` with the code as `link` gets a device of the account. `false` if no account has
+    /// the handle.
+    pub fn make_card(&self, handle: &Handle, code: LinkCode, until: Timestamp) -> Result<bool, StoreError> {
+        let transaction = Transaction::new_unchecked(&self.connection, TransactionBehavior::Immediate)?;
+        let is_made = accounts::insert_card(&transaction, handle, code, until)?;
+        transaction.commit()?;
+        Ok(is_made)
+    }
+
+    /// What is different when all ratings are computed again from the rated games in the order in which they ended.
+    pub fn check_ratings(&self) -> Result<Vec<String>, StoreError> {
+        let _moment = self.connection.unchecked_transaction()?;
+        ratings::rerate(&self.connection, false)
+    }
+
+    /// The same, and the computed ratings take the place of those that were different. A server that uses the store goes on
+    /// meanwhile.
+    pub fn mend_ratings(&self) -> Result<Vec<String>, StoreError> {
+        let transaction = Transaction::new_unchecked(&self.connection, TransactionBehavior::Immediate)?;
+        let problems = ratings::rerate(&transaction, true)?;
+        transaction.commit()?;
+        Ok(problems)
     }
 
     /// Calls `each` with every game, over or not, oldest first, as they stand at one moment.

@@ -81,11 +81,12 @@ pub(super) fn remove_some(connection: &Connection, last: i64) -> Result<u64, rus
     Ok(removed.len() as u64)
 }
 
-/// Forgets a player who has no game left and waits for none.
+/// Forgets a player who has no game left, no account, and waits for no game.
 fn forget(connection: &Connection, player: &str) -> Result<(), rusqlite::Error> {
     // A player of an unfinished game was seen when it began, which is not before the oldest unfinished game began.
     const FORGET: &str = "DELETE FROM players WHERE id = ?1 \
         AND NOT EXISTS (SELECT 1 FROM played WHERE player = ?1) \
+        AND NOT EXISTS (SELECT 1 FROM accounts WHERE player = ?1) \
         AND NOT EXISTS (SELECT 1 FROM waiting WHERE player = ?1 OR kept_for = ?1) \
         AND seen < coalesce((SELECT started FROM games WHERE finish IS NULL ORDER BY key LIMIT 1), seen + 1)";
     connection.prepare_cached(FORGET)?.execute([player])?;

@@ -20,10 +20,13 @@ pub(super) const COLUMNS: &str = "games.id, games.room, games.number, games.host
     (SELECT players.key FROM players WHERE players.id = games.first_player), \
     games.second_name, games.second_player, games.second_bot, \
     (SELECT players.key FROM players WHERE players.id = games.second_player), \
-    games.started, games.moves, games.clocks, games.ended, games.outcome, games.reason, games.margin, games.key";
+    games.started, games.moves, games.clocks, games.ended, games.outcome, games.reason, games.margin, games.key, games.rated";
 
 /// The place of the key among them.
 const KEY: usize = 24;
+
+/// The place of the column that says whether it is rated.
+const RATED: usize = 25;
 
 impl From<rusqlite::Error> for StoreError {
     fn from(error: rusqlite::Error) -> Self {
@@ -31,17 +34,20 @@ impl From<rusqlite::Error> for StoreError {
     }
 }
 
-fn unreadable(index: usize, error: impl Error + Send + Sync + 'static) -> rusqlite::Error {
+pub(super) fn unreadable(index: usize, error: impl Error + Send + Sync + 'static) -> rusqlite::Error {
     rusqlite::Error::FromSqlConversionFailure(index, Type::Text, Box::new(error))
 }
 
 /// A column as what its text says.
-fn parsed<T: FromStr<Err: Error + Send + Sync + 'static>>(row: &Row<'_>, index: usize) -> rusqlite::Result<T> {
+pub(super) fn parsed<T: FromStr<Err: Error + Send + Sync + 'static>>(
+    row: &Row<'_>,
+    index: usize,
+) -> rusqlite::Result<T> {
     row.get_ref(index)?.as_str()?.parse().map_err(|error| unreadable(index, error))
 }
 
 /// The same where the column may be null.
-fn parsed_if_any<T: FromStr<Err: Error + Send + Sync + 'static>>(
+pub(super) fn parsed_if_any<T: FromStr<Err: Error + Send + Sync + 'static>>(
     row: &Row<'_>,
     index: usize,
 ) -> rusqlite::Result<Option<T>> {
@@ -57,7 +63,7 @@ fn contestant_in(row: &Row<'_>, index: usize) -> rusqlite::Result<Contestant> {
     })
 }
 
-fn timestamp_in(row: &Row<'_>, index: usize) -> rusqlite::Result<Timestamp> {
+pub(super) fn timestamp_in(row: &Row<'_>, index: usize) -> rusqlite::Result<Timestamp> {
     Ok(Timestamp::from_seconds(row.get::<_, i64>(index)?.unsigned_abs()))
 }
 
@@ -79,6 +85,7 @@ pub(super) fn game_in(row: &Row<'_>) -> rusqlite::Result<(i64, StoredGame)> {
         options: serde_json::from_str(&options).map_err(|error| unreadable(6, error))?,
         start: row.get(7)?,
         clock: parsed(row, 8)?,
+        rated: row.get(RATED)?,
         players: [contestant_in(row, 9)?, contestant_in(row, 13)?],
     };
     let end = match row.get_ref(20)?.as_i64_or_null()? {
@@ -189,7 +196,7 @@ fn player_in(row: &Row<'_>, index: usize) -> rusqlite::Result<KnownPlayer> {
 pub(super) fn waiting(connection: &Connection) -> Result<Vec<WaitingRoom>, StoreError> {
     let mut statement = connection.prepare(
         "SELECT room, number, host, private, kind, options, start, clock, side, \
-         player.id, player.key, player.name, kept.id, kept.key, kept.name \
+         player.id, player.key, player.name, kept.id, kept.key, kept.name, rated \
          FROM waiting JOIN players AS player ON player.id = waiting.player \
          LEFT JOIN players AS kept ON kept.id = waiting.kept_for ORDER BY room",
     )?;
@@ -204,6 +211,7 @@ pub(super) fn waiting(connection: &Connection) -> Result<Vec<WaitingRoom>, Store
             options: serde_json::from_str(&options).map_err(|error| unreadable(5, error))?,
             start: row.get(6)?,
             clock: parsed(row, 7)?,
+            rated: row.get(15)?,
             side: if row.get::<_, i64>(8)? == 1 { Player::First } else { Player::Second },
             player: player_in(row, 9)?,
             kept_for: match row.get_ref(12)?.as_str_or_null()? {

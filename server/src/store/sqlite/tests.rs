@@ -12,6 +12,7 @@ use crate::store::{Fact, KnownPlayer, Viewer};
 mod failures;
 mod lists;
 mod pruning;
+mod rated;
 
 const DRAWN: Fact = Fact::Ended(Ending { outcome: Some(Outcome::Draw), reason: EndReason::Agreement, margin: 0 });
 const CLOCKS: Clocks = Clocks { first_ms: 58_000, second_ms: 60_000, running: Some(Player::Second) };
@@ -73,6 +74,7 @@ async fn a_room_that_waits_is_handed_out_once_and_not_kept_for_who_was_shut_out(
     let path = folder.path().join("games.db");
     let (store, restored) = open(&path).await;
     let room = WaitingRoom {
+        rated: true,
         room: "K7QF2M".parse().expect("a code"),
         games: 2,
         host: Some(PlayerId::from_bits(1)),

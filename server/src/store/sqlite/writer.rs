@@ -12,6 +12,7 @@ use tokio::sync::oneshot;
 
 use crate::metrics::Metrics;
 use crate::store::course::Course;
+use crate::store::sqlite::accounts::{self, Work};
 use crate::store::sqlite::live::LiveGame;
 use crate::store::sqlite::prune;
 use crate::store::sqlite::read::{self, Unfinished};
@@ -37,6 +38,7 @@ pub(super) enum Job {
     Append(Append),
     KeepAnalysis(KeepAnalysis),
     Prune(Prune),
+    Accounts(Work<dyn FnOnce(&mut Writer) + Send>),
 }
 
 /// A batch that waits to be written.
@@ -108,6 +110,7 @@ impl Writer {
                     Job::KeepWaiting(room) => rooms.push(room),
                     Job::KeepAnalysis(analysis) => self.keep_analysis(analysis),
                     Job::Prune(prune) => self.prune(prune),
+                    Job::Accounts(Work(change)) => change(&mut self),
                     Job::TakeOver { players, done } => {
                         self.write(std::mem::take(&mut together));
                         let _ = done.send(self.take_over(players)); // The asker has gone.
@@ -285,6 +288,19 @@ impl Writer {
         let _ = done.send(kept.unwrap_or_else(|error| Err(error.into()))); // The asker has gone.
     }
 
+    /// Does something in a transaction of its own, unless another server has taken the games over.
+    pub(super) fn fenced<T>(
+        &mut self,
+        ours: Epoch,
+        change: impl FnOnce(&Connection) -> Result<T, rusqlite::Error>,
+    ) -> Result<T, StoreError> {
+        let done = self.in_transaction(|writer| match writer.epoch()? {
+            theirs if ours < theirs => Ok(Err(StoreError::Fenced { ours, theirs })),
+            _ => change(&writer.connection).map(Ok),
+        });
+        done.unwrap_or_else(|error| Err(error.into()))
+    }
+
     /// Removes some old games.
     fn prune(&mut self, Prune { epoch, last, done }: Prune) {
         let removed = self.in_transaction(|writer| {
@@ -373,7 +389,9 @@ impl Writer {
             known.insert(player.id, player);
         }
         let games = games.into_iter().map(|(_, game)| game).collect();
-        Ok(Restored { epoch, games, rooms, players: known.into_values().collect() })
+        let players: Vec<KnownPlayer> = known.into_values().collect();
+        let accounts = accounts::tags(&self.connection, &players)?;
+        Ok(Restored { epoch, games, rooms, players, accounts })
     }
 
     /// Writes the rows of all games that go on anew, and so makes the journal superfluous.

@@ -83,7 +83,7 @@ mod tests {
     use super::*;
 
     fn person(id: u64, name: &str) -> Person {
-        Person { player: PlayerId::from_bits(id), name: name.parse().expect("a name"), program: false }
+        Person { player: PlayerId::from_bits(id), name: name.parse().expect("a name"), handle: None, program: false }
     }
 
     #[test]

@@ -105,7 +105,7 @@ async fn many_games_are_removed_a_few_at_a_time_and_not_by_an_older_server() {
     let path = folder.path().join("games.db");
     let (store, epoch) = filled(&path, 300).await;
     let keep = KeepGames { most: Some(10), days: None };
-    let file = StoreFile::open_to_prune(&path).expect("it can be opened");
+    let file = StoreFile::open_to_change(&path).expect("it can be opened");
     assert_eq!(file.prunable(keep), Ok(290));
     let some = store.prune(epoch, keep).await.expect("it can be written");
     assert!((1..290).contains(&some), "{some} at once");

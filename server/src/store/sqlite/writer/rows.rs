@@ -4,14 +4,15 @@ use bidak_shared::protocol::{Ending, GameId, PlayerId, Timestamp};
 use rusqlite::params;
 
 use crate::store::sqlite::live::LiveGame;
+use crate::store::sqlite::ratings;
 use crate::store::sqlite::writer::Writer;
 use crate::store::{Contestant, Fact, KnownPlayer, Start, WaitingRoom, line, now};
 
 impl Writer {
     pub(super) fn begin(&mut self, id: GameId, start: &Start, now: Timestamp) -> Result<(), rusqlite::Error> {
         const GAME: &str = "INSERT INTO games (id, room, number, host, private, kind, options, start, clock, \
-            first_name, first_player, first_bot, second_name, second_player, second_bot, started, moves, plies) \
-            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, '', 0)";
+            first_name, first_player, first_bot, second_name, second_player, second_bot, started, moves, plies, rated) \
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, '', 0, ?17)";
         for contestant in &start.players {
             if let Contestant::Person { id, name, key } = contestant {
                 self.know(&KnownPlayer { id: *id, key: *key, name: name.clone() }, now)?;
@@ -38,6 +39,7 @@ impl Writer {
             player(second),
             bot(second),
             now.seconds() as i64,
+            start.rated,
         ])?;
         self.live.insert(id, LiveGame::new(self.connection.last_insert_rowid()));
         Ok(())
@@ -55,8 +57,8 @@ impl Writer {
 
     pub(super) fn insert_waiting(&self, room: &WaitingRoom) -> Result<(), rusqlite::Error> {
         const ROOM: &str = "INSERT OR REPLACE INTO waiting \
-            (room, number, host, private, kind, options, start, clock, player, side, kept_for) \
-            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)";
+            (room, number, host, private, kind, options, start, clock, player, side, kept_for, rated) \
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)";
         for player in [Some(&room.player), room.kept_for.as_ref()].into_iter().flatten() {
             self.know(player, now())?;
         }
@@ -72,6 +74,7 @@ impl Writer {
             room.player.id.as_str(),
             room.side.index() as i64 + 1,
             room.kept_for.as_ref().map(|player| player.id.as_str().to_owned()),
+            room.rated,
         ])?;
         Ok(())
     }
@@ -117,6 +120,6 @@ impl Writer {
         ])?;
         self.connection.prepare_cached(PLAYED)?.execute([live.key])?;
         self.connection.prepare_cached(CALLED)?.execute([live.key])?;
-        Ok(())
+        ratings::ended(&self.connection, live.key, ending, now)
     }
 }

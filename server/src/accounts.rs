@@ -1,0 +1,233 @@
+//! What connections ask the store about accounts. The lobby never waits for the store, so a connection does, and tells the lobby
+//! what came of it.
+
+use std::sync::{Arc, OnceLock};
+
+use bidak_shared::club::speed::Speed;
+use bidak_shared::kind::GameKind;
+use bidak_shared::protocol::{
+    Account, AccountKind, Device, Handle, HeadToHead, Leader, LinkCode, PlayerId, PlayerName, RatingLine, RatingPoint,
+    RefusalCode, Token,
+};
+use rand::RngExt;
+
+use crate::config::{Club, Config};
+use crate::metrics::Metrics;
+use crate::refusal::Refusal;
+use crate::services::Services;
+use crate::store::{
+    AccountStore, AccountTag, Epoch, Holder, KnownPlayer, MOST_BOTS, MOST_DEVICES, NewDevice, NotDone, RatingStore,
+    Revoked, StoreError,
+};
+use crate::token_hash::TokenHash;
+
+/// The account of a player, if the player has one: one cell for all connections of the player. It is filled once.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct AccountCell(Arc<OnceLock<AccountTag>>);
+
+impl AccountCell {
+    /// The account.
+    pub(crate) fn tag(&self) -> Option<&AccountTag> {
+        self.0.get()
+    }
+
+    /// The handle of the account.
+    pub(crate) fn handle(&self) -> Option<&Handle> {
+        self.tag().map(|tag| &tag.handle)
+    }
+
+    /// The player has this account from now on.
+    pub(crate) fn set(&self, tag: AccountTag) {
+        let _ = self.0.set(tag); // A handle never changes.
+    }
+}
+
+/// The accounts of a server.
+#[derive(Clone, Debug)]
+pub(crate) struct Accounts {
+    services: Services,
+    epoch: Epoch,
+    is_on: bool,
+}
+
+impl Accounts {
+    pub(crate) fn new(services: Services, epoch: Epoch, config: &Config) -> Self {
+        Self { services, epoch, is_on: config.club == Club::On }
+    }
+
+    /// Whether this server keeps accounts.
+    pub(crate) fn are_kept(&self) -> bool {
+        self.store().is_ok()
+    }
+
+    fn store(&self) -> Result<&dyn AccountStore, Refusal> {
+        let store = self.services.store.accounts().filter(|_| self.is_on);
+        store.ok_or_else(|| {
+            let sentence = "this server keeps no accounts; everything else works without one";
+            Refusal::new(RefusalCode::NoAccounts, sentence)
+        })
+    }
+
+    fn rating_store(&self) -> Result<&dyn RatingStore, Refusal> {
+        self.store()?;
+        self.services.store.ratings().ok_or_else(Refusal::fault)
+    }
+
+    /// Refuses where this server keeps no accounts.
+    pub(crate) fn must_be_kept(&self) -> Result<(), Refusal> {
+        self.store().map(|_| ())
+    }
+
+    /// All ratings of a player.
+    pub(crate) async fn ratings(&self, player: PlayerId) -> Result<Vec<RatingLine>, Refusal> {
+        self.rating_store()?.ratings_of(player).await.map_err(|error| fault(&error))
+    }
+
+    /// The last ratings of a player in a game at a speed, oldest first.
+    pub(crate) async fn graph(
+        &self,
+        player: PlayerId,
+        game: GameKind,
+        speed: Speed,
+    ) -> Result<Vec<RatingPoint>, Refusal> {
+        self.rating_store()?.graph(player, game, speed).await.map_err(|error| fault(&error))
+    }
+
+    /// The finished games of two players, by game.
+    pub(crate) async fn against(&self, player: PlayerId, other: PlayerId) -> Result<Vec<HeadToHead>, Refusal> {
+        self.rating_store()?.against(player, other).await.map_err(|error| fault(&error))
+    }
+
+    /// A leaderboard.
+    pub(crate) async fn leaders(
+        &self,
+        game: GameKind,
+        speed: Speed,
+        kind: AccountKind,
+        limit: u32,
+    ) -> Result<Vec<Leader>, Refusal> {
+        self.rating_store()?.leaders(game, speed, kind, limit).await.map_err(|error| fault(&error))
+    }
+
+    fn metrics(&self) -> &Metrics {
+        &self.services.metrics
+    }
+
+    /// Gives a player a handle.
+    pub(crate) async fn register(
+        &self,
+        player: KnownPlayer,
+        handle: Handle,
+        device: NewDevice,
+    ) -> Result<Account, Refusal> {
+        let made = done(self.store()?.register(self.epoch, player, handle, device).await)?;
+        self.metrics().accounts_made.inc();
+        Ok(made)
+    }
+
+    /// Makes an account for a bot of a player, or gives the bot another token.
+    pub(crate) async fn register_bot(
+        &self,
+        owner: PlayerId,
+        handle: Handle,
+    ) -> Result<(Account, Token, Revoked), Refusal> {
+        let store = self.store()?;
+        let (id, token) = (PlayerId::from_bits(rand::rng().random()), new_token());
+        let name = handle.as_str().parse().expect("a handle is a name");
+        let bot = KnownPlayer { id, key: TokenHash::of(&token), name };
+        let (account, revoked) = done(store.register_bot(self.epoch, owner, bot, handle).await)?;
+        self.metrics().accounts_made.inc_by(u64::from(account.player == id));
+        Ok((account, token, revoked))
+    }
+
+    /// A token of its own for another device of a player.
+    pub(crate) async fn add_device(&self, player: PlayerId, label: Option<PlayerName>) -> Result<Token, Refusal> {
+        let token = new_token();
+        let device = NewDevice { token: TokenHash::of(&token), label };
+        done(self.store()?.add_device(self.epoch, player, device).await)?;
+        Ok(token)
+    }
+
+    /// The player for whom a login card was made, and a token for the device that has its code.
+    pub(crate) async fn use_card(
+        &self,
+        code: LinkCode,
+        label: Option<PlayerName>,
+    ) -> Result<Option<(Holder, Token)>, Refusal> {
+        let token = new_token();
+        let device = NewDevice { token: TokenHash::of(&token), label };
+        let holder = done(self.store()?.use_card(self.epoch, code, device).await)?;
+        Ok(holder.map(|holder| (holder, token)))
+    }
+
+    /// Takes the token of a device away.
+    pub(crate) async fn revoke(&self, player: PlayerId, device: u32, asking: TokenHash) -> Result<Revoked, Refusal> {
+        done(self.store()?.revoke(self.epoch, player, device, asking).await)
+    }
+
+    /// Notes that a device is there. Nobody waits for it.
+    pub(crate) fn seen(&self, token: TokenHash, name: PlayerName) {
+        let accounts = self.clone();
+        tokio::spawn(async move {
+            let Ok(store) = accounts.store() else { return };
+            if let Err(error) = store.seen(accounts.epoch, token, name).await {
+                tracing::warn!(%error, "a visit was not noted");
+            }
+        });
+    }
+
+    /// Who holds a token.
+    pub(crate) async fn holder(&self, token: &Token) -> Result<Option<Holder>, Refusal> {
+        self.store()?.holder(TokenHash::of(token)).await.map_err(|error| fault(&error))
+    }
+
+    /// The account with a handle.
+    pub(crate) async fn profile(&self, handle: Handle) -> Result<Account, Refusal> {
+        let found = self.store()?.account(handle).await.map_err(|error| fault(&error))?;
+        found.ok_or_else(|| Refusal::new(RefusalCode::NoAccount, "no account has this handle"))
+    }
+
+    /// The account of a player.
+    pub(crate) async fn account_of(&self, player: PlayerId) -> Result<Account, Refusal> {
+        let found = self.store()?.account_of(player).await.map_err(|error| fault(&error))?;
+        found.ok_or_else(|| refusal(NotDone::NoAccount))
+    }
+
+    /// The devices of a player.
+    pub(crate) async fn devices(&self, player: PlayerId, asking: TokenHash) -> Result<Vec<Device>, Refusal> {
+        self.store()?.devices(player, asking).await.map_err(|error| fault(&error))
+    }
+}
+
+fn new_token() -> Token {
+    Token::from_bits(rand::rng().random())
+}
+
+fn done<T>(answer: Result<Result<T, NotDone>, StoreError>) -> Result<T, Refusal> {
+    answer.map_err(|error| fault(&error))?.map_err(refusal)
+}
+
+fn refusal(not_done: NotDone) -> Refusal {
+    match not_done {
+        NotDone::HandleTaken => Refusal::new(RefusalCode::HandleTaken, "another account has this handle; take another"),
+        NotDone::HasHandle => Refusal::new(RefusalCode::HasHandle, "you have a handle already, and it never changes"),
+        NotDone::NoAccount => {
+            Refusal::new(RefusalCode::AccountNeeded, "only the account of a person may do this; take a handle first")
+        }
+        NotDone::Full => {
+            let sentence = format!(
+                "an account has at most {MOST_DEVICES} devices and {MOST_BOTS} bots; revoke a device, or use another bot"
+            );
+            Refusal::new(RefusalCode::AccountFull, sentence)
+        }
+        NotDone::NoDevice => {
+            let sentence = "your account has no other device with this number; devices lists them";
+            Refusal::new(RefusalCode::NoDevice, sentence)
+        }
+    }
+}
+
+fn fault(error: &StoreError) -> Refusal {
+    tracing::error!(%error, "the store of accounts failed");
+    Refusal::fault()
+}

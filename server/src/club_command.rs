@@ -1,0 +1,241 @@
+//! `bidak club` and `bidak-server club`: login cards, with which a class has accounts at once.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::time::Duration;
+
+use bidak_shared::protocol::{BadHandle, Handle, LinkCode, PlayerId, PlayerName, Timestamp};
+use clap::{Args, Subcommand};
+use rand::RngExt;
+use thiserror::Error;
+
+use crate::qr;
+use crate::refusal::Refusal;
+use crate::store::{self, OpenError, StoreError, StoreFile, StorePlace};
+
+/// A card is good for this long.
+const LIFETIME: Duration = Duration::from_hours(14 * 24);
+
+/// Cards that are made at once: more than any class.
+const MOST: u32 = 500;
+
+/// Empty modules around a QR code.
+const QUIET: usize = 2;
+
+/// Make login cards: accounts for a class, without passwords and e-mail
+#[derive(Args, Clone, Debug)]
+#[command(after_help = "\
+A card has a handle and a code. Whoever enters the code, in the page under Settings or in a program as link of hello, is that \
+account from then on, on that device. A code is good once and for 14 days. Codes are printed once and not stored as text. All of \
+this can be done while the server runs.
+
+Exit codes: 0 done, 1 failed, 2 wrong usage.
+
+Examples (bidak-server does the same):
+  bidak club cards --count 30
+  bidak club cards --names class.txt --url http://192.168.1.20:7878
+  bidak club reset ana")]
+pub struct ClubArgs {
+    /// The file [default: the one that serve uses]
+    #[arg(long = "store", env = "BIDAK_STORE", value_name = "PATH", global = true)]
+    place: Option<StorePlace>,
+
+    /// Address of the page, such as `http://192.168.1.20:7878`: each card gets a QR code that opens the page with its code
+    #[arg(long, global = true)]
+    url: Option<String>,
+
+    /// One JSON object a line
+    #[arg(long, global = true)]
+    json: bool,
+
+    #[command(subcommand)]
+    command: ClubCommand,
+}
+
+#[derive(Subcommand, Clone, Debug)]
+enum ClubCommand {
+    /// Make accounts that have nobody yet, each with a card
+    Cards {
+        /// So many, called player-1, player-2 and so on
+        #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST)))]
+        #[arg(required_unless_present = "names")]
+        count: Option<u32>,
+
+        /// One for each line of this file: a handle, and after a space the name that others see, if it is another
+        #[arg(long, value_name = "FILE", conflicts_with = "count")]
+        names: Option<PathBuf>,
+    },
+    /// Make another card for an account, for somebody who has lost the device
+    ///
+    /// The devices of the account stay; its owner revokes the lost one.
+    Reset {
+        /// The account
+        #[arg(value_name = "HANDLE")]
+        handle: String,
+    },
+}
+
+/// Why it was not done.
+#[derive(Debug, Error)]
+pub enum ClubCommandError {
+    /// The file cannot be used.
+    #[error(transparent)]
+    Open(#[from] OpenError),
+    /// Writing failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// Nobody takes what is printed.
+    #[error(transparent)]
+    Output(#[from] io::Error),
+    /// A server with `--store memory` has no accounts.
+    #[error("a server with its games in memory has no accounts; name a file with --store PATH")]
+    Memory,
+    /// The list of names cannot be read.
+    #[error("{}: {error}", path.display())]
+    Names {
+        /// The file.
+        path: PathBuf,
+        /// What happened.
+        error: io::Error,
+    },
+    /// A line of it, or a handle, is not one.
+    #[error("{text:?}: {problem}")]
+    BadLine {
+        /// What was given.
+        text: String,
+        /// What is wrong with it.
+        problem: String,
+    },
+    /// The list is longer than one class.
+    #[error("at most {MOST} cards are made at once")]
+    TooMany,
+    /// Another account has a handle of the list.
+    #[error("another account has the handle {0}; the cards before it are made")]
+    Taken(Handle),
+    /// There is no such account.
+    #[error("no account has the handle {0}")]
+    NoAccount(Handle),
+}
+
+/// Does what was asked and prints to the standard output.
+pub fn run_club(args: &ClubArgs) -> Result<(), ClubCommandError> {
+    print(args, &mut io::BufWriter::new(io::stdout().lock()))
+}
+
+fn print(args: &ClubArgs, out: &mut dyn Write) -> Result<(), ClubCommandError> {
+    let place = args.place.clone().unwrap_or_else(StorePlace::usual);
+    let StorePlace::File(path) = &place else { return Err(ClubCommandError::Memory) };
+    let people = match &args.command {
+        ClubCommand::Cards { names: Some(names), .. } => Some(read_names(names)?),
+        ClubCommand::Cards { .. } | ClubCommand::Reset { .. } => None,
+    };
+    let file = StoreFile::open_to_change(path)?;
+    match &args.command {
+        ClubCommand::Reset { handle } => {
+            let handle = read_handle(handle)?;
+            if !print_card(&file, args, &handle, out)? {
+                return Err(ClubCommandError::NoAccount(handle));
+            }
+        }
+        ClubCommand::Cards { count: None, .. } => {
+            for (handle, name) in people.unwrap_or_default() {
+                if !make(&file, &handle, &name)? {
+                    out.flush()?;
+                    return Err(ClubCommandError::Taken(handle));
+                }
+                print_card(&file, args, &handle, out)?;
+            }
+        }
+        ClubCommand::Cards { count: Some(count), .. } => {
+            let mut left = *count;
+            // Numbers that are taken are left out, so that another class may have cards as well.
+            for number in 1_u32.. {
+                if left == 0 {
+                    break;
+                }
+                let text = format!("player-{number}");
+                let handle = read_handle(&text)?;
+                if make(&file, &handle, &text.parse().expect("letters and digits make a name"))? {
+                    print_card(&file, args, &handle, out)?;
+                    left -= 1;
+                }
+            }
+        }
+    }
+    Ok(out.flush()?)
+}
+
+fn make(file: &StoreFile, handle: &Handle, name: &PlayerName) -> Result<bool, StoreError> {
+    file.make_account(PlayerId::from_bits(rand::rng().random()), handle, name)
+}
+
+/// Makes a card and prints it. `false` if there is no such account.
+fn print_card(
+    file: &StoreFile,
+    args: &ClubArgs,
+    handle: &Handle,
+    out: &mut dyn Write,
+) -> Result<bool, ClubCommandError> {
+    let code = LinkCode::from_bits(rand::rng().random());
+    let until = Timestamp::from_seconds(store::now().seconds() + LIFETIME.as_secs());
+    if !file.make_card(handle, code, until)? {
+        return Ok(false);
+    }
+    let page = args.url.as_ref().map(|url| format!("{}/#/link/{}", url.trim_end_matches('/'), code.reveal()));
+    if args.json {
+        let card = serde_json::json!({"handle": handle, "code": code.reveal(), "until": until, "url": page});
+        writeln!(out, "{card}")?;
+        return Ok(true);
+    }
+    writeln!(out, "{handle:<20}  {}  until {}", code.reveal(), until.date())?;
+    if let Some(page) = page {
+        writeln!(out, "{page}")?;
+        let too_long = |refusal: Refusal| ClubCommandError::BadLine { text: page.clone(), problem: refusal.sentence };
+        let rows = qr::rows(&page).map_err(too_long)?;
+        print_code(&rows, out)?;
+    }
+    Ok(true)
+}
+
+/// A QR code, two rows of modules in each line. What is light in the code is filled, as on a dark window.
+fn print_code(rows: &[String], out: &mut dyn Write) -> io::Result<()> {
+    let is_light = |row: usize, column: usize| {
+        let module = row.checked_sub(QUIET).zip(column.checked_sub(QUIET));
+        module.and_then(|(row, column)| rows.get(row)?.as_bytes().get(column).copied()) != Some(b'1')
+    };
+    let size = rows.len() + 2 * QUIET;
+    for row in (0..size).step_by(2) {
+        let block = |column| match (is_light(row, column), is_light(row + 1, column)) {
+            (true, true) => '█',
+            (true, false) => '▀',
+            (false, true) => '▄',
+            (false, false) => ' ',
+        };
+        writeln!(out, "{}", (0..size).map(block).collect::<String>())?;
+    }
+    Ok(())
+}
+
+fn read_handle(text: &str) -> Result<Handle, ClubCommandError> {
+    let bad = |problem: BadHandle| ClubCommandError::BadLine { text: text.to_owned(), problem: problem.to_string() };
+    text.parse().map_err(bad)
+}
+
+/// Handles and names, one a line.
+fn read_names(path: &PathBuf) -> Result<Vec<(Handle, PlayerName)>, ClubCommandError> {
+    let text = fs::read_to_string(path).map_err(|error| ClubCommandError::Names { path: path.clone(), error })?;
+    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+    let read = |line: &str| {
+        let (handle, name) = line.split_once(char::is_whitespace).unwrap_or((line, line));
+        let name = name
+            .parse()
+            .map_err(|problem| ClubCommandError::BadLine { text: line.to_owned(), problem: format!("{problem}") })?;
+        Ok((read_handle(handle)?, name))
+    };
+    let people: Vec<_> = lines.map(read).collect::<Result<_, ClubCommandError>>()?;
+    if people.len() > MOST as usize {
+        return Err(ClubCommandError::TooMany);
+    }
+    Ok(people)
+}

@@ -1,0 +1,193 @@
+//! What a client asks about accounts.
+
+use bidak_shared::protocol::{Command, Handle, PlayerName, RefusalCode, RoomCode, ServerMessage};
+
+use crate::connection::{Client, now};
+use crate::limit::Limit;
+use crate::lobby::{Credential, Greeting, Identity, Lookup};
+use crate::outbox::Reply;
+use crate::refusal::Refusal;
+use crate::room::{Guest, RoomSpec};
+use crate::store::{AccountTag, KnownPlayer, MOST_LEADERS, NewDevice, Revoked};
+use crate::token_hash::TokenHash;
+
+/// A request that writes to the store, or reads much of it, costs as much as this many messages more.
+const WRITE_COST: u32 = 9;
+
+/// The rating of somebody who has played no rated game.
+const NEW_PLAYER: i32 = 1500;
+
+impl Client<'_> {
+    /// Who somebody is. What the lobby does not know the store may: accounts are never forgotten.
+    pub(super) async fn greeted(
+        &self,
+        mut greeting: Greeting,
+        label: Option<PlayerName>,
+    ) -> Result<(Identity, Vec<RoomCode>), Refusal> {
+        let (accounts, lobby) = (&self.context.accounts, &self.context.lobby);
+        let hello = |greeting| lobby.hello(self.id, self.network, self.outbox.clone(), greeting);
+        if !accounts.are_kept() {
+            greeting.lookup = Lookup::Done(None);
+            return hello(greeting).await;
+        }
+        let (mut identity, rooms) = match (hello(greeting.clone()).await, greeting.credential) {
+            (Err(Refusal { code: RefusalCode::BadToken, .. }), Credential::Token(token)) => {
+                let holder = accounts.holder(&token).await?;
+                greeting.lookup = Lookup::Done(holder.map(|holder| (holder, token)));
+                hello(greeting).await?
+            }
+            (Err(Refusal { code: RefusalCode::BadLink, .. }), Credential::Link(code)) => {
+                greeting.lookup = Lookup::Done(accounts.use_card(code, label).await?);
+                hello(greeting).await?
+            }
+            (Ok((mut identity, rooms)), Credential::Link(_)) if identity.account.tag().is_some() => {
+                // Each device of an account has a token of its own, so that it can be revoked by itself.
+                match accounts.add_device(identity.player, label).await {
+                    Ok(token) => identity.token = token,
+                    Err(refusal) => {
+                        lobby.gone(self.id).await;
+                        return Err(refusal);
+                    }
+                }
+                identity.device = TokenHash::of(&identity.token);
+                lobby.holds(self.id, identity.device).await;
+                (identity, rooms)
+            }
+            (greeted, _) => greeted?,
+        };
+        identity.device = TokenHash::of(&identity.token);
+        if identity.account.tag().is_some() {
+            accounts.seen(identity.device, identity.name.clone());
+        }
+        Ok((identity, rooms))
+    }
+
+    /// Does what a command about accounts asks for.
+    pub(super) async fn serve_account(&mut self, guest: &Guest, command: Command, reply: Reply) {
+        match self.account_answer(guest, command).await {
+            Ok(answer) => reply.message(answer),
+            Err(refusal) => reply.refuse(refusal),
+        }
+    }
+
+    async fn account_answer(
+        &mut self,
+        guest: &Guest,
+        command: Command,
+    ) -> Result<Box<dyn FnOnce(u32) -> ServerMessage + Send>, Refusal> {
+        let accounts = self.context.accounts.clone();
+        if let Command::Account { handle: None }
+        | Command::Devices
+        | Command::Revoke { .. }
+        | Command::BotAccount { .. } = command
+        {
+            self.must_have_account(guest)?;
+        }
+        let device = self.device;
+        Ok(match command {
+            Command::Account { handle: None } => {
+                let account = Box::new(accounts.account_of(guest.player).await?);
+                Box::new(move |re| ServerMessage::Account { re, account })
+            }
+            Command::Account { handle: Some(handle) } => {
+                let handle = read_handle(&handle)?;
+                self.may_make_account(guest).await?;
+                let player = KnownPlayer { id: guest.player, key: guest.key, name: guest.name.clone() };
+                let device = NewDevice { token: device, label: self.label.clone() };
+                let account = Box::new(accounts.register(player, handle, device).await?);
+                let tag = AccountTag { handle: account.handle.clone(), kind: account.kind };
+                self.context.lobby.registered(guest.player, tag).await;
+                Box::new(move |re| ServerMessage::Account { re, account })
+            }
+            Command::BotAccount { handle } => {
+                let handle = read_handle(&handle)?;
+                self.may_make_account(guest).await?;
+                let (account, token, revoked) = accounts.register_bot(guest.player, handle).await?;
+                self.context.lobby.revoked(account.player, revoked).await;
+                let account = Box::new(account);
+                Box::new(move |re| ServerMessage::BotAccount { re, account, token })
+            }
+            Command::Profile { handle, game, speed, against } => {
+                let account = Box::new(accounts.profile(read_handle(&handle)?).await?);
+                let ratings = accounts.ratings(account.player).await?;
+                let graph = match game.zip(speed) {
+                    Some((game, speed)) => accounts.graph(account.player, game, speed).await?,
+                    None => Vec::new(),
+                };
+                let against = match against {
+                    Some(other) => {
+                        let other = accounts.profile(read_handle(&other)?).await?;
+                        accounts.against(account.player, other.player).await?
+                    }
+                    None => Vec::new(),
+                };
+                Box::new(move |re| ServerMessage::Profile { re, account, ratings, graph, against })
+            }
+            Command::Leaders { game, speed, kind, limit } => {
+                self.session.charge(WRITE_COST, now());
+                let leaders = accounts.leaders(game, speed, kind, limit.unwrap_or(MOST_LEADERS)).await?;
+                Box::new(move |re| ServerMessage::Leaders { re, leaders })
+            }
+            Command::Devices => {
+                let devices = accounts.devices(guest.player, device).await?;
+                Box::new(move |re| ServerMessage::Devices { re, devices })
+            }
+            Command::Revoke { device: number } => {
+                self.session.charge(WRITE_COST, now());
+                let revoked: Revoked = accounts.revoke(guest.player, number, device).await?;
+                self.context.lobby.revoked(guest.player, revoked).await;
+                Box::new(|re| ServerMessage::Ok { re })
+            }
+            _ => return Err(Refusal::fault()), // The caller passes on nothing else.
+        })
+    }
+
+    /// Refuses what needs an account to guests, and to everybody where there are none.
+    pub(super) fn must_have_account(&self, guest: &Guest) -> Result<(), Refusal> {
+        self.context.accounts.must_be_kept()?;
+        if guest.account.tag().is_some() {
+            return Ok(());
+        }
+        let sentence = "only an account may do this; take a handle with account first";
+        Err(Refusal::new(RefusalCode::AccountNeeded, sentence))
+    }
+
+    /// What to seek an opponent for, and with which rating.
+    pub(super) async fn pair_spec(
+        &self,
+        guest: &Guest,
+        spec: Result<RoomSpec, Refusal>,
+        rated: bool,
+        range: Option<u32>,
+    ) -> Result<(RoomSpec, i32), Refusal> {
+        let mut spec = spec?;
+        if rated || range.is_some() {
+            self.must_have_account(guest)?;
+        }
+        if rated {
+            spec = spec.rated(None)?;
+        }
+        let rating = match spec.clock.speed() {
+            Some(speed) if rated || range.is_some() => {
+                let ratings = self.context.accounts.ratings(guest.player).await?;
+                ratings.iter().find(|line| (line.game, line.speed) == (spec.game, speed)).map(|line| line.rating)
+            }
+            _ => None,
+        };
+        Ok((spec, rating.unwrap_or(NEW_PLAYER)))
+    }
+
+    /// Refuses another account to an address that has made enough; counts the request.
+    async fn may_make_account(&mut self, guest: &Guest) -> Result<(), Refusal> {
+        self.session.charge(WRITE_COST, now());
+        if self.context.lobby.may_make_account(guest.network).await? {
+            return Ok(());
+        }
+        let sentence = "too many new accounts from your address; try again in an hour";
+        Err(Refusal::at(Limit::NewAccountsPerAddress, RefusalCode::TooFast, sentence))
+    }
+}
+
+fn read_handle(text: &str) -> Result<Handle, Refusal> {
+    text.parse().map_err(|error| Refusal::new(RefusalCode::BadHandle, format!("{error}")))
+}

@@ -1,0 +1,40 @@
+//! Ratings as a store keeps them.
+
+use bidak_shared::club::speed::Speed;
+use bidak_shared::kind::GameKind;
+use bidak_shared::protocol::{AccountKind, HeadToHead, Leader, PlayerId, RatingLine, RatingPoint};
+use futures::future::BoxFuture;
+
+use crate::store::StoreError;
+
+/// Points of a graph: the last ones.
+pub const MOST_POINTS: u32 = 100;
+
+/// Rows of a leaderboard.
+pub const MOST_LEADERS: u32 = 50;
+
+/// Storage for ratings. They are written with the ends of games.
+pub trait RatingStore: Send + Sync {
+    /// All ratings of a player.
+    fn ratings_of(&self, player: PlayerId) -> BoxFuture<'_, Result<Vec<RatingLine>, StoreError>>;
+
+    /// The last ratings of a player in a game at a speed, oldest first.
+    fn graph(
+        &self,
+        player: PlayerId,
+        game: GameKind,
+        speed: Speed,
+    ) -> BoxFuture<'_, Result<Vec<RatingPoint>, StoreError>>;
+
+    /// The finished games of two players with a result, by game, as the first one sees them.
+    fn against(&self, player: PlayerId, other: PlayerId) -> BoxFuture<'_, Result<Vec<HeadToHead>, StoreError>>;
+
+    /// The strongest whose rating is known well and who played in the last 30 days.
+    fn leaders(
+        &self,
+        game: GameKind,
+        speed: Speed,
+        kind: AccountKind,
+        limit: u32,
+    ) -> BoxFuture<'_, Result<Vec<Leader>, StoreError>>;
+}

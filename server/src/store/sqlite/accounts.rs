@@ -1,0 +1,350 @@
+//! Accounts in the file. Each function does its part of a transaction that its caller began.
+
+use std::fmt;
+
+use bidak_shared::protocol::{Account, AccountKind, Device, Handle, LinkCode, PlayerId, PlayerName, Timestamp};
+use futures::FutureExt;
+use futures::future::BoxFuture;
+use rusqlite::{Connection, OptionalExtension, Row, params};
+
+use crate::store::accounts::{AccountStore, AccountTag, Done, Found, Holder, MOST_BOTS, MOST_DEVICES, NewDevice};
+use crate::store::accounts::{NotDone, Revoked};
+use crate::store::sqlite::read::{parsed, parsed_if_any, timestamp_in};
+use crate::store::sqlite::writer::Writer;
+use crate::store::sqlite::{Job, ReadJob, SqliteStore};
+use crate::store::{Epoch, KnownPlayer, StoreError, now};
+use crate::token_hash::TokenHash;
+
+/// A visit is written down when the last one is as old as this many seconds.
+const SEEN_EVERY: i64 = 60 * 60;
+
+/// Something about accounts for the writer or the reader to do; it answers by itself.
+pub(super) struct Work<T: ?Sized>(pub(super) Box<T>);
+
+impl<T: ?Sized> fmt::Debug for Work<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Work(..)")
+    }
+}
+
+impl SqliteStore {
+    /// Changes accounts in a transaction of its own.
+    fn change<T: Send + 'static>(
+        &self,
+        epoch: Epoch,
+        change: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
+    ) -> BoxFuture<'_, Result<T, StoreError>> {
+        self.work(|done| {
+            Job::Accounts(Work(Box::new(move |writer: &mut Writer| {
+                let _ = done.send(writer.fenced(epoch, change)); // The asker has gone.
+            })))
+        })
+    }
+
+    /// Finds something out about accounts.
+    pub(super) fn find<T: Send + 'static>(
+        &self,
+        find: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
+    ) -> BoxFuture<'_, Result<T, StoreError>> {
+        self.ask(|done| {
+            ReadJob::Accounts(Work(Box::new(move |connection: &Connection| {
+                let _ = done.send(find(connection).map_err(StoreError::from)); // The asker has gone.
+            })))
+        })
+    }
+}
+
+impl AccountStore for SqliteStore {
+    fn register(&self, epoch: Epoch, player: KnownPlayer, handle: Handle, device: NewDevice) -> Done<'_, Account> {
+        self.change(epoch, move |connection| {
+            if account_where(connection, "player", player.id.as_str())?.is_some() {
+                return Ok(Err(NotDone::HasHandle));
+            }
+            if account_where(connection, "handle", handle.as_str())?.is_some() {
+                return Ok(Err(NotDone::HandleTaken));
+            }
+            know(connection, &player)?;
+            insert_account(connection, player.id, &handle, &player.name, AccountKind::Person, None)?;
+            insert_device(connection, player.id, &device)?;
+            Ok(account_where(connection, "player", player.id.as_str())?.ok_or(NotDone::NoAccount))
+        })
+        .boxed()
+    }
+
+    fn register_bot(
+        &self,
+        epoch: Epoch,
+        owner: PlayerId,
+        bot: KnownPlayer,
+        handle: Handle,
+    ) -> Done<'_, (Account, Revoked)> {
+        self.change(epoch, move |connection| register_bot(connection, owner, &bot, &handle)).boxed()
+    }
+
+    fn add_device(&self, epoch: Epoch, player: PlayerId, device: NewDevice) -> Done<'_, ()> {
+        self.change(epoch, move |connection| {
+            if is_full(connection, player)? {
+                return Ok(Err(NotDone::Full));
+            }
+            insert_device(connection, player, &device).map(Ok)
+        })
+        .boxed()
+    }
+
+    fn use_card(&self, epoch: Epoch, code: LinkCode, device: NewDevice) -> Done<'_, Option<Holder>> {
+        self.change(epoch, move |connection| use_card(connection, code, &device)).boxed()
+    }
+
+    fn revoke(&self, epoch: Epoch, player: PlayerId, device: u32, asking: TokenHash) -> Done<'_, Revoked> {
+        self.change(epoch, move |connection| revoke(connection, player, device, asking)).boxed()
+    }
+
+    fn seen(&self, epoch: Epoch, token: TokenHash, name: PlayerName) -> BoxFuture<'_, Result<(), StoreError>> {
+        self.change(epoch, move |connection| {
+            const SEEN: &str = "UPDATE tokens SET seen = ?2 WHERE hash = ?1 AND seen <= ?3";
+            const CALLED: &str = "UPDATE accounts SET name = ?2 WHERE name <> ?2 \
+                AND player = (SELECT player FROM tokens WHERE hash = ?1)";
+            let now = seconds();
+            connection.prepare_cached(SEEN)?.execute(params![token.0, now, now - SEEN_EVERY])?;
+            connection.prepare_cached(CALLED)?.execute(params![token.0, name.as_str()])?;
+            Ok(())
+        })
+    }
+
+    fn holder(&self, token: TokenHash) -> Found<'_, Holder> {
+        self.find(move |connection| holder(connection, token))
+    }
+
+    fn account(&self, handle: Handle) -> Found<'_, Account> {
+        self.find(move |connection| account_where(connection, "handle", handle.as_str()))
+    }
+
+    fn account_of(&self, player: PlayerId) -> Found<'_, Account> {
+        self.find(move |connection| account_where(connection, "player", player.as_str()))
+    }
+
+    fn devices(&self, player: PlayerId, asking: TokenHash) -> BoxFuture<'_, Result<Vec<Device>, StoreError>> {
+        self.find(move |connection| {
+            let sql = "SELECT device, label, made, seen, hash FROM tokens WHERE player = ?1 ORDER BY device";
+            let device = |row: &Row<'_>| {
+                Ok(Device {
+                    device: row.get(0)?,
+                    label: parsed_if_any(row, 1)?,
+                    made: timestamp_in(row, 2)?,
+                    seen: timestamp_in(row, 3)?,
+                    this: TokenHash(row.get(4)?) == asking,
+                })
+            };
+            connection.prepare_cached(sql)?.query_map([player.as_str()], device)?.collect()
+        })
+    }
+}
+
+/// A new account with a login card for it, or a new card for one that is there.
+pub(super) fn insert_card(
+    connection: &Connection,
+    handle: &Handle,
+    code: LinkCode,
+    until: Timestamp,
+) -> rusqlite::Result<bool> {
+    const CARD: &str = "INSERT INTO cards (hash, player, until) \
+        SELECT ?1, player, ?3 FROM accounts WHERE handle = ?2";
+    // Those that nobody used go when the next ones are made.
+    connection.execute("DELETE FROM cards WHERE until <= ?1", [seconds()])?;
+    let hash = TokenHash::of_code(&code);
+    Ok(connection.prepare_cached(CARD)?.execute(params![hash.0, handle.as_str(), until.seconds() as i64])? == 1)
+}
+
+/// Makes the account of a person who has not come yet. `false` if the handle is taken.
+pub(super) fn insert_person(
+    connection: &Connection,
+    player: PlayerId,
+    handle: &Handle,
+    name: &PlayerName,
+) -> rusqlite::Result<bool> {
+    if account_where(connection, "handle", handle.as_str())?.is_some() {
+        return Ok(false);
+    }
+    insert_account(connection, player, handle, name, AccountKind::Person, None)?;
+    Ok(true)
+}
+
+/// The handles of the accounts of these players, as a server that starts needs them.
+pub(super) fn tags(connection: &Connection, players: &[KnownPlayer]) -> rusqlite::Result<Vec<(PlayerId, AccountTag)>> {
+    let mut tags = Vec::new();
+    let mut statement = connection.prepare_cached("SELECT handle, kind FROM accounts WHERE player = ?1")?;
+    for KnownPlayer { id, .. } in players {
+        let tag = |row: &Row<'_>| Ok(AccountTag { handle: parsed(row, 0)?, kind: kind_in(row, 1)? });
+        tags.extend(statement.query_row([id.as_str()], tag).optional()?.map(|tag| (*id, tag)));
+    }
+    Ok(tags)
+}
+
+fn seconds() -> i64 {
+    now().seconds() as i64
+}
+
+/// The one account whose column, `player` or `handle`, has this value.
+fn account_where(connection: &Connection, column: &str, value: &str) -> rusqlite::Result<Option<Account>> {
+    const BOTS: &str = "SELECT handle FROM accounts WHERE owner = ?1 ORDER BY handle";
+    let sql = format!(
+        "SELECT handle, name, player, kind, made, \
+         (SELECT owners.handle FROM accounts AS owners WHERE owners.player = accounts.owner) \
+         FROM accounts WHERE {column} = ?1"
+    );
+    let account = |row: &Row<'_>| {
+        Ok(Account {
+            handle: parsed(row, 0)?,
+            name: parsed(row, 1)?,
+            player: parsed(row, 2)?,
+            kind: kind_in(row, 3)?,
+            owner: parsed_if_any(row, 5)?,
+            bots: Vec::new(),
+            made: timestamp_in(row, 4)?,
+        })
+    };
+    let found = connection.prepare_cached(&sql)?.query_row([value], account).optional()?;
+    let Some(mut account) = found else { return Ok(None) };
+    let mut bots = connection.prepare_cached(BOTS)?;
+    account.bots = bots.query_map([account.player.as_str()], |row| parsed(row, 0))?.collect::<Result<_, _>>()?;
+    Ok(Some(account))
+}
+
+const BOT: &str = "bot";
+const PERSON: &str = "person";
+
+fn kind_in(row: &Row<'_>, index: usize) -> rusqlite::Result<AccountKind> {
+    Ok(if row.get_ref(index)?.as_str()? == BOT { AccountKind::Bot } else { AccountKind::Person })
+}
+
+fn insert_account(
+    connection: &Connection,
+    player: PlayerId,
+    handle: &Handle,
+    name: &PlayerName,
+    kind: AccountKind,
+    owner: Option<PlayerId>,
+) -> rusqlite::Result<()> {
+    const ACCOUNT: &str = "INSERT INTO accounts (player, handle, name, kind, owner, made, devices) \
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6, 0)";
+    let kind = match kind {
+        AccountKind::Person => PERSON,
+        AccountKind::Bot => BOT,
+    };
+    let owner = owner.as_ref().map(PlayerId::as_str);
+    connection.prepare_cached(ACCOUNT)?.execute(params![
+        player.as_str(),
+        handle.as_str(),
+        name.as_str(),
+        kind,
+        owner,
+        seconds()
+    ])?;
+    Ok(())
+}
+
+/// Notes who somebody is, unless that is known.
+fn know(connection: &Connection, KnownPlayer { id, key, name }: &KnownPlayer) -> rusqlite::Result<()> {
+    const PLAYER: &str =
+        "INSERT INTO players (id, key, name, seen) VALUES (?1, ?2, ?3, ?4) ON CONFLICT (id) DO NOTHING";
+    connection.prepare_cached(PLAYER)?.execute(params![id.as_str(), key.0, name.as_str(), seconds()])?;
+    Ok(())
+}
+
+fn is_full(connection: &Connection, player: PlayerId) -> rusqlite::Result<bool> {
+    let sql = "SELECT count(*) FROM tokens WHERE player = ?1";
+    connection.prepare_cached(sql)?.query_row([player.as_str()], |row| Ok(row.get::<_, u32>(0)? >= MOST_DEVICES))
+}
+
+fn insert_device(connection: &Connection, player: PlayerId, device: &NewDevice) -> rusqlite::Result<()> {
+    const TOKEN: &str = "INSERT INTO tokens (hash, player, device, label, made, seen) \
+        SELECT ?1, player, devices, ?3, ?4, ?4 FROM accounts WHERE player = ?2";
+    let count = "UPDATE accounts SET devices = devices + 1 WHERE player = ?1";
+    connection.prepare_cached(count)?.execute([player.as_str()])?;
+    let label = device.label.as_ref().map(PlayerName::as_str);
+    connection.prepare_cached(TOKEN)?.execute(params![device.token.0, player.as_str(), label, seconds()])?;
+    Ok(())
+}
+
+fn holder(connection: &Connection, token: TokenHash) -> rusqlite::Result<Option<Holder>> {
+    const HOLDER: &str = "SELECT players.id, players.key, accounts.name, accounts.handle, accounts.kind FROM tokens \
+        JOIN accounts ON accounts.player = tokens.player JOIN players ON players.id = tokens.player WHERE hash = ?1";
+    let read = |row: &Row<'_>| {
+        let player = KnownPlayer { id: parsed(row, 0)?, key: TokenHash(row.get(1)?), name: parsed(row, 2)? };
+        Ok(Holder { player, account: AccountTag { handle: parsed(row, 3)?, kind: kind_in(row, 4)? } })
+    };
+    connection.prepare_cached(HOLDER)?.query_row([token.0], read).optional()
+}
+
+fn register_bot(
+    connection: &Connection,
+    owner: PlayerId,
+    bot: &KnownPlayer,
+    handle: &Handle,
+) -> rusqlite::Result<Result<(Account, Revoked), NotDone>> {
+    let Some(owning) = account_where(connection, "player", owner.as_str())? else { return Ok(Err(NotDone::NoAccount)) };
+    if owning.kind == AccountKind::Bot {
+        return Ok(Err(NotDone::NoAccount));
+    }
+    let earlier = account_where(connection, "handle", handle.as_str())?;
+    let mut tokens = Vec::new();
+    let player = match earlier {
+        Some(Account { player, .. }) if owning.bots.contains(handle) => {
+            let sql = "DELETE FROM tokens WHERE player = ?1 RETURNING hash";
+            let mut statement = connection.prepare_cached(sql)?;
+            let hashes = statement.query_map([player.as_str()], |row| row.get(0).map(TokenHash))?;
+            tokens = hashes.collect::<Result<_, _>>()?;
+            let sql = "UPDATE players SET key = ?2 WHERE id = ?1";
+            connection.prepare_cached(sql)?.execute(params![player.as_str(), bot.key.0])?;
+            player
+        }
+        Some(_) => return Ok(Err(NotDone::HandleTaken)),
+        None if owning.bots.len() >= MOST_BOTS as usize => return Ok(Err(NotDone::Full)),
+        None => {
+            know(connection, bot)?;
+            insert_account(connection, bot.id, handle, &bot.name, AccountKind::Bot, Some(owner))?;
+            bot.id
+        }
+    };
+    insert_device(connection, player, &NewDevice { token: bot.key, label: None })?;
+    let account = account_where(connection, "player", player.as_str())?;
+    Ok(account.map(|account| (account, Revoked { tokens, key: bot.key })).ok_or(NotDone::NoAccount))
+}
+
+fn use_card(
+    connection: &Connection,
+    code: LinkCode,
+    device: &NewDevice,
+) -> rusqlite::Result<Result<Option<Holder>, NotDone>> {
+    const CARD: &str = "SELECT cards.player, accounts.name FROM cards \
+        JOIN accounts ON accounts.player = cards.player WHERE hash = ?1 AND until > ?2";
+    let hash = TokenHash::of_code(&code);
+    let read = |row: &Row<'_>| Ok((parsed::<PlayerId>(row, 0)?, parsed::<PlayerName>(row, 1)?));
+    let found = connection.prepare_cached(CARD)?.query_row(params![hash.0, seconds()], read).optional()?;
+    let Some((id, name)) = found else { return Ok(Ok(None)) };
+    if is_full(connection, id)? {
+        return Ok(Err(NotDone::Full));
+    }
+    connection.prepare_cached("DELETE FROM cards WHERE hash = ?1")?.execute([hash.0])?;
+    know(connection, &KnownPlayer { id, key: device.token, name })?;
+    insert_device(connection, id, device)?;
+    holder(connection, device.token).map(Ok)
+}
+
+fn revoke(
+    connection: &Connection,
+    player: PlayerId,
+    device: u32,
+    asking: TokenHash,
+) -> rusqlite::Result<Result<Revoked, NotDone>> {
+    const REVOKE: &str = "DELETE FROM tokens WHERE player = ?1 AND device = ?2 AND hash <> ?3 RETURNING hash";
+    const KEY: &str = "UPDATE players SET key = ?3 WHERE id = ?1 AND key = ?2";
+    let mut statement = connection.prepare_cached(REVOKE)?;
+    let gone = statement.query_row(params![player.as_str(), device, asking.0], |row| row.get(0).map(TokenHash));
+    let Some(token) = gone.optional()? else { return Ok(Err(NotDone::NoDevice)) };
+    // The player is known by another token from now on, also after a restart.
+    connection.prepare_cached(KEY)?.execute(params![player.as_str(), token.0, asking.0])?;
+    let sql = "SELECT key FROM players WHERE id = ?1";
+    let key = connection.prepare_cached(sql)?.query_row([player.as_str()], |row| row.get(0).map(TokenHash))?;
+    Ok(Ok(Revoked { tokens: vec![token], key }))
+}

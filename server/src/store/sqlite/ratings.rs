@@ -1,0 +1,403 @@
+//! Ratings in the file: changed in the transaction that ends a game, computed again from what each game changed.
+
+use std::collections::HashMap;
+
+use bidak_shared::club::rating::{PROVISIONAL, Played, Rating, SYSTEM};
+use bidak_shared::club::speed::Speed;
+use bidak_shared::game::{EndReason, Outcome, Player};
+use bidak_shared::kind::{GameKind, Word};
+use bidak_shared::protocol::{
+    AccountKind, ClockSpec, Ending, HeadToHead, Leader, PlayerId, RatingLine, RatingPoint, Timestamp,
+};
+use futures::future::BoxFuture;
+use rusqlite::{Connection, OptionalExtension, Row, params};
+use sha2::{Digest, Sha256};
+
+use crate::store::ratings::{MOST_LEADERS, MOST_POINTS, RatingStore};
+use crate::store::sqlite::SqliteStore;
+use crate::store::sqlite::read::{parsed, parsed_if_any, timestamp_in, unreadable};
+use crate::store::{StoreError, line, now};
+
+/// Rated games of two accounts in a day: beyond that they are not rated, so that nobody makes ratings with a friend.
+const MOST_A_DAY: u32 = 20;
+
+const DAY: i64 = 24 * 60 * 60;
+
+/// On a leaderboard are those who played in so many seconds.
+const ACTIVE: i64 = 30 * DAY;
+
+/// Computed again, a rating may differ by so little: machines round logarithms differently.
+const TOLERANCE: f64 = 1e-6;
+
+/// A rating, and when it was last changed.
+#[derive(Clone, Copy, Debug)]
+struct Standing {
+    rating: Rating,
+    last: i64,
+}
+
+impl Standing {
+    /// The rating before a game at `now`, with what is not known any more after a pause.
+    fn rested(self, now: i64) -> Rating {
+        SYSTEM.rested(self.rating, days(self.last, now))
+    }
+}
+
+fn days(last: i64, now: i64) -> f64 {
+    (now - last).max(0) as f64 / DAY as f64
+}
+
+/// Both ratings after a game at `now` that brought the first one `score`.
+fn after(pair: [Option<Standing>; 2], score: f64, now: i64) -> [Rating; 2] {
+    let [one, other] = pair.map(|standing| standing.unwrap_or(Standing { rating: Rating::default(), last: now }));
+    let rate = |own: Standing, opponent: Standing, score| {
+        SYSTEM.rate(own.rating, &[Played { opponent: opponent.rested(now), score }], days(own.last, now))
+    };
+    [rate(one, other, score), rate(other, one, 1.0 - score)]
+}
+
+/// Rates a game that has just ended, if it is rated. Within the transaction that ends it.
+pub(super) fn ended(connection: &Connection, key: i64, ending: &Ending, now: Timestamp) -> rusqlite::Result<()> {
+    const GAME: &str = "SELECT id, kind, clock, first_player, first_bot, second_player, second_bot, moves, plies \
+        FROM games WHERE key = ?1 AND rated = 1";
+    let (Some(outcome), false) = (ending.outcome, matches!(ending.reason, EndReason::Aborted | EndReason::Fault))
+    else {
+        return Ok(());
+    };
+    let read = |row: &Row<'_>| {
+        let account = |index: usize| -> rusqlite::Result<Option<String>> {
+            let player: Option<String> = row.get(index)?;
+            Ok(player.or(row.get(index + 1)?))
+        };
+        let moves = line::read_moves(row.get_ref(7)?.as_str()?);
+        let moves = moves.map_err(|error| unreadable(7, error))?;
+        let game: GameKind = parsed(row, 1)?;
+        let clock: ClockSpec = parsed(row, 2)?;
+        let ids: (String, u32) = (row.get(0)?, row.get(8)?);
+        Ok((ids, game, clock, [account(3)?, account(5)?], [row.get(4)?, row.get(6)?], moves))
+    };
+    let found = connection.prepare_cached(GAME)?.query_row([key], read).optional()?;
+    let Some(((id, plies), game, clock, accounts, bots, moves)) = found else { return Ok(()) };
+    let ([Some(first), Some(second)], Some(speed)) = (accounts, clock.speed()) else { return Ok(()) };
+    let bots: [Option<String>; 2] = bots;
+    // Somebody who resigned before both had moved did not play.
+    if plies < 2 || first == second {
+        return Ok(());
+    }
+    let mut course = Sha256::new();
+    for text in
+        [first.as_str(), second.as_str(), game.word()].into_iter().chain(moves.iter().map(|one| one.text.as_str()))
+    {
+        course.update(text);
+        course.update(b" ");
+    }
+    let course: [u8; 32] = course.finalize().into();
+    let at = now.seconds() as i64;
+    let is_bot = |account: &str, bot: &Option<String>| -> rusqlite::Result<bool> {
+        Ok(bot.is_some() || is_bot_account(connection, account)?)
+    };
+    let with_bot = is_bot(&first, &bots[0])? || is_bot(&second, &bots[1])?;
+    if is_farmed(connection, [&first, &second], with_bot, &course, at)? {
+        return Ok(());
+    }
+    let score = match outcome {
+        Outcome::Win(Player::First) => 1.0,
+        Outcome::Win(Player::Second) => 0.0,
+        Outcome::Draw => 0.5,
+    };
+    let standing = |account: &str| standing(connection, account, game, speed);
+    let ratings = after([standing(&first)?, standing(&second)?], score, at);
+    let sides = [(&first, &second, score, ratings[0]), (&second, &first, 1.0 - score, ratings[1])];
+    for (account, opponent, score, rating) in sides {
+        const CHANGE: &str = "INSERT INTO rating_changes (id, account, opponent, game, speed, score, at, rating, \
+            deviation, volatility, course) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)";
+        connection.prepare_cached(CHANGE)?.execute(params![
+            id,
+            account,
+            opponent,
+            game.word(),
+            speed.word(),
+            score,
+            at,
+            rating.rating,
+            rating.deviation,
+            rating.volatility,
+            course,
+        ])?;
+        write(connection, account, (game, speed), score, rating, at)?;
+    }
+    Ok(())
+}
+
+fn is_bot_account(connection: &Connection, account: &str) -> rusqlite::Result<bool> {
+    let sql = "SELECT EXISTS (SELECT 1 FROM accounts WHERE player = ?1 AND kind = 'bot')";
+    connection.prepare_cached(sql)?.query_row([account], |row| row.get(0))
+}
+
+/// Whether a game may not be rated: against a bot, the same game as an earlier one of the pair; between two people, one too many
+/// in a day. Only earlier games count, for this one is not written yet.
+fn is_farmed(
+    connection: &Connection,
+    [first, second]: [&str; 2],
+    with_bot: bool,
+    course: &[u8; 32],
+    now: i64,
+) -> rusqlite::Result<bool> {
+    if with_bot {
+        let sql = "SELECT EXISTS (SELECT 1 FROM rating_changes WHERE account = ?1 AND course = ?2)";
+        return connection.prepare_cached(sql)?.query_row(params![first, course], |row| row.get(0));
+    }
+    let sql = "SELECT count(*) FROM rating_changes WHERE account = ?1 AND opponent = ?2 AND at > ?3";
+    let games: u32 = connection.prepare_cached(sql)?.query_row(params![first, second, now - DAY], |row| row.get(0))?;
+    Ok(games >= MOST_A_DAY)
+}
+
+fn rating_in(row: &Row<'_>, index: usize) -> rusqlite::Result<Rating> {
+    Ok(Rating { rating: row.get(index)?, deviation: row.get(index + 1)?, volatility: row.get(index + 2)? })
+}
+
+fn standing(
+    connection: &Connection,
+    account: &str,
+    game: GameKind,
+    speed: Speed,
+) -> rusqlite::Result<Option<Standing>> {
+    const STANDING: &str = "SELECT rating, deviation, volatility, last FROM ratings \
+        WHERE account = ?1 AND game = ?2 AND speed = ?3";
+    let read = |row: &Row<'_>| Ok(Standing { rating: rating_in(row, 0)?, last: row.get(3)? });
+    let mut statement = connection.prepare_cached(STANDING)?;
+    statement.query_row(params![account, game.word(), speed.word()], read).optional()
+}
+
+/// Sets a rating and counts the game that changed it.
+fn write(
+    connection: &Connection,
+    account: &str,
+    (game, speed): (GameKind, Speed),
+    score: f64,
+    rating: Rating,
+    at: i64,
+) -> rusqlite::Result<()> {
+    const RATING: &str = "INSERT INTO ratings (account, game, speed, rating, deviation, volatility, won, drawn, lost, last) \
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10) ON CONFLICT (account, game, speed) DO UPDATE SET \
+        rating = excluded.rating, deviation = excluded.deviation, volatility = excluded.volatility, \
+        won = won + excluded.won, drawn = drawn + excluded.drawn, lost = lost + excluded.lost, last = excluded.last";
+    let (won, drawn, lost) =
+        (i64::from(score > 0.75), i64::from((0.25..=0.75).contains(&score)), i64::from(score < 0.25));
+    connection.prepare_cached(RATING)?.execute(params![
+        account,
+        game.word(),
+        speed.word(),
+        rating.rating,
+        rating.deviation,
+        rating.volatility,
+        won,
+        drawn,
+        lost,
+        at
+    ])?;
+    Ok(())
+}
+
+/// What is different when all ratings are computed again from the games in the order in which they ended. With `mend` the
+/// store has the computed ones afterwards; the caller holds the transaction.
+pub(super) fn rerate(connection: &Connection, mend: bool) -> Result<Vec<String>, StoreError> {
+    const CHANGES: &str = "SELECT number, id, account, opponent, game, speed, score, at, rating, deviation, volatility \
+        FROM rating_changes ORDER BY number";
+    const COUNTED: &str = "SELECT account, game, speed, rating, deviation, volatility, won, drawn, lost FROM ratings";
+    const RATING: &str = "INSERT INTO ratings (account, game, speed, rating, deviation, volatility, won, drawn, \
+        lost, last) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)";
+    type Place = (String, GameKind, Speed);
+    let mut problems = Vec::new();
+    let mut known: HashMap<Place, (Standing, [i64; 3])> = HashMap::new();
+    let mut statement = connection.prepare(CHANGES)?;
+    let mut rows = statement.query([])?;
+    let mut corrections = Vec::new();
+    while let Some(row) = rows.next()? {
+        let (number, id): (i64, String) = (row.get(0)?, row.get(1)?);
+        let (account, opponent): (String, String) = (row.get(2)?, row.get(3)?);
+        let (game, speed): (GameKind, Speed) = (parsed(row, 4)?, parsed(row, 5)?);
+        let (score, at): (f64, i64) = (row.get(6)?, row.get(7)?);
+        let first = rating_in(row, 8)?;
+        let Some(row) = rows.next()? else {
+            problems.push(format!("game {id} changed one rating only"));
+            break;
+        };
+        let second = rating_in(row, 8)?;
+        if row.get::<_, String>(1)? != id || row.get::<_, String>(2)? != opponent {
+            problems.push(format!("game {id} changed one rating only"));
+            break;
+        }
+        let places = [(account, game, speed), (opponent, game, speed)];
+        let computed = after(places.clone().map(|place| known.get(&place).map(|(standing, _)| *standing)), score, at);
+        let stored = [(number, first), (row.get(0)?, second)];
+        for (((number, stored), rating), (side, place)) in
+            stored.into_iter().zip(computed).zip(places.into_iter().enumerate())
+        {
+            if differ(stored, rating) {
+                problems
+                    .push(format!("game {id}: {} has {:.3}, computed {:.3}", place.0, stored.rating, rating.rating));
+                corrections.push((number, rating));
+            }
+            let score = if side == 0 { score } else { 1.0 - score };
+            let result = if score > 0.75 {
+                0
+            } else if score < 0.25 {
+                2
+            } else {
+                1
+            };
+            let entry = known.entry(place).or_insert((Standing { rating, last: at }, [0; 3]));
+            entry.0 = Standing { rating, last: at };
+            entry.1[result] += 1;
+        }
+    }
+    let mut statement = connection.prepare(COUNTED)?;
+    let mut rows = statement.query([])?;
+    let mut listed = 0;
+    while let Some(row) = rows.next()? {
+        listed += 1;
+        let place: Place = (row.get(0)?, parsed(row, 1)?, parsed(row, 2)?);
+        let counts: [i64; 3] = [row.get(6)?, row.get(7)?, row.get(8)?];
+        let stored = (rating_in(row, 3)?, counts);
+        let same = known
+            .get(&place)
+            .is_some_and(|(standing, counted)| !differ(standing.rating, stored.0) && *counted == stored.1);
+        if !same {
+            problems.push(format!("{}, {} {}: the rating is not that of its games", place.0, place.1, place.2));
+        }
+    }
+    if listed != known.len() {
+        problems.push(format!("{listed} ratings, computed {}", known.len()));
+    }
+    if mend && !problems.is_empty() {
+        for (number, Rating { rating, deviation, volatility }) in corrections {
+            let sql = "UPDATE rating_changes SET rating = ?2, deviation = ?3, volatility = ?4 WHERE number = ?1";
+            connection.prepare_cached(sql)?.execute(params![number, rating, deviation, volatility])?;
+        }
+        connection.execute("DELETE FROM ratings", [])?;
+        for ((account, game, speed), (Standing { rating, last }, [won, drawn, lost])) in known {
+            let Rating { rating, deviation, volatility } = rating;
+            let words = (game.word(), speed.word());
+            connection
+                .prepare_cached(RATING)?
+                .execute(params![account, words.0, words.1, rating, deviation, volatility, won, drawn, lost, last])?;
+        }
+    }
+    Ok(problems)
+}
+
+fn differ(one: Rating, other: Rating) -> bool {
+    let near = |one: f64, other: f64| (one - other).abs() <= TOLERANCE * one.abs().max(1.0);
+    !(near(one.rating, other.rating) && near(one.deviation, other.deviation) && near(one.volatility, other.volatility))
+}
+
+/// Whole points, for people.
+fn points(value: f64) -> i32 {
+    value.round() as i32
+}
+
+impl RatingStore for SqliteStore {
+    fn ratings_of(&self, player: PlayerId) -> BoxFuture<'_, Result<Vec<RatingLine>, StoreError>> {
+        const RATINGS: &str = "SELECT game, speed, rating, deviation, volatility, won, drawn, lost, last FROM ratings \
+            WHERE account = ?1 ORDER BY game, speed";
+        self.find(move |connection| {
+            let now = now().seconds() as i64;
+            let line = |row: &Row<'_>| {
+                let rating = Standing { rating: rating_in(row, 2)?, last: row.get(8)? }.rested(now);
+                Ok(RatingLine {
+                    game: parsed(row, 0)?,
+                    speed: parsed(row, 1)?,
+                    rating: points(rating.rating),
+                    deviation: points(rating.deviation),
+                    provisional: rating.is_provisional(),
+                    won: row.get(5)?,
+                    drawn: row.get(6)?,
+                    lost: row.get(7)?,
+                })
+            };
+            connection.prepare_cached(RATINGS)?.query_map([player.as_str()], line)?.collect()
+        })
+    }
+
+    fn graph(
+        &self,
+        player: PlayerId,
+        game: GameKind,
+        speed: Speed,
+    ) -> BoxFuture<'_, Result<Vec<RatingPoint>, StoreError>> {
+        const POINTS: &str = "SELECT at, rating FROM rating_changes \
+            WHERE account = ?1 AND game = ?2 AND speed = ?3 ORDER BY number DESC LIMIT ?4";
+        self.find(move |connection| {
+            let point = |row: &Row<'_>| Ok(RatingPoint { at: timestamp_in(row, 0)?, rating: points(row.get(1)?) });
+            let mut statement = connection.prepare_cached(POINTS)?;
+            let rows = statement.query_map(params![player.as_str(), game.word(), speed.word(), MOST_POINTS], point)?;
+            let mut points: Vec<_> = rows.collect::<Result<_, _>>()?;
+            points.reverse();
+            Ok(points)
+        })
+    }
+
+    fn against(&self, player: PlayerId, other: PlayerId) -> BoxFuture<'_, Result<Vec<HeadToHead>, StoreError>> {
+        const GAMES: &str = "SELECT kind, outcome, count(*) FROM games WHERE first_player = ?1 AND second_player = ?2 \
+            AND finish IS NOT NULL AND outcome IS NOT NULL GROUP BY kind, outcome";
+        self.find(move |connection| {
+            let mut table: Vec<HeadToHead> =
+                GameKind::ALL.iter().map(|game| HeadToHead { game: *game, won: 0, drawn: 0, lost: 0 }).collect();
+            for (first, second, own) in [(player, other, Player::First), (other, player, Player::Second)] {
+                let mut statement = connection.prepare_cached(GAMES)?;
+                let mut rows = statement.query([first.as_str(), second.as_str()])?;
+                while let Some(row) = rows.next()? {
+                    let (game, outcome, games): (GameKind, Outcome, u32) =
+                        (parsed(row, 0)?, parsed(row, 1)?, row.get(2)?);
+                    let Some(line) = table.iter_mut().find(|line| line.game == game) else { continue };
+                    match outcome {
+                        Outcome::Draw => line.drawn += games,
+                        Outcome::Win(winner) if winner == own => line.won += games,
+                        Outcome::Win(_) => line.lost += games,
+                    }
+                }
+            }
+            table.retain(|line| line.won + line.drawn + line.lost > 0);
+            Ok(table)
+        })
+    }
+
+    fn leaders(
+        &self,
+        game: GameKind,
+        speed: Speed,
+        kind: AccountKind,
+        limit: u32,
+    ) -> BoxFuture<'_, Result<Vec<Leader>, StoreError>> {
+        // A rating with a time to come would be that of a clock that went wrong.
+        const LEADERS: &str = "SELECT accounts.handle, accounts.name, ratings.account, rating, deviation, won, drawn, lost \
+            FROM ratings LEFT JOIN accounts ON accounts.player = ratings.account \
+            WHERE game = ?1 AND speed = ?2 AND deviation < ?3 AND last >= ?4 \
+            AND (?5 = (accounts.kind IS NULL OR accounts.kind = 'bot')) \
+            ORDER BY rating DESC LIMIT ?6";
+        self.find(move |connection| {
+            let leader = |row: &Row<'_>| {
+                let handle = parsed_if_any(row, 0)?;
+                let bot: Option<String> = if handle.is_none() { row.get(2)? } else { None };
+                Ok(Leader {
+                    name: parsed_if_any(row, 1)?,
+                    handle,
+                    bot,
+                    rating: points(row.get(3)?),
+                    deviation: points(row.get(4)?),
+                    won: row.get(5)?,
+                    drawn: row.get(6)?,
+                    lost: row.get(7)?,
+                })
+            };
+            let since = now().seconds() as i64 - ACTIVE;
+            let is_bot = kind == AccountKind::Bot;
+            let limit = limit.clamp(1, MOST_LEADERS);
+            let mut statement = connection.prepare_cached(LEADERS)?;
+            let rows =
+                statement.query_map(params![game.word(), speed.word(), PROVISIONAL, since, is_bot, limit], leader)?;
+            rows.collect()
+        })
+    }
+}

@@ -1,0 +1,157 @@
+//! Ratings in the file.
+
+use bidak_shared::club::speed::Speed;
+use bidak_shared::kind::GameKind;
+use bidak_shared::protocol::{AccountKind, ClockSpec, RatingLine};
+
+use super::*;
+use crate::store::{Contestant, NewDevice, RatingStore, Start};
+use crate::token_hash::TokenHash;
+
+const CLOCK: ClockSpec = ClockSpec::Main { main_ms: 60_000, increment_ms: 0 };
+
+fn won(by: Player) -> Fact {
+    Fact::Ended(Ending { outcome: Some(Outcome::Win(by)), reason: EndReason::Resignation, margin: 0 })
+}
+
+/// The beginning of a rated game of Reversi at a fast speed.
+fn rated(first: Contestant, second: Contestant) -> Fact {
+    let Fact::Started(start) = started(1, 2) else { unreachable!("it begins") };
+    Fact::Started(Box::new(Start {
+        kind: GameKind::Reversi,
+        clock: CLOCK,
+        rated: true,
+        players: [first, second],
+        ..*start
+    }))
+}
+
+fn person(number: u64) -> Contestant {
+    crate::store::samples::person(number)
+}
+
+fn bot() -> Contestant {
+    Contestant::Bot { bot: "greedy:3".parse().expect("a bot"), name: "greedy 3".parse().expect("a name") }
+}
+
+/// A rated game with some moves.
+async fn play(store: &SqliteStore, epoch: Epoch, game: u128, players: [Contestant; 2], moves: &[&str], end: Fact) {
+    let [first, second] = players;
+    let moves = (0..).zip(moves).map(|(ply, text)| moved(ply, text));
+    let facts = std::iter::once(rated(first, second)).chain(moves).chain([end]).collect();
+    append(store, epoch, game, facts).await;
+}
+
+async fn line(store: &SqliteStore, player: u64) -> Option<RatingLine> {
+    store.ratings_of(PlayerId::from_bits(player)).await.expect("it can be read").pop()
+}
+
+async fn games(store: &SqliteStore, player: u64) -> u32 {
+    line(store, player).await.map_or(0, |line| line.won + line.drawn + line.lost)
+}
+
+#[tokio::test]
+async fn a_rated_game_changes_both_ratings_once_and_others_change_none() {
+    let folder = TempDir::new().expect("folders can be made there");
+    let (store, Restored { epoch, .. }) = open(&folder.path().join("games.db")).await;
+    let pair = || [person(1), person(2)];
+    play(&store, epoch, 1, pair(), &["d3", "c3"], won(Player::First)).await;
+    let [ana, budi] = [line(&store, 1).await, line(&store, 2).await].map(|line| line.expect("rated"));
+    assert_eq!((ana.game, ana.speed, ana.won, budi.lost), (GameKind::Reversi, Speed::Fast, 1, 1));
+    assert_eq!(ana.rating + budi.rating, 3000);
+    let aborted = Fact::Ended(Ending { outcome: None, reason: EndReason::Aborted, margin: 0 });
+    play(&store, epoch, 2, pair(), &["d3", "c3"], aborted).await;
+    play(&store, epoch, 3, pair(), &["d3"], won(Player::First)).await;
+    append(&store, epoch, 4, vec![started(1, 2), moved(0, "d3"), moved(1, "c3"), won(Player::First)]).await;
+    assert_eq!(games(&store, 1).await, 1);
+    play(&store, epoch, 5, pair(), &["d3", "c3"], DRAWN).await;
+    let line = line(&store, 1).await.expect("rated");
+    assert_eq!((line.won, line.drawn), (1, 1));
+    assert!(line.rating < ana.rating);
+}
+
+#[tokio::test]
+async fn ratings_are_not_farmed_from_a_bot_nor_between_friends() {
+    let folder = TempDir::new().expect("folders can be made there");
+    let (store, Restored { epoch, .. }) = open(&folder.path().join("games.db")).await;
+    for (game, moves, counted) in
+        [(1, ["d3", "c3"], 1), (2, ["d3", "c3"], 1), (3, ["d3", "c5"], 2), (4, ["d3", "c5"], 2)]
+    {
+        play(&store, epoch, game, [person(1), bot()], &moves, won(Player::First)).await;
+        assert_eq!(games(&store, 1).await, counted, "{moves:?}");
+    }
+    for game in 10..35 {
+        play(&store, epoch, game, [person(2), person(3)], &["d3", "c3"], won(Player::First)).await;
+    }
+    assert_eq!(games(&store, 2).await, 20);
+    play(&store, epoch, 40, [person(2), person(4)], &["d3", "c3"], won(Player::First)).await;
+    assert_eq!(games(&store, 2).await, 21, "against somebody else");
+}
+
+#[tokio::test]
+async fn a_thousand_games_computed_again_give_the_same_ratings_and_a_changed_one_is_found_and_mended() {
+    let folder = TempDir::new().expect("folders can be made there");
+    let path = folder.path().join("games.db");
+    let (store, Restored { epoch, .. }) = open(&path).await;
+    let mut state = 7_u64;
+    let mut random = |bound: u64| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) % bound
+    };
+    let mut batch = Vec::new();
+    for game in 1..=1000 {
+        let (one, other) = (random(60), random(60));
+        let players = if one == other { [person(one), bot()] } else { [person(one), person(other)] };
+        let end = [won(Player::First), won(Player::Second), DRAWN][random(3) as usize].clone();
+        let [first, second] = players;
+        let text = format!("m{game}");
+        let facts = [rated(first, second), moved(0, &text), moved(1, "c3"), end];
+        batch.extend(facts.map(|fact| Entry { game: id(game), fact }));
+    }
+    store.append(epoch, batch).await.expect("it can be written");
+    let before = line(&store, 5).await.expect("rated");
+    let file = StoreFile::open_to_change(&path).expect("it can be opened");
+    assert_eq!(file.check_ratings().expect("it can be read"), Vec::<String>::new());
+    let sql = "UPDATE ratings SET rating = rating + 1 WHERE account = ?1; ";
+    file.connection().execute(sql, [PlayerId::from_bits(5).as_str()]).expect("it can be written");
+    assert_eq!(file.check_ratings().expect("it can be read").len(), 1);
+    assert_eq!(file.mend_ratings().expect("it can be written").len(), 1);
+    assert_eq!(file.check_ratings().expect("it can be read"), Vec::<String>::new());
+    assert_eq!(line(&store, 5).await.expect("rated"), before);
+}
+
+#[tokio::test]
+async fn leaderboards_list_the_strongest_of_those_who_are_known_well_people_and_bots_apart() {
+    let folder = TempDir::new().expect("folders can be made there");
+    let (store, Restored { epoch, .. }) = open(&folder.path().join("games.db")).await;
+    for number in 1..=3 {
+        let Contestant::Person { id, name, key } = person(number) else { unreachable!("a person") };
+        let device = NewDevice { token: TokenHash([number as u8; 32]), label: None };
+        let handle = format!("player-{number}").parse().expect("a handle");
+        let player = KnownPlayer { id, key, name };
+        let accounts = crate::store::Store::accounts(&store).expect("a file keeps accounts");
+        accounts.register(epoch, player, handle, device).await.expect("it can be written").expect("it is free");
+    }
+    let mut game = 0;
+    // The first wins three of four, the second one of four, both against bots; the third has played once only.
+    for round in 0..120 {
+        for (player, wins) in [(1, round % 4 != 0), (2, round % 4 == 0)] {
+            game += 1;
+            let end = won(if wins { Player::First } else { Player::Second });
+            play(&store, epoch, game, [person(player), bot()], &[&format!("m{game}"), "c3"], end).await;
+        }
+    }
+    play(&store, epoch, 999, [person(3), bot()], &["d3", "c3"], won(Player::First)).await;
+    let list = async |kind, limit| {
+        let leaders = store.leaders(GameKind::Reversi, Speed::Fast, kind, limit).await.expect("it can be read");
+        let name = |leader: bidak_shared::protocol::Leader| {
+            leader.handle.map(|handle| handle.to_string()).or(leader.bot).expect("one of them")
+        };
+        leaders.into_iter().map(name).collect::<Vec<_>>()
+    };
+    assert_eq!(list(AccountKind::Person, 50).await, ["player-1", "player-2"]);
+    assert_eq!(list(AccountKind::Person, 1).await, ["player-1"]);
+    assert_eq!(list(AccountKind::Bot, 50).await, ["greedy:3"]);
+    let other = store.leaders(GameKind::Reversi, Speed::Slow, AccountKind::Person, 50).await.expect("it can be read");
+    assert!(other.is_empty());
+}

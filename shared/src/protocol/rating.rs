@@ -1,0 +1,76 @@
+//! Ratings as clients read them: how strong an account is, in whole points.
+
+use serde::{Deserialize, Serialize};
+
+use crate::club::speed::Speed;
+use crate::kind::GameKind;
+use crate::protocol::account::Handle;
+use crate::protocol::{PlayerName, Timestamp};
+
+/// The rating of an account in a game at a speed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RatingLine {
+    /// Which game.
+    pub game: GameKind,
+    /// At which speed.
+    pub speed: Speed,
+    /// The strength: 400 points are odds of about ten to one.
+    pub rating: i32,
+    /// How far it may be off: the standard deviation.
+    pub deviation: i32,
+    /// Whether too little is known for a leaderboard.
+    #[serde(default, skip_serializing_if = "super::lobby::is_false")]
+    pub provisional: bool,
+    /// Rated games won.
+    pub won: u32,
+    /// Rated games drawn.
+    pub drawn: u32,
+    /// Rated games lost.
+    pub lost: u32,
+}
+
+/// A rating after a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RatingPoint {
+    /// When the game ended.
+    pub at: Timestamp,
+    /// The rating from then on.
+    pub rating: i32,
+}
+
+/// The finished games of two players in one game, as one of them sees them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct HeadToHead {
+    /// Which game.
+    pub game: GameKind,
+    /// Won by the one.
+    pub won: u32,
+    /// Drawn.
+    pub drawn: u32,
+    /// Won by the other.
+    pub lost: u32,
+}
+
+/// A row of a leaderboard.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Leader {
+    /// The account; none for a bot of the server.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub handle: Option<Handle>,
+    /// What the player is called; none for a bot of the server.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<PlayerName>,
+    /// The bot of the server, such as `greedy:3`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bot: Option<String>,
+    /// The strength.
+    pub rating: i32,
+    /// How far it may be off.
+    pub deviation: i32,
+    /// Rated games won.
+    pub won: u32,
+    /// Rated games drawn.
+    pub drawn: u32,
+    /// Rated games lost.
+    pub lost: u32,
+}

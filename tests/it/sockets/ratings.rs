@@ -1,0 +1,174 @@
+//! Rated games: who may play them, what they do not allow, what they change.
+
+use bidak_shared::club::speed::Speed;
+use bidak_shared::kind::{EngineKind, GameKind, Level};
+use bidak_shared::protocol::{
+    AccountKind, ClockSpec, Command, OfferKind, RatingLine, RefusalCode, RoomCode, SeatChoice, ServerMessage,
+};
+use harness::{Player, TestServer};
+use tempfile::TempDir;
+
+use super::accounts::{profile, register, server};
+use super::generous;
+
+const CLOCK: ClockSpec = ClockSpec::Main { main_ms: 300_000, increment_ms: 0 };
+
+fn create(game: GameKind, clock: ClockSpec) -> Command {
+    Command::Create {
+        game,
+        options: [].into(),
+        position: None,
+        clock,
+        private: false,
+        seat: SeatChoice::First,
+        opponent: None,
+        rated: true,
+    }
+}
+
+fn pair(range: Option<u32>) -> Command {
+    Command::Pair { game: GameKind::Reversi, options: [].into(), clock: CLOCK, rated: true, range }
+}
+
+async fn ratings(player: &mut Player, handle: &str) -> Vec<RatingLine> {
+    match player.ask(profile(handle)).await {
+        ServerMessage::Profile { ratings, .. } => ratings,
+        other => panic!("a profile, not {other:?}"),
+    }
+}
+
+/// Plays one move each and has the second player resign.
+async fn win(first: &mut Player, second: &mut Player, room: RoomCode) {
+    first.play(room, 0, "d3").await;
+    second.play(room, 1, "c3").await;
+    second.done(Command::Resign { room }).await;
+    first.ending().await;
+}
+
+/// Two accounts in a rated room, Ana on the first seat.
+async fn seated(server: &TestServer) -> (Player, Player, RoomCode) {
+    let (mut ana, mut budi) = (server.player("Ana").await, server.player("Budi").await);
+    register(&mut ana, "ana").await;
+    register(&mut budi, "budi").await;
+    let snapshot = ana.joined(create(GameKind::Reversi, CLOCK)).await;
+    assert!(snapshot.rated);
+    budi.join(snapshot.room).await;
+    ana.turn().await;
+    (ana, budi, snapshot.room)
+}
+
+#[tokio::test]
+async fn a_rated_game_changes_two_ratings_which_profiles_and_leaderboards_show() {
+    let folder = TempDir::new().expect("folders can be made there");
+    let server = server(folder.path(), generous()).await;
+    let (mut ana, mut budi, room) = seated(&server).await;
+    win(&mut ana, &mut budi, room).await;
+    let [line] = &ratings(&mut budi, "ana").await[..] else { panic!("one rating") };
+    assert_eq!((line.game, line.speed, line.won, line.drawn, line.lost), (GameKind::Reversi, Speed::Middle, 1, 0, 0));
+    assert!(line.rating > 1600 && line.deviation < 500 && line.provisional, "{line:?}");
+    let [other] = &ratings(&mut ana, "budi").await[..] else { panic!("one rating") };
+    assert_eq!((other.won, other.lost, line.rating + other.rating), (0, 1, 3000));
+    let asked = Command::Profile {
+        handle: "ana".to_owned(),
+        game: Some(GameKind::Reversi),
+        speed: Some(Speed::Middle),
+        against: Some("budi".to_owned()),
+    };
+    match budi.ask(asked).await {
+        ServerMessage::Profile { graph, against, .. } => {
+            assert_eq!(graph.iter().map(|point| point.rating).collect::<Vec<_>>(), [line.rating]);
+            let [games] = against[..] else { panic!("one game: {against:?}") };
+            assert_eq!((games.game, games.won, games.drawn, games.lost), (GameKind::Reversi, 1, 0, 0));
+        }
+        other => panic!("a profile, not {other:?}"),
+    }
+    // Nobody is known well enough yet.
+    let (game, speed) = (GameKind::Reversi, Speed::Middle);
+    match ana.ask(Command::Leaders { game, speed, kind: AccountKind::Person, limit: None }).await {
+        ServerMessage::Leaders { leaders, .. } => assert_eq!(leaders, []),
+        other => panic!("a leaderboard, not {other:?}"),
+    }
+    server.end();
+}
+
+#[tokio::test]
+async fn what_cannot_be_rated_is_refused_when_the_room_is_made() {
+    let folder = TempDir::new().expect("folders can be made there");
+    let server = server(folder.path(), generous()).await;
+    let mut ana = server.player("Ana").await;
+    for command in [create(GameKind::Reversi, CLOCK), pair(None)] {
+        assert_eq!(ana.refused(command).await.0, RefusalCode::AccountNeeded);
+    }
+    register(&mut ana, "ana").await;
+    for (game, clock) in [(GameKind::TicTacToe, CLOCK), (GameKind::Reversi, ClockSpec::None)] {
+        assert_eq!(ana.refused(create(game, clock)).await.0, RefusalCode::NotRated, "{game} {clock}");
+    }
+    let memory = TestServer::with(generous()).await;
+    let mut guest = memory.player("Eve").await;
+    assert_eq!(guest.refused(create(GameKind::Reversi, CLOCK)).await.0, RefusalCode::NoAccounts);
+    memory.end();
+    server.end();
+}
+
+#[tokio::test]
+async fn a_rated_room_has_seats_for_accounts_and_allows_neither_takebacks_nor_the_thoughts_of_a_bot() {
+    let folder = TempDir::new().expect("folders can be made there");
+    let server = server(folder.path(), generous()).await;
+    let mut ana = server.player("Ana").await;
+    register(&mut ana, "ana").await;
+    let room = ana.joined(create(GameKind::Reversi, CLOCK)).await.room;
+    let mut guest = server.player("Eve").await;
+    assert_eq!(guest.refused(Command::Join { room, seat: SeatChoice::Any }).await.0, RefusalCode::AccountNeeded);
+    guest.joined(Command::Watch { room }).await;
+    assert_eq!(ana.refused(Command::ShowThinking { room, shown: true }).await.0, RefusalCode::Rated);
+    ana.add_bot(room, None, EngineKind::Greedy).await;
+    ana.turn().await;
+    ana.play(room, 0, "d3").await;
+    let takeback = Command::Offer { room, offer: OfferKind::Takeback };
+    assert_eq!(ana.refused(takeback).await.0, RefusalCode::Rated);
+    // A room of two bots has nobody whose rating it could be.
+    let Command::Create { game, options, position, clock, private, opponent, rated, .. } =
+        create(GameKind::Reversi, CLOCK)
+    else {
+        unreachable!()
+    };
+    let empty = Command::Create { game, options, position, clock, private, seat: SeatChoice::None, opponent, rated };
+    let room = ana.joined(empty).await.room;
+    let bot = Command::AddBot { room, seat: None, engine: EngineKind::Greedy, level: Level::default() };
+    assert_eq!(ana.refused(bot).await.0, RefusalCode::NotRated);
+    server.end();
+}
+
+#[tokio::test]
+async fn a_seek_with_a_range_meets_only_ratings_within_it() {
+    let folder = TempDir::new().expect("folders can be made there");
+    let server = server(folder.path(), generous()).await;
+    let (mut ana, mut budi, room) = seated(&server).await;
+    win(&mut ana, &mut budi, room).await;
+    for player in [&mut ana, &mut budi] {
+        player.done(Command::Leave { room }).await;
+    }
+    ana.done(pair(Some(100))).await;
+    budi.done(pair(None)).await;
+    let mut citra = server.player("Citra").await;
+    register(&mut citra, "citra").await;
+    match citra.ask(Command::Lobby).await {
+        ServerMessage::Lobby { list, .. } => {
+            let mut seeks: Vec<_> =
+                list.seeks.iter().map(|seek| (seek.name.as_str(), seek.range, seek.rated)).collect();
+            seeks.sort_unstable();
+            assert_eq!(seeks, [("Ana", Some(100), true), ("Budi", None, true)]);
+            assert!(list.seeks.iter().all(|seek| seek.rating.is_some_and(|rating| rating != 1500)));
+        }
+        other => panic!("the lobby, not {other:?}"),
+    }
+    // Ana is more than 100 points away from a new player, and from Budi.
+    citra.done(pair(Some(1000))).await;
+    let paired = async |player: &mut Player| loop {
+        if let Ok(ServerMessage::Paired { room }) = player.receive().await {
+            break room;
+        }
+    };
+    assert_eq!(paired(&mut citra).await, paired(&mut budi).await);
+    server.end();
+}
