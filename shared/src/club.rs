@@ -14,3 +14,4 @@ pub mod speed;
 pub mod swiss;
 pub mod table;
 pub mod tie_break;
+pub mod tournament;

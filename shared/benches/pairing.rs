@@ -1,0 +1,38 @@
+//! What pairing costs: `cargo bench -p bidak-shared --bench pairing`. Prints the slowest round of the largest Swiss tournament.
+
+use std::time::{Duration, Instant};
+
+use bidak_shared::club::result::PairingResult;
+use bidak_shared::club::tournament::{Command, Form, MOST_ENTRANTS, Settings, Tournament};
+use bidak_shared::kind::Word;
+
+const ROUNDS: usize = 11;
+
+#[expect(clippy::print_stdout, reason = "a benchmark prints what it found")]
+fn main() {
+    let mut tournament = Tournament::new(Settings::of(Form::Swiss { rounds: ROUNDS }, 1));
+    do_all(&mut tournament, &Command::Open);
+    for entrant in 0..MOST_ENTRANTS {
+        do_all(&mut tournament, &Command::Enter { rating: 2000 - entrant as i32 });
+    }
+    let mut slowest = Duration::ZERO;
+    for round in 0..ROUNDS {
+        let since = Instant::now();
+        do_all(&mut tournament, &Command::Next);
+        let took = since.elapsed();
+        slowest = slowest.max(took);
+        println!("round {:>2}: {:>6.1} ms", round + 1, took.as_secs_f64() * 1000.0);
+        for board in 0..tournament.rounds()[round].boards.len() {
+            // Some win as First, some as Second, some draw: as good as chance, and the same each time.
+            let result = PairingResult::ALL[(7 * board + 3 * round) % 3];
+            do_all(&mut tournament, &Command::Result { round, board, game: 0, result, margin: 0 });
+        }
+    }
+    println!("{MOST_ENTRANTS} entrants, slowest round: {:.1} ms", slowest.as_secs_f64() * 1000.0);
+}
+
+fn do_all(tournament: &mut Tournament, command: &Command) {
+    for fact in tournament.decide(command).expect("it can be done") {
+        tournament.apply(&fact);
+    }
+}
