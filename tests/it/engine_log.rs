@@ -13,9 +13,9 @@ fn what_a_program_prints_is_bounded_on_the_screen_and_in_its_file() {
     assert_eq!(path.file_name().and_then(|name| name.to_str()), Some("my_bot.log"));
     log.take(b"\x1b[2JTraceback \xff\r\n");
     assert!(!log.lines()[0].contains('\x1b') && log.lines()[0].contains("Traceback"), "{:?}", log.lines());
-    let long = vec![b'x'; 5000];
+    let much = vec![b'x'; 5000];
     for _ in 0..300 {
-        log.take(&long);
+        log.take(&much);
     }
     let lines = log.lines();
     assert_eq!((lines.len(), lines[0].len()), (200, 300));

@@ -259,8 +259,7 @@ fn usual(value: &str) -> &str {
     match value {
         "text" | "host" => "game.example.org",
         "name" => "Budi Santoso",
-        "move" => "d6-d5xb4",
-        "example" => "d6-d5xb4",
+        "move" | "example" => "d6-d5xb4",
         "game" => "Adjacency",
         "side" => "White",
         "point" | "from" | "to" => "d6",
@@ -277,11 +276,17 @@ fn lines(pattern: &Pattern<&str>, lines: &mut Vec<String>) {
     let mut ends = vec![String::new()];
     for element in &pattern.elements {
         match element {
-            PatternElement::TextElement { value } => ends.iter_mut().for_each(|end| end.push_str(value)),
+            PatternElement::TextElement { value } => {
+                for end in &mut ends {
+                    end.push_str(value);
+                }
+            }
             PatternElement::Placeable {
                 expression: Expression::Inline(InlineExpression::VariableReference { id }),
             } => {
-                ends.iter_mut().for_each(|end| end.push_str(usual(id.name)));
+                for end in &mut ends {
+                    end.push_str(usual(id.name));
+                }
             }
             PatternElement::Placeable { expression: Expression::Select { variants, .. } } => {
                 let mut all = Vec::new();

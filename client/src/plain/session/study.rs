@@ -118,14 +118,10 @@ impl Session {
     /// One sentence for each move that was wrong, and one for how many there were.
     fn say_analysis(&self, room: &Room, analysis: &Analysis, out: &mut dyn Outside) {
         let texts = self.texts;
-        let moves = room.record.moves();
-        let mut mover = room.record.to_move();
-        if moves.len() % 2 == 1 {
-            mover = mover.opponent();
-        }
         let mut wrong = [0_usize; 2];
-        for (ply, played) in moves.iter().enumerate() {
+        for (ply, played) in room.record.moves().iter().enumerate() {
             if let Some(grade) = analysis.grade(ply) {
+                let mover = analysis.mover(ply);
                 wrong[mover.index()] += 1;
                 let better = analysis.finding(ply).and_then(|found| found.line.first());
                 let better = better.map_or("", String::as_str);
@@ -138,7 +134,6 @@ impl Session {
                 ];
                 out.say(&texts.fill("line-wrong-move", values));
             }
-            mover = mover.opponent();
         }
         let [first, second] = Player::BOTH.map(|player| side(texts, room, player));
         let values = [
