@@ -7,6 +7,7 @@ mod first_minute;
 mod layers;
 mod moves;
 mod people;
+mod premove;
 mod slips;
 
 use bidak_client::net::link::LinkEvent;

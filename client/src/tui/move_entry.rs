@@ -156,6 +156,16 @@ impl MoveEntry {
         self.word.pop().is_some()
     }
 
+    /// Goes on with a move that was begun before, and says whether some legal move begins with it. What was entered is forgotten.
+    pub fn resume(&mut self, word: Path, legal: &[Path]) -> bool {
+        self.clear();
+        let goes_on = !word.is_empty() && begins(&word, legal);
+        if goes_on {
+            self.word = word;
+        }
+        goes_on
+    }
+
     /// Forgets what was pressed and typed.
     pub fn clear(&mut self) {
         self.word.clear();

@@ -113,6 +113,8 @@ pub enum Step {
         /// Whether it is shown from now on.
         heard: bool,
     },
+    /// Tell the player news.
+    Note(String),
     /// Tell the player why something cannot be done.
     Object(String),
     /// The keys of this screen.

@@ -148,12 +148,20 @@ fn press(model: &mut Model, key: KeyEvent) -> Vec<Effect> {
     let context = model.layer.as_ref().map_or_else(|| model.screen.context(), Layer::context);
     match everywhere.or_else(|| context.action(key)) {
         // Esc at an error clears the error. Nobody who does that means to leave as well.
-        Some(Action::Back | Action::Leave) if error_is_shown && key.code == KeyCode::Esc && model.layer.is_none() => {
+        // The prepared move comes first: the screen says that Esc drops it, and it may be played at any moment.
+        Some(Action::Back | Action::Leave)
+            if error_is_shown && key.code == KeyCode::Esc && model.layer.is_none() && !has_prepared(model) =>
+        {
             Vec::new()
         }
         Some(action) => act(model, action),
         None => Vec::new(),
     }
+}
+
+/// Whether a move is prepared in the room on the screen.
+fn has_prepared(model: &Model) -> bool {
+    matches!(&model.screen, Screen::Game(game) if game.has_prepared())
 }
 
 /// Does what a key, a click or the palette asks for.

@@ -16,7 +16,7 @@ use crate::program::{Program, code, person};
 #[test]
 fn the_help_names_every_key_of_the_screen() {
     let mut program = playing(GameKind::Adjacency);
-    program.resize(100, 80).keys("?");
+    program.resize(100, 90).keys("?");
     for binding in Context::Game.bindings() {
         let about = binding.about(Texts::default());
         let words: Vec<&str> = about.split_whitespace().take(3).collect();

@@ -10,7 +10,7 @@ use bidak_client::tui::start_with::{Setup, StartWith};
 use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{Clocks, Command, Seats};
 
-use crate::keys::{SIZE, against_person, last, playing, sent_move, shows, shows_not};
+use crate::keys::{SIZE, last, playing, sent_move, shows, shows_not};
 use crate::program::{Program, code, person};
 
 #[test]
@@ -61,14 +61,6 @@ fn a_point_that_is_taken_is_refused_with_the_rule() {
     shows(&program, "a7 is not legal: a7 is taken.");
     program.keys("<up>");
     shows_not(&program, "is taken");
-}
-
-#[test]
-fn a_move_out_of_turn_is_refused_with_the_turn() {
-    let mut program = against_person();
-    program.keys("c3<enter>");
-    shows(&program, "It is the turn of X.");
-    assert!(!program.sent().iter().any(|command| matches!(command, Command::Move { .. })));
 }
 
 #[test]

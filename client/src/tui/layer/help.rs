@@ -137,7 +137,7 @@ impl Help {
         let is_room = self.context == Context::Game;
         if is_room {
             entries.push(heading("help-moves"));
-            let moves = ["help-by-typing", "help-by-arrows", "help-by-mouse", "help-by-points"];
+            let moves = ["help-by-typing", "help-by-arrows", "help-by-mouse", "help-by-points", "help-by-premove"];
             entries.extend(moves.map(|key| {
                 let about = texts.say(&format!("{key}.about")).into_owned();
                 Entry::Pair(format!("  {}", texts.say(key)), about)

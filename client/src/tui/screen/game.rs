@@ -5,6 +5,7 @@ mod clock;
 mod commands;
 mod hint;
 mod panel;
+mod prepared;
 mod status;
 mod thinking;
 
@@ -33,6 +34,7 @@ use crate::tui::widget::form;
 use crate::tui::world::World;
 
 use hint::Hint;
+use prepared::Prepared;
 use thinking::Thoughts;
 
 pub use clock::text as clock_text;
@@ -48,6 +50,8 @@ pub struct Game {
     review: Option<Review>,
     /// The move that was sent and is not yet answered.
     sent: Option<String>,
+    /// The move that waits for its ply.
+    prepared: Option<Prepared>,
     /// From which side the board is seen.
     view: View,
     chat: Chat,
@@ -82,6 +86,7 @@ impl Game {
             entry,
             review: None,
             sent: None,
+            prepared: None,
             view: View::default(),
             chat: Chat::default(),
             hint: None,
@@ -93,16 +98,22 @@ impl Game {
 
     /// Where this player has not moved yet, the cursor stands where a move can begin: Enter plays it.
     fn point_at_first_move(&mut self) {
-        if self.can_move() && self.room.record.ply() < 2 {
+        if self.can_move() && self.room.record.ply() < 2 && !self.entry.is_under_way() {
             self.entry.seek(self.room.record.layout(), &self.room.record.legal_paths());
         }
     }
 
     /// Forgets what depended on the position before.
     pub fn position_changed(&mut self) {
-        self.entry.clear();
         self.sent = None;
         self.hint = None;
+        // The beginning of a move that was entered on the opponent's time goes on where it fits.
+        let word = self.entry.word().clone();
+        if self.room.is_my_turn() {
+            self.entry.resume(word, &self.room.record.legal_paths());
+        } else {
+            self.entry.clear();
+        }
         if let Some(review) = &self.review
             && review.ply >= self.room.record.ply()
         {
@@ -140,6 +151,22 @@ impl Game {
     /// Whether a move can be entered now.
     fn can_move(&self) -> bool {
         self.room.is_my_turn() && self.sent.is_none() && self.review.is_none()
+    }
+
+    /// The moves that can be entered now: played, or prepared.
+    fn choices(&self) -> Vec<Path> {
+        if self.can_move() {
+            self.room.record.legal_paths()
+        } else if self.can_prepare() {
+            self.choices_ahead()
+        } else {
+            Vec::new()
+        }
+    }
+
+    /// Whether a move is on its way to the server.
+    pub fn has_sent(&self) -> bool {
+        self.sent.is_some()
     }
 
     /// Whether a pass is the only legal move.
@@ -215,7 +242,13 @@ impl Game {
     /// The key of the text of an action that means something else than usual just now.
     pub(super) fn text_now(&self, action: Action) -> Option<&'static str> {
         let withdraws = self.room.offer_to_me().is_none() && self.room.my_offer().is_some();
-        (action == Action::Decline && withdraws).then_some("game-withdraw")
+        match action {
+            _ if self.chat.open => None,
+            Action::Decline if withdraws => Some("game-withdraw"),
+            Action::Confirm if self.can_prepare() => Some("game-prepare"),
+            Action::Back if self.has_prepared() => Some("game-drop"),
+            _ => None,
+        }
     }
 
     fn act_in_chat(&mut self, action: Action) -> Vec<Step> {
@@ -250,6 +283,9 @@ impl Game {
         if self.review.take().is_some() {
             return Vec::new();
         }
+        if self.can_prepare() {
+            return self.prepare(texts);
+        }
         if let Some(sentence) = self.why_no_move(texts) {
             return vec![Step::Object(sentence)];
         }
@@ -274,11 +310,9 @@ impl Game {
         let key = match room.status {
             Status::Waiting => "object-not-begun",
             Status::Ended => "object-game-over",
-            Status::Playing if room.my_side().is_none() => "object-watching",
-            Status::Playing => "object-turn-of",
+            Status::Playing => "object-watching",
         };
-        let side = texts.side(room.record.side_name(room.turn.to_move));
-        Some(texts.fill(key, [("side", side.into())]))
+        Some(texts.say(key).into_owned())
     }
 
     /// Why the point under the cursor cannot be pressed.
@@ -304,8 +338,11 @@ impl Game {
         Step::Send(Command::Move { room: self.room.code, ply: self.room.turn.ply, text })
     }
 
-    /// One step out: the unfinished move, the earlier position, the room.
+    /// One step out: the prepared move, the unfinished move, the earlier position, the room.
     fn back(&mut self, texts: Texts) -> Vec<Step> {
+        if let Some(sentence) = self.drop_prepared(texts) {
+            return vec![Step::Note(sentence)];
+        }
         if self.entry.back() || self.review.take().is_some() {
             return Vec::new();
         }
@@ -334,12 +371,12 @@ impl Game {
             return None;
         }
         // The signs between the points of a written move, such as d6-d5xb4, may be typed as well.
-        if matches!(character, 'x' | '-') && self.can_move() && self.entry.is_under_way() {
+        if matches!(character, 'x' | '-') && (self.can_move() || self.can_prepare()) && self.entry.is_under_way() {
             return Some(Vec::new());
         }
         let layout = self.room.record.layout();
-        let legal = if self.can_move() { self.room.record.legal_paths() } else { Vec::new() };
-        let pressed = self.entry.type_character(layout, &legal, character)?;
+        let choices = self.choices();
+        let pressed = self.entry.type_character(layout, &choices, character)?;
         let refused = || vec![Step::Object(texts.say("object-no-point").into_owned())];
         Some(if pressed == Pressed::Refused { refused() } else { Vec::new() })
     }
@@ -368,7 +405,7 @@ impl Game {
         self.chat.open = false;
         let again = self.entry.cursor() == point;
         self.entry.point_at(point);
-        let finishes = self.can_move() && self.entry.move_under_cursor(&self.room.record.legal_paths()).is_some();
+        let finishes = self.entry.move_under_cursor(&self.choices()).is_some();
         if finishes && !again { Vec::new() } else { self.press(texts) }
     }
 

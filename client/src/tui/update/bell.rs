@@ -27,7 +27,8 @@ pub(super) fn wanted(model: &mut Model) -> Wants {
     let Screen::Game(game) = model.behind.undermost(&mut model.screen) else { return Wants::default() };
     let room = &game.room;
     Wants {
-        a_move: room.is_my_turn(),
+        // A prepared move is on its way already.
+        a_move: room.is_my_turn() && !game.has_sent(),
         an_answer: room.offer_to_me(),
         a_look_at_the_result: room.status == Status::Ended && room.my_side().is_some(),
     }

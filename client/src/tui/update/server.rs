@@ -242,7 +242,11 @@ fn joined(model: &mut Model, snapshot: Snapshot, asked: Option<&Command>) -> Vec
         }
     }
     match model.behind.undermost(&mut model.screen) {
-        Screen::Game(game) if game.room.code == code => game.replace(room),
+        Screen::Game(game) if game.room.code == code => {
+            game.replace(room);
+            let steps = game.settle_prepared(model.world.texts);
+            steps::take(model, steps)
+        }
         _ => {
             let was_lobby = matches!(model.screen, Screen::Lobby(_) | Screen::Connect(_) | Screen::NewGame(_));
             model.show(Screen::Game(Box::new(Game::new(room))));
@@ -257,10 +261,9 @@ fn joined(model: &mut Model, snapshot: Snapshot, asked: Option<&Command>) -> Vec
                     effects.push(Effect::Send(Command::AddBot { room: code, seat, engine, level }));
                 }
             }
-            return effects;
+            effects
         }
     }
-    Vec::new()
 }
 
 fn room_event(model: &mut Model, event: RoomEvent) -> Vec<Effect> {
@@ -269,6 +272,11 @@ fn room_event(model: &mut Model, event: RoomEvent) -> Vec<Effect> {
     let said = model.notice.clone();
     let who_watches_changed = matches!(event.event, Event::Spectators { .. });
     let mut effects = take_room_event(model, event);
+    let texts = model.world.texts;
+    if let Screen::Game(game) = model.behind.undermost(&mut model.screen) {
+        let steps = game.settle_prepared(texts);
+        effects.extend(steps::take(model, steps));
+    }
     effects.extend(refresh_spectators(model, who_watches_changed));
     if bell::calls(model, before) {
         effects.extend(bell::ring(model));

@@ -107,10 +107,8 @@ fn take_one(model: &mut Model, step: Step) -> Vec<Effect> {
             hear(model, player, name, heard);
             Vec::new()
         }
-        Step::Object(sentence) => {
-            model.say(Kind::Error, sentence);
-            Vec::new()
-        }
+        Step::Note(sentence) => tell(model, Kind::Note, sentence),
+        Step::Object(sentence) => tell(model, Kind::Error, sentence),
         Step::Help => {
             model.layer = Some(Layer::Help(Help::new(&model.screen, &model.world)));
             Vec::new()
@@ -129,6 +127,11 @@ fn take_one(model: &mut Model, step: Step) -> Vec<Effect> {
         Step::Quit => vec![Effect::Quit],
         step => open(model, step),
     }
+}
+
+fn tell(model: &mut Model, kind: Kind, sentence: String) -> Vec<Effect> {
+    model.say(kind, sentence);
+    Vec::new()
 }
 
 /// Opens a replay above the present screen, and lets an engine look at every move at once.
@@ -296,8 +299,13 @@ fn choose_game(model: &mut Model) -> Vec<Effect> {
 
 /// Out of the room to the list of rooms, or to the start where the server is only ours.
 fn leave_room(model: &mut Model) -> Vec<Effect> {
+    let texts = model.world.texts;
+    let dropped = if let Screen::Game(game) = &mut model.screen { game.drop_prepared(texts) } else { None };
     let mut effects = quit_room(model);
     effects.extend(home(model));
+    if let Some(sentence) = dropped {
+        model.say(Kind::Note, sentence);
+    }
     effects
 }
 

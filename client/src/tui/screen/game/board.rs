@@ -1,5 +1,6 @@
 //! What the board of a room shows at each point.
 
+use bidak_shared::board::Path;
 use bidak_shared::game::Player;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -49,6 +50,10 @@ impl Game {
         }
         cells[self.entry.cursor().index()].cursor = true;
         if !self.can_move() {
+            if self.can_prepare() {
+                self.pick(&self.prepared_points(), &mut cells);
+                self.pick(self.entry.word(), &mut cells);
+            }
             return cells;
         }
         let legal = record.legal_paths();
@@ -58,18 +63,24 @@ impl Game {
         for point in self.entry.targets(&legal) {
             cells[point.index()].target = true;
         }
-        for point in self.entry.word() {
-            let cell = &mut cells[point.index()];
-            cell.picked = true;
-            if cell.piece.is_none() {
-                // Where the piece of this move goes.
-                cell.after = Some(Some(self.shape(record.to_move())));
-            }
-        }
+        self.pick(self.entry.word(), &mut cells);
         if let Some(index) = self.entry.move_under_cursor(&legal) {
             self.show_consequences(&legal[index], index, &mut cells);
         }
         cells
+    }
+
+    /// Marks the points of a move of this client that is entered or prepared.
+    fn pick(&self, path: &Path, cells: &mut [Cell]) {
+        let Some(me) = self.room.my_side() else { return };
+        for point in path {
+            let cell = &mut cells[point.index()];
+            cell.picked = true;
+            if cell.piece.is_none() {
+                // Where the piece of this move goes.
+                cell.after = Some(Some(self.shape(me)));
+            }
+        }
     }
 
     /// Marks what the move at this place of the list would change.

@@ -50,8 +50,11 @@ impl Game {
             Action::EngineOutput => !world.printed.is_empty(),
             // There it sends the line.
             Action::Confirm if self.is_chatting() => true,
-            Action::Confirm => self.can_move() && !self.must_pass(),
-            Action::Erase => self.can_move() && (!self.entry.word().is_empty() || self.entry.typed_file().is_some()),
+            Action::Confirm => self.can_prepare() || self.can_move() && !self.must_pass(),
+            Action::Erase => {
+                let enters = self.can_move() || self.can_prepare();
+                enters && (!self.entry.word().is_empty() || self.entry.typed_file().is_some())
+            }
             Action::Pass => self.must_pass(),
             Action::Hint => self.may_hint(world),
             Action::ShowThinking => self.may_show_thinking(),

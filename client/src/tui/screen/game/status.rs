@@ -20,7 +20,7 @@ impl Game {
         if self.room.offer_to_me().is_some() && world.is_connected() {
             style = theme.glow();
         }
-        let remark = self.hint_text(world).or_else(|| self.own_offer(world));
+        let remark = self.hint_text(world).or_else(|| self.own_remark(world));
         let is_low = area.height < 2;
         match &remark {
             // In a low window it stands where the prompt would.
@@ -37,6 +37,12 @@ impl Game {
             text = rest.join(" ");
         }
         buffer.set_string(area.x + 1, area.bottom() - 1, cut(&text, columns, theme.ellipsis()), style);
+    }
+
+    /// What this client has prepared and what it offers.
+    fn own_remark(&self, world: &World) -> Option<String> {
+        let sentences: Vec<String> = self.prepared_text(world.texts).into_iter().chain(self.own_offer(world)).collect();
+        (!sentences.is_empty()).then(|| sentences.join(" "))
     }
 
     /// What this client offers, until it has an answer; the opponent's offer comes before it.

@@ -1,0 +1,130 @@
+//! A move prepared on the opponent's time: one, bound to its ply, played at once when it is legal then.
+
+use bidak_shared::board::Path;
+
+use crate::play::text::Texts;
+use crate::tui::move_entry::Pressed;
+use crate::tui::screen::game::Game;
+use crate::tui::step::Step;
+
+/// A prepared move.
+#[derive(Clone, Debug)]
+pub(super) struct Prepared {
+    /// In which game of the room.
+    game: u32,
+    /// At which ply of it.
+    ply: usize,
+    /// Where the piece comes from, where it comes from the board, and where it goes. What a mill takes is chosen when the
+    /// move is played.
+    path: Path,
+}
+
+impl Game {
+    /// Whether a move can be prepared now.
+    pub(super) fn can_prepare(&self) -> bool {
+        self.room.am_playing() && !self.room.is_my_turn() && self.review.is_none()
+    }
+
+    /// The moves that may be prepared: what could be legal at the next turn, since nobody knows what the opponent plays.
+    pub(super) fn choices_ahead(&self) -> Vec<Path> {
+        let record = &*self.room.record;
+        let them = record.to_move();
+        let me = them.opponent();
+        let points = || record.layout().all();
+        let moves_pieces = record.in_hand(me) == 0
+            && (record.in_hand(them) > 0
+                || record
+                    .legal_paths()
+                    .iter()
+                    .any(|path| path.first().is_some_and(|from| record.occupant(*from).is_some())));
+        if !moves_pieces {
+            let empty = points().filter(|point| record.occupant(*point).is_none());
+            return empty.map(|point| Path::from_iter([point])).collect();
+        }
+        // The opponent may move away from a point or lose the piece on it, so a piece may be meant for any other point.
+        let own = points().filter(|point| record.occupant(*point) == Some(me));
+        own.flat_map(|from| points().filter(move |to| *to != from).map(move |to| Path::from_iter([from, to]))).collect()
+    }
+
+    /// Presses the point under the cursor for the next turn. A finished move replaces the one prepared before.
+    pub(super) fn prepare(&mut self, texts: Texts) -> Vec<Step> {
+        let choices = self.choices_ahead();
+        match self.entry.press(&choices) {
+            Pressed::Move(index) => {
+                let path = choices[index].clone();
+                self.prepared = Some(Prepared { game: self.room.games, ply: self.room.record.ply() + 1, path });
+                Vec::new()
+            }
+            Pressed::More => Vec::new(),
+            Pressed::Refused => {
+                let point = self.room.record.layout().name(self.entry.cursor()).to_string();
+                vec![Step::Object(texts.fill("object-not-prepared", [("point", point.into())]))]
+            }
+        }
+    }
+
+    /// Whether a move is prepared.
+    pub fn has_prepared(&self) -> bool {
+        self.prepared.is_some()
+    }
+
+    /// Drops the prepared move, where there is one, and returns the sentence that says so.
+    pub fn drop_prepared(&mut self, texts: Texts) -> Option<String> {
+        let prepared = self.prepared.take()?;
+        Some(texts.fill("game-prepared-dropped", [("move", self.written(&prepared.path).into())]))
+    }
+
+    /// What becomes of the prepared move when the server has said something about the room: it is played at its ply, waits for it,
+    /// or is dropped.
+    pub fn settle_prepared(&mut self, texts: Texts) -> Vec<Step> {
+        let room = &self.room;
+        let Some(Prepared { game, ply, path }) = self.prepared.clone() else { return Vec::new() };
+        let is_same_game = room.am_playing() && room.games == game;
+        if is_same_game && !room.is_my_turn() && room.record.ply() + 1 == ply {
+            return Vec::new();
+        }
+        let dropped = self.drop_prepared(texts);
+        if !(is_same_game && self.room.is_my_turn() && self.room.record.ply() == ply) {
+            return dropped.map(Step::Note).into_iter().collect();
+        }
+        // An earlier position that is looked at is no reason to lose time.
+        self.review = None;
+        let legal = self.room.record.legal_paths();
+        if let Some(index) = legal.iter().position(|known| *known == path) {
+            self.entry.clear();
+            return vec![self.play(index)];
+        }
+        if self.entry.resume(path.clone(), &legal) {
+            return Vec::new();
+        }
+        vec![Step::Object(texts.fill("object-prepared", [("move", self.written(&path).into())]))]
+    }
+
+    /// What is prepared, and what is being entered for the next turn.
+    pub(super) fn prepared_text(&self, texts: Texts) -> Option<String> {
+        let prepared = self.prepared.as_ref();
+        let prepared = prepared.map(|known| texts.fill("game-prepared", [("move", self.written(&known.path).into())]));
+        let entered = (self.can_prepare() && self.entry.is_under_way()).then(|| {
+            let last = self.entry.typed_file().map_or_else(
+                || self.room.record.layout().name(self.entry.cursor()).to_string(),
+                |file| format!("{file}_"),
+            );
+            let word = self.written(self.entry.word());
+            let what = if word.is_empty() { last } else { format!("{word}-{last}") };
+            texts.fill("game-preparing", [("what", what.into())])
+        });
+        let sentences: Vec<String> = prepared.into_iter().chain(entered).collect();
+        (!sentences.is_empty()).then(|| sentences.join(" "))
+    }
+
+    /// The points of the prepared move.
+    pub(super) fn prepared_points(&self) -> Path {
+        self.prepared.as_ref().map(|prepared| prepared.path.clone()).unwrap_or_default()
+    }
+
+    /// The names of points, as moves are written.
+    fn written(&self, path: &Path) -> String {
+        let layout = self.room.record.layout();
+        path.iter().map(|point| layout.name(*point).to_string()).collect::<Vec<_>>().join("-")
+    }
+}
