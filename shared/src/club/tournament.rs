@@ -6,18 +6,15 @@
 //! games counts as two rounds in the table, so that points, seats and tie-breaks need no second rule. In an arena each
 //! pairing of those who are ready is a round of its own, and rounds overlap.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use strum::IntoStaticStr;
 use thiserror::Error;
 
-use crate::club::arena::{self, Ready};
+use crate::club::arena::Ready;
 use crate::club::knockout;
 use crate::club::result::PairingResult;
-use crate::club::round_robin;
-use crate::club::swiss;
-use crate::club::table::{Absence, Free, PlayedRound, Table};
-use crate::club::tie_break::{Row, TieBreak, lot, standings};
+use crate::club::tie_break::{TieBreak, lot};
 use crate::game::Player;
 
 /// Entrants at most.
@@ -344,9 +341,6 @@ pub enum CannotDo {
     HasResult,
 }
 
-/// The boards of a round, first and second of each, and those without an opponent.
-type Pairing = (Vec<(usize, usize)>, Vec<usize>);
-
 /// A tournament.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tournament {
@@ -575,282 +569,10 @@ impl Tournament {
             None => Err(CannotDo::NoBoard),
         }
     }
-
-    /// The number of rounds, where the form has one.
-    fn planned(&self) -> Option<usize> {
-        let entrants = self.ranked().len();
-        match self.settings.form {
-            Form::RoundRobin { cycles } => Some((entrants + entrants % 2).saturating_sub(1) * usize::from(cycles)),
-            // From so many rounds on everybody has met everybody.
-            Form::Swiss { rounds } => Some(rounds.min(MOST_ROUNDS)),
-            Form::Knockout => Some(entrants.next_power_of_two().trailing_zeros() as usize),
-            Form::Arena => None,
-        }
-    }
-
-    fn next(&self) -> Result<Vec<Fact>, CannotDo> {
-        if !self.is_round_done() {
-            return Err(CannotDo::WrongState);
-        }
-        if !self.rounds.is_empty() && self.planned().is_some_and(|planned| self.rounds.len() >= planned) {
-            return Ok(vec![Fact::Ended]);
-        }
-        let (boards, byes) = match self.settings.form {
-            Form::Swiss { .. } => self.swiss_round()?,
-            Form::RoundRobin { cycles } => self.round_of_all(cycles)?,
-            Form::Knockout => self.knockout_round()?,
-            // An arena begins without a game.
-            Form::Arena if self.phase == Phase::Open => (Vec::new(), Vec::new()),
-            Form::Arena => return Err(CannotDo::WrongState),
-        };
-        let mut facts = vec![Fact::Paired { boards: boards.clone(), byes }];
-        if let Form::RoundRobin { .. } = self.settings.form {
-            facts.extend(self.forfeits(&boards));
-        }
-        Ok(facts)
-    }
-
-    /// Entrants by their rating when they entered, the earlier first among equals: those of a round robin and a knockout are
-    /// fixed with the first round.
-    fn ranked(&self) -> Vec<usize> {
-        let is_in = |entrant: &usize| {
-            let Entrant { presence, since, .. } = self.entrants[*entrant];
-            since == 0 && (presence != Presence::Withdrawn || !self.rounds.is_empty())
-        };
-        let mut ranked: Vec<usize> = match self.settings.form {
-            Form::RoundRobin { .. } | Form::Knockout => match self.rounds.first() {
-                Some(first) => {
-                    let seated = first.boards.iter().flat_map(|board| [board.first, board.second]);
-                    seated.chain(first.byes.iter().copied()).collect()
-                }
-                None => (0..self.entrants.len()).filter(is_in).collect(),
-            },
-            _ => (0..self.entrants.len()).collect(),
-        };
-        ranked.sort_by_key(|entrant| (std::cmp::Reverse(self.entrants[*entrant].rating), *entrant));
-        ranked
-    }
-
-    fn swiss_round(&self) -> Result<Pairing, CannotDo> {
-        let ranked = self.ranked();
-        let table = self.table();
-        // The pairing knows entrants by their rank.
-        let rank: BTreeMap<usize, usize> = ranked.iter().enumerate().map(|(rank, entrant)| (*entrant, rank)).collect();
-        let here = ranked.iter().filter(|entrant| self.entrants[**entrant].presence == Presence::Here);
-        let contenders: Vec<_> = here
-            .map(|entrant| {
-                let forbidden = self.forbidden.iter().filter(|(one, _)| one == entrant).map(|(_, other)| *other);
-                let mut contender = table.contender(*entrant, forbidden);
-                contender.entrant = rank[entrant];
-                contender.avoids = contender.avoids.iter().map(|other| rank[other]).collect();
-                contender
-            })
-            .collect();
-        let seed = self.settings.seed.wrapping_add(self.rounds.len() as u64);
-        let round = swiss::pair(&contenders, seed).map_err(|_| CannotDo::CannotPair)?;
-        let boards = round.boards.into_iter().map(|(first, second)| (ranked[first], ranked[second])).collect();
-        Ok((boards, round.bye.map(|rank| ranked[rank]).into_iter().collect()))
-    }
-
-    fn round_of_all(&self, cycles: u8) -> Result<Pairing, CannotDo> {
-        let ranked = self.ranked();
-        let rounds = if cycles == 2 { round_robin::double(ranked.len()) } else { round_robin::single(ranked.len()) };
-        if ranked.len() < 2 {
-            return Err(CannotDo::CannotPair);
-        }
-        let round = rounds.get(self.rounds.len()).ok_or(CannotDo::WrongState)?;
-        let boards: Vec<_> = round.iter().map(|(first, second)| (ranked[*first], ranked[*second])).collect();
-        let plays = |entrant: &usize| boards.iter().any(|(first, second)| first == entrant || second == entrant);
-        Ok((boards.clone(), ranked.iter().copied().filter(|entrant| !plays(entrant)).collect()))
-    }
-
-    /// The games of a round that somebody who is not here loses without playing.
-    fn forfeits(&self, boards: &[(usize, usize)]) -> Vec<Fact> {
-        let round = self.rounds.len();
-        let is_here = |entrant: usize| self.entrants[entrant].presence == Presence::Here;
-        let result = |first: usize, second: usize| match (is_here(first), is_here(second)) {
-            (true, true) => None,
-            (true, false) => Some(PairingResult::FirstByForfeit),
-            (false, true) => Some(PairingResult::SecondByForfeit),
-            (false, false) => Some(PairingResult::NobodyPlayed),
-        };
-        let mut facts = Vec::new();
-        for (board, (first, second)) in boards.iter().enumerate() {
-            for game in 0..self.settings.games {
-                let (first, second) = if game % 2 == 0 { (*first, *second) } else { (*second, *first) };
-                facts.extend(result(first, second).map(|result| Fact::Result { round, board, result, margin: 0 }));
-            }
-        }
-        facts
-    }
-
-    fn knockout_round(&self) -> Result<Pairing, CannotDo> {
-        let Some(last) = self.rounds.last() else {
-            let ranked = self.ranked();
-            if ranked.len() < 2 {
-                return Err(CannotDo::CannotPair);
-            }
-            let (mut boards, mut byes) = (Vec::new(), Vec::new());
-            for (better, worse) in knockout::first_round(ranked.len()) {
-                match worse {
-                    Some(worse) => boards.push((ranked[better], ranked[worse])),
-                    None => byes.push(ranked[better]),
-                }
-            }
-            return Ok((boards, byes));
-        };
-        let survivors = if self.rounds.len() == 1 {
-            // Byes and winners come together in the places of the bracket.
-            let ranked = self.ranked();
-            let won = |entrant: usize| {
-                last.byes.contains(&entrant) || last.boards.iter().any(|board| self.winner(board) == Some(entrant))
-            };
-            let places = knockout::first_round(ranked.len()).into_iter();
-            let through = |(better, worse): (usize, Option<usize>)| {
-                let pair = [Some(better), worse].into_iter().flatten().map(|rank| ranked[rank]);
-                pair.into_iter().find(|entrant| won(*entrant))
-            };
-            places.filter_map(through).collect::<Vec<_>>()
-        } else {
-            last.boards.iter().filter_map(|board| self.winner(board)).collect()
-        };
-        if survivors.len() < 2 {
-            return Err(CannotDo::CannotPair);
-        }
-        Ok((knockout::next_round(&survivors), Vec::new()))
-    }
-
-    fn pair_ready(&self, ready: &[Ready], by_rating: bool) -> Result<Vec<Fact>, CannotDo> {
-        let is_free = |entrant: usize| {
-            self.entrants.get(entrant).is_some_and(|one| one.presence == Presence::Here)
-                && !self
-                    .rounds
-                    .iter()
-                    .flat_map(|round| &round.boards)
-                    .any(|board| (board.first == entrant || board.second == entrant) && !self.is_decided(board))
-        };
-        let mut seen = BTreeSet::new();
-        if !ready.iter().all(|one| is_free(one.entrant) && seen.insert(one.entrant)) {
-            return Err(CannotDo::WrongState);
-        }
-        let boards = arena::pair(ready, by_rating);
-        Ok(if boards.is_empty() { Vec::new() } else { vec![Fact::Paired { boards, byes: Vec::new() }] })
-    }
-
-    /// The rounds that are done, as the table of points has them: a round of two games is two rounds there. In a round robin
-    /// the games of somebody who withdrew before half of them were played do not count.
-    pub fn table(&self) -> Table {
-        let games = usize::from(self.settings.games);
-        let annulled = self.annulled();
-        let bye = match self.settings.bye {
-            Bye::Point => 2,
-            Bye::Half => 1,
-        };
-        // A bye of a round robin is what the odd number makes it, and brings nothing.
-        let bye = if matches!(self.settings.form, Form::RoundRobin { .. }) { 0 } else { bye };
-        let mut rounds = Vec::new();
-        for round in self.rounds.iter().filter(|round| self.is_done(round)) {
-            for game in 0..games {
-                let boards = round.boards.iter().filter_map(|board| {
-                    let (result, _) = *board.results.get(game)?;
-                    let seats = if game % 2 == 0 { (board.first, board.second) } else { (board.second, board.first) };
-                    let counts = !annulled.contains(&seats.0) && !annulled.contains(&seats.1);
-                    counts.then_some((seats.0, seats.1, result))
-                });
-                let free = |entrant: &usize| Free { entrant: *entrant, half_points: bye, why: Absence::Bye };
-                rounds.push(PlayedRound { boards: boards.collect(), free: round.byes.iter().map(free).collect() });
-            }
-        }
-        Table::new(self.entrants.len(), &rounds)
-    }
-
-    /// Who withdrew from a round robin before half of the own games were played.
-    fn annulled(&self) -> BTreeSet<usize> {
-        let Form::RoundRobin { cycles } = self.settings.form else { return BTreeSet::new() };
-        let opponents = self.ranked().len().saturating_sub(1);
-        let all = opponents * usize::from(cycles) * usize::from(self.settings.games);
-        let played = |entrant: usize| {
-            let boards = self.rounds.iter().flat_map(|round| &round.boards);
-            let own = boards.filter(|board| board.first == entrant || board.second == entrant);
-            own.flat_map(|board| &board.results).filter(|(result, _)| result.is_played()).count()
-        };
-        let withdrew = |entrant: &usize| self.entrants[*entrant].presence == Presence::Withdrawn;
-        (0..self.entrants.len()).filter(withdrew).filter(|entrant| 2 * played(*entrant) < all).collect()
-    }
-
-    /// The standings, the best first. A function of the facts.
-    pub fn standings(&self) -> Vec<Row> {
-        match self.settings.form {
-            Form::Arena => self.arena_standings(),
-            Form::Knockout => self.knockout_standings(),
-            Form::Swiss { .. } | Form::RoundRobin { .. } => {
-                let mut margins = vec![0; self.entrants.len()];
-                for board in self.rounds.iter().filter(|round| self.is_done(round)).flat_map(|round| &round.boards) {
-                    margins[board.first] += board.margin();
-                    margins[board.second] -= board.margin();
-                }
-                let mut rows = standings(&self.table(), &self.settings.tie_breaks, &margins, self.settings.seed);
-                // Those without a game come last, whatever byes brought.
-                let played = self.who_played();
-                rows.sort_by_key(|row| !played.contains(&row.entrant));
-                rows
-            }
-        }
-    }
-
-    fn who_played(&self) -> BTreeSet<usize> {
-        let boards = self.rounds.iter().flat_map(|round| &round.boards);
-        let played = boards.filter(|board| board.results.iter().any(|(result, _)| result.is_played()));
-        played.flat_map(|board| [board.first, board.second]).collect()
-    }
-
-    fn arena_standings(&self) -> Vec<Row> {
-        let mut games: Vec<Vec<arena::Game>> = vec![Vec::new(); self.entrants.len()];
-        let mut opponents = vec![(0_i64, 0_i64); self.entrants.len()];
-        for (round, board) in &self.finished {
-            let board = &self.rounds[*round].boards[*board];
-            for (entrant, opponent, place) in [(board.first, board.second, 0), (board.second, board.first, 1)] {
-                let points = board.half_points()[place];
-                games[entrant].push(match points {
-                    2.. => arena::Game::Won,
-                    1 => arena::Game::Drawn,
-                    0 => arena::Game::Lost,
-                });
-                // A performance: the ratings of the opponents, 400 more for a win and 400 less for a loss.
-                let rating = i64::from(self.entrants[opponent].rating) + 400 * (i64::from(points) - 1);
-                opponents[entrant].0 += rating;
-                opponents[entrant].1 += 1;
-            }
-        }
-        let row = |entrant: usize| {
-            let half_points = arena::points(&games[entrant], self.settings.streaks).iter().sum();
-            let (sum, count) = opponents[entrant];
-            Row { entrant, half_points, ties: vec![if count == 0 { 0 } else { sum / count }] }
-        };
-        let mut rows: Vec<Row> = (0..self.entrants.len()).map(row).collect();
-        rows.sort_by_key(|row| {
-            (opponents[row.entrant].1 == 0, std::cmp::Reverse((row.half_points, row.ties.clone())), row.entrant)
-        });
-        rows
-    }
-
-    /// Who came further is before; among those who went out in the same round, the better seed.
-    fn knockout_standings(&self) -> Vec<Row> {
-        let mut wins = vec![0_u32; self.entrants.len()];
-        for round in &self.rounds {
-            let winners = round.boards.iter().filter_map(|board| self.winner(board));
-            for entrant in winners.chain(round.byes.iter().copied()) {
-                wins[entrant] += 1;
-            }
-        }
-        let mut rows: Vec<Row> = (0..self.entrants.len())
-            .map(|entrant| Row { entrant, half_points: 2 * wins[entrant], ties: Vec::new() })
-            .collect();
-        let seed = |entrant: usize| (std::cmp::Reverse(self.entrants[entrant].rating), entrant);
-        rows.sort_by_key(|row| (std::cmp::Reverse(row.half_points), seed(row.entrant)));
-        rows
-    }
 }
+
+mod pairing;
+mod ranking;
 
 #[cfg(test)]
 mod tests;

@@ -1,0 +1,124 @@
+//! The table of points, and the standings that follow from it.
+
+use std::collections::BTreeSet;
+
+use super::{Bye, Form, Presence, Tournament};
+use crate::club::arena;
+use crate::club::table::{Absence, Free, PlayedRound, Table};
+use crate::club::tie_break::{Row, standings};
+
+impl Tournament {
+    /// The rounds that are done, as the table of points has them: a round of two games is two rounds there. In a round robin
+    /// the games of somebody who withdrew before half of them were played do not count.
+    pub fn table(&self) -> Table {
+        let games = usize::from(self.settings.games);
+        let annulled = self.annulled();
+        let bye = match self.settings.bye {
+            Bye::Point => 2,
+            Bye::Half => 1,
+        };
+        // A bye of a round robin is what the odd number makes it, and brings nothing.
+        let bye = if matches!(self.settings.form, Form::RoundRobin { .. }) { 0 } else { bye };
+        let mut rounds = Vec::new();
+        for round in self.rounds.iter().filter(|round| self.is_done(round)) {
+            for game in 0..games {
+                let boards = round.boards.iter().filter_map(|board| {
+                    let (result, _) = *board.results.get(game)?;
+                    let seats = if game % 2 == 0 { (board.first, board.second) } else { (board.second, board.first) };
+                    let counts = !annulled.contains(&seats.0) && !annulled.contains(&seats.1);
+                    counts.then_some((seats.0, seats.1, result))
+                });
+                let free = |entrant: &usize| Free { entrant: *entrant, half_points: bye, why: Absence::Bye };
+                rounds.push(PlayedRound { boards: boards.collect(), free: round.byes.iter().map(free).collect() });
+            }
+        }
+        Table::new(self.entrants.len(), &rounds)
+    }
+
+    /// Who withdrew from a round robin before half of the own games were played.
+    fn annulled(&self) -> BTreeSet<usize> {
+        let Form::RoundRobin { cycles } = self.settings.form else { return BTreeSet::new() };
+        let opponents = self.ranked().len().saturating_sub(1);
+        let all = opponents * usize::from(cycles) * usize::from(self.settings.games);
+        let played = |entrant: usize| {
+            let boards = self.rounds.iter().flat_map(|round| &round.boards);
+            let own = boards.filter(|board| board.first == entrant || board.second == entrant);
+            own.flat_map(|board| &board.results).filter(|(result, _)| result.is_played()).count()
+        };
+        let withdrew = |entrant: &usize| self.entrants[*entrant].presence == Presence::Withdrawn;
+        (0..self.entrants.len()).filter(withdrew).filter(|entrant| 2 * played(*entrant) < all).collect()
+    }
+
+    /// The standings, the best first. A function of the facts.
+    pub fn standings(&self) -> Vec<Row> {
+        match self.settings.form {
+            Form::Arena => self.arena_standings(),
+            Form::Knockout => self.knockout_standings(),
+            Form::Swiss { .. } | Form::RoundRobin { .. } => {
+                let mut margins = vec![0; self.entrants.len()];
+                for board in self.rounds.iter().filter(|round| self.is_done(round)).flat_map(|round| &round.boards) {
+                    margins[board.first] += board.margin();
+                    margins[board.second] -= board.margin();
+                }
+                let mut rows = standings(&self.table(), &self.settings.tie_breaks, &margins, self.settings.seed);
+                // Those without a game come last, whatever byes brought.
+                let played = self.who_played();
+                rows.sort_by_key(|row| !played.contains(&row.entrant));
+                rows
+            }
+        }
+    }
+
+    fn who_played(&self) -> BTreeSet<usize> {
+        let boards = self.rounds.iter().flat_map(|round| &round.boards);
+        let played = boards.filter(|board| board.results.iter().any(|(result, _)| result.is_played()));
+        played.flat_map(|board| [board.first, board.second]).collect()
+    }
+
+    fn arena_standings(&self) -> Vec<Row> {
+        let mut games: Vec<Vec<arena::Game>> = vec![Vec::new(); self.entrants.len()];
+        let mut opponents = vec![(0_i64, 0_i64); self.entrants.len()];
+        for (round, board) in &self.finished {
+            let board = &self.rounds[*round].boards[*board];
+            for (entrant, opponent, place) in [(board.first, board.second, 0), (board.second, board.first, 1)] {
+                let points = board.half_points()[place];
+                games[entrant].push(match points {
+                    2.. => arena::Game::Won,
+                    1 => arena::Game::Drawn,
+                    0 => arena::Game::Lost,
+                });
+                // A performance: the ratings of the opponents, 400 more for a win and 400 less for a loss.
+                let rating = i64::from(self.entrants[opponent].rating) + 400 * (i64::from(points) - 1);
+                opponents[entrant].0 += rating;
+                opponents[entrant].1 += 1;
+            }
+        }
+        let row = |entrant: usize| {
+            let half_points = arena::points(&games[entrant], self.settings.streaks).iter().sum();
+            let (sum, count) = opponents[entrant];
+            Row { entrant, half_points, ties: vec![if count == 0 { 0 } else { sum / count }] }
+        };
+        let mut rows: Vec<Row> = (0..self.entrants.len()).map(row).collect();
+        rows.sort_by_key(|row| {
+            (opponents[row.entrant].1 == 0, std::cmp::Reverse((row.half_points, row.ties.clone())), row.entrant)
+        });
+        rows
+    }
+
+    /// Who came further is before; among those who went out in the same round, the better seed.
+    fn knockout_standings(&self) -> Vec<Row> {
+        let mut wins = vec![0_u32; self.entrants.len()];
+        for round in &self.rounds {
+            let winners = round.boards.iter().filter_map(|board| self.winner(board));
+            for entrant in winners.chain(round.byes.iter().copied()) {
+                wins[entrant] += 1;
+            }
+        }
+        let mut rows: Vec<Row> = (0..self.entrants.len())
+            .map(|entrant| Row { entrant, half_points: 2 * wins[entrant], ties: Vec::new() })
+            .collect();
+        let seed = |entrant: usize| (std::cmp::Reverse(self.entrants[entrant].rating), entrant);
+        rows.sort_by_key(|row| (std::cmp::Reverse(row.half_points), seed(row.entrant)));
+        rows
+    }
+}
