@@ -36,7 +36,7 @@ pub(crate) struct Outbox(Arc<Shared>);
 pub(crate) enum HangUp {
     /// What its room told cannot be relied on.
     NotStored,
-    /// Its token is good no longer.
+    /// Its token is revoked.
     Revoked,
 }
 

@@ -32,7 +32,7 @@ impl FromStr for Subnet {
         let address: IpAddr = address.parse().map_err(|_| BadSubnet)?;
         let most = if address.is_ipv4() { 32 } else { 128 };
         let prefix = prefix.map_or(Ok(most), str::parse).map_err(|_| BadSubnet)?;
-        // Everybody is nobody's proxy, and an IPv4 address has one form.
+        // A prefix of 0 would trust every address, and an IPv4 address has one form.
         let is_good = (1..=most).contains(&prefix) && address == address.to_canonical();
         if is_good { Ok(Self { address, prefix }) } else { Err(BadSubnet) }
     }

@@ -197,7 +197,9 @@ impl Admission {
         for ply in (0..=record.ply()).rev() {
             let Some(finding) = self.look(&*record, ply, time).await else {
                 tracing::error!(?game_id, ply, "an analysis broke off");
-                return None;
+                // Whoever waits for the end has it, without the positions that are missing.
+                let findings = Vec::new();
+                return Some(ServerMessage::Analysis { re: None, game_id, positions, findings, done: true });
             };
             analysis.take(finding.clone());
             all.push(wire::finding(&finding, analysis.mover(ply), Some(&analysis)));

@@ -155,7 +155,7 @@ impl LobbyHandle {
         self.tell(Mail::Registered { player, tag }).await;
     }
 
-    /// Tokens of a player are good no longer: connections that came with them end.
+    /// Tokens of a player are revoked: connections that came with them end.
     pub(crate) async fn revoked(&self, player: PlayerId, revoked: Revoked) {
         self.tell(Mail::Revoked { player, revoked }).await;
     }

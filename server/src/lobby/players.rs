@@ -179,7 +179,7 @@ impl Players {
         }
     }
 
-    /// Some tokens of a player are good no longer.
+    /// Some tokens of a player are revoked.
     pub(crate) fn revoke(&mut self, id: PlayerId, Revoked { tokens, key }: &Revoked) {
         for token in tokens {
             if self.by_key.get(token) == Some(&id) {

@@ -41,7 +41,7 @@ pub struct NewDevice {
     pub label: Option<PlayerName>,
 }
 
-/// Tokens that are good no longer.
+/// Tokens that were revoked.
 #[derive(Clone, Debug)]
 pub struct Revoked {
     /// By what is kept of them.

@@ -45,7 +45,7 @@ pub enum Form {
     Knockout,
 }
 
-/// What an entrant gets whom the pairing leaves without an opponent, in half points for each game.
+/// What a bye is worth, in half points for each game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Bye {
     /// A win.
@@ -349,7 +349,7 @@ pub struct Tournament {
     entrants: Vec<Entrant>,
     forbidden: BTreeSet<(usize, usize)>,
     rounds: Vec<Round>,
-    /// Boards of an arena in the order in which their games ended.
+    /// Boards in the order in which their games ended; an arena ranks by it.
     finished: Vec<(usize, usize)>,
 }
 
@@ -498,12 +498,14 @@ impl Tournament {
             Fact::Began { round, board } => self.rounds[*round].boards[*board].began = true,
             Fact::Result { round, board, result, margin } => {
                 let place = &mut self.rounds[*round].boards[*board];
-                place.began = true;
+                // Nobody sat down for a game that was forfeited before it began.
+                place.began |= result.is_played();
                 place.results.push((*result, *margin));
                 self.finished.push((*round, *board));
             }
             Fact::Decided { round, board, game, result } => {
-                self.rounds[*round].boards[*board].results[*game].0 = *result;
+                // The margin was that of the other result.
+                self.rounds[*round].boards[*board].results[*game] = (*result, 0);
             }
             Fact::Ended => self.phase = Phase::Over,
             Fact::Cancelled => self.phase = Phase::Cancelled,

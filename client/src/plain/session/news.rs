@@ -64,7 +64,9 @@ impl Session {
         }
         let is_void =
             matches!(what, Event::Moved { .. } | Event::TakenBack { .. } | Event::Started { .. } | Event::Ended(_));
-        if is_void && matches!(self.study, Some(Study::Hint { .. })) {
+        // A hint is about a position, an analysis about a game.
+        let is_other_game = matches!(what, Event::Started { .. }) && self.study.is_some();
+        if is_other_game || is_void && matches!(self.study, Some(Study::Hint { .. })) {
             self.forget_study(out);
         }
         let Location::Room(room) = &mut self.location else { return };

@@ -166,7 +166,7 @@ fn server_message(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
                 match &mut model.layer {
                     None => model.layer = Some(Layer::Spectators(Spectators::new(&game.room, spectators))),
                     Some(Layer::Spectators(list)) => list.replace(spectators),
-                    // Whoever asked is about something else by now.
+                    // The player has opened another layer since.
                     Some(_) => {}
                 }
             }
@@ -294,7 +294,7 @@ fn game_state(model: &mut Model) -> Option<(Status, usize, Option<OfferKind>)> {
     Some((game.room.status, game.room.record.ply(), game.room.offer_to_me()))
 }
 
-/// Keeps an open list of who watches true: the event has only their number, and a request that is under way answers for
+/// Keeps an open list of spectators current: the event has only their number, and a request that is under way answers for
 /// this one too.
 fn refresh_spectators(model: &mut Model, who_watches_changed: bool) -> Option<Effect> {
     let (Screen::Game(game), Some(Layer::Spectators(list))) =

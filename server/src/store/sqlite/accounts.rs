@@ -140,7 +140,7 @@ impl AccountStore for SqliteStore {
     }
 }
 
-/// A new account with a login card for it, or a new card for one that is there.
+/// A new login card for the account with this handle; `false` if there is none.
 pub(super) fn insert_card(
     connection: &Connection,
     handle: &Handle,

@@ -134,8 +134,9 @@ fn is_bot_account(connection: &Connection, account: &str) -> rusqlite::Result<bo
     connection.prepare_cached(sql)?.query_row([account], |row| row.get(0))
 }
 
-/// Whether a game may not be rated: against a bot, the same game as an earlier one of the pair; between two people, one too many
-/// in a day. Only earlier games count, for this one is not written yet.
+/// Whether a game may not be rated: against one's own bot; against another bot, the same game as an earlier one of the pair;
+/// between two accounts, a person's bot among them, one too many in a day. Only earlier games count, for this one is not
+/// written yet.
 fn is_farmed(
     connection: &Connection,
     [first, second]: [&str; 2],
@@ -145,7 +146,16 @@ fn is_farmed(
 ) -> rusqlite::Result<bool> {
     if with_bot {
         let sql = "SELECT EXISTS (SELECT 1 FROM rating_changes WHERE account = ?1 AND course = ?2)";
-        return connection.prepare_cached(sql)?.query_row(params![first, course], |row| row.get(0));
+        let is_repeated: bool = connection.prepare_cached(sql)?.query_row(params![first, course], |row| row.get(0))?;
+        // A bot without an owner is the server's own, and no friend of anybody.
+        let sql = "SELECT player, owner FROM accounts WHERE player IN (?1, ?2) AND owner IS NOT NULL";
+        let mut statement = connection.prepare_cached(sql)?;
+        let owned = statement.query_map(params![first, second], |row| Ok((row.get(0)?, row.get(1)?)))?;
+        let owned: Vec<(String, String)> = owned.collect::<rusqlite::Result<_>>()?;
+        let is_own = owned.iter().any(|(_, owner)| owner == first || owner == second);
+        if is_repeated || is_own || owned.is_empty() {
+            return Ok(is_repeated || is_own);
+        }
     }
     let sql = "SELECT count(*) FROM rating_changes WHERE account = ?1 AND opponent = ?2 AND at > ?3";
     let games: u32 = connection.prepare_cached(sql)?.query_row(params![first, second, now - DAY], |row| row.get(0))?;
@@ -213,6 +223,7 @@ pub(super) fn rerate(connection: &Connection, mend: bool) -> Result<Vec<String>,
     let mut statement = connection.prepare(CHANGES)?;
     let mut rows = statement.query([])?;
     let mut corrections = Vec::new();
+    let mut is_whole = true;
     while let Some(row) = rows.next()? {
         let (number, id): (i64, String) = (row.get(0)?, row.get(1)?);
         let (account, opponent): (String, String) = (row.get(2)?, row.get(3)?);
@@ -220,12 +231,14 @@ pub(super) fn rerate(connection: &Connection, mend: bool) -> Result<Vec<String>,
         let (score, at): (f64, i64) = (row.get(6)?, row.get(7)?);
         let first = rating_in(row, 8)?;
         let Some(row) = rows.next()? else {
-            problems.push(format!("game {id} changed one rating only"));
+            problems.push(format!("game {id} changed one rating only; nothing was corrected"));
+            is_whole = false;
             break;
         };
         let second = rating_in(row, 8)?;
         if row.get::<_, String>(1)? != id || row.get::<_, String>(2)? != opponent {
-            problems.push(format!("game {id} changed one rating only"));
+            problems.push(format!("game {id} changed one rating only; nothing was corrected"));
+            is_whole = false;
             break;
         }
         let places = [(account, game, speed), (opponent, game, speed)];
@@ -270,7 +283,8 @@ pub(super) fn rerate(connection: &Connection, mend: bool) -> Result<Vec<String>,
     if listed != known.len() {
         problems.push(format!("{listed} ratings, computed {}", known.len()));
     }
-    if mend && !problems.is_empty() {
+    // What comes after a break was not read, and would be lost.
+    if mend && is_whole && !problems.is_empty() {
         for (number, Rating { rating, deviation, volatility }) in corrections {
             let sql = "UPDATE rating_changes SET rating = ?2, deviation = ?3, volatility = ?4 WHERE number = ?1";
             connection.prepare_cached(sql)?.execute(params![number, rating, deviation, volatility])?;
@@ -370,7 +384,6 @@ impl RatingStore for SqliteStore {
         kind: AccountKind,
         limit: u32,
     ) -> BoxFuture<'_, Result<Vec<Leader>, StoreError>> {
-        // A rating with a time to come would be that of a clock that went wrong.
         const LEADERS: &str = "SELECT accounts.handle, accounts.name, ratings.account, rating, deviation, won, drawn, lost \
             FROM ratings LEFT JOIN accounts ON accounts.player = ratings.account \
             WHERE game = ?1 AND speed = ?2 AND deviation < ?3 AND last >= ?4 \

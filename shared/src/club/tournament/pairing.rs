@@ -18,7 +18,6 @@ impl Tournament {
         let entrants = self.ranked().len();
         match self.settings.form {
             Form::RoundRobin { cycles } => Some((entrants + entrants % 2).saturating_sub(1) * usize::from(cycles)),
-            // From so many rounds on everybody has met everybody.
             Form::Swiss { rounds } => Some(rounds.min(MOST_ROUNDS)),
             Form::Knockout => Some(entrants.next_power_of_two().trailing_zeros() as usize),
             Form::Arena => None,

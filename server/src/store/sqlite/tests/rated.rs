@@ -89,6 +89,46 @@ async fn ratings_are_not_farmed_from_a_bot_nor_between_friends() {
 }
 
 #[tokio::test]
+async fn games_against_ones_own_bot_are_not_rated_and_those_against_a_friends_are_bounded() {
+    let folder = TempDir::new().expect("folders can be made there");
+    let (store, Restored { epoch, .. }) = open(&folder.path().join("games.db")).await;
+    let known = |number| {
+        let Contestant::Person { id, name, key } = person(number) else { unreachable!("a person") };
+        KnownPlayer { id, key, name }
+    };
+    let accounts = crate::store::Store::accounts(&store).expect("a file keeps accounts");
+    let device = NewDevice { token: TokenHash([1; 32]), label: None };
+    let handle = |text: &str| text.parse().expect("a handle");
+    accounts.register(epoch, known(1), handle("owner"), device).await.expect("written").expect("it is free");
+    let owner = PlayerId::from_bits(1);
+    accounts.register_bot(epoch, owner, known(2), handle("robot")).await.expect("written").expect("it is free");
+    play(&store, epoch, 1, [person(1), person(2)], &["d3", "c3"], won(Player::First)).await;
+    assert_eq!(games(&store, 1).await, 0, "one's own");
+    for game in 10..35 {
+        let text = format!("m{game}");
+        play(&store, epoch, game, [person(3), person(2)], &["d3", &text], won(Player::First)).await;
+    }
+    assert_eq!(games(&store, 3).await, 20, "that of somebody else");
+}
+
+#[tokio::test]
+async fn a_rating_change_without_its_pair_is_found_and_costs_nobody_a_rating() {
+    let folder = TempDir::new().expect("folders can be made there");
+    let path = folder.path().join("games.db");
+    let (store, Restored { epoch, .. }) = open(&path).await;
+    for game in 1..=4_u64 {
+        let players = [person(2 * game), person(2 * game + 1)];
+        play(&store, epoch, u128::from(game), players, &["d3", "c3"], won(Player::First)).await;
+    }
+    let file = StoreFile::open_to_change(&path).expect("it can be opened");
+    file.connection().execute("DELETE FROM rating_changes WHERE number = 3", []).expect("it can be written");
+    assert!(!file.mend_ratings().expect("it can be read").is_empty());
+    for player in 2..=9 {
+        assert_eq!(games(&store, player).await, 1, "{player}");
+    }
+}
+
+#[tokio::test]
 async fn a_thousand_games_computed_again_give_the_same_ratings_and_a_changed_one_is_found_and_mended() {
     let folder = TempDir::new().expect("folders can be made there");
     let path = folder.path().join("games.db");
