@@ -30,6 +30,18 @@ fn arrows_move_the_cursor() {
 }
 
 #[test]
+fn half_a_name_or_one_that_no_point_has_never_plays_the_point_under_the_cursor() {
+    for typed in ["d9<enter>", "d<enter>"] {
+        let mut program = playing(GameKind::Adjacency);
+        program.keys(typed);
+        assert!(!program.sent().iter().any(|command| matches!(command, Command::Move { .. })), "{typed}");
+        shows(&program, "There is no such point on this board.");
+        program.keys("c3<enter>");
+        assert_eq!(last(&program), &sent_move("c3", 0), "{typed}");
+    }
+}
+
+#[test]
 fn a_point_is_clicked_to_look_and_again_to_play() {
     let mut program = playing(GameKind::TicTacToe);
     let place = (0..24).flat_map(|row| (0..80).map(move |column| (column, row)));

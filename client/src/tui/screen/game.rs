@@ -283,6 +283,11 @@ impl Game {
         if self.review.take().is_some() {
             return Vec::new();
         }
+        // Half a name, or one that no point has: the point under the cursor was not meant.
+        if self.entry.typed_file().is_some() {
+            self.entry.back();
+            return vec![Step::Object(texts.say("object-no-point").into_owned())];
+        }
         if self.can_prepare() {
             return self.prepare(texts);
         }
