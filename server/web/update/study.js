@@ -63,12 +63,12 @@ const STUDY = {
 
   /** Shows the tree of a search from a position. */
   "study-tree": (model, { line }) => {
-    const tree = { engine: "alphabeta", depth: 2, ...model.tree, line, nodes: {}, open: [""], problem: null };
+    const tree = fresh({ engine: "alphabeta", depth: 2, ...model.tree, line });
     // A player studies one thing at a time.
     return all({ ...model, tree }, stopped, (at) => nodeOf(at, []), (at) => [at, [go("#/tree")]]);
   },
   "study-search": (model, { change }) => {
-    const tree = { ...model.tree, ...change, nodes: {}, open: [""], problem: null };
+    const tree = fresh({ ...model.tree, ...change });
     return nodeOf({ ...model, tree }, []);
   },
   "study-unfold": (model, { path }) => {
@@ -81,9 +81,15 @@ const STUDY = {
   /** A game from a file on this device: the server reads it and checks its moves. */
   "study-import": (model, { text, name }) => {
     if (text.length > LONGEST_RECORD) return unread(model, { key: "file-too-long", values: { file: name } });
-    return request(model, { type: "import", text }, { file: name });
+    // A player studies one thing at a time.
+    return all(model, stopped, (at) => request(at, { type: "import", text }, { file: name }));
   },
 };
+
+/** A tree of which nothing is known yet. Its number tells answers about it from those about the one before. */
+function fresh(tree) {
+  return { ...tree, number: (tree.number ?? 0) + 1, nodes: {}, open: [""], problem: null };
+}
 
 /** Ends an analysis under way. */
 function stopped(model) {
@@ -96,7 +102,7 @@ function nodeOf(model, path) {
   const { tree } = model;
   if (tree.nodes[keyOf(path)]) return [model, []];
   const body = { type: "tree", ...tree.line, engine: tree.engine, depth: tree.depth };
-  return request(model, path.length > 0 ? { ...body, path } : body, { search: `${tree.engine} ${tree.depth}` });
+  return request(model, path.length > 0 ? { ...body, path } : body, { tree: tree.number });
 }
 
 function unread(model, problem) {
@@ -130,10 +136,12 @@ const FRAMES = {
     return [withDesk(model, report.room, { thoughts: [...kept.slice(-MOST_REPORTS + 1), report] }), []];
   },
 
-  tree: (model, { tree: part }, _now, { search }) => {
+  tree: (model, { tree: part }, _now, { tree: number }) => {
     const { tree } = model;
-    if (!tree || search !== `${tree.engine} ${tree.depth}`) return [model, []];
-    return [{ ...model, tree: { ...tree, nodes: { ...tree.nodes, [keyOf(part.path ?? [])]: part } } }, []];
+    if (!tree) return [model, []];
+    // The tree that is shown was asked for while the server was busy with this one, and refused.
+    if (number !== tree.number) return nodeOf({ ...model, tree: { ...tree, problem: null } }, []);
+    return [{ ...model, tree: { ...tree, problem: null, nodes: { ...tree.nodes, [keyOf(part.path ?? [])]: part } } }, []];
   },
 
   imported: (model, { record }) => {
@@ -145,7 +153,7 @@ const FRAMES = {
 /** What follows when a question was refused, where that is more than a remark. */
 const REFUSED = {
   hint: (model, frame, { hintIn }) => (model.rooms[hintIn] ? remark(withDesk(model, hintIn, { hint: null }), refusal(frame), "problem") : [model, []]),
-  tree: (model, frame) => [{ ...model, tree: { ...model.tree, problem: refusal(frame) } }, []],
+  tree: (model, frame, { tree: number }) => (model.tree?.number === number ? [{ ...model, tree: { ...model.tree, problem: refusal(frame) } }, []] : [model, []]),
   import: (model, frame) => unread(model, refusal(frame)),
   show_thinking: (model, frame, { room }) => remark(withDesk(model, room, { thoughts: null }), refusal(frame), "problem"),
 };

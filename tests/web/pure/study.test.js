@@ -80,6 +80,30 @@ test("playing on from a position makes a room for the side to move there, agains
   assert.deepEqual(next.pending[1].bot, { engine: next.draft.engine, level: next.draft.level });
 });
 
+test("a file that is opened during an analysis ends the analysis first", () => {
+  const open = { ...opened().archive.open, analysis: { positions: 4, findings: {}, isRunning: true, isDone: false } };
+  const model = { ...opened(), archive: { ...opened().archive, open } };
+  const [next, effects] = update(model, { type: "study-import", text: "1. b2", name: "game.txt" });
+  assert.deepEqual(sent(effects).map(({ type }) => type), ["stop_study", "import"]);
+  assert.equal(next.archive.open.record, RECORD);
+});
+
+test("a tree that was refused because the one before was under way is asked for after it", () => {
+  const line = { game: "tictactoe", start: START, moves: [] };
+  const arrives = (model, frame) => update(model, { type: "frame", frame, now: 0 });
+  let [model] = update(opened(), { type: "study-tree", line });
+  [model] = update(model, { type: "study-search", change: { depth: 3 } });
+  const refused = (re) => ({ type: "refused", re, code: "study_busy", sentence: "wait" });
+  [model] = arrives(model, refused(2));
+  assert.notEqual(model.tree.problem, null);
+  const before = { engine: "alphabeta", depth: 2, nodes: 9, leaves: 5, node: { value: 0, visit: "full", visits: 1 } };
+  const [next, effects] = arrives(model, { type: "tree", re: 1, tree: before });
+  assert.deepEqual(sent(effects).map(({ type, depth }) => [type, depth]), [["tree", 3]]);
+  assert.deepEqual([next.tree.nodes, next.tree.problem], [{}, null]);
+  const [late] = arrives({ ...next, tree: { ...next.tree, number: 9 } }, refused(3));
+  assert.equal(late.tree.problem, null, "a refusal of a tree that is shown no more");
+});
+
 test("a node of a tree is asked for once, and forgotten with the search", () => {
   const line = { game: "tictactoe", start: START, moves: [] };
   let [model, effects] = update(opened(), { type: "study-tree", line });
