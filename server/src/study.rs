@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use bidak_shared::analysis::verdict::Analysis;
-use bidak_shared::analysis::{Effort, Finding};
+use bidak_shared::analysis::{Effort, Finding, HINT_TIME, POSITION_TIME};
 use bidak_shared::catalogue::record::{from_object, to_object};
 use bidak_shared::protocol::{
     AnalyzeRequest, GameId, Line, MAX_STUDY_PLIES, MAX_TREE_DEPTH, MAX_TREE_NODES, PlayerId, PositionFinding,
@@ -33,14 +33,8 @@ use crate::room::Ledger;
 
 mod wire;
 
-/// For one position of an analysis, at most.
-const POSITION_TIME: Duration = Duration::from_millis(300);
-
 /// For all positions of an analysis together: long games are looked at less closely.
 const GAME_TIME: Duration = Duration::from_secs(30);
-
-/// For a hint.
-const HINT_TIME: Duration = Duration::from_secs(1);
 
 /// Memory for positions, in MB.
 const HASH_MB: u32 = 8;

@@ -16,6 +16,12 @@ pub use search::Analyst;
 /// The engine that analyzes by default.
 pub const STRONGEST: EngineKind = EngineKind::Best;
 
+/// For a hint.
+pub const HINT_TIME: Duration = Duration::from_secs(1);
+
+/// For each position of a game that is analyzed, unless another effort is chosen.
+pub const POSITION_TIME: Duration = Duration::from_millis(300);
+
 /// How closely to look at one position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effort {

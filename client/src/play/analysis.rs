@@ -5,7 +5,7 @@ pub mod search;
 
 use std::time::Duration;
 
-use bidak_shared::analysis::Effort;
+use bidak_shared::analysis::{Effort, HINT_TIME, POSITION_TIME};
 use bidak_shared::kind::GameKind;
 use bidak_shared::record::AnyRecord;
 
@@ -43,7 +43,7 @@ impl Request {
 }
 
 /// For a hint.
-pub const HINT: Effort = Effort::Time(Duration::from_secs(1));
+pub const HINT: Effort = Effort::Time(HINT_TIME);
 
 /// The efforts to choose among, the least first.
 pub const EFFORTS: [Effort; 9] = [
@@ -52,7 +52,7 @@ pub const EFFORTS: [Effort; 9] = [
     Effort::Depth(6),
     Effort::Depth(8),
     Effort::Time(Duration::from_millis(100)),
-    Effort::Time(Duration::from_millis(300)),
+    Effort::Time(POSITION_TIME),
     Effort::Time(Duration::from_secs(1)),
     Effort::Time(Duration::from_secs(3)),
     Effort::Time(Duration::from_secs(10)),

@@ -115,8 +115,8 @@ pub(super) fn is_false(value: &bool) -> bool {
     !value
 }
 
-fn is_zero(value: &u32) -> bool {
-    *value == 0
+pub(super) fn is_zero<N: Default + PartialEq>(number: &N) -> bool {
+    *number == N::default()
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::game::Player;
 use crate::kind::{Claim, EngineKind, GameKind, Grade, Visit};
-use crate::protocol::lobby::is_false;
+use crate::protocol::lobby::{is_false, is_zero};
 
 /// A position, by the moves that lead to it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -96,16 +96,6 @@ pub struct TreeNode {
     /// How many visits there are below it.
     pub visits: u32,
     /// How many of its moves were not looked at.
-    #[serde(default, skip_serializing_if = "is_none")]
+    #[serde(default, skip_serializing_if = "is_zero")]
     pub cut: u32,
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes references")]
-fn is_zero(number: &i32) -> bool {
-    *number == 0
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes references")]
-fn is_none(count: &u32) -> bool {
-    *count == 0
 }

@@ -1,9 +1,7 @@
 //! What an engine is asked: a hint in a game against a bot, and what every move of a finished game was worth.
 
-use std::time::Duration;
-
 use bidak_shared::analysis::verdict::Analysis;
-use bidak_shared::analysis::{Effort, Finding, Stage};
+use bidak_shared::analysis::{Effort, Finding, POSITION_TIME, Stage};
 use bidak_shared::game::Player;
 use bidak_shared::protocol::Status;
 
@@ -12,9 +10,6 @@ use crate::plain::sentence::side;
 use crate::play::analysis::{HINT, Request};
 use crate::play::room::Room;
 use crate::play::text::sentence;
-
-/// For each position of an analysis.
-const EFFORT: Effort = Effort::Time(Duration::from_millis(300));
 
 /// A question to an engine.
 pub(super) enum Study {
@@ -55,11 +50,11 @@ impl Session {
             return out.say(&sentence(&self.texts.say("line-analyze-later")));
         }
         let analysis = Analysis::new(&*room.record);
-        let Effort::Time(each) = EFFORT else { unreachable!("it is a time") };
+        let each = POSITION_TIME;
         let seconds = (each * analysis.positions() as u32).as_secs().max(1);
         let values = [("count", analysis.positions().into()), ("seconds", seconds.into())];
         out.say(&self.texts.fill("line-analyzing", values));
-        let request = Request::whole(&*room.record, EFFORT);
+        let request = Request::whole(&*room.record, Effort::Time(each));
         self.ask_engine(Study::Game(Box::new(analysis)), request, out);
     }
 
