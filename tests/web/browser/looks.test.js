@@ -23,14 +23,27 @@ const GAMES = {
   morris: ["........................ w 9 9 0", "d6 f4 b4 d2 d7 f6 a7 g7"],
 };
 
+/** The page with its styles and the board, but without its program, which would paint over what stands there. */
+const ALONE = `
+  import "./board/board.js";
+  import { applyTheme } from "./theme.js";
+  applyTheme(JSON.parse(localStorage.getItem("bidak.settings")).theme);
+  const style = Object.assign(document.createElement("link"), { rel: "stylesheet", href: new URL("board/board.css", import.meta.url).href });
+  style.onload = () => document.body.replaceChildren(document.createElement("main"));
+  document.head.append(style);
+`;
+
+async function alone({ page, url }) {
+  await page.route("**/app.js", (route) => route.fulfill({ contentType: "text/javascript", body: ALONE }));
+  await page.goto(`${url}?alone`);
+  await page.locator("main").waitFor({ state: "attached" });
+}
+
 for (const theme of ["light", "dark", "contrast", "colorblind"]) {
   test(`the boards look as they did in the theme ${theme}`, async () => {
     const ana = await on.arrive({ viewport: { width: 1000, height: 800 }, settings: { theme, sound: false } });
     const apart = [];
-    // A room brings everything that a board needs; then the board stands alone.
-    await ana.create("tictactoe", { opponent: "bot" });
-    await ana.turn();
-    await ana.page.evaluate(() => document.body.replaceChildren(document.createElement("main")));
+    await alone(ana);
     for (const [game, [start, moves]] of Object.entries(GAMES)) {
       const list = moves.split(" ");
       const position = list.reduce((before, move) => play(game, before, move).position, start);
