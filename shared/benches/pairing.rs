@@ -23,7 +23,7 @@ fn main() {
         slowest = slowest.max(took);
         println!("round {:>2}: {:>6.1} ms", round + 1, took.as_secs_f64() * 1000.0);
         for board in 0..tournament.rounds()[round].boards.len() {
-            // Some win as First, some as Second, some draw: as good as chance, and the same each time.
+            // A fixed mixture of wins of both seats and draws, the same in each run.
             let result = PairingResult::ALL[(7 * board + 3 * round) % 3];
             do_all(&mut tournament, &Command::Result { round, board, game: 0, result, margin: 0 });
         }

@@ -22,21 +22,21 @@ pub const HINT_TIME: Duration = Duration::from_secs(1);
 /// For each position of a game that is analyzed, unless another effort is chosen.
 pub const POSITION_TIME: Duration = Duration::from_millis(300);
 
-/// How closely to look at one position.
+/// How much to search one position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effort {
-    /// For so long.
+    /// A fixed time.
     Time(Duration),
-    /// So many plies ahead.
+    /// A fixed depth in plies.
     Depth(u32),
 }
 
-/// What was found out about one position.
+/// The result of the search of one position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
-    /// The number of moves before it.
+    /// The number of moves before the position.
     pub ply: usize,
-    /// Its worth to the side to move.
+    /// The value, from the side to move.
     pub value: Value,
     /// The best line; empty once the game is over.
     pub line: Vec<String>,
@@ -44,20 +44,20 @@ pub struct Finding {
     pub depth: u32,
     /// Positions visited.
     pub nodes: u64,
-    /// Whether the search goes on.
+    /// Whether the search is still running.
     pub stage: Stage,
 }
 
-/// How far a search is.
+/// Whether a search is still running.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
-    /// It goes on.
+    /// Still running.
     Going,
-    /// It is over.
+    /// Finished.
     Done,
 }
 
-/// The deepest search of a game.
+/// The depth that no game exceeds, for searches to the end.
 pub fn deepest<G: Game>() -> u32 {
     crate::search::deepening::MAX_DEPTH.min(G::MAX_PLIES as u32)
 }

@@ -20,11 +20,11 @@ impl Point {
     }
 }
 
-/// The points that a move names, in the order in which a player points at them. A pass has none,
-/// most moves have one, a morris move has up to three: from, to, removed.
+/// The points of a move, in the order in which a player enters them. A pass has none, most moves have one, a morris
+/// move has up to three: from, to, removed.
 pub type Path = ArrayVec<Point, 3>;
 
-/// Where rank 1 is.
+/// The row that is rank 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ranks {
     /// Rank 1 is the top row.
@@ -78,7 +78,7 @@ impl Layout {
         PointName { file: char::from(b'a' + column), rank: self.rank(row) }
     }
 
-    /// The point with a name, `None` where the text names none on this board.
+    /// The point with this name; `None` if the board has none.
     pub fn parse(&self, text: &str) -> Option<Point> {
         let &[file, rank] = text.as_bytes() else { return None };
         let column = file.checked_sub(b'a')?;
@@ -101,8 +101,7 @@ pub struct PointName {
 }
 
 impl PointName {
-    /// The name, without the detour through a formatter: every turn is sent with the names of all legal moves, which
-    /// makes this the busiest text of a server.
+    /// The name as text. It needs no formatter, because every turn is sent with the names of all legal moves.
     pub fn text(self) -> &'static str {
         let start = 2 * (9 * (self.file as usize - 'a' as usize) + usize::from(self.rank) - 1);
         &POINT_NAMES[start..start + 2]
@@ -144,21 +143,21 @@ pub const fn grid<const N: usize>(columns: u8) -> [(u8, u8); N] {
     points
 }
 
-/// A game with a board that can be shown and pointed at.
+/// A game with a board that can be displayed and clicked.
 pub trait OnBoard: Game {
     /// The geometry; the same for every position.
     fn layout() -> &'static Layout;
 
-    /// Whose piece stands on a point.
+    /// The owner of the piece on a point.
     fn occupant(&self, point: Point) -> Option<Player>;
 
-    /// The points that a move names.
+    /// The points of a move.
     fn path(action: Self::Action) -> Path;
 
     /// The letter of a player's pieces in position texts, such as `x`.
     fn mark(&self, player: Player) -> char;
 
-    /// What a player's side is called, such as `X` or `White`.
+    /// The name of a player's side, such as `X` or `White`.
     fn side_name(&self, player: Player) -> &'static str;
 
     /// Pieces not yet on the board; 0 in games that start with all of them placed.
@@ -167,7 +166,7 @@ pub trait OnBoard: Game {
         0
     }
 
-    /// How many moves are still to come, in games whose length is settled before they begin.
+    /// The number of plies left, in games of a fixed length.
     fn plies_left(&self) -> Option<u8> {
         None
     }

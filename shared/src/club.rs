@@ -1,5 +1,5 @@
-//! What a club needs beyond single games: ratings, pairings, standings. All of it is pure: the time is an argument, and
-//! chance comes from a seed, so that the same facts always give the same table.
+//! Ratings, pairings and standings. All of it is pure: the time is an argument and random numbers come from a seed, so
+//! the same input always gives the same table.
 //!
 //! Entrants are numbers from 0, in the order in which they entered.
 //! Points are counted in half points: a win is 2, a draw 1.

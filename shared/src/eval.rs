@@ -19,13 +19,13 @@ pub trait Evaluator<G: Game>: Send + Sync {
     /// The worth of `position` to the side to move.
     fn evaluate(&self, position: &G) -> Score;
 
-    /// How promising `action` looks before it is searched; higher is tried earlier.
+    /// A move-ordering score of `action`; higher is searched earlier.
     fn order_hint(&self, position: &G, action: G::Action) -> i32 {
         let _ = (position, action);
         0
     }
 
-    /// Whether `action` is worth a look to a search that is allowed to overlook something.
+    /// Whether a selective search should consider `action`.
     fn is_candidate(&self, position: &G, action: G::Action) -> bool {
         let _ = (position, action);
         true

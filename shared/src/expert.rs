@@ -1,5 +1,5 @@
-//! Experts: what is known about single games beyond judging their positions, such as exact endings and replies that
-//! cannot lose. They give [advice](crate::search::advice) to the strongest engine.
+//! Experts: knowledge of single games beyond evaluation, such as exact endings and replies that cannot lose. They give
+//! [advice](crate::search::advice) to the strongest engine.
 
 pub mod adjacency;
 mod exact;

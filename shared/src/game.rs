@@ -22,9 +22,9 @@ pub use move_list::MoveList;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, strum::Display, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "lowercase", parse_err_ty = UnknownWord, parse_err_fn = Self::unknown)]
 pub enum Player {
-    /// Who moves at ply 0.
+    /// The player who moves at ply 0.
     First,
-    /// Who answers.
+    /// The player who moves at ply 1.
     Second,
 }
 
@@ -52,7 +52,7 @@ impl Player {
 pub enum Outcome {
     /// One side won.
     Win(Player),
-    /// Nobody did.
+    /// Nobody won.
     Draw,
 }
 
@@ -132,17 +132,17 @@ pub type ActionList<A> = ArrayVec<A, MAX_ACTIONS>;
 pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     /// A move. Meaningful only in the position that listed it.
     type Action: Copy + Eq + Hash + Debug + Send + Sync + 'static;
-    /// What can be chosen before the game starts, such as the number of rounds.
+    /// The options of a new game, such as the number of rounds.
     type Options: Clone + Default + Debug + Send + Sync + 'static;
 
     /// Which game this is.
     const KIND: GameKind;
-    /// No game is longer than this.
+    /// The most plies of a game.
     const MAX_PLIES: usize;
-    /// Positions with equal keys have the same future for at least so many plies.
+    /// The number of plies for which positions with equal keys have the same future.
     const KEYED_HORIZON: usize = usize::MAX;
-    /// What a game that ended earlier adds to a count of sequences of actions ([`crate::search::perft`]). Reversi's
-    /// published counts let it go on with passes; those of the other games leave it out.
+    /// The count of a game that ended before the depth of a perft ([`crate::search::perft`]). Reversi's published
+    /// counts continue it with passes; those of the other games leave it out.
     const PERFT_OF_FINISHED: u64 = 0;
     /// Whether finished games differ by how much was won, so that a search prefers a larger win.
     const HAS_MARGIN: bool;
@@ -150,7 +150,7 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     /// The position before the first move.
     fn initial(options: &Self::Options) -> Self;
 
-    /// Whose turn it is. In a finished position, whose turn it would be.
+    /// The side to move; in a finished position, the side that would be.
     fn to_move(&self) -> Player;
 
     /// Appends the legal actions, in an order that depends on the position only. Appends nothing
@@ -169,8 +169,8 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
 
     /// A well mixed hash of everything that decides how the game can go on. Equal positions have equal keys.
     ///
-    /// A count of plies without progress may stay out of the key while it is so far from its limit that it cannot
-    /// matter to a search of [`Game::KEYED_HORIZON`] plies: transpositions are worth more.
+    /// A count of plies without progress may be left out of the key while a search of [`Game::KEYED_HORIZON`] plies
+    /// cannot reach its limit, because that gives more transpositions.
     fn key(&self) -> u64;
 
     /// Pieces of `player` less pieces of the opponent; 0 in games where the number does not matter.

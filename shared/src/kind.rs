@@ -1,4 +1,4 @@
-//! The closed sets that everything else names: games, engines, levels, the words of study.
+//! The closed sets: games, engines, levels, the words of study.
 //!
 //! Each member has one lower-case word. The word is the same on the command line, on the wire, in
 //! UGI and in files, through `Display` and `FromStr`.
@@ -15,9 +15,9 @@ pub use study::{Claim, Grade, Visit};
 
 /// A closed set whose members are written as one lower-case word each.
 pub trait Word: Copy + Eq + fmt::Debug + 'static {
-    /// What a member is called in an error message, such as `game`.
+    /// The name of the set in error messages, such as `game`.
     const WHAT: &'static str;
-    /// Every member, in the order in which people see them.
+    /// Every member, in the order of display.
     const ALL: &'static [Self];
 
     /// The word of this member.
@@ -84,7 +84,7 @@ impl Word for GameKind {
     }
 }
 
-/// The engines. What each does is described at its file in [`crate::search`].
+/// The engines. Each is described in its file in [`crate::search`].
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, strum::Display, EnumString, IntoStaticStr, VariantArray,
 )]
@@ -98,7 +98,7 @@ pub enum EngineKind {
     HillClimb,
     /// Evolves lines of play.
     Genetic,
-    /// The definition itself, nothing pruned.
+    /// The plain definition, without pruning.
     Minimax,
     /// Minimax without the branches that cannot matter.
     AlphaBeta,
@@ -110,12 +110,12 @@ pub enum EngineKind {
     Mtdf,
     /// Monte Carlo tree search.
     Mcts,
-    /// Everything that makes a player strong.
+    /// The strongest engine: selective search, exact endings.
     Best,
 }
 
 impl EngineKind {
-    /// One line for people who choose an opponent.
+    /// One line for the choice of an opponent.
     pub fn about(self) -> &'static str {
         match self {
             Self::Random => "plays any legal move",
@@ -142,7 +142,7 @@ impl Word for EngineKind {
     }
 }
 
-/// The strength of a bot, 1 (a beginner beats it) to 10 (the engine without restraint).
+/// The strength of a bot, from 1 (a beginner beats it) to 10 (the full engine).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Level(u8);
 
@@ -164,7 +164,7 @@ impl Level {
 }
 
 impl Default for Level {
-    /// In the middle, where a game is a game.
+    /// The middle level.
     fn default() -> Self {
         Self(5)
     }
@@ -192,9 +192,9 @@ impl fmt::Display for Level {
 /// Which bot: an engine at a level, written `greedy` or `alphabeta:7`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct BotSpec {
-    /// How it chooses.
+    /// The engine.
     pub engine: EngineKind,
-    /// How well.
+    /// Its level.
     pub level: Level,
 }
 

@@ -15,8 +15,7 @@
 //! 11. [`analysis`] - what the strongest engine thinks of a game, and how bad its moves were
 //!
 //! [`protocol`] stands beside them and sees only the closed sets; [`catalogue`] joins the two: the list of games that a
-//! server sends. [`names`] has what all of them are called, in each language; [`club`] has ratings,
-//! pairings and standings.
+//! server sends. [`names`] has the names of all of them in each language; [`club`] has ratings, pairings and standings.
 //!
 //! A whole game between two bots:
 //!

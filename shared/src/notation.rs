@@ -27,7 +27,7 @@ pub trait Notation: OnBoard {
     /// The text of this position.
     fn position_text(&self) -> String;
 
-    /// Reads what [`Notation::position_text`] wrote, and anything else of that form that can be played on from.
+    /// Reads a text of [`Notation::position_text`], and any other position of that form that is not over.
     fn parse_position(text: &str) -> Result<Self, PositionError>;
 
     /// Appends the text of a legal action of this position: one word.
@@ -51,10 +51,10 @@ pub trait Notation: OnBoard {
         line.iter().map(text).collect()
     }
 
-    /// Reads a move. That it is well-formed does not make it legal: see [`Notation::objection`].
+    /// Reads a move, which need not be legal: see [`Notation::objection`].
     fn parse_move(&self, text: &str) -> Result<Self::Action, UnreadableMove>;
 
-    /// Why an action that is not among the legal ones of this (unfinished) position is not.
+    /// Why an action is not legal in this unfinished position.
     fn objection(&self, action: Self::Action) -> Objection;
 }
 
@@ -63,13 +63,13 @@ pub trait Notation: OnBoard {
 pub struct OptionSpec {
     /// Its word, such as `rounds`.
     pub name: &'static str,
-    /// What it does, in a few words.
+    /// A short description.
     pub about: &'static str,
-    /// What can be chosen.
+    /// The possible values.
     pub values: OptionValues,
 }
 
-/// What an option can be set to.
+/// The possible values of an option.
 #[derive(Debug)]
 pub enum OptionValues {
     /// A whole number.
@@ -95,7 +95,7 @@ impl OptionValues {
     }
 }
 
-/// An option that cannot be set so.
+/// Why an option cannot be set.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum OptionError {
     /// No such option in this game.
@@ -108,14 +108,14 @@ pub enum OptionError {
         /// The options there are.
         known: String,
     },
-    /// The option is there, the value is not.
+    /// The option cannot have this value.
     #[error("{name} is {allowed}, not {value:?}")]
     Value {
         /// The option.
         name: &'static str,
-        /// What was given.
+        /// The value given.
         value: String,
-        /// What can be given, such as `a number from 1 to 28`.
+        /// The allowed values, such as `a number from 1 to 28`.
         allowed: String,
     },
 }
@@ -124,7 +124,7 @@ pub enum OptionError {
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error("not a position of {game}: {problem}")]
 pub struct PositionError {
-    /// The game it was read for.
+    /// The game.
     pub game: &'static str,
     /// What is wrong, naming the offending part.
     pub problem: String,
@@ -134,7 +134,7 @@ pub struct PositionError {
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error("{text:?} is not a move: moves of {game} look like {example}")]
 pub struct UnreadableMove {
-    /// The game it was read for.
+    /// The game.
     pub game: &'static str,
     /// The text, cut to a printable length.
     pub text: String,
@@ -193,7 +193,7 @@ pub(crate) fn unreadable<G: Notation>(text: &str) -> UnreadableMove {
     UnreadableMove { game: G::KIND.title(), text: shortened(text), example: G::MOVE_EXAMPLE }
 }
 
-/// A stranger's text, short enough for an error message.
+/// An untrusted text, cut for an error message.
 pub(crate) fn shortened(text: &str) -> String {
     text.chars().take(40).collect()
 }

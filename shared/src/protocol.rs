@@ -21,48 +21,51 @@ pub mod thinking;
 pub mod time;
 
 mod client_message;
+mod hello;
 mod moved;
+mod request;
 mod server_message;
 mod wording;
 mod words;
 
 pub use account::{Account, AccountKind, BadHandle, Device, Handle};
 pub use archive::{GameFilter, GamePlayer, GameSummary};
-pub use client_message::{AnalyzeRequest, Command, DecodeError, Hello, Request, SeatChoice, TreeRequest};
+pub use client_message::{Command, SeatChoice};
 pub use clock::{ClockSpec, Clocks};
+pub use hello::Hello;
 pub use ids::{GameId, LinkCode, PlayerId, RoomCode, Token};
 pub use lobby::{LobbyChanges, LobbyJson, LobbyList, Person, Seek};
 pub use rating::{HeadToHead, Leader, RatingLine, RatingPoint};
 pub use record::{RecordHeader, RecordMove, RecordObject};
 pub use refusal::RefusalCode;
+pub use request::{DecodeError, Request};
 pub use room::{
     ChatLine, Detail, Ending, EngineFailure, Event, Gone, Offer, OfferEnd, OfferKind, RoomEvent, RoomSummary, Seat,
     SeatBot, Seats, Snapshot, Spectator, Status, Turn,
 };
 pub use server_message::{EngineInfo, GameInfo, GameOption, NoticeCode, ServerLimits, ServerMessage, Welcome};
-pub use study::{Line, PositionFinding, SearchTree, TreeNode};
+pub use study::{AnalyzeRequest, Line, PositionFinding, SearchTree, TreeNode, TreeRequest};
 pub use text::{ChatText, PlayerName};
 pub use thinking::Thinking;
 pub use time::Timestamp;
 
-/// The number of this protocol. It changes only when an old client could no longer play.
+/// The number of this protocol. It changes only when old clients can no longer play.
 pub const PROTOCOL: u32 = 1;
 
-/// The largest frame, in bytes, that either side accepts from the other before parsing it: enough for the
-/// longest snapshot, little enough to be harmless.
+/// The largest frame of a server, in bytes, checked before parsing: enough for the longest snapshot.
 pub const MAX_SERVER_FRAME: usize = 64 * 1024;
 
-/// Characters of a text that `qr` encodes.
+/// The most characters of a text that `qr` encodes.
 pub const MAX_QR_TEXT: usize = 200;
 
 /// The largest frame, in bytes, that a client may send. Larger frames close the connection.
 pub const MAX_CLIENT_FRAME: usize = 16 * 1024;
 
-/// Plies of a game that is studied or imported: its analysis fits into one frame.
+/// The most plies of a game that is studied or imported, so that its analysis fits into one frame.
 pub const MAX_STUDY_PLIES: usize = 300;
 
-/// Plies ahead of a search whose tree is shown.
+/// The greatest depth of a search whose tree is shown.
 pub const MAX_TREE_DEPTH: u32 = 6;
 
-/// Nodes of a search whose tree is shown.
+/// The most nodes of a search whose tree is shown.
 pub const MAX_TREE_NODES: u64 = 20_000;

@@ -1,7 +1,7 @@
-//! A game in progress: where it started, what was played, what may be played.
+//! A game in progress: the start position, the moves played, the legal moves.
 //!
-//! [`Record`] is typed, for searches and tests. [`AnyRecord`] is the same thing with the game erased
-//! and every move and position as text: the seam that the server, the client and the bots use.
+//! [`Record`] is typed, for searches and tests. [`AnyRecord`] is the same thing with the game erased and every move and
+//! position as text: the interface that the server, the client and the bots use.
 
 pub mod reader;
 pub mod text;
@@ -36,12 +36,12 @@ impl<G: Game> Record<G> {
         Self { positions: vec![start], actions: Vec::new(), repeated: false }
     }
 
-    /// Where it started.
+    /// The start position.
     pub fn start(&self) -> &G {
         &self.positions[0]
     }
 
-    /// Where it stands.
+    /// The current position.
     pub fn position(&self) -> &G {
         &self.positions[self.actions.len()]
     }
@@ -51,12 +51,12 @@ impl<G: Game> Record<G> {
         &self.positions
     }
 
-    /// What was played.
+    /// The actions played.
     pub fn actions(&self) -> &[G::Action] {
         &self.actions
     }
 
-    /// Plays an action if it is legal; otherwise nothing changes and the answer is `false`.
+    /// Plays an action if it is legal; otherwise returns `false` and changes nothing.
     #[must_use]
     pub fn play(&mut self, action: G::Action) -> bool {
         let legal = !self.repeated && self.position().legal().contains(&action);
@@ -75,7 +75,7 @@ impl<G: Game> Record<G> {
         self.actions.push(action);
     }
 
-    /// Takes back the last `plies` actions, or all there are.
+    /// Takes back the last `plies` actions, or all if there are fewer.
     pub fn undo(&mut self, plies: usize) {
         let left = self.actions.len().saturating_sub(plies);
         if left < self.actions.len() {
@@ -97,13 +97,13 @@ impl<G: Game> Record<G> {
     }
 }
 
-/// Why a move was not played.
+/// Why a move cannot be played.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum MoveError {
-    /// It is not a move at all.
+    /// The text is no move of the game.
     #[error(transparent)]
     Unreadable(#[from] UnreadableMove),
-    /// It is a move, but not one that the rules allow here.
+    /// The rules do not allow the move.
     #[error("{text} is not legal: {objection}")]
     Illegal {
         /// The move.
@@ -127,11 +127,11 @@ pub enum MoveError {
 /// assert_eq!(record.play("b2").unwrap_err().to_string(), "b2 is not legal: b2 is taken");
 /// ```
 pub trait AnyRecord: Debug + Send + Sync {
-    /// Which game.
+    /// The game.
     fn kind(&self) -> GameKind;
     /// The start position.
     fn start_text(&self) -> String;
-    /// The present position.
+    /// The current position.
     fn position_text(&self) -> String;
     /// The number of moves played.
     fn ply(&self) -> usize;
@@ -141,13 +141,13 @@ pub trait AnyRecord: Debug + Send + Sync {
     fn last_move(&self) -> Option<String>;
     /// The moves that may be played; none once the game is over.
     fn legal_moves(&self) -> Vec<String>;
-    /// The same in one piece.
+    /// The legal moves in one string.
     fn legal_list(&self) -> MoveList;
     /// Plays a move. On an error nothing has changed.
     fn play(&mut self, text: &str) -> Result<(), MoveError>;
-    /// Takes back the last `plies` moves, or all there are.
+    /// Takes back the last `plies` moves, or all if there are fewer.
     fn undo(&mut self, plies: usize);
-    /// Whose turn it is, or would be if the game were not over.
+    /// The side to move; after the end, the side that would be.
     fn to_move(&self) -> Player;
     /// The outcome once the game is over by its rules.
     fn outcome(&self) -> Option<Outcome>;
@@ -155,27 +155,26 @@ pub trait AnyRecord: Debug + Send + Sync {
     fn end_reason(&self) -> Option<EndReason>;
     /// Pieces of `player` less pieces of the opponent; 0 in games where the number does not matter.
     fn margin(&self, player: Player) -> i32;
-    /// Whether the margin decides this game, so that it is worth showing.
+    /// Whether the margin decides this game.
     fn has_margin(&self) -> bool;
 
     /// The geometry of the board.
     fn layout(&self) -> &'static Layout;
-    /// Whose piece stands on a point.
+    /// The owner of the piece on a point.
     fn occupant(&self, point: Point) -> Option<Player>;
     /// The letter of a player's pieces, such as `x`.
     fn mark(&self, player: Player) -> char;
-    /// What a player's side is called, such as `White`.
+    /// The name of a player's side, such as `White`.
     fn side_name(&self, player: Player) -> &'static str;
     /// Pieces of a player not yet on the board.
     fn in_hand(&self, player: Player) -> u8;
-    /// How many moves are still to come, in games whose length is settled before they begin.
+    /// The number of plies left, in games of a fixed length.
     fn plies_left(&self) -> Option<u8>;
-    /// The points that each legal move names, in the order of [`AnyRecord::legal_moves`].
+    /// The points of each legal move, in the order of [`AnyRecord::legal_moves`].
     fn legal_paths(&self) -> Vec<Path>;
-    /// The points that the last move named.
+    /// The points of the last move.
     fn last_path(&self) -> Path;
-    /// The points whose occupant would change by a legal move, in the order of the layout; the error of
-    /// [`AnyRecord::play`] otherwise.
+    /// The points whose occupant a legal move changes, in the order of the layout. Errors as [`AnyRecord::play`].
     fn preview(&self, text: &str) -> Result<Vec<Point>, MoveError>;
 
     /// A copy.

@@ -40,16 +40,16 @@ mod trace;
 
 pub use bot::{Bot, Handicap, Thought};
 
-/// A game with everything that playing it takes.
+/// A game with its evaluator, its engines and its expert.
 pub trait Playable: Notation {
-    /// How engines judge its positions.
+    /// The evaluator of its positions.
     type Evaluator: Evaluator<Self> + Default + 'static;
 
-    /// An engine for this game. Each game answers by `build_engine`: so the engines are compiled once, here, and not again in
-    /// every crate that asks for one.
+    /// An engine for this game. Each game implements this by `build_engine`, so that the engines are compiled here once
+    /// and not again in every crate that uses one.
     fn engine(kind: EngineKind, settings: &EngineSettings) -> Box<dyn Engine<Self>>;
 
-    /// What is known about this game beyond judging its positions, with tables of at most `megabytes` MB.
+    /// The expert of this game, if it has one, with tables of at most `megabytes` MB.
     fn expert(megabytes: u32) -> Option<Box<dyn Adviser<Self>>> {
         let _ = megabytes;
         None
@@ -96,9 +96,9 @@ impl Playable for Morris {
     }
 }
 
-/// Something to do with a game whose type is known only at run time.
+/// A generic function over games whose type is known only at run time.
 pub trait GameVisitor {
-    /// What comes of it.
+    /// The result.
     type Output;
 
     /// Called with the game's type.
@@ -169,12 +169,12 @@ impl GameKind {
         self.visit(Example)
     }
 
-    /// A bot for this game at a level. The same seed plays the same game.
+    /// A bot for this game. The same seed gives the same game.
     pub fn bot(self, spec: BotSpec, seed: u64) -> Box<dyn Bot> {
         self.bot_within(spec, u32::MAX, seed)
     }
 
-    /// The same with tables of at most `hash_mb` MB, where the level would have larger ones.
+    /// A bot whose tables have at most `hash_mb` MB, even if its level allows more.
     pub fn bot_within(self, spec: BotSpec, hash_mb: u32, seed: u64) -> Box<dyn Bot> {
         let mut handicap = Handicap::of(spec.level);
         handicap.hash_mb = handicap.hash_mb.min(hash_mb);
@@ -198,7 +198,7 @@ impl GameKind {
 }
 
 impl EngineKind {
-    /// What can be set for this engine, besides its seed and its memory.
+    /// The options of this engine, besides seed and memory.
     pub fn option_specs(self) -> &'static [OptionSpec] {
         match self {
             Self::Random | Self::Greedy | Self::Minimax | Self::Best => &[],
@@ -217,7 +217,7 @@ impl EngineKind {
         EngineSettings::new(self.word(), self.option_specs())
     }
 
-    /// The engine for a game, unrestrained. `settings` are this engine's own.
+    /// The engine for a game at full strength. `settings` must be those of this engine.
     pub fn build<G: Playable>(self, settings: &EngineSettings) -> Box<dyn Engine<G>> {
         G::engine(self, settings)
     }

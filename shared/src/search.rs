@@ -41,21 +41,21 @@ use crate::search::limits::Budget;
 
 pub use limits::{Limits, StopFlag};
 
-/// A position with at least one legal action, and what came before it.
+/// A position with at least one legal action, and its history.
 #[derive(Debug)]
 pub struct Root<'a, G: Game> {
-    /// The position to choose in.
+    /// The position to search.
     pub position: &'a G,
     /// The positions before it, oldest first, for rules that count repetitions.
     pub history: &'a [G],
     /// The actions to choose among; never empty.
     actions: ActionList<G::Action>,
-    /// The positions that are a draw when they stand on the board once more; each once.
+    /// The positions that are a draw at their next occurrence, each once.
     last_chances: Vec<&'a G>,
 }
 
 impl<'a, G: Game> Root<'a, G> {
-    /// The present position of a game, `None` once it is over.
+    /// The current position of a game; `None` once it is over.
     pub fn new(record: &'a Record<G>) -> Option<Self> {
         if record.outcome().is_some() {
             return None;
@@ -71,7 +71,7 @@ impl<'a, G: Game> Root<'a, G> {
         Some(Self { position, history, actions: position.legal(), last_chances })
     }
 
-    /// A position without a past, and some of its actions to choose among, at least one.
+    /// A position without a history, and the actions to choose among, at least one.
     pub fn of(position: &'a G, actions: ActionList<G::Action>) -> Self {
         debug_assert!(!actions.is_empty(), "nothing to choose");
         Self { position, history: &[], actions, last_chances: Vec::new() }
@@ -82,7 +82,7 @@ impl<'a, G: Game> Root<'a, G> {
         &self.actions
     }
 
-    /// The same without one of its actions; `None` if no other is left.
+    /// The root without one of its actions; `None` if no other is left.
     #[must_use]
     pub fn without(&self, action: G::Action) -> Option<Self> {
         let actions: ActionList<_> = self.actions.iter().copied().filter(|other| *other != action).collect();
@@ -90,7 +90,7 @@ impl<'a, G: Game> Root<'a, G> {
         (!actions.is_empty()).then_some(Self { position: self.position, history: self.history, actions, last_chances })
     }
 
-    /// The same with one of its actions only.
+    /// The root with one of its actions only.
     #[must_use]
     pub fn only(&self, action: G::Action) -> Self {
         let actions = ActionList::from_iter([action]);
@@ -98,11 +98,11 @@ impl<'a, G: Game> Root<'a, G> {
         Self { position: self.position, history: self.history, actions, last_chances }
     }
 
-    /// Whether `position`, met in a search from here, is a draw because it stood on the board twice in the game.
+    /// Whether `position` has occurred twice in the game, so that reaching it is a draw.
     ///
-    /// Searches count the repetitions of the game, not those that they make up themselves: then the value of a
-    /// position does not depend on the way to it, tables stay exact, and all searches agree. A cycle within
-    /// the search is seen for what it is when the game has been through it.
+    /// Searches count the repetitions of the game, not those within their own lines: so the value of a position does
+    /// not depend on the path to it, tables stay exact, and all searches agree. A cycle within a search is recognised
+    /// once the game has gone through it.
     pub fn stood_twice(&self, position: &G) -> bool {
         self.last_chances.iter().any(|place| position.repeats(place))
     }
@@ -112,17 +112,16 @@ impl<'a, G: Game> Root<'a, G> {
         score::of_finished(position, ply).or_else(|| self.stood_twice(position).then_some(0))
     }
 
-    /// To be mixed into the keys under which a table keeps values from one search to the next: differs where
-    /// other positions have stood on the board twice.
+    /// A value to mix into table keys that outlive a search: it differs if other positions have occurred twice.
     pub fn salt(&self) -> u64 {
         self.last_chances.iter().fold(0, |salt, place| salt ^ place.key().rotate_left(17))
     }
 }
 
-/// Which side of the true value a score is on.
+/// How a score relates to the true value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bound {
-    /// It is the value.
+    /// The score is the value.
     Exact,
     /// The value is at least the score.
     Lower,
@@ -130,12 +129,12 @@ pub enum Bound {
     Upper,
 }
 
-/// What a search found.
+/// The result of a search.
 #[derive(Clone, Debug)]
 pub struct Report<A> {
     /// The action to play.
     pub best: A,
-    /// Its worth to the side to move at the root; see [`score`].
+    /// The score, from the side to move at the root; see [`score`].
     pub score: Score,
     /// How `score` relates to the value of the searched tree.
     pub bound: Bound,
@@ -145,7 +144,7 @@ pub struct Report<A> {
     pub nodes: u64,
     /// Those of them that were evaluated or finished.
     pub leaves: u64,
-    /// Since the search began.
+    /// The time taken.
     pub time: Duration,
     /// The line that the search expects, starting with `best`.
     pub pv: Vec<A>,
@@ -157,13 +156,13 @@ impl<A> Report<A> {
         position.line_texts(&self.pv)
     }
 
-    /// The same, with what it has cost so far.
+    /// The report with the nodes, leaves and time so far.
     fn at_the_cost_of(self, budget: &Budget<'_>, leaves: u64) -> Self {
         Self { nodes: budget.nodes(), leaves, time: budget.elapsed(), ..self }
     }
 }
 
-/// A way to choose an action.
+/// An engine: chooses an action.
 pub trait Engine<G: Game>: Send {
     /// Chooses among the actions of `root`. `progress` is called after each completed step, such as an iteration
     /// of deepening; the last report is the answer and not passed to it again.
@@ -175,13 +174,13 @@ pub trait Engine<G: Game>: Send {
         progress: &mut dyn FnMut(&Report<G::Action>),
     ) -> Report<G::Action>;
 
-    /// Takes the memory that searches need, so that the first one does not spend its time on that.
+    /// Allocates the memory for searches, so that the first one does not spend time on that.
     fn prepare(&mut self) {}
 
-    /// Forgets what was learnt from earlier searches: a new game begins.
+    /// Forgets earlier searches, for a new game.
     fn reset(&mut self) {}
 
-    /// Bytes of the tables and trees that it keeps from one search to the next.
+    /// Bytes of tables and trees that are kept between searches.
     fn memory(&self) -> usize {
         0
     }

@@ -1,4 +1,4 @@
-//! The searches of an analysis. They run wherever they are called and block there until they are done or stopped.
+//! The searches of an analysis. They run on the caller's thread and return when they are done or stopped.
 
 use std::time::Duration;
 
@@ -9,15 +9,15 @@ use crate::record::{AnyRecord, Record};
 use crate::registry::{GameVisitor, Playable};
 use crate::search::{Bound, Engine, Limits, Report, Root, StopFlag, score};
 
-/// Looks at the positions of one game. What it remembers of one helps with the next.
+/// Analyzes the positions of one game. Its tables are kept from one position to the next.
 pub trait Analyst: Send {
-    /// Looks at the position after `ply` moves, or at the last one. `tell` hears what is known while the search goes on. None if
-    /// the flag cut it short: that is no answer to the question.
+    /// Searches the position after `ply` moves, or the last one if there are fewer. `tell` gets intermediate findings.
+    /// `None` if the stop flag ended the search early.
     fn look(&mut self, ply: usize, effort: Effort, stop: &StopFlag, tell: &mut dyn FnMut(Finding)) -> Option<Finding>;
 }
 
 impl GameKind {
-    /// An analyst for a game of this kind, with tables of `hash_mb` MB for each of its two engines.
+    /// An analyst for a game of this kind. Each of its two engines has tables of `hash_mb` MB.
     ///
     /// # Panics
     /// If `record` is of another game.
@@ -46,7 +46,7 @@ struct GameAnalyst<G: Playable> {
     game: Record<G>,
     hash_mb: u32,
     strongest: Box<dyn Engine<G>>,
-    /// Looks at every line as far as its depth; built where it is needed.
+    /// A full-width engine, which searches every line to its depth; built when it is needed.
     thorough: Option<Box<dyn Engine<G>>>,
 }
 
@@ -63,7 +63,7 @@ impl<G: Playable> Analyst for GameAnalyst<G> {
 }
 
 impl<G: Playable> GameAnalyst<G> {
-    /// Looks at the position in which `record` stands.
+    /// Searches the current position of `record`.
     fn look_at(
         &mut self,
         record: &Record<G>,
@@ -78,7 +78,7 @@ impl<G: Playable> GameAnalyst<G> {
             let ply = record.actions().len();
             return Finding { ply, value, line: Vec::new(), depth: 0, nodes: 0, stage: Stage::Done };
         };
-        // A depth, so that a forced move is searched as well.
+        // With a depth, forced moves are searched as well.
         let limits = match effort {
             Effort::Time(time) => Limits { depth: Some(deepest::<G>()), time: Some(time), ..Limits::default() },
             Effort::Depth(depth) => Limits::depth(depth.min(deepest::<G>())),
@@ -87,13 +87,13 @@ impl<G: Playable> GameAnalyst<G> {
             tell(finding(record, report, Value::estimated::<G>(report), Stage::Going));
         });
         let is_cut = |time: Duration| stop.is_raised() || limits.time.is_some_and(|most| time >= most);
-        // Who ends before every limit has seen every line to its end.
+        // A search that ends before all of its limits has seen every line to its end.
         let mut is_whole = !is_cut(report.time)
             && report.bound == Bound::Exact
             && limits.depth.is_some_and(|depth| report.depth < depth);
         let reaches_end = deepest::<G>() as usize == G::MAX_PLIES && limits.depth == Some(deepest::<G>());
         if !is_whole && !is_cut(report.time) && reaches_end {
-            // No game is longer than that, but the strongest engine does not look at every line equally closely.
+            // No game is longer than that, but the strongest engine reduces some lines.
             let hash_mb = self.hash_mb;
             let thorough = self.thorough.get_or_insert_with(|| build::<G>(EngineKind::AbMemory, hash_mb));
             let time = limits.time.map(|time| time.saturating_sub(report.time));

@@ -1,4 +1,4 @@
-//! What a score says about the game, and how sure that is.
+//! The meaning of a score: what it claims about the game, and what of that is proved.
 
 use crate::eval::{EVALUATION_LIMIT, Score};
 use crate::game::{Game, Outcome, Player};
@@ -7,28 +7,28 @@ use crate::record::AnyRecord;
 use crate::search::score::{PER_PIECE, WON, is_decided};
 use crate::search::{Bound, Report};
 
-/// A score with its standing.
+/// A score, and what is proved about it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Value {
-    /// To the side to move.
+    /// From the side to move.
     pub score: Score,
     /// What is proved about the value of the game.
     pub proof: Proof,
     has_margin: bool,
 }
 
-/// What a value claims.
+/// A value as a claim about one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Claimed {
-    /// What.
+    /// The claim.
     pub claim: Claim,
-    /// Which side is ahead or wins, or has the draw; none of a draw and where it is even.
+    /// The side that is ahead, wins or has the draw; `None` for [`Claim::Draw`] and [`Claim::Even`].
     pub side: Option<Player>,
     /// Hundredths of a piece for [`Claim::Ahead`], pieces for a margin, plies until a win; else 0.
     pub count: i32,
 }
 
-/// What is proved.
+/// How a score relates to the exact value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Proof {
     /// The score is the value.
@@ -63,8 +63,8 @@ impl Value {
         Self { score: report.score, proof, has_margin: G::HAS_MARGIN }
     }
 
-    /// The value of a search that was cut off somewhere. A win that it found is one, though there may be a larger
-    /// one beyond its horizon; in a game without margin it is exact, since nothing is better than winning.
+    /// The value of a search that did not see every line to its end. A win that it found is proved, but a larger one
+    /// may lie beyond its horizon; in a game without margin the win is exact.
     pub fn estimated<G: Game>(report: &Report<G::Action>) -> Self {
         let proof = match (is_decided(report.score), report.bound, report.score > 0) {
             (false, ..) | (true, Bound::Upper, true) | (true, Bound::Lower, false) => Proof::Nothing,
@@ -80,7 +80,7 @@ impl Value {
         Self { score, proof: Proof::Exact, has_margin: G::HAS_MARGIN }
     }
 
-    /// The same a ply earlier, for the other side.
+    /// The value one ply earlier, from the other side.
     #[must_use]
     pub fn before(self) -> Self {
         let proof = match self.proof {
@@ -92,7 +92,7 @@ impl Value {
         Self { score: -(self.score - self.score.signum() * ply), proof, ..self }
     }
 
-    /// By how many pieces the side to move is ahead, or about as much in a game where they are not counted.
+    /// The lead of the side to move in pieces; in games that count no pieces, an equivalent.
     pub fn lead(self) -> f64 {
         match (is_decided(self.score), self.has_margin) {
             (false, _) => f64::from(self.score) / f64::from(PER_PIECE),
@@ -101,7 +101,8 @@ impl Value {
         }
     }
 
-    /// Who wins: 1 for the side to move, -1 for the other, 0 for nobody, none where that is not known.
+    /// The proved outcome: 1 if the side to move wins, -1 if the other side wins, 0 for a draw, `None` where nothing is
+    /// proved.
     pub fn sign(self) -> Option<i32> {
         match (is_decided(self.score), self.proof) {
             (_, Proof::Nothing) => None,
@@ -111,7 +112,7 @@ impl Value {
         }
     }
 
-    /// What it claims, about which side, and by how much, for the side to move being `mover`.
+    /// The claim, its side and its count, if `mover` is the side to move.
     pub fn claim(self, mover: Player) -> Claimed {
         let winner = if self.score >= 0 { mover } else { mover.opponent() };
         let (claim, side, count) = if is_decided(self.score) {
@@ -133,7 +134,7 @@ impl Value {
         Claimed { claim, side, count }
     }
 
-    /// In English words, such as `Black wins by 6`.
+    /// The claim as English text, such as `Black wins by 6`.
     pub fn sentence(self, record: &dyn AnyRecord) -> String {
         let Claimed { claim, side, count } = self.claim(record.to_move());
         let name = side.map_or("", |side| record.side_name(side));
@@ -151,7 +152,7 @@ impl Value {
         }
     }
 
-    /// Who wins or that nobody does, as far as that is known.
+    /// The proved outcome, if any.
     pub fn outcome(self, mover: Player) -> Option<Outcome> {
         match (is_decided(self.score), self.proof) {
             (true, _) => Some(Outcome::Win(if self.score >= 0 { mover } else { mover.opponent() })),
@@ -160,7 +161,7 @@ impl Value {
         }
     }
 
-    /// Pieces ahead at the end, to the side to move, in a game that counts them; 0 where the end is not seen.
+    /// The final margin of the side to move, in a game that counts pieces; 0 where the end is not seen.
     pub fn margin(self) -> i32 {
         if is_decided(self.score) { self.score.signum() * ((self.score.abs() - WON) / PER_PIECE) } else { 0 }
     }
@@ -172,7 +173,7 @@ impl Value {
 }
 
 impl Proof {
-    /// In a word or two.
+    /// A word or two for it.
     pub fn word(self) -> &'static str {
         match self {
             Self::Exact => "exact",

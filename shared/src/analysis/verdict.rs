@@ -1,4 +1,4 @@
-//! What has been found out about a game so far, and what that says about its moves.
+//! The findings about a game so far, and the grades of its moves that follow from them.
 
 use crate::game::Player;
 use crate::kind::Grade;
@@ -10,19 +10,19 @@ use crate::analysis::{Finding, Stage};
 /// The findings about the positions of one game.
 #[derive(Clone, Debug)]
 pub struct Analysis {
-    /// By the number of moves before each position.
+    /// Indexed by the number of moves before the position.
     findings: Vec<Option<Finding>>,
-    /// What was played.
+    /// The moves of the game.
     moves: Vec<String>,
-    /// Whose move the first is.
+    /// The player who makes the first move.
     first: Player,
     has_margin: bool,
-    /// The position that is being looked at; none while nothing is.
+    /// The position that is being searched, if any.
     pub at: Option<usize>,
 }
 
 impl Analysis {
-    /// Nothing is known yet.
+    /// An analysis without findings.
     pub fn new(game: &dyn AnyRecord) -> Self {
         let first = if game.ply().is_multiple_of(2) { game.to_move() } else { game.to_move().opponent() };
         Self {
@@ -34,7 +34,7 @@ impl Analysis {
         }
     }
 
-    /// Takes what was found. What a search says before its end does not replace what another one ended with.
+    /// Stores a finding. The intermediate finding of a running search does not replace a final one.
     pub fn take(&mut self, finding: Finding) {
         self.at = Some(finding.ply);
         let Some(place) = self.findings.get_mut(finding.ply) else { return };
@@ -44,22 +44,22 @@ impl Analysis {
         }
     }
 
-    /// What is known of the position after so many moves.
+    /// The finding about the position after `ply` moves.
     pub fn finding(&self, ply: usize) -> Option<&Finding> {
         self.findings.get(ply)?.as_ref()
     }
 
-    /// How many positions are done.
+    /// The number of positions with a final finding.
     pub fn done(&self) -> usize {
         self.findings.iter().flatten().filter(|finding| finding.stage == Stage::Done).count()
     }
 
-    /// How many positions there are.
+    /// The number of positions.
     pub fn positions(&self) -> usize {
         self.findings.len()
     }
 
-    /// First's lead in each position that is known, in pieces.
+    /// First's lead in each position with a finding, in pieces.
     pub fn leads(&self) -> Vec<Option<f64>> {
         let lead = |(ply, finding): (usize, &Option<Finding>)| {
             let lead = finding.as_ref()?.value.lead();
@@ -68,22 +68,22 @@ impl Analysis {
         self.findings.iter().enumerate().map(lead).collect()
     }
 
-    /// Who is to move after `ply` moves.
+    /// The side to move after `ply` moves.
     pub fn mover(&self, ply: usize) -> Player {
         if ply.is_multiple_of(2) { self.first } else { self.first.opponent() }
     }
 
-    /// What the move after `ply` moves cost its player, in pieces; none where it was the best, or as long as the
-    /// positions around it are not both known.
+    /// What the move after `ply` moves cost its player, in pieces. `None` if it was the best move, or if one of the
+    /// positions around it has no finding.
     pub fn cost(&self, ply: usize) -> Option<f64> {
         let (before, after) = self.around(ply)?;
         Some((before.lead() + after.lead()).max(0.0))
     }
 
-    /// How bad the move after `ply` moves was; none where nothing is wrong with it or not enough is known.
+    /// The grade of the move after `ply` moves. `None` if nothing is wrong with it or a finding is missing.
     pub fn grade(&self, ply: usize) -> Option<Grade> {
         let (before, after) = self.around(ply)?;
-        // What is proved counts most.
+        // Proved outcomes take precedence over estimates.
         if let (Some(before), Some(after)) = (before.sign(), after.sign())
             && before > -after
         {

@@ -27,11 +27,11 @@ pub fn to_object(record: &RecordText) -> RecordObject {
     }
 }
 
-/// The record that an object of texts is. That the moves can be played is not looked at.
+/// The record in an object of the protocol. The legality of its moves is not checked.
 pub fn from_object(object: RecordObject) -> Result<RecordText, String> {
     let mut headers: Vec<(String, String)> = Vec::with_capacity(object.headers.len());
     for RecordHeader { name, value } in object.headers {
-        // What the text of a record could not hold is not let in.
+        // A header that the text format cannot represent is refused.
         if let Some(problem) = objection(&name, &headers) {
             return Err(format!("header {:?}: {problem}", name.chars().take(40).collect::<String>()));
         }
@@ -54,7 +54,7 @@ pub fn from_object(object: RecordObject) -> Result<RecordText, String> {
     })
 }
 
-/// Why a further header cannot have this name.
+/// Why a header cannot have this name after those `before` it.
 fn objection(name: &str, before: &[(String, String)]) -> Option<&'static str> {
     if name.is_empty() || !name.chars().all(|letter| letter.is_ascii_alphanumeric()) {
         Some("the name of a header is a word of letters and digits")

@@ -10,19 +10,19 @@ use integer_blossom::min_weight_perfect_matching;
 pub struct Ready {
     /// The number of the entrant.
     pub entrant: usize,
-    /// The place in the table now, from 0.
+    /// The current place in the table, from 0.
     pub rank: u32,
-    /// The rating now.
+    /// The current rating.
     pub rating: i32,
     /// The last opponent.
     pub last: Option<usize>,
     /// How long this entrant has waited, in milliseconds.
     pub waited_ms: u64,
-    /// Whether the entrant was left over in the round of pairing before.
+    /// Whether the last round of pairing left the entrant without an opponent.
     pub was_left_out: bool,
 }
 
-/// Half points of each game of an arena.
+/// The result of a game of an arena.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Game {
     /// Won.
@@ -33,7 +33,7 @@ pub enum Game {
     Lost,
 }
 
-/// The points for some games in their order. `streaks` doubles them after two wins in a row.
+/// The half points for each of some games, in their order. `streaks` doubles them after two wins in a row.
 pub fn points(games: &[Game], streaks: bool) -> Vec<u32> {
     let mut wins = 0;
     let mut score = |game: &Game| {
@@ -49,12 +49,12 @@ pub fn points(games: &[Game], streaks: bool) -> Vec<u32> {
     games.iter().map(&mut score).collect()
 }
 
-/// How long somebody waits at most before a pairing among those who are ready, given the expected seconds of a game.
+/// The longest wait before the ready entrants are paired, in milliseconds, given the expected seconds of a game.
 pub fn patience_ms(game_seconds: u64) -> u64 {
     (game_seconds / 10 + 6).clamp(8, 50) * 1000
 }
 
-/// Whether it is time to pair: all who play are ready, or two have waited long enough.
+/// Whether it is time to pair: no entrant is still playing, or two have waited long enough.
 pub fn is_due(ready: &[Ready], playing: usize, patience_ms: u64) -> bool {
     let impatient = ready.iter().filter(|ready| ready.waited_ms >= patience_ms).count();
     ready.len() >= 2 && (playing == 0 || impatient >= 2)
@@ -63,9 +63,9 @@ pub fn is_due(ready: &[Ready], playing: usize, patience_ms: u64) -> bool {
 /// More than the sum of all differences of a pairing.
 const FORBIDDEN: i128 = 1 << 60;
 
-/// Games, the higher ranked of a pair first. Nobody meets the last opponent again unless only two are ready, and with an
-/// odd number no entrant is left out twice running while another could be. `by_rating` pairs by rating instead of by
-/// rank, as in the first minute.
+/// The pairs, the higher ranked entrant first. Nobody meets the last opponent again unless only two are ready. With an
+/// odd number no entrant is left out twice in a row if another can be. `by_rating` pairs by rating instead of by rank,
+/// as in the first minute.
 pub fn pair(ready: &[Ready], by_rating: bool) -> Vec<(usize, usize)> {
     if ready.len() < 2 {
         return Vec::new();
@@ -80,7 +80,7 @@ pub fn pair(ready: &[Ready], by_rating: bool) -> Vec<(usize, usize)> {
             costs[at * vertices + behind] = 1000 * ranks + ratings + if again { FORBIDDEN } else { 0 };
         }
         if vertices > ready.len() {
-            // The entrant without an opponent: never the same twice, preferably a new one.
+            // The entrant without an opponent: not the one left out before, and preferably one who has not waited long.
             costs[at * vertices + ready.len()] =
                 i128::from(one.waited_ms) + if one.was_left_out { FORBIDDEN } else { 0 };
         }

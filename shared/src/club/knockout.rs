@@ -23,16 +23,16 @@ pub fn next_round(winners: &[usize]) -> Vec<(usize, usize)> {
     winners.chunks_exact(2).map(|pair| (pair[0], pair[1])).collect()
 }
 
-/// What decides a meeting, or what has to be played next.
+/// The state of a meeting: decided, or what is played next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decision {
     /// More games of the meeting are to be played; seats are exchanged after each.
     PlayOn,
     /// Two games at half the time.
     Tiebreak,
-    /// The upper one is through.
+    /// The upper entrant advances.
     Upper,
-    /// The lower one is through.
+    /// The lower entrant advances.
     Lower,
 }
 
@@ -42,18 +42,18 @@ pub enum Decision {
 pub struct Meeting {
     /// Games played.
     pub games: u32,
-    /// Half points of the upper one in them.
+    /// Half points of the upper entrant in them.
     pub upper: u32,
     /// Games of the tie-break that were played.
     pub tiebreak_games: u32,
-    /// Half points of the upper one in them.
+    /// Half points of the upper entrant in them.
     pub tiebreak_upper: u32,
-    /// Pieces that the upper one was ahead in all games.
+    /// The margin of the upper entrant in all games together, in pieces.
     pub margin: i32,
 }
 
-/// How a meeting of `best_of` games stands. A meeting ends as soon as the rest cannot change it. Equal after two games
-/// at half the time, the margin decides, then the lot of the published seed.
+/// The state of a meeting of `best_of` games. It ends as soon as the remaining games cannot change the winner. If it is
+/// still equal after the tie-break, the margin decides, then a random number from the published seed.
 pub fn decide(meeting: &Meeting, best_of: u32, pair: (usize, usize), seed: u64) -> Decision {
     let left = 2 * best_of.saturating_sub(meeting.games);
     let lower = 2 * meeting.games - meeting.upper;

@@ -5,7 +5,7 @@
 
 use std::f64::consts::PI;
 
-/// How strong a player is, and how well that is known.
+/// The strength of a player, with its uncertainty.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rating {
     /// The strength; 400 points are odds of about ten to one.
@@ -19,7 +19,7 @@ pub struct Rating {
 /// The constants of the system.
 #[derive(Clone, Copy, Debug)]
 pub struct System {
-    /// How fast volatilities change.
+    /// The system constant that limits changes of the volatility.
     pub tau: f64,
     /// The bounds of deviations.
     pub deviations: (f64, f64),
@@ -61,7 +61,7 @@ pub struct Played {
 }
 
 impl Rating {
-    /// Whether too little is known for a leaderboard.
+    /// Whether the rating is too uncertain for a leaderboard.
     pub fn is_provisional(&self) -> bool {
         self.deviation >= PROVISIONAL
     }
@@ -157,7 +157,7 @@ impl System {
     }
 }
 
-/// How much a game against an opponent of this deviation counts: g in the paper.
+/// The weight of a game against an opponent of this deviation: g in the paper.
 fn weight(phi: f64) -> f64 {
     (1.0 + 3.0 * phi * phi / (PI * PI)).sqrt().recip()
 }

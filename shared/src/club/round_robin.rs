@@ -1,4 +1,4 @@
-//! Everybody meets everybody: the Berger tables (FIDE Handbook C.05, annex 1).
+//! Round robin by the Berger tables (FIDE Handbook C.05, annex 1).
 
 /// The pairings of one round, (first, second), as numbers of entrants from 0. An entrant in no pair has no game in this
 /// round.
@@ -22,8 +22,8 @@ pub fn single(entrants: usize) -> Vec<Round> {
     (0..circle).map(round).collect()
 }
 
-/// Everybody meets everybody twice, with seats exchanged. The last two rounds of the first cycle change places, so that
-/// nobody has the same seat three times running where the cycles meet.
+/// A double round robin; the second cycle exchanges the seats. The last two rounds of the first cycle change places, so
+/// that nobody has the same seat three times in a row between the cycles.
 pub fn double(entrants: usize) -> Vec<Round> {
     let mut first = single(entrants);
     let second = first.iter().map(|round| round.iter().map(|(a, b)| (*b, *a)).collect()).collect::<Vec<Round>>();

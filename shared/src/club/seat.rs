@@ -1,4 +1,4 @@
-//! Who sits where: nobody should have one seat much more often than the other, or three times running.
+//! The choice of seats: nobody should have one seat much more often than the other, or three times in a row.
 
 use crate::game::Player;
 
@@ -6,7 +6,7 @@ use crate::game::Player;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SeatHistory(Vec<Player>);
 
-/// How much an entrant wants a seat, from not at all.
+/// How strongly an entrant should get a certain seat, weakest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Need {
     /// Both seats are as good.
@@ -15,7 +15,7 @@ pub enum Need {
     Alternate,
     /// The seat that was rarer so far.
     Balance,
-    /// The other seat would be the third one running, or would put them more than two apart.
+    /// The other seat would be the third in a row, or would make the difference between the seats larger than two.
     Must,
 }
 
@@ -30,12 +30,12 @@ impl SeatHistory {
         self.0.push(seat);
     }
 
-    /// How many more games were played as First than as Second.
+    /// Games played as First less games played as Second.
     pub fn lead(&self) -> i32 {
         self.0.iter().map(|seat| if *seat == Player::First { 1 } else { -1 }).sum()
     }
 
-    /// The seat that is due and how much it matters; none before the first game.
+    /// The seat that is due, and how strongly; `None` before the first game.
     pub fn due(&self) -> (Option<Player>, Need) {
         let Some(last) = self.0.last() else { return (None, Need::None) };
         let lead = self.lead();
@@ -57,7 +57,7 @@ impl SeatHistory {
         }
     }
 
-    /// The seats of the most recent game in which two entrants sat differently.
+    /// The seats of both entrants in the most recent round in which they differ.
     fn last_difference(&self, other: &Self) -> Option<(Player, Player)> {
         self.0
             .iter()
@@ -68,7 +68,7 @@ impl SeatHistory {
     }
 }
 
-/// Whether `upper`, the higher ranked of two, should be First. `lot` decides where nothing else does.
+/// Whether `upper`, the higher ranked of two, should be First. `lot` decides if nothing else does.
 pub fn is_first(upper: &SeatHistory, lower: &SeatHistory, lot: bool) -> bool {
     let (upper_due, lower_due) = (upper.due(), lower.due());
     match (upper_due.0, lower_due.0) {
@@ -77,13 +77,15 @@ pub fn is_first(upper: &SeatHistory, lower: &SeatHistory, lot: bool) -> bool {
         (None, Some(seat)) => seat == Player::Second,
         (Some(own), Some(theirs)) if own != theirs => own == Player::First,
         (Some(seat), Some(_)) => {
-            // Both want the same seat: the one with the larger need gets it, then the one for whom it is longer ago.
+            // The same seat is due for both: the one with the larger need gets it, then the one who had it less
+            // recently.
             let needs = |due: (Option<Player>, Need), history: &SeatHistory| (due.1, history.lead().abs());
             let (own, theirs) = (needs(upper_due, upper), needs(lower_due, lower));
             let upper_gets_it = match own.cmp(&theirs) {
                 std::cmp::Ordering::Greater => true,
                 std::cmp::Ordering::Less => false,
-                // The higher ranked alternates where their seats differed last, and otherwise gets its wish.
+                // The higher ranked alternates from the last round in which their seats differed, and otherwise gets
+                // the seat that is due.
                 std::cmp::Ordering::Equal => upper.last_difference(lower).is_none_or(|(own, _)| own != seat),
             };
             (seat == Player::First) == upper_gets_it
@@ -122,7 +124,8 @@ mod tests {
             ("S", "F", true),
             ("FF", "F", false),
             ("F", "FF", true),
-            // Equal needs and equal histories: the upper one gets its wish. Else the one who was Second last is First.
+            // With equal needs and equal histories the upper one gets the seat that is due. Otherwise the one who was
+            // Second last is First.
             ("FS", "FS", true),
             ("SFS", "SSF", true),
             ("SSF", "SFS", false),

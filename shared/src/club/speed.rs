@@ -1,4 +1,4 @@
-//! How fast a game is, by its clock. Each speed has ratings of its own.
+//! The speed of a game, derived from its clock. Each speed has its own ratings.
 
 use strum::{EnumString, IntoStaticStr, VariantArray};
 

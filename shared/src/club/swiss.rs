@@ -1,6 +1,6 @@
-//! The pairing of a Swiss round: one minimum-weight perfect matching over all who are here.
+//! The pairing of a Swiss round: one minimum-weight perfect matching over all entrants who are present.
 //!
-//! The criteria, the first counting most:
+//! The criteria, the most important first:
 //!
 //! 1. nobody meets an opponent twice or a forbidden one, and nobody gets a second bye,
 //! 2. two who must have the same seat do not meet,
@@ -23,7 +23,7 @@ use crate::club::seat::{Need, SeatHistory, is_first};
 /// The weights of a matching must stay below two to this power.
 pub const MOST_BITS: u32 = 124;
 
-/// An entrant who is here and can be paired.
+/// An entrant who is present and can be paired.
 #[derive(Clone, Debug, Default)]
 pub struct Contender {
     /// The number of the entrant: a lower one is ranked higher.
@@ -32,15 +32,15 @@ pub struct Contender {
     pub half_points: u32,
     /// The seats so far.
     pub seats: SeatHistory,
-    /// Opponents so far, and those that are forbidden.
+    /// Earlier and forbidden opponents.
     pub avoids: BTreeSet<usize>,
-    /// Whether there was a bye, or a round that was won by forfeit.
+    /// Whether the entrant has had a bye or has won a round by forfeit.
     pub had_bye: bool,
-    /// How the points of the opponent of the round before compared.
+    /// The direction in which the entrant floated in the last round.
     pub floated: Option<Float>,
 }
 
-/// An opponent with other points.
+/// A pairing with an opponent who has different points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Float {
     /// The opponent had more.
@@ -49,29 +49,29 @@ pub enum Float {
     Down,
 }
 
-/// A round.
+/// The pairings of a round.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pairings {
     /// The boards, (first, second) by number of entrant, those with most points first.
     pub boards: Vec<(usize, usize)>,
     /// The entrant without an opponent.
     pub bye: Option<usize>,
-    /// How many pairs meet again or are forbidden, and second byes: 0 unless it cannot be avoided.
+    /// The number of repeated or forbidden pairs and of second byes; 0 unless they cannot be avoided.
     pub conflicts: u32,
 }
 
-/// Why there is no round.
+/// Why a round cannot be paired.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
 pub enum CannotPair {
-    /// Nobody has an opponent.
-    #[error("fewer than two players are here")]
+    /// Fewer than two entrants.
+    #[error("fewer than two players are present")]
     TooFew,
     /// The criteria do not fit into a weight.
     #[error("too many players or rounds for a Swiss tournament")]
     TooMany,
 }
 
-/// How many bits each criterion needs, for so many vertices of which none has more than `most` half points.
+/// The bits of each criterion, for `vertices` entrants with at most `most` half points.
 fn widths(vertices: usize, most: u32) -> [u32; 6] {
     let pairs = (vertices / 2) as u128;
     let bits = |largest: u128| u128::BITS - largest.leading_zeros();
@@ -87,8 +87,7 @@ fn widths(vertices: usize, most: u32) -> [u32; 6] {
     ]
 }
 
-/// Pairs everybody in `contenders`, in any order. `seed` decides who is First where nothing else does: it is the seed of
-/// the round.
+/// Pairs all `contenders`, given in any order. `seed`, that of the round, decides who is First if nothing else does.
 pub fn pair(contenders: &[Contender], seed: u64) -> Result<Pairings, CannotPair> {
     if contenders.len() < 2 {
         return Err(CannotPair::TooFew);
@@ -118,7 +117,7 @@ pub fn pair(contenders: &[Contender], seed: u64) -> Result<Pairings, CannotPair>
             continue;
         };
         let first = order[upper];
-        // The lot alternates from board to board, as seats do in the first round.
+        // The random choice alternates from board to board, as seats do in the first round.
         let lot = lot != (pairings.boards.len() % 2 == 1);
         pairings.boards.push(if is_first(&first.seats, &second.seats, lot) {
             (first.entrant, second.entrant)

@@ -1,4 +1,4 @@
-//! What happened in a tournament, round by round, and what follows from it: points, opponents, seats.
+//! The results of a tournament by round, and the points, opponents and seats that follow from them.
 
 use crate::club::result::PairingResult;
 use crate::club::seat::SeatHistory;
@@ -10,25 +10,25 @@ use crate::game::Player;
 pub struct PlayedRound {
     /// The boards: first, second, result.
     pub boards: Vec<(usize, usize, PairingResult)>,
-    /// Entrants without an opponent, and the half points that they were given: 0 for those who were absent.
+    /// Entrants without an opponent, and the half points awarded to them: 0 for absent ones.
     pub free: Vec<Free>,
 }
 
 /// A round without an opponent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Free {
-    /// Who.
+    /// The entrant.
     pub entrant: usize,
     /// The half points for it.
     pub half_points: u32,
-    /// Why.
+    /// The reason.
     pub why: Absence,
 }
 
-/// Why somebody had no opponent.
+/// Why an entrant had no opponent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Absence {
-    /// The pairing left nobody for the entrant.
+    /// The pairing left no opponent.
     Bye,
     /// The entrant asked for a free round, came late, paused or withdrew.
     Away,
@@ -43,7 +43,7 @@ pub enum Turn {
         opponent: usize,
         /// The seat.
         seat: Player,
-        /// What it brought.
+        /// The half points.
         half_points: u32,
     },
     /// A pairing in which at least one did not play.
@@ -52,14 +52,14 @@ pub enum Turn {
         opponent: usize,
         /// The seat.
         seat: Player,
-        /// What it brought.
+        /// The half points.
         half_points: u32,
     },
     /// No opponent.
     Free {
-        /// What it brought.
+        /// The half points.
         half_points: u32,
-        /// Why.
+        /// The reason.
         why: Absence,
     },
 }
@@ -74,22 +74,22 @@ impl Turn {
         }
     }
 
-    /// Whether the entrant stayed away by choice: the first to be cut from a Buchholz sum.
+    /// Whether the entrant was absent by choice; such rounds are cut from a Buchholz sum first.
     pub fn is_voluntary(self) -> bool {
         matches!(self, Self::Free { why: Absence::Away, .. } | Self::Forfeit { half_points: 0, .. })
     }
 }
 
-/// The rounds of a tournament as its entrants saw them.
+/// The rounds of a tournament, by entrant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Table {
-    /// For each entrant each round.
+    /// The rounds of each entrant.
     turns: Vec<Vec<Turn>>,
     rounds: usize,
 }
 
 impl Table {
-    /// The table of some rounds. Entrants of whom a round says nothing were away.
+    /// The table of these rounds. Entrants that a round does not mention were away.
     pub fn new(entrants: usize, rounds: &[PlayedRound]) -> Self {
         let away = Turn::Free { half_points: 0, why: Absence::Away };
         let mut turns = vec![vec![away; rounds.len()]; entrants];
@@ -142,7 +142,7 @@ impl Table {
         self.turns[entrant].iter().rposition(is_paired).map_or(0, |round| round + 1)
     }
 
-    /// An entrant as the next Swiss round sees it.
+    /// The entrant as a contender of the next Swiss round.
     pub fn contender(&self, entrant: usize, forbidden: impl IntoIterator<Item = usize>) -> Contender {
         let turns = &self.turns[entrant];
         let mut seats = SeatHistory::default();
@@ -168,7 +168,7 @@ impl Table {
         }
     }
 
-    /// How the opponent of the last round compared.
+    /// The direction in which the entrant floated in the last round.
     fn floated(&self, entrant: usize) -> Option<Float> {
         let before = self.rounds.checked_sub(1)?;
         match self.turns[entrant][before] {

@@ -8,7 +8,7 @@ use strum::{EnumString, IntoStaticStr, VariantArray};
 use crate::club::table::{Table, Turn};
 use crate::kind::{UnknownWord, Word};
 
-/// A way to tell entrants with equal points apart.
+/// A rule that orders entrants with equal points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, strum::Display, EnumString, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "snake_case", parse_err_ty = UnknownWord, parse_err_fn = Self::unknown)]
 pub enum TieBreak {
@@ -19,11 +19,11 @@ pub enum TieBreak {
     Buchholz,
     /// The points of beaten opponents, and half of those of drawn ones.
     SonnebornBerger,
-    /// The points of the games among those who are tied, if they have all met.
+    /// The points of the games between the tied entrants, if all of them have met.
     DirectEncounter,
     /// Games won, forfeits not counted.
     Wins,
-    /// Pieces ahead in all games together, where the game counts pieces.
+    /// The sum of the margins of all games, in games that count pieces.
     Margin,
     /// A number drawn from the seed of the tournament.
     Lot,
@@ -46,7 +46,7 @@ impl Word for TieBreak {
     }
 }
 
-/// A line of the standings.
+/// A row of the standings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
     /// The entrant.
@@ -57,7 +57,8 @@ pub struct Row {
     pub ties: Vec<i64>,
 }
 
-/// The standings, the best first. `margins` are the pieces that each entrant is ahead in all games; `seed` draws lots.
+/// The standings, the best first. `margins` has the sum of each entrant's margins; `seed` is that of the random
+/// tie-break.
 pub fn standings(table: &Table, tie_breaks: &[TieBreak], margins: &[i32], seed: u64) -> Vec<Row> {
     let row = |entrant| Row { entrant, half_points: table.half_points(entrant), ties: Vec::new() };
     let mut rows: Vec<Row> = (0..table.entrants()).map(row).collect();
@@ -94,11 +95,11 @@ fn value(tie_break: TieBreak, table: &Table, entrant: usize, tied: &[usize], mar
     }
 }
 
-/// A round as Buchholz and Sonneborn-Berger see it.
+/// A round as Buchholz and Sonneborn-Berger count it.
 struct Against {
     /// The half points of the opponent, adjusted where there was no game.
     points: i64,
-    /// The half points that the round brought.
+    /// The half points of the entrant in this round.
     own: i64,
     is_voluntary: bool,
 }
@@ -133,7 +134,7 @@ fn cut(rounds: &[Against]) -> i64 {
     all - least(true).or_else(|| least(false)).unwrap_or(0)
 }
 
-/// The half points against the others who are tied, if all of them have met; otherwise nothing.
+/// The half points against the other tied entrants, if all of them have met; otherwise 0.
 fn direct(table: &Table, entrant: usize, tied: &[usize]) -> i64 {
     let met = |one: usize, other: usize| {
         table.turns(one).iter().any(|turn| matches!(turn, Turn::Played { opponent, .. } if *opponent == other))
@@ -149,7 +150,7 @@ fn direct(table: &Table, entrant: usize, tied: &[usize]) -> i64 {
     table.turns(entrant).iter().map(against).sum()
 }
 
-/// A number that depends on the seed and the entrant only: splitmix64.
+/// A random number that depends on the seed and the entrant only (splitmix64).
 pub fn lot(seed: u64, entrant: usize) -> i64 {
     let mut mixed = seed.wrapping_add((entrant as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
     mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

@@ -1,10 +1,10 @@
-//! A tournament as a machine without time, store or sockets: a [`Command`] is decided into [`Fact`]s, and the state is the
-//! fold of all facts. Nothing is counted that can be derived, so a server that starts again with the facts goes on exactly
-//! where it stood.
+//! A tournament as a machine without time, store or sockets: a [`Command`] is decided into [`Fact`]s, and the state is
+//! the fold of all facts. Everything derivable is derived, so a server that restarts with the facts continues in
+//! exactly the same state.
 //!
-//! Rounds consist of boards. A board is a meeting of one or two games; in the second the seats are exchanged. A round of two
-//! games counts as two rounds in the table, so that points, seats and tie-breaks need no second rule. In an arena each
-//! pairing of those who are ready is a round of its own, and rounds overlap.
+//! Rounds consist of boards. A board is a meeting of one or two games; the second exchanges the seats. A round of two
+//! games counts as two rounds in the table, so points, seats and tie-breaks need no special case. In an arena each
+//! pairing of the ready entrants is a round, and rounds overlap.
 
 use std::collections::BTreeSet;
 
@@ -17,35 +17,35 @@ use crate::club::result::PairingResult;
 use crate::club::tie_break::{TieBreak, lot};
 use crate::game::Player;
 
-/// Entrants at most.
+/// The most entrants.
 pub const MOST_ENTRANTS: usize = 400;
 
-/// Entrants of a round robin at most.
+/// The most entrants of a round robin.
 pub const MOST_IN_ROUND_ROBIN: usize = 32;
 
-/// Rounds of a Swiss tournament at most.
+/// The most rounds of a Swiss tournament.
 pub const MOST_ROUNDS: usize = 15;
 
-/// How opponents are found.
+/// The pairing system.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
-    /// Everybody meets everybody, once or twice.
+    /// Every entrant meets every other, once or twice.
     RoundRobin {
-        /// How often: 1 or 2.
+        /// The number of meetings of two entrants: 1 or 2.
         cycles: u8,
     },
-    /// So many rounds among those with similar points.
+    /// A fixed number of rounds; entrants with similar points meet.
     Swiss {
-        /// How many.
+        /// The number of rounds.
         rounds: usize,
     },
-    /// Who is ready is paired until the time is over.
+    /// Ready entrants are paired again and again until the time is over.
     Arena,
     /// The loser of a meeting is out.
     Knockout,
 }
 
-/// What a bye is worth, in half points for each game.
+/// The score of a bye in each game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Bye {
     /// A win.
@@ -55,16 +55,16 @@ pub enum Bye {
     Half,
 }
 
-/// What is settled before the first round.
+/// The settings, which are fixed before the first round.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settings {
-    /// How opponents are found.
+    /// The pairing system.
     pub form: Form,
     /// Games of a meeting, 1 or 2. In a knockout 2 at most before the tie-break; an arena has 1.
     pub games: u8,
-    /// What a bye brings.
+    /// The score of a bye.
     pub bye: Bye,
-    /// The last round before which somebody may still enter, counted from 1.
+    /// The last round before which entry is possible, counted from 1.
     pub last_entry: usize,
     /// The most entrants.
     pub most: usize,
@@ -72,12 +72,12 @@ pub struct Settings {
     pub streaks: bool,
     /// The order of equal points.
     pub tie_breaks: Vec<TieBreak>,
-    /// Where chance comes from.
+    /// The seed of all random choices.
     pub seed: u64,
 }
 
 impl Settings {
-    /// The usual ones of a form.
+    /// The default settings of a form.
     pub fn of(form: Form, seed: u64) -> Self {
         let tie_breaks = match form {
             Form::RoundRobin { .. } => TieBreak::ROUND_ROBIN,
@@ -97,61 +97,60 @@ impl Settings {
     }
 }
 
-/// Where a tournament stands.
+/// The phase of a tournament.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Phase {
-    /// Only its organiser sees it.
+    /// Visible to the organiser only.
     #[default]
     Draft,
-    /// People may enter.
+    /// Entry is open.
     Open,
-    /// Rounds are played.
+    /// Rounds are being played.
     Running,
-    /// It is over; its standings never change again.
+    /// Finished; the standings are final.
     Over,
-    /// It ended without standings.
+    /// Ended without standings.
     Cancelled,
 }
 
 /// Whether an entrant plays the next round.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Presence {
-    /// Plays.
+    /// Plays the next round.
     #[default]
     Here,
-    /// Misses rounds until back.
+    /// Misses rounds until the entrant returns.
     Paused,
-    /// Plays no more.
+    /// Plays no further rounds.
     Withdrawn,
 }
 
-/// Somebody who entered. Entrants are numbered in the order in which they came; the first pairing orders them by rating.
+/// An entrant. Entrants are numbered in the order of entry; the first pairing ranks them by rating.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entrant {
-    /// The rating when entering.
+    /// The rating at entry.
     pub rating: i32,
     /// Whether the next round is played.
     pub presence: Presence,
-    /// The round before which the entrant came, counted from 0.
+    /// The first round that the entrant could play, counted from 0.
     pub since: usize,
 }
 
-/// Two who meet.
+/// A meeting of two entrants.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
     /// First in the first game.
     pub first: usize,
     /// Second in the first game.
     pub second: usize,
-    /// The results of its games so far; in every second one the seats are exchanged. Each result is as the seats of that game
-    /// have it.
+    /// The results and margins of its games so far, by the seats of the game. Every second game exchanges the seats.
     pub results: Vec<(PairingResult, i32)>,
-    /// Whether a move was made in it.
+    /// Whether a move was played in it.
     pub began: bool,
 }
 
 impl Board {
-    /// Half points of the one who was First in the first game, and those of the other.
+    /// Half points of the entrant who was First in the first game, and those of the other.
     fn half_points(&self) -> [u32; 2] {
         let mut points = [0, 0];
         for (game, (result, _)) in self.results.iter().enumerate() {
@@ -163,7 +162,7 @@ impl Board {
         points
     }
 
-    /// Pieces that the one who was First in the first game is ahead in all games.
+    /// The sum of the margins of the entrant who was First in the first game, in pieces.
     fn margin(&self) -> i32 {
         self.results.iter().enumerate().map(|(game, (_, margin))| if game % 2 == 0 { *margin } else { -margin }).sum()
     }
@@ -174,74 +173,74 @@ impl Board {
 pub struct Round {
     /// The boards.
     pub boards: Vec<Board>,
-    /// Entrants whom the pairing left without an opponent.
+    /// Entrants without an opponent.
     pub byes: Vec<usize>,
 }
 
-/// What somebody wants.
+/// A command of the organiser, an entrant or a room.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
-    /// Lets people enter.
+    /// Opens entry.
     Open,
     /// Enters.
     Enter {
-        /// The rating now.
+        /// The current rating.
         rating: i32,
     },
-    /// Misses rounds, comes back, or leaves for good.
+    /// Pauses an entrant, ends the pause, or withdraws the entrant.
     Attend {
-        /// Who.
+        /// The entrant.
         entrant: usize,
-        /// What from now on.
+        /// The new presence.
         presence: Presence,
     },
-    /// Keeps two apart.
+    /// Forbids a pairing.
     Forbid {
-        /// The one.
+        /// One of the two.
         one: usize,
-        /// The other.
+        /// The other one.
         other: usize,
     },
     /// Pairs the first round, or the next one.
     Next,
     /// Pairs those who are ready in an arena.
     Pair {
-        /// They.
+        /// The ready entrants.
         ready: Vec<Ready>,
-        /// Whether by rating instead of by rank.
+        /// Pairs by rating instead of by rank.
         by_rating: bool,
     },
-    /// Takes the pairing of the last round back.
+    /// Takes back the pairing of the last round.
     Undo,
     /// A move was made.
     Began {
-        /// In which round, counted from 0.
+        /// The round, counted from 0.
         round: usize,
-        /// On which board, counted from 0.
+        /// The board, counted from 0.
         board: usize,
     },
     /// A game ended.
     Result {
-        /// In which round.
+        /// The round, counted from 0.
         round: usize,
-        /// On which board.
+        /// The board, counted from 0.
         board: usize,
-        /// Which game of the meeting, counted from 0.
+        /// The game of the meeting, counted from 0.
         game: usize,
-        /// How, as its seats have it.
+        /// The result, by the seats of the game.
         result: PairingResult,
-        /// Pieces that First was ahead.
+        /// First's margin, in pieces.
         margin: i32,
     },
-    /// The organiser decides a game that has a result already.
+    /// Replaces the result of a finished game by decision of the organiser.
     Decide {
-        /// In which round.
+        /// The round, counted from 0.
         round: usize,
-        /// On which board.
+        /// The board, counted from 0.
         board: usize,
-        /// Which game.
+        /// The game of the meeting, counted from 0.
         game: usize,
-        /// How it ended.
+        /// The new result.
         result: PairingResult,
     },
     /// Ends it: an arena when its time is over, the others between rounds.
@@ -250,81 +249,81 @@ pub enum Command {
     Cancel,
 }
 
-/// What happened. Facts are written down before anybody is told.
+/// An event of a tournament. Facts are stored before they are published.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fact {
-    /// People may enter.
+    /// Entry is open.
     Opened,
-    /// Somebody entered.
+    /// An entrant entered.
     Entered {
-        /// The rating then.
+        /// The rating at entry.
         rating: i32,
     },
-    /// Somebody pauses, is back, or has withdrawn.
+    /// The presence of an entrant changed.
     Attends {
-        /// Who.
+        /// The entrant.
         entrant: usize,
-        /// What from now on.
+        /// The new presence.
         presence: Presence,
     },
-    /// Two are kept apart.
+    /// A pairing is forbidden.
     Forbidden {
-        /// The one.
+        /// One of the two.
         one: usize,
-        /// The other.
+        /// The other one.
         other: usize,
     },
     /// A round was paired.
     Paired {
         /// First and second of each board.
         boards: Vec<(usize, usize)>,
-        /// Who has no opponent.
+        /// The entrants without an opponent.
         byes: Vec<usize>,
     },
     /// The pairing of the last round was taken back.
     Undone,
-    /// A move was made on a board.
+    /// The first move was played on a board.
     Began {
-        /// In which round.
+        /// The round, counted from 0.
         round: usize,
-        /// On which board.
+        /// The board, counted from 0.
         board: usize,
     },
     /// A game ended.
     Result {
-        /// In which round.
+        /// The round, counted from 0.
         round: usize,
-        /// On which board.
+        /// The board, counted from 0.
         board: usize,
-        /// How.
+        /// The result.
         result: PairingResult,
-        /// Pieces that First was ahead.
+        /// First's margin, in pieces.
         margin: i32,
     },
-    /// The organiser decided a game.
+    /// The organiser replaced a result.
     Decided {
-        /// In which round.
+        /// The round, counted from 0.
         round: usize,
-        /// On which board.
+        /// The board, counted from 0.
         board: usize,
-        /// Which game.
+        /// The game of the meeting, counted from 0.
         game: usize,
-        /// How it ended.
+        /// The new result.
         result: PairingResult,
     },
-    /// It is over.
+    /// The tournament is over.
     Ended,
-    /// It ended without standings.
+    /// Ended without standings.
     Cancelled,
 }
 
-/// Why a command was not done.
+/// Why a command is refused.
 #[derive(Clone, Copy, Debug, Error, IntoStaticStr, PartialEq, Eq)]
 pub enum CannotDo {
-    /// Not in this phase or state.
+    /// Not possible in this phase or state.
     #[error("this is not possible now")]
     WrongState,
-    /// The places are taken, or the last round to enter has begun.
+    /// No place is left, or the last round for entry has begun.
     #[error("nobody can enter any more")]
     Full,
     /// There is no such entrant.
@@ -334,10 +333,10 @@ pub enum CannotDo {
     #[error("there is no such game")]
     NoBoard,
     /// A round cannot be paired.
-    #[error("fewer than two are here, or too many")]
+    #[error("fewer than two players are present, or too many")]
     CannotPair,
-    /// A result stands that is not this one.
-    #[error("this game has a result")]
+    /// The game already has another result.
+    #[error("this game already has a result")]
     HasResult,
 }
 
@@ -354,18 +353,18 @@ pub struct Tournament {
 }
 
 impl Tournament {
-    /// One that nobody has entered.
+    /// A tournament without entrants, as a draft.
     pub fn new(settings: Settings) -> Self {
         let (entrants, forbidden) = (Vec::new(), BTreeSet::new());
         Self { settings, phase: Phase::Draft, entrants, forbidden, rounds: Vec::new(), finished: Vec::new() }
     }
 
-    /// Where it stands.
+    /// The phase.
     pub fn phase(&self) -> Phase {
         self.phase
     }
 
-    /// Those who entered.
+    /// The entrants, in the order of entry.
     pub fn entrants(&self) -> &[Entrant] {
         &self.entrants
     }
@@ -375,7 +374,7 @@ impl Tournament {
         &self.rounds
     }
 
-    /// Whether nothing of the last round is left to be played. Rounds of an arena never hold anybody up.
+    /// Whether all games of the last round are finished. In an arena this is always true.
     pub fn is_round_done(&self) -> bool {
         self.settings.form == Form::Arena || self.rounds.last().is_none_or(|round| self.is_done(round))
     }
@@ -392,7 +391,7 @@ impl Tournament {
         }
     }
 
-    /// The winner of a meeting of a knockout, once it is decided. Somebody who does not play is out.
+    /// The winner of a knockout meeting, once it is decided. An entrant who does not play is eliminated.
     fn winner(&self, board: &Board) -> Option<usize> {
         let forfeit = board.results.iter().enumerate().rev().find(|(_, (result, _))| !result.is_played());
         if let Some((game, (result, _))) = forfeit {
@@ -405,7 +404,7 @@ impl Tournament {
         }
         let normal = board.results.len().min(usize::from(self.settings.games));
         let part = |results: &[(PairingResult, i32)]| Board { results: results.to_vec(), ..board.clone() };
-        // A tie-break begins with the seats of the meeting's first game again only after an even number of games.
+        // Only after an even number of games does the tie-break begin with the seats of the meeting's first game.
         let (meeting, all) = (part(&board.results[..normal]).half_points(), board.half_points());
         let state = knockout::Meeting {
             games: normal as u32,
@@ -425,7 +424,7 @@ impl Tournament {
     ///
     /// # Errors
     ///
-    /// When it cannot be done now; then nothing happens.
+    /// If the command is not possible now.
     pub fn decide(&self, command: &Command) -> Result<Vec<Fact>, CannotDo> {
         let running = self.phase == Phase::Running;
         match command {
@@ -452,7 +451,7 @@ impl Tournament {
                 self.result((*round, *board), *game, *result, *margin)
             }
             Command::Decide { round, board, game, result } if running => {
-                // What later rounds were paired by does not change any more.
+                // Results that later rounds were paired by are final.
                 if *round + 1 != self.rounds.len() && self.settings.form != Form::Arena {
                     return Err(CannotDo::WrongState);
                 }
@@ -498,13 +497,13 @@ impl Tournament {
             Fact::Began { round, board } => self.rounds[*round].boards[*board].began = true,
             Fact::Result { round, board, result, margin } => {
                 let place = &mut self.rounds[*round].boards[*board];
-                // Nobody sat down for a game that was forfeited before it began.
+                // A forfeit is no game that began.
                 place.began |= result.is_played();
                 place.results.push((*result, *margin));
                 self.finished.push((*round, *board));
             }
             Fact::Decided { round, board, game, result } => {
-                // The margin was that of the other result.
+                // The old margin belongs to the old result.
                 self.rounds[*round].boards[*board].results[*game] = (*result, 0);
             }
             Fact::Ended => self.phase = Phase::Over,
@@ -512,7 +511,7 @@ impl Tournament {
         }
     }
 
-    /// The tournament that these facts are about.
+    /// The tournament after these facts.
     pub fn fold<'a>(settings: Settings, facts: impl IntoIterator<Item = &'a Fact>) -> Self {
         let mut tournament = Self::new(settings);
         facts.into_iter().for_each(|fact| tournament.apply(fact));
@@ -562,7 +561,7 @@ impl Tournament {
     ) -> Result<Vec<Fact>, CannotDo> {
         let place = self.board(round, board)?;
         match place.results.get(game) {
-            // The same again, after a restart perhaps.
+            // A repeated result, for example after a restart.
             Some(known) if *known == (result, margin) => Ok(Vec::new()),
             Some(_) => Err(CannotDo::HasResult),
             None if game == place.results.len() && !self.is_decided(place) => {

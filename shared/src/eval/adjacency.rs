@@ -1,4 +1,4 @@
-//! Adjacency: marks, and how many of them can still be taken.
+//! Adjacency: the difference of marks, less a penalty for marks that can still be taken.
 
 use crate::board::bits::{LEFT_FILE, ORTHOGONAL, RIGHT_FILE};
 use crate::eval::{Evaluator, Score};
@@ -29,7 +29,7 @@ impl Evaluator<Adjacency> for AdjacencyEvaluator {
         8 * (neighbours & enemy).count_ones() as i32 - open.count_ones() as i32
     }
 
-    /// The square touches the enemy (Adjacency report, C).
+    /// True if the square touches an enemy mark (Adjacency report, C).
     fn is_candidate(&self, position: &Adjacency, Fill(square): Fill) -> bool {
         ORTHOGONAL[usize::from(square)] & position.marks(position.to_move().opponent()) != 0
     }

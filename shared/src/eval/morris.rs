@@ -7,7 +7,7 @@ use crate::rules::morris::geometry::{
 };
 use crate::rules::morris::{Morris, Turn};
 
-/// A weighted sum of features, each the mover's number less the enemy's. A hundred is about a man's worth.
+/// A weighted sum of features, each the mover's number less the enemy's. A man is worth about 100.
 ///
 /// The weights were fitted by least squares to the results, fading with the distance from the end, of 4,000 games of
 /// the evaluator against itself at depth 2, with random openings and one random move in twelve, in three rounds.
@@ -16,7 +16,7 @@ use crate::rules::morris::{Morris, Turn};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct MorrisEvaluator;
 
-/// What one more of each feature is worth.
+/// The weight of each feature.
 struct Weights {
     /// Men, on the board and in hand.
     men: Score,
@@ -34,7 +34,7 @@ struct Weights {
     mobility: Score,
     /// Steps along a line that close a mill.
     closing: Score,
-    /// To have the move.
+    /// Having the move.
     tempo: Score,
     /// Steps of the mover that close a mill, which come first.
     closing_now: Score,
@@ -116,9 +116,9 @@ impl Weights {
     }
 }
 
-/// The men both of whose lines hold one more own man and an empty point.
+/// The men on whose two lines there is one more own man and one empty point each.
 fn threes(men: u32, empty: u32) -> u32 {
-    /// A line with companions in `a` and `b`: one is a man and the other is empty.
+    /// Lines whose other two points are one own man and one empty point.
     fn open(men: (u32, u32), empty: (u32, u32)) -> u32 {
         men.0 & empty.1 | empty.0 & men.1
     }

@@ -13,11 +13,11 @@ use crate::rules::reversi::{Reversi, Turn};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ReversiEvaluator;
 
-/// What one more of each feature is worth.
+/// The weight of each feature.
 struct Weights {
     /// Squares where a disc may be placed.
     mobility: Score,
-    /// Empty squares beside enemy discs, where a disc may be placed one day.
+    /// Empty squares beside enemy discs (potential mobility).
     prospects: Score,
     /// Corners taken.
     corners: Score,
@@ -29,7 +29,7 @@ struct Weights {
     edge_gifts: Score,
     /// Discs.
     discs: Score,
-    /// For the side that makes the last placement if nobody passes.
+    /// Being the side that makes the last placement if nobody passes.
     parity: Score,
     /// Discs on the edges.
     edges: Score,
@@ -80,7 +80,7 @@ impl Evaluator<Reversi> for ReversiEvaluator {
         worth((position.own(), position.enemy()), position.placements(), position.enemy_placements())
     }
 
-    /// Corners first, gifts last, and between them what leaves the enemy the fewest answers.
+    /// Corners first, squares beside empty corners last, and between them by the enemy's mobility, lowest first.
     fn order_hint(&self, position: &Reversi, turn: Turn) -> i32 {
         let Turn::Place(square) = turn else { return 0 };
         let next = position.result(turn);
@@ -101,9 +101,9 @@ impl Evaluator<Reversi> for ReversiEvaluator {
 
 /// The squares beside which a corner is empty.
 struct Gifts {
-    /// b2, g2, b7 and g7.
+    /// b2, g2, b7 and g7 (X-squares).
     diagonal: u64,
-    /// a2, b1 and their likes.
+    /// a2, b1 and their images (C-squares).
     edge: u64,
 }
 

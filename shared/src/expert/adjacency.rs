@@ -1,5 +1,5 @@
-//! Adjacency: exact endings, a search of what matters for games that fill the board, and for the second player a reply
-//! that never loses.
+//! Adjacency: exact endings, a search of the empty squares for games that fill the board, and a reply with which the
+//! second player never loses.
 
 mod endings;
 pub mod filling;
@@ -20,22 +20,22 @@ use crate::search::score::of_margin;
 use crate::search::table::Table;
 use crate::search::{Bound, Engine, Report, Root};
 
-/// Knows endings, the half-turn, and how to look ahead where the board will be filled.
+/// Exact endings, the half-turn reply, and the search of games that fill the board.
 pub struct AdjacencyExpert {
     endings: Endings,
-    /// Looks ahead where the end is too far away for [`Filling`].
+    /// Searches where the end is too far away for [`Filling`].
     far: Best<Remaining, Estimate>,
 }
 
 impl AdjacencyExpert {
-    /// Its tables take `megabytes` MB for looking ahead, and up to four times as many while the longest endings that the
-    /// limits allow are solved, which profit most from memory.
+    /// The search takes `megabytes` MB for its table. The longest endings that the limits allow take up to four times
+    /// as much while they are solved, because they profit most from memory.
     pub fn new(megabytes: u32) -> Self {
         let most = megabytes.saturating_mul(4);
         Self { endings: Endings::new(most), far: Best::new(Estimate::default(), None, Table::new(megabytes)) }
     }
 
-    /// The exact answer where the end is near enough for the attempt.
+    /// The exact answer, if the end is near enough for the attempt.
     fn end(&mut self, root: &Root<'_, Adjacency>, attempt: &Attempt, budget: &mut Budget<'_>) -> Option<Report<Fill>> {
         let (position, limits) = (root.position, budget.limits());
         let plies = u32::from(position.plies_left());
@@ -51,10 +51,10 @@ impl AdjacencyExpert {
         Some(report(&line, margin, Bound::Exact, plies, budget))
     }
 
-    /// In a game that is not won, a line as good as the best that gives the opponent something to do wrong.
+    /// In a game that is not won, a line that is as good as the best and gives the opponent a chance to go wrong.
     fn trap(&mut self, position: &Adjacency, choices: u64, margin: i32, budget: &mut Budget<'_>) -> Option<Vec<Fill>> {
         let limits = budget.limits();
-        // Without an end to the search somebody wants to know the truth and does not play.
+        // A search without limits is an analysis, not a game.
         if margin > 0 || limits.time.is_none() && limits.nodes.is_none() {
             return None;
         }
@@ -65,7 +65,7 @@ impl AdjacencyExpert {
         trap
     }
 
-    /// What a search of the empty squares alone finds, where the board will be filled.
+    /// The result of a search of the empty squares alone, in a game that fills the board.
     fn far(
         &mut self,
         root: &Root<'_, Adjacency>,
@@ -92,7 +92,7 @@ impl Adviser<Adjacency> for AdjacencyExpert {
         progress: &mut dyn FnMut(&Report<Fill>),
     ) -> Option<Advice<Fill>> {
         let reply = half_turn::reply(root.position).filter(|reply| root.actions().contains(reply));
-        // The reply never loses; the end, where it can be seen, may have more to give.
+        // The reply never loses; an exact ending may gain more.
         let attempt = match reply {
             Some(_) => Attempt::with_a_move_at_hand(budget.limits()),
             None => Attempt::before_a_search(budget.limits()),
@@ -127,7 +127,7 @@ impl Adviser<Adjacency> for AdjacencyExpert {
     }
 }
 
-/// What was found by the end of the game.
+/// The report of an exact ending.
 fn report(line: &[Fill], margin: i32, bound: Bound, depth: u32, budget: &Budget<'_>) -> Report<Fill> {
     Report {
         best: line[0],

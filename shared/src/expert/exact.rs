@@ -1,4 +1,5 @@
-//! What exact endings of all games share: a table of what was proved, closing in on a value, and when to try.
+//! Parts that the exact endings of all games share: the table of proved bounds, the sequence of null windows, and the
+//! decision whether to try.
 
 use std::time::Duration;
 
@@ -11,10 +12,10 @@ pub(super) const INFINITE: i32 = 127;
 /// Stands for no square.
 pub(super) const NO_SQUARE: u8 = 64;
 
-/// How much further than its limits an exact search may be expected to go and still be tried, where only time is lost.
+/// Where failing costs only time, an exact search is tried even if it is expected to exceed its limits by this factor.
 const DARING: f64 = 8.0;
 
-/// What an exact search may take, and when it is worth trying.
+/// The budget of an exact search, and the decision whether it is worth trying.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Attempt {
     /// The limits of the search.
@@ -23,14 +24,14 @@ pub(super) struct Attempt {
 }
 
 impl Attempt {
-    /// Another search follows if this one does not end: it still gets its half of the limits, and where a soft time says
-    /// how long a move should take, as much as that.
+    /// For an exact search that is followed by another search if it fails. The other search keeps half of the limits,
+    /// and at least the soft time if there is one.
     pub(super) fn before_a_search(limits: &Limits) -> Self {
         let half = limits.time.map(|time| time / 2);
         Self::within(half, limits.nodes.map(|nodes| nodes / 2), limits, 1.0)
     }
 
-    /// There is a good move whatever comes of this.
+    /// For an exact search that may fail because a good move is known already.
     pub(super) fn with_a_move_at_hand(limits: &Limits) -> Self {
         Self::within(limits.time, limits.nodes, limits, DARING)
     }
@@ -41,7 +42,7 @@ impl Attempt {
         Self { limits: share.and(&soft), daring }
     }
 
-    /// Whether a search of about `nodes` is likely enough to end.
+    /// Whether a search of about `nodes` is likely to finish.
     pub(super) fn is_worthwhile(&self, nodes: f64, nodes_per_ms: f64) -> bool {
         let Limits { nodes: most, time, .. } = self.limits;
         let nodes = nodes / self.daring;
@@ -53,7 +54,7 @@ impl Attempt {
 /// The value for which `value_against(beta)` is fail-soft, found by null windows that begin at `guess`.
 ///
 /// After each answer the next window lies `stride` beyond it, but no further than halfway to the other bound, and the
-/// stride grows by half: a window far from the value costs least, and a guess that was far off is soon left behind.
+/// stride grows by half: windows far from the value are cheap, and a bad guess is corrected quickly.
 pub(super) fn close_in(
     guess: i32,
     mut stride: i32,
@@ -75,7 +76,7 @@ pub(super) fn close_in(
 
 /// The full key of a position in one table.
 pub(super) trait Key: Copy + Default + Eq {
-    /// Spread over 64 bits, the highest best.
+    /// A hash of 64 bits; the highest are mixed best.
     fn mixed(self) -> u64;
 }
 
@@ -92,7 +93,7 @@ impl Key for (u64, u64) {
     }
 }
 
-/// What is known of one position.
+/// The proved bounds of one position.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Known<K> {
     pub(super) key: K,
@@ -102,29 +103,29 @@ pub(super) struct Known<K> {
     pub(super) upper: i8,
     /// A good move, or [`NO_SQUARE`].
     pub(super) best: u8,
-    /// How much there was to search: plies or empty squares.
+    /// The size of the search: plies or empty squares.
     pub(super) size: u8,
 }
 
-/// Positions and what is known of them. Unlike [`crate::search::table::Table`] it keeps whole positions, so that
-/// nothing depends on chance, and one thread has it for itself.
+/// A table of proved bounds. Unlike [`crate::search::table::Table`] it stores whole positions, so there are no
+/// collisions, and belongs to one thread.
 #[derive(Debug)]
 pub(super) struct Proofs<K> {
-    /// Pairs: the larger position of two, and the one seen last.
+    /// Pairs of entries: one replaced by larger searches only, one always replaced.
     pairs: Vec<[Known<K>; 2]>,
     most_pairs: usize,
 }
 
 impl<K: Key> Proofs<K> {
-    /// A table of at most about `megabytes` MB, taken when it is needed.
+    /// A table of at most about `megabytes` MB, allocated when it is needed.
     pub(super) fn new(megabytes: u32) -> Self {
         let most_pairs = ((megabytes.max(1) as usize) << 20) / size_of::<[Known<K>; 2]>();
         // A power of two, so that the index is the top of a product.
         Self { pairs: Vec::new(), most_pairs: 1 << most_pairs.ilog2() }
     }
 
-    /// Makes room for about 2 to the power of `doublings` positions, within the memory there is. What was known is
-    /// forgotten if the table has to grow. Larger than needed is slower: more of it is outside the caches.
+    /// Makes room for about 2 to the power of `doublings` positions, within its memory. Growing clears the table. A
+    /// larger table than needed is slower, because less of it fits into the caches.
     pub(super) fn make_room(&mut self, doublings: u32) {
         let wanted = 1_usize << doublings.clamp(6, self.most_pairs.ilog2());
         if self.pairs.len() < wanted {
@@ -132,7 +133,7 @@ impl<K: Key> Proofs<K> {
         }
     }
 
-    /// The bytes that it has taken.
+    /// The allocated bytes.
     pub(super) fn memory(&self) -> usize {
         self.pairs.capacity() * size_of::<[Known<K>; 2]>()
     }
@@ -172,7 +173,7 @@ mod tests {
         for value in [-64, -3, 0, 1, 64] {
             for guess in -64..=64 {
                 for stride in [1, 4] {
-                    // An answer may say no more than which side of the window the value is on.
+                    // The weakest correct answer: only the side of the window on which the value lies.
                     let least = |beta: i32| if value >= beta { beta } else { beta - 1 };
                     let mut passes = 0;
                     let found = close_in(guess, stride, |beta| {

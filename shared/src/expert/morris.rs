@@ -1,14 +1,14 @@
-//! Nine Men's Morris, perfect: tables of the value of every position with empty hands.
+//! Perfect play of Nine Men's Morris: tables of the value of every position with empty hands.
 //!
 //! [`build`] makes the tables by retrograde analysis, [`Tables`] looks positions up in them. This crate opens no file:
-//! tables are bytes that somebody else has read or mapped.
+//! the caller reads or maps the bytes of a table.
 //!
 //! | module | what |
 //! | --- | --- |
 //! | `symmetry`, `orbits` | positions up to the 16 symmetries, and their numbers |
-//! | `cube` | what holds of all sets of men at once, 64 to a word |
+//! | `cube` | facts about all sets of men at once, 64 to a word |
 //! | `block`, `row` | the analysis: all positions with the same white men, with as many white men |
-//! | `packing`, `file` | the same without gaps, and as a file |
+//! | `packing`, `file` | the facts without gaps, and their file |
 
 mod block;
 pub mod build;

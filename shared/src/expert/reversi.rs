@@ -18,8 +18,8 @@ pub struct ReversiExpert {
 }
 
 impl ReversiExpert {
-    /// Its table takes up to four times `megabytes` MB while the longest endings that the limits allow are solved,
-    /// which profit most from memory.
+    /// Its table takes `megabytes` MB, and up to four times as much while the longest endings that the limits allow are
+    /// solved.
     pub fn new(megabytes: u32) -> Self {
         Self { endgame: Endgame::new(megabytes.saturating_mul(4)) }
     }
@@ -35,7 +35,7 @@ impl Adviser<Reversi> for ReversiExpert {
         let limits = budget.limits();
         let position = root.position;
         let size = position.empty().count_ones();
-        // With passes a game may last longer than it has empty squares; a caller that sets so many plies wants the end.
+        // With passes a game may last longer than its empty squares; a caller with such a depth wants the end.
         let attempt = Attempt::before_a_search(limits);
         if !endgame::is_worth_trying(size, &attempt) || limits.depth.is_some_and(|depth| depth < size) {
             return None;

@@ -1,18 +1,18 @@
-//! The texts of several moves in one piece.
+//! The texts of several moves in one string.
 
 use std::fmt;
 use std::ops::Index;
 
-/// The texts of some moves of one position, in order. They lie one behind the other in a single string: every turn that
-/// a server sends carries dozens of them, and a string for each would cost more than the rest of the move.
+/// The texts of some moves of one position, in order. They share a single string: every turn that a server sends
+/// carries dozens of them, and a string for each would cost more than the rest of the move.
 #[derive(Clone, Default, PartialEq, Eq)]
 pub struct MoveList {
-    /// Each text but the first behind a [`SEPARATOR`].
+    /// The texts with a [`SEPARATOR`] between them.
     texts: String,
     len: usize,
 }
 
-/// No text of a move contains it.
+/// A character that no text of a move contains.
 const SEPARATOR: char = ' ';
 
 /// Whether a text may stand in a list: letters, digits and signs, none of which needs an escape in any format.
@@ -21,7 +21,7 @@ fn is_word(text: &str) -> bool {
 }
 
 impl MoveList {
-    /// The texts of `actions`, as `write` appends them; most have at most `usual_bytes`.
+    /// The texts of `actions`; `write` appends one of them. Most have at most `usual_bytes`.
     pub(crate) fn of<A: Copy>(actions: &[A], usual_bytes: usize, write: impl Fn(A, &mut String)) -> Self {
         let mut texts = String::with_capacity(actions.len() * (usual_bytes + 1));
         for (place, action) in actions.iter().enumerate() {
@@ -35,7 +35,7 @@ impl MoveList {
         list
     }
 
-    /// Adds a text, unless it cannot be one of a move.
+    /// Adds a text. Returns `false` if it cannot be the text of a move.
     #[must_use]
     pub(crate) fn push(&mut self, text: &str) -> bool {
         let is_word = is_word(text);
@@ -49,17 +49,17 @@ impl MoveList {
         is_word
     }
 
-    /// How many there are.
+    /// The number of texts.
     pub fn len(&self) -> usize {
         self.len
     }
 
-    /// Whether there are none.
+    /// Whether the list is empty.
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }
 
-    /// Each text.
+    /// The texts, in order.
     pub fn iter(&self) -> impl Iterator<Item = &str> {
         self.texts.split(SEPARATOR).take(self.len)
     }
@@ -78,7 +78,7 @@ impl Index<usize> for MoveList {
     }
 }
 
-/// All of them, with a space between.
+/// The texts, separated by spaces.
 impl fmt::Display for MoveList {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(&self.texts)

@@ -1,10 +1,10 @@
-//! The words of study: what a value claims, how bad a move was, why a search visited a node.
+//! The words of study: claims of a value, grades of a move, reasons of a search for visiting a node.
 
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use super::{UnknownWord, Word};
 
-/// What the value of a position claims about the game.
+/// A claim that the value of a position makes about the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, strum::Display, EnumString, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "snake_case", parse_err_ty = UnknownWord, parse_err_fn = Self::unknown)]
 pub enum Claim {
@@ -52,7 +52,7 @@ pub enum Grade {
 }
 
 impl Grade {
-    /// The sign behind the move, as chess players write it.
+    /// The annotation sign of chess notation.
     pub fn sign(self) -> &'static str {
         match self {
             Self::Inaccuracy => "?!",
@@ -77,7 +77,7 @@ impl Word for Grade {
 pub enum Visit {
     /// For its value.
     Full,
-    /// With a null window: only whether it is better than what is known.
+    /// With a null window: only whether it is better than the best so far.
     Scout,
     /// For its value, because a scout found it better.
     Again,

@@ -1,20 +1,20 @@
-//! Why a move is not legal, rule by rule, so that a client can say it in the language of its user.
+//! The rules that a move can break, so that a client can name them in the user's language.
 
 use thiserror::Error;
 
 /// The rule that forbids a move, as a clause such as `a7 is taken`. Points and moves are named by their texts.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum Objection {
-    /// Something stands there.
+    /// The point is not empty.
     #[error("{point} is taken")]
     Taken {
-        /// Where.
+        /// The point.
         point: String,
     },
     /// Reversi: nothing would be turned.
     #[error("{point} outflanks nothing")]
     OutflanksNothing {
-        /// Where.
+        /// The point.
         point: String,
     },
     /// Reversi: a pass, though there is a move.
@@ -35,21 +35,21 @@ pub enum Objection {
     /// Morris: nothing to move there.
     #[error("there is no man on {point}")]
     NoMan {
-        /// Where.
+        /// The point.
         point: String,
     },
     /// Morris: the man is the opponent's.
     #[error("the man on {point} is not yours")]
     NotYours {
-        /// Where.
+        /// The point.
         point: String,
     },
     /// Morris: men move along lines.
     #[error("no line joins {from} and {to}")]
     NoLine {
-        /// Where the man stands.
+        /// The origin of the man.
         from: String,
-        /// Where it was to go.
+        /// The target of the move.
         to: String,
     },
     /// Morris: a mill takes a man.
@@ -64,13 +64,13 @@ pub enum Objection {
     /// Morris: nothing to take there.
     #[error("there is no enemy man on {point}")]
     NoEnemy {
-        /// Where.
+        /// The point.
         point: String,
     },
     /// Morris: the man is protected by its mill.
     #[error("{point} is in a mill")]
     InMill {
-        /// Where.
+        /// The point.
         point: String,
     },
 }

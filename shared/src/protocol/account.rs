@@ -54,7 +54,7 @@ impl<'de> Deserialize<'de> for Handle {
     }
 }
 
-/// What plays under an account.
+/// Whether an account belongs to a person or a program.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum AccountKind {
@@ -70,11 +70,11 @@ pub enum AccountKind {
 pub struct Account {
     /// Its handle.
     pub handle: Handle,
-    /// What the player is called.
+    /// The name of the player.
     pub name: PlayerName,
-    /// Who it is in rooms and games.
+    /// The player in rooms and games.
     pub player: PlayerId,
-    /// What plays under it.
+    /// Whether a person or a program plays under it.
     pub kind: AccountKind,
     /// The account that a bot belongs to.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -91,14 +91,14 @@ pub struct Account {
 pub struct Device {
     /// Its number in this account, which no other device ever has.
     pub device: u32,
-    /// What it called itself in `hello`.
+    /// Its name for itself in `hello`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub label: Option<PlayerName>,
     /// When it got its token.
     pub made: Timestamp,
     /// When it last said `hello`, to the hour.
     pub seen: Timestamp,
-    /// Whether it is the one that asks.
+    /// Whether it is the device of this connection.
     #[serde(default, skip_serializing_if = "super::lobby::is_false")]
     pub this: bool,
 }

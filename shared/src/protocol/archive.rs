@@ -1,4 +1,4 @@
-//! Games that are over and kept.
+//! Finished games that are stored.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use crate::game::{Outcome, Player};
 use crate::kind::GameKind;
 use crate::protocol::{ClockSpec, Ending, GameId, PlayerId, PlayerName, RoomCode, Seat, SeatBot, Timestamp};
 
-/// Which of the games that are kept are wanted: those of which everything holds that is given.
+/// A filter for finished games: all fields that are set must match.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GameFilter {
     /// Games of this kind.
@@ -17,16 +17,16 @@ pub struct GameFilter {
     /// Games that this player played.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub player: Option<PlayerId>,
-    /// Games in which somebody was called this, whatever the case of ASCII letters.
+    /// Games of a player with this name; ASCII case is ignored.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// Games that ended so.
+    /// Games with this outcome.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub outcome: Option<Outcome>,
-    /// Games that ended before this one: the last of a list, to go on with it.
+    /// Games that ended before this one; for the next part of a list, its last game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub before: Option<GameId>,
-    /// How many, at most; see [`GameFilter::MOST`].
+    /// The most games to list; see [`GameFilter::MOST`].
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub limit: Option<u32>,
 }
@@ -37,21 +37,21 @@ impl GameFilter {
     /// The default number of games in one answer.
     pub const USUAL: u32 = 20;
 
-    /// How many games to answer with.
+    /// The number of games to list.
     pub fn limit(&self) -> usize {
         self.limit.unwrap_or(Self::USUAL).clamp(1, Self::MOST) as usize
     }
 }
 
-/// Somebody who played a game.
+/// A player of a finished game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GamePlayer {
-    /// What the player was called then.
+    /// The player's name at the time.
     pub name: PlayerName,
-    /// Who it was; none for a bot.
+    /// The player; none for a bot.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub player: Option<PlayerId>,
-    /// Which bot it was; none for a person.
+    /// The bot; none for a person.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bot: Option<SeatBot>,
 }
@@ -62,12 +62,12 @@ impl From<Seat> for GamePlayer {
     }
 }
 
-/// A game that is over, without its moves.
+/// A finished game without its moves.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GameSummary {
     /// Its name.
     pub game_id: GameId,
-    /// Which game.
+    /// The game.
     pub game: GameKind,
     /// The options that were set.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
@@ -76,9 +76,9 @@ pub struct GameSummary {
     pub clock: ClockSpec,
     /// The room in which it was played. Codes are used again after a room has closed.
     pub room: RoomCode,
-    /// Who moved first.
+    /// The first player.
     pub first: GamePlayer,
-    /// Who moved second.
+    /// The second player.
     pub second: GamePlayer,
     /// The number of moves.
     pub plies: u32,
@@ -92,7 +92,7 @@ pub struct GameSummary {
 }
 
 impl GameSummary {
-    /// Who played `side`.
+    /// The player of `side`.
     pub fn player(&self, side: Player) -> &GamePlayer {
         match side {
             Player::First => &self.first,

@@ -1,4 +1,4 @@
-//! How long players may think, and how long they still may.
+//! Time controls and clocks.
 
 use std::fmt;
 use std::str::FromStr;
@@ -13,17 +13,17 @@ use crate::game::Player;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum ClockSpec {
-    /// Nobody is timed.
+    /// No clock.
     #[default]
     None,
-    /// A stock of time, and an increment after each own move.
+    /// A main time, and an increment after each own move.
     Main {
-        /// The stock at the start, in milliseconds.
+        /// The main time, in milliseconds.
         main_ms: u32,
         /// Added after each own move, in milliseconds.
         increment_ms: u32,
     },
-    /// The same time for every move; what is left of it is lost.
+    /// The same time for every move; unused time is lost.
     PerMove {
         /// Milliseconds for each move.
         move_ms: u32,
@@ -31,12 +31,12 @@ pub enum ClockSpec {
 }
 
 impl ClockSpec {
-    /// The longest time that can be set anywhere: a day.
+    /// The longest time of a time control: a day.
     pub const MOST_MS: u32 = 24 * 60 * 60 * 1000;
-    /// The shortest stock of time: a tenth of a second. An increment may be zero.
+    /// The shortest main time: a tenth of a second. An increment may be zero.
     pub const LEAST_MS: u32 = 100;
 
-    /// How fast a game with this clock is; none without a clock.
+    /// The speed of a game with this clock; `None` without a clock.
     pub fn speed(self) -> Option<Speed> {
         match self {
             Self::None => None,

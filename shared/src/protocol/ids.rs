@@ -1,5 +1,5 @@
-//! Names of rooms and players, and the secrets that bring players back. All are random base32, made
-//! from entropy that the server passes in.
+//! Ids of rooms, players and games, and secret tokens. All are random base32, made from entropy that the server passes
+//! in.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -61,7 +61,7 @@ pub struct BadId {
     length: usize,
 }
 
-/// A text that is read and thrown away again.
+/// A text that is only read, borrowed where possible.
 #[derive(Deserialize)]
 pub(super) struct BorrowedText<'a>(#[serde(borrow)] pub(super) Cow<'a, str>);
 
@@ -81,7 +81,7 @@ impl RoomCode {
     }
 }
 
-/// Who a player is, for everybody to see: names may be shared, ids are not.
+/// The public id of a player. Names may be shared, ids are not.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct PlayerId(Base32<10>);
 
@@ -97,7 +97,7 @@ impl PlayerId {
     }
 }
 
-/// The name of one game, everywhere and for ever. Everybody with the id may see the game.
+/// The permanent id of one game. Everybody with the id may see the game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct GameId(Base32<16>);
 
@@ -129,7 +129,7 @@ impl Token {
     }
 }
 
-/// A secret that takes a player to another device, for a few minutes and once.
+/// A secret that signs a player in on another device, once and for a few minutes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct LinkCode(Base32<8>);
 

@@ -1,4 +1,4 @@
-//! What the lobby lists: rooms, the people who are here, and who looks for an opponent.
+//! The lists of the lobby: rooms, connected people, seeks.
 
 use std::collections::BTreeMap;
 
@@ -10,28 +10,28 @@ use crate::protocol::{ClockSpec, Handle, PlayerId, PlayerName, RoomCode, RoomSum
 /// The lobby at one moment. Each list is bounded; the numbers say how much is left out.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LobbyList {
-    /// How many people are connected, listed or not.
+    /// The number of connected people, listed or not.
     pub players: u32,
-    /// The public rooms: those that wait for a player first, then the newest first.
+    /// The public rooms: waiting rooms first, then the newest first.
     pub rooms: Vec<RoomSummary>,
-    /// How many public rooms are left out.
+    /// The number of public rooms left out.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub more: u32,
-    /// The people who are here, the last to come first.
+    /// The connected people, the last to come first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub people: Vec<Person>,
-    /// Who looks for an opponent, the last to begin first.
+    /// The seeks, the newest first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub seeks: Vec<Seek>,
-    /// How many seeks are left out.
+    /// The number of seeks left out.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub more_seeks: u32,
 }
 
-/// What changed in the lobby since the message before. Lists in which nothing changed are absent.
+/// The changes in the lobby since the last message. Unchanged lists are absent.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LobbyChanges {
-    /// How many people are connected.
+    /// The number of connected people.
     pub players: u32,
     /// Rooms that are new or different.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -45,7 +45,7 @@ pub struct LobbyChanges {
     /// People who left.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub left: Vec<PlayerId>,
-    /// Seeks that are new, in the place of the player's one before.
+    /// New seeks, each in place of an earlier one of its player.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub seeks: Vec<Seek>,
     /// Players whose seek has ended.
@@ -53,12 +53,12 @@ pub struct LobbyChanges {
     pub withdrawn: Vec<PlayerId>,
 }
 
-/// Somebody who is connected.
+/// A connected person.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Person {
-    /// Who it is.
+    /// The player's id.
     pub player: PlayerId,
-    /// What the player is called.
+    /// The player's name.
     pub name: PlayerName,
     /// The handle of the player's account.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -68,15 +68,15 @@ pub struct Person {
     pub program: bool,
 }
 
-/// A seek: somebody looks for an opponent. The next player who sends `pair` for the same, within both ranges, is the
+/// A seek: a player looks for an opponent. The next player who sends a matching `pair`, within both ranges, is the
 /// opponent.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Seek {
-    /// Who looks. A player has at most one seek.
+    /// The player, who has at most one seek.
     pub player: PlayerId,
-    /// What the player is called.
+    /// The player's name.
     pub name: PlayerName,
-    /// Which game.
+    /// The game.
     pub game: GameKind,
     /// Options of the game by name; those left out have their defaults.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]

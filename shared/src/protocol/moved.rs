@@ -1,8 +1,8 @@
 //! The frame of a move, written by hand.
 //!
-//! This is the most frequent frame of a server. With the derived serialisers, which flatten an event into a message and
-//! write each legal move as a string of its own, it costs more than everything else that a move makes the server do.
-//! The frame is the same, to the byte, as the tests check.
+//! This is the most frequent frame of a server. The derived serialisers flatten an event into a message and write each
+//! legal move as a separate string, which costs more than all other work of a move. Tests check that the frames are
+//! equal to the byte.
 
 use serde::Serialize;
 
@@ -42,7 +42,7 @@ pub(super) fn frame(room: RoomCode, version: u32, by: Player, text: &str, turn: 
 struct Frame(Vec<u8>);
 
 impl Frame {
-    /// Adds a part that is the same in every frame.
+    /// Appends a constant part.
     fn raw(&mut self, part: &str) -> &mut Self {
         self.0.extend_from_slice(part.as_bytes());
         self

@@ -1,4 +1,4 @@
-//! Ratings as clients read them: how strong an account is, in whole points.
+//! Ratings on the wire, in whole points.
 
 use serde::{Deserialize, Serialize};
 
@@ -10,15 +10,15 @@ use crate::protocol::{PlayerName, Timestamp};
 /// The rating of an account in a game at a speed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RatingLine {
-    /// Which game.
+    /// The game.
     pub game: GameKind,
-    /// At which speed.
+    /// The speed.
     pub speed: Speed,
     /// The strength: 400 points are odds of about ten to one.
     pub rating: i32,
-    /// How far it may be off: the standard deviation.
+    /// The uncertainty: the standard deviation.
     pub deviation: i32,
-    /// Whether too little is known for a leaderboard.
+    /// Whether it is too uncertain for a leaderboard.
     #[serde(default, skip_serializing_if = "super::lobby::is_false")]
     pub provisional: bool,
     /// Rated games won.
@@ -38,16 +38,16 @@ pub struct RatingPoint {
     pub rating: i32,
 }
 
-/// The finished games of two players in one game, as one of them sees them.
+/// The results of two players against each other in one game, from the side of one of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct HeadToHead {
-    /// Which game.
+    /// The game.
     pub game: GameKind,
-    /// Won by the one.
+    /// Games won by the one.
     pub won: u32,
     /// Drawn.
     pub drawn: u32,
-    /// Won by the other.
+    /// Games won by the other.
     pub lost: u32,
 }
 
@@ -57,7 +57,7 @@ pub struct Leader {
     /// The account; none for a bot of the server.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub handle: Option<Handle>,
-    /// What the player is called; none for a bot of the server.
+    /// The player's name; none for a bot of the server.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<PlayerName>,
     /// The bot of the server, such as `greedy:3`.
@@ -65,7 +65,7 @@ pub struct Leader {
     pub bot: Option<String>,
     /// The strength.
     pub rating: i32,
-    /// How far it may be off.
+    /// The uncertainty.
     pub deviation: i32,
     /// Rated games won.
     pub won: u32,

@@ -1,4 +1,4 @@
-//! A game to keep, as a JSON object: the same content as the text of a record, for programs that read JSON.
+//! The record of a game as a JSON object, with the same content as its text.
 //!
 //! ```json
 //! {
@@ -15,23 +15,23 @@
 //! }
 //! ```
 //!
-//! Only `game` must be there. An absent field says that nothing is known; fields with other names are refused.
+//! Only `game` is required. An absent field is unknown; fields with other names are refused.
 
 use serde::{Deserialize, Serialize};
 
 use crate::game::{EndReason, Outcome};
 use crate::kind::GameKind;
 
-/// A game as an object of texts. That its moves are legal is found out by replaying it.
+/// A game as an object of texts. Replaying it checks its moves.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RecordObject {
-    /// Which game.
+    /// The game.
     pub game: GameKind,
     /// The name of the player who moved first.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub first: Option<String>,
-    /// The name of the other.
+    /// The name of the other player.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub second: Option<String>,
     /// The day, as year-month-day.
@@ -43,21 +43,21 @@ pub struct RecordObject {
     /// The position it started from; absent for the game's usual one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start: Option<String>,
-    /// Whatever else is known, in its order.
+    /// Further headers, in order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub headers: Vec<RecordHeader>,
-    /// What was played.
+    /// The moves played.
     #[serde(default)]
     pub moves: Vec<RecordMove>,
-    /// How it ended: `first`, `second` or `draw`; absent while it goes on or where it is not known.
+    /// The outcome: `first`, `second` or `draw`; absent if the game is not over or the outcome is unknown.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub outcome: Option<Outcome>,
-    /// Why.
+    /// The reason of the end.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<EndReason>,
 }
 
-/// Something else that is known of a game.
+/// A further header.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RecordHeader {
@@ -74,7 +74,7 @@ pub struct RecordMove {
     /// The move.
     #[serde(rename = "move")]
     pub text: String,
-    /// The time left to who moved, in milliseconds.
+    /// The time left to the player who moved, in milliseconds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub left_ms: Option<u64>,
 }

@@ -1,4 +1,4 @@
-//! Why a request was not done. A refusal is an answer to a player, not an error of the program.
+//! Refusals: why a request was not carried out. A refusal is an answer to a player, not an error of the program.
 
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
@@ -36,17 +36,17 @@ pub enum RefusalCode {
     HasHandle,
     /// No account has this handle.
     NoAccount,
-    /// The account has as many devices or bots as one may have.
+    /// The account has the most devices or bots allowed.
     AccountFull,
     /// Games like this are not rated.
     NotRated,
     /// A rated game does not allow this.
     Rated,
-    /// The account has no such device, or it is the one that asks.
+    /// The account has no such device, or it is the device of this connection.
     NoDevice,
     /// There is no room with this code.
     NoRoom,
-    /// No game with this id is kept.
+    /// No finished game with this id is stored.
     NoGame,
     /// Not a member of this room: join or watch it first.
     NotMember,
@@ -90,7 +90,7 @@ pub enum RefusalCode {
     CannotOffer,
     /// It is too late to abort; resign instead.
     TooLate,
-    /// The opponent is there, or the time to come back is not over.
+    /// The opponent is connected, or still has time to come back.
     CannotClaim,
     /// The chat line cannot be shown to others.
     BadChat,
@@ -108,7 +108,7 @@ pub enum RefusalCode {
     ArchiveBusy,
     /// The engine works for this player already, or for too many others.
     StudyBusy,
-    /// The client has ended it.
+    /// The client has ended it with `stop_study`.
     Stopped,
     /// The record of a game cannot be read, or its moves are not legal.
     BadRecord,

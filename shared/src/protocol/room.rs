@@ -1,4 +1,4 @@
-//! What a room looks like from outside, and what happens in it.
+//! The public state of a room, and its events.
 
 use std::collections::BTreeMap;
 
@@ -8,27 +8,27 @@ use crate::game::{EndReason, MoveList, Outcome, Player};
 use crate::kind::{BotSpec, EngineKind, GameKind, Level};
 use crate::protocol::{ChatText, ClockSpec, Clocks, PlayerId, PlayerName, RoomCode};
 
-/// Who sits on a seat.
+/// The occupant of a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Seat {
-    /// What the player is called.
+    /// The player's name.
     pub name: PlayerName,
-    /// Who the player is; none for a bot.
+    /// The player; none for a bot.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub player: Option<PlayerId>,
-    /// Which bot it is; none for a person.
+    /// The bot; none for a person.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bot: Option<SeatBot>,
-    /// Whether the player is there. A bot always is.
+    /// Whether the player is connected. A bot always is.
     pub connected: bool,
 }
 
 /// The bot on a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SeatBot {
-    /// How it chooses its moves.
+    /// Its engine.
     pub engine: EngineKind,
-    /// How strong it is.
+    /// Its level.
     pub level: Level,
 }
 
@@ -76,7 +76,7 @@ impl Seats {
     }
 }
 
-/// Where a room stands.
+/// The status of a room.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Status {
@@ -93,7 +93,7 @@ pub enum Status {
 pub struct RoomSummary {
     /// Its code.
     pub room: RoomCode,
-    /// Which game.
+    /// The game.
     pub game: GameKind,
     /// The options that were set.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
@@ -103,18 +103,18 @@ pub struct RoomSummary {
     /// Whether the games change ratings.
     #[serde(default, skip_serializing_if = "super::lobby::is_false")]
     pub rated: bool,
-    /// Where it stands.
+    /// Its status.
     pub status: Status,
-    /// Who sits where.
+    /// The seats.
     pub seats: Seats,
     /// The player for whom the free seat is kept; the host, if it is kept for a bot; none if anybody may take it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub kept_for: Option<PlayerId>,
-    /// How many watch.
+    /// The number of spectators.
     pub spectators: u32,
 }
 
-/// The turn of a game: who moves next, and what that player may do.
+/// The turn of a game: the side to move and its legal moves.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Turn {
     /// The number of moves played: what the next `move` must carry.
@@ -122,9 +122,9 @@ pub struct Turn {
     /// The text of the position; none in the brief form of an event.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub position: Option<String>,
-    /// Whose turn it is.
+    /// The side to move.
     pub to_move: Player,
-    /// The moves that the recipient may play; none for everybody but the player on turn, and once the game is over.
+    /// The legal moves of the recipient; empty for everybody but the player on turn, and after the end.
     #[serde(default, skip_serializing_if = "MoveList::is_empty")]
     pub legal: MoveList,
     /// The time left; none without a clock.
@@ -132,7 +132,7 @@ pub struct Turn {
     pub clocks: Option<Clocks>,
 }
 
-/// How much a member reads in an event that has a turn.
+/// How much of a turn an event shows to a member.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Detail {
     /// No legal moves; no position either after a move or a takeback. For members who asked for brief events.
@@ -144,7 +144,7 @@ pub enum Detail {
 }
 
 impl Detail {
-    /// All of them, the shortest first.
+    /// All details, the shortest first.
     pub const ALL: [Self; 3] = [Self::Brief, Self::Position, Self::Legal];
 }
 
@@ -163,13 +163,13 @@ pub enum OfferKind {
 /// An offer that waits for an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Offer {
-    /// Who offered.
+    /// The offering side.
     pub by: Player,
-    /// What.
+    /// The kind of offer.
     pub offer: OfferKind,
 }
 
-/// How the engine that plays for a player has failed.
+/// How the engine of a player has failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum EngineFailure {
@@ -182,7 +182,7 @@ pub enum EngineFailure {
 }
 
 impl EngineFailure {
-    /// Why a game that is lost by it is over.
+    /// The reason with which the game ends.
     pub fn reason(self) -> EndReason {
         match self {
             Self::Crash => EndReason::Crash,
@@ -200,29 +200,29 @@ pub enum OfferEnd {
     Declined,
     /// The player who made it withdrew it.
     Withdrawn,
-    /// Something else happened first: a move, a takeback, the end of the game, a player who left.
+    /// A move, a takeback, the end of the game or a leaving player overtook it.
     Overtaken,
 }
 
-/// How a game ended.
+/// The end of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ending {
-    /// Who won; none if the game does not count.
+    /// The outcome; none if the game does not count.
     pub outcome: Option<Outcome>,
-    /// Why it ended.
+    /// The reason.
     pub reason: EndReason,
     /// First's pieces less Second's at the end; 0 in games where the number does not matter.
     pub margin: i32,
 }
 
-/// A player who is gone from a room: no connection of the player is in it.
+/// A player without a connection in the room.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Gone {
-    /// Which seat.
+    /// The seat.
     pub side: Player,
-    /// For how many milliseconds.
+    /// The time since then, in milliseconds.
     pub gone_ms: u32,
-    /// In a game between people: in how many milliseconds the opponent may claim the win; 0 if now.
+    /// In a game between people, the time until the opponent may claim the win, in milliseconds; 0 if now.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub claim_in_ms: Option<u32>,
 }
@@ -230,35 +230,35 @@ pub struct Gone {
 /// A spectator.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Spectator {
-    /// Who it is.
+    /// The spectator's id.
     pub player: PlayerId,
-    /// What the spectator is called.
+    /// The spectator's name.
     pub name: PlayerName,
 }
 
 /// A line of chat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ChatLine {
-    /// What the speaker is called.
+    /// The speaker's name.
     pub from: PlayerName,
-    /// Who the speaker is: clients leave out the lines of blocked players by this.
+    /// The speaker's id, by which clients hide the lines of blocked players.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub player: Option<PlayerId>,
     /// The seat of the speaker; none for a spectator.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seat: Option<Player>,
-    /// What was said.
+    /// The text.
     pub text: ChatText,
 }
 
-/// Everything about a room at one version.
+/// The whole state of a room at one version.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Snapshot {
     /// Its code.
     pub room: RoomCode,
     /// The version of the last event that this includes.
     pub version: u32,
-    /// Which game.
+    /// The game.
     pub game: GameKind,
     /// The options that were set.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
@@ -268,35 +268,35 @@ pub struct Snapshot {
     /// Whether the games change ratings.
     #[serde(default, skip_serializing_if = "super::lobby::is_false")]
     pub rated: bool,
-    /// Whether the lobby does not list it.
+    /// Whether the lobby leaves it out.
     pub private: bool,
-    /// Where it stands.
+    /// Its status.
     pub status: Status,
-    /// How many games have been started in it.
+    /// The number of games started in it.
     pub games: u32,
     /// The host, who may kick, mute, and close the room; none in a room that pairing made.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub host: Option<PlayerId>,
-    /// Who sits where.
+    /// The seats.
     pub seats: Seats,
     /// The player for whom the free seat is kept; the host, if it is kept for a bot; none if anybody may take it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub kept_for: Option<PlayerId>,
-    /// The players who are gone, and since when.
+    /// The players without a connection.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub gone: Vec<Gone>,
-    /// How many watch.
+    /// The number of spectators.
     pub spectators: u32,
     /// The start position of this game.
     pub start: String,
     /// The moves played in this game.
     pub moves: Vec<String>,
-    /// What is to be done next.
+    /// The current turn.
     pub turn: Turn,
-    /// The offers that wait for an answer.
+    /// The open offers.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub offers: Vec<Offer>,
-    /// How the game ended, once it has.
+    /// The end of the game, once it is over.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ending: Option<Ending>,
     /// The muted players.
@@ -307,61 +307,61 @@ pub struct Snapshot {
     pub chat: Vec<ChatLine>,
 }
 
-/// Something that happened in a room.
+/// An event in a room.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RoomEvent {
-    /// Which room.
+    /// The room.
     pub room: RoomCode,
-    /// Its number: one more than that of the event before.
+    /// Its number: one more than that of the previous event.
     pub version: u32,
-    /// What happened.
+    /// The event.
     #[serde(flatten)]
     pub event: Event,
 }
 
-/// What happened. The field `event` on the wire names the variant.
+/// An event. The field `event` on the wire names the variant.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "snake_case")]
 pub enum Event {
     /// Somebody took a seat.
     Seated {
-        /// Which.
+        /// The side.
         side: Player,
-        /// Who.
+        /// The occupant.
         seat: Seat,
     },
     /// A seat is empty again.
     Vacated {
-        /// Which.
+        /// The side.
         side: Player,
     },
     /// A player's last connection was lost, or the player is back.
     Presence {
-        /// Which seat.
+        /// The seat.
         side: Player,
-        /// Whether the player is there.
+        /// Whether the player is connected.
         connected: bool,
-        /// When gone in a game: after how many milliseconds the opponent may claim the win.
+        /// The time after which the opponent may claim the win, in milliseconds; none outside a game or if connected.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         claim_in_ms: Option<u32>,
     },
     /// The number of spectators changed.
     Spectators {
-        /// How many watch now.
+        /// The number of spectators.
         count: u32,
     },
     /// A game began. With a rematch the seats are swapped.
     Started {
-        /// How many games have been started in this room, this one included.
+        /// The number of games started in this room, including this one.
         games: u32,
-        /// Who sits where.
+        /// The seats.
         seats: Seats,
         /// The first turn, always with its position.
         turn: Turn,
     },
     /// A move was played.
     Moved {
-        /// Who played it.
+        /// The side that moved.
         by: Player,
         /// Its text.
         #[serde(rename = "move")]
@@ -369,36 +369,36 @@ pub enum Event {
         /// The next turn.
         turn: Turn,
     },
-    /// Something was offered.
+    /// A player made an offer.
     Offered(Offer),
     /// An offer no longer stands.
     Declined {
         /// The offer.
         #[serde(flatten)]
         offer: Offer,
-        /// Why it no longer stands.
+        /// The reason.
         reason: OfferEnd,
     },
     /// Moves were taken back by consent.
     TakenBack {
-        /// How many.
+        /// The number of moves.
         plies: u32,
-        /// The turn to play again.
+        /// The turn after it.
         turn: Turn,
     },
     /// The game is over.
     Ended(Ending),
-    /// Somebody said something.
+    /// A line of chat.
     Chat(ChatLine),
-    /// The host has muted somebody, or ended it.
+    /// The host has muted a player, or unmuted one.
     Muted {
-        /// Whom.
+        /// The player's id.
         player: PlayerId,
-        /// What the player is called.
+        /// The player's name.
         name: PlayerName,
         /// Whether the player is muted from now on.
         muted: bool,
     },
-    /// The room is gone; no more events follow.
+    /// The room is closed; no more events follow.
     Closed,
 }

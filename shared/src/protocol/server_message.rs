@@ -1,4 +1,4 @@
-//! What the server says.
+//! The messages of the server.
 
 use serde::{Deserialize, Serialize};
 
@@ -21,11 +21,11 @@ pub enum ServerMessage {
     Lobby {
         /// The request.
         re: u32,
-        /// What there is.
+        /// The lists.
         #[serde(flatten)]
         list: LobbyList,
     },
-    /// The list changed; for those who asked for it.
+    /// Changes of the lobby, for clients that asked for them.
     LobbyChanged(LobbyChanges),
     /// Answers `create`, `join`, `watch`, and `resume` where the missed events are no longer kept.
     Joined {
@@ -34,18 +34,18 @@ pub enum ServerMessage {
         /// The room as it is now; events with larger versions follow.
         snapshot: Box<Snapshot>,
     },
-    /// The request was done. What it changed follows, or came before, as events.
+    /// The request was carried out. Its events came before this answer.
     Ok {
         /// The request.
         re: u32,
     },
-    /// The request was not done, and nothing has changed.
+    /// The request was refused, and nothing has changed.
     Refused {
         /// The request; none if its id could not be read.
         re: Option<u32>,
         /// For programs.
         code: RefusalCode,
-        /// For people: what is wrong and what would be right.
+        /// For people: the problem, and what to do.
         sentence: String,
     },
     /// Answers `games`.
@@ -61,24 +61,24 @@ pub enum ServerMessage {
     Game {
         /// The request.
         re: u32,
-        /// Who played, and how it ended.
+        /// The players and the result.
         summary: Box<GameSummary>,
-        /// The moves, and all that a record of a game says.
+        /// The record with the moves.
         record: Box<RecordObject>,
     },
-    /// Answers `analyze`, and comes again without `re` for each position that the engine has looked at since.
+    /// Answers `analyze`, and is sent again without `re` for each further finding.
     Analysis {
-        /// The request; none of a message that answers no request.
+        /// The request; none if the message answers no request.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         re: Option<u32>,
-        /// Which finished game; absent for one that was given by its moves.
+        /// The finished game; absent for a game given by its moves.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         game_id: Option<GameId>,
-        /// How many positions the game has.
+        /// The number of positions of the game.
         positions: u32,
-        /// What was found out.
+        /// The new findings.
         findings: Vec<PositionFinding>,
-        /// Whether all positions are done: nothing follows.
+        /// Whether the analysis is over.
         done: bool,
     },
     /// Answers `hint`.
@@ -92,7 +92,7 @@ pub enum ServerMessage {
     Tree {
         /// The request.
         re: u32,
-        /// The part that was asked for.
+        /// The requested part of the tree.
         tree: Box<SearchTree>,
     },
     /// Answers `import`.
@@ -106,16 +106,16 @@ pub enum ServerMessage {
     Link {
         /// The request.
         re: u32,
-        /// For the `hello` of the other device.
+        /// The code for the `hello` of the other device.
         code: LinkCode,
-        /// How long the code is good for, in milliseconds.
+        /// The lifetime of the code, in milliseconds.
         expires_ms: u32,
     },
     /// Answers `account`.
     Account {
         /// The request.
         re: u32,
-        /// The account of the asker.
+        /// The player's own account.
         account: Box<Account>,
     },
     /// Answers `bot_account`.
@@ -124,7 +124,7 @@ pub enum ServerMessage {
         re: u32,
         /// The account of the bot.
         account: Box<Account>,
-        /// The secret with which a program plays under it. It is said once.
+        /// The secret with which a program signs in to it. It is sent only once.
         token: Token,
     },
     /// Answers `profile`.
@@ -139,7 +139,7 @@ pub enum ServerMessage {
         /// The rating after each of the last games in one game at one speed, oldest first.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         graph: Vec<RatingPoint>,
-        /// The finished games against somebody, by game.
+        /// The finished games against another account, by game.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         against: Vec<HeadToHead>,
     },
@@ -154,7 +154,7 @@ pub enum ServerMessage {
     Devices {
         /// The request.
         re: u32,
-        /// The devices, in the order in which they came.
+        /// The devices, oldest first.
         devices: Vec<Device>,
     },
     /// Answers `qr`.
@@ -163,7 +163,7 @@ pub enum ServerMessage {
         re: u32,
         /// Modules on each side.
         size: u32,
-        /// The modules of the code from top to bottom: `1` is dark, `0` is light. The quiet border is left out.
+        /// The modules of the code from top to bottom: `1` is dark, `0` is light. The light border is not included.
         rows: Vec<String>,
     },
     /// Answers `ping`.
@@ -171,17 +171,17 @@ pub enum ServerMessage {
         /// The request.
         re: u32,
     },
-    /// Something happened in a room.
+    /// An event in a room.
     Event(RoomEvent),
-    /// Answers `resume` behind the events that were missed: how the game stands now.
+    /// Answers `resume` after the missed events: the current state of the game.
     Resumed {
         /// The request.
         re: u32,
-        /// Which room.
+        /// The room.
         room: RoomCode,
-        /// The turn, with the times as they are now.
+        /// The turn, with the current clocks.
         turn: Turn,
-        /// The players who are gone.
+        /// The players without a connection.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         gone: Vec<Gone>,
     },
@@ -189,26 +189,26 @@ pub enum ServerMessage {
     Spectators {
         /// The request.
         re: u32,
-        /// Which room.
+        /// The room.
         room: RoomCode,
         /// The spectators, each once.
         spectators: Vec<Spectator>,
     },
-    /// What a bot thinks, in a room whose host shows it.
+    /// The thinking of a bot, in a room whose host shows it.
     Thinking(Thinking),
     /// `pair` has found an opponent. Both players hold a seat in this room: `join` it.
     Paired {
-        /// Which room.
+        /// The room.
         room: RoomCode,
     },
     /// The host has kicked this player from a room.
     Kicked {
-        /// Which room.
+        /// The room.
         room: RoomCode,
         /// For people.
         sentence: String,
     },
-    /// The server has something to say to everybody, such as that it is going down.
+    /// A notice to all clients, for example about a shutdown.
     Notice {
         /// For programs.
         code: NoticeCode,
@@ -217,30 +217,30 @@ pub enum ServerMessage {
     },
 }
 
-/// What a notice says. The sentence beside it is for people and may change.
+/// The meaning of a notice. The sentence beside it is for people and may change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum NoticeCode {
-    /// The server is going down; games are kept, and go on when it is back.
+    /// The server shuts down; games are stored and continue after its restart.
     GamesGoOn,
-    /// The server is going down, and games end with it.
+    /// The server shuts down, and games end.
     GamesEnd,
 }
 
-/// The answer to `hello`: who you are and what there is.
+/// The answer to `hello`: the player's identity, and the games, engines and limits of the server.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Welcome {
     /// The request.
     pub re: u32,
-    /// The protocol number that both speak.
+    /// The protocol number.
     pub protocol: u32,
     /// The program and its version, such as `bidak 0.1.0`.
     pub server: String,
-    /// Who you are, for everybody to see.
+    /// Your public id.
     pub player: PlayerId,
-    /// The secret with which you are the same player next time. Keep it.
+    /// The secret that makes you the same player next time. Keep it.
     pub token: Token,
-    /// What you are called.
+    /// Your name.
     pub name: PlayerName,
     /// The handle of your account, if you have one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -252,7 +252,7 @@ pub struct Welcome {
     pub games: Vec<GameInfo>,
     /// The engines that bots can have.
     pub engines: Vec<EngineInfo>,
-    /// What this server allows.
+    /// The limits of this server.
     pub limits: ServerLimits,
 }
 
@@ -263,7 +263,7 @@ pub struct GameInfo {
     pub game: GameKind,
     /// Its name for people.
     pub title: String,
-    /// What can be chosen before it starts.
+    /// Its options.
     pub options: Vec<GameOption>,
 }
 
@@ -272,7 +272,7 @@ pub struct GameInfo {
 pub struct GameOption {
     /// Its word.
     pub name: String,
-    /// What it does, for people.
+    /// A description for people.
     pub about: String,
     /// The default.
     pub default: String,
@@ -282,7 +282,7 @@ pub struct GameOption {
     /// The greatest value, for a number.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub max: Option<u32>,
-    /// The values there are, for a choice.
+    /// The possible values, for a choice.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub choices: Vec<String>,
 }
@@ -292,11 +292,11 @@ pub struct GameOption {
 pub struct EngineInfo {
     /// Its word.
     pub engine: EngineKind,
-    /// What it does, for people.
+    /// A description for people.
     pub about: String,
 }
 
-/// What a server allows, so that a client can keep within it.
+/// The limits of a server that clients need to know.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ServerLimits {
     /// Bytes in a frame from a client.
@@ -305,8 +305,8 @@ pub struct ServerLimits {
     pub messages_per_20s: u32,
     /// Rooms that one player can be in at once.
     pub rooms_per_player: u32,
-    /// Milliseconds without a sign of life after which a connection is closed. The WebSocket's own pings are answered
-    /// by most libraries, and each answer is one.
+    /// Milliseconds of silence after which a connection is closed. The answers to WebSocket pings, which most libraries
+    /// send by themselves, end the silence.
     pub idle_ms: u32,
     /// Milliseconds after which the opponent of a player who is gone may claim the win.
     pub claim_ms: u32,
@@ -328,7 +328,7 @@ impl ServerMessage {
         }
     }
 
-    /// The request that it answers, if it answers one.
+    /// The id of the request that it answers, if any.
     pub fn re(&self) -> Option<u32> {
         match self {
             Self::Welcome(welcome) => Some(welcome.re),
@@ -362,7 +362,7 @@ impl ServerMessage {
 }
 
 fn encode(message: &impl Serialize) -> String {
-    // Most messages fit, and those that do not are rare.
+    // Most messages fit without growing.
     let mut frame = Vec::with_capacity(128);
     serde_json::to_writer(&mut frame, message).expect("messages have only string keys");
     String::from_utf8(frame).expect("JSON is UTF-8")
@@ -378,7 +378,7 @@ struct Frame<'a> {
 }
 
 impl RoomEvent {
-    /// The text frame with as much of the turn as a member reads.
+    /// The text frame, with the turn in this detail.
     pub fn encode(&self, detail: Detail) -> String {
         if let Event::Moved { by, text, turn } = &self.event {
             return moved::frame(self.room, self.version, *by, text, turn, detail);
@@ -405,7 +405,7 @@ impl RoomEvent {
 }
 
 impl EngineInfo {
-    /// What there is to say about an engine.
+    /// The description of an engine.
     pub fn of(engine: EngineKind) -> Self {
         Self { engine, about: engine.about().to_owned() }
     }

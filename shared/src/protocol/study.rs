@@ -1,38 +1,71 @@
-//! Study: what the strongest engine finds out about positions, and the tree of a small search.
+//! Study: findings of the strongest engine about positions, and the tree of a small search.
 
 use serde::{Deserialize, Serialize};
 
 use crate::game::Player;
 use crate::kind::{Claim, EngineKind, GameKind, Grade, Visit};
+use crate::protocol::GameId;
 use crate::protocol::lobby::{is_false, is_zero};
 
 /// A position, by the moves that lead to it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Line {
-    /// Which game.
+    /// The game.
     pub game: GameKind,
     /// The position it started from; absent for the game's usual one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start: Option<String>,
-    /// What was played.
+    /// The moves played.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub moves: Vec<String>,
 }
 
-/// What an engine found out about one position of a game.
+/// The game to analyze: a finished game by its id, or a game given by its moves.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AnalyzeRequest {
+    /// A finished game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub game_id: Option<GameId>,
+    /// The game, without `game_id`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub game: Option<GameKind>,
+    /// The position it started from; absent for the game's usual one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start: Option<String>,
+    /// The moves played.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub moves: Vec<String>,
+}
+
+/// A request for a part of the tree of a search.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TreeRequest {
+    /// The position at the root.
+    #[serde(flatten)]
+    pub line: Line,
+    /// The search: `minimax`, `alphabeta` or `negascout`.
+    pub engine: EngineKind,
+    /// The depth, in plies.
+    pub depth: u32,
+    /// The node to show, by the index of a child at each step; absent for the root.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub path: Vec<u32>,
+}
+
+/// The finding of an engine about one position of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PositionFinding {
-    /// The number of moves before it.
+    /// The number of moves before the position.
     pub ply: u32,
-    /// What its value claims.
+    /// The claim.
     pub claim: Claim,
-    /// Which side is ahead or wins, or has the draw.
+    /// The side that is ahead, wins or has the draw.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub side: Option<Player>,
-    /// By how much: hundredths of a piece, pieces at the end, or plies, as the claim says.
+    /// The amount: hundredths of a piece, pieces at the end, or plies, depending on the claim.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub count: i32,
-    /// Whether the claim is the exact value, and no estimate and no bound.
+    /// Whether the claim is the exact value.
     #[serde(default, skip_serializing_if = "is_false")]
     pub proved: bool,
     /// First's lead in hundredths of a piece, for a graph.
@@ -42,20 +75,20 @@ pub struct PositionFinding {
     pub line: Vec<String>,
     /// Plies searched to the end.
     pub depth: u32,
-    /// How bad the move was that was played here; absent where nothing is wrong with it.
+    /// The grade of the move played here; absent if nothing is wrong with it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub grade: Option<Grade>,
-    /// What that move cost, in hundredths of a piece.
+    /// The cost of that move, in hundredths of a piece.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub cost: i32,
 }
 
-/// A part of the tree of a search: one node and what is directly below it.
+/// A part of the tree of a search: one node and its children.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SearchTree {
-    /// Which search.
+    /// The search.
     pub engine: EngineKind,
-    /// Plies ahead.
+    /// The depth, in plies.
     pub depth: u32,
     /// Positions visited by the whole search.
     pub nodes: u32,
@@ -69,7 +102,7 @@ pub struct SearchTree {
     /// The visits below it, in order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub children: Vec<TreeNode>,
-    /// The moves at the node that were not looked at.
+    /// The moves at the node that were pruned.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub pruned: Vec<String>,
 }
@@ -80,22 +113,22 @@ pub struct TreeNode {
     /// The move that led here; absent at the root.
     #[serde(rename = "move", default, skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
-    /// What the side to move was sure of; absent where it was nothing.
+    /// The lower end of the window; absent if there was none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub alpha: Option<i32>,
-    /// What the other side would not let it exceed; absent where there was no such bound.
+    /// The upper end of the window; absent if there was none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub beta: Option<i32>,
-    /// The value, or a bound on it where it does not lie between the two.
+    /// The value; a bound on it if it is outside the window.
     pub value: i32,
-    /// Why it was visited.
+    /// The reason of the visit.
     pub visit: Visit,
     /// The place of the child with the value; absent at leaves.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub best: Option<u32>,
-    /// How many visits there are below it.
+    /// The number of its children.
     pub visits: u32,
-    /// How many of its moves were not looked at.
+    /// The number of its pruned moves.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub cut: u32,
 }

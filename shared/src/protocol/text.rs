@@ -1,4 +1,4 @@
-//! What people type and other people read. Nothing here can move another's cursor or hide a name.
+//! Texts that people type and others read. They cannot contain characters that act on a terminal or hide text.
 
 use std::fmt;
 use std::str::FromStr;
@@ -14,23 +14,23 @@ pub enum BadText {
     /// Nothing but spaces, or nothing at all.
     #[error("a {what} needs at least one visible character")]
     Empty {
-        /// What it was for.
+        /// The kind of text.
         what: &'static str,
     },
     /// More characters than allowed.
     #[error("a {what} has at most {most} characters, not {length}")]
     Long {
-        /// What it was for.
+        /// The kind of text.
         what: &'static str,
         /// The most characters.
         most: usize,
-        /// How many there are.
+        /// The number of characters.
         length: usize,
     },
     /// Control characters, line breaks, characters without width or that change the direction of writing.
     #[error("a {what} cannot contain the character U+{code:04X}")]
     Character {
-        /// What it was for.
+        /// The kind of text.
         what: &'static str,
         /// The offending character.
         code: u32,
@@ -38,12 +38,12 @@ pub enum BadText {
     /// Marks that belong over or under a character stand alone, or pile up.
     #[error("a {what} has at most {MOST_MARKS} accents on a character, and none alone")]
     Marks {
-        /// What it was for.
+        /// The kind of text.
         what: &'static str,
     },
 }
 
-/// Characters without a width of their own that may follow one that has it: more than any script needs.
+/// The most zero-width characters after a visible one: more than any script needs.
 const MOST_MARKS: usize = 4;
 
 /// Trims and checks a text of at most `most` characters.
@@ -83,7 +83,7 @@ fn is_treacherous(character: char) -> bool {
             | '\u{1d173}'..='\u{1d17a}' | '\u{feff}' | '\u{ffa0}' | '\u{fff0}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}')
 }
 
-/// What a player is called: 1 to 20 visible characters. Not unique; see [`crate::protocol::PlayerId`].
+/// The name of a player: 1 to 20 visible characters. Not unique; see [`crate::protocol::PlayerId`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct PlayerName(Box<str>);
 

@@ -1,16 +1,16 @@
-//! What a bot thinks while it thinks: for those who want to learn from it.
+//! The progress of a bot's search, for study.
 
 use serde::{Deserialize, Serialize};
 
 use crate::game::Player;
 use crate::protocol::RoomCode;
 
-/// How far the search of a bot is. No event of the room: it has no version and is not repeated.
+/// The progress of a bot's search. It is no event: it has no version and is not replayed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Thinking {
-    /// Which room.
+    /// The room.
     pub room: RoomCode,
-    /// The number of moves before the one that is thought about.
+    /// The number of moves played before the search.
     pub ply: u32,
     /// The side of the bot.
     pub side: Player,
@@ -19,17 +19,17 @@ pub struct Thinking {
     /// Positions visited, in decimal digits.
     #[serde(with = "digits")]
     pub nodes: u64,
-    /// What it expects to get, in hundredths of a piece; from 200,000 on, either way, it sees the end.
+    /// Its expected score, in hundredths of a piece; beyond 200,000 either way it sees the end.
     pub score: i32,
     /// The moves that it expects, its own first.
     pub line: Vec<String>,
-    /// Since it began, in milliseconds.
+    /// The time taken, in milliseconds.
     pub ms: u32,
     /// Whether this is the end of the search: the move follows.
     pub done: bool,
 }
 
-/// Numbers that may be larger than programs in every language can read, as texts.
+/// Numbers that some languages cannot represent exactly, as texts.
 mod digits {
     use serde::de::Error;
     use serde::{Deserialize, Deserializer, Serializer};

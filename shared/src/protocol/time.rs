@@ -1,4 +1,4 @@
-//! When something happened, in universal time.
+//! Points in universal time.
 
 use std::fmt;
 use std::str::FromStr;
@@ -13,7 +13,7 @@ use thiserror::Error;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Timestamp(u64);
 
-/// A text that is no moment.
+/// A text that is not a timestamp.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error("a time is written like 2026-11-20T21:14:05Z")]
 pub struct BadTimestamp;
@@ -22,7 +22,7 @@ impl Timestamp {
     /// The last second of the year 9999.
     const LAST: u64 = 253_402_300_799;
 
-    /// So many seconds after the beginning of 1970; the year 9999 does not end.
+    /// The time `seconds` after the beginning of 1970, at most the end of the year 9999.
     pub fn from_seconds(seconds: u64) -> Self {
         Self(seconds.min(Self::LAST))
     }
@@ -54,7 +54,7 @@ impl FromStr for Timestamp {
     fn from_str(text: &str) -> Result<Self, BadTimestamp> {
         let time = parse_rfc3339(text).map_err(|_| BadTimestamp)?;
         let since_1970 = time.duration_since(UNIX_EPOCH).map_err(|_| BadTimestamp)?;
-        // One moment has one text, without fractions of a second.
+        // Each timestamp has exactly one text, without fractions of a second.
         Some(Self::from_seconds(since_1970.as_secs())).filter(|read| read.to_string() == text).ok_or(BadTimestamp)
     }
 }

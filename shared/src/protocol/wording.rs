@@ -2,10 +2,10 @@
 
 use serde_json::error::Category;
 
-/// Characters of a sentence: the error may quote the frame.
+/// The most characters of a sentence, because an error may quote the frame.
 const MOST: usize = 300;
 
-/// What kinds of values are called.
+/// The names of kinds of values.
 const KINDS: &[(&str, &str)] = &[
     ("a string key", "a name in quotes"),
     ("a borrowed string", "a text"),
@@ -21,7 +21,7 @@ const KINDS: &[(&str, &str)] = &[
     ("unit", "null"),
 ];
 
-/// What is wrong with a frame, and where the field or the place is.
+/// A sentence about the error in a frame.
 pub(super) fn sentence(error: &serde_json::Error) -> String {
     let text = error.to_string();
     let problem = match error.classify() {
@@ -31,7 +31,7 @@ pub(super) fn sentence(error: &serde_json::Error) -> String {
     problem.chars().take(MOST).collect()
 }
 
-/// A value that is JSON and not what belongs there.
+/// A sentence about a value of the wrong type.
 fn data(problem: &str) -> String {
     if let Some(field) = problem.strip_prefix("missing field ") {
         return format!("the field {field} is missing");
@@ -48,7 +48,7 @@ fn data(problem: &str) -> String {
     }
 }
 
-/// What a reader expected.
+/// The name of what the reader expected.
 fn kind(expected: &str) -> String {
     if ["struct ", "enum ", "internally tagged ", "adjacently tagged "].iter().any(|start| expected.starts_with(start))
     {
@@ -58,7 +58,7 @@ fn kind(expected: &str) -> String {
     known.map_or(expected, |(_, theirs)| *theirs).to_owned()
 }
 
-/// What a reader found.
+/// The name of what the reader found.
 fn called(found: &str) -> String {
     let words = [
         ("sequence", "a list"),

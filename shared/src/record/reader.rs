@@ -9,15 +9,15 @@ use crate::kind::GameKind;
 use crate::notation::shortened;
 use crate::record::text::{Ending, PlayedMove, RESULTS, RecordText, header};
 
-/// Where and why a text is no record of a game.
+/// The error in the text of a record, and its place.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error("line {line}: {token:?}: {problem}")]
 pub struct TextError {
     /// Counted from 1.
     pub line: usize,
-    /// What was found there, cut to a printable length.
+    /// The text found there, cut to a printable length.
     pub token: String,
-    /// What is wrong with it.
+    /// The problem.
     pub problem: String,
 }
 
@@ -33,7 +33,7 @@ impl FromStr for RecordText {
     }
 }
 
-/// A record and where its parts were found.
+/// A record with the line numbers of its parts.
 pub(crate) struct Located {
     pub(crate) record: RecordText,
     /// The line of the start position.
@@ -42,7 +42,7 @@ pub(crate) struct Located {
     pub(crate) move_lines: Vec<usize>,
 }
 
-/// Reads a record and remembers where its parts are.
+/// Reads a record, with the line numbers of its parts.
 pub(crate) fn read(text: &str) -> Result<Located, TextError> {
     let mut headers = Headers::default();
     let mut words = Words { rest: text, line: 1 };
@@ -113,7 +113,7 @@ impl Headers {
 
 const NO_RESULT: &str = "a result is 1-0, 0-1, 1/2-1/2 or *";
 
-/// The ending that a word stands for.
+/// The ending that a word means.
 fn parse_result(word: &str) -> Option<Ending> {
     RESULTS.iter().find(|(result, _)| *result == word).map(|(_, ending)| *ending)
 }
@@ -142,12 +142,12 @@ fn parse_header(line: &str) -> Result<(String, String), &'static str> {
     Ok((name.to_owned(), value))
 }
 
-/// What follows the headers.
+/// The moves after the headers.
 #[derive(Default)]
 struct Moves {
     played: Vec<PlayedMove>,
     lines: Vec<usize>,
-    /// What the word at the end says, if there is one.
+    /// The result at the end, if there is one.
     ending: Option<Ending>,
 }
 
@@ -173,7 +173,7 @@ fn read_moves(words: &mut Words<'_>) -> Result<Moves, TextError> {
     Ok(read)
 }
 
-/// A word without the number of a move before it: nothing is left of `12.`, and `f5` of `12.f5`.
+/// A word without a move number at its front: empty for `12.`, `f5` for `12.f5`.
 fn without_number(word: &str) -> &str {
     let rest = word.trim_start_matches(|letter: char| letter.is_ascii_digit());
     if rest.len() < word.len() && rest.starts_with('.') { rest.trim_start_matches('.') } else { word }
@@ -207,7 +207,7 @@ fn number(text: &str) -> Option<u64> {
     text.bytes().all(|letter| letter.is_ascii_digit()).then(|| text.parse().ok())?
 }
 
-/// What is still to be read, and on which line it begins.
+/// The unread text, and the line on which it begins.
 struct Words<'a> {
     rest: &'a str,
     line: usize,
@@ -222,7 +222,7 @@ impl<'a> Words<'a> {
     }
 
     fn skip_space(&mut self) {
-        // A byte order mark is what some editors put before the first line.
+        // Some editors write a byte order mark before the first line.
         let rest = self.rest.trim_start_matches(|letter: char| letter.is_whitespace() || letter == '\u{feff}');
         self.advance(self.rest.len() - rest.len());
     }

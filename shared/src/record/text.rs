@@ -1,6 +1,6 @@
-//! A game to keep or to send: where it started, what was played, who played and how it ended, as texts.
+//! The record of a game as text: start position, moves, players, result.
 //!
-//! Its text is a relative of chess's PGN, so that people and tools who know that one can read it:
+//! The format is close to chess's PGN:
 //!
 //! ```text
 //! [Game "reversi"]
@@ -26,10 +26,10 @@ use crate::game::{EndReason, Outcome, Player};
 use crate::kind::GameKind;
 use crate::record::AnyRecord;
 
-/// A game as texts. That its moves are legal is found out by replaying it.
+/// A game as texts. Replaying it checks its moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecordText {
-    /// Which game.
+    /// The game.
     pub game: GameKind,
     /// The position it started from; `None` for the game's usual one.
     pub start: Option<String>,
@@ -41,11 +41,11 @@ pub struct RecordText {
     pub clock: Option<String>,
     /// Further headers: a word of letters and digits, and a value.
     pub headers: Vec<(String, String)>,
-    /// What was played.
+    /// The moves played.
     pub moves: Vec<PlayedMove>,
-    /// How it ended; `None` while it goes on or where it is not known.
+    /// The outcome; `None` if the game is not over or the outcome is unknown.
     pub outcome: Option<Outcome>,
-    /// Why.
+    /// The reason of the end.
     pub reason: Option<EndReason>,
 }
 
@@ -54,7 +54,7 @@ pub struct RecordText {
 pub struct PlayedMove {
     /// The move.
     pub text: String,
-    /// The time left to who moved, in whole milliseconds.
+    /// The time left to the player who moved, in whole milliseconds.
     pub time_left: Option<Duration>,
 }
 
@@ -71,7 +71,7 @@ impl RecordText {
         header::REASON,
     ];
 
-    /// A game without moves and without anything known about it.
+    /// A game without moves and headers.
     pub fn new(game: GameKind) -> Self {
         Self {
             game,
@@ -86,7 +86,7 @@ impl RecordText {
         }
     }
 
-    /// How an ending is written: `1-0`, `0-1`, `1/2-1/2` or `*`.
+    /// The word of an outcome: `1-0`, `0-1`, `1/2-1/2` or `*`.
     pub fn result_word(outcome: Option<Outcome>) -> &'static str {
         RESULTS.iter().find(|(_, ending)| ending.0 == outcome).map_or("*", |(word, _)| word)
     }
@@ -115,7 +115,7 @@ pub(super) mod header {
     pub(in crate::record) const REASON: &str = "Reason";
 }
 
-/// What the word at the end of the moves says.
+/// The meaning of the word after the moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Ending(pub(super) Option<Outcome>);
 

@@ -1,21 +1,20 @@
-//! Moves written one after the other, as in `f5d6c3d3c4`: the custom among Reversi players, and as good
-//! for every other game.
+//! Transcripts: moves without separators, as in `f5d6c3d3c4`. Usual for Reversi, possible for every game.
 
 use thiserror::Error;
 
 use crate::notation::shortened;
 use crate::record::AnyRecord;
 
-/// What a transcript does with passes.
+/// How a transcript treats passes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Passes {
-    /// Left out: a reader sees that there was no other move.
+    /// Left out, because a pass is forced.
     Implied,
     /// Written as a move like any other.
     Written,
 }
 
-/// Where and why a transcript cannot be played.
+/// The error in a transcript, and its place.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error("line {line}, move {number}: {problem}")]
 pub struct TranscriptError {
@@ -32,8 +31,8 @@ pub fn transcript(record: &dyn AnyRecord, passes: Passes) -> String {
     record.moves().into_iter().filter(|text| passes == Passes::Written || !is_pass(text)).collect()
 }
 
-/// Plays a transcript on from where `record` stands: moves in either case, with or without space between them,
-/// passes written or left out. After an error the moves before it are played.
+/// Plays a transcript from the current position of `record`: moves in either case, with or without spaces, passes
+/// written or left out. On an error the moves before it have been played.
 pub fn play_transcript(record: &mut dyn AnyRecord, text: &str) -> Result<(), TranscriptError> {
     let (mut rest, mut line, mut number) = (text, 1, 1);
     loop {
@@ -51,7 +50,7 @@ pub fn play_transcript(record: &mut dyn AnyRecord, text: &str) -> Result<(), Tra
                 rest = &next[text.len()..];
                 number += 1;
             }
-            // Nothing else can have happened here.
+            // The only legal move is a pass, so it was left out.
             (None, [only]) if is_pass(only) => {
                 play(record, only, line, number)?;
                 rest = next;
@@ -75,7 +74,7 @@ fn is_pass(text: &str) -> bool {
     !text.bytes().any(|letter| letter.is_ascii_digit())
 }
 
-/// What looks like one move: up to its first digit, or to the next space.
+/// The text of one move: up to its first digit or the next space.
 fn first_token(text: &str) -> &str {
     let word = text.split_whitespace().next().unwrap_or(text);
     let end = word.find(|letter: char| letter.is_ascii_digit()).map_or(word.len(), |digit| digit + 1);

@@ -15,8 +15,8 @@ use crate::search::{Bound, Engine, Limits, Report, Root, StopFlag};
 
 /// Chooses moves in a game whose type is known only at run time.
 pub trait Bot: Send {
-    /// The move to play in `record`, within the limits of the caller and of the bot's level; `None` once the
-    /// game is over. `progress` sees the thinking as it goes.
+    /// The move to play in `record`, within the limits of the caller and of the bot's level; `None` once the game is
+    /// over. `progress` gets intermediate results.
     ///
     /// # Panics
     /// If `record` is of another game than the bot was made for.
@@ -28,13 +28,13 @@ pub trait Bot: Send {
         progress: &mut dyn FnMut(&Thought),
     ) -> Option<Thought>;
 
-    /// Takes the memory that it needs to think, so that the first thought does not spend its time on that.
+    /// Allocates its memory, so that the first search does not spend time on that.
     fn prepare(&mut self);
 
     /// Forgets earlier games.
     fn reset(&mut self);
 
-    /// Bytes that it keeps from one move to the next.
+    /// Bytes kept between moves.
     fn memory(&self) -> usize;
 }
 
@@ -43,7 +43,7 @@ pub trait Bot: Send {
 pub struct Thought {
     /// The move to play.
     pub best: String,
-    /// Its worth to the side to move.
+    /// The score, from the side to move.
     pub score: Score,
     /// How `score` relates to the value of the searched tree.
     pub bound: Bound,
@@ -53,7 +53,7 @@ pub struct Thought {
     pub nodes: u64,
     /// Those of them that were evaluated or finished.
     pub leaves: u64,
-    /// Since the search began.
+    /// The time taken.
     pub time: Duration,
     /// The expected line.
     pub pv: Vec<String>,
@@ -72,26 +72,26 @@ pub struct Thought {
 /// Measured with the best engine at Adjacency (28 rounds, four random plies first, 40 to 60 games a pair): level 1 scores
 /// 77% against random and 22% against greedy, and each level up to 8 scores 54 to 75% against the one below it.
 ///
-/// A move at random is still searched, so that it has a score.
+/// A random move is searched as well, so that it has a score.
 #[derive(Clone, Debug)]
 pub struct Handicap {
     /// Bounds on each search.
     pub limits: Limits,
-    /// Of 100 moves, how many are drawn from all that are legal.
+    /// Percent of moves chosen at random among the legal ones.
     pub blunders: u32,
-    /// Of 100 moves, how many are deliberately the best but one.
+    /// Percent of moves that are deliberately the second best.
     pub slips: u32,
     /// Memory for tables.
     pub hash_mb: u32,
 }
 
 impl Handicap {
-    /// None at all: only the caller's limits hold.
+    /// No handicap: only the caller's limits apply.
     pub fn none() -> Self {
         Self { limits: Limits::default(), blunders: 0, slips: 0, hash_mb: DEFAULT_HASH_MB }
     }
 
-    /// The column of the table above.
+    /// The handicap of a level, from the table above.
     pub fn of(level: Level) -> Self {
         let (depth, millis, blunders, slips, hash_mb) = match level.number() {
             1 => (1, 50, 70, 20, 1),
@@ -122,7 +122,7 @@ pub struct EngineBot<G: Notation> {
 }
 
 impl<G: Notation> EngineBot<G> {
-    /// Holds an engine to a handicap.
+    /// A bot with this engine and handicap.
     pub fn new(engine: Box<dyn Engine<G>>, handicap: Handicap, seed: u64) -> Self {
         // Another stream than the engine's, which was seeded with the same number.
         Self { engine, handicap, rng: SmallRng::seed_from_u64(!seed) }

@@ -7,7 +7,7 @@ use crate::search::StopFlag;
 use crate::search::perft::{self, Effort};
 
 impl GameKind {
-    /// The number of sequences of `depth` moves from the present position of a record of this game; see
+    /// The number of sequences of `depth` moves from the current position of a record of this game; see
     /// [`crate::search::perft`].
     ///
     /// # Panics
@@ -24,7 +24,7 @@ impl GameKind {
         self.visit(Perft(record, depth, effort))
     }
 
-    /// The same by first move, in the order of [`AnyRecord::legal_moves`].
+    /// The counts by first move, in the order of [`AnyRecord::legal_moves`].
     ///
     /// # Panics
     /// If `record` is of another game.
@@ -32,7 +32,7 @@ impl GameKind {
         self.divide_until(record, depth, effort, &StopFlag::new()).expect("nobody else has this flag to raise it")
     }
 
-    /// The same unless `stop` is raised before the end: then nothing is known.
+    /// The counts by first move, or `None` if `stop` was raised before the end.
     ///
     /// # Panics
     /// If `record` is of another game.

@@ -1,4 +1,4 @@
-//! From the text of a game back to a game that can be played on.
+//! Replays the text of a game into a record.
 
 use thiserror::Error;
 
@@ -16,15 +16,15 @@ pub enum ReplayError {
     /// One of its moves cannot be played.
     #[error("move {number}: {error}")]
     Move {
-        /// Counted from 1, both sides together.
+        /// The number of the move, counted from 1 over both sides.
         number: usize,
-        /// Why not.
+        /// The error.
         error: MoveError,
     },
 }
 
 impl RecordText {
-    /// The game after all its moves. The end that the record names is ignored: a player may have resigned.
+    /// The game after all its moves. The result in the text is ignored, because a player may have resigned.
     pub fn replay(&self) -> Result<Box<dyn AnyRecord>, ReplayError> {
         let mut record = match &self.start {
             Some(start) => self.game.record_from(start)?,
@@ -37,7 +37,7 @@ impl RecordText {
     }
 }
 
-/// Reads a text and replays it; every error names the line and what stands there.
+/// Reads a text and replays it; every error names the line and the text there.
 pub fn import(text: &str) -> Result<(RecordText, Box<dyn AnyRecord>), TextError> {
     let located = read(text)?;
     match located.record.replay() {

@@ -1,5 +1,5 @@
-//! The signature: how many nodes the searches visit on fixed positions at fixed depths, the checksum of their
-//! behaviour. A change that is meant to leave searches alone leaves it alone; any other says by how much it moved.
+//! The signature: the nodes that the searches visit on fixed positions at fixed depths, a checksum of their behaviour.
+//! A change that should not affect searches must not change it; a change that does reports the difference.
 
 use crate::kind::{EngineKind, GameKind, Word};
 use crate::record::Record;
@@ -16,7 +16,7 @@ pub const ENGINES: [EngineKind; 6] = [
     EngineKind::Best,
 ];
 
-/// Positions of each game: after so many plies.
+/// The positions of each game, by plies from the start.
 const PLIES: [usize; 4] = [0, 3, 8, 21];
 
 /// The nodes of one engine in the fixed positions of one game.
@@ -26,9 +26,9 @@ pub struct Line {
     pub game: GameKind,
     /// The engine.
     pub engine: EngineKind,
-    /// Plies it looked ahead.
+    /// The depth.
     pub depth: u32,
-    /// Positions it visited.
+    /// The nodes visited.
     pub nodes: u64,
 }
 
@@ -61,7 +61,7 @@ fn nodes<G: Playable>(engine: EngineKind, record: &Record<G>, depth: u32) -> u64
     thought.map_or(0, |thought| thought.nodes)
 }
 
-/// The record after so many plies, each chosen by the key of the position; `None` if the game is over sooner.
+/// The record after `plies` plies, each chosen by the key of the position; `None` if the game is over sooner.
 fn record<G: Playable>(plies: usize) -> Option<Record<G>> {
     let mut record = Record::new(G::initial(&G::Options::default()));
     for _ in 0..plies {

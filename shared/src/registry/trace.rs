@@ -8,7 +8,7 @@ use crate::search::trace::{Algorithm, Trace, TracedNode, trace};
 use crate::search::{Root, StopFlag};
 
 impl Algorithm {
-    /// The engine that plays with it.
+    /// The engine with this algorithm.
     pub fn engine(self) -> EngineKind {
         match self {
             Self::Minimax => EngineKind::Minimax,
@@ -19,8 +19,8 @@ impl Algorithm {
 }
 
 impl GameKind {
-    /// The tree of a search from the present position of a record of this game, with moves as texts; see
-    /// [`crate::search::trace`]. `None` where it has more than `most_nodes`, or the game is over.
+    /// The tree of a search from the current position of a record of this game, with moves as texts; see
+    /// [`crate::search::trace`]. `None` if it has more than `most_nodes` or the game is over.
     ///
     /// # Panics
     /// If `record` is of another game.
@@ -49,7 +49,7 @@ impl GameKind {
     }
 }
 
-/// The same node with texts for the actions; `text` is that of the one that led to `position`.
+/// The node with texts for actions; `text` is the move that led to `position`.
 fn texts<G: Notation>(position: &G, node: TracedNode<G::Action>, text: Option<String>) -> TracedNode<String> {
     let TracedNode { action: _, alpha, beta, value, visit, children, best, pruned } = node;
     let below = |child: TracedNode<G::Action>| {

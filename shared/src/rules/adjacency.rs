@@ -15,7 +15,7 @@ use crate::notation::{
     choice_option, number_option, unreadable,
 };
 
-/// As many rounds as fill the board.
+/// The number of rounds that fill the board.
 pub const MAX_ROUNDS: u8 = 28;
 
 const LAYOUT: Layout = Layout::squares(8, 8, &grid::<64>(8));
@@ -38,7 +38,7 @@ pub enum Mark {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Fill(pub u8);
 
-/// What can be chosen before the game.
+/// The options of a game.
 #[derive(Clone, Debug)]
 pub struct AdjacencyOptions {
     /// Moves of each player, 1 to [`MAX_ROUNDS`].
@@ -74,7 +74,7 @@ impl Adjacency {
         !(self.marks[0] | self.marks[1])
     }
 
-    /// How many more moves will be made, by both together.
+    /// The plies left, of both sides together.
     pub fn plies_left(&self) -> u8 {
         self.plies_left
     }
@@ -203,7 +203,7 @@ impl Notation for Adjacency {
             if row > 0 {
                 text.push(b'/');
             }
-            // From mark to mark: what lies between is a number.
+            // From mark to mark, with the number of empty squares between them.
             let mut behind = 0;
             for column in Bits((x | o) >> (8 * row) & 0xff) {
                 if column > behind {

@@ -1,7 +1,7 @@
 //! Nine Men's Morris: place, move, fly; a mill of three takes an enemy man.
 //!
-//! Rules and texts: `RULES.md`. White is First. The removal that a mill obliges to is part of the
-//! action that closed it, so sides alternate with every action.
+//! Rules and texts: `RULES.md`. White is First. The removal after a mill is part of the action that closed it, so sides
+//! alternate with every action.
 
 pub mod geometry;
 mod notation;
@@ -18,17 +18,17 @@ use geometry::{BOARD, Completions, LAYOUT, anticlockwise, clockwise, in_mills, i
 pub const MEN: u8 = 9;
 /// A player with fewer men has lost; a player with exactly this many and an empty hand flies.
 pub const FEWEST_MEN: u32 = 3;
-/// As many plies in a row without a removal, both hands empty, are a draw.
+/// The number of consecutive plies without a removal, with both hands empty, after which the game is a draw.
 pub const QUIET_PLIES: u8 = 100;
-/// From here on the count of quiet plies is part of the key: a search this close to the draw must tell
-/// positions apart by it, while further off transpositions are worth more.
+/// From this number of quiet plies on, it is part of the key: a search this close to the draw must distinguish
+/// positions by it, while further away transpositions are worth more.
 const KEYED_QUIET_PLIES: u8 = 60;
 
-/// No point: in place of the point that a man came from or was removed from. It is a bit beyond the board.
+/// Stands for no origin and no removal. It is a bit beyond the board.
 const NOWHERE: u8 = 31;
 
-/// An action: a man comes to a point, from another point or from the hand, and
-/// if that closes a mill an enemy man goes.
+/// An action: a man moves to a point from another point or from the hand, and removes an enemy man if that closes a
+/// mill.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Turn {
     from: u8,
@@ -37,17 +37,17 @@ pub struct Turn {
 }
 
 impl Turn {
-    /// Where the man came from; `None` if from the hand.
+    /// The origin of the man; `None` for the hand.
     pub fn from(self) -> Option<Point> {
         (self.from != NOWHERE).then_some(Point(self.from))
     }
 
-    /// Where it came to.
+    /// The target of the man.
     pub fn to(self) -> Point {
         Point(self.to)
     }
 
-    /// Which enemy man was removed.
+    /// The removed enemy man.
     pub fn removed(self) -> Option<Point> {
         (self.removed != NOWHERE).then_some(Point(self.removed))
     }
@@ -78,7 +78,7 @@ pub enum Removal {
     Any,
 }
 
-/// What can be chosen before the game.
+/// The options of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct MorrisOptions {
     /// At three men.
@@ -87,8 +87,7 @@ pub struct MorrisOptions {
     pub removal: Removal,
 }
 
-/// A position, seen from the side to move: men on the board and in the hands, plies since something
-/// happened, and the rules agreed on.
+/// A position, from the side to move: men on the board and in hand, quiet plies, and the options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Morris {
     own: u32,
@@ -113,7 +112,7 @@ impl Morris {
         self.own
     }
 
-    /// The points with men of the side that waits.
+    /// The points with men of the opponent.
     pub fn enemy(&self) -> u32 {
         self.enemy
     }
@@ -128,7 +127,7 @@ impl Morris {
         self.own_hand
     }
 
-    /// Men of the side that waits that are still to be placed.
+    /// Men of the opponent that are still to be placed.
     pub fn enemy_hand(&self) -> u8 {
         self.enemy_hand
     }
@@ -154,7 +153,7 @@ impl Morris {
         self.own_hand == 0 && self.own.count_ones() == FEWEST_MEN && self.options.flying == Flying::Allowed
     }
 
-    /// Who lost, if somebody has, and how.
+    /// The player who has lost, and the reason.
     fn loss(&self) -> Option<(Player, EndReason)> {
         let too_few = |men: u32, hand: u8| men.count_ones() + u32::from(hand) < FEWEST_MEN;
         if too_few(self.own, self.own_hand) {
@@ -168,8 +167,8 @@ impl Morris {
         }
     }
 
-    /// Calls `each` with a bit set of targets, the part of it where a mill is closed, and the way back from a
-    /// target to where the man came from, once for every way of bringing a man to a point.
+    /// Calls `each` once for every way of moving a man: with the set of targets, the targets that close a mill, and the
+    /// way, which leads from a target back to the origin.
     #[inline]
     fn ways(&self, mut each: impl FnMut(u32, u32, Way)) {
         let empty = self.empty();
@@ -181,8 +180,8 @@ impl Morris {
                 each(empty, Completions::of(self.own ^ 1 << from).any(), Way::From(from));
             }
         } else {
-            // A man that moves along a line cannot complete that line, only the other one through its target.
-            // That the man left its place therefore changes nothing.
+            // A man that moves along a line cannot complete that line, only the other one through its target. So its
+            // empty origin does not matter.
             each(clockwise(self.own) & empty, closing.ahead | closing.across, Way::Clockwise);
             each(anticlockwise(self.own) & empty, closing.behind | closing.across, Way::Anticlockwise);
             each(inwards(self.own) & empty, closing.side, Way::Inwards);
@@ -191,7 +190,7 @@ impl Morris {
     }
 }
 
-/// How a man comes to its target.
+/// The way of a man to its target.
 #[derive(Clone, Copy)]
 enum Way {
     FromHand,
@@ -204,7 +203,7 @@ enum Way {
 }
 
 impl Way {
-    /// Where the man that came to `target` came from.
+    /// The origin of the man that moved to `target`.
     #[inline]
     fn origin(self, target: u8) -> u8 {
         match self {
@@ -244,7 +243,7 @@ impl Game for Morris {
         self.ways(|targets, closing, way| {
             for to in Bits(u64::from(targets)) {
                 let from = way.origin(to);
-                // Against an empty board a mill takes nothing.
+                // Without an enemy man on the board a mill removes nothing.
                 if closing >> to & 1 == 0 || removable == 0 {
                     out.push(Turn { from, to, removed: NOWHERE });
                 } else {
@@ -292,7 +291,7 @@ impl Game for Morris {
         }
     }
 
-    /// Without the quiet plies until they are many: see [`Game::KEYED_HORIZON`].
+    /// The quiet plies are part of the key only when they are many: see [`Game::KEYED_HORIZON`].
     fn key(&self) -> u64 {
         let late = self.quiet.saturating_sub(KEYED_QUIET_PLIES);
         let rest = [

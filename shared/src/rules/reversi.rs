@@ -1,4 +1,4 @@
-//! Reversi, that is standard Othello: outflank enemy discs in a straight line and they are yours.
+//! Reversi, or standard Othello: discs that are outflanked in a straight line turn over.
 //!
 //! The board is 8 x 8, `a1` is the top-left corner. Black, `X`, is First. A player who can place no
 //! disc passes, which is an action like any other; when neither can, the game is over and most
@@ -29,13 +29,13 @@ const PASS: &str = "pass";
 pub enum Turn {
     /// Puts a disc on a square: its index, row by row from a1.
     Place(u8),
-    /// Does nothing, because no square outflanks.
+    /// Passes, because no placement is possible.
     Pass,
 }
 
 /// A position: the discs of the side to move, those of the other side, and which side that is.
 ///
-/// Seen from the mover, so that the arithmetic of a turn needs no look at the colour.
+/// It is stored from the mover's side, so that the arithmetic does not depend on the colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Reversi {
     own: u64,
@@ -54,7 +54,7 @@ impl Reversi {
         self.own
     }
 
-    /// The squares with discs of the side that waits.
+    /// The squares with discs of the opponent.
     pub fn enemy(&self) -> u64 {
         self.enemy
     }
@@ -69,7 +69,7 @@ impl Reversi {
         placements(self.own, self.enemy)
     }
 
-    /// The squares where the other side could place a disc if it were its turn.
+    /// The squares where the opponent could place a disc on its turn.
     pub fn enemy_placements(&self) -> u64 {
         placements(self.enemy, self.own)
     }

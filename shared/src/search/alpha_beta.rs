@@ -9,12 +9,12 @@ use crate::search::options::ORDER;
 use crate::search::score::INFINITE;
 use crate::search::tree::{Node, Stopped, Tree};
 
-/// What can be set.
+/// The options of the engine.
 pub const OPTIONS: &[OptionSpec] = &[
     ORDER,
     OptionSpec {
         name: "candidates",
-        about: "which moves to look at; touching overlooks those away from the enemy and is not exact",
+        about: "which moves to search; touching leaves out those away from the enemy and is not exact",
         values: OptionValues::Choice(&["all", "touching"]),
     },
 ];
@@ -22,8 +22,8 @@ pub const OPTIONS: &[OptionSpec] = &[
 /// The textbook search.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct AlphaBeta {
-    /// Look only at the candidates that the evaluator names, while there are any (Adjacency report, C: only
-    /// squares that touch the enemy). Faster, and no longer exact.
+    /// Search only the candidates of the evaluator, if there are any (Adjacency report, C: only squares that touch the
+    /// enemy). Faster, but not exact.
     pub candidates_only: bool,
 }
 
@@ -34,7 +34,7 @@ impl<G: Game, E: Evaluator<G>> FixedDepth<G, E> for AlphaBeta {
 }
 
 impl AlphaBeta {
-    /// Fail-soft: the value if it lies between `alpha` and `beta`; otherwise a bound on it that is beyond them.
+    /// Fail-soft: the value if it lies between `alpha` and `beta`; otherwise a bound on it outside the window.
     fn value<G: Game, E: Evaluator<G>>(
         self,
         tree: &mut Tree<'_, G, E>,

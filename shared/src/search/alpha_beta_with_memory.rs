@@ -1,7 +1,7 @@
 //! Alpha-beta with memory: alpha-beta that keeps a lower and an upper bound of every node in a
 //! transposition table (Jurnal Minimax & MTD(f), 4.3; Plaat et al., "Best-first fixed-depth minimax algorithms").
 //!
-//! The table keeps the depth as well: without it, bounds of one iteration of deepening would answer the next.
+//! Entries have a depth: without it, bounds of one iteration of deepening would answer the next.
 
 use crate::eval::{Evaluator, Score};
 use crate::game::Game;
@@ -13,7 +13,7 @@ use crate::search::score::INFINITE;
 use crate::search::table::Table;
 use crate::search::tree::{Node, Stopped, Tree};
 
-/// What can be set.
+/// The options of the engine.
 pub const OPTIONS: &[OptionSpec] = &[ORDER];
 
 /// Alpha-beta over a table.
@@ -23,12 +23,12 @@ pub struct AlphaBetaWithMemory {
 }
 
 impl AlphaBetaWithMemory {
-    /// Remembers in `table`.
+    /// A search with this table.
     pub fn new(table: Table) -> Self {
         Self { table }
     }
 
-    /// Fail-soft: the value if it lies between `alpha` and `beta`; otherwise a bound on it that is beyond them.
+    /// Fail-soft: the value if it lies between `alpha` and `beta`; otherwise a bound on it outside the window.
     pub fn value<G: Game, E: Evaluator<G>>(
         &self,
         tree: &mut Tree<'_, G, E>,

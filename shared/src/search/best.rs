@@ -1,8 +1,8 @@
-//! The best engine: iterative deepening of principal variation search over a shared table, with threads, and
-//! with an adviser who knows the game where there is one.
+//! The best engine: iterative deepening of principal variation search over a shared table, with threads, and with the
+//! adviser of the game if there is one.
 //!
-//! Threads search the same root independently and help each other through the table alone (Lazy SMP): what one
-//! has proved the others find. The first thread decides; the others start at other depths so as not to repeat it.
+//! Threads search the same root independently and share only the table (Lazy SMP). The first thread decides; the others
+//! start at other depths so that they do not repeat it.
 
 mod history;
 mod reductions;
@@ -20,7 +20,7 @@ use crate::search::limits::Budget;
 use crate::search::table::Table;
 use crate::search::{Engine, Limits, Report, Root, StopFlag};
 
-/// Threads beyond this are not started.
+/// The most threads of a search.
 const MAX_THREADS: usize = 256;
 
 /// The strongest player.
@@ -33,7 +33,7 @@ pub struct Best<G: Game, E> {
 }
 
 impl<G: Game, E: Evaluator<G>> Best<G, E> {
-    /// Leaves are judged by `evaluator`; `adviser` is asked first; positions are remembered in `table`.
+    /// An engine with this evaluator, adviser and table.
     pub fn new(evaluator: E, adviser: Option<Box<dyn Adviser<G>>>, table: Table) -> Self {
         Self { evaluator, adviser, table, histories: Vec::new() }
     }
@@ -117,7 +117,7 @@ fn deepen<G: Game, E: Evaluator<G>>(
 ) -> Report<G::Action> {
     let deepest = limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH.min(G::MAX_PLIES as u32));
     let mut answer: Option<Report<G::Action>> = None;
-    // The last two values: odd and even depths differ where the evaluation favours the side that moved last.
+    // The last two values: odd and even depths differ if the evaluation favours the side that moved last.
     let mut guesses: [Option<Score>; 2] = [None; 2];
     for depth in 1..=deepest {
         let result = worker.iterate(depth, guesses[0]);

@@ -1,8 +1,7 @@
-//! Iterative deepening: turns a search of fixed depth into an engine that obeys limits.
+//! Iterative deepening: makes an engine with limits of a search of fixed depth.
 //!
-//! Depth 1, 2, 3 ... until a limit ends it. Each iteration begins with the best action of the one
-//! before, so that an iteration that was cut short still has an answer at least as good. Depth 1 is
-//! never cut short: there is always an answer.
+//! Depth 1, 2, 3 ... until a limit ends it. Each iteration begins with the best action of the previous one, so that an
+//! unfinished iteration still has an answer at least as good. Depth 1 is never cut short: there is always an answer.
 
 use std::time::Duration;
 
@@ -12,24 +11,24 @@ use crate::search::ordering::Order;
 use crate::search::tree::{Stopped, Tree};
 use crate::search::{Bound, Engine, Limits, Report, Root, StopFlag};
 
-/// No search looks further ahead than this many plies.
+/// The greatest depth of a search, in plies.
 pub const MAX_DEPTH: u32 = 128;
 
 /// A search to a given depth.
 pub trait FixedDepth<G: Game, E: Evaluator<G>>: Send {
-    /// The value of the root, looking `depth` plies ahead, to the side to move. The best line is left in the tree.
+    /// The value of the root at `depth` plies, from the side to move. The best line is left in the tree.
     fn search(&mut self, tree: &mut Tree<'_, G, E>, depth: u32) -> Result<Score, Stopped>;
 
-    /// Takes the memory that searches need.
+    /// Allocates the memory for searches.
     fn prepare(&mut self) {}
 
-    /// A new search begins, usually a few moves further in the same game.
+    /// Prepares for a new search, usually a few moves later in the same game.
     fn begin(&mut self) {}
 
-    /// Forgets what was learnt from earlier searches: a new game begins.
+    /// Forgets earlier searches, for a new game.
     fn reset(&mut self) {}
 
-    /// Bytes that it keeps from one search to the next.
+    /// Bytes kept between searches.
     fn memory(&self) -> usize {
         0
     }
@@ -44,7 +43,7 @@ pub struct Deepening<S, E> {
 }
 
 impl<S, E> Deepening<S, E> {
-    /// Leaves are judged by `evaluator`; actions are tried in the given order.
+    /// An engine with this evaluator and move ordering.
     pub fn new(search: S, evaluator: E, order: Order) -> Self {
         Self { search, evaluator, order }
     }
@@ -78,7 +77,7 @@ impl<G: Game, E: Evaluator<G>, S: FixedDepth<G, E>> Engine<G> for Deepening<S, E
             }
             let report = iteration_report(tree.line(), tree.root_score(), depth, result.is_ok());
             answer = Some(report.at_the_cost_of(tree.budget(), tree.leaves()));
-            // With a single action, only somebody who asked for a depth wants its score.
+            // With a single action, a score is needed only if a depth was asked for.
             let is_forced = tree.root_choices() == 1 && limits.depth.is_none();
             if result.is_err() || is_forced || !tree.can_deepen() || tree.budget().is_past_soft_time() {
                 break;
@@ -102,8 +101,7 @@ impl<G: Game, E: Evaluator<G>, S: FixedDepth<G, E>> Engine<G> for Deepening<S, E
     }
 }
 
-/// What an iteration to `depth` found; if it was cut short, the depth before is the last that was searched in full.
-/// `line` is not empty.
+/// The report of an iteration to `depth`; if it is unfinished, the report names the depth before. `line` is not empty.
 pub(super) fn iteration_report<A: Copy>(line: &[A], score: Score, depth: u32, is_whole: bool) -> Report<A> {
     Report {
         best: line[0],

@@ -24,7 +24,7 @@ use crate::search::options::EngineSettings;
 use crate::search::reservation_tree::ReservationTree;
 use crate::search::{Bound, Engine, Limits, Report, Root, StopFlag};
 
-/// What can be set.
+/// The options of the engine.
 pub const OPTIONS: &[OptionSpec] = &[
     OptionSpec {
         name: "population",
@@ -33,7 +33,7 @@ pub const OPTIONS: &[OptionSpec] = &[
     },
     OptionSpec {
         name: "generations",
-        about: "generations, unless a limit ends the search sooner",
+        about: "the most generations; a limit may end the search sooner",
         values: OptionValues::Number { min: 1, max: 100_000, default: 100 },
     },
     OptionSpec {
@@ -48,12 +48,12 @@ pub const OPTIONS: &[OptionSpec] = &[
     },
 ];
 
-/// The size and the pace of evolution; see [`OPTIONS`].
+/// The parameters of the evolution; see [`OPTIONS`].
 #[derive(Clone, Copy, Debug)]
 pub struct Parameters {
     /// Lines of play in a generation.
     pub population: usize,
-    /// Generations at most; the limits of the search hold as well.
+    /// The most generations; the limits of the search apply as well.
     pub generations: u32,
     /// Moves in a line.
     pub length: usize,
@@ -62,7 +62,7 @@ pub struct Parameters {
 }
 
 impl Parameters {
-    /// As the options say.
+    /// The parameters in the options.
     pub fn from_settings(settings: &EngineSettings) -> Self {
         Self {
             population: settings.number("population") as usize,
@@ -73,7 +73,7 @@ impl Parameters {
     }
 }
 
-/// Evolves lines of play, judged at their ends by an evaluator.
+/// Genetic search with an evaluator.
 #[derive(Debug)]
 pub struct Genetic<E> {
     evaluator: E,
@@ -81,7 +81,7 @@ pub struct Genetic<E> {
     rng: SmallRng,
 }
 
-/// A line of play, and where it ended in the reservation tree of its generation.
+/// A line of play, and its leaf in the reservation tree of its generation.
 #[derive(Clone, Debug)]
 struct Chromosome<A> {
     genes: Vec<A>,
@@ -90,13 +90,13 @@ struct Chromosome<A> {
 }
 
 impl<E> Genetic<E> {
-    /// The same seed evolves the same lines.
+    /// A search with these parameters. The same seed gives the same lines.
     pub fn new(evaluator: E, parameters: Parameters, seed: u64) -> Self {
         Self { evaluator, parameters, rng: SmallRng::seed_from_u64(seed) }
     }
 
-    /// Plays the genes from the root and replaces those that are not legal; what follows the end of the game
-    /// is cut off. Genes beyond those given are drawn up to `length`. Returns the worth of the end.
+    /// Plays the genes from the root, replaces illegal ones, drops those after the end of the game, and draws missing
+    /// ones up to `length`. Returns the value of the last position.
     fn decode<G: Game>(&mut self, root: &Root<'_, G>, genes: &mut Vec<G::Action>, length: usize) -> Score
     where
         E: Evaluator<G>,
@@ -132,14 +132,14 @@ impl<E> Genetic<E> {
         if place.to_move() == root.position.to_move() { value } else { -value }
     }
 
-    /// The next generation, as many lines as there are now, the fitter ones more often.
+    /// The next generation, of the same size, chosen by fitness.
     fn select<A: Copy>(&mut self, population: &[Chromosome<A>]) -> Vec<Chromosome<A>> {
         let wheel = WeightedIndex::new(population.iter().map(|line| line.fitness));
         let wheel = wheel.expect("every line has some fitness");
         population.iter().map(|_| population[wheel.sample(&mut self.rng)].clone()).collect()
     }
 
-    /// Lets lines exchange genes, two by two.
+    /// Exchanges genes between pairs of lines.
     fn swap<A: Copy + Eq>(&mut self, population: &mut [Chromosome<A>]) {
         let percent = self.parameters.swap;
         population.shuffle(&mut self.rng);

@@ -1,7 +1,6 @@
 //! Greedy: the most pieces gained now, ties at random ("Greedy by Number", Prabawa, section 2).
 //!
-//! In a game without a margin no piece is ever gained, so greedy takes a win where there is one
-//! and otherwise plays at random.
+//! In a game without a margin no piece is ever gained, so greedy takes an immediate win and otherwise plays at random.
 
 use std::time::Instant;
 
@@ -13,14 +12,14 @@ use crate::game::Game;
 use crate::search::score::PER_PIECE;
 use crate::search::{Bound, Engine, Limits, Report, Root, StopFlag};
 
-/// Looks one ply ahead and counts.
+/// Greedy search.
 #[derive(Debug)]
 pub struct Greedy {
     rng: SmallRng,
 }
 
 impl Greedy {
-    /// The same seed breaks ties in the same way.
+    /// A search; the same seed breaks ties in the same way.
     pub fn new(seed: u64) -> Self {
         Self { rng: SmallRng::seed_from_u64(seed) }
     }

@@ -1,7 +1,7 @@
 //! Hill climbing: local search over the positions after one own move (Nigel Sahl et al., Adjacency report, D).
 //!
-//! The state is the position, its neighbours are the positions after each own move, the objective is the
-//! evaluation. A game obliges to move, so even a climber on a summit takes a step down.
+//! The state is the position, its neighbours are the positions after each own move, the objective is the evaluation. A
+//! player must move, so at a local maximum the search steps down.
 
 use rand::rngs::SmallRng;
 use rand::seq::IndexedRandom;
@@ -13,29 +13,29 @@ use crate::notation::{OptionSpec, OptionValues};
 use crate::search::limits::Budget;
 use crate::search::{Bound, Engine, Limits, Report, Root, StopFlag};
 
-/// What can be set.
+/// The options of the engine.
 pub const OPTIONS: &[OptionSpec] = &[OptionSpec {
     name: "variant",
-    about: "which neighbour to step to",
+    about: "how to choose the next position",
     values: OptionValues::Choice(&["steepest", "sideways", "stochastic", "annealing"]),
 }];
 
-/// Proposals of one annealing.
+/// The number of proposals of one annealing.
 const ANNEALING_STEPS: u32 = 200;
-/// The temperature at its beginning, in evaluation points: a step down by so much is accepted one time in e.
+/// The first temperature, in evaluation points: a step down of this size is accepted with probability 1/e.
 const HOT: f64 = 300.0;
-/// And at its end.
+/// The last temperature.
 const COLD: f64 = 5.0;
 
-/// Which neighbour is chosen.
+/// The choice of a neighbour.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Variant {
     /// The best; the first of equals.
     #[default]
     Steepest,
-    /// The best; any of equals, so that it wanders over a plateau.
+    /// The best; any of equals, so that it moves on plateaus.
     Sideways,
-    /// Any that is better than staying would be, the steeper the more often; the best if none is.
+    /// Any better than the current position, with a probability proportional to the gain; the best if none is.
     Stochastic,
     /// Simulated annealing: any neighbour is tried, a worse one is accepted with a probability that shrinks
     /// with the temperature.
@@ -54,7 +54,7 @@ impl Variant {
     }
 }
 
-/// Climbs by an evaluator.
+/// Hill climbing with an evaluator.
 #[derive(Debug)]
 pub struct HillClimbing<E> {
     evaluator: E,
@@ -63,12 +63,12 @@ pub struct HillClimbing<E> {
 }
 
 impl<E> HillClimbing<E> {
-    /// The same seed makes the same choices.
+    /// A search; the same seed makes the same choices.
     pub fn new(evaluator: E, variant: Variant, seed: u64) -> Self {
         Self { evaluator, variant, rng: SmallRng::seed_from_u64(seed) }
     }
 
-    /// The index of the neighbour to step to; `here` is the worth of staying.
+    /// The index of the next neighbour; `here` is the value of the current position.
     fn choose(&mut self, neighbours: &[Score], here: Score) -> usize {
         let summit = *neighbours.iter().max().expect("a root has actions");
         let steepest = neighbours.iter().position(|score| *score == summit).expect("the maximum is among them");

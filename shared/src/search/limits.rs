@@ -4,10 +4,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// Nodes between two looks at the clock and the stop flag.
+/// Nodes between two polls of the clock and the stop flag.
 pub const POLL_NODES: u64 = 1024;
 
-/// Bounds on one search; all that are set apply. Without any, only the stop flag or the end of the tree ends it.
+/// Limits of one search; all that are set apply. Without any, only the stop flag or the end of the tree ends it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
     /// Plies to look ahead. Depth 1 is always completed.
@@ -16,8 +16,7 @@ pub struct Limits {
     pub nodes: Option<u64>,
     /// Time to take.
     pub time: Option<Duration>,
-    /// Time after which no further step is begun, such as an iteration that would hardly be finished in
-    /// what is left of `time`.
+    /// Time after which no new step is begun, such as an iteration that would hardly finish within `time`.
     pub soft_time: Option<Duration>,
     /// Threads to use where an engine can use more than one; 0 and 1 both mean one.
     pub threads: usize,
@@ -39,11 +38,11 @@ impl Limits {
         Self { time: Some(time), ..Self::default() }
     }
 
-    /// For one move of a game in which `remaining` is left on the clock, and each move adds `increment`.
+    /// The limits for one move with `remaining` on the clock and an `increment` for each move.
     ///
-    /// A game here lasts some thirty moves a side; the share grows as the clock runs down no faster than the game.
+    /// A game lasts about thirty moves a side, so a move gets a fixed share of the remaining time.
     pub fn clock(remaining: Duration, increment: Duration) -> Self {
-        // What the way to the clock may take.
+        // A reserve for the way to the clock.
         let remaining = remaining.saturating_sub(Duration::from_millis(30));
         let share = remaining / 24 + increment * 3 / 4;
         let most = remaining / 2;
@@ -79,7 +78,7 @@ impl StopFlag {
         Self::default()
     }
 
-    /// Ends the searches that watch this flag.
+    /// Stops the searches with this flag.
     pub fn raise(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
@@ -96,7 +95,7 @@ impl StopFlag {
     }
 }
 
-/// Made by [`StopFlag::raise_on_drop`].
+/// The guard of [`StopFlag::raise_on_drop`].
 #[derive(Debug)]
 pub struct RaiseOnDrop(StopFlag);
 
@@ -106,13 +105,13 @@ impl Drop for RaiseOnDrop {
     }
 }
 
-/// Counts the nodes of one search and says when it must end.
+/// Counts the nodes of one search and decides when it must end.
 #[derive(Debug)]
 pub struct Budget<'a> {
     limits: &'a Limits,
     stop: &'a StopFlag,
     start: Instant,
-    /// Since when the soft time counts.
+    /// The start of the soft time.
     steps_start: Instant,
     nodes: u64,
     next_poll: u64,
@@ -120,23 +119,23 @@ pub struct Budget<'a> {
 }
 
 impl<'a> Budget<'a> {
-    /// Starts the clock.
+    /// A budget whose time begins now.
     pub fn new(limits: &'a Limits, stop: &'a StopFlag) -> Self {
         let start = Instant::now();
         Self { limits, stop, start, steps_start: start, nodes: 0, next_poll: POLL_NODES, exhausted: false }
     }
 
-    /// What bounds the search.
+    /// The limits of the search.
     pub fn limits(&self) -> &'a Limits {
         self.limits
     }
 
-    /// Who may end it.
+    /// The stop flag of the search.
     pub fn stop(&self) -> &'a StopFlag {
         self.stop
     }
 
-    /// What is left of the limits. The soft time is left whole: it is for what begins now.
+    /// The remaining limits. The soft time stays whole, because it counts from the next step.
     pub fn rest(&self) -> Limits {
         Limits {
             nodes: self.limits.nodes.map(|nodes| nodes.saturating_sub(self.nodes)),
@@ -145,7 +144,7 @@ impl<'a> Budget<'a> {
         }
     }
 
-    /// The soft time counts from now: something else was tried first, and the steps that it is meant for begin.
+    /// Starts the soft time again, after something else was tried first.
     pub fn begin_steps(&mut self) {
         self.steps_start = Instant::now();
     }
@@ -167,7 +166,7 @@ impl<'a> Budget<'a> {
         }
     }
 
-    /// Looks at the clock and the flag now.
+    /// Checks the clock and the flag now.
     pub fn poll(&mut self) {
         if self.stop.is_raised() || self.limits.time.is_some_and(|time| self.start.elapsed() >= time) {
             self.exhausted = true;

@@ -1,9 +1,9 @@
 //! Monte Carlo tree search: UCT with the tree kept from move to move (Kocsis & Szepesvári, "Bandit based
 //! Monte-Carlo planning"; lecture "Adversarial Search", on the search of `AlphaGo`).
 //!
-//! Each playout walks down the tree by upper confidence bounds, adds the children of the leaf that it reaches,
-//! judges that leaf by a random game or by the evaluator, and carries the result back to the root. Positions
-//! in which the game is over are proved rather than sampled, and so is every node above them that follows.
+//! Each playout walks down the tree by upper confidence bounds, expands the leaf that it reaches, values that leaf by a
+//! random game or by the evaluator, and propagates the result to the root. Finished positions are proved rather than
+//! sampled, and so are nodes above them whose value follows.
 
 mod forest;
 
@@ -21,28 +21,28 @@ use crate::search::mcts::forest::{Forest, NodeId};
 use crate::search::score::WON;
 use crate::search::{Bound, Engine, Limits, Report, Root, StopFlag};
 
-/// What can be set.
+/// The options of the engine.
 pub const OPTIONS: &[OptionSpec] = &[
     OptionSpec {
         name: "playout",
-        about: "how a leaf is judged: by the evaluation, or by a random game from there",
+        about: "how a leaf is valued: by the evaluation, or by a random game from there",
         values: OptionValues::Choice(&["evaluator", "random"]),
     },
     OptionSpec {
         name: "exploration",
-        about: "hundredths in front of the exploration term of UCT",
+        about: "the exploration constant of UCT, in hundredths",
         values: OptionValues::Number { min: 0, max: 1000, default: 60 },
     },
 ];
 
-/// Random games are given up after so many plies and judged where they stand.
+/// Random games end after this number of plies, with an evaluation.
 const PLAYOUT_PLIES: u32 = 200;
-/// An evaluation of so much is a win in three of four games.
+/// The evaluation that corresponds to three points of four games.
 const EVALUATION_SCALE: f64 = 1000.0;
-/// A limit of depth alone stands for a number of playouts: this many, three times as many for each further ply.
+/// Playouts for a limit of depth 0 alone; three times as many for each further ply.
 const PLAYOUTS_OF_DEPTH_0: u64 = 100;
 
-/// How a leaf is judged.
+/// The valuation of a leaf.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Playout {
     /// By the evaluator.
@@ -66,7 +66,8 @@ pub struct Mcts<G: Game, E> {
 }
 
 impl<G: Game, E: Evaluator<G>> Mcts<G, E> {
-    /// The tree takes at most `megabytes` MB. `exploration` is in hundredths. The same seed makes the same choices.
+    /// A search whose tree takes at most `megabytes` MB. `exploration` is in hundredths. The same seed makes the same
+    /// choices.
     pub fn new(evaluator: E, playout: Playout, exploration: u32, megabytes: u32, seed: u64) -> Self {
         Self {
             evaluator,
@@ -79,7 +80,7 @@ impl<G: Game, E: Evaluator<G>> Mcts<G, E> {
         }
     }
 
-    /// Makes `root` the root of the tree, keeping what is below it if the game went on from the last one.
+    /// Makes `root` the root of the tree, and keeps its subtree if the game continued from the last root.
     fn plant(&mut self, root: &Root<'_, G>) {
         let kept = self.rooted.take().and_then(|old| self.find(&old, root));
         match kept {
@@ -87,7 +88,7 @@ impl<G: Game, E: Evaluator<G>> Mcts<G, E> {
             None => self.forest.clear(),
         }
         self.rooted = Some(root.position.clone());
-        // Root actions may have been left out, and a tree of another set of them is of no use.
+        // The subtree is useful only if it has the same root actions.
         let offered = self.forest.children(Forest::<G::Action>::ROOT);
         let same = offered.len() == root.actions().len()
             && offered.zip(root.actions()).all(|(child, action)| self.forest.action(child) == Some(*action));
@@ -97,7 +98,7 @@ impl<G: Game, E: Evaluator<G>> Mcts<G, E> {
         }
     }
 
-    /// The node of the tree, rooted in `old`, at which `root` stands.
+    /// The node of `root` in the tree whose root is `old`.
     fn find(&self, old: &G, root: &Root<'_, G>) -> Option<NodeId> {
         let start = root.history.iter().rposition(|position| position == old)?;
         let later = root.history[start + 1..].iter().chain([root.position]);
@@ -113,7 +114,7 @@ impl<G: Game, E: Evaluator<G>> Mcts<G, E> {
         Some(node)
     }
 
-    /// One walk from the root to a leaf and back.
+    /// One playout from the root.
     fn playout(&mut self, root: &Root<'_, G>, budget: &mut Budget<'_>) {
         let mut place = root.position.clone();
         let mut node = Forest::<G::Action>::ROOT;
@@ -137,7 +138,7 @@ impl<G: Game, E: Evaluator<G>> Mcts<G, E> {
             }
             self.judge(root, &place, ply, budget)
         };
-        // The worth is to the side to move at the leaf; a node keeps it for the side that moved there.
+        // The value is that of the side to move at the leaf; a node stores it for the side that moved there.
         let mut to_mover = -worth;
         for node in self.path.iter().rev() {
             self.forest.record(*node, to_mover);
@@ -152,7 +153,7 @@ impl<G: Game, E: Evaluator<G>> Mcts<G, E> {
         }
     }
 
-    /// The worth of an unfinished position to the side to move, from -1 for a loss to 1 for a win.
+    /// The value of an unfinished position to the side to move, from -1 for a loss to 1 for a win.
     fn judge(&mut self, root: &Root<'_, G>, position: &G, ply: u32, budget: &mut Budget<'_>) -> f64 {
         if self.playout == Playout::Evaluator {
             return chance(self.evaluator.evaluate(position));
@@ -234,7 +235,7 @@ impl<G: Game, E: Evaluator<G>> Engine<G> for Mcts<G, E> {
     }
 }
 
-/// What an evaluation means in games won less games lost, from -1 to 1.
+/// The expected result for an evaluation, from -1 to 1.
 fn chance(evaluation: Score) -> f64 {
     (f64::from(evaluation) * LN_2 / EVALUATION_SCALE).tanh()
 }
@@ -244,7 +245,7 @@ fn evaluation(chance: f64) -> Score {
     (chance.clamp(-0.9999, 0.9999).atanh() * EVALUATION_SCALE / LN_2) as Score
 }
 
-/// A worth to the side to move after `plies`, to the side to move before them.
+/// Converts a value for the side to move after `plies` to the side to move before them.
 fn alternate(worth: f64, plies: u32) -> f64 {
     if plies.is_multiple_of(2) { worth } else { -worth }
 }

@@ -1,8 +1,8 @@
-//! Memory of a tree search: the transposition table as searches of fixed depth use it.
+//! The transposition table in searches of fixed depth.
 //!
-//! An entry is used only where it gives exactly the result of a search without a table: at the same
-//! depth, or at any greater one if no line of it was cut off by the depth. The root is neither
-//! looked up nor kept, for it may have been asked to leave actions out.
+//! An entry is used only where it gives exactly the result of a search without a table: at the same depth, or at any
+//! greater one if no line of it was cut off by the depth. The root is neither looked up nor stored, because some of its
+//! actions may have been left out.
 
 use crate::eval::{Evaluator, Score};
 use crate::game::Game;
@@ -12,12 +12,12 @@ use crate::search::score::INFINITE;
 use crate::search::table::{Entry, Table};
 use crate::search::tree::Tree;
 
-/// What a look into memory changes for a node.
+/// The result of a look-up for a node.
 #[derive(Clone, Copy, Debug)]
 pub enum Recall {
-    /// Its value, or a bound on it beyond the window: the node is done.
+    /// Its value, or a bound on it outside the window: the node is done.
     Known(Score),
-    /// It must be searched, within what is left of the window.
+    /// It must be searched, within the remaining window.
     Search {
         /// The lower end.
         alpha: Score,
@@ -28,7 +28,7 @@ pub enum Recall {
     },
 }
 
-/// A node that is being searched and will be remembered.
+/// A node that is being searched and will be stored.
 #[derive(Clone, Copy, Debug)]
 pub struct Remembered {
     key: u64,
@@ -38,7 +38,7 @@ pub struct Remembered {
     saw_horizon: bool,
 }
 
-/// Looks up the node and says what to do; with [`remember`] the result is kept.
+/// Looks up the node; [`remember`] stores the result of its search.
 pub fn recall<G: Game, E: Evaluator<G>>(
     table: &Table,
     tree: &mut Tree<'_, G, E>,
@@ -68,7 +68,7 @@ pub fn recall<G: Game, E: Evaluator<G>>(
     (Recall::Search { alpha, beta, best }, node)
 }
 
-/// Keeps what the search of a node between `alpha` and `beta` found: `score`, by the action at `best`.
+/// Stores the result of the search of a node between `alpha` and `beta`: `score`, by the action at `best`.
 pub fn remember<G: Game, E: Evaluator<G>>(
     table: &Table,
     tree: &mut Tree<'_, G, E>,

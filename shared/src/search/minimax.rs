@@ -7,7 +7,7 @@ use crate::search::deepening::FixedDepth;
 use crate::search::score::INFINITE;
 use crate::search::tree::{Node, Stopped, Tree};
 
-/// Looks at every position within the depth.
+/// Minimax of fixed depth.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Minimax;
 
@@ -17,7 +17,7 @@ impl<G: Game, E: Evaluator<G>> FixedDepth<G, E> for Minimax {
     }
 }
 
-/// The value of `position` to the side to move: the best of the children's, which are the other side's.
+/// The value of `position` to the side to move: the best negated value of its children.
 fn value<G: Game, E: Evaluator<G>>(
     tree: &mut Tree<'_, G, E>,
     position: &G,

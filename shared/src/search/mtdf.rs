@@ -1,9 +1,8 @@
 //! MTD(f): closes in on the value by null-window searches over a table, beginning at a first guess
 //! (Jurnal Minimax & MTD(f), 4.2; Plaat et al., "Best-first fixed-depth minimax algorithms").
 //!
-//! A right guess takes two passes, one for each bound. The first guess is the value of the depth
-//! before; odd and even depths differ where the evaluation favours the side that moved last, so the value
-//! of two depths before is taken where there is one.
+//! A right guess takes two passes, one for each bound. Odd and even depths differ if the evaluation favours the side
+//! that moved last, so the first guess is the value of two depths before, or of the depth before if there is none.
 
 use crate::eval::{Evaluator, Score};
 use crate::game::Game;
@@ -15,10 +14,10 @@ use crate::search::score::INFINITE;
 use crate::search::table::Table;
 use crate::search::tree::{Stopped, Tree};
 
-/// What can be set.
+/// The options of the engine.
 pub const OPTIONS: &[OptionSpec] = &[ORDER];
 
-/// The driver.
+/// The driver of the null-window searches.
 #[derive(Debug)]
 pub struct Mtdf {
     memory: AlphaBetaWithMemory,
@@ -28,12 +27,12 @@ pub struct Mtdf {
 }
 
 impl Mtdf {
-    /// Remembers in `table`; the first search begins at `guess`.
+    /// A search with this table; its first guess is `guess`.
     pub fn new(table: Table, guess: Score) -> Self {
         Self { memory: AlphaBetaWithMemory::new(table), guesses: [guess; 2], passes: 0 }
     }
 
-    /// How many null-window searches the last depth took.
+    /// The number of null-window searches of the last depth.
     pub fn passes(&self) -> u32 {
         self.passes
     }
@@ -52,7 +51,7 @@ impl<G: Game, E: Evaluator<G>> FixedDepth<G, E> for Mtdf {
                 upper = value;
             } else {
                 lower = value;
-                // The next pass tries first what proved this one.
+                // The next pass first tries the best move of this one.
                 if let &[best, ..] = tree.line() {
                     tree.put_first(best);
                 }

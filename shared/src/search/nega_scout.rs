@@ -1,8 +1,8 @@
-//! NegaScout: the first child is searched in full, of the others a null window asks only whether they are
-//! better, and one that is gets searched again (Reinefeld 1983; Kurniawan et al., NegaScout for Nine Men's Morris).
+//! NegaScout: the first child is searched with the full window, the others with a null window, and again if they turn
+//! out better (Reinefeld 1983; Kurniawan et al., NegaScout for Nine Men's Morris).
 //!
-//! Fewer nodes than alpha-beta where the first child usually is the best, so with good ordering, and most of
-//! all with a table, which makes the second search of a child cheap.
+//! It visits fewer nodes than alpha-beta with good move ordering, and especially with a table, which makes the second
+//! search of a child cheap.
 
 #![expect(clippy::doc_markdown, reason = "NegaScout is a name, in prose as well")]
 
@@ -16,10 +16,14 @@ use crate::search::score::INFINITE;
 use crate::search::table::Table;
 use crate::search::tree::{Node, Stopped, Tree};
 
-/// What can be set.
+/// The options of the engine.
 pub const OPTIONS: &[OptionSpec] = &[
     ORDER,
-    OptionSpec { name: "table", about: "whether to remember positions", values: OptionValues::Choice(&["yes", "no"]) },
+    OptionSpec {
+        name: "table",
+        about: "whether to use a table of positions",
+        values: OptionValues::Choice(&["yes", "no"]),
+    },
 ];
 
 /// NegaScout, with or without a table.
@@ -29,12 +33,12 @@ pub struct NegaScout {
 }
 
 impl NegaScout {
-    /// Remembers in `table`, if there is one.
+    /// A search with this table, if there is one.
     pub fn new(table: Option<Table>) -> Self {
         Self { table }
     }
 
-    /// Fail-soft: the value if it lies between `alpha` and `beta`; otherwise a bound on it that is beyond them.
+    /// Fail-soft: the value if it lies between `alpha` and `beta`; otherwise a bound on it outside the window.
     fn value<G: Game, E: Evaluator<G>>(
         &self,
         tree: &mut Tree<'_, G, E>,

@@ -3,32 +3,32 @@
 use crate::notation::{OptionError, OptionSpec, OptionValues, choice_option, number_option, shortened};
 use crate::search::ordering::Order;
 
-/// Which move to try first; an option of several searches.
+/// The move ordering, an option of several searches.
 pub const ORDER: OptionSpec = OptionSpec {
     name: "order",
-    about: "which move to try first: as the evaluation hints, the most pieces gained, or as listed",
+    about: "move ordering: by hints of the evaluation, by pieces gained, or as listed",
     values: OptionValues::Choice(&["hints", "greedy", "listed"]),
 };
 
 /// The default size of the tables of positions together, in MB.
 pub const DEFAULT_HASH_MB: u32 = 16;
 
-/// What an engine is built with.
+/// The settings of an engine.
 #[derive(Clone, Debug)]
 pub struct EngineSettings {
     /// The same seed makes the same choices.
     pub seed: u64,
     /// Memory for tables of positions, in MB; at least 1 is taken.
     pub hash_mb: u32,
-    /// The engine, for messages.
+    /// The name of the engine in error messages.
     engine: &'static str,
     specs: &'static [OptionSpec],
-    /// Of each option, the number or the place of the word.
+    /// The value of each option: a number, or the index of a word.
     values: Vec<u32>,
 }
 
 impl EngineSettings {
-    /// Every option of `specs` at its default. `engine` is what messages call their owner.
+    /// The defaults of all options in `specs`. `engine` is the name in error messages.
     pub fn new(engine: &'static str, specs: &'static [OptionSpec]) -> Self {
         let values = specs
             .iter()
@@ -40,13 +40,13 @@ impl EngineSettings {
         Self { seed: 0, hash_mb: DEFAULT_HASH_MB, engine, specs, values }
     }
 
-    /// The same with another seed.
+    /// The settings with another seed.
     #[must_use]
     pub fn with_seed(self, seed: u64) -> Self {
         Self { seed, ..self }
     }
 
-    /// The same with another amount of memory for tables, in MB.
+    /// The settings with another table size, in MB.
     #[must_use]
     pub fn with_hash_mb(self, hash_mb: u32) -> Self {
         Self { hash_mb, ..self }
@@ -81,7 +81,7 @@ impl EngineSettings {
         self.values[index.expect("the engine reads only options that it lists")]
     }
 
-    /// The word that an option with a few words is set to.
+    /// The value of an option with words.
     ///
     /// # Panics
     /// If the engine has no such option.

@@ -1,11 +1,11 @@
-//! Move ordering: which action is tried first. Alpha-beta saves most where the best comes first.
+//! Move ordering. Alpha-beta saves most if the best action comes first.
 
 use arrayvec::ArrayVec;
 
 use crate::eval::Evaluator;
 use crate::game::{ActionList, Game, MAX_ACTIONS};
 
-/// What decides which action is tried first.
+/// The criterion of move ordering.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Order {
     /// The hints of the evaluator.
@@ -17,21 +17,20 @@ pub enum Order {
     Listed,
 }
 
-/// The place of an action in the order in which the game lists those of its position: a name for the
-/// action in eight bits, for any game. Tables keep it.
+/// The index of an action among those that the game lists for its position: eight bits for any game, for use in tables.
 pub type ActionIndex = u8;
 
-/// Hints beyond this are cut to it.
+/// The bound of hints; larger ones are clamped.
 const HINT_LIMIT: i32 = 1 << 20;
-/// Added to the hint of an action that must come first.
+/// Added to the hint of the action that comes first.
 const FIRST: i32 = 1 << 22;
 
-/// Hands out the actions of one node, the most promising first; equals keep the order of the game.
+/// Iterates over the actions of one node by rank; equals keep the order of the game.
 ///
-/// Picks are made one at a time: after a cut-off the rest was never sorted.
+/// It selects one action at a time, so that nothing is sorted in vain after a cut-off.
 pub struct Picker<A> {
     actions: ActionList<A>,
-    /// Of the actions not yet handed out: the hint above, the reversed place in the low eight bits.
+    /// For the remaining actions, the hint in the high bits and the reversed index in the low eight.
     keys: ArrayVec<i32, MAX_ACTIONS>,
 }
 
@@ -68,7 +67,7 @@ impl<A: Copy + Eq> Picker<A> {
         }
     }
 
-    /// The number of actions, handed out or not.
+    /// The number of all actions.
     pub fn len(&self) -> usize {
         self.actions.len()
     }

@@ -1,9 +1,8 @@
-//! Perft: how many sequences of actions of a given length there are. Two programs that agree on
-//! the numbers agree on the rules.
+//! Perft: the number of sequences of actions of a given length. Two programs that agree on the numbers agree on the
+//! rules.
 //!
-//! One action is one ply, a pass too. A game that is over before the depth counts for
-//! [`Game::PERFT_OF_FINISHED`], which is nothing in most games. Rules of the record, that is
-//! repetition, do not end a sequence. The last ply is counted without being played
+//! One action is one ply, a pass too. A game that is over before the depth counts [`Game::PERFT_OF_FINISHED`], which is
+//! 0 in most games. Repetition does not end a sequence. The last ply is counted without being played
 //! ([`Game::count_actions`]), the last two as one ([`Game::count_pairs`]).
 
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
@@ -12,13 +11,13 @@ use std::thread;
 use crate::game::Game;
 use crate::search::StopFlag;
 
-/// How to count. The numbers do not depend on it.
+/// How to count. The result does not depend on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Effort {
     /// Threads to count with; 0 and 1 both mean one.
     pub threads: usize,
-    /// Positions that each thread remembers, so as not to count again what is reached in another order. 0 counts
-    /// every sequence one by one, which measures the speed of the rules.
+    /// Table entries of each thread, for transpositions. With 0 every sequence is counted, which measures the speed of
+    /// the rules.
     pub table: usize,
 }
 
@@ -26,7 +25,7 @@ impl Effort {
     /// Counts every sequence, on this thread.
     pub const PLAIN: Self = Self { threads: 1, table: 0 };
 
-    /// Counts as fast as it can with some threads.
+    /// The fastest settings with some threads.
     pub fn best(threads: usize) -> Self {
         Self { threads, table: 1 << 18 }
     }
@@ -43,12 +42,12 @@ pub fn perft<G: Game>(position: &G, depth: u32, effort: Effort) -> u64 {
     }
 }
 
-/// The same by first action, in the order of the game. Nothing at depth 0 and in a finished game.
+/// The counts by first action, in the order of the game. Empty at depth 0 and in a finished game.
 pub fn divide<G: Game>(position: &G, depth: u32, effort: Effort) -> Vec<(G::Action, u64)> {
     divide_until(position, depth, effort, &StopFlag::new()).expect("nobody else has this flag to raise it")
 }
 
-/// The same unless `stop` is raised before the end: then nothing is known.
+/// The counts by first action, or `None` if `stop` was raised before the end.
 pub fn divide_until<G: Game>(
     position: &G,
     depth: u32,
@@ -61,7 +60,7 @@ pub fn divide_until<G: Game>(
     let mut tasks: Vec<Task<G>> =
         actions.iter().enumerate().map(|(root, action)| Task { root, position: position.result(*action) }).collect();
     let mut below = below;
-    // Many small tasks share out better than few large ones.
+    // Many small tasks balance better than few large ones.
     while threads > 1 && below > 3 && tasks.len() < 64 * threads {
         tasks = tasks.iter().flat_map(Task::split).collect();
         below -= 1;
@@ -85,7 +84,7 @@ pub fn divide_until<G: Game>(
     (!stop.is_raised()).then(|| counted.collect())
 }
 
-/// A position to count below, for the root action with an index.
+/// A position to count from, with the index of its root action.
 struct Task<G> {
     root: usize,
     position: G,
@@ -120,8 +119,7 @@ fn each_below<G: Game>(position: &G, mut count: impl FnMut(&G) -> u64) -> u64 {
     actions.iter().map(|action| count(&position.result(*action))).sum()
 }
 
-/// Counts already known, in slots found by hash. A slot holds the whole position, so that a hit is never
-/// a mistake.
+/// A hash table of counts. A slot holds the whole position, so there are no collisions.
 struct Table<'a, G> {
     slots: Vec<Option<Entry<G>>>,
     stop: &'a StopFlag,
@@ -134,16 +132,16 @@ struct Entry<G> {
 }
 
 impl<'a, G: Game> Table<'a, G> {
-    /// Without slots it remembers nothing.
+    /// A table with `size` slots.
     fn new(size: usize, stop: &'a StopFlag) -> Self {
         Self { slots: std::iter::repeat_with(|| None).take(size).collect(), stop }
     }
 
-    /// Any number once the flag is raised.
+    /// The count; meaningless once the flag is raised.
     fn count(&mut self, position: &G, depth: u32) -> u64 {
         match depth {
             0 => 1,
-            // Two plies are counted about as fast as they are looked up, and soon enough to look at no flag.
+            // Two plies are counted about as fast as they are looked up, too fast to need the flag.
             1 => last_ply(position),
             2 => position.count_pairs(),
             _ if self.stop.is_raised() => 0,

@@ -13,7 +13,7 @@ impl<A: Copy> PvTable<A> {
         Self { lines: (0..=plies).map(|_| Vec::new()).collect() }
     }
 
-    /// Forgets the line of the node at `ply`: a new node is entered there.
+    /// Clears the line at `ply` for a new node.
     pub fn clear(&mut self, ply: u32) {
         self.lines[ply as usize].clear();
     }

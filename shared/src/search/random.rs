@@ -8,14 +8,14 @@ use rand::{RngExt, SeedableRng};
 use crate::game::Game;
 use crate::search::{Bound, Engine, Limits, Report, Root, StopFlag};
 
-/// Chooses blindly.
+/// Random choice.
 #[derive(Debug)]
 pub struct Random {
     rng: SmallRng,
 }
 
 impl Random {
-    /// The same seed makes the same choices.
+    /// A search; the same seed makes the same choices.
     pub fn new(seed: u64) -> Self {
         Self { rng: SmallRng::seed_from_u64(seed) }
     }

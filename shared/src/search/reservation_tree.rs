@@ -1,12 +1,13 @@
 //! The reservation tree of the genetic search: many sampled lines of play merged by their common beginnings.
 //!
-//! A leaf is worth what the position at the end of its line is; a node above is worth the best of its sampled
-//! children for the side that chooses there (minimax over the sample). A line is the fitter, the further the
-//! worth of its leaf is carried towards the root (Hong, Huang & Lin, "Adversarial Search by Evolutionary Computation").
+//! The value of a leaf is that of the last position of its line; the value of an inner node is the best of its sampled
+//! children for the side to move there (minimax over the sample). The fitness of a line is the number of nodes, from
+//! its leaf towards the root, that have the value of the leaf (Hong, Huang & Lin, "Adversarial Search by Evolutionary
+//! Computation").
 
 use crate::eval::Score;
 
-/// Sampled lines as one tree. Genes are whatever the lines are made of.
+/// The tree of sampled lines of genes.
 #[derive(Debug)]
 pub struct ReservationTree<A> {
     nodes: Vec<Node<A>>,
@@ -18,7 +19,7 @@ struct Node<A> {
     parent: usize,
     first_child: Option<usize>,
     next_sibling: Option<usize>,
-    /// To the root's side; of a leaf what it was given, of others by [`ReservationTree::evaluate`].
+    /// The value for the root's side: given for a leaf, computed by [`ReservationTree::evaluate`] for others.
     value: Score,
     /// Plies below the root.
     ply: usize,
@@ -39,14 +40,14 @@ impl<A: Copy + Eq> ReservationTree<A> {
         Self { nodes: vec![root] }
     }
 
-    /// Only the root is left; memory is kept.
+    /// Removes all nodes but the root; memory is kept.
     pub fn clear(&mut self) {
         self.nodes.truncate(1);
         self.nodes[ROOT].first_child = None;
     }
 
-    /// Reserves the path of a line that ends with `value` to the side that chooses at the root, and returns
-    /// its leaf. Lines end where the game does or at one common length, so none is the beginning of another.
+    /// Adds the path of a line whose end has `value` for the side to move at the root, and returns its leaf. Lines end
+    /// where the game does or at one common length, so none is the beginning of another.
     pub fn reserve(&mut self, line: &[A], value: Score) -> usize {
         let leaf = line.iter().fold(ROOT, |node, gene| self.child(node, *gene));
         self.nodes[leaf].value = value;
@@ -75,7 +76,7 @@ impl<A: Copy + Eq> ReservationTree<A> {
         child
     }
 
-    /// Gives every inner node its value: the greatest of its children at even plies, the least at odd ones.
+    /// Computes the values of inner nodes: the greatest of the children at even plies, the least at odd ones.
     pub fn evaluate(&mut self) {
         // Children were made after their parents.
         for index in (0..self.nodes.len()).rev() {
@@ -107,7 +108,7 @@ impl<A: Copy + Eq> ReservationTree<A> {
         run
     }
 
-    /// The worth of the root by the sampled lines.
+    /// The value of the root.
     pub fn value(&self) -> Score {
         self.nodes[ROOT].value
     }
@@ -123,7 +124,7 @@ mod tests {
         let mut tree = ReservationTree::new();
         let leaves = [tree.reserve(&[1, 2, 3], 1), tree.reserve(&[1, 2, 4], 4), tree.reserve(&[1, 5, 6], 7)];
         tree.evaluate();
-        // The own last move prefers 4 to 1, the enemy before it prefers 4 to 7.
+        // The maximiser prefers 4 to 1 at the last move, the minimiser 4 to 7 before it.
         assert_eq!(tree.value(), 4);
         assert_eq!(leaves.map(|leaf| tree.fitness(leaf)), [1, 4, 2]);
     }

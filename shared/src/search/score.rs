@@ -10,13 +10,13 @@ use crate::game::Game;
 pub const WON: Score = 2 * EVALUATION_LIMIT;
 /// Added per piece of margin, as in evaluations.
 pub const PER_PIECE: Score = 100;
-/// An engine that thinks its own side this far behind, a piece, accepts a draw: on a server and on a seat of one.
+/// A bot with this score or a lower one, a piece behind, accepts a draw.
 pub const LOSING: Score = -PER_PIECE;
 /// More than any score.
 pub const INFINITE: Score = 10 * EVALUATION_LIMIT;
 
-/// The score of a finished position, `ply` plies below the root, to the side that would be on turn.
-/// `None` while the game goes on.
+/// The score of a finished position, `ply` plies below the root, for the side that would be on turn. `None` if the game
+/// is not over.
 pub fn of_finished<G: Game>(position: &G, ply: u32) -> Option<Score> {
     let mover = position.to_move();
     let sign = position.utility(mover)?;
@@ -30,7 +30,7 @@ pub fn of_margin(margin: i32) -> Score {
 
 /// The score of a win `ply` plies below the root, in a game without margin.
 pub fn win_at(ply: u32) -> Score {
-    // Longer games than the limit cannot be told apart, which no game comes near.
+    // No game comes near the limit.
     WON + EVALUATION_LIMIT - Score::try_from(ply).unwrap_or(Score::MAX).min(EVALUATION_LIMIT)
 }
 
@@ -39,8 +39,8 @@ pub fn is_decided(score: Score) -> bool {
     score.abs() >= WON
 }
 
-/// A score counted from the root, as a table keeps it: counted from the node `ply` plies below, so that it
-/// holds wherever the position is met. Only a distance to the end makes a difference.
+/// Converts a score relative to the root to one relative to the node `ply` plies below, for a table. Only scores with a
+/// distance to the end differ.
 pub fn to_node<G: Game>(score: Score, ply: u32) -> Score {
     let distance = if G::HAS_MARGIN || !is_decided(score) || score.abs() >= INFINITE { 0 } else { ply as Score };
     score + score.signum() * distance

@@ -1,9 +1,9 @@
-//! The transposition table: what earlier searches proved about a position, found again by its key.
+//! The transposition table: bounds that earlier searches proved, by the key of the position.
 //!
-//! Each bucket is one cache line of four slots in two tiers: three keep the deepest results of
-//! recent searches, the last takes whatever comes. Slots are pairs of atomics that verify each
-//! other (Hyatt & Mann, "A lock-less transposition-table implementation for parallel search"), so
-//! that threads share a table without locks: an entry torn by two writers is not found by any key.
+//! Each bucket is one cache line of four slots in two tiers: three keep the deepest results of recent searches, the
+//! last is always replaced. Slots are pairs of atomics that verify each other (Hyatt & Mann, "A lock-less
+//! transposition-table implementation for parallel search"), so that threads share a table without locks: an entry torn
+//! by two writers is not found by any key.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -11,18 +11,18 @@ use crate::eval::Score;
 use crate::search::ordering::ActionIndex;
 use crate::search::score::INFINITE;
 
-/// What is known of one position.
+/// The bounds of one position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// How far ahead the search looked, in plies; at most [`MAX_ENTRY_DEPTH`].
+    /// The depth of the search, in plies; at most [`MAX_ENTRY_DEPTH`].
     pub depth: u32,
-    /// No leaf of that search was cut off by the depth: the bounds hold for every greater depth as well.
+    /// Whether no leaf of that search was cut off by the depth, so that the bounds hold for every greater depth.
     pub is_settled: bool,
     /// The value is at least this; minus [`INFINITE`] where nothing is known.
     pub lower: Score,
     /// The value is at most this; [`INFINITE`] where nothing is known.
     pub upper: Score,
-    /// The action that was best, where one was.
+    /// The best action, if there is one.
     pub best: Option<ActionIndex>,
 }
 
@@ -30,10 +30,10 @@ pub struct Entry {
 pub const MAX_ENTRY_DEPTH: u32 = 127;
 
 const SLOTS: usize = 4;
-/// Bounds are kept in 20 bits, reversed around this; beyond it there is no score but the infinite one.
+/// Bounds are stored in 20 bits, relative to this limit; no score but infinity exceeds it.
 const SCORE_LIMIT: Score = (1 << 19) - 1;
 const NO_PLACE: u64 = 0xff;
-/// An entry of an earlier search is worth as much as one of this search that is shallower by as many plies.
+/// For replacement, each search of age counts as this many plies of depth.
 const AGE_WORTH: i32 = 24;
 
 #[derive(Debug, Default)]
@@ -48,41 +48,41 @@ struct Slot {
 #[repr(align(64))]
 struct Bucket([Slot; SLOTS]);
 
-/// Positions and what is known of them.
+/// A transposition table.
 #[derive(Debug)]
 pub struct Table {
     buckets: Vec<Bucket>,
-    /// How many buckets there are once they are needed.
+    /// The number of buckets once they are allocated.
     size: usize,
     /// 1 to 255; counts searches.
     age: u8,
 }
 
 impl Table {
-    /// A table of about `megabytes` MB, at least one. They are taken by [`Table::prepare`], at the
-    /// latest when the first search begins.
+    /// A table of about `megabytes` MB, at least one. [`Table::prepare`] allocates it, at the latest when the first
+    /// search begins.
     pub fn new(megabytes: u32) -> Self {
         Self::with_buckets((megabytes.max(1) as usize) << 14)
     }
 
-    /// A table of so many buckets of four entries.
+    /// A table of `buckets` buckets of four entries.
     pub fn with_buckets(buckets: usize) -> Self {
         Self { buckets: Vec::new(), size: buckets.max(1), age: 0 }
     }
 
-    /// Takes the memory, unless that is done.
+    /// Allocates the memory if necessary.
     pub fn prepare(&mut self) {
         if self.buckets.is_empty() {
             self.buckets.resize_with(self.size, Bucket::default);
         }
     }
 
-    /// The bytes that it has taken.
+    /// The allocated bytes.
     pub fn memory(&self) -> usize {
         self.buckets.capacity() * size_of::<Bucket>()
     }
 
-    /// A new search begins: what is there becomes less worth keeping.
+    /// Begins a new search: existing entries age.
     pub fn begin_search(&mut self) {
         self.prepare();
         self.age = self.age.checked_add(1).unwrap_or(1);
@@ -93,7 +93,7 @@ impl Table {
         self.buckets = Vec::new();
     }
 
-    /// What is known of the position with this key.
+    /// The entry of the position with this key.
     pub fn probe(&self, key: u64) -> Option<Entry> {
         let bucket = &self.buckets.get(self.index(key))?.0;
         bucket.iter().find_map(|slot| {
@@ -102,7 +102,7 @@ impl Table {
         })
     }
 
-    /// Keeps what was found out about the position with this key. Bounds of the same depth as before are joined.
+    /// Stores an entry for the position with this key. Bounds of equal depth are joined.
     pub fn store(&self, key: u64, mut entry: Entry) {
         let Some(Bucket(bucket)) = self.buckets.get(self.index(key)) else { return };
         let mut cheapest = 0;

@@ -1,5 +1,5 @@
-//! A search that keeps what it did: the tree of minimax, alpha-beta or NegaScout with the window, the value and the
-//! cut-offs of every node, for people who want to see why a branch was not looked at.
+//! A search that records its tree: that of minimax, alpha-beta or NegaScout with the window, the value and the cut-offs
+//! of every node, for students of search.
 //!
 //! It visits the same nodes in the same order as the searches that play ([`crate::search::minimax`],
 //! [`crate::search::alpha_beta`] and [`crate::search::nega_scout`] without a table) in one iteration, without the
@@ -18,11 +18,11 @@ use crate::search::{Limits, Root, StopFlag};
 /// The searches that can be traced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Algorithm {
-    /// Every branch.
+    /// Without pruning.
     Minimax,
-    /// No branch that cannot matter.
+    /// With alpha-beta pruning.
     AlphaBeta,
-    /// A null window for every child but the first, and another search for one that turns out better.
+    /// With null windows for all children but the first, and a second search of those that turn out better.
     NegaScout,
 }
 
@@ -31,26 +31,26 @@ pub enum Algorithm {
 pub struct TracedNode<A> {
     /// The action that led here; none at the root.
     pub action: Option<A>,
-    /// What the side to move was sure of when the node was entered.
+    /// The lower end of the window.
     pub alpha: Score,
-    /// What the other side would not let it have more of.
+    /// The upper end of the window.
     pub beta: Score,
-    /// What came out: the value where it lies between `alpha` and `beta`, a bound on it elsewhere.
+    /// The value if it lies between `alpha` and `beta`; otherwise a bound on it.
     pub value: Score,
-    /// Why it was visited.
+    /// The reason of the visit.
     pub visit: Visit,
     /// The visits below, in order. NegaScout may visit an action twice.
     pub children: Vec<Self>,
     /// The place of the child with the value; none at leaves.
     pub best: Option<usize>,
-    /// The actions that were not looked at, since the other side would not let it come to this node.
+    /// The actions that were pruned.
     pub pruned: Vec<A>,
 }
 
 /// A whole tree.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Trace<A> {
-    /// The position that the search was about.
+    /// The root node.
     pub root: TracedNode<A>,
     /// Positions visited.
     pub nodes: u64,
@@ -59,7 +59,7 @@ pub struct Trace<A> {
 }
 
 impl Algorithm {
-    /// Every one, the plainest first.
+    /// All of them, the simplest first.
     pub const ALL: [Self; 3] = [Self::Minimax, Self::AlphaBeta, Self::NegaScout];
 
     /// The default order in which it tries actions.
@@ -71,7 +71,7 @@ impl Algorithm {
     }
 }
 
-/// Searches `depth` plies deep, at least one. `None` where that takes more than `most_nodes`, or `stop` was raised.
+/// Searches `depth` plies, at least one. `None` if that takes more than `most_nodes` or `stop` was raised.
 pub fn trace<G: Game, E: Evaluator<G>>(
     root: &Root<'_, G>,
     evaluator: &E,
@@ -83,7 +83,7 @@ pub fn trace<G: Game, E: Evaluator<G>>(
     let limits = Limits::nodes(most_nodes);
     let depth = depth.max(1);
     let mut tree = Tree::new(root, evaluator, algorithm.order(), &limits, stop, depth);
-    // Not the first iteration, which the limits would not end.
+    // Not as the first iteration, because limits do not apply to that one.
     if tree.begin_iteration(false).is_break() {
         return None;
     }
@@ -92,7 +92,7 @@ pub fn trace<G: Game, E: Evaluator<G>>(
     Some(Trace { root: node, nodes: tree.budget().nodes(), leaves: tree.leaves() })
 }
 
-/// With what expectation a node is entered.
+/// The window in which a node is searched, and the reason.
 #[derive(Clone, Copy)]
 struct Window {
     alpha: Score,
@@ -144,7 +144,7 @@ fn visit<G: Game, E: Evaluator<G>>(
         if score > node.value {
             node.value = score;
             node.best = Some(node.children.len() - 1);
-            // Minimax goes on as if it were sure of nothing.
+            // Minimax does not raise alpha.
             if score > sure && algorithm != Algorithm::Minimax {
                 sure = score;
                 if sure >= beta {

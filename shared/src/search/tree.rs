@@ -1,5 +1,4 @@
-//! One search tree: what every tree search needs at each node, so that each algorithm's file shows
-//! the algorithm and nothing else.
+//! The common parts of all tree searches, so that the file of each algorithm shows nothing but the algorithm.
 
 use std::ops::ControlFlow;
 
@@ -11,13 +10,13 @@ use crate::search::pv::PvTable;
 use crate::search::score::INFINITE;
 use crate::search::{Limits, Root, StopFlag, score};
 
-/// The budget is spent: the answer is needed now, and the node that is being searched has no value.
+/// The budget is spent; the node that is being searched has no value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stopped;
 
-/// What a node is before its children are searched.
+/// A node before its children are searched.
 pub enum Node<A> {
-    /// Finished, a draw by repetition, or at the end of the depth: its value.
+    /// A leaf (finished, repeated, or at depth 0), with its value.
     Leaf(Score),
     /// Its legal actions, at least one.
     Interior(ActionList<A>),
@@ -30,9 +29,9 @@ pub struct Tree<'a, G: Game, E> {
     order: Order,
     budget: Budget<'a>,
     leaves: u64,
-    /// The budget may end the search; not so in the first iteration, which makes sure of an answer.
+    /// Whether the budget may end the search; not in the first iteration, so that there is an answer.
     may_stop: bool,
-    /// Something was cut off by the depth in this iteration, so that a deeper one can find more.
+    /// Whether the depth cut off a line in this iteration, so that a deeper one can find more.
     saw_horizon: bool,
     /// The actions of the root in the order in which to try them.
     root_actions: ActionList<G::Action>,
@@ -41,7 +40,7 @@ pub struct Tree<'a, G: Game, E> {
 }
 
 impl<'a, G: Game, E: Evaluator<G>> Tree<'a, G, E> {
-    /// Starts the clock. Iterations may go `deepest` plies deep.
+    /// A search that begins now, with iterations of at most `deepest` plies.
     pub fn new(
         root: &'a Root<'a, G>,
         evaluator: &'a E,
@@ -67,12 +66,12 @@ impl<'a, G: Game, E: Evaluator<G>> Tree<'a, G, E> {
         }
     }
 
-    /// The position that the search is about.
+    /// The position at the root.
     pub fn root(&self) -> &'a G {
         self.root.position
     }
 
-    /// Counts the node and says what it is. `depth` is what is left of the depth, `ply` the distance from the root.
+    /// Counts the node and classifies it. `depth` is the remaining depth, `ply` the distance from the root.
     pub fn enter(&mut self, position: &G, depth: u32, ply: u32) -> Result<Node<G::Action>, Stopped> {
         self.budget.count_node();
         if self.may_stop && self.budget.is_exhausted() {
@@ -96,19 +95,19 @@ impl<'a, G: Game, E: Evaluator<G>> Tree<'a, G, E> {
         })))
     }
 
-    /// The actions of the node at `ply`, the most promising first. At the root these are the ones that may be
-    /// chosen, the best of the iteration before in front.
+    /// The ordered actions of the node at `ply`. At the root these are the allowed ones, with the best of the previous
+    /// iteration first.
     pub fn ordered(&self, position: &G, ply: u32, actions: ActionList<G::Action>) -> Picker<G::Action> {
         let order = if ply == 0 { Order::Listed } else { self.order };
         Picker::by_order(actions, position, self.evaluator, order)
     }
 
-    /// Whether `action` is worth a look to a search that is allowed to overlook something.
+    /// Whether a selective search should consider `action`.
     pub fn is_candidate(&self, position: &G, action: G::Action) -> bool {
         self.evaluator.is_candidate(position, action)
     }
 
-    /// `action` is the best so far at `ply`, with `score`.
+    /// Records that `action` is the best so far at `ply`, with `score`.
     pub fn improve(&mut self, ply: u32, action: G::Action, score: Score) {
         self.pv.extend(ply, action);
         if ply == 0 {
@@ -116,12 +115,12 @@ impl<'a, G: Game, E: Evaluator<G>> Tree<'a, G, E> {
         }
     }
 
-    /// Whether a line was cut off by the depth since the flag was last set.
+    /// Whether the depth cut off a line since the flag was last set.
     pub fn saw_horizon(&self) -> bool {
         self.saw_horizon
     }
 
-    /// For [`crate::search::memory`], which asks it of single nodes.
+    /// Sets the flag, for [`crate::search::memory`], which needs it for single nodes.
     pub fn set_horizon(&mut self, saw_horizon: bool) {
         self.saw_horizon = saw_horizon;
     }
@@ -131,14 +130,14 @@ impl<'a, G: Game, E: Evaluator<G>> Tree<'a, G, E> {
         position.key() ^ self.root.salt()
     }
 
-    /// The action at the front becomes `action` and the others keep their order.
+    /// Moves `action` to the front of the root actions.
     pub fn put_first(&mut self, action: G::Action) {
         if let Some(place) = self.root_actions.iter().position(|other| *other == action) {
             self.root_actions[..=place].rotate_right(1);
         }
     }
 
-    /// An iteration begins. Only the first is safe from the budget.
+    /// Begins an iteration. The budget cannot end the first one.
     pub fn begin_iteration(&mut self, is_first: bool) -> ControlFlow<Stopped> {
         self.saw_horizon = false;
         self.root_score = -INFINITE;
@@ -151,7 +150,7 @@ impl<'a, G: Game, E: Evaluator<G>> Tree<'a, G, E> {
         if self.budget.is_exhausted() { ControlFlow::Break(Stopped) } else { ControlFlow::Continue(()) }
     }
 
-    /// The best line of this iteration so far; empty if not even the first action was searched to the end.
+    /// The best line of this iteration so far; empty before the first action is finished.
     pub fn line(&self) -> &[G::Action] {
         self.pv.line()
     }
@@ -172,7 +171,7 @@ impl<'a, G: Game, E: Evaluator<G>> Tree<'a, G, E> {
         self.root_actions.len()
     }
 
-    /// What was spent so far.
+    /// The budget of the search.
     pub fn budget(&self) -> &Budget<'a> {
         &self.budget
     }

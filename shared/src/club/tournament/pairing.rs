@@ -1,4 +1,4 @@
-//! Who meets whom in the next round, by the form of the tournament.
+//! The pairing of the next round, by the form of the tournament.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -46,8 +46,8 @@ impl Tournament {
         Ok(facts)
     }
 
-    /// Entrants by their rating when they entered, the earlier first among equals: those of a round robin and a knockout are
-    /// fixed with the first round.
+    /// Entrants by their rating at entry, equal ones by order of entry. Those of a round robin and a knockout are fixed
+    /// by the first round.
     pub(super) fn ranked(&self) -> Vec<usize> {
         let is_in = |entrant: &usize| {
             let Entrant { presence, since, .. } = self.entrants[*entrant];
@@ -70,7 +70,7 @@ impl Tournament {
     fn swiss_round(&self) -> Result<Pairing, CannotDo> {
         let ranked = self.ranked();
         let table = self.table();
-        // The pairing knows entrants by their rank.
+        // The pairing numbers entrants by rank.
         let rank: BTreeMap<usize, usize> = ranked.iter().enumerate().map(|(rank, entrant)| (*entrant, rank)).collect();
         let here = ranked.iter().filter(|entrant| self.entrants[**entrant].presence == Presence::Here);
         let contenders: Vec<_> = here
@@ -100,7 +100,7 @@ impl Tournament {
         Ok((boards.clone(), ranked.iter().copied().filter(|entrant| !plays(entrant)).collect()))
     }
 
-    /// The games of a round that somebody who is not here loses without playing.
+    /// The forfeits of a round: games of entrants who are not present.
     fn forfeits(&self, boards: &[(usize, usize)]) -> Vec<Fact> {
         let round = self.rounds.len();
         let is_here = |entrant: usize| self.entrants[entrant].presence == Presence::Here;

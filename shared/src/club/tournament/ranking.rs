@@ -8,8 +8,8 @@ use crate::club::table::{Absence, Free, PlayedRound, Table};
 use crate::club::tie_break::{Row, standings};
 
 impl Tournament {
-    /// The rounds that are done, as the table of points has them: a round of two games is two rounds there. In a round robin
-    /// the games of somebody who withdrew before half of them were played do not count.
+    /// The finished rounds as a table; a round of two games is two rounds there. In a round robin the games of an
+    /// entrant who withdrew before playing half of them do not count.
     pub fn table(&self) -> Table {
         let games = usize::from(self.settings.games);
         let annulled = self.annulled();
@@ -17,7 +17,7 @@ impl Tournament {
             Bye::Point => 2,
             Bye::Half => 1,
         };
-        // A bye of a round robin is what the odd number makes it, and brings nothing.
+        // In a round robin every entrant has the same number of byes, and they score nothing.
         let bye = if matches!(self.settings.form, Form::RoundRobin { .. }) { 0 } else { bye };
         let mut rounds = Vec::new();
         for round in self.rounds.iter().filter(|round| self.is_done(round)) {
@@ -35,7 +35,7 @@ impl Tournament {
         Table::new(self.entrants.len(), &rounds)
     }
 
-    /// Who withdrew from a round robin before half of the own games were played.
+    /// Entrants who withdrew from a round robin before playing half of their games.
     fn annulled(&self) -> BTreeSet<usize> {
         let Form::RoundRobin { cycles } = self.settings.form else { return BTreeSet::new() };
         let opponents = self.ranked().len().saturating_sub(1);
@@ -49,7 +49,7 @@ impl Tournament {
         (0..self.entrants.len()).filter(withdrew).filter(|entrant| 2 * played(*entrant) < all).collect()
     }
 
-    /// The standings, the best first. A function of the facts.
+    /// The standings, the best first.
     pub fn standings(&self) -> Vec<Row> {
         match self.settings.form {
             Form::Arena => self.arena_standings(),
@@ -61,7 +61,7 @@ impl Tournament {
                     margins[board.second] -= board.margin();
                 }
                 let mut rows = standings(&self.table(), &self.settings.tie_breaks, &margins, self.settings.seed);
-                // Those without a game come last, whatever byes brought.
+                // Entrants without a game come last, whatever their byes scored.
                 let played = self.who_played();
                 rows.sort_by_key(|row| !played.contains(&row.entrant));
                 rows
@@ -105,7 +105,7 @@ impl Tournament {
         rows
     }
 
-    /// Who came further is before; among those who went out in the same round, the better seed.
+    /// Entrants by the round in which they were eliminated, the last first; within a round by seed.
     fn knockout_standings(&self) -> Vec<Row> {
         let mut wins = vec![0_u32; self.entrants.len()];
         for round in &self.rounds {

@@ -1,4 +1,4 @@
-//! Tournaments by chance against what must always hold.
+//! Random tournaments, checked against invariants.
 
 use super::*;
 use crate::kind::Word;
@@ -50,7 +50,7 @@ impl Trial {
         }
     }
 
-    /// Plays what is left of the last round.
+    /// Plays the rest of the last round.
     fn play_round(&mut self, chance: &mut Chance) {
         let round = self.now.rounds().len() - 1;
         for board in 0..self.now.rounds()[round].boards.len() {
@@ -64,7 +64,7 @@ impl Trial {
                     _ => 0,
                 };
                 self.done(&Command::Result { round, board, game, result, margin });
-                // The same again changes nothing, another result is refused.
+                // A repeated result changes nothing, another one is refused.
                 let before = self.facts.len();
                 self.done(&Command::Result { round, board, game, result, margin });
                 assert_eq!(self.facts.len(), before);
@@ -72,7 +72,7 @@ impl Trial {
         }
     }
 
-    /// What must hold after each round.
+    /// The invariants after each round.
     fn check(&self) {
         let Tournament { rounds, entrants, .. } = &self.now;
         assert_eq!(
@@ -94,7 +94,7 @@ impl Trial {
         assert_eq!(listed.len(), entrants.len(), "everybody is listed once");
     }
 
-    /// The half points that a done round of a Swiss gave are those of its games and byes.
+    /// In a Swiss tournament, the half points of the finished rounds are those of their games and byes.
     fn check_points(&self) {
         let games = u32::from(self.settings.games);
         let given: u32 = self.now.standings().iter().map(|row| row.half_points).sum();
@@ -110,7 +110,7 @@ impl Trial {
     }
 }
 
-/// Who may not meet in the next round because they met before or must not, as pairs.
+/// The pairs that may not meet in the next round: earlier opponents and forbidden pairs.
 fn barred(trial: &Trial) -> BTreeSet<(usize, usize)> {
     let mut barred = trial.now.forbidden.clone();
     for board in trial.now.rounds.iter().flat_map(|round| &round.boards) {
@@ -122,7 +122,7 @@ fn barred(trial: &Trial) -> BTreeSet<(usize, usize)> {
 }
 
 #[test]
-fn ten_thousand_tournaments_hold_what_is_promised() {
+fn ten_thousand_random_tournaments_keep_the_invariants() {
     for seed in 0..10_000_u64 {
         let mut chance = Chance(seed);
         let most = if seed.is_multiple_of(50) { 60 } else { 14 };
@@ -147,7 +147,7 @@ fn ten_thousand_tournaments_hold_what_is_promised() {
             match trial.tell(&Command::Next) {
                 Ok(()) if trial.now.phase() == Phase::Over => break,
                 Ok(()) => {}
-                // Everybody has gone: the organiser ends it.
+                // All entrants have withdrawn: the organiser ends the tournament.
                 Err(CannotDo::CannotPair) => {
                     trial.done(&Command::End);
                     break;
@@ -163,7 +163,8 @@ fn ten_thousand_tournaments_hold_what_is_promised() {
                 let presences = [board.first, board.second].map(|entrant| trial.now.entrants[entrant].presence);
                 if is_swiss {
                     assert_eq!(presences, [Presence::Here; 2], "{seed}: somebody who is not here was paired");
-                    // Up to half of the entrants' number a round without a second meeting exists while all are there.
+                    // While all are present, a round without a repeated pairing exists up to half as many rounds as
+                    // entrants.
                     let is_early = 2 * trial.now.rounds.len() <= count;
                     if is_early && !somebody_left && trial.now.forbidden.is_empty() {
                         assert!(!before.contains(&(board.first, board.second)), "{seed}: they met before");
@@ -189,7 +190,7 @@ fn ten_thousand_tournaments_hold_what_is_promised() {
             }
         }
         let standings = trial.now.standings();
-        // It is over: nothing changes any more, and a restart finds the same.
+        // After the end nothing changes, and a restart restores the same state.
         for command in [Command::Next, Command::Undo, Command::Cancel, Command::Enter { rating: 1 }] {
             assert!(trial.tell(&command).is_err(), "{seed}: {command:?}");
         }
@@ -281,7 +282,7 @@ fn an_arena_gives_nobody_two_games_at_once_and_counts_streaks() {
             }
         }
         assert_eq!(Tournament::fold(trial.settings.clone(), &trial.facts), trial.now);
-        // Running games do not count and do not hold the end up.
+        // Running games do not count and do not delay the end.
         trial.done(&Command::End);
         let rows = trial.now.standings();
         assert!(
@@ -291,7 +292,7 @@ fn an_arena_gives_nobody_two_games_at_once_and_counts_streaks() {
 }
 
 #[test]
-fn who_withdraws_from_a_round_robin_before_half_of_the_games_is_annulled_and_later_forfeits_the_rest() {
+fn an_early_withdrawal_from_a_round_robin_is_annulled_and_a_late_one_forfeits_the_remaining_games() {
     for (rounds_before, points_of_opponents) in [(1, 0), (3, 1)] {
         let mut trial = Trial::new(Settings::of(Form::RoundRobin { cycles: 1 }, 1));
         trial.enter(6, &mut Chance(1));
@@ -316,7 +317,7 @@ fn who_withdraws_from_a_round_robin_before_half_of_the_games_is_annulled_and_lat
         let table = trial.now.table();
         let expected = if points_of_opponents == 0 { 0 } else { 2 * rounds_before as u32 };
         assert_eq!(table.half_points(0), expected, "after {rounds_before} rounds");
-        // Four draws each, and two half points for each game that the one who left did not play.
+        // Four draws each, and two half points for each game that the withdrawn entrant did not play.
         let others: u32 = (1..6).map(|entrant| table.half_points(entrant)).sum();
         let forfeits = if points_of_opponents == 0 { 0 } else { 5 - rounds_before as u32 };
         assert_eq!(others, 5 * 4 + 2 * forfeits, "after {rounds_before} rounds");

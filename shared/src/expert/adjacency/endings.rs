@@ -1,7 +1,7 @@
 //! Exact endings of either kind, and traps in them.
 //!
-//! Against perfect play one best move of a solved ending is as good as another. Against a weaker player it is not: a player that
-//! looks one move ahead takes the most marks that it can, and of equally good moves one may make exactly that reply a
+//! Against perfect play all best moves of a solved ending are equal. Against a weaker player they are not: a player
+//! that looks one move ahead takes as many marks as possible, and one of the best moves may make exactly that reply a
 //! mistake.
 
 use crate::board::bits::{Bits, ORTHOGONAL};
@@ -14,7 +14,7 @@ use crate::search::limits::Budget;
 use crate::search::score::of_margin;
 use crate::search::tree::Stopped;
 
-/// Of more replies that take equally many, the first are looked at.
+/// Of more replies that take equally many marks, only the first are considered.
 const MOST_REPLIES: usize = 4;
 
 /// The solvers, with their tables.
@@ -35,7 +35,7 @@ impl Endings {
         self.filling.memory() + self.rounds.memory()
     }
 
-    /// Whether `position` is likely enough to be solved.
+    /// Whether solving `position` is worth trying.
     pub(super) fn is_worth_trying(position: &Adjacency, attempt: &Attempt) -> bool {
         let (empty, plies) = (position.empty().count_ones(), u32::from(position.plies_left()));
         if fills_the_board(position) {
@@ -62,9 +62,8 @@ impl Endings {
         Ok((so_far + to_come, line))
     }
 
-    /// A line as good as one worth `margin` to the side to move, of which the first move makes the obvious reply a mistake:
-    /// of all such moves the one after which that reply gives the most away. None if there is none, or none was found
-    /// within the budget.
+    /// A line worth `margin` to the side to move whose first move makes the obvious reply a mistake; of all such moves,
+    /// the one after which that reply loses most. `None` if there is none or none was found within the budget.
     pub(super) fn trap(
         &mut self,
         position: &Adjacency,
@@ -92,8 +91,8 @@ impl Endings {
         found
     }
 
-    /// The mean score of the side that is not to move, if the side to move now takes the most marks that it can and both
-    /// play perfectly from then on.
+    /// The mean score of the opponent of the side to move, if the side to move takes as many marks as possible and both
+    /// play perfectly afterwards.
     fn hope(&mut self, position: &Adjacency, budget: &mut Budget<'_>) -> Result<f64, Stopped> {
         let (_, enemy) = marks(position);
         let gain = |square: u8| (ORTHOGONAL[square as usize] & enemy).count_ones();
@@ -114,13 +113,13 @@ fn fills_the_board(position: &Adjacency) -> bool {
     position.empty().count_ones() == u32::from(position.plies_left())
 }
 
-/// Of the side to move and of the other one.
+/// The marks of the side to move and of the opponent.
 fn marks(position: &Adjacency) -> (u64, u64) {
     let mover = position.to_move();
     (position.marks(mover), position.marks(mover.opponent()))
 }
 
-/// Of the side to move, as the board is now.
+/// The current margin of the side to move.
 fn own_margin(position: &Adjacency) -> i32 {
     position.margin(position.to_move())
 }

@@ -28,7 +28,7 @@ use crate::search::tree::Stopped;
 
 /// The most squares that one move settles.
 const MOST: i32 = 5;
-/// Sets of fewer squares are not worth looking ahead in the table for.
+/// Below this number of squares, enhanced transposition cut-offs cost more than they save.
 const LOOK_AHEAD: u32 = 6;
 
 /// Nodes for 20 empty squares, measured; each further square takes about 1.9 times as many.
@@ -41,21 +41,21 @@ pub(super) fn is_worth_trying(empty: u32, attempt: &Attempt) -> bool {
     attempt.is_worthwhile(NODES_FOR_20 * 1.9_f64.powi(empty as i32 - 20), NODES_PER_MS)
 }
 
-/// Squares of `own` less squares of `enemy` whose owner will not change any more.
+/// Settled squares of `own` less settled squares of `enemy`.
 pub fn settled_margin(own: u64, enemy: u64) -> i32 {
     let empty = !(own | enemy);
     let settled = !Planes::of_closed_neighbourhoods(empty).not_zero();
     (own & settled).count_ones() as i32 - (enemy & settled).count_ones() as i32
 }
 
-/// The solver, with its table of sets of empty squares. What is proved holds for ever: it depends on no game.
+/// The solver, with its table of sets of empty squares. Its entries never become invalid, since they depend on no game.
 #[derive(Debug)]
 pub struct Filling {
     table: Proofs<u64>,
 }
 
 impl Filling {
-    /// A table of at most about `megabytes` MB, taken when it is needed.
+    /// A table of at most about `megabytes` MB, allocated when it is needed.
     pub fn new(megabytes: u32) -> Self {
         Self { table: Proofs::new(megabytes) }
     }
@@ -81,7 +81,7 @@ impl Filling {
 
     /// The value and a best move, by null-window searches that close in on the value.
     fn solve_choices(&mut self, empty: u64, choices: u64, budget: &mut Budget<'_>) -> Result<(i32, u8), Stopped> {
-        // The side with the last move usually has a small edge. All values of one set have one parity.
+        // The side with the last move usually has a small advantage. All values of one set have the same parity.
         let parity = unsettled(empty) & 1;
         let guess = if empty.count_ones().is_multiple_of(2) { -4 + parity } else { 4 - parity };
         let mut order: Vec<u8> = Bits(choices).collect();
@@ -113,7 +113,7 @@ impl Filling {
         let size = empty.count_ones();
         if size <= 2 {
             let all = counts.not_zero().count_ones() as i32;
-            // The side to move chooses, the other one gets the rest.
+            // The side to move chooses the last square but one, and the opponent gets the last one.
             return Ok(Bits(empty)
                 .map(|square| 2 * gains.at(square) - all)
                 .max()
@@ -192,7 +192,7 @@ impl Filling {
         Ok(self.store(&node))
     }
 
-    /// Keeps what the node came to and returns its value.
+    /// Stores the result of the node and returns its value.
     fn store(&mut self, node: &Node) -> i32 {
         self.table.store(Known {
             key: node.empty,
@@ -209,10 +209,10 @@ impl Filling {
 struct Node {
     empty: u64,
     size: u32,
-    /// What was known before.
+    /// The bounds known before.
     lower: i32,
     upper: i32,
-    /// The window it was searched in, and what is left of it.
+    /// The original window, and the current one.
     least: i32,
     alpha: i32,
     beta: i32,
@@ -221,7 +221,7 @@ struct Node {
 }
 
 impl Node {
-    /// A move to `square` is worth `value`.
+    /// Takes the value of a move to `square`.
     fn take(&mut self, value: i32, square: u8) {
         if value > self.best {
             self.best = value;
@@ -286,7 +286,7 @@ mod tests {
     fn random_set(size: u32, rng: &mut SmallRng) -> u64 {
         let mut set: u64 = 0;
         while set.count_ones() < size {
-            // Half of the sets in a corner of the board, where squares interfere more.
+            // Half of the sets lie in a corner of the board, where squares interact more.
             let square = if size.is_multiple_of(2) { rng.random_range(0..64) } else { rng.random_range(0..32) };
             set |= 1 << square;
         }

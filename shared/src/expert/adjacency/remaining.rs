@@ -1,9 +1,9 @@
-//! A game of Adjacency that will fill the board, without what does not matter for how it goes on.
+//! A game of Adjacency that will fill the board, reduced to what decides its future.
 //!
-//! What is to come depends on the set of empty squares alone (see [`super::filling`]), so a position is that set and the
-//! lead of the side to move in squares that are settled. Positions of the real game that differ only in the colours of
-//! unsettled marks are one position here: a search that looks ahead meets far more transpositions, and what it counts at
-//! its leaves nobody can take back.
+//! What is to come depends on the set of empty squares alone (see [`super::filling`]), so a position is that set and
+//! the lead of the side to move in squares that are settled. Positions of the real game that differ only in the colours
+//! of unsettled marks are one position here: a search meets far more transpositions, and its leaves count only squares
+//! that nobody can take back.
 
 pub mod estimate;
 
@@ -19,9 +19,9 @@ use crate::rules::adjacency::{Adjacency, Fill};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Remaining {
     empty: u64,
-    /// Squares with a single empty square in their closed neighbourhood: to fill that one settles them.
+    /// Squares with one empty square in their closed neighbourhood: filling it settles them.
     nearly_settled: u64,
-    /// Squares with two.
+    /// Squares with two of them.
     half_settled: u64,
     /// Settled squares of the side to move less those of the other side.
     lead: i8,
@@ -57,7 +57,7 @@ impl Remaining {
         (closed_neighbourhood(square) & self.nearly_settled).count_ones() as i32
     }
 
-    /// How many squares a move to `square` leaves with a single empty square to be filled.
+    /// The number of squares that a move to `square` leaves with one empty square in their closed neighbourhood.
     pub fn openings(&self, square: u8) -> i32 {
         (closed_neighbourhood(square) & self.half_settled).count_ones() as i32
     }
@@ -75,7 +75,7 @@ impl Game for Remaining {
     const MAX_PLIES: usize = 64;
     const HAS_MARGIN: bool = true;
 
-    /// Nothing is filled yet.
+    /// The empty board.
     fn initial((): &()) -> Self {
         Self::new(!0, 0)
     }

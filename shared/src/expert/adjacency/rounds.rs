@@ -1,9 +1,9 @@
 //! Exact endings of Adjacency in which the rounds run out before the board is full.
 //!
 //! Colours matter here, but only of marks that still touch an empty square: the others are settled. What is to come
-//! depends on the empty squares and on the owners of the unsettled marks, and both key the table in full. How many plies
-//! are left follows from the number of empty squares within one ending. The last three plies are counted on all squares
-//! at once, and of the last four only the moves are searched that one reply does not refute together.
+//! depends on the empty squares and on the owners of the unsettled marks, and both key the table in full. How many
+//! plies are left follows from the number of empty squares within one ending. The last three plies are counted on all
+//! squares at once; four plies from the end, moves that one reply refutes together are pruned.
 
 mod last_plies;
 mod marks;
@@ -19,7 +19,7 @@ use crate::rules::adjacency::Fill;
 use crate::search::limits::Budget;
 use crate::search::tree::Stopped;
 
-/// With fewer plies left it costs more to look ahead in the table than it saves.
+/// Below this number of plies, enhanced transposition cut-offs cost more than they save.
 const LOOK_AHEAD: u32 = 6;
 
 /// Nodes for the last 8 plies with 40 empty squares, measured; each further ply takes about four and a half times
@@ -37,16 +37,16 @@ pub(super) fn is_worth_trying(plies: u32, empty: u32, attempt: &Attempt) -> bool
 /// The solver, with its table.
 #[derive(Debug)]
 pub struct Rounds {
-    /// Of empty squares and unsettled marks.
+    /// Keyed by empty squares and unsettled marks.
     table: Proofs<(u64, u64)>,
-    /// Empty squares that will stay empty; the table is of endings with so many.
+    /// The number of squares that stay empty; the table holds endings with this number.
     spare: u32,
-    /// The ending is its own image in the diagonal, so that a position and its image are both met and share an entry.
+    /// Whether the ending is symmetric in the diagonal; a position and its image then share an entry.
     is_symmetric: bool,
 }
 
 impl Rounds {
-    /// A table of at most about `megabytes` MB, taken when it is needed.
+    /// A table of at most about `megabytes` MB, allocated when it is needed.
     pub fn new(megabytes: u32) -> Self {
         Self { table: Proofs::new(megabytes), spare: 0, is_symmetric: false }
     }
@@ -56,8 +56,8 @@ impl Rounds {
         self.table.memory()
     }
 
-    /// By how many marks the side to move gains on the other in the last `plies`, beginning with one of `choices`,
-    /// and a best line.
+    /// The marks that the side to move gains on the opponent in the last `plies`, if its first move is one of
+    /// `choices`, and a best line.
     pub fn solve(
         &mut self,
         (own, enemy): (u64, u64),
@@ -92,7 +92,8 @@ impl Rounds {
         choices: u64,
         budget: &mut Budget<'_>,
     ) -> Result<(i32, u8), Stopped> {
-        // The player who makes the last move is ahead by what that move takes. All values of one ply have one parity.
+        // The player with the last move is usually ahead by what that move takes. All values of one ply have the same
+        // parity.
         let guess = if plies.is_multiple_of(2) { 0 } else { 5 };
         let mut order: Vec<u8> = Bits(choices).collect();
         let value = exact::close_in(guess, 1, |beta| {
@@ -204,7 +205,7 @@ impl Rounds {
         Ok(best)
     }
 
-    /// What keys the table, and whether it is of the position or of its image.
+    /// The key of the position, and whether it is that of its image.
     fn key(&self, marks: Marks, plies: u32) -> ((u64, u64), Image) {
         let key = marks.key();
         if self.is_symmetric && plies >= LOOK_AHEAD - 1 {
@@ -221,7 +222,7 @@ impl Rounds {
     }
 }
 
-/// How a position lies in the table.
+/// Whether a table entry describes the position or its image.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Image {
     Itself,

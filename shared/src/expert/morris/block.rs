@@ -1,9 +1,9 @@
 //! One step of the retrograde analysis for all positions with the same white men.
 //!
-//! Two pairs of facts are known of each set B of black men, and grow from nothing: with Black to move, whether Black
-//! loses and whether Black wins; with White to move, whether White wins and whether White loses. A side wins if a turn leads
-//! to a position that the other side loses, and loses if every turn leads to one that the other side wins, which is so
-//! too when there is none. What stays unknown in the end is a draw.
+//! For each set B of black men there are two pairs of facts, all unknown at first: with Black to move, whether Black
+//! loses and whether Black wins; with White to move, whether White wins and whether White loses. A side wins if a turn
+//! leads to a position that the other side loses, and loses if every turn leads to one that the other side wins, or if
+//! there is no turn. Positions that stay unknown are draws.
 
 #![expect(clippy::inline_always, reason = "what is not inlined is not compiled for wide registers")]
 
@@ -67,7 +67,7 @@ pub(super) struct Memory {
     white: Vec<Pair>,
     /// The same with Black to move.
     black: Vec<Pair>,
-    /// What becomes of a mill that White closes, and where.
+    /// For each turn of White that closes a mill, its target and the facts about the positions after it.
     mills: Vec<(u8, Vec<Pair>)>,
     masks: Vec<u64>,
     all_in_mills: Vec<u64>,
@@ -88,7 +88,7 @@ impl Memory {
     }
 }
 
-/// The white men that a block is about after each turn of White's: from, to, and the men.
+/// Each turn of White, before a removal: from, to, and the white men after it.
 fn white_turns(white: u32) -> impl Iterator<Item = (u8, u8, u32)> {
     let free = BOARD & !white;
     let flies = white.count_ones() == FEWEST_MEN;
@@ -98,12 +98,12 @@ fn white_turns(white: u32) -> impl Iterator<Item = (u8, u8, u32)> {
     })
 }
 
-/// The number of every block that a turn of White's leads to from this one, or from which one leads here.
+/// The number of every block that a turn of White leads to from this one, or from which one leads here.
 pub(super) fn neighbour_blocks(row: &Row, white: u32) -> impl Iterator<Item = usize> {
     white_turns(white).map(|(_, _, men)| row.orbits().find(men).0)
 }
 
-/// What White to move has, into `memory.white`: wins, and positions with a turn that does not lose.
+/// Computes `memory.white` with White to move: wins, and positions with a turn that does not lose.
 #[inline(always)]
 fn white_to_move(row: &Row, white: u32, memory: &mut Memory) {
     let free = Free(BOARD & !white);
@@ -155,11 +155,11 @@ fn white_to_move(row: &Row, white: u32, memory: &mut Memory) {
     }
 }
 
-/// Adds what the first `closed` mills of White are worth.
+/// Adds the results of the first `closed` mills of White.
 #[inline(always)]
 fn white_removes(row: &Row, free: Free, closed: usize, memory: &mut Memory) {
     let shape = row.shape();
-    // Black men that are not in a mill: while there are any, only those are removed.
+    // Only black men outside mills are removed, if there are any.
     let in_mill = |point: u8| {
         let lines = LINES[usize::from(point)].map(|line| line.map(|point| free.axis_if_free(point)));
         move |word| lines[0][0].mask(word) & lines[0][1].mask(word) | lines[1][0].mask(word) & lines[1][1].mask(word)
@@ -202,11 +202,11 @@ fn black_step_axes(free: Free) -> impl Iterator<Item = (Axis, Axis, [Axis; 2])> 
     })
 }
 
-/// What Black to move has by turns without a removal, into `memory.black`, where `memory.white` has what White to move has.
+/// Computes `memory.black` for turns without a removal, from `memory.white`.
 #[inline(always)]
 fn black_steps(row: &Row, free: Free, memory: &mut Memory) {
     let Memory { white, black, .. } = memory;
-    // From here on: White loses, and White does not win.
+    // From here on the pair is: White loses, White does not win.
     for pair in white.iter_mut() {
         *pair = [!pair[1], !pair[0]];
     }
@@ -221,7 +221,7 @@ fn black_steps(row: &Row, free: Free, memory: &mut Memory) {
     black_flies(free, white, black, Closing::Nothing);
 }
 
-/// Which turns of a flying side count.
+/// The turns of a flying side that count.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Closing {
     /// Those that close no mill.
@@ -230,7 +230,7 @@ enum Closing {
     Mill,
 }
 
-/// Adds to `black` what three black men have that fly into what `after` is about.
+/// Adds to `black` the turns of three flying black men that lead to positions in `after`.
 fn black_flies(free: Free, after: &[Pair], black: &mut [Pair], closing: Closing) {
     let axes = free.0.count_ones();
     let mut third = [[None; 24]; 24];
@@ -255,7 +255,7 @@ fn black_flies(free: Free, after: &[Pair], black: &mut [Pair], closing: Closing)
         let [x, y, z] = axes;
         [(x, y, z), (x, z, y), (y, z, x)]
     };
-    // How many places of a third man beside each two are good.
+    // The number of good places of a third man, for each pair of men.
     let mut counts = [[[0_u8; 2]; 24]; 24];
     let counted = |(x, y, z): (usize, usize, usize)| (third[x][y] == Some(z)) == (closing == Closing::Mill);
     for men in subsets(FEWEST_MEN, axes) {
@@ -271,7 +271,7 @@ fn black_flies(free: Free, after: &[Pair], black: &mut [Pair], closing: Closing)
         let own = fact(men);
         let mut found = [false; 2];
         for (x, y, z) in pairs_of(men) {
-            // To stay is no turn.
+            // Staying is no turn.
             let stays = u8::from(counted((x, y, z)));
             for kind in 0..2 {
                 found[kind] |= counts[x][y][kind] > own[kind] * stays;
@@ -283,8 +283,8 @@ fn black_flies(free: Free, after: &[Pair], black: &mut [Pair], closing: Closing)
     }
 }
 
-/// What Black to move has by removing a white man, which does not change while the row is solved: wins, and positions with a
-/// turn that does not lose, into `memory.black`.
+/// Computes `memory.black` for turns that remove a white man: wins, and positions with a turn that does not lose. These
+/// do not change while the row is solved.
 #[inline(always)]
 pub(super) fn black_removals(row: &Row, earlier: Option<&Earlier>, number: usize, memory: &mut Memory) {
     let white = row.orbits().sets()[number];
@@ -327,7 +327,7 @@ pub(super) fn black_removals(row: &Row, earlier: Option<&Earlier>, number: usize
     store(row.other(number), black);
 }
 
-/// Works out all positions of a block anew. Returns whether anything more is known with Black to move.
+/// Recomputes all positions of a block. Returns whether anything new is known with Black to move.
 #[inline(always)]
 pub(super) fn settle(row: &Row, number: usize, memory: &mut Memory) -> bool {
     let white = row.orbits().sets()[number];
@@ -346,7 +346,7 @@ pub(super) fn settle(row: &Row, number: usize, memory: &mut Memory) -> bool {
     changed != 0
 }
 
-/// Puts what White to move has, wins and losses, in place of what Black had by removals.
+/// Replaces the results of Black's removals by the wins and losses with White to move.
 #[inline(always)]
 pub(super) fn finish(row: &Row, number: usize, memory: &mut Memory) {
     white_to_move(row, row.orbits().sets()[number], memory);

@@ -17,9 +17,9 @@ use crate::search::StopFlag;
 /// The file of a material.
 #[derive(Debug)]
 pub struct Built {
-    /// Whose.
+    /// The material.
     pub material: Material,
-    /// What is in it.
+    /// The number of positions of each value.
     pub counts: Counts,
     /// The whole file.
     pub bytes: Vec<u8>,

@@ -1,4 +1,4 @@
-//! Comparing values with those of the positions that follow.
+//! Compares values with those of the following positions.
 
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
@@ -9,12 +9,12 @@ use crate::game::{Game, Player};
 use crate::notation::Notation;
 use crate::rules::morris::Morris;
 
-/// What a comparison found.
+/// The result of a comparison.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Compared {
-    /// How many random positions have the value that their actions give them.
+    /// The number of positions whose value follows from their actions.
     pub agreed: u32,
-    /// The first that has not.
+    /// The first position whose value does not.
     pub wrong: Option<String>,
 }
 

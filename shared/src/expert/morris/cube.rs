@@ -1,11 +1,11 @@
 //! Facts about all sets of men on some free points at once: two bits for each set.
 //!
-//! The free points are numbered as axes 0, 1, ..., and a set of men is the number with a bit for each axis that it is on.
-//! Bit `set % 64` of the word `set / 64` tells about the set, so that one instruction works on 64 sets or more, and
-//! what happens to a set when a man comes, goes or moves is a shift for axes 0 to 5 ("low") and another word for the
-//! rest ("high"). Two facts lie side by side in a [`Pair`], since whatever is done to one is done to the other.
+//! The free points are numbered as axes 0, 1, ..., and a set of men is the number with a bit for each axis that it is
+//! on. Bit `set % 64` of the word `set / 64` tells about the set, so that one instruction works on 64 sets or more.
+//! Adding, removing or moving a man is a shift for axes 0 to 5 ("low") and another word for the rest ("high"). Two
+//! facts lie side by side in a [`Pair`], because all operations apply to both.
 //!
-//! Everything here is inlined into its callers, which are compiled once more for wider registers.
+//! Everything here is inlined into its callers, which are compiled a second time for wider registers.
 
 #![expect(clippy::inline_always, reason = "what is not inlined is not compiled for wide registers")]
 
@@ -28,7 +28,7 @@ pub(super) const ON: [u64; LOW] = [
     0xffff_ffff_0000_0000,
 ];
 
-/// An axis, or none: which sets are on it.
+/// The sets that have a man on an axis; without an axis, none.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Axis {
     /// The sets of each word, for a low axis.
@@ -48,17 +48,17 @@ impl Axis {
         self.low | u64::from(word & self.high != 0).wrapping_neg()
     }
 
-    /// How far a man on it shifts a set within a word.
+    /// The shift within a word that a man on this axis causes.
     fn shift(self) -> u32 {
         // The lowest bit of the mask is the set with this man alone.
         if self.low == 0 { 0 } else { self.low.trailing_zeros() }
     }
 }
 
-/// The words of a cube, and how many men its sets have at most.
+/// The size of a cube: its words and the most men of its sets.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Shape {
-    /// How many words.
+    /// The number of words.
     pub(super) words: usize,
     /// Facts about larger sets do not matter.
     pub(super) most: u32,
@@ -93,11 +93,11 @@ impl Shape {
     }
 }
 
-/// Words that are left out together.
+/// Words that are skipped together.
 const STEP: usize = 8;
 
-/// Adds to `to`, for each set B with a man on `from` and none on `target`, what `source` says of B after the man has
-/// moved to `target`, where `mask` lets it: that looks at a word of `source`.
+/// Adds to `to`, for each set B with a man on `from` and none on `target`, the facts of `source` about B after that man
+/// has moved to `target`. `mask` filters each word of `source`.
 #[inline(always)]
 pub(super) fn add_moves(
     to: &mut [Pair],
@@ -120,7 +120,7 @@ pub(super) fn add_moves(
     });
 }
 
-/// Adds to `to`, for each set with a man on `axis` and in `mask`, what `source` says of the set without it.
+/// Adds to `to`, for each set in `mask` with a man on `axis`, the facts of `source` about the set without that man.
 #[inline(always)]
 pub(super) fn add_removals(to: &mut [Pair], source: &[Pair], shape: Shape, axis: Axis, masks: &[u64], empty: Axis) {
     let turn = axis.shift();
@@ -136,7 +136,7 @@ pub(super) fn add_removals(to: &mut [Pair], source: &[Pair], shape: Shape, axis:
     });
 }
 
-/// How the axes of one cube lie in another.
+/// The mapping of the axes of one cube to those of another.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Turning {
     /// The axis of the source that becomes each axis of the target.
@@ -160,7 +160,7 @@ pub(super) fn turn(
 ) {
     let axes = turning.axes;
     let shape = Shape { words: 1 << (axes - LOW), most: target.most };
-    // At which place each axis lies.
+    // The place of each axis.
     let mut places = [0_u8; 25];
     for (axis, place) in places.iter_mut().enumerate() {
         *place = axis as u8;

@@ -12,12 +12,12 @@ use super::material::{Counts, Material};
 use super::packing::words_for;
 
 const MAGIC: &[u8; 8] = b"BIDAKNMM";
-/// Of the format. It changes with the rules, the order of positions or the layout.
+/// The version of the format. It changes with the rules, the order of positions or the layout.
 pub const VERSION: u32 = 1;
 /// Bytes before the facts.
 const HEADER: usize = 64;
 
-/// Bytes that stay where they are, such as a mapped file.
+/// Bytes at a fixed address, such as a mapped file.
 pub trait TableBytes: Send + Sync {
     /// All of them.
     fn bytes(&self) -> &[u8];
@@ -32,29 +32,29 @@ impl TableBytes for Vec<u8> {
 /// Why bytes are no table.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum TableError {
-    /// Something else.
+    /// Not a table.
     #[error("this is no table of Nine Men's Morris")]
     Foreign,
-    /// Of a later or an earlier program.
+    /// Another version of the format.
     #[error("version {0} of the format, and this program reads version {VERSION}; build the tables again")]
     Version(u32),
-    /// Named after another one.
+    /// The table of another material.
     #[error("the table of {found} instead of {expected}")]
     Material {
-        /// What the header says.
+        /// The material in the header.
         found: Material,
-        /// What was asked for.
+        /// The material requested.
         expected: Material,
     },
-    /// Not as long as it should be.
+    /// The wrong length.
     #[error("{found} bytes instead of {expected}; build it again")]
     Length {
-        /// How many there are.
+        /// The bytes found.
         found: u64,
-        /// How many there should be.
+        /// The bytes expected.
         expected: u64,
     },
-    /// Changed since it was written.
+    /// The checksum does not match.
     #[error("damaged: the checksum does not match; build it again")]
     Damaged,
 }
@@ -68,8 +68,8 @@ pub struct Table {
 }
 
 impl Table {
-    /// The table of `material` with as many blocks, if `bytes` are one. The header is checked, and the length; for the
-    /// rest there is [`Table::verify`], which reads everything.
+    /// The table of `material` with `blocks` blocks in `bytes`. Checks the header and the length; [`Table::verify`]
+    /// reads and checks everything.
     pub fn open(bytes: Box<dyn TableBytes>, material: Material, blocks: usize) -> Result<Self, TableError> {
         let all = bytes.bytes();
         let Some(header) = all.get(..HEADER).filter(|header| header.starts_with(MAGIC)) else {
@@ -95,13 +95,13 @@ impl Table {
         Ok(Self { bytes, counts, plane })
     }
 
-    /// Reads everything to see whether it is as it was written.
+    /// Reads everything and compares the checksum.
     pub fn verify(&self) -> Result<(), TableError> {
         let (header, facts) = self.bytes.bytes().split_at(HEADER);
         if checksum(facts) == number(header, 24) { Ok(()) } else { Err(TableError::Damaged) }
     }
 
-    /// How many positions have which value.
+    /// The number of positions of each value.
     pub fn counts(&self) -> Counts {
         self.counts
     }

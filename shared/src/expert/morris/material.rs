@@ -1,4 +1,4 @@
-//! How many men the sides have, and what a position is worth to the side to move.
+//! The numbers of men of both sides, and the values of positions.
 
 use std::fmt;
 
@@ -13,14 +13,14 @@ pub struct Material {
     pub enemy: u32,
 }
 
-/// How many there are.
+/// The number of materials.
 pub(super) const MATERIALS: usize = {
     let men = MEN as usize + 1 - FEWEST_MEN as usize;
     men * men
 };
 
 impl Material {
-    /// All that are played on with up to `most` men a side, by the men of the side to move.
+    /// All materials of unfinished games with up to `most` men a side, by the men of the side to move.
     pub fn all(most: u32) -> impl Iterator<Item = Self> {
         let men = FEWEST_MEN..=most.min(u32::from(MEN));
         men.clone().flat_map(move |own| men.clone().map(move |enemy| Self { own, enemy }))
@@ -31,7 +31,7 @@ impl Material {
         format!("morris-{self}.wdl")
     }
 
-    /// The place of it in a table of all materials.
+    /// The index in an array of all materials.
     pub(super) fn index(self) -> usize {
         let row = (u32::from(MEN) - FEWEST_MEN + 1) as usize;
         (self.own - FEWEST_MEN) as usize * row + (self.enemy - FEWEST_MEN) as usize
@@ -44,7 +44,7 @@ impl fmt::Display for Material {
     }
 }
 
-/// What a position is worth to the side to move if both sides play perfectly and no draw rule interferes.
+/// The value of a position to the side to move with perfect play, without the draw rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Value {
     /// The opponent wins.
@@ -56,7 +56,7 @@ pub enum Value {
 }
 
 impl Value {
-    /// The same to the other side.
+    /// The value to the other side.
     #[must_use]
     pub fn reversed(self) -> Self {
         match self {
@@ -67,7 +67,7 @@ impl Value {
     }
 }
 
-/// How many positions there are of each value, up to symmetry.
+/// The number of positions of each value, up to symmetry.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
     /// The side to move wins.

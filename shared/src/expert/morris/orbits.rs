@@ -20,7 +20,7 @@ impl Orbits {
         &self.sets
     }
 
-    /// How many there are.
+    /// The number of orbits.
     pub fn count(&self) -> usize {
         self.sets.len()
     }

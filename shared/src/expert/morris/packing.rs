@@ -89,7 +89,7 @@ impl Stream {
         if self.length >= 64 {
             into.push(self.word);
             self.length -= 64;
-            // What did not fit.
+            // The bits that did not fit.
             self.word = if self.length == 0 { 0 } else { bits >> (count - self.length) };
         }
     }

@@ -11,30 +11,30 @@ use super::wide;
 use crate::rules::morris::FEWEST_MEN;
 use crate::search::StopFlag;
 
-/// How far the analysis of a row has come.
+/// The progress of the analysis of a row.
 #[derive(Clone, Copy, Debug)]
 pub struct Progress {
     /// Passes over the row so far.
     pub pass: usize,
-    /// Blocks that were worked out anew in the last one; 0 at the end.
+    /// Blocks recomputed in the last pass; 0 at the end.
     pub settled: usize,
     /// All blocks.
     pub blocks: usize,
 }
 
-/// What is known of all positions with a number of white men.
+/// The facts about all positions with a given number of white men.
 #[derive(Debug)]
 pub struct Row {
     orbits: Orbits,
     axes: usize,
     shape: Shape,
-    /// Of each block: with Black to move, losses and wins.
+    /// For each block, losses and wins with Black to move.
     black: Vec<AtomicU64>,
-    /// Of each block: at first what Black has by removals, then wins and losses with White to move.
+    /// For each block, at first the results of Black's removals, then wins and losses with White to move.
     other: Vec<AtomicU64>,
-    /// Blocks that a block has learnt of since they were settled.
+    /// Blocks with a neighbour that has changed since they were settled.
     dirty: Vec<AtomicBool>,
-    /// Sets of three black men and more, up to the most.
+    /// The sets with a valid number of black men, from three to the most.
     valid: Vec<u64>,
     three: Vec<u64>,
     two: Vec<u64>,
@@ -49,7 +49,7 @@ pub struct Earlier {
 }
 
 impl Earlier {
-    /// With nothing known yet.
+    /// A row without facts.
     pub(super) fn new(men: u32) -> Self {
         let orbits = Orbits::new(men);
         let words = 1 << (24 - men as usize - LOW);
@@ -81,7 +81,7 @@ fn zeros(count: usize) -> Vec<AtomicU64> {
 }
 
 impl Row {
-    /// Nothing is known yet of `men` white men against up to `most` black ones.
+    /// A row of `men` white men against up to `most` black ones, without facts.
     pub fn new(men: u32, most: u32) -> Self {
         let orbits = Orbits::new(men);
         let axes = 24 - men as usize;
@@ -143,7 +143,8 @@ impl Row {
         &self.other[2 * self.words() * block..][..2 * self.words()]
     }
 
-    /// Solves the row, given the one with a man less unless that has two men. Returns whether it was not stopped.
+    /// Solves the row from the row with one man less, which does not exist for three men. Returns `false` if it was
+    /// stopped.
     pub fn solve(
         &self,
         earlier: Option<&Earlier>,

@@ -1,4 +1,4 @@
-//! Looking positions up.
+//! Looks positions up.
 
 use std::sync::OnceLock;
 
@@ -11,12 +11,12 @@ use crate::game::Game;
 use crate::rules::morris::geometry::BOARD;
 use crate::rules::morris::{FEWEST_MEN, MEN, Morris, MorrisOptions};
 
-/// The tables that there are.
+/// The tables that are available.
 #[derive(Debug)]
 pub struct Tables {
     /// By [`Material::index`].
     tables: [OnceLock<Table>; MATERIALS],
-    /// By number of men.
+    /// Indexed by the number of men.
     orbits: [OnceLock<Orbits>; MEN as usize + 1],
 }
 
@@ -35,12 +35,12 @@ impl Tables {
         Ok(())
     }
 
-    /// Whether there is none.
+    /// Whether no table is available.
     pub fn is_empty(&self) -> bool {
         self.tables.iter().all(|table| table.get().is_none())
     }
 
-    /// The most men a side for which there are all tables up to there; 0 if there are not even those for three.
+    /// The largest number of men a side up to which all tables are available; 0 without those for three.
     pub fn most(&self) -> u32 {
         let has_all = |most: &u32| Material::all(*most).all(|material| self.table(material).is_some());
         (FEWEST_MEN..=u32::from(MEN)).take_while(has_all).last().unwrap_or(0)
@@ -51,7 +51,7 @@ impl Tables {
         self.tables[material.index()].get()
     }
 
-    /// How many positions of a material have which value.
+    /// The number of positions of each value of a material.
     pub fn counts(&self, material: Material) -> Option<Counts> {
         self.table(material).map(Table::counts)
     }
@@ -63,7 +63,7 @@ impl Tables {
         is_covered.then(|| self.value_of(position.own(), position.enemy()))?
     }
 
-    /// The value of each action, with those for which there is none left out.
+    /// The value of an action to the side that plays it; `None` where [`Tables::value`] has none.
     pub fn value_after(&self, position: &Morris, action: <Morris as Game>::Action) -> Option<Value> {
         self.value(&position.result(action)).map(Value::reversed)
     }
@@ -88,7 +88,7 @@ impl Tables {
         })
     }
 
-    /// The sets of as many men.
+    /// The orbits of `men` men.
     pub(super) fn orbits(&self, men: u32) -> &Orbits {
         self.orbits[men as usize].get_or_init(|| Orbits::new(men))
     }

@@ -1,13 +1,13 @@
 //! Exact endings of Reversi: the final margin, empty squares to the winner.
 //!
 //! Null windows close in on the value. Near the end squares in quadrants with an odd number of empty ones go first
-//! (parity): the side that enters such a quadrant tends to move last there. Further away the moves that leave the enemy the
-//! fewest answers go first, with a shallow search where much is at stake; positions are remembered, and two cut-offs
-//! need no search: what children are already known for (enhanced transposition cut-off), and that discs which cannot
-//! flip bound the margin.
+//! (parity): the side that enters such a quadrant tends to move last there. Further away the moves that leave the enemy
+//! the fewest answers go first, with a shallow search where the subtrees are large. There is a table, and two cut-offs
+//! need no search: bounds of children in the table (enhanced transposition cut-off), and stable discs, which bound the
+//! margin.
 //!
-//! Positions with few empty squares are nearly all there are, and return soon or never: they have a table of their own
-//! that stays in the caches of the processor, and leave the large one to those that took longer.
+//! Nearly all positions have few empty squares, and recur soon or never. They have a small table of their own, which
+//! stays in the caches of the processor, and leave the large one to longer searches.
 
 mod discs;
 mod last_squares;
@@ -22,18 +22,18 @@ use crate::rules::reversi::flips::flips;
 use crate::search::limits::Budget;
 use crate::search::tree::Stopped;
 
-/// With fewer empty squares, moves are ordered by parity alone and nothing is remembered.
+/// Below this number of empty squares, moves are ordered by parity alone and no table is used.
 const REMEMBER: u32 = 7;
-/// With fewer empty squares it costs more to look ahead in the table than it saves.
+/// Below this number of empty squares, enhanced transposition cut-offs cost more than they save.
 const LOOK_AHEAD: u32 = 9;
-/// With fewer empty squares a position is remembered in the small table.
+/// Below this number of empty squares, a position is stored in the small table.
 const FAR: u32 = 11;
-/// The small table has room for 2 to the power of this, and as many again.
+/// The small table has room for two times 2 to this power.
 const NEAR_DOUBLINGS: u32 = 13;
 
-/// Plies of the search that the first guess comes from.
+/// The depth of the search that gives the first guess.
 const GUESS_DEPTH: u32 = 6;
-/// From a wrong guess to the next one, at first. Margins are even.
+/// The first distance from a wrong guess to the next one. Margins are even.
 const STRIDE: i32 = 4;
 
 /// Nodes for 16 empty squares; each further square takes about two and a half times as many. Measured on the 35 endings of
@@ -47,7 +47,7 @@ pub(super) fn is_worth_trying(empty: u32, attempt: &Attempt) -> bool {
     attempt.is_worthwhile(NODES_FOR_16 * 2.5_f64.powi(empty as i32 - 16), NODES_PER_MS)
 }
 
-/// The solver, with its tables. What is proved holds for ever.
+/// The solver, with its tables. Their entries never become invalid.
 #[derive(Debug)]
 pub struct Endgame {
     far: Proofs<(u64, u64)>,
@@ -55,7 +55,7 @@ pub struct Endgame {
 }
 
 impl Endgame {
-    /// A table of at most about `megabytes` MB, taken when it is needed.
+    /// A table of at most about `megabytes` MB, allocated when it is needed.
     pub fn new(megabytes: u32) -> Self {
         Self { far: Proofs::new(megabytes), near: Proofs::new(1) }
     }
@@ -87,7 +87,7 @@ impl Endgame {
             };
             let moves = discs.placements();
             let is_over = moves == 0 && discs.passed().placements() == 0;
-            // The value is known: a null window below it finds a move that keeps it.
+            // With a known value, a null window below it finds a move that keeps it.
             let known = if line.len() % 2 == 0 { value } else { -value };
             next = (!is_over)
                 .then(|| self.solve_choices(discs, moves, Some(known), budget).ok().map(|(_, square)| square))
@@ -144,7 +144,8 @@ impl Endgame {
             return Err(Stopped);
         }
         if alpha >= 0 {
-            // The enemy keeps at least its stable discs, and as many must be lost: rarely enough against a lesser claim.
+            // The enemy keeps at least its stable discs, which bounds the margin from above; rarely enough to cut off a
+            // low window.
             let most = 64 - 2 * stable(discs.enemy, discs.own).count_ones() as i32;
             if most <= alpha {
                 return Ok(most);
@@ -195,7 +196,7 @@ impl Endgame {
         Ok(best)
     }
 
-    /// Where positions with so many empty squares are remembered.
+    /// The table for positions with `size` empty squares.
     fn table(&self, size: u32) -> &Proofs<(u64, u64)> {
         if size < FAR { &self.near } else { &self.far }
     }

@@ -1,11 +1,11 @@
-//! Discs that can never flip again.
+//! Stable discs, which can never flip again.
 
 use crate::board::bits::{LEFT_FILE, RIGHT_FILE};
 
-/// Discs of `own` that are certainly safe for the rest of the game; there may be more.
+/// Discs of `own` that are certainly stable; there may be more.
 ///
-/// A disc is safe if along each of the four lines through it either the line is full, or the next square on one
-/// side is the border or a safe own disc.
+/// A disc is stable if along each of the four lines through it either the line is full, or the next square on one side
+/// is the border or a stable own disc.
 pub(super) fn stable(own: u64, enemy: u64) -> u64 {
     let empty = !(own | enemy);
     let full = [

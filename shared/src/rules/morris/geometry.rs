@@ -43,7 +43,7 @@ pub const fn neighbours(points: u32) -> u32 {
     clockwise(points) | anticlockwise(points) | inwards(points) | outwards(points)
 }
 
-/// Where one more man would complete a line of three, by kind of line. The point itself may be taken or not.
+/// The points where one more man completes a line of three, by kind of line. The points may be occupied.
 #[derive(Clone, Copy, Debug)]
 pub struct Completions {
     /// Corners at the anticlockwise end of a side.
@@ -70,7 +70,7 @@ impl Completions {
         }
     }
 
-    /// On any line.
+    /// The points on any line.
     #[inline]
     pub const fn any(self) -> u32 {
         self.ahead | self.behind | self.side | self.across

@@ -83,9 +83,7 @@ impl Notation for Morris {
         let total = [men[0].count_ones() + u32::from(white_hand), men[1].count_ones() + u32::from(black_hand)];
         for (total, name) in total.into_iter().zip(["white", "black"]) {
             if total > u32::from(MEN) {
-                return Err(bad_position::<Self>(format!(
-                    "{name} has {total} men in all, and nobody has more than {MEN}"
-                )));
+                return Err(bad_position::<Self>(format!("{name} has {total} men in all, more than {MEN}")));
             }
         }
         if total.iter().all(|total| *total < FEWEST_MEN) {
@@ -98,7 +96,7 @@ impl Notation for Morris {
             enemy: men[enemy],
             own_hand: hands[own],
             enemy_hand: hands[enemy],
-            // Other programs may count while men are placed; the rule does not.
+            // Other programs may count quiet plies while men are placed; our rule does not.
             quiet: if hands == [0, 0] { quiet } else { 0 },
             to_move,
             options,
@@ -158,7 +156,7 @@ impl Notation for Morris {
 }
 
 impl Morris {
-    /// Why the removal in a turn that is otherwise legal is not.
+    /// The rule that forbids the removal of an otherwise legal turn.
     fn objection_to_removal(&self, turn: Turn) -> Objection {
         let men = (self.own | 1 << turn.to) & !(1 << turn.from);
         let closes = in_mills(men) >> turn.to & 1 == 1;
@@ -185,7 +183,7 @@ fn name(point: Point) -> PointName {
     LAYOUT.name(point)
 }
 
-/// The last word of a position with other rules than the usual ones.
+/// The last word of a position with variant rules.
 fn variant(options: MorrisOptions) -> Option<&'static str> {
     match (options.flying, options.removal) {
         (Flying::Allowed, Removal::OutsideMills) => None,

@@ -8,10 +8,10 @@
 //! | `flips` | carry and leading zeros 6.8, 5.8 | parallel prefix 10.6, 7.9; carry on the reversed board 9.8, 7.6 |
 //! | `placements` | parallel prefix 8.2, 4.3 | the same with a carry along ranks 7.4, 6.5; pairs with the board upside down in one vector 6.7, 6.4 |
 //!
-//! A perft spends its time in [`pairs`](super::pairs), which has both once more for AVX2.
+//! A perft spends its time in [`pairs`](super::pairs), which has its own versions for AVX2.
 //!
-//! The eight directions of `placements` are written alike so that the compiler puts four of them in one AVX2
-//! register: what saves instructions without AVX2 loses that.
+//! The eight directions of `placements` have the same form so that the compiler puts four of them into one AVX2
+//! register; versions with fewer scalar instructions lose that.
 
 use crate::board::bits::{LEFT_FILE, RIGHT_FILE};
 
@@ -60,9 +60,9 @@ fn grow_down<const STEP: u32>(from: u64, through: u64) -> u64 {
 
 /// The discs of `enemy` that flip when `own` places a disc on the empty `square`. Empty if it outflanks nothing.
 ///
-/// Along each of the eight rays of the square the nearest square that is not an enemy disc decides: is it an
-/// own disc, all before it flip. Towards higher squares the carry of an addition finds it, towards lower
-/// squares the count of leading zeros does.
+/// Along each of the eight rays of the square, the nearest square without an enemy disc decides: if it has an own disc,
+/// all discs before it flip. Towards higher squares the carry of an addition finds it, towards lower squares the count
+/// of leading zeros does.
 #[inline]
 pub fn flips(own: u64, enemy: u64, square: u8) -> u64 {
     let rays = &RAYS[usize::from(square & 63)];

@@ -1,8 +1,8 @@
 //! Counts the sequences of two actions of Reversi, with the widest instructions that the processor has.
 //!
 //! The program is built for any x86-64 of the last fifteen years, but nearly all of them have AVX2 by now: four
-//! directions in one register, chosen at run time. This is the one file of the rules with `unsafe` in it, and all that
-//! is unsafe is that choice.
+//! directions in one register, chosen at run time. This is the only file of the rules with `unsafe`, and only for that
+//! choice.
 
 use crate::board::bits::Bits;
 use crate::rules::reversi::flips::{flips, placements};
@@ -11,7 +11,7 @@ use crate::rules::reversi::flips::{flips, placements};
 pub(super) fn count(own: u64, enemy: u64) -> u64 {
     let squares = placements(own, enemy);
     if squares == 0 {
-        // A pass, which the other side answers, or the end.
+        // A pass and its answers, or the end.
         return u64::from(placements(enemy, own).count_ones().max(1));
     }
     #[cfg(target_arch = "x86_64")]
@@ -72,7 +72,7 @@ mod wide {
         let up = lanes(rays.up);
         let carried = _mm256_sub_epi64(_mm256_or_si256(enemy, _mm256_xor_si256(up, all)), all);
         let outflanking = _mm256_and_si256(_mm256_and_si256(carried, own), up);
-        // Less one, where there is any: a comparison answers with -1.
+        // Subtract one where there is a bit: a comparison gives -1.
         let below = _mm256_sub_epi64(_mm256_add_epi64(outflanking, all), _mm256_cmpeq_epi64(outflanking, zero));
         let flipped_up = _mm256_and_si256(below, up);
 

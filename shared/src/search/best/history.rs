@@ -1,13 +1,13 @@
-//! What cut off elsewhere in the tree: killers at the same distance from the root, and a history of every action.
+//! Killers (moves that cut off at the same ply), and the history of every action.
 
 use std::hash::{Hash, Hasher};
 
 use crate::game::Player;
 use crate::search::deepening::MAX_DEPTH;
 
-/// Actions share a cell of the history where their hashes do.
+/// The cells of the history, which actions share if their hashes collide.
 const CELLS: usize = 4096;
-/// Scores are kept below this.
+/// The bound of history scores.
 const LIMIT: i32 = 1 << 14;
 /// Order hint of a killer; above any history.
 const KILLER: i32 = 1 << 17;
@@ -23,7 +23,7 @@ impl<A: Copy + Eq + Hash> History<A> {
         Self { killers: vec![[None; 2]; MAX_DEPTH as usize + 1], scores: vec![0; 2 * CELLS] }
     }
 
-    /// A new search begins, a few moves on: killers are out of place, the history is half as sure.
+    /// Prepares for a new search, a few moves later: clears the killers and halves the history.
     pub(super) fn age(&mut self) {
         self.killers.fill([None; 2]);
         for score in &mut self.scores {
@@ -31,7 +31,7 @@ impl<A: Copy + Eq + Hash> History<A> {
         }
     }
 
-    /// How promising the past makes an action look.
+    /// The order hint of an action.
     pub(super) fn hint(&self, ply: u32, player: Player, action: A) -> i32 {
         let [first, second] = self.killers[ply as usize];
         let killer = if first == Some(action) {
@@ -44,7 +44,7 @@ impl<A: Copy + Eq + Hash> History<A> {
         killer + self.scores[cell(player, action)]
     }
 
-    /// `action` cut off a node of this depth.
+    /// Rewards an action that cut off a node of this depth.
     pub(super) fn reward(&mut self, ply: u32, depth: u32, player: Player, action: A) {
         let killers = &mut self.killers[ply as usize];
         if killers[0] != Some(action) {
@@ -53,7 +53,7 @@ impl<A: Copy + Eq + Hash> History<A> {
         self.change(player, action, bonus(depth));
     }
 
-    /// `action` was tried before the one that cut off, for nothing.
+    /// Punishes an action that was tried in vain before the one that cut off.
     pub(super) fn punish(&mut self, depth: u32, player: Player, action: A) {
         self.change(player, action, -bonus(depth));
     }

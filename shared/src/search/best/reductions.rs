@@ -1,17 +1,16 @@
-//! Late-move reductions: moves that come late in the order are searched less deeply at first.
+//! Late-move reductions: moves late in the order are searched less deeply at first.
 
 use std::sync::LazyLock;
 
-/// Nodes of less depth are searched in full.
+/// The least depth of nodes with reductions.
 const LEAST_DEPTH: u32 = 3;
-/// Moves at a node that are searched in full before later ones are reduced.
+/// The number of first moves at a node that are never reduced.
 const FULL_MOVES: usize = 4;
-/// Beyond these, reductions grow no more.
+/// Depths and move numbers from which on reductions stay the same.
 const DEPTHS: usize = 64;
 const MOVES: usize = 64;
 
-/// Plies by which move `number` of a node, counted from 0, is searched less deeply at first: more the deeper the search
-/// and the later the move, ln(depth) ln(number) / 1.5 + 1/2 rounded down.
+/// The reduction in plies of move `number` of a node, counted from 0: ln(depth) ln(number) / 1.5 + 1/2, rounded down.
 ///
 /// Measured against no reductions and against other divisors: README, "Late-move reductions".
 pub(super) fn reduction(depth: u32, number: usize) -> u32 {

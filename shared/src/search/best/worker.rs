@@ -1,8 +1,8 @@
-//! Principal variation search: what one thread of the best engine does.
+//! Principal variation search: one thread of the best engine.
 //!
-//! Null windows over a shared table, with what practice added to it: aspiration windows, killers and history,
-//! late-move reductions, internal iterative reductions and mate distance pruning. Unlike the searches of
-//! fixed depth it is selective, so its values are those of a good player, not of minimax.
+//! Null windows over a shared table, with aspiration windows, killers and history, late-move reductions, internal
+//! iterative reductions and mate distance pruning. Unlike the searches of fixed depth it is selective, so its values
+//! differ from those of minimax.
 
 use arrayvec::ArrayVec;
 
@@ -31,7 +31,7 @@ pub(super) struct Worker<'a, G: Game, E> {
     budget: Budget<'a>,
     leaves: u64,
     may_stop: bool,
-    /// A line was cut off by the depth, or by a repetition that another way here would not see.
+    /// A line was cut off by the depth, or by a repetition that depends on the path.
     saw_horizon: bool,
     /// The positions from the root to the node that is being searched.
     path: Vec<G>,
@@ -67,7 +67,7 @@ impl<'a, G: Game, E: Evaluator<G>> Worker<'a, G, E> {
         }
     }
 
-    /// Searches to `depth` in windows around `guess`. What was found is in [`Worker::line`], even after a stop.
+    /// Searches to `depth` in windows around `guess`. The best line is in [`Worker::line`], even after a stop.
     pub(super) fn iterate(&mut self, depth: u32, guess: Option<Score>) -> Result<Score, Stopped> {
         self.saw_horizon = false;
         self.pv.clear(0);
@@ -81,7 +81,7 @@ impl<'a, G: Game, E: Evaluator<G>> Worker<'a, G, E> {
             self.path.clear();
             let value = self.value(self.root.position, depth, 0, alpha, beta)?;
             if value <= alpha && alpha > -INFINITE {
-                // What looked best is not: its line is no answer.
+                // The best move failed low, so its line is no answer.
                 alpha = if margin > 1000 { -INFINITE } else { value - margin };
             } else if value >= beta && beta < INFINITE {
                 self.put_best_first();
@@ -193,7 +193,7 @@ impl<'a, G: Game, E: Evaluator<G>> Worker<'a, G, E> {
                     }
                 }
             }
-            // Beyond the first few, nobody remembers.
+            // Only the first few are remembered.
             let _ = tried.try_push(action);
         }
         self.path.pop();
@@ -220,7 +220,7 @@ impl<'a, G: Game, E: Evaluator<G>> Worker<'a, G, E> {
         if let Some(score) = self.root.finished(position, ply) {
             return Some(score);
         }
-        // A side that goes round once can go round again: the first repetition in a line counts as the draw.
+        // A repetition can be repeated: the first one in a line already counts as a draw.
         if self.path.iter().rev().skip(1).step_by(2).any(|earlier| position.repeats(earlier)) {
             self.saw_horizon = true;
             return Some(0);
@@ -232,8 +232,8 @@ impl<'a, G: Game, E: Evaluator<G>> Worker<'a, G, E> {
         None
     }
 
-    /// The score of a later child: at first only whether it is better than `alpha`, and of the late ones not even
-    /// that at full depth.
+    /// The score of a later child: first a null window to see whether it is better than `alpha`, at reduced depth for
+    /// late moves.
     fn scout(
         &mut self,
         child: &G,
@@ -258,7 +258,7 @@ impl<'a, G: Game, E: Evaluator<G>> Worker<'a, G, E> {
         position.key() ^ self.root.salt()
     }
 
-    /// From now on the budget may end the search.
+    /// Lets the budget end the search from now on.
     pub(super) fn let_stop(&mut self) {
         self.may_stop = true;
     }

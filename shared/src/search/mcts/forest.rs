@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-/// A node's place in the block.
+/// The index of a node in the block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct NodeId(u32);
 
@@ -10,10 +10,10 @@ pub(super) struct NodeId(u32);
 struct Node<A> {
     /// The action that leads here; none at the root.
     action: Option<A>,
-    /// The children lie side by side.
+    /// The children, which are adjacent.
     children: Range<u32>,
     visits: u32,
-    /// Sum of results to the side that moved here, each from -1 to 1; once proved, the result itself.
+    /// The sum of results for the side that moved here, each from -1 to 1; once proved, the result itself.
     total: f64,
     is_proved: bool,
 }
@@ -76,7 +76,7 @@ impl<A: Copy> Forest<A> {
         self.node(node).is_proved
     }
 
-    /// Gives a leaf its children, unless memory is used up; the root gets them in any case.
+    /// Expands a leaf if there is memory; the root in any case.
     pub(super) fn expand(&mut self, NodeId(index): NodeId, actions: &[A]) {
         let start = self.nodes.len();
         let end = start + actions.len();
@@ -86,14 +86,14 @@ impl<A: Copy> Forest<A> {
         }
     }
 
-    /// The child with the greatest upper confidence bound; those never tried come first, proved ones are
-    /// known without another try. `None` at a leaf.
+    /// The child with the greatest upper confidence bound; unvisited children come first, proved ones need no visit.
+    /// `None` at a leaf.
     pub(super) fn select(&self, node: NodeId, exploration: f64) -> Option<NodeId> {
         let log = f64::from(self.node(node).visits.max(1)).ln();
         let bound = |child: &NodeId| {
             let child = self.node(*child);
             if child.is_proved {
-                // Above all if it wins, below all otherwise.
+                // A proved win is above all others, anything else proved is below.
                 return if child.total > 0.0 { f64::INFINITY } else { child.total - 1e6 };
             }
             if child.visits == 0 {
@@ -133,7 +133,7 @@ impl<A: Copy> Forest<A> {
         node.total = -to_next;
     }
 
-    /// Proves a node from its children if they suffice; whether they did.
+    /// Proves a node if its children suffice for that; returns whether they did.
     pub(super) fn prove_from_children(&mut self, node: NodeId) -> bool {
         let children = self.children(node);
         let mut best = -1.0_f64;
@@ -157,7 +157,7 @@ impl<A: Copy> Forest<A> {
     pub(super) fn keep_below(&mut self, node: NodeId) {
         let mut kept = Vec::with_capacity(self.nodes.len());
         kept.push(Node { action: None, ..self.node(node).clone() });
-        // Each node taken over so far still names its children by their old places.
+        // The nodes copied so far still refer to their children by old indices.
         let mut index = 0;
         while index < kept.len() {
             let old: Range<u32> = kept[index].children.clone();

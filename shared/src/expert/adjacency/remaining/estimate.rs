@@ -1,4 +1,4 @@
-//! How much the side to move will gain on the other from a set of empty squares, estimated.
+//! An estimate of the side to move's gain on the opponent from a set of empty squares.
 //!
 //! A sum of weights: one for what is empty in each of the 36 windows of 3 x 3 squares, one for the most that a move
 //! settles at once. Windows that symmetries of the board take to each other share their weights. Sets of an even and of
@@ -31,18 +31,18 @@ const STAGE: u32 = 14;
 const STAGES: usize = 4;
 /// Stages, each for an even and an odd number of empty squares.
 pub const GROUPS: usize = 2 * STAGES;
-/// Windows that no symmetry takes to each other.
+/// Windows that are different up to symmetry.
 const KINDS: [&str; 6] = ["a1", "b1", "c1", "b2", "c2", "c3"];
 /// In the place of a window, in lines of greatest gains.
 const GAIN: &str = "gain";
 /// The line of the weight for greatest gain 0.
 const FIRST_GAIN: usize = KINDS.len() * PATTERNS;
-/// Weights of one group; some lines stand for no pattern.
+/// Weights of one group; some lines are unused.
 pub const LINES: usize = FIRST_GAIN + GAINS;
 /// Weights that count for one set.
 pub const FEATURES: usize = WINDOWS + 1;
 
-/// What a sum of weights is made of.
+/// The features of a position.
 #[derive(Clone, Debug)]
 pub struct Features {
     /// Which of the [`GROUPS`].
@@ -52,7 +52,7 @@ pub struct Features {
 }
 
 impl Features {
-    /// Those of a position.
+    /// The features of `position`.
     pub fn of(position: &Remaining) -> Self {
         let empty = position.empty();
         let mut lines = [0; FEATURES];
@@ -67,9 +67,9 @@ impl Features {
 /// Weights in hundredths of a mark.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Weights {
-    /// Of each group, window and pattern.
+    /// Indexed by group, window and pattern.
     windows: Vec<[[i16; PATTERNS]; WINDOWS]>,
-    /// Of each group and greatest gain.
+    /// Indexed by group and greatest gain.
     gains: [[i16; GAINS]; GROUPS],
 }
 
@@ -102,8 +102,8 @@ impl Weights {
         }
     }
 
-    /// The weights in a table of comma-separated values: a heading, then [`Weights::rows`]. What is not there weighs
-    /// nothing. `None` if a line is not as described.
+    /// The weights in a table of comma-separated values: a heading, then [`Weights::rows`]. Missing lines are 0. `None`
+    /// if a line is not as described.
     pub fn parse(table: &str) -> Option<Self> {
         let mut groups = vec![vec![0; LINES]; GROUPS];
         for row in table.lines().skip(1) {
@@ -121,7 +121,7 @@ impl Weights {
         Some(Self::new(&groups))
     }
 
-    /// All weights, those of equal windows once.
+    /// All weights; symmetric windows only once.
     pub fn rows(&self) -> Vec<Row> {
         let mut rows = Vec::new();
         let mut seen = vec![false; FIRST_GAIN];
@@ -139,14 +139,14 @@ impl Weights {
     }
 }
 
-/// Judges by what is settled and by what is to come as far as weights tell.
+/// Evaluates by the settled squares and the estimated gain from the others.
 #[derive(Clone, Debug)]
 pub struct Estimate {
     weights: Arc<Weights>,
 }
 
 impl Estimate {
-    /// With the given weights.
+    /// An evaluator with these weights.
     pub fn new(weights: Arc<Weights>) -> Self {
         Self { weights }
     }

@@ -1,9 +1,9 @@
 //! The last plies of an ending, counted on all squares at once.
 //!
 //! One reply refutes many moves together. Let q be an empty square that is not beside the move m, nor m itself. After m
-//! and the reply q the mover can take nowhere more than after q alone: m added own marks only, and q turned none of
-//! them that was not an enemy mark already. The enemy can take nowhere less, but that m is no longer free. So what is
-//! found for the position after q alone, at the mover's turn again, bounds the worth of every such m at once.
+//! and the reply q, no square takes more for the mover than after q alone: m added own marks only, and q turned none of
+//! them that was not an enemy mark already. No square takes less for the enemy, except that m is no longer free. So the
+//! value of the position after q alone, with the mover to move again, bounds the value of every such m at once.
 
 use crate::board::bits::{Bits, ORTHOGONAL};
 use crate::expert::adjacency::planes::Planes;
@@ -11,13 +11,13 @@ use crate::expert::adjacency::rounds::marks::Marks;
 use crate::expert::exact::INFINITE;
 use crate::search::limits::Budget;
 
-/// Replies that are tried on all moves together.
+/// The number of replies that are tried against all moves together.
 const REPLIES: usize = 2;
 
 /// The value of the last two plies, or a bound on it that decides the window. `takes` are those of the mover.
 pub(super) fn last_two(marks: Marks, takes: &Planes, alpha: i32, beta: i32) -> i32 {
     let empty = marks.empty();
-    // What the reply takes at least, wherever the own move goes: it can be deprived of one square only.
+    // A lower bound on what the reply takes: the own move can deprive it of one square only.
     let replies = Planes::of_neighbours(marks.own);
     let (most, where_most) = replies.greatest(empty);
     let deprived = if where_most.is_power_of_two() { replies.greatest(empty & !where_most).0 } else { most };
@@ -54,7 +54,7 @@ pub(super) fn last_three(marks: Marks, takes: &Planes, mut alpha: i32, beta: i32
     let (reply, where_most) = replies.greatest(empty);
     for square in Bits(where_most).take(REPLIES) {
         let after = Alone::after(marks, square);
-        // The reply takes so much, and then the mover takes once more.
+        // The reply's gain, less what the mover takes afterwards.
         let loss = 2 * (reply - after.takes.greatest(after.empty).0);
         best = best.max(strike_out(&mut left, after.elsewhere, takes, 1 - loss, alpha));
     }
@@ -64,7 +64,7 @@ pub(super) fn last_three(marks: Marks, takes: &Planes, mut alpha: i32, beta: i32
         left &= !squares;
         let mut equals = squares;
         while equals != 0 {
-            // Where the enemy would take most goes first.
+            // The square where the enemy would take most is searched first.
             let (_, hottest) = replies.greatest(equals);
             equals &= !hottest;
             for square in Bits(hottest) {
@@ -84,7 +84,7 @@ pub(super) fn last_three(marks: Marks, takes: &Planes, mut alpha: i32, beta: i32
     best
 }
 
-/// Moves that are worth no more than `alpha` four plies from the end, and the most that any of them is worth.
+/// The moves that are worth at most `alpha` four plies from the end, and an upper bound on their values.
 pub(super) fn refuted(marks: Marks, takes: &Planes, alpha: i32) -> (u64, i32) {
     let empty = marks.empty();
     let mut best = -INFINITE;
@@ -92,7 +92,7 @@ pub(super) fn refuted(marks: Marks, takes: &Planes, alpha: i32) -> (u64, i32) {
     let (reply, where_most) = Planes::of_neighbours(marks.own).greatest(empty);
     for square in Bits(where_most).take(REPLIES) {
         let after = Alone::after(marks, square);
-        // The mover takes once more, and the enemy last: of its best squares two may be gone by then.
+        // The mover takes once more and the enemy last; two of the enemy's best squares may be gone by then.
         let last = after.replies.third_greatest(after.empty);
         let loss = 1 + 2 * (reply - after.takes.greatest(after.empty).0 + last);
         best = best.max(strike_out(&mut left, after.elsewhere, takes, 1 - loss, alpha));
@@ -124,8 +124,8 @@ impl Alone {
     }
 }
 
-/// Removes from `left` the moves within `set` that are worth no more than `alpha`, a move that takes n marks being worth
-/// at most `base` + 2 n. Returns the most that a removed one may be worth.
+/// Removes from `left` the moves within `set` that are worth at most `alpha`; a move that takes n marks is worth at
+/// most `base` + 2 n. Returns an upper bound on the values of the removed moves.
 fn strike_out(left: &mut u64, set: u64, takes: &Planes, base: i32, alpha: i32) -> i32 {
     let moves = *left & set & takes.at_most((alpha - base) >> 1);
     *left &= !moves;

@@ -1,4 +1,4 @@
-//! Two sets of marks and what a move does to them.
+//! The marks of both sides.
 
 use crate::board::bits::{LEFT_FILE, ORTHOGONAL, RIGHT_FILE};
 
@@ -14,12 +14,12 @@ impl Marks {
         !(self.own | self.enemy)
     }
 
-    /// By how many marks a move to `square` gains on the other side.
+    /// The marks that a move to `square` gains on the opponent.
     pub(super) fn gain(self, square: u8) -> i32 {
         1 + 2 * (ORTHOGONAL[usize::from(square)] & self.enemy).count_ones() as i32
     }
 
-    /// After a move to `square`, from the other side.
+    /// The position after a move to `square`, from the opponent's side.
     pub(super) fn after(self, square: u8) -> Self {
         let taken = ORTHOGONAL[usize::from(square)] & self.enemy;
         Self { own: self.enemy ^ taken, enemy: self.own | taken | 1 << square }

@@ -1,4 +1,4 @@
-//! Two sets of discs.
+//! The discs of both sides.
 
 use crate::rules::reversi::flips;
 
@@ -19,7 +19,7 @@ impl Discs {
         flips::placements(self.own, self.enemy)
     }
 
-    /// After a placement that flips `flipped`, from the other side.
+    /// The position after a placement that flips `flipped`, from the opponent's side.
     pub(super) fn after(self, square: u8, flipped: u64) -> Self {
         Self { own: self.enemy ^ flipped, enemy: self.own | flipped | 1 << square }
     }
@@ -28,7 +28,7 @@ impl Discs {
         Self { own: self.enemy, enemy: self.own }
     }
 
-    /// What the position is remembered by.
+    /// The key in tables.
     pub(super) fn key(self) -> (u64, u64) {
         (self.own, self.enemy)
     }

@@ -24,7 +24,7 @@ pub(super) fn near_the_end(discs: Discs, size: u32, alpha: i32, nodes: &mut u64)
 /// In place of a square where there is none.
 const NOWHERE: u8 = 0;
 
-/// Five squares or more.
+/// The value with five empty squares or more.
 fn by_parity(discs: Discs, size: u32, alpha: i32, nodes: &mut u64) -> i32 {
     *nodes += 1;
     let empty = discs.empty();
@@ -57,7 +57,7 @@ fn last_four(discs: Discs, empty: u64, alpha: i32, nodes: &mut u64) -> i32 {
     let mut squares = Bits(empty & odd).chain(Bits(empty & !odd));
     let [mut a, mut b, mut c, mut d] = std::array::from_fn(|_| squares.next().unwrap_or(NOWHERE));
     if empty & !odd == 0 && (is_together(a, b) || is_together(a, c)) {
-        // Three squares are together: the one alone goes first.
+        // Three squares share a quadrant: the single one goes first.
         let alone = if !is_together(a, b) && !is_together(b, c) {
             &mut b
         } else if !is_together(a, c) {
@@ -87,7 +87,7 @@ fn last_four(discs: Discs, empty: u64, alpha: i32, nodes: &mut u64) -> i32 {
 fn last_three(discs: Discs, [mut a, mut b, mut c]: [u8; 3], alpha: i32, nodes: &mut u64) -> i32 {
     *nodes += 1;
     if !is_together(b, c) {
-        // The one alone goes first.
+        // The single one goes first.
         if is_together(a, b) {
             std::mem::swap(&mut a, &mut c);
         } else if is_together(a, c) {
@@ -146,7 +146,7 @@ fn last_one(own: u64, square: u8) -> i32 {
     if lost > 0 { lead - 1 - 2 * lost } else { lead + lead.signum() }
 }
 
-/// After a placement, if it flips anything.
+/// The position after a placement; `None` if it flips nothing.
 fn after(discs: Discs, square: u8) -> Option<Discs> {
     if BESIDE[usize::from(square & 63)] & discs.enemy == 0 {
         return None;

@@ -1,4 +1,4 @@
-//! Which move to try first, and what to expect.
+//! Move ordering, and the first guess of the margin.
 
 use arrayvec::ArrayVec;
 
@@ -10,18 +10,18 @@ use crate::rules::reversi::flips::flips;
 use crate::search::score::PER_PIECE;
 
 const CORNERS: u64 = 0x8100_0000_0000_0081;
-/// With so many empty squares the evaluation has a say, with more a search of one ply, of two and of three. Measured on
-/// endings of 20 to 23 empty squares: less than half the nodes.
+/// From this number of empty squares on the evaluation orders moves, with more a search of one ply, then of two and
+/// three. Measured on endings of 20 to 23 empty squares: less than half the nodes.
 const EVALUATE: u32 = 13;
 const LOOK_ONE_PLY: u32 = 14;
 const LOOK_TWO_PLIES: u32 = 17;
 const LOOK_THREE_PLIES: u32 = 18;
 /// More than any evaluation.
 const BEYOND: Score = 1 << 20;
-/// Nobody has ever had more moves than 33.
+/// No known position has more than 33 moves.
 const MOST_MOVES: usize = 36;
 
-/// A move to be tried.
+/// A move with its rank.
 #[derive(Clone, Copy)]
 pub(super) struct Move {
     pub(super) square: u8,
@@ -29,7 +29,7 @@ pub(super) struct Move {
     pub(super) hint: i32,
 }
 
-/// The placements, with what makes them promising.
+/// The placements, with their ranks.
 pub(super) fn ranked(discs: Discs, legal: u64, hash_move: u8) -> ArrayVec<Move, MOST_MOVES> {
     let size = discs.empty().count_ones();
     let odd = odd_quadrants(discs.empty());
@@ -60,7 +60,7 @@ pub(super) fn pick(moves: &mut ArrayVec<Move, MOST_MOVES>) -> Option<Move> {
     Some(moves.swap_remove(best))
 }
 
-/// The margin to expect, judged after so many plies. Even, as margins of full boards are.
+/// The expected margin, from a search of `plies`. Even, as margins of full boards are.
 pub(super) fn foresee(discs: Discs, plies: u32) -> i32 {
     (estimate(discs, plies, -BEYOND, BEYOND) / (2 * PER_PIECE) * 2).clamp(-64, 64)
 }
