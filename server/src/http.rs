@@ -32,6 +32,8 @@ mod lease;
 #[cfg(feature = "web")]
 mod page;
 
+mod starters;
+
 /// Bytes of a request's head. A browser sends about 600.
 const MOST_HEAD: usize = 8 * 1024;
 
@@ -108,12 +110,13 @@ fn answer(
         return part;
     }
     match request.uri().path() {
-        path if !is_read(&request) && (is_api || PATHS.contains(&path)) => {
+        path if !is_read(&request) && (is_api || PATHS.contains(&path) || starters::read(path).is_some()) => {
             let mut answer = text(StatusCode::METHOD_NOT_ALLOWED, "only GET is answered here\n");
             answer.headers_mut().insert(ALLOW, HeaderValue::from_static("GET, HEAD"));
             answer
         }
         "/" => text(StatusCode::OK, welcome()),
+        path if let Some(program) = starters::read(path) => text(StatusCode::OK, program),
         "/api/server" => api::server(context, client),
         "/healthz" if context.closing.is_cancelled() => text(StatusCode::SERVICE_UNAVAILABLE, "going down\n"),
         "/healthz" => text(StatusCode::OK, "ok\n"),
@@ -202,7 +205,8 @@ fn welcome() -> String {
         "This is Bidak {}, a server for board games: play, watch, study.\n\
          \n\
          To play:  open this address in a browser, or bidak join ws://THIS-ADDRESS/ws\n\
-         To write a client or a bot: connect a WebSocket to /ws and speak JSON as PROTOCOL.md says.\n\
+         To write a bot: begin with /bot.py, /Bot.java, or /ugi.py for an engine that speaks UGI.\n\
+         To write a client: connect a WebSocket to /ws and speak JSON as PROTOCOL.md says.\n\
          To see whether the server is well: /healthz, /readyz, /metrics\n",
         env!("CARGO_PKG_VERSION")
     )

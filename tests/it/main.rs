@@ -29,6 +29,7 @@ mod session;
 mod settings;
 mod sockets;
 mod solve;
+mod starters;
 mod tables;
 mod terminal;
 mod texts;

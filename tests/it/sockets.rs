@@ -11,7 +11,7 @@ mod limits;
 mod lobby;
 mod moves;
 mod offers;
-mod operation;
+pub(crate) mod operation;
 mod people;
 mod ratings;
 mod refusals;

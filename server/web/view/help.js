@@ -1,4 +1,4 @@
-/** The rules of the games, how to point at a move, and the keys. */
+/** The rules of the games, how to point at a move, the keys, and how to write a bot. */
 
 import { gamePicture } from "./icons.js";
 import { gameName } from "./words.js";
@@ -14,6 +14,13 @@ const KEYS = [
   ["help-keys-score", "help-about-score"],
   ["help-keys-clocks", "help-about-clocks"],
   ["help-keys-opponent", "help-about-opponent"],
+];
+
+/** The programs that the server offers to authors of bots. */
+const BOTS = [
+  ["bot.py", "help-about-bot-py"],
+  ["Bot.java", "help-about-bot-java"],
+  ["ugi.py", "help-about-ugi-py"],
 ];
 
 /** @param {import("./shell.js").Look} look */
@@ -32,6 +39,9 @@ export function helpView({ say, texts }) {
     h("h2", null, say("help-keys")),
     h("p", null, say("help-keys-where")),
     h("dl", { class: "keys" }, KEYS.map(([key, about]) => [h("dt", { as: key }, say(key)), h("dd", { as: about }, say(about))])),
+    h("h2", null, say("help-bots")),
+    h("p", null, say("help-bots-about")),
+    h("dl", { class: "keys" }, BOTS.map(([file, about]) => [h("dt", { as: file }, h("a", { href: `/${file}`, download: file }, file)), h("dd", { as: about }, say(about))])),
     h("h2", null, say("help-connection")),
     h("p", null, say("help-connection-about")),
   );

@@ -16,7 +16,7 @@ use tokio::net::TcpStream;
 use super::{Table, generous};
 
 /// What the server answers to a GET, with headers of our own.
-pub(super) async fn get(server: &TestServer, path: &str, headers: &str) -> String {
+pub(crate) async fn get(server: &TestServer, path: &str, headers: &str) -> String {
     let mut stream = TcpStream::connect(server.address()).await.unwrap();
     let request = format!("GET {path} HTTP/1.1\r\nhost: {}\r\n{headers}\r\n", server.address());
     stream.write_all(request.as_bytes()).await.unwrap();

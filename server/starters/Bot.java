@@ -1,0 +1,823 @@
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.WebSocket;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * A bot for a Bidak server. It needs a JDK, 17 or later, and nothing else:
+ *
+ * <pre>
+ *   java Bot.java HOST                  a game against a bot of the server, at once
+ *   java Bot.java HOST --pair           against whoever seeks the same game, one game after another
+ *   java Bot.java HOST --open           opens a room and waits there for opponents
+ *   java Bot.java HOST --room K7QF2M    takes a seat in a room
+ * </pre>
+ *
+ * Write your bot into {@link #move}, which gets the board and returns a square; or into {@link #choose}, which knows all legal
+ * moves of every game. Everything after them can stay as it is. {@code java Bot.java --help} lists the options.
+ */
+public final class Bot {
+    // ---- your bot ------------------------------------------------------------------------------------------------
+
+    /**
+     * The square to play, as {row, column}, for the games that place a mark on a square (Adjacency, Reversi, Tic-tac-toe). A bot
+     * of yours with such a method is called from here.
+     *
+     * @param board the marks, {@code board[row][column]} with row 0 at the top and column 0 at the left; ' ' is an empty square
+     * @param me your mark, such as 'x'
+     * @param roundsLeft the moves that you will still make in Adjacency, this one included; 0 in other games
+     */
+    static int[] move(char[][] board, char me, int roundsLeft) {
+        // Greedy: the empty square with the most marks of the opponent beside it, a random one of several.
+        List<int[]> best = new ArrayList<>();
+        int most = -1;
+        for (int row = 0; row < board.length; row++) {
+            for (int column = 0; column < board[row].length; column++) {
+                if (board[row][column] != ' ') {
+                    continue;
+                }
+                int taken = 0;
+                for (int[] step : new int[][] {{-1, 0}, {1, 0}, {0, -1}, {0, 1}}) {
+                    int r = row + step[0], c = column + step[1];
+                    if (r >= 0 && r < board.length && c >= 0 && c < board[r].length && board[r][c] != ' ' && board[r][c] != me) {
+                        taken++;
+                    }
+                }
+                if (taken > most) {
+                    most = taken;
+                    best.clear();
+                }
+                if (taken == most) {
+                    best.add(new int[] {row, column});
+                }
+            }
+        }
+        return best.get(RANDOM.nextInt(best.size()));
+    }
+
+    /** The move to play: one of the texts in {@code turn.legal}, such as "c3". */
+    static String choose(Turn turn) {
+        if (turn.game.equals("adjacency")) {
+            int[] square = move(turn.board(), turn.me, turn.roundsLeft());
+            return Turn.text(square[0], square[1]);
+        }
+        return turn.legal.get(RANDOM.nextInt(turn.legal.size()));
+    }
+
+    static final Random RANDOM = new Random();
+
+    // ---- a turn --------------------------------------------------------------------------------------------------
+
+    /** What {@link #choose} knows. */
+    static final class Turn {
+        /** "adjacency", "reversi", "tictactoe" or "morris". */
+        final String game;
+        /** The position as a text. */
+        final String position;
+        /** The moves that may be played. */
+        final List<String> legal;
+        /** The number of moves played so far. */
+        final long ply;
+        /** Your mark, as it stands in the position. */
+        final char me;
+        /** The time left on your clock in milliseconds, null without a clock. */
+        final Long leftMs;
+
+        Turn(String game, Map<String, Object> turn) {
+            this.game = game;
+            position = (String) turn.get("position");
+            legal = new ArrayList<>();
+            for (Object one : (List<?>) turn.get("legal")) {
+                legal.add((String) one);
+            }
+            ply = (Long) turn.get("ply");
+            // The second word is the side to move.
+            me = position.split(" ")[1].charAt(0);
+            Map<String, Object> clocks = Json.object(turn.get("clocks"));
+            leftMs = clocks == null ? null : (Long) clocks.get(turn.get("to_move") + "_ms");
+        }
+
+        /** The board as rows of marks, for the games on squares. */
+        char[][] board() {
+            String marks = position.split(" ")[0].replace("/", "");
+            StringBuilder squares = new StringBuilder();
+            for (char one : marks.toCharArray()) {
+                // A digit stands for a run of empty squares.
+                squares.append(Character.isDigit(one) ? " ".repeat(one - '0') : one == '.' || one == '-' ? " " : String.valueOf(one));
+            }
+            int width = game.equals("tictactoe") ? 3 : 8;
+            char[][] board = new char[width][];
+            for (int row = 0; row < width; row++) {
+                board[row] = squares.substring(row * width, (row + 1) * width).toCharArray();
+            }
+            return board;
+        }
+
+        int roundsLeft() {
+            // The third word of Adjacency is the number of plies left.
+            return game.equals("adjacency") ? (Integer.parseInt(position.split(" ")[2]) + 1) / 2 : 0;
+        }
+
+        /** The text of a square: row 0, column 0 is "a1". */
+        static String text(int row, int column) {
+            return (char) ('a' + column) + String.valueOf(row + 1);
+        }
+    }
+
+    // ---- the bot on its seat -------------------------------------------------------------------------------------
+
+    private static final Map<String, String> WHY = Map.of(
+            "time", "the time ran out",
+            "crash", "the program crashed",
+            "silence", "the program did not answer in time",
+            "illegal", "the program chose an illegal move",
+            "abandonment", "the player did not come back",
+            "resignation", "the player resigned or left");
+
+    private final Options options;
+    private final Map<String, Integer> results = new TreeMap<>();
+    private final Map<String, Integer> lostBy = new TreeMap<>();
+    private Connection connection;
+    private String token;
+    private String me;
+    private String room;
+    private String game;
+    private String side;
+    private Map<String, Object> seats = Map.of();
+    private List<?> rooms = List.of();
+    private long number;
+    private Long leaving;
+    private Long claimAt;
+    private boolean enough;
+
+    private Bot(Options options) {
+        this.options = options;
+        token = options.readToken();
+    }
+
+    public static void main(String[] arguments) throws InterruptedException {
+        new Bot(new Options(arguments)).run();
+        // The client of HTTP has threads that would keep the program alive.
+        System.exit(0);
+    }
+
+    /** Connects, plays, and comes back after a lost connection. */
+    private void run() throws InterruptedException {
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> {
+            if (!enough) {
+                if (room != null && connection != null) {
+                    request("leave", "room", room);
+                }
+                sums();
+            }
+        }));
+        long pause = 1;
+        while (!enough) {
+            try {
+                connection = new Connection(options.url);
+                hello();
+                while (!enough) {
+                    hear();
+                    pause = 1;
+                }
+            } catch (Lost lost) {
+                if (leaving != null) {
+                    break;
+                }
+                if (connection != null) {
+                    connection.socket.abort();
+                }
+                say("connection lost: " + lost.getMessage() + "; trying again in " + pause + " s");
+                Thread.sleep(pause * 1000);
+                pause = Math.min(2 * pause, 30);
+            }
+        }
+        enough = true;
+        sums();
+    }
+
+    private void request(String type, Object... fields) {
+        Map<String, Object> message = new LinkedHashMap<>();
+        message.put("id", ++number);
+        message.put("type", type);
+        for (int at = 0; at < fields.length; at += 2) {
+            if (fields[at + 1] != null) {
+                message.put((String) fields[at], fields[at + 1]);
+            }
+        }
+        connection.send(Json.write(message));
+    }
+
+    private void hello() {
+        claimAt = null;
+        String link = token == null ? options.text.get("link") : null;
+        request("hello", "protocol", 1, "name", options.name, "program", true, "token", token, "link", link);
+    }
+
+    /** Waits for a message, or for the moment when the opponent who is gone has lost. */
+    private void hear() throws InterruptedException {
+        long now = System.nanoTime();
+        long wait = claimAt == null ? Connection.PAUSE : Math.max(0, Math.min(Connection.PAUSE, claimAt - now));
+        Object heard = connection.messages.poll(wait, TimeUnit.NANOSECONDS);
+        if (heard == null) {
+            if (claimAt == null || System.nanoTime() < claimAt) {
+                connection.ping();
+                return;
+            }
+            claimAt = null;
+            request("claim", "room", room);
+            return;
+        }
+        if (heard instanceof Lost lost) {
+            throw lost;
+        }
+        Map<String, Object> message = Json.object(heard);
+        switch ((String) message.get("type")) {
+            case "welcome" -> welcome(message);
+            case "account" -> {
+                say("account: " + Json.object(message.get("account")).get("handle"));
+                begin();
+            }
+            case "paired" -> request("join", "room", message.get("room"));
+            case "joined" -> joined(Json.object(message.get("snapshot")));
+            case "event" -> {
+                if (message.get("room").equals(room)) {
+                    event(message);
+                }
+            }
+            case "kicked" -> stop((String) message.get("sentence"));
+            case "refused" -> refused(message);
+            case "ok" -> enough = message.get("re").equals(leaving);
+            default -> { }
+        }
+    }
+
+    private void welcome(Map<String, Object> message) {
+        me = (String) message.get("player");
+        token = (String) message.get("token");
+        options.writeToken(token);
+        rooms = (List<?>) message.getOrDefault("rooms", List.of());
+        String wanted = options.text.get("handle"), handle = (String) message.get("handle");
+        if (wanted != null && handle == null) {
+            request("account", "handle", wanted);
+        } else if (wanted != null && !handle.equalsIgnoreCase(wanted)) {
+            stop("the token in " + options.tokenFile + " belongs to " + handle);
+        } else {
+            begin();
+        }
+    }
+
+    /** Goes back to the game that was going on, or finds another. */
+    private void begin() {
+        if (room != null && rooms.contains(room)) {
+            request("join", "room", room);
+        } else if (options.text.containsKey("room")) {
+            request("join", "room", options.text.get("room"));
+        } else if (options.flags.contains("pair")) {
+            seek();
+        } else {
+            request("create", "game", options.game, "options", options.rules(), "clock", options.clock(),
+                    "rated", options.flags.contains("rated"), "private", options.flags.contains("private"));
+        }
+    }
+
+    private void seek() {
+        room = null;
+        request("pair", "game", options.game, "options", options.rules(), "clock", options.clock(),
+                "rated", options.flags.contains("rated"));
+    }
+
+    private void refused(Map<String, Object> message) {
+        String code = (String) message.get("code"), sentence = (String) message.get("sentence");
+        switch (code) {
+            case "bad_token" -> {
+                // The server has forgotten this guest.
+                token = null;
+                hello();
+            }
+            case "no_accounts" -> {
+                say(sentence + "; playing as a guest");
+                begin();
+            }
+            case "too_fast" -> throw new Lost(sentence);
+            // The game has moved on.
+            case "stale", "ahead", "not_playing", "not_your_turn", "cannot_claim", "no_offer", "cannot_offer", "too_late" -> { }
+            default -> stop("refused: " + sentence + " (" + code + ")");
+        }
+    }
+
+    private void joined(Map<String, Object> snapshot) {
+        room = (String) snapshot.get("room");
+        game = (String) snapshot.get("game");
+        seats = Json.object(snapshot.get("seats"));
+        say("room " + room + ": " + game);
+        findSeat();
+        String status = (String) snapshot.get("status");
+        if (status.equals("playing")) {
+            announce();
+            for (Object one : (List<?>) snapshot.getOrDefault("gone", List.of())) {
+                Map<String, Object> gone = Json.object(one);
+                presence((String) gone.get("side"), (Long) gone.get("claim_in_ms"));
+            }
+            play(Json.object(snapshot.get("turn")));
+        } else if (status.equals("waiting") && options.isAgainstServer()) {
+            String[] bot = options.text.getOrDefault("against", "greedy:3").split(":");
+            request("add_bot", "room", room, "engine", bot[0], "level", bot.length > 1 ? Integer.parseInt(bot[1]) : 3);
+        } else {
+            say("waiting for an opponent: bidak join " + options.address + " --room " + room);
+        }
+    }
+
+    private void findSeat() {
+        side = null;
+        seats.forEach((name, seat) -> {
+            if (seat != null && me.equals(Json.object(seat).get("player"))) {
+                side = name;
+            }
+        });
+    }
+
+    private void event(Map<String, Object> message) {
+        boolean isOther = !Objects.equals(message.getOrDefault("by", message.get("side")), side);
+        switch ((String) message.get("event")) {
+            case "started" -> {
+                seats = Json.object(message.get("seats"));
+                findSeat();
+                announce();
+                play(Json.object(message.get("turn")));
+            }
+            case "moved", "taken_back" -> play(Json.object(message.get("turn")));
+            case "seated" -> seats.put((String) message.get("side"), message.get("seat"));
+            case "presence" -> presence((String) message.get("side"), (Long) message.get("claim_in_ms"));
+            case "offered" -> {
+                if (isOther) {
+                    Object offer = message.get("offer");
+                    boolean accepts = !offer.equals("draw") && !(offer.equals("rematch") && options.flags.contains("pair"));
+                    request(accepts ? "accept" : "decline", "room", room, "offer", offer);
+                }
+            }
+            case "ended" -> ended(message);
+            case "vacated" -> {
+                if (isOther && options.text.containsKey("room")) {
+                    leave();
+                } else if (isOther && options.flags.contains("pair")) {
+                    // The opponent did not come.
+                    request("leave", "room", room);
+                    seek();
+                }
+            }
+            case "closed" -> {
+                room = null;
+                enough = options.text.containsKey("room");
+                if (!enough) {
+                    begin();
+                }
+            }
+            default -> { }
+        }
+    }
+
+    private void announce() {
+        say("game " + (played() + 1) + " against " + opponent());
+    }
+
+    private int played() {
+        return results.values().stream().mapToInt(Integer::intValue).sum();
+    }
+
+    private String opponent() {
+        Map<String, Object> seat = Json.object(seats.get("first".equals(side) ? "second" : "first"));
+        return seat == null ? "nobody" : (String) seat.get("name");
+    }
+
+    /** An opponent who is gone loses after so many milliseconds; null for one who is there or cannot lose by it. */
+    private void presence(String who, Long claimInMs) {
+        if (!who.equals(side)) {
+            claimAt = claimInMs == null ? null : (Long) (System.nanoTime() + claimInMs * 1_000_000);
+        }
+    }
+
+    /** Only the player on turn gets the legal moves. */
+    private void play(Map<String, Object> described) {
+        if (!described.containsKey("legal")) {
+            return;
+        }
+        Turn turn = new Turn(game, described);
+        String move;
+        try {
+            move = choose(turn);
+        } catch (RuntimeException | StackOverflowError | OutOfMemoryError fault) {
+            fault.printStackTrace();
+            forfeit("crash", turn);
+            return;
+        }
+        if (!turn.legal.contains(move)) {
+            say("not a legal move: " + move);
+            forfeit("illegal", turn);
+            return;
+        }
+        request("move", "room", room, "ply", turn.ply, "move", move);
+    }
+
+    private void forfeit(String why, Turn turn) {
+        say("the game is lost in the position " + turn.position + " after " + turn.ply + " moves");
+        request("forfeit", "room", room, "why", why);
+    }
+
+    private void ended(Map<String, Object> message) {
+        Object outcome = message.get("outcome");
+        String reason = (String) message.get("reason");
+        claimAt = null;
+        String result = outcome == null ? "does not count"
+                : outcome.equals("draw") ? "drawn" : outcome.equals(side) ? "won" : "lost";
+        results.merge(result, 1, Integer::sum);
+        if (result.equals("lost")) {
+            lostBy.merge(reason, 1, Integer::sum);
+        }
+        say(result + " against " + opponent() + ": " + reason + (WHY.containsKey(reason) ? ", " + WHY.get(reason) : ""));
+        if (options.games() > 0 && played() >= options.games()) {
+            leave();
+        } else if (options.flags.contains("pair")) {
+            request("leave", "room", room);
+            seek();
+        } else if (!options.flags.contains("open")) {
+            request("offer", "room", room, "offer", "rematch");
+        }
+    }
+
+    private void leave() {
+        request("leave", "room", room);
+        leaving = number;
+    }
+
+    private void sums() {
+        say("games: " + (results.isEmpty() ? "none" : results) + (lostBy.isEmpty() ? "" : "; lost by " + lostBy));
+    }
+
+    private static void say(String text) {
+        System.out.println(text);
+    }
+
+    private static void stop(String text) {
+        System.err.println(text);
+        Runtime.getRuntime().halt(1);
+    }
+
+    // ---- the connection ------------------------------------------------------------------------------------------
+
+    /** The connection is gone. */
+    private static final class Lost extends RuntimeException {
+        Lost(String why) {
+            super(why);
+        }
+    }
+
+    /** A WebSocket. A thread of the JDK reads it and answers pings, so {@link #choose} may think for as long as it likes. */
+    private static final class Connection implements WebSocket.Listener {
+        /** Nanoseconds of silence before a ping. */
+        static final long PAUSE = 3_000_000_000L;
+
+        /** Pings in a row without an answer. */
+        private final AtomicInteger unanswered = new AtomicInteger();
+        /** What the server said: parsed messages, at the end one {@link Lost}. */
+        final LinkedBlockingQueue<Object> messages = new LinkedBlockingQueue<>();
+        private final StringBuilder text = new StringBuilder();
+        private final WebSocket socket;
+
+        Connection(URI url) {
+            try {
+                socket = HttpClient.newHttpClient().newWebSocketBuilder().connectTimeout(Duration.ofSeconds(10)).buildAsync(url, this).join();
+            } catch (CompletionException failed) {
+                throw new Lost(String.valueOf(failed.getCause()));
+            }
+        }
+
+        /** A JDK may miss the end of a connection in the middle of a message: it is found out by asking. */
+        void ping() {
+            if (unanswered.getAndIncrement() == 3) {
+                throw new Lost("the server is silent");
+            }
+            finish(socket.sendPing(ByteBuffer.allocate(0)));
+        }
+
+        void send(String message) {
+            finish(socket.sendText(message, true));
+        }
+
+        private static void finish(CompletableFuture<WebSocket> sending) {
+            try {
+                sending.join();
+            } catch (CompletionException failed) {
+                throw new Lost(String.valueOf(failed.getCause()));
+            }
+        }
+
+        @Override
+        public CompletionStage<?> onText(WebSocket from, CharSequence part, boolean isLast) {
+            unanswered.set(0);
+            text.append(part);
+            if (isLast) {
+                messages.add(Json.read(text.toString()));
+                text.setLength(0);
+            }
+            from.request(1);
+            return CompletableFuture.completedFuture(null);
+        }
+
+        @Override
+        public CompletionStage<?> onPing(WebSocket from, ByteBuffer message) {
+            unanswered.set(0);
+            from.request(1);
+            return null;
+        }
+
+        @Override
+        public CompletionStage<?> onPong(WebSocket from, ByteBuffer message) {
+            return onPing(from, message);
+        }
+
+        @Override
+        public CompletionStage<?> onClose(WebSocket from, int code, String reason) {
+            messages.add(new Lost(reason.isEmpty() ? "the server closed the connection" : reason));
+            return null;
+        }
+
+        @Override
+        public void onError(WebSocket from, Throwable error) {
+            messages.add(new Lost(String.valueOf(error)));
+        }
+    }
+
+    // ---- JSON, as much as the protocol needs ---------------------------------------------------------------------
+
+    /** Objects are maps, arrays are lists, numbers are of type Long. */
+    private static final class Json {
+        private final String text;
+        private int at;
+
+        private Json(String text) {
+            this.text = text;
+        }
+
+        static Object read(String text) {
+            return new Json(text).value();
+        }
+
+        @SuppressWarnings("unchecked")
+        static Map<String, Object> object(Object value) {
+            return (Map<String, Object>) value;
+        }
+
+        private Object value() {
+            char next = peek();
+            switch (next) {
+                case '{': {
+                    Map<String, Object> object = new HashMap<>();
+                    for (at++; peek() != '}'; skip(',')) {
+                        String name = string();
+                        skip(':');
+                        object.put(name, value());
+                    }
+                    at++;
+                    return object;
+                }
+                case '[': {
+                    List<Object> array = new ArrayList<>();
+                    for (at++; peek() != ']'; skip(',')) {
+                        array.add(value());
+                    }
+                    at++;
+                    return array;
+                }
+                case '"':
+                    return string();
+                default: {
+                    int start = at;
+                    while (at < text.length() && ",]}".indexOf(text.charAt(at)) < 0 && text.charAt(at) > ' ') {
+                        at++;
+                    }
+                    String word = text.substring(start, at);
+                    return switch (word) {
+                        case "null" -> null;
+                        case "true" -> true;
+                        case "false" -> false;
+                        default -> Long.valueOf(word);
+                    };
+                }
+            }
+        }
+
+        private char peek() {
+            while (text.charAt(at) <= ' ') {
+                at++;
+            }
+            return text.charAt(at);
+        }
+
+        private void skip(char sign) {
+            if (peek() == sign) {
+                at++;
+            }
+        }
+
+        private String string() {
+            StringBuilder read = new StringBuilder();
+            peek();
+            for (at++; text.charAt(at) != '"'; at++) {
+                char sign = text.charAt(at);
+                if (sign != '\\') {
+                    read.append(sign);
+                    continue;
+                }
+                sign = text.charAt(++at);
+                switch (sign) {
+                    case 'n' -> read.append('\n');
+                    case 't' -> read.append('\t');
+                    case 'r' -> read.append('\r');
+                    case 'b' -> read.append('\b');
+                    case 'f' -> read.append('\f');
+                    case 'u' -> {
+                        read.append((char) Integer.parseInt(text.substring(at + 1, at + 5), 16));
+                        at += 4;
+                    }
+                    default -> read.append(sign);
+                }
+            }
+            at++;
+            return read.toString();
+        }
+
+        static String write(Object value) {
+            StringBuilder out = new StringBuilder();
+            write(value, out);
+            return out.toString();
+        }
+
+        private static void write(Object value, StringBuilder out) {
+            if (value instanceof Map<?, ?> map) {
+                String between = "{";
+                for (Map.Entry<?, ?> entry : map.entrySet()) {
+                    out.append(between);
+                    write(entry.getKey(), out);
+                    out.append(':');
+                    write(entry.getValue(), out);
+                    between = ",";
+                }
+                out.append(map.isEmpty() ? "{}" : "}");
+            } else if (value instanceof String string) {
+                out.append('"');
+                for (char sign : string.toCharArray()) {
+                    if (sign < ' ' || sign == '"' || sign == '\\') {
+                        out.append(String.format("\\u%04x", (int) sign));
+                    } else {
+                        out.append(sign);
+                    }
+                }
+                out.append('"');
+            } else {
+                out.append(value);
+            }
+        }
+    }
+
+    // ---- the command line ----------------------------------------------------------------------------------------
+
+    private static final class Options {
+        private static final String HELP = """
+                A bot for a Bidak server.
+
+                  java Bot.java HOST [OPTIONS]     HOST, HOST:PORT, ws://HOST:PORT or wss://HOST:PORT
+
+                  --against ENGINE[:LEVEL]  play this bot of the server (greedy:3)
+                  --pair                    play whoever seeks the same game
+                  --open                    open a room and wait there
+                  --room CODE               take a seat in this room
+                  --private                 do not list the room
+                  --game GAME               adjacency, reversi, tictactoe or morris (adjacency)
+                  --rounds N                rounds of a game of Adjacency
+                  --clock CLOCK             5+3, 10s or none (3+2 with --pair, else none)
+                  --rated                   play rated games; takes an account and a clock
+                  --games N                 games to play, 0 for no end (1 against a bot of the server, else 0)
+                  --name NAME               the name that others see (Bot.java)
+                  --handle HANDLE           play with an account: take this handle, which is then yours
+                  --link CODE               be the player who gave this code (another device, or a login card)
+                  --token FILE              the file that keeps the secret of the player
+                """;
+        private static final List<String> FLAGS = List.of("pair", "open", "private", "rated");
+        private static final List<String> TEXTS = List.of(
+                "against", "room", "game", "rounds", "clock", "games", "name", "handle", "link", "token");
+
+        final Map<String, String> text = new HashMap<>();
+        final List<String> flags = new ArrayList<>();
+        final String address;
+        final URI url;
+        final String game;
+        final String name;
+        final Path tokenFile;
+
+        Options(String[] arguments) {
+            String host = null;
+            for (int at = 0; at < arguments.length; at++) {
+                String word = arguments[at], option = word.startsWith("--") ? word.substring(2) : "";
+                if (FLAGS.contains(option)) {
+                    flags.add(option);
+                } else if (TEXTS.contains(option) && at + 1 < arguments.length) {
+                    text.put(option, arguments[++at]);
+                } else if (!word.startsWith("-") && host == null) {
+                    host = word;
+                } else {
+                    wrong(word.equals("--help") ? "" : "what is " + word + "?\n\n");
+                }
+            }
+            if (host == null) {
+                wrong("");
+            }
+            long places = FLAGS.subList(0, 2).stream().filter(flags::contains).count()
+                    + List.of("against", "room").stream().filter(text::containsKey).count();
+            if (places > 1) {
+                wrong("only one of --against, --pair, --open and --room\n\n");
+            }
+            String scheme = host.startsWith("wss://") ? "wss" : "ws";
+            String place = host.replaceFirst("^wss?://", "").replaceFirst("/.*", "");
+            address = place;
+            url = URI.create(scheme + "://" + (place.matches(".*:[0-9]+") ? place : place + ":7878") + "/ws");
+            game = text.getOrDefault("game", "adjacency");
+            name = text.getOrDefault("name", "Bot.java");
+            String player = text.getOrDefault("handle", name) + "@" + url.getHost() + "_" + url.getPort();
+            tokenFile = Path.of(text.getOrDefault("token", player.replaceAll("[^A-Za-z0-9@._-]", "_") + ".token"));
+        }
+
+        private static void wrong(String why) {
+            stop(why + HELP);
+        }
+
+        boolean isAgainstServer() {
+            return !flags.contains("pair") && !flags.contains("open") && !text.containsKey("room");
+        }
+
+        int games() {
+            return Integer.parseInt(text.getOrDefault("games", isAgainstServer() ? "1" : "0"));
+        }
+
+        Map<String, Object> rules() {
+            return text.containsKey("rounds") ? Map.of("rounds", text.get("rounds")) : Map.of();
+        }
+
+        /** "5+3" is 5 minutes and 3 seconds a move, "10s" is 10 seconds a move, "none" is no clock. */
+        Map<String, Object> clock() {
+            String clock = text.getOrDefault("clock", flags.contains("pair") ? "3+2" : "none");
+            if (clock.equals("none")) {
+                return Map.of("kind", "none");
+            }
+            if (clock.endsWith("s")) {
+                return Map.of("kind", "per_move", "move_ms", ms(clock.substring(0, clock.length() - 1), 1000));
+            }
+            String[] parts = clock.split("\\+");
+            return Map.of("kind", "main", "main_ms", ms(parts[0], 60_000), "increment_ms", ms(parts.length > 1 ? parts[1] : "0", 1000));
+        }
+
+        private static long ms(String number, int unit) {
+            return Math.round(Double.parseDouble(number) * unit);
+        }
+
+        /** The secret by which the server knows the bot again. */
+        String readToken() {
+            try {
+                return Files.exists(tokenFile) ? Files.readString(tokenFile).strip() : null;
+            } catch (IOException error) {
+                throw new UncheckedIOException(error);
+            }
+        }
+
+        void writeToken(String token) {
+            try {
+                if (!Files.exists(tokenFile) && Files.getFileStore(tokenFile.toAbsolutePath().getParent()).supportsFileAttributeView("posix")) {
+                    Files.createFile(tokenFile, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+                }
+                Files.writeString(tokenFile, token + "\n");
+            } catch (IOException error) {
+                throw new UncheckedIOException(error);
+            }
+        }
+    }
+}

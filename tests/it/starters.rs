@@ -1,0 +1,227 @@
+//! The programs that the server offers to authors of bots: each plays to the end of its games on a real server.
+
+use std::fs;
+use std::io::{self, Read, Write};
+use std::net::{Shutdown, SocketAddr, TcpListener, TcpStream};
+use std::process::{Command, Stdio};
+use std::thread;
+
+use harness::TestServer;
+use harness::program::Home;
+use harness::server::patient;
+use tempfile::TempDir;
+use tokio::runtime::Runtime;
+
+use super::sockets::accounts;
+use super::sockets::operation::get;
+
+const BOT_PY: &str = include_str!("../../server/starters/bot.py");
+const BOT_JAVA: &str = include_str!("../../server/starters/Bot.java");
+const UGI_PY: &str = include_str!("../../server/starters/ugi.py");
+
+/// A language that the programs are written in.
+#[derive(Clone, Copy, Debug)]
+enum Language {
+    Python,
+    Java,
+}
+
+impl Language {
+    /// Those that this machine has. What is left out is named; where everything must be there that is a failure.
+    fn here() -> Vec<Self> {
+        let mut here = vec![Self::Python, Self::Java];
+        here.retain(|language| language.is_here());
+        here
+    }
+
+    fn is_here(self) -> bool {
+        let (program, packages) = match self {
+            Self::Python => ("python3", "python3"),
+            Self::Java => ("javac", "default-jdk-headless"),
+        };
+        let version = if matches!(self, Self::Java) { "-version" } else { "--version" };
+        let is_here = Command::new(program).arg(version).output().is_ok_and(|done| done.status.success());
+        if !is_here {
+            let line = format!("skipped: the bots in {self:?}, for want of {program} (Debian: {packages})");
+            assert!(std::env::var_os("CI").is_none(), "{line}");
+            let _ = writeln!(io::stderr(), "{line}"); // Nobody has to read it.
+        }
+        is_here
+    }
+
+    /// A bot in this language in a folder of its own, perhaps with a line before the first one of its choice.
+    fn bot(self, line: &str) -> Bot {
+        let folder = TempDir::new().unwrap();
+        let (name, text, choice) = match self {
+            Self::Python => ("bot.py", BOT_PY, "    if turn.game == \"adjacency\":"),
+            Self::Java => ("Bot.java", BOT_JAVA, "        if (turn.game.equals(\"adjacency\")) {"),
+        };
+        assert_eq!(text.matches(choice).count(), 1);
+        fs::write(folder.path().join(name), text.replace(choice, &format!("{line}\n{choice}"))).unwrap();
+        Bot { language: self, name, folder }
+    }
+}
+
+/// A bot as its author has it.
+struct Bot {
+    language: Language,
+    name: &'static str,
+    folder: TempDir,
+}
+
+impl Bot {
+    fn command(&self, address: SocketAddr, args: &[&str]) -> Command {
+        let mut command = Command::new(if matches!(self.language, Language::Python) { "python3" } else { "java" });
+        command.arg(self.name).arg(address.to_string()).args(args).current_dir(self.folder.path());
+        command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        command
+    }
+
+    /// Runs it to its end; what it printed.
+    fn run(&self, address: SocketAddr, args: &[&str]) -> String {
+        let done = self.command(address, args).output().unwrap();
+        let printed = String::from_utf8(done.stdout).unwrap();
+        assert!(done.status.success(), "{printed}{}", String::from_utf8_lossy(&done.stderr));
+        printed
+    }
+}
+
+fn start() -> (Runtime, TestServer) {
+    let runtime = Runtime::new().unwrap();
+    let server = runtime.block_on(TestServer::start());
+    (runtime, server)
+}
+
+#[tokio::test]
+async fn the_server_offers_programs_to_begin_a_bot_with() {
+    let server = TestServer::start().await;
+    for (path, text) in [("/bot.py", BOT_PY), ("/Bot.java", BOT_JAVA), ("/ugi.py", UGI_PY)] {
+        let answer = get(&server, path, "").await;
+        assert!(answer.starts_with("HTTP/1.1 200 ") && answer.ends_with(text), "{path}: {answer}");
+        assert!(answer.contains("content-type: text/plain; charset=utf-8\r\n"), "{path}");
+        assert!(get(&server, "/", "").await.contains(path), "the text for programs names {path}");
+    }
+    server.end();
+}
+
+#[test]
+fn the_bot_of_the_protocol_is_the_one_that_the_server_offers() {
+    let protocol = include_str!("../../shared/PROTOCOL.md");
+    let (_, code) = protocol.split_once("```python\n").unwrap();
+    let (code, rest) = code.split_once("```").unwrap();
+    assert!(BOT_PY.contains(code), "{code}");
+    assert!(!rest.contains("```python"));
+}
+
+#[test]
+fn each_bot_plays_every_game_against_a_bot_of_the_server_at_once() {
+    let (_runtime, server) = start();
+    for language in Language::here() {
+        for game in ["adjacency", "reversi", "tictactoe", "morris"] {
+            let rounds: &[&str] = if game == "adjacency" { &["--rounds", "3", "--games", "2"] } else { &[] };
+            let printed =
+                language.bot("").run(server.address(), &[&["--game", game, "--against", "random:1"], rounds].concat());
+            assert!(printed.contains("game 1 against random 1\n"), "{printed}");
+            assert!(rounds.is_empty() || printed.contains("game 2 against random 1\n"), "{printed}");
+            assert!(printed.lines().last().unwrap().starts_with("games: "), "{printed}");
+        }
+    }
+}
+
+#[test]
+fn a_bot_says_why_it_lost() {
+    let (_runtime, server) = start();
+    for language in Language::here() {
+        let (crash, illegal) = match language {
+            Language::Python => ("    print(1 // 0)", "    return 'z9'"),
+            Language::Java => (
+                "        if (turn.ply >= 0) throw new IllegalStateException();",
+                "        if (turn.ply >= 0) return \"z9\";",
+            ),
+        };
+        for (line, reason) in [(crash, "crash, the program crashed"), (illegal, "illegal, the program chose an")] {
+            let printed = language.bot(line).run(server.address(), &["--game", "tictactoe"]);
+            assert!(printed.contains(&format!("lost against greedy 3: {reason}")), "{printed}");
+            assert!(printed.contains("the game is lost in the position "), "{printed}");
+        }
+    }
+}
+
+#[test]
+fn bots_with_accounts_find_each_other_and_play_rated_games() {
+    let here = Language::here();
+    let Some((first, last)) = here.first().zip(here.last()) else { return };
+    let runtime = Runtime::new().unwrap();
+    let folder = TempDir::new().unwrap();
+    let server = runtime.block_on(accounts::server(folder.path(), patient()));
+    let args = ["--pair", "--rounds", "8", "--games", "2", "--rated", "--handle"];
+    let bots = [(first.bot(""), "eins"), (last.bot(""), "zwei")];
+    // Twice, so that the token of the first time is used.
+    for _ in 0..2 {
+        let running = bots.each_ref().map(|(bot, handle)| {
+            bot.command(server.address(), &[&args[..], &[handle]].concat()).spawn().expect("it can be started")
+        });
+        for running in running {
+            let done = running.wait_with_output().unwrap();
+            let printed = String::from_utf8_lossy(&done.stdout);
+            assert!(done.status.success() && printed.contains("game 2 against "), "{done:?}");
+        }
+    }
+    let profile = runtime.block_on(async {
+        let mut guest = server.player("guest").await;
+        guest.ask(accounts::profile("eins")).await
+    });
+    let bidak_shared::protocol::ServerMessage::Profile { ratings, .. } = profile else { panic!("{profile:?}") };
+    assert_eq!(ratings.iter().map(|rating| rating.won + rating.drawn + rating.lost).sum::<u32>(), 4);
+}
+
+/// Passes connections on to a server; the first one ends after so many bytes from the server.
+fn relay(server: SocketAddr, bytes: u64) -> SocketAddr {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = listener.local_addr().unwrap();
+    thread::spawn(move || {
+        let mut most = bytes;
+        for inside in listener.incoming().map_while(Result::ok) {
+            let outside = TcpStream::connect(server).unwrap();
+            let (mut from, mut to) = (inside.try_clone().unwrap(), outside.try_clone().unwrap());
+            thread::spawn(move || io::copy(&mut from, &mut to));
+            let limit = std::mem::replace(&mut most, u64::MAX);
+            thread::spawn(move || {
+                // However it ends, both sides hear of it.
+                let _ = io::copy(&mut (&outside).take(limit), &mut &inside);
+                let _ = (inside.shutdown(Shutdown::Both), outside.shutdown(Shutdown::Both));
+            });
+        }
+    });
+    address
+}
+
+#[test]
+fn a_bot_comes_back_to_its_game_after_a_lost_connection() {
+    let (_runtime, server) = start();
+    for language in Language::here() {
+        // The welcome has about 3 kB, each of the 40 moves some hundred bytes.
+        let printed = language.bot("").run(relay(server.address(), 8_000), &["--rounds", "20"]);
+        let [before, after] = printed.split("connection lost").collect::<Vec<_>>()[..] else { panic!("{printed}") };
+        let room = before.lines().next().unwrap();
+        assert!(room.starts_with("room ") && after.contains(room), "{printed}");
+        assert!(after.contains(" against greedy 3: count"), "{printed}");
+    }
+}
+
+#[test]
+fn the_engine_to_begin_with_plays_whole_games() {
+    if !Language::Python.is_here() {
+        return;
+    }
+    let home = Home::new();
+    let path = home.path().join("ugi.py");
+    fs::write(&path, UGI_PY).unwrap();
+    let engine = format!("cmd:python3 {}", path.display());
+    for more in [&["--clock", "5+3"][..], &[]] {
+        let args = ["play", "adjacency", "--bot", &engine, "--bot", "greedy:3", "--rounds", "3", "--plain"];
+        let done = home.run(&[&args[..], more].concat(), "");
+        assert_eq!(done.code, Some(0), "{done:?}");
+        assert!(done.stdout.contains("The game is over. "), "{done:?}");
+    }
+}
