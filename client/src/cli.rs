@@ -21,6 +21,7 @@ mod tree;
 mod ugi;
 
 use std::io::{self, Write};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::builder::FalseyValueParser;
@@ -76,6 +77,11 @@ struct Cli {
     )]
     plain: bool,
 
+    /// Folder with the tables of perfect play that bidak tables makes, for the engines of this program [default:
+    /// bidak/tables in the folder for data, which need not be there]
+    #[arg(long, global = true, env = "BIDAK_TABLES", value_name = "DIR")]
+    tables: Option<PathBuf>,
+
     /// Print every setting, where it comes from, and where the file of settings is
     #[arg(long)]
     print_config: bool,
@@ -129,6 +135,11 @@ pub fn main() -> ExitCode {
         // Help and version are no errors: they go to the standard output with exit code 0.
         Err(error) => error.exit(),
     };
+    if uses_engines(&cli)
+        && let Err(failure) = crate::workshop::tables::install(cli.tables.as_deref())
+    {
+        return failure.report();
+    }
     let done = match &cli.command {
         _ if cli.print_config => cli.preferences.print(),
         None => start(&cli),
@@ -167,6 +178,24 @@ pub fn main() -> ExitCode {
     }
 }
 
+/// Whether a command has engines of this program play or study.
+fn uses_engines(cli: &Cli) -> bool {
+    let plays = matches!(
+        cli.command,
+        None | Some(
+            ProgramCommand::Play(_)
+                | ProgramCommand::Host(_)
+                | ProgramCommand::Join(_)
+                | ProgramCommand::Replay(_)
+                | ProgramCommand::Ugi(_)
+                | ProgramCommand::Arena(_)
+                | ProgramCommand::Solve(_)
+                | ProgramCommand::Analyze(_)
+        )
+    );
+    plays && !cli.print_config
+}
+
 /// The commands with their arguments. Preferences stand before a command or behind it; the help of a command that needs
 /// none of them does not list them.
 fn command() -> clap::Command {
@@ -176,8 +205,13 @@ fn command() -> clap::Command {
     let shared: Vec<clap::Id> =
         command.get_arguments().filter(|arg| arg.is_global_set()).map(|arg| arg.get_id().clone()).collect();
     for sub in command.get_subcommands_mut() {
-        if !["play", "host", "join", "replay"].contains(&sub.get_name()) {
-            hide(sub, &shared);
+        match sub.get_name() {
+            "play" | "host" | "join" | "replay" => {}
+            "ugi" | "arena" | "solve" | "analyze" => {
+                let preferences: Vec<clap::Id> = shared.iter().filter(|id| *id != "tables").cloned().collect();
+                hide(sub, &preferences);
+            }
+            _ => hide(sub, &shared),
         }
     }
     command

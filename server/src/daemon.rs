@@ -22,6 +22,7 @@ use crate::addresses::invitation;
 use crate::config::{ConfigError, LogFormat, ServeArgs};
 use crate::serve;
 use crate::services::Services;
+use crate::tables;
 
 mod interrupts;
 
@@ -50,6 +51,9 @@ pub fn run(args: &ServeArgs) -> Result<(), RunError> {
     // Somebody who embeds the server may log already.
     let _ = log_lines(settings.log_format, settings.log.into(), io::IsTerminal::is_terminal(&io::stderr()), io::stderr)
         .try_init();
+    if let Some(fault) = tables::install(settings.tables.as_deref()).map_err(io::Error::other)? {
+        tracing::warn!(%fault, "playing without tables");
+    }
     let listen = settings.listen;
     tokio::runtime::Builder::new_multi_thread().enable_all().build()?.block_on(async {
         let listener = TcpListener::bind(&listen)

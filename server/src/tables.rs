@@ -7,9 +7,10 @@ use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use bidak_shared::expert::morris::Tables;
 use bidak_shared::expert::morris::file::{TableBytes, TableError};
 use bidak_shared::expert::morris::material::Material;
+use bidak_shared::expert::morris::{self, Tables};
+use etcetera::BaseStrategy;
 use memmap2::Mmap;
 use thiserror::Error;
 
@@ -32,6 +33,38 @@ pub enum OpenTablesError {
         /// Why.
         source: TableError,
     },
+    /// A folder without any table was named.
+    #[error("there are no tables in {}; make them with: bidak tables morris --dir {}", .0.display(), .0.display())]
+    None(PathBuf),
+}
+
+/// The folder for tables of this account, `$XDG_DATA_HOME/bidak/tables`, usually `~/.local/share/bidak/tables`.
+pub fn default_folder() -> io::Result<PathBuf> {
+    let strategy = etcetera::choose_base_strategy().map_err(|error| io::Error::other(error.to_string()))?;
+    Ok(strategy.data_dir().join("bidak").join("tables"))
+}
+
+/// Has the engines of this process play by the tables in `folder`, or by those of the account, of which there may be none.
+///
+/// Nobody asked for the tables of the account: a fault of theirs is no error but returned, and the engines do without.
+pub fn install(folder: Option<&Path>) -> Result<Option<OpenTablesError>, OpenTablesError> {
+    let opened = match (folder, default_folder()) {
+        (Some(folder), _) => match open(folder) {
+            Ok(tables) if tables.is_empty() => Err(OpenTablesError::None(folder.to_path_buf())),
+            opened => opened,
+        },
+        (None, Ok(folder)) => open(&folder),
+        (None, Err(_)) => return Ok(None),
+    };
+    match opened {
+        Ok(tables) if tables.is_empty() => Ok(None),
+        Ok(tables) => {
+            morris::install(tables);
+            Ok(None)
+        }
+        Err(fault) if folder.is_none() => Ok(Some(fault)),
+        Err(fault) => Err(fault),
+    }
 }
 
 /// Maps the tables in a folder. Those that are missing are left out: a part of them is of use too.

@@ -181,6 +181,11 @@ value-wins-within = { $side } wins within { $plies ->
         [one] one ply
        *[other] { $plies } plies
     }
+value-wins = { $plies ->
+        [0] { $side } wins
+        [one] { $side } wins, a man is taken within one ply
+       *[other] { $side } wins, a man is taken within { $plies } plies
+    }
 hint = hint: { $move } ({ $value }), then { $line }
 hint-last = hint: { $move } ({ $value })
 hint-thinking = the engine is thinking about a hint

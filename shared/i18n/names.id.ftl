@@ -170,6 +170,10 @@ value-wins-in = { $side } menang dalam { $plies ->
 value-wins-within = { $side } menang paling lama dalam { $plies ->
        *[other] { $plies } langkah
     }
+value-wins = { $plies ->
+        [0] { $side } menang
+       *[other] { $side } menang, sebuah bidak diambil dalam { $plies } langkah
+    }
 hint = petunjuk: { $move } ({ $value }), lalu { $line }
 hint-last = petunjuk: { $move } ({ $value })
 hint-thinking = mesin sedang memikirkan petunjuk

@@ -6,6 +6,7 @@ use crate::eval::morris::MorrisEvaluator;
 use crate::eval::reversi::ReversiEvaluator;
 use crate::eval::tic_tac_toe::TicTacToeEvaluator;
 use crate::expert::adjacency::AdjacencyExpert;
+use crate::expert::morris::{self, MorrisExpert};
 use crate::expert::reversi::ReversiExpert;
 use crate::kind::{BotSpec, EngineKind, GameKind, Word};
 use crate::notation::{Notation, OptionError, OptionSpec, PositionError, options_from};
@@ -93,6 +94,10 @@ impl Playable for Morris {
 
     fn engine(kind: EngineKind, settings: &EngineSettings) -> Box<dyn Engine<Self>> {
         build_engine(kind, settings)
+    }
+
+    fn expert(_megabytes: u32) -> Option<Box<dyn Adviser<Self>>> {
+        morris::installed().map(|tables| Box::new(MorrisExpert::new(tables)) as Box<dyn Adviser<Self>>)
     }
 }
 

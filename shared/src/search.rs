@@ -90,6 +90,14 @@ impl<'a, G: Game> Root<'a, G> {
         (!actions.is_empty()).then_some(Self { position: self.position, history: self.history, actions, last_chances })
     }
 
+    /// The root with some of its actions only, at least one.
+    #[must_use]
+    pub fn among(&self, actions: ActionList<G::Action>) -> Self {
+        debug_assert!(actions.iter().all(|action| self.actions.contains(action)), "an action that cannot be chosen");
+        let last_chances = self.last_chances.clone();
+        Self { position: self.position, history: self.history, actions, last_chances }
+    }
+
     /// The root with one of its actions only.
     #[must_use]
     pub fn only(&self, action: G::Action) -> Self {

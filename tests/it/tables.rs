@@ -1,5 +1,7 @@
 //! The tables of Nine Men's Morris: as an independent solver counts them, as brute force finds them, and as files.
 
+mod play;
+
 use std::collections::HashMap;
 use std::fs;
 use std::num::NonZeroUsize;

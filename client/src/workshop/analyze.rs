@@ -5,8 +5,8 @@ use std::io::Write;
 use std::num::NonZeroUsize;
 use std::time::Duration;
 
-use bidak_shared::analysis::deepest;
 use bidak_shared::analysis::value::Value;
+use bidak_shared::analysis::{STRONGEST, deepest};
 use bidak_shared::kind::EngineKind;
 use bidak_shared::record::{AnyRecord, Record};
 use bidak_shared::registry::{GameVisitor, Playable};
@@ -91,7 +91,10 @@ impl GameVisitor for Analyze<'_> {
         // A later search may have seen more than an earlier one.
         found.sort_by_key(|report| Reverse(report.score));
         for (place, report) in found.iter().enumerate() {
-            let value = Value::estimated::<G>(report);
+            let value = match self.job.engine {
+                STRONGEST => Value::found::<G>(report, &limits, self.stop),
+                _ => Value::estimated::<G>(report),
+            };
             sheet.push(vec![
                 Cell::count(place + 1),
                 position.move_text(report.best).into(),

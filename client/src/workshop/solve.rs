@@ -12,7 +12,6 @@ use bidak_shared::game::{Game, Player};
 use bidak_shared::kind::EngineKind;
 use bidak_shared::record::{AnyRecord, Record};
 use bidak_shared::registry::{GameVisitor, Playable};
-use bidak_shared::search::score::is_decided;
 use bidak_shared::search::{Bound, Engine, Limits, Report, Root, StopFlag};
 use serde_json::json;
 
@@ -119,7 +118,11 @@ impl<'a, G: Playable> Solver<'a, G> {
     fn solve(&mut self, record: &Record<G>, progress: &mut Progress<'_, G>) -> Answer<G::Action> {
         let root = Root::new(record).expect("the game goes on");
         // An estimate first: an exact search may know nothing until it is done.
-        let mut best = Some(self.estimate(&root, progress));
+        let estimate = self.estimate(&root, progress);
+        if estimate.value.proof == Proof::Exact {
+            return estimate;
+        }
+        let mut best = Some(estimate);
         let last = self.engines.len() - 1;
         for (number, (kind, engine)) in self.engines.iter_mut().enumerate() {
             let time = self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
@@ -272,7 +275,7 @@ fn value_json(value: Value, mover: Player, has_margin: bool) -> serde_json::Valu
         "score": value.score,
         "outcome": outcome,
         "margin": (has_margin && outcome.is_some()).then(|| value.margin()),
-        "plies": (!has_margin && is_decided(value.score)).then(|| value.plies()),
+        "plies": value.plies(),
     })
 }
 

@@ -10,21 +10,25 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Instant;
 
-use bidak_server::tables::open;
+use bidak_server::tables::{self, open};
 use bidak_shared::expert::morris::Tables;
 use bidak_shared::expert::morris::build::{Built, build};
 use bidak_shared::expert::morris::material::Material;
 use bidak_shared::search::StopFlag;
-use etcetera::BaseStrategy;
 
 use crate::failure::{Code, Failure};
 use crate::workshop::long_run::{tell, unless_closed};
 use crate::workshop::sheet::{Cell, Form, Sheet, write_all};
 
-/// The folder for tables of this account.
-pub fn default_folder() -> io::Result<PathBuf> {
-    let strategy = etcetera::choose_base_strategy().map_err(|error| io::Error::other(error.to_string()))?;
-    Ok(strategy.data_dir().join("bidak").join("tables"))
+pub use bidak_server::tables::default_folder;
+
+/// Has the engines of this process play by the tables in `folder`, or by those of the account, of which there may be none.
+pub fn install(folder: Option<&Path>) -> Result<(), Failure> {
+    if let Some(fault) = tables::install(folder).map_err(failed)? {
+        // Without a reader there is nobody to warn.
+        let _ = writeln!(io::stderr(), "bidak: playing without tables: {fault}");
+    }
+    Ok(())
 }
 
 /// Tables to be made or checked.

@@ -1,5 +1,7 @@
 //! The settings of a server as a program: where it listens and stores games, how it logs, and what it allows.
 
+use std::path::PathBuf;
+
 use clap::{Args, ValueEnum};
 
 use crate::config::Config;
@@ -17,6 +19,11 @@ pub struct Settings {
     #[arg(long, env = "BIDAK_STORE", value_name = "PATH|memory")]
     #[arg(default_value_t = StorePlace::usual(), hide_default_value = true)]
     pub store: StorePlace,
+
+    /// Folder with the tables of perfect play that bidak tables makes: bots and studies use them where they are. By default
+    /// bidak/tables in the folder for data, which need not be there
+    #[arg(long, env = "BIDAK_TABLES", value_name = "DIR")]
+    pub tables: Option<PathBuf>,
 
     /// What the server allows.
     #[command(flatten)]

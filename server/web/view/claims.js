@@ -6,6 +6,8 @@ import { sideName } from "./words.js";
 const WON = 200_000;
 /** What the sooner win is subtracted from, in games that count no pieces. */
 const WON_AT_ONCE = 300_000;
+/** The largest score of a win there whose plies nobody has counted, such as one from a table. */
+const WON_SOMETIME = 220_000;
 
 /** @typedef {import("./words.js").Texts} Texts */
 
@@ -37,7 +39,9 @@ export function valueWords(texts, finding, record) {
 export function scoreWords(texts, game, score) {
   const size = Math.abs(score);
   if (size < WON) return `${score < 0 ? "−" : "+"}${(size / 100).toFixed(2)}`;
-  const count = game === "adjacency" || game === "reversi" ? (size - WON) / 100 : WON_AT_ONCE - size;
+  const hasMargin = game === "adjacency" || game === "reversi";
+  if (!hasMargin && size <= WON_SOMETIME) return texts.say(score < 0 ? "score-lost" : "score-won");
+  const count = hasMargin ? (size - WON) / 100 : WON_AT_ONCE - size;
   return texts.say(score < 0 ? "score-loss" : "score-win", { count });
 }
 

@@ -2,12 +2,12 @@
 
 use std::time::Duration;
 
-use crate::analysis::value::Value;
+use crate::analysis::value::{Proof, Value};
 use crate::analysis::{Effort, Finding, STRONGEST, Stage, deepest};
 use crate::kind::{EngineKind, GameKind};
 use crate::record::{AnyRecord, Record};
 use crate::registry::{GameVisitor, Playable};
-use crate::search::{Bound, Engine, Limits, Report, Root, StopFlag, score};
+use crate::search::{Engine, Limits, Report, Root, StopFlag, score};
 
 /// Analyzes the positions of one game. Its tables are kept from one position to the next.
 pub trait Analyst: Send {
@@ -87,23 +87,19 @@ impl<G: Playable> GameAnalyst<G> {
             tell(finding(record, report, Value::estimated::<G>(report), Stage::Going));
         });
         let is_cut = |time: Duration| stop.is_raised() || limits.time.is_some_and(|most| time >= most);
-        // A search that ends before all of its limits has seen every line to its end.
-        let mut is_whole = !is_cut(report.time)
-            && report.bound == Bound::Exact
-            && limits.depth.is_some_and(|depth| report.depth < depth);
+        let mut value = Value::found::<G>(&report, &limits, stop);
         let reaches_end = deepest::<G>() as usize == G::MAX_PLIES && limits.depth == Some(deepest::<G>());
-        if !is_whole && !is_cut(report.time) && reaches_end {
+        if value.proof != Proof::Exact && !is_cut(report.time) && reaches_end {
             // No game is longer than that, but the strongest engine reduces some lines.
             let hash_mb = self.hash_mb;
             let thorough = self.thorough.get_or_insert_with(|| build::<G>(EngineKind::AbMemory, hash_mb));
             let time = limits.time.map(|time| time.saturating_sub(report.time));
             let all = thorough.search(&root, &Limits { time, ..limits }, stop, &mut |_| {});
-            is_whole = !stop.is_raised() && time.is_none_or(|most| all.time < most);
-            if is_whole {
+            if !stop.is_raised() && time.is_none_or(|most| all.time < most) {
+                value = Value::exact::<G>(&all);
                 report = all;
             }
         }
-        let value = if is_whole { Value::exact::<G>(&report) } else { Value::estimated::<G>(&report) };
         finding(record, &report, value, Stage::Done)
     }
 }

@@ -1,11 +1,11 @@
 //! The meaning of a score: what it claims about the game, and what of that is proved.
 
-use crate::eval::{EVALUATION_LIMIT, Score};
+use crate::eval::Score;
 use crate::game::{Game, Outcome, Player};
 use crate::kind::Claim;
 use crate::record::AnyRecord;
-use crate::search::score::{PER_PIECE, WON, is_decided};
-use crate::search::{Bound, Report};
+use crate::search::score::{Horizon, PER_PIECE, WON, horizon, is_decided};
+use crate::search::{Bound, Limits, Report, StopFlag};
 
 /// A score, and what is proved about it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,7 +24,8 @@ pub struct Claimed {
     pub claim: Claim,
     /// The side that is ahead, wins or has the draw; `None` for [`Claim::Draw`] and [`Claim::Even`].
     pub side: Option<Player>,
-    /// Hundredths of a piece for [`Claim::Ahead`], pieces for a margin, plies until a win; else 0.
+    /// Hundredths of a piece for [`Claim::Ahead`], pieces for a margin, plies until a win or, for [`Claim::Wins`], until
+    /// the next ply that cannot be taken back; else 0.
     pub count: i32,
 }
 
@@ -75,6 +76,17 @@ impl Value {
         Self { score: report.score, proof, has_margin: G::HAS_MARGIN }
     }
 
+    /// The value of a search of the strongest engine within `limits`, which `stop` may have ended. If it ended by itself, before
+    /// every limit, it has seen every line to its end.
+    pub fn found<G: Game>(report: &Report<G::Action>, limits: &Limits, stop: &StopFlag) -> Self {
+        let is_cut = stop.is_raised()
+            || limits.time.is_some_and(|most| report.time >= most)
+            || limits.nodes.is_some_and(|most| report.nodes >= most);
+        let is_whole =
+            !is_cut && report.bound == Bound::Exact && limits.depth.is_some_and(|depth| report.depth < depth);
+        if is_whole { Self::exact::<G>(report) } else { Self::estimated::<G>(report) }
+    }
+
     /// The value of a finished game.
     pub fn of_finished<G: Game>(score: Score) -> Self {
         Self { score, proof: Proof::Exact, has_margin: G::HAS_MARGIN }
@@ -119,8 +131,12 @@ impl Value {
             match (self.has_margin, self.proof) {
                 (true, Proof::Exact) => (Claim::WinsBy, Some(winner), self.margin().abs()),
                 (true, _) => (Claim::WinsByAtLeast, Some(winner), self.margin().abs()),
-                (false, Proof::Exact) => (Claim::WinsIn, Some(winner), self.plies()),
-                (false, _) => (Claim::WinsWithin, Some(winner), self.plies()),
+                (false, proof) => match (horizon(self.score), proof) {
+                    (Horizon::End(plies), Proof::Exact) => (Claim::WinsIn, Some(winner), plies),
+                    (Horizon::End(plies), _) => (Claim::WinsWithin, Some(winner), plies),
+                    (Horizon::Progress(plies), _) => (Claim::Wins, Some(winner), plies),
+                    (Horizon::Uncounted, _) => (Claim::Wins, Some(winner), 0),
+                },
             }
         } else {
             match self.proof {
@@ -149,6 +165,9 @@ impl Value {
             Claim::WinsIn if count == 1 => format!("{name} wins in 1 ply"),
             Claim::WinsIn => format!("{name} wins in {count} plies"),
             Claim::WinsWithin => format!("{name} wins in {count} plies or fewer"),
+            Claim::Wins if count == 0 => format!("{name} wins"),
+            Claim::Wins if count == 1 => format!("{name} wins, a man is taken within 1 ply"),
+            Claim::Wins => format!("{name} wins, a man is taken within {count} plies"),
         }
     }
 
@@ -166,9 +185,12 @@ impl Value {
         if is_decided(self.score) { self.score.signum() * ((self.score.abs() - WON) / PER_PIECE) } else { 0 }
     }
 
-    /// Plies until a game without margin is won, where the end is seen.
-    pub fn plies(self) -> i32 {
-        WON + EVALUATION_LIMIT - self.score.abs()
+    /// Plies until a game without margin is won; none where the end is not seen.
+    pub fn plies(self) -> Option<i32> {
+        match horizon(self.score) {
+            Horizon::End(plies) if !self.has_margin && is_decided(self.score) => Some(plies),
+            _ => None,
+        }
     }
 }
 
@@ -186,7 +208,9 @@ impl Proof {
 
 #[cfg(test)]
 mod tests {
+    use crate::eval::EVALUATION_LIMIT;
     use crate::kind::GameKind;
+    use crate::search::score::known_win;
 
     use super::*;
 
@@ -206,6 +230,9 @@ mod tests {
         let morris = |score, proof| Value { score, proof, has_margin: false };
         says(morris(WON + EVALUATION_LIMIT - 5, Proof::Exact), GameKind::Morris, "White wins in 5 plies");
         says(morris(WON + EVALUATION_LIMIT - 1, Proof::Exact), GameKind::Morris, "White wins in 1 ply");
+        says(morris(known_win(None), Proof::Exact), GameKind::Morris, "White wins");
+        says(morris(-known_win(None) + 3, Proof::Exact), GameKind::Morris, "Black wins");
+        says(morris(known_win(Some(14)), Proof::Exact), GameKind::Morris, "White wins, a man is taken within 14 plies");
     }
 
     #[test]
@@ -222,7 +249,7 @@ mod tests {
         let value = Value { score: WON + 600, proof: Proof::AtLeast, has_margin: true };
         assert_eq!(value.before(), Value { score: -WON - 600, proof: Proof::AtMost, has_margin: true });
         let value = Value { score: -(WON + EVALUATION_LIMIT - 4), proof: Proof::Exact, has_margin: false };
-        assert_eq!(value.before().plies(), 5);
+        assert_eq!(value.before().plies(), Some(5));
         assert!(value.before().score > 0);
     }
 }

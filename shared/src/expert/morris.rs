@@ -1,7 +1,7 @@
 //! Perfect play of Nine Men's Morris: tables of the value of every position with empty hands.
 //!
-//! [`build`] makes the tables by retrograde analysis, [`Tables`] looks positions up in them. This crate opens no file:
-//! the caller reads or maps the bytes of a table.
+//! [`build`] makes the tables by retrograde analysis, [`Tables`] looks positions up in them, [`MorrisExpert`] plays by them.
+//! This crate opens no file: the caller reads or maps the bytes of a table.
 //!
 //! | module | what |
 //! | --- | --- |
@@ -10,6 +10,7 @@
 //! | `block`, `row` | the analysis: all positions with the same white men, with as many white men |
 //! | `packing`, `file` | the facts without gaps, and their file |
 
+mod adviser;
 mod block;
 pub mod build;
 mod check;
@@ -23,5 +24,22 @@ pub mod symmetry;
 mod tables;
 mod wide;
 
+use std::sync::{Arc, OnceLock};
+
+pub use adviser::MorrisExpert;
 pub use check::Compared;
 pub use tables::Tables;
+
+/// What [`install`] was given.
+static INSTALLED: OnceLock<Arc<Tables>> = OnceLock::new();
+
+/// Has every engine that this process builds from now on play by `tables`: what they say is true whoever asks, so there is one
+/// set of them. Returns whether it was the first; later ones change nothing.
+pub fn install(tables: Tables) -> bool {
+    INSTALLED.set(Arc::new(tables)).is_ok()
+}
+
+/// The tables that were installed.
+pub fn installed() -> Option<Arc<Tables>> {
+    INSTALLED.get().cloned()
+}

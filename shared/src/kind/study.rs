@@ -26,6 +26,8 @@ pub enum Claim {
     WinsIn,
     /// A side wins after a number of plies or fewer.
     WinsWithin,
+    /// A side wins, however long that takes.
+    Wins,
 }
 
 impl Word for Claim {

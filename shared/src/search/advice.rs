@@ -1,8 +1,9 @@
 //! The interface through which [`Best`](crate::search::best::Best) asks the expert of a game before it searches. The
 //! implementations are in [`crate::expert`], because a search names no game.
 
-use crate::game::Game;
-use crate::search::limits::Budget;
+use crate::eval::Score;
+use crate::game::{ActionList, Game};
+use crate::search::limits::{Budget, Limits};
 use crate::search::{Report, Root};
 
 /// Gives advice before a search: from exact endings, from replies that cannot lose.
@@ -16,6 +17,12 @@ pub trait Adviser<G: Game>: Send {
         progress: &mut dyn FnMut(&Report<G::Action>),
     ) -> Option<Advice<G::Action>>;
 
+    /// The oracle for a search with these limits, if there is one.
+    fn oracle(&self, limits: &Limits) -> Option<&dyn Oracle<G>> {
+        let _ = limits;
+        None
+    }
+
     /// Allocates the memory for advice, so that the first one does not spend time on that.
     fn prepare(&mut self) {}
 
@@ -28,11 +35,24 @@ pub trait Adviser<G: Game>: Send {
     }
 }
 
+/// Exact scores of some positions without a search.
+pub trait Oracle<G>: Send + Sync {
+    /// The score of a position in which the game goes on, to the side to move; `None` if it is not known.
+    fn score(&self, position: &G) -> Option<Score>;
+}
+
 /// The advice of an adviser.
 #[derive(Clone, Debug)]
-pub enum Advice<A> {
+pub enum Advice<A: Copy> {
     /// The answer; no search is needed.
     Answer(Report<A>),
     /// The action to play; a search may still find its score.
     Play(A),
+    /// The actions that keep the value of the position; a search chooses among them.
+    Among {
+        /// At least one.
+        actions: ActionList<A>,
+        /// The exact score of the root.
+        score: Score,
+    },
 }

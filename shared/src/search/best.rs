@@ -18,7 +18,7 @@ use crate::search::best::worker::Worker;
 use crate::search::deepening::{MAX_DEPTH, iteration_report};
 use crate::search::limits::Budget;
 use crate::search::table::Table;
-use crate::search::{Engine, Limits, Report, Root, StopFlag};
+use crate::search::{Bound, Engine, Limits, Report, Root, StopFlag, score};
 
 /// The most threads of a search.
 const MAX_THREADS: usize = 256;
@@ -48,14 +48,22 @@ impl<G: Game, E: Evaluator<G>> Engine<G> for Best<G, E> {
         progress: &mut dyn FnMut(&Report<G::Action>),
     ) -> Report<G::Action> {
         let mut budget = Budget::new(limits, stop);
-        let advised;
-        let root = match self.adviser.as_mut().and_then(|adviser| adviser.advise(root, &mut budget, progress)) {
-            Some(Advice::Answer(report)) => return report,
-            Some(Advice::Play(action)) => {
-                advised = root.only(action);
-                &advised
-            }
-            None => root,
+        let (advised, known) =
+            match self.adviser.as_mut().and_then(|adviser| adviser.advise(root, &mut budget, progress)) {
+                Some(Advice::Answer(report)) => return report,
+                Some(Advice::Play(action)) => (Some(root.only(action)), None),
+                Some(Advice::Among { actions, score }) => (Some(root.among(actions)), Some(score)),
+                None => (None, None),
+            };
+        let root = advised.as_ref().unwrap_or(root);
+        // Among actions that are known to be worth the same, only judgement tells which is more promising.
+        let oracle = match known {
+            Some(_) => None,
+            None => self.adviser.as_ref().and_then(|adviser| adviser.oracle(limits)),
+        };
+        let settled = |report: Report<G::Action>| match known {
+            Some(score) if !score::is_decided(report.score) => Report { score, bound: Bound::Exact, ..report },
+            _ => report,
         };
         budget.begin_steps();
         self.table.begin_search();
@@ -74,12 +82,12 @@ impl<G: Game, E: Evaluator<G>> Engine<G> for Best<G, E> {
                 .enumerate()
                 .map(|(index, history)| {
                     let budget = Budget::new(&unlimited, &enough);
-                    let worker = Worker::new(root, evaluator, table, history, budget, true);
+                    let worker = Worker::new(root, (evaluator, oracle), table, history, budget, true);
                     scope.spawn(move || help(worker, 1 + index as u32 % 2))
                 })
                 .collect();
-            let worker = Worker::new(root, evaluator, table, own, budget, false);
-            let mut report = deepen(worker, limits, progress);
+            let worker = Worker::new(root, (evaluator, oracle), table, own, budget, false);
+            let mut report = settled(deepen(worker, limits, &mut |report| progress(&settled(report.clone()))));
             drop(end_helpers);
             for (nodes, leaves) in helpers.into_iter().filter_map(|helper| helper.join().ok()) {
                 report.nodes += nodes;

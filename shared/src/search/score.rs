@@ -34,6 +34,40 @@ pub fn win_at(ply: u32) -> Score {
     WON + EVALUATION_LIMIT - Score::try_from(ply).unwrap_or(Score::MAX).min(EVALUATION_LIMIT)
 }
 
+/// Between [`WON`] and every win that is seen to its end, in a game without margin: wins that are known from elsewhere.
+const KNOWN: Score = WON + 20_000;
+/// The same of wins of which only that is known.
+const UNCOUNTED: Score = WON + 10_000;
+
+/// The score of a win that is known without its end, such as from a table, in a game without margin. `plies` is the number of
+/// plies to the next one that cannot be taken back, at most a thousand; `None` if that is not known.
+pub fn known_win(plies: Option<u32>) -> Score {
+    plies.map_or(UNCOUNTED, |plies| KNOWN - plies as Score)
+}
+
+/// How soon a decided game without margin ends, as far as its score says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Horizon {
+    /// The game ends after so many plies.
+    End(i32),
+    /// A ply that cannot be taken back comes after so many plies, and the end later.
+    Progress(i32),
+    /// Nobody has counted.
+    Uncounted,
+}
+
+/// What a decided score says about the way to the end, in a game without margin.
+pub fn horizon(score: Score) -> Horizon {
+    let size = score.abs();
+    if size <= UNCOUNTED {
+        Horizon::Uncounted
+    } else if size <= KNOWN {
+        Horizon::Progress(KNOWN - size)
+    } else {
+        Horizon::End(WON + EVALUATION_LIMIT - size)
+    }
+}
+
 /// Whether a score is that of a finished game (or a bound beyond all evaluations).
 pub fn is_decided(score: Score) -> bool {
     score.abs() >= WON

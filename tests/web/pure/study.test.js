@@ -131,6 +131,8 @@ test("what the engine says is put into words", () => {
     [{ claim: "wins_within", side: "first", count: 1 }, "Black wins within one ply"],
     [{ claim: "at_most_draw", side: "first" }, "Black has at most a draw"],
     [{ claim: "draw" }, "a draw"],
+    [{ claim: "wins", side: "first" }, "Black wins"],
+    [{ claim: "wins", side: "second", count: 14 }, "White wins, a man is taken within 14 plies"],
   ]) {
     assert.equal(plain(claimWords(english, finding, record)), text);
   }
@@ -139,6 +141,7 @@ test("what the engine says is put into words", () => {
     ["reversi", 125, "+1.25"],
     ["reversi", -200_600, "loss 6"],
     ["morris", 299_995, "win 5"],
+    ["morris", -209_990, "loss"],
   ]) {
     assert.equal(plain(scoreWords(english, game, score)), text);
   }

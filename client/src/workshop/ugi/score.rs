@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use bidak_shared::eval::{EVALUATION_LIMIT, Score};
+use bidak_shared::eval::Score;
 use bidak_shared::search::Bound;
-use bidak_shared::search::score::{WON, is_decided};
+use bidak_shared::search::score::{Horizon, WON, horizon, is_decided};
 
 /// What stands after `score` in an `info` line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,11 +31,12 @@ impl UgiScore {
         let value = match (is_decided(score), has_margin) {
             (false, _) => Value::Centipieces(score),
             (true, true) => Value::Centipieces(score.signum() * beyond),
-            (true, false) => {
-                let plies = EVALUATION_LIMIT - beyond;
+            (true, false) => match horizon(score) {
                 // The winner makes the last of them, so a win takes an odd number and a loss an even one.
-                Value::Mate(if score > 0 { (plies + 1) / 2 } else { -(plies / 2) })
-            }
+                Horizon::End(plies) => Value::Mate(if score > 0 { (plies + 1) / 2 } else { -(plies / 2) }),
+                // A win whose end nobody has counted: more than any evaluation.
+                Horizon::Progress(_) | Horizon::Uncounted => Value::Centipieces(score),
+            },
         };
         Self { value, bound }
     }
@@ -57,7 +58,8 @@ impl fmt::Display for UgiScore {
 
 #[cfg(test)]
 mod tests {
-    use bidak_shared::search::score::PER_PIECE;
+    use bidak_shared::eval::EVALUATION_LIMIT;
+    use bidak_shared::search::score::{PER_PIECE, known_win};
 
     use super::*;
 
@@ -73,6 +75,8 @@ mod tests {
             (WON + EVALUATION_LIMIT - 3, false, "mate 2"),
             (-WON - EVALUATION_LIMIT + 2, false, "mate -1"),
             (-WON - EVALUATION_LIMIT + 4, false, "mate -2"),
+            (known_win(None), false, "cp 210000"),
+            (-known_win(Some(14)), false, "cp -219986"),
         ] {
             assert_eq!(UgiScore::new(score, Bound::Exact, has_margin).to_string(), text);
         }

@@ -9,6 +9,7 @@ use arrayvec::ArrayVec;
 use crate::eval::{Evaluator, Score};
 use crate::game::Game;
 use crate::search::Root;
+use crate::search::advice::Oracle;
 use crate::search::best::history::History;
 use crate::search::best::reductions::reduction;
 use crate::search::deepening::MAX_DEPTH;
@@ -26,6 +27,7 @@ const ASPIRATION: Score = 120;
 pub(super) struct Worker<'a, G: Game, E> {
     root: &'a Root<'a, G>,
     evaluator: &'a E,
+    oracle: Option<&'a dyn Oracle<G>>,
     table: &'a Table,
     history: &'a mut History<G::Action>,
     budget: Budget<'a>,
@@ -43,7 +45,7 @@ pub(super) struct Worker<'a, G: Game, E> {
 impl<'a, G: Game, E: Evaluator<G>> Worker<'a, G, E> {
     pub(super) fn new(
         root: &'a Root<'a, G>,
-        evaluator: &'a E,
+        (evaluator, oracle): (&'a E, Option<&'a dyn Oracle<G>>),
         table: &'a Table,
         history: &'a mut History<G::Action>,
         budget: Budget<'a>,
@@ -54,6 +56,7 @@ impl<'a, G: Game, E: Evaluator<G>> Worker<'a, G, E> {
         Self {
             root,
             evaluator,
+            oracle,
             table,
             history,
             budget,
@@ -219,6 +222,9 @@ impl<'a, G: Game, E: Evaluator<G>> Worker<'a, G, E> {
     fn leaf(&mut self, position: &G, depth: u32, ply: u32) -> Option<Score> {
         if let Some(score) = self.root.finished(position, ply) {
             return Some(score);
+        }
+        if let Some(known) = self.oracle.and_then(|oracle| oracle.score(position)) {
+            return Some(score::from_node::<G>(known, ply));
         }
         // A repetition can be repeated: the first one in a line already counts as a draw.
         if self.path.iter().rev().skip(1).step_by(2).any(|earlier| position.repeats(earlier)) {

@@ -1,0 +1,231 @@
+//! Engines that play by the tables: what they choose, in a game with a past too, and what they cannot be made to believe.
+
+use std::fs;
+use std::path::Path;
+use std::sync::Arc;
+
+use bidak_shared::analysis::value::Value as Worth;
+use bidak_shared::eval::morris::MorrisEvaluator;
+use bidak_shared::expert::morris::material::{Material, Value};
+use bidak_shared::expert::morris::{MorrisExpert, Tables};
+use bidak_shared::game::{Game, Player};
+use bidak_shared::notation::Notation;
+use bidak_shared::record::Record;
+use bidak_shared::rules::morris::{Morris, Turn};
+use bidak_shared::search::best::Best;
+use bidak_shared::search::table::Table;
+use bidak_shared::search::{Engine, Limits, Report, Root, StopFlag};
+use harness::program::Home;
+use rand::rngs::SmallRng;
+use rand::{RngExt, SeedableRng};
+
+use super::{BUILT, MOST, small_tables};
+
+/// The strongest engine with these tables.
+fn best(tables: &Arc<Tables>) -> Best<Morris, MorrisEvaluator> {
+    Best::new(MorrisEvaluator, Some(Box::new(MorrisExpert::new(Arc::clone(tables)))), Table::new(1))
+}
+
+fn think(engine: &mut impl Engine<Morris>, record: &Record<Morris>, limits: &Limits) -> Report<Turn> {
+    let root = Root::new(record).expect("the game goes on");
+    engine.search(&root, limits, &StopFlag::new(), &mut |_| {})
+}
+
+/// A random position with empty hands in which somebody is to move.
+fn random_position(rng: &mut SmallRng, material: Material) -> Morris {
+    let mut men = |count: u32, taken: u32| {
+        let mut men = 0_u32;
+        while men.count_ones() < count {
+            men |= 1 << rng.random_range(0..24_u32) & !taken;
+        }
+        men
+    };
+    loop {
+        let own = men(material.own, 0);
+        let position = Morris::with_empty_hands(own, men(material.enemy, own), Player::First);
+        if !position.is_terminal() {
+            return position;
+        }
+    }
+}
+
+#[test]
+fn the_strongest_engine_keeps_the_value_of_every_position_and_calls_it_proved() {
+    let tables = Arc::new(small_tables());
+    let mut engine = best(&tables);
+    let mut rng = SmallRng::seed_from_u64(17);
+    for material in Material::all(MOST) {
+        for _ in 0..60 {
+            let position = random_position(&mut rng, material);
+            let value = tables.value(&position).expect("the table is there");
+            let report = think(&mut engine, &Record::new(position), &Limits::nodes(300));
+            assert_eq!(tables.value_after(&position, report.best), Some(value), "{}", position.position_text());
+            let sign = Worth::estimated::<Morris>(&report).sign();
+            match value {
+                Value::Win => assert_eq!(sign, Some(1)),
+                Value::Draw => assert_eq!(report.score, 0),
+                Value::Loss => assert_eq!(sign, Some(-1)),
+            }
+        }
+    }
+}
+
+#[test]
+fn of_drawing_moves_it_plays_the_one_after_which_most_replies_lose() {
+    let tables = Arc::new(small_tables());
+    let mut engine = best(&tables);
+    let mut rng = SmallRng::seed_from_u64(23);
+    let mut choices = 0;
+    for _ in 0..300 {
+        let position = random_position(&mut rng, Material { own: 4, enemy: 3 });
+        if tables.value(&position) != Some(Value::Draw) {
+            continue;
+        }
+        let share = |turn: Turn| {
+            let after = position.result(turn);
+            let replies = after.legal();
+            let losing =
+                replies.iter().filter(|reply| tables.value_after(&after, **reply) == Some(Value::Loss)).count();
+            losing * 1000 / replies.len()
+        };
+        let drawing = |turn: &Turn| tables.value_after(&position, *turn) == Some(Value::Draw);
+        let shares: Vec<usize> = position.legal().into_iter().filter(drawing).map(share).collect();
+        let most = *shares.iter().max().expect("a draw has a drawing move");
+        choices += usize::from(shares.iter().any(|share| *share < most));
+        let report = think(&mut engine, &Record::new(position), &Limits::nodes(300));
+        assert_eq!(share(report.best), most, "{}", position.position_text());
+    }
+    assert!(choices > 50, "only {choices} positions have a choice");
+}
+
+#[test]
+fn a_win_that_leads_to_a_third_repetition_is_none() {
+    // White closes the mill on rank 7 at once, or wanders: the record says how often each position stood.
+    let tables = Arc::new(small_tables());
+    let mut rng = SmallRng::seed_from_u64(5);
+    let mut seen = 0;
+    while seen < 20 {
+        let start = random_position(&mut rng, Material { own: 3, enemy: 3 });
+        let quiet = |position: &Morris, value: Value| {
+            position.legal().into_iter().find(|turn| {
+                turn.removed().is_none()
+                    && tables.value_after(position, *turn) == Some(value)
+                    && !position.result(*turn).is_terminal()
+            })
+        };
+        // There and back twice, so that `after` stands on the board for the third time if it is played again.
+        let Some(out) = quiet(&start, Value::Win) else { continue };
+        let after = start.result(out);
+        let Some(reply) = after.legal().into_iter().find(|turn| turn.removed().is_none()) else { continue };
+        let back = |position: &Morris, turn: Turn| {
+            let reverse = |back: &Turn| {
+                back.from() == Some(turn.to()) && Some(back.to()) == turn.from() && back.removed().is_none()
+            };
+            position.legal().into_iter().find(reverse)
+        };
+        let Some(home) = back(&after.result(reply), out) else { continue };
+        let Some(rest) = back(&after.result(reply).result(home), reply) else { continue };
+        let mut record = Record::new(start);
+        if ![out, reply, home, rest, out, reply, home, rest].into_iter().all(|turn| record.play(turn)) {
+            continue;
+        }
+        seen += 1;
+        if record.outcome().is_some() {
+            continue;
+        }
+        let report = think(&mut best(&tables), &record, &Limits::nodes(300));
+        assert_ne!(report.best, out, "{} stands for the third time", after.position_text());
+    }
+}
+
+#[test]
+fn with_men_in_hand_the_search_ends_in_the_tables() {
+    let tables = Arc::new(small_tables());
+    let mut engine = best(&tables);
+    let mut rng = SmallRng::seed_from_u64(3);
+    let mut values = [0; 3];
+    // One side has a man to place, or both.
+    for hands in ["w 1 1 0", "w 1 0 0", "w 0 1 0"].into_iter().cycle().take(90) {
+        let men = random_position(&mut rng, Material { own: 3, enemy: 3 });
+        let text = men.position_text().replace("w 0 0 0", hands);
+        let position = Morris::parse_position(&text).expect("a position");
+        let value = negamax(&tables, &position);
+        values[value as usize] += 1;
+        let report = think(&mut engine, &Record::new(position), &Limits::nodes(200_000));
+        assert_eq!(negamax(&tables, &position.result(report.best)).reversed(), value, "{text}");
+        let known = Worth::estimated::<Morris>(&report).sign().unwrap_or(0);
+        assert_eq!(known, value as i32 - 1, "{text}: {}", report.score);
+    }
+    assert!(values[0] + values[2] > 5 && values[1] > 5, "{values:?}");
+}
+
+/// The value by looking at every placement.
+fn negamax(tables: &Tables, position: &Morris) -> Value {
+    if position.is_terminal() {
+        return Value::Loss;
+    }
+    let children = position.legal().into_iter().map(|turn| negamax(tables, &position.result(turn)).reversed());
+    tables.value(position).unwrap_or_else(|| children.max().expect("the game goes on"))
+}
+
+#[test]
+fn a_caller_that_sets_a_depth_has_a_search_of_that_depth() {
+    let tables = Arc::new(small_tables());
+    let position = random_position(&mut SmallRng::seed_from_u64(9), Material { own: 4, enemy: 4 });
+    let report = think(&mut best(&tables), &Record::new(position), &Limits::depth(3));
+    assert!(report.depth == 3 && report.nodes > 20, "{report:?}");
+}
+
+/// Writes the tables that are made here into a folder.
+fn write_tables(folder: &Path) {
+    fs::create_dir_all(folder).unwrap();
+    for built in BUILT.iter() {
+        fs::write(folder.join(built.material.file_name()), &built.bytes).unwrap();
+    }
+}
+
+/// Four men each, a draw.
+const DRAWN: &str = "ww......b..b.bw..wb..... w 0 0 0";
+
+#[test]
+fn the_commands_play_by_the_tables_in_the_folder_for_data_or_in_the_one_that_is_named() {
+    let home = Home::new();
+    let solve = ["solve", "morris", "--position", DRAWN, "--value-only", "--movetime", "200"];
+    let without = home.run(&solve, "");
+    assert!(without.code == Some(1) && without.stdout.contains("not proved"), "{without:?}");
+    let elsewhere = home.path().join("elsewhere");
+    write_tables(&elsewhere);
+    let named = home.run(&[&solve[..], &["--tables", elsewhere.to_str().unwrap()]].concat(), "");
+    assert!(named.code == Some(0) && named.stdout.contains("Value: a draw (proved)"), "{named:?}");
+    write_tables(&home.path().join("data/bidak/tables"));
+    let own = home.run(&solve, "");
+    assert!(own.code == Some(0) && own.stdout.contains("Value: a draw (proved)"), "{own:?}");
+    let go = format!("position fen {DRAWN}\ngo movetime 100\n");
+    let answer = home.run(&["ugi", "--game", "morris"], &go).stdout;
+    assert!(answer.contains("info depth 1 score cp 0 "), "{answer}");
+    let lines = home.run(&["analyze", "morris", "--position", DRAWN, "--lines", "2"], "").stdout;
+    assert!(lines.contains("| a draw") && lines.contains("exact"), "{lines}");
+}
+
+#[test]
+fn tables_that_cannot_be_used_are_refused_where_they_were_named_and_left_out_where_they_lay() {
+    let home = Home::new();
+    let empty = home.path().join("empty");
+    let empty = empty.to_str().unwrap();
+    for command in [&["ugi", "--game", "morris"][..], &["serve", "--listen", "127.0.0.1:0", "--store", "memory"]] {
+        let refused = home.run(&[command, &["--tables", empty]].concat(), "quit\n");
+        let sentence = format!("there are no tables in {empty}; make them with: bidak tables morris --dir {empty}");
+        assert!(refused.code == Some(1) && refused.stderr.contains(&sentence), "{refused:?}");
+    }
+    let folder = home.path().join("data/bidak/tables");
+    write_tables(&folder);
+    let path = folder.join("morris-4-4.wdl");
+    let whole = fs::read(&path).unwrap();
+    fs::write(&path, &whole[..whole.len() / 2]).unwrap();
+    let named = home.run(&["ugi", "--game", "morris", "--tables", folder.to_str().unwrap()], "quit\n");
+    assert!(named.code == Some(1) && named.stderr.contains("build it again"), "{named:?}");
+    let left_out = home.run(&["ugi", "--game", "morris"], &format!("position fen {DRAWN}\ngo depth 2\n"));
+    assert!(left_out.code == Some(0) && left_out.stdout.contains("bestmove"), "{left_out:?}");
+    let warning = left_out.stderr;
+    assert!(warning.starts_with("bidak: playing without tables: ") && warning.contains("build it again"), "{warning}");
+}
