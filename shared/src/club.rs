@@ -5,6 +5,7 @@
 //! Points are counted in half points: a win is 2, a draw 1.
 
 pub mod arena;
+pub mod bot_rating;
 pub mod knockout;
 pub mod rating;
 pub mod result;

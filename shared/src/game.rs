@@ -115,6 +115,24 @@ pub enum EndReason {
     Fault,
 }
 
+impl EndReason {
+    /// Whether the end follows from the rules, and not from what happened in a room.
+    pub fn is_by_rules(self) -> bool {
+        match self {
+            Self::Count | Self::Line | Self::Full | Self::Men | Self::Blocked | Self::Repetition | Self::Quiet => true,
+            Self::Resignation
+            | Self::Time
+            | Self::Agreement
+            | Self::Abandonment
+            | Self::Crash
+            | Self::Silence
+            | Self::Illegal
+            | Self::Aborted
+            | Self::Fault => false,
+        }
+    }
+}
+
 /// The most actions that any position of any game offers. The largest need is Nine Men's Morris: against `b` men
 /// at most `24 - b` points are empty or own, where placing can offer `(24 - b) b` actions, and nine men that
 /// leave `15 - b` points empty have at most 25 ways to move when `b` is 8, each with at most 8 men to remove.

@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on should say where")]
 
 mod agreement;
+mod bot_ratings;
 mod conformance;
 mod counting;
 mod drawn_trees;

@@ -25,7 +25,9 @@ pub struct System {
     pub deviations: (f64, f64),
     /// The largest volatility.
     pub most_volatility: f64,
-    /// The largest change by one game.
+    /// The largest change by one game. Glickman's step is one of Newton's towards the rating that is likeliest after the game,
+    /// which goes too far when a result surprises: 1,209 points for a new player who beats a well-known one of 2200, while the
+    /// mean of what the game says is 703.
     pub most_change: f64,
     /// Rating periods in a day without games.
     pub periods_a_day: f64,
@@ -64,6 +66,11 @@ impl Rating {
     /// Whether the rating is too uncertain for a leaderboard.
     pub fn is_provisional(&self) -> bool {
         self.deviation >= PROVISIONAL
+    }
+
+    /// The rating in whole points, as people see it.
+    pub fn points(&self) -> i32 {
+        self.rating.round() as i32
     }
 
     /// The score that `self` can expect against `opponent`, 0 to 1.
@@ -202,6 +209,30 @@ mod tests {
         assert_eq!(won.deviation.to_bits(), lost.deviation.to_bits());
         let drawn = SYSTEM.rate(ana, &[Played { opponent: budi, score: 0.5 }], 0.0);
         near(drawn.rating, MIDDLE, 1e-9);
+    }
+
+    /// The mean of the ratings of a new player after a win, each weighed by how likely it is: no approximation.
+    fn exact_gain(opponent: Rating) -> f64 {
+        let new = Rating::default();
+        let (mut sum, mut all) = (0.0, 0.0);
+        for step in -6000..=6000 {
+            let deviations = f64::from(step) / 1000.0;
+            let strength = (new.rating + deviations * new.deviation - opponent.rating) / SCALE;
+            let weight = (-0.5 * deviations * deviations).exp() * expected(strength, opponent.deviation / SCALE);
+            sum += deviations * new.deviation * weight;
+            all += weight;
+        }
+        sum / all
+    }
+
+    #[test]
+    fn the_largest_change_is_what_a_new_player_who_beats_a_strong_one_has_earned() {
+        let strong = rating(2200.0, 60.0);
+        let won = [Played { opponent: strong, score: 1.0 }];
+        let unbounded = System { most_change: 1e9, ..SYSTEM };
+        near(unbounded.rate(Rating::default(), &won, 0.0).rating - MIDDLE, 1209.0, 1.0);
+        near(SYSTEM.rate(Rating::default(), &won, 0.0).rating - MIDDLE, 700.0, 1e-9);
+        near(exact_gain(strong), 703.0, 1.0);
     }
 
     #[test]

@@ -2,10 +2,11 @@
 
 use std::collections::HashMap;
 
+use bidak_shared::club::bot_rating::bot_rating;
 use bidak_shared::club::rating::{PROVISIONAL, Played, Rating, SYSTEM};
 use bidak_shared::club::speed::Speed;
 use bidak_shared::game::{EndReason, Outcome, Player};
-use bidak_shared::kind::{GameKind, Word};
+use bidak_shared::kind::{BotSpec, GameKind, Word};
 use bidak_shared::protocol::{
     AccountKind, ClockSpec, Ending, HeadToHead, Leader, PlayerId, RatingLine, RatingPoint, Timestamp,
 };
@@ -20,6 +21,13 @@ use crate::store::{StoreError, line, now};
 
 /// Rated games of two accounts in a day: beyond that they are not rated, so that nobody makes ratings with a friend.
 const MOST_A_DAY: u32 = 20;
+
+/// Rated games of an account in a day, of one game at one speed: beyond that they are not rated, so that nobody makes ratings
+/// with many friends, or with accounts made for it.
+const MOST_OF_ALL_A_DAY: u32 = 100;
+
+/// A game that was given up, or left, counts from so many plies on: fewer say nothing about strength, and cost nothing to lose.
+const LEAST_PLIES: u32 = 10;
 
 const DAY: i64 = 24 * 60 * 60;
 
@@ -47,13 +55,36 @@ fn days(last: i64, now: i64) -> f64 {
     (now - last).max(0) as f64 / DAY as f64
 }
 
+/// One of the two in a rated game.
+#[derive(Clone, Copy, Debug)]
+enum Rated {
+    /// An account, with its rating so far.
+    Account(Option<Standing>),
+    /// A bot of the server, whose rating no game changes.
+    Bot(Rating),
+}
+
 /// Both ratings after a game at `now` that brought the first one `score`.
-fn after(pair: [Option<Standing>; 2], score: f64, now: i64) -> [Rating; 2] {
-    let [one, other] = pair.map(|standing| standing.unwrap_or(Standing { rating: Rating::default(), last: now }));
-    let rate = |own: Standing, opponent: Standing, score| {
-        SYSTEM.rate(own.rating, &[Played { opponent: opponent.rested(now), score }], days(own.last, now))
+fn after(pair: [Rated; 2], score: f64, now: i64) -> [Rating; 2] {
+    let standing = |rated| match rated {
+        Rated::Account(standing) => standing.unwrap_or(Standing { rating: Rating::default(), last: now }),
+        Rated::Bot(rating) => Standing { rating, last: now },
     };
+    let rate = |own: Rated, opponent: Rated, score| match own {
+        Rated::Bot(rating) => rating,
+        Rated::Account(_) => {
+            let played = Played { opponent: standing(opponent).rested(now), score };
+            SYSTEM.rate(standing(own).rating, &[played], days(standing(own).last, now))
+        }
+    };
+    let [one, other] = pair;
     [rate(one, other, score), rate(other, one, 1.0 - score)]
+}
+
+/// The bot of the server that an account of a rating stands for, if it is no account.
+fn bot_of(account: &str) -> Option<BotSpec> {
+    // The ids of players have no colon.
+    account.parse().ok().filter(|_| account.contains(':'))
 }
 
 /// Rates a game that has just ended, if it is rated. Within the transaction that ends it.
@@ -80,8 +111,7 @@ pub(super) fn ended(connection: &Connection, key: i64, ending: &Ending, now: Tim
     let Some(((id, plies), game, clock, accounts, bots, moves)) = found else { return Ok(()) };
     let ([Some(first), Some(second)], Some(speed)) = (accounts, clock.speed()) else { return Ok(()) };
     let bots: [Option<String>; 2] = bots;
-    // Somebody who resigned before both had moved did not play.
-    if plies < 2 || first == second {
+    if first == second || (plies < LEAST_PLIES && !ending.reason.is_by_rules()) {
         return Ok(());
     }
     let mut course = Sha256::new();
@@ -97,7 +127,13 @@ pub(super) fn ended(connection: &Connection, key: i64, ending: &Ending, now: Tim
         Ok(bot.is_some() || is_bot_account(connection, account)?)
     };
     let with_bot = is_bot(&first, &bots[0])? || is_bot(&second, &bots[1])?;
-    if is_farmed(connection, [&first, &second], with_bot, &course, at)? {
+    let is_one_too_many = |account: &str| -> rusqlite::Result<bool> {
+        Ok(bot_of(account).is_none() && has_played_enough(connection, account, (game, speed), at)?)
+    };
+    if is_farmed(connection, [&first, &second], with_bot, &course, at)?
+        || is_one_too_many(&first)?
+        || is_one_too_many(&second)?
+    {
         return Ok(());
     }
     let score = match outcome {
@@ -105,8 +141,13 @@ pub(super) fn ended(connection: &Connection, key: i64, ending: &Ending, now: Tim
         Outcome::Win(Player::Second) => 0.0,
         Outcome::Draw => 0.5,
     };
-    let standing = |account: &str| standing(connection, account, game, speed);
-    let ratings = after([standing(&first)?, standing(&second)?], score, at);
+    let rated = |account: &str| -> rusqlite::Result<Rated> {
+        Ok(match bot_of(account) {
+            Some(bot) => Rated::Bot(bot_rating(game, bot)),
+            None => Rated::Account(standing(connection, account, game, speed)?),
+        })
+    };
+    let ratings = after([rated(&first)?, rated(&second)?], score, at);
     let sides = [(&first, &second, score, ratings[0]), (&second, &first, 1.0 - score, ratings[1])];
     for (account, opponent, score, rating) in sides {
         const CHANGE: &str = "INSERT INTO rating_changes (id, account, opponent, game, speed, score, at, rating, \
@@ -160,6 +201,23 @@ fn is_farmed(
     let sql = "SELECT count(*) FROM rating_changes WHERE account = ?1 AND opponent = ?2 AND at > ?3";
     let games: u32 = connection.prepare_cached(sql)?.query_row(params![first, second, now - DAY], |row| row.get(0))?;
     Ok(games >= MOST_A_DAY)
+}
+
+/// Whether an account has had as many rated games of a kind in the last day as count.
+fn has_played_enough(
+    connection: &Connection,
+    account: &str,
+    (game, speed): (GameKind, Speed),
+    now: i64,
+) -> rusqlite::Result<bool> {
+    // The one that many games ago.
+    const EARLIER: &str = "SELECT at FROM rating_changes WHERE account = ?1 AND game = ?2 AND speed = ?3 \
+        ORDER BY number DESC LIMIT 1 OFFSET ?4";
+    let mut statement = connection.prepare_cached(EARLIER)?;
+    let earlier: Option<i64> = statement
+        .query_row(params![account, game.word(), speed.word(), MOST_OF_ALL_A_DAY - 1], |row| row.get(0))
+        .optional()?;
+    Ok(earlier.is_some_and(|at| at > now - DAY))
 }
 
 fn rating_in(row: &Row<'_>, index: usize) -> rusqlite::Result<Rating> {
@@ -242,7 +300,12 @@ pub(super) fn rerate(connection: &Connection, mend: bool) -> Result<Vec<String>,
             break;
         }
         let places = [(account, game, speed), (opponent, game, speed)];
-        let computed = after(places.clone().map(|place| known.get(&place).map(|(standing, _)| *standing)), score, at);
+        let rated = |(place, stored): (&Place, Rating)| match bot_of(&place.0) {
+            // It stands, as it was when the game was played.
+            Some(_) => Rated::Bot(stored),
+            None => Rated::Account(known.get(place).map(|(standing, _)| *standing)),
+        };
+        let computed = after([(&places[0], first), (&places[1], second)].map(rated), score, at);
         let stored = [(number, first), (row.get(0)?, second)];
         for (((number, stored), rating), (side, place)) in
             stored.into_iter().zip(computed).zip(places.into_iter().enumerate())
@@ -322,7 +385,7 @@ impl RatingStore for SqliteStore {
                 Ok(RatingLine {
                     game: parsed(row, 0)?,
                     speed: parsed(row, 1)?,
-                    rating: points(rating.rating),
+                    rating: rating.points(),
                     deviation: points(rating.deviation),
                     provisional: rating.is_provisional(),
                     won: row.get(5)?,
@@ -384,33 +447,37 @@ impl RatingStore for SqliteStore {
         kind: AccountKind,
         limit: u32,
     ) -> BoxFuture<'_, Result<Vec<Leader>, StoreError>> {
-        const LEADERS: &str = "SELECT accounts.handle, accounts.name, ratings.account, rating, deviation, won, drawn, lost \
-            FROM ratings LEFT JOIN accounts ON accounts.player = ratings.account \
+        const LEADERS: &str = "SELECT accounts.handle, accounts.name, ratings.account, rating, deviation, volatility, last, \
+            won, drawn, lost FROM ratings LEFT JOIN accounts ON accounts.player = ratings.account \
             WHERE game = ?1 AND speed = ?2 AND deviation < ?3 AND last >= ?4 \
-            AND (?5 = (accounts.kind IS NULL OR accounts.kind = 'bot')) \
-            ORDER BY rating DESC LIMIT ?6";
+            AND (?5 = (accounts.kind IS NULL OR accounts.kind = 'bot')) ORDER BY rating DESC";
         self.find(move |connection| {
+            let now = now().seconds() as i64;
             let leader = |row: &Row<'_>| {
                 let handle = parsed_if_any(row, 0)?;
                 let bot: Option<String> = if handle.is_none() { row.get(2)? } else { None };
-                Ok(Leader {
+                let standing = Standing { rating: rating_in(row, 3)?, last: row.get(6)? };
+                // As the profile shows it. That of a bot stands.
+                let rating = if bot.is_some() { standing.rating } else { standing.rested(now) };
+                let leader = Leader {
                     name: parsed_if_any(row, 1)?,
                     handle,
                     bot,
-                    rating: points(row.get(3)?),
-                    deviation: points(row.get(4)?),
-                    won: row.get(5)?,
-                    drawn: row.get(6)?,
-                    lost: row.get(7)?,
-                })
+                    rating: rating.points(),
+                    deviation: points(rating.deviation),
+                    won: row.get(7)?,
+                    drawn: row.get(8)?,
+                    lost: row.get(9)?,
+                };
+                Ok((!rating.is_provisional()).then_some(leader))
             };
-            let since = now().seconds() as i64 - ACTIVE;
             let is_bot = kind == AccountKind::Bot;
-            let limit = limit.clamp(1, MOST_LEADERS);
+            let limit = limit.clamp(1, MOST_LEADERS) as usize;
             let mut statement = connection.prepare_cached(LEADERS)?;
+            // Deviations only grow with time: those that are provisional in the file still are.
             let rows =
-                statement.query_map(params![game.word(), speed.word(), PROVISIONAL, since, is_bot, limit], leader)?;
-            rows.collect()
+                statement.query_map(params![game.word(), speed.word(), PROVISIONAL, now - ACTIVE, is_bot], leader)?;
+            rows.filter_map(Result::transpose).take(limit).collect()
         })
     }
 }

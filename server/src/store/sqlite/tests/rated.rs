@@ -1,5 +1,6 @@
 //! Ratings in the file.
 
+use bidak_shared::club::bot_rating::bot_rating;
 use bidak_shared::club::speed::Speed;
 use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{AccountKind, ClockSpec, RatingLine};
@@ -10,8 +11,13 @@ use crate::token_hash::TokenHash;
 
 const CLOCK: ClockSpec = ClockSpec::Main { main_ms: 60_000, increment_ms: 0 };
 
+/// An end by the rules: the game counts however short it was.
 fn won(by: Player) -> Fact {
-    Fact::Ended(Ending { outcome: Some(Outcome::Win(by)), reason: EndReason::Resignation, margin: 0 })
+    Fact::Ended(Ending { outcome: Some(Outcome::Win(by)), reason: EndReason::Count, margin: 0 })
+}
+
+fn resigned(winner: Player) -> Fact {
+    Fact::Ended(Ending { outcome: Some(Outcome::Win(winner)), reason: EndReason::Resignation, margin: 0 })
 }
 
 /// The beginning of a rated game of Reversi at a fast speed.
@@ -32,6 +38,25 @@ fn person(number: u64) -> Contestant {
 
 fn bot() -> Contestant {
     Contestant::Bot { bot: "greedy:3".parse().expect("a bot"), name: "greedy 3".parse().expect("a name") }
+}
+
+/// As many moves as a game needs to count that is given up.
+const MOVES: [&str; 10] = ["d3", "c3", "b3", "b2", "b1", "a1", "c4", "c1", "c2", "d2"];
+
+const WIN: Outcome = Outcome::Win(Player::First);
+
+fn path_of(folder: &TempDir) -> std::path::PathBuf {
+    folder.path().join("games.db")
+}
+
+/// Makes a person an account.
+async fn register(store: &SqliteStore, epoch: Epoch, number: u64) {
+    let Contestant::Person { id, name, key } = person(number) else { unreachable!("a person") };
+    let device = NewDevice { token: TokenHash([number as u8; 32]), label: None };
+    let handle = format!("player-{number}").parse().expect("a handle");
+    let accounts = crate::store::Store::accounts(store).expect("a file keeps accounts");
+    let made = accounts.register(epoch, KnownPlayer { id, key, name }, handle, device).await;
+    made.expect("it can be written").expect("it is free");
 }
 
 /// A rated game with some moves.
@@ -61,13 +86,95 @@ async fn a_rated_game_changes_both_ratings_once_and_others_change_none() {
     assert_eq!(ana.rating + budi.rating, 3000);
     let aborted = Fact::Ended(Ending { outcome: None, reason: EndReason::Aborted, margin: 0 });
     play(&store, epoch, 2, pair(), &["d3", "c3"], aborted).await;
-    play(&store, epoch, 3, pair(), &["d3"], won(Player::First)).await;
+    play(&store, epoch, 3, pair(), &["d3"], resigned(Player::First)).await;
     append(&store, epoch, 4, vec![started(1, 2), moved(0, "d3"), moved(1, "c3"), won(Player::First)]).await;
     assert_eq!(games(&store, 1).await, 1);
-    play(&store, epoch, 5, pair(), &["d3", "c3"], DRAWN).await;
+    play(&store, epoch, 5, pair(), &[MOVES[0]; 10], DRAWN).await;
     let line = line(&store, 1).await.expect("rated");
     assert_eq!((line.won, line.drawn), (1, 1));
     assert!(line.rating < ana.rating);
+}
+
+#[tokio::test]
+async fn a_game_that_is_given_up_counts_from_ten_plies_on_and_one_that_the_rules_ended_always() {
+    let folder = TempDir::new().expect("folders can be made there");
+    let (store, Restored { epoch, .. }) = open(&folder.path().join("games.db")).await;
+    let lost_on_time = Fact::Ended(Ending { outcome: Some(WIN), reason: EndReason::Time, margin: 0 });
+    for (game, plies, end, counted) in [
+        (1, 2, resigned(Player::First), 0),
+        (2, 9, resigned(Player::First), 0),
+        (3, 9, lost_on_time.clone(), 0),
+        (4, 10, resigned(Player::First), 1),
+        (5, 10, lost_on_time, 2),
+        (6, 2, won(Player::First), 3),
+    ] {
+        play(&store, epoch, game, [person(1), person(2)], &MOVES[..plies], end).await;
+        assert_eq!(games(&store, 1).await, counted, "game {game}");
+    }
+}
+
+#[tokio::test]
+async fn a_bot_of_the_server_keeps_its_rating_whoever_loses_to_it_and_nobody_gains_more_by_beating_it_then() {
+    let folder = TempDir::new().expect("folders can be made there");
+    let path = folder.path().join("games.db");
+    let (store, Restored { epoch, .. }) = open(&path).await;
+    play(&store, epoch, 1, [person(1), bot()], &MOVES, won(Player::First)).await;
+    let before = line(&store, 1).await.expect("rated").rating;
+    // Throwaway accounts that give up.
+    for number in 0..60 {
+        play(&store, epoch, 10 + u128::from(number), [person(100 + number), bot()], &MOVES, resigned(Player::Second))
+            .await;
+    }
+    let bots = store.leaders(GameKind::Reversi, Speed::Fast, AccountKind::Bot, 50).await.expect("it can be read");
+    let [greedy] = &bots[..] else { panic!("one bot: {bots:?}") };
+    let fixed = bot_rating(GameKind::Reversi, "greedy:3".parse().expect("a bot"));
+    assert_eq!((greedy.rating, greedy.won, greedy.lost), (fixed.points(), 60, 1));
+    play(&store, epoch, 100, [person(2), bot()], &MOVES, won(Player::First)).await;
+    assert_eq!(line(&store, 2).await.expect("rated").rating, before);
+    let file = StoreFile::open(&path).expect("it can be opened");
+    assert_eq!(file.check_ratings().expect("it can be read"), Vec::<String>::new());
+}
+
+#[tokio::test]
+async fn an_account_has_a_hundred_rated_games_of_a_kind_in_a_day_whoever_the_others_are() {
+    let folder = TempDir::new().expect("folders can be made there");
+    let (store, Restored { epoch, .. }) = open(&folder.path().join("games.db")).await;
+    for number in 0..105 {
+        let players = [person(1000 + number), person(1)];
+        play(&store, epoch, 1 + u128::from(number), players, &MOVES, won(Player::Second)).await;
+    }
+    assert_eq!(games(&store, 1).await, 100);
+    assert_eq!(games(&store, 1104).await, 0, "for neither of the two");
+    // In the next days they count again.
+    let file = StoreFile::open_to_change(&path_of(&folder)).expect("it can be opened");
+    file.connection().execute("UPDATE rating_changes SET at = at - 86400", []).expect("it can be written");
+    play(&store, epoch, 500, [person(2000), person(1)], &MOVES, won(Player::Second)).await;
+    assert_eq!(games(&store, 1).await, 101);
+}
+
+#[tokio::test]
+async fn a_leaderboard_shows_the_deviation_that_the_profile_shows_and_leaves_out_who_is_provisional_there() {
+    let folder = TempDir::new().expect("folders can be made there");
+    let (store, Restored { epoch, .. }) = open(&path_of(&folder)).await;
+    for number in 1..=2 {
+        register(&store, epoch, number).await;
+        for game in 0..40_u64 {
+            let (id, text) = (u128::from(number * 100 + game), format!("m{game}"));
+            play(&store, epoch, id, [person(number), bot()], &[&text], won(Player::BOTH[game as usize % 2])).await;
+        }
+    }
+    let file = StoreFile::open_to_change(&path_of(&folder)).expect("it can be opened");
+    // Both have been away for 29 days, and the second one was hardly known well then.
+    let rest = "UPDATE ratings SET last = last - 29 * 86400, deviation = CASE account WHEN ?1 THEN 109.9 ELSE 60 END \
+        WHERE account IN (?1, ?2)";
+    let ids = [2, 1].map(|number| PlayerId::from_bits(number).as_str().to_owned());
+    file.connection().execute(rest, ids).expect("it can be written");
+    let leaders = store.leaders(GameKind::Reversi, Speed::Fast, AccountKind::Person, 50).await.expect("it can be read");
+    let [leader] = &leaders[..] else { panic!("one person: {leaders:?}") };
+    let [known, other] = [line(&store, 1).await, line(&store, 2).await].map(|line| line.expect("rated"));
+    assert!(other.provisional && !known.provisional);
+    assert_eq!((leader.rating, leader.deviation), (known.rating, known.deviation));
+    assert!(leader.deviation > 60);
 }
 
 #[tokio::test]
@@ -142,7 +249,8 @@ async fn a_thousand_games_computed_again_give_the_same_ratings_and_a_changed_one
     for game in 1..=1000 {
         let (one, other) = (random(60), random(60));
         let players = if one == other { [person(one), bot()] } else { [person(one), person(other)] };
-        let end = [won(Player::First), won(Player::Second), DRAWN][random(3) as usize].clone();
+        let drawn = Fact::Ended(Ending { outcome: Some(Outcome::Draw), reason: EndReason::Count, margin: 0 });
+        let end = [won(Player::First), won(Player::Second), drawn][random(3) as usize].clone();
         let [first, second] = players;
         let text = format!("m{game}");
         let facts = [rated(first, second), moved(0, &text), moved(1, "c3"), end];
@@ -165,16 +273,11 @@ async fn leaderboards_list_the_strongest_of_those_who_are_known_well_people_and_
     let folder = TempDir::new().expect("folders can be made there");
     let (store, Restored { epoch, .. }) = open(&folder.path().join("games.db")).await;
     for number in 1..=3 {
-        let Contestant::Person { id, name, key } = person(number) else { unreachable!("a person") };
-        let device = NewDevice { token: TokenHash([number as u8; 32]), label: None };
-        let handle = format!("player-{number}").parse().expect("a handle");
-        let player = KnownPlayer { id, key, name };
-        let accounts = crate::store::Store::accounts(&store).expect("a file keeps accounts");
-        accounts.register(epoch, player, handle, device).await.expect("it can be written").expect("it is free");
+        register(&store, epoch, number).await;
     }
     let mut game = 0;
     // The first wins three of four, the second one of four, both against bots; the third has played once only.
-    for round in 0..120 {
+    for round in 0..90 {
         for (player, wins) in [(1, round % 4 != 0), (2, round % 4 == 0)] {
             game += 1;
             let end = won(if wins { Player::First } else { Player::Second });

@@ -1,0 +1,138 @@
+//! The ratings of the server's own bots. They are fixed: nobody can change one by losing to the bot, and then win much from it.
+//!
+//! They come from a tournament for each game that is rated, whose tables `tests/data/bots/` keeps:
+//!
+//! ```text
+//! bidak arena GAME -e random -e best:1 ... -e best:9 -e greedy:5 -e hillclimb:5 -e genetic:5 -e minimax:5 -e alphabeta:5 \
+//!     -e negascout:5 -e abmemory:5 -e mtdf:5 -e mcts:5 --games 20 --csv
+//! ```
+//!
+//! The strengths that explain its results best (Bradley and Terry 1952, with one more draw in each meeting) are on the usual
+//! scale of 400 points for ten to one, with the best engine at level 5 at 1500. Two things were not measured: level 10, which is
+//! put 100 points above level 9, and the other engines at other levels than 5. Those lie between an engine that plays any
+//! move and the best engine of their level, in the same proportion as at level 5.
+
+use crate::club::rating::Rating;
+use crate::kind::{BotSpec, EngineKind, GameKind, Level};
+
+/// What the tournament of a game has shown.
+struct Strengths {
+    random: i32,
+    /// The best engine at each level.
+    best: [i32; 10],
+    /// The other engines at level 5.
+    others: [(EngineKind, i32); 9],
+}
+
+const ADJACENCY: Strengths = Strengths {
+    random: 425,
+    best: [676, 901, 1146, 1359, 1500, 1651, 1796, 1857, 1864, 1964],
+    others: [
+        (EngineKind::Greedy, 666),
+        (EngineKind::HillClimb, 1165),
+        (EngineKind::Genetic, 1117),
+        (EngineKind::Minimax, 1227),
+        (EngineKind::AlphaBeta, 1212),
+        (EngineKind::NegaScout, 1210),
+        (EngineKind::AbMemory, 1229),
+        (EngineKind::Mtdf, 1189),
+        (EngineKind::Mcts, 1220),
+    ],
+};
+
+const REVERSI: Strengths = Strengths {
+    random: 907,
+    best: [1028, 1080, 1193, 1364, 1500, 1701, 1836, 1996, 2127, 2227],
+    others: [
+        (EngineKind::Greedy, 991),
+        (EngineKind::HillClimb, 1358),
+        (EngineKind::Genetic, 1326),
+        (EngineKind::Minimax, 1460),
+        (EngineKind::AlphaBeta, 1461),
+        (EngineKind::NegaScout, 1474),
+        (EngineKind::AbMemory, 1485),
+        (EngineKind::Mtdf, 1464),
+        (EngineKind::Mcts, 1605),
+    ],
+};
+
+const MORRIS: Strengths = Strengths {
+    random: 621,
+    best: [854, 1012, 1114, 1371, 1500, 1642, 1860, 1956, 2088, 2188],
+    others: [
+        (EngineKind::Greedy, 643),
+        (EngineKind::HillClimb, 1282),
+        (EngineKind::Genetic, 1215),
+        (EngineKind::Minimax, 1421),
+        (EngineKind::AlphaBeta, 1474),
+        (EngineKind::NegaScout, 1469),
+        (EngineKind::AbMemory, 1530),
+        (EngineKind::Mtdf, 1461),
+        (EngineKind::Mcts, 1394),
+    ],
+};
+
+/// How well the ratings are known: the error of the tournaments.
+const DEVIATION: f64 = 60.0;
+
+/// The rating of a bot of the server in a game. In tic-tac-toe, which is never rated, all have that of a new player.
+pub fn bot_rating(game: GameKind, bot: BotSpec) -> Rating {
+    let strengths = match game {
+        GameKind::TicTacToe => return Rating::default(),
+        GameKind::Adjacency => &ADJACENCY,
+        GameKind::Reversi => &REVERSI,
+        GameKind::Morris => &MORRIS,
+    };
+    // A bot that plays as it always does is not erratic.
+    Rating { rating: f64::from(strengths.of(bot)), deviation: DEVIATION, volatility: 0.0 }
+}
+
+impl Strengths {
+    fn of(&self, BotSpec { engine, level }: BotSpec) -> i32 {
+        let best = |level: Level| self.best[usize::from(level.number()) - 1];
+        let (random, ours, theirs) = (self.random, best(level), best(Level::default()));
+        match engine {
+            EngineKind::Random => random,
+            EngineKind::Best => ours,
+            _ => {
+                let other =
+                    self.others.iter().find(|(other, _)| *other == engine).map_or(random, |(_, strength)| *strength);
+                let strength = random + (ours - random) * (other - random) / (theirs - random);
+                strength.min(best(Level::MAX))
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kind::Word;
+
+    #[test]
+    fn every_bot_has_a_rating_that_no_lower_level_exceeds() {
+        for game in [GameKind::Adjacency, GameKind::Reversi, GameKind::Morris] {
+            for engine in EngineKind::ALL {
+                let rating = |number| {
+                    let level = Level::new(number).expect("a level");
+                    bot_rating(game, BotSpec { engine: *engine, level }).rating
+                };
+                let ladder: Vec<f64> = (1..=10).map(rating).collect();
+                assert!(ladder.is_sorted(), "{game} {engine}: {ladder:?}");
+                assert!(ladder[0] >= 400.0 && ladder[9] <= 2300.0, "{game} {engine}: {ladder:?}");
+                assert_eq!(ladder[0] == ladder[9], *engine == EngineKind::Random, "{game} {engine}: {ladder:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn an_engine_keeps_its_place_between_a_random_one_and_the_best_at_all_levels() {
+        let rating = |bot: &str| bot_rating(GameKind::Reversi, bot.parse().expect("a bot")).rating;
+        assert_eq!(rating("greedy:5").to_bits(), 991_f64.to_bits());
+        // (1836 - 907) * (991 - 907) / (1500 - 907) above the random one.
+        assert_eq!(rating("greedy:7").to_bits(), 1038_f64.to_bits());
+        assert_eq!(rating("random:9").to_bits(), 907_f64.to_bits());
+        // Stronger than the best engine at level 5, but never than all.
+        assert_eq!(rating("mcts:10").to_bits(), rating("best:10").to_bits());
+    }
+}
