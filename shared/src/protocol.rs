@@ -45,9 +45,10 @@ pub use room::{
 };
 pub use server_message::{EngineInfo, GameInfo, GameOption, NoticeCode, ServerLimits, ServerMessage, Welcome};
 pub use study::{AnalyzeRequest, Line, PositionFinding, SearchTree, TreeNode, TreeRequest};
-pub use text::{ChatText, PlayerName};
+pub use text::{ChatText, PlayerName, hidden_character};
 pub use thinking::Thinking;
 pub use time::Timestamp;
+pub use wording::json_problem;
 
 /// The number of this protocol. It changes only when old clients can no longer play.
 pub const PROTOCOL: u32 = 1;

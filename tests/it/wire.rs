@@ -112,3 +112,137 @@ fn a_frame_that_is_no_request_is_told_apart_with_its_id_where_there_is_one() {
         assert!(error.sentence.chars().count() <= 300, "{frame}");
     }
 }
+
+/// Words of the library that reads JSON, and of the language of this program, which no client has to know.
+const FOREIGN: [&str; 31] = [
+    "struct",
+    "enum",
+    "variant",
+    "tuple",
+    "newtype",
+    "untagged",
+    "tagged",
+    "flatten",
+    "borrowed",
+    "sequence",
+    "boolean",
+    "integer",
+    "floating",
+    "recursion",
+    "identifier",
+    "serde",
+    "Option",
+    "None",
+    "Some",
+    "EOF",
+    "trailing",
+    "expected",
+    "invalid type",
+    "invalid value",
+    "invalid length",
+    "u8",
+    "u16",
+    "u32",
+    "u64",
+    "i32",
+    "i64",
+];
+
+/// A value with its place in the example replaced by others of every kind, or taken out.
+fn mutations(example: &Value) -> Vec<String> {
+    let deep = |open: &str, close: &str, depth: usize| format!("{}{}", open.repeat(depth), close.repeat(depth));
+    let others = [
+        "null".to_owned(),
+        "true".to_owned(),
+        "-1".to_owned(),
+        "1.5".to_owned(),
+        "1e300".to_owned(),
+        "1e999".to_owned(),
+        "99999999999999999999999".to_owned(),
+        "\"\"".to_owned(),
+        "\"?\"".to_owned(),
+        "\"\\u0000\\u001b[2J\"".to_owned(),
+        "\"\\ud800\"".to_owned(),
+        format!("\"{}\"", "long ".repeat(2000)),
+        "[]".to_owned(),
+        "[null]".to_owned(),
+        "{}".to_owned(),
+        "{\"?\":5}".to_owned(),
+        deep("[", "]", 100),
+        deep("[", "]", 4000),
+        deep("{\"a\":", "}", 1000).replace(":}", ":1}"),
+        "nonsense".to_owned(),
+    ];
+    let mut places = Vec::new();
+    collect_places(example, &mut Vec::new(), &mut places);
+    let mut frames = Vec::new();
+    for place in places {
+        let marked = with(example, &place, Some(Value::from("MARK"))).to_string();
+        frames.extend(others.iter().map(|other| marked.replace("\"MARK\"", other)));
+        frames.push(with(example, &place, None).to_string());
+    }
+    frames
+}
+
+/// The paths of all values in a value, as names and numbers.
+fn collect_places(value: &Value, at: &mut Vec<String>, places: &mut Vec<Vec<String>>) {
+    let inner: Vec<(String, &Value)> = match value {
+        Value::Object(fields) => fields.iter().map(|(name, value)| (name.clone(), value)).collect(),
+        Value::Array(items) => items.iter().enumerate().map(|(place, value)| (place.to_string(), value)).collect(),
+        _ => Vec::new(),
+    };
+    for (name, value) in inner {
+        at.push(name);
+        places.push(at.clone());
+        collect_places(value, at, places);
+        at.pop();
+    }
+}
+
+/// The example with another value at a place, or with none there.
+fn with(example: &Value, place: &[String], other: Option<Value>) -> Value {
+    let mut changed = example.clone();
+    let (last, path) = place.split_last().expect("not the whole");
+    let inner = path.iter().fold(&mut changed, |value, step| match value {
+        Value::Array(items) => &mut items[step.parse::<usize>().expect("a place")],
+        value => &mut value[step.as_str()],
+    });
+    match (inner, other) {
+        (Value::Object(fields), None) => drop(fields.remove(last)),
+        (Value::Array(items), None) => drop(items.remove(last.parse().expect("a place"))),
+        (Value::Array(items), Some(other)) => items[last.parse::<usize>().expect("a place")] = other,
+        (value, Some(other)) => value[last.as_str()] = other,
+        (_, None) => unreachable!("a place lies in a list or an object"),
+    }
+    changed
+}
+
+/// For every request of the protocol document all that it becomes with one of its fields wrong in some way.
+pub(crate) fn wrong_requests() -> impl Iterator<Item = Vec<String>> {
+    examples("client").into_iter().map(|line| mutations(&value(line)))
+}
+
+/// Whether a sentence for people has words that only a programmer of this program knows. What is quoted may be anything.
+pub(crate) fn foreign_word(sentence: &str) -> Option<&'static str> {
+    let quoted = |mark: char| move |text: String| text.split(mark).step_by(2).collect::<Vec<_>>().join(" ");
+    let own = quoted('`')(quoted('"')(sentence.replace("\\\"", "")));
+    let words: Vec<&str> = own.split(|letter: char| !letter.is_alphanumeric()).collect();
+    let is_there =
+        |foreign: &&str| if foreign.contains(' ') { own.contains(*foreign) } else { words.contains(foreign) };
+    FOREIGN.into_iter().find(is_there)
+}
+
+#[test]
+fn no_request_with_a_wrong_field_is_answered_in_the_words_of_a_programmer() {
+    let mut refused = BTreeSet::new();
+    for frame in wrong_requests().flatten() {
+        if let Err(error) = Request::decode(&frame) {
+            let sentence = error.sentence;
+            let shown: String = frame.chars().take(200).collect();
+            assert_eq!(foreign_word(&sentence), None, "{sentence:?} for {shown}");
+            assert!(sentence.len() > 10 && sentence.chars().count() <= 300, "{sentence:?} for {shown}");
+            refused.insert(sentence);
+        }
+    }
+    assert!(refused.len() > 30, "{refused:#?}");
+}

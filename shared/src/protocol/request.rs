@@ -46,7 +46,7 @@ impl Request {
         }
         serde_json::from_str(frame).map_err(|error| DecodeError {
             id: serde_json::from_str::<OnlyId>(frame).ok().map(|only| only.id),
-            sentence: wording::sentence(&error),
+            sentence: wording::json_problem(&error),
         })
     }
 

@@ -53,7 +53,7 @@ fn checked(what: &'static str, most: usize, text: &str) -> Result<Box<str>, BadT
     if length > most {
         return Err(BadText::Long { what, most, length });
     }
-    if let Some(bad) = text.chars().find(|character| is_treacherous(*character)) {
+    if let Some(bad) = hidden_character(text) {
         return Err(BadText::Character { what, code: u32::from(bad) });
     }
     if text.is_empty() {
@@ -72,6 +72,11 @@ fn checked(what: &'static str, most: usize, text: &str) -> Result<Box<str>, BadT
         }
     }
     Ok(text.into())
+}
+
+/// The first character of a text that acts on a terminal or on the text around it instead of being seen, if there is one.
+pub fn hidden_character(text: &str) -> Option<char> {
+    text.chars().find(|character| is_treacherous(*character))
 }
 
 /// Characters that act on a terminal or on the text around them instead of being seen.

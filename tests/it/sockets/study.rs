@@ -187,6 +187,14 @@ async fn a_record_is_read_and_its_moves_are_checked() {
     assert_eq!(record.moves[0].left_ms, Some(60_000));
     let again = imported(&mut ana, &serde_json::to_string(&record).expect("JSON")).await;
     assert_eq!(again, record);
+    // Other headers are kept and mean nothing, and lines may break in them.
+    let noted =
+        imported(&mut ana, "[Game \"adjacency\"]\n[Rounds \"99999999999999999999\"]\n[Note \"a\\nb\"]\n\n*").await;
+    assert_eq!(
+        noted.headers.iter().map(|header| header.value.as_str()).collect::<Vec<_>>(),
+        ["99999999999999999999", "a\nb"]
+    );
+    assert!(noted.start.is_some_and(|start| start.ends_with(" 56")), "the usual number of rounds");
     let long = format!("[Game \"reversi\"]\n\n{}", "f5 ".repeat(MAX_STUDY_PLIES + 1));
     for (text, code) in [
         ("", RefusalCode::BadRecord),
@@ -194,6 +202,11 @@ async fn a_record_is_read_and_its_moves_are_checked() {
         ("[Game \"go\"]", RefusalCode::BadRecord),
         ("{\"game\": \"tictactoe\", \"moves\": [{\"move\": \"b2\"}, {\"move\": \"b2\"}]}", RefusalCode::BadRecord),
         ("{\"game\": \"tictactoe\", \"start\": \"nothing\"}", RefusalCode::BadPosition),
+        ("[Game \"tictactoe\"]\n[Start \"nothing\"]\n\n*", RefusalCode::BadPosition),
+        ("{\"game\": \"tictactoe\", \"colour\": \"red\"}", RefusalCode::BadRecord),
+        ("{\"game\": \"tictactoe\", \"first\": \"A\\u001b[2J\"}", RefusalCode::BadRecord),
+        ("[Game \"tictactoe\"]\n[First \"A\u{202e}na\"]\n\n*", RefusalCode::BadRecord),
+        ("[Game \"tictactoe\"]\n[Note \"a\u{7}b\"]\n\n*", RefusalCode::BadRecord),
         (&long, RefusalCode::TooLarge),
     ] {
         assert_eq!(ana.refused(Command::Import { text: text.to_owned() }).await.0, code, "{text:?}");
