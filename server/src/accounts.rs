@@ -2,6 +2,7 @@
 //! what came of it.
 
 use std::sync::{Arc, OnceLock};
+use std::time::Duration;
 
 use bidak_shared::club::speed::Speed;
 use bidak_shared::kind::GameKind;
@@ -10,8 +11,10 @@ use bidak_shared::protocol::{
     RefusalCode, Token,
 };
 use rand::RngExt;
+use tokio::time::{MissedTickBehavior, interval};
 
 use crate::config::{Club, Config};
+use crate::lobby::LobbyHandle;
 use crate::metrics::Metrics;
 use crate::refusal::Refusal;
 use crate::services::Services;
@@ -40,6 +43,20 @@ impl AccountCell {
     pub(crate) fn set(&self, tag: AccountTag) {
         let _ = self.0.set(tag); // A handle never changes.
     }
+}
+
+/// How often to look for tokens that were revoked beside the server.
+const LOOK_EVERY: Duration = Duration::from_secs(1);
+
+/// An account for a bot, and the token for its program.
+#[derive(Debug)]
+pub(crate) struct NewBot {
+    pub(crate) account: Account,
+    pub(crate) token: Token,
+    /// Its earlier tokens.
+    pub(crate) revoked: Revoked,
+    /// Whether the account was not there before.
+    pub(crate) is_new: bool,
 }
 
 /// The accounts of a server.
@@ -126,18 +143,15 @@ impl Accounts {
     }
 
     /// Makes an account for a bot of a player, or gives the bot another token.
-    pub(crate) async fn register_bot(
-        &self,
-        owner: PlayerId,
-        handle: Handle,
-    ) -> Result<(Account, Token, Revoked), Refusal> {
+    pub(crate) async fn register_bot(&self, owner: PlayerId, handle: Handle) -> Result<NewBot, Refusal> {
         let store = self.store()?;
         let (id, token) = (PlayerId::from_bits(rand::rng().random()), new_token());
         let name = handle.as_str().parse().expect("a handle is a name");
         let bot = KnownPlayer { id, key: TokenHash::of(&token), name };
         let (account, revoked) = done(store.register_bot(self.epoch, owner, bot, handle).await)?;
-        self.metrics().accounts_made.inc_by(u64::from(account.player == id));
-        Ok((account, token, revoked))
+        let is_new = account.player == id;
+        self.metrics().accounts_made.inc_by(u64::from(is_new));
+        Ok(NewBot { account, token, revoked, is_new })
     }
 
     /// A token of its own for another device of a player.
@@ -165,15 +179,31 @@ impl Accounts {
         done(self.store()?.revoke(self.epoch, player, device, asking).await)
     }
 
-    /// Notes that a device is there. Nobody waits for it.
-    pub(crate) fn seen(&self, token: TokenHash, name: PlayerName) {
-        let accounts = self.clone();
-        tokio::spawn(async move {
-            let Ok(store) = accounts.store() else { return };
-            if let Err(error) = store.seen(accounts.epoch, token, name).await {
-                tracing::warn!(%error, "a visit was not noted");
+    /// Notes that a device is there, and what its player is called.
+    pub(crate) async fn visited(self, token: TokenHash, name: PlayerName) {
+        let Ok(store) = self.store() else { return };
+        if let Err(error) = store.seen(self.epoch, token, name).await {
+            tracing::warn!(%error, "a visit was not noted");
+        }
+    }
+
+    /// Tells the lobby of tokens that were revoked beside the server, by `bidak club reset`. Runs until it is dropped.
+    pub(crate) async fn watch_revocations(self, lobby: LobbyHandle) {
+        let Ok(store) = self.store() else { return };
+        let mut ticks = interval(LOOK_EVERY);
+        ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        loop {
+            ticks.tick().await;
+            match store.take_revocations(self.epoch).await {
+                Ok(revocations) => {
+                    for (player, revoked) in revocations {
+                        tracing::info!(%player, tokens = revoked.tokens.len(), "the operator has revoked tokens");
+                        lobby.revoked(player, revoked).await;
+                    }
+                }
+                Err(error) => tracing::warn!(%error, "cannot look for revoked tokens"),
             }
-        });
+        }
     }
 
     /// Who holds a token.
@@ -219,6 +249,9 @@ fn refusal(not_done: NotDone) -> Refusal {
                 "an account has at most {MOST_DEVICES} devices and {MOST_BOTS} bots; revoke a device, or use another bot"
             );
             Refusal::new(RefusalCode::AccountFull, sentence)
+        }
+        NotDone::Revoked => {
+            Refusal::new(RefusalCode::BadToken, "the token of this device was revoked; say hello without it")
         }
         NotDone::NoDevice => {
             let sentence = "your account has no other device with this number; devices lists them";

@@ -1,5 +1,6 @@
 //! `bidak club` and `bidak-server club`: login cards, with which a class has accounts at once.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -12,16 +13,16 @@ use thiserror::Error;
 
 use crate::qr;
 use crate::refusal::Refusal;
-use crate::store::{self, OpenError, StoreError, StoreFile, StorePlace};
+use crate::store::{self, NewCard, OpenError, StoreError, StoreFile, StorePlace};
 
 /// A card is good for this long.
 const LIFETIME: Duration = Duration::from_hours(14 * 24);
 
 /// Cards that are made at once: more than any class.
-const MOST: u32 = 500;
+const MOST_CARDS: u32 = 500;
 
 /// Empty modules around a QR code.
-const QUIET: usize = 2;
+const QUIET_ZONE: usize = 2;
 
 /// Make login cards: accounts for a class, without passwords and e-mail
 #[derive(Args, Clone, Debug)]
@@ -58,7 +59,7 @@ enum ClubCommand {
     /// Make accounts that have nobody yet, each with a card
     Cards {
         /// So many, called player-1, player-2 and so on
-        #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST)))]
+        #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_CARDS)))]
         #[arg(required_unless_present = "names")]
         count: Option<u32>,
 
@@ -68,7 +69,7 @@ enum ClubCommand {
     },
     /// Make another card for an account, for somebody who has lost the device
     ///
-    /// The devices of the account stay; its owner revokes the lost one.
+    /// All devices and cards that the account has had are no longer good.
     Reset {
         /// The account
         #[arg(value_name = "HANDLE")]
@@ -108,14 +109,19 @@ pub enum ClubCommandError {
         problem: String,
     },
     /// The list is longer than one class.
-    #[error("at most {MOST} cards are made at once")]
+    #[error("at most {MOST_CARDS} cards are made at once")]
     TooMany,
-    /// Another account has a handle of the list.
-    #[error("another account has the handle {0}; the cards before it are made")]
-    Taken(Handle),
+    /// Handles of the list belong to people who have come already.
+    #[error("no card was made: these have come already, so take them out of the list, or use reset: {}", list(.0))]
+    Taken(Vec<Handle>),
     /// There is no such account.
     #[error("no account has the handle {0}")]
     NoAccount(Handle),
+}
+
+/// Handles for people to read.
+fn list(handles: &[Handle]) -> String {
+    handles.iter().map(Handle::as_str).collect::<Vec<_>>().join(", ")
 }
 
 /// Does what was asked and prints to the standard output.
@@ -126,6 +132,8 @@ pub fn run_club(args: &ClubArgs) -> Result<(), ClubCommandError> {
 fn print(args: &ClubArgs, out: &mut dyn Write) -> Result<(), ClubCommandError> {
     let place = args.place.clone().unwrap_or_else(StorePlace::usual);
     let StorePlace::File(path) = &place else { return Err(ClubCommandError::Memory) };
+    // Everything that can be wrong is found before an account is made.
+    check_url(args)?;
     let people = match &args.command {
         ClubCommand::Cards { names: Some(names), .. } => Some(read_names(names)?),
         ClubCommand::Cards { .. } | ClubCommand::Reset { .. } => None,
@@ -134,77 +142,102 @@ fn print(args: &ClubArgs, out: &mut dyn Write) -> Result<(), ClubCommandError> {
     match &args.command {
         ClubCommand::Reset { handle } => {
             let handle = read_handle(handle)?;
-            if !print_card(&file, args, &handle, out)? {
+            let (code, until) = code();
+            if !file.reset_account(&handle, code, until)? {
                 return Err(ClubCommandError::NoAccount(handle));
             }
+            print_card(args, &handle, code, until, out)?;
         }
-        ClubCommand::Cards { count: None, .. } => {
-            for (handle, name) in people.unwrap_or_default() {
-                if !make(&file, &handle, &name)? {
-                    out.flush()?;
-                    return Err(ClubCommandError::Taken(handle));
-                }
-                print_card(&file, args, &handle, out)?;
+        ClubCommand::Cards { count, .. } => {
+            let people = match people {
+                Some(people) => people,
+                None => free_people(&file, count.unwrap_or_default())?,
+            };
+            let cards: Vec<NewCard> = people.into_iter().map(card).collect();
+            let taken = file.make_cards(&cards)?;
+            if !taken.is_empty() {
+                return Err(ClubCommandError::Taken(taken));
             }
-        }
-        ClubCommand::Cards { count: Some(count), .. } => {
-            let mut left = *count;
-            // Numbers that are taken are left out, so that another class may have cards as well.
-            for number in 1_u32.. {
-                if left == 0 {
-                    break;
-                }
-                let text = format!("player-{number}");
-                let handle = read_handle(&text)?;
-                if make(&file, &handle, &text.parse().expect("letters and digits make a name"))? {
-                    print_card(&file, args, &handle, out)?;
-                    left -= 1;
-                }
+            for NewCard { handle, code, until, .. } in &cards {
+                print_card(args, handle, *code, *until, out)?;
             }
         }
     }
     Ok(out.flush()?)
 }
 
-fn make(file: &StoreFile, handle: &Handle, name: &PlayerName) -> Result<bool, StoreError> {
-    file.make_account(PlayerId::from_bits(rand::rng().random()), handle, name)
+/// A code for a card, and when it is no longer good.
+fn code() -> (LinkCode, Timestamp) {
+    let code = LinkCode::from_bits(rand::rng().random());
+    (code, Timestamp::from_seconds(store::now().seconds() + LIFETIME.as_secs()))
 }
 
-/// Makes a card and prints it. `false` if there is no such account.
+fn card((handle, name): (Handle, PlayerName)) -> NewCard {
+    let (code, until) = code();
+    NewCard { player: PlayerId::from_bits(rand::rng().random()), handle, name, code, until }
+}
+
+/// So many people called by numbers. Numbers that are taken are left out, so that another class may have cards as well.
+fn free_people(file: &StoreFile, count: u32) -> Result<Vec<(Handle, PlayerName)>, ClubCommandError> {
+    let mut people = Vec::new();
+    for number in 1_u32.. {
+        if people.len() == count as usize {
+            break;
+        }
+        let text = format!("player-{number}");
+        let handle = read_handle(&text)?;
+        if !file.has_account(&handle)? {
+            people.push((handle, text.parse().expect("letters and digits make a name")));
+        }
+    }
+    Ok(people)
+}
+
+/// The address of the page for a code, if there is to be one.
+fn page(args: &ClubArgs, code: LinkCode) -> Option<String> {
+    args.url.as_ref().map(|url| format!("{}/#/link/{}", url.trim_end_matches('/'), code.reveal()))
+}
+
+/// Refuses an address that is too long for a QR code.
+fn check_url(args: &ClubArgs) -> Result<(), ClubCommandError> {
+    // Codes are all of one length.
+    let Some(page) = page(args, LinkCode::from_bits(0)) else { return Ok(()) };
+    qr_rows(&page).map(|_| ())
+}
+
+fn qr_rows(page: &str) -> Result<Vec<String>, ClubCommandError> {
+    let too_long = |refusal: Refusal| ClubCommandError::BadLine { text: page.to_owned(), problem: refusal.sentence };
+    qr::rows(page).map_err(too_long)
+}
+
+/// Prints a card.
 fn print_card(
-    file: &StoreFile,
     args: &ClubArgs,
     handle: &Handle,
+    code: LinkCode,
+    until: Timestamp,
     out: &mut dyn Write,
-) -> Result<bool, ClubCommandError> {
-    let code = LinkCode::from_bits(rand::rng().random());
-    let until = Timestamp::from_seconds(store::now().seconds() + LIFETIME.as_secs());
-    if !file.make_card(handle, code, until)? {
-        return Ok(false);
-    }
-    let page = args.url.as_ref().map(|url| format!("{}/#/link/{}", url.trim_end_matches('/'), code.reveal()));
+) -> Result<(), ClubCommandError> {
+    let page = page(args, code);
     if args.json {
         let card = serde_json::json!({"handle": handle, "code": code.reveal(), "until": until, "url": page});
-        writeln!(out, "{card}")?;
-        return Ok(true);
+        return Ok(writeln!(out, "{card}")?);
     }
     writeln!(out, "{handle:<20}  {}  until {}", code.reveal(), until.date())?;
     if let Some(page) = page {
         writeln!(out, "{page}")?;
-        let too_long = |refusal: Refusal| ClubCommandError::BadLine { text: page.clone(), problem: refusal.sentence };
-        let rows = qr::rows(&page).map_err(too_long)?;
-        print_code(&rows, out)?;
+        print_code(&qr_rows(&page)?, out)?;
     }
-    Ok(true)
+    Ok(())
 }
 
 /// A QR code, two rows of modules in each line. What is light in the code is filled, as on a dark window.
 fn print_code(rows: &[String], out: &mut dyn Write) -> io::Result<()> {
     let is_light = |row: usize, column: usize| {
-        let module = row.checked_sub(QUIET).zip(column.checked_sub(QUIET));
+        let module = row.checked_sub(QUIET_ZONE).zip(column.checked_sub(QUIET_ZONE));
         module.and_then(|(row, column)| rows.get(row)?.as_bytes().get(column).copied()) != Some(b'1')
     };
-    let size = rows.len() + 2 * QUIET;
+    let size = rows.len() + 2 * QUIET_ZONE;
     for row in (0..size).step_by(2) {
         let block = |column| match (is_light(row, column), is_light(row + 1, column)) {
             (true, true) => '█',
@@ -231,11 +264,23 @@ fn read_names(path: &PathBuf) -> Result<Vec<(Handle, PlayerName)>, ClubCommandEr
         let name = name
             .parse()
             .map_err(|problem| ClubCommandError::BadLine { text: line.to_owned(), problem: format!("{problem}") })?;
-        Ok((read_handle(handle)?, name))
+        let handle = read_handle(handle)?;
+        if handle.is_reserved() {
+            let problem = "this handle is reserved for the server, its operator and its bots".to_owned();
+            return Err(ClubCommandError::BadLine { text: line.to_owned(), problem });
+        }
+        Ok((handle, name))
     };
     let people: Vec<_> = lines.map(read).collect::<Result<_, ClubCommandError>>()?;
-    if people.len() > MOST as usize {
+    if people.len() > MOST_CARDS as usize {
         return Err(ClubCommandError::TooMany);
+    }
+    let mut seen = BTreeSet::new();
+    for (handle, _) in &people {
+        if !seen.insert(handle.as_str()) {
+            let problem = "this handle is twice in the list".to_owned();
+            return Err(ClubCommandError::BadLine { text: handle.to_string(), problem });
+        }
     }
     Ok(people)
 }

@@ -308,10 +308,10 @@ impl Client<'_> {
             Command::LeaveLobby => self.context.lobby.unsubscribe(self.id, reply).await,
             Command::Games(filter) => self.look_up(guest.player, ArchiveRequest::Games(filter), reply),
             Command::Game { game_id } => self.look_up(guest.player, ArchiveRequest::Game(game_id), reply),
-            Command::Analyze(request) => self.study(guest.player, StudyRequest::Analyze(*request), reply),
-            Command::Hint(line) => self.study(guest.player, StudyRequest::Hint(*line), reply),
-            Command::Tree(request) => self.study(guest.player, StudyRequest::Tree(*request), reply),
-            Command::Import { text } => self.study(guest.player, StudyRequest::Import(text), reply),
+            Command::Analyze(request) => self.study(guest.player, StudyRequest::Analyze(*request), reply).await,
+            Command::Hint(line) => self.study(guest.player, StudyRequest::Hint(*line), reply).await,
+            Command::Tree(request) => self.study(guest.player, StudyRequest::Tree(*request), reply).await,
+            Command::Import { text } => self.study(guest.player, StudyRequest::Import(text), reply).await,
             Command::StopStudy => {
                 if let Some(Studying { stop, task }) = self.study.take() {
                     stop.cancel();
@@ -378,9 +378,13 @@ impl Client<'_> {
     }
 
     /// Has the engine study something beside everything else.
-    fn study(&mut self, player: PlayerId, question: StudyRequest, reply: Reply) {
+    async fn study(&mut self, player: PlayerId, question: StudyRequest, reply: Reply) {
         self.session.charge(STUDY_COST, now());
-        match self.context.study.admit(player, self.network) {
+        let admitted = match self.may_ask_engine(player, &question).await {
+            Ok(()) => self.context.study.admit(player, self.network),
+            Err(refusal) => Err(refusal),
+        };
+        match admitted {
             Ok(admission) => {
                 let stop = CancellationToken::new();
                 let answer = Answer { reply, outbox: self.outbox.clone(), stop: stop.clone() };
@@ -389,6 +393,15 @@ impl Client<'_> {
             }
             Err(refusal) => reply.refuse(refusal),
         }
+    }
+
+    /// Refuses what would help a player in a rated game that goes on.
+    async fn may_ask_engine(&self, player: PlayerId, question: &StudyRequest) -> Result<(), Refusal> {
+        if question.may_help() && self.context.lobby.plays_rated(player).await? {
+            let sentence = "you are in a rated game: the engine answers again when it is over";
+            return Err(Refusal::new(RefusalCode::Rated, sentence));
+        }
+        Ok(())
     }
 
     async fn link(&self, player: PlayerId, token: &str) -> Result<LinkCode, Refusal> {
@@ -448,7 +461,7 @@ impl Client<'_> {
             server: concat!("bidak ", env!("CARGO_PKG_VERSION")).to_owned(),
             player: identity.player,
             token: identity.token,
-            name: identity.name,
+            name: identity.name.get(),
             handle: identity.account.handle().cloned(),
             rooms,
             games: GameKind::ALL.iter().copied().map(game_info).collect(),

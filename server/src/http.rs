@@ -7,7 +7,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 use bidak_shared::protocol::MAX_CLIENT_FRAME;
 use http_body_util::Full;
 use hyper::body::{Bytes, Incoming};
-use hyper::header::{ALLOW, CONNECTION, CONTENT_TYPE, HOST, HeaderMap, HeaderName, HeaderValue, ORIGIN, UPGRADE};
+use hyper::header::{
+    ALLOW, CONNECTION, CONTENT_TYPE, HOST, HeaderMap, HeaderName, HeaderValue, ORIGIN, SEC_WEBSOCKET_VERSION, UPGRADE,
+};
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper::upgrade::OnUpgrade;
@@ -146,8 +148,12 @@ fn answer(
                 answer
             }
             Err(error) => {
-                let mut answer = text(StatusCode::UPGRADE_REQUIRED, format!("this is for WebSockets: {error}\n"));
+                tracing::debug!(%error, "no WebSocket handshake");
+                let sentence =
+                    "this path is for WebSockets: ask for an upgrade, version 13, with a Sec-WebSocket-Key\n";
+                let mut answer = text(StatusCode::UPGRADE_REQUIRED, sentence);
                 answer.headers_mut().insert(UPGRADE, HeaderValue::from_static("websocket"));
+                answer.headers_mut().insert(SEC_WEBSOCKET_VERSION, HeaderValue::from_static("13"));
                 answer
             }
         },

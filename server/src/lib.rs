@@ -71,6 +71,8 @@ mod qr;
 
 mod presence;
 
+mod name;
+
 mod rate_limit;
 
 mod lobby;
@@ -178,6 +180,7 @@ async fn serve_until(
     let games = restored.games.len();
     let accounts = Accounts::new(services.clone(), restored.epoch, &config);
     lobby.restore(restored);
+    let _revocations = AbortOnDropHandle::new(tokio::spawn(accounts.clone().watch_revocations(handle.clone())));
     let lobby = tokio::spawn(lobby.run(stop.clone()));
     let context = Arc::new(Context {
         config: Arc::clone(&config),

@@ -155,9 +155,16 @@ impl Lobby {
                 self.listing.set_handle(player, &tag.handle);
                 self.players.set_account(player, tag);
             }
-            Mail::Revoked { player, revoked } => self.revoked(player, &revoked),
+            Mail::Revoked { player, revoked, done } => {
+                self.revoked(player, &revoked);
+                let _ = done.send(()); // The asker has gone.
+            }
             Mail::MayMakeAccount { network, answer } => {
                 let _ = answer.send(self.addresses.may_make_account(network, now)); // The asker has gone.
+            }
+            Mail::AccountNotMade(network) => self.addresses.account_not_made(network),
+            Mail::PlaysRated { player, answer } => {
+                let _ = answer.send(self.directory.plays_rated(player)); // The asker has gone.
             }
             Mail::Gone(connection) => {
                 self.subscribers.remove(&connection);
@@ -244,13 +251,17 @@ impl Lobby {
             return Err(Refusal::at(Limit::NewPlayersPerAddress, RefusalCode::TooFast, sentence));
         }
         let directory = &self.directory;
+        let is_renamed = name.is_some();
         let connected = self.players.connect(token, name, |player| directory.has_room(player), now);
         let identity = connected.map_err(|refusal| self.not_known(refusal, is_final, network, now))?;
         let (player, device) = (identity.player, identity.device);
         self.connections.insert(connection, Connected { player, device, outbox });
         let handle = identity.account.handle().cloned();
-        let person = Person { player, name: identity.name.clone(), handle, program };
-        self.listing.set_person(identity.player, Some(person));
+        let person = Person { player, name: identity.name.get(), handle, program };
+        self.listing.set_person(player, Some(person));
+        if is_renamed {
+            self.list_seek(player);
+        }
         self.count();
         let rooms = self.directory.seats_of(identity.player);
         // A room from before a restart counts for the address from which a player comes back to it.
@@ -273,6 +284,7 @@ impl Lobby {
 
     fn revoked(&mut self, player: PlayerId, revoked: &Revoked) {
         self.players.revoke(player, revoked);
+        self.links.forget(&revoked.tokens);
         let connected = self.connections.values().filter(|connected| connected.player == player);
         for Connected { outbox, .. } in connected.filter(|connected| revoked.tokens.contains(&connected.device)) {
             outbox.hang_up(HangUp::Revoked);

@@ -4,7 +4,7 @@
 //! the client, who may write anything. So the header counts only from trusted proxies, and is read from its end.
 
 use std::fmt;
-use std::net::IpAddr;
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::str::FromStr;
 
 use thiserror::Error;
@@ -59,22 +59,31 @@ pub(crate) fn is_trusted(peer: IpAddr, trusted: &[Subnet]) -> bool {
     trusted.iter().any(|subnet| subnet.contains(peer))
 }
 
+/// The address for which everybody counts whom a proxy names in words that are no address: together they are one client.
+const UNREADABLE: IpAddr = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
+
 /// Where a request comes from: the peer, or the last address in the values of `X-Forwarded-For` that is no trusted proxy. When
-/// a trusted proxy names nobody, or no address, the request counts for the proxy.
+/// a trusted proxy says nothing, the request counts for the proxy; what it says and cannot be read is [`UNREADABLE`].
 pub(crate) fn client_of<'a>(
     peer: IpAddr,
     forwarded: impl DoubleEndedIterator<Item = &'a str>,
     trusted: &[Subnet],
 ) -> IpAddr {
     let mut client = peer;
-    for hop in forwarded.rev().flat_map(|value| value.rsplit(',')).take(MOST_HOPS) {
+    for (number, hop) in forwarded.rev().flat_map(|value| value.rsplit(',')).enumerate() {
         if !is_trusted(client, trusted) {
             break;
         }
-        let Ok(before) = hop.trim().parse() else { break };
+        let Some(before) = address(hop.trim()).filter(|_| number < MOST_HOPS) else { return UNREADABLE };
         client = before;
     }
     client
+}
+
+/// The address of a hop, which some proxies write with its port: `192.0.2.1:4711`, `[2001:db8::1]:4711`, `[2001:db8::1]`.
+fn address(hop: &str) -> Option<IpAddr> {
+    let in_brackets = || hop.strip_prefix('[')?.strip_suffix(']')?.parse::<Ipv6Addr>().ok();
+    hop.parse().ok().or_else(|| Some(hop.parse::<SocketAddr>().ok()?.ip())).or_else(|| Some(in_brackets()?.into()))
 }
 
 #[cfg(test)]
@@ -139,12 +148,21 @@ mod tests {
             // Proxies behind proxies.
             ("10.0.0.1", &["203.0.113.9, 198.51.100.7, fd00::3, 10.0.1.9"], "198.51.100.7"),
             ("10.0.0.1", &["198.51.100.7", "10.0.1.9"], "198.51.100.7"),
-            // Words that are no addresses.
-            ("10.0.0.1", &["unknown"], "10.0.0.1"),
-            ("10.0.0.1", &["198.51.100.7, , 10.0.1.9"], "10.0.1.9"),
-            ("10.0.0.1", &["198.51.100.7:4711"], "10.0.0.1"),
+            // With ports, and in brackets.
+            ("10.0.0.1", &["198.51.100.7:4711"], "198.51.100.7"),
+            ("10.0.0.1", &["[2001:db8::7]:4711"], "2001:db8::7"),
+            ("10.0.0.1", &["[2001:db8::7]"], "2001:db8::7"),
+            ("10.0.0.1", &["198.51.100.7, 10.0.1.9:80"], "198.51.100.7"),
+            // Words that are no addresses: all of them are one client, and never the proxy.
+            ("10.0.0.1", &["unknown"], "0.0.0.0"),
+            ("10.0.0.1", &[""], "0.0.0.0"),
+            ("10.0.0.1", &["_hidden, 10.0.1.9"], "0.0.0.0"),
+            ("10.0.0.1", &["198.51.100.7, , 10.0.1.9"], "0.0.0.0"),
+            ("10.0.0.1", &["198.51.100.7:port"], "0.0.0.0"),
+            ("10.0.0.1", &["[198.51.100.7]"], "0.0.0.0"),
+            ("10.0.0.1", &["unknown, 198.51.100.7"], "198.51.100.7"),
             // A list without an end.
-            ("10.0.0.1", &["198.51.100.7,", many.trim_end_matches(',')], "10.0.0.1"),
+            ("10.0.0.1", &["198.51.100.7,", many.trim_end_matches(',')], "0.0.0.0"),
         ] {
             let peer = peer.parse().expect("an address");
             let found = client_of(peer, forwarded.iter().copied(), &trusted);

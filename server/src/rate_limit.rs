@@ -44,6 +44,11 @@ impl Allowance {
         has_any
     }
 
+    /// Returns one that was spent on nothing.
+    pub(crate) fn give_back(&mut self) {
+        self.left = (self.left + 1.0).min(self.most);
+    }
+
     /// Whether there is one.
     pub(crate) fn has_any(&mut self, now: Instant) -> bool {
         let earned = now.saturating_duration_since(self.updated).as_secs_f64() / self.within.as_secs_f64() * self.most;

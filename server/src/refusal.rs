@@ -30,6 +30,11 @@ impl Refusal {
         Self::new(RefusalCode::NoRoom, "there is no room with this code; it may have been closed")
     }
 
+    /// A link code, or the code of a login card, is not good.
+    pub(crate) fn bad_link() -> Self {
+        Self::new(RefusalCode::BadLink, "this code is wrong, was used already or is too old; get a new one")
+    }
+
     /// Nobody has this id.
     pub(crate) fn no_player() -> Self {
         Self::new(RefusalCode::NoPlayer, "the server does not know a player with this id; ask the player for it again")

@@ -42,7 +42,7 @@ mod samples;
 mod tests;
 
 pub use accounts::{
-    AccountStore, AccountTag, Done, Found, Holder, MOST_BOTS, MOST_DEVICES, NewDevice, NotDone, Revoked,
+    AccountStore, AccountTag, Done, Found, Holder, MOST_BOTS, MOST_DEVICES, NewCard, NewDevice, NotDone, Revoked,
 };
 pub use fact::{Contestant, Entry, Fact, Start, WaitingRoom};
 pub use game::{StoredGame, StoredMove};

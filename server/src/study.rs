@@ -13,7 +13,7 @@ use bidak_shared::analysis::{Effort, Finding, HINT_TIME, POSITION_TIME};
 use bidak_shared::catalogue::record::{from_object, to_object};
 use bidak_shared::protocol::{
     AnalyzeRequest, GameId, Line, MAX_STUDY_PLIES, MAX_TREE_DEPTH, MAX_TREE_NODES, PlayerId, PositionFinding,
-    RecordObject, RefusalCode, SearchTree, ServerMessage, TreeRequest,
+    RecordObject, RefusalCode, SearchTree, ServerMessage, TreeRequest, hidden_character, json_problem,
 };
 use bidak_shared::record::AnyRecord;
 use bidak_shared::record::text::{PlayedMove, RecordText};
@@ -50,6 +50,17 @@ pub(crate) enum StudyRequest {
     Tree(TreeRequest),
     /// Whether a text is the record of a game.
     Import(String),
+}
+
+impl StudyRequest {
+    /// Whether the answer could help in a game that goes on.
+    pub(crate) fn may_help(&self) -> bool {
+        match self {
+            Self::Analyze(request) => request.game_id.is_none(),
+            Self::Hint(_) | Self::Tree(_) => true,
+            Self::Import(_) => false,
+        }
+    }
 }
 
 /// The engine, for those who study.
@@ -314,17 +325,32 @@ fn replayed(record: &RecordText) -> Result<Box<dyn AnyRecord>, Refusal> {
     })
 }
 
+/// Refuses a record with characters that would act on the screen of whoever reads it. Lines may break in further headers.
+fn must_be_visible(record: &RecordText) -> Result<(), Refusal> {
+    let [first, second] = &record.players;
+    let fields = [first, second, &record.date, &record.clock, &record.start].into_iter().flatten();
+    let headers = record.headers.iter().flat_map(|(_, value)| value.lines());
+    match fields.map(String::as_str).chain(headers).find_map(hidden_character) {
+        Some(hidden) => {
+            let sentence = format!("a record cannot contain the character U+{:04X}", u32::from(hidden));
+            Err(Refusal::new(RefusalCode::BadRecord, sentence))
+        }
+        None => Ok(()),
+    }
+}
+
 /// The game that a text records, with its start and its moves as the rules write them.
 fn imported(text: &str) -> Result<RecordObject, Refusal> {
     let bad = |problem: String| Refusal::new(RefusalCode::BadRecord, problem);
     // A byte order mark is what some editors put first.
     let text = text.trim_start_matches(|letter: char| letter.is_whitespace() || letter == '\u{feff}');
     let record = if text.starts_with('{') {
-        let object: RecordObject = serde_json::from_str(text).map_err(|error| bad(error.to_string()))?;
+        let object: RecordObject = serde_json::from_str(text).map_err(|error| bad(json_problem(&error)))?;
         from_object(object).map_err(bad)?
     } else {
         text.parse::<RecordText>().map_err(|error| bad(error.to_string()))?
     };
+    must_be_visible(&record)?;
     let game = replayed(&record)?;
     let mut object = to_object(&record);
     object.start = Some(game.start_text());

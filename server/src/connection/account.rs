@@ -1,7 +1,9 @@
 //! What a client asks about accounts.
 
+use bidak_shared::club::rating::Rating;
 use bidak_shared::protocol::{Command, Handle, PlayerName, RefusalCode, RoomCode, ServerMessage};
 
+use crate::accounts::NewBot;
 use crate::connection::{Client, now};
 use crate::limit::Limit;
 use crate::lobby::{Credential, Greeting, Identity, Lookup};
@@ -14,9 +16,6 @@ use crate::token_hash::TokenHash;
 /// A request that writes to the store, or reads much of it, costs as much as this many messages more.
 const WRITE_COST: u32 = 9;
 
-/// The rating of somebody who has played no rated game.
-const NEW_PLAYER: i32 = 1500;
-
 impl Client<'_> {
     /// Who somebody is. What the lobby does not know the store may: accounts are never forgotten.
     pub(super) async fn greeted(
@@ -26,6 +25,7 @@ impl Client<'_> {
     ) -> Result<(Identity, Vec<RoomCode>), Refusal> {
         let (accounts, lobby) = (&self.context.accounts, &self.context.lobby);
         let hello = |greeting| lobby.hello(self.id, self.network, self.outbox.clone(), greeting);
+        let is_renamed = greeting.name.is_some();
         if !accounts.are_kept() {
             greeting.lookup = Lookup::Done(None);
             return hello(greeting).await;
@@ -39,6 +39,10 @@ impl Client<'_> {
             (Err(Refusal { code: RefusalCode::BadLink, .. }), Credential::Link(code)) => {
                 greeting.lookup = Lookup::Done(accounts.use_card(code, label).await?);
                 hello(greeting).await?
+            }
+            (Err(Refusal { code: RefusalCode::BadToken, .. }), Credential::Link(_)) => {
+                // The device that had asked for the code was revoked meanwhile.
+                return Err(Refusal::bad_link());
             }
             (Ok((mut identity, rooms)), Credential::Link(_)) if identity.account.tag().is_some() => {
                 // Each device of an account has a token of its own, so that it can be revoked by itself.
@@ -57,7 +61,13 @@ impl Client<'_> {
         };
         identity.device = TokenHash::of(&identity.token);
         if identity.account.tag().is_some() {
-            accounts.seen(identity.device, identity.name.clone());
+            let visit = accounts.clone().visited(identity.device, identity.name.get());
+            if is_renamed {
+                // Whoever asks for the account after this has the new name.
+                visit.await;
+            } else {
+                tokio::spawn(visit);
+            }
         }
         Ok((identity, rooms))
     }
@@ -90,19 +100,29 @@ impl Client<'_> {
                 Box::new(move |re| ServerMessage::Account { re, account })
             }
             Command::Account { handle: Some(handle) } => {
-                let handle = read_handle(&handle)?;
+                let handle = read_new_handle(&handle)?;
                 self.may_make_account(guest).await?;
-                let player = KnownPlayer { id: guest.player, key: guest.key, name: guest.name.clone() };
+                let player = KnownPlayer { id: guest.player, key: guest.key, name: guest.name.get() };
                 let device = NewDevice { token: device, label: self.label.clone() };
-                let account = Box::new(accounts.register(player, handle, device).await?);
+                let made = accounts.register(player, handle, device).await;
+                if made.is_err() {
+                    self.context.lobby.account_not_made(guest.network).await;
+                }
+                let account = Box::new(made?);
                 let tag = AccountTag { handle: account.handle.clone(), kind: account.kind };
+                // Rooms look here, perhaps for the next request of this client.
+                guest.account.set(tag.clone());
                 self.context.lobby.registered(guest.player, tag).await;
                 Box::new(move |re| ServerMessage::Account { re, account })
             }
             Command::BotAccount { handle } => {
-                let handle = read_handle(&handle)?;
+                let handle = read_new_handle(&handle)?;
                 self.may_make_account(guest).await?;
-                let (account, token, revoked) = accounts.register_bot(guest.player, handle).await?;
+                let made = accounts.register_bot(guest.player, handle).await;
+                if !made.as_ref().is_ok_and(|made| made.is_new) {
+                    self.context.lobby.account_not_made(guest.network).await;
+                }
+                let NewBot { account, token, revoked, .. } = made?;
                 self.context.lobby.revoked(account.player, revoked).await;
                 let account = Box::new(account);
                 Box::new(move |re| ServerMessage::BotAccount { re, account, token })
@@ -174,7 +194,7 @@ impl Client<'_> {
             }
             _ => None,
         };
-        Ok((spec, rating.unwrap_or(NEW_PLAYER)))
+        Ok((spec, rating.unwrap_or_else(|| Rating::default().points())))
     }
 
     /// Refuses another account to an address that has made enough; counts the request.
@@ -190,4 +210,14 @@ impl Client<'_> {
 
 fn read_handle(text: &str) -> Result<Handle, Refusal> {
     text.parse().map_err(|error| Refusal::new(RefusalCode::BadHandle, format!("{error}")))
+}
+
+/// A handle that somebody wants to have.
+fn read_new_handle(text: &str) -> Result<Handle, Refusal> {
+    let handle = read_handle(text)?;
+    if handle.is_reserved() {
+        let sentence = "this handle would look like the server, its operator or one of its bots; take another";
+        return Err(Refusal::new(RefusalCode::BadHandle, sentence));
+    }
+    Ok(handle)
 }

@@ -60,7 +60,7 @@ pub(super) fn server(context: &Context, peer: IpAddr) -> Answer {
     json(&json!({
         "server": format!("bidak {}", env!("CARGO_PKG_VERSION")),
         "protocol": PROTOCOL,
-        "players": metrics.connections.get(),
+        "players": metrics.players.get(),
         "rooms": metrics.rooms.get(),
         "addresses": shared,
     }))

@@ -16,15 +16,16 @@ const MOST_REMEMBERED: usize = 50_000;
 /// All addresses.
 #[derive(Debug)]
 pub(super) struct Addresses {
-    accounts: HashMap<Network, Account>,
+    taken: HashMap<Network, Taken>,
     rooms: usize,
     new_players: u32,
     new_accounts: u32,
     wrong_guesses: u32,
 }
 
+/// What one address has taken.
 #[derive(Debug)]
-struct Account {
+struct Taken {
     rooms: usize,
     new_players: Allowance,
     new_accounts: Allowance,
@@ -34,7 +35,7 @@ struct Account {
 impl Addresses {
     pub(super) fn new(config: &Config) -> Self {
         Self {
-            accounts: HashMap::new(),
+            taken: HashMap::new(),
             rooms: config.rooms_per_address,
             new_players: config.new_players_per_address,
             new_accounts: config.new_accounts_per_address,
@@ -42,12 +43,12 @@ impl Addresses {
         }
     }
 
-    fn account(&mut self, network: Network, now: Instant) -> &mut Account {
-        if self.accounts.len() >= MOST_REMEMBERED && !self.accounts.contains_key(&network) {
-            self.accounts.retain(|_, account| account.rooms > 0);
+    fn taken(&mut self, network: Network, now: Instant) -> &mut Taken {
+        if self.taken.len() >= MOST_REMEMBERED && !self.taken.contains_key(&network) {
+            self.taken.retain(|_, taken| taken.rooms > 0);
         }
         let Self { new_players, new_accounts, wrong_guesses, .. } = *self;
-        self.accounts.entry(network).or_insert_with(|| Account {
+        self.taken.entry(network).or_insert_with(|| Taken {
             rooms: 0,
             new_players: Allowance::new(new_players, HOUR, now),
             new_accounts: Allowance::new(new_accounts, HOUR, now),
@@ -57,38 +58,45 @@ impl Addresses {
 
     /// Whether an address may make another room.
     pub(super) fn may_open(&self, network: Network) -> bool {
-        let rooms = self.accounts.get(&network).map_or(0, |account| account.rooms);
+        let rooms = self.taken.get(&network).map_or(0, |taken| taken.rooms);
         self.rooms == 0 || rooms < self.rooms
     }
 
     pub(super) fn room_opened(&mut self, network: Network, now: Instant) {
-        self.account(network, now).rooms += 1;
+        self.taken(network, now).rooms += 1;
     }
 
     pub(super) fn room_closed(&mut self, network: Network) {
-        if let Some(account) = self.accounts.get_mut(&network) {
-            account.rooms -= 1;
+        if let Some(taken) = self.taken.get_mut(&network) {
+            taken.rooms -= 1;
         }
     }
 
     /// Whether a stranger may come from an address; counts it.
     pub(super) fn admit(&mut self, network: Network, now: Instant) -> bool {
-        self.new_players == 0 || self.account(network, now).new_players.spend(now)
+        self.new_players == 0 || self.taken(network, now).new_players.spend(now)
     }
 
     /// Whether another account may be made from an address; counts it.
     pub(super) fn may_make_account(&mut self, network: Network, now: Instant) -> bool {
-        self.new_accounts == 0 || self.account(network, now).new_accounts.spend(now)
+        self.new_accounts == 0 || self.taken(network, now).new_accounts.spend(now)
+    }
+
+    /// An account that was counted was not made.
+    pub(super) fn account_not_made(&mut self, network: Network) {
+        if let Some(taken) = self.taken.get_mut(&network) {
+            taken.new_accounts.give_back();
+        }
     }
 
     /// Whether an address has not yet guessed too often.
     pub(super) fn may_guess(&mut self, network: Network, now: Instant) -> bool {
-        self.wrong_guesses == 0 || self.account(network, now).wrong_guesses.has_any(now)
+        self.wrong_guesses == 0 || self.taken(network, now).wrong_guesses.has_any(now)
     }
 
     pub(super) fn guessed_wrong(&mut self, network: Network, now: Instant) {
         if self.wrong_guesses > 0 {
-            self.account(network, now).wrong_guesses.spend(now);
+            self.taken(network, now).wrong_guesses.spend(now);
         }
     }
 }
@@ -135,6 +143,20 @@ mod tests {
         assert!(!addresses.may_guess(here, now));
         assert!(addresses.may_guess(here, now + HOUR / 2));
         assert!(addresses.may_guess(Network::of("10.0.0.2"), now));
+    }
+
+    #[test]
+    fn an_account_that_was_not_made_does_not_count() {
+        let config = Config { new_accounts_per_address: 2, ..Config::default() };
+        let (mut addresses, now) = (Addresses::new(&config), Instant::now());
+        let here = Network::of("10.0.0.1");
+        for _ in 0..5 {
+            assert!(addresses.may_make_account(here, now));
+            addresses.account_not_made(here);
+        }
+        addresses.account_not_made(here);
+        let made = (0..5).filter(|_| addresses.may_make_account(here, now)).count();
+        assert_eq!(made, 2, "never more than at first");
     }
 
     #[test]

@@ -14,7 +14,7 @@ const MOST_LISTED: usize = 32 * 1024;
 /// All rooms.
 #[derive(Debug, Default)]
 pub(crate) struct Directory {
-    rooms: HashMap<RoomCode, Listing>,
+    rooms: HashMap<RoomCode, ListedRoom>,
     /// The rooms that a player made or holds a seat in.
     by_player: HashMap<PlayerId, BTreeSet<RoomCode>>,
     /// Public rooms that changed since the last look; gone where `rooms` has them no more.
@@ -23,8 +23,9 @@ pub(crate) struct Directory {
     made: u64,
 }
 
+/// A room, and what it last said of itself.
 #[derive(Debug)]
-struct Listing {
+struct ListedRoom {
     handle: RoomHandle,
     owner: Owner,
     private: bool,
@@ -65,7 +66,7 @@ impl Directory {
         if let Some(host) = owner.host {
             self.by_player.entry(host).or_default().insert(code);
         }
-        self.rooms.insert(code, Listing { handle, owner, private, number: self.made, summary: None });
+        self.rooms.insert(code, ListedRoom { handle, owner, private, number: self.made, summary: None });
     }
 
     /// A room looks different now.
@@ -140,6 +141,12 @@ impl Directory {
     pub(crate) fn seats_of(&self, player: PlayerId) -> Vec<RoomCode> {
         let holds = |code: &&RoomCode| people(self.summary(**code)).contains(&player);
         self.by_player.get(&player).into_iter().flatten().filter(holds).copied().collect()
+    }
+
+    /// Whether a player is in a rated game that goes on.
+    pub(crate) fn plays_rated(&self, player: PlayerId) -> bool {
+        let seats = self.seats_of(player).into_iter().filter_map(|code| self.summary(code));
+        seats.into_iter().any(|summary| summary.rated && summary.status == Status::Playing)
     }
 
     fn summary(&self, code: RoomCode) -> Option<&RoomSummary> {

@@ -45,9 +45,15 @@ pub(super) enum Mail {
     Revoked {
         player: PlayerId,
         revoked: Revoked,
+        done: oneshot::Sender<()>,
     },
     MayMakeAccount {
         network: Network,
+        answer: oneshot::Sender<bool>,
+    },
+    AccountNotMade(Network),
+    PlaysRated {
+        player: PlayerId,
         answer: oneshot::Sender<bool>,
     },
     Gone(ConnectionId),
@@ -155,14 +161,24 @@ impl LobbyHandle {
         self.tell(Mail::Registered { player, tag }).await;
     }
 
-    /// Tokens of a player are revoked: connections that came with them end.
+    /// Tokens of a player are revoked: connections that came with them end, and do nothing more once this has returned.
     pub(crate) async fn revoked(&self, player: PlayerId, revoked: Revoked) {
-        self.tell(Mail::Revoked { player, revoked }).await;
+        let _ = self.ask(|done| Mail::Revoked { player, revoked, done }).await; // Else all connections end.
     }
 
     /// Whether another account may be made from an address; counts it.
     pub(crate) async fn may_make_account(&self, network: Network) -> Result<bool, Refusal> {
         self.ask(|answer| Mail::MayMakeAccount { network, answer }).await
+    }
+
+    /// An account that was counted for an address was not made.
+    pub(crate) async fn account_not_made(&self, network: Network) {
+        self.tell(Mail::AccountNotMade(network)).await;
+    }
+
+    /// Whether a player is in a rated game that goes on.
+    pub(crate) async fn plays_rated(&self, player: PlayerId) -> Result<bool, Refusal> {
+        self.ask(|answer| Mail::PlaysRated { player, answer }).await
     }
 
     /// A code that takes a player to another device. The player's token comes with the request, since the lobby does not

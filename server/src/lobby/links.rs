@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 use bidak_shared::protocol::{LinkCode, PlayerId, RefusalCode, Token};
 
 use crate::refusal::Refusal;
+use crate::token_hash::TokenHash;
 
 /// A code is good for this long.
 pub(crate) const LIFETIME: Duration = Duration::from_mins(5);
@@ -39,13 +40,15 @@ impl Links {
         Ok(())
     }
 
+    /// No code stands for these tokens any more: they were revoked.
+    pub(super) fn forget(&mut self, revoked: &[TokenHash]) {
+        self.0.retain(|_, link| !revoked.contains(&TokenHash::of(&link.token)));
+    }
+
     /// The token that a code stands for. A code is used once.
     pub(super) fn take(&mut self, code: LinkCode, now: Instant) -> Result<Token, Refusal> {
         let link = self.0.remove(&code).filter(|link| link.until > now);
-        link.map(|link| link.token).ok_or_else(|| {
-            let sentence = "this code is wrong, used already or older than 5 minutes; get a new one";
-            Refusal::new(RefusalCode::BadLink, sentence)
-        })
+        link.map(|link| link.token).ok_or_else(Refusal::bad_link)
     }
 }
 

@@ -72,7 +72,7 @@ impl Pairing {
         let PairRequest { guest, spec, rating, range, .. } = self.of(player)?;
         Some(Seek {
             player,
-            name: guest.name.clone(),
+            name: guest.name.get(),
             game: spec.game,
             options: spec.options.clone(),
             clock: spec.clock,
@@ -103,6 +103,8 @@ impl Pairing {
 
 #[cfg(test)]
 mod tests {
+    use bidak_shared::protocol::PlayerName;
+
     use super::*;
     use crate::lag::Lag;
     use crate::token_hash::TokenHash;
@@ -113,7 +115,7 @@ mod tests {
             guest: Arc::new(Guest {
                 connection: ConnectionId(person),
                 player: PlayerId::from_bits(person),
-                name: "Ann".parse().expect("a name"),
+                name: "Ann".parse::<PlayerName>().expect("a name").into(),
                 key: TokenHash([person as u8; 32]),
                 lag: Lag::default(),
                 brief: false,

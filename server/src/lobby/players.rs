@@ -1,6 +1,6 @@
 //! The players whom the server knows: each by a secret token, named for the others by an id.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 use std::time::Instant;
 
 use bidak_shared::protocol::{PlayerId, PlayerName, RefusalCode, Token};
@@ -8,6 +8,7 @@ use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
 use crate::accounts::AccountCell;
+use crate::name::SharedName;
 use crate::presence::PresentRooms;
 use crate::refusal::Refusal;
 use crate::store::{AccountTag, Holder, KnownPlayer, Revoked};
@@ -22,12 +23,16 @@ pub(crate) struct Identity {
     pub(crate) device: TokenHash,
     /// What is kept of the player's first token, by which the player is known again.
     pub(crate) key: TokenHash,
-    pub(crate) name: PlayerName,
+    pub(crate) name: SharedName,
     /// The rooms that the player is in.
     pub(crate) rooms: PresentRooms,
     /// The account of the player.
     pub(crate) account: AccountCell,
 }
+
+/// Revoked tokens that are remembered. Whoever was looked up in the store before a token was revoked comes within moments, and
+/// so many are not revoked meanwhile.
+const MOST_REVOKED: usize = 1024;
 
 /// All known players. Tokens themselves are not kept: reading the memory or the files of the server is not enough to play as
 /// somebody else.
@@ -38,6 +43,8 @@ pub(crate) struct Players {
     known: HashMap<PlayerId, Known>,
     most: usize,
     connected: u32,
+    /// The last tokens that were revoked, the last at the end.
+    revoked: VecDeque<TokenHash>,
 }
 
 #[derive(Debug)]
@@ -46,7 +53,7 @@ struct Known {
     /// Tokens of other devices, as far as they came since the server was started.
     devices: Vec<TokenHash>,
     account: AccountCell,
-    name: PlayerName,
+    name: SharedName,
     connections: u32,
     seen: Instant,
     rooms: PresentRooms,
@@ -56,7 +63,7 @@ impl Known {
     /// Somebody without a connection.
     fn new(key: TokenHash, name: PlayerName, seen: Instant) -> Self {
         let (account, rooms) = (AccountCell::default(), PresentRooms::default());
-        Self { key, devices: Vec::new(), account, name, connections: 0, seen, rooms }
+        Self { key, devices: Vec::new(), account, name: name.into(), connections: 0, seen, rooms }
     }
 }
 
@@ -65,7 +72,8 @@ impl Players {
     /// come from it.
     pub(crate) fn new(most: usize, seed: [u8; 32]) -> Self {
         let rng = StdRng::from_seed(seed);
-        Self { rng, by_key: HashMap::new(), known: HashMap::new(), most, connected: 0 }
+        let (by_key, known) = (HashMap::new(), HashMap::new());
+        Self { rng, by_key, known, most, connected: 0, revoked: VecDeque::new() }
     }
 
     /// Somebody connects: a stranger without a token, or somebody who has been here. Who is needed, because of a seat
@@ -88,7 +96,7 @@ impl Players {
         };
         let known = self.known.get_mut(&player).expect("every token belongs to somebody known");
         if let Some(name) = name {
-            known.name = name;
+            known.name.set(name);
         }
         known.connections += 1;
         known.seen = now;
@@ -136,7 +144,7 @@ impl Players {
     /// A player by id, to be kept over a restart.
     pub(crate) fn known(&self, id: PlayerId) -> Option<KnownPlayer> {
         let Known { key, name, .. } = self.known.get(&id)?;
-        Some(KnownPlayer { id, key: *key, name: name.clone() })
+        Some(KnownPlayer { id, key: *key, name: name.get() })
     }
 
     /// A player from before the server was started again.
@@ -152,7 +160,7 @@ impl Players {
         }
     }
 
-    /// Somebody who holds a token of an account, as the store says.
+    /// Somebody who holds a token of an account, as the store said; unless the token was revoked since.
     pub(crate) fn remember_holder(
         &mut self,
         Holder { player, account }: Holder,
@@ -161,6 +169,9 @@ impl Players {
         now: Instant,
     ) {
         let id = player.id;
+        if self.revoked.contains(&device) {
+            return;
+        }
         if !self.known.contains_key(&id) {
             if self.known.len() >= self.most {
                 self.forget_some(is_needed);
@@ -185,7 +196,10 @@ impl Players {
             if self.by_key.get(token) == Some(&id) {
                 self.by_key.remove(token);
             }
+            self.revoked.push_back(*token);
         }
+        let too_many = self.revoked.len().saturating_sub(MOST_REVOKED);
+        self.revoked.drain(..too_many);
         if let Some(known) = self.known.get_mut(&id) {
             known.devices.retain(|device| !tokens.contains(device) && device != key);
             known.key = *key;
@@ -233,6 +247,8 @@ impl Players {
 mod tests {
     use std::time::Duration;
 
+    use bidak_shared::protocol::AccountKind;
+
     use super::*;
 
     fn players(most: usize) -> Players {
@@ -251,7 +267,7 @@ mod tests {
     fn a_stranger_gets_a_name_an_id_and_a_token() {
         let mut players = players(10);
         let identity = players.connect(None, None, nobody, Instant::now()).expect("strangers are welcome");
-        assert!(identity.name.as_str().starts_with("Guest-"));
+        assert!(identity.name.get().as_str().starts_with("Guest-"));
         assert_eq!(players.connected(), 1);
     }
 
@@ -262,9 +278,10 @@ mod tests {
         let first = players.connect(None, Some(name("Ann")), nobody, now).expect("welcome");
         players.disconnect(first.player, now);
         let again = players.connect(Some(first.token), None, nobody, now).expect("known");
-        assert_eq!((again.player, again.name, again.key), (first.player, first.name, first.key));
+        assert_eq!((again.player, again.name.get(), again.key), (first.player, first.name.get(), first.key));
         let renamed = players.connect(Some(first.token), Some(name("Bea")), nobody, now).expect("known");
-        assert_eq!((renamed.player, renamed.name.as_str()), (first.player, "Bea"));
+        assert_eq!((renamed.player, renamed.name.get().as_str()), (first.player, "Bea"));
+        assert_eq!(again.name.get().as_str(), "Bea", "on every connection");
     }
 
     #[test]
@@ -292,8 +309,31 @@ mod tests {
         let mut players = players(10);
         let [one, two] =
             [(); 2].map(|()| players.connect(None, Some(name("Ann")), nobody, Instant::now()).expect("welcome"));
-        assert_eq!(one.name, two.name);
+        assert_eq!(one.name.get(), two.name.get());
         assert_ne!(one.player, two.player);
+    }
+
+    #[test]
+    fn a_token_that_was_revoked_while_it_was_looked_up_does_not_come_back() {
+        let (now, id) = (Instant::now(), PlayerId::from_bits(7));
+        let mut players = players(10);
+        let [kept, gone] = [1, 2].map(Token::from_bits);
+        let key = TokenHash::of(&kept);
+        let holder = || Holder {
+            player: KnownPlayer { id, key, name: name("Ann") },
+            account: AccountTag { handle: "ann".parse().expect("a handle"), kind: AccountKind::Person },
+        };
+        players.revoke(id, &Revoked { tokens: vec![TokenHash::of(&gone)], key });
+        // The store had named the holder of both before.
+        for token in [gone, kept] {
+            players.remember_holder(holder(), TokenHash::of(&token), nobody, now);
+        }
+        assert_eq!(players.connect(Some(gone), None, nobody, now).expect_err("revoked").code, RefusalCode::BadToken);
+        assert!(players.connect(Some(kept), None, nobody, now).is_ok());
+        for bits in 0..2 * MOST_REVOKED as u128 {
+            players.revoke(id, &Revoked { tokens: vec![TokenHash::of(&Token::from_bits(bits + 100))], key });
+        }
+        assert_eq!(players.revoked.len(), MOST_REVOKED);
     }
 
     #[test]

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use bidak_shared::game::EndReason;
 use bidak_shared::kind::BotSpec;
 use bidak_shared::protocol::{
-    Command, Ending, Event, GameId, OfferEnd, PlayerId, PlayerName, RoomCode, RoomEvent, RoomSummary, SeatChoice,
+    Command, Ending, Event, GameId, OfferEnd, PlayerId, RoomCode, RoomEvent, RoomSummary, SeatChoice,
 };
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
@@ -16,6 +16,7 @@ use crate::accounts::AccountCell;
 use crate::address::Network;
 use crate::config::Config;
 use crate::lag::Lag;
+use crate::name::SharedName;
 use crate::presence::PresentRooms;
 use crate::refusal::Refusal;
 use crate::room::chat::Chat;
@@ -53,7 +54,7 @@ pub(crate) struct ConnectionId(pub(crate) u64);
 pub(crate) struct Guest {
     pub(crate) connection: ConnectionId,
     pub(crate) player: PlayerId,
-    pub(crate) name: PlayerName,
+    pub(crate) name: SharedName,
     /// What is kept of the player's token.
     pub(crate) key: TokenHash,
     /// How far away the connection is.
@@ -149,7 +150,7 @@ pub(crate) struct Room {
 #[derive(Clone, Debug)]
 struct Member {
     player: PlayerId,
-    name: PlayerName,
+    name: SharedName,
     network: Network,
 }
 
@@ -248,7 +249,7 @@ impl Room {
         for Guest { player, name, key, .. } in pair {
             let side = room.sitters.choose(SeatChoice::Random, &mut room.rng).expect("a seat for each");
             *room.sitters.of_mut(side) =
-                Some(Sitter::Person { id: *player, name: name.clone(), key: *key, gone_since: Some(now) });
+                Some(Sitter::Person { id: *player, name: name.get(), key: *key, gone_since: Some(now) });
         }
         room
     }

@@ -1,7 +1,7 @@
 //! The task of a room, on a clock that the tests turn.
 
 use bidak_shared::kind::{EngineKind, GameKind, Level};
-use bidak_shared::protocol::{Event, PlayerId, RefusalCode, SeatChoice, Snapshot};
+use bidak_shared::protocol::{Event, PlayerId, PlayerName, RefusalCode, SeatChoice, Snapshot};
 use tokio::sync::mpsc;
 
 mod storing;
@@ -73,7 +73,7 @@ impl Person {
         let guest = Arc::new(Guest {
             connection: ConnectionId(number),
             player: PlayerId::from_bits(number),
-            name: format!("Person {number}").parse().expect("a name"),
+            name: format!("Person {number}").parse::<PlayerName>().expect("a name").into(),
             key: TokenHash([number as u8; 32]),
             lag: Lag::default(),
             brief: false,

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use bidak_shared::protocol::{Account, AccountKind, Device, Handle, LinkCode, PlayerId, PlayerName};
+use bidak_shared::protocol::{Account, AccountKind, Device, Handle, LinkCode, PlayerId, PlayerName, Timestamp};
 use futures::future::BoxFuture;
 
 use crate::store::{Epoch, KnownPlayer, StoreError};
@@ -41,6 +41,21 @@ pub struct NewDevice {
     pub label: Option<PlayerName>,
 }
 
+/// A login card, and the account that is made for it unless it is there.
+#[derive(Clone, Debug)]
+pub struct NewCard {
+    /// Who the account is, if it is made.
+    pub player: PlayerId,
+    /// Its handle.
+    pub handle: Handle,
+    /// What the player is called, if the account is made.
+    pub name: PlayerName,
+    /// Whoever says `hello` with this code as `link` gets a device of the account.
+    pub code: LinkCode,
+    /// From then on the code is no longer good.
+    pub until: Timestamp,
+}
+
 /// Tokens that were revoked.
 #[derive(Clone, Debug)]
 pub struct Revoked {
@@ -63,6 +78,8 @@ pub enum NotDone {
     Full,
     /// There is no such device, or it is the one that asks.
     NoDevice,
+    /// The token of the device that asks was revoked.
+    Revoked,
 }
 
 /// What comes of a change: it was done, or not and why; or the store failed.
@@ -94,6 +111,9 @@ pub trait AccountStore: fmt::Debug + Send + Sync {
 
     /// Takes the token of a device away that is not `asking`.
     fn revoke(&self, epoch: Epoch, player: PlayerId, device: u32, asking: TokenHash) -> Done<'_, Revoked>;
+
+    /// Tokens that were revoked beside the server since the last call, by player.
+    fn take_revocations(&self, epoch: Epoch) -> BoxFuture<'_, Result<Vec<(PlayerId, Revoked)>, StoreError>>;
 
     /// Notes that a device is there, and what its player is called. The time is kept to the hour, so that most visits cost no
     /// write.

@@ -7,6 +7,7 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
 use thiserror::Error;
 
+use crate::kind::{EngineKind, Word};
 use crate::protocol::{PlayerId, PlayerName, Timestamp};
 
 /// The name of an account, which nobody else has: 3 to 20 of the characters `a` to `z`, `0` to `9`, `_` and `-`, the first a
@@ -23,9 +24,33 @@ impl Handle {
     /// The fewest and the most characters.
     const LENGTHS: std::ops::RangeInclusive<usize> = 3..=20;
 
+    /// What looks like the server, its operator or one of its roles. The words of the engines are reserved as well.
+    const RESERVED: [&str; 13] = [
+        "admin",
+        "administrator",
+        "bidak",
+        "deleted",
+        "guest",
+        "host",
+        "moderator",
+        "operator",
+        "organiser",
+        "organizer",
+        "root",
+        "server",
+        "system",
+    ];
+
     /// The handle, in small letters.
     pub fn as_str(&self) -> &str {
         &self.0
+    }
+
+    /// Whether nobody may take this handle, because it looks like the server, its operator or one of its bots, however it is
+    /// written: `admin`, `ad-min2`, `greedy_3`. Handles that were taken before are still read.
+    pub fn is_reserved(&self) -> bool {
+        let word: String = self.0.chars().filter(char::is_ascii_alphabetic).collect();
+        Self::RESERVED.contains(&word.as_str()) || EngineKind::ALL.iter().any(|engine| engine.word() == word)
     }
 }
 
@@ -117,6 +142,29 @@ mod tests {
             ["", "an", "1ana", "_ana", "-ana", "ana b", "aña", "greedy:3", "abcdefghij01234567890", "an\u{202e}a"]
         {
             assert_eq!(text.parse::<Handle>(), Err(BadHandle), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn nobody_takes_a_handle_that_looks_like_the_server_its_operator_or_an_engine() {
+        for (text, reserved) in [
+            ("admin", true),
+            ("Ad-min_2", true),
+            ("bidak", true),
+            ("server1", true),
+            ("greedy", true),
+            ("alpha-beta", true),
+            ("mcts-10", true),
+            ("ana", false),
+            ("ana-bot", false),
+            ("bot-1", false),
+            ("greedy-ana", false),
+            ("player-1", false),
+        ] {
+            assert_eq!(text.parse::<Handle>().expect(text).is_reserved(), reserved, "{text}");
+        }
+        for engine in EngineKind::ALL {
+            assert!(engine.word().parse::<Handle>().expect("a word").is_reserved(), "{engine}");
         }
     }
 }

@@ -6,7 +6,10 @@ use std::sync::Arc;
 
 use bidak_server::store::SqliteStore;
 use bidak_server::{Club, Config};
-use bidak_shared::protocol::{Account, AccountKind, Command, Device, Handle, Hello, RefusalCode, ServerMessage, Token};
+use bidak_shared::kind::GameKind;
+use bidak_shared::protocol::{
+    Account, AccountKind, ClockSpec, Command, Device, Handle, Hello, RefusalCode, SeatChoice, ServerMessage, Token,
+};
 use harness::binary::bidak;
 use harness::server::patient;
 use harness::{Player, TestServer};
@@ -86,6 +89,103 @@ async fn a_guest_takes_a_handle_that_nobody_else_can_have_and_everybody_sees() {
     }
     let nobody = profile("nobody");
     assert_eq!(budi.refused(nobody).await.0, RefusalCode::NoAccount);
+    server.end();
+}
+
+#[tokio::test]
+async fn who_has_just_taken_a_handle_may_seek_a_rated_game_at_once() {
+    let folder = TempDir::new().expect("folders can be made there");
+    let server = server(folder.path(), generous()).await;
+    for number in 0..40 {
+        let mut player = server.player("Ana").await;
+        register(&mut player, &format!("ana-{number}")).await;
+        let clock = ClockSpec::Main { main_ms: 300_000 + number, increment_ms: 0 };
+        let seek = Command::Pair { game: GameKind::Reversi, options: [].into(), clock, rated: true, range: None };
+        player.done(seek).await;
+    }
+    server.end();
+}
+
+#[tokio::test]
+async fn a_new_name_is_that_of_the_account_and_of_all_connections_of_the_player_at_once() {
+    let folder = TempDir::new().expect("folders can be made there");
+    let server = server(folder.path(), generous()).await;
+    let mut ana = server.player("Ana").await;
+    register(&mut ana, "ana").await;
+    let token = ana.welcome().token;
+    for number in 0..20 {
+        let name = format!("Ana {number}");
+        let mut again = Player::hello(&server.url(), Some(&name), Some(token.reveal())).await;
+        match again.ask(Command::Account { handle: None }).await {
+            ServerMessage::Account { account, .. } => assert_eq!(account.name.as_str(), name),
+            other => panic!("an account, not {other:?}"),
+        }
+    }
+    let room = ana.create(GameKind::Reversi, &[], SeatChoice::First).await;
+    assert_eq!(room.seats.first.map(|seat| seat.name.to_string()).as_deref(), Some("Ana 19"));
+    server.end();
+}
+
+#[tokio::test]
+async fn a_revoked_device_does_nothing_more_once_that_is_answered_and_its_link_codes_are_no_good() {
+    let folder = TempDir::new().expect("folders can be made there");
+    let server = server(folder.path(), generous()).await;
+    let mut ana = server.player("Ana").await;
+    register(&mut ana, "ana").await;
+    for device in 2..12 {
+        let link = with_code(code_for(&mut ana).await.reveal());
+        let mut phone = Player::greet(&server.url(), link).await;
+        let code = code_for(&mut phone).await;
+        ana.done(Command::Revoke { device }).await;
+        let id = phone.send(Command::Ping).await;
+        let closed = loop {
+            match phone.receive().await {
+                Ok(message) => assert_ne!(message.re(), Some(id), "{message:?}"),
+                Err(frame) => break frame.map(|frame| u16::from(frame.code)),
+            }
+        };
+        assert_eq!(closed, Some(1008));
+        let mut third = Player::connect(&server.url()).await;
+        assert_eq!(third.refused(Command::Hello(with_code(code.reveal()))).await.0, RefusalCode::BadLink);
+    }
+    server.end();
+}
+
+#[tokio::test]
+async fn requests_that_failed_cost_an_address_none_of_its_accounts() {
+    let folder = TempDir::new().expect("folders can be made there");
+    let server = server(folder.path(), Config { new_accounts_per_address: 3, ..generous() }).await;
+    let (mut ana, mut budi) = (server.player("Ana").await, server.player("Budi").await);
+    register(&mut ana, "ana").await;
+    bot_account(&mut ana, "deep").await;
+    for _ in 0..5 {
+        let taken = Command::Account { handle: Some("ana".to_owned()) };
+        assert_eq!(budi.refused(taken).await.0, RefusalCode::HandleTaken);
+        let other = Command::BotAccount { handle: "ana".to_owned() };
+        assert_eq!(ana.refused(other).await.0, RefusalCode::HandleTaken);
+        // Another token is no other account.
+        bot_account(&mut ana, "deep").await;
+    }
+    register(&mut budi, "budi").await;
+    let mut citra = server.player("Citra").await;
+    let fourth = Command::Account { handle: Some("citra".to_owned()) };
+    assert_eq!(citra.refused(fourth).await.0, RefusalCode::TooFast);
+    server.end();
+}
+
+#[tokio::test]
+async fn nobody_takes_the_handle_of_the_server_its_operator_or_an_engine() {
+    let folder = TempDir::new().expect("folders can be made there");
+    let server = server(folder.path(), generous()).await;
+    let mut ana = server.player("Ana").await;
+    register(&mut ana, "ana").await;
+    let mut budi = server.player("Budi").await;
+    for handle in ["admin", "Bidak", "server", "greedy", "greedy_3", "alpha-beta"] {
+        let person = Command::Account { handle: Some(handle.to_owned()) };
+        assert_eq!(budi.refused(person).await.0, RefusalCode::BadHandle, "{handle}");
+        let bot = Command::BotAccount { handle: handle.to_owned() };
+        assert_eq!(ana.refused(bot).await.0, RefusalCode::BadHandle, "{handle}");
+    }
     server.end();
 }
 
@@ -233,6 +333,72 @@ async fn without_a_file_or_with_club_off_everybody_is_a_guest() {
     }
 }
 
+#[tokio::test]
+async fn a_reset_account_has_lost_its_devices_and_cards_on_the_server_that_runs_too() {
+    let folder = TempDir::new().expect("folders can be made there");
+    let server = server(folder.path(), generous()).await;
+    let (done, cards) = club(folder.path(), &["cards", "--count", "1"]);
+    assert!(done, "{cards}");
+    let code_in = |card: &str| card.split_whitespace().nth(1).expect("a code").to_owned();
+    let mut citra = Player::greet(&server.url(), with_code(&code_in(&cards))).await;
+    let link = with_code(code_for(&mut citra).await.reveal());
+    let mut phone = Player::greet(&server.url(), link).await;
+    let (done, unused) = club(folder.path(), &["reset", "player-1"]);
+    assert!(done, "{unused}");
+    for device in [&mut citra, &mut phone] {
+        assert_eq!(device.until_closed().await, Some(1008));
+        assert_eq!(refused_token(&server, &device.welcome().token).await, RefusalCode::BadToken);
+    }
+    let (done, card) = club(folder.path(), &["reset", "player-1", "--url", "http://192.0.2.7:7878/"]);
+    assert!(done && card.contains("http://192.0.2.7:7878/#/link/") && card.contains('█'), "{card}");
+    let mut stranger = Player::connect(&server.url()).await;
+    assert_eq!(stranger.refused(Command::Hello(with_code(&code_in(&unused)))).await.0, RefusalCode::BadLink);
+    let again = Player::greet(&server.url(), with_code(&code_in(&card))).await;
+    assert_eq!(again.welcome().player, citra.welcome().player);
+    let token = again.welcome().token;
+    server.stop().await;
+    let second = self::server(folder.path(), generous()).await;
+    assert_eq!(by_token(&second, &token).await.welcome().player, citra.welcome().player);
+    assert_eq!(refused_token(&second, &citra.welcome().token).await, RefusalCode::BadToken);
+    second.end();
+}
+
+#[tokio::test]
+async fn cards_are_made_all_or_none_and_can_be_made_again_for_those_who_have_not_come() {
+    let folder = TempDir::new().expect("folders can be made there");
+    let server = server(folder.path(), generous()).await;
+    let list = folder.path().join("class.txt");
+    let cards = |names: &str, more: &[&str]| {
+        std::fs::write(&list, names).expect("there is room");
+        let list = list.to_str().expect("a plain path");
+        club(folder.path(), &[&["cards", "--names", list], more].concat())
+    };
+    let mut ana = server.player("Ana").await;
+    register(&mut ana, "ana").await;
+    let (done, problem) = cards("budi\nana\ncitra\n", &[]);
+    assert!(!done && problem.contains("no card was made") && problem.contains("ana"), "{problem}");
+    let address = format!("http://{}.example", "long".repeat(60));
+    for (names, more, wanted) in [
+        ("budi\nbudi\n", &[][..], "twice"),
+        ("budi\nadmin\n", &[], "reserved"),
+        ("budi\nx\n", &[], "a handle has 3 to 20"),
+        ("budi\n", &["--url", &address], "200 characters"),
+    ] {
+        let (done, problem) = cards(names, more);
+        assert!(!done && problem.contains(wanted), "{problem}");
+    }
+    assert_eq!(ana.refused(profile("budi")).await.0, RefusalCode::NoAccount, "nothing was done by what failed");
+    let (done, first) = cards("budi\n", &[]);
+    assert!(done, "{first}");
+    let (done, second) = cards("budi\ncitra\n", &[]);
+    assert!(done && second.lines().count() == 2, "{second}");
+    let code = |card: &str| card.split_whitespace().nth(1).expect("a code").to_owned();
+    let [one, other] = [&first, &second].map(|card| with_code(&code(card)));
+    let budi = Player::greet(&server.url(), one).await.welcome().player;
+    assert_eq!(Player::greet(&server.url(), other).await.welcome().player, budi, "both cards are good");
+    server.end();
+}
+
 /// What `bidak club` prints about a file.
 fn club(folder: &Path, args: &[&str]) -> (bool, String) {
     let store = folder.join("games.db");
@@ -259,15 +425,8 @@ async fn a_login_card_brings_somebody_to_an_account_once_while_the_server_runs()
     let mut second = Player::connect(&server.url()).await;
     assert_eq!(second.refused(Command::Hello(with_code(code))).await.0, RefusalCode::BadLink);
     assert_eq!(by_token(&server, &citra.welcome().token).await.welcome().player, citra.welcome().player);
-    // Another card for the same account.
-    let (done, card) = club(folder.path(), &["reset", "citra", "--url", "http://192.0.2.7:7878/"]);
-    assert!(done && card.contains("http://192.0.2.7:7878/#/link/") && card.contains('█'), "{card}");
-    let code = card.split_whitespace().nth(1).expect("a code").to_owned();
-    assert_eq!(Player::greet(&server.url(), with_code(&code)).await.welcome().player, citra.welcome().player);
     let (done, problem) = club(folder.path(), &["reset", "nobody"]);
     assert!(!done && problem.contains("no account has the handle nobody"), "{problem}");
-    let (done, problem) = club(folder.path(), &["cards", "--names", names]);
-    assert!(!done && problem.contains("another account has the handle citra"), "{problem}");
     let (done, cards) = club(folder.path(), &["cards", "--count", "3"]);
     assert!(done && cards.lines().map(|card| &card[..8]).eq(["player-1", "player-2", "player-3"]), "{cards}");
     server.end();

@@ -3,7 +3,8 @@
 use bidak_shared::club::speed::Speed;
 use bidak_shared::kind::{EngineKind, GameKind, Level};
 use bidak_shared::protocol::{
-    AccountKind, ClockSpec, Command, OfferKind, RatingLine, RefusalCode, RoomCode, SeatChoice, ServerMessage,
+    AccountKind, AnalyzeRequest, ClockSpec, Command, Line, OfferKind, RatingLine, RefusalCode, RoomCode, SeatChoice,
+    ServerMessage, TreeRequest,
 };
 use harness::{Player, TestServer};
 use tempfile::TempDir;
@@ -37,10 +38,18 @@ async fn ratings(player: &mut Player, handle: &str) -> Vec<RatingLine> {
     }
 }
 
-/// Plays one move each and has the second player resign.
+/// Plays so long that the game counts, and has the second player resign.
 async fn win(first: &mut Player, second: &mut Player, room: RoomCode) {
-    first.play(room, 0, "d3").await;
-    second.play(room, 1, "c3").await;
+    for ply in 0..10 {
+        let mover = if ply % 2 == 0 { &mut *first } else { &mut *second };
+        let text = loop {
+            let turn = mover.turn().await;
+            if let (true, Some(text)) = (turn.ply == ply, turn.legal.iter().next()) {
+                break text.to_string();
+            }
+        };
+        mover.play(room, ply, &text).await;
+    }
     second.done(Command::Resign { room }).await;
     first.ending().await;
 }
@@ -53,7 +62,6 @@ async fn seated(server: &TestServer) -> (Player, Player, RoomCode) {
     let snapshot = ana.joined(create(GameKind::Reversi, CLOCK)).await;
     assert!(snapshot.rated);
     budi.join(snapshot.room).await;
-    ana.turn().await;
     (ana, budi, snapshot.room)
 }
 
@@ -136,6 +144,41 @@ async fn a_rated_room_has_seats_for_accounts_and_allows_neither_takebacks_nor_th
     let room = ana.joined(empty).await.room;
     let bot = Command::AddBot { room, seat: None, engine: EngineKind::Greedy, level: Level::default() };
     assert_eq!(ana.refused(bot).await.0, RefusalCode::NotRated);
+    server.end();
+}
+
+#[tokio::test]
+async fn the_engine_helps_nobody_who_is_in_a_rated_game() {
+    let folder = TempDir::new().expect("folders can be made there");
+    let server = server(folder.path(), generous()).await;
+    let (mut ana, budi, room) = seated(&server).await;
+    ana.turn().await;
+    let line = || Line { game: GameKind::TicTacToe, start: None, moves: vec!["b2".to_owned()] };
+    let given = || AnalyzeRequest { game_id: None, game: Some(GameKind::TicTacToe), start: None, moves: Vec::new() };
+    let questions = || {
+        let tree = TreeRequest { line: line(), engine: EngineKind::Minimax, depth: 1, path: Vec::new() };
+        [Command::Hint(Box::new(line())), Command::Tree(Box::new(tree)), Command::Analyze(Box::new(given()))]
+    };
+    // The lobby hears of the game a moment after its players.
+    let code = async |player: &mut Player, command| match player.ask(command).await {
+        ServerMessage::Refused { code, .. } => Some(code),
+        _ => None,
+    };
+    while code(&mut ana, Command::Hint(Box::new(line()))).await != Some(RefusalCode::Rated) {}
+    for question in questions() {
+        assert_eq!(ana.refused(question).await.0, RefusalCode::Rated);
+    }
+    // On another device as well; somebody who only watches may ask.
+    let token = budi.welcome().token.reveal().to_owned();
+    let mut phone = Player::hello(&server.url(), None, Some(&token)).await;
+    assert_eq!(phone.refused(Command::Hint(Box::new(line()))).await.0, RefusalCode::Rated);
+    let mut eve = server.player("Eve").await;
+    eve.joined(Command::Watch { room }).await;
+    assert!(matches!(eve.ask(Command::Hint(Box::new(line()))).await, ServerMessage::Hint { .. }));
+    let text = "[Game \"tictactoe\"]\n\n1. b2 *".to_owned();
+    assert!(matches!(ana.ask(Command::Import { text }).await, ServerMessage::Imported { .. }));
+    ana.done(Command::Resign { room }).await;
+    while code(&mut ana, Command::Hint(Box::new(line()))).await.is_some() {}
     server.end();
 }
 

@@ -1,14 +1,20 @@
 //! Each refusal code that a client can provoke, and that the request changed nothing.
 
+use std::collections::BTreeSet;
+
+use bidak_server::Config;
 use bidak_shared::game::Player as Side;
 use bidak_shared::kind::{EngineKind, GameKind, Level};
 use bidak_shared::protocol::{
-    ClockSpec, Command, Hello, OfferKind, PROTOCOL, RefusalCode, RoomCode, SeatChoice, ServerMessage,
+    ClockSpec, Command, Hello, OfferKind, PROTOCOL, RefusalCode, Request, RoomCode, SeatChoice, ServerMessage,
 };
 use harness::player::{create, move_};
 use harness::{Player, TestServer};
+use tempfile::TempDir;
 
-use super::Table;
+use super::accounts::{register, server};
+use super::{Table, generous};
+use crate::wire::{foreign_word, wrong_requests};
 
 fn hello(protocol: u32, name: &str) -> Command {
     Command::Hello(Hello { protocol, name: Some(name.to_owned()), ..Hello::default() })
@@ -176,5 +182,46 @@ async fn too_many_rooms_are_refused() {
     }
     let one_more = create(GameKind::TicTacToe, &[], ClockSpec::None, SeatChoice::First);
     assert_eq!(ana.refused(one_more).await.0, RefusalCode::TooManyRooms);
+    server.end();
+}
+
+#[tokio::test]
+async fn no_readable_request_with_a_wrong_value_is_refused_in_the_words_of_a_programmer() {
+    let folder = TempDir::new().expect("folders can be made there");
+    let config =
+        Config { wrong_guesses_per_address: 0, rooms_per_player: 1000, new_players_per_address: 0, ..generous() };
+    let server = server(folder.path(), config).await;
+    let mut ana = server.player("Ana").await;
+    register(&mut ana, "ana").await;
+    let (mut codes, mut refusals) = (BTreeSet::new(), 0);
+    for frames in wrong_requests() {
+        let room = ana.create(GameKind::Adjacency, &[], SeatChoice::First).await.room;
+        ana.add_bot(room, None, EngineKind::Random).await;
+        for frame in frames {
+            let frame = frame.replace("K7QF2M", room.as_str());
+            // The others are not even read: see `wire`.
+            let Ok(request) = Request::decode(&frame) else { continue };
+            let mut stranger;
+            let asker = if matches!(request.command, Command::Hello(_)) {
+                stranger = Player::connect(&server.url()).await;
+                &mut stranger
+            } else {
+                &mut ana
+            };
+            asker.send_text(&frame).await;
+            if matches!(request.command, Command::Analyze(_) | Command::Hint(_) | Command::Tree(_)) {
+                // Nobody wants the rest. The number is one that no example has.
+                asker.send_text(r#"{"id":4000000000,"type":"stop_study"}"#).await;
+            }
+            if let ServerMessage::Refused { code, sentence, .. } = asker.answer(request.id).await {
+                let shown: String = frame.chars().take(200).collect();
+                assert_eq!(foreign_word(&sentence), None, "{sentence:?} for {shown}");
+                assert!(sentence.len() > 10 && sentence.chars().count() <= 300, "{sentence:?} for {shown}");
+                codes.insert(code.to_string());
+                refusals += 1;
+            }
+        }
+    }
+    assert!(codes.len() > 20 && refusals > 500, "{refusals} refusals: {codes:?}");
     server.end();
 }

@@ -16,8 +16,9 @@ impl Room {
     /// The spectators, each once.
     pub(crate) fn spectators(&self) -> Vec<Spectator> {
         let watching = self.members.values().filter(|member| self.sitters.side_of(member.player).is_none());
-        let by_player: BTreeMap<PlayerId, &PlayerName> = watching.map(|member| (member.player, &member.name)).collect();
-        by_player.into_iter().map(|(player, name)| Spectator { player, name: name.clone() }).collect()
+        let by_player: BTreeMap<PlayerId, PlayerName> =
+            watching.map(|member| (member.player, member.name.get())).collect();
+        by_player.into_iter().map(|(player, name)| Spectator { player, name }).collect()
     }
 
     /// Removes a spectator, or a seated player while no game is going on, and bans the player from the room.
@@ -104,7 +105,7 @@ impl Room {
 
     /// What somebody in the room is called.
     fn name_of(&self, player: PlayerId) -> Option<PlayerName> {
-        self.members.values().find(|member| member.player == player).map(|member| member.name.clone())
+        self.members.values().find(|member| member.player == player).map(|member| member.name.get())
     }
 }
 

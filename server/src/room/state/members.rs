@@ -44,7 +44,7 @@ impl Room {
             (None, choice) => {
                 let side = self.sitters.choose(choice, &mut self.rng).ok_or_else(|| self.seat_taken())?;
                 let Guest { player, name, key, .. } = guest;
-                self.sit(side, Sitter::Person { id: *player, name: name.clone(), key: *key, gone_since: None });
+                self.sit(side, Sitter::Person { id: *player, name: name.get(), key: *key, gone_since: None });
                 self.enter(guest, now)?;
                 self.begin_if_full(now);
             }
@@ -170,7 +170,7 @@ impl Room {
         }
         let text = text.parse().map_err(|error| Refusal::new(RefusalCode::BadChat, format!("{error}")))?;
         let seat = self.sitters.side_of(guest.player);
-        let line = ChatLine { from: guest.name.clone(), player: Some(guest.player), seat, text };
+        let line = ChatLine { from: guest.name.get(), player: Some(guest.player), seat, text };
         self.chat.push(line.clone());
         self.tell(Event::Chat(line));
         Ok(())

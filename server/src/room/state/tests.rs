@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use bidak_shared::game::Outcome;
 use bidak_shared::game::Player::{self, First, Second};
 use bidak_shared::kind::{EngineKind, GameKind, Level};
-use bidak_shared::protocol::{Ending, Gone, OfferKind, RefusalCode, Snapshot, Status};
+use bidak_shared::protocol::{Ending, Gone, OfferKind, PlayerName, RefusalCode, Snapshot, Status};
 
 use super::*;
 
@@ -37,7 +37,7 @@ fn guest(person: u64) -> Guest {
     Guest {
         connection: ConnectionId(person),
         player: PlayerId::from_bits(person),
-        name: format!("Person {person}").parse().expect("a name"),
+        name: format!("Person {person}").parse::<PlayerName>().expect("a name").into(),
         key: TokenHash([person as u8; 32]),
         lag: Lag::default(),
         brief: false,

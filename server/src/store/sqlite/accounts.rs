@@ -7,8 +7,9 @@ use futures::FutureExt;
 use futures::future::BoxFuture;
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
-use crate::store::accounts::{AccountStore, AccountTag, Done, Found, Holder, MOST_BOTS, MOST_DEVICES, NewDevice};
-use crate::store::accounts::{NotDone, Revoked};
+use crate::store::accounts::{
+    AccountStore, AccountTag, Done, Found, Holder, MOST_BOTS, MOST_DEVICES, NewCard, NewDevice, NotDone, Revoked,
+};
 use crate::store::sqlite::read::{parsed, parsed_if_any, timestamp_in};
 use crate::store::sqlite::writer::Writer;
 use crate::store::sqlite::{Job, ReadJob, SqliteStore};
@@ -99,6 +100,19 @@ impl AccountStore for SqliteStore {
         self.change(epoch, move |connection| revoke(connection, player, device, asking)).boxed()
     }
 
+    fn take_revocations(&self, epoch: Epoch) -> BoxFuture<'_, Result<Vec<(PlayerId, Revoked)>, StoreError>> {
+        async move {
+            // There is hardly ever one, so the reader looks.
+            let sql = "SELECT EXISTS (SELECT 1 FROM revocations)";
+            if self.find(move |connection| connection.prepare_cached(sql)?.query_row([], |row| row.get(0))).await? {
+                self.change(epoch, take_revocations).await
+            } else {
+                Ok(Vec::new())
+            }
+        }
+        .boxed()
+    }
+
     fn seen(&self, epoch: Epoch, token: TokenHash, name: PlayerName) -> BoxFuture<'_, Result<(), StoreError>> {
         self.change(epoch, move |connection| {
             const SEEN: &str = "UPDATE tokens SET seen = ?2 WHERE hash = ?1 AND seen <= ?3";
@@ -140,33 +154,73 @@ impl AccountStore for SqliteStore {
     }
 }
 
-/// A new login card for the account with this handle; `false` if there is none.
-pub(super) fn insert_card(
+/// Whether an account has this handle.
+pub(super) fn is_taken(connection: &Connection, handle: &Handle) -> rusqlite::Result<bool> {
+    let sql = "SELECT EXISTS (SELECT 1 FROM accounts WHERE handle = ?1)";
+    connection.prepare_cached(sql)?.query_row([handle.as_str()], |row| row.get(0))
+}
+
+/// Makes a login card, and the account of a person who has not come yet. An account that nobody has used gets another card.
+/// `false` if the handle belongs to somebody.
+pub(super) fn insert_card(connection: &Connection, card: &NewCard) -> rusqlite::Result<bool> {
+    const UNUSED: &str = "SELECT devices = 0 FROM accounts WHERE handle = ?1";
+    let NewCard { player, handle, name, .. } = card;
+    let unused = connection.prepare_cached(UNUSED)?.query_row([handle.as_str()], |row| row.get(0)).optional()?;
+    match unused {
+        Some(false) => return Ok(false),
+        Some(true) => {}
+        None => insert_account(connection, *player, handle, name, AccountKind::Person, None)?,
+    }
+    insert_code(connection, handle, card.code, card.until)?;
+    Ok(true)
+}
+
+/// Takes all devices and cards of an account away and makes a new card for it; `false` if there is no such account.
+pub(super) fn reset(
     connection: &Connection,
     handle: &Handle,
     code: LinkCode,
     until: Timestamp,
 ) -> rusqlite::Result<bool> {
+    const PLAYER: &str = "SELECT player FROM accounts WHERE handle = ?1";
+    let player = connection.query_row(PLAYER, [handle.as_str()], |row| row.get::<_, String>(0)).optional()?;
+    let Some(player) = player else { return Ok(false) };
+    // A server that uses the file looks here for tokens that it still holds to be good.
+    let sql = "INSERT INTO revocations (hash, player) SELECT hash, player FROM tokens WHERE player = ?1";
+    connection.execute(sql, [&player])?;
+    connection.execute("DELETE FROM tokens WHERE player = ?1", [&player])?;
+    connection.execute("DELETE FROM cards WHERE player = ?1", [&player])?;
+    // No token has the hash of a code: nobody is known by an earlier token any more.
+    let sql = "UPDATE players SET key = ?2 WHERE id = ?1";
+    connection.execute(sql, params![player, TokenHash::of_code(&code).0])?;
+    insert_code(connection, handle, code, until)?;
+    Ok(true)
+}
+
+/// The code of a card for an account that is there.
+fn insert_code(connection: &Connection, handle: &Handle, code: LinkCode, until: Timestamp) -> rusqlite::Result<()> {
     const CARD: &str = "INSERT INTO cards (hash, player, until) \
         SELECT ?1, player, ?3 FROM accounts WHERE handle = ?2";
     // Those that nobody used go when the next ones are made.
-    connection.execute("DELETE FROM cards WHERE until <= ?1", [seconds()])?;
+    connection.prepare_cached("DELETE FROM cards WHERE until <= ?1")?.execute([seconds()])?;
     let hash = TokenHash::of_code(&code);
-    Ok(connection.prepare_cached(CARD)?.execute(params![hash.0, handle.as_str(), until.seconds() as i64])? == 1)
+    connection.prepare_cached(CARD)?.execute(params![hash.0, handle.as_str(), until.seconds() as i64])?;
+    Ok(())
 }
 
-/// Makes the account of a person who has not come yet. `false` if the handle is taken.
-pub(super) fn insert_person(
-    connection: &Connection,
-    player: PlayerId,
-    handle: &Handle,
-    name: &PlayerName,
-) -> rusqlite::Result<bool> {
-    if account_where(connection, "handle", handle.as_str())?.is_some() {
-        return Ok(false);
+/// What [`AccountStore::take_revocations`] returns, taken out of the file.
+fn take_revocations(connection: &Connection) -> rusqlite::Result<Vec<(PlayerId, Revoked)>> {
+    let sql = "DELETE FROM revocations RETURNING hash, player, (SELECT key FROM players WHERE id = player)";
+    let mut statement = connection.prepare_cached(sql)?;
+    let mut rows = statement.query([])?;
+    let mut revocations = Vec::new();
+    while let Some(row) = rows.next()? {
+        // Whoever is not known to the server has no token there.
+        let Some(key) = row.get::<_, Option<[u8; 32]>>(2)? else { continue };
+        let tokens = vec![TokenHash(row.get(0)?)];
+        revocations.push((parsed(row, 1)?, Revoked { tokens, key: TokenHash(key) }));
     }
-    insert_account(connection, player, handle, name, AccountKind::Person, None)?;
-    Ok(true)
+    Ok(revocations)
 }
 
 /// The handles of the accounts of these players, as a server that starts needs them.
@@ -339,6 +393,11 @@ fn revoke(
 ) -> rusqlite::Result<Result<Revoked, NotDone>> {
     const REVOKE: &str = "DELETE FROM tokens WHERE player = ?1 AND device = ?2 AND hash <> ?3 RETURNING hash";
     const KEY: &str = "UPDATE players SET key = ?3 WHERE id = ?1 AND key = ?2";
+    const HOLDS: &str = "SELECT EXISTS (SELECT 1 FROM tokens WHERE player = ?1 AND hash = ?2)";
+    // Of two devices that revoke each other at once, one stays.
+    if !connection.prepare_cached(HOLDS)?.query_row(params![player.as_str(), asking.0], |row| row.get(0))? {
+        return Ok(Err(NotDone::Revoked));
+    }
     let mut statement = connection.prepare_cached(REVOKE)?;
     let gone = statement.query_row(params![player.as_str(), device, asking.0], |row| row.get(0).map(TokenHash));
     let Some(token) = gone.optional()? else { return Ok(Err(NotDone::NoDevice)) };

@@ -4,14 +4,14 @@ use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
-use bidak_shared::protocol::{GameId, Handle, LinkCode, PlayerId, PlayerName, Timestamp};
+use bidak_shared::protocol::{GameId, Handle, LinkCode, Timestamp};
 use rusqlite::backup::Backup;
 use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
 
 use crate::store::place::Problem;
 use crate::store::sqlite::prune::{self, Look};
 use crate::store::sqlite::{accounts, list, ratings, read, schema};
-use crate::store::{GamesQuery, KeepGames, OpenError, Page, StoreError, StoredGame};
+use crate::store::{GamesQuery, KeepGames, NewCard, OpenError, Page, StoreError, StoredGame};
 
 /// How long to wait for somebody else who holds the file for a moment.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -97,22 +97,35 @@ impl StoreFile {
         Ok(removed)
     }
 
-    /// Makes the account of a person who comes with a login card. `false` if the handle is taken. A server that uses the store
-    /// goes on meanwhile.
-    pub fn make_account(&self, player: PlayerId, handle: &Handle, name: &PlayerName) -> Result<bool, StoreError> {
-        let transaction = Transaction::new_unchecked(&self.connection, TransactionBehavior::Immediate)?;
-        let is_made = accounts::insert_person(&transaction, player, handle, name)?;
-        transaction.commit()?;
-        Ok(is_made)
+    /// Whether an account has this handle.
+    pub fn has_account(&self, handle: &Handle) -> Result<bool, StoreError> {
+        Ok(accounts::is_taken(&self.connection, handle)?)
     }
 
-    /// Makes a login card: whoever says `hello` with the code as `link` gets a device of the account. `false` if no account has
-    /// the handle.
-    pub fn make_card(&self, handle: &Handle, code: LinkCode, until: Timestamp) -> Result<bool, StoreError> {
+    /// Makes login cards, with accounts where there are none yet: all of them, or none if some of the handles belong to
+    /// people who have come already, which are returned. A server that uses the store goes on meanwhile.
+    pub fn make_cards(&self, cards: &[NewCard]) -> Result<Vec<Handle>, StoreError> {
         let transaction = Transaction::new_unchecked(&self.connection, TransactionBehavior::Immediate)?;
-        let is_made = accounts::insert_card(&transaction, handle, code, until)?;
+        let mut taken = Vec::new();
+        for card in cards {
+            if !accounts::insert_card(&transaction, card)? {
+                taken.push(card.handle.clone());
+            }
+        }
+        // Dropped, a transaction changes nothing.
+        if taken.is_empty() {
+            transaction.commit()?;
+        }
+        Ok(taken)
+    }
+
+    /// Takes all devices and cards of an account away and makes a new card for it. `false` if no account has the handle. A
+    /// server that uses the store ends the connections of the devices in a moment.
+    pub fn reset_account(&self, handle: &Handle, code: LinkCode, until: Timestamp) -> Result<bool, StoreError> {
+        let transaction = Transaction::new_unchecked(&self.connection, TransactionBehavior::Immediate)?;
+        let is_done = accounts::reset(&transaction, handle, code, until)?;
         transaction.commit()?;
-        Ok(is_made)
+        Ok(is_done)
     }
 
     /// What is different when all ratings are computed again from the rated games in the order in which they ended.

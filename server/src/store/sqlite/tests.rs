@@ -9,6 +9,7 @@ use super::*;
 use crate::store::samples::{moved, started};
 use crate::store::{Fact, KnownPlayer, Viewer};
 
+mod accounts;
 mod failures;
 mod lists;
 mod pruning;

@@ -24,7 +24,7 @@ fn who_is_sent_out_is_out_on_all_devices_and_stays_out() {
     table.watch(CAT);
     let second_device = Guest { connection: ConnectionId(30), ..guest(CAT) };
     table.ask_as(&second_device, Command::Watch { room: code() }).expect("a second device");
-    assert_eq!(table.room.spectators(), [Spectator { player: guest(CAT).player, name: guest(CAT).name }]);
+    assert_eq!(table.room.spectators(), [Spectator { player: guest(CAT).player, name: guest(CAT).name.get() }]);
     table.events();
     assert_eq!(table.ask(ANN, kick(CAT)), Ok(Answer::Ok));
     let effects = table.room.take_effects();
@@ -62,7 +62,7 @@ fn who_is_muted_is_not_heard_until_allowed_again() {
     assert_eq!(table.ask(ANN, mute(BEA, false)), Ok(Answer::Ok));
     assert_eq!(table.ask(BEA, chat("thanks")), Ok(Answer::Ok));
     let Guest { player, name, .. } = guest(BEA);
-    let muted = |muted| Event::Muted { player, name: name.clone(), muted };
+    let muted = |muted| Event::Muted { player, name: name.get(), muted };
     let events = table.events();
     assert_eq!(events[..2], [muted(true), muted(false)]);
     assert!(matches!(&events[2..], [Event::Chat(line)] if line.player == Some(player)));

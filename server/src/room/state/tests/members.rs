@@ -34,7 +34,7 @@ fn seats_are_refused_that_are_taken_or_held_twice() {
 fn a_seat_that_is_kept_for_somebody_is_nobody_elses() {
     let keep_for = |table: &mut Table, opponent| {
         let Guest { player: id, name, key, .. } = guest(opponent);
-        table.room.keep_seat_for(KnownPlayer { id, key, name });
+        table.room.keep_seat_for(KnownPlayer { id, key, name: name.get() });
         table.join(ANN, SeatChoice::Second);
     };
     let join = || Command::Join { room: code(), seat: SeatChoice::Any };

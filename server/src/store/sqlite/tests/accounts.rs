@@ -1,0 +1,57 @@
+//! Accounts in the file.
+
+use super::*;
+use crate::store::{AccountStore, Contestant, NewDevice, NotDone, Store};
+use crate::token_hash::TokenHash;
+
+fn device(number: u8) -> NewDevice {
+    NewDevice { token: TokenHash([number; 32]), label: None }
+}
+
+/// A person with an account and two devices.
+async fn registered(store: &SqliteStore, epoch: Epoch) -> (PlayerId, &dyn AccountStore) {
+    let Contestant::Person { id, name, key } = crate::store::samples::person(1) else { unreachable!("a person") };
+    let accounts = store.accounts().expect("a file keeps accounts");
+    let handle = "ana".parse().expect("a handle");
+    let made = accounts.register(epoch, KnownPlayer { id, key, name }, handle, device(1)).await;
+    made.expect("it can be written").expect("it is free");
+    accounts.add_device(epoch, id, device(2)).await.expect("it can be written").expect("there is place");
+    (id, accounts)
+}
+
+#[tokio::test]
+async fn of_two_devices_that_revoke_each_other_at_once_one_stays() {
+    let folder = TempDir::new().expect("folders can be made there");
+    let (store, Restored { epoch, .. }) = open(&folder.path().join("games.db")).await;
+    let (ana, accounts) = registered(&store, epoch).await;
+    let [one, other] = [1, 2].map(|number| device(number).token);
+    let both = tokio::join!(accounts.revoke(epoch, ana, 2, one), accounts.revoke(epoch, ana, 1, other));
+    let [first, second] = [both.0, both.1].map(|done| done.expect("it can be written"));
+    assert_eq!(first.expect("it came first").tokens, [other]);
+    assert_eq!(second.err(), Some(NotDone::Revoked));
+    assert_eq!(accounts.devices(ana, one).await.expect("it can be read").len(), 1);
+}
+
+#[tokio::test]
+async fn what_was_revoked_beside_the_server_is_told_once() {
+    let folder = TempDir::new().expect("folders can be made there");
+    let path = folder.path().join("games.db");
+    let (store, Restored { epoch, .. }) = open(&path).await;
+    let (ana, accounts) = registered(&store, epoch).await;
+    assert!(accounts.take_revocations(epoch).await.expect("it can be read").is_empty());
+    let file = StoreFile::open_to_change(&path).expect("it can be opened");
+    let code = bidak_shared::protocol::LinkCode::from_bits(7);
+    let until = bidak_shared::protocol::Timestamp::from_seconds(1 << 40);
+    assert!(file.reset_account(&"ana".parse().expect("a handle"), code, until).expect("it can be written"));
+    let told = accounts.take_revocations(epoch).await.expect("it can be read");
+    let mut tokens: Vec<_> = told
+        .iter()
+        .flat_map(|(player, revoked)| {
+            assert_eq!((*player, revoked.key), (ana, TokenHash::of_code(&code)));
+            revoked.tokens.clone()
+        })
+        .collect();
+    tokens.sort_unstable_by_key(|token| token.0);
+    assert_eq!(tokens, [1, 2].map(|number| device(number).token));
+    assert!(accounts.take_revocations(epoch).await.expect("it can be read").is_empty());
+}
