@@ -2,10 +2,10 @@
 
 use serde_json::error::Category;
 
-/// Characters of a sentence: the error may quote the frame.
+/// The most characters of a sentence, because an error may quote the frame.
 const MOST: usize = 300;
 
-/// What kinds of values are called.
+/// The names of kinds of values.
 const KINDS: &[(&str, &str)] = &[
     ("a string key", "a name in quotes"),
     ("a borrowed string", "a text"),
