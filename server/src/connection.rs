@@ -3,13 +3,7 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use bidak_shared::catalogue::game_info;
-use bidak_shared::kind::{EngineKind, GameKind, Word};
-use bidak_shared::protocol::ids::BadId;
-use bidak_shared::protocol::{
-    Command, EngineInfo, Hello, LinkCode, NoticeCode, PROTOCOL, PlayerId, PlayerName, RefusalCode, Request, RoomCode,
-    ServerMessage, Welcome,
-};
+use bidak_shared::protocol::{Command, NoticeCode, PlayerName, RefusalCode, Request, RoomCode, ServerMessage};
 use futures::{SinkExt, StreamExt};
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::task::JoinSet;
@@ -17,16 +11,14 @@ use tokio::time::{sleep, sleep_until, timeout};
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
-use tokio_util::sync::CancellationToken;
-use tokio_util::task::AbortOnDropHandle;
 
 use crate::address::Network;
-use crate::archive::{self, ArchiveRequest};
+use crate::archive::ArchiveRequest;
 use crate::context::Context;
 use crate::farewell::{Closing, FAREWELL};
 use crate::lag::Pulse;
 use crate::limit::Limit;
-use crate::lobby::{Credential, Found, Greeting, LINK_LIFETIME, Lookup, PairRequest};
+use crate::lobby::{Found, LINK_LIFETIME, PairRequest};
 use crate::millis::millis;
 use crate::outbox::{Frame, HangUp, Outbox, Outgoing, Reply};
 use crate::presence::Presence;
@@ -34,25 +26,25 @@ use crate::qr;
 use crate::refusal::Refusal;
 use crate::room::{ConnectionId, Guest, RoomHandle, RoomSpec};
 use crate::session::{Session, Verdict};
-use crate::study::{Answer, StudyRequest};
+use crate::study::StudyRequest;
 use crate::token_hash::TokenHash;
 use crate::websocket::Metered;
 
 mod account;
+mod greeting;
+mod study;
 mod watch;
 mod writer;
 
 #[cfg(test)]
 mod tests;
 
+use study::Studying;
 use watch::{Sign, Watch};
 use writer::Writer;
 
 /// A QR code costs as much as this many messages more: it is the only thing that takes a millisecond of computing.
 const QR_COST: u32 = 9;
-
-/// What the engine is asked costs as much: it computes for longer than anything else that a message can ask for.
-const STUDY_COST: u32 = 9;
 
 /// What a WebSocket runs over.
 pub(crate) trait Socket: AsyncRead + AsyncWrite + Unpin {}
@@ -156,13 +148,6 @@ struct Client<'a> {
     lookups: Option<Box<JoinSet<()>>>,
     /// What the engine studies for the client; it ends with the connection.
     study: Option<Studying>,
-}
-
-/// A study under way.
-struct Studying {
-    /// Ends it.
-    stop: CancellationToken,
-    task: AbortOnDropHandle<()>,
 }
 
 impl Client<'_> {
@@ -312,13 +297,7 @@ impl Client<'_> {
             Command::Hint(line) => self.study(guest.player, StudyRequest::Hint(*line), reply).await,
             Command::Tree(request) => self.study(guest.player, StudyRequest::Tree(*request), reply).await,
             Command::Import { text } => self.study(guest.player, StudyRequest::Import(text), reply).await,
-            Command::StopStudy => {
-                if let Some(Studying { stop, task }) = self.study.take() {
-                    stop.cancel();
-                    let _ = task.await; // A panic there has been reported by the panic hook.
-                }
-                reply.ok();
-            }
+            Command::StopStudy => self.stop_study(reply).await,
             Command::Link { token } => match self.link(guest.player, &token).await {
                 Ok(code) => {
                     reply.message(|re| ServerMessage::Link { re, code, expires_ms: millis(LINK_LIFETIME) });
@@ -362,113 +341,6 @@ impl Client<'_> {
                 None => reply.refuse(Refusal::fault()), // The session lets no second `hello` through.
             },
         }
-    }
-
-    /// Has a request to the archive answered beside everything else.
-    fn look_up(&mut self, viewer: PlayerId, request: ArchiveRequest, reply: Reply) {
-        let archive = &self.context.archive;
-        let Ok(place) = archive.admit(self.network) else { return reply.refuse(archive::busy()) };
-        let answer = archive.clone().answer(viewer, request, reply);
-        let lookups = self.lookups.get_or_insert_default();
-        while lookups.try_join_next().is_some() {}
-        lookups.spawn(async move {
-            answer.await;
-            drop(place);
-        });
-    }
-
-    /// Has the engine study something beside everything else.
-    async fn study(&mut self, player: PlayerId, question: StudyRequest, reply: Reply) {
-        self.session.charge(STUDY_COST, now());
-        let admitted = match self.may_ask_engine(player, &question).await {
-            Ok(()) => self.context.study.admit(player, self.network),
-            Err(refusal) => Err(refusal),
-        };
-        match admitted {
-            Ok(admission) => {
-                let stop = CancellationToken::new();
-                let answer = Answer { reply, outbox: self.outbox.clone(), stop: stop.clone() };
-                let task = AbortOnDropHandle::new(tokio::spawn(admission.answer(question, answer)));
-                self.study = Some(Studying { stop, task });
-            }
-            Err(refusal) => reply.refuse(refusal),
-        }
-    }
-
-    /// Refuses what would help a player in a rated game that goes on.
-    async fn may_ask_engine(&self, player: PlayerId, question: &StudyRequest) -> Result<(), Refusal> {
-        if question.may_help() && self.context.lobby.plays_rated(player).await? {
-            let sentence = "you are in a rated game: the engine answers again when it is over";
-            return Err(Refusal::new(RefusalCode::Rated, sentence));
-        }
-        Ok(())
-    }
-
-    async fn link(&self, player: PlayerId, token: &str) -> Result<LinkCode, Refusal> {
-        let token = token.parse().map_err(|error| Refusal::new(RefusalCode::BadToken, format!("{error}")))?;
-        self.context.lobby.link(player, token).await
-    }
-
-    /// A wrong token or link code costs more than a message.
-    fn count_guess(&mut self, refusal: &Refusal) {
-        if matches!(refusal.code, RefusalCode::BadToken | RefusalCode::BadLink) {
-            self.session.wrong_guess(now());
-        }
-    }
-
-    async fn hello(&mut self, hello: Hello, re: u32, reply: Reply) {
-        let Hello { name, token, link, device, program, brief, .. } = hello;
-        let greeted = async {
-            let name = name.map(|name| name.parse()).transpose();
-            let name = name.map_err(|error| Refusal::new(RefusalCode::BadName, format!("{error}")))?;
-            let label = device.map(|label| label.parse::<PlayerName>()).transpose();
-            self.label = label.map_err(|error| Refusal::new(RefusalCode::BadName, format!("device: {error}")))?;
-            let bad = |code, error: BadId| Refusal::new(code, error.to_string());
-            let credential = match (link, token) {
-                (Some(link), _) => Credential::Link(link.parse().map_err(|error| bad(RefusalCode::BadLink, error))?),
-                (None, Some(token)) => {
-                    Credential::Token(token.parse().map_err(|error| bad(RefusalCode::BadToken, error))?)
-                }
-                (None, None) => Credential::None,
-            };
-            let greeting = Greeting { credential, lookup: Lookup::Possible, name, program };
-            self.greeted(greeting, self.label.clone()).await
-        };
-        let (identity, rooms) = match greeted.await {
-            Ok(greeted) => greeted,
-            Err(refusal) => {
-                self.count_guess(&refusal);
-                return reply.refuse(refusal);
-            }
-        };
-        tracing::Span::current().record("player", tracing::field::display(identity.player));
-        self.session.greet();
-        self.device = identity.device;
-        self.guest = Some(Arc::new(Guest {
-            connection: self.id,
-            player: identity.player,
-            name: identity.name.clone(),
-            key: identity.key,
-            network: self.network,
-            rooms: identity.rooms,
-            account: identity.account.clone(),
-            lag: self.pulse.lag(),
-            brief,
-        }));
-        let welcome = Welcome {
-            re,
-            protocol: PROTOCOL,
-            server: concat!("bidak ", env!("CARGO_PKG_VERSION")).to_owned(),
-            player: identity.player,
-            token: identity.token,
-            name: identity.name.get(),
-            handle: identity.account.handle().cloned(),
-            rooms,
-            games: GameKind::ALL.iter().copied().map(game_info).collect(),
-            engines: EngineKind::ALL.iter().copied().map(EngineInfo::of).collect(),
-            limits: self.context.config.server_limits(),
-        };
-        reply.message(|_| ServerMessage::Welcome(Box::new(welcome)));
     }
 
     async fn create(&mut self, guest: &Arc<Guest>, command: &Command, key: Option<u32>) -> Result<Found, Refusal> {

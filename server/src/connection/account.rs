@@ -1,77 +1,20 @@
 //! What a client asks about accounts.
 
 use bidak_shared::club::rating::Rating;
-use bidak_shared::protocol::{Command, Handle, PlayerName, RefusalCode, RoomCode, ServerMessage};
+use bidak_shared::protocol::{Command, Handle, RefusalCode, ServerMessage};
 
 use crate::accounts::NewBot;
 use crate::connection::{Client, now};
 use crate::limit::Limit;
-use crate::lobby::{Credential, Greeting, Identity, Lookup};
 use crate::outbox::Reply;
 use crate::refusal::Refusal;
 use crate::room::{Guest, RoomSpec};
 use crate::store::{AccountTag, KnownPlayer, MOST_LEADERS, NewDevice, Revoked};
-use crate::token_hash::TokenHash;
 
 /// A request that writes to the store, or reads much of it, costs as much as this many messages more.
 const WRITE_COST: u32 = 9;
 
 impl Client<'_> {
-    /// Who somebody is. What the lobby does not know the store may: accounts are never forgotten.
-    pub(super) async fn greeted(
-        &self,
-        mut greeting: Greeting,
-        label: Option<PlayerName>,
-    ) -> Result<(Identity, Vec<RoomCode>), Refusal> {
-        let (accounts, lobby) = (&self.context.accounts, &self.context.lobby);
-        let hello = |greeting| lobby.hello(self.id, self.network, self.outbox.clone(), greeting);
-        let is_renamed = greeting.name.is_some();
-        if !accounts.are_kept() {
-            greeting.lookup = Lookup::Done(None);
-            return hello(greeting).await;
-        }
-        let (mut identity, rooms) = match (hello(greeting.clone()).await, greeting.credential) {
-            (Err(Refusal { code: RefusalCode::BadToken, .. }), Credential::Token(token)) => {
-                let holder = accounts.holder(&token).await?;
-                greeting.lookup = Lookup::Done(holder.map(|holder| (holder, token)));
-                hello(greeting).await?
-            }
-            (Err(Refusal { code: RefusalCode::BadLink, .. }), Credential::Link(code)) => {
-                greeting.lookup = Lookup::Done(accounts.use_card(code, label).await?);
-                hello(greeting).await?
-            }
-            (Err(Refusal { code: RefusalCode::BadToken, .. }), Credential::Link(_)) => {
-                // The device that had asked for the code was revoked meanwhile.
-                return Err(Refusal::bad_link());
-            }
-            (Ok((mut identity, rooms)), Credential::Link(_)) if identity.account.tag().is_some() => {
-                // Each device of an account has a token of its own, so that it can be revoked by itself.
-                match accounts.add_device(identity.player, label).await {
-                    Ok(token) => identity.token = token,
-                    Err(refusal) => {
-                        lobby.gone(self.id).await;
-                        return Err(refusal);
-                    }
-                }
-                identity.device = TokenHash::of(&identity.token);
-                lobby.holds(self.id, identity.device).await;
-                (identity, rooms)
-            }
-            (greeted, _) => greeted?,
-        };
-        identity.device = TokenHash::of(&identity.token);
-        if identity.account.tag().is_some() {
-            let visit = accounts.clone().visited(identity.device, identity.name.get());
-            if is_renamed {
-                // Whoever asks for the account after this has the new name.
-                visit.await;
-            } else {
-                tokio::spawn(visit);
-            }
-        }
-        Ok((identity, rooms))
-    }
-
     /// Does what a command about accounts asks for.
     pub(super) async fn serve_account(&mut self, guest: &Guest, command: Command, reply: Reply) {
         match self.account_answer(guest, command).await {

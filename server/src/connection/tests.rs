@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicU64;
 use std::time::Duration;
 
-use bidak_shared::protocol::{Clocks, Event, MAX_CLIENT_FRAME, RoomEvent, SeatChoice};
+use bidak_shared::protocol::{Clocks, Event, Hello, MAX_CLIENT_FRAME, RoomEvent, SeatChoice};
 use tokio::io::{DuplexStream, duplex};
 use tokio::task::JoinHandle;
 use tokio::time::timeout;

@@ -15,7 +15,7 @@ use crate::token_hash::TokenHash;
 pub(crate) const LIFETIME: Duration = Duration::from_mins(5);
 
 /// Codes that may wait at once. Somebody who guesses 40 bits hits one of so many after a thousand million tries.
-const MOST: usize = 1000;
+const MOST_LINKS: usize = 1000;
 
 /// The codes that wait to be used: at most one of each player.
 #[derive(Debug, Default)]
@@ -32,7 +32,7 @@ impl Links {
     /// Lets a new code stand for the token of a player, in the place of an earlier one.
     pub(super) fn add(&mut self, code: LinkCode, player: PlayerId, token: Token, now: Instant) -> Result<(), Refusal> {
         self.0.retain(|_, link| link.player != player && link.until > now);
-        if self.0.len() >= MOST {
+        if self.0.len() >= MOST_LINKS {
             let sentence = "too many link codes are waiting on this server; try again in five minutes";
             return Err(Refusal::new(RefusalCode::ServerFull, sentence));
         }
@@ -98,7 +98,7 @@ mod tests {
     #[test]
     fn no_more_than_so_many_codes_wait_and_old_ones_give_way() {
         let start = Instant::now();
-        let mut links = links(0..MOST as u64, start);
+        let mut links = links(0..MOST_LINKS as u64, start);
         let refusal = links.add(code(5000), PlayerId::from_bits(5000), token(1), start).expect_err("full");
         assert_eq!(refusal.code, RefusalCode::ServerFull);
         links.add(code(5000), PlayerId::from_bits(5000), token(1), start + LIFETIME).expect("the others are too old");

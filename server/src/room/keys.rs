@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use bidak_shared::protocol::PlayerId;
 
 /// Keys that a room remembers. A request is sent again soon or never.
-const MOST: usize = 64;
+const MOST_KEYS: usize = 64;
 
 /// The last keys, oldest first.
 #[derive(Debug, Default)]
@@ -20,7 +20,7 @@ impl Keys {
     /// Something was done.
     pub(super) fn add(&mut self, player: PlayerId, key: Option<u32>) {
         if let Some(key) = key {
-            if self.0.len() >= MOST {
+            if self.0.len() >= MOST_KEYS {
                 self.0.pop_front();
             }
             self.0.push_back((player, key));
@@ -38,12 +38,12 @@ mod tests {
         let mut keys = Keys::default();
         keys.add(ana, None);
         assert!(!keys.contain(ana, None), "no key is no name of a request");
-        for key in 0..=MOST as u32 {
+        for key in 0..=MOST_KEYS as u32 {
             keys.add(ana, Some(key));
         }
         assert!(!keys.contain(ana, Some(0)), "the oldest is forgotten");
-        assert!(keys.contain(ana, Some(1)) && keys.contain(ana, Some(MOST as u32)));
+        assert!(keys.contain(ana, Some(1)) && keys.contain(ana, Some(MOST_KEYS as u32)));
         assert!(!keys.contain(budi, Some(1)));
-        assert_eq!(keys.0.len(), MOST);
+        assert_eq!(keys.0.len(), MOST_KEYS);
     }
 }

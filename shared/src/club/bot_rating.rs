@@ -9,7 +9,7 @@
 //!
 //! The strengths that explain its results best (Bradley and Terry 1952, with one more draw in each meeting) are on the usual
 //! scale of 400 points for ten to one, with the best engine at level 5 at 1500. Two things were not measured: level 10, which is
-//! put 100 points above level 9, and the other engines at other levels than 5. Those lie between an engine that plays any
+//! put 100 points above level 9 (Nine Men's Morris was played without tables of perfect play), and the other engines at other levels than 5. Those lie between an engine that plays any
 //! move and the best engine of their level, in the same proportion as at level 5.
 
 use crate::club::rating::Rating;

@@ -3,7 +3,7 @@
 use serde_json::error::Category;
 
 /// The most characters of a sentence, because an error may quote the frame.
-const MOST: usize = 300;
+const MOST_CHARACTERS: usize = 300;
 
 /// The names of kinds of values.
 const KINDS: &[(&str, &str)] = &[
@@ -41,7 +41,7 @@ pub fn json_problem(error: &serde_json::Error) -> String {
             format!("this is not JSON: look at line {}, column {}", error.line(), error.column())
         }
     };
-    problem.chars().take(MOST).collect()
+    problem.chars().take(MOST_CHARACTERS).collect()
 }
 
 /// A sentence about a value of the wrong type.

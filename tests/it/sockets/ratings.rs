@@ -6,7 +6,7 @@ use bidak_shared::protocol::{
     AccountKind, AnalyzeRequest, ClockSpec, Command, Line, OfferKind, RatingLine, RefusalCode, RoomCode, SeatChoice,
     ServerMessage, TreeRequest,
 };
-use harness::{Player, TestServer};
+use harness::{Player, TestServer, eventually};
 use tempfile::TempDir;
 
 use super::accounts::{profile, register, server};
@@ -160,11 +160,11 @@ async fn the_engine_helps_nobody_who_is_in_a_rated_game() {
         [Command::Hint(Box::new(line())), Command::Tree(Box::new(tree)), Command::Analyze(Box::new(given()))]
     };
     // The lobby hears of the game a moment after its players.
-    let code = async |player: &mut Player, command| match player.ask(command).await {
+    let refusal = async |player: &mut Player| match player.ask(Command::Hint(Box::new(line()))).await {
         ServerMessage::Refused { code, .. } => Some(code),
         _ => None,
     };
-    while code(&mut ana, Command::Hint(Box::new(line()))).await != Some(RefusalCode::Rated) {}
+    eventually("the rated game to be known", async || refusal(&mut ana).await == Some(RefusalCode::Rated)).await;
     for question in questions() {
         assert_eq!(ana.refused(question).await.0, RefusalCode::Rated);
     }
@@ -178,7 +178,7 @@ async fn the_engine_helps_nobody_who_is_in_a_rated_game() {
     let text = "[Game \"tictactoe\"]\n\n1. b2 *".to_owned();
     assert!(matches!(ana.ask(Command::Import { text }).await, ServerMessage::Imported { .. }));
     ana.done(Command::Resign { room }).await;
-    while code(&mut ana, Command::Hint(Box::new(line()))).await.is_some() {}
+    eventually("the end of it to be known", async || refusal(&mut ana).await.is_none()).await;
     server.end();
 }
 

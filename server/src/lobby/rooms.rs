@@ -1,0 +1,193 @@
+//! Rooms of the lobby: made, found by their codes, set up again after a restart.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use std::time::Instant;
+
+use bidak_shared::protocol::{PlayerId, RefusalCode, RoomCode, ServerMessage};
+use rand::RngExt;
+use tracing::Instrument;
+
+use crate::address::Network;
+use crate::limit::Limit;
+use crate::lobby::directory::Owner;
+use crate::lobby::{Found, Lobby, PairRequest, too_many_guesses};
+use crate::outbox::Reply;
+use crate::refusal::Refusal;
+use crate::room::{self, Guest, Room, RoomDeps, RoomHandle, RoomSpec};
+use crate::store::{Restored, WaitingRoom};
+
+impl Lobby {
+    pub(super) fn create(
+        &mut self,
+        host: &Guest,
+        spec: RoomSpec,
+        opponent: Option<PlayerId>,
+        key: Option<u32>,
+        now: Instant,
+    ) -> Result<Found, Refusal> {
+        if let Some(room) = key.and_then(|key| self.directory.made_by(host.player, key)) {
+            let presence = host.rooms.enter(room.code());
+            return Ok(Found { room, presence });
+        }
+        self.may_make_another(host)?;
+        let opponent = opponent.map(|id| self.players.known(id).ok_or_else(Refusal::no_player)).transpose()?;
+        let (code, seed) = (self.free_code(), self.rng.random());
+        let private = spec.private;
+        let mut room = Room::new(code, spec, Some(host.player), &self.config, seed, now);
+        if let Some(opponent) = opponent {
+            room.keep_seat_for(opponent);
+        }
+        let owner = Owner { host: Some(host.player), network: Some(host.network), key };
+        let room = self.open(code, room, owner, private, now);
+        Ok(Found { room, presence: host.rooms.enter(code) })
+    }
+
+    /// The room with a code, unless that was a guess too many, or its asker is in too many rooms.
+    pub(super) fn find(&mut self, code: RoomCode, guest: &Guest, now: Instant) -> Result<Found, Refusal> {
+        let found = self.directory.find(code);
+        if !self.directory.is_known_to(code, guest.player) && !self.addresses.may_guess(guest.network, now) {
+            // Whether there is such a room is not told any more.
+            return Err(too_many_guesses());
+        }
+        let Some(room) = found else { return Err(self.guessed_wrong(Refusal::no_room(), guest.network, now)) };
+        self.may_enter_another(guest, Some(code))?;
+        Ok(Found { room, presence: guest.rooms.enter(code) })
+    }
+
+    /// Refuses another room to a player who is in as many as one may be, seats in rooms without the player included.
+    fn may_enter_another(&self, guest: &Guest, code: Option<RoomCode>) -> Result<(), Refusal> {
+        let mut rooms: BTreeSet<RoomCode> = self.directory.seats_of(guest.player).into_iter().collect();
+        rooms.extend(guest.rooms.codes().into_iter().filter(|code| self.directory.contains(*code)));
+        // Somebody who is in a room may enter it again.
+        if rooms.len() >= self.config.rooms_per_player && !code.is_some_and(|code| rooms.contains(&code)) {
+            let sentence = format!("you are in {} rooms, which is the most; leave one", rooms.len());
+            return Err(Refusal::new(RefusalCode::TooManyRooms, sentence));
+        }
+        Ok(())
+    }
+
+    /// Refuses a new room to a player, to an address, or to anybody.
+    pub(super) fn may_make_another(&self, guest: &Guest) -> Result<(), Refusal> {
+        if self.closing.is_cancelled() {
+            return Err(Refusal::shutting_down());
+        }
+        self.may_enter_another(guest, None)?;
+        if !self.addresses.may_open(guest.network) {
+            let sentence = "there are too many rooms from your address; join one, or close one";
+            return Err(Refusal::at(Limit::RoomsPerAddress, RefusalCode::TooManyRooms, sentence));
+        }
+        if self.ledger.is_nearly_full() {
+            let sentence = "the server's disk is nearly full: no new rooms; join one that is there";
+            return Err(Refusal::new(RefusalCode::DiskFull, sentence));
+        }
+        if self.directory.len() >= self.config.rooms {
+            let sentence = "the server has no place for another room; join one, or try again later";
+            return Err(Refusal::new(RefusalCode::ServerFull, sentence));
+        }
+        Ok(())
+    }
+
+    fn free_code(&mut self) -> RoomCode {
+        loop {
+            let code = RoomCode::from_bits(self.rng.random());
+            if !self.directory.contains(code) {
+                return code;
+            }
+        }
+    }
+
+    /// Starts the task of a room.
+    fn open(&mut self, code: RoomCode, room: Room, owner: Owner, private: bool, now: Instant) -> RoomHandle {
+        let summary = room.summary();
+        tracing::info!(room = %code, game = %summary.game, clock = %summary.clock, private, "room created");
+        let (handle, mailbox) = room::mailbox(code);
+        let actor = room::Actor::new(code, room, self.deps(owner.network), mailbox);
+        self.rooms.spawn(actor.run().instrument(tracing::info_span!(parent: None, "room", %code)));
+        self.directory.add(handle.clone(), owner, private);
+        if let Some(network) = owner.network {
+            self.addresses.room_opened(network, now);
+        }
+        self.count();
+        if owner.host.is_none() {
+            // Its seats are taken from the beginning.
+            self.directory.update(summary);
+            self.listing.rooms_changed();
+        }
+        handle
+    }
+
+    pub(super) fn pair(&mut self, request: PairRequest, reply: Reply, now: Instant) {
+        if let Err(refusal) = self.may_make_another(&request.guest) {
+            return reply.refuse(refusal);
+        }
+        reply.ok();
+        let player = request.guest.player;
+        let pair = self.pairing.request(request);
+        self.list_seek(player);
+        let Some(pair) = pair else { return };
+        let (code, seed) = (self.free_code(), self.rng.random());
+        let [one, other] = &pair;
+        let room = Room::paired(code, one.spec.clone(), [&one.guest, &other.guest], &self.config, seed, now);
+        self.open(code, room, Owner { host: None, network: Some(one.guest.network), key: None }, false, now);
+        for request in pair {
+            self.list_seek(request.guest.player);
+            request.outbox.send(&ServerMessage::Paired { room: code });
+        }
+    }
+
+    fn deps(&self, network: Option<Network>) -> RoomDeps {
+        RoomDeps {
+            network,
+            news: self.news_sender.clone(),
+            thinkers: self.thinkers.clone(),
+            ledger: self.ledger.clone(),
+            config: Arc::clone(&self.config),
+            bot_pace: self.config.bot_pace,
+            replay_bytes: self.config.replay_bytes,
+            metrics: Arc::clone(&self.metrics),
+        }
+    }
+
+    /// Sets up the rooms in which a game went on or somebody waited when the server ended, for those who come back to
+    /// them. Each room replays its game in a task of its own, so that nobody waits for the games of others.
+    pub(crate) fn restore(&mut self, Restored { games, rooms, players, accounts, .. }: Restored) {
+        let now = tokio::time::Instant::now().into_std();
+        for player in players {
+            self.players.remember(player, now);
+        }
+        for (player, tag) in accounts {
+            self.players.set_account(player, tag);
+        }
+        for stored in games {
+            let code = stored.start.room;
+            if self.directory.contains(code) {
+                tracing::error!(room = %code, game = %stored.id, "a room has two games that go on; one is left alone");
+                continue;
+            }
+            let (handle, mailbox) = room::mailbox(code);
+            self.directory.add(
+                handle,
+                Owner { host: stored.start.host, network: None, key: None },
+                stored.start.private,
+            );
+            self.directory.update(Room::restored_summary(&stored, now));
+            let (config, deps, seed) = (Arc::clone(&self.config), self.deps(None), self.rng.random());
+            let span = tracing::info_span!(parent: None, "room", %code);
+            self.rooms.spawn(room::run_restored(stored, config, seed, deps, mailbox).instrument(span));
+        }
+        for waiting in rooms {
+            let WaitingRoom { room: code, host, private, .. } = waiting;
+            let version = self.ledger.first_version();
+            let room = Room::waiting_again(waiting, &self.config, self.rng.random(), version, now);
+            let Some(room) = room.filter(|_| !self.directory.contains(code)) else {
+                tracing::error!(room = %code, "a room that waited cannot be set up again");
+                continue;
+            };
+            let summary = room.summary();
+            self.open(code, room, Owner { host, network: None, key: None }, private, now);
+            self.directory.update(summary);
+        }
+        self.count();
+    }
+}
