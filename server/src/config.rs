@@ -76,6 +76,11 @@ pub struct Config {
     #[arg(long, env = "BIDAK_NEW_ACCOUNTS_PER_ADDRESS", value_name = "N", default_value_t = 200)]
     pub new_accounts_per_address: u32,
 
+    /// Changes of accounts from one address in each hour: new names, other devices, tokens that are given or revoked; 0 for no
+    /// limit
+    #[arg(long, env = "BIDAK_ACCOUNT_CHANGES_PER_ADDRESS", value_name = "N", default_value_t = 1000)]
+    pub account_changes_per_address: u32,
+
     /// Wrong room codes and tokens from one address in each hour, so that private rooms are not found by guessing; 0 for no
     /// limit
     #[arg(long, env = "BIDAK_WRONG_GUESSES_PER_ADDRESS", value_name = "N", default_value_t = 200)]

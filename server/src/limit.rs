@@ -25,6 +25,7 @@ pub(crate) enum Limit {
     RoomsPerAddress,
     NewPlayersPerAddress,
     NewAccountsPerAddress,
+    AccountChangesPerAddress,
     WrongGuessesPerAddress,
     MembersPerAddress,
     ArchiveQuestions,
@@ -36,7 +37,7 @@ pub(crate) enum Limit {
 
 impl Limit {
     /// All of them.
-    pub(crate) const ALL: [Self; 27] = [
+    pub(crate) const ALL: [Self; 28] = [
         Self::Connections,
         Self::ConnectionsPerAddress,
         Self::Handshake,
@@ -57,6 +58,7 @@ impl Limit {
         Self::RoomsPerAddress,
         Self::NewPlayersPerAddress,
         Self::NewAccountsPerAddress,
+        Self::AccountChangesPerAddress,
         Self::WrongGuessesPerAddress,
         Self::MembersPerAddress,
         Self::ArchiveQuestions,
@@ -89,6 +91,7 @@ impl Limit {
             Self::RoomsPerAddress => "rooms_per_address",
             Self::NewPlayersPerAddress => "new_players_per_address",
             Self::NewAccountsPerAddress => "new_accounts_per_address",
+            Self::AccountChangesPerAddress => "account_changes_per_address",
             Self::WrongGuessesPerAddress => "wrong_guesses_per_address",
             Self::MembersPerAddress => "members_per_address",
             Self::ArchiveQuestions => "archive_questions",

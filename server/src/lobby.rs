@@ -162,6 +162,9 @@ impl Lobby {
             Mail::MayMakeAccount { network, answer } => {
                 let _ = answer.send(self.addresses.may_make_account(network, now)); // The asker has gone.
             }
+            Mail::MayChangeAccount { network, answer } => {
+                let _ = answer.send(self.may_change_account(network, now)); // The asker has gone.
+            }
             Mail::AccountNotMade(network) => self.addresses.account_not_made(network),
             Mail::PlaysRated { player, answer } => {
                 let _ = answer.send(self.directory.plays_rated(player)); // The asker has gone.
@@ -232,6 +235,8 @@ impl Lobby {
         now: Instant,
     ) -> Result<(Identity, Vec<RoomCode>), Refusal> {
         let is_final = matches!(lookup, Lookup::Done(_));
+        // The code of a login card comes from the operator.
+        let is_other_device = !is_final && matches!(credential, Credential::Link(_));
         let token = match (lookup, credential) {
             (Lookup::Done(Some((holder, token))), _) => {
                 let directory = &self.directory;
@@ -250,8 +255,15 @@ impl Lobby {
             let sentence = "too many new players from your address; come back later, or with your token";
             return Err(Refusal::at(Limit::NewPlayersPerAddress, RefusalCode::TooFast, sentence));
         }
-        let directory = &self.directory;
         let is_renamed = name.is_some();
+        if let Some(token) = &token {
+            let is_renamed = name.as_ref().is_some_and(|name| !self.players.is_called(token, name));
+            // Both are written down.
+            if self.players.has_account(token) && (is_renamed || is_other_device) {
+                self.may_change_account(network, now)?;
+            }
+        }
+        let directory = &self.directory;
         let connected = self.players.connect(token, name, |player| directory.has_room(player), now);
         let identity = connected.map_err(|refusal| self.not_known(refusal, is_final, network, now))?;
         let (player, device) = (identity.player, identity.device);
@@ -271,6 +283,16 @@ impl Lobby {
             }
         }
         Ok((identity, rooms))
+    }
+
+    /// Refuses another change of an account to an address that has made enough; counts it.
+    fn may_change_account(&mut self, network: Network, now: Instant) -> Result<(), Refusal> {
+        if self.addresses.may_change_account(network, now) {
+            return Ok(());
+        }
+        let sentence =
+            "too many changes of accounts from your address; try again later, and say hello without another name";
+        Err(Refusal::at(Limit::AccountChangesPerAddress, RefusalCode::TooFast, sentence))
     }
 
     /// The answer to a token or link code that is not known here. It is a wrong guess only when the store does not know it either;

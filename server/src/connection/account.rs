@@ -4,6 +4,7 @@ use bidak_shared::club::rating::Rating;
 use bidak_shared::protocol::{Command, Handle, RefusalCode, ServerMessage};
 
 use crate::accounts::NewBot;
+use crate::archive;
 use crate::connection::{Client, now};
 use crate::limit::Limit;
 use crate::outbox::Reply;
@@ -36,6 +37,14 @@ impl Client<'_> {
         {
             self.must_have_account(guest)?;
         }
+        // What is read waits in line with questions about finished games.
+        let _permit = match command {
+            Command::Account { handle: None }
+            | Command::Profile { .. }
+            | Command::Leaders { .. }
+            | Command::Devices => Some(self.context.archive.admit(self.network).map_err(|_| archive::busy())?),
+            _ => None,
+        };
         let device = self.device;
         Ok(match command {
             Command::Account { handle: None } => {
@@ -61,7 +70,9 @@ impl Client<'_> {
             Command::BotAccount { handle } => {
                 let handle = read_new_handle(&handle)?;
                 self.may_make_account(guest).await?;
+                self.context.lobby.may_change_account(guest.network).await?;
                 let made = accounts.register_bot(guest.player, handle).await;
+                // Another token for a bot that is there is a change, and no new account.
                 if !made.as_ref().is_ok_and(|made| made.is_new) {
                     self.context.lobby.account_not_made(guest.network).await;
                 }
@@ -97,6 +108,7 @@ impl Client<'_> {
             }
             Command::Revoke { device: number } => {
                 self.session.charge(WRITE_COST, now());
+                self.context.lobby.may_change_account(guest.network).await?;
                 let revoked: Revoked = accounts.revoke(guest.player, number, device).await?;
                 self.context.lobby.revoked(guest.player, revoked).await;
                 Box::new(|re| ServerMessage::Ok { re })

@@ -20,6 +20,7 @@ pub(super) struct Addresses {
     rooms: usize,
     new_players: u32,
     new_accounts: u32,
+    account_changes: u32,
     wrong_guesses: u32,
 }
 
@@ -29,6 +30,7 @@ struct Taken {
     rooms: usize,
     new_players: Allowance,
     new_accounts: Allowance,
+    account_changes: Allowance,
     wrong_guesses: Allowance,
 }
 
@@ -39,6 +41,7 @@ impl Addresses {
             rooms: config.rooms_per_address,
             new_players: config.new_players_per_address,
             new_accounts: config.new_accounts_per_address,
+            account_changes: config.account_changes_per_address,
             wrong_guesses: config.wrong_guesses_per_address,
         }
     }
@@ -47,11 +50,12 @@ impl Addresses {
         if self.taken.len() >= MOST_REMEMBERED && !self.taken.contains_key(&network) {
             self.taken.retain(|_, taken| taken.rooms > 0);
         }
-        let Self { new_players, new_accounts, wrong_guesses, .. } = *self;
+        let Self { new_players, new_accounts, account_changes, wrong_guesses, .. } = *self;
         self.taken.entry(network).or_insert_with(|| Taken {
             rooms: 0,
             new_players: Allowance::new(new_players, HOUR, now),
             new_accounts: Allowance::new(new_accounts, HOUR, now),
+            account_changes: Allowance::new(account_changes, HOUR, now),
             wrong_guesses: Allowance::new(wrong_guesses, HOUR, now),
         })
     }
@@ -80,6 +84,11 @@ impl Addresses {
     /// Whether another account may be made from an address; counts it.
     pub(super) fn may_make_account(&mut self, network: Network, now: Instant) -> bool {
         self.new_accounts == 0 || self.taken(network, now).new_accounts.spend(now)
+    }
+
+    /// Whether an account may be changed from an address; counts it.
+    pub(super) fn may_change_account(&mut self, network: Network, now: Instant) -> bool {
+        self.account_changes == 0 || self.taken(network, now).account_changes.spend(now)
     }
 
     /// An account that was counted was not made.

@@ -51,6 +51,10 @@ pub(super) enum Mail {
         network: Network,
         answer: oneshot::Sender<bool>,
     },
+    MayChangeAccount {
+        network: Network,
+        answer: oneshot::Sender<Result<(), Refusal>>,
+    },
     AccountNotMade(Network),
     PlaysRated {
         player: PlayerId,
@@ -169,6 +173,11 @@ impl LobbyHandle {
     /// Whether another account may be made from an address; counts it.
     pub(crate) async fn may_make_account(&self, network: Network) -> Result<bool, Refusal> {
         self.ask(|answer| Mail::MayMakeAccount { network, answer }).await
+    }
+
+    /// Refuses another change of an account to an address that has made enough; counts it.
+    pub(crate) async fn may_change_account(&self, network: Network) -> Result<(), Refusal> {
+        self.ask(|answer| Mail::MayChangeAccount { network, answer }).await?
     }
 
     /// An account that was counted for an address was not made.

@@ -115,6 +115,20 @@ impl Players {
         Ok(identity)
     }
 
+    /// Whether a token is that of an account.
+    pub(crate) fn has_account(&self, token: &Token) -> bool {
+        self.by_token(token).is_some_and(|known| known.account.tag().is_some())
+    }
+
+    /// Whether the player with a token is called so.
+    pub(crate) fn is_called(&self, token: &Token, name: &PlayerName) -> bool {
+        self.by_token(token).is_some_and(|known| known.name.get() == *name)
+    }
+
+    fn by_token(&self, token: &Token) -> Option<&Known> {
+        self.known.get(self.by_key.get(&TokenHash::of(token))?)
+    }
+
     /// One connection of a player has ended.
     pub(crate) fn disconnect(&mut self, player: PlayerId, now: Instant) {
         if let Some(known) = self.known.get_mut(&player) {

@@ -162,7 +162,7 @@ async fn bots_play_each_other_to_the_end() {
     ann.join(&hall, SeatChoice::None).await;
     ann.add_bot(&hall).await;
     ann.add_bot(&hall).await;
-    ann.reason_of_end().await;
+    assert!(ann.reason_of_end().await.is_by_rules());
 }
 
 /// The bot's thoughts and moves as they come until the bot has played twice: `true` for a thought.

@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use bidak_server::store::SqliteStore;
 use bidak_server::{Club, Config};
+use bidak_shared::club::speed::Speed;
 use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{
     Account, AccountKind, ClockSpec, Command, Device, Handle, Hello, RefusalCode, SeatChoice, ServerMessage, Token,
@@ -98,10 +99,14 @@ async fn who_has_just_taken_a_handle_may_seek_a_rated_game_at_once() {
     let server = server(folder.path(), generous()).await;
     for number in 0..40 {
         let mut player = server.player("Ana").await;
-        register(&mut player, &format!("ana-{number}")).await;
+        let account = player.send(Command::Account { handle: Some(format!("ana-{number}")) }).await;
         let clock = ClockSpec::Main { main_ms: 300_000 + number, increment_ms: 0 };
         let seek = Command::Pair { game: GameKind::Reversi, options: [].into(), clock, rated: true, range: None };
-        player.done(seek).await;
+        // It may be on its way already.
+        let seek = player.send(seek).await;
+        assert!(matches!(player.answer(account).await, ServerMessage::Account { .. }));
+        let answer = player.answer(seek).await;
+        assert!(matches!(answer, ServerMessage::Ok { .. }), "{answer:?}");
     }
     server.end();
 }
@@ -170,6 +175,59 @@ async fn requests_that_failed_cost_an_address_none_of_its_accounts() {
     let mut citra = server.player("Citra").await;
     let fourth = Command::Account { handle: Some("citra".to_owned()) };
     assert_eq!(citra.refused(fourth).await.0, RefusalCode::TooFast);
+    server.end();
+}
+
+#[tokio::test]
+async fn an_address_changes_accounts_so_often_and_may_still_come_back_to_them() {
+    let folder = TempDir::new().expect("folders can be made there");
+    let server = server(folder.path(), Config { account_changes_per_address: 4, ..generous() }).await;
+    let mut ana = server.player("Ana").await;
+    register(&mut ana, "ana").await;
+    let token = ana.welcome().token;
+    let named = async |name: &str| {
+        let hello = Hello { name: Some(name.to_owned()), token: Some(token.reveal().to_owned()), ..Hello::default() };
+        Player::connect(&server.url()).await.ask(Command::Hello(hello)).await
+    };
+    // The same name is no change. A name, a device, its end and a bot are four.
+    for name in ["Ana", "Bea", "Bea"] {
+        assert!(matches!(named(name).await, ServerMessage::Welcome(_)), "{name}");
+    }
+    let link = with_code(code_for(&mut ana).await.reveal());
+    Player::greet(&server.url(), link).await;
+    ana.done(Command::Revoke { device: 2 }).await;
+    bot_account(&mut ana, "deep").await;
+    for command in [Command::Revoke { device: 2 }, Command::BotAccount { handle: "deep".to_owned() }] {
+        assert_eq!(ana.refused(command).await.0, RefusalCode::TooFast);
+    }
+    let link = with_code(code_for(&mut ana).await.reveal());
+    for answer in [named("Eve").await, Player::connect(&server.url()).await.ask(Command::Hello(link)).await] {
+        assert!(matches!(answer, ServerMessage::Refused { code: RefusalCode::TooFast, .. }), "{answer:?}");
+    }
+    assert!(super::is_counted(&server, "account_changes_per_address"));
+    assert_eq!(by_token(&server, &token).await.welcome().name.as_str(), "Bea");
+    // Guests have nothing that is written down.
+    let guest = server.player("Guest").await.welcome().token;
+    Player::hello(&server.url(), Some("Other"), Some(guest.reveal())).await;
+    server.end();
+}
+
+#[tokio::test]
+async fn questions_about_accounts_wait_in_line_with_those_about_games_and_are_refused_when_too_many_do() {
+    let folder = TempDir::new().expect("folders can be made there");
+    let server = server(folder.path(), Config { archive_questions: 0, ..generous() }).await;
+    let mut ana = server.player("Ana").await;
+    register(&mut ana, "ana").await;
+    let (game, speed, kind) = (GameKind::Reversi, Speed::Fast, AccountKind::Person);
+    for command in [
+        Command::Account { handle: None },
+        profile("ana"),
+        Command::Leaders { game, speed, kind, limit: None },
+        Command::Devices,
+    ] {
+        assert_eq!(ana.refused(command).await.0, RefusalCode::ArchiveBusy);
+    }
+    assert!(super::is_counted(&server, "archive_questions"));
     server.end();
 }
 

@@ -104,6 +104,24 @@ async fn behind_a_trusted_proxy_each_client_is_counted_by_itself() {
 }
 
 #[tokio::test]
+async fn those_whom_a_proxy_names_in_words_that_are_no_address_are_one_client_and_ports_make_no_other() {
+    let trusted_proxy = vec!["127.0.0.0/8".parse().unwrap()];
+    let config = Config { trusted_proxy, connections_per_address: 1, ..patient() };
+    let server = TestServer::with(config).await;
+    let mut held = Vec::new();
+    for (one, same) in [
+        ("unknown", "_hidden"),
+        ("198.51.100.9:4711", "198.51.100.9"),
+        ("[2001:db8::1]:80", "2001:db8::2"),
+        ("[2001:db8:1::1]", "[2001:db8:1::1]:4712"),
+    ] {
+        held.push(Player::connect_forwarded(&server.url(), one).await.expect(one));
+        assert!(Player::connect_forwarded(&server.url(), same).await.is_err(), "{same}");
+    }
+    server.end();
+}
+
+#[tokio::test]
 #[should_panic(expected = "no conections in")]
 async fn a_bound_whose_name_is_misspelt_is_no_bound_that_was_not_reached() {
     let server = TestServer::start().await;

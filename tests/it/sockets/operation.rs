@@ -62,6 +62,37 @@ async fn metrics_tell_what_goes_on() {
 }
 
 #[tokio::test]
+async fn the_number_of_players_is_that_of_the_people_who_have_said_hello_not_of_connections() {
+    let server = TestServer::start().await;
+    let ana = server.player("Ana").await;
+    let _phone = Player::hello(&server.url(), None, Some(ana.welcome().token.reveal())).await;
+    let _budi = server.player("Budi").await;
+    let _silent = Player::connect(&server.url()).await;
+    let answer = get(&server, "/api/server", "").await;
+    assert!(answer.contains("\"players\":2,"), "{answer}");
+    server.end();
+}
+
+#[tokio::test]
+async fn a_broken_handshake_is_answered_with_what_is_needed_in_our_own_words() {
+    let server = TestServer::start().await;
+    let key = "sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
+    for headers in [
+        "",
+        "connection: upgrade\r\n",
+        "upgrade: websocket\r\nconnection: upgrade\r\n",
+        &format!("upgrade: websocket\r\nconnection: upgrade\r\nsec-websocket-version: 8\r\n{key}"),
+        &format!("upgrade: other\r\nconnection: upgrade\r\nsec-websocket-version: 13\r\n{key}"),
+    ] {
+        let answer = get(&server, "/ws", headers).await.to_lowercase();
+        assert!(answer.starts_with("http/1.1 426") && answer.contains("sec-websocket-version: 13"), "{answer}");
+        let (_, sentence) = answer.split_once("\r\n\r\n").unwrap();
+        assert_eq!(sentence, "this path is for websockets: ask for an upgrade, version 13, with a sec-websocket-key\n");
+    }
+    server.end();
+}
+
+#[tokio::test]
 async fn how_far_away_a_client_is_is_measured_from_the_beginning() {
     let server = TestServer::with(generous()).await;
     let mut ana = server.player("Ana").await;
