@@ -836,6 +836,16 @@ line-taken-back =
         [one] One move was taken back.
        *[other] { $count } moves were taken back.
     }
+seat-thought = { $move } after { $seconds } s.
+# The reason is a word of the protocol, such as time, crash or illegal.
+seat-lost = Game { $number }, against { $name }, is lost: { $reason }, after { $plies } plies of { $game }, in the position { $position }
+seat-sums = Games: { $games }; won { $won }, drawn { $drawn }, lost { $lost }{ $lost ->
+        [0] {""}
+       *[other] { " " }({ $reasons })
+    }{ $void ->
+        [0] {""}
+       *[other] , not counted { $void }
+    }. Moves: { $moves }; { $mean } s on average, { $longest } s the longest.
 line-over = The game is over.
 
 line-type-chat = Type chat and what you want to say.

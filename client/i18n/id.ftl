@@ -827,6 +827,15 @@ line-taken-back =
         [1] Satu langkah dibatalkan.
        *[other] { $count } langkah dibatalkan.
     }
+seat-thought = { $move } setelah { $seconds } detik.
+seat-lost = Permainan { $number }, melawan { $name }, kalah: { $reason }, setelah { $plies } langkah { $game }, pada posisi { $position }
+seat-sums = Permainan: { $games }; menang { $won }, seri { $drawn }, kalah { $lost }{ $lost ->
+        [0] {""}
+       *[other] { " " }({ $reasons })
+    }{ $void ->
+        [0] {""}
+       *[other] , tidak dihitung { $void }
+    }. Langkah: { $moves }; rata-rata { $mean } detik, terlama { $longest } detik.
 line-over = Permainan selesai.
 
 line-type-chat = Ketik chat dan apa yang ingin Anda katakan.

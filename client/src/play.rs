@@ -14,3 +14,4 @@ pub mod record;
 pub mod room;
 pub mod text;
 pub mod trace;
+pub mod traffic;

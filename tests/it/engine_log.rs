@@ -3,6 +3,7 @@
 use std::fs;
 
 use bidak_client::play::engine_log::EngineLog;
+use bidak_client::play::traffic::{Traffic, Way};
 use tempfile::TempDir;
 
 #[test]
@@ -35,4 +36,22 @@ fn a_report_has_the_end_of_what_was_printed_and_names_the_file() {
     // Another program of the same name at the same time has a file of its own.
     let other = EngineLog::in_folder(folder.path(), "bot");
     assert_ne!(other.path(), log.path());
+}
+
+#[test]
+fn the_traffic_of_a_program_is_bounded_and_ends_with_the_last_lines() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("traffic.log");
+    let traffic = Traffic::create(&path, 2000).unwrap();
+    let log = EngineLog::in_folder(folder.path(), "bot").with_traffic(traffic);
+    for number in 0..1000 {
+        log.pass(Way::Said, format!("go depth {number}\n").as_bytes());
+    }
+    log.pass(Way::Heard, b"bestmove c3\n");
+    log.pass(Way::Printed, &[b'x'; 9000]);
+    log.pass(Way::Printed, &[b'y'; 1500]);
+    let read = |name: &str| fs::read_to_string(folder.path().join(name)).unwrap();
+    let (last, before) = (read("traffic.log"), read("traffic.log.old"));
+    assert!(last.len() <= 2000 && before.len() <= 4200, "{} {}", last.len(), before.len());
+    assert!(before.lines().last().unwrap().contains(" ! xxx") && last.contains(" ! yyy"), "{before}{last}");
 }

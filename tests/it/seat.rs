@@ -265,3 +265,45 @@ fn a_room_that_is_not_there_is_told() {
     assert!(done.stderr.contains("there is no room with this code"), "{done:?}");
     server.runtime.block_on(server.server.stop());
 }
+
+#[test]
+fn an_engine_that_fails_loses_its_games_but_plays_on_and_its_author_reads_why() {
+    let (home, server) = (Home::new(), Server::start());
+    let traffic = home.path().join("traffic.log");
+    let args = ["--engine", &script(&home, "echo bestmove z9"), "--game", "tictactoe", "--games", "2"];
+    let mut host = server.join(&home, &[&args[..], &["--traffic", traffic.to_str().unwrap()]].concat());
+    let code = room(&mut host);
+    let guest = server.join(&home, &["--room", &code, "--engine", "random", "--games", "2"]);
+    let (host, guest) = (host.end(), guest.end());
+    assert_eq!((host.code, guest.code), (Some(1), Some(0)), "{host:?} {guest:?}");
+    says(
+        &host,
+        &[
+            // It moves first in the first game, second in the other one.
+            "Game 1, against random, is lost: illegal, after 0 plies of tictactoe, in the position ......... x\n",
+            "Game 2, against random, is lost: illegal, after 1 plies of tictactoe, in the position ",
+            "Games: 2; won 0, drawn 0, lost 2 (2 illegal). Moves: 0; ",
+        ],
+    );
+    assert!(host.stderr.contains("bidak: the engine failed twice: not a legal move: \"z9\""), "{host:?}");
+    says(&guest, &["Games: 2; won 2, drawn 0, lost 0. Moves: 1; "]);
+    let log = fs::read_to_string(traffic).unwrap();
+    for part in [" > ugi\n", " < ugiok\n", " > position fen ......... x\n", " < bestmove z9\n"] {
+        assert!(log.contains(part), "{part:?} is not in {log}");
+    }
+    none_is_left(&home);
+    server.runtime.block_on(server.server.stop());
+}
+
+#[test]
+fn an_engine_that_fails_three_games_in_a_row_leaves() {
+    let (home, server) = (Home::new(), Server::start());
+    let mut host = server.join(&home, &["--engine", &script(&home, "exit 3"), "--game", "tictactoe", "--games", "9"]);
+    let code = room(&mut host);
+    let guest = server.join(&home, &["--room", &code, "--engine", "random", "--games", "9"]);
+    let (host, guest) = (host.end(), guest.end());
+    assert_eq!((host.code, guest.code), (Some(1), Some(0)), "{host:?} {guest:?}");
+    says(&host, &["Games: 3; won 0, drawn 0, lost 3 (3 crash). "]);
+    none_is_left(&home);
+    server.runtime.block_on(server.server.stop());
+}

@@ -17,9 +17,13 @@ use crate::net::link::{Address, tls};
 use crate::plain::seat::{self, Job};
 use crate::plain::{Company, Enter};
 use crate::play::engine_log::EngineLog;
+use crate::play::traffic::Traffic;
 use crate::signals::Interrupts;
 use crate::tui::start_with::StartWith;
 use crate::workshop::arena::entrant::Entrant;
+
+/// Games in a row that an engine may lose by failing before it leaves: its author should look.
+const FAILED_GAMES: u32 = 3;
 
 /// Join a server to play or to watch
 #[derive(Args, Debug)]
@@ -33,8 +37,9 @@ back to a server you are the same player there, with the same seats. Without --r
 With --engine an engine plays instead of you. With --room it takes a seat there, accepts every rematch, and leaves \
 when the opponent leaves or does not want another game for half a minute. Without --room it opens a room of its own, \
 for one opponent after the other. Where neither a clock nor the engine bounds its time it thinks for a second a move. \
-An engine that fails is started again; if it fails again at the same move it resigns and the exit code is 1. \
-Ctrl-C resigns and leaves.
+An engine that fails is started again; if it fails again at the same move it loses that game and plays the next one, until it \
+has lost three games in a row like that. The exit code is 1 if it has failed in any game. Each move is printed with its time, \
+each lost game with the reason and the position, and at the end the sums. Ctrl-C resigns and leaves.
 
 Examples:
   bidak join 192.168.1.7
@@ -43,7 +48,8 @@ Examples:
   bidak join 192.168.1.7 --room K7QF2M
   bidak join 192.168.1.7 --room K7QF2M --watch --plain
   bidak join 192.168.1.7 --room K7QF2M --engine best:8
-  bidak join 192.168.1.7 --engine movetime=200,cmd:'./mybot --ugi' --game reversi --games 10")]
+  bidak join 192.168.1.7 --engine movetime=200,cmd:'./mybot --ugi' --game reversi --games 10
+  bidak join 192.168.1.7 --engine cmd:./mybot --clock 3+2 --traffic mybot.log")]
 pub(super) struct JoinArgs {
     /// The server
     url: Address,
@@ -77,6 +83,11 @@ pub(super) struct JoinArgs {
     /// Let the engine leave after this many games, and offer another until then
     #[arg(long, value_name = "N", requires = "engine")]
     games: Option<NonZeroU32>,
+
+    /// Write every line to and from the program into this file, and what it prints on its standard error; a full file (4 MiB)
+    /// becomes FILE.old
+    #[arg(long, value_name = "FILE", requires = "engine")]
+    traffic: Option<PathBuf>,
 
     #[command(flatten)]
     rules: GameArgs,
@@ -125,13 +136,20 @@ fn seat_engine(args: &JoinArgs, engine: &Entrant) -> Result<(), Failure> {
         Some(room) => Enter::Seat(room),
         None => Enter::NewGame(args.rules.new_game(args.game, None, ClockSpec::None, listing)?),
     };
+    let mut log = EngineLog::in_file(engine.short_name());
+    if let Some(file) = &args.traffic {
+        let traffic = Traffic::create(file, Traffic::BYTES)
+            .map_err(|error| Failure::new(Code::Failed, format!("cannot write {}: {error}", file.display())))?;
+        log = log.with_traffic(traffic);
+    }
     let job = Job {
         url: args.url.to_string(),
         name: args.preferences.name(),
         engine: engine.clone(),
-        log: EngineLog::in_file(engine.short_name()),
+        log,
         enter,
         games: args.games.map(NonZeroU32::get),
+        endurance: FAILED_GAMES,
         boards: args.plain.boards(),
         texts: plain::texts(&args.preferences.read()?.for_plain_mode()),
         stdout: args.plain.stdout(),

@@ -255,6 +255,7 @@ impl Seats {
             log: log.clone(),
             enter,
             games: None,
+            endurance: 1,
             boards: Boards::OnRequest,
             texts: Texts::default(),
             stdout: Stdout::Nothing,

@@ -4,6 +4,7 @@
 //! [`policy`] decides on the commands, and [`thinker`] chooses moves on a thread of its own.
 
 pub mod policy;
+pub mod tally;
 pub mod thinker;
 
 use std::path::PathBuf;
@@ -25,6 +26,7 @@ use crate::play::text::Texts;
 use crate::workshop::arena::entrant::Entrant;
 
 use policy::{SeatPolicy, Stay, Step};
+use tally::Tally;
 use thinker::{Said, Thinker};
 
 /// The longest wait for the server to hear that the engine leaves.
@@ -45,6 +47,8 @@ pub struct Job {
     pub enter: Enter,
     /// The games to play before it leaves; as many as the opponents want without.
     pub games: Option<u32>,
+    /// Games in a row that the engine may lose by failing; after them it leaves.
+    pub endurance: u32,
     /// Whether the board is printed after every move.
     pub boards: Boards,
     /// What is said.
@@ -85,8 +89,9 @@ async fn play(
     let name = job.name.or_else(|| own_name(job.engine.short_name()));
     let (link, mut events) = Link::open(LinkConfig { url: job.url, name, token: None });
     let stay = if matches!(job.enter, Enter::NewGame(_) | Enter::NewGameFor(..)) { Stay::Host } else { Stay::Guest };
-    let mut policy = SeatPolicy::new(stay, job.games);
-    let log = job.log;
+    let mut policy = SeatPolicy::new(stay, job.games, job.endurance);
+    let (log, texts) = (job.log, job.texts);
+    let mut tally = Tally::default();
     // An engine asks no other one.
     let (mut outside, _found) = Terminal::new(link, job.stdout, job.record);
     let mut session = Session::new(job.enter, Input::Terminal, job.boards, Company::Everybody, job.texts);
@@ -99,7 +104,10 @@ async fn play(
                 session.on_link(event, &mut outside);
             }
             said = thinker.hear() => match said {
-                Said::Move(thought) => policy.chose(thought.best, thought.score),
+                Said::Move(thought) => {
+                    outside.say(&tally.chose(texts, &thought.best, thought.time));
+                    policy.chose(thought.best, thought.score);
+                }
                 Said::Trouble(fault) => outside.note(&format!("the engine failed and is started again: {fault}")),
                 Said::Failed(fault) => {
                     // An engine that was only stopped is not told to have failed.
@@ -119,6 +127,9 @@ async fn play(
             // Whoever wanted to know may have stopped waiting.
             let _ = entered.send(room.code);
         }
+        if let Some(sentence) = session.room().and_then(|room| tally.look(texts, room)) {
+            outside.say(&sentence);
+        }
         let (is_idle, now) = (session.is_idle(), outside.now());
         for step in session.room().map_or_else(Vec::new, |room| policy.look(room, is_idle, now)) {
             match step {
@@ -134,6 +145,9 @@ async fn play(
             break Ok(());
         }
     };
+    if let Some(sums) = tally.sums(texts) {
+        outside.say(&sums);
+    }
     let result = match (result, policy.failure()) {
         (Ok(()), Some(sentence)) => Err(Failure::new(Code::Failed, format!("{sentence}{}", log.report()))),
         (Ok(()), None) if stop.is_cancelled() => Err(Failure::interrupted()),

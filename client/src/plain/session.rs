@@ -10,7 +10,7 @@ use std::mem;
 use bidak_shared::game::Player;
 use bidak_shared::kind::BotSpec;
 use bidak_shared::protocol::{
-    Command, LobbyList, PlayerId, RefusalCode, RoomCode, SeatChoice, ServerMessage, Spectator, Welcome,
+    Command, LobbyList, PlayerId, RefusalCode, RoomCode, SeatChoice, ServerMessage, Spectator, Status, Welcome,
 };
 use bidak_shared::record::text::RecordText;
 
@@ -396,6 +396,15 @@ impl Session {
             (Some(Asked::Entrance), _) => {
                 self.location = Location::Lobby;
                 out.say(&sentence(problem));
+            }
+            // A server that was killed has forgotten the room in which somebody waited: there is another then.
+            (Some(Asked::Return { .. }), Location::Room(room))
+                if room.status != Status::Playing
+                    && let Enter::NewGame(game) = &self.enter =>
+            {
+                let game = game.clone();
+                out.say(&sentence(problem));
+                self.create(game, None, out);
             }
             (Some(Asked::Return { .. }), _) => {
                 self.fail(self.texts.fill("line-cannot-go-on", [("problem", problem.into())]));

@@ -9,6 +9,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use etcetera::BaseStrategy;
 use tokio::sync::watch;
 
+use crate::play::traffic::{Traffic, Way};
 use crate::printable::printable;
 
 /// Lines that are remembered, the last ones.
@@ -24,7 +25,7 @@ const REPORTED: usize = 6;
 
 /// What one program has printed. Clones are the same log.
 #[derive(Clone, Debug)]
-pub struct EngineLog(Arc<Inner>);
+pub struct EngineLog(Arc<Inner>, Option<Traffic>);
 
 #[derive(Debug)]
 struct Inner {
@@ -66,7 +67,20 @@ impl EngineLog {
     fn of(file: Option<(PathBuf, File)>, passes_on: bool) -> Self {
         let (path, file) = file.unzip();
         let kept = Mutex::new(Kept { file, ..Kept::default() });
-        Self(Arc::new(Inner { kept, path, passes_on, changed: watch::Sender::new(()) }))
+        Self(Arc::new(Inner { kept, path, passes_on, changed: watch::Sender::new(()) }), None)
+    }
+
+    /// The same, and everything that goes to and fro is written as well.
+    #[must_use]
+    pub fn with_traffic(self, traffic: Traffic) -> Self {
+        Self(self.0, Some(traffic))
+    }
+
+    /// Takes a line that goes to the program or comes from it, for the file of its traffic.
+    pub fn pass(&self, way: Way, line: &[u8]) {
+        if let Some(traffic) = &self.1 {
+            traffic.note(way, line);
+        }
     }
 
     /// The file, if there is one.

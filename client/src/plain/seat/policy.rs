@@ -59,7 +59,21 @@ pub struct SeatPolicy {
     offered: u32,
     has_claimed: bool,
     has_left: bool,
-    failure: Option<(EngineFailure, String)>,
+    /// What the engine did wrong last.
+    failure: Option<Failing>,
+    /// Games in a row that it lost by failing.
+    failed: u32,
+    /// With so many of them it leaves.
+    endurance: u32,
+}
+
+/// How an engine fails.
+#[derive(Debug)]
+struct Failing {
+    how: EngineFailure,
+    sentence: String,
+    /// The room has been told.
+    is_told: bool,
 }
 
 /// What the engine is doing.
@@ -67,7 +81,16 @@ pub struct SeatPolicy {
 enum Mind {
     Rests,
     Thinks(Decision),
-    Chose { at: Decision, text: String, sent: Option<Moment> },
+    Chose {
+        at: Decision,
+        text: String,
+        sent: Option<Moment>,
+    },
+    /// The engine failed, which loses the game.
+    Failed {
+        at: Decision,
+        sent: Option<Moment>,
+    },
 }
 
 /// The point of a game for which a move was chosen.
@@ -79,8 +102,9 @@ struct Decision {
 }
 
 impl SeatPolicy {
-    /// Somebody who plays `games` games, or as many as the opponents want.
-    pub fn new(stay: Stay, games: Option<u32>) -> Self {
+    /// Somebody who plays `games` games, or as many as the opponents want, but leaves after `endurance` games in a row that were lost
+    /// because the engine failed.
+    pub fn new(stay: Stay, games: Option<u32>, endurance: u32) -> Self {
         Self {
             stay,
             games,
@@ -93,6 +117,8 @@ impl SeatPolicy {
             has_claimed: false,
             has_left: false,
             failure: None,
+            failed: 0,
+            endurance,
         }
     }
 
@@ -104,15 +130,18 @@ impl SeatPolicy {
         }
     }
 
-    /// The engine cannot go on.
+    /// The engine cannot go on with this game.
     pub fn gave_up(&mut self, how: EngineFailure, fault: &str) {
-        self.mind = Mind::Rests;
-        self.failure = Some((how, format!("the engine failed twice: {fault}")));
+        if let Mind::Thinks(at) = std::mem::replace(&mut self.mind, Mind::Rests) {
+            self.mind = Mind::Failed { at, sent: None };
+            self.failed += 1;
+            self.failure = Some(Failing { how, sentence: format!("the engine failed twice: {fault}"), is_told: false });
+        }
     }
 
-    /// Why it had to leave.
+    /// How the engine failed last, if it ever did.
     pub fn failure(&self) -> Option<&str> {
-        self.failure.as_ref().map(|(_, sentence)| sentence.as_str())
+        self.failure.as_ref().map(|failing| failing.sentence.as_str())
     }
 
     /// What is to be done now. `is_idle` says that every command so far has been answered.
@@ -121,16 +150,21 @@ impl SeatPolicy {
         if self.has_left {
             return steps;
         }
-        if let Some((how, failure)) = &self.failure {
+        self.notice_the_end(room, now);
+        if let Some(failing) = self.failure.as_mut().filter(|failing| !failing.is_told) {
+            failing.is_told = true;
             if room.am_playing() {
-                let text: String = failure.chars().take(ChatText::MOST).collect();
+                let text: String = failing.sentence.chars().take(ChatText::MOST).collect();
                 steps.push(Step::Do(PlainCommand::Chat(text)));
-                steps.push(Step::Do(PlainCommand::Forfeit(*how)));
+            }
+        }
+        if self.failed >= self.endurance {
+            if let Some(failing) = self.failure.as_ref().filter(|_| room.am_playing()) {
+                steps.push(Step::Do(PlainCommand::Forfeit(failing.how)));
             }
             self.leave(&mut steps);
             return steps;
         }
-        self.notice_the_end(room, now);
         self.answer_offer(room, &mut steps);
         self.claim(room, now, &mut steps);
         self.move_on(room, is_idle, now, &mut steps);
@@ -144,7 +178,7 @@ impl SeatPolicy {
     pub fn wake(&self, room: Option<&Room>, now: Moment) -> Option<Moment> {
         let room = room.filter(|_| !self.has_left)?;
         let retry = match &self.mind {
-            Mind::Chose { sent: Some(sent), .. } => Some(*sent + RETRY),
+            Mind::Chose { sent: Some(sent), .. } | Mind::Failed { sent: Some(sent), .. } => Some(*sent + RETRY),
             _ => None,
         };
         let rematch = (room.status == Status::Ended && self.stay == Stay::Guest).then_some(self.ended.1 + REMATCH);
@@ -155,6 +189,9 @@ impl SeatPolicy {
     fn notice_the_end(&mut self, room: &Room, now: Moment) {
         if room.status != Status::Playing && room.games > self.ended.0 {
             self.played += 1;
+            if !matches!(self.mind, Mind::Failed { .. }) {
+                self.failed = 0;
+            }
             self.ended = (room.games, now);
             self.score = None;
         }
@@ -196,7 +233,7 @@ impl SeatPolicy {
         });
         let known = match &self.mind {
             Mind::Rests => None,
-            Mind::Thinks(at) | Mind::Chose { at, .. } => Some(at),
+            Mind::Thinks(at) | Mind::Chose { at, .. } | Mind::Failed { at, .. } => Some(at),
         };
         if known != here.as_ref() {
             if matches!(self.mind, Mind::Thinks(_)) {
@@ -212,12 +249,13 @@ impl SeatPolicy {
             }
             Mind::Thinks(_) => {}
             Mind::Chose { text, sent, .. } => {
-                let is_first = sent.is_none();
-                if sent.is_none_or(|sent| now >= sent + RETRY) {
-                    *sent = Some(now);
-                    if is_first || is_idle {
-                        steps.push(Step::Do(PlainCommand::Move(text.clone())));
-                    }
+                if is_due(sent, is_idle, now) {
+                    steps.push(Step::Do(PlainCommand::Move(text.clone())));
+                }
+            }
+            Mind::Failed { sent, .. } => {
+                if let Some(failing) = self.failure.as_ref().filter(|_| is_due(sent, is_idle, now)) {
+                    steps.push(Step::Do(PlainCommand::Forfeit(failing.how)));
                 }
             }
         }
@@ -242,6 +280,16 @@ impl SeatPolicy {
         }
         steps.push(Step::Do(PlainCommand::Quit(Sure::Yes)));
     }
+}
+
+/// Whether a command is to be sent now: at once, and again where the server does not seem to have taken it.
+fn is_due(sent: &mut Option<Moment>, is_idle: bool, now: Moment) -> bool {
+    let is_first = sent.is_none();
+    let is_time = sent.is_none_or(|sent| now >= sent + RETRY);
+    if is_time {
+        *sent = Some(now);
+    }
+    is_time && (is_first || is_idle)
 }
 
 /// The move that the engine is asked for.
@@ -317,7 +365,7 @@ mod tests {
                 chat: Vec::new(),
             };
             let room = Room::new(snapshot, PlayerId::from_bits(1), Moment::ZERO).expect("it is understood");
-            Self { room, record, policy: SeatPolicy::new(stay, games), now: Moment::ZERO }
+            Self { room, record, policy: SeatPolicy::new(stay, games, 1), now: Moment::ZERO }
         }
 
         fn tell(&mut self, event: Event) {

@@ -19,6 +19,7 @@ use bidak_shared::search::{Bound, Limits, StopFlag};
 use thiserror::Error;
 
 use crate::play::engine_log::EngineLog;
+use crate::play::traffic::Way;
 
 use answer::Answer;
 use process::{Heard, Process};
@@ -306,7 +307,7 @@ impl External {
                 None => Heard::Ended,
             };
             match heard {
-                Heard::Line(line) => match Answer::read(&line) {
+                Heard::Line(line) => match self.read(&line) {
                     Some(answer) => {
                         if let Some(found) = wanted(answer) {
                             return Ok(found);
@@ -324,6 +325,11 @@ impl External {
         }
     }
 
+    fn read(&self, line: &str) -> Option<Answer> {
+        self.log.pass(Way::Heard, line.as_bytes());
+        Answer::read(line)
+    }
+
     fn wonder_at(&mut self, line: &str) {
         const KEPT: usize = 3;
         self.nonsense_lines += 1;
@@ -337,6 +343,7 @@ impl External {
 
     fn say(&self, line: String) {
         if let Some(process) = &self.process {
+            self.log.pass(Way::Said, line.as_bytes());
             process.say(line);
         }
     }

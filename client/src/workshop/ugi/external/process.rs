@@ -10,6 +10,7 @@ use bidak_shared::search::StopFlag;
 
 use super::Fault;
 use crate::play::engine_log::EngineLog;
+use crate::play::traffic::Way;
 
 /// Longer lines are cut: no engine has that much to say.
 const LONGEST_LINE: u64 = 64 * 1024;
@@ -167,7 +168,10 @@ fn note(stderr: impl Read, log: &EngineLog) {
     loop {
         line.clear();
         match stderr.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line) {
-            Ok(1..) => log.take(&line),
+            Ok(1..) => {
+                log.pass(Way::Printed, &line);
+                log.take(&line);
+            }
             _ => return,
         }
     }
