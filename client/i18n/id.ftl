@@ -73,7 +73,7 @@ view-lost = luring, dicoba lagi { $seconds } d
 
 ## Mengapa tidak ada koneksi
 
-lost-nobody-listens = tidak ada yang mendengarkan di { $server }
+lost-nobody-listens = tidak ada server yang menjawab di { $server }
 lost-unreachable = { $server } tidak dapat dicapai: { $problem }
 lost-no-answer = { $server } tidak menjawab
 lost-busy = { $server } sedang sibuk (HTTP { $problem })
@@ -286,7 +286,7 @@ lobby-by-game = urut menurut permainan
 lobby-by-clock = urut menurut jam
 lobby-by-spectators = urut menurut penonton
 lobby-pairing = mencari lawan: { $game }, { $clock }; x berhenti
-lobby-empty = tekan n untuk membuka ruang, bagi bot atau siapa pun yang datang, atau p untuk dicarikan lawan
+lobby-empty = tekan n untuk membuat ruang, atau p untuk dicarikan lawan
 lobby-none-fits = tidak ada ruang yang cocok: kiri dan kanan memilih permainan, f keadaan, Esc mengakhiri pencarian
 lobby-no-room = belum ada ruang: buka satu dengan n
 lobby-room = Ruang
@@ -840,7 +840,7 @@ line-over = Permainan selesai.
 
 line-type-chat = Ketik chat dan apa yang ingin Anda katakan.
 line-type-block = Ketik block atau unblock dan nama orang yang sudah berbicara di sini.
-line-type-name = Ketik nama orangnya di belakang; players menyebut siapa yang ada di sini.
+line-type-name = Tambahkan nama orangnya; players menyebut semua yang ada di sini.
 line-no-person = tidak ada { $name } di sini; ketik players, lalu coba lagi
 line-type-leave = Permainan sedang berlangsung. Ketik leave yes untuk menyerah dan ke lobi.
 line-pairing = Mencari lawan. Ketik unpair untuk berhenti.
@@ -950,15 +950,15 @@ spectators-part = Penonton { $from }-{ $to } dari { $all }
 spectators-hide = blokir
     .about = sembunyikan obrolan orang yang dipilih dari Anda
 spectators-hear = buka blokir
-spectators-silence = bisukan
-    .about = sebagai tuan rumah: orang yang dipilih tidak lagi didengar siapa pun, atau didengar lagi
-spectators-let-speak = bolehkan bicara
-spectators-send-out = keluarkan
+spectators-mute = bisukan
+    .about = sebagai tuan rumah: bisukan orang yang dipilih di ruang ini, atau bolehkan bicara lagi
+spectators-unmute = bolehkan bicara
+spectators-kick = keluarkan
     .about = sebagai tuan rumah: keluarkan orang yang dipilih untuk seterusnya; ditanyakan dahulu
 spectators-back = tutup
     .about = kembali ke papan
 spectators-silent = dibisukan
-spectators-unheard = Anda blokir
+spectators-blocked = Anda blokir
 ask-send-out = Keluarkan { $name } dari ruang ini? Ia tidak dapat kembali.
 
 game-lost = Koneksi terputus, dicoba lagi dalam { $seconds } detik ({ $reason })

@@ -1,4 +1,4 @@
-//! `bidak club` and `bidak-server club`: login cards, with which a class has accounts at once.
+//! `bidak club` and `bidak-server club`: login cards, which give a class accounts at once.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -18,7 +18,7 @@ use crate::store::{self, NewCard, OpenError, StoreError, StoreFile, StorePlace};
 /// A card is good for this long.
 const LIFETIME: Duration = Duration::from_hours(14 * 24);
 
-/// Cards that are made at once: more than any class.
+/// The most cards made at once.
 const MOST_CARDS: u32 = 500;
 
 /// Empty modules around a QR code.
@@ -27,9 +27,9 @@ const QUIET_ZONE: usize = 2;
 /// Make login cards: accounts for a class, without passwords and e-mail
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
-A card has a handle and a code. Whoever enters the code, in the page under Settings or in a program as link of hello, is that \
-account from then on, on that device. A code is good once and for 14 days. Codes are printed once and not stored as text. All of \
-this can be done while the server runs.
+A card has a handle and a code. A device on which the code is entered, in the page under Settings or in a program as link of \
+hello, belongs to the account from then on. A code is valid once and for 14 days. Codes are printed once and not stored as text. \
+The server may be running.
 
 Exit codes: 0 done, 1 failed, 2 wrong usage.
 
@@ -56,18 +56,18 @@ pub struct ClubArgs {
 
 #[derive(Subcommand, Clone, Debug)]
 enum ClubCommand {
-    /// Make accounts that have nobody yet, each with a card
+    /// Make new accounts, each with a card
     Cards {
-        /// So many, called player-1, player-2 and so on
+        /// The number of accounts, called player-1, player-2 and so on
         #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_CARDS)))]
         #[arg(required_unless_present = "names")]
         count: Option<u32>,
 
-        /// One for each line of this file: a handle, and after a space the name that others see, if it is another
+        /// One account for each line of this file: a handle, then optionally a space and the name that others see
         #[arg(long, value_name = "FILE", conflicts_with = "count")]
         names: Option<PathBuf>,
     },
-    /// Make another card for an account, for somebody who has lost the device
+    /// Make another card for an account, for an owner who has lost a device
     ///
     /// All devices and cards that the account has had are no longer good.
     Reset {
@@ -77,7 +77,7 @@ enum ClubCommand {
     },
 }
 
-/// Why it was not done.
+/// Why the command failed.
 #[derive(Debug, Error)]
 pub enum ClubCommandError {
     /// The file cannot be used.
@@ -86,13 +86,13 @@ pub enum ClubCommandError {
     /// Writing failed.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// Nobody takes what is printed.
+    /// The output is closed.
     #[error(transparent)]
     Output(#[from] io::Error),
     /// A server with `--store memory` has no accounts.
     #[error("a server with its games in memory has no accounts; name a file with --store PATH")]
     Memory,
-    /// The list of names cannot be read.
+    /// The file of names cannot be read.
     #[error("{}: {error}", path.display())]
     Names {
         /// The file.
@@ -100,12 +100,12 @@ pub enum ClubCommandError {
         /// What happened.
         error: io::Error,
     },
-    /// A line of it, or a handle, is not one.
+    /// A line or a handle is not valid.
     #[error("{text:?}: {problem}")]
     BadLine {
         /// What was given.
         text: String,
-        /// What is wrong with it.
+        /// The problem.
         problem: String,
     },
     /// The list is longer than one class.
@@ -124,7 +124,7 @@ fn list(handles: &[Handle]) -> String {
     handles.iter().map(Handle::as_str).collect::<Vec<_>>().join(", ")
 }
 
-/// Does what was asked and prints to the standard output.
+/// Runs the command and prints to the standard output.
 pub fn run_club(args: &ClubArgs) -> Result<(), ClubCommandError> {
     print(args, &mut io::BufWriter::new(io::stdout().lock()))
 }
@@ -177,7 +177,7 @@ fn card((handle, name): (Handle, PlayerName)) -> NewCard {
     NewCard { player: PlayerId::from_bits(rand::rng().random()), handle, name, code, until }
 }
 
-/// So many people called by numbers. Numbers that are taken are left out, so that another class may have cards as well.
+/// So many people called by numbers. Skips numbers that are taken, so that several classes can have cards.
 fn free_people(file: &StoreFile, count: u32) -> Result<Vec<(Handle, PlayerName)>, ClubCommandError> {
     let mut people = Vec::new();
     for number in 1_u32.. {
@@ -231,7 +231,7 @@ fn print_card(
     Ok(())
 }
 
-/// A QR code, two rows of modules in each line. What is light in the code is filled, as on a dark window.
+/// A QR code, two rows of modules in each line. Light modules are filled, for a dark terminal.
 fn print_code(rows: &[String], out: &mut dyn Write) -> io::Result<()> {
     let is_light = |row: usize, column: usize| {
         let module = row.checked_sub(QUIET_ZONE).zip(column.checked_sub(QUIET_ZONE));

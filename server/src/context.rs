@@ -1,4 +1,4 @@
-//! What every connection needs of the server.
+//! The state that all connections share.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -15,18 +15,18 @@ use crate::services::Services;
 use crate::study::Study;
 use crate::tls::Tls;
 
-/// The server as its connections see it.
+/// The state that all connections share.
 #[derive(Debug)]
 pub(crate) struct Context {
     pub(crate) config: Arc<Config>,
     pub(crate) services: Services,
-    /// Where the server listens.
+    /// The address of the server.
     pub(crate) address: SocketAddr,
     pub(crate) lobby: LobbyHandle,
     pub(crate) archive: Archive,
     pub(crate) accounts: Accounts,
     pub(crate) study: Study,
-    /// With it, every connection is encrypted.
+    /// The certificate; with one every connection is encrypted.
     pub(crate) tls: Option<Arc<Tls>>,
     /// Cancelled when nothing new may begin.
     pub(crate) closing: CancellationToken,
@@ -38,7 +38,7 @@ pub(crate) struct Context {
 }
 
 impl Context {
-    /// An id that no other connection of this run has.
+    /// A unique id for a connection.
     pub(crate) fn connection_id(&self) -> ConnectionId {
         ConnectionId(self.next_connection.fetch_add(1, Ordering::Relaxed))
     }

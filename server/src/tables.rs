@@ -1,7 +1,6 @@
 //! Tables of Nine Men's Morris in files, mapped into memory.
 //!
-//! The one file with `unsafe` of this crate: the operating system lends a file's pages as bytes, and a change of the file
-//! would change those under the reader.
+//! The one file with `unsafe` of this crate: a mapped file is a slice of bytes that a change of the file would change.
 
 use std::fs::File;
 use std::io;
@@ -20,17 +19,17 @@ pub enum OpenTablesError {
     /// A file cannot be read.
     #[error("cannot read {}: {source}", .path.display())]
     Read {
-        /// Which.
+        /// The path.
         path: PathBuf,
-        /// Why.
+        /// The error.
         source: io::Error,
     },
     /// A file is no table, or not the one that its name says.
     #[error("{}: {source}", .path.display())]
     Table {
-        /// Which.
+        /// The path.
         path: PathBuf,
-        /// Why.
+        /// The error.
         source: TableError,
     },
     /// A folder without any table was named.

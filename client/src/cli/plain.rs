@@ -9,7 +9,7 @@ use crate::plain::{self, Company, Enter, Input, Job};
 use crate::play::config::Config;
 use crate::play::text::{Language, Texts};
 
-/// Goes to a server and holds the conversation there.
+/// Connects to a server and runs the plain mode there.
 pub(super) async fn converse(
     url: String,
     name: Option<String>,
@@ -41,6 +41,6 @@ pub(super) fn texts(config: &Config) -> Texts {
 
 /// Prints a line on the standard error.
 pub(super) fn note(text: &str) {
-    // Nobody has to read it.
+    // The output may be closed.
     let _ = writeln!(io::stderr(), "{text}");
 }

@@ -44,8 +44,8 @@ pub(super) struct PlayArgs {
     #[arg(value_parser = game())]
     game: Option<GameKind>,
 
-    /// The bot to play against: an engine and perhaps its level, or cmd: and the command of a program that speaks UGI;
-    /// given twice, the first bot plays against the second and you watch
+    /// The bot to play against: ENGINE[:LEVEL], or cmd: and the command of a program that speaks UGI; given twice, the
+    /// first bot plays against the second and you watch
     #[arg(long, value_name = "ENGINE[:LEVEL]", long_help = opponents())]
     bot: Vec<Opponent>,
 
@@ -59,12 +59,12 @@ pub(super) struct PlayArgs {
     preferences: PreferenceArgs,
 }
 
-/// Who plays against a person.
+/// An opponent of a person.
 #[derive(Clone, Debug)]
 enum Opponent {
     /// A bot of the server.
     Bot(BotSpec),
-    /// An engine on a seat like a person's: a program, or an engine of ours with settings.
+    /// An engine on a person's seat: a program, or one of our engines with settings.
     Engine(Box<Entrant>),
 }
 
@@ -121,7 +121,7 @@ pub(super) struct HostArgs {
     #[arg(long, value_name = "ENGINE[:LEVEL]", long_help = opponents())]
     bot: Option<Opponent>,
 
-    /// Do not list the room in the lobby: whoever has its code may enter
+    /// Do not list the room in the lobby: only players with its code may enter
     #[arg(long)]
     private: bool,
 
@@ -135,7 +135,7 @@ pub(super) struct HostArgs {
     preferences: PreferenceArgs,
 }
 
-/// The engines and what else can play, for help.
+/// The possible opponents, for the help.
 fn opponents() -> String {
     let list: Vec<String> = EngineKind::ALL.iter().map(|engine| format!("  {engine:<11} {}", engine.about())).collect();
     let own = list.join("\n");
@@ -186,8 +186,7 @@ pub(super) fn play(args: &PlayArgs) -> Result<(), Failure> {
     })
 }
 
-/// The engine makes the room on our server, with a seat that is kept for the person, who joins it there. Nobody else gets
-/// the seat, however quick.
+/// The engine makes the room on our server, with a seat that is kept for the person, so that nobody else can take it.
 async fn meet_engine(
     host: HostHandle,
     engine: &Entrant,
@@ -207,7 +206,7 @@ async fn meet_engine(
     seats.face(host, room, Enter::Seat, person, args, preferences).await
 }
 
-/// Two engines, of which one at least is a program, play on our server, and the person watches.
+/// Two engines, at least one of them a program, play on our server, and the person watches.
 async fn watch_engines(
     host: HostHandle,
     [first, second]: [&Opponent; 2],
@@ -217,7 +216,7 @@ async fn watch_engines(
 ) -> Result<(), Failure> {
     let person = introduce(&host, preferences.config.name()).await?;
     let mut seats = Seats::default();
-    // The one that makes the room brings a bot of the server along.
+    // The program makes the room, and adds the bot of the server.
     let (maker, seat, other) = match (first, second) {
         (Opponent::Engine(maker), other) => (maker, SeatChoice::First, other),
         (other, Opponent::Engine(maker)) => (maker, SeatChoice::Second, other),
@@ -244,7 +243,7 @@ struct Seats {
 }
 
 impl Seats {
-    /// Sends an engine to our server, and tells the room once it is there.
+    /// Connects an engine to our server; the receiver gets the room.
     fn engine(&mut self, host: &HostHandle, engine: &Entrant, enter: Enter) -> oneshot::Receiver<RoomCode> {
         let (entered, room) = oneshot::channel();
         let log = EngineLog::in_file(engine.short_name());
@@ -266,7 +265,7 @@ impl Seats {
         room
     }
 
-    /// Shows the room to the person, who enters it as `enter` says, until that person leaves.
+    /// Shows the room to the person, entered as in `enter`, until the person leaves.
     async fn face(
         self,
         host: HostHandle,
@@ -311,7 +310,7 @@ impl Seats {
     }
 }
 
-/// Says hello to our server, to learn who the person will be there.
+/// Says hello to our server, to get the person's identity there.
 async fn introduce(host: &HostHandle, name: Option<String>) -> Result<Box<Welcome>, Failure> {
     let (_link, mut events) = Link::open(LinkConfig { url: host.url.clone(), name, token: None });
     loop {
@@ -334,7 +333,7 @@ pub(super) fn host(args: &HostArgs) -> Result<(), Failure> {
     let plays_at_once = args.bot.is_some() || args.plain.is_plain();
     let game = args.game.or(plays_at_once.then_some(usual)).map(open).transpose()?;
     let runtime = runtime()?;
-    // Outside the screen, so that a port that is taken is reported like any other mistake.
+    // Before the screen opens, so that a port in use is reported like any other error.
     let host =
         runtime.block_on(host::start_on(&args.listen, args.store.as_ref())).map_err(|error| cannot_host(&error))?;
     if let (Some(Opponent::Engine(engine)), Some(game)) = (&args.bot, &game) {
@@ -354,7 +353,7 @@ pub(super) fn host(args: &HostArgs) -> Result<(), Failure> {
     runtime.block_on(on_own_server(host, Enter::NewGame(game), config.name(), &args.plain, texts))
 }
 
-/// Prints how others come to the server.
+/// Prints the invitation.
 fn invite(host: &HostHandle, texts: Texts) {
     let addresses = host.share.join(&texts.say("line-or-join"));
     plain::note(&texts.fill("line-others-join", [("address", addresses.into())]));

@@ -1,4 +1,4 @@
-//! `bidak replay`: a game that was kept, move by move on the full screen.
+//! `bidak replay`: a saved game, move by move on the full screen.
 
 use std::path::PathBuf;
 

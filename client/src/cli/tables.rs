@@ -33,7 +33,7 @@ pub struct TablesArgs {
     #[arg(long, value_name = "FOLDER", env = "BIDAK_TABLES")]
     dir: Option<PathBuf>,
 
-    /// Only up to so many men a side
+    /// Only up to this many men a side
     #[arg(long, value_name = "MEN", default_value_t = 9, value_parser = clap::value_parser!(u32).range(3..=9))]
     up_to: u32,
 
@@ -41,7 +41,7 @@ pub struct TablesArgs {
     #[arg(long, value_name = "N")]
     threads: Option<NonZeroUsize>,
 
-    /// Make nothing: read every file, and compare random positions with those that follow them
+    /// Compute nothing: read every file, and compare random positions with the following ones
     #[arg(long)]
     check: bool,
 
@@ -64,7 +64,7 @@ enum TableGame {
     Morris,
 }
 
-/// Makes or checks, and prints how many positions have which value.
+/// Computes or checks tables, and prints the number of positions of each value.
 pub fn run(args: &TablesArgs, stop: &StopFlag, out: &mut dyn Write, messages: &mut dyn Write) -> Result<(), Failure> {
     let TableGame::Morris = args.game;
     let folder = match &args.dir {

@@ -1,4 +1,4 @@
-//! What a program that plays prints beside its moves, such as a traceback: kept within bounds for the screen and in a file.
+//! The standard error of an engine, such as a traceback: bounded, for the screen and in a file.
 
 use std::collections::VecDeque;
 use std::fs::{self, File, OpenOptions};
@@ -12,18 +12,18 @@ use tokio::sync::watch;
 use crate::play::traffic::{Traffic, Way};
 use crate::printable::printable;
 
-/// Lines that are remembered, the last ones.
+/// The number of last lines kept.
 const LINES: usize = 200;
-/// Characters of a line that are remembered.
+/// The characters kept of a line.
 const LONGEST: usize = 300;
-/// Bytes of the file.
+/// The largest size of the file.
 const FILE: u64 = 1 << 20;
-/// Programs of one name whose files are told apart at the same time.
+/// The most programs of one name with separate files at the same time.
 const FILES: u32 = 8;
-/// Lines that stand in a report of a failure.
+/// The lines in the report of a failure.
 const REPORTED: usize = 6;
 
-/// What one program has printed. Clones are the same log.
+/// The log of one program. Clones share it.
 #[derive(Clone, Debug)]
 pub struct EngineLog(Arc<Inner>, Option<Traffic>);
 
@@ -38,26 +38,26 @@ struct Inner {
 #[derive(Debug, Default)]
 struct Kept {
     lines: VecDeque<String>,
-    /// Locked as long as this lives, so that another process takes another file.
+    /// Locked while this lives, so that another process takes another file.
     file: Option<File>,
     written: u64,
 }
 
 impl EngineLog {
-    /// Without a file: what is printed appears on the standard error of this program as well.
+    /// A log without a file, which also prints to the standard error of this program.
     pub fn passed_on() -> Self {
         Self::of(None, true)
     }
 
     /// With a file `NAME.log` in the folder for program state (`$XDG_STATE_HOME/bidak/engines`, usually
-    /// `~/.local/state/bidak/engines`), over the one before. Where no file can be had there is none.
+    /// `~/.local/state/bidak/engines`), replacing an earlier one. Without a usable folder it has no file.
     pub fn in_file(name: &str) -> Self {
         let Ok(strategy) = etcetera::choose_base_strategy() else { return Self::of(None, false) };
         let state = strategy.state_dir().unwrap_or_else(|| strategy.data_dir());
         Self::in_folder(&state.join("bidak").join("engines"), name)
     }
 
-    /// The same in another folder.
+    /// A log with a file in `folder`.
     pub fn in_folder(folder: &Path, name: &str) -> Self {
         let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "-_.".contains(letter);
         let name: String = name.chars().map(|letter| if is_plain(letter) { letter } else { '_' }).take(40).collect();
@@ -94,7 +94,7 @@ impl EngineLog {
         let text = String::from_utf8_lossy(line);
         let shown: String = printable(&text).chars().take(LONGEST).collect();
         if self.0.passes_on {
-            // Nobody has to read it.
+            // The output may be closed.
             let _ = writeln!(io::stderr(), "{shown}");
         }
         {
@@ -127,7 +127,7 @@ impl EngineLog {
         self.0.changed.subscribe()
     }
 
-    /// The end of what was printed and the file with all of it, to stand behind what failed; empty where nothing was printed.
+    /// The last lines and the path of the file, for an error message; empty if nothing was printed.
     pub fn report(&self) -> String {
         let lines = self.lines();
         if lines.is_empty() {

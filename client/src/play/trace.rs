@@ -1,10 +1,10 @@
-//! The tree of a small search as people read it: how large it may be, and how its scores are written.
+//! The display of search trees: their largest size, and the format of scores.
 
 use bidak_shared::eval::Score;
 use bidak_shared::protocol::MAX_TREE_NODES;
 use bidak_shared::search::score::{Horizon, INFINITE, PER_PIECE, WON, horizon, is_decided};
 
-/// The nodes of a tree that people may want to look through.
+/// The most nodes of a tree.
 pub const MOST_NODES: u64 = MAX_TREE_NODES;
 
 /// A score for people: in pieces, `win 6` by a margin or in plies, `win` alone where nobody has counted

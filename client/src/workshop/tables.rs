@@ -1,4 +1,4 @@
-//! `bidak tables`: makes and checks the tables of perfect play.
+//! `bidak tables`: computes and checks the tables of perfect play.
 //!
 //! A table is written beside its place and renamed, so that a file is whole or absent whenever the program ends; what is
 //! there already is not built again.

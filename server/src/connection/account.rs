@@ -1,4 +1,4 @@
-//! What a client asks about accounts.
+//! Requests about accounts.
 
 use bidak_shared::club::rating::Rating;
 use bidak_shared::protocol::{Command, Handle, RefusalCode, ServerMessage};
@@ -117,7 +117,7 @@ impl Client<'_> {
         })
     }
 
-    /// Refuses what needs an account to guests, and to everybody where there are none.
+    /// Refuses guests, and everybody if the server keeps no accounts.
     pub(super) fn must_have_account(&self, guest: &Guest) -> Result<(), Refusal> {
         self.context.accounts.must_be_kept()?;
         if guest.account.tag().is_some() {
@@ -127,7 +127,7 @@ impl Client<'_> {
         Err(Refusal::new(RefusalCode::AccountNeeded, sentence))
     }
 
-    /// What to seek an opponent for, and with which rating.
+    /// The game to seek, and the rating of the player.
     pub(super) async fn pair_spec(
         &self,
         guest: &Guest,
@@ -152,7 +152,7 @@ impl Client<'_> {
         Ok((spec, rating.unwrap_or_else(|| Rating::default().points())))
     }
 
-    /// Refuses another account to an address that has made enough; counts the request.
+    /// Counts a request for an account, and refuses it above the limit of the address.
     async fn may_make_account(&mut self, guest: &Guest) -> Result<(), Refusal> {
         self.session.charge(WRITE_COST, now());
         if self.context.lobby.may_make_account(guest.network).await? {

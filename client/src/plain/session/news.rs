@@ -1,4 +1,4 @@
-//! What the session says about rooms and what happens in them.
+//! The session's reports about rooms and their events.
 
 use bidak_shared::notation::OptionSpec;
 use bidak_shared::protocol::{Event, RoomEvent, Snapshot, Status};
@@ -123,7 +123,7 @@ impl Session {
                 out.say(&texts.fill("line-muted", [("name", name.to_string().into())]));
             }
             Event::Muted { name, .. } => out.say(&texts.fill("line-speaks", [("name", name.to_string().into())])),
-            Event::Chat(line) if line.player.is_some_and(|player| self.unheard.contains(&player)) => {}
+            Event::Chat(line) if line.player.is_some_and(|player| self.blocked.contains(&player)) => {}
             Event::Chat(line) => out.say(&texts.said(&line)),
             Event::Closed => {
                 out.say(&texts.say("line-closed"));
@@ -143,7 +143,7 @@ impl Session {
         }
     }
 
-    /// Where the game stands.
+    /// Describes the state of the game.
     fn describe(&self, out: &mut dyn Outside) {
         let Location::Room(room) = &self.location else { return };
         if self.boards == Boards::Always {
@@ -165,7 +165,7 @@ fn option_specs(snapshot: &Snapshot) -> &'static [OptionSpec] {
     }
 }
 
-/// Whether the game does not begin where its options let it begin.
+/// Whether the game has another start position than its options give.
 fn is_foreign_start(snapshot: &Snapshot) -> bool {
     let settings: Vec<(&str, &str)> =
         snapshot.options.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();

@@ -1,4 +1,4 @@
-//! What the session does with commands, and when.
+//! How the session carries out commands.
 
 use bidak_shared::game::Player;
 use bidak_shared::kind::BotSpec;
@@ -15,7 +15,7 @@ use crate::play::room::Room;
 use crate::play::text::{self, Texts};
 
 impl Session {
-    /// Obeys the lines whose time has come, then sees whether there is anything left to wait for.
+    /// Carries out the commands that need not wait, then checks whether anything is left to wait for.
     pub(super) fn go_on(&mut self, out: &mut dyn Outside) {
         while self.result.is_none()
             && self.asked.is_none()
@@ -35,12 +35,12 @@ impl Session {
         }
     }
 
-    /// What a script asks an engine is answered before its next line.
+    /// In a script, the next line waits for the answer of a study.
     fn is_studying_for_a_script(&self) -> bool {
         self.study.is_some() && self.input == Input::Script
     }
 
-    /// Whether a line has to wait. What a script says belongs to the script's own turn.
+    /// Whether a command has to wait. The commands of a script wait for its turn.
     fn must_wait(&self, command: &PlainCommand) -> bool {
         match &self.location {
             Location::Outside | Location::Door => {
@@ -58,7 +58,7 @@ impl Session {
         }
     }
 
-    /// The input has ended and every line of it was obeyed.
+    /// Handles the end of the input after the last command.
     fn wind_up(&mut self, out: &mut dyn Outside) {
         match &self.location {
             Location::Outside | Location::Door => {}
@@ -231,7 +231,7 @@ impl Session {
         self.ask(Asked::Other, command, out);
     }
 
-    /// The person of this name who was heard of in the room.
+    /// The person with this name in the room.
     fn person(&self, room: &Room, name: &str) -> Option<PlayerId> {
         let wanted = name.to_lowercase();
         let is_meant = |known: &PlayerName| known.as_str().to_lowercase() == wanted;
@@ -241,7 +241,7 @@ impl Session {
         speaking.next().or_else(|| watching.next())
     }
 
-    /// Prints what everybody of this name says who has spoken here, or prints it no longer.
+    /// Blocks or unblocks everybody with this name who has chatted here.
     fn hear(&mut self, name: &str, heard: bool, out: &mut dyn Outside) {
         let Location::Room(room) = &self.location else { return };
         let texts = self.texts;
@@ -262,9 +262,9 @@ impl Session {
         };
         out.say(&text::sentence(&texts.fill(key, [("name", name.into())])));
         if heard {
-            self.unheard.retain(|player| !people.contains(player));
+            self.blocked.retain(|player| !people.contains(player));
         } else {
-            self.unheard.extend(people);
+            self.blocked.extend(people);
         }
     }
 
@@ -343,7 +343,7 @@ fn answer(texts: Texts, room: &Room, topic: Topic, out: &mut dyn Outside) {
     }
 }
 
-/// A move as it is written in this game: where there is one, one that can be played now.
+/// An example of a move, legal now if possible.
 fn example(room: &Room) -> String {
     let first_of = |record: &dyn AnyRecord| record.legal_moves().into_iter().next();
     let mut start = room.record.boxed();

@@ -1,4 +1,4 @@
-//! Who watches a room: a list that scrolls, with what can be done about a person.
+//! The spectator list of a room, with actions on a person.
 
 use std::collections::BTreeSet;
 
@@ -28,9 +28,9 @@ const PAGE: usize = 10;
 pub struct Spectators {
     room: RoomCode,
     people: Vec<Spectator>,
-    /// Whom the host of the room does not let speak.
+    /// The muted players.
     muted: BTreeSet<PlayerId>,
-    /// Whether this client may send people out.
+    /// Whether this client may kick people.
     am_host: bool,
     chosen: usize,
 }
@@ -43,7 +43,7 @@ impl Spectators {
         list
     }
 
-    /// The people as they are now; whoever was chosen stays chosen.
+    /// Replaces the list; the chosen person stays chosen.
     pub fn replace(&mut self, people: Vec<Spectator>) {
         let chosen = self.chosen().map(|person| person.player);
         let still = people.iter().position(|person| Some(person.player) == chosen);
@@ -65,7 +65,7 @@ impl Spectators {
         self.people.get(self.chosen)
     }
 
-    /// The chosen person, unless that is whoever looks at the list.
+    /// The chosen person, unless it is this player.
     fn chosen_other(&self, world: &World) -> Option<&Spectator> {
         self.chosen().filter(|person| !is_me(person, world))
     }
@@ -73,7 +73,7 @@ impl Spectators {
     pub(super) fn offers(&self, action: Action, world: &World) -> bool {
         match action {
             Action::Confirm => self.chosen_other(world).is_some(),
-            Action::Silence | Action::SendOut => self.am_host && self.chosen_other(world).is_some(),
+            Action::Mute | Action::Kick => self.am_host && self.chosen_other(world).is_some(),
             Action::Up | Action::Down | Action::PageUp | Action::PageDown | Action::First | Action::Last => {
                 self.people.len() > 1
             }
@@ -85,8 +85,8 @@ impl Spectators {
     pub(super) fn text_now(&self, action: Action, world: &World) -> Option<&'static str> {
         let person = self.chosen()?.player;
         match action {
-            Action::Confirm if world.unheard.contains(&person) => Some("spectators-hear"),
-            Action::Silence if self.muted.contains(&person) => Some("spectators-let-speak"),
+            Action::Confirm if world.blocked.contains(&person) => Some("spectators-hear"),
+            Action::Mute if self.muted.contains(&person) => Some("spectators-unmute"),
             _ => None,
         }
     }
@@ -103,15 +103,15 @@ impl Spectators {
         let Some(Spectator { player, name }) = self.chosen_other(world) else { return Answer::Stay };
         let (room, player) = (self.room, *player);
         let step = match action {
-            Action::Confirm => Step::Hear { player, name: name.to_string(), heard: world.unheard.contains(&player) },
-            Action::Silence => {
+            Action::Confirm => Step::Hear { player, name: name.to_string(), heard: world.blocked.contains(&player) },
+            Action::Mute => {
                 return Answer::Do(vec![Step::Send(Command::Mute {
                     room,
                     player,
                     muted: !self.muted.contains(&player),
                 })]);
             }
-            Action::SendOut => {
+            Action::Kick => {
                 let text = world.texts.fill("ask-send-out", [("name", name.as_str().into())]);
                 return Answer::Steps(vec![Step::ask(text, vec![Step::Send(Command::Kick { room, player })])]);
             }
@@ -167,7 +167,7 @@ impl Spectators {
         let marks = [
             (is_me(person, world), "game-you"),
             (self.muted.contains(&person.player), "spectators-silent"),
-            (world.unheard.contains(&person.player), "spectators-unheard"),
+            (world.blocked.contains(&person.player), "spectators-blocked"),
         ];
         let words = marks.into_iter().filter(|(holds, _)| *holds).map(|(_, key)| world.texts.say(key));
         words.collect::<Vec<_>>().join(", ")

@@ -1,4 +1,4 @@
-//! What the screens wish for, done.
+//! Carries out the steps of screens.
 
 use bidak_shared::kind::{BotSpec, EngineKind, Level};
 use bidak_shared::protocol::{Command, PlayerId, RoomCode, SeatChoice};
@@ -30,7 +30,7 @@ pub(super) fn take(model: &mut Model, steps: Vec<Step>) -> Vec<Effect> {
 
 fn take_one(model: &mut Model, step: Step) -> Vec<Effect> {
     if matches!(model.screen, Screen::Start(_)) {
-        // Whoever chooses there has it to come back to.
+        // The player used the menu, so leaving leads back to it.
         model.home = Home::Menu;
     }
     match step {
@@ -222,14 +222,14 @@ fn show(model: &mut Model, config: &Config) {
     }
 }
 
-/// Shows what somebody says, or shows it no longer.
+/// Blocks or unblocks a player.
 fn hear(model: &mut Model, player: PlayerId, name: String, heard: bool) {
     let key = if heard { "talk-shown" } else { "talk-hidden" };
     model.say(Kind::Success, model.world.texts.fill(key, [("name", name.into())]));
     if heard {
-        model.world.unheard.remove(&player);
+        model.world.blocked.remove(&player);
     } else {
-        model.world.unheard.insert(player);
+        model.world.blocked.insert(player);
     }
 }
 
@@ -285,7 +285,7 @@ fn choose_game(model: &mut Model) -> Vec<Effect> {
         ServerPlace::Shared { .. } | ServerPlace::Remote { .. } => Company::Everybody,
     };
     let game = match (&model.last_game, company) {
-        // Who comes among people comes to play with them, whatever was played before.
+        // On a server with people the default opponent is a person.
         (Some(game), Company::Everybody) => NewGame { bot: None, ..game.clone() },
         (Some(game), Company::Bots) => {
             NewGame { bot: game.bot.or(NewGame::against_bot(game.game).bot), ..game.clone() }
@@ -297,7 +297,7 @@ fn choose_game(model: &mut Model) -> Vec<Effect> {
     effects
 }
 
-/// Out of the room to the list of rooms, or to the start where the server is only ours.
+/// Leaves the room for the lobby, or for the start screen if the server is private.
 fn leave_room(model: &mut Model) -> Vec<Effect> {
     let texts = model.world.texts;
     let dropped = if let Screen::Game(game) = &mut model.screen { game.drop_prepared(texts) } else { None };
@@ -367,7 +367,7 @@ pub(super) fn close(model: &mut Model) -> Vec<Effect> {
     model.notice = None;
     model.world.connection = Connection::Off;
     model.world.welcome = None;
-    model.world.unheard.clear();
+    model.world.blocked.clear();
     model.last_game = None;
     model.wishes = Wishes::default();
     model.pending.clear();

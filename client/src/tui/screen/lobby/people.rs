@@ -1,4 +1,4 @@
-//! Who is in the lobby besides the rooms: the people, and those who seek an opponent.
+//! The people and the seeks in the lobby.
 
 use std::collections::BTreeMap;
 
