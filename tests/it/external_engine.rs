@@ -112,9 +112,9 @@ fn faults_are_told_apart() {
     assert!(matches!(first_move(&mut External::new(command_of_nothing(), quiet_log())), Err(Fault::Start { .. })));
 }
 
-/// A log without a file, which is not shown on the standard error of the tests.
+/// A log without a file, because its folder cannot be made, that is not shown on the standard error of the tests.
 fn quiet_log() -> EngineLog {
-    EngineLog::in_folder(Path::new("/nowhere"), "engine")
+    EngineLog::in_folder(Path::new("/dev/null"), "engine")
 }
 
 fn command_of_nothing() -> EngineCommand {
