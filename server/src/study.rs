@@ -63,7 +63,7 @@ impl StudyRequest {
     }
 }
 
-/// The engine, for those who study.
+/// The study service.
 #[derive(Clone, Debug)]
 pub(crate) struct Study {
     thinkers: Thinkers,

@@ -16,7 +16,7 @@ use crate::store::{AccountTag, KnownPlayer, MOST_LEADERS, NewDevice, Revoked};
 const WRITE_COST: u32 = 9;
 
 impl Client<'_> {
-    /// Does what a command about accounts asks for.
+    /// Carries out a command about accounts.
     pub(super) async fn serve_account(&mut self, guest: &Guest, command: Command, reply: Reply) {
         match self.account_answer(guest, command).await {
             Ok(answer) => reply.message(answer),

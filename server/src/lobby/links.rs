@@ -14,7 +14,7 @@ use crate::token_hash::TokenHash;
 /// A code is good for this long.
 pub(crate) const LIFETIME: Duration = Duration::from_mins(5);
 
-/// Codes that may wait at once. Somebody who guesses 40 bits hits one of so many after a thousand million tries.
+/// The most codes at once. Guessing one of them takes about a thousand million attempts at 40 bits.
 const MOST_LINKS: usize = 1000;
 
 /// The unused codes, at most one for each player.
