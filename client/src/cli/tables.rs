@@ -21,6 +21,7 @@ is kept, so the command continues after an interruption. Engines use the tables 
 
 Examples:
   bidak tables morris
+  bidak tables morris --distances
   bidak tables morris --up-to 6 --threads 1
   bidak tables morris --check
   bidak tables morris --check --sample 100000 --seed 7 --json
@@ -36,6 +37,10 @@ pub struct TablesArgs {
     /// Only up to this many men a side
     #[arg(long, value_name = "MEN", default_value_t = 9, value_parser = clap::value_parser!(u32).range(3..=9))]
     up_to: u32,
+
+    /// Make the distances to the next removal too, by which engines win won positions in time
+    #[arg(long, conflicts_with = "check")]
+    distances: bool,
 
     /// Threads to work with [default: one for each core]
     #[arg(long, value_name = "N")]
@@ -76,6 +81,7 @@ pub fn run(args: &TablesArgs, stop: &StopFlag, out: &mut dyn Write, messages: &m
         folder,
         up_to: args.up_to,
         threads: args.threads.unwrap_or_else(cores),
+        distances: args.distances,
         check: args.check.then_some(Check { sample: args.sample, seed: args.seed }),
         form: args.form.form(),
     };
