@@ -35,7 +35,7 @@ start-quit = Quit
     .about = leave
 start-quit-more = Leave the program.
 
-## Saved games
+## Games that were kept
 
 kept-looking = looking for them
 kept-none = none yet: S saves a game that is over, and bidak replay FILE opens any other
@@ -75,7 +75,7 @@ view-lost = offline, retrying in { $seconds } s
 
 ## Why there is no connection
 
-lost-nobody-listens = no server answers at { $server }
+lost-nobody-listens = nobody is listening at { $server }
 lost-unreachable = cannot reach { $server }: { $problem }
 lost-no-answer = { $server } does not answer
 lost-busy = { $server } is busy (HTTP { $problem })
@@ -89,7 +89,7 @@ lost-failed = the connection failed ({ $problem })
 lost-silence = nothing was heard for { $seconds } s
 lost-tls-name = { $host } is no name for TLS
 lost-tls-unusable = TLS cannot be used: { $problem }
-lost-tls-unknown = no trusted authority has signed the certificate of { $host }; if it is your own, give its file with --ca FILE
+lost-tls-unknown = nobody known vouches for the certificate of { $host }; if it is your own, give its file with --ca FILE
 lost-tls-other-name = the certificate at { $server } is not one for { $host }
 lost-tls-expired = the certificate of { $host } has expired
 lost-tls-not-spoken = { $server } does not speak TLS; perhaps ws:// is meant
@@ -289,7 +289,7 @@ lobby-by-game = sorted by game
 lobby-by-clock = sorted by clock
 lobby-by-spectators = sorted by spectators
 lobby-pairing = looking for an opponent: { $game }, clock { $clock }; x stops
-lobby-empty = press n to create a room, or p to find an opponent
+lobby-empty = press n to open a room, for a bot or for whoever comes, or p to be paired with somebody
 lobby-none-fits = no room fits: Left and Right choose the game, f the state, Esc ends a search
 lobby-no-room = there is no room yet: open one with n
 lobby-room = Room
@@ -343,7 +343,7 @@ game-sit = sit down
     .about = take the empty seat
 game-add-bot = add a bot
     .about = let a bot have the empty seat
-game-output = engine output
+game-output = output
     .about = what the engine on the other seat prints beside its moves
 game-invite = copy invitation
     .about = copy what others type to come into this room
@@ -400,11 +400,11 @@ game-page-down =
 game-palette = commands
     .about = every command by name, also to block a person
 game-back =
-    .about = one step out: drop the prepared move, let go of a piece, back to the present, leave
+    .about = one step out: drop the prepared move, let go of a man, back to the present, leave
 game-leave = leave
     .about = leave the room; in a game that gives it up, so it asks first
 
-## Keys of the saved games
+## Keys of the kept games
 
 records-confirm = replay
     .about = replay the chosen game
@@ -504,7 +504,7 @@ connect-address = Address
 connect-visited = Visited
     .about = servers where you were
 connect-name = Your name
-    .about = shown to others; if it is empty, the server chooses one
+    .about = for everybody to see; the server makes one up otherwise
 connect-room = Room code
     .about = to enter a room at once; leave it empty for the lobby
 connect-code = Room code
@@ -532,7 +532,7 @@ address-port = "{ $port }" is no port: a port is a number from 1 to 65535
 new-game = Game
 new-opponent = Opponent
 new-person = a person
-new-whoever = anybody who joins the room
+new-whoever = whoever joins the room
 new-bot = bot: { $engine }
 new-level = Level
     .about = of the bot: 1 loses to beginners, 10 holds nothing back
@@ -565,7 +565,7 @@ option-rounds = Rounds
 option-first = First
     .about = the mark that moves first
 option-flying = Flying
-    .about = whether players with three men left may move to any point
+    .about = whether who has three men left may move to any point
 option-removal = Removing
     .about = which men a mill may take: those outside mills first, or any
 
@@ -584,8 +584,8 @@ bot-back = cancel
 ## What an engine prints
 
 output-title = The engine prints
-output-file = All of it: { $file }
-output-news = The engine prints messages: E shows them. All of them: { $file }
+output-file = In a file: { $file }
+output-news = The engine prints messages: E shows them. In a file: { $file }
 output-news-no-file = The engine prints messages: E shows them.
 output-back = close
     .about = back to the board
@@ -608,7 +608,7 @@ settings-glyphs = Signs
 settings-bell = Bell
     .about = rings when it is your turn and when something is offered
 settings-name = Your name
-    .about = shown to others; if it is empty, a server chooses one
+    .about = for everybody to see; a server makes one up otherwise
 settings-lang = Language
     .about = of everything that is said here
 settings-lang-locale = as the system
@@ -696,38 +696,91 @@ rule-no-mill = it closes no mill, so no man is removed
 rule-no-enemy = there is no enemy man on { $point }
 rule-in-mill = { $point } is in a mill
 
-## The plain mode: full sentences, also for screen readers. Of { $who } it is either "you" or "they".
+## The plain mode: whole sentences, for eyes and for screen readers. Of { $who } it is either "you" or "they".
 
 line-help-room =
     A move as it is written, for example { $move }. Or:
-    { "" }  board     the board as text          last      the last move
-    { "" }  legal     the moves you may play     moves     all moves of the game
-    { "" }  clock     the time left              players   who plays and who watches
-    { "" }  score     how many pieces each has   turn      whose turn it is
-    { "" }  chat TEXT say something              draw      offer a draw
-    { "" }  takeback  ask to take a move back    rematch   offer another game, sides swapped
-    { "" }  accept    take what is offered       decline   refuse it, or withdraw your own
-    { "" }  resign    give the game up           abort     end a game that has hardly begun
-    { "" }  claim     win over somebody gone     sit       take the empty seat
-    { "" }  hint      ask an engine for a move   analyze   the mistakes of a finished game
-    { "" }  bot ENGINE:LEVEL  give the empty seat to a bot, such as bot greedy:3
-    { "" }  save      save a finished game       leave     back to the lobby
-    { "" }  quit      leave the program
-    { "" }  block NAME, unblock NAME   hide what a person says, or show it again
-    { "" }  mute NAME, unmute NAME, kick NAME   for the host of the room
+    { "" }  board     the board as text              board 5   the board after five moves
+    { "" }  legal     the moves you may play         moves     all moves of the game
+    { "" }  last      the last move                  turn      whose turn it is
+    { "" }  clock     the time left                  score     how many pieces each has
+    { "" }  players   who plays and who watches      chat TEXT say something
+    { "" }  draw      offer a draw                   takeback  ask to take a move back
+    { "" }  accept    take what is offered           decline   refuse, or withdraw yours
+    { "" }  resign    give the game up               abort     end a game just begun
+    { "" }  rematch   offer another game             claim     win over somebody gone
+    { "" }  sit       take the empty seat            hint      ask an engine for a move
+    { "" }  prepare c3    a move for your next turn; prepare off drops it
+    { "" }  bot greedy:3  give the empty seat to a bot of this engine and level
+    { "" }  thinking  show what bots think           output    what engines print
+    { "" }  replay    go through the finished game   analyze   its mistakes
+    { "" }  tree      how a search works here        save      keep the finished game
+    { "" }  invite    what others type to come       new GAME  another room
+    { "" }  block NAME, unblock NAME     hide what a person says, or show it again
+    { "" }  mute NAME, unmute NAME, kick NAME        for the host of the room
+    { "" }  settings  what you prefer                set KEY VALUE
+    { "" }  leave     back to the lobby              quit      leave the program
 line-help-lobby =
     You are in the lobby. You can type:
-    { "" }  rooms       the open rooms           new GAME    open a room of your own
-    { "" }  join CODE   take a seat in a room    watch CODE  watch a room
-    { "" }  pair GAME   look for an opponent     unpair      look no longer
-    { "" }  quit        leave
+    { "" }  rooms         the open rooms and seeks; words behind it narrow them down
+    { "" }  people        who is here
+    { "" }  new GAME      open a room of your own
+    { "" }  join CODE     take a seat in a room
+    { "" }  watch CODE    watch a room
+    { "" }  pair GAME     look for an opponent; unpair looks no longer
+    { "" }  games         finished games; games reversi Ani, games more
+    { "" }  saved         the games that you have saved
+    { "" }  open NUMBER   go through a game of the list
+    { "" }  invite        what others type to come here
+    { "" }  settings      what you prefer; set KEY VALUE changes it
+    { "" }  quit          leave
+line-help-replay =
+    You go through a game. You can type:
+    { "" }  next, back    one move forward or back; next 5 goes five moves
+    { "" }  go 12         to the position after 12 moves; first, last
+    { "" }  board, moves, score     what they say in a game
+    { "" }  analyze       ask an engine about every move; analyze 1 takes a second each,
+    { "" }                analyze depth=4 looks four plies ahead
+    { "" }  mistake       to the next wrong move; mistake back to the one before
+    { "" }  tree          a search; tree negascout 3 c3 goes deeper and into c3
+    { "" }  save          keep the game in a file
+    { "" }  close         back to where you came from
+line-not-in-lobby = Only in a room can you do that. Type help for what you can do here.
+line-settings = Type set, a name and a value to change one; - stands for nothing.
+line-type-set = Type set, the name of a setting and its value; settings lists them.
+line-type-open = Type open and the number of a game of the last list.
+line-type-analyze = Type analyze and seconds from 0.1 to 60, or depth=N from 1 to 20.
+line-type-tree = Type tree, perhaps a search, plies from 1 to 8, and moves.
+line-saved-none = You have saved no game yet: type save after a game.
+line-game-of-list = { $number }. { $game }: { $first } against { $second }, { $moves } moves, { $result }  { $date }
+line-games-open = Type open and a number to go through a game.
+line-games-more = Type open and a number to go through a game, or games more for older ones.
+line-games-end = There are no older games.
+line-replay = { $game }, { $first } against { $second }. Type next to go on, help for more.
+line-no-replay = No finished game is open: type games, saved or replay first.
+line-replay-closed = The finished game is closed.
+line-no-mistake = No wrong move is known there; analyze looks for them.
+line-tree-later = A tree is for a finished game: type games, saved or replay first.
+line-tree-too-large = { $engine } visits more than { $most } nodes { $plies } plies ahead: type fewer plies
+line-tree-no-move = The search has no node at { $move }.
+line-tree-best = best
+line-tree-node = { $move }: value { $value }, window { $alpha } to { $beta }
+line-seek = { $name } seeks { $game }, { $clock }: { $command } accepts.
+line-kept-for-you = a seat is kept for you: join { $code } takes it
+line-prepared = Prepared: { $move }. It is played on your turn if it is legal; prepare off drops it.
+line-nothing-prepared = No move is prepared.
+line-thinking = { $bot }: depth { $depth }, { $score }, { $nodes } nodes: { $line }
+line-thinking-on = From now on you see what bots think; thinking stops it.
+line-thinking-off = What bots think is no longer shown.
+line-analyzing-depth = Analyzing { $count } positions.
+line-board-at = After { $ply } of { $last } moves:
 
 line-lost = { $reason }; trying again in { $seconds } s
 line-not-arrived = What you typed last may not have arrived.
 line-connected-as = connected as { $name }
 line-connected-again = connected again
 line-back-in-room = back in the room
-line-unkept-name = your identity cannot be stored for the next visit: { $problem }
+line-unkept-name = cannot keep who you are for the next visit: { $problem }
 line-unknown-next-time = the server will not know you again: { $problem }
 line-others-join = others join with: bidak join { $address }
 line-others-open = others open in a browser: { $page }
@@ -770,10 +823,19 @@ line-waiting = Waiting for another player to join room { $code }.
 line-sits-down = { $name } takes the seat of { $side }.
 line-seat-empty = The seat of { $side } is empty now.
 line-is-back = { $side } is back.
+line-is-here = { $side } is here.
 line-gone = { $side } lost the connection.
 line-gone-claim = { $side } lost the connection. In { $seconds } s you may type claim and win.
-line-muted = The host has muted { $name }.
-line-speaks = { $name } is no longer muted.
+line-muted =
+    { $who ->
+        [you] The host has muted you.
+       *[they] The host has muted { $name }.
+    }
+line-speaks =
+    { $who ->
+        [you] You are no longer muted.
+       *[they] { $name } is no longer muted.
+    }
 line-closed = The room is closed.
 
 line-game-begins = Game { $number } begins.
@@ -850,7 +912,7 @@ line-over = The game is over.
 
 line-type-chat = Type chat and what you want to say.
 line-type-block = Type block or unblock and the name of somebody who has spoken here.
-line-type-name = Add the name of a person; players lists everybody here.
+line-type-name = Type the name of a person behind it; players lists who is here.
 line-no-person = nobody called { $name } is known here; type players, then again
 line-type-leave = A game is going on. Type leave yes to resign it and go to the lobby.
 line-pairing = Looking for an opponent. Type unpair to stop.
@@ -889,12 +951,61 @@ line-spectators =
        *[other] { $count } people watch.
     }
 
+## Words and numbers
+
+key-up = Up
+key-down = Down
+key-left = Left
+key-right = Right
+key-space = Space
+move-pass = pass
+number-decimal = { "." }
+number-infinite = inf
+number-win = win{ $size }
+number-loss = loss{ $size }
+option-value-yes = yes
+option-value-no = no
+option-value-outside = outside
+option-value-any = any
+
+## What is wrong with something that was written, and why a server does not start
+
+problem-unknown-word = there is no { $what } "{ $text }"; there are: { $known }
+problem-level = a level is a number from 1 to 10, not "{ $text }"
+problem-clock = "{ $text }" is not a clock: write none, 5+3 (minutes+seconds) or 30s (a move)
+problem-text-empty = a name needs at least one visible character
+problem-text-long = a name has at most { $most } characters
+problem-text-sign = a name cannot contain such a character
+problem-bool = "{ $text }" is neither true nor false
+problem-language = there is no language "{ $text }"; there are: en, id
+problem-value = the value "{ $text }" of { $argument } is wrong: { $problem }
+problem-help = For more information, try --help.
+word-game = game
+word-engine = engine
+word-theme = theme
+word-glyphs = set of glyphs
+word-setting = setting
+host-cannot-listen = cannot listen on { $address }: { $problem }
+host-port-taken = another program uses that port; choose another with --listen ADDR:PORT
+host-no-address = this machine does not have that address
+host-no-right = that port needs more rights; choose one above 1023
+engine-failed = the engine { $engine }: { $problem }
+engine-twice = the engine failed twice: { $problem }
+engine-again = the engine failed and is started again: { $problem }
+fault-start = cannot run { $program }: { $problem }
+fault-ended = ended while { $awaited } was awaited
+fault-ended-with = ended with { $status } while { $awaited } was awaited
+fault-silent = no { $awaited } within { $seconds } s
+fault-greeting = no { $awaited } within { $seconds } s (timeout=MS before cmd: gives it longer)
+fault-illegal = not a legal move: "{ $text }"
+fault-stopped = stopped
+
 ## A room
 
 ask-resign = Resign this game?
 ask-draw = Offer a draw?
-ask-abort = Abort this game, without a result?
-ask-abort-and-leave = Abort this game and leave?
+ask-abort = Call this game off, without a result?
+ask-abort-and-leave = Call this game off and leave?
 ask-resign-and-leave = Give this game up and leave?
 object-no-offer = nothing is offered
 object-no-claim = a win can be claimed only when the opponent has been gone for a while
@@ -915,7 +1026,7 @@ object-not-begun = the game begins when both seats are taken
 object-only-pass = there is no move: p passes
 object-not-next = { $point } does not go on with this move: the marked points do
 object-not-first = { $point } begins no legal move: the marked points do
-object-not-prepared = no move that begins on { $point } can be prepared now
+object-not-prepared = no move can be prepared there: { $rule }
 object-prepared = the prepared move { $move } is not legal now
 object-no-point = there is no such point on this board
 object-strange-game = this program cannot show that game of { $game }
@@ -936,7 +1047,8 @@ game-pieces-ahead =
         [one] 1 piece
        *[other] { $pieces } pieces
     }, { $margin } ahead
-game-hand = { $hand } in hand, { $pieces } placed
+game-hand = { $hand } in hand, { $pieces } on board
+game-hand-short = { $hand } in hand
 game-moves = Moves
 game-moves-left =
     Moves, { $rounds ->
@@ -947,7 +1059,7 @@ moves-none = none yet
 game-talk = Chat
 game-below = { $lines } below
 
-## Blocked players and spectators
+## Whose talk is shown, and who watches
 
 talk-hide = block
     .about = no longer show you what { $name } says
@@ -955,7 +1067,7 @@ talk-show = unblock
     .about = show you again what { $name } says
 talk-hidden = { $name } is blocked: you no longer see what they say
 talk-shown = { $name } is no longer blocked
-talk-nobody = nobody called { $name } has chatted here
+talk-nobody = nobody called { $name } has said anything here
 watchers =
     { $count ->
         [0] nobody watches
@@ -970,11 +1082,11 @@ spectators-part = Who watches, { $from }-{ $to } of { $all }
 spectators-hide = block
     .about = no longer show you what the chosen person says
 spectators-hear = unblock
-spectators-mute = mute
-    .about = as the host: mute the chosen person in this room, or unmute them
-spectators-unmute = unmute
-spectators-kick = kick
-    .about = as the host: kick and ban the chosen person; it asks first
+spectators-silence = mute
+    .about = as the host: nobody hears the chosen person any more, or everybody does again
+spectators-let-speak = unmute
+spectators-send-out = kick
+    .about = as the host: send the chosen person out of the room for good; it asks first
 spectators-back = close
     .about = back to the board
 spectators-silent = muted
@@ -1008,8 +1120,8 @@ game-your-move-changes =
         [one] 1 piece
        *[other] { $count } pieces
     }
-game-choose-piece = choose a piece to move
-game-choose-taken = choose a piece to take
+game-choose-piece = choose a man to move
+game-choose-taken = choose a man to take
 game-choose-point = choose a point
 game-choose-where = choose where it goes
 game-over = The game is over.
@@ -1017,15 +1129,52 @@ game-over = The game is over.
 result-title = Game over
 record-unfinished = none, { $side } to move
 
-room-plays = { $name } plays { $side }
-room-left = { $name } left
-room-gone = { $name } lost the connection
-room-back = { $name } is back
-room-muted = { $name } is muted by the host
-room-speaks = { $name } is no longer muted
+room-plays =
+    { $who ->
+        [you] you play { $side }
+       *[they] { $name } plays { $side }
+    }
+room-left =
+    { $who ->
+        [you] you left
+       *[they] { $name } left
+    }
+room-gone =
+    { $who ->
+        [you] you lost the connection
+       *[they] { $name } lost the connection
+    }
+room-back =
+    { $who ->
+        [you] you are back
+       *[they] { $name } is back
+    }
+room-came =
+    { $who ->
+        [you] you are here
+       *[they] { $name } is here
+    }
+room-muted =
+    { $who ->
+        [you] the host has muted you
+       *[they] { $name } is muted by the host
+    }
+room-speaks =
+    { $who ->
+        [you] you are no longer muted
+       *[they] { $name } is no longer muted
+    }
 room-begins = the game begins
-room-offer-declined = { $name } declined the { $offer }
-room-offer-withdrawn = { $name } withdrew the { $offer } offer
+room-offer-declined =
+    { $who ->
+        [you] you declined the { $offer }
+       *[they] { $name } declined the { $offer }
+    }
+room-offer-withdrawn =
+    { $who ->
+        [you] you withdrew the { $offer } offer
+       *[they] { $name } withdrew the { $offer } offer
+    }
 room-offer-overtaken = the { $offer } offer no longer stands
 room-chat-lost = the server was started again: it has forgotten the chat before this line
 room-spectator = { $name } (spectator)

@@ -73,7 +73,7 @@ view-lost = luring, dicoba lagi { $seconds } d
 
 ## Mengapa tidak ada koneksi
 
-lost-nobody-listens = tidak ada server yang menjawab di { $server }
+lost-nobody-listens = tidak ada yang mendengarkan di { $server }
 lost-unreachable = { $server } tidak dapat dicapai: { $problem }
 lost-no-answer = { $server } tidak menjawab
 lost-busy = { $server } sedang sibuk (HTTP { $problem })
@@ -112,7 +112,7 @@ question-really = Yakin?
 ask-quit-seat = Tutup program di tengah permainan? Kursi Anda disimpan beberapa saat: bergabunglah lagi untuk melanjutkan.
 ask-quit-game = Tutup program dan tinggalkan permainan ini?
 ask-quit-lobby = Tutup program? Lobi ikut ditutup dan semua orang di dalamnya harus keluar.
-ask-accept-draw = Setuju remis? Permainan berakhir.
+ask-accept-draw = Setuju seri? Permainan berakhir.
 ask-close-lobby = Tutup lobi ini? Semua orang di dalamnya harus keluar.
 
 ## Yang tidak dapat dilakukan sekarang, dan sebabnya
@@ -146,7 +146,7 @@ help-signs = Tanda di papan
 help-later = Pada saat lain
 help-sign-cursor = kursor
 help-sign-last = langkah terakhir
-help-sign-hint = saran mesin, bila Anda memintanya
+help-sign-hint = petunjuk mesin, bila Anda memintanya
 help-sign-pressed = sudah ditekan; menunggu sisa langkah atau giliran
 help-sign-turned = yang akan berganti pihak oleh langkah di bawah kursor
 help-sign-taken = yang akan diambil atau ditinggalkan
@@ -286,8 +286,8 @@ lobby-by-game = urut menurut permainan
 lobby-by-clock = urut menurut jam
 lobby-by-spectators = urut menurut penonton
 lobby-pairing = mencari lawan: { $game }, { $clock }; x berhenti
-lobby-empty = tekan n untuk membuat ruang, atau p untuk dicarikan lawan
-lobby-none-fits = tidak ada ruang yang cocok: kiri dan kanan memilih permainan, f keadaan, Esc mengakhiri pencarian
+lobby-empty = tekan n untuk membuka ruang, bagi bot atau siapa pun yang datang, atau p untuk dicarikan lawan
+lobby-none-fits = tidak ada ruang yang cocok: Kiri dan Kanan memilih permainan, f keadaan, Esc mengakhiri pencarian
 lobby-no-room = belum ada ruang: buka satu dengan n
 lobby-room = Ruang
 lobby-game = Permainan
@@ -329,14 +329,14 @@ game-withdraw = tarik
 game-flip =
     .about = lihat papan dari sisi lain
 game-claim = klaim menang
-    .about = klaim kemenangan: lawan sudah terlalu lama pergi
+    .about = klaim kemenangan: lawan terlalu lama terputus
 game-rematch = tanding ulang
     .about = tawarkan permainan lagi dengan bertukar kursi
 game-sit = duduk
     .about = duduki kursi kosong
 game-add-bot = tambah bot
     .about = beri kursi kosong kepada bot
-game-output = keluaran mesin
+game-output = keluaran
     .about = apa yang ditulis mesin di kursi lain selain langkahnya
 game-invite = salin undangan
     .about = salin yang diketik orang lain untuk masuk ke ruang ini
@@ -357,11 +357,11 @@ game-thinking = pikiran
 game-pass = lewat
     .about = lewat, bila tidak ada langkah lain
 game-erase =
-    .about = batalkan titik terakhir yang ditekan atau diketik
+    .about = hapus titik terakhir yang ditekan atau diketik
 game-offer-draw = seri
     .about = tawarkan seri; ditanyakan dahulu
 game-takeback = urungkan
-    .about = minta langkah terakhir Anda dibatalkan
+    .about = minta langkah terakhir Anda diurungkan
 game-resign = menyerah
     .about = menyerah; ditanyakan dahulu
 game-abort = batalkan
@@ -576,8 +576,8 @@ bot-back = batal
 ## Keluaran mesin
 
 output-title = Keluaran mesin
-output-file = Selengkapnya: { $file }
-output-news = Mesin menulis pesan: E menampilkannya. Selengkapnya: { $file }
+output-file = Dalam berkas: { $file }
+output-news = Mesin menulis pesan: E menampilkannya. Dalam berkas: { $file }
 output-news-no-file = Mesin menulis pesan: E menampilkannya.
 output-back = tutup
     .about = kembali ke papan
@@ -624,7 +624,7 @@ theme-standard = baku
 theme-paper = kertas: gelap di atas terang
 theme-colorblind = untuk buta warna
 theme-contrast = kontras tinggi
-glyphs-unicode = huruf dan cakram
+glyphs-unicode = huruf dan keping
 glyphs-blocks = kotak dan belah ketupat
 glyphs-ascii = hanya ASCII
 
@@ -633,11 +633,11 @@ glyphs-ascii = hanya ASCII
 replay-analyzing = Menganalisis { $done }/{ $all }, { $effort }
 replay-analysis = Analisis { $done }/{ $all }, { $effort }
 replay-effort-depth = { $plies } langkah ke depan
-replay-effort-time = { $seconds } d tiap posisi
+replay-effort-time = { $seconds } d/posisi
 
 ## Petunjuk
 
-hint-unfair = saran melawan orang tidak adil; setelah permainan, x menganalisisnya
+hint-unfair = petunjuk melawan orang tidak adil; setelah permainan, x menganalisisnya
 hint-not-now = petunjuk hanya untuk giliran sendiri, pada posisi sekarang
 hint-no-game = petunjuk hanya untuk permainan sendiri melawan bot
 
@@ -691,27 +691,80 @@ rule-in-mill = { $point } berada dalam mill
 
 line-help-room =
     Langkah seperti biasa ditulis, misalnya { $move }. Atau:
-    { "" }  board     papan sebagai teks         last      langkah terakhir
-    { "" }  legal     langkah yang boleh Anda    moves     semua langkah permainan
-    { "" }  clock     sisa waktu                 players   siapa bermain, siapa menonton
-    { "" }  score     jumlah bidak tiap pihak    turn      giliran siapa
-    { "" }  chat TEKS mengatakan sesuatu         draw      menawarkan seri
-    { "" }  takeback  minta langkah dibatalkan   rematch   tanding ulang, bertukar pihak
-    { "" }  accept    menerima tawaran           decline   menolak, atau menarik tawaran sendiri
-    { "" }  resign    menyerah                   abort     mengakhiri permainan yang baru mulai
-    { "" }  claim     menang atas yang pergi     sit       menempati kursi kosong
-    { "" }  hint      minta saran mesin          analyze   kesalahan permainan yang selesai
-    { "" }  bot MESIN:TINGKAT  beri kursi kosong kepada bot, misalnya bot greedy:3
-    { "" }  save      simpan permainan selesai   leave     kembali ke lobi
-    { "" }  quit      keluar dari program
-    { "" }  block NAMA, unblock NAMA   sembunyikan obrolannya, atau tampilkan lagi
-    { "" }  mute NAMA, unmute NAMA, kick NAMA   untuk tuan rumah ruang
+    { "" }  board     papan sebagai teks             board 5   papan setelah lima langkah
+    { "" }  legal     langkah yang sah               moves     semua langkah permainan
+    { "" }  last      langkah terakhir               turn      giliran siapa
+    { "" }  clock     sisa waktu                     score     jumlah bidak tiap pihak
+    { "" }  players   pemain dan penonton            chat TEKS mengatakan sesuatu
+    { "" }  draw      menawarkan seri                takeback  minta langkah diurungkan
+    { "" }  accept    menerima tawaran               decline   menolak, atau menariknya
+    { "" }  resign    menyerah                       abort     batalkan yang baru dimulai
+    { "" }  rematch   tanding ulang                  claim     menang atas yang terputus
+    { "" }  sit       menempati kursi kosong         hint      minta petunjuk mesin
+    { "" }  prepare c3    langkah untuk giliran berikut; prepare off menghapusnya
+    { "" }  bot greedy:3  beri kursi kosong kepada bot dengan mesin dan tingkat ini
+    { "" }  thinking  tampilkan pikiran bot          output    keluaran mesin
+    { "" }  replay    telusuri permainan selesai     analyze   kesalahannya
+    { "" }  tree      cara kerja pencarian           save      simpan permainan selesai
+    { "" }  invite    undangan untuk orang lain      new NAMA  ruang lain
+    { "" }  block NAMA, unblock NAMA     sembunyikan obrolannya, atau tampilkan lagi
+    { "" }  mute NAMA, unmute NAMA, kick NAMA        untuk tuan rumah ruang
+    { "" }  settings  pengaturan Anda                set NAMA NILAI
+    { "" }  leave     kembali ke lobi                quit      keluar dari program
 line-help-lobby =
     Anda berada di lobi. Anda dapat mengetik:
-    { "" }  rooms       ruang yang terbuka       new GAME    membuka ruang sendiri
-    { "" }  join CODE   duduk di sebuah ruang    watch CODE  menonton sebuah ruang
-    { "" }  pair GAME   mencari lawan            unpair      berhenti mencari
-    { "" }  quit        keluar
+    { "" }  rooms         ruang dan ajakan; kata di belakangnya mempersempit daftar
+    { "" }  people        siapa yang ada di sini
+    { "" }  new GAME      membuka ruang sendiri
+    { "" }  join CODE     duduk di sebuah ruang
+    { "" }  watch CODE    menonton sebuah ruang
+    { "" }  pair GAME     mencari lawan; unpair berhenti mencari
+    { "" }  games         permainan selesai; games reversi Ani, games more
+    { "" }  saved         permainan yang Anda simpan
+    { "" }  open NOMOR    telusuri satu permainan dari daftar
+    { "" }  invite        yang diketik orang lain untuk datang ke sini
+    { "" }  settings      pengaturan Anda; set NAMA NILAI mengubahnya
+    { "" }  quit          keluar
+line-help-replay =
+    Anda menelusuri permainan. Anda dapat mengetik:
+    { "" }  next, back    satu langkah maju atau mundur; next 5 maju lima langkah
+    { "" }  go 12         ke posisi setelah 12 langkah; first, last
+    { "" }  board, moves, score     seperti di dalam permainan
+    { "" }  analyze       mesin menilai tiap langkah; analyze 1 satu detik tiap posisi,
+    { "" }                analyze depth=4 melihat empat langkah ke depan
+    { "" }  mistake       ke langkah salah berikutnya; mistake back ke sebelumnya
+    { "" }  tree          pencarian; tree negascout 3 c3 lebih dalam dan ke c3
+    { "" }  save          simpan permainan ke dalam berkas
+    { "" }  close         kembali ke tempat semula
+line-not-in-lobby = Itu hanya dapat dilakukan di dalam ruang. Ketik help untuk pilihan Anda.
+line-settings = Ketik set, nama, dan nilai untuk mengubahnya; - berarti kosong.
+line-type-set = Ketik set, nama pengaturan, dan nilainya; settings menampilkan semuanya.
+line-type-open = Ketik open dan nomor permainan dari daftar terakhir.
+line-type-analyze = Ketik analyze dan 0.1 sampai 60 detik, atau depth=N dari 1 sampai 20.
+line-type-tree = Ketik tree, mungkin nama pencarian, 1 sampai 8 langkah, dan langkah.
+line-saved-none = Belum ada permainan tersimpan: ketik save setelah permainan.
+line-game-of-list = { $number }. { $game }: { $first } melawan { $second }, { $moves } langkah, { $result }  { $date }
+line-games-open = Ketik open dan nomornya untuk menelusuri permainan.
+line-games-more = Ketik open dan nomornya untuk menelusuri, atau games more untuk yang lama.
+line-games-end = Tidak ada permainan yang lebih lama.
+line-replay = { $game }, { $first } melawan { $second }. Ketik next untuk maju, help untuk lainnya.
+line-no-replay = Tidak ada permainan selesai yang dibuka: ketik games, saved atau replay.
+line-replay-closed = Permainan selesai itu ditutup.
+line-no-mistake = Tidak ada langkah salah yang diketahui di situ; analyze mencarinya.
+line-tree-later = Pohon hanya untuk permainan selesai: ketik games, saved atau replay dahulu.
+line-tree-too-large = { $engine } mengunjungi lebih dari { $most } simpul pada { $plies } langkah: ketik lebih sedikit
+line-tree-no-move = Pencarian tidak punya simpul di { $move }.
+line-tree-best = terbaik
+line-tree-node = { $move }: nilai { $value }, jendela { $alpha } sampai { $beta }
+line-seek = { $name } mencari lawan { $game }, { $clock }: { $command } menerimanya.
+line-kept-for-you = kursi disimpan untuk Anda: join { $code } untuk duduk
+line-prepared = Disiapkan: { $move }. Dimainkan pada giliran Anda bila sah; prepare off menghapus.
+line-nothing-prepared = Tidak ada langkah yang disiapkan.
+line-thinking = { $bot }: kedalaman { $depth }, { $score }, { $nodes } simpul: { $line }
+line-thinking-on = Mulai sekarang pikiran bot ditampilkan; thinking menghentikannya.
+line-thinking-off = Pikiran bot tidak lagi ditampilkan.
+line-analyzing-depth = Menganalisis { $count } posisi.
+line-board-at = Setelah { $ply } dari { $last } langkah:
 
 line-lost = { $reason }; dicoba lagi dalam { $seconds } detik
 line-not-arrived = Yang terakhir Anda ketik mungkin tidak sampai.
@@ -743,7 +796,7 @@ line-notice = Pesan dari server: { $sentence }
 line-cannot-go-on = permainan tidak dapat dilanjutkan: { $problem }
 line-strange-room = server mengirim ruang yang tidak dipahami program ini
 line-input-ended = masukan berakhir sebelum permainan dimulai
-line-input-ended-game = masukan berakhir di tengah permainan, maka permainan diserahkan
+line-input-ended-game = masukan berakhir di tengah permainan, jadi Anda menyerah
 line-write = tulis { $form }
 line-as = as bernilai first, second atau random
 line-two-bots = satu permainan punya dua kursi: sebut paling banyak dua bot
@@ -761,10 +814,19 @@ line-waiting = Menunggu pemain lain masuk ke ruang { $code }.
 line-sits-down = { $name } duduk di kursi { $side }.
 line-seat-empty = Kursi { $side } sekarang kosong.
 line-is-back = { $side } kembali.
+line-is-here = { $side } sudah datang.
 line-gone = { $side } terputus.
 line-gone-claim = { $side } terputus. Dalam { $seconds } detik Anda boleh mengetik claim dan menang.
-line-muted = Tuan rumah membisukan { $name }.
-line-speaks = { $name } tidak lagi dibisukan.
+line-muted =
+    { $who ->
+        [you] Tuan rumah membisukan Anda.
+       *[they] Tuan rumah membisukan { $name }.
+    }
+line-speaks =
+    { $who ->
+        [you] Anda tidak lagi dibisukan.
+       *[they] { $name } tidak lagi dibisukan.
+    }
 line-closed = Ruang ditutup.
 
 line-game-begins = Permainan ke-{ $number } dimulai.
@@ -802,8 +864,8 @@ line-offers-draw =
     }
 line-offers-takeback =
     { $who ->
-        [you] Anda meminta langkah dibatalkan.
-       *[they] { $side } meminta langkah dibatalkan.
+        [you] Anda meminta langkah diurungkan.
+       *[they] { $side } meminta langkah diurungkan.
     }
 line-offers-rematch =
     { $who ->
@@ -824,8 +886,8 @@ line-offer-withdrawn =
 line-offer-overtaken = Tawaran { $offer } tidak berlaku lagi.
 line-taken-back =
     { $count ->
-        [1] Satu langkah dibatalkan.
-       *[other] { $count } langkah dibatalkan.
+        [1] Satu langkah diurungkan.
+       *[other] { $count } langkah diurungkan.
     }
 seat-thought = { $move } setelah { $seconds } detik.
 seat-lost = Permainan { $number }, melawan { $name }, kalah: { $reason }, setelah { $plies } langkah { $game }, pada posisi { $position }
@@ -840,12 +902,12 @@ line-over = Permainan selesai.
 
 line-type-chat = Ketik chat dan apa yang ingin Anda katakan.
 line-type-block = Ketik block atau unblock dan nama orang yang sudah berbicara di sini.
-line-type-name = Tambahkan nama orangnya; players menyebut semua yang ada di sini.
+line-type-name = Ketik nama orangnya sesudahnya; players menyebut siapa yang ada di sini.
 line-no-person = tidak ada { $name } di sini; ketik players, lalu coba lagi
 line-type-leave = Permainan sedang berlangsung. Ketik leave yes untuk menyerah dan ke lobi.
 line-pairing = Mencari lawan. Ketik unpair untuk berhenti.
-line-hint-unfair = saran melawan orang tidak adil; setelah permainan, ketik analyze
-line-hint-not-now = saran hanya pada giliran Anda
+line-hint-unfair = petunjuk melawan orang tidak adil; setelah permainan, ketik analyze
+line-hint-not-now = petunjuk hanya pada giliran Anda
 line-analyze-later = permainan dianalisis setelah selesai
 line-analyzing =
     Menganalisis { $count } posisi, sekitar { $seconds ->
@@ -877,6 +939,55 @@ line-spectators =
        *[other] { $count } orang menonton.
     }
 
+## Kata dan bilangan
+
+key-up = Atas
+key-down = Bawah
+key-left = Kiri
+key-right = Kanan
+key-space = Spasi
+move-pass = lewat
+number-decimal = { "," }
+number-infinite = inf
+number-win = menang{ $size }
+number-loss = kalah{ $size }
+option-value-yes = ya
+option-value-no = tidak
+option-value-outside = di luar mill
+option-value-any = yang mana pun
+
+## Apa yang salah pada sesuatu yang ditulis, dan mengapa server tidak dapat dimulai
+
+problem-unknown-word = tidak ada { $what } "{ $text }"; yang ada: { $known }
+problem-level = tingkat adalah bilangan dari 1 sampai 10, bukan "{ $text }"
+problem-clock = "{ $text }" bukan jam: tulis none, 5+3 (menit+detik) atau 30s (tiap langkah)
+problem-text-empty = nama memerlukan sedikitnya satu huruf yang terlihat
+problem-text-long = nama paling panjang { $most } huruf
+problem-text-sign = nama tidak boleh berisi tanda seperti itu
+problem-bool = "{ $text }" bukan true dan bukan false
+problem-language = tidak ada bahasa "{ $text }"; yang ada: en, id
+problem-value = nilai "{ $text }" untuk { $argument } salah: { $problem }
+problem-help = Selengkapnya: --help.
+word-game = permainan
+word-engine = mesin
+word-theme = tema
+word-glyphs = kumpulan tanda
+word-setting = pengaturan
+host-cannot-listen = tidak dapat mendengarkan di { $address }: { $problem }
+host-port-taken = porta itu dipakai program lain; pilih yang lain dengan --listen ADDR:PORT
+host-no-address = komputer ini tidak punya alamat itu
+host-no-right = porta itu memerlukan hak lebih; pilih yang di atas 1023
+engine-failed = mesin { $engine }: { $problem }
+engine-twice = mesin gagal dua kali: { $problem }
+engine-again = mesin gagal dan dijalankan lagi: { $problem }
+fault-start = { $program } tidak dapat dijalankan: { $problem }
+fault-ended = berhenti selagi { $awaited } ditunggu
+fault-ended-with = berhenti dengan { $status } selagi { $awaited } ditunggu
+fault-silent = tidak ada { $awaited } dalam { $seconds } detik
+fault-greeting = tidak ada { $awaited } dalam { $seconds } detik (timeout=MS sebelum cmd: memberi waktu lebih)
+fault-illegal = bukan langkah sah: "{ $text }"
+fault-stopped = dihentikan
+
 ## Ruang
 
 ask-draw = Tawarkan seri?
@@ -885,7 +996,7 @@ ask-resign = Menyerah dalam permainan ini?
 ask-abort-and-leave = Batalkan permainan ini dan keluar?
 ask-resign-and-leave = Menyerah dan keluar?
 object-no-offer = tidak ada yang ditawarkan
-object-no-claim = kemenangan dapat diklaim hanya bila lawan sudah cukup lama pergi
+object-no-claim = kemenangan dapat diklaim hanya bila lawan sudah cukup lama terputus
 object-not-over = permainan ini belum selesai
 object-no-seat = tidak ada kursi kosong
 object-seat-kept = kursi kosong itu disimpan untuk orang lain
@@ -894,7 +1005,7 @@ object-no-pass = boleh lewat hanya bila tidak ada langkah lain
 object-not-your-turn = bukan giliran Anda
 object-offered-to-you = lawan sudah menawarkannya: y menerima
 object-offered = Anda sudah menawarkannya
-object-no-takeback = tidak ada langkah yang dapat dibatalkan
+object-no-takeback = tidak ada langkah yang dapat diurungkan
 object-too-late = sudah terlambat untuk membatalkan: R untuk menyerah
 object-watching = Anda sedang menonton
 object-no-game = tidak ada permainan yang berlangsung
@@ -903,7 +1014,7 @@ object-not-begun = permainan dimulai bila kedua kursi terisi
 object-only-pass = tidak ada langkah: p untuk lewat
 object-not-next = { $point } tidak melanjutkan langkah ini: pilih titik yang ditandai
 object-not-first = tidak ada langkah sah dari { $point }: pilih titik yang ditandai
-object-not-prepared = sekarang tidak ada langkah dari { $point } yang dapat disiapkan
+object-not-prepared = tidak ada langkah yang dapat disiapkan di situ: { $rule }
 object-prepared = langkah { $move } yang disiapkan sekarang tidak sah
 object-no-point = tidak ada titik seperti itu di papan ini
 object-strange-game = program ini tidak dapat menampilkan permainan { $game } itu
@@ -911,12 +1022,13 @@ object-room-closed = ruang telah ditutup
 
 game-free-seat = (kosong)
 game-you = (Anda)
-game-gone = pergi
-game-gone-for = pergi, kembali dalam { $seconds } d
-game-gone-too-long = terlalu lama pergi
+game-gone = terputus
+game-gone-for = terputus, sisa { $seconds } d
+game-gone-too-long = terlalu lama terputus
 game-pieces = { $pieces } bidak
 game-pieces-ahead = { $pieces } bidak, unggul { $margin }
-game-hand = { $hand } di tangan, { $pieces } di papan
+game-hand = tangan { $hand }, papan { $pieces }
+game-hand-short = tangan { $hand }
 game-moves = Langkah
 game-moves-left =
     Langkah, { $rounds ->
@@ -950,10 +1062,10 @@ spectators-part = Penonton { $from }-{ $to } dari { $all }
 spectators-hide = blokir
     .about = sembunyikan obrolan orang yang dipilih dari Anda
 spectators-hear = buka blokir
-spectators-mute = bisukan
-    .about = sebagai tuan rumah: bisukan orang yang dipilih di ruang ini, atau bolehkan bicara lagi
-spectators-unmute = bolehkan bicara
-spectators-kick = keluarkan
+spectators-silence = bisukan
+    .about = sebagai tuan rumah: orang yang dipilih tidak lagi didengar siapa pun, atau didengar lagi
+spectators-let-speak = bolehkan bicara
+spectators-send-out = keluarkan
     .about = sebagai tuan rumah: keluarkan orang yang dipilih untuk seterusnya; ditanyakan dahulu
 spectators-back = tutup
     .about = kembali ke papan
@@ -964,7 +1076,7 @@ ask-send-out = Keluarkan { $name } dari ruang ini? Ia tidak dapat kembali.
 game-lost = Koneksi terputus, dicoba lagi dalam { $seconds } detik ({ $reason })
 game-connecting = Menyambung lagi
 game-offers-draw = { $name } menawarkan seri: y terima, n tolak
-game-offers-takeback = { $name } minta langkah dibatalkan: y terima, n tolak
+game-offers-takeback = { $name } minta langkah diurungkan: y terima, n tolak
 game-offers-rematch = { $name } menawarkan tanding ulang: y terima, n tolak
 game-review = Setelah langkah { $ply } dari { $last }. Enter kembali ke permainan.
 game-opponent-left = Lawan sudah pergi.
@@ -974,12 +1086,12 @@ game-players-come = Permainan dimulai bila kedua pemain sudah datang.
 game-waiting = Menunggu lawan. Kode ruang { $code }; + menambah bot.
 game-waiting-at = Menunggu lawan: { $text }
 game-sent = { $move } sedang dikirim
-game-to-move = giliran { $name }
+game-to-move = Giliran { $name }
 game-prepared = Disiapkan: { $move }; Esc menghapusnya.
 game-preparing = Langkah berikutnya: { $what }
 game-prepared-dropped = langkah { $move } yang disiapkan dihapus
 game-own-draw = Anda menawarkan seri: n menariknya kembali.
-game-own-takeback = Anda minta langkah dibatalkan: n menariknya kembali.
+game-own-takeback = Anda minta langkah diurungkan: n menariknya kembali.
 game-own-rematch = Anda menawarkan tanding ulang: n menariknya kembali.
 game-must-pass = Tidak ada langkah: p untuk lewat.
 game-your-move = Giliran Anda: { $what }
@@ -993,16 +1105,53 @@ game-over = Permainan selesai.
 result-title = Permainan selesai
 record-unfinished = belum ada, giliran { $side }
 
-room-plays = { $name } memainkan { $side }
-room-left = { $name } keluar
-room-gone = { $name } terputus
-room-back = { $name } kembali
-room-muted = { $name } dibisukan tuan rumah
-room-speaks = { $name } tidak lagi dibisukan
+room-plays =
+    { $who ->
+        [you] Anda memainkan { $side }
+       *[they] { $name } memainkan { $side }
+    }
+room-left =
+    { $who ->
+        [you] Anda keluar
+       *[they] { $name } keluar
+    }
+room-gone =
+    { $who ->
+        [you] Anda terputus
+       *[they] { $name } terputus
+    }
+room-back =
+    { $who ->
+        [you] Anda kembali
+       *[they] { $name } kembali
+    }
+room-came =
+    { $who ->
+        [you] Anda sudah di sini
+       *[they] { $name } sudah datang
+    }
+room-muted =
+    { $who ->
+        [you] tuan rumah membisukan Anda
+       *[they] { $name } dibisukan tuan rumah
+    }
+room-speaks =
+    { $who ->
+        [you] Anda tidak lagi dibisukan
+       *[they] { $name } tidak lagi dibisukan
+    }
 room-begins = permainan dimulai
-room-offer-declined = { $name } menolak { $offer }
-room-offer-withdrawn = { $name } menarik tawaran { $offer }
+room-offer-declined =
+    { $who ->
+        [you] Anda menolak { $offer }
+       *[they] { $name } menolak { $offer }
+    }
+room-offer-withdrawn =
+    { $who ->
+        [you] Anda menarik tawaran { $offer }
+       *[they] { $name } menarik tawaran { $offer }
+    }
 room-offer-overtaken = tawaran { $offer } tidak berlaku lagi
 room-chat-lost = server dijalankan ulang: obrolan sebelum baris ini sudah terlupakan
 room-spectator = { $name } (penonton)
-room-taken-back = { $count } langkah dibatalkan
+room-taken-back = { $count } langkah diurungkan

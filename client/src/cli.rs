@@ -1,4 +1,4 @@
-//! The command line: commands and their arguments.
+//! The command line: what there is to ask for, and who does it.
 
 pub mod analyze;
 pub mod arena;
@@ -19,6 +19,7 @@ mod replay;
 mod screen;
 mod tree;
 mod ugi;
+mod wrong_usage;
 
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -101,8 +102,8 @@ enum ProgramCommand {
     Replay(replay::ReplayArgs),
     /// Run the lobby server alone
     #[command(after_help = "\
-SIGINT and SIGTERM shut it down gracefully; a second one ends it at once. SIGHUP reloads the certificate; on Windows, \
-restart the server for that. Players join with: bidak join HOST
+SIGINT and SIGTERM shut it down gracefully; a second one ends it at once. So does closing the terminal in which it was \
+started, unless with nohup. SIGHUP reloads the certificate; on Windows, restart the server for that. Players join with: bidak join HOST
 
 Examples:
   bidak serve
@@ -133,7 +134,7 @@ pub fn main() -> ExitCode {
     let cli = match command().try_get_matches().and_then(|matches| Cli::from_arg_matches(&matches)) {
         Ok(cli) => cli,
         // Help and version are no errors: they go to the standard output with exit code 0.
-        Err(error) => error.exit(),
+        Err(error) => return wrong_usage::report(&error),
     };
     if uses_engines(&cli)
         && let Err(failure) = crate::workshop::tables::install(cli.tables.as_deref())
@@ -146,7 +147,7 @@ pub fn main() -> ExitCode {
         Some(ProgramCommand::Play(args)) => play::play(args),
         Some(ProgramCommand::Host(args)) => play::host(args),
         Some(ProgramCommand::Join(args)) => join::join(args),
-        Some(ProgramCommand::Replay(args)) => replay::replay(args),
+        Some(ProgramCommand::Replay(args)) => replay::replay(args, cli.plain),
         Some(ProgramCommand::Serve(args)) => host::serve(args),
         #[cfg(feature = "sqlite")]
         Some(ProgramCommand::Store(args)) => {
@@ -226,7 +227,7 @@ fn hide(command: &mut clap::Command, shared: &[clap::Id]) {
 fn start(cli: &Cli) -> Result<(), Failure> {
     if cli.plain || !args::has_screen() {
         let help = command().render_help();
-        // The output may be closed.
+        // Without a reader there is nobody to help.
         let _ = write!(io::stderr(), "{help}");
         return Err(Failure::new(Code::Usage, ""));
     }

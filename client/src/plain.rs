@@ -1,12 +1,12 @@
-//! The plain mode: lines of text, for scripts, pipes and screen readers.
+//! The plain mode: a game as a conversation in lines of text, for scripts, pipes and screen readers.
 //!
-//! [`session`] has the logic; this file connects it with the terminal and the server. [`seat`] lets an engine play
-//! instead of a person.
+//! [`session`] decides what is said and done; this file connects it with the terminal and the server. [`seat`] lets an
+//! engine play instead of a person.
 
 pub mod seat;
 pub mod session;
 
-mod command;
+pub mod command;
 mod new_game;
 mod sentence;
 mod terminal;
@@ -20,6 +20,8 @@ use tokio::sync::mpsc;
 use crate::failure::{Code, Failure};
 use crate::net::identity::Identity;
 use crate::net::link::{Link, LinkConfig, LinkEvent};
+use crate::play::config::Config;
+use crate::play::engine_log::EngineLog;
 use crate::play::text::Texts;
 use crate::signals::Interrupts;
 
@@ -28,7 +30,7 @@ pub use terminal::Stdout;
 
 use terminal::Terminal;
 
-/// The most queued lines; then the input waits.
+/// Lines that may wait to be obeyed; then the input has to wait.
 const LINES: usize = 64;
 
 /// A conversation with a server.
@@ -38,7 +40,7 @@ pub struct Job {
     pub url: String,
     /// What the player is called.
     pub name: Option<String>,
-    /// The player's identity at that server; none for a temporary server.
+    /// Who the player is to that server; none for a server that will not last.
     pub identity: Option<Identity>,
     /// Where to go there.
     pub enter: Enter,
@@ -50,19 +52,26 @@ pub struct Job {
     pub company: Company,
     /// The texts.
     pub texts: Texts,
+    /// What the player prefers.
+    pub config: Config,
+    /// Where others come to the server, as they type it; none where nobody can come.
+    pub address: Option<String>,
+    /// What programs on seats print beside their moves.
+    pub logs: Vec<EngineLog>,
     /// What goes to the standard output.
     pub stdout: Stdout,
     /// The file for each game that ends.
     pub record: Option<PathBuf>,
 }
 
-/// Runs the plain mode to its end.
+/// Holds the conversation until it is over.
 pub async fn run(mut job: Job) -> Result<(), Failure> {
     let mut interrupts = Interrupts::listen().map_err(|error| Failure::new(Code::Failed, error.to_string()))?;
     let token = job.identity.as_ref().and_then(Identity::token);
     let (link, mut events) = Link::open(LinkConfig { url: job.url, name: job.name, token });
-    let (mut outside, mut found) = Terminal::new(link, job.stdout, job.record);
-    let mut session = Session::new(job.enter, job.input, job.boards, job.company, job.texts);
+    let (mut outside, mut found) = Terminal::new(link, job.stdout, job.record, job.logs);
+    let mut session =
+        Session::new(job.enter, job.input, job.boards, job.company, job.texts).of(job.config, job.address);
     let mut input = read_lines();
     let mut is_typing = true;
     let result = loop {

@@ -8,6 +8,7 @@ pub mod engine_log;
 pub mod library;
 pub mod moment;
 pub mod new_game;
+pub mod people;
 #[cfg(feature = "web")]
 pub mod qr;
 pub mod record;

@@ -1,13 +1,13 @@
-//! Signals of the system: suspend and terminate.
+//! What the system asks of the process: to stop for a while, or to end.
 
 use std::io;
 
-/// A signal.
+/// What the system asks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Signal {
-    /// Suspend until the shell continues it.
+    /// To stop until the shell lets it go on.
     Stop,
-    /// Terminate.
+    /// To end.
     End,
 }
 

@@ -1,4 +1,5 @@
-//! Searches for bots and for study: on their own threads, as many at once as there are cores to spare.
+//! Searches for the bots on seats, and for those who study: on threads of their own, as many at once as there are cores to
+//! spare.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -25,7 +26,7 @@ pub(crate) use queue::{Asker, Priority};
 use memory::BotMemory;
 use queue::{Queue, Ticket};
 
-/// The least time of a search under load. Depth 1 is always completed, so the answer is legal in any case.
+/// However many wait, a search has at least this long. Depth 1 is always completed, so the answer is legal anyway.
 const LEAST_TIME: Duration = Duration::from_millis(20);
 
 /// The cores that bots may think on, shared by all rooms; see [`queue`] for their order.
@@ -39,7 +40,7 @@ struct Shared {
     memory: BotMemory,
     /// The time of a search when no other waits.
     most_time: Duration,
-    /// With this many waiting searches, no more bots take seats.
+    /// With more than this waiting, no more bots take seats.
     most_waiting: usize,
     /// The same for the rooms of one address; 0 for no limit.
     most_waiting_per_address: usize,
@@ -60,7 +61,7 @@ impl fmt::Debug for State {
     }
 }
 
-/// A position to search, and the bot that searches it.
+/// A position to think about, and which bot is to do it.
 pub(crate) struct Task {
     pub(crate) record: Box<dyn AnyRecord>,
     /// The time that the bot's clock allows.
@@ -72,7 +73,7 @@ pub(crate) struct Task {
     pub(crate) bot: BotSetup,
 }
 
-/// How to build the bot of a seat if none was kept.
+/// How the bot of a seat is built where none was kept.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct BotSetup {
     pub(crate) game: GameKind,
@@ -80,12 +81,12 @@ pub(crate) struct BotSetup {
     pub(crate) seed: u64,
 }
 
-/// The result of a search: the move; none if the bot panicked or the game is over.
+/// What a search came to: the move; none if the bot broke or the game is over.
 pub(crate) struct Done {
     pub(crate) thought: Option<Thought>,
 }
 
-/// A core for a search, released on drop.
+/// A core to think on, given back when dropped.
 struct Core {
     thinkers: Thinkers,
     number: u64,
@@ -101,7 +102,7 @@ impl Drop for Core {
     }
 }
 
-/// A ticket of the queue, released on drop.
+/// A ticket of the queue, given back when dropped.
 struct Waiting {
     thinkers: Thinkers,
     ticket: Ticket,
@@ -115,7 +116,7 @@ impl Drop for Waiting {
 }
 
 impl Thinkers {
-    /// Thinkers with the limits of the configuration.
+    /// As many searches at once, each as long at most, as the configuration says.
     pub(crate) fn new(config: &Config, metrics: Arc<Metrics>) -> Self {
         let count = config.thinkers.max(1);
         let state = State { free: count, queue: Queue::default(), running: BTreeMap::new(), next: 0 };
@@ -130,12 +131,12 @@ impl Thinkers {
         }))
     }
 
-    /// The place where the bots of a new room are kept between moves.
+    /// Where the bots of a new room are kept between their moves.
     pub(crate) fn room(&self) -> RoomBots {
         self.0.memory.room()
     }
 
-    /// Searches, with progress reports. Dropping the future ends the search or removes it from the queue.
+    /// Thinks, and reports meanwhile. Dropping the future ends the search, or takes it out of the queue.
     pub(crate) async fn think(self, task: Task, mut progress: impl FnMut(&Thought) + Send + 'static) -> Done {
         let Task { record, time, asker, seat, game, bot } = task;
         let stop = StopFlag::new();
@@ -151,7 +152,7 @@ impl Thinkers {
             let kept = memory.take(seat, game);
             let reserved = memory.reserve(hash_mb);
             let mut bot = kept.unwrap_or_else(|| bot.game.bot_within(bot.spec, hash_mb, bot.seed));
-            // A bot that panicked is not used again, because its state may be inconsistent.
+            // A bot that panicked is not used again, so that nobody sees what state it was left in.
             let thought = catch_unwind(AssertUnwindSafe(|| bot.think(&*record, &limits, &stop, &mut progress))).ok()?;
             drop(reserved);
             memory.keep(seat, game, bot);
@@ -160,8 +161,9 @@ impl Thinkers {
         Done { thought: searching.await.unwrap_or_default() }
     }
 
-    /// Runs a search for study when no game needs the core. `work` gets its table size in MB and a stop flag, which is
-    /// raised when a game needs the core or the future is dropped. `None` if `work` panicked.
+    /// Has something searched that belongs to no game, when no game needs the core. `work` gets the size of its tables in MB and a
+    /// flag; when a game needs the core, the flag is raised, and what has been found is not good for much. Dropping the future
+    /// raises it too. None if `work` panicked.
     pub(crate) async fn study<T: Send + 'static>(
         &self,
         asker: Asker,
@@ -181,7 +183,7 @@ impl Thinkers {
         searching.await.unwrap_or_default()
     }
 
-    /// Waits for a core.
+    /// A core, as soon as it is this search's turn.
     async fn core(&self, asker: Asker, stop: &StopFlag) -> Core {
         let (sender, receiver) = oneshot::channel();
         let ticket = {
@@ -196,7 +198,7 @@ impl Thinkers {
         receiver.await.expect("the sender is in the queue, or has sent")
     }
 
-    /// Gives free cores to the next searches.
+    /// Gives free cores to those whose turn it is.
     fn dispatch(&self) {
         loop {
             let mut state = self.state();
@@ -215,7 +217,7 @@ impl Thinkers {
         self.count();
     }
 
-    /// The limit that keeps another bot from a seat in a room of this asker, if it is reached.
+    /// The bound that keeps another bot from taking a seat in a room of this asker.
     pub(crate) fn overrun(&self, asker: Asker) -> Option<Limit> {
         let state = self.state();
         let most = self.0.most_waiting_per_address;
@@ -228,7 +230,7 @@ impl Thinkers {
         }
     }
 
-    /// Updates the metrics.
+    /// Keeps what `/metrics` shows of searches.
     fn count(&self) {
         let state = self.state();
         let as_gauge = |number: usize| i64::try_from(number).unwrap_or(i64::MAX);
@@ -237,7 +239,7 @@ impl Thinkers {
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
-        // No panic can leave the state inconsistent.
+        // Nothing that is done with the lock held leaves it half changed.
         self.0.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -248,7 +250,7 @@ impl Thinkers {
         state.free == self.0.count && state.queue.len() == 0
     }
 
-    /// The time for one search: less if others wait, so that under load bots get weaker, not slower.
+    /// The time for one search: less when others wait that come before it, so that under load bots get weaker, not slower.
     fn share(&self, priority: Priority) -> Duration {
         let waiting = self.state().queue.before(priority);
         let rounds = 1 + u32::try_from(waiting.div_ceil(self.0.count)).unwrap_or(u32::MAX - 1);
@@ -257,7 +259,7 @@ impl Thinkers {
 }
 
 impl State {
-    /// A search of this priority waits: a less urgent one ends early, study first.
+    /// A search of this priority waits: one that is less urgent, if there is one, ends now with what it has. Study gives way first.
     fn hurry(&mut self, priority: Priority) {
         let running = self.running.values().filter(|(asker, stop)| asker.priority > priority && !stop.is_raised());
         if let Some((_, stop)) = running.max_by_key(|(asker, _)| asker.priority) {

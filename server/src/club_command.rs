@@ -1,4 +1,4 @@
-//! `bidak club` and `bidak-server club`: login cards, which give a class accounts at once.
+//! `bidak club` and `bidak-server club`: login cards, with which a class has accounts at once.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -9,16 +9,16 @@ use std::time::Duration;
 use bidak_shared::protocol::{BadHandle, Handle, LinkCode, PlayerId, PlayerName, Timestamp};
 use clap::{Args, Subcommand};
 use rand::RngExt;
-use thiserror::Error;
 
+use crate::operator::{self, OperatorError};
 use crate::qr;
 use crate::refusal::Refusal;
-use crate::store::{self, NewCard, OpenError, StoreError, StoreFile, StorePlace};
+use crate::store::{self, NewCard, StoreFile, StorePlace};
 
 /// A card is good for this long.
 const LIFETIME: Duration = Duration::from_hours(14 * 24);
 
-/// The most cards made at once.
+/// Cards that are made at once: more than any class.
 const MOST_CARDS: u32 = 500;
 
 /// Empty modules around a QR code.
@@ -27,9 +27,9 @@ const QUIET_ZONE: usize = 2;
 /// Make login cards: accounts for a class, without passwords and e-mail
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
-A card has a handle and a code. A device on which the code is entered, in the page under Settings or in a program as link of \
-hello, belongs to the account from then on. A code is valid once and for 14 days. Codes are printed once and not stored as text. \
-The server may be running.
+A card has a handle and a code. Whoever enters the code, in the page under Settings or in a program as link of hello, is that \
+account from then on, on that device. A code is good once and for 14 days. Codes are printed once and not stored as text. All of \
+this can be done while the server runs.
 
 Exit codes: 0 done, 1 failed, 2 wrong usage.
 
@@ -56,18 +56,18 @@ pub struct ClubArgs {
 
 #[derive(Subcommand, Clone, Debug)]
 enum ClubCommand {
-    /// Make new accounts, each with a card
+    /// Make accounts that have nobody yet, each with a card
     Cards {
-        /// The number of accounts, called player-1, player-2 and so on
+        /// So many, called player-1, player-2 and so on
         #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_CARDS)))]
         #[arg(required_unless_present = "names")]
         count: Option<u32>,
 
-        /// One account for each line of this file: a handle, then optionally a space and the name that others see
+        /// One for each line of this file: a handle, and after a space the name that others see, if it is another
         #[arg(long, value_name = "FILE", conflicts_with = "count")]
         names: Option<PathBuf>,
     },
-    /// Make another card for an account, for an owner who has lost a device
+    /// Make another card for an account, for somebody who has lost the device
     ///
     /// All devices and cards that the account has had are no longer good.
     Reset {
@@ -77,74 +77,26 @@ enum ClubCommand {
     },
 }
 
-/// Why the command failed.
-#[derive(Debug, Error)]
-pub enum ClubCommandError {
-    /// The file cannot be used.
-    #[error(transparent)]
-    Open(#[from] OpenError),
-    /// Writing failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-    /// The output is closed.
-    #[error(transparent)]
-    Output(#[from] io::Error),
-    /// A server with `--store memory` has no accounts.
-    #[error("a server with its games in memory has no accounts; name a file with --store PATH")]
-    Memory,
-    /// The file of names cannot be read.
-    #[error("{}: {error}", path.display())]
-    Names {
-        /// The file.
-        path: PathBuf,
-        /// What happened.
-        error: io::Error,
-    },
-    /// A line or a handle is not valid.
-    #[error("{text:?}: {problem}")]
-    BadLine {
-        /// What was given.
-        text: String,
-        /// The problem.
-        problem: String,
-    },
-    /// The list is longer than one class.
-    #[error("at most {MOST_CARDS} cards are made at once")]
-    TooMany,
-    /// Handles of the list belong to people who have come already.
-    #[error("no card was made: these have come already, so take them out of the list, or use reset: {}", list(.0))]
-    Taken(Vec<Handle>),
-    /// There is no such account.
-    #[error("no account has the handle {0}")]
-    NoAccount(Handle),
+/// Does what was asked and prints to the standard output.
+pub fn run_club(args: &ClubArgs) -> Result<(), OperatorError> {
+    operator::to_stdout(|out| print(args, out))
 }
 
-/// Handles for people to read.
-fn list(handles: &[Handle]) -> String {
-    handles.iter().map(Handle::as_str).collect::<Vec<_>>().join(", ")
-}
-
-/// Runs the command and prints to the standard output.
-pub fn run_club(args: &ClubArgs) -> Result<(), ClubCommandError> {
-    print(args, &mut io::BufWriter::new(io::stdout().lock()))
-}
-
-fn print(args: &ClubArgs, out: &mut dyn Write) -> Result<(), ClubCommandError> {
-    let place = args.place.clone().unwrap_or_else(StorePlace::usual);
-    let StorePlace::File(path) = &place else { return Err(ClubCommandError::Memory) };
+fn print(args: &ClubArgs, out: &mut dyn Write) -> Result<(), OperatorError> {
+    let path = operator::file(args.place.as_ref())?;
     // Everything that can be wrong is found before an account is made.
     check_url(args)?;
     let people = match &args.command {
         ClubCommand::Cards { names: Some(names), .. } => Some(read_names(names)?),
         ClubCommand::Cards { .. } | ClubCommand::Reset { .. } => None,
     };
-    let file = StoreFile::open_to_change(path)?;
+    let file = StoreFile::open_to_change(&path)?;
     match &args.command {
         ClubCommand::Reset { handle } => {
             let handle = read_handle(handle)?;
             let (code, until) = code();
             if !file.reset_account(&handle, code, until)? {
-                return Err(ClubCommandError::NoAccount(handle));
+                return Err(OperatorError::NoAccount(handle));
             }
             print_card(args, &handle, code, until, out)?;
         }
@@ -156,14 +108,14 @@ fn print(args: &ClubArgs, out: &mut dyn Write) -> Result<(), ClubCommandError> {
             let cards: Vec<NewCard> = people.into_iter().map(card).collect();
             let taken = file.make_cards(&cards)?;
             if !taken.is_empty() {
-                return Err(ClubCommandError::Taken(taken));
+                return Err(OperatorError::Taken(taken));
             }
             for NewCard { handle, code, until, .. } in &cards {
                 print_card(args, handle, *code, *until, out)?;
             }
         }
     }
-    Ok(out.flush()?)
+    Ok(())
 }
 
 /// A code for a card, and when it is no longer good.
@@ -177,8 +129,8 @@ fn card((handle, name): (Handle, PlayerName)) -> NewCard {
     NewCard { player: PlayerId::from_bits(rand::rng().random()), handle, name, code, until }
 }
 
-/// So many people called by numbers. Skips numbers that are taken, so that several classes can have cards.
-fn free_people(file: &StoreFile, count: u32) -> Result<Vec<(Handle, PlayerName)>, ClubCommandError> {
+/// So many people called by numbers. Numbers that are taken are left out, so that another class may have cards as well.
+fn free_people(file: &StoreFile, count: u32) -> Result<Vec<(Handle, PlayerName)>, OperatorError> {
     let mut people = Vec::new();
     for number in 1_u32.. {
         if people.len() == count as usize {
@@ -199,14 +151,14 @@ fn page(args: &ClubArgs, code: LinkCode) -> Option<String> {
 }
 
 /// Refuses an address that is too long for a QR code.
-fn check_url(args: &ClubArgs) -> Result<(), ClubCommandError> {
+fn check_url(args: &ClubArgs) -> Result<(), OperatorError> {
     // Codes are all of one length.
     let Some(page) = page(args, LinkCode::from_bits(0)) else { return Ok(()) };
     qr_rows(&page).map(|_| ())
 }
 
-fn qr_rows(page: &str) -> Result<Vec<String>, ClubCommandError> {
-    let too_long = |refusal: Refusal| ClubCommandError::BadLine { text: page.to_owned(), problem: refusal.sentence };
+fn qr_rows(page: &str) -> Result<Vec<String>, OperatorError> {
+    let too_long = |refusal: Refusal| OperatorError::BadLine { text: page.to_owned(), problem: refusal.sentence };
     qr::rows(page).map_err(too_long)
 }
 
@@ -217,7 +169,7 @@ fn print_card(
     code: LinkCode,
     until: Timestamp,
     out: &mut dyn Write,
-) -> Result<(), ClubCommandError> {
+) -> Result<(), OperatorError> {
     let page = page(args, code);
     if args.json {
         let card = serde_json::json!({"handle": handle, "code": code.reveal(), "until": until, "url": page});
@@ -231,7 +183,7 @@ fn print_card(
     Ok(())
 }
 
-/// A QR code, two rows of modules in each line. Light modules are filled, for a dark terminal.
+/// A QR code, two rows of modules in each line. What is light in the code is filled, as on a dark window.
 fn print_code(rows: &[String], out: &mut dyn Write) -> io::Result<()> {
     let is_light = |row: usize, column: usize| {
         let module = row.checked_sub(QUIET_ZONE).zip(column.checked_sub(QUIET_ZONE));
@@ -250,36 +202,36 @@ fn print_code(rows: &[String], out: &mut dyn Write) -> io::Result<()> {
     Ok(())
 }
 
-fn read_handle(text: &str) -> Result<Handle, ClubCommandError> {
-    let bad = |problem: BadHandle| ClubCommandError::BadLine { text: text.to_owned(), problem: problem.to_string() };
+fn read_handle(text: &str) -> Result<Handle, OperatorError> {
+    let bad = |problem: BadHandle| OperatorError::BadLine { text: text.to_owned(), problem: problem.to_string() };
     text.parse().map_err(bad)
 }
 
 /// Handles and names, one a line.
-fn read_names(path: &PathBuf) -> Result<Vec<(Handle, PlayerName)>, ClubCommandError> {
-    let text = fs::read_to_string(path).map_err(|error| ClubCommandError::Names { path: path.clone(), error })?;
+fn read_names(path: &PathBuf) -> Result<Vec<(Handle, PlayerName)>, OperatorError> {
+    let text = fs::read_to_string(path).map_err(|error| OperatorError::Names { path: path.clone(), error })?;
     let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
     let read = |line: &str| {
         let (handle, name) = line.split_once(char::is_whitespace).unwrap_or((line, line));
         let name = name
             .parse()
-            .map_err(|problem| ClubCommandError::BadLine { text: line.to_owned(), problem: format!("{problem}") })?;
+            .map_err(|problem| OperatorError::BadLine { text: line.to_owned(), problem: format!("{problem}") })?;
         let handle = read_handle(handle)?;
         if handle.is_reserved() {
             let problem = "this handle is reserved for the server, its operator and its bots".to_owned();
-            return Err(ClubCommandError::BadLine { text: line.to_owned(), problem });
+            return Err(OperatorError::BadLine { text: line.to_owned(), problem });
         }
         Ok((handle, name))
     };
-    let people: Vec<_> = lines.map(read).collect::<Result<_, ClubCommandError>>()?;
+    let people: Vec<_> = lines.map(read).collect::<Result<_, OperatorError>>()?;
     if people.len() > MOST_CARDS as usize {
-        return Err(ClubCommandError::TooMany);
+        return Err(OperatorError::TooMany(MOST_CARDS));
     }
     let mut seen = BTreeSet::new();
     for (handle, _) in &people {
         if !seen.insert(handle.as_str()) {
             let problem = "this handle is twice in the list".to_owned();
-            return Err(ClubCommandError::BadLine { text: handle.to_string(), problem });
+            return Err(OperatorError::BadLine { text: handle.to_string(), problem });
         }
     }
     Ok(people)

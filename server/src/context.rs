@@ -1,4 +1,4 @@
-//! The state that all connections share.
+//! What every connection needs of the server.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -15,18 +15,18 @@ use crate::services::Services;
 use crate::study::Study;
 use crate::tls::Tls;
 
-/// The state that all connections share.
+/// The server as its connections see it.
 #[derive(Debug)]
 pub(crate) struct Context {
     pub(crate) config: Arc<Config>,
     pub(crate) services: Services,
-    /// The address of the server.
+    /// Where the server listens.
     pub(crate) address: SocketAddr,
     pub(crate) lobby: LobbyHandle,
     pub(crate) archive: Archive,
     pub(crate) accounts: Accounts,
     pub(crate) study: Study,
-    /// The certificate; with one every connection is encrypted.
+    /// With it, every connection is encrypted.
     pub(crate) tls: Option<Arc<Tls>>,
     /// Cancelled when nothing new may begin.
     pub(crate) closing: CancellationToken,
@@ -38,7 +38,7 @@ pub(crate) struct Context {
 }
 
 impl Context {
-    /// A unique id for a connection.
+    /// An id that no other connection of this run has.
     pub(crate) fn connection_id(&self) -> ConnectionId {
         ConnectionId(self.next_connection.fetch_add(1, Ordering::Relaxed))
     }

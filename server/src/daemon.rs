@@ -1,6 +1,6 @@
 //! The server as a program of its own: settings, logs, signals, a runtime.
 
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 #[cfg(unix)]
 use std::sync::Arc;
 
@@ -28,19 +28,20 @@ mod interrupts;
 
 pub use interrupts::Interrupts;
 
-/// Why a server did not start, or failed.
+/// Why a server did not run, or ended badly.
 #[derive(Debug, Error)]
 pub enum RunError {
     /// The settings are wrong: the exit code says so.
     #[error(transparent)]
     Config(#[from] ConfigError),
-    /// An error of the system.
+    /// The system did not let it.
     #[error(transparent)]
     Io(#[from] io::Error),
 }
 
-/// Runs a server with the settings of the command line: prints the invitation, and serves until SIGINT or SIGTERM. A
-/// second signal ends the process at once; SIGHUP reloads the certificate.
+/// Runs a server with the settings of the command line: prints how players come to it, and serves until SIGINT or SIGTERM. A
+/// second signal ends the process at once. SIGHUP reloads the certificate, unless the terminal in which the server was started has
+/// closed, which shuts it down as well.
 pub fn run(args: &ServeArgs) -> Result<(), RunError> {
     let setup = args.setup()?;
     if args.prints_config() {
@@ -48,9 +49,8 @@ pub fn run(args: &ServeArgs) -> Result<(), RunError> {
         return Ok(());
     }
     let settings = setup.settings;
-    // An embedding program may have a logger already.
-    let _ = log_lines(settings.log_format, settings.log.into(), io::IsTerminal::is_terminal(&io::stderr()), io::stderr)
-        .try_init();
+    // Somebody who embeds the server may log already.
+    let _ = log_lines(settings.log_format, settings.log.into(), wants_color(), io::stderr).try_init();
     if let Some(fault) = tables::install(settings.tables.as_deref()).map_err(io::Error::other)? {
         tracing::warn!(%fault, "playing without tables");
     }
@@ -60,17 +60,22 @@ pub fn run(args: &ServeArgs) -> Result<(), RunError> {
             .await
             .map_err(|error| io::Error::new(error.kind(), format!("cannot listen on {listen}: {error}")))?;
         let shutdown = CancellationToken::new();
-        // Before the line `listening`, because a signal may follow at once.
+        // Before the log says that it listens, since a signal may follow at once.
         tokio::spawn(obey(Interrupts::listen()?, shutdown.clone()));
         let services = Services::with_store(settings.store.open().map_err(io::Error::other)?);
         #[cfg(unix)]
-        tokio::spawn(pass_on(unix::signal(SignalKind::hangup())?, Arc::clone(&services.reload)));
+        tokio::spawn(hear_hangups(
+            unix::signal(SignalKind::hangup())?,
+            has_terminal(),
+            Arc::clone(&services.reload),
+            shutdown.clone(),
+        ));
         #[cfg(not(unix))]
         if settings.config.tls.is_some() {
             tracing::info!("a new certificate is used after a restart: this system has no SIGHUP");
         }
         let invitation = invitation(listener.local_addr()?, settings.config.tls.is_some());
-        // The output may be closed.
+        // Nobody has to read it.
         let _ = io::stdout().write_all(invitation.as_bytes());
         serve(listener, settings.config, services, shutdown).await
     })?;
@@ -83,12 +88,13 @@ where
     W: for<'a> MakeWriter<'a> + Send + Sync + 'static,
 {
     let targets = Targets::new().with_default(tracing::Level::WARN.min(level)).with_target("bidak_server", level);
-    let lines = fmt::layer().with_writer(writer);
+    // Where nobody takes the lines any more, as in a terminal that has closed, nobody takes a complaint about that either.
+    let lines = fmt::layer().with_writer(writer).log_internal_errors(false);
     let lines = match format {
         LogFormat::Text => lines.with_ansi(ansi).boxed(),
         LogFormat::Json => lines.json().boxed(),
     };
-    // One filter for the whole subscriber: a filter of the lines alone would check every span again.
+    // For all there is, since there is nothing else: a filter of the lines alone would look at every span again.
     tracing_subscriber::registry().with(targets).with(lines)
 }
 
@@ -102,11 +108,28 @@ async fn obey(mut interrupts: Interrupts, shutdown: CancellationToken) {
     std::process::exit(130);
 }
 
-/// Passes each SIGHUP on.
+/// Whether log lines may have colours.
+fn wants_color() -> bool {
+    let no_color = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+    io::stderr().is_terminal() && !no_color
+}
+
+/// Whether input, output or errors are a terminal. One that has closed is none any more.
 #[cfg(unix)]
-async fn pass_on(mut hangups: unix::Signal, reload: Arc<Notify>) {
+fn has_terminal() -> bool {
+    io::stdin().is_terminal() || io::stdout().is_terminal() || io::stderr().is_terminal()
+}
+
+/// Lets each SIGHUP reload the certificate, but for the one with which the terminal of the server closes. A server that was
+/// started without a terminal, as nohup and service managers do, has none to lose.
+#[cfg(unix)]
+async fn hear_hangups(mut hangups: unix::Signal, had_terminal: bool, reload: Arc<Notify>, shutdown: CancellationToken) {
     while hangups.recv().await.is_some() {
-        reload.notify_one();
+        if had_terminal && !has_terminal() {
+            shutdown.cancel();
+        } else {
+            reload.notify_one();
+        }
     }
 }
 

@@ -90,6 +90,9 @@ mod housekeeping;
 mod refusal;
 
 #[cfg(feature = "sqlite")]
+mod operator;
+
+#[cfg(feature = "sqlite")]
 mod club_command;
 
 #[cfg(feature = "sqlite")]
@@ -104,14 +107,16 @@ mod watchdog;
 
 pub use addresses::{USUAL_PORT, addresses, typed};
 #[cfg(feature = "sqlite")]
-pub use club_command::{ClubArgs, ClubCommandError, run_club};
+pub use club_command::{ClubArgs, run_club};
 pub use config::{Club, Config, ConfigError, ServeArgs, Settings, Setup, TlsFiles};
 pub use daemon::{Interrupts, RunError, run};
 pub use metrics::Metrics;
+#[cfg(feature = "sqlite")]
+pub use operator::OperatorError;
 pub use proxy::{BadSubnet, Subnet};
 pub use services::Services;
 #[cfg(feature = "sqlite")]
-pub use store_command::{StoreArgs, StoreCommandError, run_store};
+pub use store_command::{StoreArgs, run_store};
 pub use token_hash::TokenHash;
 
 use accounts::Accounts;

@@ -1,8 +1,8 @@
-//! The limits of the server, with the labels that count them.
+//! The bounds of the server, as they are counted when they are reached.
 
 use bidak_shared::protocol::RefusalCode;
 
-/// A limit of the server.
+/// A bound of the server that was reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Limit {
     Connections,
@@ -68,7 +68,7 @@ impl Limit {
         Self::StudiesPerAddress,
     ];
 
-    /// Its label in `/metrics`.
+    /// As `/metrics` calls it.
     pub(crate) fn word(self) -> &'static str {
         match self {
             Self::Connections => "connections",
@@ -102,7 +102,7 @@ impl Limit {
         }
     }
 
-    /// The limit that a refusal code implies, if any.
+    /// The bound behind a refusal that names no other.
     pub(crate) fn of(code: RefusalCode) -> Option<Self> {
         match code {
             RefusalCode::TooFast => Some(Self::Messages),

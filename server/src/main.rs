@@ -18,8 +18,8 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
     args_conflicts_with_subcommands = true,
     after_help = "Examples:\n  bidak-server\n  bidak-server --listen 127.0.0.1:0 --log debug\n  \
                   BIDAK_LOG_FORMAT=json bidak-server --rooms 500\n  bidak-server store list\n\n\
-                  SIGINT and SIGTERM shut it down gracefully; a second one ends it at once. SIGHUP reloads the certificate; on Windows, \
-                  restart the server for that."
+                  SIGINT and SIGTERM shut it down gracefully; a second one ends it at once. So does closing the terminal in which it \
+                  was started, unless with nohup. SIGHUP reloads the certificate; on Windows, restart the server for that."
 )]
 struct Cli {
     #[command(flatten)]
@@ -29,7 +29,7 @@ struct Cli {
     command: Option<ServerCommand>,
 }
 
-/// Commands besides serving.
+/// What else it can do than serve.
 #[derive(Debug, Subcommand)]
 enum ServerCommand {
     #[cfg(feature = "sqlite")]
@@ -39,7 +39,7 @@ enum ServerCommand {
 }
 
 fn main() -> ExitCode {
-    // A sentence without a backtrace, because the operator must fix the problem.
+    // A sentence, and no backtrace: what is wrong at the start is for the operator to mend.
     run().unwrap_or_else(|error| {
         eprintln!("error: {error:#}");
         ExitCode::FAILURE

@@ -1,4 +1,4 @@
-//! The services of a server: store, metrics, reload signal.
+//! What a server works with: where it stores games, where it counts, how it learns of a new certificate.
 
 use std::sync::Arc;
 

@@ -1,10 +1,10 @@
-//! Storage of games.
+//! Where games are written down.
 //!
-//! A room appends facts before it acknowledges them, so that a restart finds everything that clients have seen. Rooms
-//! hand over batches; a store may commit the batches of many rooms together, because each room waits for its own only.
-//! Games have ids that are unique everywhere and for ever, so that rooms may one day move between servers: a server
-//! that takes games over does so under a greater [`Epoch`], and what comes with a smaller one is refused from then on.
-//! So a server that was believed dead cannot write into a game that another one goes on with.
+//! A room appends what happened before it acknowledges it, so that a restart finds what clients have seen.
+//! Rooms hand over batches; a store may commit the batches of many rooms together, because each room waits for its
+//! own only. Games have ids that are unique everywhere and for ever, so that rooms may one day move between servers:
+//! a server that takes games over does so under a greater [`Epoch`], and what comes with a smaller one is refused from then
+//! on. So a server that was believed dead cannot write into a game that another one goes on with.
 //!
 //! The trait knows none of its implementations. [`StorePlace`] is where an operator chooses one: [`MemoryStore`] or, in a
 //! file on this machine, `SqliteStore`.
@@ -58,7 +58,7 @@ pub use sqlite::{SqliteStore, StoreFile};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Epoch(pub u64);
 
-/// Why the store failed. Facts that were not written are not acknowledged.
+/// Why the store did not do what it was asked. What was not written is not acknowledged.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum StoreError {
     /// The disk, the file or the store's own thread failed.
@@ -67,17 +67,17 @@ pub enum StoreError {
     /// Another server has taken the games over.
     #[error("another server has taken the games over: epoch {ours:?} is older than {theirs:?}")]
     Fenced {
-        /// The epoch of the batch.
+        /// What the batch was written under.
         ours: Epoch,
-        /// The current epoch.
+        /// What holds now.
         theirs: Epoch,
     },
-    /// The batch does not fit the state of the game. Nothing of it was written.
+    /// The batch does not go on where the game stands. Nothing of it was written.
     #[error("game {game}: {problem}")]
     Disorder {
         /// Which game.
         game: GameId,
-        /// The contradiction.
+        /// What does not follow.
         problem: String,
     },
 }
@@ -87,16 +87,16 @@ pub enum StoreError {
 pub struct KnownPlayer {
     /// Who it is.
     pub id: PlayerId,
-    /// The hash of the player's token.
+    /// By what the player's secret is known again.
     pub key: TokenHash,
-    /// The player's last name.
+    /// What the player was called last.
     pub name: PlayerName,
 }
 
-/// The data for a server that starts.
+/// What a store holds for a server that starts.
 #[derive(Debug, Default)]
 pub struct Restored {
-    /// The epoch to write under.
+    /// What to write under from now on.
     pub epoch: Epoch,
     /// The games that go on, oldest first.
     pub games: Vec<StoredGame>,
@@ -116,23 +116,23 @@ pub enum Viewer {
     Public,
     /// A player, who also sees own private games.
     Player(PlayerId),
-    /// The operator, who sees all.
+    /// Who runs the server, and sees all.
     Operator,
 }
 
-/// A query for finished games.
+/// Which of the games that are over somebody wants to see.
 #[derive(Clone, Debug, Default)]
 pub struct GamesQuery {
-    /// The filter.
+    /// What must hold of them.
     pub filter: GameFilter,
     /// The reader.
     pub viewer: Viewer,
 }
 
-/// A page of finished games, the last one first.
+/// Games that are over, the last one first.
 #[derive(Clone, Debug, Default)]
 pub struct Page {
-    /// At most as many as requested.
+    /// As many as were asked for, or as there are.
     pub games: Vec<StoredGame>,
     /// Whether there are more behind them.
     pub more: bool,
@@ -172,20 +172,19 @@ pub trait Store: fmt::Debug + Send + Sync {
         None
     }
 
-    /// A page of finished games, without those that ended before the first move. Dropping the future cancels the
-    /// request.
+    /// A page of finished games, without those that ended before the first move. Dropping the future cancels the question.
     fn games(&self, query: GamesQuery) -> BoxFuture<'_, Result<Page, StoreError>>;
 
-    /// One game, finished or not. Dropping the future cancels the request.
+    /// One game, finished or not. Dropping the future cancels the question.
     fn game(&self, id: GameId) -> BoxFuture<'_, Result<Option<StoredGame>, StoreError>>;
 
-    /// Stores the analysis of a finished game, in place of an earlier one, as long as the game. The text is opaque to
-    /// the store. Without the game nothing is stored. Stores may ignore this.
+    /// Keeps what an engine found out about a finished game, in place of what was kept before, as long as the game. The store does
+    /// not read the text. Stores that keep no analyses need not; a game that is not there keeps none.
     fn keep_analysis(&self, _epoch: Epoch, _game: GameId, _findings: String) -> BoxFuture<'_, Result<(), StoreError>> {
         ready(Ok(())).boxed()
     }
 
-    /// The analysis stored by [`Store::keep_analysis`]. Dropping the future cancels the request.
+    /// What [`Store::keep_analysis`] kept of a game. Dropping the future cancels the question.
     fn analysis(&self, _game: GameId) -> BoxFuture<'_, Result<Option<String>, StoreError>> {
         ready(Ok(None)).boxed()
     }
@@ -202,7 +201,7 @@ pub trait Store: fmt::Debug + Send + Sync {
     }
 }
 
-/// The current time.
+/// The moment, for what is dated.
 pub(crate) fn now() -> bidak_shared::protocol::Timestamp {
     let since_1970 = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
     bidak_shared::protocol::Timestamp::from_seconds(since_1970.as_secs())

@@ -1,4 +1,4 @@
-//! `bidak store` and `bidak-server store`: commands of an operator on the file of a server, running or not.
+//! `bidak store` and `bidak-server store`: what an operator does with the file of a server, whether the server runs or not.
 
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -8,11 +8,11 @@ use bidak_shared::kind::{GameKind, Word};
 use bidak_shared::protocol::{GameFilter, GameId, GameSummary, PlayerId};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Subcommand, ValueEnum};
-use thiserror::Error;
 
-use crate::store::{GamesQuery, KeepGames, OpenError, StoreError, StoreFile, StorePlace, StoredGame, Viewer};
+use crate::operator::{self, OperatorError};
+use crate::store::{GamesQuery, KeepGames, StoreFile, StorePlace, StoredGame, Viewer};
 
-/// Show, copy and remove the games of a server
+/// Look at the games that a server keeps, copy them, remove old ones
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 All of this can be done while the server runs. A backup is a whole store: to go back to it, end the server and put it in \
@@ -39,7 +39,7 @@ pub struct StoreArgs {
 
 #[derive(Subcommand, Clone, Debug)]
 enum StoreCommand {
-    /// List finished games, the last one first
+    /// List games that are over, the last one first
     List(ListArgs),
     /// Print one game with its moves
     Show {
@@ -47,17 +47,17 @@ enum StoreCommand {
         #[arg(value_name = "ID")]
         game: GameId,
 
-        /// The format
+        /// How it is written
         #[arg(long, value_enum, default_value = "text")]
         format: Format,
     },
     /// Print all games, the oldest first
     Export {
-        /// The format; json has one object a line
+        /// How they are written: json has one object a line
         #[arg(long, value_enum, default_value = "json")]
         format: Format,
 
-        /// Also unfinished games
+        /// Also those that go on
         #[arg(long)]
         unfinished: bool,
     },
@@ -67,11 +67,11 @@ enum StoreCommand {
         #[arg(value_name = "FILE")]
         to: PathBuf,
     },
-    /// Read everything and report damage
+    /// Read everything and say what is damaged
     Check,
-    /// Recompute all ratings from the rated games, and correct those that differ
+    /// Compute all ratings again from the rated games, and mend those that are different
     Rerate {
-        /// Only report differences
+        /// Only say what is different
         #[arg(long)]
         check: bool,
     },
@@ -79,8 +79,7 @@ enum StoreCommand {
     ///
     /// Unfinished games stay. The file does not shrink: its free pages hold the next games.
     Prune {
-        /// Games to keep: a number of the last games (5000), games of the last days (365d), or those within both
-        /// (5000,365d)
+        /// What to keep: so many of the last games (5000), games of so many days (365d), or those within both (5000,365d)
         #[arg(long, value_name = "N|DAYSd|N,DAYSd")]
         keep_games: KeepGames,
 
@@ -100,15 +99,15 @@ struct ListArgs {
     #[arg(long, value_name = "ID")]
     player: Option<PlayerId>,
 
-    /// Only games of players with this name
+    /// Only games of somebody who was called this
     #[arg(long)]
     name: Option<String>,
 
-    /// Only games with this outcome: first, second or draw
+    /// Only games that ended so: first, second or draw
     #[arg(long)]
     outcome: Option<Outcome>,
 
-    /// At most this many
+    /// At most so many
     #[arg(long, value_name = "N", default_value_t = 20)]
     limit: usize,
 
@@ -117,7 +116,7 @@ struct ListArgs {
     json: bool,
 }
 
-/// Formats of games.
+/// How games are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Format {
     /// Headers and moves, for people
@@ -126,43 +125,16 @@ enum Format {
     Json,
 }
 
-/// Why the command failed.
-#[derive(Debug, Error)]
-pub enum StoreCommandError {
-    /// The file cannot be used.
-    #[error(transparent)]
-    Open(#[from] OpenError),
-    /// Reading or copying failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-    /// The output is closed.
-    #[error(transparent)]
-    Output(#[from] io::Error),
-    /// A server with `--store memory` has no file.
-    #[error("games in memory end with their server; name a file with --store PATH")]
-    Memory,
-    /// The store has no such game.
-    #[error("there is no game {0}")]
-    NoGame(GameId),
-    /// A check has found something.
-    #[error("{0} problems were found")]
-    Damaged(usize),
+/// Does what was asked and prints to the standard output. The reader may close it before the end.
+pub fn run_store(args: &StoreArgs) -> Result<(), OperatorError> {
+    operator::to_stdout(|out| print(args, out))
 }
 
-/// Runs the command and prints to the standard output, which may be closed before the end.
-pub fn run_store(args: &StoreArgs) -> Result<(), StoreCommandError> {
-    match print(args, &mut io::BufWriter::new(io::stdout().lock())) {
-        Err(StoreCommandError::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
-        done => done,
-    }
-}
-
-fn print(args: &StoreArgs, out: &mut dyn Write) -> Result<(), StoreCommandError> {
-    let place = args.place.clone().unwrap_or_else(StorePlace::usual);
-    let StorePlace::File(path) = &place else { return Err(StoreCommandError::Memory) };
+fn print(args: &StoreArgs, out: &mut dyn Write) -> Result<(), OperatorError> {
+    let path = &operator::file(args.place.as_ref())?;
     if let StoreCommand::Prune { keep_games, dry_run: false } = &args.command {
         writeln!(out, "{}", StoreFile::open_to_change(path)?.prune(*keep_games)?)?;
-        return Ok(out.flush()?);
+        return Ok(());
     }
     if let StoreCommand::Rerate { check: false } = &args.command {
         let mended = StoreFile::open_to_change(path)?.mend_ratings()?;
@@ -170,13 +142,13 @@ fn print(args: &StoreArgs, out: &mut dyn Write) -> Result<(), StoreCommandError>
             writeln!(out, "{problem}")?;
         }
         writeln!(out, "{} mended", mended.len())?;
-        return Ok(out.flush()?);
+        return Ok(());
     }
     let file = StoreFile::open(path)?;
     match &args.command {
         StoreCommand::List(list) => print_list(&file, list, out)?,
         StoreCommand::Show { game, format } => {
-            let game = file.game(*game)?.ok_or(StoreCommandError::NoGame(*game))?;
+            let game = file.game(*game)?.ok_or(OperatorError::NoGame(*game))?;
             print_game(&game, *format, out)?;
         }
         StoreCommand::Export { format, unfinished } => {
@@ -188,7 +160,7 @@ fn print(args: &StoreArgs, out: &mut dyn Write) -> Result<(), StoreCommandError>
                 if *format == Format::Text && !std::mem::take(&mut is_first) {
                     writeln!(out)?;
                 }
-                print_game(&game, *format, out).map_err(StoreCommandError::from)
+                print_game(&game, *format, out).map_err(OperatorError::from)
             })?;
         }
         StoreCommand::Backup { to } => {
@@ -202,13 +174,13 @@ fn print(args: &StoreArgs, out: &mut dyn Write) -> Result<(), StoreCommandError>
                 writeln!(out, "{problem}")?;
             }
             if !problems.is_empty() {
-                return Err(StoreCommandError::Damaged(problems.len()));
+                return Err(OperatorError::Damaged(problems.len()));
             }
             writeln!(out, "ok")?;
         }
         StoreCommand::Prune { keep_games, .. } => writeln!(out, "{}", file.prunable(*keep_games)?)?,
     }
-    Ok(out.flush()?)
+    Ok(())
 }
 
 fn print_game(game: &StoredGame, format: Format, out: &mut dyn Write) -> io::Result<()> {
@@ -218,7 +190,7 @@ fn print_game(game: &StoredGame, format: Format, out: &mut dyn Write) -> io::Res
     }
 }
 
-fn print_list(file: &StoreFile, args: &ListArgs, out: &mut dyn Write) -> Result<(), StoreCommandError> {
+fn print_list(file: &StoreFile, args: &ListArgs, out: &mut dyn Write) -> Result<(), OperatorError> {
     let mut filter = GameFilter {
         game: args.game,
         player: args.player,

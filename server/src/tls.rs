@@ -1,4 +1,4 @@
-//! TLS, with a certificate that can be reloaded.
+//! Encrypted connections, with a certificate that can be read again while the server runs.
 
 use std::io;
 use std::path::PathBuf;
@@ -8,28 +8,28 @@ use tokio::net::TcpStream;
 
 use crate::config::TlsFiles;
 
-/// Why a certificate cannot be loaded.
+/// Why there is no TLS, or no other certificate than before.
 #[derive(Debug, Error)]
 pub(crate) enum TlsError {
-    /// A file cannot be read, or does not contain what it should.
+    /// A file cannot be read, or has not in it what it should.
     #[cfg(feature = "tls")]
     #[error("{}: {problem}", .file.display())]
     File {
-        /// The file.
+        /// Which.
         file: PathBuf,
-        /// The problem.
+        /// What is wrong with it.
         problem: String,
     },
-    /// The two files do not belong together, or are of an unsupported kind.
+    /// The two files do not belong together, or are of a kind that is not known.
     #[cfg(feature = "tls")]
     #[error("{} and {} cannot be used together: {error}", .files.cert.display(), .files.key.display())]
     Pair {
         /// The files.
         files: TlsFiles,
-        /// The error.
+        /// Why.
         error: tokio_rustls::rustls::Error,
     },
-    /// The program was built without TLS.
+    /// The program cannot do it.
     #[cfg(not(feature = "tls"))]
     #[error("this program was built without TLS, so {} is of no use; build it with the feature tls", .0.display())]
     NotBuilt(PathBuf),
@@ -70,14 +70,14 @@ mod with_rustls {
             Ok(Self { files: files.clone(), present: RwLock::new(read(files)?) })
         }
 
-        /// Reloads the files. On an error the old certificate stays.
+        /// Reads the files again. If they are wrong, the certificate stays the one before.
         pub(crate) fn reload(&self) -> Result<(), TlsError> {
             let fresh = read(&self.files)?;
             *self.present.write().unwrap_or_else(PoisonError::into_inner) = fresh;
             Ok(())
         }
 
-        /// Does the handshake.
+        /// Shakes hands.
         pub(crate) async fn accept(&self, stream: TcpStream) -> io::Result<TlsStream<TcpStream>> {
             let present = Arc::clone(&self.present.read().unwrap_or_else(PoisonError::into_inner));
             TlsAcceptor::from(present).accept(stream).await

@@ -6,7 +6,7 @@ rules-reversi = Taruh keping yang menjepit keping lawan dalam garis lurus, ke sa
 rules-tictactoe = Tandai petak kosong. Tiga tanda sebaris, sekolom atau sediagonal menang.
 rules-morris = Taruh sembilan bidak Anda di titik kosong; lalu geser satu bidak menurut garis ke titik berikutnya, atau ke titik mana pun bila tinggal tiga. Tiga segaris adalah mill dan mengambil satu bidak lawan, yang di luar mill bila ada. Pemain yang tinggal punya dua bidak, atau tidak dapat bergerak, kalah.
 about-adjacency = tanda merebut tanda lawan di sebelahnya; terbanyak menang
-about-reversi = cakram yang terjepit berganti pihak; cakram terbanyak menang
+about-reversi = keping yang terjepit berganti pihak; keping terbanyak menang
 about-tictactoe = tiga sebaris di sembilan petak; permainan sempurna berakhir seri
 about-morris = tiga bidak segaris mengambil satu bidak lawan; masing-masing sembilan
 title-adjacency = Adjacency
@@ -19,7 +19,7 @@ status-waiting = menunggu
 status-playing = berlangsung
 status-ended = selesai
 offer-draw = seri
-offer-takeback = pembatalan langkah
+offer-takeback = pengurungan langkah
 offer-rematch = tanding ulang
 
 engine-random = memainkan sembarang langkah yang sah

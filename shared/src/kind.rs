@@ -42,9 +42,12 @@ pub trait Word: Copy + Eq + fmt::Debug + 'static {
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error("there is no {what} {text:?}; there are: {known}")]
 pub struct UnknownWord {
-    what: &'static str,
-    text: String,
-    known: String,
+    /// What it was read for, such as `game`.
+    pub what: &'static str,
+    /// The text, cut where it is long.
+    pub text: String,
+    /// The words of the set, with commas.
+    pub known: String,
 }
 
 /// The games.
@@ -173,7 +176,7 @@ impl Default for Level {
 /// A number that is no level.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error("a level is a number from 1 to 10, not {0:?}")]
-pub struct BadLevel(String);
+pub struct BadLevel(pub String);
 
 impl FromStr for Level {
     type Err = BadLevel;

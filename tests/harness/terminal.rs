@@ -30,23 +30,20 @@ impl Terminal {
         Self::start_program(bidak(), home, args, columns, rows)
     }
 
+    /// The same with another variable in the environment.
+    pub fn start_with(home: &Home, args: &[&str], (variable, value): (&str, &str)) -> Self {
+        let mut command = command(bidak(), home, args);
+        command.env(variable, value);
+        Self::run(command, 80, 24)
+    }
+
     /// Starts another program in a terminal of this size.
     pub fn start_program(program: &Path, home: &Home, args: &[&str], columns: u16, rows: u16) -> Self {
+        Self::run(command(program, home, args), columns, rows)
+    }
+
+    fn run(command: CommandBuilder, columns: u16, rows: u16) -> Self {
         let pair = native_pty_system().openpty(size(columns, rows)).expect("the system has pseudo-terminals");
-        let mut command = CommandBuilder::new(program);
-        command.args(args);
-        command.env("HOME", home.path());
-        command.env("XDG_STATE_HOME", home.path().join("state"));
-        command.env("XDG_CONFIG_HOME", home.path().join("config"));
-        command.env("XDG_DATA_HOME", home.path().join("data"));
-        // A first start would ask for a name before anything else.
-        let config = home.path().join("config/bidak/config.toml");
-        if !config.exists() {
-            fs::create_dir_all(config.parent().expect("it lies in a folder")).expect("the home can be written");
-            fs::write(&config, "name = \"\"\n").expect("the home can be written");
-        }
-        command.env("TERM", "xterm-256color");
-        command.env("LC_ALL", "C");
         let child = pair.slave.spawn_command(command).expect("bidak can be started");
         // When the program ends, ours must not be the last hand on its side.
         drop(pair.slave);
@@ -90,6 +87,14 @@ impl Terminal {
     /// What can be seen.
     pub fn screen(&self) -> String {
         self.parser.screen().contents()
+    }
+
+    /// Whether anything on the screen has a colour.
+    pub fn has_color(&self) -> bool {
+        let screen = self.parser.screen();
+        let (rows, columns) = screen.size();
+        let cells = (0..rows).flat_map(|row| (0..columns).filter_map(move |column| screen.cell(row, column)));
+        cells.into_iter().any(|cell| [cell.fgcolor(), cell.bgcolor()] != [vt100::Color::Default; 2])
     }
 
     /// Waits until the screen shows a text.
@@ -175,6 +180,51 @@ impl Drop for Terminal {
     fn drop(&mut self) {
         let _ = self.child.kill(); // It has ended already, in most tests.
     }
+}
+
+/// Starts `bidak` in a terminal, which closes as soon as the program has printed `text`, and waits for the end of the program.
+pub fn close_terminal_of(home: &Home, args: &[&str], text: &str) -> ExitStatus {
+    let pair = native_pty_system().openpty(size(80, 24)).expect("the system has pseudo-terminals");
+    let mut child = pair.slave.spawn_command(command(bidak(), home, args)).expect("bidak can be started");
+    drop(pair.slave);
+    let mut reader = pair.master.try_clone_reader().expect("a terminal can be read");
+    let mut printed = Vec::new();
+    let mut buffer = [0; 4096];
+    while !String::from_utf8_lossy(&printed).contains(text) {
+        let length = reader.read(&mut buffer).expect("the terminal is open");
+        printed.extend_from_slice(&buffer[..length]);
+    }
+    drop((reader, pair.master));
+    let deadline = Instant::now() + DEADLINE;
+    loop {
+        if let Some(status) = child.try_wait().expect("a child can be asked") {
+            return status;
+        }
+        if Instant::now() > deadline {
+            let _ = child.kill(); // The test has failed already.
+            panic!("bidak lives on without its terminal");
+        }
+        thread::sleep(Duration::from_millis(1));
+    }
+}
+
+fn command(program: &Path, home: &Home, args: &[&str]) -> CommandBuilder {
+    let mut command = CommandBuilder::new(program);
+    command.args(args);
+    command.env("HOME", home.path());
+    command.env("XDG_STATE_HOME", home.path().join("state"));
+    command.env("XDG_CONFIG_HOME", home.path().join("config"));
+    command.env("XDG_DATA_HOME", home.path().join("data"));
+    // A first start would ask for a name before anything else.
+    let config = home.path().join("config/bidak/config.toml");
+    if !config.exists() {
+        fs::create_dir_all(config.parent().expect("it lies in a folder")).expect("the home can be written");
+        fs::write(&config, "name = \"\"\n").expect("the home can be written");
+    }
+    command.env("TERM", "xterm-256color");
+    command.env("LC_ALL", "C");
+    command.env_remove("NO_COLOR");
+    command
 }
 
 fn is_restored(screen: &vt100::Screen) -> bool {

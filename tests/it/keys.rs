@@ -8,6 +8,7 @@ mod layers;
 mod moves;
 mod people;
 mod premove;
+mod room;
 mod slips;
 
 use bidak_client::net::link::LinkEvent;

@@ -18,6 +18,7 @@ mod link;
 mod lobby;
 mod looks;
 mod pictures;
+mod plain_mode;
 #[path = "../games/positions.rs"]
 mod positions;
 mod program;

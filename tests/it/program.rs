@@ -21,7 +21,8 @@ use bidak_client::tui::view::view;
 use bidak_shared::analysis::Effort;
 use bidak_shared::kind::{BotSpec, EngineKind, GameKind, Word};
 use bidak_shared::protocol::{
-    ChatLine, Command, EngineInfo, Event, GameInfo, PlayerId, RoomCode, Seat, ServerLimits, Token, Welcome,
+    ChatLine, ClockSpec, Command, EngineInfo, Event, GameInfo, PlayerId, RoomCode, RoomSummary, Seat, Seats,
+    ServerLimits, Status, Token, Welcome,
 };
 use bidak_shared::record::text::RecordText;
 use bidak_shared::search::StopFlag;
@@ -43,6 +44,8 @@ pub(crate) struct Program {
     pub(crate) searches: bool,
     /// Whether a shared server starts at once; otherwise its start goes on for ever.
     pub(crate) starts_servers: bool,
+    /// Whether the server answers; otherwise what is sent is on its way for ever.
+    pub(crate) answers: bool,
     terminal: Terminal<TestBackend>,
     hits: Hits,
     now: Duration,
@@ -59,6 +62,7 @@ impl Program {
             library: Vec::new(),
             searches: true,
             starts_servers: true,
+            answers: true,
             terminal: Terminal::new(TestBackend::new(size.0, size.1)).unwrap(),
             hits: Hits::new(),
             now: Duration::ZERO,
@@ -173,7 +177,7 @@ impl Program {
                 Effect::Send(command) => {
                     let id = self.server.next_id();
                     let mut messages = vec![Message::Sent { id, command: command.clone() }];
-                    let answers = self.server.answer(id, command);
+                    let answers = if self.answers { self.server.answer(id, command) } else { Vec::new() };
                     messages.extend(answers.into_iter().map(|answer| Message::Link(LinkEvent::Message(answer))));
                     messages
                 }
@@ -218,7 +222,7 @@ fn study(job: u32, request: Request) -> Vec<Message> {
 }
 
 /// A row of the list of games; its moves are its name.
-fn kept(record: &RecordText) -> Kept {
+pub(crate) fn kept(record: &RecordText) -> Kept {
     let moves: String = record.moves.iter().map(|played| played.text.as_str()).collect();
     Kept {
         path: format!("{moves}.txt").into(),
@@ -290,6 +294,21 @@ pub(crate) fn welcome() -> Welcome {
             claim_ms: 30_000,
             first_move_ms: 60_000,
         },
+    }
+}
+
+/// The room of the scripted server in a list, with somebody who waits in it.
+pub(crate) fn room_summary() -> RoomSummary {
+    RoomSummary {
+        rated: false,
+        room: code(),
+        game: GameKind::Adjacency,
+        options: [].into(),
+        clock: ClockSpec::None,
+        status: Status::Waiting,
+        seats: Seats { first: Some(person("Grace", 2)), second: None },
+        kept_for: None,
+        spectators: 0,
     }
 }
 

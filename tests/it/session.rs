@@ -1,11 +1,16 @@
 //! The plain mode without a terminal and without a network: what is typed and what happens, and what is said.
 
+mod everything;
+
 use std::collections::VecDeque;
+use std::path::Path;
 use std::time::Duration;
 
 use bidak_client::net::link::LinkEvent;
 use bidak_client::plain::{Boards, Company, Enter, Input, Outside, Session};
 use bidak_client::play::analysis::{Request, search};
+use bidak_client::play::config::Key;
+use bidak_client::play::library::Kept;
 use bidak_client::play::new_game::NewGame;
 use bidak_client::play::text::{Language, Texts};
 use bidak_shared::analysis::Effort;
@@ -29,11 +34,13 @@ struct Around {
     server: Server,
     /// Whether the server answers by itself.
     answers: bool,
-    blocked: VecDeque<ServerMessage>,
+    unheard: VecDeque<ServerMessage>,
     /// What was said, typed (after `>`) and noted (in brackets), oldest first.
     transcript: Vec<String>,
     sent: Vec<(u32, Command)>,
     kept: Vec<RecordText>,
+    /// What programs on seats have printed.
+    printed: Vec<String>,
     /// What an engine is asked.
     study: Option<(u32, Request)>,
     now: Duration,
@@ -46,7 +53,7 @@ impl Around {
         if matches!(answers.first(), Some(ServerMessage::Ok { .. })) {
             answers.rotate_left(1);
         }
-        self.blocked.extend(answers);
+        self.unheard.extend(answers);
     }
 }
 
@@ -79,6 +86,23 @@ impl Outside for Around {
         Ok("game.txt".to_owned())
     }
 
+    fn saved(&self) -> Result<Vec<Kept>, String> {
+        Ok(self.kept.iter().map(crate::program::kept).collect())
+    }
+
+    fn open(&self, path: &Path) -> Result<RecordText, String> {
+        let found = self.kept.iter().find(|record| crate::program::kept(record).path == path);
+        found.cloned().ok_or_else(|| "it is gone".to_owned())
+    }
+
+    fn keep_setting(&mut self, _: Key, _: &str) -> Result<String, String> {
+        Ok("config.toml".to_owned())
+    }
+
+    fn printed(&self) -> Vec<String> {
+        self.printed.clone()
+    }
+
     fn study(&mut self, number: u32, request: Request) {
         self.study = Some((number, request));
     }
@@ -98,10 +122,11 @@ impl Talk {
         let around = Around {
             server: Server::new(),
             answers: true,
-            blocked: VecDeque::new(),
+            unheard: VecDeque::new(),
             transcript: Vec::new(),
             sent: Vec::new(),
             kept: Vec::new(),
+            printed: Vec::new(),
             study: None,
             now: Duration::ZERO,
         };
@@ -168,7 +193,7 @@ impl Talk {
     }
 
     fn settle(&mut self) -> &mut Self {
-        while let Some(message) = self.around.blocked.pop_front() {
+        while let Some(message) = self.around.unheard.pop_front() {
             self.session.on_link(LinkEvent::Message(message), &mut self.around);
         }
         self

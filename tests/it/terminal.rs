@@ -4,6 +4,8 @@ use std::path::Path;
 
 use harness::Terminal;
 use harness::program::Home;
+#[cfg(unix)]
+use harness::terminal::close_terminal_of;
 
 const ENTER: &str = "\r";
 const CTRL_C: &str = "\u{3}";
@@ -161,6 +163,34 @@ fn pasted_garbage_does_nothing_on_the_board() {
     terminal.type_keys(ENTER);
     terminal.wait_for("1. d4");
     assert!(!terminal.screen().contains("Resign"), "{}", terminal.screen());
+}
+
+/// The screen and the log of a server.
+const PLACES: [(&[&str], &str); 2] = [
+    (&["play", "adjacency", "--bot", "random"], "Your move"),
+    (&["serve", "--listen", "127.0.0.1:0", "--store", "memory"], "listening"),
+];
+
+#[test]
+fn no_color_in_the_environment_takes_all_colors_away() {
+    let home = Home::new();
+    for (args, text) in PLACES {
+        let mut terminal = Terminal::start_with(&home, args, ("NO_COLOR", "1"));
+        terminal.wait_for(text);
+        assert!(!terminal.has_color(), "{args:?}");
+        // An empty value asks for nothing.
+        let mut terminal = Terminal::start_with(&home, args, ("NO_COLOR", ""));
+        terminal.wait_for(text);
+        assert!(terminal.has_color(), "{args:?}");
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn a_server_ends_with_the_terminal_in_which_it_was_started() {
+    let home = Home::new();
+    let (args, text) = PLACES[1];
+    assert!(close_terminal_of(&home, args, text).success());
 }
 
 #[test]

@@ -9,10 +9,12 @@ use clap::{ArgGroup, Args};
 use tokio_util::sync::CancellationToken;
 
 use super::args::{GameArgs, Listing, PlainArgs, game};
+use super::plain::Place;
 use super::preferences::PreferenceArgs;
 use super::{plain, runtime, screen};
 use crate::failure::{Code, Failure};
 use crate::net::identity::Identity;
+use crate::net::invitation::shared_as;
 use crate::net::link::{Address, tls};
 use crate::plain::seat::{self, Job};
 use crate::plain::{Company, Enter};
@@ -62,8 +64,8 @@ pub(super) struct JoinArgs {
     #[arg(long, requires = "room")]
     watch: bool,
 
-    /// File with certificates, in PEM, that are trusted besides the public authorities: for a server with a self-signed
-    /// certificate
+    /// File with certificates, in PEM, that are trusted besides the public authorities: for a server with a
+    /// certificate of its own making
     #[arg(long, env = "BIDAK_CA", value_name = "FILE")]
     ca: Option<PathBuf>,
 
@@ -126,7 +128,9 @@ pub(super) fn join(args: &JoinArgs) -> Result<(), Failure> {
         Some(room) if watch => Enter::Watch(room),
         Some(room) => Enter::Seat(room),
     };
-    runtime()?.block_on(plain::converse(url, config.name(), identity, enter, Company::Everybody, &args.plain, texts))
+    let address = Some(shared_as(&url).to_owned());
+    let place = Place { url, address, company: Company::Everybody, logs: Vec::new() };
+    runtime()?.block_on(plain::converse(place, identity, enter, &args.plain, config))
 }
 
 /// Lets an engine play.
@@ -166,7 +170,7 @@ fn seat_engine(args: &JoinArgs, engine: &Entrant) -> Result<(), Failure> {
         stop.cancel();
         tokio::select! {
             done = &mut playing => done,
-            // A second signal does not wait for the server.
+            // A second one does not wait for the server to hear it.
             () = interrupts.next() => Err(Failure::interrupted()),
         }
     })

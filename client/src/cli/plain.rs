@@ -4,26 +4,51 @@ use std::io::{self, IsTerminal, Write};
 
 use super::args::PlainArgs;
 use crate::failure::Failure;
+use crate::net::host::HostHandle;
 use crate::net::identity::Identity;
 use crate::plain::{self, Company, Enter, Input, Job};
 use crate::play::config::Config;
+use crate::play::engine_log::EngineLog;
 use crate::play::text::{Language, Texts};
 
-/// Connects to a server and runs the plain mode there.
+/// A server to converse with.
+pub(super) struct Place {
+    /// Where this program connects.
+    pub(super) url: String,
+    /// Where others come to it, as they type it; none where nobody can come.
+    pub(super) address: Option<String>,
+    /// Who can be there.
+    pub(super) company: Company,
+    /// What programs on seats print beside their moves.
+    pub(super) logs: Vec<EngineLog>,
+}
+
+impl Place {
+    /// A server of this process.
+    pub(super) fn own(host: &HostHandle, logs: Vec<EngineLog>) -> Self {
+        let company = if host.share.is_empty() { Company::Programs } else { Company::Everybody };
+        Self { url: host.url.clone(), address: host.share.first().cloned(), company, logs }
+    }
+}
+
+/// Goes to a server and holds the conversation there.
 pub(super) async fn converse(
-    url: String,
-    name: Option<String>,
+    place: Place,
     identity: Option<Identity>,
     enter: Enter,
-    company: Company,
     args: &PlainArgs,
-    texts: Texts,
+    config: Config,
 ) -> Result<(), Failure> {
+    let Place { url, address, company, logs } = place;
+    let texts = texts(&config);
     plain::run(Job {
         url,
-        name,
+        name: config.name(),
         identity,
         enter,
+        config,
+        address,
+        logs,
         input: if io::stdin().is_terminal() { Input::Terminal } else { Input::Script },
         boards: args.boards(),
         company,
@@ -41,6 +66,6 @@ pub(super) fn texts(config: &Config) -> Texts {
 
 /// Prints a line on the standard error.
 pub(super) fn note(text: &str) {
-    // The output may be closed.
+    // Nobody has to read it.
     let _ = writeln!(io::stderr(), "{text}");
 }

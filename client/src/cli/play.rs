@@ -10,6 +10,7 @@ use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
 use super::args::{GameArgs, Listing, PlainArgs, game};
+use super::plain::Place;
 use super::preferences::{PreferenceArgs, Preferences};
 use super::{plain, runtime, screen};
 use crate::failure::{Code, Failure};
@@ -17,7 +18,8 @@ use crate::net::host::{self, HostError, HostHandle};
 use crate::net::identity::Identity;
 use crate::net::link::{Address, Link, LinkConfig, LinkEvent};
 use crate::plain::seat::{self, Job};
-use crate::plain::{Boards, Company, Enter, Stdout};
+use crate::plain::{Boards, Enter, Stdout};
+use crate::play::config::Config;
 use crate::play::engine_log::EngineLog;
 use crate::play::new_game::NewGame;
 use crate::play::text::Texts;
@@ -44,8 +46,8 @@ pub(super) struct PlayArgs {
     #[arg(value_parser = game())]
     game: Option<GameKind>,
 
-    /// The bot to play against: ENGINE[:LEVEL], or cmd: and the command of a program that speaks UGI; given twice, the
-    /// first bot plays against the second and you watch
+    /// The bot to play against: an engine and perhaps its level, or cmd: and the command of a program that speaks UGI;
+    /// given twice, the first bot plays against the second and you watch
     #[arg(long, value_name = "ENGINE[:LEVEL]", long_help = opponents())]
     bot: Vec<Opponent>,
 
@@ -59,12 +61,12 @@ pub(super) struct PlayArgs {
     preferences: PreferenceArgs,
 }
 
-/// An opponent of a person.
+/// Who plays against a person.
 #[derive(Clone, Debug)]
 enum Opponent {
     /// A bot of the server.
     Bot(BotSpec),
-    /// An engine on a person's seat: a program, or one of our engines with settings.
+    /// An engine on a seat like a person's: a program, or an engine of ours with settings.
     Engine(Box<Entrant>),
 }
 
@@ -121,7 +123,7 @@ pub(super) struct HostArgs {
     #[arg(long, value_name = "ENGINE[:LEVEL]", long_help = opponents())]
     bot: Option<Opponent>,
 
-    /// Do not list the room in the lobby: only players with its code may enter
+    /// Do not list the room in the lobby: whoever has its code may enter
     #[arg(long)]
     private: bool,
 
@@ -135,7 +137,7 @@ pub(super) struct HostArgs {
     preferences: PreferenceArgs,
 }
 
-/// The possible opponents, for the help.
+/// The engines and what else can play, for help.
 fn opponents() -> String {
     let list: Vec<String> = EngineKind::ALL.iter().map(|engine| format!("  {engine:<11} {}", engine.about())).collect();
     let own = list.join("\n");
@@ -157,7 +159,7 @@ pub(super) fn play(args: &PlayArgs) -> Result<(), Failure> {
         [] | [Opponent::Bot(_)] => {}
         [Opponent::Engine(engine)] => {
             return runtime()?.block_on(async {
-                let host = host::start_private().await.map_err(|error| cannot_host(&error))?;
+                let host = host::start_private().await.map_err(|error| cannot_host(&error, &preferences.config))?;
                 meet_engine(host, engine, game, &args.plain, preferences).await
             });
         }
@@ -168,7 +170,7 @@ pub(super) fn play(args: &PlayArgs) -> Result<(), Failure> {
             (game.seat, game.rival, game.bot) = (SeatChoice::None, first.bot(), second.bot());
             if first.bot().is_none() || second.bot().is_none() {
                 return runtime()?.block_on(async {
-                    let host = host::start_private().await.map_err(|error| cannot_host(&error))?;
+                    let host = host::start_private().await.map_err(|error| cannot_host(&error, &preferences.config))?;
                     watch_engines(host, [first, second], game, &args.plain, preferences).await
                 });
             }
@@ -181,12 +183,13 @@ pub(super) fn play(args: &PlayArgs) -> Result<(), Failure> {
     let config = preferences.for_plain_mode();
     let start = host::start_private();
     runtime()?.block_on(async {
-        let host = start.await.map_err(|error| cannot_host(&error))?;
-        on_own_server(host, Enter::NewGame(game), config.name(), &args.plain, plain::texts(&config)).await
+        let host = start.await.map_err(|error| cannot_host(&error, &config))?;
+        on_own_server(host, Enter::NewGame(game), &args.plain, config).await
     })
 }
 
-/// The engine makes the room on our server, with a seat that is kept for the person, so that nobody else can take it.
+/// The engine makes the room on our server, with a seat that is kept for the person, who joins it there. Nobody else gets
+/// the seat, however quick.
 async fn meet_engine(
     host: HostHandle,
     engine: &Entrant,
@@ -202,11 +205,12 @@ async fn meet_engine(
     let person = introduce(&host, preferences.config.name()).await?;
     let mut seats = Seats::default();
     let game = NewGame { seat: across, bot: None, ..game };
-    let room = seats.engine(&host, engine, Enter::NewGameFor(game, person.player));
+    let texts = plain::texts(&preferences.config);
+    let room = seats.engine(&host, engine, Enter::NewGameFor(game, person.player), texts);
     seats.face(host, room, Enter::Seat, person, args, preferences).await
 }
 
-/// Two engines, at least one of them a program, play on our server, and the person watches.
+/// Two engines, of which one at least is a program, play on our server, and the person watches.
 async fn watch_engines(
     host: HostHandle,
     [first, second]: [&Opponent; 2],
@@ -216,18 +220,19 @@ async fn watch_engines(
 ) -> Result<(), Failure> {
     let person = introduce(&host, preferences.config.name()).await?;
     let mut seats = Seats::default();
-    // The program makes the room, and adds the bot of the server.
+    // The one that makes the room brings a bot of the server along.
     let (maker, seat, other) = match (first, second) {
         (Opponent::Engine(maker), other) => (maker, SeatChoice::First, other),
         (other, Opponent::Engine(maker)) => (maker, SeatChoice::Second, other),
         (Opponent::Bot(_), Opponent::Bot(_)) => unreachable!("one of them is a program"),
     };
     let game = NewGame { seat, bot: other.bot(), rival: None, ..game };
-    let made = seats.engine(&host, maker, Enter::NewGame(game));
+    let texts = plain::texts(&preferences.config);
+    let made = seats.engine(&host, maker, Enter::NewGame(game), texts);
     let room = match other {
         Opponent::Bot(_) => made,
         Opponent::Engine(guest) => match made.await {
-            Ok(room) => seats.engine(&host, guest, Enter::Seat(room)),
+            Ok(room) => seats.engine(&host, guest, Enter::Seat(room), texts),
             Err(_) => return seats.end(host, Ok(())).await,
         },
     };
@@ -243,8 +248,14 @@ struct Seats {
 }
 
 impl Seats {
-    /// Connects an engine to our server; the receiver gets the room.
-    fn engine(&mut self, host: &HostHandle, engine: &Entrant, enter: Enter) -> oneshot::Receiver<RoomCode> {
+    /// Sends an engine to our server, and tells the room once it is there.
+    fn engine(
+        &mut self,
+        host: &HostHandle,
+        engine: &Entrant,
+        enter: Enter,
+        texts: Texts,
+    ) -> oneshot::Receiver<RoomCode> {
         let (entered, room) = oneshot::channel();
         let log = EngineLog::in_file(engine.short_name());
         let job = Job {
@@ -256,7 +267,7 @@ impl Seats {
             games: None,
             endurance: 1,
             boards: Boards::OnRequest,
-            texts: Texts::default(),
+            texts,
             stdout: Stdout::Nothing,
             record: None,
         };
@@ -265,7 +276,7 @@ impl Seats {
         room
     }
 
-    /// Shows the room to the person, entered as in `enter`, until the person leaves.
+    /// Shows the room to the person, who enters it as `enter` says, until that person leaves.
     async fn face(
         self,
         host: HostHandle,
@@ -277,10 +288,9 @@ impl Seats {
     ) -> Result<(), Failure> {
         let done = match room.await {
             Ok(room) if args.is_plain() => {
-                let config = preferences.for_plain_mode();
-                let (name, texts) = (config.name(), plain::texts(&config));
                 let identity = Some(Identity::for_now(person.token));
-                plain::converse(host.url.clone(), name, identity, enter(room), company(&host), args, texts).await
+                let place = Place::own(&host, self.logs.clone());
+                plain::converse(place, identity, enter(room), args, preferences.for_plain_mode()).await
             }
             Ok(room) => {
                 let (url, share) = (host.url.clone(), host.share.clone());
@@ -310,7 +320,7 @@ impl Seats {
     }
 }
 
-/// Says hello to our server, to get the person's identity there.
+/// Says hello to our server, to learn who the person will be there.
 async fn introduce(host: &HostHandle, name: Option<String>) -> Result<Box<Welcome>, Failure> {
     let (_link, mut events) = Link::open(LinkConfig { url: host.url.clone(), name, token: None });
     loop {
@@ -333,9 +343,9 @@ pub(super) fn host(args: &HostArgs) -> Result<(), Failure> {
     let plays_at_once = args.bot.is_some() || args.plain.is_plain();
     let game = args.game.or(plays_at_once.then_some(usual)).map(open).transpose()?;
     let runtime = runtime()?;
-    // Before the screen opens, so that a port in use is reported like any other error.
-    let host =
-        runtime.block_on(host::start_on(&args.listen, args.store.as_ref())).map_err(|error| cannot_host(&error))?;
+    // Outside the screen, so that a port that is taken is reported like any other mistake.
+    let started = runtime.block_on(host::start_on(&args.listen, args.store.as_ref()));
+    let host = started.map_err(|error| cannot_host(&error, &preferences.config))?;
     if let (Some(Opponent::Engine(engine)), Some(game)) = (&args.bot, &game) {
         if args.plain.is_plain() {
             invite(&host, plain::texts(&preferences.config));
@@ -348,12 +358,11 @@ pub(super) fn host(args: &HostArgs) -> Result<(), Failure> {
         return runtime.block_on(screen::run(start, preferences, Some(host)));
     };
     let config = preferences.for_plain_mode();
-    let texts = plain::texts(&config);
-    invite(&host, texts);
-    runtime.block_on(on_own_server(host, Enter::NewGame(game), config.name(), &args.plain, texts))
+    invite(&host, plain::texts(&config));
+    runtime.block_on(on_own_server(host, Enter::NewGame(game), &args.plain, config))
 }
 
-/// Prints the invitation.
+/// Prints how others come to the server.
 fn invite(host: &HostHandle, texts: Texts) {
     let addresses = host.share.join(&texts.say("line-or-join"));
     plain::note(&texts.fill("line-others-join", [("address", addresses.into())]));
@@ -363,23 +372,17 @@ fn invite(host: &HostHandle, texts: Texts) {
     }
 }
 
-/// Who can be on a server of this process.
-fn company(host: &HostHandle) -> Company {
-    if host.share.is_empty() { Company::Programs } else { Company::Everybody }
-}
-
-async fn on_own_server(
+pub(super) async fn on_own_server(
     host: HostHandle,
     enter: Enter,
-    name: Option<String>,
     args: &PlainArgs,
-    texts: Texts,
+    config: Config,
 ) -> Result<(), Failure> {
-    let done = plain::converse(host.url.clone(), name, None, enter, company(&host), args, texts).await;
+    let done = plain::converse(Place::own(&host, Vec::new()), None, enter, args, config).await;
     host.stop().await;
     done
 }
 
-fn cannot_host(error: &HostError) -> Failure {
-    Failure::new(Code::Failed, error.to_string())
+pub(super) fn cannot_host(error: &HostError, config: &Config) -> Failure {
+    Failure::new(Code::Failed, plain::texts(config).problem(error))
 }

@@ -1,4 +1,4 @@
-//! The position argument of the commands of the workshop.
+//! The position that a command of the workshop is about.
 
 use bidak_shared::kind::GameKind;
 use bidak_shared::record::AnyRecord;

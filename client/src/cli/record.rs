@@ -59,7 +59,7 @@ struct ConvertArgs {
     to: Format,
 }
 
-/// Print the players, the board and the result
+/// Print who played, the board, and how the game ended
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Exit codes: 0 done, 1 the record is wrong, 2 wrong usage.
@@ -112,7 +112,7 @@ impl SourceArgs {
             .map_err(|failure| Failure { sentence: format!("{name}: {}", failure.sentence), ..failure })
     }
 
-    /// The start position of a bare transcript.
+    /// The game that a bare transcript begins with.
     fn start(&self) -> Option<Result<Box<dyn AnyRecord>, Failure>> {
         let game = self.game?;
         Some(if let Some(position) = &self.position {
@@ -135,11 +135,11 @@ pub(super) fn run(args: &RecordArgs) -> Result<(), Failure> {
 fn convert(args: &ConvertArgs) -> Result<(), Failure> {
     let (record, game) = args.source.read()?;
     let written = args.to.write(&record, &*game);
-    // A terminal would act on control characters; a file may have them.
+    // A file keeps every letter; a terminal would obey some.
     if io::stdout().is_terminal() { print(&printable(&written)) } else { print(&written) }?;
     let usual = record.game.record(&[]).is_ok_and(|usual| usual.start_text() == game.start_text());
     if args.to == Format::Transcript && !usual {
-        // The output may be closed.
+        // A message beside the data; without a reader it is not needed.
         let _ = writeln!(
             io::stderr(),
             "bidak: a transcript does not tell where the game began; to read it: --game {} --position '{}'",

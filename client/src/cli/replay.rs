@@ -1,14 +1,17 @@
-//! `bidak replay`: a saved game, move by move on the full screen.
+//! `bidak replay`: a game that was kept, move by move, on the full screen or in lines of text.
 
 use std::path::PathBuf;
 
 use bidak_shared::kind::GameKind;
 use clap::Args;
 
-use super::args::{game, has_screen};
+use super::args::{PlainArgs, game, has_screen};
+use super::play::{cannot_host, on_own_server};
 use super::preferences::PreferenceArgs;
-use super::screen;
+use super::{runtime, screen};
 use crate::failure::{Code, Failure};
+use crate::net::host;
+use crate::plain::Enter;
 use crate::play::library;
 use crate::tui::start_with::StartWith;
 
@@ -17,7 +20,7 @@ use crate::tui::start_with::StartWith;
 #[command(after_help = "\
 Without FILE the games that you kept are listed: those for which you pressed S at their end. They lie in \
 $XDG_DATA_HOME/bidak/games, usually ~/.local/share/bidak/games. A game is read as a text with headers, as JSON, or \
-as a bare transcript with --game. Without a terminal: bidak record show FILE.
+as a bare transcript with --game. In plain mode help lists what can be typed.
 
 Examples:
   bidak replay
@@ -35,16 +38,20 @@ pub(super) struct ReplayArgs {
     preferences: PreferenceArgs,
 }
 
-pub(super) fn replay(args: &ReplayArgs) -> Result<(), Failure> {
-    let start = match &args.file {
-        None => StartWith::Kept,
+pub(super) fn replay(args: &ReplayArgs, is_plain: bool) -> Result<(), Failure> {
+    let (start, enter) = match &args.file {
+        None => (StartWith::Kept, Enter::Saved),
         Some(path) => {
             let record = library::open(path, args.game).map_err(|sentence| Failure::new(Code::Failed, sentence))?;
-            StartWith::Replay(Box::new(record))
+            (StartWith::Replay(Box::new(record.clone())), Enter::Replay(Box::new(record)))
         }
     };
-    if !has_screen() {
-        return Err(Failure::usage("a replay needs a terminal; bidak record show FILE prints a game"));
+    if is_plain || !has_screen() {
+        let config = args.preferences.read()?.for_plain_mode();
+        return runtime()?.block_on(async {
+            let host = host::start_private().await.map_err(|error| cannot_host(&error, &config))?;
+            on_own_server(host, enter, &PlainArgs::default(), config).await
+        });
     }
     screen::open(start, args.preferences.read()?)
 }

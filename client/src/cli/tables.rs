@@ -21,7 +21,6 @@ is kept, so the command continues after an interruption. Engines use the tables 
 
 Examples:
   bidak tables morris
-  bidak tables morris --distances
   bidak tables morris --up-to 6 --threads 1
   bidak tables morris --check
   bidak tables morris --check --sample 100000 --seed 7 --json
@@ -34,19 +33,15 @@ pub struct TablesArgs {
     #[arg(long, value_name = "FOLDER", env = "BIDAK_TABLES")]
     dir: Option<PathBuf>,
 
-    /// Only up to this many men a side
+    /// Only up to so many men a side
     #[arg(long, value_name = "MEN", default_value_t = 9, value_parser = clap::value_parser!(u32).range(3..=9))]
     up_to: u32,
-
-    /// Make the distances to the next removal too, by which engines win won positions in time
-    #[arg(long, conflicts_with = "check")]
-    distances: bool,
 
     /// Threads to work with [default: one for each core]
     #[arg(long, value_name = "N")]
     threads: Option<NonZeroUsize>,
 
-    /// Compute nothing: read every file, and compare random positions with the following ones
+    /// Make nothing: read every file, and compare random positions with those that follow them
     #[arg(long)]
     check: bool,
 
@@ -69,7 +64,7 @@ enum TableGame {
     Morris,
 }
 
-/// Computes or checks tables, and prints the number of positions of each value.
+/// Makes or checks, and prints how many positions have which value.
 pub fn run(args: &TablesArgs, stop: &StopFlag, out: &mut dyn Write, messages: &mut dyn Write) -> Result<(), Failure> {
     let TableGame::Morris = args.game;
     let folder = match &args.dir {
@@ -81,7 +76,6 @@ pub fn run(args: &TablesArgs, stop: &StopFlag, out: &mut dyn Write, messages: &m
         folder,
         up_to: args.up_to,
         threads: args.threads.unwrap_or_else(cores),
-        distances: args.distances,
         check: args.check.then_some(Check { sample: args.sample, seed: args.seed }),
         form: args.form.form(),
     };

@@ -1,5 +1,5 @@
-//! Servers in this process: a private one for playing alone, and one that others can reach. The log lines of the server
-//! are discarded, because no subscriber is installed.
+//! Servers in this process: a private one for playing alone, and one that others can reach. The only file that
+//! knows the server crate; its log lines are discarded, since nobody installs a reader for them.
 
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
@@ -28,7 +28,7 @@ const PATIENCE: Duration = Duration::from_secs(5);
 /// A server in this process. It ends when the last clone of this is dropped; [`HostHandle::stop`] ends it and waits for that.
 #[derive(Clone, Debug)]
 pub struct HostHandle {
-    /// The URL for this process, such as `ws://127.0.0.1:40123/ws`.
+    /// Where this process connects, such as `ws://127.0.0.1:40123/ws`.
     pub url: String,
     /// The addresses to give to others, the most useful first, as they would type them after `bidak join`. None for
     /// a private server.
@@ -40,22 +40,22 @@ pub struct HostHandle {
 /// A server that could not be started.
 #[derive(Debug, Error)]
 pub enum HostError {
-    /// The address cannot be used.
+    /// The address cannot be had.
     #[error("cannot listen on {address}: {}", sentence(.source))]
     Listen {
-        /// The address.
+        /// Where it was to listen.
         address: String,
-        /// The error.
+        /// Why it cannot.
         source: io::Error,
     },
-    /// The store cannot be used.
+    /// The games of earlier times cannot be read.
     #[error(transparent)]
     Store(#[from] OpenError),
 }
 
 /// Starts a server that only this machine can reach, on a free port.
 pub async fn start_private() -> Result<HostHandle, HostError> {
-    // Other players do not compete for this machine's bots.
+    // Nobody stands in line for the time of the machine's own player.
     let config = Config { bot_pace: Duration::ZERO, drain: Duration::ZERO, ..Config::default() };
     let mut host = start("127.0.0.1:0", config, Services::default()).await?;
     host.share.clear();
@@ -78,12 +78,12 @@ pub async fn start_on(listen: &str, store: Option<&StorePlace>) -> Result<HostHa
     let store = match store {
         Some(place) => place.open()?,
         None => match StorePlace::usual().open() {
-            // Another host on this machine uses that file, so this one stores games in memory.
+            // A second host on one machine has that file; the games of this one end with it.
             Err(error) if error.is_in_use() => StorePlace::Memory.open()?,
             opened => opened?,
         },
     };
-    // The host has confirmed the end, and games cannot continue without it.
+    // Who ends the program has said so: nobody can go on without it.
     let config = Config { drain: Duration::ZERO, ..Config::default() };
     start(listen, config, Services::with_store(store)).await
 }
@@ -113,7 +113,7 @@ async fn start(listen: &str, config: Config, services: Services) -> Result<HostH
 }
 
 impl HostHandle {
-    /// Shuts the server down gracefully, and waits for its end. A second call only waits.
+    /// Tells all guests, frees the port, and waits until the server has ended. The second call only waits.
     pub async fn stop(&self) {
         self.shutdown.token().cancel();
         // A server that still runs then ends with the process.

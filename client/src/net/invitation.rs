@@ -1,4 +1,4 @@
-//! Invitations: the address of a server, and optionally a room, as people send it to each other: `192.168.1.5`,
+//! The address of a server, and perhaps a room there, as people send it to each other: `192.168.1.5`,
 //! `ws://example.org:9000/ws`, or the whole line `bidak join 192.168.1.5 --room K7QF2M` that a host sees.
 
 use bidak_shared::protocol::RoomCode;
@@ -14,7 +14,7 @@ pub struct Invitation {
     pub room: Option<RoomCode>,
 }
 
-/// The longest text that is read.
+/// The longest text that can be one.
 const MOST_CHARACTERS: usize = 300;
 
 impl Invitation {
@@ -37,6 +37,12 @@ impl Invitation {
         let is_plain = server == "localhost" || server.contains(['.', ':']) || is_command || room.is_some();
         (is_plain && server.parse::<Address>().is_ok()).then(|| Self { server: server.to_owned(), room })
     }
+}
+
+/// The shortest form of an address that leads to the same server: the scheme and the path are understood.
+pub fn shared_as(url: &str) -> &str {
+    let bare = url.strip_prefix("ws://").unwrap_or(url);
+    bare.strip_suffix("/ws").unwrap_or(bare)
 }
 
 #[cfg(test)]

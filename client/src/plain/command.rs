@@ -1,8 +1,12 @@
 //! The commands of the plain mode.
 
-use bidak_shared::protocol::{EngineFailure, OfferKind};
+use std::time::Duration;
 
-/// A command of a player, or of an engine on a seat.
+use bidak_shared::analysis::{Effort, POSITION_TIME};
+use bidak_shared::protocol::{EngineFailure, OfferKind};
+use bidak_shared::search::trace::Algorithm;
+
+/// Something that a player, or an engine on a seat, wants done.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PlainCommand {
     /// Nothing, or only spaces.
@@ -11,31 +15,39 @@ pub enum PlainCommand {
     Show(Topic),
     /// Say something to the room.
     Chat(String),
-    /// Hide the chat of a player.
+    /// No longer print what somebody says.
     Block(String),
-    /// Show it again.
+    /// Print it again.
     Unblock(String),
-    /// Mute a player in the room, as its host.
+    /// Silence somebody for everybody in the room, as its host.
     Mute(String),
-    /// Unmute a player.
+    /// Let that person speak again.
     Unmute(String),
-    /// Kick a spectator from the room, as its host.
+    /// Send a spectator out of the room, as its host.
     Kick(String),
     /// Ask the strongest engine what to play, in a game against a bot.
     Hint,
-    /// Analyze every move of a finished game.
-    Analyze,
+    /// Ask it about every move of a game that is over; none for an effort that cannot be read.
+    Analyze(Option<Effort>),
+    /// Show a position of the game after so many moves.
+    BoardAt(usize),
+    /// Prepare a move for the next turn.
+    Prepare(String),
+    /// Show what bots think, or no longer.
+    Thinking,
+    /// What the programs on seats have printed beside their moves.
+    Output,
     /// Give the empty seat to a bot.
     Bot(String),
     /// Take the empty seat.
     Sit,
-    /// Save the finished game.
+    /// Keep the game that is over among the saved games.
     Save,
     /// Leave the room for the lobby.
     Leave(Sure),
     /// Look for an opponent in a game.
     Pair(String),
-    /// End the seek.
+    /// No longer look for one.
     Unpair,
     /// Offer something.
     Offer(OfferKind),
@@ -53,8 +65,30 @@ pub enum PlainCommand {
     Claim,
     /// Leave.
     Quit(Sure),
-    /// List the rooms of the server.
-    Rooms,
+    /// List the rooms of the server that have these words.
+    Rooms(String),
+    /// List who is in the lobby.
+    People,
+    /// What others type to come here.
+    Invite,
+    /// List games that have ended on the server.
+    Games(String),
+    /// List the games that were saved here.
+    Saved,
+    /// Go through a game of the last list, or of the server by its id.
+    Open(String),
+    /// Go through the game of the room, which is over.
+    Replay,
+    /// Look at another position of the game that is gone through.
+    Go(Step),
+    /// Back to the lobby or the room.
+    Close,
+    /// The tree of a search.
+    Tree(Option<TreeOf>),
+    /// List the settings.
+    Settings,
+    /// Change a setting.
+    Set(String),
     /// Make a room.
     New(String),
     /// Take a seat in a room.
@@ -65,7 +99,42 @@ pub enum PlainCommand {
     Move(String),
 }
 
-/// The parts of a game that can be shown.
+/// Where to go in a game that is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// So many moves forward.
+    Forward(usize),
+    /// So many moves back.
+    Back(usize),
+    /// To the position after so many moves, or to the last.
+    To(usize),
+    /// To the next move that was wrong.
+    NextMistake,
+    /// To the move before that was wrong.
+    MistakeBefore,
+}
+
+/// The tree of a search.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TreeOf {
+    /// Which search.
+    pub algorithm: Algorithm,
+    /// How far it looks.
+    pub plies: u32,
+    /// The moves that lead to the node.
+    pub moves: Vec<String>,
+}
+
+/// The words of all commands. Everything else is taken for a move.
+pub const WORDS: [&str; 54] = [
+    "accept", "abort", "analyze", "back", "block", "board", "bot", "chat", "claim", "clock", "close", "decline",
+    "draw", "first", "games", "go", "help", "hint", "invite", "join", "kick", "last", "leave", "legal", "mistake",
+    "moves", "mute", "new", "next", "open", "output", "pair", "people", "players", "prepare", "quit", "rematch",
+    "replay", "resign", "rooms", "save", "saved", "score", "set", "settings", "sit", "takeback", "thinking", "tree",
+    "turn", "unblock", "unmute", "unpair", "watch",
+];
+
+/// What can be shown of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Topic {
     /// The board as text.
@@ -99,15 +168,19 @@ pub enum Sure {
 
 impl PlainCommand {
     /// Reads a line. Commands are read in either case.
-    pub(super) fn parse(line: &str) -> Self {
+    pub fn parse(line: &str) -> Self {
         let line = line.trim();
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
         let sure = if rest.eq_ignore_ascii_case("yes") { Sure::Yes } else { Sure::No };
         let is_alone = rest.is_empty();
+        let number = rest.parse::<usize>().ok();
+        let is_counted = is_alone || number.is_some();
+        let moves = number.unwrap_or(1);
         match word.to_ascii_lowercase().as_str() {
             "" => Self::Nothing,
             "board" if is_alone => Self::Show(Topic::Board),
+            "board" if number.is_some() => Self::BoardAt(number.unwrap_or_default()),
             "last" if is_alone => Self::Show(Topic::Last),
             "moves" if is_alone => Self::Show(Topic::Moves),
             "legal" if is_alone => Self::Show(Topic::Legal),
@@ -123,7 +196,26 @@ impl PlainCommand {
             "unmute" => Self::Unmute(rest.to_owned()),
             "kick" => Self::Kick(rest.to_owned()),
             "hint" if is_alone => Self::Hint,
-            "analyze" | "analyse" if is_alone => Self::Analyze,
+            "analyze" | "analyse" => Self::Analyze(effort(rest)),
+            "prepare" => Self::Prepare(rest.to_owned()),
+            "thinking" if is_alone => Self::Thinking,
+            "output" if is_alone => Self::Output,
+            "people" if is_alone => Self::People,
+            "invite" if is_alone => Self::Invite,
+            "games" => Self::Games(rest.to_owned()),
+            "saved" if is_alone => Self::Saved,
+            "open" => Self::Open(rest.to_owned()),
+            "replay" if is_alone => Self::Replay,
+            "next" if is_counted => Self::Go(Step::Forward(moves)),
+            "back" if is_counted => Self::Go(Step::Back(moves)),
+            "go" if number.is_some() => Self::Go(Step::To(number.unwrap_or_default())),
+            "first" if is_alone => Self::Go(Step::To(0)),
+            "mistake" if is_alone => Self::Go(Step::NextMistake),
+            "mistake" if rest.eq_ignore_ascii_case("back") => Self::Go(Step::MistakeBefore),
+            "close" if is_alone => Self::Close,
+            "tree" => Self::Tree(tree(rest)),
+            "settings" if is_alone => Self::Settings,
+            "set" => Self::Set(rest.to_owned()),
             "bot" => Self::Bot(rest.to_owned()),
             "sit" if is_alone => Self::Sit,
             "save" if is_alone => Self::Save,
@@ -139,7 +231,7 @@ impl PlainCommand {
             "abort" if is_alone => Self::Abort,
             "claim" if is_alone => Self::Claim,
             "quit" => Self::Quit(sure),
-            "rooms" if is_alone => Self::Rooms,
+            "rooms" => Self::Rooms(rest.to_owned()),
             "new" => Self::New(rest.to_owned()),
             "join" => Self::Join(rest.to_owned()),
             "watch" => Self::Watch(rest.to_owned()),
@@ -147,11 +239,38 @@ impl PlainCommand {
         }
     }
 
-    /// Whether it waits for the player's own turn in a script, so that the answer does not depend on the speed of the
-    /// opponent.
+    /// Whether it belongs to the player's own turn: in a script it waits for that turn, so that the answer
+    /// does not depend on how fast the opponent is.
     pub(super) fn belongs_to_turn(&self) -> bool {
         matches!(self, Self::Move(_) | Self::Show(_) | Self::Hint)
     }
+}
+
+/// How closely to look: as a rule, for so many seconds at each position, or so many plies ahead.
+fn effort(text: &str) -> Option<Effort> {
+    if text.is_empty() {
+        return Some(Effort::Time(POSITION_TIME));
+    }
+    if let Some(plies) = text.strip_prefix("depth=") {
+        return plies.parse().ok().filter(|plies| (1..=20).contains(plies)).map(Effort::Depth);
+    }
+    let seconds = text.parse().ok().filter(|seconds| (0.1..=60.0).contains(seconds));
+    seconds.map(|seconds: f64| Effort::Time(Duration::from_secs_f64(seconds)))
+}
+
+/// A search, how far it looks, and the moves to a node, each of which may be left out.
+fn tree(text: &str) -> Option<TreeOf> {
+    let mut tree = TreeOf { algorithm: Algorithm::AlphaBeta, plies: 2, moves: Vec::new() };
+    for word in text.to_lowercase().split_whitespace() {
+        if let Some(algorithm) = Algorithm::ALL.into_iter().find(|known| known.engine().to_string() == word) {
+            tree.algorithm = algorithm;
+        } else if let Ok(plies) = word.parse::<u32>() {
+            tree.plies = Some(plies).filter(|plies| (1..=8).contains(plies))?;
+        } else {
+            tree.moves.push(word.to_owned());
+        }
+    }
+    Some(tree)
 }
 
 #[cfg(test)]
@@ -170,7 +289,22 @@ mod tests {
             ("mute Ani Wijaya", PlainCommand::Mute("Ani Wijaya".to_owned())),
             ("unmute", PlainCommand::Unmute(String::new())),
             ("bot greedy:3", PlainCommand::Bot("greedy:3".to_owned())),
-            ("analyse", PlainCommand::Analyze),
+            ("analyse", PlainCommand::Analyze(Some(Effort::Time(POSITION_TIME)))),
+            ("analyze depth=4", PlainCommand::Analyze(Some(Effort::Depth(4)))),
+            ("analyze much", PlainCommand::Analyze(None)),
+            ("board 5", PlainCommand::BoardAt(5)),
+            ("back", PlainCommand::Go(Step::Back(1))),
+            ("next 3", PlainCommand::Go(Step::Forward(3))),
+            ("rooms reversi", PlainCommand::Rooms("reversi".to_owned())),
+            (
+                "tree negascout 3 c3",
+                PlainCommand::Tree(Some(TreeOf {
+                    algorithm: Algorithm::NegaScout,
+                    plies: 3,
+                    moves: vec!["c3".to_owned()],
+                })),
+            ),
+            ("tree 9", PlainCommand::Tree(None)),
             ("resign", PlainCommand::Resign(Sure::No)),
             ("resign Yes", PlainCommand::Resign(Sure::Yes)),
             ("quit", PlainCommand::Quit(Sure::No)),
@@ -183,6 +317,14 @@ mod tests {
             ("board now", PlainCommand::Move("board now".to_owned())),
         ] {
             assert_eq!(PlainCommand::parse(line), command, "{line:?}");
+        }
+    }
+
+    #[test]
+    fn every_word_is_read_as_a_command() {
+        for word in WORDS {
+            let read = [word.to_owned(), format!("{word} 1")].map(|line| PlainCommand::parse(&line));
+            assert!(read.iter().any(|command| !matches!(command, PlainCommand::Move(_))), "{word}");
         }
     }
 }

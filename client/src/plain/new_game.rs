@@ -1,20 +1,21 @@
 //! A new game in one line, such as `reversi greedy:3 clock=5+3 as=second`.
 
-use bidak_shared::kind::GameKind;
+use bidak_shared::kind::{BadBotSpec, GameKind};
 use bidak_shared::protocol::SeatChoice;
+use bidak_shared::protocol::clock::BadClock;
 
 use crate::play::new_game::NewGame;
 use crate::play::text::Texts;
 
-/// The form of the arguments of `new`, for people.
+/// What can stand behind `new`, for people.
 pub(super) const FORM: &str =
     "new GAME [ENGINE[:LEVEL] [ENGINE[:LEVEL]]] [as=first|second|random] [clock=5+3] [private] [OPTION=VALUE ...]";
 
-/// Reads the arguments of `new`. The server checks the options.
+/// Reads what stands behind `new`. Whether the game has such options is for the server to say.
 pub(super) fn parse(text: &str, texts: Texts) -> Result<NewGame, String> {
     let mut words = text.split_whitespace();
     let Some(game) = words.next() else { return Err(texts.fill("line-write", [("form", FORM.into())])) };
-    let game: GameKind = game.parse().map_err(|error| format!("{error}"))?;
+    let game: GameKind = game.parse::<GameKind>().map_err(|error| texts.problem(&error))?;
     let mut new = NewGame { bot: None, ..NewGame::against_bot(game) };
     for word in words {
         match word.split_once('=') {
@@ -22,13 +23,13 @@ pub(super) fn parse(text: &str, texts: Texts) -> Result<NewGame, String> {
             Some(("as", "second")) => new.seat = SeatChoice::Second,
             Some(("as", "random")) => new.seat = SeatChoice::Random,
             Some(("as", _)) => return Err(texts.say("line-as").into_owned()),
-            Some(("clock", clock)) => new.clock = clock.parse().map_err(|error| format!("{error}"))?,
+            Some(("clock", clock)) => new.clock = clock.parse().map_err(|error: BadClock| texts.problem(&error))?,
             Some((name, value)) => {
                 new.options.insert(name.to_owned(), value.to_owned());
             }
             None if word == "private" => new.private = true,
             None => {
-                let bot = word.parse().map_err(|error| format!("{error}"))?;
+                let bot = word.parse().map_err(|error: BadBotSpec| texts.problem(&error))?;
                 match (new.bot, new.rival) {
                     (None, _) => new.bot = Some(bot),
                     // Two bots play each other.

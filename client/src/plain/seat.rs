@@ -1,8 +1,9 @@
 //! An engine on a seat of a server, instead of a person: an engine of ours, or any program that speaks UGI.
 //!
-//! It is the plain mode without a keyboard: [`crate::plain::Session`] talks to the server, [`policy`] decides on
-//! commands, and [`thinker`] chooses moves on its own thread.
+//! It is the plain mode without a keyboard: [`crate::plain::Session`] speaks with the server and reports what happens,
+//! [`policy`] decides on the commands, and [`thinker`] chooses moves on a thread of its own.
 
+mod fault;
 pub mod policy;
 pub mod tally;
 pub mod thinker;
@@ -29,31 +30,31 @@ use policy::{SeatPolicy, Stay, Step};
 use tally::Tally;
 use thinker::{Said, Thinker};
 
-/// The deadline for leaving the room at the end.
+/// The longest wait for the server to hear that the engine leaves.
 const GOODBYE: Duration = Duration::from_secs(3);
 
-/// An engine, and the place where it plays.
+/// An engine and where it is to play.
 #[derive(Debug)]
 pub struct Job {
     /// The server, as in [`LinkConfig`].
     pub url: String,
-    /// The engine's name there; by default its own name.
+    /// What the engine is called there; none for a name of its own.
     pub name: Option<String>,
     /// The engine and its limits.
     pub engine: Entrant,
-    /// The log of the program's standard error.
+    /// What a program prints beside its moves.
     pub log: EngineLog,
-    /// The room to enter.
+    /// Where to go there.
     pub enter: Enter,
-    /// The number of games before it leaves; without a number it plays as long as opponents want.
+    /// The games to play before it leaves; as many as the opponents want without.
     pub games: Option<u32>,
     /// Games in a row that the engine may lose by failing; after them it leaves.
     pub endurance: u32,
     /// Whether the board is printed after every move.
     pub boards: Boards,
-    /// The texts.
+    /// What is said.
     pub texts: Texts,
-    /// The contents of the standard output.
+    /// What stands on the standard output.
     pub stdout: Stdout,
     /// The file for each game that ends.
     pub record: Option<PathBuf>,
@@ -62,7 +63,7 @@ pub struct Job {
 /// Plays until the games are over or `stop` is cancelled, which leaves the room. `entered` gets the room.
 pub async fn run(job: Job, stop: CancellationToken, entered: Option<oneshot::Sender<RoomCode>>) -> Result<(), Failure> {
     let mut thinker = Thinker::start(job.engine.clone(), job.log.clone())?;
-    // Before the room is made, so that a wrong command is reported at once.
+    // Before anybody is invited to play: a wrong command is reported at once.
     let ready = tokio::select! {
         ready = thinker.ready() => Some(ready),
         () = stop.cancelled() => None,
@@ -71,11 +72,23 @@ pub async fn run(job: Job, stop: CancellationToken, entered: Option<oneshot::Sen
         Some(Ok(())) => play(job, &mut thinker, &stop, entered).await,
         Some(Err(fault)) => {
             let printed = job.log.report();
-            Err(Failure::new(Code::Failed, format!("the engine {}: {fault}{printed}", job.engine.name)))
+            Err(Failure::new(
+                Code::Failed,
+                format!(
+                    "{}{printed}",
+                    job.texts.fill(
+                        "engine-failed",
+                        [
+                            ("engine", job.engine.name.as_str().into()),
+                            ("problem", fault::told(job.texts, &fault).into()),
+                        ]
+                    )
+                ),
+            ))
         }
         None => Err(Failure::interrupted()),
     };
-    // After this the process of the engine has been reaped.
+    // When this returns the process of the engine has ended and was reaped.
     thinker.end().await;
     done
 }
@@ -93,7 +106,7 @@ async fn play(
     let (log, texts) = (job.log, job.texts);
     let mut tally = Tally::default();
     // An engine asks no other one.
-    let (mut outside, _found) = Terminal::new(link, job.stdout, job.record);
+    let (mut outside, _found) = Terminal::new(link, job.stdout, job.record, Vec::new());
     let mut session = Session::new(job.enter, Input::Terminal, job.boards, Company::Everybody, job.texts);
     let mut patience_ends = None;
     let result = loop {
@@ -108,10 +121,13 @@ async fn play(
                     outside.say(&tally.chose(texts, &thought.best, thought.time));
                     policy.chose(thought.best, thought.score);
                 }
-                Said::Trouble(fault) => outside.note(&format!("the engine failed and is started again: {fault}")),
+                Said::Trouble(fault) => {
+                    outside.note(&texts.fill("engine-again", [("problem", fault::told(texts, &fault).into())]));
+                }
                 Said::Failed(fault) => {
                     // An engine that was only stopped is not told to have failed.
-                    policy.gave_up(fault.failure().unwrap_or(EngineFailure::Crash), &fault.to_string());
+                    let twice = texts.fill("engine-twice", [("problem", fault::told(texts, &fault).into())]);
+                    policy.gave_up(fault.failure().unwrap_or(EngineFailure::Crash), twice);
                 }
             },
             () = sleep_to(wake, outside.now()) => {}
@@ -124,7 +140,7 @@ async fn play(
         if let Some(room) = session.room()
             && let Some(entered) = entered.take()
         {
-            // The receiver may be gone.
+            // Whoever wanted to know may have stopped waiting.
             let _ = entered.send(room.code);
         }
         if let Some(sentence) = session.room().and_then(|room| tally.look(texts, room)) {

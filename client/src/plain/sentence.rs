@@ -1,4 +1,4 @@
-//! The sentences of the plain mode, for people, pipes and screen readers.
+//! Sentences for what happens, for eyes, pipes and screen readers alike.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -8,14 +8,17 @@ use bidak_shared::board::Point;
 use bidak_shared::game::{EndReason, MoveList, Player};
 use bidak_shared::kind::Word;
 use bidak_shared::notation::OptionSpec;
-use bidak_shared::protocol::{ClockSpec, Ending, Offer, OfferEnd, OfferKind, RoomSummary, Seat, Seats, Status};
+use bidak_shared::protocol::{
+    ClockSpec, Ending, Offer, OfferEnd, OfferKind, PlayerId, RoomSummary, Seat, Seats, Status,
+};
+use bidak_shared::record::AnyRecord;
 
 use crate::play::board_text::points_text;
 use crate::play::moment::Moment;
 use crate::play::room::Room;
 use crate::play::text::{Ended, Texts, sentence};
 
-/// The most legal moves that are listed unasked.
+/// Legal moves that are listed without being asked for.
 const LISTED: usize = 16;
 
 /// `Ani`, or `greedy (a bot of level 5)`.
@@ -28,7 +31,7 @@ fn sitter(texts: Texts, seat: &Seat) -> String {
     }
 }
 
-/// The selector of texts about a player: `you`, or that of the other side.
+/// Who is meant, for texts that choose their words by it: `you`, or somebody who has the name of a side.
 fn who(room: &Room, side: Player) -> &'static str {
     if room.my_side() == Some(side) { "you" } else { "they" }
 }
@@ -57,9 +60,14 @@ pub(super) fn seats(texts: Texts, room: &Room) -> String {
 pub(super) fn room(texts: Texts, room: &Room, options: &[(String, String)]) -> String {
     let code = room.code.to_string();
     let mut parts = vec![texts.fill("line-room", [("code", code.into()), ("game", texts.game(room.game).into())])];
-    parts.extend(options.iter().map(|(name, value)| format!("{name} {value}")));
+    parts.extend(options.iter().map(|(name, value)| option(texts, name, value)));
     parts.push(clock_spec(texts, room.clock));
     format!("{}.", parts.join(", "))
+}
+
+/// An option of a game and its value, in words.
+fn option(texts: Texts, name: &str, value: &str) -> String {
+    format!("{} {}", texts.option(name).to_lowercase(), texts.option_value(value))
 }
 
 fn clock_spec(texts: Texts, clock: ClockSpec) -> String {
@@ -128,7 +136,7 @@ pub(super) fn clocks(texts: Texts, room: &Room, now: Moment) -> Option<String> {
 fn time(texts: Texts, left: Duration) -> String {
     let seconds = left.as_secs();
     if seconds < 10 {
-        let tenths = format!("{}.{}", seconds, left.subsec_millis() / 100);
+        let tenths = texts.decimal(f64::from((left.as_millis() / 100) as u32) / 10.0, 1);
         texts.fill("line-seconds", [("seconds", tenths.into())])
     } else {
         format!("{}:{:02}", seconds / 60, seconds % 60)
@@ -143,7 +151,7 @@ pub(super) fn legal(texts: Texts, moves: &MoveList, most: Option<usize>) -> Stri
     texts.fill("line-legal", [("count", moves.len().into()), ("moves", list.into())])
 }
 
-/// The problem of a move, with an example.
+/// What is wrong with a move and what would be right.
 pub(super) fn objection(texts: Texts, room: &Room, problem: &str) -> String {
     let mut sentences = vec![sentence(problem)];
     if let Some(me) = room.my_side() {
@@ -153,7 +161,7 @@ pub(super) fn objection(texts: Texts, room: &Room, problem: &str) -> String {
     sentences.join(" ")
 }
 
-/// An offer, from the reader's side.
+/// What is offered, to the one who reads.
 pub(super) fn offered(texts: Texts, room: &Room, by: Player, offer: OfferKind) -> String {
     let key = match offer {
         OfferKind::Draw => "line-offers-draw",
@@ -201,32 +209,37 @@ pub(super) fn ended(texts: Texts, room: &Room, ending: &Ending) -> String {
 }
 
 /// How many pieces each side has, on the board and in the hand.
-pub(super) fn score(texts: Texts, room: &Room) -> String {
-    let pieces = Player::BOTH.map(|side| Room::pieces(&*room.record, side));
-    let score = counted(texts, room, "line-score", pieces);
-    match hands(texts, room) {
+pub(super) fn score_of(texts: Texts, record: &dyn AnyRecord) -> String {
+    let pieces = Player::BOTH.map(|side| Room::pieces(record, side));
+    let score = counted(texts, record, "line-score", pieces);
+    match hands(texts, record) {
         Some(hands) => format!("{score} {hands}."),
         None => score,
     }
 }
 
 /// The board as text, and what is in hand.
-pub(super) fn board(texts: Texts, room: &Room) -> String {
-    let points = points_text(&*room.record);
-    match hands(texts, room) {
+pub(super) fn board_of(texts: Texts, record: &dyn AnyRecord) -> String {
+    let points = points_text(record);
+    match hands(texts, record) {
         Some(hands) => format!("{points}\n{hands}"),
         None => points,
     }
 }
 
-/// The pieces that are not yet on the board, in a game that has any.
-fn hands(texts: Texts, room: &Room) -> Option<String> {
-    let hands = Player::BOTH.map(|side| usize::from(room.record.in_hand(side)));
-    (hands != [0, 0]).then(|| counted(texts, room, "line-hands", hands))
+/// The same of the game of a room.
+pub(super) fn board(texts: Texts, room: &Room) -> String {
+    board_of(texts, &*room.record)
 }
 
-fn counted(texts: Texts, room: &Room, key: &str, counts: [usize; 2]) -> String {
-    let [first, second] = Player::BOTH.map(|player| side(texts, room, player));
+/// The pieces that are not yet on the board, in a game that has any.
+fn hands(texts: Texts, record: &dyn AnyRecord) -> Option<String> {
+    let hands = Player::BOTH.map(|side| usize::from(record.in_hand(side)));
+    (hands != [0, 0]).then(|| counted(texts, record, "line-hands", hands))
+}
+
+fn counted(texts: Texts, record: &dyn AnyRecord, key: &str, counts: [usize; 2]) -> String {
+    let [first, second] = Player::BOTH.map(|player| texts.side(record.side_name(player)));
     let values = [
         ("first", first.into()),
         ("first_pieces", counts[0].into()),
@@ -236,12 +249,13 @@ fn counted(texts: Texts, room: &Room, key: &str, counts: [usize; 2]) -> String {
     texts.fill(key, values)
 }
 
-/// A room in the list of the lobby.
-pub(super) fn summary(texts: Texts, summary: &RoomSummary) -> String {
+/// A room in the list of the lobby, and for whom its free seat is kept.
+pub(super) fn summary(texts: Texts, summary: &RoomSummary, reader: Option<PlayerId>) -> String {
     let name = |seats: &Seats, side| {
         seats.of(side).map_or_else(|| texts.say("line-empty-seat").into_owned(), |seat| sitter(texts, seat))
     };
-    let options: Vec<String> = summary.options.iter().map(|(name, value)| format!(", {name} {value}")).collect();
+    let options: Vec<String> =
+        summary.options.iter().map(|(name, value)| format!(", {}", option(texts, name, value))).collect();
     let status = match summary.status {
         Status::Waiting => "line-status-waiting",
         Status::Playing => "line-status-playing",
@@ -255,7 +269,15 @@ pub(super) fn summary(texts: Texts, summary: &RoomSummary) -> String {
         ("second", name(&summary.seats, Player::Second).into()),
         ("status", texts.say(status).into()),
     ];
-    texts.fill("line-room-of-list", values)
+    let room = texts.fill("line-room-of-list", values);
+    let is_waiting = summary.status == Status::Waiting;
+    match summary.kept_for.filter(|_| is_waiting) {
+        None => room,
+        kept if kept == reader => {
+            format!("{room}, {}", texts.fill("line-kept-for-you", [("code", summary.room.to_string().into())]))
+        }
+        Some(_) => format!("{room}, {}", texts.say("lobby-kept")),
+    }
 }
 
 /// The options of a game with their values, those that were not set included.

@@ -1,16 +1,21 @@
-//! The plain mode as a machine without terminal and socket.
+//! What the plain mode says and does: a machine that knows no terminal and no socket.
 
+mod lobby;
 mod news;
 mod obey;
+mod prepared;
+mod replay;
+mod settings;
 mod study;
 
 use std::collections::{BTreeSet, VecDeque};
 use std::mem;
+use std::path::Path;
 
 use bidak_shared::game::Player;
 use bidak_shared::kind::BotSpec;
 use bidak_shared::protocol::{
-    Command, LobbyList, PlayerId, RefusalCode, RoomCode, SeatChoice, ServerMessage, Spectator, Status, Welcome,
+    Command, PlayerId, RefusalCode, RoomCode, SeatChoice, ServerMessage, Spectator, Status, Welcome,
 };
 use bidak_shared::record::text::RecordText;
 
@@ -19,31 +24,44 @@ use crate::net::link::LinkEvent;
 use crate::plain::command::PlainCommand;
 use crate::plain::sentence;
 use crate::play::analysis::Request;
+use crate::play::config::{Config, Key};
+use crate::play::library::Kept;
 use crate::play::moment::Moment;
 use crate::play::new_game::NewGame;
+use crate::play::people::People;
 use crate::play::room::Room;
 use crate::play::text::{Texts, sentence};
 
+use prepared::Prepared;
+use replay::{Games, Replay};
 use study::Study;
 
-/// The environment of a session.
+/// What is around a session.
 pub trait Outside {
-    /// Sends a request and returns its id.
+    /// Sends a request and tells its id.
     fn send(&mut self, command: Command) -> u32;
-    /// Prints a line about the game.
+    /// Prints a line of the conversation.
     fn say(&mut self, text: &str);
     /// Prints a line about the connection.
     fn note(&mut self, text: &str);
-    /// Prints a message for programs, if requested.
+    /// Prints what happened for programs, where that was asked for.
     fn event(&mut self, message: &ServerMessage);
-    /// Writes a finished game to its file, if requested.
+    /// Keeps a game that has ended, where that was asked for.
     fn keep(&mut self, game: RecordText);
-    /// Adds a game to the saved games; returns the file or an error.
+    /// The saved games, the last first.
+    fn saved(&self) -> Result<Vec<Kept>, String>;
+    /// Reads one of them.
+    fn open(&self, path: &Path) -> Result<RecordText, String>;
+    /// Keeps the value of a setting for the next time; the file, or why there is none.
+    fn keep_setting(&mut self, key: Key, value: &str) -> Result<String, String>;
+    /// The last lines that programs on seats have printed beside their moves, oldest first, and the files with more of them.
+    fn printed(&self) -> Vec<String>;
+    /// Keeps a game among the saved games; the file, or why there is none.
     fn save(&mut self, game: RecordText) -> Result<String, String>;
-    /// Starts a search in place of an earlier one. [`Session::on_finding`] and [`Session::on_studied`] report on it by
-    /// its number.
+    /// Searches, instead of whatever was searched so far. [`Session::on_finding`] and [`Session::on_studied`] tell what comes of
+    /// the study with this number.
     fn study(&mut self, number: u32, request: Request);
-    /// Stops the search.
+    /// Searches no longer.
     fn stop_study(&mut self);
     /// The time since the program started.
     fn now(&self) -> Moment;
@@ -52,13 +70,13 @@ pub trait Outside {
 /// Who can be on the server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Company {
-    /// This player and programs: a private server.
+    /// Only this player and programs: the server is ours alone.
     Programs,
     /// People and programs.
     Everybody,
 }
 
-/// The place to enter on the server.
+/// Where to go on the server.
 #[derive(Clone, Debug)]
 pub enum Enter {
     /// The lobby.
@@ -71,14 +89,18 @@ pub enum Enter {
     Seat(RoomCode),
     /// A room, without a seat.
     Watch(RoomCode),
+    /// A game that is over.
+    Replay(Box<RecordText>),
+    /// The list of saved games.
+    Saved,
 }
 
-/// The source of commands.
+/// Who types.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Input {
-    /// A person.
+    /// Somebody who can wait and see.
     Terminal,
-    /// A script, whose lines wait for the player's turn.
+    /// A script: its lines wait for the turn that they are meant for.
     Script,
 }
 
@@ -87,39 +109,55 @@ pub enum Input {
 pub enum Boards {
     /// It is.
     Always,
-    /// Only on request.
+    /// Only when asked for.
     OnRequest,
 }
 
-/// A session with one server.
+/// A conversation with one server.
 pub struct Session {
     enter: Enter,
     input: Input,
     boards: Boards,
     company: Company,
     texts: Texts,
+    /// What the player prefers.
+    config: Config,
+    /// Where others come to this server, as they type it; none where nobody can come.
+    address: Option<String>,
     me: Option<PlayerId>,
     location: Location,
-    /// The last list of spectators.
+    /// Who watched the room when that was asked last.
     spectators: Vec<Spectator>,
-    /// The blocked players, whose chat is not printed.
+    /// The people who are blocked: what they say is not printed.
     blocked: BTreeSet<PlayerId>,
-    /// Queued commands.
+    /// Who was in the lobby when that was asked last.
+    people: People,
+    /// Whether the server tells what changes in the lobby.
+    hears_lobby: bool,
+    /// The games that were listed last.
+    games: Games,
+    /// The game that is gone through.
+    replay: Option<Replay>,
+    /// The move that waits for its ply.
+    prepared: Option<Prepared>,
+    /// Whether what bots think is printed.
+    shows_thinking: bool,
+    /// Commands that are not yet obeyed.
     commands: VecDeque<PlainCommand>,
     input_ended: bool,
     /// The request whose answer everything else waits for.
     asked: Option<(u32, Asked)>,
-    /// The current study.
+    /// What an engine is asked.
     study: Option<Study>,
-    /// The number of studies so far.
+    /// How often one was asked.
     studies: u32,
-    /// The bots of the room that is being created, with their seats.
+    /// They take seats of the room that is being made.
     bots: VecDeque<(Option<Player>, BotSpec)>,
-    /// A game is expected: a bot was requested, or a rematch.
+    /// A game is about to begin: a bot was asked for, or a rematch.
     expects_game: bool,
     /// A game was seen to its end.
     has_played: bool,
-    /// The result of the program after the game.
+    /// How the program is to end once the game is over.
     verdict: Result<(), Failure>,
     result: Option<Result<(), Failure>>,
 }
@@ -134,14 +172,17 @@ enum Location {
 }
 
 enum Asked {
-    Rooms,
+    /// The rooms that have these words.
+    Rooms(String),
+    People,
+    Games,
     Entrance,
     Bot,
     Move {
         ply: u32,
         text: String,
     },
-    /// Waiting for missed events, then for the answer to a move that is sent again; its ply makes that safe.
+    /// What was missed, and then a move whose answer was lost: its ply protects it.
     Return {
         again: Option<(u32, String)>,
     },
@@ -149,7 +190,7 @@ enum Asked {
 }
 
 impl Session {
-    /// A session that enters `enter` once it is connected.
+    /// A session that goes where it is told once it is connected.
     pub fn new(enter: Enter, input: Input, boards: Boards, company: Company, texts: Texts) -> Self {
         Self {
             enter,
@@ -162,6 +203,14 @@ impl Session {
             me: None,
             location: Location::Outside,
             spectators: Vec::new(),
+            config: Config::default(),
+            address: None,
+            people: People::default(),
+            hears_lobby: false,
+            games: Games::default(),
+            replay: None,
+            prepared: None,
+            shows_thinking: false,
             blocked: BTreeSet::new(),
             commands: VecDeque::new(),
             input_ended: false,
@@ -172,6 +221,12 @@ impl Session {
             verdict: Ok(()),
             result: None,
         }
+    }
+
+    /// The same for a player with these settings, on a server to which others come with this address.
+    #[must_use]
+    pub fn of(self, config: Config, address: Option<String>) -> Self {
+        Self { config, address, ..self }
     }
 
     /// How the session ended, once it has.
@@ -187,12 +242,12 @@ impl Session {
         }
     }
 
-    /// Whether all commands have been carried out and answered.
+    /// Whether everything that was typed has been obeyed and answered.
     pub fn is_idle(&self) -> bool {
         self.asked.is_none() && self.commands.is_empty()
     }
 
-    /// Takes a line of input; `None` at the end of the input.
+    /// Takes a line of the input, or that the input has ended.
     pub fn on_line(&mut self, line: Option<&str>, out: &mut dyn Outside) {
         if let Some(line) = line {
             self.on_command(PlainCommand::parse(line), out);
@@ -202,7 +257,7 @@ impl Session {
         }
     }
 
-    /// Takes a command, which is carried out when its turn comes.
+    /// Takes a command; it is obeyed when its time has come.
     pub fn on_command(&mut self, command: PlainCommand, out: &mut dyn Outside) {
         self.commands.push_back(command);
         self.go_on(out);
@@ -214,7 +269,7 @@ impl Session {
             LinkEvent::Connecting { .. } | LinkEvent::Latency(_) => {}
             LinkEvent::Connected(welcome) => self.connected(&welcome, out),
             LinkEvent::Lost { reason, retry_in } => {
-                let seconds = format!("{:.1}", retry_in.as_secs_f64());
+                let seconds = self.texts.decimal(retry_in.as_secs_f64(), 1);
                 out.note(
                     &self
                         .texts
@@ -247,7 +302,7 @@ impl Session {
         let back = self.me.replace(welcome.player).is_some();
         if back {
             out.note(&self.texts.say("line-connected-again"));
-        } else if !matches!(self.enter, Enter::NewGame(_) | Enter::NewGameFor(..)) {
+        } else if matches!(self.enter, Enter::Lobby | Enter::Seat(_) | Enter::Watch(_)) {
             out.note(&self.texts.fill("line-connected-as", [("name", welcome.name.to_string().into())]));
         }
         match mem::replace(&mut self.location, Location::Outside) {
@@ -256,14 +311,27 @@ impl Session {
                 self.location = Location::Room(room);
                 self.come_back(code, version, out);
             }
-            Location::Lobby => self.go_to_lobby(out),
+            Location::Lobby => {
+                self.location = Location::Lobby;
+                if mem::take(&mut self.hears_lobby) {
+                    self.go_to_lobby("", out);
+                }
+            }
             Location::Outside | Location::Door => match self.enter.clone() {
                 Enter::Lobby => {
                     let seats: Vec<String> = welcome.rooms.iter().map(RoomCode::to_string).collect();
                     if !seats.is_empty() {
                         out.say(&self.texts.fill("line-seats-held", [("rooms", seats.join(", ").into())]));
                     }
-                    self.go_to_lobby(out);
+                    self.go_to_lobby("", out);
+                }
+                Enter::Replay(record) => {
+                    self.location = Location::Lobby;
+                    self.replay(*record, out);
+                }
+                Enter::Saved => {
+                    self.location = Location::Lobby;
+                    self.list_saved(out);
                 }
                 Enter::NewGame(game) => self.create(game, None, out),
                 Enter::NewGameFor(game, player) => self.create(game, Some(player), out),
@@ -273,7 +341,7 @@ impl Session {
         }
     }
 
-    /// Asks for missed events, then repeats unanswered requests.
+    /// Asks for everything that was missed, then again for what has not been answered.
     fn come_back(&mut self, room: RoomCode, version: u32, out: &mut dyn Outside) {
         let again = match self.asked.take() {
             Some((_, Asked::Move { ply, text })) => Some((ply, text)),
@@ -283,12 +351,7 @@ impl Session {
         self.ask(Asked::Return { again }, Command::Resume { room, version }, out);
     }
 
-    fn go_to_lobby(&mut self, out: &mut dyn Outside) {
-        self.location = Location::Lobby;
-        self.ask(Asked::Rooms, Command::Lobby, out);
-    }
-
-    /// Creates a room; a seat for a bot is kept for it.
+    /// Makes a room; where a bot is to have the other seat, nobody else gets it.
     fn create(&mut self, game: NewGame, opponent: Option<PlayerId>, out: &mut dyn Outside) {
         self.bots = game.bots().into();
         let NewGame { game, options, position, clock, seat, bot, private, .. } = game;
@@ -323,15 +386,15 @@ impl Session {
                 self.entered(*snapshot, asked.as_ref(), out);
                 self.play_again(asked, out);
             }
-            ServerMessage::Lobby { list: LobbyList { rooms, players, .. }, .. } => {
-                // The list is asked for each time.
-                out.send(Command::LeaveLobby);
-                let values = [("rooms", rooms.len().into()), ("players", players.into())];
-                out.say(&self.texts.fill(if rooms.is_empty() { "line-no-rooms" } else { "line-rooms" }, values));
-                for room in &rooms {
-                    out.say(&sentence::summary(self.texts, room));
-                }
-            }
+            ServerMessage::Lobby { list, .. } => match asked {
+                Some(Asked::People) => self.take_people(list, out),
+                Some(Asked::Rooms(words)) => self.take_rooms(list, &words, out),
+                _ => {}
+            },
+            ServerMessage::LobbyChanged(changes) => self.lobby_changed(changes, out),
+            ServerMessage::Games { games, more, .. } => self.take_games(&games, more, out),
+            ServerMessage::Game { record, .. } => self.take_game(*record, out),
+            ServerMessage::Thinking(thinking) => self.say_thinking(&thinking, out),
             ServerMessage::Refused { code, sentence, .. } => {
                 self.refused(asked, &self.texts.refusal(code, &sentence), out);
             }
@@ -363,10 +426,6 @@ impl Session {
             ServerMessage::Paired { room } => self.enter(Command::Join { room, seat: SeatChoice::Any }, out),
             ServerMessage::Pong { .. }
             | ServerMessage::Welcome(_)
-            | ServerMessage::LobbyChanged(_)
-            | ServerMessage::Thinking(_)
-            | ServerMessage::Games { .. }
-            | ServerMessage::Game { .. }
             | ServerMessage::Account { .. }
             | ServerMessage::BotAccount { .. }
             | ServerMessage::Profile { .. }
@@ -419,7 +478,7 @@ impl Session {
         }
     }
 
-    /// Ends with the result of the game.
+    /// Ends as the game made it end.
     fn finish(&mut self) {
         let verdict = mem::replace(&mut self.verdict, Ok(()));
         self.end(verdict);

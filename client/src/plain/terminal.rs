@@ -1,8 +1,8 @@
-//! The real environment of a session: the terminal of this process and a connection.
+//! The terminal of this process and a connection: what is outside a session.
 
 use std::fs;
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -18,15 +18,17 @@ use crate::failure::{Code, Failure};
 use crate::net::link::{Link, LinkEvent};
 use crate::plain::session::Outside;
 use crate::play::analysis::{Request, search};
-use crate::play::library::{self, Library};
+use crate::play::config::{Key, file};
+use crate::play::engine_log::EngineLog;
+use crate::play::library::{self, Kept, Library};
 use crate::play::moment::Moment;
 use crate::play::record::kept::present;
 use crate::printable::printable;
 
-/// The deadline for closing the connection.
+/// The longest wait for the connection to be closed properly.
 const GOODBYE: Duration = Duration::from_secs(3);
 
-/// The contents of the standard output.
+/// What stands on the standard output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stdout {
     /// The conversation.
@@ -37,31 +39,38 @@ pub enum Stdout {
     Nothing,
 }
 
-/// A finding of the study with this number; `None` at its end.
+/// What the study with this number found; nothing once it is over.
 pub(crate) type Found = (u32, Option<Finding>);
 
-/// The real environment.
+/// The real outside.
 pub(crate) struct Terminal {
     link: Link,
     stdout: Stdout,
     record: Option<PathBuf>,
-    /// The error of writing the last game.
+    /// What programs on seats print beside their moves.
+    logs: Vec<EngineLog>,
+    /// Why the last game is not in its file.
     unkept: Option<Failure>,
     start: Instant,
     /// Where searches report.
     findings: UnboundedSender<Found>,
     /// Ends the search under way when it is dropped.
     study: Option<RaiseOnDrop>,
-    /// The reader of the standard output is gone.
+    /// Whoever read the standard output is gone.
     pub(crate) is_unheard: bool,
 }
 
 impl Terminal {
     /// The terminal of this process and a connection.
-    pub(crate) fn new(link: Link, stdout: Stdout, record: Option<PathBuf>) -> (Self, UnboundedReceiver<Found>) {
+    pub(crate) fn new(
+        link: Link,
+        stdout: Stdout,
+        record: Option<PathBuf>,
+        logs: Vec<EngineLog>,
+    ) -> (Self, UnboundedReceiver<Found>) {
         let (findings, found) = mpsc::unbounded_channel();
         let start = Instant::now();
-        (Self { link, stdout, record, unkept: None, start, findings, study: None, is_unheard: false }, found)
+        (Self { link, stdout, record, logs, unkept: None, start, findings, study: None, is_unheard: false }, found)
     }
 
     /// Closes the connection properly. The result is that of the session, unless a game could not be kept.
@@ -105,7 +114,7 @@ impl Outside for Terminal {
         if self.stdout == Stdout::Nothing {
             return;
         }
-        // The output may be closed.
+        // Nobody has to read it.
         let _ = writeln!(io::stderr(), "{}", printable(text));
     }
 
@@ -121,6 +130,25 @@ impl Outside for Terminal {
         self.unkept = fs::write(file, game.to_string())
             .err()
             .map(|error| Failure::new(Code::Failed, format!("cannot write {}: {error}", file.display())));
+    }
+
+    fn saved(&self) -> Result<Vec<Kept>, String> {
+        Library::open().and_then(|library| library.list()).map_err(|error| error.to_string())
+    }
+
+    fn open(&self, path: &Path) -> Result<RecordText, String> {
+        library::open(path, None)
+    }
+
+    fn keep_setting(&mut self, key: Key, value: &str) -> Result<String, String> {
+        let path = file::path().ok_or("this system has no folder for settings")?;
+        file::save(&path, &[(key, value.to_owned())]).map(|()| library::shown(&path))
+    }
+
+    fn printed(&self) -> Vec<String> {
+        let files = self.logs.iter().filter(|log| !log.lines().is_empty()).filter_map(EngineLog::path);
+        let files: Vec<String> = files.map(library::shown).collect();
+        self.logs.iter().flat_map(EngineLog::lines).chain(files).collect()
     }
 
     fn save(&mut self, game: RecordText) -> Result<String, String> {

@@ -1,5 +1,5 @@
-//! Requests of screens to the engine: positions of a game, and the effort. They are searched on another thread
-//! ([`search`]).
+//! Questions to the engine that screens ask: which positions of which game, and how closely. They are searched on a thread of
+//! their own ([`search`]).
 
 pub mod search;
 
@@ -9,28 +9,28 @@ use bidak_shared::analysis::{Effort, HINT_TIME, POSITION_TIME};
 use bidak_shared::kind::GameKind;
 use bidak_shared::record::AnyRecord;
 
-/// Positions to analyze.
+/// Positions to look at.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Request {
-    /// The game.
+    /// Which game.
     pub game: GameKind,
-    /// The start position.
+    /// The position that it began with.
     pub start: String,
-    /// The moves played.
+    /// What was played.
     pub moves: Vec<String>,
-    /// The positions, by the number of moves before them, in the order of analysis.
+    /// The positions by the number of moves before them, in the order in which to look at them.
     pub plies: Vec<usize>,
-    /// The effort for each.
+    /// How closely.
     pub effort: Effort,
 }
 
 impl Request {
-    /// All positions of a game, the last first, because its results help with earlier ones.
+    /// Every position of a game, the last first: what is found there helps with those before.
     pub fn whole(record: &dyn AnyRecord, effort: Effort) -> Self {
         Self { plies: (0..=record.ply()).rev().collect(), ..Self::present(record, effort) }
     }
 
-    /// The current position of a game.
+    /// The position in which a game stands.
     pub fn present(record: &dyn AnyRecord, effort: Effort) -> Self {
         Self {
             game: record.kind(),
@@ -42,7 +42,7 @@ impl Request {
     }
 }
 
-/// The effort for a hint.
+/// For a hint.
 pub const HINT: Effort = Effort::Time(HINT_TIME);
 
 /// The efforts to choose among, the least first.

@@ -1,11 +1,12 @@
 //! A player's settings: looks, name, language, and the default game.
 //!
 //! Each [`Key`] has a value and a [`Source`]. Precedence: flag, environment (`BIDAK_THEME` and so on), the file
-//! `config.toml`, default. Values are stored as texts and checked when they are set, so that the file, the environment,
-//! the settings screen and `--print-config` need no code per key.
+//! `config.toml`, default. Values are kept as the texts that people write, checked when they are set, so that the file,
+//! the environment, the settings screen and `--print-config` need no code per key.
 
 pub mod file;
 
+use std::error::Error;
 use std::fmt::Write as _;
 use std::str::FromStr;
 
@@ -67,15 +68,15 @@ impl Key {
         }
     }
 
-    /// Checks a value; the error is a sentence.
-    fn check(self, text: &str) -> Result<(), String> {
-        fn read<T: FromStr<Err: ToString>>(text: &str) -> Result<(), String> {
-            text.parse::<T>().map(|_| ()).map_err(|error| error.to_string())
+    /// Whether a text can be its value.
+    fn check(self, text: &str) -> Result<(), Problem> {
+        fn read<T: FromStr<Err: Into<Problem>>>(text: &str) -> Result<(), Problem> {
+            text.parse::<T>().map(|_| ()).map_err(Into::into)
         }
         match self {
             Self::Theme => read::<ThemeName>(text),
             Self::Glyphs => read::<Glyphs>(text),
-            Self::Bell => text.parse::<bool>().map(|_| ()).map_err(|_| format!("{text:?} is neither true nor false")),
+            Self::Bell => text.parse::<bool>().map(|_| ()).map_err(|_| NoBool(text.to_owned()).into()),
             Self::Name | Self::Lang if text.is_empty() => Ok(()),
             Self::Name => read::<PlayerName>(text),
             Self::Lang => read::<Language>(text),
@@ -85,6 +86,34 @@ impl Key {
         }
     }
 }
+
+/// Why a text cannot be a value.
+type Problem = Box<dyn Error + Send + Sync>;
+
+/// A value that a setting cannot have.
+#[derive(Debug, thiserror::Error)]
+#[error("{}: {problem}", .key.word())]
+pub struct BadSetting {
+    key: Key,
+    problem: Problem,
+}
+
+impl BadSetting {
+    /// What the setting is called.
+    pub fn name(&self) -> &'static str {
+        self.key.word()
+    }
+
+    /// What is wrong with the value.
+    pub fn problem(&self) -> &(dyn Error + 'static) {
+        &*self.problem
+    }
+}
+
+/// What is neither yes nor no.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0:?} is neither true nor false")]
+pub struct NoBool(pub String);
 
 /// Where a value comes from; later ones take precedence over earlier ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -121,11 +150,11 @@ impl Default for Config {
 }
 
 impl Config {
-    /// Sets a value. The error is a sentence; then nothing changes.
-    pub fn set(&mut self, key: Key, text: &str, source: Source) -> Result<(), String> {
-        key.check(text).map_err(|reason| format!("{key}: {reason}", key = key.word()))?;
+    /// Sets a value; an error says why it cannot be that, and changes nothing.
+    pub fn set(&mut self, key: Key, text: &str, source: Source) -> Result<(), BadSetting> {
+        key.check(text).map_err(|problem| BadSetting { key, problem })?;
         let setting = &mut self.settings[key as usize];
-        // clap reports the variable as a flag.
+        // A flag whose value was read from the environment is no news.
         let known = setting.source == Source::Environment && source == Source::Flag && setting.text == text;
         if source >= setting.source && !known {
             *setting = Setting { text: text.to_owned(), source };
@@ -179,7 +208,7 @@ impl Config {
         self.read(Key::Bell).unwrap_or_default()
     }
 
-    /// The player's name.
+    /// What the player is called.
     pub fn name(&self) -> Option<String> {
         Some(self.text(Key::Name)).filter(|name| !name.is_empty()).map(str::to_owned)
     }
@@ -209,12 +238,12 @@ impl Config {
         self.read(Key::Clock).unwrap_or_default()
     }
 
-    /// The game of the preferences.
+    /// The game that a player gets who asks for nothing else.
     pub fn usual_game(&self) -> NewGame {
         self.usual(self.game())
     }
 
-    /// The preferences for another game.
+    /// The same with another game.
     pub fn usual(&self, game: GameKind) -> NewGame {
         let usual = NewGame::against_bot(game);
         NewGame { bot: self.bot().or(usual.bot), clock: self.clock(), ..usual }
@@ -277,7 +306,7 @@ mod tests {
             (Key::Clock, "5"),
         ] {
             let reason = config.set(key, text, Source::Flag).expect_err(text);
-            assert!(reason.starts_with(key.word()), "{reason}");
+            assert!(reason.to_string().starts_with(key.word()), "{reason}");
         }
         assert_eq!(config, Config::default());
         let error = config.take_environment(|name| (name == "BIDAK_THEME").then(|| "pink".to_owned()));
@@ -287,7 +316,7 @@ mod tests {
     #[test]
     fn every_default_can_be_set() {
         for key in Key::ALL {
-            assert_eq!(key.check(&key.default_text()), Ok(()), "{key:?}");
+            assert!(key.check(&key.default_text()).is_ok(), "{key:?}");
             assert_eq!(Key::ALL[*key as usize], *key);
         }
     }

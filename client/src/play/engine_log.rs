@@ -1,4 +1,4 @@
-//! The standard error of an engine, such as a traceback: bounded, for the screen and in a file.
+//! What a program that plays prints beside its moves, such as a traceback: kept within bounds for the screen and in a file.
 
 use std::collections::VecDeque;
 use std::fs::{self, File, OpenOptions};
@@ -12,18 +12,18 @@ use tokio::sync::watch;
 use crate::play::traffic::{Traffic, Way};
 use crate::printable::printable;
 
-/// The number of last lines kept.
+/// Lines that are remembered, the last ones.
 const LINES: usize = 200;
-/// The characters kept of a line.
+/// Characters of a line that are remembered.
 const LONGEST: usize = 300;
-/// The largest size of the file.
+/// Bytes of the file, besides the line that says that there was more.
 const FILE: u64 = 1 << 20;
-/// The most programs of one name with separate files at the same time.
+/// Programs of one name whose files are told apart at the same time.
 const FILES: u32 = 8;
-/// The lines in the report of a failure.
+/// Lines that stand in a report of a failure.
 const REPORTED: usize = 6;
 
-/// The log of one program. Clones share it.
+/// What one program has printed. Clones are the same log.
 #[derive(Clone, Debug)]
 pub struct EngineLog(Arc<Inner>, Option<Traffic>);
 
@@ -38,26 +38,27 @@ struct Inner {
 #[derive(Debug, Default)]
 struct Kept {
     lines: VecDeque<String>,
-    /// Locked while this lives, so that another process takes another file.
+    /// Locked as long as this lives, also when it is full, so that another process takes another file.
     file: Option<File>,
     written: u64,
+    is_full: bool,
 }
 
 impl EngineLog {
-    /// A log without a file, which also prints to the standard error of this program.
+    /// Without a file: what is printed appears on the standard error of this program as well.
     pub fn passed_on() -> Self {
         Self::of(None, true)
     }
 
     /// With a file `NAME.log` in the folder for program state (`$XDG_STATE_HOME/bidak/engines`, usually
-    /// `~/.local/state/bidak/engines`), replacing an earlier one. Without a usable folder it has no file.
+    /// `~/.local/state/bidak/engines`), over the one before. Where no file can be had there is none.
     pub fn in_file(name: &str) -> Self {
         let Ok(strategy) = etcetera::choose_base_strategy() else { return Self::of(None, false) };
         let state = strategy.state_dir().unwrap_or_else(|| strategy.data_dir());
         Self::in_folder(&state.join("bidak").join("engines"), name)
     }
 
-    /// A log with a file in `folder`.
+    /// The same in another folder.
     pub fn in_folder(folder: &Path, name: &str) -> Self {
         let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "-_.".contains(letter);
         let name: String = name.chars().map(|letter| if is_plain(letter) { letter } else { '_' }).take(40).collect();
@@ -94,19 +95,17 @@ impl EngineLog {
         let text = String::from_utf8_lossy(line);
         let shown: String = printable(&text).chars().take(LONGEST).collect();
         if self.0.passes_on {
-            // The output may be closed.
+            // Nobody has to read it.
             let _ = writeln!(io::stderr(), "{shown}");
         }
         {
             let mut kept = self.0.kept.lock().unwrap_or_else(PoisonError::into_inner);
-            let fits = kept.written + line.len() as u64 <= FILE;
+            let was_full = kept.is_full;
             kept.written += line.len() as u64 + 1;
-            if let Some(mut file) = kept.file.take_if(|_| !fits) {
-                // The lines are still on the screen.
-                let _ = writeln!(file, "(the rest is left out)");
-            }
-            if let Some(file) = &mut kept.file {
-                let _ = file.write_all(&[line, b"\n"].concat()); // As above.
+            kept.is_full |= kept.written > FILE;
+            let text = if kept.is_full { b"(the rest is left out)\n".to_vec() } else { [line, b"\n"].concat() };
+            if let Some(file) = kept.file.as_mut().filter(|_| !was_full) {
+                let _ = file.write_all(&text); // The lines are still on the screen.
             }
             if kept.lines.len() == LINES {
                 kept.lines.pop_front();
@@ -127,7 +126,7 @@ impl EngineLog {
         self.0.changed.subscribe()
     }
 
-    /// The last lines and the path of the file, for an error message; empty if nothing was printed.
+    /// The end of what was printed and the file with more of it, to stand behind what failed; empty where nothing was printed.
     pub fn report(&self) -> String {
         let lines = self.lines();
         if lines.is_empty() {
@@ -135,7 +134,7 @@ impl EngineLog {
         }
         let end: Vec<String> =
             lines[lines.len().saturating_sub(REPORTED)..].iter().map(|line| format!("\n  {line}")).collect();
-        let file = self.path().map_or_else(String::new, |path| format!("\nall that it printed: {}", path.display()));
+        let file = self.path().map_or_else(String::new, |path| format!("\nmore in {}", path.display()));
         format!("; it printed{}:{}{file}", if lines.len() > REPORTED { " last" } else { "" }, end.concat())
     }
 }

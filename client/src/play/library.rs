@@ -1,5 +1,5 @@
-//! The saved games of this player: records in files below the folder for data (`$XDG_DATA_HOME/bidak/games`, usually
-//! `~/.local/share/bidak/games`), in the text format of [`crate::play::record`].
+//! The games that this player keeps: records in files below the folder for data (`$XDG_DATA_HOME/bidak/games`, usually
+//! `~/.local/share/bidak/games`), each a text that [`crate::play::record`] and other programs can read.
 
 use std::cmp::Reverse;
 use std::fs::{self, File};
@@ -14,10 +14,10 @@ use etcetera::BaseStrategy;
 
 use crate::play::record::format::read;
 
-/// The largest file that is read.
+/// A record of a game is smaller than this; what is larger is something else.
 const MOST_BYTES: u64 = 1 << 20;
 
-/// The most games in a list; older ones stay in the folder.
+/// The games of a list; older ones are still in the folder.
 const MOST_LISTED: usize = 500;
 
 /// A folder with records.
@@ -26,20 +26,20 @@ pub struct Library {
     folder: PathBuf,
 }
 
-/// A saved game in a list.
+/// What a list says about a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Kept {
-    /// Its path.
+    /// Where it is.
     pub path: PathBuf,
-    /// The game.
+    /// Which game.
     pub game: GameKind,
     /// First and Second.
     pub players: [Option<String>; 2],
     /// The day, as year-month-day.
     pub date: Option<String>,
-    /// The number of moves.
+    /// How many moves were played.
     pub moves: usize,
-    /// The outcome.
+    /// How it ended.
     pub outcome: Option<Outcome>,
 }
 
@@ -55,10 +55,10 @@ impl Library {
         Self { folder: data.join("bidak").join("games") }
     }
 
-    /// The games in the folder, the last saved first. Unreadable files are left out.
+    /// The games in the folder, the last kept first. What cannot be read as one is left out.
     pub fn list(&self) -> io::Result<Vec<Kept>> {
         let entries = match fs::read_dir(&self.folder) {
-            // Nothing has been saved yet.
+            // Nothing was kept yet.
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
             entries => entries?,
         };
@@ -74,7 +74,7 @@ impl Library {
         Ok(files.into_iter().filter_map(|(_, path)| kept(path)).take(MOST_LISTED).collect())
     }
 
-    /// Writes a game to a new file, or finds its existing file.
+    /// Writes a game into a file of its own, or finds the one where it is kept already.
     pub fn keep(&self, record: &RecordText) -> io::Result<PathBuf> {
         fs::create_dir_all(&self.folder)?;
         let name = file_name(record);
@@ -101,8 +101,8 @@ impl Library {
     }
 }
 
-/// Reads a game from a file, in any format that names its game, or in any format if `known` does. The error is a
-/// sentence that names the file.
+/// The game in a file, in any of the formats that say which game they are of, or in any at all where that is known.
+/// The error is a sentence that names the file.
 pub fn open(path: &Path, known: Option<GameKind>) -> Result<RecordText, String> {
     let name = path.display();
     let mut text = String::new();
@@ -115,7 +115,7 @@ pub fn open(path: &Path, known: Option<GameKind>) -> Result<RecordText, String> 
     read(&text, known, usual).map(|(record, _)| record).map_err(|failure| format!("{name}: {}", failure.sentence))
 }
 
-/// A path for display, with `~` for the home folder.
+/// A path as people write it: what lies at home begins with `~`.
 pub fn shown(path: &Path) -> String {
     let at_home = etcetera::home_dir().ok().and_then(|home| path.strip_prefix(home).ok().map(Path::to_path_buf));
     match at_home {

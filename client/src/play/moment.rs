@@ -1,4 +1,4 @@
-//! The time base of clocks and waits.
+//! The time that clocks and waits are counted in.
 
 use std::time::Duration;
 

@@ -1,4 +1,6 @@
-//! A room as this client knows it: a snapshot and the events since.
+//! A room as this client knows it: the snapshot it was given, and every event since.
+
+mod happening;
 
 use std::collections::{BTreeSet, VecDeque};
 use std::time::Duration;
@@ -6,25 +8,26 @@ use std::time::Duration;
 use bidak_shared::game::{MoveList, Player};
 use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{
-    ChatLine, ClockSpec, Ending, Event, Gone, Offer, OfferEnd, OfferKind, PlayerId, PlayerName, RoomCode, RoomEvent,
-    Seat, Seats, Snapshot, Status, Turn,
+    ClockSpec, Ending, Event, Gone, Offer, OfferEnd, OfferKind, PlayerId, PlayerName, RoomCode, RoomEvent, Seat, Seats,
+    Snapshot, Status, Turn,
 };
 use bidak_shared::record::AnyRecord;
 
 use crate::play::moment::Moment;
-use crate::play::text::Texts;
 
-/// The most lines of chat and events kept.
+pub use happening::{Happening, Line, Someone};
+
+/// The lines of chat and of what happened that are kept.
 const LINES: usize = 10_000;
 
-/// The state of a room.
+/// What is known of a room.
 #[derive(Debug)]
 pub struct Room {
     /// Its code.
     pub code: RoomCode,
     /// The version of the last event.
     pub version: u32,
-    /// The game.
+    /// Which game.
     pub game: GameKind,
     /// The time control.
     pub clock: ClockSpec,
@@ -32,29 +35,29 @@ pub struct Room {
     pub host: Option<PlayerId>,
     /// Whether the lobby does not list it.
     pub private: bool,
-    /// Its status.
+    /// Where it stands.
     pub status: Status,
-    /// The number of games started in it.
+    /// How many games have been started in it.
     pub games: u32,
-    /// The seats.
+    /// Who sits where.
     pub seats: Seats,
     /// The player for whom the free seat is kept until the first game; the host, if it is kept for a bot.
     pub kept_for: Option<PlayerId>,
-    /// The number of spectators.
+    /// How many watch.
     pub spectators: u32,
-    /// The muted players.
+    /// Whom the host does not let speak.
     pub muted: BTreeSet<PlayerId>,
     /// The game from its start to now.
     pub record: Box<dyn AnyRecord>,
-    /// The current turn.
+    /// What is to be done next.
     pub turn: Turn,
     /// The offers that wait for an answer.
     pub offers: Vec<Offer>,
-    /// The end of the game, once it is over.
+    /// How the game ended, once it has.
     pub ending: Option<Ending>,
-    /// Chat and events, oldest first.
+    /// Chat and what happened, oldest first.
     pub lines: VecDeque<Line>,
-    /// The id of this player.
+    /// Who this client is.
     me: PlayerId,
     /// The time left to the mover after each move, where this client saw it.
     times_left: Vec<Option<Duration>>,
@@ -64,123 +67,21 @@ pub struct Room {
     claim_at: [Option<Moment>; 2],
 }
 
-/// A line under the heading of the chat.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Line {
-    /// Chat.
-    Said(ChatLine),
-    /// An event.
-    Happened(Happening),
-}
-
-/// Events of a room besides moves and chat.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Happening {
-    /// Somebody took a seat.
-    Plays {
-        /// Who.
-        name: String,
-        /// The side, as its game calls it.
-        side: &'static str,
-    },
-    /// Somebody left a seat.
-    Left {
-        /// Who.
-        name: String,
-    },
-    /// A connection was lost.
-    Gone {
-        /// The player.
-        name: String,
-    },
-    /// Somebody is connected again.
-    Back {
-        /// Who.
-        name: String,
-    },
-    /// The host has muted a player.
-    Muted {
-        /// The player.
-        name: String,
-    },
-    /// The host has unmuted a player.
-    Unmuted {
-        /// The player.
-        name: String,
-    },
-    /// A game begins.
-    Begins,
-    /// An offer no longer stands.
-    OfferEnded {
-        /// The kind of offer.
-        offer: OfferKind,
-        /// The reason.
-        reason: OfferEnd,
-        /// Who declined or withdrew it.
-        name: String,
-    },
-    /// Moves were taken back.
-    TakenBack {
-        /// How many.
-        plies: u32,
-    },
-    /// The server was restarted and has lost the chat.
-    ChatLost,
-    /// A note of the server or the program.
-    Noted(String),
-}
-
-impl Line {
-    /// Whether one of these people wrote it.
-    pub fn is_of(&self, people: &BTreeSet<PlayerId>) -> bool {
-        matches!(self, Self::Said(ChatLine { player: Some(player), .. }) if people.contains(player))
-    }
-}
-
-impl Happening {
-    /// The event as a clause.
-    pub fn told(&self, texts: Texts) -> String {
-        let of = |key, name: &String| texts.fill(key, [("name", name.into())]);
-        match self {
-            Self::Plays { name, side } => {
-                texts.fill("room-plays", [("name", name.into()), ("side", texts.side(side).into())])
-            }
-            Self::Left { name } => of("room-left", name),
-            Self::Gone { name } => of("room-gone", name),
-            Self::Back { name } => of("room-back", name),
-            Self::Muted { name } => of("room-muted", name),
-            Self::Unmuted { name } => of("room-speaks", name),
-            Self::Begins => texts.say("room-begins").into_owned(),
-            Self::ChatLost => texts.say("room-chat-lost").into_owned(),
-            Self::OfferEnded { offer, reason, name } => {
-                let key = match reason {
-                    OfferEnd::Declined => "room-offer-declined",
-                    OfferEnd::Withdrawn => "room-offer-withdrawn",
-                    OfferEnd::Overtaken => "room-offer-overtaken",
-                };
-                texts.fill(key, [("name", name.into()), ("offer", texts.offer(*offer).into())])
-            }
-            Self::TakenBack { plies } => texts.fill("room-taken-back", [("count", (*plies).into())]),
-            Self::Noted(sentence) => sentence.clone(),
-        }
-    }
-}
-
-/// Why an event could not be applied; the room must be requested again.
+/// Why an event could not be taken: the room has to be asked for again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Gap {
     /// An event before it is missing.
     Missed,
-    /// It does not fit the known state, or the position cannot be read.
+    /// It does not fit what is known, or the room's position cannot be read.
     Unreadable,
 }
 
-/// The effect of an event on the screen.
+/// What an event means for whoever looks at the room.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum News {
-    /// The board is unchanged.
+    /// Nothing that concerns the board.
     Aside,
-    /// The position changed.
+    /// Another position stands on the board.
     Position,
     /// A game began.
     Started,
@@ -219,7 +120,7 @@ impl Room {
         Ok(room)
     }
 
-    /// Takes the current turn and clocks, which replayed events do not have.
+    /// Takes the turn and the times as they are now: those in replayed events are of the past.
     pub fn resumed(&mut self, turn: Turn, gone: &[Gone], now: Moment) {
         self.set_turn(turn, now);
         self.set_claims(gone, now);
@@ -249,12 +150,12 @@ impl Room {
         match event {
             Event::Seated { side, seat } => {
                 let side_name = self.record.side_name(side);
-                self.happened(Happening::Plays { name: seat.name.to_string(), side: side_name });
+                self.happened(Happening::Plays { who: self.someone(&seat), side: side_name });
                 *self.seats.of_mut(side) = Some(seat);
             }
             Event::Vacated { side } => {
                 if let Some(seat) = self.seats.of_mut(side).take() {
-                    self.happened(Happening::Left { name: seat.name.to_string() });
+                    self.happened(Happening::Left(self.someone(&seat)));
                 }
                 self.status = Status::Waiting;
                 self.offers.clear();
@@ -263,8 +164,13 @@ impl Room {
                 self.claim_at[side.index()] = claim_in_ms.map(|ms| now + Duration::from_millis(ms.into()));
                 if let Some(seat) = self.seats.of_mut(side) {
                     seat.connected = connected;
-                    let name = seat.name.to_string();
-                    self.happened(if connected { Happening::Back { name } } else { Happening::Gone { name } });
+                    let seat = seat.clone();
+                    let who = self.someone(&seat);
+                    self.happened(match connected {
+                        true if self.is_meeting() => Happening::Came(who),
+                        true => Happening::Back(who),
+                        false => Happening::Gone(who),
+                    });
                 }
             }
             Event::Spectators { count } => self.spectators = count,
@@ -297,8 +203,8 @@ impl Room {
             Event::Declined { offer, reason } => {
                 self.offers.retain(|known| *known != offer);
                 let by = if reason == OfferEnd::Declined { offer.by.opponent() } else { offer.by };
-                let name = self.seats.of(by).map_or_else(String::new, |seat| seat.name.to_string());
-                self.happened(Happening::OfferEnded { offer: offer.offer, reason, name });
+                let who = self.seats.of(by).map_or(Someone::Other(String::new()), |seat| self.someone(seat));
+                self.happened(Happening::OfferEnded { offer: offer.offer, reason, who });
             }
             Event::TakenBack { plies, turn } => {
                 self.record.undo(plies as usize);
@@ -318,8 +224,8 @@ impl Room {
             }
             Event::Chat(line) => self.push(Line::Said(line)),
             Event::Muted { player, name, muted } => {
-                let name = name.to_string();
-                self.happened(if muted { Happening::Muted { name } } else { Happening::Unmuted { name } });
+                let who = if player == self.me { Someone::Me } else { Someone::Other(name.to_string()) };
+                self.happened(if muted { Happening::Muted(who) } else { Happening::Speaks(who) });
                 if muted {
                     self.muted.insert(player)
                 } else {
@@ -341,7 +247,7 @@ impl Room {
         check(&*self.record, turn)
     }
 
-    /// Stops the displayed clocks.
+    /// From now on the clocks show what they show now.
     fn freeze_clocks(&mut self, now: Moment) {
         let left = Player::BOTH.map(|side| self.time_left(side, now));
         if let (Some(clocks), [Some(first), Some(second)]) = (&mut self.turn.clocks, left) {
@@ -351,18 +257,31 @@ impl Room {
         }
     }
 
-    /// Adds a line about something that happened outside the room.
-    pub fn note(&mut self, sentence: String) {
-        self.happened(Happening::Noted(sentence));
+    /// What has been offered in `before`, the same room as it was known until now, and is not offered any more although nothing
+    /// else has happened: a server that was started again has forgotten it.
+    pub fn offers_lost_since(&self, before: &Self) -> Vec<Offer> {
+        let is_same = self.games == before.games && self.record.ply() == before.record.ply();
+        let is_lost = |offer: &&Offer| is_same && self.status == before.status && !self.offers.contains(offer);
+        before.offers.iter().filter(is_lost).copied().collect()
     }
 
-    /// Keeps the chat of `before`, which a restarted server has lost.
+    /// A game goes on in which nothing has been played yet: for whoever enters now it begins.
+    pub fn is_beginning(&self) -> bool {
+        self.status == Status::Playing && self.record.ply() == 0
+    }
+
+    /// Whether two who were paired have yet to meet here: nobody can come back before the first game.
+    pub fn is_meeting(&self) -> bool {
+        self.status == Status::Waiting && self.games == 0
+    }
+
+    /// A server that was started again has forgotten what was said; whoever was there has not.
     pub fn remember(&mut self, before: Self) {
         if !self.lines.is_empty() {
             return;
         }
         self.lines = before.lines;
-        // Only once, if the server restarts several times without chat in between.
+        // Said once, however often the server is started again before anybody speaks.
         let since =
             self.lines.iter().rev().find(|line| matches!(line, Line::Said(_) | Line::Happened(Happening::ChatLost)));
         if matches!(since, Some(Line::Said(_))) {
@@ -370,8 +289,14 @@ impl Room {
         }
     }
 
-    fn happened(&mut self, what: Happening) {
+    /// Adds a line about what happened.
+    pub fn happened(&mut self, what: Happening) {
         self.push(Line::Happened(what));
+    }
+
+    /// Who has a seat.
+    fn someone(&self, seat: &Seat) -> Someone {
+        if seat.player == Some(self.me) { Someone::Me } else { Someone::Other(seat.name.to_string()) }
     }
 
     fn push(&mut self, line: Line) {
@@ -381,7 +306,7 @@ impl Room {
         self.lines.push_back(line);
     }
 
-    /// The other people who have chatted here, with their last names, the last one first.
+    /// Who else has said something here, by the last name, whoever spoke last first.
     pub fn speakers(&self) -> Vec<(PlayerId, &PlayerName)> {
         let mut known = BTreeSet::from([self.me]);
         let said = self.lines.iter().rev().filter_map(|line| match line {
@@ -421,7 +346,7 @@ impl Room {
         Player::BOTH.into_iter().find(|side| self.seats.of(*side).is_none())
     }
 
-    /// Whether this client may take a seat now. Both the screen and the key use this.
+    /// Whether this client, which has no seat, may take one now. What the screen says and what a key does both ask here.
     pub fn may_sit(&self) -> bool {
         self.my_side().is_none() && self.has_free_seat() && self.kept_for.is_none_or(|player| player == self.me)
     }

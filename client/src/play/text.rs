@@ -1,4 +1,4 @@
-//! The texts of the program for people, in their language.
+//! What the program says to people, in the language that they read.
 //!
 //! The texts are files in the form of Project Fluent that are compiled in: the client's own in `client/i18n`, and the names
 //! of games, engines, endings and refusals in [`bidak_shared::names`]. A new language is such a pair of files and a line
@@ -8,6 +8,8 @@
 mod ended;
 mod losses;
 mod names;
+mod numbers;
+mod problem;
 mod sentence;
 mod value;
 
@@ -24,7 +26,7 @@ use unic_langid::LanguageIdentifier;
 pub use ended::Ended;
 pub use sentence::sentence;
 
-/// The languages with their texts. The first one is the fallback for missing texts.
+/// The languages with their texts. The first one has every text and stands in where another lacks one.
 const LANGUAGES: [(&str, [&str; 2]); 2] = [
     ("en", [shared_names::EN, include_str!("../../i18n/en.ftl")]),
     ("id", [shared_names::ID, include_str!("../../i18n/id.ftl")]),
@@ -45,7 +47,7 @@ impl Language {
         LANGUAGES[self.0].0
     }
 
-    /// Its name in itself.
+    /// What its speakers call it.
     pub fn name(self) -> Cow<'static, str> {
         Texts::new(self).say("language-name")
     }
@@ -84,7 +86,7 @@ impl fmt::Display for Language {
 /// A language that the program does not speak.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("there is no language {0:?}; there are: {known}", known = Language::all().map(Language::code).collect::<Vec<_>>().join(", "))]
-pub struct UnknownLanguage(String);
+pub struct UnknownLanguage(pub(crate) String);
 
 impl FromStr for Language {
     type Err = UnknownLanguage;
@@ -176,7 +178,7 @@ fn format(bundle: &'static Bundle, key: &str, values: Option<&FluentArgs<'_>>) -
         Some(attribute) => message.get_attribute(attribute)?.value(),
         None => message.value()?,
     };
-    // A missing value shows its name in the text.
+    // A value that is missing leaves its name in the text.
     Some(bundle.format_pattern(pattern, values, &mut Vec::new()))
 }
 

@@ -1,5 +1,5 @@
-//! The keymap. Keys are looked up here, and the footer, the help and the command palette are printed from here, so they
-//! always agree.
+//! Which key does what, where. Keys are looked up here, and the footer, the help and the command palette are printed
+//! from here, so they cannot differ.
 
 mod action;
 mod bindings;
@@ -27,7 +27,8 @@ pub struct Binding {
     pub keys: &'static [Key],
     /// What they do.
     pub action: Action,
-    /// The key of its texts: one or two words for the footer, if any, and a line for the help.
+    /// The key of its text: one or two words for the footer, or none where the footer says nothing, and what it is
+    /// about in a line for the help.
     pub text: &'static str,
 }
 
@@ -176,6 +177,22 @@ fn find(bindings: &[Binding], event: KeyEvent) -> Option<Action> {
     bindings.iter().find(|binding| binding.keys.contains(&pressed)).map(|binding| binding.action)
 }
 
+impl Key {
+    /// What the key is called in the language of the reader.
+    pub fn name(self, texts: Texts) -> String {
+        let name = match self.code {
+            KeyCode::Up => "key-up",
+            KeyCode::Down => "key-down",
+            KeyCode::Left => "key-left",
+            KeyCode::Right => "key-right",
+            KeyCode::Char(' ') => "key-space",
+            _ => return self.to_string(),
+        };
+        let name = texts.say(name);
+        if self.control { format!("Ctrl-{name}") } else { name.into_owned() }
+    }
+}
+
 impl From<KeyEvent> for Key {
     fn from(event: KeyEvent) -> Self {
         let control = event.modifiers.contains(KeyModifiers::CONTROL);
@@ -238,6 +255,19 @@ mod tests {
             for binding in context.bindings().iter().chain(Context::everywhere()) {
                 let about = format!("{}.about", binding.text);
                 assert!(Texts::default().maybe(&about).is_some() && !binding.keys.is_empty(), "{about}");
+            }
+        }
+    }
+
+    #[test]
+    fn keys_are_called_in_every_language_and_in_english_as_they_are_written() {
+        let indonesian = Texts::new("id".parse().expect("a language"));
+        for binding in Context::ALL.iter().flat_map(|context| context.bindings()) {
+            for key in binding.keys {
+                assert_eq!(key.name(Texts::default()), key.to_string());
+                let name = key.name(indonesian);
+                let english = ["Up", "Down", "Left", "Right", "Space"];
+                assert!(name.split('-').all(|part| !english.contains(&part)), "{name}");
             }
         }
     }

@@ -1,5 +1,5 @@
-//! Layers above a screen: help, questions, the command palette, lists of people, the choice of a bot, the output of an
-//! engine.
+//! What can lie above a screen: help, a question, the command palette, the lists of people, which bot to add, and what an
+//! engine prints.
 
 mod add_bot;
 mod answer;
@@ -47,7 +47,7 @@ pub enum Layer {
 }
 
 impl Layer {
-    /// Its context in the keymap.
+    /// Where its keys are looked up.
     pub fn context(&self) -> Context {
         match self {
             Self::Help(_) => Context::Help,

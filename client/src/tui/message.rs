@@ -1,4 +1,4 @@
-//! The messages to [`crate::tui::update::update`].
+//! What can happen to the client: everything that [`crate::tui::update::update`] is told.
 
 use bidak_shared::analysis::Finding;
 use bidak_shared::protocol::Command;
@@ -11,10 +11,10 @@ use crate::play::moment::Moment;
 use crate::tui::hits::Target;
 use crate::tui::world::Printed;
 
-/// A message: input, time, or the result of an effect.
+/// Something that happened.
 #[derive(Debug)]
 pub enum Message {
-    /// The current time. Comes before every other message.
+    /// Time went on. Comes before every other message, so that the model knows when it happens.
     Tick(Moment),
     /// A key was pressed.
     Key(KeyEvent),
@@ -24,7 +24,7 @@ pub enum Message {
     Wheel(Wheel, Option<Target>),
     /// Text was pasted.
     Paste(String),
-    /// The window has a new size, in columns and rows.
+    /// The window has so many columns and rows now.
     Resized(u16, u16),
     /// The program goes on after it was stopped.
     Continued,
@@ -39,7 +39,7 @@ pub enum Message {
     },
     /// Settings were written into the file with this name, or could not be.
     SettingsSaved(Result<String, String>),
-    /// A program on a seat has printed to its standard error: the whole log of the program at this place.
+    /// A program on a seat has printed something beside its moves: all that is known of the program at this place.
     Printed(usize, Printed),
     /// Something happened on the connection.
     Link(LinkEvent),
@@ -52,23 +52,23 @@ pub enum Message {
     },
     /// The server with this number has ended: its guests are gone and its port is free.
     ServerStopped(u32),
-    /// The saved games, the last first, or an error.
+    /// The games that were kept, the last first, or why they cannot be listed.
     Kept(Result<Vec<Kept>, String>),
-    /// A saved game, or an error.
+    /// A game that was kept, or why it cannot be read.
     Opened(Result<Box<RecordText>, String>),
-    /// A finding of the study with this number.
+    /// Something was found out by the study with this number.
     Found {
-        /// Its number.
+        /// Which study.
         job: u32,
-        /// The finding.
+        /// What.
         finding: Finding,
     },
     /// The study with this number is over.
     Studied {
-        /// Its number.
+        /// Which study.
         job: u32,
     },
-    /// A game was written to this file, or an error.
+    /// A game was written to this file, or why it was not.
     Saved(Result<String, String>),
 }
 

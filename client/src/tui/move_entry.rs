@@ -1,8 +1,8 @@
-//! Entry of moves: a cursor over the points of the board, and the points pressed so far.
+//! How a player points at a move: a cursor over the points of the board and the word of points pressed so far.
 //!
-//! A move is a word over points: one point in most games, one to three in Nine Men's Morris (from, to, removed). A word
-//! is pressed point by point, with Enter, the mouse or by typing; it is a move as soon as it equals a legal path that
-//! no longer legal path continues. So one entry serves every game.
+//! A move is a word over points: one point in most games, one to three in Nine Men's Morris (from, to, removed).
+//! A word is pressed point by point, with Enter, the mouse or by typing; it is a move as soon as it equals a legal
+//! path that no longer legal path continues. So one entry serves every game and knows none.
 
 use bidak_shared::board::{Layout, Path, Point};
 
@@ -14,7 +14,7 @@ pub struct MoveEntry {
     typed: Typed,
 }
 
-/// The typed part of the name of a point.
+/// How far the player has typed the name of a point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Typed {
     Nothing,
@@ -22,6 +22,8 @@ enum Typed {
     File(char),
     /// Both characters: the cursor is there.
     Point,
+    /// Something that is in the name of no point.
+    Nonsense,
 }
 
 /// One of the four ways in which the cursor moves.
@@ -37,7 +39,7 @@ pub enum Direction {
     Right,
 }
 
-/// The result of pressing a point.
+/// What came of pressing a point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pressed {
     /// The word is the legal move at this place of the list.
@@ -87,8 +89,19 @@ impl MoveEntry {
     pub fn typed_file(&self) -> Option<char> {
         match self.typed {
             Typed::File(file) => Some(file),
-            Typed::Nothing | Typed::Point => None,
+            Typed::Nothing | Typed::Point | Typed::Nonsense => None,
         }
+    }
+
+    /// Whether what was typed last names no point: the point under the cursor is not meant.
+    pub fn names_no_point(&self) -> bool {
+        matches!(self.typed, Typed::File(_) | Typed::Nonsense)
+    }
+
+    /// Takes a typed character that is in the name of no point.
+    pub fn type_nonsense(&mut self) -> Pressed {
+        self.typed = Typed::Nonsense;
+        Pressed::Refused
     }
 
     /// Whether a part of a move was pressed or typed.
@@ -109,7 +122,7 @@ impl MoveEntry {
                     Direction::Left => (column - x, y - row),
                     Direction::Right => (x - column, y - row),
                 };
-                // Straight ahead first, then within about 45 degrees.
+                // Straight on before anything aside, then within 45 degrees or so.
                 (ahead > 0).then_some(((aside != 0, ahead + 2 * aside.abs()), point))
             })
             .min_by_key(|(cost, point)| (*cost, *point));
@@ -138,9 +151,9 @@ impl MoveEntry {
             return Pressed::More;
         }
         let alone = Path::from_iter([self.cursor]);
-        // A point that is a complete move by itself does not continue another.
+        // A point that is a whole move is not meant as the next of another.
         if !self.word.is_empty() && begins(&alone, legal) && finished(&alone, legal).is_none() {
-            // Chooses another piece; pressing the same one again releases it.
+            // Another piece instead; pressing the same one again lets it go.
             self.word = if self.word == alone { Path::new() } else { alone };
             return Pressed::More;
         }
@@ -156,8 +169,7 @@ impl MoveEntry {
         self.word.pop().is_some()
     }
 
-    /// Continues an earlier unfinished move in place of the current one; returns whether some legal move begins with
-    /// it.
+    /// Goes on with a move that was begun before, and says whether some legal move begins with it. What was entered is forgotten.
     pub fn resume(&mut self, word: Path, legal: &[Path]) -> bool {
         self.clear();
         let goes_on = !word.is_empty() && begins(&word, legal);
@@ -318,7 +330,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_that_names_no_point_is_ignored() {
+    fn what_names_no_point_is_not_taken() {
         let mut entry = MoveEntry::new(&LAYOUT);
         assert_eq!(type_in(&mut entry, &[], "x-d"), [None, None, None]);
         assert_eq!(type_in(&mut entry, &[], "1b9"), [None, Some(Pressed::More), Some(Pressed::Refused)]);

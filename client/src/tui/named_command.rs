@@ -31,7 +31,7 @@ impl NamedCommand {
     pub fn key(binding: &Binding, texts: Texts) -> Self {
         let about = binding.about(texts).into_owned();
         let words = format!("{} {about}", binding.hint(texts).unwrap_or_default()).to_lowercase();
-        Self { name: binding.keys[0].to_string(), about, words, does: Does::Act(binding.action) }
+        Self { name: binding.keys[0].name(texts), about, words, does: Does::Act(binding.action) }
     }
 
     /// A line of a menu.

@@ -1,5 +1,5 @@
-//! The event loop of the full-screen client: waits for keys, messages and time, calls [`update`], performs the effects,
-//! draws. Its only asynchronous code.
+//! The loop of the full-screen client: waits for keys, messages and time, lets [`update`] take them, does the effects,
+//! draws. The only asynchronous code of it.
 
 mod face;
 mod writer;
@@ -40,16 +40,16 @@ use crate::tui::world::{Printed, ServerPlace};
 use face::Face;
 use writer::Writer;
 
-/// The deadline for closing the connection at the end.
+/// For the last words to the server before the program ends.
 const FAREWELL: Duration = Duration::from_millis(500);
 
-/// The most queued reports of other threads.
+/// Reports of other threads that may wait for the loop.
 const NEWS: usize = 64;
 
-/// The most messages before the next frame, so that a flood of messages cannot freeze the screen.
+/// Messages that are taken before the next frame at most, so that a server that never pauses cannot freeze the screen.
 const BURST: usize = 256;
 
-/// The least time between two reports of a running search.
+/// Between two reports of a search that goes on.
 const PROGRESS: Duration = Duration::from_millis(100);
 
 /// Runs the full-screen client until the player leaves it.
@@ -73,33 +73,33 @@ pub async fn run(setup: Setup, host: Option<HostHandle>) -> io::Result<()> {
     ended
 }
 
-/// The state outside the model.
+/// What exists outside the model.
 struct Runtime {
     model: Model,
-    /// The clickable parts of the last frame.
+    /// What the last drawn screen has where.
     hits: Hits,
     began: Instant,
     link: Option<(Link, mpsc::Receiver<LinkEvent>)>,
-    /// The player's identity on the server of `link`.
+    /// Who we are on the server that `link` leads to.
     identity: Option<Identity>,
     /// The servers of this process that run, by the number of their start.
     hosts: BTreeMap<u32, HostHandle>,
-    /// Servers that are being stopped.
+    /// The ends of servers that are under way.
     stopping: TaskTracker,
-    /// Gets the servers that were started.
+    /// Where servers that were asked for report.
     servers: mpsc::Sender<Started>,
-    /// Gets the results of other threads.
+    /// Where work on other threads reports.
     background: mpsc::Sender<Message>,
     /// Writes small files on a thread of its own, in order.
     writer: Writer,
     /// Ends the search under way when it is dropped.
     study: Option<RaiseOnDrop>,
-    /// Messages caused by effects, which are taken before all others.
+    /// Messages that effects gave rise to, to be taken before all others.
     queue: VecDeque<Message>,
     quit: bool,
 }
 
-/// The receivers for other tasks and threads.
+/// Where other tasks and threads report.
 struct Inbox {
     started: mpsc::Receiver<Started>,
     news: mpsc::Receiver<Message>,
@@ -166,7 +166,7 @@ impl Runtime {
             for message in messages {
                 self.take(message, terminal)?;
             }
-            // Messages that have arrived meanwhile go into the same frame.
+            // What else has come by now is part of the same frame.
             for _ in 0..BURST {
                 let Some(message) = self.waiting(&mut news) else { break };
                 self.take(message, terminal)?;
@@ -175,7 +175,7 @@ impl Runtime {
         Ok(())
     }
 
-    /// A message that has arrived already. One at a time, because its effects may close the connection.
+    /// A message that has come already. One at a time: what one of them causes may close the connection.
     fn waiting(&mut self, news: &mut mpsc::Receiver<Message>) -> Option<Message> {
         let event = self.link.as_mut().and_then(|(_, events)| events.try_recv().ok());
         event.map(|event| self.remember(event)).or_else(|| news.try_recv().ok())
@@ -246,7 +246,7 @@ impl Runtime {
                 }
                 Effect::KeepServers(servers) => self.writer.write(move || {
                     if let Some(path) = recent::path() {
-                        // A failure is not worth a message: the addresses have to be typed again.
+                        // Without the file they have to be typed again, which is no reason to stop this visit.
                         let _ = recent::keep(&path, &servers);
                     }
                 }),
@@ -262,7 +262,7 @@ impl Runtime {
         Ok(())
     }
 
-    /// Runs slow work, such as reading files, on another thread.
+    /// Does what may take a while, such as reading files, on another thread.
     fn in_background(&self, work: impl FnOnce() -> Message + Send + 'static) {
         let background = self.background.clone();
         tokio::task::spawn_blocking(move || {
@@ -271,7 +271,7 @@ impl Runtime {
         });
     }
 
-    /// Searches on its own thread. Progress is reported at a readable rate.
+    /// Searches on a thread of its own. The screen hears of progress as often as it can be read.
     fn study(&mut self, job: u32, request: Request) {
         let stop = StopFlag::new();
         self.study = Some(stop.raise_on_drop());
@@ -293,7 +293,7 @@ impl Runtime {
             });
             let _ = background.blocking_send(Message::Studied { job });
         };
-        // Without another thread nothing is found.
+        // A machine without another thread to give finds nothing.
         if thread::Builder::new().name("study".to_owned()).spawn(search).is_err() {
             self.study = None;
         }
@@ -301,7 +301,7 @@ impl Runtime {
 
     fn connect(&mut self, destination: Destination) {
         let Destination { url, name, token } = destination;
-        // A private server knows no players.
+        // A private server knows nobody from earlier days.
         let is_private = self.model.world.place == ServerPlace::Private;
         self.identity = match (is_private, url.parse::<Address>()) {
             (false, Ok(address)) => Identity::open(&address).ok(),
@@ -314,36 +314,36 @@ impl Runtime {
     fn disconnect(&mut self) {
         if let Some((link, mut events)) = self.link.take() {
             link.close();
-            // Lets the last requests leave.
+            // What was sent last still leaves; nobody listens any more.
             tokio::spawn(async move { while events.recv().await.is_some() {} });
         }
     }
 
-    /// Stores the token for the next visit.
+    /// Keeps the secret with which the server knows us again.
     fn remember(&mut self, event: LinkEvent) -> Message {
         if let (LinkEvent::Connected(welcome), Some(identity)) = (&event, &mut self.identity)
             && let Ok(Some(keep)) = identity.take_token(welcome.token)
         {
-            // A failure is not worth a message: the player is a new one next time.
+            // Without it the player is a new one next time, which is no reason to stop this game.
             self.writer.write(move || drop(keep()));
         }
         Message::Link(event)
     }
 
     fn start_server(&mut self, number: u32, reach: Reach) {
-        let (servers, stopping) = (self.servers.clone(), self.stopping.clone());
+        let (servers, stopping, texts) = (self.servers.clone(), self.stopping.clone(), self.model.world.texts);
         tokio::spawn(async move {
             let host = match reach {
                 Reach::Private => host::start_private().await,
                 Reach::Shared => {
-                    // The previous server may still use the port and the store.
+                    // The one before may still hold the port and the file of games.
                     stopping.close();
                     stopping.wait().await;
                     host::start_shared().await
                 }
             };
             // Without a receiver the program is ending.
-            let _ = servers.send((number, host.map_err(|error| error.to_string()))).await;
+            let _ = servers.send((number, host.map_err(|error| texts.problem(&error)))).await;
         });
     }
 
@@ -369,7 +369,7 @@ impl Runtime {
         if let Some((link, mut events)) = self.link.take() {
             link.close();
             let heard = async { while events.recv().await.is_some() {} };
-            // The deadline has passed in any case.
+            // Who does not take the last words has had time enough.
             let _ = tokio::time::timeout(FAREWELL, heard).await;
         }
         for (_, host) in mem::take(&mut self.hosts) {

@@ -1,4 +1,4 @@
-//! The screens. Each owns its state, returns [`Step`]s, and draws itself.
+//! The screens. Each owns its state, says what it wishes for as [`Step`]s, and draws itself.
 
 pub mod connect;
 pub mod game;
@@ -25,33 +25,33 @@ use crate::tui::named_command::NamedCommand;
 use crate::tui::step::Step;
 use crate::tui::world::{ServerPlace, World};
 
-/// A screen, below the layers.
+/// What is on the screen, below dialogs.
 #[derive(Debug)]
 pub enum Screen {
     /// The menu at the beginning.
     Start(start::Start),
-    /// The form of an address or a name.
+    /// Where to connect.
     Connect(connect::Connect),
     /// Waiting for a connection or a room.
     Wait(wait::Wait),
     /// The rooms of a server.
     Lobby(lobby::Lobby),
-    /// The form of a new game.
+    /// What to play.
     NewGame(new_game::NewGameForm),
-    /// The settings.
+    /// What is preferred.
     Settings(settings::Settings),
     /// A room.
     Game(Box<game::Game>),
-    /// The saved games, or those of a server.
+    /// The games that were kept.
     Records(records::Records),
-    /// A replay.
+    /// A game that is over.
     Replay(Box<replay::Replay>),
-    /// The tree of a small search.
+    /// What a small search did.
     Tree(Box<tree::Tree>),
 }
 
 impl Screen {
-    /// Its context in the keymap.
+    /// Where its keys are looked up.
     pub fn context(&self) -> Context {
         match self {
             Self::Start(_) => Context::Menu,
@@ -104,7 +104,7 @@ impl Screen {
             Self::Wait(_) => vec![Step::Out],
             Self::Lobby(lobby) => lobby.act(action, world),
             Self::NewGame(form) => form.act(action, world.texts),
-            Self::Settings(settings) => settings.act(action),
+            Self::Settings(settings) => settings.act(action, world.texts),
             Self::Game(game) => game.act(action, world),
             Self::Records(records) => records.act(action),
             Self::Replay(replay) => replay.act(action),
@@ -158,7 +158,7 @@ impl Screen {
             Self::Connect(connect) => connect.click(target, world.texts),
             Self::Lobby(lobby) => lobby.click(target, world),
             Self::NewGame(form) => form.click(target, world.texts),
-            Self::Settings(settings) => settings.click(target),
+            Self::Settings(settings) => settings.click(target, world.texts),
             Self::Game(game) => game.click(target, world),
             Self::Records(records) => records.click(target),
             Self::Replay(replay) => replay.click(target),
@@ -219,13 +219,13 @@ impl Screen {
         });
         let keys = offered.map(|binding| NamedCommand::key(binding, world.texts));
         match self {
-            // Commands about single people come last.
+            // What concerns single persons comes last.
             Self::Game(_) => keys.chain(items).collect(),
             _ => items.into_iter().chain(keys).collect(),
         }
     }
 
-    /// Its title in the header.
+    /// What the header says about it.
     pub fn title(&self, world: &World) -> String {
         let texts = world.texts;
         match self {
@@ -242,7 +242,7 @@ impl Screen {
         }
     }
 
-    /// Whether it waits for the findings of a search.
+    /// Whether it waits for what a search finds.
     pub fn is_studying(&self) -> bool {
         match self {
             Self::Replay(replay) => replay.is_studying(),

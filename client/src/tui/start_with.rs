@@ -1,4 +1,4 @@
-//! The setup of the full-screen client.
+//! The start of the full-screen client: where it begins, the name of the player, how it draws.
 
 use bidak_shared::protocol::{RoomCode, Timestamp, Token};
 use bidak_shared::record::text::RecordText;
@@ -32,7 +32,8 @@ pub struct Setup {
     pub began: Option<Timestamp>,
 }
 
-/// The first screen. Leaving everything leads to the start screen if it was the first, otherwise to the shell.
+/// Where the full-screen client begins. The way out of everything leads to the start screen only where it began there, and
+/// otherwise to the shell.
 #[derive(Clone, Debug, Default)]
 pub enum StartWith {
     /// The start screen.
@@ -52,7 +53,7 @@ pub enum StartWith {
         room: RoomCode,
         /// To watch it rather than take the seat.
         watch: bool,
-        /// The logs of the programs on seats.
+        /// What the programs on seats print beside their moves.
         logs: Vec<EngineLog>,
     },
     /// The lobby of a server that this process runs and that others can reach.
@@ -64,7 +65,7 @@ pub enum StartWith {
         /// A game to open at once, waiting for an opponent or with a bot.
         game: Option<NewGame>,
     },
-    /// The saved games.
+    /// The games that were kept.
     Kept,
     /// A game that is over, from its beginning.
     Replay(Box<RecordText>),

@@ -11,10 +11,10 @@ use crate::play::analysis::Request;
 use crate::play::config::{Config, Key};
 use crate::play::new_game::NewGame;
 
-/// A request of a screen or a layer, carried out by [`crate::tui::update::update`].
+/// What a screen or a layer asks for. [`crate::tui::update::update`] does it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// Send a command.
+    /// Tell the server.
     Send(Command),
     /// Play this game, on the server where we are or on a private one.
     Play(NewGame),
@@ -40,9 +40,9 @@ pub enum Step {
     Invited(Invitation),
     /// The form of settings.
     ChooseSettings,
-    /// Apply settings without saving them.
+    /// Look as these settings say, until others are shown or kept.
     Show(Config),
-    /// Save settings.
+    /// Keep settings.
     SaveSettings {
         /// All of them.
         config: Config,
@@ -51,23 +51,25 @@ pub enum Step {
     },
     /// Show everybody who is in the lobby.
     ShowPeople,
-    /// Copy the invitation to this server or room.
+    /// Show who watches the room, once the server has told it.
+    ShowSpectators,
+    /// Copy what others type to come here, or into this room.
     Invite(Option<RoomCode>),
-    /// Save the player's name (empty: servers choose one), and continue to the start screen.
+    /// Keep the name of the player, or that servers make one up, and go on to the start.
     KeepName(String),
     /// The form of a room code.
     ChooseRoom,
-    /// The saved games.
+    /// The games that were kept.
     ShowKept,
     /// The games that were played on the server where we are.
     ShowFinished(Box<GameFilter>),
-    /// Replay a saved game.
+    /// Replay a game that was kept.
     Open(PathBuf),
     /// Replay a game, coming back here.
     Replay(Box<RecordText>),
     /// Replay a game and let an engine look at every move of it at once, coming back here.
     Analyze(Box<RecordText>),
-    /// Save a game.
+    /// Keep a game in a file.
     Keep(Box<RecordText>),
     /// Show the tree of a search from the position after these moves.
     ShowTree {
@@ -104,14 +106,14 @@ pub enum Step {
     },
     /// What the program on the other seat prints.
     ShowOutput,
-    /// Block or unblock a player.
-    Hear {
+    /// No longer show what somebody says, or show it again.
+    Block {
         /// Who it is.
         player: PlayerId,
         /// What the person is called.
         name: String,
-        /// Whether it is shown from now on.
-        heard: bool,
+        /// Whether the person is blocked from now on.
+        blocked: bool,
     },
     /// Tell the player news.
     Note(String),

@@ -1,4 +1,5 @@
-//! The only code that changes the [`Model`]. It does no input or output; it returns [`Effect`]s instead.
+//! What happens next: the only code that changes the [`Model`]. It does no input or output; what it wants done outside
+//! it returns as [`Effect`]s.
 
 mod bell;
 mod games;
@@ -26,7 +27,7 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
     if let Screen::Lobby(lobby) = model.behind.undermost(&mut model.screen) {
         model.wishes = lobby.wishes();
     }
-    // A layer about a room or a lobby closes with it.
+    // What is about a room or a lobby ends with the visit to it.
     let is_stale = match (&model.layer, &model.screen) {
         (Some(Layer::Spectators(list)), Screen::Game(game)) => !list.is_of(&game.room),
         (Some(Layer::People(_)), screen) => !matches!(screen, Screen::Lobby(_)),
@@ -95,7 +96,7 @@ fn take(model: &mut Model, message: Message) -> Vec<Effect> {
             Vec::new()
         }
         Message::Found { job, finding } => {
-            // Findings of earlier studies are ignored.
+            // What an earlier study still says concerns nobody.
             if model.study == Some(job) {
                 model.behind.searching(&mut model.screen).take_finding(finding);
             }
@@ -146,8 +147,8 @@ fn press(model: &mut Model, key: KeyEvent) -> Vec<Effect> {
     }
     let context = model.layer.as_ref().map_or_else(|| model.screen.context(), Layer::context);
     match everywhere.or_else(|| context.action(key)) {
-        // Esc clears an error without leaving the screen. The prepared move comes first: the screen says that Esc drops
-        // it, and it may be played at any moment.
+        // Esc at an error clears the error. Nobody who does that means to leave as well.
+        // The prepared move comes first: the screen says that Esc drops it, and it may be played at any moment.
         Some(Action::Back | Action::Leave)
             if error_is_shown && key.code == KeyCode::Esc && model.layer.is_none() && !has_prepared(model) =>
         {

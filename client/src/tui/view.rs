@@ -1,4 +1,4 @@
-//! Draws the [`Model`], without changing it.
+//! What is on the screen: a picture of the [`Model`], which it does not change.
 
 use std::borrow::Cow;
 
@@ -21,7 +21,7 @@ use crate::tui::world::{Connection, ServerPlace};
 /// The smallest window in which every screen can be used.
 pub const MINIMUM: (u16, u16) = (40, 12);
 
-/// Draws the model; returns the clickable parts.
+/// Draws the model and tells what the mouse can hit.
 pub fn view(model: &Model, frame: &mut Frame<'_>) -> Hits {
     let window = frame.area();
     let mut hits = Hits::new();
@@ -49,7 +49,7 @@ pub fn view(model: &Model, frame: &mut Frame<'_>) -> Hits {
     hits
 }
 
-/// The title of the terminal's window, which shows whose turn it is even if another window has the focus.
+/// What the window of the terminal is called: whose move it is may be read there while another window has the keyboard.
 pub fn title(model: &Model) -> String {
     match model.behind.first(&model.screen) {
         Screen::Game(game) if game.room.is_my_turn() => model.world.texts.say("view-title-your-move").into_owned(),
@@ -83,7 +83,7 @@ fn draw_header(model: &Model, area: Rect, buffer: &mut Buffer, hits: &mut Hits) 
             words.push(room.clock.to_string());
         }
         match room.spectators {
-            // This client is one of them.
+            // Whoever has no seat is one of them.
             1 if room.my_side().is_none() => words.push(texts.say("view-you-watch").into_owned()),
             count if room.my_side().is_none() && count > 0 => {
                 words.push(texts.fill("view-you-all-watch", [("count", count.into())]));
@@ -94,7 +94,7 @@ fn draw_header(model: &Model, area: Rect, buffer: &mut Buffer, hits: &mut Hits) 
     }
     let words: Vec<String> = words.into_iter().filter(|word| !word.is_empty()).collect();
     let separator = format!(" {} ", theme.separator());
-    // The spectator list names them.
+    // Who watches is told by a list.
     let watching = words.last().filter(|_| matches!(&model.screen, Screen::Game(game) if game.room.spectators > 0));
     let watching = watching.map_or(0, |word| width(word)) as u16;
     let words = words.join(&separator);
@@ -155,6 +155,13 @@ fn draw_notice(model: &Model, notice: &Notice, body: Rect, buffer: &mut Buffer) 
     };
     let lines = wrap(&sentence(&notice.text), columns);
     let rows = (lines.len() as u16).min(body.height);
+    let below = match &model.screen {
+        Screen::Game(game) => game.status_rows(&model.world, body),
+        _ => rows,
+    };
+    for row in body.bottom() - below.min(body.height)..body.bottom() - rows.min(below) {
+        buffer.set_string(body.x, row, " ".repeat(usize::from(body.width)), Style::new());
+    }
     for (row, line) in (body.bottom() - rows..body.bottom()).zip(lines) {
         buffer.set_string(body.x, row, pad(&format!(" {sign} {line}"), usize::from(body.width), ""), style);
     }
@@ -185,26 +192,26 @@ fn draw_footer(model: &Model, area: Rect, buffer: &mut Buffer, hits: &mut Hits) 
     let (pinned, others): (Vec<Hint>, Vec<Hint>) =
         context.bindings().iter().filter(offered).filter_map(hinted).partition(is_pinned);
     let mut x = area.x + 1;
-    let end = area.right().saturating_sub(pinned.iter().map(|hint| hint.columns() + 3).sum());
+    let end = area.right().saturating_sub(pinned.iter().map(|hint| hint.columns(texts) + 3).sum());
     let mut put = |hint: &Hint, x: u16| {
-        let key = hint.binding.keys[0].to_string();
+        let key = hint.binding.keys[0].name(texts);
         buffer.set_string(x, area.y, &key, theme.key());
         buffer.set_string(x + width(&key) as u16 + 1, area.y, &hint.hint, theme.dim());
-        hits.add(Rect::new(x, area.y, hint.columns(), 1), Target::Action(hint.binding.action));
+        hits.add(Rect::new(x, area.y, hint.columns(texts), 1), Target::Action(hint.binding.action));
     };
     for hint in others {
-        if x + hint.columns() > end {
+        if x + hint.columns(texts) > end {
             continue;
         }
         put(&hint, x);
-        x += hint.columns() + 3;
+        x += hint.columns(texts) + 3;
     }
     for hint in pinned {
-        if x + hint.columns() > area.right() {
+        if x + hint.columns(texts) > area.right() {
             break;
         }
         put(&hint, x);
-        x += hint.columns() + 3;
+        x += hint.columns(texts) + 3;
     }
 }
 
@@ -215,7 +222,7 @@ struct Hint {
 }
 
 impl Hint {
-    fn columns(&self) -> u16 {
-        (width(&self.binding.keys[0].to_string()) + 1 + width(&self.hint)) as u16
+    fn columns(&self, texts: Texts) -> u16 {
+        (width(&self.binding.keys[0].name(texts)) + 1 + width(&self.hint)) as u16
     }
 }

@@ -1,4 +1,4 @@
-//! Widgets: parts of screens. They take plain values and know no game.
+//! Parts of screens. They are given plain values, know no game, and change nothing.
 
 pub mod board;
 pub mod dialog;

@@ -1,4 +1,4 @@
-//! The state that all screens share: the time, the connection, the theme.
+//! What every screen may need to know: the time, the connection, the looks.
 
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -6,13 +6,14 @@ use std::time::Duration;
 use bidak_shared::kind::BotSpec;
 use bidak_shared::protocol::{PlayerId, RoomCode, Timestamp, Welcome};
 
+use crate::net::invitation::shared_as;
 use crate::net::link::Reason;
 use crate::play::config::Config;
 use crate::play::moment::Moment;
 use crate::play::text::Texts;
 use crate::tui::theme::Theme;
 
-/// The state that all screens share.
+/// What is the same for all screens.
 #[derive(Debug)]
 pub struct World {
     /// The present moment.
@@ -23,23 +24,23 @@ pub struct World {
     pub size: (u16, u16),
     /// How things look.
     pub theme: Theme,
-    /// The texts.
+    /// What things are called.
     pub texts: Texts,
-    /// The settings.
+    /// What the player prefers.
     pub config: Config,
-    /// The player's name, if one was chosen.
+    /// What the player wants to be called.
     pub name: Option<String>,
     /// Where the server is.
     pub place: ServerPlace,
     /// How the connection to it is.
     pub connection: Connection,
-    /// The welcome of the server.
+    /// What the server said when we came.
     pub welcome: Option<Box<Welcome>>,
-    /// The standard error of the programs on seats of this process.
+    /// What the programs on seats that this process runs print beside their moves.
     pub printed: Vec<Printed>,
     /// The bot that was added last.
     pub last_bot: Option<BotSpec>,
-    /// The blocked players, whose chat is hidden here; the server does not know them.
+    /// The people whom this player has blocked: what they say is not shown. The server does not know of it.
     pub blocked: BTreeSet<PlayerId>,
 }
 
@@ -101,7 +102,7 @@ impl World {
         matches!(self.connection, Connection::On { .. })
     }
 
-    /// The invitation to this server, or to a room of it; `None` if nobody can come.
+    /// What others type to come to this server, or into a room of it; none where nobody can come.
     pub fn invitation(&self, room: Option<RoomCode>) -> Option<String> {
         let address = match &self.place {
             ServerPlace::Shared { share } => share.first()?.as_str(),
@@ -121,10 +122,4 @@ impl World {
     pub fn seconds_until(&self, moment: Moment) -> u64 {
         moment.saturating_sub(self.now).as_millis().div_ceil(1000) as u64
     }
-}
-
-/// The shortest form of an address that leads to the same server: the scheme and the path are understood.
-fn shared_as(url: &str) -> &str {
-    let bare = url.strip_prefix("ws://").unwrap_or(url);
-    bare.strip_suffix("/ws").unwrap_or(bare)
 }

@@ -1,4 +1,4 @@
-//! `bidak arena`: tournaments among engines, with statistics.
+//! `bidak arena`: tournaments among engines, and what their results say.
 //!
 //! The parts are a list of [`entrant`]s, a supply of [`opening`]s, a [`schedule`] of games in pairs, the
 //! [`tournament`] that plays them on several threads, a [`journal`] to go on from, and [`standings`] with their
@@ -38,9 +38,9 @@ use tournament::{Event, Tournament};
 /// A tournament to be played and counted.
 #[derive(Debug)]
 pub struct Job {
-    /// The tournament.
+    /// Who plays what.
     pub tournament: Tournament,
-    /// The form of the pairings.
+    /// Who meets whom.
     pub form: Form,
     /// Games of each two engines that meet; made even.
     pub games: usize,

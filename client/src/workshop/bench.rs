@@ -47,7 +47,7 @@ pub enum Experiment {
     Signature,
 }
 
-/// The settings of an experiment.
+/// What experiments are told.
 pub struct Setting<'a> {
     /// As large as in the papers.
     pub full: bool,

@@ -1,4 +1,4 @@
-//! Long commands, which can be interrupted and then print their results so far.
+//! Commands that take long: they can be interrupted and still print what they have.
 
 use std::fmt;
 use std::io::{self, Write};
@@ -36,12 +36,12 @@ async fn obey(mut interrupts: Interrupts, stop: &StopFlag) {
     process::exit(Code::Interrupted as i32);
 }
 
-/// Prints a message; the output may be closed.
+/// Says something beside the data. Without a reader it need not be said.
 pub(crate) fn tell(messages: &mut dyn Write, line: fmt::Arguments<'_>) {
     let _ = writeln!(messages, "{line}");
 }
 
-/// A closed pipe, as after `head`, is no failure.
+/// Whoever read the output has seen enough, as `head` does: that is no failure.
 pub(crate) fn unless_closed(result: io::Result<()>) -> Result<(), Failure> {
     match result {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(Failure::new(Code::Failed, error.to_string())),

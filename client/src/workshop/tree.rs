@@ -1,4 +1,4 @@
-//! `bidak tree`: the tree of a search, node by node.
+//! `bidak tree`: what a search did, node by node.
 
 use std::fmt::Write as _;
 use std::io::Write;
@@ -11,7 +11,7 @@ use bidak_shared::search::trace::{Algorithm, Trace, TracedNode, Visit};
 use serde_json::{Value as Json, json};
 
 use crate::failure::{Code, Failure};
-use crate::play::trace::score_text;
+use crate::play::text::Texts;
 use crate::workshop::long_run::unless_closed;
 
 /// A search whose tree is shown.
@@ -65,7 +65,7 @@ fn to_text(trace: &Trace<String>, record: &dyn AnyRecord, job: &Job) -> String {
 }
 
 fn write_node(node: &TracedNode<String>, sign: &str, indent: usize, has_margin: bool, text: &mut String) {
-    let say = |score| score_text(score, has_margin);
+    let say = |score| Texts::default().score(score, has_margin);
     let name = node.action.as_deref().unwrap_or("root");
     let visit = match node.visit {
         Visit::Full => "",

@@ -1,4 +1,4 @@
-//! Two clients who play whole games of Adjacency against each other, in random order of squares.
+//! Two clients who play each other whole games of Adjacency, again and again, in an order of squares drawn by lot.
 
 use std::io;
 use std::time::{Duration, Instant};
@@ -25,9 +25,9 @@ pub(crate) struct Table {
 /// When moves are sent.
 #[derive(Clone, Copy)]
 pub(crate) enum Pace {
-    /// Each as soon as both players have received the last one.
+    /// Each as soon as both players have seen the one before.
     Saturated,
-    /// One per interval.
+    /// One in each such time.
     Every(Duration),
 }
 
@@ -58,7 +58,7 @@ impl Table {
             for (ply, square) in self.squares().into_iter().enumerate() {
                 if let Pace::Every(gap) = pace {
                     sleep_until(due.into()).await;
-                    // A late move counts from when it was due; otherwise the error of the timer does not count.
+                    // Who is behind is late since the move was due; who is not must not be charged for the timer.
                     let since = if due.elapsed() > gap { due } else { Instant::now() };
                     due += gap;
                     self.play(ply, &square).await?;

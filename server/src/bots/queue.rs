@@ -1,22 +1,22 @@
-//! The order of waiting searches: games with a person, then games between bots, then study; within each of these,
-//! addresses take turns, so that many rooms of one address delay only each other. Pure.
+//! Which search begins next: games with a person before games of bots only, those before study, and within each of these,
+//! address by address, so that many rooms of one address delay only one another. Pure.
 
 use std::collections::{BTreeMap, HashMap};
 
 use crate::address::Network;
 
-/// The priority of a search.
+/// How soon a search is due: a person waits for it in a game, only bots do, or it belongs to no game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) enum Priority {
-    /// For a game with a person.
+    /// A person plays in the game.
     Person,
-    /// For a game between bots.
+    /// Bots play each other.
     BotsOnly,
-    /// For study.
+    /// Somebody studies.
     Study,
 }
 
-/// The client for which a search is made.
+/// On whose behalf a search is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct Asker {
     pub(crate) priority: Priority,
@@ -24,7 +24,7 @@ pub(crate) struct Asker {
     pub(crate) network: Option<Network>,
 }
 
-/// The ticket of a waiting search; the lowest is next.
+/// The ticket of a waiting search; the lowest is served first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Ticket {
     priority: Priority,
@@ -32,16 +32,16 @@ pub(super) struct Ticket {
     number: u64,
 }
 
-/// The waiting searches. Start-time fair queueing: each search of an address gets a turn after its last one, and a new
-/// address begins at the current turn.
+/// The searches that wait. Start-time fair queueing: each search of an address has a turn after the one before it, and
+/// an address that comes new begins with the turn that is being served.
 #[derive(Debug)]
 pub(super) struct Queue<T> {
     waiting: BTreeMap<Ticket, (Asker, T)>,
-    /// The last turn of each asker that is ahead of the current turn.
+    /// The last turn of each asker, while it is ahead of what is served.
     turns: HashMap<Asker, u64>,
-    /// The current turn of each priority.
+    /// The turn that is being served, by priority.
     served: [u64; 3],
-    /// The number of all searches so far.
+    /// Searches that were ever put in.
     number: u64,
 }
 
@@ -71,22 +71,22 @@ impl<T> Queue<T> {
         Some(item)
     }
 
-    /// Removes a cancelled search.
+    /// Takes out one that nobody wants any more.
     pub(super) fn remove(&mut self, ticket: Ticket) {
         self.waiting.remove(&ticket);
     }
 
-    /// The number of waiting searches.
+    /// How many wait.
     pub(super) fn len(&self) -> usize {
         self.waiting.len()
     }
 
-    /// The number of searches before a new one of this priority.
+    /// How many wait before a new one of this priority.
     pub(super) fn before(&self, priority: Priority) -> usize {
         self.waiting.keys().take_while(|ticket| ticket.priority <= priority).count()
     }
 
-    /// The number of waiting searches for games of one address.
+    /// How many of one address wait for its games.
     pub(super) fn of(&self, network: Option<Network>) -> usize {
         let is_for_game = |asker: &Asker| asker.network == network && asker.priority != Priority::Study;
         self.waiting.values().filter(|(asker, _)| is_for_game(asker)).count()

@@ -1,4 +1,4 @@
-//! The sources of settings. Precedence: flag, environment, config file, default.
+//! Where settings come from. Precedence: flag, environment, config file, default.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -21,11 +21,11 @@ use crate::config::settings::Settings;
 #[derive(Clone, Debug, Default)]
 pub struct ServeArgs {
     source: Source,
-    /// The values of flags and the environment.
+    /// What flags and the environment say.
     given: Given,
 }
 
-/// The config file, and whether to print the settings.
+/// Which file is read, and what is done with the settings.
 #[derive(Args, Clone, Debug, Default)]
 struct Source {
     /// File with settings in TOML; flags and the environment take precedence over it [default: bidak/server.toml in the
@@ -41,50 +41,50 @@ struct Source {
 /// Settings by name, each with its values as texts.
 type Given = BTreeMap<String, Vec<String>>;
 
-/// Why settings cannot be used.
+/// Settings that cannot be read.
 #[derive(Debug, Error)]
 pub enum ConfigError {
     /// The file cannot be opened.
     #[error("cannot read {}: {error}", .file.display())]
     Unreadable {
-        /// The file.
+        /// Which file.
         file: PathBuf,
-        /// The error.
+        /// Why.
         error: io::Error,
     },
     /// Its text is not TOML, or a value is of the wrong kind.
     #[error("{}: {problem}", .file.display())]
     Malformed {
-        /// The file.
+        /// Which file.
         file: PathBuf,
-        /// The problem, with its place.
+        /// What is wrong, and where.
         problem: String,
     },
     /// There is no such setting.
     #[error("{}: there is no setting {key:?}; {nearest}", .file.display())]
     Unknown {
-        /// The file.
+        /// Which file.
         file: PathBuf,
-        /// The key.
+        /// What it says.
         key: String,
-        /// A clause with the nearest name.
+        /// What may have been meant.
         nearest: String,
     },
-    /// Two values contradict each other.
+    /// Each value could be right, but not all of them.
     #[error("{0}")]
     Contradiction(String),
 }
 
-/// All settings of a server, each with its source.
+/// All settings of a server, and where each comes from.
 #[derive(Debug)]
 pub struct Setup {
-    /// The settings.
+    /// The settings that hold.
     pub settings: Settings,
-    /// The settings as texts.
+    /// The same as texts.
     matches: ArgMatches,
-    /// The values of the file.
+    /// What the file says.
     file: Option<(PathBuf, Given)>,
-    /// The values of flags and the environment.
+    /// What flags and the environment say.
     given: Given,
 }
 
@@ -121,7 +121,7 @@ impl ServeArgs {
         self.source.print_config
     }
 
-    /// Reads the file and merges all sources.
+    /// Reads the file and puts everything together.
     pub fn setup(&self) -> Result<Setup, ConfigError> {
         let file = match &self.source.file {
             Some(file) => Some(file.clone()),
@@ -140,7 +140,7 @@ impl ServeArgs {
 }
 
 impl Setup {
-    /// All settings as a config file, each with its reason and its source.
+    /// All settings as a file that can be read again, each with its reason and its origin.
     pub fn print(&self) -> String {
         let mut text = String::from(
             "# The settings of a Bidak server. Flags and the environment take precedence over this file.\n",
@@ -192,7 +192,7 @@ fn read(file: &Path) -> Result<Given, ConfigError> {
         };
         let one = Given::from([(key.to_owned(), values)]);
         match matches(&one) {
-            // A setting that requires another one is checked after merging.
+            // A setting that needs another one is judged when all are known.
             Err(error) if error.kind() != ErrorKind::MissingRequiredArgument => {
                 return Err(malformed(format!("line {line}: {}", sentence(&error))));
             }
@@ -233,7 +233,7 @@ fn plain(value: &Value) -> String {
     }
 }
 
-/// The message of an error of clap, without the hints for a command line.
+/// What an error of clap says, without the hints for a command line.
 fn sentence(error: &clap::Error) -> String {
     let text = error.to_string();
     let problem = text.split("\n\n").next().unwrap_or_default().trim_start_matches("error: ");

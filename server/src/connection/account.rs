@@ -1,4 +1,4 @@
-//! Requests about accounts.
+//! What a client asks about accounts.
 
 use bidak_shared::club::rating::Rating;
 use bidak_shared::protocol::{Command, Handle, RefusalCode, ServerMessage};
@@ -16,7 +16,7 @@ use crate::store::{AccountTag, KnownPlayer, MOST_LEADERS, NewDevice, Revoked};
 const WRITE_COST: u32 = 9;
 
 impl Client<'_> {
-    /// Carries out a command about accounts.
+    /// Does what a command about accounts asks for.
     pub(super) async fn serve_account(&mut self, guest: &Guest, command: Command, reply: Reply) {
         match self.account_answer(guest, command).await {
             Ok(answer) => reply.message(answer),
@@ -117,7 +117,7 @@ impl Client<'_> {
         })
     }
 
-    /// Refuses guests, and everybody if the server keeps no accounts.
+    /// Refuses what needs an account to guests, and to everybody where there are none.
     pub(super) fn must_have_account(&self, guest: &Guest) -> Result<(), Refusal> {
         self.context.accounts.must_be_kept()?;
         if guest.account.tag().is_some() {
@@ -127,7 +127,7 @@ impl Client<'_> {
         Err(Refusal::new(RefusalCode::AccountNeeded, sentence))
     }
 
-    /// The game to seek, and the rating of the player.
+    /// What to seek an opponent for, and with which rating.
     pub(super) async fn pair_spec(
         &self,
         guest: &Guest,
@@ -152,7 +152,7 @@ impl Client<'_> {
         Ok((spec, rating.unwrap_or_else(|| Rating::default().points())))
     }
 
-    /// Counts a request for an account, and refuses it above the limit of the address.
+    /// Refuses another account to an address that has made enough; counts the request.
     async fn may_make_account(&mut self, guest: &Guest) -> Result<(), Refusal> {
         self.session.charge(WRITE_COST, now());
         if self.context.lobby.may_make_account(guest.network).await? {

@@ -1,4 +1,5 @@
-//! The HTTP API: the server at `/api/server`, finished games at `/api/games` and `/api/games/ID`.
+//! For programs that speak HTTP, and for the page: the server at `/api/server`, and games that are over at `/api/games` and
+//! `/api/games/ID`.
 
 use std::net::IpAddr;
 
@@ -15,22 +16,22 @@ use crate::http::{Answer, text};
 use crate::limit::Limit;
 use crate::store::{GamesQuery, StoreError, Viewer};
 
-/// A request to the API.
+/// What a client of the API asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum ApiRequest {
     /// A list of games.
     Games(GameFilter),
     /// One game as JSON.
     Game(GameId),
-    /// One game as text for people.
+    /// One game as people read it.
     GameText(GameId),
-    /// An invalid query, and the problem.
+    /// Something that cannot be meant, and why.
     Nonsense(String),
-    /// An invalid game id.
+    /// A game whose id cannot be one.
     Unknown,
 }
 
-/// Reads a request; `None` if it is not about games.
+/// What a request of HTTP asks; none if it is not about games.
 pub(super) fn read<B>(request: &Request<B>) -> Option<ApiRequest> {
     let path = request.uri().path();
     if path == "/api/games" {
@@ -47,8 +48,8 @@ pub(super) fn read<B>(request: &Request<B>) -> Option<ApiRequest> {
     })
 }
 
-/// A description of the server. Its addresses are included only for clients on the same machine, which may want to
-/// invite others.
+/// The server in a few words. Where it is reached is for visitors on the same machine only: nobody else needs it, since
+/// they have reached it.
 pub(super) fn server(context: &Context, peer: IpAddr) -> Answer {
     let shared: Vec<String> = if peer.to_canonical().is_loopback() {
         addresses(context.address).iter().filter(|one| !one.ip().is_loopback()).map(ToString::to_string).collect()
@@ -65,7 +66,7 @@ pub(super) fn server(context: &Context, peer: IpAddr) -> Answer {
     }))
 }
 
-/// The filter of a query such as `game=reversi&limit=5`.
+/// The filter that a query such as `game=reversi&limit=5` stands for.
 fn filter(query: &str) -> Result<GameFilter, String> {
     fn parsed<T: std::str::FromStr<Err: std::fmt::Display>>(text: &str) -> Result<Option<T>, String> {
         text.parse().map(Some).map_err(|error: T::Err| error.to_string())
@@ -107,7 +108,7 @@ pub(super) async fn answer(archive: &Archive, network: Network, request: ApiRequ
     })
 }
 
-/// The answer when too many requests wait, of this address or in all.
+/// Too many questions wait: those of this address, or of all.
 fn busy(limit: Limit) -> Answer {
     let (status, sentence) = match limit {
         Limit::ArchiveQuestionsPerAddress => {

@@ -1,4 +1,5 @@
-//! The people and the seeks in the lobby, and the frame of the whole list, which is encoded once per change.
+//! The people and the seeks that the lobby lists, and the whole list as it is sent: written once per change, however
+//! many ask for it.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 

@@ -1,4 +1,4 @@
-//! The handle of a room for other tasks, and its mailbox.
+//! How the rest of the server reaches a room: what is asked of it waits in its mailbox.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use crate::outbox::{Outbox, Reply};
 use crate::refusal::Refusal;
 use crate::room::{ConnectionId, Guest};
 
-/// The size of a room's mailbox. Connections wait if it is full.
+/// Requests that may wait for one room. Connections wait beyond that, so this bounds nobody but the impatient.
 const MAILBOX: usize = 64;
 
 /// Something for the room to do.
@@ -22,15 +22,15 @@ pub(super) enum Mail {
         command: Command,
         outbox: Outbox,
         reply: Reply,
-        /// The time of the request.
+        /// When it was asked.
         since: tokio::time::Instant,
-        /// Gets whether the connection is a member afterwards.
+        /// Told whether the connection is a member afterwards.
         entered: oneshot::Sender<bool>,
     },
     Dropped(ConnectionId),
 }
 
-/// The handle of a room.
+/// How the rest of the server reaches a room.
 #[derive(Clone, Debug)]
 pub(crate) struct RoomHandle {
     code: RoomCode,
@@ -38,7 +38,7 @@ pub(crate) struct RoomHandle {
 }
 
 impl RoomHandle {
-    /// Sends a request to the room. Resolves after the answer, to whether the connection is a member.
+    /// Has the room answer a request. Resolves when it has, to whether the connection is a member then.
     pub(crate) fn request(
         &self,
         guest: Arc<Guest>,
@@ -56,7 +56,7 @@ impl RoomHandle {
                 refuse_late(mail);
                 None
             }
-            // Boxed, because it is rare and would enlarge every connection.
+            // Boxed, since it is rare and connections should not hold the place for it.
             Err(TrySendError::Full(mail)) => {
                 let mailbox = self.mail.clone();
                 Some(Box::pin(async move {
@@ -89,7 +89,7 @@ impl RoomHandle {
     }
 }
 
-/// Answers a request that came after the end of the room.
+/// Answers what came after the room had ended.
 pub(super) fn refuse_late(mail: Mail) {
     if let Mail::Request { reply, .. } = mail {
         reply.refuse(Refusal::no_room());

@@ -1,17 +1,17 @@
-//! News from rooms to the lobby, so that rooms do not depend on it.
+//! What a room tells the lobby, so that rooms need not know it.
 
 use bidak_shared::protocol::{RoomCode, RoomSummary};
 use tokio::sync::mpsc;
 
-/// The size of the channel to the lobby, which never waits for a room.
+/// News that may wait for the lobby, which never waits for a room.
 const WAITING: usize = 1024;
 
-/// A change of a room in the list.
+/// Something about a room that the lobby lists.
 #[derive(Debug)]
 pub(crate) enum RoomNews {
-    /// Its summary has changed.
+    /// It looks different now.
     Changed(RoomSummary),
-    /// It has closed.
+    /// It is gone.
     Closed(RoomCode),
 }
 

@@ -1,4 +1,4 @@
-//! The specification of a room: game, options, time control.
+//! What a room is for: a game with its options, a time control, listed or not.
 
 use std::collections::BTreeMap;
 
@@ -17,7 +17,7 @@ const LEAST_ROUNDS: u32 = 8;
 /// The option that only names the mark that moves first.
 const FIRST: &str = "first";
 
-/// A checked specification.
+/// What the creator of a room asked for, found to be possible.
 #[derive(Clone, Debug)]
 pub(crate) struct RoomSpec {
     pub(crate) game: GameKind,
@@ -31,7 +31,7 @@ pub(crate) struct RoomSpec {
 }
 
 impl RoomSpec {
-    /// Checks a specification.
+    /// Checks a wish.
     pub(crate) fn new(
         game: GameKind,
         options: BTreeMap<String, String>,
@@ -63,7 +63,7 @@ impl RoomSpec {
         Ok(Self { game, options, clock, private, rated: false, start })
     }
 
-    /// Makes the games rated, if this specification allows it.
+    /// The same with games that change ratings, if games like this can.
     pub(crate) fn rated(mut self, position: Option<&str>) -> Result<Self, Refusal> {
         let refuse = |sentence: &str| Err(Refusal::new(RefusalCode::NotRated, sentence));
         if self.game == GameKind::TicTacToe {
@@ -84,13 +84,13 @@ impl RoomSpec {
         Ok(self)
     }
 
-    /// The specification of a stored game.
+    /// What the room of a game was for.
     pub(crate) fn restored(start: &Start) -> Self {
         let Start { kind, options, clock, private, rated, start, .. } = start.clone();
         Self { game: kind, options, clock, private, rated, start }
     }
 
-    /// The specification of a stored waiting room; `None` if it is not valid.
+    /// What a room that waits was for; none if no game can begin like that.
     pub(crate) fn waiting(room: &WaitingRoom) -> Option<Self> {
         let WaitingRoom { kind, options, clock, private, rated, start, .. } = room.clone();
         kind.record_from(&start).ok()?;

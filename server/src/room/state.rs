@@ -1,5 +1,5 @@
-//! A room without tasks and sockets. Requests, lost connections and the time go in; events and entries for the store
-//! come out. All decisions about a room are made here.
+//! A room without tasks and sockets: every request, lost connection and moment goes in with the time it happened, and
+//! what the members must be told comes out. All decisions about a room are made here.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::time::{Duration, Instant};
@@ -42,14 +42,14 @@ mod tests;
 
 pub(crate) use search::{SearchKey, SearchPlace};
 
-/// The seed of all random choices in a room.
+/// Where everything random in a room comes from.
 pub(crate) type Seed = [u8; 32];
 
 /// One connection, on this server and for as long as it runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct ConnectionId(pub(crate) u64);
 
-/// The sender of a request: a player on one of its connections.
+/// Who asks: a player, through one of perhaps several connections.
 #[derive(Clone, Debug)]
 pub(crate) struct Guest {
     pub(crate) connection: ConnectionId,
@@ -69,7 +69,7 @@ pub(crate) struct Guest {
     pub(crate) account: AccountCell,
 }
 
-/// The answer to a request that was carried out.
+/// How a request that was done is answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Answer {
     /// `ok`.
@@ -84,7 +84,7 @@ pub(crate) enum Answer {
     Left,
 }
 
-/// The effects of a change, in this order.
+/// What must happen because of a change, in this order.
 #[derive(Debug, Default)]
 pub(crate) struct Effects {
     /// To be stored before it is published.
@@ -128,7 +128,7 @@ pub(crate) struct Room {
     game: Game,
     playing: bool,
     games: u32,
-    /// Whether the members see what bots think.
+    /// Whether the host wants to see what bots think.
     bot_thinking: BotThinking,
     offers: Offers,
     chat: Chat,
@@ -254,7 +254,7 @@ impl Room {
         room
     }
 
-    /// Carries out a request, or refuses it.
+    /// Does what is asked, or says why not.
     pub(crate) fn request(
         &mut self,
         guest: &Guest,
@@ -383,7 +383,7 @@ impl Room {
         self.tell(Event::Closed);
     }
 
-    /// Drops unpublished events after `version`, without a gap in the versions.
+    /// What happened after the event `version` is not told, and leaves no gap in the versions.
     pub(crate) fn forget_untold(&mut self, version: u32) {
         self.entries.clear();
         self.removed.clear();
@@ -391,7 +391,7 @@ impl Room {
         self.version = version;
     }
 
-    /// Credits the time that publication waited for the store.
+    /// Publication waited so long for the store: no clock runs meanwhile.
     pub(crate) fn delay(&mut self, time: Duration) {
         self.game.clock.delay(time);
         self.game.turn_since += time;
@@ -408,7 +408,7 @@ impl Room {
         self.spec.spoil();
     }
 
-    /// Adds a fact about the current game for the store.
+    /// Notes something to be written down about the present game.
     fn note(&mut self, fact: Fact) {
         self.entries.push(Entry { game: self.game.id, fact });
     }

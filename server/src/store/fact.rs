@@ -1,4 +1,4 @@
-//! The facts about games that are stored.
+//! What is written down about games.
 
 use std::collections::BTreeMap;
 
@@ -9,16 +9,16 @@ use bidak_shared::protocol::{ClockSpec, Clocks, Ending, GameId, GamePlayer, Play
 use crate::store::KnownPlayer;
 use crate::token_hash::TokenHash;
 
-/// A fact about one game.
+/// Something to write down about one game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
     /// Which game.
     pub game: GameId,
-    /// The fact.
+    /// What happened.
     pub fact: Fact,
 }
 
-/// A fact of a game.
+/// What happened in a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fact {
     /// It began.
@@ -27,7 +27,7 @@ pub enum Fact {
     Moved {
         /// The number of moves before it.
         ply: u32,
-        /// The side that played it.
+        /// Who played it.
         by: Player,
         /// Its text.
         text: String,
@@ -36,23 +36,23 @@ pub enum Fact {
     },
     /// The last moves were taken back.
     TakenBack {
-        /// The number of moves left.
+        /// How many moves are left.
         ply: u32,
         /// The time left.
         clocks: Option<Clocks>,
     },
-    /// The server shut down gracefully, with these clocks.
+    /// The server shut down gracefully; clocks stand still at this.
     Paused(Clocks),
     /// It is over.
     Ended(Ending),
 }
 
-/// The start of a game: everything that is needed to restore the room.
+/// How a game began: everything that is needed to set the room up again.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Start {
-    /// The room.
+    /// In which room.
     pub room: RoomCode,
-    /// The number of the game in the room, counted from 1.
+    /// Which game of that room it is, counted from 1.
     pub number: u32,
     /// Who made the room; nobody if the server did, for two who looked for an opponent.
     pub host: Option<PlayerId>,

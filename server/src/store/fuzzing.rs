@@ -1,4 +1,4 @@
-//! The entry point for fuzzing the texts of a store; compiled for fuzzing only.
+//! What fuzzing does with the texts of a store. In no other build.
 
 use std::collections::BTreeMap;
 

@@ -20,7 +20,7 @@ pub struct StoredGame {
     pub start: Start,
     /// When it began.
     pub started: Timestamp,
-    /// The moves played and not taken back.
+    /// What was played and not taken back.
     pub moves: Vec<StoredMove>,
     /// The time left when something was last written down.
     pub clocks: Option<Clocks>,
@@ -43,7 +43,7 @@ impl StoredGame {
         Self { id, start, started, moves: Vec::new(), clocks: None, end: None }
     }
 
-    /// The state of the game.
+    /// Where it stands.
     pub(super) fn course(&self) -> Course {
         if self.end.is_some() { Course::Over } else { Course::Playing(self.moves.len() as u32) }
     }
@@ -93,7 +93,7 @@ impl StoredGame {
         })
     }
 
-    /// Whether it matches a filter, apart from its place in the list.
+    /// Whether everything holds of it that a filter asks, its place in the list aside.
     pub(super) fn matches(&self, filter: &GameFilter) -> bool {
         let GameFilter { game, player, name, outcome, .. } = filter;
         let called = |name: &String| {

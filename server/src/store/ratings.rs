@@ -1,4 +1,4 @@
-//! Storage of ratings.
+//! Ratings as a store keeps them.
 
 use bidak_shared::club::speed::Speed;
 use bidak_shared::kind::GameKind;

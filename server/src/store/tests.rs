@@ -1,4 +1,4 @@
-//! Tests that every store must pass.
+//! What every store promises.
 
 use bidak_shared::game::{EndReason, Outcome, Player};
 use bidak_shared::kind::GameKind;
@@ -107,7 +107,7 @@ async fn games_of_private_rooms_are_listed_for_those_who_played_them() {
 }
 
 #[tokio::test]
-async fn writes_under_an_old_epoch_are_refused() {
+async fn who_writes_under_an_old_epoch_is_refused() {
     let folder = TempDir::new().expect("folders can be made there");
     for store in stores(&folder) {
         let first = store.take_over(10).await.expect("it can be taken over").epoch;

@@ -1,4 +1,4 @@
-// The look and the label of each point of a board: pure, from a position and the unfinished move.
+// What each point of a board shows and says: pure, from a position and the move that is being entered.
 
 import { board, layout, play, pointsOf } from "../rules/index.js";
 

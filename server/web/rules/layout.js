@@ -1,4 +1,4 @@
-// The layout of each board: points, their names, lines.
+// Where the points of each board are, what they are called, and which lines join them.
 
 /**
  * @typedef {"adjacency"|"reversi"|"tictactoe"|"morris"} Game

@@ -25,7 +25,7 @@ export const LOBBY = {
   },
   "change-option": (model, { name, value }) => LOBBY["change-draft"](model, { change: { options: { ...model.draft.options, [name]: value } } }),
 
-  /** Begins the game of the form: against a bot, with a seek, or in a room for anybody. */
+  /** Begins what the form describes: a game against a bot, a search for an opponent, or a room for whoever comes. */
   begin: (model) => {
     const { draft } = model;
     const options = optionsOf(model);
@@ -36,7 +36,7 @@ export const LOBBY = {
     }
     const room = { type: "create", ...game, seat: draft.seat, private: draft.isPrivate };
     if (draft.opponent !== "bot") return request(model, room, { go: true });
-    // The other seat is kept for the bot, so that nobody else takes it first.
+    // The other seat is kept for the bot, so that nobody is quicker.
     return request(model, { ...room, opponent: model.me }, { go: true, bot: { engine: draft.engine, level: draft.level } });
   },
 

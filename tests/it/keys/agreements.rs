@@ -44,7 +44,7 @@ fn no_single_key_ends_a_game() {
 fn calling_a_game_off_takes_two_steps() {
     let mut program = playing(GameKind::Adjacency);
     program.keys("Z");
-    shows(&program, "Abort this game");
+    shows(&program, "Call this game off");
     program.keys("y");
     assert_eq!(last(&program), &Command::Abort { room: code() });
 }
@@ -65,7 +65,7 @@ fn control_c_asks_in_a_game_and_ends_the_program_the_second_time() {
 fn leaving_a_game_asks_and_leads_to_the_start() {
     let mut program = playing(GameKind::Adjacency);
     program.keys("q");
-    shows(&program, "Abort this game and leave?");
+    shows(&program, "Call this game off and leave?");
     program.keys("y");
     assert!(program.sent().contains(&&Command::Leave { room: code() }));
     assert!(program.effects.contains(&Effect::StopServer(1)));
@@ -172,8 +172,8 @@ fn an_offer_that_was_declined_withdrawn_or_overtaken_is_told_apart() {
     for (by, reason, sentence, is_for_me) in [
         (Player::Second, OfferEnd::Declined, "Grace declined the draw", true),
         (Player::First, OfferEnd::Withdrawn, "Grace withdrew the draw offer", true),
-        (Player::First, OfferEnd::Declined, "Ada declined the draw", false),
-        (Player::Second, OfferEnd::Withdrawn, "Ada withdrew the draw offer", false),
+        (Player::First, OfferEnd::Declined, "you declined the draw", false),
+        (Player::Second, OfferEnd::Withdrawn, "you withdrew the draw offer", false),
         (Player::Second, OfferEnd::Overtaken, "the draw offer no longer stands", false),
     ] {
         let mut program = after(&["a1", "c3"]);

@@ -7,9 +7,10 @@ use bidak_client::tui::message::Message;
 use bidak_client::tui::screen::Screen;
 use bidak_client::tui::start_with::{Setup, StartWith};
 use bidak_shared::game::Player;
+use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{Command, Event, RefusalCode, ServerMessage, Turn};
 
-use crate::keys::{SIZE, against_person, last, sent_move, shows, shows_not};
+use crate::keys::{SIZE, against_person, last, playing, sent_move, shows, shows_not};
 use crate::program::{Program, code, welcome};
 
 #[test]
@@ -42,6 +43,26 @@ fn a_move_that_may_not_have_arrived_can_be_played_again() {
     program.keys("<enter>");
     assert_eq!(last(&program), &sent_move("f6", 1));
     assert_eq!(program.model.world.now, before);
+}
+
+#[test]
+fn a_move_is_on_the_board_only_when_the_server_has_announced_it_and_void_when_the_connection_is_lost_before() {
+    let mut program = playing(GameKind::Adjacency);
+    program.answers = false;
+    program.keys("c3<enter>");
+    assert_eq!(last(&program), &sent_move("c3", 0));
+    shows(&program, "c3 is on its way");
+    shows_not(&program, "1. c3");
+    // It is sent once, however often Enter is pressed.
+    program.keys("<enter>");
+    assert_eq!(program.sent().iter().filter(|command| matches!(command, Command::Move { .. })).count(), 1);
+    program.link(LinkEvent::Lost { reason: "gone".into(), retry_in: Duration::from_secs(1) });
+    program.link(LinkEvent::Connected(Box::new(welcome())));
+    shows(&program, "Your move");
+    program.answers = true;
+    program.keys("<enter>");
+    assert_eq!(last(&program), &sent_move("c3", 0));
+    shows(&program, "1. c3");
 }
 
 #[test]
@@ -109,8 +130,8 @@ fn why_there_is_no_connection_is_told_in_the_language_of_the_player() {
     let setup = Setup { start, language: "id".parse().unwrap(), ..Setup::default() };
     let mut program = Program::new(setup, SIZE);
     let reason = Reason::NobodyListens { server: "example.org:7878".to_owned() };
-    assert_eq!(reason.to_string(), "no server answers at example.org:7878");
+    assert_eq!(reason.to_string(), "nobody is listening at example.org:7878");
     program.link(LinkEvent::Lost { reason: reason.clone(), retry_in: Duration::from_secs(1) });
     program.link(LinkEvent::Failed { kind: FailureKind::Unreachable, reason });
-    shows(&program, "Tidak ada server yang menjawab di example.org:7878.");
+    shows(&program, "Tidak ada yang mendengarkan di example.org:7878.");
 }

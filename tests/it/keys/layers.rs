@@ -7,10 +7,11 @@ use bidak_client::tui::keymap::{Action, Context};
 use bidak_client::tui::layer::{Layer, Question};
 use bidak_client::tui::screen::Screen;
 use bidak_client::tui::start_with::{Setup, StartWith};
+use bidak_shared::game::Player;
 use bidak_shared::kind::GameKind;
-use bidak_shared::protocol::Seats;
+use bidak_shared::protocol::{Event, Offer, OfferKind, Seats};
 
-use crate::keys::{SIZE, playing, shows, shows_not};
+use crate::keys::{SIZE, against_person, playing, shows, shows_not};
 use crate::program::{Program, code, person};
 
 #[test]
@@ -95,6 +96,19 @@ fn a_long_question_is_scrolled_in_a_small_window() {
     program.keys(&"<down>".repeat(30));
     shows(&program, "end?");
     shows(&program, "y yes   Enter no");
+}
+
+#[test]
+fn the_footer_hints_only_at_what_can_be_done_now() {
+    let mut program = against_person();
+    for absent in
+        ["pass", "accept", "claim win", "rematch", "analyze", "save", "sit down", "add a bot", "hint", "look back"]
+    {
+        let screen = program.screen();
+        assert!(!screen.lines().last().unwrap().contains(absent), "{absent} in\n{screen}");
+    }
+    program.event(Event::Offered(Offer { by: Player::First, offer: OfferKind::Draw }));
+    shows(&program, "y accept");
 }
 
 #[test]

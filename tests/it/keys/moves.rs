@@ -30,8 +30,10 @@ fn arrows_move_the_cursor() {
 }
 
 #[test]
-fn half_a_name_or_one_that_no_point_has_never_plays_the_point_under_the_cursor() {
-    for typed in ["d9<enter>", "d<enter>"] {
+fn what_is_typed_and_names_no_point_never_plays_the_point_under_the_cursor() {
+    for typed in
+        ["d9<enter>", "d<enter>", "zz99<enter>", "c33<enter>", "c3z<enter>", "D4<enter>", "5<enter>", "!<enter>"]
+    {
         let mut program = playing(GameKind::Adjacency);
         program.keys(typed);
         assert!(!program.sent().iter().any(|command| matches!(command, Command::Move { .. })), "{typed}");
@@ -80,7 +82,7 @@ fn a_morris_move_is_typed_in_one_go() {
     let mut program = playing(GameKind::Morris);
     program.server.replies = vec!["a1".to_owned(), "g1".to_owned()];
     program.keys("d6<enter>b6<enter>f6<enter>");
-    shows(&program, "choose a piece to take");
+    shows(&program, "choose a man to take");
     program.keys("a1<enter>");
     assert_eq!(last(&program), &sent_move("f6xa1", 4));
     program.keys("f4f2");
@@ -92,11 +94,11 @@ fn a_point_that_cannot_be_taken_is_refused_and_the_move_waits() {
     let mut program = playing(GameKind::Morris);
     program.server.replies = vec!["a1".to_owned(), "g1".to_owned()];
     program.keys("d6<enter>b6<enter>f6<enter>");
-    shows(&program, "f6 ..., choose a piece to take");
+    shows(&program, "f6 ..., choose a man to take");
     program.keys("a7<enter>");
     shows(&program, "a7 does not go on with this move");
     program.keys("<up>");
-    shows(&program, "f6 ..., choose a piece to take");
+    shows(&program, "f6 ..., choose a man to take");
     program.keys("g1<enter>");
     assert_eq!(last(&program), &sent_move("f6xg1", 4));
 }

@@ -161,6 +161,19 @@ fn esc_drops_the_prepared_move_before_anything_else() {
 }
 
 #[test]
+fn what_names_no_point_prepares_nothing_and_the_reason_is_what_stands_there() {
+    let mut program = opponent_thinks(GameKind::Adjacency, &[]);
+    program.keys("zz99<enter>");
+    shows(&program, "There is no such point on this board.");
+    program.keys("<up>");
+    shows_not(&program, "Prepared");
+    let mut program = opponent_thinks(GameKind::TicTacToe, &["b2", "a1"]);
+    program.keys("b2<enter>");
+    shows(&program, "No move can be prepared there: b2 is taken.");
+    shows_not(&program, "begins on");
+}
+
+#[test]
 fn a_prepared_move_is_dropped_when_the_game_ends() {
     let mut program = against_person();
     program.keys("c3<enter>");
@@ -203,7 +216,7 @@ fn a_prepared_move_outlasts_a_resync_to_the_same_ply_and_no_other() {
 fn a_point_that_is_taken_begins_no_prepared_move() {
     let mut program = opponent_thinks(GameKind::Reversi, &[]);
     program.keys("d4<enter>");
-    shows(&program, "No move that begins on d4 can be prepared now.");
+    shows(&program, "No move can be prepared there: d4 is taken.");
     shows_not(&program, "Prepared");
 }
 
@@ -214,7 +227,7 @@ fn a_man_that_is_to_be_taken_is_chosen_when_the_prepared_move_is_played() {
     shows(&program, "Prepared: f6");
     opponent_plays(&mut program, "g1");
     assert_eq!(moves_sent(&program), []);
-    shows(&program, "f6 ..., choose a piece to take");
+    shows(&program, "f6 ..., choose a man to take");
     program.keys("a1<enter>");
     assert_eq!(last(&program), &sent_move("f6xa1", 4));
 }

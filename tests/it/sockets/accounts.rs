@@ -1,7 +1,7 @@
 //! Accounts: handles, devices with a token each, bots, login cards.
 
 use std::path::Path;
-use std::process::Command as Process;
+use std::process::{Command as Process, Stdio};
 use std::sync::Arc;
 
 use bidak_server::store::SqliteStore;
@@ -487,5 +487,12 @@ async fn a_login_card_brings_somebody_to_an_account_once_while_the_server_runs()
     assert!(!done && problem.contains("no account has the handle nobody"), "{problem}");
     let (done, cards) = club(folder.path(), &["cards", "--count", "3"]);
     assert!(done && cards.lines().map(|card| &card[..8]).eq(["player-1", "player-2", "player-3"]), "{cards}");
+    // A reader that has seen enough, as head, is no failure.
+    let mut cut_off = Process::new(bidak());
+    cut_off.args(["club", "cards", "--count", "300", "--store"]).arg(folder.path().join("games.db"));
+    let mut cut_off = cut_off.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("bidak runs");
+    drop(cut_off.stdout.take());
+    let ended = cut_off.wait_with_output().expect("bidak can be waited for");
+    assert!(ended.status.success() && ended.stderr.is_empty(), "{}", String::from_utf8_lossy(&ended.stderr));
     server.end();
 }

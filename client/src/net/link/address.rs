@@ -1,4 +1,4 @@
-//! Addresses of servers.
+//! Where a server is.
 
 use std::fmt;
 use std::str::FromStr;
@@ -34,7 +34,7 @@ pub enum BadAddress {
     /// Another scheme.
     #[error("{scheme:?} is no scheme of a server: write ws://HOST:PORT, HOST:PORT or HOST")]
     Scheme {
-        /// The scheme.
+        /// What stands before `://`.
         scheme: String,
     },
     /// The part before the port.
@@ -46,7 +46,7 @@ pub enum BadAddress {
     /// The part after the colon.
     #[error("{port:?} is no port: a port is a number from 1 to 65535")]
     Port {
-        /// The port.
+        /// What stands there.
         port: String,
     },
 }
@@ -72,7 +72,7 @@ impl Address {
         format!("{}://{}/", if self.is_secure { "https" } else { "http" }, self.authority())
     }
 
-    /// The host and the port, as in a URL, by which this server is identified.
+    /// The host and the port, as in a URL: the name under which this server is remembered.
     pub fn authority(&self) -> String {
         if self.host.contains(':') {
             format!("[{}]:{}", self.host, self.port)
@@ -113,7 +113,7 @@ impl FromStr for Address {
                 None => (authority, None),
             },
         };
-        // Other characters would get into an HTTP header.
+        // Everything else would end up in an HTTP header.
         let is_host = |character: char| character.is_ascii_alphanumeric() || "-._:".contains(character);
         if host.is_empty() || !host.chars().all(is_host) {
             return Err(BadAddress::Host { text: shortened() });

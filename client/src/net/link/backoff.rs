@@ -1,4 +1,4 @@
-//! The delays between attempts.
+//! How long to wait between attempts.
 
 use std::time::Duration;
 

@@ -1,8 +1,8 @@
-//! The target of a connection.
+//! Where a connection leads.
 
 use bidak_shared::protocol::Token;
 
-/// The server, and the player's identity.
+/// Whom to call and who is calling.
 #[derive(Clone, Debug)]
 pub struct LinkConfig {
     /// The server; see [`Address`](super::Address) for the forms.

@@ -1,10 +1,10 @@
-//! Why there is no connection, in a form that can be shown in every language.
+//! Why there is no connection, or none any more, in a form that can be told in every language.
 
 use bidak_shared::protocol::RefusalCode;
 
 use super::BadAddress;
 
-/// The problem. A `server` is written as `HOST:PORT`; a `problem` is the English message of the system or of a library.
+/// What went wrong. A `server` is written as `HOST:PORT`; a `problem` is what the system or a library says, in English.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "what the fields are is said once, at the type")]
 pub enum Reason {
@@ -16,17 +16,17 @@ pub enum Reason {
     Unreachable { server: String, problem: String },
     /// No answer came in time.
     NoAnswer { server: String },
-    /// It is overloaded.
+    /// It has too much to do.
     Busy { server: String, problem: String },
     /// Another program answers there.
     NotBidak { server: String, problem: String },
-    /// The connection ended during the handshake.
+    /// The connection ended while hands were shaken.
     BrokeOff { server: String, problem: String },
-    /// It did not answer `hello`.
+    /// Connected, it did not say who we are.
     NoHello { server: String },
     /// It speaks another protocol.
     OtherProtocol { problem: String },
-    /// It refused `hello`, with a sentence.
+    /// It does not want this player, and says why in a sentence of its own.
     Refused { code: RefusalCode, sentence: String },
     /// It closed the connection.
     Closed,
@@ -36,19 +36,19 @@ pub enum Reason {
     Broke { problem: String },
     /// Something else is wrong with the connection.
     Failed { problem: String },
-    /// Writes do not progress.
+    /// What is sent does not leave.
     StandsStill,
-    /// Too many requests are queued.
+    /// More is to be sent than a connection that works would leave waiting.
     TooMuchWaits,
-    /// The server was silent for this time.
+    /// Nothing was heard for so many seconds.
     Silence { seconds: u64 },
-    /// The name cannot be used for TLS.
+    /// There is no encryption with such a name.
     TlsName { host: String },
     /// Encryption does not work here.
     TlsUnusable { problem: String },
-    /// No trusted authority has signed the certificate.
+    /// Nobody who is trusted vouches for the certificate.
     TlsUnknown { host: String },
-    /// The certificate is for another name.
+    /// The certificate is somebody else's.
     TlsOtherName { server: String, host: String },
     /// The certificate is too old.
     TlsExpired { host: String },
@@ -58,7 +58,7 @@ pub enum Reason {
     TlsFailed { server: String, problem: String },
     /// This program was built without encryption.
     TlsMissing { server: String },
-    /// Text from elsewhere.
+    /// Somebody else's words.
     Told(String),
 }
 

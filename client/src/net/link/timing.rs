@@ -1,8 +1,8 @@
-//! The time-outs of a connection.
+//! How long a connection waits for what.
 
 use std::time::Duration;
 
-/// The time-outs and intervals.
+/// How long to wait for what.
 #[derive(Clone, Debug)]
 pub struct Timing {
     /// For a TCP connection and the handshake of the WebSocket, each.

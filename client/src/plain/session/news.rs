@@ -1,7 +1,7 @@
-//! The session's reports about rooms and their events.
+//! What the session says about rooms and what happens in them.
 
 use bidak_shared::notation::OptionSpec;
-use bidak_shared::protocol::{Event, RoomEvent, Snapshot, Status};
+use bidak_shared::protocol::{Event, OfferEnd, RoomEvent, Snapshot, Status, Thinking};
 
 use super::study::Study;
 use super::{Asked, Boards, Location, Outside, Session};
@@ -21,6 +21,11 @@ impl Session {
         };
         if matches!(asked, Some(Asked::Return { .. })) {
             out.note(&texts.say("line-back-in-room"));
+            if let Location::Room(before) = &self.location {
+                for offer in room.offers_lost_since(before) {
+                    out.say(&sentence::offer_ended(texts, &room, offer, OfferEnd::Overtaken));
+                }
+            }
         } else {
             out.say(&sentence::room(texts, &room, &options));
         }
@@ -30,6 +35,7 @@ impl Session {
         }
         let code = room.code;
         let status = room.status;
+        self.leave_lobby(out);
         self.location = Location::Room(Box::new(room));
         if self.add_next_bot(out) {
             return;
@@ -39,6 +45,7 @@ impl Session {
         } else {
             self.describe(out);
         }
+        self.settle_prepared(out);
     }
 
     pub(super) fn happened(&mut self, event: RoomEvent, out: &mut dyn Outside) {
@@ -82,6 +89,7 @@ impl Session {
             }
             Event::Presence { side, connected, claim_in_ms } if room.my_side() != Some(side) => {
                 let key = match (connected, claim_in_ms) {
+                    (true, _) if room.is_meeting() => "line-is-here",
                     (true, _) => "line-is-back",
                     (false, Some(_)) if room.my_side() == Some(side.opponent()) => "line-gone-claim",
                     (false, _) => "line-gone",
@@ -92,6 +100,7 @@ impl Session {
             }
             Event::Started { games, .. } => {
                 self.expects_game = false;
+                self.replay = None;
                 let begins = texts.fill("line-game-begins", [("number", games.into())]);
                 out.say(&format!("{begins} {}", sentence::seats(texts, room)));
                 self.announce_turn(out);
@@ -119,10 +128,11 @@ impl Session {
                 out.say(&sentence::ended(self.texts, room, &ending));
                 out.keep(of_room(room, None));
             }
-            Event::Muted { name, muted: true, .. } => {
-                out.say(&texts.fill("line-muted", [("name", name.to_string().into())]));
+            Event::Muted { player, name, muted } => {
+                let who = if self.me == Some(player) { "you" } else { "they" };
+                let key = if muted { "line-muted" } else { "line-speaks" };
+                out.say(&texts.fill(key, [("who", who.into()), ("name", name.to_string().into())]));
             }
-            Event::Muted { name, .. } => out.say(&texts.fill("line-speaks", [("name", name.to_string().into())])),
             Event::Chat(line) if line.player.is_some_and(|player| self.blocked.contains(&player)) => {}
             Event::Chat(line) => out.say(&texts.said(&line)),
             Event::Closed => {
@@ -131,6 +141,24 @@ impl Session {
             }
             Event::Seated { .. } | Event::Presence { .. } | Event::Spectators { .. } => {}
         }
+        self.settle_prepared(out);
+    }
+
+    /// What a bot thinks, where that is wanted.
+    pub(super) fn say_thinking(&self, thinking: &Thinking, out: &mut dyn Outside) {
+        let Location::Room(room) = &self.location else { return };
+        if !self.shows_thinking || room.code != thinking.room {
+            return;
+        }
+        let bot = room.seats.of(thinking.side).map_or_else(String::new, |seat| seat.name.to_string());
+        let values = [
+            ("bot", bot.into()),
+            ("depth", thinking.depth.into()),
+            ("score", self.texts.score(thinking.score, room.record.has_margin()).into()),
+            ("nodes", thinking.nodes.into()),
+            ("line", thinking.line.join(" ").into()),
+        ];
+        out.say(&self.texts.fill("line-thinking", values));
     }
 
     /// After a move: whose turn it is, unless the move has just said so.
@@ -143,7 +171,7 @@ impl Session {
         }
     }
 
-    /// Describes the state of the game.
+    /// Where the game stands.
     fn describe(&self, out: &mut dyn Outside) {
         let Location::Room(room) = &self.location else { return };
         if self.boards == Boards::Always {
@@ -165,7 +193,7 @@ fn option_specs(snapshot: &Snapshot) -> &'static [OptionSpec] {
     }
 }
 
-/// Whether the game has another start position than its options give.
+/// Whether the game does not begin where its options let it begin.
 fn is_foreign_start(snapshot: &Snapshot) -> bool {
     let settings: Vec<(&str, &str)> =
         snapshot.options.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();

@@ -1,13 +1,15 @@
-//! How the session carries out commands.
+//! What the session does with commands, and when.
 
+use bidak_shared::analysis::{Effort, POSITION_TIME};
 use bidak_shared::game::Player;
 use bidak_shared::kind::BotSpec;
 use bidak_shared::protocol::{Command, OfferKind, PlayerId, PlayerName, RoomCode, SeatChoice, Status};
+use bidak_shared::record::text::RecordText;
 use bidak_shared::record::{AnyRecord, MoveError};
 
 use super::{Asked, Enter, Input, Location, Outside, Session};
 use crate::failure::{Code, Failure};
-use crate::plain::command::{PlainCommand, Sure, Topic};
+use crate::plain::command::{PlainCommand, Step, Sure, Topic};
 use crate::plain::{new_game, sentence};
 use crate::play::new_game::NewGame;
 use crate::play::record::kept::of_room;
@@ -15,7 +17,7 @@ use crate::play::room::Room;
 use crate::play::text::{self, Texts};
 
 impl Session {
-    /// Carries out the commands that need not wait, then checks whether anything is left to wait for.
+    /// Obeys the lines whose time has come, then sees whether there is anything left to wait for.
     pub(super) fn go_on(&mut self, out: &mut dyn Outside) {
         while self.result.is_none()
             && self.asked.is_none()
@@ -35,12 +37,12 @@ impl Session {
         }
     }
 
-    /// In a script, the next line waits for the answer of a study.
+    /// What a script asks an engine is answered before its next line.
     fn is_studying_for_a_script(&self) -> bool {
         self.study.is_some() && self.input == Input::Script
     }
 
-    /// Whether a command has to wait. The commands of a script wait for its turn.
+    /// Whether a line has to wait. What a script says belongs to the script's own turn.
     fn must_wait(&self, command: &PlainCommand) -> bool {
         match &self.location {
             Location::Outside | Location::Door => {
@@ -58,7 +60,7 @@ impl Session {
         }
     }
 
-    /// Handles the end of the input after the last command.
+    /// The input has ended and every line of it was obeyed.
     fn wind_up(&mut self, out: &mut dyn Outside) {
         match &self.location {
             Location::Outside | Location::Door => {}
@@ -96,23 +98,95 @@ impl Session {
     }
 
     fn obey(&mut self, command: PlainCommand, out: &mut dyn Outside) {
+        let Some(command) = self.obey_anywhere(command, out) else { return };
+        let command = match &self.replay {
+            Some(_) => self.obey_in_replay(command, out),
+            None => Some(command),
+        };
+        let Some(command) = command else { return };
         match &self.location {
             Location::Room(_) => self.obey_in_room(command, out),
             Location::Outside | Location::Door | Location::Lobby => self.obey_in_lobby(command, out),
         }
     }
 
+    /// What can be done everywhere; what cannot comes back.
+    fn obey_anywhere(&mut self, command: PlainCommand, out: &mut dyn Outside) -> Option<PlainCommand> {
+        let may_study = self.room().is_none_or(|room| !room.am_playing());
+        match command {
+            PlainCommand::Settings => self.list_settings(out),
+            PlainCommand::Set(text) => self.set(&text, out),
+            PlainCommand::Output => {
+                let lines = out.printed();
+                if lines.is_empty() {
+                    out.say(&text::sentence(&self.texts.say("object-nothing-printed")));
+                }
+                lines.iter().for_each(|line| out.say(line));
+            }
+            PlainCommand::Invite => self.invite(out),
+            PlainCommand::Games(_) | PlainCommand::Saved | PlainCommand::Open(_) if !may_study => {
+                out.say(&text::sentence(&self.texts.say("object-not-over")));
+            }
+            PlainCommand::Games(words) => self.list_games(&words, out),
+            PlainCommand::Saved => self.list_saved(out),
+            PlainCommand::Open(what) => self.open(&what, out),
+            PlainCommand::Replay => self.replay_room(out),
+            PlainCommand::Go(step) => self.step(step, out),
+            PlainCommand::Close => self.close_replay(out),
+            PlainCommand::Tree(Some(tree)) => self.tree(&tree, out),
+            PlainCommand::Tree(None) => out.say(&self.texts.say("line-type-tree")),
+            PlainCommand::Analyze(None) => out.say(&self.texts.say("line-type-analyze")),
+            other => return Some(other),
+        }
+        None
+    }
+
+    /// What is about the game that is gone through; what is not comes back.
+    fn obey_in_replay(&mut self, command: PlainCommand, out: &mut dyn Outside) -> Option<PlainCommand> {
+        let (texts, Some(replay)) = (self.texts, &self.replay) else { return Some(command) };
+        match command {
+            PlainCommand::Show(Topic::Board) => out.say(&sentence::board_of(texts, &*replay.shown)),
+            PlainCommand::Show(Topic::Score) => out.say(&sentence::score_of(texts, &*replay.shown)),
+            PlainCommand::Show(Topic::Moves) => out.say(&moves(texts, &*replay.game)),
+            PlainCommand::Show(Topic::Last) => self.step(Step::To(usize::MAX), out),
+            PlainCommand::Show(Topic::Help) => out.say(&texts.say("line-help-replay")),
+            PlainCommand::BoardAt(ply) => self.step(Step::To(ply), out),
+            PlainCommand::Analyze(Some(effort)) => self.analyze(effort, out),
+            PlainCommand::Save => {
+                if let Some(record) = self.replayed().cloned() {
+                    self.save(record, out);
+                }
+            }
+            other => return Some(other),
+        }
+        None
+    }
+
+    /// Keeps a game and says where.
+    fn save(&mut self, record: RecordText, out: &mut dyn Outside) {
+        let said = match out.save(record) {
+            Ok(file) => self.texts.fill("line-saved", [("file", file.into())]),
+            Err(problem) => self.texts.fill("line-not-saved", [("problem", problem.into())]),
+        };
+        out.say(&text::sentence(&said));
+    }
+
+    /// Says what others type to come here.
+    fn invite(&self, out: &mut dyn Outside) {
+        let Some(address) = &self.address else {
+            return out.say(&text::sentence(&self.texts.say("object-no-invitation")));
+        };
+        let room = self.room().map_or_else(String::new, |room| format!(" --room {}", room.code));
+        out.say(&self.texts.fill("line-others-join", [("address", format!("{address}{room}").into())]));
+    }
+
     fn obey_in_lobby(&mut self, command: PlainCommand, out: &mut dyn Outside) {
         let (code, watch) = match command {
             PlainCommand::Nothing => return,
             PlainCommand::Quit(_) => return self.end(Ok(())),
-            PlainCommand::Rooms => return self.go_to_lobby(out),
-            PlainCommand::New(text) => {
-                return match new_game::parse(&text, self.texts) {
-                    Ok(game) => self.create(game, None, out),
-                    Err(problem) => out.say(&text::sentence(&problem)),
-                };
-            }
+            PlainCommand::Rooms(words) => return self.go_to_lobby(&words, out),
+            PlainCommand::People => return self.ask(Asked::People, Command::Lobby, out),
+            PlainCommand::New(text) => return self.make(&text, out),
             PlainCommand::Pair(text) => {
                 return match new_game::parse(&text, self.texts) {
                     Ok(NewGame { game, options, clock, .. }) => {
@@ -125,12 +199,23 @@ impl Session {
             PlainCommand::Unpair => return self.ask(Asked::Other, Command::Unpair, out),
             PlainCommand::Join(code) => (code, false),
             PlainCommand::Watch(code) => (code, true),
-            _ => return out.say(&self.texts.say("line-help-lobby")),
+            PlainCommand::Show(Topic::Help) | PlainCommand::Move(_) => {
+                return out.say(&self.texts.say("line-help-lobby"));
+            }
+            _ => return out.say(&self.texts.say("line-not-in-lobby")),
         };
         match code.parse::<RoomCode>() {
             Ok(room) if watch => self.enter(Command::Watch { room }, out),
             Ok(room) => self.enter(Command::Join { room, seat: SeatChoice::Any }, out),
             Err(_) => out.say(&text::sentence(&self.texts.say("connect-bad-code"))),
+        }
+    }
+
+    /// Makes a room.
+    fn make(&mut self, text: &str, out: &mut dyn Outside) {
+        match new_game::parse(text, self.texts) {
+            Ok(game) => self.create(game, None, out),
+            Err(problem) => out.say(&text::sentence(&problem)),
         }
     }
 
@@ -161,24 +246,33 @@ impl Session {
                 }
             }
             PlainCommand::Hint => return self.hint(out),
-            PlainCommand::Analyze => return self.analyze(out),
+            PlainCommand::Analyze(effort) => return self.analyze(effort.unwrap_or(Effort::Time(POSITION_TIME)), out),
+            PlainCommand::BoardAt(ply) => return board_at(texts, room, ply, out),
+            PlainCommand::Prepare(text) => return self.prepare(&text, out),
+            PlainCommand::Thinking => {
+                let has_bot =
+                    Player::BOTH.iter().any(|side| room.seats.of(*side).is_some_and(|seat| seat.bot.is_some()));
+                if !room.am_host() || !has_bot || room.status == Status::Ended {
+                    return out.say(&text::sentence(&texts.say("thinking-not-here")));
+                }
+                let shown = !self.shows_thinking;
+                out.say(&texts.say(if shown { "line-thinking-on" } else { "line-thinking-off" }));
+                self.shows_thinking = shown;
+                Command::ShowThinking { room: code, shown }
+            }
             PlainCommand::Save => {
-                let key = if room.ending.is_some() && room.record.ply() > 0 { None } else { Some("object-not-over") };
-                let said = match key {
-                    Some(key) => texts.say(key).into_owned(),
-                    None => match out.save(of_room(room, None)) {
-                        Ok(file) => texts.fill("line-saved", [("file", file.into())]),
-                        Err(problem) => texts.fill("line-not-saved", [("problem", problem.into())]),
-                    },
-                };
-                return out.say(&text::sentence(&said));
+                if room.ending.is_none() || room.record.ply() == 0 {
+                    return out.say(&text::sentence(&texts.say("object-not-over")));
+                }
+                let record = of_room(room, None);
+                return self.save(record, out);
             }
             PlainCommand::Sit => Command::Join { room: code, seat: SeatChoice::Any },
             PlainCommand::Bot(spec) => {
                 let usual = NewGame::against_bot(room.game).bot.map(|bot| bot.to_string()).unwrap_or_default();
                 match if spec.is_empty() { usual } else { spec }.parse::<BotSpec>() {
                     Ok(BotSpec { engine, level }) => Command::AddBot { room: code, seat: None, engine, level },
-                    Err(problem) => return out.say(&text::sentence(&problem.to_string())),
+                    Err(problem) => return out.say(&text::sentence(&texts.problem(&problem))),
                 }
             }
             PlainCommand::Leave(Sure::No) if is_playing => return out.say(&texts.say("line-type-leave")),
@@ -186,7 +280,9 @@ impl Session {
                 out.send(Command::Leave { room: code });
                 self.enter = Enter::Lobby;
                 self.forget_study(out);
-                return self.go_to_lobby(out);
+                self.prepared = None;
+                self.shows_thinking = false;
+                return self.go_to_lobby("", out);
             }
             PlainCommand::Chat(text) if text.is_empty() => return out.say(&texts.say("line-type-chat")),
             PlainCommand::Chat(text) => Command::Chat { room: code, text },
@@ -218,7 +314,16 @@ impl Session {
                 return out.say(&texts.say("line-type-quit"));
             }
             PlainCommand::Quit(_) => return self.leave(out),
-            PlainCommand::Rooms
+            // Another game than the one that is over.
+            PlainCommand::New(text) if !is_playing => {
+                if let Err(problem) = new_game::parse(&text, texts) {
+                    return out.say(&text::sentence(&problem));
+                }
+                out.send(Command::Leave { room: code });
+                return self.make(&text, out);
+            }
+            PlainCommand::Rooms(_)
+            | PlainCommand::People
             | PlainCommand::New(_)
             | PlainCommand::Join(_)
             | PlainCommand::Watch(_)
@@ -226,12 +331,23 @@ impl Session {
             | PlainCommand::Unpair => {
                 return out.say(&texts.say("line-in-room"));
             }
+            PlainCommand::Settings
+            | PlainCommand::Set(_)
+            | PlainCommand::Output
+            | PlainCommand::Invite
+            | PlainCommand::Games(_)
+            | PlainCommand::Saved
+            | PlainCommand::Open(_)
+            | PlainCommand::Replay
+            | PlainCommand::Go(_)
+            | PlainCommand::Close
+            | PlainCommand::Tree(_) => unreachable!("these are obeyed everywhere"),
             PlainCommand::Move(text) => return self.play(&text, out),
         };
         self.ask(Asked::Other, command, out);
     }
 
-    /// The person with this name in the room.
+    /// The person of this name who was heard of in the room.
     fn person(&self, room: &Room, name: &str) -> Option<PlayerId> {
         let wanted = name.to_lowercase();
         let is_meant = |known: &PlayerName| known.as_str().to_lowercase() == wanted;
@@ -241,7 +357,7 @@ impl Session {
         speaking.next().or_else(|| watching.next())
     }
 
-    /// Blocks or unblocks everybody with this name who has chatted here.
+    /// Prints what everybody of this name says who has spoken here, or prints it no longer.
     fn hear(&mut self, name: &str, heard: bool, out: &mut dyn Outside) {
         let Location::Room(room) = &self.location else { return };
         let texts = self.texts;
@@ -249,10 +365,13 @@ impl Session {
             return out.say(&texts.say("line-type-block"));
         }
         let wanted = name.to_lowercase();
-        let people: Vec<PlayerId> = room
-            .speakers()
-            .into_iter()
-            .filter(|(_, known)| known.as_str().to_lowercase() == wanted)
+        let speakers = room.speakers();
+        let speaking = speakers.iter().map(|(player, known)| (*player, *known));
+        let watching = self.spectators.iter().map(|person| (person.player, &person.name));
+        let is_meant = |known: &PlayerName| known.as_str().to_lowercase() == wanted;
+        let people: Vec<PlayerId> = speaking
+            .chain(watching)
+            .filter(|(player, known)| is_meant(known) && self.me != Some(*player))
             .map(|(player, _)| player)
             .collect();
         let key = match (people.is_empty(), heard) {
@@ -268,12 +387,19 @@ impl Session {
         }
     }
 
-    fn play(&mut self, text: &str, out: &mut dyn Outside) {
+    pub(super) fn play(&mut self, text: &str, out: &mut dyn Outside) {
         let Location::Room(room) = &self.location else { return };
         let texts = self.texts;
         let is_pronounceable = text.chars().count() <= 20 && !text.chars().any(char::is_control);
         let that = texts.say("line-that");
         let shown = if is_pronounceable { text } else { &that };
+        // Points are lower-case; a capital letter is no reason to refuse.
+        let lower = text.to_lowercase();
+        let is_readable = !matches!(room.record.preview(&lower), Err(MoveError::Unreadable(_)));
+        let text = if is_readable { &lower } else { text };
+        if let Err(error @ MoveError::Unreadable(_)) = room.record.preview(text) {
+            return out.say(&texts.fill("line-unreadable", [("problem", texts.objection(&error).into())]));
+        }
         let Some(side) = room.my_side() else {
             return out.say(&texts.fill("line-watching", [("move", shown.into())]));
         };
@@ -286,17 +412,10 @@ impl Session {
             }
             Status::Playing => {}
         }
-        // Points are lower-case; a capital letter is no reason to refuse.
-        let lower = text.to_lowercase();
-        let is_readable = !matches!(room.record.preview(&lower), Err(MoveError::Unreadable(_)));
-        let text = if is_readable { &lower } else { text };
         match room.record.preview(text) {
             Ok(_) => {
                 let (text, room, ply) = (text.to_owned(), room.code, room.turn.ply);
                 self.ask(Asked::Move { ply, text: text.clone() }, Command::Move { room, ply, text }, out);
-            }
-            Err(error @ MoveError::Unreadable(_)) => {
-                out.say(&texts.fill("line-unreadable", [("problem", texts.objection(&error).into())]));
             }
             Err(error) => out.say(&sentence::objection(texts, room, &texts.objection(&error))),
         }
@@ -319,18 +438,12 @@ fn answer(texts: Texts, room: &Room, topic: Topic, out: &mut dyn Outside) {
             }
             None => out.say(&texts.say("line-no-move")),
         },
-        Topic::Moves => match room.record.moves() {
-            moves if moves.is_empty() => out.say(&texts.say("line-no-move")),
-            moves => {
-                let values = [("count", moves.len().into()), ("moves", moves.join(" ").into())];
-                out.say(&texts.fill("line-moves", values));
-            }
-        },
+        Topic::Moves => out.say(&moves(texts, &*room.record)),
         Topic::Legal => out.say(&sentence::legal(texts, &room.legal(), None)),
         Topic::Clock => {
             out.say(&sentence::clocks(texts, room, now).unwrap_or_else(|| texts.say("line-no-clock").into_owned()));
         }
-        Topic::Score => out.say(&sentence::score(texts, room)),
+        Topic::Score => out.say(&sentence::score_of(texts, &*room.record)),
         Topic::Turn => match &room.ending {
             Some(ending) => out.say(&sentence::ended(texts, room, ending)),
             None => out.say(&sentence::turn(texts, room, now)),
@@ -343,7 +456,26 @@ fn answer(texts: Texts, room: &Room, topic: Topic, out: &mut dyn Outside) {
     }
 }
 
-/// An example of a move, legal now if possible.
+/// The moves of a game.
+fn moves(texts: Texts, record: &dyn AnyRecord) -> String {
+    let moves = record.moves();
+    if moves.is_empty() {
+        return texts.say("line-no-move").into_owned();
+    }
+    texts.fill("line-moves", [("count", moves.len().into()), ("moves", moves.join(" ").into())])
+}
+
+/// Shows the position of a room after so many moves.
+fn board_at(texts: Texts, room: &Room, ply: usize, out: &mut dyn Outside) {
+    let last = room.record.ply();
+    let mut shown = room.record.boxed();
+    shown.undo(last.saturating_sub(ply));
+    let values = [("ply", shown.ply().into()), ("last", last.into())];
+    out.say(&texts.fill("line-board-at", values));
+    out.say(&sentence::board_of(texts, &*shown));
+}
+
+/// A move as it is written in this game: where there is one, one that can be played now.
 fn example(room: &Room) -> String {
     let first_of = |record: &dyn AnyRecord| record.legal_moves().into_iter().next();
     let mut start = room.record.boxed();

@@ -1,17 +1,17 @@
-//! Study: hints in games against bots, and the analysis of a finished game.
+//! What an engine is asked: a hint in a game against a bot, and what every move of a finished game was worth.
 
 use bidak_shared::analysis::verdict::Analysis;
-use bidak_shared::analysis::{Effort, Finding, POSITION_TIME, Stage};
+use bidak_shared::analysis::{Effort, Finding, Stage};
 use bidak_shared::game::Player;
 use bidak_shared::protocol::Status;
+use bidak_shared::record::AnyRecord;
 
 use super::{Company, Location, Outside, Session};
-use crate::plain::sentence::side;
 use crate::play::analysis::{HINT, Request};
 use crate::play::room::Room;
 use crate::play::text::sentence;
 
-/// A study by an engine.
+/// A question to an engine.
 pub(super) enum Study {
     /// What to play in the present position.
     Hint {
@@ -20,7 +20,7 @@ pub(super) enum Study {
         /// The best that is known.
         finding: Option<Finding>,
     },
-    /// The analysis of the game.
+    /// What every move of the game of the room, or of the one that is gone through, was worth.
     Game(Box<Analysis>),
 }
 
@@ -43,18 +43,23 @@ impl Session {
         out.say(&sentence(&self.texts.say(problem)));
     }
 
-    /// Starts the analysis of a finished game.
-    pub(super) fn analyze(&mut self, out: &mut dyn Outside) {
-        let Location::Room(room) = &self.location else { return };
-        if room.status == Status::Playing || room.record.ply() == 0 {
-            return out.say(&sentence(&self.texts.say("line-analyze-later")));
-        }
-        let analysis = Analysis::new(&*room.record);
-        let each = POSITION_TIME;
-        let seconds = (each * analysis.positions() as u32).as_secs().max(1);
-        let values = [("count", analysis.positions().into()), ("seconds", seconds.into())];
-        out.say(&self.texts.fill("line-analyzing", values));
-        let request = Request::whole(&*room.record, Effort::Time(each));
+    /// Asks about a game that is over.
+    pub(super) fn analyze(&mut self, effort: Effort, out: &mut dyn Outside) {
+        let game = match (&self.replay, &self.location) {
+            (Some(replay), _) => &*replay.game,
+            (None, Location::Room(room)) if room.status != Status::Playing && room.record.ply() > 0 => &*room.record,
+            _ => return out.say(&sentence(&self.texts.say("line-analyze-later"))),
+        };
+        let analysis = Analysis::new(game);
+        let count = analysis.positions();
+        out.say(&match effort {
+            Effort::Time(each) => {
+                let seconds = (each * count as u32).as_secs().max(1);
+                self.texts.fill("line-analyzing", [("count", count.into()), ("seconds", seconds.into())])
+            }
+            Effort::Depth(_) => self.texts.fill("line-analyzing-depth", [("count", count.into())]),
+        });
+        let request = Request::whole(game, effort);
         self.ask_engine(Study::Game(Box::new(analysis)), request, out);
     }
 
@@ -64,7 +69,7 @@ impl Session {
         out.study(self.studies, request);
     }
 
-    /// Cancels the study.
+    /// No answer is wanted any more.
     pub(super) fn forget_study(&mut self, out: &mut dyn Outside) {
         if self.study.take().is_some() {
             out.stop_study();
@@ -74,7 +79,7 @@ impl Session {
     /// The study with this number has found something.
     pub fn on_finding(&mut self, number: u32, found: Finding, out: &mut dyn Outside) {
         match &mut self.study {
-            // Findings of earlier studies are ignored.
+            // What an earlier study still says concerns nobody.
             _ if number != self.studies => {}
             Some(Study::Hint { finding, .. }) => *finding = Some(found),
             Some(Study::Game(analysis)) if found.stage == Stage::Done => analysis.take(found),
@@ -88,7 +93,16 @@ impl Session {
         if number == self.studies {
             match (self.study.take(), &self.location) {
                 (Some(Study::Hint { at, finding }), Location::Room(room)) => self.say_hint(room, &at, finding, out),
-                (Some(Study::Game(analysis)), Location::Room(room)) => self.say_analysis(room, &analysis, out),
+                (Some(Study::Game(analysis)), location) => {
+                    match (&self.replay, location) {
+                        (Some(replay), _) => self.say_analysis(&*replay.game, &analysis, out),
+                        (None, Location::Room(room)) => self.say_analysis(&*room.record, &analysis, out),
+                        _ => {}
+                    }
+                    if let Some(replay) = &mut self.replay {
+                        replay.analysis = Some(*analysis);
+                    }
+                }
                 _ => {}
             }
         }
@@ -111,10 +125,11 @@ impl Session {
     }
 
     /// One sentence for each move that was wrong, and one for how many there were.
-    fn say_analysis(&self, room: &Room, analysis: &Analysis, out: &mut dyn Outside) {
+    fn say_analysis(&self, game: &dyn AnyRecord, analysis: &Analysis, out: &mut dyn Outside) {
         let texts = self.texts;
+        let side = |side: Player| texts.side(game.side_name(side));
         let mut wrong = [0_usize; 2];
-        for (ply, played) in room.record.moves().iter().enumerate() {
+        for (ply, played) in game.moves().iter().enumerate() {
             if let Some(grade) = analysis.grade(ply) {
                 let mover = analysis.mover(ply);
                 wrong[mover.index()] += 1;
@@ -123,14 +138,14 @@ impl Session {
                 let how = texts.verdict(grade, better, analysis.cost(ply).unwrap_or_default());
                 let values = [
                     ("number", (ply + 1).into()),
-                    ("side", side(texts, room, mover).into()),
+                    ("side", side(mover).into()),
                     ("move", played.as_str().into()),
                     ("how", how.into()),
                 ];
                 out.say(&texts.fill("line-wrong-move", values));
             }
         }
-        let [first, second] = Player::BOTH.map(|player| side(texts, room, player));
+        let [first, second] = Player::BOTH.map(side);
         let values = [
             ("first", first.into()),
             ("second", second.into()),

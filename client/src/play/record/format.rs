@@ -1,4 +1,4 @@
-//! The three formats of a game, recognised by their first character.
+//! The three ways to write a game, told apart by how they begin.
 
 use bidak_shared::kind::GameKind;
 use bidak_shared::record::AnyRecord;
@@ -10,19 +10,19 @@ use clap::ValueEnum;
 use super::json::{from_json, to_json};
 use crate::failure::{Code, Failure};
 
-/// A format of records.
+/// How a game is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Format {
-    /// Headers, then moves, as in chess's PGN; loses nothing
+    /// Headers, then moves, as in chess's PGN; everything that is known is kept
     Text,
-    /// One JSON object; loses nothing
+    /// One JSON object; everything that is known is kept
     Json,
     /// The moves alone, one after the other: f5d6c3
     Transcript,
 }
 
 impl Format {
-    /// The format of a text, by its first character.
+    /// How a text is written, by its first letter.
     pub fn of(text: &str) -> Self {
         match text.trim_start_matches(is_space).chars().next() {
             Some('{') => Self::Json,
@@ -36,7 +36,7 @@ impl Format {
         match self {
             Self::Text => record.to_string(),
             Self::Json => format!("{}\n", to_json(record)),
-            // With implied passes, one at the end would be lost.
+            // Left out, a pass at the end would be lost.
             Self::Transcript => format!("{}\n", transcript(game, Passes::Written)),
         }
     }

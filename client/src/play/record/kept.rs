@@ -1,4 +1,4 @@
-//! The record of a game that this client has seen.
+//! The record of a game that this client saw to its end.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -8,8 +8,8 @@ use bidak_shared::record::text::RecordText;
 
 use crate::play::room::Room;
 
-/// The record of a room's current game, dated `now` if that is known. Clock times are included for moves that this
-/// client saw.
+/// What a room knows of its present game, played on the day of `now` where that is known. The time left after a move
+/// is there if this client saw the clocks then: who comes into a game has not seen those before.
 pub fn of_room(room: &Room, now: Option<Timestamp>) -> RecordText {
     let mut record = RecordText {
         players: Player::BOTH.map(|side| room.seats.of(side).map(|seat| seat.name.to_string())),
@@ -25,8 +25,8 @@ pub fn of_room(room: &Room, now: Option<Timestamp>) -> RecordText {
     record
 }
 
-/// The time by this machine's clock.
+/// What time it is, by the clock of this machine.
 pub fn present() -> Timestamp {
-    // A clock before 1970 counts as 1970.
+    // A clock that stands before 1970 is as good as none.
     Timestamp::from_seconds(SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs())
 }

@@ -1,4 +1,4 @@
-//! The end of a game as a sentence: the result, and the reason.
+//! How a game ended, in one sentence: the result, and why.
 
 use std::borrow::Cow;
 
@@ -8,16 +8,16 @@ use bidak_shared::record::AnyRecord;
 use crate::play::room::Room;
 use crate::play::text::Texts;
 
-/// The facts for the sentence.
+/// What the sentence is about.
 #[derive(Debug)]
 pub struct Ended<'a> {
-    /// The outcome, if any.
+    /// Who won; none if nobody did.
     pub outcome: Option<Outcome>,
-    /// The reason, if known.
+    /// Why, where that is known.
     pub reason: Option<EndReason>,
-    /// The side of the reader; none for a spectator.
+    /// The side of the reader; none for somebody who only looks on.
     pub reader: Option<Player>,
-    /// The players' names in the order of the sides, or the names of the sides.
+    /// What the players are called, in the order of the sides; sides where no name is known.
     pub names: [String; 2],
     /// The game at its end.
     pub record: &'a dyn AnyRecord,

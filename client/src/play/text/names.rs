@@ -1,4 +1,4 @@
-//! The names of things of the other crates in the reader's language.
+//! What things of the other crates are called in the language of the reader.
 
 use std::borrow::Cow;
 
@@ -10,7 +10,7 @@ use bidak_shared::record::MoveError;
 use crate::net::link::BadAddress;
 use crate::play::text::Texts;
 
-/// The most spectators that are listed by name.
+/// The names of spectators that are told one by one.
 const MOST_NAMES: usize = 30;
 
 impl Texts {
@@ -24,7 +24,7 @@ impl Texts {
         self.say(&format!("about-{game}"))
     }
 
-    /// The spectators, as a clause without a full stop.
+    /// Who watches, as a clause without a full stop.
     pub fn spectators(self, people: &[Spectator]) -> String {
         let names: Vec<&str> = people.iter().take(MOST_NAMES).map(|person| person.name.as_str()).collect();
         let names = names.join(", ");
@@ -69,14 +69,14 @@ impl Texts {
         self.say(&format!("engine-{engine}"))
     }
 
-    /// The grade of a move, as a clause with the better move and the difference in pieces.
+    /// What was wrong with a move, as a clause: what would have been better, by so many pieces.
     pub fn verdict(self, grade: Grade, better: &str, cost: f64) -> String {
         let key = match grade {
             Grade::Inaccuracy => "replay-inaccuracy",
             Grade::Mistake => "replay-mistake",
             Grade::Blunder => "replay-blunder",
         };
-        self.fill(key, [("better", better.into()), ("cost", format!("{cost:.1}").into())])
+        self.fill(key, [("better", better.into()), ("cost", self.decimal(cost, 1).into())])
     }
 
     /// What can be offered, as a noun.
@@ -88,7 +88,7 @@ impl Texts {
         })
     }
 
-    /// The status of a room, in a word.
+    /// Where a room stands, in a word.
     pub fn status(self, status: Status) -> Cow<'static, str> {
         self.say(match status {
             Status::Waiting => "status-waiting",
@@ -97,7 +97,7 @@ impl Texts {
         })
     }
 
-    /// The text of a refusal. In English it is the server's own sentence, which often says more.
+    /// Why a request was not done. The server's own sentence often says more; it is in English.
     pub fn refusal(self, code: RefusalCode, sentence: &str) -> String {
         if self.is_english() {
             return sentence.to_owned();
@@ -106,7 +106,7 @@ impl Texts {
         self.maybe(&key).map_or_else(|| sentence.to_owned(), Cow::into_owned)
     }
 
-    /// The text of a notice. In English it is the server's own sentence.
+    /// What a server tells everybody. Like a refusal, its own sentence is in English.
     pub fn notice(self, code: NoticeCode, sentence: &str) -> String {
         if self.is_english() {
             return sentence.to_owned();
@@ -181,6 +181,25 @@ impl Texts {
             "removal" => self.say("option-removal.about").into_owned(),
             _ => otherwise.to_owned(),
         }
+    }
+}
+
+impl Texts {
+    /// A move for people: its name, but for the pass, which has a word in every language.
+    pub fn move_name(self, text: &str) -> Cow<'_, str> {
+        if text == "pass" { self.say("move-pass") } else { Cow::Borrowed(text) }
+    }
+
+    /// The value of an option of a game, in words where it has any.
+    pub fn option_value(self, value: &str) -> String {
+        let known = match value {
+            "yes" => "option-value-yes",
+            "no" => "option-value-no",
+            "outside" => "option-value-outside",
+            "any" => "option-value-any",
+            _ => return value.to_owned(),
+        };
+        self.say(known).into_owned()
     }
 }
 

@@ -1,4 +1,4 @@
-//! The value of a position in the reader's language.
+//! What a position is worth, in the language of the reader.
 
 use bidak_shared::analysis::value::{Claimed, Value};
 use bidak_shared::kind::Word;
@@ -7,11 +7,11 @@ use bidak_shared::record::AnyRecord;
 use crate::play::text::Texts;
 
 impl Texts {
-    /// The claim of a value about the current position of `record`.
+    /// What a value says about the position in which `record` stands.
     pub fn value(self, value: Value, record: &dyn AnyRecord) -> String {
         let Claimed { claim, side, count } = value.claim(record.to_move());
         let name = side.map_or_else(String::new, |side| self.side(record.side_name(side)).into_owned());
-        let pieces = format!("{:.1}", value.lead().abs());
+        let pieces = self.decimal(value.lead().abs(), 1);
         let key = format!("value-{}", claim.word().replace('_', "-"));
         let values =
             [("side", name.into()), ("pieces", pieces.into()), ("margin", count.into()), ("plies", count.into())];

@@ -38,6 +38,22 @@ const HOME: Key = key(KeyCode::Home);
 const END: Key = key(KeyCode::End);
 const BACKSPACE: Key = key(KeyCode::Backspace);
 
+/// The keys of a text that scrolls.
+const SCROLLING: [Binding; 6] = [
+    bind(&[DOWN, letter('j')], Action::Down, "help-down"),
+    bind(&[UP, letter('k')], Action::Up, "help-up"),
+    bind(&[PAGE_DOWN, letter(' ')], Action::PageDown, "help-page-down"),
+    bind(&[PAGE_UP], Action::PageUp, "help-page-up"),
+    bind(&[HOME, letter('g')], Action::First, "help-first"),
+    bind(&[END, letter('G')], Action::Last, "help-last"),
+];
+
+/// The same, and the key that closes the text.
+const fn scrolling(back: Binding) -> [Binding; 7] {
+    let [down, up, page_down, page_up, first, last] = SCROLLING;
+    [down, up, page_down, page_up, first, last, back]
+}
+
 const QUIT: Binding = bind(&[control('c')], Action::Quit, "keys-quit");
 const SUSPEND: Binding = bind(&[control('z')], Action::Suspend, "keys-suspend");
 const REDRAW: Binding = bind(&[control('l')], Action::Redraw, "keys-redraw");
@@ -125,6 +141,8 @@ pub(super) static GAME: &[Binding] = &[
     bind(&[ENTER, letter(' ')], Action::Confirm, "game-confirm"),
     bind(&[letter('i')], Action::Hint, "game-hint"),
     bind(&[letter('p')], Action::Pass, "game-pass"),
+    // After a crash it is the first thing to look at.
+    bind(&[letter('E')], Action::EngineOutput, "game-output"),
     bind(&[letter('t'), TAB], Action::Chat, "game-chat"),
     bind(&[letter('N')], Action::NewGame, "game-new-game"),
     bind(&[letter('S')], Action::Save, "game-save"),
@@ -136,7 +154,6 @@ pub(super) static GAME: &[Binding] = &[
     bind(&[letter('Z')], Action::Abort, "game-abort"),
     bind(&[letter('F')], Action::Flip, "game-flip"),
     bind(&[letter('W')], Action::Spectators, "game-spectators"),
-    bind(&[letter('E')], Action::EngineOutput, "game-output"),
     bind(&[letter('['), letter(','), control_key(KeyCode::Left)], Action::Earlier, "game-earlier"),
     bind(&[letter(']'), letter('.'), control_key(KeyCode::Right)], Action::Later, "game-later"),
     bind(&[HOME, letter('{')], Action::Start, "game-start"),
@@ -213,15 +230,8 @@ pub(super) static CHAT: &[Binding] = &[
     bind(&[PAGE_DOWN], Action::PageDown, "chat-page-down"),
 ];
 
-pub(super) static HELP: &[Binding] = &[
-    bind(&[DOWN, letter('j')], Action::Down, "help-down"),
-    bind(&[UP, letter('k')], Action::Up, "help-up"),
-    bind(&[PAGE_DOWN, letter(' ')], Action::PageDown, "help-page-down"),
-    bind(&[PAGE_UP], Action::PageUp, "help-page-up"),
-    bind(&[HOME, letter('g')], Action::First, "help-first"),
-    bind(&[END, letter('G')], Action::Last, "help-last"),
-    bind(&[ESC, letter('q'), letter('?'), ENTER], Action::Back, "help-back"),
-];
+pub(super) static HELP: &[Binding] =
+    &scrolling(bind(&[ESC, letter('q'), letter('?'), ENTER], Action::Back, "help-back"));
 
 pub(super) static QUESTION: &[Binding] = &[
     // A question is about something that would be lost: Enter, pressed in a hurry, keeps it.
@@ -240,8 +250,8 @@ pub(super) static PALETTE: &[Binding] = &[
 
 pub(super) static SPECTATORS: &[Binding] = &[
     bind(&[ENTER], Action::Confirm, "spectators-hide"),
-    bind(&[letter('s')], Action::Mute, "spectators-mute"),
-    bind(&[letter('x')], Action::Kick, "spectators-kick"),
+    bind(&[letter('s')], Action::Silence, "spectators-silence"),
+    bind(&[letter('x')], Action::SendOut, "spectators-send-out"),
     bind(&[UP, letter('k')], Action::Up, "list-up"),
     bind(&[DOWN, letter('j'), TAB], Action::Down, "list-down"),
     bind(&[PAGE_UP], Action::PageUp, "list-page-up"),
@@ -260,22 +270,8 @@ pub(super) static BOT: &[Binding] = &[
     bind(&[ESC, letter('q')], Action::Back, "bot-back"),
 ];
 
-pub(super) static OUTPUT: &[Binding] = &[
-    bind(&[DOWN, letter('j')], Action::Down, "help-down"),
-    bind(&[UP, letter('k')], Action::Up, "help-up"),
-    bind(&[PAGE_DOWN, letter(' ')], Action::PageDown, "help-page-down"),
-    bind(&[PAGE_UP], Action::PageUp, "help-page-up"),
-    bind(&[HOME, letter('g')], Action::First, "help-first"),
-    bind(&[END, letter('G')], Action::Last, "help-last"),
-    bind(&[ESC, letter('q'), letter('E'), ENTER], Action::Back, "output-back"),
-];
+pub(super) static OUTPUT: &[Binding] =
+    &scrolling(bind(&[ESC, letter('q'), letter('E'), ENTER], Action::Back, "output-back"));
 
-pub(super) static PEOPLE: &[Binding] = &[
-    bind(&[DOWN, letter('j')], Action::Down, "help-down"),
-    bind(&[UP, letter('k')], Action::Up, "help-up"),
-    bind(&[PAGE_DOWN, letter(' ')], Action::PageDown, "help-page-down"),
-    bind(&[PAGE_UP], Action::PageUp, "help-page-up"),
-    bind(&[HOME, letter('g')], Action::First, "help-first"),
-    bind(&[END, letter('G')], Action::Last, "help-last"),
-    bind(&[ESC, letter('q'), letter('W'), ENTER], Action::Back, "people-back"),
-];
+pub(super) static PEOPLE: &[Binding] =
+    &scrolling(bind(&[ESC, letter('q'), letter('W'), ENTER], Action::Back, "people-back"));

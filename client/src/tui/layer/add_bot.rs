@@ -1,4 +1,4 @@
-//! The choice of a bot for an empty seat: engine and level.
+//! Which bot gets the empty seat of a room: its engine and its level.
 
 use bidak_shared::kind::{BotSpec, EngineKind, Level, Word};
 use bidak_shared::protocol::RoomCode;

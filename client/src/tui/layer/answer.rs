@@ -1,10 +1,10 @@
-//! The results of keys and clicks at a layer.
+//! What follows from a key or a click at a layer.
 
 use crate::tui::keymap::Action;
 use crate::tui::named_command::Does;
 use crate::tui::step::Step;
 
-/// The result of an action at a layer.
+/// What a layer asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
     /// To stay.

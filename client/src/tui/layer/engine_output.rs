@@ -1,4 +1,4 @@
-//! The standard error of the program on the other seat, scrolled to its end at first.
+//! What the program on the other seat prints beside its moves, the end first in sight.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

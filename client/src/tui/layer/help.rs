@@ -1,4 +1,4 @@
-//! The help of a screen: its keys, and in a room the rules of the game and the signs on the board.
+//! The help of a screen: what can be done there, and in a room the rules of the game and the signs on the board.
 
 use std::borrow::Cow;
 
@@ -145,7 +145,7 @@ impl Help {
             entries.push(Entry::Gap);
         }
         let key = |binding: &Binding| {
-            let keys: Vec<String> = binding.keys.iter().map(ToString::to_string).collect();
+            let keys: Vec<String> = binding.keys.iter().map(|key| key.name(texts)).collect();
             Entry::Pair(format!("  {}", keys.join(" ")), binding.about(texts).into_owned())
         };
         entries.push(heading(self.context.title()));

@@ -1,4 +1,4 @@
-//! The commands of a screen by name, filtered by the typed text.
+//! The commands of a screen by name, narrowed down by what is typed.
 
 use crossterm::event::KeyEvent;
 use ratatui::buffer::Buffer;
@@ -11,7 +11,7 @@ use crate::tui::hits::{Hits, Target};
 use crate::tui::keymap::Action;
 use crate::tui::layer::answer::Answer;
 use crate::tui::named_command::NamedCommand;
-use crate::tui::widget::text::{cut, pad};
+use crate::tui::widget::text::{cut, pad, width, wrap};
 use crate::tui::widget::{dialog, form};
 use crate::tui::world::World;
 
@@ -72,7 +72,15 @@ impl Palette {
     pub(super) fn draw(&self, window: Rect, world: &World, buffer: &mut Buffer, hits: &mut Hits) {
         let (theme, texts) = (world.theme, world.texts);
         let found = self.found();
-        let area = dialog::place(window, 66, (self.commands.len() as u16 + 2).min(window.height.saturating_sub(6)));
+        let names = self.commands.iter().map(|entry| width(&entry.name)).max().unwrap_or(0);
+        let widest = self.commands.iter().map(|entry| names + 2 + width(&entry.about)).max().unwrap_or(0);
+        let columns = widest.clamp(66, 96).min(usize::from(window.width.saturating_sub(4)));
+        // What does not fit beside its name is written out below the list.
+        let broken = |entry: &NamedCommand| wrap(&entry.about, columns);
+        let cut_off = self.commands.iter().filter(|entry| names + 2 + width(&entry.about) > columns);
+        let details = cut_off.map(|entry| broken(entry).len() + 1).max().unwrap_or(0);
+        let wanted = (self.commands.len() + 2 + details) as u16;
+        let area = dialog::place(window, columns as u16, wanted.min(window.height.saturating_sub(4)));
         let inside = dialog::frame(area, &texts.say("palette-title"), theme, buffer, hits);
         if inside.height < 3 {
             return;
@@ -85,8 +93,7 @@ impl Palette {
             let none = sentence(&texts.say("palette-none"));
             buffer.set_string(inside.x, inside.y + 2, cut(&none, columns, theme.ellipsis()), theme.notice());
         }
-        let names = self.commands.iter().map(|entry| crate::tui::widget::text::width(&entry.name)).max().unwrap_or(0);
-        let rows = usize::from(inside.height - 2);
+        let rows = usize::from(inside.height - 2).saturating_sub(details).max(1);
         let first = (self.chosen + 1).saturating_sub(rows);
         for (index, entry) in found.iter().enumerate().skip(first).take(rows) {
             let row = inside.y + 2 + (index - first) as u16;
@@ -94,6 +101,12 @@ impl Palette {
             let style = if index == self.chosen { theme.selected() } else { Style::new() };
             buffer.set_string(inside.x, row, pad(&text, columns, theme.ellipsis()), style);
             hits.add(Rect { y: row, height: 1, ..inside }, Target::Item(index));
+        }
+        let chosen = found.get(self.chosen).filter(|_| details > 0);
+        for (row, line) in
+            (inside.y + 3 + rows as u16..inside.bottom()).zip(chosen.map(|entry| broken(entry)).unwrap_or_default())
+        {
+            buffer.set_string(inside.x, row, line, theme.dim());
         }
     }
 }

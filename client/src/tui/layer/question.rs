@@ -71,7 +71,7 @@ impl Question {
         let mut x = inside.x;
         for binding in Context::Question.bindings() {
             let Some(hint) = binding.hint(texts) else { continue };
-            let text = format!("{} {hint}", binding.keys[0]);
+            let text = format!("{} {hint}", binding.keys[0].name(texts));
             let columns = columns_of(&text) as u16;
             buffer.set_string(x, row, &text, theme.key());
             hits.add(Rect::new(x, row, columns, 1), Target::Action(binding.action));

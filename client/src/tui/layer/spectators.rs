@@ -1,4 +1,4 @@
-//! The spectator list of a room, with actions on a person.
+//! Who watches a room: a list that scrolls, with what can be done about a person.
 
 use std::collections::BTreeSet;
 
@@ -28,27 +28,32 @@ const PAGE: usize = 10;
 pub struct Spectators {
     room: RoomCode,
     people: Vec<Spectator>,
-    /// The muted players.
+    /// Whether the server has told who they are.
+    is_known: bool,
+    /// Whom the host of the room does not let speak.
     muted: BTreeSet<PlayerId>,
-    /// Whether this client may kick people.
+    /// Whether this client may send people out.
     am_host: bool,
     chosen: usize,
 }
 
 impl Spectators {
-    /// Those who watch this room.
-    pub fn new(room: &Room, people: Vec<Spectator>) -> Self {
-        let mut list = Self { room: room.code, people, muted: BTreeSet::new(), am_host: room.am_host(), chosen: 0 };
+    /// Those who watch this room, whom the server has yet to tell.
+    pub fn new(room: &Room) -> Self {
+        let am_host = room.am_host();
+        let mut list =
+            Self { room: room.code, people: Vec::new(), is_known: false, muted: BTreeSet::new(), am_host, chosen: 0 };
         list.learn(room);
         list
     }
 
-    /// Replaces the list; the chosen person stays chosen.
+    /// The people as they are now; whoever was chosen stays chosen.
     pub fn replace(&mut self, people: Vec<Spectator>) {
         let chosen = self.chosen().map(|person| person.player);
         let still = people.iter().position(|person| Some(person.player) == chosen);
         self.chosen = still.unwrap_or(self.chosen).min(people.len().saturating_sub(1));
         self.people = people;
+        self.is_known = true;
     }
 
     /// Takes from the room who is silent there.
@@ -65,7 +70,7 @@ impl Spectators {
         self.people.get(self.chosen)
     }
 
-    /// The chosen person, unless it is this player.
+    /// The chosen person, unless that is whoever looks at the list.
     fn chosen_other(&self, world: &World) -> Option<&Spectator> {
         self.chosen().filter(|person| !is_me(person, world))
     }
@@ -73,7 +78,7 @@ impl Spectators {
     pub(super) fn offers(&self, action: Action, world: &World) -> bool {
         match action {
             Action::Confirm => self.chosen_other(world).is_some(),
-            Action::Mute | Action::Kick => self.am_host && self.chosen_other(world).is_some(),
+            Action::Silence | Action::SendOut => self.am_host && self.chosen_other(world).is_some(),
             Action::Up | Action::Down | Action::PageUp | Action::PageDown | Action::First | Action::Last => {
                 self.people.len() > 1
             }
@@ -86,7 +91,7 @@ impl Spectators {
         let person = self.chosen()?.player;
         match action {
             Action::Confirm if world.blocked.contains(&person) => Some("spectators-hear"),
-            Action::Mute if self.muted.contains(&person) => Some("spectators-unmute"),
+            Action::Silence if self.muted.contains(&person) => Some("spectators-let-speak"),
             _ => None,
         }
     }
@@ -103,15 +108,17 @@ impl Spectators {
         let Some(Spectator { player, name }) = self.chosen_other(world) else { return Answer::Stay };
         let (room, player) = (self.room, *player);
         let step = match action {
-            Action::Confirm => Step::Hear { player, name: name.to_string(), heard: world.blocked.contains(&player) },
-            Action::Mute => {
+            Action::Confirm => {
+                Step::Block { player, name: name.to_string(), blocked: !world.blocked.contains(&player) }
+            }
+            Action::Silence => {
                 return Answer::Do(vec![Step::Send(Command::Mute {
                     room,
                     player,
                     muted: !self.muted.contains(&player),
                 })]);
             }
-            Action::Kick => {
+            Action::SendOut => {
                 let text = world.texts.fill("ask-send-out", [("name", name.as_str().into())]);
                 return Answer::Steps(vec![Step::ask(text, vec![Step::Send(Command::Kick { room, player })])]);
             }
@@ -148,7 +155,7 @@ impl Spectators {
         };
         let inside = dialog::frame(self.place(window), &title, theme, buffer, hits);
         let columns = usize::from(inside.width);
-        if self.people.is_empty() {
+        if self.people.is_empty() && self.is_known {
             let nobody = sentence(&texts.say("object-nobody-watches"));
             buffer.set_string(inside.x, inside.y, pad(&nobody, columns, theme.ellipsis()), Style::new());
         }

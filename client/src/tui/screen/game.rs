@@ -1,4 +1,4 @@
-//! A room: the board, the players, the moves, the chat.
+//! A room: the board, the players, the moves, the talk.
 
 mod board;
 mod clock;
@@ -25,7 +25,7 @@ use crate::play::record::kept;
 use crate::play::room::Room;
 use crate::play::text::Texts;
 use crate::tui::hits::{Hits, Target};
-use crate::tui::keymap::Action;
+use crate::tui::keymap::{Action, Context};
 use crate::tui::message::Wheel;
 use crate::tui::move_entry::{Direction, MoveEntry, Pressed};
 use crate::tui::step::Step;
@@ -39,25 +39,25 @@ use thinking::Thoughts;
 
 pub use clock::text as clock_text;
 
-/// The screen of a room.
+/// A room and what this client is doing in it.
 #[derive(Debug)]
 pub struct Game {
-    /// The state of the room.
+    /// What is known of the room.
     pub room: Room,
     /// The cursor and the unfinished move.
     entry: MoveEntry,
-    /// The earlier position that is shown, if any.
+    /// The position that is looked at, where it is not the present one.
     review: Option<Review>,
     /// The move that was sent and is not yet answered.
     sent: Option<String>,
-    /// The prepared move, if any.
+    /// The move that waits for its ply.
     prepared: Option<Prepared>,
     /// From which side the board is seen.
     view: View,
     chat: Chat,
-    /// The hint, if one was requested.
+    /// What an engine suggests, once it was asked.
     hint: Option<Hint>,
-    /// The thinking of bots.
+    /// What bots think, where it is to be shown.
     thoughts: Thoughts,
 }
 
@@ -96,14 +96,20 @@ impl Game {
         game
     }
 
-    /// Before this player's first move, puts the cursor where a move can begin, so that Enter plays it.
+    /// Where this player has not moved yet, the cursor stands where a move can begin: Enter plays it.
     fn point_at_first_move(&mut self) {
         if self.can_move() && self.room.record.ply() < 2 && !self.entry.is_under_way() {
             self.entry.seek(self.room.record.layout(), &self.room.record.legal_paths());
         }
     }
 
-    /// Resets everything that depended on the previous position.
+    /// Another game begins: its first move is entered from the middle of the board.
+    pub fn begin(&mut self) {
+        self.entry = MoveEntry::new(self.room.record.layout());
+        self.position_changed();
+    }
+
+    /// Forgets what depended on the position before.
     pub fn position_changed(&mut self) {
         self.sent = None;
         self.hint = None;
@@ -122,7 +128,7 @@ impl Game {
         self.point_at_first_move();
     }
 
-    /// Takes a new state of the room from the server.
+    /// The server has another view of the room.
     pub fn replace(&mut self, room: Room) {
         let before = mem::replace(&mut self.room, room);
         self.room.remember(before);
@@ -179,7 +185,7 @@ impl Game {
         self.room.record.legal_paths().iter().position(Path::is_empty)
     }
 
-    /// Whether this player has not moved yet, so that the game may be aborted.
+    /// Whether nobody but the opponent has moved, so that the game may still be called off.
     fn may_abort(&self) -> bool {
         self.room.am_playing() && self.room.record.ply() < 2
     }
@@ -283,8 +289,7 @@ impl Game {
         if self.review.take().is_some() {
             return Vec::new();
         }
-        // Half a name, or one that no point has: the point under the cursor was not meant.
-        if self.entry.typed_file().is_some() {
+        if self.entry.names_no_point() {
             self.entry.back();
             return vec![Step::Object(texts.say("object-no-point").into_owned())];
         }
@@ -343,7 +348,7 @@ impl Game {
         Step::Send(Command::Move { room: self.room.code, ply: self.room.turn.ply, text })
     }
 
-    /// Goes one step back: drops the prepared move, the unfinished move, the earlier position, or leaves the room.
+    /// One step out: the prepared move, the unfinished move, the earlier position, the room.
     fn back(&mut self, texts: Texts) -> Vec<Step> {
         if let Some(sentence) = self.drop_prepared(texts) {
             return vec![Step::Note(sentence)];
@@ -372,16 +377,24 @@ impl Game {
             return form::edit(&mut self.chat.input, key).then(Vec::new);
         }
         let KeyCode::Char(character) = key.code else { return None };
-        if key.modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT) || character.is_ascii_uppercase() {
+        if key.modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT) {
             return None;
         }
+        let enters = self.can_move() || self.can_prepare();
         // The signs between the points of a written move, such as d6-d5xb4, may be typed as well.
-        if matches!(character, 'x' | '-') && (self.can_move() || self.can_prepare()) && self.entry.is_under_way() {
+        if matches!(character, 'x' | '-') && enters && self.entry.is_under_way() {
             return Some(Vec::new());
         }
         let layout = self.room.record.layout();
         let choices = self.choices();
-        let pressed = self.entry.type_character(layout, &choices, character)?;
+        let typed =
+            if character.is_ascii_uppercase() { None } else { self.entry.type_character(layout, &choices, character) };
+        let pressed = match typed {
+            Some(pressed) => pressed,
+            // Neither a point nor a command: what is typed next to it must not play the point under the cursor.
+            None if enters && Context::Game.action(key).is_none() => self.entry.type_nonsense(),
+            None => return None,
+        };
         let refused = || vec![Step::Object(texts.say("object-no-point").into_owned())];
         Some(if pressed == Pressed::Refused { refused() } else { Vec::new() })
     }
@@ -404,8 +417,8 @@ impl Game {
         }
     }
 
-    /// Presses a point. A click that would finish a move only shows it, and a second click plays it, because a slip
-    /// cannot be undone.
+    /// Presses a point. A move that would be finished by the click is shown first and played by a second click, since
+    /// a slip of the hand cannot be taken back.
     fn click_point(&mut self, point: Point, texts: Texts) -> Vec<Step> {
         self.chat.open = false;
         let again = self.entry.cursor() == point;
@@ -428,7 +441,7 @@ impl Game {
         self.room.my_side().unwrap_or(Player::First)
     }
 
-    /// The time until the screen changes without a message, if it does.
+    /// How long what is shown stays true without any message.
     pub fn next_change(&self, now: Moment) -> Option<Moment> {
         let clock = clock::next_change(&self.room, now);
         let claim = Player::BOTH
@@ -444,7 +457,7 @@ impl Game {
         if area.height < 2 {
             return;
         }
-        let rows = if area.height >= 17 { 2 } else { 1 };
+        let rows = status::foot_rows(area);
         let status = Rect { y: area.bottom() - rows, height: rows, ..area };
         let body = Rect { height: area.height - rows, ..area };
         let (width, height) = board::size(self, body);

@@ -1,6 +1,6 @@
-//! The lobby: rooms and seeks, filtered by game, status and words, in a chosen order; and the connected people.
+//! The rooms of a server and those who seek an opponent: narrowed down by game, by state and by words, in an order of one's
+//! choice; and the people who are here.
 
-mod people;
 mod table;
 
 use std::collections::BTreeMap;
@@ -13,14 +13,13 @@ use bidak_shared::protocol::{
 use crossterm::event::KeyEvent;
 use tui_input::Input;
 
+use crate::play::people::People;
 use crate::play::text::Texts;
 use crate::tui::hits::Target;
 use crate::tui::keymap::Action;
 use crate::tui::step::Step;
 use crate::tui::widget::form;
 use crate::tui::world::World;
-
-use people::People;
 
 /// How many lines a page is.
 const PAGE: usize = 10;
@@ -60,8 +59,8 @@ enum Entry {
     Room(RoomCode),
 }
 
-/// The filters and the order of the list. They outlive the screen, so that the list is the same when the player comes
-/// back from a room.
+/// Which rooms are to be shown in which order. They outlast the screen, so that the list is the same when the player
+/// comes back from a room.
 #[derive(Clone, Debug, Default)]
 pub struct Wishes {
     /// Only rooms of this game.
@@ -181,7 +180,7 @@ impl Lobby {
         self.refresh();
     }
 
-    /// The seek of this player has ended.
+    /// The server looks for an opponent no longer.
     pub fn not_pairing(&mut self) {
         self.pairing = None;
     }
@@ -233,7 +232,7 @@ impl Lobby {
         let first = rooms.partition_point(|room| self.concerns_me(room));
         let entry = |room: &&RoomSummary| Entry::Room(room.room);
         shown.extend(rooms[..first].iter().map(entry));
-        // A seek counts as a waiting room.
+        // Whoever seeks waits for somebody.
         let seeks = self.people.seeks(self.me).filter(|seek| {
             fits_game(seek.game) && fits_status(Status::Waiting) && words.iter().all(|word| is_in_seek(seek, word))
         });
@@ -333,7 +332,7 @@ impl Lobby {
         Vec::new()
     }
 
-    /// Leaves the lobby, and ends the seek.
+    /// Goes somewhere else, and looks no longer for an opponent here.
     fn elsewhere(&mut self, step: Step) -> Vec<Step> {
         let unpair = self.pairing.take().map(|_| Step::Send(Command::Unpair));
         unpair.into_iter().chain([step]).collect()

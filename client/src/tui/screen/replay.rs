@@ -1,4 +1,4 @@
-//! A replay: a finished game, move by move.
+//! A game that is over, looked at move by move.
 
 mod panel;
 mod study;
@@ -31,16 +31,16 @@ const PANEL: u16 = 26;
 /// Moves that a page has.
 const PAGE: usize = 10;
 
-/// A game and the shown position.
+/// A game and the position of it that is looked at.
 #[derive(Debug)]
 pub struct Replay {
-    /// The record.
+    /// What is known of the game.
     record: RecordText,
     /// The game at its end.
     game: Box<dyn AnyRecord>,
-    /// The game up to the shown position.
+    /// The game as far as it is looked at.
     shown: Box<dyn AnyRecord>,
-    /// The analysis, if one was requested.
+    /// What an engine thinks of it, once it was asked.
     analysis: Option<Analysis>,
     /// The place of the effort among [`EFFORTS`].
     effort: usize,
@@ -124,14 +124,14 @@ impl Replay {
         self.shown.undo(last.saturating_sub(ply));
     }
 
-    /// Analyzes every position. Earlier findings stay until better ones arrive.
+    /// Has every position looked at. What is known already stays until something better is.
     fn study(&mut self) -> Vec<Step> {
         let analysis = self.analysis.get_or_insert_with(|| Analysis::new(&*self.game));
         analysis.at = Some(self.game.ply());
         vec![Step::Study(Box::new(Request::whole(&*self.game, EFFORTS[self.effort])))]
     }
 
-    /// Changes the effort, at once if a search is running.
+    /// Looks more or less closely, at once where a search is under way.
     fn change_effort(&mut self, effort: usize) -> Vec<Step> {
         let is_other = effort != self.effort;
         self.effort = effort;
@@ -217,14 +217,19 @@ impl Replay {
         Board { layout, cells: &cells, theme: world.theme, view: self.view }.draw(area, buffer, hits);
     }
 
-    /// Below the board: the shown move, and the result at the end.
+    /// Below the board: where we are, and at the end how it ended.
     fn status(&self, world: &World) -> String {
         let (ply, last) = (self.shown.ply(), self.game.ply());
         let place = match self.shown.last_move() {
             None => world.texts.fill("replay-at-start", [("moves", last.into())]),
             Some(text) => {
                 let side = world.texts.side(self.game.side_name(self.shown.to_move().opponent()));
-                let values = [("ply", ply.into()), ("last", last.into()), ("side", side.into()), ("move", text.into())];
+                let values = [
+                    ("ply", ply.into()),
+                    ("last", last.into()),
+                    ("side", side.into()),
+                    ("move", world.texts.move_name(&text).into_owned().into()),
+                ];
                 world.texts.fill("replay-after", values)
             }
         };
@@ -238,7 +243,7 @@ impl Replay {
         format!("{} {}", sentence(&place), sentence(&summary::result(&self.record, &*self.game, world.texts)))
     }
 
-    /// The grade of the last move, with the better move, if there is one.
+    /// What the last move cost and what would have been better, where something would.
     fn verdict(&self, world: &World) -> Option<String> {
         let before = self.shown.ply().checked_sub(1)?;
         let analysis = self.analysis.as_ref()?;

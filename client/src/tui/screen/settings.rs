@@ -1,4 +1,4 @@
-//! The form of the settings. Choices are applied at once, and stored when they are saved.
+//! The form of everything that a player can prefer. What is chosen is seen at once, and kept when it is saved.
 
 use bidak_shared::kind::{BotSpec, EngineKind, GameKind, Level, Word};
 use ratatui::buffer::Buffer;
@@ -70,31 +70,31 @@ impl Settings {
     }
 
     /// The settings with the changes; an error says what is wrong with one of them.
-    fn config(&self) -> Result<Config, (Key, String)> {
+    fn config(&self, texts: Texts) -> Result<Config, (Key, String)> {
         let mut config = self.before.clone();
         for (key, text) in self.changes() {
-            config.set(key, &text, Source::Flag).map_err(|sentence| (key, sentence))?;
+            config.set(key, &text, Source::Flag).map_err(|error| (key, texts.setting(&error)))?;
         }
         Ok(config)
     }
 
-    pub(super) fn act(&mut self, action: Action) -> Vec<Step> {
+    pub(super) fn act(&mut self, action: Action, texts: Texts) -> Vec<Step> {
         match action {
             Action::Up => self.form.previous(),
             Action::Down => self.form.next(),
             Action::Left | Action::Right => {
                 self.form.turn(action == Action::Right);
-                return self.config().ok().map(Step::Show).into_iter().collect();
+                return self.config(texts).ok().map(Step::Show).into_iter().collect();
             }
-            Action::Confirm => return self.save(),
+            Action::Confirm => return self.save(texts),
             Action::Back => return vec![Step::Show(self.before.clone()), Step::Out],
             _ => {}
         }
         Vec::new()
     }
 
-    fn save(&mut self) -> Vec<Step> {
-        match self.config() {
+    fn save(&mut self, texts: Texts) -> Vec<Step> {
+        match self.config(texts) {
             Ok(config) => vec![Step::Show(config.clone()), Step::SaveSettings { config, changes: self.changes() }],
             Err((key, sentence)) => {
                 self.form.focus_on(Field::Of(key));
@@ -121,12 +121,12 @@ impl Settings {
         self.form.relabel(fields(&config, texts));
     }
 
-    pub(super) fn click(&mut self, target: Target) -> Vec<Step> {
+    pub(super) fn click(&mut self, target: Target, texts: Texts) -> Vec<Step> {
         let Target::Item(index) = target else { return Vec::new() };
         let again = self.form.focus_at(index);
         match self.form.focused().value {
-            Value::Button => self.act(Action::Confirm),
-            Value::Choice { .. } if again => self.act(Action::Right),
+            Value::Button => self.act(Action::Confirm, texts),
+            Value::Choice { .. } if again => self.act(Action::Right, texts),
             _ => Vec::new(),
         }
     }

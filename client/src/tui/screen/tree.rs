@@ -1,4 +1,4 @@
-//! The tree of a small search: windows, values and cut-offs of its nodes.
+//! The tree of a small search: which moves were looked at with which window, and which were cut off.
 
 use std::collections::HashSet;
 
@@ -9,21 +9,21 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use crate::play::text::Texts;
-use crate::play::trace::{MOST_NODES, score_text};
+use crate::play::trace::MOST_NODES;
 use crate::tui::hits::{Hits, Target};
 use crate::tui::keymap::Action;
 use crate::tui::step::Step;
 use crate::tui::widget::text::{cut, pad, width, wrap};
 use crate::tui::world::World;
 
-/// The greatest depth of a tree.
+/// A deeper tree is nothing to look through.
 const DEEPEST: u32 = 8;
 
 /// How many lines a page is.
 const PAGE: usize = 10;
 
-/// The columns of a score.
-const SCORE: usize = 8;
+/// The columns of a score in a wide window, and in a narrow one.
+const SCORE: [usize; 2] = [9, 8];
 
 /// A tree and what of it is unfolded.
 #[derive(Debug)]
@@ -247,7 +247,7 @@ impl Tree {
         let is_cut_off = !node.pruned.is_empty();
         let cut_off = is_cut_off.then(|| texts.fill("tree-cut-off", [("count", node.pruned.len().into())]));
         let notes: Vec<&str> = visit.as_deref().into_iter().chain(cut_off.as_deref()).collect();
-        let say = |score| score_text(score, self.record.has_margin());
+        let say = |score| texts.score(score, self.record.has_margin());
         let cells = [
             &format!("{indent}{sign} {name}{best}"),
             &say(node.alpha),
@@ -261,11 +261,12 @@ impl Tree {
 
 /// The move on the left, three scores aligned on their right, and a note.
 fn in_columns([name, alpha, beta, value, note]: [&str; 5], columns: usize, ellipsis: &str) -> String {
-    let room = columns.saturating_sub(3 * (SCORE + 1) + 2);
+    let score = SCORE[usize::from(columns < 60)];
+    let room = columns.saturating_sub(3 * (score + 1) + 2);
     let note_room = if columns >= 60 { 24 } else { 0 };
     let right = |text: &str| {
-        let text = cut(text, SCORE, ellipsis);
-        format!("{}{text}", " ".repeat(SCORE - width(&text)))
+        let text = cut(text, score, ellipsis);
+        format!("{}{text}", " ".repeat(score - width(&text)))
     };
     let line = format!(
         "{} {} {} {}  {}",

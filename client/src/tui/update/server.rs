@@ -1,4 +1,4 @@
-//! Events of the connection and messages of the server.
+//! What the connection and the server say, taken into the model.
 
 use std::mem;
 
@@ -11,9 +11,9 @@ use bidak_shared::protocol::{
 
 use crate::net::link::LinkEvent;
 use crate::net::recent;
-use crate::play::room::{Gap, Line, News, Room};
+use crate::play::room::{Gap, Happening, Line, News, Room, Someone};
 use crate::tui::effect::Effect;
-use crate::tui::layer::{Layer, Spectators};
+use crate::tui::layer::Layer;
 use crate::tui::message::Running;
 use crate::tui::model::{Intent, Model};
 use crate::tui::notice::Kind;
@@ -46,7 +46,7 @@ pub(super) fn started(model: &mut Model, number: u32, result: Result<Running, St
 /// Something happened on the connection.
 pub(super) fn link(model: &mut Model, event: LinkEvent) -> Vec<Effect> {
     if model.world.place == ServerPlace::Nowhere {
-        // Late messages of a closed connection.
+        // The last words of a connection that was closed.
         return Vec::new();
     }
     match event {
@@ -129,7 +129,7 @@ fn server_message(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
         ServerMessage::Notice { code, sentence } => {
             let sentence = model.world.texts.notice(code, &sentence);
             if let Screen::Game(game) = model.behind.undermost(&mut model.screen) {
-                game.room.note(sentence.clone());
+                game.room.happened(Happening::Noted(sentence.clone()));
             }
             model.say(Kind::Note, sentence);
             Vec::new()
@@ -160,15 +160,10 @@ fn server_message(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
             Vec::new()
         }
         ServerMessage::Spectators { room, spectators, .. } => {
-            if let Screen::Game(game) = &model.screen
+            if let (Screen::Game(game), Some(Layer::Spectators(list))) = (&model.screen, &mut model.layer)
                 && game.room.code == room
             {
-                match &mut model.layer {
-                    None => model.layer = Some(Layer::Spectators(Spectators::new(&game.room, spectators))),
-                    Some(Layer::Spectators(list)) => list.replace(spectators),
-                    // The player has opened another layer since.
-                    Some(_) => {}
-                }
+                list.replace(spectators);
             }
             Vec::new()
         }
@@ -243,12 +238,28 @@ fn joined(model: &mut Model, snapshot: Snapshot, asked: Option<&Command>) -> Vec
     }
     match model.behind.undermost(&mut model.screen) {
         Screen::Game(game) if game.room.code == code => {
+            let lost = room.offers_lost_since(&game.room);
             game.replace(room);
-            let steps = game.settle_prepared(model.world.texts);
-            steps::take(model, steps)
+            let texts = model.world.texts;
+            let steps = game.settle_prepared(texts);
+            let mut told = None;
+            for offer in lost {
+                let what = Happening::OfferEnded { offer: offer.offer, reason: OfferEnd::Overtaken, who: Someone::Me };
+                told = Some(what.told(texts));
+                game.room.happened(what);
+            }
+            let effects = steps::take(model, steps);
+            if let Some(sentence) = told {
+                model.say(Kind::Note, sentence);
+            }
+            effects
         }
         _ => {
             let was_lobby = matches!(model.screen, Screen::Lobby(_) | Screen::Connect(_) | Screen::NewGame(_));
+            let mut room = room;
+            if room.is_beginning() {
+                room.happened(Happening::Begins);
+            }
             model.show(Screen::Game(Box::new(Game::new(room))));
             model.layer = None;
             model.notice = None;
@@ -331,10 +342,14 @@ fn take_room_event(model: &mut Model, event: RoomEvent) -> Vec<Effect> {
         }
         Ok(News::Position) => {
             game.position_changed();
+            // How the game ended is what is to be read now.
+            if game.room.status == Status::Ended && matches!(model.layer, Some(Layer::Spectators(_))) {
+                model.layer = None;
+            }
             Vec::new()
         }
         Ok(News::Started) => {
-            game.position_changed();
+            game.begin();
             while model.step_back() {}
             Vec::new()
         }

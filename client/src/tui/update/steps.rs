@@ -1,4 +1,4 @@
-//! Carries out the steps of screens.
+//! What the screens wish for, done.
 
 use bidak_shared::kind::{BotSpec, EngineKind, Level};
 use bidak_shared::protocol::{Command, PlayerId, RoomCode, SeatChoice};
@@ -9,7 +9,7 @@ use crate::play::new_game::NewGame;
 use crate::play::text::Texts;
 use crate::tui::effect::{Effect, Reach};
 use crate::tui::keymap::Action;
-use crate::tui::layer::{AddBot, EngineOutput, Help, Layer, Palette, People, Question};
+use crate::tui::layer::{AddBot, EngineOutput, Help, Layer, Palette, People, Question, Spectators};
 use crate::tui::model::{Home, Intent, Model};
 use crate::tui::notice::Kind;
 use crate::tui::screen::Screen;
@@ -30,7 +30,7 @@ pub(super) fn take(model: &mut Model, steps: Vec<Step>) -> Vec<Effect> {
 
 fn take_one(model: &mut Model, step: Step) -> Vec<Effect> {
     if matches!(model.screen, Screen::Start(_)) {
-        // The player used the menu, so leaving leads back to it.
+        // Whoever chooses there has it to come back to.
         model.home = Home::Menu;
     }
     match step {
@@ -103,8 +103,8 @@ fn take_one(model: &mut Model, step: Step) -> Vec<Effect> {
             model.layer = Some(Layer::EngineOutput(EngineOutput::default()));
             Vec::new()
         }
-        Step::Hear { player, name, heard } => {
-            hear(model, player, name, heard);
+        Step::Block { player, name, blocked } => {
+            block(model, player, name, blocked);
             Vec::new()
         }
         Step::Note(sentence) => tell(model, Kind::Note, sentence),
@@ -180,6 +180,12 @@ fn open(model: &mut Model, step: Step) -> Vec<Effect> {
             model.show(Screen::Settings(Settings::new(&model.world.config, model.world.texts)));
             Vec::new()
         }
+        Step::ShowSpectators => {
+            if let Screen::Game(game) = &model.screen {
+                model.layer = Some(Layer::Spectators(Spectators::new(&game.room)));
+            }
+            Vec::new()
+        }
         Step::ShowPeople => {
             if let Screen::Lobby(lobby) = &model.screen {
                 model.layer = Some(Layer::People(People::new(lobby.people())));
@@ -222,14 +228,14 @@ fn show(model: &mut Model, config: &Config) {
     }
 }
 
-/// Blocks or unblocks a player.
-fn hear(model: &mut Model, player: PlayerId, name: String, heard: bool) {
-    let key = if heard { "talk-shown" } else { "talk-hidden" };
+/// Blocks somebody, or no longer.
+fn block(model: &mut Model, player: PlayerId, name: String, blocked: bool) {
+    let key = if blocked { "talk-hidden" } else { "talk-shown" };
     model.say(Kind::Success, model.world.texts.fill(key, [("name", name.into())]));
-    if heard {
-        model.world.blocked.remove(&player);
-    } else {
+    if blocked {
         model.world.blocked.insert(player);
+    } else {
+        model.world.blocked.remove(&player);
     }
 }
 
@@ -285,7 +291,7 @@ fn choose_game(model: &mut Model) -> Vec<Effect> {
         ServerPlace::Shared { .. } | ServerPlace::Remote { .. } => Company::Everybody,
     };
     let game = match (&model.last_game, company) {
-        // On a server with people the default opponent is a person.
+        // Who comes among people comes to play with them, whatever was played before.
         (Some(game), Company::Everybody) => NewGame { bot: None, ..game.clone() },
         (Some(game), Company::Bots) => {
             NewGame { bot: game.bot.or(NewGame::against_bot(game.game).bot), ..game.clone() }
@@ -297,7 +303,7 @@ fn choose_game(model: &mut Model) -> Vec<Effect> {
     effects
 }
 
-/// Leaves the room for the lobby, or for the start screen if the server is private.
+/// Out of the room to the list of rooms, or to the start where the server is only ours.
 fn leave_room(model: &mut Model) -> Vec<Effect> {
     let texts = model.world.texts;
     let dropped = if let Screen::Game(game) = &mut model.screen { game.drop_prepared(texts) } else { None };

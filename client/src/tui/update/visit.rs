@@ -1,4 +1,4 @@
-//! The start of the program, and connecting to a server.
+//! The beginning of the program, and the way to a server.
 
 use bidak_shared::protocol::Token;
 

@@ -1,4 +1,4 @@
-//! The moves of a game in two columns, with the one that is looked at.
+//! The moves of a game in two columns, or in one where there is no room for two, with the one that is looked at.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -7,6 +7,12 @@ use ratatui::style::Style;
 use crate::tui::hits::{Hits, Target};
 use crate::tui::theme::Theme;
 use crate::tui::widget::text::{cut, width};
+
+/// The columns of the number of a line and the space behind it.
+const NUMBER: usize = 5;
+
+/// The columns between two moves of a line.
+const GAP: usize = 2;
 
 /// A move and what is to be said about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,18 +44,23 @@ impl Moves<'_> {
         if self.played.is_empty() && rows > 0 {
             buffer.set_string(area.x, area.y, cut(self.none, usize::from(area.width), ""), theme.dim());
         }
-        let lines = self.played.len().div_ceil(2);
-        let last = self.shown.max(1).div_ceil(2);
-        let first = last.saturating_sub(rows).min(lines.saturating_sub(rows));
         let columns = |played: &Played| width(&played.text) + played.sign.len();
-        let column = self.played.iter().map(columns).max().unwrap_or(2).max(4) + 2;
+        let widest = self.played.iter().map(columns).max().unwrap_or(2).max(4);
+        // Where two moves do not fit side by side, each has a row of its own.
+        let beside = if NUMBER + 2 * widest + GAP <= usize::from(area.width) { 2 } else { 1 };
+        let lines = self.played.len().div_ceil(beside);
+        let last = self.shown.max(1).div_ceil(beside);
+        let first = last.saturating_sub(rows).min(lines.saturating_sub(rows));
         for line in first..lines.min(first + rows) {
             let row = area.y + (line - first) as u16;
-            buffer.set_string(area.x, row, cut(&format!("{:>3}.", line + 1), usize::from(area.width), ""), theme.dim());
-            for half in 0..2 {
-                let ply = 2 * line + half;
+            if (line * beside).is_multiple_of(2) {
+                let number = format!("{:>3}.", line * beside / 2 + 1);
+                buffer.set_string(area.x, row, cut(&number, usize::from(area.width), ""), theme.dim());
+            }
+            for half in 0..beside {
+                let ply = beside * line + half;
                 let Some(played) = self.played.get(ply) else { break };
-                let x = area.x + 5 + (half * column) as u16;
+                let x = area.x + (NUMBER + half * (widest + GAP)) as u16;
                 if x >= area.right() {
                     break;
                 }

@@ -1,4 +1,4 @@
-//! One game between two players, and its record.
+//! One game between two players, and what is kept of it.
 
 use bidak_shared::game::{EndReason, Outcome, Player as Side};
 use bidak_shared::kind::GameKind;

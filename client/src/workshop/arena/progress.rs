@@ -1,4 +1,4 @@
-//! Progress lines of a tournament, and the result of its test.
+//! What a tournament tells while it goes on, and the outcome of its test.
 
 use bidak_shared::game::{Outcome, Player};
 

@@ -1,4 +1,4 @@
-//! The schedule: pairings, openings and seats.
+//! Who plays whom, from which opening and in which seat.
 
 /// The form of a tournament.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

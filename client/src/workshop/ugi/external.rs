@@ -1,4 +1,4 @@
-//! External engines: programs that speak UGI on their standard input and output.
+//! Engines of other people: programs that speak UGI on their standard input and output.
 //!
 //! Nothing that such a program does may stop the one that runs it. Each has a process group of its own, so that what
 //! it started goes with it; its input, output and errors are served by threads, so that no pipe blocks; every wait has an
@@ -27,10 +27,10 @@ use process::{Heard, Process};
 /// How long an engine may take to answer after `stop` before it is killed.
 const LAST_WORD: Duration = Duration::from_millis(500);
 
-/// The first answer of an engine.
+/// What an engine says first.
 const GREETING: &str = "ugiok";
 
-/// The command of an engine, with its options and time-outs.
+/// What to run and how to treat it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EngineCommand {
     /// The program and its arguments.
@@ -69,7 +69,7 @@ impl GameClocks {
     }
 }
 
-/// Why an engine gave no move.
+/// Why there is no move.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum Fault {
     /// The program could not be run.
@@ -83,7 +83,7 @@ pub enum Fault {
     /// It ended or closed its output.
     #[error("ended{} while {awaited} was awaited", status.as_ref().map(|status| format!(" with {status}")).unwrap_or_default())]
     Ended {
-        /// The awaited answer.
+        /// What it did not say any more.
         awaited: &'static str,
         /// How its process ended, in the words of the system, where that is known.
         status: Option<String>,
@@ -91,7 +91,7 @@ pub enum Fault {
     /// It did not answer in time.
     #[error("no {awaited} within {:.1} s{}", patience.as_secs_f64(), hint(awaited))]
     Silent {
-        /// The awaited answer.
+        /// What it did not say.
         awaited: &'static str,
         /// How long that was waited for.
         patience: Duration,
@@ -99,7 +99,7 @@ pub enum Fault {
     /// It answered with something that cannot be played.
     #[error("not a legal move: {0:?}")]
     Illegal(String),
-    /// The search was cancelled.
+    /// Whoever asked no longer wants to know.
     #[error("stopped")]
     Stopped,
 }
@@ -110,6 +110,11 @@ fn hint(awaited: &str) -> &'static str {
 }
 
 impl Fault {
+    /// Whether it is the silence of a program that has not even said that it speaks UGI.
+    pub fn is_at_greeting(&self) -> bool {
+        matches!(self, Self::Silent { awaited, .. } if *awaited == GREETING)
+    }
+
     /// How an engine failed that loses its game by this; `None` where it was only stopped.
     pub fn failure(&self) -> Option<EngineFailure> {
         match self {
@@ -233,7 +238,7 @@ impl External {
         thought
     }
 
-    /// Stops the search; returns whether the engine obeyed.
+    /// Tells the engine to stop searching; whether it did so.
     fn call_off(&mut self) -> bool {
         self.say("stop".to_owned());
         let answered = |answer| matches!(answer, Answer::BestMove(_)).then_some(());

@@ -1,4 +1,4 @@
-//! Events in a room that are caused by time.
+//! What happens in a room by itself, because time has passed.
 
 use std::time::{Duration, Instant};
 
@@ -7,7 +7,7 @@ use bidak_shared::game::{EndReason, Outcome, Player};
 use crate::room::seat::Sitter;
 use crate::room::state::{Occupancy, Room};
 
-/// How long a new room waits for its creator, whose connection enters next.
+/// How long a new room waits for its creator to enter, which is the next thing a creator's connection does.
 const CREATOR_ENTERS: Duration = Duration::from_secs(10);
 
 /// What falls due.
@@ -26,12 +26,12 @@ enum Due {
 }
 
 impl Room {
-    /// The time of the next event that is caused by time.
+    /// When something happens by itself next, if nothing else does before.
     pub(crate) fn deadline(&self) -> Option<Instant> {
         Some(self.next_due()?.0)
     }
 
-    /// Handles everything that is due.
+    /// Lets happen what has fallen due.
     pub(crate) fn tick(&mut self, now: Instant) {
         while let Some((at, due)) = self.next_due()
             && at <= now
@@ -56,7 +56,7 @@ impl Room {
         }
     }
 
-    /// The next event. Each event removes its own cause, so [`Room::tick`] terminates.
+    /// What falls due next. Each of these ends its own cause, so [`Room::tick`] ends.
     fn next_due(&self) -> Option<(Instant, Due)> {
         if self.closed {
             return None;
@@ -76,14 +76,14 @@ impl Room {
         Some((at, Due::Flag(player)))
     }
 
-    /// The deadline of the first move, in timed games between people.
+    /// Only in timed games between people: elsewhere nobody's time is wasted but one's own.
     fn first_move(&self) -> Option<(Instant, Due)> {
         let people = !self.sitters.iter().any(|(_, sitter)| sitter.bot().is_some());
         let waiting = people && self.game.clock.is_timed() && !self.game.is_past_opening();
         waiting.then(|| (self.game.turn_since + self.bounds.first_move, Due::FirstMove))
     }
 
-    /// The time at which the game ends because all players have been gone too long.
+    /// When the last of those who play has been gone for long.
     fn abandoned(&self) -> Option<(Instant, Due)> {
         let mut last = None;
         for (_, sitter) in self.sitters.iter() {

@@ -1,4 +1,4 @@
-//! Offers: draws, takebacks and rematches.
+//! Draws, takebacks and rematches: what takes two.
 
 use std::time::Instant;
 
@@ -86,7 +86,7 @@ impl Room {
         self.tell(Event::TakenBack { plies: plies as u32, turn });
     }
 
-    /// Refuses an offer that is not possible now.
+    /// Refuses what makes no sense now.
     fn must_be_possible(&self, side: Player, kind: OfferKind) -> Result<(), Refusal> {
         match kind {
             OfferKind::Draw => self.must_play(),

@@ -1,4 +1,4 @@
-//! A room after a restart, and at a shutdown.
+//! A room after the server was started again, and before it ends.
 
 use std::time::Instant;
 
@@ -129,7 +129,7 @@ impl Room {
         }
     }
 
-    /// Handles a shutdown: stores the clocks.
+    /// The server goes down: what is left on the clocks is written down.
     pub(crate) fn pause(&mut self, now: Instant) {
         if self.playing && self.game.clock.flag().is_some() {
             self.game.clock.stop(now);

@@ -1,4 +1,4 @@
-//! Views of a room: for the lobby, for new members, for returning members.
+//! The room as others see it: the lobby, those who enter, those who come back.
 
 use std::time::Instant;
 

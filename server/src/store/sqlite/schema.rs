@@ -1,4 +1,4 @@
-//! The schema of the file, with its migrations.
+//! The form of the file: its versions, and the way from each to the next.
 
 use rusqlite::{Connection, ErrorCode};
 
@@ -7,8 +7,7 @@ use crate::store::place::Problem;
 /// Marks a database as one of ours: `Bidk`.
 pub(super) const APPLICATION: i64 = 0x4269_646b;
 
-/// The migrations: each makes a version out of the one before, the first out of nothing. A released step is never
-/// changed.
+/// What makes each version out of the one before; the first out of nothing. A step that was released is never changed.
 const STEPS: [&str; 8] = [
     include_str!("version_1.sql"),
     include_str!("version_2.sql"),
@@ -23,7 +22,7 @@ const STEPS: [&str; 8] = [
 /// The version that this program reads and writes.
 const KNOWN: i64 = STEPS.len() as i64;
 
-/// Creates or migrates a store to the current version. Each step is a transaction.
+/// Makes an empty file a store and an older store one of today. A step is taken as a whole or not at all.
 pub(super) fn bring_up_to_date(connection: &Connection) -> Result<(), Problem> {
     let found = check(connection)?;
     for (version, step) in (1..).zip(STEPS).skip(found as usize) {

@@ -1,4 +1,4 @@
-//! The cells of a room's board.
+//! What the board of a room shows at each point.
 
 use bidak_shared::board::Path;
 use bidak_shared::game::Player;

@@ -1,9 +1,10 @@
-//! The text of clocks, and the time of their next change.
+//! Clocks as people read them, and when they next look different.
 
 use std::time::Duration;
 
 use crate::play::moment::Moment;
 use crate::play::room::Room;
+use crate::play::text::Texts;
 
 /// With less than this much time left a clock warns and shows tenths of seconds.
 pub(super) const LOW: Duration = Duration::from_secs(20);
@@ -12,10 +13,10 @@ pub(super) const LOW: Duration = Duration::from_secs(20);
 const TENTH: Duration = Duration::from_millis(100);
 
 /// A time left: `1:02:03`, `4:59` or, when little is left, `0:09.3`.
-pub fn text(left: Duration) -> String {
+pub fn text(left: Duration, texts: Texts) -> String {
     if left < LOW {
         let tenths = left.as_millis() / 100;
-        return format!("0:{:02}.{}", tenths / 10, tenths % 10);
+        return format!("0:{:02}{}{}", tenths / 10, texts.say("number-decimal"), tenths % 10);
     }
     let seconds = left.as_secs();
     let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
@@ -56,7 +57,7 @@ mod tests {
             (0, "0:00.0"),
         ];
         for (ms, expected) in rows {
-            assert_eq!(text(Duration::from_millis(ms)), expected);
+            assert_eq!(text(Duration::from_millis(ms), Texts::default()), expected);
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The commands of a room: which are available, why others are not, and their requests.
+//! The commands of a room: which can be given now, why others cannot, and what they tell the server.
 
 use bidak_shared::protocol::{Command, OfferKind, PlayerId, PlayerName, SeatChoice, Status};
 
@@ -9,7 +9,7 @@ use crate::tui::step::Step;
 use crate::tui::world::World;
 
 impl Game {
-    /// Whether either player offers this.
+    /// Whether this is offered already, by whomever.
     fn is_on_the_table(&self, offer: OfferKind) -> bool {
         self.room.offers.iter().any(|known| known.offer == offer)
     }
@@ -53,7 +53,7 @@ impl Game {
             Action::Confirm => self.can_prepare() || self.can_move() && !self.must_pass(),
             Action::Erase => {
                 let enters = self.can_move() || self.can_prepare();
-                enters && (!self.entry.word().is_empty() || self.entry.typed_file().is_some())
+                enters && (!self.entry.word().is_empty() || self.entry.names_no_point())
             }
             Action::Pass => self.must_pass(),
             Action::Hint => self.may_hint(world),
@@ -95,9 +95,9 @@ impl Game {
             Action::Takeback => Some(offer(OfferKind::Takeback)),
             Action::Rematch => Some(offer(OfferKind::Rematch)),
             Action::Claim => Some(Command::Claim { room }),
-            Action::Spectators => Some(Command::Spectators { room }),
             Action::Abort => return vec![ask("ask-abort", Command::Abort { room })],
             Action::Sit => Some(Command::Join { room, seat: SeatChoice::Any }),
+            Action::Spectators => return vec![Step::ShowSpectators, Step::Send(Command::Spectators { room })],
             Action::AddBot => return vec![Step::ChooseBot(room)],
             Action::EngineOutput => return vec![Step::ShowOutput],
             Action::Invite => return vec![Step::Invite(Some(room))],
@@ -112,15 +112,15 @@ impl Game {
         command.map(Step::Send).into_iter().collect()
     }
 
-    /// A command for each person who has chatted: block or unblock.
+    /// A command for everybody who has spoken: to hide what they say, or to show it again.
     pub(in crate::tui::screen) fn people_to_hear(&self, world: &World) -> Vec<NamedCommand> {
         let texts = world.texts;
         let entry = |(player, name): (PlayerId, &PlayerName)| {
-            let heard = world.blocked.contains(&player);
-            let key = if heard { "talk-show" } else { "talk-hide" };
+            let is_blocked = world.blocked.contains(&player);
+            let key = if is_blocked { "talk-show" } else { "talk-hide" };
             let name = name.to_string();
             let about = texts.fill(&format!("{key}.about"), [("name", name.as_str().into())]);
-            NamedCommand::item(texts.say(key).into_owned(), about, Step::Hear { player, name, heard })
+            NamedCommand::item(texts.say(key).into_owned(), about, Step::Block { player, name, blocked: !is_blocked })
         };
         self.room.speakers().into_iter().map(entry).collect()
     }

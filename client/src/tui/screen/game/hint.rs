@@ -1,4 +1,5 @@
-//! Hints: the move of the strongest engine, only in games against bots.
+//! A hint: what the strongest engine would play, for learning. Only in games against bots: against people it would be
+//! help from outside.
 
 use bidak_shared::analysis::{Finding, Stage};
 use bidak_shared::board::Path;
@@ -78,7 +79,11 @@ impl Game {
         };
         let value = world.texts.value(finding.value, &*self.room.record);
         let line = finding.line.iter().skip(1).take(6).cloned().collect::<Vec<_>>().join(" ");
-        let values = [("move", best.clone().into()), ("value", value.into()), ("line", line.clone().into())];
+        let values = [
+            ("move", world.texts.move_name(best).into_owned().into()),
+            ("value", value.into()),
+            ("line", line.clone().into()),
+        ];
         Some(sentence(&world.texts.fill(if line.is_empty() { "hint-last" } else { "hint" }, values)))
     }
 }

@@ -1,4 +1,4 @@
-//! The panel beside the board: players with clocks, moves, chat.
+//! Beside the board: the players with their clocks, the moves, the talk.
 
 use bidak_shared::game::Player;
 use bidak_shared::protocol::Status;
@@ -31,7 +31,7 @@ impl Game {
         if middle.height < 3 {
             return;
         }
-        // The chat gets a third, or half while a line is being typed; a low panel has no room for both.
+        // The talk gets a third, or half where it is being written; a low panel has no room for both.
         let talk = match middle.height {
             0..=5 => 0,
             rows if self.is_chatting() || self.shows_thinking() => rows / 2,
@@ -95,7 +95,7 @@ impl Game {
     fn clock_of(&self, world: &World, side: Player) -> (String, Style) {
         let theme = world.theme;
         let Some(left) = self.room.time_left(side, world.now) else { return (String::new(), Style::new()) };
-        let text = clock::text(left);
+        let text = clock::text(left, world.texts);
         let running = self.room.turn.clocks.is_some_and(|clocks| clocks.running == Some(side));
         if self.room.status == Status::Playing && left < clock::LOW {
             return (format!("{text}!"), if running { theme.alarm() } else { theme.notice() });
@@ -136,7 +136,11 @@ impl Game {
         let separator = format!(" {} ", theme.separator());
         let full = words.join(&separator);
         let short = words.pop().unwrap_or_default();
-        let least = if record.has_margin() { pieces.to_string() } else { short.clone() };
+        let least = match (record.has_margin(), self.has_hands()) {
+            (true, _) => pieces.to_string(),
+            (false, true) => texts.fill("game-hand-short", [("hand", record.in_hand(side).into())]),
+            (false, false) => short.clone(),
+        };
         let fitting = [full, short].into_iter().find(|text| width(text) <= columns);
         (fitting.unwrap_or(least), theme.dim())
     }
@@ -168,10 +172,10 @@ impl Game {
         let mut x = x;
         let next = [Action::Rematch, Action::Analyze, Action::NewGame, Action::Leave];
         for binding in Context::Game.bindings().iter().filter(|binding| next.contains(&binding.action)) {
-            let key = binding.keys[0].to_string();
+            let key = binding.keys[0].name(world.texts);
             let hint = binding.hint(world.texts).unwrap_or_default();
             let columns = (width(&key) + 1 + width(&hint)) as u16;
-            if x + columns > inside.right() || !self.offers(binding.action, world) {
+            if x + columns >= inside.right() || !self.offers(binding.action, world) {
                 continue;
             }
             buffer.set_string(x, row, &key, theme.key());
@@ -192,7 +196,13 @@ impl Game {
             .unwrap_or_else(|| world.texts.say("game-moves").into_owned());
         heading(&title, theme, area, buffer);
         let area = Rect { y: area.y + 1, height: area.height - 1, ..area };
-        let played: Vec<Played> = self.room.record.moves().into_iter().map(|text| Played { text, sign: "" }).collect();
+        let played: Vec<Played> = self
+            .room
+            .record
+            .moves()
+            .iter()
+            .map(|text| Played { text: world.texts.move_name(text).into_owned(), sign: "" })
+            .collect();
         let none = world.texts.say("moves-none");
         Moves { played: &played, none: &none, shown: self.shown().ply(), theme }.draw(area, buffer, hits);
     }
@@ -212,7 +222,7 @@ impl Game {
             };
             wrap(&text, columns).into_iter().map(move |line| (line, style))
         };
-        // The chat may be long: only the visible part is wrapped, from the last line back.
+        // The talk may be long: only what is shown is broken into rows, from the last line back.
         let scroll = self.chat.scroll.min(self.room.lines.len().saturating_sub(1));
         let heard = |line: &&Line| !line.is_of(&world.blocked);
         let back = self.room.lines.iter().rev().filter(heard).skip(scroll);

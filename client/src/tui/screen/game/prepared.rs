@@ -1,4 +1,4 @@
-//! A prepared move (premove): bound to its ply, and played at once if it is legal then.
+//! A move prepared on the opponent's time: one, bound to its ply, played at once when it is legal then.
 
 use bidak_shared::board::Path;
 
@@ -10,11 +10,12 @@ use crate::tui::step::Step;
 /// A prepared move.
 #[derive(Clone, Debug)]
 pub(super) struct Prepared {
-    /// The number of the game in the room.
+    /// In which game of the room.
     game: u32,
-    /// The ply.
+    /// At which ply of it.
     ply: usize,
-    /// The origin of the piece, if it is on the board, and its target. A removal is chosen when the move is played.
+    /// Where the piece comes from, where it comes from the board, and where it goes. What a mill takes is chosen when the
+    /// move is played.
     path: Path,
 }
 
@@ -27,16 +28,9 @@ impl Game {
     /// The moves that may be prepared: what could be legal at the next turn, since nobody knows what the opponent plays.
     pub(super) fn choices_ahead(&self) -> Vec<Path> {
         let record = &*self.room.record;
-        let them = record.to_move();
-        let me = them.opponent();
+        let me = record.to_move().opponent();
         let points = || record.layout().all();
-        let moves_pieces = record.in_hand(me) == 0
-            && (record.in_hand(them) > 0
-                || record
-                    .legal_paths()
-                    .iter()
-                    .any(|path| path.first().is_some_and(|from| record.occupant(*from).is_some())));
-        if !moves_pieces {
+        if !self.moves_pieces() {
             let empty = points().filter(|point| record.occupant(*point).is_none());
             return empty.map(|point| Path::from_iter([point])).collect();
         }
@@ -56,10 +50,29 @@ impl Game {
             }
             Pressed::More => Vec::new(),
             Pressed::Refused => {
-                let point = self.room.record.layout().name(self.entry.cursor()).to_string();
-                vec![Step::Object(texts.fill("object-not-prepared", [("point", point.into())]))]
+                vec![Step::Object(texts.fill("object-not-prepared", [("rule", self.why_not_prepared(texts).into())]))]
             }
         }
+    }
+
+    /// What stands on the point under the cursor that keeps a move from being prepared there.
+    fn why_not_prepared(&self, texts: Texts) -> String {
+        let record = &*self.room.record;
+        let point = self.entry.cursor();
+        let key = match record.occupant(point) {
+            None => "rule-no-man",
+            Some(side) if self.moves_pieces() && self.room.my_side() != Some(side) => "rule-not-yours",
+            Some(_) => "rule-taken",
+        };
+        texts.fill(key, [("point", record.layout().name(point).to_string().into())])
+    }
+
+    /// Whether the next move of this player takes a piece from one point to another.
+    fn moves_pieces(&self) -> bool {
+        let record = &*self.room.record;
+        let them = record.to_move();
+        let takes_up = |path: &Path| path.first().is_some_and(|from| record.occupant(*from).is_some());
+        record.in_hand(them.opponent()) == 0 && (record.in_hand(them) > 0 || record.legal_paths().iter().any(takes_up))
     }
 
     /// Whether a move is prepared.
@@ -73,7 +86,8 @@ impl Game {
         Some(texts.fill("game-prepared-dropped", [("move", self.written(&prepared.path).into())]))
     }
 
-    /// Handles the prepared move after a message about the room: plays it at its ply, keeps it, or drops it.
+    /// What becomes of the prepared move when the server has said something about the room: it is played at its ply, waits for it,
+    /// or is dropped.
     pub fn settle_prepared(&mut self, texts: Texts) -> Vec<Step> {
         let room = &self.room;
         let Some(Prepared { game, ply, path }) = self.prepared.clone() else { return Vec::new() };
@@ -85,7 +99,7 @@ impl Game {
         if !(is_same_game && self.room.is_my_turn() && self.room.record.ply() == ply) {
             return dropped.map(Step::Note).into_iter().collect();
         }
-        // Leaves an earlier position, so that no time is lost.
+        // An earlier position that is looked at is no reason to lose time.
         self.review = None;
         let legal = self.room.record.legal_paths();
         if let Some(index) = legal.iter().position(|known| *known == path) {

@@ -1,4 +1,4 @@
-//! Below the board: a sentence about what to do, and above it offers and results.
+//! Below the board: one sentence about what is to be done, and above it what is offered or has been decided.
 
 use bidak_shared::game::Player;
 use bidak_shared::protocol::{Ending, OfferKind, Status};
@@ -32,11 +32,30 @@ impl Game {
         }
         // A long sentence takes the row above as well, where there is one and nothing stands there.
         let lines = wrap(&text, columns);
+        if is_low && self.room.ending.is_some() && remark.is_none() && self.review.is_none() && world.is_connected() {
+            // How the game ended is read whole: nothing is played on the rows above any more.
+            for (row, line) in (0..area.bottom()).rev().zip(lines.iter().rev()) {
+                buffer.set_string(area.x, row, pad(&format!(" {line}"), columns + 2, ""), style);
+            }
+            return;
+        }
         if let ([first, rest @ ..], true) = (&*lines, !is_low && remark.is_none() && lines.len() > 1) {
             buffer.set_string(area.x + 1, area.y, pad(first, columns, ""), style);
             text = rest.join(" ");
         }
         buffer.set_string(area.x + 1, area.bottom() - 1, cut(&text, columns, theme.ellipsis()), style);
+    }
+
+    /// The rows that the sentence takes in a part of so many rows: a notice has to cover all of it.
+    pub(in crate::tui) fn status_rows(&self, world: &World, area: Rect) -> u16 {
+        let columns = usize::from(area.width.saturating_sub(2));
+        let has_remark = self.hint_text(world).or_else(|| self.own_remark(world)).is_some();
+        let is_over = self.room.ending.is_some();
+        if foot_rows(area) < 2 && !is_over || has_remark {
+            1
+        } else {
+            wrap(&self.status(world).0, columns).len().min(2) as u16
+        }
     }
 
     /// What this client has prepared and what it offers.
@@ -52,7 +71,7 @@ impl Game {
         Some(world.texts.say(own(offer)).into_owned())
     }
 
-    /// The most urgent sentence.
+    /// What is to be said now: the most urgent thing.
     fn status(&self, world: &World) -> (String, Style) {
         let (theme, texts) = (world.theme, world.texts);
         if let Connection::Lost { reason, retry_at } = &world.connection {
@@ -128,7 +147,7 @@ impl Game {
         (prompt, theme.strong())
     }
 
-    /// The request for the next point of a move, derived from the pieces on the possible points.
+    /// What kind of point is to be chosen next, told by what stands on the points that can be.
     fn ask_for_point(&self, texts: Texts) -> String {
         let record = &*self.room.record;
         let me = record.to_move();
@@ -157,7 +176,12 @@ impl Game {
     }
 }
 
-/// The result of a game, from the viewer's side.
+/// The rows below the board in an area that it shares with what is said about it.
+pub(super) fn foot_rows(area: Rect) -> u16 {
+    if area.height >= 17 { 2 } else { 1 }
+}
+
+/// How a game ended, from the point of view of who looks at it.
 pub(super) fn result(room: &Room, ending: Ending, texts: Texts) -> String {
     let name = |side| {
         room.seats

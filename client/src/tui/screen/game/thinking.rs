@@ -1,11 +1,10 @@
-//! The thinking of the opponent's bot, for study.
+//! What the bot across the board thinks while it thinks, for those who want to learn from it.
 
 use bidak_shared::game::Player;
 use bidak_shared::protocol::{Command, Status, Thinking};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::play::trace::score_text;
 use crate::tui::screen::game::Game;
 use crate::tui::step::Step;
 use crate::tui::widget::dialog::heading;
@@ -13,7 +12,7 @@ use crate::tui::widget::text::{cut, wrap};
 use crate::tui::widget::thoughts::{self, Thought};
 use crate::tui::world::World;
 
-/// The most reports kept of one search.
+/// Reports of one search that are kept.
 const MOST: usize = 40;
 
 /// Whether thinking is shown, and what was heard of it.
@@ -55,7 +54,7 @@ impl Game {
         reports.push(thinking);
     }
 
-    /// Draws it, in place of the chat.
+    /// Draws it, in place of the talk.
     pub(super) fn draw_thinking(&self, world: &World, area: Rect, buffer: &mut Buffer) {
         let (theme, texts) = (world.theme, world.texts);
         let columns = usize::from(area.width);
@@ -64,7 +63,7 @@ impl Game {
             Some(last) => {
                 let name = self.room.seats.of(last.side).map_or_else(String::new, |seat| seat.name.to_string());
                 let key = if last.done { "thinking-done" } else { "thinking-going" };
-                let seconds = format!("{:.1}", f64::from(last.ms) / 1000.0);
+                let seconds = texts.decimal(f64::from(last.ms) / 1000.0, 1);
                 texts.fill(key, [("bot", name.into()), ("seconds", seconds.into())])
             }
             None => texts.say("thinking-title").into_owned(),
@@ -82,7 +81,7 @@ impl Game {
             .iter()
             .map(|report| Thought {
                 depth: report.depth,
-                score: score_text(report.score, has_margin),
+                score: texts.score(report.score, has_margin),
                 nodes: report.nodes,
                 line: report.line.clone(),
             })

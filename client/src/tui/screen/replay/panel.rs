@@ -1,4 +1,4 @@
-//! The panel of a replay: players, moves, analysis.
+//! Beside the board of a replay: the players, the moves, and below them what an engine thinks.
 
 use bidak_shared::game::Player;
 use bidak_shared::kind::Grade;
@@ -38,8 +38,13 @@ impl Replay {
         heading(&world.texts.say("replay-moves"), theme, Rect { y: top, height: 1, ..area }, buffer);
         let moves = Rect { y: top + 1, height: bottom - top - 1, ..area };
         let sign = |ply| self.grade(ply).map_or("", Grade::sign);
-        let played: Vec<Played> =
-            self.game.moves().into_iter().enumerate().map(|(ply, text)| Played { text, sign: sign(ply) }).collect();
+        let played: Vec<Played> = self
+            .game
+            .moves()
+            .into_iter()
+            .enumerate()
+            .map(|(ply, text)| Played { text: world.texts.move_name(&text).into_owned(), sign: sign(ply) })
+            .collect();
         let none = world.texts.say("moves-none");
         Moves { played: &played, none: &none, shown: self.shown.ply(), theme }.draw(moves, buffer, hits);
     }
@@ -51,7 +56,7 @@ impl Replay {
         let turn = self.shown.outcome().is_none() && self.shown.to_move() == side;
         let pieces = Room::pieces(&*self.shown, side);
         let about = match self.time_left(side) {
-            Some(left) => format!("{pieces}  {}", clock_text(left)),
+            Some(left) => format!("{pieces}  {}", clock_text(left, world.texts)),
             None => pieces.to_string(),
         };
         let columns = usize::from(area.width);

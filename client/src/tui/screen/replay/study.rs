@@ -1,4 +1,4 @@
-//! The analysis of a replay: the graph, and the best line in the shown position.
+//! What an engine thinks of a game that is replayed: how it went, and the best line where we are.
 
 use std::time::Duration;
 
@@ -86,7 +86,7 @@ fn effort_text(effort: Effort, texts: Texts) -> String {
     match effort {
         Effort::Depth(depth) => texts.fill("replay-effort-depth", [("plies", depth.into())]),
         Effort::Time(time) if time < Duration::from_secs(1) => {
-            let seconds = format!("0.{}", time.as_millis() / 100);
+            let seconds = texts.decimal(time.as_secs_f64(), 1);
             texts.fill("replay-effort-time", [("seconds", seconds.into())])
         }
         Effort::Time(time) => texts.fill("replay-effort-time", [("seconds", time.as_secs().into())]),

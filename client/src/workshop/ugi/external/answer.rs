@@ -1,4 +1,5 @@
-//! The answers of an engine, parsed leniently: unknown words and malformed numbers of an `info` line are skipped.
+//! What an engine says, read leniently: unknown words of an `info` line are skipped, and a number that is none is as
+//! good as not said.
 
 use bidak_shared::eval::{EVALUATION_LIMIT, Score};
 use bidak_shared::registry::Thought;

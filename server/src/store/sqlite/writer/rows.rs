@@ -1,4 +1,4 @@
-//! Facts of games as rows and lines of the journal.
+//! What happened in games as rows and lines of the journal.
 
 use bidak_shared::protocol::{Ending, GameId, PlayerId, Timestamp};
 use rusqlite::params;
@@ -45,7 +45,7 @@ impl Writer {
         Ok(())
     }
 
-    /// Inserts or updates a player.
+    /// Notes who somebody is.
     fn know(&self, player: &KnownPlayer, now: Timestamp) -> Result<(), rusqlite::Error> {
         const PLAYER: &str = "INSERT INTO players (id, key, name, seen) VALUES (?1, ?2, ?3, ?4) \
             ON CONFLICT (id) DO UPDATE SET name = excluded.name, seen = excluded.seen";

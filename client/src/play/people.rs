@@ -1,4 +1,4 @@
-//! The people and the seeks in the lobby.
+//! Who is in a lobby besides the rooms: the people, and those who seek an opponent.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use bidak_shared::protocol::{Person, PlayerId, PlayerName, Seek};
 
 /// The people who are here and what they seek, this player included.
 #[derive(Clone, Debug, Default)]
-pub(super) struct People {
+pub struct People {
     here: BTreeMap<PlayerId, Person>,
     seeks: BTreeMap<PlayerId, Seek>,
     /// How many people have each name.
@@ -18,13 +18,13 @@ const TELLS_APART: usize = 4;
 
 impl People {
     /// Takes the whole lists.
-    pub(super) fn set(&mut self, people: Vec<Person>, seeks: Vec<Seek>) {
+    pub fn set(&mut self, people: Vec<Person>, seeks: Vec<Seek>) {
         *self = Self::default();
         self.change(people, &[], seeks, &[]);
     }
 
     /// Takes what changed: who came or has another name, who left, what is sought, and whose seek has ended.
-    pub(super) fn change(&mut self, came: Vec<Person>, left: &[PlayerId], seeks: Vec<Seek>, withdrawn: &[PlayerId]) {
+    pub fn change(&mut self, came: Vec<Person>, left: &[PlayerId], seeks: Vec<Seek>, withdrawn: &[PlayerId]) {
         for player in left {
             let gone = self.here.remove(player);
             self.forget_name(gone);
@@ -51,24 +51,24 @@ impl People {
     }
 
     /// Everybody who is here but this player, by name.
-    pub(super) fn others(&self, me: Option<PlayerId>) -> Vec<&Person> {
+    pub fn others(&self, me: Option<PlayerId>) -> Vec<&Person> {
         let mut others: Vec<&Person> = self.here.values().filter(|person| Some(person.player) != me).collect();
         others.sort_by(|one, other| one.name.as_str().cmp(other.name.as_str()));
         others
     }
 
     /// What others seek.
-    pub(super) fn seeks(&self, me: Option<PlayerId>) -> impl Iterator<Item = &Seek> {
+    pub fn seeks(&self, me: Option<PlayerId>) -> impl Iterator<Item = &Seek> {
         self.seeks.values().filter(move |seek| Some(seek.player) != me)
     }
 
     /// What this player seeks.
-    pub(super) fn seek_of(&self, player: PlayerId) -> Option<&Seek> {
+    pub fn seek_of(&self, player: PlayerId) -> Option<&Seek> {
         self.seeks.get(&player)
     }
 
     /// What somebody is called here: the name, with the beginning of the id where others have the same name.
-    pub(super) fn called(&self, name: &PlayerName, player: Option<PlayerId>) -> String {
+    pub fn called(&self, name: &PlayerName, player: Option<PlayerId>) -> String {
         match player {
             Some(player) if self.names.get(name.as_str()).is_some_and(|count| *count > 1) => {
                 format!("{name} #{}", &player.as_str()[..TELLS_APART])

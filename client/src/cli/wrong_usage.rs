@@ -1,0 +1,56 @@
+//! A wrong command line, in the language of the reader where the sentence is ours. What the parser of arguments says by itself is in
+//! English, as help is.
+
+use std::env;
+use std::error::Error as _;
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use clap::Error;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+
+use super::preferences::PreferenceArgs;
+use crate::failure::Code;
+use crate::play::text::{Language, Texts};
+use crate::printable::printable;
+
+/// Says what is wrong with the arguments of this process, or prints the help that they ask for.
+pub(super) fn report(error: &Error) -> ExitCode {
+    let texts = Texts::new(language());
+    match sentence(error, texts) {
+        Some(sentence) => {
+            // Nobody has to read it.
+            let _ = writeln!(io::stderr(), "bidak: {}\n\n{}", printable(&sentence), texts.say("problem-help"));
+            ExitCode::from(Code::Usage as u8)
+        }
+        None => error.exit(),
+    }
+}
+
+/// Our own sentence about a value; none where the sentence is the parser's, or English is right.
+fn sentence(error: &Error, texts: Texts) -> Option<String> {
+    if texts.is_english() || error.kind() != ErrorKind::ValueValidation {
+        return None;
+    }
+    let text = |kind| match error.get(kind) {
+        Some(ContextValue::String(text)) => Some(text.clone()),
+        _ => None,
+    };
+    let problem = texts.problem(error.source()?);
+    let values = [
+        ("argument", text(ContextKind::InvalidArg)?.into()),
+        ("text", text(ContextKind::InvalidValue)?.into()),
+        ("problem", problem.into()),
+    ];
+    Some(texts.fill("problem-value", values))
+}
+
+/// The language that the arguments ask for, as far as they can be read, else the preferred one.
+fn language() -> Language {
+    let arguments: Vec<String> = env::args_os().map(|argument| argument.to_string_lossy().into_owned()).collect();
+    let behind = arguments.windows(2).find(|pair| pair[0] == "--lang").map(|pair| pair[1].as_str());
+    let within = arguments.iter().find_map(|argument| argument.strip_prefix("--lang="));
+    let asked = behind.or(within).and_then(|code| code.parse().ok());
+    let preferred = || PreferenceArgs::default().read().ok().and_then(|preferences| preferences.config.language());
+    asked.or_else(preferred).unwrap_or_else(Language::of_environment)
+}

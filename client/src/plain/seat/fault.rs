@@ -1,0 +1,48 @@
+//! How an engine failed, in the language of the reader.
+
+use crate::play::text::Texts;
+use crate::workshop::ugi::external::Fault;
+
+/// How an engine failed, as a clause. What it was asked and what it answered are words of UGI.
+pub(super) fn told(texts: Texts, fault: &Fault) -> String {
+    match fault {
+        Fault::Start { program, reason } => {
+            texts.fill("fault-start", [("program", program.into()), ("problem", reason.into())])
+        }
+        Fault::Ended { awaited, status: None } => texts.fill("fault-ended", [("awaited", (*awaited).into())]),
+        Fault::Ended { awaited, status: Some(status) } => {
+            texts.fill("fault-ended-with", [("awaited", (*awaited).into()), ("status", status.into())])
+        }
+        Fault::Silent { awaited, patience } => {
+            let seconds = texts.decimal(patience.as_secs_f64(), 1);
+            let key = if fault.is_at_greeting() { "fault-greeting" } else { "fault-silent" };
+            texts.fill(key, [("awaited", (*awaited).into()), ("seconds", seconds.into())])
+        }
+        Fault::Illegal(text) => texts.fill("fault-illegal", [("text", text.into())]),
+        Fault::Stopped => texts.say("fault-stopped").into_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+
+    #[test]
+    fn an_engine_fails_in_the_same_words_in_english_and_in_its_own_in_indonesian() {
+        let faults = [
+            Fault::Start { program: "./bot".to_owned(), reason: "not found".to_owned() },
+            Fault::Ended { awaited: "bestmove", status: None },
+            Fault::Ended { awaited: "bestmove", status: Some("exit status: 1".to_owned()) },
+            Fault::Silent { awaited: "ugiok", patience: Duration::from_secs(5) },
+            Fault::Silent { awaited: "bestmove", patience: Duration::from_millis(1500) },
+            Fault::Illegal("z9".to_owned()),
+            Fault::Stopped,
+        ];
+        for fault in faults {
+            assert_eq!(told(Texts::default(), &fault), fault.to_string());
+            assert_ne!(told(Texts::new("id".parse().expect("a language")), &fault), fault.to_string());
+        }
+    }
+}

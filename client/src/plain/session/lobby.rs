@@ -1,0 +1,95 @@
+//! The lobby in words: rooms, seeks and people, and the seats that are kept for this player.
+
+use bidak_shared::protocol::{ClockSpec, Command, LobbyChanges, LobbyList, RoomSummary, Seek, Status};
+
+use super::{Asked, Location, Outside, Session};
+use crate::plain::sentence;
+use crate::play::text::sentence as whole;
+
+impl Session {
+    /// Asks for the rooms, of which only those are printed that have all these words.
+    pub(super) fn go_to_lobby(&mut self, words: &str, out: &mut dyn Outside) {
+        self.location = Location::Lobby;
+        self.ask(Asked::Rooms(words.to_lowercase()), Command::Lobby, out);
+    }
+
+    /// Prints the list of rooms that was asked for, and who seeks an opponent.
+    pub(super) fn take_rooms(&mut self, list: LobbyList, words: &str, out: &mut dyn Outside) {
+        let texts = self.texts;
+        self.hears_lobby = true;
+        let words: Vec<&str> = words.split_whitespace().collect();
+        let is_wanted = |line: &String| words.iter().all(|word| line.to_lowercase().contains(word));
+        let mut rooms: Vec<&RoomSummary> = list.rooms.iter().collect();
+        // Codes are in order already, and the sort keeps it.
+        rooms.sort_by_key(|room| (!self.is_for_me(room), room.status));
+        let lines = rooms.iter().map(|room| sentence::summary(texts, room, self.me)).filter(is_wanted);
+        let seeks = list.seeks.iter().filter(|seek| Some(seek.player) != self.me);
+        let lines: Vec<String> = lines.chain(seeks.map(|seek| self.seek(seek)).filter(is_wanted)).collect();
+        let values = [("rooms", list.rooms.len().into()), ("players", list.players.into())];
+        out.say(&texts.fill(if list.rooms.is_empty() { "line-no-rooms" } else { "line-rooms" }, values));
+        for line in lines {
+            out.say(&line);
+        }
+        if list.more > 0 {
+            out.say(&whole(&texts.fill("lobby-more", [("count", list.more.into())])));
+        }
+        self.people.set(list.people, list.seeks);
+    }
+
+    /// Prints who is here.
+    pub(super) fn take_people(&mut self, list: LobbyList, out: &mut dyn Outside) {
+        let texts = self.texts;
+        self.hears_lobby = true;
+        self.people.set(list.people, list.seeks);
+        let called = |person: &&bidak_shared::protocol::Person| {
+            let name = self.people.called(&person.name, Some(person.player));
+            if person.program { texts.fill("lobby-program", [("name", name.into())]) } else { name }
+        };
+        let names: Vec<String> = self.people.others(self.me).iter().map(called).collect();
+        if names.is_empty() {
+            return out.say(&whole(&texts.say("lobby-nobody")));
+        }
+        out.say(&whole(&texts.fill("lobby-here", [("names", names.join(", ").into())])));
+    }
+
+    /// Says which of the changes of the lobby ask this player for something: a seat that is kept.
+    pub(super) fn lobby_changed(&mut self, changes: LobbyChanges, out: &mut dyn Outside) {
+        if matches!(self.location, Location::Lobby) {
+            for room in changes.changed.iter().filter(|room| self.is_for_me(room)) {
+                out.say(&sentence::summary(self.texts, room, self.me));
+            }
+        }
+        self.people.change(changes.people, &changes.left, changes.seeks, &changes.withdrawn);
+    }
+
+    /// Whether the free seat of a room is kept for this player.
+    fn is_for_me(&self, room: &RoomSummary) -> bool {
+        room.status == Status::Waiting && room.kept_for.is_some() && room.kept_for == self.me
+    }
+
+    /// What somebody seeks, and what accepts it.
+    fn seek(&self, seek: &Seek) -> String {
+        let texts = self.texts;
+        let mut command = format!("pair {}", seek.game);
+        if seek.clock != ClockSpec::None {
+            command.push_str(&format!(" clock={}", seek.clock));
+        }
+        for (name, value) in &seek.options {
+            command.push_str(&format!(" {name}={value}"));
+        }
+        let values = [
+            ("name", seek.name.to_string().into()),
+            ("game", texts.game(seek.game).into()),
+            ("clock", texts.clock(seek.clock).into()),
+            ("command", command.into()),
+        ];
+        texts.fill("line-seek", values)
+    }
+
+    /// The lobby is heard no longer.
+    pub(super) fn leave_lobby(&mut self, out: &mut dyn Outside) {
+        if std::mem::take(&mut self.hears_lobby) {
+            out.send(Command::LeaveLobby);
+        }
+    }
+}

@@ -1,0 +1,322 @@
+//! Games that are over, in words: listed, opened, gone through move by move; and the tree of a search in one of their positions.
+
+use std::path::PathBuf;
+
+use bidak_shared::analysis::verdict::Analysis;
+use bidak_shared::catalogue::record::from_object;
+use bidak_shared::game::Player;
+use bidak_shared::kind::{GameKind, Grade};
+use bidak_shared::protocol::{Command, GameFilter, GameId, GameSummary, RecordObject};
+use bidak_shared::record::AnyRecord;
+use bidak_shared::record::text::RecordText;
+use bidak_shared::search::trace::{TracedNode, Visit};
+
+use super::{Asked, Boards, Location, Outside, Session};
+use crate::plain::command::{Step, TreeOf};
+use crate::plain::sentence;
+use crate::play::record::kept::of_room;
+use crate::play::record::summary;
+use crate::play::text::{Texts, sentence as whole};
+use crate::play::trace::MOST_NODES;
+
+/// A game of the last list.
+pub(super) enum Listed {
+    /// One of the server.
+    OfServer(GameId),
+    /// One in a file.
+    Saved(PathBuf),
+}
+
+/// The list of games that was printed last.
+#[derive(Default)]
+pub(super) struct Games {
+    list: Vec<Listed>,
+    filter: GameFilter,
+    /// Where the list of the server goes on.
+    before: Option<GameId>,
+}
+
+/// A game that is gone through. It lies above the lobby or the room, which is heard all the while.
+pub(super) struct Replay {
+    record: RecordText,
+    /// The game at its end.
+    pub(super) game: Box<dyn AnyRecord>,
+    /// The game as far as it is looked at.
+    pub(super) shown: Box<dyn AnyRecord>,
+    /// What an engine thinks of it, once it was asked.
+    pub(super) analysis: Option<Analysis>,
+}
+
+impl Session {
+    /// Asks the server for games that have ended: those of a game, of somebody, or those behind the last list.
+    pub(super) fn list_games(&mut self, words: &str, out: &mut dyn Outside) {
+        let goes_on = words.eq_ignore_ascii_case("more");
+        if !goes_on {
+            self.games = Games::default();
+            for word in words.split_whitespace() {
+                match word.to_lowercase().parse::<GameKind>() {
+                    Ok(game) => self.games.filter.game = Some(game),
+                    Err(_) => {
+                        let name = self.games.filter.name.get_or_insert_default();
+                        name.push_str(if name.is_empty() { "" } else { " " });
+                        name.push_str(word);
+                    }
+                }
+            }
+        } else if self.games.before.is_none() {
+            return out.say(&self.texts.say("line-games-end"));
+        }
+        let filter = GameFilter { before: self.games.before, ..self.games.filter.clone() };
+        self.ask(Asked::Games, Command::Games(Box::new(filter)), out);
+    }
+
+    /// Prints games of the server, numbered on from those before.
+    pub(super) fn take_games(&mut self, games: &[GameSummary], more: bool, out: &mut dyn Outside) {
+        let texts = self.texts;
+        if games.is_empty() && self.games.list.is_empty() {
+            return out.say(&whole(&texts.say("finished-none")));
+        }
+        for game in games {
+            self.games.list.push(Listed::OfServer(game.game_id));
+            let names = [&game.first, &game.second].map(|player| player.name.to_string());
+            let about = (game.ended.date(), game.plies as usize, RecordText::result_word(game.ending.outcome));
+            out.say(&line(texts, self.games.list.len(), game.game, &names, about));
+        }
+        self.games.before = games.last().map(|game| game.game_id).filter(|_| more);
+        out.say(&texts.say(if more { "line-games-more" } else { "line-games-open" }));
+    }
+
+    /// Prints the games that were saved here.
+    pub(super) fn list_saved(&mut self, out: &mut dyn Outside) {
+        let texts = self.texts;
+        self.games = Games::default();
+        match out.saved() {
+            Err(problem) => out.say(&whole(&texts.fill("kept-unlisted", [("problem", problem.into())]))),
+            Ok(list) if list.is_empty() => out.say(&texts.say("line-saved-none")),
+            Ok(list) => {
+                for kept in list {
+                    let name = |side: Player| kept.players[side.index()].clone().unwrap_or_else(|| "?".to_owned());
+                    let about = (kept.date.unwrap_or_default(), kept.moves, RecordText::result_word(kept.outcome));
+                    self.games.list.push(Listed::Saved(kept.path));
+                    out.say(&line(texts, self.games.list.len(), kept.game, &Player::BOTH.map(name), about));
+                }
+                out.say(&texts.say("line-games-open"));
+            }
+        }
+    }
+
+    /// Opens a game of the last list by its number, or one of the server by its id.
+    pub(super) fn open(&mut self, what: &str, out: &mut dyn Outside) {
+        let number = what.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+        let game_id = match number.and_then(|place| self.games.list.get(place)) {
+            Some(Listed::Saved(path)) => {
+                return match out.open(path) {
+                    Ok(record) => self.replay(record, out),
+                    Err(problem) => {
+                        out.say(&whole(&self.texts.fill("kept-unreadable", [("problem", problem.into())])));
+                    }
+                };
+            }
+            Some(Listed::OfServer(game)) => *game,
+            None => match what.parse::<GameId>() {
+                Ok(game) => game,
+                Err(_) => return out.say(&self.texts.say("line-type-open")),
+            },
+        };
+        self.ask(Asked::Other, Command::Game { game_id }, out);
+    }
+
+    /// Takes a game that the server has sent.
+    pub(super) fn take_game(&mut self, record: RecordObject, out: &mut dyn Outside) {
+        match from_object(record) {
+            Ok(record) => self.replay(record, out),
+            Err(problem) => out.say(&whole(&self.texts.fill("replay-broken", [("problem", problem.into())]))),
+        }
+    }
+
+    /// Goes through the game of the room, which is over.
+    pub(super) fn replay_room(&mut self, out: &mut dyn Outside) {
+        match &self.location {
+            Location::Room(room) if room.ending.is_some() && room.record.ply() > 0 => {
+                let record = of_room(room, None);
+                self.replay(record, out);
+            }
+            _ => out.say(&whole(&self.texts.say("object-not-over"))),
+        }
+    }
+
+    /// Goes through a game from its start.
+    pub(super) fn replay(&mut self, record: RecordText, out: &mut dyn Outside) {
+        let texts = self.texts;
+        let game = match record.replay() {
+            Ok(game) => game,
+            Err(error) => {
+                return out.say(&whole(&texts.fill("replay-broken", [("problem", error.to_string().into())])));
+            }
+        };
+        self.forget_study(out);
+        let mut shown = game.boxed();
+        shown.undo(usize::MAX);
+        let side = |side: Player| texts.side(game.side_name(side)).into_owned();
+        let name = |player: Player| record.players[player.index()].clone().unwrap_or_else(|| side(player));
+        let [first, second] = Player::BOTH.map(name);
+        let values = [("game", texts.game(game.kind()).into()), ("first", first.into()), ("second", second.into())];
+        out.say(&texts.fill("line-replay", values));
+        self.replay = Some(Replay { record, game, shown, analysis: None });
+        self.say_place(out);
+    }
+
+    /// Looks at another position of the game that is gone through.
+    pub(super) fn step(&mut self, step: Step, out: &mut dyn Outside) {
+        let Some(replay) = &mut self.replay else { return out.say(&self.texts.say("line-no-replay")) };
+        let ply = replay.shown.ply();
+        let last = replay.game.ply();
+        let is_wrong = |ply: &usize| {
+            let grade = replay.analysis.as_ref().and_then(|analysis| analysis.grade(ply - 1));
+            grade.is_some_and(|grade| grade >= Grade::Mistake)
+        };
+        let to = match step {
+            Step::Forward(moves) => Some(ply.saturating_add(moves)),
+            Step::Back(moves) => Some(ply.saturating_sub(moves)),
+            Step::To(ply) => Some(ply),
+            Step::NextMistake => (ply + 1..=last).find(is_wrong),
+            Step::MistakeBefore => (1..ply).rfind(is_wrong),
+        };
+        let Some(to) = to else { return out.say(&self.texts.say("line-no-mistake")) };
+        replay.shown = replay.game.boxed();
+        replay.shown.undo(last.saturating_sub(to));
+        self.say_place(out);
+    }
+
+    /// Which position of the game is looked at, what was wrong with the move before it, and at the end how it ended.
+    fn say_place(&self, out: &mut dyn Outside) {
+        let (texts, Some(replay)) = (self.texts, &self.replay) else { return };
+        let (ply, last) = (replay.shown.ply(), replay.game.ply());
+        let place = match replay.shown.last_move() {
+            None => texts.fill("replay-at-start", [("moves", last.into())]),
+            Some(text) => {
+                let side = texts.side(replay.game.side_name(replay.shown.to_move().opponent()));
+                let values = [("ply", ply.into()), ("last", last.into()), ("side", side.into()), ("move", text.into())];
+                texts.fill("replay-after", values)
+            }
+        };
+        let verdict = ply.checked_sub(1).and_then(|before| {
+            let analysis = replay.analysis.as_ref()?;
+            let better = analysis.finding(before)?.line.first()?;
+            Some(texts.verdict(analysis.grade(before)?, better, analysis.cost(before)?))
+        });
+        let place = verdict.map_or(place.clone(), |verdict| format!("{place}; {verdict}"));
+        let mut said = whole(&place);
+        if ply == last {
+            said = format!("{said} {}", whole(&summary::result(&replay.record, &*replay.game, texts)));
+        }
+        out.say(&said);
+        if self.boards == Boards::Always {
+            out.say(&sentence::board_of(texts, &*replay.shown));
+        }
+    }
+
+    /// The record of the game that is gone through, to be saved.
+    pub(super) fn replayed(&self) -> Option<&RecordText> {
+        self.replay.as_ref().map(|replay| &replay.record)
+    }
+
+    /// Goes back to the lobby or the room.
+    pub(super) fn close_replay(&mut self, out: &mut dyn Outside) {
+        if self.replay.is_none() {
+            return out.say(&self.texts.say("line-no-replay"));
+        }
+        self.forget_study(out);
+        self.replay = None;
+        out.say(&self.texts.say("line-replay-closed"));
+    }
+
+    /// The tree of a small search in the position that is looked at: the node to which the moves lead, and those below it.
+    pub(super) fn tree(&self, tree: &TreeOf, out: &mut dyn Outside) {
+        let texts = self.texts;
+        let record = match (&self.replay, &self.location) {
+            (Some(replay), _) => &*replay.shown,
+            // In a game it would be help from outside.
+            (None, Location::Room(room)) if room.ending.is_some() => &*room.record,
+            _ => return out.say(&texts.say("line-tree-later")),
+        };
+        if record.outcome().is_some() {
+            return out.say(&whole(&texts.say("tree-over")));
+        }
+        let engine = tree.algorithm.engine().to_string();
+        let plies = tree.plies;
+        let Some(trace) = record.kind().trace(record, tree.algorithm, plies, MOST_NODES) else {
+            let values = [("engine", engine.into()), ("plies", plies.into()), ("most", MOST_NODES.into())];
+            return out.say(&whole(&texts.fill("line-tree-too-large", values)));
+        };
+        let values = [
+            ("engine", engine.into()),
+            ("plies", plies.into()),
+            ("nodes", trace.nodes.into()),
+            ("leaves", trace.leaves.into()),
+        ];
+        out.say(&whole(&texts.fill("tree-about", values)));
+        let mut node = &trace.root;
+        for text in &tree.moves {
+            let below = node.children.iter().find(|child| child.action.as_ref() == Some(text));
+            let Some(below) = below else {
+                return out.say(&texts.fill("line-tree-no-move", [("move", text.into())]));
+            };
+            node = below;
+        }
+        let has_margin = record.has_margin();
+        out.say(&node_line(texts, node, false, has_margin));
+        for (place, child) in node.children.iter().enumerate() {
+            out.say(&format!("  {}", node_line(texts, child, node.best == Some(place), has_margin)));
+        }
+        if !node.pruned.is_empty() {
+            let values = [("count", node.pruned.len().into()), ("moves", node.pruned.join(" ").into())];
+            out.say(&format!("  {}", texts.fill("tree-cut", values)));
+        }
+    }
+}
+
+/// A game of a list.
+fn line(
+    texts: Texts,
+    number: usize,
+    game: GameKind,
+    [first, second]: &[String; 2],
+    (date, moves, result): (String, usize, &str),
+) -> String {
+    let values = [
+        ("number", number.into()),
+        ("game", texts.game(game).into()),
+        ("first", first.as_str().into()),
+        ("second", second.as_str().into()),
+        ("moves", moves.into()),
+        ("result", result.into()),
+        ("date", date.into()),
+    ];
+    texts.fill("line-game-of-list", values).trim_end().to_owned()
+}
+
+/// A node of a tree in words.
+fn node_line(texts: Texts, node: &TracedNode<String>, is_best: bool, has_margin: bool) -> String {
+    let name = node.action.clone().unwrap_or_else(|| texts.say("tree-root").into_owned());
+    let score = |score| texts.score(score, has_margin);
+    let values = [
+        ("move", name.into()),
+        ("value", score(node.value).into()),
+        ("alpha", score(node.alpha).into()),
+        ("beta", score(node.beta).into()),
+    ];
+    let visit = match node.visit {
+        Visit::Full => None,
+        Visit::Scout => Some("tree-scout"),
+        Visit::Again => Some("tree-again"),
+    };
+    let cut_off = node.pruned.len();
+    let notes = [
+        is_best.then(|| texts.say("line-tree-best").into_owned()),
+        visit.map(|key| texts.say(key).into_owned()),
+        (cut_off > 0).then(|| texts.fill("tree-cut-off", [("count", cut_off.into())])),
+    ];
+    let notes: String = notes.into_iter().flatten().map(|note| format!(", {note}")).collect();
+    format!("{}{notes}", texts.fill("line-tree-node", values))
+}

@@ -1,0 +1,124 @@
+//! The lines under the heading of the chat: what was said, and what happened besides the moves.
+
+use std::collections::BTreeSet;
+
+use bidak_shared::protocol::{ChatLine, OfferEnd, OfferKind, PlayerId};
+
+use crate::play::text::Texts;
+
+/// A line under the heading of the chat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Line {
+    /// Somebody said it.
+    Said(ChatLine),
+    /// It happened.
+    Happened(Happening),
+}
+
+/// Whom a line is about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Someone {
+    /// Whoever reads it.
+    Me,
+    /// Somebody of this name.
+    Other(String),
+}
+
+/// What can happen in a room besides moves and chat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Happening {
+    /// Somebody took a seat.
+    Plays {
+        /// Who.
+        who: Someone,
+        /// The side, as its game calls it.
+        side: &'static str,
+    },
+    /// Somebody left a seat.
+    Left(Someone),
+    /// A connection was lost.
+    Gone(Someone),
+    /// Somebody is connected again.
+    Back(Someone),
+    /// One of two who were paired has found the room.
+    Came(Someone),
+    /// The host does not let somebody speak.
+    Muted(Someone),
+    /// The host lets somebody speak again.
+    Speaks(Someone),
+    /// A game begins.
+    Begins,
+    /// An offer no longer stands.
+    OfferEnded {
+        /// What was offered.
+        offer: OfferKind,
+        /// Why it no longer stands.
+        reason: OfferEnd,
+        /// Who declined or withdrew it.
+        who: Someone,
+    },
+    /// Moves were taken back.
+    TakenBack {
+        /// How many.
+        plies: u32,
+    },
+    /// The server was started again and has forgotten what was said before.
+    ChatLost,
+    /// The server, or the program, has this to say.
+    Noted(String),
+}
+
+impl Line {
+    /// Whether one of these said it.
+    pub fn is_of(&self, people: &BTreeSet<PlayerId>) -> bool {
+        matches!(self, Self::Said(ChatLine { player: Some(player), .. }) if people.contains(player))
+    }
+}
+
+impl Someone {
+    /// The word by which texts choose between `you` and the name, and the name.
+    pub fn values(&self) -> (&'static str, &str) {
+        match self {
+            Self::Me => ("you", ""),
+            Self::Other(name) => ("they", name),
+        }
+    }
+}
+
+impl Happening {
+    /// What happened, as a clause.
+    pub fn told(&self, texts: Texts) -> String {
+        let of = |key, someone: &Someone| {
+            let (who, name) = someone.values();
+            texts.fill(key, [("who", who.into()), ("name", name.into())])
+        };
+        match self {
+            Self::Plays { who, side } => {
+                let (who, name) = who.values();
+                let values = [("who", who.into()), ("name", name.into()), ("side", texts.side(side).into())];
+                texts.fill("room-plays", values)
+            }
+            Self::Left(who) => of("room-left", who),
+            Self::Gone(who) => of("room-gone", who),
+            Self::Back(who) => of("room-back", who),
+            Self::Came(who) => of("room-came", who),
+            Self::Muted(who) => of("room-muted", who),
+            Self::Speaks(who) => of("room-speaks", who),
+            Self::Begins => texts.say("room-begins").into_owned(),
+            Self::ChatLost => texts.say("room-chat-lost").into_owned(),
+            Self::OfferEnded { offer, reason, who } => {
+                let key = match reason {
+                    OfferEnd::Declined => "room-offer-declined",
+                    OfferEnd::Withdrawn => "room-offer-withdrawn",
+                    OfferEnd::Overtaken => {
+                        return texts.fill("room-offer-overtaken", [("offer", texts.offer(*offer).into())]);
+                    }
+                };
+                let (who, name) = who.values();
+                texts.fill(key, [("who", who.into()), ("name", name.into()), ("offer", texts.offer(*offer).into())])
+            }
+            Self::TakenBack { plies } => texts.fill("room-taken-back", [("count", (*plies).into())]),
+            Self::Noted(sentence) => sentence.clone(),
+        }
+    }
+}

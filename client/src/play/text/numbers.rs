@@ -1,0 +1,58 @@
+//! Numbers in the language of the reader.
+
+use bidak_shared::eval::Score;
+use bidak_shared::search::score::{Horizon, INFINITE, PER_PIECE, WON, horizon, is_decided};
+
+use crate::play::text::Texts;
+
+impl Texts {
+    /// A number with so many digits behind the decimal sign of the language.
+    pub fn decimal(self, number: f64, digits: usize) -> String {
+        format!("{number:.digits$}").replace('.', &self.say("number-decimal"))
+    }
+
+    /// The score of a search: in pieces, as a win or a loss by a margin or in plies, alone where nobody has counted the plies, or
+    /// without bound.
+    pub fn score(self, score: Score, has_margin: bool) -> String {
+        let sign = if score < 0 { '-' } else { '+' };
+        if score.abs() >= INFINITE {
+            return format!("{sign}{}", self.say("number-infinite"));
+        }
+        if !is_decided(score) {
+            return format!("{sign}{}", self.decimal(f64::from(score.abs()) / f64::from(PER_PIECE), 2));
+        }
+        let word = if score < 0 { "number-loss" } else { "number-win" };
+        let size = match horizon(score) {
+            _ if has_margin => Some((score.abs() - WON) / PER_PIECE),
+            Horizon::End(plies) => i32::try_from(plies).ok(),
+            Horizon::Progress(_) | Horizon::Uncounted => None,
+        };
+        self.fill(word, [("size", size.map_or_else(String::new, |size| format!(" {size}")).into())])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use bidak_shared::eval::EVALUATION_LIMIT;
+    use bidak_shared::search::score::known_win;
+
+    use super::*;
+
+    #[test]
+    fn numbers_have_the_decimal_sign_of_the_language_and_scores_its_words() {
+        let rows = [
+            (125, true, "+1.25", "+1,25"),
+            (WON + 600, true, "win 6", "menang 6"),
+            (-(WON + EVALUATION_LIMIT - 3), false, "loss 3", "kalah 3"),
+            (-known_win(None), false, "loss", "kalah"),
+            (known_win(Some(14)), false, "win", "menang"),
+            (-INFINITE, false, "-inf", "-inf"),
+        ];
+        let [english, indonesian] = ["en", "id"].map(|code| Texts::new(code.parse().expect("a language")));
+        for (score, has_margin, in_english, in_indonesian) in rows {
+            assert_eq!(english.score(score, has_margin), in_english);
+            assert_eq!(indonesian.score(score, has_margin), in_indonesian);
+        }
+        assert_eq!((english.decimal(0.25, 1), indonesian.decimal(1.5, 1)), ("0.2".to_owned(), "1,5".to_owned()));
+    }
+}

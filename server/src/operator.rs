@@ -1,0 +1,80 @@
+//! What the commands on the file of a server have in common: where the file is, why a command was not done, and a reader of the
+//! output who has seen enough.
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use bidak_shared::protocol::{GameId, Handle};
+use thiserror::Error;
+
+use crate::store::{OpenError, StoreError, StorePlace};
+
+/// Why a command on the file of a server was not done.
+#[derive(Debug, Error)]
+pub enum OperatorError {
+    /// The file cannot be used.
+    #[error(transparent)]
+    Open(#[from] OpenError),
+    /// Reading, copying or writing failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// Nobody takes what is printed.
+    #[error(transparent)]
+    Output(#[from] io::Error),
+    /// A server with `--store memory` leaves nothing to work on.
+    #[error("games and accounts in memory end with their server; name a file with --store PATH")]
+    Memory,
+    /// The store has no such game.
+    #[error("there is no game {0}")]
+    NoGame(GameId),
+    /// A check has found something.
+    #[error("{0} problems were found")]
+    Damaged(usize),
+    /// The list of names cannot be read.
+    #[error("{}: {error}", path.display())]
+    Names {
+        /// The file.
+        path: PathBuf,
+        /// What happened.
+        error: io::Error,
+    },
+    /// A line of it, or a handle, is not one.
+    #[error("{text:?}: {problem}")]
+    BadLine {
+        /// What was given.
+        text: String,
+        /// What is wrong with it.
+        problem: String,
+    },
+    /// The list is longer than one class.
+    #[error("at most {0} cards are made at once")]
+    TooMany(u32),
+    /// Handles of the list belong to people who have come already.
+    #[error("no card was made: these have come already, so take them out of the list, or use reset: {}", list(.0))]
+    Taken(Vec<Handle>),
+    /// There is no such account.
+    #[error("no account has the handle {0}")]
+    NoAccount(Handle),
+}
+
+/// Handles for people to read.
+fn list(handles: &[Handle]) -> String {
+    handles.iter().map(Handle::as_str).collect::<Vec<_>>().join(", ")
+}
+
+/// The file that was named, or the one that serve uses.
+pub(crate) fn file(place: Option<&StorePlace>) -> Result<PathBuf, OperatorError> {
+    match place.cloned().unwrap_or_else(StorePlace::usual) {
+        StorePlace::File(path) => Ok(path),
+        StorePlace::Memory => Err(OperatorError::Memory),
+    }
+}
+
+/// Prints to the standard output. That whoever reads it closes it before the end, as `head` does, is no failure.
+pub(crate) fn to_stdout(print: impl FnOnce(&mut dyn Write) -> Result<(), OperatorError>) -> Result<(), OperatorError> {
+    let mut out = io::BufWriter::new(io::stdout().lock());
+    match print(&mut out).and_then(|()| Ok(out.flush()?)) {
+        Err(OperatorError::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        done => done,
+    }
+}
