@@ -56,6 +56,7 @@ fn connected() -> Model {
         token: Token::from_bits(7),
         name: "Ada".parse().expect("a name"),
         handle: None,
+        accounts: false,
         rooms: Vec::new(),
         games: Vec::new(),
         engines: Vec::new(),
@@ -66,6 +67,7 @@ fn connected() -> Model {
             idle_ms: 60_000,
             claim_ms: 30_000,
             first_move_ms: 60_000,
+            tree_plies: 6,
         },
     };
     update(&mut model, Message::Link(LinkEvent::Connected(Box::new(welcome))));

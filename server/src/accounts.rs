@@ -7,8 +7,8 @@ use std::time::Duration;
 use bidak_shared::club::speed::Speed;
 use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{
-    Account, AccountKind, Device, Handle, HeadToHead, Leader, LinkCode, PlayerId, PlayerName, RatingLine, RatingPoint,
-    RefusalCode, Token,
+    Account, AccountKind, Device, Handle, HeadToHead, Leader, LinkCode, NamedRating, PlayerId, PlayerName, RatingLine,
+    RatingPoint, RefusalCode, Token,
 };
 use rand::RngExt;
 use tokio::time::{MissedTickBehavior, interval};
@@ -124,6 +124,16 @@ impl Accounts {
         limit: u32,
     ) -> Result<Vec<Leader>, Refusal> {
         self.rating_store()?.leaders(game, speed, kind, limit).await.map_err(|error| fault(&error))
+    }
+
+    /// The ratings of players and bots, for showing them beside their names.
+    pub(crate) async fn named_ratings(
+        &self,
+        game: GameKind,
+        speed: Speed,
+        of: Vec<String>,
+    ) -> Result<Vec<NamedRating>, Refusal> {
+        self.rating_store()?.named(game, speed, of).await.map_err(|error| fault(&error))
     }
 
     fn metrics(&self) -> &Metrics {

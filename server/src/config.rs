@@ -7,7 +7,7 @@ use std::num::{NonZeroUsize, ParseIntError};
 use std::path::PathBuf;
 use std::time::Duration;
 
-use bidak_shared::protocol::{MAX_CLIENT_FRAME, ServerLimits};
+use bidak_shared::protocol::{MAX_CLIENT_FRAME, MAX_TREE_DEPTH, ServerLimits};
 use clap::builder::{OsStr, Resettable};
 use clap::{Args, Command, FromArgMatches, ValueEnum};
 
@@ -354,6 +354,7 @@ impl Config {
             idle_ms: millis(self.idle),
             claim_ms: millis(self.claim),
             first_move_ms: millis(self.first_move),
+            tree_plies: MAX_TREE_DEPTH,
         }
     }
 

@@ -311,6 +311,7 @@ impl Client<'_> {
             | Command::BotAccount { .. }
             | Command::Profile { .. }
             | Command::Leaders { .. }
+            | Command::Ratings { .. }
             | Command::Devices
             | Command::Revoke { .. } => Box::pin(self.serve_account(&guest, command, reply)).await,
             Command::Qr { text } => {

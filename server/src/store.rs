@@ -50,7 +50,7 @@ pub use keep::{BadKeep, KeepGames};
 pub use line::BadLine;
 pub use memory::MemoryStore;
 pub use place::{OpenError, StorePlace};
-pub use ratings::{MOST_LEADERS, MOST_POINTS, RatingStore};
+pub use ratings::{MOST_LEADERS, MOST_NAMES, MOST_POINTS, RatingStore};
 #[cfg(feature = "sqlite")]
 pub use sqlite::{SqliteStore, StoreFile};
 

@@ -6,7 +6,7 @@ import { initialModel, routeOf } from "./model.js";
 import { Link } from "./link.js";
 import { chooseLanguage, loadTexts } from "./text.js";
 import { applyTheme } from "./theme.js";
-import { isStudy, update } from "./update.js";
+import { partOf, update } from "./update.js";
 import { lobbyView } from "./view/lobby.js";
 import { tell } from "./view/words.js";
 import { shellView } from "./view/shell.js";
@@ -25,7 +25,16 @@ const SCREENS = {
   link: async () => (await import("./view/settings.js")).settingsView,
   dialog: async () => (await import("./view/dialog.js")).dialogView,
   help: async () => (await import("./view/help.js")).helpView,
+  account: async () => (await import("./view/account.js")).accountView,
+  profile: async () => (await import("./view/profile.js")).profileView,
+  leaders: async () => (await import("./view/leaders.js")).leadersView,
 };
+/** Steps that the first visit can do without. */
+const PARTS = {
+  study: () => import("./update/study.js"),
+  club: () => import("./update/club.js"),
+};
+const parts = new Set();
 const views = { lobby: lobbyView };
 /** Announcements that come at once are said together. */
 const ANNOUNCE_MS = 150;
@@ -51,7 +60,6 @@ let linkCode = null;
 let isDrawing = false;
 let ticking = null;
 let sounds = null;
-let hasStudy = false;
 const waiting = { status: [], alert: [] };
 
 const link = new Link(
@@ -63,7 +71,7 @@ const link = new Link(
     isVisible: () => !document.hidden,
   },
   {
-    identity: () => ({ name: model.settings.name || undefined, token: load("token") ?? undefined, link: linkCode ?? undefined }),
+    identity: () => ({ name: model.settings.name || undefined, token: load("token") ?? undefined, link: linkCode ?? undefined, device: deviceName() }),
     frame: (frame) => {
       if (frame.type === "welcome") linkCode = null;
       dispatch({ type: "frame", frame, now: performance.now() });
@@ -81,7 +89,8 @@ const link = new Link(
 function dispatch(message) {
   if (message.type === "reload") return location.reload();
   if (message.type === "read-file") return readFile(message.file);
-  if (!hasStudy && isStudy(message)) return loadStudy(message);
+  const part = partOf(message);
+  if (part && !parts.has(part)) return loadPart(part, message);
   const [next, effects] = update(model, { now: performance.now(), ...message });
   const before = model;
   model = next;
@@ -123,10 +132,10 @@ async function readFile(file) {
   if (file) dispatch({ type: "study-import", text: await file.text(), name: file.name });
 }
 
-/** Loads the steps of study before the first message for them. Messages that come meanwhile wait in their order. */
-async function loadStudy(message) {
-  await loaded(() => import("./update/study.js"));
-  hasStudy = true;
+/** Loads the steps of a part before the first message for it. Messages that come meanwhile wait in their order. */
+async function loadPart(part, message) {
+  await loaded(PARTS[part]);
+  parts.add(part);
   dispatch(message);
 }
 
@@ -218,6 +227,14 @@ async function serverAnswers() {
     if (answer?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 1000));
   }
+}
+
+/** What this browser calls itself in the list of devices of an account, in at most 20 characters. */
+function deviceName() {
+  const name = (names) => names.find(([sign]) => navigator.userAgent.includes(sign))?.[1];
+  const browser = name([["Firefox", "Firefox"], ["Edg", "Edge"], ["OPR", "Opera"], ["Chrom", "Chrome"], ["Safari", "Safari"]]);
+  const system = name([["Android", "Android"], ["iPhone", "iPhone"], ["iPad", "iPad"], ["Windows", "Windows"], ["Mac", "macOS"], ["Linux", "Linux"]]);
+  return [browser, system].filter(Boolean).join(", ") || undefined;
 }
 
 function read(key) {

@@ -71,6 +71,18 @@ export function clockName(clock) {
 }
 
 /**
+ * The speed of a clock, for which there is a rating of its own; null without a clock.
+ * @param {any} clock
+ * @returns {"fast" | "middle" | "slow" | null}
+ */
+export function speedOf(clock) {
+  if (!clock || clock.kind === "none") return null;
+  const ms = clock.kind === "per_move" ? 30 * clock.move_ms : clock.main_ms + 30 * clock.increment_ms;
+  if (ms < 180_000) return "fast";
+  return ms < 720_000 ? "middle" : "slow";
+}
+
+/**
  * Whether there is time to confirm a move: no clock, or at least 15 minutes for the game or a minute for each move.
  * @param {any} clock
  * @returns {boolean}

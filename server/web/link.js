@@ -35,7 +35,7 @@ const OWN = 0;
 
 /**
  * @typedef {object} Owner
- * @property {() => {name?: string, token?: string, link?: string}} identity who to be
+ * @property {() => {name?: string, token?: string, link?: string, device?: string}} identity who to be, and what this device is called
  * @property {(frame: any) => void} frame
  * @property {(state: {state: "connecting" | "live" | "lost" | "refused", retryMs?: number, attempt?: number, sentence?: string}) => void} state
  * @property {(why: string) => void} rejected the server does not take the `token`, `name` or `link`: forget it
@@ -107,9 +107,10 @@ export class Link {
 
   #greet() {
     this.#state = "greeting";
-    const { name, token, link } = this.#owner.identity();
+    const { name, token, link, device } = this.#owner.identity();
     const hello = { id: OWN, type: "hello", protocol: PROTOCOL };
     if (name) hello.name = name;
+    if (device) hello.device = device;
     if (link) hello.link = link;
     else if (token) hello.token = token;
     this.#socket.send(JSON.stringify(hello));

@@ -14,7 +14,9 @@
  * @property {{player: string, name: string}[] | null} people who watches, as the server said last
  * @property {boolean | null} turned whether the board is seen from the other side; null as the settings say
  * @property {{ply: number, finding: any} | null} hint what the engine suggests at a ply; no finding while it thinks
- * @property {any[] | null} thoughts what a bot thinks, depth by depth; null where that is not shown
+ * @property {any[] | false | null} thoughts what a bot thinks, depth by depth; null where nothing has come yet, false where it is not wanted
+ * @property {{first: any, second: any} | null} ratings of the players of a rated room, where they have one
+ * @property {{first: any, second: any} | null} change what the game that is over changed: the rating before and after, by side
  * @property {number} warned the milliseconds left at which the visitor was warned last in this game
  * @property {boolean} asked whether the room was asked for again and has not come yet
  */
@@ -53,6 +55,8 @@
  * @property {any} tree the search whose tree is shown: its position, engine and depth, and the nodes that have come
  * @property {any} dialog the question or sheet that is open
  * @property {any[]} toasts
+ * @property {any} lastGame the last finished game of this player; null if there is none, undefined while nobody has asked
+ * @property {any} club accounts, profiles, leaderboards and ratings, once something of them was wanted
  * @property {any} handover a code that takes this player to another device, or the problem with one
  */
 
@@ -84,6 +88,8 @@ export function defaultDraft() {
     main: 5,
     increment: 3,
     isPrivate: false,
+    rated: false,
+    range: 0,
   };
 }
 
@@ -113,6 +119,8 @@ export function initialModel(saved) {
     toasts: [],
     handover: null,
     tree: null,
+    lastGame: undefined,
+    club: null,
   };
 }
 
@@ -132,6 +140,8 @@ export function newDesk() {
     turned: null,
     hint: null,
     thoughts: null,
+    ratings: null,
+    change: null,
     asked: false,
     warned: Infinity,
   };
@@ -145,9 +155,12 @@ export function newDesk() {
 export function routeOf(hash) {
   const [screen, id, part] = hash.replace(/^#?\/?/, "").split("/");
   if (screen === "room" && id) return { screen, id: id.toUpperCase() };
-  if (screen === "game" && id) return part === "analysis" ? { screen, id, part } : { screen, id };
+  if (screen === "game" && id) return PARTS.includes(part) ? { screen, id, part } : { screen, id };
+  if (screen === "profile" && id) return { screen, id: id.toLowerCase() };
   if (screen === "link" && id) return { screen, id: id.toUpperCase() };
   return SCREENS.includes(screen) ? { screen } : { screen: "lobby" };
 }
 
-const SCREENS = ["lobby", "new", "games", "file", "tree", "settings", "help"];
+const SCREENS = ["lobby", "new", "games", "file", "tree", "settings", "help", "account", "leaders"];
+/** What can be done at once with a finished game: see its analysis, or learn from the worst mistake. */
+const PARTS = ["analysis", "learn"];

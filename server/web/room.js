@@ -18,6 +18,7 @@ const LINES = 500;
  * @property {Record<string, string>} options
  * @property {any} clock
  * @property {boolean} isPrivate
+ * @property {boolean} isRated whether its games change ratings
  * @property {"waiting" | "playing" | "ended"} status
  * @property {number} games how many were started
  * @property {string | null} host
@@ -60,6 +61,7 @@ export function fromSnapshot(snapshot, now, before) {
     options: snapshot.options ?? {},
     clock: snapshot.clock ?? { kind: "none" },
     isPrivate: snapshot.private ?? false,
+    isRated: snapshot.rated ?? false,
     status: snapshot.status,
     games: snapshot.games ?? 0,
     host: snapshot.host ?? null,

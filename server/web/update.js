@@ -4,7 +4,7 @@
  */
 
 import { LOBBY, ROOMS } from "./update/actions.js";
-import { FRAMES, REFUSED } from "./update/frames.js";
+import { FRAMES, OK, REFUSED } from "./update/frames.js";
 import { clockWarning } from "./update/news.js";
 import { PLAY } from "./update/play.js";
 import { all, announce, remark, request, withoutStudy } from "./update/step.js";
@@ -13,6 +13,17 @@ import { all, announce, remark, request, withoutStudy } from "./update/step.js";
 
 /** Connections lost this often without success are worth saying so. */
 const WORTH_SAYING = 1;
+
+/** Screens of accounts and ratings. */
+const OF_CLUB = new Set(["account", "profile", "leaders"]);
+/** Screens that ask the server for something of their own. */
+const NEEDY = new Set(["lobby", "games", "game", ...OF_CLUB]);
+
+/** Asks for the last finished game of this player, with which the lobby greets. */
+function lastGame(model) {
+  if (model.lastGame !== undefined || !model.me) return [model, []];
+  return request({ ...model, lastGame: null }, { type: "games", player: model.me, limit: 1 }, { isLast: true });
+}
 
 const PAGE = {
   link: (model, { state, retryAt, attempt = 0, sentence }) => {
@@ -57,14 +68,16 @@ const PAGE = {
     if (route.screen === "game" && isLive && model.archive.open?.summary?.game_id !== route.id) {
       return LOBBY["open-game"](at, { id: route.id });
     }
-    if (route.part === "analysis" && isLive) return [at, [{ type: "dispatch", message: { type: "study-analyze" } }]];
+    if (route.part && isLive) return [at, [{ type: "dispatch", message: { type: "study-analyze" } }]];
+    if (route.screen === "lobby" && isLive) return lastGame(at);
+    if (OF_CLUB.has(route.screen) && isLive) return [at, [{ type: "dispatch", message: { type: "club-open" } }]];
     return [at, []];
   },
 
   /** The connection stands: what the screen needs is asked for. */
   arrived: (model) => {
     const { screen } = model.route;
-    return screen === "games" || screen === "game" ? PAGE.route(model, { route: model.route }) : [model, []];
+    return NEEDY.has(screen) ? PAGE.route(model, { route: model.route }) : [model, []];
   },
 
   /** Time has passed: a clock that runs low is said once at each mark. */
@@ -78,19 +91,26 @@ const PAGE = {
 
 const STEPS = { ...LOBBY, ...ROOMS, ...PLAY, ...PAGE };
 
-/** Frames that only study brings. */
-const OF_STUDY = new Set(["analysis", "hint", "tree", "imported", "thinking"]);
+/** Parts of the page that are loaded when the first message or frame for them comes. */
+const PARTS = {
+  study: new Set(["analysis", "hint", "tree", "imported", "thinking"]),
+  club: new Set(["account", "bot_account", "devices", "profile", "leaders", "ratings"]),
+};
 
-/** Whether a message is about study: its steps are in `update/study.js`, which is loaded when the first of them comes. */
-export function isStudy({ type, frame }) {
-  return type.startsWith("study-") || (type === "frame" && OF_STUDY.has(frame.type));
+/**
+ * The part that a message is for, whose steps are in `update/PART.js`; none for what is always there.
+ * @returns {string | undefined}
+ */
+export function partOf({ type, frame }) {
+  return Object.keys(PARTS).find((part) => type.startsWith(`${part}-`) || (type === "frame" && PARTS[part].has(frame.type)));
 }
 
 /** Takes the steps of a part of the page that was loaded later. */
-export function addSteps(steps, frames, refused) {
+export function addSteps(steps, frames, refused, done = {}) {
   Object.assign(STEPS, steps);
   Object.assign(FRAMES, frames);
   Object.assign(REFUSED, refused);
+  Object.assign(OK, done);
 }
 
 /**

@@ -29,13 +29,13 @@ mod wording;
 mod words;
 
 pub use account::{Account, AccountKind, BadHandle, Device, Handle};
-pub use archive::{GameFilter, GamePlayer, GameSummary};
+pub use archive::{GameFilter, GamePlayer, GameSummary, PlayerResult};
 pub use client_message::{Command, SeatChoice};
 pub use clock::{ClockSpec, Clocks};
 pub use hello::Hello;
 pub use ids::{GameId, LinkCode, PlayerId, RoomCode, Token};
 pub use lobby::{LobbyChanges, LobbyJson, LobbyList, Person, Seek};
-pub use rating::{HeadToHead, Leader, RatingLine, RatingPoint};
+pub use rating::{HeadToHead, Leader, NamedRating, RatingLine, RatingPoint};
 pub use record::{RecordHeader, RecordMove, RecordObject};
 pub use refusal::RefusalCode;
 pub use request::{DecodeError, Request};

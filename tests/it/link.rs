@@ -71,6 +71,7 @@ fn welcome(re: u32, token: Token) -> Welcome {
         token,
         name: "Ani".parse().expect("a name"),
         handle: None,
+        accounts: false,
         rooms: Vec::new(),
         games: Vec::new(),
         engines: Vec::new(),
@@ -81,6 +82,7 @@ fn welcome(re: u32, token: Token) -> Welcome {
             idle_ms: 1,
             claim_ms: 1,
             first_move_ms: 1,
+            tree_plies: 1,
         },
     }
 }

@@ -280,6 +280,7 @@ pub(crate) fn welcome() -> Welcome {
         token: Token::from_bits(7),
         name: "Ada".parse().unwrap(),
         handle: None,
+        accounts: false,
         rooms: Vec::new(),
         games: GameKind::ALL
             .iter()
@@ -293,6 +294,7 @@ pub(crate) fn welcome() -> Welcome {
             idle_ms: 60_000,
             claim_ms: 30_000,
             first_move_ms: 60_000,
+            tree_plies: 6,
         },
     }
 }

@@ -430,6 +430,7 @@ impl Session {
             | ServerMessage::BotAccount { .. }
             | ServerMessage::Profile { .. }
             | ServerMessage::Leaders { .. }
+            | ServerMessage::Ratings { .. }
             | ServerMessage::Devices { .. }
             | ServerMessage::Link { .. }
             | ServerMessage::Analysis { .. }

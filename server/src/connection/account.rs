@@ -10,7 +10,7 @@ use crate::limit::Limit;
 use crate::outbox::Reply;
 use crate::refusal::Refusal;
 use crate::room::{Guest, RoomSpec};
-use crate::store::{AccountTag, KnownPlayer, MOST_LEADERS, NewDevice, Revoked};
+use crate::store::{AccountTag, KnownPlayer, MOST_LEADERS, MOST_NAMES, NewDevice, Revoked};
 
 /// A request that writes to the store, or reads much of it, costs as much as this many messages more.
 const WRITE_COST: u32 = 9;
@@ -42,6 +42,7 @@ impl Client<'_> {
             Command::Account { handle: None }
             | Command::Profile { .. }
             | Command::Leaders { .. }
+            | Command::Ratings { .. }
             | Command::Devices => Some(self.context.archive.admit(self.network).map_err(|_| archive::busy())?),
             _ => None,
         };
@@ -101,6 +102,15 @@ impl Client<'_> {
                 self.session.charge(WRITE_COST, now());
                 let leaders = accounts.leaders(game, speed, kind, limit.unwrap_or(MOST_LEADERS)).await?;
                 Box::new(move |re| ServerMessage::Leaders { re, leaders })
+            }
+            Command::Ratings { game, speed, of } => {
+                self.session.charge(WRITE_COST, now());
+                if of.len() > MOST_NAMES {
+                    let sentence = format!("at most {MOST_NAMES} ratings in one request");
+                    return Err(Refusal::new(RefusalCode::BadMessage, sentence));
+                }
+                let ratings = accounts.named_ratings(game, speed, of).await?;
+                Box::new(move |re| ServerMessage::Ratings { re, ratings })
             }
             Command::Devices => {
                 let devices = accounts.devices(guest.player, device).await?;

@@ -65,6 +65,7 @@ impl Client<'_> {
             token: identity.token,
             name: identity.name.get(),
             handle: identity.account.handle().cloned(),
+            accounts: self.context.accounts.are_kept(),
             rooms,
             games: GameKind::ALL.iter().copied().map(game_info).collect(),
             engines: EngineKind::ALL.iter().copied().map(EngineInfo::of).collect(),

@@ -79,9 +79,14 @@ fn filter(query: &str) -> Result<GameFilter, String> {
             "player" => filter.player = parsed(&value)?,
             "name" => filter.name = Some(value.into_owned()),
             "outcome" => filter.outcome = parsed(&value)?,
+            "result" => filter.result = parsed(&value)?,
             "before" => filter.before = parsed(&value)?,
             "limit" => filter.limit = number(&value)?,
-            _ => return Err(format!("there is no {name:?}; there are game, player, name, outcome, before and limit")),
+            _ => {
+                return Err(format!(
+                    "there is no {name:?}; there are game, player, name, outcome, result, before and limit"
+                ));
+            }
         }
     }
     Ok(filter)

@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use bidak_shared::game::Player;
 use bidak_shared::protocol::{
-    Clocks, Ending, GameFilter, GameId, GameSummary, PlayerId, RecordHeader, RecordMove, RecordObject, Timestamp,
+    Clocks, Ending, GameFilter, GameId, GameSummary, PlayerId, PlayerResult, RecordHeader, RecordMove, RecordObject,
+    Timestamp,
 };
 use bidak_shared::record::text::{PlayedMove, RecordText};
 
@@ -95,14 +96,20 @@ impl StoredGame {
 
     /// Whether everything holds of it that a filter asks, its place in the list aside.
     pub(super) fn matches(&self, filter: &GameFilter) -> bool {
-        let GameFilter { game, player, name, outcome, .. } = filter;
+        let GameFilter { game, player, name, outcome, result, .. } = filter;
+        let ended = |outcome| self.end.is_some_and(|(end, _)| end.outcome == Some(outcome));
+        let ended_for = |player: PlayerId, result: PlayerResult| {
+            let is_on = |side: &Player| self.player(*side).person() == Some(player);
+            Player::BOTH.into_iter().filter(is_on).any(|side| ended(result.outcome_for(side)))
+        };
         let called = |name: &String| {
             self.start.players.iter().any(|player| player.name().as_str().eq_ignore_ascii_case(name.trim()))
         };
         game.is_none_or(|game| game == self.start.kind)
             && player.is_none_or(|player| self.is_of(player))
             && name.as_ref().is_none_or(called)
-            && outcome.is_none_or(|outcome| self.end.is_some_and(|(end, _)| end.outcome == Some(outcome)))
+            && outcome.is_none_or(ended)
+            && player.zip(*result).is_none_or(|(player, result)| ended_for(player, result))
     }
 
     /// What is known beside the fields of a record.

@@ -2,7 +2,7 @@
 
 use bidak_shared::club::speed::Speed;
 use bidak_shared::kind::GameKind;
-use bidak_shared::protocol::{AccountKind, HeadToHead, Leader, PlayerId, RatingLine, RatingPoint};
+use bidak_shared::protocol::{AccountKind, HeadToHead, Leader, NamedRating, PlayerId, RatingLine, RatingPoint};
 use futures::future::BoxFuture;
 
 use crate::store::StoreError;
@@ -12,6 +12,9 @@ pub const MOST_POINTS: u32 = 100;
 
 /// Rows of a leaderboard.
 pub const MOST_LEADERS: u32 = 50;
+
+/// Names in one request for ratings.
+pub const MOST_NAMES: usize = 50;
 
 /// Storage for ratings. They are written with the ends of games.
 pub trait RatingStore: Send + Sync {
@@ -25,6 +28,15 @@ pub trait RatingStore: Send + Sync {
         game: GameKind,
         speed: Speed,
     ) -> BoxFuture<'_, Result<Vec<RatingPoint>, StoreError>>;
+
+    /// The ratings of accounts, by the id of the player, and of bots of the server; whoever is neither is left out. Who has
+    /// played no rated game has the rating of a new player.
+    fn named(
+        &self,
+        game: GameKind,
+        speed: Speed,
+        of: Vec<String>,
+    ) -> BoxFuture<'_, Result<Vec<NamedRating>, StoreError>>;
 
     /// The finished games of two players with a result, by game, as the first one sees them.
     fn against(&self, player: PlayerId, other: PlayerId) -> BoxFuture<'_, Result<Vec<HeadToHead>, StoreError>>;

@@ -2,7 +2,7 @@
 
 use bidak_shared::game::{EndReason, Outcome, Player};
 use bidak_shared::kind::GameKind;
-use bidak_shared::protocol::{Ending, GameFilter, PlayerId};
+use bidak_shared::protocol::{Ending, GameFilter, PlayerId, PlayerResult};
 
 use tempfile::TempDir;
 
@@ -10,6 +10,8 @@ use super::*;
 use samples::{moved, started};
 
 const DRAWN: Fact = Fact::Ended(Ending { outcome: Some(Outcome::Draw), reason: EndReason::Agreement, margin: 0 });
+const WON: Fact =
+    Fact::Ended(Ending { outcome: Some(Outcome::Win(Player::First)), reason: EndReason::Count, margin: 2 });
 
 fn id(number: u128) -> GameId {
     GameId::from_bits(number)
@@ -73,6 +75,9 @@ async fn lists_are_filtered_and_come_in_pages() {
             (GameFilter { game: Some(GameKind::Morris), ..GameFilter::default() }, vec![], false),
             (GameFilter { outcome: Some(Outcome::Draw), limit: Some(1), ..GameFilter::default() }, vec![4], true),
             (GameFilter { outcome: Some(Outcome::Win(Player::First)), ..GameFilter::default() }, vec![], false),
+            (GameFilter { player, result: Some(PlayerResult::Drawn), ..GameFilter::default() }, vec![4, 3, 1], false),
+            (GameFilter { player, result: Some(PlayerResult::Won), ..GameFilter::default() }, vec![], false),
+            (GameFilter { result: Some(PlayerResult::Won), ..GameFilter::default() }, vec![4, 3, 2, 1], false),
             (GameFilter { limit: Some(2), ..GameFilter::default() }, vec![4, 3], true),
             (GameFilter { limit: Some(2), before: Some(id(3)), ..GameFilter::default() }, vec![2, 1], false),
             (GameFilter { player, before: Some(id(4)), ..GameFilter::default() }, vec![3, 1], false),
@@ -80,6 +85,32 @@ async fn lists_are_filtered_and_come_in_pages() {
         ] {
             let expected: Vec<GameId> = expected.into_iter().map(id).collect();
             assert_eq!(listed(store, filter.clone(), Viewer::Public).await, (expected, more), "{store:?} {filter:?}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_result_is_that_of_the_player_who_is_asked_for() {
+    let folder = TempDir::new().expect("folders can be made there");
+    for store in stores(&folder) {
+        let store = &*store;
+        for (game, (first, second), end) in [(1, (1, 2), WON), (2, (2, 1), WON), (3, (1, 2), DRAWN)] {
+            append(store, game, vec![started(first, second), moved(0, "a1"), end]).await.expect("in order");
+        }
+        for (player, result, expected) in [
+            (1, PlayerResult::Won, [1]),
+            (1, PlayerResult::Lost, [2]),
+            (2, PlayerResult::Won, [2]),
+            (2, PlayerResult::Lost, [1]),
+            (2, PlayerResult::Drawn, [3]),
+        ] {
+            let player = Some(PlayerId::from_bits(player));
+            let filter = GameFilter { player, result: Some(result), ..GameFilter::default() };
+            assert_eq!(
+                listed(store, filter, Viewer::Public).await.0,
+                expected.map(id),
+                "{store:?} {player:?} {result}"
+            );
         }
     }
 }

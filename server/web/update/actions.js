@@ -1,5 +1,6 @@
 /** What a visitor does besides moves: the lobby, new games, settings; in a room seats, offers, chat and the host's rights. */
 
+import { speedOf } from "../clock.js";
 import { all, deskOf, go, goFrom, remark, request, withDesk, withoutRoom } from "./step.js";
 
 /** The clocks of the form, as the server reads them. */
@@ -17,6 +18,32 @@ function optionsOf(model) {
   return Object.fromEntries(chosen.map(({ name }) => [name, String(options[name])]));
 }
 
+/** The fewest rounds of a rated game of Adjacency. */
+const LEAST_ROUNDS = 8;
+
+/**
+ * Why a game cannot be rated, as the end of a key; null if it can.
+ * @param {import("../model.js").Model} model
+ * @param {{game: string, clock: any, options?: Record<string, any>}} wanted
+ * @returns {"game" | "clock" | "rules" | null}
+ */
+export function whyUnrated(model, { game, clock, options = {} }) {
+  if (game === "tictactoe") return "game";
+  if (!speedOf(clock)) return "clock";
+  const known = model.welcome?.games.find((one) => one.game === game)?.options ?? [];
+  const isUsual = ({ name, default: usual }) => {
+    const value = String(options[name] ?? usual);
+    return name === "first" || (name === "rounds" ? Number(value) >= LEAST_ROUNDS : value === usual);
+  };
+  return known.every(isUsual) ? null : "rules";
+}
+
+/** Whether the form asks for a rated game, and may. */
+function isRated(model) {
+  const { draft } = model;
+  return Boolean(draft.rated && model.welcome?.handle && !whyUnrated(model, { ...draft, clock: clockOf(draft) }));
+}
+
 export const LOBBY = {
   "change-draft": (model, { change }) => {
     const draft = { ...model.draft, ...change };
@@ -31,10 +58,12 @@ export const LOBBY = {
     const options = optionsOf(model);
     const game = { game: draft.game, ...(Object.keys(options).length > 0 ? { options } : {}), clock: clockOf(draft) };
     if (draft.opponent === "pair") {
-      const [next, effects] = request(model, { type: "pair", ...game }, { seek: game });
+      const rated = isRated(model) ? { rated: true, ...(draft.range ? { range: draft.range } : {}) } : {};
+      const seek = { ...game, ...rated };
+      const [next, effects] = request(model, { type: "pair", ...seek }, { seek });
       return [next, [...effects, go("#/lobby")]];
     }
-    const room = { type: "create", ...game, seat: draft.seat, private: draft.isPrivate };
+    const room = { type: "create", ...game, seat: draft.seat, private: draft.isPrivate, ...(isRated(model) ? { rated: true } : {}) };
     if (draft.opponent !== "bot") return request(model, room, { go: true });
     // The other seat is kept for the bot, so that nobody is quicker.
     return request(model, { ...room, opponent: model.me }, { go: true, bot: { engine: draft.engine, level: draft.level } });
@@ -46,6 +75,14 @@ export const LOBBY = {
     const fitting = draft.game === game ? draft : { ...draft, game, options: {} };
     return LOBBY.begin({ ...model, draft: { ...fitting, opponent: "bot" } }, {});
   },
+
+  /** The next game after the last one, against the bot that was chosen for it. */
+  next: (model, { game, engine, level }) =>
+    all(
+      model,
+      (at) => LOBBY["change-draft"](at, { change: { game, engine, level, opponent: "bot" } }),
+      (at) => LOBBY.begin(at, {}),
+    ),
 
   /** Plays with somebody who looks for this game. */
   "take-seek": (model, { seek }) => request(model, { type: "pair", ...seek }, { seek }),
@@ -59,11 +96,11 @@ export const LOBBY = {
 
   "find-games": (model, { filter = model.archive.filter, isMore = false }) => {
     const last = isMore ? model.archive.list?.at(-1)?.game_id : undefined;
-    const { mine, game, outcome, name } = filter;
+    const { mine, game, result, name } = filter;
     const body = { type: "games", limit: 30 };
     if (mine && model.me) body.player = model.me;
     if (game) body.game = game;
-    if (outcome) body.outcome = outcome;
+    if (mine && result) body.result = result;
     if (name) body.name = name;
     if (last) body.before = last;
     const archive = { ...model.archive, filter, list: isMore ? model.archive.list : null };
@@ -176,7 +213,9 @@ export const ROOMS = {
   confirmed: (model) => {
     const { action } = model.dialog ?? {};
     const closed = { ...model, dialog: null };
-    return action && ROOMS[action.type] ? all(closed, (at) => ROOMS[action.type](at, action)) : [closed, []];
+    if (!action) return [closed, []];
+    // What is loaded later is dispatched, so that it may be.
+    return ROOMS[action.type] ? ROOMS[action.type](closed, action) : [closed, [{ type: "dispatch", message: action }]];
   },
 
   copy: (model, { text }) => {

@@ -48,6 +48,7 @@ export const FRAMES = {
     const room = fromSnapshot(snapshot, now, model.rooms[code]);
     const entered = withDesk(withRoom(model, room), code, { asked: false });
     const steps = [(at) => positionChanged(at, code)];
+    if (room.isRated) steps.push((at) => [at, [ratingsOf(code)]]);
     if (note.bot) steps.push((at) => request(at, { type: "add_bot", room: code, ...note.bot }));
     const [next, effects] = all(entered, ...steps);
     return [next, note.go && re !== undefined ? [...effects, go(`#/room/${code}`)] : effects];
@@ -82,6 +83,7 @@ export const FRAMES = {
       withRoom(model, changed),
       (at) => (POSITIONS.has(frame.event) ? positionChanged(at, frame.room) : [at, []]),
       (at) => (news ? news(at, frame.room, frame, room) : [at, []]),
+      (at) => [at, changed.isRated && RATED.has(frame.event) ? [ratingsOf(frame.room, frame.event === "ended")] : []],
     );
   },
 
@@ -93,7 +95,7 @@ export const FRAMES = {
 
   lobby: (model, { players, rooms, more = 0, people = [], seeks = [], more_seeks: moreSeeks = 0 }) => {
     const lobby = { players, more, moreSeeks, rooms: by("room", rooms), people: by("player", people), seeks: by("player", seeks) };
-    return [{ ...model, lobby }, []];
+    return [{ ...model, lobby }, ratingsIn(rooms)];
   },
 
   lobby_changed: (model, { players, changed = [], removed = [], people = [], left = [], seeks = [], withdrawn = [] }) => {
@@ -102,7 +104,7 @@ export const FRAMES = {
     const rooms = changedBy(lobby.rooms, removed, by("room", changed));
     const here = changedBy(lobby.people, left, by("player", people));
     const looking = changedBy(lobby.seeks, withdrawn, by("player", seeks));
-    return [{ ...model, lobby: { ...lobby, players, rooms, people: here, seeks: looking } }, []];
+    return [{ ...model, lobby: { ...lobby, players, rooms, people: here, seeks: looking } }, ratingsIn(changed)];
   },
 
   paired: (model, { room }) => {
@@ -120,14 +122,16 @@ export const FRAMES = {
   },
 
   games: (model, { games, more }, _now, note) => {
-    if (note.isAnalyzed) return [model, games.length > 0 ? [go(`#/game/${games[0].game_id}/analysis`)] : []];
+    if (note.part) return [model, games.length > 0 ? [go(`#/game/${games[0].game_id}/${note.part}`)] : []];
+    if (note.isLast) return [{ ...model, lastGame: games[0] ?? null }, []];
+    if (note.isProfile) return [{ ...model, club: { ...model.club, games } }, []];
     const list = note.isMore ? [...(model.archive.list ?? []), ...games] : games;
     return [{ ...model, archive: { ...model.archive, list, more: more ?? false } }, []];
   },
 
   game: (model, { summary, record }) => {
     const open = { record, summary, ply: record.moves.length };
-    const isAnalyzed = model.route.part === "analysis" && model.route.id === summary.game_id;
+    const isAnalyzed = model.route.part && model.route.id === summary.game_id;
     const next = isAnalyzed ? [{ type: "dispatch", message: { type: "study-analyze" } }] : [];
     return [{ ...model, archive: { ...model.archive, open, problem: null } }, next];
   },
@@ -150,9 +154,21 @@ export const FRAMES = {
 };
 
 const POSITIONS = new Set(["started", "moved", "taken_back", "ended"]);
+/** Events after which the players of a rated room may be others, or have other ratings. */
+const RATED = new Set(["seated", "started", "ended"]);
+
+/** Asks for the ratings of the players of a room. */
+function ratingsOf(room, isAfter = false) {
+  return { type: "dispatch", message: { type: "club-room", room, isAfter } };
+}
+
+/** Asks for the ratings of the players of rated rooms of the lobby, if there are any. */
+function ratingsIn(rooms) {
+  return rooms.some(({ rated }) => rated) ? [{ type: "dispatch", message: { type: "club-lobby", rooms } }] : [];
+}
 
 /** What follows when a request was done. */
-const OK = {
+export const OK = {
   move: (model, { room }) => [withDesk(model, room, { sent: null }), []],
   leave: (model, { room }) => [withoutRoom(model, room), goFrom(model, room)],
   close: (model, { room }) => [withoutRoom(model, room), goFrom(model, room)],
@@ -191,6 +207,7 @@ export const REFUSED = {
   pair: (model, frame) => remark({ ...model, seek: null }, refusal(frame), "problem"),
   game: (model, frame) => [{ ...model, archive: { ...model.archive, open: null, problem: refusal(frame) } }, []],
   link: (model, frame) => [{ ...model, handover: { problem: refusal(frame) } }, []],
+  games: (model, frame, { isLast }) => (isLast ? [model, []] : remark(model, refusal(frame), "problem")),
   // The address below the code says the same.
   qr: (model) => [model, []],
 };

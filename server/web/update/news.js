@@ -12,7 +12,7 @@ export const NEWS = {
     const room = model.rooms[code];
     const mine = sideOf(room, model.me);
     const sentence = mine ? { key: "says-started-mine", values: { side: side(room, mine) } } : { key: "says-started" };
-    const fresh = withDesk(model, code, { looking: null, chosen: [], confirming: null, premove: null, sent: null, warned: Infinity });
+    const fresh = withDesk(model, code, { looking: null, chosen: [], confirming: null, premove: null, sent: null, warned: Infinity, change: null });
     return [fresh, [announce(sentence), ...(isTurnOf(room, model.me) ? attention() : [sound("move")])]];
   },
 
@@ -53,7 +53,9 @@ export const NEWS = {
   ended: (model, code, { outcome, reason }) => {
     const room = model.rooms[code];
     const mine = sideOf(room, model.me);
-    const next = withDesk(model, code, { sent: null, premove: null });
+    // The lobby greets with the last game: it is asked for again.
+    const lastGame = mine ? undefined : model.lastGame;
+    const next = { ...withDesk(model, code, { sent: null, premove: null }), lastGame };
     return [next, [announce(endingOf(room, mine, { outcome, reason }), "alert"), sound("end")]];
   },
 

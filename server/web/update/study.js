@@ -14,8 +14,13 @@ import { all, announce, deskOf, go, remark, request, withDesk, withoutStudy } fr
 const MOST_REPORTS = 40;
 /** The server reads no longer message than 16 KiB; what surrounds the text, and letters of several bytes, take some of it. */
 const LONGEST_RECORD = 14_000;
-/** Plies ahead of a tree. */
-export const DEEPEST = 6;
+/** Plies ahead of a tree, where the server does not say it. */
+const DEEPEST = 6;
+
+/** The most plies ahead of a tree. */
+export function deepest(model) {
+  return model.welcome?.limits?.tree_plies ?? DEEPEST;
+}
 
 const withOpen = (model, change) => ({ ...model, archive: { ...model.archive, open: { ...model.archive.open, ...change } } });
 
@@ -31,13 +36,19 @@ const STUDY = {
   /** Has the open game analyzed, or shows the analysis that is kept with it. */
   "study-analyze": (model) => {
     const { open } = model.archive;
-    if (!open || open.analysis?.isRunning || open.analysis?.isDone) return [model, []];
+    if (open?.analysis?.isDone) return [taught(model), []];
+    if (!open || open.analysis?.isRunning) return [model, []];
     const { record, summary } = open;
     const subject = summary ? { game_id: summary.game_id } : lineTo(record, record.moves.length);
     return request(model, { type: "analyze", ...subject }, { id: summary?.game_id ?? null });
   },
-  /** Analyzes the game that this player has just finished: the last one of its kind. */
-  "study-last": (model, { game }) => request(model, { type: "games", player: model.me, game, limit: 1 }, { isAnalyzed: true }),
+  /** Analyzes the game that this player has just finished, or learns from it: the last one of its kind. */
+  "study-last": (model, { game, part }) => request(model, { type: "games", player: model.me, game, limit: 1 }, { part }),
+  /** Shows what was better than the mistake that the reader has looked at. */
+  "study-answer": (model) => {
+    const { open } = model.archive;
+    return [withOpen(model, { ply: open.lesson + 1, lesson: LEARNED }), []];
+  },
   "study-stop": stopped,
 
   /** Plays on from a position of the open game against a bot, as the side that is to move there. */
@@ -58,7 +69,7 @@ const STUDY = {
   },
   "study-thinking": (model, { room: code, shown }) => {
     const [next, effects] = request(model, { type: "show_thinking", room: code, shown });
-    return [withDesk(next, code, { thoughts: shown ? [] : null }), effects];
+    return [withDesk(next, code, { thoughts: shown ? [] : false }), effects];
   },
 
   /** Shows the tree of a search from a position. */
@@ -117,7 +128,7 @@ const FRAMES = {
     const known = Object.fromEntries(findings.map((finding) => [finding.ply, finding]));
     const analysis = { positions, findings: { ...open.analysis?.findings, ...known }, isRunning: !done, isDone: done };
     const news = done ? [announce({ key: "says-analyzed" })] : [];
-    return [withOpen(model, { analysis }), news];
+    return [taught(withOpen(model, { analysis })), news];
   },
 
   hint: (model, { finding }, _now, { hintIn, ply }) => {
@@ -129,7 +140,8 @@ const FRAMES = {
 
   thinking: (model, report) => {
     const { thoughts } = deskOf(model, report.room);
-    if (!model.rooms[report.room]) return [model, []];
+    // A report may have been on its way when the visitor wanted no more of them.
+    if (!model.rooms[report.room] || thoughts === false) return [model, []];
     const last = thoughts?.at(-1);
     const isSame = last && last.ply === report.ply && last.side === report.side;
     const kept = isSame ? thoughts.filter(({ depth }) => depth !== report.depth) : [];
@@ -149,6 +161,29 @@ const FRAMES = {
     return [{ ...model, archive: { ...model.archive, open, problem: null } }, [go("#/file")]];
   },
 };
+
+/** The mistake has been looked at: it is asked about no more. */
+const LEARNED = -1;
+/** How bad a move was. */
+const GRADES = ["inaccuracy", "mistake", "blunder"];
+
+/** The ply of this player's worst move of a game, or of anybody's for a reader who did not play; null where nothing is wrong. */
+function worst(model, { summary, record }, findings) {
+  const mine = ["first", "second"].find((side) => summary?.[side].player === model.me);
+  const { positions } = positionsOf(record);
+  const isMine = ({ ply }) => !mine || board(record.game, positions[ply]).toMove === mine;
+  const bad = Object.values(findings).filter((finding) => finding.grade && isMine(finding));
+  bad.sort((one, two) => GRADES.indexOf(two.grade) - GRADES.indexOf(one.grade) || two.cost - one.cost);
+  return bad[0]?.ply ?? null;
+}
+
+/** The model at the worst mistake, once the whole game is analyzed, where the reader has come to learn from it. */
+function taught(model) {
+  const { open } = model.archive;
+  if (!open.analysis.isDone || model.route.part !== "learn" || open.lesson !== undefined) return model;
+  const lesson = worst(model, open, open.analysis.findings);
+  return withOpen(model, { lesson, ply: lesson ?? open.ply });
+}
 
 /** What follows when a question was refused, where that is more than a remark. */
 const REFUSED = {

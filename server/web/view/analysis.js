@@ -29,7 +29,7 @@ export function analysisView(look, at, go) {
   const isAsked = Object.values(model.pending).some(({ type }) => type === "analyze");
   const start = summary ? { type: "go", hash: `#/game/${summary.game_id}/analysis` } : { type: "study-analyze" };
   // An address that is open already brings nothing new.
-  const begin = analysis || model.route.part === "analysis" ? { type: "study-analyze" } : start;
+  const begin = analysis || model.route.part ? { type: "study-analyze" } : start;
   const isOver = record.moves.length === at && BY_THE_RULES.has(record.reason);
   return h(
     "section",
@@ -98,8 +98,10 @@ function graph({ say, texts }, record, { positions, findings }, at, go) {
  * @param {number} at
  */
 export function verdictView({ model, say, texts }, at) {
-  const { record, analysis } = model.archive.open;
+  const { record, analysis, lesson } = model.archive.open;
   if (!analysis) return null;
+  // Whoever learns looks for the better move first.
+  if (lesson === at) return lessonView(say, record, analysis.findings[at]);
   const { findings } = analysis;
   const finding = findings[at];
   const before = findings[at - 1];
@@ -108,8 +110,24 @@ export function verdictView({ model, say, texts }, at) {
     "div",
     { class: "here", as: "here" },
     better && h("p", { class: `verdict ${before.grade}` }, upper(say(`replay-${before.grade}`, { better: lineWords(texts, [better]), cost: (before.cost / 100).toFixed(1) })), "."),
+    lesson === null && h("p", { as: "none", class: "verdict" }, say("lesson-none")),
     finding && h("p", null, upper(valueWords(texts, finding, record)), "."),
     finding?.line && h("p", { class: "muted" }, say("replay-best", { line: lineWords(texts, finding.line) })),
+  );
+}
+
+/** The worst mistake of a player, as a question. */
+function lessonView(say, record, { ply, grade }) {
+  return h(
+    "div",
+    { class: "here lesson", as: "lesson" },
+    h("p", { class: "verdict" }, say("lesson", { move: record.moves[ply].move, grade: say(`grade-${grade}`) })),
+    h(
+      "div",
+      { class: "actions" },
+      h("button", { type: "button", class: "primary", onclick: { type: "study-play", ply } }, icon("undo"), say("lesson-try")),
+      h("button", { type: "button", onclick: { type: "study-answer" } }, icon("help"), say("lesson-answer")),
+    ),
   );
 }
 

@@ -2,7 +2,7 @@
 
 import { endingOf, freeSide, isTurnOf, other, sideOf } from "../room.js";
 import { icon } from "./icons.js";
-import { tell } from "./words.js";
+import { ratingWords, tell } from "./words.js";
 import { h } from "./tree.js";
 
 /** @param {import("./shell.js").Look} look */
@@ -36,7 +36,7 @@ function status(look, room, desk, mine) {
       h("button", { type: "button", class: "primary", onclick: { type: "look", room: code, ply: null } }, say("status-present")),
     ]);
   }
-  if (room.status === "ended") return text([h("p", null, tell(texts, endingOf(room, mine, room.ending)))], "over");
+  if (room.status === "ended") return text([h("p", null, tell(texts, endingOf(room, mine, room.ending))), changeView(look, room, desk, mine)], "over");
   if (room.status === "waiting") return text(h("p", null, say(mine ? "status-nobody" : "status-free")));
   if (desk.sent) return text(h("p", null, say("status-sent", { move: shown(say, desk.sent.move) })));
   if (desk.confirming) {
@@ -61,6 +61,20 @@ function status(look, room, desk, mine) {
   }
   const seat = room.seats[room.turn.to_move];
   return text(h("p", null, say("status-to-move", { name: seat?.name ?? "" })));
+}
+
+/** What a rated game has changed: for a player the own rating, for others both. */
+function changeView({ say }, room, { change }, mine) {
+  if (!change) return null;
+  const words = (side) => {
+    const one = change[side];
+    if (!one) return null;
+    const [before, after] = [ratingWords(one.before), ratingWords(one.after)];
+    const key = one.before.rating === one.after.rating ? "rating-same" : "rating-changed";
+    return side === mine ? say(`${key}-mine`, { before, after }) : say(key, { name: room.seats[side]?.name ?? "", before, after });
+  };
+  const sides = mine ? [mine] : ["first", "second"];
+  return sides.map((side) => h("p", { as: `rating-${side}`, class: "rating-change" }, words(side)));
 }
 
 /** What the next point of the move means. */
@@ -115,7 +129,10 @@ function buttons(look, room, desk, mine) {
   if (room.status === "ended" && mine) {
     if (!has("rematch") && room.seats[other(mine)]) list.push(button(say, "room-rematch", "flip", { type: "offer", room: code, offer: "rematch" }, { class: "primary" }));
     list.push(button(say, "room-new", "plus", { type: "go", hash: "#/new" }));
-    if (room.moves.length > 0) list.push(button(say, "analysis-begin", "chart", { type: "study-last", game: room.game }));
+    if (room.moves.length > 0) {
+      list.push(button(say, "room-learn", "target", { type: "study-last", game: room.game, part: "learn" }));
+      list.push(button(say, "analysis-begin", "chart", { type: "study-last", game: room.game, part: "analysis" }));
+    }
   }
   if (room.status === "playing" && mine) {
     const gone = room.claimAt[other(mine)];
@@ -123,7 +140,7 @@ function buttons(look, room, desk, mine) {
     if (isGone && gone !== null && gone <= now) list.push(button(say, "room-claim", "check", { type: "claim", room: code }, { class: "primary" }));
     const isEarly = room.moves.length < 2;
     const ownLast = room.turn.to_move === mine ? 2 : 1;
-    if (!has("takeback") && room.moves.length >= ownLast) list.push(button(say, "room-takeback", "undo", { type: "offer", room: code, offer: "takeback" }));
+    if (!has("takeback") && !room.isRated && room.moves.length >= ownLast) list.push(button(say, "room-takeback", "undo", { type: "offer", room: code, offer: "takeback" }));
     if (!has("draw") && !isEarly) list.push(button(say, "room-draw", "draw", asking("ask-draw", "room-draw", { type: "offer", room: code, offer: "draw" })));
     if (isEarly) list.push(button(say, "room-abort", "close", asking("ask-abort", "room-abort", { type: "abort", room: code })));
     else list.push(button(say, "room-resign", "flag", asking("ask-resign", "room-resign", { type: "resign", room: code })));

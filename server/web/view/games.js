@@ -6,6 +6,8 @@ import { dateWords, gameName, seatName, tell, upper } from "./words.js";
 import { choice } from "./new.js";
 import { h } from "./tree.js";
 
+const RESULTS = ["won", "drawn", "lost"];
+
 /** @param {import("./shell.js").Look} look */
 export function gamesView(look) {
   const { model, say, texts } = look;
@@ -25,6 +27,18 @@ export function gamesView(look) {
         choice("mine", "all", !filter.mine, find({ mine: false }), say("games-all")),
         choice("mine", "mine", filter.mine, find({ mine: true }), say("games-mine")),
       ),
+      filter.mine &&
+        h(
+          "label",
+          { class: "field", as: "result" },
+          h("span", null, say("games-result")),
+          h(
+            "select",
+            { name: "result", onchange: (event) => find({ result: event.target.value || undefined }) },
+            h("option", { as: "all", value: "", selected: !filter.result }, say("games-every-result")),
+            RESULTS.map((result) => h("option", { as: result, value: result, selected: filter.result === result }, say(`games-${result}`))),
+          ),
+        ),
       h(
         "label",
         { class: "field" },
@@ -36,13 +50,13 @@ export function gamesView(look) {
           (model.welcome?.games ?? []).map(({ game }) => h("option", { as: game, value: game, selected: filter.game === game }, gameName(texts, game))),
         ),
       ),
-      h("label", { class: "field" }, h("span", null, say("games-player")), h("input", { name: "player", maxlength: "20", autocomplete: "off", value: filter.name ?? "" })),
+      h("label", { class: "field" }, h("span", null, say(filter.mine ? "games-opponent" : "games-player")), h("input", { name: "player", maxlength: "20", autocomplete: "off", value: filter.name ?? "" })),
       h("button", { type: "submit" }, icon("search"), say("games-search")),
     ),
     problem && h("p", { role: "alert" }, tell(texts, problem)),
     list === null && h("p", { class: "muted" }, say("games-loading")),
     list?.length === 0 && h("p", { class: "muted" }, say("games-none")),
-    list?.length > 0 && h("ul", { class: "list" }, list.map((game) => row(look, game))),
+    list?.length > 0 && h("ul", { class: "list" }, list.map((game) => gameRow(look, game))),
     more && h("button", { type: "button", onclick: { type: "find-games", isMore: true } }, say("games-more")),
     h(
       "label",
@@ -64,7 +78,8 @@ function why({ texts, say }, { first, second, outcome, reason, margin }) {
   return say(key, values);
 }
 
-function row(look, game) {
+/** A finished game in a list. @param {import("./shell.js").Look} look */
+export function gameRow(look, game) {
   const { texts, say } = look;
   const { game_id: id, first, second, outcome, plies, ended } = game;
   const names = [first, second].map((seat) => h("bdi", null, seatName(texts, seat)));

@@ -1,12 +1,15 @@
 /** The lobby: play at once, join somebody, watch, find somebody. */
 
 import { icon, gamePicture } from "./icons.js";
-import { clockWords, engineName, gameName, optionWords, seatName } from "./words.js";
+import { speedOf } from "../clock.js";
+import { clockWords, engineName, gameName, optionWords, ratingWords, seatName } from "./words.js";
 import { h } from "./tree.js";
 
 /** Rooms that are shown at first: waiting ones, then those in play. */
 const MOST_ROOMS = 60;
 const MOST_PEOPLE = 60;
+/** The characters of a player's id that tell people with the same name apart. */
+const TELLS_APART = 4;
 
 /** @param {import("./shell.js").Look} look */
 export function lobbyView(look) {
@@ -19,6 +22,7 @@ export function lobbyView(look) {
       "section",
       { class: "panel start", "aria-labelledby": "start-title" },
       h("h2", { id: "start-title" }, say("lobby-play")),
+      greeting(look),
       h("div", { class: "game-cards" }, games(model).map((game) => gameCard(look, game))),
       h(
         "div",
@@ -31,6 +35,24 @@ export function lobbyView(look) {
     ),
     rooms(look),
     h("div", { class: "lobby-side" }, you(look), codeForm(look), people(look)),
+  );
+}
+
+/** The result of the last game, and what to do next: a bot of the next level, and what there is to learn. */
+function greeting({ model, say, texts }) {
+  const game = model.lastGame;
+  const side = ["first", "second"].find((one) => game?.[one].player === model.me);
+  if (!side || !game.outcome) return null;
+  const opponent = game[side === "first" ? "second" : "first"];
+  const result = game.outcome === "draw" ? "drawn" : game.outcome === side ? "won" : "lost";
+  const { bot } = opponent;
+  const level = bot && Math.min(10, Math.max(1, (bot.level ?? 5) + { won: 1, drawn: 0, lost: -1 }[result]));
+  return h(
+    "div",
+    { as: "greeting", class: "row" },
+    h("p", { class: "what" }, say(`lobby-last-${result}`, { game: gameName(texts, game.game), name: seatName(texts, opponent) })),
+    h("a", { class: "button", href: `#/game/${game.game_id}/learn` }, icon("chart"), say("learn")),
+    bot && h("button", { type: "button", disabled: model.link.state !== "live", onclick: { type: "next", game: game.game, engine: bot.engine, level } }, icon("bot"), say("lobby-next", { level })),
   );
 }
 
@@ -58,12 +80,12 @@ function gameCard({ model, say, texts }, game) {
 }
 
 function seeking({ model, say, texts }) {
-  const { game, clock } = model.seek;
+  const { game, clock, rated } = model.seek;
   return h(
     "div",
     { as: "seeking", class: "row seeking", role: "status" },
     h("span", { class: "spinner", "aria-hidden": "true" }),
-    h("p", null, say("lobby-seeking", { game: gameName(texts, game), clock: clockWords(texts, clock) })),
+    h("p", null, say("lobby-seeking", { game: gameName(texts, game), clock: clockWords(texts, clock) }), rated && ` · ${say("rated")}`),
     h("button", { type: "button", onclick: { type: "unpair" } }, say("lobby-stop")),
   );
 }
@@ -94,19 +116,39 @@ function rooms(look) {
   );
 }
 
-function facts(look, { game, options, clock }) {
-  const { texts } = look;
-  return h("span", { class: "facts" }, [clockWords(texts, clock), ...optionWords(texts, options)].join(" · "));
+function facts(look, { options, clock, rated, rating, range }) {
+  const { texts, say } = look;
+  const words = [clockWords(texts, clock), ...optionWords(texts, options), rated && say("rated"), range && say("lobby-range", { low: String(rating - range), high: String(rating + range) })];
+  return h("span", { class: "facts" }, words.filter(Boolean).join(" · "));
+}
+
+/** What somebody is called where others may have the same name: with the handle, or the beginning of the id. */
+function called(model, name, player) {
+  const people = Object.values(model.lobby?.people ?? {});
+  const handle = model.lobby?.people[player]?.handle;
+  if (handle) return `${name} @${handle}`;
+  const isShared = player && people.filter((one) => one.name === name).length > 1;
+  return isShared ? `${name} #${player.slice(0, TELLS_APART)}` : name;
+}
+
+/** What a seat of a room of the list is called, with the rating where games of the room change it. */
+function seated({ model, texts }, room, side) {
+  const seat = room.seats[side];
+  const name = seat?.player ? called(model, seat.name, seat.player) : seatName(texts, seat);
+  const rating = room.rated && model.club?.known[`${room.game} ${speedOf(room.clock)} ${seat?.player ?? `${seat?.bot?.engine}:${seat?.bot?.level ?? 5}`}`];
+  return rating ? `${name} (${ratingWords(rating)})` : name;
 }
 
 function seekRow(look, seek) {
   const { say, texts } = look;
-  const { player, game, options, clock, rated, name } = seek;
+  const { model } = look;
+  const { player, game, options, clock, rated, name, rating } = seek;
+  const who = called(model, name, player);
   return h(
     "li",
     { as: `seek-${player}`, class: "row" },
     gamePicture(game),
-    h("div", { class: "what" }, h("strong", null, h("bdi", null, name)), h("span", { class: "facts" }, say("lobby-seeks", { game: gameName(texts, game) })), facts(look, seek)),
+    h("div", { class: "what" }, h("strong", null, h("bdi", null, rating ? `${who} (${rating})` : who)), h("span", { class: "facts" }, say("lobby-seeks", { game: gameName(texts, game) })), facts(look, seek)),
     h("button", { type: "button", class: "primary", onclick: { type: "take-seek", seek: { game, ...(options ? { options } : {}), clock, ...(rated ? { rated } : {}) } } }, say("lobby-take")),
   );
 }
@@ -116,7 +158,8 @@ function roomRow(look, room) {
   const { first, second } = room.seats;
   const isMine = Boolean(model.rooms[room.room]) || [first, second].some((seat) => seat?.player === model.me);
   const isWaiting = room.status === "waiting" && !(first && second);
-  const names = [first, second].map((seat) => h("bdi", null, seatName(texts, seat)));
+  const [one, two] = ["first", "second"].map((side) => seated(look, room, side));
+  const names = [one, two].map((name) => h("bdi", null, name));
   const key = isMine ? "lobby-return" : isWaiting ? "lobby-join" : "lobby-watch";
   const watchers = room.spectators > 0 && h("span", { class: "facts" }, say("watching", { count: room.spectators }));
   return h(
@@ -137,7 +180,7 @@ function roomRow(look, room) {
       {
         type: "button",
         class: isWaiting || isMine ? "primary" : null,
-        "aria-label": say("lobby-room-action", { action: say(key), game: gameName(texts, room.game), first: seatName(texts, first), second: seatName(texts, second) }),
+        "aria-label": say("lobby-room-action", { action: say(key), game: gameName(texts, room.game), first: one, second: two }),
         onclick: { type: "enter", room: room.room, watch: !isWaiting && !isMine },
       },
       say(key),
@@ -145,7 +188,14 @@ function roomRow(look, room) {
   );
 }
 
+/** Somebody in the list of people; accounts lead to their profiles. */
+function person(model, { player, name, handle }) {
+  const words = h("bdi", null, called(model, name, player));
+  return handle ? h("a", { href: `#/profile/${handle}` }, words) : words;
+}
+
 function you({ model, say }) {
+  const { handle, accounts } = model.welcome ?? {};
   return h(
     "section",
     { class: "panel you", "aria-labelledby": "you-title" },
@@ -157,6 +207,7 @@ function you({ model, say }) {
       h("input", { id: "name", name: "name", as: model.name, value: model.name, maxlength: "20", autocomplete: "nickname", required: true }),
       h("button", { type: "submit" }, say("lobby-rename")),
     ),
+    accounts && h("a", { class: "account", href: "#/account" }, handle ? `@${handle}` : say("lobby-account")),
   );
 }
 
@@ -187,7 +238,7 @@ function people({ model, say }) {
       h(
         "ul",
         { class: "names" },
-        others.slice(0, MOST_PEOPLE).map((one) => h("li", { as: one.player }, one.program && icon("bot"), h("bdi", null, one.name))),
+        others.slice(0, MOST_PEOPLE).map((one) => h("li", { as: one.player }, one.program && icon("bot"), person(model, one))),
       ),
   );
 }

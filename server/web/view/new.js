@@ -1,5 +1,6 @@
 /** The form of a new game: game, opponent, side, clock, options. */
 
+import { clockOf, whyUnrated } from "../update/actions.js";
 import { engineFields } from "./engine.js";
 import { gamePicture, icon } from "./icons.js";
 import { gameName, optionName, optionValue, upper } from "./words.js";
@@ -7,6 +8,8 @@ import { h } from "./tree.js";
 
 const MINUTES = [1, 2, 3, 5, 10, 15, 20, 30, 60];
 const SECONDS = [0, 1, 2, 3, 5, 10, 15, 30];
+/** Differences of ratings; 0 for any. */
+const RANGES = [0, 100, 200, 400];
 const PER_MOVE = [5, 10, 15, 30, 60, 120, 300];
 
 /** @param {import("./shell.js").Look} look */
@@ -50,6 +53,7 @@ export function newView(look) {
       ),
     clockFields(look),
     optionFields(look),
+    model.welcome?.accounts && ratedFields(look),
     isBot &&
       h(
         "label",
@@ -103,6 +107,41 @@ function clockFields({ model, say }) {
     ),
     draft.clock === "main" && [pick("new-minutes", "main", MINUTES, "minutes"), pick("new-increment", "increment", SECONDS, "seconds")],
     draft.clock === "per_move" && pick("new-per-move", "increment", PER_MOVE, "seconds"),
+  );
+}
+
+/** Whether the game changes ratings; where it cannot, why. */
+function ratedFields({ model, say }) {
+  const { draft } = model;
+  const why = model.welcome.handle ? whyUnrated(model, { ...draft, clock: clockOf(draft) }) : "account";
+  const change = (fields) => ({ type: "change-draft", change: fields });
+  return h(
+    "div",
+    { class: "fields", as: "rated" },
+    h(
+      "div",
+      { as: "check" },
+      h(
+        "label",
+        { class: "check" },
+        h("input", { type: "checkbox", name: "rated", disabled: why !== null, ".checked": draft.rated && !why, "aria-describedby": why && "rated-why", onchange: (event) => change({ rated: event.target.checked }) }),
+        say("new-rated"),
+      ),
+    ),
+    why && h("p", { class: "muted", id: "rated-why", as: "why" }, why === "account" ? h("a", { href: "#/account" }, say("unrated-account")) : say(`unrated-${why}`)),
+    draft.rated &&
+      !why &&
+      draft.opponent === "pair" &&
+      h(
+        "label",
+        { as: "range" },
+        h("span", null, say("new-range")),
+        h(
+          "select",
+          { name: "range", ".value": String(draft.range), onchange: (event) => change({ range: Number(event.target.value) }) },
+          RANGES.map((range) => h("option", { as: range, value: range, selected: range === draft.range }, range === 0 ? say("new-range-any") : `± ${range}`)),
+        ),
+      ),
   );
 }
 

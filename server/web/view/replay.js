@@ -20,7 +20,7 @@ export function replayView(look) {
     return h("div", { class: "panel waiting" }, h("p", { role: "alert" }, tell(texts, problem)), !model.isEmbedded && back);
   }
   if (!open) return h("div", { class: "panel waiting" }, h("p", { class: "muted" }, say("replay-loading")));
-  const { record, summary, ply, analysis, turned = false } = open;
+  const { record, summary, ply, analysis, lesson, turned = false } = open;
   const { positions, broken } = positionsOf(record);
   const at = Math.min(ply, positions.length - 1);
   const moves = record.moves.slice(0, positions.length - 1).map(({ move }) => move);
@@ -36,7 +36,7 @@ export function replayView(look) {
       "section",
       { class: "table", "aria-label": say("room-table") },
       player(look, game, summary, above, positions[0]),
-      board({ as: "replay-board", game: record.game, position: positions[at], legal: null, last: at > 0 ? moves[at - 1] : null, hint: analysis?.findings[at]?.line?.[0] ?? null, turned, chosen: [], over: true, texts }),
+      board({ as: "replay-board", game: record.game, position: positions[at], legal: null, last: at > 0 ? moves[at - 1] : null, hint: lesson === at ? null : (analysis?.findings[at]?.line?.[0] ?? null), turned, chosen: [], over: true, texts }),
       player(look, game, summary, below, positions[0]),
       h("div", { class: "controls" }, verdictView(look, at), stepper(look, at, moves.length, go, { type: "replay-turn", turned: !turned })),
     ),

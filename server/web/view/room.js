@@ -1,6 +1,8 @@
 /** A room: the board between the two players, what can be done, and the panel of moves, chat and people. */
 
+import { speedOf } from "../clock.js";
 import { freeSide, other, sideOf } from "../room.js";
+import { whyUnrated } from "../update/actions.js";
 import { boardView } from "./board.js";
 import { chatView } from "./chat.js";
 import { controls } from "./controls.js";
@@ -39,8 +41,9 @@ function title({ texts, say }, room) {
   return say("room-title", { game: gameName(texts, room.game), room: room.code });
 }
 
-function facts({ model, say, texts }, room) {
-  const words = [clockWords(texts, room.clock), ...optionWords(texts, room.options)];
+function facts(look, room) {
+  const { model, say, texts } = look;
+  const words = [clockWords(texts, room.clock), ...optionWords(texts, room.options), model.welcome?.accounts && ratedWords(look, room)].filter(Boolean);
   return h(
     "div",
     { class: "facts-bar" },
@@ -51,6 +54,20 @@ function facts({ model, say, texts }, room) {
     (freeSide(room) || room.host === model.me) &&
       h("button", { type: "button", class: "quiet", onclick: { type: "invite", room: room.code } }, icon("share"), say("room-invite")),
   );
+}
+
+/** That the games of a room change ratings, or why they do not. */
+function ratedWords({ model, say }, room) {
+  if (room.isRated) return say("room-rated", { speed: say(`speed-${speedOf(room.clock)}`) });
+  const why = whyUnrated(model, room) ?? (isUsualStart(room) ? null : "rules");
+  return why ? say("room-unrated-why", { why: say(`unrated-${why}`) }) : say("room-unrated");
+}
+
+/** The pieces at the usual start of each game that has ratings. */
+const STARTS = { adjacency: "6oo/6oo/8/8/8/8/xx6/xx6", reversi: "---------------------------OX------XO---------------------------", morris: "........................" };
+
+function isUsualStart({ game, positions }) {
+  return STARTS[game] === positions[0].split(" ")[0];
 }
 
 const TABS = [

@@ -1,6 +1,6 @@
 /** The tree of a small search: with which window each move was looked at, what came out, and what was cut off. */
 
-import { DEEPEST, keyOf } from "../update/study.js";
+import { deepest, keyOf } from "../update/study.js";
 import { scoreWords } from "./claims.js";
 import { icon } from "./icons.js";
 import { choice } from "./new.js";
@@ -32,7 +32,7 @@ export function searchView(look) {
         "label",
         null,
         h("span", null, say("tree-depth", { count: depth })),
-        h("input", { type: "range", name: "depth", min: "1", max: DEEPEST, ".value": String(depth), "aria-valuetext": say("tree-depth", { count: depth }), onchange: (event) => change({ depth: Number(event.target.value) }) }),
+        h("input", { type: "range", name: "depth", min: "1", max: deepest(model), ".value": String(depth), "aria-valuetext": say("tree-depth", { count: depth }), onchange: (event) => change({ depth: Number(event.target.value) }) }),
       ),
     ),
     tree.problem && h("p", { role: "alert", as: "problem" }, tell(texts, tree.problem)),

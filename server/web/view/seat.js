@@ -4,7 +4,7 @@ import { clockText, timeLeft } from "../clock.js";
 import { board, score } from "../rules/index.js";
 import { sideOf } from "../room.js";
 import { icon } from "./icons.js";
-import { seatName, sideName } from "./words.js";
+import { ratingWords, seatName, sideName } from "./words.js";
 import { h } from "./tree.js";
 
 /** Below this, a running clock is marked. */
@@ -24,13 +24,22 @@ export function seatBar(look, room, side) {
     h(
       "div",
       { class: "who" },
-      h("span", { class: "name" }, seat?.bot && icon("bot"), h("bdi", null, seatName(texts, seat)), isMe && h("span", { class: "you" }, ` ${say("you")}`)),
+      h("span", { class: "name" }, seat?.bot && icon("bot"), h("bdi", null, seatName(texts, seat)), ratingView(look, room, side), isMe && h("span", { class: "you" }, ` ${say("you")}`)),
       h("span", { class: "facts" }, [name, pieces(look, room, side), absence(look, room, side, now)].filter(Boolean).join(" · ")),
     ),
     // Below the board it is said already that it is the visitor's own turn.
     isOn && !isMe && h("span", { class: "turn-mark" }, say("to-move")),
     clock(look, room, side, isOn),
   );
+}
+
+/** The rating in a rated room; of an account it leads to the profile. */
+function ratingView({ model, say }, room, side) {
+  const rating = model.desks[room.code]?.ratings?.[side];
+  if (!rating) return null;
+  const { handle } = rating;
+  const props = { class: "rating", "aria-label": say("seat-rating", { rating: ratingWords(rating) }) };
+  return handle ? h("a", { ...props, href: `#/profile/${handle}` }, ratingWords(rating)) : h("span", { class: "rating" }, ratingWords(rating));
 }
 
 function pieces({ say }, room, side) {

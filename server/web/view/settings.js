@@ -1,8 +1,7 @@
 /** Settings of this browser, and taking one's seat to another device. */
 
+import { deviceView } from "./device.js";
 import { choice } from "./new.js";
-import { qrPicture } from "./qr.js";
-import { tell } from "./words.js";
 import { h } from "./tree.js";
 
 const THEMES = { auto: "theme-auto", light: "theme-light", dark: "theme-dark", contrast: "theme-contrast", colorblind: "theme-colorblind" };
@@ -45,32 +44,7 @@ export function settingsView(look) {
     choices("theme", say("settings-theme"), said(THEMES)),
     choices("confirm", say("settings-confirm"), said(CONFIRMING)),
     h("fieldset", { class: "checks" }, h("legend", null, say("settings-board")), check("dots", say("settings-dots")), check("turn", say("settings-turn")), check("premove", say("settings-premove")), check("sound", say("settings-sound")), check("hideChat", say("settings-hide-chat"))),
-    device(look),
+    deviceView(look),
     h("p", { class: "muted" }, say("settings-kept"), " ", model.welcome?.server ?? ""),
-  );
-}
-
-function device({ model, say, texts }) {
-  const { handover } = model;
-  return h(
-    "section",
-    { class: "device", "aria-labelledby": "device-title", as: "device" },
-    h("h2", { id: "device-title" }, say("device-title")),
-    h("p", { class: "muted" }, say("device-about")),
-    handover?.problem && h("p", { role: "alert" }, tell(texts, handover.problem)),
-    handover?.code && h("p", { class: "room-code", role: "status" }, say("device-code"), " ", h("strong", null, handover.code)),
-    handover?.qr && qrPicture(handover.qr, say("device-qr")),
-    h(
-      "div",
-      { class: "actions" },
-      h("button", { type: "button", onclick: { type: "make-link" } }, say("device-make")),
-    ),
-    h(
-      "form",
-      { class: "inline", onsubmit: (event) => ({ type: "use-link", code: event.target.elements.namedItem("link").value }) },
-      h("label", { for: "link" }, say("device-enter")),
-      h("input", { id: "link", name: "link", as: model.route.id ?? "", value: model.route.screen === "link" ? model.route.id : null, maxlength: "12", autocomplete: "off", autocapitalize: "characters", spellcheck: "false", required: true }),
-      h("button", { type: "submit" }, say("device-use")),
-    ),
   );
 }

@@ -40,6 +40,7 @@ function skip(event) {
 const LINKS = [
   { screen: "lobby", key: "nav-lobby", icon: "lobby" },
   { screen: "games", key: "nav-games", icon: "games" },
+  { screen: "leaders", key: "nav-leaders", icon: "cup" },
   { screen: "help", key: "nav-help", icon: "help" },
   { screen: "settings", key: "nav-settings", icon: "settings" },
 ];
@@ -53,7 +54,7 @@ function header({ model, say, texts }) {
     h(
       "nav",
       { "aria-label": say("nav-label"), class: "links" },
-      LINKS.map((link) =>
+      LINKS.filter(({ screen }) => screen !== "leaders" || model.welcome?.accounts).map((link) =>
         h(
           "a",
           { as: link.screen, href: `#/${link.screen}`, "aria-current": model.route.screen === link.screen ? "page" : null },
@@ -108,7 +109,7 @@ function banner({ model, say, now }) {
 function remarks({ model, say, texts }) {
   return h(
     "div",
-    { class: "toasts" },
+    { class: "toasts", role: "region", "aria-label": say("toasts-label") },
     model.toasts.map(({ id, kind, sentence }) =>
       h(
         "div",

@@ -23,10 +23,11 @@ export function studyView(look, room, desk) {
     ),
     h("p", { as: "suggestion", class: "hint-words" }, suggestion(look, room, desk)),
     isHost &&
+      !room.isRated &&
       h(
         "label",
         { class: "check", as: "show" },
-        h("input", { type: "checkbox", ".checked": desk.thoughts !== null, onchange: (event) => ({ type: "study-thinking", room: room.code, shown: event.target.checked }) }),
+        h("input", { type: "checkbox", ".checked": Boolean(desk.thoughts), onchange: (event) => ({ type: "study-thinking", room: room.code, shown: event.target.checked }) }),
         say("study-show"),
       ),
     desk.thoughts && thinking(look, room, desk.thoughts),

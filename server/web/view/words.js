@@ -58,6 +58,14 @@ export function engineName(engine) {
 }
 
 /**
+ * A rating as people write it: `1512`, or `1512?` while little is known.
+ * @param {{rating: number, provisional?: boolean}} rating
+ */
+export function ratingWords({ rating, provisional = false }) {
+  return `${rating}${provisional ? "?" : ""}`;
+}
+
+/**
  * The options of a game that differ from the usual ones, in words.
  * @param {Texts} texts
  * @param {Record<string, string> | undefined} options

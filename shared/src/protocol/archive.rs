@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
+use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use crate::game::{Outcome, Player};
-use crate::kind::GameKind;
+use crate::kind::{GameKind, UnknownWord, Word};
 use crate::protocol::{ClockSpec, Ending, GameId, PlayerId, PlayerName, RoomCode, Seat, SeatBot, Timestamp};
 
 /// A filter for finished games: all fields that are set must match.
@@ -23,6 +24,9 @@ pub struct GameFilter {
     /// Games with this outcome.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub outcome: Option<Outcome>,
+    /// Games with this result for [`GameFilter::player`]; ignored without one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub result: Option<PlayerResult>,
     /// Games that ended before this one; for the next part of a list, its last game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub before: Option<GameId>,
@@ -40,6 +44,41 @@ impl GameFilter {
     /// The number of games to list.
     pub fn limit(&self) -> usize {
         self.limit.unwrap_or(Self::USUAL).clamp(1, Self::MOST) as usize
+    }
+}
+
+/// The result of a game for one of its players.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, strum::Display, EnumString, IntoStaticStr, VariantArray,
+)]
+#[serde(rename_all = "lowercase")]
+#[strum(serialize_all = "lowercase", parse_err_ty = UnknownWord, parse_err_fn = Self::unknown)]
+pub enum PlayerResult {
+    /// The player won.
+    Won,
+    /// Nobody won.
+    Drawn,
+    /// The player lost.
+    Lost,
+}
+
+impl PlayerResult {
+    /// The outcome of a game with this result for the player on `side`.
+    pub fn outcome_for(self, side: Player) -> Outcome {
+        match self {
+            Self::Won => Outcome::Win(side),
+            Self::Drawn => Outcome::Draw,
+            Self::Lost => Outcome::Win(side.opponent()),
+        }
+    }
+}
+
+impl Word for PlayerResult {
+    const WHAT: &'static str = "result";
+    const ALL: &'static [Self] = Self::VARIANTS;
+
+    fn word(self) -> &'static str {
+        self.into()
     }
 }
 

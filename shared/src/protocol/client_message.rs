@@ -270,6 +270,15 @@ pub enum Command {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         limit: Option<u32>,
     },
+    /// Asks for ratings to show beside names. Answer: `ratings`.
+    Ratings {
+        /// Of which game.
+        game: GameKind,
+        /// At which speed.
+        speed: Speed,
+        /// Of whom, at most 50: ids of players, and bots of the server such as `greedy:3`.
+        of: Vec<String>,
+    },
     /// Asks for the devices of the own account. Answer: `devices`.
     Devices,
     /// Revokes the token of another device of the own account.
@@ -330,6 +339,7 @@ impl Command {
             | Self::BotAccount { .. }
             | Self::Profile { .. }
             | Self::Leaders { .. }
+            | Self::Ratings { .. }
             | Self::Devices
             | Self::Revoke { .. }
             | Self::Qr { .. }

@@ -29,6 +29,21 @@ pub struct RatingLine {
     pub lost: u32,
 }
 
+/// The rating of a player or a bot of the server, for showing it beside the name.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct NamedRating {
+    /// Whose: as it was asked for.
+    pub of: String,
+    /// The handle of the account; none for a bot of the server.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub handle: Option<Handle>,
+    /// The strength.
+    pub rating: i32,
+    /// Whether too little is known for a leaderboard.
+    #[serde(default, skip_serializing_if = "super::lobby::is_false")]
+    pub provisional: bool,
+}
+
 /// A rating after a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RatingPoint {

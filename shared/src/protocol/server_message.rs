@@ -6,8 +6,8 @@ use crate::game::MoveList;
 use crate::kind::{EngineKind, GameKind};
 use crate::protocol::{
     Account, Detail, Device, Event, GameId, GameSummary, Gone, Handle, HeadToHead, Leader, LinkCode, LobbyChanges,
-    LobbyList, PlayerId, PlayerName, PositionFinding, RatingLine, RatingPoint, RecordObject, RefusalCode, RoomCode,
-    RoomEvent, SearchTree, Snapshot, Spectator, Thinking, Token, Turn, moved,
+    LobbyList, MAX_TREE_DEPTH, NamedRating, PlayerId, PlayerName, PositionFinding, RatingLine, RatingPoint,
+    RecordObject, RefusalCode, RoomCode, RoomEvent, SearchTree, Snapshot, Spectator, Thinking, Token, Turn, moved,
 };
 
 /// One frame from the server. The field `type` on the wire names the variant; `re` is the id of the
@@ -150,6 +150,13 @@ pub enum ServerMessage {
         /// The strongest first.
         leaders: Vec<Leader>,
     },
+    /// Answers `ratings`.
+    Ratings {
+        /// The request.
+        re: u32,
+        /// Those of whom there is one, in the order of the request.
+        ratings: Vec<NamedRating>,
+    },
     /// Answers `devices`.
     Devices {
         /// The request.
@@ -245,6 +252,9 @@ pub struct Welcome {
     /// The handle of your account, if you have one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub handle: Option<Handle>,
+    /// Whether the server keeps accounts and ratings.
+    #[serde(default, skip_serializing_if = "super::lobby::is_false")]
+    pub accounts: bool,
     /// The rooms in which you hold a seat: `join` or `resume` them to go on.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub rooms: Vec<RoomCode>,
@@ -312,6 +322,14 @@ pub struct ServerLimits {
     pub claim_ms: u32,
     /// Milliseconds for the first move of each player in a timed game between people.
     pub first_move_ms: u32,
+    /// The most plies ahead of a `tree`.
+    #[serde(default = "usual_tree_plies")]
+    pub tree_plies: u32,
+}
+
+/// What servers allow that do not say it.
+fn usual_tree_plies() -> u32 {
+    MAX_TREE_DEPTH
 }
 
 impl ServerMessage {
@@ -347,6 +365,7 @@ impl ServerMessage {
             | Self::BotAccount { re, .. }
             | Self::Profile { re, .. }
             | Self::Leaders { re, .. }
+            | Self::Ratings { re, .. }
             | Self::Devices { re, .. }
             | Self::Qr { re, .. }
             | Self::Spectators { re, .. } => Some(*re),

@@ -99,6 +99,36 @@ async fn a_rated_game_changes_two_ratings_which_profiles_and_leaderboards_show()
     server.end();
 }
 
+/// The ratings of some players and bots in a game of the clock here: the number, and whether it is provisional.
+async fn named(player: &mut Player, of: &[&str]) -> Vec<(String, i32, bool)> {
+    let of = of.iter().map(|&one| one.to_owned()).collect();
+    match player.ask(Command::Ratings { game: GameKind::Reversi, speed: Speed::Middle, of }).await {
+        ServerMessage::Ratings { ratings, .. } => {
+            ratings.into_iter().map(|one| (one.of, one.rating, one.provisional)).collect()
+        }
+        other => panic!("ratings, not {other:?}"),
+    }
+}
+
+#[tokio::test]
+async fn ratings_to_show_beside_names_are_of_accounts_and_bots_and_change_with_a_game() {
+    let folder = TempDir::new().expect("folders can be made there");
+    let server = server(folder.path(), generous()).await;
+    let (mut ana, mut budi, room) = seated(&server).await;
+    let guest = server.player("Eve").await;
+    let ids = [&ana, &budi, &guest].map(|player| player.welcome().player.as_str().to_owned());
+    let all = [&ids[1], "nobody", &ids[2], &ids[0]].map(|id| id as &str);
+    let new = |id: &String| (id.clone(), 1500, true);
+    assert_eq!(named(&mut budi, &all).await, [new(&ids[1]), new(&ids[0])], "guests have none");
+    win(&mut ana, &mut budi, room).await;
+    let after = named(&mut budi, &[&ids[0], &ids[1]]).await;
+    assert!(after[0].1 > 1500 && after[0].1 + after[1].1 == 3000, "{after:?}");
+    assert_eq!(named(&mut ana, &["greedy:3"]).await.len(), 1);
+    let too_many = Command::Ratings { game: GameKind::Reversi, speed: Speed::Fast, of: vec![ids[0].clone(); 51] };
+    assert_eq!(ana.refused(too_many).await.0, RefusalCode::BadMessage);
+    server.end();
+}
+
 #[tokio::test]
 async fn what_cannot_be_rated_is_refused_when_the_room_is_made() {
     let folder = TempDir::new().expect("folders can be made there");

@@ -7,7 +7,7 @@ import { Server } from "./server.js";
 
 /**
  * Sets the stage for the tests of a file.
- * @param {{flags?: string[]}} [options] of the server
+ * @param {{flags?: string[], store?: string}} [options] of the server
  */
 export function stage(options) {
   const people = [];

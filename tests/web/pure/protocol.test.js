@@ -6,6 +6,7 @@ import { test } from "node:test";
 import { initialModel } from "../../../server/web/model.js";
 import { apply, fromSnapshot, Gap } from "../../../server/web/room.js";
 import { update } from "../../../server/web/update.js";
+import "../../../server/web/update/club.js";
 import "../../../server/web/update/study.js";
 
 const protocol = readFileSync(new URL("../../../shared/PROTOCOL.md", import.meta.url), "utf8");

@@ -5,8 +5,8 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { initialModel } from "../../../server/web/model.js";
 import { textsOf } from "../../../server/web/text.js";
-import { isStudy, update } from "../../../server/web/update.js";
-import "../../../server/web/update/study.js";
+import { partOf, update } from "../../../server/web/update.js";
+import { deepest } from "../../../server/web/update/study.js";
 import { claimWords, countWords, scoreWords, valueWords } from "../../../server/web/view/claims.js";
 
 const read = (path) => readFileSync(new URL(`../../../${path}`, import.meta.url), "utf8");
@@ -52,7 +52,7 @@ test("findings come one by one until all are there, and those of another game ar
 test("an analysis that nobody looks at any more is stopped", () => {
   const open = { ...opened().archive.open, analysis: { positions: 4, findings: {}, isRunning: true, isDone: false } };
   const model = { ...opened(), archive: { ...opened().archive, open } };
-  const [next, effects] = update(model, { type: "route", route: { screen: "lobby" } });
+  const [next, effects] = update(model, { type: "route", route: { screen: "help" } });
   assert.deepEqual(sent(effects), [{ id: 1, type: "stop_study" }]);
   assert.equal(next.archive.open.analysis.isRunning, false);
   const stays = update(model, { type: "route", route: { screen: "game", id: "G", part: "analysis" } });
@@ -148,7 +148,48 @@ test("what the engine says is put into words", () => {
   assert.deepEqual([999, "48211", 1_250_000].map(countWords), ["999", "48.2k", "1.3M"]);
 });
 
-test("messages of study wait for its module, and no others do", () => {
-  assert.ok(isStudy({ type: "study-hint" }) && isStudy({ type: "frame", frame: { type: "thinking" } }));
-  assert.ok(!isStudy({ type: "frame", frame: { type: "event" } }) && !isStudy({ type: "point" }));
+test("messages of a part wait for its module, and no others do", () => {
+  assert.deepEqual([{ type: "study-hint" }, { type: "frame", frame: { type: "thinking" } }].map(partOf), ["study", "study"]);
+  assert.deepEqual([{ type: "club-open" }, { type: "frame", frame: { type: "ratings" } }].map(partOf), ["club", "club"]);
+  assert.deepEqual([{ type: "frame", frame: { type: "event" } }, { type: "point" }].map(partOf), [undefined, undefined]);
+});
+
+test("a thinking report that was on its way does not show again what the host has switched off", () => {
+  const report = { type: "frame", now: 0, frame: { type: "thinking", room: "K7QF2M", ply: 1, side: "second", depth: 2, nodes: "9", score: 0, line: [], ms: 1, done: false } };
+  let model = { ...opened(), rooms: { K7QF2M: { code: "K7QF2M" } } };
+  const thoughts = () => model.desks.K7QF2M?.thoughts;
+  [model] = update(model, report);
+  assert.equal(thoughts().length, 1, "somebody else has switched it on");
+  [model] = update(model, { type: "study-thinking", room: "K7QF2M", shown: false });
+  [model] = update(model, report);
+  assert.equal(thoughts(), false);
+  [model] = update(model, { type: "study-thinking", room: "K7QF2M", shown: true });
+  [model] = update(model, report);
+  assert.equal(thoughts().length, 1);
+});
+
+test("the tree is as deep as the server says", () => {
+  const model = opened();
+  assert.equal(deepest(model), 6);
+  assert.equal(deepest({ ...model, welcome: { limits: { tree_plies: 4 } } }), 4);
+});
+
+test("whoever learns from a game comes to the own worst mistake first, and sees the answer when asked", () => {
+  const game = { game_id: "G", first: { player: "ME" }, second: { player: "BUDI" } };
+  const finding = (ply, grade, cost) => ({ ply, claim: "even", lead: 0, depth: 2, line: ["b2"], ...(grade ? { grade, cost } : {}) });
+  const done = (findings) => ({ type: "frame", now: 0, frame: { type: "analysis", game_id: "G", positions: 4, findings, done: true } });
+  for (const [findings, lesson, ply] of [
+    [[finding(0, "mistake", 300), finding(1, "blunder", 900), finding(2, "mistake", 200)], 0, 0],
+    [[finding(0, "inaccuracy", 900), finding(2, "blunder", 200)], 2, 2],
+    [[finding(1, "blunder", 900)], null, 3],
+  ]) {
+    const learning = { ...opened(game), route: { screen: "game", id: "G", part: "learn" } };
+    const [model] = update(learning, done(findings));
+    assert.deepEqual([model.archive.open.lesson, model.archive.open.ply], [lesson, ply]);
+    const [again] = update({ ...model, archive: { ...model.archive, open: { ...model.archive.open, ply: 1 } } }, { type: "study-analyze" });
+    assert.equal(again.archive.open.ply, 1, "the reader is not taken back");
+    if (lesson === null) continue;
+    const [answered] = update(model, { type: "study-answer" });
+    assert.deepEqual([answered.archive.open.ply, answered.archive.open.lesson], [lesson + 1, -1]);
+  }
 });

@@ -175,6 +175,7 @@ fn server_message(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
         | ServerMessage::BotAccount { .. }
         | ServerMessage::Profile { .. }
         | ServerMessage::Leaders { .. }
+        | ServerMessage::Ratings { .. }
         | ServerMessage::Devices { .. }
         | ServerMessage::Link { .. }
         | ServerMessage::Analysis { .. }

@@ -4,6 +4,7 @@
 
 use std::fmt::Write as _;
 
+use bidak_shared::game::Player;
 use bidak_shared::protocol::{GameFilter, PlayerId};
 use rusqlite::types::Value;
 use rusqlite::{Connection, OptionalExtension, Row, ToSql};
@@ -93,6 +94,16 @@ impl Listing {
         if let Some(outcome) = filter.outcome {
             and(&mut list, &format!("{table}.outcome = :outcome"));
             list.bind(":outcome", outcome.to_string());
+        }
+        if let Some((player, result)) = filter.player.zip(filter.result) {
+            let won_by = |side: Player| result.outcome_for(side).to_string();
+            and(
+                &mut list,
+                "((games.first_player = :of AND games.outcome = :of_first) OR (games.second_player = :of AND games.outcome = :of_second))",
+            );
+            list.bind(":of", player.as_str().to_owned());
+            list.bind(":of_first", won_by(Player::First));
+            list.bind(":of_second", won_by(Player::Second));
         }
         if let Some(before) = before {
             and(&mut list, &format!("{table}.finish < :before"));

@@ -8,7 +8,7 @@ use bidak_shared::club::speed::Speed;
 use bidak_shared::game::{EndReason, Outcome, Player};
 use bidak_shared::kind::{BotSpec, GameKind, Word};
 use bidak_shared::protocol::{
-    AccountKind, ClockSpec, Ending, HeadToHead, Leader, PlayerId, RatingLine, RatingPoint, Timestamp,
+    AccountKind, ClockSpec, Ending, HeadToHead, Leader, NamedRating, PlayerId, RatingLine, RatingPoint, Timestamp,
 };
 use futures::future::BoxFuture;
 use rusqlite::{Connection, OptionalExtension, Row, params};
@@ -412,6 +412,32 @@ impl RatingStore for SqliteStore {
             let mut points: Vec<_> = rows.collect::<Result<_, _>>()?;
             points.reverse();
             Ok(points)
+        })
+    }
+
+    fn named(
+        &self,
+        game: GameKind,
+        speed: Speed,
+        of: Vec<String>,
+    ) -> BoxFuture<'_, Result<Vec<NamedRating>, StoreError>> {
+        const HANDLE: &str = "SELECT handle FROM accounts WHERE player = ?1";
+        self.find(move |connection| {
+            let now = now().seconds() as i64;
+            let mut named = Vec::new();
+            for of in of {
+                let read = |row: &Row<'_>| parsed(row, 0);
+                let handle = connection.prepare_cached(HANDLE)?.query_row([&of], read).optional()?;
+                let rating = match (&handle, bot_of(&of)) {
+                    (Some(_), _) => standing(connection, &of, game, speed)?
+                        .map_or_else(Rating::default, |standing| standing.rested(now)),
+                    (None, Some(bot)) => bot_rating(game, bot),
+                    (None, None) => continue,
+                };
+                let (points, provisional) = (points(rating.rating), rating.is_provisional());
+                named.push(NamedRating { of, handle, rating: points, provisional });
+            }
+            Ok(named)
         })
     }
 

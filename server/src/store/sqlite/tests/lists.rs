@@ -1,6 +1,7 @@
 //! How lists are read.
 
 use bidak_shared::kind::GameKind;
+use bidak_shared::protocol::PlayerResult;
 
 use super::*;
 use crate::store::sqlite::list::listings;
@@ -13,18 +14,20 @@ fn every_filter() -> Vec<GameFilter> {
         GameFilter { player: Some(PlayerId::from_bits(1)), ..GameFilter::default() },
         GameFilter { name: Some("Ana".to_owned()), ..GameFilter::default() },
         GameFilter { outcome: Some(Outcome::Draw), ..GameFilter::default() },
+        GameFilter { result: Some(PlayerResult::Lost), ..GameFilter::default() },
     ] {
         let with = |filter: &GameFilter| GameFilter {
             game: filter.game.or(part.game),
             player: filter.player.or(part.player),
             name: filter.name.clone().or(part.name.clone()),
             outcome: filter.outcome.or(part.outcome),
+            result: filter.result.or(part.result),
             ..GameFilter::default()
         };
         let more: Vec<_> = filters.iter().map(with).collect();
         filters.extend(more);
     }
-    assert_eq!(filters.len(), 16);
+    assert_eq!(filters.len(), 32);
     filters
 }
 

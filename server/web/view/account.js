@@ -1,0 +1,113 @@
+/** The own account: taking a handle, the devices that hold it, and accounts for one's programs. */
+
+import { deviceView } from "./device.js";
+import { dateWords, tell } from "./words.js";
+import { h } from "./tree.js";
+
+/** The characters of a handle. */
+const HANDLE = { name: "handle", minlength: "3", maxlength: "20", pattern: "[A-Za-z][A-Za-z0-9_\\-]{2,19}", autocomplete: "off", autocapitalize: "off", spellcheck: "false", required: true };
+
+/** @param {import("./shell.js").Look} look */
+export function accountView(look) {
+  const { model, say, texts } = look;
+  const problem = model.club?.problem;
+  return h(
+    "div",
+    { class: "panel account" },
+    h("h1", null, say("account-title")),
+    problem && h("p", { role: "alert", as: "problem" }, tell(texts, problem)),
+    model.welcome?.handle ? mine(look, model.welcome.handle) : taking(look),
+  );
+}
+
+function taking(look) {
+  const { model, say } = look;
+  if (!model.welcome) return h("p", { class: "muted" }, say("link-connecting"));
+  if (!model.welcome.accounts) return h("p", { as: "none" }, say("account-none-here"));
+  return [
+    h("p", { as: "about" }, say("account-about")),
+    h(
+      "form",
+      { class: "inline", as: "take", onsubmit: (event) => ({ type: "club-take", handle: event.target.elements.namedItem("handle").value }) },
+      h("label", { for: "handle" }, say("account-handle")),
+      h("input", { id: "handle", ...HANDLE, autocomplete: "username" }),
+      h("button", { type: "submit", class: "primary" }, say("account-take")),
+    ),
+    h("p", { class: "muted", as: "rule" }, say("account-handle-about")),
+    deviceView(look),
+  ];
+}
+
+function mine(look, handle) {
+  const { model, say } = look;
+  return [
+    h("p", { class: "big", as: "who" }, h("bdi", null, model.name), " ", h("span", { class: "handle" }, `@${handle}`)),
+    h("div", { class: "actions", as: "links" }, h("a", { class: "button", href: `#/profile/${handle}` }, say("account-profile")), h("a", { class: "button", href: "#/leaders" }, say("nav-leaders"))),
+    devices(look),
+    deviceView(look),
+    bots(look),
+  ];
+}
+
+function devices({ model, say, texts }) {
+  const list = model.club?.devices;
+  return h(
+    "section",
+    { class: "part", "aria-labelledby": "devices-title", as: "devices" },
+    h("h2", { id: "devices-title" }, say("account-devices")),
+    !list && h("p", { class: "muted" }, say("account-loading")),
+    list &&
+      h(
+        "ul",
+        { class: "list" },
+        list.map(({ device, label, seen, this: isThis }) =>
+          h(
+            "li",
+            { as: device, class: "row" },
+            h("div", { class: "what" }, h("strong", null, h("bdi", null, label ?? say("account-device", { number: device }))), h("span", { class: "facts" }, isThis ? say("account-this") : say("account-seen", { date: dateWords(texts, seen) }))),
+            !isThis &&
+              h(
+                "button",
+                { type: "button", class: "danger", onclick: { type: "open-dialog", dialog: { kind: "ask", question: { key: "ask-revoke" }, yes: "account-revoke", action: { type: "club-revoke", device } } } },
+                say("account-revoke"),
+              ),
+          ),
+        ),
+      ),
+  );
+}
+
+function bots({ model, say }) {
+  const { account, bot } = model.club ?? {};
+  const list = account?.bots ?? [];
+  return h(
+    "section",
+    { class: "part", "aria-labelledby": "bots-title", as: "bots" },
+    h("h2", { id: "bots-title" }, say("account-bots")),
+    h("p", { class: "muted" }, say("account-bots-about")),
+    list.length > 0 && h("ul", { class: "list", as: "list" }, list.map((handle) => h("li", { as: handle }, h("a", { class: "row", href: `#/profile/${handle}` }, handle)))),
+    bot && token(say, bot),
+    h(
+      "form",
+      { class: "inline", as: "make", onsubmit: (event) => ({ type: "club-bot", handle: event.target.elements.namedItem("handle").value }) },
+      h("label", { for: "bot" }, say("account-bot-handle")),
+      h("input", { id: "bot", ...HANDLE }),
+      h("button", { type: "submit" }, say("account-bot-make")),
+    ),
+  );
+}
+
+/** The secret of a bot, which is said once. */
+function token(say, { handle, token }) {
+  return h(
+    "div",
+    { class: "secret", as: "token" },
+    h("p", { role: "status" }, say("account-token", { handle })),
+    h(
+      "div",
+      { class: "inline" },
+      h("input", { readonly: true, "aria-label": say("account-token-label", { handle }), ".value": token, onfocus: (event) => (event.target.select(), null) }),
+      h("button", { type: "button", onclick: { type: "copy", text: token } }, say("account-copy")),
+    ),
+  );
+}

@@ -1,0 +1,201 @@
+// Accounts and ratings in a browser: taking a handle, devices, a bot, a rated game with its change, the profile, the leaderboard,
+// and what the lobby says about the last game. The server keeps its games in a file.
+
+import assert from "node:assert/strict";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test } from "node:test";
+import { stage } from "../harness/stage.js";
+import { objections } from "../harness/access.js";
+import { PHONE } from "../harness/browser.js";
+import { plain, say } from "../harness/texts.js";
+
+const on = stage({ store: join(mkdtempSync(join(tmpdir(), "bidak-club-")), "games.db") });
+const SETTINGS = { confirm: "off", sound: false };
+
+/** Somebody with an account. */
+async function member(handle, more = {}) {
+  const person = await on.arrive({ path: "#/account", settings: { ...SETTINGS, name: handle }, ...more });
+  await person.page.locator("#handle").fill(handle);
+  await person.page.locator('form.inline button[type="submit"]').first().click();
+  await person.page.locator(".big").filter({ hasText: `@${handle}` }).waitFor();
+  return person;
+}
+
+/** Fills the form of a rated game of Reversi in. */
+async function rated(person, opponent) {
+  await person.go("#/new");
+  for (const [name, value] of [["game", "reversi"], ["opponent", opponent], ["clock", "main"]]) {
+    await person.page.locator(`input[name="${name}"][value="${value}"]`).check();
+  }
+  await person.page.locator('input[name="rated"]').check();
+}
+
+const anyMove = async (person) => {
+  await person.turn();
+  await person.play(await person.board.locator(".next-place").first().getAttribute("data-point"));
+};
+
+test("two accounts meet by a rated seek with a range, play, and see what it has changed", async () => {
+  const [ana, budi] = [await member("ana"), await member("budi")];
+  await rated(ana, "pair");
+  await ana.page.locator('select[name="range"]').selectOption("200");
+  await ana.page.locator('button[type="submit"]').click();
+  await budi.go("#/lobby");
+  const seek = budi.page.locator(".open-games .row");
+  assert.match(plain(await seek.first().innerText()), /ana @ana \(1500\)[\s\S]*rated · opponent 1300 to 1700/);
+  await seek.getByRole("button").first().click();
+  await Promise.all([ana.code(), budi.code()]);
+  for (const person of [ana, budi]) await person.page.locator(".rating").nth(1).waitFor();
+  assert.match(plain(await ana.page.locator(".facts-bar").innerText()), /rated, middle/);
+  const first = (await ana.page.locator(".status.mine").count()) > 0 ? ana : budi;
+  const second = first === ana ? budi : ana;
+  // A shorter game that is given up is not rated.
+  for (let ply = 0; ply < 10; ply += 1) await anyMove(ply % 2 === 0 ? first : second);
+  await first.button("room-resign").click();
+  await first.page.locator("dialog .danger").click();
+  const changed = async (person) => plain(await person.page.locator(".rating-change").innerText());
+  assert.match(await changed(second), /^Your rating: 1500\? → 1[67]\d\d\?$/);
+  assert.match(await changed(first), /^Your rating: 1500\? → 1[23]\d\d\?$/);
+
+  // The rating leads to the profile, which says it as well.
+  await second.page.locator(".seat a.rating").first().click();
+  await second.page.locator("figure").waitFor();
+  assert.match(plain(await second.page.locator("main").innerText()), /0 won, 0 drawn, 1 lost/);
+  assert.equal(await second.page.locator(".profile .list a").count(), 1);
+
+  // Nobody is known well enough for the leaderboard yet.
+  await second.go("#/leaders");
+  await second.page.getByText(say("leaders-none")).waitFor();
+
+  // The lobby greets with the result, and the games are found by it.
+  await second.go("#/lobby");
+  await second.page.getByText(/^Last game: you won against/).waitFor();
+  await second.go("#/games");
+  await second.page.locator('input[name="mine"][value="mine"]').check();
+  for (const [result, count] of [["lost", 0], ["won", 1]]) {
+    await second.page.locator('select[name="result"]').selectOption(result);
+    if (count === 0) await second.page.getByText(say("games-none")).waitFor();
+    else await second.page.locator(".games .list a").first().waitFor();
+  }
+});
+
+test("a handle that is taken is refused on the screen; a second device is listed and signed out", async () => {
+  const citra = await member("citra");
+  const eve = await on.arrive({ path: "#/account", settings: SETTINGS });
+  await eve.page.locator("#handle").fill("citra");
+  await eve.button("account-take").click();
+  await eve.page.getByRole("alert").filter({ hasText: "another account has this handle" }).waitFor();
+  await citra.button("device-make").click();
+  const code = (await citra.page.locator(".room-code strong").innerText()).trim();
+  await citra.page.locator(".qr").waitFor();
+  await eve.page.locator("#link").fill(code);
+  await eve.button("device-use").click();
+  await eve.page.locator(".big").filter({ hasText: "@citra" }).waitFor();
+  await citra.go("#/help");
+  await citra.go("#/account");
+  const devices = citra.page.locator('section[aria-labelledby="devices-title"] li');
+  await devices.nth(1).waitFor();
+  assert.match(await devices.nth(0).innerText(), /Chrome, Linux[\s\S]*this device/);
+  await devices.nth(1).getByRole("button").click();
+  await citra.page.locator("dialog .danger").click();
+  await devices.nth(1).waitFor({ state: "detached" });
+  await eve.page.locator(".toast.problem").waitFor();
+  // The device is a guest again.
+  await eve.page.locator("#handle").waitFor();
+});
+
+test("a program that says the token of a bot is that bot", async () => {
+  const dewi = await member("dewi");
+  await dewi.page.locator("#bot").fill("dewi-bot");
+  await dewi.button("account-bot-make").click();
+  const token = await dewi.page.locator(".secret input").inputValue();
+  const welcome = await dewi.page.evaluate(
+    (secret) =>
+      new Promise((resolve) => {
+        const socket = new WebSocket(`${location.origin.replace("http", "ws")}/ws`);
+        socket.onopen = () => socket.send(JSON.stringify({ id: 1, type: "hello", protocol: 1, token: secret, program: true }));
+        socket.onmessage = ({ data }) => resolve(JSON.parse(data));
+      }),
+    token,
+  );
+  assert.equal(welcome.handle, "dewi-bot");
+  await dewi.go("#/profile/dewi-bot");
+  assert.match(plain(await dewi.page.locator(".profile").innerText()), /a bot of @dewi/);
+});
+
+test("what is never rated is said with the reason, in the form and in the room", async () => {
+  const guest = await on.arrive({ path: "#/new", settings: SETTINGS });
+  await guest.page.locator("#rated-why a").waitFor();
+  const fay = await member("fay");
+  await fay.go("#/new");
+  for (const [game, clock, why] of [["tictactoe", "main", "unrated-game"], ["reversi", "none", "unrated-clock"]]) {
+    await fay.page.locator(`input[name="game"][value="${game}"]`).check();
+    await fay.page.locator(`input[name="clock"][value="${clock}"]`).check();
+    assert.equal(await fay.page.locator("#rated-why").innerText(), say(why));
+    assert.ok(await fay.page.locator('input[name="rated"]').isDisabled());
+  }
+  await fay.create("tictactoe");
+  assert.match(plain(await fay.page.locator(".facts-bar").innerText()), new RegExp(`not rated: ${say("unrated-game")}`));
+  await fay.create("reversi", { clock: "main" });
+  assert.match(plain(await fay.page.locator(".facts-bar").innerText()), /not rated$/m);
+});
+
+test("a game lost to a bot leads to its worst mistake as a question, and to a bot one level weaker", async () => {
+  const guest = await on.arrive({ settings: SETTINGS });
+  await guest.create("tictactoe", { opponent: "bot" });
+  await guest.turn();
+  for (let moves = 0; moves < 3; moves += 1) {
+    await guest.page.locator(".status.mine, .status.over").first().waitFor();
+    if (await guest.page.locator(".status.over").count()) break;
+    await anyMove(guest);
+  }
+  await guest.page.locator(".status.mine, .status.over").first().waitFor();
+  if (!(await guest.page.locator(".status.over").count())) {
+    await guest.button("room-resign").click();
+    await guest.page.locator("dialog .danger").click();
+  }
+  await guest.over();
+  await guest.button("room-learn").click();
+  await guest.page.locator(".lesson, .verdict").first().waitFor({ timeout: 60_000 });
+  if (await guest.page.locator(".lesson").count()) {
+    await guest.button("lesson-answer").click();
+    await guest.page.locator(".verdict").waitFor();
+  }
+  await guest.go("#/lobby");
+  await guest.page.getByText(/^Last game: /).waitFor();
+  await guest.page.getByRole("button", { name: /^Play level/ }).click();
+  await guest.code();
+});
+
+test("two people with the same name are told apart in the lobby, by the handle or the beginning of the id", async () => {
+  await member("gita");
+  for (let guests = 0; guests < 2; guests += 1) await on.arrive({ settings: { ...SETTINGS, name: "gita" } });
+  const hari = await on.arrive({ settings: { ...SETTINGS, name: "Hari" } });
+  await hari.page.locator(".people li").nth(2).waitFor();
+  const names = (await hari.page.locator(".people li").allInnerTexts()).map((text) => text.trim()).filter((text) => text.startsWith("gita"));
+  assert.equal(new Set(names).size, 3, names.join());
+  assert.equal(names.filter((name) => /^gita #[0-9A-Z]{4}$/.test(name)).length, 2);
+  assert.ok(names.includes("gita @gita"));
+});
+
+for (const theme of ["light", "dark"]) {
+  test(`axe finds nothing on the screens of the club, and nothing is wider than 320 pixels, in the theme ${theme}`, async () => {
+    const handle = `ira-${theme}`;
+    const ira = await member(handle, { ...PHONE, viewport: { width: 320, height: 640 }, locale: theme === "dark" ? "id-ID" : "en-GB", settings: { ...SETTINGS, theme, name: "Ira" } });
+    const found = [];
+    const look = async (name) => {
+      found.push(...(await objections(ira)).map((one) => `${name}: ${one}`));
+      const width = await ira.page.evaluate(() => document.documentElement.scrollWidth);
+      if (width > 320) found.push(`${name}: ${width} pixels`);
+    };
+    await look("account");
+    for (const [path, part] of [[`#/profile/${handle}`, ".profile"], ["#/profile/nobody-here", ".waiting [role=alert]"], ["#/leaders", ".leaders .choices"], ["#/new", "#rated-why"], ["#/lobby", ".account"], ["#/games", ".games"]]) {
+      await ira.go(path);
+      await ira.page.locator(part).first().waitFor();
+      await look(path);
+    }
+    assert.deepEqual(found, []);
+  });
+}
