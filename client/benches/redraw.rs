@@ -117,6 +117,7 @@ fn room(lines: u32) -> Model {
         clock: ClockSpec::None,
         rated: false,
         private: false,
+        tournament: None,
         status: Status::Playing,
         games: 1,
         host: None,

@@ -33,6 +33,7 @@ use crate::websocket::Metered;
 mod account;
 mod greeting;
 mod study;
+mod tournament;
 mod watch;
 mod writer;
 
@@ -40,6 +41,7 @@ mod writer;
 mod tests;
 
 use study::Studying;
+use tournament::Followed;
 use watch::{Sign, Watch};
 use writer::Writer;
 
@@ -97,6 +99,7 @@ pub(crate) async fn run<S: Socket>(mut socket: ClientSocket<S>, network: Network
         device: TokenHash([0; 32]),
         label: None,
         rooms: Vec::new(),
+        followed: Vec::new(),
         writer: Writer::default(),
         lookups: None,
         study: None,
@@ -143,6 +146,8 @@ struct Client<'a> {
     label: Option<PlayerName>,
     /// The rooms that this connection is a member of: few.
     rooms: Vec<Membership>,
+    /// The tournaments that this connection follows.
+    followed: Vec<Followed>,
     writer: Writer,
     /// What is looked up for the client; it ends with the connection. None as long as nothing was asked.
     lookups: Option<Box<JoinSet<()>>>,
@@ -314,6 +319,17 @@ impl Client<'_> {
             | Command::Ratings { .. }
             | Command::Devices
             | Command::Revoke { .. } => Box::pin(self.serve_account(&guest, command, reply)).await,
+            Command::TournamentNew(_)
+            | Command::Tournaments
+            | Command::Tournament { .. }
+            | Command::LeaveTournament { .. }
+            | Command::Entrants { .. }
+            | Command::Standings { .. }
+            | Command::Round { .. }
+            | Command::Enter { .. }
+            | Command::Ready { .. }
+            | Command::Withdraw { .. }
+            | Command::Direct(_) => Box::pin(self.serve_tournament(guest, command, reply)).await,
             Command::Qr { text } => {
                 self.session.charge(QR_COST, now());
                 match qr::rows(&text) {
@@ -396,6 +412,9 @@ impl Client<'_> {
     async fn depart(&mut self) {
         for Membership { room, .. } in &self.rooms {
             room.dropped(self.id).await;
+        }
+        for Followed { handle, .. } in &self.followed {
+            handle.gone(self.id).await;
         }
         if self.guest.is_some() {
             self.context.lobby.gone(self.id).await;

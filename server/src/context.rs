@@ -14,6 +14,7 @@ use crate::room::ConnectionId;
 use crate::services::Services;
 use crate::study::Study;
 use crate::tls::Tls;
+use crate::tournaments::Tournaments;
 
 /// The server as its connections see it.
 #[derive(Debug)]
@@ -26,6 +27,7 @@ pub(crate) struct Context {
     pub(crate) archive: Archive,
     pub(crate) accounts: Accounts,
     pub(crate) study: Study,
+    pub(crate) tournaments: Tournaments,
     /// With it, every connection is encrypted.
     pub(crate) tls: Option<Arc<Tls>>,
     /// Cancelled when nothing new may begin.

@@ -68,11 +68,11 @@ where
         let client = client_of(&request, peer, &context.config.trusted_proxy);
         let asked_api = api::read(&request).filter(|_| is_read(&request));
         let answered = asked_api.map_or_else(|| Ok(answer(request, client, &context, &lease, &upgrade)), Err);
-        let archive = &context.archive;
+        let context = &context;
         async move {
             Ok::<_, Infallible>(match answered {
                 Ok(answer) => answer,
-                Err(asked) => api::answer(archive, client.into(), asked).await,
+                Err(asked) => api::answer(context, client.into(), asked).await,
             })
         }
     });

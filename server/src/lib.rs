@@ -85,6 +85,8 @@ mod archive;
 
 mod study;
 
+mod tournaments;
+
 mod housekeeping;
 
 mod refusal;
@@ -128,6 +130,7 @@ use lobby::Lobby;
 use room::Ledger;
 use study::Study;
 use tls::Tls;
+use tournaments::{Switchboard, Tournaments};
 
 /// Serves everybody who connects to `listener` until `shutdown`, and then ends in order: nothing new begins, everybody is
 /// told, games may go on for [`Config::drain`], connections are closed, and what still runs after
@@ -180,13 +183,32 @@ async fn serve_until(
     let archive = Archive::new(services.clone(), &config);
     let study = Study::new(thinkers.clone(), archive.clone(), ledger.clone(), &config);
     let metrics = Arc::clone(&services.metrics);
-    let (mut lobby, handle) =
-        Lobby::new(Arc::clone(&config), metrics, thinkers, ledger, rooms.clone(), shutdown.clone());
+    let switchboard = Switchboard::default();
+    let (mut lobby, handle) = Lobby::new(
+        Arc::clone(&config),
+        metrics,
+        thinkers,
+        ledger.clone(),
+        rooms.clone(),
+        shutdown.clone(),
+        switchboard.clone(),
+    );
     let games = restored.games.len();
     let accounts = Accounts::new(services.clone(), restored.epoch, &config);
+    let tournaments = Tournaments::new(
+        Arc::clone(&config),
+        services.clone(),
+        (restored.epoch, &ledger),
+        handle.clone(),
+        switchboard,
+        rooms.clone(),
+        stop.clone(),
+    );
     lobby.restore(restored);
     let _revocations = AbortOnDropHandle::new(tokio::spawn(accounts.clone().watch_revocations(handle.clone())));
     let lobby = tokio::spawn(lobby.run(stop.clone()));
+    // The rooms that go on are there by now.
+    tournaments.restore().await;
     let context = Arc::new(Context {
         config: Arc::clone(&config),
         services: services.clone(),
@@ -195,6 +217,7 @@ async fn serve_until(
         archive,
         accounts,
         study,
+        tournaments,
         tls: tls.clone(),
         closing: closing.clone(),
         stop: stop.clone(),

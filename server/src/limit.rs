@@ -33,11 +33,15 @@ pub(crate) enum Limit {
     DiskReserve,
     Studies,
     StudiesPerAddress,
+    Tournaments,
+    TournamentsPerOrganiser,
+    TournamentFollowers,
+    TournamentsFollowed,
 }
 
 impl Limit {
     /// All of them.
-    pub(crate) const ALL: [Self; 28] = [
+    pub(crate) const ALL: [Self; 32] = [
         Self::Connections,
         Self::ConnectionsPerAddress,
         Self::Handshake,
@@ -66,6 +70,10 @@ impl Limit {
         Self::DiskReserve,
         Self::Studies,
         Self::StudiesPerAddress,
+        Self::Tournaments,
+        Self::TournamentsPerOrganiser,
+        Self::TournamentFollowers,
+        Self::TournamentsFollowed,
     ];
 
     /// As `/metrics` calls it.
@@ -99,6 +107,10 @@ impl Limit {
             Self::DiskReserve => "disk_reserve",
             Self::Studies => "studies",
             Self::StudiesPerAddress => "studies_per_address",
+            Self::Tournaments => "tournaments",
+            Self::TournamentsPerOrganiser => "tournaments_per_organiser",
+            Self::TournamentFollowers => "tournament_followers",
+            Self::TournamentsFollowed => "tournaments_followed",
         }
     }
 

@@ -23,6 +23,7 @@ use crate::room::news::{self, NewsSender, RoomNews};
 use crate::room::{ConnectionId, Ledger};
 use crate::store::Revoked;
 use crate::token_hash::TokenHash;
+use crate::tournaments::Switchboard;
 
 mod addresses;
 mod directory;
@@ -76,6 +77,7 @@ pub(crate) struct Lobby {
     rng: StdRng,
     thinkers: Thinkers,
     ledger: Ledger,
+    tournaments: Switchboard,
     rooms: TaskTracker,
     /// Raised when nothing new may begin.
     closing: CancellationToken,
@@ -90,6 +92,7 @@ impl Lobby {
         ledger: Ledger,
         rooms: TaskTracker,
         closing: CancellationToken,
+        tournaments: Switchboard,
     ) -> (Self, LobbyHandle) {
         let (handle, mailbox) = handle::mailbox();
         let (news_sender, news) = news::channel();
@@ -100,6 +103,7 @@ impl Lobby {
             addresses: Addresses::new(&config),
             config,
             ledger,
+            tournaments,
             mailbox,
             news,
             news_sender,
@@ -192,6 +196,9 @@ impl Lobby {
             }
             Mail::Create { host, spec, opponent, key, answer } => {
                 let _ = answer.send(self.create(&host, spec, opponent, key, now)); // An empty room closes by itself.
+            }
+            Mail::Seat { code, spec, seats, answer } => {
+                let _ = answer.send(self.seat(code, *spec, &seats, now)); // The tournament has gone.
             }
             Mail::Pair { request, reply } => self.pair(request, reply, now),
             Mail::Unpair { player, reply } => {

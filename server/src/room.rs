@@ -20,11 +20,12 @@ use crate::metrics::Metrics;
 use crate::outbox::frame;
 use crate::refusal::Refusal;
 use crate::store::StoredGame;
+use crate::tournaments::Switchboard;
 
 pub(crate) use handle::{Mailbox, RoomHandle, mailbox};
 pub(crate) use ledger::Ledger;
 pub(crate) use spec::RoomSpec;
-pub(crate) use state::{ConnectionId, Guest, Room, Seed};
+pub(crate) use state::{ConnectionId, Guest, Report, Room, Seed};
 
 mod audience;
 mod chat;
@@ -77,6 +78,8 @@ pub(crate) struct RoomDeps {
     /// Bytes of events that a room keeps for members who come back.
     pub(crate) replay_bytes: usize,
     pub(crate) metrics: Arc<Metrics>,
+    /// Where the tournament of the room hears of it.
+    pub(crate) tournaments: Switchboard,
 }
 
 /// Sets the room of a game up again and runs it. What is asked of it meanwhile waits.
@@ -119,6 +122,8 @@ pub(crate) struct Actor {
     /// Where searches say what they think.
     ear: Ear,
     bots: RoomBots,
+    /// Whether the tournament of the room knows how its game ended.
+    has_reported_end: bool,
 }
 
 /// Whether the room goes on.
@@ -158,6 +163,7 @@ impl Actor {
             thinking: None,
             ear: Ear::new(),
             bots,
+            has_reported_end: false,
         }
     }
 
@@ -167,6 +173,8 @@ impl Actor {
             let done = match self.next().await {
                 Wake::Forgotten => {
                     self.pause().await;
+                    // The tournament goes down as well.
+                    self.has_reported_end = true;
                     break;
                 }
                 Wake::Mail(mail) => self.handle(mail).await,
@@ -190,6 +198,9 @@ impl Actor {
                 break;
             }
             self.think();
+        }
+        if !self.has_reported_end {
+            self.report(vec![Report::Lost]).await;
         }
         self.mailbox.close();
         while let Some(mail) = self.mailbox.recv().await {
@@ -245,6 +256,13 @@ impl Actor {
             Mail::Dropped(connection) => {
                 self.audience.remove(connection);
                 return self.change(|room, now| room.dropped(connection, now)).await;
+            }
+            Mail::CallOff => return self.change(Room::call_off).await,
+            Mail::Look(answer) => {
+                if let Some(view) = self.room.board_view(self.latest.max(now())) {
+                    let _ = answer.send(view); // Nobody waits any more.
+                }
+                return Ok(());
             }
             Mail::Request { guest, key, command, outbox, reply, since, entered } => {
                 (guest, key, command, outbox, reply, since, entered)
@@ -318,6 +336,7 @@ impl Actor {
             self.deps.metrics.move_took(since.elapsed());
         }
         let _ = entered.send(is_member); // The connection has ended meanwhile.
+        self.report(effects.reports).await;
         self.list(effects.summary).await;
         Ok(())
     }
@@ -344,7 +363,7 @@ impl Actor {
     /// Changes the room, lets happen what is due, and does what follows.
     async fn change(&mut self, change: impl FnOnce(&mut Room, Instant)) -> Result<(), Failure> {
         let now = self.not_before(now());
-        let Effects { entries, removed, told, summary } = self.guarded(now, |room, now| {
+        let Effects { entries, removed, told, summary, reports } = self.guarded(now, |room, now| {
             change(room, now);
             room.tick(now);
             room.take_effects()
@@ -352,6 +371,7 @@ impl Actor {
         self.append(entries, now).await?;
         self.dismiss(&removed);
         self.audience.tell(&told);
+        self.report(reports).await;
         self.list(summary).await;
         Ok(())
     }
@@ -368,6 +388,15 @@ impl Actor {
             tracing::error!("the room panicked and is closed");
             Failure::Panicked
         })
+    }
+
+    /// Tells the tournament of the room what it has to hear, which is written down by now.
+    async fn report(&mut self, reports: Vec<Report>) {
+        for report in reports {
+            let Some(terms) = self.room.tournament() else { return };
+            self.has_reported_end |= matches!(report, Report::Ended(..));
+            self.deps.tournaments.report(terms.place, self.code, report).await;
+        }
     }
 
     /// Tells kicked connections that they are no longer members.

@@ -32,6 +32,7 @@ mod place;
 mod ratings;
 #[cfg(feature = "sqlite")]
 mod sqlite;
+mod tournaments;
 
 #[cfg(fuzzing)]
 pub mod fuzzing;
@@ -53,6 +54,7 @@ pub use place::{OpenError, StorePlace};
 pub use ratings::{MOST_LEADERS, MOST_NAMES, MOST_POINTS, RatingStore};
 #[cfg(feature = "sqlite")]
 pub use sqlite::{SqliteStore, StoreFile};
+pub use tournaments::{NewFacts, NewTournament, StoredTournament, TournamentGame, TournamentStore};
 
 /// The fencing token of a writer. Each [`Store::take_over`] begins a greater one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -164,6 +166,11 @@ pub trait Store: fmt::Debug + Send + Sync {
 
     /// Where it keeps accounts, if it does.
     fn accounts(&self) -> Option<&dyn AccountStore> {
+        None
+    }
+
+    /// Where it keeps tournaments, if it does.
+    fn tournaments(&self) -> Option<&dyn TournamentStore> {
         None
     }
 

@@ -336,5 +336,6 @@ function resultKey(outcome, mine, winner) {
 function whyKey(outcome, reason) {
   if (reason === "count" && outcome === "draw") return "why-count-draw";
   if (reason === "abandonment" && !outcome) return "why-abandonment-both";
+  if (reason === "no_show" && !outcome) return "why-no_show-both";
   return `why-${reason}`;
 }

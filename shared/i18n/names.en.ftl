@@ -81,6 +81,12 @@ why-abandonment =
        *[none] { $loser } did not come back
     }
 why-abandonment-both = neither player came back
+why-no_show =
+    { $me ->
+        [lost] you did not make the first move
+       *[none] { $loser } did not make the first move
+    }
+why-no_show-both = neither player came
 why-crash =
     { $me ->
         [lost] your engine crashed
@@ -119,6 +125,14 @@ refusal-account-full = the account has as many devices or bots as one may have
 refusal-not-rated = games like this are not rated
 refusal-rated = a rated game does not allow this
 refusal-no-device = your account has no other device with this number
+refusal-no-tournament = no tournament has this code
+refusal-not-organiser = only the organiser and the helpers of the tournament can do this
+refusal-wrong-state = this is not possible at present
+refusal-tournament-full = nobody can enter this tournament any more
+refusal-not-invited = this tournament is not open to you, or its code is another
+refusal-not-entered = the tournament has no such entrant
+refusal-cannot-pair = the next round cannot be paired: too few are here
+refusal-too-many-tournaments = there are too many tournaments; end one first
 refusal-no-room = no room has this code
 refusal-not-member = you are not in this room: join or watch it first
 refusal-not-seated = only a seated player may do this

@@ -72,6 +72,12 @@ why-abandonment =
        *[none] { $loser } tidak kembali
     }
 why-abandonment-both = kedua pemain tidak kembali
+why-no_show =
+    { $me ->
+        [lost] Anda tidak memainkan langkah pertama
+       *[none] { $loser } tidak memainkan langkah pertama
+    }
+why-no_show-both = kedua pemain tidak datang
 why-crash =
     { $me ->
         [lost] mesin Anda berhenti sendiri
@@ -110,6 +116,14 @@ refusal-account-full = akun ini sudah punya perangkat atau bot sebanyak yang bol
 refusal-not-rated = permainan seperti ini tidak dapat diperingkat
 refusal-rated = permainan berperingkat tidak mengizinkan ini
 refusal-no-device = akun Anda tidak punya perangkat lain dengan nomor ini
+refusal-no-tournament = tidak ada turnamen dengan kode ini
+refusal-not-organiser = hanya penyelenggara dan pembantu turnamen yang dapat melakukan ini
+refusal-wrong-state = ini tidak mungkin saat ini
+refusal-tournament-full = turnamen ini tidak menerima peserta lagi
+refusal-not-invited = turnamen ini tidak terbuka untuk Anda, atau kodenya lain
+refusal-not-entered = turnamen ini tidak punya peserta seperti itu
+refusal-cannot-pair = babak berikutnya tidak dapat dipasangkan: terlalu sedikit peserta hadir
+refusal-too-many-tournaments = ada terlalu banyak turnamen; akhiri salah satu dulu
 refusal-no-room = tidak ada ruang dengan kode ini
 refusal-not-member = Anda tidak berada di ruang ini: bergabung atau tonton dahulu
 refusal-not-seated = hanya pemain yang duduk boleh melakukan ini

@@ -6,6 +6,7 @@
 
 pub mod arena;
 pub mod bot_rating;
+pub mod csv;
 pub mod knockout;
 pub mod rating;
 pub mod result;
@@ -16,3 +17,4 @@ pub mod swiss;
 pub mod table;
 pub mod tie_break;
 pub mod tournament;
+pub mod trf;

@@ -103,6 +103,9 @@ pub enum EndReason {
     Agreement,
     /// A player left or did not come back in time.
     Abandonment,
+    /// A player of a tournament did not make the first move in time.
+    #[strum(serialize = "no_show")]
+    NoShow,
     /// The engine that played for a player ended or could not be run.
     Crash,
     /// The engine that played for a player did not answer in time.
@@ -124,6 +127,7 @@ impl EndReason {
             | Self::Time
             | Self::Agreement
             | Self::Abandonment
+            | Self::NoShow
             | Self::Crash
             | Self::Silence
             | Self::Illegal

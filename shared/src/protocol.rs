@@ -19,6 +19,7 @@ pub mod study;
 pub mod text;
 pub mod thinking;
 pub mod time;
+pub mod tournament;
 
 mod client_message;
 mod hello;
@@ -33,7 +34,7 @@ pub use archive::{GameFilter, GamePlayer, GameSummary, PlayerResult};
 pub use client_message::{Command, SeatChoice};
 pub use clock::{ClockSpec, Clocks};
 pub use hello::Hello;
-pub use ids::{GameId, LinkCode, PlayerId, RoomCode, Token};
+pub use ids::{GameId, LinkCode, PlayerId, RoomCode, Token, TournamentCode};
 pub use lobby::{LobbyChanges, LobbyJson, LobbyList, Person, Seek};
 pub use rating::{HeadToHead, Leader, NamedRating, RatingLine, RatingPoint};
 pub use record::{RecordHeader, RecordMove, RecordObject};
@@ -48,6 +49,11 @@ pub use study::{AnalyzeRequest, Line, PositionFinding, SearchTree, TreeNode, Tre
 pub use text::{ChatText, PlayerName, hidden_character};
 pub use thinking::Thinking;
 pub use time::Timestamp;
+pub use tournament::{
+    BoardView, Bots, Bye, ByeKind, Direct, Entrant, EntrantState, Entry, GameResult, Order, Pairing, Standing,
+    TournamentChange, TournamentEvent, TournamentFact, TournamentForm, TournamentPhase, TournamentPlace,
+    TournamentSnapshot, TournamentSpec, TournamentSummary,
+};
 pub use wording::json_problem;
 
 /// The number of this protocol. It changes only when old clients can no longer play.

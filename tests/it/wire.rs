@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use bidak_shared::game::EndReason;
 use bidak_shared::kind::{Claim, Grade, Word};
-use bidak_shared::protocol::{Command, Event, RefusalCode, Request, ServerMessage};
+use bidak_shared::protocol::{Command, Event, Order, RefusalCode, Request, ServerMessage, TournamentFact};
 use serde_json::Value;
 
 const PROTOCOL: &str = include_str!("../../shared/PROTOCOL.md");
@@ -64,11 +64,18 @@ fn variants(error: Option<serde_json::Error>) -> BTreeSet<String> {
 #[test]
 fn the_protocol_document_shows_every_request_message_and_event() {
     let (client, server) = (examples("client"), examples("server"));
+    let of = |kind: &str| -> Vec<&str> { server.iter().copied().filter(|line| value(line)["type"] == kind).collect() };
     let unknown_type = r#"{"type": "?"}"#;
     for (shown, all, count) in [
         (words(&client, "type"), variants(serde_json::from_str::<Command>(unknown_type).err()), 33),
         (words(&server, "type"), variants(ServerMessage::decode(unknown_type).err()), 22),
-        (words(&server, "event"), variants(serde_json::from_str::<Event>(r#"{"event": "?"}"#).err()), 13),
+        (words(&of("event"), "event"), variants(serde_json::from_str::<Event>(r#"{"event": "?"}"#).err()), 13),
+        (
+            words(&of("tournament_event"), "event"),
+            variants(serde_json::from_str::<TournamentFact>(r#"{"event": "?"}"#).err()),
+            16,
+        ),
+        (words(&client, "do"), variants(serde_json::from_str::<Order>(r#"{"do": "?"}"#).err()), 18),
     ] {
         assert_eq!(shown.into_iter().collect::<BTreeSet<_>>(), all);
         assert!(all.len() >= count, "{all:?}");

@@ -432,6 +432,15 @@ impl Session {
             | ServerMessage::Leaders { .. }
             | ServerMessage::Ratings { .. }
             | ServerMessage::Devices { .. }
+            | ServerMessage::Tournaments { .. }
+            | ServerMessage::Tournament { .. }
+            | ServerMessage::TournamentEvent(_)
+            | ServerMessage::Entrants { .. }
+            | ServerMessage::Standings { .. }
+            | ServerMessage::Round { .. }
+            | ServerMessage::Boards { .. }
+            | ServerMessage::YourGame { .. }
+            | ServerMessage::TournamentMessage { .. }
             | ServerMessage::Link { .. }
             | ServerMessage::Analysis { .. }
             | ServerMessage::Hint { .. }

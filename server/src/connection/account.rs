@@ -1,7 +1,7 @@
 //! What a client asks about accounts.
 
 use bidak_shared::club::rating::Rating;
-use bidak_shared::protocol::{Command, Handle, RefusalCode, ServerMessage};
+use bidak_shared::protocol::{Account, Command, Handle, RefusalCode, ServerMessage};
 
 use crate::accounts::NewBot;
 use crate::archive;
@@ -13,7 +13,7 @@ use crate::room::{Guest, RoomSpec};
 use crate::store::{AccountTag, KnownPlayer, MOST_LEADERS, MOST_NAMES, NewDevice, Revoked};
 
 /// A request that writes to the store, or reads much of it, costs as much as this many messages more.
-const WRITE_COST: u32 = 9;
+pub(super) const WRITE_COST: u32 = 9;
 
 impl Client<'_> {
     /// Does what a command about accounts asks for.
@@ -53,19 +53,7 @@ impl Client<'_> {
                 Box::new(move |re| ServerMessage::Account { re, account })
             }
             Command::Account { handle: Some(handle) } => {
-                let handle = read_new_handle(&handle)?;
-                self.may_make_account(guest).await?;
-                let player = KnownPlayer { id: guest.player, key: guest.key, name: guest.name.get() };
-                let device = NewDevice { token: device, label: self.label.clone() };
-                let made = accounts.register(player, handle, device).await;
-                if made.is_err() {
-                    self.context.lobby.account_not_made(guest.network).await;
-                }
-                let account = Box::new(made?);
-                let tag = AccountTag { handle: account.handle.clone(), kind: account.kind };
-                // Rooms look here, perhaps for the next request of this client.
-                guest.account.set(tag.clone());
-                self.context.lobby.registered(guest.player, tag).await;
+                let account = Box::new(self.take_handle(guest, &handle).await?);
                 Box::new(move |re| ServerMessage::Account { re, account })
             }
             Command::BotAccount { handle } => {
@@ -125,6 +113,24 @@ impl Client<'_> {
             }
             _ => return Err(Refusal::fault()), // The caller passes on nothing else.
         })
+    }
+
+    /// Makes an account of a guest.
+    pub(super) async fn take_handle(&mut self, guest: &Guest, handle: &str) -> Result<Account, Refusal> {
+        let handle = read_new_handle(handle)?;
+        self.may_make_account(guest).await?;
+        let player = KnownPlayer { id: guest.player, key: guest.key, name: guest.name.get() };
+        let device = NewDevice { token: self.device, label: self.label.clone() };
+        let made = self.context.accounts.register(player, handle, device).await;
+        if made.is_err() {
+            self.context.lobby.account_not_made(guest.network).await;
+        }
+        let account = made?;
+        let tag = AccountTag { handle: account.handle.clone(), kind: account.kind };
+        // Rooms look here, perhaps for the next request of this client.
+        guest.account.set(tag.clone());
+        self.context.lobby.registered(guest.player, tag).await;
+        Ok(account)
     }
 
     /// Refuses what needs an account to guests, and to everybody where there are none.

@@ -21,6 +21,7 @@ use crate::room::Ledger;
 use crate::services::Services;
 use crate::store::Epoch;
 use crate::study::Study;
+use crate::tournaments::{Switchboard, Tournaments};
 use crate::watchdog::Watchdog;
 
 /// The server's side without listeners.
@@ -40,13 +41,31 @@ fn house() -> House {
     let thinkers = Thinkers::new(&config, Arc::clone(&metrics));
     let archive = Archive::new(services.clone(), &config);
     let study = Study::new(thinkers.clone(), archive.clone(), ledger.clone(), &config);
-    let (lobby, handle) =
-        Lobby::new(Arc::clone(&config), metrics, thinkers, ledger, TaskTracker::new(), closing.clone());
+    let switchboard = Switchboard::default();
+    let (lobby, handle) = Lobby::new(
+        Arc::clone(&config),
+        metrics,
+        thinkers,
+        ledger.clone(),
+        TaskTracker::new(),
+        closing.clone(),
+        switchboard.clone(),
+    );
+    let tournaments = Tournaments::new(
+        Arc::clone(&config),
+        services.clone(),
+        (Epoch(1), &ledger),
+        handle.clone(),
+        switchboard,
+        TaskTracker::new(),
+        stop.clone(),
+    );
     tokio::spawn(lobby.run(stop.clone()));
     let context = Context {
         address: ([127, 0, 0, 1], 7878).into(),
         archive,
         study,
+        tournaments,
         accounts: Accounts::new(services.clone(), Epoch(1), &config),
         config,
         services,

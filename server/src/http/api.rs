@@ -3,7 +3,9 @@
 
 use std::net::IpAddr;
 
-use bidak_shared::protocol::{GameFilter, GameId, PROTOCOL};
+use bidak_shared::club::speed::Speed;
+use bidak_shared::kind::{GameKind, Word};
+use bidak_shared::protocol::{AccountKind, GameFilter, GameId, Handle, PROTOCOL, RefusalCode, TournamentCode};
 use hyper::header::{CONTENT_TYPE, HeaderValue, RETRY_AFTER};
 use hyper::{Request, StatusCode};
 use serde_json::json;
@@ -14,7 +16,9 @@ use crate::archive::Archive;
 use crate::context::Context;
 use crate::http::{Answer, text};
 use crate::limit::Limit;
-use crate::store::{GamesQuery, StoreError, Viewer};
+use crate::refusal::Refusal;
+use crate::store::{GamesQuery, MOST_LEADERS, StoreError, Viewer};
+use crate::tournaments::Export;
 
 /// What a client of the API asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,10 +29,34 @@ pub(super) enum ApiRequest {
     Game(GameId),
     /// One game as people read it.
     GameText(GameId),
+    /// The tournaments.
+    Tournaments,
+    /// A tournament as a file.
+    Tournament(TournamentCode, TournamentFile),
+    /// A leaderboard.
+    Leaders(Leaders),
+    /// An account with its ratings.
+    Account(Handle),
     /// Something that cannot be meant, and why.
     Nonsense(String),
     /// A game whose id cannot be one.
     Unknown,
+}
+
+/// What a tournament can be read as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum TournamentFile {
+    Export(Export),
+    Records,
+}
+
+/// Whose leaderboard is wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Leaders {
+    game: GameKind,
+    speed: Speed,
+    kind: AccountKind,
+    limit: u32,
 }
 
 /// What a request of HTTP asks; none if it is not about games.
@@ -39,6 +67,20 @@ pub(super) fn read<B>(request: &Request<B>) -> Option<ApiRequest> {
             filter(request.uri().query().unwrap_or_default()).map_or_else(ApiRequest::Nonsense, ApiRequest::Games),
         );
     }
+    if path == "/api/tournaments" {
+        return Some(ApiRequest::Tournaments);
+    }
+    if let Some(name) = path.strip_prefix("/api/tournaments/") {
+        return Some(tournament(name));
+    }
+    if path == "/api/leaders" {
+        return Some(
+            leaders(request.uri().query().unwrap_or_default()).map_or_else(ApiRequest::Nonsense, ApiRequest::Leaders),
+        );
+    }
+    if let Some(handle) = path.strip_prefix("/api/accounts/") {
+        return Some(handle.parse().map_or(ApiRequest::Unknown, ApiRequest::Account));
+    }
     let id = path.strip_prefix("/api/games/")?;
     let (id, is_text) = id.strip_suffix(".txt").map_or((id, false), |id| (id, true));
     Some(match id.parse() {
@@ -46,6 +88,42 @@ pub(super) fn read<B>(request: &Request<B>) -> Option<ApiRequest> {
         Ok(id) => ApiRequest::Game(id),
         Err(_) => ApiRequest::Unknown,
     })
+}
+
+/// A tournament by its code, or one of its files by the end of the name.
+fn tournament(name: &str) -> ApiRequest {
+    let (code, end) = name.split_once('.').unwrap_or((name, ""));
+    let file = match end {
+        "" => TournamentFile::Export(Export::Snapshot),
+        "trf" => TournamentFile::Export(Export::Trf),
+        "csv" => TournamentFile::Export(Export::Csv),
+        "json" => TournamentFile::Export(Export::Json),
+        "txt" => TournamentFile::Records,
+        _ => return ApiRequest::Unknown,
+    };
+    code.parse().map_or(ApiRequest::Unknown, |code| ApiRequest::Tournament(code, file))
+}
+
+/// The leaderboard that a query such as `game=reversi&speed=fast` stands for.
+fn leaders(query: &str) -> Result<Leaders, String> {
+    let (mut game, mut speed, mut kind, mut limit) = (None, None, AccountKind::Person, MOST_LEADERS);
+    for (name, value) in form_urlencoded::parse(query.as_bytes()) {
+        match &*name {
+            "game" => game = Some(GameKind::from_word(&value).map_err(|error| error.to_string())?),
+            "speed" => speed = Some(Speed::from_word(&value).map_err(|error| error.to_string())?),
+            "kind" => {
+                kind = match &*value {
+                    "person" => AccountKind::Person,
+                    "bot" => AccountKind::Bot,
+                    _ => return Err("kind is person or bot".to_owned()),
+                }
+            }
+            "limit" => limit = value.parse().map_err(|_| "limit is a number, such as 20".to_owned())?,
+            _ => return Err(format!("there is no {name:?}; there are game, speed, kind and limit")),
+        }
+    }
+    let (game, speed) = game.zip(speed).ok_or_else(|| "game and speed are needed".to_owned())?;
+    Ok(Leaders { game, speed, kind, limit })
 }
 
 /// The server in a few words. Where it is reached is for visitors on the same machine only: nobody else needs it, since
@@ -93,7 +171,8 @@ fn filter(query: &str) -> Result<GameFilter, String> {
 }
 
 /// The answer to a request.
-pub(super) async fn answer(archive: &Archive, network: Network, request: ApiRequest) -> Answer {
+pub(super) async fn answer(context: &Context, network: Network, request: ApiRequest) -> Answer {
+    let archive = &context.archive;
     if let ApiRequest::Nonsense(why) = request {
         return text(StatusCode::BAD_REQUEST, format!("{why}\n"));
     }
@@ -105,6 +184,9 @@ pub(super) async fn answer(archive: &Archive, network: Network, request: ApiRequ
         ApiRequest::Games(filter) => list(archive, filter).await,
         ApiRequest::Game(id) => show(archive, id).await,
         ApiRequest::GameText(id) => show_text(archive, id).await,
+        ApiRequest::Tournaments | ApiRequest::Tournament(..) | ApiRequest::Leaders(_) | ApiRequest::Account(_) => {
+            Ok(club(context, request).await.unwrap_or_else(|refusal| refused(&refusal)))
+        }
         ApiRequest::Unknown | ApiRequest::Nonsense(_) => Ok(unknown()), // Nonsense was answered above.
     };
     answered.unwrap_or_else(|error| {
@@ -124,6 +206,53 @@ fn busy(limit: Limit) -> Answer {
     let mut answer = text(status, sentence);
     answer.headers_mut().insert(RETRY_AFTER, HeaderValue::from_static("1"));
     answer
+}
+
+/// What is asked about accounts and tournaments.
+async fn club(context: &Context, request: ApiRequest) -> Result<Answer, Refusal> {
+    let (accounts, tournaments) = (&context.accounts, &context.tournaments);
+    Ok(match request {
+        ApiRequest::Tournaments => json(&json!({ "tournaments": tournaments.list(None).await? })),
+        ApiRequest::Tournament(code, TournamentFile::Records) => {
+            tournaments.records(code).await?.map_or_else(no_file, |records| text(StatusCode::OK, records))
+        }
+        ApiRequest::Tournament(code, TournamentFile::Export(export)) => {
+            let file = tournaments.export(code, export).await?;
+            let kind = match export {
+                Export::Snapshot | Export::Json => "application/json",
+                Export::Csv => "text/csv; charset=utf-8",
+                Export::Trf => "text/plain; charset=utf-8",
+            };
+            file.map_or_else(no_file, |file| {
+                let mut answer = text(StatusCode::OK, file);
+                answer.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static(kind));
+                answer
+            })
+        }
+        ApiRequest::Leaders(Leaders { game, speed, kind, limit }) => {
+            json(&json!({ "leaders": accounts.leaders(game, speed, kind, limit).await? }))
+        }
+        ApiRequest::Account(handle) => {
+            let account = accounts.profile(handle).await?;
+            let ratings = accounts.ratings(account.player).await?;
+            json(&json!({ "account": account, "ratings": ratings }))
+        }
+        _ => unknown(), // The caller passes on nothing else.
+    })
+}
+
+fn no_file() -> Answer {
+    text(StatusCode::NOT_FOUND, "this tournament has no such file; an arena has no TRF\n")
+}
+
+/// A refusal as HTTP has it.
+fn refused(refusal: &Refusal) -> Answer {
+    let status = match refusal.code {
+        RefusalCode::NoTournament | RefusalCode::NoAccount | RefusalCode::NoAccounts => StatusCode::NOT_FOUND,
+        RefusalCode::TooManyTournaments => StatusCode::SERVICE_UNAVAILABLE,
+        _ => StatusCode::INTERNAL_SERVER_ERROR,
+    };
+    text(status, format!("{}\n", refusal.sentence))
 }
 
 async fn list(archive: &Archive, filter: GameFilter) -> Result<Answer, StoreError> {

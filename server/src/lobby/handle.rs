@@ -12,7 +12,7 @@ use crate::outbox::{Outbox, Reply};
 use crate::presence::Presence;
 use crate::refusal::Refusal;
 use crate::room::{ConnectionId, Guest, RoomHandle, RoomSpec};
-use crate::store::{AccountTag, Holder, Revoked};
+use crate::store::{AccountTag, Contestant, Holder, Revoked};
 use crate::token_hash::TokenHash;
 
 /// Requests that may wait for the lobby.
@@ -77,6 +77,12 @@ pub(super) enum Mail {
         /// For whom the seat that the host leaves free is kept.
         opponent: Option<PlayerId>,
         answer: oneshot::Sender<Result<Found, Refusal>>,
+    },
+    Seat {
+        code: RoomCode,
+        spec: Box<RoomSpec>,
+        seats: Box<[Contestant; 2]>,
+        answer: oneshot::Sender<Result<RoomHandle, Refusal>>,
     },
     Pair {
         request: PairRequest,
@@ -221,6 +227,17 @@ impl LobbyHandle {
         key: Option<u32>,
     ) -> Result<Found, Refusal> {
         self.ask(|answer| Mail::Create { host, spec, opponent, key, answer }).await?
+    }
+
+    /// The room with this code for a game of a tournament, which is made unless it is there.
+    pub(crate) async fn seat(
+        &self,
+        code: RoomCode,
+        spec: RoomSpec,
+        seats: [Contestant; 2],
+    ) -> Result<RoomHandle, Refusal> {
+        let (spec, seats) = (Box::new(spec), Box::new(seats));
+        self.ask(|answer| Mail::Seat { code, spec, seats, answer }).await?
     }
 
     /// Looks for an opponent; both get the room when there is one.

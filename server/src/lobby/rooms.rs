@@ -15,7 +15,7 @@ use crate::lobby::{Found, Lobby, PairRequest, too_many_guesses};
 use crate::outbox::Reply;
 use crate::refusal::Refusal;
 use crate::room::{self, Guest, Room, RoomDeps, RoomHandle, RoomSpec};
-use crate::store::{Restored, WaitingRoom};
+use crate::store::{Contestant, Restored, WaitingRoom};
 
 impl Lobby {
     pub(super) fn create(
@@ -117,6 +117,27 @@ impl Lobby {
         handle
     }
 
+    /// The room of a game that a tournament paired. It is made once.
+    pub(super) fn seat(
+        &mut self,
+        code: RoomCode,
+        spec: RoomSpec,
+        seats: &[Contestant; 2],
+        now: Instant,
+    ) -> Result<RoomHandle, Refusal> {
+        if let Some(room) = self.directory.find(code) {
+            return Ok(room);
+        }
+        if self.closing.is_cancelled() {
+            return Err(Refusal::shutting_down());
+        }
+        if self.directory.len() >= self.config.rooms {
+            return Err(Refusal::new(RefusalCode::ServerFull, "the server has no place for another room"));
+        }
+        let room = Room::seated(code, spec, seats, &self.config, self.rng.random(), now);
+        Ok(self.open(code, room, Owner::default(), false, now))
+    }
+
     pub(super) fn pair(&mut self, request: PairRequest, reply: Reply, now: Instant) {
         if let Err(refusal) = self.may_make_another(&request.guest) {
             return reply.refuse(refusal);
@@ -146,6 +167,7 @@ impl Lobby {
             bot_pace: self.config.bot_pace,
             replay_bytes: self.config.replay_bytes,
             metrics: Arc::clone(&self.metrics),
+            tournaments: self.tournaments.clone(),
         }
     }
 

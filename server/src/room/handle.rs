@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use bidak_shared::protocol::{Command, RoomCode};
+use bidak_shared::protocol::{BoardView, Command, RoomCode};
 use tokio::sync::mpsc::error::{SendError, TrySendError};
 use tokio::sync::{mpsc, oneshot};
 
@@ -28,6 +28,10 @@ pub(super) enum Mail {
         entered: oneshot::Sender<bool>,
     },
     Dropped(ConnectionId),
+    /// The room is not needed any more.
+    CallOff,
+    /// Asks how the game stands.
+    Look(oneshot::Sender<BoardView>),
 }
 
 /// How the rest of the server reaches a room.
@@ -77,6 +81,21 @@ impl RoomHandle {
     /// Tells the room that a connection is gone.
     pub(crate) async fn dropped(&self, connection: ConnectionId) {
         let _ = self.mail.send(Mail::Dropped(connection)).await; // The room is gone too.
+    }
+
+    /// Has the room close. Nobody waits for it.
+    pub(crate) fn call_off(&self) {
+        let mail = self.mail.clone();
+        tokio::spawn(async move {
+            let _ = mail.send(Mail::CallOff).await; // The room is gone already.
+        });
+    }
+
+    /// Asks how the game stands; nothing comes where the room is busy or gone.
+    pub(crate) fn look(&self) -> oneshot::Receiver<BoardView> {
+        let (answer, view) = oneshot::channel();
+        let _ = self.mail.try_send(Mail::Look(answer)); // As said above.
+        view
     }
 
     pub(crate) fn code(&self) -> RoomCode {

@@ -163,6 +163,7 @@ impl Actor {
             match mail {
                 Some(Mail::Request { reply, .. }) => reply.refuse(Refusal::fault()),
                 Some(Mail::Dropped(connection)) => drop(self.audience.remove(connection)),
+                Some(Mail::CallOff | Mail::Look(_)) => {}
                 None => return Next::End,
             }
         }

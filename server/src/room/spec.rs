@@ -8,7 +8,7 @@ use bidak_shared::protocol::{ClockSpec, GameOption, RefusalCode};
 use bidak_shared::record::AnyRecord;
 
 use crate::refusal::Refusal;
-use crate::store::{Start, WaitingRoom};
+use crate::store::{Start, TournamentGame, WaitingRoom};
 
 /// The option of Adjacency that makes a game shorter, and the fewest rounds of a rated game.
 const ROUNDS: &str = "rounds";
@@ -26,6 +26,8 @@ pub(crate) struct RoomSpec {
     pub(crate) private: bool,
     /// Whether the games change ratings.
     pub(crate) rated: bool,
+    /// Where the one game of the room belongs in a tournament, if it does.
+    pub(crate) tournament: Option<TournamentGame>,
     /// The text of the position that every game in the room starts from.
     start: String,
 }
@@ -60,7 +62,7 @@ impl RoomSpec {
             return Err(Refusal::new(RefusalCode::BadPosition, "the game would be over at once"));
         }
         let start = record.start_text();
-        Ok(Self { game, options, clock, private, rated: false, start })
+        Ok(Self { game, options, clock, private, rated: false, tournament: None, start })
     }
 
     /// The same with games that change ratings, if games like this can.
@@ -86,15 +88,21 @@ impl RoomSpec {
 
     /// What the room of a game was for.
     pub(crate) fn restored(start: &Start) -> Self {
-        let Start { kind, options, clock, private, rated, start, .. } = start.clone();
-        Self { game: kind, options, clock, private, rated, start }
+        let Start { kind, options, clock, private, rated, tournament, start, .. } = start.clone();
+        Self { game: kind, options, clock, private, rated, tournament, start }
     }
 
     /// What a room that waits was for; none if no game can begin like that.
     pub(crate) fn waiting(room: &WaitingRoom) -> Option<Self> {
         let WaitingRoom { kind, options, clock, private, rated, start, .. } = room.clone();
         kind.record_from(&start).ok()?;
-        Some(Self { game: kind, options, clock, private, rated, start })
+        Some(Self { game: kind, options, clock, private, rated, tournament: None, start })
+    }
+
+    /// The same for a game of a tournament, which starts from a position that the server drew.
+    pub(crate) fn of_tournament(mut self, terms: TournamentGame, clock: ClockSpec, start: String) -> Self {
+        (self.tournament, self.clock, self.start) = (Some(terms), clock, start);
+        self
     }
 
     #[cfg(test)]

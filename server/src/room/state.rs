@@ -35,12 +35,14 @@ mod negotiation;
 mod play;
 mod restore;
 mod search;
+mod tournament;
 mod view;
 
 #[cfg(test)]
 mod tests;
 
 pub(crate) use search::{SearchKey, SearchPlace};
+pub(crate) use tournament::Report;
 
 /// Where everything random in a room comes from.
 pub(crate) type Seed = [u8; 32];
@@ -95,6 +97,8 @@ pub(crate) struct Effects {
     pub(crate) told: Vec<Told>,
     /// To be shown in the lobby.
     pub(crate) summary: Option<RoomSummary>,
+    /// To be reported to the tournament of the room.
+    pub(crate) reports: Vec<Report>,
 }
 
 /// An event, and the person on turn after it: this player alone reads the legal moves.
@@ -142,6 +146,10 @@ pub(crate) struct Room {
     occupancy: Occupancy,
     last_activity: Instant,
     closed: bool,
+    /// What the tournament of the room has yet to hear.
+    reports: Vec<Report>,
+    /// When the room of a tournament closes after its game.
+    closes_at: Option<Instant>,
     /// Whether the lobby's list shows something else than is.
     is_listing_stale: bool,
 }
@@ -226,6 +234,8 @@ impl Room {
             occupancy: Occupancy::Awaited(now),
             last_activity: now,
             closed: false,
+            reports: Vec::new(),
+            closes_at: None,
             is_listing_stale: true,
             spec,
         }
@@ -386,6 +396,7 @@ impl Room {
     /// What happened after the event `version` is not told, and leaves no gap in the versions.
     pub(crate) fn forget_untold(&mut self, version: u32) {
         self.entries.clear();
+        self.reports.clear();
         self.removed.clear();
         self.told.clear();
         self.version = version;
@@ -421,6 +432,7 @@ impl Room {
             removed: std::mem::take(&mut self.removed),
             told: std::mem::take(&mut self.told),
             summary,
+            reports: std::mem::take(&mut self.reports),
         }
     }
 

@@ -13,6 +13,7 @@ use crate::outbox::{Frame, Outbox, Outgoing, Reply};
 use crate::presence::PresentRooms;
 use crate::store::{Epoch, MemoryStore, Store};
 use crate::token_hash::TokenHash;
+use crate::tournaments::Switchboard;
 use crate::watchdog::Watchdog;
 
 /// A room with its task.
@@ -57,6 +58,7 @@ fn hall(clock: &str, store: Arc<dyn Store>, prepare: impl FnOnce(&mut Room)) -> 
         bot_pace: Duration::from_millis(400),
         replay_bytes,
         metrics: Arc::clone(&metrics),
+        tournaments: Switchboard::default(),
     };
     let (handle_of_room, mailbox) = mailbox(code());
     tokio::spawn(Actor::new(code(), room, deps, mailbox).run());

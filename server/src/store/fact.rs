@@ -6,7 +6,7 @@ use bidak_shared::game::Player;
 use bidak_shared::kind::{BotSpec, GameKind};
 use bidak_shared::protocol::{ClockSpec, Clocks, Ending, GameId, GamePlayer, PlayerId, PlayerName, RoomCode};
 
-use crate::store::KnownPlayer;
+use crate::store::{KnownPlayer, TournamentGame};
 use crate::token_hash::TokenHash;
 
 /// Something to write down about one game.
@@ -68,6 +68,8 @@ pub struct Start {
     pub clock: ClockSpec,
     /// Whether it changes ratings.
     pub rated: bool,
+    /// Where it belongs in a tournament, if it does.
+    pub tournament: Option<TournamentGame>,
     /// The players: First and Second.
     pub players: [Contestant; 2],
 }

@@ -28,6 +28,7 @@ pub fn read_game(kind: GameKind, start: &str, moves: &str, journal: &str) {
         start: start.to_owned(),
         clock: ClockSpec::None,
         rated: false,
+        tournament: None,
         players: [bot(), bot()],
     };
     let mut game = StoredGame::new(GameId::from_bits(0), begun, Timestamp::from_seconds(0));

@@ -28,6 +28,7 @@ pub(crate) fn started(first: u64, second: u64) -> Fact {
         start: "......... x".to_owned(),
         clock: ClockSpec::None,
         rated: false,
+        tournament: None,
         players: [person(first), person(second)],
     }))
 }

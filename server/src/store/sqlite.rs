@@ -21,7 +21,7 @@ use crate::metrics::Metrics;
 use crate::store::place::Problem;
 use crate::store::{
     AccountStore, Entry, Epoch, GamesQuery, KeepGames, OpenError, Page, RatingStore, Restored, Store, StoreError,
-    StoredGame, WaitingRoom,
+    StoredGame, TournamentStore, WaitingRoom,
 };
 
 mod accounts;
@@ -32,6 +32,7 @@ mod prune;
 mod ratings;
 mod read;
 mod schema;
+mod tournaments;
 mod writer;
 
 #[cfg(test)]
@@ -220,6 +221,10 @@ impl Store for SqliteStore {
     }
 
     fn accounts(&self) -> Option<&dyn AccountStore> {
+        Some(self)
+    }
+
+    fn tournaments(&self) -> Option<&dyn TournamentStore> {
         Some(self)
     }
 

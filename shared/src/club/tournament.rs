@@ -8,10 +8,6 @@
 
 use std::collections::BTreeSet;
 
-use strum::IntoStaticStr;
-use thiserror::Error;
-
-use crate::club::arena::Ready;
 use crate::club::knockout;
 use crate::club::result::PairingResult;
 use crate::club::tie_break::{TieBreak, lot};
@@ -97,6 +93,18 @@ impl Settings {
     }
 }
 
+impl Settings {
+    /// The half points of a bye for each game of a meeting. In a round robin every entrant has the same number of byes,
+    /// and they score nothing.
+    pub fn bye_half_points(&self) -> u32 {
+        match (self.form, self.bye) {
+            (Form::RoundRobin { .. }, _) => 0,
+            (_, Bye::Point) => 2,
+            (_, Bye::Half) => 1,
+        }
+    }
+}
+
 /// The phase of a tournament.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Phase {
@@ -177,169 +185,6 @@ pub struct Round {
     pub byes: Vec<usize>,
 }
 
-/// A command of the organiser, an entrant or a room.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Command {
-    /// Opens entry.
-    Open,
-    /// Enters.
-    Enter {
-        /// The current rating.
-        rating: i32,
-    },
-    /// Pauses an entrant, ends the pause, or withdraws the entrant.
-    Attend {
-        /// The entrant.
-        entrant: usize,
-        /// The new presence.
-        presence: Presence,
-    },
-    /// Forbids a pairing.
-    Forbid {
-        /// One of the two.
-        one: usize,
-        /// The other one.
-        other: usize,
-    },
-    /// Pairs the first round, or the next one.
-    Next,
-    /// Pairs those who are ready in an arena.
-    Pair {
-        /// The ready entrants.
-        ready: Vec<Ready>,
-        /// Pairs by rating instead of by rank.
-        by_rating: bool,
-    },
-    /// Takes back the pairing of the last round.
-    Undo,
-    /// A move was made.
-    Began {
-        /// The round, counted from 0.
-        round: usize,
-        /// The board, counted from 0.
-        board: usize,
-    },
-    /// A game ended.
-    Result {
-        /// The round, counted from 0.
-        round: usize,
-        /// The board, counted from 0.
-        board: usize,
-        /// The game of the meeting, counted from 0.
-        game: usize,
-        /// The result, by the seats of the game.
-        result: PairingResult,
-        /// First's margin, in pieces.
-        margin: i32,
-    },
-    /// Replaces the result of a finished game by decision of the organiser.
-    Decide {
-        /// The round, counted from 0.
-        round: usize,
-        /// The board, counted from 0.
-        board: usize,
-        /// The game of the meeting, counted from 0.
-        game: usize,
-        /// The new result.
-        result: PairingResult,
-    },
-    /// Ends it: an arena when its time is over, the others between rounds.
-    End,
-    /// Ends it without standings.
-    Cancel,
-}
-
-/// An event of a tournament. Facts are stored before they are published.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Fact {
-    /// Entry is open.
-    Opened,
-    /// An entrant entered.
-    Entered {
-        /// The rating at entry.
-        rating: i32,
-    },
-    /// The presence of an entrant changed.
-    Attends {
-        /// The entrant.
-        entrant: usize,
-        /// The new presence.
-        presence: Presence,
-    },
-    /// A pairing is forbidden.
-    Forbidden {
-        /// One of the two.
-        one: usize,
-        /// The other one.
-        other: usize,
-    },
-    /// A round was paired.
-    Paired {
-        /// First and second of each board.
-        boards: Vec<(usize, usize)>,
-        /// The entrants without an opponent.
-        byes: Vec<usize>,
-    },
-    /// The pairing of the last round was taken back.
-    Undone,
-    /// The first move was played on a board.
-    Began {
-        /// The round, counted from 0.
-        round: usize,
-        /// The board, counted from 0.
-        board: usize,
-    },
-    /// A game ended.
-    Result {
-        /// The round, counted from 0.
-        round: usize,
-        /// The board, counted from 0.
-        board: usize,
-        /// The result.
-        result: PairingResult,
-        /// First's margin, in pieces.
-        margin: i32,
-    },
-    /// The organiser replaced a result.
-    Decided {
-        /// The round, counted from 0.
-        round: usize,
-        /// The board, counted from 0.
-        board: usize,
-        /// The game of the meeting, counted from 0.
-        game: usize,
-        /// The new result.
-        result: PairingResult,
-    },
-    /// The tournament is over.
-    Ended,
-    /// Ended without standings.
-    Cancelled,
-}
-
-/// Why a command is refused.
-#[derive(Clone, Copy, Debug, Error, IntoStaticStr, PartialEq, Eq)]
-pub enum CannotDo {
-    /// Not possible in this phase or state.
-    #[error("this is not possible now")]
-    WrongState,
-    /// No place is left, or the last round for entry has begun.
-    #[error("nobody can enter any more")]
-    Full,
-    /// There is no such entrant.
-    #[error("there is no such entrant")]
-    NotEntered,
-    /// There is no such board or game.
-    #[error("there is no such game")]
-    NoBoard,
-    /// A round cannot be paired.
-    #[error("fewer than two players are present, or too many")]
-    CannotPair,
-    /// The game already has another result.
-    #[error("this game already has a result")]
-    HasResult,
-}
-
 /// A tournament.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tournament {
@@ -374,6 +219,11 @@ impl Tournament {
         &self.rounds
     }
 
+    /// The settings.
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
     /// Whether all games of the last round are finished. In an arena this is always true.
     pub fn is_round_done(&self) -> bool {
         self.settings.form == Form::Arena || self.rounds.last().is_none_or(|round| self.is_done(round))
@@ -384,7 +234,7 @@ impl Tournament {
     }
 
     /// Whether a meeting needs no more games.
-    fn is_decided(&self, board: &Board) -> bool {
+    pub fn is_decided(&self, board: &Board) -> bool {
         match self.settings.form {
             Form::Knockout => self.winner(board).is_some(),
             _ => board.results.len() >= usize::from(self.settings.games),
@@ -420,160 +270,21 @@ impl Tournament {
         }
     }
 
-    /// Decides what a command does. Nothing changes before the facts are applied.
-    ///
-    /// # Errors
-    ///
-    /// If the command is not possible now.
-    pub fn decide(&self, command: &Command) -> Result<Vec<Fact>, CannotDo> {
-        let running = self.phase == Phase::Running;
-        match command {
-            Command::Open if self.phase == Phase::Draft => Ok(vec![Fact::Opened]),
-            Command::Enter { rating } => self.enter(*rating),
-            Command::Attend { entrant, presence } => self.attend(*entrant, *presence),
-            Command::Forbid { one, other } if matches!(self.phase, Phase::Draft | Phase::Open | Phase::Running) => {
-                if one == other || (*one).max(*other) >= self.entrants.len() {
-                    return Err(CannotDo::NotEntered);
-                }
-                Ok(vec![Fact::Forbidden { one: *one, other: *other }])
-            }
-            Command::Next if self.phase == Phase::Open || running => self.next(),
-            Command::Pair { ready, by_rating } if self.settings.form == Form::Arena && running => {
-                self.pair_ready(ready, *by_rating)
-            }
-            Command::Undo if running && self.settings.form != Form::Arena => self.undo(),
-            Command::Began { round, board } if running => {
-                let board_now = self.board(*round, *board)?;
-                let fact = Fact::Began { round: *round, board: *board };
-                Ok(if board_now.began { Vec::new() } else { vec![fact] })
-            }
-            Command::Result { round, board, game, result, margin } if running => {
-                self.result((*round, *board), *game, *result, *margin)
-            }
-            Command::Decide { round, board, game, result } if running => {
-                // Results that later rounds were paired by are final.
-                if *round + 1 != self.rounds.len() && self.settings.form != Form::Arena {
-                    return Err(CannotDo::WrongState);
-                }
-                if *game >= self.board(*round, *board)?.results.len() {
-                    return Err(CannotDo::NoBoard);
-                }
-                Ok(vec![Fact::Decided { round: *round, board: *board, game: *game, result: *result }])
-            }
-            Command::End if running && self.is_round_done() => Ok(vec![Fact::Ended]),
-            Command::Cancel if !matches!(self.phase, Phase::Over | Phase::Cancelled) => Ok(vec![Fact::Cancelled]),
-            _ => Err(CannotDo::WrongState),
-        }
-    }
-
-    /// Applies a fact that [`Tournament::decide`] gave, now or before a restart.
-    pub fn apply(&mut self, fact: &Fact) {
-        match fact {
-            Fact::Opened => self.phase = Phase::Open,
-            Fact::Entered { rating } => {
-                let since = self.rounds.len();
-                self.entrants.push(Entrant { rating: *rating, presence: Presence::Here, since });
-            }
-            Fact::Attends { entrant, presence } => self.entrants[*entrant].presence = *presence,
-            Fact::Forbidden { one, other } => {
-                self.forbidden.extend([(*one, *other), (*other, *one)]);
-            }
-            Fact::Paired { boards, byes } => {
-                self.phase = Phase::Running;
-                let board = |(first, second): &(usize, usize)| Board {
-                    first: *first,
-                    second: *second,
-                    results: Vec::new(),
-                    began: false,
-                };
-                self.rounds.push(Round { boards: boards.iter().map(board).collect(), byes: byes.clone() });
-            }
-            Fact::Undone => {
-                self.rounds.pop();
-                if self.rounds.is_empty() {
-                    self.phase = Phase::Open;
-                }
-            }
-            Fact::Began { round, board } => self.rounds[*round].boards[*board].began = true,
-            Fact::Result { round, board, result, margin } => {
-                let place = &mut self.rounds[*round].boards[*board];
-                // A forfeit is no game that began.
-                place.began |= result.is_played();
-                place.results.push((*result, *margin));
-                self.finished.push((*round, *board));
-            }
-            Fact::Decided { round, board, game, result } => {
-                // The old margin belongs to the old result.
-                self.rounds[*round].boards[*board].results[*game] = (*result, 0);
-            }
-            Fact::Ended => self.phase = Phase::Over,
-            Fact::Cancelled => self.phase = Phase::Cancelled,
-        }
-    }
-
     /// The tournament after these facts.
     pub fn fold<'a>(settings: Settings, facts: impl IntoIterator<Item = &'a Fact>) -> Self {
         let mut tournament = Self::new(settings);
         facts.into_iter().for_each(|fact| tournament.apply(fact));
         tournament
     }
-
-    fn board(&self, round: usize, board: usize) -> Result<&Board, CannotDo> {
-        self.rounds.get(round).and_then(|round| round.boards.get(board)).ok_or(CannotDo::NoBoard)
-    }
-
-    fn enter(&self, rating: i32) -> Result<Vec<Fact>, CannotDo> {
-        let most = match self.settings.form {
-            Form::RoundRobin { .. } => self.settings.most.min(MOST_IN_ROUND_ROBIN),
-            _ => self.settings.most.min(MOST_ENTRANTS),
-        };
-        let is_late = match (self.phase, self.settings.form) {
-            (Phase::Open, _) | (Phase::Running, Form::Arena) => false,
-            (Phase::Running, Form::Swiss { .. }) => self.rounds.len() >= self.settings.last_entry,
-            _ => return Err(CannotDo::WrongState),
-        };
-        if is_late || self.entrants.len() >= most {
-            return Err(CannotDo::Full);
-        }
-        Ok(vec![Fact::Entered { rating }])
-    }
-
-    fn attend(&self, entrant: usize, presence: Presence) -> Result<Vec<Fact>, CannotDo> {
-        let now = self.entrants.get(entrant).ok_or(CannotDo::NotEntered)?.presence;
-        if !matches!(self.phase, Phase::Open | Phase::Running) || now == Presence::Withdrawn {
-            return Err(CannotDo::WrongState);
-        }
-        Ok(if now == presence { Vec::new() } else { vec![Fact::Attends { entrant, presence }] })
-    }
-
-    fn undo(&self) -> Result<Vec<Fact>, CannotDo> {
-        let last = self.rounds.last().ok_or(CannotDo::WrongState)?;
-        let is_untouched = last.boards.iter().all(|board| !board.began);
-        if is_untouched { Ok(vec![Fact::Undone]) } else { Err(CannotDo::WrongState) }
-    }
-
-    fn result(
-        &self,
-        (round, board): (usize, usize),
-        game: usize,
-        result: PairingResult,
-        margin: i32,
-    ) -> Result<Vec<Fact>, CannotDo> {
-        let place = self.board(round, board)?;
-        match place.results.get(game) {
-            // A repeated result, for example after a restart.
-            Some(known) if *known == (result, margin) => Ok(Vec::new()),
-            Some(_) => Err(CannotDo::HasResult),
-            None if game == place.results.len() && !self.is_decided(place) => {
-                Ok(vec![Fact::Result { round, board, result, margin }])
-            }
-            None => Err(CannotDo::NoBoard),
-        }
-    }
 }
 
+mod decision;
+mod fact;
 mod pairing;
 mod ranking;
+
+pub use decision::{CannotDo, Command};
+pub use fact::Fact;
 
 #[cfg(test)]
 mod tests;

@@ -9,8 +9,8 @@ use crate::game::Player;
 use crate::kind::{EngineKind, GameKind, Level};
 use crate::protocol::lobby::is_false;
 use crate::protocol::{
-    AccountKind, AnalyzeRequest, ClockSpec, EngineFailure, GameFilter, GameId, Hello, Line, OfferKind, PlayerId,
-    RoomCode, TreeRequest,
+    AccountKind, AnalyzeRequest, ClockSpec, Direct, EngineFailure, GameFilter, GameId, Hello, Line, OfferKind,
+    PlayerId, RoomCode, TournamentCode, TournamentSpec, TreeRequest,
 };
 
 /// A command. The field `type` on the wire names the variant.
@@ -286,6 +286,73 @@ pub enum Command {
         /// The number of the device.
         device: u32,
     },
+    /// A new tournament, which only its organiser sees before it is opened. Answer: `tournament`, which this connection follows.
+    TournamentNew(Box<TournamentSpec>),
+    /// The tournaments that are not over, and the last that are. Answer: `tournaments`.
+    Tournaments,
+    /// Follows a tournament: its events and standings, and one's own games in it. Answer: `tournament`; or every event after
+    /// `version`, then `ok`.
+    Tournament {
+        /// Which.
+        tournament: TournamentCode,
+        /// The version of the last event seen.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        version: Option<u32>,
+    },
+    /// No longer follows a tournament.
+    LeaveTournament {
+        /// Which.
+        tournament: TournamentCode,
+    },
+    /// The entrants of a tournament, 100 at a time. Answer: `entrants`.
+    Entrants {
+        /// Of which tournament.
+        tournament: TournamentCode,
+        /// The number of the first one; by default 1.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        from: Option<u32>,
+    },
+    /// The standings of a tournament, 50 lines at a time. Answer: `standings`.
+    Standings {
+        /// Of which tournament.
+        tournament: TournamentCode,
+        /// The first place; by default 1.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        from: Option<u32>,
+    },
+    /// A round of a tournament with its results. Answer: `round`.
+    Round {
+        /// Of which tournament.
+        tournament: TournamentCode,
+        /// Which round.
+        round: u32,
+    },
+    /// Enters a tournament and follows it. Answer: `tournament`.
+    Enter {
+        /// Which.
+        tournament: TournamentCode,
+        /// The code, where the tournament asks for one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        code: Option<String>,
+        /// The handle that a guest takes.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        handle: Option<String>,
+    },
+    /// Says whether one plays the coming rounds.
+    Ready {
+        /// Of which tournament.
+        tournament: TournamentCode,
+        /// Which of both.
+        #[serde(default = "yes")]
+        ready: bool,
+    },
+    /// Plays no more in a tournament. A game that goes on is still to be played.
+    Withdraw {
+        /// In which one.
+        tournament: TournamentCode,
+    },
+    /// Directs a tournament. For the organiser and the helpers.
+    Direct(Box<Direct>),
     /// Asks for a QR code. Answer: `qr`.
     Qr {
         /// Its content.
@@ -342,6 +409,17 @@ impl Command {
             | Self::Ratings { .. }
             | Self::Devices
             | Self::Revoke { .. }
+            | Self::TournamentNew(_)
+            | Self::Tournaments
+            | Self::Tournament { .. }
+            | Self::LeaveTournament { .. }
+            | Self::Entrants { .. }
+            | Self::Standings { .. }
+            | Self::Round { .. }
+            | Self::Enter { .. }
+            | Self::Ready { .. }
+            | Self::Withdraw { .. }
+            | Self::Direct(_)
             | Self::Qr { .. }
             | Self::Ping => None,
             Self::Join { room, .. }

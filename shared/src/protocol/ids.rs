@@ -81,6 +81,54 @@ impl RoomCode {
     }
 }
 
+/// The code of a tournament, such as `T4K9QZ`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct TournamentCode(Base32<6>);
+
+impl TournamentCode {
+    /// A code from 30 random bits.
+    pub fn from_bits(bits: u32) -> Self {
+        Self(Base32::from_bits(u128::from(bits)))
+    }
+
+    /// The code.
+    pub fn as_str(&self) -> &str {
+        self.0.as_str()
+    }
+}
+
+impl fmt::Debug for TournamentCode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+impl fmt::Display for TournamentCode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+impl FromStr for TournamentCode {
+    type Err = BadId;
+
+    fn from_str(text: &str) -> Result<Self, BadId> {
+        Base32::read("tournament code", text).map(Self)
+    }
+}
+
+impl Serialize for TournamentCode {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
+impl<'de> Deserialize<'de> for TournamentCode {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
+    }
+}
+
 /// The public id of a player. Names may be shared, ids are not.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct PlayerId(Base32<10>);

@@ -44,6 +44,22 @@ pub enum RefusalCode {
     Rated,
     /// The account has no such device, or it is the device of this connection.
     NoDevice,
+    /// There is no tournament with this code.
+    NoTournament,
+    /// Only those who direct the tournament may do this.
+    NotOrganiser,
+    /// The tournament, or somebody in it, is not in a state for this.
+    WrongState,
+    /// Nobody can enter the tournament any more.
+    TournamentFull,
+    /// The tournament is not for this account, or needs a code.
+    NotInvited,
+    /// There is no such entrant.
+    NotEntered,
+    /// The next round cannot be paired.
+    CannotPair,
+    /// There are too many tournaments.
+    TooManyTournaments,
     /// There is no room with this code.
     NoRoom,
     /// No finished game with this id is stored.

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::game::{EndReason, MoveList, Outcome, Player};
 use crate::kind::{BotSpec, EngineKind, GameKind, Level};
-use crate::protocol::{ChatText, ClockSpec, Clocks, PlayerId, PlayerName, RoomCode};
+use crate::protocol::{ChatText, ClockSpec, Clocks, PlayerId, PlayerName, RoomCode, TournamentPlace};
 
 /// The occupant of a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -270,6 +270,9 @@ pub struct Snapshot {
     pub rated: bool,
     /// Whether the lobby leaves it out.
     pub private: bool,
+    /// Where the game belongs in a tournament: it is the only one of the room.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tournament: Option<TournamentPlace>,
     /// Its status.
     pub status: Status,
     /// The number of games started in it.

@@ -2,12 +2,14 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::game::MoveList;
+use crate::game::{MoveList, Player};
 use crate::kind::{EngineKind, GameKind};
 use crate::protocol::{
-    Account, Detail, Device, Event, GameId, GameSummary, Gone, Handle, HeadToHead, Leader, LinkCode, LobbyChanges,
-    LobbyList, MAX_TREE_DEPTH, NamedRating, PlayerId, PlayerName, PositionFinding, RatingLine, RatingPoint,
-    RecordObject, RefusalCode, RoomCode, RoomEvent, SearchTree, Snapshot, Spectator, Thinking, Token, Turn, moved,
+    Account, BoardView, Bye, ChatText, Detail, Device, Entrant, Event, GameId, GameSummary, Gone, Handle, HeadToHead,
+    Leader, LinkCode, LobbyChanges, LobbyList, MAX_TREE_DEPTH, NamedRating, Pairing, PlayerId, PlayerName,
+    PositionFinding, RatingLine, RatingPoint, RecordObject, RefusalCode, RoomCode, RoomEvent, SearchTree, Snapshot,
+    Spectator, Standing, Thinking, Token, TournamentCode, TournamentEvent, TournamentSnapshot, TournamentSummary, Turn,
+    moved,
 };
 
 /// One frame from the server. The field `type` on the wire names the variant; `re` is the id of the
@@ -163,6 +165,95 @@ pub enum ServerMessage {
         re: u32,
         /// The devices, oldest first.
         devices: Vec<Device>,
+    },
+    /// Answers `tournaments`.
+    Tournaments {
+        /// The request.
+        re: u32,
+        /// Those that are not over, then the last that are.
+        tournaments: Vec<TournamentSummary>,
+    },
+    /// Answers `tournament_new`, `tournament` and `enter`.
+    Tournament {
+        /// The request.
+        re: u32,
+        /// The tournament as it is now; events with larger versions follow.
+        snapshot: Box<TournamentSnapshot>,
+    },
+    /// Something happened in a tournament that this connection follows.
+    TournamentEvent(Box<TournamentEvent>),
+    /// Answers `entrants`.
+    Entrants {
+        /// The request.
+        re: u32,
+        /// Of which tournament.
+        tournament: TournamentCode,
+        /// By their numbers.
+        entrants: Vec<Entrant>,
+        /// Whether there are more.
+        more: bool,
+    },
+    /// Answers `standings`; without `re` the first 50 lines, when they have changed, at most once a second.
+    Standings {
+        /// The request; none of a message that answers no request.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        re: Option<u32>,
+        /// Of which tournament.
+        tournament: TournamentCode,
+        /// The first place.
+        from: u32,
+        /// The lines, the best first.
+        rows: Vec<Standing>,
+        /// How many lines there are in all.
+        of: u32,
+    },
+    /// Answers `round`.
+    Round {
+        /// The request.
+        re: u32,
+        /// Of which tournament.
+        tournament: TournamentCode,
+        /// Which round.
+        round: u32,
+        /// Its boards.
+        pairings: Vec<Pairing>,
+        /// Who had no opponent.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        byes: Vec<Bye>,
+    },
+    /// The games of the leading entrants as they stand, at most once a second.
+    Boards {
+        /// Of which tournament.
+        tournament: TournamentCode,
+        /// At most 8, the best first.
+        boards: Vec<BoardView>,
+    },
+    /// A game of this player in a tournament begins: `join` the room.
+    YourGame {
+        /// Of which tournament.
+        tournament: TournamentCode,
+        /// The round.
+        round: u32,
+        /// The board.
+        board: u32,
+        /// Which game of the meeting.
+        game: u32,
+        /// Where.
+        room: RoomCode,
+        /// The seat of this player.
+        side: Player,
+        /// The time for the first move, in milliseconds: without it the game is lost.
+        no_show_ms: u32,
+        /// The least time for a move of an engine, in milliseconds.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pace_ms: Option<u32>,
+    },
+    /// The organiser of a tournament says something.
+    TournamentMessage {
+        /// Of which tournament.
+        tournament: TournamentCode,
+        /// What.
+        text: ChatText,
     },
     /// Answers `qr`.
     Qr {
@@ -367,12 +458,20 @@ impl ServerMessage {
             | Self::Leaders { re, .. }
             | Self::Ratings { re, .. }
             | Self::Devices { re, .. }
+            | Self::Tournaments { re, .. }
+            | Self::Tournament { re, .. }
+            | Self::Entrants { re, .. }
+            | Self::Round { re, .. }
             | Self::Qr { re, .. }
             | Self::Spectators { re, .. } => Some(*re),
-            Self::Refused { re, .. } | Self::Analysis { re, .. } => *re,
+            Self::Refused { re, .. } | Self::Analysis { re, .. } | Self::Standings { re, .. } => *re,
             Self::LobbyChanged(_)
             | Self::Event(_)
             | Self::Paired { .. }
+            | Self::TournamentEvent(_)
+            | Self::Boards { .. }
+            | Self::YourGame { .. }
+            | Self::TournamentMessage { .. }
             | Self::Kicked { .. }
             | Self::Notice { .. }
             | Self::Thinking(_) => None,

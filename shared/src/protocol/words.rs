@@ -6,7 +6,9 @@ use std::marker::PhantomData;
 use serde::de::{Error, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use crate::club::result::PairingResult;
 use crate::club::speed::Speed;
+use crate::club::tie_break::TieBreak;
 use crate::game::{EndReason, MoveList, Outcome, Player};
 use crate::kind::{Claim, EngineKind, GameKind, Grade, Level, Visit, Word};
 use crate::protocol::RefusalCode;
@@ -49,6 +51,30 @@ impl Serialize for Speed {
 }
 
 impl<'de> Deserialize<'de> for Speed {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        read_word(deserializer)
+    }
+}
+
+impl Serialize for PairingResult {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.word())
+    }
+}
+
+impl<'de> Deserialize<'de> for PairingResult {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        read_word(deserializer)
+    }
+}
+
+impl Serialize for TieBreak {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.word())
+    }
+}
+
+impl<'de> Deserialize<'de> for TieBreak {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         read_word(deserializer)
     }

@@ -83,6 +83,7 @@ impl Server {
             clock: self.clock,
             rated: false,
             private: false,
+            tournament: None,
             status: if playing { Status::Playing } else { Status::Waiting },
             games: u32::from(playing),
             host: Some(me()),

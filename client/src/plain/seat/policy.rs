@@ -349,6 +349,7 @@ mod tests {
                 options: BTreeMap::new(),
                 clock: ClockSpec::None,
                 private: false,
+                tournament: None,
                 status: Status::Playing,
                 games: 1,
                 host: None,

@@ -31,6 +31,7 @@ impl Texts {
             (EndReason::Aborted, _) => return self.say("ended-aborted").into_owned(),
             (EndReason::Count, Some(Outcome::Draw)) => "why-count-draw".to_owned(),
             (EndReason::Abandonment, None) => "why-abandonment-both".to_owned(),
+            (EndReason::NoShow, None) => "why-no_show-both".to_owned(),
             _ => format!("why-{reason}"),
         };
         // Where nobody won, no reason names a winner.

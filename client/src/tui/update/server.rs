@@ -177,6 +177,15 @@ fn server_message(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
         | ServerMessage::Leaders { .. }
         | ServerMessage::Ratings { .. }
         | ServerMessage::Devices { .. }
+        | ServerMessage::Tournaments { .. }
+        | ServerMessage::Tournament { .. }
+        | ServerMessage::TournamentEvent(_)
+        | ServerMessage::Entrants { .. }
+        | ServerMessage::Standings { .. }
+        | ServerMessage::Round { .. }
+        | ServerMessage::Boards { .. }
+        | ServerMessage::YourGame { .. }
+        | ServerMessage::TournamentMessage { .. }
         | ServerMessage::Link { .. }
         | ServerMessage::Analysis { .. }
         | ServerMessage::Hint { .. }

@@ -12,13 +12,17 @@ const CREATOR_ENTERS: Duration = Duration::from_secs(10);
 
 /// What falls due.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Due {
+pub(super) enum Due {
     /// A player's time is up.
     Flag(Player),
     /// A player has not made the first move.
     FirstMove,
     /// All who play are gone.
     Abandoned,
+    /// In a tournament: somebody did not make the first move.
+    NoShow,
+    /// In a tournament: a player has been gone for too long.
+    Gone,
     /// A player is gone from a room without a game.
     Vacate(Player),
     /// The room is empty, or nobody did anything in it for long.
@@ -51,6 +55,8 @@ impl Room {
                 let winner = self.sitters.iter().find(|(_, sitter)| sitter.bot().is_some()).map(|(side, _)| side);
                 self.end(self.game.ending(winner.map(Outcome::Win), EndReason::Abandonment), now);
             }
+            Due::NoShow => self.no_show(now),
+            Due::Gone => self.gone_too_long(now),
             Due::Vacate(side) => self.vacate(side),
             Due::Close => self.close(now),
         }
@@ -62,7 +68,9 @@ impl Room {
             return None;
         }
         let idle = Some((self.last_activity + self.bounds.idle, Due::Close));
-        let of_game = if self.playing {
+        let of_game = if let Some(terms) = self.spec.tournament {
+            self.tournament_due(terms)
+        } else if self.playing {
             [self.flag(), self.first_move(), self.abandoned()]
         } else {
             let [first, second] = Player::BOTH.map(|side| self.vacated(side));
@@ -71,7 +79,7 @@ impl Room {
         of_game.into_iter().chain([idle, self.empty()]).flatten().min_by_key(|(at, _)| *at)
     }
 
-    fn flag(&self) -> Option<(Instant, Due)> {
+    pub(super) fn flag(&self) -> Option<(Instant, Due)> {
         let (player, at) = self.game.clock.flag()?;
         Some((at, Due::Flag(player)))
     }

@@ -105,7 +105,12 @@ impl Room {
                 let winner = Outcome::Win(side.opponent());
                 self.end(self.game.ending(Some(winner), EndReason::Resignation), now);
             }
-            self.vacate(side);
+            if self.spec.tournament.is_some() {
+                // The seat is kept: before the game somebody who leaves may come back.
+                self.player_may_be_gone(guest.player, now);
+            } else {
+                self.vacate(side);
+            }
         }
         self.members_changed(now);
     }

@@ -88,6 +88,13 @@ impl Room {
 
     /// Refuses what makes no sense now.
     fn must_be_possible(&self, side: Player, kind: OfferKind) -> Result<(), Refusal> {
+        if let Some(terms) = self.spec.tournament
+            && !(kind == OfferKind::Draw && terms.draws)
+        {
+            self.must_play()?;
+            let sentence = "a game of this tournament is played to its end";
+            return Err(Refusal::new(RefusalCode::CannotOffer, sentence));
+        }
         match kind {
             OfferKind::Draw => self.must_play(),
             OfferKind::Takeback => {

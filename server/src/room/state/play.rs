@@ -9,7 +9,7 @@ use rand::RngExt;
 use crate::refusal::Refusal;
 use crate::room::game::{Claimed, Game};
 use crate::room::seat::Sitter;
-use crate::room::state::Room;
+use crate::room::state::{Report, Room};
 use crate::store::{Fact, Start};
 
 impl Room {
@@ -30,6 +30,7 @@ impl Room {
             start: self.game.record().start_text(),
             clock: self.spec.clock,
             rated: self.spec.rated,
+            tournament: self.spec.tournament,
             players,
         })));
         let turn = self.game.turn(self.person_on_turn().is_some(), now);
@@ -56,6 +57,9 @@ impl Room {
         }
         let clocks = self.game.clock.clocks(now);
         self.note(Fact::Moved { ply, by: side, text: text.clone(), clocks });
+        if ply == 0 {
+            self.report(Report::Began, now);
+        }
         let ending = self.game.ending_by_rules();
         let turn = self.game.turn(ending.is_none() && self.person_on_turn().is_some(), now);
         self.tell(Event::Moved { by: side, text, turn });
@@ -72,6 +76,7 @@ impl Room {
         self.playing = false;
         self.drop_offers();
         self.note(Fact::Ended(ending));
+        self.report(Report::Ended(self.game.id, ending), now);
         self.tell(Event::Ended(ending));
     }
 
@@ -85,6 +90,10 @@ impl Room {
 
     pub(super) fn abort(&mut self, now: Instant) -> Result<(), Refusal> {
         self.must_play()?;
+        if self.spec.tournament.is_some() {
+            let sentence = "a game of a tournament counts from the beginning; you can resign";
+            return Err(Refusal::new(RefusalCode::TooLate, sentence));
+        }
         if self.game.is_past_opening() {
             let sentence = "both have moved, so the game counts; you can resign, or offer a draw";
             return Err(Refusal::new(RefusalCode::TooLate, sentence));

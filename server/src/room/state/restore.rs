@@ -83,7 +83,8 @@ impl Room {
             Some((_, other)) if self.games == 0 && self.host.is_none() => Some(known(other)?),
             Some(_) => return None,
         };
-        if self.closed {
+        // A tournament makes its rooms again.
+        if self.closed || self.spec.tournament.is_some() {
             return None;
         }
         Some(WaitingRoom {

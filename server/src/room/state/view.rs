@@ -76,6 +76,7 @@ impl Room {
             clock: self.spec.clock,
             rated: self.spec.rated,
             private: self.spec.private,
+            tournament: self.spec.tournament.map(|terms| terms.place),
             status: self.status(),
             games: self.games,
             host: self.host,

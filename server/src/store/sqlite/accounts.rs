@@ -29,8 +29,8 @@ impl<T: ?Sized> fmt::Debug for Work<T> {
 }
 
 impl SqliteStore {
-    /// Changes accounts in a transaction of its own.
-    fn change<T: Send + 'static>(
+    /// Changes something in a transaction of its own.
+    pub(super) fn change<T: Send + 'static>(
         &self,
         epoch: Epoch,
         change: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
@@ -42,7 +42,7 @@ impl SqliteStore {
         })
     }
 
-    /// Finds something out about accounts.
+    /// Finds something out.
     pub(super) fn find<T: Send + 'static>(
         &self,
         find: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,

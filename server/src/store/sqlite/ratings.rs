@@ -89,7 +89,7 @@ fn bot_of(account: &str) -> Option<BotSpec> {
 
 /// Rates a game that has just ended, if it is rated. Within the transaction that ends it.
 pub(super) fn ended(connection: &Connection, key: i64, ending: &Ending, now: Timestamp) -> rusqlite::Result<()> {
-    const GAME: &str = "SELECT id, kind, clock, first_player, first_bot, second_player, second_bot, moves, plies \
+    const GAME: &str = "SELECT id, kind, clock, first_player, first_bot, second_player, second_bot, moves, plies, tournament IS NOT NULL \
         FROM games WHERE key = ?1 AND rated = 1";
     let (Some(outcome), false) = (ending.outcome, matches!(ending.reason, EndReason::Aborted | EndReason::Fault))
     else {
@@ -104,11 +104,11 @@ pub(super) fn ended(connection: &Connection, key: i64, ending: &Ending, now: Tim
         let moves = moves.map_err(|error| unreadable(7, error))?;
         let game: GameKind = parsed(row, 1)?;
         let clock: ClockSpec = parsed(row, 2)?;
-        let ids: (String, u32) = (row.get(0)?, row.get(8)?);
+        let ids: (String, u32, bool) = (row.get(0)?, row.get(8)?, row.get(9)?);
         Ok((ids, game, clock, [account(3)?, account(5)?], [row.get(4)?, row.get(6)?], moves))
     };
     let found = connection.prepare_cached(GAME)?.query_row([key], read).optional()?;
-    let Some(((id, plies), game, clock, accounts, bots, moves)) = found else { return Ok(()) };
+    let Some(((id, plies, in_tournament), game, clock, accounts, bots, moves)) = found else { return Ok(()) };
     let ([Some(first), Some(second)], Some(speed)) = (accounts, clock.speed()) else { return Ok(()) };
     let bots: [Option<String>; 2] = bots;
     if first == second || (plies < LEAST_PLIES && !ending.reason.is_by_rules()) {
@@ -130,7 +130,7 @@ pub(super) fn ended(connection: &Connection, key: i64, ending: &Ending, now: Tim
     let is_one_too_many = |account: &str| -> rusqlite::Result<bool> {
         Ok(bot_of(account).is_none() && has_played_enough(connection, account, (game, speed), at)?)
     };
-    if is_farmed(connection, [&first, &second], with_bot, &course, at)?
+    if is_farmed(connection, [&first, &second], with_bot, in_tournament, &course, at)?
         || is_one_too_many(&first)?
         || is_one_too_many(&second)?
     {
@@ -182,6 +182,7 @@ fn is_farmed(
     connection: &Connection,
     [first, second]: [&str; 2],
     with_bot: bool,
+    in_tournament: bool,
     course: &[u8; 32],
     now: i64,
 ) -> rusqlite::Result<bool> {
@@ -198,7 +199,12 @@ fn is_farmed(
             return Ok(is_repeated || is_own);
         }
     }
-    let sql = "SELECT count(*) FROM rating_changes WHERE account = ?1 AND opponent = ?2 AND at > ?3";
+    // In a tournament the organiser has paired them.
+    if in_tournament {
+        return Ok(false);
+    }
+    let sql = "SELECT count(*) FROM rating_changes WHERE account = ?1 AND opponent = ?2 AND at > ?3 \
+        AND NOT EXISTS (SELECT 1 FROM games WHERE games.id = rating_changes.id AND games.tournament IS NOT NULL)";
     let games: u32 = connection.prepare_cached(sql)?.query_row(params![first, second, now - DAY], |row| row.get(0))?;
     Ok(games >= MOST_A_DAY)
 }

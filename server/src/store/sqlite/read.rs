@@ -5,12 +5,12 @@ use std::error::Error;
 use std::str::FromStr;
 
 use bidak_shared::game::Player;
-use bidak_shared::protocol::{Ending, GameId, Timestamp};
+use bidak_shared::protocol::{Ending, GameId, Timestamp, TournamentPlace};
 use rusqlite::types::Type;
 use rusqlite::{Connection, OptionalExtension, Row};
 
 use crate::store::course::Course;
-use crate::store::{Contestant, Fact, KnownPlayer, Start, StoreError, StoredGame, WaitingRoom, line};
+use crate::store::{Contestant, Fact, KnownPlayer, Start, StoreError, StoredGame, TournamentGame, WaitingRoom, line};
 use crate::token_hash::TokenHash;
 
 /// The columns that [`game_in`] reads, from the table `games`.
@@ -20,13 +20,17 @@ pub(super) const COLUMNS: &str = "games.id, games.room, games.number, games.host
     (SELECT players.key FROM players WHERE players.id = games.first_player), \
     games.second_name, games.second_player, games.second_bot, \
     (SELECT players.key FROM players WHERE players.id = games.second_player), \
-    games.started, games.moves, games.clocks, games.ended, games.outcome, games.reason, games.margin, games.key, games.rated";
+    games.started, games.moves, games.clocks, games.ended, games.outcome, games.reason, games.margin, games.key, games.rated, \
+    games.tournament, games.round, games.board, games.meeting_game, games.no_show_ms, games.draws";
 
 /// The place of the key among them.
 const KEY: usize = 24;
 
 /// The place of the column that says whether it is rated.
 const RATED: usize = 25;
+
+/// The first of the columns about its tournament.
+const TOURNAMENT: usize = 26;
 
 impl From<rusqlite::Error> for StoreError {
     fn from(error: rusqlite::Error) -> Self {
@@ -73,6 +77,14 @@ pub(super) fn analysis(connection: &Connection, id: GameId) -> Result<Option<Str
     Ok(connection.prepare_cached(SQL)?.query_row([id.to_string()], |row| row.get(0)).optional()?)
 }
 
+/// Where a game belongs in a tournament, if it does.
+fn tournament_in(row: &Row<'_>) -> rusqlite::Result<Option<TournamentGame>> {
+    let Some(tournament) = parsed_if_any(row, TOURNAMENT)? else { return Ok(None) };
+    let [round, board, game, no_show_ms] = [1, 2, 3, 4].map(|column| row.get(TOURNAMENT + column));
+    let place = TournamentPlace { tournament, round: round?, board: board?, game: game? };
+    Ok(Some(TournamentGame { place, no_show_ms: no_show_ms?, draws: row.get(TOURNAMENT + 5)? }))
+}
+
 /// A game as its row says, and its key.
 pub(super) fn game_in(row: &Row<'_>) -> rusqlite::Result<(i64, StoredGame)> {
     let options: String = row.get(6)?;
@@ -86,6 +98,7 @@ pub(super) fn game_in(row: &Row<'_>) -> rusqlite::Result<(i64, StoredGame)> {
         start: row.get(7)?,
         clock: parsed(row, 8)?,
         rated: row.get(RATED)?,
+        tournament: tournament_in(row)?,
         players: [contestant_in(row, 9)?, contestant_in(row, 13)?],
     };
     let end = match row.get_ref(20)?.as_i64_or_null()? {
@@ -188,7 +201,7 @@ pub(super) fn players(connection: &Connection, most: usize) -> Result<Vec<KnownP
 }
 
 /// Id, key and name, from `index` on.
-fn player_in(row: &Row<'_>, index: usize) -> rusqlite::Result<KnownPlayer> {
+pub(super) fn player_in(row: &Row<'_>, index: usize) -> rusqlite::Result<KnownPlayer> {
     Ok(KnownPlayer { id: parsed(row, index)?, key: TokenHash(row.get(index + 1)?), name: parsed(row, index + 2)? })
 }
 

@@ -8,7 +8,7 @@ use crate::store::place::Problem;
 pub(super) const APPLICATION: i64 = 0x4269_646b;
 
 /// What makes each version out of the one before; the first out of nothing. A step that was released is never changed.
-const STEPS: [&str; 8] = [
+const STEPS: [&str; 9] = [
     include_str!("version_1.sql"),
     include_str!("version_2.sql"),
     include_str!("version_3.sql"),
@@ -17,6 +17,7 @@ const STEPS: [&str; 8] = [
     include_str!("version_6.sql"),
     include_str!("version_7.sql"),
     include_str!("version_8.sql"),
+    include_str!("version_9.sql"),
 ];
 
 /// The version that this program reads and writes.

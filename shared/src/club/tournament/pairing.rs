@@ -9,12 +9,12 @@ use crate::club::result::PairingResult;
 use crate::club::round_robin;
 use crate::club::swiss;
 
-/// The boards of a round, first and second of each, and those without an opponent.
-type Pairing = (Vec<(usize, usize)>, Vec<usize>);
+/// The boards of a round, first and second of each, those without an opponent, and how many meetings should not be.
+type Pairing = (Vec<(usize, usize)>, Vec<usize>, u32);
 
 impl Tournament {
-    /// The number of rounds, where the form has one.
-    fn planned(&self) -> Option<usize> {
+    /// The number of rounds, where the form has one. That of a round robin and a knockout is fixed with the first round.
+    pub fn planned(&self) -> Option<usize> {
         let entrants = self.ranked().len();
         match self.settings.form {
             Form::RoundRobin { cycles } => Some((entrants + entrants % 2).saturating_sub(1) * usize::from(cycles)),
@@ -31,15 +31,15 @@ impl Tournament {
         if !self.rounds.is_empty() && self.planned().is_some_and(|planned| self.rounds.len() >= planned) {
             return Ok(vec![Fact::Ended]);
         }
-        let (boards, byes) = match self.settings.form {
+        let (boards, byes, conflicts) = match self.settings.form {
             Form::Swiss { .. } => self.swiss_round()?,
             Form::RoundRobin { cycles } => self.round_of_all(cycles)?,
             Form::Knockout => self.knockout_round()?,
             // An arena begins without a game.
-            Form::Arena if self.phase == Phase::Open => (Vec::new(), Vec::new()),
+            Form::Arena if self.phase == Phase::Open => (Vec::new(), Vec::new(), 0),
             Form::Arena => return Err(CannotDo::WrongState),
         };
-        let mut facts = vec![Fact::Paired { boards: boards.clone(), byes }];
+        let mut facts = vec![Fact::Paired { boards: boards.clone(), byes, conflicts }];
         if let Form::RoundRobin { .. } = self.settings.form {
             facts.extend(self.forfeits(&boards));
         }
@@ -85,7 +85,31 @@ impl Tournament {
         let seed = self.settings.seed.wrapping_add(self.rounds.len() as u64);
         let round = swiss::pair(&contenders, seed).map_err(|_| CannotDo::CannotPair)?;
         let boards = round.boards.into_iter().map(|(first, second)| (ranked[first], ranked[second])).collect();
-        Ok((boards, round.bye.map(|rank| ranked[rank]).into_iter().collect()))
+        Ok((boards, round.bye.map(|rank| ranked[rank]).into_iter().collect(), round.conflicts))
+    }
+
+    /// The next round as the organiser wants it: everybody in it is here, and once.
+    pub(super) fn pair_by_hand(&self, boards: &[(usize, usize)], byes: &[usize]) -> Result<Vec<Fact>, CannotDo> {
+        let Form::Swiss { rounds } = self.settings.form else { return Err(CannotDo::WrongState) };
+        if !self.is_round_done() || self.rounds.len() >= rounds {
+            return Err(CannotDo::WrongState);
+        }
+        let mut seen = BTreeSet::new();
+        for entrant in boards.iter().flat_map(|(first, second)| [*first, *second]).chain(byes.iter().copied()) {
+            let presence = self.entrants.get(entrant).ok_or(CannotDo::NotEntered)?.presence;
+            if presence != Presence::Here || !seen.insert(entrant) {
+                return Err(CannotDo::CannotPair);
+            }
+        }
+        if boards.is_empty() {
+            return Err(CannotDo::CannotPair);
+        }
+        let table = self.table();
+        let is_conflict = |(first, second): &&(usize, usize)| {
+            self.forbidden.contains(&(*first, *second)) || table.contender(*first, []).avoids.contains(second)
+        };
+        let conflicts = boards.iter().filter(is_conflict).count() as u32;
+        Ok(vec![Fact::Paired { boards: boards.to_vec(), byes: byes.to_vec(), conflicts }])
     }
 
     fn round_of_all(&self, cycles: u8) -> Result<Pairing, CannotDo> {
@@ -97,7 +121,7 @@ impl Tournament {
         let round = rounds.get(self.rounds.len()).ok_or(CannotDo::WrongState)?;
         let boards: Vec<_> = round.iter().map(|(first, second)| (ranked[*first], ranked[*second])).collect();
         let plays = |entrant: &usize| boards.iter().any(|(first, second)| first == entrant || second == entrant);
-        Ok((boards.clone(), ranked.iter().copied().filter(|entrant| !plays(entrant)).collect()))
+        Ok((boards.clone(), ranked.iter().copied().filter(|entrant| !plays(entrant)).collect(), 0))
     }
 
     /// The forfeits of a round: games of entrants who are not present.
@@ -114,7 +138,13 @@ impl Tournament {
         for (board, (first, second)) in boards.iter().enumerate() {
             for game in 0..self.settings.games {
                 let (first, second) = if game % 2 == 0 { (*first, *second) } else { (*second, *first) };
-                facts.extend(result(first, second).map(|result| Fact::Result { round, board, result, margin: 0 }));
+                facts.extend(result(first, second).map(|result| Fact::Result {
+                    round,
+                    board,
+                    game: game.into(),
+                    result,
+                    margin: 0,
+                }));
             }
         }
         facts
@@ -133,7 +163,7 @@ impl Tournament {
                     None => byes.push(ranked[better]),
                 }
             }
-            return Ok((boards, byes));
+            return Ok((boards, byes, 0));
         };
         let survivors = if self.rounds.len() == 1 {
             // Byes and winners come together in the places of the bracket.
@@ -153,7 +183,7 @@ impl Tournament {
         if survivors.len() < 2 {
             return Err(CannotDo::CannotPair);
         }
-        Ok((knockout::next_round(&survivors), Vec::new()))
+        Ok((knockout::next_round(&survivors), Vec::new(), 0))
     }
 
     pub(super) fn pair_ready(&self, ready: &[Ready], by_rating: bool) -> Result<Vec<Fact>, CannotDo> {
@@ -170,6 +200,6 @@ impl Tournament {
             return Err(CannotDo::WrongState);
         }
         let boards = arena::pair(ready, by_rating);
-        Ok(if boards.is_empty() { Vec::new() } else { vec![Fact::Paired { boards, byes: Vec::new() }] })
+        Ok(if boards.is_empty() { Vec::new() } else { vec![Fact::Paired { boards, byes: Vec::new(), conflicts: 0 }] })
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{Bye, Form, Presence, Tournament};
+use super::{Form, Presence, Tournament};
 use crate::club::arena;
 use crate::club::table::{Absence, Free, PlayedRound, Table};
 use crate::club::tie_break::{Row, standings};
@@ -13,12 +13,7 @@ impl Tournament {
     pub fn table(&self) -> Table {
         let games = usize::from(self.settings.games);
         let annulled = self.annulled();
-        let bye = match self.settings.bye {
-            Bye::Point => 2,
-            Bye::Half => 1,
-        };
-        // In a round robin every entrant has the same number of byes, and they score nothing.
-        let bye = if matches!(self.settings.form, Form::RoundRobin { .. }) { 0 } else { bye };
+        let bye = self.settings.bye_half_points();
         let mut rounds = Vec::new();
         for round in self.rounds.iter().filter(|round| self.is_done(round)) {
             for game in 0..games {

@@ -1,6 +1,7 @@
 //! Random tournaments, checked against invariants.
 
 use super::*;
+use crate::club::arena::Ready;
 use crate::kind::Word;
 
 /// A small generator: the same seed gives the same tournament.
@@ -341,7 +342,8 @@ fn commands_that_make_no_sense_now_change_nothing() {
     assert_eq!(trial.tell(&result(1, 0, PairingResult::First)), Err(CannotDo::NoBoard));
     assert_eq!(trial.tell(&result(0, 1, PairingResult::First)), Err(CannotDo::NoBoard));
     let decide = |result| Command::Decide { round: 0, board: 0, game: 0, result };
-    assert_eq!(trial.tell(&decide(PairingResult::Draw)), Err(CannotDo::NoBoard), "nothing to correct");
+    let second = Command::Decide { round: 0, board: 0, game: 1, result: PairingResult::Draw };
+    assert_eq!(trial.tell(&second), Err(CannotDo::NoBoard), "a meeting of one game");
     trial.done(&Command::Began { round: 0, board: 0 });
     assert_eq!(trial.tell(&Command::Undo), Err(CannotDo::WrongState), "a move was made");
     trial.done(&result(0, 0, PairingResult::First));
@@ -351,6 +353,67 @@ fn commands_that_make_no_sense_now_change_nothing() {
     trial.done(&Command::Attend { entrant: 0, presence: Presence::Withdrawn });
     let back = Command::Attend { entrant: 0, presence: Presence::Here };
     assert_eq!(trial.tell(&back), Err(CannotDo::WrongState), "who has withdrawn does not come back");
+    let bye = |entrant| Command::Bye { entrant };
+    assert_eq!(trial.tell(&bye(9)), Err(CannotDo::NotEntered));
+    assert_eq!(trial.tell(&bye(0)), Err(CannotDo::WrongState), "paired, or with a bye already");
+    let hand = |boards: &[(usize, usize)]| Command::PairByHand { boards: boards.to_vec(), byes: Vec::new() };
+    for (boards, why) in [(&[(0, 1)][..], "withdrawn"), (&[(1, 1)], "twice"), (&[], "nobody")] {
+        assert_eq!(trial.tell(&hand(boards)), Err(CannotDo::CannotPair), "{why}");
+    }
     trial.done(&Command::Cancel);
     assert_eq!(trial.tell(&Command::Cancel), Err(CannotDo::WrongState));
+}
+
+#[test]
+fn a_round_that_cannot_avoid_a_rematch_says_how_many_there_are() {
+    let mut trial = Trial::new(Settings::of(Form::Swiss { rounds: 3 }, 1));
+    trial.enter(2, &mut Chance(1));
+    for expected in [0, 1, 1] {
+        trial.done(&Command::Next);
+        let Some(Fact::Paired { conflicts, .. }) = trial.facts.last() else { panic!("a round was paired") };
+        assert_eq!(*conflicts, expected);
+        trial.done(&Command::Result {
+            round: trial.now.rounds.len() - 1,
+            board: 0,
+            game: 0,
+            result: PairingResult::Draw,
+            margin: 0,
+        });
+    }
+}
+
+#[test]
+fn only_a_swiss_tournament_keeps_two_apart() {
+    for form in [Form::Arena, Form::Knockout, Form::RoundRobin { cycles: 1 }, Form::Swiss { rounds: 3 }] {
+        let mut trial = Trial::new(Settings::of(form, 1));
+        trial.enter(3, &mut Chance(1));
+        let done = trial.tell(&Command::Forbid { one: 0, other: 1 });
+        assert_eq!(done.is_ok(), matches!(form, Form::Swiss { .. }), "{form:?}");
+    }
+}
+
+#[test]
+fn a_round_paired_by_hand_is_played_as_it_stands_and_who_is_left_out_may_have_a_bye_later() {
+    let mut trial = Trial::new(Settings::of(Form::Swiss { rounds: 3 }, 1));
+    trial.enter(4, &mut Chance(1));
+    trial.done(&Command::PairByHand { boards: vec![(3, 0)], byes: vec![1] });
+    assert_eq!(trial.now.phase(), Phase::Running);
+    trial.done(&Command::Bye { entrant: 2 });
+    assert_eq!(trial.now.rounds()[0].byes, [1, 2]);
+    trial.done(&Command::Decide { round: 0, board: 0, game: 0, result: PairingResult::FirstByForfeit });
+    assert!(trial.now.is_round_done());
+    let points: Vec<_> = (0..4).map(|entrant| trial.now.table().half_points(entrant)).collect();
+    assert_eq!(points, [0, 2, 2, 2]);
+    assert_eq!(Tournament::fold(trial.settings.clone(), &trial.facts), trial.now);
+}
+
+#[test]
+fn who_withdraws_before_the_first_round_may_come_back() {
+    let mut trial = Trial::new(Settings::of(Form::Knockout, 1));
+    trial.enter(2, &mut Chance(1));
+    for presence in [Presence::Withdrawn, Presence::Here] {
+        trial.done(&Command::Attend { entrant: 0, presence });
+    }
+    trial.done(&Command::Next);
+    assert_eq!(trial.now.rounds()[0].boards.len(), 1);
 }

@@ -27,6 +27,7 @@ fn rated(first: Contestant, second: Contestant) -> Fact {
         kind: GameKind::Reversi,
         clock: CLOCK,
         rated: true,
+        tournament: None,
         players: [first, second],
         ..*start
     }))

@@ -11,8 +11,10 @@ use crate::store::{Contestant, Fact, KnownPlayer, Start, WaitingRoom, line, now}
 impl Writer {
     pub(super) fn begin(&mut self, id: GameId, start: &Start, now: Timestamp) -> Result<(), rusqlite::Error> {
         const GAME: &str = "INSERT INTO games (id, room, number, host, private, kind, options, start, clock, \
-            first_name, first_player, first_bot, second_name, second_player, second_bot, started, moves, plies, rated) \
-            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, '', 0, ?17)";
+            first_name, first_player, first_bot, second_name, second_player, second_bot, started, moves, plies, rated, \
+            tournament, round, board, meeting_game, no_show_ms, draws) \
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, '', 0, ?17, \
+            ?18, ?19, ?20, ?21, ?22, ?23)";
         for contestant in &start.players {
             if let Contestant::Person { id, name, key } = contestant {
                 self.know(&KnownPlayer { id: *id, key: *key, name: name.clone() }, now)?;
@@ -22,6 +24,7 @@ impl Writer {
         let [first, second] = &start.players;
         let player = |contestant: &Contestant| contestant.person().as_ref().map(|id| PlayerId::as_str(id).to_owned());
         let bot = |contestant: &Contestant| contestant.bot().map(|bot| bot.to_string());
+        let terms = start.tournament;
         self.connection.prepare_cached(GAME)?.execute(params![
             id.as_str(),
             start.room.as_str(),
@@ -40,6 +43,12 @@ impl Writer {
             bot(second),
             now.seconds() as i64,
             start.rated,
+            terms.map(|terms| terms.place.tournament.to_string()),
+            terms.map(|terms| terms.place.round),
+            terms.map(|terms| terms.place.board),
+            terms.map(|terms| terms.place.game),
+            terms.map(|terms| terms.no_show_ms),
+            terms.map(|terms| terms.draws),
         ])?;
         self.live.insert(id, LiveGame::new(self.connection.last_insert_rowid()));
         Ok(())

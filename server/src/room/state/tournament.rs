@@ -1,0 +1,135 @@
+//! Rooms of tournaments: one game between two who were paired, whose seats are theirs whether they are there or not.
+
+use std::time::{Duration, Instant};
+
+use bidak_shared::game::{EndReason, Outcome, Player};
+use bidak_shared::protocol::{BoardView, Ending, GameId};
+
+use crate::config::Config;
+use crate::room::RoomSpec;
+use crate::room::seat::Sitter;
+use crate::room::state::due::Due;
+use crate::room::state::{Room, Seed};
+use crate::store::{Contestant, TournamentGame};
+
+/// How long a player may be gone from a game.
+const GONE: Duration = Duration::from_mins(2);
+
+/// How long the room stays after its game.
+const AFTERWARDS: Duration = Duration::from_mins(1);
+
+/// What a tournament has to hear of one of its rooms.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Report {
+    /// The first move was made.
+    Began,
+    /// The game is over.
+    Ended(GameId, Ending),
+    /// The room is no more, and did not say how its game ended.
+    Lost,
+}
+
+impl Room {
+    /// A room for two who hold their seats from the beginning. The game begins when both have come.
+    pub(crate) fn seated(
+        code: bidak_shared::protocol::RoomCode,
+        spec: RoomSpec,
+        seats: &[Contestant; 2],
+        config: &Config,
+        seed: Seed,
+        now: Instant,
+    ) -> Self {
+        let mut room = Self::new(code, spec, None, config, seed, now);
+        for (side, contestant) in Player::BOTH.into_iter().zip(seats) {
+            *room.sitters.of_mut(side) = Some(Sitter::restored(contestant, now));
+        }
+        room
+    }
+
+    /// The terms of the tournament that the room belongs to.
+    pub(crate) fn tournament(&self) -> Option<TournamentGame> {
+        self.spec.tournament
+    }
+
+    /// What falls due because the room belongs to a tournament.
+    pub(super) fn tournament_due(&self, terms: TournamentGame) -> [Option<(Instant, Due)>; 3] {
+        let no_show = self.game.turn_since + Duration::from_millis(terms.no_show_ms.into());
+        if let Some(at) = self.closes_at {
+            return [Some((at, Due::Close)), None, None];
+        }
+        if !self.playing || !self.game.is_past_opening() {
+            return [Some((no_show, Due::NoShow)), None, None];
+        }
+        let gone = |side| self.gone_since(side).map(|since| (since + GONE, Due::Gone));
+        [self.flag(), gone(Player::First), gone(Player::Second)]
+    }
+
+    fn gone_since(&self, side: Player) -> Option<Instant> {
+        self.sitters.of(side)?.gone_since()
+    }
+
+    /// Somebody who was expected did not make the first move. An opponent who has not come either has not won.
+    pub(super) fn no_show(&mut self, now: Instant) {
+        let Some(terms) = self.spec.tournament else { return };
+        let patience = Duration::from_millis(terms.no_show_ms.into());
+        let is_absent = |room: &Self, side| room.gone_since(side).is_some_and(|since| since + patience <= now);
+        let absent = Player::BOTH.map(|side| is_absent(self, side));
+        let is_new = self.games == 0;
+        if is_new {
+            self.start_game(now);
+        }
+        // Of a game that has begun, whoever is on turn has not moved; before that, whoever is not there.
+        let late = match absent {
+            [true, true] => None,
+            [true, false] if is_new => Some(Player::First),
+            [false, true] if is_new => Some(Player::Second),
+            _ if is_new => None,
+            _ => Some(self.game.to_move()),
+        };
+        let outcome = late.map(|late| Outcome::Win(late.opponent()));
+        self.end(self.game.ending(outcome, EndReason::NoShow), now);
+    }
+
+    /// A player has been gone for too long; nobody wins where both have.
+    pub(super) fn gone_too_long(&mut self, now: Instant) {
+        let is_gone = |side: &Player| self.gone_since(*side).is_some_and(|since| since + GONE <= now);
+        let mut there = Player::BOTH.into_iter().filter(|side| !is_gone(side));
+        let outcome = there.next().map(Outcome::Win);
+        self.end(self.game.ending(outcome, EndReason::Abandonment), now);
+    }
+
+    /// The tournament hears of a move or the end.
+    pub(super) fn report(&mut self, report: Report, now: Instant) {
+        if self.spec.tournament.is_some() {
+            if let Report::Ended(..) = report {
+                self.closes_at = Some(now + AFTERWARDS);
+            }
+            self.reports.push(report);
+        }
+    }
+
+    /// The pairing was taken back, or decided: nobody needs the room any more.
+    pub(crate) fn call_off(&mut self, now: Instant) {
+        if !self.closed {
+            self.close(now);
+        }
+    }
+
+    /// The game as it stands, for those who look at the leading boards.
+    pub(crate) fn board_view(&self, now: Instant) -> Option<BoardView> {
+        let terms = self.spec.tournament?;
+        let seats = self.sitters.seats();
+        let players = [seats.first?.name, seats.second?.name];
+        let record = self.game.record();
+        Some(BoardView {
+            round: terms.place.round,
+            board: terms.place.board,
+            room: self.code,
+            players,
+            ply: record.ply() as u32,
+            position: record.position_text(),
+            last: record.moves().pop(),
+            clocks: self.game.clock.clocks(now),
+        })
+    }
+}

@@ -1,0 +1,88 @@
+//! Tournaments as a store keeps them: what the organiser chose, and the facts, each as one text that the store does not read.
+
+use bidak_shared::protocol::{Handle, PlayerId, Timestamp, TournamentCode, TournamentPlace};
+use futures::future::BoxFuture;
+
+use crate::store::accounts::Found;
+use crate::store::{Epoch, KnownPlayer, StoreError, StoredGame};
+
+/// The terms of a game in a tournament.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TournamentGame {
+    /// Where it belongs.
+    pub place: TournamentPlace,
+    /// Milliseconds for the first move of each player.
+    pub no_show_ms: u32,
+    /// Whether the players may agree on a draw.
+    pub draws: bool,
+}
+
+/// A tournament that is made.
+#[derive(Clone, Debug)]
+pub struct NewTournament {
+    /// Its code.
+    pub code: TournamentCode,
+    /// Who organises it.
+    pub organiser: PlayerId,
+    /// What the organiser chose.
+    pub spec: String,
+    /// What lists show.
+    pub summary: String,
+}
+
+/// Facts to be written.
+#[derive(Clone, Debug)]
+pub struct NewFacts {
+    /// Of which tournament.
+    pub code: TournamentCode,
+    /// The number of the first one: one more than that of the last fact before.
+    pub first: u32,
+    /// The facts.
+    pub facts: Vec<String>,
+    /// What lists show from now on.
+    pub summary: String,
+    /// Whether the tournament is over with them.
+    pub is_over: bool,
+}
+
+/// A tournament as it was written down.
+#[derive(Clone, Debug)]
+pub struct StoredTournament {
+    /// Its code.
+    pub code: TournamentCode,
+    /// Who organises it.
+    pub organiser: PlayerId,
+    /// The organiser's handle.
+    pub organiser_handle: Handle,
+    /// What the organiser chose.
+    pub spec: String,
+    /// What happened, and when.
+    pub facts: Vec<(Timestamp, String)>,
+}
+
+/// What comes of a question or a change.
+pub(crate) type Answer<'a, T> = BoxFuture<'a, Result<T, StoreError>>;
+
+/// Storage for tournaments. Changes survive what the games of the store survive.
+pub trait TournamentStore: Send + Sync {
+    /// Keeps a new tournament without facts.
+    fn make(&self, epoch: Epoch, new: NewTournament) -> Answer<'_, ()>;
+
+    /// Writes facts, all or none. Fails where there is a fact with the number of one of them.
+    fn add_facts(&self, epoch: Epoch, new: NewFacts) -> Answer<'_, ()>;
+
+    /// The tournaments that are not over.
+    fn unfinished(&self) -> Answer<'_, Vec<TournamentCode>>;
+
+    /// A tournament.
+    fn tournament(&self, code: TournamentCode) -> Found<'_, StoredTournament>;
+
+    /// What lists show of the last tournaments that are over, the last one first.
+    fn last(&self, limit: u32) -> Answer<'_, Vec<String>>;
+
+    /// The finished games of a tournament, in the order of their rounds and boards.
+    fn games_of(&self, code: TournamentCode) -> Answer<'_, Vec<StoredGame>>;
+
+    /// Who these players are, as far as they are known.
+    fn players(&self, ids: Vec<PlayerId>) -> Answer<'_, Vec<KnownPlayer>>;
+}

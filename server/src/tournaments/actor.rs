@@ -1,0 +1,476 @@
+//! The task of one tournament: a mailbox, a clock that ticks once a second, its followers, and the rooms of its games.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use bidak_shared::club::tournament::{Command as Act, Fact, Form, Phase, Presence};
+use bidak_shared::protocol::{
+    AccountKind, Bots, Command, Entrant, EntrantState, Entry, PlayerId, RefusalCode, RoomCode, ServerMessage,
+    TournamentEvent, TournamentFact, TournamentSnapshot, TournamentSummary,
+};
+use rand::RngExt;
+use tokio::sync::mpsc;
+use tokio::time::MissedTickBehavior;
+
+use crate::millis::millis;
+use crate::outbox::{Outbox, frame};
+use crate::refusal::Refusal;
+use crate::room::{Guest, RoomHandle};
+use crate::store::{NewFacts, now};
+use crate::tournaments::competition::{Competition, index, refusal};
+use crate::tournaments::export::Export;
+use crate::tournaments::followers::{Follower, Followers};
+use crate::tournaments::mail::{Entering, Mail, Request};
+use crate::tournaments::{Tournaments, fault, no_tournament};
+
+/// Lines of the standings in one frame.
+const STANDINGS: usize = 50;
+
+/// Entrants in one frame.
+const ENTRANTS: usize = 100;
+
+/// How long a tournament that is over stays in memory when nobody follows it.
+const AFTERWARDS: Duration = Duration::from_mins(1);
+
+/// How often the tournament looks at the time.
+const TICK: Duration = Duration::from_secs(1);
+
+/// The task, not yet running.
+pub(super) struct Actor {
+    pub(super) server: Tournaments,
+    pub(super) competition: Competition,
+    /// What lists show.
+    summary: Arc<Mutex<TournamentSummary>>,
+    pub(super) followers: Followers,
+    /// The rooms of the games that go on.
+    pub(super) rooms: HashMap<RoomCode, RoomHandle>,
+    /// Games whose room failed twice: those who direct the tournament decide them.
+    pub(super) stuck: HashSet<RoomCode>,
+    /// The version of the tournament that cannot be paired, so that it is not tried every second.
+    pub(super) unpairable: Option<u32>,
+    /// When the last round was done.
+    pub(super) done_at: Option<Instant>,
+    /// Since when each entrant of an arena is free, and who was left over in the last pairing.
+    pub(super) free_since: HashMap<usize, Instant>,
+    pub(super) left_out: HashSet<usize>,
+    pub(super) began: Instant,
+    /// The rooms that were made for games against the house bot.
+    pub(super) houses: HashSet<RoomCode>,
+    /// Whether the followers know older standings.
+    pub(super) are_standings_stale: bool,
+    /// Since when nobody needs the tournament.
+    idle_since: Instant,
+    /// Whether what is known here is not what is written down.
+    is_unsure: bool,
+}
+
+pub(super) fn instant() -> Instant {
+    tokio::time::Instant::now().into_std()
+}
+
+impl Actor {
+    pub(super) fn new(server: Tournaments, competition: Competition, summary: Arc<Mutex<TournamentSummary>>) -> Self {
+        let now = instant();
+        Self {
+            server,
+            competition,
+            summary,
+            followers: Followers::default(),
+            rooms: HashMap::new(),
+            stuck: HashSet::new(),
+            houses: HashSet::new(),
+            unpairable: None,
+            done_at: None,
+            free_since: HashMap::new(),
+            left_out: HashSet::new(),
+            began: now,
+            are_standings_stale: false,
+            idle_since: now,
+            is_unsure: true,
+        }
+    }
+
+    /// Runs until the server stops, or the tournament is over and nobody follows it.
+    pub(super) async fn run(mut self, mut mailbox: mpsc::Receiver<Mail>) {
+        let mut tick = tokio::time::interval(TICK);
+        tick.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let (stop, fenced) = (self.server.stop.clone(), self.server.fenced.clone());
+        loop {
+            tokio::select! {
+                () = stop.cancelled() => break,
+                () = fenced.cancelled() => break,
+                mail = mailbox.recv() => match mail {
+                    Some(mail) => self.handle(mail).await,
+                    None => break,
+                },
+                _ = tick.tick() => self.tick().await,
+            }
+            if self.is_done_with() {
+                break;
+            }
+        }
+        self.server.forget(self.competition.code, mailbox);
+    }
+
+    fn is_done_with(&mut self) -> bool {
+        if !self.competition.is_over() || !self.followers.is_empty() {
+            self.idle_since = instant();
+        }
+        instant().saturating_duration_since(self.idle_since) > AFTERWARDS
+    }
+
+    async fn handle(&mut self, mail: Mail) {
+        self.make_sure().await;
+        match mail {
+            Mail::Request(request) => {
+                let Request { guest, outbox, command, entering, reply } = *request;
+                if self.is_unsure {
+                    return reply.refuse(Refusal::fault());
+                }
+                match self.answer(&guest, &outbox, command, entering).await {
+                    Ok(Answer::Ok) => reply.ok(),
+                    Ok(Answer::Message(answer)) => reply.message(answer),
+                    Err(refusal) => reply.refuse(refusal),
+                }
+                self.follow_up().await;
+            }
+            Mail::Export(export, answer) => {
+                // Whoever asked may have gone. What is not written down is not shown.
+                let _ = answer.send(if self.is_unsure { None } else { self.export(export) });
+            }
+            Mail::Gone(connection) => {
+                self.are_standings_stale |= self.followers.remove(connection);
+            }
+            // What was written down of the game is found once the store can be read.
+            Mail::Report(..) if self.is_unsure => {}
+            Mail::Report(place, room, report) => {
+                self.heard(place, room, report).await;
+                self.follow_up().await;
+            }
+        }
+    }
+
+    /// What is known here becomes what is written down again, after a failure of the store and at the beginning.
+    async fn make_sure(&mut self) {
+        if !self.is_unsure {
+            return;
+        }
+        if self.competition.version() > 0 || !self.followers.is_empty() {
+            match self.server.load(self.competition.code).await {
+                Ok(Some(competition)) => self.competition = competition,
+                Ok(None) => {}
+                Err(error) => return tracing::error!(%error, "a tournament cannot be read"),
+            }
+        }
+        self.is_unsure = false;
+        self.find_results().await;
+        self.follow_up().await;
+    }
+
+    async fn tick(&mut self) {
+        self.make_sure().await;
+        if !self.is_unsure {
+            self.follow_up().await;
+            self.show();
+        }
+    }
+
+    /// Writes facts down, and only then tells them. Nothing has happened where this fails.
+    pub(super) async fn record(&mut self, facts: Vec<TournamentFact>) -> Result<(), Refusal> {
+        if facts.is_empty() {
+            return Ok(());
+        }
+        let first = self.competition.version() + 1;
+        let text = |fact: &TournamentFact| serde_json::to_string(fact).expect("it has only string keys");
+        let texts = facts.iter().map(text).collect();
+        for fact in facts {
+            self.competition.apply(fact, now());
+        }
+        let (code, summary) = (self.competition.code, self.competition.summary());
+        let new = NewFacts {
+            code,
+            first,
+            facts: texts,
+            summary: serde_json::to_string(&summary).expect("it has only string keys"),
+            is_over: self.competition.is_over(),
+        };
+        let written = match self.server.store() {
+            Ok(store) => store.add_facts(self.server.epoch, new).await.map_err(|error| fault(&error)),
+            Err(refusal) => Err(refusal),
+        };
+        if let Err(refusal) = written {
+            self.is_unsure = true;
+            return Err(refusal);
+        }
+        *super::locked(&self.summary) = summary;
+        self.are_standings_stale = true;
+        self.tell(first);
+        Ok(())
+    }
+
+    /// Tells the followers what happened from a version on.
+    fn tell(&self, first: u32) {
+        let facts = self.competition.facts[index(first)..].iter();
+        for (version, fact) in (first..).zip(facts) {
+            let is_secret = matches!(fact, TournamentFact::Forbidden { .. });
+            let told = self.event(version, is_secret);
+            let full = if is_secret { self.event(version, false) } else { told.clone() };
+            for follower in self.followers.iter() {
+                let frame = if self.is_directed_by(follower) { &full } else { &told };
+                follower.outbox.push(frame.clone());
+            }
+        }
+    }
+
+    fn event(&self, version: u32, is_secret: bool) -> crate::outbox::Frame {
+        let fact = match &self.competition.facts[index(version)] {
+            TournamentFact::Forbidden { .. } if is_secret => TournamentFact::Forbidden { one: None, other: None },
+            fact => fact.clone(),
+        };
+        let event = TournamentEvent { tournament: self.competition.code, version, fact };
+        frame(&ServerMessage::TournamentEvent(Box::new(event)))
+    }
+
+    fn is_directed_by(&self, follower: &Follower) -> bool {
+        self.competition.is_directed_by(follower.player, follower.handle.as_ref())
+    }
+
+    async fn answer(
+        &mut self,
+        guest: &Arc<Guest>,
+        outbox: &Outbox,
+        command: Command,
+        entering: Option<Entering>,
+    ) -> Result<Answer, Refusal> {
+        let directs = self.competition.is_directed_by(guest.player, guest.account.handle());
+        if !directs && self.competition.machine().phase() == Phase::Draft {
+            return Err(no_tournament());
+        }
+        match command {
+            Command::TournamentNew(_) | Command::Tournament { version: None, .. } => {
+                self.follow(guest, outbox)?;
+                Ok(self.snapshot(guest))
+            }
+            Command::Tournament { version: Some(version), .. } => {
+                self.follow(guest, outbox)?;
+                if version > self.competition.version() {
+                    return Ok(self.snapshot(guest));
+                }
+                for version in version + 1..=self.competition.version() {
+                    outbox.push(self.event(version, !directs));
+                }
+                Ok(Answer::Ok)
+            }
+            Command::Entrants { tournament, from } => {
+                let from = index(from.unwrap_or(1).max(1));
+                let entrants = self.competition.entrants(from, ENTRANTS, |player| self.followers.have(player));
+                let more = from + entrants.len() < self.competition.people().len();
+                Ok(Answer::message(move |re| ServerMessage::Entrants { re, tournament, entrants, more }))
+            }
+            Command::Standings { from, .. } => {
+                let message = self.standings(from.unwrap_or(1).max(1));
+                Ok(Answer::message(move |re| match message {
+                    ServerMessage::Standings { tournament, from, rows, of, .. } => {
+                        ServerMessage::Standings { re: Some(re), tournament, from, rows, of }
+                    }
+                    other => other,
+                }))
+            }
+            Command::Round { tournament, round } => {
+                let sentence = "this round has not been paired";
+                let found = self.competition.round(index(round));
+                let (pairings, byes) = found.ok_or_else(|| Refusal::new(RefusalCode::WrongState, sentence))?;
+                Ok(Answer::message(move |re| ServerMessage::Round { re, tournament, round, pairings, byes }))
+            }
+            Command::Enter { code, .. } => {
+                let entering = entering.ok_or_else(Refusal::fault)?;
+                self.may_enter(directs, code.as_deref(), &entering)?;
+                self.follow(guest, outbox)?;
+                self.enter(entering).await?;
+                Ok(self.snapshot(guest))
+            }
+            Command::Ready { ready, .. } => {
+                let presence = if ready { Presence::Here } else { Presence::Paused };
+                self.attend(guest.player, presence).await
+            }
+            Command::Withdraw { .. } => self.attend(guest.player, Presence::Withdrawn).await,
+            Command::Direct(_) if !directs => {
+                let sentence = "only the organiser and the helpers direct this tournament";
+                Err(Refusal::new(RefusalCode::NotOrganiser, sentence))
+            }
+            Command::Direct(direct) => self.direct(direct.order, entering).await.map(|()| Answer::Ok),
+            _ => Err(Refusal::fault()), // The connection passes on nothing else.
+        }
+    }
+
+    fn follow(&mut self, guest: &Guest, outbox: &Outbox) -> Result<(), Refusal> {
+        let is_entrant = self.competition.entrant_of(guest.player).is_some();
+        let is_new = self.followers.add(guest, outbox, is_entrant)?;
+        self.are_standings_stale |= is_new && is_entrant;
+        self.tell_own_games(guest.player, Some(outbox));
+        Ok(())
+    }
+
+    fn snapshot(&self, guest: &Guest) -> Answer {
+        let directs = self.competition.is_directed_by(guest.player, guest.account.handle());
+        let snapshot = Box::new(self.snapshot_for(Some(guest.player), directs));
+        Answer::message(move |re| ServerMessage::Tournament { re, snapshot })
+    }
+
+    fn snapshot_for(&self, reader: Option<PlayerId>, directs: bool) -> TournamentSnapshot {
+        let Competition { code, spec, helpers, suspended, organiser_handle, .. } = &self.competition;
+        let (pairings, byes) = self.competition.current();
+        let TournamentSummary { phase, entrants, round, rounds, .. } = self.competition.summary();
+        TournamentSnapshot {
+            tournament: *code,
+            version: self.competition.version(),
+            spec: if directs { spec.clone() } else { self.competition.public_spec() },
+            phase,
+            suspended: *suspended,
+            organiser: organiser_handle.clone(),
+            helpers: helpers.clone(),
+            directs,
+            you: reader.and_then(|reader| self.competition.entrant_of(reader)).map(|entrant| entrant as u32 + 1),
+            entrants,
+            round,
+            rounds,
+            pairings,
+            byes,
+            next_in_ms: self.next_in().map(millis),
+        }
+    }
+
+    fn export(&self, export: Export) -> Option<String> {
+        if self.competition.machine().phase() == Phase::Draft {
+            return None;
+        }
+        match export {
+            Export::Snapshot => serde_json::to_string(&self.snapshot_for(None, false)).ok(),
+            Export::Trf => self.competition.trf(),
+            Export::Csv => Some(self.competition.csv()),
+            Export::Json => Some(self.competition.json()),
+        }
+    }
+
+    /// Fifty lines of the standings from a place on.
+    fn standings(&self, from: u32) -> ServerMessage {
+        let rows = self.competition.standings(|player| self.followers.have(player));
+        let of = rows.len() as u32;
+        let rows = rows.into_iter().skip(index(from)).take(STANDINGS).collect();
+        ServerMessage::Standings { re: None, tournament: self.competition.code, from, rows, of }
+    }
+
+    fn may_enter(&self, directs: bool, code: Option<&str>, entering: &Entering) -> Result<(), Refusal> {
+        let refuse = |sentence: &str| Err(Refusal::new(RefusalCode::NotInvited, sentence));
+        let spec = &self.competition.spec;
+        if let Some(entrant) = self.competition.entrant_of(entering.account.player) {
+            let is_kicked = self.competition.is_kicked(entrant);
+            return if is_kicked { refuse("the organiser has taken you out of this tournament") } else { Ok(()) };
+        }
+        match (spec.bots, entering.account.kind) {
+            (Bots::No, AccountKind::Bot) => return refuse("this tournament is for people"),
+            (Bots::Only, AccountKind::Person) => return refuse("this tournament is for bots"),
+            _ => {}
+        }
+        match spec.entry {
+            _ if directs => Ok(()),
+            Entry::Code if code != spec.code.as_deref() => refuse("this tournament needs a code; ask its organiser"),
+            Entry::List if !spec.handles.contains(&entering.account.handle) => {
+                refuse("this tournament is for the accounts of a list; ask its organiser")
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Enters somebody, or has somebody play again who has entered before.
+    pub(super) async fn enter(&mut self, Entering { account, known, rating }: Entering) -> Result<(), Refusal> {
+        if let Some(entrant) = self.competition.entrant_of(account.player) {
+            let attend = Act::Attend { entrant, presence: Presence::Here };
+            let facts = self.competition.decide(&attend, || RoomCode::from_bits(0)).unwrap_or_default();
+            return self.record(facts).await;
+        }
+        self.competition.machine().decide(&Act::Enter { rating }).map_err(refusal)?;
+        self.competition.know(known.id, known.key);
+        let entrant = Entrant {
+            entrant: self.competition.people().len() as u32 + 1,
+            player: account.player,
+            handle: account.handle,
+            name: known.name,
+            kind: account.kind,
+            rating,
+            state: None,
+        };
+        self.record(vec![TournamentFact::Entered(Box::new(entrant))]).await
+    }
+
+    async fn attend(&mut self, player: PlayerId, presence: Presence) -> Result<Answer, Refusal> {
+        let sentence = "you have not entered this tournament";
+        let entrant = self.competition.entrant_of(player);
+        let entrant = entrant.ok_or_else(|| Refusal::new(RefusalCode::NotEntered, sentence))?;
+        if self.competition.is_kicked(entrant) {
+            let sentence = "the organiser has taken you out of this tournament";
+            return Err(Refusal::new(RefusalCode::NotInvited, sentence));
+        }
+        self.act(Act::Attend { entrant, presence }).await?;
+        Ok(Answer::Ok)
+    }
+
+    /// Has the machine do something.
+    pub(super) async fn act(&mut self, act: Act) -> Result<(), Refusal> {
+        let facts = self.competition.decide(&act, || RoomCode::from_bits(rand::rng().random()))?;
+        self.record(facts).await
+    }
+
+    /// Has the machine pair, on a thread where that may take its time.
+    pub(super) async fn pair(&mut self, act: Act) -> Result<(), Refusal> {
+        let machine = self.competition.machine().clone();
+        let decided = tokio::task::spawn_blocking(move || machine.decide(&act)).await;
+        let facts: Vec<Fact> = decided.map_err(|_| Refusal::fault())?.map_err(refusal)?;
+        // Nothing else is handled meanwhile, so these facts still follow.
+        let facts = self.competition.told(facts, || RoomCode::from_bits(rand::rng().random()));
+        self.done_at = None;
+        self.record(facts).await
+    }
+
+    /// Does what follows from what happened: makes rooms, and what the time has come for.
+    pub(super) async fn follow_up(&mut self) {
+        if self.is_unsure {
+            return;
+        }
+        self.on_time().await;
+        self.make_rooms().await;
+    }
+
+    /// Shows the followers how it stands.
+    fn show(&mut self) {
+        if std::mem::take(&mut self.are_standings_stale) && !self.followers.is_empty() {
+            let frame = frame(&self.standings(1));
+            self.followers.mention(&frame);
+        }
+        if self.competition.machine().phase() == Phase::Running {
+            self.show_boards();
+        }
+    }
+
+    /// What an entrant is from now on, because the tournament says so.
+    pub(super) fn paused(entrant: usize) -> TournamentFact {
+        TournamentFact::Attends { entrant: entrant as u32 + 1, state: EntrantState::Paused }
+    }
+
+    pub(super) fn is_arena(&self) -> bool {
+        self.competition.machine().settings().form == Form::Arena
+    }
+}
+
+/// How a request is answered that was done.
+pub(super) enum Answer {
+    Ok,
+    Message(Box<dyn FnOnce(u32) -> ServerMessage + Send>),
+}
+
+impl Answer {
+    fn message(answer: impl FnOnce(u32) -> ServerMessage + Send + 'static) -> Self {
+        Self::Message(Box::new(answer))
+    }
+}

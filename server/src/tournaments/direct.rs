@@ -1,0 +1,234 @@
+//! What those who direct a tournament may have it do, and what it does by itself when the time has come.
+
+use std::time::{Duration, Instant};
+
+use bidak_shared::club::arena::{self, Ready};
+use bidak_shared::club::tournament::{Command as Act, Phase, Presence};
+use bidak_shared::protocol::{
+    ChatText, ClockSpec, EntrantState, Order, RefusalCode, RoomCode, ServerMessage, TournamentFact,
+};
+
+use crate::refusal::Refusal;
+use crate::store::now;
+use crate::tournaments::actor::{Actor, instant};
+use crate::tournaments::competition::index;
+use crate::tournaments::mail::Entering;
+use crate::tournaments::settings;
+
+/// Helpers of one tournament.
+const MOST_HELPERS: usize = 10;
+
+/// How long an entrant of an arena rests between two games.
+const REST: Duration = Duration::from_secs(5);
+
+/// How long an arena pairs by rating, since nobody has a rank yet.
+const BY_RATING: Duration = Duration::from_mins(1);
+
+fn wrong_state(sentence: &str) -> Refusal {
+    Refusal::new(RefusalCode::WrongState, sentence)
+}
+
+impl Actor {
+    /// Does what the organiser or a helper wants.
+    pub(super) async fn direct(&mut self, order: Order, entering: Option<Entering>) -> Result<(), Refusal> {
+        match order {
+            Order::Open => self.act(Act::Open).await,
+            Order::Start => {
+                if self.competition.machine().phase() != Phase::Open {
+                    return Err(wrong_state("only a tournament that is open can start"));
+                }
+                self.pair(Act::Next).await
+            }
+            Order::Next => {
+                if self.competition.machine().phase() != Phase::Running {
+                    return Err(wrong_state("the tournament is not running"));
+                }
+                self.pair(Act::Next).await
+            }
+            Order::Suspend { suspended } => {
+                if self.competition.is_over() {
+                    return Err(wrong_state("the tournament is over"));
+                }
+                let is_new = self.competition.suspended != suspended;
+                let facts = is_new.then_some(TournamentFact::Suspended { suspended });
+                self.record(facts.into_iter().collect()).await
+            }
+            Order::Pair { pairs, byes } => {
+                let boards = pairs.iter().map(|[first, second]| (index(*first), index(*second))).collect();
+                self.act(Act::PairByHand { boards, byes: byes.into_iter().map(index).collect() }).await
+            }
+            Order::Undo => {
+                let rooms: Vec<RoomCode> = self.competition.wanted().iter().filter_map(|wanted| wanted.room).collect();
+                self.act(Act::Undo).await?;
+                self.call_off(rooms);
+                Ok(())
+            }
+            Order::Forbid { one, other } => self.act(Act::Forbid { one: index(one), other: index(other) }).await,
+            Order::Add { .. } => self.enter(entering.ok_or_else(Refusal::fault)?).await,
+            Order::Pause { entrant, paused } => {
+                let presence = if paused { Presence::Paused } else { Presence::Here };
+                self.act(Act::Attend { entrant: index(entrant), presence }).await
+            }
+            Order::Withdraw { entrant } => {
+                self.act(Act::Attend { entrant: index(entrant), presence: Presence::Withdrawn }).await
+            }
+            Order::Kick { entrant } => {
+                if index(entrant) >= self.competition.people().len() {
+                    return Err(Refusal::new(RefusalCode::NotEntered, "there is no such entrant"));
+                }
+                if self.competition.is_over() {
+                    return Err(wrong_state("the tournament is over"));
+                }
+                self.record(vec![TournamentFact::Attends { entrant, state: EntrantState::Kicked }]).await
+            }
+            Order::Decide { round, board, game, result } => {
+                let place = (index(round), index(board), index(game));
+                let wanted = self.competition.wanted().into_iter();
+                let rooms = wanted.filter(|one| (one.place.round, one.place.board) == (round, board));
+                let rooms: Vec<RoomCode> = rooms.filter_map(|wanted| wanted.room).collect();
+                self.act(Act::Decide { round: place.0, board: place.1, game: place.2, result }).await?;
+                let still: Vec<_> = self.competition.wanted().iter().filter_map(|wanted| wanted.room).collect();
+                self.call_off(rooms.into_iter().filter(|room| !still.contains(room)).collect());
+                Ok(())
+            }
+            Order::Bye { entrant } => self.act(Act::Bye { entrant: index(entrant) }).await,
+            Order::Message { text } => {
+                let text: ChatText =
+                    text.parse().map_err(|error| Refusal::new(RefusalCode::BadChat, format!("{error}")))?;
+                let message = ServerMessage::TournamentMessage { tournament: self.competition.code, text };
+                self.followers.tell(&crate::outbox::frame(&message));
+                Ok(())
+            }
+            Order::Helpers { handles } => {
+                if handles.len() > MOST_HELPERS {
+                    let sentence = format!("a tournament has at most {MOST_HELPERS} helpers");
+                    return Err(Refusal::new(RefusalCode::BadOption, sentence));
+                }
+                self.record(vec![TournamentFact::Helpers { helpers: handles }]).await
+            }
+            Order::Change(change) => {
+                if self.competition.is_over() {
+                    return Err(wrong_state("the tournament is over"));
+                }
+                let change = settings::check_change(&change)?;
+                self.record(vec![TournamentFact::Changed(change)]).await
+            }
+            Order::End => self.act(Act::End).await,
+            Order::Cancel => {
+                let rooms: Vec<RoomCode> = self.competition.wanted().iter().filter_map(|wanted| wanted.room).collect();
+                self.act(Act::Cancel).await?;
+                self.call_off(rooms);
+                Ok(())
+            }
+        }
+    }
+
+    /// The time until something happens by itself.
+    pub(super) fn next_in(&self) -> Option<Duration> {
+        let spec = &self.competition.spec;
+        if self.competition.suspended {
+            return None;
+        }
+        let until = |at: u64| Duration::from_secs(at.saturating_sub(now().seconds()));
+        match self.competition.machine().phase() {
+            Phase::Open => spec.start_at.map(|at| until(at.seconds())),
+            Phase::Running if self.is_arena() => self.arena_ends().map(until),
+            Phase::Running => {
+                let pause = Duration::from_millis(spec.pause_ms?.into());
+                Some((self.done_at? + pause).saturating_duration_since(instant()))
+            }
+            _ => None,
+        }
+    }
+
+    /// When an arena is over, in seconds since 1970.
+    fn arena_ends(&self) -> Option<u64> {
+        let minutes = self.competition.spec.minutes?;
+        Some(self.competition.began_at?.seconds() + u64::from(minutes) * 60)
+    }
+
+    /// Does what the time has come for.
+    pub(super) async fn on_time(&mut self) {
+        let machine = self.competition.machine();
+        let is_round_done = machine.phase() == Phase::Running && machine.is_round_done();
+        self.done_at = if is_round_done { self.done_at.or_else(|| Some(instant())) } else { None };
+        if machine.phase() == Phase::Running && self.is_arena() {
+            return self.on_arena_time().await;
+        }
+        let is_due = self.next_in().is_some_and(|time| time.is_zero());
+        if !is_due || self.unpairable == Some(self.competition.version()) {
+            return;
+        }
+        if let Err(refusal) = self.pair(Act::Next).await {
+            tracing::info!(tournament = %self.competition.code, why = refusal.sentence, "the round waits");
+            self.unpairable = Some(self.competition.version());
+        }
+    }
+
+    async fn on_arena_time(&mut self) {
+        let is_over = self.arena_ends().is_some_and(|end| end <= now().seconds());
+        if is_over && !self.competition.suspended {
+            // A failure of the store is tried again with the next tick.
+            let _ = self.act(Act::End).await;
+            return;
+        }
+        if self.competition.suspended {
+            return;
+        }
+        let ready = self.ready(instant());
+        let playing = self.competition.wanted().len();
+        let seconds = match self.competition.spec.clock {
+            ClockSpec::Main { main_ms, increment_ms } => {
+                u64::from(main_ms) / 1000 + 30 * u64::from(increment_ms) / 1000
+            }
+            ClockSpec::PerMove { move_ms } => 30 * u64::from(move_ms) / 1000,
+            ClockSpec::None => 0,
+        };
+        if !arena::is_due(&ready, playing, arena::patience_ms(seconds)) {
+            return;
+        }
+        let by_rating = instant().saturating_duration_since(self.began) < BY_RATING;
+        let all: Vec<usize> = ready.iter().map(|one| one.entrant).collect();
+        if self.pair(Act::Pair { ready, by_rating }).await.is_ok() {
+            let busy = self.competition.wanted();
+            let is_left_out = |entrant: &usize| !busy.iter().any(|wanted| wanted.seats.contains(entrant));
+            self.left_out = all.into_iter().filter(is_left_out).collect();
+        }
+    }
+
+    /// Who can be paired in an arena now.
+    fn ready(&mut self, now: Instant) -> Vec<Ready> {
+        let busy: Vec<usize> = self.competition.wanted().iter().flat_map(|wanted| wanted.seats).collect();
+        let machine = self.competition.machine();
+        let mut ready = Vec::new();
+        let mut free = std::mem::take(&mut self.free_since);
+        for (rank, row) in machine.standings().iter().enumerate() {
+            let entrant = row.entrant;
+            let is_there = machine.entrants()[entrant].presence == Presence::Here
+                && self.followers.have(self.competition.people()[entrant].player);
+            if !is_there || busy.contains(&entrant) {
+                free.remove(&entrant);
+                continue;
+            }
+            let games = machine.rounds().iter().rev().flat_map(|round| &round.boards);
+            let last = games.into_iter().find(|board| board.first == entrant || board.second == entrant);
+            let last = last.map(|board| if board.first == entrant { board.second } else { board.first });
+            // Whoever has not played yet need not rest.
+            let since = *free.entry(entrant).or_insert(now);
+            let waited = now.saturating_duration_since(since);
+            if last.is_some() && waited < REST {
+                continue;
+            }
+            ready.push(Ready {
+                entrant,
+                rank: rank as u32,
+                rating: machine.entrants()[entrant].rating,
+                last,
+                waited_ms: waited.as_millis() as u64,
+                was_left_out: self.left_out.contains(&entrant),
+            });
+        }
+        self.free_since = free;
+        ready
+    }
+}

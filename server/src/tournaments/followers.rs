@@ -1,0 +1,102 @@
+//! The connections that follow a tournament.
+
+use std::collections::HashMap;
+
+use bidak_shared::protocol::{Handle, PlayerId, RefusalCode};
+
+use crate::limit::Limit;
+use crate::outbox::{Frame, Outbox};
+use crate::refusal::Refusal;
+use crate::room::{ConnectionId, Guest};
+
+/// Connections that follow one tournament; those of entrants always find a place.
+const MOST: usize = 1000;
+
+/// A connection that follows the tournament.
+#[derive(Debug)]
+pub(super) struct Follower {
+    pub(super) player: PlayerId,
+    /// The handle of the player.
+    pub(super) handle: Option<Handle>,
+    pub(super) outbox: Outbox,
+}
+
+/// All of them.
+#[derive(Debug, Default)]
+pub(super) struct Followers(HashMap<ConnectionId, Follower>);
+
+impl Followers {
+    /// Adds a connection; whether it is a new one.
+    pub(super) fn add(&mut self, guest: &Guest, outbox: &Outbox, is_entrant: bool) -> Result<bool, Refusal> {
+        let is_new = !self.0.contains_key(&guest.connection);
+        if is_new && self.0.len() >= MOST && !is_entrant {
+            let sentence = "too many follow this tournament; ask for its standings instead";
+            return Err(Refusal::at(Limit::TournamentFollowers, RefusalCode::TooManyTournaments, sentence));
+        }
+        let (player, handle) = (guest.player, guest.account.handle().cloned());
+        self.0.insert(guest.connection, Follower { player, handle, outbox: outbox.clone() });
+        Ok(is_new)
+    }
+
+    /// Removes a connection; whether it was there.
+    pub(super) fn remove(&mut self, connection: ConnectionId) -> bool {
+        self.0.remove(&connection).is_some()
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    pub(super) fn iter(&self) -> impl Iterator<Item = &Follower> {
+        self.0.values()
+    }
+
+    /// Whether a connection of a player is among them.
+    pub(super) fn have(&self, player: PlayerId) -> bool {
+        self.iter().any(|follower| follower.player == player)
+    }
+
+    /// Sends a frame to everybody.
+    pub(super) fn tell(&self, frame: &Frame) {
+        self.iter().for_each(|follower| follower.outbox.push(frame.clone()));
+    }
+
+    /// Sends a frame that may be lost to everybody who has time to read it.
+    pub(super) fn mention(&self, frame: &Frame) {
+        self.iter().for_each(|follower| follower.outbox.push_if_idle(frame));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::token_hash::TokenHash;
+
+    fn guest(number: u64) -> Guest {
+        Guest {
+            connection: ConnectionId(number),
+            player: PlayerId::from_bits(number),
+            name: "Ann".parse::<bidak_shared::protocol::PlayerName>().expect("a name").into(),
+            key: TokenHash([0; 32]),
+            lag: crate::lag::Lag::default(),
+            brief: false,
+            network: crate::address::Network::of("10.0.0.1"),
+            rooms: crate::presence::PresentRooms::default(),
+            account: crate::accounts::AccountCell::default(),
+        }
+    }
+
+    #[test]
+    fn a_tournament_has_so_many_followers_and_entrants_besides() {
+        let mut followers = Followers::default();
+        let outbox = Outbox::new(1, 1).0;
+        for number in 0..MOST as u64 {
+            assert_eq!(followers.add(&guest(number), &outbox, false), Ok(true));
+        }
+        let refusal = followers.add(&guest(2000), &outbox, false).expect_err("one too many");
+        assert_eq!((refusal.code, refusal.limit), (RefusalCode::TooManyTournaments, Some(Limit::TournamentFollowers)));
+        assert_eq!(followers.add(&guest(1), &outbox, false), Ok(false), "it follows already");
+        assert_eq!(followers.add(&guest(2001), &outbox, true), Ok(true), "an entrant");
+        assert!(followers.remove(ConnectionId(1)) && !followers.have(PlayerId::from_bits(1)));
+    }
+}

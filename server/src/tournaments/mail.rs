@@ -1,0 +1,82 @@
+//! How the rest of the server reaches a tournament: what can be asked of it, and its mailbox.
+
+use std::sync::Arc;
+
+use bidak_shared::protocol::{Account, Command, RoomCode, TournamentPlace};
+use tokio::sync::{mpsc, oneshot};
+
+use crate::outbox::{Outbox, Reply};
+use crate::refusal::Refusal;
+use crate::room::{ConnectionId, Guest, Report};
+use crate::store::KnownPlayer;
+use crate::tournaments::export::Export;
+
+/// Requests that may wait for one tournament. Connections and rooms wait beyond that.
+const MAILBOX: usize = 256;
+
+/// What a client asks of a tournament.
+#[derive(Debug)]
+pub(crate) struct Request {
+    pub(crate) guest: Arc<Guest>,
+    pub(crate) outbox: Outbox,
+    pub(crate) command: Command,
+    /// Whom `add` enters, and the rating of whoever enters.
+    pub(crate) entering: Option<Entering>,
+    pub(crate) reply: Reply,
+}
+
+/// Somebody who is to enter, as the store knows it: the tournament does not wait for that.
+#[derive(Debug)]
+pub(crate) struct Entering {
+    pub(crate) account: Account,
+    pub(crate) known: KnownPlayer,
+    pub(crate) rating: i32,
+}
+
+/// Something for a tournament to do.
+#[derive(Debug)]
+pub(super) enum Mail {
+    Request(Box<Request>),
+    Gone(ConnectionId),
+    Export(Export, oneshot::Sender<Option<String>>),
+    Report(TournamentPlace, RoomCode, Report),
+}
+
+/// How the rest of the server reaches a tournament.
+#[derive(Clone, Debug)]
+pub(crate) struct TournamentHandle(mpsc::Sender<Mail>);
+
+/// The two ends of a mailbox.
+pub(super) fn mailbox() -> (TournamentHandle, mpsc::Receiver<Mail>) {
+    let (mail, mailbox) = mpsc::channel(MAILBOX);
+    (TournamentHandle(mail), mailbox)
+}
+
+impl TournamentHandle {
+    /// Has the tournament answer a request.
+    pub(crate) async fn request(&self, request: Request) {
+        let _ = self.0.send(Mail::Request(Box::new(request))).await; // Dropped, it is answered as a fault.
+    }
+
+    /// A connection has ended, or follows the tournament no longer.
+    pub(crate) async fn gone(&self, connection: ConnectionId) {
+        let _ = self.0.send(Mail::Gone(connection)).await; // The tournament is over, and nobody follows it.
+    }
+
+    /// The tournament as a file; none where it has no such file, or nobody may see it yet.
+    pub(super) async fn export(&self, export: Export) -> Result<Option<String>, Refusal> {
+        let (answer, answered) = oneshot::channel();
+        let _ = self.0.send(Mail::Export(export, answer)).await; // Then nothing is answered.
+        answered.await.map_err(|_| Refusal::fault())
+    }
+
+    /// A room reports.
+    pub(super) async fn report(&self, place: TournamentPlace, room: RoomCode, report: Report) {
+        let _ = self.0.send(Mail::Report(place, room, report)).await; // As above.
+    }
+
+    /// Whether the tournament can no longer be asked.
+    pub(crate) fn is_closed(&self) -> bool {
+        self.0.is_closed()
+    }
+}

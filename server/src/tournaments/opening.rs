@@ -1,0 +1,54 @@
+//! Positions that games of tournaments start from: some plies at random, so that programs do not always play the same game.
+
+use bidak_shared::kind::GameKind;
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+
+/// The position after so many random plies from `start`, fewer where the game would be over. The same numbers draw the same
+/// position.
+pub(super) fn drawn(game: GameKind, start: &str, plies: u8, numbers: [u64; 3]) -> String {
+    let mut seed = [0; 32];
+    for (place, number) in seed.chunks_exact_mut(8).zip(numbers) {
+        place.copy_from_slice(&number.to_le_bytes());
+    }
+    let mut rng = StdRng::from_seed(seed);
+    let Ok(mut record) = game.record_from(start) else { return start.to_owned() };
+    for _ in 0..plies {
+        let legal: Vec<String> = record.legal_list().iter().map(ToString::to_string).collect();
+        if legal.is_empty() {
+            break;
+        }
+        let text = &legal[rng.random_range(..legal.len())];
+        if record.play(text).is_err() {
+            break;
+        }
+        if record.outcome().is_some() {
+            record.undo(1);
+            break;
+        }
+    }
+    record.position_text()
+}
+
+#[cfg(test)]
+mod tests {
+    use bidak_shared::kind::Word;
+
+    use super::*;
+
+    #[test]
+    fn an_opening_is_drawn_once_for_each_board_and_is_never_over() {
+        for game in GameKind::ALL {
+            let start = game.record(&[]).expect("no options").start_text();
+            assert_eq!(drawn(*game, &start, 0, [1, 2, 3]), start, "{game}");
+            let one = drawn(*game, &start, 4, [1, 2, 3]);
+            assert_eq!(drawn(*game, &start, 4, [1, 2, 3]), one, "{game}");
+            let others = (0..20).filter(|board| drawn(*game, &start, 4, [1, 2, *board]) != one).count();
+            assert!(others >= 15, "{game}: {others}");
+            for board in 0..200 {
+                let text = drawn(*game, &start, 8, [1, 2, board]);
+                assert!(game.record_from(&text).expect("a position").outcome().is_none(), "{game} {text}");
+            }
+        }
+    }
+}

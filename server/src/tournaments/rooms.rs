@@ -1,0 +1,249 @@
+//! The rooms of a tournament's games: made once for each, found again after a restart, and what they report.
+
+use bidak_shared::club::result::PairingResult;
+use bidak_shared::club::tournament::Command as Act;
+use bidak_shared::game::{EndReason, Outcome, Player};
+use bidak_shared::protocol::{
+    Ending, GameId, GameResult, PlayerId, RoomCode, ServerMessage, TournamentFact, TournamentPlace,
+};
+use futures::future::join_all;
+use rand::RngExt;
+use tokio::time::timeout;
+
+use crate::outbox::{Outbox, frame};
+use crate::room::Report;
+use crate::store::Contestant;
+use crate::tournaments::actor::Actor;
+use crate::tournaments::competition::{Wanted, index};
+use crate::tournaments::settings;
+
+/// The games that followers see on small boards.
+const BOARDS: usize = 8;
+
+/// How often a game that failed is played.
+const ATTEMPTS: usize = 2;
+
+/// How long the small boards wait for the rooms.
+const LOOK: std::time::Duration = std::time::Duration::from_millis(500);
+
+/// What a tournament makes of the end of a game; none if it has to be played again.
+fn result_of(ending: &Ending) -> Option<PairingResult> {
+    match (ending.outcome, ending.reason) {
+        (Some(Outcome::Win(Player::First)), EndReason::NoShow) => Some(PairingResult::FirstByForfeit),
+        (Some(Outcome::Win(Player::Second)), EndReason::NoShow) => Some(PairingResult::SecondByForfeit),
+        (Some(outcome), _) => Some(PairingResult::of_game(outcome)),
+        (None, EndReason::NoShow | EndReason::Abandonment) => Some(PairingResult::NobodyPlayed),
+        (None, _) => None,
+    }
+}
+
+impl Actor {
+    /// A room has something to say.
+    pub(super) async fn heard(&mut self, place: TournamentPlace, room: RoomCode, report: Report) {
+        let Some(wanted) = self.wanted_in(place, room) else { return };
+        match report {
+            Report::Began => {
+                let act = Act::Began { round: index(place.round), board: index(place.board) };
+                // What is not written down now is told again by the result.
+                let _ = self.act(act).await;
+            }
+            Report::Ended(id, ending) => self.ended(&wanted, room, id, &ending).await,
+            Report::Lost => {
+                self.find_results().await;
+                if let Some(wanted) = self.wanted_in(place, room) {
+                    self.play_again(&wanted, room).await;
+                }
+            }
+        }
+    }
+
+    fn wanted_in(&self, place: TournamentPlace, room: RoomCode) -> Option<Wanted> {
+        self.competition.wanted().into_iter().find(|wanted| wanted.place == place && wanted.room == Some(room))
+    }
+
+    async fn ended(&mut self, wanted: &Wanted, room: RoomCode, id: GameId, ending: &Ending) {
+        let Some(result) = result_of(ending) else { return self.play_again(wanted, room).await };
+        let place = wanted.place;
+        let act = Act::Result {
+            round: index(place.round),
+            board: index(place.board),
+            game: index(place.game),
+            result,
+            margin: if result.is_played() { ending.margin } else { 0 },
+        };
+        // Cannot be refused: the game is wanted.
+        let Ok(mut facts) = self.competition.decide(&act, || room) else { return };
+        for fact in &mut facts {
+            if let TournamentFact::Result { result: GameResult { reason, game_id, .. }, .. } = fact {
+                (*reason, *game_id) = (Some(ending.reason), Some(id));
+            }
+        }
+        if ending.reason == EndReason::NoShow {
+            // Whoever did not come is not paired before saying so.
+            let absent = Player::BOTH.into_iter().filter(|side| result.half_points(*side) == 0);
+            facts.extend(absent.map(|side| Self::paused(wanted.seats[side.index()])));
+        }
+        if self.record(facts).await.is_ok() {
+            self.rooms.remove(&room);
+        }
+    }
+
+    /// A game came to no result through a fault: it gets another room, once.
+    async fn play_again(&mut self, wanted: &Wanted, room: RoomCode) {
+        self.rooms.remove(&room);
+        let TournamentPlace { round, board, game, tournament } = wanted.place;
+        if self.competition.attempts(wanted.place) >= ATTEMPTS {
+            tracing::error!(%tournament, round, board, game, "a game failed twice; its organiser decides it");
+            self.stuck.insert(room);
+            return;
+        }
+        let room = RoomCode::from_bits(rand::rng().random());
+        // Where it cannot be written down, the next restart finds the same.
+        let _ = self.record(vec![TournamentFact::Room { round, board, game, room }]).await;
+    }
+
+    /// Takes over what was written down about games while nobody listened.
+    pub(super) async fn find_results(&mut self) {
+        loop {
+            let waiting: Vec<Wanted> =
+                self.competition.wanted().into_iter().filter(|wanted| wanted.room.is_some()).collect();
+            if waiting.is_empty() {
+                return;
+            }
+            let Ok(store) = self.server.store() else { return };
+            let games = match store.games_of(self.competition.code).await {
+                Ok(games) => games,
+                Err(error) => return tracing::error!(%error, "the games of a tournament cannot be read"),
+            };
+            let before = self.competition.version();
+            for wanted in waiting {
+                let is_it = |start: &crate::store::Start| {
+                    start.tournament.is_some_and(|terms| terms.place == wanted.place) && wanted.room == Some(start.room)
+                };
+                if let Some(game) = games.iter().find(|game| is_it(&game.start))
+                    && let Some((ending, _)) = &game.end
+                    && !self.stuck.contains(&game.start.room)
+                {
+                    self.ended(&wanted, game.start.room, game.id, ending).await;
+                }
+            }
+            if self.competition.version() == before {
+                return;
+            }
+        }
+    }
+
+    /// Has a room for every game that is to be played, and says so to its players.
+    pub(super) async fn make_rooms(&mut self) {
+        let mut new = Vec::new();
+        for wanted in self.competition.wanted().into_iter().filter(|wanted| wanted.room.is_none()) {
+            let TournamentPlace { round, board, game, .. } = wanted.place;
+            let room = RoomCode::from_bits(rand::rng().random());
+            new.push(TournamentFact::Room { round, board, game, room });
+        }
+        if self.record(new).await.is_err() {
+            return;
+        }
+        for wanted in self.competition.wanted() {
+            let Some(room) = wanted.room else { continue };
+            if self.stuck.contains(&room) || self.rooms.contains_key(&room) {
+                continue;
+            }
+            let Ok(spec) = settings::room_spec(&self.competition.spec) else { return };
+            let terms = self.competition.terms(wanted.place);
+            let spec = spec.of_tournament(terms, wanted.clock, wanted.start.clone());
+            let seats = wanted.seats.map(|entrant| self.competition.contestant(entrant));
+            match self.server.lobby.seat(room, spec, seats).await {
+                Ok(handle) => {
+                    self.rooms.insert(room, handle);
+                    for entrant in wanted.seats {
+                        self.tell_own_games(self.competition.people()[entrant].player, None);
+                    }
+                }
+                // The next tick tries again.
+                Err(refusal) => return tracing::warn!(%room, why = refusal.sentence, "no room for a game"),
+            }
+        }
+        self.make_houses().await;
+    }
+
+    /// Gives those with a bye a game against the house bot, which nobody waits for.
+    async fn make_houses(&mut self) {
+        let Some(bot) = self.competition.spec.house_bot else { return };
+        if self.competition.machine().is_round_done() {
+            return;
+        }
+        for (entrant, room) in self.competition.houses() {
+            if self.houses.contains(&room) {
+                continue;
+            }
+            let bot: bidak_shared::kind::BotSpec = bot.into();
+            let Ok(name) = format!("{} {}", bot.engine, bot.level.number()).parse() else { return };
+            let seats = [self.competition.contestant(entrant), Contestant::Bot { bot, name }];
+            let Ok(mut spec) = settings::room_spec(&self.competition.spec) else { return };
+            spec.rated = false;
+            match self.server.lobby.seat(room, spec, seats).await {
+                // It goes its own way.
+                Ok(_) => drop(self.houses.insert(room)),
+                Err(refusal) => return tracing::warn!(%room, why = refusal.sentence, "no room for the house bot"),
+            }
+        }
+    }
+
+    /// Closes rooms that nobody needs any more.
+    pub(super) fn call_off(&mut self, rooms: Vec<RoomCode>) {
+        for room in rooms {
+            if let Some(handle) = self.rooms.remove(&room) {
+                handle.call_off();
+            }
+        }
+    }
+
+    /// Tells a player of the games that wait: on one connection, or on all that follow the tournament.
+    pub(super) fn tell_own_games(&self, player: PlayerId, only: Option<&Outbox>) {
+        let Some(entrant) = self.competition.entrant_of(player) else { return };
+        for wanted in self.competition.wanted() {
+            let seat = Player::BOTH.into_iter().find(|side| wanted.seats[side.index()] == entrant);
+            let Some((side, room)) = seat.zip(wanted.room.filter(|room| self.rooms.contains_key(room))) else {
+                continue;
+            };
+            let TournamentPlace { tournament, round, board, game } = wanted.place;
+            let spec = &self.competition.spec;
+            let (no_show_ms, pace_ms) = (spec.no_show_ms, spec.pace_ms);
+            let message = ServerMessage::YourGame { tournament, round, board, game, room, side, no_show_ms, pace_ms };
+            let frame = frame(&message);
+            if let Some(outbox) = only {
+                outbox.push(frame);
+                continue;
+            }
+            for follower in self.followers.iter().filter(|follower| follower.player == player) {
+                follower.outbox.push(frame.clone());
+            }
+        }
+    }
+
+    /// Shows the games of the leading entrants to the followers. The rooms are asked, and nobody waits for them.
+    pub(super) fn show_boards(&self) {
+        if self.followers.is_empty() || self.rooms.is_empty() {
+            return;
+        }
+        let places: Vec<usize> = self.competition.machine().standings().iter().map(|row| row.entrant).collect();
+        let place = |entrant: usize| places.iter().position(|one| *one == entrant).unwrap_or(usize::MAX);
+        let mut wanted = self.competition.wanted();
+        wanted.sort_by_key(|wanted| (wanted.seats.map(place).into_iter().min(), wanted.place.board));
+        let handles = wanted.iter().filter_map(|wanted| self.rooms.get(&wanted.room?));
+        let views: Vec<_> = handles.take(BOARDS).map(crate::room::RoomHandle::look).collect();
+        let outboxes: Vec<Outbox> = self.followers.iter().map(|follower| follower.outbox.clone()).collect();
+        let tournament = self.competition.code;
+        tokio::spawn(async move {
+            let Ok(boards) = timeout(LOOK, join_all(views)).await else { return };
+            let boards: Vec<_> = boards.into_iter().flatten().collect();
+            if !boards.is_empty() {
+                let frame = frame(&ServerMessage::Boards { tournament, boards });
+                for outbox in outboxes {
+                    outbox.push_if_idle(&frame);
+                }
+            }
+        });
+    }
+}

@@ -1,0 +1,233 @@
+//! What an organiser may choose, and what it means for the machine.
+
+use std::collections::BTreeSet;
+
+use bidak_shared::club::tie_break::TieBreak;
+use bidak_shared::club::tournament::{Bye, Form, MOST_ENTRANTS, MOST_IN_ROUND_ROBIN, MOST_ROUNDS, Settings};
+use bidak_shared::kind::{EngineKind, GameKind, Level};
+use bidak_shared::protocol::{
+    ByeKind, ChatText, ClockSpec, Entry, RefusalCode, SeatBot, TournamentChange, TournamentForm, TournamentSpec,
+};
+
+use crate::refusal::Refusal;
+use crate::room::RoomSpec;
+
+/// The longest pause between rounds, and the longest time for a first move.
+const HOUR_MS: u32 = 60 * 60 * 1000;
+
+/// The shortest time for a first move.
+const LEAST_NO_SHOW_MS: u32 = 1000;
+
+/// The longest arena: a day.
+const MOST_MINUTES: u32 = 24 * 60;
+
+/// The longest least time for a move of an engine.
+const MOST_PACE_MS: u32 = 60_000;
+
+/// The most plies that are played at random.
+const MOST_OPENING_PLIES: u8 = 8;
+
+/// The most characters of a code.
+const MOST_CODE: usize = 32;
+
+fn refuse<T>(sentence: impl Into<String>) -> Result<T, Refusal> {
+    Err(Refusal::new(RefusalCode::BadOption, sentence))
+}
+
+/// Refuses a title that cannot be shown to others.
+fn check_title(title: &str) -> Result<String, Refusal> {
+    let title: ChatText =
+        title.parse().map_err(|error| Refusal::new(RefusalCode::BadName, format!("title: {error}")))?;
+    if title.as_str().chars().count() > TournamentSpec::MOST_TITLE {
+        let sentence = format!("a title has at most {} characters", TournamentSpec::MOST_TITLE);
+        return Err(Refusal::new(RefusalCode::BadName, sentence));
+    }
+    Ok(title.as_str().to_owned())
+}
+
+fn check_times(pause_ms: Option<u32>, no_show_ms: Option<u32>, pace_ms: Option<u32>) -> Result<(), Refusal> {
+    if pause_ms.is_some_and(|pause| pause > HOUR_MS) {
+        return refuse("pause_ms is at most an hour");
+    }
+    if no_show_ms.is_some_and(|time| !(LEAST_NO_SHOW_MS..=HOUR_MS).contains(&time)) {
+        return refuse("no_show_ms is from 1000 to an hour");
+    }
+    if pace_ms.is_some_and(|pace| pace > MOST_PACE_MS) {
+        return refuse("pace_ms is at most 60000");
+    }
+    Ok(())
+}
+
+/// Refuses what cannot be settled anew.
+pub(super) fn check_change(change: &TournamentChange) -> Result<TournamentChange, Refusal> {
+    check_times(change.pause_ms, change.no_show_ms, change.pace_ms)?;
+    let title = change.title.as_deref().map(check_title).transpose()?;
+    Ok(TournamentChange { title, ..change.clone() })
+}
+
+/// The choice of an organiser with all defaults filled in, or why it cannot be.
+pub(super) fn checked(mut spec: TournamentSpec, seed: u32) -> Result<TournamentSpec, Refusal> {
+    spec.title = check_title(&spec.title)?;
+    room_spec(&spec)?;
+    if spec.clock == ClockSpec::None {
+        return Err(Refusal::new(RefusalCode::BadClock, "a tournament needs a clock"));
+    }
+    check_times(spec.pause_ms, Some(spec.no_show_ms), spec.pace_ms)?;
+    let form = spec.form;
+    let only = |is_given: bool, its: TournamentForm, name: &str| {
+        if is_given && form != its { refuse(format!("{name} is for another form of tournament")) } else { Ok(()) }
+    };
+    only(spec.rounds.is_some(), TournamentForm::Swiss, "rounds")?;
+    only(spec.last_entry.is_some(), TournamentForm::Swiss, "last_entry")?;
+    only(spec.cycles.is_some(), TournamentForm::RoundRobin, "cycles")?;
+    only(spec.minutes.is_some(), TournamentForm::Arena, "minutes")?;
+    match form {
+        TournamentForm::Swiss => {
+            let rounds = *spec.rounds.get_or_insert(5);
+            if !(3..=MOST_ROUNDS as u32).contains(&rounds) {
+                return refuse(format!("a Swiss tournament has 3 to {MOST_ROUNDS} rounds"));
+            }
+            if !(1..=rounds).contains(spec.last_entry.get_or_insert(1)) {
+                return refuse("last_entry is one of the rounds");
+            }
+        }
+        TournamentForm::RoundRobin if !(1..=2).contains(spec.cycles.get_or_insert(1)) => {
+            return refuse("cycles is 1 or 2");
+        }
+        TournamentForm::Arena if !(1..=MOST_MINUTES).contains(spec.minutes.get_or_insert(60)) => {
+            return refuse(format!("an arena lasts 1 to {MOST_MINUTES} minutes"));
+        }
+        _ => {}
+    }
+    // The second player of Adjacency has the last word: only two games from a drawn position are fair.
+    let is_uneven = spec.game == GameKind::Adjacency;
+    let usual_games = if is_uneven && form != TournamentForm::Arena { 2 } else { 1 };
+    match *spec.games.get_or_insert(usual_games) {
+        1 => {}
+        2 if form != TournamentForm::Arena => {}
+        _ => return refuse("games is 1 or 2; in an arena 1"),
+    }
+    if *spec.opening_plies.get_or_insert(if is_uneven { 4 } else { 0 }) > MOST_OPENING_PLIES {
+        return refuse(format!("opening_plies is at most {MOST_OPENING_PLIES}"));
+    }
+    let most = if form == TournamentForm::RoundRobin { MOST_IN_ROUND_ROBIN } else { MOST_ENTRANTS };
+    if !(2..=most as u32).contains(spec.most.get_or_insert(most as u32)) {
+        return refuse(format!("most is from 2 to {most}"));
+    }
+    match (spec.entry, &spec.code) {
+        (Entry::Code, Some(code)) if (1..=MOST_CODE).contains(&code.chars().count()) => {}
+        (Entry::Code, _) => return refuse(format!("entry by code needs a code of at most {MOST_CODE} characters")),
+        (_, Some(_)) => return refuse("code is for entry by code"),
+        _ => {}
+    }
+    if (spec.entry == Entry::List) == spec.handles.is_empty() || spec.handles.len() > MOST_ENTRANTS {
+        return refuse(format!("handles are for entry by list: 1 to {MOST_ENTRANTS}"));
+    }
+    if spec.tie_breaks.is_empty() {
+        let usual = if form == TournamentForm::RoundRobin { TieBreak::ROUND_ROBIN } else { TieBreak::SWISS };
+        spec.tie_breaks = usual.to_vec();
+    }
+    let words: BTreeSet<String> = spec.tie_breaks.iter().map(ToString::to_string).collect();
+    if words.len() < spec.tie_breaks.len() {
+        return refuse("each tie-break comes once");
+    }
+    match (spec.bye, spec.house_bot) {
+        (ByeKind::HouseBot, None) => {
+            let level = Level::new(3).unwrap_or_default();
+            spec.house_bot = Some(SeatBot { engine: EngineKind::Greedy, level });
+        }
+        (ByeKind::HouseBot, Some(_)) | (_, None) => {}
+        _ => return refuse("house_bot is for bye house_bot"),
+    }
+    spec.seed.get_or_insert(seed);
+    Ok(spec)
+}
+
+/// The rooms of the tournament's games, but for their places.
+pub(super) fn room_spec(spec: &TournamentSpec) -> Result<RoomSpec, Refusal> {
+    let room = RoomSpec::new(spec.game, spec.options.clone(), None, spec.clock, false)?;
+    if spec.rated { room.rated(None) } else { Ok(room) }
+}
+
+/// What the machine needs to know of a checked choice.
+pub(super) fn settings(spec: &TournamentSpec) -> Settings {
+    let form = match spec.form {
+        TournamentForm::RoundRobin => Form::RoundRobin { cycles: spec.cycles.unwrap_or(1) },
+        TournamentForm::Swiss => Form::Swiss { rounds: spec.rounds.unwrap_or(5) as usize },
+        TournamentForm::Arena => Form::Arena,
+        TournamentForm::Knockout => Form::Knockout,
+    };
+    Settings {
+        games: spec.games.unwrap_or(1),
+        bye: if spec.bye == ByeKind::Half { Bye::Half } else { Bye::Point },
+        last_entry: spec.last_entry.unwrap_or(1) as usize,
+        most: spec.most.map_or(MOST_ENTRANTS, |most| most as usize),
+        streaks: spec.streaks,
+        tie_breaks: spec.tie_breaks.clone(),
+        ..Settings::of(form, spec.seed.unwrap_or_default().into())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn swiss() -> TournamentSpec {
+        let clock = "3+2".parse().expect("a clock");
+        TournamentSpec::new("Friday", TournamentForm::Swiss, GameKind::Reversi, clock)
+    }
+
+    fn code(spec: TournamentSpec) -> Option<RefusalCode> {
+        checked(spec, 1).err().map(|refusal| refusal.code)
+    }
+
+    #[test]
+    fn defaults_are_filled_in_and_in_adjacency_a_meeting_is_fair() {
+        let spec = checked(swiss(), 7).expect("possible");
+        assert_eq!((spec.rounds, spec.games, spec.opening_plies, spec.seed), (Some(5), Some(1), Some(0), Some(7)));
+        assert_eq!(checked(spec.clone(), 8).expect("as before"), spec);
+        let adjacency = checked(TournamentSpec { game: GameKind::Adjacency, ..swiss() }, 7).expect("possible");
+        assert_eq!((adjacency.games, adjacency.opening_plies), (Some(2), Some(4)));
+    }
+
+    #[test]
+    fn what_no_tournament_can_be_is_refused() {
+        use TournamentForm::{Arena, Knockout, RoundRobin};
+        let bad = Some(RefusalCode::BadOption);
+        let handles = || vec!["ana".parse().expect("a handle")];
+        for (spec, expected) in [
+            (swiss(), None),
+            (TournamentSpec { title: " ".to_owned(), ..swiss() }, Some(RefusalCode::BadName)),
+            (TournamentSpec { title: "x".repeat(61), ..swiss() }, Some(RefusalCode::BadName)),
+            (TournamentSpec { clock: ClockSpec::None, ..swiss() }, Some(RefusalCode::BadClock)),
+            (TournamentSpec { rounds: Some(2), ..swiss() }, bad),
+            (TournamentSpec { rounds: Some(16), ..swiss() }, bad),
+            (TournamentSpec { last_entry: Some(6), ..swiss() }, bad),
+            (TournamentSpec { form: Knockout, rounds: Some(3), ..swiss() }, bad),
+            (TournamentSpec { form: Knockout, ..swiss() }, None),
+            (TournamentSpec { cycles: Some(1), ..swiss() }, bad),
+            (TournamentSpec { form: RoundRobin, cycles: Some(3), ..swiss() }, bad),
+            (TournamentSpec { form: RoundRobin, most: Some(33), ..swiss() }, bad),
+            (TournamentSpec { form: Arena, minutes: Some(0), ..swiss() }, bad),
+            (TournamentSpec { form: Arena, games: Some(2), ..swiss() }, bad),
+            (TournamentSpec { games: Some(3), ..swiss() }, bad),
+            (TournamentSpec { opening_plies: Some(9), ..swiss() }, bad),
+            (TournamentSpec { most: Some(401), ..swiss() }, bad),
+            (TournamentSpec { pause_ms: Some(3_600_001), ..swiss() }, bad),
+            (TournamentSpec { no_show_ms: 999, ..swiss() }, bad),
+            (TournamentSpec { pace_ms: Some(60_001), ..swiss() }, bad),
+            (TournamentSpec { entry: Entry::Code, ..swiss() }, bad),
+            (TournamentSpec { entry: Entry::Code, code: Some("KOPI".to_owned()), ..swiss() }, None),
+            (TournamentSpec { code: Some("KOPI".to_owned()), ..swiss() }, bad),
+            (TournamentSpec { entry: Entry::List, ..swiss() }, bad),
+            (TournamentSpec { entry: Entry::List, handles: handles(), ..swiss() }, None),
+            (TournamentSpec { handles: handles(), ..swiss() }, bad),
+            (TournamentSpec { tie_breaks: vec![TieBreak::Wins; 2], ..swiss() }, bad),
+            (TournamentSpec { rated: true, game: GameKind::TicTacToe, ..swiss() }, Some(RefusalCode::NotRated)),
+        ] {
+            assert_eq!(code(spec.clone()), expected, "{spec:?}");
+        }
+        let bot = SeatBot { engine: EngineKind::Greedy, level: Level::MIN };
+        assert_eq!(code(TournamentSpec { house_bot: Some(bot), ..swiss() }), bad);
+    }
+}
