@@ -32,24 +32,30 @@ fn plain(context: Context, action: Action) -> Plain {
         (Context::Settings, _) => Line("settings"),
         (Context::Form | Context::Bot | Context::Search, _) => ARGUMENTS,
         (Context::Wait, _) => Line("quit"),
-        (Context::Help | Context::Palette | Context::Output | Context::People, _) => TERMINAL,
         (Context::Question, _) => Line("resign yes"),
         (Context::Chat, Action::Confirm) => Line("chat hello"),
         (Context::Chat, _) => LINE,
         (Context::Spectators, Action::Confirm) => Line("block Ani"),
         (Context::Spectators, Action::Silence) => Line("mute Ani"),
         (Context::Spectators, Action::SendOut) => Line("kick Ani"),
-        (Context::Spectators, _) => TERMINAL,
         (Context::Lobby, action) => in_lobby(action),
         (Context::Records, Action::Confirm) => Line("open 1"),
         (Context::Records, Action::Back) => Line("close"),
         (Context::Records, Action::Down | Action::PageDown) => Line("games more"),
-        (Context::Records, _) => TERMINAL,
         (Context::Replay, action) => in_replay(action),
         (Context::Tree, Action::NextAlgorithm) => Line("tree negascout"),
         (Context::Tree, Action::More | Action::Less) => Line("tree 3"),
         (Context::Tree, Action::Confirm | Action::Left | Action::Right) => Line("tree 3 c3 d4"),
-        (Context::Tree, _) => TERMINAL,
+        (
+            Context::Help
+            | Context::Palette
+            | Context::Output
+            | Context::People
+            | Context::Spectators
+            | Context::Records
+            | Context::Tree,
+            _,
+        ) => TERMINAL,
         (Context::Game, action) => in_game(action),
     }
 }

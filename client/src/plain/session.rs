@@ -114,6 +114,7 @@ pub enum Boards {
 }
 
 /// A conversation with one server.
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own, read alone")]
 pub struct Session {
     enter: Enter,
     input: Input,

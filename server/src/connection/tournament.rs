@@ -130,7 +130,7 @@ impl Client<'_> {
         let ratings = self.context.accounts.ratings(account.player).await?;
         let line = ratings.iter().find(|line| line.game == game && Some(line.speed) == clock.speed());
         let rating = line.map_or_else(|| Rating::default().points(), |line| line.rating);
-        Ok(Entering { rating, account, known })
+        Ok(Entering { account, known, rating })
     }
 }
 

@@ -23,7 +23,7 @@ fn record() -> RecordText {
 }
 
 fn summary(number: u64) -> GameSummary {
-    let player = |name: &str| GamePlayer { name: name.parse().unwrap(), player: None, bot: None, ..any_player() };
+    let player = |name: &str| GamePlayer { name: name.parse().unwrap(), player: None, bot: None };
     GameSummary {
         game_id: GameId::from_bits(number.into()),
         game: GameKind::TicTacToe,
@@ -37,10 +37,6 @@ fn summary(number: u64) -> GameSummary {
         started: Timestamp::from_seconds(1_700_000_000),
         ended: Timestamp::from_seconds(1_700_000_000),
     }
-}
-
-fn any_player() -> GamePlayer {
-    serde_json::from_str("{\"name\":\"Ani\"}").unwrap()
 }
 
 /// The answer of the server to the last request.

@@ -70,18 +70,16 @@ impl Session {
     /// What somebody seeks, and what accepts it.
     fn seek(&self, seek: &Seek) -> String {
         let texts = self.texts;
-        let mut command = format!("pair {}", seek.game);
+        let mut command = vec!["pair".to_owned(), seek.game.to_string()];
         if seek.clock != ClockSpec::None {
-            command.push_str(&format!(" clock={}", seek.clock));
+            command.push(format!("clock={}", seek.clock));
         }
-        for (name, value) in &seek.options {
-            command.push_str(&format!(" {name}={value}"));
-        }
+        command.extend(seek.options.iter().map(|(name, value)| format!("{name}={value}")));
         let values = [
             ("name", seek.name.to_string().into()),
             ("game", texts.game(seek.game).into()),
             ("clock", texts.clock(seek.clock).into()),
-            ("command", command.into()),
+            ("command", command.join(" ").into()),
         ];
         texts.fill("line-seek", values)
     }

@@ -121,7 +121,9 @@ impl Session {
                 if lines.is_empty() {
                     out.say(&text::sentence(&self.texts.say("object-nothing-printed")));
                 }
-                lines.iter().for_each(|line| out.say(line));
+                for line in lines {
+                    out.say(&line);
+                }
             }
             PlainCommand::Invite => self.invite(out),
             PlainCommand::Games(_) | PlainCommand::Saved | PlainCommand::Open(_) if !may_study => {
@@ -233,40 +235,22 @@ impl Session {
             PlainCommand::Show(topic) => return answer(texts, room, topic, out),
             PlainCommand::Block(name) => return self.hear(&name, false, out),
             PlainCommand::Unblock(name) => return self.hear(&name, true, out),
-            PlainCommand::Mute(name) | PlainCommand::Unmute(name) | PlainCommand::Kick(name) if name.is_empty() => {
-                return out.say(&texts.say("line-type-name"));
+            PlainCommand::Mute(name) => {
+                return self.manage(&name, |room, player| Command::Mute { room, player, muted: true }, out);
             }
-            PlainCommand::Mute(ref name) | PlainCommand::Unmute(ref name) | PlainCommand::Kick(ref name) => {
-                let Some(player) = self.person(room, name) else {
-                    return out.say(&text::sentence(&texts.fill("line-no-person", [("name", name.as_str().into())])));
-                };
-                match asked {
-                    PlainCommand::Kick(_) => Command::Kick { room: code, player },
-                    _ => Command::Mute { room: code, player, muted: matches!(asked, PlainCommand::Mute(_)) },
-                }
+            PlainCommand::Unmute(name) => {
+                return self.manage(&name, |room, player| Command::Mute { room, player, muted: false }, out);
             }
+            PlainCommand::Kick(name) => return self.manage(&name, |room, player| Command::Kick { room, player }, out),
             PlainCommand::Hint => return self.hint(out),
             PlainCommand::Analyze(effort) => return self.analyze(effort.unwrap_or(Effort::Time(POSITION_TIME)), out),
             PlainCommand::BoardAt(ply) => return board_at(texts, room, ply, out),
             PlainCommand::Prepare(text) => return self.prepare(&text, out),
-            PlainCommand::Thinking => {
-                let has_bot =
-                    Player::BOTH.iter().any(|side| room.seats.of(*side).is_some_and(|seat| seat.bot.is_some()));
-                if !room.am_host() || !has_bot || room.status == Status::Ended {
-                    return out.say(&text::sentence(&texts.say("thinking-not-here")));
-                }
-                let shown = !self.shows_thinking;
-                out.say(&texts.say(if shown { "line-thinking-on" } else { "line-thinking-off" }));
-                self.shows_thinking = shown;
-                Command::ShowThinking { room: code, shown }
+            PlainCommand::Thinking => return self.turn_thinking(out),
+            PlainCommand::Save if room.ending.is_none() || room.record.ply() == 0 => {
+                return out.say(&text::sentence(&texts.say("object-not-over")));
             }
-            PlainCommand::Save => {
-                if room.ending.is_none() || room.record.ply() == 0 {
-                    return out.say(&text::sentence(&texts.say("object-not-over")));
-                }
-                let record = of_room(room, None);
-                return self.save(record, out);
-            }
+            PlainCommand::Save => return self.save(of_room(room, None), out),
             PlainCommand::Sit => Command::Join { room: code, seat: SeatChoice::Any },
             PlainCommand::Bot(spec) => {
                 let usual = NewGame::against_bot(room.game).bot.map(|bot| bot.to_string()).unwrap_or_default();
@@ -278,11 +262,7 @@ impl Session {
             PlainCommand::Leave(Sure::No) if is_playing => return out.say(&texts.say("line-type-leave")),
             PlainCommand::Leave(_) => {
                 out.send(Command::Leave { room: code });
-                self.enter = Enter::Lobby;
-                self.forget_study(out);
-                self.prepared = None;
-                self.shows_thinking = false;
-                return self.go_to_lobby("", out);
+                return self.leave_room(out);
             }
             PlainCommand::Chat(text) if text.is_empty() => return out.say(&texts.say("line-type-chat")),
             PlainCommand::Chat(text) => Command::Chat { room: code, text },
@@ -297,18 +277,16 @@ impl Session {
                 self.expects_game = offer == OfferKind::Rematch && room.status == Status::Ended;
                 Command::Offer { room: code, offer }
             }
-            PlainCommand::Accept | PlainCommand::Decline => {
-                let accepts = asked == PlainCommand::Accept;
-                let mine = if accepts { None } else { room.my_offer() };
-                let Some(offer) = room.offer_to_me().or(mine) else {
+            PlainCommand::Accept => {
+                let Some(offer) = room.offer_to_me() else { return out.say(&texts.say("line-no-offer")) };
+                self.expects_game = offer == OfferKind::Rematch;
+                Command::Accept { room: code, offer }
+            }
+            PlainCommand::Decline => {
+                let Some(offer) = room.offer_to_me().or(room.my_offer()) else {
                     return out.say(&texts.say("line-no-offer"));
                 };
-                if accepts {
-                    self.expects_game = offer == OfferKind::Rematch;
-                    Command::Accept { room: code, offer }
-                } else {
-                    Command::Decline { room: code, offer }
-                }
+                Command::Decline { room: code, offer }
             }
             PlainCommand::Quit(Sure::No) if is_playing => {
                 return out.say(&texts.say("line-type-quit"));
@@ -344,6 +322,41 @@ impl Session {
             | PlainCommand::Tree(_) => unreachable!("these are obeyed everywhere"),
             PlainCommand::Move(text) => return self.play(&text, out),
         };
+        self.ask(Asked::Other, command, out);
+    }
+
+    /// Goes back to the lobby and forgets what belonged to the room.
+    fn leave_room(&mut self, out: &mut dyn Outside) {
+        self.enter = Enter::Lobby;
+        self.forget_study(out);
+        self.prepared = None;
+        self.shows_thinking = false;
+        self.go_to_lobby("", out);
+    }
+
+    /// Asks for something that the host may do with a person of the room.
+    fn manage(&mut self, name: &str, command: impl FnOnce(RoomCode, PlayerId) -> Command, out: &mut dyn Outside) {
+        let Location::Room(room) = &self.location else { return };
+        if name.is_empty() {
+            return out.say(&self.texts.say("line-type-name"));
+        }
+        let Some(player) = self.person(room, name) else {
+            return out.say(&text::sentence(&self.texts.fill("line-no-person", [("name", name.into())])));
+        };
+        let command = command(room.code, player);
+        self.ask(Asked::Other, command, out);
+    }
+
+    /// Shows what the bots of the room think, or no longer.
+    fn turn_thinking(&mut self, out: &mut dyn Outside) {
+        let Location::Room(room) = &self.location else { return };
+        let has_bot = Player::BOTH.iter().any(|side| room.seats.of(*side).is_some_and(|seat| seat.bot.is_some()));
+        if !room.am_host() || !has_bot || room.status == Status::Ended {
+            return out.say(&text::sentence(&self.texts.say("thinking-not-here")));
+        }
+        let command = Command::ShowThinking { room: room.code, shown: !self.shows_thinking };
+        self.shows_thinking = !self.shows_thinking;
+        out.say(&self.texts.say(if self.shows_thinking { "line-thinking-on" } else { "line-thinking-off" }));
         self.ask(Asked::Other, command, out);
     }
 

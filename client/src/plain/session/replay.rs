@@ -54,13 +54,12 @@ impl Session {
         if !goes_on {
             self.games = Games::default();
             for word in words.split_whitespace() {
-                match word.to_lowercase().parse::<GameKind>() {
-                    Ok(game) => self.games.filter.game = Some(game),
-                    Err(_) => {
-                        let name = self.games.filter.name.get_or_insert_default();
-                        name.push_str(if name.is_empty() { "" } else { " " });
-                        name.push_str(word);
-                    }
+                if let Ok(game) = word.to_lowercase().parse::<GameKind>() {
+                    self.games.filter.game = Some(game);
+                } else {
+                    let name = self.games.filter.name.get_or_insert_default();
+                    name.push_str(if name.is_empty() { "" } else { " " });
+                    name.push_str(word);
                 }
             }
         } else if self.games.before.is_none() {
@@ -317,6 +316,7 @@ fn node_line(texts: Texts, node: &TracedNode<String>, is_best: bool, has_margin:
         visit.map(|key| texts.say(key).into_owned()),
         (cut_off > 0).then(|| texts.fill("tree-cut-off", [("count", cut_off.into())])),
     ];
-    let notes: String = notes.into_iter().flatten().map(|note| format!(", {note}")).collect();
-    format!("{}{notes}", texts.fill("line-tree-node", values))
+    let parts: Vec<String> =
+        [texts.fill("line-tree-node", values)].into_iter().chain(notes.into_iter().flatten()).collect();
+    parts.join(", ")
 }

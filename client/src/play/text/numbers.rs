@@ -24,7 +24,7 @@ impl Texts {
         let word = if score < 0 { "number-loss" } else { "number-win" };
         let size = match horizon(score) {
             _ if has_margin => Some((score.abs() - WON) / PER_PIECE),
-            Horizon::End(plies) => i32::try_from(plies).ok(),
+            Horizon::End(plies) => Some(plies),
             Horizon::Progress(_) | Horizon::Uncounted => None,
         };
         self.fill(word, [("size", size.map_or_else(String::new, |size| format!(" {size}")).into())])

@@ -1,5 +1,6 @@
 //! What is wrong with something that a person has written, in the language of the reader.
 
+use std::borrow::Cow;
 use std::error::Error;
 
 use bidak_shared::kind::{BadBotSpec, BadLevel, UnknownWord};
@@ -78,6 +79,6 @@ impl Texts {
 
     /// What a word was read for.
     fn kind_of_word(self, what: &str) -> String {
-        self.maybe(&format!("word-{what}")).map_or_else(|| what.to_owned(), |name| name.into_owned())
+        self.maybe(&format!("word-{what}")).map_or_else(|| what.to_owned(), Cow::into_owned)
     }
 }
