@@ -908,6 +908,8 @@ seat-sums = Games: { $games }; won { $won }, drawn { $drawn }, lost { $lost }{ $
         [0] {""}
        *[other] , not counted { $void }
     }. Moves: { $moves }; { $mean } s on average, { $longest } s the longest.
+line-cannot-search = cannot search this network for servers; name one: bidak join HOST
+line-none-nearby = no server says that it is on this network; name one: bidak join HOST
 line-over = The game is over.
 
 line-type-chat = Type chat and what you want to say.
@@ -1183,3 +1185,29 @@ room-taken-back =
         [one] a move was taken back
        *[other] { $count } moves were taken back
     }
+connect-nearby = Nearby
+    .about = servers that say they are on this network, in their own words
+start-nearby = On this network: { $server }{ $more ->
+        [0] {""}
+       *[other] { " " }and { $more } more
+    }
+class-title = Bidak: the evening
+class-here = Here: { $people }{ $programs ->
+        [0] {""}
+       *[other] , programs: { $programs }
+    }. Games: { $running } running, { $finished } finished
+class-browser = In a browser
+class-terminal = In a terminal
+class-bot = A bot in Python
+class-engine = An engine that speaks UGI
+class-table = Table of the evening
+class-footer = q ends the evening. The table is then written to { $file }.
+class-ask-end = End the evening? Everybody is disconnected. y: yes, any other key: no
+class-lost = The server does not answer.
+class-came = { $name } is here. ({ $count })
+class-left = { $name } has left. ({ $count })
+class-won = { $game }: { $winner } won against { $loser } ({ $reason }).
+class-drawn = { $game }: { $winner } and { $loser } drew ({ $reason }).
+class-void = { $game }: the game of { $winner } and { $loser } does not count ({ $reason }).
+class-written = the table is in { $file }
+class-no-games = no game has ended, so there is no table

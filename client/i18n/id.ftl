@@ -898,6 +898,8 @@ seat-sums = Permainan: { $games }; menang { $won }, seri { $drawn }, kalah { $lo
         [0] {""}
        *[other] , tidak dihitung { $void }
     }. Langkah: { $moves }; rata-rata { $mean } detik, terlama { $longest } detik.
+line-cannot-search = jaringan ini tidak dapat dicari; sebutkan server: bidak join HOST
+line-none-nearby = tidak ada server di jaringan ini; sebutkan server: bidak join HOST
 line-over = Permainan selesai.
 
 line-type-chat = Ketik chat dan apa yang ingin Anda katakan.
@@ -1155,3 +1157,29 @@ room-offer-overtaken = tawaran { $offer } tidak berlaku lagi
 room-chat-lost = server dijalankan ulang: obrolan sebelum baris ini sudah terlupakan
 room-spectator = { $name } (penonton)
 room-taken-back = { $count } langkah diurungkan
+connect-nearby = Di sekitar
+    .about = server yang memberitahukan diri, dengan kata-katanya sendiri
+start-nearby = Di jaringan ini: { $server }{ $more ->
+        [0] {""}
+       *[other] { " " }dan { $more } lagi
+    }
+class-title = Bidak: malam bermain
+class-here = Hadir: { $people }{ $programs ->
+        [0] {""}
+       *[other] , program: { $programs }
+    }. Permainan: { $running } berlangsung, { $finished } selesai
+class-browser = Di peramban
+class-terminal = Di terminal
+class-bot = Bot dalam Python
+class-engine = Mesin yang berbicara UGI
+class-table = Tabel malam ini
+class-footer = q mengakhiri malam ini. Tabelnya lalu ditulis ke { $file }.
+class-ask-end = Akhiri malam ini? Semua orang terputus. y: ya, tombol lain: tidak
+class-lost = Server tidak menjawab.
+class-came = { $name } hadir. ({ $count })
+class-left = { $name } pergi. ({ $count })
+class-won = { $game }: { $winner } menang melawan { $loser } ({ $reason }).
+class-drawn = { $game }: { $winner } dan { $loser } seri ({ $reason }).
+class-void = { $game }: permainan { $winner } dan { $loser } tidak dihitung ({ $reason }).
+class-written = tabelnya ada di { $file }
+class-no-games = belum ada permainan yang selesai, jadi tidak ada tabel

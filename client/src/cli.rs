@@ -7,6 +7,7 @@ pub mod tables;
 
 pub mod args;
 mod bench;
+mod class;
 mod join;
 mod pages;
 mod perft;
@@ -55,6 +56,8 @@ Examples:
   bidak play reversi --bot greedy:3   another game, another bot
   bidak host                          friends join with the address that this prints
   bidak join 192.168.1.7              the lobby of that server
+  bidak join                          the servers on this network
+  bidak class                         an evening for a class: who is here, and the table of all games
   bidak replay game.txt               a game that is over, move by move
   bidak ugi --game adjacency          an engine for other programs
   bidak arena reversi -e alphabeta,depth=4 -e greedy
@@ -98,6 +101,7 @@ struct Cli {
 enum ProgramCommand {
     Play(play::PlayArgs),
     Host(play::HostArgs),
+    Class(class::ClassArgs),
     Join(Box<join::JoinArgs>),
     Replay(replay::ReplayArgs),
     /// Run the lobby server alone
@@ -146,6 +150,7 @@ pub fn main() -> ExitCode {
         None => start(&cli),
         Some(ProgramCommand::Play(args)) => play::play(args),
         Some(ProgramCommand::Host(args)) => play::host(args),
+        Some(ProgramCommand::Class(args)) => class::run(args),
         Some(ProgramCommand::Join(args)) => join::join(args),
         Some(ProgramCommand::Replay(args)) => replay::replay(args, cli.plain),
         Some(ProgramCommand::Serve(args)) => host::serve(args),
@@ -207,7 +212,7 @@ fn command() -> clap::Command {
         command.get_arguments().filter(|arg| arg.is_global_set()).map(|arg| arg.get_id().clone()).collect();
     for sub in command.get_subcommands_mut() {
         match sub.get_name() {
-            "play" | "host" | "join" | "replay" => {}
+            "play" | "host" | "class" | "join" | "replay" => {}
             "ugi" | "arena" | "solve" | "analyze" => {
                 let preferences: Vec<clap::Id> = shared.iter().filter(|id| *id != "tables").cloned().collect();
                 hide(sub, &preferences);

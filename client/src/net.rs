@@ -3,5 +3,6 @@
 pub mod host;
 pub mod identity;
 pub mod invitation;
+pub mod lan;
 pub mod link;
 pub mod recent;

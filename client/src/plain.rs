@@ -3,6 +3,7 @@
 //! [`session`] decides what is said and done; this file connects it with the terminal and the server. [`seat`] lets an
 //! engine play instead of a person.
 
+pub mod class;
 pub mod seat;
 pub mod session;
 

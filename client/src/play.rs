@@ -5,6 +5,7 @@ pub mod appearance;
 pub mod board_text;
 pub mod config;
 pub mod engine_log;
+pub mod evening;
 pub mod library;
 pub mod moment;
 pub mod new_game;

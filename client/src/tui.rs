@@ -1,5 +1,6 @@
 //! The full screen.
 
+pub mod class;
 pub mod effect;
 pub mod hits;
 pub mod keymap;

@@ -721,7 +721,7 @@ public final class Bot {
                   --name NAME               the name that others see (Bot.java)
                   --handle HANDLE           play with an account: take this handle, which is then yours
                   --link CODE               be the player who gave this code (another device, or a login card)
-                  --token FILE              the file that keeps the secret of the player
+                  --token FILE              the file that keeps the secret of the player, perhaps the token of a bot account
                 """;
         private static final List<String> FLAGS = List.of("pair", "open", "private", "rated");
         private static final List<String> TEXTS = List.of(

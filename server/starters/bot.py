@@ -434,7 +434,7 @@ def arguments():
     parser.add_argument("--name", default="bot.py", help="the name that others see (%(default)s)")
     parser.add_argument("--handle", help="play with an account: take this handle, which is then yours")
     parser.add_argument("--link", help="be the player who gave this code (another device, or a login card)")
-    parser.add_argument("--token", metavar="FILE", help="the file that keeps the secret of the player (HANDLE@HOST_PORT.token, without a handle NAME@HOST_PORT.token)")
+    parser.add_argument("--token", metavar="FILE", help="the file that keeps the secret of the player, perhaps the token of a bot account (HANDLE@HOST_PORT.token, without a handle NAME@HOST_PORT.token)")
     where = parser.add_mutually_exclusive_group()
     where.add_argument("--against", metavar="ENGINE[:LEVEL]", default="greedy:3", help="the bot of the server to play (%(default)s)")
     where.add_argument("--pair", action="store_true", help="play whoever seeks the same game")

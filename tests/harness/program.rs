@@ -124,14 +124,15 @@ impl Program {
         }
     }
 
-    /// Waits until the standard error has said `part`.
-    pub fn hear_error(&mut self, part: &str) {
+    /// Waits until the standard error has said `part`; the line with it.
+    pub fn hear_error(&mut self, part: &str) -> String {
         while !self.errors.contains(part) {
             let Ok(line) = self.stderr.recv_timeout(DEADLINE) else {
                 panic!("waited in vain for {part:?} after {}", self.errors);
             };
             self.errors.push_str(&line);
         }
+        self.errors.lines().find(|line| line.contains(part)).unwrap_or_default().to_owned()
     }
 
     /// Sends a signal such as `INT`.

@@ -19,7 +19,7 @@ fn wrong_usage_ends_with_2_and_says_what_is_right() {
         (vec!["play", "--position", "6oo/6oo/8/8/8/8/xx6/xx6 x 0"], "over at this position"),
         (vec!["play", "--position", "x", "--rounds", "2"], "cannot be used with"),
         (vec!["play", "--name", ""], "a name needs"),
-        (vec!["join"], "<URL>"),
+        (vec!["join", "--watch", "--room", "K7QF2M"], "name the server as well: bidak join HOST"),
         (vec!["join", "wss://example.org", "--ca", "/nowhere.pem"], "/nowhere.pem cannot be read"),
         (vec!["serve", "--config", "/nowhere.toml"], "cannot read /nowhere.toml"),
         (vec!["serve", "--tls-cert", "a.pem"], "--tls-key <FILE>"),

@@ -2,6 +2,7 @@
 
 use std::num::NonZeroU32;
 use std::path::PathBuf;
+use std::time::{Duration, Instant};
 
 use bidak_shared::kind::{GameKind, Word};
 use bidak_shared::protocol::{ClockSpec, RoomCode};
@@ -12,17 +13,21 @@ use super::args::{GameArgs, Listing, PlainArgs, game};
 use super::plain::Place;
 use super::preferences::PreferenceArgs;
 use super::{plain, runtime, screen};
-use crate::failure::{Code, Failure};
+use crate::failure::{Code, Failure, print};
 use crate::net::identity::Identity;
 use crate::net::invitation::shared_as;
+use crate::net::lan::{Nearby, Search};
 use crate::net::link::{Address, tls};
 use crate::plain::seat::{self, Job};
-use crate::plain::{Company, Enter};
+use crate::plain::{Company, Enter, Stdout};
 use crate::play::engine_log::EngineLog;
 use crate::play::traffic::Traffic;
 use crate::signals::Interrupts;
 use crate::tui::start_with::StartWith;
 use crate::workshop::arena::entrant::Entrant;
+
+/// How long `join` without an address listens: everybody on a network answers within a second.
+const LISTEN: Duration = Duration::from_secs(2);
 
 /// Games in a row that an engine may lose by failing before it leaves: its author should look.
 const FAILED_GAMES: u32 = 3;
@@ -34,7 +39,8 @@ const FAILED_GAMES: u32 = 3;
         .multiple(true).requires("engine").conflicts_with("room"),
     after_help = "\
 URL is HOST, HOST:PORT or ws://HOST:PORT, or wss://HOST:PORT for an encrypted connection; the default port is 7878. When you come \
-back to a server you are the same player there, with the same seats. Without --room you come to the lobby.
+back to a server you are the same player there, with the same seats. Without --room you come to the lobby. Without URL the servers \
+that say they are on this network are listed; their names are their own words.
 
 With --engine an engine plays instead of you. With --room it takes a seat there, accepts every rematch, and leaves \
 when the opponent leaves or does not want another game for half a minute. Without --room it opens a room of its own, \
@@ -44,6 +50,7 @@ has lost three games in a row like that. The exit code is 1 if it has failed in 
 each lost game with the reason and the position, and at the end the sums. Ctrl-C resigns and leaves.
 
 Examples:
+  bidak join
   bidak join 192.168.1.7
   bidak join ws://games.example.org:9000 --name Ani
   bidak join wss://10.0.0.5 --ca school.pem
@@ -53,8 +60,8 @@ Examples:
   bidak join 192.168.1.7 --engine movetime=200,cmd:'./mybot --ugi' --game reversi --games 10
   bidak join 192.168.1.7 --engine cmd:./mybot --clock 3+2 --traffic mybot.log")]
 pub(super) struct JoinArgs {
-    /// The server
-    url: Address,
+    /// The server; without it, those that say they are on this network are listed
+    url: Option<Address>,
 
     /// The room to enter, by its code
     #[arg(long, value_name = "CODE")]
@@ -105,10 +112,13 @@ pub(super) fn join(args: &JoinArgs) -> Result<(), Failure> {
     if let Some(ca) = &args.ca {
         tls::trust(ca).map_err(Failure::usage)?;
     }
-    let url = args.url.to_string();
     let JoinArgs { room, watch, .. } = *args;
+    let Some(address) = &args.url else {
+        return find(args);
+    };
+    let url = address.to_string();
     if let Some(engine) = &args.engine {
-        return seat_engine(args, engine);
+        return seat_engine(args, &url, engine);
     }
     if !args.plain.is_plain() {
         let start = StartWith::Join { url, token: None, room, watch };
@@ -116,7 +126,7 @@ pub(super) fn join(args: &JoinArgs) -> Result<(), Failure> {
     }
     let config = args.preferences.read()?.for_plain_mode();
     let texts = plain::texts(&config);
-    let identity = match Identity::open(&args.url) {
+    let identity = match Identity::open(address) {
         Ok(identity) => Some(identity),
         Err(error) => {
             plain::note(&texts.fill("line-unknown-next-time", [("problem", error.to_string().into())]));
@@ -133,8 +143,41 @@ pub(super) fn join(args: &JoinArgs) -> Result<(), Failure> {
     runtime()?.block_on(plain::converse(place, identity, enter, &args.plain, config))
 }
 
+/// Lists the servers that say they are on this network, on the screen to choose one of them.
+fn find(args: &JoinArgs) -> Result<(), Failure> {
+    if args.room.is_some() || args.engine.is_some() {
+        return Err(Failure::usage("name the server as well: bidak join HOST"));
+    }
+    let preferences = args.preferences.read()?;
+    if !args.plain.is_plain() {
+        return screen::open(StartWith::Find, preferences);
+    }
+    let texts = plain::texts(&preferences.for_plain_mode());
+    let Some(mut search) = Search::begin() else {
+        return Err(Failure::new(Code::Failed, texts.say("line-cannot-search")));
+    };
+    let until = Instant::now() + LISTEN;
+    loop {
+        let left = until.saturating_duration_since(Instant::now());
+        if left.is_zero() {
+            break;
+        }
+        search.wait(left);
+    }
+    let found = search.found();
+    if found.is_empty() {
+        return Err(Failure::new(Code::Unreachable, texts.say("line-none-nearby")));
+    }
+    let is_json = args.plain.stdout() == Stdout::Json;
+    let line = |Nearby { name, address }: &Nearby| {
+        let json = || serde_json::json!({ "name": name, "address": address }).to_string();
+        if is_json { json() } else { format!("bidak join {address}  {name}") }
+    };
+    print(&found.iter().map(|server| line(server) + "\n").collect::<String>())
+}
+
 /// Lets an engine play.
-fn seat_engine(args: &JoinArgs, engine: &Entrant) -> Result<(), Failure> {
+fn seat_engine(args: &JoinArgs, url: &str, engine: &Entrant) -> Result<(), Failure> {
     let listing = if args.private { Listing::Private } else { Listing::Public };
     let enter = match args.room {
         Some(room) => Enter::Seat(room),
@@ -147,7 +190,7 @@ fn seat_engine(args: &JoinArgs, engine: &Entrant) -> Result<(), Failure> {
         log = log.with_traffic(traffic);
     }
     let job = Job {
-        url: args.url.to_string(),
+        url: url.to_owned(),
         name: args.preferences.name(),
         engine: engine.clone(),
         log,

@@ -95,7 +95,8 @@ impl FromStr for Opponent {
 /// Start a lobby server with you in it; prints the address for others
 #[derive(Args, Debug)]
 #[command(after_help = "\
-The server lives as long as this command. Others join with the address that is printed. For a server that \
+The server lives as long as this command. Others join with the address that is printed; on the same network, bidak join without \
+an address finds it (by multicast DNS, unless --no-announce). For a server that \
 runs alone, see bidak serve.
 
 With GAME or --bot a room is opened at once: for the first one who joins, or for the bot. In plain mode \
@@ -105,7 +106,8 @@ Examples:
   bidak host
   bidak host reversi --clock 10+5
   bidak host reversi --bot cmd:'./mybot --ugi'
-  bidak host --listen 127.0.0.1:9000 --plain")]
+  bidak host --listen 127.0.0.1:9000 --plain
+  bidak host --no-announce")]
 pub(super) struct HostArgs {
     /// Which game to open at once
     #[arg(value_parser = game())]
@@ -122,6 +124,10 @@ pub(super) struct HostArgs {
     /// The bot that takes the other seat, as for play
     #[arg(long, value_name = "ENGINE[:LEVEL]", long_help = opponents())]
     bot: Option<Opponent>,
+
+    /// Do not tell others on this network that the server is there
+    #[arg(long)]
+    no_announce: bool,
 
     /// Do not list the room in the lobby: whoever has its code may enter
     #[arg(long)]
@@ -345,7 +351,10 @@ pub(super) fn host(args: &HostArgs) -> Result<(), Failure> {
     let runtime = runtime()?;
     // Outside the screen, so that a port that is taken is reported like any other mistake.
     let started = runtime.block_on(host::start_on(&args.listen, args.store.as_ref()));
-    let host = started.map_err(|error| cannot_host(&error, &preferences.config))?;
+    let mut host = started.map_err(|error| cannot_host(&error, &preferences.config))?;
+    if !args.no_announce {
+        host.announce(preferences.config.name().as_deref());
+    }
     if let (Some(Opponent::Engine(engine)), Some(game)) = (&args.bot, &game) {
         if args.plain.is_plain() {
             invite(&host, plain::texts(&preferences.config));
@@ -363,7 +372,7 @@ pub(super) fn host(args: &HostArgs) -> Result<(), Failure> {
 }
 
 /// Prints how others come to the server.
-fn invite(host: &HostHandle, texts: Texts) {
+pub(super) fn invite(host: &HostHandle, texts: Texts) {
     let addresses = host.share.join(&texts.say("line-or-join"));
     plain::note(&texts.fill("line-others-join", [("address", addresses.into())]));
     let page = host.share.first().and_then(|address| address.parse::<Address>().ok()).map(|address| address.page());

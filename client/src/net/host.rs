@@ -13,6 +13,7 @@ use tokio::net::TcpListener;
 use tokio_util::sync::{CancellationToken, DropGuard};
 
 use crate::failure::{Code, Failure};
+use crate::net::lan::Announcement;
 
 pub use bidak_server::ServeArgs;
 pub use bidak_server::store::StorePlace;
@@ -21,6 +22,9 @@ pub use bidak_server::{ClubArgs, StoreArgs, run_club, run_store};
 
 /// Where a server for others listens by default: on every address of this machine.
 pub const LISTEN: &str = "0.0.0.0:7878";
+
+/// What a server is called whose player has no name.
+const UNNAMED: &str = "Bidak";
 
 /// How long [`HostHandle::stop`] waits; the server itself ends sooner.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -33,6 +37,10 @@ pub struct HostHandle {
     /// The addresses to give to others, the most useful first, as they would type them after `bidak join`. None for
     /// a private server.
     pub share: Vec<String>,
+    /// The same for this program.
+    addresses: Vec<SocketAddr>,
+    /// Lives as long as others are to hear of the server.
+    announcement: Option<Arc<Announcement>>,
     shutdown: Arc<DropGuard>,
     ended: CancellationToken,
 }
@@ -75,6 +83,29 @@ pub async fn start_shared() -> Result<HostHandle, HostError> {
 /// Starts a server that others can reach, at `listen`, such as `0.0.0.0:7878`. Games are stored in `store`, by default
 /// in the usual file, so that they go on when the host is back.
 pub async fn start_on(listen: &str, store: Option<&StorePlace>) -> Result<HostHandle, HostError> {
+    // Who ends the program has said so: nobody can go on without it.
+    start_stored(listen, store, Config { drain: Duration::ZERO, ..Config::default() }).await
+}
+
+/// The same for a class, which sits behind one address: the bounds of an address are those of the server.
+pub async fn start_class(listen: &str, store: Option<&StorePlace>) -> Result<HostHandle, HostError> {
+    let config = Config {
+        drain: Duration::ZERO,
+        connections_per_address: 0,
+        rooms_per_address: 0,
+        new_players_per_address: 0,
+        new_accounts_per_address: 0,
+        archive_questions_per_address: 0,
+        studies_per_address: 0,
+        searches_per_address: 0,
+        // A whole class mistypes codes; guessing one of a private room still takes years.
+        wrong_guesses_per_address: 5_000,
+        ..Config::default()
+    };
+    start_stored(listen, store, config).await
+}
+
+async fn start_stored(listen: &str, store: Option<&StorePlace>, config: Config) -> Result<HostHandle, HostError> {
     let store = match store {
         Some(place) => place.open()?,
         None => match StorePlace::usual().open() {
@@ -83,8 +114,6 @@ pub async fn start_on(listen: &str, store: Option<&StorePlace>) -> Result<HostHa
             opened => opened?,
         },
     };
-    // Who ends the program has said so: nobody can go on without it.
-    let config = Config { drain: Duration::ZERO, ..Config::default() };
     start(listen, config, Services::with_store(store)).await
 }
 
@@ -109,10 +138,24 @@ async fn start(listen: &str, config: Config, services: Services) -> Result<HostH
         let _ends = ends;
         serving.await
     });
-    Ok(HostHandle { url: url(address), share: share(address), shutdown: Arc::new(shutdown.drop_guard()), ended })
+    Ok(HostHandle {
+        url: url(address),
+        share: share(address),
+        addresses: bidak_server::addresses(address),
+        announcement: None,
+        shutdown: Arc::new(shutdown.drop_guard()),
+        ended,
+    })
 }
 
 impl HostHandle {
+    /// Tells others on the same network that the server is there, under the name of its player. Not where only this machine can reach
+    /// it. It ends with the last clone of this.
+    pub fn announce(&mut self, name: Option<&str>) {
+        let addresses: Vec<SocketAddr> = self.addresses.iter().copied().filter(|one| !one.ip().is_loopback()).collect();
+        self.announcement = Announcement::make(name.unwrap_or(UNNAMED), &addresses).map(Arc::new);
+    }
+
     /// Tells all guests, frees the port, and waits until the server has ended. The second call only waits.
     pub async fn stop(&self) {
         self.shutdown.token().cancel();

@@ -5,6 +5,7 @@ use bidak_shared::protocol::Command;
 use bidak_shared::record::text::RecordText;
 use crossterm::event::KeyEvent;
 
+use crate::net::lan::Nearby;
 use crate::net::link::LinkEvent;
 use crate::play::library::Kept;
 use crate::play::moment::Moment;
@@ -39,6 +40,8 @@ pub enum Message {
     },
     /// Settings were written into the file with this name, or could not be.
     SettingsSaved(Result<String, String>),
+    /// The servers that say they are on this network.
+    Nearby(Vec<Nearby>),
     /// A program on a seat has printed something beside its moves: all that is known of the program at this place.
     Printed(usize, Printed),
     /// Something happened on the connection.

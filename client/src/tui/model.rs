@@ -127,6 +127,7 @@ impl Model {
                 place: ServerPlace::Nowhere,
                 connection: Connection::Off,
                 welcome: None,
+                nearby: Vec::new(),
                 printed: Vec::new(),
                 last_bot: None,
                 blocked: BTreeSet::new(),

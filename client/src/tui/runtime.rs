@@ -1,6 +1,7 @@
 //! The loop of the full-screen client: waits for keys, messages and time, lets [`update`] take them, does the effects,
 //! draws. The only asynchronous code of it.
 
+pub mod class;
 mod face;
 mod writer;
 
@@ -21,6 +22,7 @@ use tokio_util::task::TaskTracker;
 
 use crate::net::host::{self, HostHandle};
 use crate::net::identity::Identity;
+use crate::net::lan::Search;
 use crate::net::link::{Address, Link, LinkConfig, LinkEvent};
 use crate::net::recent;
 use crate::play::analysis::{self, Request};
@@ -49,6 +51,9 @@ const NEWS: usize = 64;
 /// Messages that are taken before the next frame at most, so that a server that never pauses cannot freeze the screen.
 const BURST: usize = 256;
 
+/// How long the search for servers waits before it looks whether the program is ending.
+const LOOK: Duration = Duration::from_secs(1);
+
 /// Between two reports of a search that goes on.
 const PROGRESS: Duration = Duration::from_millis(100);
 
@@ -62,11 +67,15 @@ pub async fn run(setup: Setup, host: Option<HostHandle>) -> io::Result<()> {
         StartWith::Meet { logs, .. } => logs.clone(),
         _ => Vec::new(),
     };
+    let looks_around = matches!(setup.start, StartWith::Menu | StartWith::Find);
     let (model, effects) = begin(setup, (size.width, size.height));
     let (mut runtime, inbox) = Runtime::new(model, host);
     runtime.perform(effects, &mut terminal)?;
     for (place, log) in logs.into_iter().enumerate() {
         tokio::spawn(pass_on(place, log, runtime.background.clone()));
+    }
+    if looks_around {
+        look_around(runtime.background.clone());
     }
     let ended = runtime.turn(&mut terminal, EventStream::new(), inbox).await;
     runtime.say_farewell().await;
@@ -348,7 +357,10 @@ impl Runtime {
     }
 
     fn keep_server(&mut self, number: u32, host: Result<HostHandle, String>) -> Result<Running, String> {
-        let host = host?;
+        let mut host = host?;
+        if !host.share.is_empty() {
+            host.announce(self.model.world.name.as_deref());
+        }
         let running = Running { url: host.url.clone(), share: host.share.clone() };
         self.hosts.insert(number, host);
         Ok(running)
@@ -379,6 +391,21 @@ impl Runtime {
         self.stopping.wait().await;
         self.writer.finish().await;
     }
+}
+
+/// Tells which servers are on this network, on a thread of its own, until the program ends.
+fn look_around(background: mpsc::Sender<Message>) {
+    let look = move || {
+        let Some(mut search) = Search::begin() else { return };
+        while !background.is_closed() {
+            // Without a receiver the program is ending.
+            if search.wait(LOOK) && background.blocking_send(Message::Nearby(search.found())).is_err() {
+                return;
+            }
+        }
+    };
+    // Without a thread nothing is found, and addresses are typed.
+    let _ = thread::Builder::new().name("nearby".to_owned()).spawn(look);
 }
 
 /// Tells what a program on a seat prints, as often as it can be read.

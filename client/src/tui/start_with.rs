@@ -39,6 +39,8 @@ pub enum StartWith {
     /// The start screen.
     #[default]
     Menu,
+    /// The form of an address, with the servers that are on this network.
+    Find,
     /// A game on a private server in this process, at once.
     Play(NewGame),
     /// A game on a server in this process that runs already, with the opponent on a seat.

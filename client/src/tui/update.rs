@@ -83,6 +83,13 @@ fn take(model: &mut Model, message: Message) -> Vec<Effect> {
             }
             Vec::new()
         }
+        Message::Nearby(nearby) => {
+            if let Screen::Connect(connect) = &mut model.screen {
+                connect.offer(&nearby, model.world.texts);
+            }
+            model.world.nearby = nearby;
+            Vec::new()
+        }
         Message::Printed(place, printed) => {
             take_printed(model, place, printed);
             Vec::new()

@@ -1,5 +1,6 @@
 //! Parts of screens. They are given plain values, know no game, and change nothing.
 
+pub mod big;
 pub mod board;
 pub mod dialog;
 pub mod directions;

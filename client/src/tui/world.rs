@@ -7,6 +7,7 @@ use bidak_shared::kind::BotSpec;
 use bidak_shared::protocol::{PlayerId, RoomCode, Timestamp, Welcome};
 
 use crate::net::invitation::shared_as;
+use crate::net::lan::Nearby;
 use crate::net::link::Reason;
 use crate::play::config::Config;
 use crate::play::moment::Moment;
@@ -38,6 +39,8 @@ pub struct World {
     pub welcome: Option<Box<Welcome>>,
     /// What the programs on seats that this process runs print beside their moves.
     pub printed: Vec<Printed>,
+    /// The servers that say they are on this network.
+    pub nearby: Vec<Nearby>,
     /// The bot that was added last.
     pub last_bot: Option<BotSpec>,
     /// The people whom this player has blocked: what they say is not shown. The server does not know of it.

@@ -1,5 +1,6 @@
 //! From the start to a seat and to a legal move.
 
+use bidak_client::net::lan::Nearby;
 use bidak_client::net::link::LinkEvent;
 use bidak_client::play::config::Key;
 use bidak_client::tui::effect::{Effect, Reach};
@@ -140,4 +141,35 @@ fn the_first_start_asks_once_for_a_name_and_enter_keeps_the_guest_name() {
         assert!(program.effects.contains(&Effect::SaveSettings(vec![(Key::Name, name.to_owned())])), "{keys}");
         assert_eq!(program.model.world.name.as_deref().unwrap_or_default(), name);
     }
+}
+
+#[test]
+fn servers_on_this_network_are_on_the_start_screen_and_one_key_from_a_visit() {
+    let server = |name: &str, address: &str| Nearby { name: name.to_owned(), address: address.to_owned() };
+    let (one, other) = (server("Ana", "192.168.1.7"), server("Budi", "192.168.1.8:9000"));
+    let mut program = Program::new(Setup::default(), SIZE);
+    program.tell(Message::Nearby(vec![one.clone(), other.clone()]));
+    shows(&program, "On this network: Ana (192.168.1.7) and 1 more");
+    program.keys("<down><down><down><enter>");
+    shows(&program, "Ana (192.168.1.7)");
+    program.keys("<enter>");
+    assert!(matches!(&program.effects[0], Effect::Connect(destination) if destination.url == "192.168.1.7"));
+
+    // `bidak join` without an address waits for them, and typing goes on as it was.
+    let mut program = Program::new(Setup { start: StartWith::Find, ..Setup::default() }, SIZE);
+    shows_not(&program, "Nearby");
+    program.tell(Message::Nearby(vec![one.clone(), other.clone()])).keys("<down>");
+    while !program.screen().contains("Budi (192.168.1.8:9000)") {
+        program.keys("<down><right>");
+    }
+    program.tell(Message::Nearby(vec![other]));
+    shows(&program, "192.168.1.8:9000");
+    program.tell(Message::Nearby(Vec::new()));
+    shows_not(&program, "Nearby");
+    shows(&program, "192.168.1.8:9000");
+    let mut program = Program::new(Setup { start: StartWith::Find, ..Setup::default() }, SIZE);
+    program.keys("typed.example").tell(Message::Nearby(vec![one]));
+    shows(&program, "typed.example");
+    program.keys("<esc>");
+    assert!(program.has_quit(), "it began at the shell");
 }

@@ -5,6 +5,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use crate::net::invitation::Invitation;
+use crate::net::lan::Nearby;
 use crate::net::link::Address;
 use crate::play::text::Texts;
 use crate::tui::hits::{Hits, Target};
@@ -20,6 +21,13 @@ pub struct Connect {
     /// The fields.
     pub form: Form<Field>,
     purpose: Purpose,
+    /// The servers on this network that the form offers.
+    nearby: Vec<Nearby>,
+}
+
+/// A server on this network as a line.
+pub(super) fn shown(server: &Nearby) -> String {
+    format!("{} ({})", server.name, server.address)
 }
 
 /// What a form is for.
@@ -35,6 +43,8 @@ enum Purpose {
 pub enum Field {
     /// The server.
     Url,
+    /// A server on this network.
+    Nearby,
     /// A server that was visited.
     Recent,
     /// The player's name.
@@ -63,7 +73,7 @@ impl Connect {
         ]);
         let mut form = Form::new(fields);
         form.focus_on(if url.is_empty() { Field::Url } else { Field::Go });
-        Self { form, purpose: Purpose::Server }
+        Self { form, purpose: Purpose::Server, nearby: Vec::new() }
     }
 
     /// For a room on the server where we are.
@@ -74,7 +84,7 @@ impl Connect {
             form::button(Field::Go, texts, "connect-enter"),
         ]);
         form.focus_on(Field::Room);
-        Self { form, purpose: Purpose::Room }
+        Self { form, purpose: Purpose::Room, nearby: Vec::new() }
     }
 
     /// For the name, which is asked for once. An empty one is as good: servers then make one up.
@@ -84,7 +94,7 @@ impl Connect {
             form::button(Field::Go, texts, "connect-keep"),
         ]);
         form.focus_on(Field::Name);
-        Self { form, purpose: Purpose::Name }
+        Self { form, purpose: Purpose::Name, nearby: Vec::new() }
     }
 
     pub(super) fn title(&self) -> &'static str {
@@ -111,9 +121,34 @@ impl Connect {
 
     fn turn(&mut self, forward: bool) {
         self.form.turn(forward);
-        if self.form.focused().key == Field::Recent {
-            let server = self.form.text(Field::Recent).to_owned();
-            self.form.fill(Field::Url, &server);
+        match self.form.focused().key {
+            Field::Recent => {
+                let server = self.form.text(Field::Recent).to_owned();
+                self.form.fill(Field::Url, &server);
+            }
+            Field::Nearby => {
+                if let Some(server) = self.nearby.get(self.form.chosen(Field::Nearby)).cloned() {
+                    self.form.fill(Field::Url, &server.address);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Offers the servers on this network, where a server is asked for. The first one is filled in where nothing was typed.
+    pub(in crate::tui) fn offer(&mut self, nearby: &[Nearby], texts: Texts) {
+        if self.purpose != Purpose::Server || self.nearby == nearby {
+            return;
+        }
+        let chosen = self.nearby.get(self.form.chosen(Field::Nearby)).cloned();
+        self.nearby = nearby.to_vec();
+        let at = chosen.and_then(|chosen| nearby.iter().position(|server| *server == chosen)).unwrap_or(0);
+        let words: Vec<String> = nearby.iter().map(shown).collect();
+        let field = (!words.is_empty()).then(|| form::choice(Field::Nearby, texts, "connect-nearby", words, at));
+        self.form.put_after(Field::Url, Field::Nearby, field);
+        if let Some(server) = nearby.first().filter(|_| self.form.text(Field::Url).is_empty()) {
+            self.form.fill(Field::Url, &server.address);
+            self.form.focus_on(Field::Go);
         }
     }
 

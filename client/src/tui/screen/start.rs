@@ -8,6 +8,7 @@ use crate::play::text::sentence;
 use crate::tui::hits::{Hits, Target};
 use crate::tui::keymap::Action;
 use crate::tui::named_command::NamedCommand;
+use crate::tui::screen::connect::shown;
 use crate::tui::step::Step;
 use crate::tui::widget::text::{cut, pad, width, wrap};
 use crate::tui::world::World;
@@ -122,6 +123,14 @@ impl Start {
         }
         let below = y + items;
         let free = area.bottom().saturating_sub(below);
+        let is_roomy = free > explained.len() as u16 + 2;
+        if let Some(first) = world.nearby.first().filter(|_| is_roomy) {
+            let row = below + explained.len() as u16 + 2;
+            let more = world.nearby.len() - 1;
+            let values = [("server", shown(first).into()), ("more", more.into())];
+            let line = cut(&texts.fill("start-nearby", values), usize::from(columns) - 3, theme.ellipsis());
+            buffer.set_string(x + 3, row, line, theme.good());
+        }
         if free > explained.len() as u16 {
             for (row, line) in (below + 1..area.bottom()).zip(explained) {
                 buffer.set_string(x + 3, row, line, theme.notice());

@@ -160,13 +160,19 @@ fn invite(model: &mut Model, room: Option<RoomCode>) -> Vec<Effect> {
     vec![Effect::Copy(text)]
 }
 
+/// Asks for the address of a server.
+pub(super) fn choose_server(model: &mut Model, watch: bool) {
+    let name = model.world.name.clone().unwrap_or_default();
+    let mut form = Connect::to_server(&model.last_url, &model.recent, &name, watch, model.world.texts);
+    form.offer(&model.world.nearby, model.world.texts);
+    model.show(Screen::Connect(form));
+}
+
 /// Opens another screen or a list; the other steps ask for nothing here.
 fn open(model: &mut Model, step: Step) -> Vec<Effect> {
     match step {
         Step::ChooseServer { watch } => {
-            let name = model.world.name.clone().unwrap_or_default();
-            let form = Connect::to_server(&model.last_url, &model.recent, &name, watch, model.world.texts);
-            model.show(Screen::Connect(form));
+            choose_server(model, watch);
             Vec::new()
         }
         Step::Invited(invitation) => {

@@ -10,7 +10,7 @@ use crate::tui::screen::connect::Connect;
 use crate::tui::screen::records::Records;
 use crate::tui::screen::wait::Wait;
 use crate::tui::start_with::{Setup, StartWith};
-use crate::tui::update::games;
+use crate::tui::update::{games, steps};
 use crate::tui::world::{Connection, ServerPlace};
 
 /// The state at the beginning, and what to do at once.
@@ -28,6 +28,10 @@ pub fn begin(setup: Setup, size: (u16, u16)) -> (Model, Vec<Effect>) {
 fn go(model: &mut Model, start: StartWith) -> Vec<Effect> {
     match start {
         StartWith::Menu => Vec::new(),
+        StartWith::Find => {
+            steps::choose_server(model, false);
+            Vec::new()
+        }
         StartWith::Kept => {
             model.show(Screen::Records(Records::default()));
             vec![Effect::ListKept]

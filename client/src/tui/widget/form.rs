@@ -80,6 +80,18 @@ impl<K: Copy + PartialEq> Form<K> {
         self.focus = self.focus.min(self.fields.len() - 1);
     }
 
+    /// Puts a field behind another one, in place of the field with its name; none takes that one away. The focus stays.
+    pub fn put_after(&mut self, before: K, key: K, field: Option<Field<K>>) {
+        let focused = self.fields[self.focus].key;
+        self.fields.retain(|known| known.key != key);
+        let at = self.fields.iter().position(|known| known.key == before).map_or(0, |at| at + 1);
+        if let Some(field) = field {
+            self.fields.insert(at, field);
+        }
+        self.focus = self.focus.min(self.fields.len() - 1);
+        self.focus_on(focused);
+    }
+
     /// Puts a text into a text field.
     pub fn fill(&mut self, key: K, text: &str) {
         if let Some(field) = self.fields.iter_mut().find(|field| field.key == key)

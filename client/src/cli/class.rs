@@ -1,0 +1,123 @@
+//! `bidak class`: an evening for a class, a club, a course.
+
+use std::fs::OpenOptions;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use clap::builder::FalseyValueParser;
+use clap::{ArgAction, Args};
+
+use super::args::has_screen;
+use super::play::{cannot_host, invite};
+use super::preferences::{PreferenceArgs, appearance};
+use super::{plain, runtime};
+use crate::failure::{Code, Failure, print};
+use crate::net::host::{self, StorePlace};
+use crate::play::evening::Evening;
+use crate::play::library;
+use crate::play::record::kept::present;
+use crate::tui::class::Class;
+use crate::tui::runtime as screen;
+use crate::tui::theme::Theme;
+
+/// Files of one day that are told apart.
+const FILES: u32 = 99;
+
+/// Run an evening for a class: a server, its address in big letters, who is here, and the table of all games
+#[derive(Args, Debug)]
+#[command(after_help = "\
+It starts a server as bidak host does, with accounts, and without the limits for one address, since a class sits behind one. The \
+screen shows how people and bots come, who is here, how many games are going on, and the table over all games since it began. \
+Finished games of private rooms do not count. At the end the table is printed and written to a file.
+
+Login cards for accounts: bidak club cards --names FILE
+
+Examples:
+  bidak class
+  bidak class --name 'Bu Rina' --table friday.csv
+  bidak class --listen 0.0.0.0:9000 --no-announce
+  bidak class --plain")]
+pub(super) struct ClassArgs {
+    /// Address and port to listen on; port 0 takes any free one
+    #[arg(long, env = "BIDAK_LISTEN", value_name = "ADDR:PORT", default_value = host::LISTEN)]
+    listen: String,
+
+    /// The file that games and accounts are kept in, or memory [default: the one that serve uses]
+    #[arg(long, env = "BIDAK_STORE", value_name = "PATH|memory")]
+    store: Option<StorePlace>,
+
+    /// Do not tell others on this network that the server is there
+    #[arg(long)]
+    no_announce: bool,
+
+    /// The file for the table, over the one before [default: bidak-DATE.csv in this folder, with a number where it exists]
+    #[arg(long, value_name = "FILE")]
+    table: Option<PathBuf>,
+
+    /// Lines of text instead of the full screen; implied where the input or the output is no terminal
+    #[arg(long, env = "BIDAK_PLAIN", value_parser = FalseyValueParser::new(), action = ArgAction::SetTrue)]
+    plain: bool,
+
+    #[command(flatten)]
+    preferences: PreferenceArgs,
+}
+
+pub(super) fn run(args: &ClassArgs) -> Result<(), Failure> {
+    let preferences = args.preferences.read()?;
+    let is_plain = args.plain || !has_screen();
+    let config = if is_plain { preferences.for_plain_mode() } else { preferences.config };
+    let (texts, name) = (plain::texts(&config), config.name());
+    let began = present();
+    let file = args.table.clone().unwrap_or_else(|| free_file(&began.date()));
+    let runtime = runtime()?;
+    let mut host = runtime
+        .block_on(host::start_class(&args.listen, args.store.as_ref()))
+        .map_err(|error| cannot_host(&error, &config))?;
+    if !args.no_announce {
+        host.announce(name.as_deref());
+    }
+    let mut evening = Evening::new(began);
+    let done = if is_plain {
+        invite(&host, texts);
+        runtime.block_on(crate::plain::class::run(&mut evening, host.url.clone(), name, texts))
+    } else {
+        let mut class = Class {
+            evening,
+            share: host.share.clone(),
+            file: library::shown(&file),
+            theme: Theme::new(appearance(&config)),
+            texts,
+            asks_end: false,
+            is_connected: false,
+        };
+        let done = runtime.block_on(screen::class::run(&mut class, host.url.clone(), name));
+        evening = class.evening;
+        done.map_err(|error| Failure::new(Code::Failed, format!("the terminal failed: {error}")))
+    };
+    runtime.block_on(host.stop());
+    if evening.table().is_empty() {
+        plain::note(&texts.say("class-no-games"));
+        return done;
+    }
+    write(&file, &evening.csv(), args.table.is_some())
+        .map_err(|error| Failure::new(Code::Failed, format!("cannot write {}: {error}", file.display())))?;
+    print(&evening.csv())?;
+    plain::note(&texts.fill("class-written", [("file", library::shown(&file).into())]));
+    done
+}
+
+/// The first file of a day that does not exist.
+fn free_file(date: &str) -> PathBuf {
+    let name =
+        |number: u32| if number == 1 { format!("bidak-{date}.csv") } else { format!("bidak-{date}-{number}.csv") };
+    let free = (1..FILES).map(|number| PathBuf::from(name(number))).find(|file| !file.exists());
+    free.unwrap_or_else(|| PathBuf::from(name(FILES)))
+}
+
+fn write(file: &Path, text: &str, is_named: bool) -> io::Result<()> {
+    let mut options = OpenOptions::new();
+    options.write(true);
+    // Only the organiser's own word replaces a file.
+    let options = if is_named { options.create(true).truncate(true) } else { options.create_new(true) };
+    options.open(file)?.write_all(text.as_bytes())
+}

@@ -1,0 +1,412 @@
+//! An evening as its organiser sees it: who is here, what is being played, and the table over all games since it began.
+//!
+//! A machine without socket and clock. It asks the server for the finished games whenever rooms say that games have ended, so it
+//! misses none while the connection was lost.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::time::Duration;
+
+use bidak_shared::game::{Outcome, Player};
+use bidak_shared::protocol::{
+    Command, GameFilter, GameId, GamePlayer, GameSummary, Person, PlayerId, RoomCode, RoomSummary, ServerMessage,
+    Status, Timestamp,
+};
+
+use crate::play::moment::Moment;
+
+/// Between two questions about finished games.
+const PAUSE: Duration = Duration::from_secs(2);
+
+/// Games that are counted. A class does not play so many in an evening.
+const MOST_GAMES: usize = 20_000;
+
+/// Rows of the table.
+const MOST_ROWS: usize = 1_000;
+
+/// What the organiser knows.
+#[derive(Debug)]
+pub struct Evening {
+    began: Timestamp,
+    /// The organiser, who is not one of the people.
+    me: Option<PlayerId>,
+    people: BTreeMap<PlayerId, Person>,
+    rooms: BTreeMap<RoomCode, Status>,
+    counted: BTreeSet<GameId>,
+    rows: BTreeMap<Who, Row>,
+    /// The question about games that has no answer yet.
+    asked: Option<u32>,
+    /// What to ask next, and from when on.
+    wanted: Option<(Option<GameId>, Moment)>,
+}
+
+/// Who a row is about.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Who {
+    Player(PlayerId),
+    /// A bot of the server, by its name.
+    Bot(String),
+}
+
+/// The games of one player.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Row {
+    /// The name in the last game.
+    pub name: String,
+    /// Games won.
+    pub won: u32,
+    /// Games drawn.
+    pub drawn: u32,
+    /// Games lost, by the reason in the words of the protocol.
+    pub lost_by: BTreeMap<String, u32>,
+}
+
+impl Row {
+    /// Games lost.
+    pub fn lost(&self) -> u32 {
+        self.lost_by.values().sum()
+    }
+
+    /// Games with a result.
+    pub fn played(&self) -> u32 {
+        self.won + self.drawn + self.lost()
+    }
+
+    /// Two for a game won, one for a game drawn.
+    pub fn half_points(&self) -> u32 {
+        2 * self.won + self.drawn
+    }
+
+    /// Points such as `3.5`.
+    pub fn points(&self) -> String {
+        format!("{}.{}", self.half_points() / 2, if self.half_points() % 2 == 0 { 0 } else { 5 })
+    }
+}
+
+/// Something that the lines of the plain mode tell.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum News {
+    /// Somebody has come.
+    Came(String),
+    /// Somebody has left.
+    Left(String),
+    /// A game has ended.
+    Ended(Box<GameSummary>),
+}
+
+impl Evening {
+    /// An evening that begins now.
+    pub fn new(began: Timestamp) -> Self {
+        Self {
+            began,
+            me: None,
+            people: BTreeMap::new(),
+            rooms: BTreeMap::new(),
+            counted: BTreeSet::new(),
+            rows: BTreeMap::new(),
+            asked: None,
+            wanted: None,
+        }
+    }
+
+    /// The organiser is connected, at the beginning or again; asks for the lobby.
+    pub fn connected(&mut self, me: PlayerId, now: Moment) -> Command {
+        self.me = Some(me);
+        self.asked = None;
+        self.wanted = Some((None, now));
+        Command::Lobby
+    }
+
+    /// Takes what the server says.
+    pub fn heard(&mut self, message: &ServerMessage, now: Moment) -> Vec<News> {
+        let mut news = Vec::new();
+        match message {
+            ServerMessage::Lobby { list, .. } => {
+                let here: BTreeMap<PlayerId, &Person> =
+                    list.people.iter().map(|person| (person.player, person)).collect();
+                let gone: Vec<PlayerId> = self.people.keys().copied().filter(|id| !here.contains_key(id)).collect();
+                gone.into_iter().for_each(|player| self.left(player, &mut news));
+                here.into_values().for_each(|person| self.came(person, &mut news));
+                self.rooms.clear();
+                list.rooms.iter().for_each(|room| self.room(room, now));
+            }
+            ServerMessage::LobbyChanged(changes) => {
+                changes.left.iter().for_each(|player| self.left(*player, &mut news));
+                changes.people.iter().for_each(|person| self.came(person, &mut news));
+                changes.changed.iter().for_each(|room| self.room(room, now));
+                for code in &changes.removed {
+                    if self.rooms.remove(code) == Some(Status::Playing) {
+                        self.want(None, now);
+                    }
+                }
+            }
+            ServerMessage::Games { re, games, more } if self.asked == Some(*re) => {
+                self.asked = None;
+                let mut is_new = !games.is_empty();
+                // The list has the last game first; the news go forwards.
+                for game in games.iter().rev() {
+                    is_new &= game.ended >= self.began && !self.counted.contains(&game.game_id);
+                    self.count(game, &mut news);
+                }
+                if let Some(oldest) = games.last().filter(|_| is_new && *more) {
+                    self.want(Some(oldest.game_id), now);
+                }
+            }
+            ServerMessage::Refused { re, .. } if self.asked.is_some() && *re == self.asked => {
+                self.asked = None;
+                self.want(None, now);
+            }
+            _ => {}
+        }
+        news
+    }
+
+    /// The question for the server that is due, to be told by [`Evening::asked`].
+    pub fn question(&mut self, now: Moment) -> Option<Command> {
+        let (before, _) = self.wanted.filter(|(_, from)| self.asked.is_none() && now >= *from)?;
+        self.wanted = None;
+        let filter = GameFilter { before, limit: Some(GameFilter::MOST), ..GameFilter::default() };
+        Some(Command::Games(Box::new(filter)))
+    }
+
+    /// The question was sent with this id.
+    pub fn asked(&mut self, id: u32) {
+        self.asked = Some(id);
+    }
+
+    /// When a question will be due.
+    pub fn wake(&self) -> Option<Moment> {
+        self.wanted.filter(|_| self.asked.is_none()).map(|(_, from)| from)
+    }
+
+    /// The people who are here, by name; the organiser is not among them.
+    pub fn people(&self) -> Vec<&Person> {
+        let mut people: Vec<&Person> = self.people.values().collect();
+        people.sort_by_key(|person| (person.program, person.name.as_str().to_lowercase()));
+        people
+    }
+
+    /// How many games are going on, and how many have ended with a result.
+    pub fn games(&self) -> (usize, u32) {
+        let running = self.rooms.values().filter(|status| **status == Status::Playing).count();
+        (running, self.rows.values().map(Row::played).sum::<u32>() / 2)
+    }
+
+    /// The table: most points first, then who played less.
+    pub fn table(&self) -> Vec<&Row> {
+        let mut rows: Vec<&Row> = self.rows.values().filter(|row| row.played() > 0).collect();
+        rows.sort_by(|one, other| {
+            let order = |row: &Row| (std::cmp::Reverse(row.half_points()), row.played());
+            order(one).cmp(&order(other)).then_with(|| one.name.cmp(&other.name))
+        });
+        rows
+    }
+
+    /// The table as comma-separated values, with a line of names above.
+    pub fn csv(&self) -> String {
+        let mut text = "place,name,points,played,won,drawn,lost,lost_by\n".to_owned();
+        for (place, row) in (1..).zip(self.table()) {
+            let lost_by: Vec<String> = row.lost_by.iter().map(|(reason, count)| format!("{reason} {count}")).collect();
+            let cells = [
+                format!("{place}"),
+                cell(&row.name),
+                row.points(),
+                format!("{},{},{},{}", row.played(), row.won, row.drawn, row.lost()),
+                lost_by.join("; "),
+            ];
+            text.push_str(&cells.join(","));
+            text.push('\n');
+        }
+        text
+    }
+
+    fn came(&mut self, person: &Person, news: &mut Vec<News>) {
+        let is_new = self.people.insert(person.player, person.clone()).is_none();
+        if Some(person.player) == self.me {
+            self.people.remove(&person.player);
+        } else if is_new {
+            news.push(News::Came(person.name.to_string()));
+        }
+    }
+
+    fn left(&mut self, player: PlayerId, news: &mut Vec<News>) {
+        if let Some(person) = self.people.remove(&player) {
+            news.push(News::Left(person.name.to_string()));
+        }
+    }
+
+    fn room(&mut self, room: &RoomSummary, now: Moment) {
+        let before = self.rooms.insert(room.room, room.status);
+        if room.status != Status::Playing && before == Some(Status::Playing) || room.status == Status::Ended {
+            self.want(None, now);
+        }
+    }
+
+    /// Games from the last one on, or those before this one. A new list comes before the rest of an older one.
+    fn want(&mut self, before: Option<GameId>, now: Moment) {
+        if before.is_some() && self.wanted.is_some() {
+            return;
+        }
+        let from = now + if before.is_some() { Duration::ZERO } else { PAUSE };
+        self.wanted = Some((before, self.wanted.map_or(from, |(_, earlier)| earlier.min(from))));
+    }
+
+    fn count(&mut self, game: &GameSummary, news: &mut Vec<News>) {
+        let is_ours = game.ended >= self.began && self.counted.len() < MOST_GAMES;
+        if !is_ours || !self.counted.insert(game.game_id) {
+            return;
+        }
+        if let Some(outcome) = game.ending.outcome {
+            for side in Player::BOTH {
+                let Some(row) = self.row(game.player(side)) else { continue };
+                match outcome {
+                    Outcome::Draw => row.drawn += 1,
+                    Outcome::Win(winner) if winner == side => row.won += 1,
+                    Outcome::Win(_) => *row.lost_by.entry(game.ending.reason.to_string()).or_default() += 1,
+                }
+            }
+        }
+        news.push(News::Ended(Box::new(game.clone())));
+    }
+
+    fn row(&mut self, player: &GamePlayer) -> Option<&mut Row> {
+        let name = player.name.to_string();
+        let who = player.player.map_or_else(|| Who::Bot(name.clone()), Who::Player);
+        if !self.rows.contains_key(&who) && self.rows.len() >= MOST_ROWS {
+            return None;
+        }
+        let row = self.rows.entry(who).or_default();
+        row.name = name;
+        Some(row)
+    }
+}
+
+/// A text as a cell that no program for tables takes for a formula.
+fn cell(text: &str) -> String {
+    let guard = if text.starts_with(['=', '+', '-', '@']) { "'" } else { "" };
+    format!("\"{guard}{}\"", text.replace('"', "\"\""))
+}
+
+#[cfg(test)]
+mod tests {
+    use bidak_shared::kind::GameKind;
+    use bidak_shared::protocol::{LobbyChanges, LobbyList, RefusalCode};
+
+    use super::*;
+
+    fn began() -> Timestamp {
+        "2026-11-20T18:00:00Z".parse().expect("a time")
+    }
+
+    fn person(id: u64, name: &str) -> Person {
+        let name = name.parse().expect("a name");
+        Person { player: PlayerId::from_bits(id.into()), name, handle: None, program: false }
+    }
+
+    /// Ana, or somebody else by number, against the next one.
+    fn game(number: u64, first: u64, second: u64, outcome: Option<Outcome>, ended: &str) -> GameSummary {
+        let player = |id: u64| {
+            let person = person(id, ["Organiser", "Ana", "=Budi", "Citra"][id as usize]);
+            GamePlayer { name: person.name, player: Some(person.player), bot: None }
+        };
+
+        GameSummary {
+            game_id: game_id(number),
+            game: GameKind::TicTacToe,
+            options: BTreeMap::new(),
+            clock: bidak_shared::protocol::ClockSpec::None,
+            room: "K7QF2M".parse().expect("a code"),
+            first: player(first),
+            second: player(second),
+            plies: 5,
+            ending: bidak_shared::protocol::Ending { outcome, reason: bidak_shared::game::EndReason::Line, margin: 0 },
+            started: began(),
+            ended: ended.parse().expect("a time"),
+        }
+    }
+
+    fn game_id(number: u64) -> GameId {
+        GameId::from_bits(number.into())
+    }
+
+    const WIN: Option<Outcome> = Some(Outcome::Win(Player::First));
+
+    #[test]
+    fn the_table_counts_each_game_of_the_evening_once() {
+        let mut evening = Evening::new(began());
+        evening.connected(PlayerId::from_bits(0), Moment::ZERO);
+        assert!(matches!(evening.question(Moment::ZERO), Some(Command::Games(_))));
+        assert!(evening.question(Moment::ZERO).is_none(), "it is asked once");
+        evening.asked(7);
+        let late = "2026-11-20T18:30:00Z";
+        let page = |games, more| ServerMessage::Games { re: 7, games, more };
+        let first = page(vec![game(5, 1, 2, WIN, late), game(4, 2, 3, Some(Outcome::Draw), late)], true);
+        assert_eq!(evening.heard(&first, Moment::ZERO).len(), 2);
+        // All of them were new: the rest is asked for at once.
+        let Some(Command::Games(filter)) = evening.question(Moment::ZERO) else { panic!("there is more") };
+        assert_eq!(filter.before, Some(game_id(4)));
+        evening.asked(8);
+        let before = ServerMessage::Games {
+            re: 8,
+            games: vec![
+                game(4, 2, 3, Some(Outcome::Draw), late),
+                game(3, 1, 3, None, late),
+                game(2, 1, 2, WIN, "2026-11-20T17:59:59Z"),
+            ],
+            more: true,
+        };
+        assert_eq!(
+            evening.heard(&before, Moment::ZERO).len(),
+            1,
+            "one game that does not count, and two that are known or old"
+        );
+        assert!(evening.wake().is_none(), "older games are of no interest");
+        let table: Vec<(String, String)> = evening.table().iter().map(|row| (row.name.clone(), row.points())).collect();
+        let expected = [("Ana", "1.0"), ("Citra", "0.5"), ("=Budi", "0.5")];
+        assert_eq!(table, expected.map(|(name, points)| (name.to_owned(), points.to_owned())));
+        assert_eq!(
+            evening.csv(),
+            "place,name,points,played,won,drawn,lost,lost_by\n1,\"Ana\",1.0,1,1,0,0,\n2,\"Citra\",0.5,1,0,1,0,\n\
+             3,\"'=Budi\",0.5,2,0,1,1,line 1\n"
+        );
+        assert_eq!(evening.games(), (0, 2));
+    }
+
+    #[test]
+    fn the_people_come_and_go_and_the_organiser_is_none_of_them() {
+        let mut evening = Evening::new(began());
+        evening.connected(PlayerId::from_bits(0), Moment::ZERO);
+        let list = LobbyList {
+            people: vec![person(2, "Budi"), person(1, "Ana"), person(0, "Organiser")],
+            ..LobbyList::default()
+        };
+        let news = evening.heard(&ServerMessage::Lobby { re: 1, list }, Moment::ZERO);
+        assert_eq!(news, ["Ana", "Budi"].map(|name| News::Came(name.to_owned())));
+        let changes = LobbyChanges {
+            left: vec![PlayerId::from_bits(2)],
+            people: vec![person(3, "Citra")],
+            ..LobbyChanges::default()
+        };
+        let news = evening.heard(&ServerMessage::LobbyChanged(changes), Moment::ZERO);
+        assert_eq!(news, [News::Left("Budi".to_owned()), News::Came("Citra".to_owned())]);
+        let names: Vec<&str> = evening.people().iter().map(|person| person.name.as_str()).collect();
+        assert_eq!(names, ["Ana", "Citra"]);
+        // Back after a lost connection: who is not in the list has left.
+        let list = LobbyList { people: vec![person(3, "Citra")], ..LobbyList::default() };
+        let news = evening.heard(&ServerMessage::Lobby { re: 2, list }, Moment::ZERO);
+        assert_eq!(news, [News::Left("Ana".to_owned())]);
+    }
+
+    #[test]
+    fn a_question_that_was_refused_is_asked_again_later() {
+        let mut evening = Evening::new(began());
+        evening.connected(PlayerId::from_bits(0), Moment::ZERO);
+        assert!(evening.question(Moment::ZERO).is_some());
+        evening.asked(3);
+        let refused =
+            ServerMessage::Refused { re: Some(3), code: RefusalCode::ArchiveBusy, sentence: "later".to_owned() };
+        evening.heard(&refused, Moment::ZERO);
+        assert!(evening.question(Moment::ZERO).is_none());
+        assert_eq!(evening.wake(), Some(PAUSE));
+        assert!(evening.question(PAUSE).is_some());
+    }
+}

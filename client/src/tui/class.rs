@@ -1,0 +1,201 @@
+//! The organiser's screen of an evening: the address in big letters and as a QR code, who is here, and the table. It has a loop of
+//! its own in [`crate::tui::runtime::class`], for it is no player's screen.
+
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+
+use crate::net::link::Address;
+use crate::play::evening::Evening;
+use crate::play::text::Texts;
+use crate::tui::theme::Theme;
+use crate::tui::widget::big;
+use crate::tui::widget::text::{cut, pad, width, wrap};
+
+/// What is on the screen.
+#[derive(Debug)]
+pub struct Class {
+    /// What the organiser knows.
+    pub evening: Evening,
+    /// The addresses for others, the most useful first.
+    pub share: Vec<String>,
+    /// The file that the table goes to, as people write it.
+    pub file: String,
+    /// How things look.
+    pub theme: Theme,
+    /// What things are called.
+    pub texts: Texts,
+    /// Whether it asks if the evening is over.
+    pub asks_end: bool,
+    /// Whether the server answers.
+    pub is_connected: bool,
+}
+
+/// What a key asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// The evening goes on.
+    Stay,
+    /// It is over.
+    End,
+}
+
+impl Class {
+    /// Takes a key: `q` asks whether the evening is over, `y` says that it is.
+    pub fn key(&mut self, key: KeyEvent) -> Answer {
+        let is_control = key.modifiers.contains(KeyModifiers::CONTROL);
+        match key.code {
+            KeyCode::Char('y' | 'Y') if self.asks_end => return Answer::End,
+            KeyCode::Char('q') => self.asks_end = true,
+            KeyCode::Char('c') if is_control => self.asks_end = true,
+            _ => self.asks_end = false,
+        }
+        Answer::Stay
+    }
+
+    /// Draws everything into a window of any size.
+    pub fn draw(&self, area: Rect, buffer: &mut Buffer) {
+        buffer.set_style(area, self.theme.ground());
+        if area.height < 3 || area.width < 10 {
+            return;
+        }
+        let footer = Rect { y: area.bottom() - 1, height: 1, ..area };
+        self.draw_footer(footer, buffer);
+        let inner = Rect { x: area.x + 1, width: area.width - 2, height: area.height - 2, ..area };
+        let code = self.code();
+        let code_columns = code.first().map_or(0, |line| width(line) as u16);
+        let has_code =
+            code_columns > 0 && inner.width >= code_columns + 40 && usize::from(inner.height) >= code.len() + 3;
+        let (top, beside) = if has_code {
+            for (row, line) in (inner.y..).zip(&code) {
+                // Cameras want light on dark, whatever the colours of the window.
+                let style = Style::new().fg(ratatui::style::Color::White).bg(ratatui::style::Color::Black);
+                buffer.set_string(inner.x, row, line, style);
+            }
+            (code.len() as u16, code_columns + 2)
+        } else {
+            (0, 0)
+        };
+        let right = Rect { x: inner.x + beside, width: inner.width - beside, ..inner };
+        let rows = top.max(self.draw_invitation(right, buffer));
+        let rest = Rect { y: inner.y + rows, height: inner.height.saturating_sub(rows), ..inner };
+        let used = self.draw_people(rest, rest.height.div_ceil(2), buffer);
+        let below = Rect { y: rest.y + used, height: rest.height.saturating_sub(used), ..rest };
+        self.draw_table(below, buffer);
+    }
+
+    /// The page of the server as a QR code; nothing where it cannot be drawn.
+    fn code(&self) -> Vec<String> {
+        if self.theme.is_ascii() {
+            return Vec::new();
+        }
+        self.page().and_then(|page| code(&page)).unwrap_or_default()
+    }
+
+    /// What others open in a browser.
+    fn page(&self) -> Option<String> {
+        let address: Address = self.share.first()?.parse().ok()?;
+        cfg!(feature = "web").then(|| address.page())
+    }
+
+    /// How others come here; the rows that it takes.
+    fn draw_invitation(&self, area: Rect, buffer: &mut Buffer) -> u16 {
+        let Some(address) = self.share.first() else { return 0 };
+        let columns = usize::from(area.width);
+        let mut y = area.y;
+        let mut line = |text: &str, style: Style| {
+            if y < area.bottom() {
+                buffer.set_string(area.x, y, cut(text, columns, self.theme.ellipsis()), style);
+            }
+            y += 1;
+        };
+        match big::lines(address, self.theme.is_ascii()).filter(|lines| width(&lines[0]) <= columns) {
+            Some(lines) => lines.iter().for_each(|text| line(text, self.theme.strong())),
+            None => line(address, self.theme.strong()),
+        }
+        line("", Style::new());
+        let page = self.page();
+        let mut bot: Vec<String> = page.iter().map(|page| format!("curl -O {page}bot.py")).collect();
+        bot.push(format!("python3 bot.py {address} --pair --name ME"));
+        let ways = [
+            ("class-browser", page.into_iter().collect()),
+            ("class-terminal", vec![format!("bidak join {address}")]),
+            ("class-bot", bot),
+            ("class-engine", vec![format!("bidak join {address} --engine cmd:./mybot")]),
+        ];
+        for (key, commands) in ways.iter().filter(|(_, commands)| !commands.is_empty()) {
+            line(&self.texts.say(key), self.theme.dim());
+            commands.iter().for_each(|command| line(&format!("  {command}"), self.theme.strong()));
+        }
+        y + 1 - area.y
+    }
+
+    /// Who is here, in at most so many rows; the rows that it takes.
+    fn draw_people(&self, area: Rect, most: u16, buffer: &mut Buffer) -> u16 {
+        let people = self.evening.people();
+        let programs = people.iter().filter(|person| person.program).count();
+        let (running, finished) = self.evening.games();
+        let values = [
+            ("people", (people.len() - programs).into()),
+            ("programs", programs.into()),
+            ("running", running.into()),
+            ("finished", finished.into()),
+        ];
+        let head = if self.is_connected {
+            (self.texts.fill("class-here", values), self.theme.title())
+        } else {
+            (self.texts.say("class-lost").into_owned(), self.theme.alarm())
+        };
+        let between = format!(" {} ", self.theme.separator());
+        let names: Vec<&str> = people.iter().map(|person| person.name.as_str()).collect();
+        let columns = usize::from(area.width);
+        let mut lines = vec![head];
+        lines.extend(wrap(&names.join(&between), columns).into_iter().map(|line| (line, Style::new())));
+        let rows = usize::from(most.min(area.height));
+        let is_cut = lines.len() > rows;
+        lines.truncate(rows);
+        for (row, (line, style)) in (area.y..).zip(&lines) {
+            let is_last = is_cut && row + 1 == area.y + lines.len() as u16;
+            let more = if is_last { self.theme.ellipsis() } else { "" };
+            let line = cut(line, columns - width(more), self.theme.ellipsis());
+            buffer.set_string(area.x, row, format!("{line}{more}"), *style);
+        }
+        lines.len() as u16
+    }
+
+    fn draw_table(&self, area: Rect, buffer: &mut Buffer) {
+        let table = self.evening.table();
+        if table.is_empty() || area.height < 2 {
+            return;
+        }
+        let columns = usize::from(area.width);
+        let name = columns.saturating_sub(22).clamp(4, 24);
+        let head = pad(&self.texts.say("class-table"), columns, self.theme.ellipsis());
+        buffer.set_string(area.x, area.y, head, self.theme.title());
+        for ((row, place), one) in (area.y + 1..area.bottom()).zip(1..).zip(table) {
+            let who = pad(&one.name, name, self.theme.ellipsis());
+            let line = format!("{place:>3} {who} {:>5}  {}-{}-{}", one.points(), one.won, one.drawn, one.lost());
+            buffer.set_string(area.x, row, cut(&line, columns, self.theme.ellipsis()), Style::new());
+        }
+    }
+
+    fn draw_footer(&self, area: Rect, buffer: &mut Buffer) {
+        let (text, style) = if self.asks_end {
+            (self.texts.say("class-ask-end").into_owned(), self.theme.alarm())
+        } else {
+            (self.texts.fill("class-footer", [("file", self.file.as_str().into())]), self.theme.dim())
+        };
+        buffer.set_string(area.x + 1, area.y, cut(&text, usize::from(area.width) - 2, self.theme.ellipsis()), style);
+    }
+}
+
+#[cfg(feature = "web")]
+fn code(page: &str) -> Option<Vec<String>> {
+    crate::play::qr::lines(page)
+}
+
+#[cfg(not(feature = "web"))]
+fn code(_: &str) -> Option<Vec<String>> {
+    None
+}

@@ -1,0 +1,68 @@
+//! The loop of the organiser's screen: keys, the connection, signals.
+
+use std::io;
+use std::time::Instant;
+
+use crossterm::event::{Event, EventStream, KeyEventKind};
+use futures::StreamExt;
+
+use crate::net::link::{Link, LinkConfig, LinkEvent};
+use crate::play::moment::Moment;
+use crate::signals::{self, Signal, Signals};
+use crate::tui::class::{Answer, Class};
+use crate::tui::terminal::Terminal;
+
+/// Shows the screen until the organiser ends the evening, or the system ends the program.
+pub async fn run(class: &mut Class, url: String, name: Option<String>) -> io::Result<()> {
+    let began = Instant::now();
+    let mut terminal = Terminal::take()?;
+    terminal.set_title(class.texts.say("class-title").into_owned())?;
+    let mut signals = Signals::listen()?;
+    let mut keys = EventStream::new();
+    let (link, mut events) = Link::open(LinkConfig { url, name, token: None });
+    loop {
+        let now: Moment = began.elapsed();
+        if let Some(question) = class.evening.question(now) {
+            let id = link.send(question);
+            class.evening.asked(id);
+        }
+        terminal.screen.draw(|frame| class.draw(frame.area(), frame.buffer_mut()))?;
+        tokio::select! {
+            event = keys.next() => match event {
+                Some(Ok(Event::Key(key))) if key.kind != KeyEventKind::Release => {
+                    if class.key(key) == Answer::End {
+                        return Ok(());
+                    }
+                }
+                Some(Ok(_)) => {}
+                Some(Err(error)) => return Err(error),
+                // The terminal is gone.
+                None => return Ok(()),
+            },
+            event = events.recv() => match event {
+                Some(LinkEvent::Connected(welcome)) => {
+                    class.is_connected = true;
+                    link.send(class.evening.connected(welcome.player, began.elapsed()));
+                }
+                Some(LinkEvent::Message(message)) => {
+                    class.evening.heard(&message, began.elapsed());
+                }
+                Some(LinkEvent::Lost { .. }) => class.is_connected = false,
+                Some(LinkEvent::Failed { .. }) | None => return Ok(()),
+                Some(_) => {}
+            },
+            () = until(class.evening.wake(), began) => {}
+            signal = signals.next() => match signal {
+                Signal::Stop => terminal.suspend(signals::stop_process)?,
+                Signal::End => return Ok(()),
+            },
+        }
+    }
+}
+
+async fn until(wake: Option<Moment>, began: Instant) {
+    match wake {
+        Some(wake) => tokio::time::sleep_until((began + wake).into()).await,
+        None => std::future::pending().await,
+    }
+}
