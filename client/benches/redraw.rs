@@ -1,4 +1,5 @@
-//! What a frame costs at 80 x 24, and a key with its frame, with little and with much to show. `cargo bench -p bidak-client --bench redraw`
+//! The cost of a frame at 80 x 24, and of a key with its frame, with little and much content. `cargo bench -p
+//! bidak-client --bench redraw`
 
 use std::collections::BTreeMap;
 
@@ -44,7 +45,7 @@ fn press(model: &mut Model, key: KeyCode) {
     update(model, Message::Key(KeyEvent::new(key, KeyModifiers::NONE)));
 }
 
-/// A client that has just been welcomed by a server.
+/// A client after the welcome of a server.
 fn connected() -> Model {
     let start = StartWith::Join { url: "example.org".to_owned(), token: None, room: None, watch: false };
     let (mut model, _) = begin(Setup { start, ..Setup::default() }, (80, 24));
@@ -98,7 +99,7 @@ fn lobby(count: u32) -> Model {
     model
 }
 
-/// A game of Adjacency in which so many lines were said.
+/// A game of Adjacency with `lines` lines of chat.
 fn room(lines: u32) -> Model {
     let mut model = connected();
     let record = GameKind::Adjacency.record(&[]).expect("a game");
@@ -157,7 +158,7 @@ fn a_room_with_lines_of_talk(bencher: Bencher<'_, '_>, lines: u32) {
     redraw(bencher, &room(lines));
 }
 
-/// From a key to the frame that shows what it did: the cursor moves.
+/// From a key to the frame that shows the moved cursor.
 #[divan::bench(args = [0, 10_000])]
 fn a_key_and_its_frame_in_a_room_with_lines_of_talk(bencher: Bencher<'_, '_>, lines: u32) {
     key_to_frame(bencher, &mut room(lines), [KeyCode::Right, KeyCode::Left]);
@@ -187,7 +188,7 @@ fn key_to_frame(bencher: Bencher<'_, '_>, model: &mut Model, keys: [KeyCode; 2])
     });
 }
 
-/// The worst place: everything that is newer is passed over.
+/// The worst case: all newer lines are skipped.
 #[divan::bench]
 fn a_room_scrolled_to_the_first_of_10_000_lines(bencher: Bencher<'_, '_>) {
     let mut model = room(10_000);

@@ -35,7 +35,7 @@ start-quit = Quit
     .about = leave
 start-quit-more = Leave the program.
 
-## Games that were kept
+## Saved games
 
 kept-looking = looking for them
 kept-none = none yet: S saves a game that is over, and bidak replay FILE opens any other
@@ -75,7 +75,7 @@ view-lost = offline, retrying in { $seconds } s
 
 ## Why there is no connection
 
-lost-nobody-listens = nobody is listening at { $server }
+lost-nobody-listens = no server answers at { $server }
 lost-unreachable = cannot reach { $server }: { $problem }
 lost-no-answer = { $server } does not answer
 lost-busy = { $server } is busy (HTTP { $problem })
@@ -89,7 +89,7 @@ lost-failed = the connection failed ({ $problem })
 lost-silence = nothing was heard for { $seconds } s
 lost-tls-name = { $host } is no name for TLS
 lost-tls-unusable = TLS cannot be used: { $problem }
-lost-tls-unknown = nobody known vouches for the certificate of { $host }; if it is your own, give its file with --ca FILE
+lost-tls-unknown = no trusted authority has signed the certificate of { $host }; if it is your own, give its file with --ca FILE
 lost-tls-other-name = the certificate at { $server } is not one for { $host }
 lost-tls-expired = the certificate of { $host } has expired
 lost-tls-not-spoken = { $server } does not speak TLS; perhaps ws:// is meant
@@ -289,7 +289,7 @@ lobby-by-game = sorted by game
 lobby-by-clock = sorted by clock
 lobby-by-spectators = sorted by spectators
 lobby-pairing = looking for an opponent: { $game }, clock { $clock }; x stops
-lobby-empty = press n to open a room, for a bot or for whoever comes, or p to be paired with somebody
+lobby-empty = press n to create a room, or p to find an opponent
 lobby-none-fits = no room fits: Left and Right choose the game, f the state, Esc ends a search
 lobby-no-room = there is no room yet: open one with n
 lobby-room = Room
@@ -404,7 +404,7 @@ game-back =
 game-leave = leave
     .about = leave the room; in a game that gives it up, so it asks first
 
-## Keys of the kept games
+## Keys of the saved games
 
 records-confirm = replay
     .about = replay the chosen game
@@ -504,7 +504,7 @@ connect-address = Address
 connect-visited = Visited
     .about = servers where you were
 connect-name = Your name
-    .about = for everybody to see; the server makes one up otherwise
+    .about = shown to others; if it is empty, the server chooses one
 connect-room = Room code
     .about = to enter a room at once; leave it empty for the lobby
 connect-code = Room code
@@ -532,7 +532,7 @@ address-port = "{ $port }" is no port: a port is a number from 1 to 65535
 new-game = Game
 new-opponent = Opponent
 new-person = a person
-new-whoever = whoever joins the room
+new-whoever = anybody who joins the room
 new-bot = bot: { $engine }
 new-level = Level
     .about = of the bot: 1 loses to beginners, 10 holds nothing back
@@ -565,7 +565,7 @@ option-rounds = Rounds
 option-first = First
     .about = the mark that moves first
 option-flying = Flying
-    .about = whether who has three men left may move to any point
+    .about = whether players with three men left may move to any point
 option-removal = Removing
     .about = which men a mill may take: those outside mills first, or any
 
@@ -608,7 +608,7 @@ settings-glyphs = Signs
 settings-bell = Bell
     .about = rings when it is your turn and when something is offered
 settings-name = Your name
-    .about = for everybody to see; a server makes one up otherwise
+    .about = shown to others; if it is empty, a server chooses one
 settings-lang = Language
     .about = of everything that is said here
 settings-lang-locale = as the system
@@ -696,7 +696,7 @@ rule-no-mill = it closes no mill, so no man is removed
 rule-no-enemy = there is no enemy man on { $point }
 rule-in-mill = { $point } is in a mill
 
-## The plain mode: whole sentences, for eyes and for screen readers. Of { $who } it is either "you" or "they".
+## The plain mode: full sentences, also for screen readers. Of { $who } it is either "you" or "they".
 
 line-help-room =
     A move as it is written, for example { $move }. Or:
@@ -780,7 +780,7 @@ line-not-arrived = What you typed last may not have arrived.
 line-connected-as = connected as { $name }
 line-connected-again = connected again
 line-back-in-room = back in the room
-line-unkept-name = cannot keep who you are for the next visit: { $problem }
+line-unkept-name = your identity cannot be stored for the next visit: { $problem }
 line-unknown-next-time = the server will not know you again: { $problem }
 line-others-join = others join with: bidak join { $address }
 line-others-open = others open in a browser: { $page }
@@ -914,7 +914,7 @@ line-over = The game is over.
 
 line-type-chat = Type chat and what you want to say.
 line-type-block = Type block or unblock and the name of somebody who has spoken here.
-line-type-name = Type the name of a person behind it; players lists who is here.
+line-type-name = Add the name of a person; players lists everybody here.
 line-no-person = nobody called { $name } is known here; type players, then again
 line-type-leave = A game is going on. Type leave yes to resign it and go to the lobby.
 line-pairing = Looking for an opponent. Type unpair to stop.
@@ -1006,8 +1006,8 @@ fault-stopped = stopped
 
 ask-resign = Resign this game?
 ask-draw = Offer a draw?
-ask-abort = Call this game off, without a result?
-ask-abort-and-leave = Call this game off and leave?
+ask-abort = Abort this game, without a result?
+ask-abort-and-leave = Abort this game and leave?
 ask-resign-and-leave = Give this game up and leave?
 object-no-offer = nothing is offered
 object-no-claim = a win can be claimed only when the opponent has been gone for a while
@@ -1061,7 +1061,7 @@ moves-none = none yet
 game-talk = Chat
 game-below = { $lines } below
 
-## Whose talk is shown, and who watches
+## Blocked players and spectators
 
 talk-hide = block
     .about = no longer show you what { $name } says
@@ -1069,7 +1069,7 @@ talk-show = unblock
     .about = show you again what { $name } says
 talk-hidden = { $name } is blocked: you no longer see what they say
 talk-shown = { $name } is no longer blocked
-talk-nobody = nobody called { $name } has said anything here
+talk-nobody = nobody called { $name } has chatted here
 watchers =
     { $count ->
         [0] nobody watches
@@ -1084,11 +1084,11 @@ spectators-part = Who watches, { $from }-{ $to } of { $all }
 spectators-hide = block
     .about = no longer show you what the chosen person says
 spectators-hear = unblock
-spectators-silence = mute
-    .about = as the host: nobody hears the chosen person any more, or everybody does again
-spectators-let-speak = unmute
-spectators-send-out = kick
-    .about = as the host: send the chosen person out of the room for good; it asks first
+spectators-mute = mute
+    .about = as the host: mute the chosen person in this room, or unmute them
+spectators-unmute = unmute
+spectators-kick = kick
+    .about = as the host: kick and ban the chosen person; it asks first
 spectators-back = close
     .about = back to the board
 spectators-silent = muted

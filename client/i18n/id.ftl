@@ -73,7 +73,7 @@ view-lost = luring, dicoba lagi { $seconds } d
 
 ## Mengapa tidak ada koneksi
 
-lost-nobody-listens = tidak ada yang mendengarkan di { $server }
+lost-nobody-listens = tidak ada server yang menjawab di { $server }
 lost-unreachable = { $server } tidak dapat dicapai: { $problem }
 lost-no-answer = { $server } tidak menjawab
 lost-busy = { $server } sedang sibuk (HTTP { $problem })
@@ -1064,10 +1064,10 @@ spectators-part = Penonton { $from }-{ $to } dari { $all }
 spectators-hide = blokir
     .about = sembunyikan obrolan orang yang dipilih dari Anda
 spectators-hear = buka blokir
-spectators-silence = bisukan
-    .about = sebagai tuan rumah: orang yang dipilih tidak lagi didengar siapa pun, atau didengar lagi
-spectators-let-speak = bolehkan bicara
-spectators-send-out = keluarkan
+spectators-mute = bisukan
+    .about = sebagai tuan rumah: bisukan orang yang dipilih di ruang ini, atau bolehkan bicara lagi
+spectators-unmute = bolehkan bicara
+spectators-kick = keluarkan
     .about = sebagai tuan rumah: keluarkan orang yang dipilih untuk seterusnya; ditanyakan dahulu
 spectators-back = tutup
     .about = kembali ke papan

@@ -14,7 +14,7 @@ pub(crate) fn write(path: &Path, text: &str) -> io::Result<()> {
     let mut file = OpenOptions::new().write(true).create(true).truncate(true).open(&new)?;
     let written = file.write_all(text.as_bytes()).and_then(|()| file.sync_all()).and_then(|()| fs::rename(&new, &path));
     if written.is_err() {
-        // Half of a file helps nobody.
+        // Remove the incomplete file.
         let _ = fs::remove_file(&new);
     }
     written

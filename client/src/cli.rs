@@ -1,4 +1,4 @@
-//! The command line: what there is to ask for, and who does it.
+//! The command line: commands and their arguments.
 
 pub mod analyze;
 pub mod arena;
@@ -232,7 +232,7 @@ fn hide(command: &mut clap::Command, shared: &[clap::Id]) {
 fn start(cli: &Cli) -> Result<(), Failure> {
     if cli.plain || !args::has_screen() {
         let help = command().render_help();
-        // Without a reader there is nobody to help.
+        // The output may be closed.
         let _ = write!(io::stderr(), "{help}");
         return Err(Failure::new(Code::Usage, ""));
     }

@@ -1,4 +1,4 @@
-//! How a command fails: the sentence for people and the exit code for scripts.
+//! Failures of commands: a sentence for people and an exit code for scripts.
 
 use std::fmt;
 use std::io::{self, Write};
@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use crate::printable::printable;
 
-/// What scripts learn from the exit code of the program. 0 stands for done.
+/// The exit codes; 0 is success.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Code {
     /// The command could not be done.
@@ -21,12 +21,12 @@ pub enum Code {
     Interrupted = 130,
 }
 
-/// A command that was not done.
+/// The failure of a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Failure {
     /// For scripts.
     pub code: Code,
-    /// For people, without a full stop; may be empty where there is nothing to say.
+    /// For people, without a full stop; may be empty.
     pub sentence: String,
 }
 
@@ -46,10 +46,10 @@ impl Failure {
         Self::new(Code::Interrupted, "")
     }
 
-    /// Says on the standard error what went wrong.
+    /// Prints the sentence on the standard error.
     pub fn report(&self) -> ExitCode {
         if !self.sentence.is_empty() {
-            // Nobody reads it any more: the exit code still tells.
+            // The output may be closed; the exit code remains.
             let _ = writeln!(io::stderr(), "bidak: {}", printable(&self.sentence));
         }
         ExitCode::from(self.code as u8)
@@ -64,7 +64,7 @@ impl fmt::Display for Failure {
 
 impl std::error::Error for Failure {}
 
-/// Writes to the standard output. That whoever reads it has seen enough, as `head` does, is no failure.
+/// Writes to the standard output. A closed pipe, as after `head`, is no failure.
 pub(crate) fn print(text: &str) -> Result<(), Failure> {
     let mut out = io::stdout().lock();
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {

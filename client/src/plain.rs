@@ -1,7 +1,7 @@
-//! The plain mode: a game as a conversation in lines of text, for scripts, pipes and screen readers.
+//! The plain mode: lines of text, for scripts, pipes and screen readers.
 //!
-//! [`session`] decides what is said and done; this file connects it with the terminal and the server. [`seat`] lets an
-//! engine play instead of a person.
+//! [`session`] has the logic; this file connects it with the terminal and the server. [`seat`] lets an engine play
+//! instead of a person.
 
 pub mod class;
 pub mod seat;
@@ -31,7 +31,7 @@ pub use terminal::Stdout;
 
 use terminal::Terminal;
 
-/// Lines that may wait to be obeyed; then the input has to wait.
+/// The most queued lines; then the input waits.
 const LINES: usize = 64;
 
 /// A conversation with a server.
@@ -41,7 +41,7 @@ pub struct Job {
     pub url: String,
     /// What the player is called.
     pub name: Option<String>,
-    /// Who the player is to that server; none for a server that will not last.
+    /// The player's identity at that server; none for a temporary server.
     pub identity: Option<Identity>,
     /// Where to go there.
     pub enter: Enter,
@@ -65,7 +65,7 @@ pub struct Job {
     pub record: Option<PathBuf>,
 }
 
-/// Holds the conversation until it is over.
+/// Runs the plain mode to its end.
 pub async fn run(mut job: Job) -> Result<(), Failure> {
     let mut interrupts = Interrupts::listen().map_err(|error| Failure::new(Code::Failed, error.to_string()))?;
     let token = job.identity.as_ref().and_then(Identity::token);

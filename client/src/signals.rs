@@ -1,13 +1,13 @@
-//! What the system asks of the process: to stop for a while, or to end.
+//! Signals of the system: suspend and terminate.
 
 use std::io;
 
-/// What the system asks.
+/// A signal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Signal {
-    /// To stop until the shell lets it go on.
+    /// Suspend until the shell continues it.
     Stop,
-    /// To end.
+    /// Terminate.
     End,
 }
 

@@ -1,5 +1,5 @@
-//! Says back what it is told, through the `WebSockets` of the server: its upgrade from HTTP, its buffers, its way to end a
-//! connection. Test suites for `WebSockets` want such a partner; `tests/autobahn/run` starts it.
+//! An echo server with the `WebSockets` of the server: its upgrade from HTTP, its buffers, its close handshake.
+//! `tests/autobahn/run` starts it for the Autobahn test suite.
 
 use std::convert::Infallible;
 use std::io;

@@ -19,15 +19,14 @@ use crate::limit::Limit;
 use crate::permits::{Permit, Permits};
 use crate::proxy;
 
-/// After the system refused to accept, as when file descriptors run out: long enough for some to be given back.
+/// The pause after an error of `accept`, for example without free file descriptors.
 const PAUSE: Duration = Duration::from_millis(100);
 
-/// Bytes that the system may hold for a client that does not read; Linux allows itself as many again. Without this bound it
-/// takes megabytes.
+/// The send buffer of the system for a client that does not read; Linux doubles it. Without this limit it grows to
+/// megabytes.
 const SEND_BUFFER: usize = 64 * 1024;
 
-/// Accepts until the context says that connections must end: while games are played to their end, who lost the connection
-/// can come back.
+/// Accepts connections until [`Context::stop`]: players who drop during a shutdown can still come back.
 pub(crate) async fn run(listener: TcpListener, context: Arc<Context>, connections: TaskTracker) {
     let limits = [Limit::Connections, Limit::ConnectionsPerAddress];
     let permits = Permits::new(context.config.connections, context.config.connections_per_address, limits);
@@ -42,7 +41,7 @@ pub(crate) async fn run(listener: TcpListener, context: Arc<Context>, connection
         };
         let (stream, peer) = match accepted {
             Ok(accepted) => accepted,
-            // The client gave up before we came to it.
+            // The client has gone before it was accepted.
             Err(error) if matches!(error.kind(), ErrorKind::ConnectionAborted | ErrorKind::ConnectionReset) => continue,
             Err(error) => {
                 tracing::error!(%error, "cannot accept connections");
@@ -52,7 +51,7 @@ pub(crate) async fn run(listener: TcpListener, context: Arc<Context>, connection
         };
         let metrics = &context.services.metrics;
         let network = Network::from(peer.ip());
-        // Whose connection a proxy brings is known when the request has come.
+        // The client behind a proxy is known only with the request.
         let is_proxy = proxy::is_trusted(peer.ip(), &context.config.trusted_proxy);
         let permit = if is_proxy { permits.take_for_many() } else { permits.take(network) };
         let permit = match permit {
@@ -65,7 +64,7 @@ pub(crate) async fn run(listener: TcpListener, context: Arc<Context>, connection
             }
         };
         let counted = Counted::new(metrics.connections.clone());
-        // Moves are small and waited for.
+        // Moves are small and urgent.
         if let Err(error) = stream.set_nodelay(true) {
             tracing::debug!(%error, "cannot turn Nagle's algorithm off");
         }
@@ -96,7 +95,7 @@ async fn serve(stream: TcpStream, peer: IpAddr, permit: Permit, context: Arc<Con
     }
 }
 
-/// One more in a gauge for as long as it lives.
+/// Increments a gauge while it lives.
 struct Counted(Gauge);
 
 impl Counted {
@@ -112,11 +111,11 @@ impl Drop for Counted {
     }
 }
 
-/// Says why, if the socket takes it at once, and hangs up.
+/// Sends the reason if the socket accepts it at once, and closes the connection.
 fn turn_away(stream: &TcpStream) {
     const FULL: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\ncontent-type: text/plain\r\ncontent-length: 31\r\n\
         connection: close\r\n\r\nno place for another connection";
-    let _ = stream.try_write(FULL); // Politeness has its limits.
+    let _ = stream.try_write(FULL); // Best effort.
 }
 
 #[cfg(test)]

@@ -1,5 +1,5 @@
-//! What connections ask the store about accounts. The lobby never waits for the store, so a connection does, and tells the lobby
-//! what came of it.
+//! The requests of connections to the store about accounts. The lobby never waits for the store, so connections do, and
+//! report the result to the lobby.
 
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
@@ -24,7 +24,7 @@ use crate::store::{
 };
 use crate::token_hash::TokenHash;
 
-/// The account of a player, if the player has one: one cell for all connections of the player. It is filled once.
+/// The account of a player, if any: one cell, shared by all connections of the player and set once.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct AccountCell(Arc<OnceLock<AccountTag>>);
 
@@ -39,7 +39,7 @@ impl AccountCell {
         self.tag().map(|tag| &tag.handle)
     }
 
-    /// The player has this account from now on.
+    /// Sets the account.
     pub(crate) fn set(&self, tag: AccountTag) {
         let _ = self.0.set(tag); // A handle never changes.
     }
@@ -90,7 +90,7 @@ impl Accounts {
         self.services.store.ratings().ok_or_else(Refusal::fault)
     }
 
-    /// Refuses where this server keeps no accounts.
+    /// Refuses if this server keeps no accounts.
     pub(crate) fn must_be_kept(&self) -> Result<(), Refusal> {
         self.store().map(|_| ())
     }
@@ -164,7 +164,7 @@ impl Accounts {
         Ok(NewBot { account, token, revoked, is_new })
     }
 
-    /// A token of its own for another device of a player.
+    /// Makes a token for another device of a player.
     pub(crate) async fn add_device(&self, player: PlayerId, label: Option<PlayerName>) -> Result<Token, Refusal> {
         let token = new_token();
         let device = NewDevice { token: TokenHash::of(&token), label };
@@ -184,7 +184,7 @@ impl Accounts {
         Ok(holder.map(|holder| (holder, token)))
     }
 
-    /// Takes the token of a device away.
+    /// Revokes the token of a device.
     pub(crate) async fn revoke(&self, player: PlayerId, device: u32, asking: TokenHash) -> Result<Revoked, Refusal> {
         done(self.store()?.revoke(self.epoch, player, device, asking).await)
     }
@@ -216,7 +216,7 @@ impl Accounts {
         }
     }
 
-    /// Who holds a token.
+    /// The holder of a token.
     pub(crate) async fn holder(&self, token: &Token) -> Result<Option<Holder>, Refusal> {
         self.store()?.holder(TokenHash::of(token)).await.map_err(|error| fault(&error))
     }

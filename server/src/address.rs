@@ -1,8 +1,8 @@
-//! Where clients come from, as the bounds by address count them.
+//! The networks of clients, which limits by address count.
 
 use std::net::{IpAddr, Ipv6Addr};
 
-/// The network of a client: its address, or with IPv6, where a household has a whole network, the /64 network of it.
+/// The network of a client: its IPv4 address, or its IPv6 /64 network, which is what a household has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct Network(IpAddr);
 
@@ -17,7 +17,7 @@ impl From<IpAddr> for Network {
 
 #[cfg(test)]
 impl Network {
-    /// The network of an address that a test writes.
+    /// The network of an address, for tests.
     pub(crate) fn of(address: &str) -> Self {
         Self::from(address.parse::<IpAddr>().expect("an address"))
     }

@@ -1,8 +1,8 @@
-//! How others reach a server: the addresses of this machine on its networks.
+//! The addresses at which others reach the server.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket};
 
-/// The port that need not be typed.
+/// The default port, which need not be typed.
 pub const USUAL_PORT: u16 = 7878;
 
 /// The addresses at which others reach a server that listens at `address`, the most useful first: that address itself, or
@@ -34,7 +34,7 @@ pub fn typed(address: SocketAddr) -> String {
     }
 }
 
-/// The sentences that tell others how to come to a server at `address`.
+/// The invitation to a server at `address`.
 pub(crate) fn invitation(address: SocketAddr, is_encrypted: bool) -> String {
     let places = addresses(address);
     let (scheme, page) = if is_encrypted { ("wss://", "https") } else { ("", "http") };
@@ -46,8 +46,8 @@ pub(crate) fn invitation(address: SocketAddr, is_encrypted: bool) -> String {
     }
 }
 
-/// The address from which this machine reaches `far`. Connecting a UDP socket sends nothing: it only asks the system for
-/// the route, and the addresses used here are those reserved for documentation.
+/// The address from which this machine reaches `far`. Connecting a UDP socket sends nothing: it only selects a route.
+/// The addresses used are reserved for documentation.
 fn outgoing(from: IpAddr, far: IpAddr) -> Option<IpAddr> {
     let socket = UdpSocket::bind((from, 0)).ok()?;
     socket.connect((far, 9)).ok()?;

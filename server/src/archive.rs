@@ -1,5 +1,5 @@
-//! Answers about finished games. They are looked up beside play: no connection and no room waits for them, only so many are
-//! looked up at once, in all and for one address, and none for a connection that has gone.
+//! Answers about finished games. Lookups run beside play: no connection and no room waits for them. Their number is
+//! limited in all and by address, and they end with their connection.
 
 use bidak_shared::protocol::{GameFilter, GameId, GameSummary, PlayerId, RecordObject, RefusalCode, ServerMessage};
 
@@ -19,12 +19,12 @@ pub(crate) struct Archive {
     permits: Permits,
 }
 
-/// What a client asks the archive.
+/// A request of a client to the archive.
 #[derive(Clone, Debug)]
 pub(crate) enum ArchiveRequest {
-    /// The games that hold for a filter.
+    /// The games that match a filter.
     Games(Box<GameFilter>),
-    /// One game. Its id is all that is needed to see it: nobody can guess one.
+    /// One game. Its id is the permission to see it, since nobody can guess one.
     Game(GameId),
 }
 
@@ -35,12 +35,12 @@ impl Archive {
         Self { services, permits }
     }
 
-    /// A permit for one question, to be held until it is answered; or the limit that is reached.
+    /// A permit for one request, to be held until it is answered; or the limit that is reached.
     pub(crate) fn admit(&self, network: Network) -> Result<Permit, Limit> {
         self.permits.take(network).inspect_err(|limit| self.services.metrics.limit_hit(*limit))
     }
 
-    /// Answers a question of a player. Dropping the future cancels it.
+    /// Answers a request of a player. Dropping the future cancels it.
     pub(crate) async fn answer(self, viewer: PlayerId, request: ArchiveRequest, reply: Reply) {
         match request {
             ArchiveRequest::Games(filter) => {
@@ -66,13 +66,13 @@ impl Archive {
         Ok((page.games.iter().filter_map(StoredGame::summary).collect(), page.more))
     }
 
-    /// A finished game: of an unfinished one only its room tells.
+    /// A finished game. Unfinished games are visible only in their rooms.
     pub(crate) async fn finished(&self, id: GameId) -> Result<Option<(GameSummary, RecordObject)>, StoreError> {
         let game = self.game(id).await?;
         Ok(game.and_then(|game| Some((game.summary()?, game.record()))))
     }
 
-    /// What was found out about a finished game, if that was kept.
+    /// The stored analysis of a finished game, if there is one.
     pub(crate) async fn analysis(&self, id: GameId) -> Result<Option<String>, StoreError> {
         self.services.store.analysis(id).await
     }
@@ -83,13 +83,13 @@ impl Archive {
     }
 }
 
-/// The refusal of a question about a game that is not there.
+/// The refusal for an unknown game.
 pub(crate) fn no_game() -> Refusal {
     let sentence = "no finished game with this id is stored; it may still go on, or be too old";
     Refusal::new(RefusalCode::NoGame, sentence)
 }
 
-/// The refusal of a question when too many wait.
+/// The refusal when too many requests wait.
 pub(crate) fn busy() -> Refusal {
     let sentence = "too many questions about games wait: wait for your answer, then ask again";
     Refusal::new(RefusalCode::ArchiveBusy, sentence)

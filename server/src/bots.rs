@@ -1,5 +1,4 @@
-//! Searches for the bots on seats, and for those who study: on threads of their own, as many at once as there are cores to
-//! spare.
+//! Searches for bots and for study: on their own threads, as many at once as there are cores to spare.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -26,7 +25,7 @@ pub(crate) use queue::{Asker, Priority};
 use memory::BotMemory;
 use queue::{Queue, Ticket};
 
-/// However many wait, a search has at least this long. Depth 1 is always completed, so the answer is legal anyway.
+/// The least time of a search under load. Depth 1 is always completed, so the answer is legal in any case.
 const LEAST_TIME: Duration = Duration::from_millis(20);
 
 /// The cores that bots may think on, shared by all rooms; see [`queue`] for their order.
@@ -40,7 +39,7 @@ struct Shared {
     memory: BotMemory,
     /// The time of a search when no other waits.
     most_time: Duration,
-    /// With more than this waiting, no more bots take seats.
+    /// With this many waiting searches, no more bots take seats.
     most_waiting: usize,
     /// The same for the rooms of one address; 0 for no limit.
     most_waiting_per_address: usize,
@@ -61,7 +60,7 @@ impl fmt::Debug for State {
     }
 }
 
-/// A position to think about, and which bot is to do it.
+/// A position to search, and the bot that searches it.
 pub(crate) struct Task {
     pub(crate) record: Box<dyn AnyRecord>,
     /// The time that the bot's clock allows.
@@ -73,7 +72,7 @@ pub(crate) struct Task {
     pub(crate) bot: BotSetup,
 }
 
-/// How the bot of a seat is built where none was kept.
+/// How to build the bot of a seat if none was kept.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct BotSetup {
     pub(crate) game: GameKind,
@@ -81,12 +80,12 @@ pub(crate) struct BotSetup {
     pub(crate) seed: u64,
 }
 
-/// What a search came to: the move; none if the bot broke or the game is over.
+/// The result of a search: the move; none if the bot panicked or the game is over.
 pub(crate) struct Done {
     pub(crate) thought: Option<Thought>,
 }
 
-/// A core to think on, given back when dropped.
+/// A core for a search, released on drop.
 struct Core {
     thinkers: Thinkers,
     number: u64,
@@ -102,7 +101,7 @@ impl Drop for Core {
     }
 }
 
-/// A ticket of the queue, given back when dropped.
+/// A ticket of the queue, released on drop.
 struct Waiting {
     thinkers: Thinkers,
     ticket: Ticket,
@@ -116,7 +115,7 @@ impl Drop for Waiting {
 }
 
 impl Thinkers {
-    /// As many searches at once, each as long at most, as the configuration says.
+    /// Thinkers with the limits of the configuration.
     pub(crate) fn new(config: &Config, metrics: Arc<Metrics>) -> Self {
         let count = config.thinkers.max(1);
         let state = State { free: count, queue: Queue::default(), running: BTreeMap::new(), next: 0 };
@@ -131,12 +130,12 @@ impl Thinkers {
         }))
     }
 
-    /// Where the bots of a new room are kept between their moves.
+    /// The place where the bots of a new room are kept between moves.
     pub(crate) fn room(&self) -> RoomBots {
         self.0.memory.room()
     }
 
-    /// Thinks, and reports meanwhile. Dropping the future ends the search, or takes it out of the queue.
+    /// Searches, with progress reports. Dropping the future ends the search or removes it from the queue.
     pub(crate) async fn think(self, task: Task, mut progress: impl FnMut(&Thought) + Send + 'static) -> Done {
         let Task { record, time, asker, seat, game, bot } = task;
         let stop = StopFlag::new();
@@ -152,7 +151,7 @@ impl Thinkers {
             let kept = memory.take(seat, game);
             let reserved = memory.reserve(hash_mb);
             let mut bot = kept.unwrap_or_else(|| bot.game.bot_within(bot.spec, hash_mb, bot.seed));
-            // A bot that panicked is not used again, so that nobody sees what state it was left in.
+            // A bot that panicked is not used again, because its state may be inconsistent.
             let thought = catch_unwind(AssertUnwindSafe(|| bot.think(&*record, &limits, &stop, &mut progress))).ok()?;
             drop(reserved);
             memory.keep(seat, game, bot);
@@ -161,9 +160,8 @@ impl Thinkers {
         Done { thought: searching.await.unwrap_or_default() }
     }
 
-    /// Has something searched that belongs to no game, when no game needs the core. `work` gets the size of its tables in MB and a
-    /// flag; when a game needs the core, the flag is raised, and what has been found is not good for much. Dropping the future
-    /// raises it too. None if `work` panicked.
+    /// Runs a search for study when no game needs the core. `work` gets its table size in MB and a stop flag, which is
+    /// raised when a game needs the core or the future is dropped. `None` if `work` panicked.
     pub(crate) async fn study<T: Send + 'static>(
         &self,
         asker: Asker,
@@ -183,7 +181,7 @@ impl Thinkers {
         searching.await.unwrap_or_default()
     }
 
-    /// A core, as soon as it is this search's turn.
+    /// Waits for a core.
     async fn core(&self, asker: Asker, stop: &StopFlag) -> Core {
         let (sender, receiver) = oneshot::channel();
         let ticket = {
@@ -198,7 +196,7 @@ impl Thinkers {
         receiver.await.expect("the sender is in the queue, or has sent")
     }
 
-    /// Gives free cores to those whose turn it is.
+    /// Gives free cores to the next searches.
     fn dispatch(&self) {
         loop {
             let mut state = self.state();
@@ -217,7 +215,7 @@ impl Thinkers {
         self.count();
     }
 
-    /// The bound that keeps another bot from taking a seat in a room of this asker.
+    /// The limit that keeps another bot from a seat in a room of this asker, if it is reached.
     pub(crate) fn overrun(&self, asker: Asker) -> Option<Limit> {
         let state = self.state();
         let most = self.0.most_waiting_per_address;
@@ -230,7 +228,7 @@ impl Thinkers {
         }
     }
 
-    /// Keeps what `/metrics` shows of searches.
+    /// Updates the metrics.
     fn count(&self) {
         let state = self.state();
         let as_gauge = |number: usize| i64::try_from(number).unwrap_or(i64::MAX);
@@ -239,7 +237,7 @@ impl Thinkers {
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
-        // Nothing that is done with the lock held leaves it half changed.
+        // No panic can leave the state inconsistent.
         self.0.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -250,7 +248,7 @@ impl Thinkers {
         state.free == self.0.count && state.queue.len() == 0
     }
 
-    /// The time for one search: less when others wait that come before it, so that under load bots get weaker, not slower.
+    /// The time for one search: less if others wait, so that under load bots get weaker, not slower.
     fn share(&self, priority: Priority) -> Duration {
         let waiting = self.state().queue.before(priority);
         let rounds = 1 + u32::try_from(waiting.div_ceil(self.0.count)).unwrap_or(u32::MAX - 1);
@@ -259,7 +257,7 @@ impl Thinkers {
 }
 
 impl State {
-    /// A search of this priority waits: one that is less urgent, if there is one, ends now with what it has. Study gives way first.
+    /// A search of this priority waits: a less urgent one ends early, study first.
     fn hurry(&mut self, priority: Priority) {
         let running = self.running.values().filter(|(asker, stop)| asker.priority > priority && !stop.is_raised());
         if let Some((_, stop)) = running.max_by_key(|(asker, _)| asker.priority) {

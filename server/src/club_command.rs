@@ -1,4 +1,4 @@
-//! `bidak club` and `bidak-server club`: login cards, with which a class has accounts at once.
+//! `bidak club` and `bidak-server club`: login cards, which give a class accounts at once.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -18,7 +18,7 @@ use crate::store::{self, NewCard, StoreFile, StorePlace};
 /// A card is good for this long.
 const LIFETIME: Duration = Duration::from_hours(14 * 24);
 
-/// Cards that are made at once: more than any class.
+/// The most cards made at once.
 const MOST_CARDS: u32 = 500;
 
 /// Empty modules around a QR code.
@@ -27,9 +27,9 @@ const QUIET_ZONE: usize = 2;
 /// Make login cards: accounts for a class, without passwords and e-mail
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
-A card has a handle and a code. Whoever enters the code, in the page under Settings or in a program as link of hello, is that \
-account from then on, on that device. A code is good once and for 14 days. Codes are printed once and not stored as text. All of \
-this can be done while the server runs.
+A card has a handle and a code. A device on which the code is entered, in the page under Settings or in a program as link of \
+hello, belongs to the account from then on. A code is valid once and for 14 days. Codes are printed once and not stored as text. \
+The server may be running.
 
 Exit codes: 0 done, 1 failed, 2 wrong usage.
 
@@ -56,18 +56,18 @@ pub struct ClubArgs {
 
 #[derive(Subcommand, Clone, Debug)]
 enum ClubCommand {
-    /// Make accounts that have nobody yet, each with a card
+    /// Make new accounts, each with a card
     Cards {
-        /// So many, called player-1, player-2 and so on
+        /// The number of accounts, called player-1, player-2 and so on
         #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_CARDS)))]
         #[arg(required_unless_present = "names")]
         count: Option<u32>,
 
-        /// One for each line of this file: a handle, and after a space the name that others see, if it is another
+        /// One account for each line of this file: a handle, then optionally a space and the name that others see
         #[arg(long, value_name = "FILE", conflicts_with = "count")]
         names: Option<PathBuf>,
     },
-    /// Make another card for an account, for somebody who has lost the device
+    /// Make another card for an account, for an owner who has lost a device
     ///
     /// All devices and cards that the account has had are no longer good.
     Reset {
@@ -183,7 +183,7 @@ fn print_card(
     Ok(())
 }
 
-/// A QR code, two rows of modules in each line. What is light in the code is filled, as on a dark window.
+/// A QR code, two rows of modules in each line. Light modules are filled, for a dark terminal.
 fn print_code(rows: &[String], out: &mut dyn Write) -> io::Result<()> {
     let is_light = |row: usize, column: usize| {
         let module = row.checked_sub(QUIET_ZONE).zip(column.checked_sub(QUIET_ZONE));

@@ -1,4 +1,4 @@
-//! The settings of a server that concern what it allows: every bound and every time, with its reason.
+//! The limits and times of a server, each with its reason.
 //!
 //! [`Config`] is the one table of them. Its flags, environment variables, keys of the file, defaults, help and the output of
 //! `--print-config` all come from the attributes below.
@@ -21,10 +21,10 @@ mod settings;
 pub use args::{ConfigError, ServeArgs, Setup};
 pub use settings::{LogFormat, LogLevel, Settings};
 
-/// What a server allows, and for how long.
+/// The limits and times of a server.
 #[derive(Args, Clone, Debug, PartialEq, Eq)]
 pub struct Config {
-    /// With these files the server speaks TLS only.
+    /// The certificate; with one the server speaks TLS only.
     #[command(flatten)]
     pub tls: Option<TlsFiles>,
 
@@ -94,12 +94,12 @@ pub struct Config {
     #[arg(long, env = "BIDAK_KNOWN_PLAYERS", value_name = "N", default_value_t = 100_000, hide_short_help = true)]
     pub known_players: usize,
 
-    /// Finished games that are kept: all, so many of the last ones (5000), those of so many days (365d), or those within
-    /// both bounds (5000,365d); older ones are removed, with the players who have no other game
+    /// Finished games that are stored: all, a number of the last ones (5000), those of the last days (365d), or both
+    /// limits (5000,365d); older ones are removed, with the players who have no other game
     #[arg(long, env = "BIDAK_KEEP_GAMES", value_name = "all|N|DAYSd|N,DAYSd", default_value_t)]
     pub keep_games: KeepGames,
 
-    /// Megabytes that stay free where the store is: with less, games go on, but no new rooms are made; 0 for no limit
+    /// Free megabytes on the disk of the store: with less, games go on, but no new rooms are made; 0 for no limit
     #[arg(long, env = "BIDAK_DISK_RESERVE_MB", value_name = "MB", default_value_t = 64)]
     pub disk_reserve_mb: u64,
 
@@ -112,8 +112,8 @@ pub struct Config {
     #[arg(hide_short_help = true)]
     pub archive_questions_per_address: usize,
 
-    /// Players for whom the engine studies games or positions at once, each one thing at a time: those who wait cost little,
-    /// and games come first
+    /// Players who study games or positions with the engine at once, each one thing at a time: waiting ones cost
+    /// little, and games come first
     #[arg(long, env = "BIDAK_STUDIES", value_name = "N", default_value_t = 64, hide_short_help = true)]
     pub studies: usize,
 
@@ -121,7 +121,7 @@ pub struct Config {
     #[arg(long, env = "BIDAK_STUDIES_PER_ADDRESS", value_name = "N", default_value_t = 32, hide_short_help = true)]
     pub studies_per_address: usize,
 
-    /// Messages from one connection in each 20 seconds, in the long run: enough for the fastest hand
+    /// Messages from one connection in each 20 seconds, in the long run: enough for the fastest player
     #[arg(long, env = "BIDAK_MESSAGES_PER_20S", value_name = "N", default_value_t = 200)]
     pub messages_per_20s: u32,
 
@@ -146,7 +146,8 @@ pub struct Config {
     #[arg(long, env = "BIDAK_CHAT_BYTES", value_name = "N", default_value_t = 8 * 1024, hide_short_help = true)]
     pub chat_bytes: usize,
 
-    /// Milliseconds from the first byte of a connection to the end of the HTTP exchange: silence holds no place
+    /// Milliseconds from the first byte of a connection to the end of the HTTP exchange: a silent client is
+    /// disconnected
     #[arg(
         id = "handshake_ms",
         long = "handshake-ms",
@@ -167,7 +168,7 @@ pub struct Config {
     #[arg(value_parser = interval, hide_short_help = true)]
     pub ping_every: Duration,
 
-    /// Milliseconds without a sign of life, pongs included, after which a connection is closed
+    /// Milliseconds of silence, without even a pong, after which a connection is closed
     #[arg(id = "idle_ms", long = "idle-ms", env = "BIDAK_IDLE_MS", value_name = "MS", default_value = "30000")]
     #[arg(value_parser = time, hide_short_help = true)]
     pub idle: Duration,
@@ -216,7 +217,7 @@ pub struct Config {
     #[arg(value_parser = time, hide_short_help = true)]
     pub room_idle: Duration,
 
-    /// Milliseconds after which a room closes that everybody has left before its first game
+    /// Milliseconds after which an empty room closes if no game was started in it
     #[arg(id = "empty_room_ms", long = "empty-room-ms", env = "BIDAK_EMPTY_ROOM_MS", value_name = "MS")]
     #[arg(default_value = "15000", value_parser = time, hide_short_help = true)]
     pub empty_room: Duration,
@@ -226,7 +227,7 @@ pub struct Config {
     #[arg(value_parser = interval, hide_short_help = true)]
     pub lobby_every: Duration,
 
-    /// Searches of bots at once; by default as many as there are cores but one, which stays free for everything else
+    /// Searches of bots at once; by default one less than the number of cores, which leaves one for everything else
     #[arg(long, env = "BIDAK_THINKERS", value_name = "N", default_value_t = spare_cores(), hide_default_value = true)]
     pub thinkers: usize,
 
@@ -264,7 +265,7 @@ pub struct Config {
     #[arg(value_parser = time)]
     pub drain: Duration,
 
-    /// Milliseconds after that within which the server ends, whatever its tasks do
+    /// Milliseconds after that in which the server ends in any case
     #[arg(
         id = "shutdown_ms",
         long = "shutdown-ms",
@@ -279,7 +280,7 @@ pub struct Config {
 /// Whether players can have accounts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum Club {
-    /// They can, where games are stored in a file.
+    /// They can, if games are stored in a file.
     #[default]
     On,
     /// Everybody is a guest.
@@ -345,7 +346,7 @@ impl Default for Config {
 }
 
 impl Config {
-    /// As clients learn them.
+    /// The limits that clients learn in `welcome`.
     pub(crate) fn server_limits(&self) -> ServerLimits {
         ServerLimits {
             frame_bytes: MAX_CLIENT_FRAME as u32,
@@ -358,7 +359,7 @@ impl Config {
         }
     }
 
-    /// Why these settings cannot hold together.
+    /// A contradiction between settings, if any.
     pub(crate) fn problem(&self) -> Option<&'static str> {
         (self.replay_bytes > self.outbox_bytes / 2).then_some(
             "replay_bytes is at most half of outbox_bytes, or a replay would cut off the client that asked for it",

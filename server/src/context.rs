@@ -1,4 +1,4 @@
-//! What every connection needs of the server.
+//! The state that all connections share.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -16,12 +16,12 @@ use crate::study::Study;
 use crate::tls::Tls;
 use crate::tournaments::Tournaments;
 
-/// The server as its connections see it.
+/// The state that all connections share.
 #[derive(Debug)]
 pub(crate) struct Context {
     pub(crate) config: Arc<Config>,
     pub(crate) services: Services,
-    /// Where the server listens.
+    /// The address of the server.
     pub(crate) address: SocketAddr,
     pub(crate) lobby: LobbyHandle,
     pub(crate) archive: Archive,
@@ -40,7 +40,7 @@ pub(crate) struct Context {
 }
 
 impl Context {
-    /// An id that no other connection of this run has.
+    /// A unique id for a connection.
     pub(crate) fn connection_id(&self) -> ConnectionId {
         ConnectionId(self.next_connection.fetch_add(1, Ordering::Relaxed))
     }

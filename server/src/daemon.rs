@@ -28,13 +28,13 @@ mod interrupts;
 
 pub use interrupts::Interrupts;
 
-/// Why a server did not run, or ended badly.
+/// Why a server did not start, or failed.
 #[derive(Debug, Error)]
 pub enum RunError {
     /// The settings are wrong: the exit code says so.
     #[error(transparent)]
     Config(#[from] ConfigError),
-    /// The system did not let it.
+    /// An error of the system.
     #[error(transparent)]
     Io(#[from] io::Error),
 }
@@ -60,7 +60,7 @@ pub fn run(args: &ServeArgs) -> Result<(), RunError> {
             .await
             .map_err(|error| io::Error::new(error.kind(), format!("cannot listen on {listen}: {error}")))?;
         let shutdown = CancellationToken::new();
-        // Before the log says that it listens, since a signal may follow at once.
+        // Before the line `listening`, because a signal may follow at once.
         tokio::spawn(obey(Interrupts::listen()?, shutdown.clone()));
         let services = Services::with_store(settings.store.open().map_err(io::Error::other)?);
         #[cfg(unix)]
@@ -75,7 +75,7 @@ pub fn run(args: &ServeArgs) -> Result<(), RunError> {
             tracing::info!("a new certificate is used after a restart: this system has no SIGHUP");
         }
         let invitation = invitation(listener.local_addr()?, settings.config.tls.is_some());
-        // Nobody has to read it.
+        // The output may be closed.
         let _ = io::stdout().write_all(invitation.as_bytes());
         serve(listener, settings.config, services, shutdown).await
     })?;
@@ -94,7 +94,7 @@ where
         LogFormat::Text => lines.with_ansi(ansi).boxed(),
         LogFormat::Json => lines.json().boxed(),
     };
-    // For all there is, since there is nothing else: a filter of the lines alone would look at every span again.
+    // One filter for the whole subscriber: a filter of the lines alone would check every span again.
     tracing_subscriber::registry().with(targets).with(lines)
 }
 

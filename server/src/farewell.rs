@@ -1,4 +1,4 @@
-//! How a connection is ended by the server.
+//! How the server closes a connection.
 
 use std::time::Duration;
 
@@ -13,29 +13,29 @@ use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 use crate::limit::Limit;
 use crate::websocket::{EndlessFrames, Metered};
 
-/// How long the last frame may take. A frame that was begun has as long before that.
+/// The deadline of the close frame, and of an unfinished frame before it.
 pub(crate) const FAREWELL: Duration = Duration::from_millis(500);
 
-/// How long we read what a client still sends: closing a socket with unread bytes makes the system drop what was written,
-/// and a client that sends a burst before it reads would never learn why it was cut off.
+/// How long to read what the client still sends: closing a socket with unread bytes makes the system drop unsent data,
+/// so a client in the middle of a burst would not learn the reason.
 const LISTEN: Duration = Duration::from_secs(1);
 
-/// Why and how a connection is closed by the server.
+/// The reason and the code with which the server closes a connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Closing {
     pub(crate) code: CloseCode,
     pub(crate) reason: &'static str,
-    /// The bound that was reached, if it is because of one.
+    /// The limit that was reached, if any.
     pub(crate) limit: Option<Limit>,
 }
 
 impl Closing {
-    /// Because a bound was reached.
+    /// A closing because of a limit.
     pub(crate) const fn at(limit: Limit, code: CloseCode, reason: &'static str) -> Self {
         Self { code, reason, limit: Some(limit) }
     }
 
-    /// What is said to a client whose frames could not be read; nothing if the connection was simply lost.
+    /// The closing for a client whose frames cannot be read; `None` if the connection was lost.
     pub(crate) fn by(error: &Error) -> Option<Self> {
         let (code, reason) = match error {
             Error::Io(error)
@@ -65,7 +65,7 @@ impl Closing {
         stream.message_came();
         let mut scrap = vec![0; 16 * 1024];
         let listen = async {
-            // A client that waits for us to go first need not wait any longer.
+            // Closes our side first, since clients may wait for that.
             if stream.shutdown().await.is_ok() {
                 while matches!(stream.read(&mut scrap).await, Ok(1..)) {
                     stream.message_came();

@@ -1,4 +1,4 @@
-//! What the server does by itself now and then: it looks at the free space and removes old games.
+//! Periodic work: checks the free disk space and removes old games.
 
 use std::time::Duration;
 
@@ -8,13 +8,13 @@ use crate::metrics::Metrics;
 use crate::room::Ledger;
 use crate::store::KeepGames;
 
-/// How often to look at the free space: a full disk takes longer than that to fill from the reserve.
+/// How often to check the free space: the reserve lasts longer than this.
 const LOOK_EVERY: Duration = Duration::from_secs(1);
 
 /// How often to remove old games.
 const PRUNE_EVERY: Duration = Duration::from_mins(10);
 
-/// Which games are kept, and how many bytes must stay free for the games that go on.
+/// The retention of games, and the bytes that must stay free for unfinished games.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Housekeeping {
     pub(crate) keep: KeepGames,
@@ -37,7 +37,7 @@ impl Housekeeping {
         }
     }
 
-    /// Looks at the free space.
+    /// Checks the free space.
     pub(crate) async fn look(self, ledger: &Ledger, metrics: &Metrics) {
         let Some(free) = ledger.free_bytes().await else { return };
         metrics.store_free_bytes.set(i64::try_from(free).unwrap_or(i64::MAX));
@@ -50,7 +50,7 @@ impl Housekeeping {
         ledger.set_nearly_full(is_nearly_full);
     }
 
-    /// Removes old games, a few at a time, so that the games that go on are written between them.
+    /// Removes old games, a few at a time, so that moves are written in between.
     async fn prune(self, ledger: &Ledger) {
         let mut removed = 0;
         loop {

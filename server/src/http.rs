@@ -1,4 +1,4 @@
-//! HTTP on a connection: the page, checks, metrics, finished games, or the way to the WebSocket.
+//! HTTP on a connection: the page, health checks, metrics, finished games, and the upgrade to a WebSocket.
 
 use std::convert::Infallible;
 use std::net::IpAddr;
@@ -41,22 +41,22 @@ const MOST_HEAD: usize = 8 * 1024;
 
 const OPEN_METRICS: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
-/// Where a proxy says whose request it brings.
+/// The header in which a proxy names the client.
 const FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 
-/// What can be read here besides games.
+/// The paths besides finished games and the page.
 const PATHS: [&str; 6] = ["/", "/healthz", "/readyz", "/metrics", "/ws", "/api/server"];
 
 type Answer = Response<Full<Bytes>>;
 
-/// The permit of a connection, and what it becomes after HTTP.
+/// The permit of a connection, and the upgrade that was requested.
 struct Upgrade {
     permit: Permit,
-    /// The WebSocket that was asked for, and by whom.
+    /// The requested WebSocket, and the network of the client.
     asked: Option<(OnUpgrade, Network)>,
 }
 
-/// Serves one connection from its first byte, or the first that was encrypted, to its last; it holds `permit` so long.
+/// Serves one connection, after TLS if there is any, and holds `permit` meanwhile.
 pub(crate) async fn serve<S>(stream: S, peer: IpAddr, permit: Permit, context: Arc<Context>)
 where
     S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
@@ -64,7 +64,7 @@ where
     let upgrade = Mutex::new(Upgrade { permit, asked: None });
     let lease = Lease::new(context.config.handshake);
     let service = service_fn(|request| {
-        // A proxy may bring the requests of many on one connection.
+        // A proxy may send the requests of many clients on one connection.
         let client = client_of(&request, peer, &context.config.trusted_proxy);
         let asked_api = api::read(&request).filter(|_| is_read(&request));
         let answered = asked_api.map_or_else(|| Ok(answer(request, client, &context, &lease, &upgrade)), Err);
@@ -78,7 +78,7 @@ where
     });
     let exchange =
         http1::Builder::new().max_buf_size(MOST_HEAD).serve_connection(TokioIo::new(stream), service).with_upgrades();
-    // Boxed, so that its memory is given back before the long conversation.
+    // Boxed, so that its memory is freed before the WebSocket starts.
     match lease.bound(Box::pin(exchange)).await {
         Ok(Ok(())) => {}
         Ok(Err(error)) => return tracing::debug!(%error, "no HTTP"),
@@ -94,7 +94,7 @@ where
         return tracing::error!("the upgraded connection is not the one that was served");
     };
     let read = parts.read_buf.to_vec();
-    // The buffer of the exchange is many times what the conversation needs.
+    // The buffer of HTTP is much larger than the WebSocket needs.
     drop(parts.read_buf);
     let socket = websocket::wrap(parts.io.into_inner(), read, MAX_CLIENT_FRAME).await;
     connection::run(socket, network, &context).await;
@@ -186,7 +186,7 @@ fn is_read<B>(request: &Request<B>) -> bool {
     matches!(*request.method(), Method::GET | Method::HEAD)
 }
 
-/// Why the server should get no new visitors.
+/// Why the server is not ready for new clients, if it is not.
 fn unready(context: &Context) -> Option<&'static str> {
     if context.closing.is_cancelled() {
         Some("going down\n")
@@ -197,7 +197,7 @@ fn unready(context: &Context) -> Option<&'static str> {
     }
 }
 
-/// Whether the page that a browser shows may connect. Programs name no page. A page of this host is our own.
+/// Whether a web page may connect: our own host's pages may, and programs, which send no origin.
 fn may_connect(headers: &HeaderMap, allowed: &[String]) -> bool {
     let text = |name: HeaderName| headers.get(name).map(|value| value.to_str().unwrap_or_default());
     let Some(origin) = text(ORIGIN) else { return true };
@@ -222,7 +222,7 @@ fn text(status: StatusCode, body: impl Into<Bytes>) -> Answer {
     let mut answer = Response::new(Full::new(body.into()));
     *answer.status_mut() = status;
     answer.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static("text/plain; charset=utf-8"));
-    // Programs ask once; only the parts of the page come one after the other on a connection.
+    // One request for each connection, except for parts of the page.
     answer.headers_mut().insert(CONNECTION, HeaderValue::from_static("close"));
     answer
 }

@@ -1,5 +1,5 @@
-//! How long messages to a client and its answers are under way, by the pings of the server. A client is not asked for it and
-//! not believed: one that answers pings late on purpose gains what [`crate::room`] credits for lag, which is little.
+//! The round trip time of a client, measured by pings of the server. A client that answers pings late on purpose gains
+//! only what [`crate::room`] credits for lag, which is little.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -9,7 +9,7 @@ use tokio_tungstenite::tungstenite::Bytes;
 
 use crate::millis::millis;
 
-/// The round trip to one client as it was measured last, smoothed; zero before that. Clones tell the same.
+/// The smoothed round trip time of one client; zero before the first measurement. Clones share it.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Lag(Arc<AtomicU32>);
 
@@ -19,7 +19,7 @@ impl Lag {
         Duration::from_millis(self.0.load(Ordering::Relaxed).into())
     }
 
-    /// A round trip was measured. One that is out of the ordinary counts for a quarter.
+    /// Takes a measurement; a new one counts for a quarter.
     pub(crate) fn measured(&self, time: Duration) {
         let before = self.get();
         let now = if before.is_zero() { time } else { (before * 3 + time) / 4 };
@@ -30,27 +30,27 @@ impl Lag {
 /// The pings to one client.
 #[derive(Debug, Default)]
 pub(crate) struct Pulse {
-    /// How many were sent.
+    /// The number of pings sent.
     count: u32,
-    /// When the last one was sent, until it is answered.
+    /// The time of the last ping, until it is answered.
     asked: Option<Instant>,
     lag: Lag,
 }
 
 impl Pulse {
-    /// What the pings have told so far, and will tell.
+    /// The shared round trip time.
     pub(crate) fn lag(&self) -> Lag {
         self.lag.clone()
     }
 
-    /// What to send with a ping that goes out now.
+    /// The payload of a ping sent now.
     pub(crate) fn ask(&mut self, now: Instant) -> Bytes {
         self.count = self.count.wrapping_add(1);
         self.asked = Some(now);
         self.payload()
     }
 
-    /// A pong has come: the round trip, if it answers the last ping.
+    /// Takes a pong; returns the round trip time if it answers the last ping.
     pub(crate) fn answered(&mut self, payload: &[u8], now: Instant) -> Option<Duration> {
         if payload != self.payload() {
             return None;

@@ -1,8 +1,8 @@
-//! The bounds of the server, as they are counted when they are reached.
+//! The limits of the server, with the labels that count them.
 
 use bidak_shared::protocol::RefusalCode;
 
-/// A bound of the server that was reached.
+/// A limit of the server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Limit {
     Connections,
@@ -76,7 +76,7 @@ impl Limit {
         Self::TournamentsFollowed,
     ];
 
-    /// As `/metrics` calls it.
+    /// Its label in `/metrics`.
     pub(crate) fn word(self) -> &'static str {
         match self {
             Self::Connections => "connections",
@@ -114,7 +114,7 @@ impl Limit {
         }
     }
 
-    /// The bound behind a refusal that names no other.
+    /// The limit that a refusal code implies, if any.
     pub(crate) fn of(code: RefusalCode) -> Option<Self> {
         match code {
             RefusalCode::TooFast => Some(Self::Messages),

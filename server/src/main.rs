@@ -29,7 +29,7 @@ struct Cli {
     command: Option<ServerCommand>,
 }
 
-/// What else it can do than serve.
+/// Commands besides serving.
 #[derive(Debug, Subcommand)]
 enum ServerCommand {
     #[cfg(feature = "sqlite")]
@@ -39,7 +39,7 @@ enum ServerCommand {
 }
 
 fn main() -> ExitCode {
-    // A sentence, and no backtrace: what is wrong at the start is for the operator to mend.
+    // A sentence without a backtrace, because the operator must fix the problem.
     run().unwrap_or_else(|error| {
         eprintln!("error: {error:#}");
         ExitCode::FAILURE

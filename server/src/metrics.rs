@@ -1,7 +1,6 @@
-//! What is counted, for `/metrics`: text that Prometheus and its relatives read.
+//! The metrics at `/metrics`, in the text format of Prometheus.
 //!
-//! Every name is documented where it is registered; labels are words of closed sets, so that no client can make the list
-//! grow.
+//! Every name is documented at its registration; labels are words of closed sets, so that no client can add series.
 
 use std::fmt;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -21,13 +20,13 @@ use tokio::time::Instant;
 use crate::limit::Limit;
 use crate::store::{Entry, Fact};
 
-/// After a failure of the store the server is not ready for so long.
+/// How long the server is not ready after a failure of the store.
 const STORE_TRIED_AGAIN: Duration = Duration::from_secs(30);
 
 /// One label with one word.
 type Label = [(&'static str, &'static str); 1];
 
-/// What is counted of a batch for the store, when it is written. Of a move alone it allocates nothing.
+/// The counts of a batch for the store, added when it is written. For a single move it allocates nothing.
 #[derive(Debug, Default)]
 pub(crate) struct Tally {
     moves: u64,
@@ -50,7 +49,7 @@ impl Tally {
     }
 }
 
-/// Everything that is counted. Cheap to count in, from anywhere.
+/// All metrics. Cheap to update from any thread.
 pub struct Metrics {
     registry: Registry,
     pub(crate) connections: Gauge,
@@ -72,7 +71,7 @@ pub struct Metrics {
     commit_seconds: Histogram,
     commit_batches: Histogram,
     store_failures: Counter,
-    /// When the store could not take the last batch.
+    /// The time of the last failure of the store, if it has not recovered.
     store_failed: Mutex<Option<Instant>>,
 }
 
@@ -107,7 +106,7 @@ impl Default for Metrics {
             store_failures: Counter::default(),
             store_failed: Mutex::default(),
         };
-        // A series that is there from the beginning shows its first step.
+        // A series that exists from the start shows its first increment.
         for limit in Limit::ALL {
             drop(metrics.limits.get_or_create(&[("limit", limit.word())]));
         }
@@ -172,7 +171,7 @@ impl Metrics {
         self
     }
 
-    /// All of it as text, in the format of `OpenMetrics` 1.0.
+    /// All metrics as text, in the format of `OpenMetrics` 1.0.
     pub fn text(&self) -> String {
         let mut text = String::new();
         encode(&mut text, &self.registry).expect("writing to a string cannot fail");
@@ -191,7 +190,7 @@ impl Metrics {
         }
     }
 
-    /// This was written down.
+    /// Counts a written batch.
     pub(crate) fn written(&self, Tally { moves, started, ended }: Tally) {
         self.moves.inc_by(moves);
         for game in started {

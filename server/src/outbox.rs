@@ -1,10 +1,10 @@
-//! What waits to be written to one connection: bounded, never awaited by the sender.
+//! The queue of frames for one connection: bounded, never awaited by the sender.
 //!
-//! A client that reads more slowly than its rooms speak would otherwise either hold the rooms up or fill the
-//! memory. It is cut off instead; it may come back and resume.
+//! A client that reads too slowly would otherwise either delay its rooms or fill the memory. It is disconnected
+//! instead, and may come back and resume.
 //!
-//! This is a queue of our own because most connections are silent at any time, and a channel holds memory for what
-//! might be sent. An empty outbox holds none.
+//! It is our own queue because most connections are silent, and a channel allocates memory in advance. An empty outbox
+//! holds none.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -19,7 +19,7 @@ use crate::refusal::Refusal;
 /// One text frame, serialised once and shared by all who receive it.
 pub(crate) type Frame = Utf8Bytes;
 
-/// Places that an empty queue may keep. Most moments need two.
+/// The capacity that an empty queue may keep. Usually two are needed.
 const KEPT_PLACES: usize = 4;
 
 /// Serialises a message.
@@ -31,10 +31,10 @@ pub(crate) fn frame(message: &ServerMessage) -> Frame {
 #[derive(Clone, Debug)]
 pub(crate) struct Outbox(Arc<Shared>);
 
-/// Why a connection is ended that may come back.
+/// Why the server closes a connection that may come back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum HangUp {
-    /// What its room told cannot be relied on.
+    /// A room could not store its events.
     NotStored,
     /// Its token is revoked.
     Revoked,
@@ -112,7 +112,7 @@ impl Outbox {
             queue.bytes = bytes;
             queue.frames.push_back(frame);
         } else {
-            // What waits will never be written.
+            // Queued frames will never be written.
             *queue = Queue { cut: true, waiting: queue.waiting.take(), ..Queue::default() };
         }
         let waiting = queue.waiting.take();
@@ -122,7 +122,7 @@ impl Outbox {
         }
     }
 
-    /// Queues a frame that may as well be lost: only where hardly anything waits before it.
+    /// Queues a frame that may be lost: only if hardly anything is queued.
     pub(crate) fn push_if_idle(&self, frame: &Frame) {
         let is_idle = {
             let queue = self.0.queue();
@@ -200,7 +200,7 @@ impl Outgoing {
     }
 }
 
-/// The duty to answer one request, exactly once. Dropped unanswered, it answers `fault`.
+/// The obligation to answer one request exactly once. Dropped without an answer, it answers `fault`.
 #[derive(Debug)]
 pub(crate) struct Reply {
     outbox: Option<Outbox>,
@@ -303,7 +303,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn who_waits_is_woken_by_a_frame_and_by_the_cut() {
+    async fn a_reader_is_woken_by_a_frame_and_by_a_disconnect() {
         let (outbox, outgoing) = Outbox::new(1, 100);
         let reader = tokio::spawn(async move {
             let frame = outgoing.next().await;

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use crate::address::Network;
 use crate::limit::Limit;
 
-/// So many permits in all, and so many of them for one address.
+/// Permits with a limit in all and for each address.
 #[derive(Clone, Debug)]
 pub(crate) struct Permits(Arc<PermitsShared>);
 
@@ -15,7 +15,7 @@ struct PermitsShared {
     most: usize,
     /// 0 for no limit.
     most_per_address: usize,
-    /// What is reached when all are taken, and when those of an address are.
+    /// The limit in all, and that for one address.
     limits: [Limit; 2],
     taken: Mutex<Taken>,
 }
@@ -35,7 +35,7 @@ pub(crate) struct Permit {
 }
 
 impl Permits {
-    /// Free permits. Without a number by address (0), an address may take all.
+    /// Free permits. If the limit for one address is 0, an address may take all.
     pub(crate) fn new(most: usize, most_per_address: usize, limits: [Limit; 2]) -> Self {
         Self(Arc::new(PermitsShared { most, most_per_address, limits, taken: Mutex::default() }))
     }

@@ -1,7 +1,7 @@
-//! Clients behind a reverse proxy: whose connection it is that the proxy brings. Pure.
+//! The addresses of clients behind a reverse proxy. Pure.
 //!
-//! Each proxy adds the address from which a request came at the end of `X-Forwarded-For`; what stands before that was sent by
-//! the client, who may write anything. So the header counts only from trusted proxies, and is read from its end.
+//! Each proxy appends the address of its peer to `X-Forwarded-For`; everything before that was sent by the client and
+//! may be forged. So the header counts only from trusted proxies, and is read from its end.
 
 use std::fmt;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
@@ -9,7 +9,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-/// Trusted proxies that a request may pass one after the other.
+/// The most trusted proxies in a chain.
 const MOST_HOPS: usize = 16;
 
 /// The addresses that begin with the same bits, such as 10.0.0.0/8; without a prefix one address.
@@ -54,7 +54,7 @@ impl Subnet {
     }
 }
 
-/// Whether a peer is a proxy whose word counts.
+/// Whether a peer is a trusted proxy.
 pub(crate) fn is_trusted(peer: IpAddr, trusted: &[Subnet]) -> bool {
     trusted.iter().any(|subnet| subnet.contains(peer))
 }
@@ -133,7 +133,7 @@ mod tests {
         let trusted = subnets(&["10.0.0.1", "10.0.1.0/24", "fd00::/8"]);
         let many = ["10.0.0.1,"; 40].concat();
         for (peer, forwarded, client) in [
-            // No proxy, whatever it says.
+            // Not a trusted proxy.
             ("192.0.2.1", &[][..], "192.0.2.1"),
             ("192.0.2.1", &["198.51.100.7"], "192.0.2.1"),
             ("10.0.0.2", &["198.51.100.7"], "10.0.0.2"),

@@ -1,15 +1,15 @@
-//! Token buckets: credit that each message spends and time restores.
+//! Token buckets for messages and for rare requests.
 
 use std::time::{Duration, Instant};
 
 /// The time in which a window's messages are earned.
 const WINDOW: Duration = Duration::from_secs(20);
 
-/// A full account holds the messages of this many windows: a burst after a quiet time is no abuse.
+/// The capacity of the bucket, in windows: a burst after a quiet time is no abuse.
 const BURST: f64 = 2.0;
 
-/// The credit of one connection. It starts full; after a burst, one message is earned each `WINDOW / most`. Refused
-/// messages spend too, so that who keeps flooding goes so far into debt that the connection is worth nothing any more.
+/// The credit of one connection. It starts full and earns one message each `WINDOW / most`. Refused messages spend too,
+/// so a client that keeps flooding goes so far into debt that it is disconnected.
 #[derive(Debug)]
 pub(crate) struct RateLimiter {
     /// Messages a window.
@@ -54,24 +54,24 @@ impl Allowance {
         let earned = now.saturating_duration_since(self.updated).as_secs_f64() / self.within.as_secs_f64() * self.most;
         self.updated = self.updated.max(now);
         self.left = (self.left + earned).min(self.most);
-        // A hair less, for sums of fractions.
+        // Slightly less than 1, because of rounding errors.
         self.left > 0.999_999
     }
 }
 
-/// What a message costs its sender.
+/// The verdict on a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Pace {
     /// It is within the credit.
     Fine,
     /// It is not; refuse it.
     TooFast,
-    /// The sender went on and on in spite of refusals; hang up.
+    /// The sender ignores refusals; disconnect.
     Flood,
 }
 
 impl RateLimiter {
-    /// A full account for `most` messages in each 20 seconds.
+    /// A full bucket for `most` messages in each 20 seconds.
     pub(crate) fn new(most: u32, now: Instant) -> Self {
         let most = f64::from(most.max(1));
         Self { most, credit: most * BURST, updated: now }
@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn who_goes_on_in_spite_of_refusals_is_a_flood() {
+    fn a_sender_that_ignores_refusals_is_a_flood() {
         let now = Instant::now();
         let mut limiter = RateLimiter::new(100, now);
         let paces: Vec<Pace> = (0..300).map(|_| limiter.spend(1, now)).collect();
@@ -136,6 +136,31 @@ mod tests {
         limiter.spend(230, now);
         let wait = limiter.wait() + Duration::from_millis(1);
         assert_eq!(limiter.spend(1, now + wait), Pace::Fine);
+    }
+
+    #[test]
+    fn a_second_earns_the_messages_of_a_second() {
+        let start = Instant::now();
+        let mut limiter = RateLimiter::new(100, start);
+        limiter.spend(200, start);
+        for second in 1..100 {
+            let now = start + Duration::from_secs(second);
+            let paces: Vec<Pace> = (0..6).map(|_| limiter.spend(1, now)).collect();
+            assert_eq!(paces.iter().position(|pace| *pace != Pace::Fine), Some(5), "after {second} s");
+            // The one that was refused was spent as well.
+            limiter.credit += 1.0;
+        }
+    }
+
+    #[test]
+    fn an_allowance_is_earned_back_bit_by_bit_and_never_beyond_what_it_was() {
+        let start = Instant::now();
+        let mut allowance = Allowance::new(4, Duration::from_secs(40), start);
+        assert_eq!((0..9).filter(|_| allowance.spend(start)).count(), 4);
+        for (second, spent) in [(9, 0), (10, 1), (29, 1), (30, 1), (70, 4), (1000, 4)] {
+            let now = start + Duration::from_secs(second);
+            assert_eq!((0..9).filter(|_| allowance.spend(now)).count(), spent, "after {second} s");
+        }
     }
 
     #[test]

@@ -1,15 +1,15 @@
-//! A refusal: the answer to a request that is not done. Not an error of the program.
+//! A refusal: the answer to a request that is not carried out. Not an error of the program.
 
 use bidak_shared::protocol::RefusalCode;
 
 use crate::limit::Limit;
 
-/// Why a request was not done.
+/// A refusal of a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Refusal {
     /// For programs; stable.
     pub(crate) code: RefusalCode,
-    /// For people: what is wrong and what would be right.
+    /// For people: the problem, and what to do.
     pub(crate) sentence: String,
     /// The bound that was reached, where the code does not name it.
     pub(crate) limit: Option<Limit>,
@@ -55,7 +55,7 @@ impl Refusal {
         Self::new(RefusalCode::ShuttingDown, "the server is going down and starts nothing new; try again in a minute")
     }
 
-    /// Something broke on our side.
+    /// A fault of the server.
     pub(crate) fn fault() -> Self {
         Self::new(RefusalCode::Fault, "the server failed at this, through no fault of yours; try again")
     }

@@ -54,7 +54,7 @@ use saving::Failure;
 use state::{Answer, Effects, SearchKey, SearchPlace};
 use voice::Ear;
 
-/// Each search that waits shortens all others: there is a point where one more bot would spoil the games of all.
+/// The refusal of another bot: each waiting search shortens all others.
 fn bots_busy(limit: Limit) -> Refusal {
     let sentence = match limit {
         Limit::SearchesPerAddress => "too many bots are thinking for your address; try again in a minute",
@@ -66,7 +66,7 @@ fn bots_busy(limit: Limit) -> Refusal {
 /// What a room needs of the server.
 #[derive(Clone, Debug)]
 pub(crate) struct RoomDeps {
-    /// Where the lobby hears of it.
+    /// The sender of news for the lobby.
     pub(crate) news: NewsSender,
     pub(crate) thinkers: Thinkers,
     /// The address that the room counts for; none after a restart.
@@ -82,7 +82,7 @@ pub(crate) struct RoomDeps {
     pub(crate) tournaments: Switchboard,
 }
 
-/// Sets the room of a game up again and runs it. What is asked of it meanwhile waits.
+/// Restores the room of a game and runs it. Requests wait in the mailbox meanwhile.
 pub(crate) async fn run_restored(
     stored: StoredGame,
     config: Arc<Config>,
@@ -113,13 +113,13 @@ pub(crate) struct Actor {
     deps: RoomDeps,
     mailbox: mpsc::Receiver<Mail>,
     audience: Audience,
-    /// The last moment that the room has come to.
+    /// The latest time that the room has seen.
     latest: Instant,
-    /// At most one is wanted; the ones before it are ending.
+    /// At most one is wanted; earlier ones are being cancelled.
     searches: JoinSet<(SearchKey, Done)>,
     timer: Option<Pin<Box<Sleep>>>,
     thinking: Option<SearchKey>,
-    /// Where searches say what they think.
+    /// Receives the reports of searches.
     ear: Ear,
     bots: RoomBots,
     /// Whether the tournament of the room knows how its game ended.
@@ -184,7 +184,7 @@ impl Actor {
                     Ok(())
                 }
                 Wake::SearchLost => {
-                    // Should the wanted one ever be among the lost, it is started again.
+                    // If the wanted search is lost, it is started again.
                     if self.searches.is_empty() {
                         self.thinking = None;
                     }
@@ -225,20 +225,20 @@ impl Actor {
             }
         };
         tokio::select! {
-            // What came in time is done before a deadline passes, however long the room was busy.
+            // Requests that came in time are handled before a deadline, however long the room was busy.
             biased;
             mail = self.mailbox.recv() => mail.map_or(Wake::Forgotten, Wake::Mail),
             Some(searched) = self.searches.join_next() => match searched {
                 Ok((key, done)) => Wake::Searched(key, done),
-                Err(_) => Wake::SearchLost, // It was aborted because nobody wanted it any more.
+                Err(_) => Wake::SearchLost, // It was cancelled.
             },
             (key, thought) = self.ear.hear() => Wake::Thought(key, thought),
             () = due => Wake::Deadline,
         }
     }
 
-    /// Has the timer ring at the deadline or before. Most deadlines move on with every move: it is cheaper to wake for
-    /// nothing now and then than to move the timer each time.
+    /// Sets the timer to the deadline or earlier. Most deadlines move with every move: an occasional useless wake-up is
+    /// cheaper than resetting the timer each time.
     fn wind(&mut self) {
         let Some(at) = self.room.deadline() else {
             self.timer = None;
@@ -277,7 +277,7 @@ impl Actor {
             let _ = entered.send(self.audience.has(guest.connection)); // As below.
             return Ok(());
         }
-        // It counts from when it came, not from when the room came to it.
+        // It counts from its arrival.
         let now = self.not_before(since.into_std());
         let (answer, effects) = self.guarded(now, |room, now| {
             let answer = room.request(&guest, key, command, now).map(|answer| match answer {
@@ -360,7 +360,7 @@ impl Actor {
         self.audience.mention(&frame);
     }
 
-    /// Changes the room, lets happen what is due, and does what follows.
+    /// Changes the room, handles what is due, and carries out the effects.
     async fn change(&mut self, change: impl FnOnce(&mut Room, Instant)) -> Result<(), Failure> {
         let now = self.not_before(now());
         let Effects { entries, removed, told, summary, reports } = self.guarded(now, |room, now| {
@@ -382,7 +382,7 @@ impl Actor {
         self.latest
     }
 
-    /// Everything that could panic runs in here: a fault in one room must not be one of the server.
+    /// Everything that could panic runs here, so that a fault in one room does not end the server.
     fn guarded<T>(&mut self, now: Instant, change: impl FnOnce(&mut Room, Instant) -> T) -> Result<T, Failure> {
         catch_unwind(AssertUnwindSafe(|| change(&mut self.room, now))).map_err(|_| {
             tracing::error!("the room panicked and is closed");
@@ -415,14 +415,14 @@ impl Actor {
         }
     }
 
-    /// Gives up all that bots think about.
+    /// Cancels all searches.
     fn forget_searches(&mut self) {
         self.searches = JoinSet::new();
         self.thinking = None;
         self.bots = self.deps.thinkers.room();
     }
 
-    /// Has the right search going on, and no other.
+    /// Starts the wanted search and cancels others.
     fn think(&mut self) {
         self.ear.listen(self.room.shows_thinking());
         let wanted = self.room.wanted_search();

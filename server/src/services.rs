@@ -1,4 +1,4 @@
-//! What a server works with: where it stores games, where it counts, how it learns of a new certificate.
+//! The services of a server: store, metrics, reload signal.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! What one client may say next: fast enough but not too fast, `hello` first and once, and in a form that can be read.
+//! The protocol state of one client: rate limit, `hello` first and once, readable requests.
 
 use std::time::{Duration, Instant};
 
@@ -10,8 +10,8 @@ use crate::limit::Limit;
 use crate::rate_limit::{Allowance, Pace, RateLimiter};
 use crate::refusal::Refusal;
 
-/// Frames that are no requests, before the connection is closed: a client that broken does not recover. As many are earned
-/// back in each [`BAD_MESSAGES_WITHIN`], so that a client that is wrong now and then is never cut off.
+/// The number of unreadable frames before the connection is closed: such a client does not recover. The same number is
+/// earned back in each [`BAD_MESSAGES_WITHIN`], so that occasional errors never cut a client off.
 const MOST_BAD_MESSAGES: u32 = 20;
 
 const BAD_MESSAGES_WITHIN: Duration = Duration::from_mins(1);
@@ -104,13 +104,13 @@ impl Session {
 
     /// The client named a room or a token that does not exist.
     pub(crate) fn wrong_guess(&mut self, now: Instant) {
-        // The next message feels it.
+        // The verdict comes with the next message.
         let _ = self.limiter.spend(WRONG_GUESS_COST, now);
     }
 
     /// The client asked for something that costs the server as much as this many messages more.
     pub(crate) fn charge(&mut self, messages: u32, now: Instant) {
-        // The next message feels it.
+        // The verdict comes with the next message.
         let _ = self.limiter.spend(messages, now);
     }
 
@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn a_client_that_only_talks_nonsense_is_hung_up_on() {
+    fn a_client_that_sends_only_nonsense_is_disconnected() {
         let (mut session, now) = session(true);
         for _ in 0..MOST_BAD_MESSAGES {
             assert_eq!(code(&session.receive("nonsense", now)), Some(RefusalCode::BadMessage));
@@ -188,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn too_many_messages_are_refused_and_then_hung_up_on() {
+    fn too_many_messages_are_refused_and_then_the_client_is_disconnected() {
         let (mut session, now) = session(true);
         let verdicts: Vec<Verdict> = (0..300).map(|_| session.receive(PING, now)).collect();
         assert!(matches!(verdicts[199], Verdict::Serve(_)));

@@ -1,10 +1,10 @@
-//! Where games are written down.
+//! Storage of games.
 //!
-//! A room appends what happened before it acknowledges it, so that a restart finds what clients have seen.
-//! Rooms hand over batches; a store may commit the batches of many rooms together, because each room waits for its
-//! own only. Games have ids that are unique everywhere and for ever, so that rooms may one day move between servers:
-//! a server that takes games over does so under a greater [`Epoch`], and what comes with a smaller one is refused from then
-//! on. So a server that was believed dead cannot write into a game that another one goes on with.
+//! A room appends facts before it acknowledges them, so that a restart finds everything that clients have seen. Rooms
+//! hand over batches; a store may commit the batches of many rooms together, because each room waits for its own only.
+//! Games have ids that are unique everywhere and for ever, so that rooms may one day move between servers: a server
+//! that takes games over does so under a greater [`Epoch`], and what comes with a smaller one is refused from then on.
+//! So a server that was believed dead cannot write into a game that another one goes on with.
 //!
 //! The trait knows none of its implementations. [`StorePlace`] is where an operator chooses one: [`MemoryStore`] or, in a
 //! file on this machine, `SqliteStore`.
@@ -60,7 +60,7 @@ pub use tournaments::{NewFacts, NewTournament, StoredTournament, TournamentGame,
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Epoch(pub u64);
 
-/// Why the store did not do what it was asked. What was not written is not acknowledged.
+/// Why the store failed. Facts that were not written are not acknowledged.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum StoreError {
     /// The disk, the file or the store's own thread failed.
@@ -69,17 +69,17 @@ pub enum StoreError {
     /// Another server has taken the games over.
     #[error("another server has taken the games over: epoch {ours:?} is older than {theirs:?}")]
     Fenced {
-        /// What the batch was written under.
+        /// The epoch of the batch.
         ours: Epoch,
-        /// What holds now.
+        /// The current epoch.
         theirs: Epoch,
     },
-    /// The batch does not go on where the game stands. Nothing of it was written.
+    /// The batch does not fit the state of the game. Nothing of it was written.
     #[error("game {game}: {problem}")]
     Disorder {
         /// Which game.
         game: GameId,
-        /// What does not follow.
+        /// The contradiction.
         problem: String,
     },
 }
@@ -89,16 +89,16 @@ pub enum StoreError {
 pub struct KnownPlayer {
     /// Who it is.
     pub id: PlayerId,
-    /// By what the player's secret is known again.
+    /// The hash of the player's token.
     pub key: TokenHash,
-    /// What the player was called last.
+    /// The player's last name.
     pub name: PlayerName,
 }
 
-/// What a store holds for a server that starts.
+/// The data for a server that starts.
 #[derive(Debug, Default)]
 pub struct Restored {
-    /// What to write under from now on.
+    /// The epoch to write under.
     pub epoch: Epoch,
     /// The games that go on, oldest first.
     pub games: Vec<StoredGame>,
@@ -118,23 +118,23 @@ pub enum Viewer {
     Public,
     /// A player, who also sees own private games.
     Player(PlayerId),
-    /// Who runs the server, and sees all.
+    /// The operator, who sees all.
     Operator,
 }
 
-/// Which of the games that are over somebody wants to see.
+/// A query for finished games.
 #[derive(Clone, Debug, Default)]
 pub struct GamesQuery {
-    /// What must hold of them.
+    /// The filter.
     pub filter: GameFilter,
     /// The reader.
     pub viewer: Viewer,
 }
 
-/// Games that are over, the last one first.
+/// A page of finished games, the last one first.
 #[derive(Clone, Debug, Default)]
 pub struct Page {
-    /// As many as were asked for, or as there are.
+    /// At most as many as requested.
     pub games: Vec<StoredGame>,
     /// Whether there are more behind them.
     pub more: bool,
@@ -179,19 +179,20 @@ pub trait Store: fmt::Debug + Send + Sync {
         None
     }
 
-    /// A page of finished games, without those that ended before the first move. Dropping the future cancels the question.
+    /// A page of finished games, without those that ended before the first move. Dropping the future cancels the
+    /// request.
     fn games(&self, query: GamesQuery) -> BoxFuture<'_, Result<Page, StoreError>>;
 
-    /// One game, finished or not. Dropping the future cancels the question.
+    /// One game, finished or not. Dropping the future cancels the request.
     fn game(&self, id: GameId) -> BoxFuture<'_, Result<Option<StoredGame>, StoreError>>;
 
-    /// Keeps what an engine found out about a finished game, in place of what was kept before, as long as the game. The store does
-    /// not read the text. Stores that keep no analyses need not; a game that is not there keeps none.
+    /// Stores the analysis of a finished game, in place of an earlier one, as long as the game. The text is opaque to
+    /// the store. Without the game nothing is stored. Stores may ignore this.
     fn keep_analysis(&self, _epoch: Epoch, _game: GameId, _findings: String) -> BoxFuture<'_, Result<(), StoreError>> {
         ready(Ok(())).boxed()
     }
 
-    /// What [`Store::keep_analysis`] kept of a game. Dropping the future cancels the question.
+    /// The analysis stored by [`Store::keep_analysis`]. Dropping the future cancels the request.
     fn analysis(&self, _game: GameId) -> BoxFuture<'_, Result<Option<String>, StoreError>> {
         ready(Ok(None)).boxed()
     }
@@ -208,7 +209,7 @@ pub trait Store: fmt::Debug + Send + Sync {
     }
 }
 
-/// The moment, for what is dated.
+/// The current time.
 pub(crate) fn now() -> bidak_shared::protocol::Timestamp {
     let since_1970 = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
     bidak_shared::protocol::Timestamp::from_seconds(since_1970.as_secs())

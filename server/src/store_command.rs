@@ -1,4 +1,4 @@
-//! `bidak store` and `bidak-server store`: what an operator does with the file of a server, whether the server runs or not.
+//! `bidak store` and `bidak-server store`: commands of an operator on the file of a server, running or not.
 
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -12,7 +12,7 @@ use clap::{Args, Subcommand, ValueEnum};
 use crate::operator::{self, OperatorError};
 use crate::store::{GamesQuery, KeepGames, StoreFile, StorePlace, StoredGame, Viewer};
 
-/// Look at the games that a server keeps, copy them, remove old ones
+/// Show, copy and remove the games of a server
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 All of this can be done while the server runs. A backup is a whole store: to go back to it, end the server and put it in \
@@ -39,7 +39,7 @@ pub struct StoreArgs {
 
 #[derive(Subcommand, Clone, Debug)]
 enum StoreCommand {
-    /// List games that are over, the last one first
+    /// List finished games, the last one first
     List(ListArgs),
     /// Print one game with its moves
     Show {
@@ -47,17 +47,17 @@ enum StoreCommand {
         #[arg(value_name = "ID")]
         game: GameId,
 
-        /// How it is written
+        /// The format
         #[arg(long, value_enum, default_value = "text")]
         format: Format,
     },
     /// Print all games, the oldest first
     Export {
-        /// How they are written: json has one object a line
+        /// The format; json has one object a line
         #[arg(long, value_enum, default_value = "json")]
         format: Format,
 
-        /// Also those that go on
+        /// Also unfinished games
         #[arg(long)]
         unfinished: bool,
     },
@@ -67,11 +67,11 @@ enum StoreCommand {
         #[arg(value_name = "FILE")]
         to: PathBuf,
     },
-    /// Read everything and say what is damaged
+    /// Read everything and report damage
     Check,
-    /// Compute all ratings again from the rated games, and mend those that are different
+    /// Recompute all ratings from the rated games, and correct those that differ
     Rerate {
-        /// Only say what is different
+        /// Only report differences
         #[arg(long)]
         check: bool,
     },
@@ -79,7 +79,8 @@ enum StoreCommand {
     ///
     /// Unfinished games stay. The file does not shrink: its free pages hold the next games.
     Prune {
-        /// What to keep: so many of the last games (5000), games of so many days (365d), or those within both (5000,365d)
+        /// Games to keep: a number of the last games (5000), games of the last days (365d), or those within both
+        /// (5000,365d)
         #[arg(long, value_name = "N|DAYSd|N,DAYSd")]
         keep_games: KeepGames,
 
@@ -99,15 +100,15 @@ struct ListArgs {
     #[arg(long, value_name = "ID")]
     player: Option<PlayerId>,
 
-    /// Only games of somebody who was called this
+    /// Only games of players with this name
     #[arg(long)]
     name: Option<String>,
 
-    /// Only games that ended so: first, second or draw
+    /// Only games with this outcome: first, second or draw
     #[arg(long)]
     outcome: Option<Outcome>,
 
-    /// At most so many
+    /// At most this many
     #[arg(long, value_name = "N", default_value_t = 20)]
     limit: usize,
 
@@ -116,7 +117,7 @@ struct ListArgs {
     json: bool,
 }
 
-/// How games are written.
+/// Formats of games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Format {
     /// Headers and moves, for people

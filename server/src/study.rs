@@ -1,8 +1,8 @@
-//! Study: what the strongest engine thinks of finished games and of positions, and the tree of a small search.
+//! Study: analyses of finished games and hints by the strongest engine, and the tree of a small search.
 //!
-//! The engine looks at one position after the other, each as a search of its own that waits until no game needs the core, so
-//! an analysis delays no bot by more than the moment in which it gives way. A player studies one thing at a time. The analysis
-//! of a finished game is kept with it: whoever asks next has it at once.
+//! The engine looks at one position after the other, each as a search of its own that waits until no game needs the
+//! core, so an analysis hardly delays a bot. A player studies one thing at a time. The analysis of a finished game is
+//! stored with it, for later requests.
 
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -33,22 +33,22 @@ use crate::room::Ledger;
 
 mod wire;
 
-/// For all positions of an analysis together: long games are looked at less closely.
+/// The time for all positions of an analysis together: long games get less time for each.
 const GAME_TIME: Duration = Duration::from_secs(30);
 
 /// Memory for positions, in MB.
 const HASH_MB: u32 = 8;
 
-/// What a connection can have studied.
+/// The requests for study.
 #[derive(Debug)]
 pub(crate) enum StudyRequest {
     /// A whole game.
     Analyze(AnalyzeRequest),
-    /// What to play in a position.
+    /// A hint for a position.
     Hint(Line),
-    /// What a search does.
+    /// A part of the tree of a search.
     Tree(TreeRequest),
-    /// Whether a text is the record of a game.
+    /// A text to read as a record.
     Import(String),
 }
 
@@ -63,18 +63,18 @@ impl StudyRequest {
     }
 }
 
-/// The engine, for those who study.
+/// The study service.
 #[derive(Clone, Debug)]
 pub(crate) struct Study {
     thinkers: Thinkers,
     archive: Archive,
     ledger: Ledger,
     permits: Permits,
-    /// The players whose question is not answered yet.
+    /// The players with a request in progress.
     busy: Arc<Mutex<HashSet<PlayerId>>>,
 }
 
-/// A player's permit, given back when dropped.
+/// A player's permit, released on drop.
 #[derive(Debug)]
 pub(crate) struct Admission {
     study: Study,
@@ -83,13 +83,13 @@ pub(crate) struct Admission {
     _permit: Permit,
 }
 
-/// Where the answer to a question goes.
+/// The recipients of an answer.
 pub(crate) struct Answer {
-    /// For the answer itself.
+    /// Gets the answer.
     pub(crate) reply: Reply,
-    /// For what is found out later.
+    /// Gets later findings.
     pub(crate) outbox: Outbox,
-    /// Cancelled when nobody wants the rest.
+    /// Cancelled when the client ends the study.
     pub(crate) stop: CancellationToken,
 }
 
@@ -106,7 +106,7 @@ impl Study {
         Self { thinkers, archive, ledger, permits, busy: Arc::default() }
     }
 
-    /// A permit for a player's question, to be held until everything about it is answered.
+    /// A permit for a player's request, to be held until the last message.
     pub(crate) fn admit(&self, player: PlayerId, network: Network) -> Result<Admission, Refusal> {
         let permit = self.permits.take(network).map_err(|limit| {
             let sentence = "the engine studies for too many players; ask again in a while";
@@ -121,9 +121,9 @@ impl Study {
 }
 
 impl Admission {
-    /// Answers the question. Dropping the future ends the search.
+    /// Answers the request. Dropping the future ends the search.
     ///
-    /// The permit is given back before the last message goes out: whoever has it may ask the next question.
+    /// The permit is released before the last message, so that a client that has it may send the next request.
     pub(crate) async fn answer(self, question: StudyRequest, answer: Answer) {
         let Answer { reply, outbox, stop } = answer;
         match question {
@@ -155,7 +155,7 @@ impl Admission {
         }
     }
 
-    /// Answers a question that has one answer.
+    /// Answers a request that has a single answer.
     async fn look_up(&self, question: StudyRequest) -> Result<Box<dyn FnOnce(u32) -> ServerMessage + Send>, Refusal> {
         match question {
             StudyRequest::Analyze(_) => Err(Refusal::fault()), // It has many.
@@ -179,8 +179,7 @@ impl Admission {
         }
     }
 
-    /// Answers with what is known of a game, and looks at its positions, the last first, where nothing is. Returns the last
-    /// message.
+    /// Answers with the stored analysis of a game, or analyzes its positions, the last first. Returns the last message.
     async fn analyze(
         &self,
         subject: Subject,
@@ -202,7 +201,7 @@ impl Admission {
         for ply in (0..=record.ply()).rev() {
             let Some(finding) = self.look(&*record, ply, time).await else {
                 tracing::error!(?game_id, ply, "an analysis broke off");
-                // Whoever waits for the end has it, without the positions that are missing.
+                // Ends the analysis for the client, without the missing positions.
                 let findings = Vec::new();
                 return Some(ServerMessage::Analysis { re: None, game_id, positions, findings, done: true });
             };
@@ -214,7 +213,7 @@ impl Admission {
                 outbox.send(&message);
                 continue;
             }
-            // Whoever reads that it is done can rely on it.
+            // Stored before the message says that it is done.
             if let Some(id) = game_id {
                 self.keep(id, &all).await;
             }
@@ -223,7 +222,7 @@ impl Admission {
         None
     }
 
-    /// The game that an analysis is about, and its analysis if it is kept.
+    /// The game to analyze, with its stored analysis if there is one.
     async fn subject(&self, request: &AnalyzeRequest) -> Result<Subject, Refusal> {
         let Some(id) = request.game_id else {
             let AnalyzeRequest { game, start, moves, .. } = request.clone();
@@ -239,7 +238,7 @@ impl Admission {
         let moves = record.moves.into_iter().map(|played| played.text).collect();
         let record = played(Line { game: record.game, start: record.start, moves })?;
         let kept = archive.analysis(id).await.map_err(unreadable)?;
-        // What another version wrote is found out anew.
+        // An unreadable analysis of another version is computed again.
         let known = kept.and_then(|text| serde_json::from_str(&text).ok());
         Ok(Subject { record, known })
     }
@@ -251,14 +250,14 @@ impl Admission {
         }
     }
 
-    /// Looks at a position for so long. None if the engine broke.
+    /// Searches a position for this time. `None` if the engine panicked.
     async fn look(&self, record: &dyn AnyRecord, ply: usize, time: Duration) -> Option<Finding> {
         loop {
             let (kind, game) = (record.kind(), record.boxed());
             let work = move |hash_mb: u32, stop: &_| {
                 kind.analyst(&*game, hash_mb).look(ply, Effort::Time(time), stop, &mut |_| {})
             };
-            // What was cut short by a game that needed the core is done again when that is over.
+            // A search interrupted by a game is repeated.
             if let Some(finding) = self.study.thinkers.study(self.asker(), HASH_MB, work).await? {
                 return Some(finding);
             }
@@ -289,15 +288,15 @@ impl Admission {
     }
 }
 
-/// The game that an analysis is about.
+/// The game to analyze.
 struct Subject {
     /// The game at its end.
     record: Box<dyn AnyRecord>,
-    /// Its analysis, if that is kept.
+    /// Its stored analysis, if any.
     known: Option<Vec<PositionFinding>>,
 }
 
-/// What a future comes to, unless the client ends it first.
+/// The result of a future, unless the client stops it.
 async fn unless_stopped<T>(
     stop: &CancellationToken,
     future: impl Future<Output = Result<T, Refusal>>,

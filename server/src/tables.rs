@@ -1,7 +1,6 @@
 //! Tables of Nine Men's Morris in files, mapped into memory.
 //!
-//! The one file with `unsafe` of this crate: the operating system lends a file's pages as bytes, and a change of the file
-//! would change those under the reader.
+//! The one file with `unsafe` of this crate: a mapped file is a slice of bytes that a change of the file would change.
 
 use std::fs::File;
 use std::io;
@@ -20,17 +19,17 @@ pub enum OpenTablesError {
     /// A file cannot be read.
     #[error("cannot read {}: {source}", .path.display())]
     Read {
-        /// Which.
+        /// The path.
         path: PathBuf,
-        /// Why.
+        /// The error.
         source: io::Error,
     },
     /// A file is no table, or not the one that its name says.
     #[error("{}: {source}", .path.display())]
     Table {
-        /// Which.
+        /// The path.
         path: PathBuf,
-        /// Why.
+        /// The error.
         source: TableError,
     },
     /// A folder without any table was named.
@@ -71,27 +70,31 @@ pub fn install(folder: Option<&Path>) -> Result<Option<OpenTablesError>, OpenTab
 pub fn open(folder: &Path) -> Result<Tables, OpenTablesError> {
     let tables = Tables::default();
     for material in Material::all(u32::MAX) {
-        let path = folder.join(material.file_name());
-        match File::open(&path) {
-            Ok(file) => add(&tables, material, &file, path)?,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
-            Err(source) => return Err(OpenTablesError::Read { path, source }),
+        if let Some((path, bytes)) = map(folder.join(material.file_name()))? {
+            tables.add(material, bytes).map_err(|source| OpenTablesError::Table { path, source })?;
+        }
+        if let Some((path, bytes)) = map(folder.join(material.distances_name()))? {
+            tables.add_distances(material, bytes).map_err(|source| OpenTablesError::Table { path, source })?;
         }
     }
     Ok(tables)
 }
 
-fn add(tables: &Tables, material: Material, file: &File, path: PathBuf) -> Result<(), OpenTablesError> {
+/// The bytes of a file, if it is there.
+fn map(path: PathBuf) -> Result<Option<(PathBuf, Box<dyn TableBytes>)>, OpenTablesError> {
+    let file = match File::open(&path) {
+        Ok(file) => file,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+        Err(source) => return Err(OpenTablesError::Read { path, source }),
+    };
     #[expect(unsafe_code, reason = "2 GB are read a page at a time, when they are needed, and shared by processes")]
     // SAFETY: the bytes are only ever read, as numbers of which every value is allowed, so that a changed file means wrong
     // answers at worst, as a damaged one does. `bidak tables` never writes into a table: it writes another file and
     // renames it, which leaves the mapped one as it was. Truncating a mapped file ends this process (SIGBUS),
     // but breaks none of its memory.
-    let mapped = unsafe { Mmap::map(file) };
+    let mapped = unsafe { Mmap::map(&file) };
     match mapped {
-        Ok(mapped) => {
-            tables.add(material, Box::new(Mapped(mapped))).map_err(|source| OpenTablesError::Table { path, source })
-        }
+        Ok(mapped) => Ok(Some((path, Box::new(Mapped(mapped))))),
         Err(source) => Err(OpenTablesError::Read { path, source }),
     }
 }

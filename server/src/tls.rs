@@ -1,4 +1,4 @@
-//! Encrypted connections, with a certificate that can be read again while the server runs.
+//! TLS, with a certificate that can be reloaded.
 
 use std::io;
 use std::path::PathBuf;
@@ -8,28 +8,28 @@ use tokio::net::TcpStream;
 
 use crate::config::TlsFiles;
 
-/// Why there is no TLS, or no other certificate than before.
+/// Why a certificate cannot be loaded.
 #[derive(Debug, Error)]
 pub(crate) enum TlsError {
-    /// A file cannot be read, or has not in it what it should.
+    /// A file cannot be read, or does not contain what it should.
     #[cfg(feature = "tls")]
     #[error("{}: {problem}", .file.display())]
     File {
-        /// Which.
+        /// The file.
         file: PathBuf,
-        /// What is wrong with it.
+        /// The problem.
         problem: String,
     },
-    /// The two files do not belong together, or are of a kind that is not known.
+    /// The two files do not belong together, or are of an unsupported kind.
     #[cfg(feature = "tls")]
     #[error("{} and {} cannot be used together: {error}", .files.cert.display(), .files.key.display())]
     Pair {
         /// The files.
         files: TlsFiles,
-        /// Why.
+        /// The error.
         error: tokio_rustls::rustls::Error,
     },
-    /// The program cannot do it.
+    /// The program was built without TLS.
     #[cfg(not(feature = "tls"))]
     #[error("this program was built without TLS, so {} is of no use; build it with the feature tls", .0.display())]
     NotBuilt(PathBuf),
@@ -70,14 +70,14 @@ mod with_rustls {
             Ok(Self { files: files.clone(), present: RwLock::new(read(files)?) })
         }
 
-        /// Reads the files again. If they are wrong, the certificate stays the one before.
+        /// Reloads the files. On an error the old certificate stays.
         pub(crate) fn reload(&self) -> Result<(), TlsError> {
             let fresh = read(&self.files)?;
             *self.present.write().unwrap_or_else(PoisonError::into_inner) = fresh;
             Ok(())
         }
 
-        /// Shakes hands.
+        /// Does the handshake.
         pub(crate) async fn accept(&self, stream: TcpStream) -> io::Result<TlsStream<TcpStream>> {
             let present = Arc::clone(&self.present.read().unwrap_or_else(PoisonError::into_inner));
             TlsAcceptor::from(present).accept(stream).await

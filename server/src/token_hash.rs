@@ -1,4 +1,4 @@
-//! What is kept of a player's secret: enough to know it again, too little to find it out.
+//! Hashes of tokens, which identify a token without revealing it.
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -7,8 +7,7 @@ use bidak_shared::protocol::{LinkCode, Token};
 use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
 
-/// The SHA-256 of a token. A token has 125 random bits, so neither salt nor a slow hash is needed: nobody can try them
-/// all, and no two players have the same.
+/// The SHA-256 of a token. A token has 125 random bits, so neither salt nor a slow hash is needed.
 #[derive(Clone, Copy)]
 pub struct TokenHash(pub [u8; 32]);
 
@@ -18,14 +17,14 @@ impl TokenHash {
         Self(Sha256::digest(token.reveal()).into())
     }
 
-    /// The hash of the code of a login card. It has 40 bits, so whoever reads the file of a server could try them all; it is good
-    /// once and for days only.
+    /// The hash of the code of a login card. It has only 40 bits, which a reader of the server's file could search; but
+    /// a code is valid once and for days only.
     pub fn of_code(code: &LinkCode) -> Self {
         Self(Sha256::digest(code.reveal()).into())
     }
 }
 
-/// Takes the same time wherever two differ, so that nobody feels the way to a token by trying.
+/// In constant time, against timing attacks.
 impl PartialEq for TokenHash {
     fn eq(&self, other: &Self) -> bool {
         self.0.ct_eq(&other.0).into()
@@ -40,7 +39,7 @@ impl Hash for TokenHash {
     }
 }
 
-/// Says nothing: even a hash tells whether a guessed token is right.
+/// Shows nothing, because a hash can confirm a guessed token.
 impl fmt::Debug for TokenHash {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("TokenHash(..)")

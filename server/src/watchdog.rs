@@ -1,5 +1,4 @@
-//! For tests on a clock that they turn: a wait for what never comes would last for ever there, and no time-out of that clock can
-//! tell it from a wait for a thread.
+//! Ends a test on paused time whose wait never ends: its own clock cannot tell such a wait from one for another thread.
 
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::thread;

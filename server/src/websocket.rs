@@ -1,4 +1,4 @@
-//! The WebSocket itself: its buffers and bounds.
+//! The configuration of WebSockets: buffers and limits.
 
 use std::io;
 use std::pin::Pin;
@@ -9,7 +9,7 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::protocol::{Role, WebSocketConfig};
 
-/// The defaults would cost 128 KiB for each connection, filled with zeros at every read. A request is some 60 bytes.
+/// The default would cost 128 KiB for each connection, zeroed at every read. A request has about 60 bytes.
 const BUFFER: usize = 1024;
 
 /// Room for the largest frame that we send and the ones before it.
@@ -18,7 +18,7 @@ const MOST_UNWRITTEN: usize = 128 * 1024;
 /// A message may take this many times its greatest length on the wire, in however many frames.
 const MOST_FRAMING: usize = 4;
 
-/// A client sends frames that never become a message, such as empty ones without end.
+/// A client sent too many frames without a complete message.
 #[derive(Clone, Copy, Debug, Error)]
 #[error("frames without a message")]
 pub(crate) struct EndlessFrames;

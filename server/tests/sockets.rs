@@ -231,7 +231,7 @@ async fn bots_play_each_other_while_somebody_watches() {
 }
 
 #[tokio::test]
-async fn who_comes_back_is_sent_what_was_missed() {
+async fn a_returning_client_gets_the_missed_events() {
     let server = server(quick()).await;
     let (mut ann, welcome) = Client::named(&server, "Ann").await;
     let (mut bea, _) = Client::named(&server, "Bea").await;

@@ -118,7 +118,7 @@ export function apply(room, event, now) {
   if (event.version <= room.version) return room;
   if (event.version !== room.version + 1) throw new Gap(`version ${event.version} after ${room.version}`);
   const take = EVENTS[event.event];
-  // An event that this page does not know concerns nothing that it shows.
+  // Unknown events are ignored.
   return { ...room, ...(take ? take(room, event, now) : {}), version: event.version };
 }
 

@@ -1,4 +1,4 @@
-// Which colours the page has: those that were set, or those that the system prefers.
+// The theme of the page: the chosen one, or that of the system.
 
 export const THEMES = ["auto", "light", "dark", "contrast", "colorblind"];
 

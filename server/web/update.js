@@ -47,14 +47,14 @@ const PAGE = {
     const { [frame.re]: note = {}, ...pending } = model.pending;
     const answered = frame.re === undefined || frame.re === null ? model : { ...model, pending };
     const take = FRAMES[frame.type];
-    // Message types may be added: one that this page does not know is none of its business.
+    // Unknown message types are ignored, because new ones may be added.
     return take ? take(answered, frame, now, note) : [answered, []];
   },
 
   route: (model, { route }) => {
     const isLive = model.link.state === "live";
     if (model.archive.open?.analysis?.isRunning && route.id !== model.route.id && isLive) {
-      // Nobody looks at it any more, and a player studies one thing at a time.
+      // The analysis is no longer shown, and a player studies one thing at a time.
       return all(withoutStudy(model), (at) => request(at, { type: "stop_study" }), (at) => PAGE.route(at, { route }));
     }
     const at = { ...model, route, dialog: null };

@@ -97,7 +97,7 @@ impl Playable for Morris {
     }
 
     fn expert(_megabytes: u32) -> Option<Box<dyn Adviser<Self>>> {
-        morris::installed().map(|tables| Box::new(MorrisExpert::new(tables)) as Box<dyn Adviser<Self>>)
+        Some(Box::new(MorrisExpert::new(morris::installed())))
     }
 }
 

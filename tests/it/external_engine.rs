@@ -48,10 +48,7 @@ fn external(script: &str) -> External {
 /// A program that has some time for an answer, and some more for a move than the limits say.
 fn awaited(script: &str, patience: Duration, grace: Duration) -> External {
     let words = ["sh", "-c", script].map(str::to_owned).to_vec();
-    External::new(
-        EngineCommand { words, options: Vec::new(), greeting: patience, patience, grace },
-        EngineLog::passed_on(),
-    )
+    External::new(EngineCommand { words, options: Vec::new(), greeting: patience, patience, grace }, quiet_log())
 }
 
 /// Thinks about the first move of tic-tac-toe.
@@ -111,11 +108,13 @@ fn faults_are_told_apart() {
         assert_eq!(first_move(&mut awaited(script, SHORT, LONG)), Err(silent("ugiok", SHORT)), "{script}");
     }
     let nowhere = EngineCommand { words: vec!["/nowhere/engine".to_owned()], ..command_of_nothing() };
-    assert!(matches!(first_move(&mut External::new(nowhere, EngineLog::passed_on())), Err(Fault::Start { .. })));
-    assert!(matches!(
-        first_move(&mut External::new(command_of_nothing(), EngineLog::passed_on())),
-        Err(Fault::Start { .. })
-    ));
+    assert!(matches!(first_move(&mut External::new(nowhere, quiet_log())), Err(Fault::Start { .. })));
+    assert!(matches!(first_move(&mut External::new(command_of_nothing(), quiet_log())), Err(Fault::Start { .. })));
+}
+
+/// A log without a file, because its folder cannot be made, that is not shown on the standard error of the tests.
+fn quiet_log() -> EngineLog {
+    EngineLog::in_folder(Path::new("/dev/null"), "engine")
 }
 
 fn command_of_nothing() -> EngineCommand {

@@ -133,7 +133,7 @@ fn nobody_there_is_3_and_another_protocol_is_4() {
     let home = Home::new();
     let done = home.run(&["join", "127.0.0.1:1"], "");
     assert_eq!(done.code, Some(3), "{done:?}");
-    assert!(done.stderr.ends_with("bidak: nobody is listening at 127.0.0.1:1\n"), "{}", done.stderr);
+    assert!(done.stderr.ends_with("bidak: no server answers at 127.0.0.1:1\n"), "{}", done.stderr);
 
     // Somebody who speaks neither HTTP nor WebSocket.
     let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();

@@ -232,7 +232,7 @@ async fn nobody_listening_is_reported_after_a_few_attempts() {
     let (_link, mut events) = Link::open_with(config, patient());
     let (kind, reason) = failure(&mut events).await;
     assert_eq!(kind, FailureKind::Unreachable);
-    assert!(reason.contains("nobody is listening at 127.0.0.1:"), "{reason}");
+    assert!(reason.contains("no server answers at 127.0.0.1:"), "{reason}");
 }
 
 #[tokio::test]

@@ -34,7 +34,7 @@ struct Around {
     server: Server,
     /// Whether the server answers by itself.
     answers: bool,
-    unheard: VecDeque<ServerMessage>,
+    blocked: VecDeque<ServerMessage>,
     /// What was said, typed (after `>`) and noted (in brackets), oldest first.
     transcript: Vec<String>,
     sent: Vec<(u32, Command)>,
@@ -53,7 +53,7 @@ impl Around {
         if matches!(answers.first(), Some(ServerMessage::Ok { .. })) {
             answers.rotate_left(1);
         }
-        self.unheard.extend(answers);
+        self.blocked.extend(answers);
     }
 }
 
@@ -122,7 +122,7 @@ impl Talk {
         let around = Around {
             server: Server::new(),
             answers: true,
-            unheard: VecDeque::new(),
+            blocked: VecDeque::new(),
             transcript: Vec::new(),
             sent: Vec::new(),
             kept: Vec::new(),
@@ -193,7 +193,7 @@ impl Talk {
     }
 
     fn settle(&mut self) -> &mut Self {
-        while let Some(message) = self.around.unheard.pop_front() {
+        while let Some(message) = self.around.blocked.pop_front() {
             self.session.on_link(LinkEvent::Message(message), &mut self.around);
         }
         self

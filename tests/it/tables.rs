@@ -12,7 +12,7 @@ use bidak_client::cli::tables::{self, TablesArgs};
 use bidak_client::failure::{Code, Failure};
 use bidak_server::tables::open;
 use bidak_shared::expert::morris::Tables;
-use bidak_shared::expert::morris::build::{Built, build};
+use bidak_shared::expert::morris::build::{Built, BuiltDistances, build, build_distances};
 use bidak_shared::expert::morris::file::TableError;
 use bidak_shared::expert::morris::material::{Material, Value};
 use bidak_shared::expert::morris::symmetry::{canonical, image, is_canonical};
@@ -38,6 +38,24 @@ static BUILT: LazyLock<Vec<Built>> = LazyLock::new(|| {
     }
     all
 });
+
+/// The distances of the same materials.
+static DISTANCES: LazyLock<Vec<BuiltDistances>> = LazyLock::new(|| {
+    let threads = NonZeroUsize::new(2).unwrap();
+    let (tables, stop) = (small_tables(), StopFlag::new());
+    (3..=MOST)
+        .flat_map(|own| build_distances(own, MOST, &tables, threads, &stop, &|_| {}).expect("nothing stops it"))
+        .collect()
+});
+
+/// All tables with all distances.
+fn counted_tables() -> Tables {
+    let tables = small_tables();
+    for built in DISTANCES.iter() {
+        tables.add_distances(built.material, Box::new(built.bytes.clone())).unwrap();
+    }
+    tables
+}
 
 fn small_tables() -> Tables {
     let tables = Tables::default();
@@ -121,8 +139,8 @@ fn with_three_men_each_every_value_is_that_of_brute_force() {
 }
 
 #[test]
-fn values_agree_with_those_of_the_positions_that_follow() {
-    let tables = small_tables();
+fn values_and_distances_agree_with_those_of_the_positions_that_follow() {
+    let tables = counted_tables();
     for material in Material::all(MOST) {
         let compared = tables.compare(material, 3000, 5);
         assert_eq!((compared.agreed, compared.wrong), (3000, None), "{material}");
@@ -180,6 +198,64 @@ fn a_file_that_is_not_the_table_it_should_be_is_refused() {
     }
 }
 
+#[test]
+fn distances_that_are_not_those_of_the_table_are_refused() {
+    let asked = Material { own: 3, enemy: 4 };
+    let whole = DISTANCES.iter().find(|built| built.material == asked).unwrap().bytes.clone();
+    let changed = |place: usize| {
+        let mut bytes = whole.clone();
+        bytes[place] ^= 1;
+        bytes
+    };
+    let length = whole.len() as u64;
+    let tables = small_tables();
+    let mut foreign = BUILT.iter().find(|built| built.material == asked).unwrap().bytes.clone();
+    foreign[64] ^= 1;
+    for (bytes, refusal) in [
+        (Vec::new(), TableError::Foreign),
+        (foreign, TableError::Foreign),
+        (changed(8), TableError::Version(0)),
+        (changed(12), TableError::Damaged),
+        (whole[..whole.len() - 8].to_vec(), TableError::Length { found: length - 8, expected: length }),
+    ] {
+        assert_eq!(tables.add_distances(asked, Box::new(bytes)), Err(refusal));
+    }
+    let other = Tables::default();
+    let of_four = BUILT.iter().find(|built| built.material == Material { own: 4, enemy: 3 }).unwrap().bytes.clone();
+    other.add(Material { own: 4, enemy: 3 }, Box::new(of_four)).unwrap();
+    let mut renamed = whole.clone();
+    renamed[12..14].copy_from_slice(&[4, 3]);
+    assert_eq!(other.add_distances(Material { own: 4, enemy: 3 }, Box::new(renamed)), Err(TableError::Damaged));
+    // Wherever a byte is wrong, reading everything finds it, and nothing breaks before.
+    for place in [64, 80, whole.len() / 2, whole.len() - 1] {
+        let tables = small_tables();
+        tables.add_distances(asked, Box::new(changed(place))).unwrap();
+        assert_eq!(tables.distances(asked).unwrap().verify(), Err(TableError::Damaged), "byte {place}");
+        tables.compare(asked, 500, 1);
+    }
+}
+
+#[test]
+fn the_endings_that_are_compiled_in_are_those_that_the_command_makes() {
+    for own in [3, 4] {
+        for enemy in [3, 4] {
+            let material = Material { own, enemy };
+            if own + enemy == 8 {
+                continue;
+            }
+            let file = |name: String| {
+                fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/src/expert/morris/endings").join(name))
+                    .unwrap()
+            };
+            let table = BUILT.iter().find(|built| built.material == material).unwrap();
+            assert!(file(material.file_name()) == table.bytes, "{material}");
+            let distances = DISTANCES.iter().find(|built| built.material == material).unwrap();
+            assert!(file(material.distances_name()) == distances.bytes, "distances of {material}");
+        }
+    }
+    assert_eq!(Tables::default().with_endings().counts(Material { own: 3, enemy: 3 }).unwrap().draws, 269);
+}
+
 fn run(folder: &Path, words: &[&str], stop: &StopFlag) -> (Result<(), Failure>, String, String) {
     let command = TablesArgs::augment_args(clap::Command::new("bidak"));
     let folder = folder.to_str().unwrap();
@@ -216,6 +292,11 @@ fn the_command_makes_what_is_missing_and_checks_what_is_there() {
         "morris-3-3.wdl: whole; 500 positions agree with their moves
 "
     );
+    // Distances are made for tables that are there.
+    let (done, out, _) = run(folder, &["--up-to", "3", "--distances", "--json"], &go);
+    assert_eq!(done, Ok(()));
+    assert!(out.contains(r#""longest":26"#), "{out}");
+    assert_eq!(run(folder, &["--check", "--up-to", "3"], &go).0, Ok(()));
     // A changed byte is found, and a file cut short is not even opened.
     let path = folder.join("morris-3-3.wdl");
     let whole = fs::read(&path).unwrap();

@@ -60,7 +60,7 @@ async fn after_a_planned_restart_nobodys_time_runs_before_that_player_is_back() 
 }
 
 #[tokio::test]
-async fn who_waits_for_an_invited_opponent_waits_on_after_a_planned_restart() {
+async fn a_room_kept_for_an_opponent_survives_a_planned_restart() {
     let home = Home::new();
     let store = served::store_in(&home);
     let server = Served::start(&store, &[]);

@@ -14,7 +14,7 @@ use super::position::PositionArgs;
 use crate::failure::Failure;
 use crate::workshop::analyze::{self, Job};
 
-/// For all lines together where no limit is given.
+/// The default time for all lines together.
 const DEFAULT_TIME: Duration = Duration::from_secs(2);
 
 /// Say what an engine thinks of a position

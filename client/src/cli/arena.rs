@@ -19,7 +19,7 @@ use crate::workshop::arena::statistics::{Model, Sprt};
 use crate::workshop::arena::tournament::Tournament;
 use crate::workshop::arena::{self, Job};
 
-/// Nodes of a move where nothing else is asked for: the same games on every machine.
+/// The default nodes of a move: they give the same games on every machine.
 const DEFAULT_NODES: u64 = 10_000;
 
 /// Play tournaments among engines
@@ -67,7 +67,7 @@ pub struct ArenaArgs {
     #[arg(long = "option", value_name = "NAME=VALUE")]
     options: Vec<GameOption>,
 
-    /// Begin with this position instead of the start
+    /// Start from this position
     #[arg(long, value_name = "P", allow_hyphen_values = true, conflicts_with_all = ["rounds", "options"])]
     position: Option<String>,
 
@@ -99,7 +99,7 @@ pub struct ArenaArgs {
     #[arg(long, value_name = "N", default_value = "1")]
     concurrency: NonZeroUsize,
 
-    /// Decides the openings and whatever engines leave to chance
+    /// Seed of the openings and of random choices of engines
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
 
@@ -119,7 +119,7 @@ pub struct ArenaArgs {
     #[arg(long, value_enum, default_value_t)]
     model: Model,
 
-    /// Keep every finished game in this file, one JSON object a line, and go on from what is there
+    /// Write every finished game to this file, one JSON object a line, and skip the games that are in it
     #[arg(long, value_name = "FILE")]
     journal: Option<PathBuf>,
 
@@ -137,7 +137,7 @@ pub fn run(args: &ArenaArgs, stop: &StopFlag, out: &mut dyn Write, messages: &mu
 }
 
 impl ArenaArgs {
-    /// What is to be played, if it makes sense.
+    /// The tournament, if the arguments are consistent.
     fn job(&self) -> Result<Job, Failure> {
         let mut entrants = self.engines.clone();
         if entrants.len() < 2 {
@@ -216,7 +216,7 @@ impl ArenaArgs {
             return random(plies).map_err(|error| Failure::usage(format!("--random-plies {plies}: {error}")));
         }
         let most = if self.game == GameKind::TicTacToe { 1 } else { 4 };
-        // Fewer where the game is nearly over at the start; without any, every game lasts.
+        // Fewer if the game is nearly over at the start; without any, every game lasts.
         (0..=most).rev().find_map(|plies| random(plies).ok()).ok_or_else(|| Failure::usage("no game can begin here"))
     }
 }

@@ -1,4 +1,4 @@
-//! Arguments that several commands have, and how their values are read.
+//! Arguments that several commands share, and the parsers of their values.
 
 use std::collections::BTreeMap;
 use std::env;
@@ -67,7 +67,7 @@ pub enum Side {
     First,
     /// The side that answers
     Second,
-    /// By lot
+    /// Random
     Random,
 }
 
@@ -96,7 +96,7 @@ pub struct GameArgs {
     #[arg(long = "option", value_name = "NAME=VALUE")]
     options: Vec<GameOption>,
 
-    /// Begin with this position instead of the start; it excludes options
+    /// Start from this position; it excludes options
     #[arg(long, value_name = "P", allow_hyphen_values = true, conflicts_with_all = ["rounds", "options"])]
     position: Option<String>,
 
@@ -106,13 +106,12 @@ pub struct GameArgs {
 }
 
 impl GameArgs {
-    /// Whether a seat is asked for.
+    /// Whether a seat was chosen.
     pub fn names_a_side(&self) -> bool {
         self.side.is_some()
     }
 
-    /// The game that these ask for, if the rules know such a game.
-    /// `clock` is used where they ask for none.
+    /// The game of these arguments, if it is valid. `clock` is the default clock.
     pub fn new_game(
         &self,
         game: GameKind,
@@ -153,7 +152,7 @@ impl GameArgs {
 pub enum Listing {
     /// It does.
     Public,
-    /// Whoever has the code may enter.
+    /// Only players with the code may enter.
     Private,
 }
 
@@ -204,7 +203,7 @@ impl PlainArgs {
         if self.board { Boards::Always } else { Boards::OnRequest }
     }
 
-    /// What stands on the standard output.
+    /// The contents of the standard output.
     pub fn stdout(&self) -> Stdout {
         if self.json { Stdout::Json } else { Stdout::Sentences }
     }

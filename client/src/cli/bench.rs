@@ -29,7 +29,7 @@ pub(super) struct BenchArgs {
     #[arg(long)]
     full: bool,
 
-    /// Decides positions and whatever engines leave to chance
+    /// Seed of the positions and of random choices of engines
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
 

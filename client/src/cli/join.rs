@@ -71,8 +71,8 @@ pub(super) struct JoinArgs {
     #[arg(long, requires = "room")]
     watch: bool,
 
-    /// File with certificates, in PEM, that are trusted besides the public authorities: for a server with a
-    /// certificate of its own making
+    /// File with certificates, in PEM, that are trusted besides the public authorities: for a server with a self-signed
+    /// certificate
     #[arg(long, env = "BIDAK_CA", value_name = "FILE")]
     ca: Option<PathBuf>,
 
@@ -213,7 +213,7 @@ fn seat_engine(args: &JoinArgs, url: &str, engine: &Entrant) -> Result<(), Failu
         stop.cancel();
         tokio::select! {
             done = &mut playing => done,
-            // A second one does not wait for the server to hear it.
+            // A second signal does not wait for the server.
             () = interrupts.next() => Err(Failure::interrupted()),
         }
     })

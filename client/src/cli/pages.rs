@@ -28,7 +28,7 @@ pub(super) fn completions(args: &CompletionsArgs) -> Result<(), Failure> {
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  bidak man | man -l -\n  bidak man --folder /usr/local/share/man/man1")]
 pub(super) struct ManArgs {
-    /// Write bidak.1, bidak-play.1 and so on into this folder, which is made if need be
+    /// Write bidak.1, bidak-play.1 and so on into this folder, which is created if necessary
     #[arg(long, value_name = "FOLDER")]
     folder: Option<PathBuf>,
 }

@@ -37,7 +37,7 @@ pub(super) struct PerftArgs {
     #[arg(long, value_name = "N")]
     threads: Option<NonZeroUsize>,
 
-    /// Remember nothing: visit every sequence, which measures the speed of the rules
+    /// Use no table: visit every sequence, which measures the speed of the rules
     #[arg(long)]
     no_table: bool,
 

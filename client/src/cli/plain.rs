@@ -66,6 +66,6 @@ pub(super) fn texts(config: &Config) -> Texts {
 
 /// Prints a line on the standard error.
 pub(super) fn note(text: &str) {
-    // Nobody has to read it.
+    // The output may be closed.
     let _ = writeln!(io::stderr(), "{text}");
 }

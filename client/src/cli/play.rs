@@ -46,8 +46,8 @@ pub(super) struct PlayArgs {
     #[arg(value_parser = game())]
     game: Option<GameKind>,
 
-    /// The bot to play against: an engine and perhaps its level, or cmd: and the command of a program that speaks UGI;
-    /// given twice, the first bot plays against the second and you watch
+    /// The bot to play against: ENGINE[:LEVEL], or cmd: and the command of a program that speaks UGI; given twice, the
+    /// first bot plays against the second and you watch
     #[arg(long, value_name = "ENGINE[:LEVEL]", long_help = opponents())]
     bot: Vec<Opponent>,
 
@@ -61,12 +61,12 @@ pub(super) struct PlayArgs {
     preferences: PreferenceArgs,
 }
 
-/// Who plays against a person.
+/// An opponent of a person.
 #[derive(Clone, Debug)]
 enum Opponent {
     /// A bot of the server.
     Bot(BotSpec),
-    /// An engine on a seat like a person's: a program, or an engine of ours with settings.
+    /// An engine on a person's seat: a program, or one of our engines with settings.
     Engine(Box<Entrant>),
 }
 
@@ -143,7 +143,7 @@ pub(super) struct HostArgs {
     preferences: PreferenceArgs,
 }
 
-/// The engines and what else can play, for help.
+/// The possible opponents, for the help.
 fn opponents() -> String {
     let list: Vec<String> = EngineKind::ALL.iter().map(|engine| format!("  {engine:<11} {}", engine.about())).collect();
     let own = list.join("\n");
@@ -194,8 +194,7 @@ pub(super) fn play(args: &PlayArgs) -> Result<(), Failure> {
     })
 }
 
-/// The engine makes the room on our server, with a seat that is kept for the person, who joins it there. Nobody else gets
-/// the seat, however quick.
+/// The engine makes the room on our server, with a seat that is kept for the person, so that nobody else can take it.
 async fn meet_engine(
     host: HostHandle,
     engine: &Entrant,
@@ -216,7 +215,7 @@ async fn meet_engine(
     seats.face(host, room, Enter::Seat, person, args, preferences).await
 }
 
-/// Two engines, of which one at least is a program, play on our server, and the person watches.
+/// Two engines, at least one of them a program, play on our server, and the person watches.
 async fn watch_engines(
     host: HostHandle,
     [first, second]: [&Opponent; 2],
@@ -226,7 +225,7 @@ async fn watch_engines(
 ) -> Result<(), Failure> {
     let person = introduce(&host, preferences.config.name()).await?;
     let mut seats = Seats::default();
-    // The one that makes the room brings a bot of the server along.
+    // The program makes the room, and adds the bot of the server.
     let (maker, seat, other) = match (first, second) {
         (Opponent::Engine(maker), other) => (maker, SeatChoice::First, other),
         (other, Opponent::Engine(maker)) => (maker, SeatChoice::Second, other),
@@ -282,7 +281,7 @@ impl Seats {
         room
     }
 
-    /// Shows the room to the person, who enters it as `enter` says, until that person leaves.
+    /// Shows the room to the person, entered as in `enter`, until the person leaves.
     async fn face(
         self,
         host: HostHandle,
@@ -326,7 +325,7 @@ impl Seats {
     }
 }
 
-/// Says hello to our server, to learn who the person will be there.
+/// Says hello to our server, to get the person's identity there.
 async fn introduce(host: &HostHandle, name: Option<String>) -> Result<Box<Welcome>, Failure> {
     let (_link, mut events) = Link::open(LinkConfig { url: host.url.clone(), name, token: None });
     loop {

@@ -1,4 +1,4 @@
-//! The position that a command of the workshop is about.
+//! The position argument of the commands of the workshop.
 
 use bidak_shared::kind::GameKind;
 use bidak_shared::record::AnyRecord;

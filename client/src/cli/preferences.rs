@@ -1,4 +1,4 @@
-//! What the command line, the environment and the settings file say about a player's preferences.
+//! A player's preferences from the command line, the environment and the settings file.
 
 use std::env;
 
@@ -49,11 +49,11 @@ pub(super) struct PreferenceArgs {
     bell: Option<bool>,
 }
 
-/// What is preferred, and what is to be said about how that was written.
+/// The preferences, and the errors in the settings file.
 pub(super) struct Preferences {
     /// A value for every setting.
     pub(super) config: Config,
-    /// Mistakes in the settings file, a sentence each.
+    /// Errors in the settings file, a sentence each.
     pub(super) told: Vec<String>,
 }
 
@@ -79,7 +79,7 @@ impl PreferenceArgs {
         Ok(Preferences { config, told })
     }
 
-    /// The name that was asked for here, whatever the player is called otherwise.
+    /// The name given by a flag or a variable, which takes precedence over the name at the server.
     pub(super) fn name(&self) -> Option<String> {
         self.name.as_ref().map(PlayerName::to_string)
     }
@@ -100,7 +100,7 @@ impl PreferenceArgs {
 }
 
 impl Preferences {
-    /// For the plain mode: says what is wrong in the file and goes on.
+    /// The settings for the plain mode; prints errors in the file.
     pub(super) fn for_plain_mode(self) -> Config {
         for sentence in &self.told {
             note(sentence);

@@ -59,7 +59,7 @@ struct ConvertArgs {
     to: Format,
 }
 
-/// Print who played, the board, and how the game ended
+/// Print the players, the board and the result
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Exit codes: 0 done, 1 the record is wrong, 2 wrong usage.
@@ -112,7 +112,7 @@ impl SourceArgs {
             .map_err(|failure| Failure { sentence: format!("{name}: {}", failure.sentence), ..failure })
     }
 
-    /// The game that a bare transcript begins with.
+    /// The start position of a bare transcript.
     fn start(&self) -> Option<Result<Box<dyn AnyRecord>, Failure>> {
         let game = self.game?;
         Some(if let Some(position) = &self.position {
@@ -135,11 +135,11 @@ pub(super) fn run(args: &RecordArgs) -> Result<(), Failure> {
 fn convert(args: &ConvertArgs) -> Result<(), Failure> {
     let (record, game) = args.source.read()?;
     let written = args.to.write(&record, &*game);
-    // A file keeps every letter; a terminal would obey some.
+    // A terminal would act on control characters; a file may have them.
     if io::stdout().is_terminal() { print(&printable(&written)) } else { print(&written) }?;
     let usual = record.game.record(&[]).is_ok_and(|usual| usual.start_text() == game.start_text());
     if args.to == Format::Transcript && !usual {
-        // A message beside the data; without a reader it is not needed.
+        // The output may be closed.
         let _ = writeln!(
             io::stderr(),
             "bidak: a transcript does not tell where the game began; to read it: --game {} --position '{}'",

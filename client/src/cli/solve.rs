@@ -26,7 +26,7 @@ pub struct SolveArgs {
     #[command(flatten)]
     position: PositionArgs,
 
-    /// Give up after so many milliseconds
+    /// Give up after this many milliseconds
     #[arg(long, value_name = "MS")]
     movetime: Option<u64>,
 

@@ -21,6 +21,7 @@ is kept, so the command continues after an interruption. Engines use the tables 
 
 Examples:
   bidak tables morris
+  bidak tables morris --distances
   bidak tables morris --up-to 6 --threads 1
   bidak tables morris --check
   bidak tables morris --check --sample 100000 --seed 7 --json
@@ -33,15 +34,19 @@ pub struct TablesArgs {
     #[arg(long, value_name = "FOLDER", env = "BIDAK_TABLES")]
     dir: Option<PathBuf>,
 
-    /// Only up to so many men a side
+    /// Only up to this many men a side
     #[arg(long, value_name = "MEN", default_value_t = 9, value_parser = clap::value_parser!(u32).range(3..=9))]
     up_to: u32,
+
+    /// Make the distances to the next removal too, by which engines win won positions in time
+    #[arg(long, conflicts_with = "check")]
+    distances: bool,
 
     /// Threads to work with [default: one for each core]
     #[arg(long, value_name = "N")]
     threads: Option<NonZeroUsize>,
 
-    /// Make nothing: read every file, and compare random positions with those that follow them
+    /// Compute nothing: read every file, and compare random positions with the following ones
     #[arg(long)]
     check: bool,
 
@@ -64,7 +69,7 @@ enum TableGame {
     Morris,
 }
 
-/// Makes or checks, and prints how many positions have which value.
+/// Computes or checks tables, and prints the number of positions of each value.
 pub fn run(args: &TablesArgs, stop: &StopFlag, out: &mut dyn Write, messages: &mut dyn Write) -> Result<(), Failure> {
     let TableGame::Morris = args.game;
     let folder = match &args.dir {
@@ -76,6 +81,7 @@ pub fn run(args: &TablesArgs, stop: &StopFlag, out: &mut dyn Write, messages: &m
         folder,
         up_to: args.up_to,
         threads: args.threads.unwrap_or_else(cores),
+        distances: args.distances,
         check: args.check.then_some(Check { sample: args.sample, seed: args.seed }),
         form: args.form.form(),
     };

@@ -1,5 +1,5 @@
-//! Servers in this process: a private one for playing alone, and one that others can reach. The only file that
-//! knows the server crate; its log lines are discarded, since nobody installs a reader for them.
+//! Servers in this process: a private one for playing alone, and one that others can reach. The log lines of the server
+//! are discarded, because no subscriber is installed.
 
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
@@ -32,7 +32,7 @@ const PATIENCE: Duration = Duration::from_secs(5);
 /// A server in this process. It ends when the last clone of this is dropped; [`HostHandle::stop`] ends it and waits for that.
 #[derive(Clone, Debug)]
 pub struct HostHandle {
-    /// Where this process connects, such as `ws://127.0.0.1:40123/ws`.
+    /// The URL for this process, such as `ws://127.0.0.1:40123/ws`.
     pub url: String,
     /// The addresses to give to others, the most useful first, as they would type them after `bidak join`. None for
     /// a private server.
@@ -48,22 +48,22 @@ pub struct HostHandle {
 /// A server that could not be started.
 #[derive(Debug, Error)]
 pub enum HostError {
-    /// The address cannot be had.
+    /// The address cannot be used.
     #[error("cannot listen on {address}: {}", sentence(.source))]
     Listen {
-        /// Where it was to listen.
+        /// The address.
         address: String,
-        /// Why it cannot.
+        /// The error.
         source: io::Error,
     },
-    /// The games of earlier times cannot be read.
+    /// The store cannot be used.
     #[error(transparent)]
     Store(#[from] OpenError),
 }
 
 /// Starts a server that only this machine can reach, on a free port.
 pub async fn start_private() -> Result<HostHandle, HostError> {
-    // Nobody stands in line for the time of the machine's own player.
+    // Other players do not compete for this machine's bots.
     let config = Config { bot_pace: Duration::ZERO, drain: Duration::ZERO, ..Config::default() };
     let mut host = start("127.0.0.1:0", config, Services::default()).await?;
     host.share.clear();
@@ -109,7 +109,7 @@ async fn start_stored(listen: &str, store: Option<&StorePlace>, config: Config) 
     let store = match store {
         Some(place) => place.open()?,
         None => match StorePlace::usual().open() {
-            // A second host on one machine has that file; the games of this one end with it.
+            // Another host on this machine uses that file, so this one stores games in memory.
             Err(error) if error.is_in_use() => StorePlace::Memory.open()?,
             opened => opened?,
         },

@@ -1,8 +1,8 @@
-//! Who a player is to each server, kept between visits.
+//! The player's identity at each server, stored between visits.
 //!
-//! A server gives a secret token at the first visit; with it the player has the same name, the same seats and
-//! the same games next time. The tokens lie in files that only their owner can read, below the folder for program
-//! state (`$XDG_STATE_HOME/bidak/players`, usually `~/.local/state/bidak/players`).
+//! A server gives a secret token at the first visit; with it the player has the same name, seats and games next time.
+//! The tokens are stored in files that only their owner can read, below the folder for program state
+//! (`$XDG_STATE_HOME/bidak/players`, usually `~/.local/state/bidak/players`).
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
@@ -13,14 +13,14 @@ use etcetera::BaseStrategy;
 
 use crate::net::link::Address;
 
-/// Players that can visit one server from this account at the same time and be recognised.
+/// The most players that can visit one server from this account at the same time.
 const MOST: u32 = 32;
 
-/// One player of this account on one server. While it lives, another process that visits the same server is
-/// another player, who is recognised as well the next time: two terminals can play against each other.
+/// One player of this account on one server. While it lives, another process that visits the same server is another
+/// player with its own file, so two terminals can play against each other.
 #[derive(Debug)]
 pub struct Identity {
-    /// Locked as long as this lives; none for a player whom nobody needs to know later.
+    /// Locked while this lives; `None` for a temporary player.
     file: Option<File>,
     token: Option<Token>,
 }
@@ -29,7 +29,7 @@ impl Identity {
     /// The first player on `server` who is not visiting it now.
     pub fn open(server: &Address) -> io::Result<Self> {
         let strategy = etcetera::choose_base_strategy().map_err(|error| io::Error::other(error.to_string()))?;
-        // Systems without a folder for state have one for data.
+        // Some systems have no folder for state.
         let state = strategy.state_dir().unwrap_or_else(|| strategy.data_dir());
         Self::open_in(&state.join("bidak").join("players"), server)
     }
@@ -53,7 +53,7 @@ impl Identity {
         Err(io::Error::other(format!("{MOST} players of this account are visiting that server already")))
     }
 
-    /// Somebody on a server of this process, who is forgotten with it.
+    /// A temporary player on a server of this process.
     pub fn for_now(token: Token) -> Self {
         Self { file: None, token: Some(token) }
     }

@@ -1,4 +1,4 @@
-//! The address of a server, and perhaps a room there, as people send it to each other: `192.168.1.5`,
+//! Invitations: the address of a server, and optionally a room, as people send it to each other: `192.168.1.5`,
 //! `ws://example.org:9000/ws`, or the whole line `bidak join 192.168.1.5 --room K7QF2M` that a host sees.
 
 use bidak_shared::protocol::RoomCode;
@@ -14,7 +14,7 @@ pub struct Invitation {
     pub room: Option<RoomCode>,
 }
 
-/// The longest text that can be one.
+/// The longest text that is read.
 const MOST_CHARACTERS: usize = 300;
 
 impl Invitation {

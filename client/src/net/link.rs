@@ -1,11 +1,11 @@
-//! The connection to a server: says hello, comes back by itself when it is lost, measures the delay.
+//! The connection to a server: says hello, reconnects, measures the latency.
 //!
-//! [`Link::open`] starts a task and returns at once. The task connects, tells what happens as
-//! [`LinkEvent`]s and sends what is given to [`Link::send`]. Every wait in it has a time-out ([`Timing`]).
+//! [`Link::open`] starts a task and returns at once. The task connects, reports [`LinkEvent`]s and sends the commands
+//! of [`Link::send`]. Every wait in it has a time-out ([`Timing`]).
 //!
-//! A request is answered at most once. [`LinkEvent::Lost`] makes every request without an answer void, and requests sent
-//! before the next [`LinkEvent::Connected`] are dropped: whoever still wants them asks again then, after `resume`. For
-//! a move this is safe, since it carries its ply.
+//! A request is answered at most once. [`LinkEvent::Lost`] makes every unanswered request void, and requests sent
+//! before the next [`LinkEvent::Connected`] are dropped: the caller may send them again after `resume`. For a move this
+//! is safe, since it carries its ply.
 
 pub mod address;
 
@@ -36,10 +36,10 @@ pub use timing::Timing;
 use request_ids::RequestIds;
 use task::Task;
 
-/// Requests that wait to be written. Nobody types so fast: more mean that the connection stands still.
+/// The most queued requests. More than any user types: the connection is stuck then.
 const QUEUE: usize = 64;
 
-/// Events that wait to be read. A reader that falls further behind slows the connection down, and loses nothing.
+/// The most queued events. A slow reader slows the connection down, and loses nothing.
 const EVENTS: usize = 256;
 
 /// A handle on the connection. When it is dropped, the connection is closed.
@@ -84,7 +84,7 @@ impl Link {
     pub fn send(&self, command: Command) -> u32 {
         let id = self.ids.next();
         if let Err(mpsc::error::TrySendError::Full(_)) = self.queue.try_send(Request { id, key: None, command }) {
-            // The connection stands still: the task gives it up, which makes the request void.
+            // The connection is stuck: the task closes it, which makes the request void.
             self.overflow.notify_one();
         }
         id

@@ -6,7 +6,7 @@ use bidak_shared::analysis::{Effort, POSITION_TIME};
 use bidak_shared::protocol::{EngineFailure, OfferKind};
 use bidak_shared::search::trace::Algorithm;
 
-/// Something that a player, or an engine on a seat, wants done.
+/// A command of a player, or of an engine on a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PlainCommand {
     /// Nothing, or only spaces.
@@ -15,15 +15,15 @@ pub enum PlainCommand {
     Show(Topic),
     /// Say something to the room.
     Chat(String),
-    /// No longer print what somebody says.
+    /// Hide the chat of a player.
     Block(String),
-    /// Print it again.
+    /// Show it again.
     Unblock(String),
-    /// Silence somebody for everybody in the room, as its host.
+    /// Mute a player in the room, as its host.
     Mute(String),
-    /// Let that person speak again.
+    /// Unmute a player.
     Unmute(String),
-    /// Send a spectator out of the room, as its host.
+    /// Kick a spectator from the room, as its host.
     Kick(String),
     /// Ask the strongest engine what to play, in a game against a bot.
     Hint,
@@ -41,13 +41,13 @@ pub enum PlainCommand {
     Bot(String),
     /// Take the empty seat.
     Sit,
-    /// Keep the game that is over among the saved games.
+    /// Save the finished game.
     Save,
     /// Leave the room for the lobby.
     Leave(Sure),
     /// Look for an opponent in a game.
     Pair(String),
-    /// No longer look for one.
+    /// End the seek.
     Unpair,
     /// Offer something.
     Offer(OfferKind),
@@ -239,8 +239,8 @@ impl PlainCommand {
         }
     }
 
-    /// Whether it belongs to the player's own turn: in a script it waits for that turn, so that the answer
-    /// does not depend on how fast the opponent is.
+    /// Whether it waits for the player's own turn in a script, so that the answer does not depend on the speed of the
+    /// opponent.
     pub(super) fn belongs_to_turn(&self) -> bool {
         matches!(self, Self::Move(_) | Self::Show(_) | Self::Hint)
     }

@@ -7,11 +7,11 @@ use bidak_shared::protocol::clock::BadClock;
 use crate::play::new_game::NewGame;
 use crate::play::text::Texts;
 
-/// What can stand behind `new`, for people.
+/// The form of the arguments of `new`, for people.
 pub(super) const FORM: &str =
     "new GAME [ENGINE[:LEVEL] [ENGINE[:LEVEL]]] [as=first|second|random] [clock=5+3] [private] [OPTION=VALUE ...]";
 
-/// Reads what stands behind `new`. Whether the game has such options is for the server to say.
+/// Reads the arguments of `new`. The server checks the options.
 pub(super) fn parse(text: &str, texts: Texts) -> Result<NewGame, String> {
     let mut words = text.split_whitespace();
     let Some(game) = words.next() else { return Err(texts.fill("line-write", [("form", FORM.into())])) };

@@ -1,7 +1,7 @@
 //! An engine on a seat of a server, instead of a person: an engine of ours, or any program that speaks UGI.
 //!
-//! It is the plain mode without a keyboard: [`crate::plain::Session`] speaks with the server and reports what happens,
-//! [`policy`] decides on the commands, and [`thinker`] chooses moves on a thread of its own.
+//! It is the plain mode without a keyboard: [`crate::plain::Session`] talks to the server, [`policy`] decides on
+//! commands, and [`thinker`] chooses moves on its own thread.
 
 mod fault;
 pub mod policy;
@@ -30,31 +30,31 @@ use policy::{SeatPolicy, Stay, Step};
 use tally::Tally;
 use thinker::{Said, Thinker};
 
-/// The longest wait for the server to hear that the engine leaves.
+/// The deadline for leaving the room at the end.
 const GOODBYE: Duration = Duration::from_secs(3);
 
-/// An engine and where it is to play.
+/// An engine, and the place where it plays.
 #[derive(Debug)]
 pub struct Job {
     /// The server, as in [`LinkConfig`].
     pub url: String,
-    /// What the engine is called there; none for a name of its own.
+    /// The engine's name there; by default its own name.
     pub name: Option<String>,
     /// The engine and its limits.
     pub engine: Entrant,
-    /// What a program prints beside its moves.
+    /// The log of the program's standard error.
     pub log: EngineLog,
-    /// Where to go there.
+    /// The room to enter.
     pub enter: Enter,
-    /// The games to play before it leaves; as many as the opponents want without.
+    /// The number of games before it leaves; without a number it plays as long as opponents want.
     pub games: Option<u32>,
     /// Games in a row that the engine may lose by failing; after them it leaves.
     pub endurance: u32,
     /// Whether the board is printed after every move.
     pub boards: Boards,
-    /// What is said.
+    /// The texts.
     pub texts: Texts,
-    /// What stands on the standard output.
+    /// The contents of the standard output.
     pub stdout: Stdout,
     /// The file for each game that ends.
     pub record: Option<PathBuf>,
@@ -63,7 +63,7 @@ pub struct Job {
 /// Plays until the games are over or `stop` is cancelled, which leaves the room. `entered` gets the room.
 pub async fn run(job: Job, stop: CancellationToken, entered: Option<oneshot::Sender<RoomCode>>) -> Result<(), Failure> {
     let mut thinker = Thinker::start(job.engine.clone(), job.log.clone())?;
-    // Before anybody is invited to play: a wrong command is reported at once.
+    // Before the room is made, so that a wrong command is reported at once.
     let ready = tokio::select! {
         ready = thinker.ready() => Some(ready),
         () = stop.cancelled() => None,
@@ -88,7 +88,7 @@ pub async fn run(job: Job, stop: CancellationToken, entered: Option<oneshot::Sen
         }
         None => Err(Failure::interrupted()),
     };
-    // When this returns the process of the engine has ended and was reaped.
+    // After this the process of the engine has been reaped.
     thinker.end().await;
     done
 }
@@ -140,7 +140,7 @@ async fn play(
         if let Some(room) = session.room()
             && let Some(entered) = entered.take()
         {
-            // Whoever wanted to know may have stopped waiting.
+            // The receiver may be gone.
             let _ = entered.send(room.code);
         }
         if let Some(sentence) = session.room().and_then(|room| tally.look(texts, room)) {

@@ -1,4 +1,4 @@
-//! Sentences for what happens, for eyes, pipes and screen readers alike.
+//! The sentences of the plain mode, for people, pipes and screen readers.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -18,7 +18,7 @@ use crate::play::moment::Moment;
 use crate::play::room::Room;
 use crate::play::text::{Ended, Texts, sentence};
 
-/// Legal moves that are listed without being asked for.
+/// The most legal moves that are listed unasked.
 const LISTED: usize = 16;
 
 /// `Ani`, or `greedy (a bot of level 5)`.
@@ -31,7 +31,7 @@ fn sitter(texts: Texts, seat: &Seat) -> String {
     }
 }
 
-/// Who is meant, for texts that choose their words by it: `you`, or somebody who has the name of a side.
+/// The selector of texts about a player: `you`, or that of the other side.
 fn who(room: &Room, side: Player) -> &'static str {
     if room.my_side() == Some(side) { "you" } else { "they" }
 }
@@ -151,7 +151,7 @@ pub(super) fn legal(texts: Texts, moves: &MoveList, most: Option<usize>) -> Stri
     texts.fill("line-legal", [("count", moves.len().into()), ("moves", list.into())])
 }
 
-/// What is wrong with a move and what would be right.
+/// The problem of a move, with an example.
 pub(super) fn objection(texts: Texts, room: &Room, problem: &str) -> String {
     let mut sentences = vec![sentence(problem)];
     if let Some(me) = room.my_side() {
@@ -161,7 +161,7 @@ pub(super) fn objection(texts: Texts, room: &Room, problem: &str) -> String {
     sentences.join(" ")
 }
 
-/// What is offered, to the one who reads.
+/// An offer, from the reader's side.
 pub(super) fn offered(texts: Texts, room: &Room, by: Player, offer: OfferKind) -> String {
     let key = match offer {
         OfferKind::Draw => "line-offers-draw",

@@ -1,4 +1,4 @@
-//! What the plain mode says and does: a machine that knows no terminal and no socket.
+//! The plain mode as a machine without terminal and socket.
 
 mod lobby;
 mod news;
@@ -36,17 +36,17 @@ use prepared::Prepared;
 use replay::{Games, Replay};
 use study::Study;
 
-/// What is around a session.
+/// The environment of a session.
 pub trait Outside {
-    /// Sends a request and tells its id.
+    /// Sends a request and returns its id.
     fn send(&mut self, command: Command) -> u32;
-    /// Prints a line of the conversation.
+    /// Prints a line about the game.
     fn say(&mut self, text: &str);
     /// Prints a line about the connection.
     fn note(&mut self, text: &str);
-    /// Prints what happened for programs, where that was asked for.
+    /// Prints a message for programs, if requested.
     fn event(&mut self, message: &ServerMessage);
-    /// Keeps a game that has ended, where that was asked for.
+    /// Writes a finished game to its file, if requested.
     fn keep(&mut self, game: RecordText);
     /// The saved games, the last first.
     fn saved(&self) -> Result<Vec<Kept>, String>;
@@ -58,10 +58,10 @@ pub trait Outside {
     fn printed(&self) -> Vec<String>;
     /// Keeps a game among the saved games; the file, or why there is none.
     fn save(&mut self, game: RecordText) -> Result<String, String>;
-    /// Searches, instead of whatever was searched so far. [`Session::on_finding`] and [`Session::on_studied`] tell what comes of
-    /// the study with this number.
+    /// Starts a search in place of an earlier one. [`Session::on_finding`] and [`Session::on_studied`] report on it by
+    /// its number.
     fn study(&mut self, number: u32, request: Request);
-    /// Searches no longer.
+    /// Stops the search.
     fn stop_study(&mut self);
     /// The time since the program started.
     fn now(&self) -> Moment;
@@ -70,13 +70,13 @@ pub trait Outside {
 /// Who can be on the server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Company {
-    /// Only this player and programs: the server is ours alone.
+    /// This player and programs: a private server.
     Programs,
     /// People and programs.
     Everybody,
 }
 
-/// Where to go on the server.
+/// The place to enter on the server.
 #[derive(Clone, Debug)]
 pub enum Enter {
     /// The lobby.
@@ -95,12 +95,12 @@ pub enum Enter {
     Saved,
 }
 
-/// Who types.
+/// The source of commands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Input {
-    /// Somebody who can wait and see.
+    /// A person.
     Terminal,
-    /// A script: its lines wait for the turn that they are meant for.
+    /// A script, whose lines wait for the player's turn.
     Script,
 }
 
@@ -109,7 +109,7 @@ pub enum Input {
 pub enum Boards {
     /// It is.
     Always,
-    /// Only when asked for.
+    /// Only on request.
     OnRequest,
 }
 
@@ -127,7 +127,7 @@ pub struct Session {
     address: Option<String>,
     me: Option<PlayerId>,
     location: Location,
-    /// Who watched the room when that was asked last.
+    /// The last list of spectators.
     spectators: Vec<Spectator>,
     /// The people who are blocked: what they say is not printed.
     blocked: BTreeSet<PlayerId>,
@@ -148,17 +148,17 @@ pub struct Session {
     input_ended: bool,
     /// The request whose answer everything else waits for.
     asked: Option<(u32, Asked)>,
-    /// What an engine is asked.
+    /// The current study.
     study: Option<Study>,
-    /// How often one was asked.
+    /// The number of studies so far.
     studies: u32,
-    /// They take seats of the room that is being made.
+    /// The bots of the room that is being created, with their seats.
     bots: VecDeque<(Option<Player>, BotSpec)>,
-    /// A game is about to begin: a bot was asked for, or a rematch.
+    /// A game is expected: a bot was requested, or a rematch.
     expects_game: bool,
     /// A game was seen to its end.
     has_played: bool,
-    /// How the program is to end once the game is over.
+    /// The result of the program after the game.
     verdict: Result<(), Failure>,
     result: Option<Result<(), Failure>>,
 }
@@ -183,7 +183,7 @@ enum Asked {
         ply: u32,
         text: String,
     },
-    /// What was missed, and then a move whose answer was lost: its ply protects it.
+    /// Waiting for missed events, then for the answer to a move that is sent again; its ply makes that safe.
     Return {
         again: Option<(u32, String)>,
     },
@@ -191,7 +191,7 @@ enum Asked {
 }
 
 impl Session {
-    /// A session that goes where it is told once it is connected.
+    /// A session that enters `enter` once it is connected.
     pub fn new(enter: Enter, input: Input, boards: Boards, company: Company, texts: Texts) -> Self {
         Self {
             enter,
@@ -243,12 +243,12 @@ impl Session {
         }
     }
 
-    /// Whether everything that was typed has been obeyed and answered.
+    /// Whether all commands have been carried out and answered.
     pub fn is_idle(&self) -> bool {
         self.asked.is_none() && self.commands.is_empty()
     }
 
-    /// Takes a line of the input, or that the input has ended.
+    /// Takes a line of input; `None` at the end of the input.
     pub fn on_line(&mut self, line: Option<&str>, out: &mut dyn Outside) {
         if let Some(line) = line {
             self.on_command(PlainCommand::parse(line), out);
@@ -258,7 +258,7 @@ impl Session {
         }
     }
 
-    /// Takes a command; it is obeyed when its time has come.
+    /// Takes a command, which is carried out when its turn comes.
     pub fn on_command(&mut self, command: PlainCommand, out: &mut dyn Outside) {
         self.commands.push_back(command);
         self.go_on(out);
@@ -342,7 +342,7 @@ impl Session {
         }
     }
 
-    /// Asks for everything that was missed, then again for what has not been answered.
+    /// Asks for missed events, then repeats unanswered requests.
     fn come_back(&mut self, room: RoomCode, version: u32, out: &mut dyn Outside) {
         let again = match self.asked.take() {
             Some((_, Asked::Move { ply, text })) => Some((ply, text)),
@@ -489,7 +489,7 @@ impl Session {
         }
     }
 
-    /// Ends as the game made it end.
+    /// Ends with the result of the game.
     fn finish(&mut self) {
         let verdict = mem::replace(&mut self.verdict, Ok(()));
         self.end(verdict);

@@ -1,4 +1,4 @@
-//! The terminal of this process and a connection: what is outside a session.
+//! The real environment of a session: the terminal of this process and a connection.
 
 use std::fs;
 use std::io::{self, Write};
@@ -25,10 +25,10 @@ use crate::play::moment::Moment;
 use crate::play::record::kept::present;
 use crate::printable::printable;
 
-/// The longest wait for the connection to be closed properly.
+/// The deadline for closing the connection.
 const GOODBYE: Duration = Duration::from_secs(3);
 
-/// What stands on the standard output.
+/// The contents of the standard output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stdout {
     /// The conversation.
@@ -39,10 +39,10 @@ pub enum Stdout {
     Nothing,
 }
 
-/// What the study with this number found; nothing once it is over.
+/// A finding of the study with this number; `None` at its end.
 pub(crate) type Found = (u32, Option<Finding>);
 
-/// The real outside.
+/// The real environment.
 pub(crate) struct Terminal {
     link: Link,
     stdout: Stdout,
@@ -56,7 +56,7 @@ pub(crate) struct Terminal {
     findings: UnboundedSender<Found>,
     /// Ends the search under way when it is dropped.
     study: Option<RaiseOnDrop>,
-    /// Whoever read the standard output is gone.
+    /// The reader of the standard output is gone.
     pub(crate) is_unheard: bool,
 }
 
@@ -114,7 +114,7 @@ impl Outside for Terminal {
         if self.stdout == Stdout::Nothing {
             return;
         }
-        // Nobody has to read it.
+        // The output may be closed.
         let _ = writeln!(io::stderr(), "{}", printable(text));
     }
 

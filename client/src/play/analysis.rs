@@ -1,5 +1,5 @@
-//! Questions to the engine that screens ask: which positions of which game, and how closely. They are searched on a thread of
-//! their own ([`search`]).
+//! Requests of screens to the engine: positions of a game, and the effort. They are searched on another thread
+//! ([`search`]).
 
 pub mod search;
 
@@ -9,28 +9,28 @@ use bidak_shared::analysis::{Effort, HINT_TIME, POSITION_TIME};
 use bidak_shared::kind::GameKind;
 use bidak_shared::record::AnyRecord;
 
-/// Positions to look at.
+/// Positions to analyze.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Request {
-    /// Which game.
+    /// The game.
     pub game: GameKind,
-    /// The position that it began with.
+    /// The start position.
     pub start: String,
-    /// What was played.
+    /// The moves played.
     pub moves: Vec<String>,
-    /// The positions by the number of moves before them, in the order in which to look at them.
+    /// The positions, by the number of moves before them, in the order of analysis.
     pub plies: Vec<usize>,
-    /// How closely.
+    /// The effort for each.
     pub effort: Effort,
 }
 
 impl Request {
-    /// Every position of a game, the last first: what is found there helps with those before.
+    /// All positions of a game, the last first, because its results help with earlier ones.
     pub fn whole(record: &dyn AnyRecord, effort: Effort) -> Self {
         Self { plies: (0..=record.ply()).rev().collect(), ..Self::present(record, effort) }
     }
 
-    /// The position in which a game stands.
+    /// The current position of a game.
     pub fn present(record: &dyn AnyRecord, effort: Effort) -> Self {
         Self {
             game: record.kind(),
@@ -42,7 +42,7 @@ impl Request {
     }
 }
 
-/// For a hint.
+/// The effort for a hint.
 pub const HINT: Effort = Effort::Time(HINT_TIME);
 
 /// The efforts to choose among, the least first.

@@ -1,4 +1,4 @@
-//! How the screen is drawn, as players choose it; `tui/theme` makes styles of it.
+//! The appearance of the screen as players choose it; `tui/theme` maps it to styles.
 
 use bidak_shared::kind::{UnknownWord, Word};
 use strum::{EnumString, IntoStaticStr, VariantArray};
@@ -58,7 +58,7 @@ pub enum ThemeName {
     Standard,
     /// Dark ink on light paper.
     Paper,
-    /// Blue and orange tones that people tell apart whatever colours they see.
+    /// Blue and orange tones, distinguishable with any colour blindness.
     Colorblind,
     /// White and yellow on black, nothing faint.
     Contrast,

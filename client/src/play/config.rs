@@ -1,8 +1,8 @@
 //! A player's settings: looks, name, language, and the default game.
 //!
 //! Each [`Key`] has a value and a [`Source`]. Precedence: flag, environment (`BIDAK_THEME` and so on), the file
-//! `config.toml`, default. Values are kept as the texts that people write, checked when they are set, so that the file,
-//! the environment, the settings screen and `--print-config` need no code per key.
+//! `config.toml`, default. Values are stored as texts and checked when they are set, so that the file, the environment,
+//! the settings screen and `--print-config` need no code per key.
 
 pub mod file;
 
@@ -154,7 +154,7 @@ impl Config {
     pub fn set(&mut self, key: Key, text: &str, source: Source) -> Result<(), BadSetting> {
         key.check(text).map_err(|problem| BadSetting { key, problem })?;
         let setting = &mut self.settings[key as usize];
-        // A flag whose value was read from the environment is no news.
+        // clap reports the variable as a flag.
         let known = setting.source == Source::Environment && source == Source::Flag && setting.text == text;
         if source >= setting.source && !known {
             *setting = Setting { text: text.to_owned(), source };
@@ -208,7 +208,7 @@ impl Config {
         self.read(Key::Bell).unwrap_or_default()
     }
 
-    /// What the player is called.
+    /// The player's name.
     pub fn name(&self) -> Option<String> {
         Some(self.text(Key::Name)).filter(|name| !name.is_empty()).map(str::to_owned)
     }
@@ -238,12 +238,12 @@ impl Config {
         self.read(Key::Clock).unwrap_or_default()
     }
 
-    /// The game that a player gets who asks for nothing else.
+    /// The game of the preferences.
     pub fn usual_game(&self) -> NewGame {
         self.usual(self.game())
     }
 
-    /// The same with another game.
+    /// The preferences for another game.
     pub fn usual(&self, game: GameKind) -> NewGame {
         let usual = NewGame::against_bot(game);
         NewGame { bot: self.bot().or(usual.bot), clock: self.clock(), ..usual }

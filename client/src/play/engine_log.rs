@@ -1,4 +1,4 @@
-//! What a program that plays prints beside its moves, such as a traceback: kept within bounds for the screen and in a file.
+//! The standard error of an engine, such as a traceback: bounded, for the screen and in a file.
 
 use std::collections::VecDeque;
 use std::fs::{self, File, OpenOptions};
@@ -12,18 +12,18 @@ use tokio::sync::watch;
 use crate::play::traffic::{Traffic, Way};
 use crate::printable::printable;
 
-/// Lines that are remembered, the last ones.
+/// The number of last lines kept.
 const LINES: usize = 200;
-/// Characters of a line that are remembered.
+/// The characters kept of a line.
 const LONGEST: usize = 300;
 /// Bytes of the file, besides the line that says that there was more.
 const FILE: u64 = 1 << 20;
-/// Programs of one name whose files are told apart at the same time.
+/// The most programs of one name with separate files at the same time.
 const FILES: u32 = 8;
-/// Lines that stand in a report of a failure.
+/// The lines in the report of a failure.
 const REPORTED: usize = 6;
 
-/// What one program has printed. Clones are the same log.
+/// The log of one program. Clones share it.
 #[derive(Clone, Debug)]
 pub struct EngineLog(Arc<Inner>, Option<Traffic>);
 
@@ -45,20 +45,20 @@ struct Kept {
 }
 
 impl EngineLog {
-    /// Without a file: what is printed appears on the standard error of this program as well.
+    /// A log without a file, which also prints to the standard error of this program.
     pub fn passed_on() -> Self {
         Self::of(None, true)
     }
 
     /// With a file `NAME.log` in the folder for program state (`$XDG_STATE_HOME/bidak/engines`, usually
-    /// `~/.local/state/bidak/engines`), over the one before. Where no file can be had there is none.
+    /// `~/.local/state/bidak/engines`), replacing an earlier one. Without a usable folder it has no file.
     pub fn in_file(name: &str) -> Self {
         let Ok(strategy) = etcetera::choose_base_strategy() else { return Self::of(None, false) };
         let state = strategy.state_dir().unwrap_or_else(|| strategy.data_dir());
         Self::in_folder(&state.join("bidak").join("engines"), name)
     }
 
-    /// The same in another folder.
+    /// A log with a file in `folder`.
     pub fn in_folder(folder: &Path, name: &str) -> Self {
         let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "-_.".contains(letter);
         let name: String = name.chars().map(|letter| if is_plain(letter) { letter } else { '_' }).take(40).collect();
@@ -95,7 +95,7 @@ impl EngineLog {
         let text = String::from_utf8_lossy(line);
         let shown: String = printable(&text).chars().take(LONGEST).collect();
         if self.0.passes_on {
-            // Nobody has to read it.
+            // The output may be closed.
             let _ = writeln!(io::stderr(), "{shown}");
         }
         {

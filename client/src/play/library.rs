@@ -1,5 +1,5 @@
-//! The games that this player keeps: records in files below the folder for data (`$XDG_DATA_HOME/bidak/games`, usually
-//! `~/.local/share/bidak/games`), each a text that [`crate::play::record`] and other programs can read.
+//! The saved games of this player: records in files below the folder for data (`$XDG_DATA_HOME/bidak/games`, usually
+//! `~/.local/share/bidak/games`), in the text format of [`crate::play::record`].
 
 use std::cmp::Reverse;
 use std::fs::{self, File};
@@ -14,10 +14,10 @@ use etcetera::BaseStrategy;
 
 use crate::play::record::format::read;
 
-/// A record of a game is smaller than this; what is larger is something else.
+/// The largest file that is read.
 const MOST_BYTES: u64 = 1 << 20;
 
-/// The games of a list; older ones are still in the folder.
+/// The most games in a list; older ones stay in the folder.
 const MOST_LISTED: usize = 500;
 
 /// A folder with records.
@@ -26,20 +26,20 @@ pub struct Library {
     folder: PathBuf,
 }
 
-/// What a list says about a game.
+/// A saved game in a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Kept {
-    /// Where it is.
+    /// Its path.
     pub path: PathBuf,
-    /// Which game.
+    /// The game.
     pub game: GameKind,
     /// First and Second.
     pub players: [Option<String>; 2],
     /// The day, as year-month-day.
     pub date: Option<String>,
-    /// How many moves were played.
+    /// The number of moves.
     pub moves: usize,
-    /// How it ended.
+    /// The outcome.
     pub outcome: Option<Outcome>,
 }
 
@@ -55,10 +55,10 @@ impl Library {
         Self { folder: data.join("bidak").join("games") }
     }
 
-    /// The games in the folder, the last kept first. What cannot be read as one is left out.
+    /// The games in the folder, the last saved first. Unreadable files are left out.
     pub fn list(&self) -> io::Result<Vec<Kept>> {
         let entries = match fs::read_dir(&self.folder) {
-            // Nothing was kept yet.
+            // Nothing has been saved yet.
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
             entries => entries?,
         };
@@ -74,7 +74,7 @@ impl Library {
         Ok(files.into_iter().filter_map(|(_, path)| kept(path)).take(MOST_LISTED).collect())
     }
 
-    /// Writes a game into a file of its own, or finds the one where it is kept already.
+    /// Writes a game to a new file, or finds its existing file.
     pub fn keep(&self, record: &RecordText) -> io::Result<PathBuf> {
         fs::create_dir_all(&self.folder)?;
         let name = file_name(record);
@@ -101,8 +101,8 @@ impl Library {
     }
 }
 
-/// The game in a file, in any of the formats that say which game they are of, or in any at all where that is known.
-/// The error is a sentence that names the file.
+/// Reads a game from a file, in any format that names its game, or in any format if `known` does. The error is a
+/// sentence that names the file.
 pub fn open(path: &Path, known: Option<GameKind>) -> Result<RecordText, String> {
     let name = path.display();
     let mut text = String::new();
@@ -115,7 +115,7 @@ pub fn open(path: &Path, known: Option<GameKind>) -> Result<RecordText, String> 
     read(&text, known, usual).map(|(record, _)| record).map_err(|failure| format!("{name}: {}", failure.sentence))
 }
 
-/// A path as people write it: what lies at home begins with `~`.
+/// A path for display, with `~` for the home folder.
 pub fn shown(path: &Path) -> String {
     let at_home = etcetera::home_dir().ok().and_then(|home| path.strip_prefix(home).ok().map(Path::to_path_buf));
     match at_home {

@@ -1,4 +1,4 @@
-//! The time that clocks and waits are counted in.
+//! The time base of clocks and waits.
 
 use std::time::Duration;
 

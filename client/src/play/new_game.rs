@@ -9,7 +9,7 @@ use bidak_shared::protocol::{ClockSpec, SeatChoice};
 /// A game to be created: what the form of a new game asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewGame {
-    /// Which game.
+    /// The game.
     pub game: GameKind,
     /// Its options by name; those left out have their defaults.
     pub options: BTreeMap<String, String>,
@@ -17,18 +17,18 @@ pub struct NewGame {
     pub position: Option<String>,
     /// The time control.
     pub clock: ClockSpec,
-    /// The seat of whoever creates it.
+    /// The seat of its creator.
     pub seat: SeatChoice,
-    /// The bot that takes the other seat; a person without one. Second's seat, where whoever creates it only watches.
+    /// The bot on the other seat, if any; on Second's seat if the creator only watches.
     pub bot: Option<BotSpec>,
-    /// The bot on First's seat, where whoever creates it only watches; a person without one.
+    /// The bot on First's seat, if the creator only watches.
     pub rival: Option<BotSpec>,
     /// Not listed in the lobby.
     pub private: bool,
 }
 
 impl NewGame {
-    /// The bots to be added once the room is there, and their seats; the free one for a bot without.
+    /// The bots to add after the room is created, with their seats; without a seat, the free one.
     pub fn bots(&self) -> Vec<(Option<Player>, BotSpec)> {
         if self.seat == SeatChoice::None {
             let seats = [(Player::First, self.rival), (Player::Second, self.bot)];
@@ -38,7 +38,7 @@ impl NewGame {
         }
     }
 
-    /// A game of `game` against a bot in the middle of its strength, untimed, with the first move.
+    /// A game of `game` against a bot of the middle level, untimed, with the first move.
     pub fn against_bot(game: GameKind) -> Self {
         Self {
             game,

@@ -1,12 +1,12 @@
-//! A QR code as lines of text: a phone whose camera reads it opens the page of a server.
+//! QR codes as lines of text, which open the page of a server on a phone.
 
 use qrcodegen::{QrCode, QrCodeEcc};
 
-/// Empty modules around the code. The standard asks for four; cameras are content with two, and windows are small.
+/// Empty modules around the code. The standard asks for four; two are enough for cameras, and windows are small.
 const QUIET: i32 = 2;
 
-/// The code of a text, two rows of modules in each line. What is light in the code is filled, as on a dark window; a camera
-/// reads it the other way round as well. None for a text that is too long for any code.
+/// The code of a text, two rows of modules in each line. Light modules are filled, for a dark terminal; cameras read
+/// inverted codes as well. `None` if the text is too long.
 pub fn lines(text: &str) -> Option<Vec<String>> {
     let code = QrCode::encode_text(text, QrCodeEcc::Low).ok()?;
     let range = -QUIET..code.size() + QUIET;

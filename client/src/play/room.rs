@@ -1,4 +1,4 @@
-//! A room as this client knows it: the snapshot it was given, and every event since.
+//! A room as this client knows it: a snapshot and the events since.
 
 mod happening;
 
@@ -17,17 +17,17 @@ use crate::play::moment::Moment;
 
 pub use happening::{Happening, Line, Someone};
 
-/// The lines of chat and of what happened that are kept.
+/// The most lines of chat and events kept.
 const LINES: usize = 10_000;
 
-/// What is known of a room.
+/// The state of a room.
 #[derive(Debug)]
 pub struct Room {
     /// Its code.
     pub code: RoomCode,
     /// The version of the last event.
     pub version: u32,
-    /// Which game.
+    /// The game.
     pub game: GameKind,
     /// The time control.
     pub clock: ClockSpec,
@@ -35,29 +35,29 @@ pub struct Room {
     pub host: Option<PlayerId>,
     /// Whether the lobby does not list it.
     pub private: bool,
-    /// Where it stands.
+    /// Its status.
     pub status: Status,
-    /// How many games have been started in it.
+    /// The number of games started in it.
     pub games: u32,
-    /// Who sits where.
+    /// The seats.
     pub seats: Seats,
     /// The player for whom the free seat is kept until the first game; the host, if it is kept for a bot.
     pub kept_for: Option<PlayerId>,
-    /// How many watch.
+    /// The number of spectators.
     pub spectators: u32,
-    /// Whom the host does not let speak.
+    /// The muted players.
     pub muted: BTreeSet<PlayerId>,
     /// The game from its start to now.
     pub record: Box<dyn AnyRecord>,
-    /// What is to be done next.
+    /// The current turn.
     pub turn: Turn,
     /// The offers that wait for an answer.
     pub offers: Vec<Offer>,
-    /// How the game ended, once it has.
+    /// The end of the game, once it is over.
     pub ending: Option<Ending>,
-    /// Chat and what happened, oldest first.
+    /// Chat and events, oldest first.
     pub lines: VecDeque<Line>,
-    /// Who this client is.
+    /// The id of this player.
     me: PlayerId,
     /// The time left to the mover after each move, where this client saw it.
     times_left: Vec<Option<Duration>>,
@@ -72,16 +72,16 @@ pub struct Room {
 pub enum Gap {
     /// An event before it is missing.
     Missed,
-    /// It does not fit what is known, or the room's position cannot be read.
+    /// It does not fit the known state, or the position cannot be read.
     Unreadable,
 }
 
-/// What an event means for whoever looks at the room.
+/// The effect of an event on the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum News {
-    /// Nothing that concerns the board.
+    /// The board is unchanged.
     Aside,
-    /// Another position stands on the board.
+    /// The position changed.
     Position,
     /// A game began.
     Started,
@@ -120,7 +120,7 @@ impl Room {
         Ok(room)
     }
 
-    /// Takes the turn and the times as they are now: those in replayed events are of the past.
+    /// Takes the current turn and clocks, which replayed events do not have.
     pub fn resumed(&mut self, turn: Turn, gone: &[Gone], now: Moment) {
         self.set_turn(turn, now);
         self.set_claims(gone, now);
@@ -225,7 +225,7 @@ impl Room {
             Event::Chat(line) => self.push(Line::Said(line)),
             Event::Muted { player, name, muted } => {
                 let who = if player == self.me { Someone::Me } else { Someone::Other(name.to_string()) };
-                self.happened(if muted { Happening::Muted(who) } else { Happening::Speaks(who) });
+                self.happened(if muted { Happening::Muted(who) } else { Happening::Unmuted(who) });
                 if muted {
                     self.muted.insert(player)
                 } else {
@@ -247,7 +247,7 @@ impl Room {
         check(&*self.record, turn)
     }
 
-    /// From now on the clocks show what they show now.
+    /// Stops the displayed clocks.
     fn freeze_clocks(&mut self, now: Moment) {
         let left = Player::BOTH.map(|side| self.time_left(side, now));
         if let (Some(clocks), [Some(first), Some(second)]) = (&mut self.turn.clocks, left) {
@@ -275,13 +275,13 @@ impl Room {
         self.status == Status::Waiting && self.games == 0
     }
 
-    /// A server that was started again has forgotten what was said; whoever was there has not.
+    /// Keeps the chat of `before`, which a restarted server has lost.
     pub fn remember(&mut self, before: Self) {
         if !self.lines.is_empty() {
             return;
         }
         self.lines = before.lines;
-        // Said once, however often the server is started again before anybody speaks.
+        // Only once, if the server restarts several times without chat in between.
         let since =
             self.lines.iter().rev().find(|line| matches!(line, Line::Said(_) | Line::Happened(Happening::ChatLost)));
         if matches!(since, Some(Line::Said(_))) {
@@ -306,7 +306,7 @@ impl Room {
         self.lines.push_back(line);
     }
 
-    /// Who else has said something here, by the last name, whoever spoke last first.
+    /// The other people who have chatted here, with their last names, the last one first.
     pub fn speakers(&self) -> Vec<(PlayerId, &PlayerName)> {
         let mut known = BTreeSet::from([self.me]);
         let said = self.lines.iter().rev().filter_map(|line| match line {
@@ -346,7 +346,7 @@ impl Room {
         Player::BOTH.into_iter().find(|side| self.seats.of(*side).is_none())
     }
 
-    /// Whether this client, which has no seat, may take one now. What the screen says and what a key does both ask here.
+    /// Whether this client may take a seat now. Both the screen and the key use this.
     pub fn may_sit(&self) -> bool {
         self.my_side().is_none() && self.has_free_seat() && self.kept_for.is_none_or(|player| player == self.me)
     }

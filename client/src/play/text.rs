@@ -1,4 +1,4 @@
-//! What the program says to people, in the language that they read.
+//! The texts of the program for people, in their language.
 //!
 //! The texts are files in the form of Project Fluent that are compiled in: the client's own in `client/i18n`, and the names
 //! of games, engines, endings and refusals in [`bidak_shared::names`]. A new language is such a pair of files and a line
@@ -26,7 +26,7 @@ use unic_langid::LanguageIdentifier;
 pub use ended::Ended;
 pub use sentence::sentence;
 
-/// The languages with their texts. The first one has every text and stands in where another lacks one.
+/// The languages with their texts. The first one is the fallback for missing texts.
 const LANGUAGES: [(&str, [&str; 2]); 2] = [
     ("en", [shared_names::EN, include_str!("../../i18n/en.ftl")]),
     ("id", [shared_names::ID, include_str!("../../i18n/id.ftl")]),
@@ -47,7 +47,7 @@ impl Language {
         LANGUAGES[self.0].0
     }
 
-    /// What its speakers call it.
+    /// Its name in itself.
     pub fn name(self) -> Cow<'static, str> {
         Texts::new(self).say("language-name")
     }
@@ -178,7 +178,7 @@ fn format(bundle: &'static Bundle, key: &str, values: Option<&FluentArgs<'_>>) -
         Some(attribute) => message.get_attribute(attribute)?.value(),
         None => message.value()?,
     };
-    // A value that is missing leaves its name in the text.
+    // A missing value shows its name in the text.
     Some(bundle.format_pattern(pattern, values, &mut Vec::new()))
 }
 

@@ -1,4 +1,4 @@
-//! What the client wants done outside: everything that [`crate::tui::update::update`] can ask of the runtime.
+//! The effects that [`crate::tui::update::update`] asks the runtime for.
 
 use std::path::PathBuf;
 
@@ -8,7 +8,7 @@ use bidak_shared::record::text::RecordText;
 use crate::play::analysis::Request;
 use crate::play::config::Key;
 
-/// Something to do.
+/// An effect.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Effect {
     /// Open a connection, instead of the present one if there is one.
@@ -27,31 +27,31 @@ pub enum Effect {
     /// End the server in this process that was started with this number, if it runs;
     /// [`crate::tui::message::Message::ServerStopped`] answers.
     StopServer(u32),
-    /// List the games that were kept; [`crate::tui::message::Message::Kept`] answers.
+    /// List the saved games; [`crate::tui::message::Message::Kept`] answers.
     ListKept,
-    /// Read a game that was kept; [`crate::tui::message::Message::Opened`] answers.
+    /// Read a saved game; [`crate::tui::message::Message::Opened`] answers.
     Open(PathBuf),
-    /// Keep a game; [`crate::tui::message::Message::Saved`] answers.
+    /// Save a game; [`crate::tui::message::Message::Saved`] answers.
     Keep(Box<RecordText>),
     /// Write settings into their file; [`crate::tui::message::Message::SettingsSaved`] answers.
     SaveSettings(Vec<(Key, String)>),
     /// Write down the servers that were visited, the last one first.
     KeepServers(Vec<String>),
-    /// Draw everything anew, over whatever others wrote on the screen.
+    /// Redraw the whole screen.
     Redraw,
     /// Ring the bell of the terminal.
     Ring,
     /// Put a text on the clipboard.
     Copy(String),
-    /// Search, instead of whatever was searched so far. [`crate::tui::message::Message::Found`] tells what was found with
-    /// this number, and [`crate::tui::message::Message::Studied`] that it is over.
+    /// Start a search in place of an earlier one. [`crate::tui::message::Message::Found`] and
+    /// [`crate::tui::message::Message::Studied`] report on it by its number.
     Study {
         /// The number.
         job: u32,
-        /// What to look at.
+        /// The request.
         request: Box<Request>,
     },
-    /// Search no longer.
+    /// Stop the search.
     StopStudy,
     /// Stop the program until the shell lets it go on.
     Suspend,
@@ -68,7 +68,7 @@ pub enum Reach {
     Shared,
 }
 
-/// Where to connect, as whom.
+/// A server, and the player's identity there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Destination {
     /// The server.

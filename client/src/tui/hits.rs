@@ -1,11 +1,11 @@
-//! What the mouse can hit: drawing a screen says where its parts are, and a click is looked up there.
+//! The clickable parts of the screen: drawing records their areas, and clicks are looked up in them.
 
 use bidak_shared::board::Point;
 use ratatui::layout::{Position, Rect};
 
 use crate::tui::keymap::Action;
 
-/// What a part of the screen stands for.
+/// The target of a click.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Target {
     /// Something that a key does as well.
@@ -20,7 +20,7 @@ pub enum Target {
     Ply(usize),
     /// The chat.
     Chat,
-    /// Nothing. It covers what lies below, as a dialog does.
+    /// Nothing; it covers the parts below, as a dialog does.
     Nothing,
 }
 

@@ -1,5 +1,5 @@
-//! Which key does what, where. Keys are looked up here, and the footer, the help and the command palette are printed
-//! from here, so they cannot differ.
+//! The keymap. Keys are looked up here, and the footer, the help and the command palette are printed from here, so they
+//! always agree.
 
 mod action;
 mod bindings;
@@ -27,8 +27,7 @@ pub struct Binding {
     pub keys: &'static [Key],
     /// What they do.
     pub action: Action,
-    /// The key of its text: one or two words for the footer, or none where the footer says nothing, and what it is
-    /// about in a line for the help.
+    /// The key of its texts: one or two words for the footer, if any, and a line for the help.
     pub text: &'static str,
 }
 

@@ -1,5 +1,5 @@
-//! What can lie above a screen: help, a question, the command palette, the lists of people, which bot to add, and what an
-//! engine prints.
+//! Layers above a screen: help, questions, the command palette, lists of people, the choice of a bot, the output of an
+//! engine.
 
 mod add_bot;
 mod answer;
@@ -47,7 +47,7 @@ pub enum Layer {
 }
 
 impl Layer {
-    /// Where its keys are looked up.
+    /// Its context in the keymap.
     pub fn context(&self) -> Context {
         match self {
             Self::Help(_) => Context::Help,

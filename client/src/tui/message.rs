@@ -1,4 +1,4 @@
-//! What can happen to the client: everything that [`crate::tui::update::update`] is told.
+//! The messages to [`crate::tui::update::update`].
 
 use bidak_shared::analysis::Finding;
 use bidak_shared::protocol::Command;
@@ -12,10 +12,10 @@ use crate::play::moment::Moment;
 use crate::tui::hits::Target;
 use crate::tui::world::Printed;
 
-/// Something that happened.
+/// A message: input, time, or the result of an effect.
 #[derive(Debug)]
 pub enum Message {
-    /// Time went on. Comes before every other message, so that the model knows when it happens.
+    /// The current time. Comes before every other message.
     Tick(Moment),
     /// A key was pressed.
     Key(KeyEvent),
@@ -25,7 +25,7 @@ pub enum Message {
     Wheel(Wheel, Option<Target>),
     /// Text was pasted.
     Paste(String),
-    /// The window has so many columns and rows now.
+    /// The window has a new size, in columns and rows.
     Resized(u16, u16),
     /// The program goes on after it was stopped.
     Continued,
@@ -55,23 +55,23 @@ pub enum Message {
     },
     /// The server with this number has ended: its guests are gone and its port is free.
     ServerStopped(u32),
-    /// The games that were kept, the last first, or why they cannot be listed.
+    /// The saved games, the last first, or an error.
     Kept(Result<Vec<Kept>, String>),
-    /// A game that was kept, or why it cannot be read.
+    /// A saved game, or an error.
     Opened(Result<Box<RecordText>, String>),
-    /// Something was found out by the study with this number.
+    /// A finding of the study with this number.
     Found {
-        /// Which study.
+        /// Its number.
         job: u32,
-        /// What.
+        /// The finding.
         finding: Finding,
     },
     /// The study with this number is over.
     Studied {
-        /// Which study.
+        /// Its number.
         job: u32,
     },
-    /// A game was written to this file, or why it was not.
+    /// A game was written to this file, or an error.
     Saved(Result<String, String>),
 }
 

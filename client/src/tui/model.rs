@@ -1,4 +1,4 @@
-//! Everything that the full-screen client knows. [`crate::tui::update::update`] changes it, [`crate::tui::view::view`] shows it.
+//! The state of the full-screen client. [`crate::tui::update::update`] changes it, [`crate::tui::view::view`] draws it.
 
 use std::collections::{BTreeSet, HashMap};
 use std::mem;
@@ -23,25 +23,25 @@ use crate::tui::world::{Connection, ServerPlace, World};
 /// The whole state.
 #[derive(Debug)]
 pub struct Model {
-    /// What all screens share.
+    /// The part that all screens share.
     pub world: World,
-    /// What is on the screen.
+    /// The current screen.
     pub screen: Screen,
-    /// What replays and trees were opened above.
+    /// The screens below a replay or tree.
     pub behind: Behind,
-    /// What lies above it.
+    /// The layer above it, if any.
     pub layer: Option<Layer>,
     /// The message line.
     pub notice: Option<Notice>,
     /// What to do once the server is reached.
     pub intent: Intent,
-    /// Where the way out ends.
+    /// Where leaving everything ends.
     pub(crate) home: Home,
-    /// The language where none is preferred.
+    /// The default language.
     pub(crate) locale: Language,
-    /// The last game that was begun from here: forms start with its values.
+    /// The last game that was created: the defaults of forms.
     pub last_game: Option<NewGame>,
-    /// What the list of rooms shows.
+    /// The filters and the order of the list of rooms.
     pub(crate) wishes: lobby::Wishes,
     /// The last address that was typed.
     pub last_url: String,
@@ -72,14 +72,14 @@ pub enum Intent {
     Play(NewGame),
     /// Enter a room.
     Enter {
-        /// Which.
+        /// The room.
         room: RoomCode,
         /// To watch it.
         watch: bool,
     },
 }
 
-/// Where the way out of everything ends.
+/// Where leaving everything ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Home {
     /// At the start screen.
@@ -93,12 +93,12 @@ pub(crate) enum Home {
 pub struct Behind(Vec<Screen>);
 
 impl Behind {
-    /// The undermost screen, which may be the one that is shown: where the news of the server belong.
+    /// The lowest screen, possibly the shown one, which takes the messages of the server.
     pub(crate) fn undermost<'a>(&'a mut self, shown: &'a mut Screen) -> &'a mut Screen {
         self.0.first_mut().unwrap_or(shown)
     }
 
-    /// The same, to look at.
+    /// The lowest screen, to read.
     pub(crate) fn first<'a>(&'a self, shown: &'a Screen) -> &'a Screen {
         self.0.first().unwrap_or(shown)
     }
@@ -113,7 +113,7 @@ impl Behind {
 }
 
 impl Model {
-    /// The state before anything happened.
+    /// The initial state.
     pub(crate) fn new(setup: Setup, size: (u16, u16)) -> Self {
         Self {
             world: World {
@@ -152,7 +152,7 @@ impl Model {
         }
     }
 
-    /// Starts a server in this process. Starts carry numbers, so that one that was given up is told from a later one.
+    /// Starts a server in this process. Starts are numbered, so that a cancelled one is distinguished from a later one.
     pub(crate) fn start_server(&mut self, reach: Reach) -> Effect {
         self.starts += 1;
         Effect::StartServer { number: self.starts, reach }
@@ -189,7 +189,7 @@ impl Model {
         self.notice = Some(Notice::new(kind, text, self.world.now));
     }
 
-    /// When what is shown next changes by itself; never, where nothing counts.
+    /// The time of the next change of the screen without a message, if any.
     pub fn next_change(&self) -> Option<Moment> {
         let now = self.world.now;
         let retry = match self.world.connection {

@@ -1,8 +1,8 @@
-//! How a player points at a move: a cursor over the points of the board and the word of points pressed so far.
+//! Entry of moves: a cursor over the points of the board, and the points pressed so far.
 //!
-//! A move is a word over points: one point in most games, one to three in Nine Men's Morris (from, to, removed).
-//! A word is pressed point by point, with Enter, the mouse or by typing; it is a move as soon as it equals a legal
-//! path that no longer legal path continues. So one entry serves every game and knows none.
+//! A move is a word over points: one point in most games, one to three in Nine Men's Morris (from, to, removed). A word
+//! is pressed point by point, with Enter, the mouse or by typing; it is a move as soon as it equals a legal path that
+//! no longer legal path continues. So one entry serves every game.
 
 use bidak_shared::board::{Layout, Path, Point};
 
@@ -14,7 +14,7 @@ pub struct MoveEntry {
     typed: Typed,
 }
 
-/// How far the player has typed the name of a point.
+/// The typed part of the name of a point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Typed {
     Nothing,
@@ -39,7 +39,7 @@ pub enum Direction {
     Right,
 }
 
-/// What came of pressing a point.
+/// The result of pressing a point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pressed {
     /// The word is the legal move at this place of the list.
@@ -122,7 +122,7 @@ impl MoveEntry {
                     Direction::Left => (column - x, y - row),
                     Direction::Right => (x - column, y - row),
                 };
-                // Straight on before anything aside, then within 45 degrees or so.
+                // Straight ahead first, then within about 45 degrees.
                 (ahead > 0).then_some(((aside != 0, ahead + 2 * aside.abs()), point))
             })
             .min_by_key(|(cost, point)| (*cost, *point));
@@ -151,9 +151,9 @@ impl MoveEntry {
             return Pressed::More;
         }
         let alone = Path::from_iter([self.cursor]);
-        // A point that is a whole move is not meant as the next of another.
+        // A point that is a complete move by itself does not continue another.
         if !self.word.is_empty() && begins(&alone, legal) && finished(&alone, legal).is_none() {
-            // Another piece instead; pressing the same one again lets it go.
+            // Chooses another piece; pressing the same one again releases it.
             self.word = if self.word == alone { Path::new() } else { alone };
             return Pressed::More;
         }
@@ -169,7 +169,8 @@ impl MoveEntry {
         self.word.pop().is_some()
     }
 
-    /// Goes on with a move that was begun before, and says whether some legal move begins with it. What was entered is forgotten.
+    /// Continues an earlier unfinished move in place of the current one; returns whether some legal move begins with
+    /// it.
     pub fn resume(&mut self, word: Path, legal: &[Path]) -> bool {
         self.clear();
         let goes_on = !word.is_empty() && begins(&word, legal);
@@ -330,7 +331,7 @@ mod tests {
     }
 
     #[test]
-    fn what_names_no_point_is_not_taken() {
+    fn a_text_that_names_no_point_is_ignored() {
         let mut entry = MoveEntry::new(&LAYOUT);
         assert_eq!(type_in(&mut entry, &[], "x-d"), [None, None, None]);
         assert_eq!(type_in(&mut entry, &[], "1b9"), [None, Some(Pressed::More), Some(Pressed::Refused)]);

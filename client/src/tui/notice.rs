@@ -15,7 +15,7 @@ pub struct Notice {
     pub until: Moment,
 }
 
-/// How a notice is meant, which a sign shows as well as a colour.
+/// The kind of a notice, shown by a sign and a colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// Something that the player asked for is done.

@@ -1,5 +1,5 @@
-//! The loop of the full-screen client: waits for keys, messages and time, lets [`update`] take them, does the effects,
-//! draws. The only asynchronous code of it.
+//! The event loop of the full-screen client: waits for keys, messages and time, calls [`update`], performs the effects,
+//! draws. Its only asynchronous code.
 
 pub mod class;
 mod face;
@@ -42,13 +42,13 @@ use crate::tui::world::{Printed, ServerPlace};
 use face::Face;
 use writer::Writer;
 
-/// For the last words to the server before the program ends.
+/// The deadline for closing the connection at the end.
 const FAREWELL: Duration = Duration::from_millis(500);
 
-/// Reports of other threads that may wait for the loop.
+/// The most queued reports of other threads.
 const NEWS: usize = 64;
 
-/// Messages that are taken before the next frame at most, so that a server that never pauses cannot freeze the screen.
+/// The most messages before the next frame, so that a flood of messages cannot freeze the screen.
 const BURST: usize = 256;
 
 /// How long the search for servers waits before it looks whether the program is ending.
@@ -82,33 +82,33 @@ pub async fn run(setup: Setup, host: Option<HostHandle>) -> io::Result<()> {
     ended
 }
 
-/// What exists outside the model.
+/// The state outside the model.
 struct Runtime {
     model: Model,
-    /// What the last drawn screen has where.
+    /// The clickable parts of the last frame.
     hits: Hits,
     began: Instant,
     link: Option<(Link, mpsc::Receiver<LinkEvent>)>,
-    /// Who we are on the server that `link` leads to.
+    /// The player's identity on the server of `link`.
     identity: Option<Identity>,
     /// The servers of this process that run, by the number of their start.
     hosts: BTreeMap<u32, HostHandle>,
-    /// The ends of servers that are under way.
+    /// Servers that are being stopped.
     stopping: TaskTracker,
-    /// Where servers that were asked for report.
+    /// Gets the servers that were started.
     servers: mpsc::Sender<Started>,
-    /// Where work on other threads reports.
+    /// Gets the results of other threads.
     background: mpsc::Sender<Message>,
     /// Writes small files on a thread of its own, in order.
     writer: Writer,
     /// Ends the search under way when it is dropped.
     study: Option<RaiseOnDrop>,
-    /// Messages that effects gave rise to, to be taken before all others.
+    /// Messages caused by effects, which are taken before all others.
     queue: VecDeque<Message>,
     quit: bool,
 }
 
-/// Where other tasks and threads report.
+/// The receivers for other tasks and threads.
 struct Inbox {
     started: mpsc::Receiver<Started>,
     news: mpsc::Receiver<Message>,
@@ -175,7 +175,7 @@ impl Runtime {
             for message in messages {
                 self.take(message, terminal)?;
             }
-            // What else has come by now is part of the same frame.
+            // Messages that have arrived meanwhile go into the same frame.
             for _ in 0..BURST {
                 let Some(message) = self.waiting(&mut news) else { break };
                 self.take(message, terminal)?;
@@ -184,7 +184,7 @@ impl Runtime {
         Ok(())
     }
 
-    /// A message that has come already. One at a time: what one of them causes may close the connection.
+    /// A message that has arrived already. One at a time, because its effects may close the connection.
     fn waiting(&mut self, news: &mut mpsc::Receiver<Message>) -> Option<Message> {
         let event = self.link.as_mut().and_then(|(_, events)| events.try_recv().ok());
         event.map(|event| self.remember(event)).or_else(|| news.try_recv().ok())
@@ -255,7 +255,7 @@ impl Runtime {
                 }
                 Effect::KeepServers(servers) => self.writer.write(move || {
                     if let Some(path) = recent::path() {
-                        // Without the file they have to be typed again, which is no reason to stop this visit.
+                        // A failure is not worth a message: the addresses have to be typed again.
                         let _ = recent::keep(&path, &servers);
                     }
                 }),
@@ -271,7 +271,7 @@ impl Runtime {
         Ok(())
     }
 
-    /// Does what may take a while, such as reading files, on another thread.
+    /// Runs slow work, such as reading files, on another thread.
     fn in_background(&self, work: impl FnOnce() -> Message + Send + 'static) {
         let background = self.background.clone();
         tokio::task::spawn_blocking(move || {
@@ -280,7 +280,7 @@ impl Runtime {
         });
     }
 
-    /// Searches on a thread of its own. The screen hears of progress as often as it can be read.
+    /// Searches on its own thread. Progress is reported at a readable rate.
     fn study(&mut self, job: u32, request: Request) {
         let stop = StopFlag::new();
         self.study = Some(stop.raise_on_drop());
@@ -302,7 +302,7 @@ impl Runtime {
             });
             let _ = background.blocking_send(Message::Studied { job });
         };
-        // A machine without another thread to give finds nothing.
+        // Without another thread nothing is found.
         if thread::Builder::new().name("study".to_owned()).spawn(search).is_err() {
             self.study = None;
         }
@@ -310,7 +310,7 @@ impl Runtime {
 
     fn connect(&mut self, destination: Destination) {
         let Destination { url, name, token } = destination;
-        // A private server knows nobody from earlier days.
+        // A private server knows no players.
         let is_private = self.model.world.place == ServerPlace::Private;
         self.identity = match (is_private, url.parse::<Address>()) {
             (false, Ok(address)) => Identity::open(&address).ok(),
@@ -323,17 +323,17 @@ impl Runtime {
     fn disconnect(&mut self) {
         if let Some((link, mut events)) = self.link.take() {
             link.close();
-            // What was sent last still leaves; nobody listens any more.
+            // Lets the last requests leave.
             tokio::spawn(async move { while events.recv().await.is_some() {} });
         }
     }
 
-    /// Keeps the secret with which the server knows us again.
+    /// Stores the token for the next visit.
     fn remember(&mut self, event: LinkEvent) -> Message {
         if let (LinkEvent::Connected(welcome), Some(identity)) = (&event, &mut self.identity)
             && let Ok(Some(keep)) = identity.take_token(welcome.token)
         {
-            // Without it the player is a new one next time, which is no reason to stop this game.
+            // A failure is not worth a message: the player is a new one next time.
             self.writer.write(move || drop(keep()));
         }
         Message::Link(event)
@@ -345,7 +345,7 @@ impl Runtime {
             let host = match reach {
                 Reach::Private => host::start_private().await,
                 Reach::Shared => {
-                    // The one before may still hold the port and the file of games.
+                    // The previous server may still use the port and the store.
                     stopping.close();
                     stopping.wait().await;
                     host::start_shared().await
@@ -381,7 +381,7 @@ impl Runtime {
         if let Some((link, mut events)) = self.link.take() {
             link.close();
             let heard = async { while events.recv().await.is_some() {} };
-            // Who does not take the last words has had time enough.
+            // The deadline has passed in any case.
             let _ = tokio::time::timeout(FAREWELL, heard).await;
         }
         for (_, host) in mem::take(&mut self.hosts) {

@@ -1,4 +1,4 @@
-//! The screens. Each owns its state, says what it wishes for as [`Step`]s, and draws itself.
+//! The screens. Each owns its state, returns [`Step`]s, and draws itself.
 
 pub mod connect;
 pub mod game;
@@ -25,33 +25,33 @@ use crate::tui::named_command::NamedCommand;
 use crate::tui::step::Step;
 use crate::tui::world::{ServerPlace, World};
 
-/// What is on the screen, below dialogs.
+/// A screen, below the layers.
 #[derive(Debug)]
 pub enum Screen {
     /// The menu at the beginning.
     Start(start::Start),
-    /// Where to connect.
+    /// The form of an address or a name.
     Connect(connect::Connect),
     /// Waiting for a connection or a room.
     Wait(wait::Wait),
     /// The rooms of a server.
     Lobby(lobby::Lobby),
-    /// What to play.
+    /// The form of a new game.
     NewGame(new_game::NewGameForm),
-    /// What is preferred.
+    /// The settings.
     Settings(settings::Settings),
     /// A room.
     Game(Box<game::Game>),
-    /// The games that were kept.
+    /// The saved games, or those of a server.
     Records(records::Records),
-    /// A game that is over.
+    /// A replay.
     Replay(Box<replay::Replay>),
-    /// What a small search did.
+    /// The tree of a small search.
     Tree(Box<tree::Tree>),
 }
 
 impl Screen {
-    /// Where its keys are looked up.
+    /// Its context in the keymap.
     pub fn context(&self) -> Context {
         match self {
             Self::Start(_) => Context::Menu,
@@ -219,13 +219,13 @@ impl Screen {
         });
         let keys = offered.map(|binding| NamedCommand::key(binding, world.texts));
         match self {
-            // What concerns single persons comes last.
+            // Commands about single people come last.
             Self::Game(_) => keys.chain(items).collect(),
             _ => items.into_iter().chain(keys).collect(),
         }
     }
 
-    /// What the header says about it.
+    /// Its title in the header.
     pub fn title(&self, world: &World) -> String {
         let texts = world.texts;
         match self {
@@ -242,7 +242,7 @@ impl Screen {
         }
     }
 
-    /// Whether it waits for what a search finds.
+    /// Whether it waits for the findings of a search.
     pub fn is_studying(&self) -> bool {
         match self {
             Self::Replay(replay) => replay.is_studying(),

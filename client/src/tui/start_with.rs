@@ -1,4 +1,4 @@
-//! The start of the full-screen client: where it begins, the name of the player, how it draws.
+//! The setup of the full-screen client.
 
 use bidak_shared::protocol::{RoomCode, Timestamp, Token};
 use bidak_shared::record::text::RecordText;
@@ -32,8 +32,7 @@ pub struct Setup {
     pub began: Option<Timestamp>,
 }
 
-/// Where the full-screen client begins. The way out of everything leads to the start screen only where it began there, and
-/// otherwise to the shell.
+/// The first screen. Leaving everything leads to the start screen if it was the first, otherwise to the shell.
 #[derive(Clone, Debug, Default)]
 pub enum StartWith {
     /// The start screen.
@@ -55,7 +54,7 @@ pub enum StartWith {
         room: RoomCode,
         /// To watch it rather than take the seat.
         watch: bool,
-        /// What the programs on seats print beside their moves.
+        /// The logs of the programs on seats.
         logs: Vec<EngineLog>,
     },
     /// The lobby of a server that this process runs and that others can reach.
@@ -67,7 +66,7 @@ pub enum StartWith {
         /// A game to open at once, waiting for an opponent or with a bot.
         game: Option<NewGame>,
     },
-    /// The games that were kept.
+    /// The saved games.
     Kept,
     /// A game that is over, from its beginning.
     Replay(Box<RecordText>),

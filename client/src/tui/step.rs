@@ -11,10 +11,10 @@ use crate::play::analysis::Request;
 use crate::play::config::{Config, Key};
 use crate::play::new_game::NewGame;
 
-/// What a screen or a layer asks for. [`crate::tui::update::update`] does it.
+/// A request of a screen or a layer, carried out by [`crate::tui::update::update`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// Tell the server.
+    /// Send a command.
     Send(Command),
     /// Play this game, on the server where we are or on a private one.
     Play(NewGame),
@@ -40,9 +40,9 @@ pub enum Step {
     Invited(Invitation),
     /// The form of settings.
     ChooseSettings,
-    /// Look as these settings say, until others are shown or kept.
+    /// Apply settings without saving them.
     Show(Config),
-    /// Keep settings.
+    /// Save settings.
     SaveSettings {
         /// All of them.
         config: Config,
@@ -55,21 +55,21 @@ pub enum Step {
     ShowSpectators,
     /// Copy what others type to come here, or into this room.
     Invite(Option<RoomCode>),
-    /// Keep the name of the player, or that servers make one up, and go on to the start.
+    /// Save the player's name (empty: servers choose one), and continue to the start screen.
     KeepName(String),
     /// The form of a room code.
     ChooseRoom,
-    /// The games that were kept.
+    /// The saved games.
     ShowKept,
     /// The games that were played on the server where we are.
     ShowFinished(Box<GameFilter>),
-    /// Replay a game that was kept.
+    /// Replay a saved game.
     Open(PathBuf),
     /// Replay a game, coming back here.
     Replay(Box<RecordText>),
     /// Replay a game and let an engine look at every move of it at once, coming back here.
     Analyze(Box<RecordText>),
-    /// Keep a game in a file.
+    /// Save a game.
     Keep(Box<RecordText>),
     /// Show the tree of a search from the position after these moves.
     ShowTree {

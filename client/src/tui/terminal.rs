@@ -1,4 +1,4 @@
-//! The terminal: taken over for the full-screen client and always given back as it was.
+//! The terminal: taken over for the full-screen client, and always restored.
 
 use std::io::{self, BufWriter, Stdout, Write};
 use std::panic;
@@ -10,14 +10,14 @@ use crossterm::execute;
 use crossterm::terminal::{EnterAlternateScreen, LeaveAlternateScreen, SetTitle, disable_raw_mode, enable_raw_mode};
 use ratatui::backend::CrosstermBackend;
 
-/// Whether the terminal is ours now, so that it is given back once, whoever does it first.
+/// Whether the terminal is taken, so that it is restored exactly once.
 static TAKEN: AtomicBool = AtomicBool::new(false);
 
 /// The terminal remembers the title of its window, and takes it back.
 const KEEP_TITLE: &[u8] = b"\x1b[22;0t";
 const RESTORE_TITLE: &[u8] = b"\x1b[23;0t";
 
-/// A terminal that is ours. Dropping it gives it back, and so does a panic.
+/// The taken terminal. Dropping it restores the terminal, and so does a panic.
 #[derive(Debug)]
 pub struct Terminal {
     /// Where to draw.
@@ -90,7 +90,7 @@ fn enter() -> io::Result<()> {
     execute!(io::stdout(), EnterAlternateScreen, EnableMouseCapture, EnableBracketedPaste, crossterm::cursor::Hide)
 }
 
-/// Gives the terminal back. Where that fails there is nobody left to tell.
+/// Restores the terminal. Errors cannot be reported any more.
 fn leave() {
     if TAKEN.swap(false, Ordering::SeqCst) {
         let _ = io::stdout().write_all(RESTORE_TITLE);

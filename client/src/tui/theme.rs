@@ -1,7 +1,7 @@
-//! How things look: the styles and characters for each meaning, with and without colour, with and without Unicode.
+//! Themes: the styles and characters for each meaning, with and without colour, with and without Unicode.
 //!
-//! Nothing is told apart by colour alone. Each pair of meanings that may meet on the screen differs in a character
-//! or in bold, reverse or underlined text as well, so leaving the colours out loses nothing.
+//! No meaning depends on colour alone. Meanings that can meet on the screen also differ in a character or in bold,
+//! reverse or underlined text, so nothing is lost without colours.
 
 mod palette;
 

@@ -1,5 +1,4 @@
-//! What happens next: the only code that changes the [`Model`]. It does no input or output; what it wants done outside
-//! it returns as [`Effect`]s.
+//! The only code that changes the [`Model`]. It does no input or output; it returns [`Effect`]s instead.
 
 mod bell;
 mod games;
@@ -27,7 +26,7 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
     if let Screen::Lobby(lobby) = model.behind.undermost(&mut model.screen) {
         model.wishes = lobby.wishes();
     }
-    // What is about a room or a lobby ends with the visit to it.
+    // A layer about a room or a lobby closes with it.
     let is_stale = match (&model.layer, &model.screen) {
         (Some(Layer::Spectators(list)), Screen::Game(game)) => !list.is_of(&game.room),
         (Some(Layer::People(_)), screen) => !matches!(screen, Screen::Lobby(_)),
@@ -103,7 +102,7 @@ fn take(model: &mut Model, message: Message) -> Vec<Effect> {
             Vec::new()
         }
         Message::Found { job, finding } => {
-            // What an earlier study still says concerns nobody.
+            // Findings of earlier studies are ignored.
             if model.study == Some(job) {
                 model.behind.searching(&mut model.screen).take_finding(finding);
             }
@@ -154,8 +153,8 @@ fn press(model: &mut Model, key: KeyEvent) -> Vec<Effect> {
     }
     let context = model.layer.as_ref().map_or_else(|| model.screen.context(), Layer::context);
     match everywhere.or_else(|| context.action(key)) {
-        // Esc at an error clears the error. Nobody who does that means to leave as well.
-        // The prepared move comes first: the screen says that Esc drops it, and it may be played at any moment.
+        // Esc clears an error without leaving the screen. The prepared move comes first: the screen says that Esc drops
+        // it, and it may be played at any moment.
         Some(Action::Back | Action::Leave)
             if error_is_shown && key.code == KeyCode::Esc && model.layer.is_none() && !has_prepared(model) =>
         {

@@ -1,4 +1,4 @@
-//! What is on the screen: a picture of the [`Model`], which it does not change.
+//! Draws the [`Model`], without changing it.
 
 use std::borrow::Cow;
 
@@ -21,7 +21,7 @@ use crate::tui::world::{Connection, ServerPlace};
 /// The smallest window in which every screen can be used.
 pub const MINIMUM: (u16, u16) = (40, 12);
 
-/// Draws the model and tells what the mouse can hit.
+/// Draws the model; returns the clickable parts.
 pub fn view(model: &Model, frame: &mut Frame<'_>) -> Hits {
     let window = frame.area();
     let mut hits = Hits::new();
@@ -49,7 +49,7 @@ pub fn view(model: &Model, frame: &mut Frame<'_>) -> Hits {
     hits
 }
 
-/// What the window of the terminal is called: whose move it is may be read there while another window has the keyboard.
+/// The title of the terminal's window, which shows whose turn it is even if another window has the focus.
 pub fn title(model: &Model) -> String {
     match model.behind.first(&model.screen) {
         Screen::Game(game) if game.room.is_my_turn() => model.world.texts.say("view-title-your-move").into_owned(),
@@ -83,7 +83,7 @@ fn draw_header(model: &Model, area: Rect, buffer: &mut Buffer, hits: &mut Hits) 
             words.push(room.clock.to_string());
         }
         match room.spectators {
-            // Whoever has no seat is one of them.
+            // This client is one of them.
             1 if room.my_side().is_none() => words.push(texts.say("view-you-watch").into_owned()),
             count if room.my_side().is_none() && count > 0 => {
                 words.push(texts.fill("view-you-all-watch", [("count", count.into())]));
@@ -94,7 +94,7 @@ fn draw_header(model: &Model, area: Rect, buffer: &mut Buffer, hits: &mut Hits) 
     }
     let words: Vec<String> = words.into_iter().filter(|word| !word.is_empty()).collect();
     let separator = format!(" {} ", theme.separator());
-    // Who watches is told by a list.
+    // The spectator list names them.
     let watching = words.last().filter(|_| matches!(&model.screen, Screen::Game(game) if game.room.spectators > 0));
     let watching = watching.map_or(0, |word| width(word)) as u16;
     let words = words.join(&separator);

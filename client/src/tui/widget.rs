@@ -1,4 +1,4 @@
-//! Parts of screens. They are given plain values, know no game, and change nothing.
+//! Widgets: parts of screens. They take plain values and know no game.
 
 pub mod big;
 pub mod board;

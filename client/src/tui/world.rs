@@ -1,4 +1,4 @@
-//! What every screen may need to know: the time, the connection, the looks.
+//! The state that all screens share: the time, the connection, the theme.
 
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -14,7 +14,7 @@ use crate::play::moment::Moment;
 use crate::play::text::Texts;
 use crate::tui::theme::Theme;
 
-/// What is the same for all screens.
+/// The state that all screens share.
 #[derive(Debug)]
 pub struct World {
     /// The present moment.
@@ -25,19 +25,19 @@ pub struct World {
     pub size: (u16, u16),
     /// How things look.
     pub theme: Theme,
-    /// What things are called.
+    /// The texts.
     pub texts: Texts,
-    /// What the player prefers.
+    /// The settings.
     pub config: Config,
-    /// What the player wants to be called.
+    /// The player's name, if one was chosen.
     pub name: Option<String>,
     /// Where the server is.
     pub place: ServerPlace,
     /// How the connection to it is.
     pub connection: Connection,
-    /// What the server said when we came.
+    /// The welcome of the server.
     pub welcome: Option<Box<Welcome>>,
-    /// What the programs on seats that this process runs print beside their moves.
+    /// The standard error of the programs on seats of this process.
     pub printed: Vec<Printed>,
     /// The servers that say they are on this network.
     pub nearby: Vec<Nearby>,
@@ -105,7 +105,7 @@ impl World {
         matches!(self.connection, Connection::On { .. })
     }
 
-    /// What others type to come to this server, or into a room of it; none where nobody can come.
+    /// The invitation to this server, or to a room of it; `None` if nobody can come.
     pub fn invitation(&self, room: Option<RoomCode>) -> Option<String> {
         let address = match &self.place {
             ServerPlace::Shared { share } => share.first()?.as_str(),

@@ -1,4 +1,4 @@
-//! `bidak analyze`: what an engine thinks of a position, and what every move is worth.
+//! `bidak analyze`: the values of all moves in a position, by an engine.
 
 use std::cmp::Reverse;
 use std::io::Write;

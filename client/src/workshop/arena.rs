@@ -1,4 +1,4 @@
-//! `bidak arena`: tournaments among engines, and what their results say.
+//! `bidak arena`: tournaments among engines, with statistics.
 //!
 //! The parts are a list of [`entrant`]s, a supply of [`opening`]s, a [`schedule`] of games in pairs, the
 //! [`tournament`] that plays them on several threads, a [`journal`] to go on from, and [`standings`] with their
@@ -38,9 +38,9 @@ use tournament::{Event, Tournament};
 /// A tournament to be played and counted.
 #[derive(Debug)]
 pub struct Job {
-    /// Who plays what.
+    /// The tournament.
     pub tournament: Tournament,
-    /// Who meets whom.
+    /// The form of the pairings.
     pub form: Form,
     /// Games of each two engines that meet; made even.
     pub games: usize,

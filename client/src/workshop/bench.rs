@@ -47,7 +47,7 @@ pub enum Experiment {
     Signature,
 }
 
-/// What experiments are told.
+/// The settings of an experiment.
 pub struct Setting<'a> {
     /// As large as in the papers.
     pub full: bool,

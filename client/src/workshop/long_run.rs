@@ -1,4 +1,4 @@
-//! Commands that take long: they can be interrupted and still print what they have.
+//! Long commands, which can be interrupted and then print their results so far.
 
 use std::fmt;
 use std::io::{self, Write};
@@ -36,12 +36,12 @@ async fn obey(mut interrupts: Interrupts, stop: &StopFlag) {
     process::exit(Code::Interrupted as i32);
 }
 
-/// Says something beside the data. Without a reader it need not be said.
+/// Prints a message; the output may be closed.
 pub(crate) fn tell(messages: &mut dyn Write, line: fmt::Arguments<'_>) {
     let _ = writeln!(messages, "{line}");
 }
 
-/// Whoever read the output has seen enough, as `head` does: that is no failure.
+/// A closed pipe, as after `head`, is no failure.
 pub(crate) fn unless_closed(result: io::Result<()>) -> Result<(), Failure> {
     match result {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(Failure::new(Code::Failed, error.to_string())),

@@ -1,4 +1,4 @@
-//! What `bidak solve` and `bidak analyze` print of a search.
+//! The output of `bidak solve` and `bidak analyze` about a search.
 
 use bidak_shared::analysis::value::Value;
 use bidak_shared::notation::Notation;

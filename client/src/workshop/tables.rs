@@ -1,4 +1,4 @@
-//! `bidak tables`: makes and checks the tables of perfect play.
+//! `bidak tables`: computes and checks the tables of perfect play.
 //!
 //! A table is written beside its place and renamed, so that a file is whole or absent whenever the program ends; what is
 //! there already is not built again.
@@ -12,8 +12,9 @@ use std::time::Instant;
 
 use bidak_server::tables::{self, open};
 use bidak_shared::expert::morris::Tables;
-use bidak_shared::expert::morris::build::{Built, build};
+use bidak_shared::expert::morris::build::{build, build_distances};
 use bidak_shared::expert::morris::material::Material;
+use bidak_shared::expert::morris::row::Progress;
 use bidak_shared::search::StopFlag;
 
 use crate::failure::{Code, Failure};
@@ -38,6 +39,8 @@ pub struct Job {
     pub folder: PathBuf,
     /// The most men of a side.
     pub up_to: u32,
+    /// Whether to make the distances too.
+    pub distances: bool,
     /// Threads to work with.
     pub threads: NonZeroUsize,
     /// What to check instead of making anything.
@@ -71,46 +74,60 @@ fn make(job: &Job, stop: &StopFlag, messages: &mut dyn Write) -> Result<Tables, 
     fs::create_dir_all(folder).map_err(|error| failed(format!("cannot make {}: {error}", folder.display())))?;
     let start = Instant::now();
     let materials = |own: u32| Material::all(job.up_to).filter(move |material| material.own == own);
+    let against = |own: u32| format!("{own} men of the side to move, against 3 to {}", job.up_to);
     for own in 3..=job.up_to {
         let tables = open(folder).map_err(failed)?;
         if materials(own).all(|material| tables.table(material).is_some()) {
             continue;
         }
-        tell(messages, format_args!("{own} men of the side to move, against 3 to {}", job.up_to));
-        let (passes, heard) = std::sync::mpsc::channel();
-        let built = thread::scope(|scope| {
-            let tables = &tables;
-            let work = scope.spawn(move || {
-                build(own, job.up_to, tables, threads, stop, &|progress| {
-                    let _ = passes.send(progress); // Nobody has to listen.
-                })
-            });
-            for progress in heard {
-                let seconds = start.elapsed().as_secs();
-                tell(
-                    messages,
-                    format_args!(
-                        "  pass {}: {} of {} groups, {seconds} s",
-                        progress.pass, progress.settled, progress.blocks
-                    ),
-                );
-            }
-            work.join().expect("a panic of the work is one of the program")
-        });
-        let Some(built) = built else { return Err(Failure::interrupted()) };
-        for table in built {
-            write(folder, &table)?;
+        tell(messages, format_args!("{}", against(own)));
+        let work = |progress: &(dyn Fn(Progress) + Sync)| build(own, job.up_to, &tables, threads, stop, progress);
+        for table in with_progress(start, messages, work)?.ok_or_else(Failure::interrupted)? {
+            write(folder, &table.material.file_name(), &table.bytes)?;
+        }
+    }
+    for own in 3..=job.up_to {
+        let tables = open(folder).map_err(failed)?;
+        if !job.distances || materials(own).all(|material| tables.distances(material).is_some()) {
+            continue;
+        }
+        tell(messages, format_args!("distances with {}", against(own)));
+        let work =
+            |progress: &(dyn Fn(Progress) + Sync)| build_distances(own, job.up_to, &tables, threads, stop, progress);
+        for distances in with_progress(start, messages, work)?.ok_or_else(Failure::interrupted)? {
+            write(folder, &distances.material.distances_name(), &distances.bytes)?;
         }
     }
     open(folder).map_err(failed)
 }
 
-/// Writes a table beside its place, and puts it there.
-fn write(folder: &Path, table: &Built) -> Result<(), Failure> {
-    let path = folder.join(table.material.file_name());
-    let unfinished = path.with_extension("part");
+/// Works on another thread and says how far that is.
+fn with_progress<T: Send>(
+    start: Instant,
+    messages: &mut dyn Write,
+    work: impl FnOnce(&(dyn Fn(Progress) + Sync)) -> T + Send,
+) -> Result<T, Failure> {
+    let (passes, heard) = std::sync::mpsc::channel();
+    thread::scope(|scope| {
+        let working = scope.spawn(move || {
+            work(&|progress| {
+                let _ = passes.send(progress); // Nobody has to listen.
+            })
+        });
+        for Progress { pass, settled, blocks } in heard {
+            let seconds = start.elapsed().as_secs();
+            tell(messages, format_args!("  pass {pass}: {settled} of {blocks} groups, {seconds} s"));
+        }
+        working.join().map_err(|_| failed("the analysis broke off"))
+    })
+}
+
+/// Writes a file beside its place, and puts it there.
+fn write(folder: &Path, name: &str, bytes: &[u8]) -> Result<(), Failure> {
+    let path = folder.join(name);
+    let unfinished = folder.join(format!("{name}.part"));
     let written = File::create(&unfinished).and_then(|mut file| {
-        file.write_all(&table.bytes)?;
+        file.write_all(bytes)?;
         file.sync_all()?;
         fs::rename(&unfinished, &path)
     });
@@ -137,6 +154,9 @@ fn check(job: &Job, chosen: Check, stop: &StopFlag, messages: &mut dyn Write) ->
             continue;
         };
         table.verify().map_err(|error| failed(format!("{name}: {error}")))?;
+        if let Some(distances) = tables.distances(material) {
+            distances.verify().map_err(|error| failed(format!("{}: {error}", material.distances_name())))?;
+        }
         let compared = tables.compare(material, chosen.sample, chosen.seed);
         if let Some(position) = compared.wrong {
             return Err(failed(format!("{name}: the value of {position} is not that of its moves; build it again")));
@@ -146,14 +166,21 @@ fn check(job: &Job, chosen: Check, stop: &StopFlag, messages: &mut dyn Write) ->
     Ok(tables)
 }
 
-/// The positions of each material by value.
+/// The positions of each material by value, and within how many plies every win comes to a removal.
 fn counts(tables: &Tables, up_to: u32) -> Sheet {
     let title = "Positions up to symmetry, by the men of the side to move and of its opponent";
-    let mut sheet = Sheet::new("tables", title, &["men", "wins", "losses", "draws"]);
+    let has_distances = Material::all(up_to).any(|material| tables.distances(material).is_some());
+    let columns = ["men", "wins", "losses", "draws", "longest"];
+    let mut sheet = Sheet::new("tables", title, &columns[..if has_distances { 5 } else { 4 }]);
     for material in Material::all(up_to) {
         if let Some(counts) = tables.counts(material) {
-            let numbers = [counts.wins, counts.losses, counts.draws].map(Cell::count);
-            sheet.push(std::iter::once(material.to_string().into()).chain(numbers).collect());
+            let mut cells = vec![material.to_string().into()];
+            cells.extend([counts.wins, counts.losses, counts.draws].map(Cell::count));
+            if has_distances {
+                let longest = tables.distances(material).map(|distances| Cell::count(distances.longest()));
+                cells.push(longest.unwrap_or(Cell::None));
+            }
+            sheet.push(cells);
         }
     }
     sheet

@@ -1,4 +1,4 @@
-//! `bidak tree`: what a search did, node by node.
+//! `bidak tree`: the tree of a search, node by node.
 
 use std::fmt::Write as _;
 use std::io::Write;

@@ -1,5 +1,5 @@
-//! A client that spends as little as possible: it looks for words in frames instead of reading them, since the load
-//! must not be what is measured.
+//! A client that costs as little as possible: it searches frames for words instead of parsing them, so that the load
+//! itself does not limit the result.
 
 use std::io;
 use std::time::Duration;
@@ -12,7 +12,7 @@ use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
-/// How long anything may take before the run is given up.
+/// The deadline of every step.
 const PATIENCE: Duration = Duration::from_mins(1);
 
 /// One connection.
@@ -26,7 +26,7 @@ fn failed(what: impl std::fmt::Display) -> io::Error {
 }
 
 impl Client {
-    /// Connects without a word.
+    /// Connects without `hello`.
     pub(crate) async fn connect(address: &str) -> io::Result<Self> {
         let stream = TcpStream::connect(address).await?;
         stream.set_nodelay(true)?;
@@ -37,7 +37,7 @@ impl Client {
         Ok(Self { socket, next_id: 0 })
     }
 
-    /// Connects and says hello; with the secret of the player.
+    /// Connects and says hello; returns the player's token as well.
     pub(crate) async fn greeted(address: &str, token: Option<&str>) -> io::Result<(Self, String)> {
         let mut client = Self::connect(address).await?;
         let welcome = client.ask(json!({"type": "hello", "protocol": 1, "token": token})).await?;
@@ -69,7 +69,7 @@ impl Client {
         self.next_id
     }
 
-    /// Sends a request and waits for its answer; what comes before that is passed over.
+    /// Sends a request and waits for its answer; skips other frames.
     pub(crate) async fn ask(&mut self, mut request: Value) -> io::Result<Value> {
         let id = self.fresh_id();
         request["id"] = id.into();
@@ -83,7 +83,7 @@ impl Client {
         }
     }
 
-    /// Reads until a frame contains `wanted`; what comes before that is passed over, unless it is a refusal.
+    /// Reads until a frame contains `wanted`; skips other frames, but fails at a refusal.
     pub(crate) async fn until(&mut self, wanted: &str) -> io::Result<()> {
         loop {
             let text = self.receive().await?;

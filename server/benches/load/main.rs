@@ -1,4 +1,4 @@
-//! How much one server carries, and what it does when it is treated badly.
+//! Load tests: the capacity of one server, and its behaviour under abuse.
 //!
 //! ```text
 //! cargo bench -p bidak-server --bench load -- saturated paced idle      # some of the scenarios
@@ -6,8 +6,8 @@
 //! ```
 //!
 //! The server is a process of its own on a core of its own, and the load stays on another one, so that moves per second
-//! are those of one core. Each scenario prints one line of JSON. A relay that does hardly anything is measured
-//! with the same load: a machine's speed cancels out of their ratio.
+//! are those of one core. Each scenario prints one line of JSON. A minimal relay is measured with the same load: the
+//! ratio of the two does not depend on the machine.
 
 use std::io;
 
@@ -30,11 +30,11 @@ const RELAY_WORD: &str = "relay-process";
 #[derive(Parser, Debug)]
 #[command(name = "load")]
 struct Args {
-    /// What to do, in this order
+    /// Scenarios, in this order
     #[arg(value_enum, default_values_t = [Scenario::Saturated, Scenario::Paced, Scenario::Idle])]
     scenarios: Vec<Scenario>,
 
-    /// What to do it to [default: the server, and in `saturated` the relay too]
+    /// The target [default: the server, and in `saturated` the relay too]
     #[arg(long, value_enum)]
     target: Option<Target>,
 
@@ -46,14 +46,14 @@ struct Args {
     bench: bool,
 }
 
-/// What there is to do.
+/// The scenarios.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Scenario {
     /// Games as fast as they are answered: moves a second, processor time of a move
     Saturated,
     /// Games at --rate moves a second in all: latency
     Paced,
-    /// --connections that say nothing: memory and processor time of each
+    /// --connections idle connections: memory and processor time of each
     Idle,
     /// --connections lost at once in the middle of games and back at once: time until each has its whole game again
     Storm,

@@ -8,17 +8,17 @@ use std::time::Duration;
 
 use clap::ValueEnum;
 
-/// What is measured.
+/// The program under test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Target {
-    /// The server, which keeps games in memory unless told otherwise.
+    /// The server, with games in memory by default.
     Server,
-    /// The relay beside this: what the same sockets cost without a server.
+    /// The relay: the cost of the same sockets without a server.
     Relay,
 }
 
 impl Target {
-    /// Its word.
+    /// Its name.
     pub(crate) fn word(self) -> &'static str {
         match self {
             Self::Server => "server",
@@ -35,8 +35,8 @@ pub(crate) struct Process {
 }
 
 impl Process {
-    /// Starts it, on a processor core of its own where one is named, and reads where it listens. Settings in the environment
-    /// give way to arguments.
+    /// Starts it, on its own core if one is given, and reads its address. Arguments take precedence over the
+    /// environment.
     pub(crate) fn start(
         target: Target,
         program: &Path,
@@ -64,7 +64,7 @@ impl Process {
         let mut lines = BufReader::new(child.stderr.take().expect("it is piped")).lines();
         let address = lines.by_ref().map_while(Result::ok).find_map(|line| address_in(&line));
         let address = address.ok_or_else(|| io::Error::other("the server ended without saying where it listens"))?;
-        // Somebody must read what it says, or it would wait for that.
+        // Keep reading its output, or it would block.
         std::thread::spawn(move || lines.for_each(drop));
         Ok(Self { child, address })
     }
@@ -102,7 +102,7 @@ pub(crate) fn processor_time(process: &str) -> Duration {
     let ticks = |field: usize| -> u64 {
         after_name.split(' ').nth(field).and_then(|text| text.parse().ok()).expect("a number of ticks")
     };
-    // Fields 14 and 15 of proc(5); a tick is 10 ms on every Linux that matters.
+    // Fields 14 and 15 of proc(5); a tick is 10 ms.
     Duration::from_millis(10 * (ticks(11) + ticks(12)))
 }
 

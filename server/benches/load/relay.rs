@@ -1,6 +1,6 @@
-//! The least that a server for two can be: it reads JSON, looks whether it is the sender's turn and the square is
-//! empty, and tells both. It knows no rules beyond that, no clocks, no storage, no limits, and nobody comes back. What it
-//! costs is the sockets, so it is the ceiling that the server is measured against, in the same run on the same machine.
+//! A minimal server for two players: it parses JSON, checks the turn and the square, and sends the move to both. It has
+//! no other rules, no clocks, no storage, no limits and no resume. Its cost is that of the sockets, so it is the upper
+//! bound for the server, in the same run on the same machine.
 
 use std::collections::HashMap;
 use std::io;
@@ -59,7 +59,7 @@ struct Snapshot<'a> {
     room: &'a str,
 }
 
-/// A game in a room: who fills which square.
+/// A game in a room.
 #[derive(Default)]
 struct Table {
     seats: Vec<Outbox>,
@@ -73,7 +73,7 @@ struct Table {
 
 type Tables = Arc<Mutex<HashMap<String, Arc<Mutex<Table>>>>>;
 
-/// Says where it listens, as the server does, and relays for ever.
+/// Prints its address as the server does, and relays for ever.
 pub(crate) fn run() -> io::Result<()> {
     tokio::runtime::Builder::new_multi_thread().enable_all().build()?.block_on(async {
         let listener = TcpListener::bind("127.0.0.1:0").await?;
@@ -171,7 +171,7 @@ fn answer(asked: &Asked<'_>, outbox: &Outbox, seat: &mut Option<(Arc<Mutex<Table
 }
 
 impl Table {
-    /// Fills a square; not out of turn, and not one that is taken.
+    /// Fills a square; `false` out of turn or if it is taken.
     fn fill(&mut self, ply: u32, square: &str, number: usize) -> bool {
         let &[file @ b'a'..=b'h', rank @ b'1'..=b'8'] = square.as_bytes() else { return false };
         let place = 1 << ((rank - b'1') * 8 + file - b'a');

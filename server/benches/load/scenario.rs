@@ -1,4 +1,4 @@
-//! What is done to the server, and what is measured of it meanwhile.
+//! The scenarios: load, and measurements of the server.
 
 use std::io;
 use std::path::PathBuf;
@@ -23,13 +23,13 @@ pub(crate) use address::abuse;
 pub(crate) use restart::restart;
 pub(crate) use storm::storm;
 
-/// Connections that are being made at once.
+/// The most connections in progress at once.
 const AT_ONCE: usize = 64;
 
 /// Rounds of a whole game.
 const WHOLE: usize = 28;
 
-/// No client is too many and none too fast, except where a scenario says so.
+/// Settings without limits, except where a scenario sets them.
 const UNBOUNDED: [(&str, &str); 8] = [
     ("BIDAK_CONNECTIONS", "100000"),
     ("BIDAK_CONNECTIONS_PER_ADDRESS", "0"),
@@ -41,7 +41,7 @@ const UNBOUNDED: [(&str, &str); 8] = [
     ("BIDAK_SEARCHES_PER_ADDRESS", "0"),
 ];
 
-/// How much load.
+/// The amount of load.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct Load {
     /// Games at once, two connections each
@@ -56,7 +56,7 @@ pub(crate) struct Load {
     #[arg(long, value_name = "R", default_value_t = 1000.0)]
     rate: f64,
 
-    /// Connections of the scenarios that are about connections
+    /// Connections of idle, storm and half-open
     #[arg(long, value_name = "N", default_value_t = 10_000)]
     connections: usize,
 
@@ -101,7 +101,7 @@ impl Load {
     }
 }
 
-/// Games as fast as they are answered.
+/// Games with the next move sent as soon as the last is answered.
 pub(crate) async fn saturated(target: Target, load: &Load) -> io::Result<Value> {
     let server = load.start(target)?;
     let tables = open_tables(&server, load.games).await?;
@@ -120,7 +120,7 @@ pub(crate) async fn paced(target: Target, load: &Load) -> io::Result<Value> {
 /// Connections that have said hello and nothing since.
 pub(crate) async fn idle(target: Target, load: &Load) -> io::Result<Value> {
     let server = load.start(target)?;
-    // What the first connection costs is not what each costs.
+    // The first connection costs more than the others.
     let (first, _) = Client::greeted(&server.address, None).await?;
     let before = server.memory();
     let clients = connect_many(&server, load.connections).await?;
@@ -156,7 +156,7 @@ async fn open_tables_for(server: &Process, number: usize, rounds: usize) -> io::
     opened.buffer_unordered(AT_ONCE).try_collect().await
 }
 
-/// Plays at all tables and measures: the connections are not in the figures.
+/// Plays at all tables and measures, without the cost of connecting.
 async fn play(server: &Process, tables: Vec<Table>, pace: Pace, end: Instant) -> io::Result<Value> {
     let games = tables.len();
     let (since, used, spent) = (Instant::now(), server.processor_time(), processor_time("self"));
@@ -174,7 +174,7 @@ async fn play(server: &Process, tables: Vec<Table>, pace: Pace, end: Instant) ->
         "moves": latencies.len(),
         "seconds": rounded(took),
         "moves_per_s": (moves / took).round(),
-        // What a core would do that had nothing else to do, even if others worked on this machine meanwhile.
+        // The rate of an otherwise idle core, computed from processor time.
         "moves_per_s_of_core": (moves / used).round(),
         "us_per_move": rounded(used * 1e6 / moves),
         "server_busy_percent": rounded(used / took * 100.0),

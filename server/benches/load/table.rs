@@ -1,4 +1,4 @@
-//! Two clients who play each other whole games of Adjacency, again and again, in an order of squares drawn by lot.
+//! Two clients who play whole games of Adjacency against each other, in random order of squares.
 
 use std::io;
 use std::time::{Duration, Instant};
@@ -25,9 +25,9 @@ pub(crate) struct Table {
 /// When moves are sent.
 #[derive(Clone, Copy)]
 pub(crate) enum Pace {
-    /// Each as soon as both players have seen the one before.
+    /// Each as soon as both players have received the last one.
     Saturated,
-    /// One in each such time.
+    /// One per interval.
     Every(Duration),
 }
 
@@ -58,7 +58,7 @@ impl Table {
             for (ply, square) in self.squares().into_iter().enumerate() {
                 if let Pace::Every(gap) = pace {
                     sleep_until(due.into()).await;
-                    // Who is behind is late since the move was due; who is not must not be charged for the timer.
+                    // A late move counts from when it was due; otherwise the error of the timer does not count.
                     let since = if due.elapsed() > gap { due } else { Instant::now() };
                     due += gap;
                     self.play(ply, &square).await?;

@@ -16,14 +16,14 @@ use crate::metrics::Metrics;
 
 const MB: usize = 1 << 20;
 
-/// During a search the tables of an engine grow to at most this many times what its `hash_mb` says: those for exact endings
-/// are larger than the one for looking ahead.
+/// During a search the tables of an engine take at most this many times its `hash_mb`, because the tables of exact
+/// endings are larger.
 const MOST_PER_HASH: usize = 10;
 
-/// What a bot takes besides its tables, rather more than less.
+/// An upper estimate of the memory of a bot besides its tables.
 const OVERHEAD: usize = 1024;
 
-/// The bots that are not thinking, within the budget.
+/// The idle bots, within the budget.
 #[derive(Clone, Debug)]
 pub(crate) struct BotMemory(Arc<Shared>);
 
@@ -40,9 +40,9 @@ struct Shared {
 #[derive(Default)]
 struct Kept {
     bots: HashMap<SeatKey, KeptBot>,
-    /// Of the bots.
+    /// The bytes of idle bots.
     bytes: usize,
-    /// For the searches under way.
+    /// The bytes reserved for running searches.
     reserved: usize,
     /// Counts uses, to find the oldest.
     uses: u64,
@@ -50,13 +50,13 @@ struct Kept {
 
 struct KeptBot {
     bot: Box<dyn Bot>,
-    /// The number of the game that it was built for.
+    /// The game that it was built for.
     game: u32,
     bytes: usize,
     used: u64,
 }
 
-/// A seat of a room, as bots are kept for it.
+/// The key of a kept bot: a seat of a room.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct SeatKey {
     room: u64,
@@ -70,7 +70,7 @@ pub(crate) struct RoomBots {
     memory: BotMemory,
 }
 
-/// Memory for a search, given back when dropped.
+/// Memory for a search, released on drop.
 #[derive(Debug)]
 pub(super) struct Reservation {
     memory: BotMemory,
@@ -93,17 +93,17 @@ impl BotMemory {
         Self(Arc::new(Shared { budget: megabytes as usize * MB, most_hash_mb, kept, next_room, metrics }))
     }
 
-    /// For a new room.
+    /// The key of a new room.
     pub(crate) fn room(&self) -> RoomBots {
         RoomBots { room: self.0.next_room.fetch_add(1, Ordering::Relaxed), memory: self.clone() }
     }
 
-    /// The `hash_mb` of a bot that would like `hash_mb`.
+    /// `hash_mb`, reduced to the budget.
     pub(super) fn hash_mb(&self, hash_mb: u32) -> u32 {
         hash_mb.min(self.0.most_hash_mb)
     }
 
-    /// The memory for a search of a bot with this `hash_mb`. Bots that thought longest ago make room for it.
+    /// Reserves the memory for a search of a bot with this `hash_mb`; drops the least recently used bots for it.
     pub(super) fn reserve(&self, hash_mb: u32) -> Reservation {
         let bytes = hash_mb as usize * MOST_PER_HASH * MB;
         let mut kept = self.kept();
@@ -112,7 +112,7 @@ impl BotMemory {
         Reservation { memory: self.clone(), bytes }
     }
 
-    /// The bot that was kept for a seat, if it is still there and was built for this game.
+    /// Takes the bot kept for a seat, if there is one for this game.
     pub(super) fn take(&self, seat: SeatKey, game: u32) -> Option<Box<dyn Bot>> {
         let mut kept = self.kept();
         let found = kept.bots.remove(&seat)?;
@@ -122,7 +122,7 @@ impl BotMemory {
         (found.game == game).then_some(found.bot)
     }
 
-    /// Keeps a bot for its next move.
+    /// Keeps a bot until its next move.
     pub(super) fn keep(&self, seat: SeatKey, game: u32, bot: Box<dyn Bot>) {
         let bytes = bot.memory() + OVERHEAD;
         let mut kept = self.kept();
@@ -146,7 +146,7 @@ impl BotMemory {
         }
         self.count(&kept);
         drop(kept);
-        // Large memory is given back without the lock.
+        // Freed without holding the lock, since it is large.
         for _ in dropped {
             self.0.metrics.limit_hit(Limit::BotMemory);
         }
@@ -159,7 +159,7 @@ impl BotMemory {
     }
 
     fn kept(&self) -> MutexGuard<'_, Kept> {
-        // Nothing that is done with the lock held leaves it half changed.
+        // No panic can leave the state inconsistent.
         self.0.kept.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -1,22 +1,22 @@
-//! Which search begins next: games with a person before games of bots only, those before study, and within each of these,
-//! address by address, so that many rooms of one address delay only one another. Pure.
+//! The order of waiting searches: games with a person, then games between bots, then study; within each of these,
+//! addresses take turns, so that many rooms of one address delay only each other. Pure.
 
 use std::collections::{BTreeMap, HashMap};
 
 use crate::address::Network;
 
-/// How soon a search is due: a person waits for it in a game, only bots do, or it belongs to no game.
+/// The priority of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) enum Priority {
-    /// A person plays in the game.
+    /// For a game with a person.
     Person,
-    /// Bots play each other.
+    /// For a game between bots.
     BotsOnly,
-    /// Somebody studies.
+    /// For study.
     Study,
 }
 
-/// On whose behalf a search is made.
+/// The client for which a search is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct Asker {
     pub(crate) priority: Priority,
@@ -24,7 +24,7 @@ pub(crate) struct Asker {
     pub(crate) network: Option<Network>,
 }
 
-/// The ticket of a waiting search; the lowest is served first.
+/// The ticket of a waiting search; the lowest is next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Ticket {
     priority: Priority,
@@ -32,16 +32,16 @@ pub(super) struct Ticket {
     number: u64,
 }
 
-/// The searches that wait. Start-time fair queueing: each search of an address has a turn after the one before it, and
-/// an address that comes new begins with the turn that is being served.
+/// The waiting searches. Start-time fair queueing: each search of an address gets a turn after its last one, and a new
+/// address begins at the current turn.
 #[derive(Debug)]
 pub(super) struct Queue<T> {
     waiting: BTreeMap<Ticket, (Asker, T)>,
-    /// The last turn of each asker, while it is ahead of what is served.
+    /// The last turn of each asker that is ahead of the current turn.
     turns: HashMap<Asker, u64>,
-    /// The turn that is being served, by priority.
+    /// The current turn of each priority.
     served: [u64; 3],
-    /// Searches that were ever put in.
+    /// The number of all searches so far.
     number: u64,
 }
 
@@ -71,22 +71,22 @@ impl<T> Queue<T> {
         Some(item)
     }
 
-    /// Takes out one that nobody wants any more.
+    /// Removes a cancelled search.
     pub(super) fn remove(&mut self, ticket: Ticket) {
         self.waiting.remove(&ticket);
     }
 
-    /// How many wait.
+    /// The number of waiting searches.
     pub(super) fn len(&self) -> usize {
         self.waiting.len()
     }
 
-    /// How many wait before a new one of this priority.
+    /// The number of searches before a new one of this priority.
     pub(super) fn before(&self, priority: Priority) -> usize {
         self.waiting.keys().take_while(|ticket| ticket.priority <= priority).count()
     }
 
-    /// How many of one address wait for its games.
+    /// The number of waiting searches for games of one address.
     pub(super) fn of(&self, network: Option<Network>) -> usize {
         let is_for_game = |asker: &Asker| asker.network == network && asker.priority != Priority::Study;
         self.waiting.values().filter(|(asker, _)| is_for_game(asker)).count()

@@ -29,7 +29,7 @@ fn task(room: &RoomBots, priority: Priority, address: &str) -> Task {
     }
 }
 
-/// Waits until something holds, which nobody announces.
+/// Polls until a condition holds.
 async fn until(holds: impl Fn() -> bool) {
     let _watchdog = Watchdog::new();
     while !holds() {
@@ -57,7 +57,7 @@ async fn a_search_that_nobody_waits_for_gives_its_core_back() {
     let (go_on, gone_on) = std::sync::mpsc::channel();
     let counted = Arc::clone(&reports);
     let progress = move |_: &Thought| {
-        // Held up after the first depth, until nobody waits for it any more.
+        // Blocks after the first depth until the future is dropped.
         if counted.fetch_add(1, Ordering::SeqCst) == 0 {
             gone_on.recv().expect("the test goes on");
         }
@@ -68,7 +68,7 @@ async fn a_search_that_nobody_waits_for_gives_its_core_back() {
     assert!(search.await.is_err_and(|error| error.is_cancelled()));
     go_on.send(()).expect("the search waits for it");
     until(|| thinkers.are_idle()).await;
-    // It would have gone on through many depths.
+    // Otherwise it would search many depths.
     assert!(reports.load(Ordering::SeqCst) <= 2, "{reports:?}");
 }
 

@@ -1,4 +1,4 @@
-//! Where settings come from. Precedence: flag, environment, config file, default.
+//! The sources of settings. Precedence: flag, environment, config file, default.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -21,11 +21,11 @@ use crate::config::settings::Settings;
 #[derive(Clone, Debug, Default)]
 pub struct ServeArgs {
     source: Source,
-    /// What flags and the environment say.
+    /// The values of flags and the environment.
     given: Given,
 }
 
-/// Which file is read, and what is done with the settings.
+/// The config file, and whether to print the settings.
 #[derive(Args, Clone, Debug, Default)]
 struct Source {
     /// File with settings in TOML; flags and the environment take precedence over it [default: bidak/server.toml in the
@@ -41,50 +41,50 @@ struct Source {
 /// Settings by name, each with its values as texts.
 type Given = BTreeMap<String, Vec<String>>;
 
-/// Settings that cannot be read.
+/// Why settings cannot be used.
 #[derive(Debug, Error)]
 pub enum ConfigError {
     /// The file cannot be opened.
     #[error("cannot read {}: {error}", .file.display())]
     Unreadable {
-        /// Which file.
+        /// The file.
         file: PathBuf,
-        /// Why.
+        /// The error.
         error: io::Error,
     },
     /// Its text is not TOML, or a value is of the wrong kind.
     #[error("{}: {problem}", .file.display())]
     Malformed {
-        /// Which file.
+        /// The file.
         file: PathBuf,
-        /// What is wrong, and where.
+        /// The problem, with its place.
         problem: String,
     },
     /// There is no such setting.
     #[error("{}: there is no setting {key:?}; {nearest}", .file.display())]
     Unknown {
-        /// Which file.
+        /// The file.
         file: PathBuf,
-        /// What it says.
+        /// The key.
         key: String,
-        /// What may have been meant.
+        /// A clause with the nearest name.
         nearest: String,
     },
-    /// Each value could be right, but not all of them.
+    /// Two values contradict each other.
     #[error("{0}")]
     Contradiction(String),
 }
 
-/// All settings of a server, and where each comes from.
+/// All settings of a server, each with its source.
 #[derive(Debug)]
 pub struct Setup {
-    /// The settings that hold.
+    /// The settings.
     pub settings: Settings,
-    /// The same as texts.
+    /// The settings as texts.
     matches: ArgMatches,
-    /// What the file says.
+    /// The values of the file.
     file: Option<(PathBuf, Given)>,
-    /// What flags and the environment say.
+    /// The values of flags and the environment.
     given: Given,
 }
 
@@ -121,7 +121,7 @@ impl ServeArgs {
         self.source.print_config
     }
 
-    /// Reads the file and puts everything together.
+    /// Reads the file and merges all sources.
     pub fn setup(&self) -> Result<Setup, ConfigError> {
         let file = match &self.source.file {
             Some(file) => Some(file.clone()),
@@ -140,7 +140,7 @@ impl ServeArgs {
 }
 
 impl Setup {
-    /// All settings as a file that can be read again, each with its reason and its origin.
+    /// All settings as a config file, each with its reason and its source.
     pub fn print(&self) -> String {
         let mut text = String::from(
             "# The settings of a Bidak server. Flags and the environment take precedence over this file.\n",
@@ -192,7 +192,7 @@ fn read(file: &Path) -> Result<Given, ConfigError> {
         };
         let one = Given::from([(key.to_owned(), values)]);
         match matches(&one) {
-            // A setting that needs another one is judged when all are known.
+            // A setting that requires another one is checked after merging.
             Err(error) if error.kind() != ErrorKind::MissingRequiredArgument => {
                 return Err(malformed(format!("line {line}: {}", sentence(&error))));
             }
@@ -233,7 +233,7 @@ fn plain(value: &Value) -> String {
     }
 }
 
-/// What an error of clap says, without the hints for a command line.
+/// The message of an error of clap, without the hints for a command line.
 fn sentence(error: &clap::Error) -> String {
     let text = error.to_string();
     let problem = text.split("\n\n").next().unwrap_or_default().trim_start_matches("error: ");

@@ -1,4 +1,4 @@
-//! The settings of a server as a program: where it listens and stores games, how it logs, and what it allows.
+//! The settings of a server as a program: address, store, log and limits.
 
 use std::path::PathBuf;
 
@@ -14,8 +14,8 @@ pub struct Settings {
     #[arg(long, env = "BIDAK_LISTEN", value_name = "ADDR:PORT", default_value = Settings::LISTEN)]
     pub listen: String,
 
-    /// The file that stores games, or memory: then they end with the process. By default bidak/games.db in the folder for
-    /// data
+    /// The file that stores games, or memory, which is lost when the process ends. By default bidak/games.db in the
+    /// folder for data
     #[arg(long, env = "BIDAK_STORE", value_name = "PATH|memory")]
     #[arg(default_value_t = StorePlace::usual(), hide_default_value = true)]
     pub store: StorePlace,
@@ -25,7 +25,7 @@ pub struct Settings {
     #[arg(long, env = "BIDAK_TABLES", value_name = "DIR")]
     pub tables: Option<PathBuf>,
 
-    /// What the server allows.
+    /// The limits and times.
     #[command(flatten)]
     pub config: Config,
 

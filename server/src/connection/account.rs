@@ -1,4 +1,4 @@
-//! What a client asks about accounts.
+//! Requests about accounts.
 
 use bidak_shared::club::rating::Rating;
 use bidak_shared::protocol::{Account, Command, Handle, RefusalCode, ServerMessage};
@@ -16,7 +16,7 @@ use crate::store::{AccountTag, KnownPlayer, MOST_LEADERS, MOST_NAMES, NewDevice,
 pub(super) const WRITE_COST: u32 = 9;
 
 impl Client<'_> {
-    /// Does what a command about accounts asks for.
+    /// Carries out a command about accounts.
     pub(super) async fn serve_account(&mut self, guest: &Guest, command: Command, reply: Reply) {
         match self.account_answer(guest, command).await {
             Ok(answer) => reply.message(answer),
@@ -143,7 +143,7 @@ impl Client<'_> {
         Err(Refusal::new(RefusalCode::AccountNeeded, sentence))
     }
 
-    /// What to seek an opponent for, and with which rating.
+    /// The game to seek, and the rating of the player.
     pub(super) async fn pair_spec(
         &self,
         guest: &Guest,
@@ -168,7 +168,7 @@ impl Client<'_> {
         Ok((spec, rating.unwrap_or_else(|| Rating::default().points())))
     }
 
-    /// Refuses another account to an address that has made enough; counts the request.
+    /// Counts a request for an account, and refuses it above the limit of the address.
     async fn may_make_account(&mut self, guest: &Guest) -> Result<(), Refusal> {
         self.session.charge(WRITE_COST, now());
         if self.context.lobby.may_make_account(guest.network).await? {

@@ -129,14 +129,14 @@ impl Client {
 }
 
 #[tokio::test(start_paused = true)]
-async fn who_does_not_say_hello_is_hung_up_on() {
+async fn a_connection_without_hello_is_closed() {
     let house = house();
     let mut client = Client::connect(&house, 4096).await;
     assert_eq!(client.close_code().await, CloseCode::Policy);
 }
 
 #[tokio::test(start_paused = true)]
-async fn who_answers_pings_may_be_silent_for_ever() {
+async fn a_client_that_answers_pings_may_be_idle_for_ever() {
     let house = house();
     let mut client = Client::greeted(&house, 4096).await;
     // The library answers a ping when it is asked for the next message.
@@ -152,14 +152,14 @@ async fn who_answers_pings_may_be_silent_for_ever() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn who_shows_no_sign_of_life_is_hung_up_on() {
+async fn a_client_without_a_sign_of_life_is_disconnected() {
     let house = house();
     let Client { socket: _socket, server, .. } = Client::greeted(&house, 4096).await;
     server.await.expect("the server ends the connection by itself");
 }
 
 #[tokio::test(start_paused = true)]
-async fn who_does_not_read_is_cut_off_and_nobody_waits_for_it() {
+async fn a_client_that_does_not_read_is_disconnected_without_delay_for_others() {
     let house = house();
     let mut ann = Client::greeted(&house, 4096).await;
     let create = r#"{"id":2,"type":"create","game":"tictactoe"}"#;
@@ -187,7 +187,7 @@ async fn who_does_not_read_is_cut_off_and_nobody_waits_for_it() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn who_does_not_take_what_is_written_in_time_is_hung_up_on() {
+async fn a_client_that_does_not_accept_a_write_in_time_is_disconnected() {
     let house = house();
     let mut ann = Client::greeted(&house, 4096).await;
     let create = Request::decode(r#"{"id":2,"type":"create","game":"tictactoe"}"#).expect("a request").command;
@@ -239,7 +239,7 @@ async fn clocks(client: &mut Client) -> Clocks {
 }
 
 #[tokio::test(start_paused = true)]
-async fn who_answers_pings_late_on_purpose_gains_the_quota_and_an_honest_player_loses_nothing() {
+async fn late_pongs_gain_only_the_quota_and_cost_an_honest_player_nothing() {
     let house = house();
     let mut liar = Client::connect(&house, 4096).await;
     // The first ping is there, and the library answers it when it is asked for the next message.

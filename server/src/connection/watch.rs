@@ -1,4 +1,5 @@
-//! What is due on a connection because time has passed. One timer serves for all of it, since there are as many as connections.
+//! The deadlines of a connection: hello, pings, silence. One timer serves all of them, because there is one for each
+//! connection.
 
 use std::time::{Duration, Instant};
 
@@ -8,53 +9,53 @@ use crate::config::Config;
 use crate::farewell::Closing;
 use crate::limit::Limit;
 
-/// Keeps watch over one client.
+/// The deadlines of one client.
 #[derive(Debug)]
 pub(super) struct Watch {
     ping_every: Duration,
     idle: Duration,
-    /// Until then `hello` must have been said.
+    /// The deadline of `hello`.
     hello_due: Instant,
     ping_due: Instant,
     was_asked: bool,
     heard: Instant,
 }
 
-/// What a client is due that has done nothing wrong.
+/// What to send next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Sign {
     /// Nothing yet.
     Enough,
-    /// It is asked for a sign of life.
+    /// Send a ping.
     Ping,
 }
 
 impl Watch {
-    /// Of a client that has just connected.
+    /// The deadlines of a new connection.
     pub(super) fn new(config: &Config, now: Instant) -> Self {
         Self {
             ping_every: config.ping_every,
             idle: config.idle,
             hello_due: now + config.hello,
-            // At once, so that the time of a first game is measured fairly too.
+            // At once, so that the lag is known in the first game.
             ping_due: now,
             was_asked: false,
             heard: now,
         }
     }
 
-    /// The client has sent something.
+    /// Records that the client has sent something.
     pub(super) fn heard(&mut self, now: Instant) {
         self.heard = now;
     }
 
-    /// When to look next.
+    /// The next deadline.
     pub(super) fn due(&self, greeted: bool) -> Instant {
         if greeted { self.ping_due } else { self.ping_due.min(self.hello_due) }
     }
 
-    /// What is due now: a sign, or the end. A client in no room is pinged half as often: nobody waits for its move,
-    /// and pings are all that a server with thousands of them does.
+    /// What is due now: a ping, or the end. A client outside rooms is pinged half as often: nobody waits for its move,
+    /// and pings are most of the work of a server with thousands of idle clients.
     pub(super) fn look(&mut self, greeted: bool, in_a_room: bool, now: Instant) -> Result<Sign, Closing> {
         let closing = |limit, reason| Err(Closing::at(limit, CloseCode::Policy, reason));
         if !greeted && now >= self.hello_due {
@@ -104,23 +105,23 @@ mod tests {
     }
 
     #[test]
-    fn who_says_no_hello_is_hung_up_on() {
+    fn without_hello_in_time_a_connection_ends() {
         assert_eq!(signs(false, false, |_| true), (vec![0], Some((10, "you did not say hello in time"))));
     }
 
     #[test]
-    fn who_answers_is_asked_again_and_again() {
+    fn a_client_that_answers_is_pinged_again_and_again() {
         assert_eq!(signs(true, true, |second| second % 10 == 1), (vec![0, 10, 20, 30, 40, 50, 60], None));
     }
 
     #[test]
-    fn who_is_in_no_room_is_asked_half_as_often() {
+    fn a_client_outside_rooms_is_pinged_half_as_often() {
         assert_eq!(signs(true, false, |second| second % 20 == 1), (vec![0, 20, 40, 60], None));
         assert_eq!(signs(true, false, |_| true), (vec![0], None), "who speaks is there");
     }
 
     #[test]
-    fn who_is_silent_is_asked_again_and_given_up() {
+    fn a_silent_client_is_pinged_and_then_disconnected() {
         assert_eq!(signs(true, true, |_| false), (vec![0, 10, 20], Some((30, "no sign of life"))));
         assert_eq!(signs(true, false, |_| false), (vec![0, 20], Some((30, "no sign of life"))));
     }

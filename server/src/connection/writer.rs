@@ -1,7 +1,7 @@
-//! Text frames on their way into a socket.
+//! Writes text frames to a socket.
 //!
-//! They go past the buffer of the WebSocket library, which would be as large as the largest frame that ever went through
-//! it for as long as the connection lasts: most connections are silent, and have been sent one large frame.
+//! They bypass the buffer of the WebSocket library, which keeps the size of the largest frame for the life of the
+//! connection, although most connections are silent after one large frame.
 
 use std::io;
 
@@ -11,10 +11,10 @@ use tokio_tungstenite::tungstenite::protocol::frame::coding::{Data, OpCode};
 
 use crate::outbox::Frame;
 
-/// Frames are put together in one write as long as they are not more than this.
+/// The most bytes of frames that are combined into one write.
 const ENOUGH: usize = 16 * 1024;
 
-/// What is being written to one client. Nothing most of the time, and then it holds no memory.
+/// The bytes being written to one client. Holds no memory while it is empty, which is most of the time.
 #[derive(Debug, Default)]
 pub(super) struct Writer {
     bytes: Vec<u8>,
@@ -36,7 +36,7 @@ impl Writer {
         self.bytes.len() >= ENOUGH
     }
 
-    /// Writes all there is. If this is given up, the next call goes on where it was.
+    /// Writes everything. If this is cancelled, the next call continues.
     pub(super) async fn flush(&mut self, stream: &mut (impl AsyncWrite + Unpin)) -> io::Result<()> {
         while self.written < self.bytes.len() {
             match stream.write(&self.bytes[self.written..]).await? {

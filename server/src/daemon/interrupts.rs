@@ -1,4 +1,4 @@
-//! The requests to end: Ctrl-C and SIGTERM.
+//! Requests to terminate: Ctrl-C and SIGTERM.
 
 use std::io;
 
@@ -7,7 +7,7 @@ use tokio::signal::unix::{Signal, SignalKind, signal};
 #[cfg(windows)]
 use tokio::signal::windows::{CtrlC, ctrl_c};
 
-/// Hears them.
+/// A listener for requests to terminate.
 #[derive(Debug)]
 pub struct Interrupts {
     #[cfg(unix)]
@@ -19,7 +19,7 @@ pub struct Interrupts {
 }
 
 impl Interrupts {
-    /// Begins to listen: from now on they no longer act by themselves, and none is missed.
+    /// Starts listening: from now on the signals no longer end the process, and none is missed.
     pub fn listen() -> io::Result<Self> {
         Ok(Self {
             #[cfg(unix)]

@@ -1,4 +1,4 @@
-//! What stands in the log.
+//! The contents of the log.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -31,7 +31,7 @@ impl Paper {
     }
 }
 
-/// Everything that the server logs while somebody comes, plays a bot, says something and goes, twice; and the token.
+/// The log of a player who connects, plays a bot, chats and leaves, twice; and the token.
 async fn visit(format: LogFormat) -> (String, String) {
     let paper = Paper::default();
     let writer = paper.clone();

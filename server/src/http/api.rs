@@ -1,5 +1,4 @@
-//! For programs that speak HTTP, and for the page: the server at `/api/server`, and games that are over at `/api/games` and
-//! `/api/games/ID`.
+//! The HTTP API: the server at `/api/server`, finished games at `/api/games` and `/api/games/ID`.
 
 use std::net::IpAddr;
 
@@ -20,14 +19,14 @@ use crate::refusal::Refusal;
 use crate::store::{GamesQuery, MOST_LEADERS, StoreError, Viewer};
 use crate::tournaments::Export;
 
-/// What a client of the API asks for.
+/// A request to the API.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum ApiRequest {
     /// A list of games.
     Games(GameFilter),
     /// One game as JSON.
     Game(GameId),
-    /// One game as people read it.
+    /// One game as text for people.
     GameText(GameId),
     /// The tournaments.
     Tournaments,
@@ -39,7 +38,7 @@ pub(super) enum ApiRequest {
     Account(Handle),
     /// Something that cannot be meant, and why.
     Nonsense(String),
-    /// A game whose id cannot be one.
+    /// An invalid game id.
     Unknown,
 }
 
@@ -144,7 +143,7 @@ pub(super) fn server(context: &Context, peer: IpAddr) -> Answer {
     }))
 }
 
-/// The filter that a query such as `game=reversi&limit=5` stands for.
+/// The filter of a query such as `game=reversi&limit=5`.
 fn filter(query: &str) -> Result<GameFilter, String> {
     fn parsed<T: std::str::FromStr<Err: std::fmt::Display>>(text: &str) -> Result<Option<T>, String> {
         text.parse().map(Some).map_err(|error: T::Err| error.to_string())
@@ -195,7 +194,7 @@ pub(super) async fn answer(context: &Context, network: Network, request: ApiRequ
     })
 }
 
-/// Too many questions wait: those of this address, or of all.
+/// The answer when too many requests wait, of this address or in all.
 fn busy(limit: Limit) -> Answer {
     let (status, sentence) = match limit {
         Limit::ArchiveQuestionsPerAddress => {

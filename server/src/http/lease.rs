@@ -1,4 +1,4 @@
-//! How long an HTTP connection may last: one term for the first exchange, and another for each part of the page.
+//! The lifetime of an HTTP connection: one term for the first exchange, and another for each part of the page.
 
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
@@ -6,10 +6,11 @@ use std::time::Duration;
 use tokio::time::error::Elapsed;
 use tokio::time::{Instant, timeout_at};
 
-/// Parts of the page on one connection. Browsers use six connections, and the page has fewer than a hundred parts.
+/// The most parts of the page on one connection. Browsers use six connections, and the page has fewer than a hundred
+/// parts.
 const MOST_PARTS: usize = 64;
 
-/// The time of one connection. It ends, whatever the client does, after at most 65 terms.
+/// The lease of one connection. It ends after at most 65 terms.
 #[derive(Debug)]
 pub(super) struct Lease {
     term: Duration,
@@ -23,7 +24,7 @@ struct State {
 }
 
 impl Lease {
-    /// A lease of one term, from now on.
+    /// A lease of one term, beginning now.
     pub(super) fn new(term: Duration) -> Self {
         Self { term, state: Mutex::new(State { end: Instant::now() + term, parts: 0 }) }
     }

@@ -1,4 +1,4 @@
-//! The page that browsers show: files that are compiled in, or those of a directory while the page is being written.
+//! The page for browsers: files that are compiled in, or those of a directory during development.
 //!
 //! `/` is the only address without the hash of all files in it. Everything else lies under `/w/HASH/`, so browsers keep it
 //! for ever, relative imports stay inside one version, and a new version of the page never meets old parts.
@@ -25,12 +25,12 @@ mod files;
 
 use files::{FILES, FIRST_SCREEN};
 
-/// What the page may do, on every file of it: scripts, styles, pictures and connections of this server, nothing inline,
-/// nothing from elsewhere, no text as markup (Trusted Types), no frame around it.
+/// The content security policy of every file: scripts, styles, pictures and connections of this server only, nothing
+/// inline, Trusted Types, no frame around it.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; \
     manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; \
     require-trusted-types-for 'script'; trusted-types 'none'";
-/// The same for the page of one finished game, which other pages may show in a frame.
+/// The policy of the page for one finished game, which other pages may show in a frame.
 const EMBED_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
     connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *; require-trusted-types-for 'script'; \
     trusted-types 'none'";
@@ -38,17 +38,17 @@ const EMBED_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'se
 const KEPT_FOR_EVER: &str = "public, max-age=31536000, immutable";
 const ASKED_EACH_TIME: &str = "no-cache";
 
-/// In place of the hash where files are read from a directory.
+/// Stands for the hash of files from a directory.
 const UNHASHED: &str = "dev";
 
-/// Shorter files gain nothing by compression.
+/// The least size of files that are compressed.
 const LEAST_COMPRESSED: usize = 512;
 
 /// The files that are compiled in.
 static PAGE: LazyLock<Page> = LazyLock::new(Page::new);
 
 struct Page {
-    /// Eight hexadecimal digits that stand for all files.
+    /// Eight hexadecimal digits, a hash of all files.
     hash: String,
     files: HashMap<&'static str, File>,
 }
@@ -56,7 +56,7 @@ struct Page {
 #[derive(Clone)]
 struct File {
     plain: Bytes,
-    /// None where compression gains nothing.
+    /// `None` if compression gains nothing.
     compressed: Option<Bytes>,
 }
 
@@ -91,7 +91,7 @@ impl File {
     }
 }
 
-/// Whether a file is a document of its own, with addresses to fill in, rather than a part of one.
+/// Whether a file is a document with addresses to fill in, rather than a part of one.
 fn is_document(path: &str) -> bool {
     extension(path) == "html"
 }
@@ -107,8 +107,8 @@ fn filled(document: &[u8], hash: &str) -> Bytes {
     Bytes::from(text.replace("PRELOAD\n", &preload).replace("HASH", hash))
 }
 
-/// The answer to a request for a part of the page; none if it is for something else. `/` is the page only for those
-/// who read HTML.
+/// The answer to a request for a part of the page; `None` for other requests. `/` is the page only for clients that
+/// accept HTML.
 pub(super) fn answer<B>(request: &Request<B>, directory: Option<&Path>) -> Option<Answer> {
     let headers = request.headers();
     let path = request.uri().path();
@@ -149,7 +149,7 @@ fn part(path: &str, headers: &HeaderMap, directory: Option<&Path>) -> Option<Ans
     let (file, caching) = match directory {
         Some(directory) if hash == UNHASHED => (from_disk(directory, path), ASKED_EACH_TIME),
         None if hash == PAGE.hash => (PAGE.files.get(path).filter(|_| !is_document(path)).cloned(), KEPT_FOR_EVER),
-        // Parts of another version of the page: the page notices and loads itself again.
+        // A part of another version: the page notices and reloads.
         _ => (None, ASKED_EACH_TIME),
     };
     let Some(file) = file else { return Some(missing()) };

@@ -1,4 +1,4 @@
-//! What each address has taken of the server: rooms, new players, wrong guesses. Pure.
+//! The use of limits by each address: rooms, new players, wrong guesses. Pure.
 
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
@@ -10,7 +10,7 @@ use crate::rate_limit::Allowance;
 /// The time in which an allowance is earned back.
 const HOUR: Duration = Duration::from_hours(1);
 
-/// Addresses that are remembered; with more, those that have no room are forgotten.
+/// The most addresses remembered; above that, those without rooms are forgotten.
 const MOST_REMEMBERED: usize = 50_000;
 
 /// All addresses.
@@ -76,7 +76,7 @@ impl Addresses {
         }
     }
 
-    /// Whether a stranger may come from an address; counts it.
+    /// Whether a new player may come from an address; counts it.
     pub(super) fn admit(&mut self, network: Network, now: Instant) -> bool {
         self.new_players == 0 || self.taken(network, now).new_players.spend(now)
     }

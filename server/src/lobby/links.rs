@@ -1,7 +1,7 @@
-//! Codes that take a player to another device.
+//! Link codes, which sign a player in on another device.
 //!
-//! A code stands for a token for a few minutes. Meanwhile the token itself is in memory, which the player's device has
-//! sent for this: otherwise the server keeps only hashes of tokens.
+//! A code stands for a token for a few minutes. The player's device sends the token with the request, because otherwise
+//! the server keeps only hashes of tokens; it is in memory until the code is used or expires.
 
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
@@ -14,10 +14,10 @@ use crate::token_hash::TokenHash;
 /// A code is good for this long.
 pub(crate) const LIFETIME: Duration = Duration::from_mins(5);
 
-/// Codes that may wait at once. Somebody who guesses 40 bits hits one of so many after a thousand million tries.
+/// The most codes at once. Guessing one of them takes about a thousand million attempts at 40 bits.
 const MOST_LINKS: usize = 1000;
 
-/// The codes that wait to be used: at most one of each player.
+/// The unused codes, at most one for each player.
 #[derive(Debug, Default)]
 pub(super) struct Links(HashMap<LinkCode, Link>);
 
@@ -29,7 +29,7 @@ struct Link {
 }
 
 impl Links {
-    /// Lets a new code stand for the token of a player, in the place of an earlier one.
+    /// Adds a code for the token of a player, in place of an earlier one.
     pub(super) fn add(&mut self, code: LinkCode, player: PlayerId, token: Token, now: Instant) -> Result<(), Refusal> {
         self.0.retain(|_, link| link.player != player && link.until > now);
         if self.0.len() >= MOST_LINKS {
@@ -45,7 +45,7 @@ impl Links {
         self.0.retain(|_, link| !revoked.contains(&TokenHash::of(&link.token)));
     }
 
-    /// The token that a code stands for. A code is used once.
+    /// Takes the token of a code, which can be used once.
     pub(super) fn take(&mut self, code: LinkCode, now: Instant) -> Result<Token, Refusal> {
         let link = self.0.remove(&code).filter(|link| link.until > now);
         link.map(|link| link.token).ok_or_else(Refusal::bad_link)

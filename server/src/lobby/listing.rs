@@ -1,5 +1,4 @@
-//! The people and the seeks that the lobby lists, and the whole list as it is sent: written once per change, however
-//! many ask for it.
+//! The people and the seeks in the lobby, and the frame of the whole list, which is encoded once per change.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 

@@ -1,4 +1,4 @@
-//! Players who look for any opponent.
+//! Open seeks, and the pairing of two that match.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -18,11 +18,11 @@ pub(crate) struct PairRequest {
     pub(crate) rating: i32,
     /// The largest difference of the two ratings; any if `None`.
     pub(crate) range: Option<u32>,
-    /// Where to tell that an opponent was found.
+    /// Gets the message about an opponent.
     pub(crate) outbox: Outbox,
 }
 
-/// What two must agree on: the game, the position it starts from, the time control, and whether it is rated.
+/// What two seeks must have in common: the game, the start position, the time control, and whether it is rated.
 type Key = (GameKind, String, ClockSpec, bool);
 
 /// The open requests, those for the same oldest first.
@@ -34,7 +34,7 @@ pub(crate) struct Pairing {
 }
 
 impl PairRequest {
-    /// Whether both would play each other.
+    /// Whether the ratings are within both ranges.
     fn fits(&self, other: &Self) -> bool {
         let difference = self.rating.abs_diff(other.rating);
         [self.range, other.range].into_iter().flatten().all(|range| difference <= range)
@@ -42,8 +42,8 @@ impl PairRequest {
 }
 
 impl Pairing {
-    /// Takes a request, in the place of an earlier one of the same player. The pair, if another player wants the same; the oldest
-    /// request that fits comes first.
+    /// Adds a request, in place of an earlier one of the same player. Returns the pair if another request matches, the
+    /// oldest one first.
     pub(crate) fn request(&mut self, request: PairRequest) -> Option<[PairRequest; 2]> {
         self.forget_player(request.guest.player);
         let spec = &request.spec;
@@ -67,7 +67,7 @@ impl Pairing {
         waiting.iter().find(|request| request.guest.player == player)
     }
 
-    /// What a player looks for.
+    /// The seek of a player.
     pub(crate) fn seek_of(&self, player: PlayerId) -> Option<Seek> {
         let PairRequest { guest, spec, rating, range, .. } = self.of(player)?;
         Some(Seek {

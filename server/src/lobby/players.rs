@@ -1,4 +1,4 @@
-//! The players whom the server knows: each by a secret token, named for the others by an id.
+//! The players known to the server, each with a secret token and a public id.
 
 use std::collections::{HashMap, VecDeque};
 use std::time::Instant;
@@ -14,14 +14,14 @@ use crate::refusal::Refusal;
 use crate::store::{AccountTag, Holder, KnownPlayer, Revoked};
 use crate::token_hash::TokenHash;
 
-/// Who said `hello`.
+/// The identity of a client.
 #[derive(Clone, Debug)]
 pub(crate) struct Identity {
     pub(crate) player: PlayerId,
     pub(crate) token: Token,
-    /// What is kept of the token of this device.
+    /// The hash of the token of this device.
     pub(crate) device: TokenHash,
-    /// What is kept of the player's first token, by which the player is known again.
+    /// The hash of the player's first token, by which the player is recognised.
     pub(crate) key: TokenHash,
     pub(crate) name: SharedName,
     /// The rooms that the player is in.
@@ -34,8 +34,8 @@ pub(crate) struct Identity {
 /// so many are not revoked meanwhile.
 const MOST_REVOKED: usize = 1024;
 
-/// All known players. Tokens themselves are not kept: reading the memory or the files of the server is not enough to play as
-/// somebody else.
+/// All known players. Only hashes of tokens are kept, so that reading the server's memory or files is not enough to
+/// play as somebody else.
 #[derive(Debug)]
 pub(crate) struct Players {
     rng: StdRng,
@@ -50,7 +50,7 @@ pub(crate) struct Players {
 #[derive(Debug)]
 struct Known {
     key: TokenHash,
-    /// Tokens of other devices, as far as they came since the server was started.
+    /// Tokens of other devices that have connected since the start.
     devices: Vec<TokenHash>,
     account: AccountCell,
     name: SharedName,
@@ -60,7 +60,7 @@ struct Known {
 }
 
 impl Known {
-    /// Somebody without a connection.
+    /// A player without a connection.
     fn new(key: TokenHash, name: PlayerName, seen: Instant) -> Self {
         let (account, rooms) = (AccountCell::default(), PresentRooms::default());
         Self { key, devices: Vec::new(), account, name: name.into(), connections: 0, seen, rooms }
@@ -68,16 +68,16 @@ impl Known {
 }
 
 impl Players {
-    /// Nobody yet; at most about `most` people are remembered while they are away. `seed` must be secret, for tokens
-    /// come from it.
+    /// No players yet; about `most` disconnected players are remembered. `seed` must be secret, because tokens are
+    /// derived from it.
     pub(crate) fn new(most: usize, seed: [u8; 32]) -> Self {
         let rng = StdRng::from_seed(seed);
         let (by_key, known) = (HashMap::new(), HashMap::new());
         Self { rng, by_key, known, most, connected: 0, revoked: VecDeque::new() }
     }
 
-    /// Somebody connects: a stranger without a token, or somebody who has been here. Who is needed, because of a seat
-    /// perhaps, is not forgotten to make room.
+    /// Connects a new player (without a token) or a known one. Players for whom `is_needed` holds, for example because
+    /// of a seat, are never forgotten to make room.
     pub(crate) fn connect(
         &mut self,
         token: Option<Token>,
@@ -145,23 +145,23 @@ impl Players {
         self.known.get(&player).is_some_and(|known| known.connections > 0)
     }
 
-    /// Whether this is the secret of this player.
+    /// Whether this is a token of this player.
     pub(crate) fn owns(&self, player: PlayerId, token: &Token) -> bool {
         self.by_key.get(&TokenHash::of(token)) == Some(&player)
     }
 
-    /// How many people are connected.
+    /// The number of connected people.
     pub(crate) fn connected(&self) -> u32 {
         self.connected
     }
 
-    /// A player by id, to be kept over a restart.
+    /// The player with this id, for the store.
     pub(crate) fn known(&self, id: PlayerId) -> Option<KnownPlayer> {
         let Known { key, name, .. } = self.known.get(&id)?;
         Some(KnownPlayer { id, key: *key, name: name.get() })
     }
 
-    /// A player from before the server was started again.
+    /// Adds a player from before the restart.
     pub(crate) fn remember(&mut self, KnownPlayer { id, key, name }: KnownPlayer, now: Instant) {
         self.by_key.insert(key, id);
         self.known.insert(id, Known::new(key, name, now));
@@ -240,7 +240,7 @@ impl Players {
         (player, token)
     }
 
-    /// Forgets the quarter of those who are away that was away longest: rarely enough to sort for it.
+    /// Forgets the quarter of the disconnected players who have been away longest. Rare enough to sort for it.
     fn forget_some(&mut self, is_needed: impl Fn(PlayerId) -> bool) {
         let away = self.known.iter().filter(|(player, known)| known.connections == 0 && !is_needed(**player));
         let mut away: Vec<_> = away.map(|(player, known)| (known.seen, *player)).collect();
@@ -286,7 +286,7 @@ mod tests {
     }
 
     #[test]
-    fn who_returns_with_the_token_is_the_same_player_and_keeps_the_name() {
+    fn a_player_who_returns_with_the_token_keeps_identity_and_name() {
         let now = Instant::now();
         let mut players = players(10);
         let first = players.connect(None, Some(name("Ann")), nobody, now).expect("welcome");

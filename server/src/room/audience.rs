@@ -35,7 +35,7 @@ impl Reader {
     }
 }
 
-/// The frames of one event, each encoded when somebody reads it, and once for all who read the same.
+/// The frames of one event, each encoded on demand and shared by all readers with the same detail.
 struct Forms<'a> {
     told: &'a Told,
     frames: [Option<Frame>; Detail::ALL.len()],
@@ -51,7 +51,7 @@ impl Forms<'_> {
 }
 
 impl Audience {
-    /// Nobody, in a room whose last event has this version. Events are kept up to a number of bytes.
+    /// An empty audience, in a room whose last event has this version. Events are kept up to a number of bytes.
     pub(super) fn new(version: u32, replay_bytes: usize) -> Self {
         Self { members: HashMap::new(), log: Log::new(version, replay_bytes) }
     }
@@ -74,12 +74,12 @@ impl Audience {
         self.members.remove(&connection).map(|reader| reader.outbox)
     }
 
-    /// Leaves nobody; the outboxes of those who were members.
+    /// Removes all members; returns their outboxes.
     pub(super) fn dismiss_all(&mut self) -> impl Iterator<Item = Outbox> {
         self.members.drain().map(|(_, reader)| reader.outbox)
     }
 
-    /// Sends events to everybody, each in the form that the reader needs, and keeps them.
+    /// Sends events to all members, each with the detail that the reader needs, and keeps them.
     pub(super) fn tell(&mut self, events: &[Told]) {
         for told in events {
             let mut forms = Forms { told, frames: [const { None }; Detail::ALL.len()] };
@@ -99,7 +99,7 @@ impl Audience {
         true
     }
 
-    /// Sends a frame that may be lost to everybody who has time to read it.
+    /// Sends a frame that may be lost to all members who are not slow.
     pub(super) fn mention(&self, frame: &Frame) {
         for reader in self.members.values() {
             reader.outbox.push_if_idle(frame);

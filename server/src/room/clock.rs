@@ -1,4 +1,4 @@
-//! The clock of one game: two stocks of time of which at most one runs, and what is credited for lag.
+//! The clock of one game: the times of both players, of which at most one runs, and the credit for lag.
 
 use std::time::{Duration, Instant};
 
@@ -28,7 +28,7 @@ impl Clock {
         Self { spec, left: [stock; 2], running: None, credit: [Credit::new(spec), Credit::new(spec)] }
     }
 
-    /// A clock that goes on from what was left; it stands still.
+    /// A stopped clock with the times left before a restart.
     pub(crate) fn restored(spec: ClockSpec, clocks: Option<Clocks>) -> Self {
         let mut clock = Self::new(spec);
         if let Some(clocks) = clocks {
@@ -51,7 +51,7 @@ impl Clock {
         }
     }
 
-    /// What was measured on the connection of `player`.
+    /// Sets the measured lag of `player`.
     pub(crate) fn set_lag(&mut self, player: Player, lag: Duration) {
         self.credit[player.index()].set_lag(lag);
     }
@@ -64,7 +64,7 @@ impl Clock {
         }
     }
 
-    /// The running time was started so much too early: as when the store took its time, and nobody could know of the turn.
+    /// Moves the start of the running time: while the store is busy, nobody can know of the turn.
     pub(crate) fn delay(&mut self, time: Duration) {
         if let Some((_, since)) = &mut self.running {
             *since += time;
@@ -93,14 +93,14 @@ impl Clock {
                 *left = left.saturating_sub(counted) + Duration::from_millis(increment_ms.into());
             }
             ClockSpec::PerMove { .. } => {
-                // Within the time for a move nothing has to be credited, for what is left of it is lost.
+                // Within the time for a move no credit is needed, because unused time is lost.
                 credit.spend(spent.saturating_sub(*left));
                 self.restore();
             }
         }
     }
 
-    /// Moves were taken back. Time that was spent stays spent; with a time for each move both have it whole again.
+    /// Handles a takeback. Spent time stays spent; with a time for each move both have the whole time again.
     pub(crate) fn taken_back(&mut self, now: Instant) {
         self.stop(now);
         if matches!(self.spec, ClockSpec::PerMove { .. }) {
@@ -112,12 +112,12 @@ impl Clock {
         self.left = Self::new(self.spec).left;
     }
 
-    /// Whose flag falls when, if nothing happens before: not while a move that was made in time may be under way.
+    /// The next flag and its time, which includes the time for a move in transit.
     pub(crate) fn flag(&self) -> Option<(Player, Instant)> {
         self.running.map(|(side, since)| (side, since + self.left[side.index()] + self.credit[side.index()].most()))
     }
 
-    /// As told to clients: the time left at `now`.
+    /// The clocks at `now`, for messages.
     pub(crate) fn clocks(&self, now: Instant) -> Option<Clocks> {
         let ms = |player| millis(self.left(player, now));
         self.is_timed().then(|| Clocks {

@@ -1,23 +1,23 @@
-//! What a player is credited for lag.
+//! The credit of a player for lag.
 //!
-//! A player's time runs on the server, so the way of the opponent's move to the player and of the answer back would be
-//! paid by the player. It is given back as far as the server has measured it, out of a quota that grows with each move:
-//! enough for an honest player on a usual line, and little to gain for one who makes the line look worse than it is.
+//! A player's time runs on the server, so the player would pay for the way of the opponent's move and of the answer.
+//! The server credits the measured round trip, out of a quota that grows with each move: enough for an honest player on
+//! an ordinary line, and little gain for a player who fakes lag.
 
 use std::time::Duration;
 
 use bidak_shared::protocol::ClockSpec;
 
-/// The quota grows by so much with each move at most.
+/// The most that each move adds to the quota.
 const MOST_GAIN: Duration = Duration::from_secs(1);
 
-/// In short games it grows by this part of the time for a game, so that lag does not become a way to have more time.
+/// In short games each move adds this fraction of the time for a game, so that faking lag gains little.
 const GAINS_A_GAME: u64 = 180;
 
 /// The moves for which the time of a game is usually meant to suffice.
 const MOVES_A_GAME: u64 = 40;
 
-/// The quota is never more than so many moves add.
+/// The largest quota, in moves.
 const GAINS_KEPT: u32 = 5;
 
 /// One player's lag, and what may still be credited for it.
@@ -31,7 +31,7 @@ pub(super) struct Credit {
 }
 
 impl Credit {
-    /// At the beginning of a game.
+    /// The credit at the start of a game.
     pub(super) fn new(clock: ClockSpec) -> Self {
         let game_ms = match clock {
             ClockSpec::None => 0,
@@ -42,7 +42,7 @@ impl Credit {
         Self { lag: Duration::ZERO, quota: gain, gain }
     }
 
-    /// What was measured on the player's connection.
+    /// Sets the measured round trip.
     pub(super) fn set_lag(&mut self, lag: Duration) {
         self.lag = lag;
     }
@@ -52,7 +52,7 @@ impl Credit {
         self.lag.min(self.quota)
     }
 
-    /// The player has moved, and would like this much: what is credited.
+    /// Takes up to `wanted` from the quota; returns the credit.
     pub(super) fn spend(&mut self, wanted: Duration) -> Duration {
         let credited = self.most().min(wanted);
         self.quota = (self.quota.saturating_sub(credited) + self.gain).min(self.gain * GAINS_KEPT);
@@ -82,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn who_makes_the_line_look_bad_gets_the_quota_and_no_more() {
+    fn faked_lag_is_credited_up_to_the_quota() {
         let mut credit = Credit::new(THREE);
         credit.set_lag(ms(60_000));
         let all: Duration = (0..40).map(|_| credit.spend(ms(20_000))).sum();

@@ -1,4 +1,4 @@
-//! One game in a room: the record, the clock, how it ended. Knows the rules of time, not who sits where.
+//! One game in a room: the record, the clock, the ending. It knows the time control, but not the players.
 
 use std::time::{Duration, Instant};
 
@@ -13,29 +13,29 @@ use crate::room::clock::Clock;
 /// Clocks start, and a game can no longer be aborted, once both players have moved.
 pub(crate) const OPENING_PLIES: usize = 2;
 
-/// A game, begun or about to.
+/// A game, started or not.
 #[derive(Debug)]
 pub(crate) struct Game {
     pub(crate) id: GameId,
     record: Box<dyn AnyRecord>,
     pub(crate) clock: Clock,
     pub(crate) ending: Option<Ending>,
-    /// When it is the turn of somebody who has not moved yet: since when.
+    /// The start of the current turn, for the deadline of a first move.
     pub(crate) turn_since: Instant,
-    /// How often moves were taken back: tells a ply that was played again from the first time.
+    /// The number of takebacks, which distinguishes a ply that is played again.
     pub(crate) takebacks: u32,
-    /// What the bots thought of their own side last.
+    /// The last scores of the bots, each from its own side.
     pub(crate) scores: [Option<Score>; 2],
-    /// Sides that have not come back since the server was started again: no time of theirs runs.
+    /// Sides that have not come back since the restart; their clocks stand still.
     pub(crate) awaited: [bool; 2],
 }
 
-/// What has to be done about a move that a player sent.
+/// The verdict on a move that a player sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Claimed {
-    /// It is this player's turn and this ply: try it.
+    /// A new move, to be tried.
     New,
-    /// It was played already.
+    /// A repeated move.
     Repeated,
 }
 
@@ -62,12 +62,12 @@ impl Game {
         self.ply() >= OPENING_PLIES
     }
 
-    /// Who moved, or will move, at `ply`.
+    /// The side to move at `ply`.
     fn mover_at(&self, ply: usize) -> Player {
         if self.ply().abs_diff(ply).is_multiple_of(2) { self.to_move() } else { self.to_move().opponent() }
     }
 
-    /// Tells a fresh move of `side` from a repeated, late, or early one.
+    /// Distinguishes a new move of `side` from a repeated, late or early one.
     pub(crate) fn claim(&self, side: Player, ply: usize, text: &str) -> Result<Claimed, Refusal> {
         let played = self.ply();
         if ply < played {
@@ -113,7 +113,7 @@ impl Game {
         Ok(self.record.last_move().expect("a move was just played"))
     }
 
-    /// Lets the clock of the side on turn run, once it is time for that.
+    /// Starts the clock of the side on turn, after the opening.
     pub(crate) fn run_clock(&mut self, now: Instant) {
         let is_awaited = self.awaited[self.to_move().index()];
         if self.is_past_opening() && !is_awaited && self.record.outcome().is_none() {
@@ -121,7 +121,7 @@ impl Game {
         }
     }
 
-    /// How the rules ended the game, if they have.
+    /// The ending by the rules, if the game is over.
     pub(crate) fn ending_by_rules(&self) -> Option<Ending> {
         let outcome = self.record.outcome()?;
         let reason = self.record.end_reason().expect("a finished game has a reason");
@@ -168,7 +168,7 @@ impl Game {
         }
     }
 
-    /// The turn, with the legal moves if somebody will read them.
+    /// The turn, with the legal moves if `has_legal`.
     pub(crate) fn turn(&self, has_legal: bool, now: Instant) -> Turn {
         Turn {
             ply: self.ply() as u32,

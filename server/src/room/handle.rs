@@ -1,4 +1,4 @@
-//! How the rest of the server reaches a room: what is asked of it waits in its mailbox.
+//! The handle of a room for other tasks, and its mailbox.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use crate::outbox::{Outbox, Reply};
 use crate::refusal::Refusal;
 use crate::room::{ConnectionId, Guest};
 
-/// Requests that may wait for one room. Connections wait beyond that, so this bounds nobody but the impatient.
+/// The size of a room's mailbox. Connections wait if it is full.
 const MAILBOX: usize = 64;
 
 /// Something for the room to do.
@@ -22,9 +22,9 @@ pub(super) enum Mail {
         command: Command,
         outbox: Outbox,
         reply: Reply,
-        /// When it was asked.
+        /// The time of the request.
         since: tokio::time::Instant,
-        /// Told whether the connection is a member afterwards.
+        /// Gets whether the connection is a member afterwards.
         entered: oneshot::Sender<bool>,
     },
     Dropped(ConnectionId),
@@ -34,7 +34,7 @@ pub(super) enum Mail {
     Look(oneshot::Sender<BoardView>),
 }
 
-/// How the rest of the server reaches a room.
+/// The handle of a room.
 #[derive(Clone, Debug)]
 pub(crate) struct RoomHandle {
     code: RoomCode,
@@ -42,7 +42,7 @@ pub(crate) struct RoomHandle {
 }
 
 impl RoomHandle {
-    /// Has the room answer a request. Resolves when it has, to whether the connection is a member then.
+    /// Sends a request to the room. Resolves after the answer, to whether the connection is a member.
     pub(crate) fn request(
         &self,
         guest: Arc<Guest>,
@@ -60,7 +60,7 @@ impl RoomHandle {
                 refuse_late(mail);
                 None
             }
-            // Boxed, since it is rare and connections should not hold the place for it.
+            // Boxed, because it is rare and would enlarge every connection.
             Err(TrySendError::Full(mail)) => {
                 let mailbox = self.mail.clone();
                 Some(Box::pin(async move {
@@ -108,7 +108,7 @@ impl RoomHandle {
     }
 }
 
-/// Answers what came after the room had ended.
+/// Answers a request that came after the end of the room.
 pub(super) fn refuse_late(mail: Mail) {
     if let Mail::Request { reply, .. } = mail {
         reply.refuse(Refusal::no_room());

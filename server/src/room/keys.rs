@@ -1,10 +1,10 @@
-//! The keys of requests that were done: a request that comes again with its key is not done again.
+//! The keys of completed requests: a request with the same key is not carried out again.
 
 use std::collections::VecDeque;
 
 use bidak_shared::protocol::PlayerId;
 
-/// Keys that a room remembers. A request is sent again soon or never.
+/// The number of keys remembered. A request is repeated soon or never.
 const MOST_KEYS: usize = 64;
 
 /// The last keys, oldest first.
@@ -12,12 +12,12 @@ const MOST_KEYS: usize = 64;
 pub(super) struct Keys(VecDeque<(PlayerId, u32)>);
 
 impl Keys {
-    /// Whether this player has had something done with this key.
+    /// Whether a request of this player with this key was carried out.
     pub(super) fn contain(&self, player: PlayerId, key: Option<u32>) -> bool {
         key.is_some_and(|key| self.0.contains(&(player, key)))
     }
 
-    /// Something was done.
+    /// Adds the key of a completed request.
     pub(super) fn add(&mut self, player: PlayerId, key: Option<u32>) {
         if let Some(key) = key {
             if self.0.len() >= MOST_KEYS {

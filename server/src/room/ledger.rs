@@ -1,4 +1,4 @@
-//! The store as rooms write to it: under the epoch of this server.
+//! The store for rooms: writes under the epoch of this server.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -8,12 +8,12 @@ use tokio_util::sync::CancellationToken;
 
 use crate::store::{Entry, Epoch, KeepGames, Store, StoreError, StoredGame, WaitingRoom};
 
-/// Where the rooms of one server write down what happens.
+/// The store of one server, with its epoch.
 #[derive(Clone, Debug)]
 pub(crate) struct Ledger {
     store: Arc<dyn Store>,
     epoch: Epoch,
-    /// Raised when another server has taken the games over.
+    /// Cancelled when another server has taken over the games.
     fenced: CancellationToken,
     is_nearly_full: Arc<AtomicBool>,
 }
@@ -23,42 +23,42 @@ impl Ledger {
         Self { store, epoch, fenced: CancellationToken::new(), is_nearly_full: Arc::default() }
     }
 
-    /// Writes down what happened in one room. Done when it survives what the store promises to survive.
+    /// Appends facts of one room. Resolves when they are durable.
     pub(crate) async fn append(&self, entries: Vec<Entry>) -> Result<(), StoreError> {
         self.noticed(self.store.append(self.epoch, entries).await)
     }
 
-    /// Keeps a waiting room for the time after a restart.
+    /// Stores a waiting room for the next start.
     pub(crate) async fn keep_waiting(&self, room: WaitingRoom) -> Result<(), StoreError> {
         self.noticed(self.store.keep_waiting(self.epoch, room).await)
     }
 
-    /// A game as it was written down.
+    /// A stored game.
     pub(crate) async fn game(&self, id: GameId) -> Result<Option<StoredGame>, StoreError> {
         self.store.game(id).await
     }
 
-    /// Keeps what was found out about a finished game.
+    /// Stores the analysis of a finished game.
     pub(crate) async fn keep_analysis(&self, game: GameId, findings: String) -> Result<(), StoreError> {
         self.noticed(self.store.keep_analysis(self.epoch, game, findings).await)
     }
 
-    /// Removes some old games; how many.
+    /// Removes some old games; returns their number.
     pub(crate) async fn prune(&self, keep: KeepGames) -> Result<u64, StoreError> {
         self.noticed(self.store.prune(self.epoch, keep).await)
     }
 
-    /// Looks how much space there is for more games.
+    /// Reads the free space of the store.
     pub(crate) async fn free_bytes(&self) -> Option<u64> {
         self.store.free_bytes().await
     }
 
-    /// Raised when another server has taken the games over: this one can write nothing more, and must end.
+    /// Cancelled when another server has taken over the games: this one can no longer write, and must end.
     pub(crate) fn fenced(&self) -> &CancellationToken {
         &self.fenced
     }
 
-    /// Whether no new rooms should be made, so that those there are can be played to the end.
+    /// Whether the disk is nearly full, so that no new rooms should be made.
     pub(crate) fn is_nearly_full(&self) -> bool {
         self.is_nearly_full.load(Ordering::Relaxed)
     }
@@ -74,8 +74,8 @@ impl Ledger {
         done
     }
 
-    /// A version of a room's events that no room can have reached under an earlier epoch: a client that resumes with an older
-    /// one gets a snapshot, never events that belong to another life of the room.
+    /// A version of events that no room can have reached under an earlier epoch: a client that resumes with an older
+    /// version gets a snapshot, never events from before the restart.
     pub(crate) fn first_version(&self) -> u32 {
         /// Epochs differ as far as versions have bits for them.
         const EVENTS_BITS: u32 = 20;

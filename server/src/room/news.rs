@@ -1,17 +1,17 @@
-//! What a room tells the lobby, so that rooms need not know it.
+//! News from rooms to the lobby, so that rooms do not depend on it.
 
 use bidak_shared::protocol::{RoomCode, RoomSummary};
 use tokio::sync::mpsc;
 
-/// News that may wait for the lobby, which never waits for a room.
+/// The size of the channel to the lobby, which never waits for a room.
 const WAITING: usize = 1024;
 
-/// Something about a room that the lobby lists.
+/// A change of a room in the list.
 #[derive(Debug)]
 pub(crate) enum RoomNews {
-    /// It looks different now.
+    /// Its summary has changed.
     Changed(RoomSummary),
-    /// It is gone.
+    /// It has closed.
     Closed(RoomCode),
 }
 

@@ -1,5 +1,5 @@
-//! What the task of a room has to do with the store: nothing is published before it is written, and when it cannot be written the
-//! room goes back to what the store has, as it would after a restart. So nobody is ever told what a restart would unsay.
+//! A room and its store: nothing is published before it is written. If it cannot be written, the room goes back to the
+//! stored state, as after a restart. So nothing that was published is ever lost.
 
 use std::panic::AssertUnwindSafe;
 use std::time::{Duration, Instant};
@@ -16,10 +16,10 @@ use crate::room::state::{Effects, Room};
 use crate::room::{Actor, Next, now};
 use crate::store::{Entry, StoreError, StoredGame};
 
-/// How long a room rests after a batch that could not be written, before it looks at what the store has.
+/// The pause after a failed batch, before the room reads the store.
 const REST: Duration = Duration::from_secs(1);
 
-/// Why a room cannot go on as it is.
+/// Why a room cannot continue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Failure {
     /// Its code panicked: its state cannot be trusted.
@@ -31,7 +31,7 @@ pub(super) enum Failure {
 }
 
 impl Actor {
-    /// Writes down what was decided at a moment, before it is published. Until then no clock runs.
+    /// Appends what was decided, before it is published. No clock runs meanwhile.
     pub(super) async fn append(&mut self, entries: Vec<Entry>, decided: Instant) -> Result<(), Failure> {
         if entries.is_empty() {
             return Ok(());
@@ -60,7 +60,7 @@ impl Actor {
         }
     }
 
-    /// Does what is left to do after a failure.
+    /// Recovers from a failure.
     pub(super) async fn recover(&mut self, failure: Failure) -> Next {
         match failure {
             Failure::Panicked => self.break_down().await,
@@ -69,7 +69,7 @@ impl Actor {
         }
     }
 
-    /// The room is no more. If its game goes on as far as the store knows, it ends, and only then are the members told so.
+    /// Closes the room. If its game is unfinished in the store, it ends there first, and then for the members.
     async fn break_down(&mut self) -> Next {
         // What was not written is not told.
         self.room.forget_untold(self.audience.version());
@@ -92,7 +92,7 @@ impl Actor {
         }
     }
 
-    /// Goes back to what the store has. The members' connections are closed, and they find the room as after a restart.
+    /// Goes back to the stored state. The members' connections are closed, and they find the room as after a restart.
     async fn go_back(&mut self) -> Next {
         while self.rest().await == Next::Go {
             match self.deps.ledger.game(self.room.game_id()).await {
@@ -109,7 +109,7 @@ impl Actor {
                 }
                 // The end was written after all, though the store could not say so.
                 Ok(Some(_)) => return self.vanish(),
-                // It never began: there is nothing to go back to but a room that the next start would not find either.
+                // The game never began, so there is nothing to go back to.
                 Ok(None) => {
                     self.room.forget_untold(self.audience.version());
                     self.room.break_down(false);
@@ -143,7 +143,7 @@ impl Actor {
         }
     }
 
-    /// Ends without a word about the game: the members' connections are closed, and they find out what there is.
+    /// Ends the room without an event; the members' connections are closed.
     fn vanish(&mut self) -> Next {
         self.hang_up();
         Next::End
@@ -156,7 +156,7 @@ impl Actor {
         }
     }
 
-    /// Lets a moment pass, in which everything is refused; whether anybody can reach the room afterwards.
+    /// Pauses, and refuses all requests meanwhile; returns whether anybody can still reach the room.
     async fn rest(&mut self) -> Next {
         let until = Moment::now() + REST;
         while let Ok(mail) = timeout_at(until, self.mailbox.recv()).await {
@@ -170,7 +170,7 @@ impl Actor {
         Next::Go
     }
 
-    /// The server goes down: the clocks stand still as they are, and a waiting room is kept.
+    /// Handles a shutdown: stores the clocks, or the waiting room.
     pub(super) async fn pause(&mut self) {
         if let Some(room) = self.room.waiting()
             && let Err(error) = self.deps.ledger.keep_waiting(room).await

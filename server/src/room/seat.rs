@@ -1,4 +1,4 @@
-//! The two seats of a room and who sits on them.
+//! The two seats of a room.
 
 use std::time::Instant;
 
@@ -10,14 +10,14 @@ use rand::{Rng, RngExt};
 use crate::store::Contestant;
 use crate::token_hash::TokenHash;
 
-/// Who sits on a seat.
+/// The occupant of a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Sitter {
     /// A person, on any number of connections.
     Person {
         id: PlayerId,
         name: PlayerName,
-        /// What is kept of the person's token, for the store.
+        /// The hash of the person's token, for the store.
         key: TokenHash,
         /// Since when no connection of the person is in the room.
         gone_since: Option<Instant>,
@@ -59,7 +59,7 @@ impl Sitter {
         }
     }
 
-    /// Who sits here again after a restart. Persons have been gone since `now`.
+    /// The occupant after a restart. Persons have been gone since `now`.
     pub(crate) fn restored(contestant: &Contestant, now: Instant) -> Self {
         match contestant.clone() {
             Contestant::Person { id, name, key } => Self::Person { id, name, key, gone_since: Some(now) },
@@ -78,7 +78,7 @@ impl Sitter {
     }
 }
 
-/// What a bot is called.
+/// The name of a bot.
 fn bot_name(BotSpec { engine, level }: BotSpec) -> PlayerName {
     format!("{engine} {level}").parse().expect("the words of engines are short and visible")
 }
@@ -115,7 +115,7 @@ impl Sitters {
         self.iter().any(|(_, sitter)| sitter.person().is_some())
     }
 
-    /// The seat that a choice comes to; `None` if what is wanted is taken.
+    /// The free seat for a choice; `None` if it is taken.
     pub(crate) fn choose(&self, choice: SeatChoice, rng: &mut impl Rng) -> Option<Player> {
         let free = |side: &Player| self.of(*side).is_none();
         match choice {

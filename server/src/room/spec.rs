@@ -1,4 +1,4 @@
-//! What a room is for: a game with its options, a time control, listed or not.
+//! The specification of a room: game, options, time control.
 
 use std::collections::BTreeMap;
 
@@ -17,7 +17,7 @@ const LEAST_ROUNDS: u32 = 8;
 /// The option that only names the mark that moves first.
 const FIRST: &str = "first";
 
-/// What the creator of a room asked for, found to be possible.
+/// A checked specification.
 #[derive(Clone, Debug)]
 pub(crate) struct RoomSpec {
     pub(crate) game: GameKind,
@@ -33,7 +33,7 @@ pub(crate) struct RoomSpec {
 }
 
 impl RoomSpec {
-    /// Checks a wish.
+    /// Checks a specification.
     pub(crate) fn new(
         game: GameKind,
         options: BTreeMap<String, String>,
@@ -65,7 +65,7 @@ impl RoomSpec {
         Ok(Self { game, options, clock, private, rated: false, tournament: None, start })
     }
 
-    /// The same with games that change ratings, if games like this can.
+    /// Makes the games rated, if this specification allows it.
     pub(crate) fn rated(mut self, position: Option<&str>) -> Result<Self, Refusal> {
         let refuse = |sentence: &str| Err(Refusal::new(RefusalCode::NotRated, sentence));
         if self.game == GameKind::TicTacToe {
@@ -86,13 +86,13 @@ impl RoomSpec {
         Ok(self)
     }
 
-    /// What the room of a game was for.
+    /// The specification of a stored game.
     pub(crate) fn restored(start: &Start) -> Self {
         let Start { kind, options, clock, private, rated, tournament, start, .. } = start.clone();
         Self { game: kind, options, clock, private, rated, tournament, start }
     }
 
-    /// What a room that waits was for; none if no game can begin like that.
+    /// The specification of a stored waiting room; `None` if it is not valid.
     pub(crate) fn waiting(room: &WaitingRoom) -> Option<Self> {
         let WaitingRoom { kind, options, clock, private, rated, start, .. } = room.clone();
         kind.record_from(&start).ok()?;

@@ -1,5 +1,5 @@
-//! A room without tasks and sockets: every request, lost connection and moment goes in with the time it happened, and
-//! what the members must be told comes out. All decisions about a room are made here.
+//! A room without tasks and sockets. Requests, lost connections and the time go in; events and entries for the store
+//! come out. All decisions about a room are made here.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::time::{Duration, Instant};
@@ -44,14 +44,14 @@ mod tests;
 pub(crate) use search::{SearchKey, SearchPlace};
 pub(crate) use tournament::Report;
 
-/// Where everything random in a room comes from.
+/// The seed of all random choices in a room.
 pub(crate) type Seed = [u8; 32];
 
 /// One connection, on this server and for as long as it runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct ConnectionId(pub(crate) u64);
 
-/// Who asks: a player, through one of perhaps several connections.
+/// The sender of a request: a player on one of its connections.
 #[derive(Clone, Debug)]
 pub(crate) struct Guest {
     pub(crate) connection: ConnectionId,
@@ -71,7 +71,7 @@ pub(crate) struct Guest {
     pub(crate) account: AccountCell,
 }
 
-/// How a request that was done is answered.
+/// The answer to a request that was carried out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Answer {
     /// `ok`.
@@ -86,7 +86,7 @@ pub(crate) enum Answer {
     Left,
 }
 
-/// What must happen because of a change, in this order.
+/// The effects of a change, in this order.
 #[derive(Debug, Default)]
 pub(crate) struct Effects {
     /// To be stored before it is published.
@@ -132,7 +132,7 @@ pub(crate) struct Room {
     game: Game,
     playing: bool,
     games: u32,
-    /// Whether the host wants to see what bots think.
+    /// Whether the members see what bots think.
     bot_thinking: BotThinking,
     offers: Offers,
     chat: Chat,
@@ -264,7 +264,7 @@ impl Room {
         room
     }
 
-    /// Does what is asked, or says why not.
+    /// Carries out a request, or refuses it.
     pub(crate) fn request(
         &mut self,
         guest: &Guest,
@@ -393,7 +393,7 @@ impl Room {
         self.tell(Event::Closed);
     }
 
-    /// What happened after the event `version` is not told, and leaves no gap in the versions.
+    /// Drops unpublished events after `version`, without a gap in the versions.
     pub(crate) fn forget_untold(&mut self, version: u32) {
         self.entries.clear();
         self.reports.clear();
@@ -402,7 +402,7 @@ impl Room {
         self.version = version;
     }
 
-    /// Publication waited so long for the store: no clock runs meanwhile.
+    /// Credits the time that publication waited for the store.
     pub(crate) fn delay(&mut self, time: Duration) {
         self.game.clock.delay(time);
         self.game.turn_since += time;
@@ -419,7 +419,7 @@ impl Room {
         self.spec.spoil();
     }
 
-    /// Notes something to be written down about the present game.
+    /// Adds a fact about the current game for the store.
     fn note(&mut self, fact: Fact) {
         self.entries.push(Entry { game: self.game.id, fact });
     }

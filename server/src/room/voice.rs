@@ -1,5 +1,5 @@
-//! What bots think, on its way from their searches to the members of the room: a few times a second, and only while
-//! the host wants it. What nobody has the time to read is left out.
+//! The reports of searches for the members of a room: a few per second, only while the host wants them, and dropped if
+//! the room or a connection is slow.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -12,7 +12,7 @@ use tokio::sync::mpsc;
 use crate::millis::millis;
 use crate::room::state::SearchKey;
 
-/// Between two reports of a search.
+/// The least time between two reports of a search.
 const PACE: Duration = Duration::from_millis(200);
 
 /// Reports that may wait for the room.
@@ -44,7 +44,7 @@ impl Ear {
         Self { reports, sender, listens: Arc::default() }
     }
 
-    /// Whether anything is wanted from now on.
+    /// Turns the reports on or off.
     pub(super) fn listen(&self, listens: bool) {
         self.listens.store(listens, Ordering::Relaxed);
     }
@@ -65,7 +65,7 @@ impl Ear {
 }
 
 impl Voice {
-    /// Tells what is thought, if that is wanted and was not told just now.
+    /// Sends a report, if reports are on and the last one is old enough.
     pub(super) fn say(&mut self, thought: &Thought) {
         if !self.listens.load(Ordering::Relaxed) || self.spoke_at.is_some_and(|at| at.elapsed() < PACE) {
             return;

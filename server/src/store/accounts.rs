@@ -1,4 +1,4 @@
-//! Accounts as a store keeps them.
+//! Storage of accounts.
 
 use std::fmt;
 
@@ -14,19 +14,19 @@ pub const MOST_DEVICES: u32 = 10;
 /// Bots that belong to an account at most.
 pub const MOST_BOTS: u32 = 10;
 
-/// What a connection needs to know of the account of its player.
+/// The part of an account that connections need.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AccountTag {
     /// Its handle.
     pub handle: Handle,
-    /// What plays under it.
+    /// Whether a person or a bot plays under it.
     pub kind: AccountKind,
 }
 
-/// Who holds a token.
+/// The holder of a token.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Holder {
-    /// The player. Its key is the first token of the account, not always the one that was asked for.
+    /// The player. Its key is the first token of the account, which may differ from the token looked up.
     pub player: KnownPlayer,
     /// The player's account.
     pub account: AccountTag,
@@ -35,9 +35,9 @@ pub struct Holder {
 /// A device that gets a token.
 #[derive(Clone, Debug)]
 pub struct NewDevice {
-    /// What is kept of the token.
+    /// The hash of the token.
     pub token: TokenHash,
-    /// What the device calls itself.
+    /// The device's name for itself.
     pub label: Option<PlayerName>,
 }
 
@@ -59,9 +59,9 @@ pub struct NewCard {
 /// Tokens that were revoked.
 #[derive(Clone, Debug)]
 pub struct Revoked {
-    /// By what is kept of them.
+    /// Their hashes.
     pub tokens: Vec<TokenHash>,
-    /// By what the player is known from now on.
+    /// The new key of the player.
     pub key: TokenHash,
 }
 
@@ -76,16 +76,16 @@ pub enum NotDone {
     NoAccount,
     /// There are [`MOST_DEVICES`] or [`MOST_BOTS`].
     Full,
-    /// There is no such device, or it is the one that asks.
+    /// There is no such device, or it is the device of this connection.
     NoDevice,
     /// The token of the device that asks was revoked.
     Revoked,
 }
 
-/// What comes of a change: it was done, or not and why; or the store failed.
+/// The result of a change: done, or the reason why not; or the store failed.
 pub type Done<'a, T> = BoxFuture<'a, Result<Result<T, NotDone>, StoreError>>;
 
-/// What is found out, if there is such a thing.
+/// The result of a look-up.
 pub type Found<'a, T> = BoxFuture<'a, Result<Option<T>, StoreError>>;
 
 /// Storage for accounts. Changes survive what the games of the store survive.
@@ -109,17 +109,17 @@ pub trait AccountStore: fmt::Debug + Send + Sync {
     /// Uses a login card up: the device that has its code becomes one of the account.
     fn use_card(&self, epoch: Epoch, code: LinkCode, device: NewDevice) -> Done<'_, Option<Holder>>;
 
-    /// Takes the token of a device away that is not `asking`.
+    /// Revokes the token of a device other than `asking`.
     fn revoke(&self, epoch: Epoch, player: PlayerId, device: u32, asking: TokenHash) -> Done<'_, Revoked>;
 
     /// Tokens that were revoked beside the server since the last call, by player.
     fn take_revocations(&self, epoch: Epoch) -> BoxFuture<'_, Result<Vec<(PlayerId, Revoked)>, StoreError>>;
 
-    /// Notes that a device is there, and what its player is called. The time is kept to the hour, so that most visits cost no
+    /// Records a visit of a device, and the player's name. The time is kept to the hour, so that most visits cost no
     /// write.
     fn seen(&self, epoch: Epoch, token: TokenHash, name: PlayerName) -> BoxFuture<'_, Result<(), StoreError>>;
 
-    /// Who holds a token.
+    /// The holder of a token.
     fn holder(&self, token: TokenHash) -> Found<'_, Holder>;
 
     /// The account with a handle.

@@ -2,10 +2,10 @@
 
 use crate::store::Fact;
 
-/// Where a game stands, as far as order is concerned.
+/// The state of a game with respect to the order of facts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Course {
-    /// Nothing is known of it.
+    /// Not begun.
     Unknown,
     /// It goes on, after so many moves.
     Playing(u32),
@@ -14,7 +14,7 @@ pub(super) enum Course {
 }
 
 impl Course {
-    /// Where it stands after `fact`; what is wrong if that cannot follow.
+    /// The state after `fact`; an error if it cannot follow.
     pub(super) fn after(self, fact: &Fact) -> Result<Self, String> {
         match (self, fact) {
             (Self::Unknown, Fact::Started(_)) => Ok(Self::Playing(0)),

@@ -1,4 +1,4 @@
-//! What is written down about games.
+//! The facts about games that are stored.
 
 use std::collections::BTreeMap;
 
@@ -9,16 +9,16 @@ use bidak_shared::protocol::{ClockSpec, Clocks, Ending, GameId, GamePlayer, Play
 use crate::store::{KnownPlayer, TournamentGame};
 use crate::token_hash::TokenHash;
 
-/// Something to write down about one game.
+/// A fact about one game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
     /// Which game.
     pub game: GameId,
-    /// What happened.
+    /// The fact.
     pub fact: Fact,
 }
 
-/// What happened in a game.
+/// A fact of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fact {
     /// It began.
@@ -27,7 +27,7 @@ pub enum Fact {
     Moved {
         /// The number of moves before it.
         ply: u32,
-        /// Who played it.
+        /// The side that played it.
         by: Player,
         /// Its text.
         text: String,
@@ -36,23 +36,23 @@ pub enum Fact {
     },
     /// The last moves were taken back.
     TakenBack {
-        /// How many moves are left.
+        /// The number of moves left.
         ply: u32,
         /// The time left.
         clocks: Option<Clocks>,
     },
-    /// The server shut down gracefully; clocks stand still at this.
+    /// The server shut down gracefully, with these clocks.
     Paused(Clocks),
     /// It is over.
     Ended(Ending),
 }
 
-/// How a game began: everything that is needed to set the room up again.
+/// The start of a game: everything that is needed to restore the room.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Start {
-    /// In which room.
+    /// The room.
     pub room: RoomCode,
-    /// Which game of that room it is, counted from 1.
+    /// The number of the game in the room, counted from 1.
     pub number: u32,
     /// Who made the room; nobody if the server did, for two who looked for an opponent.
     pub host: Option<PlayerId>,

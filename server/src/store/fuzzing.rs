@@ -1,4 +1,4 @@
-//! What fuzzing does with the texts of a store. In no other build.
+//! The entry point for fuzzing the texts of a store; compiled for fuzzing only.
 
 use std::collections::BTreeMap;
 

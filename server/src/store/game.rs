@@ -21,7 +21,7 @@ pub struct StoredGame {
     pub start: Start,
     /// When it began.
     pub started: Timestamp,
-    /// What was played and not taken back.
+    /// The moves played and not taken back.
     pub moves: Vec<StoredMove>,
     /// The time left when something was last written down.
     pub clocks: Option<Clocks>,
@@ -44,7 +44,7 @@ impl StoredGame {
         Self { id, start, started, moves: Vec::new(), clocks: None, end: None }
     }
 
-    /// Where it stands.
+    /// The state of the game.
     pub(super) fn course(&self) -> Course {
         if self.end.is_some() { Course::Over } else { Course::Playing(self.moves.len() as u32) }
     }
@@ -94,7 +94,7 @@ impl StoredGame {
         })
     }
 
-    /// Whether everything holds of it that a filter asks, its place in the list aside.
+    /// Whether it matches a filter, apart from its place in the list.
     pub(super) fn matches(&self, filter: &GameFilter) -> bool {
         let GameFilter { game, player, name, outcome, result, .. } = filter;
         let ended = |outcome| self.end.is_some_and(|(end, _)| end.outcome == Some(outcome));

@@ -10,9 +10,9 @@ use thiserror::Error;
 /// Which finished games are kept: those within both bounds. Written as `all`, `5000`, `365d` or `5000,365d`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct KeepGames {
-    /// So many of the last games.
+    /// The number of games.
     pub most: Option<u64>,
-    /// Games that ended within so many days.
+    /// The number of days since the end.
     pub days: Option<u32>,
 }
 
@@ -46,7 +46,7 @@ impl fmt::Display for KeepGames {
 /// A text that names no retention.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error(
-    "{0:?} says not which games to keep: write all, a number of games such as 5000, days such as 365d, or 5000,365d"
+    "{0:?} does not say which games to keep: write all, a number of games such as 5000, days such as 365d, or 5000,365d"
 )]
 pub struct BadKeep(String);
 

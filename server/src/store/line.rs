@@ -1,5 +1,5 @@
-//! The texts in which moves are kept: one line for each thing that happened in a game that goes on, and one for all
-//! moves of a game. Only ever added to: a line that was written once must be readable for ever.
+//! The texts in which moves are stored: one line for each fact of an unfinished game, and one for all moves of a game.
+//! The format is only extended: every line that was ever written must stay readable.
 //!
 //! ```text
 //! m 12 1 c3 298000 300000 2     ply 12, First's move c3, the time left to both, Second's running

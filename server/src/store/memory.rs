@@ -1,4 +1,4 @@
-//! Games in memory: those that go on, and the last ones that ended. Survives nothing.
+//! Games in memory: the unfinished ones and the last finished ones. Nothing survives the process.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -12,7 +12,7 @@ use crate::store::{
     Entry, Epoch, Fact, GamesQuery, Page, Restored, Store, StoreError, StorePlace, StoredGame, Viewer, now,
 };
 
-/// Keeps games as long as it lives.
+/// A store in memory.
 #[derive(Debug)]
 pub struct MemoryStore {
     shelf: Mutex<Shelf>,

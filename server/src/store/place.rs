@@ -1,4 +1,4 @@
-//! Where the games of a server are kept, as an operator says it.
+//! The place of a store, as an operator names it.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -13,7 +13,7 @@ use crate::store::{MemoryStore, Store};
 /// Where games are kept. Written as a path, or `memory`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StorePlace {
-    /// Nowhere: they end with the process.
+    /// In memory, which is lost when the process ends.
     Memory,
     /// In this file.
     File(PathBuf),
@@ -32,7 +32,7 @@ impl StorePlace {
         }
     }
 
-    /// Opens the store there, and makes it where there is none.
+    /// Opens the store, and creates it if there is none.
     pub fn open(&self) -> Result<Arc<dyn Store>, OpenError> {
         match self {
             Self::Memory => Ok(Arc::new(MemoryStore::default())),

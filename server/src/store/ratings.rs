@@ -1,4 +1,4 @@
-//! Ratings as a store keeps them.
+//! Storage of ratings.
 
 use bidak_shared::club::speed::Speed;
 use bidak_shared::kind::GameKind;

@@ -49,7 +49,7 @@ const LOG_PAGES: i64 = 4096;
 /// Games in a file. When it is dropped, what was asked before is still done.
 #[derive(Debug)]
 pub struct SqliteStore {
-    /// None once it is being dropped.
+    /// `None` while it is being dropped.
     jobs: Option<mpsc::Sender<Job>>,
     reads: Option<mpsc::Sender<ReadJob>>,
     writer: Option<JoinHandle<()>>,
@@ -88,7 +88,7 @@ impl ReadJob {
 }
 
 impl SqliteStore {
-    /// Opens a file, or makes it; folders that lack are made too. Nobody else can use it for a server meanwhile.
+    /// Opens or creates a file, with its folders, and locks it against other servers.
     pub fn open(path: &Path) -> Result<Self, OpenError> {
         Self::try_open(path).map_err(|problem| OpenError::new(path, problem))
     }
@@ -118,7 +118,7 @@ impl SqliteStore {
         })
     }
 
-    /// Has the writer do something, and waits for it.
+    /// Sends a job to the writer, and waits for its result.
     fn work<T: Send + 'static>(
         &self,
         job: impl FnOnce(oneshot::Sender<Result<T, StoreError>>) -> Job,
@@ -127,7 +127,7 @@ impl SqliteStore {
         wait(self.jobs.as_ref().is_some_and(|jobs| jobs.send(job(done)).is_ok()), answer)
     }
 
-    /// Has the reader find something out, and waits for it.
+    /// Sends a query to the reader, and waits for its result.
     fn ask<T: Send + 'static>(
         &self,
         job: impl FnOnce(oneshot::Sender<Result<T, StoreError>>) -> ReadJob,

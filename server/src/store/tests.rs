@@ -1,4 +1,4 @@
-//! What every store promises.
+//! Tests that every store must pass.
 
 use bidak_shared::game::{EndReason, Outcome, Player};
 use bidak_shared::kind::GameKind;
@@ -138,7 +138,7 @@ async fn games_of_private_rooms_are_listed_for_those_who_played_them() {
 }
 
 #[tokio::test]
-async fn who_writes_under_an_old_epoch_is_refused() {
+async fn writes_under_an_old_epoch_are_refused() {
     let folder = TempDir::new().expect("folders can be made there");
     for store in stores(&folder) {
         let first = store.take_over(10).await.expect("it can be taken over").epoch;

@@ -1,4 +1,4 @@
-//! Findings and trees as the protocol tells them.
+//! Findings and trees in the types of the protocol.
 
 use bidak_shared::analysis::Finding;
 use bidak_shared::analysis::value::{Claimed, Proof};
@@ -9,7 +9,7 @@ use bidak_shared::protocol::{PositionFinding, SearchTree, TreeNode};
 use bidak_shared::search::score::{INFINITE, PER_PIECE};
 use bidak_shared::search::trace::{Trace, TracedNode};
 
-/// Moves of a best line that are told.
+/// The most moves of a line.
 const MOST_MOVES: usize = 5;
 
 /// A finding about a position in which `mover` is to move; with the grade of the move that was played there, where the analysis

@@ -1,10 +1,10 @@
-// `<bidak-board>`: one board for every game, for eyes, fingers, keys and screen readers.
+// `<bidak-board>`: one board for every game, for mouse, touch, keyboard and screen readers.
 //
-// Properties in: `game`, `position`, `legal`, `last`, `turned` (seen from the other side), `chosen`, `premove`, `hint`, `inert`, `texts` (with `say`), `over`,
-// `dots`, `coordinates`. Events out: `point` with `{point}` when a cell is chosen, `command` with `{name}` for the keys
-// `l` last, `s` score, `t` clocks, `o` opponent, Escape clear. It decides nothing: whether a point begins a move is the
-// page's to say. The cells are a grid that screen readers can read; they are changed and never rebuilt, so that the
-// focus stays.
+// Properties in: `game`, `position`, `legal`, `last`, `turned` (seen from the other side), `chosen`, `premove`, `hint`,
+// `inert`, `texts` (with `say`), `over`, `dots`, `coordinates`. Events out: `point` with `{point}` when a cell is
+// chosen, `command` with `{name}` for the keys `l` last, `s` score, `t` clocks, `o` opponent, Escape clear. It makes no
+// decisions: the page decides whether a point begins a move. The cells are a grid that screen readers can read; they
+// are changed and never rebuilt, so that the focus stays.
 
 import { board as boardOf, layout } from "../rules/index.js";
 import { labelOf, look, markName } from "./look.js";

@@ -1,4 +1,4 @@
-// What each point of a board shows and says: pure, from a position and the move that is being entered.
+// The look and the label of each point of a board: pure, from a position and the unfinished move.
 
 import { board, layout, play, pointsOf } from "../rules/index.js";
 

@@ -1,4 +1,4 @@
-// Where the focus goes on a board with each key: along rows and columns, and in Nine Men's Morris along the lines.
+// Moves the focus on a board by keys: along rows and columns, and in Nine Men's Morris along the lines.
 
 import { layout } from "../rules/index.js";
 

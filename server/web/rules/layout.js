@@ -1,4 +1,4 @@
-// Where the points of each board are, what they are called, and which lines join them.
+// The layout of each board: points, their names, lines.
 
 /**
  * @typedef {"adjacency"|"reversi"|"tictactoe"|"morris"} Game

@@ -52,7 +52,7 @@ export const LOBBY = {
   },
   "change-option": (model, { name, value }) => LOBBY["change-draft"](model, { change: { options: { ...model.draft.options, [name]: value } } }),
 
-  /** Begins what the form describes: a game against a bot, a search for an opponent, or a room for whoever comes. */
+  /** Begins the game of the form: against a bot, with a seek, or in a room for anybody. */
   begin: (model) => {
     const { draft } = model;
     const options = optionsOf(model);
@@ -65,7 +65,7 @@ export const LOBBY = {
     }
     const room = { type: "create", ...game, seat: draft.seat, private: draft.isPrivate, ...(isRated(model) ? { rated: true } : {}) };
     if (draft.opponent !== "bot") return request(model, room, { go: true });
-    // The other seat is kept for the bot, so that nobody is quicker.
+    // The other seat is kept for the bot, so that nobody else takes it first.
     return request(model, { ...room, opponent: model.me }, { go: true, bot: { engine: draft.engine, level: draft.level } });
   },
 

@@ -9,7 +9,7 @@ import { all, announce, deskOf, go, goFrom, remark, request, withDesk, withRoom,
 export const FRAMES = {
   welcome: (model, frame) => {
     const { player, token, name, rooms = [] } = frame;
-    // What was not confirmed before the connection was lost is void: it is never sent again by itself.
+    // Moves without an answer when the connection drops are void: they are never repeated automatically.
     const unconfirmed = Object.entries(model.desks).filter(([, desk]) => desk.sent);
     const desks = Object.fromEntries(Object.entries(model.desks).map(([code, desk]) => [code, { ...desk, sent: null, asked: false }]));
     const isSame = model.me === null || model.me === player;

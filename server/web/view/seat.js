@@ -27,7 +27,7 @@ export function seatBar(look, room, side) {
       h("span", { class: "name" }, seat?.bot && icon("bot"), h("bdi", null, seatName(texts, seat)), ratingView(look, room, side), isMe && h("span", { class: "you" }, ` ${say("you")}`)),
       h("span", { class: "facts" }, [name, pieces(look, room, side), absence(look, room, side, now)].filter(Boolean).join(" · ")),
     ),
-    // Below the board it is said already that it is the visitor's own turn.
+    // The visitor's own turn is shown below the board.
     isOn && !isMe && h("span", { class: "turn-mark" }, say("to-move")),
     clock(look, room, side, isOn),
   );

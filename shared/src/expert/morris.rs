@@ -8,14 +8,19 @@
 //! | `symmetry`, `orbits` | positions up to the 16 symmetries, and their numbers |
 //! | `cube` | facts about all sets of men at once, 64 to a word |
 //! | `block`, `row` | the analysis: all positions with the same white men, with as many white men |
-//! | `packing`, `file` | the facts without gaps, and their file |
+//! | `levels` | the analysis of how far a win is from the next removal |
+//! | `endings` | the tables that are compiled in |
+//! | `packing`, `file`, `distances` | the facts without gaps, and their files |
 
 mod adviser;
 mod block;
 pub mod build;
 mod check;
 mod cube;
+pub mod distances;
+mod endings;
 pub mod file;
+mod levels;
 pub mod material;
 pub mod orbits;
 mod packing;
@@ -30,16 +35,16 @@ pub use adviser::MorrisExpert;
 pub use check::Compared;
 pub use tables::Tables;
 
-/// What [`install`] was given.
-static INSTALLED: OnceLock<Arc<Tables>> = OnceLock::new();
+/// The tables of this process.
+static TABLES: OnceLock<Arc<Tables>> = OnceLock::new();
 
-/// Has every engine that this process builds from now on play by `tables`: what they say is true whoever asks, so there is one
-/// set of them. Returns whether it was the first; later ones change nothing.
+/// Has every engine that this process builds play by `tables` and those that are compiled in: what they say is true whoever
+/// asks, so there is one set of them. Returns `false`, and changes nothing, if an engine was built before or tables were installed.
 pub fn install(tables: Tables) -> bool {
-    INSTALLED.set(Arc::new(tables)).is_ok()
+    TABLES.set(Arc::new(tables.with_endings())).is_ok()
 }
 
-/// The tables that were installed.
-pub fn installed() -> Option<Arc<Tables>> {
-    INSTALLED.get().cloned()
+/// The tables that were installed, or else those that are compiled in.
+pub fn installed() -> Arc<Tables> {
+    Arc::clone(TABLES.get_or_init(|| Arc::new(Tables::default().with_endings())))
 }

@@ -44,7 +44,7 @@ fn no_single_key_ends_a_game() {
 fn calling_a_game_off_takes_two_steps() {
     let mut program = playing(GameKind::Adjacency);
     program.keys("Z");
-    shows(&program, "Call this game off");
+    shows(&program, "Abort this game");
     program.keys("y");
     assert_eq!(last(&program), &Command::Abort { room: code() });
 }
@@ -65,7 +65,7 @@ fn control_c_asks_in_a_game_and_ends_the_program_the_second_time() {
 fn leaving_a_game_asks_and_leads_to_the_start() {
     let mut program = playing(GameKind::Adjacency);
     program.keys("q");
-    shows(&program, "Call this game off and leave?");
+    shows(&program, "Abort this game and leave?");
     program.keys("y");
     assert!(program.sent().contains(&&Command::Leave { room: code() }));
     assert!(program.effects.contains(&Effect::StopServer(1)));

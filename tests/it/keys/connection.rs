@@ -130,8 +130,8 @@ fn why_there_is_no_connection_is_told_in_the_language_of_the_player() {
     let setup = Setup { start, language: "id".parse().unwrap(), ..Setup::default() };
     let mut program = Program::new(setup, SIZE);
     let reason = Reason::NobodyListens { server: "example.org:7878".to_owned() };
-    assert_eq!(reason.to_string(), "nobody is listening at example.org:7878");
+    assert_eq!(reason.to_string(), "no server answers at example.org:7878");
     program.link(LinkEvent::Lost { reason: reason.clone(), retry_in: Duration::from_secs(1) });
     program.link(LinkEvent::Failed { kind: FailureKind::Unreachable, reason });
-    shows(&program, "Tidak ada yang mendengarkan di example.org:7878.");
+    shows(&program, "Tidak ada server yang menjawab di example.org:7878.");
 }

@@ -22,7 +22,7 @@ fn letters_in_the_chat_line_do_nothing_else() {
 }
 
 #[test]
-fn whoever_watches_is_told_by_name() {
+fn spectators_are_listed_by_name() {
     let mut program = against_person();
     program.keys("W");
     shows(&program, "Nobody watches.");
@@ -47,7 +47,7 @@ fn whoever_watches_is_told_by_name() {
 }
 
 #[test]
-fn a_long_list_of_who_watches_scrolls() {
+fn a_long_spectator_list_scrolls() {
     let mut program = against_person();
     let names: Vec<&'static str> = (1..=200).map(|number| &*format!("Watcher {number}").leak()).collect();
     program.server.spectators = names;
@@ -63,7 +63,7 @@ fn a_long_list_of_who_watches_scrolls() {
 }
 
 #[test]
-fn what_the_list_of_who_watches_looks_like() {
+fn what_the_spectator_list_looks_like() {
     screens::check("spectators", |size| {
         let mut program = against_person();
         program.resize(size.0, size.1);

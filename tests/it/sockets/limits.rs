@@ -129,7 +129,7 @@ async fn a_bound_whose_name_is_misspelt_is_no_bound_that_was_not_reached() {
 }
 
 #[tokio::test]
-async fn who_connects_and_says_nothing_is_hung_up_on() {
+async fn a_connection_that_sends_nothing_is_closed() {
     let config = Config { handshake: Duration::from_millis(1), ..patient() };
     let server = TestServer::with(config).await;
     let mut silent = TcpStream::connect(server.address()).await.unwrap();
@@ -167,7 +167,7 @@ async fn a_server_that_goes_down_makes_no_new_rooms() {
 }
 
 #[tokio::test]
-async fn who_does_not_say_hello_is_not_waited_for() {
+async fn a_client_without_hello_is_disconnected() {
     let config = Config { hello: Duration::ZERO, ..patient() };
     let server = TestServer::with(config).await;
     let mut silent = Player::connect(&server.url()).await;
@@ -176,7 +176,7 @@ async fn who_does_not_say_hello_is_not_waited_for() {
 }
 
 #[tokio::test]
-async fn who_gives_no_sign_of_life_is_gone() {
+async fn a_silent_client_is_gone() {
     let config = Config { idle: Duration::ZERO, ping_every: Duration::from_millis(1), ..patient() };
     let server = TestServer::with(config).await;
     let mut silent = Player::connect(&server.url()).await;

@@ -71,7 +71,7 @@ async fn nobody_accepts_an_offer_of_their_own() {
 }
 
 #[tokio::test]
-async fn a_takeback_goes_to_the_last_turn_of_who_asked() {
+async fn a_takeback_goes_to_the_last_turn_of_the_offering_player() {
     let mut table = Table::tic_tac_toe().await;
     table.play(&["b2", "a1", "c3"]).await;
     // It is Budi's turn: his own last turn was at ply 1.
@@ -157,7 +157,7 @@ async fn a_game_can_be_aborted_until_both_have_moved() {
 }
 
 #[tokio::test]
-async fn who_leaves_a_game_resigns_it() {
+async fn leaving_a_game_resigns_it() {
     let mut table = Table::tic_tac_toe().await;
     table.play(&["b2", "a1"]).await;
     table.ana.done(Command::Leave { room: table.room }).await;

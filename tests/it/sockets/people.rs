@@ -40,7 +40,7 @@ async fn two_who_want_the_same_game_are_brought_together() {
 }
 
 #[tokio::test]
-async fn who_looks_no_longer_or_has_gone_is_not_paired() {
+async fn ended_seeks_are_not_paired() {
     let server = TestServer::start().await;
     let (mut ana, mut budi) = (server.player("Ana").await, server.player("Budi").await);
     let wish = || pair(GameKind::Reversi, "none");

@@ -8,18 +8,19 @@ use bidak_shared::analysis::value::Value as Worth;
 use bidak_shared::eval::morris::MorrisEvaluator;
 use bidak_shared::expert::morris::material::{Material, Value};
 use bidak_shared::expert::morris::{MorrisExpert, Tables};
-use bidak_shared::game::{Game, Player};
+use bidak_shared::game::{Game, Outcome, Player};
 use bidak_shared::notation::Notation;
 use bidak_shared::record::Record;
 use bidak_shared::rules::morris::{Morris, Turn};
 use bidak_shared::search::best::Best;
+use bidak_shared::search::score::known_win;
 use bidak_shared::search::table::Table;
 use bidak_shared::search::{Engine, Limits, Report, Root, StopFlag};
 use harness::program::Home;
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 
-use super::{BUILT, MOST, small_tables};
+use super::{BUILT, DISTANCES, MOST, counted_tables, small_tables};
 
 /// The strongest engine with these tables.
 fn best(tables: &Arc<Tables>) -> Best<Morris, MorrisEvaluator> {
@@ -139,6 +140,76 @@ fn a_win_that_leads_to_a_third_repetition_is_none() {
 }
 
 #[test]
+fn a_thousand_won_positions_are_won_against_a_perfect_defender() {
+    let tables = Arc::new(counted_tables());
+    let mut engine = best(&tables);
+    let mut rng = SmallRng::seed_from_u64(31);
+    let materials: Vec<Material> = Material::all(MOST).collect();
+    for material in materials.into_iter().cycle().take(1000) {
+        let position = loop {
+            // Hardly any position of four men against four is won.
+            let enemy = if material.own == 4 { 3 } else { material.enemy };
+            let position = random_position(&mut rng, Material { enemy, ..material });
+            if tables.value(&position) == Some(Value::Win) {
+                break position;
+            }
+        };
+        let mut record = Record::new(position);
+        while record.outcome().is_none() {
+            let plies = tables.plies_to_removal(record.position());
+            let report = think(&mut engine, &record, &Limits::nodes(1));
+            let is_removal = report.best.removed().is_some();
+            assert!(record.play(report.best));
+            let left = tables.plies_that_resist(record.position());
+            if let (Some(plies), Some(left), false) = (plies, left, is_removal || record.outcome().is_some()) {
+                assert!(left < plies, "{} comes no nearer", record.position().position_text());
+            }
+        }
+        assert_eq!(record.outcome(), Some(Outcome::Win(Player::First)), "{}", position.position_text());
+    }
+}
+
+#[test]
+fn a_win_that_the_rule_of_quiet_plies_spoils_is_called_a_draw() {
+    let tables = Arc::new(counted_tables());
+    let mut engine = best(&tables);
+    let mut rng = SmallRng::seed_from_u64(37);
+    let (position, plies) = loop {
+        let position = random_position(&mut rng, Material { own: 3, enemy: 3 });
+        match tables.plies_to_removal(&position) {
+            Some(plies) if plies >= 10 => break (position, plies),
+            _ => {}
+        }
+    };
+    for (quiet, score) in [(100 - plies, known_win(Some(plies))), (101 - plies, 0)] {
+        let text = position.position_text().replace("w 0 0 0", &format!("w 0 0 {quiet}"));
+        let position = Morris::parse_position(&text).expect("a position");
+        let report = think(&mut engine, &Record::new(position), &Limits::nodes(1));
+        assert_eq!(report.score, score, "{text}");
+    }
+}
+
+#[test]
+fn who_loses_puts_the_next_removal_off() {
+    let tables = Arc::new(counted_tables());
+    let mut engine = best(&tables);
+    let mut rng = SmallRng::seed_from_u64(41);
+    let mut lost = 0;
+    while lost < 100 {
+        let position = random_position(&mut rng, Material { own: 3, enemy: 3 });
+        if tables.value(&position) != Some(Value::Loss) {
+            continue;
+        }
+        lost += 1;
+        let report = think(&mut engine, &Record::new(position), &Limits::nodes(1));
+        let plies = |turn: Turn| tables.plies_to_removal(&position.result(turn)).unwrap_or(0);
+        let most = position.legal().into_iter().filter(|turn| turn.removed().is_none()).map(plies).max().unwrap_or(0);
+        assert!(report.best.removed().is_some() || plies(report.best) == most, "{}", position.position_text());
+        assert!(report.pv.len() > 1, "{:?}", report.pv);
+    }
+}
+
+#[test]
 fn with_men_in_hand_the_search_ends_in_the_tables() {
     let tables = Arc::new(small_tables());
     let mut engine = best(&tables);
@@ -181,6 +252,9 @@ fn write_tables(folder: &Path) {
     fs::create_dir_all(folder).unwrap();
     for built in BUILT.iter() {
         fs::write(folder.join(built.material.file_name()), &built.bytes).unwrap();
+    }
+    for built in DISTANCES.iter() {
+        fs::write(folder.join(built.material.distances_name()), &built.bytes).unwrap();
     }
 }
 

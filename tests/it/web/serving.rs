@@ -287,7 +287,7 @@ async fn a_connection_gets_64_parts_of_the_page_and_no_more() {
 }
 
 #[tokio::test]
-async fn a_browser_that_stops_asking_or_reading_is_hung_up_on() {
+async fn a_browser_that_stops_requesting_or_reading_is_disconnected() {
     let config = Config { handshake: std::time::Duration::from_millis(200), ..patient() };
     let server = TestServer::with(config).await;
     let path = format!("{}/app.js", base(&server).await);

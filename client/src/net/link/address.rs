@@ -1,4 +1,4 @@
-//! Where a server is.
+//! Addresses of servers.
 
 use std::fmt;
 use std::str::FromStr;
@@ -34,7 +34,7 @@ pub enum BadAddress {
     /// Another scheme.
     #[error("{scheme:?} is no scheme of a server: write ws://HOST:PORT, HOST:PORT or HOST")]
     Scheme {
-        /// What stands before `://`.
+        /// The scheme.
         scheme: String,
     },
     /// The part before the port.
@@ -46,7 +46,7 @@ pub enum BadAddress {
     /// The part after the colon.
     #[error("{port:?} is no port: a port is a number from 1 to 65535")]
     Port {
-        /// What stands there.
+        /// The port.
         port: String,
     },
 }
@@ -72,7 +72,7 @@ impl Address {
         format!("{}://{}/", if self.is_secure { "https" } else { "http" }, self.authority())
     }
 
-    /// The host and the port, as in a URL: the name under which this server is remembered.
+    /// The host and the port, as in a URL, by which this server is identified.
     pub fn authority(&self) -> String {
         if self.host.contains(':') {
             format!("[{}]:{}", self.host, self.port)
@@ -113,7 +113,7 @@ impl FromStr for Address {
                 None => (authority, None),
             },
         };
-        // Everything else would end up in an HTTP header.
+        // Other characters would get into an HTTP header.
         let is_host = |character: char| character.is_ascii_alphanumeric() || "-._:".contains(character);
         if host.is_empty() || !host.chars().all(is_host) {
             return Err(BadAddress::Host { text: shortened() });

@@ -1,4 +1,4 @@
-//! How long to wait between attempts.
+//! The delays between attempts.
 
 use std::time::Duration;
 

@@ -1,8 +1,8 @@
-//! Where a connection leads.
+//! The target of a connection.
 
 use bidak_shared::protocol::Token;
 
-/// Whom to call and who is calling.
+/// The server, and the player's identity.
 #[derive(Clone, Debug)]
 pub struct LinkConfig {
     /// The server; see [`Address`](super::Address) for the forms.

@@ -1,4 +1,4 @@
-//! What a connection reports.
+//! The events of a connection.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use bidak_shared::protocol::{ServerMessage, Welcome};
 use super::Reason;
 use crate::failure::Code;
 
-/// What happens to the connection, and what arrives over it.
+/// Changes of the connection, and messages from the server.
 #[derive(Clone, Debug)]
 pub enum LinkEvent {
     /// An attempt begins. The first has the number 1, also after a loss.
@@ -17,7 +17,7 @@ pub enum LinkEvent {
     },
     /// Hello was said and answered, at the beginning and after each loss.
     Connected(Box<Welcome>),
-    /// Everything else that the server says.
+    /// Any other message of the server.
     Message(ServerMessage),
     /// How long a ping and its answer took.
     Latency(Duration),
@@ -46,7 +46,7 @@ pub enum FailureKind {
     Unreachable,
     /// The server does not want this player, for instance because of the name.
     Refused,
-    /// Whoever answered does not speak this protocol.
+    /// The other side does not speak this protocol.
     Protocol,
 }
 

@@ -1,10 +1,10 @@
-//! Why there is no connection, or none any more, in a form that can be told in every language.
+//! Why there is no connection, in a form that can be shown in every language.
 
 use bidak_shared::protocol::RefusalCode;
 
 use super::BadAddress;
 
-/// What went wrong. A `server` is written as `HOST:PORT`; a `problem` is what the system or a library says, in English.
+/// The problem. A `server` is written as `HOST:PORT`; a `problem` is the English message of the system or of a library.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "what the fields are is said once, at the type")]
 pub enum Reason {
@@ -16,17 +16,17 @@ pub enum Reason {
     Unreachable { server: String, problem: String },
     /// No answer came in time.
     NoAnswer { server: String },
-    /// It has too much to do.
+    /// It is overloaded.
     Busy { server: String, problem: String },
     /// Another program answers there.
     NotBidak { server: String, problem: String },
-    /// The connection ended while hands were shaken.
+    /// The connection ended during the handshake.
     BrokeOff { server: String, problem: String },
-    /// Connected, it did not say who we are.
+    /// It did not answer `hello`.
     NoHello { server: String },
     /// It speaks another protocol.
     OtherProtocol { problem: String },
-    /// It does not want this player, and says why in a sentence of its own.
+    /// It refused `hello`, with a sentence.
     Refused { code: RefusalCode, sentence: String },
     /// It closed the connection.
     Closed,
@@ -36,19 +36,19 @@ pub enum Reason {
     Broke { problem: String },
     /// Something else is wrong with the connection.
     Failed { problem: String },
-    /// What is sent does not leave.
+    /// Writes do not progress.
     StandsStill,
-    /// More is to be sent than a connection that works would leave waiting.
+    /// Too many requests are queued.
     TooMuchWaits,
-    /// Nothing was heard for so many seconds.
+    /// The server was silent for this time.
     Silence { seconds: u64 },
-    /// There is no encryption with such a name.
+    /// The name cannot be used for TLS.
     TlsName { host: String },
     /// Encryption does not work here.
     TlsUnusable { problem: String },
-    /// Nobody who is trusted vouches for the certificate.
+    /// No trusted authority has signed the certificate.
     TlsUnknown { host: String },
-    /// The certificate is somebody else's.
+    /// The certificate is for another name.
     TlsOtherName { server: String, host: String },
     /// The certificate is too old.
     TlsExpired { host: String },
@@ -58,7 +58,7 @@ pub enum Reason {
     TlsFailed { server: String, problem: String },
     /// This program was built without encryption.
     TlsMissing { server: String },
-    /// Somebody else's words.
+    /// Text from elsewhere.
     Told(String),
 }
 

@@ -1,4 +1,4 @@
-//! A WebSocket to a server, with a time-out on everything and sentences for what goes wrong.
+//! A WebSocket to a server, with time-outs and reasons for failures.
 
 use std::io;
 
@@ -89,7 +89,7 @@ impl Socket {
         }
     }
 
-    /// What comes next. Nothing is lost when this is dropped before it is done.
+    /// The next frame. Cancel-safe.
     pub(super) async fn hear(&mut self) -> Heard {
         match self.stream.next().await {
             Some(Ok(Message::Text(text))) => match ServerMessage::decode(&text) {
@@ -98,7 +98,7 @@ impl Socket {
             },
             Some(Ok(Message::Binary(_))) => Heard::Nonsense("a binary frame".to_owned()),
             Some(Ok(Message::Close(Some(frame)))) if !frame.reason.is_empty() => {
-                // Whoever sent it, it is going to be printed.
+                // It is going to be printed.
                 let sentence: String = frame.reason.chars().filter(|character| !character.is_control()).collect();
                 Heard::End(Reason::ClosedBecause { sentence })
             }

@@ -22,12 +22,12 @@ pub(super) struct Task {
     pub(super) timing: Timing,
 }
 
-/// Nobody wants the link any more.
+/// The link was closed.
 struct Unwanted;
 
 /// How a greeting went wrong.
 enum NoWelcome {
-    /// As a connection can.
+    /// The connection failed.
     Trouble(Trouble),
     /// The server does not know the token.
     TokenUnknown,
@@ -46,7 +46,7 @@ impl Task {
             Err(error) => Ok((FailureKind::Address, Reason::Address(error))),
         };
         if let Ok((kind, reason)) = failure {
-            // With nobody to hear it there is nobody to tell.
+            // The receiver may be gone.
             let _ = self.tell(LinkEvent::Failed { kind, reason }).await;
         }
     }
@@ -86,7 +86,7 @@ impl Task {
             let connected = Instant::now();
             self.tell(LinkEvent::Connected(welcome)).await?;
             let reason = self.converse(socket).await?;
-            // A server that hangs up on everybody at once must not be called again and again without a pause.
+            // A server that closes connections at once must not be called without a pause.
             if connected.elapsed() > timing.most_retry {
                 backoff = Backoff::new(timing.least_retry, timing.most_retry);
             }
@@ -131,7 +131,7 @@ impl Task {
                         Heard::Message(message) => Some(LinkEvent::Message(message)),
                         Heard::Sign => None,
                         Heard::Nonsense(problem) => {
-                            // A newer server may have more to say than this client knows.
+                            // A newer server may send messages that this client does not know.
                             tracing::warn!(problem, "a frame that is no message was left out");
                             None
                         }
@@ -142,7 +142,7 @@ impl Task {
                     {
                         return Err(self.take_leave(socket).await);
                     }
-                    // After the telling: a reader that took its time is no silence of the server.
+                    // After the event was taken: a slow reader is no silence of the server.
                     silence_ends = Instant::now() + self.timing.silence;
                     continue;
                 }
@@ -171,8 +171,8 @@ impl Task {
         }
     }
 
-    /// Waits for `wait` without a connection. Requests in that time are dropped, so that none of them is sent
-    /// before the room it speaks of has been resumed.
+    /// Waits for `wait` without a connection. Requests are dropped meanwhile, so that none is sent before its room was
+    /// resumed.
     async fn meanwhile<T>(&mut self, wait: impl Future<Output = T>) -> Result<T, Unwanted> {
         let mut wait = std::pin::pin!(wait);
         loop {

@@ -1,8 +1,8 @@
-//! How long a connection waits for what.
+//! The time-outs of a connection.
 
 use std::time::Duration;
 
-/// How long to wait for what.
+/// The time-outs and intervals.
 #[derive(Clone, Debug)]
 pub struct Timing {
     /// For a TCP connection and the handshake of the WebSocket, each.

@@ -1,4 +1,4 @@
-//! Encrypted connections, and whose word counts for who is at the other end.
+//! TLS, and the trusted certificates.
 
 use std::path::Path;
 
@@ -30,9 +30,8 @@ mod with_rustls {
     /// The authorities that the user of this program trusts beside the public ones.
     static OWN: OnceLock<RootCertStore> = OnceLock::new();
 
-    /// From now on, also believes the certificates in a PEM file and those whom they vouch for: a server in one's own
-    /// network has seldom one that the world knows. Counts once in the life of the program. A sentence if the file
-    /// cannot be used.
+    /// Also trusts the certificates in a PEM file, for servers with self-signed certificates. Only the first call
+    /// counts. An error is a sentence.
     pub fn trust(file: &Path) -> Result<(), String> {
         let name = file.display();
         let mut roots = public();
@@ -47,7 +46,7 @@ mod with_rustls {
         if roots.len() == known {
             return Err(format!("there is no certificate in {name}"));
         }
-        // Said twice, the first counts.
+        // Only the first call counts.
         let _ = OWN.set(roots);
         Ok(())
     }
@@ -73,12 +72,12 @@ mod with_rustls {
         }
     }
 
-    /// What is wrong, and what would be right.
+    /// The problem, with advice.
     fn trouble(error: &io::Error, address: &Address) -> Trouble {
         let lasting = |reason| Trouble::Lasting(FailureKind::Unreachable, reason);
         let (host, server) = (address.host().to_owned(), address.authority());
         match error.get_ref().and_then(|inner| inner.downcast_ref::<Error>()) {
-            // Somebody who only calls himself like one who is trusted is no better known.
+            // A certificate that only has the name of a trusted one is not trusted either.
             Some(Error::InvalidCertificate(CertificateError::UnknownIssuer | CertificateError::BadSignature)) => {
                 lasting(Reason::TlsUnknown { host })
             }
@@ -101,7 +100,7 @@ pub fn trust(_: &Path) -> Result<(), String> {
     Err("this program was built without TLS, so it has no use for certificates".to_owned())
 }
 
-/// Never asked for: without TLS no address is secure.
+/// Never called: without TLS no address is secure.
 #[cfg(not(feature = "tls"))]
 pub(super) async fn encrypt(_: TcpStream, address: &Address) -> Result<Box<dyn Wire>, Trouble> {
     let reason = super::Reason::TlsMissing { server: address.to_string() };

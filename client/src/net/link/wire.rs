@@ -1,4 +1,4 @@
-//! What a WebSocket runs over, and why there is nothing to run over.
+//! The transport of a WebSocket, and its failures.
 
 use tokio::io::{AsyncRead, AsyncWrite};
 
@@ -11,7 +11,7 @@ impl<S: AsyncRead + AsyncWrite + Send + Unpin> Wire for S {}
 
 /// Why there is no connection, or none any more.
 pub(super) enum Trouble {
-    /// It may be better next time.
+    /// Another attempt may succeed.
     Passing(Reason),
     /// Trying again would not help.
     Lasting(FailureKind, Reason),

@@ -1,6 +1,6 @@
-//! What an engine on a seat does: moves, answers to offers, and when it leaves.
+//! The policy of an engine on a seat: moves, answers to offers, leaving.
 //!
-//! A machine without engine, terminal and clock: it looks at the room after everything that happens.
+//! A pure machine without engine, terminal and clock, which looks at the room after each event.
 
 use std::time::Duration;
 
@@ -15,17 +15,17 @@ use crate::play::moment::Moment;
 use crate::play::room::Room;
 use crate::workshop::ugi::external::GameClocks;
 
-/// How long a guest waits for the opponent to want another game.
+/// How long a guest waits for a rematch.
 const REMATCH: Duration = Duration::from_secs(30);
-/// How long to wait before a move that the server did not take is sent again: it refuses those who are too fast.
+/// The delay before a refused move is sent again, since the server refuses clients that are too fast.
 const RETRY: Duration = Duration::from_secs(1);
 
 /// When an engine leaves a room.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stay {
-    /// It made the room and waits for one opponent after the other.
+    /// As host: it waits for one opponent after the other.
     Host,
-    /// It came to play with whoever is there, and leaves when they do or want no more.
+    /// As guest: it leaves when the opponent leaves or wants no other game.
     Guest,
 }
 
@@ -47,15 +47,15 @@ pub struct SeatPolicy {
     /// Games until it leaves.
     games: Option<u32>,
     mind: Mind,
-    /// What the engine thought of its own side last.
+    /// The last score, from the engine's side.
     score: Option<Score>,
     /// Games seen to their end.
     played: u32,
-    /// The number in its room of the last of them, and when that was.
+    /// The number of the last one in the room, and the time of its end.
     ended: (u32, Moment),
     /// The offer of the opponent that was answered.
     answered: Option<OfferKind>,
-    /// The number in its room of the last game after which it offered another.
+    /// The number of the last game after which it offered a rematch.
     offered: u32,
     has_claimed: bool,
     has_left: bool,
@@ -122,7 +122,7 @@ impl SeatPolicy {
         }
     }
 
-    /// The engine has chosen the move that it was asked for.
+    /// Takes the chosen move.
     pub fn chose(&mut self, text: String, score: Score) {
         if let Mind::Thinks(at) = std::mem::replace(&mut self.mind, Mind::Rests) {
             self.score = Some(score);
@@ -144,7 +144,7 @@ impl SeatPolicy {
         self.failure.as_ref().map(|failing| failing.sentence.as_str())
     }
 
-    /// What is to be done now. `is_idle` says that every command so far has been answered.
+    /// The steps to do now. `is_idle`: every command so far has been answered.
     pub fn look(&mut self, room: &Room, is_idle: bool, now: Moment) -> Vec<Step> {
         let mut steps = Vec::new();
         if self.has_left {
@@ -174,7 +174,7 @@ impl SeatPolicy {
         steps
     }
 
-    /// When to look again although nothing happens.
+    /// When to look again without an event.
     pub fn wake(&self, room: Option<&Room>, now: Moment) -> Option<Moment> {
         let room = room.filter(|_| !self.has_left)?;
         let retry = match &self.mind {
@@ -205,7 +205,7 @@ impl SeatPolicy {
         self.answered = offer;
         let accepts = match offer {
             None => return,
-            // It has offered the same, which accepts this or is accepted by it.
+            // It has offered the same, so one of the two accepts the other.
             Some(OfferKind::Rematch) if self.offered == room.games => return,
             Some(OfferKind::Takeback | OfferKind::Rematch) => true,
             Some(OfferKind::Draw) => self.score.is_some_and(|score| score <= LOSING),
@@ -301,7 +301,7 @@ fn request(room: &Room, now: Moment) -> MoveRequest {
             let increment = Duration::from_millis(increment_ms.into());
             (None, Some(GameClocks { left, increment }))
         }
-        // The way to the server takes a part of it.
+        // A reserve for the way to the server.
         ClockSpec::PerMove { .. } => (Some(left[room.turn.to_move.index()] * 3 / 5), None),
     };
     MoveRequest { record: room.record.boxed(), number: room.games, time, clocks }
@@ -456,7 +456,7 @@ mod tests {
     }
 
     #[test]
-    fn a_draw_is_taken_only_by_who_is_losing() {
+    fn only_a_losing_engine_accepts_a_draw() {
         for (score, answer) in [(LOSING, "Accept"), (0, "Decline")] {
             let mut table = Table::new(Stay::Guest, None);
             table.look();

@@ -1,4 +1,4 @@
-//! Chooses moves for a seat, on a thread of its own. An engine that fails is started again once for each move.
+//! Chooses moves for a seat on its own thread. A failed engine is restarted once for each move.
 
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::{self, JoinHandle};
@@ -15,9 +15,9 @@ use crate::play::engine_log::EngineLog;
 use crate::workshop::arena::entrant::{Entrant, Player};
 use crate::workshop::ugi::external::{Fault, GameClocks};
 
-/// The time for a move where neither a clock nor the engine's own limits bound it.
+/// The time for a move without a clock and without limits of the engine.
 const USUAL_TIME: Duration = Duration::from_secs(1);
-/// How often an engine may try to choose one move.
+/// Attempts to choose one move.
 const ATTEMPTS: u32 = 2;
 
 /// A move to be chosen.
@@ -33,24 +33,24 @@ pub struct MoveRequest {
     pub clocks: Option<GameClocks>,
 }
 
-/// What came of a request.
+/// The result of a request.
 #[derive(Debug)]
 pub enum Said {
     /// The move to play.
     Move(Thought),
-    /// The engine failed and tries again.
+    /// The engine failed and is restarted.
     Trouble(Fault),
     /// The engine failed again.
     Failed(Fault),
 }
 
-/// The thread and the way to it.
+/// The thread, with its channels.
 #[derive(Debug)]
 pub struct Thinker {
     jobs: Option<Sender<Job>>,
     answers: UnboundedReceiver<(u64, Said)>,
     ready: Option<tokio::sync::oneshot::Receiver<Result<(), Fault>>>,
-    /// The number of the last request: answers to others are no longer of interest.
+    /// The number of the last request; other answers are ignored.
     asked: u64,
     stop: StopFlag,
     thread: Option<JoinHandle<()>>,
@@ -75,7 +75,7 @@ impl Thinker {
             let mut seat = Seat { engine, log, player: None, game: None };
             let started = seat.greet(&flag);
             let is_well = started.is_ok();
-            // Whoever asked may be gone: then there will be no requests either.
+            // The caller may be gone.
             let _ = is_ready.send(started);
             if is_well {
                 seat.answer(&queue, &say);
@@ -88,7 +88,7 @@ impl Thinker {
         Ok(Self { jobs: Some(jobs), answers, ready: Some(ready), asked: 0, stop, thread: Some(thread) })
     }
 
-    /// Waits until the engine can be asked.
+    /// Waits until the engine is ready.
     pub async fn ready(&mut self) -> Result<(), Fault> {
         match self.ready.take() {
             Some(ready) => ready.await.unwrap_or(Err(Fault::Stopped)),
@@ -96,7 +96,7 @@ impl Thinker {
         }
     }
 
-    /// Lets the engine choose a move; a request before this one is forgotten.
+    /// Asks the engine for a move; an earlier request is cancelled.
     pub fn think(&mut self, request: MoveRequest) {
         self.call_off();
         self.stop = StopFlag::new();
@@ -107,13 +107,13 @@ impl Thinker {
         }
     }
 
-    /// Nobody wants the answer any more.
+    /// Cancels the request.
     pub fn call_off(&mut self) {
         self.stop.raise();
         self.asked += 1;
     }
 
-    /// The answer to the last request. Waits for ever where none is on its way.
+    /// The answer to the last request. Waits for ever without a request.
     pub async fn hear(&mut self) -> Said {
         loop {
             match self.answers.recv().await {
@@ -148,14 +148,14 @@ impl Drop for Thinker {
     }
 }
 
-/// What lives on the thread.
+/// The state on the thread.
 struct Seat {
     engine: Entrant,
     /// What a program prints beside its moves.
     log: EngineLog,
-    /// Who plays, made for this game. A program plays what it plays.
+    /// The player, made for this game.
     player: Option<(GameKind, Player)>,
-    /// The number of the game that the player was told of.
+    /// The number of the player's current game.
     game: Option<u32>,
 }
 
@@ -187,7 +187,7 @@ impl Seat {
                 if !is_trouble {
                     break;
                 }
-                // Its process is gone: the next one has to be told of the game.
+                // The next process does not know the game.
                 self.game = None;
             }
         }

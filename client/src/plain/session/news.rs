@@ -1,4 +1,4 @@
-//! What the session says about rooms and what happens in them.
+//! The session's reports about rooms and their events.
 
 use bidak_shared::notation::OptionSpec;
 use bidak_shared::protocol::{Event, OfferEnd, RoomEvent, Snapshot, Status, Thinking};
@@ -171,7 +171,7 @@ impl Session {
         }
     }
 
-    /// Where the game stands.
+    /// Describes the state of the game.
     fn describe(&self, out: &mut dyn Outside) {
         let Location::Room(room) = &self.location else { return };
         if self.boards == Boards::Always {
@@ -193,7 +193,7 @@ fn option_specs(snapshot: &Snapshot) -> &'static [OptionSpec] {
     }
 }
 
-/// Whether the game does not begin where its options let it begin.
+/// Whether the game has another start position than its options give.
 fn is_foreign_start(snapshot: &Snapshot) -> bool {
     let settings: Vec<(&str, &str)> =
         snapshot.options.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();

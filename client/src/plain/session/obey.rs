@@ -1,4 +1,4 @@
-//! What the session does with commands, and when.
+//! How the session carries out commands.
 
 use bidak_shared::analysis::{Effort, POSITION_TIME};
 use bidak_shared::game::Player;
@@ -17,7 +17,7 @@ use crate::play::room::Room;
 use crate::play::text::{self, Texts};
 
 impl Session {
-    /// Obeys the lines whose time has come, then sees whether there is anything left to wait for.
+    /// Carries out the commands that need not wait, then checks whether anything is left to wait for.
     pub(super) fn go_on(&mut self, out: &mut dyn Outside) {
         while self.result.is_none()
             && self.asked.is_none()
@@ -37,12 +37,12 @@ impl Session {
         }
     }
 
-    /// What a script asks an engine is answered before its next line.
+    /// In a script, the next line waits for the answer of a study.
     fn is_studying_for_a_script(&self) -> bool {
         self.study.is_some() && self.input == Input::Script
     }
 
-    /// Whether a line has to wait. What a script says belongs to the script's own turn.
+    /// Whether a command has to wait. The commands of a script wait for its turn.
     fn must_wait(&self, command: &PlainCommand) -> bool {
         match &self.location {
             Location::Outside | Location::Door => {
@@ -60,7 +60,7 @@ impl Session {
         }
     }
 
-    /// The input has ended and every line of it was obeyed.
+    /// Handles the end of the input after the last command.
     fn wind_up(&mut self, out: &mut dyn Outside) {
         match &self.location {
             Location::Outside | Location::Door => {}
@@ -370,7 +370,7 @@ impl Session {
         speaking.next().or_else(|| watching.next())
     }
 
-    /// Prints what everybody of this name says who has spoken here, or prints it no longer.
+    /// Blocks or unblocks everybody with this name who has chatted here.
     fn hear(&mut self, name: &str, heard: bool, out: &mut dyn Outside) {
         let Location::Room(room) = &self.location else { return };
         let texts = self.texts;

@@ -1,4 +1,4 @@
-//! What an engine is asked: a hint in a game against a bot, and what every move of a finished game was worth.
+//! Study: hints in games against bots, and the analysis of a finished game.
 
 use bidak_shared::analysis::verdict::Analysis;
 use bidak_shared::analysis::{Effort, Finding, Stage};
@@ -11,7 +11,7 @@ use crate::play::analysis::{HINT, Request};
 use crate::play::room::Room;
 use crate::play::text::sentence;
 
-/// A question to an engine.
+/// A study by an engine.
 pub(super) enum Study {
     /// What to play in the present position.
     Hint {
@@ -69,7 +69,7 @@ impl Session {
         out.study(self.studies, request);
     }
 
-    /// No answer is wanted any more.
+    /// Cancels the study.
     pub(super) fn forget_study(&mut self, out: &mut dyn Outside) {
         if self.study.take().is_some() {
             out.stop_study();
@@ -79,7 +79,7 @@ impl Session {
     /// The study with this number has found something.
     pub fn on_finding(&mut self, number: u32, found: Finding, out: &mut dyn Outside) {
         match &mut self.study {
-            // What an earlier study still says concerns nobody.
+            // Findings of earlier studies are ignored.
             _ if number != self.studies => {}
             Some(Study::Hint { finding, .. }) => *finding = Some(found),
             Some(Study::Game(analysis)) if found.stage == Stage::Done => analysis.take(found),

@@ -15,10 +15,10 @@ use toml_edit::{DocumentMut, Item, TomlError, Value};
 use super::{Config, Key, Source};
 use crate::atomic_file::write;
 
-/// A file of settings is smaller than this; what is larger is something else.
+/// The largest file that is read.
 const MOST_BYTES: u64 = 1 << 20;
 
-/// Where the file is; none where this system has no folder for it.
+/// The path of the file; `None` if this system has no folder for it.
 pub fn path() -> Option<PathBuf> {
     let strategy = etcetera::choose_base_strategy().ok()?;
     Some(strategy.config_dir().join("bidak").join("config.toml"))
@@ -70,7 +70,7 @@ pub fn take_text(config: &mut Config, text: &str) -> Vec<String> {
     told
 }
 
-/// What is said about a key that means nothing here.
+/// The sentence about an unknown key.
 fn unknown(name: &str) -> String {
     let name: String = name.chars().filter(|character| !character.is_control()).take(40).collect();
     let known: Vec<&str> = Key::ALL.iter().map(|key| key.word()).collect();
@@ -100,14 +100,14 @@ pub fn line(key: Key, text: &str) -> String {
     format!("{} = {}", key.word(), value(key, text))
 }
 
-/// The text of a file with some settings changed. An error says why it is better left alone.
+/// The text of a file with some settings changed. The error says why the file should be left alone.
 pub fn changed(text: &str, changes: &[(Key, String)]) -> Result<String, String> {
     let mut document = parse(text)?;
     for (key, text) in changes {
         let mut new = value(*key, text);
         match document.get(key.word()) {
             None => {}
-            // What is said behind a value stays there.
+            // Comments after a value stay.
             Some(Item::Value(old)) => *new.decor_mut() = old.decor().clone(),
             Some(_) => return Err(format!("{} is a table there: change it by hand", key.word())),
         }
@@ -116,7 +116,7 @@ pub fn changed(text: &str, changes: &[(Key, String)]) -> Result<String, String> 
     Ok(document.to_string())
 }
 
-/// Changes settings in the file, and makes it where there is none.
+/// Changes settings in the file, and creates it if there is none.
 pub fn save(path: &Path, changes: &[(Key, String)]) -> Result<(), String> {
     let failed = |error: &io::Error| format!("{} cannot be written: {error}", path.display());
     let text = read(path).map_err(|error| format!("{} cannot be read: {error}", path.display()))?;

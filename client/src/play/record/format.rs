@@ -1,4 +1,4 @@
-//! The three ways to write a game, told apart by how they begin.
+//! The three formats of a game, recognised by their first character.
 
 use bidak_shared::kind::GameKind;
 use bidak_shared::record::AnyRecord;
@@ -10,19 +10,19 @@ use clap::ValueEnum;
 use super::json::{from_json, to_json};
 use crate::failure::{Code, Failure};
 
-/// How a game is written.
+/// A format of records.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Format {
-    /// Headers, then moves, as in chess's PGN; everything that is known is kept
+    /// Headers, then moves, as in chess's PGN; loses nothing
     Text,
-    /// One JSON object; everything that is known is kept
+    /// One JSON object; loses nothing
     Json,
     /// The moves alone, one after the other: f5d6c3
     Transcript,
 }
 
 impl Format {
-    /// How a text is written, by its first letter.
+    /// The format of a text, by its first character.
     pub fn of(text: &str) -> Self {
         match text.trim_start_matches(is_space).chars().next() {
             Some('{') => Self::Json,
@@ -36,7 +36,7 @@ impl Format {
         match self {
             Self::Text => record.to_string(),
             Self::Json => format!("{}\n", to_json(record)),
-            // Left out, a pass at the end would be lost.
+            // With implied passes, one at the end would be lost.
             Self::Transcript => format!("{}\n", transcript(game, Passes::Written)),
         }
     }

@@ -8,9 +8,9 @@ pub fn to_json(record: &RecordText) -> String {
     serde_json::to_string_pretty(&to_object(record)).expect("records have only string keys")
 }
 
-/// Reads a record from JSON. An error names the line and what stands there.
+/// Reads a record from JSON. An error names the line and the text there.
 ///
-/// That the moves can be played is not looked at.
+/// The legality of the moves is not checked.
 pub fn from_json(text: &str) -> Result<RecordText, String> {
     from_object(serde_json::from_str(text).map_err(|error| error.to_string())?)
 }

@@ -1,4 +1,4 @@
-//! The record of a game that this client saw to its end.
+//! The record of a game that this client has seen.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -8,8 +8,8 @@ use bidak_shared::record::text::RecordText;
 
 use crate::play::room::Room;
 
-/// What a room knows of its present game, played on the day of `now` where that is known. The time left after a move
-/// is there if this client saw the clocks then: who comes into a game has not seen those before.
+/// The record of a room's current game, dated `now` if that is known. Clock times are included for moves that this
+/// client saw.
 pub fn of_room(room: &Room, now: Option<Timestamp>) -> RecordText {
     let mut record = RecordText {
         players: Player::BOTH.map(|side| room.seats.of(side).map(|seat| seat.name.to_string())),
@@ -25,8 +25,8 @@ pub fn of_room(room: &Room, now: Option<Timestamp>) -> RecordText {
     record
 }
 
-/// What time it is, by the clock of this machine.
+/// The time by this machine's clock.
 pub fn present() -> Timestamp {
-    // A clock that stands before 1970 is as good as none.
+    // A clock before 1970 counts as 1970.
     Timestamp::from_seconds(SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs())
 }

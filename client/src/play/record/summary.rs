@@ -1,4 +1,4 @@
-//! A game that was kept, for people: who played, where it stands, how it ended.
+//! The summary of a record for people: players, position, result.
 
 use bidak_shared::game::Player;
 use bidak_shared::record::AnyRecord;
@@ -32,7 +32,7 @@ pub fn summary(record: &RecordText, game: &dyn AnyRecord) -> String {
     lines.join("\n") + "\n"
 }
 
-/// What the record says about the end, without a full stop; where it says nothing, the rules may.
+/// The result of the record, or else by the rules, without a full stop.
 pub fn result(record: &RecordText, game: &dyn AnyRecord, texts: Texts) -> String {
     let side = |side: Player| texts.side(game.side_name(side));
     let (outcome, reason) = (record.outcome.or(game.outcome()), record.reason.or(game.end_reason()));

@@ -45,7 +45,7 @@ pub enum Happening {
     /// The host does not let somebody speak.
     Muted(Someone),
     /// The host lets somebody speak again.
-    Speaks(Someone),
+    Unmuted(Someone),
     /// A game begins.
     Begins,
     /// An offer no longer stands.
@@ -103,7 +103,7 @@ impl Happening {
             Self::Back(who) => of("room-back", who),
             Self::Came(who) => of("room-came", who),
             Self::Muted(who) => of("room-muted", who),
-            Self::Speaks(who) => of("room-speaks", who),
+            Self::Unmuted(who) => of("room-speaks", who),
             Self::Begins => texts.say("room-begins").into_owned(),
             Self::ChatLost => texts.say("room-chat-lost").into_owned(),
             Self::OfferEnded { offer, reason, who } => {

@@ -1,4 +1,4 @@
-//! How a game ended, in one sentence: the result, and why.
+//! The end of a game as a sentence: the result, and the reason.
 
 use std::borrow::Cow;
 
@@ -8,16 +8,16 @@ use bidak_shared::record::AnyRecord;
 use crate::play::room::Room;
 use crate::play::text::Texts;
 
-/// What the sentence is about.
+/// The facts for the sentence.
 #[derive(Debug)]
 pub struct Ended<'a> {
-    /// Who won; none if nobody did.
+    /// The outcome, if any.
     pub outcome: Option<Outcome>,
-    /// Why, where that is known.
+    /// The reason, if known.
     pub reason: Option<EndReason>,
-    /// The side of the reader; none for somebody who only looks on.
+    /// The side of the reader; none for a spectator.
     pub reader: Option<Player>,
-    /// What the players are called, in the order of the sides; sides where no name is known.
+    /// The players' names in the order of the sides, or the names of the sides.
     pub names: [String; 2],
     /// The game at its end.
     pub record: &'a dyn AnyRecord,

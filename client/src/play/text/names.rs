@@ -1,4 +1,4 @@
-//! What things of the other crates are called in the language of the reader.
+//! The names of things of the other crates in the reader's language.
 
 use std::borrow::Cow;
 
@@ -10,7 +10,7 @@ use bidak_shared::record::MoveError;
 use crate::net::link::BadAddress;
 use crate::play::text::Texts;
 
-/// The names of spectators that are told one by one.
+/// The most spectators that are listed by name.
 const MOST_NAMES: usize = 30;
 
 impl Texts {
@@ -24,7 +24,7 @@ impl Texts {
         self.say(&format!("about-{game}"))
     }
 
-    /// Who watches, as a clause without a full stop.
+    /// The spectators, as a clause without a full stop.
     pub fn spectators(self, people: &[Spectator]) -> String {
         let names: Vec<&str> = people.iter().take(MOST_NAMES).map(|person| person.name.as_str()).collect();
         let names = names.join(", ");
@@ -69,7 +69,7 @@ impl Texts {
         self.say(&format!("engine-{engine}"))
     }
 
-    /// What was wrong with a move, as a clause: what would have been better, by so many pieces.
+    /// The grade of a move, as a clause with the better move and the difference in pieces.
     pub fn verdict(self, grade: Grade, better: &str, cost: f64) -> String {
         let key = match grade {
             Grade::Inaccuracy => "replay-inaccuracy",
@@ -88,7 +88,7 @@ impl Texts {
         })
     }
 
-    /// Where a room stands, in a word.
+    /// The status of a room, in a word.
     pub fn status(self, status: Status) -> Cow<'static, str> {
         self.say(match status {
             Status::Waiting => "status-waiting",
@@ -97,7 +97,7 @@ impl Texts {
         })
     }
 
-    /// Why a request was not done. The server's own sentence often says more; it is in English.
+    /// The text of a refusal. In English it is the server's own sentence, which often says more.
     pub fn refusal(self, code: RefusalCode, sentence: &str) -> String {
         if self.is_english() {
             return sentence.to_owned();
@@ -106,7 +106,7 @@ impl Texts {
         self.maybe(&key).map_or_else(|| sentence.to_owned(), Cow::into_owned)
     }
 
-    /// What a server tells everybody. Like a refusal, its own sentence is in English.
+    /// The text of a notice. In English it is the server's own sentence.
     pub fn notice(self, code: NoticeCode, sentence: &str) -> String {
         if self.is_english() {
             return sentence.to_owned();

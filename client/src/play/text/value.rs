@@ -1,4 +1,4 @@
-//! What a position is worth, in the language of the reader.
+//! The value of a position in the reader's language.
 
 use bidak_shared::analysis::value::{Claimed, Value};
 use bidak_shared::kind::Word;
@@ -7,7 +7,7 @@ use bidak_shared::record::AnyRecord;
 use crate::play::text::Texts;
 
 impl Texts {
-    /// What a value says about the position in which `record` stands.
+    /// The claim of a value about the current position of `record`.
     pub fn value(self, value: Value, record: &dyn AnyRecord) -> String {
         let Claimed { claim, side, count } = value.claim(record.to_move());
         let name = side.map_or_else(String::new, |side| self.side(record.side_name(side)).into_owned());

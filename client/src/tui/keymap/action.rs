@@ -1,6 +1,6 @@
-//! Everything that a player can ask for.
+//! The actions of a player.
 
-/// What a key, a click or the command palette can ask for.
+/// An action, by key, click or command palette.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
     /// Do what is chosen.
@@ -35,11 +35,11 @@ pub enum Action {
     Search,
     /// Let the server find an opponent.
     Pair,
-    /// Look for an opponent no longer.
+    /// End the seek.
     Unpair,
     /// Everybody who is in the lobby.
     People,
-    /// Copy what others type to come here.
+    /// Copy the invitation.
     Invite,
     /// The games that were played here.
     Finished,
@@ -103,10 +103,10 @@ pub enum Action {
     NextAlgorithm,
     /// Show who watches.
     Spectators,
-    /// Let somebody speak no longer, or again.
-    Silence,
-    /// Send somebody out of the room.
-    SendOut,
+    /// Block or mute somebody, or undo it.
+    Mute,
+    /// Kick somebody from the room.
+    Kick,
     /// Keep the game in a file.
     Save,
     /// Leave the room.
@@ -117,14 +117,15 @@ pub enum Action {
     Palette,
     /// Leave the program.
     Quit,
-    /// Draw everything anew.
+    /// Redraw the screen.
     Redraw,
     /// Stop the program, to go on with it later from the shell.
     Suspend,
 }
 
 impl Action {
-    /// Where this goes from `place` in a list of `count` lines, `page` at a time; none if it does not move in lists.
+    /// The line that this leads to from `place` in a list of `count` lines with pages of `page`; `None` if it does not
+    /// move in lists.
     pub fn moved(self, place: usize, count: usize, page: usize) -> Option<usize> {
         let to = match self {
             Self::Up => place.saturating_sub(1),

@@ -250,8 +250,8 @@ pub(super) static PALETTE: &[Binding] = &[
 
 pub(super) static SPECTATORS: &[Binding] = &[
     bind(&[ENTER], Action::Confirm, "spectators-hide"),
-    bind(&[letter('s')], Action::Silence, "spectators-silence"),
-    bind(&[letter('x')], Action::SendOut, "spectators-send-out"),
+    bind(&[letter('s')], Action::Mute, "spectators-mute"),
+    bind(&[letter('x')], Action::Kick, "spectators-kick"),
     bind(&[UP, letter('k')], Action::Up, "list-up"),
     bind(&[DOWN, letter('j'), TAB], Action::Down, "list-down"),
     bind(&[PAGE_UP], Action::PageUp, "list-page-up"),

@@ -1,4 +1,4 @@
-//! Which bot gets the empty seat of a room: its engine and its level.
+//! The choice of a bot for an empty seat: engine and level.
 
 use bidak_shared::kind::{BotSpec, EngineKind, Level, Word};
 use bidak_shared::protocol::RoomCode;

@@ -1,10 +1,10 @@
-//! What follows from a key or a click at a layer.
+//! The results of keys and clicks at a layer.
 
 use crate::tui::keymap::Action;
 use crate::tui::named_command::Does;
 use crate::tui::step::Step;
 
-/// What a layer asks for.
+/// The result of an action at a layer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
     /// To stay.

@@ -1,4 +1,4 @@
-//! What the program on the other seat prints beside its moves, the end first in sight.
+//! The standard error of the program on the other seat, scrolled to its end at first.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

@@ -1,4 +1,4 @@
-//! The help of a screen: what can be done there, and in a room the rules of the game and the signs on the board.
+//! The help of a screen: its keys, and in a room the rules of the game and the signs on the board.
 
 use std::borrow::Cow;
 

@@ -1,4 +1,4 @@
-//! The commands of a screen by name, narrowed down by what is typed.
+//! The commands of a screen by name, filtered by the typed text.
 
 use crossterm::event::KeyEvent;
 use ratatui::buffer::Buffer;

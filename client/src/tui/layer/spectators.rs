@@ -1,4 +1,4 @@
-//! Who watches a room: a list that scrolls, with what can be done about a person.
+//! The spectator list of a room, with actions on a person.
 
 use std::collections::BTreeSet;
 
@@ -32,7 +32,7 @@ pub struct Spectators {
     is_known: bool,
     /// Whom the host of the room does not let speak.
     muted: BTreeSet<PlayerId>,
-    /// Whether this client may send people out.
+    /// Whether this client may kick people.
     am_host: bool,
     chosen: usize,
 }
@@ -47,7 +47,7 @@ impl Spectators {
         list
     }
 
-    /// The people as they are now; whoever was chosen stays chosen.
+    /// Replaces the list; the chosen person stays chosen.
     pub fn replace(&mut self, people: Vec<Spectator>) {
         let chosen = self.chosen().map(|person| person.player);
         let still = people.iter().position(|person| Some(person.player) == chosen);
@@ -70,7 +70,7 @@ impl Spectators {
         self.people.get(self.chosen)
     }
 
-    /// The chosen person, unless that is whoever looks at the list.
+    /// The chosen person, unless it is this player.
     fn chosen_other(&self, world: &World) -> Option<&Spectator> {
         self.chosen().filter(|person| !is_me(person, world))
     }
@@ -78,7 +78,7 @@ impl Spectators {
     pub(super) fn offers(&self, action: Action, world: &World) -> bool {
         match action {
             Action::Confirm => self.chosen_other(world).is_some(),
-            Action::Silence | Action::SendOut => self.am_host && self.chosen_other(world).is_some(),
+            Action::Mute | Action::Kick => self.am_host && self.chosen_other(world).is_some(),
             Action::Up | Action::Down | Action::PageUp | Action::PageDown | Action::First | Action::Last => {
                 self.people.len() > 1
             }
@@ -91,7 +91,7 @@ impl Spectators {
         let person = self.chosen()?.player;
         match action {
             Action::Confirm if world.blocked.contains(&person) => Some("spectators-hear"),
-            Action::Silence if self.muted.contains(&person) => Some("spectators-let-speak"),
+            Action::Mute if self.muted.contains(&person) => Some("spectators-unmute"),
             _ => None,
         }
     }
@@ -111,14 +111,14 @@ impl Spectators {
             Action::Confirm => {
                 Step::Block { player, name: name.to_string(), blocked: !world.blocked.contains(&player) }
             }
-            Action::Silence => {
+            Action::Mute => {
                 return Answer::Do(vec![Step::Send(Command::Mute {
                     room,
                     player,
                     muted: !self.muted.contains(&player),
                 })]);
             }
-            Action::SendOut => {
+            Action::Kick => {
                 let text = world.texts.fill("ask-send-out", [("name", name.as_str().into())]);
                 return Answer::Steps(vec![Step::ask(text, vec![Step::Send(Command::Kick { room, player })])]);
             }

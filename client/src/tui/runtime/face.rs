@@ -1,4 +1,4 @@
-//! What the loop needs of a terminal, so that a test can count its frames.
+//! The interface of the event loop to a terminal, so that tests can count frames.
 
 use std::io;
 

@@ -1,4 +1,4 @@
-//! Writes small files in order on a thread of its own: a disk that is slow must not hold the screen up.
+//! Writes small files in order on its own thread, so that a slow disk does not delay the screen.
 
 use std::sync::mpsc::{Sender, channel};
 use std::thread::{self, JoinHandle};
@@ -19,7 +19,7 @@ impl Writer {
         if self.0.is_none() {
             let (jobs, queue) = channel::<Job>();
             let work = move || queue.into_iter().for_each(|job| job());
-            // A machine without another thread to give writes nothing.
+            // Without another thread nothing is written.
             let thread = thread::Builder::new().name("writer".to_owned()).spawn(work);
             self.0 = thread.ok().map(|thread| (jobs, thread));
         }

@@ -1,4 +1,4 @@
-//! A room: the board, the players, the moves, the talk.
+//! A room: the board, the players, the moves, the chat.
 
 mod board;
 mod clock;
@@ -39,25 +39,25 @@ use thinking::Thoughts;
 
 pub use clock::text as clock_text;
 
-/// A room and what this client is doing in it.
+/// The screen of a room.
 #[derive(Debug)]
 pub struct Game {
-    /// What is known of the room.
+    /// The state of the room.
     pub room: Room,
     /// The cursor and the unfinished move.
     entry: MoveEntry,
-    /// The position that is looked at, where it is not the present one.
+    /// The earlier position that is shown, if any.
     review: Option<Review>,
     /// The move that was sent and is not yet answered.
     sent: Option<String>,
-    /// The move that waits for its ply.
+    /// The prepared move, if any.
     prepared: Option<Prepared>,
     /// From which side the board is seen.
     view: View,
     chat: Chat,
-    /// What an engine suggests, once it was asked.
+    /// The hint, if one was requested.
     hint: Option<Hint>,
-    /// What bots think, where it is to be shown.
+    /// The thinking of bots.
     thoughts: Thoughts,
 }
 
@@ -96,7 +96,7 @@ impl Game {
         game
     }
 
-    /// Where this player has not moved yet, the cursor stands where a move can begin: Enter plays it.
+    /// Before this player's first move, puts the cursor where a move can begin, so that Enter plays it.
     fn point_at_first_move(&mut self) {
         if self.can_move() && self.room.record.ply() < 2 && !self.entry.is_under_way() {
             self.entry.seek(self.room.record.layout(), &self.room.record.legal_paths());
@@ -128,7 +128,7 @@ impl Game {
         self.point_at_first_move();
     }
 
-    /// The server has another view of the room.
+    /// Takes a new state of the room from the server.
     pub fn replace(&mut self, room: Room) {
         let before = mem::replace(&mut self.room, room);
         self.room.remember(before);
@@ -185,7 +185,7 @@ impl Game {
         self.room.record.legal_paths().iter().position(Path::is_empty)
     }
 
-    /// Whether nobody but the opponent has moved, so that the game may still be called off.
+    /// Whether this player has not moved yet, so that the game may be aborted.
     fn may_abort(&self) -> bool {
         self.room.am_playing() && self.room.record.ply() < 2
     }
@@ -348,7 +348,7 @@ impl Game {
         Step::Send(Command::Move { room: self.room.code, ply: self.room.turn.ply, text })
     }
 
-    /// One step out: the prepared move, the unfinished move, the earlier position, the room.
+    /// Goes one step back: drops the prepared move, the unfinished move, the earlier position, or leaves the room.
     fn back(&mut self, texts: Texts) -> Vec<Step> {
         if let Some(sentence) = self.drop_prepared(texts) {
             return vec![Step::Note(sentence)];
@@ -417,8 +417,8 @@ impl Game {
         }
     }
 
-    /// Presses a point. A move that would be finished by the click is shown first and played by a second click, since
-    /// a slip of the hand cannot be taken back.
+    /// Presses a point. A click that would finish a move only shows it, and a second click plays it, because a slip
+    /// cannot be undone.
     fn click_point(&mut self, point: Point, texts: Texts) -> Vec<Step> {
         self.chat.open = false;
         let again = self.entry.cursor() == point;
@@ -441,7 +441,7 @@ impl Game {
         self.room.my_side().unwrap_or(Player::First)
     }
 
-    /// How long what is shown stays true without any message.
+    /// The time until the screen changes without a message, if it does.
     pub fn next_change(&self, now: Moment) -> Option<Moment> {
         let clock = clock::next_change(&self.room, now);
         let claim = Player::BOTH

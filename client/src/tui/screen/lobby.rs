@@ -1,5 +1,4 @@
-//! The rooms of a server and those who seek an opponent: narrowed down by game, by state and by words, in an order of one's
-//! choice; and the people who are here.
+//! The lobby: rooms and seeks, filtered by game, status and words, in a chosen order; and the connected people.
 
 mod table;
 
@@ -59,8 +58,8 @@ enum Entry {
     Room(RoomCode),
 }
 
-/// Which rooms are to be shown in which order. They outlast the screen, so that the list is the same when the player
-/// comes back from a room.
+/// The filters and the order of the list. They outlive the screen, so that the list is the same when the player comes
+/// back from a room.
 #[derive(Clone, Debug, Default)]
 pub struct Wishes {
     /// Only rooms of this game.
@@ -180,7 +179,7 @@ impl Lobby {
         self.refresh();
     }
 
-    /// The server looks for an opponent no longer.
+    /// The seek of this player has ended.
     pub fn not_pairing(&mut self) {
         self.pairing = None;
     }
@@ -232,7 +231,7 @@ impl Lobby {
         let first = rooms.partition_point(|room| self.concerns_me(room));
         let entry = |room: &&RoomSummary| Entry::Room(room.room);
         shown.extend(rooms[..first].iter().map(entry));
-        // Whoever seeks waits for somebody.
+        // A seek counts as a waiting room.
         let seeks = self.people.seeks(self.me).filter(|seek| {
             fits_game(seek.game) && fits_status(Status::Waiting) && words.iter().all(|word| is_in_seek(seek, word))
         });
@@ -332,7 +331,7 @@ impl Lobby {
         Vec::new()
     }
 
-    /// Goes somewhere else, and looks no longer for an opponent here.
+    /// Leaves the lobby, and ends the seek.
     fn elsewhere(&mut self, step: Step) -> Vec<Step> {
         let unpair = self.pairing.take().map(|_| Step::Send(Command::Unpair));
         unpair.into_iter().chain([step]).collect()

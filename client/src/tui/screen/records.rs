@@ -1,4 +1,4 @@
-//! Games that are over: those that were kept, or those of a server.
+//! Lists of finished games: the saved ones, or those of a server.
 
 use bidak_shared::game::Player;
 use bidak_shared::kind::GameKind;
@@ -50,13 +50,13 @@ struct Entry {
 }
 
 impl Records {
-    /// The games of the server where we are that fit `filter`.
+    /// The finished games of the current server that match `filter`.
     pub fn of_server(filter: &GameFilter) -> Self {
         let server = Following { filter: filter.clone(), ..Following::default() };
         Self { server: Some(server), ..Self::default() }
     }
 
-    /// Whether they are the games of a server, and not those that were kept here.
+    /// Whether they are the games of a server.
     pub fn is_of_server(&self) -> bool {
         self.server.is_some()
     }
@@ -66,7 +66,7 @@ impl Records {
         if self.is_of_server() { "finished-title" } else { "records-title" }
     }
 
-    /// Takes the games that were kept.
+    /// Takes the saved games.
     pub fn set(&mut self, list: Vec<Kept>) {
         self.take(
             list.into_iter()
@@ -95,7 +95,7 @@ impl Records {
         self.take(known.into_iter().chain(games.into_iter().map(entry)).collect());
     }
 
-    /// The server tells no more games: the list is what it is.
+    /// The server has no more games.
     pub fn no_more_games(&mut self) {
         self.server = self.server.take().map(|server| Following { before: None, asked: false, ..server });
         self.list.get_or_insert_default();

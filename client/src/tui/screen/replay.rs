@@ -1,4 +1,4 @@
-//! A game that is over, looked at move by move.
+//! A replay: a finished game, move by move.
 
 mod panel;
 mod study;
@@ -31,16 +31,16 @@ const PANEL: u16 = 26;
 /// Moves that a page has.
 const PAGE: usize = 10;
 
-/// A game and the position of it that is looked at.
+/// A game and the shown position.
 #[derive(Debug)]
 pub struct Replay {
-    /// What is known of the game.
+    /// The record.
     record: RecordText,
     /// The game at its end.
     game: Box<dyn AnyRecord>,
-    /// The game as far as it is looked at.
+    /// The game up to the shown position.
     shown: Box<dyn AnyRecord>,
-    /// What an engine thinks of it, once it was asked.
+    /// The analysis, if one was requested.
     analysis: Option<Analysis>,
     /// The place of the effort among [`EFFORTS`].
     effort: usize,
@@ -124,14 +124,14 @@ impl Replay {
         self.shown.undo(last.saturating_sub(ply));
     }
 
-    /// Has every position looked at. What is known already stays until something better is.
+    /// Analyzes every position. Earlier findings stay until better ones arrive.
     fn study(&mut self) -> Vec<Step> {
         let analysis = self.analysis.get_or_insert_with(|| Analysis::new(&*self.game));
         analysis.at = Some(self.game.ply());
         vec![Step::Study(Box::new(Request::whole(&*self.game, EFFORTS[self.effort])))]
     }
 
-    /// Looks more or less closely, at once where a search is under way.
+    /// Changes the effort, at once if a search is running.
     fn change_effort(&mut self, effort: usize) -> Vec<Step> {
         let is_other = effort != self.effort;
         self.effort = effort;
@@ -217,7 +217,7 @@ impl Replay {
         Board { layout, cells: &cells, theme: world.theme, view: self.view }.draw(area, buffer, hits);
     }
 
-    /// Below the board: where we are, and at the end how it ended.
+    /// Below the board: the shown move, and the result at the end.
     fn status(&self, world: &World) -> String {
         let (ply, last) = (self.shown.ply(), self.game.ply());
         let place = match self.shown.last_move() {
@@ -243,7 +243,7 @@ impl Replay {
         format!("{} {}", sentence(&place), sentence(&summary::result(&self.record, &*self.game, world.texts)))
     }
 
-    /// What the last move cost and what would have been better, where something would.
+    /// The grade of the last move, with the better move, if there is one.
     fn verdict(&self, world: &World) -> Option<String> {
         let before = self.shown.ply().checked_sub(1)?;
         let analysis = self.analysis.as_ref()?;

@@ -1,4 +1,4 @@
-//! The form of everything that a player can prefer. What is chosen is seen at once, and kept when it is saved.
+//! The form of the settings. Choices are applied at once, and stored when they are saved.
 
 use bidak_shared::kind::{BotSpec, EngineKind, GameKind, Level, Word};
 use ratatui::buffer::Buffer;

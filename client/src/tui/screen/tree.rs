@@ -1,4 +1,4 @@
-//! The tree of a small search: which moves were looked at with which window, and which were cut off.
+//! The tree of a small search: windows, values and cut-offs of its nodes.
 
 use std::collections::HashSet;
 
@@ -16,7 +16,7 @@ use crate::tui::step::Step;
 use crate::tui::widget::text::{cut, pad, width, wrap};
 use crate::tui::world::World;
 
-/// A deeper tree is nothing to look through.
+/// The greatest depth of a tree.
 const DEEPEST: u32 = 8;
 
 /// How many lines a page is.

@@ -4,7 +4,7 @@ use ratatui::style::Color;
 
 use crate::play::appearance::ThemeName;
 
-/// What has which colour.
+/// The colours of a theme.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Palette {
     /// Text and background of the whole window; those of the terminal without it.

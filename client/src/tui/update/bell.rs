@@ -1,4 +1,4 @@
-//! When the bell rings: a room wants something of the player that it did not want before.
+//! The bell rings when a room begins to wait for the player.
 
 use bidak_shared::protocol::{OfferKind, Status};
 

@@ -1,4 +1,4 @@
-//! What the connection and the server say, taken into the model.
+//! Events of the connection and messages of the server.
 
 use std::mem;
 
@@ -46,7 +46,7 @@ pub(super) fn started(model: &mut Model, number: u32, result: Result<Running, St
 /// Something happened on the connection.
 pub(super) fn link(model: &mut Model, event: LinkEvent) -> Vec<Effect> {
     if model.world.place == ServerPlace::Nowhere {
-        // The last words of a connection that was closed.
+        // Late messages of a closed connection.
         return Vec::new();
     }
     match event {

@@ -1,4 +1,4 @@
-//! What the screens wish for, done.
+//! Carries out the steps of screens.
 
 use bidak_shared::kind::{BotSpec, EngineKind, Level};
 use bidak_shared::protocol::{Command, PlayerId, RoomCode, SeatChoice};
@@ -30,7 +30,7 @@ pub(super) fn take(model: &mut Model, steps: Vec<Step>) -> Vec<Effect> {
 
 fn take_one(model: &mut Model, step: Step) -> Vec<Effect> {
     if matches!(model.screen, Screen::Start(_)) {
-        // Whoever chooses there has it to come back to.
+        // The player used the menu, so leaving leads back to it.
         model.home = Home::Menu;
     }
     match step {
@@ -297,7 +297,7 @@ fn choose_game(model: &mut Model) -> Vec<Effect> {
         ServerPlace::Shared { .. } | ServerPlace::Remote { .. } => Company::Everybody,
     };
     let game = match (&model.last_game, company) {
-        // Who comes among people comes to play with them, whatever was played before.
+        // On a server with people the default opponent is a person.
         (Some(game), Company::Everybody) => NewGame { bot: None, ..game.clone() },
         (Some(game), Company::Bots) => {
             NewGame { bot: game.bot.or(NewGame::against_bot(game.game).bot), ..game.clone() }
@@ -309,7 +309,7 @@ fn choose_game(model: &mut Model) -> Vec<Effect> {
     effects
 }
 
-/// Out of the room to the list of rooms, or to the start where the server is only ours.
+/// Leaves the room for the lobby, or for the start screen if the server is private.
 fn leave_room(model: &mut Model) -> Vec<Effect> {
     let texts = model.world.texts;
     let dropped = if let Screen::Game(game) = &mut model.screen { game.drop_prepared(texts) } else { None };

@@ -1,4 +1,4 @@
-//! The beginning of the program, and the way to a server.
+//! The start of the program, and connecting to a server.
 
 use bidak_shared::protocol::Token;
 

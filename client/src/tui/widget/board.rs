@@ -8,7 +8,7 @@ use ratatui::style::Style;
 use crate::tui::hits::{Hits, Target};
 use crate::tui::theme::{Shape, Theme};
 
-/// What is to be shown at one point.
+/// The signs at one point.
 #[expect(clippy::struct_excessive_bools, reason = "each is a sign of its own, and all combinations occur")]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Cell {
@@ -62,7 +62,7 @@ impl View {
     }
 }
 
-/// How large the parts of a board are, in columns and rows.
+/// The sizes of the parts of a board, in columns and rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Scale {
     /// From one point to the next.

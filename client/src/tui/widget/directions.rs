@@ -1,4 +1,4 @@
-//! Names and talk that are written from right to left, kept in their columns.
+//! Keeps names and chat in right-to-left scripts within their columns.
 //!
 //! A terminal that knows both directions lays out each row by itself: digits and signs behind an Arabic or Hebrew name
 //! would move to the other side of it, and with them the columns. A mark without width behind each such text, in the

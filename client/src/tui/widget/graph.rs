@@ -1,4 +1,4 @@
-//! How a game went: the lead of one side over the moves.
+//! The graph of a game: First's lead over the moves.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Alignment, Rect};

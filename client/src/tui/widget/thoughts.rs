@@ -1,4 +1,4 @@
-//! What a search has found, iteration by iteration: depth, score, nodes and line.
+//! The iterations of a search: depth, score, nodes and line.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

@@ -1,4 +1,4 @@
-//! Who takes part: an engine of ours with its settings, or a program that speaks UGI, and the limits it plays under.
+//! The entrants of a tournament: one of our engines with its settings, or a program that speaks UGI, with limits.
 
 use std::ffi::OsStr;
 use std::path::Path;
@@ -42,7 +42,7 @@ enum Kind {
     External(EngineCommand),
 }
 
-/// What an engine of ours knows of its searches before.
+/// The memory of our engines between moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Memory {
     /// Everything that its tables hold.
@@ -101,7 +101,7 @@ impl Entrant {
         }
     }
 
-    /// Somebody who plays one game after another for this entrant.
+    /// A player for this entrant, for one game after another.
     pub fn player(&self, game: GameKind) -> Player {
         self.player_with(game, EngineLog::passed_on())
     }

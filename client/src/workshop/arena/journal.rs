@@ -1,7 +1,7 @@
-//! The file that lets a tournament go on where it was interrupted: a line that says which tournament it is, then a
-//! line of JSON for each finished game.
+//! The journal, with which an interrupted tournament continues: a line that identifies the tournament, then a line of
+//! JSON for each finished game.
 //!
-//! A line that was cut off by the end of the program is dropped: its game is played again.
+//! An incomplete last line is dropped, and its game is played again.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};

@@ -1,4 +1,4 @@
-//! Where the games of a tournament begin: random positions from a seed, or a list from a file.
+//! The openings of a tournament: random positions from a seed, or a list from a file.
 
 use bidak_shared::kind::GameKind;
 use bidak_shared::record::AnyRecord;

@@ -1,4 +1,4 @@
-//! One game between two players, and what is kept of it.
+//! One game between two players, and its record.
 
 use bidak_shared::game::{EndReason, Outcome, Player as Side};
 use bidak_shared::kind::GameKind;

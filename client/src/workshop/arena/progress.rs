@@ -1,4 +1,4 @@
-//! What a tournament tells while it goes on, and the outcome of its test.
+//! Progress lines of a tournament, and the result of its test.
 
 use bidak_shared::game::{Outcome, Player};
 

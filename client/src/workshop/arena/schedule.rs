@@ -1,4 +1,4 @@
-//! Who plays whom, from which opening and in which seat.
+//! The schedule: pairings, openings and seats.
 
 /// The form of a tournament.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

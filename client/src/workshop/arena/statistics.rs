@@ -1,4 +1,4 @@
-//! What the results of games say about strength: scores, Elo with error bars, sequential tests.
+//! Statistics of results: scores, Elo with error bars, sequential tests.
 //!
 //! The conventions are those of the usual engine arenas. Two games from the same opening with the seats exchanged
 //! are one observation with five possible results (pentanomial): they share the advantage of the opening and of the

@@ -1,4 +1,4 @@
-//! Engines of other people: programs that speak UGI on their standard input and output.
+//! External engines: programs that speak UGI on their standard input and output.
 //!
 //! Nothing that such a program does may stop the one that runs it. Each has a process group of its own, so that what
 //! it started goes with it; its input, output and errors are served by threads, so that no pipe blocks; every wait has an
@@ -27,10 +27,10 @@ use process::{Heard, Process};
 /// How long an engine may take to answer after `stop` before it is killed.
 const LAST_WORD: Duration = Duration::from_millis(500);
 
-/// What an engine says first.
+/// The first answer of an engine.
 const GREETING: &str = "ugiok";
 
-/// What to run and how to treat it.
+/// The command of an engine, with its options and time-outs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EngineCommand {
     /// The program and its arguments.
@@ -69,7 +69,7 @@ impl GameClocks {
     }
 }
 
-/// Why there is no move.
+/// Why an engine gave no move.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum Fault {
     /// The program could not be run.
@@ -83,7 +83,7 @@ pub enum Fault {
     /// It ended or closed its output.
     #[error("ended{} while {awaited} was awaited", status.as_ref().map(|status| format!(" with {status}")).unwrap_or_default())]
     Ended {
-        /// What it did not say any more.
+        /// The awaited answer.
         awaited: &'static str,
         /// How its process ended, in the words of the system, where that is known.
         status: Option<String>,
@@ -91,7 +91,7 @@ pub enum Fault {
     /// It did not answer in time.
     #[error("no {awaited} within {:.1} s{}", patience.as_secs_f64(), hint(awaited))]
     Silent {
-        /// What it did not say.
+        /// The awaited answer.
         awaited: &'static str,
         /// How long that was waited for.
         patience: Duration,
@@ -99,7 +99,7 @@ pub enum Fault {
     /// It answered with something that cannot be played.
     #[error("not a legal move: {0:?}")]
     Illegal(String),
-    /// Whoever asked no longer wants to know.
+    /// The search was cancelled.
     #[error("stopped")]
     Stopped,
 }
@@ -238,7 +238,7 @@ impl External {
         thought
     }
 
-    /// Tells the engine to stop searching; whether it did so.
+    /// Stops the search; returns whether the engine obeyed.
     fn call_off(&mut self) -> bool {
         self.say("stop".to_owned());
         let answered = |answer| matches!(answer, Answer::BestMove(_)).then_some(());

@@ -31,7 +31,7 @@ impl<W: Write> Output<W> {
     /// Writes some lines at once, so that those of a search never stand among them. Every line leaves before the next
     /// command is read. Tells whether anybody can still read them.
     pub(super) fn lines(&self, text: &str) -> Heard {
-        // Whoever panicked while writing left at worst half a line.
+        // A panic while writing leaves at worst half a line.
         let mut writer = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let text = text.trim_end_matches('\n');
         match writeln!(writer, "{text}").and_then(|()| writer.flush()) {
@@ -54,7 +54,7 @@ pub(super) enum Heard {
 /// A search that was started and whose thread was not yet joined.
 pub(super) struct Search {
     stop: StopFlag,
-    /// Raised before the move is printed: whoever has read the move finds the search over.
+    /// Raised before the move is printed, so that a reader of the move finds the search finished.
     is_answered: Arc<AtomicBool>,
     answer: Answer,
     /// Dropped to let an infinite search answer.

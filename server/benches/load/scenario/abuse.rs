@@ -1,4 +1,4 @@
-//! Clients that mean no good, beside games that must not notice.
+//! Abusive clients beside games that must not suffer.
 
 use std::io;
 use std::time::{Duration, Instant};
@@ -12,7 +12,7 @@ use super::{Load, open_tables, play, rounded};
 use crate::client::Client;
 use crate::process::{Process, Target};
 
-/// How many send what they can.
+/// The number of flooding clients.
 const FLOODERS: usize = 10;
 
 /// Connections that begin a handshake, a byte at a time or not at all, and never end it.
@@ -42,9 +42,9 @@ pub(crate) async fn half_open(target: Target, load: &Load) -> io::Result<Value> 
     .await
 }
 
-/// Clients that have said hello and then ask without end.
+/// Clients that say hello and then send requests without pause.
 pub(crate) async fn flood(target: Target, load: &Load) -> io::Result<Value> {
-    // The usual limit, which the other scenarios are spared.
+    // The default limit, which the other scenarios turn off.
     let mut load = load.clone();
     load.server_args.extend(["--messages-per-20s".to_owned(), "200".to_owned()]);
     let server = load.start(target)?;
@@ -62,7 +62,7 @@ pub(crate) async fn flood(target: Target, load: &Load) -> io::Result<Value> {
     .await
 }
 
-/// Paced games alone, and then beside `number` clients that do harm until they are cut off.
+/// Paced games alone, and then beside `number` abusive clients until those are cut off.
 async fn beside<F>(server: &Process, load: &Load, harm: impl Fn(String, usize) -> F, number: usize) -> io::Result<Value>
 where
     F: Future<Output = io::Result<Duration>> + Send + 'static,

@@ -1,4 +1,4 @@
-//! What one address can do to a server with the default bounds, and what its people notice of it.
+//! The load that one address can cause with the default limits, and its effect on other players.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -25,13 +25,13 @@ const BOT_GAMES: usize = 320;
 /// Moves of a person against a bot.
 const MOVES: usize = 12;
 
-/// How long an answer may take before the run is given up: bots wait for each other.
+/// The deadline of an answer: bots wait for each other.
 const PATIENCE: Duration = Duration::from_mins(10);
 
 /// Connections that read the archive without a pause.
 const READERS: usize = 10;
 
-/// All of it, one part after the other.
+/// All parts, one after the other.
 pub(crate) async fn abuse(target: Target, load: &Load) -> io::Result<Value> {
     Ok(json!({
         "bot_rooms": bot_rooms(target, load).await?,
@@ -76,7 +76,7 @@ async fn bot_rooms(target: Target, load: &Load) -> io::Result<Value> {
     Ok(json!({"rooms": BOT_ROOMS, "memory_mb": rounded((server.memory() - before) / 1024.0)}))
 }
 
-/// How many rooms one address makes, until it is refused for good.
+/// The number of rooms that one address can make.
 async fn full_server(target: Target, load: &Load) -> io::Result<Value> {
     let server = load.start_with_bounds(target)?;
     let (mut rooms, since) = (0, Instant::now());
@@ -102,7 +102,7 @@ async fn full_server(target: Target, load: &Load) -> io::Result<Value> {
                 }
             }
         }
-        // A seat is held by one connection or by none; rooms outlive theirs for a while.
+        // Rooms outlive their connections for a while, so keep the connection.
         clients.push(client);
         if clients.len() >= 400 {
             clients.clear();
@@ -140,7 +140,7 @@ async fn bot_games(target: Target, load: &Load) -> io::Result<Value> {
 async fn person_against_bot(address: &str) -> io::Result<Value> {
     let (mut client, _) = Client::greeted(address, None).await?;
     let room = create(&mut client, "adjacency", "first").await?;
-    // Answered when the game has started.
+    // The answer comes when the game has started.
     client.ask(add_bot(&room, "best", 5)).await?;
     let mut delays = Vec::new();
     let mut ply = 0;
@@ -187,7 +187,7 @@ async fn archive(target: Target, load: &Load) -> io::Result<Value> {
         let (mut client, _) = Client::greeted(&server.address, None).await?;
         readers.spawn(async move {
             let mut answered = 0_u64;
-            // It ends when the server does. Whoever is refused waits, or it would be cut off.
+            // Ends with the server. A refused client waits, or it would be cut off.
             loop {
                 match client.ask(json!({"type": "games", "limit": 50, "name": "nobody"})).await {
                     Ok(_) => answered += 1,

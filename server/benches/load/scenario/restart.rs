@@ -13,7 +13,7 @@ use crate::process::{Process, Target};
 /// Pairs of clients that open the games: each pair plays many at once.
 const PAIRS: usize = 50;
 
-/// A game that goes on: who is on turn in it, and where.
+/// An unfinished game: the player on turn, and the room.
 struct Open {
     token: String,
     room: String,

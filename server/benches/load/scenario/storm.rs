@@ -1,4 +1,4 @@
-//! Everybody is gone at once, and back at once.
+//! All clients drop at once and come back at once.
 
 use std::io;
 use std::time::{Duration, Instant};
@@ -14,19 +14,19 @@ use crate::process::{Process, Target};
 /// Moves played in each game before the storm.
 const MOVES: [&str; 4] = ["a1", "c3", "d4", "e5"];
 
-/// How many try to come back at the same time: no system takes more connections at once than its backlog.
+/// The number of simultaneous attempts: systems accept no more connections at once than their backlog.
 const STORMING: usize = 1024;
 
-/// How often somebody tries to come back before giving up.
+/// Attempts of one client.
 const TRIES: u32 = 20;
 
-/// How long one try may take.
+/// The deadline of one attempt.
 const TRY: Duration = Duration::from_secs(5);
 
-/// Waited after the first try that fails, twice as long after each further one, and never longer than the second.
+/// The first and the longest delay between attempts; it doubles after each.
 const BACK_OFF: [Duration; 2] = [Duration::from_millis(20), Duration::from_secs(1)];
 
-/// Somebody with a seat in a game that goes on, and what is needed to return there.
+/// A player with a seat in an unfinished game, and what is needed to come back.
 struct Seated {
     client: Client,
     token: String,

@@ -1,4 +1,4 @@
-//! What happens in a room by itself, because time has passed.
+//! Events in a room that are caused by time.
 
 use std::time::{Duration, Instant};
 
@@ -7,7 +7,7 @@ use bidak_shared::game::{EndReason, Outcome, Player};
 use crate::room::seat::Sitter;
 use crate::room::state::{Occupancy, Room};
 
-/// How long a new room waits for its creator to enter, which is the next thing a creator's connection does.
+/// How long a new room waits for its creator, whose connection enters next.
 const CREATOR_ENTERS: Duration = Duration::from_secs(10);
 
 /// What falls due.
@@ -30,12 +30,12 @@ pub(super) enum Due {
 }
 
 impl Room {
-    /// When something happens by itself next, if nothing else does before.
+    /// The time of the next event that is caused by time.
     pub(crate) fn deadline(&self) -> Option<Instant> {
         Some(self.next_due()?.0)
     }
 
-    /// Lets happen what has fallen due.
+    /// Handles everything that is due.
     pub(crate) fn tick(&mut self, now: Instant) {
         while let Some((at, due)) = self.next_due()
             && at <= now
@@ -62,7 +62,7 @@ impl Room {
         }
     }
 
-    /// What falls due next. Each of these ends its own cause, so [`Room::tick`] ends.
+    /// The next event. Each event removes its own cause, so [`Room::tick`] terminates.
     fn next_due(&self) -> Option<(Instant, Due)> {
         if self.closed {
             return None;
@@ -84,14 +84,14 @@ impl Room {
         Some((at, Due::Flag(player)))
     }
 
-    /// Only in timed games between people: elsewhere nobody's time is wasted but one's own.
+    /// The deadline of the first move, in timed games between people.
     fn first_move(&self) -> Option<(Instant, Due)> {
         let people = !self.sitters.iter().any(|(_, sitter)| sitter.bot().is_some());
         let waiting = people && self.game.clock.is_timed() && !self.game.is_past_opening();
         waiting.then(|| (self.game.turn_since + self.bounds.first_move, Due::FirstMove))
     }
 
-    /// When the last of those who play has been gone for long.
+    /// The time at which the game ends because all players have been gone too long.
     fn abandoned(&self) -> Option<(Instant, Due)> {
         let mut last = None;
         for (_, sitter) in self.sitters.iter() {

@@ -8,8 +8,8 @@ use bidak_shared::protocol::{Event, PlayerId, PlayerName, RefusalCode, Spectator
 use crate::refusal::Refusal;
 use crate::room::state::{BotThinking, Guest, Room};
 
-/// Banned players; with one more, the first of them may come back. Also muted players, of whom those who have left are
-/// forgotten first.
+/// The most banned players; the oldest ban is dropped for a new one. Also the most muted players, of whom those who
+/// have left are forgotten first.
 const MOST_REMEMBERED: usize = 200;
 
 impl Room {
@@ -52,7 +52,7 @@ impl Room {
         Ok(())
     }
 
-    /// Mutes a member, or ends it.
+    /// Mutes or unmutes a member.
     pub(super) fn mute(&mut self, guest: &Guest, player: PlayerId, muted: bool) -> Result<(), Refusal> {
         self.must_host(guest)?;
         if player == guest.player {
@@ -75,7 +75,7 @@ impl Room {
         Ok(())
     }
 
-    /// Closes the room, unless somebody's game would go with it.
+    /// Closes the room, unless a person plays in it.
     pub(super) fn close_for(&mut self, guest: &Guest, now: Instant) -> Result<(), Refusal> {
         self.must_host(guest)?;
         if self.playing && self.sitters.have_person() {
@@ -86,7 +86,7 @@ impl Room {
         Ok(())
     }
 
-    /// Shows what bots think, or no longer.
+    /// Shows or hides what bots think.
     pub(super) fn show_thinking(&mut self, guest: &Guest, shown: bool) -> Result<(), Refusal> {
         self.must_host(guest)?;
         if shown && self.spec.rated {
@@ -103,7 +103,7 @@ impl Room {
         Err(Refusal::new(RefusalCode::NotHost, "only the host of the room can do this"))
     }
 
-    /// What somebody in the room is called.
+    /// The name of a player in the room.
     fn name_of(&self, player: PlayerId) -> Option<PlayerName> {
         self.members.values().find(|member| member.player == player).map(|member| member.name.get())
     }

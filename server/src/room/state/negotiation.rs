@@ -1,4 +1,4 @@
-//! Draws, takebacks and rematches: what takes two.
+//! Offers: draws, takebacks and rematches.
 
 use std::time::Instant;
 
@@ -86,7 +86,7 @@ impl Room {
         self.tell(Event::TakenBack { plies: plies as u32, turn });
     }
 
-    /// Refuses what makes no sense now.
+    /// Refuses an offer that is not possible now.
     fn must_be_possible(&self, side: Player, kind: OfferKind) -> Result<(), Refusal> {
         if let Some(terms) = self.spec.tournament
             && !(kind == OfferKind::Draw && terms.draws)

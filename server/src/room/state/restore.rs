@@ -1,4 +1,4 @@
-//! A room after the server was started again, and before it ends.
+//! A room after a restart, and at a shutdown.
 
 use std::time::Instant;
 
@@ -130,7 +130,7 @@ impl Room {
         }
     }
 
-    /// The server goes down: what is left on the clocks is written down.
+    /// Handles a shutdown: stores the clocks.
     pub(crate) fn pause(&mut self, now: Instant) {
         if self.playing && self.game.clock.flag().is_some() {
             self.game.clock.stop(now);

@@ -1,4 +1,4 @@
-//! The bots on the seats, seen from the room: whose move to think about, and what to do with the answer.
+//! The bots of a room: the wanted search, and its result.
 
 use std::time::Instant;
 
@@ -12,7 +12,7 @@ use crate::bots::{Asker, BotSetup, Priority, RoomBots, Task};
 use crate::room::seat::Sitter;
 use crate::room::state::{BotThinking, Room};
 
-/// Which move is thought about. An answer that comes with another key than the present one is too late.
+/// The key of a search. A result with another key than the current one is late.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct SearchKey {
     games: u32,
@@ -44,7 +44,7 @@ impl Room {
         self.bot_thinking == BotThinking::Shown
     }
 
-    /// Whether anybody cares how the game goes: somebody plays it or watches it.
+    /// Whether a person plays or watches the game.
     fn has_interest(&self) -> bool {
         !self.members.is_empty() || self.sitters.have_person()
     }
@@ -103,7 +103,7 @@ impl Room {
         }
     }
 
-    /// Lets the clock stand still while nobody cares, and run again when somebody does.
+    /// Stops the clock of a game that nobody follows, and starts it again.
     pub(super) fn interest_changed(&mut self, now: Instant) {
         if !self.playing {
             return;

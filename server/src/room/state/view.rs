@@ -1,4 +1,4 @@
-//! The room as others see it: the lobby, those who enter, those who come back.
+//! Views of a room: for the lobby, for new members, for returning members.
 
 use std::time::Instant;
 

@@ -1,4 +1,4 @@
-//! A store's file by itself: to look at it, to copy it, to judge it, whether a server uses it or not.
+//! A store's file for operators: lists, backups and checks, also while a server uses it.
 
 use std::fs;
 use std::path::Path;
@@ -13,7 +13,7 @@ use crate::store::sqlite::prune::{self, Look};
 use crate::store::sqlite::{accounts, list, ratings, read, schema};
 use crate::store::{GamesQuery, KeepGames, NewCard, OpenError, Page, StoreError, StoredGame};
 
-/// How long to wait for somebody else who holds the file for a moment.
+/// How long to wait for a lock on the file.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Pages that a backup copies before others have a turn.
@@ -159,7 +159,7 @@ impl StoreFile {
             Backup::new(&self.connection, &mut target)?.run_to_completion(PAGES_AT_ONCE, Duration::ZERO, None)
         };
         copy().map_err(|error| {
-            // Half a copy is worse than none.
+            // Remove the incomplete copy.
             let _ = fs::remove_file(to);
             error.into()
         })

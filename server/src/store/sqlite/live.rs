@@ -1,5 +1,5 @@
-//! The games that go on, as the writer knows them: enough to see that what comes is in order, and to write a row anew
-//! without reading the journal.
+//! The writer's state of unfinished games: enough to check the order of facts, and to rewrite a row without reading the
+//! journal.
 
 use bidak_shared::protocol::Clocks;
 

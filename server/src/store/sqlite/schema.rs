@@ -1,4 +1,4 @@
-//! The form of the file: its versions, and the way from each to the next.
+//! The schema of the file, with its migrations.
 
 use rusqlite::{Connection, ErrorCode};
 
@@ -23,7 +23,7 @@ const STEPS: [&str; 9] = [
 /// The version that this program reads and writes.
 const KNOWN: i64 = STEPS.len() as i64;
 
-/// Makes an empty file a store and an older store one of today. A step is taken as a whole or not at all.
+/// Creates or migrates a store to the current version. Each step is a transaction.
 pub(super) fn bring_up_to_date(connection: &Connection) -> Result<(), Problem> {
     let found = check(connection)?;
     for (version, step) in (1..).zip(STEPS).skip(found as usize) {

@@ -70,7 +70,7 @@ async fn games_go_on_where_they_stood_however_often_the_file_is_opened() {
 }
 
 #[tokio::test]
-async fn a_room_that_waits_is_handed_out_once_and_not_kept_for_who_was_shut_out() {
+async fn a_waiting_room_is_restored_once_and_not_stored_by_a_fenced_server() {
     let folder = TempDir::new().expect("folders can be made there");
     let path = folder.path().join("games.db");
     let (store, restored) = open(&path).await;

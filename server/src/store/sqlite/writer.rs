@@ -1,5 +1,5 @@
-//! The one thread that writes. Whatever waits for it is written in one transaction, with one sync, so that a hundred
-//! rooms pay for the disk what one would pay.
+//! The writer thread, with group commit: everything that waits is written in one transaction with one sync, so that a
+//! hundred rooms cost the disk as much as one.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -23,13 +23,13 @@ mod rows;
 /// Batches in one transaction: enough to make the sync cheap, few enough that the first of them does not wait for long.
 const MOST_TOGETHER: usize = 2048;
 
-/// Lines in the journal beyond which the rows of the games are written anew: few enough to be read at a start in no time.
+/// The lines of the journal beyond which the rows of the games are rewritten: few enough to be read quickly at a start.
 const JOURNAL: usize = 50_000;
 
-/// So many more for each game that goes on, so that writing the rows remains a small part of the work.
+/// Further lines for each unfinished game, so that rewriting the rows remains a small part of the work.
 const JOURNAL_A_GAME: usize = 8;
 
-/// Something for the writer to do.
+/// A job for the writer.
 #[derive(Debug)]
 pub(super) enum Job {
     CountIn(Arc<Metrics>),
@@ -49,7 +49,7 @@ pub(super) struct Append {
     pub(super) done: oneshot::Sender<Result<(), StoreError>>,
 }
 
-/// A room that waits to be kept.
+/// A waiting room to be stored.
 #[derive(Debug)]
 pub(super) struct KeepWaiting {
     pub(super) epoch: Epoch,
@@ -57,7 +57,7 @@ pub(super) struct KeepWaiting {
     pub(super) done: oneshot::Sender<Result<(), StoreError>>,
 }
 
-/// An analysis that waits to be kept.
+/// An analysis to be stored.
 #[derive(Debug)]
 pub(super) struct KeepAnalysis {
     pub(super) epoch: Epoch,
@@ -66,7 +66,7 @@ pub(super) struct KeepAnalysis {
     pub(super) done: oneshot::Sender<Result<(), StoreError>>,
 }
 
-/// Old games that wait to be removed.
+/// Old games to be removed.
 #[derive(Debug)]
 pub(super) struct Prune {
     pub(super) epoch: Epoch,
@@ -75,16 +75,16 @@ pub(super) struct Prune {
     pub(super) done: oneshot::Sender<Result<u64, StoreError>>,
 }
 
-/// What the thread owns.
+/// The state of the thread.
 #[derive(Debug)]
 pub(super) struct Writer {
     connection: Connection,
     live: HashMap<GameId, LiveGame>,
-    /// How many lines the journal has.
+    /// The number of lines in the journal.
     journal: usize,
     /// The number of the last game that ended.
     finish: i64,
-    /// Whether there are games that cannot be read: their lines are kept for somebody who can.
+    /// Whether there are unreadable games, whose lines must be kept.
     are_damaged: bool,
     metrics: Arc<Metrics>,
 }
@@ -98,7 +98,7 @@ impl Writer {
         Ok(Self { connection, live: HashMap::new(), journal, finish, are_damaged: false, metrics: Arc::default() })
     }
 
-    /// Works until nobody can ask for anything any more.
+    /// Works until all senders are gone.
     pub(super) fn run(mut self, jobs: &Receiver<Job>) {
         while let Ok(job) = jobs.recv() {
             let (mut together, mut rooms) = (Vec::new(), Vec::new());
@@ -180,7 +180,8 @@ impl Writer {
         written
     }
 
-    /// What is known of the games of a batch that failed is ahead of the file; it is read again when it is needed.
+    /// Forgets the state of the games of a failed batch, which is ahead of the file; it is read again when it is
+    /// needed.
     fn forget(&mut self, batch: &[Entry]) {
         for Entry { game, .. } in batch {
             self.live.remove(game);
@@ -288,7 +289,7 @@ impl Writer {
         let _ = done.send(kept.unwrap_or_else(|error| Err(error.into()))); // The asker has gone.
     }
 
-    /// Does something in a transaction of its own, unless another server has taken the games over.
+    /// Runs a change in its own transaction, unless another server has taken over the games.
     pub(super) fn fenced<T>(
         &mut self,
         ours: Epoch,
@@ -313,7 +314,7 @@ impl Writer {
         let _ = done.send(removed.unwrap_or_else(|error| Err(error.into()))); // The asker has gone.
     }
 
-    /// Whether the batch goes on where its games stand.
+    /// Checks that the batch continues the state of its games.
     fn check(&mut self, batch: &[Entry]) -> Result<(), StoreError> {
         let mut at: Option<(GameId, Course)> = None;
         for Entry { game, fact } in batch {
@@ -327,7 +328,7 @@ impl Writer {
         Ok(())
     }
 
-    /// Where a game stands; it is read from the file if it is not known.
+    /// The state of a game, read from the file if necessary.
     fn course(&mut self, id: GameId, fact: &Fact) -> Result<Course, StoreError> {
         if let Some(live) = self.live.get(&id) {
             return Ok(live.course());
@@ -394,7 +395,7 @@ impl Writer {
         Ok(Restored { epoch, games, rooms, players, accounts })
     }
 
-    /// Writes the rows of all games that go on anew, and so makes the journal superfluous.
+    /// Rewrites the rows of all unfinished games, and empties the journal.
     fn write_rows(&mut self) -> Result<(), StoreError> {
         const GAME: &str = "UPDATE games SET moves = ?2, plies = ?3, clocks = ?4 WHERE key = ?1";
         if self.are_damaged || self.journal == 0 {

@@ -7,12 +7,15 @@ use super::tables::Tables;
 use crate::eval::morris::MorrisEvaluator;
 use crate::eval::{Evaluator, Score};
 use crate::game::{ActionList, Game};
-use crate::rules::morris::{Morris, Turn};
+use crate::rules::morris::{Morris, QUIET_PLIES, Turn};
 use crate::search::advice::{Advice, Adviser, Oracle};
 use crate::search::deepening::MAX_DEPTH;
 use crate::search::limits::Budget;
-use crate::search::score::{Horizon, horizon, is_decided, known_win};
+use crate::search::score::{Horizon, horizon, known_win};
 use crate::search::{Bound, Limits, Report, Root};
+
+/// Plies of the lines that are reported.
+const LINE: usize = 12;
 
 /// Plays by tables.
 #[derive(Clone, Debug)]
@@ -26,22 +29,46 @@ impl MorrisExpert {
         Self { tables }
     }
 
-    /// The score of each action of the root to the side to move, if the tables know that of all; `None` otherwise.
-    ///
-    /// The game so far counts: where an action leads to a position that then stands on the board for the third time, or where
-    /// the opponent can lead to one, a win is a draw.
-    fn judge(&self, root: &Root<'_, Morris>) -> Option<Vec<(Turn, Score)>> {
-        let judge = |action: &Turn| {
-            let after = root.position.result(*action);
-            let score = match root.finished(&after, 1) {
-                Some(score) => -score,
-                None => -Oracle::score(self, &after)?,
-            };
-            let is_open = is_decided(score) && score > 0 && !after.is_terminal();
-            let escapes = is_open && after.legal().iter().any(|reply| root.stood_twice(&after.result(*reply)));
-            Some((*action, if escapes { 0 } else { score }))
-        };
-        root.actions().iter().map(judge).collect()
+    /// Every action of the root with its worth to the side to move, if the tables know that of all; `None` otherwise.
+    fn judge(&self, root: &Root<'_, Morris>) -> Option<Vec<Judged>> {
+        root.actions().iter().map(|action| self.judge_action(root, *action)).collect()
+    }
+
+    /// The game so far counts. A win is a draw where an action leads to a position that then stands on the board for the third
+    /// time, or lets the opponent lead to one, and where the next removal is too far away for the rule of quiet plies.
+    fn judge_action(&self, root: &Root<'_, Morris>, action: Turn) -> Option<Judged> {
+        let after = root.position.result(action);
+        if let Some(score) = root.finished(&after, 1) {
+            return Some(Judged { action, score: -score, merit: 0 });
+        }
+        let is_removal = action.removed().is_some();
+        let drawn = Judged { action, score: 0, merit: 0 };
+        // What the rule leaves after the action.
+        let left = u32::from(QUIET_PLIES.saturating_sub(after.quiet_plies()));
+        match self.tables.value(&after)? {
+            Value::Draw => Some(drawn),
+            // The winner is to move.
+            Value::Win => Some(match self.tables.plies_to_removal(&after) {
+                None => Judged { action, score: -known_win(None), merit: 0 },
+                Some(plies) if plies > left => drawn,
+                // To take a man puts everything off.
+                Some(plies) => {
+                    let merit = plies as i32 + if is_removal { i32::from(QUIET_PLIES) } else { 0 };
+                    Judged { action, score: -known_win(Some(plies + 1)), merit }
+                }
+            }),
+            Value::Loss if after.legal().iter().any(|reply| root.stood_twice(&after.result(*reply))) => Some(drawn),
+            Value::Loss => Some(match self.tables.plies_that_resist(&after) {
+                None => Judged { action, score: known_win(None), merit: 0 },
+                Some(plies) if plies > left => drawn,
+                Some(plies) => {
+                    let next = if is_removal { 1 } else { 1 + plies };
+                    // The nearest removal, and then the one from which the next one is nearest.
+                    let merit = -(i32::from(QUIET_PLIES) * next as i32 + plies as i32);
+                    Judged { action, score: known_win(Some(next)), merit }
+                }
+            }),
+        }
     }
 
     /// Of actions that are all worth a draw, the one after which the most replies lose; of several, the one that leaves the
@@ -58,6 +85,30 @@ impl MorrisExpert {
         // The first of equals, so that the same position has the same answer.
         actions.iter().copied().rev().max_by_key(worth)
     }
+
+    /// How the game goes on after `action` if both sides play by the tables, for a few plies.
+    fn line(&self, position: &Morris, action: Turn) -> Vec<Turn> {
+        let (mut line, mut position) = (vec![action], position.result(action));
+        while line.len() < LINE && !position.is_terminal() {
+            let root = Root::of(&position, position.legal());
+            let Some(judged) = self.judge(&root) else { break };
+            let Some(best) = judged.iter().rev().max_by_key(|judged| (judged.score.signum(), judged.merit)) else {
+                break;
+            };
+            line.push(best.action);
+            position.apply(best.action);
+        }
+        line
+    }
+}
+
+/// An action, and what it is worth.
+#[derive(Clone, Copy, Debug)]
+struct Judged {
+    action: Turn,
+    score: Score,
+    /// Of actions with the same sign, the one with the most is best.
+    merit: i32,
 }
 
 impl Adviser<Morris> for MorrisExpert {
@@ -71,15 +122,18 @@ impl Adviser<Morris> for MorrisExpert {
         self.tables.value(root.position)?;
         let judged = self.judge(root)?;
         budget.count_nodes(judged.len() as u64 + 1);
-        let score = judged.iter().map(|(_, score)| *score).max()?;
-        let best = judged.iter().filter(|(_, own)| *own == score).map(|(action, _)| *action);
-        let actions: ActionList<Turn> = best.collect();
+        let sign = judged.iter().map(|judged| judged.score.signum()).max()?;
+        let best = judged.iter().filter(|judged| judged.score.signum() == sign);
+        let actions: ActionList<Turn> = best.clone().map(|judged| judged.action).collect();
+        let is_counted = best.clone().all(|judged| horizon(judged.score) != Horizon::Uncounted);
         let answer = match actions.as_slice() {
             [only] => *only,
-            actions if score == 0 => self.trap(root.position, actions)?,
-            [first, ..] if horizon(score) != Horizon::Uncounted => *first,
-            _ => return Some(Advice::Among { actions, score }),
+            actions if sign == 0 => self.trap(root.position, actions)?,
+            // The first of equals, so that the same position has the same answer.
+            _ if is_counted => best.clone().rev().max_by_key(|judged| judged.merit)?.action,
+            _ => return Some(Advice::Among { actions, score: best.map(|judged| judged.score).max()? }),
         };
+        let score = best.filter(|judged| judged.action == answer).map(|judged| judged.score).max()?;
         Some(Advice::Answer(Report {
             best: answer,
             score,
@@ -88,7 +142,7 @@ impl Adviser<Morris> for MorrisExpert {
             nodes: budget.nodes(),
             leaves: 0,
             time: budget.elapsed(),
-            pv: vec![answer],
+            pv: self.line(root.position, answer),
         }))
     }
 

@@ -64,7 +64,7 @@ impl Free {
 pub(super) struct Memory {
     scratch: Scratch,
     /// With White to move: wins, and positions with a turn that does not lose.
-    white: Vec<Pair>,
+    pub(super) white: Vec<Pair>,
     /// The same with Black to move.
     black: Vec<Pair>,
     /// For each turn of White that closes a mill, its target and the facts about the positions after it.
@@ -103,13 +103,18 @@ pub(super) fn neighbour_blocks(row: &Row, white: u32) -> impl Iterator<Item = us
     white_turns(white).map(|(_, _, men)| row.orbits().find(men).0)
 }
 
-/// Computes `memory.white` with White to move: wins, and positions with a turn that does not lose.
+/// Computes `memory.white` with White to move: wins, and positions with a turn that does not lose; by all turns, or by
+/// those of one kind only.
 #[inline(always)]
-fn white_to_move(row: &Row, white: u32, memory: &mut Memory) {
+fn white_to_move(row: &Row, white: u32, memory: &mut Memory, only: Option<Closing>) {
     let free = Free(BOARD & !white);
     memory.white.fill([0; 2]);
     let mut closed = 0;
     for (from, to, men) in white_turns(white) {
+        let closing = if in_mills(men) >> to & 1 == 1 { Closing::Mill } else { Closing::Nothing };
+        if only.is_some_and(|only| only != closing) {
+            continue;
+        }
         let (block, symmetry) = row.orbits().find(men);
         let images = &POINT_IMAGES[symmetry];
         let there = Free(BOARD & !row.orbits().sets()[block]);
@@ -123,7 +128,7 @@ fn white_to_move(row: &Row, white: u32, memory: &mut Memory) {
         let turning = Turning { source, axes: row.axes(), off: Some(vacated) };
         let target = Axis::new(free.axis(to));
         let cube = row.black(block);
-        if in_mills(men) >> to & 1 == 0 {
+        if closing == Closing::Nothing {
             let white = &mut memory.white;
             turn(cube, &turning, row.shape(), &mut memory.scratch, |start, pairs| {
                 for ((into, [loses, wins]), word) in white[start..start + 8].iter_mut().zip(pairs).zip(start..) {
@@ -331,8 +336,14 @@ pub(super) fn black_removals(row: &Row, earlier: Option<&Earlier>, number: usize
 #[inline(always)]
 pub(super) fn settle(row: &Row, number: usize, memory: &mut Memory) -> bool {
     let white = row.orbits().sets()[number];
-    white_to_move(row, white, memory);
+    white_to_move(row, white, memory, None);
     black_steps(row, Free(BOARD & !white), memory);
+    black_to_move(row, number, memory)
+}
+
+/// Puts together what Black has by steps, in `memory.black`, and by removals. Returns whether anything new is known.
+#[inline(always)]
+fn black_to_move(row: &Row, number: usize, memory: &Memory) -> bool {
     let mut changed = 0;
     let facts = row.black(number).chunks_exact(2).zip(row.other(number).chunks_exact(2));
     let masks = row.valid().iter().zip(row.two());
@@ -349,11 +360,67 @@ pub(super) fn settle(row: &Row, number: usize, memory: &mut Memory) -> bool {
 /// Replaces the results of Black's removals by the wins and losses with White to move.
 #[inline(always)]
 pub(super) fn finish(row: &Row, number: usize, memory: &mut Memory) {
-    white_to_move(row, row.orbits().sets()[number], memory);
+    white_to_move(row, row.orbits().sets()[number], memory, None);
     for (pair, valid) in memory.white.iter_mut().zip(row.valid()) {
         pair[1] = !pair[1] & valid;
     }
     store(row.other(number), &memory.white);
+}
+
+/// With Black to move, losses and wins as they follow from the solved row.
+#[inline(always)]
+pub(super) fn restore(row: &Row, solved: &Earlier, number: usize, memory: &mut Memory) {
+    for (pair, facts) in memory.white.iter_mut().zip(solved.white(number).chunks_exact(2)) {
+        *pair = [facts[0].load(Ordering::Relaxed), !facts[1].load(Ordering::Relaxed)];
+    }
+    black_steps(row, Free(BOARD & !row.orbits().sets()[number]), memory);
+    black_to_move(row, number, memory);
+}
+
+/// Replaces the losses with White to move by the wins of White that begin with a removal.
+#[inline(always)]
+pub(super) fn winning_removals(row: &Row, solved: &Earlier, number: usize, memory: &mut Memory) {
+    white_to_move(row, row.orbits().sets()[number], memory, Some(Closing::Mill));
+    for (word, pair) in memory.white.iter().enumerate() {
+        solved.set_facts(number, 1, word, pair[0]);
+    }
+}
+
+/// Computes, into `memory.white`, the wins of White by a removal or by a step to a position that is known to be lost for
+/// Black at this level: see [`super::levels`].
+#[inline(always)]
+pub(super) fn wins_at_level(row: &Row, solved: &Earlier, number: usize, level: usize, memory: &mut Memory) {
+    white_to_move(row, row.orbits().sets()[number], memory, Some(Closing::Nothing));
+    let known = memory.white.iter_mut().zip(solved.white(number).chunks_exact(2));
+    for ((pair, solved), valid) in known.zip(row.valid()) {
+        *pair = [(pair[level % 2] | solved[1].load(Ordering::Relaxed)) & valid, 0];
+    }
+}
+
+/// From the wins of White in `memory.white`, which it changes, the losses of Black at the next level. Returns whether they
+/// are more.
+#[inline(always)]
+pub(super) fn losses_at_level(row: &Row, number: usize, level: usize, memory: &mut Memory) -> bool {
+    black_steps(row, Free(BOARD & !row.orbits().sets()[number]), memory);
+    let mut changed = 0;
+    let facts = row.black(number).chunks_exact(2).zip(row.other(number).chunks_exact(2));
+    let masks = row.valid().iter().zip(row.two());
+    for (((known, removals), [_, holds]), (valid, two)) in facts.zip(&memory.black).zip(masks) {
+        let loses = !(holds | removals[1].load(Ordering::Relaxed)) & valid | two;
+        let before = known[(level + 1) % 2].load(Ordering::Relaxed);
+        // The facts of odd levels are the opposite: what is read of them is what the search for turns that hold looks for.
+        let (before, after) = if level.is_multiple_of(2) { (!before, loses) } else { (before, !loses) };
+        changed |= before ^ loses;
+        known[level % 2].store(after, Ordering::Relaxed);
+    }
+    changed != 0
+}
+
+/// The losses of Black at a level are those at the level before.
+pub(super) fn keep_level(row: &Row, number: usize, level: usize) {
+    for known in row.black(number).chunks_exact(2) {
+        known[level % 2].store(!known[(level + 1) % 2].load(Ordering::Relaxed), Ordering::Relaxed);
+    }
 }
 
 fn store(to: &[AtomicU64], facts: &[Pair]) {

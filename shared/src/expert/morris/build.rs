@@ -2,7 +2,9 @@
 
 use std::num::NonZeroUsize;
 
+use super::distances;
 use super::file::encode;
+use super::levels::levels;
 use super::material::{Counts, Material};
 use super::orbits::subsets;
 use super::packing::{pack, unpack, words_for};
@@ -52,6 +54,43 @@ pub fn build(
             Built { material, counts, bytes: encode(material, counts, &facts) }
         })
     })
+}
+
+/// The distances of a material.
+#[derive(Debug)]
+pub struct BuiltDistances {
+    /// Of which.
+    pub material: Material,
+    /// The whole file.
+    pub bytes: Vec<u8>,
+}
+
+/// Makes the distances with `own` men of the side to move against three to `most`, from the tables with as many and with one
+/// man less; `None` if it was stopped. `progress` is called after each pass over the positions.
+///
+/// # Panics
+/// If these tables are missing.
+pub fn build_distances<'t>(
+    own: u32,
+    most: u32,
+    tables: &'t Tables,
+    threads: NonZeroUsize,
+    stop: &StopFlag,
+    progress: &(dyn Fn(Progress) + Sync),
+) -> Option<impl Iterator<Item = BuiltDistances> + use<'t>> {
+    let earlier = (own > FEWEST_MEN).then(|| load(own - 1, most, tables));
+    let found = levels((own, most), &load(own, most, tables), earlier, threads, stop, progress)?;
+    Some((FEWEST_MEN..=most).map(move |enemy| {
+        let material = Material { own, enemy };
+        let table = tables.table(material).expect("it was loaded");
+        let place = (enemy - FEWEST_MEN) as usize;
+        // The last level that any position has.
+        let count = found.blocks.iter().map(|block| block[place].count()).max().unwrap_or(0);
+        BuiltDistances {
+            material,
+            bytes: distances::encode(material, table, count, found.blocks.iter().map(|block| &block[place])),
+        }
+    }))
 }
 
 /// The facts about each number of black men: for each block its wins and its losses.

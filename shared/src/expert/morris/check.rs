@@ -40,14 +40,41 @@ impl Tables {
         compared
     }
 
-    /// Whether the value of a position is the best that its actions lead to; `None` without the tables for that.
+    /// Whether the value of a position is the best that its actions lead to, and its distance the one that follows from theirs;
+    /// `None` without the tables for that.
     pub fn agrees(&self, position: &Morris) -> Option<bool> {
         let value = self.value(position)?;
         let mut best = Value::Loss;
         for action in position.legal() {
             best = best.max(self.value_after(position, action)?);
         }
-        Some(value == best)
+        Some(value == best && self.distance_agrees(position).unwrap_or(true))
+    }
+
+    /// Whether the distance of a won position is the least to which an action leads; `None` without the distances for that.
+    fn distance_agrees(&self, position: &Morris) -> Option<bool> {
+        let plies = self.plies_to_removal(position)?;
+        let mut least = u32::MAX;
+        for action in position.legal() {
+            let after = position.result(action);
+            if self.value_after(position, action)? == Value::Win {
+                let answer = if action.removed().is_some() { 0 } else { self.plies_that_resist(&after)? };
+                least = least.min(2 + answer / 2 * 2);
+            }
+        }
+        Some(plies == least)
+    }
+
+    /// Within how many plies the opponent of the side to move, which loses, comes to a removal or to the end of the game, if the side to move puts
+    /// that off for as long as it can; `None` where that is not known.
+    pub fn plies_that_resist(&self, position: &Morris) -> Option<u32> {
+        let mut most = 0;
+        for reply in position.legal() {
+            let after = position.result(reply);
+            let plies = if reply.removed().is_some() { 1 } else { 1 + self.plies_to_removal(&after)? };
+            most = most.max(plies);
+        }
+        Some(most)
     }
 }
 

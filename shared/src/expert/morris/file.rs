@@ -15,7 +15,7 @@ const MAGIC: &[u8; 8] = b"BIDAKNMM";
 /// The version of the format. It changes with the rules, the order of positions or the layout.
 pub const VERSION: u32 = 1;
 /// Bytes before the facts.
-const HEADER: usize = 64;
+pub(super) const HEADER: usize = 64;
 
 /// Bytes at a fixed address, such as a mapped file.
 pub trait TableBytes: Send + Sync {
@@ -24,6 +24,12 @@ pub trait TableBytes: Send + Sync {
 }
 
 impl TableBytes for Vec<u8> {
+    fn bytes(&self) -> &[u8] {
+        self
+    }
+}
+
+impl TableBytes for &'static [u8] {
     fn bytes(&self) -> &[u8] {
         self
     }
@@ -54,6 +60,9 @@ pub enum TableError {
         /// The bytes expected.
         expected: u64,
     },
+    /// The distances of other values.
+    #[error("distances of another table; build them again")]
+    OtherTable,
     /// The checksum does not match.
     #[error("damaged: the checksum does not match; build it again")]
     Damaged,
@@ -72,33 +81,24 @@ impl Table {
     /// reads and checks everything.
     pub fn open(bytes: Box<dyn TableBytes>, material: Material, blocks: usize) -> Result<Self, TableError> {
         let all = bytes.bytes();
-        let Some(header) = all.get(..HEADER).filter(|header| header.starts_with(MAGIC)) else {
-            return Err(TableError::Foreign);
-        };
-        let version = number(header, 8) as u32;
-        if version != VERSION {
-            return Err(TableError::Version(version));
-        }
-        if number(header, 56) != checksum(&header[..56]) {
-            return Err(TableError::Damaged);
-        }
-        let found = Material { own: header[12].into(), enemy: header[13].into() };
-        if found != material {
-            return Err(TableError::Material { found, expected: material });
-        }
+        let [wins, losses, draws] = open_frame(all, MAGIC, material)?;
         let plane = words_for(24 - material.own as usize, material.enemy);
         let expected = (HEADER + 16 * plane * blocks) as u64;
-        if all.len() as u64 != expected || number(header, 16) + HEADER as u64 != expected {
+        if all.len() as u64 != expected {
             return Err(TableError::Length { found: all.len() as u64, expected });
         }
-        let counts = Counts { wins: number(header, 32), losses: number(header, 40), draws: number(header, 48) };
+        let counts = Counts { wins, losses, draws };
         Ok(Self { bytes, counts, plane })
     }
 
     /// Reads everything and compares the checksum.
     pub fn verify(&self) -> Result<(), TableError> {
-        let (header, facts) = self.bytes.bytes().split_at(HEADER);
-        if checksum(facts) == number(header, 24) { Ok(()) } else { Err(TableError::Damaged) }
+        verify_frame(self.bytes.bytes())
+    }
+
+    /// The checksum of the facts, which tells tables apart.
+    pub(super) fn checksum(&self) -> u64 {
+        number(self.bytes.bytes(), 24)
     }
 
     /// The number of positions of each value.
@@ -112,6 +112,12 @@ impl Table {
         let facts = &self.bytes.bytes()[HEADER..];
         let first = 2 * block * self.plane + rank / 64;
         [first, first + self.plane].map(|word| number(facts, 8 * word) >> (rank % 64) & 1 == 1)
+    }
+
+    /// Of the wins of a block, how many come before the position at `rank`, and how many there are.
+    pub(super) fn wins_before(&self, block: usize, rank: usize) -> (usize, usize) {
+        let wins = &self.bytes.bytes()[HEADER + 16 * block * self.plane..][..8 * self.plane];
+        (ones_before(wins, rank), ones_before(wins, 64 * self.plane))
     }
 
     /// The words about a block: the wins, then the losses.
@@ -130,25 +136,55 @@ impl std::fmt::Debug for Table {
 
 /// The bytes of the file with these facts.
 pub(super) fn encode(material: Material, counts: Counts, facts: &[u64]) -> Vec<u8> {
-    let mut bytes = Vec::with_capacity(HEADER + 8 * facts.len());
-    bytes.extend(MAGIC);
-    bytes.extend(VERSION.to_le_bytes());
-    bytes.extend([material.own as u8, material.enemy as u8, 0, 0]);
-    bytes.extend((8 * facts.len() as u64).to_le_bytes());
-    bytes.extend([0; HEADER - 24]);
-    bytes.extend(facts.iter().flat_map(|word| word.to_le_bytes()));
-    let sum = checksum(&bytes[HEADER..]);
-    for (place, number) in [(24, sum), (32, counts.wins), (40, counts.losses), (48, counts.draws)] {
-        bytes[place..place + 8].copy_from_slice(&number.to_le_bytes());
-    }
-    let sum = checksum(&bytes[..56]);
-    bytes[56..HEADER].copy_from_slice(&sum.to_le_bytes());
+    let facts = facts.iter().flat_map(|word| word.to_le_bytes()).collect();
+    frame(MAGIC, material, [counts.wins, counts.losses, counts.draws], facts)
+}
+
+/// The bytes of a file: a header with three numbers, and what follows it, in whole words.
+pub(super) fn frame(magic: &[u8; 8], material: Material, numbers: [u64; 3], body: Vec<u8>) -> Vec<u8> {
+    let mut header = Vec::with_capacity(HEADER);
+    header.extend(magic);
+    header.extend(VERSION.to_le_bytes());
+    header.extend([material.own as u8, material.enemy as u8, 0, 0]);
+    header.extend([body.len() as u64, checksum(&body)].into_iter().chain(numbers).flat_map(u64::to_le_bytes));
+    header.extend(checksum(&header).to_le_bytes());
+    let mut bytes = body;
+    bytes.splice(..0, header);
     bytes
+}
+
+/// The three numbers in the header of a file that [`frame`] made. Checks the header and the length.
+pub(super) fn open_frame(all: &[u8], magic: &[u8; 8], material: Material) -> Result<[u64; 3], TableError> {
+    let Some(header) = all.get(..HEADER).filter(|header| header.starts_with(magic)) else {
+        return Err(TableError::Foreign);
+    };
+    let version = number(header, 8) as u32;
+    if version != VERSION {
+        return Err(TableError::Version(version));
+    }
+    if number(header, 56) != checksum(&header[..56]) {
+        return Err(TableError::Damaged);
+    }
+    let found = Material { own: header[12].into(), enemy: header[13].into() };
+    if found != material {
+        return Err(TableError::Material { found, expected: material });
+    }
+    let expected = number(header, 16) + HEADER as u64;
+    if all.len() as u64 != expected {
+        return Err(TableError::Length { found: all.len() as u64, expected });
+    }
+    Ok([32, 40, 48].map(|place| number(header, place)))
+}
+
+/// Reads everything after the header and compares the checksum.
+pub(super) fn verify_frame(all: &[u8]) -> Result<(), TableError> {
+    let (header, body) = all.split_at(HEADER);
+    if checksum(body) == number(header, 24) { Ok(()) } else { Err(TableError::Damaged) }
 }
 
 /// The eight bytes from `place` on.
 #[inline]
-fn number(bytes: &[u8], place: usize) -> u64 {
+pub(super) fn number(bytes: &[u8], place: usize) -> u64 {
     u64::from_le_bytes(bytes[place..place + 8].try_into().expect("eight bytes"))
 }
 
@@ -158,4 +194,18 @@ fn checksum(bytes: &[u8]) -> u64 {
         let mixed = (sum ^ number(word, 0)).wrapping_mul(0xe703_7ed1_a0b4_28db);
         mixed ^ mixed >> 32
     })
+}
+
+/// How many of the first `count` bits are set.
+pub(super) fn ones_before(bytes: &[u8], count: usize) -> usize {
+    let (words, rest) = bytes[..count.div_ceil(8)].as_chunks::<8>();
+    let whole = (count / 64).min(words.len());
+    let ones: u32 = words[..whole].iter().map(|word| u64::from_le_bytes(*word).count_ones()).sum();
+    let after = words[whole..].iter().flatten().chain(rest);
+    let last: u32 = after
+        .zip((64 * whole..count).step_by(8))
+        .map(|(byte, start)| if count - start < 8 { byte & ((1 << (count - start)) - 1) } else { *byte })
+        .map(u8::count_ones)
+        .sum();
+    (ones + last) as usize
 }

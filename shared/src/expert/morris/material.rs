@@ -31,6 +31,11 @@ impl Material {
         format!("morris-{self}.wdl")
     }
 
+    /// The name of the file with its distances.
+    pub fn distances_name(self) -> String {
+        format!("morris-{self}.distances")
+    }
+
     /// The index in an array of all materials.
     pub(super) fn index(self) -> usize {
         let row = (u32::from(MEN) - FEWEST_MEN + 1) as usize;

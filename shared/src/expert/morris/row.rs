@@ -180,7 +180,12 @@ impl Row {
     }
 
     /// Calls `work` for every block, on several threads.
-    fn each_block(&self, threads: NonZeroUsize, stop: &StopFlag, work: &(dyn Fn(usize, &mut Memory) + Sync)) {
+    pub(super) fn each_block(
+        &self,
+        threads: NonZeroUsize,
+        stop: &StopFlag,
+        work: &(dyn Fn(usize, &mut Memory) + Sync),
+    ) {
         let next = AtomicUsize::new(0);
         thread::scope(|scope| {
             for _ in 0..threads.get() {

@@ -2,6 +2,7 @@
 
 use std::sync::OnceLock;
 
+use super::distances::Distances;
 use super::file::{Table, TableBytes, TableError};
 use super::material::{Counts, MATERIALS, Material, Value};
 use super::orbits::{Orbits, rank};
@@ -15,14 +16,20 @@ use crate::rules::morris::{FEWEST_MEN, MEN, Morris, MorrisOptions};
 #[derive(Debug)]
 pub struct Tables {
     /// By [`Material::index`].
-    tables: [OnceLock<Table>; MATERIALS],
+    values: [OnceLock<Table>; MATERIALS],
+    /// By [`Material::index`].
+    distances: [OnceLock<Distances>; MATERIALS],
     /// Indexed by the number of men.
     orbits: [OnceLock<Orbits>; MEN as usize + 1],
 }
 
 impl Default for Tables {
     fn default() -> Self {
-        Self { tables: [const { OnceLock::new() }; MATERIALS], orbits: [const { OnceLock::new() }; MEN as usize + 1] }
+        Self {
+            values: [const { OnceLock::new() }; MATERIALS],
+            distances: [const { OnceLock::new() }; MATERIALS],
+            orbits: [const { OnceLock::new() }; MEN as usize + 1],
+        }
     }
 }
 
@@ -31,13 +38,23 @@ impl Tables {
     pub fn add(&self, material: Material, bytes: Box<dyn TableBytes>) -> Result<(), TableError> {
         let table = Table::open(bytes, material, self.orbits(material.own).count())?;
         // The first one stays.
-        let _ = self.tables[material.index()].set(table);
+        let _ = self.values[material.index()].set(table);
+        Ok(())
+    }
+
+    /// Adds the distances of `material`, whose table is there; they are of no use without it and then left out.
+    pub fn add_distances(&self, material: Material, bytes: Box<dyn TableBytes>) -> Result<(), TableError> {
+        if let Some(table) = self.table(material) {
+            let distances = Distances::open(bytes, material, table)?;
+            // The first ones stay.
+            let _ = self.distances[material.index()].set(distances);
+        }
         Ok(())
     }
 
     /// Whether no table is available.
     pub fn is_empty(&self) -> bool {
-        self.tables.iter().all(|table| table.get().is_none())
+        self.values.iter().all(|table| table.get().is_none())
     }
 
     /// The largest number of men a side up to which all tables are available; 0 without those for three.
@@ -48,7 +65,12 @@ impl Tables {
 
     /// The table of a material.
     pub fn table(&self, material: Material) -> Option<&Table> {
-        self.tables[material.index()].get()
+        self.values[material.index()].get()
+    }
+
+    /// The distances of a material.
+    pub fn distances(&self, material: Material) -> Option<&Distances> {
+        self.distances[material.index()].get()
     }
 
     /// The number of positions of each value of a material.
@@ -78,14 +100,34 @@ impl Tables {
             return Some(Value::Win);
         }
         let table = self.table(material)?;
-        let (block, symmetry) = self.orbits(material.own).find(own);
-        let free = BOARD & !image(own, symmetry);
-        let axes = Bits(u64::from(image(enemy, symmetry))).map(|point| (free & ((1 << point) - 1)).count_ones());
-        Some(match table.facts(block, rank(axes)) {
+        let (block, rank) = self.place(own, enemy);
+        Some(match table.facts(block, rank) {
             [true, _] => Value::Win,
             [_, true] => Value::Loss,
             _ => Value::Draw,
         })
+    }
+
+    /// Within how many plies the side to move, which wins, comes to a removal or to the end of the game, if it plays for that and
+    /// the opponent does what it can; `None` where that is not known or the position is not won.
+    pub fn plies_to_removal(&self, position: &Morris) -> Option<u32> {
+        let (own, enemy) = (position.own(), position.enemy());
+        let material = Material { own: own.count_ones(), enemy: enemy.count_ones() };
+        if material.own < FEWEST_MEN || material.enemy < FEWEST_MEN || self.value(position) != Some(Value::Win) {
+            return None;
+        }
+        let (table, distances) = (self.table(material)?, self.distances(material)?);
+        let (block, rank) = self.place(own, enemy);
+        Some(2 * distances.level(block, table.wins_before(block, rank))? + 2)
+    }
+
+    /// The block of a position, and its place there.
+    #[inline]
+    fn place(&self, own: u32, enemy: u32) -> (usize, usize) {
+        let (block, symmetry) = self.orbits(own.count_ones()).find(own);
+        let free = BOARD & !image(own, symmetry);
+        let axes = Bits(u64::from(image(enemy, symmetry))).map(|point| (free & ((1 << point) - 1)).count_ones());
+        (block, rank(axes))
     }
 
     /// The orbits of `men` men.

@@ -1,4 +1,4 @@
-//! Runs the steps of the analysis with the widest registers that the processor has.
+//! Runs the steps of the analyses with the widest registers that the processor has.
 
 use super::block::{self, Memory};
 use super::row::{Earlier, Row};
@@ -27,5 +27,9 @@ macro_rules! widened {
 widened! {
     fn settle(row: &Row, number: usize, memory: &mut Memory) -> bool;
     fn finish(row: &Row, number: usize, memory: &mut Memory);
+    fn restore(row: &Row, solved: &Earlier, number: usize, memory: &mut Memory);
+    fn winning_removals(row: &Row, solved: &Earlier, number: usize, memory: &mut Memory);
+    fn wins_at_level(row: &Row, solved: &Earlier, number: usize, level: usize, memory: &mut Memory);
+    fn losses_at_level(row: &Row, number: usize, level: usize, memory: &mut Memory) -> bool;
     fn black_removals(row: &Row, earlier: Option<&Earlier>, number: usize, memory: &mut Memory);
 }

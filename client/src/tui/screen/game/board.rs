@@ -1,4 +1,4 @@
-//! What the board of a room shows at each point.
+//! The cells of a room's board.
 
 use bidak_shared::board::Path;
 use bidak_shared::game::Player;

@@ -1,4 +1,4 @@
-//! Clocks as people read them, and when they next look different.
+//! The text of clocks, and the time of their next change.
 
 use std::time::Duration;
 

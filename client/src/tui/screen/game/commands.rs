@@ -1,4 +1,4 @@
-//! The commands of a room: which can be given now, why others cannot, and what they tell the server.
+//! The commands of a room: which are available, why others are not, and their requests.
 
 use bidak_shared::protocol::{Command, OfferKind, PlayerId, PlayerName, SeatChoice, Status};
 
@@ -9,7 +9,7 @@ use crate::tui::step::Step;
 use crate::tui::world::World;
 
 impl Game {
-    /// Whether this is offered already, by whomever.
+    /// Whether either player offers this.
     fn is_on_the_table(&self, offer: OfferKind) -> bool {
         self.room.offers.iter().any(|known| known.offer == offer)
     }
@@ -112,7 +112,7 @@ impl Game {
         command.map(Step::Send).into_iter().collect()
     }
 
-    /// A command for everybody who has spoken: to hide what they say, or to show it again.
+    /// A command for each person who has chatted: block or unblock.
     pub(in crate::tui::screen) fn people_to_hear(&self, world: &World) -> Vec<NamedCommand> {
         let texts = world.texts;
         let entry = |(player, name): (PlayerId, &PlayerName)| {

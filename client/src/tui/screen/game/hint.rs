@@ -1,5 +1,4 @@
-//! A hint: what the strongest engine would play, for learning. Only in games against bots: against people it would be
-//! help from outside.
+//! Hints: the move of the strongest engine, only in games against bots.
 
 use bidak_shared::analysis::{Finding, Stage};
 use bidak_shared::board::Path;

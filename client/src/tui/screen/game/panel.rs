@@ -1,4 +1,4 @@
-//! Beside the board: the players with their clocks, the moves, the talk.
+//! The panel beside the board: players with clocks, moves, chat.
 
 use bidak_shared::game::Player;
 use bidak_shared::protocol::Status;
@@ -31,7 +31,7 @@ impl Game {
         if middle.height < 3 {
             return;
         }
-        // The talk gets a third, or half where it is being written; a low panel has no room for both.
+        // The chat gets a third, or half while a line is being typed; a low panel has no room for both.
         let talk = match middle.height {
             0..=5 => 0,
             rows if self.is_chatting() || self.shows_thinking() => rows / 2,
@@ -222,7 +222,7 @@ impl Game {
             };
             wrap(&text, columns).into_iter().map(move |line| (line, style))
         };
-        // The talk may be long: only what is shown is broken into rows, from the last line back.
+        // The chat may be long: only the visible part is wrapped, from the last line back.
         let scroll = self.chat.scroll.min(self.room.lines.len().saturating_sub(1));
         let heard = |line: &&Line| !line.is_of(&world.blocked);
         let back = self.room.lines.iter().rev().filter(heard).skip(scroll);

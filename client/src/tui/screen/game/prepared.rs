@@ -1,4 +1,4 @@
-//! A move prepared on the opponent's time: one, bound to its ply, played at once when it is legal then.
+//! A prepared move (premove): bound to its ply, and played at once if it is legal then.
 
 use bidak_shared::board::Path;
 
@@ -10,12 +10,11 @@ use crate::tui::step::Step;
 /// A prepared move.
 #[derive(Clone, Debug)]
 pub(super) struct Prepared {
-    /// In which game of the room.
+    /// The number of the game in the room.
     game: u32,
-    /// At which ply of it.
+    /// The ply.
     ply: usize,
-    /// Where the piece comes from, where it comes from the board, and where it goes. What a mill takes is chosen when the
-    /// move is played.
+    /// The origin of the piece, if it is on the board, and its target. A removal is chosen when the move is played.
     path: Path,
 }
 
@@ -86,8 +85,7 @@ impl Game {
         Some(texts.fill("game-prepared-dropped", [("move", self.written(&prepared.path).into())]))
     }
 
-    /// What becomes of the prepared move when the server has said something about the room: it is played at its ply, waits for it,
-    /// or is dropped.
+    /// Handles the prepared move after a message about the room: plays it at its ply, keeps it, or drops it.
     pub fn settle_prepared(&mut self, texts: Texts) -> Vec<Step> {
         let room = &self.room;
         let Some(Prepared { game, ply, path }) = self.prepared.clone() else { return Vec::new() };
@@ -99,7 +97,7 @@ impl Game {
         if !(is_same_game && self.room.is_my_turn() && self.room.record.ply() == ply) {
             return dropped.map(Step::Note).into_iter().collect();
         }
-        // An earlier position that is looked at is no reason to lose time.
+        // Leaves an earlier position, so that no time is lost.
         self.review = None;
         let legal = self.room.record.legal_paths();
         if let Some(index) = legal.iter().position(|known| *known == path) {

@@ -1,4 +1,4 @@
-//! Below the board: one sentence about what is to be done, and above it what is offered or has been decided.
+//! Below the board: a sentence about what to do, and above it offers and results.
 
 use bidak_shared::game::Player;
 use bidak_shared::protocol::{Ending, OfferKind, Status};
@@ -71,7 +71,7 @@ impl Game {
         Some(world.texts.say(own(offer)).into_owned())
     }
 
-    /// What is to be said now: the most urgent thing.
+    /// The most urgent sentence.
     fn status(&self, world: &World) -> (String, Style) {
         let (theme, texts) = (world.theme, world.texts);
         if let Connection::Lost { reason, retry_at } = &world.connection {
@@ -147,7 +147,7 @@ impl Game {
         (prompt, theme.strong())
     }
 
-    /// What kind of point is to be chosen next, told by what stands on the points that can be.
+    /// The request for the next point of a move, derived from the pieces on the possible points.
     fn ask_for_point(&self, texts: Texts) -> String {
         let record = &*self.room.record;
         let me = record.to_move();

@@ -1,4 +1,4 @@
-//! What the bot across the board thinks while it thinks, for those who want to learn from it.
+//! The thinking of the opponent's bot, for study.
 
 use bidak_shared::game::Player;
 use bidak_shared::protocol::{Command, Status, Thinking};
@@ -12,7 +12,7 @@ use crate::tui::widget::text::{cut, wrap};
 use crate::tui::widget::thoughts::{self, Thought};
 use crate::tui::world::World;
 
-/// Reports of one search that are kept.
+/// The most reports kept of one search.
 const MOST: usize = 40;
 
 /// Whether thinking is shown, and what was heard of it.
@@ -54,7 +54,7 @@ impl Game {
         reports.push(thinking);
     }
 
-    /// Draws it, in place of the talk.
+    /// Draws it, in place of the chat.
     pub(super) fn draw_thinking(&self, world: &World, area: Rect, buffer: &mut Buffer) {
         let (theme, texts) = (world.theme, world.texts);
         let columns = usize::from(area.width);

@@ -1,4 +1,4 @@
-//! What the lobby looks like: what is shown of the rooms above, the rooms as a table below.
+//! The drawing of the lobby: filters above, the rooms as a table below.
 
 use bidak_shared::game::Player;
 use bidak_shared::kind::{GameKind, Word};
@@ -18,7 +18,7 @@ use crate::tui::widget::form;
 use crate::tui::widget::text::{cut, pad, width, wrap};
 use crate::tui::world::{ServerPlace, World};
 
-/// From so many columns on, a room is told with its clock and its spectators.
+/// From this number of columns on, a room is shown with its clock and its spectators.
 const WIDE: usize = 74;
 
 impl Lobby {

@@ -1,4 +1,4 @@
-//! Beside the board of a replay: the players, the moves, and below them what an engine thinks.
+//! The panel of a replay: players, moves, analysis.
 
 use bidak_shared::game::Player;
 use bidak_shared::kind::Grade;

@@ -1,4 +1,4 @@
-//! What an engine thinks of a game that is replayed: how it went, and the best line where we are.
+//! The analysis of a replay: the graph, and the best line in the shown position.
 
 use std::time::Duration;
 

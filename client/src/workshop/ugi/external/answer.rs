@@ -1,5 +1,4 @@
-//! What an engine says, read leniently: unknown words of an `info` line are skipped, and a number that is none is as
-//! good as not said.
+//! The answers of an engine, parsed leniently: unknown words and malformed numbers of an `info` line are skipped.
 
 use bidak_shared::eval::{EVALUATION_LIMIT, Score};
 use bidak_shared::registry::Thought;

@@ -1,4 +1,4 @@
-//! A process whose lines can be waited for with an end to the waiting.
+//! A process whose output lines can be awaited with a deadline.
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, Stdio};
@@ -21,7 +21,7 @@ const POLL: Duration = Duration::from_millis(20);
 /// How long a process may take to end by itself when it was asked to.
 const FAREWELL: Duration = Duration::from_millis(200);
 
-/// What came of waiting for a line.
+/// The result of waiting for a line.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Heard {
     Line(String),

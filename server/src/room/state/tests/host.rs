@@ -19,7 +19,7 @@ fn chat(text: &str) -> Command {
 const CLOSE: fn() -> Command = || Command::Close { room: code() };
 
 #[test]
-fn who_is_sent_out_is_out_on_all_devices_and_stays_out() {
+fn a_kicked_player_is_removed_on_all_devices_and_banned() {
     let mut table = Table::of_two(GameKind::TicTacToe, "none");
     table.watch(CAT);
     let second_device = Guest { connection: ConnectionId(30), ..guest(CAT) };
@@ -41,7 +41,7 @@ fn who_is_sent_out_is_out_on_all_devices_and_stays_out() {
 }
 
 #[test]
-fn players_are_not_sent_out_of_their_game_but_may_be_after_it() {
+fn players_cannot_be_kicked_from_a_running_game() {
     let mut table = Table::of_two(GameKind::TicTacToe, "none");
     assert_eq!(table.ask(ANN, kick(BEA)), Err(RefusalCode::CannotKick));
     assert_eq!(table.ask(ANN, kick(ANN)), Err(RefusalCode::CannotKick));
@@ -53,7 +53,7 @@ fn players_are_not_sent_out_of_their_game_but_may_be_after_it() {
 }
 
 #[test]
-fn who_is_muted_is_not_heard_until_allowed_again() {
+fn a_muted_player_cannot_chat_until_unmuted() {
     let mut table = Table::of_two(GameKind::TicTacToe, "none");
     assert_eq!(table.ask(ANN, mute(BEA, true)), Ok(Answer::Ok));
     assert_eq!(table.ask(ANN, mute(BEA, true)), Ok(Answer::Ok), "twice is the same as once");
@@ -122,7 +122,7 @@ fn the_game_of_two_who_were_paired_begins_when_both_have_come() {
 }
 
 #[test]
-fn who_does_not_come_after_pairing_loses_the_seat_and_no_game() {
+fn a_paired_player_who_does_not_come_loses_the_seat_and_no_game() {
     let mut table = paired();
     table.join(ANN, SeatChoice::Any);
     table.wait(40);
@@ -141,7 +141,7 @@ fn a_room_of_two_who_never_come_closes() {
 }
 
 #[test]
-fn the_first_who_was_sent_out_may_come_back_when_too_many_are() {
+fn the_oldest_ban_ends_when_there_are_too_many() {
     let mut table = Table::new(GameKind::TicTacToe, "none");
     table.join(ANN, SeatChoice::First);
     let strangers = 1000..1201;

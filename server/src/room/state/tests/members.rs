@@ -103,7 +103,7 @@ fn chat_that_could_harm_a_terminal_is_refused() {
 }
 
 #[test]
-fn who_leaves_a_game_has_resigned_it_and_the_seat_is_free() {
+fn leaving_a_game_resigns_it_and_frees_the_seat() {
     let mut table = Table::of_two(GameKind::TicTacToe, "none");
     assert_eq!(table.leave(ANN), Ok(Answer::Left));
     assert_eq!(table.ending(), Some((Some(win(Second)), EndReason::Resignation)));
@@ -152,7 +152,7 @@ fn two_devices_of_one_player_share_the_turn() {
 }
 
 #[test]
-fn who_comes_back_gets_the_seat_and_what_was_missed() {
+fn a_returning_player_gets_the_seat_and_the_missed_events() {
     let mut table = Table::of_two(GameKind::TicTacToe, "none");
     let seen = table.snapshot().version;
     table.drop(ANN);

@@ -92,7 +92,7 @@ fn a_takeback_returns_to_the_own_last_turn() {
 }
 
 #[test]
-fn who_has_not_moved_has_nothing_to_take_back() {
+fn a_player_who_has_not_moved_cannot_take_back() {
     let mut table = Table::of_two(GameKind::TicTacToe, "none");
     table.play_all(&["a1"]);
     assert_eq!(table.offer(BEA, Takeback), Err(RefusalCode::CannotOffer));

@@ -76,7 +76,7 @@ fn before_there_are_two_there_is_nothing_to_play() {
 }
 
 #[test]
-fn who_resigns_loses_whoever_is_on_turn() {
+fn a_resignation_loses_on_either_turn() {
     for (person, winner) in [(ANN, Second), (BEA, First)] {
         let mut table = Table::of_two(GameKind::TicTacToe, "none");
         assert_eq!(table.ask(person, Command::Resign { room: code() }), Ok(Answer::Ok));

@@ -1,4 +1,4 @@
-//! What happens because time passes. None passes here.
+//! Events that are caused by time; the tests set the time.
 
 use bidak_shared::protocol::Timestamp;
 
@@ -74,7 +74,7 @@ fn the_win_over_somebody_who_is_gone_can_be_claimed_after_a_while() {
 }
 
 #[test]
-fn who_is_back_in_time_cannot_be_claimed_against() {
+fn a_player_who_is_back_in_time_does_not_lose_by_a_claim() {
     let mut table = Table::of_two(GameKind::TicTacToe, "none");
     table.drop(ANN);
     table.wait(39);
@@ -170,7 +170,7 @@ fn far(person: u64, lag: Duration) -> Guest {
 }
 
 #[test]
-fn lag_that_was_measured_is_credited_to_who_has_it() {
+fn measured_lag_is_credited_to_its_player() {
     let mut table = Table::of_two(GameKind::TicTacToe, "3+0");
     table.play_all(&["a1", "b2"]);
     let ann = far(ANN, Duration::from_millis(700));
@@ -186,7 +186,7 @@ fn lag_that_was_measured_is_credited_to_who_has_it() {
 }
 
 #[test]
-fn who_pretends_to_be_far_away_gains_the_quota_and_then_the_flag_falls() {
+fn faked_lag_gains_the_quota_and_then_the_flag_falls() {
     let mut table = Table::of_two(GameKind::TicTacToe, "1+0");
     let ann = far(ANN, Duration::from_secs(20));
     table.play_all(&["a1", "b2"]);
@@ -231,7 +231,7 @@ fn restored() -> Table {
 }
 
 #[test]
-fn after_a_restart_the_win_can_be_claimed_from_who_does_not_come_back() {
+fn after_a_restart_the_win_over_an_absent_player_can_be_claimed() {
     let mut table = restored();
     table.wait(30);
     table.join(BEA, SeatChoice::Any);

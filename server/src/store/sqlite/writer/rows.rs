@@ -1,4 +1,4 @@
-//! What happened in games as rows and lines of the journal.
+//! Facts of games as rows and lines of the journal.
 
 use bidak_shared::protocol::{Ending, GameId, PlayerId, Timestamp};
 use rusqlite::params;
@@ -54,7 +54,7 @@ impl Writer {
         Ok(())
     }
 
-    /// Notes who somebody is.
+    /// Inserts or updates a player.
     fn know(&self, player: &KnownPlayer, now: Timestamp) -> Result<(), rusqlite::Error> {
         const PLAYER: &str = "INSERT INTO players (id, key, name, seen) VALUES (?1, ?2, ?3, ?4) \
             ON CONFLICT (id) DO UPDATE SET name = excluded.name, seen = excluded.seen";
