@@ -18,6 +18,7 @@ mod preferences;
 mod record;
 mod replay;
 mod screen;
+mod tournament;
 mod tree;
 mod ugi;
 mod wrong_usage;
@@ -118,6 +119,7 @@ Examples:
     Store(host::StoreArgs),
     #[cfg(feature = "sqlite")]
     Club(host::ClubArgs),
+    Tournament(tournament::TournamentArgs),
     Ugi(ugi::UgiArgs),
     Arena(Box<arena::ArenaArgs>),
     Solve(solve::SolveArgs),
@@ -162,6 +164,7 @@ pub fn main() -> ExitCode {
         Some(ProgramCommand::Club(args)) => {
             host::run_club(args).map_err(|error| Failure::new(Code::Failed, error.to_string()))
         }
+        Some(ProgramCommand::Tournament(args)) => tournament::run(args),
         Some(ProgramCommand::Ugi(args)) => crate::workshop::ugi::run(args.game),
         Some(ProgramCommand::Arena(args)) => interruptible(|stop, out, messages| arena::run(args, stop, out, messages)),
         Some(ProgramCommand::Solve(args)) => interruptible(|stop, out, messages| solve::run(args, stop, out, messages)),

@@ -5,4 +5,5 @@ pub mod identity;
 pub mod invitation;
 pub mod lan;
 pub mod link;
+pub mod once;
 pub mod recent;

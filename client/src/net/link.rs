@@ -8,6 +8,7 @@
 //! is safe, since it carries its ply.
 
 pub mod address;
+pub mod fetch;
 
 mod backoff;
 mod config;

@@ -1,5 +1,7 @@
 //! Tournaments over sockets: making, entering, playing, directing, and what is refused.
 
+use std::path::Path;
+use std::process::Command as Process;
 use std::sync::Arc;
 
 use bidak_server::Config;
@@ -12,6 +14,7 @@ use bidak_shared::protocol::{
     SeatChoice, ServerMessage, Standing, TournamentCode, TournamentFact, TournamentForm, TournamentPhase,
     TournamentSnapshot, TournamentSpec, TournamentSummary,
 };
+use harness::binary::bidak;
 use harness::served::Served;
 use harness::server::patient;
 use harness::{Player, TestServer};
@@ -726,4 +729,52 @@ async fn a_tournament_is_read_as_files_over_http_and_its_secrets_are_not() {
         assert_eq!(get(&club.server, path).await.0, expected, "{path}");
     }
     club.server.end();
+}
+
+/// What `bidak tournament` does for somebody whose state lies in `home`: its exit code, output and messages.
+fn command(home: &Path, args: &[&str]) -> (Option<i32>, String, String) {
+    let done = Process::new(bidak()).arg("tournament").args(args).env("XDG_STATE_HOME", home).output();
+    let done = done.expect("bidak runs");
+    let text = |bytes| String::from_utf8(bytes).expect("it prints text");
+    (done.status.code(), text(done.stdout), text(done.stderr))
+}
+
+#[test]
+fn an_organiser_makes_shows_directs_and_exports_a_tournament_from_the_command_line() {
+    let folder = TempDir::new().expect("folders can be made there");
+    let served = Served::start(&folder.path().join("games.db"), &[]);
+    let (home, url) = (folder.path(), served.url.as_str());
+    let new = ["new", url, "--title", "Friday", "--form", "swiss", "--game", "reversi", "--json"];
+    let (code, _, why) = command(home, &new);
+    assert_eq!(code, Some(1), "a guest organises nothing");
+    assert!(why.contains("account_needed"), "{why}");
+    let (code, made, why) = command(home, &[&new[..], &["--handle", "guru"]].concat());
+    assert_eq!(code, Some(0), "{why}");
+    let made: serde_json::Value = serde_json::from_str(&made).expect("a line of JSON");
+    let tournament = made["snapshot"]["tournament"].as_str().expect("a code").to_owned();
+    let with = |action: &'static str, more: &[&'static str]| -> (Option<i32>, String, String) {
+        let args: Vec<&str> = [action, url, &tournament].into_iter().chain(more.iter().copied()).collect();
+        command(home, &args)
+    };
+    assert_eq!(with("export", &["csv"]).0, Some(1), "a draft is not exported");
+    assert_eq!(with("open", &[]).0, Some(0));
+    let (_, list, _) = command(home, &["list", url]);
+    assert!(list.contains(&tournament) && list.contains("Friday") && list.contains("swiss"), "{list}");
+    let (code, _, why) = with("start", &[]);
+    assert_eq!(code, Some(1));
+    assert!(why.contains("cannot_pair"), "{why}");
+    assert!(with("show", &[]).1.starts_with(&format!("{tournament}  open  swiss  reversi 3+2")));
+    for (action, more) in [("pair", &["1-2", "--bye", "3"][..]), ("pause", &["1"]), ("withdraw", &["1", "--kick"])] {
+        let (code, _, why) = with(action, more);
+        assert_eq!(code, Some(1), "{action}");
+        assert!(why.contains("not_entered"), "{action}: {why}");
+    }
+    let (code, _, why) = with("decide", &["1", "1", "+-"]);
+    assert_eq!(code, Some(1));
+    assert!(why.contains("wrong_state"), "{why}");
+    assert!(with("export", &["csv"]).1.starts_with("place,handle,name"));
+    assert!(with("export", &["trf"]).1.starts_with("012 Friday"));
+    assert_eq!(with("cancel", &[]).0, Some(0));
+    assert_eq!(with("cancel", &[]).0, Some(1));
+    assert_eq!(command(home, &["show", url]).0, Some(2), "the code is missing");
 }

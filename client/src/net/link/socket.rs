@@ -36,25 +36,7 @@ impl Socket {
     pub(super) async fn open(address: &Address, timing: &Timing) -> Result<Self, Trouble> {
         let server = address.authority();
         let late = || Trouble::Passing(Reason::NoAnswer { server: server.clone() });
-        let connecting = TcpStream::connect((address.host(), address.port()));
-        let stream = match timeout(timing.connect, connecting).await {
-            Ok(Ok(stream)) => stream,
-            Ok(Err(error)) if error.kind() == io::ErrorKind::ConnectionRefused => {
-                return Err(Trouble::Passing(Reason::NobodyListens { server }));
-            }
-            Ok(Err(error)) => return Err(Trouble::Passing(Reason::Unreachable { server, problem: error.to_string() })),
-            Err(_) => return Err(late()),
-        };
-        // A move is one small packet that should leave at once. Without it the connection works all the same.
-        let _ = stream.set_nodelay(true);
-        let stream: Box<dyn Wire> = if address.is_secure() {
-            match timeout(timing.connect, tls::encrypt(stream, address)).await {
-                Ok(encrypted) => encrypted?,
-                Err(_) => return Err(late()),
-            }
-        } else {
-            Box::new(stream)
-        };
+        let stream = connect(address, timing).await?;
         let config = WebSocketConfig::default()
             .read_buffer_size(4 * 1024)
             .write_buffer_size(0)
@@ -118,6 +100,31 @@ impl Socket {
         // However it ended, it is over.
         let _ = timeout(self.timing.write.min(std::time::Duration::from_secs(2)), goodbye).await;
     }
+}
+
+/// Connects, encrypted where the address says so.
+pub(super) async fn connect(address: &Address, timing: &Timing) -> Result<Box<dyn Wire>, Trouble> {
+    let server = address.authority();
+    let late = || Trouble::Passing(Reason::NoAnswer { server: server.clone() });
+    let connecting = TcpStream::connect((address.host(), address.port()));
+    let stream = match timeout(timing.connect, connecting).await {
+        Ok(Ok(stream)) => stream,
+        Ok(Err(error)) if error.kind() == io::ErrorKind::ConnectionRefused => {
+            return Err(Trouble::Passing(Reason::NobodyListens { server }));
+        }
+        Ok(Err(error)) => return Err(Trouble::Passing(Reason::Unreachable { server, problem: error.to_string() })),
+        Err(_) => return Err(late()),
+    };
+    // A move is one small packet that should leave at once. Without it the connection works all the same.
+    let _ = stream.set_nodelay(true);
+    Ok(if address.is_secure() {
+        match timeout(timing.connect, tls::encrypt(stream, address)).await {
+            Ok(encrypted) => encrypted?,
+            Err(_) => return Err(late()),
+        }
+    } else {
+        Box::new(stream)
+    })
 }
 
 fn broken(error: &Error) -> Reason {
