@@ -177,6 +177,9 @@ refusal-fault = a fault of the server
 replay-inaccuracy = an inaccuracy, { $better } is better by { $cost }
 replay-mistake = a mistake, { $better } is better by { $cost }
 replay-blunder = a blunder, { $better } is better by { $cost }
+grade-inaccuracy = inaccuracy
+grade-mistake = mistake
+grade-blunder = blunder
 replay-proved = { $value }, proved
 replay-estimate = { $value }, { $depth } plies ahead
 replay-best = Best: { $line }
@@ -221,3 +224,41 @@ tree-cut = { $count } cut off: { $moves }
 thinking-none = depth, score, nodes and line of the search appear here while the bot thinks
 thinking-going = { $bot } is thinking, { $seconds } s
 thinking-done = { $bot } thought for { $seconds } s
+
+# Accounts and ratings.
+speed-fast = fast
+speed-middle = middle
+speed-slow = slow
+unrated-account = Rated games need an account: take a handle
+unrated-game = Tic-tac-toe is never rated
+unrated-clock = games without a clock are never rated
+unrated-rules = other rules or another start are never rated; Adjacency needs 8 rounds
+rating-changed-mine = Your rating: { $before } → { $after }
+rating-same-mine = Your rating stays { $after }
+rating-changed = { $name }: { $before } → { $after }
+rating-same = { $name }: rating stays { $after }
+profile-counts = { $won } won, { $drawn } drawn, { $lost } lost
+profile-graph =
+    { $game }, { $speed }: { $count ->
+        [one] one game, { $last }
+       *[other] the last { $count } games, from { $first } to { $last }; lowest { $low }, highest { $high }
+    }
+profile-ratings = Ratings
+profile-unrated = No rated games yet.
+profile-games = Last games
+profile-against = @{ $one } against @{ $other }
+profile-never-met = They have not played each other.
+profile-since = here since { $date }
+profile-bot-of = a bot of
+account-title = Your account
+account-about = With a handle you have an account: your games can be rated, you stay the same player on all your devices, and your own bots can play here. It takes no e-mail and no password.
+account-none-here = This server keeps no accounts. Everything else works without one.
+account-profile = Profile
+account-this = this device
+account-seen = last seen { $date }
+account-device = Device { $number }
+account-token = The token of { $handle }. Copy it now: it is shown once, and earlier tokens no longer work.
+leaders-title = Leaderboards
+leaders-people = people
+leaders-bots = bots
+leaders-none = Nobody yet.

@@ -168,6 +168,9 @@ refusal-fault = kesalahan di server
 replay-inaccuracy = kurang tepat, { $better } lebih baik { $cost }
 replay-mistake = kesalahan, { $better } lebih baik { $cost }
 replay-blunder = kesalahan besar, { $better } lebih baik { $cost }
+grade-inaccuracy = kurang tepat
+grade-mistake = kesalahan
+grade-blunder = kesalahan besar
 replay-proved = { $value }, terbukti
 replay-estimate = { $value }, { $depth } langkah ke depan
 replay-best = Terbaik: { $line }
@@ -208,3 +211,41 @@ tree-cut = { $count } dipangkas: { $moves }
 thinking-none = kedalaman, nilai, simpul, dan jalur pencarian muncul di sini selagi bot berpikir
 thinking-going = { $bot } sedang berpikir, { $seconds } d
 thinking-done = { $bot } berpikir selama { $seconds } d
+
+# Akun dan rating.
+speed-fast = cepat
+speed-middle = sedang
+speed-slow = lambat
+unrated-account = Permainan berperingkat memerlukan akun: ambil nama akun
+unrated-game = Tic-tac-toe tidak pernah diperingkat
+unrated-clock = permainan tanpa jam tidak pernah diperingkat
+unrated-rules = aturan atau posisi awal lain tidak pernah diperingkat; Adjacency memerlukan 8 babak
+rating-changed-mine = Rating Anda: { $before } → { $after }
+rating-same-mine = Rating Anda tetap { $after }
+rating-changed = { $name }: { $before } → { $after }
+rating-same = { $name }: rating tetap { $after }
+profile-counts = { $won } menang, { $drawn } seri, { $lost } kalah
+profile-graph =
+    { $game }, { $speed }: { $count ->
+        [1] satu permainan, { $last }
+       *[other] { $count } permainan terakhir, dari { $first } ke { $last }; terendah { $low }, tertinggi { $high }
+    }
+profile-ratings = Rating
+profile-unrated = Belum ada permainan berperingkat.
+profile-games = Permainan terakhir
+profile-against = @{ $one } melawan @{ $other }
+profile-never-met = Keduanya belum pernah bertanding.
+profile-since = di sini sejak { $date }
+profile-bot-of = bot milik
+account-title = Akun Anda
+account-about = Dengan nama akun Anda mempunyai akun: permainan Anda dapat diperingkat, Anda tetap pemain yang sama di semua perangkat, dan bot Anda sendiri dapat bermain di sini. Tanpa surel dan tanpa kata sandi.
+account-none-here = Server ini tidak menyimpan akun. Yang lain tetap berfungsi tanpa akun.
+account-profile = Profil
+account-this = perangkat ini
+account-seen = terakhir terlihat { $date }
+account-device = Perangkat { $number }
+account-token = Token { $handle }. Salin sekarang: token hanya ditampilkan sekali, dan token sebelumnya tidak berlaku lagi.
+leaders-title = Papan peringkat
+leaders-people = orang
+leaders-bots = bot
+leaders-none = Belum ada.

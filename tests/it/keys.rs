@@ -2,6 +2,7 @@
 
 mod agreements;
 mod bots;
+mod club;
 mod connection;
 mod first_minute;
 mod layers;

@@ -18,6 +18,9 @@ const ARGUMENTS: Plain = Plain::Not("a form is one line with arguments");
 const EYES: Plain = Plain::Not("it is only for eyes: points are named, and no cursor, side or colour is needed");
 const SHELL: Plain = Plain::Not("the command line of bidak is the menu");
 
+/// What is about accounts and ratings.
+const ACCOUNTS: Plain = Plain::Not("accounts and ratings are shown by the full screen and by the page");
+
 /// What the plain mode has for a key.
 fn plain(context: Context, action: Action) -> Plain {
     use Plain::Line;
@@ -43,6 +46,7 @@ fn plain(context: Context, action: Action) -> Plain {
         (Context::Records, Action::Back) => Line("close"),
         (Context::Records, Action::Down | Action::PageDown) => Line("games more"),
         (Context::Replay, action) => in_replay(action),
+        (Context::Profile | Context::Leaders, _) => ACCOUNTS,
         (Context::Tree, Action::NextAlgorithm) => Line("tree negascout"),
         (Context::Tree, Action::More | Action::Less) => Line("tree 3"),
         (Context::Tree, Action::Confirm | Action::Left | Action::Right) => Line("tree 3 c3 d4"),
@@ -71,6 +75,7 @@ fn in_lobby(action: Action) -> Plain {
         Action::People => Line("people"),
         Action::Invite => Line("invite"),
         Action::Finished => Line("games"),
+        Action::Account | Action::Leaders | Action::PairRated => ACCOUNTS,
         Action::Search | Action::Filter | Action::Left | Action::Right => Line("rooms reversi waiting"),
         Action::Sort => {
             Plain::Not("rooms for this player come first, then those that wait; words narrow the list down")
@@ -97,6 +102,7 @@ fn in_replay(action: Action) -> Plain {
         Action::Save => Line("save"),
         Action::Back => Line("close"),
         Action::Flip => EYES,
+        Action::PlayOn => Plain::Not("the full screen and the page play on from a position"),
         other => panic!("{other:?} of a replay has no line"),
     }
 }

@@ -166,7 +166,10 @@ impl Program {
 
     fn perform(&mut self, effects: Vec<Effect>) {
         for effect in effects {
-            self.effects.push(effect.clone());
+            // What the start screen greets with is asked for before anything else happens.
+            if effect != Effect::FindLastPlayed {
+                self.effects.push(effect.clone());
+            }
             let answers = match effect {
                 Effect::Connect(_) => vec![Message::Link(LinkEvent::Connected(Box::new(welcome())))],
                 Effect::StartServer { number, reach: Reach::Private } => vec![running(number, &[])],
@@ -187,8 +190,19 @@ impl Program {
                     vec![Message::Opened(found.cloned().map(Box::new).ok_or_else(|| "it is gone".to_owned()))]
                 }
                 Effect::Keep(record) => {
-                    self.library.insert(0, (*record).clone());
+                    // A game that is there already is not kept twice.
+                    if self.library.first() != Some(&*record) {
+                        self.library.insert(0, (*record).clone());
+                    }
                     vec![Message::Saved(Ok(kept(&record).path.display().to_string()))]
+                }
+                Effect::KeepPlayed(record) => {
+                    self.library.insert(0, (*record).clone());
+                    vec![Message::LastPlayed(Ok(Some(Box::new(kept(&record)))))]
+                }
+                Effect::FindLastPlayed => {
+                    let last = self.library.iter().map(kept).find(|kept| kept.result().is_some());
+                    vec![Message::LastPlayed(Ok(last.map(Box::new)))]
                 }
                 Effect::Study { job, request } if self.searches => study(job, *request),
                 Effect::SaveSettings(_) => vec![Message::SettingsSaved(Ok("config.toml".to_owned()))],
@@ -224,14 +238,7 @@ fn study(job: u32, request: Request) -> Vec<Message> {
 /// A row of the list of games; its moves are its name.
 pub(crate) fn kept(record: &RecordText) -> Kept {
     let moves: String = record.moves.iter().map(|played| played.text.as_str()).collect();
-    Kept {
-        path: format!("{moves}.txt").into(),
-        game: record.game,
-        players: record.players.clone(),
-        date: record.date.clone(),
-        moves: record.moves.len(),
-        outcome: record.outcome,
-    }
+    Kept::of(format!("{moves}.txt").into(), record.clone())
 }
 
 pub(crate) fn running(number: u32, share: &[&str]) -> Message {

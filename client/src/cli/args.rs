@@ -143,6 +143,7 @@ impl GameArgs {
             bot,
             rival: None,
             private: listing == Listing::Private,
+            rated: false,
         })
     }
 }

@@ -355,9 +355,9 @@ impl Session {
     /// Makes a room; where a bot is to have the other seat, nobody else gets it.
     fn create(&mut self, game: NewGame, opponent: Option<PlayerId>, out: &mut dyn Outside) {
         self.bots = game.bots().into();
-        let NewGame { game, options, position, clock, seat, bot, private, .. } = game;
+        let NewGame { game, options, position, clock, seat, bot, private, rated, .. } = game;
         let opponent = opponent.or(bot.and(self.me));
-        self.enter(Command::Create { game, options, position, clock, private, seat, opponent, rated: false }, out);
+        self.enter(Command::Create { game, options, position, clock, private, seat, opponent, rated }, out);
     }
 
     /// Gives a seat to the next bot of a room that was made; `false` where there is none.

@@ -28,6 +28,8 @@ pub enum Key {
     Glyphs,
     /// Whether the terminal's bell rings when something wants an answer.
     Bell,
+    /// Whether the games that one plays are saved by themselves.
+    Keep,
     /// The player's name; the server chooses one where it is empty.
     Name,
     /// The language; that of the locale where it is empty.
@@ -55,12 +57,18 @@ impl Key {
         format!("BIDAK_{}", self.word().to_ascii_uppercase())
     }
 
+    /// Whether it is on or off, and no text.
+    pub fn is_switch(self) -> bool {
+        matches!(self, Self::Bell | Self::Keep)
+    }
+
     fn default_text(self) -> String {
         let usual = NewGame::against_bot(GameKind::Adjacency);
         match self {
             Self::Theme => ThemeName::default().word().to_owned(),
             Self::Glyphs => Glyphs::default().word().to_owned(),
             Self::Bell => "false".to_owned(),
+            Self::Keep => "true".to_owned(),
             Self::Name | Self::Lang => String::new(),
             Self::Game => usual.game.word().to_owned(),
             Self::Bot => usual.bot.map(|bot| bot.to_string()).unwrap_or_default(),
@@ -76,7 +84,7 @@ impl Key {
         match self {
             Self::Theme => read::<ThemeName>(text),
             Self::Glyphs => read::<Glyphs>(text),
-            Self::Bell => text.parse::<bool>().map(|_| ()).map_err(|_| NoBool(text.to_owned()).into()),
+            Self::Bell | Self::Keep => text.parse::<bool>().map(|_| ()).map_err(|_| NoBool(text.to_owned()).into()),
             Self::Name | Self::Lang if text.is_empty() => Ok(()),
             Self::Name => read::<PlayerName>(text),
             Self::Lang => read::<Language>(text),
@@ -169,8 +177,8 @@ impl Config {
             if let Some(text) = variable(&name).filter(|text| !text.is_empty()) {
                 let text = match key {
                     // As `BIDAK_ASCII=1` is written.
-                    Key::Bell if text == "1" => "true".to_owned(),
-                    Key::Bell if text == "0" => "false".to_owned(),
+                    _ if key.is_switch() && text == "1" => "true".to_owned(),
+                    _ if key.is_switch() && text == "0" => "false".to_owned(),
                     _ => text,
                 };
                 self.set(*key, &text, Source::Environment).map_err(|reason| format!("{name}: {reason}"))?;
@@ -206,6 +214,11 @@ impl Config {
     /// Whether the bell rings.
     pub fn has_bell(&self) -> bool {
         self.read(Key::Bell).unwrap_or_default()
+    }
+
+    /// Whether the games that one plays are saved by themselves.
+    pub fn keeps_games(&self) -> bool {
+        self.read(Key::Keep).unwrap_or(true)
     }
 
     /// The player's name.
@@ -299,6 +312,7 @@ mod tests {
             (Key::Theme, "pink"),
             (Key::Glyphs, ""),
             (Key::Bell, "perhaps"),
+            (Key::Keep, "yes"),
             (Key::Name, "much too long for the name of a player"),
             (Key::Lang, "xx"),
             (Key::Game, "chess"),

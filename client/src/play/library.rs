@@ -7,12 +7,14 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use bidak_shared::game::Outcome;
-use bidak_shared::kind::GameKind;
+use bidak_shared::game::{Outcome, Player};
+use bidak_shared::kind::{BotSpec, GameKind, Word};
+use bidak_shared::protocol::PlayerResult;
 use bidak_shared::record::text::RecordText;
 use etcetera::BaseStrategy;
 
 use crate::play::record::format::read;
+use crate::play::record::kept::{BOT, SIDE};
 
 /// The largest file that is read.
 const MOST_BYTES: u64 = 1 << 20;
@@ -41,6 +43,37 @@ pub struct Kept {
     pub moves: usize,
     /// The outcome.
     pub outcome: Option<Outcome>,
+    /// The side of the player who saved it; none for a game of others.
+    pub side: Option<Player>,
+    /// The bot on the other seat.
+    pub bot: Option<BotSpec>,
+}
+
+impl Kept {
+    /// What a list says about a record in this file.
+    pub fn of(path: PathBuf, record: RecordText) -> Self {
+        let header =
+            |name: &str| record.headers.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str());
+        let side = match header(SIDE) {
+            Some("first") => Some(Player::First),
+            Some("second") => Some(Player::Second),
+            _ => None,
+        };
+        let bot = header(BOT).and_then(|text| text.parse().ok());
+        let RecordText { game, players, date, moves, outcome, .. } = record;
+        Self { path, game, players, date, moves: moves.len(), outcome, side, bot }
+    }
+
+    /// The result for the player who saved it; none for a game of others, or without a result.
+    pub fn result(&self) -> Option<PlayerResult> {
+        let (side, outcome) = self.side.zip(self.outcome)?;
+        PlayerResult::ALL.iter().copied().find(|result| result.outcome_for(side) == outcome)
+    }
+
+    /// What the opponent of the player who saved it is called.
+    pub fn opponent(&self) -> Option<&str> {
+        self.players[self.side?.opponent().index()].as_deref()
+    }
 }
 
 impl Library {
@@ -72,6 +105,11 @@ impl Library {
             .collect();
         files.sort_by_key(|(kept_at, path)| (Reverse(*kept_at), path.clone()));
         Ok(files.into_iter().filter_map(|(_, path)| kept(path)).take(MOST_LISTED).collect())
+    }
+
+    /// The last game that the player who saved it played to a result.
+    pub fn last_played(&self) -> io::Result<Option<Kept>> {
+        Ok(self.list()?.into_iter().find(|kept| kept.result().is_some()))
     }
 
     /// Writes a game to a new file, or finds its existing file.
@@ -125,8 +163,8 @@ pub fn shown(path: &Path) -> String {
 }
 
 fn kept(path: PathBuf) -> Option<Kept> {
-    let RecordText { game, players, date, moves, outcome, .. } = open(&path, None).ok()?;
-    Some(Kept { path, game, players, date, moves: moves.len(), outcome })
+    let record = open(&path, None).ok()?;
+    Some(Kept::of(path, record))
 }
 
 /// A name that every file system takes: the day, the game and the players.

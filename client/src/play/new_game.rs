@@ -25,6 +25,8 @@ pub struct NewGame {
     pub rival: Option<BotSpec>,
     /// Not listed in the lobby.
     pub private: bool,
+    /// Whether it changes ratings.
+    pub rated: bool,
 }
 
 impl NewGame {
@@ -49,6 +51,7 @@ impl NewGame {
             bot: Some(BotSpec { engine: EngineKind::Best, level: Level::default() }),
             rival: None,
             private: false,
+            rated: false,
         }
     }
 }

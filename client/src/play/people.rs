@@ -67,8 +67,11 @@ impl People {
         self.seeks.get(&player)
     }
 
-    /// What somebody is called here: the name, with the beginning of the id where others have the same name.
+    /// What somebody is called here: the name with the handle, or with the beginning of the id where others have the same name.
     pub fn called(&self, name: &PlayerName, player: Option<PlayerId>) -> String {
+        if let Some(handle) = player.and_then(|player| self.here.get(&player)?.handle.as_ref()) {
+            return format!("{name} @{handle}");
+        }
         match player {
             Some(player) if self.names.get(name.as_str()).is_some_and(|count| *count > 1) => {
                 format!("{name} #{}", &player.as_str()[..TELLS_APART])

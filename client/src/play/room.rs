@@ -35,6 +35,8 @@ pub struct Room {
     pub host: Option<PlayerId>,
     /// Whether the lobby does not list it.
     pub private: bool,
+    /// Whether its games change ratings.
+    pub rated: bool,
     /// Its status.
     pub status: Status,
     /// The number of games started in it.
@@ -100,6 +102,7 @@ impl Room {
             clock: snapshot.clock,
             host: snapshot.host,
             private: snapshot.private,
+            rated: snapshot.rated,
             status: snapshot.status,
             games: snapshot.games,
             seats: snapshot.seats,

@@ -33,6 +33,10 @@ pub enum Effect {
     Open(PathBuf),
     /// Save a game; [`crate::tui::message::Message::Saved`] answers.
     Keep(Box<RecordText>),
+    /// Keep a game that this player has played; [`crate::tui::message::Message::LastPlayed`] answers.
+    KeepPlayed(Box<RecordText>),
+    /// Find the last game that this player has played; [`crate::tui::message::Message::LastPlayed`] answers.
+    FindLastPlayed,
     /// Write settings into their file; [`crate::tui::message::Message::SettingsSaved`] answers.
     SaveSettings(Vec<(Key, String)>),
     /// Write down the servers that were visited, the last one first.

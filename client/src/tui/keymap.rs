@@ -56,6 +56,10 @@ pub enum Context {
     Wait,
     /// The list of rooms.
     Lobby,
+    /// An account as everybody sees it.
+    Profile,
+    /// The strongest players.
+    Leaders,
     /// The search line of the lobby.
     Search,
     /// A room.
@@ -86,12 +90,14 @@ pub enum Context {
 
 impl Context {
     /// Every place, in the order of the help.
-    pub const ALL: [Self; 18] = [
+    pub const ALL: [Self; 20] = [
         Self::Menu,
         Self::Form,
         Self::Settings,
         Self::Wait,
         Self::Lobby,
+        Self::Profile,
+        Self::Leaders,
         Self::Search,
         Self::Game,
         Self::Records,
@@ -115,6 +121,8 @@ impl Context {
             Self::Settings => bindings::SETTINGS,
             Self::Wait => bindings::WAIT,
             Self::Lobby => bindings::LOBBY,
+            Self::Profile => bindings::PROFILE,
+            Self::Leaders => bindings::LEADERS,
             Self::Search => bindings::SEARCH,
             Self::Game => bindings::GAME,
             Self::Records => bindings::RECORDS,
@@ -154,6 +162,8 @@ impl Context {
             Self::Settings => "keys-settings",
             Self::Wait => "keys-wait",
             Self::Lobby => "keys-lobby",
+            Self::Profile => "account-profile",
+            Self::Leaders => "leaders-title",
             Self::Search => "keys-search",
             Self::Game => "keys-game",
             Self::Records => "keys-records",

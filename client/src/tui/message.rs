@@ -71,6 +71,8 @@ pub enum Message {
         /// Its number.
         job: u32,
     },
+    /// The last game that this player has played, if there is one, or why it is not kept.
+    LastPlayed(Result<Option<Box<Kept>>, String>),
     /// A game was written to this file, or an error.
     Saved(Result<String, String>),
 }

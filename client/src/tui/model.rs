@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 use std::mem;
+use std::path::PathBuf;
 use std::time::Duration;
 
 use bidak_shared::game::Player;
@@ -54,6 +55,8 @@ pub struct Model {
     pub(crate) starts: u32,
     /// The number of the server of a lobby that is being closed.
     pub(crate) closing: Option<u32>,
+    /// The game that the player learns from, until it is open.
+    pub(crate) learning: Option<PathBuf>,
     /// The study under way.
     pub(crate) study: Option<u32>,
     /// How many studies there were.
@@ -130,6 +133,7 @@ impl Model {
                 nearby: Vec::new(),
                 printed: Vec::new(),
                 last_bot: None,
+                last_played: None,
                 blocked: BTreeSet::new(),
             },
             screen: Screen::Start(Start::default()),
@@ -146,6 +150,7 @@ impl Model {
             pending: HashMap::new(),
             starts: 0,
             closing: None,
+            learning: None,
             study: None,
             studies: 0,
             bots: Vec::new(),

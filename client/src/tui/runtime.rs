@@ -28,7 +28,7 @@ use crate::net::recent;
 use crate::play::analysis::{self, Request};
 use crate::play::config;
 use crate::play::engine_log::EngineLog;
-use crate::play::library::{self, Library};
+use crate::play::library::{self, Kept, Library};
 use crate::signals::{self, Signal, Signals};
 use crate::tui::effect::{Destination, Effect, Reach};
 use crate::tui::hits::Hits;
@@ -241,6 +241,16 @@ impl Runtime {
                 Effect::Keep(record) => self.in_background(move || {
                     let path = Library::open().and_then(|library| library.keep(&record));
                     Message::Saved(path.map(|path| library::shown(&path)).map_err(|error| error.to_string()))
+                }),
+                Effect::KeepPlayed(record) => self.in_background(move || {
+                    let path = Library::open().and_then(|library| library.keep(&record));
+                    let kept = path.map(|path| Some(Box::new(Kept::of(path, *record))));
+                    Message::LastPlayed(kept.map_err(|error| error.to_string()))
+                }),
+                Effect::FindLastPlayed => self.in_background(|| {
+                    // What cannot be read now is listed with its reason when the games are listed.
+                    let last = Library::open().and_then(|library| library.last_played()).unwrap_or_default();
+                    Message::LastPlayed(Ok(last.map(Box::new)))
                 }),
                 Effect::SaveSettings(changes) => {
                     let background = self.background.clone();

@@ -1,11 +1,15 @@
 //! The screens. Each owns its state, returns [`Step`]s, and draws itself.
 
+pub mod account;
 pub mod connect;
 pub mod game;
+pub mod leaders;
 pub mod lobby;
 pub mod new_game;
+pub mod profile;
 pub mod records;
 pub mod replay;
+pub mod seek;
 pub mod settings;
 pub mod start;
 pub mod tree;
@@ -40,6 +44,14 @@ pub enum Screen {
     NewGame(new_game::NewGameForm),
     /// The settings.
     Settings(settings::Settings),
+    /// The own account.
+    Account(account::Account),
+    /// An account as everybody sees it.
+    Profile(Box<profile::Profile>),
+    /// The strongest players.
+    Leaders(leaders::Leaders),
+    /// A rated opponent is looked for.
+    Seek(seek::SeekForm),
     /// A room.
     Game(Box<game::Game>),
     /// The saved games, or those of a server.
@@ -55,13 +67,16 @@ impl Screen {
     pub fn context(&self) -> Context {
         match self {
             Self::Start(_) => Context::Menu,
-            Self::Connect(_) | Self::NewGame(_) => Context::Form,
+            Self::Connect(_) | Self::NewGame(_) | Self::Account(_) | Self::Seek(_) => Context::Form,
+            Self::Profile(_) => Context::Profile,
+            Self::Leaders(_) => Context::Leaders,
             Self::Settings(_) => Context::Settings,
             Self::Wait(_) => Context::Wait,
             Self::Lobby(lobby) if lobby.is_searching() => Context::Search,
             Self::Lobby(_) => Context::Lobby,
             Self::Game(game) if game.is_chatting() => Context::Chat,
             Self::Game(_) => Context::Game,
+            Self::Records(records) if records.is_searching() => Context::Search,
             Self::Records(_) => Context::Records,
             Self::Replay(_) => Context::Replay,
             Self::Tree(_) => Context::Tree,
@@ -71,12 +86,20 @@ impl Screen {
     /// Whether an action can be done now: only such are in the footer and in the palette.
     pub fn offers(&self, action: Action, world: &World) -> bool {
         match self {
-            Self::Lobby(lobby) => lobby.offers(action),
+            Self::Lobby(lobby) => lobby.offers(action, world),
+            Self::Profile(profile) => profile.offers(action),
+            Self::Leaders(leaders) => leaders.offers(action),
             Self::Game(game) => game.offers(action, world),
             Self::Records(records) => records.offers(action),
             Self::Replay(replay) => replay.offers(action),
             Self::Tree(tree) => tree.offers(action),
-            Self::Start(_) | Self::Connect(_) | Self::Wait(_) | Self::NewGame(_) | Self::Settings(_) => true,
+            Self::Start(_)
+            | Self::Connect(_)
+            | Self::Wait(_)
+            | Self::NewGame(_)
+            | Self::Settings(_)
+            | Self::Account(_)
+            | Self::Seek(_) => true,
         }
     }
 
@@ -105,6 +128,10 @@ impl Screen {
             Self::Lobby(lobby) => lobby.act(action, world),
             Self::NewGame(form) => form.act(action, world.texts),
             Self::Settings(settings) => settings.act(action, world.texts),
+            Self::Account(account) => account.act(action, world),
+            Self::Profile(profile) => profile.act(action),
+            Self::Leaders(leaders) => leaders.act(action),
+            Self::Seek(form) => form.act(action),
             Self::Game(game) => game.act(action, world),
             Self::Records(records) => records.act(action),
             Self::Replay(replay) => replay.act(action),
@@ -131,9 +158,17 @@ impl Screen {
             Self::Connect(connect) => connect.form.edit(key).then(Vec::new),
             Self::NewGame(form) => form.form.edit(key).then(Vec::new),
             Self::Settings(settings) => settings.type_key(key).then(Vec::new),
+            Self::Account(account) => account.type_key(key).then(Vec::new),
             Self::Lobby(lobby) => lobby.type_key(key).then(Vec::new),
+            Self::Records(records) => records.type_key(key).then(Vec::new),
             Self::Game(game) => game.type_key(key, world.texts),
-            Self::Start(_) | Self::Wait(_) | Self::Records(_) | Self::Replay(_) | Self::Tree(_) => None,
+            Self::Start(_)
+            | Self::Wait(_)
+            | Self::Replay(_)
+            | Self::Tree(_)
+            | Self::Profile(_)
+            | Self::Leaders(_)
+            | Self::Seek(_) => None,
         }
     }
 
@@ -144,9 +179,11 @@ impl Screen {
             Self::Connect(connect) => connect.paste(text),
             Self::NewGame(form) => form.form.paste(text),
             Self::Settings(settings) => settings.paste(text),
+            Self::Account(account) => account.paste(text),
             Self::Lobby(lobby) => lobby.paste(text),
             Self::Game(game) => game.paste(text),
-            Self::Wait(_) | Self::Records(_) | Self::Replay(_) | Self::Tree(_) => {}
+            Self::Records(records) => records.paste(text),
+            Self::Wait(_) | Self::Replay(_) | Self::Tree(_) | Self::Profile(_) | Self::Leaders(_) | Self::Seek(_) => {}
         }
         Vec::new()
     }
@@ -159,6 +196,10 @@ impl Screen {
             Self::Lobby(lobby) => lobby.click(target, world),
             Self::NewGame(form) => form.click(target, world.texts),
             Self::Settings(settings) => settings.click(target, world.texts),
+            Self::Account(account) => account.click(target, world),
+            Self::Profile(profile) => profile.click(target),
+            Self::Leaders(leaders) => leaders.click(target),
+            Self::Seek(form) => form.click(target),
             Self::Game(game) => game.click(target, world),
             Self::Records(records) => records.click(target),
             Self::Replay(replay) => replay.click(target),
@@ -189,6 +230,10 @@ impl Screen {
             Self::Lobby(lobby) => lobby.draw(world, area, buffer, hits),
             Self::NewGame(form) => form.draw(world, area, buffer, hits),
             Self::Settings(settings) => settings.draw(world, area, buffer, hits),
+            Self::Account(account) => account.draw(world, area, buffer, hits),
+            Self::Profile(profile) => profile.draw(world, area, buffer, hits),
+            Self::Leaders(leaders) => leaders.draw(world, area, buffer, hits),
+            Self::Seek(form) => form.draw(world, area, buffer, hits),
             Self::Game(game) => game.draw(world, area, buffer, hits),
             Self::Records(records) => records.draw(world, area, buffer, hits),
             Self::Replay(replay) => replay.draw(world, area, buffer, hits),
@@ -235,6 +280,10 @@ impl Screen {
             Self::Lobby(_) => texts.say("lobby-title").into_owned(),
             Self::NewGame(_) => texts.say("new-title").into_owned(),
             Self::Settings(_) => texts.say("settings-title").into_owned(),
+            Self::Account(_) => texts.say("account-title").into_owned(),
+            Self::Profile(_) => texts.say("account-profile").into_owned(),
+            Self::Leaders(_) => texts.say("leaders-title").into_owned(),
+            Self::Seek(_) => texts.say("seek-title").into_owned(),
             Self::Game(game) => game.title(texts),
             Self::Records(records) => texts.say(records.title()).into_owned(),
             Self::Replay(replay) => replay.title(texts),

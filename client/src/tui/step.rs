@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use bidak_shared::kind::{BotSpec, GameKind};
-use bidak_shared::protocol::{Command, GameFilter, PlayerId, RoomCode};
+use bidak_shared::protocol::{ClockSpec, Command, GameFilter, Handle, PlayerId, RoomCode};
 use bidak_shared::record::text::RecordText;
 
 use crate::net::invitation::Invitation;
@@ -18,6 +18,8 @@ pub enum Step {
     Send(Command),
     /// Play this game, on the server where we are or on a private one.
     Play(NewGame),
+    /// Play on from a position against the preferred bot.
+    PlayOn(NewGame),
     /// Go to a server.
     Connect(Visit),
     /// Run a server for others and go there.
@@ -57,6 +59,23 @@ pub enum Step {
     Invite(Option<RoomCode>),
     /// Save the player's name (empty: servers choose one), and continue to the start screen.
     KeepName(String),
+    /// The own account.
+    ShowAccount,
+    /// An account as everybody sees it.
+    ShowProfile(Handle),
+    /// The strongest players of a game.
+    ShowLeaders(GameKind),
+    /// The form of a rated seek.
+    ChooseSeek(GameKind),
+    /// Look for an opponent for a rated game.
+    Seek {
+        /// Which game.
+        game: GameKind,
+        /// The time control.
+        clock: ClockSpec,
+        /// The largest difference of the ratings; any if none.
+        range: Option<u32>,
+    },
     /// The form of a room code.
     ChooseRoom,
     /// The saved games.
@@ -65,6 +84,8 @@ pub enum Step {
     ShowFinished(Box<GameFilter>),
     /// Replay a saved game.
     Open(PathBuf),
+    /// Replay a game that was kept, and begin at the worst mistake of the player who kept it.
+    Learn(PathBuf),
     /// Replay a game, coming back here.
     Replay(Box<RecordText>),
     /// Replay a game and let an engine look at every move of it at once, coming back here.

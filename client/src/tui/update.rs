@@ -1,6 +1,7 @@
 //! The only code that changes the [`Model`]. It does no input or output; it returns [`Effect`]s instead.
 
 mod bell;
+mod club;
 mod games;
 mod server;
 mod steps;
@@ -115,7 +116,9 @@ fn take(model: &mut Model, message: Message) -> Vec<Effect> {
             }
             Vec::new()
         }
-        Message::Kept(_) | Message::Opened(_) | Message::Saved(_) => games::take(model, message),
+        Message::Kept(_) | Message::Opened(_) | Message::Saved(_) | Message::LastPlayed(_) => {
+            games::take(model, message)
+        }
     }
 }
 

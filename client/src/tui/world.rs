@@ -10,6 +10,7 @@ use crate::net::invitation::shared_as;
 use crate::net::lan::Nearby;
 use crate::net::link::Reason;
 use crate::play::config::Config;
+use crate::play::library::Kept;
 use crate::play::moment::Moment;
 use crate::play::text::Texts;
 use crate::tui::theme::Theme;
@@ -43,6 +44,8 @@ pub struct World {
     pub nearby: Vec<Nearby>,
     /// The bot that was added last.
     pub last_bot: Option<BotSpec>,
+    /// The last game that this player has played to a result.
+    pub last_played: Option<Box<Kept>>,
     /// The people whom this player has blocked: what they say is not shown. The server does not know of it.
     pub blocked: BTreeSet<PlayerId>,
 }

@@ -356,9 +356,6 @@ analysis-again = Try again before this move
 analysis-play-on = Play on from here
 analysis-flawless = The engine found no mistakes.
 analysis-mistakes = Mistakes
-grade-inaccuracy = inaccuracy
-grade-mistake = mistake
-grade-blunder = blunder
 tree-heading = Search tree
 tree-nothing = Open a finished game, choose a position and its search tree: it appears here.
 tree-search = Search
@@ -374,25 +371,19 @@ tree-leave = Back
 ## Accounts and ratings
 
 nav-leaders = Leaderboards
-account-title = Your account
-account-about = With a handle you have an account: your games can be rated, you stay the same player on all your devices, and your own bots can play here. It takes no e-mail and no password.
+account-handle-about = 3 to 20 of the letters a to z, digits, _ and -, the first a letter. It never changes; the name beside it can.
+leaders-place = Place
+rated = rated
 account-handle = Handle
 account-take = Take the handle
-account-handle-about = 3 to 20 of the letters a to z, digits, _ and -, the first a letter. It never changes; the name beside it can.
-account-none-here = This server keeps no accounts. Everything else works without one.
-account-profile = Profile
 account-devices = Devices
 account-loading = Loading …
-account-device = Device { $number }
-account-this = this device
-account-seen = last seen { $date }
 account-revoke = Sign it out
 ask-revoke = Sign this device out? It is a guest afterwards.
 account-bots = Bots
 account-bots-about = A bot of yours plays with a token, under its own handle and rating.
 account-bot-handle = Handle of the bot
 account-bot-make = Get a token
-account-token = The token of { $handle }. Copy it now: it is shown once, and earlier tokens no longer work.
 account-token-label = Token of { $handle }
 account-copy = Copy
 says-account = your account is @{ $handle }
@@ -408,55 +399,25 @@ lesson = { $move } was played here, your worst move: { $grade }. What is better?
 lesson-none = You made no mistake in this game.
 lesson-try = Try again
 lesson-answer = Show the answer
-rated = rated
 new-rated = Rated: the result changes ratings
 new-range = Rating of the opponent
 new-range-any = any
-unrated-account = Rated games need an account: take a handle
-unrated-game = Tic-tac-toe is never rated
-unrated-clock = games without a clock are never rated
-unrated-rules = other rules or another start are never rated; Adjacency needs 8 rounds
 room-rated = rated, { $speed }
 room-unrated = not rated
 room-unrated-why = not rated: { $why }
 seat-rating = rating { $rating }
-rating-changed-mine = Your rating: { $before } → { $after }
-rating-same-mine = Your rating stays { $after }
-rating-changed = { $name }: { $before } → { $after }
-rating-same = { $name }: rating stays { $after }
-speed-fast = fast
-speed-middle = middle
-speed-slow = slow
 profile-title = Profile
 profile-loading = Loading the profile …
-profile-since = here since { $date }
-profile-bot-of = a bot of
 profile-bots = bots:
-profile-ratings = Ratings
-profile-unrated = No rated games yet.
 profile-speed = Speed
 profile-rating = Rating
 profile-results = Results
-profile-counts = { $won } won, { $drawn } drawn, { $lost } lost
-profile-graph =
-    { $game }, { $speed }: { $count ->
-        [one] one game, { $last }
-       *[other] the last { $count } games, from { $first } to { $last }; lowest { $low }, highest { $high }
-    }
 profile-head-to-head = Head to head
-profile-against = @{ $one } against @{ $other }
-profile-never-met = They have not played each other.
 profile-other = Against (handle)
 profile-compare = Compare
-profile-games = Last games
-leaders-title = Leaderboards
 leaders-about = Who played a rated game in the last 30 days and is known well enough. 400 points more win ten games of eleven.
 leaders-kind = Players
-leaders-people = people
-leaders-bots = bots
-leaders-place = Place
 leaders-loading = Loading …
-leaders-none = Nobody yet.
 
 ## Settings
 

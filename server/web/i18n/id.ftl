@@ -329,9 +329,6 @@ analysis-again = Coba lagi sebelum langkah ini
 analysis-play-on = Lanjutkan dari sini
 analysis-flawless = Mesin tidak menemukan kesalahan.
 analysis-mistakes = Kesalahan
-grade-inaccuracy = kurang tepat
-grade-mistake = kesalahan
-grade-blunder = kesalahan besar
 tree-heading = Pohon pencarian
 tree-nothing = Buka permainan yang sudah selesai, pilih posisi dan pohon pencariannya: pohon itu muncul di sini.
 tree-search = Pencarian
@@ -343,25 +340,19 @@ tree-leave = Kembali
 ## Akun dan rating
 
 nav-leaders = Papan peringkat
-account-title = Akun Anda
-account-about = Dengan nama akun Anda mempunyai akun: permainan Anda dapat diperingkat, Anda tetap pemain yang sama di semua perangkat, dan bot Anda sendiri dapat bermain di sini. Tanpa surel dan tanpa kata sandi.
+account-handle-about = 3 sampai 20 huruf a sampai z, angka, _ dan -, diawali huruf. Nama akun tidak pernah berubah; nama di sampingnya dapat diubah.
+leaders-place = Peringkat
+rated = berperingkat
 account-handle = Nama akun
 account-take = Ambil nama akun
-account-handle-about = 3 sampai 20 huruf a sampai z, angka, _ dan -, diawali huruf. Nama akun tidak pernah berubah; nama di sampingnya dapat diubah.
-account-none-here = Server ini tidak menyimpan akun. Yang lain tetap berfungsi tanpa akun.
-account-profile = Profil
 account-devices = Perangkat
 account-loading = Memuat …
-account-device = Perangkat { $number }
-account-this = perangkat ini
-account-seen = terakhir terlihat { $date }
 account-revoke = Keluarkan
 ask-revoke = Keluarkan perangkat ini? Setelah itu perangkat ini menjadi tamu.
 account-bots = Bot
 account-bots-about = Bot Anda bermain dengan token, dengan nama akun dan rating sendiri.
 account-bot-handle = Nama akun bot
 account-bot-make = Minta token
-account-token = Token { $handle }. Salin sekarang: token hanya ditampilkan sekali, dan token sebelumnya tidak berlaku lagi.
 account-token-label = Token { $handle }
 account-copy = Salin
 says-account = akun Anda adalah @{ $handle }
@@ -377,55 +368,25 @@ lesson = Di sini dimainkan { $move }, langkah terburuk Anda: { $grade }. Apa yan
 lesson-none = Anda tidak membuat kesalahan dalam permainan ini.
 lesson-try = Coba lagi
 lesson-answer = Tampilkan jawaban
-rated = berperingkat
 new-rated = Berperingkat: hasilnya mengubah rating
 new-range = Rating lawan
 new-range-any = berapa pun
-unrated-account = Permainan berperingkat memerlukan akun: ambil nama akun
-unrated-game = Tic-tac-toe tidak pernah diperingkat
-unrated-clock = permainan tanpa jam tidak pernah diperingkat
-unrated-rules = aturan atau posisi awal lain tidak pernah diperingkat; Adjacency memerlukan 8 babak
 room-rated = berperingkat, { $speed }
 room-unrated = tidak diperingkat
 room-unrated-why = tidak diperingkat: { $why }
 seat-rating = rating { $rating }
-rating-changed-mine = Rating Anda: { $before } → { $after }
-rating-same-mine = Rating Anda tetap { $after }
-rating-changed = { $name }: { $before } → { $after }
-rating-same = { $name }: rating tetap { $after }
-speed-fast = cepat
-speed-middle = sedang
-speed-slow = lambat
 profile-title = Profil
 profile-loading = Memuat profil …
-profile-since = di sini sejak { $date }
-profile-bot-of = bot milik
 profile-bots = bot:
-profile-ratings = Rating
-profile-unrated = Belum ada permainan berperingkat.
 profile-speed = Kecepatan
 profile-rating = Rating
 profile-results = Hasil
-profile-counts = { $won } menang, { $drawn } seri, { $lost } kalah
-profile-graph =
-    { $game }, { $speed }: { $count ->
-        [1] satu permainan, { $last }
-       *[other] { $count } permainan terakhir, dari { $first } ke { $last }; terendah { $low }, tertinggi { $high }
-    }
 profile-head-to-head = Pertemuan
-profile-against = @{ $one } melawan @{ $other }
-profile-never-met = Keduanya belum pernah bertanding.
 profile-other = Melawan (nama akun)
 profile-compare = Bandingkan
-profile-games = Permainan terakhir
-leaders-title = Papan peringkat
 leaders-about = Pemain dengan permainan berperingkat dalam 30 hari terakhir dan rating yang cukup pasti. Selisih 400 poin berarti menang sepuluh dari sebelas permainan.
 leaders-kind = Pemain
-leaders-people = orang
-leaders-bots = bot
-leaders-place = Peringkat
 leaders-loading = Memuat …
-leaders-none = Belum ada.
 
 ## Setelan
 

@@ -54,13 +54,13 @@ pub fn take_text(config: &mut Config, text: &str) -> Vec<String> {
             continue;
         };
         let done = match item.as_value() {
-            Some(Value::String(text)) if key != Key::Bell => {
+            Some(Value::String(text)) if !key.is_switch() => {
                 config.set(key, text.value(), Source::File).map_err(|error| error.to_string())
             }
-            Some(Value::Boolean(value)) if key == Key::Bell => {
+            Some(Value::Boolean(value)) if key.is_switch() => {
                 config.set(key, &value.value().to_string(), Source::File).map_err(|error| error.to_string())
             }
-            _ if key == Key::Bell => Err("bell: it is true or false, without quotes".to_owned()),
+            _ if key.is_switch() => Err(format!("{name}: it is true or false, without quotes")),
             _ => Err(format!("{name}: its value is a text in quotes")),
         };
         if let Err(reason) = done {
@@ -89,10 +89,7 @@ fn parse(text: &str) -> Result<DocumentMut, String> {
 }
 
 fn value(key: Key, text: &str) -> Value {
-    match key {
-        Key::Bell => (text == "true").into(),
-        _ => text.into(),
-    }
+    if key.is_switch() { (text == "true").into() } else { text.into() }
 }
 
 /// A setting as a line of the file.

@@ -3,6 +3,7 @@
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use bidak_shared::game::Player;
+use bidak_shared::kind::BotSpec;
 use bidak_shared::protocol::{ClockSpec, Timestamp};
 use bidak_shared::record::text::RecordText;
 
@@ -17,12 +18,33 @@ pub fn of_room(room: &Room, now: Option<Timestamp>) -> RecordText {
         outcome: room.ending.and_then(|ending| ending.outcome),
         reason: room.ending.map(|ending| ending.reason),
         date: now.map(Timestamp::date),
+        headers: headers(room),
         ..RecordText::of(&*room.record)
     };
     for (played, left) in record.moves.iter_mut().zip(room.times_left()) {
         played.time_left = *left;
     }
     record
+}
+
+/// The header that names the side of the player who saved the game.
+pub const SIDE: &str = "Side";
+/// The header that names the bot on the other seat, such as `best:5`.
+pub const BOT: &str = "Bot";
+
+/// What the history of a player needs to know of a game: the own side, and which bot the opponent was.
+fn headers(room: &Room) -> Vec<(String, String)> {
+    let Some(side) = room.my_side() else { return Vec::new() };
+    let bot = room.seats.of(side.opponent()).and_then(|seat| seat.bot);
+    let bot = bot.map(|bot| BotSpec { engine: bot.engine, level: bot.level }.to_string());
+    let word = match side {
+        Player::First => "first",
+        Player::Second => "second",
+    };
+    [(SIDE, Some(word.to_owned())), (BOT, bot)]
+        .into_iter()
+        .filter_map(|(name, value)| Some((name.to_owned(), value?)))
+        .collect()
 }
 
 /// The time by this machine's clock.

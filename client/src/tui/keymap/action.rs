@@ -35,6 +35,8 @@ pub enum Action {
     Search,
     /// Let the server find an opponent.
     Pair,
+    /// Let the server find an opponent for a rated game.
+    PairRated,
     /// End the seek.
     Unpair,
     /// Everybody who is in the lobby.
@@ -43,6 +45,14 @@ pub enum Action {
     Invite,
     /// The games that were played here.
     Finished,
+    /// The own account.
+    Account,
+    /// The strongest players.
+    Leaders,
+    /// Another speed.
+    Speed,
+    /// People or programs.
+    Kind,
     /// The form of a new game.
     NewGame,
     /// Take back the last point pressed.
@@ -93,6 +103,10 @@ pub enum Action {
     NextMistake,
     /// To the move before that was wrong.
     PreviousMistake,
+    /// Play on from the position that is shown.
+    PlayOn,
+    /// Another result.
+    Result,
     /// Ask an engine what to play.
     Hint,
     /// Show what bots think, or no longer.

@@ -99,6 +99,7 @@ pub(super) static LOBBY: &[Binding] = &[
     bind(&[letter('w')], Action::Watch, "lobby-watch"),
     bind(&[letter('n')], Action::NewGame, "lobby-new-game"),
     bind(&[letter('p')], Action::Pair, "lobby-pair"),
+    bind(&[letter('P')], Action::PairRated, "lobby-pair-rated"),
     bind(&[letter('x')], Action::Unpair, "lobby-unpair"),
     bind(&[letter('W')], Action::People, "lobby-people"),
     bind(&[letter('/')], Action::Search, "lobby-search"),
@@ -109,6 +110,8 @@ pub(super) static LOBBY: &[Binding] = &[
     bind(&[letter('f')], Action::Filter, "lobby-filter"),
     bind(&[letter('o')], Action::Sort, "lobby-sort"),
     bind(&[letter('h')], Action::Finished, "lobby-finished"),
+    bind(&[letter('a')], Action::Account, "lobby-account"),
+    bind(&[letter('L')], Action::Leaders, "lobby-leaders"),
     bind(&[PAGE_UP], Action::PageUp, "list-page-up"),
     bind(&[PAGE_DOWN], Action::PageDown, "list-page-down"),
     bind(&[UP, letter('k')], Action::Up, "list-up"),
@@ -116,6 +119,36 @@ pub(super) static LOBBY: &[Binding] = &[
     bind(&[HOME, letter('g')], Action::First, "list-first"),
     bind(&[END, letter('G')], Action::Last, "list-last"),
     bind(&[ESC, letter('q')], Action::Back, "lobby-back"),
+    bind(&[letter('?'), key(KeyCode::F(1))], Action::Help, "anywhere-help"),
+    bind(&[letter(':'), control('p')], Action::Palette, "anywhere-palette"),
+];
+
+pub(super) static PROFILE: &[Binding] = &[
+    bind(&[ENTER], Action::Confirm, "profile-confirm"),
+    bind(&[UP, letter('k')], Action::Up, "list-up"),
+    bind(&[DOWN, letter('j'), TAB], Action::Down, "list-down"),
+    bind(&[PAGE_UP], Action::PageUp, "list-page-up"),
+    bind(&[PAGE_DOWN], Action::PageDown, "list-page-down"),
+    bind(&[HOME, letter('g')], Action::First, "list-first"),
+    bind(&[END, letter('G')], Action::Last, "list-last"),
+    bind(&[ESC, letter('q')], Action::Back, "profile-back"),
+    bind(&[letter('?'), key(KeyCode::F(1))], Action::Help, "anywhere-help"),
+    bind(&[letter(':'), control('p')], Action::Palette, "anywhere-palette"),
+];
+
+pub(super) static LEADERS: &[Binding] = &[
+    bind(&[ENTER], Action::Confirm, "leaders-confirm"),
+    bind(&[LEFT], Action::Left, "leaders-left"),
+    bind(&[RIGHT], Action::Right, "leaders-right"),
+    bind(&[letter('s')], Action::Speed, "leaders-speed"),
+    bind(&[letter('b')], Action::Kind, "leaders-kind"),
+    bind(&[UP, letter('k')], Action::Up, "list-up"),
+    bind(&[DOWN, letter('j'), TAB], Action::Down, "list-down"),
+    bind(&[PAGE_UP], Action::PageUp, "list-page-up"),
+    bind(&[PAGE_DOWN], Action::PageDown, "list-page-down"),
+    bind(&[HOME, letter('g')], Action::First, "list-first"),
+    bind(&[END, letter('G')], Action::Last, "list-last"),
+    bind(&[ESC, letter('q')], Action::Back, "profile-back"),
     bind(&[letter('?'), key(KeyCode::F(1))], Action::Help, "anywhere-help"),
     bind(&[letter(':'), control('p')], Action::Palette, "anywhere-palette"),
 ];
@@ -172,6 +205,10 @@ pub(super) static GAME: &[Binding] = &[
 
 pub(super) static RECORDS: &[Binding] = &[
     bind(&[ENTER], Action::Confirm, "records-confirm"),
+    bind(&[letter('/')], Action::Search, "records-search"),
+    bind(&[letter('r')], Action::Result, "records-result"),
+    bind(&[LEFT], Action::Left, "records-left"),
+    bind(&[RIGHT], Action::Right, "records-right"),
     bind(&[UP, letter('k')], Action::Up, "list-up"),
     bind(&[DOWN, letter('j'), TAB], Action::Down, "list-down"),
     bind(&[PAGE_UP], Action::PageUp, "list-page-up"),
@@ -197,6 +234,7 @@ pub(super) static REPLAY: &[Binding] = &[
     bind(&[letter('N')], Action::PreviousMistake, "replay-previous-mistake"),
     bind(&[letter('+'), letter('=')], Action::More, "replay-more"),
     bind(&[letter('-')], Action::Less, "replay-less"),
+    bind(&[letter('p')], Action::PlayOn, "replay-play-on"),
     bind(&[letter('t')], Action::ShowTree, "replay-tree"),
     bind(&[letter('F'), letter('f')], Action::Flip, "replay-flip"),
     bind(&[letter('S'), letter('s')], Action::Save, "replay-save"),

@@ -6,6 +6,7 @@ mod commands;
 mod hint;
 mod panel;
 mod prepared;
+mod ratings;
 mod status;
 mod thinking;
 
@@ -35,6 +36,7 @@ use crate::tui::world::World;
 
 use hint::Hint;
 use prepared::Prepared;
+use ratings::Ratings;
 use thinking::Thoughts;
 
 pub use clock::text as clock_text;
@@ -59,6 +61,8 @@ pub struct Game {
     hint: Option<Hint>,
     /// The thinking of bots.
     thoughts: Thoughts,
+    /// What is known of the players' ratings.
+    ratings: Ratings,
 }
 
 /// An earlier position.
@@ -91,6 +95,7 @@ impl Game {
             chat: Chat::default(),
             hint: None,
             thoughts: Thoughts::default(),
+            ratings: Ratings::default(),
         };
         game.point_at_first_move();
         game

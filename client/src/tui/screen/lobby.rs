@@ -45,8 +45,8 @@ pub struct Lobby {
     wishes: Wishes,
     /// Whether keys go into the search line.
     searches: bool,
-    /// The game and the clock for which an opponent is looked for.
-    pairing: Option<(GameKind, ClockSpec)>,
+    /// The game and the clock for which an opponent is looked for, and whether it is to be rated.
+    pairing: Option<(GameKind, ClockSpec, bool)>,
 }
 
 /// A line of the list.
@@ -113,7 +113,7 @@ impl Order {
 }
 
 /// The value after `now` among none and all members, or the one before; from the last to none.
-fn turned<T: Copy + PartialEq>(all: &[T], now: Option<T>, forward: bool) -> Option<T> {
+pub(super) fn turned<T: Copy + PartialEq>(all: &[T], now: Option<T>, forward: bool) -> Option<T> {
     let place = now.and_then(|now| all.iter().position(|member| *member == now)).map_or(0, |at| at + 1);
     let step = if forward { 1 } else { all.len() };
     ((place + step) % (all.len() + 1)).checked_sub(1).map(|at| all[at])
@@ -247,8 +247,11 @@ impl Lobby {
     }
 
     /// Whether an action can be done now.
-    pub(super) fn offers(&self, action: Action) -> bool {
+    pub(super) fn offers(&self, action: Action, world: &World) -> bool {
+        let accounts = world.welcome.as_ref().is_some_and(|welcome| welcome.accounts);
         match action {
+            Action::Account | Action::Leaders => accounts,
+            Action::PairRated => accounts && self.pairing.is_none(),
             Action::Confirm => self.chosen().is_some(),
             Action::Watch => self.chosen_room().is_some(),
             Action::People => !self.people.others(self.me).is_empty(),
@@ -269,7 +272,7 @@ impl Lobby {
         match action {
             Action::Confirm => return self.enter(world.texts),
             Action::Invite => return vec![Step::Invite(None)],
-            Action::People if self.offers(action) => return vec![Step::ShowPeople],
+            Action::People if self.offers(action, world) => return vec![Step::ShowPeople],
             Action::People => return vec![Step::Object(world.texts.say("lobby-nobody").into_owned())],
             Action::Watch => {
                 let Some(room) = self.chosen_room() else { return Vec::new() };
@@ -283,6 +286,10 @@ impl Lobby {
                 return self.elsewhere(Step::ShowFinished(Box::new(filter)));
             }
             Action::Pair => return self.pair(world),
+            Action::Account | Action::Leaders | Action::PairRated if !self.offers(action, world) => {}
+            Action::Account => return vec![Step::ShowAccount],
+            Action::Leaders => return vec![Step::ShowLeaders(self.game(world))],
+            Action::PairRated => return vec![Step::ChooseSeek(self.game(world))],
             Action::Unpair => {
                 self.pairing = None;
                 return vec![Step::Send(Command::Unpair)];
@@ -337,20 +344,32 @@ impl Lobby {
         unpair.into_iter().chain([step]).collect()
     }
 
-    /// Asks for an opponent in the game that is shown, or in the preferred one.
-    fn pair(&mut self, world: &World) -> Vec<Step> {
-        self.seek(self.wishes.game.unwrap_or(world.config.game()), BTreeMap::new(), world.config.clock(), false)
+    /// The game that is shown, or the preferred one.
+    fn game(&self, world: &World) -> GameKind {
+        self.wishes.game.unwrap_or(world.config.game())
     }
 
-    fn seek(&mut self, game: GameKind, options: BTreeMap<String, String>, clock: ClockSpec, rated: bool) -> Vec<Step> {
-        self.pairing = Some((game, clock));
-        vec![Step::Send(Command::Pair { game, options, clock, rated, range: None })]
+    /// Asks for an opponent in that game.
+    fn pair(&mut self, world: &World) -> Vec<Step> {
+        vec![self.seek(self.game(world), BTreeMap::new(), world.config.clock(), false)]
+    }
+
+    fn seek(&mut self, game: GameKind, options: BTreeMap<String, String>, clock: ClockSpec, rated: bool) -> Step {
+        Step::Send(self.pair_for(Command::Pair { game, options, clock, rated, range: None }))
+    }
+
+    /// Looks for an opponent with this command from now on.
+    pub fn pair_for(&mut self, command: Command) -> Command {
+        if let Command::Pair { game, clock, rated, .. } = command {
+            self.pairing = Some((game, clock, rated));
+        }
+        command
     }
 
     /// Accepts a seek, by seeking the same; takes a seat where one is free for this player; watches otherwise.
     fn enter(&mut self, texts: Texts) -> Vec<Step> {
         if let Some(Seek { game, options, clock, rated, .. }) = self.chosen_seek().cloned() {
-            return self.seek(game, options, clock, rated);
+            return vec![self.seek(game, options, clock, rated)];
         }
         let Some(code) = self.chosen_room() else {
             return vec![Step::Object(texts.say("lobby-no-room").into_owned())];

@@ -8,7 +8,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use crate::play::new_game::NewGame;
-use crate::play::text::Texts;
+use crate::play::text::{Texts, sentence};
 use crate::tui::hits::{Hits, Target};
 use crate::tui::keymap::Action;
 use crate::tui::step::Step;
@@ -31,6 +31,8 @@ pub struct NewGameForm {
     rival: BotSpec,
     /// Another start position than the usual one, which the form cannot change.
     position: Option<String>,
+    /// Whether this player has an account; none where the server keeps no accounts.
+    account: Option<bool>,
 }
 
 /// Who can be at the board.
@@ -63,12 +65,17 @@ pub enum Field {
     Clock,
     /// Who may see the room.
     Listed,
+    /// Whether it changes ratings.
+    Rated,
     /// The button.
     Go,
 }
 
 /// The time controls to choose from.
 pub(super) const CLOCKS: [&str; 9] = ["none", "1+0", "3+2", "5+0", "5+3", "10+5", "15+10", "10s", "30s"];
+
+/// The fewest rounds of a rated game of Adjacency.
+const LEAST_ROUNDS: u32 = 8;
 
 const SEATS: [(SeatChoice, &str); 4] = [
     (SeatChoice::First, "new-move-first"),
@@ -98,6 +105,7 @@ impl NewGameForm {
             level: game.bot.map(|bot| bot.level).unwrap_or_default(),
             rival: game.rival.or(game.bot).unwrap_or(BotSpec { engine: EngineKind::Best, level: Level::default() }),
             position: game.position.clone(),
+            account: welcome.filter(|welcome| welcome.accounts).map(|welcome| welcome.handle.is_some()),
         };
         new.fill(game, texts);
         new
@@ -160,11 +168,38 @@ impl NewGameForm {
             let words = ["new-public", "new-private"].map(|key| texts.say(key).into_owned()).to_vec();
             fields.push(form::choice(Field::Listed, texts, "new-listed", words, usize::from(game.private)));
         }
+        if self.company == Company::Everybody && self.account.is_some() {
+            let words = ["new-unrated", "new-is-rated"].map(|key| texts.say(key).into_owned()).to_vec();
+            fields.push(form::choice(Field::Rated, texts, "new-rated", words, usize::from(game.rated)));
+        }
         fields.push(form::button(Field::Go, texts, "new-go"));
         self.form = Form::new(fields);
         self.form.describe(Field::Game, texts.about_game(self.games[at].0).into_owned());
         self.describe_opponent(texts);
         self.describe_level(texts);
+        self.describe_rated(texts);
+    }
+
+    /// Says below the form why the game cannot be rated, where it cannot.
+    fn describe_rated(&mut self, texts: Texts) {
+        let game = self.game();
+        let usual = |(name, value): (&String, &String)| match name.as_str() {
+            "first" => true,
+            "rounds" => value.parse::<u32>().is_ok_and(|rounds| rounds >= LEAST_ROUNDS),
+            _ => false,
+        };
+        let key = if self.account == Some(false) {
+            "unrated-account"
+        } else if game.game == GameKind::TicTacToe {
+            "unrated-game"
+        } else if game.clock == ClockSpec::None {
+            "unrated-clock"
+        } else if game.position.is_some() || !game.options.iter().all(usual) {
+            "unrated-rules"
+        } else {
+            "new-rated.about"
+        };
+        self.form.describe(Field::Rated, sentence(&texts.say(key)));
     }
 
     /// Says below the form what the chosen levels take away from engines.
@@ -210,6 +245,7 @@ impl NewGameForm {
             bot: self.engine().map(|index| BotSpec { engine: self.engines[index], level: self.level }),
             rival: self.engine().filter(|_| seat == SeatChoice::None).map(|_| self.rival),
             private: self.form.chosen(Field::Listed) == 1,
+            rated: self.form.chosen(Field::Rated) == 1,
         }
     }
 
@@ -245,6 +281,7 @@ impl NewGameForm {
             }
             _ => {}
         }
+        self.describe_rated(texts);
     }
 
     pub(super) fn act(&mut self, action: Action, texts: Texts) -> Vec<Step> {

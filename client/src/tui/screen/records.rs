@@ -1,18 +1,22 @@
 //! Lists of finished games: the saved ones, or those of a server.
 
 use bidak_shared::game::Player;
-use bidak_shared::kind::GameKind;
-use bidak_shared::protocol::{Command, GameFilter, GameId, GameSummary};
+use bidak_shared::kind::{GameKind, Word};
+use bidak_shared::protocol::{Command, GameFilter, GameId, GameSummary, PlayerId, PlayerResult};
 use bidak_shared::record::text::RecordText;
+use crossterm::event::KeyEvent;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
+use tui_input::Input;
 
 use crate::play::library::Kept;
 use crate::play::text::sentence;
 use crate::tui::hits::{Hits, Target};
 use crate::tui::keymap::Action;
+use crate::tui::screen::lobby::turned;
 use crate::tui::step::Step;
+use crate::tui::widget::form;
 use crate::tui::widget::text::{cut, pad, width, wrap};
 use crate::tui::world::World;
 
@@ -24,15 +28,32 @@ const PAGE: usize = 10;
 pub struct Records {
     /// The games, the last first; unknown until they arrive.
     list: Option<Vec<Entry>>,
+    /// The places of those that fit the filter.
+    shown: Vec<usize>,
+    /// The place of the chosen game among those.
     chosen: usize,
+    filter: Filter,
+    /// Whether keys go into the search line.
+    searches: bool,
     /// Where the list comes from a server: how to ask for what follows.
     server: Option<Following>,
+}
+
+/// Which games are wanted.
+#[derive(Clone, Debug, Default)]
+struct Filter {
+    game: Option<GameKind>,
+    /// For the player who kept the games, or who asks the server.
+    result: Option<PlayerResult>,
+    /// Words in the names of the players.
+    words: Input,
 }
 
 /// The rest of a list that a server tells page by page.
 #[derive(Clone, Debug, Default)]
 struct Following {
     filter: GameFilter,
+    me: Option<PlayerId>,
     /// The last game so far, where there are older ones.
     before: Option<GameId>,
     /// Whether they have been asked for.
@@ -45,15 +66,23 @@ struct Entry {
     game: GameKind,
     /// Players, moves, result and date.
     cells: [String; 4],
+    /// The result for the player who kept it.
+    result: Option<PlayerResult>,
     /// What opens it.
     open: Step,
 }
 
 impl Records {
-    /// The finished games of the current server that match `filter`.
-    pub fn of_server(filter: &GameFilter) -> Self {
-        let server = Following { filter: filter.clone(), ..Following::default() };
-        Self { server: Some(server), ..Self::default() }
+    /// The games of the server where we are that fit `filter`; `me` is this player there.
+    pub fn of_server(filter: &GameFilter, me: Option<PlayerId>) -> Self {
+        let server = Following { filter: filter.clone(), me, ..Following::default() };
+        let filter = Filter { game: filter.game, ..Filter::default() };
+        Self { server: Some(server), filter, ..Self::default() }
+    }
+
+    /// Whether keys go into the search line.
+    pub fn is_searching(&self) -> bool {
+        self.searches
     }
 
     /// Whether they are the games of a server.
@@ -70,7 +99,12 @@ impl Records {
     pub fn set(&mut self, list: Vec<Kept>) {
         self.take(
             list.into_iter()
-                .map(|kept| Entry { game: kept.game, cells: cells(&kept), open: Step::Open(kept.path) })
+                .map(|kept| Entry {
+                    game: kept.game,
+                    cells: cells(&kept),
+                    result: kept.result(),
+                    open: Step::Open(kept.path),
+                })
                 .collect(),
         );
     }
@@ -89,6 +123,7 @@ impl Records {
                 RecordText::result_word(game.ending.outcome).to_owned(),
                 game.ended.date(),
             ],
+            result: None,
             open: Step::Send(Command::Game { game_id: game.game_id }),
         };
         let known = self.list.take().filter(|_| goes_on).unwrap_or_default();
@@ -111,31 +146,120 @@ impl Records {
     }
 
     fn take(&mut self, list: Vec<Entry>) {
-        self.chosen = self.chosen.min(list.len().saturating_sub(1));
         self.list = Some(list);
+        self.refresh();
+    }
+
+    /// Finds the games that fit the filter. A server has filtered its list already.
+    fn refresh(&mut self) {
+        let words = self.filter.words.value().to_lowercase();
+        let Filter { game, result, .. } = self.filter;
+        let is_filtered = self.is_of_server();
+        let fits = |entry: &Entry| {
+            let players = entry.cells[0].to_lowercase();
+            is_filtered
+                || (game.is_none_or(|game| entry.game == game)
+                    && result.is_none_or(|result| entry.result == Some(result))
+                    && words.split_whitespace().all(|word| players.contains(word)))
+        };
+        let list = self.list.as_deref().unwrap_or_default();
+        self.shown = list.iter().enumerate().filter(|(_, entry)| fits(entry)).map(|(place, _)| place).collect();
+        self.chosen = self.chosen.min(self.shown.len().saturating_sub(1));
+    }
+
+    /// Lists what fits the filter now: from what is known, or from the server.
+    fn narrow(&mut self) -> Vec<Step> {
+        let Some(server) = &mut self.server else {
+            self.refresh();
+            return Vec::new();
+        };
+        let name = Some(self.filter.words.value().trim()).filter(|words| !words.is_empty()).map(str::to_owned);
+        let Filter { game, result, .. } = self.filter;
+        let player = result.and(server.me);
+        server.filter = GameFilter { game, name, result, player, ..server.filter.clone() };
+        server.before = None;
+        self.list = None;
+        self.refresh();
+        vec![Step::Send(Command::Games(Box::new(
+            self.server.as_ref().map(|server| server.filter.clone()).unwrap_or_default(),
+        )))]
     }
 
     fn len(&self) -> usize {
-        self.list.as_ref().map_or(0, Vec::len)
+        self.shown.len()
     }
 
     /// What opens the chosen game.
     fn open(&self) -> Option<Step> {
-        Some(self.list.as_ref()?.get(self.chosen)?.open.clone())
+        Some(self.list.as_ref()?.get(*self.shown.get(self.chosen)?)?.open.clone())
     }
 
     /// Whether an action can be done now.
     pub(super) fn offers(&self, action: Action) -> bool {
-        action != Action::Confirm || self.open().is_some()
+        action != Action::Confirm || self.searches || self.open().is_some()
+    }
+
+    /// Lets the search line take a key; `false` where it is none of its keys.
+    pub(super) fn type_key(&mut self, key: KeyEvent) -> bool {
+        let taken = self.searches && form::edit(&mut self.filter.words, key);
+        if taken && !self.is_of_server() {
+            self.refresh();
+        }
+        taken
+    }
+
+    pub(super) fn paste(&mut self, text: &str) {
+        if self.searches {
+            form::paste(&mut self.filter.words, text);
+            if !self.is_of_server() {
+                self.refresh();
+            }
+        }
+    }
+
+    fn act_in_search(&mut self, action: Action) -> Vec<Step> {
+        match action {
+            Action::Confirm => self.searches = false,
+            Action::Back => {
+                self.searches = false;
+                self.filter.words = Input::default();
+            }
+            _ => {
+                if let Some(chosen) = action.moved(self.chosen, self.len(), PAGE) {
+                    self.chosen = chosen;
+                }
+                return Vec::new();
+            }
+        }
+        self.narrow()
     }
 
     pub(super) fn act(&mut self, action: Action) -> Vec<Step> {
+        if self.searches {
+            return self.act_in_search(action);
+        }
         if let Some(chosen) = action.moved(self.chosen, self.len(), PAGE) {
             self.chosen = chosen;
             return self.go_on();
         }
         match action {
             Action::Confirm => self.open().into_iter().collect(),
+            Action::Search => {
+                self.searches = true;
+                Vec::new()
+            }
+            Action::Left | Action::Right => {
+                self.filter.game = turned(GameKind::ALL, self.filter.game, action == Action::Right);
+                self.narrow()
+            }
+            Action::Result => {
+                self.filter.result = turned(PlayerResult::ALL, self.filter.result, true);
+                self.narrow()
+            }
+            Action::Back if !self.filter.words.value().is_empty() => {
+                self.filter.words = Input::default();
+                self.narrow()
+            }
             Action::Back => vec![Step::Out],
             _ => Vec::new(),
         }
@@ -152,6 +276,33 @@ impl Records {
         }
     }
 
+    /// Whether only some games are wanted.
+    fn is_narrowed(&self) -> bool {
+        self.filter.game.is_some() || self.filter.result.is_some() || !self.filter.words.value().is_empty()
+    }
+
+    /// Which games are wanted, where that is not all of them; the area that is left.
+    fn draw_filter(&self, world: &World, area: Rect, buffer: &mut Buffer) -> Rect {
+        let (theme, texts) = (world.theme, world.texts);
+        if area.height < 3 || !(self.searches || self.is_narrowed()) {
+            return area;
+        }
+        let rest = Rect { y: area.y + 1, height: area.height - 1, ..area };
+        if self.searches {
+            buffer.set_string(area.x, area.y, "/", theme.key());
+            let place = Rect { x: area.x + 2, width: area.width.saturating_sub(2).min(40), height: 1, ..area };
+            form::draw_input(&self.filter.words, true, place, theme, buffer);
+            return rest;
+        }
+        let game = self.filter.game.map(|game| texts.game(game).into_owned());
+        let result = self.filter.result.map(|result| texts.say(&format!("records-{result}")).into_owned());
+        let words = Some(self.filter.words.value().to_owned()).filter(|words| !words.is_empty());
+        let words: Vec<String> = [game, result, words].into_iter().flatten().collect();
+        let text = words.join(&format!(" {} ", theme.separator()));
+        buffer.set_string(area.x, area.y, cut(&text, usize::from(area.width), theme.ellipsis()), theme.notice());
+        rest
+    }
+
     /// That older games follow.
     fn more(&self, world: &World) -> Option<String> {
         let server = self.server.as_ref()?;
@@ -163,11 +314,13 @@ impl Records {
         let theme = world.theme;
         let area = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
         let columns = usize::from(area.width);
+        let area = self.draw_filter(world, area, buffer);
         let list = match &self.list {
-            Some(list) if !list.is_empty() => list,
+            Some(list) if !self.shown.is_empty() => list,
             list => {
                 let text = world.texts.say(match (list, self.is_of_server()) {
                     (None, _) => "kept-looking",
+                    _ if self.is_narrowed() => "records-none-fits",
                     (_, true) => "finished-none",
                     (_, false) => "kept-none",
                 });
@@ -187,7 +340,8 @@ impl Records {
         }
         let rows = usize::from(area.height.saturating_sub(1 + u16::from(self.more(world).is_some())));
         let first = (self.chosen + 1).saturating_sub(rows);
-        for (index, entry) in list.iter().enumerate().skip(first).take(rows) {
+        for (index, place) in self.shown.iter().enumerate().skip(first).take(rows) {
+            let entry = &list[*place];
             let row = area.y + 1 + (index - first) as u16;
             let chosen = index == self.chosen;
             let text = line(&world.texts.game(entry.game), &entry.cells, columns, theme.ellipsis());

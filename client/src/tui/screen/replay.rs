@@ -3,19 +3,22 @@
 mod panel;
 mod study;
 
+use std::cmp::Ordering;
 use std::time::Duration;
 
 use bidak_shared::analysis::Finding;
 use bidak_shared::analysis::verdict::Analysis;
 use bidak_shared::game::Player;
-use bidak_shared::kind::{GameKind, Grade};
+use bidak_shared::kind::{GameKind, Grade, Word};
+use bidak_shared::protocol::SeatChoice;
 use bidak_shared::record::AnyRecord;
 use bidak_shared::record::text::RecordText;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use crate::play::analysis::{EFFORTS, Request, USUAL_EFFORT};
-use crate::play::record::summary;
+use crate::play::new_game::NewGame;
+use crate::play::record::{kept, summary};
 use crate::play::text::{Texts, sentence};
 use crate::tui::hits::{Hits, Target};
 use crate::tui::keymap::Action;
@@ -46,6 +49,19 @@ pub struct Replay {
     effort: usize,
     /// From which side the board is seen.
     view: View,
+    /// What is learned from the game.
+    lesson: Option<Lesson>,
+}
+
+/// A lesson from a game: the worst mistake of a player, as a question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Lesson {
+    /// The engine is still looking for it.
+    Sought,
+    /// The move after so many plies.
+    Move(usize),
+    /// The player made no mistake.
+    Flawless,
 }
 
 impl Replay {
@@ -54,7 +70,7 @@ impl Replay {
         let game = record.replay().map_err(|error| error.to_string())?;
         let mut shown = game.boxed();
         shown.undo(usize::MAX);
-        Ok(Self { record, game, shown, analysis: None, effort: USUAL_EFFORT, view: View::default() })
+        Ok(Self { record, game, shown, analysis: None, effort: USUAL_EFFORT, view: View::default(), lesson: None })
     }
 
     pub(super) fn title(&self, texts: Texts) -> String {
@@ -71,7 +87,7 @@ impl Replay {
         match action {
             Action::Earlier | Action::Start => self.shown.ply() > 0,
             Action::Later | Action::Present => self.shown.ply() < self.game.ply(),
-            Action::ShowTree => self.shown.outcome().is_none(),
+            Action::ShowTree | Action::PlayOn => self.shown.outcome().is_none(),
             Action::NextMistake | Action::PreviousMistake => self.mistakes().next().is_some(),
             _ => true,
         }
@@ -102,6 +118,7 @@ impl Replay {
                 let (game, start, moves) = (self.shown.kind(), self.shown.start_text(), self.shown.moves());
                 return vec![Step::ShowTree { game, start, moves }];
             }
+            Action::PlayOn => return self.play_on().into_iter().collect(),
             Action::Flip => self.view = self.view.turned(),
             Action::Save => return vec![Step::Keep(Box::new(self.record.clone()))],
             Action::Back => return vec![Step::Out],
@@ -122,6 +139,52 @@ impl Replay {
         let last = self.game.ply();
         self.shown = self.game.boxed();
         self.shown.undo(last.saturating_sub(ply));
+    }
+
+    /// Plays on from the position that is shown, as the side that is to move, against the preferred bot.
+    fn play_on(&self) -> Option<Step> {
+        let seat = match self.shown.to_move() {
+            Player::First => SeatChoice::First,
+            Player::Second => SeatChoice::Second,
+        };
+        let position = Some(self.shown.position_text());
+        let is_open = self.shown.outcome().is_none();
+        is_open.then(|| Step::PlayOn(NewGame { position, seat, ..NewGame::against_bot(self.game()) }))
+    }
+
+    /// Begins a lesson: once every move is looked at, the worst one of the player who kept the game is shown.
+    pub fn learn(&mut self) -> Vec<Step> {
+        self.lesson = Some(Lesson::Sought);
+        self.study()
+    }
+
+    /// Shows the position before the worst move of the player who kept the game; of either side where nobody says whose it is.
+    fn teach(&mut self) {
+        let mine = self.record.headers.iter().find(|(name, _)| name == kept::SIDE).map(|(_, side)| side.as_str());
+        let is_mine = |side: Player| match mine {
+            Some("first") => side == Player::First,
+            Some("second") => side == Player::Second,
+            _ => true,
+        };
+        let Some(analysis) = &self.analysis else { return };
+        let last = self.game.ply();
+        let mut game = self.game.boxed();
+        game.undo(usize::MAX);
+        let begins = game.to_move();
+        let mover = |ply: usize| if ply.is_multiple_of(2) { begins } else { begins.opponent() };
+        let by_cost = |one: &usize, other: &usize| {
+            let rank = |ply: usize| (analysis.grade(ply), analysis.cost(ply).unwrap_or_default());
+            rank(*one).partial_cmp(&rank(*other)).unwrap_or(Ordering::Equal)
+        };
+        let wrong = (0..last).filter(|ply| is_mine(mover(*ply)) && analysis.grade(*ply).is_some());
+        let worst = wrong.max_by(by_cost);
+        self.lesson = Some(worst.map_or(Lesson::Flawless, Lesson::Move));
+        self.look_at(worst.unwrap_or(last));
+    }
+
+    /// Whether the move that is to be found is the next one: then nothing shows it.
+    fn asks_here(&self) -> bool {
+        self.lesson == Some(Lesson::Move(self.shown.ply()))
     }
 
     /// Analyzes every position. Earlier findings stay until better ones arrive.
@@ -150,8 +213,12 @@ impl Replay {
     }
 
     pub(super) fn study_is_over(&mut self) {
+        let is_whole = self.analysis.as_ref().is_some_and(|analysis| analysis.done() == analysis.positions());
         if let Some(analysis) = &mut self.analysis {
             analysis.at = None;
+        }
+        if is_whole && self.lesson == Some(Lesson::Sought) {
+            self.teach();
         }
     }
 
@@ -220,6 +287,16 @@ impl Replay {
     /// Below the board: the shown move, and the result at the end.
     fn status(&self, world: &World) -> String {
         let (ply, last) = (self.shown.ply(), self.game.ply());
+        match self.lesson {
+            Some(Lesson::Move(at)) if at == ply => {
+                let grade = self.grade(at).map_or("inaccuracy", Word::word);
+                let grade = world.texts.say(&format!("grade-{grade}")).into_owned();
+                let text = self.game.moves().get(at).cloned().unwrap_or_default();
+                return sentence(&world.texts.fill("replay-lesson", [("move", text.into()), ("grade", grade.into())]));
+            }
+            Some(Lesson::Flawless) if ply == last => return sentence(&world.texts.say("replay-flawless")),
+            _ => {}
+        }
         let place = match self.shown.last_move() {
             None => world.texts.fill("replay-at-start", [("moves", last.into())]),
             Some(text) => {

@@ -49,7 +49,7 @@ impl Settings {
         match key {
             Key::Theme => ThemeName::ALL[at].word().to_owned(),
             Key::Glyphs => Glyphs::ALL[at].word().to_owned(),
-            Key::Bell => (at == 1).to_string(),
+            Key::Bell | Key::Keep => (at == 1).to_string(),
             Key::Name | Key::Clock => self.form.text(field).to_owned(),
             Key::Lang => {
                 let language = at.checked_sub(1).and_then(|at| Language::all().nth(at));
@@ -181,6 +181,7 @@ fn fields(config: &Config, texts: Texts) -> Vec<form::Field<Field>> {
             usize::from(config.level().number() - Level::MIN.number()),
         ),
         of(Key::Clock, clocks, clock),
+        of(Key::Keep, vec![say("settings-off"), say("settings-on")], usize::from(config.keeps_games())),
         form::button(Field::Save, texts, "settings-save"),
     ]
 }

@@ -1,9 +1,12 @@
 //! The menu at the beginning.
 
+use bidak_shared::kind::{BotSpec, Level};
+use bidak_shared::protocol::PlayerResult;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
+use crate::play::new_game::NewGame;
 use crate::play::text::sentence;
 use crate::tui::hits::{Hits, Target};
 use crate::tui::keymap::Action;
@@ -28,6 +31,55 @@ struct Item {
     step: fn(&World) -> Step,
 }
 
+/// Below so many rows only the usual lines are shown.
+const ROOMY: u16 = 18;
+
+/// The lines that follow from the last game: against a bot of the next level, and what there is to learn.
+const AGAIN: [Item; 2] = [
+    Item { text: "start-next", more: "start-next-more", step: |world| Step::Play(next_game(world)) },
+    Item {
+        text: "start-learn",
+        more: "start-learn-more",
+        step: |world| world.last_played.as_ref().map_or(Step::ShowKept, |last| Step::Learn(last.path.clone())),
+    },
+];
+
+/// The lines of the menu now.
+fn items(world: &World) -> Vec<&'static Item> {
+    let [quick, rest @ ..] = &ITEMS;
+    let last = world.last_played.as_ref().filter(|_| world.size.1 >= ROOMY);
+    let bot = last.and_then(|last| last.bot);
+    let again = AGAIN.iter().filter(|item| last.is_some() && (bot.is_some() || item.text == "start-learn"));
+    [quick].into_iter().chain(again).chain(rest).collect()
+}
+
+/// The game after the last one: against a stronger bot after a win, a weaker one after a loss.
+fn next_game(world: &World) -> NewGame {
+    let Some((last, bot)) = world.last_played.as_ref().and_then(|last| Some((last, last.bot?))) else {
+        return world.config.usual_game();
+    };
+    let number = bot.level.number();
+    let number = match last.result() {
+        Some(PlayerResult::Won) => number + 1,
+        Some(PlayerResult::Lost) => number.saturating_sub(1),
+        _ => number,
+    };
+    let level = Level::new(number).unwrap_or(bot.level);
+    NewGame { bot: Some(BotSpec { level, ..bot }), ..world.config.usual(last.game) }
+}
+
+/// How the last game ended for this player.
+fn last_result(world: &World) -> String {
+    let Some(last) = &world.last_played else { return String::new() };
+    let key = match last.result() {
+        Some(PlayerResult::Won) => "start-last-won",
+        Some(PlayerResult::Lost) => "start-last-lost",
+        _ => "start-last-drawn",
+    };
+    let name = last.opponent().unwrap_or("?").to_owned();
+    world.texts.fill(key, [("name", name.into()), ("game", world.texts.game(last.game).into())])
+}
+
 const ITEMS: [Item; 9] = [
     Item { text: "start-quick", more: "start-quick-more", step: |world| Step::Play(world.config.usual_game()) },
     Item { text: "start-new", more: "start-new-more", step: |_| Step::ChooseGame },
@@ -49,16 +101,21 @@ impl Item {
 /// A text that may name the usual game and its bot.
 fn say(world: &World, key: &str) -> String {
     let game = world.config.usual_game();
-    let bot = game.bot.map_or_else(String::new, |bot| format!("{} {}", bot.engine, bot.level));
-    world.texts.fill(key, [("game", world.texts.game(game.game).into()), ("bot", bot.into())])
+    let named = |game: &NewGame| game.bot.map_or_else(String::new, |bot| format!("{} {}", bot.engine, bot.level));
+    let next = next_game(world);
+    let values = [
+        ("game", world.texts.game(game.game).into()),
+        ("bot", named(&game).into()),
+        ("next", named(&next).into()),
+        ("last", last_result(world).into()),
+    ];
+    world.texts.fill(key, values)
 }
 
 /// The lines of the menu as commands.
 pub(super) fn commands(world: &World) -> Vec<NamedCommand> {
-    let entry = |item: &Item| {
-        NamedCommand::item(world.texts.say(item.text).into_owned(), item.about(world), (item.step)(world))
-    };
-    ITEMS.iter().map(entry).collect()
+    let entry = |item: &Item| NamedCommand::item(say(world, item.text), item.about(world), (item.step)(world));
+    items(world).into_iter().map(entry).collect()
 }
 
 /// The name, where there is room for it.
@@ -66,11 +123,14 @@ const BANNER: [&str; 3] = ["┏┓ ╻ ╺┳┓ ┏━┓ ╻┏ ", "┣┻┓�
 
 impl Start {
     pub(super) fn act(&mut self, action: Action, world: &World) -> Vec<Step> {
-        let last = ITEMS.len() - 1;
+        let items = items(world);
+        let last = items.len() - 1;
+        // The window may have become lower since.
+        self.chosen = self.chosen.min(last);
         match action {
             Action::Up => self.chosen = self.chosen.checked_sub(1).unwrap_or(last),
             Action::Down => self.chosen = if self.chosen == last { 0 } else { self.chosen + 1 },
-            Action::Confirm => return vec![(ITEMS[self.chosen].step)(world)],
+            Action::Confirm => return vec![(items[self.chosen].step)(world)],
             _ => {}
         }
         Vec::new()
@@ -78,7 +138,7 @@ impl Start {
 
     pub(super) fn click(&mut self, target: Target, world: &World) -> Vec<Step> {
         match target {
-            Target::Item(index) if index < ITEMS.len() => {
+            Target::Item(index) if index < items(world).len() => {
                 self.chosen = index;
                 self.act(Action::Confirm, world)
             }
@@ -88,17 +148,19 @@ impl Start {
 
     pub(super) fn draw(&self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
         let (theme, texts) = (world.theme, world.texts);
-        let labels = ITEMS.each_ref().map(|item| format!(" {} ", texts.say(item.text)));
+        let items = items(world);
+        let chosen_item = self.chosen.min(items.len() - 1);
+        let labels: Vec<String> = items.iter().map(|item| format!(" {} ", say(world, item.text))).collect();
         let label_columns = labels.iter().map(|label| width(label)).max().unwrap_or(0);
-        let abouts = ITEMS.each_ref().map(|item| item.about(world));
+        let abouts: Vec<String> = items.iter().map(|item| item.about(world)).collect();
         let about_columns = abouts.iter().map(|about| width(about)).max().unwrap_or(0);
         let full = (5 + label_columns + about_columns) as u16;
         // Where there is no room beside the lines, the sentence below them has to do.
         let beside = full <= area.width;
         let columns = if beside { full } else { area.width.saturating_sub(1) };
         let x = area.x + (area.width - columns) / 2;
-        let explained = wrap(&say(world, ITEMS[self.chosen].more), usize::from(columns) - 3);
-        let items = ITEMS.len() as u16;
+        let explained = wrap(&say(world, items[chosen_item].more), usize::from(columns) - 3);
+        let items = items.len() as u16;
         let roomy = area.height >= items + 8;
         let rows = items + if roomy { 6 } else { 0 } + 3;
         let mut y = area.y + area.height.saturating_sub(rows) / 3;
@@ -111,7 +173,7 @@ impl Start {
             if row >= area.bottom() {
                 break;
             }
-            let chosen = index == self.chosen;
+            let chosen = index == chosen_item;
             buffer.set_string(x, row, if chosen { theme.turn() } else { " " }, theme.key());
             let style = if chosen { theme.selected().patch(theme.strong()) } else { theme.strong() };
             buffer.set_string(x + 2, row, pad(&labels[index], label_columns, ""), style);
@@ -136,7 +198,7 @@ impl Start {
                 buffer.set_string(x + 3, row, line, theme.notice());
             }
         } else if free > 0 && !beside {
-            let about = sentence(&abouts[self.chosen]);
+            let about = sentence(&abouts[chosen_item]);
             buffer.set_string(x + 3, below, cut(&about, usize::from(columns) - 3, theme.ellipsis()), theme.notice());
         }
     }

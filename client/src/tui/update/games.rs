@@ -10,6 +10,7 @@ use crate::tui::notice::{Kind, Notice};
 use crate::tui::screen::Screen;
 use crate::tui::screen::replay::Replay;
 use crate::tui::screen::tree::Tree;
+use crate::tui::update::steps;
 
 /// What came of listing, reading or keeping games.
 pub(super) fn take(model: &mut Model, message: Message) -> Vec<Effect> {
@@ -31,10 +32,21 @@ pub(super) fn take(model: &mut Model, message: Message) -> Vec<Effect> {
                 }
             }
         }
-        Message::Opened(Ok(record)) => replay(model, &record),
+        Message::Opened(Ok(record)) => {
+            let is_lesson = model.learning.take().is_some();
+            replay(model, &record);
+            if is_lesson && let Screen::Replay(replay) = &mut model.screen {
+                let steps = replay.learn();
+                return steps::take(model, steps);
+            }
+        }
+        Message::LastPlayed(Ok(last)) => model.world.last_played = last.filter(|last| last.result().is_some()),
         Message::Saved(Ok(path)) => model.say(Kind::Success, texts.fill("kept-in", [("file", path.into())])),
-        Message::Opened(Err(problem)) => fail("kept-unreadable", problem),
-        Message::Saved(Err(problem)) => fail("kept-failed", problem),
+        Message::Opened(Err(problem)) => {
+            fail("kept-unreadable", problem);
+            model.learning = None;
+        }
+        Message::Saved(Err(problem)) | Message::LastPlayed(Err(problem)) => fail("kept-failed", problem),
         _ => {}
     }
     Vec::new()

@@ -6,11 +6,13 @@ use bidak_shared::catalogue::record::from_object;
 use bidak_shared::game::Player;
 use bidak_shared::kind::BotSpec;
 use bidak_shared::protocol::{
-    Command, Event, LobbyChanges, OfferEnd, OfferKind, RefusalCode, RoomEvent, ServerMessage, Snapshot, Status, Welcome,
+    Command, Event, LobbyChanges, NamedRating, OfferEnd, OfferKind, RefusalCode, RoomEvent, ServerMessage, Snapshot,
+    Status, Welcome,
 };
 
 use crate::net::link::LinkEvent;
 use crate::net::recent;
+use crate::play::record::kept;
 use crate::play::room::{Gap, Happening, Line, News, Room, Someone};
 use crate::tui::effect::Effect;
 use crate::tui::layer::Layer;
@@ -19,7 +21,7 @@ use crate::tui::model::{Intent, Model};
 use crate::tui::notice::Kind;
 use crate::tui::screen::Screen;
 use crate::tui::screen::game::Game;
-use crate::tui::update::{bell, games, steps, visit};
+use crate::tui::update::{bell, club, games, steps, visit};
 use crate::tui::world::{Connection, ServerPlace};
 
 /// A server in this process runs, or does not.
@@ -168,15 +170,19 @@ fn server_message(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
             Vec::new()
         }
         ServerMessage::Paired { room } => vec![Effect::Send(steps::enter(room, false))],
-        ServerMessage::Welcome(_)
-        | ServerMessage::Ok { .. }
-        | ServerMessage::Pong { .. }
+        ServerMessage::Ratings { ratings, .. } => {
+            take_ratings(model, &ratings);
+            Vec::new()
+        }
+        ServerMessage::Ok { .. }
         | ServerMessage::Account { .. }
         | ServerMessage::BotAccount { .. }
         | ServerMessage::Profile { .. }
         | ServerMessage::Leaders { .. }
-        | ServerMessage::Ratings { .. }
         | ServerMessage::Devices { .. }
+        | ServerMessage::Link { .. } => club::take(model, message, asked.as_ref()),
+        ServerMessage::Welcome(_)
+        | ServerMessage::Pong { .. }
         | ServerMessage::Tournaments { .. }
         | ServerMessage::Tournament { .. }
         | ServerMessage::TournamentEvent(_)
@@ -186,13 +192,16 @@ fn server_message(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
         | ServerMessage::Boards { .. }
         | ServerMessage::YourGame { .. }
         | ServerMessage::TournamentMessage { .. }
-        | ServerMessage::Link { .. }
         | ServerMessage::Analysis { .. }
         | ServerMessage::Hint { .. }
         | ServerMessage::Tree { .. }
         | ServerMessage::Imported { .. }
         | ServerMessage::Qr { .. } => Vec::new(),
         ServerMessage::Games { games, more, .. } => {
+            if let (Screen::Profile(profile), Some(Command::Games(filter))) = (&mut model.screen, &asked) {
+                profile.take_games(games, filter);
+                return Vec::new();
+            }
             if let Screen::Records(records) = model.behind.undermost(&mut model.screen) {
                 let goes_on = matches!(&asked, Some(Command::Games(filter)) if filter.before.is_some());
                 records.take_games(games, more, goes_on);
@@ -265,15 +274,16 @@ fn joined(model: &mut Model, snapshot: Snapshot, asked: Option<&Command>) -> Vec
             effects
         }
         _ => {
-            let was_lobby = matches!(model.screen, Screen::Lobby(_) | Screen::Connect(_) | Screen::NewGame(_));
             let mut room = room;
             if room.is_beginning() {
                 room.happened(Happening::Begins);
             }
+            let shown = model.behind.first(&model.screen);
+            let was_lobby = matches!(shown, Screen::Lobby(_) | Screen::Connect(_) | Screen::NewGame(_));
             model.show(Screen::Game(Box::new(Game::new(room))));
             model.layer = None;
             model.notice = None;
-            let mut effects = Vec::new();
+            let mut effects: Vec<Effect> = ask_ratings(model).into_iter().collect();
             if was_lobby && model.world.place != ServerPlace::Private {
                 effects.push(Effect::Send(Command::LeaveLobby));
             }
@@ -287,12 +297,47 @@ fn joined(model: &mut Model, snapshot: Snapshot, asked: Option<&Command>) -> Vec
     }
 }
 
+/// Keeps the game that has just ended, if this player has played it and wants that.
+fn keep_played(model: &mut Model) -> Option<Effect> {
+    let present = model.world.present();
+    let keeps = model.world.config.keeps_games();
+    let Screen::Game(game) = model.behind.undermost(&mut model.screen) else { return None };
+    let room = &game.room;
+    let is_played = room.my_side().is_some() && room.ending.is_some_and(|ending| ending.outcome.is_some());
+    (keeps && is_played).then(|| Effect::KeepPlayed(Box::new(kept::of_room(room, present))))
+}
+
+/// Asks for the ratings of the players, where the games of the room change them.
+fn ask_ratings(model: &mut Model) -> Option<Effect> {
+    let Screen::Game(game) = model.behind.undermost(&mut model.screen) else { return None };
+    game.ask_ratings().map(Effect::Send)
+}
+
+/// Shows the ratings of the players, and tells once what a game has changed.
+fn take_ratings(model: &mut Model, ratings: &[NamedRating]) {
+    let texts = model.world.texts;
+    let Screen::Game(game) = model.behind.undermost(&mut model.screen) else { return };
+    let before = game.rating_change(texts);
+    game.take_ratings(ratings);
+    if let Some(sentence) = game.rating_change(texts).filter(|_| before.is_none()) {
+        model.say(Kind::Note, sentence);
+    }
+}
+
 fn room_event(model: &mut Model, event: RoomEvent) -> Vec<Effect> {
     let before = bell::wanted(model);
     let state = game_state(model);
     let said = model.notice.clone();
     let who_watches_changed = matches!(event.event, Event::Spectators { .. });
+    let has_ended = matches!(event.event, Event::Ended(_));
+    let changes_ratings = matches!(event.event, Event::Seated { .. } | Event::Started { .. } | Event::Ended(_));
     let mut effects = take_room_event(model, event);
+    if has_ended {
+        effects.extend(keep_played(model));
+    }
+    if changes_ratings {
+        effects.extend(ask_ratings(model));
+    }
     let texts = model.world.texts;
     if let Screen::Game(game) = model.behind.undermost(&mut model.screen) {
         let steps = game.settle_prepared(texts);
@@ -360,6 +405,7 @@ fn take_room_event(model: &mut Model, event: RoomEvent) -> Vec<Effect> {
         }
         Ok(News::Started) => {
             game.begin();
+            game.forget_change();
             while model.step_back() {}
             Vec::new()
         }
@@ -423,8 +469,17 @@ fn refused(model: &mut Model, code: RefusalCode, sentence: &str, asked: Option<&
                 records.no_more_games();
             }
         }
-        // Leaving a room that is gone already is no news.
-        Some(Command::Leave { .. }) => return effects,
+        Some(
+            Command::Account { .. }
+            | Command::BotAccount { .. }
+            | Command::Devices
+            | Command::Revoke { .. }
+            | Command::Link { .. }
+            | Command::Profile { .. }
+            | Command::Leaders { .. },
+        ) => club::refused(model, code, sentence),
+        // Names do without ratings, and leaving a room that is gone already is no news.
+        Some(Command::Ratings { .. } | Command::Leave { .. }) => return effects,
         _ => {}
     }
     model.say(Kind::Error, model.world.texts.refusal(code, sentence));

@@ -1,5 +1,7 @@
 //! Carries out the steps of screens.
 
+use std::collections::BTreeMap;
+
 use bidak_shared::kind::{BotSpec, EngineKind, Level};
 use bidak_shared::protocol::{Command, PlayerId, RoomCode, SeatChoice};
 use bidak_shared::record::text::RecordText;
@@ -13,10 +15,14 @@ use crate::tui::layer::{AddBot, EngineOutput, Help, Layer, Palette, People, Ques
 use crate::tui::model::{Home, Intent, Model};
 use crate::tui::notice::Kind;
 use crate::tui::screen::Screen;
+use crate::tui::screen::account::Account;
 use crate::tui::screen::connect::Connect;
+use crate::tui::screen::leaders::Leaders;
 use crate::tui::screen::lobby::{Lobby, Wishes};
 use crate::tui::screen::new_game::{Company, NewGameForm};
+use crate::tui::screen::profile::Profile;
 use crate::tui::screen::records::Records;
+use crate::tui::screen::seek::SeekForm;
 use crate::tui::screen::settings::Settings;
 use crate::tui::screen::start::Start;
 use crate::tui::step::{Step, Visit};
@@ -198,12 +204,53 @@ fn open(model: &mut Model, step: Step) -> Vec<Effect> {
             }
             Vec::new()
         }
+        Step::PlayOn(game) => {
+            let bot = model.world.config.usual_game().bot.or(game.bot);
+            play(model, NewGame { bot, ..game })
+        }
+        Step::Learn(path) => {
+            model.learning = Some(path.clone());
+            vec![Effect::Open(path)]
+        }
+        Step::ShowAccount => {
+            let handle = model.world.welcome.as_ref().and_then(|welcome| welcome.handle.clone());
+            let account = Account::new(handle, model.world.texts);
+            let commands = account.ask();
+            model.open(Screen::Account(account));
+            commands.into_iter().flat_map(|command| send(model, command)).collect()
+        }
+        Step::ShowProfile(handle) => {
+            let me = model.world.welcome.as_ref().and_then(|welcome| welcome.handle.clone());
+            let profile = Profile::new(handle, me);
+            let command = profile.ask();
+            model.open(Screen::Profile(Box::new(profile)));
+            send(model, command)
+        }
+        Step::ShowLeaders(game) => {
+            let leaders = Leaders::new(game);
+            let command = leaders.ask();
+            model.open(Screen::Leaders(leaders));
+            send(model, command)
+        }
+        Step::ChooseSeek(game) => {
+            let form = SeekForm::new(game, model.world.config.clock(), model.world.texts);
+            model.open(Screen::Seek(form));
+            Vec::new()
+        }
+        Step::Seek { game, clock, range } => {
+            model.step_back();
+            let command = Command::Pair { game, options: BTreeMap::new(), clock, rated: true, range };
+            let Screen::Lobby(lobby) = &mut model.screen else { return Vec::new() };
+            let command = lobby.pair_for(command);
+            send(model, command)
+        }
         Step::ChooseRoom => {
             model.show(Screen::Connect(Connect::to_room(model.world.texts)));
             Vec::new()
         }
         Step::ShowFinished(filter) => {
-            model.show(Screen::Records(Records::of_server(&filter)));
+            let me = model.world.welcome.as_ref().map(|welcome| welcome.player);
+            model.show(Screen::Records(Records::of_server(&filter, me)));
             vec![Effect::Send(Command::Games(filter))]
         }
         Step::ShowKept => {
@@ -273,10 +320,10 @@ fn play(model: &mut Model, game: NewGame) -> Vec<Effect> {
 /// The command that creates a room; the bots are added once it is there.
 pub(super) fn create(model: &mut Model, game: NewGame) -> Command {
     model.bots = game.bots();
-    let NewGame { game, options, position, clock, seat, bot, private, .. } = game;
+    let NewGame { game, options, position, clock, seat, bot, private, rated, .. } = game;
     // A room where a bot will sit is nothing for others to join, but they may watch it.
     let opponent = bot.and(model.world.welcome.as_ref()).map(|welcome| welcome.player);
-    Command::Create { game, options, position, clock, private, seat, opponent, rated: false }
+    Command::Create { game, options, position, clock, private, seat, opponent, rated }
 }
 
 fn connect(model: &mut Model, visit: Visit) -> Vec<Effect> {

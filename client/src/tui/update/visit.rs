@@ -27,7 +27,7 @@ pub fn begin(setup: Setup, size: (u16, u16)) -> (Model, Vec<Effect>) {
 
 fn go(model: &mut Model, start: StartWith) -> Vec<Effect> {
     match start {
-        StartWith::Menu => Vec::new(),
+        StartWith::Menu => vec![Effect::FindLastPlayed],
         StartWith::Find => {
             steps::choose_server(model, false);
             Vec::new()

@@ -23,6 +23,54 @@ pub struct Graph<'a> {
     pub theme: Theme,
 }
 
+/// Values one after the other, such as a rating after each game.
+#[derive(Debug)]
+pub struct Curve<'a> {
+    /// At least two.
+    pub values: &'a [f64],
+    /// How it looks.
+    pub theme: Theme,
+}
+
+impl Curve<'_> {
+    /// Draws it, with the highest and the lowest value beside it.
+    pub fn draw(&self, area: Rect, buffer: &mut Buffer) {
+        let theme = self.theme;
+        let low = self.values.iter().copied().fold(f64::INFINITY, f64::min);
+        let high = self.values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+        let points: Vec<(f64, f64)> = self.values.iter().enumerate().map(|(at, value)| (at as f64, *value)).collect();
+        let marker = if theme.is_ascii() { Marker::Custom('*') } else { Marker::Braille };
+        let line = Dataset::default().data(&points).graph_type(GraphType::Line).marker(marker).style(theme.strong());
+        let labels = [low, high].map(|value| Line::from(format!("{value:.0}")));
+        let axis = Axis::default()
+            .bounds([low - 1.0, high + 1.0])
+            .labels(labels)
+            .labels_alignment(Alignment::Right)
+            .style(theme.dim());
+        let last = (self.values.len().max(2) - 1) as f64;
+        Chart::new(vec![line])
+            .legend_position(None)
+            .x_axis(Axis::default().bounds([0.0, last]))
+            .y_axis(axis)
+            .render(area, buffer);
+        plain_lines(theme, area, buffer);
+    }
+}
+
+/// Draws the axes with characters that every terminal has, where the theme wants that.
+fn plain_lines(theme: Theme, area: Rect, buffer: &mut Buffer) {
+    if !theme.is_ascii() {
+        return;
+    }
+    for position in area.positions() {
+        if let Some(cell) = buffer.cell_mut(position)
+            && !cell.symbol().is_ascii()
+        {
+            cell.set_symbol("|");
+        }
+    }
+}
+
 /// The smallest lead that reaches the edge.
 const LEAST: f64 = 2.0;
 
@@ -58,15 +106,7 @@ impl Graph<'_> {
                 .style(theme.dim()),
         );
         chart.render(area, buffer);
-        if theme.is_ascii() {
-            for position in area.positions() {
-                if let Some(cell) = buffer.cell_mut(position)
-                    && !cell.symbol().is_ascii()
-                {
-                    cell.set_symbol("|");
-                }
-            }
-        }
+        plain_lines(theme, area, buffer);
         let left = area.x + label_columns + 1;
         let columns = area.right().saturating_sub(left);
         for column in 0..columns {

@@ -8,7 +8,7 @@ use ratatui::style::Style;
 use ratatui::widgets::Widget;
 
 use crate::play::room::{Line, Room};
-use crate::play::text::Texts;
+use crate::play::text::{Texts, sentence};
 use crate::tui::hits::{Hits, Target};
 use crate::tui::keymap::{Action, Context};
 use crate::tui::screen::game::{Game, clock, status};
@@ -76,6 +76,10 @@ impl Game {
         };
         let mine = room.my_side() == Some(side);
         let you = texts.say("game-you");
+        let name = match self.rating_of(side) {
+            Some(rating) if width(&name) + 1 + width(&rating) <= name_columns => format!("{name} {rating}"),
+            _ => name,
+        };
         let name = if mine && width(&name) + 1 + width(&you) <= name_columns { format!("{name} {you}") } else { name };
         let shape = self.shape(side);
         let style = if turn { theme.strong() } else { Style::new() };
@@ -155,7 +159,9 @@ impl Game {
     /// How the game ended, in lines for a panel of so many columns; none while it goes on.
     fn result_lines(&self, columns: usize, texts: Texts) -> Vec<String> {
         let ending = self.room.ending.map(|ending| status::result(&self.room, ending, texts));
-        ending.map_or_else(Vec::new, |text| wrap(&text, columns.saturating_sub(4)))
+        let change = self.rating_change(texts).map(|text| sentence(&text));
+        let lines = ending.into_iter().chain(change).flat_map(|text| wrap(&text, columns.saturating_sub(4)));
+        lines.collect()
     }
 
     fn draw_result(&self, world: &World, lines: &[String], area: Rect, buffer: &mut Buffer, hits: &mut Hits) {

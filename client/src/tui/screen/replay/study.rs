@@ -59,7 +59,7 @@ impl Replay {
     /// The value of the present position and the best line from it.
     fn words(&self, world: &World, analysis: &Analysis, columns: usize) -> Vec<(String, Style)> {
         let theme = world.theme;
-        let Some(finding) = analysis.finding(self.shown.ply()) else { return Vec::new() };
+        let Some(finding) = analysis.finding(self.shown.ply()).filter(|_| !self.asks_here()) else { return Vec::new() };
         let value = world.texts.value(finding.value, &*self.shown);
         let about = match finding.value.proof {
             _ if finding.line.is_empty() => value,

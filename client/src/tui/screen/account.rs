@@ -1,0 +1,270 @@
+//! The own account: taking a handle, the devices that hold it, a code for another device, accounts for one's programs.
+
+use bidak_shared::protocol::{self, Command, Device, Handle, Token};
+use crossterm::event::KeyEvent;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+
+use crate::play::text::{Texts, sentence};
+use crate::tui::hits::{Hits, Target};
+use crate::tui::keymap::Action;
+use crate::tui::step::Step;
+use crate::tui::widget::dialog::centred;
+use crate::tui::widget::form::{self, Form, Value};
+use crate::tui::widget::text::{cut, wrap};
+use crate::tui::world::World;
+
+/// The account of this player, or the form with which to get one.
+#[derive(Clone, Debug)]
+pub struct Account {
+    form: Form<Field>,
+    /// None for a guest.
+    handle: Option<Handle>,
+    devices: Vec<Device>,
+    bots: Vec<Handle>,
+    /// What the server has given last: a code for a device, or the token of a bot.
+    given: Option<Given>,
+}
+
+/// What the server has given.
+#[derive(Clone, Debug)]
+enum Given {
+    Code(String),
+    Token(Handle, Token),
+}
+
+/// The fields.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Field {
+    /// The handle that is wanted.
+    Handle,
+    /// Takes it.
+    Take,
+    /// Shows the own profile.
+    Profile,
+    /// Asks for a code for another device.
+    Link,
+    /// One of the devices.
+    Device,
+    /// Takes the token of that device away.
+    Revoke,
+    /// The handle of a bot.
+    Bot,
+    /// Asks for a token for that bot.
+    MakeBot,
+}
+
+impl Account {
+    /// The account of the player with a handle, or a guest's.
+    pub fn new(handle: Option<Handle>, texts: Texts) -> Self {
+        let form = Form::new(vec![form::button(Field::Take, texts, "account-take")]);
+        let mut account = Self { form, handle, devices: Vec::new(), bots: Vec::new(), given: None };
+        account.fill(texts);
+        let first = if account.handle.is_none() { Field::Handle } else { Field::Profile };
+        account.form.focus_on(first);
+        account
+    }
+
+    /// What to ask the server for at first.
+    pub fn ask(&self) -> Vec<Command> {
+        if self.handle.is_none() { Vec::new() } else { vec![Command::Account { handle: None }, Command::Devices] }
+    }
+
+    fn fill(&mut self, texts: Texts) {
+        let focus = self.form.focused().key;
+        let typed = self.form.text(Field::Bot).to_owned();
+        self.form = Form::new(self.fields(texts));
+        self.form.fill(Field::Bot, &typed);
+        self.form.focus_on(Field::Profile);
+        self.form.focus_on(focus);
+    }
+
+    fn fields(&self, texts: Texts) -> Vec<form::Field<Field>> {
+        if self.handle.is_none() {
+            return vec![
+                form::text(Field::Handle, texts, "account-handle", ""),
+                form::button(Field::Take, texts, "account-take"),
+            ];
+        }
+        let mut fields = vec![
+            form::button(Field::Profile, texts, "account-show-profile"),
+            form::button(Field::Link, texts, "account-link"),
+        ];
+        let words: Vec<String> = self.others().map(|device| called(device, texts)).collect();
+        if !words.is_empty() {
+            fields.push(form::choice(Field::Device, texts, "account-others", words, 0));
+            fields.push(form::button(Field::Revoke, texts, "account-revoke"));
+        }
+        fields.push(form::text(Field::Bot, texts, "account-bot", ""));
+        fields.push(form::button(Field::MakeBot, texts, "account-make-bot"));
+        fields
+    }
+
+    /// The devices beside this one.
+    fn others(&self) -> impl Iterator<Item = &Device> {
+        self.devices.iter().filter(|device| !device.this)
+    }
+
+    /// Takes the account, which may be new.
+    pub fn take(&mut self, account: protocol::Account, texts: Texts) {
+        self.handle = Some(account.handle);
+        self.bots = account.bots;
+        self.fill(texts);
+    }
+
+    /// Takes the list of devices.
+    pub fn take_devices(&mut self, devices: Vec<Device>, texts: Texts) {
+        self.devices = devices;
+        self.fill(texts);
+    }
+
+    /// Takes the token of a bot, which is said once.
+    pub fn take_bot(&mut self, bot: Handle, token: Token) {
+        if !self.bots.contains(&bot) {
+            self.bots.push(bot.clone());
+        }
+        self.given = Some(Given::Token(bot, token));
+    }
+
+    /// Takes a code for another device.
+    pub fn take_code(&mut self, code: String) {
+        self.given = Some(Given::Code(code));
+    }
+
+    pub(super) fn act(&mut self, action: Action, world: &World) -> Vec<Step> {
+        match action {
+            Action::Up => self.form.previous(),
+            Action::Down => self.form.next(),
+            Action::Left => self.form.turn(false),
+            Action::Right => self.form.turn(true),
+            Action::Confirm => return self.go(world).into_iter().collect(),
+            Action::Back => return vec![Step::Out],
+            _ => {}
+        }
+        Vec::new()
+    }
+
+    /// Does what the field with the focus is for.
+    fn go(&mut self, world: &World) -> Option<Step> {
+        let texts = world.texts;
+        match self.form.focused().key {
+            Field::Handle | Field::Take => {
+                let handle = self.form.text(Field::Handle).to_owned();
+                Some(Step::Send(Command::Account { handle: Some(handle) }))
+            }
+            Field::Profile => self.handle.clone().map(Step::ShowProfile),
+            Field::Link => {
+                let token = world.welcome.as_ref()?.token.reveal().to_owned();
+                Some(Step::Send(Command::Link { token }))
+            }
+            Field::Device | Field::Revoke => {
+                let device = self.others().nth(self.form.chosen(Field::Device))?;
+                let question = texts.fill("account-ask-revoke", [("device", called(device, texts).into())]);
+                Some(Step::ask(question, vec![Step::Send(Command::Revoke { device: device.device })]))
+            }
+            Field::Bot | Field::MakeBot => {
+                let handle = self.form.text(Field::Bot).to_owned();
+                Some(Step::Send(Command::BotAccount { handle }))
+            }
+        }
+    }
+
+    pub(super) fn type_key(&mut self, key: KeyEvent) -> bool {
+        self.form.edit(key)
+    }
+
+    pub(super) fn paste(&mut self, text: &str) {
+        self.form.paste(text);
+    }
+
+    pub(super) fn click(&mut self, target: Target, world: &World) -> Vec<Step> {
+        let Target::Item(index) = target else { return Vec::new() };
+        let again = self.form.focus_at(index);
+        match self.form.focused().value {
+            Value::Button => self.act(Action::Confirm, world),
+            Value::Choice { .. } if again => self.act(Action::Right, world),
+            _ => Vec::new(),
+        }
+    }
+
+    pub(super) fn draw(&self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
+        let (theme, texts) = (world.theme, world.texts);
+        let place = centred(area, 66, area.height);
+        let place = Rect { y: area.y, height: area.height, ..place };
+        let columns = usize::from(place.width);
+        let mut lines = self.about(world, columns);
+        // The form keeps four rows at least, and the words take what is left.
+        lines.truncate(usize::from(place.height).saturating_sub(5));
+        let mut y = place.y;
+        for (line, style) in &lines {
+            buffer.set_string(place.x, y, cut(line, columns, theme.ellipsis()), *style);
+            y += 1;
+        }
+        if world.welcome.as_ref().is_some_and(|welcome| !welcome.accounts) {
+            for (row, line) in (y..place.bottom()).zip(wrap(&texts.say("account-none-here"), columns)) {
+                buffer.set_string(place.x, row, line, Style::new());
+            }
+            return;
+        }
+        let y = (y + 1).min(place.bottom());
+        let rest = Rect { y, height: place.bottom() - y, ..place };
+        self.form.draw(Rect { height: rest.height.min(self.form.height() + 3), ..rest }, theme, buffer, hits);
+    }
+
+    /// What stands above the form.
+    fn about(&self, world: &World, columns: usize) -> Vec<(String, Style)> {
+        let (theme, texts) = (world.theme, world.texts);
+        let lines = |text: &str, style: Style| -> Vec<(String, Style)> {
+            wrap(text, columns).into_iter().map(|line| (line, style)).collect()
+        };
+        let mut about = Vec::new();
+        match &self.given {
+            Some(Given::Code(code)) => {
+                let text = texts.fill("account-code", [("code", code.as_str().into())]);
+                about.extend(lines(&sentence(&text), theme.notice()));
+            }
+            Some(Given::Token(bot, token)) => {
+                let text = texts.fill("account-token", [("handle", bot.as_str().into())]);
+                about.extend(lines(&text, theme.notice()));
+                about.push((token.reveal().to_owned(), theme.strong()));
+            }
+            None => {}
+        }
+        match &self.handle {
+            None if world.welcome.as_ref().is_some_and(|welcome| welcome.accounts) => {
+                about.extend(lines(&texts.say("account-about"), Style::new()));
+            }
+            None => {}
+            Some(handle) => {
+                let name = world.name.clone().unwrap_or_default();
+                about.push((format!("{name} @{handle}"), theme.strong()));
+                let devices: Vec<String> = self.devices.iter().map(|device| called(device, texts)).collect();
+                if !devices.is_empty() {
+                    let text = texts.fill("account-devices-are", [("devices", devices.join("; ").into())]);
+                    about.extend(lines(&text, theme.dim()));
+                }
+                if !self.bots.is_empty() {
+                    let bots: Vec<String> = self.bots.iter().map(|bot| format!("@{bot}")).collect();
+                    let text = texts.fill("account-bots-are", [("bots", bots.join(", ").into())]);
+                    about.extend(lines(&text, theme.dim()));
+                }
+            }
+        }
+        about
+    }
+}
+
+/// What a device is called, and when it was here last.
+fn called(device: &Device, texts: Texts) -> String {
+    let name = match &device.label {
+        Some(label) => label.to_string(),
+        None => texts.fill("account-device", [("number", device.device.into())]),
+    };
+    let when = if device.this {
+        texts.say("account-this").into_owned()
+    } else {
+        texts.fill("account-seen", [("date", device.seen.date().into())])
+    };
+    format!("{name}, {when}")
+}

@@ -1,0 +1,94 @@
+//! The form of a rated seek: which game, how fast, against whom.
+
+use bidak_shared::kind::GameKind;
+use bidak_shared::protocol::ClockSpec;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use crate::play::text::Texts;
+use crate::tui::hits::{Hits, Target};
+use crate::tui::keymap::Action;
+use crate::tui::screen::new_game::CLOCKS;
+use crate::tui::step::Step;
+use crate::tui::widget::dialog::centred;
+use crate::tui::widget::form::{self, Form, Value};
+use crate::tui::world::World;
+
+/// A form that ends in a rated seek.
+#[derive(Clone, Debug)]
+pub struct SeekForm {
+    form: Form<Field>,
+}
+
+/// The fields.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Field {
+    Game,
+    Clock,
+    Range,
+    Go,
+}
+
+/// The games that have ratings.
+const GAMES: [GameKind; 3] = [GameKind::Adjacency, GameKind::Reversi, GameKind::Morris];
+
+/// Differences of ratings; any for the first.
+const RANGES: [Option<u32>; 4] = [None, Some(100), Some(200), Some(400)];
+
+impl SeekForm {
+    /// The form with this game and clock, where they can be rated.
+    pub fn new(game: GameKind, clock: ClockSpec, texts: Texts) -> Self {
+        let games = GAMES.iter().map(|game| texts.game(*game).into_owned()).collect();
+        let at = GAMES.iter().position(|known| *known == game).unwrap_or(0);
+        let clocks = clocks();
+        let clock = clocks.iter().position(|known| *known == clock.to_string());
+        let usual = clocks.iter().position(|known| known == "5+3").unwrap_or(0);
+        let any = texts.say("seek-any").into_owned();
+        let ranges = RANGES.iter().map(|range| range.map_or_else(|| any.clone(), |points| format!("+-{points}")));
+        let fields = vec![
+            form::choice(Field::Game, texts, "new-game", games, at),
+            form::choice(Field::Clock, texts, "seek-clock", clocks, clock.unwrap_or(usual)),
+            form::choice(Field::Range, texts, "seek-range", ranges.collect(), 0),
+            form::button(Field::Go, texts, "seek-go"),
+        ];
+        Self { form: Form::new(fields) }
+    }
+
+    fn seek(&self) -> Step {
+        let clock = self.form.text(Field::Clock).parse().unwrap_or(ClockSpec::None);
+        let range = RANGES[self.form.chosen(Field::Range)];
+        Step::Seek { game: GAMES[self.form.chosen(Field::Game)], clock, range }
+    }
+
+    pub(super) fn act(&mut self, action: Action) -> Vec<Step> {
+        match action {
+            Action::Up => self.form.previous(),
+            Action::Down => self.form.next(),
+            Action::Left => self.form.turn(false),
+            Action::Right => self.form.turn(true),
+            Action::Confirm => return vec![self.seek()],
+            Action::Back => return vec![Step::Out],
+            _ => {}
+        }
+        Vec::new()
+    }
+
+    pub(super) fn click(&mut self, target: Target) -> Vec<Step> {
+        let Target::Item(index) = target else { return Vec::new() };
+        let again = self.form.focus_at(index);
+        match self.form.focused().value {
+            Value::Button => self.act(Action::Confirm),
+            Value::Choice { .. } if again => self.act(Action::Right),
+            _ => Vec::new(),
+        }
+    }
+
+    pub(super) fn draw(&self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
+        self.form.draw(centred(area, 66, self.form.height() + 2), world.theme, buffer, hits);
+    }
+}
+
+/// The time controls to choose from: without a clock nothing is rated.
+fn clocks() -> Vec<String> {
+    CLOCKS.iter().filter(|clock| **clock != "none").map(|clock| (*clock).to_owned()).collect()
+}
