@@ -80,8 +80,11 @@ pub fn open(folder: &Path) -> Result<Tables, OpenTablesError> {
     Ok(tables)
 }
 
+/// A file and its bytes.
+type MappedFile = (PathBuf, Box<dyn TableBytes>);
+
 /// The bytes of a file, if it is there.
-fn map(path: PathBuf) -> Result<Option<(PathBuf, Box<dyn TableBytes>)>, OpenTablesError> {
+fn map(path: PathBuf) -> Result<Option<MappedFile>, OpenTablesError> {
     let file = match File::open(&path) {
         Ok(file) => file,
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),

@@ -1,4 +1,4 @@
-//! The configuration of WebSockets: buffers and limits.
+//! The configuration of the connections: buffers and limits.
 
 use std::io;
 use std::pin::Pin;

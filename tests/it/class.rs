@@ -1,5 +1,6 @@
 //! `bidak class`: the organiser's screen, and an evening in lines.
 
+use std::collections::BTreeMap;
 use std::fs;
 
 use bidak_client::play::appearance::{Appearance, Colors, Glyphs};
@@ -52,14 +53,14 @@ fn class(language: &str, glyphs: Glyphs) -> Class {
     let game = |number: usize| GameSummary {
         game_id: GameId::from_bits(number as _),
         game: GameKind::Adjacency,
-        options: Default::default(),
+        options: BTreeMap::default(),
         clock: ClockSpec::None,
         room: "K7QF2M".parse().unwrap(),
         first: player(1 + number % 13),
         second: player(1 + (number * number + 1) % 13),
         plies: 16,
         ending: Ending {
-            outcome: Some(if number % 5 == 0 { Outcome::Draw } else { Outcome::Win(Player::First) }),
+            outcome: Some(if number.is_multiple_of(5) { Outcome::Draw } else { Outcome::Win(Player::First) }),
             reason: EndReason::Count,
             margin: 0,
         },

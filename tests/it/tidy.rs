@@ -406,7 +406,7 @@ fn the_code_map_of_each_readme_names_every_file_and_no_other() {
         for entry in &entries {
             let is_there = files.iter().any(|file| names(entry, file))
                 || [crate_folder, &src].iter().any(|folder| root().join(folder).join(entry).exists())
-                || entry.ends_with(".ftl");
+                || Path::new(entry).extension().is_some_and(|extension| extension == "ftl");
             assert!(is_there, "{crate_folder}/README.md names {entry}, which is not there");
         }
     }

@@ -31,8 +31,8 @@ pub async fn run(evening: &mut Evening, url: String, name: Option<String>, texts
                     link.send(evening.connected(welcome.player, began.elapsed()));
                 }
                 Some(LinkEvent::Message(message)) => {
-                    for news in evening.heard(&message, began.elapsed()) {
-                        let line = told(texts, &news, evening.people().len());
+                    for happened in evening.heard(&message, began.elapsed()) {
+                        let line = told(texts, &happened, evening.people().len());
                         // Without a reader the evening goes on.
                         let _ = writeln!(io::stdout(), "{}", printable(&line));
                     }

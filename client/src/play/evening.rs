@@ -78,7 +78,7 @@ impl Row {
 
     /// Points such as `3.5`.
     pub fn points(&self) -> String {
-        format!("{}.{}", self.half_points() / 2, if self.half_points() % 2 == 0 { 0 } else { 5 })
+        format!("{}.{}", self.half_points() / 2, if self.half_points().is_multiple_of(2) { 0 } else { 5 })
     }
 }
 
@@ -124,8 +124,12 @@ impl Evening {
                 let here: BTreeMap<PlayerId, &Person> =
                     list.people.iter().map(|person| (person.player, person)).collect();
                 let gone: Vec<PlayerId> = self.people.keys().copied().filter(|id| !here.contains_key(id)).collect();
-                gone.into_iter().for_each(|player| self.left(player, &mut news));
-                here.into_values().for_each(|person| self.came(person, &mut news));
+                for player in gone {
+                    self.left(player, &mut news);
+                }
+                for person in here.into_values() {
+                    self.came(person, &mut news);
+                }
                 self.rooms.clear();
                 list.rooms.iter().for_each(|room| self.room(room, now));
             }
@@ -299,7 +303,7 @@ mod tests {
 
     fn person(id: u64, name: &str) -> Person {
         let name = name.parse().expect("a name");
-        Person { player: PlayerId::from_bits(id.into()), name, handle: None, program: false }
+        Person { player: PlayerId::from_bits(id), name, handle: None, program: false }
     }
 
     /// Ana, or somebody else by number, against the next one.

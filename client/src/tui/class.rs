@@ -126,7 +126,9 @@ impl Class {
         ];
         for (key, commands) in ways.iter().filter(|(_, commands)| !commands.is_empty()) {
             line(&self.texts.say(key), self.theme.dim());
-            commands.iter().for_each(|command| line(&format!("  {command}"), self.theme.strong()));
+            for command in commands {
+                line(&format!("  {command}"), self.theme.strong());
+            }
         }
         y + 1 - area.y
     }
