@@ -32,9 +32,9 @@ pub async fn run(evening: &mut Evening, url: String, name: Option<String>, texts
                 }
                 Some(LinkEvent::Message(message)) => {
                     for happened in evening.heard(&message, began.elapsed()) {
-                        let line = told(texts, &happened, evening.people().len());
+                        let sentence = told(texts, &happened, evening.people().len());
                         // Without a reader the evening goes on.
-                        let _ = writeln!(io::stdout(), "{}", printable(&line));
+                        let _ = writeln!(io::stdout(), "{}", printable(&sentence));
                     }
                 }
                 Some(LinkEvent::Failed { kind, reason }) => {
