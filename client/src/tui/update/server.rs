@@ -6,8 +6,8 @@ use bidak_shared::catalogue::record::from_object;
 use bidak_shared::game::Player;
 use bidak_shared::kind::BotSpec;
 use bidak_shared::protocol::{
-    Command, Event, LobbyChanges, NamedRating, OfferEnd, OfferKind, RefusalCode, RoomEvent, ServerMessage, Snapshot,
-    Status, Welcome,
+    Command, Event, LobbyChanges, NamedRating, OfferEnd, OfferKind, RecordObject, RefusalCode, RoomEvent,
+    ServerMessage, Snapshot, Status, Welcome,
 };
 
 use crate::net::link::LinkEvent;
@@ -209,13 +209,18 @@ fn server_message(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
             Vec::new()
         }
         ServerMessage::Game { record, .. } => {
-            match from_object(*record) {
-                Ok(record) => games::replay(model, &record),
-                Err(problem) => {
-                    model.say(Kind::Error, model.world.texts.fill("replay-broken", [("problem", problem.into())]));
-                }
-            }
+            open_record(model, *record);
             Vec::new()
+        }
+    }
+}
+
+/// Replays a finished game of the server.
+fn open_record(model: &mut Model, record: RecordObject) {
+    match from_object(record) {
+        Ok(record) => games::replay(model, &record),
+        Err(problem) => {
+            model.say(Kind::Error, model.world.texts.fill("replay-broken", [("problem", problem.into())]));
         }
     }
 }
