@@ -27,12 +27,15 @@ const SCREENS = {
   help: async () => (await import("./view/help.js")).helpView,
   account: async () => (await import("./view/account.js")).accountView,
   profile: async () => (await import("./view/profile.js")).profileView,
+  tournaments: async () => (await import("./view/tournaments.js")).tournamentsView,
+  tournament: async () => (await import("./view/tournament.js")).tournamentView,
   leaders: async () => (await import("./view/leaders.js")).leadersView,
 };
 /** Steps that the first visit can do without. */
 const PARTS = {
   study: () => import("./update/study.js"),
   club: () => import("./update/club.js"),
+  tournament: () => import("./update/tournament.js"),
 };
 const parts = new Set();
 const views = { lobby: lobbyView };
@@ -105,7 +108,11 @@ const EFFECTS = {
     linkCode = code;
     link.restart();
   },
-  live: () => dispatch({ type: "arrived" }),
+  live: () => {
+    dispatch({ type: "arrived" });
+    const codes = load("tournaments") ?? [];
+    if (codes.length > 0) dispatch({ type: "tournament-follow", codes });
+  },
   dispatch: ({ message }) => dispatch(message),
   go: ({ hash }) => {
     if (location.hash !== hash) location.hash = hash;
@@ -125,7 +132,7 @@ const EFFECTS = {
   vibrate: () => document.hidden || navigator.vibrate?.(BUZZ_MS),
   copy: ({ text }) => copy(text),
   log: ({ text }) => console.warn(text),
-  address: () => findAddress(),
+  address: ({ into = "address" }) => findAddress(into),
 };
 
 async function readFile(file) {
@@ -143,14 +150,14 @@ async function loadPart(part, message) {
  * The address to give to others. On the machine of the server itself the page is often open at `localhost`, which means
  * another machine everywhere else, so the server says how it is reached.
  */
-async function findAddress() {
+async function findAddress(into) {
   let origin = location.origin;
   if (/^(localhost|127\.|\[::1\])/.test(location.hostname)) {
     // Without an answer the address of this page has to do.
     const { addresses = [] } = await fetch("/api/server").then((answer) => answer.json()).catch(() => ({}));
     if (addresses.length > 0) origin = `${location.protocol}//${addresses[0]}`;
   }
-  dispatch({ type: "address", origin });
+  dispatch({ type: into, origin });
 }
 
 /** The clipboard is there only where the connection is encrypted; elsewhere the old way has to do. */
@@ -289,7 +296,13 @@ function tick() {
   const now = performance.now();
   const waits = Object.values(model.rooms).map((room) => nextTick(room, now)).filter((ms) => ms !== null);
   if (model.link.state === "lost") waits.push(((model.link.retryAt - now) % 1000) + 1);
+  // Seconds until a game or a round begins.
+  if (model.tournaments?.next || (model.tournaments && screenIs("tournament"))) waits.push(1000 - (now % 1000) + 1);
   if (waits.length > 0) ticking = setTimeout(passTime, Math.max(16, Math.min(...waits)));
+}
+
+function screenIs(screen) {
+  return model.route.screen === screen;
 }
 
 function passTime() {

@@ -57,6 +57,7 @@
  * @property {any[]} toasts
  * @property {any} lastGame the last finished game of this player; null if there is none, undefined while nobody has asked
  * @property {any} club accounts, profiles, leaderboards and ratings, once something of them was wanted
+ * @property {any} tournaments tournaments: the list, those that are followed, and the own game that opens next
  * @property {any} handover a code that takes this player to another device, or the problem with one
  */
 
@@ -121,6 +122,7 @@ export function initialModel(saved) {
     tree: null,
     lastGame: undefined,
     club: null,
+    tournaments: null,
   };
 }
 
@@ -156,6 +158,9 @@ export function routeOf(hash) {
   const [screen, id, part] = hash.replace(/^#?\/?/, "").split("/");
   if (screen === "room" && id) return { screen, id: id.toUpperCase() };
   if (screen === "game" && id) return PARTS.includes(part) ? { screen, id, part } : { screen, id };
+  // Tournaments: `#/t` lists them, `#/t/new` makes one, `#/t/T4K9QZ` shows one and `#/t/T4K9QZ/wall` puts it on a wall.
+  if (screen === "t" && id && id !== "new") return { screen: "tournament", id: id.toUpperCase(), ...(part === "wall" ? { part } : {}) };
+  if (screen === "t") return { screen: "tournaments", ...(id ? { part: "new" } : {}) };
   if (screen === "profile" && id) return { screen, id: id.toLowerCase() };
   if (screen === "link" && id) return { screen, id: id.toUpperCase() };
   return SCREENS.includes(screen) ? { screen } : { screen: "lobby" };

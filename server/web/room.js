@@ -19,6 +19,7 @@ const LINES = 500;
  * @property {any} clock
  * @property {boolean} isPrivate
  * @property {boolean} isRated whether its games change ratings
+ * @property {any} tournament where the game belongs in a tournament; null if it is in none
  * @property {"waiting" | "playing" | "ended"} status
  * @property {number} games how many were started
  * @property {string | null} host
@@ -62,6 +63,7 @@ export function fromSnapshot(snapshot, now, before) {
     clock: snapshot.clock ?? { kind: "none" },
     isPrivate: snapshot.private ?? false,
     isRated: snapshot.rated ?? false,
+    tournament: snapshot.tournament ?? null,
     status: snapshot.status,
     games: snapshot.games ?? 0,
     host: snapshot.host ?? null,

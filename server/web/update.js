@@ -16,8 +16,10 @@ const WORTH_SAYING = 1;
 
 /** Screens of accounts and ratings. */
 const OF_CLUB = new Set(["account", "profile", "leaders"]);
+/** Screens of tournaments. */
+const OF_TOURNAMENTS = new Set(["tournaments", "tournament"]);
 /** Screens that ask the server for something of their own. */
-const NEEDY = new Set(["lobby", "games", "game", ...OF_CLUB]);
+const NEEDY = new Set(["lobby", "games", "game", ...OF_CLUB, ...OF_TOURNAMENTS]);
 
 /** Asks for the last finished game of this player, with which the lobby greets. */
 function lastGame(model) {
@@ -68,9 +70,10 @@ const PAGE = {
     if (route.screen === "game" && isLive && model.archive.open?.summary?.game_id !== route.id) {
       return LOBBY["open-game"](at, { id: route.id });
     }
-    if (route.part && isLive) return [at, [{ type: "dispatch", message: { type: "study-analyze" } }]];
+    if (route.screen === "game" && route.part && isLive) return [at, [{ type: "dispatch", message: { type: "study-analyze" } }]];
     if (route.screen === "lobby" && isLive) return lastGame(at);
     if (OF_CLUB.has(route.screen) && isLive) return [at, [{ type: "dispatch", message: { type: "club-open" } }]];
+    if (OF_TOURNAMENTS.has(route.screen) && isLive) return [at, [{ type: "dispatch", message: { type: "tournament-open" } }]];
     return [at, []];
   },
 
@@ -94,6 +97,7 @@ const STEPS = { ...LOBBY, ...ROOMS, ...PLAY, ...PAGE };
 /** Parts of the page that are loaded when the first message or frame for them comes. */
 const PARTS = {
   study: new Set(["analysis", "hint", "tree", "imported", "thinking"]),
+  tournament: new Set(["tournaments", "tournament", "entrants", "standings", "round", "boards", "tournament_event", "tournament_message", "your_game"]),
   club: new Set(["account", "bot_account", "devices", "profile", "leaders", "ratings"]),
 };
 

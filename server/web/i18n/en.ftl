@@ -139,6 +139,7 @@ room-takeback = Takeback
 room-draw = Offer a draw
 room-abort = Abort
 room-resign = Resign
+room-tournament = Tournament
 room-leave = Leave
 room-close = Close the room
 room-left = { $name } left
@@ -418,6 +419,107 @@ profile-compare = Compare
 leaders-about = Who played a rated game in the last 30 days and is known well enough. 400 points more win ten games of eleven.
 leaders-kind = Players
 leaders-loading = Loading …
+
+## Tournaments
+
+tournaments-title = Tournaments
+tournaments-new = New tournament
+tournaments-make = Make the tournament
+tournaments-none = There is no tournament.
+tournament-title = Title
+tournament-form = Form
+tournament-form-swiss = Swiss
+tournament-form-round-robin = round robin
+tournament-form-arena = arena
+tournament-form-knockout = knockout
+tournament-about-swiss = A number of rounds; everybody plays somebody with about as many points, and nobody twice.
+tournament-about-round-robin = Everybody plays everybody.
+tournament-about-arena = New games as soon as two are free, until the time is over.
+tournament-about-knockout = Whoever loses a meeting is out.
+tournament-rounds = Rounds
+tournament-cycles = Times against each
+tournament-minutes = Duration
+tournament-pause = Pause between rounds
+tournament-by-hand = by hand
+tournament-bots = Bots
+tournament-bots-no = no bots
+tournament-bots-yes = people and bots
+tournament-bots-only = only bots
+tournament-entry = Who may enter
+tournament-entry-open = everybody
+tournament-entry-code = with a code
+tournament-code = Code
+tournament-code-is = code { $code }
+tournament-enter = Enter
+tournament-withdraw = Withdraw
+ask-withdraw = Play no more in this tournament?
+tournament-pause-me = Miss the next rounds
+tournament-unpause = Play again
+tournament-your-place = Place { $place }, points: { $points }
+tournament-by = by @{ $organiser }
+tournament-phase-draft = not open yet
+tournament-phase-open = open
+tournament-phase-running = running
+tournament-phase-over = over
+tournament-phase-cancelled = cancelled
+tournament-open-now =
+    { $count ->
+        [one] Open: one entrant so far
+       *[other] Open: { $count } entrants so far
+    }
+tournament-starts-in = Starts in { $seconds } s
+tournament-round-of = Round { $round } of { $rounds }
+tournament-next-in = Next round in { $seconds } s
+tournament-ends-in = Ends in { $seconds } s
+tournament-suspended = Suspended: nothing begins by itself
+tournament-entrants =
+    { $count ->
+        [one] one entrant
+       *[other] { $count } entrants
+    }
+tournament-games = Games
+tournament-boards = Boards
+tournament-pairings = Round { $round }
+tournament-no-pairings = No games now.
+tournament-bye = { $name } has a bye: +{ $points }
+tournament-replay = Replay
+tournament-open-game = Open my game
+tournament-standings = Standings
+tournament-points = Points (tie-breaks)
+tournament-more = More
+tournament-state-here = here
+tournament-state-away = away
+tournament-state-paused = paused
+tournament-state-withdrawn = withdrawn
+tournament-state-kicked = removed
+tournament-lost-time = on time
+tournament-lost-crash = crashed
+tournament-lost-silence = no answer
+tournament-lost-illegal = illegal move
+tournament-lost-gone = gone
+tournament-lost-resigned = resigned
+tournament-direct = Directing
+tournament-do-open = Open for entrants
+tournament-do-start = Start
+tournament-do-next = Next round
+tournament-do-finish = Finish
+tournament-do-suspend = Suspend
+tournament-do-go-on = Go on
+tournament-do-undo = Undo the pairing
+tournament-do-end = End now
+ask-end = End the tournament now?
+tournament-do-cancel = Cancel the tournament
+ask-cancel = Cancel the tournament, without standings?
+tournament-do-add = Add
+tournament-decide = Decide board { $board }
+tournament-result = result …
+tournament-message = Message to everybody
+tournament-add = Entrant (handle)
+tournament-wall = Show on a wall
+tournament-leave-wall = Leave the wall
+tournament-your-game = Your game in round { $round }
+tournament-opens-in = Your game in round { $round } opens in { $seconds } s
+tournament-stay = Not now
 
 ## Settings
 

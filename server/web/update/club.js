@@ -59,6 +59,8 @@ const CLUB = {
     return profile(withClub(fresh, { profile: null, games: null }), { handle: id, against });
   },
 
+  /** Whoever entered a tournament as a guest has an account from then on. */
+  "club-whoami": (model) => request(model, { type: "account" }),
   "club-take": (model, { handle }) => request(withClub(model, { problem: null }), { type: "account", handle: handle.trim() }),
   "club-bot": (model, { handle }) => request(withClub(model, { problem: null, bot: null }), { type: "bot_account", handle: handle.trim() }),
   "club-revoke": (model, { device }) => request({ ...model, dialog: null }, { type: "revoke", device }),

@@ -147,6 +147,7 @@ export const FRAMES = {
         ...model,
         dialog: isInvitation ? { ...dialog, qr: frame } : dialog,
         handover: isHandover ? { ...handover, qr: frame } : handover,
+        tournaments: text && model.tournaments?.address === text ? { ...model.tournaments, qr: frame } : model.tournaments,
       },
       [],
     ];

@@ -118,17 +118,19 @@ function offerRow({ model, say }, room, mine) {
 
 function buttons(look, room, desk, mine) {
   const { model, say, now } = look;
-  const { code } = room;
+  const { code, tournament } = room;
   const has = (offer) => room.offers.some((one) => one.offer === offer);
   const list = [];
+  // A game of a tournament has no abort, no takeback and no rematch.
   if (room.status === "waiting") {
     if (!mine && freeSide(room)) list.push(button(say, "room-sit", "check", { type: "sit", room: code }, { class: "primary" }));
     if (freeSide(room)) list.push(button(say, "room-invite", "share", { type: "invite", room: code }, { class: mine ? "primary" : null }));
     if (freeSide(room) && (mine || room.host === model.me)) list.push(button(say, "room-add-bot", "bot", { type: "open-dialog", dialog: { kind: "bot", room: code } }));
   }
+  if (tournament) list.push(button(say, "room-tournament", "cup", { type: "go", hash: `#/t/${tournament.tournament}` }, { class: room.status === "ended" ? "primary" : null }));
   if (room.status === "ended" && mine) {
-    if (!has("rematch") && room.seats[other(mine)]) list.push(button(say, "room-rematch", "flip", { type: "offer", room: code, offer: "rematch" }, { class: "primary" }));
-    list.push(button(say, "room-new", "plus", { type: "go", hash: "#/new" }));
+    if (!tournament && !has("rematch") && room.seats[other(mine)]) list.push(button(say, "room-rematch", "flip", { type: "offer", room: code, offer: "rematch" }, { class: "primary" }));
+    if (!tournament) list.push(button(say, "room-new", "plus", { type: "go", hash: "#/new" }));
     if (room.moves.length > 0) {
       list.push(button(say, "room-learn", "target", { type: "study-last", game: room.game, part: "learn" }));
       list.push(button(say, "analysis-begin", "chart", { type: "study-last", game: room.game, part: "analysis" }));
@@ -140,9 +142,9 @@ function buttons(look, room, desk, mine) {
     if (isGone && gone !== null && gone <= now) list.push(button(say, "room-claim", "check", { type: "claim", room: code }, { class: "primary" }));
     const isEarly = room.moves.length < 2;
     const ownLast = room.turn.to_move === mine ? 2 : 1;
-    if (!has("takeback") && !room.isRated && room.moves.length >= ownLast) list.push(button(say, "room-takeback", "undo", { type: "offer", room: code, offer: "takeback" }));
+    if (!has("takeback") && !room.isRated && !tournament && room.moves.length >= ownLast) list.push(button(say, "room-takeback", "undo", { type: "offer", room: code, offer: "takeback" }));
     if (!has("draw") && !isEarly) list.push(button(say, "room-draw", "draw", asking("ask-draw", "room-draw", { type: "offer", room: code, offer: "draw" })));
-    if (isEarly) list.push(button(say, "room-abort", "close", asking("ask-abort", "room-abort", { type: "abort", room: code })));
+    if (isEarly && !tournament) list.push(button(say, "room-abort", "close", asking("ask-abort", "room-abort", { type: "abort", room: code })));
     else list.push(button(say, "room-resign", "flag", asking("ask-resign", "room-resign", { type: "resign", room: code })));
   }
   const leave = { type: "leave", room: code };

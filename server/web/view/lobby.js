@@ -30,6 +30,7 @@ export function lobbyView(look) {
         h("button", { type: "button", class: "primary", onclick: begin("bot") }, icon("plus"), say("lobby-new")),
         h("button", { type: "button", onclick: begin("pair") }, icon("search"), say("lobby-pair")),
         h("button", { type: "button", onclick: begin("friend") }, icon("share"), say("lobby-friend")),
+        model.welcome?.accounts && h("a", { as: "tournaments", class: "button", href: "#/t" }, icon("cup"), say("tournaments-title")),
       ),
       model.seek && seeking(look),
     ),

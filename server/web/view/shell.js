@@ -25,7 +25,8 @@ export function shellView(look, screen, dialog) {
     h("a", { class: "skip", href: "#main", onclick: skip }, say("skip-to-content")),
     header(look),
     banner(look),
-    h("main", { id: "main", tabindex: "-1", class: `screen-${model.route.screen === "file" ? "game" : model.route.screen}` }, screen),
+    nextGame(look),
+    h("main", { id: "main", tabindex: "-1", class: `screen-${model.route.part === "wall" ? "wall" : model.route.screen === "file" ? "game" : model.route.screen}` }, screen),
     remarks(look),
     dialog,
   ];
@@ -103,6 +104,20 @@ function banner({ model, say, now }) {
     { as: "banner", class: "banner" },
     h("p", null, state === "lost" ? say("link-retrying", { seconds }) : say("link-connecting")),
     state === "lost" && h("button", { type: "button", onclick: { type: "retry" } }, say("link-try-now")),
+  );
+}
+
+/** The own game of a tournament opens by itself: in how many seconds. */
+function nextGame({ model, say, now }) {
+  const next = model.tournaments?.next;
+  if (!next) return null;
+  const seconds = Math.max(0, Math.ceil((next.opensAt - now) / 1000));
+  return h(
+    "div",
+    { as: "next-game", class: "banner", role: "region", "aria-label": say("tournament-your-game", { round: next.round }) },
+    h("p", null, seconds > 0 ? say("tournament-opens-in", { round: next.round, seconds }) : say("tournament-your-game", { round: next.round })),
+    h("button", { type: "button", onclick: { type: "tournament-go", room: next.room, isNow: true } }, say("tournament-open-game")),
+    h("button", { type: "button", onclick: { type: "tournament-stay" } }, say("tournament-stay")),
   );
 }
 

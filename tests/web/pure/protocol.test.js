@@ -8,6 +8,7 @@ import { apply, fromSnapshot, Gap } from "../../../server/web/room.js";
 import { update } from "../../../server/web/update.js";
 import "../../../server/web/update/club.js";
 import "../../../server/web/update/study.js";
+import "../../../server/web/update/tournament.js";
 
 const protocol = readFileSync(new URL("../../../shared/PROTOCOL.md", import.meta.url), "utf8");
 const examples = [...protocol.matchAll(/```json server\n([\s\S]*?)```/g)].flatMap(([, block]) => block.trim().split("\n").map((line) => JSON.parse(line)));

@@ -1,0 +1,79 @@
+/** Tournaments: the list, and the form of a new one. */
+
+import { DRAFT } from "../update/tournament.js";
+import { gamePicture, icon } from "./icons.js";
+import { choice } from "./new.js";
+import { clockWords, gameName, tell } from "./words.js";
+import { h } from "./tree.js";
+
+const FORMS = ["swiss", "round_robin", "arena", "knockout"];
+const BOTS = ["no", "yes", "only"];
+const MINUTES = [1, 2, 3, 5, 10, 15, 20, 30];
+const SECONDS = [0, 1, 2, 3, 5, 10, 15, 30];
+/** Seconds between rounds; below nothing by hand. */
+const PAUSES = [-1, 0, 10, 30, 60, 120, 300];
+
+/** @param {import("./shell.js").Look} look */
+export function tournamentsView(look) {
+  const { model, say, texts } = look;
+  const { list, problem } = model.tournaments ?? {};
+  if (model.route.part === "new") return makeView(look);
+  return h(
+    "div",
+    { class: "panel tournaments" },
+    h("h1", null, say("tournaments-title")),
+    problem && h("p", { role: "alert" }, tell(texts, problem)),
+    h("div", { class: "actions", as: "actions" }, model.welcome?.handle ? h("a", { class: "button primary", href: "#/t/new" }, icon("plus"), say("tournaments-new")) : h("a", { class: "button", href: "#/account" }, say("lobby-account"))),
+    !list && !problem && h("p", { class: "muted" }, say("account-loading")),
+    list?.length === 0 && h("p", { class: "muted" }, say("tournaments-none")),
+    list?.length > 0 && h("ul", { class: "list" }, list.map((tournament) => row(look, tournament))),
+  );
+}
+
+function row({ say, texts }, { tournament, title, form, game, clock, phase, entrants, round, rounds, organiser }) {
+  const facts = [gameName(texts, game), say(`tournament-form-${form.replace("_", "-")}`), clockWords(texts, clock), `@${organiser}`];
+  const progress = phase === "running" && rounds ? say("tournament-round-of", { round, rounds }) : say("tournament-entrants", { count: entrants });
+  return h(
+    "li",
+    { as: tournament },
+    h("a", { class: "row", href: `#/t/${tournament}` }, gamePicture(game), h("div", { class: "what" }, h("strong", null, h("bdi", null, title)), h("span", { class: "facts" }, facts.join(" · ")), h("span", { class: "facts" }, progress)), h("span", { class: `state ${phase === "open" ? "waiting" : phase}` }, say(`tournament-phase-${phase}`))),
+  );
+}
+
+function makeView(look) {
+  const { model, say, texts } = look;
+  const draft = model.tournaments?.draft ?? DRAFT;
+  const { problem } = model.tournaments ?? {};
+  const change = (fields) => ({ type: "tournament-draft", change: fields });
+  const games = (model.welcome?.games ?? []).map(({ game }) => game);
+  const radios = (name, legend, values, label) =>
+    h("fieldset", { class: "choices", as: name }, h("legend", null, say(legend)), values.map((value) => choice(name, value, draft[name] === value, change({ [name]: value }), label(value))));
+  const select = (name, key, values, label) =>
+    h("label", { as: name }, h("span", null, say(key)), h("select", { name, ".value": String(draft[name]), onchange: (event) => change({ [name]: Number(event.target.value) }) }, values.map((value) => h("option", { as: value, value, selected: value === draft[name] }, label(value)))));
+  const rounds = Array.from({ length: 13 }, (_, at) => at + 3);
+  return h(
+    "form",
+    { class: "panel tournament-new", onsubmit: { type: "tournament-make" } },
+    h("h1", null, say("tournaments-new")),
+    problem && h("p", { role: "alert", as: "problem" }, tell(texts, problem)),
+    h("label", { class: "field", as: "title" }, h("span", null, say("tournament-title")), h("input", { name: "title", maxlength: "60", required: true, autocomplete: "off", ".value": draft.title, oninput: (event) => change({ title: event.target.value }) })),
+    radios("form", "tournament-form", FORMS, (form) => say(`tournament-form-${form.replace("_", "-")}`)),
+    h("p", { class: "muted", as: "about" }, say(`tournament-about-${draft.form.replace("_", "-")}`)),
+    radios("game", "new-game", games, (game) => gameName(texts, game)),
+    h(
+      "div",
+      { class: "fields", as: "numbers" },
+      select("main", "new-minutes", MINUTES, (count) => say("minutes", { count })),
+      select("increment", "new-increment", SECONDS, (count) => say("seconds", { count })),
+      draft.form === "swiss" && select("rounds", "tournament-rounds", rounds, String),
+      draft.form === "round_robin" && select("cycles", "tournament-cycles", [1, 2], String),
+      draft.form === "arena" && select("minutes", "tournament-minutes", [15, 30, 45, 60, 90, 120, 240], (count) => say("minutes", { count })),
+      draft.form !== "arena" && select("pause", "tournament-pause", PAUSES, (count) => (count < 0 ? say("tournament-by-hand") : say("seconds", { count }))),
+    ),
+    radios("bots", "tournament-bots", BOTS, (bots) => say(`tournament-bots-${bots}`)),
+    radios("entry", "tournament-entry", ["open", "code"], (entry) => say(`tournament-entry-${entry}`)),
+    draft.entry === "code" && h("label", { class: "field", as: "code" }, h("span", null, say("tournament-code")), h("input", { name: "code", maxlength: "20", required: true, autocomplete: "off", ".value": draft.code, oninput: (event) => change({ code: event.target.value }) })),
+    h("label", { class: "check", as: "rated" }, h("input", { type: "checkbox", ".checked": draft.rated && draft.game !== "tictactoe", disabled: draft.game === "tictactoe", onchange: (event) => change({ rated: event.target.checked }) }), say("new-rated")),
+    h("div", { class: "actions", as: "actions" }, h("button", { type: "submit", class: "primary", disabled: model.link.state !== "live" }, say("tournaments-make")), h("a", { class: "button", href: "#/t" }, say("cancel"))),
+  );
+}

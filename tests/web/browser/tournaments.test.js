@@ -1,0 +1,229 @@
+// Tournaments in a browser: a Swiss of four from the form to the podium, with two pages that play, clients without a page, the
+// organiser's buttons and the wall. The server keeps its games in a file.
+
+import assert from "node:assert/strict";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test } from "node:test";
+import { objections } from "../harness/access.js";
+import { PHONE } from "../harness/browser.js";
+import { stage } from "../harness/stage.js";
+import { plain, say } from "../harness/texts.js";
+
+const on = stage({ store: join(mkdtempSync(join(tmpdir(), "bidak-tournaments-")), "games.db") });
+const SETTINGS = { confirm: "off", sound: false };
+
+/** Somebody with an account, at the list of tournaments. */
+async function member(handle, more = {}) {
+  const person = await on.arrive({ path: "#/account", ...more, settings: { ...SETTINGS, name: handle, ...more.settings } });
+  await person.page.locator("#handle").fill(handle);
+  await person.page.locator('form.inline button[type="submit"]').first().click();
+  await person.page.locator(".big").filter({ hasText: `@${handle}` }).waitFor();
+  await person.go("#/t");
+  return person;
+}
+
+/** Waits until the screen says where the tournament stands; marks around numbers are passed over. */
+async function stands(person, key, values) {
+  const text = [...plain(say(key, values))].join("[\u2066-\u2069]*");
+  await person.page.locator(".big").filter({ hasText: new RegExp(text) }).waitFor();
+}
+
+/** Makes a tournament of Tic-tac-toe by the form, opens it, and gives its code. */
+async function open(organiser, { title = "Friday", rounds = "3", code } = {}) {
+  const { page } = organiser;
+  await organiser.go("#/t/new");
+  await page.locator('input[name="title"]').fill(title);
+  await page.locator('input[name="game"][value="tictactoe"]').check();
+  await page.locator('select[name="rounds"]').selectOption(rounds);
+  await page.locator('select[name="pause"]').selectOption("-1");
+  if (code) {
+    await page.locator('input[name="entry"][value="code"]').check();
+    await page.locator('input[name="code"]').fill(code);
+  }
+  await page.locator('button[type="submit"]').click();
+  await page.waitForURL(/#\/t\/[0-9A-Z]{6}$/);
+  await organiser.button("tournament-do-open").click();
+  await stands(organiser, "tournament-open-now", { count: 0 });
+  return page.url().slice(-6);
+}
+
+/**
+ * An entrant without a page, on a socket of somebody's page, who plays the first legal move of every game.
+ * @param {import("../harness/browser.js").Person} at
+ */
+async function scripted(at, handle, tournament) {
+  await at.page.evaluate(
+    ([handle, tournament]) =>
+      new Promise((resolve, reject) => {
+        const socket = new WebSocket(`${location.origin.replace("http", "ws")}/ws`);
+        let id = 0;
+        let me;
+        const send = (body) => socket.send(JSON.stringify({ id: ++id, ...body }));
+        const play = (room, turn) => turn?.legal?.length > 0 && send({ type: "move", room, ply: turn.ply, move: turn.legal[0] });
+        socket.onopen = () => send({ type: "hello", protocol: 1, name: handle });
+        socket.onmessage = ({ data }) => {
+          const frame = JSON.parse(data);
+          if (frame.type === "welcome") send({ type: "enter", tournament, handle });
+          if (frame.type === "welcome") me = frame.player;
+          if (frame.type === "tournament") resolve(me);
+          if (frame.type === "refused" && frame.re === 2) reject(new Error(data));
+          if (frame.type === "your_game") send({ type: "join", room: frame.room });
+          if (frame.type === "joined" && frame.snapshot.status === "playing") play(frame.snapshot.room, frame.snapshot.turn);
+          if (frame.type === "event") play(frame.room, frame.turn);
+        };
+      }),
+    [handle, tournament],
+  );
+}
+
+/** Plays the own game of the round, which opens by itself, and goes back to the tournament. */
+async function playRound(person) {
+  await person.code();
+  for (;;) {
+    await person.page.locator(".status.mine, .status.over").first().waitFor();
+    if (await person.page.locator(".status.over").count()) break;
+    const ply = await person.ply();
+    await person.board.locator(".next-place").first().click({ timeout: 2000 }).catch(() => {});
+    // Either the move is there, or the game has ended meanwhile.
+    await person.page.locator(`.moves .move >> nth=${ply}`).waitFor();
+  }
+  await person.button("room-tournament").click();
+}
+
+test("a Swiss of four is made, entered, played and directed to its podium", async () => {
+  const guru = await member("guru");
+  const code = await open(guru);
+  const wall = await on.arrive({ path: `#/t/${code}/wall`, settings: SETTINGS });
+  await wall.page.locator(".wall .qr").waitFor();
+
+  // A member enters with a button, a guest with a handle.
+  const ana = await member("ana");
+  await ana.page.locator(".list a").filter({ hasText: "Friday" }).click();
+  await ana.button("tournament-enter").click();
+  await ana.button("tournament-withdraw").waitFor();
+  const budi = await on.arrive({ path: `#/t/${code}`, settings: { ...SETTINGS, name: "Budi" }, ...PHONE });
+  await budi.page.locator("#tournament-handle").fill("budi");
+  await budi.button("tournament-enter").click();
+  await budi.button("tournament-withdraw").waitFor();
+  for (const handle of ["citra", "dewi"]) await scripted(guru, handle, code);
+  await stands(guru, "tournament-open-now", { count: 4 });
+  assert.match(plain(await wall.page.locator(".wall").innerText()), /ana[\s\S]*Budi[\s\S]*citra[\s\S]*dewi/);
+
+  await guru.button("tournament-do-start").click();
+  for (let round = 1; round <= 3; round += 1) {
+    await stands(guru, "tournament-round-of", { round, rounds: 3 });
+    await Promise.all([ana, budi].map(playRound));
+    await guru.page.locator('[aria-labelledby="pairings-title"] a').filter({ hasText: say("tournament-replay") }).nth(1).waitFor();
+    assert.equal(await wall.page.locator('.wall-during section').first().locator("li").count(), 2);
+    await guru.button(round < 3 ? "tournament-do-next" : "tournament-do-finish").click();
+  }
+  for (const person of [guru, ana, budi]) await stands(person, "tournament-phase-over");
+  await wall.page.locator(".podium li").nth(2).waitFor();
+  // Two games are played in each of three rounds, so six points are given.
+  await guru.page.locator(".figures tbody tr").nth(3).waitFor();
+  const points = await guru.page.locator(".figures tbody strong").allInnerTexts();
+  assert.equal(points.reduce((sum, text) => sum + (parseInt(text, 10) || 0) + (text.includes("½") ? 0.5 : 0), 0), 6);
+  await ana.go("#/t");
+  await ana.page.locator(".list .state.over").waitFor();
+});
+
+/** A field of the organiser, filled in and sent. */
+async function direct(organiser, name, text) {
+  await organiser.page.locator(`#tournament-${name}`).fill(text);
+  await organiser.page.locator(`#tournament-${name} ~ button`).click();
+}
+
+test("a code is needed, and the organiser adds, writes, decides, undoes, suspends and cancels", async () => {
+  const rudi = await member("rudi");
+  const code = await open(rudi, { title: "With a code", code: "KOPI" });
+  const sari = await member("sari");
+  await sari.go(`#/t/${code}`);
+  await sari.page.locator("#tournament-code").fill("TEH");
+  await sari.button("tournament-enter").click();
+  await sari.page.locator('.tournament [role="alert"]').waitFor();
+  await sari.page.locator("#tournament-code").fill("KOPI");
+  await sari.button("tournament-enter").click();
+  await sari.button("tournament-pause-me").click();
+  await sari.button("tournament-unpause").click();
+  await sari.button("tournament-pause-me").waitFor();
+  const tono = await member("tono");
+  await direct(rudi, "handle", "nobody-has-this");
+  await rudi.page.locator('.tournament [role="alert"]').waitFor();
+  for (const handle of ["tono", "rudi"]) await direct(rudi, "handle", handle);
+  await stands(rudi, "tournament-open-now", { count: 3 });
+  await tono.go(`#/t/${code}`);
+  await tono.button("tournament-withdraw").waitFor();
+  await direct(rudi, "text", "Ten minutes for coffee.");
+  await sari.page.locator(".secret").filter({ hasText: "Ten minutes for coffee." }).waitFor();
+  await tono.button("tournament-withdraw").click();
+  await tono.page.locator("dialog .danger").click();
+  // Before the first round one may enter again.
+  await tono.button("tournament-enter").waitFor();
+
+  await rudi.button("tournament-do-start").click();
+  await stands(rudi, "tournament-round-of", { round: 1, rounds: 3 });
+  await sari.page.locator(".banner").waitFor();
+  await rudi.button("tournament-do-undo").click();
+  await stands(rudi, "tournament-open-now", { count: 3 });
+  await sari.page.locator(".banner").waitFor({ state: "detached" });
+  await rudi.button("tournament-do-start").click();
+  for (const person of [rudi, sari]) await person.page.locator(".banner").getByRole("button").nth(1).click();
+  await rudi.page.locator("select").selectOption("1-0");
+  await sari.page.locator(".score").filter({ hasText: "1–0" }).waitFor();
+  await rudi.button("tournament-do-suspend").click();
+  await stands(sari, "tournament-suspended");
+  await rudi.button("tournament-do-go-on").click();
+  await rudi.button("tournament-do-cancel").click();
+  await rudi.page.locator("dialog .danger").click();
+  for (const person of [rudi, sari]) await stands(person, "tournament-phase-cancelled");
+});
+
+for (const [locale, theme] of [["en-GB", "light"], ["id-ID", "dark"]]) {
+  test(`axe finds nothing on the screens of tournaments, and they fit 320 pixels, ${locale}`, async () => {
+    const handle = `host-${theme}`;
+    const host = await member(handle, { locale, settings: { theme } });
+    const { page } = host;
+    const found = [];
+    const look = async (name) => {
+      found.push(...(await objections(host)).map((one) => `${name}: ${one}`));
+      await page.setViewportSize({ width: 320, height: 640 });
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      if (width > 320) found.push(`${name}: ${width} pixels`);
+      await page.setViewportSize({ width: 1440, height: 900 });
+    };
+    await look("empty or short list");
+    await host.go("#/t/new");
+    await page.locator('input[name="entry"][value="code"]').check();
+    await look("form");
+    await page.locator('input[name="entry"][value="open"]').check();
+    await page.locator('input[name="title"]').fill("Evening");
+    await page.locator('input[name="game"][value="tictactoe"]').check();
+    await page.locator('select[name="rounds"]').selectOption("3");
+    await page.locator('button[type="submit"]').click();
+    await page.waitForURL(/#\/t\/[0-9A-Z]{6}$/);
+    const code = page.url().slice(-6);
+    const both = async (name) => {
+      await look(name);
+      await host.go(`#/t/${code}/wall`);
+      await page.locator(".wall").waitFor();
+      await look(`wall, ${name}`);
+      await host.go(`#/t/${code}`);
+      await page.locator(".tournament h2").first().waitFor();
+    };
+    await page.locator('section[aria-labelledby="direct-title"] .primary').click();
+    for (const one of ["one", "two"]) await scripted(host, `${one}-${theme}`, code);
+    await page.locator('section[aria-labelledby="entrants-title"] li').nth(1).waitFor();
+    await both("open");
+    await page.locator('section[aria-labelledby="direct-title"] .primary').click();
+    await page.locator(".figures tbody tr").nth(1).waitFor();
+    await page.locator(".score").waitFor();
+    await both("running");
+    await page.locator('section[aria-labelledby="direct-title"] .danger').first().click();
+    await page.locator("dialog .danger").click();
+    await page.locator('section[aria-labelledby="direct-title"]').waitFor({ state: "detached" });
+    await both("over");
+    assert.deepEqual(found, []);
+  });
+}
