@@ -836,6 +836,9 @@ line-speaks =
         [you] You are no longer muted.
        *[they] { $name } is no longer muted.
     }
+line-entered = Entered { $title }, { $code }: a tournament of { $game } with { $count } entrants so far. Its games are played as they come.
+line-your-game = Round { $round }, board { $board }, game { $game }.
+line-organiser = The organiser says: { $text }
 line-closed = The room is closed.
 
 line-game-begins = Game { $number } begins.

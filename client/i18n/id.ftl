@@ -827,6 +827,9 @@ line-speaks =
         [you] Anda tidak lagi dibisukan.
        *[they] { $name } tidak lagi dibisukan.
     }
+line-entered = Masuk ke { $title }, { $code }: turnamen { $game } dengan { $count } peserta sejauh ini. Permainannya dimainkan satu per satu.
+line-your-game = Babak { $round }, papan { $board }, permainan { $game }.
+line-organiser = Kata penyelenggara: { $text }
 line-closed = Ruang ditutup.
 
 line-game-begins = Permainan ke-{ $number } dimulai.

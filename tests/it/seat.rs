@@ -1,13 +1,16 @@
 //! Engines on seats: programs that speak UGI against a person and against each other, through real servers.
 
-use std::fs;
+use std::net::{Shutdown, TcpListener, TcpStream};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
+use std::{fs, io, thread};
 
 use bidak_shared::protocol::Timestamp;
 use bidak_shared::record::text::RecordText;
 use harness::TestServer;
 use harness::binary::bidak;
 use harness::program::{Finished, Home, Program};
+use harness::served::Served;
 use tokio::runtime::Runtime;
 
 /// Our own program as an engine of others.
@@ -306,4 +309,160 @@ fn an_engine_that_fails_three_games_in_a_row_leaves() {
     says(&host, &["Games: 3; won 0, drawn 0, lost 3 (3 crash). "]);
     none_is_left(&home);
     server.runtime.block_on(server.server.stop());
+}
+
+/// A round robin for programs on a server of its own, whose organiser lives in `home`.
+struct BotTournament {
+    home: Home,
+    served: Served,
+    code: String,
+}
+
+impl BotTournament {
+    /// One that is open.
+    fn open(more: &[&str]) -> Self {
+        let home = Home::new();
+        let served = Served::start(&home.path().join("games.db"), &[]);
+        let new = ["tournament", "new", &served.url, "--title", "Bots", "--form", "round-robin", "--game", "tictactoe"];
+        let new = [&new[..], &["--bots", "only", "--pause", "0", "--handle", "guru", "--json"], more].concat();
+        let made = home.run(&new, "");
+        let json: serde_json::Value = serde_json::from_str(&made.stdout).unwrap_or_else(|_| panic!("{made:?}"));
+        let code = json["snapshot"]["tournament"].as_str().unwrap().to_owned();
+        let tournament = Self { home, served, code };
+        tournament.direct("open");
+        tournament
+    }
+
+    fn direct(&self, order: &str) {
+        let done = self.home.run(&["tournament", order, &self.served.url, &self.code], "");
+        assert_eq!(done.code, Some(0), "{done:?}");
+    }
+
+    /// Has a program enter it, and waits until it has.
+    fn enter(&self, home: &Home, handle: &str, engine: &str) -> Program {
+        let args = ["join", &self.served.url, "--engine", engine, "--handle", handle, "--tournament", &self.code];
+        let mut program = home.start(&args);
+        program.hear("Entered Bots, ");
+        program
+    }
+
+    /// The final standings: the handle, points, games played and won, and the reasons of those that were lost.
+    fn standings(&self) -> Vec<[String; 5]> {
+        let done = self.home.run(&["tournament", "export", &self.served.url, &self.code, "csv"], "");
+        let mut lines = done.stdout.lines().map(|line| line.split(',').map(str::to_owned).collect::<Vec<_>>());
+        let head = lines.next().unwrap_or_else(|| panic!("{done:?}"));
+        let at =
+            |name: &str| head.iter().position(|column| column == name).unwrap_or_else(|| panic!("{name}: {head:?}"));
+        let wanted = ["handle", "points", "played", "won", "lost_by"].map(at);
+        lines.map(|line| wanted.map(|column| line[column].clone())).collect()
+    }
+}
+
+#[test]
+fn eight_programs_one_crashing_one_hanging_one_illegal_play_a_round_robin_to_its_end() {
+    let tournament = BotTournament::open(&[]);
+    let healthy = our_ugi("tictactoe").replacen("cmd:", "grace=60000,movetime=20,cmd:", 1);
+    let bad = [("crash", "exit 3"), ("silence", ":"), ("illegal", "echo bestmove z9")];
+    let homes: Vec<Home> = (0..8).map(|_| Home::new()).collect();
+    let mut programs = Vec::new();
+    for (number, home) in homes.iter().enumerate() {
+        let (handle, engine) = match bad.get(number) {
+            Some((reason, on_go)) => {
+                let grace = if *reason == "silence" { "movetime=20,grace=100" } else { "grace=60000" };
+                (format!("bot-{reason}"), script(home, on_go).replace("grace=60000", grace))
+            }
+            None => (format!("bot-{number}"), healthy.clone()),
+        };
+        programs.push(tournament.enter(home, &handle, &engine));
+    }
+    tournament.direct("start");
+    for (number, program) in programs.into_iter().enumerate() {
+        let done = program.end();
+        assert_eq!(done.code, Some(i32::from(number < bad.len())), "{done:?}");
+        says(&done, &["Round 1, board ", "Round 7, board ", "Games: 7; "]);
+        if let Some((reason, _)) = bad.get(number) {
+            says(&done, &[&format!("is lost: {reason}, after ")]);
+            none_is_left(&homes[number]);
+        }
+    }
+    let standings = tournament.standings();
+    assert_eq!(standings.len(), 8);
+    let mut won_by_bad = 0;
+    for (place, [handle, _, played, won, lost_by]) in standings.iter().enumerate() {
+        assert_eq!(played, "7", "{standings:?}");
+        let Some((reason, _)) = bad.iter().find(|(reason, _)| handle.ends_with(reason)) else {
+            assert!(place < 5 && !bad.iter().any(|(reason, _)| lost_by.contains(reason)), "{standings:?}");
+            continue;
+        };
+        // A bad program wins only when another bad one is the first to fail.
+        let won: u32 = won.parse().unwrap();
+        assert_eq!(*lost_by, format!("{reason} {}", 7 - won), "{standings:?}");
+        won_by_bad += won;
+    }
+    assert_eq!(won_by_bad, 3, "{standings:?}");
+    tournament.served.stop();
+}
+
+/// A way to a server that can be cut.
+struct Way {
+    address: String,
+    streams: Arc<Mutex<Vec<TcpStream>>>,
+}
+
+impl Way {
+    fn to(server: &str) -> Self {
+        let server = server.trim_start_matches("ws://").trim_end_matches("/ws").to_owned();
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let address = listener.local_addr().unwrap().to_string();
+        let streams = Arc::new(Mutex::new(Vec::new()));
+        let way = Self { address, streams: streams.clone() };
+        thread::spawn(move || {
+            for near in listener.incoming().map_while(Result::ok) {
+                // The server ends before the way does.
+                let Ok(far) = TcpStream::connect(&server) else { return };
+                let both = [near.try_clone().unwrap(), far.try_clone().unwrap()];
+                for (mut from, mut to) in [(near.try_clone().unwrap(), far.try_clone().unwrap()), (far, near)] {
+                    thread::spawn(move || {
+                        let _ = io::copy(&mut from, &mut to); // It was cut.
+                        let _ = to.shutdown(Shutdown::Both);
+                    });
+                }
+                streams.lock().unwrap().extend(both);
+            }
+        });
+        way
+    }
+
+    /// Cuts all connections; the next ones are let through.
+    fn cut(&self) {
+        for stream in self.streams.lock().unwrap().drain(..) {
+            let _ = stream.shutdown(Shutdown::Both); // The other end may have gone before.
+        }
+    }
+}
+
+#[test]
+fn a_program_that_loses_its_connection_comes_back_to_its_tournament_and_plays_all_its_games() {
+    let tournament = BotTournament::open(&["--cycles", "2"]);
+    let engine = our_ugi("tictactoe").replacen("cmd:", "grace=60000,movetime=20,cmd:", 1);
+    let way = Way::to(&tournament.served.url);
+    let (one, other) = (Home::new(), Home::new());
+    let near = tournament.enter(&one, "near", &engine);
+    let args = ["join", &way.address, "--engine", &engine, "--handle", "far", "--tournament", &tournament.code];
+    let mut far = other.start(&args);
+    far.hear("Entered Bots, ");
+    // Once without a game, once with the first move of one.
+    way.cut();
+    far.hear("Entered Bots, ");
+    tournament.direct("start");
+    far.hear(" after ");
+    way.cut();
+    let (near, far) = (near.end(), far.end());
+    for done in [&near, &far] {
+        assert_eq!(done.code, Some(0), "{done:?}");
+        says(done, &["Round 1, board 1", "Games: 2; "]);
+    }
+    let standings = tournament.standings();
+    assert!(standings.iter().all(|[_, _, played, ..]| played == "2"), "{standings:?}");
+    tournament.served.stop();
 }

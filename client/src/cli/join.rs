@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use bidak_shared::kind::{GameKind, Word};
-use bidak_shared::protocol::{ClockSpec, RoomCode};
+use bidak_shared::protocol::{ClockSpec, Command, Handle, RoomCode, ServerMessage, Token, TournamentCode};
 use clap::{ArgGroup, Args};
 use tokio_util::sync::CancellationToken;
 
@@ -18,6 +18,7 @@ use crate::net::identity::Identity;
 use crate::net::invitation::shared_as;
 use crate::net::lan::{Nearby, Search};
 use crate::net::link::{Address, tls};
+use crate::net::once;
 use crate::plain::seat::{self, Job};
 use crate::plain::{Company, Enter, Stdout};
 use crate::play::engine_log::EngineLog;
@@ -36,7 +37,7 @@ const FAILED_GAMES: u32 = 3;
 #[derive(Args, Debug)]
 #[command(
     group = ArgGroup::new("opened").args(["game", "side", "rounds", "options", "position", "clock", "private"])
-        .multiple(true).requires("engine").conflicts_with("room"),
+        .multiple(true).requires("engine").conflicts_with("room").conflicts_with("tournament"),
     after_help = "\
 URL is HOST, HOST:PORT or ws://HOST:PORT, or wss://HOST:PORT for an encrypted connection; the default port is 7878. When you come \
 back to a server you are the same player there, with the same seats. Without --room you come to the lobby. Without URL the servers \
@@ -49,6 +50,11 @@ An engine that fails is started again; if it fails again at the same move it los
 has lost three games in a row like that. The exit code is 1 if it has failed in any game. Each move is printed with its time, \
 each lost game with the reason and the position, and at the end the sums. Ctrl-C resigns and leaves.
 
+With --tournament the engine enters it, with the account --handle of a bot of yours, plays its games one after another, and leaves
+when the tournament is over. It loses every game in which it fails twice at a move, and plays the next one. It waits with its moves where
+the organiser wants people to follow. A bot needs an owner: if you have no account on the server, you take the handle --owner, by
+default that of the bot with -owner behind it.
+
 Examples:
   bidak join
   bidak join 192.168.1.7
@@ -58,7 +64,8 @@ Examples:
   bidak join 192.168.1.7 --room K7QF2M --watch --plain
   bidak join 192.168.1.7 --room K7QF2M --engine best:8
   bidak join 192.168.1.7 --engine movetime=200,cmd:'./mybot --ugi' --game reversi --games 10
-  bidak join 192.168.1.7 --engine cmd:./mybot --clock 3+2 --traffic mybot.log")]
+  bidak join 192.168.1.7 --engine cmd:./mybot --clock 3+2 --traffic mybot.log
+  bidak join 192.168.1.7 --engine cmd:./mybot --handle mybot --tournament T4K9QZ")]
 pub(super) struct JoinArgs {
     /// The server; without it, those that say they are on this network are listed
     url: Option<Address>,
@@ -93,6 +100,22 @@ pub(super) struct JoinArgs {
     #[arg(long, value_name = "N", requires = "engine")]
     games: Option<NonZeroU32>,
 
+    /// Enter a tournament with the engine and play its games
+    #[arg(long, value_name = "CODE", requires_all = ["engine", "handle"], conflicts_with_all = ["room", "games"])]
+    tournament: Option<TournamentCode>,
+
+    /// The account of the engine in the tournament: a bot of yours, made if it is not there
+    #[arg(long, value_name = "HANDLE", requires = "tournament")]
+    handle: Option<Handle>,
+
+    /// The handle that you take as the owner of the bot, if you have no account on the server
+    #[arg(long, value_name = "HANDLE", requires = "tournament")]
+    owner: Option<Handle>,
+
+    /// The code for entering the tournament, if its organiser asks for one
+    #[arg(long, value_name = "TEXT", requires = "tournament")]
+    code: Option<String>,
+
     /// Write every line to and from the program into this file, and what it prints on its standard error; a full file (4 MiB)
     /// becomes FILE.old
     #[arg(long, value_name = "FILE", requires = "engine")]
@@ -118,7 +141,7 @@ pub(super) fn join(args: &JoinArgs) -> Result<(), Failure> {
     };
     let url = address.to_string();
     if let Some(engine) = &args.engine {
-        return seat_engine(args, &url, engine);
+        return seat_engine(args, address, engine);
     }
     if !args.plain.is_plain() {
         let start = StartWith::Join { url, token: None, room, watch };
@@ -177,11 +200,12 @@ fn find(args: &JoinArgs) -> Result<(), Failure> {
 }
 
 /// Lets an engine play.
-fn seat_engine(args: &JoinArgs, url: &str, engine: &Entrant) -> Result<(), Failure> {
+fn seat_engine(args: &JoinArgs, address: &Address, engine: &Entrant) -> Result<(), Failure> {
     let listing = if args.private { Listing::Private } else { Listing::Public };
-    let enter = match args.room {
-        Some(room) => Enter::Seat(room),
-        None => Enter::NewGame(args.rules.new_game(args.game, None, ClockSpec::None, listing)?),
+    let enter = match (args.tournament, args.room) {
+        (Some(tournament), _) => Enter::Tournament(tournament, args.code.clone()),
+        (None, Some(room)) => Enter::Seat(room),
+        (None, None) => Enter::NewGame(args.rules.new_game(args.game, None, ClockSpec::None, listing)?),
     };
     let mut log = EngineLog::in_file(engine.short_name());
     if let Some(file) = &args.traffic {
@@ -190,19 +214,26 @@ fn seat_engine(args: &JoinArgs, url: &str, engine: &Entrant) -> Result<(), Failu
         log = log.with_traffic(traffic);
     }
     let job = Job {
-        url: url.to_owned(),
+        url: address.to_string(),
         name: args.preferences.name(),
+        token: None,
         engine: engine.clone(),
         log,
         enter,
         games: args.games.map(NonZeroU32::get),
-        endurance: FAILED_GAMES,
+        // In a tournament others wait for its games.
+        endurance: if args.tournament.is_some() { u32::MAX } else { FAILED_GAMES },
         boards: args.plain.boards(),
         texts: plain::texts(&args.preferences.read()?.for_plain_mode()),
         stdout: args.plain.stdout(),
         record: args.plain.record.clone(),
     };
     runtime()?.block_on(async {
+        let token = match &args.handle {
+            Some(handle) => Some(bot_token(args, address, handle).await?),
+            None => None,
+        };
+        let job = Job { token, ..job };
         let mut interrupts = Interrupts::listen().map_err(|error| Failure::new(Code::Failed, error.to_string()))?;
         let stop = CancellationToken::new();
         let mut playing = std::pin::pin!(seat::run(job, stop.clone(), None));
@@ -217,4 +248,22 @@ fn seat_engine(args: &JoinArgs, url: &str, engine: &Entrant) -> Result<(), Failu
             () = interrupts.next() => Err(Failure::interrupted()),
         }
     })
+}
+
+/// The secret of the account of a bot, which is made if it is not there.
+async fn bot_token(args: &JoinArgs, address: &Address, bot: &Handle) -> Result<Token, Failure> {
+    let identity = Identity::open(address).map_err(|error| Failure::new(Code::Failed, error.to_string()))?;
+    let owner = args.owner.as_ref().map_or_else(|| owner_of(bot.as_str()), Handle::to_string);
+    let command = Command::BotAccount { handle: bot.to_string() };
+    let answers = once::ask(address, identity, None, Some(&owner), vec![command]).await?;
+    let token = answers.into_iter().find_map(|answer| match answer {
+        ServerMessage::BotAccount { token, .. } => Some(token),
+        _ => None,
+    });
+    token.ok_or_else(|| Failure::new(Code::Protocol, format!("{address} gives no account for {bot}")))
+}
+
+/// The handle of an owner without an account: at most 20 characters.
+fn owner_of(bot: &str) -> String {
+    format!("{}-owner", bot.chars().take(14).collect::<String>())
 }

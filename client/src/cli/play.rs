@@ -266,6 +266,7 @@ impl Seats {
         let job = Job {
             url: host.url.clone(),
             name: None,
+            token: None,
             engine: engine.clone(),
             log: log.clone(),
             enter,

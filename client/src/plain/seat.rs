@@ -11,7 +11,7 @@ pub mod thinker;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use bidak_shared::protocol::{EngineFailure, PlayerName, RoomCode};
+use bidak_shared::protocol::{EngineFailure, PlayerName, RoomCode, Token};
 use tokio::sync::oneshot;
 use tokio::time::{Instant, sleep, sleep_until};
 use tokio_util::sync::CancellationToken;
@@ -40,6 +40,8 @@ pub struct Job {
     pub url: String,
     /// The engine's name there; by default its own name.
     pub name: Option<String>,
+    /// The secret of its account; without one it is a guest.
+    pub token: Option<Token>,
     /// The engine and its limits.
     pub engine: Entrant,
     /// The log of the program's standard error.
@@ -99,9 +101,14 @@ async fn play(
     stop: &CancellationToken,
     mut entered: Option<oneshot::Sender<RoomCode>>,
 ) -> Result<(), Failure> {
-    let name = job.name.or_else(|| own_name(job.engine.short_name()));
-    let (link, mut events) = Link::open(LinkConfig { url: job.url, name, token: None });
-    let stay = if matches!(job.enter, Enter::NewGame(_) | Enter::NewGameFor(..)) { Stay::Host } else { Stay::Guest };
+    // An account has its name.
+    let name = job.name.or_else(|| own_name(job.engine.short_name()).filter(|_| job.token.is_none()));
+    let (link, mut events) = Link::open(LinkConfig { url: job.url, name, token: job.token });
+    let stay = match job.enter {
+        Enter::NewGame(_) | Enter::NewGameFor(..) => Stay::Host,
+        Enter::Tournament(..) => Stay::Tournament,
+        _ => Stay::Guest,
+    };
     let mut policy = SeatPolicy::new(stay, job.games, job.endurance);
     let (log, texts) = (job.log, job.texts);
     let mut tally = Tally::default();
@@ -146,6 +153,7 @@ async fn play(
         if let Some(sentence) = session.room().and_then(|room| tally.look(texts, room)) {
             outside.say(&sentence);
         }
+        policy.keep_pace(session.pace());
         let (is_idle, now) = (session.is_idle(), outside.now());
         for step in session.room().map_or_else(Vec::new, |room| policy.look(room, is_idle, now)) {
             match step {
@@ -154,6 +162,7 @@ async fn play(
                 Step::Do(command) => session.on_command(command, &mut outside),
             }
         }
+        session.play_on(&mut outside);
         if let Some(result) = session.result() {
             break result.clone();
         }

@@ -7,6 +7,7 @@ mod prepared;
 mod replay;
 mod settings;
 mod study;
+mod tournament;
 
 use std::collections::{BTreeSet, VecDeque};
 use std::mem;
@@ -15,7 +16,7 @@ use std::path::Path;
 use bidak_shared::game::Player;
 use bidak_shared::kind::BotSpec;
 use bidak_shared::protocol::{
-    Command, PlayerId, RefusalCode, RoomCode, SeatChoice, ServerMessage, Spectator, Status, Welcome,
+    Command, PlayerId, RefusalCode, RoomCode, SeatChoice, ServerMessage, Spectator, Status, TournamentCode, Welcome,
 };
 use bidak_shared::record::text::RecordText;
 
@@ -35,6 +36,7 @@ use crate::play::text::{Texts, sentence};
 use prepared::Prepared;
 use replay::{Games, Replay};
 use study::Study;
+use tournament::Course;
 
 /// The environment of a session.
 pub trait Outside {
@@ -89,6 +91,8 @@ pub enum Enter {
     Seat(RoomCode),
     /// A room, without a seat.
     Watch(RoomCode),
+    /// A tournament, with the code that its organiser asks for: its games are played one after another.
+    Tournament(TournamentCode, Option<String>),
     /// A game that is over.
     Replay(Box<RecordText>),
     /// The list of saved games.
@@ -161,6 +165,8 @@ pub struct Session {
     /// The result of the program after the game.
     verdict: Result<(), Failure>,
     result: Option<Result<(), Failure>>,
+    /// What is known of the tournament that it plays in.
+    course: Course,
 }
 
 enum Location {
@@ -221,6 +227,7 @@ impl Session {
             has_played: false,
             verdict: Ok(()),
             result: None,
+            course: Course::default(),
         }
     }
 
@@ -311,14 +318,15 @@ impl Session {
                 let (code, version) = (room.code, room.version);
                 self.location = Location::Room(room);
                 self.come_back(code, version, out);
+                self.follow_again(out);
             }
-            Location::Lobby => {
+            Location::Lobby if !matches!(self.enter, Enter::Tournament(..)) => {
                 self.location = Location::Lobby;
                 if mem::take(&mut self.hears_lobby) {
                     self.go_to_lobby("", out);
                 }
             }
-            Location::Outside | Location::Door => match self.enter.clone() {
+            Location::Outside | Location::Door | Location::Lobby => match self.enter.clone() {
                 Enter::Lobby => {
                     let seats: Vec<String> = welcome.rooms.iter().map(RoomCode::to_string).collect();
                     if !seats.is_empty() {
@@ -338,6 +346,10 @@ impl Session {
                 Enter::NewGameFor(game, player) => self.create(game, Some(player), out),
                 Enter::Seat(room) => self.enter(Command::Join { room, seat: SeatChoice::Any }, out),
                 Enter::Watch(room) => self.enter(Command::Watch { room }, out),
+                Enter::Tournament(tournament, code) => {
+                    self.location = Location::Lobby;
+                    self.ask(Asked::Entrance, Command::Enter { tournament, code, handle: None }, out);
+                }
             },
         }
     }
@@ -425,6 +437,14 @@ impl Session {
                 self.fail(self.texts.refusal(RefusalCode::Banned, &sentence));
             }
             ServerMessage::Paired { room } => self.enter(Command::Join { room, seat: SeatChoice::Any }, out),
+            ServerMessage::Tournament { snapshot, .. } => self.take_tournament(&snapshot, out),
+            ServerMessage::TournamentEvent(event) => self.tournament_changed(&event),
+            ServerMessage::YourGame { room, round, board, game, pace_ms, .. } => {
+                self.called_to([round, board, game], room, pace_ms);
+            }
+            ServerMessage::TournamentMessage { text, .. } => {
+                out.say(&self.texts.fill("line-organiser", [("text", text.to_string().into())]));
+            }
             ServerMessage::Pong { .. }
             | ServerMessage::Welcome(_)
             | ServerMessage::Account { .. }
@@ -434,14 +454,10 @@ impl Session {
             | ServerMessage::Ratings { .. }
             | ServerMessage::Devices { .. }
             | ServerMessage::Tournaments { .. }
-            | ServerMessage::Tournament { .. }
-            | ServerMessage::TournamentEvent(_)
             | ServerMessage::Entrants { .. }
             | ServerMessage::Standings { .. }
             | ServerMessage::Round { .. }
             | ServerMessage::Boards { .. }
-            | ServerMessage::YourGame { .. }
-            | ServerMessage::TournamentMessage { .. }
             | ServerMessage::Link { .. }
             | ServerMessage::Analysis { .. }
             | ServerMessage::Hint { .. }
@@ -460,7 +476,13 @@ impl Session {
     }
 
     fn refused(&mut self, asked: Option<Asked>, problem: &str, out: &mut dyn Outside) {
+        let is_tournament = matches!(self.enter, Enter::Tournament(..));
         match (asked, &self.location) {
+            // That game is over or elsewhere; the tournament goes on.
+            (Some(Asked::Entrance), Location::Door) | (Some(Asked::Return { .. }), _) if is_tournament => {
+                self.location = Location::Lobby;
+                out.say(&sentence(problem));
+            }
             (Some(Asked::Entrance), _) if !matches!(self.enter, Enter::Lobby) => self.fail(problem),
             (Some(Asked::Bot), _) => self.fail(problem),
             (Some(Asked::Entrance), _) => {

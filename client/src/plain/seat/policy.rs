@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use bidak_shared::eval::Score;
 use bidak_shared::game::Player;
-use bidak_shared::protocol::{ChatText, ClockSpec, EngineFailure, OfferKind, Status};
+use bidak_shared::protocol::{ChatText, ClockSpec, EngineFailure, OfferKind, RoomCode, Status};
 use bidak_shared::search::score::LOSING;
 
 use crate::plain::command::{PlainCommand, Sure};
@@ -27,6 +27,8 @@ pub enum Stay {
     Host,
     /// As guest: it leaves when the opponent leaves or wants no other game.
     Guest,
+    /// In a tournament, which says where the next game is: it offers no rematch.
+    Tournament,
 }
 
 /// Something to do.
@@ -44,6 +46,12 @@ pub enum Step {
 #[derive(Debug)]
 pub struct SeatPolicy {
     stay: Stay,
+    /// The room of the last look.
+    room: Option<RoomCode>,
+    /// The least time for a move.
+    pace: Duration,
+    /// When the move that is being chosen may be sent.
+    due: Moment,
     /// Games until it leaves.
     games: Option<u32>,
     mind: Mind,
@@ -107,6 +115,9 @@ impl SeatPolicy {
     pub fn new(stay: Stay, games: Option<u32>, endurance: u32) -> Self {
         Self {
             stay,
+            room: None,
+            pace: Duration::ZERO,
+            due: Moment::ZERO,
             games,
             mind: Mind::Rests,
             score: None,
@@ -120,6 +131,11 @@ impl SeatPolicy {
             failed: 0,
             endurance,
         }
+    }
+
+    /// Sets the least time for a move from now on, so that people can follow. Of the time left it takes at most half.
+    pub fn keep_pace(&mut self, pace: Duration) {
+        self.pace = pace;
     }
 
     /// Takes the chosen move.
@@ -150,6 +166,9 @@ impl SeatPolicy {
         if self.has_left {
             return steps;
         }
+        if self.room.replace(room.code) != Some(room.code) {
+            self.begin_in_room(&mut steps);
+        }
         self.notice_the_end(room, now);
         if let Some(failing) = self.failure.as_mut().filter(|failing| !failing.is_told) {
             failing.is_told = true;
@@ -178,12 +197,25 @@ impl SeatPolicy {
     pub fn wake(&self, room: Option<&Room>, now: Moment) -> Option<Moment> {
         let room = room.filter(|_| !self.has_left)?;
         let retry = match &self.mind {
+            Mind::Chose { sent: None, .. } => Some(self.due),
             Mind::Chose { sent: Some(sent), .. } | Mind::Failed { sent: Some(sent), .. } => Some(*sent + RETRY),
             _ => None,
         };
         let rematch = (room.status == Status::Ended && self.stay == Stay::Guest).then_some(self.ended.1 + REMATCH);
         let claim = if self.has_claimed { None } else { claim_in(room, now).map(|left| now + left) };
         retry.into_iter().chain(rematch).chain(claim).min()
+    }
+
+    /// Forgets what was about another room.
+    fn begin_in_room(&mut self, steps: &mut Vec<Step>) {
+        if matches!(std::mem::replace(&mut self.mind, Mind::Rests), Mind::Thinks(_)) {
+            steps.push(Step::StopThinking);
+        }
+        self.score = None;
+        self.ended = (0, Moment::ZERO);
+        self.answered = None;
+        self.offered = 0;
+        self.has_claimed = false;
     }
 
     fn notice_the_end(&mut self, room: &Room, now: Moment) {
@@ -244,12 +276,14 @@ impl SeatPolicy {
         let Some(here) = here else { return };
         match &mut self.mind {
             Mind::Rests => {
+                let left = room.time_left(room.turn.to_move, now);
+                self.due = now + left.map_or(self.pace, |left| self.pace.min(left / 2));
                 self.mind = Mind::Thinks(here);
                 steps.push(Step::Think(Box::new(request(room, now))));
             }
             Mind::Thinks(_) => {}
             Mind::Chose { text, sent, .. } => {
-                if is_due(sent, is_idle, now) {
+                if now >= self.due && is_due(sent, is_idle, now) {
                     steps.push(Step::Do(PlainCommand::Move(text.clone())));
                 }
             }
@@ -262,6 +296,9 @@ impl SeatPolicy {
     }
 
     fn after_the_game(&mut self, room: &Room, now: Moment, steps: &mut Vec<Step>) {
+        if self.stay == Stay::Tournament {
+            return;
+        }
         let is_done = self.games.is_some_and(|games| self.played >= games);
         let is_alone = room.status == Status::Waiting;
         let has_waited = now >= self.ended.1 + REMATCH;
@@ -304,7 +341,7 @@ fn request(room: &Room, now: Moment) -> MoveRequest {
         // A reserve for the way to the server.
         ClockSpec::PerMove { .. } => (Some(left[room.turn.to_move.index()] * 3 / 5), None),
     };
-    MoveRequest { record: room.record.boxed(), number: room.games, time, clocks }
+    MoveRequest { record: room.record.boxed(), game: (room.code, room.games), time, clocks }
 }
 
 /// The time until the win over an opponent who is gone can be claimed.
@@ -367,6 +404,13 @@ mod tests {
             };
             let room = Room::new(snapshot, PlayerId::from_bits(1), Moment::ZERO).expect("it is understood");
             Self { room, record, policy: SeatPolicy::new(stay, games, 1), now: Moment::ZERO }
+        }
+
+        /// The same players in the next room of a tournament.
+        fn next_room(&mut self) {
+            let Self { room, record, .. } = Self::new(Stay::Tournament, None);
+            (self.room, self.record) = (room, record);
+            self.room.code = "M2P7QX".parse().expect("a code");
         }
 
         fn tell(&mut self, event: Event) {
@@ -526,5 +570,32 @@ mod tests {
         let said = "Chat(\"the engine failed twice: no bestmove in time\")";
         assert_eq!(table.look(), [said, "Forfeit(Silence)", "Quit(Yes)"]);
         assert_eq!(table.policy.failure(), Some("the engine failed twice: no bestmove in time"));
+    }
+
+    #[test]
+    fn a_move_is_held_back_for_the_pace_of_the_organiser_and_no_longer() {
+        let mut table = Table::new(Stay::Tournament, None);
+        table.policy.keep_pace(SECOND);
+        assert_eq!(table.look(), ["think at 0"]);
+        table.policy.chose("b2".to_owned(), 0);
+        assert!(table.look().is_empty(), "people could not follow");
+        assert_eq!(table.policy.wake(Some(&table.room), table.now), Some(table.now + SECOND));
+        table.wait(SECOND);
+        assert_eq!(table.look(), ["b2"]);
+    }
+
+    #[test]
+    fn in_a_tournament_the_game_of_the_next_room_is_played_like_the_first_and_no_rematch_is_offered() {
+        let mut table = Table::new(Stay::Tournament, None);
+        for _ in 0..2 {
+            assert_eq!(table.look(), ["think at 0"]);
+            table.policy.chose("b2".to_owned(), 0);
+            assert_eq!(table.look(), ["b2"]);
+            table.end();
+            assert!(table.look().is_empty());
+            table.wait(REMATCH);
+            assert!(table.look().is_empty());
+            table.next_room();
+        }
     }
 }

@@ -5,6 +5,7 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use bidak_shared::kind::GameKind;
+use bidak_shared::protocol::RoomCode;
 use bidak_shared::record::AnyRecord;
 use bidak_shared::registry::Thought;
 use bidak_shared::search::{Limits, StopFlag};
@@ -25,8 +26,8 @@ const ATTEMPTS: u32 = 2;
 pub struct MoveRequest {
     /// The game so far.
     pub record: Box<dyn AnyRecord>,
-    /// Which game in the room it is.
-    pub number: u32,
+    /// Which game it is: the room, and the number there.
+    pub game: (RoomCode, u32),
     /// The time for this move alone, where the game gives one.
     pub time: Option<Duration>,
     /// The clocks, where the time is for the whole game.
@@ -155,8 +156,8 @@ struct Seat {
     log: EngineLog,
     /// The player, made for this game.
     player: Option<(GameKind, Player)>,
-    /// The number of the player's current game.
-    game: Option<u32>,
+    /// The player's current game.
+    game: Option<(RoomCode, u32)>,
 }
 
 impl Seat {
@@ -203,9 +204,9 @@ impl Seat {
             self.game = None;
         }
         let (_, player) = self.player.as_mut().expect("it was just made");
-        if self.game != Some(request.number) {
+        if self.game != Some(request.game) {
             player.new_game(rand::random(), stop)?;
-            self.game = Some(request.number);
+            self.game = Some(request.game);
         }
         let clocks = request.clocks.map(|clocks| clocks.after(request.record.to_move(), start.elapsed()));
         let limits = match (request.time, clocks) {

@@ -4,7 +4,7 @@ use bidak_shared::notation::OptionSpec;
 use bidak_shared::protocol::{Event, OfferEnd, RoomEvent, Snapshot, Status, Thinking};
 
 use super::study::Study;
-use super::{Asked, Boards, Location, Outside, Session};
+use super::{Asked, Boards, Enter, Location, Outside, Session};
 use crate::failure::{Code, Failure};
 use crate::plain::sentence;
 use crate::play::record::kept::of_room;
@@ -137,7 +137,11 @@ impl Session {
             Event::Chat(line) => out.say(&texts.said(&line)),
             Event::Closed => {
                 out.say(&texts.say("line-closed"));
-                self.finish();
+                if matches!(self.enter, Enter::Tournament(..)) {
+                    self.location = Location::Lobby;
+                } else {
+                    self.finish();
+                }
             }
             Event::Seated { .. } | Event::Presence { .. } | Event::Spectators { .. } => {}
         }
