@@ -44,6 +44,9 @@ struct Shared {
     /// The same for the rooms of one address; 0 for no limit.
     most_waiting_per_address: usize,
     metrics: Arc<Metrics>,
+    /// Whether a search goes on until somebody stops it.
+    #[cfg(test)]
+    endless: bool,
 }
 
 struct State {
@@ -127,7 +130,17 @@ impl Thinkers {
             most_waiting: config.waiting_searches,
             most_waiting_per_address: config.searches_per_address,
             metrics,
+            #[cfg(test)]
+            endless: false,
         }))
+    }
+
+    /// The same with searches that go on until somebody stops them, whatever their limits.
+    #[cfg(test)]
+    pub(crate) fn endless(config: &Config, metrics: Arc<Metrics>) -> Self {
+        let mut thinkers = Self::new(config, metrics);
+        Arc::get_mut(&mut thinkers.0).expect("nobody else has it yet").endless = true;
+        thinkers
     }
 
     /// The place where the bots of a new room are kept between moves.
@@ -144,7 +157,13 @@ impl Thinkers {
         let share = self.share(asker.priority);
         let limits = Limits::time(time.map_or(share, |time| time.min(share)));
         let memory = self.0.memory.clone();
+        #[cfg(test)]
+        let endless = self.0.endless;
         let searching = tokio::task::spawn_blocking(move || {
+            #[cfg(test)]
+            while endless && !stop.is_raised() {
+                std::thread::sleep(Duration::from_millis(1));
+            }
             // Held by the thread, not by the future: a permit stands for a core.
             let _core = core;
             let hash_mb = memory.hash_mb(Handicap::of(bot.spec.level).hash_mb);

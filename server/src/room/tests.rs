@@ -1,7 +1,7 @@
 //! The task of a room, on a clock that the tests turn.
 
 use bidak_shared::kind::{EngineKind, GameKind, Level};
-use bidak_shared::protocol::{Event, PlayerId, PlayerName, RefusalCode, SeatChoice, Snapshot};
+use bidak_shared::protocol::{Event, OfferKind, PlayerId, PlayerName, RefusalCode, SeatChoice, Snapshot};
 use tokio::sync::mpsc;
 
 mod storing;
@@ -38,6 +38,25 @@ fn code() -> RoomCode {
 }
 
 fn hall(clock: &str, store: Arc<dyn Store>, prepare: impl FnOnce(&mut Room)) -> Hall {
+    hall_with(clock, store, prepare, Thinkers::new)
+}
+
+/// A room whose bots think until somebody stops them, with more cores than they need.
+fn endless_hall() -> Hall {
+    hall_with(
+        "none",
+        memory(),
+        |_| (),
+        |config, metrics| Thinkers::endless(&Config { thinkers: 8, ..config.clone() }, metrics),
+    )
+}
+
+fn hall_with(
+    clock: &str,
+    store: Arc<dyn Store>,
+    prepare: impl FnOnce(&mut Room),
+    thinkers: impl FnOnce(&Config, Arc<Metrics>) -> Thinkers,
+) -> Hall {
     let config = Config { thinkers: 1, ..Config::default() };
     let metrics = Arc::<Metrics>::default();
     let ledger = Ledger::new(store, Epoch(1));
@@ -46,7 +65,7 @@ fn hall(clock: &str, store: Arc<dyn Store>, prepare: impl FnOnce(&mut Room)) -> 
     let now = tokio::time::Instant::now().into_std();
     let mut room = Room::new(code(), spec, Some(PlayerId::from_bits(1)), &config, [1; 32], now);
     prepare(&mut room);
-    let thinkers = Thinkers::new(&config, Arc::clone(&metrics));
+    let thinkers = thinkers(&config, Arc::clone(&metrics));
     let (sender, news) = news::channel();
     let replay_bytes = config.replay_bytes;
     let deps = RoomDeps {
@@ -118,11 +137,18 @@ impl Person {
         }
     }
 
+    async fn done(&mut self, hall: &Hall, command: Command) {
+        let answer = self.ask(hall, command).await;
+        assert!(matches!(answer, ServerMessage::Ok { .. }), "{answer:?}");
+    }
+
     async fn add_bot(&mut self, hall: &Hall) {
         let level = Level::default();
-        let bot = Command::AddBot { room: code(), seat: None, engine: EngineKind::Random, level };
-        let answer = self.ask(hall, bot).await;
-        assert!(matches!(answer, ServerMessage::Ok { .. }), "{answer:?}");
+        self.done(hall, Command::AddBot { room: code(), seat: None, engine: EngineKind::Random, level }).await;
+    }
+
+    async fn play(&mut self, hall: &Hall, ply: u32, text: &str) {
+        self.done(hall, Command::Move { room: code(), ply, text: text.to_owned() }).await;
     }
 
     async fn event<T>(&mut self, wanted: impl Fn(&Event) -> Option<T>) -> T {
@@ -288,16 +314,62 @@ async fn a_panic_ends_the_room_and_is_told_to_its_members() {
     tokio::time::timeout(Duration::from_hours(1), closed).await.expect("the lobby hears of it");
 }
 
-#[tokio::test(start_paused = true)]
+impl Hall {
+    /// Waits until so many searches run and none waits for a core.
+    async fn searches(&self, count: i64) {
+        while (self.metrics.searches_running.get(), self.metrics.searches_waiting.get()) != (count, 0) {
+            tokio::time::sleep(Duration::from_millis(1)).await;
+        }
+    }
+}
+
+#[tokio::test]
 async fn no_search_outlives_the_interest_in_it() {
-    let hall = hall("none", memory(), |_| ());
+    // The last spectator of two bots leaves.
+    let hall = endless_hall();
     let mut ann = Person::new(1);
     ann.join(&hall, SeatChoice::None).await;
     ann.add_bot(&hall).await;
     ann.add_bot(&hall).await;
+    hall.searches(1).await;
     hall.handle.dropped(ann.guest.connection).await;
-    // The room forgets the search, the search gives back its core, and the room closes.
-    while !hall.handle.is_closed() || !hall.thinkers.are_idle() {
+    hall.searches(0).await;
+    assert!(hall.thinkers.are_idle());
+    // Nothing else keeps the room open.
+    tokio::time::pause();
+    while !hall.handle.is_closed() {
         tokio::time::sleep(Duration::from_secs(1)).await;
     }
+    tokio::time::resume();
+    // A person takes a move back that the bot thinks about, and resigns while it thinks.
+    let hall = endless_hall();
+    ann.join(&hall, SeatChoice::First).await;
+    ann.add_bot(&hall).await;
+    ann.play(&hall, 0, "a1").await;
+    hall.searches(1).await;
+    ann.done(&hall, Command::Offer { room: code(), offer: OfferKind::Takeback }).await;
+    hall.searches(0).await;
+    ann.play(&hall, 0, "b2").await;
+    hall.searches(1).await;
+    ann.done(&hall, Command::Resign { room: code() }).await;
+    hall.searches(0).await;
+    assert!(hall.thinkers.are_idle());
+}
+
+#[tokio::test]
+async fn a_room_has_one_search_at_a_time() {
+    let hall = endless_hall();
+    let (mut ann, mut bea) = (Person::new(1), Person::new(2));
+    ann.join(&hall, SeatChoice::First).await;
+    ann.add_bot(&hall).await;
+    bea.join(&hall, SeatChoice::None).await;
+    // A search that is not wanted any more ends before the next one counts as the only one. There are cores for more.
+    for text in ["a1", "b2", "c3"] {
+        ann.play(&hall, 0, text).await;
+        // Whatever else happens in the room begins no other search.
+        bea.done(&hall, Command::Chat { room: code(), text: "hello".to_owned() }).await;
+        hall.searches(1).await;
+        ann.done(&hall, Command::Offer { room: code(), offer: OfferKind::Takeback }).await;
+    }
+    hall.searches(0).await;
 }

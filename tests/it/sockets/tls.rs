@@ -2,7 +2,11 @@
 
 use std::fs;
 use std::net::SocketAddr;
+#[cfg(unix)]
+use std::process::Command;
 use std::sync::{Arc, OnceLock};
+#[cfg(unix)]
+use std::thread;
 use std::time::Duration;
 
 use bidak_client::net::link::{FailureKind, Link, LinkConfig, LinkEvent, Timing, tls};
@@ -12,6 +16,8 @@ use harness::server::patient;
 use harness::{TestServer, eventually, within};
 use tokio::net::TcpListener;
 use tokio::sync::Notify;
+#[cfg(unix)]
+use tokio::sync::oneshot;
 use tokio_util::sync::CancellationToken;
 
 /// A certificate for loopback that vouches for itself, and its key, in PEM.
@@ -98,6 +104,7 @@ async fn encrypted_and_open_do_not_mix() {
 }
 
 #[tokio::test]
+#[cfg(unix)]
 async fn a_new_certificate_is_taken_while_the_server_runs_and_a_broken_one_is_not() {
     let server = secure(&certificate()).await;
     let url = || format!("wss://{}", server.address);
@@ -106,10 +113,23 @@ async fn a_new_certificate_is_taken_while_the_server_runs_and_a_broken_one_is_no
     server.reload.notify_one();
     // The server reads the files in its own time.
     eventually("the new certificate", async || connect(url()).await.is_ok()).await;
-    let files = files(&server.home, &("nonsense".to_owned(), "nonsense".to_owned()));
+    let key = server.home.path().join("key.pem");
+    fs::remove_file(&key).unwrap();
+    // A pipe is opened for writing only when the server opens it for reading. It reads to the end before it does anything else.
+    assert!(Command::new("mkfifo").arg(&key).status().unwrap().success());
+    let (written, read) = oneshot::channel();
+    let pipe = key.clone();
+    thread::spawn(move || written.send(fs::write(pipe, "nonsense")));
     server.reload.notify_one();
+    within("the server reads the broken key", read).await.unwrap().unwrap();
     assert_eq!(connect(url()).await, Ok(()), "the certificate before it stays");
-    assert!(files.cert.exists());
+    // The server still hears of the next one.
+    fs::remove_file(&key).unwrap();
+    files(&server.home, &certificate());
+    server.reload.notify_one();
+    let is_strange = |(_, reason): (FailureKind, String)| reason.contains("--ca FILE");
+    eventually("a certificate that the client does not trust", async || connect(url()).await.is_err_and(is_strange))
+        .await;
 }
 
 #[tokio::test]
