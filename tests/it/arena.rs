@@ -8,7 +8,7 @@ use bidak_shared::record::text::RecordText;
 use bidak_shared::search::StopFlag;
 use clap::{Args, FromArgMatches};
 use serde_json::Value;
-use tempfile::TempDir;
+use tempfile::{NamedTempFile, TempDir};
 
 /// What a run printed.
 struct Run {
@@ -194,8 +194,11 @@ fn what_would_fail_in_the_end_fails_before_the_first_game() {
         assert!(failure.sentence.contains(says), "{}", failure.sentence);
         assert_eq!(run.messages, "", "no game was played");
     };
-    failed(&["-e", "greedy", "--records", "/nowhere/games.txt"], "/nowhere/games.txt");
-    failed(&["-e", "name=typo,cmd:/nowhere/engine"], "typo: cannot run /nowhere/engine");
+    // Nothing can ever be below a file, whoever runs the tests and whatever else lies on this machine.
+    let file = NamedTempFile::new().unwrap();
+    let below = file.path().join("below").display().to_string();
+    failed(&["-e", "greedy", "--records", &below], &below);
+    failed(&["-e", &format!("name=typo,cmd:{below}")], &format!("typo: cannot run {below}"));
     failed(&["-e", "name=mute,cmd:true"], "mute: ended with exit status: 0 while ugiok was awaited");
 }
 
@@ -210,7 +213,9 @@ fn what_makes_no_sense_is_refused() {
     refused(&["reversi", "-e", "greedy", "-e", "random", "--option", "size=9"], "size");
     refused(&["reversi", "-e", "greedy", "-e", "random", "--sprt", "5,0"], "ELO0 < ELO1");
     refused(&["reversi", "-e", "greedy", "-e", "random", "-e", "greedy", "--sprt", "0,5"], "two engines");
-    refused(&["reversi", "-e", "greedy", "-e", "random", "--openings", "/nowhere/file"], "/nowhere/file");
+    let file = NamedTempFile::new().unwrap();
+    let below = file.path().join("below").display().to_string();
+    refused(&["reversi", "-e", "greedy", "-e", "random", "--openings", &below], &below);
     refused(&["tictactoe", "-e", "greedy", "-e", "random", "--random-plies", "9"], "hardly ever lasts longer");
 }
 
