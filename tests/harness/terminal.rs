@@ -21,6 +21,10 @@ pub struct Terminal {
     keys: Box<dyn Write + Send>,
     output: Receiver<Vec<u8>>,
     parser: vt100::Parser,
+    /// Everything that the program has printed.
+    printed: Vec<u8>,
+    /// How the terminal treats what is typed, before the program changes it.
+    line_settings: Option<u32>,
     child: Box<dyn Child + Send + Sync>,
 }
 
@@ -44,6 +48,7 @@ impl Terminal {
 
     fn run(command: CommandBuilder, columns: u16, rows: u16) -> Self {
         let pair = native_pty_system().openpty(size(columns, rows)).expect("the system has pseudo-terminals");
+        let line_settings = line_settings(&*pair.master);
         let child = pair.slave.spawn_command(command).expect("bidak can be started");
         // When the program ends, ours must not be the last hand on its side.
         drop(pair.slave);
@@ -58,7 +63,8 @@ impl Terminal {
                 }
             }
         });
-        Self { master: pair.master, keys, output, parser: vt100::Parser::new(rows, columns, 0), child }
+        let parser = vt100::Parser::new(rows, columns, 0);
+        Self { master: pair.master, keys, output, parser, printed: Vec::new(), line_settings, child }
     }
 
     /// Types; escape sequences are keys and clicks.
@@ -140,10 +146,15 @@ impl Terminal {
         let deadline = Instant::now() + DEADLINE;
         while !is_right(self.parser.screen()) {
             match self.output.recv_timeout(deadline.saturating_duration_since(Instant::now())) {
-                Ok(bytes) => self.parser.process(&bytes),
+                Ok(bytes) => self.see(&bytes),
                 Err(problem) => panic!("{failure} ({problem}); there is:\n{}", self.screen()),
             }
         }
+    }
+
+    fn see(&mut self, bytes: &[u8]) {
+        self.parser.process(bytes);
+        self.printed.extend_from_slice(bytes);
     }
 
     /// Waits until the program has ended, and looks at the terminal that it left.
@@ -151,7 +162,7 @@ impl Terminal {
         let deadline = Instant::now() + DEADLINE;
         loop {
             match self.output.recv_timeout(deadline.saturating_duration_since(Instant::now())) {
-                Ok(bytes) => self.parser.process(&bytes),
+                Ok(bytes) => self.see(&bytes),
                 Err(RecvTimeoutError::Disconnected) => break,
                 Err(RecvTimeoutError::Timeout) => panic!("bidak did not end; there is:\n{}", self.screen()),
             }
@@ -159,9 +170,15 @@ impl Terminal {
         self.child.wait().expect("a child can be waited for")
     }
 
-    /// Whether the terminal is as a shell wants it: the usual screen, a cursor, no mouse.
+    /// Whether the terminal is as a shell wants it: the usual screen, a cursor, no mouse, and what is typed treated as before.
     pub fn is_restored(&self) -> bool {
-        is_restored(self.parser.screen())
+        is_restored(self.parser.screen()) && line_settings(&*self.master) == self.line_settings
+    }
+
+    /// How often the program has given the terminal back: the title of the window is the first thing that it gives back.
+    pub fn times_restored(&self) -> usize {
+        let title = b"\x1b[23;0t";
+        self.printed.windows(title.len()).filter(|bytes| bytes == title).count()
     }
 
     /// Sends a signal to the program by its name, such as `TERM`.
@@ -225,6 +242,11 @@ fn command(program: &Path, home: &Home, args: &[&str]) -> CommandBuilder {
     command.env("LC_ALL", "C");
     command.env_remove("NO_COLOR");
     command
+}
+
+/// Whether lines are edited and letters echoed, and the like, as the system keeps it.
+fn line_settings(master: &(dyn MasterPty + Send)) -> Option<u32> {
+    master.get_termios().map(|settings| settings.local_flags.bits())
 }
 
 fn is_restored(screen: &vt100::Screen) -> bool {

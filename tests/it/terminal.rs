@@ -143,12 +143,34 @@ fn a_program_that_is_told_to_end_gives_the_terminal_back() {
 }
 
 #[test]
+fn the_terminal_is_restored_exactly_once() {
+    let home = Home::new();
+    let mut terminal = Terminal::start(&home, &[], 80, 24);
+    terminal.wait_for("Quick game");
+    assert!(!terminal.is_restored());
+    assert_eq!(terminal.times_restored(), 0);
+    terminal.type_keys("q");
+    terminal.wait_for_end();
+    assert_eq!(terminal.times_restored(), 1, "at the end");
+    let mut terminal = Terminal::start(&home, &[], 80, 24);
+    terminal.wait_for("Quick game");
+    terminal.signal("TERM");
+    terminal.wait_for_end();
+    assert_eq!(terminal.times_restored(), 1, "by a signal");
+    let mut terminal = Terminal::start_program(Path::new(env!("CARGO_BIN_EXE_panics")), &home, &[], 80, 24);
+    terminal.wait_for_end();
+    assert_eq!(terminal.times_restored(), 1, "by a panic");
+}
+
+#[test]
 fn a_panic_gives_the_terminal_back_and_is_readable() {
     let home = Home::new();
     let mut terminal = Terminal::start_program(Path::new(env!("CARGO_BIN_EXE_panics")), &home, &[], 80, 24);
     terminal.wait_for("a panic of the test");
     assert!(!terminal.wait_for_end().success());
     assert!(terminal.is_restored(), "{}", terminal.screen());
+    // Where a message stands on a screen that is left, it goes with it.
+    assert!(terminal.screen().contains("a panic of the test"), "{}", terminal.screen());
 }
 
 #[test]

@@ -251,7 +251,7 @@ mod tests {
 
     #[test]
     fn commands_of_a_game_leave_the_names_of_points_alone() {
-        let names = ('a'..='h').chain('1'..='9');
+        let names = ('a'..='h').chain('0'..='9');
         for name in names {
             let event = KeyEvent::new(KeyCode::Char(name), KeyModifiers::NONE);
             assert_eq!(Context::Game.action(event), None, "{name}");

@@ -216,6 +216,17 @@ fn after_the_end_the_footer_offers_chat_and_analysis_and_no_live_thinking() {
 }
 
 #[test]
+fn there_is_no_analysis_of_a_game_that_goes_on() {
+    let mut program = against_person();
+    let moved = program.server.play("c3");
+    program.link(LinkEvent::Message(moved));
+    program.keys("x");
+    shows(&program, "This game is not over yet.");
+    let asks_an_engine = |effect: &Effect| matches!(effect, Effect::Study { .. });
+    assert!(matches!(program.model.screen, Screen::Game(_)) && !program.effects.iter().any(asks_an_engine));
+}
+
+#[test]
 fn x_analyzes_the_game_that_is_over_at_once() {
     let mut program = playing(GameKind::TicTacToe);
     program.keys("b2<enter>");

@@ -98,8 +98,24 @@ fn a_missing_event_is_asked_for_and_a_known_one_ignored() {
 fn a_position_that_does_not_fit_brings_the_whole_room() {
     let mut program = against_person();
     let turn = Turn { ply: 1, position: Some("8/8/8/8/8/8/8/8 o 3".to_owned()), ..program.server.turn() };
+    let entered = |program: &Program| program.sent().iter().filter(|sent| matches!(sent, Command::Join { .. })).count();
+    let before = entered(&program);
     program.event(Event::Moved { by: Player::First, text: "c3".to_owned(), turn });
-    assert!(matches!(last(&program), Command::Join { .. }));
+    assert_eq!(entered(&program), before + 1);
+}
+
+#[test]
+fn where_the_server_is_elsewhere_in_the_game_it_is_asked_for_what_was_missed() {
+    for code in [RefusalCode::Stale, RefusalCode::Ahead] {
+        let mut program = playing(GameKind::Adjacency);
+        program.answers = false;
+        program.keys("c3<enter>");
+        program.tell(Message::Sent { id: 77, command: sent_move("c3", 0) });
+        let sentence = "the game is elsewhere".to_owned();
+        program.link(LinkEvent::Message(ServerMessage::Refused { re: Some(77), code, sentence }));
+        assert!(matches!(last(&program), Command::Resume { .. }), "{code:?}: {:?}", last(&program));
+        shows_not(&program, "1. c3");
+    }
 }
 
 #[test]

@@ -135,6 +135,19 @@ fn a_prepared_move_is_dropped_after_a_takeback() {
 }
 
 #[test]
+fn a_prepared_move_is_played_at_no_other_ply() {
+    // One's own move is taken back, so that it is one's turn again, two plies before the prepared move.
+    let mut program = opponent_thinks(GameKind::Adjacency, &["c3"]);
+    program.keys("f6<enter>");
+    shows(&program, "Prepared: f6");
+    program.server.record.undo(1);
+    let turn = program.server.turn();
+    program.event(Event::TakenBack { plies: 1, turn });
+    shows(&program, "The prepared move f6 is dropped.");
+    assert_eq!(moves_sent(&program), []);
+}
+
+#[test]
 fn a_second_prepared_move_replaces_the_first() {
     let mut program = against_person();
     program.keys("c3<enter>f6<enter>");

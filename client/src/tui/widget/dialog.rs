@@ -59,3 +59,20 @@ pub fn block(theme: Theme) -> Block<'static> {
         block.border_type(BorderType::Rounded)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_dialog_stays_within_its_window() {
+        for (columns, rows) in [(1, 1), (39, 11), (40, 12), (80, 24), (300, 90)] {
+            let window = Rect::new(0, 0, columns, rows);
+            for wanted in [0, 20, 66, 200] {
+                for dialog in [place(window, wanted, wanted), centred(window, wanted, wanted)] {
+                    assert_eq!(dialog.intersection(window), dialog, "{wanted} in {window}");
+                }
+            }
+        }
+    }
+}

@@ -80,6 +80,14 @@ mod tests {
     }
 
     #[test]
+    fn a_text_that_is_one_column_too_long_is_cut() {
+        assert_eq!(cut("abc", 2, "…"), "a…");
+        assert_eq!(cut("日本", 3, "…"), "日…");
+        assert_eq!(pad("abc", 2, "…"), "a…");
+        assert_eq!(wrap("abc", 2), ["ab", "c"]);
+    }
+
+    #[test]
     fn lines_break_at_spaces_and_long_words_anywhere() {
         assert_eq!(wrap("one two three", 7), ["one two", "three"]);
         assert_eq!(wrap("abcdefgh ij", 3), ["abc", "def", "gh", "ij"]);
