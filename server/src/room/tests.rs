@@ -334,8 +334,7 @@ async fn no_search_outlives_the_interest_in_it() {
     hall.searches(1).await;
     hall.handle.dropped(ann.guest.connection).await;
     hall.searches(0).await;
-    assert!(hall.thinkers.are_idle());
-    // Nothing else keeps the room open.
+    assert!(hall.thinkers.are_idle() && !hall.handle.is_closed(), "it ends before the room does");
     tokio::time::pause();
     while !hall.handle.is_closed() {
         tokio::time::sleep(Duration::from_secs(1)).await;

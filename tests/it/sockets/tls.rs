@@ -121,7 +121,7 @@ async fn a_new_certificate_is_taken_while_the_server_runs_and_a_broken_one_is_no
     let pipe = key.clone();
     thread::spawn(move || written.send(fs::write(pipe, "nonsense")));
     server.reload.notify_one();
-    within("the server reads the broken key", read).await.unwrap().unwrap();
+    within("the reading of the broken key", read).await.unwrap().unwrap();
     assert_eq!(connect(url()).await, Ok(()), "the certificate before it stays");
     // The server still hears of the next one.
     fs::remove_file(&key).unwrap();
