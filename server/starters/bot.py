@@ -308,7 +308,7 @@ class Bot:
             engine, _, level = self.options.against.partition(":")
             self.request("add_bot", room=self.room, engine=engine, level=int(level or 3))
         else:
-            print(f"waiting for an opponent: bidak join {self.options.host} --room {self.room}", flush=True)
+            print(f"waiting for an opponent: bidak join {self.options.host}:{self.options.port} --room {self.room}", flush=True)
 
     def announce(self):
         print(f"game {sum(self.results.values()) + 1} against {self.opponent()}", flush=True)

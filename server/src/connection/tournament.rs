@@ -92,6 +92,10 @@ impl Client<'_> {
                 let known = KnownPlayer { id: guest.player, key: guest.key, name: guest.name.get() };
                 Some(self.entering(code, account, known).await?)
             }
+            Command::Ready { .. } | Command::Withdraw { .. } => {
+                self.session.charge(WRITE_COST, now());
+                None
+            }
             Command::Direct(direct) => {
                 self.must_have_account(guest)?;
                 self.session.charge(WRITE_COST, now());

@@ -30,6 +30,9 @@ const STANDINGS: usize = 50;
 /// Entrants in one frame.
 const ENTRANTS: usize = 100;
 
+/// A connection that missed more events gets a snapshot, because its queue of frames is bounded.
+const MOST_MISSED: u32 = 64;
+
 /// How long a tournament that is over stays in memory when nobody follows it.
 const AFTERWARDS: Duration = Duration::from_mins(1);
 
@@ -254,7 +257,9 @@ impl Actor {
             }
             Command::Tournament { version: Some(version), .. } => {
                 self.follow(guest, outbox)?;
-                if version > self.competition.version() {
+                // An unknown version, or more events than a connection can hold at once.
+                let missed = self.competition.version().checked_sub(version);
+                if missed.is_none_or(|missed| missed > MOST_MISSED) {
                     return Ok(self.snapshot(guest));
                 }
                 for version in version + 1..=self.competition.version() {

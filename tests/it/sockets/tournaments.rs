@@ -587,6 +587,8 @@ async fn a_class_of_sixty_plays_five_swiss_rounds_and_nobody_meets_twice() {
         }
     }
     assert_eq!((met.len(), results), (150, 150));
+    let behind = Command::Tournament { tournament: code, version: Some(0) };
+    assert!(shown(&mut guru, behind).await.version > 150, "after a long absence there is a snapshot");
     let rows = standings(&mut guru, code).await;
     assert_eq!(rows.len(), 50, "a frame has fifty lines");
     let last = match guru.ask(Command::Standings { tournament: code, from: Some(51) }).await {

@@ -85,7 +85,7 @@ impl Session {
     /// The tournament was entered.
     pub(super) fn take_tournament(&mut self, snapshot: &TournamentSnapshot, out: &mut dyn Outside) {
         let values = [
-            ("title", snapshot.spec.title.to_string().into()),
+            ("title", snapshot.spec.title.clone().into()),
             ("code", snapshot.tournament.to_string().into()),
             ("game", self.texts.game(snapshot.spec.game).into()),
             ("count", snapshot.entrants.into()),
