@@ -1,4 +1,4 @@
-//! The file with the distances of one material: for each won position its level, see [`levels`](super::levels).
+//! The file with the distances of one material: for each won position its level, computed by `levels.rs`.
 //!
 //! The header is that of a table ([`file`](super::file)) with `BIDAKNMD`; its three numbers are the number of levels, the
 //! checksum of the table whose wins these are, and the number of blocks. Then, for each block and the end, the byte where its levels begin
