@@ -58,15 +58,27 @@ const QUIT: Binding = bind(&[control('c')], Action::Quit, "keys-quit");
 const SUSPEND: Binding = bind(&[control('z')], Action::Suspend, "keys-suspend");
 const REDRAW: Binding = bind(&[control('l')], Action::Redraw, "keys-redraw");
 
+/// The keys of a list.
+const LIST_UP: Binding = bind(&[UP, letter('k')], Action::Up, "list-up");
+const LIST_DOWN: Binding = bind(&[DOWN, letter('j'), TAB], Action::Down, "list-down");
+const LIST_PAGE_UP: Binding = bind(&[PAGE_UP], Action::PageUp, "list-page-up");
+const LIST_PAGE_DOWN: Binding = bind(&[PAGE_DOWN], Action::PageDown, "list-page-down");
+const LIST_FIRST: Binding = bind(&[HOME, letter('g')], Action::First, "list-first");
+const LIST_LAST: Binding = bind(&[END, letter('G')], Action::Last, "list-last");
+
+/// The keys that most places have besides their own.
+const HELP_HERE: Binding = bind(&[letter('?'), key(KeyCode::F(1))], Action::Help, "anywhere-help");
+const PALETTE_HERE: Binding = bind(&[letter(':'), control('p')], Action::Palette, "anywhere-palette");
+
 /// Windows cannot suspend a program.
 pub(super) static EVERYWHERE: &[Binding] = if cfg!(windows) { &[QUIT, REDRAW] } else { &[QUIT, SUSPEND, REDRAW] };
 
 pub(super) static MENU: &[Binding] = &[
     bind(&[ENTER], Action::Confirm, "menu-confirm"),
-    bind(&[UP, letter('k')], Action::Up, "list-up"),
-    bind(&[DOWN, letter('j'), TAB], Action::Down, "list-down"),
-    bind(&[letter('?'), key(KeyCode::F(1))], Action::Help, "anywhere-help"),
-    bind(&[letter(':'), control('p')], Action::Palette, "anywhere-palette"),
+    LIST_UP,
+    LIST_DOWN,
+    HELP_HERE,
+    PALETTE_HERE,
     bind(&[letter('q'), ESC], Action::Quit, "menu-quit"),
 ];
 
@@ -112,28 +124,28 @@ pub(super) static LOBBY: &[Binding] = &[
     bind(&[letter('h')], Action::Finished, "lobby-finished"),
     bind(&[letter('a')], Action::Account, "lobby-account"),
     bind(&[letter('L')], Action::Leaders, "lobby-leaders"),
-    bind(&[PAGE_UP], Action::PageUp, "list-page-up"),
-    bind(&[PAGE_DOWN], Action::PageDown, "list-page-down"),
-    bind(&[UP, letter('k')], Action::Up, "list-up"),
-    bind(&[DOWN, letter('j'), TAB], Action::Down, "list-down"),
-    bind(&[HOME, letter('g')], Action::First, "list-first"),
-    bind(&[END, letter('G')], Action::Last, "list-last"),
+    LIST_PAGE_UP,
+    LIST_PAGE_DOWN,
+    LIST_UP,
+    LIST_DOWN,
+    LIST_FIRST,
+    LIST_LAST,
     bind(&[ESC, letter('q')], Action::Back, "lobby-back"),
-    bind(&[letter('?'), key(KeyCode::F(1))], Action::Help, "anywhere-help"),
-    bind(&[letter(':'), control('p')], Action::Palette, "anywhere-palette"),
+    HELP_HERE,
+    PALETTE_HERE,
 ];
 
 pub(super) static PROFILE: &[Binding] = &[
     bind(&[ENTER], Action::Confirm, "profile-confirm"),
-    bind(&[UP, letter('k')], Action::Up, "list-up"),
-    bind(&[DOWN, letter('j'), TAB], Action::Down, "list-down"),
-    bind(&[PAGE_UP], Action::PageUp, "list-page-up"),
-    bind(&[PAGE_DOWN], Action::PageDown, "list-page-down"),
-    bind(&[HOME, letter('g')], Action::First, "list-first"),
-    bind(&[END, letter('G')], Action::Last, "list-last"),
+    LIST_UP,
+    LIST_DOWN,
+    LIST_PAGE_UP,
+    LIST_PAGE_DOWN,
+    LIST_FIRST,
+    LIST_LAST,
     bind(&[ESC, letter('q')], Action::Back, "profile-back"),
-    bind(&[letter('?'), key(KeyCode::F(1))], Action::Help, "anywhere-help"),
-    bind(&[letter(':'), control('p')], Action::Palette, "anywhere-palette"),
+    HELP_HERE,
+    PALETTE_HERE,
 ];
 
 pub(super) static LEADERS: &[Binding] = &[
@@ -142,15 +154,15 @@ pub(super) static LEADERS: &[Binding] = &[
     bind(&[RIGHT], Action::Right, "leaders-right"),
     bind(&[letter('s')], Action::Speed, "leaders-speed"),
     bind(&[letter('b')], Action::Kind, "leaders-kind"),
-    bind(&[UP, letter('k')], Action::Up, "list-up"),
-    bind(&[DOWN, letter('j'), TAB], Action::Down, "list-down"),
-    bind(&[PAGE_UP], Action::PageUp, "list-page-up"),
-    bind(&[PAGE_DOWN], Action::PageDown, "list-page-down"),
-    bind(&[HOME, letter('g')], Action::First, "list-first"),
-    bind(&[END, letter('G')], Action::Last, "list-last"),
+    LIST_UP,
+    LIST_DOWN,
+    LIST_PAGE_UP,
+    LIST_PAGE_DOWN,
+    LIST_FIRST,
+    LIST_LAST,
     bind(&[ESC, letter('q')], Action::Back, "profile-back"),
-    bind(&[letter('?'), key(KeyCode::F(1))], Action::Help, "anywhere-help"),
-    bind(&[letter(':'), control('p')], Action::Palette, "anywhere-palette"),
+    HELP_HERE,
+    PALETTE_HERE,
 ];
 
 pub(super) static SEARCH: &[Binding] = &[
@@ -199,7 +211,7 @@ pub(super) static GAME: &[Binding] = &[
     bind(&[PAGE_DOWN], Action::PageDown, "game-page-down"),
     bind(&[ESC], Action::Back, "game-back"),
     bind(&[letter('q')], Action::Leave, "game-leave"),
-    bind(&[letter('?'), key(KeyCode::F(1))], Action::Help, "anywhere-help"),
+    HELP_HERE,
     bind(&[letter(':'), control('p')], Action::Palette, "game-palette"),
 ];
 
@@ -209,15 +221,15 @@ pub(super) static RECORDS: &[Binding] = &[
     bind(&[letter('r')], Action::Result, "records-result"),
     bind(&[LEFT], Action::Left, "records-left"),
     bind(&[RIGHT], Action::Right, "records-right"),
-    bind(&[UP, letter('k')], Action::Up, "list-up"),
-    bind(&[DOWN, letter('j'), TAB], Action::Down, "list-down"),
-    bind(&[PAGE_UP], Action::PageUp, "list-page-up"),
-    bind(&[PAGE_DOWN], Action::PageDown, "list-page-down"),
-    bind(&[HOME, letter('g')], Action::First, "list-first"),
-    bind(&[END, letter('G')], Action::Last, "list-last"),
+    LIST_UP,
+    LIST_DOWN,
+    LIST_PAGE_UP,
+    LIST_PAGE_DOWN,
+    LIST_FIRST,
+    LIST_LAST,
     bind(&[ESC, letter('q')], Action::Back, "records-back"),
-    bind(&[letter('?'), key(KeyCode::F(1))], Action::Help, "anywhere-help"),
-    bind(&[letter(':'), control('p')], Action::Palette, "anywhere-palette"),
+    HELP_HERE,
+    PALETTE_HERE,
 ];
 
 pub(super) static REPLAY: &[Binding] = &[
@@ -239,8 +251,8 @@ pub(super) static REPLAY: &[Binding] = &[
     bind(&[letter('F'), letter('f')], Action::Flip, "replay-flip"),
     bind(&[letter('S'), letter('s')], Action::Save, "replay-save"),
     bind(&[ESC, letter('q')], Action::Back, "replay-back"),
-    bind(&[letter('?'), key(KeyCode::F(1))], Action::Help, "anywhere-help"),
-    bind(&[letter(':'), control('p')], Action::Palette, "anywhere-palette"),
+    HELP_HERE,
+    PALETTE_HERE,
 ];
 
 pub(super) static TREE: &[Binding] = &[
@@ -250,15 +262,15 @@ pub(super) static TREE: &[Binding] = &[
     bind(&[letter('a')], Action::NextAlgorithm, "tree-algorithm"),
     bind(&[letter('+'), letter('=')], Action::More, "tree-more"),
     bind(&[letter('-')], Action::Less, "tree-less"),
-    bind(&[UP, letter('k')], Action::Up, "list-up"),
-    bind(&[DOWN, letter('j'), TAB], Action::Down, "list-down"),
-    bind(&[PAGE_UP], Action::PageUp, "list-page-up"),
-    bind(&[PAGE_DOWN], Action::PageDown, "list-page-down"),
-    bind(&[HOME, letter('g')], Action::First, "list-first"),
-    bind(&[END, letter('G')], Action::Last, "list-last"),
+    LIST_UP,
+    LIST_DOWN,
+    LIST_PAGE_UP,
+    LIST_PAGE_DOWN,
+    LIST_FIRST,
+    LIST_LAST,
     bind(&[ESC, letter('q')], Action::Back, "tree-back"),
-    bind(&[letter('?'), key(KeyCode::F(1))], Action::Help, "anywhere-help"),
-    bind(&[letter(':'), control('p')], Action::Palette, "anywhere-palette"),
+    HELP_HERE,
+    PALETTE_HERE,
 ];
 
 pub(super) static CHAT: &[Binding] = &[
@@ -290,12 +302,12 @@ pub(super) static SPECTATORS: &[Binding] = &[
     bind(&[ENTER], Action::Confirm, "spectators-hide"),
     bind(&[letter('s')], Action::Mute, "spectators-mute"),
     bind(&[letter('x')], Action::Kick, "spectators-kick"),
-    bind(&[UP, letter('k')], Action::Up, "list-up"),
-    bind(&[DOWN, letter('j'), TAB], Action::Down, "list-down"),
-    bind(&[PAGE_UP], Action::PageUp, "list-page-up"),
-    bind(&[PAGE_DOWN], Action::PageDown, "list-page-down"),
-    bind(&[HOME, letter('g')], Action::First, "list-first"),
-    bind(&[END, letter('G')], Action::Last, "list-last"),
+    LIST_UP,
+    LIST_DOWN,
+    LIST_PAGE_UP,
+    LIST_PAGE_DOWN,
+    LIST_FIRST,
+    LIST_LAST,
     bind(&[ESC, letter('q'), letter('W')], Action::Back, "spectators-back"),
 ];
 
