@@ -119,6 +119,7 @@ fn room(lines: u32) -> Model {
         rated: false,
         private: false,
         tournament: None,
+        draws: true,
         status: Status::Playing,
         games: 1,
         host: None,

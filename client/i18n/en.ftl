@@ -38,7 +38,7 @@ start-quit-more = Leave the program.
 ## Saved games
 
 kept-looking = looking for them
-kept-none = none yet: S saves a game that is over, and bidak replay FILE opens any other
+kept-none = none yet: S saves a finished game; bidak replay FILE opens any other
 kept-game = Game
 kept-players = Players
 kept-moves = Moves
@@ -89,7 +89,7 @@ lost-failed = the connection failed ({ $problem })
 lost-silence = nothing was heard for { $seconds } s
 lost-tls-name = { $host } is no name for TLS
 lost-tls-unusable = TLS cannot be used: { $problem }
-lost-tls-unknown = no trusted authority has signed the certificate of { $host }; if it is your own, give its file with --ca FILE
+lost-tls-unknown = untrusted certificate of { $host }: if it is yours, give --ca FILE
 lost-tls-other-name = the certificate at { $server } is not one for { $host }
 lost-tls-expired = the certificate of { $host } has expired
 lost-tls-not-spoken = { $server } does not speak TLS; perhaps ws:// is meant
@@ -162,6 +162,7 @@ keys-game = Game keys
 keys-records = Saved games keys
 keys-replay = Replay keys
 keys-tree = Search tree keys
+keys-puzzle = Puzzle keys
 keys-chat = Chat line keys
 keys-help = Help keys
 keys-question = Questions keys
@@ -281,6 +282,7 @@ lobby-company = { $rooms ->
         [one] nobody else is here
        *[other] { $people } people are here
     }; you are { $name }
+lobby-company-short = { $name }; rooms: { $rooms }, people: { $people }
 lobby-all-games = all games
 lobby-every-state = any
 lobby-state-is = state: { $state }
@@ -649,6 +651,51 @@ hint-unfair = a hint against a person is not fair; after the game x analyzes it
 hint-not-now = a hint is for your own turn, in the present position
 hint-no-game = hints are for games that you play against a bot
 
+## What was wrong with a move whose values are proved
+
+replay-why-lost = Why it is lost: { $line }
+verdict-win-to-draw = { $side } threw the win away here; { $keeps }
+verdict-win-to-loss = { $side } turned a win into a loss here; { $keeps }
+verdict-draw-to-loss = { $side } threw the draw away here; { $keeps }
+verdict-keeps = { $better } keeps it
+verdict-keeps-by = { $better } keeps it by { $count }
+verdict-keeps-in = { $better } keeps it in { $count } plies
+verdict-keeps-removal = { $better } keeps it and takes a man within { $count } plies
+
+## Puzzles
+
+puzzle-title = { $game } puzzle { $number }
+puzzle-number = { $game }, puzzle { $number }
+puzzle-position = Position: { $position }
+puzzle-win = { $side } moves and wins: a single move does it
+puzzle-draw = { $side } moves and draws: every other move loses
+puzzle-right = right: after { $move } { $value }
+puzzle-wrong = not { $move }: { $value }
+puzzle-shown = the move is { $move }: { $value }
+puzzle-line = then { $line }
+puzzle-hint-from = the move begins at { $point }
+puzzle-hint-where = the move is on the file { $point }
+puzzle-illegal = { $move } is no legal move here; type moves for a list
+puzzle-none = no puzzle of this game was found; try another number
+puzzle-go-on = Type next for another puzzle, or quit.
+puzzle-help = Type a move, or: hint, solution, moves, next, quit.
+puzzle-heading = Puzzle
+puzzle-tried = not these: { $moves }
+puzzle-confirm = press
+    .about = press the point under the cursor: from, to, and the man that is taken
+puzzle-hint = hint
+    .about = where the move begins
+puzzle-solution = solution
+    .about = show the move
+puzzle-next = next
+    .about = the puzzle with the next number
+puzzle-erase =
+    .about = take back the last point
+puzzle-flip =
+    .about = see the board from the other side
+puzzle-back = leave
+    .about = take back the last point, or leave
+
 ## The tree of a search
 
 tree-title = Search tree
@@ -724,10 +771,19 @@ line-help-lobby =
     You are in the lobby. You can type:
     { "" }  rooms         the open rooms and seeks; words behind it narrow them down
     { "" }  people        who is here
-    { "" }  new GAME      open a room of your own
+    { "" }  new GAME      open a room of your own; new GAME rated changes ratings
     { "" }  join CODE     take a seat in a room
     { "" }  watch CODE    watch a room
-    { "" }  pair GAME     look for an opponent; unpair looks no longer
+    { "" }  pair GAME     look for an opponent, perhaps rated range=200; unpair stops
+    { "" }  account       your account here; account HANDLE takes a handle
+    { "" }  devices       where you are signed in; revoke NUMBER signs one out
+    { "" }  link          a code for another device; token HANDLE is for a bot of yours
+    { "" }  tournaments   those of this server; tournament CODE follows one
+    { "" }  enter CODE    play in it; ready, pause, withdraw yes
+    { "" }  standings     of the one you follow; entrants, round 2, boards
+    { "" }  direct WHAT   as its organiser: open, start, next, undo, decide 2 3 1-0
+    { "" }  leaders       the strongest players; leaders reversi fast bots
+    { "" }  profile HANDLE    ratings, and the games against you
     { "" }  games         finished games; games reversi Ani, games more
     { "" }  saved         the games that you have saved
     { "" }  open NUMBER   go through a game of the list
@@ -745,6 +801,19 @@ line-help-replay =
     { "" }  tree          a search; tree negascout 3 c3 goes deeper and into c3
     { "" }  save          keep the game in a file
     { "" }  close         back to where you came from
+line-unknown = Nothing is called { $text } here. Type help for what you can type.
+line-room-gone = The room is gone: the server was started again. You are in the lobby.
+line-no-such-ply =
+    There is no position { $ply }: { $last ->
+        [0] no move was played.
+        [one] one move was played. Type 0 or 1.
+       *[other] { $last } moves were played. Type a number from 0 to { $last }.
+    }
+line-range = range is a number of points, such as range=200
+line-no-account = You are a guest here. Type account and a handle, such as ana.
+line-type-revoke = Type revoke and the number of a device; devices lists them.
+line-type-handle = Add the handle of an account, such as ana.
+line-type-leaders = Type leaders, perhaps a game, fast, middle or slow, and bots.
 line-not-in-lobby = Only in a room can you do that. Type help for what you can do here.
 line-settings = Type set, a name and a value to change one; - stands for nothing.
 line-type-set = Type set, the name of a setting and its value; settings lists them.
@@ -934,6 +1003,9 @@ line-analysis = Moves that were not the best: { $first } { $first_count }, { $se
 line-saved = saved as { $file }
 line-not-saved = the game is not saved: { $problem }
 line-type-resign = Type resign yes to give the game up.
+line-type-abort = Type abort yes to end this game without a result.
+line-type-accept = Type accept yes to agree to a draw. The game ends.
+line-type-kick = type kick { $name } yes to kick { $name }, who cannot come back
 line-type-quit = A game is going on. Type quit yes to resign; Ctrl-C keeps your seat.
 line-no-offer = Nothing is offered.
 line-in-room = You are in a room. Type quit to leave it.
@@ -977,7 +1049,7 @@ option-value-any = any
 
 problem-unknown-word = there is no { $what } "{ $text }"; there are: { $known }
 problem-level = a level is a number from 1 to 10, not "{ $text }"
-problem-clock = "{ $text }" is not a clock: write none, 5+3 (minutes+seconds) or 30s (a move)
+problem-clock = "{ $text }" is not a clock: none, 5+3 (minutes+seconds), 30s a move
 problem-text-empty = a name needs at least one visible character
 problem-text-long = a name has at most { $most } characters
 problem-text-sign = a name cannot contain such a character
@@ -988,12 +1060,20 @@ problem-help = For more information, try --help.
 word-game = game
 word-engine = engine
 word-theme = theme
-word-glyphs = set of glyphs
 word-setting = setting
 host-cannot-listen = cannot listen on { $address }: { $problem }
 host-port-taken = another program uses that port; choose another with --listen ADDR:PORT
 host-no-address = this machine does not have that address
 host-no-right = that port needs more rights; choose one above 1023
+store-problem = the store { $file }: { $problem }
+store-no-files = this program was built without files; use --store memory
+store-in-use = another server uses it; end that one, or give another file with --store
+store-newer = a newer program wrote it (form { $found }, not { $known }); use that one
+store-older = an older program wrote it (form { $found }, not { $known }); start a server on it
+store-foreign = it is a database of something else; give another file with --store
+store-damaged = it is damaged; put a backup in its place, or use another file
+store-unusable = it cannot be opened: { $problem }
+settings-no-folder = this system has no folder for settings
 engine-failed = the engine { $engine }: { $problem }
 engine-twice = the engine failed twice: { $problem }
 engine-again = the engine failed and is started again: { $problem }
@@ -1015,6 +1095,7 @@ ask-resign-and-leave = Give this game up and leave?
 object-no-offer = nothing is offered
 object-no-claim = a win can be claimed only when the opponent has been gone for a while
 object-not-over = this game is not over yet
+object-no-moves = no move was played in this game
 object-no-seat = no seat is free
 object-seat-kept = the free seat is kept for somebody else
 object-no-invitation = nobody else can reach this server: it is for playing alone
@@ -1023,6 +1104,12 @@ object-not-your-turn = it is not your turn
 object-offered = you have offered that already
 object-offered-to-you = your opponent offers that already: y accepts
 object-no-takeback = there is no move to take back
+object-no-takeback-rated = in a rated game no move is taken back
+object-no-takeback-tournament = in a tournament no move is taken back
+object-no-draw = in this tournament players cannot agree on a draw
+object-no-rematch = the tournament says who plays next: there is no rematch
+room-rated = rated: a game given up before its tenth move changes no rating
+tournament-place = tournament { $code }, round { $round }, board { $board }
 object-too-late = it is too late to abort: R resigns
 object-watching = you are watching
 object-no-game = no game is going on
@@ -1066,13 +1153,13 @@ game-below = { $lines } below
 
 ## Blocked players and spectators
 
-talk-hide = block
+chat-block = block
     .about = no longer show you what { $name } says
-talk-show = unblock
+chat-unblock = unblock
     .about = show you again what { $name } says
-talk-hidden = { $name } is blocked: you no longer see what they say
-talk-shown = { $name } is no longer blocked
-talk-nobody = nobody called { $name } has chatted here
+chat-blocked = { $name } is blocked: you no longer see what they say
+chat-unblocked = { $name } is no longer blocked
+chat-nobody = nobody called { $name } has chatted here
 watchers =
     { $count ->
         [0] nobody watches
@@ -1084,9 +1171,9 @@ watchers =
 object-nobody-watches = nobody watches
 spectators-title = Who watches
 spectators-part = Who watches, { $from }-{ $to } of { $all }
-spectators-hide = block
+spectators-block = block
     .about = no longer show you what the chosen person says
-spectators-hear = unblock
+spectators-unblock = unblock
 spectators-mute = mute
     .about = as the host: mute the chosen person in this room, or unmute them
 spectators-unmute = unmute
@@ -1094,9 +1181,9 @@ spectators-kick = kick
     .about = as the host: kick and ban the chosen person; it asks first
 spectators-back = close
     .about = back to the board
-spectators-silent = muted
+spectators-muted = muted
 spectators-blocked = blocked by you
-ask-send-out = Kick { $name }? They cannot come back to this room.
+ask-kick = Kick { $name }? They cannot come back to this room.
 
 game-lost = Connection lost, trying again in { $seconds } s ({ $reason })
 game-connecting = Connecting again
@@ -1164,7 +1251,7 @@ room-muted =
         [you] the host has muted you
        *[they] { $name } is muted by the host
     }
-room-speaks =
+room-unmuted =
     { $who ->
         [you] you are no longer muted
        *[they] { $name } is no longer muted
@@ -1203,6 +1290,7 @@ class-browser = In a browser
 class-terminal = In a terminal
 class-bot = A bot in Python
 class-engine = An engine that speaks UGI
+class-goes-on = The evening that broke off goes on: its games count. bidak class --new begins another.
 class-table = Table of the evening
 class-footer = q ends the evening. The table is then written to { $file }.
 class-ask-end = End the evening? Everybody is disconnected. y: yes, any other key: no
@@ -1223,6 +1311,7 @@ lobby-account = account
     .about = take a handle, or see your devices and bots
 lobby-leaders = leaders
     .about = the strongest players of each game
+lobby-rated-account = rated games need an account: a takes a handle
 lobby-pairing-rated = looking for a rated opponent: { $game }, clock { $clock }; x stops
 profile-confirm = open
     .about = show the graph of the chosen rating, or replay the chosen game
@@ -1267,7 +1356,7 @@ account-make-bot = Get a token for the bot
 account-devices-are = Devices: { $devices }
 account-bots-are = Bots: { $bots }
 new-rated = Rated
-    .about = the result changes ratings
+    .about = the result changes ratings; a game given up before its tenth move does not
 new-is-rated = yes
 new-unrated = no
 
@@ -1300,3 +1389,180 @@ records-won = won
 records-drawn = drawn
 records-lost = lost
 records-none-fits = no game fits: Left and Right choose the game, r the result, / the player
+
+## What the system says
+
+lost-unknown-host = there is no host called { $host }
+system-not-there = it is not there
+system-no-right = this user may not do that
+system-folder = it is a folder
+system-no-folder = what should be a folder is a file
+system-no-text = it is not text
+system-full = the disk is full
+system-read-only = nothing can be written there
+system-hung-up = the other side hung up
+system-no-way = no network leads there
+system-late = it took too long
+game-file = { $file }: { $problem }
+game-file-large = it is too large to be a game
+replay-takes-file = bidak replay takes a file, and without one it lists the saved games
+replay-no-clock = no clock
+
+## Tournaments
+
+tournament-form-swiss = Swiss
+tournament-form-round-robin = round robin
+tournament-form-arena = arena
+tournament-form-knockout = knockout
+tournament-phase-draft = not open yet
+tournament-phase-open = open
+tournament-phase-running = running
+tournament-phase-over = over
+tournament-phase-cancelled = cancelled
+tournament-state-away = away
+tournament-state-paused = paused
+tournament-state-withdrawn = withdrawn
+tournament-state-kicked = kicked
+tournament-line = { $code }  { $title }: { $form }, { $game } { $clock }, { $phase }, { $count ->
+        [one] one entrant
+       *[other] { $count } entrants
+    }
+tournament-starts-in = Starts in { $seconds } s
+tournament-ends-in = Ends in { $seconds } s
+tournament-next-in = Next round in { $seconds } s
+tournament-round-of = Round { $round } of { $rounds ->
+        [0] ?
+       *[other] { $rounds }
+    }
+tournament-suspended = Suspended: nothing begins by itself
+tournament-bye = { $name } has a bye: +{ $points }
+tournaments-none = There is no tournament.
+tournament-made = { $title } is made. Only you see it until: bidak tournament open { $server } { $code }
+tournament-opened = { $code } is open: people may enter.
+tournament-paired = Round { $round } is paired.
+tournament-ended = { $code } is over.
+tournament-undone = The last pairing of { $code } is taken back.
+tournament-is-cancelled = { $code } is cancelled.
+tournament-suspended-now = Nothing happens by itself in { $code } now.
+tournament-goes-on = Rounds of { $code } begin by themselves again.
+tournament-pauses = { $name } misses the coming rounds.
+tournament-plays-again = { $name } plays again.
+tournament-withdrawn = { $name } plays no more.
+tournament-kicked = { $name } is out and cannot enter again.
+tournament-added = { $name } has entered.
+tournament-has-bye = { $name } has a bye.
+tournament-apart = { $one } and { $other } are kept apart.
+tournament-said = Everybody who follows { $code } reads it.
+tournament-helped =
+    { $count ->
+        [0] You direct it alone.
+       *[other] These direct it as well: { $names }.
+    }
+tournament-decided = Round { $round }, board { $board }, game { $game }: { $result }.
+ask-other = you are @{ $handle } at { $server }, and that handle is somebody else's; leave --handle out
+ask-no-file = the server has no such tournament, or it is not open yet
+
+## What is wrong with arguments
+
+problem-id = a { $what } is { $length } letters and digits, without I, L, O and U
+problem-handle = a handle has 3 to 20 of a-z, 0-9, _ and -, and begins with a letter
+problem-result = a result is 1-0, 0-1, =, +-, -+, or 0-0 where neither came
+problem-pair = a pair is two numbers, such as 4-1
+usage-option = an option is written NAME=VALUE, such as rounds=8
+usage-number = { $key } is a number, not "{ $value }"
+usage-as-two-bots = with two bots you only watch: leave --as out
+usage-no-server = name the server as well: bidak join HOST
+word-room-code = room code
+word-tournament-code = tournament code
+word-game-id = game id
+word-set-of-glyphs = set of glyphs
+
+lobby-tournaments = tournaments
+    .about = the tournaments of this server, to enter, follow and direct them
+tournaments-title = Tournaments
+tournaments-confirm = open
+    .about = show the chosen tournament
+tournaments-how = no tournament yet; an organiser makes one on the page, or with bidak tournament new
+tournament-title = Tournament
+tournament-enter = enter
+    .about = enter this tournament
+tournament-open = open it
+tournament-start = start
+tournament-next = next round
+    .about = as its organiser: open it, start it, pair the next round, end it after the last
+tournament-decide = decide
+    .about = as its organiser: give a game of this round a result
+tournament-undo = undo pairing
+    .about = as its organiser: take the last pairing back, as long as no move was made
+tournament-confirm = look
+    .about = go to your game, watch another one, replay one that is over, or show a profile
+tournament-pause = pause
+    .about = miss the coming rounds, or play again
+tournament-play-again = play again
+tournament-withdraw = withdraw
+    .about = play no more in this tournament; it asks first
+tournament-wall = wall
+    .about = in large for a projector: standings and boards, page by page
+tournament-left = earlier round
+    .about = the round before
+tournament-right = later round
+    .about = the round after
+tournament-boards = Boards
+tournament-pairings = Round { $round }
+tournament-standings = Standings
+tournament-your-place = place { $place }, { $points } points
+tournament-opens-in = your game of round { $round } opens in { $seconds } s
+tournament-you-pause = you miss the coming rounds; p plays again
+tournament-you-wait = you have entered; your games open by themselves
+tournament-you-may-enter = you may enter: press e
+tournament-entered-already = you have entered already
+tournament-not-open = nobody can enter this tournament now
+tournament-not-entered = you are not in this tournament
+tournament-not-directed = only those who direct the tournament can do that
+tournament-no-pairing = no round is paired now
+tournament-no-step = there is nothing to do by hand now
+tournament-no-other-round = there is no other round to look at
+ask-withdraw = Play no more in this tournament?
+entry-code = Code
+    .about = the code that the organiser has told you
+entry-go = Enter
+    .about = play in this tournament
+result-board = Board
+    .about = which board of the round
+result-game = Game
+    .about = which game of the meeting
+result-result = Result
+    .about = as the seats of that game have it, the first player first
+result-go = Decide
+    .about = the game has this result, and its room closes
+result-first = the first player won
+result-second = the second player won
+result-draw = a draw
+result-second-absent = the second player did not come
+result-first-absent = the first player did not come
+result-both-absent = neither came
+wall-title = Wall
+wall-names = names
+    .about = numbers in place of names, or names again
+wall-back = back
+    .about = back to where you came from
+wall-enter = Enter with the code  { $code }
+wall-first = 1. { $name }  { $points }
+wall-second = 2. { $name }  { $points }
+wall-third = 3. { $name }  { $points }
+line-no-tournament = you follow no tournament: type tournaments, then tournament and a code
+line-type-round = type round and the number of a round
+line-type-withdraw = type withdraw yes to play no more in this tournament
+line-type-enter = type enter and the code of a tournament, perhaps code= and its word
+line-type-direct = type direct and open, start, next, undo, decide 2 3 1-0 or cancel yes
+line-enter-guest = entering takes an account: add handle=ana, or another handle
+line-entered-now = You have entered { $code }. Your games open by themselves.
+line-may-enter = Type enter to play in { $code }.
+line-you-direct = You direct it: type direct and open, start, next, undo or decide.
+line-no-entrants = Nobody has entered yet.
+line-no-boards = No game is played now.
+line-round = Round { $round }:
+line-board-result = { $first } against { $second }: { $result }
+line-board-view = { $ply } moves, the last { $move }
+line-your-next-game = Your game: round { $round }, board { $board }.
+line-done = Done.

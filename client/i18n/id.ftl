@@ -37,7 +37,7 @@ start-quit-more = Tutup program ini.
 ## Permainan yang disimpan
 
 kept-looking = sedang mencari
-kept-none = belum ada: S menyimpan permainan yang sudah selesai, dan bidak replay FILE membuka yang lain
+kept-none = belum ada: S menyimpan permainan selesai; bidak replay FILE membuka lain
 kept-game = Permainan
 kept-players = Pemain
 kept-moves = Langkah
@@ -87,7 +87,7 @@ lost-failed = koneksi gagal ({ $problem })
 lost-silence = tidak ada kabar selama { $seconds } detik
 lost-tls-name = { $host } bukan nama untuk TLS
 lost-tls-unusable = TLS tidak dapat dipakai: { $problem }
-lost-tls-unknown = tidak ada pihak tepercaya yang menjamin sertifikat { $host }; bila itu milik Anda, sebutkan berkasnya dengan --ca FILE
+lost-tls-unknown = sertifikat { $host } tidak tepercaya; bila milik Anda: --ca FILE
 lost-tls-other-name = sertifikat di { $server } bukan untuk { $host }
 lost-tls-expired = sertifikat { $host } sudah kedaluwarsa
 lost-tls-not-spoken = { $server } tidak memakai TLS; mungkin maksudnya ws://
@@ -160,6 +160,7 @@ keys-game = Tombol permainan
 keys-records = Tombol permainan tersimpan
 keys-replay = Tombol putar ulang
 keys-tree = Tombol pohon pencarian
+keys-puzzle = Tombol teka-teki
 keys-chat = Tombol baris obrolan
 keys-help = Tombol bantuan
 keys-question = Tombol pertanyaan
@@ -278,6 +279,7 @@ lobby-company = { $rooms ->
         [1] tidak ada orang lain
        *[other] { $people } orang di sini
     }; Anda { $name }
+lobby-company-short = { $name }; ruang: { $rooms }, orang: { $people }
 lobby-all-games = semua permainan
 lobby-every-state = semua
 lobby-state-is = keadaan: { $state }
@@ -295,7 +297,7 @@ lobby-clock = Jam
 lobby-players = Pemain
 lobby-state = Keadaan
 lobby-watching = Penonton
-lobby-mine = permainan Anda
+lobby-mine = Anda main
 lobby-my-seat = Anda punya kursi
 lobby-accept = terima
 lobby-here = di sini: { $names }
@@ -641,6 +643,51 @@ hint-unfair = petunjuk melawan orang tidak adil; setelah permainan, x menganalis
 hint-not-now = petunjuk hanya untuk giliran sendiri, pada posisi sekarang
 hint-no-game = petunjuk hanya untuk permainan sendiri melawan bot
 
+## Apa yang salah pada langkah yang nilainya terbukti
+
+replay-why-lost = Mengapa kalah: { $line }
+verdict-win-to-draw = { $side } membuang kemenangan di sini; { $keeps }
+verdict-win-to-loss = { $side } mengubah kemenangan menjadi kekalahan di sini; { $keeps }
+verdict-draw-to-loss = { $side } membuang hasil seri di sini; { $keeps }
+verdict-keeps = { $better } mempertahankannya
+verdict-keeps-by = { $better } mempertahankannya dengan selisih { $count }
+verdict-keeps-in = { $better } mempertahankannya dalam { $count } langkah
+verdict-keeps-removal = { $better } mempertahankannya dan mengambil bidak dalam { $count } langkah
+
+## Teka-teki
+
+puzzle-title = Teka-teki { $game } { $number }
+puzzle-number = { $game }, teka-teki { $number }
+puzzle-position = Posisi: { $position }
+puzzle-win = { $side } melangkah dan menang: hanya satu langkah yang menang
+puzzle-draw = { $side } melangkah dan seri: setiap langkah lain kalah
+puzzle-right = benar: setelah { $move } { $value }
+puzzle-wrong = bukan { $move }: { $value }
+puzzle-shown = langkahnya { $move }: { $value }
+puzzle-line = lalu { $line }
+puzzle-hint-from = langkahnya mulai dari { $point }
+puzzle-hint-where = langkahnya ada di kolom { $point }
+puzzle-illegal = { $move } bukan langkah yang sah di sini; ketik moves untuk daftar langkah
+puzzle-none = tidak ada teka-teki permainan ini yang ditemukan; coba nomor lain
+puzzle-go-on = Ketik next untuk teka-teki berikutnya, atau quit.
+puzzle-help = Ketik sebuah langkah, atau: hint, solution, moves, next, quit.
+puzzle-heading = Teka-teki
+puzzle-tried = bukan ini: { $moves }
+puzzle-confirm = tekan
+    .about = tekan titik di bawah kursor: asal, tujuan, dan bidak yang diambil
+puzzle-hint = petunjuk
+    .about = dari mana langkahnya mulai
+puzzle-solution = jawaban
+    .about = tunjukkan langkahnya
+puzzle-next = berikutnya
+    .about = teka-teki dengan nomor berikutnya
+puzzle-erase =
+    .about = batalkan titik terakhir
+puzzle-flip =
+    .about = lihat papan dari sisi lain
+puzzle-back = keluar
+    .about = batalkan titik terakhir, atau keluar
+
 ## Pohon pencarian
 
 tree-title = Pohon pencarian
@@ -715,10 +762,19 @@ line-help-lobby =
     Anda berada di lobi. Anda dapat mengetik:
     { "" }  rooms         ruang dan ajakan; kata di belakangnya mempersempit daftar
     { "" }  people        siapa yang ada di sini
-    { "" }  new GAME      membuka ruang sendiri
+    { "" }  new GAME      membuka ruang sendiri; new GAME rated mengubah peringkat
     { "" }  join CODE     duduk di sebuah ruang
     { "" }  watch CODE    menonton sebuah ruang
-    { "" }  pair GAME     mencari lawan; unpair berhenti mencari
+    { "" }  pair GAME     mencari lawan, bila mau rated range=200; unpair berhenti
+    { "" }  account       akun Anda di sini; account NAMA mengambil nama akun
+    { "" }  devices       perangkat yang masuk; revoke NOMOR mengeluarkan satu
+    { "" }  link          kode untuk perangkat lain; token NAMA untuk bot Anda
+    { "" }  tournaments   turnamen di server ini; tournament KODE mengikuti satu
+    { "" }  enter KODE    bermain di dalamnya; ready, pause, withdraw yes
+    { "" }  standings     klasemen yang diikuti; entrants, round 2, boards
+    { "" }  direct APA    sebagai penyelenggara: open, start, next, undo, decide 2 3 1-0
+    { "" }  leaders       pemain terkuat; leaders reversi fast bots
+    { "" }  profile NAMA  peringkat, dan permainan melawan Anda
     { "" }  games         permainan selesai; games reversi Ani, games more
     { "" }  saved         permainan yang Anda simpan
     { "" }  open NOMOR    telusuri satu permainan dari daftar
@@ -736,6 +792,14 @@ line-help-replay =
     { "" }  tree          pencarian; tree negascout 3 c3 lebih dalam dan ke c3
     { "" }  save          simpan permainan ke dalam berkas
     { "" }  close         kembali ke tempat semula
+line-unknown = Tidak ada perintah { $text } di sini. Ketik help untuk pilihan Anda.
+line-room-gone = Ruang itu sudah tidak ada: server dimulai ulang. Anda berada di lobi.
+line-no-such-ply = Tidak ada posisi { $ply }: baru { $last } langkah dimainkan. Ketik 0 sampai { $last }.
+line-range = range adalah jumlah poin, misalnya range=200
+line-no-account = Anda tamu di sini. Ketik account dan nama akun Anda, misalnya ana.
+line-type-revoke = Ketik revoke dan nomor perangkat; devices menampilkan semuanya.
+line-type-handle = Tambahkan nama akun, misalnya ana.
+line-type-leaders = Ketik leaders, lalu bila mau permainan, fast, middle atau slow, dan bots.
 line-not-in-lobby = Itu hanya dapat dilakukan di dalam ruang. Ketik help untuk pilihan Anda.
 line-settings = Ketik set, nama, dan nilai untuk mengubahnya; - berarti kosong.
 line-type-set = Ketik set, nama pengaturan, dan nilainya; settings menampilkan semuanya.
@@ -752,7 +816,7 @@ line-no-replay = Tidak ada permainan selesai yang dibuka: ketik games, saved ata
 line-replay-closed = Permainan selesai itu ditutup.
 line-no-mistake = Tidak ada langkah salah yang diketahui di situ; analyze mencarinya.
 line-tree-later = Pohon hanya untuk permainan selesai: ketik games, saved atau replay dahulu.
-line-tree-too-large = { $engine } mengunjungi lebih dari { $most } simpul pada { $plies } langkah: ketik lebih sedikit
+line-tree-too-large = { $engine } mengunjungi lebih dari { $most } simpul pada { $plies } langkah: kurangi
 line-tree-no-move = Pencarian tidak punya simpul di { $move }.
 line-tree-best = terbaik
 line-tree-node = { $move }: nilai { $value }, jendela { $alpha } sampai { $beta }
@@ -923,6 +987,9 @@ line-analysis = Langkah yang bukan terbaik: { $first } { $first_count }, { $seco
 line-saved = disimpan sebagai { $file }
 line-not-saved = permainan tidak disimpan: { $problem }
 line-type-resign = Ketik resign yes untuk menyerah.
+line-type-abort = Ketik abort yes untuk membatalkan permainan ini tanpa hasil.
+line-type-accept = Ketik accept yes untuk menyetujui seri. Permainan berakhir.
+line-type-kick = ketik kick { $name } yes: { $name } keluar dan tidak dapat kembali
 line-type-quit = Permainan berjalan. Ketik quit yes untuk menyerah; Ctrl-C simpan kursi.
 line-no-offer = Tidak ada yang ditawarkan.
 line-in-room = Anda berada di sebuah ruang. Ketik quit untuk keluar.
@@ -965,7 +1032,7 @@ option-value-any = yang mana pun
 
 problem-unknown-word = tidak ada { $what } "{ $text }"; yang ada: { $known }
 problem-level = tingkat adalah bilangan dari 1 sampai 10, bukan "{ $text }"
-problem-clock = "{ $text }" bukan jam: tulis none, 5+3 (menit+detik) atau 30s (tiap langkah)
+problem-clock = "{ $text }" bukan jam: none, 5+3 (menit+detik) atau 30s (langkah)
 problem-text-empty = nama memerlukan sedikitnya satu huruf yang terlihat
 problem-text-long = nama paling panjang { $most } huruf
 problem-text-sign = nama tidak boleh berisi tanda seperti itu
@@ -976,12 +1043,20 @@ problem-help = Selengkapnya: --help.
 word-game = permainan
 word-engine = mesin
 word-theme = tema
-word-glyphs = kumpulan tanda
 word-setting = pengaturan
 host-cannot-listen = tidak dapat mendengarkan di { $address }: { $problem }
 host-port-taken = porta itu dipakai program lain; pilih yang lain dengan --listen ADDR:PORT
 host-no-address = komputer ini tidak punya alamat itu
 host-no-right = porta itu memerlukan hak lebih; pilih yang di atas 1023
+store-problem = penyimpanan { $file }: { $problem }
+store-no-files = program ini dibuat tanpa berkas; pakai --store memory
+store-in-use = server lain memakainya; hentikan itu, atau beri berkas lain dengan --store
+store-newer = ditulis program yang lebih baru (bentuk { $found }, bukan { $known }); pakai itu
+store-older = ditulis program yang lebih lama (bentuk { $found }, bukan { $known }); jalankan server
+store-foreign = itu basis data milik program lain; beri berkas lain dengan --store
+store-damaged = berkas itu rusak; ganti dengan cadangan, atau pakai berkas lain
+store-unusable = tidak dapat dibuka: { $problem }
+settings-no-folder = sistem ini tidak punya folder untuk pengaturan
 engine-failed = mesin { $engine }: { $problem }
 engine-twice = mesin gagal dua kali: { $problem }
 engine-again = mesin gagal dan dijalankan lagi: { $problem }
@@ -989,7 +1064,7 @@ fault-start = { $program } tidak dapat dijalankan: { $problem }
 fault-ended = berhenti selagi { $awaited } ditunggu
 fault-ended-with = berhenti dengan { $status } selagi { $awaited } ditunggu
 fault-silent = tidak ada { $awaited } dalam { $seconds } detik
-fault-greeting = tidak ada { $awaited } dalam { $seconds } detik (timeout=MS sebelum cmd: memberi waktu lebih)
+fault-greeting = tidak ada { $awaited } dalam { $seconds } detik (beri timeout=MS sebelum cmd:)
 fault-illegal = bukan langkah sah: "{ $text }"
 fault-stopped = dihentikan
 
@@ -1003,6 +1078,7 @@ ask-resign-and-leave = Menyerah dan keluar?
 object-no-offer = tidak ada yang ditawarkan
 object-no-claim = kemenangan dapat diklaim hanya bila lawan sudah cukup lama terputus
 object-not-over = permainan ini belum selesai
+object-no-moves = belum ada langkah yang dimainkan di permainan ini
 object-no-seat = tidak ada kursi kosong
 object-seat-kept = kursi kosong itu disimpan untuk orang lain
 object-no-invitation = server ini untuk bermain sendiri: orang lain tidak dapat mencapainya
@@ -1010,6 +1086,12 @@ object-no-pass = boleh lewat hanya bila tidak ada langkah lain
 object-not-your-turn = bukan giliran Anda
 object-offered-to-you = lawan sudah menawarkannya: y menerima
 object-offered = Anda sudah menawarkannya
+object-no-takeback-rated = di permainan berperingkat tidak ada langkah yang ditarik kembali
+object-no-takeback-tournament = di turnamen tidak ada langkah yang ditarik kembali
+object-no-draw = di turnamen ini pemain tidak dapat menyepakati seri
+object-no-rematch = turnamen yang menentukan lawan berikutnya: tidak ada tanding ulang
+room-rated = berperingkat: permainan yang diserahkan sebelum langkah kesepuluh tidak mengubah peringkat
+tournament-place = turnamen { $code }, babak { $round }, papan { $board }
 object-no-takeback = tidak ada langkah yang dapat diurungkan
 object-too-late = sudah terlambat untuk membatalkan: R untuk menyerah
 object-watching = Anda sedang menonton
@@ -1046,13 +1128,13 @@ game-below = { $lines } di bawah
 
 ## Obrolan siapa yang ditampilkan, dan siapa yang menonton
 
-talk-hide = blokir
+chat-block = blokir
     .about = sembunyikan obrolan { $name } dari Anda
-talk-show = buka blokir
+chat-unblock = buka blokir
     .about = tampilkan lagi obrolan { $name } kepada Anda
-talk-hidden = { $name } diblokir: obrolannya tidak lagi Anda lihat
-talk-shown = { $name } tidak lagi diblokir
-talk-nobody = belum ada orang bernama { $name } yang berbicara di sini
+chat-blocked = { $name } diblokir: obrolannya tidak lagi Anda lihat
+chat-unblocked = { $name } tidak lagi diblokir
+chat-nobody = belum ada orang bernama { $name } yang berbicara di sini
 watchers =
     { $count ->
         [0] tidak ada penonton
@@ -1064,9 +1146,9 @@ watchers =
 object-nobody-watches = tidak ada penonton
 spectators-title = Penonton
 spectators-part = Penonton { $from }-{ $to } dari { $all }
-spectators-hide = blokir
+spectators-block = blokir
     .about = sembunyikan obrolan orang yang dipilih dari Anda
-spectators-hear = buka blokir
+spectators-unblock = buka blokir
 spectators-mute = bisukan
     .about = sebagai tuan rumah: bisukan orang yang dipilih di ruang ini, atau bolehkan bicara lagi
 spectators-unmute = bolehkan bicara
@@ -1074,9 +1156,9 @@ spectators-kick = keluarkan
     .about = sebagai tuan rumah: keluarkan orang yang dipilih untuk seterusnya; ditanyakan dahulu
 spectators-back = tutup
     .about = kembali ke papan
-spectators-silent = dibisukan
+spectators-muted = dibisukan
 spectators-blocked = Anda blokir
-ask-send-out = Keluarkan { $name } dari ruang ini? Ia tidak dapat kembali.
+ask-kick = Keluarkan { $name } dari ruang ini? Ia tidak dapat kembali.
 
 game-lost = Koneksi terputus, dicoba lagi dalam { $seconds } detik ({ $reason })
 game-connecting = Menyambung lagi
@@ -1140,7 +1222,7 @@ room-muted =
         [you] tuan rumah membisukan Anda
        *[they] { $name } dibisukan tuan rumah
     }
-room-speaks =
+room-unmuted =
     { $who ->
         [you] Anda tidak lagi dibisukan
        *[they] { $name } tidak lagi dibisukan
@@ -1175,6 +1257,7 @@ class-browser = Di peramban
 class-terminal = Di terminal
 class-bot = Bot dalam Python
 class-engine = Mesin yang berbicara UGI
+class-goes-on = Malam yang terputus dilanjutkan: permainannya tetap dihitung. bidak class --new memulai yang baru.
 class-table = Tabel malam ini
 class-footer = q mengakhiri malam ini. Tabelnya lalu ditulis ke { $file }.
 class-ask-end = Akhiri malam ini? Semua orang terputus. y: ya, tombol lain: tidak
@@ -1195,6 +1278,7 @@ lobby-account = akun
     .about = ambil nama akun, atau lihat perangkat dan bot Anda
 lobby-leaders = peringkat
     .about = pemain terkuat tiap permainan
+lobby-rated-account = permainan berperingkat memerlukan akun: a mengambil nama akun
 lobby-pairing-rated = mencari lawan berperingkat: { $game }, jam { $clock }; x menghentikan
 profile-confirm = buka
     .about = tampilkan grafik rating yang dipilih, atau putar ulang permainan yang dipilih
@@ -1238,14 +1322,14 @@ account-make-bot = Minta token untuk bot
     .about = program bermain dengannya; token sebelumnya tidak berlaku lagi
 account-devices-are = Perangkat: { $devices }
 account-bots-are = Bot: { $bots }
-new-rated = Berperingkat
-    .about = hasilnya mengubah rating
+new-rated = Peringkat
+    .about = hasilnya mengubah rating; permainan yang diserahkan sebelum langkah kesepuluh tidak
 new-is-rated = ya
 new-unrated = tidak
 
 ## Permainan sendiri
 
-settings-keep = Simpan permainan
+settings-keep = Menyimpan
     .about = apakah permainan Anda disimpan dengan sendirinya
 start-next = Main { $next }
     .about = { $last }
@@ -1271,4 +1355,178 @@ records-right = permainan
 records-won = menang
 records-drawn = seri
 records-lost = kalah
-records-none-fits = tidak ada permainan yang cocok: Kiri dan Kanan memilih permainan, r hasilnya, / pemainnya
+records-none-fits = tidak ada yang cocok: Kiri, Kanan permainan; r hasil; / pemain
+
+## Yang dikatakan sistem
+
+lost-unknown-host = tidak ada host bernama { $host }
+system-not-there = tidak ditemukan
+system-no-right = pengguna ini tidak berhak melakukannya
+system-folder = itu sebuah folder
+system-no-folder = yang seharusnya folder ternyata berkas
+system-no-text = isinya bukan teks
+system-full = disk penuh
+system-read-only = tidak dapat ditulisi
+system-hung-up = pihak lain memutus sambungan
+system-no-way = tidak ada jaringan ke sana
+system-late = terlalu lama
+game-file = { $file }: { $problem }
+game-file-large = terlalu besar untuk sebuah permainan
+replay-takes-file = bidak replay memerlukan berkas; tanpa berkas, permainan tersimpan ditampilkan
+replay-no-clock = tanpa jam
+
+## Turnamen
+
+tournament-form-swiss = Swiss
+tournament-form-round-robin = kompetisi penuh
+tournament-form-arena = arena
+tournament-form-knockout = sistem gugur
+tournament-phase-draft = belum dibuka
+tournament-phase-open = dibuka
+tournament-phase-running = berlangsung
+tournament-phase-over = selesai
+tournament-phase-cancelled = dibatalkan
+tournament-state-away = tidak hadir
+tournament-state-paused = istirahat
+tournament-state-withdrawn = mundur
+tournament-state-kicked = dikeluarkan
+tournament-line = { $code }  { $title }: { $form }, { $game } { $clock }, { $phase }, { $count } peserta
+tournament-starts-in = Mulai dalam { $seconds } dtk
+tournament-ends-in = Selesai dalam { $seconds } dtk
+tournament-next-in = Babak berikutnya dalam { $seconds } dtk
+tournament-round-of = Babak { $round } dari { $rounds ->
+        [0] ?
+       *[other] { $rounds }
+    }
+tournament-suspended = Ditunda: tidak ada yang mulai dengan sendirinya
+tournament-bye = { $name } mendapat bye: +{ $points }
+tournaments-none = Tidak ada turnamen.
+tournament-made = { $title } sudah dibuat. Hanya Anda yang melihatnya sampai: bidak tournament open { $server } { $code }
+tournament-opened = { $code } dibuka: orang dapat ikut.
+tournament-paired = Babak { $round } sudah dipasangkan.
+tournament-ended = { $code } selesai.
+tournament-undone = Pasangan terakhir { $code } diurungkan.
+tournament-is-cancelled = { $code } dibatalkan.
+tournament-suspended-now = Tidak ada yang mulai dengan sendirinya di { $code } sekarang.
+tournament-goes-on = Babak { $code } mulai dengan sendirinya lagi.
+tournament-pauses = { $name } melewati babak-babak berikutnya.
+tournament-plays-again = { $name } main lagi.
+tournament-withdrawn = { $name } tidak bermain lagi.
+tournament-kicked = { $name } dikeluarkan dan tidak dapat ikut lagi.
+tournament-added = { $name } ikut.
+tournament-has-bye = { $name } mendapat bye.
+tournament-apart = { $one } dan { $other } tidak dipertemukan.
+tournament-said = Semua yang mengikuti { $code } membacanya.
+tournament-helped =
+    { $count ->
+        [0] Anda memimpin sendirian.
+       *[other] Yang ikut memimpin: { $names }.
+    }
+tournament-decided = Babak { $round }, papan { $board }, permainan { $game }: { $result }.
+ask-other = Anda @{ $handle } di { $server }, dan nama akun itu milik orang lain; hilangkan --handle
+ask-no-file = server tidak punya turnamen itu, atau belum dibuka
+
+## Yang salah pada argumen
+
+problem-id = { $what } terdiri dari { $length } huruf dan angka, tanpa I, L, O dan U
+problem-handle = nama akun: 3 sampai 20 dari a-z, 0-9, _ dan -, diawali huruf
+problem-result = hasil adalah 1-0, 0-1, =, +-, -+, atau 0-0 bila keduanya tidak datang
+problem-pair = pasangan adalah dua angka, misalnya 4-1
+usage-option = opsi ditulis NAMA=NILAI, misalnya rounds=8
+usage-number = { $key } harus angka, bukan "{ $value }"
+usage-as-two-bots = dengan dua bot Anda hanya menonton: hilangkan --as
+usage-no-server = sebutkan juga servernya: bidak join HOST
+word-room-code = kode ruang
+word-tournament-code = kode turnamen
+word-game-id = nomor permainan
+word-set-of-glyphs = kumpulan tanda
+
+lobby-tournaments = turnamen
+    .about = turnamen di server ini, untuk diikuti dan dipimpin
+tournaments-title = Turnamen
+tournaments-confirm = buka
+    .about = tampilkan turnamen yang dipilih
+tournaments-how = belum ada turnamen; penyelenggara membuatnya di halaman web, atau dengan bidak tournament new
+tournament-title = Turnamen
+tournament-enter = ikut
+    .about = ikut turnamen ini
+tournament-open = buka
+tournament-start = mulai
+tournament-next = babak berikut
+    .about = sebagai penyelenggara: buka, mulai, pasangkan babak berikut, akhiri setelah yang terakhir
+tournament-decide = putuskan
+    .about = sebagai penyelenggara: beri hasil untuk permainan babak ini
+tournament-undo = urungkan
+    .about = sebagai penyelenggara: urungkan pasangan terakhir selama belum ada langkah
+tournament-confirm = lihat
+    .about = ke permainan Anda, menonton yang lain, memutar ulang yang selesai, atau melihat profil
+tournament-pause = istirahat
+    .about = lewati babak berikut, atau main lagi
+tournament-play-again = main lagi
+tournament-withdraw = mundur
+    .about = tidak bermain lagi di turnamen ini; ditanya dulu
+tournament-wall = dinding
+    .about = besar untuk proyektor: klasemen dan papan, halaman demi halaman
+tournament-left = babak lalu
+    .about = babak sebelumnya
+tournament-right = babak nanti
+    .about = babak sesudahnya
+tournament-boards = Papan
+tournament-pairings = Babak { $round }
+tournament-standings = Klasemen
+tournament-your-place = peringkat { $place }, { $points } poin
+tournament-opens-in = permainan Anda di babak { $round } terbuka dalam { $seconds } dtk
+tournament-you-pause = Anda melewati babak berikut; p untuk main lagi
+tournament-you-wait = Anda sudah ikut; permainan Anda terbuka dengan sendirinya
+tournament-you-may-enter = Anda boleh ikut: tekan e
+tournament-entered-already = Anda sudah ikut
+tournament-not-open = tidak ada yang dapat ikut turnamen ini sekarang
+tournament-not-entered = Anda tidak ikut turnamen ini
+tournament-not-directed = hanya yang memimpin turnamen yang dapat melakukan itu
+tournament-no-pairing = tidak ada babak yang dipasangkan sekarang
+tournament-no-step = tidak ada yang perlu dilakukan sekarang
+tournament-no-other-round = tidak ada babak lain untuk dilihat
+ask-withdraw = Tidak bermain lagi dalam turnamen ini?
+entry-code = Kode
+    .about = kode yang diberikan penyelenggara
+entry-go = Ikut
+    .about = bermain di turnamen ini
+result-board = Papan
+    .about = papan mana di babak ini
+result-game = Permainan
+    .about = permainan mana dari pertemuan itu
+result-result = Hasil
+    .about = menurut kursi permainan itu, pemain pertama dulu
+result-go = Putuskan
+    .about = permainan itu mendapat hasil ini, dan ruangnya ditutup
+result-first = pemain pertama menang
+result-second = pemain kedua menang
+result-draw = seri
+result-second-absent = pemain kedua tidak datang
+result-first-absent = pemain pertama tidak datang
+result-both-absent = keduanya tidak datang
+wall-title = Dinding
+wall-names = nama
+    .about = nomor sebagai ganti nama, atau nama lagi
+wall-back = kembali
+    .about = kembali ke tempat semula
+wall-enter = Ikut dengan kode  { $code }
+wall-first = 1. { $name }  { $points }
+wall-second = 2. { $name }  { $points }
+wall-third = 3. { $name }  { $points }
+line-no-tournament = Anda tidak ikut turnamen: ketik tournaments, lalu tournament dan kodenya
+line-type-round = ketik round dan nomor babak
+line-type-withdraw = ketik withdraw yes untuk tidak bermain lagi di turnamen ini
+line-type-enter = ketik enter dan kode turnamen, bila perlu code= dan katanya
+line-type-direct = ketik direct dan open, start, next, undo, decide 2 3 1-0 atau cancel yes
+line-enter-guest = untuk ikut perlu akun: tambahkan handle=ana, atau nama akun lain
+line-entered-now = Anda ikut { $code }. Permainan Anda terbuka dengan sendirinya.
+line-may-enter = Ketik enter untuk bermain di { $code }.
+line-you-direct = Anda memimpinnya: ketik direct dan open, start, next, undo atau decide.
+line-no-entrants = Belum ada peserta.
+line-no-boards = Tidak ada permainan sekarang.
+line-round = Babak { $round }:
+line-board-result = { $first } melawan { $second }: { $result }
+line-board-view = { $ply } langkah, terakhir { $move }
+line-your-next-game = Permainan Anda: babak { $round }, papan { $board }.
+line-done = Selesai.

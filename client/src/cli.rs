@@ -15,6 +15,7 @@ mod plain;
 mod play;
 mod position;
 mod preferences;
+mod puzzle;
 mod record;
 mod replay;
 mod screen;
@@ -68,6 +69,7 @@ Examples:
   bidak tree tictactoe --depth 2      what a search did, node by node
   bidak bench tictactoe               an experiment
   bidak tables morris                 perfect play at Nine Men's Morris
+  bidak puzzle morris                 the only winning or drawing move
   bidak record show game.txt          the end of a game that was kept"
 )]
 struct Cli {
@@ -128,6 +130,7 @@ Examples:
     Bench(bench::BenchArgs),
     Perft(perft::PerftArgs),
     Tables(tables::TablesArgs),
+    Puzzle(puzzle::PuzzleArgs),
     Record(record::RecordArgs),
     #[command(hide = true)]
     Completions(pages::CompletionsArgs),
@@ -164,7 +167,7 @@ pub fn main() -> ExitCode {
         Some(ProgramCommand::Club(args)) => {
             host::run_club(args).map_err(|error| Failure::new(Code::Failed, error.to_string()))
         }
-        Some(ProgramCommand::Tournament(args)) => tournament::run(args),
+        Some(ProgramCommand::Tournament(args)) => tournament::run(args, &cli.preferences),
         Some(ProgramCommand::Ugi(args)) => crate::workshop::ugi::run(args.game),
         Some(ProgramCommand::Arena(args)) => interruptible(|stop, out, messages| arena::run(args, stop, out, messages)),
         Some(ProgramCommand::Solve(args)) => interruptible(|stop, out, messages| solve::run(args, stop, out, messages)),
@@ -177,6 +180,7 @@ pub fn main() -> ExitCode {
         Some(ProgramCommand::Tables(args)) => {
             interruptible(|stop, out, messages| tables::run(args, stop, out, messages))
         }
+        Some(ProgramCommand::Puzzle(args)) => puzzle::run(args, cli.plain),
         Some(ProgramCommand::Record(args)) => record::run(args),
         Some(ProgramCommand::Completions(args)) => pages::completions(args),
         Some(ProgramCommand::Man(args)) => pages::man(args),
@@ -200,6 +204,8 @@ fn uses_engines(cli: &Cli) -> bool {
                 | ProgramCommand::Arena(_)
                 | ProgramCommand::Solve(_)
                 | ProgramCommand::Analyze(_)
+                | ProgramCommand::Puzzle(_)
+                | ProgramCommand::Bench(_)
         )
     );
     plays && !cli.print_config
@@ -215,8 +221,8 @@ fn command() -> clap::Command {
         command.get_arguments().filter(|arg| arg.is_global_set()).map(|arg| arg.get_id().clone()).collect();
     for sub in command.get_subcommands_mut() {
         match sub.get_name() {
-            "play" | "host" | "class" | "join" | "replay" => {}
-            "ugi" | "arena" | "solve" | "analyze" => {
+            "play" | "host" | "class" | "join" | "replay" | "puzzle" => {}
+            "ugi" | "arena" | "solve" | "analyze" | "bench" => {
                 let preferences: Vec<clap::Id> = shared.iter().filter(|id| *id != "tables").cloned().collect();
                 hide(sub, &preferences);
             }

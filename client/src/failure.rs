@@ -30,6 +30,27 @@ pub struct Failure {
     pub sentence: String,
 }
 
+/// What the system or a library says: its kind, for which there are words in every language, and its own words for the rest.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    /// Its kind; none for a library.
+    pub kind: Option<io::ErrorKind>,
+    /// Its own words.
+    pub words: String,
+}
+
+impl From<&io::Error> for Problem {
+    fn from(error: &io::Error) -> Self {
+        Self { kind: Some(error.kind()), words: error.to_string() }
+    }
+}
+
+impl From<String> for Problem {
+    fn from(words: String) -> Self {
+        Self { kind: None, words }
+    }
+}
+
 impl Failure {
     /// A failure with its sentence.
     pub fn new(code: Code, sentence: impl Into<String>) -> Self {

@@ -4,6 +4,7 @@
 //! instead of a person.
 
 pub mod class;
+pub mod puzzle;
 pub mod seat;
 pub mod session;
 
@@ -32,7 +33,7 @@ pub use terminal::Stdout;
 use terminal::Terminal;
 
 /// The most queued lines; then the input waits.
-const LINES: usize = 64;
+const MOST_WAITING_LINES: usize = 64;
 
 /// A conversation with a server.
 #[derive(Debug)]
@@ -109,7 +110,7 @@ pub async fn run(mut job: Job) -> Result<(), Failure> {
 
 /// The standard input, line by line. The thread that reads it cannot be stopped, and ends with the program.
 fn read_lines() -> mpsc::Receiver<String> {
-    let (sender, lines) = mpsc::channel(LINES);
+    let (sender, lines) = mpsc::channel(MOST_WAITING_LINES);
     thread::spawn(move || {
         for line in io::stdin().lock().split(b'\n') {
             // An input that breaks off has ended.

@@ -11,9 +11,11 @@ pub mod moment;
 pub mod new_game;
 pub mod people;
 #[cfg(feature = "web")]
+pub mod puzzle;
 pub mod qr;
 pub mod record;
 pub mod room;
 pub mod text;
+pub mod tournament;
 pub mod trace;
 pub mod traffic;

@@ -16,6 +16,9 @@ use hyper_util::rt::TokioIo;
 use tokio::net::{TcpListener, TcpStream};
 use tokio_tungstenite::tungstenite::handshake::server::create_response_with_body;
 
+#[expect(dead_code, reason = "the server closes connections for more reasons")]
+#[path = "../src/closing.rs"]
+mod closing;
 #[path = "../src/farewell.rs"]
 mod farewell;
 #[expect(dead_code, reason = "only the server counts why it hangs up")]
@@ -24,7 +27,7 @@ mod limit;
 #[path = "../src/websocket.rs"]
 mod websocket;
 
-use farewell::Closing;
+use closing::Closing;
 
 /// Enough for the largest message of the suites.
 const MOST: usize = 20 << 20;

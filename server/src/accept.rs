@@ -70,7 +70,8 @@ pub(crate) async fn run(listener: TcpListener, context: Arc<Context>, connection
         }
         let context = Arc::clone(&context);
         let unknown = tracing::field::Empty;
-        let span = tracing::info_span!(parent: None, "connection", %peer, client = unknown, player = unknown);
+        // Of no lower level: each span is memory, and is entered whenever its task wakes.
+        let span = tracing::debug_span!(parent: None, "connection", %peer, client = unknown, player = unknown);
         connections.spawn(
             async move {
                 serve(stream, peer.ip(), permit, context).await;

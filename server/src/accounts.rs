@@ -7,22 +7,25 @@ use std::time::Duration;
 use bidak_shared::club::speed::Speed;
 use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{
-    Account, AccountKind, Device, Handle, HeadToHead, Leader, LinkCode, NamedRating, PlayerId, PlayerName, RatingLine,
-    RatingPoint, RefusalCode, Token,
+    Account, AccountKind, Blocked, Device, Handle, HeadToHead, Leader, LinkCode, NamedRating, PlayerId, PlayerName,
+    RatingLine, RatingPoint, RefusalCode, Token,
 };
 use rand::RngExt;
 use tokio::time::{MissedTickBehavior, interval};
 
 use crate::config::{Club, Config};
+use crate::limit::Limit;
 use crate::lobby::LobbyHandle;
 use crate::metrics::Metrics;
 use crate::refusal::Refusal;
+use crate::room::Guest;
 use crate::services::Services;
 use crate::store::{
     AccountStore, AccountTag, Epoch, Holder, KnownPlayer, MOST_BOTS, MOST_DEVICES, NewDevice, NotDone, RatingStore,
     Revoked, StoreError,
 };
 use crate::token_hash::TokenHash;
+use crate::tournaments::Tournaments;
 
 /// The account of a player, if any: one cell, shared by all connections of the player and set once.
 #[derive(Clone, Debug, Default)]
@@ -152,6 +155,32 @@ impl Accounts {
         Ok(made)
     }
 
+    /// Makes an account of a guest, within the bound of the address, and tells the lobby.
+    pub(crate) async fn take_handle(
+        &self,
+        lobby: &LobbyHandle,
+        guest: &Guest,
+        handle: Handle,
+        device: NewDevice,
+    ) -> Result<Account, Refusal> {
+        if !lobby.may_make_account(guest.network).await? {
+            return Err(too_many_accounts());
+        }
+        let player = KnownPlayer { id: guest.player, key: guest.key, name: guest.name.get() };
+        let made = self.register(player, handle, device).await;
+        if made.is_err() {
+            lobby.account_not_made(guest.network).await;
+        }
+        let account = made?;
+        // What the guest has blocked stays blocked; the next change of it is tried again where this fails.
+        let _ = self.keep_blocked(guest.player, guest.blocks.list()).await;
+        let tag = AccountTag { handle: account.handle.clone(), kind: account.kind };
+        // Rooms look here, perhaps for the next request of this client.
+        guest.account.set(tag.clone());
+        lobby.registered(guest.player, tag).await;
+        Ok(account)
+    }
+
     /// Makes an account for a bot of a player, or gives the bot another token.
     pub(crate) async fn register_bot(&self, owner: PlayerId, handle: Handle) -> Result<NewBot, Refusal> {
         let store = self.store()?;
@@ -189,6 +218,16 @@ impl Accounts {
         done(self.store()?.revoke(self.epoch, player, device, asking).await)
     }
 
+    /// Keeps players whom an account has blocked.
+    pub(crate) async fn keep_blocked(&self, player: PlayerId, blocked: Vec<Blocked>) -> Result<(), Refusal> {
+        self.store()?.block(self.epoch, player, blocked).await.map_err(|error| fault(&error))
+    }
+
+    /// Keeps a player no longer as blocked by an account.
+    pub(crate) async fn forget_blocked(&self, player: PlayerId, other: PlayerId) -> Result<(), Refusal> {
+        self.store()?.unblock(self.epoch, player, other).await.map_err(|error| fault(&error))
+    }
+
     /// Notes that a device is there, and what its player is called.
     pub(crate) async fn visited(self, token: TokenHash, name: PlayerName) {
         let Ok(store) = self.store() else { return };
@@ -197,8 +236,39 @@ impl Accounts {
         }
     }
 
-    /// Tells the lobby of tokens that were revoked beside the server, by `bidak club reset`. Runs until it is dropped.
-    pub(crate) async fn watch_revocations(self, lobby: LobbyHandle) {
+    /// The players of the bots of an account.
+    pub(crate) async fn bots_of(&self, account: &Account) -> Result<Vec<PlayerId>, Refusal> {
+        let mut bots = Vec::new();
+        for handle in &account.bots {
+            bots.push(self.profile(handle.clone()).await?.player);
+        }
+        Ok(bots)
+    }
+
+    /// The players whom an account has blocked.
+    pub(crate) async fn blocked_by(&self, player: PlayerId) -> Result<Vec<Blocked>, Refusal> {
+        self.store()?.blocked(player).await.map_err(|error| fault(&error))
+    }
+
+    /// Deletes the account of a player and its bots; the tokens that are no longer good.
+    pub(crate) async fn delete(&self, player: PlayerId) -> Result<Vec<(PlayerId, Revoked)>, Refusal> {
+        self.store()?.delete(self.epoch, player).await.map_err(|error| fault(&error))
+    }
+
+    /// Takes the names of deleted accounts out of games, and has tournaments forget them.
+    async fn scrub(&self, store: &dyn AccountStore, tournaments: &Tournaments) {
+        loop {
+            match store.scrub(self.epoch).await {
+                Ok(Some(player)) => tournaments.forget_player(player).await,
+                Ok(None) => return,
+                Err(error) => return tracing::warn!(%error, "the names of a deleted account stay for now"),
+            }
+        }
+    }
+
+    /// Tells the lobby of tokens that were revoked beside the server, by `bidak club`, and scrubs the names of deleted accounts.
+    /// Runs until it is dropped.
+    pub(crate) async fn watch_revocations(self, lobby: LobbyHandle, tournaments: Tournaments) {
         let Ok(store) = self.store() else { return };
         let mut ticks = interval(LOOK_EVERY);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -213,6 +283,7 @@ impl Accounts {
                 }
                 Err(error) => tracing::warn!(%error, "cannot look for revoked tokens"),
             }
+            self.scrub(store, &tournaments).await;
         }
     }
 
@@ -239,6 +310,12 @@ impl Accounts {
     }
 }
 
+/// The refusal of an account to an address that has made enough.
+pub(crate) fn too_many_accounts() -> Refusal {
+    let sentence = "too many new accounts from your address; try again in an hour";
+    Refusal::at(Limit::NewAccountsPerAddress, RefusalCode::TooFast, sentence)
+}
+
 fn new_token() -> Token {
     Token::from_bits(rand::rng().random())
 }
@@ -255,9 +332,8 @@ fn refusal(not_done: NotDone) -> Refusal {
             Refusal::new(RefusalCode::AccountNeeded, "only the account of a person may do this; take a handle first")
         }
         NotDone::Full => {
-            let sentence = format!(
-                "an account has at most {MOST_DEVICES} devices and {MOST_BOTS} bots; revoke a device, or use another bot"
-            );
+            let sentence =
+                format!("an account has at most {MOST_DEVICES} devices and {MOST_BOTS} bots; revoke a device");
             Refusal::new(RefusalCode::AccountFull, sentence)
         }
         NotDone::Revoked => {

@@ -19,7 +19,7 @@ use crate::metrics::Metrics;
 mod memory;
 mod queue;
 
-pub(crate) use memory::{RoomBots, SeatKey};
+pub(crate) use memory::{RoomBots, RoomKey, SeatKey};
 pub(crate) use queue::{Asker, Priority};
 
 use memory::BotMemory;

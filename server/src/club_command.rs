@@ -36,7 +36,8 @@ Exit codes: 0 done, 1 failed, 2 wrong usage.
 Examples (bidak-server does the same):
   bidak club cards --count 30
   bidak club cards --names class.txt --url http://192.168.1.20:7878
-  bidak club reset ana")]
+  bidak club reset ana
+  bidak club delete ana")]
 pub struct ClubArgs {
     /// The file [default: the one that serve uses]
     #[arg(long = "store", env = "BIDAK_STORE", value_name = "PATH", global = true)]
@@ -75,6 +76,15 @@ enum ClubCommand {
         #[arg(value_name = "HANDLE")]
         handle: String,
     },
+    /// Delete an account with its bots
+    ///
+    /// Its devices, cards, ratings and lists are gone, its games and tournaments keep "deleted" in place of its names, and nobody can
+    /// take its handle again.
+    Delete {
+        /// The account
+        #[arg(value_name = "HANDLE")]
+        handle: String,
+    },
 }
 
 /// Does what was asked and prints to the standard output.
@@ -88,7 +98,7 @@ fn print(args: &ClubArgs, out: &mut dyn Write) -> Result<(), OperatorError> {
     check_url(args)?;
     let people = match &args.command {
         ClubCommand::Cards { names: Some(names), .. } => Some(read_names(names)?),
-        ClubCommand::Cards { .. } | ClubCommand::Reset { .. } => None,
+        ClubCommand::Cards { .. } | ClubCommand::Reset { .. } | ClubCommand::Delete { .. } => None,
     };
     let file = StoreFile::open_to_change(&path)?;
     match &args.command {
@@ -99,6 +109,17 @@ fn print(args: &ClubArgs, out: &mut dyn Write) -> Result<(), OperatorError> {
                 return Err(OperatorError::NoAccount(handle));
             }
             print_card(args, &handle, code, until, out)?;
+        }
+        ClubCommand::Delete { handle } => {
+            let handle = read_handle(handle)?;
+            if !file.delete_account(&handle)? {
+                return Err(OperatorError::NoAccount(handle));
+            }
+            if args.json {
+                writeln!(out, "{}", serde_json::json!({ "deleted": handle }))?;
+            } else {
+                writeln!(out, "deleted {handle}")?;
+            }
         }
         ClubCommand::Cards { count, .. } => {
             let people = match people {

@@ -86,6 +86,11 @@ pub struct Config {
     #[arg(long, env = "BIDAK_WRONG_GUESSES_PER_ADDRESS", value_name = "N", default_value_t = 200)]
     pub wrong_guesses_per_address: u32,
 
+    /// Tournaments from one address (one /64 network for IPv6) that are not over; 6 times as many may be made there in each hour;
+    /// 0 for no limit
+    #[arg(long, env = "BIDAK_TOURNAMENTS_PER_ADDRESS", value_name = "N", default_value_t = 10)]
+    pub tournaments_per_address: u32,
+
     /// Members of one room: every event is sent to each
     #[arg(long, env = "BIDAK_MEMBERS_PER_ROOM", value_name = "N", default_value_t = 200, hide_short_help = true)]
     pub members_per_room: usize,
@@ -217,7 +222,8 @@ pub struct Config {
     #[arg(value_parser = time, hide_short_help = true)]
     pub room_idle: Duration,
 
-    /// Milliseconds after which an empty room closes if no game was started in it
+    /// Milliseconds after which an empty room closes if no game was started in it, and after which the challenges of somebody
+    /// without a connection are gone
     #[arg(id = "empty_room_ms", long = "empty-room-ms", env = "BIDAK_EMPTY_ROOM_MS", value_name = "MS")]
     #[arg(default_value = "15000", value_parser = time, hide_short_help = true)]
     pub empty_room: Duration,

@@ -3,19 +3,19 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use bidak_shared::protocol::{Command, NoticeCode, PlayerName, RefusalCode, Request, RoomCode, ServerMessage};
+use bidak_shared::protocol::{Command, PlayerName, RefusalCode, Request, RoomCode, ServerMessage};
 use futures::{SinkExt, StreamExt};
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::task::JoinSet;
 use tokio::time::{sleep, sleep_until, timeout};
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::Message;
-use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 
 use crate::address::Network;
 use crate::archive::ArchiveRequest;
+use crate::closing::{CloseCode, Closing};
 use crate::context::Context;
-use crate::farewell::{Closing, FAREWELL};
+use crate::farewell::FAREWELL;
 use crate::lag::Pulse;
 use crate::limit::Limit;
 use crate::lobby::{Found, LINK_LIFETIME, PairRequest};
@@ -31,7 +31,10 @@ use crate::token_hash::TokenHash;
 use crate::websocket::Metered;
 
 mod account;
+mod block;
+mod challenge;
 mod greeting;
+mod privacy;
 mod study;
 mod tournament;
 mod watch;
@@ -69,17 +72,28 @@ const fn closing(code: CloseCode, reason: &'static str) -> End {
     End::Closing(Closing { code, reason, limit: None })
 }
 
-const TOO_SLOW: End =
-    End::Closing(Closing::at(Limit::Outbox, CloseCode::Policy, "you read too slowly; come back and resume"));
-
-const HUNG_UP: End =
-    closing(CloseCode::Restart, "a game could not be written down; come back, resume it, and see where it stands");
-
-const REVOKED: End = closing(CloseCode::Policy, "another device of your account has revoked the token of this one");
-
-const FENCED: End = closing(CloseCode::Restart, "another server has the games now; come back and resume them");
-
-const GOING_DOWN: End = closing(CloseCode::Away, "the server is going down");
+impl From<HangUp> for End {
+    fn from(why: HangUp) -> Self {
+        match why {
+            HangUp::TooSlow => {
+                let reason = "you read too slowly; come back and resume";
+                Self::Closing(Closing::at(Limit::Outbox, CloseCode::Policy, reason))
+            }
+            HangUp::NotStored => closing(
+                CloseCode::Restart,
+                "a game could not be written down; come back, resume it, and see where it stands",
+            ),
+            HangUp::Revoked => {
+                closing(CloseCode::Policy, "another device of your account has revoked the token of this one")
+            }
+            HangUp::Deleted => closing(CloseCode::Policy, "this account was deleted"),
+            HangUp::Fenced => {
+                closing(CloseCode::Restart, "another server has the games now; come back and resume them")
+            }
+            HangUp::GoingDown => closing(CloseCode::Away, "the server is going down"),
+        }
+    }
+}
 
 const NOT_TEXT: End = closing(CloseCode::Unsupported, "send text frames");
 
@@ -88,8 +102,9 @@ pub(crate) async fn run<S: Socket>(mut socket: ClientSocket<S>, network: Network
     let config = &context.config;
     let (outbox, outgoing) =
         Outbox::counting_in(Arc::clone(&context.services.metrics), config.outbox_frames, config.outbox_bytes);
+    let entry = context.connections.enter(outbox.clone());
     let mut client = Client {
-        id: context.connection_id(),
+        id: entry.id,
         network,
         context,
         outbox,
@@ -110,7 +125,8 @@ pub(crate) async fn run<S: Socket>(mut socket: ClientSocket<S>, network: Network
     if let End::Closing(Closing { limit: Some(limit), .. }) = end {
         context.services.metrics.limit_hit(limit);
     }
-    client.depart().await;
+    drop(entry);
+    Box::pin(client.depart()).await;
     if let End::Closing(closing) = end {
         // A frame that was begun is ended first.
         let rest = client.writer.flush(socket.get_mut());
@@ -160,26 +176,19 @@ impl Client<'_> {
         let context = self.context;
         let mut watch = Watch::new(&context.config, now());
         let timer = sleep_until(watch.due(false).into());
-        let (closing, stop) = (context.closing.cancelled(), context.stop.cancelled());
-        let fenced = context.fenced.cancelled();
-        tokio::pin!(timer, closing, stop, fenced);
-        let mut told_closing = false;
+        tokio::pin!(timer);
         loop {
             let done = tokio::select! {
                 // What waits is written before more is read, so that nobody is cut off for the answers to a volley.
                 biased;
-                () = &mut fenced => Err(FENCED),
                 frame = outgoing.next() => match frame {
-                    Some(frame) => self.write(socket, frame, outgoing).await,
-                    None => Err(match outgoing.hung_up() {
-                        Some(HangUp::NotStored) => HUNG_UP,
-                        Some(HangUp::Revoked) => REVOKED,
-                        None => TOO_SLOW,
-                    }),
+                    Ok(frame) => self.write(socket, frame, outgoing).await,
+                    Err(why) => Err(why.into()),
                 },
                 message = socket.next() => {
                     let now = now();
                     watch.heard(now);
+                    outgoing.awake();
                     socket.get_mut().message_came();
                     match message {
                         Some(Ok(Message::Text(text))) => self.receive(&text, now).await,
@@ -199,28 +208,11 @@ impl Client<'_> {
                     match watched {
                         Ok(Sign::Enough) => Ok(()),
                         Ok(Sign::Ping) => {
-                            let ping = Message::Ping(self.pulse.ask(now()));
+                            let ping = Message::Ping(self.pulse.ask(now()).to_vec().into());
                             in_time(context, socket.send(ping), outgoing).await
                         }
                         Err(closing) => Err(End::Closing(closing)),
                     }
-                }
-                () = &mut stop, if told_closing => Err(GOING_DOWN),
-                () = &mut closing, if !told_closing => {
-                    told_closing = true;
-                    let (code, sentence) = if context.services.store.survives_restart() {
-                        (
-                            NoticeCode::GamesGoOn,
-                            "the server is going down; games go on when it is back, and nobody's time runs until then",
-                        )
-                    } else {
-                        (
-                            NoticeCode::GamesEnd,
-                            "the server is going down, and games end with it; no new rooms can be made",
-                        )
-                    };
-                    self.outbox.send(&ServerMessage::Notice { code, sentence: sentence.to_owned() });
-                    Ok(())
                 }
             };
             if let Err(end) = done {
@@ -265,12 +257,13 @@ impl Client<'_> {
                 match (&self.guest, self.room_of(&command)) {
                     (Some(guest), Some(room)) => {
                         let code = room.code();
-                        let entered = room.request(Arc::clone(guest), key, command, self.outbox.clone(), reply);
+                        // Boxed, so that a connection that says nothing does not carry the room for what it might say.
+                        let entered = Box::pin(room.request(guest, key, command, &self.outbox, reply, now));
                         if !entered.await {
                             self.rooms.retain(|one| one.room.code() != code);
                         }
                     }
-                    // Boxed, so that a connection that says nothing does not carry the room for what it might say.
+                    // As above.
                     _ => Box::pin(self.serve(key, command, id, reply)).await,
                 }
             }
@@ -296,7 +289,10 @@ impl Client<'_> {
             Command::Ping => reply.message(|re| ServerMessage::Pong { re }),
             Command::Lobby => self.context.lobby.subscribe(self.id, self.outbox.clone(), reply).await,
             Command::LeaveLobby => self.context.lobby.unsubscribe(self.id, reply).await,
-            Command::Games(filter) => self.look_up(guest.player, ArchiveRequest::Games(filter), reply),
+            Command::Games(filter) => match filter.problem() {
+                Some(problem) => reply.refuse(Refusal::new(RefusalCode::BadOption, problem)),
+                None => self.look_up(guest.player, ArchiveRequest::Games(filter), reply),
+            },
             Command::Game { game_id } => self.look_up(guest.player, ArchiveRequest::Game(game_id), reply),
             Command::Analyze(request) => self.study(guest.player, StudyRequest::Analyze(*request), reply).await,
             Command::Hint(line) => self.study(guest.player, StudyRequest::Hint(*line), reply).await,
@@ -319,6 +315,9 @@ impl Client<'_> {
             | Command::Ratings { .. }
             | Command::Devices
             | Command::Revoke { .. } => Box::pin(self.serve_account(&guest, command, reply)).await,
+            Command::DeleteAccount { .. } | Command::Export => {
+                Box::pin(self.serve_privacy(&guest, command, reply)).await;
+            }
             Command::TournamentNew(_)
             | Command::Tournaments
             | Command::Tournament { .. }
@@ -345,14 +344,21 @@ impl Client<'_> {
                 self.forget_closed();
                 match self.pair_spec(&guest, RoomSpec::new(game, options, None, clock, false), rated, range).await {
                     Ok((spec, rating)) => {
-                        let outbox = self.outbox.clone();
-                        let request = PairRequest { guest, spec, rating, range, outbox };
+                        let request = PairRequest { guest, spec, rating, range };
                         self.context.lobby.pair(request, reply).await;
                     }
                     Err(refusal) => reply.refuse(refusal),
                 }
             }
             Command::Unpair => self.context.lobby.unpair(guest.player, reply).await,
+            Command::Block(_) | Command::Unblock(_) | Command::Blocked => {
+                Box::pin(self.serve_block(&guest, command, reply)).await;
+            }
+            Command::Challenge(_)
+            | Command::AcceptChallenge { .. }
+            | Command::DeclineChallenge { .. }
+            | Command::WithdrawChallenge { .. }
+            | Command::Challenges { .. } => Box::pin(self.serve_challenge(guest, command, reply)).await,
             command => match command.room() {
                 Some(code) => self.ask_room(code, guest, command, reply).await,
                 None => reply.refuse(Refusal::fault()), // The session lets no second `hello` through.
@@ -396,7 +402,7 @@ impl Client<'_> {
         let Found { room, presence } = found;
         let code = room.code();
         // Rooms are entered as often as one likes: a key has no meaning here.
-        let is_member = room.request(guest, None, command, self.outbox.clone(), reply).await;
+        let is_member = room.request(&guest, None, command, &self.outbox, reply, now()).await;
         self.rooms.retain(|known| known.room.code() != code);
         if is_member {
             self.rooms.push(Membership { room, _presence: presence });
@@ -432,8 +438,7 @@ async fn in_time<E>(
         // Most writes are done at once; then the rest is not even begun.
         biased;
         written = writing => written.map_err(|_| End::Gone),
-        () = outgoing.cut() => Err(TOO_SLOW),
-        () = context.stop.cancelled() => Err(GOING_DOWN),
+        why = outgoing.cut() => Err(why.into()),
         () = async { sleep(context.config.write_timeout).await } => {
             context.services.metrics.limit_hit(Limit::Write);
             Err(End::Gone)

@@ -2,15 +2,15 @@
 
 use std::net::SocketAddr;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 use tokio_util::sync::CancellationToken;
 
 use crate::accounts::Accounts;
 use crate::archive::Archive;
 use crate::config::Config;
+use crate::connections::Connections;
+use crate::exports::Exports;
 use crate::lobby::LobbyHandle;
-use crate::room::ConnectionId;
 use crate::services::Services;
 use crate::study::Study;
 use crate::tls::Tls;
@@ -26,6 +26,7 @@ pub(crate) struct Context {
     pub(crate) lobby: LobbyHandle,
     pub(crate) archive: Archive,
     pub(crate) accounts: Accounts,
+    pub(crate) exports: Exports,
     pub(crate) study: Study,
     pub(crate) tournaments: Tournaments,
     /// With it, every connection is encrypted.
@@ -34,14 +35,5 @@ pub(crate) struct Context {
     pub(crate) closing: CancellationToken,
     /// Cancelled when connections must end.
     pub(crate) stop: CancellationToken,
-    /// Cancelled when another server has taken the games over.
-    pub(crate) fenced: CancellationToken,
-    pub(crate) next_connection: AtomicU64,
-}
-
-impl Context {
-    /// A unique id for a connection.
-    pub(crate) fn connection_id(&self) -> ConnectionId {
-        ConnectionId(self.next_connection.fetch_add(1, Ordering::Relaxed))
-    }
+    pub(crate) connections: Connections,
 }

@@ -8,8 +8,9 @@ use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::Error;
 use tokio_tungstenite::tungstenite::error::ProtocolError;
 use tokio_tungstenite::tungstenite::protocol::CloseFrame;
-use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
+use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode as WireCode;
 
+use crate::closing::{CloseCode, Closing};
 use crate::limit::Limit;
 use crate::websocket::{EndlessFrames, Metered};
 
@@ -20,21 +21,7 @@ pub(crate) const FAREWELL: Duration = Duration::from_millis(500);
 /// so a client in the middle of a burst would not learn the reason.
 const LISTEN: Duration = Duration::from_secs(1);
 
-/// The reason and the code with which the server closes a connection.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Closing {
-    pub(crate) code: CloseCode,
-    pub(crate) reason: &'static str,
-    /// The limit that was reached, if any.
-    pub(crate) limit: Option<Limit>,
-}
-
 impl Closing {
-    /// A closing because of a limit.
-    pub(crate) const fn at(limit: Limit, code: CloseCode, reason: &'static str) -> Self {
-        Self { code, reason, limit: Some(limit) }
-    }
-
     /// The closing for a client whose frames cannot be read; `None` if the connection was lost.
     pub(crate) fn by(error: &Error) -> Option<Self> {
         let (code, reason) = match error {
@@ -57,7 +44,7 @@ impl Closing {
     /// Closes the socket so that the client learns why: the close frame and the end of our side first, and then time for
     /// both to arrive.
     pub(crate) async fn say_farewell<S: AsyncRead + AsyncWrite + Unpin>(self, mut socket: WebSocketStream<Metered<S>>) {
-        let frame = CloseFrame { code: self.code, reason: self.reason.into() };
+        let frame = CloseFrame { code: self.code.into(), reason: self.reason.into() };
         if !matches!(timeout(FAREWELL, socket.close(Some(frame))).await, Ok(Ok(()))) {
             return;
         }
@@ -73,5 +60,19 @@ impl Closing {
             }
         };
         let _ = timeout(LISTEN, listen).await; // Long enough either way.
+    }
+}
+
+impl From<CloseCode> for WireCode {
+    fn from(code: CloseCode) -> Self {
+        match code {
+            CloseCode::Away => Self::Away,
+            CloseCode::Protocol => Self::Protocol,
+            CloseCode::Unsupported => Self::Unsupported,
+            CloseCode::Invalid => Self::Invalid,
+            CloseCode::Policy => Self::Policy,
+            CloseCode::Size => Self::Size,
+            CloseCode::Restart => Self::Restart,
+        }
     }
 }

@@ -1,11 +1,9 @@
 //! The round trip time of a client, measured by pings of the server. A client that answers pings late on purpose gains
-//! only what [`crate::room`] credits for lag, which is little.
+//! only what [`crate::room`] credits for lag, which is little. Pure.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
-
-use tokio_tungstenite::tungstenite::Bytes;
 
 use crate::millis::millis;
 
@@ -44,7 +42,7 @@ impl Pulse {
     }
 
     /// The payload of a ping sent now.
-    pub(crate) fn ask(&mut self, now: Instant) -> Bytes {
+    pub(crate) fn ask(&mut self, now: Instant) -> [u8; 4] {
         self.count = self.count.wrapping_add(1);
         self.asked = Some(now);
         self.payload()
@@ -60,8 +58,8 @@ impl Pulse {
         Some(time)
     }
 
-    fn payload(&self) -> Bytes {
-        Bytes::copy_from_slice(&self.count.to_be_bytes())
+    fn payload(&self) -> [u8; 4] {
+        self.count.to_be_bytes()
     }
 }
 

@@ -1,21 +1,21 @@
 //! Lobbies, rooms, seats, clocks and bots, over WebSocket.
 //!
 //! ```text
-//! accept -> connection task - commands (awaited) -> lobby task - creates -> room task: pure room + timer + searches
-//!               ^   |                                                         ^  |
-//!               |   '------------------ commands (awaited) -------------------'  '-> store (append before telling)
-//!               '----------- events: never awaited, into a bounded outbox ------'
+//! accept -> connection task - commands (awaited) -> lobby task - creates -.
+//!               ^   |                                                     v
+//!               |   '- takes the lock, runs the request --> open room: pure Room --> store (append before publishing)
+//!               |                                               |  ^
+//!               '---- events: never awaited, bounded outbox ----'  '-- room task: timer, searches
 //! ```
 //!
 //! Decisions are made by plain structs that take the time as an argument: a room, a clock, a session,
-//! a rate limiter. The tasks around them only carry messages.
+//! a rate limiter. What is around them only carries messages.
 //!
 //! [`serve`], [`Config`] and [`Services`] are the whole public face, with [`store`] for callers with a store of their own,
 //! and [`run`] for commands that only run a server.
 
 use std::io;
 use std::sync::Arc;
-use std::sync::atomic::AtomicU64;
 
 use futures::future::BoxFuture;
 use tokio::net::TcpListener;
@@ -29,6 +29,10 @@ pub mod config;
 pub mod store;
 
 mod accounts;
+
+mod blocks;
+
+mod exports;
 
 mod address;
 
@@ -55,6 +59,8 @@ mod http;
 mod websocket;
 
 mod connection;
+
+mod connections;
 
 mod farewell;
 
@@ -95,6 +101,7 @@ mod refusal;
 mod operator;
 
 #[cfg(feature = "sqlite")]
+mod closing;
 mod club_command;
 
 #[cfg(feature = "sqlite")]
@@ -124,7 +131,9 @@ pub use token_hash::TokenHash;
 use accounts::Accounts;
 use archive::Archive;
 use bots::Thinkers;
+use connections::Connections;
 use context::Context;
+use exports::Exports;
 use housekeeping::Housekeeping;
 use lobby::Lobby;
 use room::Ledger;
@@ -199,13 +208,14 @@ async fn serve_until(
         Arc::clone(&config),
         services.clone(),
         (restored.epoch, &ledger),
-        handle.clone(),
+        (handle.clone(), accounts.clone()),
         switchboard,
         rooms.clone(),
         stop.clone(),
     );
     lobby.restore(restored);
-    let _revocations = AbortOnDropHandle::new(tokio::spawn(accounts.clone().watch_revocations(handle.clone())));
+    let _revocations =
+        AbortOnDropHandle::new(tokio::spawn(accounts.clone().watch_revocations(handle.clone(), tournaments.clone())));
     let lobby = tokio::spawn(lobby.run(stop.clone()));
     // The rooms that go on are there by now.
     tournaments.restore().await;
@@ -216,14 +226,17 @@ async fn serve_until(
         lobby: handle,
         archive,
         accounts,
+        exports: Exports::default(),
         study,
         tournaments,
         tls: tls.clone(),
         closing: closing.clone(),
         stop: stop.clone(),
-        fenced: fenced.clone(),
-        next_connection: AtomicU64::new(0),
+        connections: Connections::default(),
     });
+    let (told, games_go_on) = (Arc::clone(&context), services.store.survives_restart());
+    let (closed, stopped, taken) = (closing.clone(), stop.clone(), fenced.clone());
+    tokio::spawn(async move { told.connections.tell_the_end(closed, stopped, taken, games_go_on).await });
     tracing::info!(%address, store = %services.store.name(), games, tls = tls.is_some(), "listening");
     let _reloading = tls.map(|tls| AbortOnDropHandle::new(tokio::spawn(reload(tls, services.reload))));
     let going_down = async {
@@ -253,7 +266,7 @@ async fn serve_until(
     }
     tracing::info!("down");
     if fenced.is_cancelled() {
-        let sentence = "another server has taken over the games of this store, so this one has ended";
+        let sentence = "another server has taken over the games of this store; this one has ended";
         return Err(io::Error::other(format!("{}: {sentence}", services.store.name())));
     }
     Ok(())

@@ -35,13 +35,18 @@ pub(crate) enum Limit {
     StudiesPerAddress,
     Tournaments,
     TournamentsPerOrganiser,
+    TournamentsPerAddress,
     TournamentFollowers,
     TournamentsFollowed,
+    Challenges,
+    ChallengesToOne,
+    ChallengesPerAddress,
+    Blocked,
 }
 
 impl Limit {
     /// All of them.
-    pub(crate) const ALL: [Self; 32] = [
+    pub(crate) const ALL: [Self; 37] = [
         Self::Connections,
         Self::ConnectionsPerAddress,
         Self::Handshake,
@@ -72,8 +77,13 @@ impl Limit {
         Self::StudiesPerAddress,
         Self::Tournaments,
         Self::TournamentsPerOrganiser,
+        Self::TournamentsPerAddress,
         Self::TournamentFollowers,
         Self::TournamentsFollowed,
+        Self::Challenges,
+        Self::ChallengesToOne,
+        Self::ChallengesPerAddress,
+        Self::Blocked,
     ];
 
     /// Its label in `/metrics`.
@@ -109,8 +119,13 @@ impl Limit {
             Self::StudiesPerAddress => "studies_per_address",
             Self::Tournaments => "tournaments",
             Self::TournamentsPerOrganiser => "tournaments_per_organiser",
+            Self::TournamentsPerAddress => "tournaments_per_address",
             Self::TournamentFollowers => "tournament_followers",
             Self::TournamentsFollowed => "tournaments_followed",
+            Self::Challenges => "challenges",
+            Self::ChallengesToOne => "challenges_to_one",
+            Self::ChallengesPerAddress => "challenges_per_address",
+            Self::Blocked => "blocked",
         }
     }
 

@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use bidak_shared::protocol::{LinkCode, LobbyChanges, Person, PlayerId, RefusalCode, RoomCode, ServerMessage, Token};
 use rand::RngExt;
@@ -26,6 +26,8 @@ use crate::token_hash::TokenHash;
 use crate::tournaments::Switchboard;
 
 mod addresses;
+mod challenges;
+mod challenging;
 mod directory;
 mod handle;
 mod links;
@@ -34,12 +36,14 @@ mod pairing;
 mod players;
 mod rooms;
 
+pub(crate) use challenges::NewChallenge;
 pub(crate) use handle::{Credential, Found, Greeting, LobbyHandle, Lookup};
 pub(crate) use links::LIFETIME as LINK_LIFETIME;
 pub(crate) use pairing::PairRequest;
 pub(crate) use players::Identity;
 
 use addresses::Addresses;
+use challenges::Challenges;
 use directory::Directory;
 use handle::{Mail, Mailbox};
 use links::Links;
@@ -67,6 +71,7 @@ pub(crate) struct Lobby {
     players: Players,
     directory: Directory,
     pairing: Pairing,
+    challenges: Challenges,
     listing: Listing,
     links: Links,
     addresses: Addresses,
@@ -110,6 +115,7 @@ impl Lobby {
             metrics,
             directory: Directory::default(),
             pairing: Pairing::default(),
+            challenges: Challenges::default(),
             listing: Listing::default(),
             links: Links::default(),
             connections: HashMap::new(),
@@ -126,6 +132,8 @@ impl Lobby {
     pub(crate) async fn run(mut self, stop: CancellationToken) {
         let mut changes = tokio::time::interval(self.config.lobby_every);
         changes.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+        let mut seconds = tokio::time::interval(Duration::from_secs(1));
+        seconds.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
         loop {
             tokio::select! {
                 () = stop.cancelled() => break,
@@ -135,6 +143,7 @@ impl Lobby {
                 },
                 Some(news) = self.news.recv() => self.hear(news),
                 _ = changes.tick(), if self.has_changes() => self.tell_changes(),
+                now = seconds.tick(), if !self.challenges.is_empty() => self.end_gone_challenges(now.into_std()),
             }
         }
     }
@@ -170,6 +179,20 @@ impl Lobby {
                 let _ = answer.send(self.may_change_account(network, now)); // The asker has gone.
             }
             Mail::AccountNotMade(network) => self.addresses.account_not_made(network),
+            Mail::MayMakeTournament { network, answer } => {
+                let _ = answer.send(self.may_make_tournament(network, now)); // The asker has gone.
+            }
+            Mail::GuessedWrong { network, refusal, answer } => {
+                let _ = answer.send(self.guessed_wrong(refusal, network, now)); // The asker has gone.
+            }
+            Mail::MayGuess { network, answer } => {
+                let may = self.addresses.may_guess(network, now);
+                let _ = answer.send(if may { Ok(()) } else { Err(too_many_guesses()) }); // The asker has gone.
+            }
+            Mail::Plays { player, answer } => {
+                let _ = answer.send(self.directory.plays(player)); // The asker has gone.
+            }
+            Mail::Deleted { player, revoked } => self.deleted(player, &revoked),
             Mail::PlaysRated { player, answer } => {
                 let _ = answer.send(self.directory.plays_rated(player)); // The asker has gone.
             }
@@ -180,6 +203,7 @@ impl Lobby {
                     self.pairing.forget_connection(player, connection);
                     self.list_seek(player);
                     if !self.players.is_connected(player) {
+                        self.challenges.set_connected(player, false, now);
                         self.listing.set_person(player, None);
                     }
                     self.count();
@@ -206,6 +230,12 @@ impl Lobby {
                 self.list_seek(player);
                 reply.ok();
             }
+            Mail::Blocked { player, other } => self.decline_between(player, other),
+            Mail::KnownPlayer { player, answer } => {
+                let known = self.players.to_block(player).ok_or_else(Refusal::no_player);
+                let _ = answer.send(known); // The asker has gone.
+            }
+            Mail::Challenge(mail) => self.hear_challenge(mail, now),
             Mail::Find { code, guest, answer } => {
                 let _ = answer.send(self.find(code, &guest, now)); // The asker has gone.
             }
@@ -224,6 +254,22 @@ impl Lobby {
                 self.count();
             }
         }
+        for (player, code) in self.directory.take_unseated() {
+            self.tell_unseated(player, code);
+        }
+    }
+
+    /// Tells the connections of a player who look at the list that a private room is no longer among the own ones.
+    fn tell_unseated(&self, player: PlayerId, code: RoomCode) {
+        let is_own = |connection| self.connections.get(connection).is_some_and(|one| one.player == player);
+        let mut outboxes = self.subscribers.iter().filter(|(connection, _)| is_own(connection)).peekable();
+        if outboxes.peek().is_none() {
+            return;
+        }
+        let players = self.players.connected();
+        let changes = LobbyChanges { players, removed: vec![code], ..LobbyChanges::default() };
+        let changes = frame(&ServerMessage::LobbyChanged(changes));
+        outboxes.for_each(|(_, outbox)| outbox.push(changes.clone()));
     }
 
     /// Keeps what `/metrics` tells of people and rooms.
@@ -275,6 +321,7 @@ impl Lobby {
         let identity = connected.map_err(|refusal| self.not_known(refusal, is_final, network, now))?;
         let (player, device) = (identity.player, identity.device);
         self.connections.insert(connection, Connected { player, device, outbox });
+        self.challenges.set_connected(player, true, now);
         let handle = identity.account.handle().cloned();
         let person = Person { player, name: identity.name.get(), handle, program };
         self.listing.set_person(player, Some(person));
@@ -297,9 +344,17 @@ impl Lobby {
         if self.addresses.may_change_account(network, now) {
             return Ok(());
         }
-        let sentence =
-            "too many changes of accounts from your address; try again later, and say hello without another name";
+        let sentence = "too many changes of accounts from your address; wait, and keep your name";
         Err(Refusal::at(Limit::AccountChangesPerAddress, RefusalCode::TooFast, sentence))
+    }
+
+    /// Refuses another tournament to an address that has made enough; counts it.
+    fn may_make_tournament(&mut self, network: Network, now: Instant) -> Result<(), Refusal> {
+        if self.addresses.may_make_tournament(network, now) {
+            return Ok(());
+        }
+        let sentence = "too many tournaments were made from your address; try again in an hour";
+        Err(Refusal::at(Limit::TournamentsPerAddress, RefusalCode::TooManyTournaments, sentence))
     }
 
     /// The answer to a token or link code that is not known here. It is a wrong guess only when the store does not know it either;
@@ -318,6 +373,16 @@ impl Lobby {
         for Connected { outbox, .. } in connected.filter(|connected| revoked.tokens.contains(&connected.device)) {
             outbox.hang_up(HangUp::Revoked);
         }
+    }
+
+    /// The account of a player was deleted: nothing of it waits here any more.
+    fn deleted(&mut self, player: PlayerId, revoked: &Revoked) {
+        self.players.revoke(player, revoked);
+        self.links.forget(&revoked.tokens);
+        self.pairing.forget_player(player);
+        self.list_seek(player);
+        self.end_challenges_of(player);
+        self.outboxes_of(player).for_each(|outbox| outbox.hang_up(HangUp::Deleted));
     }
 
     fn link(&mut self, player: PlayerId, token: Token, now: Instant) -> Result<LinkCode, Refusal> {
@@ -367,7 +432,6 @@ impl Lobby {
 }
 
 fn too_many_guesses() -> Refusal {
-    let sentence =
-        "too many wrong room codes and tokens from your address; try again later, or join a room of the list";
+    let sentence = "too many wrong codes and tokens from your address; try again later";
     Refusal::at(Limit::WrongGuessesPerAddress, RefusalCode::TooFast, sentence)
 }

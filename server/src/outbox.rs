@@ -31,13 +31,28 @@ pub(crate) fn frame(message: &ServerMessage) -> Frame {
 #[derive(Clone, Debug)]
 pub(crate) struct Outbox(Arc<Shared>);
 
-/// Why the server closes a connection that may come back.
+/// Why the server ends a connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum HangUp {
+    /// The client reads too slowly.
+    TooSlow,
     /// A room could not store its events.
     NotStored,
     /// Its token is revoked.
     Revoked,
+    /// Its account is deleted.
+    Deleted,
+    /// Another server has the games.
+    Fenced,
+    /// The server is going down.
+    GoingDown,
+}
+
+impl HangUp {
+    /// Whether a write that the client does not take is given up.
+    fn is_urgent(self) -> bool {
+        matches!(self, Self::TooSlow | Self::Fenced | Self::GoingDown)
+    }
 }
 
 /// The receiving end, held by the connection.
@@ -57,9 +72,8 @@ struct Shared {
 struct Queue {
     frames: VecDeque<Frame>,
     bytes: usize,
-    cut: bool,
     hung_up: Option<HangUp>,
-    /// The task that waits for a frame, or for the cut: always the connection's.
+    /// The task that waits for a frame, or for the end: always the connection's.
     waiting: Option<Waker>,
 }
 
@@ -104,7 +118,7 @@ impl Outbox {
     /// Queues a frame; cuts the connection off if it does not fit.
     pub(crate) fn push(&self, frame: Frame) {
         let mut queue = self.0.queue();
-        if queue.cut {
+        if queue.hung_up == Some(HangUp::TooSlow) {
             return;
         }
         let bytes = queue.bytes + frame.len();
@@ -113,7 +127,7 @@ impl Outbox {
             queue.frames.push_back(frame);
         } else {
             // Queued frames will never be written.
-            *queue = Queue { cut: true, waiting: queue.waiting.take(), ..Queue::default() };
+            *queue = Queue { hung_up: Some(HangUp::TooSlow), waiting: queue.waiting.take(), ..Queue::default() };
         }
         let waiting = queue.waiting.take();
         drop(queue);
@@ -136,7 +150,9 @@ impl Outbox {
     /// Ends the connection after what waits was written.
     pub(crate) fn hang_up(&self, why: HangUp) {
         let mut queue = self.0.queue();
-        queue.hung_up = Some(why);
+        if !queue.hung_up.is_some_and(HangUp::is_urgent) {
+            queue.hung_up = Some(why);
+        }
         let waiting = queue.waiting.take();
         drop(queue);
         if let Some(waiting) = waiting {
@@ -157,23 +173,21 @@ impl Outbox {
 }
 
 impl Outgoing {
-    /// The reason of [`Outbox::hang_up`], if [`Outgoing::next`] ended because of it.
+    /// Why the connection has to end, if it has.
+    #[cfg(test)]
     pub(crate) fn hung_up(&self) -> Option<HangUp> {
         self.0.queue().hung_up
     }
 
-    /// The next frame to write; `None` once the connection was cut off, or closed and nothing waits.
-    pub(crate) async fn next(&self) -> Option<Frame> {
+    /// The next frame to write; the reason once the connection was ended and nothing waits.
+    pub(crate) async fn next(&self) -> Result<Frame, HangUp> {
         std::future::poll_fn(|context| {
             let mut queue = self.0.queue();
-            if queue.cut {
-                return Poll::Ready(None);
-            }
             if let Some(frame) = queue.take() {
-                return Poll::Ready(Some(frame));
+                return Poll::Ready(Ok(frame));
             }
-            if queue.hung_up.is_some() {
-                return Poll::Ready(None);
+            if let Some(why) = queue.hung_up {
+                return Poll::Ready(Err(why));
             }
             queue.wait(context);
             Poll::Pending
@@ -181,22 +195,28 @@ impl Outgoing {
         .await
     }
 
+    /// The connection is awake and looks here before it waits again: until then no frame wakes it. Otherwise each answer to
+    /// its own request would.
+    pub(crate) fn awake(&self) {
+        self.0.queue().waiting = None;
+    }
+
     /// The next frame if there is one at once.
     pub(crate) fn next_now(&self) -> Option<Frame> {
         self.0.queue().take()
     }
 
-    /// Resolves once the connection was cut off.
-    pub(crate) async fn cut(&self) {
+    /// Resolves once the connection has to end even if a write is not done.
+    pub(crate) async fn cut(&self) -> HangUp {
         std::future::poll_fn(|context| {
             let mut queue = self.0.queue();
-            if queue.cut {
-                return Poll::Ready(());
+            if let Some(why) = queue.hung_up.filter(|why| why.is_urgent()) {
+                return Poll::Ready(why);
             }
             queue.wait(context);
             Poll::Pending
         })
-        .await;
+        .await
     }
 }
 
@@ -249,10 +269,24 @@ impl Drop for Reply {
 
 #[cfg(test)]
 mod tests {
+    use std::pin::pin;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::task::Wake;
+
     use bidak_shared::protocol::RefusalCode;
     use futures::FutureExt;
 
     use super::*;
+
+    /// Counts how often a task is woken.
+    #[derive(Default)]
+    struct Woken(AtomicUsize);
+
+    impl Wake for Woken {
+        fn wake(self: Arc<Self>) {
+            self.0.fetch_add(1, Ordering::Relaxed);
+        }
+    }
 
     fn drain(outgoing: &Outgoing) -> Vec<String> {
         std::iter::from_fn(|| outgoing.next_now()).map(|frame| frame.to_string()).collect()
@@ -298,7 +332,7 @@ mod tests {
         for text in ["a", "b", "c"] {
             outbox.push(text.into());
         }
-        assert_eq!(outgoing.next().now_or_never(), Some(None));
+        assert_eq!(outgoing.next().now_or_never(), Some(Err(HangUp::TooSlow)));
         assert!(drain(&outgoing).is_empty());
     }
 
@@ -316,7 +350,24 @@ mod tests {
         for text in ["b", "c"] {
             outbox.push(text.into());
         }
-        assert_eq!(reader.await.expect("no panic"), Some("a".into()));
+        assert_eq!(reader.await.expect("no panic"), Ok("a".into()));
+    }
+
+    #[test]
+    fn a_connection_that_is_awake_is_woken_by_no_frame_of_its_own() {
+        let (outbox, outgoing) = Outbox::new(2, 100);
+        let woken = Arc::new(Woken::default());
+        let waker = Waker::from(Arc::clone(&woken));
+        let mut context = Context::from_waker(&waker);
+        let mut waiting = pin!(outgoing.next());
+        assert!(waiting.as_mut().poll(&mut context).is_pending());
+        outgoing.awake();
+        outbox.push("a".into());
+        assert_eq!(woken.0.load(Ordering::Relaxed), 0);
+        assert_eq!(outgoing.next_now(), Some("a".into()));
+        assert!(waiting.as_mut().poll(&mut context).is_pending());
+        outbox.push("b".into());
+        assert_eq!(woken.0.load(Ordering::Relaxed), 1);
     }
 
     #[test]

@@ -1,11 +1,10 @@
-//! The protocol state of one client: rate limit, `hello` first and once, readable requests.
+//! The protocol state of one client: rate limit, `hello` first and once, readable requests. Pure.
 
 use std::time::{Duration, Instant};
 
 use bidak_shared::protocol::{Command, DecodeError, Hello, PROTOCOL, RefusalCode, Request};
-use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 
-use crate::farewell::Closing;
+use crate::closing::{CloseCode, Closing};
 use crate::limit::Limit;
 use crate::rate_limit::{Allowance, Pace, RateLimiter};
 use crate::refusal::Refusal;

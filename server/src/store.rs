@@ -12,7 +12,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use bidak_shared::protocol::{GameFilter, GameId, PlayerId, PlayerName};
+use bidak_shared::protocol::{Blocked, GameFilter, GameId, PlayerId, PlayerName};
 use futures::FutureExt;
 use futures::future::{BoxFuture, ready};
 use thiserror::Error;
@@ -50,11 +50,11 @@ pub use game::{StoredGame, StoredMove};
 pub use keep::{BadKeep, KeepGames};
 pub use line::BadLine;
 pub use memory::MemoryStore;
-pub use place::{OpenError, StorePlace};
+pub use place::{OpenError, StorePlace, StoreProblem};
 pub use ratings::{MOST_LEADERS, MOST_NAMES, MOST_POINTS, RatingStore};
 #[cfg(feature = "sqlite")]
 pub use sqlite::{SqliteStore, StoreFile};
-pub use tournaments::{NewFacts, NewTournament, StoredTournament, TournamentGame, TournamentStore};
+pub use tournaments::{NewFacts, NewTournament, Stage, StoredTournament, TournamentGame, TournamentStore};
 
 /// The fencing token of a writer. Each [`Store::take_over`] begins a greater one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -108,6 +108,8 @@ pub struct Restored {
     pub players: Vec<KnownPlayer>,
     /// Those of them who have accounts.
     pub accounts: Vec<(PlayerId, AccountTag)>,
+    /// The players whom those have blocked.
+    pub blocked: Vec<(PlayerId, Vec<Blocked>)>,
 }
 
 /// The reader of finished games.

@@ -113,7 +113,7 @@ impl Study {
             Refusal::at(limit, RefusalCode::StudyBusy, sentence)
         })?;
         if !self.busy.lock().unwrap_or_else(PoisonError::into_inner).insert(player) {
-            let sentence = "the engine studies one thing at a time for you: wait for it, or send stop_study";
+            let sentence = "the engine studies one thing at a time for you: wait, or send stop_study";
             return Err(Refusal::new(RefusalCode::StudyBusy, sentence));
         }
         Ok(Admission { study: self.clone(), player, network, _permit: permit })

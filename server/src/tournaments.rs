@@ -7,9 +7,10 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use bidak_shared::game::EndReason;
 use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{
-    ClockSpec, Handle, PlayerId, RefusalCode, RoomCode, TournamentCode, TournamentPhase, TournamentPlace,
+    ClockSpec, Ending, Handle, PlayerId, RefusalCode, RoomCode, TournamentCode, TournamentPhase, TournamentPlace,
     TournamentSpec, TournamentSummary,
 };
 use rand::RngExt;
@@ -17,36 +18,36 @@ use tokio::sync::mpsc;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
+use crate::accounts::Accounts;
+use crate::address::Network;
 use crate::config::{Club, Config};
 use crate::limit::Limit;
 use crate::lobby::LobbyHandle;
 use crate::refusal::Refusal;
 use crate::room::{Guest, Ledger, Report};
 use crate::services::Services;
-use crate::store::{Epoch, KnownPlayer, NewTournament, StoreError, StoredTournament, TournamentStore};
+use crate::store::{Epoch, KnownPlayer, NewTournament, StoreError, StoredGame, StoredTournament, TournamentStore, now};
 
 mod actor;
+mod bounds;
 mod competition;
 mod direct;
 mod export;
 mod followers;
+mod invitation;
 mod mail;
 mod opening;
 mod rooms;
 mod settings;
+mod views;
 
+pub(crate) use direct::MOST_HELPERS;
 pub(crate) use export::Export;
 pub(crate) use mail::{Entering, Request, TournamentHandle};
 
 use actor::Actor;
 use competition::Competition;
 use mail::Mail;
-
-/// Tournaments at once that are not over.
-const MOST: usize = 50;
-
-/// Tournaments at once of one organiser that are not over.
-const MOST_OF_ONE: usize = 3;
 
 /// Tournaments in memory: those that are not over, and others that somebody looks at.
 const MOST_LOADED: usize = 200;
@@ -59,16 +60,37 @@ const LAST: u32 = 20;
 struct Line {
     handle: TournamentHandle,
     organiser: PlayerId,
-    summary: Arc<Mutex<TournamentSummary>>,
+    /// The address that it was made from; after a restart none, until its organiser comes back.
+    network: Option<Network>,
+    known: Arc<Mutex<Known>>,
+}
+
+/// What is known of a tournament without asking it.
+#[derive(Clone, Debug)]
+struct Known {
+    summary: TournamentSummary,
+    /// Whether it was ever opened. Before that only those who direct it know that it is there.
+    was_opened: bool,
+    helpers: Vec<Handle>,
 }
 
 impl Line {
-    fn summary(&self) -> MutexGuard<'_, TournamentSummary> {
-        locked(&self.summary)
+    fn known(&self) -> MutexGuard<'_, Known> {
+        locked(&self.known)
     }
 
     fn is_over(&self) -> bool {
-        matches!(self.summary().phase, TournamentPhase::Over | TournamentPhase::Cancelled)
+        matches!(self.known().summary.phase, TournamentPhase::Over | TournamentPhase::Cancelled)
+    }
+
+    /// Whether somebody may know that it is there.
+    fn is_seen_by(&self, reader: Option<&Guest>) -> bool {
+        self.known().was_opened || reader.is_some_and(|reader| self.is_directed_by(reader))
+    }
+
+    fn is_directed_by(&self, guest: &Guest) -> bool {
+        let is_helper = |handle: &Handle| self.known().helpers.contains(handle);
+        guest.player == self.organiser || guest.account.handle().is_some_and(is_helper)
     }
 }
 
@@ -106,6 +128,7 @@ pub(crate) struct Tournaments {
     epoch: Epoch,
     fenced: CancellationToken,
     lobby: LobbyHandle,
+    accounts: Accounts,
     switchboard: Switchboard,
     tasks: TaskTracker,
     /// Raised when the tournaments must end.
@@ -117,13 +140,13 @@ impl Tournaments {
         config: Arc<Config>,
         services: Services,
         (epoch, ledger): (Epoch, &Ledger),
-        lobby: LobbyHandle,
+        (lobby, accounts): (LobbyHandle, Accounts),
         switchboard: Switchboard,
         tasks: TaskTracker,
         stop: CancellationToken,
     ) -> Self {
         let fenced = ledger.fenced().clone();
-        Self { config, services, epoch, fenced, lobby, switchboard, tasks, stop }
+        Self { config, services, epoch, fenced, lobby, accounts, switchboard, tasks, stop }
     }
 
     fn store(&self) -> Result<&dyn TournamentStore, Refusal> {
@@ -140,7 +163,7 @@ impl Tournaments {
         };
         for code in codes {
             match self.load(code).await {
-                Ok(Some(competition)) => drop(self.start(competition)),
+                Ok(Some(competition)) => drop(self.start(competition, None)),
                 Ok(None) => {}
                 Err(error) => tracing::error!(%error, tournament = %code, "a tournament cannot be read"),
             }
@@ -153,22 +176,32 @@ impl Tournaments {
         let Some(stored): Option<StoredTournament> = store.tournament(code).await? else { return Ok(None) };
         let people = store.players(Competition::players(&stored)).await?;
         let keys = people.into_iter().map(|player| (player.id, player.key)).collect();
-        Competition::fold(&stored, keys).map(Some)
+        let mut competition = Competition::fold(&stored, keys)?;
+        if !competition.has_decided_games() {
+            return Ok(Some(competition));
+        }
+        // No fact says which games those are.
+        for StoredGame { id, start, end, .. } in store.games_of(code).await? {
+            if let (Some(terms), Some((Ending { reason: EndReason::Decided, .. }, _))) = (start.tournament, end) {
+                competition.note_game(terms.place, id);
+            }
+        }
+        Ok(Some(competition))
     }
 
     /// Starts the task of a tournament, unless it runs.
-    fn start(&self, competition: Competition) -> TournamentHandle {
+    fn start(&self, competition: Competition, network: Option<Network>) -> TournamentHandle {
         let code = competition.code;
         let mut lines = self.switchboard.lines();
         if let Some(line) = lines.get(&code) {
             return line.handle.clone();
         }
         let (handle, mailbox) = mail::mailbox();
-        let summary = Arc::new(Mutex::new(competition.summary()));
-        let line = Line { handle: handle.clone(), organiser: competition.organiser, summary: Arc::clone(&summary) };
-        lines.insert(code, line);
+        let known = Arc::new(Mutex::new(competition.known()));
+        let organiser = competition.organiser;
+        lines.insert(code, Line { handle: handle.clone(), organiser, network, known: Arc::clone(&known) });
         drop(lines);
-        let actor = Actor::new(self.clone(), competition, summary);
+        let actor = Actor::new(self.clone(), competition, known);
         self.tasks.spawn(actor.run(mailbox));
         handle
     }
@@ -193,10 +226,11 @@ impl Tournaments {
         if self.stop.is_cancelled() {
             return Err(Refusal::shutting_down());
         }
-        let spec = settings::checked(spec, rand::rng().random())?;
-        self.may_make(guest.player)?;
+        let spec = settings::checked(spec, rand::rng().random(), now())?;
+        self.may_make(guest)?;
+        self.lobby.may_make_tournament(guest.network).await?;
         let code = TournamentCode::from_bits(rand::rng().random());
-        let competition = Competition::new(code, guest.player, organiser, spec);
+        let competition = Competition::new(code, (guest.player, organiser), spec, now());
         let new = NewTournament {
             code,
             organiser: guest.player,
@@ -205,49 +239,43 @@ impl Tournaments {
         };
         store.make(self.epoch, new).await.map_err(|error| fault(&error))?;
         tracing::info!(tournament = %code, form = ?competition.spec.form, "tournament made");
-        Ok((code, self.start(competition)))
+        Ok((code, self.start(competition, Some(guest.network))))
     }
 
-    fn may_make(&self, organiser: PlayerId) -> Result<(), Refusal> {
+    fn may_make(&self, guest: &Guest) -> Result<(), Refusal> {
         let lines = self.switchboard.lines();
-        let (mut all, mut own) = (0, 0);
-        for line in lines.values().filter(|line| !line.is_over()) {
-            all += 1;
-            own += usize::from(line.organiser == organiser);
-        }
-        let refuse = |limit, sentence: String| Err(Refusal::at(limit, RefusalCode::TooManyTournaments, sentence));
-        if own >= MOST_OF_ONE {
-            let sentence = format!("you organise {MOST_OF_ONE} tournaments that are not over; end one first");
-            return refuse(Limit::TournamentsPerOrganiser, sentence);
-        }
-        if all >= MOST || lines.len() >= MOST_LOADED {
-            return refuse(Limit::Tournaments, format!("this server has {MOST} tournaments; wait until one is over"));
-        }
-        Ok(())
+        let made = lines.values().filter(|line| !line.is_over()).map(|line| (line.organiser, line.network));
+        bounds::may_make(made, guest.player, guest.network, self.config.tournaments_per_address)
     }
 
-    /// The tournament with a code.
-    pub(crate) async fn find(&self, code: TournamentCode) -> Result<TournamentHandle, Refusal> {
+    /// The tournament with a code, for somebody who may know of it.
+    pub(crate) async fn find(&self, code: TournamentCode, reader: Option<&Guest>) -> Result<TournamentHandle, Refusal> {
         self.store()?;
-        if let Some(handle) = self.switchboard.find(code) {
-            return Ok(handle);
+        if self.switchboard.find(code).is_none() {
+            if self.switchboard.lines().len() >= MOST_LOADED {
+                let sentence = "too many tournaments are looked at; try again in a minute";
+                return Err(Refusal::at(Limit::Tournaments, RefusalCode::TooManyTournaments, sentence));
+            }
+            let competition = self.load(code).await.map_err(|error| fault(&error))?;
+            drop(self.start(competition.ok_or_else(no_tournament)?, None));
         }
-        if self.switchboard.lines().len() >= MOST_LOADED {
-            let sentence = "too many tournaments are looked at; try again in a minute";
-            return Err(Refusal::at(Limit::Tournaments, RefusalCode::TooManyTournaments, sentence));
+        let mut lines = self.switchboard.lines();
+        let line = lines.get_mut(&code).filter(|line| line.is_seen_by(reader)).ok_or_else(no_tournament)?;
+        // One from before a restart counts for the address from which its organiser comes back.
+        if let Some(organiser) = reader.filter(|reader| reader.player == line.organiser) {
+            line.network.get_or_insert(organiser.network);
         }
-        let competition = self.load(code).await.map_err(|error| fault(&error))?;
-        competition.map(|competition| self.start(competition)).ok_or_else(no_tournament)
+        Ok(line.handle.clone())
     }
 
     /// A tournament as a file; none where it has no such file.
     pub(crate) async fn export(&self, code: TournamentCode, export: Export) -> Result<Option<String>, Refusal> {
-        self.find(code).await?.export(export).await
+        self.find(code, None).await?.export(export).await
     }
 
     /// The records of all games of a tournament.
     pub(crate) async fn records(&self, code: TournamentCode) -> Result<Option<String>, Refusal> {
-        if self.find(code).await?.export(Export::Csv).await?.is_none() {
+        if self.find(code, None).await?.export(Export::Csv).await?.is_none() {
             return Ok(None);
         }
         let games = self.store()?.games_of(code).await.map_err(|error| fault(&error))?;
@@ -255,12 +283,16 @@ impl Tournaments {
     }
 
     /// Which game is played in a tournament, and with which clock.
-    pub(crate) async fn game_of(&self, code: TournamentCode) -> Result<(GameKind, ClockSpec), Refusal> {
-        self.find(code).await?;
+    pub(crate) fn game_of(&self, code: TournamentCode) -> Result<(GameKind, ClockSpec), Refusal> {
         let lines = self.switchboard.lines();
         let line = lines.get(&code).ok_or_else(no_tournament)?;
-        let summary = line.summary();
-        Ok((summary.game, summary.clock))
+        let TournamentSummary { game, clock, .. } = line.known().summary;
+        Ok((game, clock))
+    }
+
+    /// Whether somebody directs the tournament with a code.
+    pub(crate) fn is_directed_by(&self, code: TournamentCode, guest: &Guest) -> bool {
+        self.switchboard.lines().get(&code).is_some_and(|line| line.is_directed_by(guest))
     }
 
     /// A player who has been here before.
@@ -270,21 +302,34 @@ impl Tournaments {
         found.into_iter().next().ok_or_else(|| Refusal::new(RefusalCode::NoAccount, sentence))
     }
 
+    /// Has the tournaments forget what a player was called, whose account was deleted.
+    pub(crate) async fn forget_player(&self, player: PlayerId) {
+        let handles: Vec<TournamentHandle> =
+            self.switchboard.lines().values().map(|line| line.handle.clone()).collect();
+        for handle in handles {
+            handle.forget_player(player).await;
+        }
+    }
+
     /// The tournaments that `reader` may see: those that are not over, then the last that are.
-    pub(crate) async fn list(&self, reader: Option<PlayerId>) -> Result<Vec<TournamentSummary>, Refusal> {
+    pub(crate) async fn list(&self, reader: Option<&Guest>) -> Result<Vec<TournamentSummary>, Refusal> {
         let store = self.store()?;
         let mut list: Vec<TournamentSummary> = {
             let lines = self.switchboard.lines();
-            let is_seen = |line: &&Line| {
-                !line.is_over() && (line.summary().phase != TournamentPhase::Draft || reader == Some(line.organiser))
-            };
-            lines.values().filter(is_seen).map(|line| line.summary().clone()).collect()
+            let is_seen = |line: &&Line| !line.is_over() && line.is_seen_by(reader);
+            lines.values().filter(is_seen).map(|line| line.known().summary.clone()).collect()
         };
         list.sort_by_key(|one| (one.phase == TournamentPhase::Open, one.start_at, one.tournament));
         let over = store.last(LAST).await.map_err(|error| fault(&error))?;
         list.extend(over.iter().filter_map(|text| serde_json::from_str(text).ok()));
         Ok(list)
     }
+}
+
+/// Only those who direct a tournament may do this.
+pub(crate) fn not_organiser() -> Refusal {
+    let sentence = "only the organiser and the helpers direct this tournament";
+    Refusal::new(RefusalCode::NotOrganiser, sentence)
 }
 
 fn no_tournament() -> Refusal {

@@ -277,6 +277,14 @@ public final class Bot {
         token = (String) message.get("token");
         options.writeToken(token);
         rooms = (List<?>) message.getOrDefault("rooms", List.of());
+        List<String> engines = new ArrayList<>();
+        for (Object known : (List<?>) message.get("engines")) {
+            engines.add((String) Json.object(known).get("engine"));
+        }
+        if (!engines.contains(options.engine)) {
+            // Before a room is made, in which nobody would ever sit down.
+            stop("there is no engine " + options.engine + "; there are: " + String.join(", ", engines));
+        }
         String wanted = options.text.get("handle"), handle = (String) message.get("handle");
         if (wanted != null && handle == null) {
             request("account", "handle", wanted);
@@ -341,8 +349,7 @@ public final class Bot {
             }
             play(Json.object(snapshot.get("turn")));
         } else if (status.equals("waiting") && options.isAgainstServer()) {
-            String[] bot = options.text.getOrDefault("against", "greedy:3").split(":");
-            request("add_bot", "room", room, "engine", bot[0], "level", bot.length > 1 ? Integer.parseInt(bot[1]) : 3);
+            request("add_bot", "room", room, "engine", options.engine, "level", options.level);
         } else {
             say("waiting for an opponent: bidak join " + options.address + " --room " + room);
         }
@@ -733,6 +740,8 @@ public final class Bot {
         final URI url;
         final String game;
         final String name;
+        final String engine;
+        final int level;
         final Path tokenFile;
 
         Options(String[] arguments) {
@@ -763,6 +772,12 @@ public final class Bot {
             url = URI.create(scheme + "://" + (place.matches(".*:[0-9]+") ? place : place + ":7878") + "/ws");
             game = text.getOrDefault("game", "adjacency");
             name = text.getOrDefault("name", "Bot.java");
+            String[] bot = text.getOrDefault("against", "greedy:3").split(":", 2);
+            if (bot.length > 1 && !bot[1].matches("[1-9]|10")) {
+                stop("a level is a number from 1 to 10, not " + bot[1]);
+            }
+            engine = bot[0];
+            level = bot.length > 1 ? Integer.parseInt(bot[1]) : 3;
             String player = text.getOrDefault("handle", name) + "@" + url.getHost() + "_" + url.getPort();
             tokenFile = Path.of(text.getOrDefault("token", player.replaceAll("[^A-Za-z0-9@._-]", "_") + ".token"));
         }

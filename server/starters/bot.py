@@ -252,6 +252,10 @@ class Bot:
         self.me, self.token = message["player"], message["token"]
         write_token(self.options, self.token)
         self.rooms = message.get("rooms", [])
+        engines = [known["engine"] for known in message["engines"]]
+        if self.options.against.engine not in engines:
+            # Before a room is made, in which nobody would ever sit down.
+            sys.exit(f"there is no engine {self.options.against.engine!r}; there are: {', '.join(engines)}")
         wanted = self.options.handle
         if wanted and "handle" not in message:
             self.request("account", handle=wanted)
@@ -305,8 +309,8 @@ class Bot:
                 self.presence(gone["side"], gone.get("claim_in_ms"))
             self.play(snapshot["turn"])
         elif snapshot["status"] == "waiting" and not (self.options.room or self.options.pair or self.options.open):
-            engine, _, level = self.options.against.partition(":")
-            self.request("add_bot", room=self.room, engine=engine, level=int(level or 3))
+            engine, level = self.options.against
+            self.request("add_bot", room=self.room, engine=engine, level=level)
         else:
             print(f"waiting for an opponent: bidak join {self.options.host}:{self.options.port} --room {self.room}", flush=True)
 
@@ -428,6 +432,17 @@ def clock(text):
     return {"kind": "main", "main_ms": int(float(minutes) * 60000), "increment_ms": int(float(seconds or 0) * 1000)}
 
 
+Opponent = collections.namedtuple("Opponent", "engine level")
+
+
+def opponent(text):
+    """`greedy:3` is the engine greedy at level 3, which is also the level of `greedy`."""
+    engine, _, level = text.partition(":")
+    if (level or "3") not in map(str, range(1, 11)):
+        raise argparse.ArgumentTypeError(f"a level is a number from 1 to 10, not {level!r}")
+    return Opponent(engine, int(level or 3))
+
+
 def arguments():
     parser = argparse.ArgumentParser(description="A bot for a Bidak server.")
     parser.add_argument("host", help="the server: HOST, HOST:PORT, ws://HOST:PORT or wss://HOST:PORT")
@@ -436,7 +451,7 @@ def arguments():
     parser.add_argument("--link", help="be the player who gave this code (another device, or a login card)")
     parser.add_argument("--token", metavar="FILE", help="the file that keeps the secret of the player, perhaps the token of a bot account (HANDLE@HOST_PORT.token, without a handle NAME@HOST_PORT.token)")
     where = parser.add_mutually_exclusive_group()
-    where.add_argument("--against", metavar="ENGINE[:LEVEL]", default="greedy:3", help="the bot of the server to play (%(default)s)")
+    where.add_argument("--against", metavar="ENGINE[:LEVEL]", type=opponent, default="greedy:3", help="the bot of the server to play (%(default)s)")
     where.add_argument("--pair", action="store_true", help="play whoever seeks the same game")
     where.add_argument("--open", action="store_true", help="open a room and wait there")
     where.add_argument("--room", metavar="CODE", help="take a seat in this room")

@@ -32,10 +32,14 @@ struct Server {
 }
 
 async fn server(config: Config) -> Server {
+    server_with(config, Services::default()).await
+}
+
+async fn server_with(config: Config, services: Services) -> Server {
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
     let address = listener.local_addr().expect("it is bound");
     let shutdown = CancellationToken::new();
-    let task = tokio::spawn(serve(listener, config, Services::default(), shutdown.clone()));
+    let task = tokio::spawn(serve(listener, config, services, shutdown.clone()));
     Server { address, shutdown, task }
 }
 
@@ -333,4 +337,95 @@ async fn plain_http_is_answered() {
         within(stream.read_to_string(&mut answer)).await.expect("it writes and closes");
         assert!(answer.starts_with(&format!("HTTP/1.1 {status}")), "{path}: {answer}");
     }
+}
+
+#[cfg(feature = "sqlite")]
+#[tokio::test]
+async fn a_tournament_that_is_left_alone_ends_by_itself_and_its_place_is_free_again() {
+    use bidak_server::store::SqliteStore;
+    use bidak_shared::protocol::{Direct, Order, TournamentForm, TournamentPhase, TournamentSpec};
+
+    let folder = tempfile::TempDir::new().expect("folders can be made there");
+    let path = folder.path().join("games.db");
+    let services = || Services::with_store(std::sync::Arc::new(SqliteStore::open(&path).expect("a file of our own")));
+    let clock = "3+2".parse().expect("a clock");
+    let spec = || Box::new(TournamentSpec::new("Friday", TournamentForm::Swiss, GameKind::TicTacToe, clock));
+    let first = server_with(quick(), services()).await;
+    let (mut guru, welcome) = Client::named(&first, "Guru").await;
+    guru.ask(Command::Account { handle: Some("guru".to_owned()) }).await;
+    let mut codes = Vec::new();
+    for _ in 0..3 {
+        match guru.ask(Command::TournamentNew(spec())).await {
+            ServerMessage::Tournament { snapshot, .. } => codes.push(snapshot.tournament),
+            other => panic!("a tournament, not {other:?}"),
+        }
+    }
+    let open = Direct { tournament: codes[0], order: Order::Open };
+    guru.ask(Command::Direct(Box::new(open))).await;
+    first.shutdown.cancel();
+    within(first.task).await.expect("it does not panic").expect("it ends well");
+    // The first draft and the open tournament are a day older than the second draft.
+    let file = rusqlite::Connection::open(&path).expect("a database");
+    let aged = "UPDATE tournaments SET made = made - 86401 WHERE code <> ?1";
+    assert_eq!(file.execute(aged, [codes[2].as_str()]).expect("SQL"), 2);
+    drop(file);
+    let second = server_with(quick(), services()).await;
+    let mut guru = Client::connect(&second).await;
+    guru.hello(None, Some(welcome.token.reveal())).await;
+    for (code, expected) in
+        codes.iter().zip([TournamentPhase::Open, TournamentPhase::Cancelled, TournamentPhase::Draft])
+    {
+        match guru.ask(Command::Tournament { tournament: *code, version: None }).await {
+            ServerMessage::Tournament { snapshot, .. } => assert_eq!(snapshot.phase, expected, "{code}"),
+            other => panic!("a tournament, not {other:?}"),
+        }
+    }
+    assert!(matches!(guru.ask(Command::TournamentNew(spec())).await, ServerMessage::Tournament { .. }));
+    second.task.abort();
+}
+
+#[cfg(feature = "sqlite")]
+#[tokio::test]
+async fn a_round_that_the_store_cannot_write_as_a_whole_was_not_paired_and_is_paired_again() {
+    use bidak_server::store::SqliteStore;
+    use bidak_shared::protocol::{Direct, Order, TournamentForm, TournamentPhase, TournamentSpec};
+
+    let folder = tempfile::TempDir::new().expect("folders can be made there");
+    let path = folder.path().join("games.db");
+    let store = SqliteStore::open(&path).expect("a file of our own");
+    let server = server_with(quick(), Services::with_store(std::sync::Arc::new(store))).await;
+    let (mut guru, _) = Client::named(&server, "Guru").await;
+    guru.ask(Command::Account { handle: Some("guru".to_owned()) }).await;
+    let clock = "3+2".parse().expect("a clock");
+    let spec = TournamentSpec::new("Friday", TournamentForm::RoundRobin, GameKind::TicTacToe, clock);
+    let ServerMessage::Tournament { snapshot, .. } = guru.ask(Command::TournamentNew(Box::new(spec))).await else {
+        panic!("a tournament")
+    };
+    let tournament = snapshot.tournament;
+    let direct = |order| Command::Direct(Box::new(Direct { tournament, order }));
+    guru.ask(direct(Order::Open)).await;
+    for handle in ["ana", "budi", "citra", "dewi"] {
+        let (mut player, _) = Client::named(&server, handle).await;
+        let wanted = Some(handle.to_owned());
+        let entered = player.ask(Command::Enter { tournament, code: None, handle: wanted }).await;
+        assert!(matches!(entered, ServerMessage::Tournament { .. }), "{entered:?}");
+    }
+    // Whoever is paused forfeits, so the round is written with results.
+    guru.ask(direct(Order::Pause { entrant: 4, paused: true })).await;
+    let follow = || Command::Tournament { tournament, version: None };
+    let ServerMessage::Tournament { snapshot: before, .. } = guru.ask(follow()).await else { panic!("a snapshot") };
+    let file = rusqlite::Connection::open(&path).expect("a database");
+    let broken = "CREATE TRIGGER broken BEFORE INSERT ON tournament_facts WHEN NEW.fact LIKE '%\"result\"%' \
+        BEGIN SELECT RAISE(ABORT, 'no space'); END";
+    file.execute_batch(broken).expect("SQL");
+    let refused = guru.ask(direct(Order::Start)).await;
+    assert!(matches!(refused, ServerMessage::Refused { code: RefusalCode::Fault, .. }), "{refused:?}");
+    let ServerMessage::Tournament { snapshot: after, .. } = guru.ask(follow()).await else { panic!("a snapshot") };
+    assert_eq!(after, before, "nothing has happened");
+    file.execute_batch("DROP TRIGGER broken").expect("SQL");
+    assert!(matches!(guru.ask(direct(Order::Start)).await, ServerMessage::Ok { .. }));
+    let ServerMessage::Tournament { snapshot, .. } = guru.ask(follow()).await else { panic!("a snapshot") };
+    assert_eq!((snapshot.phase, snapshot.round), (TournamentPhase::Running, 1));
+    assert_eq!(snapshot.pairings.iter().filter(|pairing| pairing.results.len() == 1).count(), 1);
+    server.task.abort();
 }

@@ -19,6 +19,7 @@ const SCREENS = {
   games: async () => (await import("./view/games.js")).gamesView,
   game: async () => (await import("./view/replay.js")).replayView,
   file: async () => (await import("./view/replay.js")).replayView,
+  kept: async () => (await import("./view/replay.js")).replayView,
   tree: async () => (await import("./view/search.js")).searchView,
   study: async () => (await import("./view/study.js")).studyView,
   settings: async () => (await import("./view/settings.js")).settingsView,
@@ -29,12 +30,17 @@ const SCREENS = {
   profile: async () => (await import("./view/profile.js")).profileView,
   tournaments: async () => (await import("./view/tournaments.js")).tournamentsView,
   tournament: async () => (await import("./view/tournament.js")).tournamentView,
+  class: async () => (await import("./view/class.js")).classView,
+  challenge: async () => (await import("./view/challenge.js")).challengeView,
   leaders: async () => (await import("./view/leaders.js")).leadersView,
 };
 /** Steps that the first visit can do without. */
 const PARTS = {
   study: () => import("./update/study.js"),
   club: () => import("./update/club.js"),
+  kept: () => import("./update/kept.js"),
+  challenge: () => import("./update/challenge.js"),
+  class: () => import("./update/class.js"),
   tournament: () => import("./update/tournament.js"),
 };
 const parts = new Set();
@@ -42,6 +48,8 @@ const views = { lobby: lobbyView };
 /** Announcements that come at once are said together. */
 const ANNOUNCE_MS = 150;
 const BUZZ_MS = 60;
+/** The most games that this browser keeps; older ones give way. */
+const MOST_KEPT = 500;
 const USUAL_ICON = document.getElementById("favicon").getAttribute("href");
 
 /** What the browser keeps for the next visit lies under this name: settings, the name, and the token of the player. */
@@ -55,6 +63,7 @@ let model = initialModel({
   settings: load("settings") ?? {},
   draft: load("draft") ?? {},
   blocked: load("blocked") ?? [],
+  kept: load("kept") ?? [],
   isCoarse: coarse.matches,
   route: routeOf(location.hash),
 });
@@ -117,7 +126,13 @@ const EFFECTS = {
   go: ({ hash }) => {
     if (location.hash !== hash) location.hash = hash;
   },
+  recall: ({ name, into }) => dispatch({ type: into, value: load(name), date: moment() }),
   save: ({ name, value }) => save(name, value),
+  /** A game of this visitor is over: when, the clock of this device says. */
+  keeping: ({ room }) => dispatch({ type: "kept-add", room, ended: moment() }),
+  keep: ({ game }) => keep([...kept().filter(({ id }) => id !== game.id), game].slice(-MOST_KEPT)),
+  forget: ({ id }) => keep(id === undefined ? [] : kept().filter((one) => one.id !== id)),
+  download: ({ name, text }) => download(name, text),
   settings: ({ changed }) => {
     if (changed === "theme") applyTheme(model.settings.theme);
     if (changed === "language") speak();
@@ -134,6 +149,31 @@ const EFFECTS = {
   log: ({ text }) => console.warn(text),
   address: ({ into = "address" }) => findAddress(into),
 };
+
+/** Now, as the server writes it. */
+function moment() {
+  return new Date().toISOString().replace(/\.\d+Z$/, "Z");
+}
+
+/** The games that this browser keeps; another window may have kept one since. */
+function kept() {
+  const list = load("kept");
+  return Array.isArray(list) ? list : [];
+}
+
+function keep(list) {
+  save("kept", list);
+  dispatch({ type: "kept", kept: list });
+}
+
+/** Gives the visitor a file. */
+function download(name, text) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
 
 async function readFile(file) {
   if (file) dispatch({ type: "study-import", text: await file.text(), name: file.name });
@@ -297,7 +337,7 @@ function tick() {
   const waits = Object.values(model.rooms).map((room) => nextTick(room, now)).filter((ms) => ms !== null);
   if (model.link.state === "lost") waits.push(((model.link.retryAt - now) % 1000) + 1);
   // Seconds until a game or a round begins.
-  if (model.tournaments?.next || (model.tournaments && screenIs("tournament"))) waits.push(1000 - (now % 1000) + 1);
+  if (model.tournaments?.next || (model.tournaments && (screenIs("tournament") || screenIs("class")))) waits.push(1000 - (now % 1000) + 1);
   if (waits.length > 0) ticking = setTimeout(passTime, Math.max(16, Math.min(...waits)));
 }
 

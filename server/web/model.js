@@ -31,6 +31,7 @@
  * @property {boolean} premove
  * @property {boolean} dots whether legal moves are marked
  * @property {boolean} turn whether the board is turned round for whoever plays second
+ * @property {boolean} keep whether own games are kept in this browser
  * @property {boolean} hideChat whether chat is hidden in all rooms
  */
 
@@ -55,9 +56,12 @@
  * @property {any} tree the search whose tree is shown: its position, engine and depth, and the nodes that have come
  * @property {any} dialog the question or sheet that is open
  * @property {any[]} toasts
+ * @property {import("./kept.js").Kept[]} kept games that this browser keeps, the oldest first
  * @property {any} lastGame the last finished game of this player; null if there is none, undefined while nobody has asked
  * @property {any} club accounts, profiles, leaderboards and ratings, once something of them was wanted
  * @property {any} tournaments tournaments: the list, those that are followed, and the own game that opens next
+ * @property {any} evening the evening of a class: when it began, its games and its tournament, once its screen was shown
+ * @property {any} challenges those that wait for an answer, received and sent, and the one whose link is open
  * @property {any} handover a code that takes this player to another device, or the problem with one
  */
 
@@ -72,6 +76,7 @@ export function defaultSettings() {
     premove: true,
     dots: true,
     turn: false,
+    keep: true,
     hideChat: false,
   };
 }
@@ -91,11 +96,12 @@ export function defaultDraft() {
     isPrivate: false,
     rated: false,
     range: 0,
+    handle: "",
   };
 }
 
 /**
- * @param {{settings?: Partial<Settings>, draft?: any, blocked?: string[], isCoarse?: boolean, route?: any}} saved
+ * @param {{settings?: Partial<Settings>, draft?: any, blocked?: string[], kept?: any[], isCoarse?: boolean, route?: any}} saved
  * @returns {Model}
  */
 export function initialModel(saved) {
@@ -120,9 +126,12 @@ export function initialModel(saved) {
     toasts: [],
     handover: null,
     tree: null,
+    kept: Array.isArray(saved.kept) ? saved.kept : [],
     lastGame: undefined,
     club: null,
     tournaments: null,
+    evening: null,
+    challenges: null,
   };
 }
 
@@ -157,15 +166,15 @@ export function newDesk() {
 export function routeOf(hash) {
   const [screen, id, part] = hash.replace(/^#?\/?/, "").split("/");
   if (screen === "room" && id) return { screen, id: id.toUpperCase() };
-  if (screen === "game" && id) return PARTS.includes(part) ? { screen, id, part } : { screen, id };
+  if ((screen === "game" || screen === "kept") && id) return PARTS.includes(part) ? { screen, id, part } : { screen, id };
   // Tournaments: `#/t` lists them, `#/t/new` makes one, `#/t/T4K9QZ` shows one and `#/t/T4K9QZ/wall` puts it on a wall.
   if (screen === "t" && id && id !== "new") return { screen: "tournament", id: id.toUpperCase(), ...(part === "wall" ? { part } : {}) };
   if (screen === "t") return { screen: "tournaments", ...(id ? { part: "new" } : {}) };
   if (screen === "profile" && id) return { screen, id: id.toLowerCase() };
-  if (screen === "link" && id) return { screen, id: id.toUpperCase() };
+  if ((screen === "link" || screen === "challenge") && id) return { screen, id: id.toUpperCase() };
   return SCREENS.includes(screen) ? { screen } : { screen: "lobby" };
 }
 
-const SCREENS = ["lobby", "new", "games", "file", "tree", "settings", "help", "account", "leaders"];
+const SCREENS = ["lobby", "new", "games", "file", "tree", "settings", "help", "account", "leaders", "class"];
 /** What can be done at once with a finished game: see its analysis, or learn from the worst mistake. */
 const PARTS = ["analysis", "learn"];

@@ -141,7 +141,7 @@ const EVENTS = {
     return {
       claimAt: { ...room.claimAt, [side]: claim_in_ms === undefined || claim_in_ms === null ? null : now + claim_in_ms },
       seats: seat ? { ...room.seats, [side]: { ...seat, connected } } : room.seats,
-      lines: seat ? noted(room, { kind: connected ? "back" : "gone", name: seat.name }) : room.lines,
+      lines: seat ? noted(room, { kind: cameOrWent(room, connected), name: seat.name }) : room.lines,
     };
   },
   spectators: (_, { count }) => ({ spectators: count }),
@@ -221,6 +221,15 @@ function moved(room, { by, move, turn }, now) {
   };
 }
 
+/**
+ * What a change of presence is called. A seat may be kept for somebody who has not come yet: only a player of a game comes back.
+ * @returns {"here" | "back" | "gone"}
+ */
+export function cameOrWent({ games }, connected) {
+  if (!connected) return "gone";
+  return games === 0 ? "here" : "back";
+}
+
 /** @returns {any[]} */
 function noted(room, line) {
   return [...room.lines.slice(-LINES + 1), line];
@@ -282,6 +291,19 @@ export function freeSide(room) {
  */
 export function isTurnOf(room, player) {
   return room.status === "playing" && sideOf(room, player) === room.turn.to_move;
+}
+
+/** Reasons of games that ended by the rules of the game. */
+export const BY_THE_RULES = new Set(["count", "line", "full", "men", "blocked", "repetition", "quiet"]);
+/** Plies below which only games that end by the rules change ratings. */
+export const LEAST_RATED = 10;
+
+/**
+ * Whether a game that is over came too early to change ratings.
+ * @param {Room} room
+ */
+export function isTooEarly({ isRated, ending: end, moves }) {
+  return isRated && Boolean(end?.outcome) && moves.length < LEAST_RATED && !BY_THE_RULES.has(end.reason);
 }
 
 /** Whether everybody who plays is a person, so that hints and the like would not be fair. */

@@ -19,7 +19,7 @@ const OF_CLUB = new Set(["account", "profile", "leaders"]);
 /** Screens of tournaments. */
 const OF_TOURNAMENTS = new Set(["tournaments", "tournament"]);
 /** Screens that ask the server for something of their own. */
-const NEEDY = new Set(["lobby", "games", "game", ...OF_CLUB, ...OF_TOURNAMENTS]);
+const NEEDY = new Set(["lobby", "games", "game", "kept", "class", "challenge", "settings", ...OF_CLUB, ...OF_TOURNAMENTS]);
 
 /** Asks for the last finished game of this player, with which the lobby greets. */
 function lastGame(model) {
@@ -70,8 +70,12 @@ const PAGE = {
     if (route.screen === "game" && isLive && model.archive.open?.summary?.game_id !== route.id) {
       return LOBBY["open-game"](at, { id: route.id });
     }
+    if (route.screen === "kept") return [at, [{ type: "dispatch", message: { type: "kept-open" } }]];
     if (route.screen === "game" && route.part && isLive) return [at, [{ type: "dispatch", message: { type: "study-analyze" } }]];
     if (route.screen === "lobby" && isLive) return lastGame(at);
+    if (route.screen === "challenge" && isLive) return [at, [{ type: "dispatch", message: { type: "challenge-open" } }]];
+    if (route.screen === "class" && isLive) return [at, [{ type: "dispatch", message: { type: "class-open" } }]];
+    if (route.screen === "settings" && isLive) return [at, [{ type: "dispatch", message: { type: "club-blocked" } }]];
     if (OF_CLUB.has(route.screen) && isLive) return [at, [{ type: "dispatch", message: { type: "club-open" } }]];
     if (OF_TOURNAMENTS.has(route.screen) && isLive) return [at, [{ type: "dispatch", message: { type: "tournament-open" } }]];
     return [at, []];
@@ -80,7 +84,13 @@ const PAGE = {
   /** The connection stands: what the screen needs is asked for. */
   arrived: (model) => {
     const { screen } = model.route;
-    return NEEDY.has(screen) ? PAGE.route(model, { route: model.route }) : [model, []];
+    const [next, effects] = NEEDY.has(screen) ? PAGE.route(model, { route: model.route }) : [model, []];
+    // Only accounts are challenged; a guest may have sent a link.
+    const isConcerned = model.welcome?.handle || Object.keys(model.challenges?.sent ?? {}).length > 0;
+    const challenges = isConcerned ? [{ type: "dispatch", message: { type: "challenge-list" } }] : [];
+    // Whoever was blocked on another device is hidden here too.
+    const blocked = model.welcome?.handle ? [{ type: "dispatch", message: { type: "club-blocked" } }] : [];
+    return [next, [...effects, ...challenges, ...blocked]];
   },
 
   /** Time has passed: a clock that runs low is said once at each mark. */
@@ -90,6 +100,8 @@ const PAGE = {
   go: (model, { hash }) => [model, [{ type: "go", hash }]],
   retry: (model) => [model, [{ type: "wake" }]],
   download: (model, { name, text }) => [model, [{ type: "download", name, text }]],
+  /** The games that this browser keeps are others now. */
+  kept: (model, { kept }) => [{ ...model, kept }, []],
 };
 
 const STEPS = { ...LOBBY, ...ROOMS, ...PLAY, ...PAGE };
@@ -98,7 +110,10 @@ const STEPS = { ...LOBBY, ...ROOMS, ...PLAY, ...PAGE };
 const PARTS = {
   study: new Set(["analysis", "hint", "tree", "imported", "thinking"]),
   tournament: new Set(["tournaments", "tournament", "entrants", "standings", "round", "boards", "tournament_event", "tournament_message", "your_game"]),
-  club: new Set(["account", "bot_account", "devices", "profile", "leaders", "ratings"]),
+  kept: new Set(),
+  class: new Set(),
+  challenge: new Set(["challenge", "challenged", "challenges", "challenge_over"]),
+  club: new Set(["account", "bot_account", "devices", "profile", "leaders", "ratings", "blocked", "export"]),
 };
 
 /**

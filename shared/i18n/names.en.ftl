@@ -86,6 +86,7 @@ why-no_show =
         [lost] you did not make the first move
        *[none] { $loser } did not make the first move
     }
+why-decided = the organiser decided the game
 why-no_show-both = neither player came
 why-crash =
     { $me ->
@@ -104,7 +105,7 @@ why-illegal =
     }
 why-fault = a fault of the server
 
-notice-games-go-on = the server is going down; games go on when it is back, and nobody's time runs until then
+notice-games-go-on = the server is going down; games go on later, and no clock runs until then
 notice-games-end = the server is going down, and its games end; no new rooms can be created
 
 # Why the server did not do something. In English its own sentence, which often says more, stands instead.
@@ -125,6 +126,11 @@ refusal-account-full = the account has as many devices or bots as one may have
 refusal-not-rated = games like this are not rated
 refusal-rated = a rated game does not allow this
 refusal-no-device = your account has no other device with this number
+refusal-no-challenge = no challenge has this code; it may be over
+refusal-not-here = nobody with this handle is connected
+refusal-too-many-challenges = too many challenges wait for an answer; withdraw one
+refusal-blocked-player = this player takes no challenges from you
+refusal-too-many-blocked = you have blocked 100 players; unblock one first
 refusal-no-tournament = no tournament has this code
 refusal-not-organiser = only the organiser and the helpers of the tournament can do this
 refusal-wrong-state = this is not possible at present

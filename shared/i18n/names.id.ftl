@@ -77,6 +77,7 @@ why-no_show =
         [lost] Anda tidak memainkan langkah pertama
        *[none] { $loser } tidak memainkan langkah pertama
     }
+why-decided = penyelenggara memutuskan permainan
 why-no_show-both = kedua pemain tidak datang
 why-crash =
     { $me ->
@@ -95,8 +96,8 @@ why-illegal =
     }
 why-fault = kesalahan di server
 
-notice-games-go-on = server akan berhenti; permainan berlanjut bila server kembali, dan waktu tidak berjalan sampai saat itu
-notice-games-end = server akan berhenti, dan permainan berakhir bersamanya; ruang baru tidak dapat dibuat
+notice-games-go-on = server akan berhenti; permainan berlanjut nanti, dan jam tidak berjalan
+notice-games-end = server akan berhenti, dan permainan berakhir; tidak ada ruang baru
 
 # Mengapa server tidak melakukan sesuatu.
 refusal-bad-message = server tidak memahami pesan itu
@@ -116,6 +117,11 @@ refusal-account-full = akun ini sudah punya perangkat atau bot sebanyak yang bol
 refusal-not-rated = permainan seperti ini tidak dapat diperingkat
 refusal-rated = permainan berperingkat tidak mengizinkan ini
 refusal-no-device = akun Anda tidak punya perangkat lain dengan nomor ini
+refusal-no-challenge = tidak ada tantangan dengan kode ini; mungkin sudah selesai
+refusal-not-here = tidak ada yang terhubung dengan nama akun ini
+refusal-too-many-challenges = terlalu banyak tantangan menunggu jawaban; tarik salah satu
+refusal-blocked-player = pemain ini tidak menerima tantangan dari Anda
+refusal-too-many-blocked = Anda sudah memblokir 100 pemain; buka blokir salah satu dulu
 refusal-no-tournament = tidak ada turnamen dengan kode ini
 refusal-not-organiser = hanya penyelenggara dan pembantu turnamen yang dapat melakukan ini
 refusal-wrong-state = ini tidak mungkin saat ini

@@ -1,6 +1,7 @@
 //! What the strongest engine thinks of the positions of a game ([`search`]), what its values say ([`value`]), and how bad
-//! the moves were ([`verdict`]).
+//! the moves were ([`verdict`]); and puzzles from what it solves ([`puzzle`]).
 
+pub mod puzzle;
 pub mod search;
 pub mod value;
 pub mod verdict;

@@ -106,6 +106,8 @@ pub enum EndReason {
     /// A player of a tournament did not make the first move in time.
     #[strum(serialize = "no_show")]
     NoShow,
+    /// Those who direct a tournament decided it.
+    Decided,
     /// The engine that played for a player ended or could not be run.
     Crash,
     /// The engine that played for a player did not answer in time.
@@ -128,6 +130,7 @@ impl EndReason {
             | Self::Agreement
             | Self::Abandonment
             | Self::NoShow
+            | Self::Decided
             | Self::Crash
             | Self::Silence
             | Self::Illegal

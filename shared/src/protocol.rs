@@ -8,6 +8,8 @@
 
 pub mod account;
 pub mod archive;
+pub mod block;
+pub mod challenge;
 pub mod clock;
 pub mod ids;
 pub mod lobby;
@@ -26,15 +28,18 @@ mod hello;
 mod moved;
 mod request;
 mod server_message;
+mod welcome;
 mod wording;
 mod words;
 
 pub use account::{Account, AccountKind, BadHandle, Device, Handle};
 pub use archive::{GameFilter, GamePlayer, GameSummary, PlayerResult};
+pub use block::{BlockTarget, Blocked};
+pub use challenge::{Challenge, ChallengeEnd, ChallengeRequest, Challenger};
 pub use client_message::{Command, SeatChoice};
 pub use clock::{ClockSpec, Clocks};
 pub use hello::Hello;
-pub use ids::{GameId, LinkCode, PlayerId, RoomCode, Token, TournamentCode};
+pub use ids::{ChallengeCode, GameId, LinkCode, PlayerId, RoomCode, Token, TournamentCode};
 pub use lobby::{LobbyChanges, LobbyJson, LobbyList, Person, Seek};
 pub use rating::{HeadToHead, Leader, NamedRating, RatingLine, RatingPoint};
 pub use record::{RecordHeader, RecordMove, RecordObject};
@@ -44,16 +49,17 @@ pub use room::{
     ChatLine, Detail, Ending, EngineFailure, Event, Gone, Offer, OfferEnd, OfferKind, RoomEvent, RoomSummary, Seat,
     SeatBot, Seats, Snapshot, Spectator, Status, Turn,
 };
-pub use server_message::{EngineInfo, GameInfo, GameOption, NoticeCode, ServerLimits, ServerMessage, Welcome};
+pub use server_message::{NoticeCode, ServerMessage};
 pub use study::{AnalyzeRequest, Line, PositionFinding, SearchTree, TreeNode, TreeRequest};
-pub use text::{ChatText, PlayerName, hidden_character};
+pub use text::{ChatText, PlayerName, hidden_character, visible_text};
 pub use thinking::Thinking;
 pub use time::Timestamp;
 pub use tournament::{
-    BoardView, Bots, Bye, ByeKind, Direct, Entrant, EntrantState, Entry, GameResult, Order, Pairing, Standing,
-    TournamentChange, TournamentEvent, TournamentFact, TournamentForm, TournamentPhase, TournamentPlace,
+    BoardView, Bots, Bye, ByeKind, Direct, Entrant, EntrantNames, EntrantState, Entry, GameResult, Order, Pairing,
+    Standing, TournamentChange, TournamentEvent, TournamentFact, TournamentForm, TournamentPhase, TournamentPlace,
     TournamentSnapshot, TournamentSpec, TournamentSummary,
 };
+pub use welcome::{EngineInfo, GameInfo, GameOption, ServerLimits, Welcome};
 pub use wording::json_problem;
 
 /// The number of this protocol. It changes only when old clients can no longer play.

@@ -1,5 +1,7 @@
 //! The one place that lists the games, and the bots that play them.
 
+use rand::rngs::SmallRng;
+
 use crate::eval::Evaluator;
 use crate::eval::adjacency::AdjacencyEvaluator;
 use crate::eval::morris::MorrisEvaluator;
@@ -34,10 +36,13 @@ use crate::search::random::Random;
 use crate::search::table::Table;
 
 pub mod bot;
+mod ending;
 mod erased_perft;
 pub mod replay;
 pub mod signature;
 mod trace;
+
+use ending::cut_short;
 
 pub use bot::{Bot, Handicap, Thought};
 
@@ -55,6 +60,9 @@ pub trait Playable: Notation {
         let _ = megabytes;
         None
     }
+
+    /// A random position, in which exact searches or tables solve every move at once, for puzzles. The game may be over there.
+    fn ending(rng: &mut SmallRng) -> Self;
 }
 
 impl Playable for Adjacency {
@@ -66,6 +74,10 @@ impl Playable for Adjacency {
 
     fn expert(megabytes: u32) -> Option<Box<dyn Adviser<Self>>> {
         Some(Box::new(AdjacencyExpert::new(megabytes)))
+    }
+
+    fn ending(rng: &mut SmallRng) -> Self {
+        cut_short(rng, 6..=9)
     }
 }
 
@@ -79,6 +91,10 @@ impl Playable for Reversi {
     fn expert(megabytes: u32) -> Option<Box<dyn Adviser<Self>>> {
         Some(Box::new(ReversiExpert::new(megabytes)))
     }
+
+    fn ending(rng: &mut SmallRng) -> Self {
+        cut_short(rng, 6..=10)
+    }
 }
 
 impl Playable for TicTacToe {
@@ -86,6 +102,10 @@ impl Playable for TicTacToe {
 
     fn engine(kind: EngineKind, settings: &EngineSettings) -> Box<dyn Engine<Self>> {
         build_engine(kind, settings)
+    }
+
+    fn ending(rng: &mut SmallRng) -> Self {
+        cut_short(rng, 4..=6)
     }
 }
 
@@ -96,8 +116,12 @@ impl Playable for Morris {
         build_engine(kind, settings)
     }
 
-    fn expert(_megabytes: u32) -> Option<Box<dyn Adviser<Self>>> {
-        Some(Box::new(MorrisExpert::new(morris::installed())))
+    fn expert(megabytes: u32) -> Option<Box<dyn Adviser<Self>>> {
+        Some(Box::new(MorrisExpert::new(morris::installed(), megabytes)))
+    }
+
+    fn ending(rng: &mut SmallRng) -> Self {
+        morris::installed().random_position(rng)
     }
 }
 

@@ -95,6 +95,11 @@ impl Terminal {
         self.parser.screen().contents()
     }
 
+    /// Whether the program or one of its own has printed a text, wherever it went.
+    pub fn has_printed(&self, text: &str) -> bool {
+        self.printed.windows(text.len()).any(|window| window == text.as_bytes())
+    }
+
     /// Whether anything on the screen has a colour.
     pub fn has_color(&self) -> bool {
         let screen = self.parser.screen();

@@ -47,7 +47,7 @@ fn an_analysis_marks_what_was_wrong_and_says_what_was_better() {
     shows(&program, "a2??");
     shows_not(&program, "c3?");
     program.keys("n");
-    shows(&program, "After move 4 of 5: O a2; a blunder, c3 is better by 5.0.");
+    shows(&program, "After move 4 of 5: O a2; O threw the draw away here; c3 keeps it.");
     shows(&program, "X wins in one ply, proved.");
     shows(&program, "Best: c3");
     program.keys("n");

@@ -77,6 +77,7 @@ fn class(language: &str, glyphs: Glyphs) -> Class {
         theme: Theme::new(Appearance { glyphs, colors: Colors::None, ..Appearance::default() }),
         texts: Texts::new(language.parse().unwrap()),
         asks_end: false,
+        goes_on: false,
         is_connected: true,
     }
 }
@@ -118,6 +119,17 @@ fn no_single_key_ends_the_evening() {
 }
 
 #[test]
+fn ctrl_l_draws_the_evening_anew_and_leaves_its_question_open() {
+    let mut class = class("en", Glyphs::Unicode);
+    let redraw = KeyEvent::new(KeyCode::Char('l'), KeyModifiers::CONTROL);
+    assert_eq!(class.key(redraw), Answer::Redraw);
+    assert_eq!(class.key(KeyEvent::new(KeyCode::Char('q'), KeyModifiers::NONE)), Answer::Stay);
+    let question = drawn(&class, (80, 24));
+    assert_eq!(class.key(redraw), Answer::Redraw);
+    assert_eq!(drawn(&class, (80, 24)), question);
+}
+
+#[test]
 fn an_evening_in_lines_ends_with_its_table() {
     let home = Home::new();
     let (store, table) = (home.path().join("games.db"), home.path().join("table.csv"));
@@ -142,4 +154,38 @@ fn an_evening_in_lines_ends_with_its_table() {
     for name in ["\"Ana\"", "\"Budi\""] {
         assert!(written.contains(name) && done.stdout.contains(name), "{done:?}");
     }
+}
+
+#[test]
+fn an_evening_that_was_killed_goes_on_with_its_table() {
+    let home = Home::new();
+    let (store, table) = (home.path().join("games.db"), home.path().join("table.csv"));
+    let args =
+        ["class", "--listen", "127.0.0.1:0", "--store", store.to_str().unwrap(), "--table", table.to_str().unwrap()];
+    let mut class = home.start(&args);
+    let line = class.hear_error("others join with: bidak join 127.0.0.1:");
+    let address = line.rsplit(' ').next().unwrap();
+    let game = ["--game", "tictactoe", "--games", "1"];
+    let mut ana = home.start(&[&["join", address, "--name", "Ana", "--engine", "random"][..], &game].concat());
+    let line = ana.hear("Room ");
+    let code = line.split_whitespace().nth(1).unwrap().trim_end_matches(':');
+    let budi = home.start(&["join", address, "--name", "Budi", "--engine", "random", "--room", code, "--games", "1"]);
+    assert_eq!((ana.end().code, budi.end().code), (Some(0), Some(0)));
+    class.hear("Tic-tac-toe: ");
+    class.signal("KILL");
+    class.end();
+    let mut class = home.start(&args);
+    class.hear_error("The evening that broke off goes on");
+    class.hear("Tic-tac-toe: ");
+    class.signal("INT");
+    let done = class.end();
+    let written = fs::read_to_string(&table).unwrap();
+    assert!(written.contains("\"Ana\"") && written.contains("\"Budi\""), "{written}");
+    assert_eq!(done.code, Some(0), "{done:?}");
+    // It has ended in order now: the next one begins anew.
+    let mut class = home.start(&args);
+    class.hear_error("others join with");
+    class.signal("INT");
+    let done = class.end();
+    assert!(!done.stderr.contains("goes on") && done.stderr.contains("no game has ended"), "{done:?}");
 }

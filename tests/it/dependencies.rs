@@ -22,22 +22,14 @@ fn list(table: &DocumentMut, section: &str, key: &str) -> BTreeSet<String> {
     values.iter().map(|value| value.as_str().unwrap().to_owned()).collect()
 }
 
-/// The packages that are built on this machine, tests included, as `cargo metadata` describes them.
+/// The packages that are built on this machine, tests included, as `cargo metadata` describes them. Not `--offline`: those
+/// of features that no test enables, such as libFuzzer's, are fetched here for the first time.
 fn packages() -> Vec<Value> {
     let version = Command::new("rustc").arg("-vV").output().unwrap();
     let version = String::from_utf8(version.stdout).unwrap();
     let host = version.lines().find_map(|line| line.strip_prefix("host: ")).unwrap();
     let output = Command::new(env!("CARGO"))
-        .args([
-            "metadata",
-            "--format-version",
-            "1",
-            "--locked",
-            "--offline",
-            "--all-features",
-            "--filter-platform",
-            host,
-        ])
+        .args(["metadata", "--format-version", "1", "--locked", "--all-features", "--filter-platform", host])
         .current_dir(root())
         .output()
         .unwrap();

@@ -4,13 +4,16 @@ mod agreements;
 mod bots;
 mod club;
 mod connection;
+mod faults;
 mod first_minute;
 mod layers;
 mod moves;
+mod notices;
 mod people;
 mod premove;
 mod room;
 mod slips;
+mod tournaments;
 
 use bidak_client::net::link::LinkEvent;
 use bidak_client::play::new_game::NewGame;

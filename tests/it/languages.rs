@@ -234,30 +234,44 @@ fn an_indonesian_screen_has_no_english_words() {
 }
 
 /// Texts that answer an empty, wrong or impossible answer of a person, by the beginnings of their keys.
-const OBJECTIONS: [&str; 17] = [
+const OBJECTIONS: [&str; 31] = [
     "object-",
     "rule-",
     "refusal-",
+    "problem-",
+    "host-",
+    "store-",
+    "lost-",
+    "fault-",
+    "system-",
+    "game-file",
+    "notice-",
     "address-",
     "connect-no-",
     "connect-bad-",
     "hint-un",
     "hint-no",
+    "kept-none",
+    "records-none",
+    "replay-broken",
+    "settings-un",
     "line-hint-",
     "line-type-",
-    "line-no-person",
+    "line-no-",
+    "line-not-",
+    "line-tree-too",
     "line-two-bots",
     "line-as",
     "line-watching",
     "line-analyze-",
-    "talk-nobody",
+    "chat-nobody",
     "line-in-room",
 ];
 
 /// What a text leaves open, as long as it usually gets.
 fn usual(value: &str) -> &str {
     match value {
-        "text" | "host" => "game.example.org",
+        "text" | "host" | "server" | "address" => "game.example.org",
         "name" => "Budi Santoso",
         "move" | "example" => "d6-d5xb4",
         "game" => "Adjacency",
@@ -265,8 +279,10 @@ fn usual(value: &str) -> &str {
         "point" | "from" | "to" => "d6",
         "port" => "99999",
         "scheme" => "https",
-        // A whole sentence, which is measured by itself.
-        "rule" | "problem" | "file" => "",
+        "engine" => "negascout",
+        // The versions of a file, and the words that one may choose from: few or many.
+        // "rule" and "problem" are whole sentences, which are measured by themselves; a file's name is as long as the machine makes it.
+        "found" | "known" | "rule" | "problem" | "file" => "",
         _ => "12",
     }
 }

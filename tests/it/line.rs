@@ -50,7 +50,7 @@ fn typed_moves_play_a_whole_game() {
 
 #[test]
 fn the_second_seat_waits_for_the_bot() {
-    // The bot may have taken the first of them.
+    // The bot may have taken the first of these moves.
     let done = play(&["--bot", "random", "--rounds", "1", "--as", "second"], "legal\nc3\nd3\n");
     assert_eq!(done.code, Some(0), "{done:?}");
     let order =
@@ -63,7 +63,7 @@ fn the_second_seat_waits_for_the_bot() {
 }
 
 #[test]
-fn what_is_not_legal_is_answered_with_what_is() {
+fn an_illegal_move_is_answered_with_the_legal_ones() {
     let done = play(&["--bot", "greedy", "--rounds", "1"], "a7\nC9\nnonsense here\nC3\n");
     assert_eq!(done.code, Some(0), "{done:?}");
     for part in [
@@ -105,7 +105,7 @@ fn the_board_is_printed_after_every_move_on_request() {
 }
 
 #[test]
-fn an_input_that_ends_in_the_middle_resigns() {
+fn the_end_of_the_input_in_the_middle_of_a_game_resigns() {
     let done = play(&["tictactoe", "--bot", "random"], "b2\n");
     assert_eq!(done.code, Some(1), "{done:?}");
     assert!(done.stdout.contains("You lost to O: you resigned."), "{}", done.stdout);
@@ -129,13 +129,13 @@ fn events_are_printed_as_json_and_sentences_elsewhere() {
 }
 
 #[test]
-fn nobody_there_is_3_and_another_protocol_is_4() {
+fn the_exit_code_is_3_without_a_server_and_4_with_another_protocol() {
     let home = Home::new();
     let done = home.run(&["join", "127.0.0.1:1"], "");
     assert_eq!(done.code, Some(3), "{done:?}");
     assert!(done.stderr.ends_with("bidak: no server answers at 127.0.0.1:1\n"), "{}", done.stderr);
 
-    // Somebody who speaks neither HTTP nor WebSocket.
+    // A program that speaks neither HTTP nor WebSocket.
     let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     let address = listener.local_addr().unwrap().to_string();
     let stranger = std::thread::spawn(move || {
@@ -149,13 +149,13 @@ fn nobody_there_is_3_and_another_protocol_is_4() {
 }
 
 #[test]
-fn two_people_play_talk_and_play_again_while_a_third_watches() {
+fn two_people_play_chat_and_play_again_while_a_third_watches() {
     let server = Server::new();
     let home = Home::new();
     let mut ani = home.start(&["join", server.url(), "--name", "Ani"]);
     ani.hear("There are no open rooms; nobody else is here.");
     ani.say("hello\nnew tictactoe clock=5+3\n");
-    ani.hear("You are in the lobby.");
+    ani.hear("Nothing is called hello here. Type help");
     let room = code(&ani.hear("Room "));
     assert!(ani.hear("Waiting").contains(&room));
 
@@ -215,7 +215,7 @@ fn two_people_play_talk_and_play_again_while_a_third_watches() {
 }
 
 #[test]
-fn whoever_comes_back_has_the_same_seat_and_two_at_once_are_two() {
+fn a_returning_player_gets_the_same_seat_and_a_second_program_is_another_player() {
     let server = Server::new();
     let home = Home::new();
     let mut ani = home.start(&["join", server.url(), "--name", "Ani"]);
@@ -232,7 +232,7 @@ fn whoever_comes_back_has_the_same_seat_and_two_at_once_are_two() {
     other.hear("Ani plays O.");
     ani.say("resign yes\n");
     other.hear("X won: O resigned.");
-    // What is kept is for the eyes of its owner only.
+    // Only the owner may read the files with the tokens.
     let folder = home.path().join("state/bidak/players");
     let files: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap()).collect();
     assert_eq!(files.len(), 2);

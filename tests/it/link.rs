@@ -16,8 +16,8 @@ use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::{WebSocketStream, accept_async};
 
-/// Times that a starved machine keeps to as well, and short pauses between attempts. A test shortens what is meant to run
-/// out in it and nothing else.
+/// Deadlines that a busy machine meets too, and short pauses between attempts. A test shortens only the deadline that is to
+/// pass in it.
 fn patient() -> Timing {
     Timing {
         connect: DEADLINE,
@@ -87,6 +87,13 @@ fn welcome(re: u32, token: Token) -> Welcome {
     }
 }
 
+/// The label of the device in a hello, which has the name of this machine.
+fn label(hello: &Command) -> Option<String> {
+    let Command::Hello(hello) = hello else { panic!("hello, not {hello:?}") };
+    assert!(hello.device.as_ref().is_some_and(|label| label.starts_with("terminal")), "{hello:?}");
+    hello.device.clone()
+}
+
 /// The next request that is not a ping; pings are answered.
 async fn read(peer: &mut Peer) -> Request {
     loop {
@@ -105,7 +112,7 @@ async fn say(peer: &mut Peer, message: &ServerMessage) {
     peer.send(Message::text(message.encode())).await.expect("the link listens");
 }
 
-/// The next event but for those that say how far away the server is.
+/// The next event; latencies and attempts are skipped.
 async fn next(events: &mut Receiver<LinkEvent>) -> LinkEvent {
     loop {
         match timeout(DEADLINE, events.recv()).await.expect("something happens").expect("the link is alive") {
@@ -134,7 +141,8 @@ async fn a_link_says_hello_passes_messages_and_measures_the_delay() {
     let script = Script::new().await;
     let (link, mut events) = Link::open_with(script.config(), patient());
     let (mut peer, hello) = script.welcome(Token::from_bits(7)).await;
-    assert_eq!(hello, Command::Hello(Hello { name: Some("Ani".to_owned()), ..Hello::default() }));
+    let device = label(&hello);
+    assert_eq!(hello, Command::Hello(Hello { name: Some("Ani".to_owned()), device, ..Hello::default() }));
     assert!(matches!(next(&mut events).await, LinkEvent::Connected(welcome) if welcome.token == Token::from_bits(7)));
 
     let id = link.send(Command::Lobby);
@@ -143,7 +151,7 @@ async fn a_link_says_hello_passes_messages_and_measures_the_delay() {
     say(&mut peer, &ServerMessage::Ok { re: id }).await;
     assert!(matches!(next(&mut events).await, LinkEvent::Message(ServerMessage::Ok { re }) if re == id));
 
-    // A second link, to see the first ping answered.
+    // A second link, whose first ping is answered.
     let (_second, mut events) = Link::open_with(script.config(), patient());
     let (mut peer, _) = script.welcome(Token::from_bits(8)).await;
     let answering = tokio::spawn(async move { read(&mut peer).await });
@@ -153,7 +161,7 @@ async fn a_link_says_hello_passes_messages_and_measures_the_delay() {
 }
 
 #[tokio::test]
-async fn a_lost_connection_comes_back_with_the_same_token_and_drops_what_was_asked_meanwhile() {
+async fn the_link_reconnects_with_the_same_token_and_drops_the_requests_made_meanwhile() {
     let script = Script::new().await;
     let (link, mut events) = Link::open_with(script.config(), Timing { ping: DEADLINE, ..patient() });
     let (peer, _) = script.welcome(Token::from_bits(7)).await;
@@ -164,7 +172,8 @@ async fn a_lost_connection_comes_back_with_the_same_token_and_drops_what_was_ask
 
     let (mut peer, hello) = script.welcome(Token::from_bits(7)).await;
     let token = Some(Token::from_bits(7).reveal().to_owned());
-    assert_eq!(hello, Command::Hello(Hello { name: Some("Ani".to_owned()), token, ..Hello::default() }));
+    let device = label(&hello);
+    assert_eq!(hello, Command::Hello(Hello { name: Some("Ani".to_owned()), token, device, ..Hello::default() }));
     assert!(matches!(next(&mut events).await, LinkEvent::Connected(_)));
     link.send(Command::Lobby);
     assert_eq!(read(&mut peer).await.command, Command::Lobby);
@@ -212,7 +221,7 @@ async fn another_protocol_number_is_a_protocol_failure() {
 }
 
 #[tokio::test]
-async fn a_web_server_without_a_lobby_is_told_apart() {
+async fn a_web_server_that_is_no_bidak_server_is_recognised() {
     let script = Script::new().await;
     let (_link, mut events) = Link::open_with(script.config(), patient());
     let (mut stream, _) = script.listener.accept().await.expect("the link connects");
@@ -225,7 +234,7 @@ async fn a_web_server_without_a_lobby_is_told_apart() {
 }
 
 #[tokio::test]
-async fn nobody_listening_is_reported_after_a_few_attempts() {
+async fn an_unreachable_server_is_reported_after_a_few_attempts() {
     let script = Script::new().await;
     let config = script.config();
     drop(script);
@@ -243,15 +252,15 @@ async fn a_text_that_is_no_address_fails_at_once() {
 }
 
 #[tokio::test]
-async fn a_server_that_says_nothing_is_not_waited_for() {
-    // To hello.
+async fn a_silent_server_is_given_up() {
+    // Silent after hello.
     let script = Script::new().await;
     let (_link, mut events) = Link::open_with(script.config(), Timing { hello: MOMENT, ..patient() });
     let _peer = script.accept().await;
     let LinkEvent::Lost { reason, .. } = next(&mut events).await else { panic!("the link gives up") };
     let reason = reason.to_string();
     assert!(reason.contains("did not answer to hello"), "{reason}");
-    // Later.
+    // Silent later.
     let script = Script::new().await;
     let (_link, mut events) = Link::open_with(script.config(), Timing { silence: MOMENT, ..patient() });
     let (_peer, _) = script.welcome(Token::from_bits(1)).await;
@@ -272,7 +281,7 @@ async fn a_frame_beyond_the_limit_ends_the_connection() {
 }
 
 #[tokio::test]
-async fn a_frame_that_is_no_message_is_left_out() {
+async fn a_frame_that_is_no_message_is_skipped() {
     let script = Script::new().await;
     let (_link, mut events) = Link::open_with(script.config(), patient());
     let (mut peer, _) = script.welcome(Token::from_bits(1)).await;
@@ -283,7 +292,7 @@ async fn a_frame_that_is_no_message_is_left_out() {
 }
 
 #[tokio::test]
-async fn what_was_sent_before_the_end_still_leaves() {
+async fn requests_sent_before_the_end_still_leave() {
     let script = Script::new().await;
     let (link, mut events) = Link::open_with(script.config(), patient());
     let (mut peer, _) = script.welcome(Token::from_bits(1)).await;

@@ -1,4 +1,6 @@
-//! The lobby: narrowed down, sorted, searched; opponents found by the server; games that were played there.
+//! The lobby: filters, order, search; opponents found by the server; finished games.
+
+mod own_rooms;
 
 use std::collections::BTreeMap;
 
@@ -67,7 +69,7 @@ fn last(program: &Program) -> &Command {
 }
 
 #[test]
-fn rooms_are_narrowed_down_by_game_and_by_state() {
+fn rooms_are_filtered_by_game_and_by_state() {
     let mut program = three_rooms();
     assert_eq!(hosts(&program), ["Ani", "Grace", "Edsger"]);
     program.keys("<right><right>");
@@ -156,7 +158,7 @@ fn the_server_finds_an_opponent() {
 }
 
 #[test]
-fn looking_for_an_opponent_ends_on_request_by_going_elsewhere_and_by_a_refusal() {
+fn a_seek_ends_on_request_on_another_screen_and_by_a_refusal() {
     let mut program = three_rooms();
     program.keys("px");
     assert_eq!(last(&program), &Command::Unpair);
@@ -176,7 +178,7 @@ fn looking_for_an_opponent_ends_on_request_by_going_elsewhere_and_by_a_refusal()
 }
 
 #[test]
-fn games_that_were_played_here_are_listed_and_replayed() {
+fn finished_games_are_listed_and_replayed() {
     let mut program = three_rooms();
     program.keys("<right><right>h");
     assert!(matches!(last(&program), Command::Games(filter) if filter.game == Some(GameKind::Reversi)));
@@ -221,7 +223,7 @@ fn games_that_were_played_here_are_listed_and_replayed() {
 }
 
 #[test]
-fn what_is_shown_stays_when_the_player_comes_back() {
+fn the_filters_and_the_order_stay_when_the_player_returns() {
     let mut program = three_rooms();
     program.server.rooms = vec![
         room(1, GameKind::Reversi, Status::Playing, "Grace", "5+3"),
@@ -258,7 +260,7 @@ fn finished(bits: u128) -> GameSummary {
 }
 
 #[test]
-fn what_finished_games_and_a_search_look_like() {
+fn the_looks_of_finished_games_and_of_a_search() {
     screens::check("finished_games", |size| {
         let mut program = three_rooms();
         program.resize(size.0, size.1).keys("h");
@@ -274,7 +276,7 @@ fn what_finished_games_and_a_search_look_like() {
 }
 
 #[test]
-fn older_games_are_asked_for_at_the_end_of_the_list() {
+fn older_games_are_requested_at_the_end_of_the_list() {
     let mut program = three_rooms();
     program.keys("h");
     let page =
@@ -301,7 +303,7 @@ fn older_games_are_asked_for_at_the_end_of_the_list() {
 }
 
 #[test]
-fn ten_thousand_rooms_can_be_gone_through() {
+fn ten_thousand_rooms_can_be_browsed() {
     let kinds = GameKind::ALL;
     let rooms = (0..10_000).map(|bits| room(bits, kinds[bits as usize % kinds.len()], Status::Playing, "Ani", "5+3"));
     let mut program = lobby(rooms.collect());
@@ -329,7 +331,7 @@ fn seek(id: u64, name: &str, game: GameKind, clock: &str) -> Seek {
     }
 }
 
-/// Three rooms, five people of whom two have one name, and two who seek an opponent.
+/// Three rooms, five people, two of them with the same name, and three seeks.
 fn full_lobby() -> Program {
     let mut program = three_rooms();
     let twin = 1 << 45;
@@ -356,7 +358,7 @@ fn full_lobby() -> Program {
 }
 
 #[test]
-fn the_lobby_shows_who_is_here_and_who_is_a_program() {
+fn the_lobby_shows_the_people_here_and_marks_programs() {
     let mut program = full_lobby();
     shows(&program, "here: Citra #");
     shows(&program, "Deep (program), Grace");
@@ -423,7 +425,7 @@ fn a_seat_that_is_kept_for_this_player_is_announced_and_comes_first() {
 }
 
 #[test]
-fn rooms_that_the_server_left_out_are_counted() {
+fn rooms_missing_in_a_full_list_are_counted() {
     let mut program = three_rooms();
     program.server.lobby.more = 12;
     program.server.rooms = vec![room(1, GameKind::Reversi, Status::Playing, "Grace", "5+3")];
@@ -432,7 +434,7 @@ fn rooms_that_the_server_left_out_are_counted() {
 }
 
 #[test]
-fn what_a_lobby_with_people_looks_like() {
+fn the_looks_of_a_lobby_with_people() {
     screens::check("lobby_people", |size| {
         let mut program = full_lobby();
         program.resize(size.0, size.1).keys("G<up><up>");

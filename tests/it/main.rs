@@ -12,6 +12,7 @@ mod dependencies;
 mod engine_log;
 mod export;
 mod external_engine;
+mod host;
 mod keys;
 mod lan;
 mod languages;
@@ -24,6 +25,7 @@ mod plain_mode;
 #[path = "../games/positions.rs"]
 mod positions;
 mod program;
+mod puzzle;
 mod record_command;
 mod replay;
 mod screens;

@@ -1,4 +1,4 @@
-//! The pictures of the README: drawn from the program's own screens, so that people see what they get.
+//! The pictures of the README, drawn from the program's own screens.
 //!
 //! `BIDAK_PICTURES=write cargo test -p bidak-tests --test it -- pictures` draws them anew.
 
@@ -89,7 +89,7 @@ fn lobby() -> Program {
     program
 }
 
-fn talk() -> Program {
+fn help() -> Program {
     let mut program = playing(GameKind::Adjacency, Language::default());
     program.keys("c3<enter>");
     let from = "Grace".parse().unwrap();
@@ -125,7 +125,7 @@ fn pictures() -> Vec<(&'static str, Program)> {
         ("reversi", reversi()),
         ("morris_indonesian", morris()),
         ("lobby", lobby()),
-        ("help", talk()),
+        ("help", help()),
         ("ascii", ascii()),
         ("analysis", analysis()),
         ("tree", tree()),
@@ -164,7 +164,7 @@ fn every_picture_is_shown_and_every_shown_picture_is_there() {
     }
 }
 
-/// The texts of a picture: the place of each, and what it says.
+/// The texts of a picture, each with its column in pixels.
 fn texts(drawn: &str) -> Vec<(f32, &str)> {
     let parts = drawn.split("<text x=\"").skip(1);
     parts
@@ -177,14 +177,14 @@ fn texts(drawn: &str) -> Vec<(f32, &str)> {
 }
 
 #[test]
-fn each_word_of_a_picture_stands_at_its_column_and_holds_no_blank_and_no_line() {
+fn each_word_of_a_picture_is_at_its_column_and_contains_no_blank_and_no_line() {
     for (name, program) in pictures() {
         let drawn = svg::svg(program.buffer());
         let texts = texts(&drawn);
         assert!(texts.len() > 20, "{name}: {texts:?}");
         for (x, text) in texts {
             let columns = (x - f32::from(svg::MARGIN)) / f32::from(svg::CELL.0);
-            // A sign of one or two columns is centred on them.
+            // A character of one or two columns is centred on them.
             assert!((columns * 2.0).fract() == 0.0, "{name}: {text} at {x}");
             let is_drawn = |c: char| matches!(c, ' ' | '\u{2500}'..='\u{259f}' | '\u{2800}'..='\u{28ff}');
             assert!(!text.is_empty() && !text.contains(is_drawn), "{name}: {text:?} is a text");

@@ -1,27 +1,24 @@
-//! The plain mode can do what the full screen can: every key has its words, or a reason why it needs none.
+//! Every key of the full screen has a command in the plain mode, or a reason why it needs none.
 
 use bidak_client::plain::command::{PlainCommand, WORDS};
 use bidak_client::play::text::{Language, Texts};
 use bidak_client::tui::keymap::{Action, Context};
 
-/// How the plain mode does what a key does.
+/// The plain mode's counterpart of a key.
 enum Plain {
-    /// By this line.
+    /// This line does the same.
     Line(&'static str),
-    /// Not at all, for this reason.
+    /// There is none, for this reason.
     Not(&'static str),
 }
 
 const TERMINAL: Plain = Plain::Not("the terminal keeps and scrolls what was printed");
 const LINE: Plain = Plain::Not("a line is edited before Enter, and the shell of the terminal does that");
 const ARGUMENTS: Plain = Plain::Not("a form is one line with arguments");
-const EYES: Plain = Plain::Not("it is only for eyes: points are named, and no cursor, side or colour is needed");
+const EYES: Plain = Plain::Not("points have names in plain mode: no cursor, side or colour is needed");
 const SHELL: Plain = Plain::Not("the command line of bidak is the menu");
 
-/// What is about accounts and ratings.
-const ACCOUNTS: Plain = Plain::Not("accounts and ratings are shown by the full screen and by the page");
-
-/// What the plain mode has for a key.
+/// The counterpart of an action in a context.
 fn plain(context: Context, action: Action) -> Plain {
     use Plain::Line;
     match (context, action) {
@@ -40,13 +37,19 @@ fn plain(context: Context, action: Action) -> Plain {
         (Context::Chat, _) => LINE,
         (Context::Spectators, Action::Confirm) => Line("block Ani"),
         (Context::Spectators, Action::Mute) => Line("mute Ani"),
-        (Context::Spectators, Action::Kick) => Line("kick Ani"),
+        (Context::Spectators, Action::Kick) => Line("kick Ani yes"),
         (Context::Lobby, action) => in_lobby(action),
         (Context::Records, Action::Confirm) => Line("open 1"),
         (Context::Records, Action::Back) => Line("close"),
         (Context::Records, Action::Down | Action::PageDown) => Line("games more"),
         (Context::Replay, action) => in_replay(action),
-        (Context::Profile | Context::Leaders, _) => ACCOUNTS,
+        (Context::Tournaments, Action::Confirm) => Line("tournament T4K9QZ"),
+        (Context::Tournaments, _) => Line("tournaments"),
+        (Context::Tournament, action) => in_tournament(action),
+        (Context::Wall, _) => EYES,
+        (Context::Profile, _) => Line("profile ana"),
+        (Context::Leaders, _) => Line("leaders reversi fast bots"),
+        (Context::Puzzle, _) => Plain::Not("bidak puzzle --plain has lines of its own"),
         (Context::Tree, Action::NextAlgorithm) => Line("tree negascout"),
         (Context::Tree, Action::More | Action::Less) => Line("tree 3"),
         (Context::Tree, Action::Confirm | Action::Left | Action::Right) => Line("tree 3 c3 d4"),
@@ -75,12 +78,32 @@ fn in_lobby(action: Action) -> Plain {
         Action::People => Line("people"),
         Action::Invite => Line("invite"),
         Action::Finished => Line("games"),
-        Action::Account | Action::Leaders | Action::PairRated => ACCOUNTS,
+        Action::Account => Line("account"),
+        Action::Leaders => Line("leaders"),
+        Action::Tournaments => Line("tournaments"),
+        Action::PairRated => Line("pair reversi rated range=200"),
         Action::Search | Action::Filter | Action::Left | Action::Right => Line("rooms reversi waiting"),
         Action::Sort => {
             Plain::Not("rooms for this player come first, then those that wait; words narrow the list down")
         }
         Action::Back => Line("quit"),
+        _ => TERMINAL,
+    }
+}
+
+fn in_tournament(action: Action) -> Plain {
+    use Plain::Line;
+    match action {
+        Action::EnterTournament => Line("enter T4K9QZ"),
+        Action::Ready => Line("pause"),
+        Action::Withdraw => Line("withdraw yes"),
+        Action::Advance => Line("direct next"),
+        Action::Takeback => Line("direct undo"),
+        Action::Decide => Line("direct decide 2 3 1-0"),
+        Action::Left | Action::Right => Line("round 2"),
+        Action::Confirm => Line("boards"),
+        Action::Wall => EYES,
+        Action::Back => Line("standings"),
         _ => TERMINAL,
     }
 }
@@ -118,7 +141,7 @@ fn in_game(action: Action) -> Plain {
         Action::AddBot => Line("bot greedy:3"),
         Action::Invite => Line("invite"),
         Action::Analyze => Line("analyze"),
-        // A move is its name; on the opponent's turn it is prepared.
+        // On one's own turn the move alone is the line.
         Action::Confirm => Line("prepare c3"),
         Action::Pass => Plain::Not("pass is typed like any move"),
         Action::Hint => Line("hint"),
@@ -130,7 +153,7 @@ fn in_game(action: Action) -> Plain {
         Action::OfferDraw => Line("draw"),
         Action::Takeback => Line("takeback"),
         Action::Resign => Line("resign yes"),
-        Action::Abort => Line("abort"),
+        Action::Abort => Line("abort yes"),
         Action::Spectators => Line("players"),
         Action::Earlier | Action::Later | Action::Start | Action::Present => Line("board 5"),
         Action::Leave | Action::Back => Line("leave yes"),
@@ -172,7 +195,7 @@ fn help_names_every_command_and_fits_80_columns_in_every_language() {
         }
         let words: Vec<&str> = help.split(|letter: char| !letter.is_ascii_alphanumeric()).collect();
         for word in WORDS {
-            // Whoever reads help has found it.
+            // `help` itself need not be listed.
             assert!(words.contains(&word) || word == "help", "{word} in {:?}", texts.language());
         }
     }

@@ -3,6 +3,7 @@
 
 mod looks;
 mod server;
+pub(crate) mod tournament;
 
 use std::time::Duration;
 
@@ -36,15 +37,15 @@ pub(crate) use server::Server;
 pub(crate) struct Program {
     pub(crate) model: Model,
     pub(crate) server: Server,
-    /// Everything that the client wanted done, oldest first.
+    /// The effects of the client, oldest first.
     pub(crate) effects: Vec<Effect>,
-    /// The games that were kept.
+    /// The saved games.
     pub(crate) library: Vec<RecordText>,
-    /// Whether what is to be searched is searched at once; otherwise it is never done.
+    /// Whether a search is done at once; otherwise it never ends.
     pub(crate) searches: bool,
-    /// Whether a shared server starts at once; otherwise its start goes on for ever.
+    /// Whether a shared server starts at once; otherwise its start never ends.
     pub(crate) starts_servers: bool,
-    /// Whether the server answers; otherwise what is sent is on its way for ever.
+    /// Whether the server answers; otherwise requests are never answered.
     pub(crate) answers: bool,
     terminal: Terminal<TestBackend>,
     hits: Hits,
@@ -52,7 +53,7 @@ pub(crate) struct Program {
 }
 
 impl Program {
-    /// The program in a window of so many columns and rows.
+    /// The program in a window of this width and height.
     pub(crate) fn new(setup: Setup, size: (u16, u16)) -> Self {
         let (model, effects) = begin(setup, size);
         let mut program = Self {
@@ -88,7 +89,7 @@ impl Program {
         self
     }
 
-    /// Lets the client take a message, does what it asks for, and draws.
+    /// Gives the client a message, performs its effects, and draws.
     pub(crate) fn tell(&mut self, message: Message) -> &mut Self {
         let effects = update(&mut self.model, message);
         self.perform(effects);
@@ -122,7 +123,7 @@ impl Program {
         self.tell(Message::Click(target))
     }
 
-    /// What the mouse hits at a place.
+    /// The target of a click at a place.
     pub(crate) fn target(&self, column: u16, row: u16) -> Option<Target> {
         self.hits.at(column, row)
     }
@@ -140,10 +141,10 @@ impl Program {
         self.terminal.draw(|frame| self.hits = view(&self.model, frame)).unwrap();
     }
 
-    /// Draws in another way.
+    /// Changes the appearance.
     pub(crate) fn appear(&mut self, appearance: Appearance) -> &mut Self {
         self.model.world.theme = Theme::new(appearance);
-        // What a wide character covers would keep its old style.
+        // The cell covered by a wide character would keep its old style.
         self.terminal.clear().unwrap();
         self.draw();
         self
@@ -166,7 +167,7 @@ impl Program {
 
     fn perform(&mut self, effects: Vec<Effect>) {
         for effect in effects {
-            // What the start screen greets with is asked for before anything else happens.
+            // The start screen always begins with this one.
             if effect != Effect::FindLastPlayed {
                 self.effects.push(effect.clone());
             }
@@ -190,7 +191,7 @@ impl Program {
                     vec![Message::Opened(found.cloned().map(Box::new).ok_or_else(|| "it is gone".to_owned()))]
                 }
                 Effect::Keep(record) => {
-                    // A game that is there already is not kept twice.
+                    // A game is saved once.
                     if self.library.first() != Some(&*record) {
                         self.library.insert(0, (*record).clone());
                     }
@@ -235,7 +236,7 @@ fn study(job: u32, request: Request) -> Vec<Message> {
     messages
 }
 
-/// A row of the list of games; its moves are its name.
+/// A row of the list of saved games; the file is named by the moves.
 pub(crate) fn kept(record: &RecordText) -> Kept {
     let moves: String = record.moves.iter().map(|played| played.text.as_str()).collect();
     Kept::of(format!("{moves}.txt").into(), record.clone())
@@ -273,7 +274,7 @@ pub(crate) fn me() -> PlayerId {
     PlayerId::from_bits(1)
 }
 
-/// The room that the scripted server has.
+/// The room of the scripted server.
 pub(crate) fn code() -> RoomCode {
     "K7QF2M".parse().unwrap()
 }
@@ -306,7 +307,7 @@ pub(crate) fn welcome() -> Welcome {
     }
 }
 
-/// The room of the scripted server in a list, with somebody who waits in it.
+/// The row of this room in the lobby, with a player who waits.
 pub(crate) fn room_summary() -> RoomSummary {
     RoomSummary {
         rated: false,
@@ -331,7 +332,7 @@ pub(crate) fn bot(spec: BotSpec) -> Seat {
     Seat { name: spec.engine.to_string().parse().unwrap(), player: None, bot: Some(spec.into()), connected: true }
 }
 
-/// Something that the person with this id says.
+/// A chat line of the person with this id.
 pub(crate) fn talk(name: &str, id: u64, text: &str) -> Event {
     let player = Some(PlayerId::from_bits(id));
     Event::Chat(ChatLine { from: name.parse().unwrap(), player, seat: None, text: text.parse().unwrap() })

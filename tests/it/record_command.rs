@@ -1,4 +1,4 @@
-//! Records on the command line: every format read and written, and what is said when one is wrong.
+//! Records on the command line: reading and writing every format, and the errors.
 
 use std::fs;
 
@@ -74,7 +74,7 @@ fn json_is_a_plain_object() {
 }
 
 #[test]
-fn what_is_wrong_is_named_with_its_place() {
+fn an_error_in_a_record_names_its_line_and_move() {
     for (text, game, part) in [
         ("[Game \"reversi\"]\n\n1. f5 d6\n2. d3", None, "line 4: \"d3\": d3 is not legal: d3 outflanks nothing"),
         ("f5d6\nd3", Some(GameKind::Reversi), "line 2, move 3: d3 is not legal: d3 outflanks nothing"),
@@ -131,7 +131,7 @@ fn the_program_converts_and_shows() {
 }
 
 #[test]
-fn a_transcript_from_another_start_says_what_it_leaves_out() {
+fn a_transcript_from_another_start_names_the_arguments_that_it_needs() {
     let game = "[Game \"tictactoe\"]\n[Start \"xo....... x\"]\n\nb2\n";
     let done = Home::new().run(&["record", "convert", "--to", "transcript"], game);
     assert_eq!((done.code, done.stdout.as_str()), (Some(0), "b2\n"), "{done:?}");
@@ -142,7 +142,7 @@ fn a_transcript_from_another_start_says_what_it_leaves_out() {
 }
 
 #[test]
-fn a_game_played_in_lines_is_kept() {
+fn a_game_of_the_plain_mode_is_saved() {
     let home = Home::new();
     let file = home.path().join("kept.txt");
     let file = file.to_str().unwrap();

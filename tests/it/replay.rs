@@ -1,4 +1,4 @@
-//! Games that are over: kept, listed, replayed.
+//! Finished games: saving, listing, replaying.
 
 use bidak_client::play::library::{self, Library};
 use bidak_client::play::new_game::NewGame;
@@ -95,14 +95,14 @@ fn the_mouse_goes_through_the_moves_too() {
 }
 
 #[test]
-fn the_time_that_was_left_is_shown_where_it_is_known() {
+fn a_known_clock_is_shown() {
     let mut program = replaying(short(), SIZE);
     program.keys("<right>");
     shows(&program, "5:00");
 }
 
 #[test]
-fn a_game_that_is_over_is_replayed_and_left_again() {
+fn a_finished_game_is_replayed_and_left_again() {
     let mut program = lost();
     program.keys("x");
     shows(&program, "The start of 4 moves.");
@@ -126,7 +126,7 @@ fn a_game_that_goes_on_is_not_replayed() {
 }
 
 #[test]
-fn what_happens_in_the_room_reaches_it_behind_the_replay() {
+fn events_reach_the_room_behind_a_replay() {
     let mut program = lost();
     program.keys("x<right>");
     program.event(Event::Offered(Offer { by: Player::Second, offer: OfferKind::Rematch }));
@@ -138,7 +138,7 @@ fn what_happens_in_the_room_reaches_it_behind_the_replay() {
 }
 
 #[test]
-fn a_kept_game_is_found_in_the_list_and_opened() {
+fn a_saved_game_is_listed_and_opened() {
     let mut program = lost();
     program.keys("S");
     shows(&program, "The game is saved in c3");
@@ -158,19 +158,19 @@ fn a_kept_game_is_found_in_the_list_and_opened() {
 }
 
 #[test]
-fn an_empty_list_says_how_games_get_there() {
+fn an_empty_list_says_how_to_save_a_game() {
     let program = Program::new(Setup { start: StartWith::Kept, ..Setup::default() }, SIZE);
-    shows(&program, "S saves a game that is over");
+    shows(&program, "S saves a finished game");
 }
 
 #[test]
-fn what_the_screens_of_finished_games_look_like() {
+fn the_looks_of_finished_games() {
     screens::check("replay", |size| {
         let mut program = replaying(short(), size);
         program.keys("<right><right><right>");
         program
     });
-    screens::check("kept_games", |size| {
+    screens::check("saved_games", |size| {
         let mut program = Program::new(Setup { start: StartWith::Menu, ..Setup::default() }, size);
         program.library = vec![short(), RecordText::new(GameKind::Morris)];
         program.click("Replay");
@@ -179,25 +179,25 @@ fn what_the_screens_of_finished_games_look_like() {
 }
 
 #[test]
-fn games_are_kept_in_files_that_are_read_again() {
+fn games_are_saved_in_files_and_read_again() {
     let home = Home::new();
     let library = Library::below(home.path());
     assert_eq!(library.list().unwrap(), []);
     let other = RecordText { clock: Some("5+3".to_owned()), ..short() };
     let [first, second, again] = [short(), other, short()].map(|record| library.keep(&record).unwrap());
-    assert_ne!(first, second, "nothing is written over");
-    assert_eq!(first, again, "a game is kept once");
+    assert_ne!(first, second, "nothing is overwritten");
+    assert_eq!(first, again, "a game is saved once");
     std::fs::write(first.with_file_name("notes.txt"), "not a game").unwrap();
     let list = library.list().unwrap();
     assert_eq!(list.len(), 2);
     assert!(list.iter().all(|kept| kept.moves == 5 && kept.outcome == Some(Outcome::Win(Player::First))));
     assert_eq!(library::open(&first, None).unwrap(), short());
     let error = library::open(&first.with_file_name("notes.txt"), None).unwrap_err();
-    assert!(error.contains("notes.txt: this is neither"), "{error}");
+    assert!(error.to_string().contains("notes.txt: this is neither"), "{error}");
 }
 
 #[test]
-fn a_transcript_is_replayed_once_it_is_known_of_what_it_is() {
+fn a_transcript_is_replayed_when_its_game_is_named() {
     let home = Home::new();
     let path = home.path().join("moves.txt");
     std::fs::write(&path, "f5d6c3d3c4").unwrap();

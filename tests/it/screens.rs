@@ -1,4 +1,4 @@
-//! What the screens look like, in a small, a usual and a large window.
+//! The looks of the screens, in a small, a usual and a large window.
 
 use std::time::Duration;
 
@@ -151,7 +151,7 @@ fn morris_with_a_man_to_take() {
 }
 
 #[test]
-fn a_game_that_was_won() {
+fn a_won_game() {
     check("won", |size| {
         let mut program = playing(GameKind::Adjacency, size);
         program.keys("c3<enter>");
@@ -162,8 +162,8 @@ fn a_game_that_was_won() {
 }
 
 #[test]
-fn an_offer_and_talk_in_wide_characters() {
-    check("talk", |size| {
+fn an_offer_and_chat_in_wide_characters() {
+    check("chat", |size| {
         let mut program = joined(size);
         program.server.seats.first = Some(person("日本語の名前", 2));
         program.keys("c").keys(code().as_str()).keys("<enter>");
@@ -208,7 +208,7 @@ fn the_command_palette() {
 }
 
 #[test]
-fn a_room_that_waits_for_somebody() {
+fn a_room_that_waits_for_an_opponent() {
     check("waiting", |size| {
         let mut game = NewGame::against_bot(GameKind::Adjacency);
         game.bot = None;
@@ -223,7 +223,7 @@ fn a_room_that_waits_for_somebody() {
 }
 
 #[test]
-fn a_connection_that_was_lost() {
+fn a_lost_connection() {
     check("lost", |size| {
         let mut program = playing(GameKind::Adjacency, size);
         let sentence = "the server is going down; games go on when it is back".to_owned();
@@ -240,12 +240,12 @@ fn everything_differs_without_colors() {
 }
 
 #[test]
-fn colors_are_used_where_they_may_be() {
+fn colors_are_used_where_they_are_allowed() {
     assert!(with_appearance(Glyphs::Unicode, Colors::Some).is_colored());
 }
 
 #[test]
-fn ascii_draws_nothing_else() {
+fn ascii_is_drawn_with_ascii_alone() {
     let mut program = with_appearance(Glyphs::Ascii, Colors::None);
     insta::assert_snapshot!("ascii", program.screen());
     for keys in ["", "?", "<esc>:", "<esc>r", "<esc>t", "<esc>[", "<c-c>y"] {
@@ -263,7 +263,7 @@ fn ascii_draws_nothing_else() {
 }
 
 #[test]
-fn a_window_that_is_too_small_says_what_is_needed() {
+fn a_window_that_is_too_small_says_the_needed_size() {
     let mut program = Program::new(Setup::default(), (39, 12));
     assert!(program.screen().contains("Bidak needs 40 x 12"), "{}", program.screen());
     program.resize(40, 11);

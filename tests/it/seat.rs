@@ -18,7 +18,7 @@ fn our_ugi(game: &str) -> String {
     format!("cmd:{} ugi --game {game}", bidak().display())
 }
 
-/// A program that shakes hands and does with `go` what the script says.
+/// A UGI program that answers `go` by these shell commands.
 fn script(home: &Home, on_go: &str) -> String {
     let path = home.path().join("engine.sh");
     let text = format!(
@@ -35,7 +35,7 @@ fn script(home: &Home, on_go: &str) -> String {
         home.path().display()
     );
     fs::write(&path, text).unwrap();
-    // However busy the machine is, a healthy script answers before that.
+    // Even on a busy machine a healthy script answers within this time.
     format!("grace=60000,cmd:sh {}", path.display())
 }
 
@@ -44,7 +44,7 @@ fn pids(home: &Home) -> Vec<String> {
     fs::read_to_string(home.path().join("pids")).unwrap().lines().map(str::to_owned).collect()
 }
 
-/// All of them have ended and were reaped.
+/// Asserts that all of these processes have ended and were reaped.
 fn none_is_left(home: &Home) {
     if cfg!(target_os = "linux") {
         for pid in pids(home) {
@@ -64,7 +64,7 @@ fn says(done: &Finished, parts: &[&str]) {
     }
 }
 
-/// A server of this process and the runtime that it lives on.
+/// A server in this process, and its runtime.
 struct Server {
     runtime: Runtime,
     server: TestServer,
@@ -102,7 +102,7 @@ fn a_program_plays_against_a_person() {
 }
 
 #[test]
-fn a_program_plays_against_whoever_hosts() {
+fn a_program_plays_against_the_host() {
     let home = Home::new();
     let args = ["host", "--listen", "127.0.0.1:0", "--store", "memory", "--rounds", "1", "--bot"];
     let done = home.run(&[&args[..], &[&our_ugi("adjacency")]].concat(), "c3\n");
@@ -112,7 +112,7 @@ fn a_program_plays_against_whoever_hosts() {
 }
 
 #[test]
-fn a_kept_game_has_its_date_and_its_clocks() {
+fn a_saved_game_has_its_date_and_its_clocks() {
     let home = Home::new();
     let kept = home.path().join("game.txt");
     let file = kept.to_str().unwrap();
@@ -123,7 +123,7 @@ fn a_kept_game_has_its_date_and_its_clocks() {
     assert_eq!(record.clock.as_deref(), Some("5+3"));
     let date = record.date.clone().unwrap();
     assert!(format!("{date}T00:00:00Z").parse::<Timestamp>().is_ok(), "{date}");
-    // Nobody's clock runs before both have moved.
+    // The clocks start after both players' first moves.
     let full = Some(Duration::from_mins(5));
     assert_eq!(record.moves.iter().map(|played| played.time_left).collect::<Vec<_>>(), [full, full], "{text}");
     // From text to JSON and back nothing is lost.
@@ -173,12 +173,12 @@ fn a_program_that_fails_once_is_started_again_and_the_game_goes_on() {
 }
 
 #[test]
-fn a_wrong_command_is_told_before_anybody_plays() {
+fn a_wrong_command_is_reported_before_a_game_begins() {
     for (engine, part) in [
         ("cmd:/nowhere/engine", "cannot run /nowhere/engine"),
         ("cmd:true", "ended with exit status: 0 while ugiok was awaited"),
         ("timeout=200,cmd:sleep 1000", "no ugiok within 0.2 s (timeout=MS before cmd: gives it longer)"),
-        // What it says instead, wherever it says it, stands in the report.
+        // The report contains its other output, on either stream.
         ("timeout=2000,cmd:sh -c 'echo no board given; echo usage: bot BOARD >&2; sleep 1000'", "\n  no board given\n"),
         ("timeout=2000,cmd:sh -c 'echo no board given; echo usage: bot BOARD >&2; exit 2'", "\n  usage: bot BOARD\n"),
     ] {
@@ -189,7 +189,7 @@ fn a_wrong_command_is_told_before_anybody_plays() {
 }
 
 #[test]
-fn a_program_is_told_the_clocks_and_keeps_to_its_own_limits() {
+fn a_program_gets_the_clocks_or_its_own_limits() {
     let home = Home::new();
     let engine = script(&home, "echo bestmove d4");
     assert_eq!(play(&home, &engine, &["--clock", "5+3"]).code, Some(0));
@@ -198,7 +198,7 @@ fn a_program_is_told_the_clocks_and_keeps_to_its_own_limits() {
     let told = fs::read_to_string(home.path().join("told")).unwrap();
     let searches: Vec<&str> = told.lines().filter(|line| line.starts_with("go ")).collect();
     let [clocks, usual, own] = searches.as_slice() else { panic!("three searches: {told}") };
-    // Some of its time may have gone already.
+    // Some of the program's time may have passed already.
     assert!(clocks.starts_with("go p1time 300000 p2time ") && clocks.ends_with(" p1inc 3000 p2inc 3000"), "{clocks}");
     assert_eq!((*usual, *own), ("go movetime 1000", "go depth 3"));
 }
@@ -261,7 +261,7 @@ fn an_interrupt_resigns_and_leaves_no_process() {
 }
 
 #[test]
-fn a_room_that_is_not_there_is_told() {
+fn an_unknown_room_is_reported() {
     let (home, server) = (Home::new(), Server::start());
     let done = server.join(&home, &["--room", "K7QF2M", "--engine", "random"]).end();
     assert_eq!(done.code, Some(1), "{done:?}");
@@ -311,7 +311,7 @@ fn an_engine_that_fails_three_games_in_a_row_leaves() {
     server.runtime.block_on(server.server.stop());
 }
 
-/// A round robin for programs on a server of its own, whose organiser lives in `home`.
+/// A round robin for programs on a server of its own; `home` has the identity of the organiser.
 struct BotTournament {
     home: Home,
     served: Served,
@@ -319,7 +319,7 @@ struct BotTournament {
 }
 
 impl BotTournament {
-    /// One that is open.
+    /// Makes it and opens entry.
     fn open(more: &[&str]) -> Self {
         let home = Home::new();
         let served = Served::start(&home.path().join("games.db"), &[]);
@@ -338,7 +338,7 @@ impl BotTournament {
         assert_eq!(done.code, Some(0), "{done:?}");
     }
 
-    /// Has a program enter it, and waits until it has.
+    /// Starts a program and waits until it has entered.
     fn enter(&self, home: &Home, handle: &str, engine: &str) -> Program {
         let args = ["join", &self.served.url, "--engine", engine, "--handle", handle, "--tournament", &self.code];
         let mut program = home.start(&args);
@@ -346,7 +346,7 @@ impl BotTournament {
         program
     }
 
-    /// The final standings: the handle, points, games played and won, and the reasons of those that were lost.
+    /// The final standings: handle, points, games played, games won, and the reasons of lost games.
     fn standings(&self) -> Vec<[String; 5]> {
         let done = self.home.run(&["tournament", "export", &self.served.url, &self.code, "csv"], "");
         let mut lines = done.stdout.lines().map(|line| line.split(',').map(str::to_owned).collect::<Vec<_>>());
@@ -403,37 +403,37 @@ fn eight_programs_one_crashing_one_hanging_one_illegal_play_a_round_robin_to_its
     tournament.served.stop();
 }
 
-/// A way to a server that can be cut.
-struct Way {
+/// A relay to a server whose connections can be cut.
+struct Relay {
     address: String,
     streams: Arc<Mutex<Vec<TcpStream>>>,
 }
 
-impl Way {
+impl Relay {
     fn to(server: &str) -> Self {
         let server = server.trim_start_matches("ws://").trim_end_matches("/ws").to_owned();
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let address = listener.local_addr().unwrap().to_string();
         let streams = Arc::new(Mutex::new(Vec::new()));
-        let way = Self { address, streams: streams.clone() };
+        let relay = Self { address, streams: streams.clone() };
         thread::spawn(move || {
             for near in listener.incoming().map_while(Result::ok) {
-                // The server ends before the way does.
+                // The server has ended.
                 let Ok(far) = TcpStream::connect(&server) else { return };
                 let both = [near.try_clone().unwrap(), far.try_clone().unwrap()];
                 for (mut from, mut to) in [(near.try_clone().unwrap(), far.try_clone().unwrap()), (far, near)] {
                     thread::spawn(move || {
-                        let _ = io::copy(&mut from, &mut to); // It was cut.
+                        let _ = io::copy(&mut from, &mut to); // Its connection was cut.
                         let _ = to.shutdown(Shutdown::Both);
                     });
                 }
                 streams.lock().unwrap().extend(both);
             }
         });
-        way
+        relay
     }
 
-    /// Cuts all connections; the next ones are let through.
+    /// Cuts all connections; new ones are relayed.
     fn cut(&self) {
         for stream in self.streams.lock().unwrap().drain(..) {
             let _ = stream.shutdown(Shutdown::Both); // The other end may have gone before.
@@ -445,18 +445,18 @@ impl Way {
 fn a_program_that_loses_its_connection_comes_back_to_its_tournament_and_plays_all_its_games() {
     let tournament = BotTournament::open(&["--cycles", "2"]);
     let engine = our_ugi("tictactoe").replacen("cmd:", "grace=60000,movetime=20,cmd:", 1);
-    let way = Way::to(&tournament.served.url);
+    let relay = Relay::to(&tournament.served.url);
     let (one, other) = (Home::new(), Home::new());
     let near = tournament.enter(&one, "near", &engine);
-    let args = ["join", &way.address, "--engine", &engine, "--handle", "far", "--tournament", &tournament.code];
+    let args = ["join", &relay.address, "--engine", &engine, "--handle", "far", "--tournament", &tournament.code];
     let mut far = other.start(&args);
     far.hear("Entered Bots, ");
-    // Once without a game, once with the first move of one.
-    way.cut();
+    // The first cut is between games, the second after the first move of a game.
+    relay.cut();
     far.hear("Entered Bots, ");
     tournament.direct("start");
     far.hear(" after ");
-    way.cut();
+    relay.cut();
     let (near, far) = (near.end(), far.end());
     for done in [&near, &far] {
         assert_eq!(done.code, Some(0), "{done:?}");

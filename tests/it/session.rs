@@ -1,23 +1,27 @@
-//! The plain mode without a terminal and without a network: what is typed and what happens, and what is said.
+//! The plain mode without a terminal and without a network: typed lines and events in, sentences out.
 
+mod accounts;
+mod contest;
 mod everything;
+mod faults;
 
 use std::collections::VecDeque;
 use std::path::Path;
 use std::time::Duration;
 
+use bidak_client::failure::Problem;
 use bidak_client::net::link::LinkEvent;
 use bidak_client::plain::{Boards, Company, Enter, Input, Outside, Session};
 use bidak_client::play::analysis::{Request, search};
 use bidak_client::play::config::Key;
-use bidak_client::play::library::Kept;
+use bidak_client::play::library::{BadGameFile, GameFileProblem, Kept};
 use bidak_client::play::new_game::NewGame;
 use bidak_client::play::text::{Language, Texts};
 use bidak_shared::analysis::Effort;
 use bidak_shared::game::{EndReason, Outcome, Player};
 use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{
-    ChatLine, Clocks, Command, Ending, Event, Offer, OfferEnd, OfferKind, RefusalCode, Seats, ServerMessage,
+    ChatLine, Clocks, Command, Ending, Event, Offer, OfferEnd, OfferKind, PlayerId, RefusalCode, Seats, ServerMessage,
 };
 use bidak_shared::record::text::RecordText;
 use bidak_shared::search::StopFlag;
@@ -35,13 +39,13 @@ struct Around {
     /// Whether the server answers by itself.
     answers: bool,
     blocked: VecDeque<ServerMessage>,
-    /// What was said, typed (after `>`) and noted (in brackets), oldest first.
+    /// Sentences, typed lines (after `>`) and notes (in brackets), oldest first.
     transcript: Vec<String>,
     sent: Vec<(u32, Command)>,
     kept: Vec<RecordText>,
-    /// What programs on seats have printed.
+    /// The output of programs on seats.
     printed: Vec<String>,
-    /// What an engine is asked.
+    /// The search that was requested.
     study: Option<(u32, Request)>,
     now: Duration,
 }
@@ -81,18 +85,19 @@ impl Outside for Around {
         self.kept.push(game);
     }
 
-    fn save(&mut self, game: RecordText) -> Result<String, String> {
+    fn save(&mut self, game: RecordText) -> Result<String, Problem> {
         self.kept.push(game);
-        Ok("game.txt".to_owned())
+        Ok("ana.txt".to_owned())
     }
 
-    fn saved(&self) -> Result<Vec<Kept>, String> {
+    fn saved(&self) -> Result<Vec<Kept>, Problem> {
         Ok(self.kept.iter().map(crate::program::kept).collect())
     }
 
-    fn open(&self, path: &Path) -> Result<RecordText, String> {
+    fn open(&self, path: &Path) -> Result<RecordText, BadGameFile> {
         let found = self.kept.iter().find(|record| crate::program::kept(record).path == path);
-        found.cloned().ok_or_else(|| "it is gone".to_owned())
+        let gone = GameFileProblem::NoGame("it is gone".to_owned());
+        found.cloned().ok_or_else(|| BadGameFile { file: path.display().to_string(), problem: gone })
     }
 
     fn keep_setting(&mut self, _: Key, _: &str) -> Result<String, String> {
@@ -143,7 +148,7 @@ impl Talk {
         Self::new(Enter::NewGame(new), Input::Terminal, language)
     }
 
-    /// A game of Adjacency against somebody called Budi, in a language.
+    /// A game of Adjacency against a player named Budi, in a language.
     fn against_budi(language: &str) -> Self {
         let mut talk = Self::new(Enter::Lobby, Input::Terminal, language);
         talk.around.server.seats = Seats { first: Some(person("Budi", 2)), second: None };
@@ -154,7 +159,7 @@ impl Talk {
         talk
     }
 
-    /// Lets the engine that was asked answer, after so many plies of every line.
+    /// Runs the requested search to this depth and reports its findings.
     fn thinks(&mut self, depth: u32) -> &mut Self {
         let (number, request) = self.around.study.take().expect("an engine was asked");
         let mut findings = Vec::new();
@@ -167,7 +172,7 @@ impl Talk {
         self.settle()
     }
 
-    /// Everything that was said, typed and noted.
+    /// The transcript so far.
     fn said(&self) -> String {
         self.around.transcript.join("\n")
     }
@@ -199,12 +204,12 @@ impl Talk {
         self
     }
 
-    /// What was said since the last call.
+    /// The transcript since the last call.
     fn heard(&mut self) -> String {
         std::mem::take(&mut self.around.transcript).join("\n")
     }
 
-    /// What is said to a line.
+    /// The answer to a line.
     fn answer(&mut self, line: &str) -> String {
         self.heard();
         self.types(line);
@@ -217,7 +222,7 @@ impl Talk {
     }
 }
 
-/// A whole conversation: every question, every kind of news.
+/// A whole conversation: every question, every kind of event.
 fn conversation(language: &str) -> String {
     let mut talk = Talk::against_budi(language);
     for line in ["a1", "board", "last", "score", "turn", "clock", "players", "help", "nonsense", "chat", "draw"] {
@@ -323,7 +328,7 @@ fn other(talk: &Talk) -> &'static str {
 }
 
 #[test]
-fn a_move_is_told_with_what_it_turns() {
+fn a_reported_move_names_the_turned_pieces() {
     let mut talk = Talk::playing(GameKind::Reversi, "en");
     talk.around.server.replies = vec!["f6".to_owned()];
     let said = talk.answer("f5");
@@ -333,7 +338,7 @@ fn a_move_is_told_with_what_it_turns() {
 }
 
 #[test]
-fn refusals_are_told_by_their_code_in_indonesian_and_by_their_sentence_in_english() {
+fn refusals_are_translated_by_code_in_indonesian_and_quoted_in_english() {
     for (language, expected) in [("id", "Terlalu banyak pesan; tunggu sebentar."), ("en", "Slow down.")] {
         let mut talk = Talk::playing(GameKind::Adjacency, language);
         talk.heard();
@@ -367,7 +372,7 @@ fn a_move_whose_answer_was_lost_is_played_again_after_the_return() {
 }
 
 #[test]
-fn lines_of_a_script_wait_for_the_turn_that_they_are_meant_for() {
+fn the_lines_of_a_script_wait_for_their_turn() {
     let mut talk = Talk::new(Enter::NewGame(NewGame::against_bot(GameKind::TicTacToe)), Input::Script, "en");
     talk.around.answers = false;
     talk.types("b2").types("a1").types("last");
@@ -380,11 +385,36 @@ fn lines_of_a_script_wait_for_the_turn_that_they_are_meant_for() {
     talk.around.answer(re, command);
     talk.settle();
     assert_eq!(moves(&talk), 2);
-    assert!(talk.heard().ends_with("The last move was c1 by O."), "it was said when its turn came");
+    assert!(talk.heard().ends_with("The last move was c1 by O."), "the question waited for its turn");
 }
 
 #[test]
-fn what_cannot_be_undone_needs_a_yes() {
+fn what_ends_a_game_or_puts_somebody_out_needs_a_yes() {
+    let mut talk = Talk::against_budi("en");
+    talk.happens(Event::Offered(Offer { by: Player::First, offer: OfferKind::Draw }));
+    talk.happens(said("Citra", 90, "hello"));
+    let before = talk.around.sent.len();
+    assert_eq!(talk.answer("accept"), "Type accept yes to agree to a draw. The game ends.");
+    assert_eq!(talk.answer("abort"), "Type abort yes to end this game without a result.");
+    assert_eq!(talk.answer("kick Citra"), "Type kick Citra yes to kick Citra, who cannot come back.");
+    assert_eq!(talk.around.sent.len(), before);
+    for (line, sent) in [
+        ("accept yes", Command::Accept { room: code(), offer: OfferKind::Draw }),
+        ("abort yes", Command::Abort { room: code() }),
+        ("kick citra yes", Command::Kick { room: code(), player: PlayerId::from_bits(90) }),
+    ] {
+        talk.types(line);
+        assert_eq!(talk.last_sent(), &sent, "{line}");
+    }
+    // Nothing is lost by another takeback.
+    let mut talk = Talk::against_budi("en");
+    talk.happens(Event::Offered(Offer { by: Player::First, offer: OfferKind::Takeback }));
+    talk.types("accept");
+    assert_eq!(talk.last_sent(), &Command::Accept { room: code(), offer: OfferKind::Takeback });
+}
+
+#[test]
+fn resigning_needs_a_yes() {
     let mut talk = Talk::playing(GameKind::Adjacency, "en");
     let before = talk.around.sent.len();
     assert_eq!(talk.answer("resign"), "Type resign yes to give the game up.");
@@ -395,11 +425,12 @@ fn what_cannot_be_undone_needs_a_yes() {
 }
 
 #[test]
-fn a_game_that_ends_is_kept() {
+fn a_finished_game_is_saved() {
     let mut talk = Talk::playing(GameKind::Adjacency, "en");
     talk.types("c3");
     talk.happens(Event::Ended(Ending { outcome: Some(Outcome::Draw), reason: EndReason::Agreement, margin: 0 }));
-    assert_eq!(talk.around.kept.len(), 1);
+    // In the file that was asked for, and among the saved games.
+    assert_eq!(talk.around.kept.len(), 2);
     assert_eq!(talk.around.kept[0].moves[0].text, "c3");
     assert!(talk.heard().contains("The game is over. A draw: both players agreed. X "));
 }
@@ -409,7 +440,7 @@ fn a_hint_is_given_against_a_bot_and_never_against_a_person() {
     let mut talk = Talk::playing(GameKind::TicTacToe, "en");
     talk.types("hint").thinks(9);
     assert!(talk.said().contains("Hint: "), "{}", talk.said());
-    // A hint that comes too late is for nobody.
+    // A move cancels the request.
     talk.types("hint").types("b2");
     assert!(talk.around.study.is_none());
     let mut talk = Talk::against_budi("en");
@@ -429,9 +460,9 @@ fn a_finished_game_is_analyzed_and_saved_with_words_alone() {
     talk.types("analyze").thinks(9);
     let said = talk.said();
     assert!(said.contains("Analyzing 5 positions"), "{said}");
-    assert!(said.contains("Move 2, O b1: a blunder"), "{said}");
+    assert!(said.contains("Move 2, O b1: O threw the draw away here; b2 keeps it."), "{said}");
     talk.types("save");
-    assert!(talk.said().contains("Saved as game.txt."), "{}", talk.said());
+    assert!(talk.said().contains("Saved as ana.txt."), "{}", talk.said());
     assert!(!talk.around.kept.is_empty());
 }
 

@@ -45,7 +45,7 @@ fn saved(program: &Program) -> Option<&Vec<(Key, String)>> {
 }
 
 #[test]
-fn what_is_chosen_is_seen_at_once_and_kept_when_saved() {
+fn a_chosen_value_is_shown_at_once_and_written_when_saved() {
     let mut program = settings();
     let before = program.screen();
     program.keys("<down><right><right>");
@@ -58,7 +58,7 @@ fn what_is_chosen_is_seen_at_once_and_kept_when_saved() {
 }
 
 #[test]
-fn what_the_settings_look_like() {
+fn the_looks_of_the_settings() {
     screens::check("settings", |size| {
         let mut program = Program::new(Setup::default(), size);
         program.click("Settings");
@@ -68,7 +68,7 @@ fn what_the_settings_look_like() {
 }
 
 #[test]
-fn leaving_without_saving_brings_everything_back() {
+fn leaving_without_saving_restores_everything() {
     let mut program = settings();
     program.keys("<down><right><right><down><down><down><right><esc>");
     assert_eq!(saved(&program), None);
@@ -150,12 +150,12 @@ fn the_bell_rings_only_on_request_and_only_for_what_is_wanted() {
 }
 
 #[test]
-fn servers_that_were_visited_are_offered_and_written_down() {
+fn recent_servers_are_offered_and_saved() {
     let recent = vec!["a.example".to_owned(), "b.example".to_owned()];
     let mut program = Program::new(Setup { recent, ..Setup::default() }, SIZE);
     program.click("Join");
     shows(&program, "a.example");
-    // The button has the focus: one key goes where it was the last time.
+    // The second server becomes the most recent one.
     program.keys("<up><up><up><up><up><down><right>").click("Connect");
     let kept = program.effects.iter().rev().find_map(|effect| match effect {
         Effect::KeepServers(servers) => Some(servers.clone()),
@@ -165,7 +165,7 @@ fn servers_that_were_visited_are_offered_and_written_down() {
 }
 
 #[test]
-fn from_a_pasted_invitation_one_key_leads_to_the_seat() {
+fn a_pasted_invitation_needs_one_key_to_the_seat() {
     let mut program = Program::new(Setup::default(), SIZE);
     program.tell(Message::Paste(format!("bidak join 192.168.1.5 --room {}\n", code())));
     shows(&program, "192.168.1.5");
@@ -206,7 +206,7 @@ fn the_configuration_is_printed_with_its_sources() {
         assert!(done.stdout.lines().any(|line| line.starts_with(start) && line.ends_with(end)), "{}", done.stdout);
     }
     assert!(done.stderr.contains("no setting \"thme\"; perhaps \"theme\" is meant"), "{}", done.stderr);
-    // What is printed is a file.
+    // The output is a valid file.
     fs::write(folder.join("config.toml"), &done.stdout).unwrap();
     let again = home.run(&["--print-config"], "");
     assert!(again.stdout.contains("name = \"Ada\"") && again.stderr.is_empty(), "{again:?}");
@@ -223,7 +223,7 @@ fn a_wrong_value_in_the_environment_is_wrong_usage() {
 }
 
 #[test]
-fn the_plain_mode_prefers_the_same() {
+fn the_plain_mode_uses_the_same_settings() {
     let home = Home::new();
     let folder = home.path().join("config/bidak");
     fs::create_dir_all(&folder).unwrap();

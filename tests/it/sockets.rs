@@ -1,10 +1,12 @@
-//! Through real sockets, as any client would: whole games, and everything that can go wrong with one.
+//! The server through real sockets: whole games, and everything that can go wrong with one.
 
 mod abuse;
 pub(crate) mod accounts;
 pub(crate) mod archive;
+mod blocks;
 mod bots;
 mod bounds;
+mod challenges;
 mod devices;
 mod games;
 mod limits;
@@ -13,6 +15,7 @@ mod moves;
 mod offers;
 pub(crate) mod operation;
 mod people;
+mod privacy;
 mod ratings;
 mod refusals;
 mod resume;
@@ -64,7 +67,7 @@ impl Table {
         let room = ana.create(game, options, SeatChoice::First).await.room;
         let snapshot = budi.join(room).await;
         assert_eq!(snapshot.seats.side_of(budi.welcome().player), Some(Side::Second));
-        // Budi's snapshot shows the game that his coming started; Ana hears of it.
+        // Budi's arrival starts the game: his snapshot shows it, Ana gets the event.
         assert_eq!((snapshot.status, snapshot.turn.ply), (Status::Playing, 0));
         assert_eq!(ana.turn().await.ply, 0);
         Self { server, ana, budi, room }

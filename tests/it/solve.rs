@@ -1,4 +1,4 @@
-//! `bidak solve` and `bidak analyze`: values that are known, and honesty about those that are not.
+//! `bidak solve` and `bidak analyze`: known values are proved, others are called estimates.
 
 use bidak_client::cli::analyze::{self, AnalyzeArgs};
 use bidak_client::cli::solve::{self, SolveArgs};
@@ -54,7 +54,7 @@ fn every_move_has_the_value_of_the_position_after_it() {
 }
 
 #[test]
-fn a_win_in_a_game_without_margin_tells_its_length() {
+fn a_win_in_a_game_without_margin_has_its_length() {
     // White closes a mill with g4-g7 and takes one of Black's last three men.
     let words = ["morris", "--position", "ww......b..b..w...b..... w 0 0 0", "--value-only"];
     let found = json(&words);
@@ -64,7 +64,7 @@ fn a_win_in_a_game_without_margin_tells_its_length() {
 }
 
 #[test]
-fn an_interrupted_search_says_what_it_knows_and_that_it_proves_nothing() {
+fn an_interrupted_search_reports_a_value_without_proof() {
     let stop = StopFlag::new();
     stop.raise();
     let (done, out) = solved(&["reversi", "--hash", "1"], &stop);
@@ -73,7 +73,7 @@ fn an_interrupted_search_says_what_it_knows_and_that_it_proves_nothing() {
 }
 
 #[test]
-fn without_a_proof_in_time_solving_has_failed() {
+fn solving_fails_without_a_proof_in_time() {
     let (done, out) = solved(&["reversi", "--hash", "1", "--movetime", "1"], &StopFlag::new());
     assert_eq!(done.unwrap_err().code, Code::Failed);
     assert!(out.contains("(not proved)"), "{out}");
@@ -104,7 +104,7 @@ fn an_analysis_has_as_many_different_lines_as_were_asked_for() {
 fn an_interrupt_from_the_terminal_leaves_the_best_so_far() {
     let home = harness::program::Home::new();
     let mut program = home.start(&["solve", "reversi", "--json", "--hash", "16"]);
-    // It is thinking, and would for longer than anybody waits.
+    // The search would take longer than the test.
     program.hear_error("depth");
     program.signal("INT");
     let done = program.end();

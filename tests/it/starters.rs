@@ -71,7 +71,15 @@ struct Bot {
 
 impl Bot {
     fn command(&self, address: SocketAddr, args: &[&str]) -> Command {
-        let mut command = Command::new(if matches!(self.language, Language::Python) { "python3" } else { "java" });
+        let mut command = match self.language {
+            Language::Python => Command::new("python3"),
+            Language::Java => {
+                let mut command = Command::new("java");
+                // A run compiles the file and ends soon: the quick compiler of the JVM halves its time.
+                command.args(["-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"]);
+                command
+            }
+        };
         command.arg(self.name).arg(address.to_string()).args(args).current_dir(self.folder.path());
         command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
         command
@@ -124,6 +132,20 @@ fn each_bot_plays_every_game_against_a_bot_of_the_server_at_once() {
             assert!(printed.contains("game 1 against random 1\n"), "{printed}");
             assert!(rounds.is_empty() || printed.contains("game 2 against random 1\n"), "{printed}");
             assert!(printed.lines().last().unwrap().starts_with("games: "), "{printed}");
+        }
+    }
+}
+
+#[test]
+fn a_bot_against_what_the_server_does_not_have_makes_no_room() {
+    let (_runtime, server) = start();
+    for language in Language::here() {
+        let bot = language.bot("");
+        for (against, problem) in [("foo:3", "there is no engine"), ("greedy:99", "a level is a number from 1 to 10")] {
+            let done = bot.command(server.address(), &["--against", against]).output().unwrap();
+            let printed = String::from_utf8_lossy(&done.stdout).into_owned() + &String::from_utf8_lossy(&done.stderr);
+            let has_room = printed.lines().any(|line| line.starts_with("room "));
+            assert!(!done.status.success() && printed.contains(problem) && !has_room, "{printed}");
         }
     }
 }

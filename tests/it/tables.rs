@@ -1,261 +1,18 @@
-//! The tables of Nine Men's Morris: as an independent solver counts them, as brute force finds them, and as files.
+//! `bidak tables`, and the programs that play by the tables in a folder.
 
-mod play;
-
-use std::collections::HashMap;
+use std::ffi::OsString;
 use std::fs;
-use std::num::NonZeroUsize;
 use std::path::Path;
 use std::sync::LazyLock;
 
 use bidak_client::cli::tables::{self, TablesArgs};
 use bidak_client::failure::{Code, Failure};
 use bidak_server::tables::open;
-use bidak_shared::expert::morris::Tables;
-use bidak_shared::expert::morris::build::{Built, BuiltDistances, build, build_distances};
-use bidak_shared::expert::morris::file::TableError;
-use bidak_shared::expert::morris::material::{Material, Value};
-use bidak_shared::expert::morris::symmetry::{canonical, image, is_canonical};
-use bidak_shared::game::{Game, Player};
-use bidak_shared::notation::Notation;
-use bidak_shared::rules::morris::Morris;
 use bidak_shared::search::StopFlag;
 use clap::{Args, FromArgMatches};
 use harness::program::Home;
 
-/// Men a side in the tables that are made here.
-const MOST: u32 = 4;
-
-/// The files of all materials up to [`MOST`].
-static BUILT: LazyLock<Vec<Built>> = LazyLock::new(|| {
-    let threads = NonZeroUsize::new(2).unwrap();
-    let (tables, mut all) = (Tables::default(), Vec::new());
-    for own in 3..=MOST {
-        for built in build(own, MOST, &tables, threads, &StopFlag::new(), &|_| {}).expect("nothing stops it") {
-            tables.add(built.material, Box::new(built.bytes.clone())).unwrap();
-            all.push(built);
-        }
-    }
-    all
-});
-
-/// The distances of the same materials.
-static DISTANCES: LazyLock<Vec<BuiltDistances>> = LazyLock::new(|| {
-    let threads = NonZeroUsize::new(2).unwrap();
-    let (tables, stop) = (small_tables(), StopFlag::new());
-    (3..=MOST)
-        .flat_map(|own| build_distances(own, MOST, &tables, threads, &stop, &|_| {}).expect("nothing stops it"))
-        .collect()
-});
-
-/// All tables with all distances.
-fn counted_tables() -> Tables {
-    let tables = small_tables();
-    for built in DISTANCES.iter() {
-        tables.add_distances(built.material, Box::new(built.bytes.clone())).unwrap();
-    }
-    tables
-}
-
-fn small_tables() -> Tables {
-    let tables = Tables::default();
-    for built in BUILT.iter() {
-        tables.add(built.material, Box::new(built.bytes.clone())).unwrap();
-    }
-    tables
-}
-
-#[test]
-fn positions_of_each_value_are_as_many_as_an_independent_solver_counts() {
-    let reference = include_str!("../data/tables/morris_wdl_counts.txt");
-    let rows: HashMap<&str, [u64; 3]> = reference
-        .lines()
-        .filter(|line| !line.starts_with('#'))
-        .map(|line| {
-            let words: Vec<&str> = line.split(' ').collect();
-            (words[0], [words[2], words[4], words[6]].map(|number| number.parse().unwrap()))
-        })
-        .collect();
-    assert_eq!(rows.len(), 49);
-    for built in BUILT.iter() {
-        let counts = [built.counts.wins, built.counts.losses, built.counts.draws];
-        assert_eq!(counts, rows[built.material.to_string().as_str()], "{}", built.material);
-    }
-}
-
-/// What three men are worth against three others, each by the least image of the own men; what is missing is a draw.
-fn brute_force(threes: &[u32]) -> HashMap<(u32, u32), Value> {
-    let of_least_image = |own: u32, enemy: u32| {
-        let (least, symmetry) = canonical(own);
-        (least, image(enemy, symmetry))
-    };
-    let mut values = HashMap::new();
-    let own = threes.iter().copied().filter(|men| is_canonical(*men));
-    let mut open: Vec<(u32, u32)> = own
-        .flat_map(|own| threes.iter().filter(move |enemy| *enemy & own == 0).map(move |enemy| (own, *enemy)))
-        .collect();
-    loop {
-        let before = open.len();
-        open.retain(|(own, enemy)| {
-            let position = Morris::with_empty_hands(*own, *enemy, Player::First);
-            let mut value = Some(Value::Loss);
-            for action in position.legal() {
-                let after = position.result(action);
-                let answer = if after.is_terminal() {
-                    Some(Value::Loss)
-                } else {
-                    values.get(&of_least_image(after.own(), after.enemy())).copied()
-                };
-                match answer {
-                    Some(Value::Loss) => {
-                        value = Some(Value::Win);
-                        break;
-                    }
-                    None => value = None,
-                    _ => {}
-                }
-            }
-            value.map(|value| values.insert((*own, *enemy), value));
-            value.is_none()
-        });
-        if open.len() == before {
-            return values;
-        }
-    }
-}
-
-#[test]
-fn with_three_men_each_every_value_is_that_of_brute_force() {
-    let tables = small_tables();
-    let threes: Vec<u32> = (0..1_u32 << 24).filter(|men| men.count_ones() == 3).collect();
-    let values = brute_force(&threes);
-    for own in threes.iter().step_by(7) {
-        for enemy in threes.iter().filter(|enemy| *enemy & own == 0) {
-            let (least, symmetry) = canonical(*own);
-            let expected = values.get(&(least, image(*enemy, symmetry))).copied().unwrap_or(Value::Draw);
-            assert_eq!(tables.value_of(*own, *enemy), Some(expected), "{own:06x} {enemy:06x}");
-        }
-    }
-}
-
-#[test]
-fn values_and_distances_agree_with_those_of_the_positions_that_follow() {
-    let tables = counted_tables();
-    for material in Material::all(MOST) {
-        let compared = tables.compare(material, 3000, 5);
-        assert_eq!((compared.agreed, compared.wrong), (3000, None), "{material}");
-    }
-}
-
-#[test]
-fn the_tables_answer_for_positions_with_empty_hands_by_the_usual_rules_only() {
-    let tables = small_tables();
-    // White closes the outer left side and takes one of Black's last three men.
-    let men = "ww......b..b..w...b.....";
-    for (rest, value) in [
-        ("w 0 0 0", Some(Value::Win)),
-        ("w 0 0 60", Some(Value::Win)),
-        ("w 1 0 0", None),
-        ("w 0 1 0", None),
-        ("w 0 0 0 noflying", None),
-        ("w 0 0 0 anyremoval", None),
-    ] {
-        assert_eq!(tables.value(&Morris::parse_position(&format!("{men} {rest}")).unwrap()), value, "{rest}");
-    }
-    let five = Morris::parse_position("wwwww...b..b......b..... w 0 0 0").unwrap();
-    assert_eq!((tables.value(&five), tables.most()), (None, MOST));
-}
-
-#[test]
-fn a_file_that_is_not_the_table_it_should_be_is_refused() {
-    let of = |own, enemy| BUILT.iter().find(|built| built.material == Material { own, enemy }).unwrap().bytes.clone();
-    let whole = of(3, 4);
-    let changed = |place: usize| {
-        let mut bytes = whole.clone();
-        bytes[place] ^= 1;
-        bytes
-    };
-    let length = whole.len() as u64;
-    let asked = Material { own: 3, enemy: 4 };
-    for (bytes, refusal) in [
-        (Vec::new(), TableError::Foreign),
-        (b"BIDAKNMM".to_vec(), TableError::Foreign),
-        (changed(0), TableError::Foreign),
-        (changed(8), TableError::Version(0)),
-        (changed(12), TableError::Damaged),
-        (changed(40), TableError::Damaged),
-        (of(4, 3), TableError::Material { found: Material { own: 4, enemy: 3 }, expected: asked }),
-        (whole[..whole.len() - 1].to_vec(), TableError::Length { found: length - 1, expected: length }),
-        ([&whole[..], &[0]].concat(), TableError::Length { found: length + 1, expected: length }),
-    ] {
-        assert_eq!(Tables::default().add(asked, Box::new(bytes)), Err(refusal));
-    }
-    // What the header cannot tell, reading everything does.
-    for place in [64, whole.len() / 2, whole.len() - 1] {
-        let tables = Tables::default();
-        tables.add(asked, Box::new(changed(place))).unwrap();
-        assert_eq!(tables.table(asked).unwrap().verify(), Err(TableError::Damaged), "byte {place}");
-    }
-}
-
-#[test]
-fn distances_that_are_not_those_of_the_table_are_refused() {
-    let asked = Material { own: 3, enemy: 4 };
-    let whole = DISTANCES.iter().find(|built| built.material == asked).unwrap().bytes.clone();
-    let changed = |place: usize| {
-        let mut bytes = whole.clone();
-        bytes[place] ^= 1;
-        bytes
-    };
-    let length = whole.len() as u64;
-    let tables = small_tables();
-    let mut foreign = BUILT.iter().find(|built| built.material == asked).unwrap().bytes.clone();
-    foreign[64] ^= 1;
-    for (bytes, refusal) in [
-        (Vec::new(), TableError::Foreign),
-        (foreign, TableError::Foreign),
-        (changed(8), TableError::Version(0)),
-        (changed(12), TableError::Damaged),
-        (whole[..whole.len() - 8].to_vec(), TableError::Length { found: length - 8, expected: length }),
-    ] {
-        assert_eq!(tables.add_distances(asked, Box::new(bytes)), Err(refusal));
-    }
-    let other = Tables::default();
-    let of_four = BUILT.iter().find(|built| built.material == Material { own: 4, enemy: 3 }).unwrap().bytes.clone();
-    other.add(Material { own: 4, enemy: 3 }, Box::new(of_four)).unwrap();
-    let mut renamed = whole.clone();
-    renamed[12..14].copy_from_slice(&[4, 3]);
-    assert_eq!(other.add_distances(Material { own: 4, enemy: 3 }, Box::new(renamed)), Err(TableError::Damaged));
-    // Wherever a byte is wrong, reading everything finds it, and nothing breaks before.
-    for place in [64, 80, whole.len() / 2, whole.len() - 1] {
-        let tables = small_tables();
-        tables.add_distances(asked, Box::new(changed(place))).unwrap();
-        assert_eq!(tables.distances(asked).unwrap().verify(), Err(TableError::Damaged), "byte {place}");
-        tables.compare(asked, 500, 1);
-    }
-}
-
-#[test]
-fn the_endings_that_are_compiled_in_are_those_that_the_command_makes() {
-    for own in [3, 4] {
-        for enemy in [3, 4] {
-            let material = Material { own, enemy };
-            if own + enemy == 8 {
-                continue;
-            }
-            let file = |name: String| {
-                fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/src/expert/morris/endings").join(name))
-                    .unwrap()
-            };
-            let table = BUILT.iter().find(|built| built.material == material).unwrap();
-            assert!(file(material.file_name()) == table.bytes, "{material}");
-            let distances = DISTANCES.iter().find(|built| built.material == material).unwrap();
-            assert!(file(material.distances_name()) == distances.bytes, "distances of {material}");
-        }
-    }
-    assert_eq!(Tables::default().with_endings().counts(Material { own: 3, enemy: 3 }).unwrap().draws, 269);
-}
-
+/// Runs the command on a folder: its result, output and messages.
 fn run(folder: &Path, words: &[&str], stop: &StopFlag) -> (Result<(), Failure>, String, String) {
     let command = TablesArgs::augment_args(clap::Command::new("bidak"));
     let folder = folder.to_str().unwrap();
@@ -263,6 +20,31 @@ fn run(folder: &Path, words: &[&str], stop: &StopFlag) -> (Result<(), Failure>, 
     let (mut out, mut messages) = (Vec::new(), Vec::new());
     let done = tables::run(&TablesArgs::from_arg_matches(&matches).unwrap(), stop, &mut out, &mut messages);
     (done, String::from_utf8(out).unwrap(), String::from_utf8(messages).unwrap())
+}
+
+/// The tables up to four men of a side, which the command makes once for all tests.
+struct Made {
+    files: Vec<(OsString, Vec<u8>)>,
+    out: String,
+    messages: String,
+}
+
+static MADE: LazyLock<Made> = LazyLock::new(|| {
+    let home = Home::new();
+    let folder = home.path().join("tables");
+    let (done, out, messages) = run(&folder, &["--up-to", "4", "--json"], &StopFlag::new());
+    assert_eq!(done, Ok(()));
+    let entries = fs::read_dir(folder).unwrap().map(Result::unwrap);
+    let files = entries.map(|entry| (entry.file_name(), fs::read(entry.path()).unwrap())).collect();
+    Made { files, out, messages }
+});
+
+/// Writes these tables into a folder.
+fn write_tables(folder: &Path) {
+    fs::create_dir_all(folder).unwrap();
+    for (name, bytes) in &MADE.files {
+        fs::write(folder.join(name), bytes).unwrap();
+    }
 }
 
 #[test]
@@ -276,14 +58,16 @@ fn the_command_makes_what_is_missing_and_checks_what_is_there() {
     assert_eq!(run(folder, &["--up-to", "3"], &stopped).0, Err(Failure::interrupted()));
     assert_eq!(fs::read_dir(folder).unwrap().count(), 0);
 
-    let (done, out, messages) = run(folder, &["--up-to", "3", "--json"], &go);
-    assert_eq!(done, Ok(()));
-    assert_eq!(out.trim(), r#"{"draws":269,"losses":28736,"men":"3-3","table":"tables","wins":140621}"#);
-    assert!(messages.contains("pass 1: 158 of 158"), "{messages}");
+    assert!(
+        MADE.out.contains(r#"{"draws":269,"losses":28736,"men":"3-3","table":"tables","wins":140621}"#),
+        "{}",
+        MADE.out
+    );
+    assert!(MADE.messages.contains("pass 1: 158 of 158"), "{}", MADE.messages);
     // A second time there is nothing to do.
-    let (done, again, messages) = run(folder, &["--up-to", "3", "--json"], &go);
-    assert_eq!((done, again, messages.as_str()), (Ok(()), out, ""));
-    assert_eq!(open(folder).unwrap().most(), 3);
+    write_tables(folder);
+    assert_eq!(run(folder, &["--up-to", "4", "--json"], &go), (Ok(()), MADE.out.clone(), String::new()));
+    assert_eq!(open(folder).unwrap().most(), 4);
 
     let (done, _, messages) = run(folder, &["--check", "--up-to", "3", "--sample", "500"], &go);
     assert_eq!(done, Ok(()));
@@ -296,7 +80,7 @@ fn the_command_makes_what_is_missing_and_checks_what_is_there() {
     let (done, out, _) = run(folder, &["--up-to", "3", "--distances", "--json"], &go);
     assert_eq!(done, Ok(()));
     assert!(out.contains(r#""longest":26"#), "{out}");
-    assert_eq!(run(folder, &["--check", "--up-to", "3"], &go).0, Ok(()));
+    assert_eq!(run(folder, &["--check", "--up-to", "3", "--sample", "500"], &go).0, Ok(()));
     // A changed byte is found, and a file cut short is not even opened.
     let path = folder.join("morris-3-3.wdl");
     let whole = fs::read(&path).unwrap();
@@ -312,4 +96,50 @@ fn the_command_makes_what_is_missing_and_checks_what_is_there() {
         assert_eq!(failure.code, Code::Failed);
         assert!(failure.sentence.contains(sentence), "{failure}");
     }
+}
+
+/// Four men each, a draw.
+const DRAWN: &str = "ww......b..b.bw..wb..... w 0 0 0";
+
+#[test]
+fn the_commands_play_by_the_tables_in_the_data_folder_or_in_a_named_one() {
+    let home = Home::new();
+    let solve = ["solve", "morris", "--position", DRAWN, "--value-only", "--movetime", "200"];
+    let without = home.run(&solve, "");
+    assert!(without.code == Some(1) && without.stdout.contains("not proved"), "{without:?}");
+    let elsewhere = home.path().join("elsewhere");
+    write_tables(&elsewhere);
+    let named = home.run(&[&solve[..], &["--tables", elsewhere.to_str().unwrap()]].concat(), "");
+    assert!(named.code == Some(0) && named.stdout.contains("Value: a draw (proved)"), "{named:?}");
+    write_tables(&home.path().join("data/bidak/tables"));
+    let own = home.run(&solve, "");
+    assert!(own.code == Some(0) && own.stdout.contains("Value: a draw (proved)"), "{own:?}");
+    let go = format!("position fen {DRAWN}\ngo movetime 100\n");
+    let answer = home.run(&["ugi", "--game", "morris"], &go).stdout;
+    assert!(answer.contains("info depth 1 score cp 0 "), "{answer}");
+    let lines = home.run(&["analyze", "morris", "--position", DRAWN, "--lines", "2"], "").stdout;
+    assert!(lines.contains("| a draw") && lines.contains("exact"), "{lines}");
+}
+
+#[test]
+fn unusable_tables_are_refused_in_a_named_folder_and_skipped_in_the_data_folder() {
+    let home = Home::new();
+    let empty = home.path().join("empty");
+    let empty = empty.to_str().unwrap();
+    for command in [&["ugi", "--game", "morris"][..], &["serve", "--listen", "127.0.0.1:0", "--store", "memory"]] {
+        let refused = home.run(&[command, &["--tables", empty]].concat(), "quit\n");
+        let sentence = format!("there are no tables in {empty}; make them with: bidak tables morris --dir {empty}");
+        assert!(refused.code == Some(1) && refused.stderr.contains(&sentence), "{refused:?}");
+    }
+    let folder = home.path().join("data/bidak/tables");
+    write_tables(&folder);
+    let path = folder.join("morris-4-4.wdl");
+    let whole = fs::read(&path).unwrap();
+    fs::write(&path, &whole[..whole.len() / 2]).unwrap();
+    let named = home.run(&["ugi", "--game", "morris", "--tables", folder.to_str().unwrap()], "quit\n");
+    assert!(named.code == Some(1) && named.stderr.contains("build it again"), "{named:?}");
+    let left_out = home.run(&["ugi", "--game", "morris"], &format!("position fen {DRAWN}\ngo depth 2\n"));
+    assert!(left_out.code == Some(0) && left_out.stdout.contains("bestmove"), "{left_out:?}");
+    let warning = left_out.stderr;
+    assert!(warning.starts_with("bidak: playing without tables: ") && warning.contains("build it again"), "{warning}");
 }

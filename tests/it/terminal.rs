@@ -13,7 +13,7 @@ const CTRL_C: &str = "\u{3}";
 const CTRL_Z: &str = "\u{1a}";
 
 #[test]
-fn from_the_start_screen_to_a_move_in_a_few_keys_and_out_again() {
+fn a_few_keys_lead_from_the_start_screen_to_a_move_and_out_again() {
     let home = Home::new();
     let mut terminal = Terminal::start(&home, &[], 80, 24);
     terminal.wait_for("Quick game");
@@ -66,7 +66,7 @@ fn help_opens_over_everything_and_closes() {
     terminal.type_keys("?");
     terminal.wait_for("Start keys");
     terminal.type_keys("\u{1b}");
-    // Until then a key would be taken for one that was pressed together with Esc.
+    // Before that, the next key would count as Alt with that key.
     terminal.wait_while("Start keys");
     terminal.type_keys("q");
     assert!(terminal.wait_for_end().success());
@@ -74,7 +74,7 @@ fn help_opens_over_everything_and_closes() {
 }
 
 #[test]
-fn a_server_that_cannot_be_reached_is_said_so_and_the_terminal_is_left_alone() {
+fn an_unreachable_server_is_reported_without_taking_the_terminal() {
     let home = Home::new();
     let mut terminal = Terminal::start(&home, &["join", "127.0.0.1:1"], 80, 24);
     terminal.wait_for("127.0.0.1:1");
@@ -131,7 +131,7 @@ fn a_stopped_program_gives_the_terminal_back_and_takes_it_again() {
 
 #[test]
 #[cfg(unix)]
-fn a_program_that_is_told_to_end_gives_the_terminal_back() {
+fn a_terminated_program_gives_the_terminal_back() {
     for signal in ["TERM", "HUP", "INT"] {
         let home = Home::new();
         let mut terminal = Terminal::start(&home, &["play", "adjacency", "--bot", "random"], 80, 24);
@@ -169,7 +169,7 @@ fn a_panic_gives_the_terminal_back_and_is_readable() {
     terminal.wait_for("a panic of the test");
     assert!(!terminal.wait_for_end().success());
     assert!(terminal.is_restored(), "{}", terminal.screen());
-    // Where a message stands on a screen that is left, it goes with it.
+    // The message must be printed after the program has left its screen.
     assert!(terminal.screen().contains("a panic of the test"), "{}", terminal.screen());
 }
 
@@ -200,7 +200,7 @@ fn no_color_in_the_environment_takes_all_colors_away() {
         let mut terminal = Terminal::start_with(&home, args, ("NO_COLOR", "1"));
         terminal.wait_for(text);
         assert!(!terminal.has_color(), "{args:?}");
-        // An empty value asks for nothing.
+        // An empty value has no effect.
         let mut terminal = Terminal::start_with(&home, args, ("NO_COLOR", ""));
         terminal.wait_for(text);
         assert!(terminal.has_color(), "{args:?}");
@@ -216,10 +216,35 @@ fn a_server_ends_with_the_terminal_in_which_it_was_started() {
 }
 
 #[test]
-fn the_program_speaks_the_language_of_the_locale_or_the_one_it_is_told_to() {
+fn the_language_is_that_of_the_locale_or_of_the_flag() {
     let home = Home::new();
     let mut terminal = Terminal::start(&home, &["--lang", "id"], 80, 24);
     terminal.wait_for("Main cepat");
     terminal.type_keys("?");
     terminal.wait_for("Tombol awal");
+}
+
+#[test]
+fn a_terminal_that_cannot_move_its_cursor_gets_lines() {
+    let home = Home::new();
+    let mut terminal = Terminal::start_with(&home, &["play", "adjacency", "--bot", "random"], ("TERM", "dumb"));
+    terminal.wait_for("Your turn, X.");
+    assert!(!terminal.has_printed("\u{1b}"), "{}", terminal.screen());
+}
+
+#[cfg(unix)]
+#[test]
+fn what_an_engine_prints_beside_its_moves_leaves_the_screen_alone() {
+    let home = Home::new();
+    let script = home.path().join("noisy.sh");
+    let text = format!(
+        "for line in 1 2 3; do echo 'Traceback (most recent call last)' >&2; done\nexec {} ugi --game adjacency\n",
+        harness::binary::bidak().display()
+    );
+    std::fs::write(&script, text).expect("the folder can be written to");
+    let engine = format!("grace=60000,cmd:sh {}", script.display());
+    let mut terminal = Terminal::start(&home, &["play", "adjacency", "--bot", &engine, "--as", "second"], 80, 24);
+    // It has moved, so it has printed before.
+    terminal.wait_for("Your move");
+    assert!(!terminal.has_printed("Traceback"), "{}", terminal.screen());
 }

@@ -1,4 +1,4 @@
-//! The texts that people type: what is read, what is refused and what is said then.
+//! The texts that people type: accepted forms, and the sentences for others.
 
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
@@ -7,7 +7,7 @@ use bidak_shared::game::{EndReason, Outcome, Player};
 use bidak_shared::kind::{BotSpec, EngineKind, GameKind, Level, Word};
 use bidak_shared::protocol::{ChatText, ClockSpec, PlayerId, PlayerName, RefusalCode, RoomCode, Token};
 
-/// Each text is read, and written as beside it.
+/// Each text is read, and written as the second text of its row.
 fn check_read<T: FromStr + Display>(rows: &[(&str, &str)])
 where
     T::Err: Debug,
@@ -17,7 +17,7 @@ where
     }
 }
 
-/// Each text is refused with the sentence beside it.
+/// Each text is refused with the sentence of its row.
 fn check_refused<T: FromStr + Debug>(rows: &[(&str, &str)])
 where
     T::Err: Display,
@@ -41,7 +41,7 @@ fn names_are_trimmed_and_may_be_of_any_language() {
 }
 
 #[test]
-fn names_that_would_act_on_a_screen_are_refused() {
+fn names_with_control_characters_are_refused() {
     check_refused::<PlayerName>(&[
         ("", "a name needs at least one visible character"),
         ("   ", "a name needs at least one visible character"),

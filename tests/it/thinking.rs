@@ -1,4 +1,4 @@
-//! What the bot thinks, shown while it thinks.
+//! The shown thinking of a bot.
 
 use bidak_client::net::link::LinkEvent;
 use bidak_client::play::new_game::NewGame;
@@ -47,7 +47,7 @@ fn the_search_is_shown_as_it_goes() {
 }
 
 #[test]
-fn what_thinking_looks_like() {
+fn the_looks_of_thinking() {
     screens::check("thinking", |size| {
         let mut program = playing(size);
         program.keys("v");
@@ -59,7 +59,7 @@ fn what_thinking_looks_like() {
 }
 
 #[test]
-fn what_bots_think_in_the_rooms_of_others_is_not_asked_for() {
+fn thinking_is_not_requested_in_the_rooms_of_others() {
     let mut program = playing((80, 24));
     let mut snapshot = program.server.snapshot();
     snapshot.host = Some(PlayerId::from_bits(5));

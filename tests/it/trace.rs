@@ -1,4 +1,4 @@
-//! Traced searches do what the searches do, and the tree is shown as it is.
+//! Traced searches visit the same nodes as the searches, and the tree is shown.
 
 use bidak_client::play::appearance::{Appearance, Colors, Glyphs};
 use bidak_client::tui::effect::Effect;
@@ -72,7 +72,7 @@ fn count<A>(node: &TracedNode<A>) -> u64 {
     1 + node.children.iter().map(count).sum::<u64>()
 }
 
-/// What holds at every node.
+/// The laws of every node.
 fn check<A: PartialEq + std::fmt::Debug>(node: &TracedNode<A>, algorithm: Algorithm) {
     assert!(node.alpha < node.beta);
     if node.visit == Visit::Scout {
@@ -91,14 +91,14 @@ fn check<A: PartialEq + std::fmt::Debug>(node: &TracedNode<A>, algorithm: Algori
 }
 
 #[test]
-fn a_traced_search_is_the_search() {
+fn a_traced_search_returns_what_the_search_returns() {
     for game in GameKind::ALL {
         game.visit(Same);
     }
 }
 
 #[test]
-fn a_tree_that_is_too_large_is_not_made() {
+fn a_tree_that_is_too_large_is_refused() {
     let record = GameKind::Adjacency.record(&[]).unwrap();
     assert!(GameKind::Adjacency.trace(&*record, Algorithm::Minimax, 3, 1000).is_none());
     let small = GameKind::Adjacency.trace(&*record, Algorithm::Minimax, 1, 1000).unwrap();
@@ -153,7 +153,7 @@ fn nodes_are_unfolded_and_folded() {
 }
 
 #[test]
-fn another_search_and_another_depth_are_a_key_away() {
+fn keys_change_the_search_and_the_depth() {
     let mut program = tree(setup());
     program.keys("a");
     shows(&program, "negascout, 2 plies ahead");
@@ -180,7 +180,7 @@ fn an_analysis_goes_on_behind_the_tree() {
 }
 
 #[test]
-fn what_a_tree_looks_like() {
+fn the_looks_of_a_tree() {
     screens::check("tree", |size| {
         let mut program = Program::new(setup(), size);
         program.keys("t+<down><down><right><down><right>");

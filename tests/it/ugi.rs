@@ -1,4 +1,4 @@
-//! The engine interface: conversations with a driver, and one with the program.
+//! UGI: conversations with its implementation, and one with the program.
 
 use std::io::{self, Write};
 use std::process::{Command, Stdio};
@@ -8,7 +8,7 @@ use bidak_client::workshop::ugi::{Driver, Next};
 use bidak_shared::kind::{EngineKind, GameKind, Word};
 use harness::binary::bidak;
 
-/// What an engine has said so far.
+/// The output of an engine so far.
 #[derive(Clone, Default)]
 struct Said(Arc<Mutex<Vec<u8>>>);
 
@@ -34,7 +34,7 @@ impl Engine {
         Self { driver: Driver::new(game, said.clone()), said }
     }
 
-    /// What it answers to some lines. A search that ends by itself is waited for.
+    /// The answers to these lines, including those of a search that ends by itself.
     fn answers(&mut self, lines: &[&str]) -> Vec<String> {
         for line in lines {
             assert_eq!(self.driver.obey(line), Next::Line, "{line}");
@@ -76,7 +76,7 @@ fn an_engine_introduces_itself_with_its_options() {
 }
 
 #[test]
-fn every_option_takes_what_it_lists_and_refuses_the_rest() {
+fn every_option_accepts_its_listed_values_and_no_other() {
     for kind in EngineKind::ALL {
         let mut engine = Engine::new(GameKind::TicTacToe);
         assert_eq!(engine.answer(&format!("setoption name engine value {kind}")), "");
@@ -139,7 +139,7 @@ fn searches_that_promise_the_same_value_print_the_same_score() {
 }
 
 #[test]
-fn a_win_in_sight_is_a_mate_where_nothing_is_counted_and_a_margin_where_something_is() {
+fn a_known_win_is_a_mate_or_a_margin_by_game() {
     let mut engine = Engine::new(GameKind::TicTacToe);
     let lines = engine.answers(&["position fen xx.oo.... x", "go depth 3"]);
     assert!(lines.iter().any(|line| line.contains(" score mate 1 ")), "{lines:?}");
@@ -196,7 +196,7 @@ fn positions_come_back_as_they_are_printed() {
 }
 
 #[test]
-fn queries_tell_turn_end_and_result() {
+fn queries_answer_turn_end_and_result() {
     for (game, position, turn, over, result) in [
         (GameKind::TicTacToe, "startpos", "true", "false", "none"),
         (GameKind::TicTacToe, "startpos moves b2", "false", "false", "none"),
@@ -225,9 +225,9 @@ fn perft_counts_and_divides() {
 }
 
 #[test]
-fn a_count_hears_stop() {
+fn perft_can_be_stopped() {
     let mut engine = Engine::new(GameKind::Adjacency);
-    // More sequences than anybody can wait for.
+    // This count would take longer than the test.
     for command in ["perft 20", "isready", "stop"] {
         assert_eq!(engine.driver.obey(command), Next::Line);
     }
@@ -235,7 +235,7 @@ fn a_count_hears_stop() {
 }
 
 #[test]
-fn what_follows_a_count_waits_for_it() {
+fn commands_after_perft_wait_for_it() {
     let mut engine = Engine::new(GameKind::TicTacToe);
     for command in ["perft 2", "position startpos moves b2", "perft 3"] {
         assert_eq!(engine.driver.obey(command), Next::Line);
@@ -246,7 +246,7 @@ fn what_follows_a_count_waits_for_it() {
 }
 
 #[test]
-fn a_count_leaves_the_bot_as_it_was() {
+fn perft_does_not_change_the_bot() {
     let moves = |between: &[&str]| {
         let mut engine = Engine::new(GameKind::Adjacency);
         engine.answers(&["setoption name Engine value random", "setoption name Seed value 5", "go depth 1"]);
@@ -257,7 +257,7 @@ fn a_count_leaves_the_bot_as_it_was() {
 }
 
 #[test]
-fn an_infinite_search_hears_other_commands_and_ends_when_stopped() {
+fn an_infinite_search_answers_other_commands_and_ends_at_stop() {
     let mut engine = Engine::new(GameKind::Reversi);
     assert_eq!(engine.driver.obey("go infinite"), Next::Line);
     assert_eq!(engine.driver.obey("isready"), Next::Line);
@@ -278,7 +278,7 @@ fn an_infinite_search_of_a_small_game_waits_for_stop() {
     let mut engine = Engine::new(GameKind::TicTacToe);
     engine.answers(&["position fen xxooox.x. x"]);
     assert_eq!(engine.driver.obey("go infinite"), Next::Line);
-    // Whether its thread has run yet or not, it has not answered.
+    // Even if the search has ended already, its answer waits for stop.
     assert!(!engine.heard().iter().any(|line| line.starts_with("bestmove")));
     assert_eq!(engine.driver.obey("stop"), Next::Line);
     assert!(engine.heard().last().unwrap().starts_with("bestmove "));
@@ -312,7 +312,7 @@ fn the_program_answers_over_its_pipes() {
 }
 
 #[test]
-fn the_end_of_the_input_lets_a_search_with_a_bound_answer_and_stops_any_other() {
+fn at_the_end_of_the_input_a_bounded_search_answers_and_others_are_stopped() {
     let text = program_answers(b"position startpos\ngo depth 5\n");
     let last = text.lines().rfind(|line| line.starts_with("info")).unwrap();
     assert_eq!(word(last, "depth"), "5", "{text}");
@@ -322,7 +322,7 @@ fn the_end_of_the_input_lets_a_search_with_a_bound_answer_and_stops_any_other() 
     }
 }
 
-/// What the program says to all of an input until it ends.
+/// The output of the program for an input.
 fn program_answers(input: &[u8]) -> String {
     let mut child = Command::new(bidak())
         .args(["ugi", "--game", "reversi"])
@@ -330,7 +330,7 @@ fn program_answers(input: &[u8]) -> String {
         .stdout(Stdio::piped())
         .spawn()
         .expect("it starts");
-    // Dropped at once: the input has an end.
+    // Closes the input.
     child.stdin.take().unwrap().write_all(input).unwrap();
     let output = child.wait_with_output().unwrap();
     assert!(output.status.success());

@@ -1,4 +1,4 @@
-//! The files of the page: its texts, what it takes from elsewhere, and the games that hold its rules to ours.
+//! The files of the page: its texts, its library, and games that compare its rules with ours.
 //!
 //! The page itself is tested in browsers, by `tests/web/run`.
 

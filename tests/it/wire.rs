@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use bidak_shared::game::EndReason;
 use bidak_shared::kind::{Claim, Grade, Word};
-use bidak_shared::protocol::{Command, Event, Order, RefusalCode, Request, ServerMessage, TournamentFact};
+use bidak_shared::protocol::{Command, Event, GameFilter, Order, RefusalCode, Request, ServerMessage, TournamentFact};
 use serde_json::Value;
 
 const PROTOCOL: &str = include_str!("../../shared/PROTOCOL.md");
@@ -47,7 +47,7 @@ fn every_server_message_of_the_protocol_document_is_read_and_written_back_the_sa
     }
 }
 
-/// What was written has at least the fields of the example: defaults that the example leaves out may be there.
+/// Asserts that the written message has at least the fields of the example; it may add defaults.
 fn contains_all(written: &Value, example: &Value, line: &str) {
     for (key, expected) in example.as_object().expect("an object") {
         assert_eq!(written.get(key), Some(expected), "{key} of {line}");
@@ -101,7 +101,7 @@ fn the_protocol_document_explains_every_reason_claim_grade_refusal_code_and_limi
 }
 
 #[test]
-fn a_frame_that_is_no_request_is_told_apart_with_its_id_where_there_is_one() {
+fn an_unreadable_request_is_refused_with_its_id_if_it_has_one() {
     for (frame, id) in [
         ("", None),
         ("nonsense", None),
@@ -120,7 +120,7 @@ fn a_frame_that_is_no_request_is_told_apart_with_its_id_where_there_is_one() {
     }
 }
 
-/// Words of the library that reads JSON, and of the language of this program, which no client has to know.
+/// Words of the JSON library and of Rust, which no client has to know.
 const FOREIGN: [&str; 30] = [
     "struct",
     "enum",
@@ -154,7 +154,7 @@ const FOREIGN: [&str; 30] = [
     "i64",
 ];
 
-/// A value with its place in the example replaced by others of every kind, or taken out.
+/// Copies of the example with each value replaced by others of every kind, or removed.
 fn mutations(example: &Value) -> Vec<String> {
     let deep = |open: &str, close: &str, depth: usize| format!("{}{}", open.repeat(depth), close.repeat(depth));
     let others = [
@@ -205,7 +205,7 @@ fn collect_places(value: &Value, at: &mut Vec<String>, places: &mut Vec<Vec<Stri
     }
 }
 
-/// The example with another value at a place, or with none there.
+/// The example with another value at a place, or without it.
 fn with(example: &Value, place: &[String], other: Option<Value>) -> Value {
     let mut changed = example.clone();
     let (last, path) = place.split_last().expect("not the whole");
@@ -223,12 +223,12 @@ fn with(example: &Value, place: &[String], other: Option<Value>) -> Value {
     changed
 }
 
-/// For every request of the protocol document all that it becomes with one of its fields wrong in some way.
+/// For every request of the protocol document its copies with one wrong field.
 pub(crate) fn wrong_requests() -> impl Iterator<Item = Vec<String>> {
     examples("client").into_iter().map(|line| mutations(&value(line)))
 }
 
-/// Whether a sentence for people has words that only a programmer of this program knows. What is quoted may be anything.
+/// A word of a programmer in a sentence for people. Quoted parts are skipped.
 pub(crate) fn foreign_word(sentence: &str) -> Option<&'static str> {
     let quoted = |mark: char| move |text: String| text.split(mark).step_by(2).collect::<Vec<_>>().join(" ");
     let own = quoted('`')(quoted('"')(sentence.replace("\\\"", "")));
@@ -252,4 +252,13 @@ fn no_request_with_a_wrong_field_is_answered_in_the_words_of_a_programmer() {
         }
     }
     assert!(refused.len() > 30, "{refused:#?}");
+}
+
+#[test]
+fn a_list_of_games_has_from_one_to_fifty_of_them() {
+    for (limit, expected) in
+        [(None, 20), (Some(0), 1), (Some(1), 1), (Some(50), 50), (Some(51), 50), (Some(u32::MAX), 50)]
+    {
+        assert_eq!(GameFilter { limit, ..GameFilter::default() }.limit(), expected, "{limit:?}");
+    }
 }

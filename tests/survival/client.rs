@@ -1,4 +1,4 @@
-//! A client that is used to servers that vanish.
+//! A client that expects its server to vanish.
 
 use std::sync::Arc;
 
@@ -28,7 +28,7 @@ pub(super) struct Client {
 }
 
 impl Client {
-    /// Connects as the player with a token, or as somebody new where there is none or the server does not know it.
+    /// Connects as the player with this token, or as a new player without a token that the server knows.
     pub(super) async fn connect(url: &str, token: Option<&str>, hall: &Arc<Hall>) -> Result<Self, Lost> {
         hall.waiting.begin();
         let connected = within("the handshake", connect_async(url)).await;
@@ -69,7 +69,7 @@ impl Client {
         }
     }
 
-    /// Waits for something that the server says by itself.
+    /// Waits for a message that answers no request.
     pub(super) async fn hear(&mut self) -> Result<(), Lost> {
         let hall = Arc::clone(&self.hall);
         hall.waiting.begin();
@@ -78,7 +78,7 @@ impl Client {
         heard.map(drop)
     }
 
-    /// The next message, from which the turn is taken.
+    /// The next message; notes its turn.
     async fn next(&mut self) -> Result<ServerMessage, Lost> {
         loop {
             let Some(Ok(frame)) = within("a message", self.socket.next()).await else { return Err(Lost) };

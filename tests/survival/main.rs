@@ -1,5 +1,4 @@
-//! A server that is killed, stopped or delayed keeps its promises to players: nothing that was acknowledged is lost,
-//! nothing happens twice, and everybody can go on.
+//! A server is killed, stopped or paused: no acknowledged move is lost, nothing happens twice, and every game continues.
 
 mod client;
 mod restart;
@@ -21,25 +20,25 @@ use tokio::sync::{Notify, watch};
 
 use table::{Played, Table};
 
-/// Tables at which games go on at once.
+/// Tables that play at the same time.
 const TABLES: u64 = 8;
 
-/// How often the server ends, unless the environment says otherwise: `BIDAK_TEST_KILLS=100 cargo test -p bidak-tests --test survival`.
+/// How often the server ends; another number by `BIDAK_TEST_KILLS=100 cargo test -p bidak-tests --test survival`.
 const ENDS: u64 = 7;
 
-/// What all tables share with the one who kills the server.
+/// The state that the tables share with the test that ends the server.
 #[derive(Debug)]
 struct Hall {
-    /// Where the server is now; empty when everybody may go home.
+    /// The address of the server; empty at the end of the test.
     url: watch::Receiver<String>,
     acknowledged: AtomicU64,
-    /// Told of every acknowledged move.
+    /// Notified of every acknowledged move.
     moved: Notify,
     /// Players whose request the server has not answered.
     waiting: Waiting,
 }
 
-/// How many requests are under way; told of each that is sent.
+/// Counts unanswered requests.
 #[derive(Debug, Default)]
 struct Waiting {
     requests: AtomicU64,
@@ -73,7 +72,7 @@ impl Hall {
         self.moved.notify_one();
     }
 
-    /// Waits until so many more moves were acknowledged.
+    /// Waits until this many more moves were acknowledged.
     async fn more_moves(&self, moves: u64) {
         let goal = self.acknowledged.load(Ordering::Relaxed) + moves;
         let moves_come = async {
@@ -99,7 +98,7 @@ fn exported(store: &Path) -> HashMap<RoomCode, RecordObject> {
     records
 }
 
-/// What was acknowledged is there, once and in order, and no more than one move that was on its way.
+/// Asserts that every acknowledged move is stored once and in order, with at most one more that was in flight.
 fn check(played: &[Played], records: &HashMap<RoomCode, RecordObject>) {
     for Played { room, moves, is_over } in played {
         let record = records.get(room).unwrap_or_else(|| panic!("the game of {room} is lost after {moves:?}"));
@@ -117,7 +116,7 @@ async fn every_acknowledged_move_survives_kills_stops_and_pauses_once_and_in_ord
     let store = served::store_in(&home);
     let mut rng = SmallRng::seed_from_u64(7);
     let mut server = Served::start(&store, &[]);
-    let (told, url) = watch::channel(server.url.clone());
+    let (announce, url) = watch::channel(server.url.clone());
     let hall =
         Arc::new(Hall { url, acknowledged: AtomicU64::new(0), moved: Notify::new(), waiting: Waiting::default() });
     let tables: Vec<_> = (0..TABLES).map(|number| tokio::spawn(Table::new(number).play(Arc::clone(&hall)))).collect();
@@ -126,10 +125,10 @@ async fn every_acknowledged_move_survives_kills_stops_and_pauses_once_and_in_ord
         match end % 5 {
             4 => assert!(server.stop().success(), "it ends in order"),
             how @ 2..=3 => {
-                // Held up in the middle of its work until everybody waits for it.
+                // Paused in the middle of its work until every table waits.
                 server.pause();
                 hall.all_wait().await;
-                assert!(server.is_paused(), "nobody was answered meanwhile");
+                assert!(server.is_paused(), "the server has answered while it was paused");
                 if how == 2 {
                     server.go_on();
                     hall.more_moves(rng.random_range(1..20)).await;
@@ -139,14 +138,14 @@ async fn every_acknowledged_move_survives_kills_stops_and_pauses_once_and_in_ord
             _ => server.kill(),
         }
         server = Served::start(&store, &[]);
-        told.send(server.url.clone()).expect("the tables wait for it");
+        announce.send(server.url.clone()).expect("the tables wait for it");
     }
     hall.more_moves(100).await;
     server.kill();
-    told.send(String::new()).expect("the tables wait for it");
+    announce.send(String::new()).expect("the tables wait for it");
     let mut played = Vec::new();
     for table in tables {
-        played.extend(within("a table to end", table).await.expect("every table is content"));
+        played.extend(within("a table to end", table).await.expect("every table has ended well"));
     }
     let again = Served::start(&store, &[]);
     let records = exported(&store);
@@ -154,7 +153,7 @@ async fn every_acknowledged_move_survives_kills_stops_and_pauses_once_and_in_ord
     let unfinished = records.values().filter(|record| record.reason.is_none()).count();
     assert_eq!(again.games, unfinished as u64, "all games that are not over go on");
     let aborted = records.values().filter(|record| record.reason.is_some() && record.outcome.is_none()).count();
-    assert_eq!(aborted, 0, "no game is given up because the server ended");
+    assert_eq!(aborted, 0, "no game is aborted because the server ended");
     let (code, said, _) = served::store(&store, &["check"]);
     assert_eq!((code, said.as_str()), (Some(0), "ok\n"));
 }

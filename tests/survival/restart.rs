@@ -1,4 +1,4 @@
-//! What players find when the server is back.
+//! The state that players find after a restart.
 
 use bidak_shared::game::Player as Side;
 use bidak_shared::kind::{EngineKind, GameKind};
@@ -39,7 +39,7 @@ async fn after_a_planned_restart_nobodys_time_runs_before_that_player_is_back() 
 
     let server = Served::start(&store, &[]);
     assert_eq!(server.games, 1);
-    // What was heard of the life before is no part of this one: whoever resumes gets all.
+    // Versions from before the restart are not resumed: the answer is a snapshot.
     let mut eve = Player::hello(&server.url, None, None).await;
     match eve.ask(Command::Resume { room, version }).await {
         ServerMessage::Joined { snapshot, .. } => assert_eq!(snapshot.moves, ["c3", "d4", "e5"]),
@@ -51,7 +51,7 @@ async fn after_a_planned_restart_nobodys_time_runs_before_that_player_is_back() 
     assert_eq!(snapshot.moves, ["c3", "d4", "e5"]);
     assert_eq!(snapshot.options.get("rounds").map(String::as_str), Some("8"));
     let stand = snapshot.turn.clocks.expect("a clock");
-    assert_eq!(stand.running, None, "it is Budi's turn, who is not there");
+    assert_eq!(stand.running, None, "it is Budi's turn, and he is not connected");
     let mut budi = Player::hello(&server.url, None, Some(&tokens[1])).await;
     let clocks = budi.joined(back(room)).await.turn.clocks.expect("a clock");
     assert_eq!((clocks.running, clocks.first_ms), (Some(Side::Second), stand.first_ms));
@@ -92,7 +92,7 @@ async fn a_seat_that_is_kept_for_somebody_is_kept_over_a_planned_restart() {
     let store = served::store_in(&home);
     let server = Served::start(&store, &[]);
     let mut ana = Player::hello(&server.url, Some("Ana"), None).await;
-    // He has never played, and nobody but her seat for him speaks of him.
+    // Budi has never played: only the kept seat refers to him.
     let budi = Player::hello(&server.url, Some("Budi"), None).await;
     let token = budi.welcome().token.reveal().to_owned();
     let opponent = Some(budi.welcome().player);
@@ -192,12 +192,7 @@ async fn old_games_are_removed_while_the_server_runs_and_by_hand() {
     assert!(server.stop().success());
 
     let server = Served::start(&store, &["--keep-games", "1"]);
-    let pruned = async {
-        while listed() > 1 {
-            tokio::task::yield_now().await;
-        }
-    };
-    harness::within("old games to be removed", pruned).await;
+    harness::eventually("old games to be removed", async || listed() <= 1).await;
     assert!(server.stop().success());
 }
 

@@ -1,4 +1,4 @@
-//! Two players who play one game after the other, whatever happens to the server.
+//! Two players who play one game after the other while the server ends and returns.
 
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ const WHOLE: usize = 56;
 #[derive(Clone, Debug)]
 pub(super) struct Played {
     pub(super) room: RoomCode,
-    /// What was acknowledged.
+    /// The acknowledged moves.
     pub(super) moves: Vec<String>,
     pub(super) is_over: bool,
 }
@@ -28,9 +28,9 @@ pub(super) struct Played {
 pub(super) struct Table {
     number: u64,
     tokens: [Option<String>; 2],
-    /// The room of the game that goes on, from the moment when its beginning was acknowledged.
+    /// The current game, once the server has acknowledged its beginning.
     at: Option<Played>,
-    /// A move that was sent and not acknowledged.
+    /// A move that was sent but not acknowledged.
     on_its_way: Option<String>,
     over: Vec<Played>,
 }
@@ -40,7 +40,7 @@ impl Table {
         Self { number, tokens: [None, None], at: None, on_its_way: None, over: Vec::new() }
     }
 
-    /// Plays until everybody goes home; what was played.
+    /// Plays until the end of the test; the games.
     pub(super) async fn play(mut self, hall: Arc<Hall>) -> Vec<Played> {
         let mut urls = hall.url.clone();
         loop {
@@ -54,7 +54,7 @@ impl Table {
         }
     }
 
-    /// Plays as long as the server is there.
+    /// Plays until the server is gone.
     async fn play_at(&mut self, url: &str, hall: &Arc<Hall>) -> Result<std::convert::Infallible, Lost> {
         let mut clients = [
             Client::connect(url, self.tokens[0].as_deref(), hall).await?,
@@ -74,7 +74,7 @@ impl Table {
         }
     }
 
-    /// Both take their seats again and find what was acknowledged.
+    /// Both players take their seats again and find the acknowledged moves.
     async fn come_back(&mut self, clients: &mut [Client; 2]) -> Result<(), Lost> {
         let Some(at) = &mut self.at else { return Ok(()) };
         for client in clients {
@@ -85,7 +85,7 @@ impl Table {
                     assert!(moves.len() <= at.moves.len() + 1, "{moves:?} is more than {:?} and one", at.moves);
                 }
                 ServerMessage::Refused { code: RefusalCode::NoRoom, .. } => {
-                    // The last move was written down, though it could not be acknowledged any more.
+                    // The last move was stored, but the server ended before it could acknowledge it.
                     assert_eq!(at.moves.len(), WHOLE - 1, "table {} has lost a game", self.number);
                     self.over.extend(self.at.take());
                     self.on_its_way = None;
@@ -111,13 +111,13 @@ impl Table {
         };
         let room = match clients[0].ask(create).await? {
             ServerMessage::Joined { snapshot, .. } => snapshot.room,
-            // It ends in order, and will be gone at once.
+            // The server shuts down.
             ServerMessage::Refused { code: RefusalCode::ShuttingDown, .. } => return Err(Lost),
             other => panic!("no room: {other:?}"),
         };
         let join = Command::Join { room, seat: SeatChoice::Second };
         let ServerMessage::Joined { .. } = clients[1].ask(join).await? else { panic!("no seat") };
-        // What was told of the game before, and of the room without an opponent, is over; the start has yet to be heard.
+        // The noted turn is that of an older game: waits for the start of this one.
         clients[0].turn = None;
         self.at = Some(Played { room, moves: Vec::new(), is_over: false });
         Ok(())
@@ -128,7 +128,7 @@ impl Table {
         while let Some(at) = &mut self.at {
             let ply = at.moves.len();
             let mover = &mut clients[if ply.is_multiple_of(2) { Side::First } else { Side::Second }.index()];
-            // Sent again as it was, a move that was on its way happens once.
+            // An unacknowledged move is sent again, and is played once.
             let text = match self.on_its_way.take() {
                 Some(text) => text,
                 None => next_move(mover, at, self.number).await?,

@@ -10,6 +10,7 @@ use bidak_shared::kind::{BotSpec, GameKind, Word};
 use bidak_shared::protocol::{ClockSpec, SeatChoice};
 use clap::builder::{FalseyValueParser, PossibleValuesParser, TypedValueParser};
 use clap::{ArgAction, Args, ValueEnum};
+use thiserror::Error;
 
 use crate::failure::Failure;
 use crate::plain::{Boards, Stdout};
@@ -46,15 +47,20 @@ impl GameOption {
     }
 }
 
-impl FromStr for GameOption {
-    type Err = String;
+/// A text that is no option of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("an option is written NAME=VALUE, such as rounds=8")]
+pub struct BadGameOption;
 
-    fn from_str(text: &str) -> Result<Self, String> {
+impl FromStr for GameOption {
+    type Err = BadGameOption;
+
+    fn from_str(text: &str) -> Result<Self, BadGameOption> {
         match text.split_once('=') {
             Some((name, value)) if !name.trim().is_empty() => {
                 Ok(Self { name: name.trim().to_owned(), value: value.trim().to_owned() })
             }
-            _ => Err("an option is written NAME=VALUE, such as rounds=8".to_owned()),
+            _ => Err(BadGameOption),
         }
     }
 }

@@ -13,15 +13,15 @@ use super::preferences::{PreferenceArgs, appearance};
 use super::{plain, runtime};
 use crate::failure::{Code, Failure, print};
 use crate::net::host::{self, StorePlace};
-use crate::play::evening::Evening;
+use crate::play::evening::{Evening, began};
 use crate::play::library;
 use crate::play::record::kept::present;
 use crate::tui::class::Class;
 use crate::tui::runtime as screen;
 use crate::tui::theme::Theme;
 
-/// Files of one day that are told apart.
-const FILES: u32 = 99;
+/// The most files of one day; the last one is written over.
+const MOST_FILES: u32 = 99;
 
 /// Run an evening for a class: a server, its address in big letters, who is here, and the table of all games
 #[derive(Args, Debug)]
@@ -54,6 +54,10 @@ pub(super) struct ClassArgs {
     #[arg(long, value_name = "FILE")]
     table: Option<PathBuf>,
 
+    /// Begin another evening, where the last one on this store broke off within 12 hours; else it goes on with its table
+    #[arg(long)]
+    new: bool,
+
     /// Lines of text instead of the full screen; implied where the input or the output is no terminal
     #[arg(long, env = "BIDAK_PLAIN", value_parser = FalseyValueParser::new(), action = ArgAction::SetTrue)]
     plain: bool,
@@ -76,6 +80,17 @@ pub(super) fn run(args: &ClassArgs) -> Result<(), Failure> {
     if !args.no_announce {
         host.announce(name.as_deref());
     }
+    // After a power cut or a kill the evening goes on with the games that the store has.
+    let broken_off = host.file.as_deref().filter(|_| !args.new).and_then(|file| began::broken_off(file, began));
+    let goes_on = broken_off.is_some();
+    let began = broken_off.unwrap_or(began);
+    if let Some(file) = &host.file {
+        // Without it the table is lost with the program, and nothing else.
+        let _ = began::note(file, began);
+    }
+    if goes_on {
+        plain::note(&texts.say("class-goes-on"));
+    }
     let mut evening = Evening::new(began);
     let done = if is_plain {
         invite(&host, texts);
@@ -88,6 +103,7 @@ pub(super) fn run(args: &ClassArgs) -> Result<(), Failure> {
             theme: Theme::new(appearance(&config)),
             texts,
             asks_end: false,
+            goes_on,
             is_connected: false,
         };
         let done = runtime.block_on(screen::class::run(&mut class, host.url.clone(), name));
@@ -95,6 +111,9 @@ pub(super) fn run(args: &ClassArgs) -> Result<(), Failure> {
         done.map_err(|error| Failure::new(Code::Failed, format!("the terminal failed: {error}")))
     };
     runtime.block_on(host.stop());
+    if let Some(file) = host.file.as_deref().filter(|_| done.is_ok()) {
+        began::forget(file);
+    }
     if evening.table().is_empty() {
         plain::note(&texts.say("class-no-games"));
         return done;
@@ -110,8 +129,8 @@ pub(super) fn run(args: &ClassArgs) -> Result<(), Failure> {
 fn free_file(date: &str) -> PathBuf {
     let name =
         |number: u32| if number == 1 { format!("bidak-{date}.csv") } else { format!("bidak-{date}-{number}.csv") };
-    let free = (1..FILES).map(|number| PathBuf::from(name(number))).find(|file| !file.exists());
-    free.unwrap_or_else(|| PathBuf::from(name(FILES)))
+    let free = (1..MOST_FILES).map(|number| PathBuf::from(name(number))).find(|file| !file.exists());
+    free.unwrap_or_else(|| PathBuf::from(name(MOST_FILES)))
 }
 
 fn write(file: &Path, text: &str, is_named: bool) -> io::Result<()> {

@@ -5,12 +5,12 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use bidak_shared::kind::{GameKind, Word};
-use bidak_shared::protocol::{ClockSpec, Command, Handle, RoomCode, ServerMessage, Token, TournamentCode};
+use bidak_shared::protocol::{ClockSpec, Command, Handle, RefusalCode, RoomCode, ServerMessage, Token, TournamentCode};
 use clap::{ArgGroup, Args};
 use tokio_util::sync::CancellationToken;
 
 use super::args::{GameArgs, Listing, PlainArgs, game};
-use super::plain::Place;
+use super::plain::{Place, told_by};
 use super::preferences::PreferenceArgs;
 use super::{plain, runtime, screen};
 use crate::failure::{Code, Failure, print};
@@ -18,10 +18,11 @@ use crate::net::identity::Identity;
 use crate::net::invitation::shared_as;
 use crate::net::lan::{Nearby, Search};
 use crate::net::link::{Address, tls};
-use crate::net::once;
+use crate::net::once::{self, AskError};
 use crate::plain::seat::{self, Job};
 use crate::plain::{Company, Enter, Stdout};
 use crate::play::engine_log::EngineLog;
+use crate::play::text::Texts;
 use crate::play::traffic::Traffic;
 use crate::signals::Interrupts;
 use crate::tui::start_with::StartWith;
@@ -152,7 +153,8 @@ pub(super) fn join(args: &JoinArgs) -> Result<(), Failure> {
     let identity = match Identity::open(address) {
         Ok(identity) => Some(identity),
         Err(error) => {
-            plain::note(&texts.fill("line-unknown-next-time", [("problem", error.to_string().into())]));
+            let problem = texts.system(&(&error).into());
+            plain::note(&texts.fill("line-unknown-next-time", [("problem", problem.into())]));
             None
         }
     };
@@ -169,7 +171,8 @@ pub(super) fn join(args: &JoinArgs) -> Result<(), Failure> {
 /// Lists the servers that say they are on this network, on the screen to choose one of them.
 fn find(args: &JoinArgs) -> Result<(), Failure> {
     if args.room.is_some() || args.engine.is_some() {
-        return Err(Failure::usage("name the server as well: bidak join HOST"));
+        let texts = plain::texts(&args.preferences.read()?.config);
+        return Err(Failure::usage(texts.say("usage-no-server")));
     }
     let preferences = args.preferences.read()?;
     if !args.plain.is_plain() {
@@ -230,7 +233,7 @@ fn seat_engine(args: &JoinArgs, address: &Address, engine: &Entrant) -> Result<(
     };
     runtime()?.block_on(async {
         let token = match &args.handle {
-            Some(handle) => Some(bot_token(args, address, handle).await?),
+            Some(handle) => Some(bot_token(args, address, handle, job.texts).await?),
             None => None,
         };
         let job = Job { token, ..job };
@@ -251,16 +254,25 @@ fn seat_engine(args: &JoinArgs, address: &Address, engine: &Entrant) -> Result<(
 }
 
 /// The secret of the account of a bot, which is made if it is not there.
-async fn bot_token(args: &JoinArgs, address: &Address, bot: &Handle) -> Result<Token, Failure> {
-    let identity = Identity::open(address).map_err(|error| Failure::new(Code::Failed, error.to_string()))?;
-    let owner = args.owner.as_ref().map_or_else(|| owner_of(bot.as_str()), Handle::to_string);
-    let command = Command::BotAccount { handle: bot.to_string() };
-    let answers = once::ask(address, identity, None, Some(&owner), vec![command]).await?;
+async fn bot_token(args: &JoinArgs, address: &Address, bot: &Handle, texts: Texts) -> Result<Token, Failure> {
+    let mut answers = ask_for_bot(address, bot, args.owner.as_ref()).await;
+    if args.owner.is_none() && matches!(answers, Err(AskError::Refused(RefusalCode::AccountNeeded, _))) {
+        // A guest becomes the owner.
+        let owner = owner_of(bot.as_str()).parse().ok();
+        answers = ask_for_bot(address, bot, owner.as_ref()).await;
+    }
+    let answers = answers.map_err(|error| told_by(&error, address, texts))?;
     let token = answers.into_iter().find_map(|answer| match answer {
         ServerMessage::BotAccount { token, .. } => Some(token),
         _ => None,
     });
     token.ok_or_else(|| Failure::new(Code::Protocol, format!("{address} gives no account for {bot}")))
+}
+
+async fn ask_for_bot(address: &Address, bot: &Handle, owner: Option<&Handle>) -> Result<Vec<ServerMessage>, AskError> {
+    let identities = Identity::beside(address).map_err(AskError::Unkept)?;
+    let mut command = Some(Command::BotAccount { handle: bot.to_string() });
+    once::ask(address, identities, owner, |answer| command.take_if(|_| answer.is_none())).await
 }
 
 /// The handle of an owner without an account: at most 20 characters.

@@ -3,9 +3,11 @@
 use std::io::{self, IsTerminal, Write};
 
 use super::args::PlainArgs;
-use crate::failure::Failure;
+use crate::failure::{Code, Failure};
 use crate::net::host::HostHandle;
 use crate::net::identity::Identity;
+use crate::net::link::Address;
+use crate::net::once::AskError;
 use crate::plain::{self, Company, Enter, Input, Job};
 use crate::play::config::Config;
 use crate::play::engine_log::EngineLog;
@@ -68,4 +70,27 @@ pub(super) fn texts(config: &Config) -> Texts {
 pub(super) fn note(text: &str) {
     // The output may be closed.
     let _ = writeln!(io::stderr(), "{text}");
+}
+
+/// Why a server has not answered, with the code of a refusal for scripts.
+pub(super) fn told_by(error: &AskError, server: &Address, texts: Texts) -> Failure {
+    match error {
+        AskError::Refused(code, sentence) => {
+            Failure::new(Code::Failed, format!("{} ({code})", texts.refusal(*code, sentence)))
+        }
+        AskError::Lost(kind, reason) => Failure::new((*kind).into(), texts.lost(reason)),
+        AskError::Late => {
+            Failure::new(Code::Unreachable, texts.fill("lost-no-answer", [("server", server.to_string().into())]))
+        }
+        AskError::Unkept(error) => Failure::new(
+            Code::Failed,
+            texts.fill("line-unkept-name", [("problem", texts.system(&error.into()).into())]),
+        ),
+        AskError::Other(handle) => Failure::new(
+            Code::Failed,
+            texts.fill("ask-other", [("handle", handle.to_string().into()), ("server", server.to_string().into())]),
+        ),
+        AskError::NoFile(sentence) if texts.is_english() => Failure::new(Code::Failed, sentence.clone()),
+        AskError::NoFile(_) => Failure::new(Code::Failed, texts.say("ask-no-file")),
+    }
 }

@@ -2,9 +2,10 @@
 
 use std::str::FromStr;
 
-use bidak_shared::kind::{BotSpec, EngineKind, GameKind, Word};
+use bidak_shared::kind::{BadBotSpec, BotSpec, EngineKind, GameKind, Word};
 use bidak_shared::protocol::{RoomCode, SeatChoice, Welcome};
 use clap::Args;
+use thiserror::Error;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
@@ -24,7 +25,7 @@ use crate::play::engine_log::EngineLog;
 use crate::play::new_game::NewGame;
 use crate::play::text::Texts;
 use crate::tui::start_with::StartWith;
-use crate::workshop::arena::entrant::Entrant;
+use crate::workshop::arena::entrant::{BadEntrant, Entrant};
 
 /// Play against a bot, at once
 #[derive(Args, Debug)]
@@ -80,14 +81,23 @@ impl Opponent {
     }
 }
 
-impl FromStr for Opponent {
-    type Err = String;
+/// A text that names no opponent.
+#[derive(Debug, Error)]
+enum BadOpponent {
+    #[error("{0}")]
+    Bot(#[source] BadBotSpec),
+    #[error("{0}")]
+    Engine(#[source] BadEntrant),
+}
 
-    fn from_str(text: &str) -> Result<Self, String> {
+impl FromStr for Opponent {
+    type Err = BadOpponent;
+
+    fn from_str(text: &str) -> Result<Self, BadOpponent> {
         if text.contains("cmd:") || text.contains(',') {
-            text.parse().map(|engine| Self::Engine(Box::new(engine)))
+            text.parse().map(|engine| Self::Engine(Box::new(engine))).map_err(BadOpponent::Engine)
         } else {
-            text.parse().map(Self::Bot).map_err(|error: <BotSpec as FromStr>::Err| error.to_string())
+            text.parse().map(Self::Bot).map_err(BadOpponent::Bot)
         }
     }
 }
@@ -171,7 +181,7 @@ pub(super) fn play(args: &PlayArgs) -> Result<(), Failure> {
         }
         [first, second] => {
             if args.rules.names_a_side() {
-                return Err(Failure::usage("with two bots you only watch: leave --as out"));
+                return Err(Failure::usage(plain::texts(config).say("usage-as-two-bots")));
             }
             (game.seat, game.rival, game.bot) = (SeatChoice::None, first.bot(), second.bot());
             if first.bot().is_none() || second.bot().is_none() {
@@ -181,7 +191,7 @@ pub(super) fn play(args: &PlayArgs) -> Result<(), Failure> {
                 });
             }
         }
-        _ => return Err(Failure::usage("a game has two seats: at most two bots")),
+        _ => return Err(Failure::usage(plain::texts(config).say("line-two-bots"))),
     }
     if !args.plain.is_plain() {
         return screen::open(StartWith::Play(game), preferences);

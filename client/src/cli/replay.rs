@@ -12,7 +12,8 @@ use super::{runtime, screen};
 use crate::failure::{Code, Failure};
 use crate::net::host;
 use crate::plain::Enter;
-use crate::play::library;
+use crate::play::library::{self, BadGameFile};
+use crate::play::text::{Language, Texts};
 use crate::tui::start_with::StartWith;
 
 /// Go through a game that is over, move by move
@@ -42,7 +43,7 @@ pub(super) fn replay(args: &ReplayArgs, is_plain: bool) -> Result<(), Failure> {
     let (start, enter) = match &args.file {
         None => (StartWith::Kept, Enter::Saved),
         Some(path) => {
-            let record = library::open(path, args.game).map_err(|sentence| Failure::new(Code::Failed, sentence))?;
+            let record = library::open(path, args.game).map_err(|error| not_a_game(args, &error))?;
             (StartWith::Replay(Box::new(record.clone())), Enter::Replay(Box::new(record)))
         }
     };
@@ -54,4 +55,14 @@ pub(super) fn replay(args: &ReplayArgs, is_plain: bool) -> Result<(), Failure> {
         });
     }
     screen::open(start, args.preferences.read()?)
+}
+
+/// Why the file is no game, and what the command takes besides: somebody who types a number means a game of a list.
+fn not_a_game(args: &ReplayArgs, error: &BadGameFile) -> Failure {
+    let language = args.preferences.read().ok().and_then(|preferences| preferences.config.language());
+    let texts = Texts::new(language.unwrap_or_else(Language::of_environment));
+    let problem = texts.problem(error);
+    let is_number = error.file.chars().all(|letter| letter.is_ascii_digit());
+    let hint = if is_number { format!("; {}", texts.say("replay-takes-file")) } else { String::new() };
+    Failure::new(Code::Failed, format!("{problem}{hint}"))
 }

@@ -9,10 +9,12 @@ use std::process::ExitCode;
 use clap::Error;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
+use super::args::BadGameOption;
 use super::preferences::PreferenceArgs;
 use crate::failure::Code;
 use crate::play::text::{Language, Texts};
 use crate::printable::printable;
+use crate::workshop::arena::entrant::BadEntrant;
 
 /// Says what is wrong with the arguments of this process, or prints the help that they ask for.
 pub(super) fn report(error: &Error) -> ExitCode {
@@ -36,13 +38,24 @@ fn sentence(error: &Error, texts: Texts) -> Option<String> {
         Some(ContextValue::String(text)) => Some(text.clone()),
         _ => None,
     };
-    let problem = texts.problem(error.source()?);
+    let problem = told(error.source()?, texts);
     let values = [
         ("argument", text(ContextKind::InvalidArg)?.into()),
         ("text", text(ContextKind::InvalidValue)?.into()),
         ("problem", problem.into()),
     ];
     Some(texts.fill("problem-value", values))
+}
+
+/// What is wrong with a value, where only the command line takes such.
+fn told(error: &(dyn std::error::Error + 'static), texts: Texts) -> String {
+    if error.is::<BadGameOption>() {
+        return texts.say("usage-option").into_owned();
+    }
+    if let Some(BadEntrant::NoNumber { key, value }) = error.downcast_ref() {
+        return texts.fill("usage-number", [("key", key.into()), ("value", value.into())]);
+    }
+    texts.problem(error)
 }
 
 /// The language that the arguments ask for, as far as they can be read, else the preferred one.

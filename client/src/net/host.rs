@@ -3,10 +3,10 @@
 
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use bidak_server::store::OpenError;
 use bidak_server::{Config, RunError, Services};
 use thiserror::Error;
 use tokio::net::TcpListener;
@@ -16,7 +16,7 @@ use crate::failure::{Code, Failure};
 use crate::net::lan::Announcement;
 
 pub use bidak_server::ServeArgs;
-pub use bidak_server::store::StorePlace;
+pub use bidak_server::store::{OpenError, StorePlace, StoreProblem};
 #[cfg(feature = "sqlite")]
 pub use bidak_server::{ClubArgs, StoreArgs, run_club, run_store};
 
@@ -34,6 +34,8 @@ const PATIENCE: Duration = Duration::from_secs(5);
 pub struct HostHandle {
     /// The URL for this process, such as `ws://127.0.0.1:40123/ws`.
     pub url: String,
+    /// The file with its games; none where they are in memory.
+    pub file: Option<PathBuf>,
     /// The addresses to give to others, the most useful first, as they would type them after `bidak join`. None for
     /// a private server.
     pub share: Vec<String>,
@@ -106,15 +108,20 @@ pub async fn start_class(listen: &str, store: Option<&StorePlace>) -> Result<Hos
 }
 
 async fn start_stored(listen: &str, store: Option<&StorePlace>, config: Config) -> Result<HostHandle, HostError> {
-    let store = match store {
-        Some(place) => place.open()?,
-        None => match StorePlace::usual().open() {
+    let usual = StorePlace::usual();
+    let (place, opened) = match store {
+        Some(place) => (place, place.open()?),
+        None => match usual.open() {
             // Another host on this machine uses that file, so this one stores games in memory.
-            Err(error) if error.is_in_use() => StorePlace::Memory.open()?,
-            opened => opened?,
+            Err(error) if error.is_in_use() => (&StorePlace::Memory, StorePlace::Memory.open()?),
+            opened => (&usual, opened?),
         },
     };
-    start(listen, config, Services::with_store(store)).await
+    let mut host = start(listen, config, Services::with_store(opened)).await?;
+    if let StorePlace::File(path) = place {
+        host.file = Some(path.clone());
+    }
+    Ok(host)
 }
 
 /// Runs a server and nothing else until a signal stops it.
@@ -141,6 +148,7 @@ async fn start(listen: &str, config: Config, services: Services) -> Result<HostH
     Ok(HostHandle {
         url: url(address),
         share: share(address),
+        file: None,
         addresses: bidak_server::addresses(address),
         announcement: None,
         shutdown: Arc::new(shutdown.drop_guard()),

@@ -28,10 +28,7 @@ pub struct Identity {
 impl Identity {
     /// The first player on `server` who is not visiting it now.
     pub fn open(server: &Address) -> io::Result<Self> {
-        let strategy = etcetera::choose_base_strategy().map_err(|error| io::Error::other(error.to_string()))?;
-        // Some systems have no folder for state.
-        let state = strategy.state_dir().unwrap_or_else(|| strategy.data_dir());
-        Self::open_in(&state.join("bidak").join("players"), server)
+        Self::open_in(&folder()?, server)
     }
 
     /// The same below another folder.
@@ -41,9 +38,7 @@ impl Identity {
             let mut file = private_file(&path(folder, server, number))?;
             match file.try_lock() {
                 Ok(()) => {
-                    let mut text = String::new();
-                    // What cannot be read is no token: the server gives a new one.
-                    let token = file.read_to_string(&mut text).ok().and_then(|_| text.trim().parse().ok());
+                    let token = read(&mut file);
                     return Ok(Self { file: Some(file), token });
                 }
                 Err(TryLockError::WouldBlock) => {}
@@ -51,6 +46,33 @@ impl Identity {
             }
         }
         Err(io::Error::other(format!("{MOST} players of this account are visiting that server already")))
+    }
+
+    /// The players of this account on `server`, the first one first, also those that another process is now: for a command that asks and
+    /// ends beside it. Where nobody has visited the server, the one that visits it next.
+    pub fn beside(server: &Address) -> io::Result<Vec<Self>> {
+        Self::beside_in(&folder()?, server)
+    }
+
+    /// The same below another folder.
+    pub fn beside_in(folder: &Path, server: &Address) -> io::Result<Vec<Self>> {
+        let mut known = Vec::new();
+        for number in 1..=MOST {
+            let path = path(folder, server, number);
+            if !path.exists() {
+                break;
+            }
+            let mut file = private_file(&path)?;
+            // Whoever has locked the file writes it.
+            let is_free = file.try_lock().is_ok();
+            if let Some(token) = read(&mut file) {
+                known.push(Self { file: is_free.then_some(file), token: Some(token) });
+            }
+        }
+        if known.is_empty() {
+            known.push(Self::open_in(folder, server)?);
+        }
+        Ok(known)
     }
 
     /// A temporary player on a server of this process.
@@ -84,6 +106,20 @@ impl Identity {
     pub fn keep(&mut self, token: Token) -> io::Result<()> {
         self.take_token(token)?.map_or(Ok(()), |write| write())
     }
+}
+
+/// Where the tokens of this account lie.
+fn folder() -> io::Result<PathBuf> {
+    let strategy = etcetera::choose_base_strategy().map_err(|error| io::Error::other(error.to_string()))?;
+    // Some systems have no folder for state.
+    let state = strategy.state_dir().unwrap_or_else(|| strategy.data_dir());
+    Ok(state.join("bidak").join("players"))
+}
+
+/// The token in a file. What cannot be read is none: the server gives a new one.
+fn read(file: &mut File) -> Option<Token> {
+    let mut text = String::new();
+    file.read_to_string(&mut text).ok().and_then(|_| text.trim().parse().ok())
 }
 
 /// Where the token of the player with a number lies.

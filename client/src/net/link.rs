@@ -12,6 +12,7 @@ pub mod fetch;
 
 mod backoff;
 mod config;
+mod device;
 mod event;
 mod reason;
 mod request_ids;

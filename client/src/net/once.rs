@@ -1,70 +1,121 @@
-//! One request to a server, or one file from it, for commands that ask and end.
+//! Some requests to a server, or one file from it, for commands that ask and end.
 
+use std::io;
 use std::time::Duration;
 
-use bidak_shared::protocol::{Command, ServerMessage};
+use bidak_shared::protocol::{Command, Handle, RefusalCode, ServerMessage};
 use tokio::time::timeout;
 
-use crate::failure::{Code, Failure};
 use crate::net::identity::Identity;
-use crate::net::link::{Address, Link, LinkConfig, LinkEvent, fetch};
+use crate::net::link::fetch::{self, FetchError};
+use crate::net::link::{Address, FailureKind, Link, LinkConfig, LinkEvent, Reason};
 
 /// The longest wait for an answer, the way to the server included.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// The answers to some requests, one after the other. A refusal is a failure, and nothing is asked after it.
+/// Why there is no answer.
+#[derive(Debug)]
+pub enum AskError {
+    /// The server refuses.
+    Refused(RefusalCode, String),
+    /// There is no connection.
+    Lost(FailureKind, Reason),
+    /// The server does not answer.
+    Late,
+    /// The secret cannot be kept.
+    Unkept(io::Error),
+    /// This account of the machine has another account on the server than the one that is asked for.
+    Other(Handle),
+    /// The server has no such file, and says why.
+    NoFile(String),
+}
+
+/// How a conversation ended.
+enum Talked {
+    /// With all the answers.
+    Answered(Vec<ServerMessage>),
+    /// At once: the player has another handle than is asked for.
+    Other(Handle),
+}
+
+/// The answers to some requests, one after the other: `next` gets the last answer and says what to ask then. A refusal is a failure, and
+/// nothing is asked after it. Of several players of this account it is the one with that handle, or a guest, who takes it.
 pub async fn ask(
     address: &Address,
-    mut identity: Identity,
-    name: Option<String>,
-    handle: Option<&str>,
-    commands: Vec<Command>,
-) -> Result<Vec<ServerMessage>, Failure> {
-    let config = LinkConfig { url: address.to_string(), name, token: identity.token() };
+    identities: Vec<Identity>,
+    handle: Option<&Handle>,
+    mut next: impl FnMut(Option<&ServerMessage>) -> Option<Command>,
+) -> Result<Vec<ServerMessage>, AskError> {
     let asking = async {
-        let (link, mut events) = Link::open(config);
-        let mut waiting = commands.into_iter();
-        let mut answers = Vec::new();
-        let mut asked = None;
-        while let Some(event) = events.recv().await {
-            match event {
-                LinkEvent::Connected(welcome) => {
-                    if let Err(error) = identity.keep(welcome.token) {
-                        return Err(Failure::new(Code::Failed, error.to_string()));
-                    }
-                    // Only an account organises; a new one is taken where it is named.
-                    let takes = handle.filter(|_| welcome.handle.is_none());
-                    let first = takes.map(|handle| Command::Account { handle: Some(handle.to_owned()) });
-                    asked = first.or_else(|| waiting.next()).map(|command| link.send(command));
+        let mut other = AskError::Late;
+        for identity in identities {
+            match talk(address, identity, handle, &mut next).await {
+                Ok(Talked::Answered(answers)) => return Ok(answers),
+                Ok(Talked::Other(known)) => other = AskError::Other(known),
+                // Perhaps by a player of this account who comes after this one.
+                Err(AskError::Refused(RefusalCode::HandleTaken, sentence)) => {
+                    other = AskError::Refused(RefusalCode::HandleTaken, sentence);
                 }
-                LinkEvent::Message(ServerMessage::Refused { re, code, sentence }) if re == asked => {
-                    return Err(Failure::new(Code::Failed, format!("{sentence} ({code})")));
-                }
-                LinkEvent::Message(message) if message.re().is_some() && message.re() == asked => {
-                    if !matches!(message, ServerMessage::Account { .. }) {
-                        answers.push(message);
-                    }
-                    asked = waiting.next().map(|command| link.send(command));
-                }
-                LinkEvent::Failed { kind, reason } => return Err(Failure::new(kind.into(), reason.to_string())),
-                LinkEvent::Lost { reason, .. } => return Err(Failure::new(Code::Unreachable, reason.to_string())),
-                LinkEvent::Message(_) | LinkEvent::Connecting { .. } | LinkEvent::Latency(_) => {}
-            }
-            if asked.is_none() && waiting.len() == 0 {
-                link.close();
-                return Ok(answers);
+                Err(error) => return Err(error),
             }
         }
-        Ok(answers)
+        Err(other)
     };
-    timeout(PATIENCE, asking).await.unwrap_or_else(|_| Err(late(address)))
+    timeout(PATIENCE, asking).await.unwrap_or(Err(AskError::Late))
+}
+
+async fn talk(
+    address: &Address,
+    mut identity: Identity,
+    handle: Option<&Handle>,
+    next: &mut impl FnMut(Option<&ServerMessage>) -> Option<Command>,
+) -> Result<Talked, AskError> {
+    let name = handle.filter(|_| identity.token().is_none()).map(Handle::to_string);
+    let (link, mut events) = Link::open(LinkConfig { url: address.to_string(), name, token: identity.token() });
+    let mut answers = Vec::new();
+    let mut asked = None;
+    while let Some(event) = events.recv().await {
+        match event {
+            LinkEvent::Connected(welcome) => {
+                identity.keep(welcome.token).map_err(AskError::Unkept)?;
+                // Only an account organises; a new one is taken where it is named.
+                let first = match (handle, welcome.handle) {
+                    (Some(wanted), Some(known)) if *wanted != known => {
+                        link.close();
+                        return Ok(Talked::Other(known));
+                    }
+                    (Some(wanted), None) => Some(Command::Account { handle: Some(wanted.to_string()) }),
+                    _ => next(None),
+                };
+                asked = first.map(|command| link.send(command));
+            }
+            LinkEvent::Message(ServerMessage::Refused { re, code, sentence }) if re == asked => {
+                return Err(AskError::Refused(code, sentence));
+            }
+            LinkEvent::Message(ServerMessage::Account { re, .. }) if Some(re) == asked => {
+                asked = next(None).map(|command| link.send(command));
+            }
+            LinkEvent::Message(message) if message.re().is_some() && message.re() == asked => {
+                asked = next(Some(&message)).map(|command| link.send(command));
+                answers.push(message);
+            }
+            LinkEvent::Failed { kind, reason } => return Err(AskError::Lost(kind, reason)),
+            LinkEvent::Lost { reason, .. } => return Err(AskError::Lost(FailureKind::Unreachable, reason)),
+            LinkEvent::Message(_) | LinkEvent::Connecting { .. } | LinkEvent::Latency(_) => continue,
+        }
+        if asked.is_none() {
+            link.close();
+            break;
+        }
+    }
+    Ok(Talked::Answered(answers))
 }
 
 /// A file of the server, as text.
-pub async fn file(address: &Address, path: &str) -> Result<String, Failure> {
-    timeout(PATIENCE, fetch::get(address, path)).await.unwrap_or_else(|_| Err(late(address)))
-}
-
-fn late(address: &Address) -> Failure {
-    Failure::new(Code::Unreachable, format!("{address} does not answer"))
+pub async fn file(address: &Address, path: &str) -> Result<String, AskError> {
+    let file = timeout(PATIENCE, fetch::get(address, path)).await.map_err(|_| AskError::Late)?;
+    file.map_err(|error| match error {
+        FetchError::Lost(kind, reason) => AskError::Lost(kind, reason),
+        FetchError::NoFile(answer) => AskError::NoFile(answer),
+    })
 }

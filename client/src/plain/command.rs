@@ -24,7 +24,7 @@ pub enum PlainCommand {
     /// Unmute a player.
     Unmute(String),
     /// Kick a spectator from the room, as its host.
-    Kick(String),
+    Kick(String, Sure),
     /// Ask the strongest engine what to play, in a game against a bot.
     Hint,
     /// Ask it about every move of a game that is over; none for an effort that cannot be read.
@@ -52,7 +52,7 @@ pub enum PlainCommand {
     /// Offer something.
     Offer(OfferKind),
     /// Answer what the opponent offers.
-    Accept,
+    Accept(Sure),
     /// Answer what the opponent offers, or withdraw the own offer.
     Decline,
     /// Give the game up.
@@ -60,7 +60,7 @@ pub enum PlainCommand {
     /// Lose the game because the engine has failed.
     Forfeit(EngineFailure),
     /// End a game that has hardly begun.
-    Abort,
+    Abort(Sure),
     /// Claim the win over an opponent who is gone.
     Claim,
     /// Leave.
@@ -85,6 +85,40 @@ pub enum PlainCommand {
     Close,
     /// The tree of a search.
     Tree(Option<TreeOf>),
+    /// The tournaments of the server.
+    Tournaments,
+    /// Follow a tournament.
+    Tournament(String),
+    /// Enter one.
+    EnterTournament(String),
+    /// Its standings.
+    Standings,
+    /// One of its rounds.
+    Round(String),
+    /// The games that are played in it now.
+    Boards,
+    /// Who has entered.
+    Entrants,
+    /// Miss the coming rounds, or play again.
+    Ready(bool),
+    /// Play no more in it.
+    Withdraw(Sure),
+    /// Direct it.
+    Direct(String),
+    /// The own account; with a handle, take that one.
+    Account(String),
+    /// The devices that are signed in to the own account.
+    Devices,
+    /// Sign a device out.
+    Revoke(String),
+    /// Ask for a code for another device.
+    Link,
+    /// Ask for a token for a bot of one's own.
+    Token(String),
+    /// The ratings and games of an account.
+    Profile(String),
+    /// The strongest players of a game.
+    Leaders(String),
     /// List the settings.
     Settings,
     /// Change a setting.
@@ -126,12 +160,79 @@ pub struct TreeOf {
 }
 
 /// The words of all commands. Everything else is taken for a move.
-pub const WORDS: [&str; 54] = [
-    "accept", "abort", "analyze", "back", "block", "board", "bot", "chat", "claim", "clock", "close", "decline",
-    "draw", "first", "games", "go", "help", "hint", "invite", "join", "kick", "last", "leave", "legal", "mistake",
-    "moves", "mute", "new", "next", "open", "output", "pair", "people", "players", "prepare", "quit", "rematch",
-    "replay", "resign", "rooms", "save", "saved", "score", "set", "settings", "sit", "takeback", "thinking", "tree",
-    "turn", "unblock", "unmute", "unpair", "watch",
+pub const WORDS: [&str; 72] = [
+    "accept",
+    "abort",
+    "account",
+    "analyze",
+    "back",
+    "block",
+    "board",
+    "boards",
+    "bot",
+    "chat",
+    "claim",
+    "clock",
+    "close",
+    "decline",
+    "devices",
+    "direct",
+    "draw",
+    "enter",
+    "entrants",
+    "first",
+    "games",
+    "go",
+    "help",
+    "hint",
+    "invite",
+    "join",
+    "kick",
+    "last",
+    "leaders",
+    "leave",
+    "legal",
+    "link",
+    "mistake",
+    "moves",
+    "mute",
+    "new",
+    "next",
+    "open",
+    "output",
+    "pair",
+    "pause",
+    "people",
+    "players",
+    "prepare",
+    "profile",
+    "quit",
+    "ready",
+    "rematch",
+    "replay",
+    "resign",
+    "revoke",
+    "round",
+    "rooms",
+    "save",
+    "saved",
+    "score",
+    "set",
+    "settings",
+    "sit",
+    "standings",
+    "takeback",
+    "thinking",
+    "token",
+    "tournament",
+    "tournaments",
+    "tree",
+    "turn",
+    "unblock",
+    "unmute",
+    "unpair",
+    "watch",
+    "withdraw",
 ];
 
 /// What can be shown of a game.
@@ -194,7 +295,13 @@ impl PlainCommand {
             "unblock" => Self::Unblock(rest.to_owned()),
             "mute" => Self::Mute(rest.to_owned()),
             "unmute" => Self::Unmute(rest.to_owned()),
-            "kick" => Self::Kick(rest.to_owned()),
+            "kick" => {
+                let sure = rest.rsplit_once(char::is_whitespace).filter(|(_, last)| last.eq_ignore_ascii_case("yes"));
+                match sure {
+                    Some((name, _)) => Self::Kick(name.trim_end().to_owned(), Sure::Yes),
+                    None => Self::Kick(rest.to_owned(), Sure::No),
+                }
+            }
             "hint" if is_alone => Self::Hint,
             "analyze" | "analyse" => Self::Analyze(effort(rest)),
             "prepare" => Self::Prepare(rest.to_owned()),
@@ -214,8 +321,26 @@ impl PlainCommand {
             "mistake" if rest.eq_ignore_ascii_case("back") => Self::Go(Step::MistakeBefore),
             "close" if is_alone => Self::Close,
             "tree" => Self::Tree(tree(rest)),
+            "tournaments" if is_alone => Self::Tournaments,
+            "tournament" => Self::Tournament(rest.to_owned()),
+            "enter" => Self::EnterTournament(rest.to_owned()),
+            "standings" if is_alone => Self::Standings,
+            "round" => Self::Round(rest.to_owned()),
+            "boards" if is_alone => Self::Boards,
+            "entrants" if is_alone => Self::Entrants,
+            "ready" if is_alone => Self::Ready(true),
+            "pause" if is_alone => Self::Ready(false),
+            "withdraw" => Self::Withdraw(sure),
+            "direct" => Self::Direct(rest.to_owned()),
+            "account" => Self::Account(rest.to_owned()),
+            "devices" if is_alone => Self::Devices,
+            "revoke" => Self::Revoke(rest.to_owned()),
+            "link" if is_alone => Self::Link,
+            "token" => Self::Token(rest.to_owned()),
+            "profile" => Self::Profile(rest.to_owned()),
+            "leaders" => Self::Leaders(rest.to_owned()),
             "settings" if is_alone => Self::Settings,
-            "set" => Self::Set(rest.to_owned()),
+            "settings" | "set" => Self::Set(rest.to_owned()),
             "bot" => Self::Bot(rest.to_owned()),
             "sit" if is_alone => Self::Sit,
             "save" if is_alone => Self::Save,
@@ -225,10 +350,10 @@ impl PlainCommand {
             "draw" if is_alone => Self::Offer(OfferKind::Draw),
             "takeback" if is_alone => Self::Offer(OfferKind::Takeback),
             "rematch" if is_alone => Self::Offer(OfferKind::Rematch),
-            "accept" if is_alone => Self::Accept,
+            "accept" if is_alone || sure == Sure::Yes => Self::Accept(sure),
             "decline" if is_alone => Self::Decline,
             "resign" => Self::Resign(sure),
-            "abort" if is_alone => Self::Abort,
+            "abort" if is_alone || sure == Sure::Yes => Self::Abort(sure),
             "claim" if is_alone => Self::Claim,
             "quit" => Self::Quit(sure),
             "rooms" => Self::Rooms(rest.to_owned()),
@@ -288,10 +413,16 @@ mod tests {
             ("block Ani Wijaya", PlainCommand::Block("Ani Wijaya".to_owned())),
             ("mute Ani Wijaya", PlainCommand::Mute("Ani Wijaya".to_owned())),
             ("unmute", PlainCommand::Unmute(String::new())),
+            ("kick Ani Wijaya", PlainCommand::Kick("Ani Wijaya".to_owned(), Sure::No)),
+            ("kick Ani Wijaya  yes", PlainCommand::Kick("Ani Wijaya".to_owned(), Sure::Yes)),
+            ("accept", PlainCommand::Accept(Sure::No)),
+            ("accept YES", PlainCommand::Accept(Sure::Yes)),
+            ("abort yes", PlainCommand::Abort(Sure::Yes)),
             ("bot greedy:3", PlainCommand::Bot("greedy:3".to_owned())),
             ("analyse", PlainCommand::Analyze(Some(Effort::Time(POSITION_TIME)))),
             ("analyze depth=4", PlainCommand::Analyze(Some(Effort::Depth(4)))),
             ("analyze much", PlainCommand::Analyze(None)),
+            ("settings keep true", PlainCommand::Set("keep true".to_owned())),
             ("board 5", PlainCommand::BoardAt(5)),
             ("back", PlainCommand::Go(Step::Back(1))),
             ("next 3", PlainCommand::Go(Step::Forward(3))),

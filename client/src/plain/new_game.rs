@@ -1,22 +1,33 @@
 //! A new game in one line, such as `reversi greedy:3 clock=5+3 as=second`.
 
 use bidak_shared::kind::{BadBotSpec, GameKind};
-use bidak_shared::protocol::SeatChoice;
 use bidak_shared::protocol::clock::BadClock;
+use bidak_shared::protocol::{ClockSpec, SeatChoice};
 
 use crate::play::new_game::NewGame;
 use crate::play::text::Texts;
 
 /// The form of the arguments of `new`, for people.
-pub(super) const FORM: &str =
-    "new GAME [ENGINE[:LEVEL] [ENGINE[:LEVEL]]] [as=first|second|random] [clock=5+3] [private] [OPTION=VALUE ...]";
+pub(super) const FORM: &str = "new GAME [ENGINE[:LEVEL] [ENGINE[:LEVEL]]] [as=first|second|random] [clock=5+3] [private] [rated] [OPTION=VALUE ...]";
 
-/// Reads the arguments of `new`. The server checks the options.
-pub(super) fn parse(text: &str, texts: Texts) -> Result<NewGame, String> {
+/// Reads the arguments of `pair`: those of a new game, and how far the rating of the opponent may be away.
+pub(super) fn parse_seek(text: &str, clock: ClockSpec, texts: Texts) -> Result<(NewGame, Option<u32>), String> {
+    let (mut range, mut others) = (None, Vec::new());
+    for word in text.split_whitespace() {
+        match word.strip_prefix("range=") {
+            Some(points) => range = Some(points.parse().map_err(|_| texts.say("line-range").into_owned())?),
+            None => others.push(word),
+        }
+    }
+    Ok((parse(&others.join(" "), clock, texts)?, range))
+}
+
+/// Reads the arguments of `new`, with the clock that the player prefers. The server checks the options.
+pub(super) fn parse(text: &str, clock: ClockSpec, texts: Texts) -> Result<NewGame, String> {
     let mut words = text.split_whitespace();
     let Some(game) = words.next() else { return Err(texts.fill("line-write", [("form", FORM.into())])) };
     let game: GameKind = game.parse::<GameKind>().map_err(|error| texts.problem(&error))?;
-    let mut new = NewGame { bot: None, ..NewGame::against_bot(game) };
+    let mut new = NewGame { bot: None, clock, ..NewGame::against_bot(game) };
     for word in words {
         match word.split_once('=') {
             Some(("as", "first")) => new.seat = SeatChoice::First,
@@ -28,6 +39,7 @@ pub(super) fn parse(text: &str, texts: Texts) -> Result<NewGame, String> {
                 new.options.insert(name.to_owned(), value.to_owned());
             }
             None if word == "private" => new.private = true,
+            None if word == "rated" => new.rated = true,
             None => {
                 let bot = word.parse().map_err(|error: BadBotSpec| texts.problem(&error))?;
                 match (new.bot, new.rival) {
@@ -53,19 +65,34 @@ mod tests {
 
     #[test]
     fn a_game_is_read_with_everything_that_can_be_set() {
-        let new =
-            parse("adjacency greedy:3 as=second clock=5+3 private rounds=8", Texts::default()).expect("it is right");
+        let new = parse("adjacency greedy:3 as=second clock=5+3 private rounds=8", ClockSpec::None, Texts::default())
+            .expect("it is right");
         assert_eq!((new.game, new.seat, new.private), (GameKind::Adjacency, SeatChoice::Second, true));
         assert_eq!(
             new.bot.map(|bot| (bot.engine, bot.level)),
             Some((EngineKind::Greedy, Level::new(3).expect("a level")))
         );
         assert_eq!((new.clock.to_string().as_str(), new.options["rounds"].as_str()), ("5+3", "8"));
-        let two = parse("reversi greedy:3 best", Texts::default()).expect("it is right");
+        let two = parse("reversi greedy:3 best", ClockSpec::None, Texts::default()).expect("it is right");
         assert_eq!(two.seat, SeatChoice::None);
         let seats: Vec<_> = two.bots().into_iter().map(|(side, bot)| (side, bot.engine)).collect();
         assert_eq!(seats, [(Some(Player::First), EngineKind::Greedy), (Some(Player::Second), EngineKind::Best)]);
-        assert_eq!(parse("reversi", Texts::default()).map(|new| new.bot), Ok(None));
+        assert_eq!(parse("reversi", ClockSpec::None, Texts::default()).map(|new| new.bot), Ok(None));
+    }
+
+    #[test]
+    fn the_clock_that_the_player_prefers_is_the_default() {
+        let usual = "5+3".parse().expect("a clock");
+        assert_eq!(parse("reversi", usual, Texts::default()).map(|new| new.clock), Ok(usual));
+        assert_eq!(parse("reversi clock=none", usual, Texts::default()).map(|new| new.clock), Ok(ClockSpec::None));
+    }
+
+    #[test]
+    fn a_rated_opponent_is_sought_within_a_range() {
+        let (new, range) =
+            parse_seek("reversi rated range=200", ClockSpec::None, Texts::default()).expect("it is right");
+        assert_eq!((new.rated, range), (true, Some(200)));
+        assert!(parse_seek("reversi range=near", ClockSpec::None, Texts::default()).is_err());
     }
 
     #[test]
@@ -79,7 +106,7 @@ mod tests {
             ("reversi as=third", "first, second or random"),
             ("reversi clock=x", "is not a clock"),
         ] {
-            let problem = parse(text, Texts::default()).expect_err(text);
+            let problem = parse(text, ClockSpec::None, Texts::default()).expect_err(text);
             assert!(problem.contains(part), "{text}: {problem}");
         }
     }

@@ -114,7 +114,7 @@ async fn play(
     let mut tally = Tally::default();
     // An engine asks no other one.
     let (mut outside, _found) = Terminal::new(link, job.stdout, job.record, Vec::new());
-    let mut session = Session::new(job.enter, Input::Terminal, job.boards, Company::Everybody, job.texts);
+    let mut session = Session::new(job.enter, Input::Engine, job.boards, Company::Everybody, job.texts);
     let mut patience_ends = None;
     let result = loop {
         let wake = policy.wake(session.room(), outside.now());

@@ -50,7 +50,9 @@ pub(super) fn seats(texts: Texts, room: &Room) -> String {
             None => return texts.fill("line-seat-free", [("side", name.into())]),
             Some(seat) => seat,
         };
-        let key = if seat.connected { "line-seat" } else { "line-seat-gone" };
+        // Two who were paired are on their way.
+        let is_coming = room.is_meeting() && room.free_side().is_none();
+        let key = if seat.connected || is_coming { "line-seat" } else { "line-seat-gone" };
         texts.fill(key, [("name", sitter(texts, seat).into()), ("side", name.into())])
     };
     Player::BOTH.map(of_side).join(" ")
@@ -62,7 +64,9 @@ pub(super) fn room(texts: Texts, room: &Room, options: &[(String, String)]) -> S
     let mut parts = vec![texts.fill("line-room", [("code", code.into()), ("game", texts.game(room.game).into())])];
     parts.extend(options.iter().map(|(name, value)| option(texts, name, value)));
     parts.push(clock_spec(texts, room.clock));
-    format!("{}.", parts.join(", "))
+    parts.extend(room.tournament.map(|place| texts.tournament_place(place)));
+    let heading = format!("{}.", parts.join(", "));
+    if room.rated { format!("{heading} {}", sentence(&texts.say("room-rated"))) } else { heading }
 }
 
 /// An option of a game and its value, in words.

@@ -1,5 +1,9 @@
 //! The plain mode as a machine without terminal and socket.
 
+mod account;
+mod contest;
+mod heard;
+mod in_room;
 mod lobby;
 mod news;
 mod obey;
@@ -15,24 +19,22 @@ use std::path::Path;
 
 use bidak_shared::game::Player;
 use bidak_shared::kind::BotSpec;
-use bidak_shared::protocol::{
-    Command, PlayerId, RefusalCode, RoomCode, SeatChoice, ServerMessage, Spectator, Status, TournamentCode, Welcome,
-};
+use bidak_shared::protocol::{Command, Handle, PlayerId, RoomCode, ServerMessage, Spectator, Token, TournamentCode};
 use bidak_shared::record::text::RecordText;
 
-use crate::failure::{Code, Failure};
+use crate::failure::{Code, Failure, Problem};
 use crate::net::link::LinkEvent;
 use crate::plain::command::PlainCommand;
-use crate::plain::sentence;
 use crate::play::analysis::Request;
 use crate::play::config::{Config, Key};
-use crate::play::library::Kept;
+use crate::play::library::{BadGameFile, Kept};
 use crate::play::moment::Moment;
 use crate::play::new_game::NewGame;
 use crate::play::people::People;
 use crate::play::room::Room;
-use crate::play::text::{Texts, sentence};
+use crate::play::text::Texts;
 
+use contest::Contest;
 use prepared::Prepared;
 use replay::{Games, Replay};
 use study::Study;
@@ -51,15 +53,15 @@ pub trait Outside {
     /// Writes a finished game to its file, if requested.
     fn keep(&mut self, game: RecordText);
     /// The saved games, the last first.
-    fn saved(&self) -> Result<Vec<Kept>, String>;
+    fn saved(&self) -> Result<Vec<Kept>, Problem>;
     /// Reads one of them.
-    fn open(&self, path: &Path) -> Result<RecordText, String>;
+    fn open(&self, path: &Path) -> Result<RecordText, BadGameFile>;
     /// Keeps the value of a setting for the next time; the file, or why there is none.
     fn keep_setting(&mut self, key: Key, value: &str) -> Result<String, String>;
     /// The last lines that programs on seats have printed beside their moves, oldest first, and the files with more of them.
     fn printed(&self) -> Vec<String>;
     /// Keeps a game among the saved games; the file, or why there is none.
-    fn save(&mut self, game: RecordText) -> Result<String, String>;
+    fn save(&mut self, game: RecordText) -> Result<String, Problem>;
     /// Starts a search in place of an earlier one. [`Session::on_finding`] and [`Session::on_studied`] report on it by
     /// its number.
     fn study(&mut self, number: u32, request: Request);
@@ -106,6 +108,8 @@ pub enum Input {
     Terminal,
     /// A script, whose lines wait for the player's turn.
     Script,
+    /// A program on a seat.
+    Engine,
 }
 
 /// Whether the board is printed after every move.
@@ -130,6 +134,10 @@ pub struct Session {
     /// Where others come to this server, as they type it; none where nobody can come.
     address: Option<String>,
     me: Option<PlayerId>,
+    /// The handle of the own account; none for a guest.
+    handle: Option<Handle>,
+    /// The own secret, for which a code for another device is given.
+    token: Option<Token>,
     location: Location,
     /// The last list of spectators.
     spectators: Vec<Spectator>,
@@ -165,8 +173,10 @@ pub struct Session {
     /// The result of the program after the game.
     verdict: Result<(), Failure>,
     result: Option<Result<(), Failure>>,
-    /// What is known of the tournament that it plays in.
+    /// What is known of the tournament that an engine plays in.
     course: Course,
+    /// What is known of the tournament that a person follows.
+    contest: Contest,
 }
 
 enum Location {
@@ -184,6 +194,8 @@ enum Asked {
     People,
     Games,
     Entrance,
+    /// Something about the tournament that is followed.
+    Contest,
     Bot,
     Move {
         ply: u32,
@@ -208,6 +220,8 @@ impl Session {
             study: None,
             studies: 0,
             me: None,
+            handle: None,
+            token: None,
             location: Location::Outside,
             spectators: Vec::new(),
             config: Config::default(),
@@ -228,6 +242,7 @@ impl Session {
             verdict: Ok(()),
             result: None,
             course: Course::default(),
+            contest: Contest::default(),
         }
     }
 
@@ -306,64 +321,6 @@ impl Session {
         self.asked = Some((out.send(command), asked));
     }
 
-    fn connected(&mut self, welcome: &Welcome, out: &mut dyn Outside) {
-        let back = self.me.replace(welcome.player).is_some();
-        if back {
-            out.note(&self.texts.say("line-connected-again"));
-        } else if matches!(self.enter, Enter::Lobby | Enter::Seat(_) | Enter::Watch(_)) {
-            out.note(&self.texts.fill("line-connected-as", [("name", welcome.name.to_string().into())]));
-        }
-        match mem::replace(&mut self.location, Location::Outside) {
-            Location::Room(room) => {
-                let (code, version) = (room.code, room.version);
-                self.location = Location::Room(room);
-                self.come_back(code, version, out);
-                self.follow_again(out);
-            }
-            Location::Lobby if !matches!(self.enter, Enter::Tournament(..)) => {
-                self.location = Location::Lobby;
-                if mem::take(&mut self.hears_lobby) {
-                    self.go_to_lobby("", out);
-                }
-            }
-            Location::Outside | Location::Door | Location::Lobby => match self.enter.clone() {
-                Enter::Lobby => {
-                    let seats: Vec<String> = welcome.rooms.iter().map(RoomCode::to_string).collect();
-                    if !seats.is_empty() {
-                        out.say(&self.texts.fill("line-seats-held", [("rooms", seats.join(", ").into())]));
-                    }
-                    self.go_to_lobby("", out);
-                }
-                Enter::Replay(record) => {
-                    self.location = Location::Lobby;
-                    self.replay(*record, out);
-                }
-                Enter::Saved => {
-                    self.location = Location::Lobby;
-                    self.list_saved(out);
-                }
-                Enter::NewGame(game) => self.create(game, None, out),
-                Enter::NewGameFor(game, player) => self.create(game, Some(player), out),
-                Enter::Seat(room) => self.enter(Command::Join { room, seat: SeatChoice::Any }, out),
-                Enter::Watch(room) => self.enter(Command::Watch { room }, out),
-                Enter::Tournament(tournament, code) => {
-                    self.location = Location::Lobby;
-                    self.ask(Asked::Entrance, Command::Enter { tournament, code, handle: None }, out);
-                }
-            },
-        }
-    }
-
-    /// Asks for missed events, then repeats unanswered requests.
-    fn come_back(&mut self, room: RoomCode, version: u32, out: &mut dyn Outside) {
-        let again = match self.asked.take() {
-            Some((_, Asked::Move { ply, text })) => Some((ply, text)),
-            Some((_, Asked::Return { again })) => again,
-            _ => None,
-        };
-        self.ask(Asked::Return { again }, Command::Resume { room, version }, out);
-    }
-
     /// Makes a room; where a bot is to have the other seat, nobody else gets it.
     fn create(&mut self, game: NewGame, opponent: Option<PlayerId>, out: &mut dyn Outside) {
         self.bots = game.bots().into();
@@ -385,130 +342,6 @@ impl Session {
     fn enter(&mut self, command: Command, out: &mut dyn Outside) {
         self.location = Location::Door;
         self.ask(Asked::Entrance, command, out);
-    }
-
-    fn heard(&mut self, message: ServerMessage, out: &mut dyn Outside) {
-        if matches!(message, ServerMessage::Event(_) | ServerMessage::Joined { .. } | ServerMessage::Lobby { .. }) {
-            out.event(&message);
-        }
-        let re = message.re();
-        let asked = self.asked.take_if(|(id, _)| Some(*id) == re).map(|(_, asked)| asked);
-        match message {
-            ServerMessage::Event(event) => self.happened(event, out),
-            ServerMessage::Joined { snapshot, .. } => {
-                self.entered(*snapshot, asked.as_ref(), out);
-                self.play_again(asked, out);
-            }
-            ServerMessage::Lobby { list, .. } => match asked {
-                Some(Asked::People) => self.take_people(list, out),
-                Some(Asked::Rooms(words)) => self.take_rooms(list, &words, out),
-                _ => {}
-            },
-            ServerMessage::LobbyChanged(changes) => self.lobby_changed(changes, out),
-            ServerMessage::Games { games, more, .. } => self.take_games(&games, more, out),
-            ServerMessage::Game { record, .. } => self.take_game(*record, out),
-            ServerMessage::Thinking(thinking) => self.say_thinking(&thinking, out),
-            ServerMessage::Refused { code, sentence, .. } => {
-                self.refused(asked, &self.texts.refusal(code, &sentence), out);
-            }
-            ServerMessage::Notice { code, sentence } => {
-                let sentence = self.texts.notice(code, &sentence);
-                out.say(&self.texts.fill("line-notice", [("sentence", sentence.into())]));
-            }
-            ServerMessage::Ok { .. } => {
-                if matches!(asked, Some(Asked::Bot)) {
-                    self.add_next_bot(out);
-                }
-                self.play_again(asked, out);
-            }
-            ServerMessage::Resumed { room: code, turn, gone, .. } => {
-                if let Location::Room(room) = &mut self.location
-                    && room.code == code
-                {
-                    room.resumed(turn, &gone, out.now());
-                }
-                self.play_again(asked, out);
-            }
-            ServerMessage::Spectators { spectators, .. } => {
-                out.say(&sentence(&self.texts.spectators(&spectators)));
-                self.spectators = spectators;
-            }
-            ServerMessage::Kicked { sentence, .. } => {
-                self.fail(self.texts.refusal(RefusalCode::Banned, &sentence));
-            }
-            ServerMessage::Paired { room } => self.enter(Command::Join { room, seat: SeatChoice::Any }, out),
-            ServerMessage::Tournament { snapshot, .. } => self.take_tournament(&snapshot, out),
-            ServerMessage::TournamentEvent(event) => self.tournament_changed(&event),
-            ServerMessage::YourGame { room, round, board, game, pace_ms, .. } => {
-                self.called_to([round, board, game], room, pace_ms);
-            }
-            ServerMessage::TournamentMessage { text, .. } => {
-                out.say(&self.texts.fill("line-organiser", [("text", text.to_string().into())]));
-            }
-            ServerMessage::Pong { .. }
-            | ServerMessage::Welcome(_)
-            | ServerMessage::Account { .. }
-            | ServerMessage::BotAccount { .. }
-            | ServerMessage::Profile { .. }
-            | ServerMessage::Leaders { .. }
-            | ServerMessage::Ratings { .. }
-            | ServerMessage::Devices { .. }
-            | ServerMessage::Tournaments { .. }
-            | ServerMessage::Entrants { .. }
-            | ServerMessage::Standings { .. }
-            | ServerMessage::Round { .. }
-            | ServerMessage::Boards { .. }
-            | ServerMessage::Link { .. }
-            | ServerMessage::Analysis { .. }
-            | ServerMessage::Hint { .. }
-            | ServerMessage::Tree { .. }
-            | ServerMessage::Imported { .. }
-            | ServerMessage::Qr { .. } => {}
-        }
-    }
-
-    /// Sends the move whose answer was lost, once the session is back in the room.
-    fn play_again(&mut self, asked: Option<Asked>, out: &mut dyn Outside) {
-        if let (Some(Asked::Return { again: Some((ply, text)) }), Location::Room(room)) = (asked, &self.location) {
-            let room = room.code;
-            self.ask(Asked::Move { ply, text: text.clone() }, Command::Move { room, ply, text }, out);
-        }
-    }
-
-    fn refused(&mut self, asked: Option<Asked>, problem: &str, out: &mut dyn Outside) {
-        let is_tournament = matches!(self.enter, Enter::Tournament(..));
-        match (asked, &self.location) {
-            // That game is over or elsewhere; the tournament goes on.
-            (Some(Asked::Entrance), Location::Door) | (Some(Asked::Return { .. }), _) if is_tournament => {
-                self.location = Location::Lobby;
-                out.say(&sentence(problem));
-            }
-            (Some(Asked::Entrance), _) if !matches!(self.enter, Enter::Lobby) => self.fail(problem),
-            (Some(Asked::Bot), _) => self.fail(problem),
-            (Some(Asked::Entrance), _) => {
-                self.location = Location::Lobby;
-                out.say(&sentence(problem));
-            }
-            // A server that was killed has forgotten the room in which somebody waited: there is another then.
-            (Some(Asked::Return { .. }), Location::Room(room))
-                if room.status != Status::Playing
-                    && let Enter::NewGame(game) = &self.enter =>
-            {
-                let game = game.clone();
-                out.say(&sentence(problem));
-                self.create(game, None, out);
-            }
-            (Some(Asked::Return { .. }), _) => {
-                self.fail(self.texts.fill("line-cannot-go-on", [("problem", problem.into())]));
-            }
-            (Some(Asked::Move { .. }), Location::Room(room)) if room.is_my_turn() => {
-                out.say(&sentence::objection(self.texts, room, problem));
-            }
-            _ => {
-                self.expects_game = false;
-                out.say(&sentence(problem));
-            }
-        }
     }
 
     /// Ends with the result of the game.

@@ -14,13 +14,13 @@ use bidak_shared::search::limits::RaiseOnDrop;
 use tokio::sync::mpsc::{self, UnboundedReceiver, UnboundedSender};
 use tokio::time::timeout;
 
-use crate::failure::{Code, Failure};
+use crate::failure::{Code, Failure, Problem};
 use crate::net::link::{Link, LinkEvent};
 use crate::plain::session::Outside;
 use crate::play::analysis::{Request, search};
 use crate::play::config::{Key, file};
 use crate::play::engine_log::EngineLog;
-use crate::play::library::{self, Kept, Library};
+use crate::play::library::{self, BadGameFile, Kept, Library};
 use crate::play::moment::Moment;
 use crate::play::record::kept::present;
 use crate::printable::printable;
@@ -132,11 +132,11 @@ impl Outside for Terminal {
             .map(|error| Failure::new(Code::Failed, format!("cannot write {}: {error}", file.display())));
     }
 
-    fn saved(&self) -> Result<Vec<Kept>, String> {
-        Library::open().and_then(|library| library.list()).map_err(|error| error.to_string())
+    fn saved(&self) -> Result<Vec<Kept>, Problem> {
+        Library::open().and_then(|library| library.list()).map_err(|error| (&error).into())
     }
 
-    fn open(&self, path: &Path) -> Result<RecordText, String> {
+    fn open(&self, path: &Path) -> Result<RecordText, BadGameFile> {
         library::open(path, None)
     }
 
@@ -151,10 +151,10 @@ impl Outside for Terminal {
         self.logs.iter().flat_map(EngineLog::lines).chain(files).collect()
     }
 
-    fn save(&mut self, game: RecordText) -> Result<String, String> {
+    fn save(&mut self, game: RecordText) -> Result<String, Problem> {
         let game = RecordText { date: Some(present().date()), ..game };
         let path = Library::open().and_then(|library| library.keep(&game));
-        path.map(|path| library::shown(&path)).map_err(|error| error.to_string())
+        path.map(|path| library::shown(&path)).map_err(|error| (&error).into())
     }
 
     fn study(&mut self, number: u32, request: Request) {

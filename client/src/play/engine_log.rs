@@ -13,13 +13,13 @@ use crate::play::traffic::{Traffic, Way};
 use crate::printable::printable;
 
 /// The number of last lines kept.
-const LINES: usize = 200;
+const MOST_LINES: usize = 200;
 /// The characters kept of a line.
 const LONGEST: usize = 300;
 /// Bytes of the file, besides the line that says that there was more.
-const FILE: u64 = 1 << 20;
+const MOST_FILE_BYTES: u64 = 1 << 20;
 /// The most programs of one name with separate files at the same time.
-const FILES: u32 = 8;
+const MOST_FILES: u32 = 8;
 /// The lines in the report of a failure.
 const REPORTED: usize = 6;
 
@@ -102,12 +102,12 @@ impl EngineLog {
             let mut kept = self.0.kept.lock().unwrap_or_else(PoisonError::into_inner);
             let was_full = kept.is_full;
             kept.written += line.len() as u64 + 1;
-            kept.is_full |= kept.written > FILE;
+            kept.is_full |= kept.written > MOST_FILE_BYTES;
             let text = if kept.is_full { b"(the rest is left out)\n".to_vec() } else { [line, b"\n"].concat() };
             if let Some(file) = kept.file.as_mut().filter(|_| !was_full) {
                 let _ = file.write_all(&text); // The lines are still on the screen.
             }
-            if kept.lines.len() == LINES {
+            if kept.lines.len() == MOST_LINES {
                 kept.lines.pop_front();
             }
             kept.lines.push_back(shown);
@@ -142,7 +142,7 @@ impl EngineLog {
 /// The first file of this name that no other process writes.
 fn open(folder: &Path, name: &str) -> io::Result<Option<(PathBuf, File)>> {
     fs::create_dir_all(folder)?;
-    for number in 1..=FILES {
+    for number in 1..=MOST_FILES {
         let name = if number == 1 { format!("{name}.log") } else { format!("{name}.{number}.log") };
         let path = folder.join(name);
         let file = OpenOptions::new().create(true).write(true).truncate(false).open(&path)?;

@@ -3,6 +3,8 @@
 //! A machine without socket and clock. It asks the server for the finished games whenever rooms say that games have ended, so it
 //! misses none while the connection was lost.
 
+pub mod began;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
@@ -138,7 +140,8 @@ impl Evening {
                 changes.people.iter().for_each(|person| self.came(person, &mut news));
                 changes.changed.iter().for_each(|room| self.room(room, now));
                 for code in &changes.removed {
-                    if self.rooms.remove(code) == Some(Status::Playing) {
+                    // A quick game may have begun and ended since the last change.
+                    if self.rooms.remove(code).is_some_and(|status| status != Status::Ended) {
                         self.want(None, now);
                     }
                 }

@@ -12,6 +12,7 @@ use bidak_shared::kind::{BotSpec, GameKind, Word};
 use bidak_shared::protocol::PlayerResult;
 use bidak_shared::record::text::RecordText;
 use etcetera::BaseStrategy;
+use thiserror::Error;
 
 use crate::play::record::format::read;
 use crate::play::record::kept::{BOT, SIDE};
@@ -139,18 +140,42 @@ impl Library {
     }
 }
 
-/// Reads a game from a file, in any format that names its game, or in any format if `known` does. The error is a
-/// sentence that names the file.
-pub fn open(path: &Path, known: Option<GameKind>) -> Result<RecordText, String> {
-    let name = path.display();
+/// A file that cannot be opened as a game.
+#[derive(Debug, Error)]
+#[error("{file}: {problem}")]
+pub struct BadGameFile {
+    /// The file, as people write it.
+    pub file: String,
+    /// Why not.
+    pub problem: GameFileProblem,
+}
+
+/// What is wrong with a file that should be a game.
+#[derive(Debug, Error)]
+pub enum GameFileProblem {
+    /// The system does not read it.
+    #[error(transparent)]
+    Unreadable(io::Error),
+    /// It is too large.
+    #[error("it is too large to be a game")]
+    Large,
+    /// No game is written there; the words say where it goes wrong, in English.
+    #[error("{0}")]
+    NoGame(String),
+}
+
+/// Reads a game from a file, in any format that names its game, or in any format if `known` does.
+pub fn open(path: &Path, known: Option<GameKind>) -> Result<RecordText, BadGameFile> {
+    let bad = |problem| BadGameFile { file: path.display().to_string(), problem };
     let mut text = String::new();
     let done = File::open(path).and_then(|file| file.take(MOST_BYTES + 1).read_to_string(&mut text));
-    done.map_err(|error| format!("cannot read {name}: {error}"))?;
+    done.map_err(|error| bad(GameFileProblem::Unreadable(error)))?;
     if text.len() as u64 > MOST_BYTES {
-        return Err(format!("{name} is too large to be a game"));
+        return Err(bad(GameFileProblem::Large));
     }
     let usual = || known.map(|game| game.record(&[]).map_err(crate::failure::Failure::usage));
-    read(&text, known, usual).map(|(record, _)| record).map_err(|failure| format!("{name}: {}", failure.sentence))
+    let read = read(&text, known, usual);
+    read.map(|(record, _)| record).map_err(|failure| bad(GameFileProblem::NoGame(failure.sentence)))
 }
 
 /// A path for display, with `~` for the home folder.

@@ -3,13 +3,13 @@
 use qrcodegen::{QrCode, QrCodeEcc};
 
 /// Empty modules around the code. The standard asks for four; two are enough for cameras, and windows are small.
-const QUIET: i32 = 2;
+const QUIET_ZONE: i32 = 2;
 
 /// The code of a text, two rows of modules in each line. Light modules are filled, for a dark terminal; cameras read
 /// inverted codes as well. `None` if the text is too long.
 pub fn lines(text: &str) -> Option<Vec<String>> {
     let code = QrCode::encode_text(text, QrCodeEcc::Low).ok()?;
-    let range = -QUIET..code.size() + QUIET;
+    let range = -QUIET_ZONE..code.size() + QUIET_ZONE;
     let line = |row: i32| {
         range.clone().map(|column| block(!code.get_module(column, row), !code.get_module(column, row + 1))).collect()
     };

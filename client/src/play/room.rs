@@ -9,7 +9,7 @@ use bidak_shared::game::{MoveList, Player};
 use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{
     ClockSpec, Ending, Event, Gone, Offer, OfferEnd, OfferKind, PlayerId, PlayerName, RoomCode, RoomEvent, Seat, Seats,
-    Snapshot, Status, Turn,
+    Snapshot, Status, TournamentPlace, Turn,
 };
 use bidak_shared::record::AnyRecord;
 
@@ -18,7 +18,7 @@ use crate::play::moment::Moment;
 pub use happening::{Happening, Line, Someone};
 
 /// The most lines of chat and events kept.
-const LINES: usize = 10_000;
+const MOST_LINES: usize = 10_000;
 
 /// The state of a room.
 #[derive(Debug)]
@@ -37,6 +37,10 @@ pub struct Room {
     pub private: bool,
     /// Whether its games change ratings.
     pub rated: bool,
+    /// Where its game belongs in a tournament.
+    pub tournament: Option<TournamentPlace>,
+    /// Whether players may agree on a draw.
+    draws: bool,
     /// Its status.
     pub status: Status,
     /// The number of games started in it.
@@ -103,6 +107,8 @@ impl Room {
             host: snapshot.host,
             private: snapshot.private,
             rated: snapshot.rated,
+            tournament: snapshot.tournament,
+            draws: snapshot.draws,
             status: snapshot.status,
             games: snapshot.games,
             seats: snapshot.seats,
@@ -169,11 +175,16 @@ impl Room {
                     seat.connected = connected;
                     let seat = seat.clone();
                     let who = self.someone(&seat);
-                    self.happened(match connected {
+                    let what = match connected {
                         true if self.is_meeting() => Happening::Came(who),
                         true => Happening::Back(who),
                         false => Happening::Gone(who),
-                    });
+                    };
+                    // A server that was started again lost everybody, which was no news: that they are back is none either.
+                    let is_known = self.lines.iter().rev().find_map(Line::presence) == Some(&what);
+                    if !(connected && is_known) {
+                        self.happened(what);
+                    }
                 }
             }
             Event::Spectators { count } => self.spectators = count,
@@ -189,7 +200,7 @@ impl Room {
                 self.ending = None;
                 self.claim_at = [None; 2];
                 self.set_turn(turn, now);
-                self.happened(Happening::Begins);
+                self.begins();
                 return Ok(News::Started);
             }
             Event::Moved { by, text, turn } => {
@@ -292,6 +303,14 @@ impl Room {
         }
     }
 
+    /// Adds the lines about a game that begins.
+    pub fn begins(&mut self) {
+        self.happened(Happening::Begins);
+        if self.rated {
+            self.happened(Happening::Rated);
+        }
+    }
+
     /// Adds a line about what happened.
     pub fn happened(&mut self, what: Happening) {
         self.push(Line::Happened(what));
@@ -303,7 +322,7 @@ impl Room {
     }
 
     fn push(&mut self, line: Line) {
-        if self.lines.len() >= LINES {
+        if self.lines.len() >= MOST_LINES {
             self.lines.pop_front();
         }
         self.lines.push_back(line);
@@ -363,6 +382,15 @@ impl Room {
     pub fn has_moved(&self, side: Player) -> bool {
         let own_last = if self.turn.to_move == side { 2 } else { 1 };
         self.record.ply() >= own_last
+    }
+
+    /// Whether something of this kind can be agreed on here at all.
+    pub fn allows(&self, offer: OfferKind) -> bool {
+        match offer {
+            OfferKind::Draw => self.draws,
+            OfferKind::Takeback => !self.rated && self.tournament.is_none(),
+            OfferKind::Rematch => self.tournament.is_none(),
+        }
     }
 
     /// The seat across the board.

@@ -11,7 +11,9 @@ mod names;
 mod numbers;
 mod problem;
 mod sentence;
+mod tournaments;
 mod value;
+mod verdict;
 
 use std::borrow::Cow;
 use std::fmt;

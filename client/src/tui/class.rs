@@ -28,6 +28,8 @@ pub struct Class {
     pub texts: Texts,
     /// Whether it asks if the evening is over.
     pub asks_end: bool,
+    /// Whether it goes on after it broke off.
+    pub goes_on: bool,
     /// Whether the server answers.
     pub is_connected: bool,
 }
@@ -39,13 +41,16 @@ pub enum Answer {
     Stay,
     /// It is over.
     End,
+    /// Draw everything anew.
+    Redraw,
 }
 
 impl Class {
-    /// Takes a key: `q` asks whether the evening is over, `y` says that it is.
+    /// Takes a key: `q` asks whether the evening is over, `y` says that it is; Ctrl-L draws everything anew.
     pub fn key(&mut self, key: KeyEvent) -> Answer {
         let is_control = key.modifiers.contains(KeyModifiers::CONTROL);
         match key.code {
+            KeyCode::Char('l') if is_control => return Answer::Redraw,
             KeyCode::Char('y' | 'Y') if self.asks_end => return Answer::End,
             KeyCode::Char('q') => self.asks_end = true,
             KeyCode::Char('c') if is_control => self.asks_end = true,
@@ -153,6 +158,9 @@ impl Class {
         let names: Vec<&str> = people.iter().map(|person| person.name.as_str()).collect();
         let columns = usize::from(area.width);
         let mut lines = vec![head];
+        if self.goes_on {
+            lines.push((self.texts.say("class-goes-on").into_owned(), self.theme.notice()));
+        }
         lines.extend(wrap(&names.join(&between), columns).into_iter().map(|line| (line, Style::new())));
         let rows = usize::from(most.min(area.height));
         let is_cut = lines.len() > rows;

@@ -60,6 +60,12 @@ pub enum Context {
     Profile,
     /// The strongest players.
     Leaders,
+    /// The tournaments of a server.
+    Tournaments,
+    /// A tournament.
+    Tournament,
+    /// A tournament for a projector.
+    Wall,
     /// The search line of the lobby.
     Search,
     /// A room.
@@ -70,6 +76,8 @@ pub enum Context {
     Replay,
     /// The tree of a search.
     Tree,
+    /// A puzzle.
+    Puzzle,
     /// The chat line of a room.
     Chat,
     /// The help.
@@ -90,7 +98,7 @@ pub enum Context {
 
 impl Context {
     /// Every place, in the order of the help.
-    pub const ALL: [Self; 20] = [
+    pub const ALL: [Self; 24] = [
         Self::Menu,
         Self::Form,
         Self::Settings,
@@ -98,11 +106,15 @@ impl Context {
         Self::Lobby,
         Self::Profile,
         Self::Leaders,
+        Self::Tournaments,
+        Self::Tournament,
+        Self::Wall,
         Self::Search,
         Self::Game,
         Self::Records,
         Self::Replay,
         Self::Tree,
+        Self::Puzzle,
         Self::Chat,
         Self::Help,
         Self::Question,
@@ -123,11 +135,15 @@ impl Context {
             Self::Lobby => bindings::LOBBY,
             Self::Profile => bindings::PROFILE,
             Self::Leaders => bindings::LEADERS,
+            Self::Tournaments => bindings::TOURNAMENTS,
+            Self::Tournament => bindings::TOURNAMENT,
+            Self::Wall => bindings::WALL,
             Self::Search => bindings::SEARCH,
             Self::Game => bindings::GAME,
             Self::Records => bindings::RECORDS,
             Self::Replay => bindings::REPLAY,
             Self::Tree => bindings::TREE,
+            Self::Puzzle => bindings::PUZZLE,
             Self::Chat => bindings::CHAT,
             Self::Help => bindings::HELP,
             Self::Question => bindings::QUESTION,
@@ -164,11 +180,15 @@ impl Context {
             Self::Lobby => "keys-lobby",
             Self::Profile => "account-profile",
             Self::Leaders => "leaders-title",
+            Self::Tournaments => "tournaments-title",
+            Self::Tournament => "tournament-title",
+            Self::Wall => "wall-title",
             Self::Search => "keys-search",
             Self::Game => "keys-game",
             Self::Records => "keys-records",
             Self::Replay => "keys-replay",
             Self::Tree => "keys-tree",
+            Self::Puzzle => "keys-puzzle",
             Self::Chat => "keys-chat",
             Self::Help => "keys-help",
             Self::Question => "keys-question",

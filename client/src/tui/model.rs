@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use bidak_shared::game::Player;
 use bidak_shared::kind::BotSpec;
-use bidak_shared::protocol::{Command, RoomCode};
+use bidak_shared::protocol::{Command, RoomCode, TournamentCode};
 
 use crate::play::moment::Moment;
 use crate::play::new_game::NewGame;
@@ -19,7 +19,7 @@ use crate::tui::screen::start::Start;
 use crate::tui::screen::{Screen, lobby};
 use crate::tui::start_with::{Setup, StartWith};
 use crate::tui::theme::Theme;
-use crate::tui::world::{Connection, ServerPlace, World};
+use crate::tui::world::{Connection, Contest, ServerPlace, World};
 
 /// The whole state.
 #[derive(Debug)]
@@ -73,6 +73,13 @@ pub enum Intent {
     Lobby,
     /// Open a room.
     Play(NewGame),
+    /// Show the wall of a tournament.
+    Wall {
+        /// Which tournament.
+        tournament: TournamentCode,
+        /// Whether numbers stand for names.
+        hides_names: bool,
+    },
     /// Enter a room.
     Enter {
         /// The room.
@@ -134,6 +141,7 @@ impl Model {
                 printed: Vec::new(),
                 last_bot: None,
                 last_played: None,
+                contest: Contest::default(),
                 blocked: BTreeSet::new(),
             },
             screen: Screen::Start(Start::default()),
@@ -206,9 +214,13 @@ impl Model {
         };
         let game = match &self.screen {
             Screen::Game(game) => game.next_change(now),
+            Screen::Wall(wall) => Some(wall.next_change(now)),
+            Screen::Contest(_) => self.world.contest.followed.as_ref().and_then(|followed| followed.next_change(now)),
             _ => None,
         };
+        // While another game goes on, its end is the next change.
+        let opens = self.world.contest.next.map(|(_, opens_at)| opens_at).filter(|opens_at| *opens_at > now);
         let notice = self.notice.as_ref().map(|notice| notice.until).filter(|until| *until > now);
-        retry.into_iter().chain(game).chain(notice).min()
+        retry.into_iter().chain(game).chain(opens).chain(notice).min()
     }
 }

@@ -1,18 +1,19 @@
 //! The event loop of the full-screen client: waits for keys, messages and time, calls [`update`], performs the effects,
 //! draws. Its only asynchronous code.
 
+mod background;
 pub mod class;
 mod face;
+mod hosts;
+#[cfg(test)]
+mod tests;
 mod writer;
 
 use std::collections::{BTreeMap, VecDeque};
 use std::io;
 use std::mem;
-use std::thread;
 use std::time::Duration;
 
-use bidak_shared::analysis::Stage;
-use bidak_shared::search::StopFlag;
 use bidak_shared::search::limits::RaiseOnDrop;
 use crossterm::event::{Event, EventStream, MouseButton, MouseEventKind};
 use futures::{Stream, StreamExt};
@@ -20,42 +21,35 @@ use tokio::sync::mpsc;
 use tokio::time::Instant;
 use tokio_util::task::TaskTracker;
 
-use crate::net::host::{self, HostHandle};
+use crate::net::host::HostHandle;
 use crate::net::identity::Identity;
-use crate::net::lan::Search;
 use crate::net::link::{Address, Link, LinkConfig, LinkEvent};
 use crate::net::recent;
-use crate::play::analysis::{self, Request};
 use crate::play::config;
-use crate::play::engine_log::EngineLog;
 use crate::play::library::{self, Kept, Library};
 use crate::signals::{self, Signal, Signals};
-use crate::tui::effect::{Destination, Effect, Reach};
+use crate::tui::effect::{Destination, Effect};
 use crate::tui::hits::Hits;
-use crate::tui::message::{Message, Running, Wheel};
+use crate::tui::message::{Message, Wheel};
 use crate::tui::model::Model;
 use crate::tui::start_with::{Setup, StartWith};
 use crate::tui::terminal::Terminal;
 use crate::tui::update::{begin, update};
-use crate::tui::world::{Printed, ServerPlace};
+use crate::tui::world::ServerPlace;
 
+use background::{look_around, pass_on};
 use face::Face;
+use hosts::Started;
 use writer::Writer;
 
 /// The deadline for closing the connection at the end.
 const FAREWELL: Duration = Duration::from_millis(500);
 
 /// The most queued reports of other threads.
-const NEWS: usize = 64;
+const MOST_NEWS: usize = 64;
 
 /// The most messages before the next frame, so that a flood of messages cannot freeze the screen.
-const BURST: usize = 256;
-
-/// How long the search for servers waits before it looks whether the program is ending.
-const LOOK: Duration = Duration::from_secs(1);
-
-/// Between two reports of a search that goes on.
-const PROGRESS: Duration = Duration::from_millis(100);
+const MOST_PER_FRAME: usize = 256;
 
 /// Runs the full-screen client until the player leaves it.
 ///
@@ -117,7 +111,7 @@ struct Inbox {
 impl Runtime {
     fn new(model: Model, host: Option<HostHandle>) -> (Self, Inbox) {
         let (servers, started) = mpsc::channel(1);
-        let (background, news) = mpsc::channel(NEWS);
+        let (background, news) = mpsc::channel(MOST_NEWS);
         let runtime = Self {
             model,
             hits: Hits::new(),
@@ -176,7 +170,7 @@ impl Runtime {
                 self.take(message, terminal)?;
             }
             // Messages that have arrived meanwhile go into the same frame.
-            for _ in 0..BURST {
+            for _ in 0..MOST_PER_FRAME {
                 let Some(message) = self.waiting(&mut news) else { break };
                 self.take(message, terminal)?;
             }
@@ -219,6 +213,7 @@ impl Runtime {
     }
 
     fn perform(&mut self, effects: Vec<Effect>, terminal: &mut impl Face) -> io::Result<()> {
+        let texts = self.model.world.texts;
         for effect in effects {
             match effect {
                 Effect::Connect(destination) => self.connect(destination),
@@ -231,21 +226,24 @@ impl Runtime {
                 }
                 Effect::StartServer { number, reach } => self.start_server(number, reach),
                 Effect::StopServer(number) => self.stop_server(number),
-                Effect::ListKept => self.in_background(|| {
+                Effect::ListKept => self.in_background(move || {
                     let kept = Library::open().and_then(|library| library.list());
-                    Message::Kept(kept.map_err(|error| error.to_string()))
+                    Message::Kept(kept.map_err(|error| texts.problem(&error)))
                 }),
                 Effect::Open(path) => {
-                    self.in_background(move || Message::Opened(library::open(&path, None).map(Box::new)));
+                    self.in_background(move || {
+                        let opened = library::open(&path, None).map(Box::new);
+                        Message::Opened(opened.map_err(|error| texts.problem(&error)))
+                    });
                 }
                 Effect::Keep(record) => self.in_background(move || {
                     let path = Library::open().and_then(|library| library.keep(&record));
-                    Message::Saved(path.map(|path| library::shown(&path)).map_err(|error| error.to_string()))
+                    Message::Saved(path.map(|path| library::shown(&path)).map_err(|error| texts.problem(&error)))
                 }),
                 Effect::KeepPlayed(record) => self.in_background(move || {
                     let path = Library::open().and_then(|library| library.keep(&record));
                     let kept = path.map(|path| Some(Box::new(Kept::of(path, *record))));
-                    Message::LastPlayed(kept.map_err(|error| error.to_string()))
+                    Message::LastPlayed(kept.map_err(|error| texts.problem(&error)))
                 }),
                 Effect::FindLastPlayed => self.in_background(|| {
                     // What cannot be read now is listed with its reason when the games are listed.
@@ -257,7 +255,7 @@ impl Runtime {
                     self.writer.write(move || {
                         let done = match config::file::path() {
                             Some(path) => config::file::save(&path, &changes).map(|()| library::shown(&path)),
-                            None => Err("this system has no folder for settings".to_owned()),
+                            None => Err(texts.say("settings-no-folder").into_owned()),
                         };
                         // Without a receiver the program is ending.
                         let _ = background.blocking_send(Message::SettingsSaved(done));
@@ -288,34 +286,6 @@ impl Runtime {
             // Without a receiver the program is ending.
             let _ = background.blocking_send(work());
         });
-    }
-
-    /// Searches on its own thread. Progress is reported at a readable rate.
-    fn study(&mut self, job: u32, request: Request) {
-        let stop = StopFlag::new();
-        self.study = Some(stop.raise_on_drop());
-        let background = self.background.clone();
-        let mut told = None;
-        let search = move || {
-            analysis::search::run(&request, &stop, &mut |finding| {
-                let is_done = finding.stage == Stage::Done;
-                if is_done || told.is_none_or(|at: Instant| at.elapsed() >= PROGRESS) {
-                    told = Some(Instant::now());
-                    let message = Message::Found { job, finding };
-                    // Without a receiver the program is ending; progress may be lost where much is waiting.
-                    let _ = if is_done {
-                        background.blocking_send(message).ok()
-                    } else {
-                        background.try_send(message).ok()
-                    };
-                }
-            });
-            let _ = background.blocking_send(Message::Studied { job });
-        };
-        // Without another thread nothing is found.
-        if thread::Builder::new().name("study".to_owned()).spawn(search).is_err() {
-            self.study = None;
-        }
     }
 
     fn connect(&mut self, destination: Destination) {
@@ -349,43 +319,6 @@ impl Runtime {
         Message::Link(event)
     }
 
-    fn start_server(&mut self, number: u32, reach: Reach) {
-        let (servers, stopping, texts) = (self.servers.clone(), self.stopping.clone(), self.model.world.texts);
-        tokio::spawn(async move {
-            let host = match reach {
-                Reach::Private => host::start_private().await,
-                Reach::Shared => {
-                    // The previous server may still use the port and the store.
-                    stopping.close();
-                    stopping.wait().await;
-                    host::start_shared().await
-                }
-            };
-            // Without a receiver the program is ending.
-            let _ = servers.send((number, host.map_err(|error| texts.problem(&error)))).await;
-        });
-    }
-
-    fn keep_server(&mut self, number: u32, host: Result<HostHandle, String>) -> Result<Running, String> {
-        let mut host = host?;
-        if !host.share.is_empty() {
-            host.announce(self.model.world.name.as_deref());
-        }
-        let running = Running { url: host.url.clone(), share: host.share.clone() };
-        self.hosts.insert(number, host);
-        Ok(running)
-    }
-
-    fn stop_server(&mut self, number: u32) {
-        let Some(host) = self.hosts.remove(&number) else { return };
-        let background = self.background.clone();
-        self.stopping.spawn(async move {
-            host.stop().await;
-            // Without a receiver the program is ending.
-            let _ = background.send(Message::ServerStopped(number)).await;
-        });
-    }
-
     /// Lets what was sent last leave, then ends the server.
     async fn say_farewell(mut self) {
         if let Some((link, mut events)) = self.link.take() {
@@ -403,40 +336,6 @@ impl Runtime {
     }
 }
 
-/// Tells which servers are on this network, on a thread of its own, until the program ends.
-fn look_around(background: mpsc::Sender<Message>) {
-    let look = move || {
-        let Some(mut search) = Search::begin() else { return };
-        while !background.is_closed() {
-            // Without a receiver the program is ending.
-            if search.wait(LOOK) && background.blocking_send(Message::Nearby(search.found())).is_err() {
-                return;
-            }
-        }
-    };
-    // Without a thread nothing is found, and addresses are typed.
-    let _ = thread::Builder::new().name("nearby".to_owned()).spawn(look);
-}
-
-/// Tells what a program on a seat prints, as often as it can be read.
-async fn pass_on(place: usize, log: EngineLog, background: mpsc::Sender<Message>) {
-    let mut changes = log.subscribe();
-    changes.mark_changed();
-    let file = log.path().map(library::shown);
-    // The log outlives the screen.
-    while changes.changed().await.is_ok() {
-        let lines = log.lines();
-        let is_news = !lines.is_empty();
-        if is_news && background.send(Message::Printed(place, Printed { lines, file: file.clone() })).await.is_err() {
-            return;
-        }
-        tokio::time::sleep(PROGRESS).await;
-    }
-}
-
-/// The number of a start, and the server or why there is none.
-type Started = (u32, Result<HostHandle, String>);
-
 /// The next event of the connection; never, where there is none.
 async fn next_event(link: &mut Option<(Link, mpsc::Receiver<LinkEvent>)>) -> Option<LinkEvent> {
     match link {
@@ -450,71 +349,5 @@ async fn sleep_until(moment: Option<Instant>) {
     match moment {
         Some(moment) => tokio::time::sleep_until(moment).await,
         None => std::future::pending().await,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use futures::stream;
-
-    use super::*;
-
-    /// Counts what a terminal would be asked for.
-    #[derive(Default)]
-    struct Counter {
-        frames: usize,
-        redraws: usize,
-    }
-
-    impl Face for Counter {
-        fn draw(&mut self, _: &Model) -> io::Result<Hits> {
-            self.frames += 1;
-            Ok(Hits::new())
-        }
-
-        fn redraw(&mut self) -> io::Result<()> {
-            self.redraws += 1;
-            Ok(())
-        }
-
-        fn ring(&mut self) -> io::Result<()> {
-            Ok(())
-        }
-
-        fn copy(&mut self, _: &str) -> io::Result<()> {
-            Ok(())
-        }
-
-        fn suspend(&mut self, _: fn() -> io::Result<()>) -> io::Result<()> {
-            Ok(())
-        }
-    }
-
-    #[tokio::test]
-    async fn a_burst_of_messages_is_drawn_once() {
-        let (model, _) = begin(Setup::default(), (80, 24));
-        let (mut runtime, inbox) = Runtime::new(model, None);
-        for _ in 1..NEWS {
-            runtime.background.try_send(Message::Continued).expect("there is room");
-        }
-        runtime.background.try_send(Message::Terminated).expect("there is room");
-        let mut counter = Counter::default();
-        runtime.turn(&mut counter, stream::pending(), inbox).await.expect("nothing fails");
-        assert_eq!(counter.frames, 1, "{NEWS} messages");
-    }
-
-    #[tokio::test]
-    async fn a_sent_command_is_known_before_anything_else_is_taken() {
-        use crate::net::link::LinkConfig;
-        use bidak_shared::protocol::Command;
-        let (model, _) = begin(Setup::default(), (80, 24));
-        let (mut runtime, _inbox) = Runtime::new(model, None);
-        let nowhere = LinkConfig { url: "127.0.0.1:1".to_owned(), name: None, token: None };
-        runtime.link = Some(Link::open(nowhere));
-        let mut counter = Counter::default();
-        runtime.perform(vec![Effect::Send(Command::Lobby)], &mut counter).expect("nothing fails");
-        assert!(runtime.model.pending.is_empty(), "an effect does not call update");
-        runtime.take(Message::Continued, &mut counter).expect("nothing fails");
-        assert_eq!(runtime.model.pending.len(), 1);
     }
 }

@@ -2,18 +2,24 @@
 
 pub mod account;
 pub mod connect;
+pub mod contest;
+pub mod entry;
 pub mod game;
 pub mod leaders;
 pub mod lobby;
 pub mod new_game;
 pub mod profile;
+pub mod puzzle;
 pub mod records;
 pub mod replay;
+pub mod result;
 pub mod seek;
 pub mod settings;
 pub mod start;
+pub mod tournaments;
 pub mod tree;
 pub mod wait;
+pub mod wall;
 
 use bidak_shared::analysis::Finding;
 use bidak_shared::kind::GameKind;
@@ -50,6 +56,16 @@ pub enum Screen {
     Profile(Box<profile::Profile>),
     /// The strongest players.
     Leaders(leaders::Leaders),
+    /// The tournaments of the server.
+    Tournaments(tournaments::Tournaments),
+    /// A tournament.
+    Contest(contest::Contest),
+    /// A tournament is entered.
+    Entry(entry::EntryForm),
+    /// A game of a tournament is decided.
+    Result(result::ResultForm),
+    /// A tournament for a projector.
+    Wall(wall::Wall),
     /// A rated opponent is looked for.
     Seek(seek::SeekForm),
     /// A room.
@@ -60,6 +76,8 @@ pub enum Screen {
     Replay(Box<replay::Replay>),
     /// The tree of a small search.
     Tree(Box<tree::Tree>),
+    /// A puzzle.
+    Puzzle(Box<puzzle::PuzzleScreen>),
 }
 
 impl Screen {
@@ -67,9 +85,17 @@ impl Screen {
     pub fn context(&self) -> Context {
         match self {
             Self::Start(_) => Context::Menu,
-            Self::Connect(_) | Self::NewGame(_) | Self::Account(_) | Self::Seek(_) => Context::Form,
+            Self::Connect(_)
+            | Self::NewGame(_)
+            | Self::Account(_)
+            | Self::Seek(_)
+            | Self::Entry(_)
+            | Self::Result(_) => Context::Form,
             Self::Profile(_) => Context::Profile,
             Self::Leaders(_) => Context::Leaders,
+            Self::Tournaments(_) => Context::Tournaments,
+            Self::Contest(_) => Context::Tournament,
+            Self::Wall(_) => Context::Wall,
             Self::Settings(_) => Context::Settings,
             Self::Wait(_) => Context::Wait,
             Self::Lobby(lobby) if lobby.is_searching() => Context::Search,
@@ -80,6 +106,7 @@ impl Screen {
             Self::Records(_) => Context::Records,
             Self::Replay(_) => Context::Replay,
             Self::Tree(_) => Context::Tree,
+            Self::Puzzle(_) => Context::Puzzle,
         }
     }
 
@@ -89,25 +116,32 @@ impl Screen {
             Self::Lobby(lobby) => lobby.offers(action, world),
             Self::Profile(profile) => profile.offers(action),
             Self::Leaders(leaders) => leaders.offers(action),
+            Self::Tournaments(tournaments) => tournaments.offers(action),
+            Self::Contest(contest) => contest.offers(action, world),
             Self::Game(game) => game.offers(action, world),
             Self::Records(records) => records.offers(action),
             Self::Replay(replay) => replay.offers(action),
             Self::Tree(tree) => tree.offers(action),
+            Self::Puzzle(puzzle) => puzzle.offers(action),
             Self::Start(_)
             | Self::Connect(_)
             | Self::Wait(_)
             | Self::NewGame(_)
             | Self::Settings(_)
             | Self::Account(_)
+            | Self::Entry(_)
+            | Self::Result(_)
+            | Self::Wall(_)
             | Self::Seek(_) => true,
         }
     }
 
     /// The key of the text of an action that means something else than usual just now.
-    pub fn text_now(&self, action: Action) -> Option<&'static str> {
+    pub fn text_now(&self, action: Action, world: &World) -> Option<&'static str> {
         match self {
             Self::Game(game) => game.text_now(action),
             Self::Lobby(lobby) => lobby.text_now(action),
+            Self::Contest(contest) => contest.text_now(action, world),
             _ => None,
         }
     }
@@ -131,11 +165,17 @@ impl Screen {
             Self::Account(account) => account.act(action, world),
             Self::Profile(profile) => profile.act(action),
             Self::Leaders(leaders) => leaders.act(action),
+            Self::Tournaments(tournaments) => tournaments.act(action),
+            Self::Contest(contest) => contest.act(action, world),
+            Self::Entry(form) => form.act(action),
+            Self::Result(form) => form.act(action),
+            Self::Wall(wall) => wall.act(action),
             Self::Seek(form) => form.act(action),
             Self::Game(game) => game.act(action, world),
             Self::Records(records) => records.act(action),
             Self::Replay(replay) => replay.act(action),
             Self::Tree(tree) => tree.act(action),
+            Self::Puzzle(puzzle) => puzzle.act(action, world.texts),
         }
     }
 
@@ -159,15 +199,21 @@ impl Screen {
             Self::NewGame(form) => form.form.edit(key).then(Vec::new),
             Self::Settings(settings) => settings.type_key(key).then(Vec::new),
             Self::Account(account) => account.type_key(key).then(Vec::new),
+            Self::Entry(form) => form.type_key(key).then(Vec::new),
             Self::Lobby(lobby) => lobby.type_key(key).then(Vec::new),
             Self::Records(records) => records.type_key(key).then(Vec::new),
             Self::Game(game) => game.type_key(key, world.texts),
+            Self::Puzzle(puzzle) => puzzle.type_key(key),
             Self::Start(_)
             | Self::Wait(_)
             | Self::Replay(_)
             | Self::Tree(_)
             | Self::Profile(_)
             | Self::Leaders(_)
+            | Self::Tournaments(_)
+            | Self::Contest(_)
+            | Self::Result(_)
+            | Self::Wall(_)
             | Self::Seek(_) => None,
         }
     }
@@ -180,10 +226,21 @@ impl Screen {
             Self::NewGame(form) => form.form.paste(text),
             Self::Settings(settings) => settings.paste(text),
             Self::Account(account) => account.paste(text),
+            Self::Entry(form) => form.paste(text),
             Self::Lobby(lobby) => lobby.paste(text),
             Self::Game(game) => game.paste(text),
             Self::Records(records) => records.paste(text),
-            Self::Wait(_) | Self::Replay(_) | Self::Tree(_) | Self::Profile(_) | Self::Leaders(_) | Self::Seek(_) => {}
+            Self::Wait(_)
+            | Self::Replay(_)
+            | Self::Tree(_)
+            | Self::Puzzle(_)
+            | Self::Profile(_)
+            | Self::Leaders(_)
+            | Self::Tournaments(_)
+            | Self::Contest(_)
+            | Self::Result(_)
+            | Self::Wall(_)
+            | Self::Seek(_) => {}
         }
         Vec::new()
     }
@@ -199,12 +256,17 @@ impl Screen {
             Self::Account(account) => account.click(target, world),
             Self::Profile(profile) => profile.click(target),
             Self::Leaders(leaders) => leaders.click(target),
+            Self::Tournaments(tournaments) => tournaments.click(target),
+            Self::Contest(contest) => contest.click(target, world),
+            Self::Entry(form) => form.click(target),
+            Self::Result(form) => form.click(target),
             Self::Seek(form) => form.click(target),
             Self::Game(game) => game.click(target, world),
             Self::Records(records) => records.click(target),
             Self::Replay(replay) => replay.click(target),
             Self::Tree(tree) => tree.click(target),
-            Self::Wait(_) => Vec::new(),
+            Self::Puzzle(puzzle) => puzzle.click(target, world.texts),
+            Self::Wait(_) | Self::Wall(_) => Vec::new(),
         }
     }
 
@@ -233,11 +295,17 @@ impl Screen {
             Self::Account(account) => account.draw(world, area, buffer, hits),
             Self::Profile(profile) => profile.draw(world, area, buffer, hits),
             Self::Leaders(leaders) => leaders.draw(world, area, buffer, hits),
+            Self::Tournaments(tournaments) => tournaments.draw(world, area, buffer, hits),
+            Self::Contest(contest) => contest.draw(world, area, buffer, hits),
+            Self::Entry(form) => form.draw(world, area, buffer, hits),
+            Self::Result(form) => form.draw(world, area, buffer, hits),
+            Self::Wall(wall) => wall.draw(world, area, buffer),
             Self::Seek(form) => form.draw(world, area, buffer, hits),
             Self::Game(game) => game.draw(world, area, buffer, hits),
             Self::Records(records) => records.draw(world, area, buffer, hits),
             Self::Replay(replay) => replay.draw(world, area, buffer, hits),
             Self::Tree(tree) => tree.draw(world, area, buffer, hits),
+            Self::Puzzle(puzzle) => puzzle.draw(world, area, buffer, hits),
         }
     }
 
@@ -246,6 +314,7 @@ impl Screen {
         match self {
             Self::Game(game) => Some(game.room.game),
             Self::Replay(replay) => Some(replay.game()),
+            Self::Puzzle(puzzle) => Some(puzzle.game()),
             _ => None,
         }
     }
@@ -254,7 +323,7 @@ impl Screen {
     pub fn commands(&self, world: &World) -> Vec<NamedCommand> {
         let items = match self {
             Self::Start(_) => start::commands(world),
-            Self::Game(game) => game.people_to_hear(world),
+            Self::Game(game) => game.people_to_block(world),
             _ => Vec::new(),
         };
         let bindings = self.context().bindings().iter();
@@ -283,11 +352,15 @@ impl Screen {
             Self::Account(_) => texts.say("account-title").into_owned(),
             Self::Profile(_) => texts.say("account-profile").into_owned(),
             Self::Leaders(_) => texts.say("leaders-title").into_owned(),
+            Self::Tournaments(_) => texts.say("tournaments-title").into_owned(),
+            Self::Contest(_) | Self::Entry(_) | Self::Result(_) => texts.say("tournament-title").into_owned(),
+            Self::Wall(_) => texts.say("wall-title").into_owned(),
             Self::Seek(_) => texts.say("seek-title").into_owned(),
             Self::Game(game) => game.title(texts),
             Self::Records(records) => texts.say(records.title()).into_owned(),
             Self::Replay(replay) => replay.title(texts),
             Self::Tree(_) => texts.say("tree-title").into_owned(),
+            Self::Puzzle(puzzle) => puzzle.title(texts),
         }
     }
 

@@ -1,6 +1,7 @@
 //! The setup of the full-screen client.
 
-use bidak_shared::protocol::{RoomCode, Timestamp, Token};
+use bidak_shared::kind::GameKind;
+use bidak_shared::protocol::{RoomCode, Timestamp, Token, TournamentCode};
 use bidak_shared::record::text::RecordText;
 
 use crate::play::appearance::Appearance;
@@ -70,6 +71,22 @@ pub enum StartWith {
     Kept,
     /// A game that is over, from its beginning.
     Replay(Box<RecordText>),
+    /// A puzzle.
+    Puzzle {
+        /// Of which game.
+        game: GameKind,
+        /// Its number.
+        seed: u64,
+    },
+    /// The wall of a tournament on a server elsewhere.
+    Wall {
+        /// Where the server is.
+        url: String,
+        /// Which tournament.
+        tournament: TournamentCode,
+        /// Whether numbers stand for names.
+        hides_names: bool,
+    },
     /// A server elsewhere.
     Join {
         /// Where it is.

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use bidak_shared::kind::{BotSpec, GameKind};
-use bidak_shared::protocol::{ClockSpec, Command, GameFilter, Handle, PlayerId, RoomCode};
+use bidak_shared::protocol::{ClockSpec, Command, GameFilter, Handle, PlayerId, RoomCode, TournamentCode};
 use bidak_shared::record::text::RecordText;
 
 use crate::net::invitation::Invitation;
@@ -76,6 +76,21 @@ pub enum Step {
         /// The largest difference of the ratings; any if none.
         range: Option<u32>,
     },
+    /// The tournaments of the server.
+    ShowTournaments,
+    /// A tournament.
+    ShowTournament(TournamentCode),
+    /// The wall of the tournament that is followed.
+    ShowWall,
+    /// The form with which one enters the tournament.
+    ChooseEntry {
+        /// Whether a handle is asked for.
+        asks_handle: bool,
+        /// Whether the code of the organiser is asked for.
+        asks_code: bool,
+    },
+    /// The form with which an organiser decides a game.
+    ChooseResult,
     /// The form of a room code.
     ChooseRoom,
     /// The saved games.

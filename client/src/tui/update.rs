@@ -5,6 +5,7 @@ mod club;
 mod games;
 mod server;
 mod steps;
+mod tournaments;
 mod visit;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind};
@@ -49,7 +50,7 @@ fn take(model: &mut Model, message: Message) -> Vec<Effect> {
         Message::Tick(now) => {
             model.world.now = now;
             model.notice.take_if(|notice| notice.until <= now);
-            Vec::new()
+            tournaments::tick(model)
         }
         Message::Key(key) => press(model, key),
         Message::Click(target) => click(model, target),

@@ -76,7 +76,9 @@ fn draw_header(model: &Model, area: Rect, buffer: &mut Buffer, hits: &mut Hits) 
     let mut words = vec![model.screen.title(&model.world)];
     if let Screen::Game(game) = &model.screen {
         let room = &game.room;
-        if model.world.place != ServerPlace::Private {
+        if let Some(place) = room.tournament {
+            words.push(texts.tournament_place(place));
+        } else if model.world.place != ServerPlace::Private {
             words.push(texts.fill("view-room", [("code", room.code.to_string().into())]));
         }
         if room.turn.clocks.is_some() {
@@ -179,7 +181,7 @@ fn draw_footer(model: &Model, area: Rect, buffer: &mut Buffer, hits: &mut Hits) 
     let hinted = |binding: &'static Binding| {
         let now = match &model.layer {
             Some(layer) => layer.text_now(binding.action, &model.world),
-            None => model.screen.text_now(binding.action),
+            None => model.screen.text_now(binding.action, &model.world),
         };
         now.map_or_else(|| binding.hint(texts), |text| texts.maybe(text)).map(|hint| Hint { binding, hint })
     };

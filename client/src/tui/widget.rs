@@ -7,5 +7,6 @@ pub mod directions;
 pub mod form;
 pub mod graph;
 pub mod moves;
+pub mod rows;
 pub mod text;
 pub mod thoughts;

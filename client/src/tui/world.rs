@@ -13,6 +13,7 @@ use crate::play::config::Config;
 use crate::play::library::Kept;
 use crate::play::moment::Moment;
 use crate::play::text::Texts;
+use crate::play::tournament::{NextGame, Tournament};
 use crate::tui::theme::Theme;
 
 /// The state that all screens share.
@@ -46,8 +47,21 @@ pub struct World {
     pub last_bot: Option<BotSpec>,
     /// The last game that this player has played to a result.
     pub last_played: Option<Box<Kept>>,
+    /// The tournament that is followed, and the own next game in it.
+    pub contest: Contest,
     /// The people whom this player has blocked: what they say is not shown. The server does not know of it.
     pub blocked: BTreeSet<PlayerId>,
+}
+
+/// What is known of tournaments, whatever screen is shown.
+#[derive(Clone, Debug, Default)]
+pub struct Contest {
+    /// The one that is followed.
+    pub followed: Option<Tournament>,
+    /// The own next game, and when it opens by itself.
+    pub next: Option<(NextGame, Moment)>,
+    /// What those who direct it have said last.
+    pub message: Option<String>,
 }
 
 /// What a program prints beside its moves.

@@ -12,6 +12,7 @@ mod adjacency_bots;
 mod adjacency_weights;
 mod matches;
 mod morris_negascout;
+mod morris_openings;
 mod mtdf;
 mod positions;
 mod reversi_depth;
@@ -36,6 +37,8 @@ pub enum Experiment {
     ReversiDepth,
     /// NegaScout against alpha-beta in Nine Men's Morris
     MorrisNegascout,
+    /// Choices of the strongest engine in openings of Nine Men's Morris that throw a win or a draw away; needs all tables
+    MorrisOpenings,
     /// Nodes and leaves of minimax, alpha-beta, NegaScout, alpha-beta with memory and MTD(f)
     Mtdf,
     /// The whole game tree of tic-tac-toe
@@ -77,6 +80,7 @@ impl Experiment {
             Self::AdjacencyBots => adjacency_bots::run(setting),
             Self::ReversiDepth => reversi_depth::run(setting),
             Self::MorrisNegascout => morris_negascout::run(setting),
+            Self::MorrisOpenings => morris_openings::run(setting),
             Self::Mtdf => mtdf::run(setting),
             Self::TicTacToe => tictactoe::run(setting),
             Self::AdjacencyWeights => adjacency_weights::run(setting),

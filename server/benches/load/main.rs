@@ -63,7 +63,8 @@ enum Scenario {
     HalfOpen,
     /// Ten sockets that send what they can, beside paced games
     Flood,
-    /// What one address can do with the default bounds: rooms with bots, all rooms, games between bots, archive queries
+    /// What one address can do with the default bounds: rooms with bots, all rooms, games between bots, archive queries,
+    /// codes that are guessed, rooms that are left, frames that are no requests
     Abuse,
 }
 
@@ -99,8 +100,18 @@ fn main() -> io::Result<()> {
             (None, Scenario::Saturated) => &both,
             (None, _) => &both[1..],
         };
+        let mut relay = None;
         for target in targets {
             let mut found = runtime.block_on(scenario.run(*target, &args.load))?;
+            let cost = found["us_per_move"].as_f64();
+            match target {
+                Target::Relay => relay = cost,
+                Target::Server => {
+                    if let (Some(relay), Some(cost)) = (relay, cost) {
+                        found["ratio_to_relay"] = scenario::rounded(relay / cost).into();
+                    }
+                }
+            }
             let name = scenario.to_possible_value().expect("none is hidden");
             found["scenario"] = name.get_name().into();
             found["target"] = target.word().into();

@@ -194,6 +194,7 @@ fn percentiles(latencies: &mut [u32]) -> Value {
     json!({"p50": at(0.5), "p99": at(0.99), "p99.9": at(0.999), "max": at(1.0)})
 }
 
-fn rounded(value: f64) -> f64 {
+/// To two decimals.
+pub(crate) fn rounded(value: f64) -> f64 {
     (value * 100.0).round() / 100.0
 }

@@ -56,17 +56,21 @@ struct KeptBot {
     used: u64,
 }
 
+/// The key of a room.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct RoomKey(u64);
+
 /// The key of a kept bot: a seat of a room.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct SeatKey {
-    room: u64,
+    room: RoomKey,
     side: Player,
 }
 
 /// The bots of one room. They are dropped with it.
 #[derive(Debug)]
 pub(crate) struct RoomBots {
-    room: u64,
+    room: RoomKey,
     memory: BotMemory,
 }
 
@@ -93,9 +97,9 @@ impl BotMemory {
         Self(Arc::new(Shared { budget: megabytes as usize * MB, most_hash_mb, kept, next_room, metrics }))
     }
 
-    /// The key of a new room.
+    /// The bots of a new room.
     pub(crate) fn room(&self) -> RoomBots {
-        RoomBots { room: self.0.next_room.fetch_add(1, Ordering::Relaxed), memory: self.clone() }
+        RoomBots { room: RoomKey(self.0.next_room.fetch_add(1, Ordering::Relaxed)), memory: self.clone() }
     }
 
     /// `hash_mb`, reduced to the budget.
@@ -164,17 +168,24 @@ impl BotMemory {
     }
 }
 
-impl RoomBots {
+impl RoomKey {
     /// One of its seats.
-    pub(crate) fn seat(&self, side: Player) -> SeatKey {
-        SeatKey { room: self.room, side }
+    pub(crate) fn seat(self, side: Player) -> SeatKey {
+        SeatKey { room: self, side }
+    }
+}
+
+impl RoomBots {
+    /// The key of the room.
+    pub(crate) fn key(&self) -> RoomKey {
+        self.room
     }
 }
 
 impl Drop for RoomBots {
     fn drop(&mut self) {
         for side in Player::BOTH {
-            drop(self.memory.take(self.seat(side), 0));
+            drop(self.memory.take(self.room.seat(side), 0));
         }
     }
 }
@@ -220,15 +231,16 @@ mod tests {
             think(&mut *bot, game, 0, &Limits::depth(1));
             assert!(bot.memory() >= 2 * MB, "its table was taken: {}", bot.memory());
             drop(reserved);
-            memory.keep(room.seat(Player::First), 1, bot);
+            memory.keep(room.key().seat(Player::First), 1, bot);
             let kept = memory.kept();
             assert!(kept.bytes + kept.reserved <= 24 * MB, "{kept:?}");
         }
         assert!(memory.kept().bots.len() >= 2, "what searches do not need is used: {:?}", memory.kept());
         assert!(!metrics.text().contains("bidak_limits_hit_total{limit=\"bot_memory\"} 0\n"));
         drop(rooms);
-        let left = format!("{:?}", memory.kept());
-        assert_eq!(left, "Kept(0 bots, 0 bytes)", "a room takes its bots with it");
+        let kept = memory.kept();
+        assert_eq!((kept.bots.len(), kept.bytes), (0, 0), "a room takes its bots with it");
+        drop(kept);
         assert!(metrics.text().contains("bidak_bot_memory_bytes 0\n"));
     }
 
@@ -236,7 +248,7 @@ mod tests {
     fn the_bot_that_thought_longest_ago_goes_first_and_none_plays_another_game_than_its_own() {
         let memory = BotMemory::new(30, 1, Arc::default());
         let rooms: Vec<RoomBots> = (0..3).map(|_| memory.room()).collect();
-        let seat = |room: usize| rooms[room].seat(Player::Second);
+        let seat = |room: usize| rooms[room].key().seat(Player::Second);
         let mut large = bot(GameKind::Morris, EngineKind::AbMemory, 12);
         large.prepare();
         memory.keep(seat(0), 1, large);

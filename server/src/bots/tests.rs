@@ -23,7 +23,7 @@ fn task(room: &RoomBots, priority: Priority, address: &str) -> Task {
         record: GameKind::Adjacency.record(&[]).expect("no options"),
         time: None,
         asker: asker(priority, address),
-        seat: room.seat(Player::First),
+        seat: room.key().seat(Player::First),
         game: 1,
         bot: BotSetup { game: GameKind::Adjacency, spec: "alphabeta:10".parse().expect("a bot"), seed: 1 },
     }
@@ -47,6 +47,47 @@ async fn more_searches_than_cores_all_end_with_a_legal_move() {
         assert!(legal.contains(&done.thought.expect("the game is not over").best));
     }
     until(|| thinkers.are_idle()).await;
+}
+
+/// A bot with a table, in Morris.
+fn task_with_table(room: &RoomBots, time: Option<Duration>) -> Task {
+    let game = GameKind::Morris;
+    Task {
+        record: game.record(&[]).expect("no options"),
+        time,
+        bot: BotSetup { game, spec: "abmemory:10".parse().expect("a bot"), seed: 1 },
+        ..task(room, Priority::Person, "10.0.0.1")
+    }
+}
+
+#[tokio::test]
+async fn searches_for_five_hundred_rooms_reserve_and_keep_memory_within_the_budget() {
+    let metrics = Arc::<Metrics>::default();
+    let budget = 24;
+    let config = Config { thinkers: 1, think: Duration::from_hours(1), bot_memory: budget, ..Config::default() };
+    let thinkers = Thinkers::new(&config, Arc::clone(&metrics));
+    let megabytes = {
+        let metrics = Arc::clone(&metrics);
+        move || metrics.bot_memory_bytes.get() >> 20
+    };
+    let rooms: Vec<RoomBots> = (0..500).map(|_| thinkers.room()).collect();
+    // A report of the first search tells what was reserved for it; each later search is as short as possible.
+    let (sender, reserved) = std::sync::mpsc::channel();
+    let during = megabytes.clone();
+    let first = thinkers.clone().think(task_with_table(&rooms[0], Some(Duration::from_millis(100))), move |_| {
+        sender.send(during()).expect("the test goes on");
+    });
+    first.await.thought.expect("a move");
+    let reserved: Vec<i64> = reserved.iter().collect();
+    assert!(!reserved.is_empty() && reserved.iter().all(|reserved| *reserved == 20), "10 times 2 MB: {reserved:?}");
+    for room in &rooms {
+        let done = thinkers.clone().think(task_with_table(room, Some(Duration::ZERO)), |_| {}).await;
+        assert!(done.thought.is_some());
+        assert!(megabytes() <= i64::from(budget), "{} MB", megabytes());
+    }
+    assert!(megabytes() >= 2, "what searches do not need is used: {} MB", megabytes());
+    drop(rooms);
+    assert_eq!(metrics.bot_memory_bytes.get(), 0);
 }
 
 #[tokio::test]

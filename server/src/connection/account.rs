@@ -1,16 +1,17 @@
 //! Requests about accounts.
 
 use bidak_shared::club::rating::Rating;
+use bidak_shared::club::speed::Speed;
+use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{Account, Command, Handle, RefusalCode, ServerMessage};
 
-use crate::accounts::NewBot;
+use crate::accounts::{NewBot, too_many_accounts};
 use crate::archive;
 use crate::connection::{Client, now};
-use crate::limit::Limit;
 use crate::outbox::Reply;
 use crate::refusal::Refusal;
 use crate::room::{Guest, RoomSpec};
-use crate::store::{AccountTag, KnownPlayer, MOST_LEADERS, MOST_NAMES, NewDevice, Revoked};
+use crate::store::{MOST_LEADERS, MOST_NAMES, NewDevice, Revoked};
 
 /// A request that writes to the store, or reads much of it, costs as much as this many messages more.
 pub(super) const WRITE_COST: u32 = 9;
@@ -116,21 +117,16 @@ impl Client<'_> {
     }
 
     /// Makes an account of a guest.
-    pub(super) async fn take_handle(&mut self, guest: &Guest, handle: &str) -> Result<Account, Refusal> {
+    async fn take_handle(&mut self, guest: &Guest, handle: &str) -> Result<Account, Refusal> {
         let handle = read_new_handle(handle)?;
-        self.may_make_account(guest).await?;
-        let player = KnownPlayer { id: guest.player, key: guest.key, name: guest.name.get() };
-        let device = NewDevice { token: self.device, label: self.label.clone() };
-        let made = self.context.accounts.register(player, handle, device).await;
-        if made.is_err() {
-            self.context.lobby.account_not_made(guest.network).await;
-        }
-        let account = made?;
-        let tag = AccountTag { handle: account.handle.clone(), kind: account.kind };
-        // Rooms look here, perhaps for the next request of this client.
-        guest.account.set(tag.clone());
-        self.context.lobby.registered(guest.player, tag).await;
-        Ok(account)
+        self.session.charge(WRITE_COST, now());
+        let device = self.new_device();
+        self.context.accounts.take_handle(&self.context.lobby, guest, handle, device).await
+    }
+
+    /// The device of this connection, for an account.
+    pub(super) fn new_device(&self) -> NewDevice {
+        NewDevice { token: self.device, label: self.label.clone() }
     }
 
     /// Refuses what needs an account to guests, and to everybody where there are none.
@@ -159,35 +155,36 @@ impl Client<'_> {
             spec = spec.rated(None)?;
         }
         let rating = match spec.clock.speed() {
-            Some(speed) if rated || range.is_some() => {
-                let ratings = self.context.accounts.ratings(guest.player).await?;
-                ratings.iter().find(|line| (line.game, line.speed) == (spec.game, speed)).map(|line| line.rating)
-            }
-            _ => None,
+            Some(speed) if rated || range.is_some() => self.rating_in(guest, spec.game, speed).await?,
+            _ => Rating::default().points(),
         };
-        Ok((spec, rating.unwrap_or_else(|| Rating::default().points())))
+        Ok((spec, rating))
+    }
+
+    /// The rating of a player in a game at a speed, or that of a new player.
+    pub(super) async fn rating_in(&self, guest: &Guest, game: GameKind, speed: Speed) -> Result<i32, Refusal> {
+        let ratings = self.context.accounts.ratings(guest.player).await?;
+        let line = ratings.iter().find(|line| (line.game, line.speed) == (game, speed));
+        Ok(line.map_or_else(|| Rating::default().points(), |line| line.rating))
     }
 
     /// Counts a request for an account, and refuses it above the limit of the address.
     async fn may_make_account(&mut self, guest: &Guest) -> Result<(), Refusal> {
         self.session.charge(WRITE_COST, now());
-        if self.context.lobby.may_make_account(guest.network).await? {
-            return Ok(());
-        }
-        let sentence = "too many new accounts from your address; try again in an hour";
-        Err(Refusal::at(Limit::NewAccountsPerAddress, RefusalCode::TooFast, sentence))
+        let may_make = self.context.lobby.may_make_account(guest.network).await?;
+        if may_make { Ok(()) } else { Err(too_many_accounts()) }
     }
 }
 
-fn read_handle(text: &str) -> Result<Handle, Refusal> {
+pub(super) fn read_handle(text: &str) -> Result<Handle, Refusal> {
     text.parse().map_err(|error| Refusal::new(RefusalCode::BadHandle, format!("{error}")))
 }
 
 /// A handle that somebody wants to have.
-fn read_new_handle(text: &str) -> Result<Handle, Refusal> {
+pub(super) fn read_new_handle(text: &str) -> Result<Handle, Refusal> {
     let handle = read_handle(text)?;
     if handle.is_reserved() {
-        let sentence = "this handle would look like the server, its operator or one of its bots; take another";
+        let sentence = "this handle looks like the server or one of its bots; take another";
         return Err(Refusal::new(RefusalCode::BadHandle, sentence));
     }
     Ok(handle)

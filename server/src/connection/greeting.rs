@@ -54,6 +54,7 @@ impl Client<'_> {
             network: self.network,
             rooms: identity.rooms,
             account: identity.account.clone(),
+            blocks: identity.blocks,
             lag: self.pulse.lag(),
             brief,
         }));

@@ -1,6 +1,5 @@
 //! A connection over a pipe in memory, on a clock that the tests turn.
 
-use std::sync::atomic::AtomicU64;
 use std::time::Duration;
 
 use bidak_shared::protocol::{Clocks, Event, Hello, MAX_CLIENT_FRAME, RoomEvent, SeatChoice};
@@ -8,6 +7,7 @@ use tokio::io::{DuplexStream, duplex};
 use tokio::task::JoinHandle;
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::protocol::Role;
+use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 use tokio_util::sync::{CancellationToken, DropGuard};
 use tokio_util::task::TaskTracker;
 
@@ -16,6 +16,7 @@ use crate::accounts::Accounts;
 use crate::archive::Archive;
 use crate::bots::Thinkers;
 use crate::config::Config;
+use crate::connections::Connections;
 use crate::lobby::Lobby;
 use crate::room::Ledger;
 use crate::services::Services;
@@ -51,11 +52,12 @@ fn house() -> House {
         closing.clone(),
         switchboard.clone(),
     );
+    let accounts = Accounts::new(services.clone(), Epoch(1), &config);
     let tournaments = Tournaments::new(
         Arc::clone(&config),
         services.clone(),
         (Epoch(1), &ledger),
-        handle.clone(),
+        (handle.clone(), accounts.clone()),
         switchboard,
         TaskTracker::new(),
         stop.clone(),
@@ -66,15 +68,15 @@ fn house() -> House {
         archive,
         study,
         tournaments,
-        accounts: Accounts::new(services.clone(), Epoch(1), &config),
+        accounts,
+        exports: crate::exports::Exports::default(),
         config,
         services,
         lobby: handle,
         tls: None,
         closing,
         stop: stop.clone(),
-        fenced: CancellationToken::new(),
-        next_connection: AtomicU64::new(0),
+        connections: Connections::default(),
     };
     House { context: Arc::new(context), _stop: stop.drop_guard(), _watchdog: Watchdog::new() }
 }

@@ -4,16 +4,18 @@
 use std::sync::Arc;
 
 use bidak_shared::club::rating::Rating;
-use bidak_shared::protocol::{Account, Command, Direct, Order, RefusalCode, ServerMessage, TournamentCode};
+use bidak_shared::protocol::{
+    Account, AccountKind, Command, Order, PlayerId, RefusalCode, ServerMessage, TournamentCode,
+};
 
-use crate::connection::account::WRITE_COST;
+use crate::connection::account::{WRITE_COST, read_new_handle};
 use crate::connection::{Client, now};
 use crate::limit::Limit;
 use crate::outbox::Reply;
 use crate::refusal::Refusal;
 use crate::room::Guest;
 use crate::store::KnownPlayer;
-use crate::tournaments::{Entering, Request, TournamentHandle};
+use crate::tournaments::{Entering, MOST_HELPERS, Request, TournamentHandle, not_organiser};
 
 /// Tournaments that one connection follows.
 const MOST_FOLLOWED: usize = 8;
@@ -30,7 +32,7 @@ impl Client<'_> {
         match command {
             Command::Tournaments => {
                 self.session.charge(WRITE_COST, now());
-                match self.context.tournaments.list(Some(guest.player)).await {
+                match self.context.tournaments.list(Some(&guest)).await {
                     Ok(tournaments) => reply.message(|re| ServerMessage::Tournaments { re, tournaments }),
                     Err(refusal) => reply.refuse(refusal),
                 }
@@ -68,11 +70,11 @@ impl Client<'_> {
             return Ok((handle, None));
         }
         let code = tournament_of(command).ok_or_else(Refusal::fault)?;
-        let handle = match tournaments.find(code).await {
+        let handle = match tournaments.find(code, Some(guest)).await {
             Err(refusal) if refusal.code == RefusalCode::NoTournament => {
                 // Nobody finds drafts by trying.
                 self.session.wrong_guess(now());
-                return Err(refusal);
+                return Err(self.context.lobby.guessed_wrong(self.network, refusal).await);
             }
             found => found?,
         };
@@ -82,15 +84,7 @@ impl Client<'_> {
         let entering = match command {
             Command::Enter { handle: wanted, .. } => {
                 self.session.charge(WRITE_COST, now());
-                if guest.account.tag().is_none()
-                    && let Some(wanted) = wanted
-                {
-                    self.take_handle(guest, wanted).await?;
-                }
-                self.must_have_account(guest)?;
-                let account = self.context.accounts.account_of(guest.player).await?;
-                let known = KnownPlayer { id: guest.player, key: guest.key, name: guest.name.get() };
-                Some(self.entering(code, account, known).await?)
+                Some(self.entering(code, guest, wanted.as_deref()).await?)
             }
             Command::Ready { .. } | Command::Withdraw { .. } => {
                 self.session.charge(WRITE_COST, now());
@@ -99,14 +93,10 @@ impl Client<'_> {
             Command::Direct(direct) => {
                 self.must_have_account(guest)?;
                 self.session.charge(WRITE_COST, now());
-                match &**direct {
-                    Direct { order: Order::Add { handle }, .. } => {
-                        let account = self.context.accounts.profile(handle.clone()).await?;
-                        let known = tournaments.player(account.player).await?;
-                        Some(self.entering(code, account, known).await?)
-                    }
-                    _ => None,
+                if !tournaments.is_directed_by(code, guest) {
+                    return Err(not_organiser());
                 }
+                self.entering_by(code, &direct.order).await?
             }
             _ => None,
         };
@@ -128,13 +118,50 @@ impl Client<'_> {
         Err(Refusal::at(Limit::TournamentsFollowed, RefusalCode::TooManyTournaments, sentence))
     }
 
-    /// Somebody who is to enter, with the rating in the game of the tournament.
-    async fn entering(&self, code: TournamentCode, account: Account, known: KnownPlayer) -> Result<Entering, Refusal> {
-        let (game, clock) = self.context.tournaments.game_of(code).await?;
-        let ratings = self.context.accounts.ratings(account.player).await?;
+    /// A player who wants to enter. A guest takes the wanted handle, once the tournament has found nothing against it.
+    async fn entering(&self, code: TournamentCode, guest: &Guest, wanted: Option<&str>) -> Result<Entering, Refusal> {
+        let (player, key, name) = (guest.player, guest.key, guest.name.get());
+        if guest.account.tag().is_none()
+            && let Some(wanted) = wanted
+        {
+            self.context.accounts.must_be_kept()?;
+            let (handle, kind, rating) = (read_new_handle(wanted)?, AccountKind::Person, Rating::default().points());
+            return Ok(Entering { player, handle, kind, key, name, rating, device: Some(self.new_device()) });
+        }
+        self.must_have_account(guest)?;
+        let Account { handle, kind, .. } = self.context.accounts.account_of(player).await?;
+        let rating = self.rating_for(code, player).await?;
+        Ok(Entering { player, handle, kind, key, name, rating, device: None })
+    }
+
+    /// Whom an order enters; refuses one that names an account that is not there.
+    async fn entering_by(&self, code: TournamentCode, order: &Order) -> Result<Option<Entering>, Refusal> {
+        match order {
+            Order::Add { handle } => {
+                let Account { player, handle, kind, .. } = self.context.accounts.profile(handle.clone()).await?;
+                let KnownPlayer { key, name, .. } = self.context.tournaments.player(player).await?;
+                let rating = self.rating_for(code, player).await?;
+                Ok(Some(Entering { player, handle, kind, key, name, rating, device: None }))
+            }
+            Order::Helpers { handles } => {
+                for handle in handles.iter().take(MOST_HELPERS) {
+                    self.context.accounts.profile(handle.clone()).await.map_err(|refusal| Refusal {
+                        sentence: format!("{handle}: {}", refusal.sentence),
+                        ..refusal
+                    })?;
+                }
+                Ok(None)
+            }
+            _ => Ok(None),
+        }
+    }
+
+    /// The rating of a player in the game of a tournament.
+    async fn rating_for(&self, code: TournamentCode, player: PlayerId) -> Result<i32, Refusal> {
+        let (game, clock) = self.context.tournaments.game_of(code)?;
+        let ratings = self.context.accounts.ratings(player).await?;
         let line = ratings.iter().find(|line| line.game == game && Some(line.speed) == clock.speed());
-        let rating = line.map_or_else(|| Rating::default().points(), |line| line.rating);
-        Ok(Entering { account, known, rating })
+        Ok(line.map_or_else(|| Rating::default().points(), |line| line.rating))
     }
 }
 

@@ -1,12 +1,10 @@
-//! The deadlines of a connection: hello, pings, silence. One timer serves all of them, because there is one for each
+//! The deadlines of a connection: hello, pings, silence. Pure. One timer serves all of them, because there is one for each
 //! connection.
 
 use std::time::{Duration, Instant};
 
-use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
-
+use crate::closing::{CloseCode, Closing};
 use crate::config::Config;
-use crate::farewell::Closing;
 use crate::limit::Limit;
 
 /// The deadlines of one client.

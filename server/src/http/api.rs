@@ -4,7 +4,7 @@ use std::net::IpAddr;
 
 use bidak_shared::club::speed::Speed;
 use bidak_shared::kind::{GameKind, Word};
-use bidak_shared::protocol::{AccountKind, GameFilter, GameId, Handle, PROTOCOL, RefusalCode, TournamentCode};
+use bidak_shared::protocol::{AccountKind, GameFilter, GameId, Handle, PROTOCOL, RefusalCode, Token, TournamentCode};
 use hyper::header::{CONTENT_TYPE, HeaderValue, RETRY_AFTER};
 use hyper::{Request, StatusCode};
 use serde_json::json;
@@ -13,6 +13,7 @@ use crate::address::Network;
 use crate::addresses::addresses;
 use crate::archive::Archive;
 use crate::context::Context;
+use crate::exports;
 use crate::http::{Answer, text};
 use crate::limit::Limit;
 use crate::refusal::Refusal;
@@ -28,10 +29,12 @@ pub(super) enum ApiRequest {
     Game(GameId),
     /// One game as text for people.
     GameText(GameId),
-    /// The tournaments.
-    Tournaments,
+    /// The tournaments: so many.
+    Tournaments(usize),
     /// A tournament as a file.
     Tournament(TournamentCode, TournamentFile),
+    /// What is kept of an account, to whoever has the code; the games before one.
+    Export(Token, Option<GameId>),
     /// A leaderboard.
     Leaders(Leaders),
     /// An account with its ratings.
@@ -67,7 +70,8 @@ pub(super) fn read<B>(request: &Request<B>) -> Option<ApiRequest> {
         );
     }
     if path == "/api/tournaments" {
-        return Some(ApiRequest::Tournaments);
+        let limit = limit(request.uri().query().unwrap_or_default());
+        return Some(limit.map_or_else(ApiRequest::Nonsense, ApiRequest::Tournaments));
     }
     if let Some(name) = path.strip_prefix("/api/tournaments/") {
         return Some(tournament(name));
@@ -80,6 +84,9 @@ pub(super) fn read<B>(request: &Request<B>) -> Option<ApiRequest> {
     if let Some(handle) = path.strip_prefix("/api/accounts/") {
         return Some(handle.parse().map_or(ApiRequest::Unknown, ApiRequest::Account));
     }
+    if let Some(code) = path.strip_prefix("/api/exports/") {
+        return Some(export(code, request.uri().query().unwrap_or_default()));
+    }
     let id = path.strip_prefix("/api/games/")?;
     let (id, is_text) = id.strip_suffix(".txt").map_or((id, false), |id| (id, true));
     Some(match id.parse() {
@@ -87,6 +94,19 @@ pub(super) fn read<B>(request: &Request<B>) -> Option<ApiRequest> {
         Ok(id) => ApiRequest::Game(id),
         Err(_) => ApiRequest::Unknown,
     })
+}
+
+/// How many tournaments a query such as `limit=5` asks for; all if it says nothing.
+fn limit(query: &str) -> Result<usize, String> {
+    let mut limit = usize::MAX;
+    for (name, value) in form_urlencoded::parse(query.as_bytes()) {
+        match (&*name, value.parse()) {
+            ("limit", Ok(number)) => limit = number,
+            ("limit", Err(_)) => return Err("limit is a number, such as 20".to_owned()),
+            _ => return Err(format!("there is no {name:?}; there is limit")),
+        }
+    }
+    Ok(limit)
 }
 
 /// A tournament by its code, or one of its files by the end of the name.
@@ -101,6 +121,18 @@ fn tournament(name: &str) -> ApiRequest {
         _ => return ApiRequest::Unknown,
     };
     code.parse().map_or(ApiRequest::Unknown, |code| ApiRequest::Tournament(code, file))
+}
+
+/// An export by its code, perhaps not from the last game on.
+fn export(code: &str, query: &str) -> ApiRequest {
+    let mut before = None;
+    for (name, value) in form_urlencoded::parse(query.as_bytes()) {
+        match (&*name, value.parse()) {
+            ("before", Ok(game)) => before = Some(game),
+            _ => return ApiRequest::Nonsense("there is only before, the id of a game".to_owned()),
+        }
+    }
+    code.parse().map_or(ApiRequest::Unknown, |code| ApiRequest::Export(code, before))
 }
 
 /// The leaderboard that a query such as `game=reversi&speed=fast` stands for.
@@ -166,7 +198,7 @@ fn filter(query: &str) -> Result<GameFilter, String> {
             }
         }
     }
-    Ok(filter)
+    filter.problem().map_or(Ok(filter), |problem| Err(problem.to_owned()))
 }
 
 /// The answer to a request.
@@ -183,9 +215,17 @@ pub(super) async fn answer(context: &Context, network: Network, request: ApiRequ
         ApiRequest::Games(filter) => list(archive, filter).await,
         ApiRequest::Game(id) => show(archive, id).await,
         ApiRequest::GameText(id) => show_text(archive, id).await,
-        ApiRequest::Tournaments | ApiRequest::Tournament(..) | ApiRequest::Leaders(_) | ApiRequest::Account(_) => {
-            Ok(club(context, request).await.unwrap_or_else(|refusal| refused(&refusal)))
-        }
+        ApiRequest::Tournaments(_)
+        | ApiRequest::Tournament(..)
+        | ApiRequest::Leaders(_)
+        | ApiRequest::Account(_)
+        | ApiRequest::Export(..) => Ok(match club(context, request).await {
+            Ok(answer) => answer,
+            Err(refusal) if refusal.code == RefusalCode::NoTournament => {
+                refused(&context.lobby.guessed_wrong(network, refusal).await)
+            }
+            Err(refusal) => refused(&refusal),
+        }),
         ApiRequest::Unknown | ApiRequest::Nonsense(_) => Ok(unknown()), // Nonsense was answered above.
     };
     answered.unwrap_or_else(|error| {
@@ -211,7 +251,11 @@ fn busy(limit: Limit) -> Answer {
 async fn club(context: &Context, request: ApiRequest) -> Result<Answer, Refusal> {
     let (accounts, tournaments) = (&context.accounts, &context.tournaments);
     Ok(match request {
-        ApiRequest::Tournaments => json(&json!({ "tournaments": tournaments.list(None).await? })),
+        ApiRequest::Tournaments(limit) => {
+            let mut list = tournaments.list(None).await?;
+            list.truncate(limit);
+            json(&json!({ "tournaments": list }))
+        }
         ApiRequest::Tournament(code, TournamentFile::Records) => {
             tournaments.records(code).await?.map_or_else(no_file, |records| text(StatusCode::OK, records))
         }
@@ -231,6 +275,16 @@ async fn club(context: &Context, request: ApiRequest) -> Result<Answer, Refusal>
         ApiRequest::Leaders(Leaders { game, speed, kind, limit }) => {
             json(&json!({ "leaders": accounts.leaders(game, speed, kind, limit).await? }))
         }
+        ApiRequest::Export(code, before) => {
+            let now = tokio::time::Instant::now().into_std();
+            let Some(player) = context.exports.owner(&code, now) else { return Ok(no_export()) };
+            let store = &*context.services.store;
+            let (mut document, next) = exports::document(accounts, store, player, before).await?;
+            if let Some(next) = next {
+                document["next"] = format!("/api/exports/{}?before={next}", code.reveal()).into();
+            }
+            json(&document)
+        }
         ApiRequest::Account(handle) => {
             let account = accounts.profile(handle).await?;
             let ratings = accounts.ratings(account.player).await?;
@@ -240,18 +294,30 @@ async fn club(context: &Context, request: ApiRequest) -> Result<Answer, Refusal>
     })
 }
 
+fn no_export() -> Answer {
+    text(StatusCode::NOT_FOUND, "this code is wrong or too old; ask for another with export\n")
+}
+
 fn no_file() -> Answer {
-    text(StatusCode::NOT_FOUND, "this tournament has no such file; an arena has no TRF\n")
+    text(
+        StatusCode::NOT_FOUND,
+        "this tournament has no such file: an arena has no TRF, one that was cancelled no standings\n",
+    )
 }
 
 /// A refusal as HTTP has it.
 fn refused(refusal: &Refusal) -> Answer {
     let status = match refusal.code {
         RefusalCode::NoTournament | RefusalCode::NoAccount | RefusalCode::NoAccounts => StatusCode::NOT_FOUND,
+        RefusalCode::TooFast => StatusCode::TOO_MANY_REQUESTS,
         RefusalCode::TooManyTournaments => StatusCode::SERVICE_UNAVAILABLE,
         _ => StatusCode::INTERNAL_SERVER_ERROR,
     };
-    text(status, format!("{}\n", refusal.sentence))
+    let mut answer = text(status, format!("{}\n", refusal.sentence));
+    if status == StatusCode::TOO_MANY_REQUESTS {
+        answer.headers_mut().insert(RETRY_AFTER, HeaderValue::from_static("60"));
+    }
+    answer
 }
 
 async fn list(archive: &Archive, filter: GameFilter) -> Result<Answer, StoreError> {
@@ -314,7 +380,13 @@ mod tests {
         for uri in ["/api/games/", "/api/games/x", "/api/games/x.txt"] {
             assert_eq!(asked(uri), Some(ApiRequest::Unknown), "{uri}");
         }
-        for uri in ["/api/games?limit=many", "/api/games?game=go", "/api/games?colour=red"] {
+        for uri in [
+            "/api/games?limit=many",
+            "/api/games?game=go",
+            "/api/games?colour=red",
+            "/api/games?result=won",
+            "/api/tournaments?limit=x",
+        ] {
             assert!(matches!(asked(uri), Some(ApiRequest::Nonsense(_))), "{uri}");
         }
     }

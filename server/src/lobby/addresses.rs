@@ -22,6 +22,7 @@ pub(super) struct Addresses {
     new_accounts: u32,
     account_changes: u32,
     wrong_guesses: u32,
+    new_tournaments: u32,
 }
 
 /// What one address has taken.
@@ -32,6 +33,7 @@ struct Taken {
     new_accounts: Allowance,
     account_changes: Allowance,
     wrong_guesses: Allowance,
+    new_tournaments: Allowance,
 }
 
 impl Addresses {
@@ -43,6 +45,7 @@ impl Addresses {
             new_accounts: config.new_accounts_per_address,
             account_changes: config.account_changes_per_address,
             wrong_guesses: config.wrong_guesses_per_address,
+            new_tournaments: config.tournaments_per_address.saturating_mul(6),
         }
     }
 
@@ -50,13 +53,14 @@ impl Addresses {
         if self.taken.len() >= MOST_REMEMBERED && !self.taken.contains_key(&network) {
             self.taken.retain(|_, taken| taken.rooms > 0);
         }
-        let Self { new_players, new_accounts, account_changes, wrong_guesses, .. } = *self;
+        let Self { new_players, new_accounts, account_changes, wrong_guesses, new_tournaments, .. } = *self;
         self.taken.entry(network).or_insert_with(|| Taken {
             rooms: 0,
             new_players: Allowance::new(new_players, HOUR, now),
             new_accounts: Allowance::new(new_accounts, HOUR, now),
             account_changes: Allowance::new(account_changes, HOUR, now),
             wrong_guesses: Allowance::new(wrong_guesses, HOUR, now),
+            new_tournaments: Allowance::new(new_tournaments, HOUR, now),
         })
     }
 
@@ -89,6 +93,11 @@ impl Addresses {
     /// Whether an account may be changed from an address; counts it.
     pub(super) fn may_change_account(&mut self, network: Network, now: Instant) -> bool {
         self.account_changes == 0 || self.taken(network, now).account_changes.spend(now)
+    }
+
+    /// Whether another tournament may be made from an address; counts it.
+    pub(super) fn may_make_tournament(&mut self, network: Network, now: Instant) -> bool {
+        self.new_tournaments == 0 || self.taken(network, now).new_tournaments.spend(now)
     }
 
     /// An account that was counted was not made.
@@ -152,6 +161,16 @@ mod tests {
         assert!(!addresses.may_guess(here, now));
         assert!(addresses.may_guess(here, now + HOUR / 2));
         assert!(addresses.may_guess(Network::of("10.0.0.2"), now));
+    }
+
+    #[test]
+    fn an_address_makes_so_many_tournaments_in_an_hour() {
+        let config = Config { tournaments_per_address: 2, ..Config::default() };
+        let (mut addresses, now) = (Addresses::new(&config), Instant::now());
+        let here = Network::of("10.0.0.1");
+        assert_eq!((0..20).filter(|_| addresses.may_make_tournament(here, now)).count(), 12);
+        assert!(addresses.may_make_tournament(here, now + HOUR / 12));
+        assert!(addresses.may_make_tournament(Network::of("10.0.0.2"), now));
     }
 
     #[test]

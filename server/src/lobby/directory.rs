@@ -19,6 +19,8 @@ pub(crate) struct Directory {
     by_player: HashMap<PlayerId, BTreeSet<RoomCode>>,
     /// Public rooms that changed since the last look; gone where `rooms` has them no more.
     touched: BTreeSet<RoomCode>,
+    /// Players who have no seat any more in a private room, since the last look: lists do not tell them.
+    unseated: Vec<(PlayerId, RoomCode)>,
     /// Counts rooms, for their order.
     made: u64,
 }
@@ -77,9 +79,12 @@ impl Directory {
         if !listing.private {
             self.touched.insert(code);
         }
-        let host = listing.owner.host;
+        let (host, private) = (listing.owner.host, listing.private);
         let after = people(listing.summary.as_ref());
         for player in people(before.as_ref()) {
+            if private && !after.contains(&player) {
+                self.unseated.push((player, code));
+            }
             if Some(player) != host {
                 self.unlink(player, code);
             }
@@ -100,6 +105,9 @@ impl Directory {
         }
         for player in people(listing.summary.as_ref()) {
             self.unlink(player, code);
+            if listing.private {
+                self.unseated.push((player, code));
+            }
         }
         listing.owner.network
     }
@@ -108,6 +116,11 @@ impl Directory {
     pub(crate) fn claim(&mut self, code: RoomCode, network: Network) -> bool {
         let unclaimed = self.rooms.get_mut(&code).map(|room| &mut room.owner.network).filter(|owner| owner.is_none());
         unclaimed.is_some_and(|owner| owner.replace(network).is_none())
+    }
+
+    /// Who has no seat any more in which private room since the last call.
+    pub(crate) fn take_unseated(&mut self) -> Vec<(PlayerId, RoomCode)> {
+        std::mem::take(&mut self.unseated)
     }
 
     /// Whether a player need not guess the code of a room: it is in the list, or the player's own.
@@ -143,10 +156,19 @@ impl Directory {
         self.by_player.get(&player).into_iter().flatten().filter(holds).copied().collect()
     }
 
+    /// Whether a player is in a game that goes on.
+    pub(crate) fn plays(&self, player: PlayerId) -> bool {
+        self.games_of(player).next().is_some()
+    }
+
     /// Whether a player is in a rated game that goes on.
     pub(crate) fn plays_rated(&self, player: PlayerId) -> bool {
+        self.games_of(player).any(|summary| summary.rated)
+    }
+
+    fn games_of(&self, player: PlayerId) -> impl Iterator<Item = &RoomSummary> {
         let seats = self.seats_of(player).into_iter().filter_map(|code| self.summary(code));
-        seats.into_iter().any(|summary| summary.rated && summary.status == Status::Playing)
+        seats.filter(|summary| summary.status == Status::Playing)
     }
 
     fn summary(&self, code: RoomCode) -> Option<&RoomSummary> {
@@ -217,7 +239,6 @@ mod tests {
     use bidak_shared::protocol::{LobbyList, MAX_SERVER_FRAME, Seat, Seats, ServerMessage};
 
     use super::*;
-    use crate::room::mailbox;
 
     /// A room as large as it can be in the list.
     fn large(number: u64) -> RoomSummary {
@@ -245,7 +266,7 @@ mod tests {
         let mut directory = Directory::default();
         for number in 0..1000 {
             let summary = large(number);
-            directory.add(mailbox(summary.room).0, Owner::default(), false);
+            directory.add(RoomHandle::of_nothing(summary.room), Owner::default(), false);
             directory.update(summary);
         }
         let (rooms, more) = directory.list();

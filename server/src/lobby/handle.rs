@@ -2,10 +2,12 @@
 
 use std::sync::Arc;
 
-use bidak_shared::protocol::{LinkCode, PlayerId, PlayerName, RoomCode, Token};
+use bidak_shared::protocol::{Blocked, Challenge, ChallengeCode, LinkCode, PlayerId, PlayerName, RoomCode, Token};
 use tokio::sync::{mpsc, oneshot};
 
 use crate::address::Network;
+use crate::lobby::challenges::NewChallenge;
+use crate::lobby::challenging::ListedChallenges;
 use crate::lobby::pairing::PairRequest;
 use crate::lobby::players::Identity;
 use crate::outbox::{Outbox, Reply};
@@ -56,6 +58,30 @@ pub(super) enum Mail {
         answer: oneshot::Sender<Result<(), Refusal>>,
     },
     AccountNotMade(Network),
+    MayMakeTournament {
+        network: Network,
+        answer: oneshot::Sender<Result<(), Refusal>>,
+    },
+    /// Somebody named a code that nothing has.
+    GuessedWrong {
+        network: Network,
+        refusal: Refusal,
+        answer: oneshot::Sender<Refusal>,
+    },
+    /// Somebody names a code of which nothing may be told to an address that has guessed too often.
+    MayGuess {
+        network: Network,
+        answer: oneshot::Sender<Result<(), Refusal>>,
+    },
+    Plays {
+        player: PlayerId,
+        answer: oneshot::Sender<bool>,
+    },
+    /// The account of a player was deleted.
+    Deleted {
+        player: PlayerId,
+        revoked: Revoked,
+    },
     PlaysRated {
         player: PlayerId,
         answer: oneshot::Sender<bool>,
@@ -92,11 +118,31 @@ pub(super) enum Mail {
         player: PlayerId,
         reply: Reply,
     },
+    /// A player has blocked another.
+    Blocked {
+        player: PlayerId,
+        other: PlayerId,
+    },
+    KnownPlayer {
+        player: PlayerId,
+        answer: oneshot::Sender<Result<Blocked, Refusal>>,
+    },
+    Challenge(ChallengeMail),
     Find {
         code: RoomCode,
         guest: Arc<Guest>,
         answer: oneshot::Sender<Result<Found, Refusal>>,
     },
+}
+
+/// Something for the lobby to do about challenges.
+#[derive(Debug)]
+pub(super) enum ChallengeMail {
+    New { new: Box<NewChallenge>, answer: oneshot::Sender<Result<Challenge, Refusal>> },
+    Accept { code: ChallengeCode, guest: Arc<Guest>, outbox: Outbox, answer: oneshot::Sender<Result<(), Refusal>> },
+    Decline { code: ChallengeCode, guest: Arc<Guest>, answer: oneshot::Sender<Result<(), Refusal>> },
+    Withdraw { code: ChallengeCode, guest: Arc<Guest>, answer: oneshot::Sender<Result<(), Refusal>> },
+    List { code: Option<ChallengeCode>, guest: Arc<Guest>, answer: oneshot::Sender<Result<ListedChallenges, Refusal>> },
 }
 
 /// What somebody says who connects.
@@ -191,6 +237,31 @@ impl LobbyHandle {
         self.tell(Mail::AccountNotMade(network)).await;
     }
 
+    /// Refuses another tournament to an address that has made enough; counts it.
+    pub(crate) async fn may_make_tournament(&self, network: Network) -> Result<(), Refusal> {
+        self.ask(|answer| Mail::MayMakeTournament { network, answer }).await?
+    }
+
+    /// Counts a wrong code for an address, and how it is refused.
+    pub(crate) async fn guessed_wrong(&self, network: Network, refusal: Refusal) -> Refusal {
+        self.ask(|answer| Mail::GuessedWrong { network, refusal, answer }).await.unwrap_or_else(|refusal| refusal)
+    }
+
+    /// Refuses a code, right or wrong, from an address that has guessed too often.
+    pub(crate) async fn may_guess(&self, network: Network) -> Result<(), Refusal> {
+        self.ask(|answer| Mail::MayGuess { network, answer }).await?
+    }
+
+    /// Whether a player is in a game that goes on.
+    pub(crate) async fn plays(&self, player: PlayerId) -> Result<bool, Refusal> {
+        self.ask(|answer| Mail::Plays { player, answer }).await
+    }
+
+    /// The account of a player was deleted: its connections end.
+    pub(crate) async fn deleted(&self, player: PlayerId, revoked: Revoked) {
+        self.tell(Mail::Deleted { player, revoked }).await;
+    }
+
     /// Whether a player is in a rated game that goes on.
     pub(crate) async fn plays_rated(&self, player: PlayerId) -> Result<bool, Refusal> {
         self.ask(|answer| Mail::PlaysRated { player, answer }).await
@@ -248,6 +319,51 @@ impl LobbyHandle {
     /// Looks no longer.
     pub(crate) async fn unpair(&self, player: PlayerId, reply: Reply) {
         self.tell(Mail::Unpair { player, reply }).await;
+    }
+
+    /// A player has blocked another.
+    pub(crate) async fn blocked(&self, player: PlayerId, other: PlayerId) {
+        self.tell(Mail::Blocked { player, other }).await;
+    }
+
+    /// A player by id, to be blocked.
+    pub(crate) async fn known_player(&self, player: PlayerId) -> Result<Blocked, Refusal> {
+        self.ask(|answer| Mail::KnownPlayer { player, answer }).await?
+    }
+
+    /// Challenges somebody; the challenge as it waits.
+    pub(crate) async fn challenge(&self, new: NewChallenge) -> Result<Challenge, Refusal> {
+        let new = Box::new(new);
+        self.ask(|answer| Mail::Challenge(ChallengeMail::New { new, answer })).await?
+    }
+
+    /// Accepts a challenge: both players are told of the room.
+    pub(crate) async fn accept_challenge(
+        &self,
+        code: ChallengeCode,
+        guest: Arc<Guest>,
+        outbox: Outbox,
+    ) -> Result<(), Refusal> {
+        self.ask(|answer| Mail::Challenge(ChallengeMail::Accept { code, guest, outbox, answer })).await?
+    }
+
+    /// Declines a challenge.
+    pub(crate) async fn decline_challenge(&self, code: ChallengeCode, guest: Arc<Guest>) -> Result<(), Refusal> {
+        self.ask(|answer| Mail::Challenge(ChallengeMail::Decline { code, guest, answer })).await?
+    }
+
+    /// Withdraws a challenge.
+    pub(crate) async fn withdraw_challenge(&self, code: ChallengeCode, guest: Arc<Guest>) -> Result<(), Refusal> {
+        self.ask(|answer| Mail::Challenge(ChallengeMail::Withdraw { code, guest, answer })).await?
+    }
+
+    /// The challenges to and by a player, and the one with a code.
+    pub(crate) async fn challenges(
+        &self,
+        code: Option<ChallengeCode>,
+        guest: Arc<Guest>,
+    ) -> Result<ListedChallenges, Refusal> {
+        self.ask(|answer| Mail::Challenge(ChallengeMail::List { code, guest, answer })).await?
     }
 
     /// The room with a code, for somebody who may enter it.

@@ -1,4 +1,4 @@
-//! Open seeks, and the pairing of two that match.
+//! Open seeks, and the pairing of two that match. Pure.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -6,7 +6,6 @@ use std::sync::Arc;
 use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{ClockSpec, PlayerId, Seek};
 
-use crate::outbox::Outbox;
 use crate::room::{ConnectionId, Guest, RoomSpec};
 
 /// A player who looks for an opponent, and for which game.
@@ -18,8 +17,6 @@ pub(crate) struct PairRequest {
     pub(crate) rating: i32,
     /// The largest difference of the two ratings; any if `None`.
     pub(crate) range: Option<u32>,
-    /// Gets the message about an opponent.
-    pub(crate) outbox: Outbox,
 }
 
 /// What two seeks must have in common: the game, the start position, the time control, and whether it is rated.
@@ -34,10 +31,12 @@ pub(crate) struct Pairing {
 }
 
 impl PairRequest {
-    /// Whether the ratings are within both ranges.
+    /// Whether the ratings are within both ranges, and neither player has blocked the other.
     fn fits(&self, other: &Self) -> bool {
         let difference = self.rating.abs_diff(other.rating);
-        [self.range, other.range].into_iter().flatten().all(|range| difference <= range)
+        let hides = |one: &Self, other: &Self| one.guest.blocks.hide(other.guest.player);
+        let is_blocked = hides(self, other) || hides(other, self);
+        !is_blocked && [self.range, other.range].into_iter().flatten().all(|range| difference <= range)
     }
 }
 
@@ -122,11 +121,11 @@ mod tests {
                 network: crate::address::Network::of("10.0.0.1"),
                 rooms: crate::presence::PresentRooms::default(),
                 account: crate::accounts::AccountCell::default(),
+                blocks: crate::blocks::Blocks::default(),
             }),
             rating: 1500,
             range: None,
             spec: RoomSpec::new(GameKind::TicTacToe, [].into(), None, clock, false).expect("possible"),
-            outbox: Outbox::new(1, 1).0,
         }
     }
 

@@ -3,11 +3,12 @@
 use std::collections::{HashMap, VecDeque};
 use std::time::Instant;
 
-use bidak_shared::protocol::{PlayerId, PlayerName, RefusalCode, Token};
+use bidak_shared::protocol::{Blocked, Handle, PlayerId, PlayerName, RefusalCode, Token};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
 use crate::accounts::AccountCell;
+use crate::blocks::Blocks;
 use crate::name::SharedName;
 use crate::presence::PresentRooms;
 use crate::refusal::Refusal;
@@ -28,6 +29,8 @@ pub(crate) struct Identity {
     pub(crate) rooms: PresentRooms,
     /// The account of the player.
     pub(crate) account: AccountCell,
+    /// The players whom the player has blocked.
+    pub(crate) blocks: Blocks,
 }
 
 /// Revoked tokens that are remembered. Whoever was looked up in the store before a token was revoked comes within moments, and
@@ -41,6 +44,7 @@ pub(crate) struct Players {
     rng: StdRng,
     by_key: HashMap<TokenHash, PlayerId>,
     known: HashMap<PlayerId, Known>,
+    by_handle: HashMap<Handle, PlayerId>,
     most: usize,
     connected: u32,
     /// The last tokens that were revoked, the last at the end.
@@ -53,6 +57,7 @@ struct Known {
     /// Tokens of other devices that have connected since the start.
     devices: Vec<TokenHash>,
     account: AccountCell,
+    blocks: Blocks,
     name: SharedName,
     connections: u32,
     seen: Instant,
@@ -62,8 +67,8 @@ struct Known {
 impl Known {
     /// A player without a connection.
     fn new(key: TokenHash, name: PlayerName, seen: Instant) -> Self {
-        let (account, rooms) = (AccountCell::default(), PresentRooms::default());
-        Self { key, devices: Vec::new(), account, name: name.into(), connections: 0, seen, rooms }
+        let (account, blocks, rooms) = (AccountCell::default(), Blocks::default(), PresentRooms::default());
+        Self { key, devices: Vec::new(), account, blocks, name: name.into(), connections: 0, seen, rooms }
     }
 }
 
@@ -72,8 +77,8 @@ impl Players {
     /// derived from it.
     pub(crate) fn new(most: usize, seed: [u8; 32]) -> Self {
         let rng = StdRng::from_seed(seed);
-        let (by_key, known) = (HashMap::new(), HashMap::new());
-        Self { rng, by_key, known, most, connected: 0, revoked: VecDeque::new() }
+        let (by_key, known, by_handle) = (HashMap::new(), HashMap::new(), HashMap::new());
+        Self { rng, by_key, known, by_handle, most, connected: 0, revoked: VecDeque::new() }
     }
 
     /// Connects a new player (without a token) or a known one. Players for whom `is_needed` holds, for example because
@@ -108,6 +113,7 @@ impl Players {
             name: known.name.clone(),
             rooms: known.rooms.clone(),
             account: known.account.clone(),
+            blocks: known.blocks.clone(),
         };
         if known.connections == 1 {
             self.connected += 1;
@@ -170,14 +176,38 @@ impl Players {
     /// A player has this account from now on.
     pub(crate) fn set_account(&mut self, id: PlayerId, tag: AccountTag) {
         if let Some(known) = self.known.get(&id) {
+            self.by_handle.insert(tag.handle.clone(), id);
             known.account.set(tag);
         }
+    }
+
+    /// A player has blocked these, as the store says.
+    pub(crate) fn set_blocked(&mut self, id: PlayerId, blocked: Vec<Blocked>) {
+        if let Some(known) = self.known.get(&id) {
+            known.blocks.set(blocked);
+        }
+    }
+
+    /// What a player has blocked.
+    pub(crate) fn blocks_of(&self, id: PlayerId) -> Blocks {
+        self.known.get(&id).map(|known| known.blocks.clone()).unwrap_or_default()
+    }
+
+    /// A player as a list of blocked players has one.
+    pub(crate) fn to_block(&self, id: PlayerId) -> Option<Blocked> {
+        let Known { name, account, .. } = self.known.get(&id)?;
+        Some(Blocked { player: id, name: name.get(), handle: account.handle().cloned() })
+    }
+
+    /// The player whose account has this handle, if connected.
+    pub(crate) fn connected_account(&self, handle: &Handle) -> Option<PlayerId> {
+        self.by_handle.get(handle).copied().filter(|player| self.is_connected(*player))
     }
 
     /// Somebody who holds a token of an account, as the store said; unless the token was revoked since.
     pub(crate) fn remember_holder(
         &mut self,
-        Holder { player, account }: Holder,
+        Holder { player, account, blocked }: Holder,
         device: TokenHash,
         is_needed: impl Fn(PlayerId) -> bool,
         now: Instant,
@@ -191,6 +221,7 @@ impl Players {
                 self.forget_some(is_needed);
             }
             self.remember(player, now);
+            self.set_blocked(id, blocked);
         }
         self.set_account(id, account);
         self.add_device(id, device);
@@ -249,6 +280,9 @@ impl Players {
         for (_, player) in away {
             if let Some(known) = self.known.remove(&player) {
                 self.by_key.remove(&known.key);
+                if let Some(handle) = known.account.handle() {
+                    self.by_handle.remove(handle);
+                }
                 for device in &known.devices {
                     self.by_key.remove(device);
                 }
@@ -336,6 +370,7 @@ mod tests {
         let holder = || Holder {
             player: KnownPlayer { id, key, name: name("Ann") },
             account: AccountTag { handle: "ann".parse().expect("a handle"), kind: AccountKind::Person },
+            blocked: Vec::new(),
         };
         players.revoke(id, &Revoked { tokens: vec![TokenHash::of(&gone)], key });
         // The store had named the holder of both before.

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Instant;
 
-use bidak_shared::protocol::{PlayerId, RefusalCode, RoomCode, ServerMessage};
+use bidak_shared::protocol::{PlayerId, RefusalCode, RoomCode, SeatChoice, ServerMessage};
 use rand::RngExt;
 use tracing::Instrument;
 
@@ -88,7 +88,7 @@ impl Lobby {
         Ok(())
     }
 
-    fn free_code(&mut self) -> RoomCode {
+    pub(super) fn free_code(&mut self) -> RoomCode {
         loop {
             let code = RoomCode::from_bits(self.rng.random());
             if !self.directory.contains(code) {
@@ -98,12 +98,11 @@ impl Lobby {
     }
 
     /// Starts the task of a room.
-    fn open(&mut self, code: RoomCode, room: Room, owner: Owner, private: bool, now: Instant) -> RoomHandle {
+    pub(super) fn open(&mut self, code: RoomCode, room: Room, owner: Owner, private: bool, now: Instant) -> RoomHandle {
         let summary = room.summary();
         tracing::info!(room = %code, game = %summary.game, clock = %summary.clock, private, "room created");
-        let (handle, mailbox) = room::mailbox(code);
-        let actor = room::Actor::new(code, room, self.deps(owner.network), mailbox);
-        self.rooms.spawn(actor.run().instrument(tracing::info_span!(parent: None, "room", %code)));
+        let (handle, task) = room::open(code, room, self.deps(owner.network));
+        self.rooms.spawn(task.run().instrument(tracing::debug_span!(parent: None, "room", %code)));
         self.directory.add(handle.clone(), owner, private);
         if let Some(network) = owner.network {
             self.addresses.room_opened(network, now);
@@ -149,11 +148,14 @@ impl Lobby {
         let Some(pair) = pair else { return };
         let (code, seed) = (self.free_code(), self.rng.random());
         let [one, other] = &pair;
-        let room = Room::paired(code, one.spec.clone(), [&one.guest, &other.guest], &self.config, seed, now);
+        let seats = [&one.guest, &other.guest].map(|guest| (&**guest, SeatChoice::Random));
+        let room = Room::paired(code, one.spec.clone(), seats, &self.config, seed, now);
         self.open(code, room, Owner { host: None, network: Some(one.guest.network), key: None }, false, now);
         for request in pair {
             self.list_seek(request.guest.player);
-            request.outbox.send(&ServerMessage::Paired { room: code });
+            if let Some(connected) = self.connections.get(&request.guest.connection) {
+                connected.outbox.send(&ServerMessage::Paired { room: code });
+            }
         }
     }
 
@@ -173,7 +175,7 @@ impl Lobby {
 
     /// Sets up the rooms in which a game went on or somebody waited when the server ended, for those who come back to
     /// them. Each room replays its game in a task of its own, so that nobody waits for the games of others.
-    pub(crate) fn restore(&mut self, Restored { games, rooms, players, accounts, .. }: Restored) {
+    pub(crate) fn restore(&mut self, Restored { games, rooms, players, accounts, blocked, .. }: Restored) {
         let now = tokio::time::Instant::now().into_std();
         for player in players {
             self.players.remember(player, now);
@@ -181,22 +183,22 @@ impl Lobby {
         for (player, tag) in accounts {
             self.players.set_account(player, tag);
         }
+        for (player, blocked) in blocked {
+            self.players.set_blocked(player, blocked);
+        }
         for stored in games {
             let code = stored.start.room;
             if self.directory.contains(code) {
                 tracing::error!(room = %code, game = %stored.id, "a room has two games that go on; one is left alone");
                 continue;
             }
-            let (handle, mailbox) = room::mailbox(code);
-            self.directory.add(
-                handle,
-                Owner { host: stored.start.host, network: None, key: None },
-                stored.start.private,
-            );
-            self.directory.update(Room::restored_summary(&stored, now));
+            let owner = Owner { host: stored.start.host, network: None, key: None };
+            let (private, summary) = (stored.start.private, Room::restored_summary(&stored, now));
             let (config, deps, seed) = (Arc::clone(&self.config), self.deps(None), self.rng.random());
-            let span = tracing::info_span!(parent: None, "room", %code);
-            self.rooms.spawn(room::run_restored(stored, config, seed, deps, mailbox).instrument(span));
+            let (handle, restoring) = room::restore(stored, config, seed, deps);
+            self.directory.add(handle, owner, private);
+            self.directory.update(summary);
+            self.rooms.spawn(restoring.instrument(tracing::debug_span!(parent: None, "room", %code)));
         }
         for waiting in rooms {
             let WaitingRoom { room: code, host, private, .. } = waiting;

@@ -2,10 +2,11 @@
 
 use std::collections::HashMap;
 
-use bidak_shared::protocol::{Detail, PlayerId};
+use bidak_shared::protocol::{ChatLine, Detail, Event, PlayerId};
 
+use crate::blocks::Blocks;
 use crate::outbox::{Frame, Outbox};
-use crate::room::log::Log;
+use crate::room::log::{Hidden, Log};
 use crate::room::state::{ConnectionId, Guest, Told};
 
 /// The members, and the last events for those who come back.
@@ -20,6 +21,7 @@ pub(super) struct Audience {
 struct Reader {
     player: PlayerId,
     brief: bool,
+    blocks: Blocks,
     outbox: Outbox,
 }
 
@@ -50,6 +52,15 @@ impl Forms<'_> {
     }
 }
 
+/// A line of chat as those read it who have blocked its writer.
+fn hidden(told: &Told) -> Option<Hidden> {
+    let Event::Chat(line) = &told.event.event else { return None };
+    let text = "…".parse().expect("a visible character");
+    let mut event = told.event.clone();
+    event.event = Event::Chat(ChatLine { text, ..line.clone() });
+    Some(Hidden { by: line.player?, frame: event.encode(Detail::Position).into() })
+}
+
 impl Audience {
     /// An empty audience, in a room whose last event has this version. Events are kept up to a number of bytes.
     pub(super) fn new(version: u32, replay_bytes: usize) -> Self {
@@ -67,7 +78,8 @@ impl Audience {
 
     pub(super) fn add(&mut self, guest: &Guest, outbox: Outbox) {
         let Guest { connection, player, brief, .. } = *guest;
-        self.members.insert(connection, Reader { player, brief, outbox });
+        let blocks = guest.blocks.clone();
+        self.members.insert(connection, Reader { player, brief, blocks, outbox });
     }
 
     pub(super) fn remove(&mut self, connection: ConnectionId) -> Option<Outbox> {
@@ -83,18 +95,20 @@ impl Audience {
     pub(super) fn tell(&mut self, events: &[Told]) {
         for told in events {
             let mut forms = Forms { told, frames: [const { None }; Detail::ALL.len()] };
+            let hidden = hidden(told);
             for reader in self.members.values() {
-                reader.outbox.push(forms.of(reader.detail(told.on_turn)));
+                let frame = hidden.as_ref().and_then(|hidden| hidden.from(&reader.blocks));
+                reader.outbox.push(frame.unwrap_or_else(|| forms.of(reader.detail(told.on_turn))));
             }
-            self.log.push(told.event.version, forms.of(Detail::Position));
+            self.log.push(told.event.version, forms.of(Detail::Position), hidden);
         }
     }
 
     /// Sends the events after `version`, if they are still kept. `false` if they are not.
-    pub(super) fn replay(&self, version: u32, outbox: &Outbox) -> bool {
-        let Some(frames) = self.log.since(version) else { return false };
+    pub(super) fn replay(&self, version: u32, blocks: &Blocks, outbox: &Outbox) -> bool {
+        let Some(frames) = self.log.since(version, blocks) else { return false };
         for frame in frames {
-            outbox.push(frame.clone());
+            outbox.push(frame);
         }
         true
     }

@@ -7,14 +7,31 @@ use std::collections::VecDeque;
 #[cfg(doc)]
 use bidak_shared::protocol::Detail;
 
+use bidak_shared::protocol::PlayerId;
+
+use crate::blocks::Blocks;
 use crate::outbox::Frame;
+
+/// An event as those read it who have blocked its author.
+#[derive(Debug)]
+pub(super) struct Hidden {
+    pub(super) by: PlayerId,
+    pub(super) frame: Frame,
+}
+
+impl Hidden {
+    /// The frame for a reader who has blocked the author.
+    pub(super) fn from(&self, blocks: &Blocks) -> Option<Frame> {
+        blocks.hide(self.by).then(|| self.frame.clone())
+    }
+}
 
 /// The last frames, up to a number of bytes.
 #[derive(Debug)]
 pub(super) struct Log {
     /// The version of the last event.
     version: u32,
-    kept: VecDeque<Frame>,
+    kept: VecDeque<(Frame, Option<Box<Hidden>>)>,
     kept_bytes: usize,
     most_bytes: usize,
 }
@@ -31,24 +48,27 @@ impl Log {
     }
 
     /// Adds the next event.
-    pub(super) fn push(&mut self, version: u32, frame: Frame) {
+    pub(super) fn push(&mut self, version: u32, frame: Frame, hidden: Option<Hidden>) {
         debug_assert_eq!(version, self.version + 1, "versions have no gaps");
         self.version = version;
         self.kept_bytes += frame.len();
-        self.kept.push_back(frame);
+        self.kept.push_back((frame, hidden.map(Box::new)));
         while self.kept_bytes > self.most_bytes
-            && let Some(oldest) = self.kept.pop_front()
+            && let Some((oldest, _)) = self.kept.pop_front()
         {
             self.kept_bytes -= oldest.len();
         }
     }
 
-    /// The events after `version`, oldest first; `None` if they are no longer kept, or if the room never was at that
+    /// The events after `version` for a reader with these blocks, oldest first; `None` if they are no longer kept, or if the room never was at that
     /// version.
-    pub(super) fn since(&self, version: u32) -> Option<impl Iterator<Item = &Frame>> {
+    pub(super) fn since(&self, version: u32, blocks: &Blocks) -> Option<impl Iterator<Item = Frame>> {
         let missed = self.version.checked_sub(version)? as usize;
         let skipped = self.kept.len().checked_sub(missed)?;
-        Some(self.kept.iter().skip(skipped))
+        let shown = |(frame, hidden): &(Frame, Option<Box<Hidden>>)| {
+            hidden.as_ref().and_then(|hidden| hidden.from(blocks)).unwrap_or_else(|| frame.clone())
+        };
+        Some(self.kept.iter().skip(skipped).map(shown))
     }
 }
 
@@ -60,14 +80,14 @@ mod tests {
     fn log_of(last: u32, most_bytes: usize) -> Log {
         let mut log = Log::new(0, most_bytes);
         for version in 1..=last {
-            log.push(version, version.to_string().into());
+            log.push(version, version.to_string().into(), None);
         }
         log
     }
 
     fn since(log: &Log, version: u32) -> Option<Vec<u32>> {
-        let version_of = |frame: &Frame| frame.parse().expect("a version");
-        log.since(version).map(|frames| frames.map(version_of).collect())
+        let version_of = |frame: Frame| frame.parse().expect("a version");
+        log.since(version, &Blocks::default()).map(|frames| frames.map(version_of).collect())
     }
 
     #[test]
@@ -86,7 +106,7 @@ mod tests {
     #[test]
     fn the_events_of_a_restored_room_go_on_from_its_version() {
         let mut log = Log::new(700, 1000);
-        log.push(701, "701".into());
+        log.push(701, "701".into(), None);
         for (seen, missed) in [(700, Some(vec![701])), (699, None), (0, None)] {
             assert_eq!(since(&log, seen), missed);
         }

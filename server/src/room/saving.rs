@@ -2,6 +2,7 @@
 //! stored state, as after a restart. So nothing that was published is ever lost.
 
 use std::panic::AssertUnwindSafe;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use futures::FutureExt;
@@ -9,11 +10,11 @@ use tokio::time::{Instant as Moment, timeout_at};
 
 use crate::metrics::Tally;
 use crate::outbox::HangUp;
-use crate::refusal::Refusal;
 use crate::room::audience::Audience;
-use crate::room::handle::Mail;
+use crate::room::now;
+use crate::room::open::{Attended, OpenRoom};
 use crate::room::state::{Effects, Room};
-use crate::room::{Actor, Next, now};
+use crate::room::task::{Next, RoomTask};
 use crate::store::{Entry, StoreError, StoredGame};
 
 /// The pause after a failed batch, before the room reads the store.
@@ -24,103 +25,98 @@ const REST: Duration = Duration::from_secs(1);
 pub(super) enum Failure {
     /// Its code panicked: its state cannot be trusted.
     Panicked,
-    /// The store did not take what happened.
+    /// The store did not take what happened, or nobody knows whether it did.
     Unsaved,
     /// Another server has the games of this one.
     Fenced,
 }
 
-impl Actor {
+impl OpenRoom {
     /// Appends what was decided, before it is published. No clock runs meanwhile.
     pub(super) async fn append(&mut self, entries: Vec<Entry>, decided: Instant) -> Result<(), Failure> {
         if entries.is_empty() {
             return Ok(());
         }
         let metrics = &self.deps.metrics;
-        let since = Moment::now();
+        let since = now();
         let tally = Tally::of(&entries);
         let appended = AssertUnwindSafe(self.deps.ledger.append(entries)).catch_unwind().await;
-        metrics.store_took(since.elapsed(), matches!(appended, Ok(Ok(()))));
+        let told = now();
+        metrics.store_took(told.saturating_duration_since(since), matches!(appended, Ok(Ok(()))));
         match appended {
             Ok(Ok(())) => {
                 metrics.written(tally);
-                let told = self.not_before(now());
+                let told = self.not_before(told);
                 self.room.delay(told.saturating_duration_since(decided));
                 Ok(())
             }
             Ok(Err(StoreError::Fenced { .. })) => Err(Failure::Fenced),
             Ok(Err(error)) => {
-                tracing::error!(%error, "what happened in the room cannot be written");
+                tracing::error!(room = %self.code, %error, "what happened in the room cannot be written");
                 Err(Failure::Unsaved)
             }
             Err(_) => {
-                tracing::error!("the store panicked");
+                tracing::error!(room = %self.code, "the store panicked");
                 Err(Failure::Unsaved)
             }
-        }
-    }
-
-    /// Recovers from a failure.
-    pub(super) async fn recover(&mut self, failure: Failure) -> Next {
-        match failure {
-            Failure::Panicked => self.break_down().await,
-            Failure::Unsaved => self.go_back().await,
-            Failure::Fenced => self.vanish(),
         }
     }
 
     /// Closes the room. If its game is unfinished in the store, it ends there first, and then for the members.
-    async fn break_down(&mut self) -> Next {
+    async fn break_down(&mut self) {
         // What was not written is not told.
         self.room.forget_untold(self.audience.version());
         let game = match self.deps.ledger.game(self.room.game_id()).await {
             Ok(game) => game,
             Err(error) => {
-                tracing::error!(%error, "the game of the room cannot be read");
-                return self.vanish();
+                tracing::error!(room = %self.code, %error, "the game of the room cannot be read");
+                return self.hang_up();
             }
         };
         self.room.break_down(game.is_some_and(|game| game.end.is_none()));
         let Effects { entries, told, .. } = self.room.take_effects();
         match self.append(entries, now()).await {
-            Ok(()) => {
-                self.audience.tell(&told);
-                Next::End
-            }
+            Ok(()) => self.audience.tell(&told),
             // The game is not over: the next start finds it.
-            Err(_) => self.vanish(),
+            Err(_) => self.hang_up(),
         }
     }
 
-    /// Goes back to the stored state. The members' connections are closed, and they find the room as after a restart.
-    async fn go_back(&mut self) -> Next {
-        while self.rest().await == Next::Go {
-            match self.deps.ledger.game(self.room.game_id()).await {
-                Ok(Some(stored)) if stored.end.is_none() => {
-                    if self.restore(&stored) == Next::End {
-                        return Next::End;
-                    }
-                    // What follows from the position alone, and the list of the lobby.
-                    match self.change(|_, _| ()).await {
-                        Ok(()) => return Next::Go,
-                        Err(Failure::Unsaved) => {}
-                        Err(Failure::Panicked | Failure::Fenced) => return self.vanish(),
+    /// Goes back to the stored state; none if the store cannot be read now.
+    async fn go_back(&mut self) -> Option<Next> {
+        match self.deps.ledger.game(self.room.game_id()).await {
+            Ok(Some(stored)) if stored.end.is_none() => {
+                if self.restore(&stored) == Next::End {
+                    return Some(Next::End);
+                }
+                // What follows from the position alone, and the list of the lobby.
+                match self.carry_out(|_, _| ()).await {
+                    Ok(()) => Some(Next::Go),
+                    Err(Failure::Unsaved) => None,
+                    Err(Failure::Panicked | Failure::Fenced) => {
+                        self.hang_up();
+                        Some(Next::End)
                     }
                 }
-                // The end was written after all, though the store could not say so.
-                Ok(Some(_)) => return self.vanish(),
-                // The game never began, so there is nothing to go back to.
-                Ok(None) => {
-                    self.room.forget_untold(self.audience.version());
-                    self.room.break_down(false);
-                    let told = self.room.take_effects().told;
-                    self.audience.tell(&told);
-                    return Next::End;
-                }
-                Err(error) => tracing::error!(%error, "the game of the room cannot be read"),
+            }
+            // The end was written after all, though the store could not say so.
+            Ok(Some(_)) => {
+                self.hang_up();
+                Some(Next::End)
+            }
+            // The game never began, so there is nothing to go back to.
+            Ok(None) => {
+                self.room.forget_untold(self.audience.version());
+                self.room.break_down(false);
+                let told = self.room.take_effects().told;
+                self.audience.tell(&told);
+                Some(Next::End)
+            }
+            Err(error) => {
+                tracing::error!(room = %self.code, %error, "the game of the room cannot be read");
+                None
             }
         }
-        self.vanish()
     }
 
     /// Becomes the room of a stored game.
@@ -133,7 +129,7 @@ impl Actor {
             Ok(room) => {
                 self.audience = Audience::new(room.told_version(), self.deps.replay_bytes);
                 self.room = room;
-                self.forget_searches();
+                self.attended = Attended::default();
                 Next::Go
             }
             Err(error) => {
@@ -143,31 +139,11 @@ impl Actor {
         }
     }
 
-    /// Ends the room without an event; the members' connections are closed.
-    fn vanish(&mut self) -> Next {
-        self.hang_up();
-        Next::End
-    }
-
-    /// Closes the connections of the members.
+    /// Closes the connections of the members, without an event.
     fn hang_up(&mut self) {
         for outbox in self.audience.dismiss_all() {
             outbox.hang_up(HangUp::NotStored);
         }
-    }
-
-    /// Pauses, and refuses all requests meanwhile; returns whether anybody can still reach the room.
-    async fn rest(&mut self) -> Next {
-        let until = Moment::now() + REST;
-        while let Ok(mail) = timeout_at(until, self.mailbox.recv()).await {
-            match mail {
-                Some(Mail::Request { reply, .. }) => reply.refuse(Refusal::fault()),
-                Some(Mail::Dropped(connection)) => drop(self.audience.remove(connection)),
-                Some(Mail::CallOff | Mail::Look(_)) => {}
-                None => return Next::End,
-            }
-        }
-        Next::Go
     }
 
     /// Handles a shutdown: stores the clocks, or the waiting room.
@@ -175,7 +151,7 @@ impl Actor {
         if let Some(room) = self.room.waiting()
             && let Err(error) = self.deps.ledger.keep_waiting(room).await
         {
-            tracing::error!(%error, "the room is not kept");
+            tracing::error!(room = %self.code, %error, "the room is not kept");
         }
         let now = self.not_before(now());
         let paused = self.guarded(now, |room, now| {
@@ -186,5 +162,53 @@ impl Actor {
             // Logged; without it, time runs on from the last move.
             let _ = self.append(entries, now).await;
         }
+    }
+}
+
+impl RoomTask {
+    /// Recovers from a failure.
+    pub(super) async fn recover(&mut self, failure: Failure) -> Next {
+        let end = Arc::clone(&self.end.place);
+        loop {
+            if failure == Failure::Unsaved && self.rest().await == Next::End {
+                // Nobody can reach the room any more.
+                return self.leave().await;
+            }
+            let mut place = end.lock().await;
+            let Some(room) = place.room() else { return Next::End };
+            match failure {
+                Failure::Panicked => room.break_down().await,
+                Failure::Fenced => room.hang_up(),
+                // The members' connections are closed, and they find the room as after a restart.
+                Failure::Unsaved => match room.go_back().await {
+                    Some(Next::Go) => {
+                        room.failure = None;
+                        self.forget_searches();
+                        return Next::Go;
+                    }
+                    Some(Next::End) => {}
+                    None => continue,
+                },
+            }
+            return Next::End;
+        }
+    }
+
+    async fn leave(&self) -> Next {
+        if let Some(room) = self.end.place.lock().await.room() {
+            room.hang_up();
+        }
+        Next::End
+    }
+
+    /// Pauses; all requests are refused meanwhile. Returns whether anybody can still reach the room.
+    async fn rest(&mut self) -> Next {
+        let until = Moment::now() + REST;
+        while let Ok(nudge) = timeout_at(until, self.end.nudges.recv()).await {
+            if nudge.is_none() {
+                return Next::End;
+            }
+        }
+        Next::Go
     }
 }

@@ -14,6 +14,7 @@ use rand::{RngExt, SeedableRng};
 
 use crate::accounts::AccountCell;
 use crate::address::Network;
+use crate::blocks::Blocks;
 use crate::config::Config;
 use crate::lag::Lag;
 use crate::name::SharedName;
@@ -69,6 +70,8 @@ pub(crate) struct Guest {
     pub(crate) rooms: PresentRooms,
     /// The account of the player.
     pub(crate) account: AccountCell,
+    /// The players whom this player has blocked.
+    pub(crate) blocks: Blocks,
 }
 
 /// The answer to a request that was carried out.
@@ -142,7 +145,12 @@ pub(crate) struct Room {
     /// Events that the members have yet to be sent.
     told: Vec<Told>,
     entries: Vec<Entry>,
+    /// The number of spectators that was told last.
     spectators: u32,
+    /// When the number is told, if there may be another one by now.
+    count_due: Option<Instant>,
+    /// When the number may be told again.
+    next_count: Instant,
     occupancy: Occupancy,
     last_activity: Instant,
     closed: bool,
@@ -231,6 +239,8 @@ impl Room {
             told: Vec::new(),
             entries: Vec::new(),
             spectators: 0,
+            count_due: None,
+            next_count: now,
             occupancy: Occupancy::Awaited(now),
             last_activity: now,
             closed: false,
@@ -250,14 +260,14 @@ impl Room {
     pub(crate) fn paired(
         code: RoomCode,
         spec: RoomSpec,
-        pair: [&Guest; 2],
+        pair: [(&Guest, SeatChoice); 2],
         config: &Config,
         seed: Seed,
         now: Instant,
     ) -> Self {
         let mut room = Self::new(code, spec, None, config, seed, now);
-        for Guest { player, name, key, .. } in pair {
-            let side = room.sitters.choose(SeatChoice::Random, &mut room.rng).expect("a seat for each");
+        for (Guest { player, name, key, .. }, seat) in pair {
+            let side = room.sitters.choose(seat, &mut room.rng).expect("a seat for each");
             *room.sitters.of_mut(side) =
                 Some(Sitter::Person { id: *player, name: name.get(), key: *key, gone_since: Some(now) });
         }

@@ -1,7 +1,9 @@
-//! The task of a room, on a clock that the tests turn.
+//! An open room and its task, on a clock that the tests turn.
 
 use bidak_shared::kind::{EngineKind, GameKind, Level};
-use bidak_shared::protocol::{Event, OfferKind, PlayerId, PlayerName, RefusalCode, SeatChoice, Snapshot};
+use bidak_shared::protocol::{
+    Command, Event, OfferKind, PlayerId, PlayerName, RefusalCode, SeatChoice, ServerMessage, Snapshot,
+};
 use tokio::sync::mpsc;
 
 mod storing;
@@ -79,9 +81,9 @@ fn hall_with(
         metrics: Arc::clone(&metrics),
         tournaments: Switchboard::default(),
     };
-    let (handle_of_room, mailbox) = mailbox(code());
-    tokio::spawn(Actor::new(code(), room, deps, mailbox).run());
-    Hall { handle: handle_of_room, thinkers, news, metrics, _watchdog: Watchdog::new() }
+    let (handle, task) = open(code(), room, deps);
+    tokio::spawn(task.run());
+    Hall { handle, thinkers, news, metrics, _watchdog: Watchdog::new() }
 }
 
 fn memory() -> Arc<dyn Store> {
@@ -101,6 +103,7 @@ impl Person {
             network: Network::of("10.0.0.1"),
             rooms: PresentRooms::default(),
             account: crate::accounts::AccountCell::default(),
+            blocks: crate::blocks::Blocks::default(),
         });
         Self { guest, outbox, outgoing, asked: 0 }
     }
@@ -114,7 +117,7 @@ impl Person {
     async fn ask(&mut self, hall: &Hall, command: Command) -> ServerMessage {
         self.asked += 1;
         let reply = Reply::new(self.outbox.clone(), self.asked);
-        hall.handle.request(self.guest.clone(), None, command, self.outbox.clone(), reply).await;
+        hall.handle.request(&self.guest, None, command, &self.outbox, reply, now()).await;
         loop {
             let message = self.receive().await;
             if message.re() == Some(self.asked) {
@@ -201,7 +204,7 @@ async fn thoughts_and_moves(hall: &Hall, ann: &mut Person) -> Vec<bool> {
         let play = Command::Move { room: code(), ply, text: text.to_owned() };
         ann.asked += 1;
         let reply = Reply::new(ann.outbox.clone(), ann.asked);
-        hall.handle.request(ann.guest.clone(), None, play, ann.outbox.clone(), reply).await;
+        hall.handle.request(&ann.guest, None, play, &ann.outbox, reply, now()).await;
         loop {
             match ann.receive().await {
                 ServerMessage::Thinking(thinking) => {
@@ -244,7 +247,8 @@ async fn an_event_is_serialised_once_for_all_members() {
     bea.join(&hall, SeatChoice::None).await;
     let says = Command::Chat { room: code(), text: "good luck".to_owned() };
     ann.asked += 1;
-    hall.handle.request(ann.guest.clone(), None, says, ann.outbox.clone(), Reply::new(ann.outbox.clone(), 9)).await;
+    let reply = Reply::new(ann.outbox.clone(), 9);
+    hall.handle.request(&ann.guest, None, says, &ann.outbox, reply, now()).await;
     let is_line = |frame: &Frame| frame.contains("good luck");
     let mut lines = Vec::new();
     for person in [&mut ann, &mut bea] {
@@ -284,7 +288,7 @@ async fn a_move_is_encoded_once_for_each_kind_of_reader() {
     }
     let play = Command::Move { room: code(), ply: 0, text: "b2".to_owned() };
     let reply = Reply::new(ann.outbox.clone(), 9);
-    hall.handle.request(ann.guest.clone(), None, play, ann.outbox.clone(), reply).await;
+    hall.handle.request(&ann.guest, None, play, &ann.outbox, reply, now()).await;
     let (of_ann, of_bea) = (frame_of_move(&mut ann).await, frame_of_move(&mut bea).await);
     let mut frames = Vec::new();
     for person in &mut watching {

@@ -1,8 +1,8 @@
 //! The reports of searches for the members of a room: a few per second, only while the host wants them, and dropped if
 //! the room or a connection is slow.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use bidak_shared::protocol::{RoomCode, Thinking};
@@ -12,14 +12,14 @@ use tokio::sync::mpsc;
 use crate::millis::millis;
 use crate::room::state::SearchKey;
 
-/// The least time between two reports of a search.
+/// The least time between two reports of a room, whatever search they come from.
 const PACE: Duration = Duration::from_millis(200);
 
 /// Reports that may wait for the room.
 const WAITING: usize = 4;
 
 /// The moves of a line that members see.
-const LINE: usize = 16;
+const MOST_LINE_MOVES: usize = 16;
 
 /// The room's end.
 #[derive(Debug)]
@@ -27,7 +27,11 @@ pub(super) struct Ear {
     reports: mpsc::Receiver<(SearchKey, Thought)>,
     sender: mpsc::Sender<(SearchKey, Thought)>,
     listens: Arc<AtomicBool>,
+    spoke_at: SpokeAt,
 }
+
+/// When the last report of a room was made.
+type SpokeAt = Arc<Mutex<Option<Instant>>>;
 
 /// A search's end.
 #[derive(Debug)]
@@ -35,13 +39,13 @@ pub(super) struct Voice {
     key: SearchKey,
     sender: mpsc::Sender<(SearchKey, Thought)>,
     listens: Arc<AtomicBool>,
-    spoke_at: Option<Instant>,
+    spoke_at: SpokeAt,
 }
 
 impl Ear {
     pub(super) fn new() -> Self {
         let (sender, reports) = mpsc::channel(WAITING);
-        Self { reports, sender, listens: Arc::default() }
+        Self { reports, sender, listens: Arc::default(), spoke_at: SpokeAt::default() }
     }
 
     /// Turns the reports on or off.
@@ -51,7 +55,8 @@ impl Ear {
 
     /// For a new search.
     pub(super) fn voice(&self, key: SearchKey) -> Voice {
-        Voice { key, sender: self.sender.clone(), listens: Arc::clone(&self.listens), spoke_at: None }
+        let (sender, listens, spoke_at) = (self.sender.clone(), Arc::clone(&self.listens), Arc::clone(&self.spoke_at));
+        Voice { key, sender, listens, spoke_at }
     }
 
     /// The next report. Waits for ever where none comes.
@@ -65,12 +70,18 @@ impl Ear {
 }
 
 impl Voice {
-    /// Sends a report, if reports are on and the last one is old enough.
-    pub(super) fn say(&mut self, thought: &Thought) {
-        if !self.listens.load(Ordering::Relaxed) || self.spoke_at.is_some_and(|at| at.elapsed() < PACE) {
+    /// Sends a report, if reports are on and the last one of the room is old enough.
+    pub(super) fn say(&self, thought: &Thought, now: Instant) {
+        if !self.listens.load(Ordering::Relaxed) {
             return;
         }
-        self.spoke_at = Some(Instant::now());
+        // No panic can leave a time inconsistent.
+        let mut spoke_at = self.spoke_at.lock().unwrap_or_else(PoisonError::into_inner);
+        if spoke_at.is_some_and(|at| now.saturating_duration_since(at) < PACE) {
+            return;
+        }
+        *spoke_at = Some(now);
+        drop(spoke_at);
         let _ = self.sender.try_send((self.key, thought.clone())); // The room is busy, or gone.
     }
 }
@@ -84,8 +95,43 @@ pub(super) fn message(room: RoomCode, key: SearchKey, thought: &Thought, done: b
         depth: thought.depth,
         nodes: thought.nodes,
         score: thought.score,
-        line: thought.pv.iter().take(LINE).cloned().collect(),
+        line: thought.pv.iter().take(MOST_LINE_MOVES).cloned().collect(),
         ms: millis(thought.time),
         done,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use bidak_shared::game::Player;
+    use bidak_shared::search::Bound;
+
+    use super::*;
+
+    fn thought() -> Thought {
+        let (pv, time) = (vec!["a1".to_owned()], Duration::ZERO);
+        Thought { best: "a1".to_owned(), score: 0, bound: Bound::Exact, depth: 1, nodes: 1, leaves: 1, time, pv }
+    }
+
+    #[test]
+    fn a_room_reports_five_times_a_second_at_most_whatever_number_of_searches_begins() {
+        let (mut ear, start) = (Ear::new(), Instant::now());
+        ear.listen(true);
+        let mut heard = Vec::new();
+        // A quick game: a search each 50 ms, with two reports.
+        for tenth in 0..40 {
+            let now = start + Duration::from_millis(50) * tenth;
+            let voice = ear.voice(SearchKey::at(tenth as usize, Player::First));
+            for _ in 0..2 {
+                voice.say(&thought(), now);
+                while let Ok((key, _)) = ear.reports.try_recv() {
+                    heard.push(key.ply());
+                }
+            }
+        }
+        assert_eq!(heard, (0..40).step_by(4).collect::<Vec<_>>());
+        ear.listen(false);
+        ear.voice(SearchKey::at(0, Player::First)).say(&thought(), start + Duration::from_hours(1));
+        assert!(ear.reports.try_recv().is_err(), "the host wants none");
     }
 }

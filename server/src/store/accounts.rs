@@ -2,7 +2,9 @@
 
 use std::fmt;
 
-use bidak_shared::protocol::{Account, AccountKind, Device, Handle, LinkCode, PlayerId, PlayerName, Timestamp};
+use bidak_shared::protocol::{
+    Account, AccountKind, Blocked, Device, Handle, LinkCode, PlayerId, PlayerName, Timestamp,
+};
 use futures::future::BoxFuture;
 
 use crate::store::{Epoch, KnownPlayer, StoreError};
@@ -30,6 +32,8 @@ pub struct Holder {
     pub player: KnownPlayer,
     /// The player's account.
     pub account: AccountTag,
+    /// The players whom the player has blocked, the last one last.
+    pub blocked: Vec<Blocked>,
 }
 
 /// A device that gets a token.
@@ -118,6 +122,23 @@ pub trait AccountStore: fmt::Debug + Send + Sync {
     /// Records a visit of a device, and the player's name. The time is kept to the hour, so that most visits cost no
     /// write.
     fn seen(&self, epoch: Epoch, token: TokenHash, name: PlayerName) -> BoxFuture<'_, Result<(), StoreError>>;
+
+    /// Keeps players whom a player has blocked.
+    fn block(&self, epoch: Epoch, player: PlayerId, blocked: Vec<Blocked>) -> BoxFuture<'_, Result<(), StoreError>>;
+
+    /// Keeps a player no longer as blocked.
+    fn unblock(&self, epoch: Epoch, player: PlayerId, other: PlayerId) -> BoxFuture<'_, Result<(), StoreError>>;
+
+    /// The players whom a player has blocked, the last one last.
+    fn blocked(&self, player: PlayerId) -> BoxFuture<'_, Result<Vec<Blocked>, StoreError>>;
+
+    /// Deletes the account of a player and its bots: they are gone at once, and their handles are never given again. Returns the
+    /// tokens that are no longer good.
+    fn delete(&self, epoch: Epoch, player: PlayerId) -> BoxFuture<'_, Result<Vec<(PlayerId, Revoked)>, StoreError>>;
+
+    /// Takes the name of a deleted account out of some of its games and tournaments. Returns whose name it was; none if
+    /// nothing is left to do.
+    fn scrub(&self, epoch: Epoch) -> BoxFuture<'_, Result<Option<PlayerId>, StoreError>>;
 
     /// The holder of a token.
     fn holder(&self, token: TokenHash) -> Found<'_, Holder>;

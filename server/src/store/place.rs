@@ -39,7 +39,7 @@ impl StorePlace {
             #[cfg(feature = "sqlite")]
             Self::File(path) => Ok(Arc::new(crate::store::SqliteStore::open(path)?)),
             #[cfg(not(feature = "sqlite"))]
-            Self::File(path) => Err(OpenError::new(path, Problem::NoFiles)),
+            Self::File(path) => Err(OpenError::new(path, StoreProblem::NoFiles)),
         }
     }
 }
@@ -66,53 +66,74 @@ impl FromStr for StorePlace {
 #[error("the store {}: {problem}", path.display())]
 pub struct OpenError {
     path: PathBuf,
-    problem: Problem,
+    problem: StoreProblem,
 }
 
+/// Why a store cannot be used.
 #[derive(Debug, Error)]
-pub(super) enum Problem {
-    #[cfg(not(feature = "sqlite"))]
+pub enum StoreProblem {
+    /// The program keeps nothing in files.
     #[error("this program was built without files; use --store memory")]
     NoFiles,
-    #[cfg(feature = "sqlite")]
+    /// A server runs on it.
     #[error("another server uses it; end that one, or give this one a file of its own with --store")]
     InUse,
-    #[cfg(feature = "sqlite")]
+    /// A newer program wrote it.
     #[error("it was written by a newer version of this program (form {found}, this one knows {known}); use that one")]
-    Newer { found: i64, known: i64 },
-    #[cfg(feature = "sqlite")]
+    Newer {
+        /// The form of the file.
+        found: i64,
+        /// The newest form that is known.
+        known: i64,
+    },
+    /// An older program wrote it, and only a server brings it up to date.
     #[error(
         "it was written by an older version of this program (form {found}, this one knows {known}); start a server on it once"
     )]
-    Older { found: i64, known: i64 },
-    #[cfg(feature = "sqlite")]
+    Older {
+        /// The form of the file.
+        found: i64,
+        /// The form that is wanted.
+        known: i64,
+    },
+    /// It belongs to another program.
     #[error("it is a database of something else; give another file with --store")]
     Foreign,
-    #[cfg(feature = "sqlite")]
+    /// It cannot be read as a database, with the words of the library.
     #[error("it is damaged ({0}); put a backup in its place, or keep it aside and start with another file")]
     Damaged(String),
-    #[cfg(feature = "sqlite")]
+    /// There is no such file.
     #[error("it does not exist")]
     Missing,
-    #[cfg(feature = "sqlite")]
+    /// The system or the library does not open it, in their words.
     #[error("it cannot be opened: {0}")]
     Unusable(String),
 }
 
 impl OpenError {
-    pub(super) fn new(path: &std::path::Path, problem: Problem) -> Self {
+    pub(super) fn new(path: &std::path::Path, problem: StoreProblem) -> Self {
         Self { path: path.to_owned(), problem }
     }
 
     #[cfg(feature = "sqlite")]
-    pub(super) fn into_problem(self) -> Problem {
+    pub(super) fn into_problem(self) -> StoreProblem {
         self.problem
+    }
+
+    /// The file.
+    pub fn path(&self) -> &std::path::Path {
+        &self.path
+    }
+
+    /// Why it cannot be used.
+    pub fn problem(&self) -> &StoreProblem {
+        &self.problem
     }
 
     /// Whether the only trouble is that another server runs.
     pub fn is_in_use(&self) -> bool {
         #[cfg(feature = "sqlite")]
-        return matches!(self.problem, Problem::InUse);
+        return matches!(self.problem, StoreProblem::InUse);
         #[cfg(not(feature = "sqlite"))]
         return false;
     }

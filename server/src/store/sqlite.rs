@@ -18,13 +18,15 @@ use rusqlite::OpenFlags;
 use tokio::sync::oneshot;
 
 use crate::metrics::Metrics;
-use crate::store::place::Problem;
+use crate::store::place::StoreProblem;
 use crate::store::{
     AccountStore, Entry, Epoch, GamesQuery, KeepGames, OpenError, Page, RatingStore, Restored, Store, StoreError,
     StoredGame, TournamentStore, WaitingRoom,
 };
 
 mod accounts;
+mod blocked;
+mod deletion;
 mod file;
 mod list;
 mod live;
@@ -93,8 +95,8 @@ impl SqliteStore {
         Self::try_open(path).map_err(|problem| OpenError::new(path, problem))
     }
 
-    fn try_open(path: &Path) -> Result<Self, Problem> {
-        let unusable = |error: std::io::Error| Problem::Unusable(error.to_string());
+    fn try_open(path: &Path) -> Result<Self, StoreProblem> {
+        let unusable = |error: std::io::Error| StoreProblem::Unusable(error.to_string());
         if let Some(folder) = path.parent() {
             fs::create_dir_all(folder).map_err(unusable)?;
         }
@@ -146,20 +148,20 @@ fn wait<T: Send + 'static>(
 }
 
 /// Takes the right to use a file, by the lock on one beside it, which the system gives back even if the process is killed.
-fn lock(path: &Path) -> Result<File, Problem> {
+fn lock(path: &Path) -> Result<File, StoreProblem> {
     let mut name = path.as_os_str().to_owned();
     name.push(".lock");
-    let unusable = |error: std::io::Error| Problem::Unusable(error.to_string());
+    let unusable = |error: std::io::Error| StoreProblem::Unusable(error.to_string());
     let file = File::options().create(true).append(true).open(&name).map_err(unusable)?;
     match file.try_lock() {
         Ok(()) => Ok(file),
-        Err(TryLockError::WouldBlock) => Err(Problem::InUse),
+        Err(TryLockError::WouldBlock) => Err(StoreProblem::InUse),
         Err(TryLockError::Error(error)) => Err(unusable(error)),
     }
 }
 
 /// A connection that writes, to a store of today's form.
-fn prepared(path: &Path) -> Result<rusqlite::Connection, Problem> {
+fn prepared(path: &Path) -> Result<rusqlite::Connection, StoreProblem> {
     let prepare = || {
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE;
         let connection = file::connect(path, flags)?;

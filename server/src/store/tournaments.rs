@@ -41,8 +41,19 @@ pub struct NewFacts {
     pub facts: Vec<String>,
     /// What lists show from now on.
     pub summary: String,
-    /// Whether the tournament is over with them.
-    pub is_over: bool,
+    /// Where the tournament stands with them.
+    pub stage: Stage,
+}
+
+/// Where a tournament stands, for the lists of a store.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// It is not over.
+    GoesOn,
+    /// It is over.
+    Over,
+    /// It is over and was never opened, so no list shows it.
+    NeverOpened,
 }
 
 /// A tournament as it was written down.
@@ -54,6 +65,8 @@ pub struct StoredTournament {
     pub organiser: PlayerId,
     /// The organiser's handle.
     pub organiser_handle: Handle,
+    /// When it was made.
+    pub made: Timestamp,
     /// What the organiser chose.
     pub spec: String,
     /// What happened, and when.
@@ -79,6 +92,9 @@ pub trait TournamentStore: Send + Sync {
 
     /// What lists show of the last tournaments that are over, the last one first.
     fn last(&self, limit: u32) -> Answer<'_, Vec<String>>;
+
+    /// What lists show of the tournaments that a player organised or entered.
+    fn of_player(&self, player: PlayerId) -> Answer<'_, Vec<String>>;
 
     /// The finished games of a tournament, in the order of their rounds and boards.
     fn games_of(&self, code: TournamentCode) -> Answer<'_, Vec<StoredGame>>;

@@ -6,26 +6,20 @@ use std::time::{Duration, Instant};
 
 use bidak_shared::club::tournament::{Command as Act, Fact, Form, Phase, Presence};
 use bidak_shared::protocol::{
-    AccountKind, Bots, Command, Entrant, EntrantState, Entry, PlayerId, RefusalCode, RoomCode, ServerMessage,
-    TournamentEvent, TournamentFact, TournamentSnapshot, TournamentSummary,
+    Command, Entrant, EntrantState, PlayerId, RefusalCode, RoomCode, ServerMessage, TournamentEvent, TournamentFact,
 };
 use rand::RngExt;
 use tokio::sync::mpsc;
 use tokio::time::MissedTickBehavior;
 
-use crate::millis::millis;
 use crate::outbox::{Outbox, frame};
 use crate::refusal::Refusal;
-use crate::room::{Guest, RoomHandle};
+use crate::room::{CallOff, Guest, RoomHandle};
 use crate::store::{NewFacts, now};
 use crate::tournaments::competition::{Competition, index, refusal};
-use crate::tournaments::export::Export;
 use crate::tournaments::followers::{Follower, Followers};
 use crate::tournaments::mail::{Entering, Mail, Request};
-use crate::tournaments::{Tournaments, fault, no_tournament};
-
-/// Lines of the standings in one frame.
-const STANDINGS: usize = 50;
+use crate::tournaments::{Known, Tournaments, bounds, fault, no_tournament, not_organiser};
 
 /// Entrants in one frame.
 const ENTRANTS: usize = 100;
@@ -43,8 +37,8 @@ const TICK: Duration = Duration::from_secs(1);
 pub(super) struct Actor {
     pub(super) server: Tournaments,
     pub(super) competition: Competition,
-    /// What lists show.
-    summary: Arc<Mutex<TournamentSummary>>,
+    /// What others know without asking.
+    known: Arc<Mutex<Known>>,
     pub(super) followers: Followers,
     /// The rooms of the games that go on.
     pub(super) rooms: HashMap<RoomCode, RoomHandle>,
@@ -57,7 +51,6 @@ pub(super) struct Actor {
     /// Since when each entrant of an arena is free, and who was left over in the last pairing.
     pub(super) free_since: HashMap<usize, Instant>,
     pub(super) left_out: HashSet<usize>,
-    pub(super) began: Instant,
     /// The rooms that were made for games against the house bot.
     pub(super) houses: HashSet<RoomCode>,
     /// Whether the followers know older standings.
@@ -73,12 +66,12 @@ pub(super) fn instant() -> Instant {
 }
 
 impl Actor {
-    pub(super) fn new(server: Tournaments, competition: Competition, summary: Arc<Mutex<TournamentSummary>>) -> Self {
+    pub(super) fn new(server: Tournaments, competition: Competition, known: Arc<Mutex<Known>>) -> Self {
         let now = instant();
         Self {
             server,
             competition,
-            summary,
+            known,
             followers: Followers::default(),
             rooms: HashMap::new(),
             stuck: HashSet::new(),
@@ -87,7 +80,6 @@ impl Actor {
             done_at: None,
             free_since: HashMap::new(),
             left_out: HashSet::new(),
-            began: now,
             are_standings_stale: false,
             idle_since: now,
             is_unsure: true,
@@ -145,6 +137,7 @@ impl Actor {
             Mail::Gone(connection) => {
                 self.are_standings_stale |= self.followers.remove(connection);
             }
+            Mail::Forget(player) => self.forget_player(player).await,
             // What was written down of the game is found once the store can be read.
             Mail::Report(..) if self.is_unsure => {}
             Mail::Report(place, room, report) => {
@@ -161,7 +154,10 @@ impl Actor {
         }
         if self.competition.version() > 0 || !self.followers.is_empty() {
             match self.server.load(self.competition.code).await {
-                Ok(Some(competition)) => self.competition = competition,
+                Ok(Some(competition)) => {
+                    *super::locked(&self.known) = competition.known();
+                    self.competition = competition;
+                }
                 Ok(None) => {}
                 Err(error) => return tracing::error!(%error, "a tournament cannot be read"),
             }
@@ -190,13 +186,13 @@ impl Actor {
         for fact in facts {
             self.competition.apply(fact, now());
         }
-        let (code, summary) = (self.competition.code, self.competition.summary());
+        let known = self.competition.known();
         let new = NewFacts {
-            code,
+            code: self.competition.code,
             first,
             facts: texts,
-            summary: serde_json::to_string(&summary).expect("it has only string keys"),
-            is_over: self.competition.is_over(),
+            summary: serde_json::to_string(&known.summary).expect("it has only string keys"),
+            stage: self.competition.stage(),
         };
         let written = match self.server.store() {
             Ok(store) => store.add_facts(self.server.epoch, new).await.map_err(|error| fault(&error)),
@@ -206,7 +202,7 @@ impl Actor {
             self.is_unsure = true;
             return Err(refusal);
         }
-        *super::locked(&self.summary) = summary;
+        *super::locked(&self.known) = known;
         self.are_standings_stale = true;
         self.tell(first);
         Ok(())
@@ -216,9 +212,8 @@ impl Actor {
     fn tell(&self, first: u32) {
         let facts = self.competition.facts[index(first)..].iter();
         for (version, fact) in (first..).zip(facts) {
-            let is_secret = matches!(fact, TournamentFact::Forbidden { .. });
-            let told = self.event(version, is_secret);
-            let full = if is_secret { self.event(version, false) } else { told.clone() };
+            let told = self.event(version, true);
+            let full = if self.competition.public(fact) == *fact { told.clone() } else { self.event(version, false) };
             for follower in self.followers.iter() {
                 let frame = if self.is_directed_by(follower) { &full } else { &told };
                 follower.outbox.push(frame.clone());
@@ -226,11 +221,10 @@ impl Actor {
         }
     }
 
-    fn event(&self, version: u32, is_secret: bool) -> crate::outbox::Frame {
-        let fact = match &self.competition.facts[index(version)] {
-            TournamentFact::Forbidden { .. } if is_secret => TournamentFact::Forbidden { one: None, other: None },
-            fact => fact.clone(),
-        };
+    /// An event as everybody reads it, or as those who direct the tournament do.
+    fn event(&self, version: u32, is_public: bool) -> crate::outbox::Frame {
+        let fact = &self.competition.facts[index(version)];
+        let fact = if is_public { self.competition.public(fact) } else { fact.clone() };
         let event = TournamentEvent { tournament: self.competition.code, version, fact };
         frame(&ServerMessage::TournamentEvent(Box::new(event)))
     }
@@ -247,7 +241,7 @@ impl Actor {
         entering: Option<Entering>,
     ) -> Result<Answer, Refusal> {
         let directs = self.competition.is_directed_by(guest.player, guest.account.handle());
-        if !directs && self.competition.machine().phase() == Phase::Draft {
+        if !directs && !self.competition.was_opened {
             return Err(no_tournament());
         }
         match command {
@@ -269,7 +263,8 @@ impl Actor {
             }
             Command::Entrants { tournament, from } => {
                 let from = index(from.unwrap_or(1).max(1));
-                let entrants = self.competition.entrants(from, ENTRANTS, |player| self.followers.have(player));
+                let is_here = |player| self.followers.have(player);
+                let entrants = self.competition.entrants(from, ENTRANTS, directs, is_here);
                 let more = from + entrants.len() < self.competition.people().len();
                 Ok(Answer::message(move |re| ServerMessage::Entrants { re, tournament, entrants, more }))
             }
@@ -290,9 +285,9 @@ impl Actor {
             }
             Command::Enter { code, .. } => {
                 let entering = entering.ok_or_else(Refusal::fault)?;
-                self.may_enter(directs, code.as_deref(), &entering)?;
+                self.may_enter(directs, code.as_deref(), &entering, guest.network).await?;
+                self.enter(entering, Some(guest)).await?;
                 self.follow(guest, outbox)?;
-                self.enter(entering).await?;
                 Ok(self.snapshot(guest))
             }
             Command::Ready { ready, .. } => {
@@ -300,10 +295,7 @@ impl Actor {
                 self.attend(guest.player, presence).await
             }
             Command::Withdraw { .. } => self.attend(guest.player, Presence::Withdrawn).await,
-            Command::Direct(_) if !directs => {
-                let sentence = "only the organiser and the helpers direct this tournament";
-                Err(Refusal::new(RefusalCode::NotOrganiser, sentence))
-            }
+            Command::Direct(_) if !directs => Err(not_organiser()),
             Command::Direct(direct) => self.direct(direct.order, entering).await.map(|()| Answer::Ok),
             _ => Err(Refusal::fault()), // The connection passes on nothing else.
         }
@@ -317,95 +309,21 @@ impl Actor {
         Ok(())
     }
 
-    fn snapshot(&self, guest: &Guest) -> Answer {
-        let directs = self.competition.is_directed_by(guest.player, guest.account.handle());
-        let snapshot = Box::new(self.snapshot_for(Some(guest.player), directs));
-        Answer::message(move |re| ServerMessage::Tournament { re, snapshot })
-    }
-
-    fn snapshot_for(&self, reader: Option<PlayerId>, directs: bool) -> TournamentSnapshot {
-        let Competition { code, spec, helpers, suspended, organiser_handle, .. } = &self.competition;
-        let (pairings, byes) = self.competition.current();
-        let TournamentSummary { phase, entrants, round, rounds, .. } = self.competition.summary();
-        TournamentSnapshot {
-            tournament: *code,
-            version: self.competition.version(),
-            spec: if directs { spec.clone() } else { self.competition.public_spec() },
-            phase,
-            suspended: *suspended,
-            organiser: organiser_handle.clone(),
-            helpers: helpers.clone(),
-            directs,
-            you: reader.and_then(|reader| self.competition.entrant_of(reader)).map(|entrant| entrant as u32 + 1),
-            entrants,
-            round,
-            rounds,
-            pairings,
-            byes,
-            next_in_ms: self.next_in().map(millis),
-        }
-    }
-
-    fn export(&self, export: Export) -> Option<String> {
-        if self.competition.machine().phase() == Phase::Draft {
-            return None;
-        }
-        match export {
-            Export::Snapshot => serde_json::to_string(&self.snapshot_for(None, false)).ok(),
-            Export::Trf => self.competition.trf(),
-            Export::Csv => Some(self.competition.csv()),
-            Export::Json => Some(self.competition.json()),
-        }
-    }
-
-    /// Fifty lines of the standings from a place on.
-    fn standings(&self, from: u32) -> ServerMessage {
-        let rows = self.competition.standings(|player| self.followers.have(player));
-        let of = rows.len() as u32;
-        let rows = rows.into_iter().skip(index(from)).take(STANDINGS).collect();
-        ServerMessage::Standings { re: None, tournament: self.competition.code, from, rows, of }
-    }
-
-    fn may_enter(&self, directs: bool, code: Option<&str>, entering: &Entering) -> Result<(), Refusal> {
-        let refuse = |sentence: &str| Err(Refusal::new(RefusalCode::NotInvited, sentence));
-        let spec = &self.competition.spec;
-        if let Some(entrant) = self.competition.entrant_of(entering.account.player) {
-            let is_kicked = self.competition.is_kicked(entrant);
-            return if is_kicked { refuse("the organiser has taken you out of this tournament") } else { Ok(()) };
-        }
-        match (spec.bots, entering.account.kind) {
-            (Bots::No, AccountKind::Bot) => return refuse("this tournament is for people"),
-            (Bots::Only, AccountKind::Person) => return refuse("this tournament is for bots"),
-            _ => {}
-        }
-        match spec.entry {
-            _ if directs => Ok(()),
-            Entry::Code if code != spec.code.as_deref() => refuse("this tournament needs a code; ask its organiser"),
-            Entry::List if !spec.handles.contains(&entering.account.handle) => {
-                refuse("this tournament is for the accounts of a list; ask its organiser")
-            }
-            _ => Ok(()),
-        }
-    }
-
-    /// Enters somebody, or has somebody play again who has entered before.
-    pub(super) async fn enter(&mut self, Entering { account, known, rating }: Entering) -> Result<(), Refusal> {
-        if let Some(entrant) = self.competition.entrant_of(account.player) {
-            let attend = Act::Attend { entrant, presence: Presence::Here };
-            let facts = self.competition.decide(&attend, || RoomCode::from_bits(0)).unwrap_or_default();
-            return self.record(facts).await;
+    /// Enters somebody, or has somebody play again who has entered before. A guest takes the handle only where nothing else keeps
+    /// the guest from entering.
+    pub(super) async fn enter(&mut self, entering: Entering, guest: Option<&Guest>) -> Result<(), Refusal> {
+        let Entering { player, handle, kind, key, name, rating, device } = entering;
+        if let Some(entrant) = self.competition.entrant_of(player) {
+            return self.act(Act::Attend { entrant, presence: Presence::Here }).await;
         }
         self.competition.machine().decide(&Act::Enter { rating }).map_err(refusal)?;
-        self.competition.know(known.id, known.key);
-        let entrant = Entrant {
-            entrant: self.competition.people().len() as u32 + 1,
-            player: account.player,
-            handle: account.handle,
-            name: known.name,
-            kind: account.kind,
-            rating,
-            state: None,
-        };
+        if let Some((device, guest)) = device.zip(guest) {
+            let Tournaments { accounts, lobby, .. } = &self.server;
+            accounts.take_handle(lobby, guest, handle.clone(), device).await?;
+        }
+        self.competition.know(player, key);
+        let entrant = self.competition.people().len() as u32 + 1;
+        let entrant = Entrant { entrant, player, handle, name, kind, rating, state: None };
         self.record(vec![TournamentFact::Entered(Box::new(entrant))]).await
     }
 
@@ -414,11 +332,23 @@ impl Actor {
         let entrant = self.competition.entrant_of(player);
         let entrant = entrant.ok_or_else(|| Refusal::new(RefusalCode::NotEntered, sentence))?;
         if self.competition.is_kicked(entrant) {
-            let sentence = "the organiser has taken you out of this tournament";
+            let sentence = "the organiser has kicked you from this tournament";
             return Err(Refusal::new(RefusalCode::NotInvited, sentence));
         }
         self.act(Act::Attend { entrant, presence }).await?;
         Ok(Answer::Ok)
+    }
+
+    /// Withdraws a player whose account was deleted, and takes over what the store calls the player now.
+    async fn forget_player(&mut self, player: PlayerId) {
+        let Some(entrant) = self.competition.entrant_of(player).filter(|_| !self.is_unsure) else {
+            self.is_unsure |= self.competition.organiser == player;
+            return self.make_sure().await;
+        };
+        // Somebody who has withdrawn already stays so.
+        let _ = self.act(Act::Attend { entrant, presence: Presence::Withdrawn }).await;
+        self.is_unsure = true;
+        self.make_sure().await;
     }
 
     /// Has the machine do something.
@@ -433,7 +363,7 @@ impl Actor {
         let decided = tokio::task::spawn_blocking(move || machine.decide(&act)).await;
         let facts: Vec<Fact> = decided.map_err(|_| Refusal::fault())?.map_err(refusal)?;
         // Nothing else is handled meanwhile, so these facts still follow.
-        let facts = self.competition.told(facts, || RoomCode::from_bits(rand::rng().random()));
+        let facts = self.competition.tournament_facts(facts, || RoomCode::from_bits(rand::rng().random()));
         self.done_at = None;
         self.record(facts).await
     }
@@ -443,8 +373,24 @@ impl Actor {
         if self.is_unsure {
             return;
         }
+        self.end_if_left_alone().await;
         self.on_time().await;
         self.make_rooms().await;
+    }
+
+    /// Ends a tournament that nobody has gone on with for long.
+    async fn end_if_left_alone(&mut self) {
+        let Competition { made, last_at, .. } = self.competition;
+        let end = bounds::ends_at(self.competition.phase(), made.seconds(), last_at.seconds());
+        if end.is_none_or(|end| now().seconds() < end) {
+            return;
+        }
+        let rooms = self.competition.wanted().iter().filter_map(|wanted| wanted.room).collect();
+        tracing::info!(tournament = %self.competition.code, "a tournament that was left alone ends");
+        // Where a round is not done there are no standings. A failure of the store is tried again with the next tick.
+        if self.act(Act::End).await.is_ok() || self.act(Act::Cancel).await.is_ok() {
+            self.call_off(rooms, CallOff::Undone);
+        }
     }
 
     /// Shows the followers how it stands.
@@ -475,7 +421,7 @@ pub(super) enum Answer {
 }
 
 impl Answer {
-    fn message(answer: impl FnOnce(u32) -> ServerMessage + Send + 'static) -> Self {
+    pub(super) fn message(answer: impl FnOnce(u32) -> ServerMessage + Send + 'static) -> Self {
         Self::Message(Box::new(answer))
     }
 }

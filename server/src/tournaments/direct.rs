@@ -3,12 +3,15 @@
 use std::time::{Duration, Instant};
 
 use bidak_shared::club::arena::{self, Ready};
+use bidak_shared::club::result::PairingResult;
 use bidak_shared::club::tournament::{Command as Act, Phase, Presence};
+use bidak_shared::game::{Outcome, Player};
 use bidak_shared::protocol::{
     ChatText, ClockSpec, EntrantState, Order, RefusalCode, RoomCode, ServerMessage, TournamentFact,
 };
 
 use crate::refusal::Refusal;
+use crate::room::CallOff;
 use crate::store::now;
 use crate::tournaments::actor::{Actor, instant};
 use crate::tournaments::competition::index;
@@ -16,13 +19,28 @@ use crate::tournaments::mail::Entering;
 use crate::tournaments::settings;
 
 /// Helpers of one tournament.
-const MOST_HELPERS: usize = 10;
+pub(crate) const MOST_HELPERS: usize = 10;
 
 /// How long an entrant of an arena rests between two games.
 const REST: Duration = Duration::from_secs(5);
 
-/// How long an arena pairs by rating, since nobody has a rank yet.
-const BY_RATING: Duration = Duration::from_mins(1);
+/// How long an arena pairs by rating, since nobody has a rank yet, in seconds.
+const BY_RATING: u64 = 60;
+
+/// Whether an arena that began at `began`, in seconds, still pairs by rating.
+fn is_by_rating(began: u64, now: u64) -> bool {
+    now.saturating_sub(began) < BY_RATING
+}
+
+/// The outcome of a game that was decided so.
+fn outcome_of(result: PairingResult) -> Option<Outcome> {
+    match result {
+        PairingResult::First | PairingResult::FirstByForfeit => Some(Outcome::Win(Player::First)),
+        PairingResult::Second | PairingResult::SecondByForfeit => Some(Outcome::Win(Player::Second)),
+        PairingResult::Draw => Some(Outcome::Draw),
+        PairingResult::NobodyPlayed => None,
+    }
+}
 
 fn wrong_state(sentence: &str) -> Refusal {
     Refusal::new(RefusalCode::WrongState, sentence)
@@ -35,13 +53,13 @@ impl Actor {
             Order::Open => self.act(Act::Open).await,
             Order::Start => {
                 if self.competition.machine().phase() != Phase::Open {
-                    return Err(wrong_state("only a tournament that is open can start"));
+                    return Err(wrong_state(self.why_not_to_start()));
                 }
                 self.pair(Act::Next).await
             }
             Order::Next => {
                 if self.competition.machine().phase() != Phase::Running {
-                    return Err(wrong_state("the tournament is not running"));
+                    return Err(wrong_state("the tournament is not running; start it first"));
                 }
                 self.pair(Act::Next).await
             }
@@ -60,11 +78,11 @@ impl Actor {
             Order::Undo => {
                 let rooms: Vec<RoomCode> = self.competition.wanted().iter().filter_map(|wanted| wanted.room).collect();
                 self.act(Act::Undo).await?;
-                self.call_off(rooms);
+                self.call_off(rooms, CallOff::Undone);
                 Ok(())
             }
             Order::Forbid { one, other } => self.act(Act::Forbid { one: index(one), other: index(other) }).await,
-            Order::Add { .. } => self.enter(entering.ok_or_else(Refusal::fault)?).await,
+            Order::Add { .. } => self.add(entering.ok_or_else(Refusal::fault)?).await,
             Order::Pause { entrant, paused } => {
                 let presence = if paused { Presence::Paused } else { Presence::Here };
                 self.act(Act::Attend { entrant: index(entrant), presence }).await
@@ -79,7 +97,9 @@ impl Actor {
                 if self.competition.is_over() {
                     return Err(wrong_state("the tournament is over"));
                 }
-                self.record(vec![TournamentFact::Attends { entrant, state: EntrantState::Kicked }]).await
+                let is_new = !self.competition.is_kicked(index(entrant));
+                let kicked = TournamentFact::Attends { entrant, state: EntrantState::Kicked };
+                self.record(is_new.then_some(kicked).into_iter().collect()).await
             }
             Order::Decide { round, board, game, result } => {
                 let place = (index(round), index(board), index(game));
@@ -88,7 +108,8 @@ impl Actor {
                 let rooms: Vec<RoomCode> = rooms.filter_map(|wanted| wanted.room).collect();
                 self.act(Act::Decide { round: place.0, board: place.1, game: place.2, result }).await?;
                 let still: Vec<_> = self.competition.wanted().iter().filter_map(|wanted| wanted.room).collect();
-                self.call_off(rooms.into_iter().filter(|room| !still.contains(room)).collect());
+                let rooms = rooms.into_iter().filter(|room| !still.contains(room)).collect();
+                self.call_off(rooms, CallOff::Decided(outcome_of(result)));
                 Ok(())
             }
             Order::Bye { entrant } => self.act(Act::Bye { entrant: index(entrant) }).await,
@@ -110,16 +131,32 @@ impl Actor {
                 if self.competition.is_over() {
                     return Err(wrong_state("the tournament is over"));
                 }
-                let change = settings::check_change(&change)?;
+                let change = settings::check_change(&change, now())?;
                 self.record(vec![TournamentFact::Changed(change)]).await
             }
             Order::End => self.act(Act::End).await,
             Order::Cancel => {
                 let rooms: Vec<RoomCode> = self.competition.wanted().iter().filter_map(|wanted| wanted.room).collect();
                 self.act(Act::Cancel).await?;
-                self.call_off(rooms);
+                self.call_off(rooms, CallOff::Undone);
                 Ok(())
             }
+        }
+    }
+
+    fn why_not_to_start(&self) -> &'static str {
+        match self.competition.machine().phase() {
+            Phase::Draft => "the tournament is a draft; open it first",
+            Phase::Open | Phase::Running => "the tournament is running already",
+            Phase::Over | Phase::Cancelled => "the tournament is over",
+        }
+    }
+
+    /// Enters an account, or has an entrant play again who has withdrawn or was kicked.
+    async fn add(&mut self, entering: Entering) -> Result<(), Refusal> {
+        match self.competition.entrant_of(entering.player) {
+            Some(entrant) => self.act(Act::Readmit { entrant }).await,
+            None => self.enter(entering, None).await,
         }
     }
 
@@ -175,8 +212,8 @@ impl Actor {
         if self.competition.suspended {
             return;
         }
-        let ready = self.ready(instant());
-        let playing = self.competition.wanted().len();
+        let (ready, resting) = self.ready(instant());
+        let busy = 2 * self.competition.wanted().len() + resting;
         let seconds = match self.competition.spec.clock {
             ClockSpec::Main { main_ms, increment_ms } => {
                 u64::from(main_ms) / 1000 + 30 * u64::from(increment_ms) / 1000
@@ -184,10 +221,10 @@ impl Actor {
             ClockSpec::PerMove { move_ms } => 30 * u64::from(move_ms) / 1000,
             ClockSpec::None => 0,
         };
-        if !arena::is_due(&ready, playing, arena::patience_ms(seconds)) {
+        if !arena::is_due(&ready, busy, arena::patience_ms(seconds)) {
             return;
         }
-        let by_rating = instant().saturating_duration_since(self.began) < BY_RATING;
+        let by_rating = self.competition.began_at.is_some_and(|at| is_by_rating(at.seconds(), now().seconds()));
         let all: Vec<usize> = ready.iter().map(|one| one.entrant).collect();
         if self.pair(Act::Pair { ready, by_rating }).await.is_ok() {
             let busy = self.competition.wanted();
@@ -196,11 +233,11 @@ impl Actor {
         }
     }
 
-    /// Who can be paired in an arena now.
-    fn ready(&mut self, now: Instant) -> Vec<Ready> {
+    /// The entrants who can be paired in an arena now, and how many rest after a game.
+    fn ready(&mut self, now: Instant) -> (Vec<Ready>, usize) {
         let busy: Vec<usize> = self.competition.wanted().iter().flat_map(|wanted| wanted.seats).collect();
         let machine = self.competition.machine();
-        let mut ready = Vec::new();
+        let (mut ready, mut resting) = (Vec::new(), 0);
         let mut free = std::mem::take(&mut self.free_since);
         for (rank, row) in machine.standings().iter().enumerate() {
             let entrant = row.entrant;
@@ -217,6 +254,7 @@ impl Actor {
             let since = *free.entry(entrant).or_insert(now);
             let waited = now.saturating_duration_since(since);
             if last.is_some() && waited < REST {
+                resting += 1;
                 continue;
             }
             ready.push(Ready {
@@ -229,6 +267,19 @@ impl Actor {
             });
         }
         self.free_since = free;
-        ready
+        (ready, resting)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_arena_pairs_by_rating_in_its_first_minute_whenever_its_task_began() {
+        for (began, now, expected) in [(1000, 1000, true), (1000, 1059, true), (1000, 1060, false), (1000, 5000, false)]
+        {
+            assert_eq!(is_by_rating(began, now), expected, "{now}");
+        }
     }
 }

@@ -21,9 +21,14 @@ pub(crate) enum Export {
     Json,
 }
 
-/// Points as people write them: `4.5`.
-fn points(half_points: u32) -> String {
-    format!("{}{}", half_points / 2, if half_points.is_multiple_of(2) { "" } else { ".5" })
+/// Points as people write them, such as `4.5`, of which each has so many units: 1, 2 or 4.
+fn in_points(value: i64, unit: i64) -> String {
+    let hundredths = value % unit * 100 / unit;
+    match (value / unit, hundredths) {
+        (whole, 0) => whole.to_string(),
+        (whole, part) if part % 10 == 0 => format!("{whole}.{}", part / 10),
+        (whole, part) => format!("{whole}.{part}"),
+    }
 }
 
 impl Competition {
@@ -46,7 +51,7 @@ impl Competition {
         let place =
             |entrant: usize| standings.iter().position(|row| row.entrant == entrant).map_or(0, |at| at as u32 + 1);
         let line = |entrant: &usize| trf::Line {
-            name: self.people()[*entrant].name.to_string(),
+            name: self.shown_name(*entrant).to_string(),
             rating: self.people()[*entrant].rating,
             half_points: table.half_points(*entrant),
             place: place(*entrant),
@@ -78,11 +83,11 @@ impl Competition {
         let head = ["place", "handle", "name", "kind", "rating", "points"].map(str::to_owned).into_iter();
         let tail = ["played", "won", "drawn", "lost", "lost_by"].map(str::to_owned);
         let mut lines = vec![head.chain(ties).chain(tail).collect()];
-        lines.extend(self.standings(|_| false).into_iter().map(|row| self.csv_line(row)));
+        lines.extend(self.standings(|_| false).into_iter().map(|row| self.csv_line(&row)));
         csv::write(&lines)
     }
 
-    fn csv_line(&self, row: Standing) -> Vec<String> {
+    fn csv_line(&self, row: &Standing) -> Vec<String> {
         let kind = match self.people()[row.entrant as usize - 1].kind {
             AccountKind::Person => "person",
             AccountKind::Bot => "bot",
@@ -94,21 +99,24 @@ impl Competition {
             row.name.to_string(),
             kind.to_owned(),
             row.rating.to_string(),
-            points(row.half_points),
+            in_points(row.half_points.into(), 2),
         ];
         let played = row.won + row.drawn + row.lost;
         let tail = [played, row.won, row.drawn, row.lost].map(|count| count.to_string());
-        let ties = row.ties.into_iter().map(|tie| tie.to_string());
+        let ties = self.shown_ties(&row.ties);
         head.into_iter().chain(ties).chain(tail).chain([lost_by.join("; ")]).collect()
+    }
+
+    /// Tie-breaks as people write them: what is counted in points is shown in points.
+    fn shown_ties(&self, ties: &[i64]) -> Vec<String> {
+        let is_table = matches!(self.machine().settings().form, Form::Swiss { .. } | Form::RoundRobin { .. });
+        let unit = |number: usize| self.spec.tie_breaks.get(number).filter(|_| is_table).map_or(1, |tie| tie.unit());
+        ties.iter().enumerate().map(|(number, tie)| in_points(*tie, unit(number))).collect()
     }
 
     /// Everything that anybody may know, for programs.
     pub(super) fn json(&self) -> String {
-        let public = |fact: &TournamentFact| match fact {
-            TournamentFact::Forbidden { .. } => TournamentFact::Forbidden { one: None, other: None },
-            fact => fact.clone(),
-        };
-        let facts: Vec<TournamentFact> = self.facts.iter().map(public).collect();
+        let facts: Vec<TournamentFact> = self.facts.iter().map(|fact| self.public(fact)).collect();
         json!({
             "tournament": self.code,
             "organiser": self.organiser_handle,
@@ -124,4 +132,18 @@ impl Competition {
 pub(super) fn records(games: &[StoredGame]) -> String {
     let played = games.iter().filter(|game| !game.moves.is_empty());
     played.map(|game| game.record_text().to_string()).collect::<Vec<_>>().join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn points_are_written_as_people_write_them() {
+        for (value, unit, expected) in
+            [(9, 2, "4.5"), (8, 2, "4"), (9, 4, "2.25"), (10, 4, "2.5"), (11, 4, "2.75"), (0, 4, "0"), (-7, 1, "-7")]
+        {
+            assert_eq!(in_points(value, unit), expected, "{value} of {unit}");
+        }
+    }
 }

@@ -83,6 +83,7 @@ mod tests {
             network: crate::address::Network::of("10.0.0.1"),
             rooms: crate::presence::PresentRooms::default(),
             account: crate::accounts::AccountCell::default(),
+            blocks: crate::blocks::Blocks::default(),
         }
     }
 

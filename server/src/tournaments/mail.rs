@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
-use bidak_shared::protocol::{Account, Command, RoomCode, TournamentPlace};
+use bidak_shared::protocol::{AccountKind, Command, Handle, PlayerId, PlayerName, RoomCode, TournamentPlace};
 use tokio::sync::{mpsc, oneshot};
 
 use crate::outbox::{Outbox, Reply};
 use crate::refusal::Refusal;
 use crate::room::{ConnectionId, Guest, Report};
-use crate::store::KnownPlayer;
+use crate::store::NewDevice;
+use crate::token_hash::TokenHash;
 use crate::tournaments::export::Export;
 
 /// Requests that may wait for one tournament. Connections and rooms wait beyond that.
@@ -25,12 +26,18 @@ pub(crate) struct Request {
     pub(crate) reply: Reply,
 }
 
-/// Somebody who is to enter, as the store knows it: the tournament does not wait for that.
+/// Somebody who is to enter.
 #[derive(Debug)]
 pub(crate) struct Entering {
-    pub(crate) account: Account,
-    pub(crate) known: KnownPlayer,
+    pub(crate) player: PlayerId,
+    pub(crate) handle: Handle,
+    pub(crate) kind: AccountKind,
+    /// What is kept of the player's token.
+    pub(crate) key: TokenHash,
+    pub(crate) name: PlayerName,
     pub(crate) rating: i32,
+    /// For a guest who takes the handle by entering: the device that asks.
+    pub(crate) device: Option<NewDevice>,
 }
 
 /// Something for a tournament to do.
@@ -40,6 +47,8 @@ pub(super) enum Mail {
     Gone(ConnectionId),
     Export(Export, oneshot::Sender<Option<String>>),
     Report(TournamentPlace, RoomCode, Report),
+    /// The account of a player was deleted.
+    Forget(PlayerId),
 }
 
 /// How the rest of the server reaches a tournament.
@@ -68,6 +77,11 @@ impl TournamentHandle {
         let (answer, answered) = oneshot::channel();
         let _ = self.0.send(Mail::Export(export, answer)).await; // Then nothing is answered.
         answered.await.map_err(|_| Refusal::fault())
+    }
+
+    /// The account of a player was deleted.
+    pub(super) async fn forget_player(&self, player: PlayerId) {
+        let _ = self.0.send(Mail::Forget(player)).await; // As above.
     }
 
     /// A room reports.

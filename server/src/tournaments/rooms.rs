@@ -1,7 +1,7 @@
 //! The rooms of a tournament's games: made once for each, found again after a restart, and what they report.
 
 use bidak_shared::club::result::PairingResult;
-use bidak_shared::club::tournament::Command as Act;
+use bidak_shared::club::tournament::{Command as Act, Presence};
 use bidak_shared::game::{EndReason, Outcome, Player};
 use bidak_shared::protocol::{
     Ending, GameId, GameResult, PlayerId, RoomCode, ServerMessage, TournamentFact, TournamentPlace,
@@ -11,7 +11,7 @@ use rand::RngExt;
 use tokio::time::timeout;
 
 use crate::outbox::{Outbox, frame};
-use crate::room::Report;
+use crate::room::{CallOff, Report};
 use crate::store::Contestant;
 use crate::tournaments::actor::Actor;
 use crate::tournaments::competition::{Wanted, index};
@@ -24,7 +24,7 @@ const BOARDS: usize = 8;
 const ATTEMPTS: usize = 2;
 
 /// How long the small boards wait for the rooms.
-const LOOK: std::time::Duration = std::time::Duration::from_millis(500);
+const BOARDS_TIMEOUT: std::time::Duration = std::time::Duration::from_millis(500);
 
 /// What a tournament makes of the end of a game; none if it has to be played again.
 fn result_of(ending: &Ending) -> Option<PairingResult> {
@@ -40,7 +40,12 @@ fn result_of(ending: &Ending) -> Option<PairingResult> {
 impl Actor {
     /// A room has something to say.
     pub(super) async fn heard(&mut self, place: TournamentPlace, room: RoomCode, report: Report) {
-        let Some(wanted) = self.wanted_in(place, room) else { return };
+        let Some(wanted) = self.wanted_in(place, room) else {
+            if let Report::Ended(id, Ending { reason: EndReason::Decided, .. }) = report {
+                self.competition.note_game(place, id);
+            }
+            return;
+        };
         match report {
             Report::Began => {
                 let act = Act::Began { round: index(place.round), board: index(place.board) };
@@ -81,7 +86,10 @@ impl Actor {
         if ending.reason == EndReason::NoShow {
             // Whoever did not come is not paired before saying so.
             let absent = Player::BOTH.into_iter().filter(|side| result.half_points(*side) == 0);
-            facts.extend(absent.map(|side| Self::paused(wanted.seats[side.index()])));
+            let absent = absent.map(|side| wanted.seats[side.index()]);
+            // Somebody who has withdrawn stays so.
+            let is_here = |entrant: &usize| self.competition.machine().entrants()[*entrant].presence == Presence::Here;
+            facts.extend(absent.filter(is_here).map(Self::paused));
         }
         if self.record(facts).await.is_ok() {
             self.rooms.remove(&room);
@@ -191,10 +199,10 @@ impl Actor {
     }
 
     /// Closes rooms that nobody needs any more.
-    pub(super) fn call_off(&mut self, rooms: Vec<RoomCode>) {
+    pub(super) fn call_off(&mut self, rooms: Vec<RoomCode>, why: CallOff) {
         for room in rooms {
             if let Some(handle) = self.rooms.remove(&room) {
-                handle.call_off();
+                handle.call_off(why);
             }
         }
     }
@@ -232,11 +240,11 @@ impl Actor {
         let mut wanted = self.competition.wanted();
         wanted.sort_by_key(|wanted| (wanted.seats.map(place).into_iter().min(), wanted.place.board));
         let handles = wanted.iter().filter_map(|wanted| self.rooms.get(&wanted.room?));
-        let views: Vec<_> = handles.take(BOARDS).map(crate::room::RoomHandle::look).collect();
+        let views: Vec<_> = handles.take(BOARDS).map(|room| room.clone().look()).collect();
         let outboxes: Vec<Outbox> = self.followers.iter().map(|follower| follower.outbox.clone()).collect();
         let tournament = self.competition.code;
         tokio::spawn(async move {
-            let Ok(boards) = timeout(LOOK, join_all(views)).await else { return };
+            let Ok(boards) = timeout(BOARDS_TIMEOUT, join_all(views)).await else { return };
             let boards: Vec<_> = boards.into_iter().flatten().collect();
             if !boards.is_empty() {
                 let frame = frame(&ServerMessage::Boards { tournament, boards });

@@ -3,14 +3,18 @@
 use std::collections::BTreeSet;
 
 use bidak_shared::club::tie_break::TieBreak;
-use bidak_shared::club::tournament::{Bye, Form, MOST_ENTRANTS, MOST_IN_ROUND_ROBIN, MOST_ROUNDS, Settings};
+use bidak_shared::club::tournament::{
+    Bye, Form, MOST_ENTRANTS, MOST_GAMES, MOST_IN_ROUND_ROBIN, MOST_ROUNDS, Settings,
+};
 use bidak_shared::kind::{EngineKind, GameKind, Level};
 use bidak_shared::protocol::{
-    ByeKind, ChatText, ClockSpec, Entry, RefusalCode, SeatBot, TournamentChange, TournamentForm, TournamentSpec,
+    ByeKind, ClockSpec, Entry, RefusalCode, SeatBot, Timestamp, TournamentChange, TournamentForm, TournamentSpec,
+    visible_text,
 };
 
 use crate::refusal::Refusal;
 use crate::room::RoomSpec;
+use crate::tournaments::bounds;
 
 /// The longest pause between rounds, and the longest time for a first move.
 const HOUR_MS: u32 = 60 * 60 * 1000;
@@ -36,16 +40,22 @@ fn refuse<T>(sentence: impl Into<String>) -> Result<T, Refusal> {
 
 /// Refuses a title that cannot be shown to others.
 fn check_title(title: &str) -> Result<String, Refusal> {
-    let title: ChatText =
-        title.parse().map_err(|error| Refusal::new(RefusalCode::BadName, format!("title: {error}")))?;
-    if title.as_str().chars().count() > TournamentSpec::MOST_TITLE {
-        let sentence = format!("a title has at most {} characters", TournamentSpec::MOST_TITLE);
-        return Err(Refusal::new(RefusalCode::BadName, sentence));
-    }
-    Ok(title.as_str().to_owned())
+    let title = visible_text("title", TournamentSpec::MOST_TITLE, title);
+    title.map(Into::into).map_err(|error| Refusal::new(RefusalCode::BadName, error.to_string()))
 }
 
-fn check_times(pause_ms: Option<u32>, no_show_ms: Option<u32>, pace_ms: Option<u32>) -> Result<(), Refusal> {
+/// Refuses a code that people cannot read to each other.
+fn check_code(code: &str) -> Result<String, Refusal> {
+    let code = visible_text("code", MOST_CODE, code);
+    code.map(Into::into).map_err(|error| Refusal::new(RefusalCode::BadOption, error.to_string()))
+}
+
+/// Refuses times that are too long or too short, and a start that is too far ahead of `now`.
+fn check_times(change: &TournamentChange, now: Timestamp) -> Result<(), Refusal> {
+    let TournamentChange { start_at, pause_ms, no_show_ms, pace_ms, .. } = *change;
+    if start_at.is_some_and(|at| at.seconds() > now.seconds() + bounds::AHEAD) {
+        return refuse("start_at is at most 30 days ahead");
+    }
     if pause_ms.is_some_and(|pause| pause > HOUR_MS) {
         return refuse("pause_ms is at most an hour");
     }
@@ -59,20 +69,22 @@ fn check_times(pause_ms: Option<u32>, no_show_ms: Option<u32>, pace_ms: Option<u
 }
 
 /// Refuses what cannot be settled anew.
-pub(super) fn check_change(change: &TournamentChange) -> Result<TournamentChange, Refusal> {
-    check_times(change.pause_ms, change.no_show_ms, change.pace_ms)?;
+pub(super) fn check_change(change: &TournamentChange, now: Timestamp) -> Result<TournamentChange, Refusal> {
+    check_times(change, now)?;
     let title = change.title.as_deref().map(check_title).transpose()?;
     Ok(TournamentChange { title, ..change.clone() })
 }
 
 /// The choice of an organiser with all defaults filled in, or why it cannot be.
-pub(super) fn checked(mut spec: TournamentSpec, seed: u32) -> Result<TournamentSpec, Refusal> {
+pub(super) fn checked(mut spec: TournamentSpec, seed: u32, now: Timestamp) -> Result<TournamentSpec, Refusal> {
     spec.title = check_title(&spec.title)?;
     room_spec(&spec)?;
     if spec.clock == ClockSpec::None {
         return Err(Refusal::new(RefusalCode::BadClock, "a tournament needs a clock"));
     }
-    check_times(spec.pause_ms, Some(spec.no_show_ms), spec.pace_ms)?;
+    let TournamentSpec { start_at, pause_ms, no_show_ms, pace_ms, .. } = spec;
+    let no_show_ms = Some(no_show_ms);
+    check_times(&TournamentChange { title: None, start_at, pause_ms, no_show_ms, pace_ms }, now)?;
     let form = spec.form;
     let only = |is_given: bool, its: TournamentForm, name: &str| {
         if is_given && form != its { refuse(format!("{name} is for another form of tournament")) } else { Ok(()) }
@@ -105,7 +117,8 @@ pub(super) fn checked(mut spec: TournamentSpec, seed: u32) -> Result<TournamentS
     match *spec.games.get_or_insert(usual_games) {
         1 => {}
         2 if form != TournamentForm::Arena => {}
-        _ => return refuse("games is 1 or 2; in an arena 1"),
+        1..=MOST_GAMES if form == TournamentForm::Knockout => {}
+        _ => return refuse(format!("games is 1 or 2; in an arena 1, in a knockout up to {MOST_GAMES}")),
     }
     if *spec.opening_plies.get_or_insert(if is_uneven { 4 } else { 0 }) > MOST_OPENING_PLIES {
         return refuse(format!("opening_plies is at most {MOST_OPENING_PLIES}"));
@@ -115,8 +128,8 @@ pub(super) fn checked(mut spec: TournamentSpec, seed: u32) -> Result<TournamentS
         return refuse(format!("most is from 2 to {most}"));
     }
     match (spec.entry, &spec.code) {
-        (Entry::Code, Some(code)) if (1..=MOST_CODE).contains(&code.chars().count()) => {}
-        (Entry::Code, _) => return refuse(format!("entry by code needs a code of at most {MOST_CODE} characters")),
+        (Entry::Code, Some(code)) => spec.code = Some(check_code(code)?),
+        (Entry::Code, None) => return refuse("entry by code needs a code"),
         (_, Some(_)) => return refuse("code is for entry by code"),
         _ => {}
     }
@@ -172,21 +185,25 @@ pub(super) fn settings(spec: &TournamentSpec) -> Settings {
 mod tests {
     use super::*;
 
+    fn now() -> Timestamp {
+        Timestamp::from_seconds(1_800_000_000)
+    }
+
     fn swiss() -> TournamentSpec {
         let clock = "3+2".parse().expect("a clock");
         TournamentSpec::new("Friday", TournamentForm::Swiss, GameKind::Reversi, clock)
     }
 
     fn code(spec: TournamentSpec) -> Option<RefusalCode> {
-        checked(spec, 1).err().map(|refusal| refusal.code)
+        checked(spec, 1, now()).err().map(|refusal| refusal.code)
     }
 
     #[test]
     fn defaults_are_filled_in_and_in_adjacency_a_meeting_is_fair() {
-        let spec = checked(swiss(), 7).expect("possible");
+        let spec = checked(swiss(), 7, now()).expect("possible");
         assert_eq!((spec.rounds, spec.games, spec.opening_plies, spec.seed), (Some(5), Some(1), Some(0), Some(7)));
-        assert_eq!(checked(spec.clone(), 8).expect("as before"), spec);
-        let adjacency = checked(TournamentSpec { game: GameKind::Adjacency, ..swiss() }, 7).expect("possible");
+        assert_eq!(checked(spec.clone(), 8, now()).expect("as before"), spec);
+        let adjacency = checked(TournamentSpec { game: GameKind::Adjacency, ..swiss() }, 7, now()).expect("possible");
         assert_eq!((adjacency.games, adjacency.opening_plies), (Some(2), Some(4)));
     }
 
@@ -194,6 +211,7 @@ mod tests {
     fn what_no_tournament_can_be_is_refused() {
         use TournamentForm::{Arena, Knockout, RoundRobin};
         let bad = Some(RefusalCode::BadOption);
+        let ahead = |seconds| Timestamp::from_seconds(now().seconds() + seconds);
         let handles = || vec!["ana".parse().expect("a handle")];
         for (spec, expected) in [
             (swiss(), None),
@@ -211,13 +229,21 @@ mod tests {
             (TournamentSpec { form: Arena, minutes: Some(0), ..swiss() }, bad),
             (TournamentSpec { form: Arena, games: Some(2), ..swiss() }, bad),
             (TournamentSpec { games: Some(3), ..swiss() }, bad),
+            (TournamentSpec { form: Knockout, games: Some(9), ..swiss() }, None),
+            (TournamentSpec { form: Knockout, games: Some(10), ..swiss() }, bad),
+            (TournamentSpec { form: Knockout, games: Some(0), ..swiss() }, bad),
             (TournamentSpec { opening_plies: Some(9), ..swiss() }, bad),
             (TournamentSpec { most: Some(401), ..swiss() }, bad),
             (TournamentSpec { pause_ms: Some(3_600_001), ..swiss() }, bad),
+            (TournamentSpec { start_at: Some(ahead(bounds::AHEAD)), ..swiss() }, None),
+            (TournamentSpec { start_at: Some(ahead(bounds::AHEAD + 1)), ..swiss() }, bad),
             (TournamentSpec { no_show_ms: 999, ..swiss() }, bad),
             (TournamentSpec { pace_ms: Some(60_001), ..swiss() }, bad),
             (TournamentSpec { entry: Entry::Code, ..swiss() }, bad),
             (TournamentSpec { entry: Entry::Code, code: Some("KOPI".to_owned()), ..swiss() }, None),
+            (TournamentSpec { entry: Entry::Code, code: Some("  ".to_owned()), ..swiss() }, bad),
+            (TournamentSpec { entry: Entry::Code, code: Some("KO\u{202e}PI".to_owned()), ..swiss() }, bad),
+            (TournamentSpec { entry: Entry::Code, code: Some("K".repeat(33)), ..swiss() }, bad),
             (TournamentSpec { code: Some("KOPI".to_owned()), ..swiss() }, bad),
             (TournamentSpec { entry: Entry::List, ..swiss() }, bad),
             (TournamentSpec { entry: Entry::List, handles: handles(), ..swiss() }, None),

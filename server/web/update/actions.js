@@ -63,6 +63,11 @@ export const LOBBY = {
       const [next, effects] = request(model, { type: "pair", ...seek }, { seek });
       return [next, [...effects, go("#/lobby")]];
     }
+    if (draft.opponent === "challenge") {
+      const handle = draft.handle.trim().replace(/^@/, "").toLowerCase();
+      const terms = { ...game, seat: draft.seat, ...(handle ? { handle } : {}), ...(isRated(model) ? { rated: true } : {}) };
+      return [model, [{ type: "dispatch", message: { type: "challenge-make", terms } }, go("#/lobby")]];
+    }
     const room = { type: "create", ...game, seat: draft.seat, private: draft.isPrivate, ...(isRated(model) ? { rated: true } : {}) };
     if (draft.opponent !== "bot") return request(model, room, { go: true });
     // The other seat is kept for the bot, so that nobody else takes it first.
@@ -96,7 +101,9 @@ export const LOBBY = {
 
   "find-games": (model, { filter = model.archive.filter, isMore = false }) => {
     const last = isMore ? model.archive.list?.at(-1)?.game_id : undefined;
-    const { mine, game, result, name } = filter;
+    const { mine, kept, game, result, name } = filter;
+    // Those that this browser keeps are there already.
+    if (kept) return [{ ...model, archive: { ...model.archive, filter } }, []];
     const body = { type: "games", limit: 30 };
     if (mine && model.me) body.player = model.me;
     if (game) body.game = game;
@@ -178,11 +185,13 @@ export const ROOMS = {
     const [next, effects] = request(model, { type: "chat", room, text: [...text].slice(0, CHAT_LENGTH).join("") });
     return [effects.some((effect) => effect.type === "send") ? withDesk(next, room, { draft: "" }) : next, effects];
   },
+  /** Hides somebody, in this browser at once and on the server for all devices. */
   block: (model, { player }) => {
-    const blocked = model.blocked.includes(player)
-      ? model.blocked.filter((one) => one !== player)
-      : [...model.blocked.slice(-199), player];
-    return [{ ...model, blocked }, [{ type: "save", name: "blocked", value: blocked }]];
+    const isBlocked = model.blocked.includes(player);
+    const blocked = isBlocked ? model.blocked.filter((one) => one !== player) : [...model.blocked.slice(-199), player];
+    const next = { ...model, blocked };
+    const [asked, effects] = model.link.state === "live" ? request(next, { type: isBlocked ? "unblock" : "block", player }) : [next, []];
+    return [asked, [{ type: "save", name: "blocked", value: blocked }, ...effects]];
   },
 
   tab: (model, { room, tab }) => {
@@ -199,7 +208,7 @@ export const ROOMS = {
   address: (model, { origin }) => {
     const { dialog, handover } = model;
     if (dialog?.kind === "invite") {
-      const text = `${origin}/#/room/${dialog.room}`;
+      const text = `${origin}/#/${dialog.challenge ? `challenge/${dialog.challenge}` : `room/${dialog.room}`}`;
       return request({ ...model, dialog: { ...dialog, address: text } }, { type: "qr", text }, { text });
     }
     if (!handover?.code) return [model, []];

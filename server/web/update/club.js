@@ -63,6 +63,18 @@ const CLUB = {
   "club-whoami": (model) => request(model, { type: "account" }),
   "club-take": (model, { handle }) => request(withClub(model, { problem: null }), { type: "account", handle: handle.trim() }),
   "club-bot": (model, { handle }) => request(withClub(model, { problem: null, bot: null }), { type: "bot_account", handle: handle.trim() }),
+  /** Whom this player has blocked, on any device. */
+  "club-blocked": (model) => request(model, { type: "blocked" }),
+  "club-unblock": (model, { player }) => {
+    const blocked = model.blocked.filter((one) => one !== player);
+    const list = (clubOf(model).blocked ?? []).filter((one) => one.player !== player);
+    const [next, effects] = request(withClub({ ...model, blocked }, { blocked: list }), { type: "unblock", player });
+    return [next, [{ type: "save", name: "blocked", value: blocked }, ...effects]];
+  },
+  /** All that the server keeps of this account, as a file. */
+  "club-export": (model) => request(withClub(model, { problem: null, file: null }), { type: "export" }),
+  /** An account is gone for ever: the own one, or a bot's. */
+  "club-delete": (model, { handle }) => request(withClub({ ...model, dialog: null }, { problem: null }), { type: "delete_account", handle: handle.trim().replace(/^@/, "").toLowerCase() }, { handle }),
   "club-revoke": (model, { device }) => request({ ...model, dialog: null }, { type: "revoke", device }),
 
   /** The graph of one rating of the profile that is shown. */
@@ -149,6 +161,14 @@ const FRAMES = {
     return [withClub(model, { bot: { handle: account.handle, token }, account: known ? { ...known, bots } : null, problem: null }), []];
   },
 
+  blocked: (model, { blocked: list }) => {
+    // Those of other devices are hidden here too.
+    const blocked = [...new Set([...model.blocked, ...list.map(({ player }) => player)])].slice(-200);
+    return [withClub({ ...model, blocked }, { blocked: list }), [{ type: "save", name: "blocked", value: blocked }]];
+  },
+
+  export: (model, { path }) => [withClub(model, { file: path }), []],
+
   profile: (model, { account, ratings = [], graph = [], against = [] }, _now, { asked }) => {
     if (model.route.screen !== "profile" || model.route.id !== account.handle) return [model, []];
     const isFirst = clubOf(model).profile === null;
@@ -198,6 +218,10 @@ const REFUSED = {
   devices: shown,
   leaders: shown,
   profile: shown,
+  export: shown,
+  delete_account: shown,
+  // The list is an addition to the settings.
+  blocked: (model) => [model, []],
   // Names do without ratings.
   ratings: (model) => [model, []],
 };
@@ -205,6 +229,7 @@ const REFUSED = {
 /** A device that was revoked is gone from the list. */
 const OK = {
   revoke: (model) => request(model, { type: "devices" }),
+  delete_account: (model) => (model.welcome.handle ? request(model, { type: "account" }) : [model, []]),
 };
 
 addSteps(CLUB, FRAMES, REFUSED, OK);

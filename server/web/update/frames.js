@@ -2,7 +2,7 @@
 
 import { Gap, apply, fromSnapshot, isTurnOf, resumed, sideOf } from "../room.js";
 import { positionChanged } from "./play.js";
-import { NEWS } from "./news.js";
+import { NEWS, keeping } from "./news.js";
 import { all, announce, deskOf, go, goFrom, remark, request, withDesk, withRoom, withoutRoom, withoutStudy } from "./step.js";
 
 /** The steps of frames by their type; `now` is when the frame arrived, `note` what its request noted. */
@@ -49,6 +49,8 @@ export const FRAMES = {
     const entered = withDesk(withRoom(model, room), code, { asked: false });
     const steps = [(at) => positionChanged(at, code)];
     if (room.isRated) steps.push((at) => [at, [ratingsOf(code)]]);
+    // A game that ended while the connection was lost.
+    if (room.status === "ended" && model.rooms[code]?.status === "playing") steps.push((at) => [at, keeping(at, room)]);
     if (note.bot) steps.push((at) => request(at, { type: "add_bot", room: code, ...note.bot }));
     const [next, effects] = all(entered, ...steps);
     return [next, note.go && re !== undefined ? [...effects, go(`#/room/${code}`)] : effects];
@@ -104,7 +106,7 @@ export const FRAMES = {
     const rooms = changedBy(lobby.rooms, removed, by("room", changed));
     const here = changedBy(lobby.people, left, by("player", people));
     const looking = changedBy(lobby.seeks, withdrawn, by("player", seeks));
-    return [{ ...model, lobby: { ...lobby, players, rooms, people: here, seeks: looking } }, ratingsIn(changed)];
+    return [{ ...model, lobby: { ...lobby, players, rooms, people: here, seeks: looking } }, [...ratingsIn(changed), ...newsOf(model)]];
   },
 
   paired: (model, { room }) => {
@@ -114,7 +116,7 @@ export const FRAMES = {
 
   spectators: (model, { room, spectators }) => [withDesk(model, room, { people: spectators }), []],
 
-  kicked: (model, { room }) => gone(model, room, { key: "says-removed", values: { room } }),
+  kicked: (model, { room }) => gone(model, room, { key: "says-kicked", values: { room } }),
 
   notice: (model, { code, sentence }) => {
     const key = { games_go_on: "notice-games-go-on", games_end: "notice-games-end" }[code];
@@ -122,6 +124,7 @@ export const FRAMES = {
   },
 
   games: (model, { games, more }, _now, note) => {
+    if (note.isClass) return [model, [{ type: "dispatch", message: { type: "class-games", games, more } }]];
     if (note.part) return [model, games.length > 0 ? [go(`#/game/${games[0].game_id}/${note.part}`)] : []];
     if (note.isLast) return [{ ...model, lastGame: games[0] ?? null }, []];
     if (note.isProfile) return [{ ...model, club: { ...model.club, games } }, []];
@@ -147,6 +150,7 @@ export const FRAMES = {
         ...model,
         dialog: isInvitation ? { ...dialog, qr: frame } : dialog,
         handover: isHandover ? { ...handover, qr: frame } : handover,
+        evening: text && model.evening?.address === text ? { ...model.evening, qr: frame } : model.evening,
         tournaments: text && model.tournaments?.address === text ? { ...model.tournaments, qr: frame } : model.tournaments,
       },
       [],
@@ -166,6 +170,11 @@ function ratingsOf(room, isAfter = false) {
 /** Asks for the ratings of the players of rated rooms of the lobby, if there are any. */
 function ratingsIn(rooms) {
   return rooms.some(({ rated }) => rated) ? [{ type: "dispatch", message: { type: "club-lobby", rooms } }] : [];
+}
+
+/** Whoever shows the evening of a class asks which games have ended. */
+function newsOf({ route, evening }) {
+  return route.screen === "class" && evening?.began ? [{ type: "dispatch", message: { type: "class-news" } }] : [];
 }
 
 /** What follows when a request was done. */
@@ -208,7 +217,7 @@ export const REFUSED = {
   pair: (model, frame) => remark({ ...model, seek: null }, refusal(frame), "problem"),
   game: (model, frame) => [{ ...model, archive: { ...model.archive, open: null, problem: refusal(frame) } }, []],
   link: (model, frame) => [{ ...model, handover: { problem: refusal(frame) } }, []],
-  games: (model, frame, { isLast }) => (isLast ? [model, []] : remark(model, refusal(frame), "problem")),
+  games: (model, frame, { isLast, isClass }) => (isLast || isClass ? [model, []] : remark(model, refusal(frame), "problem")),
   // The address below the code says the same.
   qr: (model) => [model, []],
 };

@@ -1,7 +1,7 @@
 /** What an event means for the visitor: sounds, and what screen readers say. */
 
 import { timeLeft } from "../clock.js";
-import { endingOf, isTurnOf, offerEnd, other, sideOf } from "../room.js";
+import { cameOrWent, endingOf, isTurnOf, offerEnd, other, sideOf } from "../room.js";
 import { announce, deskOf, withDesk } from "./step.js";
 
 const sound = (name) => ({ type: "sound", name });
@@ -56,14 +56,13 @@ export const NEWS = {
     // The lobby greets with the last game: it is asked for again.
     const lastGame = mine ? undefined : model.lastGame;
     const next = { ...withDesk(model, code, { sent: null, premove: null }), lastGame };
-    return [next, [announce(endingOf(room, mine, { outcome, reason }), "alert"), sound("end")]];
+    return [next, [announce(endingOf(room, mine, { outcome, reason }), "alert"), sound("end"), ...keeping(model, room)]];
   },
 
   presence: (model, code, { side: seat, connected }) => {
     const room = model.rooms[code];
     if (seat === sideOf(room, model.me) || !room.seats[seat]) return [model, []];
-    const key = connected ? "room-back" : "room-gone";
-    return [model, [announce({ key, values: { name: room.seats[seat].name } })]];
+    return [model, [announce({ key: `room-${cameOrWent(room, connected)}`, values: { name: room.seats[seat].name } })]];
   },
 
   seated: (model, code, { seat }) => {
@@ -80,6 +79,11 @@ export const NEWS = {
     return [next, [announce({ key: "says-chat", values: { name: from, text } })]];
   },
 };
+
+/** A game of this visitor that is over is kept in this browser. */
+export function keeping(model, room) {
+  return model.settings.keep && sideOf(room, model.me) ? [{ type: "keeping", room }] : [];
+}
 
 /** Milliseconds left at which a player is warned, the smallest first. */
 const LOW = [10_000, 30_000];

@@ -168,8 +168,8 @@ const LEARNED = -1;
 const GRADES = ["inaccuracy", "mistake", "blunder"];
 
 /** The ply of this player's worst move of a game, or of anybody's for a reader who did not play; null where nothing is wrong. */
-function worst(model, { summary, record }, findings) {
-  const mine = ["first", "second"].find((side) => summary?.[side].player === model.me);
+function worst(model, { summary, kept, record }, findings) {
+  const mine = kept?.mine ?? ["first", "second"].find((side) => summary?.[side].player === model.me);
   const { positions } = positionsOf(record);
   const isMine = ({ ply }) => !mine || board(record.game, positions[ply]).toMove === mine;
   const bad = Object.values(findings).filter((finding) => finding.grade && isMine(finding));

@@ -4,7 +4,8 @@
  */
 
 import { addSteps } from "../update.js";
-import { clockOf } from "./actions.js";
+import { DIRECTING } from "./direct.js";
+import { DRAFT, EMPTY, FRESH, isRoundOver, known, specOf, tournamentsOf, withKnown, withTournaments } from "./followed.js";
 import { refusal } from "./frames.js";
 import { all, announce, go, remark, request } from "./step.js";
 
@@ -12,33 +13,19 @@ import { all, announce, go, remark, request } from "./step.js";
 const OPENS_MS = 5_000;
 /** Messages of those who direct a tournament that stay on the screen. */
 const MOST_MESSAGES = 3;
-/** Entrants in one answer of the server. */
-const PAGE = 100;
 /** Tournaments that a connection follows: the server allows no more. */
 const MOST_FOLLOWED = 8;
 /** The wall shows the next page of the standings after this. */
 const WALL_MS = 12_000;
 
-const FRESH = { list: null, known: {}, mine: [], next: null, draft: null, problem: null, wall: { page: 0, isTurning: false }, address: null, qr: null };
-
-/** The form of a new tournament as it is at first. */
-export const DRAFT = { title: "", form: "swiss", game: "adjacency", main: 5, increment: 3, rounds: 5, minutes: 60, cycles: 1, bots: "no", entry: "open", code: "", rated: true, pause: 30 };
-
-const tournamentsOf = (model) => model.tournaments ?? FRESH;
-const withTournaments = (model, change) => ({ ...model, tournaments: { ...tournamentsOf(model), ...change } });
-const known = (model, code) => tournamentsOf(model).known[code];
-const withKnown = (model, code, change) => withTournaments(model, { known: { ...tournamentsOf(model).known, [code]: { ...tournamentsOf(model).known[code], ...change } } });
-
-/** What is known of a tournament at first. */
-const EMPTY = { snapshot: null, entrants: {}, rows: null, of: 0, boards: [], messages: [], problem: null };
-
 const TOURNAMENTS = {
   /** A screen of tournaments is shown: what it needs is asked for. */
   "tournament-open": (model) => {
     const { screen, id } = model.route;
-    if (screen === "tournaments") return request(withTournaments(model, { problem: null, draft: tournamentsOf(model).draft ?? DRAFT }), { type: "tournaments" });
-    if (known(model, id)?.snapshot) return asked(model, id);
-    return follow(withKnown(model, id, { ...EMPTY }), id);
+    const next = withTournaments(model, { problem: null, draft: tournamentsOf(model).draft ?? DRAFT });
+    if (screen === "tournaments") return all(next, withoutOthers, (at) => request(at, { type: "tournaments" }));
+    // Also where it is known: the connection may be another one since.
+    return all(next, withoutOthers, (at) => follow(withKnown(at, id, { ...EMPTY, ...known(at, id) }), id));
   },
 
   /** The connection stands: the tournaments of this player go on. */
@@ -48,22 +35,15 @@ const TOURNAMENTS = {
   },
 
   "tournament-draft": (model, { change }) => [withTournaments(model, { draft: { ...(tournamentsOf(model).draft ?? DRAFT), ...change } }), []],
-  "tournament-make": (model) => {
-    const { title, form, game, main, increment, rounds, minutes, cycles, bots, entry, code, rated, pause } = tournamentsOf(model).draft;
-    const spec = { title: title.trim(), form, game, clock: clockOf({ clock: "main", main, increment }), bots, entry, rated: rated && game !== "tictactoe" };
-    if (form === "swiss") spec.rounds = rounds;
-    if (form === "round_robin") spec.cycles = cycles;
-    if (form === "arena") spec.minutes = minutes;
-    else if (pause >= 0) spec.pause_ms = pause * 1000;
-    if (entry === "code") spec.code = code.trim();
-    return request(withTournaments(model, { problem: null }), { type: "tournament_new", ...spec }, { isNew: true });
-  },
+  "tournament-make": (model) => request(withTournaments(model, { problem: null }), { type: "tournament_new", ...specOf(tournamentsOf(model).draft) }, { isNew: true }),
 
   "tournament-enter": (model, { code, password, handle }) =>
     request(model, { type: "enter", tournament: code, ...(password ? { code: password } : {}), ...(handle ? { handle } : {}) }, { tournament: code, isEntry: true }),
   "tournament-ready": (model, { code, ready }) => request(model, { type: "ready", tournament: code, ready }, { tournament: code }),
   "tournament-withdraw": (model, { code }) => request({ ...model, dialog: null }, { type: "withdraw", tournament: code }, { tournament: code }),
-  "tournament-direct": (model, { code, body }) => request({ ...model, dialog: null }, { type: "direct", tournament: code, ...body }, { tournament: code, isDirect: true }),
+  /** `done` names what is said where nothing on the screen shows that it was done. */
+  "tournament-direct": (model, { code, body, done }) => request({ ...model, dialog: null }, { type: "direct", tournament: code, ...body }, { tournament: code, done }),
+  ...DIRECTING,
   "tournament-more": (model, { code, from }) => request(model, { type: "standings", tournament: code, from }, { tournament: code }),
 
   /** The own game opens now, or as soon as the game that is going on is over. */
@@ -97,6 +77,15 @@ function isOwn({ me }, room) {
   return ["first", "second"].some((side) => room?.seats[side]?.player === me && room.seats[side].connected);
 }
 
+/** A connection follows few tournaments: those of others that are not shown any more are left. */
+function withoutOthers(model) {
+  const { known: every, mine } = tournamentsOf(model);
+  const isKept = (code) => code === model.route.id || mine.includes(code);
+  const kept = withTournaments(model, { known: Object.fromEntries(Object.entries(every).filter(([code]) => isKept(code))) });
+  const gone = Object.keys(every).filter((code) => !isKept(code));
+  return all(kept, ...gone.map((code) => (at) => request(at, { type: "leave_tournament", tournament: code })));
+}
+
 function follow(model, code) {
   return request(model, { type: "tournament", tournament: code }, { tournament: code });
 }
@@ -122,7 +111,7 @@ const EVENTS = {
   },
   result: (snapshot, event) => settled(snapshot, event),
   decided: (snapshot, event) => settled(snapshot, event),
-  room: ({ pairings }, { board, round, room }) => ({ pairings: pairings.map((one) => (isOf(one, { board, round }) ? { ...one, room } : one)) }),
+  room: ({ pairings }, { board, round, room, game }) => ({ pairings: pairings.map((one) => (isOf(one, { board, round }) ? { ...one, room, games: game } : one)) }),
   bye: ({ byes = [] }, { entrant }) => ({ byes: [...byes, { entrant, half_points: 2 }] }),
   suspended: (_, { suspended }) => ({ suspended }),
   helpers: (_, { helpers }) => ({ helpers }),
@@ -151,11 +140,6 @@ function withoutNext(model, { tournament, event, board }) {
   return isGone && next?.tournament === tournament ? withTournaments(model, { next: null }) : model;
 }
 
-/** Whether every game of the round has a result. */
-export function isRoundOver({ spec, pairings }) {
-  return pairings.length > 0 && pairings.every(({ results = [] }) => results.filter(Boolean).length >= (spec.games ?? 1));
-}
-
 const FRAMES = {
   tournaments: (model, { tournaments }) => [withTournaments(model, { list: tournaments }), []],
 
@@ -171,6 +155,7 @@ const FRAMES = {
     const saved = [...effects, { type: "save", name: "tournaments", value: mine }];
     // Whoever enters as a guest has an account from then on.
     if (note.isEntry && !model.welcome.handle) saved.push({ type: "dispatch", message: { type: "club-whoami" } });
+    if (note.isClass) return [asking, [...saved, { type: "dispatch", message: { type: "class-made", code } }]];
     return [asking, note.isNew ? [...saved, go(`#/t/${code}`)] : saved];
   },
 
@@ -190,7 +175,7 @@ const FRAMES = {
     return [withKnown(model, code, { rows: merged.slice(0, of || merged.length), of }), []];
   },
 
-  round: (model) => [model, []],
+  round: (model, { tournament: code, round, pairings, byes = [] }) => [known(model, code) ? withKnown(model, code, { earlier: { round, pairings, byes } }) : model, []],
 
   boards: (model, { tournament: code, boards }) => [known(model, code) ? withKnown(model, code, { boards }) : model, []],
 
@@ -203,15 +188,19 @@ const FRAMES = {
     const snapshot = { ...tournament.snapshot, ...(take ? take(tournament.snapshot, frame) : {}), version };
     const { entrant } = frame;
     const of = { ...tournament.entrants };
+    const next = {};
     if (event === "entered") of[entrant] = { ...frame, state: "here" };
     // Whoever directs the tournament can enter others.
     if (event === "entered" && frame.player === model.me) snapshot.you = entrant;
+    if (event === "undone") next.undone = { pairings: tournament.snapshot.pairings, byes: tournament.snapshot.byes };
+    if (event === "paired") Object.assign(next, { undone: null, hand: null });
     if (event === "attends" && of[entrant]) of[entrant] = { ...of[entrant], state: frame.state };
-    const next = withoutNext(withKnown(model, code, { snapshot, entrants: of }), frame);
-    // Only the server knows the round before, and when the next one begins by itself.
-    const isDue = event === "undone" || event === "suspended" || ((event === "result" || event === "decided") && isRoundOver(snapshot) && snapshot.spec.form !== "arena");
-    const over = event === "ended" || event === "cancelled" ? [{ type: "save", name: "tournaments", value: tournamentsOf(next).mine.filter((one) => one !== code) }] : [];
-    const [asking, effects] = isDue ? follow(next, code) : [next, []];
+    const after = withoutNext(withKnown(model, code, { snapshot, entrants: of, ...next }), frame);
+    // Only the server knows the round before, when the next one begins by itself, and how many rounds a number of entrants makes.
+    const isFirst = event === "paired" && !snapshot.rounds && snapshot.spec.form !== "arena";
+    const isDue = isFirst || event === "undone" || event === "suspended" || ((event === "result" || event === "decided") && isRoundOver(snapshot) && snapshot.spec.form !== "arena");
+    const over = event === "ended" || event === "cancelled" ? [{ type: "save", name: "tournaments", value: tournamentsOf(after).mine.filter((one) => one !== code) }] : [];
+    const [asking, effects] = isDue ? follow(after, code) : [after, []];
     return [asking, [...over, ...effects]];
   },
 
@@ -237,15 +226,24 @@ const REFUSED = {
   enter: shown,
   ready: shown,
   withdraw: shown,
-  direct: shown,
+  // The form may be far below what is read there.
+  direct: (model, frame, note) => all(model, (at) => shown(at, frame, note), (at) => remark(at, refusal(frame), "problem")),
+  round: shown,
   tournaments: (model, frame) => [withTournaments(model, { problem: refusal(frame), list: [] }), []],
-  tournament_new: (model, frame) => [withTournaments(model, { problem: refusal(frame) }), []],
+  tournament_new: (model, frame, { isClass }) => (isClass ? [{ ...model, evening: { ...model.evening, problem: refusal(frame) } }, []] : [withTournaments(model, { problem: refusal(frame) }), []]),
   entrants: (model) => [model, []],
   standings: (model) => [model, []],
+  // A connection that is another one since follows nothing.
+  leave_tournament: (model) => [model, []],
 };
 
 /** Whatever was done, the problem before it is over. */
 const done = (model, { tournament }) => [known(model, tournament) ? withKnown(model, tournament, { problem: null }) : model, []];
-const OK = { ready: done, withdraw: done, direct: done, tournament: done };
+const OK = {
+  ready: done,
+  withdraw: done,
+  direct: (model, note) => all(model, (at) => done(at, note), (at) => (note.done ? remark(at, { key: note.done }) : [at, []])),
+  tournament: done,
+};
 
 addSteps(TOURNAMENTS, FRAMES, REFUSED, OK);

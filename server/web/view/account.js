@@ -46,6 +46,7 @@ function mine(look, handle) {
     devices(look),
     deviceView(look),
     bots(look),
+    data(look, handle),
   ];
 }
 
@@ -85,7 +86,7 @@ function bots({ model, say }) {
     { class: "part", "aria-labelledby": "bots-title", as: "bots" },
     h("h2", { id: "bots-title" }, say("account-bots")),
     h("p", { class: "muted" }, say("account-bots-about")),
-    list.length > 0 && h("ul", { class: "list", as: "list" }, list.map((handle) => h("li", { as: handle }, h("a", { class: "row", href: `#/profile/${handle}` }, handle)))),
+    list.length > 0 && h("ul", { class: "list", as: "list" }, list.map((handle) => h("li", { as: handle, class: "row" }, h("a", { class: "what", href: `#/profile/${handle}` }, handle), h("button", { type: "button", class: "danger", onclick: deleting(handle, "ask-delete-bot") }, say("account-delete"))))),
     bot && token(say, bot),
     h(
       "form",
@@ -93,6 +94,42 @@ function bots({ model, say }) {
       h("label", { for: "bot" }, say("account-bot-handle")),
       h("input", { id: "bot", ...HANDLE }),
       h("button", { type: "submit" }, say("account-bot-make")),
+    ),
+  );
+}
+
+/** Asks before an account is deleted. */
+function deleting(handle, question) {
+  return { type: "open-dialog", dialog: { kind: "ask", question: { key: question, values: { handle } }, yes: "account-delete", action: { type: "club-delete", handle } } };
+}
+
+/** What the server keeps of the account: all of it as a file, and its end. */
+function data({ model, say }, handle) {
+  const { file } = model.club ?? {};
+  return h(
+    "section",
+    { class: "part", "aria-labelledby": "data-title", as: "data" },
+    h("h2", { id: "data-title" }, say("account-data")),
+    h("p", { class: "muted" }, say("account-data-about")),
+    h(
+      "div",
+      { class: "actions" },
+      h("button", { as: "export", type: "button", onclick: { type: "club-export" } }, say("account-export")),
+      file && h("a", { as: "file", class: "button primary", href: file, download: `bidak-${handle}.json` }, say("replay-download")),
+    ),
+    h(
+      "form",
+      {
+        class: "inline",
+        as: "delete",
+        onsubmit: (event) => {
+          const typed = event.target.elements.namedItem("delete").value.trim().replace(/^@/, "").toLowerCase();
+          return typed === handle ? deleting(handle, "ask-delete") : null;
+        },
+      },
+      h("label", { for: "delete" }, say("account-delete-handle")),
+      h("input", { id: "delete", name: "delete", pattern: `@?${handle}`, autocomplete: "off", autocapitalize: "off", spellcheck: "false", required: true }),
+      h("button", { type: "submit", class: "danger" }, say("account-delete")),
     ),
   );
 }

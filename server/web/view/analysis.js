@@ -1,5 +1,6 @@
 /** What the engine thinks of a game that is over: how it went, the mistakes, the best lines, and where to play on. */
 
+import { BY_THE_RULES } from "../room.js";
 import { lineWords, valueWords } from "./claims.js";
 import { icon } from "./icons.js";
 import { sideName, upper } from "./words.js";
@@ -9,9 +10,6 @@ const isBad = ({ grade }) => grade === "mistake" || grade === "blunder";
 
 /** As players write them behind a move. */
 export const SIGNS = { inaccuracy: "?!", mistake: "?", blunder: "??" };
-
-/** After these the position itself is over; after the others one can play on from the last one. */
-const BY_THE_RULES = new Set(["count", "line", "full", "men", "blocked", "repetition", "quiet"]);
 
 const [WIDTH, HEIGHT] = [300, 80];
 /** The smallest lead, in hundredths of a piece, that reaches the edge of the graph. */
@@ -25,11 +23,13 @@ const LEAST = 200;
  */
 export function analysisView(look, at, go) {
   const { model, say } = look;
-  const { record, summary, analysis } = model.archive.open;
+  const { record, summary, kept, analysis } = model.archive.open;
   const isAsked = Object.values(model.pending).some(({ type }) => type === "analyze");
-  const start = summary ? { type: "go", hash: `#/game/${summary.game_id}/analysis` } : { type: "study-analyze" };
+  const place = summary ? `game/${summary.game_id}` : kept && `kept/${kept.id}`;
+  const start = place ? { type: "go", hash: `#/${place}/analysis` } : { type: "study-analyze" };
   // An address that is open already brings nothing new.
   const begin = analysis || model.route.part ? { type: "study-analyze" } : start;
+  // After these the position itself is over; after the others one can play on from the last one.
   const isOver = record.moves.length === at && BY_THE_RULES.has(record.reason);
   return h(
     "section",

@@ -67,10 +67,10 @@ function happening(line) {
       return { key: "says-sits", values: { name } };
     case "left":
       return { key: "room-left", values: { name } };
+    case "here":
     case "back":
-      return { key: "room-back", values: { name } };
     case "gone":
-      return { key: "room-gone", values: { name } };
+      return { key: `room-${kind}`, values: { name } };
     case "begins":
       return { key: "says-started", values: {} };
     case "taken-back":

@@ -1,6 +1,6 @@
 /** What can be done in a room now: one sentence, and buttons for what makes sense at this moment. */
 
-import { endingOf, freeSide, isTurnOf, other, sideOf } from "../room.js";
+import { LEAST_RATED, endingOf, freeSide, isTooEarly, isTurnOf, other, sideOf } from "../room.js";
 import { icon } from "./icons.js";
 import { ratingWords, tell } from "./words.js";
 import { h } from "./tree.js";
@@ -65,6 +65,7 @@ function status(look, room, desk, mine) {
 
 /** What a rated game has changed: for a player the own rating, for others both. */
 function changeView({ say }, room, { change }, mine) {
+  if (isTooEarly(room)) return h("p", { as: "rating-early", class: "rating-change" }, say("rating-early"));
   if (!change) return null;
   const words = (side) => {
     const one = change[side];
@@ -116,6 +117,11 @@ function offerRow({ model, say }, room, mine) {
   ];
 }
 
+/** Whether the players may agree on a draw: in a tournament only where its organiser allows it. */
+function hasDraws(model, { tournament }) {
+  return !tournament || Boolean(model.tournaments?.known[tournament.tournament]?.snapshot?.spec.draws);
+}
+
 function buttons(look, room, desk, mine) {
   const { model, say, now } = look;
   const { code, tournament } = room;
@@ -143,9 +149,9 @@ function buttons(look, room, desk, mine) {
     const isEarly = room.moves.length < 2;
     const ownLast = room.turn.to_move === mine ? 2 : 1;
     if (!has("takeback") && !room.isRated && !tournament && room.moves.length >= ownLast) list.push(button(say, "room-takeback", "undo", { type: "offer", room: code, offer: "takeback" }));
-    if (!has("draw") && !isEarly) list.push(button(say, "room-draw", "draw", asking("ask-draw", "room-draw", { type: "offer", room: code, offer: "draw" })));
+    if (!has("draw") && !isEarly && hasDraws(model, room)) list.push(button(say, "room-draw", "draw", asking("ask-draw", "room-draw", { type: "offer", room: code, offer: "draw" })));
     if (isEarly && !tournament) list.push(button(say, "room-abort", "close", asking("ask-abort", "room-abort", { type: "abort", room: code })));
-    else list.push(button(say, "room-resign", "flag", asking("ask-resign", "room-resign", { type: "resign", room: code })));
+    else list.push(button(say, "room-resign", "flag", asking(room.isRated && room.moves.length < LEAST_RATED ? "ask-resign-early" : "ask-resign", "room-resign", { type: "resign", room: code })));
   }
   const leave = { type: "leave", room: code };
   const isRunning = room.status === "playing" && mine;

@@ -18,7 +18,7 @@ export function deviceView({ model, say, texts }) {
     h(
       "div",
       { class: "actions" },
-      h("button", { type: "button", onclick: { type: "make-link" } }, say("device-make")),
+      h("button", { as: "make", type: "button", onclick: { type: "make-link" } }, say("device-make")),
     ),
     h(
       "form",

@@ -13,7 +13,7 @@ export function dialogView(look) {
   return h(
     "dialog",
     {
-      as: `${dialog.kind}-${dialog.room ?? ""}`,
+      as: `${dialog.kind}-${dialog.room ?? dialog.challenge ?? ""}`,
       "aria-labelledby": "dialog-title",
       mounted: (element) => element.showModal(),
       oncancel: (event) => {
@@ -52,7 +52,7 @@ function invite({ say }, { room, address, qr }) {
       h("span", null, say("invite-address")),
       h("input", { readonly: true, value: address, onfocus: select, mounted: (field) => field.select() }),
     ),
-    h("p", { class: "room-code" }, say("invite-code"), " ", h("strong", null, room)),
+    room && h("p", { class: "room-code" }, say("invite-code"), " ", h("strong", null, room)),
     h(
       "div",
       { class: "actions" },

@@ -1,5 +1,6 @@
 /** Finished games: a list with filters, and a file from this device. */
 
+import { fitting } from "../kept.js";
 import { ending } from "../room.js";
 import { gamePicture, icon } from "./icons.js";
 import { dateWords, gameName, seatName, tell, upper } from "./words.js";
@@ -11,7 +12,8 @@ const RESULTS = ["won", "drawn", "lost"];
 /** @param {import("./shell.js").Look} look */
 export function gamesView(look) {
   const { model, say, texts } = look;
-  const { filter, list, more, problem } = model.archive;
+  const { filter, more, problem } = model.archive;
+  const list = filter.kept ? fitting(model.kept, filter) : model.archive.list;
   const find = (change) => ({ type: "find-games", filter: { ...filter, ...change } });
   return h(
     "div",
@@ -24,10 +26,11 @@ export function gamesView(look) {
         "fieldset",
         { class: "choices" },
         h("legend", { class: "visually-hidden" }, say("games-whose")),
-        choice("mine", "all", !filter.mine, find({ mine: false }), say("games-all")),
-        choice("mine", "mine", filter.mine, find({ mine: true }), say("games-mine")),
+        choice("mine", "all", !filter.mine && !filter.kept, find({ mine: false, kept: false }), say("games-all")),
+        choice("mine", "mine", filter.mine, find({ mine: true, kept: false }), say("games-mine")),
+        choice("mine", "kept", Boolean(filter.kept), find({ mine: false, kept: true }), say("games-kept")),
       ),
-      filter.mine &&
+      (filter.mine || filter.kept) &&
         h(
           "label",
           { class: "field", as: "result" },
@@ -50,14 +53,15 @@ export function gamesView(look) {
           (model.welcome?.games ?? []).map(({ game }) => h("option", { as: game, value: game, selected: filter.game === game }, gameName(texts, game))),
         ),
       ),
-      h("label", { class: "field" }, h("span", null, say(filter.mine ? "games-opponent" : "games-player")), h("input", { name: "player", maxlength: "20", autocomplete: "off", value: filter.name ?? "" })),
+      h("label", { class: "field" }, h("span", null, say(filter.mine || filter.kept ? "games-opponent" : "games-player")), h("input", { name: "player", maxlength: "20", autocomplete: "off", value: filter.name ?? "" })),
       h("button", { type: "submit" }, icon("search"), say("games-search")),
     ),
+    filter.kept && h("p", { class: "muted", as: "about" }, say("games-kept-about")),
     problem && h("p", { role: "alert" }, tell(texts, problem)),
     list === null && h("p", { class: "muted" }, say("games-loading")),
     list?.length === 0 && h("p", { class: "muted" }, say("games-none")),
     list?.length > 0 && h("ul", { class: "list" }, list.map((game) => gameRow(look, game))),
-    more && h("button", { type: "button", onclick: { type: "find-games", isMore: true } }, say("games-more")),
+    more && !filter.kept && h("button", { type: "button", onclick: { type: "find-games", isMore: true } }, say("games-more")),
     h(
       "label",
       { class: "field file" },
@@ -81,21 +85,21 @@ function why({ texts, say }, { first, second, outcome, reason, margin }) {
 /** A finished game in a list. @param {import("./shell.js").Look} look */
 export function gameRow(look, game) {
   const { texts, say } = look;
-  const { game_id: id, first, second, outcome, plies, ended } = game;
+  const { id, game_id, first, second, outcome, reason, plies, ended } = game;
   const names = [first, second].map((seat) => h("bdi", null, seatName(texts, seat)));
   const result = outcome === "first" ? "1–0" : outcome === "second" ? "0–1" : outcome === "draw" ? "½–½" : "–";
   return h(
     "li",
-    { as: id },
+    { as: id ?? game_id },
     h(
       "a",
-      { class: "row", href: `#/game/${id}` },
+      { class: "row", href: id ? `#/kept/${id}` : `#/game/${game_id}` },
       gamePicture(game.game),
       h(
         "div",
         { class: "what" },
         h("strong", null, names[0], ` ${say("versus")} `, names[1]),
-        h("span", { class: "facts" }, [gameName(texts, game.game), say("games-plies", { count: plies }), upper(why(look, game))].join(" · ")),
+        h("span", { class: "facts" }, [gameName(texts, game.game), say("games-plies", { count: plies }), reason && upper(why(look, game))].filter(Boolean).join(" · ")),
         h("span", { class: "facts" }, dateWords(texts, ended)),
       ),
       h("span", { class: "score" }, result),

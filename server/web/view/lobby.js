@@ -33,6 +33,7 @@ export function lobbyView(look) {
         model.welcome?.accounts && h("a", { as: "tournaments", class: "button", href: "#/t" }, icon("cup"), say("tournaments-title")),
       ),
       model.seek && seeking(look),
+      Object.values(model.challenges?.sent ?? {}).map((challenge) => sent(look, challenge)),
     ),
     rooms(look),
     h("div", { class: "lobby-side" }, you(look), codeForm(look), people(look)),
@@ -41,8 +42,8 @@ export function lobbyView(look) {
 
 /** The result of the last game, and what to do next: a bot of the next level, and what there is to learn. */
 function greeting({ model, say, texts }) {
-  const game = model.lastGame;
-  const side = ["first", "second"].find((one) => game?.[one].player === model.me);
+  const game = lastGame(model);
+  const side = game?.mine ?? ["first", "second"].find((one) => game?.[one].player === model.me);
   if (!side || !game.outcome) return null;
   const opponent = game[side === "first" ? "second" : "first"];
   const result = game.outcome === "draw" ? "drawn" : game.outcome === side ? "won" : "lost";
@@ -52,9 +53,16 @@ function greeting({ model, say, texts }) {
     "div",
     { as: "greeting", class: "row" },
     h("p", { class: "what" }, say(`lobby-last-${result}`, { game: gameName(texts, game.game), name: seatName(texts, opponent) })),
-    h("a", { class: "button", href: `#/game/${game.game_id}/learn` }, icon("chart"), say("learn")),
+    h("a", { class: "button", href: `#/${game.id ? `kept/${game.id}` : `game/${game.game_id}`}/learn` }, icon("chart"), say("learn")),
     bot && h("button", { type: "button", disabled: model.link.state !== "live", onclick: { type: "next", game: game.game, engine: bot.engine, level } }, icon("bot"), say("lobby-next", { level })),
   );
+}
+
+/** The last game of this visitor: as the server knows it, or this browser, which keeps those of earlier guests as well. */
+function lastGame({ lastGame: served, kept }) {
+  const own = kept.filter(({ mine }) => mine).at(-1);
+  if (!served || !own) return served ?? own;
+  return own.room === served.room || served.ended >= own.ended ? served : own;
 }
 
 function games(model) {
@@ -88,6 +96,17 @@ function seeking({ model, say, texts }) {
     h("span", { class: "spinner", "aria-hidden": "true" }),
     h("p", null, say("lobby-seeking", { game: gameName(texts, game), clock: clockWords(texts, clock) }), rated && ` · ${say("rated")}`),
     h("button", { type: "button", onclick: { type: "unpair" } }, say("lobby-stop")),
+  );
+}
+
+/** An own challenge that waits for an answer. */
+function sent({ say, texts }, { challenge: code, to, game, clock }) {
+  return h(
+    "div",
+    { as: `sent-${code}`, class: "row seeking" },
+    h("p", { class: "what" }, to ? say("challenge-waits-for", { handle: to }) : say("challenge-waits"), h("span", { class: "facts" }, [gameName(texts, game), clockWords(texts, clock)].join(" · "))),
+    !to && h("button", { as: "link", type: "button", onclick: { type: "challenge-invite", code } }, icon("share"), say("challenge-link")),
+    h("button", { as: "withdraw", type: "button", onclick: { type: "challenge-withdraw", code } }, say("challenge-withdraw")),
   );
 }
 

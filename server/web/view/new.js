@@ -39,9 +39,11 @@ export function newView(look) {
       choice("opponent", "bot", isBot, change({ opponent: "bot" }), [icon("bot"), say("new-bot")]),
       choice("opponent", "pair", isPair, change({ opponent: "pair" }), [icon("search"), say("new-pair")]),
       choice("opponent", "open", draft.opponent === "open", change({ opponent: "open", isPrivate: false }), [icon("people"), say("new-open")]),
+      choice("opponent", "challenge", draft.opponent === "challenge", change({ opponent: "challenge" }), [icon("target"), say("new-challenge")]),
       choice("opponent", "friend", draft.opponent === "friend", change({ opponent: "friend", isPrivate: true }), [icon("share"), say("new-friend")]),
     ),
     isBot && h("div", { class: "fields", as: "bot" }, engineFields(look)),
+    draft.opponent === "challenge" && challengeField(look, change),
     !isPair &&
       h(
         "fieldset",
@@ -64,10 +66,25 @@ export function newView(look) {
     h(
       "div",
       { class: "actions" },
-      h("button", { type: "submit", class: "primary", disabled: model.link.state !== "live" }, say(isPair ? "new-go-pair" : isBot ? "new-go-bot" : "new-go-room")),
+      h("button", { type: "submit", class: "primary", disabled: model.link.state !== "live" }, say({ pair: "new-go-pair", bot: "new-go-bot", challenge: "new-challenge" }[draft.opponent] ?? "new-go-room")),
       h("a", { class: "button", href: "#/lobby" }, say("cancel")),
     ),
   );
+}
+
+/** Whom a challenge is for; guests challenge by a link alone. */
+function challengeField({ model, say }, change) {
+  if (!model.welcome?.handle) return h("p", { class: "muted", as: "challenge" }, say("new-challenge-link"));
+  const about = "challenge-about";
+  return [
+    h(
+      "label",
+      { class: "field", as: "challenge" },
+      h("span", null, say("new-challenge-handle")),
+      h("input", { name: "handle", maxlength: "21", autocomplete: "off", autocapitalize: "off", spellcheck: "false", "aria-describedby": about, ".value": model.draft.handle, oninput: (event) => change({ handle: event.target.value }) }),
+    ),
+    h("p", { class: "muted", as: about, id: about }, say("new-challenge-link")),
+  ];
 }
 
 /** One of several: a radio button that looks like a key. */
@@ -129,6 +146,7 @@ function ratedFields({ model, say }) {
       ),
     ),
     why && h("p", { class: "muted", id: "rated-why", as: "why" }, why === "account" ? h("a", { href: "#/account" }, say("unrated-account")) : say(`unrated-${why}`)),
+    draft.rated && !why && h("p", { class: "muted", as: "early" }, say("new-rated-early")),
     draft.rated &&
       !why &&
       draft.opponent === "pair" &&

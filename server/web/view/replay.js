@@ -20,7 +20,7 @@ export function replayView(look) {
     return h("div", { class: "panel waiting" }, h("p", { role: "alert" }, tell(texts, problem)), !model.isEmbedded && back);
   }
   if (!open) return h("div", { class: "panel waiting" }, h("p", { class: "muted" }, say("replay-loading")));
-  const { record, summary, ply, analysis, lesson, turned = false } = open;
+  const { record, summary, kept, ply, analysis, lesson, turned = false } = open;
   const { positions, broken } = positionsOf(record);
   const at = Math.min(ply, positions.length - 1);
   const moves = record.moves.slice(0, positions.length - 1).map(({ move }) => move);
@@ -35,9 +35,9 @@ export function replayView(look) {
     h(
       "section",
       { class: "table", "aria-label": say("room-table") },
-      player(look, game, summary, above, positions[0]),
+      player(look, game, summary ?? kept, above, positions[0]),
       board({ as: "replay-board", game: record.game, position: positions[at], legal: null, last: at > 0 ? moves[at - 1] : null, hint: lesson === at ? null : (analysis?.findings[at]?.line?.[0] ?? null), turned, chosen: [], over: true, texts }),
-      player(look, game, summary, below, positions[0]),
+      player(look, game, summary ?? kept, below, positions[0]),
       h("div", { class: "controls" }, verdictView(look, at), stepper(look, at, moves.length, go, { type: "replay-turn", turned: !turned })),
     ),
     h(
@@ -47,13 +47,13 @@ export function replayView(look) {
         "div",
         { class: "facts-bar" },
         h("strong", null, gameName(texts, record.game)),
-        h("span", { class: "facts" }, [record.clock === "none" ? null : record.clock, ...optionWords(texts, summary?.options), summary ? dateWords(texts, summary.ended) : record.date].filter(Boolean).join(" · ")),
+        h("span", { class: "facts" }, [record.clock === "none" ? null : record.clock, ...optionWords(texts, (summary ?? kept)?.options), summary ? dateWords(texts, summary.ended) : record.date].filter(Boolean).join(" · ")),
       ),
-      h("p", { class: "result" }, result(look, record, summary, positions)),
+      h("p", { class: "result" }, result(look, record, summary ?? kept, positions)),
       broken > 0 && h("p", { class: "muted", role: "alert" }, say("replay-broken", { ply: broken })),
       moveList(look, moves, times, at, go, signsOf(analysis)),
       !model.isEmbedded && broken === 0 && analysisView(look, at, go),
-      model.isEmbedded ? whole(look, summary) : downloads(look, summary),
+      model.isEmbedded ? whole(look, summary) : summary ? downloads(look, summary) : files(look, open),
     ),
   );
 }
@@ -94,8 +94,21 @@ function whole({ say }, summary) {
   return h("a", { class: "button", href: `/#/game/${summary.game_id}`, target: "_blank", rel: "noopener" }, say("embed-open"));
 }
 
+/** What can be done with a game that only this browser knows. */
+function files({ say }, { record, kept }) {
+  const text = JSON.stringify(record, null, 1);
+  return h(
+    "div",
+    { class: "actions" },
+    kept && h("button", { as: "learn", type: "button", onclick: { type: "go", hash: `#/kept/${kept.id}/learn` } }, icon("target"), say("room-learn")),
+    h("button", { as: "download", type: "button", onclick: { type: "download", name: `bidak-${kept?.id ?? record.game}.json`, text } }, icon("file"), say("replay-download")),
+    kept
+      ? h("button", { as: "forget", type: "button", class: "danger", onclick: { type: "open-dialog", dialog: { kind: "ask", question: { key: "ask-forget" }, yes: "kept-forget", action: { type: "kept-forget", id: kept.id } } } }, say("kept-forget"))
+      : h("button", { as: "keep", type: "button", onclick: () => ({ type: "kept-file", date: new Date().toISOString() }) }, say("kept-keep")),
+  );
+}
+
 function downloads({ say, model }, summary) {
-  if (!summary) return null;
   const path = `/api/games/${summary.game_id}`;
   return h(
     "div",

@@ -43,8 +43,22 @@ export function settingsView(look) {
     choices("language", say("settings-language"), { auto: say("language-auto"), ...LANGUAGES }),
     choices("theme", say("settings-theme"), said(THEMES)),
     choices("confirm", say("settings-confirm"), said(CONFIRMING)),
-    h("fieldset", { class: "checks" }, h("legend", null, say("settings-board")), check("dots", say("settings-dots")), check("turn", say("settings-turn")), check("premove", say("settings-premove")), check("sound", say("settings-sound")), check("hideChat", say("settings-hide-chat"))),
+    h("fieldset", { class: "checks" }, h("legend", null, say("settings-board")), check("dots", say("settings-dots")), check("turn", say("settings-turn")), check("premove", say("settings-premove")), check("sound", say("settings-sound")), check("hideChat", say("settings-hide-chat")), check("keep", say("settings-keep"))),
+    model.kept.length > 0 && h("button", { as: "forget", type: "button", class: "danger", onclick: { type: "open-dialog", dialog: { kind: "ask", question: { key: "ask-forget-all", values: { count: model.kept.length } }, yes: "kept-forget", action: { type: "kept-forget-all" } } } }, say("kept-forget-all", { count: model.kept.length })),
+    blockedView(look),
     deviceView(look),
     h("p", { class: "muted" }, say("settings-kept"), " ", model.welcome?.server ?? ""),
+  );
+}
+
+/** Whom this player has blocked, with a way back. */
+function blockedView({ model, say }) {
+  const list = model.club?.blocked ?? [];
+  if (list.length === 0) return null;
+  return h(
+    "section",
+    { class: "part", as: "blocked", "aria-labelledby": "blocked-title" },
+    h("h2", { id: "blocked-title" }, say("settings-blocked")),
+    h("ul", { class: "list" }, list.map(({ player, name, handle }) => h("li", { as: player, class: "row" }, h("div", { class: "what" }, h("bdi", null, name), handle && h("span", { class: "facts" }, `@${handle}`)), h("button", { type: "button", onclick: { type: "club-unblock", player } }, say("people-unblock"))))),
   );
 }

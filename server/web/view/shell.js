@@ -2,7 +2,7 @@
 
 import { isTurnOf } from "../room.js";
 import { h } from "./tree.js";
-import { gameName, seatName, tell } from "./words.js";
+import { clockWords, gameName, seatName, tell } from "./words.js";
 import { icon } from "./icons.js";
 
 /**
@@ -26,6 +26,7 @@ export function shellView(look, screen, dialog) {
     header(look),
     banner(look),
     nextGame(look),
+    ...challenges(look),
     h("main", { id: "main", tabindex: "-1", class: `screen-${model.route.part === "wall" ? "wall" : model.route.screen === "file" ? "game" : model.route.screen}` }, screen),
     remarks(look),
     dialog,
@@ -37,6 +38,9 @@ function skip(event) {
   event.preventDefault();
   document.getElementById("main")?.focus();
 }
+
+/** Challenges that are shown at once. */
+const MOST_CHALLENGES = 3;
 
 const LINKS = [
   { screen: "lobby", key: "nav-lobby", icon: "lobby" },
@@ -119,6 +123,22 @@ function nextGame({ model, say, now }) {
     h("button", { type: "button", onclick: { type: "tournament-go", room: next.room, isNow: true } }, say("tournament-open-game")),
     h("button", { type: "button", onclick: { type: "tournament-stay" } }, say("tournament-stay")),
   );
+}
+
+/** Challenges to this visitor, wherever they are on the page. */
+function challenges({ model, say, texts }) {
+  const received = Object.values(model.challenges?.received ?? {});
+  return received.slice(-MOST_CHALLENGES).map(({ challenge: code, by, game, clock, rated }) => {
+    const text = say("challenge-received", { name: by.rating ? `${by.name} (${by.rating})` : by.name, game: gameName(texts, game) });
+    const facts = [clockWords(texts, clock), rated && say("rated")].filter(Boolean).join(" · ");
+    return h(
+      "div",
+      { as: `challenge-${code}`, class: "banner", role: "region", "aria-label": text },
+      h("p", null, text, " ", h("span", { class: "facts" }, facts)),
+      h("button", { type: "button", onclick: { type: "challenge-accept", code } }, say("challenge-accept")),
+      h("button", { type: "button", onclick: { type: "challenge-decline", code } }, say("offer-decline")),
+    );
+  });
 }
 
 function remarks({ model, say, texts }) {

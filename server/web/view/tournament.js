@@ -1,16 +1,12 @@
 /** A tournament: who leads, who plays whom, entering, and what whoever directs it may do. The wall is the same for a projector. */
 
-import { isRoundOver } from "../update/tournament.js";
-import { board } from "./board.js";
-import { qrPicture } from "./qr.js";
+import { isPlayed } from "../update/followed.js";
+import { directing } from "./direct.js";
+import { icon } from "./icons.js";
+import { RESULTS, isDone, nameOf, points, resultWords, resultsOf, state } from "./results.js";
+import { wallView } from "./wall.js";
 import { clockWords, gameName, tell } from "./words.js";
 import { h } from "./tree.js";
-
-/** Places of a page on the wall. */
-const WALL_PLACES = 10;
-/** Pairings and boards that the wall shows. */
-const WALL_PAIRINGS = 8;
-const WALL_BOARDS = 4;
 
 /** @param {import("./shell.js").Look} look */
 export function tournamentView(look) {
@@ -35,29 +31,19 @@ function pageView(look, tournament) {
     tournament.messages.length > 0 && h("div", { class: "secret", as: "messages" }, tournament.messages.map((text) => h("p", null, h("bdi", null, text)))),
     h("p", { class: "big", role: "status", as: "state" }, state(look, tournament)),
     own(look, tournament),
+    // The next step is at hand however long the lists below are.
+    snapshot.directs && !isDone(phase) && directing(look, tournament),
     phase !== "draft" && phase !== "open" && pairings(look, tournament),
     (phase === "running" || phase === "over") && standings(look, tournament),
     (phase === "draft" || phase === "open") && entrants(look, tournament),
-    snapshot.directs && !isDone(phase) && directing(look, tournament),
+    (phase === "running" || phase === "over") && files(look, snapshot),
     h("div", { class: "actions", as: "links" }, h("a", { class: "button", href: `#/t/${code}/wall` }, say("tournament-wall")), h("a", { class: "button", href: "#/t" }, say("tournaments-title"))),
   );
 }
 
 function facts({ say, texts }, { snapshot }) {
   const { spec, organiser } = snapshot;
-  return [gameName(texts, spec.game), say(`tournament-form-${spec.form.replace("_", "-")}`), clockWords(texts, spec.clock), spec.rated ? say("rated") : say("room-unrated"), say("tournament-by", { organiser }), spec.code && say("tournament-code-is", { code: spec.code })].filter(Boolean).join(" · ");
-}
-
-/** Where the tournament stands, in a sentence. */
-function state({ say, now }, { snapshot, at }) {
-  const { phase, round, rounds, suspended, next_in_ms: left } = snapshot;
-  const seconds = left === undefined || left === null ? null : Math.max(0, Math.ceil((left - (now - at)) / 1000));
-  if (suspended) return say("tournament-suspended");
-  if (phase === "open") return seconds === null ? say("tournament-open-now", { count: snapshot.entrants }) : say("tournament-starts-in", { seconds });
-  if (phase !== "running") return say(`tournament-phase-${phase}`);
-  const where = rounds ? say("tournament-round-of", { round, rounds }) : say("tournament-phase-running");
-  if (seconds === null) return where;
-  return `${where}. ${say(snapshot.spec.form === "arena" ? "tournament-ends-in" : "tournament-next-in", { seconds })}`;
+  return [gameName(texts, spec.game), say(`tournament-form-${spec.form.replace("_", "-")}`), clockWords(texts, spec.clock), spec.rated ? say("rated") : say("room-unrated"), say("tournament-by", { organiser }), snapshot.helpers?.length > 0 && say("tournament-helped-by", { helpers: snapshot.helpers.map((handle) => `@${handle}`).join(", ") }), spec.code && say("tournament-code-is", { code: spec.code })].filter(Boolean).join(" · ");
 }
 
 /** What this visitor can do. */
@@ -98,33 +84,22 @@ function own(look, { snapshot, rows, entrants: all }) {
   );
 }
 
-const isDone = (phase) => phase === "over" || phase === "cancelled";
-
 /** Whether somebody may still enter. */
 function isOpen({ phase, round, spec }) {
   return phase === "open" || (phase === "running" && (spec.form === "arena" || (spec.form === "swiss" && round < spec.last_entry)));
 }
 
-/** Half points as people write them: `4½`. */
-function points(half) {
-  return `${half >= 2 || half % 2 === 0 ? Math.floor(half / 2) : ""}${half % 2 ? "½" : ""}`;
-}
-
-function nameOf({ entrants, rows }, number) {
-  const known = entrants[number] ?? rows?.find(({ entrant }) => entrant === number);
-  return known ? known.name : `#${number}`;
-}
-
-const RESULTS = { "=": "½–½", "1-0": "1–0", "0-1": "0–1" };
-const resultsOf = ({ results = [] }) => results.filter(Boolean).map(({ result }) => RESULTS[result] ?? result);
-
 function pairings(look, tournament) {
-  const { model, say } = look;
-  const { pairings: list, byes, spec, round } = tournament.snapshot;
+  const { say } = look;
+  const { spec, phase, round: current, you, directs } = tournament.snapshot;
+  const isArena = spec.form === "arena";
+  const isEarlier = tournament.earlier?.round < current;
+  const { round, pairings: list, byes } = isEarlier ? tournament.earlier : tournament.snapshot;
   return h(
     "section",
     { class: "part", as: "pairings", "aria-labelledby": "pairings-title" },
-    h("h2", { id: "pairings-title" }, spec.form === "arena" ? say("tournament-boards") : say("tournament-pairings", { round })),
+    h("h2", { id: "pairings-title" }, isArena ? say("tournament-boards") : say("tournament-pairings", { round })),
+    !isArena && current > 1 && rounds(look, tournament.snapshot, round),
     list.length === 0 && h("p", { class: "muted" }, say("tournament-no-pairings")),
     h(
       "ul",
@@ -132,9 +107,8 @@ function pairings(look, tournament) {
       list.map((pairing) => {
         const { board, first, second, room } = pairing;
         const results = resultsOf(pairing);
-        const game = (pairing.results ?? []).filter(Boolean).at(-1)?.game_id;
-        const isOver = results.length >= (spec.games ?? 1);
-        const { you } = tournament.snapshot;
+        const games = (pairing.results ?? []).filter((one) => one?.game_id);
+        const isOver = isPlayed(pairing, spec);
         const isOwn = you !== undefined && (first === you || second === you);
         return h(
           "li",
@@ -142,13 +116,21 @@ function pairings(look, tournament) {
           h("span", { class: "facts" }, board),
           h("span", { class: "what" }, h("span", null, h("bdi", null, nameOf(tournament, first)), ` ${say("versus")} `, h("bdi", null, nameOf(tournament, second)))),
           results.length > 0 && h("span", { class: "score" }, results.join(", ")),
-          isOver ? game && h("a", { as: "replay", class: "button", href: `#/game/${game}` }, say("tournament-replay")) : room && enterRoom(look, room, isOwn),
-          tournament.snapshot.directs && !isOver && decide(look, tournament, pairing, model),
+          games.map(({ game_id: game }, at) => h("a", { as: `replay-${at}`, class: "button", href: `#/game/${game}` }, say("tournament-replay"), games.length > 1 && ` ${at + 1}`)),
+          !isOver && !isEarlier && room && enterRoom(look, room, isOwn),
+          directs && !isEarlier && phase === "running" && decide(look, tournament, pairing),
         );
       }),
       byes.map(({ entrant, half_points: half }) => h("li", { as: `bye-${entrant}`, class: "row facts" }, say("tournament-bye", { name: nameOf(tournament, entrant), points: points(half) }))),
     ),
   );
+}
+
+/** The way to earlier rounds, and back. */
+function rounds({ model, say }, { tournament: code, round: last }, shown) {
+  const button = (key, picture, round) =>
+    h("button", { as: key, type: "button", class: "icon", "aria-label": say(key), disabled: round < 1 || round > last || model.link.state !== "live", onclick: { type: "tournament-round", code, round } }, icon(picture));
+  return h("div", { class: "actions", as: "rounds" }, button("tournament-round-before", "previous", shown - 1), button("tournament-round-after", "next", shown + 1));
 }
 
 /** To the own game as a player, to another one as a spectator. */
@@ -157,21 +139,24 @@ function enterRoom({ model, say }, room, isOwn) {
   return h("button", { as: "join", type: "button", class: "primary", disabled: model.link.state !== "live", onclick: { type: "tournament-join", room } }, say("tournament-open-game"));
 }
 
-/** Whoever directs the tournament gives a game its result. */
+/** Whoever directs the tournament gives a game of the last round its result, or another one. */
 function decide({ say }, { snapshot }, { board, round = snapshot.round, results = [] }) {
-  const game = results.filter(Boolean).length + 1;
+  const games = Math.max(snapshot.spec.games ?? 1, results.length);
+  const open = Math.min(games, results.filter(Boolean).length + 1);
+  const choices = Array.from({ length: open }, (_, at) => open - at).flatMap((game) => RESULTS.map((result) => [game, result]));
   return h(
     "select",
     {
       as: "decide",
       "aria-label": say("tournament-decide", { board }),
+      ".value": "",
       onchange: (event) => {
-        const result = event.target.value;
-        return result ? { type: "tournament-direct", code: snapshot.tournament, body: { do: "decide", round, board, game, result } } : null;
+        const [game, result] = event.target.value.split(" ");
+        return result ? { type: "tournament-direct", code: snapshot.tournament, body: { do: "decide", round, board, game: Number(game), result } } : null;
       },
     },
     h("option", { as: "none", value: "" }, say("tournament-result")),
-    ["1-0", "0-1", "=", "+-", "-+", "--"].map((result) => h("option", { as: result, value: result }, RESULTS[result] ?? result)),
+    choices.map(([game, result]) => h("option", { as: `${game} ${result}`, value: `${game} ${result}` }, games > 1 ? `${game}: ${resultWords(result)}` : resultWords(result))),
   );
 }
 
@@ -201,7 +186,7 @@ function standings(look, tournament) {
                 h("td", null, row.place),
                 h("th", { scope: "row" }, row.handle ? h("a", { href: `#/profile/${row.handle}` }, h("bdi", null, row.name)) : h("bdi", null, row.name), row.state !== "here" && h("span", { class: "facts" }, ` ${say(`tournament-state-${row.state}`)}`)),
                 h("td", null, h("strong", null, points(row.half_points)), ties(snapshot, row)),
-                h("td", null, `${row.won}–${row.drawn}–${row.lost}`, lostBy(say, row)),
+                h("td", null, h("span", { class: "result" }, `${row.won}–${row.drawn}–${row.lost}`), lostBy(say, row)),
                 h("td", null, row.rating ?? ""),
               ),
             ),
@@ -226,8 +211,6 @@ function lostBy(say, { lost_by: by = {} }) {
 
 function entrants(look, tournament) {
   const { say } = look;
-  const list = Object.values(tournament.entrants);
-  const { directs, tournament: code } = tournament.snapshot;
   return h(
     "section",
     { class: "part", as: "entrants", "aria-labelledby": "entrants-title" },
@@ -235,114 +218,24 @@ function entrants(look, tournament) {
     h(
       "ul",
       { class: "list" },
-      list.map(({ entrant, handle, name, rating, state: presence }) =>
+      Object.values(tournament.entrants).map(({ entrant, handle, name, rating, state: presence }) =>
         h(
           "li",
           { as: entrant, class: "row" },
           h("div", { class: "what" }, h("a", { href: `#/profile/${handle}` }, h("bdi", null, name), ` @${handle}`), h("span", { class: "facts" }, [rating, presence !== "here" && say(`tournament-state-${presence}`)].filter(Boolean).join(" · "))),
-          directs && h("button", { type: "button", onclick: { type: "tournament-direct", code, body: { do: "kick", entrant } } }, say("people-kick")),
         ),
       ),
     ),
   );
 }
 
-/** The buttons of those who direct the tournament; the next step comes first. */
-function directing(look, { snapshot }) {
-  const { say } = look;
-  const { tournament: code, phase, spec, suspended, round, rounds } = snapshot;
-  const direct = (body) => ({ type: "tournament-direct", code, body });
-  const button = (key, body, props = {}) => h("button", { as: key, type: "button", onclick: direct(body), ...props }, say(key));
-  const asking = (key, question, body, props = {}) => h("button", { as: key, type: "button", class: "danger", ...props, onclick: { type: "open-dialog", dialog: { kind: "ask", question: { key: question }, yes: key, action: direct(body) } } }, say(key));
-  const primary = { class: "primary" };
-  const isRunning = phase === "running";
-  const hasMoreRounds = spec.form !== "arena" && isRunning;
-  const isPlayed = snapshot.pairings.length > 0 && !isRoundOver(snapshot);
+/** Files of a tournament: what pairing programs, spreadsheets and programs read, and the records of all games. */
+function files({ say }, { tournament: code, spec }) {
+  const kinds = [...(spec.form === "arena" ? [] : ["trf"]), "csv", "json", "txt"];
   return h(
     "section",
-    { class: "part", as: "direct", "aria-labelledby": "direct-title" },
-    h("h2", { id: "direct-title" }, say("tournament-direct")),
-    h(
-      "div",
-      { class: "actions" },
-      phase === "draft" && button("tournament-do-open", { do: "open" }, primary),
-      phase === "open" && button("tournament-do-start", { do: "start" }, primary),
-      hasMoreRounds && button(round === rounds ? "tournament-do-finish" : "tournament-do-next", { do: "next" }, { ...primary, disabled: isPlayed }),
-      isRunning && button(suspended ? "tournament-do-go-on" : "tournament-do-suspend", { do: "suspend", suspended: !suspended }),
-      hasMoreRounds && button("tournament-do-undo", { do: "undo" }),
-      isRunning && asking("tournament-do-end", "ask-end", { do: "end" }, { disabled: hasMoreRounds && isPlayed }),
-      asking("tournament-do-cancel", "ask-cancel", { do: "cancel" }),
-    ),
-    field(look, code, "text", "tournament-message", "chat-send", (text) => ({ do: "message", text })),
-    field(look, code, "handle", "tournament-add", "tournament-do-add", (handle) => ({ do: "add", handle })),
+    { class: "part", as: "files", "aria-labelledby": "files-title" },
+    h("h2", { id: "files-title" }, say("tournament-files")),
+    h("div", { class: "actions" }, kinds.map((kind) => h("a", { as: kind, class: "button", href: `/api/tournaments/${code}.${kind}`, download: `bidak-${code}.${kind}` }, icon("file"), say(`tournament-file-${kind}`)))),
   );
-}
-
-/** A field with a button: a message to everybody, or another entrant. */
-function field({ say }, code, name, label, action, bodyOf) {
-  const id = `tournament-${name}`;
-  return h(
-    "form",
-    {
-      class: "inline",
-      as: name,
-      onsubmit: (event) => {
-        const input = event.target.elements.namedItem(name);
-        const text = input.value.trim();
-        input.value = "";
-        return text ? { type: "tournament-direct", code, body: bodyOf(text) } : null;
-      },
-    },
-    h("label", { for: id }, say(label)),
-    h("input", { id, name, maxlength: "200", autocomplete: "off" }),
-    h("button", { type: "submit" }, say(action)),
-  );
-}
-
-/** For a projector: nothing to touch, large letters, pages that turn by themselves. */
-function wallView(look, tournament) {
-  const { say } = look;
-  const { spec, phase } = tournament.snapshot;
-  return h(
-    "div",
-    { class: "wall", as: "wall" },
-    h("header", null, h("h1", null, h("bdi", null, spec.title)), h("p", { role: "status" }, state(look, tournament))),
-    phase === "draft" || phase === "open" ? wallBefore(look, tournament) : phase === "over" ? wallAfter(look, tournament) : wallDuring(look, tournament),
-    h("a", { class: "visually-hidden", href: `#/t/${tournament.snapshot.tournament}` }, say("tournament-leave-wall")),
-  );
-}
-
-function wallBefore({ model, say }, { entrants: all }) {
-  const { address, qr } = model.tournaments;
-  return h(
-    "div",
-    { class: "wall-before", as: "before" },
-    h("div", { class: "wall-code" }, qr && qrPicture(qr, say("invite-qr")), h("p", null, address ?? "")),
-    h("ul", null, Object.values(all).slice(-24).map(({ entrant, name }) => h("li", { as: entrant }, h("bdi", null, name)))),
-  );
-}
-
-function wallRows(rows, page) {
-  const pages = Math.max(1, Math.ceil(rows.length / WALL_PLACES));
-  const at = page % pages;
-  return rows.slice(at * WALL_PLACES, (at + 1) * WALL_PLACES);
-}
-
-function wallDuring(look, tournament) {
-  const { model, say, texts } = look;
-  const { pairings: list, spec } = tournament.snapshot;
-  const rows = wallRows(tournament.rows ?? [], model.tournaments.wall.page);
-  const isOpen = (pairing) => resultsOf(pairing).length < (spec.games ?? 1);
-  const shown = [...list.filter(isOpen), ...list.filter((one) => !isOpen(one))].slice(0, WALL_PAIRINGS);
-  return h(
-    "div",
-    { class: "wall-during", as: "during" },
-    h("section", { as: "pairings", "aria-label": say("tournament-games") }, h("ol", null, shown.map((pairing) => h("li", { as: `${pairing.round ?? ""}-${pairing.board}` }, h("bdi", null, nameOf(tournament, pairing.first)), h("span", null, resultsOf(pairing).join(", ") || say("versus")), h("bdi", null, nameOf(tournament, pairing.second)))))),
-    h("section", { as: "standings", "aria-label": say("tournament-standings") }, h("ol", null, rows.map(({ entrant, place, name, half_points: half }) => h("li", { as: entrant }, h("span", null, `${place}.`), h("bdi", null, name), h("strong", null, points(half)))))),
-    h("section", { as: "boards", class: "wall-boards", "aria-label": say("tournament-boards") }, tournament.boards.slice(0, WALL_BOARDS).map(({ room, players, position, last }) => h("figure", { as: room }, board({ as: `wall-${room}`, game: spec.game, position, legal: null, last, turned: false, chosen: [], over: true, inert: true, dots: false, texts }), h("figcaption", null, players.map((name, at) => [at > 0 && ` ${say("versus")} `, h("bdi", null, name)]))))),
-  );
-}
-
-function wallAfter({ say }, { rows }) {
-  return h("ol", { class: "podium", as: "podium", "aria-label": say("tournament-standings") }, (rows ?? []).slice(0, 3).map(({ entrant, place, name, half_points: half }) => h("li", { as: entrant }, h("strong", null, `${place}.`), " ", h("bdi", null, name), " ", h("span", null, points(half)))));
 }

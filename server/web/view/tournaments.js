@@ -1,6 +1,6 @@
 /** Tournaments: the list, and the form of a new one. */
 
-import { DRAFT } from "../update/tournament.js";
+import { DRAFT, PAUSES } from "../update/followed.js";
 import { gamePicture, icon } from "./icons.js";
 import { choice } from "./new.js";
 import { clockWords, gameName, tell } from "./words.js";
@@ -10,8 +10,6 @@ const FORMS = ["swiss", "round_robin", "arena", "knockout"];
 const BOTS = ["no", "yes", "only"];
 const MINUTES = [1, 2, 3, 5, 10, 15, 20, 30];
 const SECONDS = [0, 1, 2, 3, 5, 10, 15, 30];
-/** Seconds between rounds; below nothing by hand. */
-const PAUSES = [-1, 0, 10, 30, 60, 120, 300];
 
 /** @param {import("./shell.js").Look} look */
 export function tournamentsView(look) {
@@ -23,7 +21,7 @@ export function tournamentsView(look) {
     { class: "panel tournaments" },
     h("h1", null, say("tournaments-title")),
     problem && h("p", { role: "alert" }, tell(texts, problem)),
-    h("div", { class: "actions", as: "actions" }, model.welcome?.handle ? h("a", { class: "button primary", href: "#/t/new" }, icon("plus"), say("tournaments-new")) : h("a", { class: "button", href: "#/account" }, say("lobby-account"))),
+    h("div", { class: "actions", as: "actions" }, model.welcome?.handle ? h("a", { class: "button primary", href: "#/t/new" }, icon("plus"), say("tournaments-new")) : h("a", { class: "button", href: "#/account" }, say("lobby-account")), h("a", { class: "button", href: "#/class" }, icon("people"), say("class-title"))),
     !list && !problem && h("p", { class: "muted" }, say("account-loading")),
     list?.length === 0 && h("p", { class: "muted" }, say("tournaments-none")),
     list?.length > 0 && h("ul", { class: "list" }, list.map((tournament) => row(look, tournament))),
@@ -42,7 +40,7 @@ function row({ say, texts }, { tournament, title, form, game, clock, phase, entr
 
 function makeView(look) {
   const { model, say, texts } = look;
-  const draft = model.tournaments?.draft ?? DRAFT;
+  const draft = { ...DRAFT, ...model.tournaments?.draft };
   const { problem } = model.tournaments ?? {};
   const change = (fields) => ({ type: "tournament-draft", change: fields });
   const games = (model.welcome?.games ?? []).map(({ game }) => game);
@@ -71,9 +69,37 @@ function makeView(look) {
       draft.form !== "arena" && select("pause", "tournament-pause", PAUSES, (count) => (count < 0 ? say("tournament-by-hand") : say("seconds", { count }))),
     ),
     radios("bots", "tournament-bots", BOTS, (bots) => say(`tournament-bots-${bots}`)),
-    radios("entry", "tournament-entry", ["open", "code"], (entry) => say(`tournament-entry-${entry}`)),
+    radios("entry", "tournament-entry", ["open", "code", "list"], (entry) => say(`tournament-entry-${entry}`)),
     draft.entry === "code" && h("label", { class: "field", as: "code" }, h("span", null, say("tournament-code")), h("input", { name: "code", maxlength: "20", required: true, autocomplete: "off", ".value": draft.code, oninput: (event) => change({ code: event.target.value }) })),
+    draft.entry === "list" && h("label", { class: "field", as: "handles" }, h("span", null, say("tournament-list")), h("textarea", { name: "handles", rows: "4", maxlength: "9000", required: true, autocomplete: "off", autocapitalize: "off", spellcheck: "false", ".value": draft.handles, oninput: (event) => change({ handles: event.target.value }) })),
     h("label", { class: "check", as: "rated" }, h("input", { type: "checkbox", ".checked": draft.rated && draft.game !== "tictactoe", disabled: draft.game === "tictactoe", onchange: (event) => change({ rated: event.target.checked }) }), say("new-rated")),
+    h("label", { class: "check", as: "draws" }, h("input", { type: "checkbox", name: "draws", ".checked": draft.draws, onchange: (event) => change({ draws: event.target.checked }) }), say("tournament-draws")),
+    h("label", { class: "check", as: "hidden" }, h("input", { type: "checkbox", name: "hidden", ".checked": draft.hidden, onchange: (event) => change({ hidden: event.target.checked }) }), say("tournament-hidden")),
+    h("details", { as: "more" }, h("summary", null, say("tournament-further")), h("div", { class: "drawer fields" }, further(look, draft, change, select))),
     h("div", { class: "actions", as: "actions" }, h("button", { type: "submit", class: "primary", disabled: model.link.state !== "live" }, say("tournaments-make")), h("a", { class: "button", href: "#/t" }, say("cancel"))),
   );
+}
+
+/** Plies that can be drawn before the players begin. */
+const MOST_PLIES = 8;
+const BYES = ["point", "half", "house_bot"];
+
+/** Settings that most tournaments leave as they are. */
+function further({ say }, draft, change, select) {
+  const usual = say("tournament-usual");
+  const isArena = draft.form === "arena";
+  return [
+    h("label", { as: "start" }, h("span", null, say("tournament-start")), h("input", { type: "datetime-local", name: "start", ".value": draft.start, onchange: (event) => change({ start: event.target.value }) })),
+    !isArena && select("games", "tournament-meeting", [0, 1, 2], (games) => (games === 0 ? usual : say("tournament-meeting-games", { count: games }))),
+    select("plies", "tournament-plies", Array.from({ length: MOST_PLIES + 2 }, (_, at) => at - 1), (plies) => (plies < 0 ? usual : String(plies))),
+    draft.form === "swiss" && select("last", "tournament-last-entry", Array.from({ length: draft.rounds }, (_, at) => at + 1), String),
+    draft.form === "swiss" &&
+      h(
+        "label",
+        { as: "bye" },
+        h("span", null, say("tournament-bye-brings")),
+        h("select", { name: "bye", ".value": draft.bye, onchange: (event) => change({ bye: event.target.value }) }, BYES.map((bye) => h("option", { as: bye, value: bye, selected: bye === draft.bye }, say(`tournament-bye-${bye.replace("_", "-")}`)))),
+      ),
+    h("p", { class: "muted about", as: "usual" }, say("tournament-usual-about")),
+  ];
 }

@@ -29,8 +29,7 @@ impl GameKind {
             fn visit<G: Playable>(self) -> Self::Output {
                 let Self(record, hash_mb) = self;
                 let game: &Record<G> = record.as_any().downcast_ref().expect("the record is of this game");
-                let strongest = build::<G>(STRONGEST, hash_mb);
-                Box::new(GameAnalyst { game: game.clone(), hash_mb, strongest, thorough: None })
+                Box::new(GameAnalyst::new(game.clone(), hash_mb))
             }
         }
         self.visit(Build(record, hash_mb))
@@ -42,7 +41,7 @@ fn build<G: Playable>(kind: EngineKind, hash_mb: u32) -> Box<dyn Engine<G>> {
 }
 
 /// The one implementation of [`Analyst`].
-struct GameAnalyst<G: Playable> {
+pub(super) struct GameAnalyst<G: Playable> {
     game: Record<G>,
     hash_mb: u32,
     strongest: Box<dyn Engine<G>>,
@@ -63,8 +62,13 @@ impl<G: Playable> Analyst for GameAnalyst<G> {
 }
 
 impl<G: Playable> GameAnalyst<G> {
+    /// For the positions of `game`, with engines whose tables have `hash_mb` MB each.
+    pub(super) fn new(game: Record<G>, hash_mb: u32) -> Self {
+        Self { game, hash_mb, strongest: build::<G>(STRONGEST, hash_mb), thorough: None }
+    }
+
     /// Searches the current position of `record`.
-    fn look_at(
+    pub(super) fn look_at(
         &mut self,
         record: &Record<G>,
         effort: Effort,

@@ -21,6 +21,17 @@ pub struct Analysis {
     pub at: Option<usize>,
 }
 
+/// What a move gave away.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Slip {
+    /// A win: it is a draw now.
+    WinToDraw,
+    /// A win: the opponent wins now.
+    WinToLoss,
+    /// A draw: the opponent wins now.
+    DrawToLoss,
+}
+
 impl Analysis {
     /// An analysis without findings.
     pub fn new(game: &dyn AnyRecord) -> Self {
@@ -95,6 +106,18 @@ impl Analysis {
         grades.into_iter().zip(limits).filter(|(_, least)| cost >= *least).map(|(grade, _)| grade).next_back()
     }
 
+    /// What a move gave away of a proved value: the signs, to its player, of the values before and after it. `None` if nothing was
+    /// given away or one of them is not proved.
+    pub fn slip(&self, ply: usize) -> Option<Slip> {
+        let (before, after) = self.around(ply)?;
+        match (before.sign()?, -after.sign()?) {
+            (1, 0) => Some(Slip::WinToDraw),
+            (1, -1) => Some(Slip::WinToLoss),
+            (0, -1) => Some(Slip::DrawToLoss),
+            _ => None,
+        }
+    }
+
     /// The values before and after a move that was not the best.
     fn around(&self, ply: usize) -> Option<(Value, Value)> {
         let settled = |ply| self.finding(ply).filter(|finding| finding.stage == Stage::Done);
@@ -146,6 +169,36 @@ mod tests {
         assert_eq!(grades(GameKind::Adjacency, &["c3"], &scores), [Some(Grade::Blunder)]);
         let kept = [(WON + 400, "a3"), (-WON - 300, "a3")];
         assert_eq!(grades(GameKind::Adjacency, &["c3"], &kept), [None]);
+    }
+
+    #[test]
+    fn what_a_move_gave_away_is_known_where_both_values_are_proved() {
+        let slip = |before: (i32, Proof), after: (i32, Proof), played: &str| {
+            let mut record = GameKind::TicTacToe.record(&[]).expect("no options were given");
+            record.play(played).expect("the move is legal");
+            let mut analysis = Analysis::new(&*record);
+            for (ply, (score, proof)) in [before, after].into_iter().enumerate() {
+                let value = Value::new(score, proof, false);
+                analysis.take(Finding {
+                    ply,
+                    value,
+                    line: vec!["b2".to_owned()],
+                    depth: 1,
+                    nodes: 1,
+                    stage: Stage::Done,
+                });
+            }
+            analysis.slip(0)
+        };
+        let (win, draw, loss) = ((WON + 5, Proof::Exact), (0, Proof::Exact), (-WON - 5, Proof::Exact));
+        // The value after the move is that of the opponent.
+        assert_eq!(slip(win, draw, "a1"), Some(Slip::WinToDraw));
+        assert_eq!(slip(win, win, "a1"), Some(Slip::WinToLoss));
+        assert_eq!(slip(draw, win, "a1"), Some(Slip::DrawToLoss));
+        assert_eq!(slip(win, loss, "a1"), None);
+        assert_eq!(slip(loss, win, "a1"), None);
+        assert_eq!(slip(win, (0, Proof::Nothing), "a1"), None);
+        assert_eq!(slip(win, draw, "b2"), None, "the best move");
     }
 
     #[test]

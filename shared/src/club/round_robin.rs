@@ -41,30 +41,6 @@ mod tests {
 
     use super::*;
 
-    fn text(rounds: &[Round]) -> Vec<String> {
-        let pair = |(first, second): &(usize, usize)| format!("{}-{}", first + 1, second + 1);
-        rounds.iter().map(|round| round.iter().map(pair).collect::<Vec<_>>().join(" ")).collect()
-    }
-
-    #[test]
-    fn the_tables_of_the_handbook_come_out() {
-        assert_eq!(text(&single(4)), ["1-4 2-3", "4-3 1-2", "2-4 3-1"]);
-        assert_eq!(text(&single(6)), ["1-6 2-5 3-4", "6-4 5-3 1-2", "2-6 3-1 4-5", "6-5 1-4 2-3", "3-6 4-2 5-1"]);
-        assert_eq!(
-            text(&single(8)),
-            [
-                "1-8 2-7 3-6 4-5",
-                "8-5 6-4 7-3 1-2",
-                "2-8 3-1 4-7 5-6",
-                "8-6 7-5 1-4 2-3",
-                "3-8 4-2 5-1 6-7",
-                "8-7 1-6 2-5 3-4",
-                "4-8 5-3 6-2 7-1",
-            ]
-        );
-        assert_eq!(text(&single(3)), ["2-3", "1-2", "3-1"]);
-    }
-
     #[test]
     fn everybody_meets_everybody_once_and_seats_are_even() {
         for entrants in 2..=17 {

@@ -80,17 +80,27 @@ impl Turn {
     }
 }
 
+/// What tie-breaks make of rounds without a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unplayed {
+    /// The opponent is a dummy: the rounds of a Swiss tournament.
+    Dummy,
+    /// Forfeits count like games, and other rounds do not count: where all pairings are known before, as in a round robin.
+    Awarded,
+}
+
 /// The rounds of a tournament, by entrant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Table {
     /// The rounds of each entrant.
     turns: Vec<Vec<Turn>>,
     rounds: usize,
+    unplayed: Unplayed,
 }
 
 impl Table {
     /// The table of these rounds. Entrants that a round does not mention were away.
-    pub fn new(entrants: usize, rounds: &[PlayedRound]) -> Self {
+    pub fn new(entrants: usize, rounds: &[PlayedRound], unplayed: Unplayed) -> Self {
         let away = Turn::Free { half_points: 0, why: Absence::Away };
         let mut turns = vec![vec![away; rounds.len()]; entrants];
         for (number, round) in rounds.iter().enumerate() {
@@ -108,7 +118,7 @@ impl Table {
                 turns[free.entrant][number] = Turn::Free { half_points: free.half_points, why: free.why };
             }
         }
-        Self { turns, rounds: rounds.len() }
+        Self { turns, rounds: rounds.len(), unplayed }
     }
 
     /// How many entrants there are.
@@ -136,10 +146,14 @@ impl Table {
         self.half_points_after(entrant, self.rounds)
     }
 
-    /// The last round in which an entrant had a game or a forfeit, counted from 1; 0 if there was none.
-    pub fn last_paired(&self, entrant: usize) -> usize {
-        let is_paired = |turn: &Turn| matches!(turn, Turn::Played { .. } | Turn::Forfeit { .. });
-        self.turns[entrant].iter().rposition(is_paired).map_or(0, |round| round + 1)
+    /// What tie-breaks make of rounds without a game.
+    pub fn unplayed(&self) -> Unplayed {
+        self.unplayed
+    }
+
+    /// The last round for which an entrant was there, counted from 1; 0 if there was none.
+    pub fn last_present(&self, entrant: usize) -> usize {
+        self.turns[entrant].iter().rposition(|turn| !turn.is_voluntary()).map_or(0, |round| round + 1)
     }
 
     /// The entrant as a contender of the next Swiss round.

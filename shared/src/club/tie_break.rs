@@ -1,11 +1,12 @@
 //! The order of a table: points, then tie-breaks.
 //!
 //! Source: FIDE Handbook C.07 (2026), article 16 for rounds without a game. All values are whole numbers: Buchholz in half
-//! points, Sonneborn-Berger in quarter points.
+//! points, Sonneborn-Berger in quarter points. Direct encounter is simpler than FIDE's: it is not applied again to those
+//! whom it leaves tied.
 
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
-use crate::club::table::{Table, Turn};
+use crate::club::table::{Table, Turn, Unplayed};
 use crate::kind::{UnknownWord, Word};
 
 /// A rule that orders entrants with equal points.
@@ -19,7 +20,7 @@ pub enum TieBreak {
     Buchholz,
     /// The points of beaten opponents, and half of those of drawn ones.
     SonnebornBerger,
-    /// The points of the games between the tied entrants, if all of them have met.
+    /// The points of the games between the tied entrants; in a Swiss tournament if all of them have met.
     DirectEncounter,
     /// Games won, forfeits not counted.
     Wins,
@@ -35,6 +36,15 @@ impl TieBreak {
         &[Self::BuchholzCut1, Self::Buchholz, Self::SonnebornBerger, Self::DirectEncounter, Self::Wins, Self::Lot];
     /// The usual order for a round robin.
     pub const ROUND_ROBIN: &'static [Self] = &[Self::DirectEncounter, Self::SonnebornBerger, Self::Wins, Self::Lot];
+
+    /// The value of one point: 2 where half points are counted, 4 for quarter points, 1 for what is not counted in points.
+    pub fn unit(self) -> i64 {
+        match self {
+            Self::BuchholzCut1 | Self::Buchholz | Self::DirectEncounter => 2,
+            Self::SonnebornBerger => 4,
+            Self::Wins | Self::Margin | Self::Lot => 1,
+        }
+    }
 }
 
 impl Word for TieBreak {
@@ -105,24 +115,32 @@ struct Against {
 }
 
 fn opponents(table: &Table, entrant: usize) -> impl Iterator<Item = Against> + '_ {
-    table.turns(entrant).iter().map(move |turn| {
-        let points = match turn {
-            Turn::Played { opponent, .. } => adjusted(table, *opponent),
-            // A dummy with the entrant's own points, at most half of what all rounds could bring (16.4).
-            _ => i64::from(table.half_points(entrant)).min(table.rounds() as i64),
+    // A dummy has the entrant's own points, at most those of the opponent who did not come (16.4.1), or half of what all
+    // rounds could bring (16.4.2).
+    let dummy = move |most: i64| i64::from(table.half_points(entrant)).min(most);
+    table.turns(entrant).iter().filter_map(move |turn| {
+        let points = match (turn, table.unplayed()) {
+            (Turn::Played { opponent, .. }, _) | (Turn::Forfeit { opponent, .. }, Unplayed::Awarded) => {
+                adjusted(table, *opponent)
+            }
+            (Turn::Forfeit { opponent, .. }, Unplayed::Dummy) => dummy(adjusted(table, *opponent)),
+            (Turn::Free { .. }, Unplayed::Dummy) => dummy(table.rounds() as i64),
+            (Turn::Free { .. }, Unplayed::Awarded) => return None,
         };
-        Against { points, own: i64::from(turn.half_points()), is_voluntary: turn.is_voluntary() }
+        let is_voluntary = turn.is_voluntary() && table.unplayed() == Unplayed::Dummy;
+        Some(Against { points, own: i64::from(turn.half_points()), is_voluntary })
     })
 }
 
-/// The half points of an opponent: byes and forfeits as they were awarded, and each round after the last pairing as a
-/// draw (16.3).
+/// The half points of an opponent: byes and forfeits as they were awarded, and each round without a pairing after the last
+/// one for which the opponent was there as a draw (16.3).
 fn adjusted(table: &Table, opponent: usize) -> i64 {
-    let last = table.last_paired(opponent);
-    let after = table.turns(opponent)[last..].iter();
-    let awarded: u32 = after.clone().map(|turn| turn.half_points()).sum();
-    let as_draws = after.map(|turn| turn.half_points().max(1)).sum::<u32>();
-    i64::from(table.half_points(opponent) - awarded + as_draws)
+    let last = table.last_present(opponent);
+    let is_draw = |round: usize, turn: &Turn| {
+        round >= last && matches!(turn, Turn::Free { .. }) && table.unplayed() == Unplayed::Dummy
+    };
+    let points = |(round, turn): (usize, &Turn)| if is_draw(round, turn) { 1 } else { i64::from(turn.half_points()) };
+    table.turns(opponent).iter().enumerate().map(points).sum()
 }
 
 /// The sum without the lowest: a round that was missed by choice goes first (16.5).
@@ -134,20 +152,20 @@ fn cut(rounds: &[Against]) -> i64 {
     all - least(true).or_else(|| least(false)).unwrap_or(0)
 }
 
-/// The half points against the other tied entrants, if all of them have met; otherwise 0.
+/// The half points against the other tied entrants. In a Swiss tournament 0 unless all of them have met.
 fn direct(table: &Table, entrant: usize, tied: &[usize]) -> i64 {
-    let met = |one: usize, other: usize| {
-        table.turns(one).iter().any(|turn| matches!(turn, Turn::Played { opponent, .. } if *opponent == other))
+    let opponent = |turn: &Turn| match turn {
+        Turn::Played { opponent, .. } => Some(*opponent),
+        Turn::Forfeit { opponent, .. } if table.unplayed() == Unplayed::Awarded => Some(*opponent),
+        _ => None,
     };
-    let have_all_met = tied.iter().all(|one| tied.iter().all(|other| one == other || met(*one, *other)));
-    if !have_all_met {
+    let met = |one: usize, other: usize| table.turns(one).iter().any(|turn| opponent(turn) == Some(other));
+    let have_all_met = || tied.iter().all(|one| tied.iter().all(|other| one == other || met(*one, *other)));
+    if table.unplayed() == Unplayed::Dummy && !have_all_met() {
         return 0;
     }
-    let against = |turn: &Turn| match turn {
-        Turn::Played { opponent, half_points, .. } if tied.contains(opponent) => i64::from(*half_points),
-        _ => 0,
-    };
-    table.turns(entrant).iter().map(against).sum()
+    let counts = |turn: &&Turn| opponent(turn).is_some_and(|opponent| tied.contains(&opponent));
+    table.turns(entrant).iter().filter(counts).map(|turn| i64::from(turn.half_points())).sum()
 }
 
 /// A random number that depends on the seed and the entrant only (splitmix64).
@@ -182,7 +200,7 @@ mod tests {
             round(&[(0, 2, "1-0"), (1, 3, "1-0")]),
             round(&[(3, 0, "1-0"), (1, 2, "1-0")]),
         ];
-        let table = Table::new(4, &rounds);
+        let table = Table::new(4, &rounds, Unplayed::Awarded);
         let rows = standings(&table, &[TieBreak::DirectEncounter], &[], 0);
         let order: Vec<_> = rows.iter().map(|row| (row.entrant, row.half_points, row.ties[0])).collect();
         assert_eq!(order, [(0, 4, 2), (1, 4, 0), (2, 2, 2), (3, 2, 0)]);
@@ -201,7 +219,7 @@ mod tests {
         first.free.push(bye(2));
         let second = round(&[(1, 2, "0-1")]);
         let third = round(&[(0, 2, "1-0")]);
-        let table = Table::new(3, &[first, second, third]);
+        let table = Table::new(3, &[first, second, third], Unplayed::Dummy);
         assert_eq!((0..3).map(|entrant| table.half_points(entrant)).collect::<Vec<_>>(), [4, 0, 4]);
         let buchholz = |entrant| value(TieBreak::Buchholz, &table, entrant, &[], &[], 0);
         // 0: against 1 (nothing, and one draw for the round after its last), a dummy of min(4, 3), and 2 with 4.
@@ -215,18 +233,21 @@ mod tests {
     }
 
     #[test]
-    fn forfeits_are_no_games() {
-        let table = Table::new(2, &[round(&[(0, 1, "+-")])]);
+    fn forfeits_are_no_games_but_count_between_two_in_a_round_robin() {
+        let table = Table::new(2, &[round(&[(0, 1, "+-")])], Unplayed::Dummy);
         assert_eq!(table.half_points(0), 2);
         assert_eq!(value(TieBreak::Wins, &table, 0, &[0, 1], &[], 0), 0);
         assert_eq!(value(TieBreak::DirectEncounter, &table, 0, &[0, 1], &[], 0), 0);
         assert!(!PairingResult::FirstByForfeit.is_played());
+        let table = Table::new(2, &[round(&[(0, 1, "+-")])], Unplayed::Awarded);
+        assert_eq!(value(TieBreak::Wins, &table, 0, &[0, 1], &[], 0), 0);
+        assert_eq!(value(TieBreak::DirectEncounter, &table, 0, &[0, 1], &[], 0), 2);
     }
 
     #[test]
     fn lots_depend_on_the_seed_alone() {
         let order = |seed| {
-            let rows = standings(&Table::new(20, &[]), &[TieBreak::Lot], &[], seed);
+            let rows = standings(&Table::new(20, &[], Unplayed::Dummy), &[TieBreak::Lot], &[], seed);
             rows.iter().map(|row| row.entrant).collect::<Vec<_>>()
         };
         assert_eq!(order(1), order(1));

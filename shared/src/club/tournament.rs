@@ -22,6 +22,9 @@ pub const MOST_IN_ROUND_ROBIN: usize = 32;
 /// The most rounds of a Swiss tournament.
 pub const MOST_ROUNDS: usize = 15;
 
+/// The most games of a meeting in a knockout, without the tie-break.
+pub const MOST_GAMES: u8 = 9;
+
 /// The pairing system.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
@@ -56,7 +59,8 @@ pub enum Bye {
 pub struct Settings {
     /// The pairing system.
     pub form: Form,
-    /// Games of a meeting, 1 or 2. In a knockout 2 at most before the tie-break; an arena has 1.
+    /// Games of a meeting: 1 or 2, in an arena 1. In a knockout 1 to [`MOST_GAMES`], of which the winner needs most; after
+    /// a tie two more at half the time decide.
     pub games: u8,
     /// The score of a bye.
     pub bye: Bye,
@@ -254,7 +258,7 @@ impl Tournament {
         }
         let normal = board.results.len().min(usize::from(self.settings.games));
         let part = |results: &[(PairingResult, i32)]| Board { results: results.to_vec(), ..board.clone() };
-        // Only after an even number of games does the tie-break begin with the seats of the meeting's first game.
+        // The seats go on being exchanged: after an odd number of games the tie-break begins with those of the second one.
         let (meeting, all) = (part(&board.results[..normal]).half_points(), board.half_points());
         let state = knockout::Meeting {
             games: normal as u32,

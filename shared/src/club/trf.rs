@@ -216,7 +216,7 @@ fn read_line(line: &[char]) -> Result<(u32, Line), &'static str> {
 mod tests {
     use super::*;
     use crate::club::result::PairingResult;
-    use crate::club::table::{Free, PlayedRound};
+    use crate::club::table::{Free, PlayedRound, Unplayed};
 
     fn report() -> Report {
         let free = |entrant, half_points, why| Free { entrant, half_points, why };
@@ -231,7 +231,7 @@ mod tests {
             },
             PlayedRound { boards: vec![(1, 2, PairingResult::NobodyPlayed)], free: vec![free(0, 2, Absence::Away)] },
         ];
-        let table = Table::new(4, &rounds);
+        let table = Table::new(4, &rounds, Unplayed::Dummy);
         let names = ["Ana", "Budi Santoso-Wijayakusuma dari Bandung", "Čedomir Žarić", "D"];
         let player = |(entrant, name): (usize, &str)| Line {
             name: name.chars().take(33).collect(),

@@ -9,6 +9,7 @@
 //! | `cube` | facts about all sets of men at once, 64 to a word |
 //! | `block`, `row` | the analysis: all positions with the same white men, with as many white men |
 //! | `levels` | the analysis of how far a win is from the next removal |
+//! | `opening` | the value of positions with men in hand, by a search to the tables |
 //! | `endings` | the tables that are compiled in |
 //! | `packing`, `file`, `distances` | the facts without gaps, and their files |
 
@@ -22,6 +23,7 @@ mod endings;
 pub mod file;
 mod levels;
 pub mod material;
+mod opening;
 pub mod orbits;
 mod packing;
 pub mod row;

@@ -59,6 +59,11 @@ impl MoveList {
         self.len == 0
     }
 
+    /// The texts, separated by spaces.
+    pub(crate) fn joined(&self) -> &str {
+        &self.texts
+    }
+
     /// The texts, in order.
     pub fn iter(&self) -> impl Iterator<Item = &str> {
         self.texts.split(SEPARATOR).take(self.len)

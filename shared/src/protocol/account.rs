@@ -17,7 +17,7 @@ pub struct Handle(Box<str>);
 
 /// A text that cannot be a handle.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
-#[error("a handle has 3 to 20 of the characters a to z, 0 to 9, _ and -, and begins with a letter")]
+#[error("a handle has 3 to 20 of a-z, 0-9, _ and -, and begins with a letter")]
 pub struct BadHandle;
 
 impl Handle {

@@ -24,7 +24,7 @@ pub struct GameFilter {
     /// Games with this outcome.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub outcome: Option<Outcome>,
-    /// Games with this result for [`GameFilter::player`]; ignored without one.
+    /// Games with this result for [`GameFilter::player`], which it needs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub result: Option<PlayerResult>,
     /// Games that ended before this one; for the next part of a list, its last game.
@@ -40,6 +40,11 @@ impl GameFilter {
     pub const MOST: u32 = 50;
     /// The default number of games in one answer.
     pub const USUAL: u32 = 20;
+
+    /// What makes it no filter, if anything.
+    pub fn problem(&self) -> Option<&'static str> {
+        (self.result.is_some() && self.player.is_none()).then_some("result needs a player, whose result it is")
+    }
 
     /// The number of games to list.
     pub fn limit(&self) -> usize {

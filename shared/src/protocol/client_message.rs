@@ -9,8 +9,8 @@ use crate::game::Player;
 use crate::kind::{EngineKind, GameKind, Level};
 use crate::protocol::lobby::is_false;
 use crate::protocol::{
-    AccountKind, AnalyzeRequest, ClockSpec, Direct, EngineFailure, GameFilter, GameId, Hello, Line, OfferKind,
-    PlayerId, RoomCode, TournamentCode, TournamentSpec, TreeRequest,
+    AccountKind, AnalyzeRequest, BlockTarget, ChallengeCode, ChallengeRequest, ClockSpec, Direct, EngineFailure,
+    GameFilter, GameId, Hello, Line, OfferKind, PlayerId, RoomCode, TournamentCode, TournamentSpec, TreeRequest,
 };
 
 /// A command. The field `type` on the wire names the variant.
@@ -197,6 +197,29 @@ pub enum Command {
     },
     /// Ends the seek.
     Unpair,
+    /// Challenges a player, or whoever gets the code. Answer: `challenge`.
+    Challenge(Box<ChallengeRequest>),
+    /// Accepts a challenge. `paired` names the room of the game.
+    AcceptChallenge {
+        /// Which.
+        challenge: ChallengeCode,
+    },
+    /// Declines a challenge to one's own account.
+    DeclineChallenge {
+        /// Which.
+        challenge: ChallengeCode,
+    },
+    /// Withdraws one's own challenge.
+    WithdrawChallenge {
+        /// Which.
+        challenge: ChallengeCode,
+    },
+    /// Asks for the own challenges, and for those to the own account. Answer: `challenges`.
+    Challenges {
+        /// The code of another one, whose terms are wanted.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        challenge: Option<ChallengeCode>,
+    },
     /// Enters a room again after a lost connection. Answer: every event after `version`, then `resumed`; or `joined`
     /// where the events are no longer kept.
     Resume {
@@ -205,6 +228,12 @@ pub enum Command {
         /// The version of the last event seen.
         version: u32,
     },
+    /// Blocks a player: hides the player's chat, challenges and seeks.
+    Block(BlockTarget),
+    /// Ends a block.
+    Unblock(BlockTarget),
+    /// Asks for the players whom one has blocked. Answer: `blocked`.
+    Blocked,
     /// Lists finished games, the last one first. Answer: `games`.
     Games(Box<GameFilter>),
     /// Asks for a finished game with its moves. Answer: `game`.
@@ -286,6 +315,13 @@ pub enum Command {
         /// The number of the device.
         device: u32,
     },
+    /// Deletes the own account, or a bot of it. Its connections end after the answer.
+    DeleteAccount {
+        /// Its handle.
+        handle: String,
+    },
+    /// Asks for everything that the server keeps of the own account. Answer: `export`.
+    Export,
     /// A new tournament, which only its organiser sees before it is opened. Answer: `tournament`, which this connection follows.
     TournamentNew(Box<TournamentSpec>),
     /// The tournaments that are not over, and the last that are. Answer: `tournaments`.
@@ -394,6 +430,14 @@ impl Command {
             | Self::Create { .. }
             | Self::Pair { .. }
             | Self::Unpair
+            | Self::Challenge(_)
+            | Self::AcceptChallenge { .. }
+            | Self::DeclineChallenge { .. }
+            | Self::WithdrawChallenge { .. }
+            | Self::Challenges { .. }
+            | Self::Block(_)
+            | Self::Unblock(_)
+            | Self::Blocked
             | Self::Games(_)
             | Self::Game { .. }
             | Self::Analyze(_)
@@ -409,6 +453,8 @@ impl Command {
             | Self::Ratings { .. }
             | Self::Devices
             | Self::Revoke { .. }
+            | Self::DeleteAccount { .. }
+            | Self::Export
             | Self::TournamentNew(_)
             | Self::Tournaments
             | Self::Tournament { .. }

@@ -76,7 +76,7 @@ fn decimal(ms: u32, unit: u32) -> String {
 
 /// A text that is no time control.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
-#[error("{0:?} is not a clock: write none, 5+3 (minutes+seconds) or 30s (a move)")]
+#[error("{0:?} is not a clock: none, 5+3 (minutes+seconds), 30s a move")]
 pub struct BadClock(pub String);
 
 impl FromStr for ClockSpec {

@@ -57,8 +57,10 @@ impl<const N: usize> Base32<N> {
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error("a {what} is {length} letters and digits, without I, L, O and U")]
 pub struct BadId {
-    what: &'static str,
-    length: usize,
+    /// What it should be.
+    pub what: &'static str,
+    /// How many characters that has.
+    pub length: usize,
 }
 
 /// A text that is only read, borrowed where possible.
@@ -190,6 +192,54 @@ impl LinkCode {
     /// The secret.
     pub fn reveal(&self) -> &str {
         self.0.as_str()
+    }
+}
+
+/// The code of a challenge. Whoever has that of a challenge without a name may accept it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct ChallengeCode(Base32<8>);
+
+impl ChallengeCode {
+    /// A code from 40 random bits.
+    pub fn from_bits(bits: u64) -> Self {
+        Self(Base32::from_bits(u128::from(bits)))
+    }
+
+    /// The code.
+    pub fn as_str(&self) -> &str {
+        self.0.as_str()
+    }
+}
+
+impl fmt::Debug for ChallengeCode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+impl fmt::Display for ChallengeCode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+impl FromStr for ChallengeCode {
+    type Err = BadId;
+
+    fn from_str(text: &str) -> Result<Self, BadId> {
+        Base32::read("challenge code", text).map(Self)
+    }
+}
+
+impl Serialize for ChallengeCode {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
+impl<'de> Deserialize<'de> for ChallengeCode {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
     }
 }
 

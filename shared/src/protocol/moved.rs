@@ -7,6 +7,7 @@
 use serde::Serialize;
 
 use crate::game::{MoveList, Player};
+use crate::kind::Word;
 use crate::protocol::{Detail, RoomCode, Turn};
 
 /// Longer than the frame of any move but a few of Nine Men's Morris.
@@ -20,15 +21,15 @@ pub(super) fn frame(room: RoomCode, version: u32, by: Player, text: &str, turn: 
     let Turn { ply, position, to_move, legal, clocks } = turn;
     let has_legal = detail == Detail::Legal && !legal.is_empty();
     let mut frame = Frame(Vec::with_capacity(if has_legal { USUAL_BYTES } else { BRIEF_BYTES }));
-    frame.raw(r#"{"type":"event","room":"#).value(&room);
-    frame.raw(r#","version":"#).value(&version);
-    frame.raw(r#","event":"moved","by":"#).value(&by);
-    frame.raw(r#","move":"#).value(text);
-    frame.raw(r#","turn":{"ply":"#).value(ply);
+    frame.raw(r#"{"type":"event","room":""#).raw(room.as_str());
+    frame.raw(r#"","version":"#).number(version);
+    frame.raw(r#","event":"moved","by":""#).raw(by.word());
+    frame.raw(r#"","move":"#).text(text);
+    frame.raw(r#","turn":{"ply":"#).number(*ply);
     if let Some(position) = position.as_ref().filter(|_| detail >= Detail::Position) {
-        frame.raw(r#","position":"#).value(position);
+        frame.raw(r#","position":"#).text(position);
     }
-    frame.raw(r#","to_move":"#).value(to_move);
+    frame.raw(r#","to_move":""#).raw(to_move.word()).raw("\"");
     if has_legal {
         frame.raw(r#","legal":"#).moves(legal);
     }
@@ -42,10 +43,27 @@ pub(super) fn frame(room: RoomCode, version: u32, by: Player, text: &str, turn: 
 struct Frame(Vec<u8>);
 
 impl Frame {
-    /// Appends a constant part.
+    /// Appends a constant part, or a word that needs no escape.
     fn raw(&mut self, part: &str) -> &mut Self {
         self.0.extend_from_slice(part.as_bytes());
         self
+    }
+
+    fn number(&mut self, number: u32) {
+        if number >= 10 {
+            self.number(number / 10);
+        }
+        self.0.push(b'0' + (number % 10) as u8);
+    }
+
+    fn text(&mut self, text: &str) {
+        // Counted to the end, because then many bytes are compared at once.
+        let escapes = text.bytes().filter(|byte| *byte < b' ' || matches!(byte, b'"' | b'\\')).count();
+        if escapes == 0 {
+            self.raw("\"").raw(text).raw("\"");
+        } else {
+            self.value(text);
+        }
     }
 
     fn value<T: Serialize + ?Sized>(&mut self, value: &T) {
@@ -53,15 +71,13 @@ impl Frame {
     }
 
     fn moves(&mut self, list: &MoveList) {
-        if list.is_empty() {
-            self.raw("[]");
-            return;
-        }
-        let mut before = "[\"";
-        for text in list.iter() {
+        self.raw("[\"");
+        for byte in list.joined().bytes() {
             // No sign of a move needs an escape.
-            self.raw(before).raw(text);
-            before = "\",\"";
+            match byte {
+                b' ' => self.0.extend_from_slice(b"\",\""),
+                byte => self.0.push(byte),
+            }
         }
         self.raw("\"]");
     }
@@ -70,7 +86,7 @@ impl Frame {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kind::{GameKind, Word};
+    use crate::kind::GameKind;
     use crate::protocol::{Clocks, Event, RoomEvent, ServerMessage};
 
     /// Checks the frame of a move against the one that the derived serialisers write, for every reader.

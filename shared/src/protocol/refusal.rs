@@ -44,6 +44,16 @@ pub enum RefusalCode {
     Rated,
     /// The account has no such device, or it is the device of this connection.
     NoDevice,
+    /// There is no challenge with this code.
+    NoChallenge,
+    /// Nobody with this handle is connected.
+    NotHere,
+    /// The player has too many challenges, or too many were made from one address.
+    TooManyChallenges,
+    /// One of the two players has blocked the other.
+    BlockedPlayer,
+    /// The player has blocked as many others as one may.
+    TooManyBlocked,
     /// There is no tournament with this code.
     NoTournament,
     /// Only those who direct the tournament may do this.

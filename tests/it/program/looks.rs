@@ -19,7 +19,7 @@ impl Program {
             let mut line = String::new();
             let mut covered = 0;
             for symbol in row.iter().map(ratatui::buffer::Cell::symbol) {
-                // A wide character covers the cell behind it, whatever that holds.
+                // A wide character covers the next cell.
                 if covered == 0 {
                     line.push_str(symbol);
                     covered = bidak_client::tui::widget::text::width(symbol);
@@ -31,8 +31,7 @@ impl Program {
         lines.collect::<Vec<_>>().join("\n")
     }
 
-    /// The style of each character, line by line: a letter for each style and `.` for plain text, and below them what
-    /// the letters stand for.
+    /// The style of each character, line by line: a letter for each style and `.` for plain text, with a legend below.
     pub(crate) fn styles(&self) -> String {
         let buffer = self.buffer();
         let mut known: Vec<Style> = Vec::new();

@@ -1,4 +1,4 @@
-//! A server that plays along: it does what it is asked without judging.
+//! A scripted server: it grants every request without checking it.
 
 use std::collections::BTreeMap;
 
@@ -6,13 +6,13 @@ use bidak_shared::game::Player;
 use bidak_shared::kind::{BotSpec, GameKind};
 use bidak_shared::protocol::{
     ChatLine, ClockSpec, Clocks, Command, Event, LobbyList, PlayerId, RoomEvent, RoomSummary, Seats, ServerMessage,
-    Snapshot, Spectator, Status, Turn,
+    Snapshot, Spectator, Status, TournamentPlace, Turn,
 };
 use bidak_shared::record::AnyRecord;
 
 use crate::program::{bot, code, me, person};
 
-/// A server with one room. It does what it is asked without judging, and its bot plays the first legal move.
+/// A server with one room. It grants every request without checking it; its bot plays the first legal move.
 pub(crate) struct Server {
     pub(crate) rooms: Vec<RoomSummary>,
     pub(crate) record: Box<dyn AnyRecord>,
@@ -20,14 +20,16 @@ pub(crate) struct Server {
     pub(crate) clocks: Option<Clocks>,
     /// The player for whom the free seat is kept.
     pub(crate) kept_for: Option<PlayerId>,
-    /// Everything but the rooms that the lobby lists.
+    /// The lobby without its rooms.
     pub(crate) lobby: LobbyList,
-    /// Moves of the opponent, played before any that it chooses by itself.
+    /// The next moves of the bot; after them it chooses by itself.
     pub(crate) replies: Vec<String>,
     /// The spectators, by name.
     pub(crate) spectators: Vec<&'static str>,
+    /// Where the room belongs in a tournament, which allows no draws.
+    pub(crate) tournament: Option<TournamentPlace>,
     clock: ClockSpec,
-    rated: bool,
+    pub(crate) rated: bool,
     version: u32,
     ids: u32,
 }
@@ -43,6 +45,7 @@ impl Server {
             lobby: LobbyList { players: 3, ..LobbyList::default() },
             replies: Vec::new(),
             spectators: Vec::new(),
+            tournament: None,
             clock: ClockSpec::None,
             rated: false,
             version: 0,
@@ -55,7 +58,7 @@ impl Server {
         self.ids
     }
 
-    /// What is to be done next.
+    /// The turn, as in events.
     pub(crate) fn turn(&self) -> Turn {
         Turn {
             ply: self.record.ply() as u32,
@@ -85,7 +88,8 @@ impl Server {
             clock: self.clock,
             rated: self.rated,
             private: false,
-            tournament: None,
+            tournament: self.tournament,
+            draws: self.tournament.is_none(),
             status: if playing { Status::Playing } else { Status::Waiting },
             games: u32::from(playing),
             host: Some(me()),
@@ -121,7 +125,7 @@ impl Server {
         let joined = |server: &Self| ServerMessage::Joined { re, snapshot: Box::new(server.snapshot()) };
         let mut answers = vec![ServerMessage::Ok { re }];
         match command {
-            // Tests answer what is about accounts.
+            // Tests answer requests about accounts themselves.
             Command::Account { .. }
             | Command::BotAccount { .. }
             | Command::Devices
@@ -129,6 +133,15 @@ impl Server {
             | Command::Link { .. }
             | Command::Profile { .. }
             | Command::Leaders { .. }
+            | Command::Tournaments
+            | Command::Tournament { .. }
+            | Command::Entrants { .. }
+            | Command::Standings { .. }
+            | Command::Round { .. }
+            | Command::Enter { .. }
+            | Command::Ready { .. }
+            | Command::Withdraw { .. }
+            | Command::Direct(_)
             | Command::Ratings { .. } => return Vec::new(),
             Command::Lobby => {
                 return vec![ServerMessage::Lobby {

@@ -1,4 +1,4 @@
-//! What the full screen has beside a game, in lines of text: finished games, trees, thinking, people, settings, prepared moves.
+//! The rest of the plain mode: finished games, trees, thinking, people, settings, prepared moves.
 
 use bidak_client::plain::{Enter, Input};
 use bidak_client::play::new_game::NewGame;
@@ -46,7 +46,7 @@ fn answers(talk: &mut Talk, message: impl FnOnce(u32) -> ServerMessage) {
 }
 
 #[test]
-fn finished_games_are_listed_opened_and_gone_through() {
+fn finished_games_are_listed_opened_and_replayed() {
     let mut talk = Talk::new(Enter::Lobby, Input::Terminal, "en");
     talk.around.answers = false;
     talk.types("games tictactoe Ani");
@@ -81,8 +81,8 @@ fn finished_games_are_listed_opened_and_gone_through() {
     assert_eq!(talk.answer("moves"), "Moves (7): b2 b1 a1 c3 a3 c1 a2");
     talk.types("go 0").types("analyze depth=9").thinks(9);
     assert!(talk.said().contains("Analyzing 8 positions."), "{}", talk.said());
-    assert!(talk.said().contains("Move 2, O b1: a blunder"), "{}", talk.said());
-    assert!(talk.answer("mistake").starts_with("After move 2 of 7: O b1; a blunder"), "{}", talk.said());
+    assert!(talk.said().contains("Move 2, O b1: O threw the draw away here; a1 keeps it."), "{}", talk.said());
+    assert!(talk.answer("mistake").starts_with("After move 2 of 7: O b1; O threw the draw away"), "{}", talk.said());
     talk.types("save");
     assert_eq!(talk.around.kept.len(), 1);
     assert!(talk.answer("go 2").contains("After move 2 of 7"));
@@ -91,7 +91,7 @@ fn finished_games_are_listed_opened_and_gone_through() {
 }
 
 #[test]
-fn games_that_were_saved_are_listed_and_opened() {
+fn saved_games_are_listed_and_opened() {
     let mut talk = Talk::new(Enter::Saved, Input::Terminal, "en");
     assert!(talk.said().contains("You have saved no game yet"), "{}", talk.said());
     talk.around.kept.push(record());
@@ -123,7 +123,7 @@ fn the_tree_of_a_search_is_read_node_by_node() {
 }
 
 #[test]
-fn what_a_bot_thinks_is_printed_only_where_that_is_wanted() {
+fn the_thinking_of_a_bot_is_printed_on_request() {
     let mut talk = Talk::playing(GameKind::TicTacToe, "id");
     let thinking = |depth| {
         let line = vec!["b2".to_owned()];
@@ -151,7 +151,7 @@ fn what_a_bot_thinks_is_printed_only_where_that_is_wanted() {
 }
 
 #[test]
-fn the_lobby_says_who_is_here_who_seeks_what_and_which_seat_is_kept() {
+fn the_lobby_lists_people_seeks_and_seats_kept_for_the_player() {
     let mut talk = Talk::new(Enter::Lobby, Input::Terminal, "en");
     let person = |id, name: &str, program| Person {
         player: PlayerId::from_bits(id),
@@ -224,7 +224,7 @@ fn a_move_is_prepared_for_its_ply_and_dropped_when_it_is_not_legal() {
 }
 
 #[test]
-fn an_unknown_command_is_never_answered_as_a_move_whoever_is_on_turn() {
+fn an_unknown_command_is_not_a_move_on_either_turn() {
     let mut talk = Talk::against_budi("en");
     for line in ["undo please", "zz99", "rooms?"] {
         let said = talk.answer(line);
@@ -235,7 +235,7 @@ fn an_unknown_command_is_never_answered_as_a_move_whoever_is_on_turn() {
 }
 
 #[test]
-fn earlier_positions_invitations_and_what_engines_print_are_a_word_away() {
+fn earlier_positions_invitations_and_the_output_of_engines_have_commands() {
     let mut talk = Talk::playing(GameKind::TicTacToe, "en");
     talk.around.server.replies = vec!["c3".to_owned()];
     talk.types("b2");
@@ -248,7 +248,7 @@ fn earlier_positions_invitations_and_what_engines_print_are_a_word_away() {
 }
 
 #[test]
-fn an_offer_that_a_restart_forgot_and_the_host_who_mutes_me_are_said() {
+fn an_offer_lost_in_a_restart_and_a_mute_by_the_host_are_reported() {
     let mut talk = Talk::against_budi("en");
     talk.happens(Event::Offered(Offer { by: Player::Second, offer: OfferKind::Draw }));
     talk.around.answers = false;

@@ -60,7 +60,7 @@ async fn refused_token(server: &TestServer, token: &Token) -> RefusalCode {
 }
 
 #[tokio::test]
-async fn a_guest_takes_a_handle_that_nobody_else_can_have_and_everybody_sees() {
+async fn a_guest_gets_a_unique_handle_that_everybody_sees() {
     let folder = TempDir::new().expect("folders can be made there");
     let server = server(folder.path(), generous()).await;
     let (mut ana, mut budi) = (server.player("Ana").await, server.player("Budi").await);
@@ -94,7 +94,7 @@ async fn a_guest_takes_a_handle_that_nobody_else_can_have_and_everybody_sees() {
 }
 
 #[tokio::test]
-async fn who_has_just_taken_a_handle_may_seek_a_rated_game_at_once() {
+async fn a_new_account_may_seek_a_rated_game_at_once() {
     let folder = TempDir::new().expect("folders can be made there");
     let server = server(folder.path(), generous()).await;
     for number in 0..40 {
@@ -102,7 +102,7 @@ async fn who_has_just_taken_a_handle_may_seek_a_rated_game_at_once() {
         let account = player.send(Command::Account { handle: Some(format!("ana-{number}")) }).await;
         let clock = ClockSpec::Main { main_ms: 300_000 + number, increment_ms: 0 };
         let seek = Command::Pair { game: GameKind::Reversi, options: [].into(), clock, rated: true, range: None };
-        // It may be on its way already.
+        // Sent before the answer to the first request.
         let seek = player.send(seek).await;
         assert!(matches!(player.answer(account).await, ServerMessage::Account { .. }));
         let answer = player.answer(seek).await;
@@ -112,7 +112,7 @@ async fn who_has_just_taken_a_handle_may_seek_a_rated_game_at_once() {
 }
 
 #[tokio::test]
-async fn a_new_name_is_that_of_the_account_and_of_all_connections_of_the_player_at_once() {
+async fn a_new_name_reaches_the_account_and_all_connections_of_the_player_at_once() {
     let folder = TempDir::new().expect("folders can be made there");
     let server = server(folder.path(), generous()).await;
     let mut ana = server.player("Ana").await;
@@ -248,7 +248,7 @@ async fn nobody_takes_the_handle_of_the_server_its_operator_or_an_engine() {
 }
 
 #[tokio::test]
-async fn an_account_is_there_after_a_restart_though_its_player_never_played() {
+async fn an_account_without_games_survives_a_restart() {
     let folder = TempDir::new().expect("folders can be made there");
     let first = server(folder.path(), patient()).await;
     let mut ana = first.player("Ana").await;
@@ -256,7 +256,7 @@ async fn an_account_is_there_after_a_restart_though_its_player_never_played() {
     let token = ana.welcome().token;
     let budi = first.player("Budi").await.welcome().token;
     first.stop().await;
-    // The lobby of the second one remembers nobody by itself.
+    // The second server must read the account from the file.
     let second = server(folder.path(), Config { known_players: 0, ..patient() }).await;
     let again = by_token(&second, &token).await;
     assert_eq!((again.welcome().player, again.welcome().handle.clone()), (account.player, Some(account.handle)));
@@ -280,7 +280,7 @@ async fn each_device_of_an_account_has_a_token_of_its_own_which_can_be_revoked()
     let shown = |device: &Device| (device.device, device.label.as_ref().map(ToString::to_string), device.this);
     let expected = [(1, None, true), (2, Some("phone".to_owned()), false)];
     assert_eq!(list.iter().map(shown).collect::<Vec<_>>(), expected);
-    // Also the phone can ask for codes, with its own token.
+    // The phone can request link codes with its own token.
     code_for(&mut phone).await;
     for (device, why) in [(1, "the one that asks"), (9, "no such device")] {
         assert_eq!(ana.refused(Command::Revoke { device }).await.0, RefusalCode::NoDevice, "{why}");
@@ -289,11 +289,11 @@ async fn each_device_of_an_account_has_a_token_of_its_own_which_can_be_revoked()
     assert_eq!(phone.until_closed().await, Some(1008));
     assert_eq!(refused_token(&first, &stray).await, RefusalCode::BadToken);
     assert_eq!(devices(&mut ana).await.len(), 1);
-    // The number of a device never comes again.
+    // The numbers of devices are never reused.
     let link = with_code(code_for(&mut ana).await.reveal());
     let mut tablet = Player::greet(&first.url(), link).await;
     assert_eq!(devices(&mut tablet).await.last().map(|device| device.device), Some(3));
-    // The first token of all can be revoked like the others, and stays so after a restart.
+    // The first token can be revoked too, and stays revoked after a restart.
     tablet.done(Command::Revoke { device: 1 }).await;
     assert_eq!(ana.until_closed().await, Some(1008));
     let kept = tablet.welcome().token;
@@ -307,7 +307,7 @@ async fn each_device_of_an_account_has_a_token_of_its_own_which_can_be_revoked()
 }
 
 #[tokio::test]
-async fn a_bot_belongs_to_its_owner_who_can_give_it_another_token() {
+async fn only_the_owner_of_a_bot_can_give_it_another_token() {
     let folder = TempDir::new().expect("folders can be made there");
     let server = server(folder.path(), generous()).await;
     let (mut ana, mut budi) = (server.player("Ana").await, server.player("Budi").await);
@@ -357,7 +357,7 @@ async fn an_account_has_ten_devices_and_ten_bots() {
 }
 
 #[tokio::test]
-async fn one_address_does_not_take_handles_without_end() {
+async fn one_address_cannot_take_endless_handles() {
     let folder = TempDir::new().expect("folders can be made there");
     let server = server(folder.path(), Config { new_accounts_per_address: 2, ..generous() }).await;
     let (mut ana, mut budi) = (server.player("Ana").await, server.player("Budi").await);
@@ -392,7 +392,7 @@ async fn without_a_file_or_with_club_off_everybody_is_a_guest() {
 }
 
 #[tokio::test]
-async fn a_reset_account_has_lost_its_devices_and_cards_on_the_server_that_runs_too() {
+async fn a_reset_account_loses_its_devices_and_cards_on_a_running_server_too() {
     let folder = TempDir::new().expect("folders can be made there");
     let server = server(folder.path(), generous()).await;
     let (done, cards) = club(folder.path(), &["cards", "--count", "1"]);
@@ -422,7 +422,7 @@ async fn a_reset_account_has_lost_its_devices_and_cards_on_the_server_that_runs_
 }
 
 #[tokio::test]
-async fn cards_are_made_all_or_none_and_can_be_made_again_for_those_who_have_not_come() {
+async fn cards_are_made_all_or_none_and_can_be_made_again() {
     let folder = TempDir::new().expect("folders can be made there");
     let server = server(folder.path(), generous()).await;
     let list = folder.path().join("class.txt");
@@ -445,7 +445,7 @@ async fn cards_are_made_all_or_none_and_can_be_made_again_for_those_who_have_not
         let (done, problem) = cards(names, more);
         assert!(!done && problem.contains(wanted), "{problem}");
     }
-    assert_eq!(ana.refused(profile("budi")).await.0, RefusalCode::NoAccount, "nothing was done by what failed");
+    assert_eq!(ana.refused(profile("budi")).await.0, RefusalCode::NoAccount, "a failed command made no account");
     let (done, first) = cards("budi\n", &[]);
     assert!(done, "{first}");
     let (done, second) = cards("budi\ncitra\n", &[]);
@@ -457,7 +457,7 @@ async fn cards_are_made_all_or_none_and_can_be_made_again_for_those_who_have_not
     server.end();
 }
 
-/// What `bidak club` prints about a file.
+/// Runs `bidak club` on the file in this folder: whether it succeeded, and its output.
 fn club(folder: &Path, args: &[&str]) -> (bool, String) {
     let store = folder.join("games.db");
     let done = Process::new(bidak()).arg("club").args(args).arg("--store").arg(store).output().expect("bidak runs");
@@ -466,7 +466,7 @@ fn club(folder: &Path, args: &[&str]) -> (bool, String) {
 }
 
 #[tokio::test]
-async fn a_login_card_brings_somebody_to_an_account_once_while_the_server_runs() {
+async fn a_login_card_signs_in_once_on_a_running_server() {
     let folder = TempDir::new().expect("folders can be made there");
     let server = server(folder.path(), generous()).await;
     let names = folder.path().join("class.txt");
@@ -487,7 +487,7 @@ async fn a_login_card_brings_somebody_to_an_account_once_while_the_server_runs()
     assert!(!done && problem.contains("no account has the handle nobody"), "{problem}");
     let (done, cards) = club(folder.path(), &["cards", "--count", "3"]);
     assert!(done && cards.lines().map(|card| &card[..8]).eq(["player-1", "player-2", "player-3"]), "{cards}");
-    // A reader that has seen enough, as head, is no failure.
+    // A reader that stops early, such as head, is no failure.
     let mut cut_off = Process::new(bidak());
     cut_off.args(["club", "cards", "--count", "300", "--store"]).arg(folder.path().join("games.db"));
     let mut cut_off = cut_off.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("bidak runs");

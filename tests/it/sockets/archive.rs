@@ -1,4 +1,4 @@
-//! Games that are over: listed, found, and looked at again.
+//! Finished games: lists, filters, records.
 
 use std::sync::Arc;
 
@@ -23,7 +23,7 @@ async fn show(player: &mut Player, game_id: GameId) -> (GameSummary, RecordObjec
 }
 
 #[tokio::test]
-async fn a_finished_game_is_listed_for_everybody_and_can_be_looked_at() {
+async fn a_finished_game_is_listed_for_everybody_with_its_record() {
     let mut table = Table::tic_tac_toe().await;
     assert_eq!(table.ana.games(GameFilter::default()).await, (Vec::new(), false));
     table.play(&["a1", "b1", "a2", "b2", "a3"]).await;
@@ -45,7 +45,7 @@ async fn a_finished_game_is_listed_for_everybody_and_can_be_looked_at() {
 }
 
 #[tokio::test]
-async fn a_list_is_filtered_and_goes_on_where_it_ended() {
+async fn a_list_is_filtered_and_continued() {
     let server = TestServer::start().await;
     let mut ana = server.player("Ana").await;
     let mut budi = server.player("Budi").await;
@@ -94,21 +94,21 @@ async fn games_of_private_rooms_are_listed_for_those_who_played_them() {
     let (games, _) = budi.games(GameFilter::default()).await;
     assert_eq!(games.len(), 1);
     assert_eq!(eve.games(GameFilter::default()).await, (Vec::new(), false));
-    // The id is as good as an invitation.
+    // The id of the game is enough to read it.
     let (summary, _) = show(&mut eve, games[0].game_id).await;
     assert_eq!(summary.ending.reason, EndReason::Resignation);
     server.end();
 }
 
 #[tokio::test]
-async fn a_game_that_is_not_kept_is_refused() {
+async fn an_unknown_game_is_refused() {
     let mut table = Table::tic_tac_toe().await;
     let unknown = Command::Game { game_id: GameId::from_bits(1) };
     assert_eq!(table.ana.refused(unknown).await.0, RefusalCode::NoGame);
     table.server.end();
 }
 
-/// A server that holds questions up, with such bounds.
+/// A server whose store delays every question, with these bounds.
 async fn held(questions: usize, questions_per_address: usize) -> (Arc<FailingStore>, Table) {
     let store = Arc::new(FailingStore::default());
     let config =
@@ -145,7 +145,7 @@ async fn so_many_questions_about_games_wait_for_one_address_and_the_others_are_r
         table.server.metrics().text().contains("bidak_limits_hit_total{limit=\"archive_questions_per_address\"} 2\n")
     );
     store.hold(false);
-    // In either order.
+    // The answers may come in either order.
     let mut answered = Vec::new();
     while answered.len() < questions.len() {
         if let ServerMessage::Games { re, .. } = table.ana.receive().await.expect("the server answers") {
@@ -167,10 +167,10 @@ async fn so_many_questions_about_games_wait_in_all_and_none_for_a_client_that_ha
     let answer = get(&table.server, "/api/games", "").await;
     assert!(answer.starts_with("HTTP/1.1 503") && answer.contains("retry-after: 1"), "{answer}");
     assert!(table.server.metrics().text().contains("bidak_limits_hit_total{limit=\"archive_questions\"} 2\n"));
-    // The store holds her question still, but nobody waits for it.
+    // The store still delays her question, but nobody waits for the answer.
     table.ana.vanish();
     let mut budi = table.budi;
-    // The place is given back a moment later.
+    // The place becomes free a moment later.
     eventually("a place for a question", async || {
         !get(&table.server, "/api/games/nothing", "").await.starts_with("HTTP/1.1 503")
     })

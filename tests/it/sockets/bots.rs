@@ -1,4 +1,4 @@
-//! Bots that think under load, and the people beside them.
+//! Bots under load do not delay games between people.
 
 use std::time::Duration;
 
@@ -10,8 +10,8 @@ use bidak_shared::protocol::{Command, SeatChoice};
 use super::{Table, generous};
 
 #[tokio::test]
-async fn a_hundred_rooms_whose_bots_wait_do_not_keep_people_from_playing() {
-    // One core for bots, and the first of them thinks for longer than any test lasts.
+async fn a_hundred_waiting_searches_do_not_delay_a_game_between_people() {
+    // One core for bots, and the first search is longer than any test.
     let config = Config {
         thinkers: 1,
         think: Duration::from_hours(1),

@@ -1,4 +1,4 @@
-//! One player on several devices: codes that take a seat along, and QR codes of invitations.
+//! One player on several devices: link codes, and QR codes of invitations.
 
 use bidak_shared::protocol::{Command, Hello, LinkCode, RefusalCode, SeatChoice, ServerMessage};
 use harness::{Player, TestServer};
@@ -18,7 +18,7 @@ pub(crate) fn with_code(code: &str) -> Hello {
 }
 
 #[tokio::test]
-async fn a_code_takes_the_seat_of_a_guest_to_another_device_once() {
+async fn a_link_code_gives_another_device_the_seat_of_a_guest_once() {
     let mut table = Table::tic_tac_toe().await;
     let code = code_for(&mut table.ana).await;
     let mut phone = Player::greet(&table.server.url(), with_code(&code.reveal().to_lowercase())).await;
@@ -31,7 +31,7 @@ async fn a_code_takes_the_seat_of_a_guest_to_another_device_once() {
 
     let mut thief = Player::connect(&table.server.url()).await;
     assert_eq!(thief.refused(Command::Hello(with_code(code.reveal()))).await.0, RefusalCode::BadLink);
-    // The token from the code is good without it.
+    // The token works without the code.
     let token = phone.welcome().token.reveal().to_owned();
     phone.vanish();
     let again = Player::hello(&table.server.url(), None, Some(&token)).await;
@@ -40,7 +40,7 @@ async fn a_code_takes_the_seat_of_a_guest_to_another_device_once() {
 }
 
 #[tokio::test]
-async fn a_code_is_given_only_for_the_own_token() {
+async fn a_link_code_needs_the_own_token() {
     let server = TestServer::start().await;
     let (mut ana, budi) = (server.player("Ana").await, server.player("Budi").await);
     for token in [budi.welcome().token.reveal(), "0000000000000000000000000", "nonsense"] {

@@ -59,14 +59,14 @@ async fn a_connection_too_many_is_turned_away_and_the_others_play_on() {
 }
 
 #[tokio::test]
-async fn an_address_has_so_many_connections_and_may_have_another_when_one_is_gone() {
+async fn an_address_gets_another_connection_when_one_has_ended() {
     let config = Config { connections_per_address: 2, ..patient() };
     let mut table = Table::with(config, GameKind::TicTacToe, &[]).await;
     assert!(tokio_tungstenite::connect_async(table.server.url()).await.is_err());
     assert!(is_counted(&table.server, "connections_per_address"));
     table.budi.vanish();
     table.ana.until(|event| matches!(event, Event::Presence { connected: false, .. }).then_some(())).await;
-    // The place is given back a moment later.
+    // The place becomes free a moment later.
     eventually("a place", async || tokio_tungstenite::connect_async(table.server.url()).await.is_ok()).await;
     table.server.end();
 }
@@ -79,14 +79,14 @@ async fn behind_a_trusted_proxy_each_client_is_counted_by_itself() {
     let mut ana = Player::connect_forwarded(&server.url(), "198.51.100.1").await.unwrap();
     assert!(matches!(ana.ask(Command::Hello(Hello::default())).await, ServerMessage::Welcome(_)));
     assert!(!is_counted(&server, "connections_per_address"));
-    // What a client writes into the header itself stands before its address, and makes nobody else of it.
+    // Whatever a client writes into the header stands before its address and is ignored.
     for forwarded in ["198.51.100.1", "203.0.113.9, 198.51.100.1", "203.0.113.9, 127.0.0.1, 198.51.100.1, 127.0.0.7"] {
         assert!(Player::connect_forwarded(&server.url(), forwarded).await.is_err(), "{forwarded}");
     }
     assert!(is_counted(&server, "connections_per_address"));
     let mut budi = Player::connect_forwarded(&server.url(), "198.51.100.2").await.unwrap();
     assert!(matches!(budi.ask(Command::Hello(Hello::default())).await, ServerMessage::Welcome(_)));
-    // The bounds of the lobby know whom the proxy brings as well.
+    // The bounds of the lobby use this address too.
     budi.vanish();
     eventually("a place", async || {
         let Ok(mut again) = Player::connect_forwarded(&server.url(), "198.51.100.2").await else { return false };
@@ -96,7 +96,7 @@ async fn behind_a_trusted_proxy_each_client_is_counted_by_itself() {
     .await;
     server.end();
 
-    // Nobody else is believed.
+    // The header of a client that is no trusted proxy is ignored.
     let server = TestServer::with(bounds).await;
     let _ana = Player::connect_forwarded(&server.url(), "198.51.100.1").await.unwrap();
     assert!(Player::connect_forwarded(&server.url(), "198.51.100.2").await.is_err());
@@ -104,7 +104,7 @@ async fn behind_a_trusted_proxy_each_client_is_counted_by_itself() {
 }
 
 #[tokio::test]
-async fn those_whom_a_proxy_names_in_words_that_are_no_address_are_one_client_and_ports_make_no_other() {
+async fn forwarded_words_that_are_no_address_are_one_client_and_ports_do_not_matter() {
     let trusted_proxy = vec!["127.0.0.0/8".parse().unwrap()];
     let config = Config { trusted_proxy, connections_per_address: 1, ..patient() };
     let server = TestServer::with(config).await;
@@ -123,7 +123,7 @@ async fn those_whom_a_proxy_names_in_words_that_are_no_address_are_one_client_an
 
 #[tokio::test]
 #[should_panic(expected = "no conections in")]
-async fn a_bound_whose_name_is_misspelt_is_no_bound_that_was_not_reached() {
+async fn a_misspelt_bound_fails_the_test_that_names_it() {
     let server = TestServer::start().await;
     is_counted(&server, "conections");
 }
@@ -152,7 +152,7 @@ async fn the_win_is_claimed_from_a_player_who_does_not_come_back() {
 }
 
 #[tokio::test]
-async fn a_server_that_goes_down_makes_no_new_rooms() {
+async fn a_server_that_shuts_down_creates_no_rooms() {
     let config = Config { drain: Duration::from_mins(1), ..patient() };
     let server = TestServer::with(config).await;
     let mut ana = server.player("Ana").await;
@@ -176,7 +176,7 @@ async fn a_client_without_hello_is_disconnected() {
 }
 
 #[tokio::test]
-async fn a_silent_client_is_gone() {
+async fn a_silent_client_is_disconnected() {
     let config = Config { idle: Duration::ZERO, ping_every: Duration::from_millis(1), ..patient() };
     let server = TestServer::with(config).await;
     let mut silent = Player::connect(&server.url()).await;

@@ -15,7 +15,7 @@ async fn rooms(player: &mut Player) -> Vec<RoomSummary> {
     }
 }
 
-/// Waits for a change of the list that `pick` takes something from.
+/// Waits for a change of the room list in which `pick` finds something.
 async fn change<T>(player: &mut Player, mut pick: impl FnMut(&[RoomSummary], &[RoomCode]) -> Option<T>) -> T {
     loop {
         if let ServerMessage::LobbyChanged(LobbyChanges { changed, removed, .. }) = player.receive().await.unwrap()
@@ -56,10 +56,32 @@ async fn the_list_follows_every_change() {
 }
 
 #[tokio::test]
-async fn a_private_room_is_not_listed_and_opens_to_its_code() {
+async fn whoever_has_no_seat_any_more_in_a_private_room_is_told_in_the_lobby_and_nobody_else() {
     let server = TestServer::start().await;
     let mut ana = server.player("Ana").await;
-    let private = Command::Create {
+    let room = ana.joined(private_room()).await.room;
+    let mut budi = server.player("Budi").await;
+    budi.join(room).await;
+    // Ana looks at the lobby with another device, and Citra with her own.
+    let mut ana_again = Player::hello(&server.url(), None, Some(ana.welcome().token.reveal())).await;
+    assert_eq!(rooms(&mut ana_again).await, []);
+    let mut citra = server.player("Citra").await;
+    assert_eq!(rooms(&mut citra).await, []);
+    ana.done(Command::Leave { room }).await;
+    change(&mut ana_again, |_, removed| removed.contains(&room).then_some(())).await;
+    // A public room is the next that Citra hears of.
+    let public = ana.create(GameKind::TicTacToe, &[], SeatChoice::First).await.room;
+    let heard = change(&mut citra, |changed, removed| {
+        assert!(!removed.contains(&room), "a private room is nobody else's business");
+        changed.iter().any(|entry| entry.room == public).then_some(())
+    });
+    heard.await;
+    server.end();
+}
+
+/// A room of Tic-tac-toe that is in no list.
+fn private_room() -> Command {
+    Command::Create {
         game: GameKind::TicTacToe,
         options: [].into(),
         position: None,
@@ -68,8 +90,14 @@ async fn a_private_room_is_not_listed_and_opens_to_its_code() {
         seat: SeatChoice::First,
         opponent: None,
         rated: false,
-    };
-    let room = ana.joined(private).await.room;
+    }
+}
+
+#[tokio::test]
+async fn a_private_room_is_not_listed_and_opens_to_its_code() {
+    let server = TestServer::start().await;
+    let mut ana = server.player("Ana").await;
+    let room = ana.joined(private_room()).await.room;
     let mut budi = server.player("Budi").await;
     assert_eq!(rooms(&mut budi).await, []);
     let typed: RoomCode = room.as_str().to_lowercase().parse().unwrap();
@@ -115,7 +143,7 @@ async fn a_spectator_can_sit_down_and_a_player_can_choose_the_side() {
     server.end();
 }
 
-/// Waits until `pick` takes something from a change of the lobby.
+/// Waits for a change of the lobby in which `pick` finds something.
 async fn lobby_change<T>(player: &mut Player, mut pick: impl FnMut(&LobbyChanges) -> Option<T>) -> T {
     loop {
         if let ServerMessage::LobbyChanged(changes) = player.receive().await.unwrap()
@@ -137,7 +165,7 @@ async fn the_lobby_lists_people_programs_and_seeks_as_they_come_and_go() {
     let hello = Hello { name: Some("Deep Green".to_owned()), program: true, ..Hello::default() };
     let mut green = Player::greet(&server.url(), hello).await;
     let id = green.welcome().player;
-    // The change that is told first may be the watcher's own arrival.
+    // The first change may be the watcher's own arrival.
     let is_green = |changes: &LobbyChanges| changes.people.iter().find(|person| person.player == id).cloned();
     let person = lobby_change(&mut watcher, is_green).await;
     assert_eq!((person.name.as_str(), person.program), ("Deep Green", true));
@@ -158,7 +186,7 @@ async fn the_lobby_lists_people_programs_and_seeks_as_they_come_and_go() {
 }
 
 #[tokio::test]
-async fn the_lobby_says_for_whom_a_seat_is_kept() {
+async fn the_lobby_names_the_player_for_whom_a_seat_is_kept() {
     let server = TestServer::start().await;
     let (mut ana, mut budi) = (server.player("Ana").await, server.player("Budi").await);
     let opponent = Some(budi.welcome().player);

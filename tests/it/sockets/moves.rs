@@ -1,4 +1,4 @@
-//! Moves that are late, repeated, early, illegal or somebody else's.
+//! Moves that are late, repeated, early, illegal or not the player's own.
 
 use bidak_shared::kind::EngineKind;
 use bidak_shared::protocol::{Command, RefusalCode, SeatChoice, ServerMessage};
@@ -18,7 +18,7 @@ async fn a_repeated_move_is_recognised_and_harmless() {
 }
 
 #[tokio::test]
-async fn a_move_for_another_ply_is_told_apart_from_an_illegal_one() {
+async fn a_move_for_another_ply_and_an_illegal_one_have_different_codes() {
     let mut table = Table::tic_tac_toe().await;
     table.play(&["b2", "a1"]).await;
     for (ply, text, code) in [
@@ -90,7 +90,7 @@ async fn nobody_moves_for_a_bot() {
     ana.turn().await;
     ana.play(room, 0, "b2").await;
     let (code, _) = ana.refused(move_(room, 1, "a1")).await;
-    // The bot may have moved by now, which makes the ply old; either way it was not played for it.
+    // The bot may have moved by now, which makes the ply stale; Ana's move is refused in both cases.
     assert!([RefusalCode::NotYourTurn, RefusalCode::Stale].contains(&code), "{code}");
     server.end();
 }

@@ -1,4 +1,4 @@
-//! What an operator asks of a server: is it well, what does it do, which bounds were reached.
+//! Health, metrics and bounds, as an operator reads them.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -15,7 +15,7 @@ use tokio::net::TcpStream;
 
 use super::{Table, generous};
 
-/// What the server answers to a GET, with headers of our own.
+/// The answer to a GET with these headers.
 pub(crate) async fn get(server: &TestServer, path: &str, headers: &str) -> String {
     let mut stream = TcpStream::connect(server.address()).await.unwrap();
     let request = format!("GET {path} HTTP/1.1\r\nhost: {}\r\n{headers}\r\n", server.address());
@@ -32,13 +32,13 @@ async fn counted(server: &TestServer, name: &str) -> f64 {
     line.unwrap_or_else(|| panic!("{name} is not in {text}")).trim().parse().unwrap()
 }
 
-/// Waits until something was counted so often.
+/// Waits until a metric has reached a value.
 async fn until_counted(server: &TestServer, name: &str, value: f64) {
     eventually(name, async || counted(server, name).await >= value).await;
 }
 
 #[tokio::test]
-async fn metrics_tell_what_goes_on() {
+async fn metrics_count_players_rooms_moves_games_and_refusals() {
     let mut table = Table::tic_tac_toe().await;
     table.play(&["b2", "a1"]).await;
     let server = &table.server;
@@ -53,7 +53,7 @@ async fn metrics_tell_what_goes_on() {
         until_counted(server, name, value).await;
         assert!((counted(server, name).await - value).abs() < 0.5, "{name}");
     }
-    assert!(counted(server, "bidak_connections").await >= 3.0, "two players, and who asks");
+    assert!(counted(server, "bidak_connections").await >= 3.0, "two players, and this request");
     table.ana.done(Command::Resign { room: table.room }).await;
     until_counted(&table.server, "bidak_games_ended_total{reason=\"resignation\"}", 1.0).await;
     assert_eq!(table.budi.refused(Command::Resign { room: table.room }).await.0, RefusalCode::NotPlaying);
@@ -62,7 +62,7 @@ async fn metrics_tell_what_goes_on() {
 }
 
 #[tokio::test]
-async fn the_number_of_players_is_that_of_the_people_who_have_said_hello_not_of_connections() {
+async fn players_are_counted_after_hello_and_not_by_connections() {
     let server = TestServer::start().await;
     let ana = server.player("Ana").await;
     let _phone = Player::hello(&server.url(), None, Some(ana.welcome().token.reveal())).await;
@@ -74,7 +74,7 @@ async fn the_number_of_players_is_that_of_the_people_who_have_said_hello_not_of_
 }
 
 #[tokio::test]
-async fn a_broken_handshake_is_answered_with_what_is_needed_in_our_own_words() {
+async fn a_broken_handshake_is_answered_with_the_missing_header() {
     let server = TestServer::start().await;
     let key = "sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
     for headers in [
@@ -93,11 +93,11 @@ async fn a_broken_handshake_is_answered_with_what_is_needed_in_our_own_words() {
 }
 
 #[tokio::test]
-async fn how_far_away_a_client_is_is_measured_from_the_beginning() {
+async fn the_latency_of_a_client_is_measured_from_the_beginning() {
     let server = TestServer::with(generous()).await;
     let mut ana = server.player("Ana").await;
     eventually("an answer to the first ping", async || {
-        // Her library answers a ping while she waits for something.
+        // The library answers pings while the player waits for messages.
         ana.ask(Command::Ping).await;
         counted(&server, "bidak_round_trip_seconds_count").await >= 1.0
     })
@@ -106,7 +106,7 @@ async fn how_far_away_a_client_is_is_measured_from_the_beginning() {
 }
 
 #[tokio::test]
-async fn a_server_is_ready_until_it_goes_down_and_its_players_can_come_back_until_it_has() {
+async fn a_server_that_shuts_down_is_not_ready_but_lets_its_players_reconnect() {
     let config = Config { drain: Duration::from_hours(1), ..patient() };
     let mut table = Table::with(config, GameKind::TicTacToe, &[]).await;
     for path in ["/readyz", "/healthz"] {
@@ -136,10 +136,10 @@ async fn a_server_whose_store_fails_is_not_ready_until_it_can_write_again() {
     assert_eq!(table.ana.refused(play).await.0, RefusalCode::Fault);
     let answer = get(&table.server, "/readyz", "").await;
     assert!(answer.starts_with("HTTP/1.1 503") && answer.ends_with("the store cannot write\n"), "{answer}");
-    assert!(get(&table.server, "/healthz", "").await.starts_with("HTTP/1.1 200"), "who plays without a store may stay");
+    assert!(get(&table.server, "/healthz", "").await.starts_with("HTTP/1.1 200"), "without a store players may stay");
     assert!(counted(&table.server, "bidak_store_failures_total").await >= 1.0);
     store.set_broken(false);
-    // Both come back to a game in which nothing has happened.
+    // Both return to a game without moves.
     for player in [&mut table.ana, &mut table.budi] {
         let token = player.welcome().token.reveal().to_owned();
         assert_eq!(player.until_closed().await, Some(1012));
@@ -152,9 +152,9 @@ async fn a_server_whose_store_fails_is_not_ready_until_it_can_write_again() {
 }
 
 #[tokio::test]
-async fn on_a_nearly_full_disk_no_new_rooms_are_made_while_games_go_on() {
+async fn a_nearly_full_disk_stops_new_rooms_but_no_game() {
     let store = Arc::new(FailingStore::default());
-    // It asks until the server has looked at the disk.
+    // Requests are repeated until the server has measured the disk.
     let config = Config { disk_reserve_mb: 1, ..generous() };
     let server = TestServer::with_store(config, Arc::clone(&store) as _).await;
     let mut table = Table::at(server, GameKind::TicTacToe, &[]).await;
@@ -185,7 +185,7 @@ async fn on_a_nearly_full_disk_no_new_rooms_are_made_while_games_go_on() {
 }
 
 #[tokio::test]
-async fn a_server_whose_games_another_has_taken_ends_and_nobody_hears_of_an_end_of_a_game() {
+async fn a_server_that_lost_its_store_to_another_ends_without_ending_games() {
     let store = Arc::new(FailingStore::default());
     let server = TestServer::with_store(patient(), Arc::clone(&store) as _).await;
     let mut table = Table::at(server, GameKind::TicTacToe, &[]).await;
@@ -209,7 +209,7 @@ async fn a_server_whose_games_another_has_taken_ends_and_nobody_hears_of_an_end_
 }
 
 #[tokio::test]
-async fn a_page_of_another_host_may_not_connect() {
+async fn a_page_of_another_origin_cannot_connect() {
     let upgrade = "connection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\n\
                    sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
     let server = TestServer::start().await;
@@ -219,13 +219,13 @@ async fn a_page_of_another_host_may_not_connect() {
     server.end();
 }
 
-/// What was reached, and how often the server noticed.
+/// Asserts that a bound was reached and counted.
 async fn reached(server: &TestServer, limit: &str) {
     until_counted(server, &format!("bidak_limits_hit_total{{limit=\"{limit}\"}}"), 1.0).await;
 }
 
 #[tokio::test]
-async fn each_bound_that_is_reached_is_counted() {
+async fn each_reached_bound_is_counted() {
     let config = Config { rooms: 1, messages_per_20s: 100, rooms_per_player: 1, ..patient() };
     let server = TestServer::with(config).await;
     let mut ana = server.player("Ana").await;
@@ -269,7 +269,7 @@ async fn time_outs_are_counted_too() {
 }
 
 #[tokio::test]
-async fn with_too_many_bots_in_line_no_more_take_seats() {
+async fn a_bot_gets_no_seat_when_too_many_searches_wait() {
     let config = Config { waiting_searches: 0, ..patient() };
     let server = TestServer::with(config).await;
     let mut ana = server.player("Ana").await;

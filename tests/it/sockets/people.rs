@@ -1,4 +1,4 @@
-//! Quick pairing, and the rights of a host.
+//! Seeks, and the rights of a host.
 
 use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{Command, Event, RefusalCode, RoomCode, SeatChoice, ServerMessage, Status};
@@ -20,7 +20,7 @@ async fn paired(player: &mut Player) -> RoomCode {
 }
 
 #[tokio::test]
-async fn two_who_want_the_same_game_are_brought_together() {
+async fn equal_seeks_are_paired() {
     let server = TestServer::start().await;
     let (mut ana, mut budi) = (server.player("Ana").await, server.player("Budi").await);
     let mut citra = server.player("Citra").await;
@@ -43,37 +43,37 @@ async fn two_who_want_the_same_game_are_brought_together() {
 async fn ended_seeks_are_not_paired() {
     let server = TestServer::start().await;
     let (mut ana, mut budi) = (server.player("Ana").await, server.player("Budi").await);
-    let wish = || pair(GameKind::Reversi, "none");
-    ana.done(wish()).await;
+    let seek = || pair(GameKind::Reversi, "none");
+    ana.done(seek()).await;
     ana.done(Command::Unpair).await;
-    budi.done(wish()).await;
+    budi.done(seek()).await;
     budi.vanish();
     let mut citra = server.player("Citra").await;
-    // The server has noticed that Budi is gone once it counts two people.
+    // The server counts two people when it has noticed that Budi is gone.
     eventually("the server to miss Budi", async || match citra.ask(Command::Lobby).await {
         ServerMessage::Lobby { list, .. } => list.players == 2,
         other => panic!("the lobby, not {other:?}"),
     })
     .await;
-    citra.done(wish()).await;
-    ana.done(wish()).await;
+    citra.done(seek()).await;
+    ana.done(seek()).await;
     assert_eq!(paired(&mut ana).await, paired(&mut citra).await);
     server.end();
 }
 
 #[tokio::test]
-async fn a_game_that_cannot_be_is_not_looked_for() {
+async fn a_seek_with_an_impossible_option_is_refused() {
     let server = TestServer::start().await;
     let mut ana = server.player("Ana").await;
     let options = [("rounds".to_owned(), "99".to_owned())].into();
-    let wish =
+    let seek =
         Command::Pair { game: GameKind::Adjacency, options, clock: "none".parse().unwrap(), rated: false, range: None };
-    assert_eq!(ana.refused(wish).await.0, RefusalCode::BadOption);
+    assert_eq!(ana.refused(seek).await.0, RefusalCode::BadOption);
     server.end();
 }
 
 #[tokio::test]
-async fn the_host_sees_sends_out_and_silences() {
+async fn the_host_lists_mutes_and_kicks_spectators() {
     let mut table = Table::tic_tac_toe().await;
     let room = table.room;
     let mut eve = table.server.player("Eve").await;

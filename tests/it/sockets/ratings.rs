@@ -1,4 +1,4 @@
-//! Rated games: who may play them, what they do not allow, what they change.
+//! Rated games: their conditions, their restrictions and their effect on ratings.
 
 use bidak_shared::club::speed::Speed;
 use bidak_shared::kind::{EngineKind, GameKind, Level};
@@ -38,7 +38,7 @@ async fn ratings(player: &mut Player, handle: &str) -> Vec<RatingLine> {
     }
 }
 
-/// Plays so long that the game counts, and has the second player resign.
+/// Plays until the game counts; then the second player resigns.
 async fn win(first: &mut Player, second: &mut Player, room: RoomCode) {
     for ply in 0..10 {
         let mover = if ply % 2 == 0 { &mut *first } else { &mut *second };
@@ -90,7 +90,7 @@ async fn a_rated_game_changes_two_ratings_which_profiles_and_leaderboards_show()
         }
         other => panic!("a profile, not {other:?}"),
     }
-    // Nobody is known well enough yet.
+    // All ratings are still provisional.
     let (game, speed) = (GameKind::Reversi, Speed::Middle);
     match ana.ask(Command::Leaders { game, speed, kind: AccountKind::Person, limit: None }).await {
         ServerMessage::Leaders { leaders, .. } => assert_eq!(leaders, []),
@@ -99,7 +99,7 @@ async fn a_rated_game_changes_two_ratings_which_profiles_and_leaderboards_show()
     server.end();
 }
 
-/// The ratings of some players and bots in a game of the clock here: the number, and whether it is provisional.
+/// The ratings of players and bots in Reversi at this clock, and whether each is provisional.
 async fn named(player: &mut Player, of: &[&str]) -> Vec<(String, i32, bool)> {
     let of = of.iter().map(|&one| one.to_owned()).collect();
     match player.ask(Command::Ratings { game: GameKind::Reversi, speed: Speed::Middle, of }).await {
@@ -111,7 +111,7 @@ async fn named(player: &mut Player, of: &[&str]) -> Vec<(String, i32, bool)> {
 }
 
 #[tokio::test]
-async fn ratings_to_show_beside_names_are_of_accounts_and_bots_and_change_with_a_game() {
+async fn ratings_by_id_are_those_of_accounts_and_bots_and_change_with_a_game() {
     let folder = TempDir::new().expect("folders can be made there");
     let server = server(folder.path(), generous()).await;
     let (mut ana, mut budi, room) = seated(&server).await;
@@ -130,7 +130,7 @@ async fn ratings_to_show_beside_names_are_of_accounts_and_bots_and_change_with_a
 }
 
 #[tokio::test]
-async fn what_cannot_be_rated_is_refused_when_the_room_is_made() {
+async fn a_room_that_cannot_be_rated_is_refused() {
     let folder = TempDir::new().expect("folders can be made there");
     let server = server(folder.path(), generous()).await;
     let mut ana = server.player("Ana").await;
@@ -149,7 +149,7 @@ async fn what_cannot_be_rated_is_refused_when_the_room_is_made() {
 }
 
 #[tokio::test]
-async fn a_rated_room_has_seats_for_accounts_and_allows_neither_takebacks_nor_the_thoughts_of_a_bot() {
+async fn a_rated_room_is_for_accounts_and_allows_neither_takebacks_nor_shown_thinking() {
     let folder = TempDir::new().expect("folders can be made there");
     let server = server(folder.path(), generous()).await;
     let mut ana = server.player("Ana").await;
@@ -164,7 +164,7 @@ async fn a_rated_room_has_seats_for_accounts_and_allows_neither_takebacks_nor_th
     ana.play(room, 0, "d3").await;
     let takeback = Command::Offer { room, offer: OfferKind::Takeback };
     assert_eq!(ana.refused(takeback).await.0, RefusalCode::Rated);
-    // A room of two bots has nobody whose rating it could be.
+    // A room of two bots cannot be rated.
     let Command::Create { game, options, position, clock, private, opponent, rated, .. } =
         create(GameKind::Reversi, CLOCK)
     else {
@@ -178,7 +178,7 @@ async fn a_rated_room_has_seats_for_accounts_and_allows_neither_takebacks_nor_th
 }
 
 #[tokio::test]
-async fn the_engine_helps_nobody_who_is_in_a_rated_game() {
+async fn the_engine_does_not_help_a_player_of_a_rated_game() {
     let folder = TempDir::new().expect("folders can be made there");
     let server = server(folder.path(), generous()).await;
     let (mut ana, budi, room) = seated(&server).await;
@@ -189,7 +189,7 @@ async fn the_engine_helps_nobody_who_is_in_a_rated_game() {
         let tree = TreeRequest { line: line(), engine: EngineKind::Minimax, depth: 1, path: Vec::new() };
         [Command::Hint(Box::new(line())), Command::Tree(Box::new(tree)), Command::Analyze(Box::new(given()))]
     };
-    // The lobby hears of the game a moment after its players.
+    // The lobby learns of the game a moment after its players.
     let refusal = async |player: &mut Player| match player.ask(Command::Hint(Box::new(line()))).await {
         ServerMessage::Refused { code, .. } => Some(code),
         _ => None,
@@ -198,7 +198,7 @@ async fn the_engine_helps_nobody_who_is_in_a_rated_game() {
     for question in questions() {
         assert_eq!(ana.refused(question).await.0, RefusalCode::Rated);
     }
-    // On another device as well; somebody who only watches may ask.
+    // The same holds on another device; a spectator may ask.
     let token = budi.welcome().token.reveal().to_owned();
     let mut phone = Player::hello(&server.url(), None, Some(&token)).await;
     assert_eq!(phone.refused(Command::Hint(Box::new(line()))).await.0, RefusalCode::Rated);

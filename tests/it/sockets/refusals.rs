@@ -1,4 +1,4 @@
-//! Each refusal code that a client can provoke, and that the request changed nothing.
+//! The refusal codes that clients can provoke; a refused request changes nothing.
 
 use std::collections::BTreeSet;
 
@@ -21,7 +21,7 @@ fn hello(protocol: u32, name: &str) -> Command {
 }
 
 #[tokio::test]
-async fn before_hello_nothing_else_is_answered() {
+async fn only_hello_is_answered_at_first() {
     let server = TestServer::start().await;
     let mut stranger = Player::connect(&server.url()).await;
     assert_eq!(stranger.refused(Command::Ping).await.0, RefusalCode::HelloFirst);
@@ -35,7 +35,7 @@ async fn before_hello_nothing_else_is_answered() {
 }
 
 #[tokio::test]
-async fn an_unknown_protocol_is_told_which_one_is_spoken() {
+async fn the_refusal_of_an_unknown_protocol_names_the_known_one() {
     let server = TestServer::start().await;
     let mut stranger = Player::connect(&server.url()).await;
     let (code, sentence) = stranger.refused(hello(99, "Ana")).await;
@@ -45,7 +45,7 @@ async fn an_unknown_protocol_is_told_which_one_is_spoken() {
 }
 
 #[tokio::test]
-async fn requests_about_rooms_that_are_not_there_or_not_ones_own() {
+async fn requests_for_unknown_rooms_or_by_others_are_refused() {
     let mut table = Table::tic_tac_toe().await;
     let nowhere = RoomCode::from_bits(12_345);
     let mut eve = table.server.player("Eve").await;
@@ -88,7 +88,7 @@ async fn requests_about_rooms_that_are_not_there_or_not_ones_own() {
 }
 
 #[tokio::test]
-async fn rooms_that_cannot_be_made() {
+async fn impossible_rooms_are_refused() {
     let server = TestServer::start().await;
     let mut ana = server.player("Ana").await;
     let game = GameKind::Adjacency;
@@ -121,7 +121,7 @@ async fn rooms_that_cannot_be_made() {
 }
 
 #[tokio::test]
-async fn bots_sit_only_where_there_is_room_and_only_for_those_who_may_ask() {
+async fn only_players_give_free_seats_to_bots() {
     let server = TestServer::start().await;
     let mut ana = server.player("Ana").await;
     let room = ana.create(GameKind::TicTacToe, &[], SeatChoice::First).await.room;
@@ -137,7 +137,7 @@ async fn bots_sit_only_where_there_is_room_and_only_for_those_who_may_ask() {
 }
 
 #[tokio::test]
-async fn what_needs_a_game_is_refused_without_one() {
+async fn requests_that_need_a_game_are_refused_without_one() {
     let server = TestServer::start().await;
     let mut ana = server.player("Ana").await;
     let room = ana.create(GameKind::TicTacToe, &[], SeatChoice::First).await.room;
@@ -155,7 +155,7 @@ async fn what_needs_a_game_is_refused_without_one() {
 }
 
 #[tokio::test]
-async fn a_win_cannot_be_claimed_from_an_opponent_who_is_there() {
+async fn a_win_cannot_be_claimed_from_a_connected_opponent() {
     let mut table = Table::tic_tac_toe().await;
     table.play(&["b2", "a1"]).await;
     assert_eq!(table.ana.refused(Command::Claim { room: table.room }).await.0, RefusalCode::CannotClaim);
@@ -163,7 +163,7 @@ async fn a_win_cannot_be_claimed_from_an_opponent_who_is_there() {
 }
 
 #[tokio::test]
-async fn chat_that_would_act_on_a_screen_is_refused() {
+async fn chat_with_control_characters_is_refused() {
     let mut table = Table::tic_tac_toe().await;
     for text in ["", "   ", "\u{1b}[2J", "a\nb", &"x".repeat(301)] {
         let chat = Command::Chat { room: table.room, text: text.to_owned() };
@@ -199,7 +199,7 @@ async fn no_readable_request_with_a_wrong_value_is_refused_in_the_words_of_a_pro
         ana.add_bot(room, None, EngineKind::Random).await;
         for frame in frames {
             let frame = frame.replace("K7QF2M", room.as_str());
-            // The others are not even read: see `wire`.
+            // Unreadable frames are tested in `wire`.
             let Ok(request) = Request::decode(&frame) else { continue };
             let mut stranger;
             let asker = if matches!(request.command, Command::Hello(_)) {
@@ -210,7 +210,7 @@ async fn no_readable_request_with_a_wrong_value_is_refused_in_the_words_of_a_pro
             };
             asker.send_text(&frame).await;
             if matches!(request.command, Command::Analyze(_) | Command::Hint(_) | Command::Tree(_)) {
-                // Nobody wants the rest. The number is one that no example has.
+                // Ends the study. No example has this id.
                 asker.send_text(r#"{"id":4000000000,"type":"stop_study"}"#).await;
             }
             if let ServerMessage::Refused { code, sentence, .. } = asker.answer(request.id).await {

@@ -1,4 +1,4 @@
-//! Lost connections: the seat waits, and nothing that happened meanwhile is lost.
+//! Lost connections: the seat is kept, and missed events are replayed.
 
 use bidak_shared::game::Player as Side;
 use bidak_shared::kind::GameKind;
@@ -16,7 +16,7 @@ fn presence(event: &Event) -> Option<(Side, bool)> {
 }
 
 #[tokio::test]
-async fn a_player_who_vanishes_comes_back_to_the_seat_and_sees_what_was_missed() {
+async fn a_player_who_drops_returns_to_the_seat_and_gets_the_missed_events() {
     let mut table = Table::of(GameKind::Adjacency, &[("rounds", "4")]).await;
     table.play(&["c3", "d4"]).await;
     let token = table.ana.welcome().token.reveal().to_owned();
@@ -80,7 +80,7 @@ async fn a_move_whose_answer_was_lost_can_be_sent_again() {
 }
 
 #[tokio::test]
-async fn a_version_that_the_room_never_had_gets_a_snapshot() {
+async fn an_unknown_version_gets_a_snapshot() {
     let mut table = Table::tic_tac_toe().await;
     let snapshot = table.budi.joined(Command::Resume { room: table.room, version: u32::MAX }).await;
     assert_eq!(snapshot.seats.side_of(table.budi.welcome().player), Some(Side::Second));
@@ -113,7 +113,7 @@ async fn one_seat_on_two_devices() {
     phone.joined(Command::Join { room: table.room, seat: SeatChoice::Any }).await;
     phone.play(table.room, 0, "b2").await;
     assert_eq!(table.ana.turn().await.ply, 1);
-    // One device less is not a lost player.
+    // The player is still connected by the other device.
     phone.vanish();
     table.budi.play(table.room, 1, "a1").await;
     table.ana.turn().await;
@@ -131,7 +131,7 @@ async fn one_seat_on_two_devices() {
 }
 
 #[tokio::test]
-async fn an_unknown_token_is_refused_and_a_new_start_is_possible() {
+async fn an_unknown_token_is_refused_and_hello_without_it_works() {
     let table = Table::tic_tac_toe().await;
     let mut stranger = Player::connect(&table.server.url()).await;
     let hello = |token: Option<&str>| {

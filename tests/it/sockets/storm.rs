@@ -1,4 +1,4 @@
-//! Many at once: everybody loses the connection together, or opens one and does not go on.
+//! Many at once: all connections lost together, and many handshakes that never end.
 
 use std::time::Duration;
 
@@ -13,13 +13,13 @@ use tokio::net::TcpStream;
 
 use super::Table;
 
-/// Games that a storm goes over. The load tool does the same with thousands.
+/// Games whose players all drop. The load tool does the same with thousands.
 const GAMES: usize = 20;
 
 /// Connections that begin a handshake and do not end it.
 const HALF_OPEN: usize = 50;
 
-/// The data with which a player comes back.
+/// The data for a reconnection.
 struct Returning {
     token: String,
     room: RoomCode,
@@ -40,7 +40,7 @@ async fn begin_and_vanish(server: &TestServer) -> [Returning; 2] {
 }
 
 #[tokio::test]
-async fn all_who_are_lost_at_once_come_back_to_complete_games() {
+async fn after_a_storm_all_players_return_to_complete_games() {
     let server = TestServer::start().await;
     let gone = join_all((0..GAMES).map(|_| begin_and_vanish(&server))).await;
     let url = server.url();
@@ -52,7 +52,7 @@ async fn all_who_are_lost_at_once_come_back_to_complete_games() {
         (player, *room)
     });
     let mut back = join_all(back).await;
-    // And each game goes on where it stood.
+    // Each game continues from its position.
     for pair in back.chunks_mut(2) {
         let [(ana, room), (budi, _)] = pair else { panic!("two players a game") };
         budi.play(*room, 1, "a1").await;
@@ -62,21 +62,21 @@ async fn all_who_are_lost_at_once_come_back_to_complete_games() {
 }
 
 #[tokio::test]
-async fn handshakes_that_never_end_are_given_up_and_nobody_else_notices() {
-    // The players shake hands with this server too, and may be slow.
+async fn handshakes_that_never_end_are_closed_and_disturb_nobody() {
+    // The players shake hands with this server too, and the machine may be slow.
     let config = Config { handshake: Duration::from_secs(5), ..patient() };
     let mut table = Table::with(config, GameKind::TicTacToe, &[]).await;
     let mut half_open = Vec::new();
     for number in 0..HALF_OPEN {
         let mut stream = TcpStream::connect(table.server.address()).await.unwrap();
-        // From nothing at all to all but the last line.
+        // From no byte to all but the last line.
         let head = b"GET /ws HTTP/1.1\r\nhost: x\r\nupgrade: websocket\r\n";
         stream.write_all(&head[..number * head.len() / HALF_OPEN]).await.unwrap();
         half_open.push(stream);
     }
     table.play(&["b2", "a1", "c3"]).await;
     for mut stream in half_open {
-        // A reason may come first; then it ends.
+        // An answer may come before the end.
         let _ = within("the server to hang up", stream.read_to_end(&mut Vec::new())).await;
     }
     table.play_on(3, &["c1"]).await;

@@ -1,4 +1,4 @@
-//! Study: analyses, hints, trees and records, bounded like everything else.
+//! Study: analyses, hints, trees and records, and their bounds.
 
 use bidak_server::Config;
 use bidak_shared::game::Player as Side;
@@ -44,7 +44,7 @@ async fn shown(player: &mut Player, command: Command) -> SearchTree {
     }
 }
 
-/// The first answer to `analyze`, and everything that is found out until it is done.
+/// The number of positions in the answer to `analyze`, and all findings.
 async fn analyzed(player: &mut Player, command: Command) -> (usize, Vec<PositionFinding>) {
     let ServerMessage::Analysis { findings, mut done, positions, .. } = player.ask(command).await else {
         panic!("an analysis")
@@ -64,7 +64,7 @@ async fn analyzed(player: &mut Player, command: Command) -> (usize, Vec<Position
 }
 
 #[tokio::test]
-async fn a_finished_game_is_analyzed_once_and_its_analysis_kept_for_everybody() {
+async fn a_finished_game_is_analyzed_once_for_everybody() {
     let mut table = Table::tic_tac_toe().await;
     table.play(&["b2", "b1", "a1", "c1", "c3"]).await;
     let (games, _) = table.ana.games(GameFilter::default()).await;
@@ -89,13 +89,13 @@ async fn a_player_studies_one_thing_at_a_time_and_may_stop_it() {
     assert_eq!(ana.refused(hint(GameKind::TicTacToe, None, &[])).await.0, RefusalCode::StudyBusy);
     ana.done(Command::StopStudy).await;
     assert!(matches!(ana.ask(tree(EngineKind::Minimax, 1, &[])).await, ServerMessage::Tree { .. }));
-    // What has no answer yet when it is stopped is refused.
+    // A stopped request without an answer is refused.
     let question = ana.send(hint(GameKind::Adjacency, None, &[])).await;
     let stop = ana.send(Command::StopStudy).await;
     let answer = ana.answer(question).await;
     assert!(matches!(answer, ServerMessage::Refused { code: RefusalCode::Stopped, .. }), "{answer:?}");
     assert!(matches!(ana.answer(stop).await, ServerMessage::Ok { .. }));
-    // Whoever has nothing studied may stop it too.
+    // Stopping without a study is no error.
     ana.done(Command::StopStudy).await;
     server.end();
 }
@@ -116,7 +116,7 @@ async fn so_many_players_study_in_all_and_from_one_address_and_the_others_are_re
 }
 
 #[tokio::test]
-async fn a_hint_is_the_best_move_of_a_legal_position_that_is_not_over() {
+async fn a_hint_is_the_best_move_and_needs_a_legal_position_of_an_unfinished_game() {
     let server = TestServer::start().await;
     let mut ana = server.player("Ana").await;
     let game = GameKind::TicTacToe;
@@ -187,7 +187,7 @@ async fn a_record_is_read_and_its_moves_are_checked() {
     assert_eq!(record.moves[0].left_ms, Some(60_000));
     let again = imported(&mut ana, &serde_json::to_string(&record).expect("JSON")).await;
     assert_eq!(again, record);
-    // Other headers are kept and mean nothing, and lines may break in them.
+    // Other headers are kept without a meaning, and may contain line breaks.
     let noted =
         imported(&mut ana, "[Game \"adjacency\"]\n[Rounds \"99999999999999999999\"]\n[Note \"a\\nb\"]\n\n*").await;
     assert_eq!(

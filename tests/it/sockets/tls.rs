@@ -20,13 +20,13 @@ use tokio::sync::Notify;
 use tokio::sync::oneshot;
 use tokio_util::sync::CancellationToken;
 
-/// A certificate for loopback that vouches for itself, and its key, in PEM.
+/// A self-signed certificate for loopback and its key, in PEM.
 fn certificate() -> (String, String) {
     let made = rcgen::generate_simple_self_signed(["127.0.0.1".to_owned()]).unwrap();
     (made.cert.pem(), made.signing_key.serialize_pem())
 }
 
-/// The one that the client of this process trusts.
+/// The certificate that the client in this process trusts.
 fn trusted() -> &'static (String, String) {
     static TRUSTED: OnceLock<(String, String)> = OnceLock::new();
     TRUSTED.get_or_init(|| {
@@ -65,7 +65,7 @@ async fn secure(pair: &(String, String)) -> Secure {
     Secure { home, address, reload, _stop: stop.drop_guard() }
 }
 
-/// Whether a client comes in, or why it gives up.
+/// Connects a client; the reason if it fails.
 async fn connect(url: String) -> Result<(), (FailureKind, String)> {
     trusted();
     let timing = Timing { first_attempts: 1, least_retry: Duration::ZERO, ..Timing::default() };
@@ -80,13 +80,13 @@ async fn connect(url: String) -> Result<(), (FailureKind, String)> {
 }
 
 #[tokio::test]
-async fn a_client_talks_to_a_server_whose_certificate_it_trusts() {
+async fn a_client_connects_to_a_server_with_a_trusted_certificate() {
     let server = secure(trusted()).await;
     assert_eq!(connect(format!("wss://{}", server.address)).await, Ok(()));
 }
 
 #[tokio::test]
-async fn a_stranger_is_not_believed_and_the_way_out_is_told() {
+async fn an_unknown_certificate_is_refused_with_the_remedy() {
     let server = secure(&certificate()).await;
     let (kind, reason) = connect(format!("wss://{}", server.address)).await.unwrap_err();
     assert_eq!(kind, FailureKind::Unreachable);
@@ -94,7 +94,7 @@ async fn a_stranger_is_not_believed_and_the_way_out_is_told() {
 }
 
 #[tokio::test]
-async fn encrypted_and_open_do_not_mix() {
+async fn encrypted_and_plain_connections_do_not_mix() {
     let open = TestServer::start().await;
     let (_, reason) = connect(format!("wss://{}", open.address())).await.unwrap_err();
     assert!(reason.contains("does not speak TLS"), "{reason}");
@@ -105,13 +105,13 @@ async fn encrypted_and_open_do_not_mix() {
 
 #[tokio::test]
 #[cfg(unix)]
-async fn a_new_certificate_is_taken_while_the_server_runs_and_a_broken_one_is_not() {
+async fn a_new_certificate_is_loaded_at_run_time_and_a_broken_one_is_not() {
     let server = secure(&certificate()).await;
     let url = || format!("wss://{}", server.address);
     assert!(connect(url()).await.is_err());
     files(&server.home, trusted());
     server.reload.notify_one();
-    // The server reads the files in its own time.
+    // The server reads the files a moment later.
     eventually("the new certificate", async || connect(url()).await.is_ok()).await;
     let key = server.home.path().join("key.pem");
     fs::remove_file(&key).unwrap();
@@ -123,7 +123,7 @@ async fn a_new_certificate_is_taken_while_the_server_runs_and_a_broken_one_is_no
     server.reload.notify_one();
     within("the reading of the broken key", read).await.unwrap().unwrap();
     assert_eq!(connect(url()).await, Ok(()), "the certificate before it stays");
-    // The server still hears of the next one.
+    // The server still loads the next one.
     fs::remove_file(&key).unwrap();
     files(&server.home, &certificate());
     server.reload.notify_one();
@@ -133,7 +133,7 @@ async fn a_new_certificate_is_taken_while_the_server_runs_and_a_broken_one_is_no
 }
 
 #[tokio::test]
-async fn wrong_files_are_told_by_name() {
+async fn wrong_files_are_named() {
     let (one, other) = (certificate(), certificate());
     for (cert, key, part) in [
         ("", one.1.as_str(), "cert.pem: there is no certificate in it"),

@@ -1,4 +1,4 @@
-//! Games that hold the rules of the page to the rules of `shared`: `tests/data/web/positions.json`.
+//! Games that compare the rules of the page with those of `shared`: `tests/data/web/positions.json`.
 //!
 //! `BIDAK_POSITIONS=write cargo test -p bidak-tests --test it -- web::positions` writes the file anew;
 //! `tests/web/pure/rules.test.js` plays its games with the page's rules.
@@ -18,7 +18,7 @@ use super::{read, root};
 
 const FILE: &str = "tests/data/web/positions.json";
 const GAMES: u64 = 200;
-/// Games that go on for longer are cut off here, but for every tenth one.
+/// Longer games are cut off here, except every tenth one.
 const PLIES: usize = 60;
 const LONG: usize = 240;
 
@@ -66,7 +66,7 @@ fn occupants(record: &dyn AnyRecord) -> Vec<Option<bidak_shared::game::Player>> 
     record.layout().all().map(|point: Point| record.occupant(point)).collect()
 }
 
-/// FNV-1a with 32 bits, which every language computes alike.
+/// FNV-1a with 32 bits, which is simple in every language.
 struct Hash(u32);
 
 impl Default for Hash {

@@ -12,9 +12,10 @@ use tokio::net::TcpStream;
 
 use super::root;
 
-/// What the first screen may need: bytes on the wire, and requests with the WebSocket among them.
+/// The budget of the first screen: bytes on the wire, and requests including the WebSocket.
 const FIRST_SCREEN: (usize, usize) = (120_000, 40);
-const ALL_FILES: usize = 500_000;
+/// All screens; those after the first are fetched when they are opened.
+const ALL_FILES: usize = 600_000;
 const LARGEST_FILE: usize = 128 * 1024;
 
 const HTML: &str = "accept: text/html,*/*\r\n";
@@ -90,7 +91,7 @@ fn files() -> Vec<String> {
     let from = root().join("server/web");
     let mut paths = Vec::new();
     collect(&from, &from, &mut paths);
-    // Tells Node that the scripts are modules; browsers know it.
+    // This file only tells Node that the scripts are modules.
     paths.retain(|path| path != "package.json");
     paths
 }
@@ -184,7 +185,7 @@ async fn browsers_get_the_page_and_programs_a_text() {
 }
 
 #[tokio::test]
-async fn parts_are_kept_for_ever_and_the_page_is_asked_for_each_time() {
+async fn parts_are_cached_for_ever_and_the_page_is_validated_each_time() {
     let server = TestServer::start().await;
     let page = get(&server, "/", HTML).await;
     assert_eq!(page.header("cache-control"), Some("no-cache"));
@@ -222,7 +223,7 @@ async fn parts_are_compressed_for_browsers_that_say_so() {
 }
 
 #[tokio::test]
-async fn every_file_says_what_the_page_may_do() {
+async fn every_file_has_the_security_headers() {
     let server = TestServer::start().await;
     let base = base(&server).await;
     let part = format!("{base}/app.js");
@@ -271,7 +272,7 @@ async fn every_file_says_what_the_page_may_do() {
 }
 
 #[tokio::test]
-async fn a_connection_gets_64_parts_of_the_page_and_no_more() {
+async fn a_connection_gets_at_most_64_parts_of_the_page() {
     let server = TestServer::start().await;
     let path = format!("{}/sound.js", base(&server).await);
     let mut stream = TcpStream::connect(server.address()).await.unwrap();
@@ -298,7 +299,7 @@ async fn a_browser_that_stops_requesting_or_reading_is_disconnected() {
     within("the end of the connection", idle.read_to_end(&mut rest)).await.unwrap();
     let mut deaf = TcpStream::connect(server.address()).await.unwrap();
     for _ in 0..60 {
-        // The server may be gone already.
+        // The server may have closed already.
         if deaf.write_all(format!("GET {path} HTTP/1.1\r\nhost: x\r\n\r\n").as_bytes()).await.is_err() {
             break;
         }
@@ -310,13 +311,13 @@ async fn a_browser_that_stops_requesting_or_reading_is_disconnected() {
 }
 
 #[tokio::test]
-async fn the_server_says_where_it_is_reached_to_its_own_machine() {
+async fn the_server_names_its_addresses_to_its_own_machine_only() {
     let server = TestServer::start().await;
     let got = get(&server, "/api/server", "").await;
     assert_eq!(got.header("content-type"), Some("application/json"));
     let said: serde_json::Value = serde_json::from_slice(&got.body).unwrap();
     assert_eq!(said["protocol"], 1);
-    // This one listens on loopback only, where nobody else reaches it.
+    // This server listens on loopback only: nobody else can reach it.
     assert_eq!(said["addresses"], serde_json::json!([]));
     assert_eq!(said["rooms"], 0);
 }

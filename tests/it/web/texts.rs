@@ -14,12 +14,12 @@ fn own_texts(language: &str) -> BTreeMap<String, BTreeSet<String>> {
     values_of(language, &[&read(&format!("server/web/i18n/{language}.ftl"))])
 }
 
-/// What the page can say in a language.
+/// All texts of the page in a language.
 fn all_texts(language: &str, names: &str) -> BTreeMap<String, BTreeSet<String>> {
     values_of(language, &[names, &read(&format!("server/web/i18n/{language}.ftl"))])
 }
 
-/// The scripts of the page that were written here, one after the other.
+/// Our own scripts of the page, concatenated.
 fn scripts() -> String {
     fn collect(folder: &Path, text: &mut String) {
         for entry in fs::read_dir(folder).unwrap() {
@@ -39,7 +39,7 @@ fn scripts() -> String {
     text
 }
 
-/// What stands between two equal quotation marks of any kind; a template ends at its first value.
+/// The string literals; a template literal ends at its first value.
 fn literals(scripts: &str) -> BTreeSet<String> {
     let mut literals = BTreeSet::new();
     for line in scripts.lines() {
@@ -75,7 +75,7 @@ fn every_text_of_the_page_is_used() {
 }
 
 #[test]
-fn every_text_that_the_page_asks_for_is_there() {
+fn every_text_that_the_page_uses_exists() {
     let texts = all_texts("en", names::EN);
     let scripts = scripts();
     let asked: BTreeSet<&str> = ["say(\"", "say(`", "key: \""]

@@ -156,3 +156,26 @@ test("without motion wanted nothing moves, and with it a disc turns over", async
     assert.equal(name, moving);
   }
 });
+
+test("the names of five buttons fit into them in windows of every width", async () => {
+  const wide = [];
+  for (const locale of ["en-GB", "id-ID"]) {
+    const ana = await on.arrive({ locale, settings: { confirm: "off", sound: false } });
+    await ana.create("reversi", { opponent: "bot" });
+    await ana.turn();
+    await ana.board.locator(".next-place").first().click();
+    await ana.sees(2);
+    await ana.page.locator(".row-of-buttons button").filter({ has: ana.page.locator("svg") }).nth(2).click();
+    await ana.page.locator("dialog .danger").click();
+    await ana.over();
+    for (const width of [320, 390, 768, 1024, 1280, 1920]) {
+      await ana.page.setViewportSize({ width, height: 800 });
+      const found = await ana.page.locator(".row-of-buttons button").evaluateAll((buttons) =>
+        buttons.filter((one) => [...one.children].some((part) => part.getBoundingClientRect().left < one.getBoundingClientRect().left - 0.5 || part.getBoundingClientRect().right > one.getBoundingClientRect().right + 0.5)).map((one) => one.textContent),
+      );
+      wide.push(...found.map((text) => `${locale} ${width}: ${text}`));
+      assert.equal(await ana.page.locator(".row-of-buttons button").count(), 5);
+    }
+  }
+  assert.deepEqual(wide, []);
+});

@@ -2,95 +2,13 @@
 // organiser's buttons and the wall. The server keeps its games in a file.
 
 import assert from "node:assert/strict";
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { test } from "node:test";
 import { objections } from "../harness/access.js";
 import { PHONE } from "../harness/browser.js";
-import { stage } from "../harness/stage.js";
+import { SETTINGS, club, section } from "../harness/club.js";
 import { plain, say } from "../harness/texts.js";
 
-const on = stage({ store: join(mkdtempSync(join(tmpdir(), "bidak-tournaments-")), "games.db") });
-const SETTINGS = { confirm: "off", sound: false };
-
-/** Somebody with an account, at the list of tournaments. */
-async function member(handle, more = {}) {
-  const person = await on.arrive({ path: "#/account", ...more, settings: { ...SETTINGS, name: handle, ...more.settings } });
-  await person.page.locator("#handle").fill(handle);
-  await person.page.locator('form.inline button[type="submit"]').first().click();
-  await person.page.locator(".big").filter({ hasText: `@${handle}` }).waitFor();
-  await person.go("#/t");
-  return person;
-}
-
-/** Waits until the screen says where the tournament stands; marks around numbers are passed over. */
-async function stands(person, key, values) {
-  const text = [...plain(say(key, values))].join("[\u2066-\u2069]*");
-  await person.page.locator(".big").filter({ hasText: new RegExp(text) }).waitFor();
-}
-
-/** Makes a tournament of Tic-tac-toe by the form, opens it, and gives its code. */
-async function open(organiser, { title = "Friday", rounds = "3", code } = {}) {
-  const { page } = organiser;
-  await organiser.go("#/t/new");
-  await page.locator('input[name="title"]').fill(title);
-  await page.locator('input[name="game"][value="tictactoe"]').check();
-  await page.locator('select[name="rounds"]').selectOption(rounds);
-  await page.locator('select[name="pause"]').selectOption("-1");
-  if (code) {
-    await page.locator('input[name="entry"][value="code"]').check();
-    await page.locator('input[name="code"]').fill(code);
-  }
-  await page.locator('button[type="submit"]').click();
-  await page.waitForURL(/#\/t\/[0-9A-Z]{6}$/);
-  await organiser.button("tournament-do-open").click();
-  await stands(organiser, "tournament-open-now", { count: 0 });
-  return page.url().slice(-6);
-}
-
-/**
- * An entrant without a page, on a socket of somebody's page, who plays the first legal move of every game.
- * @param {import("../harness/browser.js").Person} at
- */
-async function scripted(at, handle, tournament) {
-  await at.page.evaluate(
-    ([handle, tournament]) =>
-      new Promise((resolve, reject) => {
-        const socket = new WebSocket(`${location.origin.replace("http", "ws")}/ws`);
-        let id = 0;
-        let me;
-        const send = (body) => socket.send(JSON.stringify({ id: ++id, ...body }));
-        const play = (room, turn) => turn?.legal?.length > 0 && send({ type: "move", room, ply: turn.ply, move: turn.legal[0] });
-        socket.onopen = () => send({ type: "hello", protocol: 1, name: handle });
-        socket.onmessage = ({ data }) => {
-          const frame = JSON.parse(data);
-          if (frame.type === "welcome") send({ type: "enter", tournament, handle });
-          if (frame.type === "welcome") me = frame.player;
-          if (frame.type === "tournament") resolve(me);
-          if (frame.type === "refused" && frame.re === 2) reject(new Error(data));
-          if (frame.type === "your_game") send({ type: "join", room: frame.room });
-          if (frame.type === "joined" && frame.snapshot.status === "playing") play(frame.snapshot.room, frame.snapshot.turn);
-          if (frame.type === "event") play(frame.room, frame.turn);
-        };
-      }),
-    [handle, tournament],
-  );
-}
-
-/** Plays the own game of the round, which opens by itself, and goes back to the tournament. */
-async function playRound(person) {
-  await person.code();
-  for (;;) {
-    await person.page.locator(".status.mine, .status.over").first().waitFor();
-    if (await person.page.locator(".status.over").count()) break;
-    const ply = await person.ply();
-    await person.board.locator(".next-place").first().click({ timeout: 2000 }).catch(() => {});
-    // Either the move is there, or the game has ended meanwhile.
-    await person.page.locator(`.moves .move >> nth=${ply}`).waitFor();
-  }
-  await person.button("room-tournament").click();
-}
+const { on, member, open, stands, scripted, playRound, direct } = club("tournaments");
 
 test("a Swiss of four is made, entered, played and directed to its podium", async () => {
   const guru = await member("guru");
@@ -129,12 +47,6 @@ test("a Swiss of four is made, entered, played and directed to its podium", asyn
   await ana.page.locator(".list .state.over").waitFor();
 });
 
-/** A field of the organiser, filled in and sent. */
-async function direct(organiser, name, text) {
-  await organiser.page.locator(`#tournament-${name}`).fill(text);
-  await organiser.page.locator(`#tournament-${name} ~ button`).click();
-}
-
 test("a code is needed, and the organiser adds, writes, decides, undoes, suspends and cancels", async () => {
   const rudi = await member("rudi");
   const code = await open(rudi, { title: "With a code", code: "KOPI" });
@@ -170,7 +82,7 @@ test("a code is needed, and the organiser adds, writes, decides, undoes, suspend
   await sari.page.locator(".banner").waitFor({ state: "detached" });
   await rudi.button("tournament-do-start").click();
   for (const person of [rudi, sari]) await person.page.locator(".banner").getByRole("button").nth(1).click();
-  await rudi.page.locator("select").selectOption("1-0");
+  await section(rudi, "pairings").locator("select").selectOption({ label: "1–0" });
   await sari.page.locator(".score").filter({ hasText: "1–0" }).waitFor();
   await rudi.button("tournament-do-suspend").click();
   await stands(sari, "tournament-suspended");
@@ -187,6 +99,8 @@ for (const [locale, theme] of [["en-GB", "light"], ["id-ID", "dark"]]) {
     const { page } = host;
     const found = [];
     const look = async (name) => {
+      // What opens with a tap is looked at as well.
+      await page.evaluate(() => document.querySelectorAll("details").forEach((one) => (one.open = true)));
       found.push(...(await objections(host)).map((one) => `${name}: ${one}`));
       await page.setViewportSize({ width: 320, height: 640 });
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
@@ -195,9 +109,10 @@ for (const [locale, theme] of [["en-GB", "light"], ["id-ID", "dark"]]) {
     };
     await look("empty or short list");
     await host.go("#/t/new");
-    await page.locator('input[name="entry"][value="code"]').check();
-    await look("form");
-    await page.locator('input[name="entry"][value="open"]').check();
+    for (const entry of ["code", "list", "open"]) {
+      await page.locator(`input[name="entry"][value="${entry}"]`).check();
+      await look(`form, ${entry}`);
+    }
     await page.locator('input[name="title"]').fill("Evening");
     await page.locator('input[name="game"][value="tictactoe"]').check();
     await page.locator('select[name="rounds"]').selectOption("3");
@@ -212,15 +127,15 @@ for (const [locale, theme] of [["en-GB", "light"], ["id-ID", "dark"]]) {
       await host.go(`#/t/${code}`);
       await page.locator(".tournament h2").first().waitFor();
     };
-    await page.locator('section[aria-labelledby="direct-title"] .primary').click();
+    await page.locator('section[aria-labelledby="direct-title"] > .actions .primary').click();
     for (const one of ["one", "two"]) await scripted(host, `${one}-${theme}`, code);
     await page.locator('section[aria-labelledby="entrants-title"] li').nth(1).waitFor();
     await both("open");
-    await page.locator('section[aria-labelledby="direct-title"] .primary').click();
+    await page.locator('section[aria-labelledby="direct-title"] > .actions .primary').click();
     await page.locator(".figures tbody tr").nth(1).waitFor();
     await page.locator(".score").waitFor();
     await both("running");
-    await page.locator('section[aria-labelledby="direct-title"] .danger').first().click();
+    await page.locator('section[aria-labelledby="direct-title"] > .actions .danger').first().click();
     await page.locator("dialog .danger").click();
     await page.locator('section[aria-labelledby="direct-title"]').waitFor({ state: "detached" });
     await both("over");

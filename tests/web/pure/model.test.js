@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { initialModel, routeOf } from "../../../server/web/model.js";
-import { ending } from "../../../server/web/room.js";
+import { ending, isTooEarly } from "../../../server/web/room.js";
 import { update } from "../../../server/web/update.js";
 import { tell, upper } from "../../../server/web/view/words.js";
 import { plain, textsIn } from "../harness/texts.js";
@@ -359,4 +359,27 @@ test("a player is warned once at 30 and once at 10 seconds of the own running cl
   joined("first");
   const warned = [500, 1_500, 2_000, 21_500, 22_000].map((now) => page.does({ type: "tick", now }).effects.map((effect) => effect.sentence?.values.seconds ?? effect.name));
   assert.deepEqual(warned, [[], [30, "low"], [], [10, "low"], []]);
+});
+
+test("whoever comes to a kept seat is here, and only a player of a game comes back", () => {
+  for (const [games, key] of [[0, "room-here"], [1, "room-back"]]) {
+    const page = new Page().welcome([CODE]);
+    page.hears({ type: "joined", re: 1, snapshot: snapshot({ games, status: games ? "playing" : "waiting" }) });
+    page.hears({ type: "event", room: CODE, version: 6, event: "presence", side: "second", connected: true });
+    assert.deepEqual(page.says(), [key]);
+    assert.equal(`room-${page.room.lines.at(-1).kind}`, key);
+  }
+});
+
+test("a rated game that somebody gives up before ten moves changes nothing, one that ends by the rules does", () => {
+  const moves = (count) => Array.from({ length: count }, () => "a1");
+  for (const [count, reason, isRated, expected] of [
+    [9, "resignation", true, true],
+    [9, "time", true, true],
+    [9, "line", true, false],
+    [10, "resignation", true, false],
+    [9, "resignation", false, false],
+  ]) {
+    assert.equal(isTooEarly({ isRated, ending: { outcome: "first", reason }, moves: moves(count) }), expected, `${count} ${reason}`);
+  }
 });

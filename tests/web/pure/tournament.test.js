@@ -2,9 +2,11 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { handOf } from "../../../server/web/update/direct.js";
 import { initialModel, routeOf } from "../../../server/web/model.js";
 import { update } from "../../../server/web/update.js";
-import { isRoundOver } from "../../../server/web/update/tournament.js";
+import "../../../server/web/update/tournament.js";
+import { isRoundOver, specOf } from "../../../server/web/update/followed.js";
 
 const CODE = "T4K9QZ";
 const SNAPSHOT = { tournament: CODE, version: 3, spec: { title: "Friday", form: "swiss", game: "reversi", games: 1 }, phase: "open", organiser: "guru", entrants: 2, round: 0, rounds: 3 };
@@ -123,4 +125,72 @@ test("a code that no tournament has is a sentence on its screen", () => {
   const page = new Page(`#/t/${CODE}`);
   page.answers("tournament", { type: "refused", code: "no_tournament", sentence: "there is no tournament T4K9QZ" });
   assert.ok(page.shown.problem);
+});
+
+/** The page of somebody who directs, with five entrants, of whom the last has withdrawn. */
+function directed(change = {}) {
+  const page = followed({ directs: true, phase: "running", round: 1, rounds: 3, pairings: [{ board: 1, first: 1, second: 2, room: "V3D8NA", results: [{ result: "1-0" }] }], ...change });
+  const state = (entrant) => (entrant === 5 ? "withdrawn" : entrant === 4 ? "away" : "here");
+  const entrants = [1, 2, 3, 4, 5].map((entrant) => ({ entrant, handle: `e${entrant}`, name: `E${entrant}`, rating: 1500, state: state(entrant) }));
+  return page.hears({ type: "entrants", entrants, more: false });
+}
+
+test("a round is paired by hand, with seats exchanged, a bye and a pair taken apart", () => {
+  const page = directed();
+  const hand = (type, more) => page.does({ type: `tournament-hand-${type}`, code: CODE, ...more });
+  for (const entrant of [1, 3, 2, 4]) hand("pick", { entrant });
+  hand("swap", { at: 0 });
+  hand("free", { entrant: 4 });
+  hand("pick", { entrant: 4 });
+  hand("pick", { entrant: 4 });
+  assert.equal(page.shown.hand.picked, null, "the same one again is picked no more");
+  hand("bye", { entrant: 4 });
+  hand("send");
+  assert.deepEqual(page.sent("direct").at(-1), { id: page.sent("direct").at(-1).id, type: "direct", tournament: CODE, do: "pair", pairs: [[3, 1]], byes: [4] });
+  page.hears(paired(4, 2));
+  assert.equal(page.shown.hand, null, "the round is paired");
+});
+
+test("pairing by hand begins with what was taken back, without those who have gone", () => {
+  const pairings = [{ board: 1, first: 1, second: 2, room: "V3D8NA" }, { board: 2, first: 3, second: 5, room: "V3D8NB" }];
+  const page = directed({ round: 2, pairings, byes: [{ entrant: 4, half_points: 2 }] });
+  page.hears({ type: "tournament_event", version: 4, event: "undone", round: 2 });
+  assert.deepEqual(handOf(page.shown), { pairs: [[1, 2]], byes: [4], picked: null });
+});
+
+test("an earlier round is shown until the last one is asked for again", () => {
+  const page = directed({ round: 2 });
+  page.does({ type: "tournament-round", code: CODE, round: 1 });
+  page.answers("round", { type: "round", round: 1, pairings: [{ board: 1, first: 2, second: 1, room: "V3D8NA" }] });
+  assert.equal(page.shown.earlier.pairings[0].first, 2);
+  page.does({ type: "tournament-round", code: CODE, round: 2 });
+  assert.equal(page.shown.earlier, null);
+  assert.equal(page.sent("round").length, 1);
+});
+
+test("a tournament that is looked at no more is left, but for those that this player is in", () => {
+  const page = followed();
+  page.does({ type: "route", route: routeOf("#/t/T00002") });
+  assert.deepEqual(page.sent("leave_tournament").map(({ tournament }) => tournament), [CODE]);
+  assert.equal(page.shown, undefined);
+  const mine = followed({ you: 1 });
+  mine.does({ type: "route", route: routeOf("#/t/T00002") });
+  assert.deepEqual(mine.sent("leave_tournament"), []);
+});
+
+test("the form asks for what was chosen, and leaves out what is as usual", () => {
+  const usual = specOf({ title: " Friday ", form: "knockout" });
+  assert.deepEqual(usual, { title: "Friday", form: "knockout", game: "adjacency", clock: { kind: "main", main_ms: 300_000, increment_ms: 3000 }, bots: "no", entry: "open", rated: true, pause_ms: 30_000 });
+  const all = specOf({ title: "Friday", form: "swiss", game: "reversi", entry: "list", handles: "Ana, @budi\nana", start: "2026-11-20T21:00", games: 2, plies: 0, last: 9, rounds: 4, bye: "half", draws: true, pause: -1 });
+  assert.deepEqual(all.handles, ["ana", "budi"]);
+  assert.equal(all.last_entry, 4);
+  assert.equal(all.start_at, new Date("2026-11-20T21:00").toISOString().replace(".000", ""));
+  assert.deepEqual([all.games, all.opening_plies, all.bye, all.draws, all.pause_ms], [2, 0, "half", true, undefined]);
+});
+
+test("a meeting of a knockout that is drawn is not over while another game of it waits", () => {
+  const page = followed({ phase: "running", round: 1, spec: { ...SNAPSHOT.spec, form: "knockout" }, pairings: [{ board: 1, first: 1, second: 2, room: "V3D8NA", results: [{ result: "=" }] }] });
+  assert.ok(isRoundOver(page.shown.snapshot));
+  page.hears({ type: "tournament_event", version: 4, event: "room", round: 1, board: 1, game: 2, room: "M2P7QX" });
+  assert.ok(!isRoundOver(page.shown.snapshot));
 });

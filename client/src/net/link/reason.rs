@@ -3,8 +3,9 @@
 use bidak_shared::protocol::RefusalCode;
 
 use super::BadAddress;
+use crate::failure::Problem;
 
-/// The problem. A `server` is written as `HOST:PORT`; a `problem` is the English message of the system or of a library.
+/// The problem. A `server` is written as `HOST:PORT`; a `problem` that is a text is the English message of a library.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "what the fields are is said once, at the type")]
 pub enum Reason {
@@ -13,7 +14,9 @@ pub enum Reason {
     /// No program accepts connections there.
     NobodyListens { server: String },
     /// The network leads nowhere.
-    Unreachable { server: String, problem: String },
+    Unreachable { server: String, problem: Problem },
+    /// The name of the host is not known.
+    UnknownHost { host: String },
     /// No answer came in time.
     NoAnswer { server: String },
     /// It is overloaded.
@@ -21,7 +24,7 @@ pub enum Reason {
     /// Another program answers there.
     NotBidak { server: String, problem: String },
     /// The connection ended during the handshake.
-    BrokeOff { server: String, problem: String },
+    BrokeOff { server: String, problem: Problem },
     /// It did not answer `hello`.
     NoHello { server: String },
     /// It speaks another protocol.
@@ -33,9 +36,9 @@ pub enum Reason {
     /// It closed the connection and said why.
     ClosedBecause { sentence: String },
     /// The connection ended without a goodbye.
-    Broke { problem: String },
+    Broke { problem: Problem },
     /// Something else is wrong with the connection.
-    Failed { problem: String },
+    Failed { problem: Problem },
     /// Writes do not progress.
     StandsStill,
     /// Too many requests are queued.

@@ -6,12 +6,14 @@ use bidak_shared::protocol::{MAX_SERVER_FRAME, Request, ServerMessage};
 use futures::{SinkExt, StreamExt};
 use tokio::net::TcpStream;
 use tokio::time::timeout;
+use tokio_tungstenite::tungstenite::error::ProtocolError;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{Error, Message};
 use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
 use super::wire::{Trouble, Wire};
 use super::{Address, FailureKind, Reason, Timing, tls};
+use crate::failure::Problem;
 
 /// An open WebSocket.
 pub(super) struct Socket {
@@ -53,7 +55,7 @@ impl Socket {
                 FailureKind::Protocol,
                 Reason::NotBidak { server: address.to_string(), problem: format!("HTTP {}", response.status()) },
             )),
-            Ok(Err(Error::Io(error))) => Err(Trouble::Passing(Reason::BrokeOff { server, problem: error.to_string() })),
+            Ok(Err(Error::Io(error))) => Err(Trouble::Passing(Reason::BrokeOff { server, problem: (&error).into() })),
             Ok(Err(error)) => Err(Trouble::Lasting(
                 FailureKind::Protocol,
                 Reason::NotBidak { server: address.to_string(), problem: error.to_string() },
@@ -112,7 +114,11 @@ pub(super) async fn connect(address: &Address, timing: &Timing) -> Result<Box<dy
         Ok(Err(error)) if error.kind() == io::ErrorKind::ConnectionRefused => {
             return Err(Trouble::Passing(Reason::NobodyListens { server }));
         }
-        Ok(Err(error)) => return Err(Trouble::Passing(Reason::Unreachable { server, problem: error.to_string() })),
+        // The system has an answer, without a number: the name leads to no address.
+        Ok(Err(error)) if error.raw_os_error().is_none() && error.to_string().contains("lookup") => {
+            return Err(Trouble::Passing(Reason::UnknownHost { host: address.host().to_owned() }));
+        }
+        Ok(Err(error)) => return Err(Trouble::Passing(Reason::Unreachable { server, problem: (&error).into() })),
         Err(_) => return Err(late()),
     };
     // A move is one small packet that should leave at once. Without it the connection works all the same.
@@ -128,11 +134,14 @@ pub(super) async fn connect(address: &Address, timing: &Timing) -> Result<Box<dy
 }
 
 fn broken(error: &Error) -> Reason {
-    let problem = error.to_string();
     match error {
         Error::ConnectionClosed | Error::AlreadyClosed => Reason::Closed,
         // Without the closing handshake.
-        Error::Protocol(_) | Error::Io(_) => Reason::Broke { problem },
-        _ => Reason::Failed { problem },
+        Error::Io(error) => Reason::Broke { problem: error.into() },
+        Error::Protocol(ProtocolError::ResetWithoutClosingHandshake) => {
+            Reason::Broke { problem: Problem { kind: Some(io::ErrorKind::ConnectionReset), words: error.to_string() } }
+        }
+        Error::Protocol(error) => Reason::Broke { problem: error.to_string().into() },
+        _ => Reason::Failed { problem: error.to_string().into() },
     }
 }

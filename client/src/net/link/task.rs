@@ -8,6 +8,7 @@ use tokio::time::{Instant, MissedTickBehavior, interval, sleep, sleep_until, tim
 use tokio_util::sync::CancellationToken;
 
 use super::backoff::Backoff;
+use super::device;
 use super::request_ids::RequestIds;
 use super::socket::{Heard, Socket};
 use super::wire::Trouble;
@@ -200,7 +201,8 @@ async fn greet(
 ) -> Result<(Socket, Box<Welcome>), NoWelcome> {
     let mut socket = Socket::open(address, timing).await?;
     let token = config.token.as_ref().map(|token: &Token| token.reveal().to_owned());
-    let hello = Command::Hello(Hello { name: config.name.clone(), token, ..Hello::default() });
+    let device = Some(device::label().to_owned());
+    let hello = Command::Hello(Hello { name: config.name.clone(), token, device, ..Hello::default() });
     socket.say(&Request { id: ids.next(), key: None, command: hello }).await.map_err(Trouble::Passing)?;
     let answer = timeout(timing.hello, welcome_from(&mut socket, config.token.is_some())).await;
     let late = || Trouble::Passing(Reason::NoHello { server: address.authority() });

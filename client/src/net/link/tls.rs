@@ -89,7 +89,7 @@ mod with_rustls {
             }
             Some(Error::InvalidMessage(_)) => lasting(Reason::TlsNotSpoken { server }),
             Some(error) => lasting(Reason::TlsFailed { server, problem: error.to_string() }),
-            None => Trouble::Passing(Reason::BrokeOff { server, problem: error.to_string() }),
+            None => Trouble::Passing(Reason::BrokeOff { server, problem: error.into() }),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The lobby in words: rooms, seeks and people, and the seats that are kept for this player.
 
-use bidak_shared::protocol::{ClockSpec, Command, LobbyChanges, LobbyList, RoomSummary, Seek, Status};
+use bidak_shared::protocol::{Command, LobbyChanges, LobbyList, RoomSummary, Seek, Status};
 
 use super::{Asked, Location, Outside, Session};
 use crate::plain::sentence;
@@ -71,9 +71,8 @@ impl Session {
     fn seek(&self, seek: &Seek) -> String {
         let texts = self.texts;
         let mut command = vec!["pair".to_owned(), seek.game.to_string()];
-        if seek.clock != ClockSpec::None {
-            command.push(format!("clock={}", seek.clock));
-        }
+        command.push(format!("clock={}", seek.clock));
+        command.extend(seek.rated.then(|| "rated".to_owned()));
         command.extend(seek.options.iter().map(|(name, value)| format!("{name}={value}")));
         let values = [
             ("name", seek.name.to_string().into()),

@@ -4,7 +4,7 @@ use bidak_shared::notation::OptionSpec;
 use bidak_shared::protocol::{Event, OfferEnd, RoomEvent, Snapshot, Status, Thinking};
 
 use super::study::Study;
-use super::{Asked, Boards, Enter, Location, Outside, Session};
+use super::{Asked, Boards, Enter, Input, Location, Outside, Session};
 use crate::failure::{Code, Failure};
 use crate::plain::sentence;
 use crate::play::record::kept::of_room;
@@ -126,7 +126,12 @@ impl Session {
                     out.say(&sentence::board(self.texts, room));
                 }
                 out.say(&sentence::ended(self.texts, room, &ending));
-                out.keep(of_room(room, None));
+                let record = of_room(room, None);
+                let is_saved = self.input == Input::Terminal && self.config.keeps_games() && room.my_side().is_some();
+                out.keep(record.clone());
+                if is_saved && ending.outcome.is_some() {
+                    self.save(record, out);
+                }
             }
             Event::Muted { player, name, muted } => {
                 let who = if self.me == Some(player) { "you" } else { "they" };
@@ -139,6 +144,8 @@ impl Session {
                 out.say(&texts.say("line-closed"));
                 if matches!(self.enter, Enter::Tournament(..)) {
                     self.location = Location::Lobby;
+                } else if self.goes_back() {
+                    return self.leave_room(out);
                 } else {
                     self.finish();
                 }

@@ -1,20 +1,16 @@
 //! How the session carries out commands.
 
-use bidak_shared::analysis::{Effort, POSITION_TIME};
-use bidak_shared::game::Player;
-use bidak_shared::kind::BotSpec;
-use bidak_shared::protocol::{Command, OfferKind, PlayerId, PlayerName, RoomCode, SeatChoice, Status};
+use bidak_shared::protocol::{Command, RoomCode, SeatChoice, Status};
 use bidak_shared::record::text::RecordText;
-use bidak_shared::record::{AnyRecord, MoveError};
 
+use super::in_room::{moves, pronounceable};
 use super::{Asked, Enter, Input, Location, Outside, Session};
 use crate::failure::{Code, Failure};
-use crate::plain::command::{PlainCommand, Step, Sure, Topic};
+use crate::plain::command::{PlainCommand, Step, Topic};
 use crate::plain::{new_game, sentence};
 use crate::play::new_game::NewGame;
-use crate::play::record::kept::of_room;
 use crate::play::room::Room;
-use crate::play::text::{self, Texts};
+use crate::play::text;
 
 impl Session {
     /// Carries out the commands that need not wait, then checks whether anything is left to wait for.
@@ -27,6 +23,7 @@ impl Session {
         {
             self.obey(command, out);
         }
+        self.go_to_next_game(out);
         if self.result.is_none()
             && self.asked.is_none()
             && self.study.is_none()
@@ -46,7 +43,7 @@ impl Session {
     fn must_wait(&self, command: &PlainCommand) -> bool {
         match &self.location {
             Location::Outside | Location::Door => {
-                !matches!(command, PlainCommand::Quit(_) if self.input == Input::Terminal)
+                !matches!(command, PlainCommand::Quit(_) if self.input != Input::Script)
             }
             Location::Lobby => false,
             Location::Room(room) => {
@@ -90,7 +87,7 @@ impl Session {
     }
 
     /// Leaves the room, if any, and ends.
-    fn leave(&mut self, out: &mut dyn Outside) {
+    pub(super) fn leave(&mut self, out: &mut dyn Outside) {
         if let Location::Room(room) = &self.location {
             out.send(Command::Leave { room: room.code });
         }
@@ -99,6 +96,8 @@ impl Session {
 
     fn obey(&mut self, command: PlainCommand, out: &mut dyn Outside) {
         let Some(command) = self.obey_anywhere(command, out) else { return };
+        let Some(command) = self.obey_about_accounts(command, out) else { return };
+        let Some(command) = self.obey_about_tournaments(command, out) else { return };
         let command = match &self.replay {
             Some(_) => self.obey_in_replay(command, out),
             None => Some(command),
@@ -159,16 +158,18 @@ impl Session {
                     self.save(record, out);
                 }
             }
+            // Whoever came for this game leaves with it.
+            PlainCommand::Quit(_) if !matches!(self.enter, Enter::Replay(_)) => self.close_replay(out),
             other => return Some(other),
         }
         None
     }
 
     /// Keeps a game and says where.
-    fn save(&mut self, record: RecordText, out: &mut dyn Outside) {
+    pub(super) fn save(&mut self, record: RecordText, out: &mut dyn Outside) {
         let said = match out.save(record) {
             Ok(file) => self.texts.fill("line-saved", [("file", file.into())]),
-            Err(problem) => self.texts.fill("line-not-saved", [("problem", problem.into())]),
+            Err(problem) => self.texts.fill("line-not-saved", [("problem", self.texts.system(&problem).into())]),
         };
         out.say(&text::sentence(&said));
     }
@@ -190,10 +191,10 @@ impl Session {
             PlainCommand::People => return self.ask(Asked::People, Command::Lobby, out),
             PlainCommand::New(text) => return self.make(&text, out),
             PlainCommand::Pair(text) => {
-                return match new_game::parse(&text, self.texts) {
-                    Ok(NewGame { game, options, clock, .. }) => {
+                return match new_game::parse_seek(&text, self.config.clock(), self.texts) {
+                    Ok((NewGame { game, options, clock, rated, .. }, range)) => {
                         out.say(&self.texts.say("line-pairing"));
-                        self.ask(Asked::Other, Command::Pair { game, options, clock, rated: false, range: None }, out);
+                        self.ask(Asked::Other, Command::Pair { game, options, clock, rated, range }, out);
                     }
                     Err(problem) => out.say(&text::sentence(&problem)),
                 };
@@ -201,8 +202,9 @@ impl Session {
             PlainCommand::Unpair => return self.ask(Asked::Other, Command::Unpair, out),
             PlainCommand::Join(code) => (code, false),
             PlainCommand::Watch(code) => (code, true),
-            PlainCommand::Show(Topic::Help) | PlainCommand::Move(_) => {
-                return out.say(&self.texts.say("line-help-lobby"));
+            PlainCommand::Show(Topic::Help) => return out.say(&self.texts.say("line-help-lobby")),
+            PlainCommand::Move(text) => {
+                return out.say(&self.texts.fill("line-unknown", [("text", pronounceable(&text, self.texts).into())]));
             }
             _ => return out.say(&self.texts.say("line-not-in-lobby")),
         };
@@ -214,223 +216,10 @@ impl Session {
     }
 
     /// Makes a room.
-    fn make(&mut self, text: &str, out: &mut dyn Outside) {
-        match new_game::parse(text, self.texts) {
+    pub(super) fn make(&mut self, text: &str, out: &mut dyn Outside) {
+        match new_game::parse(text, self.config.clock(), self.texts) {
             Ok(game) => self.create(game, None, out),
             Err(problem) => out.say(&text::sentence(&problem)),
-        }
-    }
-
-    fn obey_in_room(&mut self, asked: PlainCommand, out: &mut dyn Outside) {
-        let Location::Room(room) = &self.location else { return };
-        let texts = self.texts;
-        let code = room.code;
-        let is_playing = room.am_playing();
-        let command = match asked {
-            PlainCommand::Nothing => return,
-            PlainCommand::Show(Topic::Players) if room.spectators > 0 => {
-                out.say(&sentence::seats(texts, room));
-                Command::Spectators { room: code }
-            }
-            PlainCommand::Show(topic) => return answer(texts, room, topic, out),
-            PlainCommand::Block(name) => return self.hear(&name, false, out),
-            PlainCommand::Unblock(name) => return self.hear(&name, true, out),
-            PlainCommand::Mute(name) => {
-                return self.manage(&name, |room, player| Command::Mute { room, player, muted: true }, out);
-            }
-            PlainCommand::Unmute(name) => {
-                return self.manage(&name, |room, player| Command::Mute { room, player, muted: false }, out);
-            }
-            PlainCommand::Kick(name) => return self.manage(&name, |room, player| Command::Kick { room, player }, out),
-            PlainCommand::Hint => return self.hint(out),
-            PlainCommand::Analyze(effort) => return self.analyze(effort.unwrap_or(Effort::Time(POSITION_TIME)), out),
-            PlainCommand::BoardAt(ply) => return board_at(texts, room, ply, out),
-            PlainCommand::Prepare(text) => return self.prepare(&text, out),
-            PlainCommand::Thinking => return self.turn_thinking(out),
-            PlainCommand::Save if room.ending.is_none() || room.record.ply() == 0 => {
-                return out.say(&text::sentence(&texts.say("object-not-over")));
-            }
-            PlainCommand::Save => return self.save(of_room(room, None), out),
-            PlainCommand::Sit => Command::Join { room: code, seat: SeatChoice::Any },
-            PlainCommand::Bot(spec) => {
-                let usual = NewGame::against_bot(room.game).bot.map(|bot| bot.to_string()).unwrap_or_default();
-                match if spec.is_empty() { usual } else { spec }.parse::<BotSpec>() {
-                    Ok(BotSpec { engine, level }) => Command::AddBot { room: code, seat: None, engine, level },
-                    Err(problem) => return out.say(&text::sentence(&texts.problem(&problem))),
-                }
-            }
-            PlainCommand::Leave(Sure::No) if is_playing => return out.say(&texts.say("line-type-leave")),
-            PlainCommand::Leave(_) => {
-                out.send(Command::Leave { room: code });
-                return self.leave_room(out);
-            }
-            PlainCommand::Chat(text) if text.is_empty() => return out.say(&texts.say("line-type-chat")),
-            PlainCommand::Chat(text) => Command::Chat { room: code, text },
-            PlainCommand::Resign(Sure::No) if is_playing => {
-                return out.say(&texts.say("line-type-resign"));
-            }
-            PlainCommand::Resign(_) => Command::Resign { room: code },
-            PlainCommand::Forfeit(why) => Command::Forfeit { room: code, why },
-            PlainCommand::Abort => Command::Abort { room: code },
-            PlainCommand::Claim => Command::Claim { room: code },
-            PlainCommand::Offer(offer) => {
-                self.expects_game = offer == OfferKind::Rematch && room.status == Status::Ended;
-                Command::Offer { room: code, offer }
-            }
-            PlainCommand::Accept => {
-                let Some(offer) = room.offer_to_me() else { return out.say(&texts.say("line-no-offer")) };
-                self.expects_game = offer == OfferKind::Rematch;
-                Command::Accept { room: code, offer }
-            }
-            PlainCommand::Decline => {
-                let Some(offer) = room.offer_to_me().or(room.my_offer()) else {
-                    return out.say(&texts.say("line-no-offer"));
-                };
-                Command::Decline { room: code, offer }
-            }
-            PlainCommand::Quit(Sure::No) if is_playing => {
-                return out.say(&texts.say("line-type-quit"));
-            }
-            PlainCommand::Quit(_) => return self.leave(out),
-            // Another game than the one that is over.
-            PlainCommand::New(text) if !is_playing => {
-                if let Err(problem) = new_game::parse(&text, texts) {
-                    return out.say(&text::sentence(&problem));
-                }
-                out.send(Command::Leave { room: code });
-                return self.make(&text, out);
-            }
-            PlainCommand::Rooms(_)
-            | PlainCommand::People
-            | PlainCommand::New(_)
-            | PlainCommand::Join(_)
-            | PlainCommand::Watch(_)
-            | PlainCommand::Pair(_)
-            | PlainCommand::Unpair => {
-                return out.say(&texts.say("line-in-room"));
-            }
-            PlainCommand::Settings
-            | PlainCommand::Set(_)
-            | PlainCommand::Output
-            | PlainCommand::Invite
-            | PlainCommand::Games(_)
-            | PlainCommand::Saved
-            | PlainCommand::Open(_)
-            | PlainCommand::Replay
-            | PlainCommand::Go(_)
-            | PlainCommand::Close
-            | PlainCommand::Tree(_) => unreachable!("these are obeyed everywhere"),
-            PlainCommand::Move(text) => return self.play(&text, out),
-        };
-        self.ask(Asked::Other, command, out);
-    }
-
-    /// Goes back to the lobby and forgets what belonged to the room.
-    fn leave_room(&mut self, out: &mut dyn Outside) {
-        self.enter = Enter::Lobby;
-        self.forget_study(out);
-        self.prepared = None;
-        self.shows_thinking = false;
-        self.go_to_lobby("", out);
-    }
-
-    /// Asks for something that the host may do with a person of the room.
-    fn manage(&mut self, name: &str, command: impl FnOnce(RoomCode, PlayerId) -> Command, out: &mut dyn Outside) {
-        let Location::Room(room) = &self.location else { return };
-        if name.is_empty() {
-            return out.say(&self.texts.say("line-type-name"));
-        }
-        let Some(player) = self.person(room, name) else {
-            return out.say(&text::sentence(&self.texts.fill("line-no-person", [("name", name.into())])));
-        };
-        let command = command(room.code, player);
-        self.ask(Asked::Other, command, out);
-    }
-
-    /// Shows what the bots of the room think, or no longer.
-    fn turn_thinking(&mut self, out: &mut dyn Outside) {
-        let Location::Room(room) = &self.location else { return };
-        let has_bot = Player::BOTH.iter().any(|side| room.seats.of(*side).is_some_and(|seat| seat.bot.is_some()));
-        if !room.am_host() || !has_bot || room.status == Status::Ended {
-            return out.say(&text::sentence(&self.texts.say("thinking-not-here")));
-        }
-        let command = Command::ShowThinking { room: room.code, shown: !self.shows_thinking };
-        self.shows_thinking = !self.shows_thinking;
-        out.say(&self.texts.say(if self.shows_thinking { "line-thinking-on" } else { "line-thinking-off" }));
-        self.ask(Asked::Other, command, out);
-    }
-
-    /// The person of this name who was heard of in the room.
-    fn person(&self, room: &Room, name: &str) -> Option<PlayerId> {
-        let wanted = name.to_lowercase();
-        let is_meant = |known: &PlayerName| known.as_str().to_lowercase() == wanted;
-        let speakers = room.speakers();
-        let mut speaking = speakers.iter().filter(|(_, known)| is_meant(known)).map(|(player, _)| *player);
-        let mut watching = self.spectators.iter().filter(|person| is_meant(&person.name)).map(|person| person.player);
-        speaking.next().or_else(|| watching.next())
-    }
-
-    /// Blocks or unblocks everybody with this name who has chatted here.
-    fn hear(&mut self, name: &str, heard: bool, out: &mut dyn Outside) {
-        let Location::Room(room) = &self.location else { return };
-        let texts = self.texts;
-        if name.is_empty() {
-            return out.say(&texts.say("line-type-block"));
-        }
-        let wanted = name.to_lowercase();
-        let speakers = room.speakers();
-        let speaking = speakers.iter().map(|(player, known)| (*player, *known));
-        let watching = self.spectators.iter().map(|person| (person.player, &person.name));
-        let is_meant = |known: &PlayerName| known.as_str().to_lowercase() == wanted;
-        let people: Vec<PlayerId> = speaking
-            .chain(watching)
-            .filter(|(player, known)| is_meant(known) && self.me != Some(*player))
-            .map(|(player, _)| player)
-            .collect();
-        let key = match (people.is_empty(), heard) {
-            (true, _) => "talk-nobody",
-            (false, true) => "talk-shown",
-            (false, false) => "talk-hidden",
-        };
-        out.say(&text::sentence(&texts.fill(key, [("name", name.into())])));
-        if heard {
-            self.blocked.retain(|player| !people.contains(player));
-        } else {
-            self.blocked.extend(people);
-        }
-    }
-
-    pub(super) fn play(&mut self, text: &str, out: &mut dyn Outside) {
-        let Location::Room(room) = &self.location else { return };
-        let texts = self.texts;
-        let is_pronounceable = text.chars().count() <= 20 && !text.chars().any(char::is_control);
-        let that = texts.say("line-that");
-        let shown = if is_pronounceable { text } else { &that };
-        // Points are lower-case; a capital letter is no reason to refuse.
-        let lower = text.to_lowercase();
-        let is_readable = !matches!(room.record.preview(&lower), Err(MoveError::Unreadable(_)));
-        let text = if is_readable { &lower } else { text };
-        if let Err(error @ MoveError::Unreadable(_)) = room.record.preview(text) {
-            return out.say(&texts.fill("line-unreadable", [("problem", texts.objection(&error).into())]));
-        }
-        let Some(side) = room.my_side() else {
-            return out.say(&texts.fill("line-watching", [("move", shown.into())]));
-        };
-        match room.status {
-            Status::Waiting => return out.say(&texts.say("line-not-begun")),
-            Status::Ended => return out.say(&texts.say("line-game-over")),
-            Status::Playing if room.turn.to_move != side => {
-                let opponent = sentence::side(texts, room, side.opponent());
-                return out.say(&texts.fill("line-not-your-turn", [("side", opponent.into()), ("move", shown.into())]));
-            }
-            Status::Playing => {}
-        }
-        match room.record.preview(text) {
-            Ok(_) => {
-                let (text, room, ply) = (text.to_owned(), room.code, room.turn.ply);
-                self.ask(Asked::Move { ply, text: text.clone() }, Command::Move { room, ply, text }, out);
-            }
-            Err(error) => out.say(&sentence::objection(texts, room, &texts.objection(&error))),
         }
     }
 }
@@ -438,65 +227,4 @@ impl Session {
 /// Whether the last move was played, so that only its result is still to come.
 fn is_over(room: &Room) -> bool {
     room.legal().is_empty()
-}
-
-fn answer(texts: Texts, room: &Room, topic: Topic, out: &mut dyn Outside) {
-    let now = out.now();
-    match topic {
-        Topic::Board => out.say(&sentence::board(texts, room)),
-        Topic::Last => match room.record.last_move() {
-            Some(text) => {
-                let by = sentence::side(texts, room, last_mover(room));
-                out.say(&texts.fill("line-last", [("move", text.into()), ("side", by.into())]));
-            }
-            None => out.say(&texts.say("line-no-move")),
-        },
-        Topic::Moves => out.say(&moves(texts, &*room.record)),
-        Topic::Legal => out.say(&sentence::legal(texts, &room.legal(), None)),
-        Topic::Clock => {
-            out.say(&sentence::clocks(texts, room, now).unwrap_or_else(|| texts.say("line-no-clock").into_owned()));
-        }
-        Topic::Score => out.say(&sentence::score_of(texts, &*room.record)),
-        Topic::Turn => match &room.ending {
-            Some(ending) => out.say(&sentence::ended(texts, room, ending)),
-            None => out.say(&sentence::turn(texts, room, now)),
-        },
-        Topic::Players => {
-            let watching = texts.fill("line-spectators", [("count", room.spectators.into())]);
-            out.say(&format!("{} {watching}", sentence::seats(texts, room)));
-        }
-        Topic::Help => out.say(&texts.fill("line-help-room", [("move", example(room).into())])),
-    }
-}
-
-/// The moves of a game.
-fn moves(texts: Texts, record: &dyn AnyRecord) -> String {
-    let moves = record.moves();
-    if moves.is_empty() {
-        return texts.say("line-no-move").into_owned();
-    }
-    texts.fill("line-moves", [("count", moves.len().into()), ("moves", moves.join(" ").into())])
-}
-
-/// Shows the position of a room after so many moves.
-fn board_at(texts: Texts, room: &Room, ply: usize, out: &mut dyn Outside) {
-    let last = room.record.ply();
-    let mut shown = room.record.boxed();
-    shown.undo(last.saturating_sub(ply));
-    let values = [("ply", shown.ply().into()), ("last", last.into())];
-    out.say(&texts.fill("line-board-at", values));
-    out.say(&sentence::board_of(texts, &*shown));
-}
-
-/// A move as it is written in this game: where there is one, one that can be played now.
-fn example(room: &Room) -> String {
-    let first_of = |record: &dyn AnyRecord| record.legal_moves().into_iter().next();
-    let mut start = room.record.boxed();
-    start.undo(usize::MAX);
-    first_of(&*room.record).or_else(|| first_of(&*start)).unwrap_or_default()
-}
-
-/// Sides alternate with every move, so the last was made by the side that is not on turn.
-fn last_mover(room: &Room) -> Player {
-    room.record.to_move().opponent()
 }

@@ -11,6 +11,7 @@ use bidak_shared::record::AnyRecord;
 use bidak_shared::record::text::RecordText;
 use bidak_shared::search::trace::{TracedNode, Visit};
 
+use super::in_room::why_no_record;
 use super::{Asked, Boards, Location, Outside, Session};
 use crate::plain::command::{Step, TreeOf};
 use crate::plain::sentence;
@@ -90,7 +91,7 @@ impl Session {
         let texts = self.texts;
         self.games = Games::default();
         match out.saved() {
-            Err(problem) => out.say(&whole(&texts.fill("kept-unlisted", [("problem", problem.into())]))),
+            Err(problem) => out.say(&whole(&texts.fill("kept-unlisted", [("problem", texts.system(&problem).into())]))),
             Ok(list) if list.is_empty() => out.say(&texts.say("line-saved-none")),
             Ok(list) => {
                 for kept in list {
@@ -112,6 +113,7 @@ impl Session {
                 return match out.open(path) {
                     Ok(record) => self.replay(record, out),
                     Err(problem) => {
+                        let problem = self.texts.problem(&problem);
                         out.say(&whole(&self.texts.fill("kept-unreadable", [("problem", problem.into())])));
                     }
                 };
@@ -135,12 +137,15 @@ impl Session {
 
     /// Goes through the game of the room, which is over.
     pub(super) fn replay_room(&mut self, out: &mut dyn Outside) {
-        match &self.location {
-            Location::Room(room) if room.ending.is_some() && room.record.ply() > 0 => {
+        let Location::Room(room) = &self.location else {
+            return out.say(&self.texts.say("line-no-replay"));
+        };
+        match why_no_record(room) {
+            None => {
                 let record = of_room(room, None);
                 self.replay(record, out);
             }
-            _ => out.say(&whole(&self.texts.say("object-not-over"))),
+            Some(key) => out.say(&whole(&self.texts.say(key))),
         }
     }
 
@@ -174,6 +179,12 @@ impl Session {
             let grade = replay.analysis.as_ref().and_then(|analysis| analysis.grade(ply - 1));
             grade.is_some_and(|grade| grade >= Grade::Mistake)
         };
+        if let Step::To(to) = step
+            && to > last
+            && to != usize::MAX
+        {
+            return out.say(&self.texts.fill("line-no-such-ply", [("ply", to.into()), ("last", last.into())]));
+        }
         let to = match step {
             Step::Forward(moves) => Some(ply.saturating_add(moves)),
             Step::Back(moves) => Some(ply.saturating_sub(moves)),
@@ -199,11 +210,8 @@ impl Session {
                 texts.fill("replay-after", values)
             }
         };
-        let verdict = ply.checked_sub(1).and_then(|before| {
-            let analysis = replay.analysis.as_ref()?;
-            let better = analysis.finding(before)?.line.first()?;
-            Some(texts.verdict(analysis.grade(before)?, better, analysis.cost(before)?))
-        });
+        let verdict =
+            ply.checked_sub(1).and_then(|before| texts.verdict(replay.analysis.as_ref()?, before, &*replay.game));
         let place = verdict.map_or(place.clone(), |verdict| format!("{place}; {verdict}"));
         let mut said = whole(&place);
         if ply == last {

@@ -130,12 +130,9 @@ impl Session {
         let side = |side: Player| texts.side(game.side_name(side));
         let mut wrong = [0_usize; 2];
         for (ply, played) in game.moves().iter().enumerate() {
-            if let Some(grade) = analysis.grade(ply) {
+            if let Some(how) = texts.verdict(analysis, ply, game) {
                 let mover = analysis.mover(ply);
                 wrong[mover.index()] += 1;
-                let better = analysis.finding(ply).and_then(|found| found.line.first());
-                let better = better.map_or("", String::as_str);
-                let how = texts.verdict(grade, better, analysis.cost(ply).unwrap_or_default());
                 let values = [
                     ("number", (ply + 1).into()),
                     ("side", side(mover).into()),

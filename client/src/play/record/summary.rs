@@ -25,7 +25,8 @@ pub fn summary(record: &RecordText, game: &dyn AnyRecord) -> String {
     if game.ply() < record.moves.len() {
         lines.push(format!("After {} of {} moves{last}", game.ply(), record.moves.len()));
     } else {
-        lines.push(format!("After {} moves{last}", game.ply()));
+        let moves = if game.ply() == 1 { "move" } else { "moves" };
+        lines.push(format!("After {} {moves}{last}", game.ply()));
         lines.push(format!("Result: {}", result(record, game, Texts::default())));
     }
     lines.push(format!("Position: {}", game.position_text()));

@@ -48,6 +48,8 @@ pub enum Happening {
     Unmuted(Someone),
     /// A game begins.
     Begins,
+    /// The game that begins changes ratings.
+    Rated,
     /// An offer no longer stands.
     OfferEnded {
         /// What was offered.
@@ -69,6 +71,14 @@ pub enum Happening {
 }
 
 impl Line {
+    /// That somebody came, went or is back.
+    pub(super) fn presence(&self) -> Option<&Happening> {
+        match self {
+            Self::Happened(what @ (Happening::Came(_) | Happening::Back(_) | Happening::Gone(_))) => Some(what),
+            _ => None,
+        }
+    }
+
     /// Whether one of these said it.
     pub fn is_of(&self, people: &BTreeSet<PlayerId>) -> bool {
         matches!(self, Self::Said(ChatLine { player: Some(player), .. }) if people.contains(player))
@@ -103,8 +113,9 @@ impl Happening {
             Self::Back(who) => of("room-back", who),
             Self::Came(who) => of("room-came", who),
             Self::Muted(who) => of("room-muted", who),
-            Self::Unmuted(who) => of("room-speaks", who),
+            Self::Unmuted(who) => of("room-unmuted", who),
             Self::Begins => texts.say("room-begins").into_owned(),
+            Self::Rated => texts.say("room-rated").into_owned(),
             Self::ChatLost => texts.say("room-chat-lost").into_owned(),
             Self::OfferEnded { offer, reason, who } => {
                 let key = match reason {

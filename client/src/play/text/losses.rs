@@ -14,8 +14,9 @@ impl Texts {
             Reason::Told(words) => words.clone(),
             Reason::NobodyListens { server } => self.fill("lost-nobody-listens", [("server", server.into())]),
             Reason::Unreachable { server, problem } => {
-                self.fill("lost-unreachable", [("server", server.into()), ("problem", problem.into())])
+                self.fill("lost-unreachable", [("server", server.into()), ("problem", self.system(problem).into())])
             }
+            Reason::UnknownHost { host } => self.fill("lost-unknown-host", [("host", host.into())]),
             Reason::NoAnswer { server } => self.fill("lost-no-answer", [("server", server.into())]),
             Reason::Busy { server, problem } => {
                 self.fill("lost-busy", [("server", server.into()), ("problem", problem.into())])
@@ -24,13 +25,13 @@ impl Texts {
                 self.fill("lost-not-bidak", [("server", server.into()), ("problem", problem.into())])
             }
             Reason::BrokeOff { server, problem } => {
-                self.fill("lost-broke-off", [("server", server.into()), ("problem", problem.into())])
+                self.fill("lost-broke-off", [("server", server.into()), ("problem", self.system(problem).into())])
             }
             Reason::NoHello { server } => self.fill("lost-no-hello", [("server", server.into())]),
             Reason::OtherProtocol { problem } => self.fill("lost-other-protocol", [("problem", problem.into())]),
             Reason::ClosedBecause { sentence } => self.fill("lost-closed-because", [("sentence", sentence.into())]),
-            Reason::Broke { problem } => self.fill("lost-broke", [("problem", problem.into())]),
-            Reason::Failed { problem } => self.fill("lost-failed", [("problem", problem.into())]),
+            Reason::Broke { problem } => self.fill("lost-broke", [("problem", self.system(problem).into())]),
+            Reason::Failed { problem } => self.fill("lost-failed", [("problem", self.system(problem).into())]),
             Reason::Silence { seconds } => self.fill("lost-silence", [("seconds", (*seconds).into())]),
             Reason::TlsName { host } => self.fill("lost-tls-name", [("host", host.into())]),
             Reason::TlsUnusable { problem } => self.fill("lost-tls-unusable", [("problem", problem.into())]),

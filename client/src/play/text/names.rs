@@ -2,9 +2,11 @@
 
 use std::borrow::Cow;
 
-use bidak_shared::kind::{EngineKind, GameKind, Grade, Word};
+use bidak_shared::kind::{EngineKind, GameKind, Word};
 use bidak_shared::notation::{Objection, UnreadableMove};
-use bidak_shared::protocol::{ChatLine, ClockSpec, NoticeCode, OfferKind, RefusalCode, Spectator, Status};
+use bidak_shared::protocol::{
+    ChatLine, ClockSpec, Device, Leader, NoticeCode, OfferKind, RefusalCode, Spectator, Status,
+};
 use bidak_shared::record::MoveError;
 
 use crate::net::link::BadAddress;
@@ -42,6 +44,29 @@ impl Texts {
         format!("{name}: {}", line.text)
     }
 
+    /// What a device is called, and when it was here last.
+    pub fn device(self, device: &Device) -> String {
+        let name = match &device.label {
+            Some(label) => label.to_string(),
+            None => self.fill("account-device", [("number", device.device.into())]),
+        };
+        let when = if device.this {
+            self.say("account-this").into_owned()
+        } else {
+            self.fill("account-seen", [("date", device.seen.date().into())])
+        };
+        format!("{name}, {when}")
+    }
+
+    /// Who stands on a leaderboard: a player with a handle, or a bot of the server.
+    pub fn leader(leader: &Leader) -> String {
+        match (&leader.name, &leader.handle, &leader.bot) {
+            (Some(name), Some(handle), _) => format!("{name} @{handle}"),
+            (_, _, Some(bot)) => bot.clone(),
+            _ => String::new(),
+        }
+    }
+
     /// The rules of a game in a few sentences.
     pub fn rules(self, game: GameKind) -> Cow<'static, str> {
         self.say(&format!("rules-{game}"))
@@ -67,16 +92,6 @@ impl Texts {
     /// One line about an engine for people who choose an opponent.
     pub fn engine(self, engine: EngineKind) -> Cow<'static, str> {
         self.say(&format!("engine-{engine}"))
-    }
-
-    /// The grade of a move, as a clause with the better move and the difference in pieces.
-    pub fn verdict(self, grade: Grade, better: &str, cost: f64) -> String {
-        let key = match grade {
-            Grade::Inaccuracy => "replay-inaccuracy",
-            Grade::Mistake => "replay-mistake",
-            Grade::Blunder => "replay-blunder",
-        };
-        self.fill(key, [("better", better.into()), ("cost", self.decimal(cost, 1).into())])
     }
 
     /// What can be offered, as a noun.

@@ -47,6 +47,20 @@ pub enum Action {
     Finished,
     /// The own account.
     Account,
+    /// The tournaments of the server.
+    Tournaments,
+    /// Enter a tournament.
+    EnterTournament,
+    /// Miss the coming rounds, or play again.
+    Ready,
+    /// Play no more in a tournament.
+    Withdraw,
+    /// A tournament for a projector.
+    Wall,
+    /// The next step of a tournament.
+    Advance,
+    /// Give a game a result.
+    Decide,
     /// The strongest players.
     Leaders,
     /// Another speed.
@@ -113,6 +127,10 @@ pub enum Action {
     ShowThinking,
     /// The tree of a small search.
     ShowTree,
+    /// Give a puzzle up: show its move.
+    Solution,
+    /// The puzzle with the next number.
+    NextPuzzle,
     /// Another search.
     NextAlgorithm,
     /// Show who watches.

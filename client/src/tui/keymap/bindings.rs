@@ -124,6 +124,7 @@ pub(super) static LOBBY: &[Binding] = &[
     bind(&[letter('h')], Action::Finished, "lobby-finished"),
     bind(&[letter('a')], Action::Account, "lobby-account"),
     bind(&[letter('L')], Action::Leaders, "lobby-leaders"),
+    bind(&[letter('t')], Action::Tournaments, "lobby-tournaments"),
     LIST_PAGE_UP,
     LIST_PAGE_DOWN,
     LIST_UP,
@@ -164,6 +165,44 @@ pub(super) static LEADERS: &[Binding] = &[
     HELP_HERE,
     PALETTE_HERE,
 ];
+
+pub(super) static TOURNAMENTS: &[Binding] = &[
+    bind(&[ENTER], Action::Confirm, "tournaments-confirm"),
+    LIST_UP,
+    LIST_DOWN,
+    LIST_PAGE_UP,
+    LIST_PAGE_DOWN,
+    LIST_FIRST,
+    LIST_LAST,
+    bind(&[ESC, letter('q')], Action::Back, "profile-back"),
+    HELP_HERE,
+    PALETTE_HERE,
+];
+
+pub(super) static TOURNAMENT: &[Binding] = &[
+    bind(&[letter('e')], Action::EnterTournament, "tournament-enter"),
+    bind(&[letter('n')], Action::Advance, "tournament-next"),
+    bind(&[letter('d')], Action::Decide, "tournament-decide"),
+    bind(&[letter('u')], Action::Takeback, "tournament-undo"),
+    bind(&[ENTER], Action::Confirm, "tournament-confirm"),
+    bind(&[letter('p')], Action::Ready, "tournament-pause"),
+    bind(&[letter('x')], Action::Withdraw, "tournament-withdraw"),
+    bind(&[letter('w')], Action::Wall, "tournament-wall"),
+    bind(&[LEFT], Action::Left, "tournament-left"),
+    bind(&[RIGHT], Action::Right, "tournament-right"),
+    LIST_UP,
+    LIST_DOWN,
+    LIST_PAGE_UP,
+    LIST_PAGE_DOWN,
+    LIST_FIRST,
+    LIST_LAST,
+    bind(&[ESC, letter('q')], Action::Back, "profile-back"),
+    HELP_HERE,
+    PALETTE_HERE,
+];
+
+pub(super) static WALL: &[Binding] =
+    &[bind(&[letter('h')], Action::Kind, "wall-names"), bind(&[ESC, letter('q')], Action::Back, "wall-back")];
 
 pub(super) static SEARCH: &[Binding] = &[
     bind(&[ENTER], Action::Confirm, "search-confirm"),
@@ -273,6 +312,22 @@ pub(super) static TREE: &[Binding] = &[
     PALETTE_HERE,
 ];
 
+pub(super) static PUZZLE: &[Binding] = &[
+    bind(&[ENTER, letter(' ')], Action::Confirm, "puzzle-confirm"),
+    bind(&[letter('i')], Action::Hint, "puzzle-hint"),
+    bind(&[letter('s')], Action::Solution, "puzzle-solution"),
+    bind(&[letter('n')], Action::NextPuzzle, "puzzle-next"),
+    bind(&[BACKSPACE], Action::Erase, "puzzle-erase"),
+    bind(&[letter('F')], Action::Flip, "puzzle-flip"),
+    bind(&[UP], Action::Up, "game-up"),
+    bind(&[DOWN], Action::Down, "game-down"),
+    bind(&[LEFT], Action::Left, "game-left"),
+    bind(&[RIGHT], Action::Right, "game-right"),
+    bind(&[ESC, letter('q')], Action::Back, "puzzle-back"),
+    HELP_HERE,
+    PALETTE_HERE,
+];
+
 pub(super) static CHAT: &[Binding] = &[
     bind(&[ENTER], Action::Confirm, "chat-confirm"),
     bind(&[ESC, TAB], Action::Back, "chat-back"),
@@ -299,7 +354,7 @@ pub(super) static PALETTE: &[Binding] = &[
 ];
 
 pub(super) static SPECTATORS: &[Binding] = &[
-    bind(&[ENTER], Action::Confirm, "spectators-hide"),
+    bind(&[ENTER], Action::Confirm, "spectators-block"),
     bind(&[letter('s')], Action::Mute, "spectators-mute"),
     bind(&[letter('x')], Action::Kick, "spectators-kick"),
     LIST_UP,

@@ -90,7 +90,7 @@ impl Spectators {
     pub(super) fn text_now(&self, action: Action, world: &World) -> Option<&'static str> {
         let person = self.chosen()?.player;
         match action {
-            Action::Confirm if world.blocked.contains(&person) => Some("spectators-hear"),
+            Action::Confirm if world.blocked.contains(&person) => Some("spectators-unblock"),
             Action::Mute if self.muted.contains(&person) => Some("spectators-unmute"),
             _ => None,
         }
@@ -119,7 +119,7 @@ impl Spectators {
                 })]);
             }
             Action::Kick => {
-                let text = world.texts.fill("ask-send-out", [("name", name.as_str().into())]);
+                let text = world.texts.fill("ask-kick", [("name", name.as_str().into())]);
                 return Answer::Steps(vec![Step::ask(text, vec![Step::Send(Command::Kick { room, player })])]);
             }
             _ => return Answer::Stay,
@@ -173,7 +173,7 @@ impl Spectators {
     fn about(&self, person: &Spectator, world: &World) -> String {
         let marks = [
             (is_me(person, world), "game-you"),
-            (self.muted.contains(&person.player), "spectators-silent"),
+            (self.muted.contains(&person.player), "spectators-muted"),
             (world.blocked.contains(&person.player), "spectators-blocked"),
         ];
         let words = marks.into_iter().filter(|(holds, _)| *holds).map(|(_, key)| world.texts.say(key));

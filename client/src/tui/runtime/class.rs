@@ -30,8 +30,10 @@ pub async fn run(class: &mut Class, url: String, name: Option<String>) -> io::Re
         tokio::select! {
             event = keys.next() => match event {
                 Some(Ok(Event::Key(key))) if key.kind != KeyEventKind::Release => {
-                    if class.key(key) == Answer::End {
-                        return Ok(());
+                    match class.key(key) {
+                        Answer::Stay => {}
+                        Answer::Redraw => terminal.forget()?,
+                        Answer::End => return Ok(()),
                     }
                 }
                 Some(Ok(_)) => {}

@@ -91,7 +91,7 @@ impl Account {
             form::button(Field::Profile, texts, "account-show-profile"),
             form::button(Field::Link, texts, "account-link"),
         ];
-        let words: Vec<String> = self.others().map(|device| called(device, texts)).collect();
+        let words: Vec<String> = self.others().map(|device| texts.device(device)).collect();
         if !words.is_empty() {
             fields.push(form::choice(Field::Device, texts, "account-others", words, 0));
             fields.push(form::button(Field::Revoke, texts, "account-revoke"));
@@ -160,7 +160,7 @@ impl Account {
             }
             Field::Device | Field::Revoke => {
                 let device = self.others().nth(self.form.chosen(Field::Device))?;
-                let question = texts.fill("account-ask-revoke", [("device", called(device, texts).into())]);
+                let question = texts.fill("account-ask-revoke", [("device", texts.device(device).into())]);
                 Some(Step::ask(question, vec![Step::Send(Command::Revoke { device: device.device })]))
             }
             Field::Bot | Field::MakeBot => {
@@ -239,7 +239,7 @@ impl Account {
             Some(handle) => {
                 let name = world.name.clone().unwrap_or_default();
                 about.push((format!("{name} @{handle}"), theme.strong()));
-                let devices: Vec<String> = self.devices.iter().map(|device| called(device, texts)).collect();
+                let devices: Vec<String> = self.devices.iter().map(|device| texts.device(device)).collect();
                 if !devices.is_empty() {
                     let text = texts.fill("account-devices-are", [("devices", devices.join("; ").into())]);
                     about.extend(lines(&text, theme.dim()));
@@ -253,18 +253,4 @@ impl Account {
         }
         about
     }
-}
-
-/// What a device is called, and when it was here last.
-fn called(device: &Device, texts: Texts) -> String {
-    let name = match &device.label {
-        Some(label) => label.to_string(),
-        None => texts.fill("account-device", [("number", device.device.into())]),
-    };
-    let when = if device.this {
-        texts.say("account-this").into_owned()
-    } else {
-        texts.fill("account-seen", [("date", device.seen.date().into())])
-    };
-    format!("{name}, {when}")
 }

@@ -7,7 +7,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use crate::play::text::sentence;
+use crate::play::text::{Texts, sentence};
 use crate::tui::hits::{Hits, Target};
 use crate::tui::keymap::Action;
 use crate::tui::step::Step;
@@ -123,11 +123,7 @@ impl Leaders {
         let first = (self.chosen + 1).saturating_sub(usize::from(list.height));
         for (place, leader) in rows.iter().enumerate().skip(first).take(usize::from(list.height)) {
             let row = list.y + (place - first) as u16;
-            let name = match (&leader.name, &leader.handle, &leader.bot) {
-                (Some(name), Some(handle), _) => format!("{name} @{handle}"),
-                (_, _, Some(bot)) => bot.clone(),
-                _ => String::new(),
-            };
+            let name = Texts::leader(leader);
             let counts = [("won", leader.won.into()), ("drawn", leader.drawn.into()), ("lost", leader.lost.into())];
             let counts = texts.fill("profile-counts", counts);
             let rest = columns.saturating_sub(2 + 4 + 6);

@@ -136,13 +136,15 @@ impl Lobby {
         self.more = list.more;
         self.players = Some(list.players);
         self.people.set(list.people, list.seeks);
+        self.trust_list();
         self.refresh();
     }
 
     /// Takes a change of the list; the answer is a room that has just been opened for this player, if there is one.
     pub fn change(&mut self, changes: LobbyChanges) -> Option<&RoomSummary> {
         for code in &changes.removed {
-            if self.rooms.remove(code).is_none() {
+            // A private room of this player is not in the list.
+            if self.rooms.remove(code).is_none() && !self.mine.contains(code) {
                 self.more = self.more.saturating_sub(1);
             }
         }
@@ -153,6 +155,7 @@ impl Lobby {
         self.rooms.extend(changes.changed.into_iter().map(|room| (room.room, room)));
         self.players = Some(changes.players);
         self.people.change(changes.people, &changes.left, changes.seeks, &changes.withdrawn);
+        self.trust_list();
         self.refresh();
         self.rooms.get(&asks?)
     }
@@ -162,9 +165,16 @@ impl Lobby {
         room.kept_for.is_some() && room.kept_for == self.me && room.status == Status::Waiting && !self.is_mine(room)
     }
 
-    /// Whether this player has a seat in a room.
+    /// Whether this player has a seat in a listed room.
     fn is_mine(&self, room: &RoomSummary) -> bool {
-        self.mine.contains(&room.room) || self.me.is_some_and(|me| room.seats.side_of(me).is_some())
+        self.me.is_some_and(|me| room.seats.side_of(me).is_some())
+    }
+
+    /// Forgets the listed rooms in which this player has no seat any more, such as one whose seat the server gave up.
+    fn trust_list(&mut self) {
+        let (rooms, me) = (&self.rooms, self.me);
+        self.mine
+            .retain(|code| rooms.get(code).is_none_or(|room| me.is_some_and(|me| room.seats.side_of(me).is_some())));
     }
 
     /// The other people who are here, as they are called here, and whether each is a program.
@@ -250,7 +260,7 @@ impl Lobby {
     pub(super) fn offers(&self, action: Action, world: &World) -> bool {
         let accounts = world.welcome.as_ref().is_some_and(|welcome| welcome.accounts);
         match action {
-            Action::Account | Action::Leaders => accounts,
+            Action::Account | Action::Leaders | Action::Tournaments => accounts,
             Action::PairRated => accounts && self.pairing.is_none(),
             Action::Confirm => self.chosen().is_some(),
             Action::Watch => self.chosen_room().is_some(),
@@ -286,9 +296,15 @@ impl Lobby {
                 return self.elsewhere(Step::ShowFinished(Box::new(filter)));
             }
             Action::Pair => return self.pair(world),
-            Action::Account | Action::Leaders | Action::PairRated if !self.offers(action, world) => {}
+            Action::Account | Action::Leaders | Action::Tournaments | Action::PairRated
+                if !self.offers(action, world) => {}
+            Action::Tournaments => return vec![Step::ShowTournaments],
             Action::Account => return vec![Step::ShowAccount],
             Action::Leaders => return vec![Step::ShowLeaders(self.game(world))],
+            // A guest has no rating, and hears so before filling a form in.
+            Action::PairRated if world.welcome.as_ref().is_some_and(|welcome| welcome.handle.is_none()) => {
+                return vec![Step::Object(world.texts.say("lobby-rated-account").into_owned())];
+            }
             Action::PairRated => return vec![Step::ChooseSeek(self.game(world))],
             Action::Unpair => {
                 self.pairing = None;

@@ -25,7 +25,7 @@ use crate::tui::keymap::Action;
 use crate::tui::step::Step;
 use crate::tui::theme::Shape;
 use crate::tui::widget::board::{self, Board, Cell, View};
-use crate::tui::widget::text::cut;
+use crate::tui::widget::text::{cut, wrap};
 use crate::tui::world::World;
 
 /// The columns that the panel beside the board needs at least.
@@ -266,8 +266,14 @@ impl Replay {
             self.draw_panel(world, panel, buffer, hits);
         }
         let columns = usize::from(area.width.saturating_sub(2));
-        let status = cut(&self.status(world), columns, world.theme.ellipsis());
-        buffer.set_string(area.x + 1, area.bottom() - 1, status, world.theme.strong());
+        let status = self.status(world);
+        let mut lines = wrap(&status, columns);
+        if lines.len() > usize::from(rows) {
+            lines = vec![cut(&status, columns, world.theme.ellipsis())];
+        }
+        for (row, line) in (0..area.bottom()).rev().zip(lines.into_iter().rev()) {
+            buffer.set_string(area.x + 1, row, line, world.theme.strong());
+        }
     }
 
     fn draw_board(&self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
@@ -320,12 +326,9 @@ impl Replay {
         format!("{} {}", sentence(&place), sentence(&summary::result(&self.record, &*self.game, world.texts)))
     }
 
-    /// The grade of the last move, with the better move, if there is one.
+    /// What was wrong with the last move, with the better move, if there is one.
     fn verdict(&self, world: &World) -> Option<String> {
         let before = self.shown.ply().checked_sub(1)?;
-        let analysis = self.analysis.as_ref()?;
-        let grade = analysis.grade(before)?;
-        let better = analysis.finding(before)?.line.first()?;
-        Some(world.texts.verdict(grade, better, analysis.cost(before)?))
+        world.texts.verdict(self.analysis.as_ref()?, before, &*self.game)
     }
 }

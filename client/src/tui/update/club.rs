@@ -1,9 +1,11 @@
 //! What the server says about accounts, taken into the screens that asked.
 
-use bidak_shared::protocol::{Command, RefusalCode, ServerMessage};
+use bidak_shared::protocol::{Command, NamedRating, RefusalCode, ServerMessage};
 
+use crate::play::record::kept;
 use crate::tui::effect::Effect;
 use crate::tui::model::Model;
+use crate::tui::notice::Kind;
 use crate::tui::screen::Screen;
 use crate::tui::screen::profile::Answer;
 
@@ -56,5 +58,32 @@ pub(super) fn refused(model: &mut Model, code: RefusalCode, sentence: &str) {
         Screen::Profile(screen) => screen.refused(problem),
         Screen::Leaders(screen) => screen.refused(),
         _ => {}
+    }
+}
+
+/// Keeps the game that has just ended, if this player has played it and wants that.
+pub(super) fn keep_played(model: &mut Model) -> Option<Effect> {
+    let present = model.world.present();
+    let keeps = model.world.config.keeps_games();
+    let Screen::Game(game) = model.behind.undermost(&mut model.screen) else { return None };
+    let room = &game.room;
+    let is_played = room.my_side().is_some() && room.ending.is_some_and(|ending| ending.outcome.is_some());
+    (keeps && is_played).then(|| Effect::KeepPlayed(Box::new(kept::of_room(room, present))))
+}
+
+/// Asks for the ratings of the players, where the games of the room change them.
+pub(super) fn ask_ratings(model: &mut Model) -> Option<Effect> {
+    let Screen::Game(game) = model.behind.undermost(&mut model.screen) else { return None };
+    game.ask_ratings().map(Effect::Send)
+}
+
+/// Shows the ratings of the players, and tells once what a game has changed.
+pub(super) fn take_ratings(model: &mut Model, ratings: &[NamedRating]) {
+    let texts = model.world.texts;
+    let Screen::Game(game) = model.behind.undermost(&mut model.screen) else { return };
+    let before = game.rating_change(texts);
+    game.take_ratings(ratings);
+    if let Some(sentence) = game.rating_change(texts).filter(|_| before.is_none()) {
+        model.say(Kind::Note, sentence);
     }
 }

@@ -6,13 +6,12 @@ use bidak_shared::catalogue::record::from_object;
 use bidak_shared::game::Player;
 use bidak_shared::kind::BotSpec;
 use bidak_shared::protocol::{
-    Command, Event, LobbyChanges, NamedRating, OfferEnd, OfferKind, RecordObject, RefusalCode, RoomEvent,
-    ServerMessage, Snapshot, Status, Welcome,
+    Command, Event, LobbyChanges, OfferEnd, OfferKind, RecordObject, RefusalCode, RoomEvent, ServerMessage, Snapshot,
+    Status, Welcome,
 };
 
 use crate::net::link::LinkEvent;
 use crate::net::recent;
-use crate::play::record::kept;
 use crate::play::room::{Gap, Happening, Line, News, Room, Someone};
 use crate::tui::effect::Effect;
 use crate::tui::layer::Layer;
@@ -21,7 +20,7 @@ use crate::tui::model::{Intent, Model};
 use crate::tui::notice::Kind;
 use crate::tui::screen::Screen;
 use crate::tui::screen::game::Game;
-use crate::tui::update::{bell, club, games, steps, visit};
+use crate::tui::update::{bell, club, games, steps, tournaments, visit};
 use crate::tui::world::{Connection, ServerPlace};
 
 /// A server in this process runs, or does not.
@@ -83,6 +82,8 @@ pub(super) fn link(model: &mut Model, event: LinkEvent) -> Vec<Effect> {
 
 fn connected(model: &mut Model, welcome: Box<Welcome>) -> Vec<Effect> {
     model.world.connection = Connection::On { latency: None };
+    // That nothing could be sent is over.
+    model.notice.take_if(|notice| notice.kind == Kind::Error);
     model.world.name = Some(welcome.name.to_string());
     model.world.welcome = Some(welcome);
     let mut effects = Vec::new();
@@ -94,6 +95,7 @@ fn connected(model: &mut Model, welcome: Box<Welcome>) -> Vec<Effect> {
         }
     }
     effects.extend(enter(model));
+    effects.extend(tournaments::follow_again(model).map(Effect::Send));
     effects
 }
 
@@ -108,6 +110,12 @@ fn enter(model: &mut Model) -> Vec<Effect> {
             Intent::Lobby => steps::show_lobby(model),
             Intent::Play(game) => vec![Effect::Send(steps::create(model, game))],
             Intent::Enter { room, watch } => vec![Effect::Send(steps::enter(room, watch))],
+            Intent::Wall { tournament, hides_names } => {
+                let mut effects = steps::show_lobby(model);
+                tournaments::wall(model, hides_names);
+                effects.extend(tournaments::follow(model, tournament).into_iter().map(Effect::Send));
+                effects
+            }
         },
         // The others need nothing of the server.
         _ => Vec::new(),
@@ -171,7 +179,7 @@ fn server_message(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
         }
         ServerMessage::Paired { room } => vec![Effect::Send(steps::enter(room, false))],
         ServerMessage::Ratings { ratings, .. } => {
-            take_ratings(model, &ratings);
+            club::take_ratings(model, &ratings);
             Vec::new()
         }
         ServerMessage::Ok { .. }
@@ -181,9 +189,7 @@ fn server_message(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
         | ServerMessage::Leaders { .. }
         | ServerMessage::Devices { .. }
         | ServerMessage::Link { .. } => club::take(model, message, asked.as_ref()),
-        ServerMessage::Welcome(_)
-        | ServerMessage::Pong { .. }
-        | ServerMessage::Tournaments { .. }
+        ServerMessage::Tournaments { .. }
         | ServerMessage::Tournament { .. }
         | ServerMessage::TournamentEvent(_)
         | ServerMessage::Entrants { .. }
@@ -191,12 +197,7 @@ fn server_message(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
         | ServerMessage::Round { .. }
         | ServerMessage::Boards { .. }
         | ServerMessage::YourGame { .. }
-        | ServerMessage::TournamentMessage { .. }
-        | ServerMessage::Analysis { .. }
-        | ServerMessage::Hint { .. }
-        | ServerMessage::Tree { .. }
-        | ServerMessage::Imported { .. }
-        | ServerMessage::Qr { .. } => Vec::new(),
+        | ServerMessage::TournamentMessage { .. } => tournaments::take(model, message, asked.as_ref()),
         ServerMessage::Games { games, more, .. } => {
             if let (Screen::Profile(profile), Some(Command::Games(filter))) = (&mut model.screen, &asked) {
                 profile.take_games(games, filter);
@@ -212,6 +213,8 @@ fn server_message(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
             open_record(model, *record);
             Vec::new()
         }
+        // No screen waits for the others.
+        _ => Vec::new(),
     }
 }
 
@@ -281,14 +284,14 @@ fn joined(model: &mut Model, snapshot: Snapshot, asked: Option<&Command>) -> Vec
         _ => {
             let mut room = room;
             if room.is_beginning() {
-                room.happened(Happening::Begins);
+                room.begins();
             }
             let shown = model.behind.first(&model.screen);
             let was_lobby = matches!(shown, Screen::Lobby(_) | Screen::Connect(_) | Screen::NewGame(_));
             model.show(Screen::Game(Box::new(Game::new(room))));
             model.layer = None;
             model.notice = None;
-            let mut effects: Vec<Effect> = ask_ratings(model).into_iter().collect();
+            let mut effects: Vec<Effect> = club::ask_ratings(model).into_iter().collect();
             if was_lobby && model.world.place != ServerPlace::Private {
                 effects.push(Effect::Send(Command::LeaveLobby));
             }
@@ -302,33 +305,6 @@ fn joined(model: &mut Model, snapshot: Snapshot, asked: Option<&Command>) -> Vec
     }
 }
 
-/// Keeps the game that has just ended, if this player has played it and wants that.
-fn keep_played(model: &mut Model) -> Option<Effect> {
-    let present = model.world.present();
-    let keeps = model.world.config.keeps_games();
-    let Screen::Game(game) = model.behind.undermost(&mut model.screen) else { return None };
-    let room = &game.room;
-    let is_played = room.my_side().is_some() && room.ending.is_some_and(|ending| ending.outcome.is_some());
-    (keeps && is_played).then(|| Effect::KeepPlayed(Box::new(kept::of_room(room, present))))
-}
-
-/// Asks for the ratings of the players, where the games of the room change them.
-fn ask_ratings(model: &mut Model) -> Option<Effect> {
-    let Screen::Game(game) = model.behind.undermost(&mut model.screen) else { return None };
-    game.ask_ratings().map(Effect::Send)
-}
-
-/// Shows the ratings of the players, and tells once what a game has changed.
-fn take_ratings(model: &mut Model, ratings: &[NamedRating]) {
-    let texts = model.world.texts;
-    let Screen::Game(game) = model.behind.undermost(&mut model.screen) else { return };
-    let before = game.rating_change(texts);
-    game.take_ratings(ratings);
-    if let Some(sentence) = game.rating_change(texts).filter(|_| before.is_none()) {
-        model.say(Kind::Note, sentence);
-    }
-}
-
 fn room_event(model: &mut Model, event: RoomEvent) -> Vec<Effect> {
     let before = bell::wanted(model);
     let state = game_state(model);
@@ -338,10 +314,10 @@ fn room_event(model: &mut Model, event: RoomEvent) -> Vec<Effect> {
     let changes_ratings = matches!(event.event, Event::Seated { .. } | Event::Started { .. } | Event::Ended(_));
     let mut effects = take_room_event(model, event);
     if has_ended {
-        effects.extend(keep_played(model));
+        effects.extend(club::keep_played(model));
     }
     if changes_ratings {
-        effects.extend(ask_ratings(model));
+        effects.extend(club::ask_ratings(model));
     }
     let texts = model.world.texts;
     if let Screen::Game(game) = model.behind.undermost(&mut model.screen) {
@@ -483,6 +459,7 @@ fn refused(model: &mut Model, code: RefusalCode, sentence: &str, asked: Option<&
             | Command::Profile { .. }
             | Command::Leaders { .. },
         ) => club::refused(model, code, sentence),
+        Some(asked @ Command::Enter { .. }) => tournaments::refused(model, code, asked),
         // Names do without ratings, and leaving a room that is gone already is no news.
         Some(Command::Ratings { .. } | Command::Leave { .. }) => return effects,
         _ => {}

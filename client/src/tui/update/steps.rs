@@ -9,6 +9,7 @@ use bidak_shared::record::text::RecordText;
 use crate::play::config::{Config, Key, Source};
 use crate::play::new_game::NewGame;
 use crate::play::text::Texts;
+use crate::play::tournament::Tournament;
 use crate::tui::effect::{Effect, Reach};
 use crate::tui::keymap::Action;
 use crate::tui::layer::{AddBot, EngineOutput, Help, Layer, Palette, People, Question, Spectators};
@@ -17,6 +18,7 @@ use crate::tui::notice::Kind;
 use crate::tui::screen::Screen;
 use crate::tui::screen::account::Account;
 use crate::tui::screen::connect::Connect;
+use crate::tui::screen::contest::Contest;
 use crate::tui::screen::leaders::Leaders;
 use crate::tui::screen::lobby::{Lobby, Wishes};
 use crate::tui::screen::new_game::{Company, NewGameForm};
@@ -26,8 +28,8 @@ use crate::tui::screen::seek::SeekForm;
 use crate::tui::screen::settings::Settings;
 use crate::tui::screen::start::Start;
 use crate::tui::step::{Step, Visit};
-use crate::tui::update::{games, visit};
-use crate::tui::world::{Connection, ServerPlace};
+use crate::tui::update::{games, tournaments, visit};
+use crate::tui::world::{self, Connection, ServerPlace};
 
 /// Does every step.
 pub(super) fn take(model: &mut Model, steps: Vec<Step>) -> Vec<Effect> {
@@ -244,6 +246,11 @@ fn open(model: &mut Model, step: Step) -> Vec<Effect> {
             let command = lobby.pair_for(command);
             send(model, command)
         }
+        step @ (Step::ShowTournaments
+        | Step::ShowTournament(_)
+        | Step::ShowWall
+        | Step::ChooseEntry { .. }
+        | Step::ChooseResult) => tournaments::open(model, &step),
         Step::ChooseRoom => {
             model.show(Screen::Connect(Connect::to_room(model.world.texts)));
             Vec::new()
@@ -283,7 +290,7 @@ fn show(model: &mut Model, config: &Config) {
 
 /// Blocks somebody, or no longer.
 fn block(model: &mut Model, player: PlayerId, name: String, blocked: bool) {
-    let key = if blocked { "talk-hidden" } else { "talk-shown" };
+    let key = if blocked { "chat-blocked" } else { "chat-unblocked" };
     model.say(Kind::Success, model.world.texts.fill(key, [("name", name.into())]));
     if blocked {
         model.world.blocked.insert(player);
@@ -297,7 +304,7 @@ pub(super) fn enter(room: RoomCode, watch: bool) -> Command {
     if watch { Command::Watch { room } } else { Command::Join { room, seat: SeatChoice::Any } }
 }
 
-fn send(model: &mut Model, command: Command) -> Vec<Effect> {
+pub(super) fn send(model: &mut Model, command: Command) -> Vec<Effect> {
     if model.world.is_connected() {
         return vec![Effect::Send(command)];
     }
@@ -385,7 +392,16 @@ pub(super) fn home(model: &mut Model) -> Vec<Effect> {
     // Sentences about a room end with the visit to it.
     model.notice = None;
     match model.world.place {
-        ServerPlace::Shared { .. } | ServerPlace::Remote { .. } if model.world.is_connected() => show_lobby(model),
+        ServerPlace::Shared { .. } | ServerPlace::Remote { .. } if model.world.is_connected() => {
+            let effects = show_lobby(model);
+            // Whoever plays in a tournament waits for the next round there.
+            let code =
+                model.world.contest.followed.as_ref().filter(|followed| followed.plays_on()).map(Tournament::code);
+            if let (Some(code), Screen::Lobby(_)) = (code, &model.screen) {
+                model.open(Screen::Contest(Contest::new(code)));
+            }
+            effects
+        }
         _ => close(model),
     }
 }
@@ -427,6 +443,7 @@ pub(super) fn close(model: &mut Model) -> Vec<Effect> {
     model.world.connection = Connection::Off;
     model.world.welcome = None;
     model.world.blocked.clear();
+    model.world.contest = world::Contest::default();
     model.last_game = None;
     model.wishes = Wishes::default();
     model.pending.clear();

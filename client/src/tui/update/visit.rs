@@ -7,6 +7,7 @@ use crate::tui::effect::{Destination, Effect, Reach};
 use crate::tui::model::{Intent, Model};
 use crate::tui::screen::Screen;
 use crate::tui::screen::connect::Connect;
+use crate::tui::screen::puzzle::PuzzleScreen;
 use crate::tui::screen::records::Records;
 use crate::tui::screen::wait::Wait;
 use crate::tui::start_with::{Setup, StartWith};
@@ -40,6 +41,10 @@ fn go(model: &mut Model, start: StartWith) -> Vec<Effect> {
             games::replay(model, &record);
             Vec::new()
         }
+        StartWith::Puzzle { game, seed } => {
+            model.show(Screen::Puzzle(Box::new(PuzzleScreen::new(game, seed))));
+            Vec::new()
+        }
         StartWith::Play(game) => play_alone(model, game),
         StartWith::Meet { url, share, token, room, watch, logs: _ } => {
             model.world.place = if share.is_empty() { ServerPlace::Private } else { ServerPlace::Shared { share } };
@@ -51,6 +56,12 @@ fn go(model: &mut Model, start: StartWith) -> Vec<Effect> {
             model.world.place = ServerPlace::Shared { share };
             model.intent = game.map_or(Intent::Lobby, Intent::Play);
             wait(model, "wait-lobby");
+            vec![connect(model, url, None)]
+        }
+        StartWith::Wall { url, tournament, hides_names } => {
+            model.world.place = ServerPlace::Remote { url: url.clone() };
+            model.intent = Intent::Wall { tournament, hides_names };
+            wait_for_server(model, &url);
             vec![connect(model, url, None)]
         }
         StartWith::Join { url, token, room, watch } => {

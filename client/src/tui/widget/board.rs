@@ -96,7 +96,7 @@ const fn scale(pitch: (u16, u16), cell: (u16, u16), grid: Grid) -> Scale {
 }
 
 /// Boards of squares, largest first.
-const SQUARES: [Scale; 5] = [
+const SQUARE_SCALES: [Scale; 5] = [
     scale((12, 6), (11, 5), Grid::Framed),
     scale((8, 4), (7, 3), Grid::Framed),
     scale((4, 2), (3, 1), Grid::Framed),
@@ -105,7 +105,7 @@ const SQUARES: [Scale; 5] = [
 ];
 
 /// Boards of points and lines, largest first.
-const LINES: [Scale; 5] = [
+const LINE_SCALES: [Scale; 5] = [
     scale((10, 5), (7, 3), Grid::Bare),
     scale((6, 3), (3, 1), Grid::Bare),
     scale((6, 2), (3, 1), Grid::Bare),
@@ -114,9 +114,9 @@ const LINES: [Scale; 5] = [
 ];
 
 /// Columns for the rank numbers, left of the board.
-const RANKS: u16 = 2;
+const RANK_COLUMNS: u16 = 2;
 /// Rows for the file letters, below the board.
-const FILES: u16 = 1;
+const FILE_ROWS: u16 = 1;
 
 impl Scale {
     /// Columns and rows of the board with its coordinates.
@@ -124,14 +124,14 @@ impl Scale {
         let border = self.grid.border();
         let along = |count: u8, pitch: u16, cell: u16| u16::from(count - 1) * pitch + cell + 2 * border;
         (
-            RANKS + along(layout.columns, self.pitch.0, self.cell.0),
-            FILES + along(layout.rows, self.pitch.1, self.cell.1),
+            RANK_COLUMNS + along(layout.columns, self.pitch.0, self.cell.0),
+            FILE_ROWS + along(layout.rows, self.pitch.1, self.cell.1),
         )
     }
 
     /// The largest that fits, or the smallest there is.
     fn largest(layout: &Layout, width: u16, height: u16) -> Self {
-        let scales: &[Self] = if layout.lines.is_empty() { &SQUARES } else { &LINES };
+        let scales: &[Self] = if layout.lines.is_empty() { &SQUARE_SCALES } else { &LINE_SCALES };
         *scales
             .iter()
             .find(|scale| {
@@ -191,7 +191,7 @@ impl Painter<'_> {
             View::Turned => (layout.columns - 1 - column, layout.rows - 1 - row),
         };
         Rect {
-            x: self.origin.0 + RANKS + border + u16::from(column) * self.scale.pitch.0,
+            x: self.origin.0 + RANK_COLUMNS + border + u16::from(column) * self.scale.pitch.0,
             y: self.origin.1 + border + u16::from(row) * self.scale.pitch.1,
             width: self.scale.cell.0,
             height: self.scale.cell.1,
@@ -212,7 +212,7 @@ impl Painter<'_> {
             let place = self.place(0, row);
             self.put(self.origin.0, place.y + place.height / 2, &layout.rank(row).to_string(), style, buffer);
         }
-        let below = self.origin.1 + self.scale.size(layout).1 - FILES;
+        let below = self.origin.1 + self.scale.size(layout).1 - FILE_ROWS;
         for column in 0..layout.columns {
             let place = self.place(column, 0);
             let file = char::from(b'a' + column).to_string();
@@ -224,7 +224,7 @@ impl Painter<'_> {
     fn grid(&self, buffer: &mut Buffer) {
         let layout = self.board.layout;
         let style = self.board.theme.dim();
-        let (left, top) = (self.origin.0 + RANKS, self.origin.1);
+        let (left, top) = (self.origin.0 + RANK_COLUMNS, self.origin.1);
         let (pitch_x, pitch_y) = self.scale.pitch;
         let (across, down) = (u16::from(layout.columns), u16::from(layout.rows));
         // Without a frame the first and the last line are not drawn, and everything begins one place earlier.

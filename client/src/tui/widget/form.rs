@@ -206,6 +206,11 @@ impl<K: Copy + PartialEq> Form<K> {
 }
 
 impl<K> Field<K> {
+    /// The label with a space behind it.
+    fn padded_label(&self, theme: Theme) -> String {
+        pad(&self.label, usize::from(LABEL) - 1, theme.ellipsis()) + " "
+    }
+
     fn draw(&self, focused: bool, line: Rect, theme: Theme, buffer: &mut Buffer) {
         let marker = if focused { theme.turn() } else { " " };
         buffer.set_string(line.x, line.y, marker, theme.key());
@@ -218,13 +223,13 @@ impl<K> Field<K> {
                 buffer.set_string(x, line.y, text, style.patch(theme.strong()));
             }
             Value::Choice { words, at } => {
-                buffer.set_string(x, line.y, pad(&self.label, usize::from(LABEL), theme.ellipsis()), theme.dim());
+                buffer.set_string(x, line.y, self.padded_label(theme), theme.dim());
                 let [before, after] = [theme.pick("‹", "<"), theme.pick("›", ">")];
                 let text = cut(&format!("{before} {} {after}", words[*at]), room, theme.ellipsis());
                 buffer.set_string(x + LABEL, line.y, text, style);
             }
             Value::Text(input) => {
-                buffer.set_string(x, line.y, pad(&self.label, usize::from(LABEL), theme.ellipsis()), theme.dim());
+                buffer.set_string(x, line.y, self.padded_label(theme), theme.dim());
                 let place = Rect { x: x + LABEL, width: room.min(40) as u16, ..line };
                 draw_input(input, focused, place, theme, buffer);
             }

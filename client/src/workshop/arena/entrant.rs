@@ -5,11 +5,12 @@ use std::path::Path;
 use std::str::FromStr;
 use std::time::Duration;
 
-use bidak_shared::kind::{EngineKind, GameKind, Level, Word};
+use bidak_shared::kind::{BadLevel, EngineKind, GameKind, Level, UnknownWord, Word};
 use bidak_shared::record::AnyRecord;
 use bidak_shared::registry::{Bot, Handicap, Thought};
 use bidak_shared::search::options::EngineSettings;
 use bidak_shared::search::{Limits, StopFlag};
+use thiserror::Error;
 
 use crate::play::engine_log::EngineLog;
 use crate::workshop::ugi::external::{EngineCommand, External, Fault, GameClocks};
@@ -198,10 +199,38 @@ impl Player {
     }
 }
 
-impl FromStr for Entrant {
-    type Err = String;
+/// A text that names no engine, or one with settings that it does not have.
+#[derive(Debug, Error)]
+pub enum BadEntrant {
+    /// There is no engine of this name.
+    #[error("{0}")]
+    Engine(#[source] UnknownWord),
+    /// There is no such level.
+    #[error("{0}")]
+    Level(#[source] BadLevel),
+    /// A setting that is a number.
+    #[error("{key} is a number, not {value:?}")]
+    NoNumber {
+        /// The setting.
+        key: String,
+        /// Its value.
+        value: String,
+    },
+    /// Something else, in English.
+    #[error("{0}")]
+    Other(String),
+}
 
-    fn from_str(text: &str) -> Result<Self, String> {
+impl From<String> for BadEntrant {
+    fn from(sentence: String) -> Self {
+        Self::Other(sentence)
+    }
+}
+
+impl FromStr for Entrant {
+    type Err = BadEntrant;
+
+    fn from_str(text: &str) -> Result<Self, BadEntrant> {
         let (settings, command) = split_command(text);
         let mut pairs = Vec::new();
         let mut engine = None;
@@ -209,7 +238,7 @@ impl FromStr for Entrant {
             match part.split_once('=') {
                 Some((key, value)) => pairs.push((key.trim(), value.trim())),
                 None if engine.is_none() && command.is_none() => engine = Some(part),
-                None => return Err(format!("{part:?} is neither KEY=VALUE nor the only engine of {text:?}")),
+                None => return Err(format!("{part:?} is neither KEY=VALUE nor the only engine of {text:?}").into()),
             }
         }
         let mut limits = Limits::default();
@@ -228,7 +257,7 @@ impl FromStr for Entrant {
         let kind = match (engine, command) {
             (_, Some(command)) => external(command, &rest, &limits)?,
             (Some(engine), None) => own(engine, &rest)?,
-            (None, None) => return Err(format!("{text:?} names no engine")),
+            (None, None) => return Err(format!("{text:?} names no engine").into()),
         };
         let text = text.trim().to_owned();
         Ok(Self { name: name.unwrap_or_else(|| text.clone()), limits, kind, text })
@@ -246,12 +275,12 @@ fn split_command(text: &str) -> (&str, Option<&str>) {
     }
 }
 
-fn own(engine: &str, pairs: &[(&str, &str)]) -> Result<Kind, String> {
+fn own(engine: &str, pairs: &[(&str, &str)]) -> Result<Kind, BadEntrant> {
     let (engine, level) = match engine.split_once(':') {
-        Some((engine, level)) => (engine, Some(level.parse::<Level>().map_err(|error| error.to_string())?)),
+        Some((engine, level)) => (engine, Some(level.parse::<Level>().map_err(BadEntrant::Level)?)),
         None => (engine, None),
     };
-    let engine: EngineKind = engine.parse().map_err(|error| format!("{error}"))?;
+    let engine: EngineKind = engine.parse().map_err(BadEntrant::Engine)?;
     let mut settings = engine.settings();
     if let Some(level) = level {
         settings.hash_mb = Handicap::of(level).hash_mb;
@@ -262,17 +291,17 @@ fn own(engine: &str, pairs: &[(&str, &str)]) -> Result<Kind, String> {
             ("hash", _) => settings.hash_mb = number(key, value)?,
             ("forget", "no") => memory = Memory::Kept,
             ("forget", "yes") => memory = Memory::Dropped,
-            ("forget", _) => return Err(format!("forget is yes or no, not {value:?}")),
+            ("forget", _) => return Err(format!("forget is yes or no, not {value:?}").into()),
             _ => settings.set(key, value).map_err(|error| error.to_string())?,
         }
     }
     Ok(Kind::Own { engine, level, settings, memory })
 }
 
-fn external(command: &str, pairs: &[(&str, &str)], limits: &Limits) -> Result<Kind, String> {
+fn external(command: &str, pairs: &[(&str, &str)], limits: &Limits) -> Result<Kind, BadEntrant> {
     let words = shell_words::split(command).map_err(|error| format!("{command:?}: {error}"))?;
     if words.is_empty() {
-        return Err("cmd: is followed by a command".to_owned());
+        return Err("cmd: is followed by a command".to_owned().into());
     }
     let mut command =
         EngineCommand { words, options: Vec::new(), greeting: GREETING, patience: PATIENCE, grace: GRACE };
@@ -293,8 +322,8 @@ fn external(command: &str, pairs: &[(&str, &str)], limits: &Limits) -> Result<Ki
     Ok(Kind::External(command))
 }
 
-fn number<T: FromStr>(key: &str, value: &str) -> Result<T, String> {
-    value.parse().map_err(|_| format!("{key} is a number, not {value:?}"))
+fn number<T: FromStr>(key: &str, value: &str) -> Result<T, BadEntrant> {
+    value.parse().map_err(|_| BadEntrant::NoNumber { key: key.to_owned(), value: value.to_owned() })
 }
 
 #[cfg(test)]
@@ -359,7 +388,7 @@ mod tests {
     #[test]
     fn what_is_wrong_is_named() {
         let fails = |text: &str, says: &str| {
-            let error = text.parse::<Entrant>().err().unwrap_or_else(|| panic!("{text} was accepted"));
+            let error = text.parse::<Entrant>().err().unwrap_or_else(|| panic!("{text} was accepted")).to_string();
             assert!(error.contains(says), "{error}");
         };
         fails("deepblue", "there is no engine \"deepblue\"");

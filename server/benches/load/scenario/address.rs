@@ -1,5 +1,7 @@
 //! The load that one address can cause with the default limits, and its effect on other players.
 
+mod attempts;
+
 use std::collections::BTreeMap;
 use std::io;
 use std::time::{Duration, Instant};
@@ -38,6 +40,9 @@ pub(crate) async fn abuse(target: Target, load: &Load) -> io::Result<Value> {
         "full_server": full_server(target, load).await?,
         "bot_games": bot_games(target, load).await?,
         "archive": archive(target, load).await?,
+        "guesses": attempts::guesses(target, load).await?,
+        "left_rooms": attempts::left_rooms(target, load).await?,
+        "nonsense": attempts::nonsense(target, load).await?,
     }))
 }
 

@@ -25,6 +25,8 @@ pub(super) enum Due {
     Gone,
     /// A player is gone from a room without a game.
     Vacate(Player),
+    /// The number of spectators has changed.
+    Count,
     /// The room is empty, or nobody did anything in it for long.
     Close,
 }
@@ -58,6 +60,7 @@ impl Room {
             Due::NoShow => self.no_show(now),
             Due::Gone => self.gone_too_long(now),
             Due::Vacate(side) => self.vacate(side),
+            Due::Count => self.count_spectators(now),
             Due::Close => self.close(now),
         }
     }
@@ -76,7 +79,8 @@ impl Room {
             let [first, second] = Player::BOTH.map(|side| self.vacated(side));
             [first, second, None]
         };
-        of_game.into_iter().chain([idle, self.empty()]).flatten().min_by_key(|(at, _)| *at)
+        let count = self.count_due.map(|at| (at, Due::Count));
+        of_game.into_iter().chain([count, idle, self.empty()]).flatten().min_by_key(|(at, _)| *at)
     }
 
     pub(super) fn flag(&self) -> Option<(Instant, Due)> {

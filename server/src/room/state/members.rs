@@ -1,6 +1,7 @@
 //! Members and seats: enter, sit, leave, chat.
 
-use std::time::Instant;
+use std::collections::BTreeSet;
+use std::time::{Duration, Instant};
 
 use bidak_shared::game::{EndReason, Outcome, Player};
 use bidak_shared::kind::BotSpec;
@@ -10,6 +11,9 @@ use crate::limit::Limit;
 use crate::refusal::Refusal;
 use crate::room::seat::Sitter;
 use crate::room::state::{Answer, ConnectionId, Guest, Member, Occupancy, Room};
+
+/// The time between two events that tell the number of spectators: each is sent to all of them.
+const COUNT_PAUSE: Duration = Duration::from_secs(1);
 
 impl Room {
     /// A connection was lost, or has ended.
@@ -201,12 +205,24 @@ impl Room {
             Occupancy::Occupied => Occupancy::Empty(now),
             empty => empty,
         };
-        let count = self.spectators().len() as u32;
-        if count != self.spectators {
-            self.spectators = count;
-            self.tell(Event::Spectators { count });
+        self.count_due = Some(self.next_count);
+        if self.next_count <= now {
+            self.count_spectators(now);
         }
         self.interest_changed(now);
+    }
+
+    /// Tells the number of spectators, if it is another one.
+    pub(super) fn count_spectators(&mut self, now: Instant) {
+        self.count_due = None;
+        let watching = self.members.values().map(|member| member.player);
+        let watching: BTreeSet<PlayerId> = watching.filter(|player| self.sitters.side_of(*player).is_none()).collect();
+        let count = watching.len() as u32;
+        if count != self.spectators {
+            self.spectators = count;
+            self.next_count = now + COUNT_PAUSE;
+            self.tell(Event::Spectators { count });
+        }
     }
 }
 

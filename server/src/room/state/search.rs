@@ -8,7 +8,7 @@ use bidak_shared::registry::Thought;
 use rand::RngExt;
 
 use crate::address::Network;
-use crate::bots::{Asker, BotSetup, Priority, RoomBots, Task};
+use crate::bots::{Asker, BotSetup, Priority, RoomKey, Task};
 use crate::room::seat::Sitter;
 use crate::room::state::{BotThinking, Room};
 
@@ -23,6 +23,12 @@ pub(crate) struct SearchKey {
 }
 
 impl SearchKey {
+    /// The key of a search in a first game without takebacks.
+    #[cfg(test)]
+    pub(crate) fn at(ply: usize, side: Player) -> Self {
+        Self { games: 1, takebacks: 0, ply, side }
+    }
+
     /// The number of moves before the one that is thought about.
     pub(crate) fn ply(self) -> usize {
         self.ply
@@ -31,11 +37,11 @@ impl SearchKey {
 
 /// Where the searches of a room belong.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct SearchPlace<'a> {
+pub(crate) struct SearchPlace {
     /// The address that the room counts for.
     pub(crate) network: Option<Network>,
-    /// Where its bots are kept between their moves.
-    pub(crate) bots: &'a RoomBots,
+    /// By which its bots are kept between their moves.
+    pub(crate) room: RoomKey,
 }
 
 impl Room {
@@ -62,13 +68,13 @@ impl Room {
     }
 
     /// What to search for [`Room::wanted_search`].
-    pub(crate) fn search_task(&mut self, side: Player, at: SearchPlace<'_>, now: Instant) -> Option<Task> {
+    pub(crate) fn search_task(&mut self, side: Player, at: SearchPlace, now: Instant) -> Option<Task> {
         let spec: BotSpec = self.sitters.of(side)?.bot()?;
         Some(Task {
             record: self.game.record().boxed(),
             time: self.game.bot_time(self.spec.clock, now),
             asker: Asker { priority: self.priority(), network: at.network },
-            seat: at.bots.seat(side),
+            seat: at.room.seat(side),
             game: self.games,
             bot: BotSetup { game: self.spec.game, spec, seed: self.rng.random() },
         })
@@ -98,7 +104,7 @@ impl Room {
             None => Err("the search panicked".to_owned()),
         };
         if let Err(error) = played {
-            tracing::error!(side = %key.side, ply = key.ply, error, "a bot has no move; the game ends");
+            tracing::error!(room = %self.code, side = %key.side, ply = key.ply, error, "a bot has no move; the game ends");
             self.end(self.game.ending(None, EndReason::Fault), now);
         }
     }

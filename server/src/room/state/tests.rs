@@ -15,6 +15,7 @@ mod members;
 mod negotiation;
 mod playing;
 mod time;
+mod tournament;
 
 /// A room, and the time that the test has come to.
 struct Table {
@@ -44,6 +45,7 @@ fn guest(person: u64) -> Guest {
         network: Network::of("10.0.0.1"),
         rooms: PresentRooms::default(),
         account: crate::accounts::AccountCell::default(),
+        blocks: crate::blocks::Blocks::default(),
     }
 }
 
@@ -149,7 +151,7 @@ impl Table {
     /// The room as the player on turn reads it.
     fn snapshot(&self) -> Snapshot {
         let reader = self.room.person_on_turn().unwrap_or(guest(ANN).player);
-        self.room.snapshot(reader, self.now)
+        self.room.snapshot(reader, &crate::blocks::Blocks::default(), self.now)
     }
 }
 

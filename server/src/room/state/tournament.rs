@@ -6,10 +6,10 @@ use bidak_shared::game::{EndReason, Outcome, Player};
 use bidak_shared::protocol::{BoardView, Ending, GameId};
 
 use crate::config::Config;
-use crate::room::RoomSpec;
 use crate::room::seat::Sitter;
 use crate::room::state::due::Due;
 use crate::room::state::{Room, Seed};
+use crate::room::{CallOff, RoomSpec};
 use crate::store::{Contestant, TournamentGame};
 
 /// How long a player may be gone from a game.
@@ -108,11 +108,19 @@ impl Room {
         }
     }
 
-    /// The pairing was taken back, or decided: nobody needs the room any more.
-    pub(crate) fn call_off(&mut self, now: Instant) {
-        if !self.closed {
-            self.close(now);
+    /// Nobody needs the room any more.
+    pub(crate) fn call_off(&mut self, why: CallOff, now: Instant) {
+        if self.closed {
+            return;
         }
+        if self.playing {
+            let ending = match why {
+                CallOff::Undone => self.game.ending(None, EndReason::Aborted),
+                CallOff::Decided(outcome) => self.game.ending(outcome, EndReason::Decided),
+            };
+            self.end(ending, now);
+        }
+        self.close(now);
     }
 
     /// The game as it stands, for those who look at the leading boards.

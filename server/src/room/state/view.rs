@@ -3,8 +3,9 @@
 use std::time::Instant;
 
 use bidak_shared::game::Player;
-use bidak_shared::protocol::{Gone, PlayerId, RoomSummary, Snapshot, Status, Turn};
+use bidak_shared::protocol::{ChatLine, Gone, PlayerId, RoomSummary, Snapshot, Status, Turn};
 
+use crate::blocks::Blocks;
 use crate::millis::millis;
 use crate::room::seat::Sitter;
 use crate::room::state::Room;
@@ -66,8 +67,9 @@ impl Room {
     }
 
     /// As this player reads it.
-    pub(crate) fn snapshot(&self, reader: PlayerId, now: Instant) -> Snapshot {
+    pub(crate) fn snapshot(&self, reader: PlayerId, blocks: &Blocks, now: Instant) -> Snapshot {
         let record = self.game.record();
+        let is_shown = |line: &ChatLine| line.player.is_none_or(|player| !blocks.hide(player));
         Snapshot {
             room: self.code,
             version: self.version,
@@ -77,6 +79,7 @@ impl Room {
             rated: self.spec.rated,
             private: self.spec.private,
             tournament: self.spec.tournament.map(|terms| terms.place),
+            draws: self.spec.tournament.is_none_or(|terms| terms.draws),
             status: self.status(),
             games: self.games,
             host: self.host,
@@ -90,7 +93,7 @@ impl Room {
             offers: self.offers.open().to_vec(),
             ending: self.game.ending,
             muted: self.muted.iter().copied().collect(),
-            chat: self.chat.lines(),
+            chat: self.chat.lines().into_iter().filter(is_shown).collect(),
         }
     }
 }

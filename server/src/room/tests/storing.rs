@@ -1,5 +1,6 @@
 //! What a room does when its store is slow, fails, or belongs to another server.
 
+use std::pin::pin;
 use std::sync::Mutex;
 
 use bidak_shared::game::{EndReason, Player as Side};
@@ -111,7 +112,7 @@ async fn play_all(hall: &Hall, people: &mut [Person; 2], ply: u32, texts: &[&str
 async fn until_the_end(person: &mut Person) -> Vec<Event> {
     let mut events = Vec::new();
     while events.last() != Some(&Event::Closed)
-        && let Some(frame) = person.outgoing.next().await
+        && let Ok(frame) = person.outgoing.next().await
     {
         if let ServerMessage::Event(event) = ServerMessage::decode(&frame).expect("our own message") {
             events.push(event.event);
@@ -168,13 +169,16 @@ async fn a_move_that_came_in_time_counts_however_late_the_room_comes_to_it() {
     let (_store, hall, mut people) = two("1+0").await;
     play_all(&hall, &mut people, 0, &["a1", "b1"]).await;
     tokio::time::advance(Duration::from_secs(59)).await;
-    let ann = &mut people[0];
+    let [ann, bea] = &mut people;
     let reply = Reply::new(ann.outbox.clone(), 99);
-    let answered = hall.handle.request(ann.guest.clone(), None, play(2, "a2"), ann.outbox.clone(), reply);
-    // The room has not had a turn since.
+    let busy = hall.handle.place.lock().await;
+    let mut answered = pin!(hall.handle.request(&ann.guest, None, play(2, "a2"), &ann.outbox, reply, now()));
+    assert!(answered.as_mut().now_or_never().is_none(), "somebody has the room");
+    // The flag is due meanwhile.
     tokio::time::advance(Duration::from_secs(10)).await;
+    drop(busy);
     assert!(answered.await, "she is still there");
-    let clocks = people[1].join(&hall, SeatChoice::Any).await.turn.clocks.expect("a timed game");
+    let clocks = bea.join(&hall, SeatChoice::Any).await.turn.clocks.expect("a timed game");
     assert_eq!(clocks.first_ms, 1_000);
 }
 
@@ -204,6 +208,26 @@ async fn what_cannot_be_written_is_not_told_and_the_room_goes_back_to_what_was()
     store.set(Mood::Well);
     play_all(&hall, &mut people, 4, &["a3"]).await;
     assert_eq!(people[1].reason_of_end().await, EndReason::Line);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_change_that_is_given_up_halfway_is_not_told_and_the_room_goes_back_to_what_was() {
+    let (store, hall, mut people) = two("none").await;
+    play_all(&hall, &mut people, 0, &["a1", "b1"]).await;
+    store.set(Mood::Slow(Duration::from_secs(1)));
+    let ann = &people[0];
+    let reply = Reply::new(ann.outbox.clone(), 99);
+    let asked = Box::pin(hall.handle.request(&ann.guest, None, play(2, "a2"), &ann.outbox, reply, now()));
+    assert!(asked.now_or_never().is_none(), "the store takes its time");
+    assert_eq!(people[1].refused(&hall, Command::Resign { room: code() }).await, RefusalCode::Fault);
+    for person in &mut people {
+        let told = until_hung_up(person).await;
+        assert!(!told.iter().any(|event| matches!(event, Event::Moved { turn, .. } if turn.ply == 3)), "{told:?}");
+    }
+    people = [again(&people[0], 11), again(&people[1], 12)];
+    assert_eq!(people[1].join(&hall, SeatChoice::Any).await.moves, ["a1", "b1"]);
+    people[0].join(&hall, SeatChoice::Any).await;
+    play_all(&hall, &mut people, 2, &["a2"]).await;
 }
 
 #[tokio::test(start_paused = true)]

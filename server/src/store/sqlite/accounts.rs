@@ -2,7 +2,9 @@
 
 use std::fmt;
 
-use bidak_shared::protocol::{Account, AccountKind, Device, Handle, LinkCode, PlayerId, PlayerName, Timestamp};
+use bidak_shared::protocol::{
+    Account, AccountKind, Blocked, Device, Handle, LinkCode, PlayerId, PlayerName, Timestamp,
+};
 use futures::FutureExt;
 use futures::future::BoxFuture;
 use rusqlite::{Connection, OptionalExtension, Row, params};
@@ -13,6 +15,7 @@ use crate::store::accounts::{
 use crate::store::sqlite::read::{parsed, parsed_if_any, timestamp_in};
 use crate::store::sqlite::writer::Writer;
 use crate::store::sqlite::{Job, ReadJob, SqliteStore};
+use crate::store::sqlite::{blocked, deletion};
 use crate::store::{Epoch, KnownPlayer, StoreError, now};
 use crate::token_hash::TokenHash;
 
@@ -61,7 +64,7 @@ impl AccountStore for SqliteStore {
             if account_where(connection, "player", player.id.as_str())?.is_some() {
                 return Ok(Err(NotDone::HasHandle));
             }
-            if account_where(connection, "handle", handle.as_str())?.is_some() {
+            if is_taken(connection, &handle)? {
                 return Ok(Err(NotDone::HandleTaken));
             }
             know(connection, &player)?;
@@ -125,6 +128,30 @@ impl AccountStore for SqliteStore {
         })
     }
 
+    fn block(&self, epoch: Epoch, player: PlayerId, blocked: Vec<Blocked>) -> BoxFuture<'_, Result<(), StoreError>> {
+        self.change(epoch, move |connection| blocked::insert(connection, player, &blocked))
+    }
+
+    fn unblock(&self, epoch: Epoch, player: PlayerId, other: PlayerId) -> BoxFuture<'_, Result<(), StoreError>> {
+        self.change(epoch, move |connection| blocked::remove(connection, player, other))
+    }
+
+    fn blocked(&self, player: PlayerId) -> BoxFuture<'_, Result<Vec<Blocked>, StoreError>> {
+        self.find(move |connection| blocked::of(connection, player))
+    }
+
+    fn delete(&self, epoch: Epoch, player: PlayerId) -> BoxFuture<'_, Result<Vec<(PlayerId, Revoked)>, StoreError>> {
+        self.change(epoch, move |connection| deletion::delete(connection, player))
+    }
+
+    fn scrub(&self, epoch: Epoch) -> BoxFuture<'_, Result<Option<PlayerId>, StoreError>> {
+        async move {
+            // There is hardly ever one, so the reader looks.
+            if self.find(deletion::is_unfinished).await? { self.change(epoch, deletion::scrub).await } else { Ok(None) }
+        }
+        .boxed()
+    }
+
     fn holder(&self, token: TokenHash) -> Found<'_, Holder> {
         self.find(move |connection| holder(connection, token))
     }
@@ -154,7 +181,7 @@ impl AccountStore for SqliteStore {
     }
 }
 
-/// Whether an account has this handle.
+/// Whether an account has this handle, or had it until it was deleted.
 pub(super) fn is_taken(connection: &Connection, handle: &Handle) -> rusqlite::Result<bool> {
     let sql = "SELECT EXISTS (SELECT 1 FROM accounts WHERE handle = ?1)";
     connection.prepare_cached(sql)?.query_row([handle.as_str()], |row| row.get(0))
@@ -163,7 +190,7 @@ pub(super) fn is_taken(connection: &Connection, handle: &Handle) -> rusqlite::Re
 /// Makes a login card, and the account of a person who has not come yet. An account that nobody has used gets another card.
 /// `false` if the handle belongs to somebody.
 pub(super) fn insert_card(connection: &Connection, card: &NewCard) -> rusqlite::Result<bool> {
-    const UNUSED: &str = "SELECT devices = 0 FROM accounts WHERE handle = ?1";
+    const UNUSED: &str = "SELECT devices = 0 AND gone IS NULL FROM accounts WHERE handle = ?1";
     let NewCard { player, handle, name, .. } = card;
     let unused = connection.prepare_cached(UNUSED)?.query_row([handle.as_str()], |row| row.get(0)).optional()?;
     match unused {
@@ -182,7 +209,7 @@ pub(super) fn reset(
     code: LinkCode,
     until: Timestamp,
 ) -> rusqlite::Result<bool> {
-    const PLAYER: &str = "SELECT player FROM accounts WHERE handle = ?1";
+    const PLAYER: &str = "SELECT player FROM accounts WHERE handle = ?1 AND gone IS NULL";
     let player = connection.query_row(PLAYER, [handle.as_str()], |row| row.get::<_, String>(0)).optional()?;
     let Some(player) = player else { return Ok(false) };
     // A server that uses the file looks here for tokens that it still holds to be good.
@@ -194,6 +221,20 @@ pub(super) fn reset(
     let sql = "UPDATE players SET key = ?2 WHERE id = ?1";
     connection.execute(sql, params![player, TokenHash::of_code(&code).0])?;
     insert_code(connection, handle, code, until)?;
+    Ok(true)
+}
+
+/// Deletes the account with a handle, for a server that uses the file as well; `false` if there is none.
+pub(super) fn delete(connection: &Connection, handle: &Handle) -> rusqlite::Result<bool> {
+    const PLAYER: &str = "SELECT player FROM accounts WHERE handle = ?1 AND gone IS NULL";
+    let player = connection.query_row(PLAYER, [handle.as_str()], |row| parsed::<PlayerId>(row, 0)).optional()?;
+    let Some(player) = player else { return Ok(false) };
+    for (player, Revoked { tokens, .. }) in deletion::delete(connection, player)? {
+        for token in tokens {
+            let sql = "INSERT INTO revocations (hash, player) VALUES (?1, ?2)";
+            connection.execute(sql, params![token.0, player.as_str()])?;
+        }
+    }
     Ok(true)
 }
 
@@ -226,7 +267,8 @@ fn take_revocations(connection: &Connection) -> rusqlite::Result<Vec<(PlayerId, 
 /// The handles of the accounts of these players, as a server that starts needs them.
 pub(super) fn tags(connection: &Connection, players: &[KnownPlayer]) -> rusqlite::Result<Vec<(PlayerId, AccountTag)>> {
     let mut tags = Vec::new();
-    let mut statement = connection.prepare_cached("SELECT handle, kind FROM accounts WHERE player = ?1")?;
+    let mut statement =
+        connection.prepare_cached("SELECT handle, kind FROM accounts WHERE player = ?1 AND gone IS NULL")?;
     for KnownPlayer { id, .. } in players {
         let tag = |row: &Row<'_>| Ok(AccountTag { handle: parsed(row, 0)?, kind: kind_in(row, 1)? });
         tags.extend(statement.query_row([id.as_str()], tag).optional()?.map(|tag| (*id, tag)));
@@ -240,11 +282,11 @@ fn seconds() -> i64 {
 
 /// The one account whose column, `player` or `handle`, has this value.
 fn account_where(connection: &Connection, column: &str, value: &str) -> rusqlite::Result<Option<Account>> {
-    const BOTS: &str = "SELECT handle FROM accounts WHERE owner = ?1 ORDER BY handle";
+    const BOTS: &str = "SELECT handle FROM accounts WHERE owner = ?1 AND gone IS NULL ORDER BY handle";
     let sql = format!(
         "SELECT handle, name, player, kind, made, \
          (SELECT owners.handle FROM accounts AS owners WHERE owners.player = accounts.owner) \
-         FROM accounts WHERE {column} = ?1"
+         FROM accounts WHERE {column} = ?1 AND gone IS NULL"
     );
     let account = |row: &Row<'_>| {
         Ok(Account {
@@ -325,9 +367,13 @@ fn holder(connection: &Connection, token: TokenHash) -> rusqlite::Result<Option<
         JOIN accounts ON accounts.player = tokens.player JOIN players ON players.id = tokens.player WHERE hash = ?1";
     let read = |row: &Row<'_>| {
         let player = KnownPlayer { id: parsed(row, 0)?, key: TokenHash(row.get(1)?), name: parsed(row, 2)? };
-        Ok(Holder { player, account: AccountTag { handle: parsed(row, 3)?, kind: kind_in(row, 4)? } })
+        let account = AccountTag { handle: parsed(row, 3)?, kind: kind_in(row, 4)? };
+        Ok(Holder { player, account, blocked: Vec::new() })
     };
-    connection.prepare_cached(HOLDER)?.query_row([token.0], read).optional()
+    let found = connection.prepare_cached(HOLDER)?.query_row([token.0], read).optional()?;
+    let Some(holder) = found else { return Ok(None) };
+    let blocked = blocked::of(connection, holder.player.id)?;
+    Ok(Some(Holder { blocked, ..holder }))
 }
 
 fn register_bot(
@@ -353,6 +399,7 @@ fn register_bot(
             player
         }
         Some(_) => return Ok(Err(NotDone::HandleTaken)),
+        None if is_taken(connection, handle)? => return Ok(Err(NotDone::HandleTaken)),
         None if owning.bots.len() >= MOST_BOTS as usize => return Ok(Err(NotDone::Full)),
         None => {
             know(connection, bot)?;

@@ -8,9 +8,9 @@ use bidak_shared::protocol::{GameId, Handle, LinkCode, Timestamp};
 use rusqlite::backup::Backup;
 use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
 
-use crate::store::place::Problem;
+use crate::store::place::StoreProblem;
 use crate::store::sqlite::prune::{self, Look};
-use crate::store::sqlite::{accounts, list, ratings, read, schema};
+use crate::store::sqlite::{accounts, deletion, list, ratings, read, schema};
 use crate::store::{GamesQuery, KeepGames, NewCard, OpenError, Page, StoreError, StoredGame};
 
 /// How long to wait for a lock on the file.
@@ -38,7 +38,7 @@ impl StoreFile {
 
     fn open_with(path: &Path, flags: OpenFlags) -> Result<Self, OpenError> {
         if !path.exists() {
-            return Err(OpenError::new(path, Problem::Missing));
+            return Err(OpenError::new(path, StoreProblem::Missing));
         }
         let open = || {
             let connection = connect(path, flags).map_err(|error| schema::problem(&error))?;
@@ -126,6 +126,22 @@ impl StoreFile {
         let is_done = accounts::reset(&transaction, handle, code, until)?;
         transaction.commit()?;
         Ok(is_done)
+    }
+
+    /// Deletes the account with a handle and its bots, and takes its names out of games and tournaments. `false` if no account has
+    /// the handle. A server that uses the store ends its connections in a moment.
+    pub fn delete_account(&self, handle: &Handle) -> Result<bool, StoreError> {
+        let transaction = Transaction::new_unchecked(&self.connection, TransactionBehavior::Immediate)?;
+        let is_done = accounts::delete(&transaction, handle)?;
+        transaction.commit()?;
+        loop {
+            let transaction = Transaction::new_unchecked(&self.connection, TransactionBehavior::Immediate)?;
+            let player = deletion::scrub(&transaction)?;
+            transaction.commit()?;
+            if player.is_none() {
+                return Ok(is_done);
+            }
+        }
     }
 
     /// What is different when all ratings are computed again from the rated games in the order in which they ended.

@@ -1,23 +1,21 @@
 //! Ratings in the file: changed in the transaction that ends a game, computed again from what each game changed.
 
-use std::collections::HashMap;
+mod read;
+mod rerate;
 
 use bidak_shared::club::bot_rating::bot_rating;
-use bidak_shared::club::rating::{PROVISIONAL, Played, Rating, SYSTEM};
+use bidak_shared::club::rating::{Played, Rating, SYSTEM};
 use bidak_shared::club::speed::Speed;
 use bidak_shared::game::{EndReason, Outcome, Player};
 use bidak_shared::kind::{BotSpec, GameKind, Word};
-use bidak_shared::protocol::{
-    AccountKind, ClockSpec, Ending, HeadToHead, Leader, NamedRating, PlayerId, RatingLine, RatingPoint, Timestamp,
-};
-use futures::future::BoxFuture;
+use bidak_shared::protocol::{ClockSpec, Ending, Timestamp};
 use rusqlite::{Connection, OptionalExtension, Row, params};
 use sha2::{Digest, Sha256};
 
-use crate::store::ratings::{MOST_LEADERS, MOST_POINTS, RatingStore};
-use crate::store::sqlite::SqliteStore;
-use crate::store::sqlite::read::{parsed, parsed_if_any, timestamp_in, unreadable};
-use crate::store::{StoreError, line, now};
+use crate::store::line;
+use crate::store::sqlite::read::{parsed, unreadable};
+
+pub(super) use rerate::rerate;
 
 /// Rated games of two accounts in a day: beyond that they are not rated, so that nobody makes ratings with a friend.
 const MOST_A_DAY: u32 = 20;
@@ -30,12 +28,6 @@ const MOST_OF_ALL_A_DAY: u32 = 100;
 const LEAST_PLIES: u32 = 10;
 
 const DAY: i64 = 24 * 60 * 60;
-
-/// On a leaderboard are those who played in so many seconds.
-const ACTIVE: i64 = 30 * DAY;
-
-/// Computed again, a rating may differ by so little: machines round logarithms differently.
-const TOLERANCE: f64 = 1e-6;
 
 /// A rating, and when it was last changed.
 #[derive(Clone, Copy, Debug)]
@@ -111,7 +103,8 @@ pub(super) fn ended(connection: &Connection, key: i64, ending: &Ending, now: Tim
     let Some(((id, plies, in_tournament), game, clock, accounts, bots, moves)) = found else { return Ok(()) };
     let ([Some(first), Some(second)], Some(speed)) = (accounts, clock.speed()) else { return Ok(()) };
     let bots: [Option<String>; 2] = bots;
-    if first == second || (plies < LEAST_PLIES && !ending.reason.is_by_rules()) {
+    let is_decided = ending.reason == EndReason::Decided;
+    if is_decided || first == second || (plies < LEAST_PLIES && !ending.reason.is_by_rules()) {
         return Ok(());
     }
     let mut course = Sha256::new();
@@ -271,245 +264,4 @@ fn write(
         at
     ])?;
     Ok(())
-}
-
-/// What is different when all ratings are computed again from the games in the order in which they ended. With `mend` the
-/// store has the computed ones afterwards; the caller holds the transaction.
-pub(super) fn rerate(connection: &Connection, mend: bool) -> Result<Vec<String>, StoreError> {
-    const CHANGES: &str = "SELECT number, id, account, opponent, game, speed, score, at, rating, deviation, volatility \
-        FROM rating_changes ORDER BY number";
-    const COUNTED: &str = "SELECT account, game, speed, rating, deviation, volatility, won, drawn, lost FROM ratings";
-    const RATING: &str = "INSERT INTO ratings (account, game, speed, rating, deviation, volatility, won, drawn, \
-        lost, last) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)";
-    type Place = (String, GameKind, Speed);
-    let mut problems = Vec::new();
-    let mut known: HashMap<Place, (Standing, [i64; 3])> = HashMap::new();
-    let mut statement = connection.prepare(CHANGES)?;
-    let mut rows = statement.query([])?;
-    let mut corrections = Vec::new();
-    let mut is_whole = true;
-    while let Some(row) = rows.next()? {
-        let (number, id): (i64, String) = (row.get(0)?, row.get(1)?);
-        let (account, opponent): (String, String) = (row.get(2)?, row.get(3)?);
-        let (game, speed): (GameKind, Speed) = (parsed(row, 4)?, parsed(row, 5)?);
-        let (score, at): (f64, i64) = (row.get(6)?, row.get(7)?);
-        let first = rating_in(row, 8)?;
-        let Some(row) = rows.next()? else {
-            problems.push(format!("game {id} changed one rating only; nothing was corrected"));
-            is_whole = false;
-            break;
-        };
-        let second = rating_in(row, 8)?;
-        if row.get::<_, String>(1)? != id || row.get::<_, String>(2)? != opponent {
-            problems.push(format!("game {id} changed one rating only; nothing was corrected"));
-            is_whole = false;
-            break;
-        }
-        let places = [(account, game, speed), (opponent, game, speed)];
-        let rated = |(place, stored): (&Place, Rating)| match bot_of(&place.0) {
-            // It stands, as it was when the game was played.
-            Some(_) => Rated::Bot(stored),
-            None => Rated::Account(known.get(place).map(|(standing, _)| *standing)),
-        };
-        let computed = after([(&places[0], first), (&places[1], second)].map(rated), score, at);
-        let stored = [(number, first), (row.get(0)?, second)];
-        for (((number, stored), rating), (side, place)) in
-            stored.into_iter().zip(computed).zip(places.into_iter().enumerate())
-        {
-            if differ(stored, rating) {
-                problems
-                    .push(format!("game {id}: {} has {:.3}, computed {:.3}", place.0, stored.rating, rating.rating));
-                corrections.push((number, rating));
-            }
-            let score = if side == 0 { score } else { 1.0 - score };
-            let result = if score > 0.75 {
-                0
-            } else if score < 0.25 {
-                2
-            } else {
-                1
-            };
-            let entry = known.entry(place).or_insert((Standing { rating, last: at }, [0; 3]));
-            entry.0 = Standing { rating, last: at };
-            entry.1[result] += 1;
-        }
-    }
-    let mut statement = connection.prepare(COUNTED)?;
-    let mut rows = statement.query([])?;
-    let mut listed = 0;
-    while let Some(row) = rows.next()? {
-        listed += 1;
-        let place: Place = (row.get(0)?, parsed(row, 1)?, parsed(row, 2)?);
-        let counts: [i64; 3] = [row.get(6)?, row.get(7)?, row.get(8)?];
-        let stored = (rating_in(row, 3)?, counts);
-        let same = known
-            .get(&place)
-            .is_some_and(|(standing, counted)| !differ(standing.rating, stored.0) && *counted == stored.1);
-        if !same {
-            problems.push(format!("{}, {} {}: the rating is not that of its games", place.0, place.1, place.2));
-        }
-    }
-    if listed != known.len() {
-        problems.push(format!("{listed} ratings, computed {}", known.len()));
-    }
-    // What comes after a break was not read, and would be lost.
-    if mend && is_whole && !problems.is_empty() {
-        for (number, Rating { rating, deviation, volatility }) in corrections {
-            let sql = "UPDATE rating_changes SET rating = ?2, deviation = ?3, volatility = ?4 WHERE number = ?1";
-            connection.prepare_cached(sql)?.execute(params![number, rating, deviation, volatility])?;
-        }
-        connection.execute("DELETE FROM ratings", [])?;
-        for ((account, game, speed), (Standing { rating, last }, [won, drawn, lost])) in known {
-            let Rating { rating, deviation, volatility } = rating;
-            let words = (game.word(), speed.word());
-            connection
-                .prepare_cached(RATING)?
-                .execute(params![account, words.0, words.1, rating, deviation, volatility, won, drawn, lost, last])?;
-        }
-    }
-    Ok(problems)
-}
-
-fn differ(one: Rating, other: Rating) -> bool {
-    let near = |one: f64, other: f64| (one - other).abs() <= TOLERANCE * one.abs().max(1.0);
-    !(near(one.rating, other.rating) && near(one.deviation, other.deviation) && near(one.volatility, other.volatility))
-}
-
-/// Whole points, for people.
-fn points(value: f64) -> i32 {
-    value.round() as i32
-}
-
-impl RatingStore for SqliteStore {
-    fn ratings_of(&self, player: PlayerId) -> BoxFuture<'_, Result<Vec<RatingLine>, StoreError>> {
-        const RATINGS: &str = "SELECT game, speed, rating, deviation, volatility, won, drawn, lost, last FROM ratings \
-            WHERE account = ?1 ORDER BY game, speed";
-        self.find(move |connection| {
-            let now = now().seconds() as i64;
-            let line = |row: &Row<'_>| {
-                let rating = Standing { rating: rating_in(row, 2)?, last: row.get(8)? }.rested(now);
-                Ok(RatingLine {
-                    game: parsed(row, 0)?,
-                    speed: parsed(row, 1)?,
-                    rating: rating.points(),
-                    deviation: points(rating.deviation),
-                    provisional: rating.is_provisional(),
-                    won: row.get(5)?,
-                    drawn: row.get(6)?,
-                    lost: row.get(7)?,
-                })
-            };
-            connection.prepare_cached(RATINGS)?.query_map([player.as_str()], line)?.collect()
-        })
-    }
-
-    fn graph(
-        &self,
-        player: PlayerId,
-        game: GameKind,
-        speed: Speed,
-    ) -> BoxFuture<'_, Result<Vec<RatingPoint>, StoreError>> {
-        const POINTS: &str = "SELECT at, rating FROM rating_changes \
-            WHERE account = ?1 AND game = ?2 AND speed = ?3 ORDER BY number DESC LIMIT ?4";
-        self.find(move |connection| {
-            let point = |row: &Row<'_>| Ok(RatingPoint { at: timestamp_in(row, 0)?, rating: points(row.get(1)?) });
-            let mut statement = connection.prepare_cached(POINTS)?;
-            let rows = statement.query_map(params![player.as_str(), game.word(), speed.word(), MOST_POINTS], point)?;
-            let mut points: Vec<_> = rows.collect::<Result<_, _>>()?;
-            points.reverse();
-            Ok(points)
-        })
-    }
-
-    fn named(
-        &self,
-        game: GameKind,
-        speed: Speed,
-        of: Vec<String>,
-    ) -> BoxFuture<'_, Result<Vec<NamedRating>, StoreError>> {
-        const HANDLE: &str = "SELECT handle FROM accounts WHERE player = ?1";
-        self.find(move |connection| {
-            let now = now().seconds() as i64;
-            let mut named = Vec::new();
-            for of in of {
-                let read = |row: &Row<'_>| parsed(row, 0);
-                let handle = connection.prepare_cached(HANDLE)?.query_row([&of], read).optional()?;
-                let rating = match (&handle, bot_of(&of)) {
-                    (Some(_), _) => standing(connection, &of, game, speed)?
-                        .map_or_else(Rating::default, |standing| standing.rested(now)),
-                    (None, Some(bot)) => bot_rating(game, bot),
-                    (None, None) => continue,
-                };
-                let (points, provisional) = (points(rating.rating), rating.is_provisional());
-                named.push(NamedRating { of, handle, rating: points, provisional });
-            }
-            Ok(named)
-        })
-    }
-
-    fn against(&self, player: PlayerId, other: PlayerId) -> BoxFuture<'_, Result<Vec<HeadToHead>, StoreError>> {
-        const GAMES: &str = "SELECT kind, outcome, count(*) FROM games WHERE first_player = ?1 AND second_player = ?2 \
-            AND finish IS NOT NULL AND outcome IS NOT NULL GROUP BY kind, outcome";
-        self.find(move |connection| {
-            let mut table: Vec<HeadToHead> =
-                GameKind::ALL.iter().map(|game| HeadToHead { game: *game, won: 0, drawn: 0, lost: 0 }).collect();
-            for (first, second, own) in [(player, other, Player::First), (other, player, Player::Second)] {
-                let mut statement = connection.prepare_cached(GAMES)?;
-                let mut rows = statement.query([first.as_str(), second.as_str()])?;
-                while let Some(row) = rows.next()? {
-                    let (game, outcome, games): (GameKind, Outcome, u32) =
-                        (parsed(row, 0)?, parsed(row, 1)?, row.get(2)?);
-                    let Some(line) = table.iter_mut().find(|line| line.game == game) else { continue };
-                    match outcome {
-                        Outcome::Draw => line.drawn += games,
-                        Outcome::Win(winner) if winner == own => line.won += games,
-                        Outcome::Win(_) => line.lost += games,
-                    }
-                }
-            }
-            table.retain(|line| line.won + line.drawn + line.lost > 0);
-            Ok(table)
-        })
-    }
-
-    fn leaders(
-        &self,
-        game: GameKind,
-        speed: Speed,
-        kind: AccountKind,
-        limit: u32,
-    ) -> BoxFuture<'_, Result<Vec<Leader>, StoreError>> {
-        const LEADERS: &str = "SELECT accounts.handle, accounts.name, ratings.account, rating, deviation, volatility, last, \
-            won, drawn, lost FROM ratings LEFT JOIN accounts ON accounts.player = ratings.account \
-            WHERE game = ?1 AND speed = ?2 AND deviation < ?3 AND last >= ?4 \
-            AND (?5 = (accounts.kind IS NULL OR accounts.kind = 'bot')) ORDER BY rating DESC";
-        self.find(move |connection| {
-            let now = now().seconds() as i64;
-            let leader = |row: &Row<'_>| {
-                let handle = parsed_if_any(row, 0)?;
-                let bot: Option<String> = if handle.is_none() { row.get(2)? } else { None };
-                let standing = Standing { rating: rating_in(row, 3)?, last: row.get(6)? };
-                // As the profile shows it. That of a bot stands.
-                let rating = if bot.is_some() { standing.rating } else { standing.rested(now) };
-                let leader = Leader {
-                    name: parsed_if_any(row, 1)?,
-                    handle,
-                    bot,
-                    rating: rating.points(),
-                    deviation: points(rating.deviation),
-                    won: row.get(7)?,
-                    drawn: row.get(8)?,
-                    lost: row.get(9)?,
-                };
-                Ok((!rating.is_provisional()).then_some(leader))
-            };
-            let is_bot = kind == AccountKind::Bot;
-            let limit = limit.clamp(1, MOST_LEADERS) as usize;
-            let mut statement = connection.prepare_cached(LEADERS)?;
-            // Deviations only grow with time: those that are provisional in the file still are.
-            let rows =
-                statement.query_map(params![game.word(), speed.word(), PROVISIONAL, now - ACTIVE, is_bot], leader)?;
-            rows.filter_map(Result::transpose).take(limit).collect()
-        })
-    }
 }

@@ -2,13 +2,13 @@
 
 use rusqlite::{Connection, ErrorCode};
 
-use crate::store::place::Problem;
+use crate::store::place::StoreProblem;
 
 /// Marks a database as one of ours: `Bidk`.
 pub(super) const APPLICATION: i64 = 0x4269_646b;
 
 /// What makes each version out of the one before; the first out of nothing. A step that was released is never changed.
-const STEPS: [&str; 9] = [
+const STEPS: [&str; 11] = [
     include_str!("version_1.sql"),
     include_str!("version_2.sql"),
     include_str!("version_3.sql"),
@@ -18,13 +18,15 @@ const STEPS: [&str; 9] = [
     include_str!("version_7.sql"),
     include_str!("version_8.sql"),
     include_str!("version_9.sql"),
+    include_str!("version_10.sql"),
+    include_str!("version_11.sql"),
 ];
 
 /// The version that this program reads and writes.
 const KNOWN: i64 = STEPS.len() as i64;
 
 /// Creates or migrates a store to the current version. Each step is a transaction.
-pub(super) fn bring_up_to_date(connection: &Connection) -> Result<(), Problem> {
+pub(super) fn bring_up_to_date(connection: &Connection) -> Result<(), StoreProblem> {
     let found = check(connection)?;
     for (version, step) in (1..).zip(STEPS).skip(found as usize) {
         let sql = format!(
@@ -39,16 +41,16 @@ pub(super) fn bring_up_to_date(connection: &Connection) -> Result<(), Problem> {
 }
 
 /// Refuses a file that only has to be read but is not of this version.
-pub(super) fn must_be_current(connection: &Connection) -> Result<(), Problem> {
+pub(super) fn must_be_current(connection: &Connection) -> Result<(), StoreProblem> {
     match check(connection)? {
         KNOWN => Ok(()),
-        found => Err(Problem::Older { found, known: KNOWN }),
+        found => Err(StoreProblem::Older { found, known: KNOWN }),
     }
 }
 
 /// The version of a file; 0 of an empty one.
-fn check(connection: &Connection) -> Result<i64, Problem> {
-    let ask = |sql: &str| -> Result<i64, Problem> {
+fn check(connection: &Connection) -> Result<i64, StoreProblem> {
+    let ask = |sql: &str| -> Result<i64, StoreProblem> {
         connection.query_row(sql, [], |row| row.get(0)).map_err(|error| problem(&error))
     };
     let tables = ask("SELECT count(*) FROM sqlite_schema")?;
@@ -57,15 +59,15 @@ fn check(connection: &Connection) -> Result<i64, Problem> {
     match (application, found) {
         (0, 0) if tables == 0 => Ok(0),
         (APPLICATION, 1..=KNOWN) => Ok(found),
-        (APPLICATION, _) => Err(Problem::Newer { found, known: KNOWN }),
-        _ => Err(Problem::Foreign),
+        (APPLICATION, _) => Err(StoreProblem::Newer { found, known: KNOWN }),
+        _ => Err(StoreProblem::Foreign),
     }
 }
 
 /// What an operator can make of an error of `SQLite`.
-pub(super) fn problem(error: &rusqlite::Error) -> Problem {
+pub(super) fn problem(error: &rusqlite::Error) -> StoreProblem {
     match error.sqlite_error_code() {
-        Some(ErrorCode::NotADatabase | ErrorCode::DatabaseCorrupt) => Problem::Damaged(error.to_string()),
-        _ => Problem::Unusable(error.to_string()),
+        Some(ErrorCode::NotADatabase | ErrorCode::DatabaseCorrupt) => StoreProblem::Damaged(error.to_string()),
+        _ => StoreProblem::Unusable(error.to_string()),
     }
 }

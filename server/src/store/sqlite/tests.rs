@@ -44,6 +44,15 @@ fn objection(path: &Path) -> String {
 }
 
 #[tokio::test]
+async fn the_free_space_is_that_of_the_disk_on_which_the_file_is() {
+    let folder = TempDir::new().expect("folders can be made there");
+    let (store, _) = open(&folder.path().join("games.db")).await;
+    let free = store.free_bytes().await.expect("the system knows");
+    let total = fs4::total_space(folder.path()).expect("the system knows");
+    assert!(0 < free && free <= total, "{free} of {total}");
+}
+
+#[tokio::test]
 async fn games_go_on_where_they_stood_however_often_the_file_is_opened() {
     let folder = TempDir::new().expect("folders can be made there");
     let path = folder.path().join("deep/er/games.db");

@@ -6,7 +6,7 @@ use rusqlite::{Connection, OptionalExtension, params};
 use crate::store::accounts::Found;
 use crate::store::sqlite::SqliteStore;
 use crate::store::sqlite::read::{COLUMNS, game_in, parsed, player_in, timestamp_in};
-use crate::store::tournaments::{Answer, NewFacts, NewTournament, StoredTournament, TournamentStore};
+use crate::store::tournaments::{Answer, NewFacts, NewTournament, Stage, StoredTournament, TournamentStore};
 use crate::store::{Epoch, KnownPlayer, StoredGame, now};
 
 impl TournamentStore for SqliteStore {
@@ -44,6 +44,16 @@ impl TournamentStore for SqliteStore {
         })
     }
 
+    fn of_player(&self, player: PlayerId) -> Answer<'_, Vec<String>> {
+        const OWN: &str = "SELECT summary FROM tournaments WHERE organiser = ?1 OR code IN \
+            (SELECT tournament FROM tournament_facts WHERE fact LIKE ?2) ORDER BY made";
+        self.find(move |connection| {
+            // An id has no character that means anything in a pattern.
+            let pattern = format!("%\"player\":\"{player}\"%");
+            connection.prepare_cached(OWN)?.query_map([player.as_str(), &pattern], |row| row.get(0))?.collect()
+        })
+    }
+
     fn games_of(&self, code: TournamentCode) -> Answer<'_, Vec<StoredGame>> {
         self.find(move |connection| {
             let sql = format!(
@@ -68,6 +78,15 @@ impl TournamentStore for SqliteStore {
     }
 }
 
+/// The column `over`.
+fn over(stage: Stage) -> i64 {
+    match stage {
+        Stage::GoesOn => 0,
+        Stage::Over => 1,
+        Stage::NeverOpened => 2,
+    }
+}
+
 fn add_facts(connection: &Connection, new: &NewFacts) -> rusqlite::Result<()> {
     // Nothing is written behind a gap.
     const FACT: &str = "INSERT INTO tournament_facts (tournament, number, at, fact) SELECT ?1, ?2, ?3, ?4 \
@@ -80,18 +99,20 @@ fn add_facts(connection: &Connection, new: &NewFacts) -> rusqlite::Result<()> {
             return Err(rusqlite::Error::StatementChangedRows(0));
         }
     }
-    connection.prepare_cached(LISTED)?.execute(params![new.code.as_str(), new.summary, new.is_over])?;
+    connection.prepare_cached(LISTED)?.execute(params![new.code.as_str(), new.summary, over(new.stage)])?;
     Ok(())
 }
 
 fn tournament(connection: &Connection, code: TournamentCode) -> rusqlite::Result<Option<StoredTournament>> {
-    const MADE: &str = "SELECT organiser, handle, spec FROM tournaments \
+    const MADE: &str = "SELECT organiser, iif(gone IS NULL, handle, 'deleted'), spec, tournaments.made FROM tournaments \
         JOIN accounts ON accounts.player = tournaments.organiser WHERE code = ?1";
     const FACTS: &str = "SELECT at, fact FROM tournament_facts WHERE tournament = ?1 ORDER BY number";
     let mut made = connection.prepare_cached(MADE)?;
-    let found = made.query_row([code.as_str()], |row| Ok((parsed(row, 0)?, parsed(row, 1)?, row.get(2)?)));
-    let Some((organiser, organiser_handle, spec)) = found.optional()? else { return Ok(None) };
+    let found = made
+        .query_row([code.as_str()], |row| Ok((parsed(row, 0)?, parsed(row, 1)?, row.get(2)?, timestamp_in(row, 3)?)));
+    let Some((organiser, organiser_handle, spec, made)) = found.optional()? else { return Ok(None) };
     let mut facts = connection.prepare_cached(FACTS)?;
     let facts = facts.query_map([code.as_str()], |row| Ok((timestamp_in(row, 0)?, row.get(1)?)))?;
-    Ok(Some(StoredTournament { code, organiser, organiser_handle, spec, facts: facts.collect::<Result<_, _>>()? }))
+    let facts = facts.collect::<Result<_, _>>()?;
+    Ok(Some(StoredTournament { code, organiser, organiser_handle, made, spec, facts }))
 }

@@ -13,6 +13,7 @@ use tokio::sync::oneshot;
 use crate::metrics::Metrics;
 use crate::store::course::Course;
 use crate::store::sqlite::accounts::{self, Work};
+use crate::store::sqlite::blocked;
 use crate::store::sqlite::live::LiveGame;
 use crate::store::sqlite::prune;
 use crate::store::sqlite::read::{self, Unfinished};
@@ -392,7 +393,8 @@ impl Writer {
         let games = games.into_iter().map(|(_, game)| game).collect();
         let players: Vec<KnownPlayer> = known.into_values().collect();
         let accounts = accounts::tags(&self.connection, &players)?;
-        Ok(Restored { epoch, games, rooms, players, accounts })
+        let blocked = blocked::of_accounts(&self.connection, &accounts)?;
+        Ok(Restored { epoch, games, rooms, players, accounts, blocked })
     }
 
     /// Rewrites the rows of all unfinished games, and empties the journal.

@@ -24,6 +24,12 @@ pub enum Command {
         /// The new presence.
         presence: Presence,
     },
+    /// Has an entrant who has withdrawn play again, by decision of the organiser. In a Swiss tournament and an arena also once it has
+    /// started.
+    Readmit {
+        /// The entrant.
+        entrant: usize,
+    },
     /// Forbids a pairing in the coming rounds of a Swiss tournament.
     Forbid {
         /// One of the two.
@@ -91,12 +97,54 @@ pub enum Command {
     Cancel,
 }
 
-/// Why a command is refused.
+/// Why a command is refused. Entrants are counted from 1 here, as people read them.
 #[derive(Clone, Copy, Debug, Error, IntoStaticStr, PartialEq, Eq)]
 pub enum CannotDo {
-    /// Not possible in this phase or state.
-    #[error("this is not possible now")]
-    WrongState,
+    /// It is a draft.
+    #[error("the tournament is a draft; open it first")]
+    IsDraft,
+    /// It is open, and has no round.
+    #[error("the tournament is open and has not started")]
+    IsOpen,
+    /// It is running.
+    #[error("the tournament is running already")]
+    IsRunning,
+    /// It is over.
+    #[error("the tournament is over")]
+    IsOver,
+    /// Games of the last round go on.
+    #[error("games of this round still go on; wait for them, or decide them")]
+    RoundGoesOn,
+    /// A move was made in the last round.
+    #[error("a move was made in this round, so its pairing stays")]
+    MoveMade,
+    /// The last round was paired.
+    #[error("the last round was paired; the next step ends the tournament")]
+    LastRound,
+    /// Only a Swiss tournament allows this.
+    #[error("only a Swiss tournament allows this")]
+    NotSwiss,
+    /// Only an arena allows this.
+    #[error("only an arena allows this")]
+    NotArena,
+    /// An arena does not allow this.
+    #[error("an arena pairs by itself and takes no pairing back")]
+    IsArena,
+    /// A round robin or a knockout has started.
+    #[error("nobody can enter, or come back to, a tournament of this form once it has started")]
+    HasStarted,
+    /// Only games of the last round can be decided.
+    #[error("only games of the last round can be decided")]
+    EarlierRound,
+    /// The entrant has withdrawn.
+    #[error("this entrant has withdrawn and plays no more")]
+    HasWithdrawn,
+    /// The entrant has a board in the last round.
+    #[error("this entrant has an opponent in this round")]
+    IsPaired,
+    /// The entrant has a bye in the last round.
+    #[error("this entrant has a bye in this round already")]
+    HasBye,
     /// No place is left, or the last round for entry has begun.
     #[error("nobody can enter any more")]
     Full,
@@ -104,11 +152,23 @@ pub enum CannotDo {
     #[error("there is no such entrant")]
     NotEntered,
     /// There is no such board or game.
-    #[error("there is no such game")]
+    #[error("there is no such game in this round")]
     NoBoard,
-    /// A round cannot be paired.
-    #[error("fewer than two players are present, or too many")]
+    /// Fewer than two are here.
+    #[error("fewer than two entrants are here")]
     CannotPair,
+    /// A pairing by hand without a pair.
+    #[error("name at least one pair")]
+    NoPairs,
+    /// A pairing by hand names somebody twice.
+    #[error("entrant {0} is named twice")]
+    NamedTwice(usize),
+    /// A pairing by hand names somebody who is not here.
+    #[error("entrant {0} is not here")]
+    NotHere(usize),
+    /// Two who are kept apart are one and the same.
+    #[error("name two different entrants")]
+    SameEntrant,
     /// The game already has another result.
     #[error("this game already has a result")]
     HasResult,
@@ -126,14 +186,19 @@ impl Tournament {
             Command::Open if self.phase == Phase::Draft => Ok(vec![Fact::Opened]),
             Command::Enter { rating } => self.enter(*rating),
             Command::Attend { entrant, presence } => self.attend(*entrant, *presence),
+            Command::Readmit { entrant } => self.readmit(*entrant),
             Command::Forbid { one, other }
                 if matches!(self.settings.form, Form::Swiss { .. })
                     && matches!(self.phase, Phase::Open | Phase::Running) =>
             {
-                if one == other || (*one).max(*other) >= self.entrants.len() {
+                if (*one).max(*other) >= self.entrants.len() {
                     return Err(CannotDo::NotEntered);
                 }
-                Ok(vec![Fact::Forbidden { one: *one, other: *other }])
+                if one == other {
+                    return Err(CannotDo::SameEntrant);
+                }
+                let is_known = self.forbidden.contains(&(*one, *other));
+                Ok(if is_known { Vec::new() } else { vec![Fact::Forbidden { one: *one, other: *other }] })
             }
             Command::Next if self.phase == Phase::Open || running => self.next(),
             Command::Pair { ready, by_rating } if self.settings.form == Form::Arena && running => {
@@ -155,9 +220,23 @@ impl Tournament {
             Command::Decide { round, board, game, result } if running => {
                 self.decide_game((*round, *board), *game, *result)
             }
-            Command::End if running && self.is_round_done() => Ok(vec![Fact::Ended]),
+            Command::End if running && !self.is_round_done() => Err(CannotDo::RoundGoesOn),
+            Command::End if running => Ok(vec![Fact::Ended]),
             Command::Cancel if !matches!(self.phase, Phase::Over | Phase::Cancelled) => Ok(vec![Fact::Cancelled]),
-            _ => Err(CannotDo::WrongState),
+            Command::Forbid { .. } if !matches!(self.settings.form, Form::Swiss { .. }) => Err(CannotDo::NotSwiss),
+            Command::Undo if running => Err(CannotDo::IsArena),
+            Command::Pair { .. } if running => Err(CannotDo::NotArena),
+            _ => Err(self.wrong_phase()),
+        }
+    }
+
+    /// Why something cannot be done in this phase.
+    pub(super) fn wrong_phase(&self) -> CannotDo {
+        match self.phase {
+            Phase::Draft => CannotDo::IsDraft,
+            Phase::Open => CannotDo::IsOpen,
+            Phase::Running => CannotDo::IsRunning,
+            Phase::Over | Phase::Cancelled => CannotDo::IsOver,
         }
     }
 
@@ -173,7 +252,8 @@ impl Tournament {
         let is_late = match (self.phase, self.settings.form) {
             (Phase::Open, _) | (Phase::Running, Form::Arena) => false,
             (Phase::Running, Form::Swiss { .. }) => self.rounds.len() >= self.settings.last_entry,
-            _ => return Err(CannotDo::WrongState),
+            (Phase::Running, _) => return Err(CannotDo::HasStarted),
+            _ => return Err(self.wrong_phase()),
         };
         if is_late || self.entrants.len() >= most {
             return Err(CannotDo::Full);
@@ -184,17 +264,32 @@ impl Tournament {
     fn attend(&self, entrant: usize, presence: Presence) -> Result<Vec<Fact>, CannotDo> {
         let now = self.entrants.get(entrant).ok_or(CannotDo::NotEntered)?.presence;
         // Before the first round a withdrawn entrant may return.
-        let may_change = self.phase == Phase::Open || (self.phase == Phase::Running && now != Presence::Withdrawn);
-        if !may_change {
-            return Err(CannotDo::WrongState);
+        match self.phase {
+            Phase::Open => {}
+            Phase::Running if now != Presence::Withdrawn || presence == Presence::Withdrawn => {}
+            Phase::Running => return Err(CannotDo::HasWithdrawn),
+            _ => return Err(self.wrong_phase()),
         }
         Ok(if now == presence { Vec::new() } else { vec![Fact::Attends { entrant, presence }] })
     }
 
+    fn readmit(&self, entrant: usize) -> Result<Vec<Fact>, CannotDo> {
+        let may_return = matches!(self.settings.form, Form::Swiss { .. } | Form::Arena);
+        let now = self.entrants.get(entrant).ok_or(CannotDo::NotEntered)?.presence;
+        if self.phase != Phase::Running || now != Presence::Withdrawn {
+            return self.attend(entrant, Presence::Here);
+        }
+        if may_return {
+            Ok(vec![Fact::Attends { entrant, presence: Presence::Here }])
+        } else {
+            Err(CannotDo::HasStarted)
+        }
+    }
+
     fn undo(&self) -> Result<Vec<Fact>, CannotDo> {
-        let last = self.rounds.last().ok_or(CannotDo::WrongState)?;
+        let last = self.rounds.last().ok_or_else(|| self.wrong_phase())?;
         let is_untouched = last.boards.iter().all(|board| !board.began);
-        if is_untouched { Ok(vec![Fact::Undone]) } else { Err(CannotDo::WrongState) }
+        if is_untouched { Ok(vec![Fact::Undone]) } else { Err(CannotDo::MoveMade) }
     }
 
     fn result(
@@ -224,7 +319,7 @@ impl Tournament {
     ) -> Result<Vec<Fact>, CannotDo> {
         // Results that later rounds were paired by are final.
         if round + 1 != self.rounds.len() && self.settings.form != Form::Arena {
-            return Err(CannotDo::WrongState);
+            return Err(CannotDo::EarlierRound);
         }
         let place = self.board(round, board)?;
         let is_next = game == place.results.len() && !self.is_decided(place);
@@ -235,13 +330,18 @@ impl Tournament {
     }
 
     fn give_bye(&self, entrant: usize) -> Result<Vec<Fact>, CannotDo> {
-        let last = self.rounds.last().ok_or(CannotDo::WrongState)?;
-        if entrant >= self.entrants.len() {
-            return Err(CannotDo::NotEntered);
+        if !matches!(self.settings.form, Form::Swiss { .. }) {
+            return Err(CannotDo::NotSwiss);
         }
-        let is_paired = last.boards.iter().any(|board| board.first == entrant || board.second == entrant);
-        if !matches!(self.settings.form, Form::Swiss { .. }) || is_paired || last.byes.contains(&entrant) {
-            return Err(CannotDo::WrongState);
+        let last = self.rounds.last().ok_or_else(|| self.wrong_phase())?;
+        if self.entrants.get(entrant).ok_or(CannotDo::NotEntered)?.presence == Presence::Withdrawn {
+            return Err(CannotDo::HasWithdrawn);
+        }
+        if last.boards.iter().any(|board| board.first == entrant || board.second == entrant) {
+            return Err(CannotDo::IsPaired);
+        }
+        if last.byes.contains(&entrant) {
+            return Err(CannotDo::HasBye);
         }
         Ok(vec![Fact::Bye { entrant }])
     }

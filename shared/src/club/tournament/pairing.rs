@@ -2,12 +2,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{CannotDo, Entrant, Fact, Form, MOST_ROUNDS, Phase, Presence, Tournament};
+use super::{CannotDo, Entrant, Fact, Form, MOST_ROUNDS, Phase, Presence, Round, Tournament};
 use crate::club::arena::{self, Ready};
 use crate::club::knockout;
 use crate::club::result::PairingResult;
 use crate::club::round_robin;
+use crate::club::seat::SeatHistory;
 use crate::club::swiss;
+use crate::game::Player;
 
 /// The boards of a round, first and second of each, those without an opponent, and how many meetings should not be.
 type Pairing = (Vec<(usize, usize)>, Vec<usize>, u32);
@@ -24,34 +26,49 @@ impl Tournament {
         }
     }
 
+    /// Whether a Swiss tournament has so many rounds that rematches may come: more than half as many as entrants, and not enough
+    /// for all to meet.
+    pub fn may_have_rematches(&self) -> bool {
+        let Form::Swiss { rounds } = self.settings.form else { return false };
+        let entrants = self.entrants.len();
+        let all = (entrants + entrants % 2).saturating_sub(1);
+        entrants >= 2 && rounds > entrants / 2 && rounds != all
+    }
+
     pub(super) fn next(&self) -> Result<Vec<Fact>, CannotDo> {
         if !self.is_round_done() {
-            return Err(CannotDo::WrongState);
+            return Err(CannotDo::RoundGoesOn);
         }
         if !self.rounds.is_empty() && self.planned().is_some_and(|planned| self.rounds.len() >= planned) {
             return Ok(vec![Fact::Ended]);
         }
         let (boards, byes, conflicts) = match self.settings.form {
-            Form::Swiss { .. } => self.swiss_round()?,
+            Form::Swiss { rounds } => self.swiss_round(rounds)?,
             Form::RoundRobin { cycles } => self.round_of_all(cycles)?,
             Form::Knockout => self.knockout_round()?,
             // An arena begins without a game.
             Form::Arena if self.phase == Phase::Open => (Vec::new(), Vec::new(), 0),
-            Form::Arena => return Err(CannotDo::WrongState),
+            Form::Arena => return Err(CannotDo::IsArena),
         };
         let mut facts = vec![Fact::Paired { boards: boards.clone(), byes, conflicts }];
-        if let Form::RoundRobin { .. } = self.settings.form {
+        // In these forms the pairing follows from the first round, whoever is present now.
+        if let Form::RoundRobin { .. } | Form::Knockout = self.settings.form {
             facts.extend(self.forfeits(&boards));
         }
         Ok(facts)
     }
 
+    fn count(&self, of: &[usize], presence: Presence) -> usize {
+        of.iter().filter(|entrant| self.entrants[**entrant].presence == presence).count()
+    }
+
     /// Entrants by their rating at entry, equal ones by order of entry. Those of a round robin and a knockout are fixed
-    /// by the first round.
+    /// by the first round: paused entrants may return to a round robin, but a knockout begins without them.
     pub(super) fn ranked(&self) -> Vec<usize> {
-        let is_in = |entrant: &usize| {
-            let Entrant { presence, since, .. } = self.entrants[*entrant];
-            since == 0 && (presence != Presence::Withdrawn || !self.rounds.is_empty())
+        let is_in = |entrant: &usize| match self.entrants[*entrant].presence {
+            Presence::Here => true,
+            Presence::Paused => self.settings.form != Form::Knockout,
+            Presence::Withdrawn => false,
         };
         let mut ranked: Vec<usize> = match self.settings.form {
             Form::RoundRobin { .. } | Form::Knockout => match self.rounds.first() {
@@ -67,8 +84,41 @@ impl Tournament {
         ranked
     }
 
-    fn swiss_round(&self) -> Result<Pairing, CannotDo> {
+    /// The next round by the tables of a round robin, where a Swiss tournament has so many rounds that everybody can meet
+    /// everybody: pairing by points would run into rematches. Only while nobody has been away.
+    fn round_of_table(&self, ranked: &[usize], rounds: usize) -> Option<Pairing> {
+        let is_here = |entrant: &usize| {
+            let Entrant { presence, since, .. } = self.entrants[*entrant];
+            presence == Presence::Here && since == 0
+        };
+        let table = round_robin::single(ranked.len());
+        if rounds < table.len() || !ranked.iter().all(is_here) {
+            return None;
+        }
+        let boards = |round: &[(usize, usize)]| -> Vec<(usize, usize)> {
+            round.iter().map(|(first, second)| (ranked[*first], ranked[*second])).collect()
+        };
+        let is_played = |(played, planned): (&Round, &Vec<(usize, usize)>)| {
+            let played: Vec<_> = played.boards.iter().map(|board| (board.first, board.second)).collect();
+            played == boards(planned)
+        };
+        if !self.rounds.iter().zip(&table).all(is_played) {
+            return None;
+        }
+        let boards = boards(table.get(self.rounds.len())?);
+        let plays = |entrant: &usize| boards.iter().any(|(first, second)| first == entrant || second == entrant);
+        let byes = ranked.iter().copied().filter(|entrant| !plays(entrant)).collect();
+        Some((boards, byes, 0))
+    }
+
+    fn swiss_round(&self, rounds: usize) -> Result<Pairing, CannotDo> {
         let ranked = self.ranked();
+        if ranked.len() >= 2
+            && self.forbidden.is_empty()
+            && let Some(round) = self.round_of_table(&ranked, rounds)
+        {
+            return Ok(round);
+        }
         let table = self.table();
         // The pairing numbers entrants by rank.
         let rank: BTreeMap<usize, usize> = ranked.iter().enumerate().map(|(rank, entrant)| (*entrant, rank)).collect();
@@ -82,27 +132,32 @@ impl Tournament {
                 contender
             })
             .collect();
-        let seed = self.settings.seed.wrapping_add(self.rounds.len() as u64);
-        let round = swiss::pair(&contenders, seed).map_err(|_| CannotDo::CannotPair)?;
+        let round = swiss::pair(&contenders, self.round_seed()).map_err(|_| CannotDo::CannotPair)?;
         let boards = round.boards.into_iter().map(|(first, second)| (ranked[first], ranked[second])).collect();
         Ok((boards, round.bye.map(|rank| ranked[rank]).into_iter().collect(), round.conflicts))
     }
 
     /// The next round as the organiser wants it: everybody in it is here, and once.
     pub(super) fn pair_by_hand(&self, boards: &[(usize, usize)], byes: &[usize]) -> Result<Vec<Fact>, CannotDo> {
-        let Form::Swiss { rounds } = self.settings.form else { return Err(CannotDo::WrongState) };
-        if !self.is_round_done() || self.rounds.len() >= rounds {
-            return Err(CannotDo::WrongState);
+        let Form::Swiss { rounds } = self.settings.form else { return Err(CannotDo::NotSwiss) };
+        if !self.is_round_done() {
+            return Err(CannotDo::RoundGoesOn);
+        }
+        if self.rounds.len() >= rounds {
+            return Err(CannotDo::LastRound);
         }
         let mut seen = BTreeSet::new();
         for entrant in boards.iter().flat_map(|(first, second)| [*first, *second]).chain(byes.iter().copied()) {
             let presence = self.entrants.get(entrant).ok_or(CannotDo::NotEntered)?.presence;
-            if presence != Presence::Here || !seen.insert(entrant) {
-                return Err(CannotDo::CannotPair);
+            if presence != Presence::Here {
+                return Err(CannotDo::NotHere(entrant + 1));
+            }
+            if !seen.insert(entrant) {
+                return Err(CannotDo::NamedTwice(entrant + 1));
             }
         }
         if boards.is_empty() {
-            return Err(CannotDo::CannotPair);
+            return Err(CannotDo::NoPairs);
         }
         let table = self.table();
         let is_conflict = |(first, second): &&(usize, usize)| {
@@ -115,10 +170,11 @@ impl Tournament {
     fn round_of_all(&self, cycles: u8) -> Result<Pairing, CannotDo> {
         let ranked = self.ranked();
         let rounds = if cycles == 2 { round_robin::double(ranked.len()) } else { round_robin::single(ranked.len()) };
-        if ranked.len() < 2 {
+        // The rounds of absent entrants would be forfeited one after another, until none is left.
+        if self.count(&ranked, Presence::Here) < 2 {
             return Err(CannotDo::CannotPair);
         }
-        let round = rounds.get(self.rounds.len()).ok_or(CannotDo::WrongState)?;
+        let round = rounds.get(self.rounds.len()).ok_or(CannotDo::LastRound)?;
         let boards: Vec<_> = round.iter().map(|(first, second)| (ranked[*first], ranked[*second])).collect();
         let plays = |entrant: &usize| boards.iter().any(|(first, second)| first == entrant || second == entrant);
         Ok((boards.clone(), ranked.iter().copied().filter(|entrant| !plays(entrant)).collect(), 0))
@@ -135,8 +191,10 @@ impl Tournament {
             (false, false) => Some(PairingResult::NobodyPlayed),
         };
         let mut facts = Vec::new();
+        // In a knockout one forfeit decides the meeting.
+        let games = if self.settings.form == Form::Knockout { 1 } else { self.settings.games };
         for (board, (first, second)) in boards.iter().enumerate() {
-            for game in 0..self.settings.games {
+            for game in 0..games {
                 let (first, second) = if game % 2 == 0 { (*first, *second) } else { (*second, *first) };
                 facts.extend(result(first, second).map(|result| Fact::Result {
                     round,
@@ -180,10 +238,33 @@ impl Tournament {
         } else {
             last.boards.iter().filter_map(|board| self.winner(board)).collect()
         };
-        if survivors.len() < 2 {
+        // An entrant who is paused may return, an entrant who has withdrawn may not: then the last one wins by forfeits.
+        let (here, paused) = (self.count(&survivors, Presence::Here), self.count(&survivors, Presence::Paused));
+        if survivors.len() < 2 || here == 0 || (here == 1 && paused > 0) {
             return Err(CannotDo::CannotPair);
         }
         Ok((knockout::next_round(&survivors), Vec::new(), 0))
+    }
+
+    /// The seed of the next round.
+    fn round_seed(&self) -> u64 {
+        self.settings.seed.wrapping_add(self.rounds.len() as u64)
+    }
+
+    /// The seats that these entrants of an arena had, oldest first.
+    fn seats(&self, ready: &[Ready]) -> Vec<SeatHistory> {
+        let place: BTreeMap<usize, usize> = ready.iter().enumerate().map(|(place, one)| (one.entrant, place)).collect();
+        let mut seats = vec![SeatHistory::default(); ready.len()];
+        for board in self.rounds.iter().flat_map(|round| &round.boards) {
+            if board.results.iter().any(|(result, _)| result.is_played()) {
+                for (entrant, seat) in [(board.first, Player::First), (board.second, Player::Second)] {
+                    if let Some(place) = place.get(&entrant) {
+                        seats[*place].push(seat);
+                    }
+                }
+            }
+        }
+        seats
     }
 
     pub(super) fn pair_ready(&self, ready: &[Ready], by_rating: bool) -> Result<Vec<Fact>, CannotDo> {
@@ -197,9 +278,9 @@ impl Tournament {
         };
         let mut seen = BTreeSet::new();
         if !ready.iter().all(|one| is_free(one.entrant) && seen.insert(one.entrant)) {
-            return Err(CannotDo::WrongState);
+            return Err(CannotDo::CannotPair);
         }
-        let boards = arena::pair(ready, by_rating);
+        let boards = arena::pair(ready, &self.seats(ready), by_rating, self.round_seed());
         Ok(if boards.is_empty() { Vec::new() } else { vec![Fact::Paired { boards, byes: Vec::new(), conflicts: 0 }] })
     }
 }

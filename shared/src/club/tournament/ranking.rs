@@ -4,8 +4,9 @@ use std::collections::BTreeSet;
 
 use super::{Form, Presence, Tournament};
 use crate::club::arena;
-use crate::club::table::{Absence, Free, PlayedRound, Table};
+use crate::club::table::{Absence, Free, PlayedRound, Table, Unplayed};
 use crate::club::tie_break::{Row, standings};
+use crate::game::Player;
 
 impl Tournament {
     /// The finished rounds as a table; a round of two games is two rounds there. In a round robin the games of an
@@ -27,7 +28,8 @@ impl Tournament {
                 rounds.push(PlayedRound { boards: boards.collect(), free: round.byes.iter().map(free).collect() });
             }
         }
-        Table::new(self.entrants.len(), &rounds)
+        let is_robin = matches!(self.settings.form, Form::RoundRobin { .. });
+        Table::new(self.entrants.len(), &rounds, if is_robin { Unplayed::Awarded } else { Unplayed::Dummy })
     }
 
     /// Entrants who withdrew from a round robin before playing half of their games.
@@ -56,18 +58,27 @@ impl Tournament {
                     margins[board.second] -= board.margin();
                 }
                 let mut rows = standings(&self.table(), &self.settings.tie_breaks, &margins, self.settings.seed);
-                // Entrants without a game come last, whatever their byes scored.
-                let played = self.who_played();
-                rows.sort_by_key(|row| !played.contains(&row.entrant));
+                // Entrants who never came to a game come last, whatever their byes scored.
+                let came = self.who_came();
+                rows.sort_by_key(|row| !came.contains(&row.entrant));
                 rows
             }
         }
     }
 
-    fn who_played(&self) -> BTreeSet<usize> {
-        let boards = self.rounds.iter().flat_map(|round| &round.boards);
-        let played = boards.filter(|board| board.results.iter().any(|(result, _)| result.is_played()));
-        played.flat_map(|board| [board.first, board.second]).collect()
+    /// Those who played a game, or were there for one that their opponent forfeited.
+    fn who_came(&self) -> BTreeSet<usize> {
+        let mut came = BTreeSet::new();
+        for board in self.rounds.iter().flat_map(|round| &round.boards) {
+            for (game, (result, _)) in board.results.iter().enumerate() {
+                let seats = if game % 2 == 0 { [board.first, board.second] } else { [board.second, board.first] };
+                let was_there = |side: Player| result.is_played() || result.half_points(side) > 0;
+                came.extend(
+                    Player::BOTH.into_iter().zip(seats).filter(|(side, _)| was_there(*side)).map(|(_, one)| one),
+                );
+            }
+        }
+        came
     }
 
     fn arena_standings(&self) -> Vec<Row> {

@@ -3,9 +3,11 @@
 use std::sync::Arc;
 
 use super::material::Value;
+use super::opening::Opening;
 use super::tables::Tables;
 use crate::eval::morris::MorrisEvaluator;
 use crate::eval::{Evaluator, Score};
+use crate::expert::exact::Attempt;
 use crate::game::{ActionList, Game};
 use crate::rules::morris::{Morris, QUIET_PLIES, Turn};
 use crate::search::advice::{Advice, Adviser, Oracle};
@@ -21,12 +23,47 @@ const LINE: usize = 12;
 #[derive(Clone, Debug)]
 pub struct MorrisExpert {
     tables: Arc<Tables>,
+    opening: Opening,
 }
 
 impl MorrisExpert {
-    /// The tables may be some of all there are, or none.
-    pub fn new(tables: Arc<Tables>) -> Self {
-        Self { tables }
+    /// The tables may be some of all there are, or none. The search of openings takes so many MB.
+    pub fn new(tables: Arc<Tables>, megabytes: u32) -> Self {
+        Self { tables, opening: Opening::new(megabytes) }
+    }
+
+    /// While there are men in hand: the actions that keep the value, if the tables are there and the search to them ends in time.
+    fn advise_opening(&mut self, root: &Root<'_, Morris>, budget: &mut Budget<'_>) -> Option<Advice<Turn>> {
+        if !Opening::is_covered(&self.tables, root.position) {
+            return None;
+        }
+        let attempt = Attempt::before_a_search(&budget.rest());
+        let mut own = Budget::new(&attempt.limits, budget.stop());
+        let solved = self.opening.solve(&self.tables, root.position, root.actions(), &mut own);
+        budget.count_nodes(own.nodes());
+        let (value, actions) = solved.ok()?;
+        let score = match value {
+            Value::Win => known_win(None),
+            Value::Draw => 0,
+            Value::Loss => -known_win(None),
+        };
+        let limits = budget.limits();
+        if limits.time.is_some() || limits.nodes.is_some() || limits.soft_time.is_some() {
+            return Some(Advice::Among { actions, score });
+        }
+        // Without a limit the value is the question, and a search among these would not end.
+        let best =
+            *actions.iter().rev().max_by_key(|action| -MorrisEvaluator.evaluate(&root.position.result(**action)))?;
+        Some(Advice::Answer(Report {
+            best,
+            score,
+            bound: Bound::Exact,
+            depth: 1,
+            nodes: budget.nodes(),
+            leaves: 0,
+            time: budget.elapsed(),
+            pv: vec![best],
+        }))
     }
 
     /// Every action of the root with its worth to the side to move, if the tables know that of all; `None` otherwise.
@@ -119,6 +156,9 @@ impl Adviser<Morris> for MorrisExpert {
         _progress: &mut dyn FnMut(&Report<Turn>),
     ) -> Option<Advice<Turn>> {
         self.oracle(budget.limits())?;
+        if root.position.own_hand() + root.position.enemy_hand() > 0 {
+            return self.advise_opening(root, budget);
+        }
         self.tables.value(root.position)?;
         let judged = self.judge(root)?;
         budget.count_nodes(judged.len() as u64 + 1);
@@ -144,6 +184,10 @@ impl Adviser<Morris> for MorrisExpert {
             time: budget.elapsed(),
             pv: self.line(root.position, answer),
         }))
+    }
+
+    fn memory(&self) -> usize {
+        self.opening.memory()
     }
 
     /// A caller that sets a depth wants the result of a search of that depth: levels are made of it.

@@ -7,7 +7,7 @@ use super::material::{Material, Value};
 use super::tables::Tables;
 use crate::game::{Game, Player};
 use crate::notation::Notation;
-use crate::rules::morris::Morris;
+use crate::rules::morris::{MEN, Morris};
 
 /// The result of a comparison.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,6 +38,20 @@ impl Tables {
             }
         }
         compared
+    }
+
+    /// A random position of one of the materials whose tables are available, with equal chances for each.
+    ///
+    /// # Panics
+    /// If no table is available.
+    pub fn random_position(&self, rng: &mut SmallRng) -> Morris {
+        let available: Vec<Material> =
+            Material::all(u32::from(MEN)).filter(|material| self.table(*material).is_some()).collect();
+        let material = available[rng.random_range(..available.len())];
+        let own = random_men(rng, material.own, 0);
+        let enemy = random_men(rng, material.enemy, own);
+        let to_move = if rng.random() { Player::First } else { Player::Second };
+        Morris::with_empty_hands(own, enemy, to_move)
     }
 
     /// Whether the value of a position is the best that its actions lead to, and its distance the one that follows from theirs;

@@ -93,19 +93,17 @@ impl Tables {
     /// The value of the position with these men, when `own` is to move.
     #[inline]
     pub fn value_of(&self, own: u32, enemy: u32) -> Option<Value> {
-        let material = Material { own: own.count_ones(), enemy: enemy.count_ones() };
-        if material.own < FEWEST_MEN {
-            return Some(Value::Loss);
-        } else if material.enemy < FEWEST_MEN {
-            return Some(Value::Win);
+        self.of_men(own).value(enemy)
+    }
+
+    /// What the tables say when a side with these men is to move.
+    #[inline]
+    pub(super) fn of_men(&self, own: u32) -> OwnMen<'_> {
+        if own.count_ones() < FEWEST_MEN {
+            return OwnMen { tables: self, own, block: 0, symmetry: 0 };
         }
-        let table = self.table(material)?;
-        let (block, rank) = self.place(own, enemy);
-        Some(match table.facts(block, rank) {
-            [true, _] => Value::Win,
-            [_, true] => Value::Loss,
-            _ => Value::Draw,
-        })
+        let (block, symmetry) = self.orbits(own.count_ones()).find(own);
+        OwnMen { tables: self, own, block, symmetry }
     }
 
     /// Within how many plies the side to move, which wins, comes to a removal or to the end of the game, if it plays for that and
@@ -117,21 +115,48 @@ impl Tables {
             return None;
         }
         let (table, distances) = (self.table(material)?, self.distances(material)?);
-        let (block, rank) = self.place(own, enemy);
-        Some(2 * distances.level(block, table.wins_before(block, rank))? + 2)
-    }
-
-    /// The block of a position, and its place there.
-    #[inline]
-    fn place(&self, own: u32, enemy: u32) -> (usize, usize) {
-        let (block, symmetry) = self.orbits(own.count_ones()).find(own);
-        let free = BOARD & !image(own, symmetry);
-        let axes = Bits(u64::from(image(enemy, symmetry))).map(|point| (free & ((1 << point) - 1)).count_ones());
-        (block, rank(axes))
+        let men = self.of_men(own);
+        Some(2 * distances.level(men.block, table.wins_before(men.block, men.rank(enemy)))? + 2)
     }
 
     /// The orbits of `men` men.
     pub(super) fn orbits(&self, men: u32) -> &Orbits {
         self.orbits[men as usize].get_or_init(|| Orbits::new(men))
+    }
+}
+
+/// The men of the side to move, found in the tables.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct OwnMen<'t> {
+    tables: &'t Tables,
+    own: u32,
+    block: usize,
+    symmetry: usize,
+}
+
+impl OwnMen<'_> {
+    /// The value of the position with these men of the opponent; `None` without the table.
+    #[inline]
+    pub(super) fn value(&self, enemy: u32) -> Option<Value> {
+        let material = Material { own: self.own.count_ones(), enemy: enemy.count_ones() };
+        if material.own < FEWEST_MEN {
+            return Some(Value::Loss);
+        } else if material.enemy < FEWEST_MEN {
+            return Some(Value::Win);
+        }
+        let table = self.tables.table(material)?;
+        Some(match table.facts(self.block, self.rank(enemy)) {
+            [true, _] => Value::Win,
+            [_, true] => Value::Loss,
+            _ => Value::Draw,
+        })
+    }
+
+    /// The place of the opponent's men in the block.
+    #[inline]
+    fn rank(&self, enemy: u32) -> usize {
+        let free = BOARD & !image(self.own, self.symmetry);
+        let axes = Bits(u64::from(image(enemy, self.symmetry))).map(|point| (free & ((1 << point) - 1)).count_ones());
+        rank(axes)
     }
 }

@@ -57,7 +57,7 @@ impl Shape {
     }
 }
 
-/// What each character of lines has towards each side.
+/// The arms of each line-drawing character: up, right, down, left; 1 is light, 2 is heavy.
 const ARMS: [(char, [u8; 4]); 30] = [
     ('─', [0, 1, 0, 1]),
     ('│', [1, 0, 1, 0]),
@@ -94,13 +94,13 @@ const ARMS: [(char, [u8; 4]); 30] = [
 /// A straight line along a row or a column, in half pixels: a middle lies between two pixels.
 #[derive(Clone, Copy)]
 struct Line {
-    /// Where it lies: the row of a level line, the column of an upright one.
+    /// The row of a level line, the column of an upright one.
     at: u16,
     from: u16,
     to: u16,
 }
 
-/// All shapes of one ink: one path for each width, so that what overlaps is not darker.
+/// All shapes of one ink: one path for each width, so that overlapping lines are not darker.
 #[derive(Default)]
 pub(super) struct Outline {
     /// Level and upright lines, light and heavy.

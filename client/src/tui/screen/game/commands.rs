@@ -41,7 +41,10 @@ impl Game {
             Action::Accept => room.offer_to_me().is_some(),
             Action::Decline => room.offer_to_me().is_some() || room.my_offer().is_some(),
             Action::Claim => room.may_claim(world.now),
-            Action::Rematch => room.status == Status::Ended && room.my_side().is_some() && room.opponent().is_some(),
+            Action::Rematch => {
+                let is_over = room.status == Status::Ended && room.my_side().is_some();
+                is_over && room.opponent().is_some() && room.allows(OfferKind::Rematch)
+            }
             Action::NewGame => !room.am_playing(),
             Action::Analyze | Action::Save => room.ending.is_some() && room.record.ply() > 0,
             Action::Sit => room.may_sit(),
@@ -58,10 +61,13 @@ impl Game {
             Action::Pass => self.must_pass(),
             Action::Hint => self.may_hint(world),
             Action::ShowThinking => self.may_show_thinking(),
-            Action::OfferDraw => room.am_playing() && !self.is_on_the_table(OfferKind::Draw),
+            Action::OfferDraw => {
+                room.am_playing() && room.allows(OfferKind::Draw) && !self.is_on_the_table(OfferKind::Draw)
+            }
             Action::Takeback => {
                 let has_moved = room.my_side().is_some_and(|side| room.has_moved(side));
-                room.am_playing() && has_moved && !self.is_on_the_table(OfferKind::Takeback)
+                let is_possible = room.am_playing() && has_moved && room.allows(OfferKind::Takeback);
+                is_possible && !self.is_on_the_table(OfferKind::Takeback)
             }
             Action::Resign => room.am_playing(),
             Action::Spectators => room.spectators > 0,
@@ -113,11 +119,11 @@ impl Game {
     }
 
     /// A command for each person who has chatted: block or unblock.
-    pub(in crate::tui::screen) fn people_to_hear(&self, world: &World) -> Vec<NamedCommand> {
+    pub(in crate::tui::screen) fn people_to_block(&self, world: &World) -> Vec<NamedCommand> {
         let texts = world.texts;
         let entry = |(player, name): (PlayerId, &PlayerName)| {
             let is_blocked = world.blocked.contains(&player);
-            let key = if is_blocked { "talk-show" } else { "talk-hide" };
+            let key = if is_blocked { "chat-unblock" } else { "chat-block" };
             let name = name.to_string();
             let about = texts.fill(&format!("{key}.about"), [("name", name.as_str().into())]);
             NamedCommand::item(texts.say(key).into_owned(), about, Step::Block { player, name, blocked: !is_blocked })
@@ -138,6 +144,7 @@ impl Game {
             Action::Rematch | Action::NewGame | Action::Analyze | Action::Save if room.am_playing() => {
                 "object-not-over"
             }
+            Action::Analyze | Action::Save if room.ending.is_some() => "object-no-moves",
             Action::Sit if room.my_side().is_none() && room.has_free_seat() => "object-seat-kept",
             Action::Invite if room.has_free_seat() => "object-no-invitation",
             Action::Sit | Action::AddBot | Action::Invite => "object-no-seat",
@@ -149,7 +156,11 @@ impl Game {
             Action::Pass => "object-not-your-turn",
             Action::OfferDraw | Action::Takeback if room.offer_to_me().is_some() => "object-offered-to-you",
             Action::OfferDraw | Action::Takeback if room.my_offer().is_some() => "object-offered",
+            Action::OfferDraw if room.am_playing() => "object-no-draw",
+            Action::Takeback if room.am_playing() && room.tournament.is_some() => "object-no-takeback-tournament",
+            Action::Takeback if room.am_playing() && room.rated => "object-no-takeback-rated",
             Action::Takeback if room.am_playing() => "object-no-takeback",
+            Action::Rematch if room.tournament.is_some() => "object-no-rematch",
             Action::Abort if room.am_playing() => "object-too-late",
             _ if room.my_side().is_none() => "object-watching",
             _ => "object-no-game",

@@ -38,7 +38,7 @@ impl Game {
             rows => (rows / 3).max(3),
         };
         if self.is_chatting() && talk == 0 {
-            self.draw_talk(world, middle, buffer, hits);
+            self.draw_chat(world, middle, buffer, hits);
             return;
         }
         let result = self.result_lines(usize::from(middle.width), world.texts);
@@ -55,7 +55,7 @@ impl Game {
         if talk.height > 0 && self.shows_thinking() && !self.is_chatting() {
             self.draw_thinking(world, talk, buffer);
         } else if talk.height > 0 {
-            self.draw_talk(world, talk, buffer, hits);
+            self.draw_chat(world, talk, buffer, hits);
         }
     }
 
@@ -68,7 +68,11 @@ impl Game {
         let (clock, clock_style) = self.clock_of(world, side);
         let name_columns = columns.saturating_sub(4 + if clock.is_empty() { 0 } else { width(&clock) + 1 });
         let name = match room.seats.of(side) {
-            None => texts.say("game-free-seat").into_owned(),
+            // Where there is little room, the brackets go first.
+            None => {
+                let free = texts.say("game-free-seat");
+                if width(&free) > name_columns { free.trim_matches(['(', ')']).to_owned() } else { free.into_owned() }
+            }
             Some(seat) => match seat.bot {
                 Some(bot) => format!("{} {}", bot.engine, bot.level),
                 None => seat.name.to_string(),
@@ -213,7 +217,7 @@ impl Game {
         Moves { played: &played, none: &none, shown: self.shown().ply(), theme }.draw(area, buffer, hits);
     }
 
-    fn draw_talk(&self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
+    fn draw_chat(&self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
         let theme = world.theme;
         hits.add(area, Target::Chat);
         heading(&world.texts.say("game-talk"), theme, area, buffer);

@@ -9,19 +9,28 @@ use ratatui::style::Style;
 use crate::play::room::Room;
 use crate::play::text::{Ended, Texts};
 use crate::tui::screen::game::Game;
-use crate::tui::widget::text::{cut, pad, wrap};
+use crate::tui::widget::text::{cut, pad, width, wrap};
 use crate::tui::world::{Connection, World};
 
 impl Game {
     pub(super) fn draw_status(&self, world: &World, area: Rect, buffer: &mut Buffer) {
         let theme = world.theme;
         let columns = usize::from(area.width.saturating_sub(2));
+        let is_low = area.height < 2;
         let (mut text, mut style) = self.status(world);
+        // Where there is one row, the command that others type matters more than the words around it.
+        if is_low
+            && width(&text) > columns
+            && self.room.status == Status::Waiting
+            && let Some(invitation) =
+                world.invitation(Some(self.room.code)).filter(|invitation| text.contains(&**invitation))
+        {
+            text = invitation;
+        }
         if self.room.offer_to_me().is_some() && world.is_connected() {
             style = theme.glow();
         }
         let remark = self.hint_text(world).or_else(|| self.own_remark(world));
-        let is_low = area.height < 2;
         match &remark {
             // In a low window it stands where the prompt would.
             Some(remark) if is_low => (text, style) = (remark.clone(), theme.notice()),

@@ -48,7 +48,7 @@ impl Lobby {
             buffer.set_string(line.x, line.y, cut(&text, columns, theme.ellipsis()), theme.notice());
         }
         let line = row(&mut rest, false);
-        buffer.set_string(line.x, line.y, cut(&self.company(world), columns, theme.ellipsis()), theme.dim());
+        buffer.set_string(line.x, line.y, cut(&self.company(world, columns), columns, theme.ellipsis()), theme.dim());
         let people = self.people();
         if !people.is_empty() {
             let names: Vec<String> = people.iter().map(|(name, program)| called(name, *program, world)).collect();
@@ -82,15 +82,17 @@ impl Lobby {
         self.draw_rooms(world, rest, buffer, hits);
     }
 
-    /// How many rooms and people there are.
-    fn company(&self, world: &World) -> String {
+    /// How many rooms and people there are, shorter where that does not fit.
+    fn company(&self, world: &World, columns: usize) -> String {
         let texts = world.texts;
         let Some(players) = self.players else { return texts.say("lobby-asking").into_owned() };
         let name = world.name.clone().unwrap_or_default();
-        texts.fill(
-            "lobby-company",
-            [("rooms", self.rooms.len().into()), ("people", players.into()), ("name", name.into())],
-        )
+        let company = |key| {
+            let rooms = self.rooms.len().into();
+            texts.fill(key, [("rooms", rooms), ("people", players.into()), ("name", name.as_str().into())])
+        };
+        let whole = company("lobby-company");
+        if width(&whole) <= columns { whole } else { company("lobby-company-short") }
     }
 
     /// The games to narrow the list down to, side by side.

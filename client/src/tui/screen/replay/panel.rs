@@ -1,7 +1,10 @@
 //! The panel of a replay: players, moves, analysis.
 
+use std::borrow::Cow;
+
 use bidak_shared::game::Player;
 use bidak_shared::kind::Grade;
+use bidak_shared::protocol::ClockSpec;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -21,8 +24,13 @@ impl Replay {
         for (row, side) in (area.y..area.bottom()).zip(Player::BOTH) {
             self.draw_player(world, side, Rect { y: row, height: 1, ..area }, buffer);
         }
-        let about: Vec<&str> =
-            [&self.record.date, &self.record.clock].into_iter().flatten().map(String::as_str).collect();
+        // The clock is a text in the record; a game without one says so in the language of the reader.
+        let clock = self.record.clock.as_deref().map(|clock| match clock.parse::<ClockSpec>() {
+            Ok(ClockSpec::None) => world.texts.say("replay-no-clock"),
+            _ => Cow::Borrowed(clock),
+        });
+        let about: Vec<Cow<'_, str>> =
+            self.record.date.as_deref().map(Cow::Borrowed).into_iter().chain(clock).collect();
         let mut top = area.y + 2;
         if !about.is_empty() && area.height >= 8 {
             let text = about.join(&format!(" {} ", theme.separator()));

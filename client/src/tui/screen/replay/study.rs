@@ -68,7 +68,10 @@ impl Replay {
         };
         let mut lines = vec![(cut(&sentence(&about), columns, theme.ellipsis()), theme.strong())];
         if !finding.line.is_empty() {
-            let line = world.texts.fill("replay-best", [("line", finding.line.join(" ").into())]);
+            // In a lost position the best line shows why.
+            let is_lost = finding.value.sign() == Some(-1);
+            let key = if is_lost { "replay-why-lost" } else { "replay-best" };
+            let line = world.texts.fill(key, [("line", finding.line.join(" ").into())]);
             lines.extend(wrap(&line, columns).into_iter().map(|line| (line, Style::new())));
         }
         lines

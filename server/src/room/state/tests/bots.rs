@@ -7,13 +7,14 @@ use bidak_shared::registry::Thought;
 use bidak_shared::search::{Bound, Limits, StopFlag};
 
 use super::*;
-use crate::bots::Thinkers;
+use crate::address::Network;
+use crate::bots::{Asker, Priority, Thinkers};
 
 /// Lets the bot on turn think and play.
 pub(super) fn think(table: &mut Table) {
     let key = table.room.wanted_search().expect("it is a bot's turn");
     let bots = Thinkers::new(&Config::default(), Arc::default()).room();
-    let place = SearchPlace { network: None, bots: &bots };
+    let place = SearchPlace { network: None, room: bots.key() };
     let task = table.room.search_task(key.side, place, table.now).expect("there is a bot");
     let mut bot = task.bot.game.bot(task.bot.spec, task.bot.seed);
     let thought = bot.think(&*task.record, &Limits::nodes(1), &StopFlag::new(), &mut |_| {});
@@ -81,6 +82,41 @@ fn bots_play_each_other_only_while_somebody_watches() {
     table.drop(ANN);
     table.wait(40);
     assert!(table.room.is_closed());
+}
+
+#[test]
+fn searches_say_whether_a_person_waits_for_them_and_for_which_address_they_are() {
+    let between_bots = || {
+        let mut table = Table::new(GameKind::TicTacToe, "none");
+        table.watch(ANN);
+        table.add_bot(ANN).expect("the host");
+        table.add_bot(ANN).expect("the host");
+        table
+    };
+    let with_person = || {
+        let mut table = against_bot("none");
+        table.play(ANN, 0, "b2").expect("legal");
+        table
+    };
+    // Somebody who lost the connection still has the seat.
+    let with_somebody_away = || {
+        let mut table = with_person();
+        table.drop(ANN);
+        table
+    };
+    let bots = Thinkers::new(&Config::default(), Arc::default()).room();
+    for (mut table, priority) in [
+        (between_bots(), Priority::BotsOnly),
+        (with_person(), Priority::Person),
+        (with_somebody_away(), Priority::Person),
+    ] {
+        let key = table.room.wanted_search().expect("a bot is on turn");
+        for network in [None, Some(Network::of("10.0.0.7"))] {
+            let place = SearchPlace { network, room: bots.key() };
+            let task = table.room.search_task(key.side, place, table.now).expect("there is a bot");
+            assert_eq!(task.asker, Asker { priority, network });
+        }
+    }
 }
 
 #[test]

@@ -29,6 +29,7 @@ fn a_kicked_player_is_removed_on_all_devices_and_banned() {
     assert_eq!(table.ask(ANN, kick(CAT)), Ok(Answer::Ok));
     let effects = table.room.take_effects();
     assert_eq!(effects.removed, [ConnectionId(CAT), ConnectionId(30)]);
+    table.wait(1);
     assert_eq!(table.snapshot().spectators, 0);
     for back in [
         Command::Watch { room: code() },
@@ -104,7 +105,14 @@ fn paired() -> Table {
     let mut table = Table::new(GameKind::TicTacToe, "none");
     let spec = RoomSpec::new(GameKind::TicTacToe, BTreeMap::new(), None, "none".parse().expect("a clock"), false);
     let [ann, bea] = [ANN, BEA].map(guest);
-    table.room = Room::paired(code(), spec.expect("possible"), [&ann, &bea], &Config::default(), [1; 32], table.now);
+    table.room = Room::paired(
+        code(),
+        spec.expect("possible"),
+        [(&ann, SeatChoice::Random), (&bea, SeatChoice::Random)],
+        &Config::default(),
+        [1; 32],
+        table.now,
+    );
     table
 }
 

@@ -64,6 +64,7 @@ fn spectators_are_counted_by_person_and_may_sit_down() {
     assert_eq!(table.ask_as(&second_device, Command::Watch { room: code() }), Ok(Answer::Joined));
     assert_eq!(table.snapshot().spectators, 1);
     table.join(BEA, SeatChoice::Any);
+    table.wait(1);
     assert_eq!(table.snapshot().spectators, 0);
     assert_eq!(table.snapshot().status, Status::Playing);
 }
@@ -79,6 +80,31 @@ fn only_members_are_heard() {
     ] {
         assert_eq!(table.ask(CAT, command), Err(RefusalCode::NotMember));
     }
+}
+
+#[test]
+fn the_number_of_spectators_is_told_at_once_and_then_once_a_second() {
+    let mut table = Table::of_two(GameKind::TicTacToe, "none");
+    let told = |table: &mut Table| -> Vec<u32> {
+        let count = |event| if let Event::Spectators { count } = event { Some(count) } else { None };
+        table.events().into_iter().filter_map(count).collect()
+    };
+    let mut counts = Vec::new();
+    for person in 10..30 {
+        table.watch(person);
+        counts.push(told(&mut table));
+    }
+    assert_eq!(counts.concat(), [1]);
+    table.wait(1);
+    assert_eq!(told(&mut table), [20]);
+    // One leaves and another comes: the number is the same.
+    table.drop(10);
+    table.watch(30);
+    table.wait(1);
+    assert!(told(&mut table).is_empty());
+    table.wait(60);
+    table.drop(11);
+    assert_eq!(told(&mut table), [19], "after a while again at once");
 }
 
 #[test]
@@ -186,7 +212,15 @@ fn only_the_player_on_turn_reads_the_legal_moves() {
     for (ply, text, reader) in [(0, "a1", ANN), (1, "b1", BEA), (2, "a2", ANN), (3, "b2", BEA)] {
         for person in [ANN, BEA, CAT] {
             let expected = if person == reader { 9 - ply as usize } else { 0 };
-            assert_eq!(table.room.snapshot(guest(person).player, table.now).turn.legal.len(), expected);
+            assert_eq!(
+                table
+                    .room
+                    .snapshot(guest(person).player, &crate::blocks::Blocks::default(), table.now)
+                    .turn
+                    .legal
+                    .len(),
+                expected
+            );
             assert_eq!(table.room.turn(guest(person).player, table.now).legal.len(), expected);
         }
         assert_eq!(table.play(reader, ply, text), Ok(Answer::Ok));

@@ -299,3 +299,42 @@ async fn leaderboards_list_the_strongest_of_those_who_are_known_well_people_and_
     let other = store.leaders(GameKind::Reversi, Speed::Slow, AccountKind::Person, 50).await.expect("it can be read");
     assert!(other.is_empty());
 }
+
+#[tokio::test]
+async fn a_deleted_account_leaves_the_leaderboards_and_the_ratings_of_its_opponents_stand() {
+    let folder = TempDir::new().expect("folders can be made there");
+    let path = path_of(&folder);
+    let (store, Restored { epoch, .. }) = open(&path).await;
+    for number in [1, 2] {
+        register(&store, epoch, number).await;
+    }
+    let mut game = 0;
+    for round in 0..90 {
+        for (player, wins) in [(1, round % 4 != 0), (2, round % 4 == 0)] {
+            game += 1;
+            let end = won(if wins { Player::First } else { Player::Second });
+            play(&store, epoch, game, [person(player), bot()], &[&format!("m{game}"), "c3"], end).await;
+        }
+    }
+    play(&store, epoch, 999, [person(1), person(2)], &MOVES, won(Player::First)).await;
+    let before = line(&store, 2).await.expect("rated");
+    let leaders = async |store: &SqliteStore| {
+        let leaders = store.leaders(GameKind::Reversi, Speed::Fast, AccountKind::Person, 50).await;
+        leaders.expect("it can be read").len()
+    };
+    assert_eq!(leaders(&store).await, 2);
+    let accounts = crate::store::Store::accounts(&store).expect("a file keeps accounts");
+    let deleted = accounts.delete(epoch, PlayerId::from_bits(1)).await.expect("it can be written");
+    assert_eq!(deleted.len(), 1);
+    let mut steps = 0;
+    while accounts.scrub(epoch).await.expect("it can be written").is_some() {
+        steps += 1;
+    }
+    assert_eq!((steps, leaders(&store).await, line(&store, 1).await), (2, 1, None));
+    assert_eq!(line(&store, 2).await, Some(before));
+    let file = StoreFile::open(&path).expect("it can be opened");
+    assert_eq!(file.check_ratings().expect("it can be read"), Vec::<String>::new());
+    let page = store.games(crate::store::GamesQuery::default()).await.expect("it can be read");
+    let last = page.games[0].summary().expect("it is over");
+    assert_eq!(last.first.name.as_str(), "deleted");
+}

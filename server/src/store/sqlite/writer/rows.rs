@@ -57,7 +57,8 @@ impl Writer {
     /// Inserts or updates a player.
     fn know(&self, player: &KnownPlayer, now: Timestamp) -> Result<(), rusqlite::Error> {
         const PLAYER: &str = "INSERT INTO players (id, key, name, seen) VALUES (?1, ?2, ?3, ?4) \
-            ON CONFLICT (id) DO UPDATE SET name = excluded.name, seen = excluded.seen";
+            ON CONFLICT (id) DO UPDATE SET seen = excluded.seen, \
+            name = coalesce((SELECT name FROM accounts WHERE player = excluded.id), excluded.name)";
         let KnownPlayer { id, key, name } = player;
         let mut statement = self.connection.prepare_cached(PLAYER)?;
         statement.execute(params![id.as_str(), key.0, name.as_str(), now.seconds() as i64])?;

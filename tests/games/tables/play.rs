@@ -1,7 +1,5 @@
 //! Engines that play by the tables: what they choose, in a game with a past too, and what they cannot be made to believe.
 
-use std::fs;
-use std::path::Path;
 use std::sync::Arc;
 
 use bidak_shared::analysis::value::Value as Worth;
@@ -15,16 +13,15 @@ use bidak_shared::rules::morris::{Morris, Turn};
 use bidak_shared::search::best::Best;
 use bidak_shared::search::score::known_win;
 use bidak_shared::search::table::Table;
-use bidak_shared::search::{Engine, Limits, Report, Root, StopFlag};
-use harness::program::Home;
+use bidak_shared::search::{Bound, Engine, Limits, Report, Root, StopFlag};
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 
-use super::{BUILT, DISTANCES, MOST, counted_tables, small_tables};
+use super::{MOST, counted_tables, small_tables};
 
 /// The strongest engine with these tables.
 fn best(tables: &Arc<Tables>) -> Best<Morris, MorrisEvaluator> {
-    Best::new(MorrisEvaluator, Some(Box::new(MorrisExpert::new(Arc::clone(tables)))), Table::new(1))
+    Best::new(MorrisEvaluator, Some(Box::new(MorrisExpert::new(Arc::clone(tables), 1))), Table::new(1))
 }
 
 fn think(engine: &mut impl Engine<Morris>, record: &Record<Morris>, limits: &Limits) -> Report<Turn> {
@@ -34,6 +31,16 @@ fn think(engine: &mut impl Engine<Morris>, record: &Record<Morris>, limits: &Lim
 
 /// A random position with empty hands in which somebody is to move.
 fn random_position(rng: &mut SmallRng, material: Material) -> Morris {
+    loop {
+        let position = random_men(rng, material);
+        if !position.is_terminal() {
+            return position;
+        }
+    }
+}
+
+/// Random men with empty hands.
+fn random_men(rng: &mut SmallRng, material: Material) -> Morris {
     let mut men = |count: u32, taken: u32| {
         let mut men = 0_u32;
         while men.count_ones() < count {
@@ -41,13 +48,8 @@ fn random_position(rng: &mut SmallRng, material: Material) -> Morris {
         }
         men
     };
-    loop {
-        let own = men(material.own, 0);
-        let position = Morris::with_empty_hands(own, men(material.enemy, own), Player::First);
-        if !position.is_terminal() {
-            return position;
-        }
-    }
+    let own = men(material.own, 0);
+    Morris::with_empty_hands(own, men(material.enemy, own), Player::First)
 }
 
 #[test]
@@ -247,59 +249,41 @@ fn a_caller_that_sets_a_depth_has_a_search_of_that_depth() {
     assert!(report.depth == 3 && report.nodes > 20, "{report:?}");
 }
 
-/// Writes the tables that are made here into a folder.
-fn write_tables(folder: &Path) {
-    fs::create_dir_all(folder).unwrap();
-    for built in BUILT.iter() {
-        fs::write(folder.join(built.material.file_name()), &built.bytes).unwrap();
+/// The value of a position to the side to move, by the definition, down to the tables.
+fn by_definition(tables: &Tables, position: &Morris) -> Value {
+    if let Some(value) = tables.value(position) {
+        return value;
     }
-    for built in DISTANCES.iter() {
-        fs::write(folder.join(built.material.distances_name()), &built.bytes).unwrap();
-    }
-}
-
-/// Four men each, a draw.
-const DRAWN: &str = "ww......b..b.bw..wb..... w 0 0 0";
-
-#[test]
-fn the_commands_play_by_the_tables_in_the_folder_for_data_or_in_the_one_that_is_named() {
-    let home = Home::new();
-    let solve = ["solve", "morris", "--position", DRAWN, "--value-only", "--movetime", "200"];
-    let without = home.run(&solve, "");
-    assert!(without.code == Some(1) && without.stdout.contains("not proved"), "{without:?}");
-    let elsewhere = home.path().join("elsewhere");
-    write_tables(&elsewhere);
-    let named = home.run(&[&solve[..], &["--tables", elsewhere.to_str().unwrap()]].concat(), "");
-    assert!(named.code == Some(0) && named.stdout.contains("Value: a draw (proved)"), "{named:?}");
-    write_tables(&home.path().join("data/bidak/tables"));
-    let own = home.run(&solve, "");
-    assert!(own.code == Some(0) && own.stdout.contains("Value: a draw (proved)"), "{own:?}");
-    let go = format!("position fen {DRAWN}\ngo movetime 100\n");
-    let answer = home.run(&["ugi", "--game", "morris"], &go).stdout;
-    assert!(answer.contains("info depth 1 score cp 0 "), "{answer}");
-    let lines = home.run(&["analyze", "morris", "--position", DRAWN, "--lines", "2"], "").stdout;
-    assert!(lines.contains("| a draw") && lines.contains("exact"), "{lines}");
+    let after = position.legal().into_iter().map(|action| by_definition(tables, &position.result(action)).reversed());
+    // Without an action the side to move has lost.
+    after.max().unwrap_or(Value::Loss)
 }
 
 #[test]
-fn tables_that_cannot_be_used_are_refused_where_they_were_named_and_left_out_where_they_lay() {
-    let home = Home::new();
-    let empty = home.path().join("empty");
-    let empty = empty.to_str().unwrap();
-    for command in [&["ugi", "--game", "morris"][..], &["serve", "--listen", "127.0.0.1:0", "--store", "memory"]] {
-        let refused = home.run(&[command, &["--tables", empty]].concat(), "quit\n");
-        let sentence = format!("there are no tables in {empty}; make them with: bidak tables morris --dir {empty}");
-        assert!(refused.code == Some(1) && refused.stderr.contains(&sentence), "{refused:?}");
+fn positions_with_men_in_hand_are_solved_down_to_the_tables() {
+    let tables = Arc::new(small_tables());
+    let mut engine = best(&tables);
+    let mut rng = SmallRng::seed_from_u64(31);
+    let mut found = [0; 3];
+    // Four men against four are nearly always a draw.
+    let men = [(3, 3), (4, 3), (3, 4)];
+    for ((own_hand, enemy_hand), (own, enemy)) in
+        [(1, 0), (1, 1), (2, 1), (2, 2)].repeat(9).into_iter().zip(men.into_iter().cycle())
+    {
+        let material = Material { own: own - own_hand, enemy: enemy - enemy_hand };
+        let men = random_men(&mut rng, material).position_text();
+        let text = format!("{} w {own_hand} {enemy_hand} 0", men.split(' ').next().unwrap());
+        let position = Morris::parse_position(&text).unwrap();
+        let value = by_definition(&tables, &position);
+        found[value as usize] += 1;
+        let report = think(&mut engine, &Record::new(position), &Limits::default());
+        let sign = [-1, 0, 1][value as usize];
+        assert_eq!((report.score.signum(), report.bound), (sign, Bound::Exact), "{text}");
+        // With little time as well it plays a move that keeps the value.
+        for limits in [Limits::default(), Limits::nodes(100_000)] {
+            let choice = think(&mut engine, &Record::new(position), &limits).best;
+            assert_eq!(by_definition(&tables, &position.result(choice)).reversed(), value, "{text}");
+        }
     }
-    let folder = home.path().join("data/bidak/tables");
-    write_tables(&folder);
-    let path = folder.join("morris-4-4.wdl");
-    let whole = fs::read(&path).unwrap();
-    fs::write(&path, &whole[..whole.len() / 2]).unwrap();
-    let named = home.run(&["ugi", "--game", "morris", "--tables", folder.to_str().unwrap()], "quit\n");
-    assert!(named.code == Some(1) && named.stderr.contains("build it again"), "{named:?}");
-    let left_out = home.run(&["ugi", "--game", "morris"], &format!("position fen {DRAWN}\ngo depth 2\n"));
-    assert!(left_out.code == Some(0) && left_out.stdout.contains("bestmove"), "{left_out:?}");
-    let warning = left_out.stderr;
-    assert!(warning.starts_with("bidak: playing without tables: ") && warning.contains("build it again"), "{warning}");
+    assert!(found.iter().all(|count| *count > 0), "{found:?}");
 }

@@ -1,0 +1,119 @@
+//! Puzzles in lines of text: the position, what to look for, and the answers to what is typed.
+
+use std::io::{self, BufRead, Write};
+
+use bidak_shared::kind::GameKind;
+use serde_json::json;
+
+use super::sentence::board_of;
+use crate::failure::{Code, Failure};
+use crate::play::puzzle::{Solving, Stage, Tried};
+use crate::play::text::{Texts, sentence};
+use crate::workshop::long_run::unless_closed;
+
+/// What puzzles to ask.
+#[derive(Clone, Copy, Debug)]
+pub struct Job {
+    /// The game.
+    pub game: GameKind,
+    /// The number of the first puzzle; the next one has the next number.
+    pub seed: u64,
+    /// The texts.
+    pub texts: Texts,
+}
+
+/// Asks one puzzle after the other until the input ends or `quit` is typed. It fails if the input ends before the last puzzle was
+/// solved.
+pub fn run(job: Job, input: &mut dyn BufRead, out: &mut dyn Write) -> Result<(), Failure> {
+    match ask(job, input, out) {
+        Ok(true) => Ok(()),
+        Ok(false) => Err(Failure::new(Code::Failed, "the puzzle was not solved")),
+        Err(error) => unless_closed(Err(error)),
+    }
+}
+
+/// Prints the puzzle with its solution and the value of every move, as one JSON object.
+pub fn print_json(job: Job, out: &mut dyn Write) -> Result<(), Failure> {
+    let solving = open(job)?;
+    let puzzle = &solving.puzzle;
+    let value = |sign: Option<i32>| match sign {
+        Some(1) => "win",
+        Some(0) => "draw",
+        _ => "loss",
+    };
+    let moves: Vec<_> = puzzle
+        .moves
+        .iter()
+        .map(|judged| json!({"move": judged.text, "value": value(judged.value.sign()), "line": judged.line.join(" ")}))
+        .collect();
+    let object = json!({
+        "game": job.game.to_string(),
+        "seed": job.seed.to_string(),
+        "position": puzzle.record.position_text(),
+        "solution": puzzle.solution,
+        "moves": moves,
+    });
+    unless_closed(writeln!(out, "{object}"))
+}
+
+fn open(job: Job) -> Result<Solving, Failure> {
+    Solving::new(job.game, job.seed).ok_or_else(|| {
+        let game = job.game;
+        Failure::new(Code::Failed, format!("no puzzle of {game} was found; try another --seed"))
+    })
+}
+
+/// Returns whether the last puzzle was solved, or left by `quit`.
+fn ask(job: Job, input: &mut dyn BufRead, out: &mut dyn Write) -> io::Result<bool> {
+    let Job { game, mut seed, texts } = job;
+    let mut lines = input.lines();
+    while let Some(mut solving) = Solving::new(game, seed) {
+        let values = [("game", texts.game(game).into()), ("number", seed.to_string().into())];
+        writeln!(out, "{}", sentence(&texts.fill("puzzle-number", values)))?;
+        writeln!(out, "{}", board_of(texts, &*solving.puzzle.record))?;
+        writeln!(
+            out,
+            "{}",
+            texts.fill("puzzle-position", [("position", solving.puzzle.record.position_text().into())])
+        )?;
+        writeln!(out, "{}", solving.task(texts))?;
+        loop {
+            out.flush()?;
+            let Some(line) = lines.next() else { return Ok(solving.stage != Stage::Open) };
+            let word = line?.trim().to_lowercase();
+            match word.as_str() {
+                "" => {}
+                "quit" | "q" => return Ok(true),
+                "next" | "n" => break,
+                "hint" => writeln!(out, "{}", solving.hint(texts))?,
+                "moves" => writeln!(out, "{}", solving.puzzle.record.legal_moves().join(" "))?,
+                "solution" => {
+                    solving.show();
+                    say(&solving, texts, out)?;
+                }
+                "help" => writeln!(out, "{}", texts.say("puzzle-help"))?,
+                text => match solving.attempt(text) {
+                    Tried::Illegal => {
+                        let values = [("move", text.to_owned().into())];
+                        writeln!(out, "{}", sentence(&texts.fill("puzzle-illegal", values)))?;
+                    }
+                    Tried::Right | Tried::Wrong => say(&solving, texts, out)?,
+                },
+            }
+        }
+        seed = seed.wrapping_add(1);
+    }
+    writeln!(out, "{}", sentence(&texts.say("puzzle-none")))?;
+    Ok(false)
+}
+
+/// What came of the last move; after the solution, how to go on.
+fn say(solving: &Solving, texts: Texts, out: &mut dyn Write) -> io::Result<()> {
+    if let Some(verdict) = solving.verdict(texts) {
+        writeln!(out, "{verdict}")?;
+    }
+    if solving.stage != Stage::Open {
+        writeln!(out, "{}", texts.say("puzzle-go-on"))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,386 @@
+//! A tournament that a person follows and plays in, in lines.
+
+use bidak_shared::protocol::{
+    BoardView, Command, Direct, Order, Pairing, RoomCode, SeatChoice, ServerMessage, Standing, Status, TournamentCode,
+    TournamentFact, TournamentPhase, TournamentSnapshot,
+};
+
+use super::{Asked, Enter, Location, Outside, Session};
+use crate::plain::command::{PlainCommand, Sure};
+use crate::play::text::sentence;
+use crate::play::tournament::{NextGame, Tournament, read_result, results};
+
+/// What is known of the tournament that is followed.
+#[derive(Default)]
+pub(super) struct Contest {
+    followed: Option<Tournament>,
+    /// The own game that is to be joined as soon as no other one goes on.
+    next: Option<NextGame>,
+}
+
+impl Session {
+    /// Does what a command about tournaments asks for; what is about something else comes back.
+    pub(super) fn obey_about_tournaments(
+        &mut self,
+        command: PlainCommand,
+        out: &mut dyn Outside,
+    ) -> Option<PlainCommand> {
+        let followed = self.contest.followed.as_ref().map(Tournament::code);
+        let asked = match (command, followed) {
+            (PlainCommand::Tournaments, _) => Command::Tournaments,
+            (PlainCommand::Tournament(text), followed) => match (text.parse(), followed) {
+                (Ok(tournament), _) => self.follow(tournament),
+                (Err(_), Some(tournament)) if text.is_empty() => self.follow(tournament),
+                (Err(problem), _) => return object(&self.texts.problem(&problem), out),
+            },
+            (PlainCommand::EnterTournament(text), _) => match self.entry(&text) {
+                Ok(entry) => entry,
+                Err(problem) => return object(&problem, out),
+            },
+            (
+                PlainCommand::Standings
+                | PlainCommand::Round(_)
+                | PlainCommand::Boards
+                | PlainCommand::Entrants
+                | PlainCommand::Ready(_)
+                | PlainCommand::Withdraw(_)
+                | PlainCommand::Direct(_),
+                None,
+            ) => return object(&self.texts.say("line-no-tournament"), out),
+            (PlainCommand::Standings, Some(tournament)) => Command::Standings { tournament, from: None },
+            (PlainCommand::Round(text), Some(tournament)) => {
+                let now = self.contest.followed.as_ref().map_or(0, |followed| followed.snapshot.round);
+                match if text.is_empty() { Ok(now) } else { text.parse() } {
+                    Ok(round) => Command::Round { tournament, round },
+                    Err(_) => return object(&self.texts.say("line-type-round"), out),
+                }
+            }
+            (PlainCommand::Entrants, Some(tournament)) => Command::Entrants { tournament, from: None },
+            (PlainCommand::Boards, Some(_)) => {
+                self.say_boards(out);
+                return None;
+            }
+            (PlainCommand::Ready(ready), Some(tournament)) => Command::Ready { tournament, ready },
+            (PlainCommand::Withdraw(Sure::No), Some(_)) => {
+                return object(&self.texts.say("line-type-withdraw"), out);
+            }
+            (PlainCommand::Withdraw(Sure::Yes), Some(tournament)) => Command::Withdraw { tournament },
+            (PlainCommand::Direct(text), Some(tournament)) => match order(&text) {
+                Some(order) => Command::Direct(Box::new(Direct { tournament, order })),
+                None => return object(&self.texts.say("line-type-direct"), out),
+            },
+            (other, _) => return Some(other),
+        };
+        self.ask(Asked::Contest, asked, out);
+        None
+    }
+
+    /// Another tournament takes the place of the one before.
+    fn follow(&mut self, tournament: TournamentCode) -> Command {
+        self.contest.followed.take_if(|followed| followed.code() != tournament);
+        Command::Tournament { tournament, version: None }
+    }
+
+    /// Reads `T4K9QZ code=KOPI handle=ana`.
+    fn entry(&self, text: &str) -> Result<Command, String> {
+        let mut words = text.split_whitespace();
+        let followed = self.contest.followed.as_ref().map(Tournament::code);
+        let (mut tournament, mut code, mut handle) = (followed, None, None);
+        for word in words.by_ref() {
+            match word.split_once('=') {
+                Some(("code", value)) => code = Some(value.to_owned()),
+                Some(("handle", value)) => handle = Some(value.to_owned()),
+                Some(_) => return Err(self.texts.say("line-type-enter").into_owned()),
+                None => tournament = Some(word.parse().map_err(|problem| self.texts.problem(&problem))?),
+            }
+        }
+        match tournament {
+            Some(_) if self.handle.is_none() && handle.is_none() => {
+                Err(self.texts.say("line-enter-guest").into_owned())
+            }
+            Some(tournament) => Ok(Command::Enter { tournament, code, handle }),
+            None => Err(self.texts.say("line-type-enter").into_owned()),
+        }
+    }
+
+    /// Follows the tournament again after a lost connection.
+    pub(super) fn follow_contest_again(&mut self, out: &mut dyn Outside) {
+        if let Some(followed) = &self.contest.followed {
+            let version = Some(followed.snapshot.version);
+            out.send(Command::Tournament { tournament: followed.code(), version });
+        }
+    }
+
+    /// A tournament was asked for, or entered.
+    fn take_contest(&mut self, snapshot: TournamentSnapshot, is_asked: bool, out: &mut dyn Outside) {
+        let now = out.now();
+        let texts = self.texts;
+        // Whoever enters as a guest has an account from then on.
+        let is_new = self.contest.followed.as_ref().is_none_or(|known| known.code() != snapshot.tournament);
+        let had_entered = self.contest.followed.as_ref().is_some_and(|known| known.snapshot.you.is_some());
+        let mut tournament = match self.contest.followed.take() {
+            Some(mut known) if !is_new => {
+                known.replace(snapshot, now);
+                known
+            }
+            _ => Tournament::new(snapshot, now),
+        };
+        if is_asked {
+            out.say(&texts.tournament_heading(&tournament));
+            if let Some(stage) = texts.tournament_stage(&tournament, tournament.next_in(now)) {
+                out.say(&sentence(&stage));
+            }
+            let key = match (tournament.snapshot.you.is_some(), had_entered, tournament.is_open()) {
+                (true, false, true) => Some("line-entered-now"),
+                (false, _, true) => Some("line-may-enter"),
+                _ => None,
+            };
+            if let Some(key) = key {
+                let code = tournament.code().to_string();
+                out.say(&texts.fill(key, [("code", code.into())]));
+            }
+            if tournament.snapshot.directs {
+                out.say(&texts.say("line-you-direct"));
+            }
+        }
+        for question in tournament.questions() {
+            out.send(question);
+        }
+        tournament.boards.clear();
+        self.contest.followed = Some(tournament);
+    }
+
+    /// Takes what the server says about tournaments: an engine plays in one, a person follows one.
+    pub(super) fn heard_of_tournament(&mut self, message: ServerMessage, asked: Option<&Asked>, out: &mut dyn Outside) {
+        let is_engine = matches!(self.enter, Enter::Tournament(..));
+        match message {
+            ServerMessage::Tournament { snapshot, .. } if is_engine => self.take_tournament(&snapshot, out),
+            ServerMessage::Tournament { snapshot, .. } => {
+                self.take_contest(*snapshot, matches!(asked, Some(Asked::Contest)), out);
+            }
+            ServerMessage::TournamentEvent(event) if is_engine => self.tournament_changed(&event),
+            ServerMessage::YourGame { room, round, board, game, pace_ms, .. } if is_engine => {
+                self.called_to([round, board, game], room, pace_ms);
+            }
+            ServerMessage::YourGame { tournament, room, round, board, .. } => {
+                self.called_to_contest(NextGame { tournament, round, board, room }, out);
+            }
+            ServerMessage::TournamentMessage { text, .. } => {
+                out.say(&self.texts.fill("line-organiser", [("text", text.to_string().into())]));
+            }
+            message => self.contest_heard(&message, asked, out),
+        }
+    }
+
+    /// Takes what the server says about the tournament that is followed, and says what is news.
+    fn contest_heard(&mut self, message: &ServerMessage, asked: Option<&Asked>, out: &mut dyn Outside) {
+        let texts = self.texts;
+        let is_asked = matches!(asked, Some(Asked::Contest));
+        if let ServerMessage::Tournaments { tournaments, .. } = message {
+            if tournaments.is_empty() {
+                out.say(&texts.say("tournaments-none"));
+            }
+            for summary in tournaments {
+                out.say(&texts.tournament_line(summary));
+            }
+            return;
+        }
+        let Some(followed) = &mut self.contest.followed else { return };
+        if let Some(question) = followed.take(message, self.me, out.now()) {
+            out.send(question);
+        }
+        match message {
+            ServerMessage::Standings { rows, of, .. } if is_asked => {
+                if *of == 0 {
+                    out.say(&texts.say("line-no-entrants"));
+                }
+                for row in rows {
+                    out.say(&self.standing(row));
+                }
+            }
+            ServerMessage::Entrants { entrants, .. } if is_asked => {
+                if entrants.is_empty() {
+                    out.say(&texts.say("line-no-entrants"));
+                }
+                for entrant in entrants {
+                    let state = entrant.state.map(|state| texts.entrant_state(state)).unwrap_or_default();
+                    let line = format!("{}. {} @{}  {state}", entrant.entrant, entrant.name, entrant.handle);
+                    out.say(line.trim_end());
+                }
+            }
+            ServerMessage::Round { round, pairings, byes, .. } => {
+                out.say(&texts.fill("line-round", [("round", (*round).into())]));
+                for pairing in pairings {
+                    out.say(&texts.board_line(followed, pairing));
+                }
+                for bye in byes {
+                    out.say(&texts.bye_line(followed, bye));
+                }
+            }
+            ServerMessage::TournamentEvent(event) if event.tournament == followed.code() => {
+                self.say_fact(&event.fact, out);
+            }
+            _ => {}
+        }
+    }
+
+    fn standing(&self, row: &Standing) -> String {
+        let Some(followed) = &self.contest.followed else { return String::new() };
+        let line = self.texts.standing_line(followed, row);
+        let is_me = Some(row.entrant) == followed.snapshot.you;
+        if is_me { format!("{line} {}", self.texts.say("game-you")) } else { line }
+    }
+
+    /// What has happened in the tournament, as far as it is news for everybody.
+    fn say_fact(&mut self, fact: &TournamentFact, out: &mut dyn Outside) {
+        let texts = self.texts;
+        let Some(followed) = &self.contest.followed else { return };
+        let code = followed.code().to_string();
+        let said = match fact {
+            TournamentFact::Opened => texts.fill("tournament-opened", [("code", code.into())]),
+            TournamentFact::Entered(entrant) => {
+                texts.fill("tournament-added", [("name", format!("{} @{}", entrant.name, entrant.handle).into())])
+            }
+            TournamentFact::Paired { round, .. } => texts.fill("tournament-paired", [("round", (*round).into())]),
+            TournamentFact::Undone { .. } => texts.fill("tournament-undone", [("code", code.into())]),
+            TournamentFact::Result { round, board, .. } | TournamentFact::Decided { round, board, .. } => {
+                let is_of = |pairing: &&Pairing| pairing.board == *board && pairing.round.is_none_or(|of| of == *round);
+                let Some(pairing) = followed.snapshot.pairings.iter().find(is_of) else { return };
+                let values = [
+                    ("first", followed.called(pairing.first).into()),
+                    ("second", followed.called(pairing.second).into()),
+                    ("result", results(pairing).into()),
+                ];
+                texts.fill("line-board-result", values)
+            }
+            TournamentFact::Suspended { suspended: true } => {
+                texts.fill("tournament-suspended-now", [("code", code.into())])
+            }
+            TournamentFact::Suspended { .. } => texts.fill("tournament-goes-on", [("code", code.into())]),
+            TournamentFact::Ended => texts.fill("tournament-ended", [("code", code.into())]),
+            TournamentFact::Cancelled => texts.fill("tournament-is-cancelled", [("code", code.into())]),
+            _ => return,
+        };
+        out.say(&said);
+        if matches!(fact, TournamentFact::Undone { .. } | TournamentFact::Cancelled) {
+            self.contest.next = None;
+        }
+    }
+
+    /// The games that are played now, as far as the server shows them, or their rooms.
+    fn say_boards(&self, out: &mut dyn Outside) {
+        let texts = self.texts;
+        let Some(followed) = &self.contest.followed else { return };
+        if followed.snapshot.phase != TournamentPhase::Running {
+            return out.say(&texts.say("line-no-boards"));
+        }
+        for pairing in followed.snapshot.pairings.iter().filter(|pairing| !is_settled(followed, pairing)) {
+            out.say(&texts.board_line(followed, pairing));
+            if let Some(view) = followed.boards.iter().find(|view| view.room == pairing.room) {
+                out.say(&format!("   {}", self.view_line(view)));
+            }
+        }
+    }
+
+    fn view_line(&self, view: &BoardView) -> String {
+        let last = view.last.clone().unwrap_or_default();
+        self.texts.fill("line-board-view", [("ply", view.ply.into()), ("move", last.into())])
+    }
+
+    /// An own game waits: it is joined at once, or after the game that goes on.
+    fn called_to_contest(&mut self, next: NextGame, out: &mut dyn Outside) {
+        if self.contest.next == Some(next) || self.room().is_some_and(|room| room.code == next.room) {
+            return;
+        }
+        let values = [("round", next.round.into()), ("board", next.board.into())];
+        out.say(&self.texts.fill("line-your-next-game", values));
+        self.contest.next = Some(next);
+        self.go_to_next_game(out);
+    }
+
+    /// Goes to the own next game, unless another game goes on.
+    pub(super) fn go_to_next_game(&mut self, out: &mut dyn Outside) {
+        if self.asked.is_some() || matches!(self.enter, Enter::Tournament(..)) {
+            return;
+        }
+        match &self.location {
+            Location::Lobby => {}
+            Location::Room(room) if room.status == Status::Ended || room.my_side().is_none() => {
+                if self.contest.next.is_some() {
+                    out.send(Command::Leave { room: room.code });
+                }
+            }
+            Location::Room(_) | Location::Outside | Location::Door => return,
+        }
+        if let Some(NextGame { room, .. }) = self.contest.next.take() {
+            self.join_next(room, out);
+        }
+    }
+
+    fn join_next(&mut self, room: RoomCode, out: &mut dyn Outside) {
+        // Whoever leaves it is in the lobby.
+        self.enter = Enter::Lobby;
+        self.replay = None;
+        self.enter(Command::Join { room, seat: SeatChoice::Any }, out);
+    }
+}
+
+fn object(problem: &str, out: &mut dyn Outside) -> Option<PlainCommand> {
+    out.say(&sentence(problem));
+    None
+}
+
+fn is_settled(tournament: &Tournament, pairing: &Pairing) -> bool {
+    pairing.results.len() >= tournament.snapshot.spec.games.map_or(1, usize::from)
+}
+
+/// Reads what an organiser has the tournament do: `open`, `start`, `next`, `undo`, `decide 2 3 1-0`, `suspend`, `go`, `end`, `cancel yes`.
+fn order(text: &str) -> Option<Order> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    Some(match words[..] {
+        ["open"] => Order::Open,
+        ["start"] => Order::Start,
+        ["next"] => Order::Next,
+        ["undo"] => Order::Undo,
+        ["suspend"] => Order::Suspend { suspended: true },
+        ["go"] => Order::Suspend { suspended: false },
+        ["decide", round, board, result] => decide(round, board, "1", result)?,
+        ["decide", round, board, game, result] => decide(round, board, game, result)?,
+        ["end", "yes"] => Order::End,
+        ["cancel", "yes"] => Order::Cancel,
+        _ => return None,
+    })
+}
+
+fn decide(round: &str, board: &str, game: &str, result: &str) -> Option<Order> {
+    let [round, board, game] = [round, board, game].map(|number| number.parse().ok());
+    Some(Order::Decide { round: round?, board: board?, game: game?, result: read_result(result).ok()? })
+}
+
+#[cfg(test)]
+mod tests {
+    use bidak_shared::club::result::PairingResult;
+
+    use super::*;
+
+    #[test]
+    fn orders_are_read_as_they_are_meant() {
+        for (text, expected) in [
+            ("open", Some(Order::Open)),
+            ("next", Some(Order::Next)),
+            ("go", Some(Order::Suspend { suspended: false })),
+            ("decide 2 3 1-0", Some(Order::Decide { round: 2, board: 3, game: 1, result: PairingResult::First })),
+            (
+                "decide 2 3 2 0-0",
+                Some(Order::Decide { round: 2, board: 3, game: 2, result: PairingResult::NobodyPlayed }),
+            ),
+            // What loses something is said twice.
+            ("cancel", None),
+            ("decide 2 3", None),
+            ("decide 2 3 win", None),
+            ("", None),
+        ] {
+            assert_eq!(order(text), expected, "{text}");
+        }
+    }
+}

@@ -1,0 +1,217 @@
+//! What the server says to a session: the welcome, answers, refusals, events.
+
+use std::mem;
+
+use bidak_shared::protocol::{Command, RefusalCode, RoomCode, SeatChoice, ServerMessage, Status, Welcome};
+
+use super::{Asked, Company, Enter, Input, Location, Outside, Session};
+use crate::plain::sentence;
+use crate::play::text::sentence as whole;
+
+impl Session {
+    pub(super) fn connected(&mut self, welcome: &Welcome, out: &mut dyn Outside) {
+        let back = self.me.replace(welcome.player).is_some();
+        self.handle.clone_from(&welcome.handle);
+        self.token = Some(welcome.token);
+        self.follow_contest_again(out);
+        if back {
+            out.note(&self.texts.say("line-connected-again"));
+        } else if matches!(self.enter, Enter::Lobby | Enter::Seat(_) | Enter::Watch(_)) {
+            out.note(&self.texts.fill("line-connected-as", [("name", welcome.name.to_string().into())]));
+        }
+        match mem::replace(&mut self.location, Location::Outside) {
+            Location::Room(room) => {
+                let (code, version) = (room.code, room.version);
+                self.location = Location::Room(room);
+                self.come_back(code, version, out);
+                self.follow_again(out);
+            }
+            Location::Lobby if !matches!(self.enter, Enter::Tournament(..)) => {
+                self.location = Location::Lobby;
+                if mem::take(&mut self.hears_lobby) {
+                    self.go_to_lobby("", out);
+                }
+            }
+            Location::Outside | Location::Door | Location::Lobby => match self.enter.clone() {
+                Enter::Lobby => {
+                    let seats: Vec<String> = welcome.rooms.iter().map(RoomCode::to_string).collect();
+                    if !seats.is_empty() {
+                        out.say(&self.texts.fill("line-seats-held", [("rooms", seats.join(", ").into())]));
+                    }
+                    self.go_to_lobby("", out);
+                }
+                Enter::Replay(record) => {
+                    self.location = Location::Lobby;
+                    self.replay(*record, out);
+                }
+                Enter::Saved => {
+                    self.location = Location::Lobby;
+                    self.list_saved(out);
+                }
+                Enter::NewGame(game) => self.create(game, None, out),
+                Enter::NewGameFor(game, player) => self.create(game, Some(player), out),
+                Enter::Seat(room) => self.enter(Command::Join { room, seat: SeatChoice::Any }, out),
+                Enter::Watch(room) => self.enter(Command::Watch { room }, out),
+                Enter::Tournament(tournament, code) => {
+                    self.location = Location::Lobby;
+                    self.ask(Asked::Entrance, Command::Enter { tournament, code, handle: None }, out);
+                }
+            },
+        }
+    }
+
+    /// Asks for missed events, then repeats unanswered requests.
+    pub(super) fn come_back(&mut self, room: RoomCode, version: u32, out: &mut dyn Outside) {
+        let again = match self.asked.take() {
+            Some((_, Asked::Move { ply, text })) => Some((ply, text)),
+            Some((_, Asked::Return { again })) => again,
+            _ => None,
+        };
+        self.ask(Asked::Return { again }, Command::Resume { room, version }, out);
+    }
+
+    pub(super) fn heard(&mut self, message: ServerMessage, out: &mut dyn Outside) {
+        if matches!(message, ServerMessage::Event(_) | ServerMessage::Joined { .. } | ServerMessage::Lobby { .. }) {
+            out.event(&message);
+        }
+        let re = message.re();
+        let asked = self.asked.take_if(|(id, _)| Some(*id) == re).map(|(_, asked)| asked);
+        match message {
+            ServerMessage::Event(event) => self.happened(event, out),
+            ServerMessage::Joined { snapshot, .. } => {
+                self.entered(*snapshot, asked.as_ref(), out);
+                self.play_again(asked, out);
+            }
+            ServerMessage::Lobby { list, .. } => match asked {
+                Some(Asked::People) => self.take_people(list, out),
+                Some(Asked::Rooms(words)) => self.take_rooms(list, &words, out),
+                _ => {}
+            },
+            ServerMessage::LobbyChanged(changes) => self.lobby_changed(changes, out),
+            ServerMessage::Games { games, more, .. } => self.take_games(&games, more, out),
+            ServerMessage::Game { record, .. } => self.take_game(*record, out),
+            ServerMessage::Thinking(thinking) => self.say_thinking(&thinking, out),
+            ServerMessage::Refused { code, sentence, .. } => {
+                self.refused(asked, &self.texts.refusal(code, &sentence), out);
+            }
+            ServerMessage::Notice { code, sentence } => {
+                let sentence = self.texts.notice(code, &sentence);
+                out.say(&self.texts.fill("line-notice", [("sentence", sentence.into())]));
+            }
+            ServerMessage::Ok { .. } => {
+                if matches!(asked, Some(Asked::Bot)) {
+                    self.add_next_bot(out);
+                }
+                if matches!(asked, Some(Asked::Contest)) {
+                    out.say(&self.texts.say("line-done"));
+                }
+                self.play_again(asked, out);
+            }
+            ServerMessage::Resumed { room: code, turn, gone, .. } => {
+                if let Location::Room(room) = &mut self.location
+                    && room.code == code
+                {
+                    room.resumed(turn, &gone, out.now());
+                }
+                self.play_again(asked, out);
+            }
+            ServerMessage::Spectators { spectators, .. } => {
+                out.say(&whole(&self.texts.spectators(&spectators)));
+                self.spectators = spectators;
+            }
+            ServerMessage::Kicked { sentence, .. } => {
+                let problem = self.texts.refusal(RefusalCode::Banned, &sentence);
+                if self.goes_back() {
+                    out.say(&whole(&problem));
+                    self.leave_room(out);
+                } else {
+                    self.fail(problem);
+                }
+            }
+            ServerMessage::Paired { room } => self.enter(Command::Join { room, seat: SeatChoice::Any }, out),
+            message @ (ServerMessage::Account { .. }
+            | ServerMessage::BotAccount { .. }
+            | ServerMessage::Profile { .. }
+            | ServerMessage::Leaders { .. }
+            | ServerMessage::Devices { .. }
+            | ServerMessage::Link { .. }) => self.take_account(message, out),
+            message @ (ServerMessage::Tournament { .. }
+            | ServerMessage::Tournaments { .. }
+            | ServerMessage::TournamentEvent(_)
+            | ServerMessage::TournamentMessage { .. }
+            | ServerMessage::YourGame { .. }
+            | ServerMessage::Entrants { .. }
+            | ServerMessage::Standings { .. }
+            | ServerMessage::Round { .. }
+            | ServerMessage::Boards { .. }) => self.heard_of_tournament(message, asked.as_ref(), out),
+            ServerMessage::Pong { .. }
+            | ServerMessage::Welcome(_)
+            | ServerMessage::Ratings { .. }
+            | ServerMessage::Analysis { .. }
+            | ServerMessage::Hint { .. }
+            | ServerMessage::Tree { .. }
+            | ServerMessage::Imported { .. }
+            | ServerMessage::Challenge { .. }
+            | ServerMessage::Challenged { .. }
+            | ServerMessage::ChallengeOver { .. }
+            | ServerMessage::Challenges { .. }
+            | ServerMessage::Export { .. }
+            | ServerMessage::Blocked { .. }
+            | ServerMessage::Qr { .. } => {}
+        }
+    }
+
+    /// Sends the move whose answer was lost, once the session is back in the room.
+    pub(super) fn play_again(&mut self, asked: Option<Asked>, out: &mut dyn Outside) {
+        if let (Some(Asked::Return { again: Some((ply, text)) }), Location::Room(room)) = (asked, &self.location) {
+            let room = room.code;
+            self.ask(Asked::Move { ply, text: text.clone() }, Command::Move { room, ply, text }, out);
+        }
+    }
+
+    pub(super) fn refused(&mut self, asked: Option<Asked>, problem: &str, out: &mut dyn Outside) {
+        let is_tournament = matches!(self.enter, Enter::Tournament(..));
+        match (asked, &self.location) {
+            // That game is over or elsewhere; the tournament goes on.
+            (Some(Asked::Entrance), Location::Door) | (Some(Asked::Return { .. }), _) if is_tournament => {
+                self.location = Location::Lobby;
+                out.say(&whole(problem));
+            }
+            (Some(Asked::Entrance), _) if !matches!(self.enter, Enter::Lobby) => self.fail(problem),
+            (Some(Asked::Bot), _) => self.fail(problem),
+            (Some(Asked::Entrance), _) => {
+                self.location = Location::Lobby;
+                out.say(&whole(problem));
+            }
+            // A server that was killed has forgotten the room in which somebody waited: there is another then.
+            (Some(Asked::Return { .. }), Location::Room(room))
+                if room.status != Status::Playing
+                    && let Enter::NewGame(game) = &self.enter =>
+            {
+                let game = game.clone();
+                out.say(&whole(problem));
+                self.create(game, None, out);
+            }
+            (Some(Asked::Return { .. }), _) if self.goes_back() => {
+                out.say(&self.texts.say("line-room-gone"));
+                self.leave_room(out);
+            }
+            (Some(Asked::Return { .. }), _) => {
+                self.fail(self.texts.fill("line-cannot-go-on", [("problem", problem.into())]));
+            }
+            (Some(Asked::Move { .. }), Location::Room(room)) if room.is_my_turn() => {
+                out.say(&sentence::objection(self.texts, room, problem));
+            }
+            _ => {
+                self.expects_game = false;
+                out.say(&whole(problem));
+            }
+        }
+    }
+
+    /// Whether somebody whose room is gone goes on in the lobby: a person, and a script that came for no room in particular.
+    pub(super) fn goes_back(&self) -> bool {
+        let is_person = self.input == Input::Terminal && self.company == Company::Everybody;
+        is_person || matches!(self.enter, Enter::Lobby)
+    }
+}

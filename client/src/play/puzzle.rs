@@ -1,0 +1,116 @@
+//! A puzzle that somebody solves: what was tried, and what there is to say about it.
+
+use bidak_shared::analysis::puzzle::{Goal, Judged, Puzzle};
+use bidak_shared::kind::GameKind;
+use bidak_shared::search::StopFlag;
+
+use crate::play::text::{Texts, sentence};
+
+/// Moves of a line that are shown.
+const LINE: usize = 8;
+
+/// A puzzle and how far its solver is.
+#[derive(Debug)]
+pub struct Solving {
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// Its number, which finds it again.
+    pub seed: u64,
+    /// The wrong moves that were tried, the last one last.
+    pub wrong: Vec<String>,
+    /// How far it is.
+    pub stage: Stage,
+}
+
+/// How far the solver of a puzzle is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// Looking for the move.
+    Open,
+    /// Found it.
+    Solved,
+    /// Asked for it.
+    Shown,
+}
+
+/// What came of a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tried {
+    /// It is the move.
+    Right,
+    /// It is another one.
+    Wrong,
+    /// The position does not allow it.
+    Illegal,
+}
+
+impl Solving {
+    /// The puzzle of a game with this number; `None` if there is none.
+    pub fn new(game: GameKind, seed: u64) -> Option<Self> {
+        let puzzle = game.puzzle(seed, &StopFlag::new())?;
+        Some(Self { puzzle, seed, wrong: Vec::new(), stage: Stage::Open })
+    }
+
+    /// Tries a move. Moves are written in small letters.
+    pub fn attempt(&mut self, text: &str) -> Tried {
+        if self.puzzle.judged(text).is_none() {
+            return Tried::Illegal;
+        }
+        if text == self.puzzle.solution {
+            if self.stage == Stage::Open {
+                self.stage = Stage::Solved;
+            }
+            return Tried::Right;
+        }
+        self.wrong.push(text.to_owned());
+        Tried::Wrong
+    }
+
+    /// Gives up.
+    pub fn show(&mut self) {
+        if self.stage == Stage::Open {
+            self.stage = Stage::Shown;
+        }
+    }
+
+    /// What to look for.
+    pub fn task(&self, texts: Texts) -> String {
+        let side = texts.side(self.puzzle.record.side_name(self.puzzle.side()));
+        let key = match self.puzzle.goal {
+            Goal::Win => "puzzle-win",
+            Goal::Draw => "puzzle-draw",
+        };
+        sentence(&texts.fill(key, [("side", side.into())]))
+    }
+
+    /// What is wrong with the last move that was tried, the solution once it is found or shown, or nothing.
+    pub fn verdict(&self, texts: Texts) -> Option<String> {
+        let (key, text) = match self.stage {
+            Stage::Open => ("puzzle-wrong", self.wrong.last()?),
+            Stage::Solved => ("puzzle-right", &self.puzzle.solution),
+            Stage::Shown => ("puzzle-shown", &self.puzzle.solution),
+        };
+        let judged = self.puzzle.judged(text)?;
+        let value = texts.value(judged.value, &*self.puzzle.record);
+        let mut said = sentence(&texts.fill(key, [("move", texts.move_name(text).into()), ("value", value.into())]));
+        if let Some(line) = line(judged) {
+            said.push(' ');
+            said.push_str(&sentence(&texts.fill("puzzle-line", [("line", line.into())])));
+        }
+        Some(said)
+    }
+
+    /// Where to begin: the first point of the solution.
+    pub fn hint(&self, texts: Texts) -> String {
+        let point = self.puzzle.solution.split(['-', 'x']).next().unwrap_or_default();
+        let key = if point == self.puzzle.solution { "puzzle-hint-where" } else { "puzzle-hint-from" };
+        // A move of one point would be the whole solution: its file alone.
+        let about = if point == self.puzzle.solution { &point[..1] } else { point };
+        sentence(&texts.fill(key, [("point", about.to_owned().into())]))
+    }
+}
+
+/// The moves that follow.
+fn line(judged: &Judged) -> Option<String> {
+    (!judged.line.is_empty()).then(|| judged.line.iter().take(LINE).cloned().collect::<Vec<_>>().join(" "))
+}

@@ -1,0 +1,128 @@
+//! Tournaments in the language of the reader: lines of lists, boards, standings.
+
+use std::borrow::Cow;
+use std::time::Duration;
+
+use bidak_shared::protocol::{
+    Bye, EntrantState, Pairing, Standing, TournamentForm, TournamentPhase, TournamentPlace, TournamentSummary,
+};
+
+use crate::play::text::Texts;
+use crate::play::tournament::{Tournament, points, results};
+
+impl Texts {
+    /// Where a game belongs in a tournament.
+    pub fn tournament_place(self, place: TournamentPlace) -> String {
+        let values = [
+            ("code", place.tournament.to_string().into()),
+            ("round", place.round.into()),
+            ("board", place.board.into()),
+        ];
+        self.fill("tournament-place", values)
+    }
+
+    /// How opponents are found.
+    pub fn form(self, form: TournamentForm) -> Cow<'static, str> {
+        self.say(match form {
+            TournamentForm::Swiss => "tournament-form-swiss",
+            TournamentForm::RoundRobin => "tournament-form-round-robin",
+            TournamentForm::Arena => "tournament-form-arena",
+            TournamentForm::Knockout => "tournament-form-knockout",
+        })
+    }
+
+    /// Where a tournament stands.
+    pub fn phase(self, phase: TournamentPhase) -> Cow<'static, str> {
+        self.say(match phase {
+            TournamentPhase::Draft => "tournament-phase-draft",
+            TournamentPhase::Open => "tournament-phase-open",
+            TournamentPhase::Running => "tournament-phase-running",
+            TournamentPhase::Over => "tournament-phase-over",
+            TournamentPhase::Cancelled => "tournament-phase-cancelled",
+        })
+    }
+
+    /// Whether an entrant plays on; nothing for somebody who is here.
+    pub fn entrant_state(self, state: EntrantState) -> Cow<'static, str> {
+        self.say(match state {
+            EntrantState::Here => return Cow::Borrowed(""),
+            EntrantState::Away => "tournament-state-away",
+            EntrantState::Paused => "tournament-state-paused",
+            EntrantState::Withdrawn => "tournament-state-withdrawn",
+            EntrantState::Kicked => "tournament-state-kicked",
+        })
+    }
+
+    /// A tournament of a list: `T4K9QZ  Friday: Swiss, Reversi 3+2, open, 7 entrants`.
+    pub fn tournament_line(self, summary: &TournamentSummary) -> String {
+        let TournamentSummary { tournament, title, form, game, clock, phase, entrants, .. } = summary;
+        let values = [
+            ("code", tournament.to_string().into()),
+            ("title", title.as_str().into()),
+            ("form", self.form(*form).into()),
+            ("game", self.game(*game).into()),
+            ("clock", clock.to_string().into()),
+            ("phase", self.phase(*phase).into()),
+            ("count", (*entrants).into()),
+        ];
+        self.fill("tournament-line", values)
+    }
+
+    /// The same of one that is followed.
+    pub fn tournament_heading(self, tournament: &Tournament) -> String {
+        let snapshot = &tournament.snapshot;
+        let values = [
+            ("code", snapshot.tournament.to_string().into()),
+            ("title", snapshot.spec.title.as_str().into()),
+            ("form", self.form(snapshot.spec.form).into()),
+            ("game", self.game(snapshot.spec.game).into()),
+            ("clock", snapshot.spec.clock.to_string().into()),
+            ("phase", self.phase(snapshot.phase).into()),
+            ("count", snapshot.entrants.into()),
+        ];
+        self.fill("tournament-line", values)
+    }
+
+    /// How far a tournament is, and what comes by itself; none before it begins and after it is over.
+    pub fn tournament_stage(self, tournament: &Tournament, next_in: Option<Duration>) -> Option<String> {
+        let snapshot = &tournament.snapshot;
+        let seconds = next_in.map(|left| left.as_millis().div_ceil(1000) as u64);
+        let due = |key: &str| seconds.map(|seconds| self.fill(key, [("seconds", seconds.into())]));
+        let parts = match snapshot.phase {
+            TournamentPhase::Draft | TournamentPhase::Open => vec![due("tournament-starts-in")],
+            TournamentPhase::Running if snapshot.spec.form == TournamentForm::Arena => vec![due("tournament-ends-in")],
+            TournamentPhase::Running => {
+                let values = [("round", snapshot.round.into()), ("rounds", snapshot.rounds.unwrap_or(0).into())];
+                vec![Some(self.fill("tournament-round-of", values)), due("tournament-next-in")]
+            }
+            TournamentPhase::Over | TournamentPhase::Cancelled => Vec::new(),
+        };
+        let waits = snapshot.suspended.then(|| self.say("tournament-suspended").into_owned());
+        let parts: Vec<String> = parts.into_iter().flatten().chain(waits).collect();
+        (!parts.is_empty()).then(|| parts.join(". "))
+    }
+
+    /// A board: `1. Ana @ana - Budi @budi  1-0`, with its room where the game is not over.
+    pub fn board_line(self, tournament: &Tournament, pairing: &Pairing) -> String {
+        let [first, second] = [pairing.first, pairing.second].map(|entrant| tournament.called(entrant));
+        let result = results(pairing);
+        let games = tournament.snapshot.spec.games.map_or(1, usize::from);
+        let room = if pairing.results.len() < games { pairing.room.to_string() } else { String::new() };
+        format!("{}. {first} - {second}  {result} {room}", pairing.board).trim_end().replace("   ", "  ")
+    }
+
+    /// Somebody without an opponent.
+    pub fn bye_line(self, tournament: &Tournament, bye: &Bye) -> String {
+        let values = [("name", tournament.called(bye.entrant).into()), ("points", points(bye.half_points).into())];
+        self.fill("tournament-bye", values)
+    }
+
+    /// A line of the standings: `2. Ana @ana  3.5  (+3 =1 -0)`, and whether somebody is not here.
+    pub fn standing_line(self, tournament: &Tournament, row: &Standing) -> String {
+        let Standing { place, entrant, half_points, won, drawn, lost, state, .. } = row;
+        let name = tournament.called(*entrant);
+        let state = self.entrant_state(*state);
+        let line = format!("{place:>3}. {name}  {}  (+{won} ={drawn} -{lost})  {state}", points(*half_points));
+        line.trim_end().to_owned()
+    }
+}

@@ -1,0 +1,41 @@
+//! What was wrong with a move, in the reader's language.
+
+use bidak_shared::analysis::verdict::{Analysis, Slip};
+use bidak_shared::kind::{Claim, Grade};
+use bidak_shared::record::AnyRecord;
+
+use crate::play::text::Texts;
+
+impl Texts {
+    /// What was wrong with the move after `ply` moves of `game`, as a clause with a better move; `None` if nothing was. Where
+    /// both values are proved it says what was given away, and else by how many pieces the other move is better.
+    pub fn verdict(self, analysis: &Analysis, ply: usize, game: &dyn AnyRecord) -> Option<String> {
+        let grade = analysis.grade(ply)?;
+        let finding = analysis.finding(ply)?;
+        let better = self.move_name(finding.line.first()?);
+        let Some(slip) = analysis.slip(ply) else {
+            let key = match grade {
+                Grade::Inaccuracy => "replay-inaccuracy",
+                Grade::Mistake => "replay-mistake",
+                Grade::Blunder => "replay-blunder",
+            };
+            let cost = self.decimal(analysis.cost(ply)?, 1);
+            return Some(self.fill(key, [("better", better.into()), ("cost", cost.into())]));
+        };
+        let key = match slip {
+            Slip::WinToDraw => "verdict-win-to-draw",
+            Slip::WinToLoss => "verdict-win-to-loss",
+            Slip::DrawToLoss => "verdict-draw-to-loss",
+        };
+        let side = self.side(game.side_name(analysis.mover(ply)));
+        let before = finding.value.claim(analysis.mover(ply));
+        let keeps = match before.claim {
+            Claim::WinsBy | Claim::WinsByAtLeast => "verdict-keeps-by",
+            Claim::WinsIn | Claim::WinsWithin => "verdict-keeps-in",
+            Claim::Wins if before.count > 0 => "verdict-keeps-removal",
+            _ => "verdict-keeps",
+        };
+        let keeps = self.fill(keeps, [("better", better.into()), ("count", before.count.into())]);
+        Some(self.fill(key, [("side", side.into()), ("keeps", keeps.into())]))
+    }
+}

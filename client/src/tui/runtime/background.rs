@@ -1,0 +1,84 @@
+//! What goes on beside the loop and reports to it: a search, the search for servers, the output of programs on seats.
+
+use std::thread;
+use std::time::Duration;
+
+use bidak_shared::analysis::Stage;
+use bidak_shared::search::StopFlag;
+use tokio::sync::mpsc;
+use tokio::time::Instant;
+
+use super::Runtime;
+use crate::net::lan::Search;
+use crate::play::analysis::{self, Request};
+use crate::play::engine_log::EngineLog;
+use crate::play::library;
+use crate::tui::message::Message;
+use crate::tui::world::Printed;
+
+/// How long the search for servers waits before it looks whether the program is ending.
+const END_CHECK: Duration = Duration::from_secs(1);
+
+/// Between two reports of a search that goes on.
+const PROGRESS: Duration = Duration::from_millis(100);
+
+impl Runtime {
+    /// Searches on its own thread. Progress is reported at a readable rate.
+    pub(super) fn study(&mut self, job: u32, request: Request) {
+        let stop = StopFlag::new();
+        self.study = Some(stop.raise_on_drop());
+        let background = self.background.clone();
+        let mut told = None;
+        let search = move || {
+            analysis::search::run(&request, &stop, &mut |finding| {
+                let is_done = finding.stage == Stage::Done;
+                if is_done || told.is_none_or(|at: Instant| at.elapsed() >= PROGRESS) {
+                    told = Some(Instant::now());
+                    let message = Message::Found { job, finding };
+                    // Without a receiver the program is ending; progress may be lost where much is waiting.
+                    let _ = if is_done {
+                        background.blocking_send(message).ok()
+                    } else {
+                        background.try_send(message).ok()
+                    };
+                }
+            });
+            let _ = background.blocking_send(Message::Studied { job });
+        };
+        // Without another thread nothing is found.
+        if thread::Builder::new().name("study".to_owned()).spawn(search).is_err() {
+            self.study = None;
+        }
+    }
+}
+
+/// Tells which servers are on this network, on a thread of its own, until the program ends.
+pub(super) fn look_around(background: mpsc::Sender<Message>) {
+    let look = move || {
+        let Some(mut search) = Search::begin() else { return };
+        while !background.is_closed() {
+            // Without a receiver the program is ending.
+            if search.wait(END_CHECK) && background.blocking_send(Message::Nearby(search.found())).is_err() {
+                return;
+            }
+        }
+    };
+    // Without a thread nothing is found, and addresses are typed.
+    let _ = thread::Builder::new().name("nearby".to_owned()).spawn(look);
+}
+
+/// Tells what a program on a seat prints, as often as it can be read.
+pub(super) async fn pass_on(place: usize, log: EngineLog, background: mpsc::Sender<Message>) {
+    let mut changes = log.subscribe();
+    changes.mark_changed();
+    let file = log.path().map(library::shown);
+    // The log outlives the screen.
+    while changes.changed().await.is_ok() {
+        let lines = log.lines();
+        let is_news = !lines.is_empty();
+        if is_news && background.send(Message::Printed(place, Printed { lines, file: file.clone() })).await.is_err() {
+            return;
+        }
+        tokio::time::sleep(PROGRESS).await;
+    }
+}

@@ -1,0 +1,220 @@
+//! A puzzle: the only move that wins, or that draws, is to be found.
+
+use bidak_shared::kind::GameKind;
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+
+use crate::play::puzzle::{Solving, Stage};
+use crate::play::text::{Texts, sentence};
+use crate::tui::hits::{Hits, Target};
+use crate::tui::keymap::Action;
+use crate::tui::move_entry::{Direction, MoveEntry, Pressed};
+use crate::tui::step::Step;
+use crate::tui::theme::Shape;
+use crate::tui::widget::board::{self, Board, Cell, View};
+use crate::tui::widget::dialog::heading;
+use crate::tui::widget::text::wrap;
+use crate::tui::world::World;
+
+/// The columns that the panel beside the board needs at least.
+const PANEL: u16 = 26;
+
+/// A puzzle and the move that is being entered.
+#[derive(Debug)]
+pub struct PuzzleScreen {
+    game: GameKind,
+    seed: u64,
+    /// The puzzle; none if there is none with this number.
+    solving: Option<Solving>,
+    entry: MoveEntry,
+    view: View,
+    /// Whether a hint was asked for.
+    hinted: bool,
+}
+
+impl PuzzleScreen {
+    /// The puzzle of a game with a number.
+    pub fn new(game: GameKind, seed: u64) -> Self {
+        let solving = Solving::new(game, seed);
+        let start = game.record(&[]).expect("every game begins without options");
+        Self { game, seed, solving, entry: MoveEntry::new(start.layout()), view: View::default(), hinted: false }
+    }
+
+    pub(super) fn title(&self, texts: Texts) -> String {
+        texts.fill("puzzle-title", [("game", texts.game(self.game).into()), ("number", self.seed.to_string().into())])
+    }
+
+    /// Which game.
+    pub(super) fn game(&self) -> GameKind {
+        self.game
+    }
+
+    /// Whether the move is still looked for.
+    fn is_open(&self) -> bool {
+        self.solving.as_ref().is_some_and(|solving| solving.stage == Stage::Open)
+    }
+
+    pub(super) fn offers(&self, action: Action) -> bool {
+        match action {
+            Action::Hint => self.is_open() && !self.hinted,
+            Action::Solution | Action::Confirm => self.is_open(),
+            Action::Erase => !self.entry.word().is_empty(),
+            _ => true,
+        }
+    }
+
+    pub(super) fn act(&mut self, action: Action, texts: Texts) -> Vec<Step> {
+        match action {
+            Action::Up | Action::Down | Action::Left | Action::Right => self.point(action),
+            Action::Confirm => return self.press(texts),
+            Action::Erase => {
+                self.entry.back();
+            }
+            Action::Hint => self.hinted = true,
+            Action::Solution => {
+                self.entry.clear();
+                if let Some(solving) = &mut self.solving {
+                    solving.show();
+                }
+            }
+            Action::NextPuzzle => {
+                *self = Self { view: self.view, ..Self::new(self.game, self.seed.wrapping_add(1)) };
+            }
+            Action::Flip => self.view = self.view.turned(),
+            Action::Back if !self.entry.back() => return vec![Step::Out],
+            _ => {}
+        }
+        Vec::new()
+    }
+
+    fn point(&mut self, action: Action) {
+        let direction = match (action, self.view) {
+            (Action::Up, View::Upright) | (Action::Down, View::Turned) => Direction::Up,
+            (Action::Down, View::Upright) | (Action::Up, View::Turned) => Direction::Down,
+            (Action::Left, View::Upright) | (Action::Right, View::Turned) => Direction::Left,
+            _ => Direction::Right,
+        };
+        if let Some(solving) = &self.solving {
+            self.entry.step(solving.puzzle.record.layout(), direction);
+        }
+    }
+
+    /// Presses the point under the cursor.
+    fn press(&mut self, texts: Texts) -> Vec<Step> {
+        let Some(solving) = self.solving.as_mut().filter(|solving| solving.stage == Stage::Open) else {
+            return Vec::new();
+        };
+        let record = &*solving.puzzle.record;
+        match self.entry.press(&record.legal_paths()) {
+            Pressed::Move(index) => {
+                let text = record.legal_moves().swap_remove(index);
+                solving.attempt(&text);
+                Vec::new()
+            }
+            Pressed::More => Vec::new(),
+            Pressed::Refused => {
+                let name = record.layout().name(self.entry.cursor()).to_string();
+                vec![Step::Object(texts.fill("object-not-first", [("point", name.into())]))]
+            }
+        }
+    }
+
+    /// Lets the entry of moves take a key.
+    pub(super) fn type_key(&mut self, key: KeyEvent) -> Option<Vec<Step>> {
+        let KeyCode::Char(character) = key.code else { return None };
+        if key.modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT) || !self.is_open() {
+            return None;
+        }
+        // The signs between the points of a written move, such as d6-d5xb4.
+        if matches!(character, 'x' | '-') && self.entry.is_under_way() {
+            return Some(Vec::new());
+        }
+        if character.is_ascii_uppercase() {
+            return None;
+        }
+        let record = &self.solving.as_ref()?.puzzle.record;
+        self.entry.type_character(record.layout(), &record.legal_paths(), character).map(|_| Vec::new())
+    }
+
+    pub(super) fn click(&mut self, target: Target, texts: Texts) -> Vec<Step> {
+        let Target::Point(point) = target else { return Vec::new() };
+        self.entry.point_at(point);
+        self.press(texts)
+    }
+
+    pub(super) fn draw(&self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {
+        let (theme, texts) = (world.theme, world.texts);
+        let Some(solving) = &self.solving else {
+            buffer.set_string(area.x + 1, area.y, sentence(&texts.say("puzzle-none")), theme.strong());
+            return;
+        };
+        let record = &*solving.puzzle.record;
+        let layout = record.layout();
+        let (width, height) = board::size(layout, area.width.saturating_sub(PANEL), area.height);
+        let place = Rect { x: area.x + 1, y: area.y, width, height: height.min(area.height) };
+        let cells = self.cells(solving);
+        Board { layout, cells: &cells, theme, view: self.view }.draw(place, buffer, hits);
+        let gap = if area.width >= 60 { 3 } else { 1 };
+        let left = place.right() + gap;
+        if left + 8 > area.right() {
+            return;
+        }
+        let panel = Rect { x: left, width: (area.right() - left - 1).min(56), ..area };
+        let columns = usize::from(panel.width);
+        let mut row = panel.y;
+        heading(&texts.say("puzzle-heading"), theme, Rect { y: row, height: 1, ..panel }, buffer);
+        row += 1;
+        let mut say = |text: &str, style: Style| {
+            for line in wrap(text, columns) {
+                if row < panel.bottom() {
+                    buffer.set_string(panel.x, row, line, style);
+                    row += 1;
+                }
+            }
+            row += 1;
+        };
+        say(&solving.task(texts), theme.strong());
+        if self.hinted && self.is_open() {
+            say(&solving.hint(texts), Style::new());
+        }
+        if let Some(verdict) = solving.verdict(texts) {
+            say(&verdict, if solving.stage == Stage::Open { Style::new() } else { theme.strong() });
+        }
+        if solving.wrong.len() > 1 {
+            let tried = solving.wrong.join(" ");
+            say(&sentence(&texts.fill("puzzle-tried", [("moves", tried.into())])), theme.dim());
+        }
+    }
+
+    fn cells(&self, solving: &Solving) -> Vec<Cell> {
+        let record = &*solving.puzzle.record;
+        let shape = |side| Shape::of(record.side_name(side));
+        let mut cells: Vec<Cell> = record
+            .layout()
+            .all()
+            .map(|point| Cell { piece: record.occupant(point).map(shape), ..Cell::default() })
+            .collect();
+        let legal = record.legal_paths();
+        if solving.stage != Stage::Open {
+            let place = record.legal_moves().iter().position(|text| *text == solving.puzzle.solution);
+            for point in place.and_then(|place| legal.get(place)).into_iter().flatten() {
+                cells[point.index()].hint = true;
+            }
+            return cells;
+        }
+        cells[self.entry.cursor().index()].cursor = true;
+        for point in self.entry.targets(&legal) {
+            cells[point.index()].target = true;
+        }
+        for point in self.entry.word() {
+            let cell = &mut cells[point.index()];
+            cell.picked = true;
+            if cell.piece.is_none() {
+                cell.after = Some(Some(shape(record.to_move())));
+            }
+        }
+        cells
+    }
+}

@@ -1,0 +1,194 @@
+//! Tournaments: what the server says about the one that is followed, and the own next game.
+
+use std::time::Duration;
+
+use bidak_shared::protocol::{
+    Command, RefusalCode, RoomCode, SeatChoice, ServerMessage, TournamentCode, TournamentFact,
+};
+
+use crate::play::tournament::{NextGame, Tournament};
+use crate::tui::effect::Effect;
+use crate::tui::model::Model;
+use crate::tui::notice::Kind;
+use crate::tui::screen::Screen;
+use crate::tui::screen::contest::Contest;
+use crate::tui::screen::entry::EntryForm;
+use crate::tui::screen::result::ResultForm;
+use crate::tui::screen::tournaments::Tournaments;
+use crate::tui::screen::wall::Wall;
+use crate::tui::step::Step;
+use crate::tui::update::{bell, steps};
+
+/// The time before an own game opens by itself.
+const OPENS: Duration = Duration::from_secs(5);
+
+/// Carries out a step about tournaments.
+pub(super) fn open(model: &mut Model, step: &Step) -> Vec<Effect> {
+    let commands = match *step {
+        Step::ShowTournaments => {
+            model.open(Screen::Tournaments(Tournaments::default()));
+            vec![Command::Tournaments]
+        }
+        Step::ShowTournament(code) => {
+            model.open(Screen::Contest(Contest::new(code)));
+            follow(model, code)
+        }
+        Step::ShowWall => {
+            wall(model, false);
+            Vec::new()
+        }
+        Step::ChooseEntry { asks_handle, asks_code } => {
+            if let Screen::Contest(contest) = &model.screen {
+                let code = contest.code;
+                ask_entry(model, code, asks_handle, asks_code);
+            }
+            Vec::new()
+        }
+        Step::ChooseResult => {
+            if let Some(followed) = &model.world.contest.followed {
+                let form = ResultForm::new(followed, model.world.texts);
+                model.open(Screen::Result(form));
+            }
+            Vec::new()
+        }
+        _ => Vec::new(),
+    };
+    commands.into_iter().flat_map(|command| steps::send(model, command)).collect()
+}
+
+/// Asks for what entering a tournament takes.
+fn ask_entry(model: &mut Model, code: TournamentCode, asks_handle: bool, asks_code: bool) {
+    let form = EntryForm::new(code, asks_handle, asks_code, model.world.texts);
+    model.open(Screen::Entry(form));
+}
+
+/// Follows a tournament; no longer the one before, unless this player plays in it.
+pub(super) fn follow(model: &mut Model, code: TournamentCode) -> Vec<Command> {
+    let contest = &mut model.world.contest;
+    let before = contest.followed.take_if(|followed| followed.code() != code && !followed.plays_on());
+    let leaves = before.map(|before| Command::LeaveTournament { tournament: before.code() });
+    contest.message = None;
+    leaves.into_iter().chain([Command::Tournament { tournament: code, version: None }]).collect()
+}
+
+/// Follows again after a lost connection.
+pub(super) fn follow_again(model: &Model) -> Option<Command> {
+    let followed = model.world.contest.followed.as_ref()?;
+    Some(Command::Tournament { tournament: followed.code(), version: Some(followed.snapshot.version) })
+}
+
+/// Opens the wall of the tournament that is followed.
+pub(super) fn wall(model: &mut Model, hides_names: bool) {
+    model.open(Screen::Wall(Wall::new(hides_names, model.world.now)));
+}
+
+/// Takes a message about tournaments.
+pub(super) fn take(model: &mut Model, message: ServerMessage, asked: Option<&Command>) -> Vec<Effect> {
+    let me = model.world.welcome.as_ref().map(|welcome| welcome.player);
+    let now = model.world.now;
+    let mut commands = Vec::new();
+    match message {
+        ServerMessage::Tournaments { tournaments, .. } => {
+            if let Screen::Tournaments(screen) = &mut model.screen {
+                screen.set(tournaments);
+            }
+        }
+        ServerMessage::Tournament { snapshot, .. } => {
+            let contest = &mut model.world.contest;
+            match &mut contest.followed {
+                Some(followed) if followed.code() == snapshot.tournament => followed.replace(*snapshot, now),
+                known => *known = Some(Tournament::new(*snapshot, now)),
+            }
+            commands.extend(contest.followed.iter().flat_map(Tournament::questions));
+            if matches!(asked, Some(Command::Enter { .. })) {
+                entered(model, asked);
+                // Whoever enters as a guest has an account from then on.
+                let is_guest = model.world.welcome.as_ref().is_some_and(|welcome| welcome.handle.is_none());
+                commands.extend(is_guest.then_some(Command::Account { handle: None }));
+            }
+        }
+        ServerMessage::Round { round, pairings, byes, .. } => {
+            let present = model.world.contest.followed.as_ref().map_or(0, |followed| followed.snapshot.round);
+            if let Screen::Contest(screen) = &mut model.screen {
+                screen.take_round(round, pairings, byes, present);
+            }
+        }
+        ServerMessage::YourGame { tournament, round, board, room, .. } => {
+            return your_game(model, NextGame { tournament, round, board, room });
+        }
+        ServerMessage::TournamentMessage { tournament, text } => {
+            if model.world.contest.followed.as_ref().is_some_and(|followed| followed.code() == tournament) {
+                model.world.contest.message = Some(text.to_string());
+                let text = model.world.texts.fill("line-organiser", [("text", text.to_string().into())]);
+                model.say(Kind::Note, text);
+            }
+        }
+        message => {
+            let contest = &mut model.world.contest;
+            if let Some(followed) = &mut contest.followed {
+                commands.extend(followed.take(&message, me, now));
+            }
+            if let ServerMessage::TournamentEvent(event) = &message {
+                let is_void = matches!(event.fact, TournamentFact::Undone { .. } | TournamentFact::Cancelled);
+                contest.next.take_if(|(next, _)| is_void && next.tournament == event.tournament);
+            }
+        }
+    }
+    commands.into_iter().map(Effect::Send).collect()
+}
+
+/// This player has entered: back from the form, and it is said.
+fn entered(model: &mut Model, asked: Option<&Command>) {
+    if matches!(model.screen, Screen::Entry(_)) {
+        model.step_back();
+    }
+    if let Some(Command::Enter { tournament, .. }) = asked {
+        let text = model.world.texts.fill("line-entered-now", [("code", tournament.to_string().into())]);
+        model.say(Kind::Success, text);
+    }
+}
+
+/// An own game waits in a room: it opens after a moment, or when the game that goes on is over.
+fn your_game(model: &mut Model, next: NextGame) -> Vec<Effect> {
+    let is_here = matches!(model.behind.first(&model.screen), Screen::Game(game) if game.room.code == next.room);
+    if is_here || model.world.contest.next.is_some_and(|(known, _)| known == next) {
+        return Vec::new();
+    }
+    model.world.contest.next = Some((next, model.world.now + OPENS));
+    let values = [("round", next.round.into()), ("seconds", OPENS.as_secs().into())];
+    model.say(Kind::Note, model.world.texts.fill("tournament-opens-in", values));
+    bell::ring(model).into_iter().collect()
+}
+
+/// Opens the own next game once its time has come and no other game goes on.
+pub(super) fn tick(model: &mut Model) -> Vec<Effect> {
+    let Some((next, opens_at)) = model.world.contest.next else { return Vec::new() };
+    let is_busy = matches!(model.behind.first(&model.screen), Screen::Game(game) if game.room.am_playing());
+    if opens_at > model.world.now || is_busy || !model.world.is_connected() {
+        return Vec::new();
+    }
+    model.world.contest.next = None;
+    let mut effects = Vec::new();
+    // Whoever looks on elsewhere, or at a game that is over, comes from there.
+    if let Screen::Game(game) = model.behind.first(&model.screen) {
+        let room = game.room.code;
+        effects.push(Effect::Send(Command::Leave { room }));
+        model.forget_room(room);
+    }
+    effects.push(Effect::Send(join(next.room)));
+    effects
+}
+
+fn join(room: RoomCode) -> Command {
+    Command::Join { room, seat: SeatChoice::Any }
+}
+
+/// An entry was refused: guests and those without the code are asked for them.
+pub(super) fn refused(model: &mut Model, code: RefusalCode, asked: &Command) {
+    let Command::Enter { tournament, .. } = asked else { return };
+    let asks_code = code == RefusalCode::NotInvited;
+    let asks_handle = code == RefusalCode::AccountNeeded;
+    if (asks_code || asks_handle) && matches!(model.screen, Screen::Contest(_)) {
+        ask_entry(model, *tournament, asks_handle, asks_code);
+    }
+}

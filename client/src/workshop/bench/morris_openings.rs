@@ -1,0 +1,83 @@
+//! How often the strongest engine gives something away in the opening of Nine Men's Morris: positions after three to five random plies,
+//! whose values, and those of its moves, a search to the tables proves.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use bidak_shared::eval::morris::MorrisEvaluator;
+use bidak_shared::expert::morris::{MorrisExpert, Tables, installed};
+use bidak_shared::game::Game;
+use bidak_shared::record::Record;
+use bidak_shared::rules::morris::{MEN, Morris};
+use bidak_shared::search::best::Best;
+use bidak_shared::search::table::Table;
+use bidak_shared::search::{Engine, Limits, Root};
+
+use super::{Setting, positions};
+use crate::workshop::sheet::{Cell, Sheet};
+
+/// The random plies before a position, as often each.
+const PLIES: [usize; 3] = [3, 4, 5];
+
+/// The time of a move.
+const TIME: Duration = Duration::from_millis(100);
+
+/// Memory of an engine, in MB.
+const HASH_MB: u32 = 256;
+
+type Player = Best<Morris, MorrisEvaluator>;
+
+/// One row for the engine with the tables, one for the engine without.
+pub(super) fn run(setting: &mut Setting<'_>) -> Vec<Sheet> {
+    let columns = ["engine", "positions", "won", "drawn", "lost", "value-losing choices", "longest ms"];
+    let title = "Nine Men's Morris: choices in positions after 3 to 5 random plies, 100 ms a move";
+    let mut sheet = Sheet::new("morris_openings", title, &columns);
+    let tables = installed();
+    if tables.most() < u32::from(MEN) {
+        sheet.note("The values need all tables: make them with bidak tables morris.");
+        return vec![sheet];
+    }
+    let each = setting.pick(4, 100);
+    let records: Vec<Record<Morris>> =
+        PLIES.iter().flat_map(|plies| positions::random(each, *plies, setting.seed)).collect();
+    let mut judge = player(&tables);
+    let alone = Arc::new(Tables::default().with_endings());
+    let players = [("with tables", player(&tables)), ("without", player(&alone))];
+    let mut rows: Vec<_> = players.into_iter().map(|(name, player)| (name, player, 0_u64, Duration::ZERO)).collect();
+    let mut values = [0_u64; 3];
+    let mut count = 0_u64;
+    for record in &records {
+        let Some(value) = worth(&mut judge, record, setting) else { break };
+        setting.tell(&format!("position {} of {}", count + 1, records.len()));
+        values[(1 - value) as usize] += 1;
+        count += 1;
+        for (_, player, lost, longest) in &mut rows {
+            let root = Root::new(record).expect("the game goes on");
+            player.reset();
+            let start = Instant::now();
+            let best = player.search(&root, &Limits::time(TIME), setting.stop, &mut |_| {}).best;
+            *longest = start.elapsed().max(*longest);
+            let after = Record::new(record.position().result(best));
+            let Some(answer) = worth(&mut judge, &after, setting) else { return vec![sheet] };
+            *lost += u64::from(-answer < value);
+        }
+    }
+    for (name, _, lost, longest) in rows {
+        let mut cells = vec![name.into(), Cell::count(count)];
+        cells.extend(values.map(Cell::count));
+        cells.extend([Cell::count(lost), Cell::Number(longest.as_secs_f64() * 1000.0, 0)]);
+        sheet.push(cells);
+    }
+    vec![sheet]
+}
+
+fn player(tables: &Arc<Tables>) -> Player {
+    Best::new(MorrisEvaluator, Some(Box::new(MorrisExpert::new(Arc::clone(tables), HASH_MB))), Table::new(HASH_MB))
+}
+
+/// The proved value of a position to the side to move: 1, 0 or -1; `None` if it was stopped.
+fn worth(judge: &mut Player, record: &Record<Morris>, setting: &Setting<'_>) -> Option<i32> {
+    let root = Root::new(record)?;
+    let score = judge.search(&root, &Limits::default(), setting.stop, &mut |_| {}).score;
+    (!setting.stop.is_raised()).then_some(score.signum())
+}

@@ -1,0 +1,87 @@
+//! What one address tries again and again: codes, rooms that it leaves, frames that are no requests.
+
+use std::collections::BTreeMap;
+use std::io;
+use std::time::Instant;
+
+use serde_json::{Value, json};
+
+use super::{Load, ROOMS_OF_A_PLAYER, code_in, create};
+use crate::client::Client;
+use crate::process::Target;
+use crate::scenario::rounded;
+
+/// Connections that try codes, one after the other.
+const RECONNECTS: usize = 200;
+
+/// Codes that each of them tries: more than a connection may.
+const CODES: usize = 100;
+
+/// Rooms that a player makes and leaves.
+const LEFT_ROOMS: usize = 100;
+
+/// Frames that are no requests, on each of some connections.
+const FRAMES: usize = 10_000;
+
+/// The answers to something tried many times, by their code.
+type Answers = BTreeMap<String, usize>;
+
+fn count(answers: &mut Answers, answer: &io::Result<Value>) {
+    let code = answer.as_ref().map_or_else(code_in, |_| "ok".to_owned());
+    // What closes a connection differs in its numbers.
+    let code = if code.starts_with("closed") { "closed".to_owned() } else { code };
+    *answers.entry(code).or_default() += 1;
+}
+
+/// Room codes tried by one player who connects again whenever the server has had enough. `no_room` says that a code is wrong;
+/// everything else says nothing about it.
+pub(super) async fn guesses(target: Target, load: &Load) -> io::Result<Value> {
+    let server = load.start_with_bounds(target)?;
+    let (_, token) = Client::greeted(&server.address, None).await?;
+    let (mut answers, since) = (Answers::new(), Instant::now());
+    for connection in 0..RECONNECTS {
+        let (mut client, _) = Client::greeted(&server.address, Some(&token)).await?;
+        for code in 0..CODES {
+            let room = format!("{:06}", connection * CODES + code);
+            let answer = client.ask(json!({"type": "watch", "room": room})).await;
+            count(&mut answers, &answer);
+            if answer.is_err_and(|error| code_in(&error) != "no_room") {
+                break;
+            }
+        }
+    }
+    Ok(json!({"reconnects": RECONNECTS, "seconds": rounded(since.elapsed().as_secs_f64()), "answers": answers}))
+}
+
+/// Rooms that one player makes and leaves again: none is refused, however many there were.
+pub(super) async fn left_rooms(target: Target, load: &Load) -> io::Result<Value> {
+    let server = load.start(target)?;
+    let (mut client, _) = Client::greeted(&server.address, None).await?;
+    let mut answers = Answers::new();
+    for _ in 0..LEFT_ROOMS {
+        let room = create(&mut client, "tictactoe", "first").await;
+        count(&mut answers, &room.as_ref().map(|_| Value::Null).map_err(|error| io::Error::other(error.to_string())));
+        if let Ok(room) = room {
+            client.ask(json!({"type": "leave", "room": room})).await?;
+        }
+    }
+    Ok(json!({"rooms": LEFT_ROOMS, "answers": answers}))
+}
+
+/// Frames that are no requests, from as many connections as one player has rooms: how many each gets through until it is closed.
+pub(super) async fn nonsense(target: Target, load: &Load) -> io::Result<Value> {
+    let server = load.start_with_bounds(target)?;
+    let mut through = Vec::new();
+    for _ in 0..ROOMS_OF_A_PLAYER {
+        let (mut client, _) = Client::greeted(&server.address, None).await?;
+        let mut answered = 0;
+        for _ in 0..FRAMES {
+            if client.send("nonsense".to_owned()).await.is_err() || client.receive().await.is_err() {
+                break;
+            }
+            answered += 1;
+        }
+        through.push(answered);
+    }
+    Ok(json!({"frames": FRAMES, "answered": through}))
+}

@@ -1,0 +1,86 @@
+//! Requests about blocked players.
+
+use bidak_shared::protocol::{BlockTarget, Blocked, Command, RefusalCode, ServerMessage};
+
+use crate::connection::account::{WRITE_COST, read_handle};
+use crate::connection::{Client, now};
+use crate::outbox::Reply;
+use crate::refusal::Refusal;
+use crate::room::Guest;
+
+impl Client<'_> {
+    /// Does what a command about blocked players asks for.
+    pub(super) async fn serve_block(&mut self, guest: &Guest, command: Command, reply: Reply) {
+        let done = match command {
+            Command::Blocked => {
+                let blocked = guest.blocks.list();
+                return reply.message(|re| ServerMessage::Blocked { re, blocked });
+            }
+            Command::Block(target) => self.block(guest, target).await,
+            Command::Unblock(target) => self.unblock(guest, target).await,
+            _ => Err(Refusal::fault()), // The caller passes on nothing else.
+        };
+        match done {
+            Ok(()) => reply.ok(),
+            Err(refusal) => reply.refuse(refusal),
+        }
+    }
+
+    async fn block(&mut self, guest: &Guest, target: BlockTarget) -> Result<(), Refusal> {
+        self.session.charge(WRITE_COST, now());
+        let blocked = self.target(target).await?;
+        if blocked.player == guest.player {
+            return Err(Refusal::new(RefusalCode::NoPlayer, "nobody can block oneself; name another player"));
+        }
+        if guest.account.tag().is_some() {
+            self.context.lobby.may_change_account(guest.network).await?;
+        }
+        let player = blocked.player;
+        if !guest.blocks.add(blocked.clone())? {
+            return Ok(());
+        }
+        if guest.account.tag().is_some()
+            && let Err(refusal) = self.context.accounts.keep_blocked(guest.player, vec![blocked]).await
+        {
+            guest.blocks.remove(player);
+            return Err(refusal);
+        }
+        self.context.lobby.blocked(guest.player, player).await;
+        Ok(())
+    }
+
+    async fn unblock(&mut self, guest: &Guest, target: BlockTarget) -> Result<(), Refusal> {
+        self.session.charge(WRITE_COST, now());
+        let is_it = |blocked: &Blocked| match &target {
+            BlockTarget { player: Some(player), .. } => blocked.player == *player,
+            BlockTarget { handle, .. } => blocked
+                .handle
+                .as_ref()
+                .zip(handle.as_ref())
+                .is_some_and(|(one, wanted)| read_handle(wanted).is_ok_and(|wanted| wanted == *one)),
+        };
+        let found = guest.blocks.list().into_iter().find(is_it);
+        let sentence = "you have not blocked this player; blocked lists those you have";
+        let blocked = found.ok_or_else(|| Refusal::new(RefusalCode::NoPlayer, sentence))?;
+        if guest.account.tag().is_some() {
+            self.context.lobby.may_change_account(guest.network).await?;
+            self.context.accounts.forget_blocked(guest.player, blocked.player).await?;
+        }
+        guest.blocks.remove(blocked.player);
+        Ok(())
+    }
+
+    /// The player who is to be blocked.
+    async fn target(&mut self, target: BlockTarget) -> Result<Blocked, Refusal> {
+        match target {
+            BlockTarget { player: Some(player), .. } => self.context.lobby.known_player(player).await,
+            BlockTarget { handle: Some(handle), .. } => {
+                let account = self.context.accounts.profile(read_handle(&handle)?).await?;
+                Ok(Blocked { player: account.player, name: account.name, handle: Some(account.handle) })
+            }
+            BlockTarget { player: None, handle: None } => {
+                Err(Refusal::new(RefusalCode::NoPlayer, "name a player by player or by handle"))
+            }
+        }
+    }
+}

@@ -1,0 +1,80 @@
+//! Requests about challenges.
+
+use std::sync::Arc;
+
+use bidak_shared::protocol::{ChallengeRequest, Command, RefusalCode, SeatChoice, ServerMessage};
+
+use crate::connection::account::{WRITE_COST, read_handle};
+use crate::connection::{Client, now};
+use crate::lobby::NewChallenge;
+use crate::outbox::Reply;
+use crate::refusal::Refusal;
+use crate::room::{Guest, RoomSpec};
+
+impl Client<'_> {
+    /// Does what a command about challenges asks for.
+    pub(super) async fn serve_challenge(&mut self, guest: Arc<Guest>, command: Command, reply: Reply) {
+        let lobby = self.context.lobby.clone();
+        let done = match command {
+            Command::Challenge(request) => match self.challenge(guest, *request).await {
+                Ok(new) => match lobby.challenge(new).await {
+                    Ok(challenge) => {
+                        let challenge = Box::new(challenge);
+                        return reply.message(|re| ServerMessage::Challenge { re, challenge });
+                    }
+                    Err(refusal) => Err(refusal),
+                },
+                Err(refusal) => Err(refusal),
+            },
+            Command::AcceptChallenge { challenge } => {
+                self.forget_closed();
+                lobby.accept_challenge(challenge, guest, self.outbox.clone()).await
+            }
+            Command::DeclineChallenge { challenge } => lobby.decline_challenge(challenge, guest).await,
+            Command::WithdrawChallenge { challenge } => lobby.withdraw_challenge(challenge, guest).await,
+            Command::Challenges { challenge } => match lobby.challenges(challenge, guest).await {
+                Ok((received, sent)) => {
+                    return reply.message(|re| ServerMessage::Challenges { re, received, sent });
+                }
+                Err(refusal) => Err(refusal),
+            },
+            _ => Err(Refusal::fault()), // The caller passes on nothing else.
+        };
+        match done {
+            Ok(()) => reply.ok(),
+            Err(refusal) => {
+                if refusal.code == RefusalCode::NoChallenge {
+                    self.session.wrong_guess(now());
+                }
+                reply.refuse(refusal);
+            }
+        }
+    }
+
+    /// A challenge that can be.
+    async fn challenge(&mut self, guest: Arc<Guest>, request: ChallengeRequest) -> Result<NewChallenge, Refusal> {
+        self.session.charge(WRITE_COST, now());
+        let ChallengeRequest { handle, game, options, clock, rated, seat } = request;
+        let handle = handle.map(|handle| read_handle(&handle)).transpose()?;
+        if handle.is_some() || rated {
+            self.must_have_account(&guest)?;
+        }
+        let seat = match seat {
+            SeatChoice::Any => SeatChoice::Random,
+            SeatChoice::None => {
+                let sentence = "a challenger plays: seat is first, second or random";
+                return Err(Refusal::new(RefusalCode::BadOption, sentence));
+            }
+            seat => seat,
+        };
+        let mut spec = RoomSpec::new(game, options, None, clock, false)?;
+        if rated {
+            spec = spec.rated(None)?;
+        }
+        let rating = match guest.account.tag().and(spec.clock.speed()) {
+            Some(speed) => Some(self.rating_in(&guest, spec.game, speed).await?),
+            None => None,
+        };
+        Ok(NewChallenge { guest, handle, spec, seat, rating })
+    }
+}

@@ -1,0 +1,158 @@
+//! The open connections, and what all of them are told when the server ends.
+//!
+//! They are told through their outboxes, which they read anyway. A signal that each connection waits for besides would be a lock
+//! that all cores take with every move.
+
+use std::collections::HashMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use bidak_shared::protocol::{NoticeCode, ServerMessage};
+use tokio_util::sync::CancellationToken;
+
+use crate::outbox::{Frame, HangUp, Outbox, frame};
+use crate::room::ConnectionId;
+
+/// The open connections.
+#[derive(Debug, Default)]
+pub(crate) struct Connections(Mutex<Open>);
+
+#[derive(Debug, Default)]
+struct Open {
+    outboxes: HashMap<ConnectionId, Outbox>,
+    next: u64,
+    /// What later connections are told as well.
+    notice: Option<Frame>,
+    ended: Option<HangUp>,
+}
+
+/// The place of a connection among the open ones; it ends with this.
+#[derive(Debug)]
+pub(crate) struct Entry<'a> {
+    connections: &'a Connections,
+    /// Unique on this server and for as long as it runs.
+    pub(crate) id: ConnectionId,
+}
+
+impl Drop for Entry<'_> {
+    fn drop(&mut self) {
+        self.connections.open().outboxes.remove(&self.id);
+    }
+}
+
+impl Connections {
+    /// Enters a connection, which is told what the others were told already.
+    pub(crate) fn enter(&self, outbox: Outbox) -> Entry<'_> {
+        let mut open = self.open();
+        let id = ConnectionId(open.next);
+        open.next += 1;
+        if let Some(notice) = &open.notice {
+            outbox.push(notice.clone());
+        }
+        if let Some(why) = open.ended {
+            outbox.hang_up(why);
+        }
+        open.outboxes.insert(id, outbox);
+        Entry { connections: self, id }
+    }
+
+    /// Tells all connections when the server closes, and ends them when it stops or another server has its games. None ends
+    /// because of a shutdown that it was not told of.
+    pub(crate) async fn tell_the_end(
+        &self,
+        closing: CancellationToken,
+        stop: CancellationToken,
+        fenced: CancellationToken,
+        games_go_on: bool,
+    ) {
+        tokio::select! {
+            biased;
+            () = fenced.cancelled() => return self.hang_up(HangUp::Fenced),
+            () = closing.cancelled() => self.tell(&notice(games_go_on)),
+        }
+        tokio::select! {
+            biased;
+            () = fenced.cancelled() => self.hang_up(HangUp::Fenced),
+            () = stop.cancelled() => self.hang_up(HangUp::GoingDown),
+        }
+    }
+
+    fn tell(&self, notice: &Frame) {
+        let mut open = self.open();
+        open.notice = Some(notice.clone());
+        for outbox in open.outboxes.values() {
+            outbox.push(notice.clone());
+        }
+    }
+
+    fn hang_up(&self, why: HangUp) {
+        let mut open = self.open();
+        open.ended = Some(why);
+        for outbox in open.outboxes.values() {
+            outbox.hang_up(why);
+        }
+    }
+
+    fn open(&self) -> MutexGuard<'_, Open> {
+        // Nothing that is done with the lock held can leave it half changed.
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// What is said when the server begins to close.
+fn notice(games_go_on: bool) -> Frame {
+    let (code, sentence) = if games_go_on {
+        let sentence = "the server is going down; games go on later, and no clock runs until then";
+        (NoticeCode::GamesGoOn, sentence)
+    } else {
+        (NoticeCode::GamesEnd, "the server is going down, and games end with it; no new rooms can be made")
+    };
+    frame(&ServerMessage::Notice { code, sentence: sentence.to_owned() })
+}
+
+#[cfg(test)]
+mod tests {
+    use futures::FutureExt;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn connections_old_and_new_are_told_first_and_ended_then() {
+        let connections = Connections::default();
+        let tokens = [(); 3].map(|()| CancellationToken::new());
+        let [closing, stop, fenced] = tokens.clone();
+        let (early, early_end) = Outbox::new(8, 1000);
+        let (late, late_end) = Outbox::new(8, 1000);
+        let entered = connections.enter(early);
+        // In an order that a shutdown in haste may have.
+        tokens[1].cancel();
+        tokens[0].cancel();
+        connections.tell_the_end(closing, stop, fenced, true).await;
+        assert_ne!(connections.enter(late).id, entered.id);
+        for end in [early_end, late_end] {
+            let notice = end.next().now_or_never().expect("at once").expect("a frame");
+            assert!(notice.contains("games_go_on"), "{notice}");
+            assert_eq!(end.next().now_or_never(), Some(Err(HangUp::GoingDown)));
+        }
+    }
+
+    #[tokio::test]
+    async fn connections_of_a_fenced_server_are_told_so_and_nothing_else() {
+        let connections = Connections::default();
+        let tokens = [(); 3].map(|()| CancellationToken::new());
+        let [closing, stop, fenced] = tokens.clone();
+        let (outbox, end) = Outbox::new(8, 1000);
+        let _entered = connections.enter(outbox);
+        for token in &tokens {
+            token.cancel();
+        }
+        connections.tell_the_end(closing, stop, fenced, true).await;
+        assert_eq!(end.next().now_or_never(), Some(Err(HangUp::Fenced)));
+    }
+
+    #[test]
+    fn a_connection_that_is_gone_is_forgotten() {
+        let connections = Connections::default();
+        drop(connections.enter(Outbox::new(8, 1000).0));
+        assert!(connections.open().outboxes.is_empty());
+    }
+}

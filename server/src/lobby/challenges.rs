@@ -1,0 +1,251 @@
+//! The challenges that wait for an answer. Pure.
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use bidak_shared::protocol::{Challenge, ChallengeCode, Challenger, Handle, PlayerId, RefusalCode, SeatChoice};
+
+use crate::limit::Limit;
+use crate::refusal::Refusal;
+use crate::room::{Guest, RoomSpec};
+
+/// Challenges of one player at once.
+const MOST_SENT: usize = 5;
+
+/// Challenges to one account at once.
+const MOST_RECEIVED: usize = 20;
+
+/// Challenges from one address at once.
+const MOST_PER_ADDRESS: usize = 50;
+
+/// A challenge on its way to the lobby.
+#[derive(Clone, Debug)]
+pub(crate) struct NewChallenge {
+    pub(crate) guest: Arc<Guest>,
+    /// The account that is challenged; without one, whoever has the code may accept.
+    pub(crate) handle: Option<Handle>,
+    pub(crate) spec: RoomSpec,
+    pub(crate) seat: SeatChoice,
+    /// The rating of the challenger, if there is one to show.
+    pub(crate) rating: Option<i32>,
+}
+
+/// A challenge that waits.
+#[derive(Clone, Debug)]
+pub(super) struct Waiting {
+    pub(super) code: ChallengeCode,
+    pub(super) new: NewChallenge,
+    /// The player whose account is challenged.
+    pub(super) to: Option<PlayerId>,
+}
+
+impl Waiting {
+    pub(super) fn by(&self) -> PlayerId {
+        self.new.guest.player
+    }
+
+    /// As it is shown.
+    pub(super) fn shown(&self) -> Challenge {
+        let NewChallenge { guest, handle, spec, seat, rating, .. } = &self.new;
+        let (name, account) = (guest.name.get(), guest.account.handle().cloned());
+        Challenge {
+            challenge: self.code,
+            by: Challenger { player: guest.player, name, handle: account, rating: *rating },
+            to: handle.clone(),
+            game: spec.game,
+            options: spec.options.clone(),
+            clock: spec.clock,
+            rated: spec.rated,
+            seat: *seat,
+        }
+    }
+}
+
+/// All of them.
+#[derive(Debug, Default)]
+pub(super) struct Challenges {
+    /// By their age, the oldest first.
+    waiting: BTreeMap<u64, Waiting>,
+    numbers: HashMap<ChallengeCode, u64>,
+    made: u64,
+    /// Challengers without a connection, and since when.
+    away: HashMap<PlayerId, Instant>,
+}
+
+impl Challenges {
+    /// Adds a challenge; returns the one that it replaces.
+    pub(super) fn add(&mut self, waiting: Waiting) -> Result<Option<Waiting>, Refusal> {
+        let (by, to, network) = (waiting.by(), waiting.to, waiting.new.guest.network);
+        let before = self.all().find(|one| to.is_some() && (one.by(), one.to) == (by, to)).map(|one| one.code);
+        let refuse = |limit, sentence: &str| Err(Refusal::at(limit, RefusalCode::TooManyChallenges, sentence));
+        if before.is_none() {
+            if self.count(|one| one.by() == by) >= MOST_SENT {
+                let sentence = "5 of your challenges wait for an answer; withdraw one";
+                return refuse(Limit::Challenges, sentence);
+            }
+            if to.is_some() && self.count(|one| one.to == to) >= MOST_RECEIVED {
+                let sentence = "too many challenges wait for this player; try again later";
+                return refuse(Limit::ChallengesToOne, sentence);
+            }
+            if self.count(|one| one.new.guest.network == network) >= MOST_PER_ADDRESS {
+                let sentence = "too many challenges from your address wait for an answer; try again later";
+                return refuse(Limit::ChallengesPerAddress, sentence);
+            }
+        }
+        let before = before.and_then(|code| self.take(code));
+        self.made += 1;
+        self.numbers.insert(waiting.code, self.made);
+        self.waiting.insert(self.made, waiting);
+        Ok(before)
+    }
+
+    fn all(&self) -> impl Iterator<Item = &Waiting> {
+        self.waiting.values()
+    }
+
+    fn count(&self, is_it: impl Fn(&Waiting) -> bool) -> usize {
+        self.all().filter(|one| is_it(one)).count()
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.waiting.is_empty()
+    }
+
+    /// The challenge with a code.
+    pub(super) fn find(&self, code: ChallengeCode) -> Option<&Waiting> {
+        self.waiting.get(self.numbers.get(&code)?)
+    }
+
+    /// Removes the challenge with a code.
+    pub(super) fn take(&mut self, code: ChallengeCode) -> Option<Waiting> {
+        self.waiting.remove(&self.numbers.remove(&code)?)
+    }
+
+    /// Those by a player, oldest first.
+    pub(super) fn sent_by(&self, player: PlayerId) -> impl Iterator<Item = &Waiting> {
+        self.all().filter(move |one| one.by() == player)
+    }
+
+    /// Those to the account of a player, oldest first.
+    pub(super) fn received_by(&self, player: PlayerId) -> impl Iterator<Item = &Waiting> {
+        self.all().filter(move |one| one.to == Some(player))
+    }
+
+    /// A player has a connection, or has none any more.
+    pub(super) fn set_connected(&mut self, player: PlayerId, is_connected: bool, now: Instant) {
+        if is_connected {
+            self.away.remove(&player);
+        } else if self.sent_by(player).next().is_some() {
+            self.away.insert(player, now);
+        }
+    }
+
+    /// Removes those whose challengers have been away for so long.
+    pub(super) fn take_gone(&mut self, grace: Duration, now: Instant) -> Vec<Waiting> {
+        let gone = self.away.extract_if(|_, since| *since + grace <= now).map(|(player, _)| player);
+        let gone: Vec<PlayerId> = gone.collect();
+        self.take_those(|one| gone.contains(&one.by()))
+    }
+
+    /// Removes those for which `is_it` holds.
+    pub(super) fn take_those(&mut self, is_it: impl Fn(&Waiting) -> bool) -> Vec<Waiting> {
+        let taken: Vec<Waiting> = self.waiting.extract_if(.., |_, one| is_it(one)).map(|(_, one)| one).collect();
+        for one in &taken {
+            self.numbers.remove(&one.code);
+        }
+        taken
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use bidak_shared::kind::GameKind;
+    use bidak_shared::protocol::{ClockSpec, PlayerName};
+
+    use super::*;
+    use crate::address::Network;
+    use crate::lag::Lag;
+    use crate::room::ConnectionId;
+    use crate::token_hash::TokenHash;
+
+    fn player(number: u64) -> PlayerId {
+        PlayerId::from_bits(number)
+    }
+
+    /// A challenge with the code `code` by a player at an address.
+    fn challenge(code: u64, by: u64, to: Option<u64>, address: &str) -> Waiting {
+        let guest = Guest {
+            connection: ConnectionId(by),
+            player: player(by),
+            name: "Ann".parse::<PlayerName>().expect("a name").into(),
+            key: TokenHash([by as u8; 32]),
+            lag: Lag::default(),
+            brief: false,
+            network: Network::of(address),
+            rooms: crate::presence::PresentRooms::default(),
+            account: crate::accounts::AccountCell::default(),
+            blocks: crate::blocks::Blocks::default(),
+        };
+        let spec = RoomSpec::new(GameKind::TicTacToe, [].into(), None, ClockSpec::None, false).expect("possible");
+        let new = NewChallenge { guest: Arc::new(guest), handle: None, spec, seat: SeatChoice::Random, rating: None };
+        Waiting { code: ChallengeCode::from_bits(code), new, to: to.map(player) }
+    }
+
+    fn limit(challenges: &mut Challenges, new: Waiting) -> Option<Limit> {
+        challenges.add(new).err().and_then(|refusal| refusal.limit)
+    }
+
+    #[test]
+    fn a_player_an_account_and_an_address_have_so_many_challenges() {
+        let mut challenges = Challenges::default();
+        for number in 0..5 {
+            assert_eq!(limit(&mut challenges, challenge(number, 1, Some(100 + number), "10.0.0.1")), None);
+        }
+        assert_eq!(limit(&mut challenges, challenge(9, 1, None, "10.0.0.1")), Some(Limit::Challenges));
+        for number in 10..29 {
+            assert_eq!(limit(&mut challenges, challenge(number, number, Some(100), "10.0.0.2")), None);
+        }
+        assert_eq!(limit(&mut challenges, challenge(50, 50, Some(100), "10.0.0.3")), Some(Limit::ChallengesToOne));
+        for number in 60..91 {
+            assert_eq!(limit(&mut challenges, challenge(number, number, None, "10.0.0.2")), None);
+        }
+        assert_eq!(limit(&mut challenges, challenge(99, 99, None, "10.0.0.2")), Some(Limit::ChallengesPerAddress));
+        assert_eq!(limit(&mut challenges, challenge(99, 99, None, "10.0.0.4")), None);
+    }
+
+    #[test]
+    fn another_challenge_to_the_same_account_replaces_the_one_before() {
+        let mut challenges = Challenges::default();
+        for number in 0..5 {
+            let before = challenges.add(challenge(number, 1, Some(2), "10.0.0.1")).expect("one at a time");
+            assert_eq!(before.map(|one| one.code), number.checked_sub(1).map(ChallengeCode::from_bits));
+        }
+        assert_eq!(challenges.received_by(player(2)).count(), 1);
+        for number in 10..14 {
+            assert!(challenges.add(challenge(number, 1, None, "10.0.0.1")).expect("links of their own").is_none());
+        }
+        assert_eq!(challenges.sent_by(player(1)).count(), 5);
+        assert!(challenges.take(ChallengeCode::from_bits(4)).is_some());
+        assert!(challenges.find(ChallengeCode::from_bits(4)).is_none());
+        assert!(challenges.take(ChallengeCode::from_bits(4)).is_none());
+    }
+
+    const GRACE: Duration = Duration::from_secs(15);
+
+    #[test]
+    fn challenges_are_gone_with_a_challenger_who_does_not_come_back_in_time() {
+        let (mut challenges, start) = (Challenges::default(), Instant::now());
+        for (code, by) in [(1, 1), (2, 2)] {
+            challenges.add(challenge(code, by, Some(7), "10.0.0.1")).expect("there is place");
+            challenges.set_connected(player(by), false, start);
+        }
+        challenges.set_connected(player(2), true, start);
+        let moment = Duration::from_millis(1);
+        assert!(challenges.take_gone(GRACE, (start + GRACE).checked_sub(moment).expect("later")).is_empty());
+        let gone: Vec<_> = challenges.take_gone(GRACE, start + GRACE).into_iter().map(|one| one.code).collect();
+        assert_eq!(gone, [ChallengeCode::from_bits(1)]);
+        assert!(challenges.take_gone(GRACE, start + 10 * GRACE).is_empty());
+        assert!(challenges.find(ChallengeCode::from_bits(2)).is_some());
+    }
+}

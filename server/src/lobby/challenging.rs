@@ -1,0 +1,227 @@
+//! Challenges, as the lobby makes, answers and ends them.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use bidak_shared::protocol::{Challenge, ChallengeCode, ChallengeEnd, PlayerId, RefusalCode, RoomCode, ServerMessage};
+use rand::RngExt;
+
+use crate::lobby::Lobby;
+use crate::lobby::challenges::{NewChallenge, Waiting};
+use crate::lobby::directory::Owner;
+use crate::lobby::handle::ChallengeMail;
+use crate::outbox::{Outbox, frame};
+use crate::refusal::Refusal;
+use crate::room::{Guest, Room};
+
+/// The challenges that a player received and sent.
+pub(crate) type ListedChallenges = (Vec<Challenge>, Vec<Challenge>);
+
+fn no_challenge() -> Refusal {
+    let sentence = "there is no such challenge; it may have been withdrawn or answered";
+    Refusal::new(RefusalCode::NoChallenge, sentence)
+}
+
+impl Lobby {
+    /// Does what is asked about challenges.
+    pub(super) fn hear_challenge(&mut self, mail: ChallengeMail, now: Instant) {
+        match mail {
+            ChallengeMail::New { new, answer } => {
+                let _ = answer.send(self.challenge(*new)); // The asker has gone.
+            }
+            ChallengeMail::Accept { code, guest, outbox, answer } => {
+                let _ = answer.send(self.accept_challenge(code, &guest, &outbox, now)); // The asker has gone.
+            }
+            ChallengeMail::Decline { code, guest, answer } => {
+                let _ = answer.send(self.decline_challenge(code, &guest, now)); // The asker has gone.
+            }
+            ChallengeMail::Withdraw { code, guest, answer } => {
+                let _ = answer.send(self.withdraw_challenge(code, &guest, now)); // The asker has gone.
+            }
+            ChallengeMail::List { code, guest, answer } => {
+                let _ = answer.send(self.list_challenges(code, &guest, now)); // The asker has gone.
+            }
+        }
+    }
+
+    /// Challenges the account with a handle, or whoever gets the code.
+    fn challenge(&mut self, new: NewChallenge) -> Result<Challenge, Refusal> {
+        if self.closing.is_cancelled() {
+            return Err(Refusal::shutting_down());
+        }
+        let to = match &new.handle {
+            Some(handle) => {
+                let sentence = format!("{handle} is not connected; try again later, or send a challenge by link");
+                let to = self.players.connected_account(handle);
+                Some(to.ok_or_else(|| Refusal::new(RefusalCode::NotHere, sentence))?)
+            }
+            None => None,
+        };
+        if to == Some(new.guest.player) {
+            return Err(Refusal::new(RefusalCode::NotHere, "this is your own handle; challenge somebody else"));
+        }
+        if let Some(to) = to {
+            self.may_meet(&new.guest, to)?;
+        }
+        let waiting = Waiting { code: ChallengeCode::from_bits(self.rng.random()), new, to };
+        let shown = waiting.shown();
+        if let Some(before) = self.challenges.add(waiting)? {
+            self.challenge_over(&before, ChallengeEnd::Withdrawn, None);
+        }
+        if let Some(to) = to {
+            self.tell_player(to, &ServerMessage::Challenged { challenge: Box::new(shown.clone()) });
+        }
+        Ok(shown)
+    }
+
+    /// Makes the room for a challenge that somebody accepts.
+    fn accept_challenge(
+        &mut self,
+        code: ChallengeCode,
+        guest: &Arc<Guest>,
+        outbox: &Outbox,
+        now: Instant,
+    ) -> Result<(), Refusal> {
+        let waiting = self.challenge_for(code, guest, now)?;
+        if waiting.by() == guest.player {
+            let sentence = "this challenge is your own; withdraw it, or send its link to somebody";
+            return Err(Refusal::new(RefusalCode::NoChallenge, sentence));
+        }
+        if waiting.new.spec.rated && guest.account.tag().is_none() {
+            let sentence = "a rated game needs an account; take a handle with account first";
+            return Err(Refusal::new(RefusalCode::AccountNeeded, sentence));
+        }
+        self.may_meet(guest, waiting.by())?;
+        self.may_make_another(guest)?;
+        self.may_make_another(&waiting.new.guest).map_err(|refusal| Refusal {
+            sentence: format!("the challenger cannot play now: {}", refusal.sentence),
+            ..refusal
+        })?;
+        self.challenges.take(code);
+        let (room_code, seed) = (self.free_code(), self.rng.random());
+        let NewChallenge { guest: challenger, spec, seat, .. } = &waiting.new;
+        let seats = [(&**challenger, *seat), (&**guest, bidak_shared::protocol::SeatChoice::Random)];
+        let room = Room::paired(room_code, spec.clone(), seats, &self.config, seed, now);
+        let owner = Owner { host: None, network: Some(challenger.network), key: None };
+        self.open(room_code, room, owner, false, now);
+        self.challenge_over(&waiting, ChallengeEnd::Accepted, Some(room_code));
+        let paired = frame(&ServerMessage::Paired { room: room_code });
+        outbox.push(paired.clone());
+        match self.connections.get(&challenger.connection) {
+            Some(connected) => connected.outbox.push(paired),
+            None => self.outboxes_of(waiting.by()).for_each(|outbox| outbox.push(paired.clone())),
+        }
+        Ok(())
+    }
+
+    /// Ends a challenge to the account of a player.
+    fn decline_challenge(&mut self, code: ChallengeCode, guest: &Guest, now: Instant) -> Result<(), Refusal> {
+        let waiting = self.challenge_for(code, guest, now)?;
+        if waiting.to != Some(guest.player) {
+            let sentence = "this challenge is not to you alone, so you need not decline it";
+            return Err(Refusal::new(RefusalCode::NoChallenge, sentence));
+        }
+        self.end_challenge(&waiting, ChallengeEnd::Declined);
+        Ok(())
+    }
+
+    /// Ends a player's own challenge.
+    fn withdraw_challenge(&mut self, code: ChallengeCode, guest: &Guest, now: Instant) -> Result<(), Refusal> {
+        let waiting = self.challenge_for(code, guest, now)?;
+        if waiting.by() != guest.player {
+            return Err(Refusal::new(RefusalCode::NoChallenge, "this challenge is not your own; decline it"));
+        }
+        self.end_challenge(&waiting, ChallengeEnd::Withdrawn);
+        Ok(())
+    }
+
+    /// The challenges to and by a player; with a code, that one among those to the player.
+    fn list_challenges(
+        &mut self,
+        code: Option<ChallengeCode>,
+        guest: &Guest,
+        now: Instant,
+    ) -> Result<ListedChallenges, Refusal> {
+        let mut received: Vec<Challenge> = self.challenges.received_by(guest.player).map(Waiting::shown).collect();
+        let sent: Vec<Challenge> = self.challenges.sent_by(guest.player).map(Waiting::shown).collect();
+        if let Some(code) = code {
+            let wanted = self.challenge_for(code, guest, now)?.shown();
+            if !received.contains(&wanted) {
+                received.push(wanted);
+            }
+        }
+        Ok((received, sent))
+    }
+
+    /// The challenge with a code, for somebody who may answer or withdraw it. Anything else is a wrong guess.
+    fn challenge_for(&mut self, code: ChallengeCode, guest: &Guest, now: Instant) -> Result<Waiting, Refusal> {
+        let is_own = |one: &&Waiting| one.by() == guest.player || one.to == Some(guest.player);
+        let found = self.challenges.find(code);
+        if let Some(own) = found.filter(is_own) {
+            return Ok(own.clone());
+        }
+        let open = found.filter(|one| one.to.is_none()).cloned();
+        match open {
+            Some(open) if self.addresses.may_guess(guest.network, now) => Ok(open),
+            _ => Err(self.guessed_wrong(no_challenge(), guest.network, now)),
+        }
+    }
+
+    fn end_challenge(&mut self, waiting: &Waiting, why: ChallengeEnd) {
+        self.challenges.take(waiting.code);
+        self.challenge_over(waiting, why, None);
+    }
+
+    /// Ends the challenges of those who are gone.
+    pub(super) fn end_gone_challenges(&mut self, now: Instant) {
+        for waiting in self.challenges.take_gone(self.config.empty_room, now) {
+            self.challenge_over(&waiting, ChallengeEnd::Gone, None);
+        }
+    }
+
+    /// Refuses what brings two players together of whom one has blocked the other.
+    fn may_meet(&self, guest: &Guest, other: PlayerId) -> Result<(), Refusal> {
+        if guest.blocks.hide(other) {
+            return Err(Refusal::new(RefusalCode::BlockedPlayer, "you have blocked this player; unblock first"));
+        }
+        if self.players.blocks_of(other).hide(guest.player) {
+            return Err(Refusal::new(RefusalCode::BlockedPlayer, "this player takes no challenges from you"));
+        }
+        Ok(())
+    }
+
+    /// Declines the challenges that wait between two players, since one has blocked the other.
+    pub(super) fn decline_between(&mut self, one: PlayerId, other: PlayerId) {
+        let is_between =
+            |by: PlayerId, to: Option<PlayerId>| [(one, Some(other)), (other, Some(one))].contains(&(by, to));
+        for waiting in self.challenges.take_those(|waiting| is_between(waiting.by(), waiting.to)) {
+            self.challenge_over(&waiting, ChallengeEnd::Declined, None);
+        }
+    }
+
+    /// Ends all challenges by and to a player.
+    pub(super) fn end_challenges_of(&mut self, player: PlayerId) {
+        let is_own = |waiting: &Waiting| waiting.by() == player || waiting.to == Some(player);
+        for waiting in self.challenges.take_those(is_own) {
+            self.challenge_over(&waiting, ChallengeEnd::Gone, None);
+        }
+    }
+
+    /// Tells both players that a challenge is over.
+    fn challenge_over(&self, waiting: &Waiting, why: ChallengeEnd, room: Option<RoomCode>) {
+        let message = ServerMessage::ChallengeOver { challenge: waiting.code, why, room };
+        for player in [Some(waiting.by()), waiting.to].into_iter().flatten() {
+            self.tell_player(player, &message);
+        }
+    }
+
+    pub(super) fn outboxes_of(&self, player: PlayerId) -> impl Iterator<Item = &Outbox> {
+        self.connections.values().filter(move |one| one.player == player).map(|one| &one.outbox)
+    }
+
+    /// Tells all connections of a player.
+    fn tell_player(&self, player: PlayerId, message: &ServerMessage) {
+        let frame = frame(message);
+        self.outboxes_of(player).for_each(|outbox| outbox.push(frame.clone()));
+    }
+}

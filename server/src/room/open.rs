@@ -1,0 +1,306 @@
+//! An open room: its state with its members, its store and the lobby around it. It decides nothing; see [`state`].
+//!
+//! [`state`]: crate::room::state
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::time::Instant;
+
+use bidak_shared::protocol::{BoardView, Command, RefusalCode, RoomCode, RoomSummary, ServerMessage};
+use bidak_shared::registry::Thought;
+
+use crate::bots::{Asker, Done};
+use crate::limit::Limit;
+use crate::outbox::{Outbox, Reply, frame};
+use crate::refusal::Refusal;
+use crate::room::audience::Audience;
+use crate::room::saving::Failure;
+use crate::room::state::{Answer, ConnectionId, Effects, Guest, Report, Room, SearchKey};
+use crate::room::{RoomDeps, now, voice};
+
+/// A room and what surrounds it.
+#[derive(Debug)]
+pub(crate) struct OpenRoom {
+    pub(super) code: RoomCode,
+    pub(super) room: Room,
+    pub(super) deps: RoomDeps,
+    pub(super) audience: Audience,
+    /// The latest time that the room has seen.
+    latest: Instant,
+    /// Why the room cannot go on, until its task has mended it or ended it.
+    pub(super) failure: Option<Failure>,
+    /// Whether a change is under way. With the lock free it tells of a change that was given up.
+    is_changing: bool,
+    /// What the task of the room attends to.
+    pub(super) attended: Attended,
+    /// Whether the tournament of the room knows how its game ended.
+    pub(super) has_reported_end: bool,
+}
+
+/// What a room leaves to its task.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Attended {
+    /// When something falls due, or earlier.
+    pub(super) deadline: Option<Instant>,
+    /// The search that is wanted.
+    pub(super) search: Option<SearchKey>,
+    /// Whether the reports of searches are wanted.
+    pub(super) shows_thinking: bool,
+}
+
+/// The refusal of another bot: each waiting search shortens all others.
+fn bots_busy(limit: Limit) -> Refusal {
+    let sentence = match limit {
+        Limit::SearchesPerAddress => "too many bots are thinking for your address; try again in a minute",
+        _ => "too many bots are thinking on this server; try again in a minute, or play against people",
+    };
+    Refusal::at(limit, RefusalCode::BotsBusy, sentence)
+}
+
+impl OpenRoom {
+    pub(super) fn new(code: RoomCode, room: Room, deps: RoomDeps) -> Self {
+        Self {
+            code,
+            audience: Audience::new(room.told_version(), deps.replay_bytes),
+            room,
+            deps,
+            latest: now(),
+            failure: None,
+            is_changing: false,
+            attended: Attended::default(),
+            has_reported_end: false,
+        }
+    }
+
+    /// What the room leaves to its task now.
+    pub(super) fn wanted(&self) -> Attended {
+        Attended {
+            deadline: self.room.deadline(),
+            search: self.room.wanted_search(),
+            shows_thinking: self.room.shows_thinking(),
+        }
+    }
+
+    /// Whether the task of the room has something to do. Most deadlines move with every move: an occasional useless wake-up is
+    /// cheaper than one for each move.
+    pub(super) fn needs_task(&self) -> bool {
+        let Attended { deadline, search, shows_thinking } = self.wanted();
+        let is_earlier = deadline.is_some_and(|at| self.attended.deadline.is_none_or(|attended| at < attended));
+        is_earlier
+            || (search, shows_thinking) != (self.attended.search, self.attended.shows_thinking)
+            || self.failure.is_some()
+            || self.room.is_closed()
+    }
+
+    /// Begins a change; `false` if the room cannot take one.
+    fn begin(&mut self) -> bool {
+        if self.is_changing {
+            tracing::error!(room = %self.code, "a change of the room was given up");
+            self.failure.get_or_insert(Failure::Unsaved);
+        }
+        self.is_changing = self.failure.is_none() && !self.room.is_closed();
+        self.is_changing
+    }
+
+    /// Ends a change; what has failed is for the task of the room to mend.
+    fn done<T>(&mut self, done: Result<T, Failure>) -> Option<T> {
+        self.is_changing = false;
+        done.map_err(|failure| self.failure = Some(failure)).ok()
+    }
+
+    /// Answers a request; returns whether the connection is a member afterwards.
+    pub(super) async fn request(
+        &mut self,
+        guest: &Arc<Guest>,
+        key: Option<u32>,
+        command: Command,
+        outbox: &Outbox,
+        reply: Reply,
+        since: Instant,
+    ) -> bool {
+        if !self.begin() {
+            reply.refuse(if self.failure.is_some() { Refusal::fault() } else { Refusal::no_room() });
+            return false;
+        }
+        let done = self.serve(guest, key, command, outbox, reply, since).await;
+        self.done(done).unwrap_or(false)
+    }
+
+    async fn serve(
+        &mut self,
+        guest: &Arc<Guest>,
+        key: Option<u32>,
+        command: Command,
+        outbox: &Outbox,
+        reply: Reply,
+        since: Instant,
+    ) -> Result<bool, Failure> {
+        let is_move = matches!(command, Command::Move { .. });
+        if matches!(command, Command::AddBot { .. }) {
+            let asker = Asker { priority: self.room.priority(), network: self.deps.network };
+            if let Some(limit) = self.deps.thinkers.overrun(asker) {
+                reply.refuse(bots_busy(limit));
+                return Ok(self.audience.has(guest.connection));
+            }
+        }
+        // It counts from its arrival.
+        let now = self.not_before(since);
+        let (answer, effects) = self.guarded(now, |room, now| {
+            let answer = room.request(guest, key, command, now).map(|answer| match answer {
+                Answer::Joined => (answer, Some(Box::new(room.snapshot(guest.player, &guest.blocks, now)))),
+                _ => (answer, None),
+            });
+            room.tick(now);
+            (answer, room.take_effects())
+        })?;
+        self.append(effects.entries, now).await?;
+        // A connection that enters reads what led to this in the answer, not in events before it.
+        if let Ok((Answer::Joined | Answer::Resumed(_) | Answer::Left, _)) = answer {
+            self.audience.remove(guest.connection);
+        }
+        self.dismiss(&effects.removed);
+        self.audience.tell(&effects.told);
+        let is_member = match answer {
+            Err(refusal) => {
+                tracing::debug!(room = %self.code, code = %refusal.code, player = %guest.player, "refused");
+                reply.refuse(refusal);
+                self.audience.has(guest.connection)
+            }
+            Ok((Answer::Joined, snapshot)) => {
+                let snapshot = snapshot.expect("made together with the answer");
+                reply.message(|re| ServerMessage::Joined { re, snapshot });
+                self.audience.add(guest, outbox.clone());
+                true
+            }
+            Ok((Answer::Resumed(version), _)) => {
+                let (room, player) = (self.code, guest.player);
+                if self.audience.replay(version, &guest.blocks, outbox) {
+                    let (turn, gone) = self.guarded(now, |state, now| (state.turn(player, now), state.gone(now)))?;
+                    reply.message(|re| ServerMessage::Resumed { re, room, turn, gone });
+                } else {
+                    let snapshot =
+                        self.guarded(now, |state, now| Box::new(state.snapshot(player, &guest.blocks, now)))?;
+                    reply.message(|re| ServerMessage::Joined { re, snapshot });
+                }
+                self.audience.add(guest, outbox.clone());
+                true
+            }
+            Ok((Answer::Spectators, _)) => {
+                let (room, spectators) = (self.code, self.room.spectators());
+                reply.message(|re| ServerMessage::Spectators { re, room, spectators });
+                true
+            }
+            Ok((Answer::Ok, _)) => {
+                reply.ok();
+                true
+            }
+            Ok((Answer::Left, _)) => {
+                reply.ok();
+                false
+            }
+        };
+        if is_move {
+            self.deps.metrics.move_took(super::now().saturating_duration_since(since));
+        }
+        self.report(effects.reports).await;
+        self.list(effects.summary).await;
+        Ok(is_member)
+    }
+
+    /// A connection is gone.
+    pub(super) async fn drop_connection(&mut self, connection: ConnectionId) {
+        self.audience.remove(connection);
+        self.change(|room, now| room.dropped(connection, now)).await;
+    }
+
+    /// Changes the room, handles what is due, and carries out the effects.
+    pub(super) async fn change(&mut self, change: impl FnOnce(&mut Room, Instant)) {
+        if self.begin() {
+            let done = self.carry_out(change).await;
+            self.done(done);
+        }
+    }
+
+    pub(super) async fn carry_out(&mut self, change: impl FnOnce(&mut Room, Instant)) -> Result<(), Failure> {
+        let now = self.not_before(now());
+        let Effects { entries, removed, told, summary, reports } = self.guarded(now, |room, now| {
+            change(room, now);
+            room.tick(now);
+            room.take_effects()
+        })?;
+        self.append(entries, now).await?;
+        self.dismiss(&removed);
+        self.audience.tell(&told);
+        self.report(reports).await;
+        self.list(summary).await;
+        Ok(())
+    }
+
+    /// A search has ended.
+    pub(super) async fn take_thought(&mut self, key: SearchKey, done: Done) {
+        if self.attended.search == Some(key) {
+            self.attended.search = None;
+        }
+        if let Some(thought) = &done.thought {
+            self.tell_thought(key, thought, true);
+        }
+        self.change(|room, now| room.bot_chose(key, done.thought.as_ref(), now)).await;
+    }
+
+    /// Tells the members what a bot thinks about the present move, where they are to see it and have time to read.
+    pub(super) fn tell_thought(&self, key: SearchKey, thought: &Thought, done: bool) {
+        if !self.room.shows_thinking() || self.room.wanted_search() != Some(key) {
+            return;
+        }
+        let frame = frame(&ServerMessage::Thinking(voice::message(self.code, key, thought, done)));
+        self.audience.mention(&frame);
+    }
+
+    /// How the game stands, where it belongs to a tournament.
+    pub(super) fn board_view(&self) -> Option<BoardView> {
+        self.room.board_view(self.latest.max(now()))
+    }
+
+    /// The room's time never goes back.
+    pub(super) fn not_before(&mut self, time: Instant) -> Instant {
+        self.latest = self.latest.max(time);
+        self.latest
+    }
+
+    /// Everything that could panic runs here, so that a fault in one room does not end the server.
+    pub(super) fn guarded<T>(
+        &mut self,
+        now: Instant,
+        change: impl FnOnce(&mut Room, Instant) -> T,
+    ) -> Result<T, Failure> {
+        catch_unwind(AssertUnwindSafe(|| change(&mut self.room, now))).map_err(|_| {
+            tracing::error!(room = %self.code, "the room panicked and is closed");
+            Failure::Panicked
+        })
+    }
+
+    /// Tells the tournament of the room what it has to hear, which is written down by now.
+    pub(super) async fn report(&mut self, reports: Vec<Report>) {
+        for report in reports {
+            let Some(terms) = self.room.tournament() else { return };
+            self.has_reported_end |= matches!(report, Report::Ended(..));
+            self.deps.tournaments.report(terms.place, self.code, report).await;
+        }
+    }
+
+    /// Tells kicked connections that they are no longer members.
+    fn dismiss(&mut self, removed: &[ConnectionId]) {
+        for outbox in removed.iter().filter_map(|connection| self.audience.remove(*connection)) {
+            let sentence = "the host has banned you from the room".to_owned();
+            outbox.send(&ServerMessage::Kicked { room: self.code, sentence });
+        }
+    }
+
+    async fn list(&mut self, summary: Option<RoomSummary>) {
+        if let Some(summary) = summary
+            && !self.room.is_closed()
+        {
+            self.deps.news.changed(summary).await;
+        }
+    }
+}

@@ -1,0 +1,188 @@
+//! The task of one room: its timer and the searches of its bots. Requests do not pass through it; see [`handle`].
+//!
+//! [`handle`]: crate::room::handle
+
+use std::future::pending;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::time::Duration;
+
+use bidak_shared::registry::Thought;
+use tokio::task::JoinSet;
+use tokio::time::{Sleep, sleep_until};
+
+use crate::bots::{Done, RoomBots};
+use crate::refusal::Refusal;
+use crate::room::handle::{Place, TaskEnd};
+use crate::room::open::{Attended, OpenRoom};
+use crate::room::state::{Report, SearchKey, SearchPlace};
+use crate::room::voice::Ear;
+
+/// The room's task, not yet running.
+#[derive(Debug)]
+pub(crate) struct RoomTask {
+    pub(super) end: TaskEnd,
+    /// At most one is wanted; earlier ones are being cancelled.
+    searches: JoinSet<(SearchKey, Done)>,
+    timer: Option<Pin<Box<Sleep>>>,
+    /// Receives the reports of searches; none before the first one.
+    ear: Option<Ear>,
+    bots: Option<RoomBots>,
+}
+
+/// Whether the room goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Next {
+    Go,
+    End,
+}
+
+/// What woke the task.
+enum Wake {
+    Nudge,
+    Searched(SearchKey, Done),
+    Thought(SearchKey, Thought),
+    SearchLost,
+    Deadline,
+    /// Nobody can reach the room any more.
+    Forgotten,
+}
+
+impl RoomTask {
+    pub(super) fn new(end: TaskEnd) -> Self {
+        Self { end, searches: JoinSet::new(), timer: None, ear: None, bots: None }
+    }
+
+    /// Runs until the room closes or nobody can reach it any more.
+    pub(crate) async fn run(mut self) {
+        let mut wake = Wake::Nudge;
+        while self.handle(wake).await == Next::Go {
+            wake = self.next().await;
+        }
+        let mut place = self.end.place.lock().await;
+        let Place::Open(mut room) = std::mem::replace(&mut *place, Place::Ended(Refusal::no_room)) else { return };
+        if room.deps.ledger.fenced().is_cancelled() {
+            // The room is not gone: another server has it.
+            *place = Place::Ended(Refusal::shutting_down);
+        }
+        drop(place);
+        self.end.nudges.close();
+        if !room.has_reported_end {
+            room.report(vec![Report::Lost]).await;
+        }
+        room.deps.news.closed(room.code).await;
+        tracing::debug!("room closed");
+    }
+
+    async fn next(&mut self) -> Wake {
+        let due = async {
+            match &mut self.timer {
+                Some(timer) => timer.as_mut().await,
+                None => pending().await,
+            }
+        };
+        let heard = async {
+            match &mut self.ear {
+                Some(ear) => ear.hear().await,
+                None => pending().await,
+            }
+        };
+        tokio::select! {
+            biased;
+            nudge = self.end.nudges.recv() => nudge.map_or(Wake::Forgotten, |()| Wake::Nudge),
+            Some(searched) = self.searches.join_next() => match searched {
+                Ok((key, done)) => Wake::Searched(key, done),
+                Err(_) => Wake::SearchLost, // It was cancelled.
+            },
+            (key, thought) = heard => Wake::Thought(key, thought),
+            () = due => Wake::Deadline,
+        }
+    }
+
+    async fn handle(&mut self, wake: Wake) -> Next {
+        let end = Arc::clone(&self.end.place);
+        // Requests that came before a deadline are before it in line.
+        let mut place = end.lock().await;
+        let Some(room) = place.room() else { return Next::End };
+        match wake {
+            Wake::Searched(key, done) => room.take_thought(key, done).await,
+            Wake::Thought(key, thought) => room.tell_thought(key, &thought, false),
+            // If the wanted search is lost, it is started again.
+            Wake::SearchLost if self.searches.is_empty() => room.attended.search = None,
+            Wake::Nudge | Wake::SearchLost => {}
+            Wake::Deadline => room.change(|_, _| ()).await,
+            Wake::Forgotten => {
+                room.pause().await;
+                // The tournament goes down as well.
+                room.has_reported_end = true;
+                return Next::End;
+            }
+        }
+        if let Some(failure) = room.failure {
+            drop(place);
+            if self.recover(failure).await == Next::End {
+                return Next::End;
+            }
+            place = end.lock().await;
+        }
+        let Some(room) = place.room().filter(|room| !room.room.is_closed()) else { return Next::End };
+        self.attend(room);
+        Next::Go
+    }
+
+    /// Sets the timer, and starts and ends searches, as the room wants them.
+    fn attend(&mut self, room: &mut OpenRoom) {
+        let wanted = room.wanted();
+        self.wind(wanted);
+        self.think(room, wanted);
+        let deadline = self.timer.as_ref().map(|timer| timer.deadline().into_std());
+        room.attended = Attended { deadline, ..wanted };
+    }
+
+    /// Sets the timer to the deadline or earlier.
+    fn wind(&mut self, Attended { deadline, .. }: Attended) {
+        let Some(at) = deadline else {
+            self.timer = None;
+            return;
+        };
+        match &mut self.timer {
+            None => self.timer = Some(Box::pin(sleep_until(at.into()))),
+            Some(timer) if timer.is_elapsed() || timer.deadline().into_std() > at => timer.as_mut().reset(at.into()),
+            Some(_) => {}
+        }
+    }
+
+    /// Starts the wanted search and cancels others.
+    fn think(&mut self, room: &mut OpenRoom, Attended { search: wanted, shows_thinking, .. }: Attended) {
+        if let Some(ear) = &self.ear {
+            ear.listen(shows_thinking);
+        }
+        if room.attended.search == wanted {
+            return;
+        }
+        // Dropping a search raises its stop flag.
+        self.searches.abort_all();
+        let Some(key) = wanted else { return };
+        let now = tokio::time::Instant::now();
+        let bots = self.bots.get_or_insert_with(|| room.deps.thinkers.room());
+        let at = SearchPlace { network: room.deps.network, room: bots.key() };
+        let Some(task) = room.room.search_task(key.side, at, now.into_std()) else { return };
+        let pace = if room.room.is_between_bots() { room.deps.bot_pace } else { Duration::ZERO };
+        let pace = task.time.map_or(pace, |time| pace.min(time));
+        let thinkers = room.deps.thinkers.clone();
+        let ear = self.ear.get_or_insert_with(Ear::new);
+        ear.listen(shows_thinking);
+        let voice = ear.voice(key);
+        self.searches.spawn(async move {
+            let done = thinkers.think(task, move |thought| voice.say(thought, std::time::Instant::now())).await;
+            tokio::time::sleep_until(now + pace).await;
+            (key, done)
+        });
+    }
+
+    /// Cancels all searches, and forgets what the bots of the room remember.
+    pub(super) fn forget_searches(&mut self) {
+        self.searches = JoinSet::new();
+        self.bots = None;
+    }
+}

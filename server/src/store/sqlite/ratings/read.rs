@@ -1,0 +1,158 @@
+//! Reads ratings: of a player, by name, on leaderboards, between two.
+
+use bidak_shared::club::bot_rating::bot_rating;
+use bidak_shared::club::rating::{PROVISIONAL, Rating};
+use bidak_shared::club::speed::Speed;
+use bidak_shared::game::{Outcome, Player};
+use bidak_shared::kind::{GameKind, Word};
+use bidak_shared::protocol::{AccountKind, HeadToHead, Leader, NamedRating, PlayerId, RatingLine, RatingPoint};
+use futures::future::BoxFuture;
+use rusqlite::{OptionalExtension, Row, params};
+
+use super::{DAY, Standing, bot_of, rating_in, standing};
+use crate::store::ratings::{MOST_LEADERS, MOST_POINTS, RatingStore};
+use crate::store::sqlite::SqliteStore;
+use crate::store::sqlite::read::{parsed, parsed_if_any, timestamp_in};
+use crate::store::{StoreError, now};
+
+/// On a leaderboard are those who played in so many seconds.
+const ACTIVE: i64 = 30 * DAY;
+
+/// Whole points, for people.
+fn points(value: f64) -> i32 {
+    value.round() as i32
+}
+
+impl RatingStore for SqliteStore {
+    fn ratings_of(&self, player: PlayerId) -> BoxFuture<'_, Result<Vec<RatingLine>, StoreError>> {
+        const RATINGS: &str = "SELECT game, speed, rating, deviation, volatility, won, drawn, lost, last FROM ratings \
+            WHERE account = ?1 ORDER BY game, speed";
+        self.find(move |connection| {
+            let now = now().seconds() as i64;
+            let line = |row: &Row<'_>| {
+                let rating = Standing { rating: rating_in(row, 2)?, last: row.get(8)? }.rested(now);
+                Ok(RatingLine {
+                    game: parsed(row, 0)?,
+                    speed: parsed(row, 1)?,
+                    rating: rating.points(),
+                    deviation: points(rating.deviation),
+                    provisional: rating.is_provisional(),
+                    won: row.get(5)?,
+                    drawn: row.get(6)?,
+                    lost: row.get(7)?,
+                })
+            };
+            connection.prepare_cached(RATINGS)?.query_map([player.as_str()], line)?.collect()
+        })
+    }
+
+    fn graph(
+        &self,
+        player: PlayerId,
+        game: GameKind,
+        speed: Speed,
+    ) -> BoxFuture<'_, Result<Vec<RatingPoint>, StoreError>> {
+        const POINTS: &str = "SELECT at, rating FROM rating_changes \
+            WHERE account = ?1 AND game = ?2 AND speed = ?3 ORDER BY number DESC LIMIT ?4";
+        self.find(move |connection| {
+            let point = |row: &Row<'_>| Ok(RatingPoint { at: timestamp_in(row, 0)?, rating: points(row.get(1)?) });
+            let mut statement = connection.prepare_cached(POINTS)?;
+            let rows = statement.query_map(params![player.as_str(), game.word(), speed.word(), MOST_POINTS], point)?;
+            let mut points: Vec<_> = rows.collect::<Result<_, _>>()?;
+            points.reverse();
+            Ok(points)
+        })
+    }
+
+    fn named(
+        &self,
+        game: GameKind,
+        speed: Speed,
+        of: Vec<String>,
+    ) -> BoxFuture<'_, Result<Vec<NamedRating>, StoreError>> {
+        const HANDLE: &str = "SELECT handle FROM accounts WHERE player = ?1 AND gone IS NULL";
+        self.find(move |connection| {
+            let now = now().seconds() as i64;
+            let mut named = Vec::new();
+            for of in of {
+                let read = |row: &Row<'_>| parsed(row, 0);
+                let handle = connection.prepare_cached(HANDLE)?.query_row([&of], read).optional()?;
+                let rating = match (&handle, bot_of(&of)) {
+                    (Some(_), _) => standing(connection, &of, game, speed)?
+                        .map_or_else(Rating::default, |standing| standing.rested(now)),
+                    (None, Some(bot)) => bot_rating(game, bot),
+                    (None, None) => continue,
+                };
+                let (points, provisional) = (points(rating.rating), rating.is_provisional());
+                named.push(NamedRating { of, handle, rating: points, provisional });
+            }
+            Ok(named)
+        })
+    }
+
+    fn against(&self, player: PlayerId, other: PlayerId) -> BoxFuture<'_, Result<Vec<HeadToHead>, StoreError>> {
+        const GAMES: &str = "SELECT kind, outcome, count(*) FROM games WHERE first_player = ?1 AND second_player = ?2 \
+            AND finish IS NOT NULL AND outcome IS NOT NULL GROUP BY kind, outcome";
+        self.find(move |connection| {
+            let mut table: Vec<HeadToHead> =
+                GameKind::ALL.iter().map(|game| HeadToHead { game: *game, won: 0, drawn: 0, lost: 0 }).collect();
+            for (first, second, own) in [(player, other, Player::First), (other, player, Player::Second)] {
+                let mut statement = connection.prepare_cached(GAMES)?;
+                let mut rows = statement.query([first.as_str(), second.as_str()])?;
+                while let Some(row) = rows.next()? {
+                    let (game, outcome, games): (GameKind, Outcome, u32) =
+                        (parsed(row, 0)?, parsed(row, 1)?, row.get(2)?);
+                    let Some(line) = table.iter_mut().find(|line| line.game == game) else { continue };
+                    match outcome {
+                        Outcome::Draw => line.drawn += games,
+                        Outcome::Win(winner) if winner == own => line.won += games,
+                        Outcome::Win(_) => line.lost += games,
+                    }
+                }
+            }
+            table.retain(|line| line.won + line.drawn + line.lost > 0);
+            Ok(table)
+        })
+    }
+
+    fn leaders(
+        &self,
+        game: GameKind,
+        speed: Speed,
+        kind: AccountKind,
+        limit: u32,
+    ) -> BoxFuture<'_, Result<Vec<Leader>, StoreError>> {
+        const LEADERS: &str = "SELECT accounts.handle, accounts.name, ratings.account, rating, deviation, volatility, last, \
+            won, drawn, lost FROM ratings LEFT JOIN accounts ON accounts.player = ratings.account \
+            WHERE game = ?1 AND speed = ?2 AND deviation < ?3 AND last >= ?4 AND accounts.gone IS NULL \
+            AND (?5 = (accounts.kind IS NULL OR accounts.kind = 'bot')) ORDER BY rating DESC";
+        self.find(move |connection| {
+            let now = now().seconds() as i64;
+            let leader = |row: &Row<'_>| {
+                let handle = parsed_if_any(row, 0)?;
+                let bot: Option<String> = if handle.is_none() { row.get(2)? } else { None };
+                let standing = Standing { rating: rating_in(row, 3)?, last: row.get(6)? };
+                // As the profile shows it. That of a bot stands.
+                let rating = if bot.is_some() { standing.rating } else { standing.rested(now) };
+                let leader = Leader {
+                    name: parsed_if_any(row, 1)?,
+                    handle,
+                    bot,
+                    rating: rating.points(),
+                    deviation: points(rating.deviation),
+                    won: row.get(7)?,
+                    drawn: row.get(8)?,
+                    lost: row.get(9)?,
+                };
+                Ok((!rating.is_provisional()).then_some(leader))
+            };
+            let is_bot = kind == AccountKind::Bot;
+            let limit = limit.clamp(1, MOST_LEADERS) as usize;
+            let mut statement = connection.prepare_cached(LEADERS)?;
+            // Deviations only grow with time: those that are provisional in the file still are.
+            let rows =
+                statement.query_map(params![game.word(), speed.word(), PROVISIONAL, now - ACTIVE, is_bot], leader)?;
+            rows.filter_map(Result::transpose).take(limit).collect()
+        })
+    }
+}

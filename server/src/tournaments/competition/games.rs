@@ -1,0 +1,107 @@
+//! The games that are to be played now, and the rooms for them.
+
+use bidak_shared::club::tournament::{Board, Phase};
+use bidak_shared::protocol::{ClockSpec, GameId, RoomCode, TournamentFact, TournamentPlace};
+
+use super::{Competition, Person, index, number};
+use crate::store::{Contestant, TournamentGame};
+use crate::tournaments::{opening, settings};
+
+/// A shorter clock than this makes no game.
+const LEAST_CLOCK_MS: u32 = 1000;
+
+/// A game to be played now: its place, its room, and the terms of the room.
+#[derive(Clone, Debug)]
+pub(in crate::tournaments) struct Wanted {
+    pub(in crate::tournaments) place: TournamentPlace,
+    /// The room, once a fact names one for this game.
+    pub(in crate::tournaments) room: Option<RoomCode>,
+    /// The entrants on the seats.
+    pub(in crate::tournaments) seats: [usize; 2],
+    pub(in crate::tournaments) clock: ClockSpec,
+    /// The start position.
+    pub(in crate::tournaments) start: String,
+}
+
+impl Competition {
+    /// The boards with undecided meetings.
+    pub(super) fn running(&self) -> impl Iterator<Item = (usize, usize, &Board)> {
+        let is_running = self.machine.phase() == Phase::Running;
+        let rounds = self.machine.rounds().iter().enumerate().filter(move |_| is_running);
+        let boards = rounds.flat_map(|(round, one)| one.boards.iter().enumerate().map(move |(at, it)| (round, at, it)));
+        boards.filter(|(_, _, board)| !self.machine.is_decided(board))
+    }
+
+    /// The games to be played now.
+    pub(in crate::tournaments) fn wanted(&self) -> Vec<Wanted> {
+        self.running().map(|(round, board, place)| self.wanted_at(round, board, place)).collect()
+    }
+
+    fn wanted_at(&self, round: usize, board: usize, place: &Board) -> Wanted {
+        let game = place.results.len();
+        let seats = if game.is_multiple_of(2) { [place.first, place.second] } else { [place.second, place.first] };
+        let is_tiebreak = game >= usize::from(self.machine.settings().games);
+        // Two games with exchanged seats have the same opening, the next two have another one.
+        let numbers = [self.spec.seed.unwrap_or_default().into(), round as u64, board as u64, game as u64 / 2];
+        let start = settings::room_spec(&self.spec).map(|spec| spec.start().to_owned()).unwrap_or_default();
+        Wanted {
+            place: TournamentPlace {
+                tournament: self.code,
+                round: number(round),
+                board: number(board),
+                game: number(game),
+            },
+            room: self.rooms.get(&(round, board, game)).and_then(|rooms| rooms.last()).copied(),
+            seats,
+            clock: if is_tiebreak { half(self.spec.clock) } else { self.spec.clock },
+            start: opening::drawn(self.spec.game, &start, self.spec.opening_plies.unwrap_or(0), numbers),
+        }
+    }
+
+    /// Whether a game was decided.
+    pub(in crate::tournaments) fn has_decided_games(&self) -> bool {
+        self.facts.iter().any(|fact| matches!(fact, TournamentFact::Decided { .. }))
+    }
+
+    /// Notes the game that was decided before it was over; no fact says which it is.
+    pub(in crate::tournaments) fn note_game(&mut self, place: TournamentPlace, id: GameId) {
+        let details = self.details.entry((index(place.round), index(place.board), index(place.game))).or_default();
+        details.1.get_or_insert(id);
+    }
+
+    /// The number of rooms that a game has had.
+    pub(in crate::tournaments) fn attempts(&self, place: TournamentPlace) -> usize {
+        self.rooms.get(&(index(place.round), index(place.board), index(place.game))).map_or(0, Vec::len)
+    }
+
+    /// The terms of a game for its room.
+    pub(in crate::tournaments) fn terms(&self, place: TournamentPlace) -> TournamentGame {
+        TournamentGame { place, no_show_ms: self.spec.no_show_ms, draws: self.spec.draws }
+    }
+
+    /// An entrant on a seat.
+    pub(in crate::tournaments) fn contestant(&self, entrant: usize) -> Contestant {
+        let Person { player, key, .. } = &self.people[entrant];
+        Contestant::Person { id: *player, name: self.shown_name(entrant), key: *key }
+    }
+
+    /// The rooms for games against the house bot in the last round.
+    pub(in crate::tournaments) fn houses(&self) -> Vec<(usize, RoomCode)> {
+        let last = self.machine.rounds().len().wrapping_sub(1);
+        let houses = self.house_rooms.iter().filter(|((round, _), _)| *round == last);
+        houses.map(|((_, entrant), room)| (*entrant, *room)).collect()
+    }
+}
+
+/// Half the time, for a tie-break.
+fn half(clock: ClockSpec) -> ClockSpec {
+    match clock {
+        ClockSpec::None => ClockSpec::None,
+        ClockSpec::Main { main_ms, increment_ms } => {
+            ClockSpec::Main { main_ms: (main_ms / 2).max(LEAST_CLOCK_MS.min(main_ms)), increment_ms: increment_ms / 2 }
+        }
+        ClockSpec::PerMove { move_ms } => {
+            ClockSpec::PerMove { move_ms: (move_ms / 2).max(LEAST_CLOCK_MS.min(move_ms)) }
+        }
+    }
+}

@@ -1,0 +1,51 @@
+//! Who may enter a tournament.
+
+use bidak_shared::protocol::{AccountKind, Bots, Entry, RefusalCode};
+
+use crate::address::Network;
+use crate::refusal::Refusal;
+use crate::tournaments::actor::Actor;
+use crate::tournaments::mail::Entering;
+
+impl Actor {
+    /// Refuses whoever may not enter.
+    pub(super) async fn may_enter(
+        &self,
+        directs: bool,
+        code: Option<&str>,
+        entering: &Entering,
+        network: Network,
+    ) -> Result<(), Refusal> {
+        let refuse = |sentence: &str| Err(Refusal::new(RefusalCode::NotInvited, sentence));
+        let spec = &self.competition.spec;
+        if let Some(entrant) = self.competition.entrant_of(entering.player) {
+            let is_kicked = self.competition.is_kicked(entrant);
+            return if is_kicked { refuse("the organiser has kicked you from this tournament") } else { Ok(()) };
+        }
+        match (spec.bots, entering.kind) {
+            (Bots::No, AccountKind::Bot) => return refuse("this tournament is for people"),
+            (Bots::Only, AccountKind::Person) => return refuse("this tournament is for bots"),
+            _ => {}
+        }
+        match spec.entry {
+            _ if directs => Ok(()),
+            Entry::Code => self.has_code(code, network).await,
+            Entry::List if !spec.handles.contains(&entering.handle) => {
+                refuse("this tournament is for the accounts of a list; ask its organiser")
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Refuses whoever has not the code of this tournament. People choose these codes, so a wrong one costs the address.
+    async fn has_code(&self, code: Option<&str>, network: Network) -> Result<(), Refusal> {
+        let refusal = |sentence: &str| Refusal::new(RefusalCode::NotInvited, sentence);
+        let Some(code) = code else { return Err(refusal("this tournament needs a code; ask its organiser")) };
+        let lobby = &self.server.lobby;
+        lobby.may_guess(network).await?;
+        if self.competition.spec.code.as_deref() == Some(code.trim()) {
+            return Ok(());
+        }
+        Err(lobby.guessed_wrong(network, refusal("this is not the code of the tournament; ask its organiser")).await)
+    }
+}

@@ -1,0 +1,61 @@
+/** The evening of a class or a club: its finished games, and the table over all of them. */
+
+/** Games that are counted. A class does not play so many in an evening. */
+const MOST_GAMES = 5_000;
+
+/**
+ * The games of an evening with those of another answer of the server.
+ * @param {Record<string, any>} known by their ids
+ * @param {any[]} games the last one first
+ * @param {string} began
+ * @returns {{games: Record<string, any>, isNew: boolean}} `isNew` when all of them were, so that there may be more
+ */
+export function counted(known, games, began) {
+  const fresh = games.filter(({ game_id: id, ended }) => ended >= began && !(id in known));
+  const room = Math.max(0, MOST_GAMES - Object.keys(known).length);
+  const taken = fresh.slice(0, room).map((game) => [game.game_id, slim(game)]);
+  return { games: { ...known, ...Object.fromEntries(taken) }, isNew: fresh.length > 0 && fresh.length === games.length && room >= fresh.length };
+}
+
+const slim = ({ first, second, outcome, reason }) => ({ first, second, outcome, reason });
+
+/**
+ * The table: most points first, then who played less.
+ * @param {Record<string, any>} games
+ */
+export function tableOf(games) {
+  const rows = new Map();
+  for (const { first, second, outcome, reason } of Object.values(games)) {
+    if (!outcome) continue;
+    for (const [side, seat] of [["first", first], ["second", second]]) {
+      const who = seat.player ?? `bot ${seat.name}`;
+      const row = rows.get(who) ?? { who, name: seat.name, bot: seat.bot, won: 0, drawn: 0, lost: 0, lostBy: {} };
+      if (outcome === "draw") row.drawn += 1;
+      else if (outcome === side) row.won += 1;
+      else {
+        row.lost += 1;
+        row.lostBy = { ...row.lostBy, [reason]: (row.lostBy[reason] ?? 0) + 1 };
+      }
+      rows.set(who, { ...row, name: seat.name });
+    }
+  }
+  const half = (row) => 2 * row.won + row.drawn;
+  const played = (row) => row.won + row.drawn + row.lost;
+  return [...rows.values()]
+    .map((row) => ({ ...row, half: half(row), played: played(row) }))
+    .sort((one, two) => two.half - one.half || one.played - two.played || one.name.localeCompare(two.name));
+}
+
+/** The table for a spreadsheet, as `bidak class` writes it. */
+export function csvOf(games) {
+  const lines = tableOf(games).map(({ name, half, played, won, drawn, lost, lostBy }, at) => {
+    const reasons = Object.entries(lostBy).sort().map(([reason, count]) => `${reason} ${count}`);
+    return [at + 1, cell(name), (half / 2).toFixed(1), played, won, drawn, lost, reasons.join("; ")].join(",");
+  });
+  return ["place,name,points,played,won,drawn,lost,lost_by", ...lines, ""].join("\n");
+}
+
+/** A text as a cell that no program for tables takes for a formula. */
+function cell(text) {
+  return `"${/^[=+\-@]/.test(text) ? "'" : ""}${text.replaceAll('"', '""')}"`;
+}

@@ -1,0 +1,116 @@
+/** Games that this browser keeps: those that its visitor played here, as a guest or with an account, and those from files. */
+
+import { clockName } from "./clock.js";
+import { sideOf } from "./room.js";
+
+/**
+ * @typedef {object} Kept a game as it is kept; its names are those of the summary of a finished game on the server
+ * @property {string} id
+ * @property {string} game
+ * @property {Record<string, string>} options
+ * @property {any} clock
+ * @property {string | null} room
+ * @property {{name: string, bot?: any}} first
+ * @property {{name: string, bot?: any}} second
+ * @property {"first" | "second" | null} mine the side of the visitor
+ * @property {string} start
+ * @property {string} moves with spaces between them
+ * @property {(number | null)[]} [left] the milliseconds left to the mover after each move, where they are known
+ * @property {number} plies
+ * @property {"first" | "second" | "draw" | null} outcome
+ * @property {string} reason
+ * @property {number} margin
+ * @property {string} ended
+ */
+
+/**
+ * The game of a room that is over, if the visitor played it and a move was made.
+ * @param {import("./room.js").Room} room
+ * @param {string | null} me
+ * @param {string} ended
+ * @returns {Kept | null}
+ */
+export function keptOf(room, me, ended) {
+  const mine = sideOf(room, me);
+  const { code, game, options, clock, seats, games, ending, moves, positions, timesLeft } = room;
+  if (!mine || !ending || moves.length === 0) return null;
+  const seat = ({ name, bot }) => (bot ? { name, bot } : { name });
+  return {
+    id: `${code}-${games}`,
+    game,
+    options,
+    clock,
+    room: code,
+    first: seat(seats.first ?? { name: "" }),
+    second: seat(seats.second ?? { name: "" }),
+    mine,
+    start: positions[0],
+    moves: moves.join(" "),
+    ...(timesLeft.some((left) => left !== null) ? { left: timesLeft } : {}),
+    plies: moves.length,
+    outcome: ending.outcome ?? null,
+    reason: ending.reason,
+    margin: ending.margin ?? 0,
+    ended,
+  };
+}
+
+/**
+ * A game from a file, as it is kept.
+ * @param {import("./record.js").GameRecord} record
+ * @param {string} name what the visitor is called
+ * @param {string} now
+ * @returns {Kept}
+ */
+export function keptFile({ game, first = "", second = "", date, start, moves, outcome = null, reason = "" }, name, now) {
+  const mine = first === name ? "first" : second === name ? "second" : null;
+  const text = moves.map(({ move }) => move).join(" ");
+  const left = moves.map(({ left_ms }) => left_ms ?? null);
+  // The same file is the same game.
+  const id = `${game}-${hash([first, second, date, start, text].join("\n"))}`;
+  return { id, game, options: {}, clock: { kind: "none" }, room: null, first: { name: first }, second: { name: second }, mine, start, moves: text, left, plies: moves.length, outcome, reason, margin: 0, ended: date ? `${date}T00:00:00Z` : now };
+}
+
+/** A short number for a text: FNV-1a. */
+function hash(text) {
+  let sum = 0x811c9dc5;
+  for (const letter of text) sum = Math.imul(sum ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0;
+  return sum.toString(36);
+}
+
+/**
+ * The record of a kept game, as files and the server have it.
+ * @param {Kept} kept
+ * @returns {import("./record.js").GameRecord}
+ */
+export function recordOf({ game, first, second, clock, start, moves, left = [], outcome, reason, ended }) {
+  const list = moves.split(" ").filter(Boolean);
+  const given = { first: first.name, second: second.name, clock: clockName(clock), outcome, reason };
+  return {
+    game,
+    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value)),
+    date: ended.slice(0, 10),
+    start,
+    moves: list.map((move, at) => (typeof left[at] === "number" ? { move, left_ms: left[at] } : { move })),
+  };
+}
+
+/**
+ * The kept games that fit a filter, the last one first.
+ * @param {Kept[]} list
+ * @param {{game?: string, result?: string, name?: string}} filter
+ */
+export function fitting(list, { game, result, name = "" }) {
+  const wanted = name.toLowerCase();
+  const isOpponent = (kept, side) => kept.mine !== side && kept[side].name.toLowerCase().includes(wanted);
+  return list
+    .filter((kept) => (!game || kept.game === game) && (!result || resultOf(kept) === result) && (!wanted || isOpponent(kept, "first") || isOpponent(kept, "second")))
+    .reverse();
+}
+
+/** How a game ended for the visitor; null where nobody won for whom it counts. */
+export function resultOf({ mine, outcome }) {
+  if (!mine || !outcome) return null;
+  if (outcome === "draw") return "drawn";
+  return outcome === mine ? "won" : "lost";
+}

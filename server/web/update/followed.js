@@ -1,0 +1,81 @@
+/** What the page knows of tournaments: the list, those that are followed, and the own game that opens next. */
+
+import { clockOf } from "./actions.js";
+
+/** The form of a new tournament as it is at first. */
+export const DRAFT = {
+  title: "",
+  form: "swiss",
+  game: "adjacency",
+  main: 5,
+  increment: 3,
+  rounds: 5,
+  minutes: 60,
+  cycles: 1,
+  bots: "no",
+  entry: "open",
+  code: "",
+  handles: "",
+  rated: true,
+  pause: 30,
+  start: "",
+  games: 0,
+  plies: -1,
+  last: 1,
+  bye: "point",
+  draws: false,
+  hidden: false,
+};
+
+/** Seconds between rounds; below nothing by hand. */
+export const PAUSES = [-1, 0, 10, 30, 60, 120, 300, 600];
+
+export const FRESH = { list: null, known: {}, mine: [], next: null, draft: null, problem: null, wall: { page: 0, isTurning: false }, address: null, qr: null };
+
+/** What is known of a tournament at first. */
+export const EMPTY = { snapshot: null, entrants: {}, rows: null, of: 0, boards: [], messages: [], problem: null, earlier: null, undone: null, hand: null };
+
+export const tournamentsOf = (model) => model.tournaments ?? FRESH;
+export const withTournaments = (model, change) => ({ ...model, tournaments: { ...tournamentsOf(model), ...change } });
+export const known = (model, code) => tournamentsOf(model).known[code];
+export const withKnown = (model, code, change) => withTournaments(model, { known: { ...tournamentsOf(model).known, [code]: { ...known(model, code), ...change } } });
+
+/** Whether every game of the round has a result. */
+export function isRoundOver({ spec, pairings }) {
+  return pairings.length > 0 && pairings.every((pairing) => isPlayed(pairing, spec));
+}
+
+/** Whether every game of a meeting has a result; a knockout adds games to a meeting that is drawn. */
+export function isPlayed({ results = [], games = 0 }, spec) {
+  return results.filter(Boolean).length >= Math.max(spec.games ?? 1, games);
+}
+
+/** What the server reads of the form of a new tournament. */
+export function specOf(draft) {
+  const { title, form, game, rounds, minutes, cycles, bots, entry, code, handles, rated, pause, main, increment, start, games, plies, last, bye, draws, hidden } = { ...DRAFT, ...draft };
+  const spec = { title: title.trim(), form, game, clock: clockOf({ clock: "main", main, increment }), bots, entry, rated: rated && game !== "tictactoe" };
+  if (form === "swiss") spec.rounds = rounds;
+  if (form === "round_robin") spec.cycles = cycles;
+  if (form === "arena") spec.minutes = minutes;
+  else if (pause >= 0) spec.pause_ms = pause * 1000;
+  if (form === "swiss" && last > 1) spec.last_entry = Math.min(last, rounds);
+  if (form === "swiss" && bye !== "point") spec.bye = bye;
+  if (form !== "arena" && games > 0) spec.games = games;
+  if (plies >= 0) spec.opening_plies = plies;
+  if (entry === "code") spec.code = code.trim();
+  if (entry === "list") spec.handles = handlesIn(handles);
+  if (start) spec.start_at = momentOf(start);
+  if (draws) spec.draws = true;
+  if (hidden) spec.names = "hidden";
+  return spec;
+}
+
+/** The handles in a text, with spaces, commas or lines between them. */
+export function handlesIn(text) {
+  return [...new Set(text.toLowerCase().split(/[\s,;@]+/).filter(Boolean))];
+}
+
+/** A day and time of a field of the page, in universal time as the server reads it. */
+export function momentOf(field) {
+  return field ? new Date(field).toISOString().replace(/\.\d+Z$/, "Z") : undefined;
+}

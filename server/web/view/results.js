@@ -1,0 +1,51 @@
+/** Points, names, results and times of a tournament in words. */
+
+import { dateWords } from "./words.js";
+
+/** Half points as people write them: `4½`. */
+export function points(half) {
+  return `${half >= 2 || half % 2 === 0 ? Math.floor(half / 2) : ""}${half % 2 ? "½" : ""}`;
+}
+
+export function nameOf({ entrants, rows }, number) {
+  const known = entrants[number] ?? rows?.find(({ entrant }) => entrant === number);
+  return known ? known.name : `#${number}`;
+}
+
+const WORDS = { "=": "½–½", "1-0": "1–0", "0-1": "0–1" };
+/** Every result of a game: played ones, then forfeits by the second, the first, and both. */
+export const RESULTS = ["1-0", "0-1", "=", "+-", "-+", "--"];
+
+export const resultWords = (result) => WORDS[result] ?? result;
+
+/** The results of a meeting so far. */
+export const resultsOf = ({ results = [] }) => results.filter(Boolean).map(({ result }) => resultWords(result));
+
+export const isDone = (phase) => phase === "over" || phase === "cancelled";
+
+/** Times up to this are counted down; later ones are named. */
+const MOST_COUNTED = 3600;
+
+/** Where the tournament stands, in a sentence. */
+export function state({ say, now, texts }, { snapshot, at }) {
+  const { phase, round, rounds, suspended, spec, next_in_ms: left } = snapshot;
+  const seconds = left === undefined || left === null ? null : Math.max(0, Math.ceil((left - (now - at)) / 1000));
+  if (suspended) return say("tournament-suspended");
+  if (phase === "open") {
+    const open = say("tournament-open-now", { count: snapshot.entrants });
+    if (seconds === null) return open;
+    return `${open}. ${seconds > MOST_COUNTED && spec.start_at ? say("tournament-starts-at", { date: dateWords(texts, spec.start_at) }) : say("tournament-starts-in", { time: time(say, seconds) })}`;
+  }
+  if (phase !== "running") return say(`tournament-phase-${phase}`);
+  const where = rounds ? say("tournament-round-of", { round, rounds }) : say("tournament-phase-running");
+  if (seconds === null) return where;
+  return `${where}. ${say(spec.form === "arena" ? "tournament-ends-in" : "tournament-next-in", { time: time(say, seconds) })}`;
+}
+
+/** Seconds as people read them: `45 s`, `5:00`, `1:05:00`. */
+function time(say, seconds) {
+  if (seconds < 100) return say("seconds", { count: seconds });
+  const two = (number) => String(number).padStart(2, "0");
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  return `${hours ? `${hours}:${two(minutes)}` : minutes}:${two(seconds % 60)}`;
+}

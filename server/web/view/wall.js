@@ -1,0 +1,135 @@
+/** A tournament on a wall: for a projector, read from the back of a room. */
+
+import { isPlayed } from "../update/followed.js";
+import { board } from "./board.js";
+import { qrPicture } from "./qr.js";
+import { points, resultsOf, state } from "./results.js";
+import { markPicture } from "./seat.js";
+import { h } from "./tree.js";
+
+/** Lines of a page of pairings or standings. */
+const LINES = 8;
+/** Boards at once. */
+const BOARDS = 4;
+/** Entrants that are named before the start: the last to come. */
+const NAMES = 24;
+
+/**
+ * Nothing to touch, large letters, pages that turn by themselves.
+ * @param {import("./shell.js").Look} look
+ */
+export function wallView(look, tournament) {
+  const { say } = look;
+  const { tournament: code, spec, phase } = tournament.snapshot;
+  const part = { draft: before, open: before, over: after }[phase] ?? during;
+  return h(
+    "div",
+    { class: "wall", as: "wall" },
+    h("header", null, h("h1", null, h("bdi", null, spec.title)), h("p", { role: "status" }, state(look, tournament))),
+    part(look, tournament),
+    h("a", { class: "visually-hidden", href: `#/t/${code}` }, say("tournament-leave-wall")),
+  );
+}
+
+function before({ model, say }, { snapshot, entrants: all }) {
+  const { address, qr } = model.tournaments;
+  return h(
+    "div",
+    { class: "wall-before", as: "before" },
+    h("div", { class: "wall-code" }, qr && qrPicture(qr, say("invite-qr")), h("p", null, address ?? "")),
+    h("ul", null, Object.values(all).slice(-NAMES).map((one) => h("li", { as: one.entrant }, h("bdi", null, called(snapshot, one))))),
+  );
+}
+
+/** The lines of a page; after the last page comes the first. */
+function pageOf(lines, page) {
+  const pages = Math.max(1, Math.ceil(lines.length / LINES));
+  const at = page % pages;
+  return lines.slice(at * LINES, (at + 1) * LINES);
+}
+
+function during(look, tournament) {
+  const { model, say } = look;
+  const { pairings, spec } = tournament.snapshot;
+  const { page } = model.tournaments.wall;
+  // Games that are going on come before those that are over.
+  const isOver = (pairing) => isPlayed(pairing, spec);
+  const sorted = [...pairings.filter((one) => !isOver(one)), ...pairings.filter(isOver)];
+  return h(
+    "div",
+    { class: "wall-during", as: "during" },
+    h("section", { as: "pairings", "aria-label": say("tournament-games") }, h("ol", null, pageOf(sorted, page).map((pairing) => pairingLine(look, tournament, pairing)))),
+    h("section", { as: "standings", "aria-label": say("tournament-standings") }, leading(tournament.snapshot, pageOf(tournament.rows ?? [], page))),
+    boards(look, tournament),
+  );
+}
+
+function pairingLine({ say }, tournament, pairing) {
+  const { board: number, round = "", first, second } = pairing;
+  const results = resultsOf(pairing);
+  // In every second game of a meeting the seats are exchanged.
+  const [one, two] = results.length % 2 === 0 || isPlayed(pairing, tournament.snapshot.spec) ? ["first", "second"] : ["second", "first"];
+  return h(
+    "li",
+    { as: `${round}-${number}` },
+    h("span", { class: "number" }, number),
+    seat(tournament, one),
+    h("bdi", null, calledOf(tournament, first)),
+    h("strong", null, results.join(", ") || say("versus")),
+    h("bdi", null, calledOf(tournament, second)),
+    seat(tournament, two),
+  );
+}
+
+/** The piece of a seat, as soon as there is a board of this tournament to take it from. */
+function seat({ snapshot, boards: [any] }, side) {
+  return any && markPicture({ game: snapshot.spec.game, positions: [any.position] }, side);
+}
+
+/** What an entrant is called on the wall: the handle where the tournament hides names, for those who direct it read the names. */
+function calledOf({ snapshot, entrants, rows }, number) {
+  const one = entrants[number] ?? rows?.find(({ entrant }) => entrant === number);
+  return one ? called(snapshot, one) : `#${number}`;
+}
+
+const called = ({ spec }, { handle, name }) => (spec.names === "hidden" ? handle : name);
+
+/** Lines of the standings. */
+export function leading(snapshot, rows) {
+  return h(
+    "ol",
+    { class: "leading" },
+    rows.map((row) => h("li", { as: row.entrant }, h("span", { class: "number" }, `${row.place}.`), h("bdi", null, called(snapshot, row)), h("strong", null, points(row.half_points)))),
+  );
+}
+
+/** The boards of the leading entrants as they are played. */
+export function boards({ say, texts }, tournament) {
+  const { snapshot, boards: list } = tournament;
+  const { game, names } = snapshot.spec;
+  const namesOf = ({ round, board: number, players }) => {
+    const pairing = names === "hidden" && snapshot.pairings.find((one) => one.board === number && (one.round ?? round) === round);
+    return pairing ? [calledOf(tournament, pairing.first), calledOf(tournament, pairing.second)] : players;
+  };
+  return h(
+    "section",
+    { as: "boards", class: "wall-boards", "aria-label": say("tournament-boards") },
+    list.slice(0, BOARDS).map((one) => {
+      const { room, position, last } = one;
+      return h(
+        "figure",
+        { as: room },
+        board({ as: `wall-${room}`, game, position, legal: null, last, turned: false, chosen: [], over: true, dots: false, texts }),
+        h("figcaption", null, namesOf(one).map((name, at) => [at > 0 && ` ${say("versus")} `, markPicture({ game, positions: [position] }, at === 0 ? "first" : "second"), h("bdi", null, name)])),
+      );
+    }),
+  );
+}
+
+function after({ say }, { snapshot, rows }) {
+  return h(
+    "ol",
+    { class: "podium", as: "podium", "aria-label": say("tournament-standings") },
+    (rows ?? []).slice(0, 3).map((row) => h("li", { as: row.entrant }, h("strong", null, `${row.place}.`), " ", h("bdi", null, called(snapshot, row)), " ", h("span", null, points(row.half_points)))),
+  );
+}

@@ -1,0 +1,23 @@
+//! Random endings of games that last about equally long.
+
+use std::ops::RangeInclusive;
+
+use rand::RngExt;
+use rand::rngs::SmallRng;
+
+use crate::game::Game;
+
+/// A random game but for its last plies, a number in `left`.
+pub(super) fn cut_short<G: Game>(rng: &mut SmallRng, left: RangeInclusive<usize>) -> G {
+    let mut positions = vec![G::initial(&G::Options::default())];
+    loop {
+        let position = positions.last().expect("there is the start");
+        let legal = position.legal();
+        if legal.is_empty() {
+            break;
+        }
+        positions.push(position.result(legal[rng.random_range(..legal.len())]));
+    }
+    let left = rng.random_range(left).min(positions.len() - 1);
+    positions.swap_remove(positions.len() - 1 - left)
+}

@@ -1,0 +1,238 @@
+//! Tournaments on the screens: entering, playing, directing, the wall.
+
+use std::time::Duration;
+
+use bidak_client::net::link::LinkEvent;
+use bidak_client::tui::start_with::{Setup, StartWith};
+use bidak_shared::club::result::PairingResult;
+use bidak_shared::protocol::{
+    Bots, Command, Direct, Entry, Order, SeatChoice, ServerMessage, TournamentPhase, TournamentSnapshot,
+    TournamentSummary, Welcome,
+};
+
+use crate::keys::{last, shows, shows_not};
+use crate::program::tournament::{
+    boards, entrants, first_round, next_room, running, snapshot, standings, tournament_code, your_game,
+};
+use crate::program::{Program, code, welcome};
+use crate::screens;
+
+/// Lets the server answer the last command that fits.
+fn answer(program: &mut Program, fits: fn(&Command) -> bool, message: impl FnOnce(u32) -> ServerMessage) {
+    let id = program.sent().iter().rposition(|command| fits(command)).expect("it was sent") + 1;
+    program.link(LinkEvent::Message(message(id as u32)));
+}
+
+fn takes(program: &mut Program, snapshot: TournamentSnapshot) {
+    let snapshot = Box::new(snapshot);
+    answer(
+        program,
+        |command| matches!(command, Command::Tournament { .. }),
+        |re| ServerMessage::Tournament { re, snapshot },
+    );
+    answer(program, |command| matches!(command, Command::Entrants { .. }), entrants);
+    answer(program, |command| matches!(command, Command::Standings { .. }), |re| standings(Some(re)));
+}
+
+/// In the list of tournaments, with an account or as a guest.
+fn in_list(handle: Option<&str>, size: (u16, u16)) -> Program {
+    let start = StartWith::Join { url: "example.org".to_owned(), token: None, room: None, watch: false };
+    let mut program = Program::new(Setup { start, ..Setup::default() }, size);
+    let handle = handle.map(|handle| handle.parse().unwrap());
+    program.link(LinkEvent::Connected(Box::new(Welcome { accounts: true, handle, ..welcome() })));
+    program.keys("t");
+    let of = snapshot();
+    let summary = TournamentSummary {
+        tournament: of.tournament,
+        title: of.spec.title,
+        form: of.spec.form,
+        game: of.spec.game,
+        clock: of.spec.clock,
+        rated: false,
+        entry: Entry::Open,
+        bots: Bots::No,
+        phase: of.phase,
+        organiser: of.organiser,
+        entrants: of.entrants,
+        round: 0,
+        rounds: of.rounds,
+        start_at: None,
+    };
+    answer(
+        &mut program,
+        |command| matches!(command, Command::Tournaments),
+        |re| ServerMessage::Tournaments { re, tournaments: vec![summary] },
+    );
+    program
+}
+
+/// At a tournament as it is in a snapshot.
+fn at(snapshot: TournamentSnapshot, handle: Option<&str>, size: (u16, u16)) -> Program {
+    let mut program = in_list(handle, size);
+    program.keys("<enter>");
+    takes(&mut program, snapshot);
+    program
+}
+
+#[test]
+fn the_list_leads_to_a_tournament_with_its_standings() {
+    let mut program = in_list(None, (80, 24));
+    shows(&program, "T4K9QZ  Friday: Swiss, Reversi 3+2, open, 3 entrants");
+    program.keys("<enter>");
+    assert_eq!(last(&program), &Command::Tournament { tournament: tournament_code(), version: None });
+    takes(&mut program, running());
+    for text in ["Round 2 of 3", "1. @budi - @ana", "@citra has a bye: +1", "1. @citra  1"] {
+        shows(&program, text);
+    }
+    shows(&program, "away");
+    // An earlier round, and back to the present one.
+    program.keys("<left>");
+    assert_eq!(last(&program), &Command::Round { tournament: tournament_code(), round: 1 });
+    answer(&mut program, |command| matches!(command, Command::Round { .. }), first_round);
+    shows(&program, "1. @citra - @budi  1-0");
+    program.keys("<esc>");
+    shows(&program, "T4K9QZ  Friday");
+}
+
+#[test]
+fn whoever_has_an_account_enters_with_one_key_and_a_guest_names_a_handle() {
+    let mut program = at(snapshot(), Some("ana"), (80, 24));
+    shows(&program, "You may enter: press e");
+    program.keys("e");
+    assert_eq!(last(&program), &Command::Enter { tournament: tournament_code(), code: None, handle: None });
+    let entered = Box::new(TournamentSnapshot { you: Some(1), ..snapshot() });
+    answer(
+        &mut program,
+        |command| matches!(command, Command::Enter { .. }),
+        |re| ServerMessage::Tournament { re, snapshot: entered },
+    );
+    shows(&program, "You have entered T4K9QZ");
+    program.keys("p");
+    assert_eq!(last(&program), &Command::Ready { tournament: tournament_code(), ready: false });
+    program.keys("x");
+    shows(&program, "Play no more in this tournament?");
+    program.keys("y");
+    assert_eq!(last(&program), &Command::Withdraw { tournament: tournament_code() });
+    let mut program = at(snapshot(), None, (80, 24));
+    program.keys("e");
+    shows(&program, "Handle");
+    program.keys("ana<enter>");
+    let handle = Some("ana".to_owned());
+    assert_eq!(last(&program), &Command::Enter { tournament: tournament_code(), code: None, handle });
+}
+
+#[test]
+fn a_tournament_with_a_code_asks_for_it() {
+    let mut of = snapshot();
+    of.spec.entry = Entry::Code;
+    let mut program = at(of, Some("ana"), (80, 24));
+    program.keys("eKOPI<enter>");
+    let code = Some("KOPI".to_owned());
+    assert_eq!(last(&program), &Command::Enter { tournament: tournament_code(), code, handle: None });
+}
+
+fn joins(program: &Program) -> bool {
+    program.sent().contains(&&Command::Join { room: next_room(), seat: SeatChoice::Any })
+}
+
+#[test]
+fn the_own_next_game_opens_by_itself_after_a_moment_and_not_over_a_running_one() {
+    let mut program = at(TournamentSnapshot { you: Some(1), ..running() }, Some("ana"), (80, 24));
+    program.link(LinkEvent::Message(your_game()));
+    shows(&program, "Your game of round 2 opens in 5 s");
+    program.wait(Duration::from_secs(4));
+    assert!(!joins(&program));
+    program.wait(Duration::from_secs(2));
+    assert!(joins(&program));
+    // In the middle of another game it waits.
+    let mut program = at(TournamentSnapshot { you: Some(1), ..running() }, Some("ana"), (80, 24));
+    program.server.seats = bidak_shared::protocol::Seats {
+        first: Some(crate::program::person("Grace", 2)),
+        second: Some(crate::program::person("Ada", 1)),
+    };
+    program.keys("<esc><esc>c").keys(code().as_str()).keys("<enter>");
+    shows(&program, "Grace");
+    program.link(LinkEvent::Message(your_game()));
+    program.wait(Duration::from_mins(1));
+    assert!(!joins(&program));
+    program.event(bidak_shared::protocol::Event::Ended(bidak_shared::protocol::Ending {
+        outcome: Some(bidak_shared::game::Outcome::Draw),
+        reason: bidak_shared::game::EndReason::Agreement,
+        margin: 0,
+    }));
+    program.wait(Duration::from_secs(1));
+    assert!(joins(&program));
+}
+
+fn ordered(order: Order) -> Command {
+    Command::Direct(Box::new(Direct { tournament: tournament_code(), order }))
+}
+
+#[test]
+fn the_organiser_opens_starts_pairs_undoes_and_decides() {
+    for (phase, hint, order) in [
+        (TournamentPhase::Draft, "n open it", Order::Open),
+        (TournamentPhase::Open, "n start", Order::Start),
+        (TournamentPhase::Running, "n next round", Order::Next),
+    ] {
+        let of = TournamentSnapshot { phase, directs: true, ..running() };
+        let mut program = at(of, Some("guru"), (140, 45));
+        shows(&program, hint);
+        program.keys("n");
+        assert_eq!(last(&program), &ordered(order));
+    }
+    let mut program = at(TournamentSnapshot { directs: true, ..running() }, Some("guru"), (140, 45));
+    program.keys("u");
+    assert_eq!(last(&program), &ordered(Order::Undo));
+    program.keys("d");
+    shows(&program, "1. Budi - Ana");
+    program.keys("<down><right><right><enter>");
+    let decided = Order::Decide { round: 2, board: 1, game: 1, result: PairingResult::Draw };
+    assert_eq!(last(&program), &ordered(decided));
+    // Others are told why they cannot.
+    let mut program = at(running(), Some("ana"), (140, 45));
+    shows_not(&program, "next round");
+    program.keys("n");
+    shows(&program, "Only those who direct the tournament can do that");
+}
+
+/// The wall of a tournament.
+fn at_wall(snapshot: TournamentSnapshot, hides_names: bool, size: (u16, u16)) -> Program {
+    let (url, tournament) = ("example.org".to_owned(), tournament_code());
+    let start = StartWith::Wall { url, tournament, hides_names };
+    let mut program = Program::new(Setup { start, ..Setup::default() }, size);
+    takes(&mut program, snapshot);
+    program.link(LinkEvent::Message(boards()));
+    program
+}
+
+#[test]
+fn the_wall_shows_who_enters_then_boards_and_standings_then_the_winners() {
+    let program = at_wall(snapshot(), false, (140, 45));
+    for text in ["F r i d a y", "bidak join example.org", "T 4 K 9 Q Z", "Ana · Budi · Citra"] {
+        shows(&program, text);
+    }
+    let mut program = at_wall(running(), false, (140, 45));
+    for text in ["1 Budi - Ana", "1. Citra", "Budi - Ana", "a b c d e f g h"] {
+        shows(&program, text);
+    }
+    program.keys("h");
+    shows_not(&program, "Budi");
+    shows(&program, "#2 - #1");
+    let program = at_wall(TournamentSnapshot { phase: TournamentPhase::Over, ..running() }, false, (140, 45));
+    shows(&program, "1 .   C i t r a");
+}
+
+#[test]
+fn the_wall_hides_names_from_the_beginning_where_that_is_asked_for() {
+    let program = at_wall(running(), true, (140, 45));
+    for name in ["Ana", "Budi", "Citra"] {
+        shows_not(&program, name);
+    }
+}
+
+#[test]
+fn tournaments_look_right_at_every_size() {
+    screens::check("tournament", |size| at(TournamentSnapshot { you: Some(1), ..running() }, Some("ana"), size));
+    screens::check("wall", |size| at_wall(running(), false, size));
+}

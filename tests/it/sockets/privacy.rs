@@ -1,0 +1,219 @@
+//! One's own data: an account is deleted and leaves no name behind, its data is exported, and names of entrants are hidden.
+
+use std::process::Command as Process;
+
+use bidak_shared::kind::GameKind;
+use bidak_shared::protocol::{
+    AccountKind, BlockTarget, Command, EntrantNames, GameFilter, Hello, Order, PlayerId, RefusalCode, RoomCode,
+    SeatChoice, ServerMessage, TournamentForm, TournamentSpec,
+};
+use harness::binary::bidak;
+use harness::{Player, TestServer, eventually};
+use tempfile::TempDir;
+
+use super::accounts::{profile, register, server};
+use super::generous;
+use super::tournaments::export::get;
+use super::tournaments::{Club, direct, enter, entrants, follow, shown, spec, standings};
+
+fn delete(handle: &str) -> Command {
+    Command::DeleteAccount { handle: handle.to_owned() }
+}
+
+/// The names in the finished games of a player.
+async fn names(reader: &mut Player, player: PlayerId) -> Vec<[String; 2]> {
+    let filter = GameFilter { player: Some(player), ..GameFilter::default() };
+    let (games, _) = reader.games(filter).await;
+    games.into_iter().map(|game| [game.first.name, game.second.name].map(|name| name.to_string())).collect()
+}
+
+/// One plays another, who resigns after the first move.
+async fn play(one: &mut Player, other: &mut Player) -> RoomCode {
+    let room = one.create(GameKind::TicTacToe, &[], SeatChoice::First).await.room;
+    other.join(room).await;
+    one.play(room, 0, "b2").await;
+    other.done(Command::Resign { room }).await;
+    one.ending().await;
+    one.done(Command::Leave { room }).await;
+    room
+}
+
+#[tokio::test]
+async fn a_deleted_account_is_gone_at_once_and_its_names_leave_games_and_tournaments_for_ever() {
+    let folder = TempDir::new().expect("folders can be made there");
+    let first = server(folder.path(), generous()).await;
+    let (mut ana, mut budi) = (first.player("Ana Real").await, first.player("Budi").await);
+    register(&mut ana, "ana").await;
+    register(&mut budi, "budi").await;
+    let phone = super::devices::code_for(&mut ana).await;
+    let mut phone = Player::greet(&first.url(), super::devices::with_code(phone.reveal())).await;
+    let ServerMessage::BotAccount { account: bot, token: bot_token, .. } =
+        ana.ask(Command::BotAccount { handle: "ana-bot".to_owned() }).await
+    else {
+        panic!("a bot")
+    };
+    let id = ana.welcome().player;
+    play(&mut ana, &mut budi).await;
+    play(&mut budi, &mut ana).await;
+    budi.done(Command::Block(BlockTarget { player: Some(id), handle: None })).await;
+    let tournament = shown(&mut budi, Command::TournamentNew(Box::new(spec(TournamentForm::Swiss)))).await.tournament;
+    budi.done(direct(tournament, Order::Open)).await;
+    shown(&mut ana, enter(tournament)).await;
+    let organised = shown(&mut ana, Command::TournamentNew(Box::new(spec(TournamentForm::Swiss)))).await.tournament;
+    ana.done(direct(organised, Order::Open)).await;
+    // What is refused.
+    let mut guest = first.player("Eve").await;
+    assert_eq!(guest.refused(delete("ana")).await.0, RefusalCode::AccountNeeded);
+    assert_eq!(ana.refused(delete("budi")).await.0, RefusalCode::NoAccount);
+    let room = ana.create(GameKind::TicTacToe, &[], SeatChoice::First).await.room;
+    guest.join(room).await;
+    assert_eq!(ana.refused(delete("ana")).await.0, RefusalCode::Playing);
+    ana.done(Command::Leave { room }).await;
+    ana.done(delete("Ana")).await;
+    for player in [&mut ana, &mut phone] {
+        assert_eq!(player.until_closed().await, Some(1008));
+    }
+    for token in [ana.welcome().token, phone.welcome().token, bot_token] {
+        let hello = Hello { token: Some(token.reveal().to_owned()), ..Hello::default() };
+        assert_eq!(Player::connect(&first.url()).await.refused(Command::Hello(hello)).await.0, RefusalCode::BadToken);
+    }
+    for handle in ["ana", "ana-bot"] {
+        assert_eq!(guest.refused(profile(handle)).await.0, RefusalCode::NoAccount);
+        let taken = Command::Account { handle: Some(handle.to_owned()) };
+        assert_eq!(guest.refused(taken).await.0, RefusalCode::HandleTaken, "nobody speaks in its name");
+    }
+    eventually("the names to be gone", async || {
+        names(&mut budi, id).await.iter().flatten().all(|name| name == "deleted" || name == "Budi" || name == "Eve")
+    })
+    .await;
+    eventually("the tournament to forget the name", async || {
+        entrants(&mut budi, tournament).await[0].handle.as_str() == "deleted"
+    })
+    .await;
+    first.stop().await;
+    let second = server(folder.path(), generous()).await;
+    let mut budi = Player::hello(&second.url(), None, Some(budi.welcome().token.reveal())).await;
+    assert_eq!(names(&mut budi, id).await.len(), 2);
+    let (games, _) = budi.games(GameFilter { name: Some("Ana Real".to_owned()), ..GameFilter::default() }).await;
+    assert_eq!(games, []);
+    let (games, _) = budi.games(GameFilter { name: Some("deleted".to_owned()), ..GameFilter::default() }).await;
+    assert_eq!(games.len(), 2);
+    let rows = standings(&mut budi, tournament).await;
+    assert_eq!((rows[0].handle.as_str(), rows[0].name.as_str()), ("deleted", "deleted"));
+    assert_eq!(shown(&mut budi, follow(organised)).await.organiser.as_str(), "deleted");
+    let ServerMessage::Blocked { blocked, .. } = budi.ask(Command::Blocked).await else { panic!("a list") };
+    assert_eq!((blocked[0].name.as_str(), blocked[0].handle.as_ref()), ("deleted", None));
+    assert_eq!(bot.kind, AccountKind::Bot);
+    second.stop().await;
+    let file = std::fs::read(folder.path().join("games.db")).expect("it is there");
+    let text = String::from_utf8_lossy(&file);
+    let live = text.matches("Ana Real").count();
+    // Pages that are free may still have it until they are used again; rows do not, as every list above shows.
+    assert!(live < 10, "{live}");
+}
+
+#[tokio::test]
+async fn the_operator_deletes_an_account_while_the_server_runs() {
+    let folder = TempDir::new().expect("folders can be made there");
+    let server = server(folder.path(), generous()).await;
+    let (mut ana, mut budi) = (server.player("Ana").await, server.player("Budi").await);
+    register(&mut ana, "ana").await;
+    play(&mut ana, &mut budi).await;
+    let run = |handle: &str| {
+        let mut club = Process::new(bidak());
+        club.args(["club", "delete", handle, "--store"]).arg(folder.path().join("games.db"));
+        club.output().expect("bidak runs")
+    };
+    let done = run("ana");
+    assert_eq!(
+        (done.status.success(), String::from_utf8_lossy(&done.stdout).into_owned()),
+        (true, "deleted ana\n".to_owned())
+    );
+    assert_eq!(ana.until_closed().await, Some(1008));
+    assert_eq!(names(&mut budi, ana.welcome().player).await, [["deleted".to_owned(), "Budi".to_owned()]]);
+    assert!(!run("ana").status.success(), "there is no such account any more");
+    server.end();
+}
+
+/// A document that a server gives at a path.
+async fn fetched(server: &TestServer, path: &str) -> serde_json::Value {
+    let (status, body) = get(server, path).await;
+    assert_eq!(status, 200, "{body}");
+    serde_json::from_str(&body).expect("JSON")
+}
+
+#[tokio::test]
+async fn a_player_gets_everything_that_is_kept_of_the_account_and_nobody_else_does() {
+    let folder = TempDir::new().expect("folders can be made there");
+    let server = server(folder.path(), generous()).await;
+    let (mut ana, mut budi) = (server.player("Ana").await, server.player("Budi").await);
+    assert_eq!(ana.refused(Command::Export).await.0, RefusalCode::AccountNeeded);
+    register(&mut ana, "ana").await;
+    play(&mut ana, &mut budi).await;
+    budi.done(Command::Block(BlockTarget { player: Some(ana.welcome().player), handle: None })).await;
+    ana.done(Command::Block(BlockTarget { player: Some(budi.welcome().player), handle: None })).await;
+    let tournament = shown(&mut ana, Command::TournamentNew(Box::new(spec(TournamentForm::Swiss)))).await.tournament;
+    let export = |message| match message {
+        ServerMessage::Export { path, .. } => path,
+        other => panic!("a path, not {other:?}"),
+    };
+    let earlier = export(ana.ask(Command::Export).await);
+    let path = export(ana.ask(Command::Export).await);
+    let document = fetched(&server, &path).await;
+    assert_eq!(document["account"]["handle"], "ana");
+    assert_eq!(document["blocked"][0]["name"], "Budi");
+    assert_eq!(document["tournaments"][0]["tournament"], tournament.as_str());
+    assert_eq!((document["devices"].as_array().map(Vec::len), document.get("next")), (Some(1), None));
+    let games = document["games"].as_array().expect("a list");
+    assert_eq!((games.len(), &games[0]["record"]["moves"][0]["move"]), (1, &"b2".into()));
+    for wrong in [earlier, "/api/exports/0000000000000000000000000".to_owned(), "/api/exports/x".to_owned()] {
+        assert_eq!(get(&server, &wrong).await.0, 404, "{wrong}");
+    }
+    assert_eq!(get(&server, &format!("{path}?limit=1")).await.0, 400);
+    server.end();
+}
+
+#[tokio::test]
+async fn a_tournament_hides_names_from_everybody_but_those_who_direct_it() {
+    let hidden = TournamentSpec { names: EntrantNames::Hidden, ..spec(TournamentForm::Knockout) };
+    let mut club = Club::of(hidden, &[]).await;
+    let code = club.code;
+    for (name, handle) in [("Ana Lestari", "ana"), ("Budi Santoso", "budi")] {
+        let mut player = club.server.player(name).await;
+        register(&mut player, handle).await;
+        shown(&mut player, enter(code)).await;
+        club.people.push(player);
+    }
+    let real = |list: Vec<bidak_shared::protocol::Entrant>| -> Vec<String> {
+        list.into_iter().map(|entrant| entrant.name.to_string()).collect()
+    };
+    assert_eq!(real(entrants(&mut club.guru, code).await), ["Ana Lestari", "Budi Santoso"]);
+    assert_eq!(real(entrants(&mut club.people[0], code).await), ["ana", "budi"]);
+    club.order(Order::Start).await;
+    let room = club.play([0, 1]).await;
+    let mut seen = vec![format!("{:?}", standings(&mut club.people[0], code).await)];
+    seen.push(format!("{:?}", club.people[0].joined(Command::Watch { room }).await.seats));
+    let version = Command::Tournament { tournament: code, version: Some(0) };
+    club.people[1].done(Command::LeaveTournament { tournament: code }).await;
+    let id = club.people[1].send(version).await;
+    loop {
+        let message = club.people[1].receive().await.expect("the connection stays");
+        if message.re() == Some(id) {
+            break;
+        }
+        seen.push(format!("{message:?}"));
+    }
+    assert!(seen.len() > 5, "events came: {seen:?}");
+    for end in ["", ".csv", ".json", ".trf", ".txt"] {
+        let (status, body) = get(&club.server, &format!("/api/tournaments/{code}{end}")).await;
+        assert_eq!(status, 200, "{end}");
+        seen.push(body);
+    }
+    for text in &seen {
+        assert!(!text.contains("Lestari") && !text.contains("Santoso"), "{text}");
+    }
+    // The account keeps its name, also after a game under the handle.
+    let ServerMessage::Profile { account, .. } = club.guru.ask(profile("ana")).await else { panic!("a profile") };
+    assert_eq!(account.name.as_str(), "Ana Lestari");
+    club.server.end();
+}

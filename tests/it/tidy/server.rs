@@ -1,0 +1,151 @@
+//! Laws of the server: what only computes, what is random, and which test holds each bound.
+
+use std::fs;
+
+use super::{check, check_files, check_list, is_among, root, sources};
+
+/// The parts of the server that only compute: they know no transport and no queue, and the time is given to them.
+const PURE: [&str; 33] = [
+    "server/src/address.rs",
+    "server/src/bots/queue.rs",
+    "server/src/closing.rs",
+    "server/src/connection/watch.rs",
+    "server/src/lag.rs",
+    "server/src/limit.rs",
+    "server/src/lobby/addresses.rs",
+    "server/src/lobby/challenges.rs",
+    "server/src/lobby/directory.rs",
+    "server/src/lobby/links.rs",
+    "server/src/lobby/listing.rs",
+    "server/src/lobby/pairing.rs",
+    "server/src/lobby/players.rs",
+    "server/src/millis.rs",
+    "server/src/presence.rs",
+    "server/src/proxy.rs",
+    "server/src/rate_limit.rs",
+    "server/src/refusal.rs",
+    "server/src/room/chat.rs",
+    "server/src/room/clock.rs",
+    "server/src/room/credit.rs",
+    "server/src/room/game.rs",
+    "server/src/room/keys.rs",
+    "server/src/room/offers.rs",
+    "server/src/room/seat.rs",
+    "server/src/room/spec.rs",
+    "server/src/room/state.rs",
+    "server/src/room/state/",
+    "server/src/session.rs",
+    "server/src/store/course.rs",
+    "server/src/store/fact.rs",
+    "server/src/tournaments/competition.rs",
+    "server/src/tournaments/competition/",
+];
+
+#[test]
+fn what_only_computes_in_the_server_knows_no_transport_and_asks_for_no_time() {
+    let outside = [
+        "tokio",
+        "tungstenite",
+        "hyper",
+        "crate::outbox",
+        "RoomBots",
+        "async fn",
+        ".await",
+        "std::fs",
+        "std::io",
+        "std::thread",
+        "Instant::now",
+        "SystemTime",
+    ];
+    check_list(&PURE, "server/src");
+    let is_word = |line: &str, word: &str| {
+        line.match_indices(word).any(|(at, _)| !line[at + word.len()..].starts_with(|c: char| c.is_alphanumeric()))
+    };
+    let pure = sources("server/src").into_iter().filter(|(path, _)| is_among(path, &PURE) && !path.contains("tests"));
+    // Tests may make a queue, and begin at any time.
+    let before_tests = |text: &str| text.split("#[cfg(test)]\nmod tests {").next().unwrap_or("").to_owned();
+    let pure: Vec<(String, String)> = pure.map(|(path, text)| (path, before_tests(&text))).collect();
+    check_files("a transport, a queue or the time in a part of the server that only computes", &pure, |_, line| {
+        outside.iter().any(|word| is_word(line, word))
+    });
+}
+
+#[test]
+fn whatever_the_server_draws_may_be_a_secret_and_comes_from_a_strong_generator() {
+    let weak = ["SmallRng", "Xoshiro", "fastrand", "seed_from_u64"];
+    check(
+        "a weak generator in the server",
+        "server/src",
+        |path| !path.contains("tests"),
+        |path, line| {
+            let is_test = path == "server/src/room/seat.rs" && line.contains("seed_from_u64(1)");
+            !is_test && weak.iter().any(|name| line.contains(name))
+        },
+    );
+}
+
+#[test]
+fn every_bound_of_the_server_has_the_test_that_its_table_names() {
+    let readme = fs::read_to_string(root().join("server/README.md")).unwrap();
+    let (_, table) = readme.split_once("## Limits").expect("there is a section");
+    let (table, _) = table.split_once("\n## ").expect("there is another section");
+    let code: Vec<String> = ["server", "tests"].into_iter().flat_map(sources).map(|(_, text)| text).collect();
+    let rows: Vec<Vec<&str>> = table
+        .lines()
+        .filter(|line| line.ends_with("` |"))
+        .map(|line| line.split(" | ").map(str::trim).collect())
+        .collect();
+    assert!(rows.len() > 20, "{rows:?}");
+    for row in &rows {
+        for name in row[5].trim_matches(['`', '|', ' ']).split("`, `") {
+            assert!(code.iter().any(|text| text.contains(&format!("fn {name}("))), "no test {name} for {}", row[0]);
+        }
+    }
+    let limits = fs::read_to_string(root().join("server/src/limit.rs")).unwrap();
+    let words: Vec<&str> = limits.lines().filter_map(|line| line.split_once(" => \"")?.1.strip_suffix("\",")).collect();
+    assert!(words.len() > 10, "{words:?}");
+    for word in words {
+        let label = format!("`{word}`");
+        assert!(rows.iter().any(|row| row[4] == label), "{word} is in no row");
+    }
+}
+
+/// The sentences of refusals that stand in the server as they are, with their places: what is filled in has six characters.
+fn refusals() -> Vec<(String, String)> {
+    let mut found = Vec::new();
+    for (path, text) in sources("server/src").into_iter().filter(|(path, _)| !path.contains("tests")) {
+        let text = text.split("#[cfg(test)]\nmod tests {").next().unwrap_or("");
+        for start in ["sentence = ", "sentence: ", "Refusal::new(", "Refusal::at(", "refuse("] {
+            for (at, _) in text.match_indices(start) {
+                let rest = &text[at + start.len()..];
+                let statement = &rest[..rest.find(';').unwrap_or(rest.len())];
+                let Some((_, literal)) = statement.split_once('"') else { continue };
+                let literal = literal.replace("\\\"", "'");
+                let sentence = literal.split('"').next().unwrap_or("");
+                found.push((path.clone(), filled(sentence)));
+            }
+        }
+    }
+    found
+}
+
+/// A sentence with six characters for each of its braces.
+fn filled(sentence: &str) -> String {
+    let mut parts = sentence.split('{');
+    let first = parts.next().unwrap_or("").to_owned();
+    parts.fold(first, |filled, part| filled + "xxxxxx" + part.split_once('}').map_or("", |(_, after)| after))
+}
+
+#[test]
+fn the_sentences_of_refusals_fit_80_columns() {
+    // The screen adds a sign, spaces and a full stop.
+    const MOST: usize = 75;
+    let refusals = refusals();
+    assert!(refusals.len() > 120, "only {} were found", refusals.len());
+    for (path, sentence) in refusals {
+        // Programs read what HTTP answers.
+        let is_for_programs = path.starts_with("server/src/http") || sentence.ends_with("\\n");
+        let columns = sentence.chars().count();
+        assert!(is_for_programs || columns <= MOST, "{path}: {columns} columns: {sentence}");
+    }
+}

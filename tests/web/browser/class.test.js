@@ -1,0 +1,73 @@
+// The evening of a class: the address, who is here, a tournament by one key from the first step to the last, and the table.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { objections } from "../harness/access.js";
+import { club, SETTINGS } from "../harness/club.js";
+import { plain, say } from "../harness/texts.js";
+
+const { on, member, stands, scripted } = club("class");
+
+/** Plays against a bot of the server to the end, in a room that everybody sees. */
+async function playBot(person) {
+  await person.create("tictactoe", { opponent: "bot" });
+  while ((await person.page.locator(".status.over").count()) === 0) {
+    await person.page.locator(".status.mine, .status.over").first().waitFor();
+    await person.board.locator(".next-place").first().click({ timeout: 2000 }).catch(() => {});
+  }
+}
+
+test("an organiser shows the address, takes a tournament from step to step with one key, and saves the table", async () => {
+  const rina = await member("bu-rina");
+  const { page } = rina;
+  await rina.go("#/class");
+  await page.locator(".address").filter({ hasText: on.server.address.split(":")[1] }).waitFor();
+  await page.locator(".invitation .qr").waitFor();
+  const ana = await on.arrive({ settings: { ...SETTINGS, name: "Ana" } });
+  await page.locator(".here-now li").filter({ hasText: "Ana" }).waitFor();
+  await playBot(ana);
+  const row = page.locator('section[aria-labelledby="table-title"] tbody tr');
+  await row.filter({ hasText: "Ana" }).waitFor();
+  assert.equal(await row.count(), 2);
+
+  const key = page.locator(".class .primary.large");
+  await page.locator('select[name="game"]').selectOption("tictactoe");
+  await key.filter({ hasText: say("tournaments-make") }).click();
+  await key.filter({ hasText: say("tournament-do-start") }).waitFor();
+  await stands(rina, "tournament-open-now", { count: 0 });
+  const budi = await member("budi");
+  await rina.button("class-enter-all").click();
+  await stands(rina, "tournament-open-now", { count: 1 });
+  await budi.close();
+  const code = await page.locator('a[href*="/wall"]').getAttribute("href").then((hash) => hash.split("/")[2]);
+  for (const handle of ["citra", "dewi", "eko"]) await scripted(ana, handle, code);
+  await stands(rina, "tournament-open-now", { count: 4 });
+  // The same key, without another look for it.
+  await key.focus();
+  await page.keyboard.press("Enter");
+  await stands(rina, "tournament-round-of", { round: 1, rounds: 3 });
+  await page.locator(".leading li").nth(2).waitFor();
+  assert.deepEqual(await objections(rina), []);
+  await row.filter({ hasText: /citra|dewi|eko/ }).first().waitFor();
+
+  const [download] = await Promise.all([page.waitForEvent("download"), rina.button("class-export").click()]);
+  const csv = readFileSync(await download.path(), "utf8");
+  assert.match(csv, /^place,name,points,played,won,drawn,lost,lost_by\n1,/);
+  assert.match(csv, /"Ana"/);
+  // The page that is loaded again goes on with the same evening and tournament.
+  await page.reload();
+  await stands(rina, "tournament-round-of", { round: 1, rounds: 3 });
+  await row.filter({ hasText: "Ana" }).waitFor();
+  await rina.button("class-anew").click();
+  await page.locator("dialog .danger").click();
+  await page.locator("p.muted").filter({ hasText: plain(say("class-no-games")) }).waitFor();
+});
+
+test("a guest is asked for a handle before a tournament, and the screen fits 320 pixels", async () => {
+  const guest = await on.arrive({ path: "#/class", settings: { ...SETTINGS, theme: "dark" }, locale: "id-ID", viewport: { width: 320, height: 640 } });
+  await guest.page.locator('.class a[href="#/account"]').waitFor();
+  await guest.page.locator(".invitation .qr").waitFor();
+  assert.equal(await guest.page.evaluate(() => document.documentElement.scrollWidth), 320);
+  assert.deepEqual(await objections(guest), []);
+});

@@ -1,0 +1,31 @@
+// The table of an evening. No browser, no server.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { counted, csvOf, tableOf } from "../../../server/web/evening.js";
+
+const BEGAN = "2026-11-20T18:00:00Z";
+const LATE = "2026-11-20T18:30:00Z";
+const people = { 1: { name: "Ana", player: "P1" }, 2: { name: "=Budi", player: "P2" }, 3: { name: "Citra", player: "P3" } };
+const game = (id, first, second, outcome, ended = LATE) => ({ game_id: id, first: people[first], second: people[second], outcome, reason: "line", ended });
+
+test("each game of the evening counts once, and older ones do not", () => {
+  const first = counted({}, [game("5", 1, 2, "first"), game("4", 2, 3, "draw")], BEGAN);
+  assert.ok(first.isNew, "all of them were new: there may be more");
+  const second = counted(first.games, [game("4", 2, 3, "draw"), game("3", 1, 3, null), game("2", 1, 2, "first", "2026-11-20T17:59:59Z")], BEGAN);
+  assert.ok(!second.isNew);
+  assert.ok(!counted(first.games, [game("5", 1, 2, "first")], BEGAN).isNew, "nothing older is asked for where all is known");
+  assert.deepEqual(tableOf(second.games).map(({ name, half }) => [name, half]), [["Ana", 2], ["Citra", 1], ["=Budi", 1]]);
+});
+
+test("the table is the file that the terminal writes, and no cell is a formula", () => {
+  const { games } = counted({}, [game("5", 1, 2, "first"), game("4", 2, 3, "draw")], BEGAN);
+  assert.equal(csvOf(games), 'place,name,points,played,won,drawn,lost,lost_by\n1,"Ana",1.0,1,1,0,0,\n2,"Citra",0.5,1,0,1,0,\n3,"\'=Budi",0.5,2,0,1,1,line 1\n');
+});
+
+test("a bot of the server has a line of its own, and nobody's name is lost", () => {
+  const bot = { name: "greedy 3", bot: { engine: "greedy", level: 3 } };
+  const renamed = { ...people[1], name: "Anna" };
+  const { games } = counted({}, [{ ...game("2", 1, 1, "second"), first: bot }, { ...game("3", 1, 1, "first"), first: renamed, second: bot }], BEGAN);
+  assert.deepEqual(tableOf(games).map(({ name, half }) => [name, half]), [["Anna", 4], ["greedy 3", 0]]);
+});
