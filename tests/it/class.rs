@@ -15,7 +15,7 @@ use bidak_shared::protocol::{
     ClockSpec, Ending, GameId, GamePlayer, GameSummary, LobbyList, Person, PlayerId, ServerMessage,
 };
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use harness::program::Home;
+use harness::program::{Home, Program};
 use insta::assert_snapshot;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -129,6 +129,20 @@ fn ctrl_l_draws_the_evening_anew_and_leaves_its_question_open() {
     assert_eq!(drawn(&class, (80, 24)), question);
 }
 
+/// Ana and Budi, both programs, come to an evening that has begun and play one game.
+fn two_play(home: &Home, class: &mut Program) {
+    let line = class.hear_error("others join with: bidak join 127.0.0.1:");
+    let address = line.rsplit(' ').next().unwrap();
+    let game = ["--game", "tictactoe", "--games", "1"];
+    let mut ana = home.start(&[&["join", address, "--name", "Ana", "--engine", "random"][..], &game].concat());
+    let line = ana.hear("Room ");
+    let code = line.split_whitespace().nth(1).unwrap().trim_end_matches(':');
+    // Whoever comes and goes between two messages about the lobby is not told.
+    class.hear("Ana is here. (");
+    let budi = home.start(&["join", address, "--name", "Budi", "--engine", "random", "--room", code, "--games", "1"]);
+    assert_eq!((ana.end().code, budi.end().code), (Some(0), Some(0)));
+}
+
 #[test]
 fn an_evening_in_lines_ends_with_its_table() {
     let home = Home::new();
@@ -136,15 +150,7 @@ fn an_evening_in_lines_ends_with_its_table() {
     let (store, table) = (store.to_str().unwrap(), table.to_str().unwrap());
     let mut class =
         home.start(&["class", "--listen", "127.0.0.1:0", "--store", store, "--table", table, "--name", "Rina"]);
-    let line = class.hear_error("others join with: bidak join 127.0.0.1:");
-    let address = line.rsplit(' ').next().unwrap();
-    let game = ["--game", "tictactoe", "--games", "1"];
-    let mut ana = home.start(&[&["join", address, "--name", "Ana", "--engine", "random"][..], &game].concat());
-    let line = ana.hear("Room ");
-    let code = line.split_whitespace().nth(1).unwrap().trim_end_matches(':');
-    let budi = home.start(&["join", address, "--name", "Budi", "--engine", "random", "--room", code, "--games", "1"]);
-    assert_eq!((ana.end().code, budi.end().code), (Some(0), Some(0)));
-    class.hear("Ana is here. (");
+    two_play(&home, &mut class);
     class.hear("Tic-tac-toe: ");
     class.signal("INT");
     let done = class.end();
@@ -163,14 +169,7 @@ fn an_evening_that_was_killed_goes_on_with_its_table() {
     let args =
         ["class", "--listen", "127.0.0.1:0", "--store", store.to_str().unwrap(), "--table", table.to_str().unwrap()];
     let mut class = home.start(&args);
-    let line = class.hear_error("others join with: bidak join 127.0.0.1:");
-    let address = line.rsplit(' ').next().unwrap();
-    let game = ["--game", "tictactoe", "--games", "1"];
-    let mut ana = home.start(&[&["join", address, "--name", "Ana", "--engine", "random"][..], &game].concat());
-    let line = ana.hear("Room ");
-    let code = line.split_whitespace().nth(1).unwrap().trim_end_matches(':');
-    let budi = home.start(&["join", address, "--name", "Budi", "--engine", "random", "--room", code, "--games", "1"]);
-    assert_eq!((ana.end().code, budi.end().code), (Some(0), Some(0)));
+    two_play(&home, &mut class);
     class.hear("Tic-tac-toe: ");
     class.signal("KILL");
     class.end();

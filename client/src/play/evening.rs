@@ -140,8 +140,8 @@ impl Evening {
                 changes.people.iter().for_each(|person| self.came(person, &mut news));
                 changes.changed.iter().for_each(|room| self.room(room, now));
                 for code in &changes.removed {
-                    // A quick game may have begun and ended since the last change.
-                    if self.rooms.remove(code).is_some_and(|status| status != Status::Ended) {
+                    // A quick game may have begun and ended since the last change, also in a room that was never told.
+                    if self.rooms.remove(code) != Some(Status::Ended) {
                         self.want(None, now);
                     }
                 }
@@ -401,6 +401,20 @@ mod tests {
         let list = LobbyList { people: vec![person(3, "Citra")], ..LobbyList::default() };
         let news = evening.heard(&ServerMessage::Lobby { re: 2, list }, Moment::ZERO);
         assert_eq!(news, [News::Left("Ana".to_owned())]);
+    }
+
+    #[test]
+    fn the_game_of_a_room_that_was_gone_before_it_was_told_is_asked_for() {
+        let mut evening = Evening::new(began());
+        evening.connected(PlayerId::from_bits(0), Moment::ZERO);
+        assert!(evening.question(Moment::ZERO).is_some());
+        evening.asked(3);
+        evening.heard(&ServerMessage::Games { re: 3, games: Vec::new(), more: false }, Moment::ZERO);
+        let changes =
+            LobbyChanges { removed: vec!["K7QF2M".parse().expect("a code")], ..LobbyChanges::default() };
+        evening.heard(&ServerMessage::LobbyChanged(changes), Moment::ZERO);
+        assert_eq!(evening.wake(), Some(PAUSE));
+        assert!(evening.question(PAUSE).is_some());
     }
 
     #[test]
