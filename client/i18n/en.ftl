@@ -778,6 +778,10 @@ line-help-lobby =
     { "" }  account       your account here; account HANDLE takes a handle
     { "" }  devices       where you are signed in; revoke NUMBER signs one out
     { "" }  link          a code for another device; token HANDLE is for a bot of yours
+    { "" }  challenge @NAME GAME   ask one player; without @NAME you get a link
+    { "" }  challenges    those that wait; accept, decline or withdraw CODE
+    { "" }  block @NAME   hide somebody from you; unblock, blocked lists them
+    { "" }  export        a file with all that the server keeps of you; delete @NAME
     { "" }  tournaments   those of this server; tournament CODE follows one
     { "" }  enter CODE    play in it; ready, pause, withdraw yes
     { "" }  standings     of the one you follow; entrants, round 2, boards
@@ -1359,6 +1363,82 @@ new-rated = Rated
     .about = the result changes ratings; a game given up before its tenth move does not
 new-is-rated = yes
 new-unrated = no
+
+## Challenges, blocked people, one's own data
+
+challenge-by-link = link { $code }
+challenge-clock = clock { $clock }
+challenge-rated = rated
+challenge-you-first = you move first
+challenge-you-second = you move second
+challenge-was-sent = @{ $handle } was challenged
+challenge-copied = link copied: { $link }
+challenge-came = { $name } challenges you to play { $game }: v in the lobby
+challenge-declined = @{ $handle } declined your challenge
+challenge-withdrawn = the challenge of { $name } is over
+challenge-title = Challenge
+challenge-go = Challenge
+    .about = ask for this game
+challenge-handle = Handle
+    .about = who is challenged; without one you get a link, and whoever opens it first plays
+challenges-title = Challenges
+challenges-received = To you
+challenges-sent = From you
+challenges-none = no challenge waits: n challenges somebody, c opens a link that you were sent
+challenges-accept = accept
+    .about = accept the chosen challenge, or copy the link of your own
+challenges-link = copy link
+challenges-decline = decline
+    .about = decline the chosen challenge, or withdraw your own
+challenges-withdraw = withdraw
+challenges-new = challenge
+    .about = challenge an account, or whoever gets the link
+challenges-code = open a link
+    .about = show the challenge of a link or a code
+connect-challenge = Link
+    .about = the link that you were sent, or the code at its end
+connect-open = Show
+    .about = show the challenge with its terms
+connect-bad-challenge = that is no link of a challenge: its code is 8 letters and digits
+lobby-challenges = challenges
+    .about = challenge somebody, answer or withdraw a challenge
+lobby-challenges-wait =
+    { $count ->
+        [one] a challenge waits for your answer: v
+       *[other] { $count } challenges wait for your answer: v
+    }
+lobby-blocked = blocked
+    .about = the people whom you have blocked
+blocked-title = Blocked people
+blocked-none = you have blocked nobody
+blocked-confirm = unblock
+    .about = unblock the chosen person
+profile-challenge = challenge
+    .about = challenge this account to a game
+profile-block = block
+    .about = hide this account from you: chat, challenges and seeks; or no longer
+profile-unblock = unblock
+pair-waits = room { $room } waits for you: join it from the lobby after this game
+account-export = Write your data into a file
+    .about = everything that the server keeps of you, with your games
+account-doomed = Delete
+    .about = the handle of the account to delete: yours, or that of a bot of yours
+account-delete = Delete the account
+    .about = for ever: nobody can take its handle again
+account-whose = write your own handle, or that of a bot of yours, to delete it
+account-ask-delete = Delete @{ $handle } with its bots, ratings and devices? This cannot be undone, and nobody can take the handle again.
+account-ask-delete-bot = Delete the bot @{ $handle } with its ratings? This cannot be undone, and nobody can take the handle again.
+account-deleted = @{ $handle } is deleted
+account-exported = your data is in { $file }
+account-not-exported = your data cannot be written into a file: { $problem }
+line-challenge-link = Whoever opens { $link } first plays against you.
+line-challenge-sent = @{ $handle } was challenged. Type withdraw { $code } to withdraw it.
+line-challenge-received = Challenge: { $challenge }. Type accept { $code } or decline { $code }.
+line-challenge-waits = Your challenge, { $challenge }. Type withdraw { $code } to withdraw it.
+line-no-challenges = no challenge waits
+line-type-challenge = type challenge, @HANDLE or nothing for a link, and what new takes
+line-type-delete = Type delete, @ and your handle or that of your bot, and yes.
+line-ask-delete = @{ $handle } would be deleted for ever. Type delete @{ $handle } yes to do it.
 
 ## One's own games
 

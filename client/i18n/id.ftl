@@ -769,6 +769,10 @@ line-help-lobby =
     { "" }  account       akun Anda di sini; account NAMA mengambil nama akun
     { "" }  devices       perangkat yang masuk; revoke NOMOR mengeluarkan satu
     { "" }  link          kode untuk perangkat lain; token NAMA untuk bot Anda
+    { "" }  challenge @NAMA GAME   tantang seseorang; tanpa @NAMA Anda mendapat tautan
+    { "" }  challenges    yang menunggu; accept, decline atau withdraw KODE
+    { "" }  block @NAMA   sembunyikan seseorang; unblock, blocked menampilkan semuanya
+    { "" }  export        berkas semua data Anda di server; delete @NAMA
     { "" }  tournaments   turnamen di server ini; tournament KODE mengikuti satu
     { "" }  enter KODE    bermain di dalamnya; ready, pause, withdraw yes
     { "" }  standings     klasemen yang diikuti; entrants, round 2, boards
@@ -1326,6 +1330,78 @@ new-rated = Peringkat
     .about = hasilnya mengubah rating; permainan yang diserahkan sebelum langkah kesepuluh tidak
 new-is-rated = ya
 new-unrated = tidak
+
+## Tantangan, orang yang diblokir, data sendiri
+
+challenge-by-link = tautan { $code }
+challenge-clock = jam { $clock }
+challenge-rated = berperingkat
+challenge-you-first = Anda melangkah pertama
+challenge-you-second = Anda melangkah kedua
+challenge-was-sent = @{ $handle } telah ditantang
+challenge-copied = tautan disalin: { $link }
+challenge-came = { $name } menantang Anda bermain { $game }: v di lobi
+challenge-declined = @{ $handle } menolak tantangan Anda
+challenge-withdrawn = tantangan { $name } sudah berakhir
+challenge-title = Tantangan
+challenge-go = Tantang
+    .about = ajukan permainan ini
+challenge-handle = Nama akun
+    .about = siapa yang ditantang; tanpa nama Anda mendapat tautan, dan pembuka pertama bermain
+challenges-title = Tantangan
+challenges-received = Kepada Anda
+challenges-sent = Dari Anda
+challenges-none = tidak ada tantangan: n menantang seseorang, c membuka tautan yang Anda terima
+challenges-accept = terima
+    .about = terima tantangan yang dipilih, atau salin tautan tantangan Anda
+challenges-link = salin tautan
+challenges-decline = tolak
+    .about = tolak tantangan yang dipilih, atau tarik kembali tantangan Anda
+challenges-withdraw = tarik
+challenges-new = tantang
+    .about = tantang sebuah akun, atau siapa pun yang mendapat tautannya
+challenges-code = buka tautan
+    .about = tampilkan tantangan dari tautan atau kode
+connect-challenge = Tautan
+    .about = tautan yang Anda terima, atau kode di ujungnya
+connect-open = Tampilkan
+    .about = tampilkan tantangan dengan ketentuannya
+connect-bad-challenge = itu bukan tautan tantangan: kodenya 8 huruf dan angka
+lobby-challenges = tantangan
+    .about = tantang seseorang, jawab atau tarik kembali tantangan
+lobby-challenges-wait = { $count } tantangan menunggu jawaban Anda: v
+lobby-blocked = diblokir
+    .about = orang yang Anda blokir
+blocked-title = Orang yang diblokir
+blocked-none = Anda tidak memblokir siapa pun
+blocked-confirm = buka blokir
+    .about = buka blokir orang yang dipilih
+profile-challenge = tantang
+    .about = tantang akun ini bermain
+profile-block = blokir
+    .about = sembunyikan akun ini: obrolan, tantangan, pencarian lawan; atau tidak lagi
+profile-unblock = buka blokir
+pair-waits = ruang { $room } menunggu Anda: masuki dari lobi setelah permainan ini
+account-export = Tulis data Anda ke berkas
+    .about = semua yang disimpan server tentang Anda, dengan permainan Anda
+account-doomed = Hapus
+    .about = nama akun yang akan dihapus: milik Anda, atau milik bot Anda
+account-delete = Hapus akun
+    .about = untuk selamanya: tidak ada yang dapat mengambil namanya lagi
+account-whose = tulis nama akun Anda, atau nama bot Anda, untuk menghapusnya
+account-ask-delete = Hapus @{ $handle } dengan bot, rating, dan perangkatnya? Ini tidak dapat diurungkan, dan tidak ada yang dapat mengambil nama itu lagi.
+account-ask-delete-bot = Hapus bot @{ $handle } dengan ratingnya? Ini tidak dapat diurungkan, dan tidak ada yang dapat mengambil nama itu lagi.
+account-deleted = @{ $handle } sudah dihapus
+account-exported = data Anda ada di { $file }
+account-not-exported = data Anda tidak dapat ditulis ke berkas: { $problem }
+line-challenge-link = Siapa yang pertama membuka { $link } bermain melawan Anda.
+line-challenge-sent = @{ $handle } telah ditantang. Ketik withdraw { $code } untuk menariknya kembali.
+line-challenge-received = Tantangan: { $challenge }. Ketik accept { $code } atau decline { $code }.
+line-challenge-waits = Tantangan Anda, { $challenge }. Ketik withdraw { $code } untuk menariknya.
+line-no-challenges = tidak ada tantangan yang menunggu
+line-type-challenge = ketik challenge, @NAMA atau kosong untuk tautan, lalu seperti pada new
+line-type-delete = Ketik delete, @ dan nama akun Anda atau bot Anda, lalu yes.
+line-ask-delete = @{ $handle } akan dihapus selamanya. Ketik delete @{ $handle } yes untuk melakukannya.
 
 ## Permainan sendiri
 

@@ -1,5 +1,6 @@
 //! The connection, servers in this process, identities, invitations.
 
+pub mod export;
 pub mod host;
 pub mod identity;
 pub mod invitation;

@@ -17,11 +17,11 @@ use std::io::{self, BufRead};
 use std::path::PathBuf;
 use std::thread;
 
-use tokio::sync::mpsc;
+use tokio::sync::mpsc::{self, UnboundedReceiver};
 
 use crate::failure::{Code, Failure};
 use crate::net::identity::Identity;
-use crate::net::link::{Link, LinkConfig, LinkEvent};
+use crate::net::link::{Address, Link, LinkConfig, LinkEvent};
 use crate::play::config::Config;
 use crate::play::engine_log::EngineLog;
 use crate::play::text::Texts;
@@ -30,7 +30,7 @@ use crate::signals::Interrupts;
 pub use session::{Boards, Company, Enter, Input, Outside, Session};
 pub use terminal::Stdout;
 
-use terminal::Terminal;
+use terminal::{Exported, Terminal};
 
 /// The most queued lines; then the input waits.
 const MOST_WAITING_LINES: usize = 64;
@@ -70,8 +70,10 @@ pub struct Job {
 pub async fn run(mut job: Job) -> Result<(), Failure> {
     let mut interrupts = Interrupts::listen().map_err(|error| Failure::new(Code::Failed, error.to_string()))?;
     let token = job.identity.as_ref().and_then(Identity::token);
+    let server = job.url.parse::<Address>().ok();
     let (link, mut events) = Link::open(LinkConfig { url: job.url, name: job.name, token });
     let (mut outside, mut found) = Terminal::new(link, job.stdout, job.record, job.logs);
+    let mut exported = server.map(|server| outside.fetch_from(server));
     let mut session =
         Session::new(job.enter, job.input, job.boards, job.company, job.texts).of(job.config, job.address);
     let mut input = read_lines();
@@ -96,6 +98,7 @@ pub async fn run(mut job: Job) -> Result<(), Failure> {
                 Some(finding) => session.on_finding(number, finding, &mut outside),
                 None => session.on_studied(number, &mut outside),
             },
+            Some(file) = next(&mut exported) => session.on_exported(file, &mut outside),
             () = interrupts.next() => break Err(Failure::interrupted()),
         }
         if let Some(result) = session.result() {
@@ -106,6 +109,14 @@ pub async fn run(mut job: Job) -> Result<(), Failure> {
         }
     };
     outside.take_leave(events, result).await
+}
+
+/// The next file that was fetched; never, where there is no server to fetch from.
+async fn next(exported: &mut Option<UnboundedReceiver<Exported>>) -> Option<Exported> {
+    match exported {
+        Some(exported) => exported.recv().await,
+        None => std::future::pending().await,
+    }
 }
 
 /// The standard input, line by line. The thread that reads it cannot be stopped, and ends with the program.

@@ -3,6 +3,7 @@
 pub mod analysis;
 pub mod appearance;
 pub mod board_text;
+pub mod challenges;
 pub mod config;
 pub mod engine_log;
 pub mod evening;
@@ -10,8 +11,8 @@ pub mod library;
 pub mod moment;
 pub mod new_game;
 pub mod people;
-#[cfg(feature = "web")]
 pub mod puzzle;
+#[cfg(feature = "web")]
 pub mod qr;
 pub mod record;
 pub mod room;

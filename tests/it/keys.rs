@@ -2,6 +2,7 @@
 
 mod agreements;
 mod bots;
+mod challenges;
 mod club;
 mod connection;
 mod faults;

@@ -47,6 +47,11 @@ fn plain(context: Context, action: Action) -> Plain {
         (Context::Tournaments, _) => Line("tournaments"),
         (Context::Tournament, action) => in_tournament(action),
         (Context::Wall, _) => EYES,
+        (Context::Challenges, action) => in_challenges(action),
+        (Context::Blocked, Action::Confirm) => Line("unblock @budi"),
+        (Context::Blocked, _) => Line("blocked"),
+        (Context::Profile, Action::Challenges) => Line("challenge @budi reversi"),
+        (Context::Profile, Action::Block) => Line("block @budi"),
         (Context::Profile, _) => Line("profile ana"),
         (Context::Leaders, _) => Line("leaders reversi fast bots"),
         (Context::Puzzle, _) => Plain::Not("bidak puzzle --plain has lines of its own"),
@@ -81,12 +86,26 @@ fn in_lobby(action: Action) -> Plain {
         Action::Account => Line("account"),
         Action::Leaders => Line("leaders"),
         Action::Tournaments => Line("tournaments"),
+        Action::Challenges => Line("challenges"),
+        Action::BlockedPeople => Line("blocked"),
         Action::PairRated => Line("pair reversi rated range=200"),
         Action::Search | Action::Filter | Action::Left | Action::Right => Line("rooms reversi waiting"),
         Action::Sort => {
             Plain::Not("rooms for this player come first, then those that wait; words narrow the list down")
         }
         Action::Back => Line("quit"),
+        _ => TERMINAL,
+    }
+}
+
+fn in_challenges(action: Action) -> Plain {
+    use Plain::Line;
+    match action {
+        Action::Confirm => Line("accept 4TQ9ZK0M"),
+        Action::Decline => Line("decline 4TQ9ZK0M"),
+        Action::NewGame => Line("challenge @budi reversi clock=5+3 rated"),
+        Action::EnterCode => Line("challenges 4TQ9ZK0M"),
+        Action::Back => Line("challenges"),
         _ => TERMINAL,
     }
 }

@@ -214,6 +214,7 @@ impl Program {
                 | Effect::KeepServers(_)
                 | Effect::Ring
                 | Effect::Copy(_)
+                | Effect::Export { .. }
                 | Effect::Redraw
                 | Effect::Suspend
                 | Effect::Quit => Vec::new(),

@@ -1,6 +1,7 @@
 //! The plain mode without a terminal and without a network: typed lines and events in, sentences out.
 
 mod accounts;
+mod challenges;
 mod contest;
 mod everything;
 mod faults;
@@ -21,7 +22,8 @@ use bidak_shared::analysis::Effort;
 use bidak_shared::game::{EndReason, Outcome, Player};
 use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{
-    ChatLine, Clocks, Command, Ending, Event, Offer, OfferEnd, OfferKind, PlayerId, RefusalCode, Seats, ServerMessage,
+    ChatLine, Clocks, Command, Ending, Event, Handle, Offer, OfferEnd, OfferKind, PlayerId, RefusalCode, Seats,
+    ServerMessage,
 };
 use bidak_shared::record::text::RecordText;
 use bidak_shared::search::StopFlag;
@@ -45,6 +47,8 @@ struct Around {
     kept: Vec<RecordText>,
     /// The output of programs on seats.
     printed: Vec<String>,
+    /// The files with data of accounts that were requested.
+    exports: Vec<(String, Handle)>,
     /// The search that was requested.
     study: Option<(u32, Request)>,
     now: Duration,
@@ -116,6 +120,10 @@ impl Outside for Around {
         self.study = None;
     }
 
+    fn export(&mut self, path: String, handle: Handle) {
+        self.exports.push((path, handle));
+    }
+
     fn now(&self) -> Duration {
         self.now
     }
@@ -132,6 +140,7 @@ impl Talk {
             sent: Vec::new(),
             kept: Vec::new(),
             printed: Vec::new(),
+            exports: Vec::new(),
             study: None,
             now: Duration::ZERO,
         };

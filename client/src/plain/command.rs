@@ -1,10 +1,14 @@
 //! The commands of the plain mode.
 
+mod words;
+
 use std::time::Duration;
 
 use bidak_shared::analysis::{Effort, POSITION_TIME};
-use bidak_shared::protocol::{EngineFailure, OfferKind};
+use bidak_shared::protocol::{ChallengeCode, EngineFailure, OfferKind};
 use bidak_shared::search::trace::Algorithm;
+
+pub use words::WORDS;
 
 /// A command of a player, or of an engine on a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,6 +19,22 @@ pub enum PlainCommand {
     Show(Topic),
     /// Say something to the room.
     Chat(String),
+    /// Challenge an account, or whoever gets the link.
+    Challenge(String),
+    /// List the challenges that wait, or show the one with this code.
+    Challenges(String),
+    /// Accept the challenge with this code.
+    AcceptChallenge(String),
+    /// Decline the challenge with this code.
+    DeclineChallenge(String),
+    /// Withdraw the own challenge with this code.
+    WithdrawChallenge(ChallengeCode),
+    /// List the people who are blocked.
+    Blocked,
+    /// Write what the server keeps of the own account into a file.
+    Export,
+    /// Delete the own account, or a bot.
+    Delete(String, Sure),
     /// Hide the chat of a player.
     Block(String),
     /// Show it again.
@@ -159,82 +179,6 @@ pub struct TreeOf {
     pub moves: Vec<String>,
 }
 
-/// The words of all commands. Everything else is taken for a move.
-pub const WORDS: [&str; 72] = [
-    "accept",
-    "abort",
-    "account",
-    "analyze",
-    "back",
-    "block",
-    "board",
-    "boards",
-    "bot",
-    "chat",
-    "claim",
-    "clock",
-    "close",
-    "decline",
-    "devices",
-    "direct",
-    "draw",
-    "enter",
-    "entrants",
-    "first",
-    "games",
-    "go",
-    "help",
-    "hint",
-    "invite",
-    "join",
-    "kick",
-    "last",
-    "leaders",
-    "leave",
-    "legal",
-    "link",
-    "mistake",
-    "moves",
-    "mute",
-    "new",
-    "next",
-    "open",
-    "output",
-    "pair",
-    "pause",
-    "people",
-    "players",
-    "prepare",
-    "profile",
-    "quit",
-    "ready",
-    "rematch",
-    "replay",
-    "resign",
-    "revoke",
-    "round",
-    "rooms",
-    "save",
-    "saved",
-    "score",
-    "set",
-    "settings",
-    "sit",
-    "standings",
-    "takeback",
-    "thinking",
-    "token",
-    "tournament",
-    "tournaments",
-    "tree",
-    "turn",
-    "unblock",
-    "unmute",
-    "unpair",
-    "watch",
-    "withdraw",
-];
-
 /// What can be shown of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Topic {
@@ -291,16 +235,21 @@ impl PlainCommand {
             "players" if is_alone => Self::Show(Topic::Players),
             "help" | "?" => Self::Show(Topic::Help),
             "chat" => Self::Chat(rest.to_owned()),
+            "challenge" => Self::Challenge(rest.to_owned()),
+            "challenges" => Self::Challenges(rest.to_owned()),
+            "blocked" if is_alone => Self::Blocked,
+            "export" if is_alone => Self::Export,
+            "delete" => {
+                let (handle, sure) = confirmed(rest);
+                Self::Delete(handle, sure)
+            }
             "block" => Self::Block(rest.to_owned()),
             "unblock" => Self::Unblock(rest.to_owned()),
             "mute" => Self::Mute(rest.to_owned()),
             "unmute" => Self::Unmute(rest.to_owned()),
             "kick" => {
-                let sure = rest.rsplit_once(char::is_whitespace).filter(|(_, last)| last.eq_ignore_ascii_case("yes"));
-                match sure {
-                    Some((name, _)) => Self::Kick(name.trim_end().to_owned(), Sure::Yes),
-                    None => Self::Kick(rest.to_owned(), Sure::No),
-                }
+                let (name, sure) = confirmed(rest);
+                Self::Kick(name, sure)
             }
             "hint" if is_alone => Self::Hint,
             "analyze" | "analyse" => Self::Analyze(effort(rest)),
@@ -330,7 +279,7 @@ impl PlainCommand {
             "entrants" if is_alone => Self::Entrants,
             "ready" if is_alone => Self::Ready(true),
             "pause" if is_alone => Self::Ready(false),
-            "withdraw" => Self::Withdraw(sure),
+            "withdraw" => rest.parse().map_or(Self::Withdraw(sure), Self::WithdrawChallenge),
             "direct" => Self::Direct(rest.to_owned()),
             "account" => Self::Account(rest.to_owned()),
             "devices" if is_alone => Self::Devices,
@@ -351,7 +300,9 @@ impl PlainCommand {
             "takeback" if is_alone => Self::Offer(OfferKind::Takeback),
             "rematch" if is_alone => Self::Offer(OfferKind::Rematch),
             "accept" if is_alone || sure == Sure::Yes => Self::Accept(sure),
+            "accept" => Self::AcceptChallenge(rest.to_owned()),
             "decline" if is_alone => Self::Decline,
+            "decline" => Self::DeclineChallenge(rest.to_owned()),
             "resign" => Self::Resign(sure),
             "abort" if is_alone || sure == Sure::Yes => Self::Abort(sure),
             "claim" if is_alone => Self::Claim,
@@ -368,6 +319,14 @@ impl PlainCommand {
     /// opponent.
     pub(super) fn belongs_to_turn(&self) -> bool {
         matches!(self, Self::Move(_) | Self::Show(_) | Self::Hint)
+    }
+}
+
+/// What is named, and whether `yes` stands behind it.
+fn confirmed(text: &str) -> (String, Sure) {
+    match text.rsplit_once(char::is_whitespace).filter(|(_, last)| last.eq_ignore_ascii_case("yes")) {
+        Some((name, _)) => (name.trim_end().to_owned(), Sure::Yes),
+        None => (text.to_owned(), Sure::No),
     }
 }
 
@@ -415,6 +374,12 @@ mod tests {
             ("unmute", PlainCommand::Unmute(String::new())),
             ("kick Ani Wijaya", PlainCommand::Kick("Ani Wijaya".to_owned(), Sure::No)),
             ("kick Ani Wijaya  yes", PlainCommand::Kick("Ani Wijaya".to_owned(), Sure::Yes)),
+            ("challenge @budi reversi", PlainCommand::Challenge("@budi reversi".to_owned())),
+            ("accept 4TQ9ZK0M", PlainCommand::AcceptChallenge("4TQ9ZK0M".to_owned())),
+            ("decline 4TQ9ZK0M", PlainCommand::DeclineChallenge("4TQ9ZK0M".to_owned())),
+            ("withdraw 4tq9zk0m", PlainCommand::WithdrawChallenge("4TQ9ZK0M".parse().expect("a code"))),
+            ("withdraw yes", PlainCommand::Withdraw(Sure::Yes)),
+            ("delete @ana yes", PlainCommand::Delete("@ana".to_owned(), Sure::Yes)),
             ("accept", PlainCommand::Accept(Sure::No)),
             ("accept YES", PlainCommand::Accept(Sure::Yes)),
             ("abort yes", PlainCommand::Abort(Sure::Yes)),

@@ -1,6 +1,7 @@
 //! The plain mode as a machine without terminal and socket.
 
 mod account;
+mod challenges;
 mod contest;
 mod heard;
 mod in_room;
@@ -19,13 +20,16 @@ use std::path::Path;
 
 use bidak_shared::game::Player;
 use bidak_shared::kind::BotSpec;
-use bidak_shared::protocol::{Command, Handle, PlayerId, RoomCode, ServerMessage, Spectator, Token, TournamentCode};
+use bidak_shared::protocol::{
+    ChallengeCode, Command, Handle, PlayerId, RoomCode, ServerMessage, Spectator, Token, TournamentCode,
+};
 use bidak_shared::record::text::RecordText;
 
 use crate::failure::{Code, Failure, Problem};
 use crate::net::link::LinkEvent;
 use crate::plain::command::PlainCommand;
 use crate::play::analysis::Request;
+use crate::play::challenges::Challenges;
 use crate::play::config::{Config, Key};
 use crate::play::library::{BadGameFile, Kept};
 use crate::play::moment::Moment;
@@ -67,6 +71,8 @@ pub trait Outside {
     fn study(&mut self, number: u32, request: Request);
     /// Stops the search.
     fn stop_study(&mut self);
+    /// Fetches what the server keeps of an account from this path, and writes it into a file. [`Session::on_exported`] reports on it.
+    fn export(&mut self, path: String, handle: Handle);
     /// The time since the program started.
     fn now(&self) -> Moment;
 }
@@ -141,6 +147,8 @@ pub struct Session {
     location: Location,
     /// The last list of spectators.
     spectators: Vec<Spectator>,
+    /// The challenges that wait for an answer.
+    challenges: Challenges,
     /// The people who are blocked: what they say is not printed.
     blocked: BTreeSet<PlayerId>,
     /// Who was in the lobby when that was asked last.
@@ -196,6 +204,12 @@ enum Asked {
     Entrance,
     /// Something about the tournament that is followed.
     Contest,
+    /// The challenge with this code.
+    Challenge(ChallengeCode),
+    /// Something that ends in this sentence when it is done.
+    Done(String),
+    /// The file with the own data.
+    Export,
     Bot,
     Move {
         ply: u32,
@@ -232,6 +246,7 @@ impl Session {
             replay: None,
             prepared: None,
             shows_thinking: false,
+            challenges: Challenges::default(),
             blocked: BTreeSet::new(),
             commands: VecDeque::new(),
             input_ended: false,
@@ -298,7 +313,7 @@ impl Session {
                         .texts
                         .fill("line-lost", [("reason", self.texts.lost(&reason).into()), ("seconds", seconds.into())]),
                 );
-                if let Some((_, Asked::Other)) = self.asked {
+                if let Some((_, Asked::Other | Asked::Done(_) | Asked::Challenge(_))) = self.asked {
                     self.asked = None;
                     out.say(&self.texts.say("line-not-arrived"));
                 }

@@ -7,7 +7,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use bidak_shared::analysis::Finding;
-use bidak_shared::protocol::{Command, ServerMessage};
+use bidak_shared::protocol::{Command, Handle, ServerMessage};
 use bidak_shared::record::text::RecordText;
 use bidak_shared::search::StopFlag;
 use bidak_shared::search::limits::RaiseOnDrop;
@@ -15,7 +15,8 @@ use tokio::sync::mpsc::{self, UnboundedReceiver, UnboundedSender};
 use tokio::time::timeout;
 
 use crate::failure::{Code, Failure, Problem};
-use crate::net::link::{Link, LinkEvent};
+use crate::net::export::{self, ExportError};
+use crate::net::link::{Address, Link, LinkEvent};
 use crate::plain::session::Outside;
 use crate::play::analysis::{Request, search};
 use crate::play::config::{Key, file};
@@ -42,6 +43,9 @@ pub enum Stdout {
 /// A finding of the study with this number; `None` at its end.
 pub(crate) type Found = (u32, Option<Finding>);
 
+/// The file with the data of an account, or why there is none.
+pub(crate) type Exported = Result<String, ExportError>;
+
 /// The real environment.
 pub(crate) struct Terminal {
     link: Link,
@@ -52,6 +56,8 @@ pub(crate) struct Terminal {
     /// Why the last game is not in its file.
     unkept: Option<Failure>,
     start: Instant,
+    /// The server, and where files from it are reported; none where nothing is fetched.
+    exports: Option<(Address, UnboundedSender<Exported>)>,
     /// Where searches report.
     findings: UnboundedSender<Found>,
     /// Ends the search under way when it is dropped.
@@ -70,7 +76,26 @@ impl Terminal {
     ) -> (Self, UnboundedReceiver<Found>) {
         let (findings, found) = mpsc::unbounded_channel();
         let start = Instant::now();
-        (Self { link, stdout, record, logs, unkept: None, start, findings, study: None, is_unheard: false }, found)
+        let terminal = Self {
+            link,
+            stdout,
+            record,
+            logs,
+            unkept: None,
+            start,
+            exports: None,
+            findings,
+            study: None,
+            is_unheard: false,
+        };
+        (terminal, found)
+    }
+
+    /// Fetches files from this server, and reports on them.
+    pub(crate) fn fetch_from(&mut self, server: Address) -> UnboundedReceiver<Exported> {
+        let (sender, exported) = mpsc::unbounded_channel();
+        self.exports = Some((server, sender));
+        exported
     }
 
     /// Closes the connection properly. The result is that of the session, unless a game could not be kept.
@@ -174,6 +199,15 @@ impl Outside for Terminal {
 
     fn stop_study(&mut self) {
         self.study = None;
+    }
+
+    fn export(&mut self, path: String, handle: Handle) {
+        let Some((server, exports)) = self.exports.clone() else { return };
+        tokio::spawn(async move {
+            let saved = export::save(&server, &path, &handle).await.map(|file| library::shown(&file));
+            // Without a receiver the program is ending.
+            let _ = exports.send(saved);
+        });
     }
 
     fn now(&self) -> Moment {

@@ -5,6 +5,7 @@
 //! in `LANGUAGES`. What scripts and other programs read (moves, commands, JSON, logs, `--help`) is the same in every
 //! language.
 
+pub mod challenges;
 mod ended;
 mod losses;
 mod names;

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use bidak_shared::protocol::{Command, Token};
+use bidak_shared::protocol::{Command, Handle, Token};
 use bidak_shared::record::text::RecordText;
 
 use crate::play::analysis::Request;
@@ -37,6 +37,14 @@ pub enum Effect {
     KeepPlayed(Box<RecordText>),
     /// Find the last game that this player has played; [`crate::tui::message::Message::LastPlayed`] answers.
     FindLastPlayed,
+    /// Fetch from the server what it keeps of the account with this handle, and write it into a file;
+    /// [`crate::tui::message::Message::Exported`] answers.
+    Export {
+        /// Where the server has it.
+        path: String,
+        /// The account.
+        handle: Handle,
+    },
     /// Write settings into their file; [`crate::tui::message::Message::SettingsSaved`] answers.
     SaveSettings(Vec<(Key, String)>),
     /// Write down the servers that were visited, the last one first.

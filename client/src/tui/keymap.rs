@@ -60,6 +60,10 @@ pub enum Context {
     Profile,
     /// The strongest players.
     Leaders,
+    /// The challenges that wait for an answer.
+    Challenges,
+    /// The people whom this player has blocked.
+    Blocked,
     /// The tournaments of a server.
     Tournaments,
     /// A tournament.
@@ -98,7 +102,7 @@ pub enum Context {
 
 impl Context {
     /// Every place, in the order of the help.
-    pub const ALL: [Self; 24] = [
+    pub const ALL: [Self; 26] = [
         Self::Menu,
         Self::Form,
         Self::Settings,
@@ -106,6 +110,8 @@ impl Context {
         Self::Lobby,
         Self::Profile,
         Self::Leaders,
+        Self::Challenges,
+        Self::Blocked,
         Self::Tournaments,
         Self::Tournament,
         Self::Wall,
@@ -135,6 +141,8 @@ impl Context {
             Self::Lobby => bindings::LOBBY,
             Self::Profile => bindings::PROFILE,
             Self::Leaders => bindings::LEADERS,
+            Self::Challenges => bindings::CHALLENGES,
+            Self::Blocked => bindings::BLOCKED,
             Self::Tournaments => bindings::TOURNAMENTS,
             Self::Tournament => bindings::TOURNAMENT,
             Self::Wall => bindings::WALL,
@@ -180,6 +188,8 @@ impl Context {
             Self::Lobby => "keys-lobby",
             Self::Profile => "account-profile",
             Self::Leaders => "leaders-title",
+            Self::Challenges => "challenges-title",
+            Self::Blocked => "blocked-title",
             Self::Tournaments => "tournaments-title",
             Self::Tournament => "tournament-title",
             Self::Wall => "wall-title",

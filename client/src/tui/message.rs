@@ -73,6 +73,8 @@ pub enum Message {
     },
     /// The last game that this player has played, if there is one, or why it is not kept.
     LastPlayed(Result<Option<Box<Kept>>, String>),
+    /// What the server keeps of the own account is in this file, or an error.
+    Exported(Result<String, String>),
     /// A game was written to this file, or an error.
     Saved(Result<String, String>),
 }

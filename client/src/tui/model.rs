@@ -9,6 +9,7 @@ use bidak_shared::game::Player;
 use bidak_shared::kind::BotSpec;
 use bidak_shared::protocol::{Command, RoomCode, TournamentCode};
 
+use crate::play::challenges::Challenges;
 use crate::play::moment::Moment;
 use crate::play::new_game::NewGame;
 use crate::play::text::{Language, Texts};
@@ -142,6 +143,7 @@ impl Model {
                 last_bot: None,
                 last_played: None,
                 contest: Contest::default(),
+                challenges: Challenges::default(),
                 blocked: BTreeSet::new(),
             },
             screen: Screen::Start(Start::default()),

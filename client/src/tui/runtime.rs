@@ -21,6 +21,7 @@ use tokio::sync::mpsc;
 use tokio::time::Instant;
 use tokio_util::task::TaskTracker;
 
+use crate::net::export;
 use crate::net::host::HostHandle;
 use crate::net::identity::Identity;
 use crate::net::link::{Address, Link, LinkConfig, LinkEvent};
@@ -83,6 +84,8 @@ struct Runtime {
     hits: Hits,
     began: Instant,
     link: Option<(Link, mpsc::Receiver<LinkEvent>)>,
+    /// The server of `link`.
+    address: Option<Address>,
     /// The player's identity on the server of `link`.
     identity: Option<Identity>,
     /// The servers of this process that run, by the number of their start.
@@ -117,6 +120,7 @@ impl Runtime {
             hits: Hits::new(),
             began: Instant::now(),
             link: None,
+            address: None,
             identity: None,
             hosts: host.map(|host| (0, host)).into_iter().collect(),
             stopping: TaskTracker::new(),
@@ -261,6 +265,16 @@ impl Runtime {
                         let _ = background.blocking_send(Message::SettingsSaved(done));
                     });
                 }
+                Effect::Export { path, handle } => {
+                    let (address, background) = (self.address.clone(), self.background.clone());
+                    tokio::spawn(async move {
+                        let Some(address) = address else { return };
+                        let saved = export::save(&address, &path, &handle).await;
+                        let told = saved.map(|file| library::shown(&file)).map_err(|error| texts.export(&error));
+                        // Without a receiver the program is ending.
+                        let _ = background.send(Message::Exported(told)).await;
+                    });
+                }
                 Effect::KeepServers(servers) => self.writer.write(move || {
                     if let Some(path) = recent::path() {
                         // A failure is not worth a message: the addresses have to be typed again.
@@ -292,10 +306,8 @@ impl Runtime {
         let Destination { url, name, token } = destination;
         // A private server knows no players.
         let is_private = self.model.world.place == ServerPlace::Private;
-        self.identity = match (is_private, url.parse::<Address>()) {
-            (false, Ok(address)) => Identity::open(&address).ok(),
-            _ => None,
-        };
+        self.address = url.parse::<Address>().ok().filter(|_| !is_private);
+        self.identity = self.address.as_ref().and_then(|address| Identity::open(address).ok());
         let token = token.or_else(|| self.identity.as_ref().and_then(Identity::token));
         self.link = Some(Link::open(LinkConfig { url, name, token }));
     }

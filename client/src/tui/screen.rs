@@ -1,6 +1,8 @@
 //! The screens. Each owns its state, returns [`Step`]s, and draws itself.
 
 pub mod account;
+pub mod blocked;
+pub mod challenges;
 pub mod connect;
 pub mod contest;
 pub mod entry;
@@ -54,6 +56,10 @@ pub enum Screen {
     Account(account::Account),
     /// An account as everybody sees it.
     Profile(Box<profile::Profile>),
+    /// The challenges that wait for an answer.
+    Challenges(challenges::Challenges),
+    /// The people whom this player has blocked.
+    Blocked(blocked::BlockedList),
     /// The strongest players.
     Leaders(leaders::Leaders),
     /// The tournaments of the server.
@@ -92,6 +98,8 @@ impl Screen {
             | Self::Entry(_)
             | Self::Result(_) => Context::Form,
             Self::Profile(_) => Context::Profile,
+            Self::Challenges(_) => Context::Challenges,
+            Self::Blocked(_) => Context::Blocked,
             Self::Leaders(_) => Context::Leaders,
             Self::Tournaments(_) => Context::Tournaments,
             Self::Contest(_) => Context::Tournament,
@@ -114,7 +122,9 @@ impl Screen {
     pub fn offers(&self, action: Action, world: &World) -> bool {
         match self {
             Self::Lobby(lobby) => lobby.offers(action, world),
-            Self::Profile(profile) => profile.offers(action),
+            Self::Profile(profile) => profile.offers(action, world),
+            Self::Challenges(challenges) => challenges.offers(action, world),
+            Self::Blocked(list) => list.offers(action),
             Self::Leaders(leaders) => leaders.offers(action),
             Self::Tournaments(tournaments) => tournaments.offers(action),
             Self::Contest(contest) => contest.offers(action, world),
@@ -142,6 +152,8 @@ impl Screen {
             Self::Game(game) => game.text_now(action),
             Self::Lobby(lobby) => lobby.text_now(action),
             Self::Contest(contest) => contest.text_now(action, world),
+            Self::Challenges(challenges) => challenges.text_now(action, world),
+            Self::Profile(profile) => profile.text_now(action, world),
             _ => None,
         }
     }
@@ -163,7 +175,9 @@ impl Screen {
             Self::NewGame(form) => form.act(action, world.texts),
             Self::Settings(settings) => settings.act(action, world.texts),
             Self::Account(account) => account.act(action, world),
-            Self::Profile(profile) => profile.act(action),
+            Self::Profile(profile) => profile.act(action, world),
+            Self::Challenges(challenges) => challenges.act(action, world),
+            Self::Blocked(list) => list.act(action),
             Self::Leaders(leaders) => leaders.act(action),
             Self::Tournaments(tournaments) => tournaments.act(action),
             Self::Contest(contest) => contest.act(action, world),
@@ -209,6 +223,8 @@ impl Screen {
             | Self::Replay(_)
             | Self::Tree(_)
             | Self::Profile(_)
+            | Self::Challenges(_)
+            | Self::Blocked(_)
             | Self::Leaders(_)
             | Self::Tournaments(_)
             | Self::Contest(_)
@@ -235,6 +251,8 @@ impl Screen {
             | Self::Tree(_)
             | Self::Puzzle(_)
             | Self::Profile(_)
+            | Self::Challenges(_)
+            | Self::Blocked(_)
             | Self::Leaders(_)
             | Self::Tournaments(_)
             | Self::Contest(_)
@@ -254,7 +272,9 @@ impl Screen {
             Self::NewGame(form) => form.click(target, world.texts),
             Self::Settings(settings) => settings.click(target, world.texts),
             Self::Account(account) => account.click(target, world),
-            Self::Profile(profile) => profile.click(target),
+            Self::Profile(profile) => profile.click(target, world),
+            Self::Challenges(challenges) => challenges.click(target, world),
+            Self::Blocked(list) => list.click(target),
             Self::Leaders(leaders) => leaders.click(target),
             Self::Tournaments(tournaments) => tournaments.click(target),
             Self::Contest(contest) => contest.click(target, world),
@@ -294,6 +314,8 @@ impl Screen {
             Self::Settings(settings) => settings.draw(world, area, buffer, hits),
             Self::Account(account) => account.draw(world, area, buffer, hits),
             Self::Profile(profile) => profile.draw(world, area, buffer, hits),
+            Self::Challenges(challenges) => challenges.draw(world, area, buffer, hits),
+            Self::Blocked(list) => list.draw(world, area, buffer, hits),
             Self::Leaders(leaders) => leaders.draw(world, area, buffer, hits),
             Self::Tournaments(tournaments) => tournaments.draw(world, area, buffer, hits),
             Self::Contest(contest) => contest.draw(world, area, buffer, hits),
@@ -347,7 +369,9 @@ impl Screen {
             Self::Connect(connect) => texts.say(connect.title()).into_owned(),
             Self::Wait(_) => texts.say("wait-title").into_owned(),
             Self::Lobby(_) => texts.say("lobby-title").into_owned(),
-            Self::NewGame(_) => texts.say("new-title").into_owned(),
+            Self::NewGame(form) => texts.say(form.title()).into_owned(),
+            Self::Challenges(_) => texts.say("challenges-title").into_owned(),
+            Self::Blocked(_) => texts.say("blocked-title").into_owned(),
             Self::Settings(_) => texts.say("settings-title").into_owned(),
             Self::Account(_) => texts.say("account-title").into_owned(),
             Self::Profile(_) => texts.say("account-profile").into_owned(),

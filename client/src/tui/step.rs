@@ -3,7 +3,9 @@
 use std::path::PathBuf;
 
 use bidak_shared::kind::{BotSpec, GameKind};
-use bidak_shared::protocol::{ClockSpec, Command, GameFilter, Handle, PlayerId, RoomCode, TournamentCode};
+use bidak_shared::protocol::{
+    Challenge, ChallengeCode, ClockSpec, Command, GameFilter, Handle, PlayerId, RoomCode, TournamentCode,
+};
 use bidak_shared::record::text::RecordText;
 
 use crate::net::invitation::Invitation;
@@ -76,6 +78,18 @@ pub enum Step {
         /// The largest difference of the ratings; any if none.
         range: Option<u32>,
     },
+    /// The challenges that wait for an answer.
+    ShowChallenges,
+    /// The form of a challenge, to this account where there is one.
+    ChooseChallenge(Option<Handle>),
+    /// The form of the code of a challenge.
+    ChooseChallengeCode,
+    /// Show a challenge by its code.
+    OpenChallenge(ChallengeCode),
+    /// Copy the link of an own challenge.
+    ShareChallenge(Box<Challenge>),
+    /// The people whom this player has blocked.
+    ShowBlocked,
     /// The tournaments of the server.
     ShowTournaments,
     /// A tournament.
@@ -142,7 +156,7 @@ pub enum Step {
     },
     /// What the program on the other seat prints.
     ShowOutput,
-    /// No longer show what somebody says, or show it again.
+    /// Hide somebody from this player: chat, challenges and seeks; or no longer.
     Block {
         /// Who it is.
         player: PlayerId,

@@ -1,6 +1,7 @@
 //! The only code that changes the [`Model`]. It does no input or output; it returns [`Effect`]s instead.
 
 mod bell;
+mod challenges;
 mod club;
 mod games;
 mod server;
@@ -81,6 +82,16 @@ fn take(model: &mut Model, message: Message) -> Vec<Effect> {
             match result {
                 Ok(path) => model.say(Kind::Success, texts.fill("settings-saved", [("path", path.into())])),
                 Err(problem) => model.say(Kind::Error, texts.fill("settings-unsaved", [("problem", problem.into())])),
+            }
+            Vec::new()
+        }
+        Message::Exported(result) => {
+            let texts = model.world.texts;
+            match result {
+                Ok(file) => model.say(Kind::Success, texts.fill("account-exported", [("file", file.into())])),
+                Err(problem) => {
+                    model.say(Kind::Error, texts.fill("account-not-exported", [("problem", problem.into())]));
+                }
             }
             Vec::new()
         }

@@ -9,6 +9,7 @@ use bidak_shared::protocol::{PlayerId, RoomCode, Timestamp, Welcome};
 use crate::net::invitation::shared_as;
 use crate::net::lan::Nearby;
 use crate::net::link::Reason;
+use crate::play::challenges::Challenges;
 use crate::play::config::Config;
 use crate::play::library::Kept;
 use crate::play::moment::Moment;
@@ -49,7 +50,9 @@ pub struct World {
     pub last_played: Option<Box<Kept>>,
     /// The tournament that is followed, and the own next game in it.
     pub contest: Contest,
-    /// The people whom this player has blocked: what they say is not shown. The server does not know of it.
+    /// The challenges that wait for an answer.
+    pub challenges: Challenges,
+    /// The people whom this player has blocked: what they say is not shown.
     pub blocked: BTreeSet<PlayerId>,
 }
 

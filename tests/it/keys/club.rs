@@ -22,11 +22,11 @@ use crate::screens;
 
 const CLOCK: ClockSpec = ClockSpec::Main { main_ms: 300_000, increment_ms: 3000 };
 
-fn handle(text: &str) -> Handle {
+pub(super) fn handle(text: &str) -> Handle {
     text.parse().unwrap()
 }
 
-fn account(text: &str, id: u64) -> Account {
+pub(super) fn account(text: &str, id: u64) -> Account {
     Account {
         handle: handle(text),
         name: text.parse().unwrap(),
@@ -48,7 +48,7 @@ pub(super) fn in_lobby(own: Option<&str>, size: (u16, u16)) -> Program {
 }
 
 /// Lets the server answer the last command that fits.
-fn answer(program: &mut Program, fits: fn(&Command) -> bool, message: impl FnOnce(u32) -> ServerMessage) {
+pub(super) fn answer(program: &mut Program, fits: fn(&Command) -> bool, message: impl FnOnce(u32) -> ServerMessage) {
     let id = program.sent().iter().rposition(|command| fits(command)).expect("it was sent") + 1;
     program.link(LinkEvent::Message(message(id as u32)));
 }
@@ -59,7 +59,7 @@ fn device(number: u32, label: &str, this: bool) -> Device {
 }
 
 /// The account of Ana with two devices.
-fn at_account(size: (u16, u16)) -> Program {
+pub(super) fn at_account(size: (u16, u16)) -> Program {
     let mut program = in_lobby(Some("ana"), size);
     program.keys("a");
     answer(
@@ -131,7 +131,7 @@ fn a_device_is_signed_out_after_a_question_and_a_bot_gets_a_token() {
 }
 
 /// The profile of Budi for Ana, with a graph.
-fn at_profile(size: (u16, u16)) -> Program {
+pub(super) fn at_profile(size: (u16, u16)) -> Program {
     let mut program = in_lobby(Some("ana"), size);
     program.keys("L");
     let leader = Leader {

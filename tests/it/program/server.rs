@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use bidak_shared::game::Player;
 use bidak_shared::kind::{BotSpec, GameKind};
 use bidak_shared::protocol::{
-    ChatLine, ClockSpec, Clocks, Command, Event, LobbyList, PlayerId, RoomEvent, RoomSummary, Seats, ServerMessage,
-    Snapshot, Spectator, Status, TournamentPlace, Turn,
+    Blocked, ChatLine, ClockSpec, Clocks, Command, Event, LobbyList, PlayerId, RoomEvent, RoomSummary, Seats,
+    ServerMessage, Snapshot, Spectator, Status, TournamentPlace, Turn,
 };
 use bidak_shared::record::AnyRecord;
 
@@ -24,6 +24,8 @@ pub(crate) struct Server {
     pub(crate) lobby: LobbyList,
     /// The next moves of the bot; after them it chooses by itself.
     pub(crate) replies: Vec<String>,
+    /// The people whom this player has blocked.
+    pub(crate) blocked: Vec<Blocked>,
     /// The spectators, by name.
     pub(crate) spectators: Vec<&'static str>,
     /// Where the room belongs in a tournament, which allows no draws.
@@ -44,6 +46,7 @@ impl Server {
             kept_for: None,
             lobby: LobbyList { players: 3, ..LobbyList::default() },
             replies: Vec::new(),
+            blocked: Vec::new(),
             spectators: Vec::new(),
             tournament: None,
             clock: ClockSpec::None,
@@ -142,7 +145,21 @@ impl Server {
             | Command::Ready { .. }
             | Command::Withdraw { .. }
             | Command::Direct(_)
+            | Command::Challenge(_)
+            | Command::Export
             | Command::Ratings { .. } => return Vec::new(),
+            Command::Challenges { .. } => {
+                return vec![ServerMessage::Challenges { re, received: Vec::new(), sent: Vec::new() }];
+            }
+            Command::Blocked => return vec![ServerMessage::Blocked { re, blocked: self.blocked.clone() }],
+            Command::Block(target) => {
+                let (player, name) = (target.player.unwrap_or(PlayerId::from_bits(7)), "Blocked".parse().unwrap());
+                let handle = target.handle.map(|handle| handle.parse().unwrap());
+                self.blocked.push(Blocked { player, name, handle });
+            }
+            Command::Unblock(target) => {
+                self.blocked.retain(|known| Some(known.player) != target.player);
+            }
             Command::Lobby => {
                 return vec![ServerMessage::Lobby {
                     re,

@@ -99,6 +99,9 @@ impl Session {
                 out.say(&self.texts.fill("line-notice", [("sentence", sentence.into())]));
             }
             ServerMessage::Ok { .. } => {
+                if let Some(Asked::Done(sentence)) = &asked {
+                    out.say(sentence);
+                }
                 if matches!(asked, Some(Asked::Bot)) {
                     self.add_next_bot(out);
                 }
@@ -144,6 +147,12 @@ impl Session {
             | ServerMessage::Standings { .. }
             | ServerMessage::Round { .. }
             | ServerMessage::Boards { .. }) => self.heard_of_tournament(message, asked.as_ref(), out),
+            message @ (ServerMessage::Challenge { .. }
+            | ServerMessage::Challenged { .. }
+            | ServerMessage::ChallengeOver { .. }
+            | ServerMessage::Challenges { .. }
+            | ServerMessage::Export { .. }
+            | ServerMessage::Blocked { .. }) => self.take_challenge(message, asked.as_ref(), out),
             ServerMessage::Pong { .. }
             | ServerMessage::Welcome(_)
             | ServerMessage::Ratings { .. }
@@ -151,12 +160,6 @@ impl Session {
             | ServerMessage::Hint { .. }
             | ServerMessage::Tree { .. }
             | ServerMessage::Imported { .. }
-            | ServerMessage::Challenge { .. }
-            | ServerMessage::Challenged { .. }
-            | ServerMessage::ChallengeOver { .. }
-            | ServerMessage::Challenges { .. }
-            | ServerMessage::Export { .. }
-            | ServerMessage::Blocked { .. }
             | ServerMessage::Qr { .. } => {}
         }
     }

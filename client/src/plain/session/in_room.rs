@@ -29,8 +29,6 @@ impl Session {
                 Command::Spectators { room: code }
             }
             PlainCommand::Show(topic) => return answer(texts, room, topic, out),
-            PlainCommand::Block(name) => return self.block(&name, true, out),
-            PlainCommand::Unblock(name) => return self.block(&name, false, out),
             PlainCommand::Mute(name) => {
                 return self.manage(&name, |room, player| Command::Mute { room, player, muted: true }, out);
             }
@@ -163,36 +161,6 @@ impl Session {
         let mut speaking = speakers.iter().filter(|(_, known)| is_meant(known)).map(|(player, _)| *player);
         let mut watching = self.spectators.iter().filter(|person| is_meant(&person.name)).map(|person| person.player);
         speaking.next().or_else(|| watching.next())
-    }
-
-    /// Blocks or unblocks everybody with this name who has chatted here.
-    fn block(&mut self, name: &str, blocks: bool, out: &mut dyn Outside) {
-        let Location::Room(room) = &self.location else { return };
-        let texts = self.texts;
-        if name.is_empty() {
-            return out.say(&texts.say("line-type-block"));
-        }
-        let wanted = name.to_lowercase();
-        let speakers = room.speakers();
-        let speaking = speakers.iter().map(|(player, known)| (*player, *known));
-        let watching = self.spectators.iter().map(|person| (person.player, &person.name));
-        let is_meant = |known: &PlayerName| known.as_str().to_lowercase() == wanted;
-        let people: Vec<PlayerId> = speaking
-            .chain(watching)
-            .filter(|(player, known)| is_meant(known) && self.me != Some(*player))
-            .map(|(player, _)| player)
-            .collect();
-        let key = match (people.is_empty(), blocks) {
-            (true, _) => "chat-nobody",
-            (false, true) => "chat-blocked",
-            (false, false) => "chat-unblocked",
-        };
-        out.say(&text::sentence(&texts.fill(key, [("name", name.into())])));
-        if blocks {
-            self.blocked.extend(people);
-        } else {
-            self.blocked.retain(|player| !people.contains(player));
-        }
     }
 
     pub(super) fn play(&mut self, text: &str, out: &mut dyn Outside) {

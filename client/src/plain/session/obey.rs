@@ -97,6 +97,7 @@ impl Session {
     fn obey(&mut self, command: PlainCommand, out: &mut dyn Outside) {
         let Some(command) = self.obey_anywhere(command, out) else { return };
         let Some(command) = self.obey_about_accounts(command, out) else { return };
+        let Some(command) = self.obey_about_challenges(command, out) else { return };
         let Some(command) = self.obey_about_tournaments(command, out) else { return };
         let command = match &self.replay {
             Some(_) => self.obey_in_replay(command, out),

@@ -11,14 +11,26 @@ use bidak_shared::protocol::ids::BadId;
 use bidak_shared::protocol::text::BadText;
 
 use crate::failure::Problem;
+use crate::net::export::ExportError;
 use crate::net::host::{HostError, OpenError, StoreProblem};
 use crate::net::link::BadAddress;
+use crate::net::once::AskError;
 use crate::play::config::{BadSetting, NoBool};
 use crate::play::library::{BadGameFile, GameFileProblem};
 use crate::play::text::{Texts, UnknownLanguage};
 use crate::play::tournament::{BadPair, BadResult};
 
 impl Texts {
+    /// Why there is no file with the data of an account.
+    pub fn export(self, error: &ExportError) -> String {
+        match error {
+            ExportError::Ask(AskError::Lost(_, reason)) => self.lost(reason),
+            ExportError::Ask(AskError::NoFile(sentence)) | ExportError::Unreadable(sentence) => sentence.clone(),
+            ExportError::Ask(_) => self.say("system-late").into_owned(),
+            ExportError::Unwritten(error) => self.system(&error.into()),
+        }
+    }
+
     /// What an error says, as a clause; errors of the system and of other programs have their own words.
     pub fn problem(self, error: &(dyn Error + 'static)) -> String {
         if self.is_english() && !error.is::<BadGameFile>() && !error.is::<io::Error>() {

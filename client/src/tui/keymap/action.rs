@@ -47,6 +47,12 @@ pub enum Action {
     Finished,
     /// The own account.
     Account,
+    /// The challenges that wait, or a challenge to the account that is shown.
+    Challenges,
+    /// The people whom this player has blocked.
+    BlockedPeople,
+    /// Block somebody, or no longer.
+    Block,
     /// The tournaments of the server.
     Tournaments,
     /// Enter a tournament.

@@ -125,6 +125,8 @@ pub(super) static LOBBY: &[Binding] = &[
     bind(&[letter('a')], Action::Account, "lobby-account"),
     bind(&[letter('L')], Action::Leaders, "lobby-leaders"),
     bind(&[letter('t')], Action::Tournaments, "lobby-tournaments"),
+    bind(&[letter('v')], Action::Challenges, "lobby-challenges"),
+    bind(&[letter('B')], Action::BlockedPeople, "lobby-blocked"),
     LIST_PAGE_UP,
     LIST_PAGE_DOWN,
     LIST_UP,
@@ -138,6 +140,8 @@ pub(super) static LOBBY: &[Binding] = &[
 
 pub(super) static PROFILE: &[Binding] = &[
     bind(&[ENTER], Action::Confirm, "profile-confirm"),
+    bind(&[letter('v')], Action::Challenges, "profile-challenge"),
+    bind(&[letter('b')], Action::Block, "profile-block"),
     LIST_UP,
     LIST_DOWN,
     LIST_PAGE_UP,
@@ -155,6 +159,35 @@ pub(super) static LEADERS: &[Binding] = &[
     bind(&[RIGHT], Action::Right, "leaders-right"),
     bind(&[letter('s')], Action::Speed, "leaders-speed"),
     bind(&[letter('b')], Action::Kind, "leaders-kind"),
+    LIST_UP,
+    LIST_DOWN,
+    LIST_PAGE_UP,
+    LIST_PAGE_DOWN,
+    LIST_FIRST,
+    LIST_LAST,
+    bind(&[ESC, letter('q')], Action::Back, "profile-back"),
+    HELP_HERE,
+    PALETTE_HERE,
+];
+
+pub(super) static CHALLENGES: &[Binding] = &[
+    bind(&[ENTER], Action::Confirm, "challenges-accept"),
+    bind(&[letter('x')], Action::Decline, "challenges-decline"),
+    bind(&[letter('n')], Action::NewGame, "challenges-new"),
+    bind(&[letter('c')], Action::EnterCode, "challenges-code"),
+    LIST_UP,
+    LIST_DOWN,
+    LIST_PAGE_UP,
+    LIST_PAGE_DOWN,
+    LIST_FIRST,
+    LIST_LAST,
+    bind(&[ESC, letter('q')], Action::Back, "profile-back"),
+    HELP_HERE,
+    PALETTE_HERE,
+];
+
+pub(super) static BLOCKED: &[Binding] = &[
+    bind(&[ENTER], Action::Confirm, "blocked-confirm"),
     LIST_UP,
     LIST_DOWN,
     LIST_PAGE_UP,

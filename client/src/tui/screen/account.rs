@@ -53,6 +53,12 @@ pub enum Field {
     Bot,
     /// Asks for a token for that bot.
     MakeBot,
+    /// Asks for all that the server keeps of the account.
+    Export,
+    /// The handle of the account to be deleted.
+    Doomed,
+    /// Deletes that account.
+    Delete,
 }
 
 impl Account {
@@ -73,9 +79,11 @@ impl Account {
 
     fn fill(&mut self, texts: Texts) {
         let focus = self.form.focused().key;
-        let typed = self.form.text(Field::Bot).to_owned();
+        let typed = [Field::Bot, Field::Doomed].map(|field| (field, self.form.text(field).to_owned()));
         self.form = Form::new(self.fields(texts));
-        self.form.fill(Field::Bot, &typed);
+        for (field, text) in typed {
+            self.form.fill(field, &text);
+        }
         self.form.focus_on(Field::Profile);
         self.form.focus_on(focus);
     }
@@ -98,6 +106,9 @@ impl Account {
         }
         fields.push(form::text(Field::Bot, texts, "account-bot", ""));
         fields.push(form::button(Field::MakeBot, texts, "account-make-bot"));
+        fields.push(form::button(Field::Export, texts, "account-export"));
+        fields.push(form::text(Field::Doomed, texts, "account-doomed", ""));
+        fields.push(form::button(Field::Delete, texts, "account-delete"));
         fields
     }
 
@@ -167,7 +178,21 @@ impl Account {
                 let handle = self.form.text(Field::Bot).to_owned();
                 Some(Step::Send(Command::BotAccount { handle }))
             }
+            Field::Export => Some(Step::Send(Command::Export)),
+            Field::Doomed | Field::Delete => Some(self.delete(texts)),
         }
+    }
+
+    /// Asks before the account is deleted whose handle was typed: the own one, or a bot's.
+    fn delete(&self, texts: Texts) -> Step {
+        let typed = self.form.text(Field::Doomed).trim_start_matches('@').to_lowercase();
+        let is_own = self.handle.as_ref().is_some_and(|own| own.as_str() == typed);
+        if !is_own && self.bots.iter().all(|bot| bot.as_str() != typed) {
+            return Step::Object(texts.say("account-whose").into_owned());
+        }
+        let key = if is_own { "account-ask-delete" } else { "account-ask-delete-bot" };
+        let question = texts.fill(key, [("handle", typed.as_str().into())]);
+        Step::ask(question, vec![Step::Send(Command::DeleteAccount { handle: typed })])
     }
 
     pub(super) fn type_key(&mut self, key: KeyEvent) -> bool {

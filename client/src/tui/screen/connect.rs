@@ -7,6 +7,7 @@ use ratatui::layout::Rect;
 use crate::net::invitation::Invitation;
 use crate::net::lan::Nearby;
 use crate::net::link::Address;
+use crate::play::challenges::read_code;
 use crate::play::text::Texts;
 use crate::tui::hits::{Hits, Target};
 use crate::tui::keymap::Action;
@@ -35,6 +36,7 @@ pub(super) fn shown(server: &Nearby) -> String {
 enum Purpose {
     Server,
     Room,
+    Challenge,
     Name,
 }
 
@@ -51,6 +53,8 @@ pub enum Field {
     Name,
     /// The room.
     Room,
+    /// The challenge.
+    Challenge,
     /// Play or watch.
     Role,
     /// The button.
@@ -87,6 +91,16 @@ impl Connect {
         Self { form, purpose: Purpose::Room, nearby: Vec::new() }
     }
 
+    /// For a challenge on the server where we are, by its code or its link.
+    pub fn to_challenge(texts: Texts) -> Self {
+        let mut form = Form::new(vec![
+            form::text(Field::Challenge, texts, "connect-challenge", ""),
+            form::button(Field::Go, texts, "connect-open"),
+        ]);
+        form.focus_on(Field::Challenge);
+        Self { form, purpose: Purpose::Challenge, nearby: Vec::new() }
+    }
+
     /// For the name, which is asked for once. An empty one is as good: servers then make one up.
     pub fn to_name(texts: Texts) -> Self {
         let mut form = Form::new(vec![
@@ -101,6 +115,7 @@ impl Connect {
         match self.purpose {
             Purpose::Server => "connect-title-server",
             Purpose::Room => "connect-title-room",
+            Purpose::Challenge => "challenges-title",
             Purpose::Name => "connect-title-name",
         }
     }
@@ -183,6 +198,10 @@ impl Connect {
     fn go(&mut self, texts: Texts) -> Step {
         if self.purpose == Purpose::Name {
             return keep_name(self.form.text(Field::Name), texts);
+        }
+        if self.purpose == Purpose::Challenge {
+            return read_code(self.form.text(Field::Challenge))
+                .map_or_else(|| Step::Object(texts.say("connect-bad-challenge").into_owned()), Step::OpenChallenge);
         }
         let room = match self.form.text(Field::Room) {
             "" => None,

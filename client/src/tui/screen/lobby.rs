@@ -299,6 +299,8 @@ impl Lobby {
             Action::Account | Action::Leaders | Action::Tournaments | Action::PairRated
                 if !self.offers(action, world) => {}
             Action::Tournaments => return vec![Step::ShowTournaments],
+            Action::Challenges => return vec![Step::ShowChallenges],
+            Action::BlockedPeople => return vec![Step::ShowBlocked],
             Action::Account => return vec![Step::ShowAccount],
             Action::Leaders => return vec![Step::ShowLeaders(self.game(world))],
             // A guest has no rating, and hears so before filling a form in.

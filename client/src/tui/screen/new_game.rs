@@ -2,7 +2,7 @@
 
 use bidak_shared::catalogue::game_options;
 use bidak_shared::kind::{BotSpec, EngineKind, GameKind, Level, Word};
-use bidak_shared::protocol::{ClockSpec, GameOption, SeatChoice};
+use bidak_shared::protocol::{ChallengeRequest, ClockSpec, Command, GameOption, Handle, SeatChoice};
 use bidak_shared::registry::Handicap;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -42,6 +42,8 @@ pub enum Company {
     Bots,
     /// People and bots.
     Everybody,
+    /// The account that is challenged, or whoever gets the link.
+    Opponent,
 }
 
 /// The fields.
@@ -51,6 +53,8 @@ pub enum Field {
     Game,
     /// The option at this place of the game's list.
     Option(usize),
+    /// The handle of the account that is challenged.
+    Handle,
     /// A person or an engine.
     Opponent,
     /// How strong the engine is.
@@ -133,20 +137,25 @@ impl NewGameForm {
             opponents.push(texts.say("new-person").into_owned());
         }
         opponents.extend(self.engines.iter().map(|engine| texts.fill("new-bot", [("engine", engine.word().into())])));
-        let people = usize::from(self.company == Company::Everybody);
+        let people = usize::from(self.company != Company::Bots);
         let at = game
             .bot
+            .filter(|_| self.company != Company::Opponent)
             .and_then(|bot| self.engines.iter().position(|engine| *engine == bot.engine))
             .map_or(0, |index| index + people);
-        fields.push(form::choice(Field::Opponent, texts, "new-opponent", opponents, at));
+        if self.company != Company::Opponent {
+            fields.push(form::choice(Field::Opponent, texts, "new-opponent", opponents, at));
+        }
         let levels: Vec<String> = (Level::MIN.number()..=Level::MAX.number()).map(|level| level.to_string()).collect();
         let is_bot = at >= people;
         if is_bot {
             let at = usize::from(self.level.number() - 1);
             fields.push(form::choice(Field::Level, texts, "new-level", levels.clone(), at));
         }
-        let seats = SEATS.iter().map(|(_, key)| texts.say(key).into_owned()).collect();
-        let at = SEATS.iter().position(|(seat, _)| *seat == game.seat).unwrap_or(0);
+        // A challenger plays.
+        let seats = if self.company == Company::Opponent { &SEATS[..3] } else { &SEATS };
+        let at = seats.iter().position(|(seat, _)| *seat == game.seat).unwrap_or(0);
+        let seats = seats.iter().map(|(_, key)| texts.say(key).into_owned()).collect();
         fields.push(form::choice(Field::Seat, texts, "new-seat", seats, at));
         if is_bot && game.seat == SeatChoice::None {
             let words = self.engines.iter().map(|engine| texts.fill("new-bot", [("engine", engine.word().into())]));
@@ -168,16 +177,46 @@ impl NewGameForm {
             let words = ["new-public", "new-private"].map(|key| texts.say(key).into_owned()).to_vec();
             fields.push(form::choice(Field::Listed, texts, "new-listed", words, usize::from(game.private)));
         }
-        if self.company == Company::Everybody && self.account.is_some() {
+        if self.company != Company::Bots && self.account.is_some() {
             let words = ["new-unrated", "new-is-rated"].map(|key| texts.say(key).into_owned()).to_vec();
             fields.push(form::choice(Field::Rated, texts, "new-rated", words, usize::from(game.rated)));
         }
-        fields.push(form::button(Field::Go, texts, "new-go"));
+        let go = if self.company == Company::Opponent { "challenge-go" } else { "new-go" };
+        fields.push(form::button(Field::Go, texts, go));
+        if self.names_opponent() {
+            let handle = self.form.text(Field::Handle).to_owned();
+            fields.insert(0, form::text(Field::Handle, texts, "challenge-handle", &handle));
+        }
         self.form = Form::new(fields);
         self.form.describe(Field::Game, texts.about_game(self.games[at].0).into_owned());
         self.describe_opponent(texts);
         self.describe_level(texts);
         self.describe_rated(texts);
+    }
+
+    /// Whether the form asks for a handle: only an account challenges another one, all others by a link.
+    fn names_opponent(&self) -> bool {
+        self.company == Company::Opponent && self.account == Some(true)
+    }
+
+    /// Fills in who is challenged.
+    pub fn address(&mut self, handle: Option<&Handle>) {
+        if let Some(handle) = handle {
+            self.form.fill(Field::Handle, handle.as_str());
+        }
+        self.form.focus_on(if handle.is_none() && self.names_opponent() { Field::Handle } else { Field::Go });
+    }
+
+    pub(super) fn title(&self) -> &'static str {
+        if self.company == Company::Opponent { "challenge-title" } else { "new-title" }
+    }
+
+    /// What the fields ask the server for, as a challenge.
+    fn challenge(&self) -> Command {
+        let NewGame { game, options, clock, seat, rated, .. } = self.game();
+        let handle = self.form.text(Field::Handle).trim_start_matches('@');
+        let handle = (!handle.is_empty()).then(|| handle.to_owned());
+        Command::Challenge(Box::new(ChallengeRequest { handle, game, options, clock, rated, seat }))
     }
 
     /// Says below the form why the game cannot be rated, where it cannot.
@@ -220,7 +259,7 @@ impl NewGameForm {
 
     /// The place of the chosen engine; none for a person.
     fn engine(&self) -> Option<usize> {
-        let people = usize::from(self.company == Company::Everybody);
+        let people = usize::from(self.company != Company::Bots);
         self.form.chosen(Field::Opponent).checked_sub(people)
     }
 
@@ -290,6 +329,7 @@ impl NewGameForm {
             Action::Down => self.form.next(),
             Action::Left => self.turn(false, texts),
             Action::Right => self.turn(true, texts),
+            Action::Confirm if self.company == Company::Opponent => return vec![Step::Send(self.challenge())],
             Action::Confirm => return vec![Step::Play(self.game())],
             Action::Back => return vec![Step::Out],
             _ => {}

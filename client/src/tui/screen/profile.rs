@@ -124,8 +124,28 @@ impl Profile {
     }
 
     /// Whether an action can be done now.
-    pub(super) fn offers(&self, action: Action) -> bool {
-        action != Action::Confirm || self.chosen < self.ratings().len() + self.games().len()
+    pub(super) fn offers(&self, action: Action, world: &World) -> bool {
+        let own = world.welcome.as_ref().and_then(|welcome| welcome.handle.as_ref());
+        match action {
+            Action::Confirm => self.chosen < self.ratings().len() + self.games().len(),
+            // Only an account challenges another one by its handle.
+            Action::Challenges => self.answer.is_some() && own.is_some_and(|own| *own != self.handle),
+            Action::Block => self.answer.is_some() && own != Some(&self.handle),
+            _ => true,
+        }
+    }
+
+    /// The key of the text of an action that takes back what it did before.
+    pub(super) fn text_now(&self, action: Action, world: &World) -> Option<&'static str> {
+        let player = self.answer.as_ref()?.account.player;
+        (action == Action::Block && world.blocked.contains(&player)).then_some("profile-unblock")
+    }
+
+    /// Blocks the account, or no longer.
+    fn block(&self, world: &World) -> Option<Step> {
+        let account = &self.answer.as_ref()?.account;
+        let blocked = !world.blocked.contains(&account.player);
+        Some(Step::Block { player: account.player, name: account.name.to_string(), blocked })
     }
 
     /// Shows the graph of the chosen rating, or opens the chosen game.
@@ -139,21 +159,26 @@ impl Profile {
         Some(Step::Send(Command::Game { game_id: game.game_id }))
     }
 
-    pub(super) fn act(&mut self, action: Action) -> Vec<Step> {
+    pub(super) fn act(&mut self, action: Action, world: &World) -> Vec<Step> {
         if let Some(chosen) = action.moved(self.chosen, self.ratings().len() + self.games().len(), PAGE) {
             self.chosen = chosen;
             return Vec::new();
         }
+        if !self.offers(action, world) {
+            return Vec::new();
+        }
         match action {
             Action::Confirm => self.open().into_iter().collect(),
+            Action::Challenges => vec![Step::ChooseChallenge(Some(self.handle.clone()))],
+            Action::Block => self.block(world).into_iter().collect(),
             Action::Back => vec![Step::Out],
             _ => Vec::new(),
         }
     }
 
-    pub(super) fn click(&mut self, target: Target) -> Vec<Step> {
+    pub(super) fn click(&mut self, target: Target, world: &World) -> Vec<Step> {
         match target {
-            Target::Item(index) if index == self.chosen => self.act(Action::Confirm),
+            Target::Item(index) if index == self.chosen => self.act(Action::Confirm, world),
             Target::Item(index) if index < self.ratings().len() + self.games().len() => {
                 self.chosen = index;
                 Vec::new()

@@ -8,6 +8,7 @@ use crate::tui::model::Model;
 use crate::tui::notice::Kind;
 use crate::tui::screen::Screen;
 use crate::tui::screen::profile::Answer;
+use crate::tui::update::{challenges, steps};
 
 /// Takes an answer. One for a screen that is not shown any more changes nothing but what is known of this player.
 pub(super) fn take(model: &mut Model, message: ServerMessage, asked: Option<&Command>) -> Vec<Effect> {
@@ -39,6 +40,16 @@ pub(super) fn take(model: &mut Model, message: ServerMessage, asked: Option<&Com
         (Screen::Account(_), ServerMessage::Ok { .. }) if matches!(asked, Some(Command::Revoke { .. })) => {
             vec![Command::Devices]
         }
+        (_, ServerMessage::Ok { .. }) => {
+            return match asked {
+                Some(Command::DeleteAccount { handle }) => deleted(model, &handle.clone()),
+                _ => challenges::done(model, asked),
+            };
+        }
+        (_, ServerMessage::Export { path, .. }) => {
+            let handle = model.world.welcome.as_ref().and_then(|welcome| welcome.handle.clone());
+            return handle.map(|handle| Effect::Export { path, handle }).into_iter().collect();
+        }
         (Screen::Profile(screen), ServerMessage::Profile { account, ratings, graph, against, .. }) => {
             screen.take(Answer { account: *account, ratings, graph, against })
         }
@@ -49,6 +60,19 @@ pub(super) fn take(model: &mut Model, message: ServerMessage, asked: Option<&Com
         _ => Vec::new(),
     };
     commands.into_iter().map(Effect::Send).collect()
+}
+
+/// An account is gone: a bot's, or the own one, and then nothing is left to do on this server.
+fn deleted(model: &mut Model, handle: &str) -> Vec<Effect> {
+    let text = model.world.texts.fill("account-deleted", [("handle", handle.into())]);
+    let own = model.world.welcome.as_ref().and_then(|welcome| welcome.handle.clone());
+    let effects = if own.is_some_and(|own| own.as_str() == handle) {
+        steps::close(model)
+    } else {
+        vec![Effect::Send(Command::Account { handle: None })]
+    };
+    model.say(Kind::Success, text);
+    effects
 }
 
 /// Shows on the screen that asked why it got no answer.

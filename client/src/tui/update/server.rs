@@ -6,8 +6,8 @@ use bidak_shared::catalogue::record::from_object;
 use bidak_shared::game::Player;
 use bidak_shared::kind::BotSpec;
 use bidak_shared::protocol::{
-    Command, Event, LobbyChanges, OfferEnd, OfferKind, RecordObject, RefusalCode, RoomEvent, ServerMessage, Snapshot,
-    Status, Welcome,
+    Command, Event, LobbyChanges, OfferEnd, OfferKind, RecordObject, RefusalCode, RoomCode, RoomEvent, ServerMessage,
+    Snapshot, Status, Welcome,
 };
 
 use crate::net::link::LinkEvent;
@@ -20,7 +20,7 @@ use crate::tui::model::{Intent, Model};
 use crate::tui::notice::Kind;
 use crate::tui::screen::Screen;
 use crate::tui::screen::game::Game;
-use crate::tui::update::{bell, club, games, steps, tournaments, visit};
+use crate::tui::update::{bell, challenges, club, games, steps, tournaments, visit};
 use crate::tui::world::{Connection, ServerPlace};
 
 /// A server in this process runs, or does not.
@@ -94,6 +94,7 @@ fn connected(model: &mut Model, welcome: Box<Welcome>) -> Vec<Effect> {
             effects.push(Effect::KeepServers(model.recent.clone()));
         }
     }
+    effects.extend(challenges::ask_again(&model.world).into_iter().map(Effect::Send));
     effects.extend(enter(model));
     effects.extend(tournaments::follow_again(model).map(Effect::Send));
     effects
@@ -177,12 +178,18 @@ fn server_message(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
             }
             Vec::new()
         }
-        ServerMessage::Paired { room } => vec![Effect::Send(steps::enter(room, false))],
+        ServerMessage::Paired { room } => paired(model, room),
         ServerMessage::Ratings { ratings, .. } => {
             club::take_ratings(model, &ratings);
             Vec::new()
         }
+        message @ (ServerMessage::Challenge { .. }
+        | ServerMessage::Challenged { .. }
+        | ServerMessage::ChallengeOver { .. }
+        | ServerMessage::Challenges { .. }
+        | ServerMessage::Blocked { .. }) => challenges::take(model, message, asked.as_ref()),
         ServerMessage::Ok { .. }
+        | ServerMessage::Export { .. }
         | ServerMessage::Account { .. }
         | ServerMessage::BotAccount { .. }
         | ServerMessage::Profile { .. }
@@ -216,6 +223,21 @@ fn server_message(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
         // No screen waits for the others.
         _ => Vec::new(),
     }
+}
+
+/// The room of a pairing or of a challenge is there: it is entered, unless that would leave a game that goes on.
+fn paired(model: &mut Model, room: RoomCode) -> Vec<Effect> {
+    let is_busy = matches!(model.behind.first(&model.screen), Screen::Game(game) if game.room.am_playing());
+    if !is_busy {
+        return vec![Effect::Send(steps::enter(room, false))];
+    }
+    if let Some(welcome) = &mut model.world.welcome
+        && !welcome.rooms.contains(&room)
+    {
+        welcome.rooms.push(room);
+    }
+    model.say(Kind::Note, model.world.texts.fill("pair-waits", [("room", room.to_string().into())]));
+    Vec::new()
 }
 
 /// Replays a finished game of the server.
@@ -460,6 +482,11 @@ fn refused(model: &mut Model, code: RefusalCode, sentence: &str, asked: Option<&
             | Command::Leaders { .. },
         ) => club::refused(model, code, sentence),
         Some(asked @ Command::Enter { .. }) => tournaments::refused(model, code, asked),
+        Some(
+            asked @ (Command::AcceptChallenge { .. }
+            | Command::DeclineChallenge { .. }
+            | Command::WithdrawChallenge { .. }),
+        ) => challenges::refused(model, code, asked),
         // Names do without ratings, and leaving a room that is gone already is no news.
         Some(Command::Ratings { .. } | Command::Leave { .. }) => return effects,
         _ => {}

@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 
 use bidak_shared::kind::{BotSpec, EngineKind, Level};
-use bidak_shared::protocol::{Command, PlayerId, RoomCode, SeatChoice};
+use bidak_shared::protocol::{Command, RoomCode, SeatChoice};
 use bidak_shared::record::text::RecordText;
 
+use crate::play::challenges::Challenges;
 use crate::play::config::{Config, Key, Source};
 use crate::play::new_game::NewGame;
 use crate::play::text::Texts;
@@ -28,7 +29,7 @@ use crate::tui::screen::seek::SeekForm;
 use crate::tui::screen::settings::Settings;
 use crate::tui::screen::start::Start;
 use crate::tui::step::{Step, Visit};
-use crate::tui::update::{games, tournaments, visit};
+use crate::tui::update::{challenges, games, tournaments, visit};
 use crate::tui::world::{self, Connection, ServerPlace};
 
 /// Does every step.
@@ -111,10 +112,7 @@ fn take_one(model: &mut Model, step: Step) -> Vec<Effect> {
             model.layer = Some(Layer::EngineOutput(EngineOutput::default()));
             Vec::new()
         }
-        Step::Block { player, name, blocked } => {
-            block(model, player, name, blocked);
-            Vec::new()
-        }
+        Step::Block { player, name, blocked } => challenges::block(model, player, name, blocked),
         Step::Note(sentence) => tell(model, Kind::Note, sentence),
         Step::Object(sentence) => tell(model, Kind::Error, sentence),
         Step::Help => {
@@ -246,6 +244,12 @@ fn open(model: &mut Model, step: Step) -> Vec<Effect> {
             let command = lobby.pair_for(command);
             send(model, command)
         }
+        step @ (Step::ShowChallenges
+        | Step::ChooseChallenge(_)
+        | Step::ChooseChallengeCode
+        | Step::OpenChallenge(_)
+        | Step::ShareChallenge(_)
+        | Step::ShowBlocked) => challenges::open(model, step),
         step @ (Step::ShowTournaments
         | Step::ShowTournament(_)
         | Step::ShowWall
@@ -285,17 +289,6 @@ fn show(model: &mut Model, config: &Config) {
         if let Screen::Settings(settings) = &mut model.screen {
             settings.speak(texts);
         }
-    }
-}
-
-/// Blocks somebody, or no longer.
-fn block(model: &mut Model, player: PlayerId, name: String, blocked: bool) {
-    let key = if blocked { "chat-blocked" } else { "chat-unblocked" };
-    model.say(Kind::Success, model.world.texts.fill(key, [("name", name.into())]));
-    if blocked {
-        model.world.blocked.insert(player);
-    } else {
-        model.world.blocked.remove(&player);
     }
 }
 
@@ -352,12 +345,12 @@ fn choose_game(model: &mut Model) -> Vec<Effect> {
     };
     let game = match (&model.last_game, company) {
         // On a server with people the default opponent is a person.
-        (Some(game), Company::Everybody) => NewGame { bot: None, ..game.clone() },
+        (Some(game), Company::Everybody | Company::Opponent) => NewGame { bot: None, ..game.clone() },
         (Some(game), Company::Bots) => {
             NewGame { bot: game.bot.or(NewGame::against_bot(game.game).bot), ..game.clone() }
         }
         (None, Company::Bots) => model.world.config.usual_game(),
-        (None, Company::Everybody) => NewGame { bot: None, ..model.world.config.usual_game() },
+        (None, Company::Everybody | Company::Opponent) => NewGame { bot: None, ..model.world.config.usual_game() },
     };
     model.show(Screen::NewGame(NewGameForm::new(&game, company, &model.world)));
     effects
@@ -442,6 +435,7 @@ pub(super) fn close(model: &mut Model) -> Vec<Effect> {
     model.notice = None;
     model.world.connection = Connection::Off;
     model.world.welcome = None;
+    model.world.challenges = Challenges::default();
     model.world.blocked.clear();
     model.world.contest = world::Contest::default();
     model.last_game = None;

@@ -57,6 +57,13 @@ impl Lobby {
             buffer.set_string(line.x, line.y, cut(&text, columns, theme.ellipsis()), theme.dim());
             hits.add(line, Target::Action(Action::People));
         }
+        let waiting = world.challenges.received().len();
+        if waiting > 0 {
+            let text = sentence(&texts.fill("lobby-challenges-wait", [("count", waiting.into())]));
+            let line = row(&mut rest, false);
+            buffer.set_string(line.x, line.y, cut(&text, columns, theme.ellipsis()), theme.notice());
+            hits.add(line, Target::Action(Action::Challenges));
+        }
         self.draw_tabs(world, row(&mut rest, false), buffer, hits);
         self.draw_choices(world, row(&mut rest, true), buffer, hits);
         if let Some((game, clock, rated)) = self.pairing {

@@ -1,0 +1,269 @@
+//! Challenges, blocked people and one's own data, in lines.
+
+use bidak_shared::protocol::{
+    BlockTarget, Challenge, ChallengeCode, ChallengeEnd, ChallengeRequest, Command, PlayerId, PlayerName, ServerMessage,
+};
+
+use super::{Asked, Company, Outside, Session};
+use crate::net::export::ExportError;
+use crate::net::link::Address;
+use crate::plain::command::{PlainCommand, Sure};
+use crate::plain::new_game;
+use crate::play::challenges::{Over, read_code};
+use crate::play::new_game::NewGame;
+use crate::play::text::Texts;
+use crate::play::text::challenges::link;
+use crate::play::text::sentence as whole;
+
+impl Session {
+    /// Asks what a command wants about challenges, blocked people or the own data; what is not about them comes back.
+    pub(super) fn obey_about_challenges(
+        &mut self,
+        command: PlainCommand,
+        out: &mut dyn Outside,
+    ) -> Option<PlainCommand> {
+        let texts = self.texts;
+        let (asked, command) = match command {
+            PlainCommand::Challenge(text) => match self.challenge(&text) {
+                Ok(command) => (Asked::Other, command),
+                Err(problem) => {
+                    out.say(&whole(&problem));
+                    return None;
+                }
+            },
+            PlainCommand::Challenges(text) if text.is_empty() => {
+                (Asked::Other, Command::Challenges { challenge: None })
+            }
+            PlainCommand::Challenges(text) => {
+                let code = self.code(&text, out)?;
+                (Asked::Challenge(code), Command::Challenges { challenge: Some(code) })
+            }
+            PlainCommand::AcceptChallenge(text) => {
+                let challenge = self.code(&text, out)?;
+                (Asked::Other, Command::AcceptChallenge { challenge })
+            }
+            PlainCommand::DeclineChallenge(text) => {
+                let challenge = self.code(&text, out)?;
+                (Asked::Done(texts.say("line-done").into_owned()), Command::DeclineChallenge { challenge })
+            }
+            PlainCommand::WithdrawChallenge(challenge) => {
+                (Asked::Done(texts.say("line-done").into_owned()), Command::WithdrawChallenge { challenge })
+            }
+            PlainCommand::Blocked => (Asked::Other, Command::Blocked),
+            PlainCommand::Block(name) => {
+                self.block(&name, true, out);
+                return None;
+            }
+            PlainCommand::Unblock(name) => {
+                self.block(&name, false, out);
+                return None;
+            }
+            PlainCommand::Export => (Asked::Other, Command::Export),
+            PlainCommand::Delete(handle, _) if handle.is_empty() => {
+                out.say(&texts.say("line-type-delete"));
+                return None;
+            }
+            PlainCommand::Delete(handle, sure) => {
+                let handle = handle.trim_start_matches('@').to_lowercase();
+                if sure == Sure::No {
+                    out.say(&texts.fill("line-ask-delete", [("handle", handle.into())]));
+                    return None;
+                }
+                let told = whole(&texts.fill("account-deleted", [("handle", handle.as_str().into())]));
+                (Asked::Done(told), Command::DeleteAccount { handle })
+            }
+            other => return Some(other),
+        };
+        self.ask(asked, command, out);
+        None
+    }
+
+    /// A challenge as it is typed: `@HANDLE` for one account, then what `new` takes.
+    fn challenge(&self, text: &str) -> Result<Command, String> {
+        let (handle, rest) = match text.strip_prefix('@') {
+            Some(text) => {
+                let (handle, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+                (Some(handle.to_owned()), rest)
+            }
+            None => (None, text),
+        };
+        if rest.trim().is_empty() {
+            return Err(self.texts.say("line-type-challenge").into_owned());
+        }
+        let NewGame { game, options, clock, seat, rated, bot, private, .. } =
+            new_game::parse(rest, self.config.clock(), self.texts)?;
+        if bot.is_some() || private {
+            return Err(self.texts.say("line-type-challenge").into_owned());
+        }
+        let request = ChallengeRequest { handle, game, options, clock, rated, seat };
+        Ok(Command::Challenge(Box::new(request)))
+    }
+
+    /// The code that was typed, or a sentence.
+    fn code(&self, text: &str, out: &mut dyn Outside) -> Option<ChallengeCode> {
+        let code = read_code(text);
+        if code.is_none() {
+            out.say(&whole(&self.texts.say("connect-bad-challenge")));
+        }
+        code
+    }
+
+    /// Prints what the server says about challenges, blocked people and the own data.
+    pub(super) fn take_challenge(&mut self, message: ServerMessage, asked: Option<&Asked>, out: &mut dyn Outside) {
+        let texts = self.texts;
+        match message {
+            ServerMessage::Challenge { challenge, .. } => {
+                let address = self.address.as_ref().and_then(|address| address.parse::<Address>().ok());
+                match (&challenge.to, link(address.as_ref(), &challenge)) {
+                    (None, Some(link)) => out.say(&texts.fill("line-challenge-link", [("link", link.into())])),
+                    (None, None) => {
+                        let code = challenge.challenge.to_string();
+                        out.say(&texts.fill("line-challenge-link", [("link", code.into())]));
+                    }
+                    (Some(handle), _) => {
+                        let values =
+                            [("handle", handle.to_string().into()), ("code", challenge.challenge.to_string().into())];
+                        out.say(&texts.fill("line-challenge-sent", values));
+                    }
+                }
+                self.challenges.send(*challenge);
+            }
+            ServerMessage::Challenged { challenge } => {
+                out.say(&self.received(&challenge));
+                self.challenges.receive(*challenge);
+            }
+            ServerMessage::ChallengeOver { challenge, why, .. } => self.challenge_over(challenge, why, out),
+            ServerMessage::Challenges { received, sent, .. } => {
+                let code = match asked {
+                    Some(Asked::Challenge(code)) => Some(*code),
+                    _ => None,
+                };
+                let is_meant = |one: &&Challenge| code.is_none_or(|code| one.challenge == code);
+                let lines: Vec<String> = received.iter().filter(is_meant).map(|one| self.received(one)).collect();
+                let own: Vec<String> = sent.iter().filter(is_meant).map(|one| self.sent(one)).collect();
+                if lines.is_empty() && own.is_empty() {
+                    let key = if code.is_some() { "refusal-no-challenge" } else { "line-no-challenges" };
+                    out.say(&whole(&texts.say(key)));
+                }
+                for line in lines.into_iter().chain(own) {
+                    out.say(&line);
+                }
+                self.challenges.set(received, sent);
+            }
+            ServerMessage::Export { re, path, .. } => {
+                if let Some(handle) = self.handle.clone() {
+                    // What follows waits for the file.
+                    self.asked = Some((re, Asked::Export));
+                    out.export(path, handle);
+                }
+            }
+            ServerMessage::Blocked { blocked, .. } => {
+                if blocked.is_empty() {
+                    out.say(&whole(&texts.say("blocked-none")));
+                }
+                for one in &blocked {
+                    let handle = one.handle.as_ref().map_or_else(String::new, |handle| format!(" @{handle}"));
+                    out.say(&format!("{}{handle}", one.name));
+                }
+                self.blocked = blocked.into_iter().map(|one| one.player).collect();
+            }
+            _ => {}
+        }
+    }
+
+    /// The file with the own data is there, or not.
+    pub fn on_exported(&mut self, file: Result<String, ExportError>, out: &mut dyn Outside) {
+        let texts = self.texts;
+        self.asked.take_if(|(_, asked)| matches!(asked, Asked::Export));
+        let said = match file {
+            Ok(file) => texts.fill("account-exported", [("file", file.into())]),
+            Err(error) => texts.fill("account-not-exported", [("problem", texts.export(&error).into())]),
+        };
+        out.say(&whole(&said));
+        self.go_on(out);
+    }
+
+    /// A challenge to this player, and what accepts it.
+    fn received(&self, challenge: &Challenge) -> String {
+        let values = [
+            ("challenge", self.texts.challenge_received(challenge).into()),
+            ("code", challenge.challenge.to_string().into()),
+        ];
+        self.texts.fill("line-challenge-received", values)
+    }
+
+    /// An own challenge, and what withdraws it.
+    fn sent(&self, challenge: &Challenge) -> String {
+        let values = [
+            ("challenge", self.texts.challenge_sent(challenge).into()),
+            ("code", challenge.challenge.to_string().into()),
+        ];
+        self.texts.fill("line-challenge-waits", values)
+    }
+
+    fn challenge_over(&mut self, code: ChallengeCode, why: ChallengeEnd, out: &mut dyn Outside) {
+        let texts = self.texts;
+        match (self.challenges.end(code), why) {
+            (Some(Over::Sent(challenge)), ChallengeEnd::Declined) => {
+                let handle = challenge.to.map(|handle| handle.to_string()).unwrap_or_default();
+                out.say(&whole(&texts.fill("challenge-declined", [("handle", handle.into())])));
+            }
+            (Some(Over::Received(challenge)), ChallengeEnd::Withdrawn | ChallengeEnd::Gone) => {
+                let name = Texts::challenger(&challenge);
+                out.say(&whole(&texts.fill("challenge-withdrawn", [("name", name.into())])));
+            }
+            _ => {}
+        }
+    }
+
+    /// Blocks or unblocks an account by its handle, or everybody with this name who was heard of here.
+    fn block(&mut self, name: &str, blocks: bool, out: &mut dyn Outside) {
+        let texts = self.texts;
+        if name.is_empty() {
+            return out.say(&texts.say("line-type-block"));
+        }
+        let key = if blocks { "chat-blocked" } else { "chat-unblocked" };
+        let told = whole(&texts.fill(key, [("name", name.into())]));
+        let command = |target| if blocks { Command::Block(target) } else { Command::Unblock(target) };
+        if let Some(handle) = name.strip_prefix('@') {
+            let target = BlockTarget { player: None, handle: Some(handle.to_owned()) };
+            return self.ask(Asked::Done(told), command(target), out);
+        }
+        let people = self.called(name);
+        let Some((last, others)) = people.split_last() else {
+            return out.say(&whole(&texts.fill("chat-nobody", [("name", name.into())])));
+        };
+        if blocks {
+            self.blocked.extend(&people);
+        } else {
+            self.blocked.retain(|player| !people.contains(player));
+        }
+        // Nobody else is on a private server, and it keeps nothing.
+        if self.company == Company::Programs {
+            return out.say(&told);
+        }
+        let target = |player: &PlayerId| command(BlockTarget { player: Some(*player), handle: None });
+        for player in others {
+            out.send(target(player));
+        }
+        self.ask(Asked::Done(told), target(last), out);
+    }
+
+    /// Everybody with this name who has chatted or watches in the room, or was in the lobby when it was heard last.
+    fn called(&self, name: &str) -> Vec<PlayerId> {
+        let wanted = name.to_lowercase();
+        let is_meant = |known: &PlayerName| known.as_str().to_lowercase() == wanted;
+        let speakers = self.room().map(crate::play::room::Room::speakers).unwrap_or_default();
+        let speaking = speakers.iter().map(|(player, known)| (*player, *known));
+        let watching = self.spectators.iter().map(|person| (person.player, &person.name));
+        let here = self.people.others(self.me).into_iter().map(|person| (person.player, &person.name));
+        let known = speaking.chain(watching).chain(here);
+        let mut people: Vec<PlayerId> = known
+            .filter(|(player, known)| is_meant(known) && self.me != Some(*player))
+            .map(|(player, _)| player)
+            .collect();
+        people.sort();
+        people.dedup();
+        people
+    }
+}

@@ -1,0 +1,51 @@
+//! Challenges in the language of the reader.
+
+use bidak_shared::protocol::{Challenge, SeatChoice};
+
+use crate::net::link::Address;
+use crate::play::text::Texts;
+
+impl Texts {
+    /// A challenge to this player: `Budi @budi (1612): Reversi, 3+2, rated`.
+    pub fn challenge_received(self, challenge: &Challenge) -> String {
+        format!("{}: {}", Self::challenger(challenge), self.terms(challenge, false))
+    }
+
+    /// An own challenge: `@budi: Reversi, 3+2, rated`, or the code where it is for whoever gets the link.
+    pub fn challenge_sent(self, challenge: &Challenge) -> String {
+        let to = match &challenge.to {
+            Some(handle) => format!("@{handle}"),
+            None => self.fill("challenge-by-link", [("code", challenge.challenge.to_string().into())]),
+        };
+        format!("{to}: {}", self.terms(challenge, true))
+    }
+
+    /// Who challenges.
+    pub fn challenger(challenge: &Challenge) -> String {
+        let by = &challenge.by;
+        let handle = by.handle.as_ref().map_or_else(String::new, |handle| format!(" @{handle}"));
+        let rating = by.rating.map_or_else(String::new, |rating| format!(" ({rating})"));
+        format!("{}{handle}{rating}", by.name)
+    }
+
+    /// What is to be played: the game, its clock and options, whether it is rated, and who moves first where that is settled.
+    fn terms(self, challenge: &Challenge, is_mine: bool) -> String {
+        let mut terms = vec![self.game(challenge.game).into_owned()];
+        terms.push(self.fill("challenge-clock", [("clock", self.clock(challenge.clock).into())]));
+        terms.extend(challenge.options.iter().map(|(name, value)| format!("{} {value}", self.option(name))));
+        terms.extend(challenge.rated.then(|| self.say("challenge-rated").into_owned()));
+        let first = match challenge.seat {
+            SeatChoice::First => Some(is_mine),
+            SeatChoice::Second => Some(!is_mine),
+            SeatChoice::Any | SeatChoice::Random | SeatChoice::None => None,
+        };
+        let first = first.map(|first| if first { "challenge-you-first" } else { "challenge-you-second" });
+        terms.extend(first.map(|key| self.say(key).into_owned()));
+        terms.join(", ")
+    }
+}
+
+/// What others open in a browser to accept a challenge, or paste into their program; none where nobody can come.
+pub fn link(server: Option<&Address>, challenge: &Challenge) -> Option<String> {
+    Some(format!("{}#/challenge/{}", server?.page(), challenge.challenge))
+}

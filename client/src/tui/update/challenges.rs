@@ -1,0 +1,199 @@
+//! Challenges, and the people whom this player has blocked: what the server says about them.
+
+use std::collections::BTreeSet;
+
+use bidak_shared::protocol::{
+    BlockTarget, Challenge, ChallengeCode, ChallengeEnd, Command, Handle, PlayerId, RefusalCode, ServerMessage,
+};
+
+use crate::net::link::Address;
+use crate::play::challenges::Over;
+use crate::play::new_game::NewGame;
+use crate::play::text::Texts;
+use crate::play::text::challenges::link;
+use crate::tui::effect::Effect;
+use crate::tui::model::Model;
+use crate::tui::notice::Kind;
+use crate::tui::screen::Screen;
+use crate::tui::screen::blocked::BlockedList;
+use crate::tui::screen::challenges::Challenges;
+use crate::tui::screen::connect::Connect;
+use crate::tui::screen::new_game::{Company, NewGameForm};
+use crate::tui::step::Step;
+use crate::tui::update::{bell, steps};
+use crate::tui::world::{ServerPlace, World};
+
+/// What to ask for once the connection stands; nothing where nobody else can be.
+pub(super) fn ask_again(world: &World) -> Vec<Command> {
+    match world.place {
+        ServerPlace::Shared { .. } | ServerPlace::Remote { .. } => {
+            vec![Command::Challenges { challenge: None }, Command::Blocked]
+        }
+        ServerPlace::Nowhere | ServerPlace::Private => Vec::new(),
+    }
+}
+
+/// Carries out a step about challenges or blocked people.
+pub(super) fn open(model: &mut Model, step: Step) -> Vec<Effect> {
+    match step {
+        Step::ShowChallenges => {
+            model.open(Screen::Challenges(Challenges::default()));
+            steps::send(model, Command::Challenges { challenge: None })
+        }
+        Step::ChooseChallenge(handle) => {
+            choose(model, handle.as_ref());
+            Vec::new()
+        }
+        Step::ChooseChallengeCode => {
+            model.open(Screen::Connect(Connect::to_challenge(model.world.texts)));
+            Vec::new()
+        }
+        Step::OpenChallenge(code) => {
+            model.step_back();
+            steps::send(model, Command::Challenges { challenge: Some(code) })
+        }
+        Step::ShareChallenge(challenge) => share(model, &challenge),
+        Step::ShowBlocked => {
+            model.open(Screen::Blocked(BlockedList::default()));
+            steps::send(model, Command::Blocked)
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// The form of a challenge.
+fn choose(model: &mut Model, handle: Option<&Handle>) {
+    let usual = model.world.config.usual_game();
+    let game = model.last_game.clone().unwrap_or(usual);
+    let game = NewGame { position: None, bot: None, ..game };
+    let mut form = NewGameForm::new(&game, Company::Opponent, &model.world);
+    form.address(handle);
+    model.open(Screen::NewGame(form));
+}
+
+/// The address of the server, as others reach it.
+fn address(world: &World) -> Option<Address> {
+    match &world.place {
+        ServerPlace::Shared { share } => share.first()?.parse().ok(),
+        ServerPlace::Remote { url } => url.parse().ok(),
+        ServerPlace::Nowhere | ServerPlace::Private => None,
+    }
+}
+
+/// Copies the link of a challenge and shows it.
+fn share(model: &mut Model, challenge: &Challenge) -> Vec<Effect> {
+    let Some(link) = link(address(&model.world).as_ref(), challenge) else { return Vec::new() };
+    model.say(Kind::Success, model.world.texts.fill("challenge-copied", [("link", link.as_str().into())]));
+    vec![Effect::Copy(link)]
+}
+
+/// Takes a message about challenges or blocked people.
+pub(super) fn take(model: &mut Model, message: ServerMessage, asked: Option<&Command>) -> Vec<Effect> {
+    let texts = model.world.texts;
+    match message {
+        ServerMessage::Challenge { challenge, .. } => {
+            model.world.challenges.send((*challenge).clone());
+            if matches!(model.screen, Screen::NewGame(_)) {
+                model.step_back();
+            }
+            let Some(handle) = &challenge.to else { return share(model, &challenge) };
+            model.say(Kind::Success, texts.fill("challenge-was-sent", [("handle", handle.to_string().into())]));
+            Vec::new()
+        }
+        ServerMessage::Challenged { challenge } => {
+            let values = [
+                ("name", Texts::challenger(&challenge).into()),
+                ("game", texts.game(challenge.game).into_owned().into()),
+            ];
+            model.world.challenges.receive(*challenge);
+            model.say(Kind::Note, texts.fill("challenge-came", values));
+            bell::ring(model).into_iter().collect()
+        }
+        ServerMessage::ChallengeOver { challenge, why, .. } => {
+            is_over(model, challenge, why);
+            Vec::new()
+        }
+        ServerMessage::Challenges { received, sent, .. } => {
+            let code = match asked {
+                Some(Command::Challenges { challenge }) => *challenge,
+                _ => None,
+            };
+            let is_found = code.is_none_or(|code| received.iter().chain(&sent).any(|one| one.challenge == code));
+            model.world.challenges.set(received, sent);
+            if !is_found {
+                model.say(Kind::Error, texts.say("refusal-no-challenge"));
+            }
+            Vec::new()
+        }
+        ServerMessage::Blocked { blocked, .. } => {
+            model.world.blocked = blocked.iter().map(|one| one.player).collect::<BTreeSet<PlayerId>>();
+            if let Screen::Blocked(list) = &mut model.screen {
+                list.set(blocked);
+            }
+            Vec::new()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// What was asked for is done.
+pub(super) fn done(model: &mut Model, asked: Option<&Command>) -> Vec<Effect> {
+    match asked {
+        Some(
+            Command::AcceptChallenge { challenge }
+            | Command::DeclineChallenge { challenge }
+            | Command::WithdrawChallenge { challenge },
+        ) => {
+            model.world.challenges.end(*challenge);
+            Vec::new()
+        }
+        // The server knows the names.
+        Some(Command::Block(_) | Command::Unblock(_)) => vec![Effect::Send(Command::Blocked)],
+        _ => Vec::new(),
+    }
+}
+
+fn is_over(model: &mut Model, code: ChallengeCode, why: ChallengeEnd) {
+    let texts = model.world.texts;
+    match (model.world.challenges.end(code), why) {
+        (Some(Over::Sent(challenge)), ChallengeEnd::Declined) => {
+            let handle = challenge.to.map(|handle| handle.to_string()).unwrap_or_default();
+            model.say(Kind::Note, texts.fill("challenge-declined", [("handle", handle.into())]));
+        }
+        (Some(Over::Received(challenge)), ChallengeEnd::Withdrawn | ChallengeEnd::Gone) => {
+            let name = Texts::challenger(&challenge);
+            model.say(Kind::Note, texts.fill("challenge-withdrawn", [("name", name.into())]));
+        }
+        _ => {}
+    }
+}
+
+/// A request about a challenge was refused: one that is over is forgotten.
+pub(super) fn refused(model: &mut Model, code: RefusalCode, asked: &Command) {
+    if let Command::AcceptChallenge { challenge }
+    | Command::DeclineChallenge { challenge }
+    | Command::WithdrawChallenge { challenge } = asked
+        && code == RefusalCode::NoChallenge
+    {
+        model.world.challenges.end(*challenge);
+    }
+}
+
+/// Blocks somebody, or no longer: at once in what is shown here, and on the server for everything else.
+pub(super) fn block(model: &mut Model, player: PlayerId, name: String, blocked: bool) -> Vec<Effect> {
+    let is_private = model.world.place == ServerPlace::Private;
+    if !is_private && !model.world.is_connected() {
+        return steps::send(model, Command::Blocked);
+    }
+    let key = if blocked { "chat-blocked" } else { "chat-unblocked" };
+    model.say(Kind::Success, model.world.texts.fill(key, [("name", name.into())]));
+    let target = BlockTarget { player: Some(player), handle: None };
+    let command = if blocked {
+        model.world.blocked.insert(player);
+        Command::Block(target)
+    } else {
+        model.world.blocked.remove(&player);
+        Command::Unblock(target)
+    };
+    if is_private { Vec::new() } else { vec![Effect::Send(command)] }
+}
