@@ -410,8 +410,7 @@ mod tests {
         assert!(evening.question(Moment::ZERO).is_some());
         evening.asked(3);
         evening.heard(&ServerMessage::Games { re: 3, games: Vec::new(), more: false }, Moment::ZERO);
-        let changes =
-            LobbyChanges { removed: vec!["K7QF2M".parse().expect("a code")], ..LobbyChanges::default() };
+        let changes = LobbyChanges { removed: vec!["K7QF2M".parse().expect("a code")], ..LobbyChanges::default() };
         evening.heard(&ServerMessage::LobbyChanged(changes), Moment::ZERO);
         assert_eq!(evening.wake(), Some(PAUSE));
         assert!(evening.question(PAUSE).is_some());
