@@ -220,8 +220,14 @@ fn server_message(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
             open_record(model, *record);
             Vec::new()
         }
-        // No screen waits for the others.
-        _ => Vec::new(),
+        // The connection takes its welcome and pongs; no screen asks for the others.
+        ServerMessage::Welcome(_)
+        | ServerMessage::Pong { .. }
+        | ServerMessage::Analysis { .. }
+        | ServerMessage::Hint { .. }
+        | ServerMessage::Tree { .. }
+        | ServerMessage::Imported { .. }
+        | ServerMessage::Qr { .. } => Vec::new(),
     }
 }
 
