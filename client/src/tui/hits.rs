@@ -24,6 +24,21 @@ pub enum Target {
     Nothing,
 }
 
+impl Target {
+    /// A click on a list of `count` lines: it chooses a line. On the line that is chosen already it stands for the action that
+    /// is returned.
+    pub fn press(self, chosen: &mut usize, count: usize) -> Option<Action> {
+        match self {
+            Self::Item(index) if index == *chosen => Some(Action::Confirm),
+            Self::Item(index) if index < count => {
+                *chosen = index;
+                None
+            }
+            _ => None,
+        }
+    }
+}
+
 /// The parts of a drawn screen, later ones above earlier ones.
 #[derive(Clone, Debug, Default)]
 pub struct Hits(Vec<(Rect, Target)>);

@@ -12,7 +12,7 @@ use crate::tui::layer::answer::Answer;
 use crate::tui::screen::new_game::about_level;
 use crate::tui::step::Step;
 use crate::tui::widget::dialog;
-use crate::tui::widget::form::{self, Form, Value};
+use crate::tui::widget::form::{self, Form};
 use crate::tui::world::World;
 
 /// Columns inside the frame.
@@ -70,25 +70,18 @@ impl AddBot {
 
     pub(super) fn act(&mut self, action: Action) -> Answer {
         match action {
-            Action::Up => self.form.previous(),
-            Action::Down => self.form.next(),
             Action::Left | Action::Right => {
-                self.form.turn(action == Action::Right);
+                self.form.act(action);
                 self.describe();
             }
             Action::Confirm => return Answer::Steps(vec![Step::AddBot { room: self.room, bot: self.bot() }]),
-            _ => {}
+            _ => self.form.act(action),
         }
         Answer::Stay
     }
 
     pub(super) fn choose(&mut self, index: usize) -> Answer {
-        let again = self.form.focus_at(index);
-        match self.form.focused().value {
-            Value::Button => self.act(Action::Confirm),
-            Value::Choice { .. } if again => self.act(Action::Right),
-            _ => Answer::Stay,
-        }
+        self.form.press(index).map_or(Answer::Stay, |action| self.act(action))
     }
 
     pub(super) fn draw(&self, window: Rect, world: &World, buffer: &mut Buffer, hits: &mut Hits) {

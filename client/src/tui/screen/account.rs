@@ -11,7 +11,7 @@ use crate::tui::hits::{Hits, Target};
 use crate::tui::keymap::Action;
 use crate::tui::step::Step;
 use crate::tui::widget::dialog::centred;
-use crate::tui::widget::form::{self, Form, Value};
+use crate::tui::widget::form::{self, Form};
 use crate::tui::widget::text::{cut, wrap};
 use crate::tui::world::World;
 
@@ -145,13 +145,9 @@ impl Account {
 
     pub(super) fn act(&mut self, action: Action, world: &World) -> Vec<Step> {
         match action {
-            Action::Up => self.form.previous(),
-            Action::Down => self.form.next(),
-            Action::Left => self.form.turn(false),
-            Action::Right => self.form.turn(true),
             Action::Confirm => return self.go(world).into_iter().collect(),
             Action::Back => return vec![Step::Out],
-            _ => {}
+            _ => self.form.act(action),
         }
         Vec::new()
     }
@@ -205,12 +201,7 @@ impl Account {
 
     pub(super) fn click(&mut self, target: Target, world: &World) -> Vec<Step> {
         let Target::Item(index) = target else { return Vec::new() };
-        let again = self.form.focus_at(index);
-        match self.form.focused().value {
-            Value::Button => self.act(Action::Confirm, world),
-            Value::Choice { .. } if again => self.act(Action::Right, world),
-            _ => Vec::new(),
-        }
+        self.form.press(index).map_or_else(Vec::new, |action| self.act(action, world))
     }
 
     pub(super) fn draw(&self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {

@@ -13,7 +13,7 @@ use crate::tui::hits::{Hits, Target};
 use crate::tui::keymap::Action;
 use crate::tui::step::{Step, Visit};
 use crate::tui::widget::dialog::centred;
-use crate::tui::widget::form::{self, Form, Value};
+use crate::tui::widget::form::{self, Form};
 use crate::tui::world::World;
 
 /// A form of an address, of a room on the server where we are, or of a name.
@@ -122,20 +122,20 @@ impl Connect {
 
     pub(super) fn act(&mut self, action: Action, texts: Texts) -> Vec<Step> {
         match action {
-            Action::Up => self.form.previous(),
-            Action::Down => self.form.next(),
-            Action::Left => self.turn(false),
-            Action::Right => self.turn(true),
+            Action::Left | Action::Right => {
+                self.form.act(action);
+                self.fill_in_chosen();
+            }
             Action::Confirm => return vec![self.go(texts)],
             Action::Back if self.purpose == Purpose::Name => return vec![Step::KeepName(String::new())],
             Action::Back => return vec![Step::Out],
-            _ => {}
+            _ => self.form.act(action),
         }
         Vec::new()
     }
 
-    fn turn(&mut self, forward: bool) {
-        self.form.turn(forward);
+    /// Fills in the address of the server that has just been chosen.
+    fn fill_in_chosen(&mut self) {
         match self.form.focused().key {
             Field::Recent => {
                 let server = self.form.text(Field::Recent).to_owned();
@@ -186,12 +186,7 @@ impl Connect {
 
     pub(super) fn click(&mut self, target: Target, texts: Texts) -> Vec<Step> {
         let Target::Item(index) = target else { return Vec::new() };
-        let again = self.form.focus_at(index);
-        match self.form.focused().value {
-            Value::Button => vec![self.go(texts)],
-            Value::Choice { .. } if again => self.act(Action::Right, texts),
-            _ => Vec::new(),
-        }
+        self.form.press(index).map_or_else(Vec::new, |action| self.act(action, texts))
     }
 
     /// What the fields ask for, or what is wrong with them.

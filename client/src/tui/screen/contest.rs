@@ -176,14 +176,7 @@ impl Contest {
 
     pub(super) fn click(&mut self, target: Target, world: &World) -> Vec<Step> {
         let count = self.tournament(world).map_or(0, |tournament| self.items(tournament).len());
-        match target {
-            Target::Item(index) if index == self.chosen => self.act(Action::Confirm, world),
-            Target::Item(index) if index < count => {
-                self.chosen = index;
-                Vec::new()
-            }
-            _ => Vec::new(),
-        }
+        target.press(&mut self.chosen, count).map_or_else(Vec::new, |action| self.act(action, world))
     }
 
     pub(super) fn draw(&self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {

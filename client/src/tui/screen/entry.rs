@@ -10,7 +10,7 @@ use crate::tui::hits::{Hits, Target};
 use crate::tui::keymap::Action;
 use crate::tui::step::Step;
 use crate::tui::widget::dialog::centred;
-use crate::tui::widget::form::{self, Form, Value};
+use crate::tui::widget::form::{self, Form};
 use crate::tui::world::World;
 
 /// A form that ends in an entry.
@@ -46,15 +46,13 @@ impl EntryForm {
 
     pub(super) fn act(&mut self, action: Action) -> Vec<Step> {
         match action {
-            Action::Up => self.form.previous(),
-            Action::Down => self.form.next(),
             Action::Confirm => {
                 let text = |field| Some(self.form.text(field).trim().to_owned()).filter(|text| !text.is_empty());
                 let (code, handle) = (text(Field::Code), text(Field::Handle));
                 return vec![Step::Send(Command::Enter { tournament: self.tournament, code, handle })];
             }
             Action::Back => return vec![Step::Out],
-            _ => {}
+            _ => self.form.act(action),
         }
         Vec::new()
     }
@@ -69,8 +67,7 @@ impl EntryForm {
 
     pub(super) fn click(&mut self, target: Target) -> Vec<Step> {
         let Target::Item(index) = target else { return Vec::new() };
-        self.form.focus_at(index);
-        if matches!(self.form.focused().value, Value::Button) { self.act(Action::Confirm) } else { Vec::new() }
+        self.form.press(index).map_or_else(Vec::new, |action| self.act(action))
     }
 
     pub(super) fn draw(&self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {

@@ -288,8 +288,8 @@ impl NewGameForm {
         }
     }
 
-    fn turn(&mut self, forward: bool, texts: Texts) {
-        self.form.turn(forward);
+    /// Adapts the form to the choice that has just been turned.
+    fn adapt(&mut self, texts: Texts) {
         match self.form.focused().key {
             Field::Game => {
                 // Another game has other options; everything else stays.
@@ -325,26 +325,21 @@ impl NewGameForm {
 
     pub(super) fn act(&mut self, action: Action, texts: Texts) -> Vec<Step> {
         match action {
-            Action::Up => self.form.previous(),
-            Action::Down => self.form.next(),
-            Action::Left => self.turn(false, texts),
-            Action::Right => self.turn(true, texts),
+            Action::Left | Action::Right => {
+                self.form.act(action);
+                self.adapt(texts);
+            }
             Action::Confirm if self.company == Company::Opponent => return vec![Step::Send(self.challenge())],
             Action::Confirm => return vec![Step::Play(self.game())],
             Action::Back => return vec![Step::Out],
-            _ => {}
+            _ => self.form.act(action),
         }
         Vec::new()
     }
 
     pub(super) fn click(&mut self, target: Target, texts: Texts) -> Vec<Step> {
         let Target::Item(index) = target else { return Vec::new() };
-        let again = self.form.focus_at(index);
-        match self.form.focused().value {
-            Value::Button => self.act(Action::Confirm, texts),
-            Value::Choice { .. } if again => self.act(Action::Right, texts),
-            _ => Vec::new(),
-        }
+        self.form.press(index).map_or_else(Vec::new, |action| self.act(action, texts))
     }
 
     pub(super) fn draw(&self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {

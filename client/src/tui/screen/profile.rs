@@ -177,14 +177,8 @@ impl Profile {
     }
 
     pub(super) fn click(&mut self, target: Target, world: &World) -> Vec<Step> {
-        match target {
-            Target::Item(index) if index == self.chosen => self.act(Action::Confirm, world),
-            Target::Item(index) if index < self.ratings().len() + self.games().len() => {
-                self.chosen = index;
-                Vec::new()
-            }
-            _ => Vec::new(),
-        }
+        let count = self.ratings().len() + self.games().len();
+        target.press(&mut self.chosen, count).map_or_else(Vec::new, |action| self.act(action, world))
     }
 
     pub(super) fn draw(&self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {

@@ -266,13 +266,10 @@ impl Records {
     }
 
     pub(super) fn click(&mut self, target: Target) -> Vec<Step> {
-        match target {
-            Target::Item(index) if index == self.chosen => self.act(Action::Confirm),
-            Target::Item(index) if index < self.len() => {
-                self.chosen = index;
-                self.go_on()
-            }
-            _ => Vec::new(),
+        let count = self.len();
+        match target.press(&mut self.chosen, count) {
+            Some(action) => self.act(action),
+            None => self.go_on(),
         }
     }
 

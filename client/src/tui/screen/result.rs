@@ -10,7 +10,7 @@ use crate::tui::hits::{Hits, Target};
 use crate::tui::keymap::Action;
 use crate::tui::step::Step;
 use crate::tui::widget::dialog::centred;
-use crate::tui::widget::form::{self, Form, Value};
+use crate::tui::widget::form::{self, Form};
 use crate::tui::world::World;
 
 /// The results as they are written.
@@ -75,29 +75,20 @@ impl ResultForm {
 
     pub(super) fn act(&mut self, action: Action) -> Vec<Step> {
         match action {
-            Action::Up => self.form.previous(),
-            Action::Down => self.form.next(),
-            Action::Left => self.form.turn(false),
-            Action::Right => self.form.turn(true),
             Action::Confirm => {
                 let order = self.order();
                 let direct = |order| Command::Direct(Box::new(Direct { tournament: self.tournament, order }));
                 return [Step::Out].into_iter().chain(order.map(direct).map(Step::Send)).collect();
             }
             Action::Back => return vec![Step::Out],
-            _ => {}
+            _ => self.form.act(action),
         }
         Vec::new()
     }
 
     pub(super) fn click(&mut self, target: Target) -> Vec<Step> {
         let Target::Item(index) = target else { return Vec::new() };
-        let again = self.form.focus_at(index);
-        match self.form.focused().value {
-            Value::Button => self.act(Action::Confirm),
-            Value::Choice { .. } if again => self.act(Action::Right),
-            _ => Vec::new(),
-        }
+        self.form.press(index).map_or_else(Vec::new, |action| self.act(action))
     }
 
     pub(super) fn draw(&self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {

@@ -11,7 +11,7 @@ use crate::tui::keymap::Action;
 use crate::tui::screen::new_game::CLOCKS;
 use crate::tui::step::Step;
 use crate::tui::widget::dialog::centred;
-use crate::tui::widget::form::{self, Form, Value};
+use crate::tui::widget::form::{self, Form};
 use crate::tui::world::World;
 
 /// A form that ends in a rated seek.
@@ -62,25 +62,16 @@ impl SeekForm {
 
     pub(super) fn act(&mut self, action: Action) -> Vec<Step> {
         match action {
-            Action::Up => self.form.previous(),
-            Action::Down => self.form.next(),
-            Action::Left => self.form.turn(false),
-            Action::Right => self.form.turn(true),
             Action::Confirm => return vec![self.seek()],
             Action::Back => return vec![Step::Out],
-            _ => {}
+            _ => self.form.act(action),
         }
         Vec::new()
     }
 
     pub(super) fn click(&mut self, target: Target) -> Vec<Step> {
         let Target::Item(index) = target else { return Vec::new() };
-        let again = self.form.focus_at(index);
-        match self.form.focused().value {
-            Value::Button => self.act(Action::Confirm),
-            Value::Choice { .. } if again => self.act(Action::Right),
-            _ => Vec::new(),
-        }
+        self.form.press(index).map_or_else(Vec::new, |action| self.act(action))
     }
 
     pub(super) fn draw(&self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {

@@ -12,7 +12,7 @@ use crate::tui::keymap::Action;
 use crate::tui::screen::new_game::CLOCKS;
 use crate::tui::step::Step;
 use crate::tui::widget::dialog::centred;
-use crate::tui::widget::form::{self, Form, Value};
+use crate::tui::widget::form::{self, Form};
 use crate::tui::world::World;
 
 /// A form of the settings.
@@ -80,15 +80,13 @@ impl Settings {
 
     pub(super) fn act(&mut self, action: Action, texts: Texts) -> Vec<Step> {
         match action {
-            Action::Up => self.form.previous(),
-            Action::Down => self.form.next(),
             Action::Left | Action::Right => {
-                self.form.turn(action == Action::Right);
+                self.form.act(action);
                 return self.config(texts).ok().map(Step::Show).into_iter().collect();
             }
             Action::Confirm => return self.save(texts),
             Action::Back => return vec![Step::Show(self.before.clone()), Step::Out],
-            _ => {}
+            _ => self.form.act(action),
         }
         Vec::new()
     }
@@ -123,12 +121,7 @@ impl Settings {
 
     pub(super) fn click(&mut self, target: Target, texts: Texts) -> Vec<Step> {
         let Target::Item(index) = target else { return Vec::new() };
-        let again = self.form.focus_at(index);
-        match self.form.focused().value {
-            Value::Button => self.act(Action::Confirm, texts),
-            Value::Choice { .. } if again => self.act(Action::Right, texts),
-            _ => Vec::new(),
-        }
+        self.form.press(index).map_or_else(Vec::new, |action| self.act(action, texts))
     }
 
     pub(super) fn draw(&self, world: &World, area: Rect, buffer: &mut Buffer, hits: &mut Hits) {

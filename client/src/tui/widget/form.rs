@@ -9,6 +9,7 @@ use tui_input::backend::crossterm::EventHandler;
 
 use crate::play::text::Texts;
 use crate::tui::hits::{Hits, Target};
+use crate::tui::keymap::Action;
 use crate::tui::theme::Theme;
 use crate::tui::widget::text::{cut, pad, width, wrap};
 
@@ -101,25 +102,32 @@ impl<K: Copy + PartialEq> Form<K> {
         }
     }
 
-    /// Gives the focus to the field at this place, and tells whether it had it before.
-    pub fn focus_at(&mut self, index: usize) -> bool {
-        let had = self.focus == index;
-        self.focus = index.min(self.fields.len() - 1);
-        had
+    /// Moves the focus up or down, or turns the choice that has it; other actions do nothing.
+    pub fn act(&mut self, action: Action) {
+        match action {
+            Action::Up => self.focus = (self.focus + self.fields.len() - 1) % self.fields.len(),
+            Action::Down => self.focus = (self.focus + 1) % self.fields.len(),
+            Action::Left => self.turn(false),
+            Action::Right => self.turn(true),
+            _ => {}
+        }
     }
 
-    /// The focus one field down, from the last to the first.
-    pub fn next(&mut self) {
-        self.focus = (self.focus + 1) % self.fields.len();
-    }
-
-    /// The focus one field up, from the first to the last.
-    pub fn previous(&mut self) {
-        self.focus = (self.focus + self.fields.len() - 1) % self.fields.len();
+    /// Gives the focus to the field that was clicked. Returns the action that the click stands for: a button confirms, a choice
+    /// that had the focus already turns.
+    pub fn press(&mut self, index: usize) -> Option<Action> {
+        let index = index.min(self.fields.len() - 1);
+        let had_focus = self.focus == index;
+        self.focus = index;
+        match self.focused().value {
+            Value::Button => Some(Action::Confirm),
+            Value::Choice { .. } if had_focus => Some(Action::Right),
+            _ => None,
+        }
     }
 
     /// Another value for a choice that has the focus: the next one, or the one before.
-    pub fn turn(&mut self, forward: bool) {
+    fn turn(&mut self, forward: bool) {
         if let Value::Choice { words, at } = &mut self.fields[self.focus].value {
             let step = if forward { 1 } else { words.len() - 1 };
             *at = (*at + step) % words.len();
