@@ -24,7 +24,7 @@ use crate::outbox::{Frame, HangUp, Outbox, Outgoing, Reply};
 use crate::presence::Presence;
 use crate::qr;
 use crate::refusal::Refusal;
-use crate::room::{ConnectionId, Guest, RoomHandle, RoomSpec};
+use crate::room::{ConnectionId, Guest, RoomHandle, RoomRequest, RoomSpec};
 use crate::session::{Session, Verdict};
 use crate::study::StudyRequest;
 use crate::token_hash::TokenHash;
@@ -102,9 +102,9 @@ pub(crate) async fn run<S: Socket>(mut socket: ClientSocket<S>, network: Network
     let config = &context.config;
     let (outbox, outgoing) =
         Outbox::counting_in(Arc::clone(&context.services.metrics), config.outbox_frames, config.outbox_bytes);
-    let entry = context.connections.enter(outbox.clone());
+    let registration = context.connections.register(outbox.clone());
     let mut client = Client {
-        id: entry.id,
+        id: registration.id,
         network,
         context,
         outbox,
@@ -125,7 +125,7 @@ pub(crate) async fn run<S: Socket>(mut socket: ClientSocket<S>, network: Network
     if let End::Closing(Closing { limit: Some(limit), .. }) = end {
         context.services.metrics.limit_hit(limit);
     }
-    drop(entry);
+    drop(registration);
     Box::pin(client.depart()).await;
     if let End::Closing(closing) = end {
         // A frame that was begun is ended first.
@@ -258,8 +258,10 @@ impl Client<'_> {
                     (Some(guest), Some(room)) => {
                         let code = room.code();
                         // Boxed, so that a connection that says nothing does not carry the room for what it might say.
-                        let entered = Box::pin(room.request(guest, key, command, &self.outbox, reply, now));
-                        if !entered.await {
+                        let outbox = &self.outbox;
+                        let request = RoomRequest { guest, key, command, reply, outbox, arrived: now };
+                        let is_member = Box::pin(room.request(request)).await;
+                        if !is_member {
                             self.rooms.retain(|one| one.room.code() != code);
                         }
                     }
@@ -402,7 +404,8 @@ impl Client<'_> {
         let Found { room, presence } = found;
         let code = room.code();
         // Rooms are entered as often as one likes: a key has no meaning here.
-        let is_member = room.request(&guest, None, command, &self.outbox, reply, now()).await;
+        let request = RoomRequest { guest: &guest, key: None, command, reply, outbox: &self.outbox, arrived: now() };
+        let is_member = room.request(request).await;
         self.rooms.retain(|known| known.room.code() != code);
         if is_member {
             self.rooms.push(Membership { room, _presence: presence });

@@ -1,7 +1,7 @@
-//! The open connections, and what all of them are told when the server ends.
+//! The open connections, and the notice and the end that all of them get when the server shuts down.
 //!
-//! They are told through their outboxes, which they read anyway. A signal that each connection waits for besides would be a lock
-//! that all cores take with every move.
+//! Both go through their outboxes, which they read anyway. Another signal that each connection waits for would be a lock that all
+//! cores take with every move.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -20,28 +20,29 @@ pub(crate) struct Connections(Mutex<Open>);
 struct Open {
     outboxes: HashMap<ConnectionId, Outbox>,
     next: u64,
-    /// What later connections are told as well.
+    /// The notice of the shutdown, which later connections get as well.
     notice: Option<Frame>,
+    /// Why all connections are ended, later ones as well.
     ended: Option<HangUp>,
 }
 
-/// The place of a connection among the open ones; it ends with this.
+/// A connection among the open ones, until this is dropped.
 #[derive(Debug)]
-pub(crate) struct Entry<'a> {
+pub(crate) struct Registration<'a> {
     connections: &'a Connections,
     /// Unique on this server and for as long as it runs.
     pub(crate) id: ConnectionId,
 }
 
-impl Drop for Entry<'_> {
+impl Drop for Registration<'_> {
     fn drop(&mut self) {
         self.connections.open().outboxes.remove(&self.id);
     }
 }
 
 impl Connections {
-    /// Enters a connection, which is told what the others were told already.
-    pub(crate) fn enter(&self, outbox: Outbox) -> Entry<'_> {
+    /// Adds a connection. It gets the notice and the end that the others have got already.
+    pub(crate) fn register(&self, outbox: Outbox) -> Registration<'_> {
         let mut open = self.open();
         let id = ConnectionId(open.next);
         open.next += 1;
@@ -52,12 +53,12 @@ impl Connections {
             outbox.hang_up(why);
         }
         open.outboxes.insert(id, outbox);
-        Entry { connections: self, id }
+        Registration { connections: self, id }
     }
 
-    /// Tells all connections when the server closes, and ends them when it stops or another server has its games. None ends
-    /// because of a shutdown that it was not told of.
-    pub(crate) async fn tell_the_end(
+    /// Sends all connections a notice when the server closes, and ends them when it stops or another server has its games. No
+    /// connection ends because of a shutdown without the notice before.
+    pub(crate) async fn announce_end(
         &self,
         closing: CancellationToken,
         stop: CancellationToken,
@@ -67,7 +68,7 @@ impl Connections {
         tokio::select! {
             biased;
             () = fenced.cancelled() => return self.hang_up(HangUp::Fenced),
-            () = closing.cancelled() => self.tell(&notice(games_go_on)),
+            () = closing.cancelled() => self.send(&notice(games_go_on)),
         }
         tokio::select! {
             biased;
@@ -76,7 +77,7 @@ impl Connections {
         }
     }
 
-    fn tell(&self, notice: &Frame) {
+    fn send(&self, notice: &Frame) {
         let mut open = self.open();
         open.notice = Some(notice.clone());
         for outbox in open.outboxes.values() {
@@ -98,7 +99,7 @@ impl Connections {
     }
 }
 
-/// What is said when the server begins to close.
+/// The notice when the server begins to close.
 fn notice(games_go_on: bool) -> Frame {
     let (code, sentence) = if games_go_on {
         let sentence = "the server is going down; games go on later, and no clock runs until then";
@@ -116,18 +117,18 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn connections_old_and_new_are_told_first_and_ended_then() {
+    async fn connections_old_and_new_get_the_notice_before_their_end() {
         let connections = Connections::default();
         let tokens = [(); 3].map(|()| CancellationToken::new());
         let [closing, stop, fenced] = tokens.clone();
         let (early, early_end) = Outbox::new(8, 1000);
         let (late, late_end) = Outbox::new(8, 1000);
-        let entered = connections.enter(early);
+        let registration = connections.register(early);
         // In an order that a shutdown in haste may have.
         tokens[1].cancel();
         tokens[0].cancel();
-        connections.tell_the_end(closing, stop, fenced, true).await;
-        assert_ne!(connections.enter(late).id, entered.id);
+        connections.announce_end(closing, stop, fenced, true).await;
+        assert_ne!(connections.register(late).id, registration.id);
         for end in [early_end, late_end] {
             let notice = end.next().now_or_never().expect("at once").expect("a frame");
             assert!(notice.contains("games_go_on"), "{notice}");
@@ -136,23 +137,23 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn connections_of_a_fenced_server_are_told_so_and_nothing_else() {
+    async fn connections_of_a_fenced_server_end_without_a_notice() {
         let connections = Connections::default();
         let tokens = [(); 3].map(|()| CancellationToken::new());
         let [closing, stop, fenced] = tokens.clone();
         let (outbox, end) = Outbox::new(8, 1000);
-        let _entered = connections.enter(outbox);
+        let _registration = connections.register(outbox);
         for token in &tokens {
             token.cancel();
         }
-        connections.tell_the_end(closing, stop, fenced, true).await;
+        connections.announce_end(closing, stop, fenced, true).await;
         assert_eq!(end.next().now_or_never(), Some(Err(HangUp::Fenced)));
     }
 
     #[test]
     fn a_connection_that_is_gone_is_forgotten() {
         let connections = Connections::default();
-        drop(connections.enter(Outbox::new(8, 1000).0));
+        drop(connections.register(Outbox::new(8, 1000).0));
         assert!(connections.open().outboxes.is_empty());
     }
 }

@@ -236,7 +236,7 @@ async fn serve_until(
     });
     let (told, games_go_on) = (Arc::clone(&context), services.store.survives_restart());
     let (closed, stopped, taken) = (closing.clone(), stop.clone(), fenced.clone());
-    tokio::spawn(async move { told.connections.tell_the_end(closed, stopped, taken, games_go_on).await });
+    tokio::spawn(async move { told.connections.announce_end(closed, stopped, taken, games_go_on).await });
     tracing::info!(%address, store = %services.store.name(), games, tls = tls.is_some(), "listening");
     let _reloading = tls.map(|tls| AbortOnDropHandle::new(tokio::spawn(reload(tls, services.reload))));
     let going_down = async {

@@ -14,7 +14,7 @@ use crate::refusal::Refusal;
 use crate::store::StoredGame;
 use crate::tournaments::Switchboard;
 
-pub(crate) use handle::{CallOff, RoomHandle};
+pub(crate) use handle::{CallOff, RoomHandle, RoomRequest};
 pub(crate) use ledger::Ledger;
 pub(crate) use spec::RoomSpec;
 pub(crate) use state::{ConnectionId, Guest, Report, Room, Seed};
@@ -37,12 +37,12 @@ mod seat;
 mod spec;
 mod state;
 mod task;
-mod voice;
+mod thoughts;
 
 #[cfg(test)]
 mod tests;
 
-use handle::Place;
+use handle::RoomSlot;
 use news::NewsSender;
 use open::OpenRoom;
 
@@ -67,7 +67,7 @@ pub(crate) struct RoomDeps {
 
 /// Opens a room: how to reach it, and its task, which is still to be run.
 pub(crate) fn open(code: RoomCode, room: Room, deps: RoomDeps) -> (RoomHandle, RoomTask) {
-    let (handle, end) = handle::ends(code, Place::Open(Box::new(OpenRoom::new(code, room, deps))));
+    let (handle, end) = handle::ends(code, RoomSlot::Open(Box::new(OpenRoom::new(code, room, deps))));
     (handle, RoomTask::new(end))
 }
 
@@ -79,16 +79,16 @@ pub(crate) fn restore(
     deps: RoomDeps,
 ) -> (RoomHandle, impl Future<Output = ()> + Send) {
     let code = stored.start.room;
-    let (handle, end) = handle::ends(code, Place::Ended(Refusal::no_room));
-    let mut place = Arc::clone(&end.place).try_lock_owned().expect("nobody has the handle yet");
+    let (handle, end) = handle::ends(code, RoomSlot::Ended(Refusal::no_room));
+    let mut slot = Arc::clone(&end.slot).try_lock_owned().expect("nobody has the handle yet");
     let restoring = async move {
         let version = deps.ledger.first_version();
         let restored = catch_unwind(AssertUnwindSafe(|| Room::restored(&stored, &config, seed, version, now())));
         let problem = match restored {
             Ok(Ok(room)) => {
                 drop(stored);
-                *place = Place::Open(Box::new(OpenRoom::new(code, room, deps)));
-                drop(place);
+                *slot = RoomSlot::Open(Box::new(OpenRoom::new(code, room, deps)));
+                drop(slot);
                 return RoomTask::new(end).run().await;
             }
             Ok(Err(error)) => error.to_string(),

@@ -1,4 +1,4 @@
-//! The members of a room as its task reaches them: encodes events for each kind of reader, and sends them.
+//! The connections of the members of a room: encodes events for each kind of reader, and sends them.
 
 use std::collections::HashMap;
 
@@ -9,7 +9,7 @@ use crate::outbox::{Frame, Outbox};
 use crate::room::log::{Hidden, Log};
 use crate::room::state::{ConnectionId, Guest, Told};
 
-/// The members, and the last events for those who come back.
+/// The members, and the last events for those who resume.
 #[derive(Debug)]
 pub(super) struct Audience {
     members: HashMap<ConnectionId, Reader>,
@@ -52,7 +52,7 @@ impl Forms<'_> {
     }
 }
 
-/// A line of chat as those read it who have blocked its writer.
+/// A line of chat for readers who have blocked its writer: without its text.
 fn hidden(told: &Told) -> Option<Hidden> {
     let Event::Chat(line) = &told.event.event else { return None };
     let text = "…".parse().expect("a visible character");
@@ -114,7 +114,7 @@ impl Audience {
     }
 
     /// Sends a frame that may be lost to all members who are not slow.
-    pub(super) fn mention(&self, frame: &Frame) {
+    pub(super) fn send_if_idle(&self, frame: &Frame) {
         for reader in self.members.values() {
             reader.outbox.push_if_idle(frame);
         }

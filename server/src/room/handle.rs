@@ -1,8 +1,8 @@
-//! How the rest of the server reaches a room.
+//! The handle with which the rest of the server reaches a room.
 //!
-//! A room is a value behind a lock: the connection that asks takes the lock, lets the room decide, waits for the store and
-//! publishes. Neither the request nor its answer has to wake another task, which would cost a move more than the room itself.
-//! The lock is fair, so requests are served in the order in which they came.
+//! A room is a value behind a lock. The connection that makes a request takes the lock, lets the room decide, waits for the
+//! store and publishes. So neither the request nor its answer wakes another task, which would cost a move more than the room
+//! itself. The lock is fair: requests are served in the order in which they came.
 
 use std::fmt;
 use std::sync::Arc;
@@ -17,10 +17,10 @@ use crate::refusal::Refusal;
 use crate::room::open::OpenRoom;
 use crate::room::{ConnectionId, Guest};
 
-/// A room, for whoever holds the lock.
-pub(super) enum Place {
+/// What is behind the lock.
+pub(super) enum RoomSlot {
     Open(Box<OpenRoom>),
-    /// It has ended; what late requests are told.
+    /// The room has ended; makes the refusal of late requests.
     Ended(fn() -> Refusal),
 }
 
@@ -33,31 +33,46 @@ pub(crate) enum CallOff {
     Decided(Option<Outcome>),
 }
 
+/// A request to a room.
+#[derive(Debug)]
+pub(crate) struct RoomRequest<'a> {
+    /// The sender.
+    pub(crate) guest: &'a Arc<Guest>,
+    /// A repeated request has the key of the first one, and is not carried out again.
+    pub(crate) key: Option<u32>,
+    pub(crate) command: Command,
+    pub(crate) reply: Reply,
+    /// Receives the events of the room from now on, if the connection becomes a member.
+    pub(crate) outbox: &'a Outbox,
+    /// When the request arrived: a clock stops then, however long the request waited.
+    pub(crate) arrived: Instant,
+}
+
 /// The handle of a room.
 #[derive(Clone, Debug)]
 pub(crate) struct RoomHandle {
     code: RoomCode,
-    pub(super) place: Arc<Mutex<Place>>,
-    /// Wakes the task of the room. The task ends when no handle is left.
+    pub(super) slot: Arc<Mutex<RoomSlot>>,
+    /// Wakes the task of the room. The task ends with the last handle.
     nudge: mpsc::Sender<()>,
 }
 
-/// What the task of a room holds of it.
+/// The task's end: the room, and the receiver that wakes the task.
 #[derive(Debug)]
 pub(super) struct TaskEnd {
-    pub(super) place: Arc<Mutex<Place>>,
+    pub(super) slot: Arc<Mutex<RoomSlot>>,
     pub(super) nudges: mpsc::Receiver<()>,
 }
 
-/// The ends of a room for others and for its task.
-pub(super) fn ends(code: RoomCode, place: Place) -> (RoomHandle, TaskEnd) {
+/// Both ends of a room: for the rest of the server, and for its task.
+pub(super) fn ends(code: RoomCode, slot: RoomSlot) -> (RoomHandle, TaskEnd) {
     // One nudge is as good as many: the task looks at the whole room.
     let (nudge, nudges) = mpsc::channel(1);
-    let place = Arc::new(Mutex::new(place));
-    (RoomHandle { code, place: Arc::clone(&place), nudge }, TaskEnd { place, nudges })
+    let slot = Arc::new(Mutex::new(slot));
+    (RoomHandle { code, slot: Arc::clone(&slot), nudge }, TaskEnd { slot, nudges })
 }
 
-impl Place {
+impl RoomSlot {
     /// The room, unless it has ended.
     pub(super) fn room(&mut self) -> Option<&mut OpenRoom> {
         match self {
@@ -67,8 +82,8 @@ impl Place {
     }
 }
 
-/// A whole room would fill a screen.
-impl fmt::Debug for Place {
+/// Without the contents of the room, which would fill a screen.
+impl fmt::Debug for RoomSlot {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Open(_) => "Open",
@@ -78,57 +93,49 @@ impl fmt::Debug for Place {
 }
 
 impl RoomHandle {
-    /// Has the room answer a request, which counts from `since`. Resolves after the answer, to whether the connection is a member.
-    pub(crate) async fn request(
-        &self,
-        guest: &Arc<Guest>,
-        key: Option<u32>,
-        command: Command,
-        outbox: &Outbox,
-        reply: Reply,
-        since: Instant,
-    ) -> bool {
-        let mut place = self.place.lock().await;
-        let room = match &mut *place {
-            Place::Open(room) => room,
-            Place::Ended(refusal) => {
-                reply.refuse(refusal());
+    /// Passes a request to the room. Resolves after the answer; returns whether the connection is a member then.
+    pub(crate) async fn request(&self, request: RoomRequest<'_>) -> bool {
+        let mut slot = self.slot.lock().await;
+        let room = match &mut *slot {
+            RoomSlot::Open(room) => room,
+            RoomSlot::Ended(refusal) => {
+                request.reply.refuse(refusal());
                 return false;
             }
         };
-        let is_member = room.request(guest, key, command, outbox, reply, since).await;
-        self.leave(room);
+        let is_member = room.request(request).await;
+        self.nudge_task(room);
         is_member
     }
 
-    /// Tells the room that a connection is gone.
+    /// A connection of a member is gone.
     pub(crate) async fn dropped(&self, connection: ConnectionId) {
-        if let Some(room) = self.place.lock().await.room() {
+        if let Some(room) = self.slot.lock().await.room() {
             room.drop_connection(connection).await;
-            self.leave(room);
+            self.nudge_task(room);
         }
     }
 
-    /// Has the room end its game and close. Nobody waits for it.
+    /// Ends the game and closes the room, without waiting for it.
     pub(crate) fn call_off(&self, why: CallOff) {
         let handle = self.clone();
         tokio::spawn(async move {
-            if let Some(room) = handle.place.lock().await.room() {
+            if let Some(room) = handle.slot.lock().await.room() {
                 room.change(|room, now| room.call_off(why, now)).await;
-                handle.leave(room);
+                handle.nudge_task(room);
             }
         });
     }
 
     /// How the game stands; none where no game of a tournament goes on.
     pub(crate) async fn look(self) -> Option<BoardView> {
-        self.place.lock().await.room()?.board_view()
+        self.slot.lock().await.room()?.board_view()
     }
 
     /// Wakes the task of the room if there is something for it to do.
-    fn leave(&self, room: &OpenRoom) {
+    fn nudge_task(&self, room: &OpenRoom) {
         if room.needs_task() {
-            let _ = self.nudge.try_send(()); // It is about to look, or has ended.
+            let _ = self.nudge.try_send(()); // It has a nudge already, or has ended.
         }
     }
 
@@ -141,9 +148,9 @@ impl RoomHandle {
         self.nudge.is_closed()
     }
 
-    /// The handle of a room that is not there, for tests of those who hold handles.
+    /// The handle of a room that does not exist, for tests.
     #[cfg(test)]
     pub(crate) fn of_nothing(code: RoomCode) -> Self {
-        ends(code, Place::Ended(Refusal::no_room)).0
+        ends(code, RoomSlot::Ended(Refusal::no_room)).0
     }
 }

@@ -1,9 +1,9 @@
-//! An open room: its state with its members, its store and the lobby around it. It decides nothing; see [`state`].
+//! An open room: carries out what its state decides. It writes to the store, sends to the members and informs the lobby; see
+//! [`state`].
 //!
 //! [`state`]: crate::room::state
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::Arc;
 use std::time::Instant;
 
 use bidak_shared::protocol::{BoardView, Command, RefusalCode, RoomCode, RoomSummary, ServerMessage};
@@ -11,14 +11,15 @@ use bidak_shared::registry::Thought;
 
 use crate::bots::{Asker, Done};
 use crate::limit::Limit;
-use crate::outbox::{Outbox, Reply, frame};
+use crate::outbox::frame;
 use crate::refusal::Refusal;
 use crate::room::audience::Audience;
+use crate::room::handle::RoomRequest;
 use crate::room::saving::Failure;
-use crate::room::state::{Answer, ConnectionId, Effects, Guest, Report, Room, SearchKey};
-use crate::room::{RoomDeps, now, voice};
+use crate::room::state::{Answer, ConnectionId, Effects, Report, Room, SearchKey};
+use crate::room::{RoomDeps, now, thoughts};
 
-/// A room and what surrounds it.
+/// The state of a room, its members, and what it needs of the server.
 #[derive(Debug)]
 pub(crate) struct OpenRoom {
     pub(super) code: RoomCode,
@@ -27,24 +28,24 @@ pub(crate) struct OpenRoom {
     pub(super) audience: Audience,
     /// The latest time that the room has seen.
     latest: Instant,
-    /// Why the room cannot go on, until its task has mended it or ended it.
+    /// Why the room cannot go on. Its task recovers from it, or closes the room.
     pub(super) failure: Option<Failure>,
-    /// Whether a change is under way. With the lock free it tells of a change that was given up.
+    /// Whether a change is under way. Still set when the next change begins, it means that the last one was cancelled halfway.
     is_changing: bool,
-    /// What the task of the room attends to.
-    pub(super) attended: Attended,
+    /// What the task of the room does.
+    pub(super) task_work: TaskWork,
     /// Whether the tournament of the room knows how its game ended.
     pub(super) has_reported_end: bool,
 }
 
-/// What a room leaves to its task.
+/// What the task of a room does, or has to do.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Attended {
-    /// When something falls due, or earlier.
+pub(super) struct TaskWork {
+    /// When its timer goes off: at the deadline of the room, or earlier.
     pub(super) deadline: Option<Instant>,
-    /// The search that is wanted.
+    /// The search of the bot that is on turn.
     pub(super) search: Option<SearchKey>,
-    /// Whether the reports of searches are wanted.
+    /// Whether it passes the reports of searches on.
     pub(super) shows_thinking: bool,
 }
 
@@ -67,74 +68,59 @@ impl OpenRoom {
             latest: now(),
             failure: None,
             is_changing: false,
-            attended: Attended::default(),
+            task_work: TaskWork::default(),
             has_reported_end: false,
         }
     }
 
-    /// What the room leaves to its task now.
-    pub(super) fn wanted(&self) -> Attended {
-        Attended {
+    /// What the task of the room has to do now.
+    pub(super) fn wanted_work(&self) -> TaskWork {
+        TaskWork {
             deadline: self.room.deadline(),
             search: self.room.wanted_search(),
             shows_thinking: self.room.shows_thinking(),
         }
     }
 
-    /// Whether the task of the room has something to do. Most deadlines move with every move: an occasional useless wake-up is
-    /// cheaper than one for each move.
+    /// Whether the task of the room has something else to do than it does. Later deadlines do not count: most deadlines move
+    /// with every move, and an occasional useless wake-up is cheaper than one for each move.
     pub(super) fn needs_task(&self) -> bool {
-        let Attended { deadline, search, shows_thinking } = self.wanted();
-        let is_earlier = deadline.is_some_and(|at| self.attended.deadline.is_none_or(|attended| at < attended));
+        let TaskWork { deadline, search, shows_thinking } = self.wanted_work();
+        let is_earlier = deadline.is_some_and(|at| self.task_work.deadline.is_none_or(|timer| at < timer));
         is_earlier
-            || (search, shows_thinking) != (self.attended.search, self.attended.shows_thinking)
+            || (search, shows_thinking) != (self.task_work.search, self.task_work.shows_thinking)
             || self.failure.is_some()
             || self.room.is_closed()
     }
 
     /// Begins a change; `false` if the room cannot take one.
-    fn begin(&mut self) -> bool {
+    fn begin_change(&mut self) -> bool {
         if self.is_changing {
-            tracing::error!(room = %self.code, "a change of the room was given up");
+            tracing::error!(room = %self.code, "a change of the room was cancelled halfway");
             self.failure.get_or_insert(Failure::Unsaved);
         }
         self.is_changing = self.failure.is_none() && !self.room.is_closed();
         self.is_changing
     }
 
-    /// Ends a change; what has failed is for the task of the room to mend.
-    fn done<T>(&mut self, done: Result<T, Failure>) -> Option<T> {
+    /// Ends a change. The task of the room recovers from a failure.
+    fn end_change<T>(&mut self, done: Result<T, Failure>) -> Option<T> {
         self.is_changing = false;
         done.map_err(|failure| self.failure = Some(failure)).ok()
     }
 
     /// Answers a request; returns whether the connection is a member afterwards.
-    pub(super) async fn request(
-        &mut self,
-        guest: &Arc<Guest>,
-        key: Option<u32>,
-        command: Command,
-        outbox: &Outbox,
-        reply: Reply,
-        since: Instant,
-    ) -> bool {
-        if !self.begin() {
-            reply.refuse(if self.failure.is_some() { Refusal::fault() } else { Refusal::no_room() });
+    pub(super) async fn request(&mut self, request: RoomRequest<'_>) -> bool {
+        if !self.begin_change() {
+            request.reply.refuse(if self.failure.is_some() { Refusal::fault() } else { Refusal::no_room() });
             return false;
         }
-        let done = self.serve(guest, key, command, outbox, reply, since).await;
-        self.done(done).unwrap_or(false)
+        let done = self.serve(request).await;
+        self.end_change(done).unwrap_or(false)
     }
 
-    async fn serve(
-        &mut self,
-        guest: &Arc<Guest>,
-        key: Option<u32>,
-        command: Command,
-        outbox: &Outbox,
-        reply: Reply,
-        since: Instant,
-    ) -> Result<bool, Failure> {
+    async fn serve(&mut self, request: RoomRequest<'_>) -> Result<bool, Failure> {
+        let RoomRequest { guest, key, command, reply, outbox, arrived } = request;
         let is_move = matches!(command, Command::Move { .. });
         if matches!(command, Command::AddBot { .. }) {
             let asker = Asker { priority: self.room.priority(), network: self.deps.network };
@@ -143,8 +129,7 @@ impl OpenRoom {
                 return Ok(self.audience.has(guest.connection));
             }
         }
-        // It counts from its arrival.
-        let now = self.not_before(since);
+        let now = self.not_before(arrived);
         let (answer, effects) = self.guarded(now, |room, now| {
             let answer = room.request(guest, key, command, now).map(|answer| match answer {
                 Answer::Joined => (answer, Some(Box::new(room.snapshot(guest.player, &guest.blocks, now)))),
@@ -154,7 +139,7 @@ impl OpenRoom {
             (answer, room.take_effects())
         })?;
         self.append(effects.entries, now).await?;
-        // A connection that enters reads what led to this in the answer, not in events before it.
+        // A connection that enters gets the answer with the state of the room, and no events before it.
         if let Ok((Answer::Joined | Answer::Resumed(_) | Answer::Left, _)) = answer {
             self.audience.remove(guest.connection);
         }
@@ -200,7 +185,7 @@ impl OpenRoom {
             }
         };
         if is_move {
-            self.deps.metrics.move_took(super::now().saturating_duration_since(since));
+            self.deps.metrics.move_took(super::now().saturating_duration_since(arrived));
         }
         self.report(effects.reports).await;
         self.list(effects.summary).await;
@@ -215,9 +200,9 @@ impl OpenRoom {
 
     /// Changes the room, handles what is due, and carries out the effects.
     pub(super) async fn change(&mut self, change: impl FnOnce(&mut Room, Instant)) {
-        if self.begin() {
+        if self.begin_change() {
             let done = self.carry_out(change).await;
-            self.done(done);
+            self.end_change(done);
         }
     }
 
@@ -238,8 +223,8 @@ impl OpenRoom {
 
     /// A search has ended.
     pub(super) async fn take_thought(&mut self, key: SearchKey, done: Done) {
-        if self.attended.search == Some(key) {
-            self.attended.search = None;
+        if self.task_work.search == Some(key) {
+            self.task_work.search = None;
         }
         if let Some(thought) = &done.thought {
             self.tell_thought(key, thought, true);
@@ -247,13 +232,13 @@ impl OpenRoom {
         self.change(|room, now| room.bot_chose(key, done.thought.as_ref(), now)).await;
     }
 
-    /// Tells the members what a bot thinks about the present move, where they are to see it and have time to read.
+    /// Sends the members what a bot thinks about the present move, if the host shows it. It may be lost on the way.
     pub(super) fn tell_thought(&self, key: SearchKey, thought: &Thought, done: bool) {
         if !self.room.shows_thinking() || self.room.wanted_search() != Some(key) {
             return;
         }
-        let frame = frame(&ServerMessage::Thinking(voice::message(self.code, key, thought, done)));
-        self.audience.mention(&frame);
+        let frame = frame(&ServerMessage::Thinking(thoughts::message(self.code, key, thought, done)));
+        self.audience.send_if_idle(&frame);
     }
 
     /// How the game stands, where it belongs to a tournament.
@@ -267,7 +252,7 @@ impl OpenRoom {
         self.latest
     }
 
-    /// Everything that could panic runs here, so that a fault in one room does not end the server.
+    /// Runs code that could panic, so that a fault in one room does not end the server.
     pub(super) fn guarded<T>(
         &mut self,
         now: Instant,
@@ -279,7 +264,7 @@ impl OpenRoom {
         })
     }
 
-    /// Tells the tournament of the room what it has to hear, which is written down by now.
+    /// Reports to the tournament of the room what is in the store by now.
     pub(super) async fn report(&mut self, reports: Vec<Report>) {
         for report in reports {
             let Some(terms) = self.room.tournament() else { return };

@@ -12,7 +12,7 @@ use crate::metrics::Tally;
 use crate::outbox::HangUp;
 use crate::room::audience::Audience;
 use crate::room::now;
-use crate::room::open::{Attended, OpenRoom};
+use crate::room::open::{OpenRoom, TaskWork};
 use crate::room::state::{Effects, Room};
 use crate::room::task::{Next, RoomTask};
 use crate::store::{Entry, StoreError, StoredGame};
@@ -129,7 +129,7 @@ impl OpenRoom {
             Ok(room) => {
                 self.audience = Audience::new(room.told_version(), self.deps.replay_bytes);
                 self.room = room;
-                self.attended = Attended::default();
+                self.task_work = TaskWork::default();
                 Next::Go
             }
             Err(error) => {
@@ -168,14 +168,14 @@ impl OpenRoom {
 impl RoomTask {
     /// Recovers from a failure.
     pub(super) async fn recover(&mut self, failure: Failure) -> Next {
-        let end = Arc::clone(&self.end.place);
+        let end = Arc::clone(&self.end.slot);
         loop {
             if failure == Failure::Unsaved && self.rest().await == Next::End {
                 // Nobody can reach the room any more.
                 return self.leave().await;
             }
-            let mut place = end.lock().await;
-            let Some(room) = place.room() else { return Next::End };
+            let mut slot = end.lock().await;
+            let Some(room) = slot.room() else { return Next::End };
             match failure {
                 Failure::Panicked => room.break_down().await,
                 Failure::Fenced => room.hang_up(),
@@ -195,7 +195,7 @@ impl RoomTask {
     }
 
     async fn leave(&self) -> Next {
-        if let Some(room) = self.end.place.lock().await.room() {
+        if let Some(room) = self.end.slot.lock().await.room() {
             room.hang_up();
         }
         Next::End

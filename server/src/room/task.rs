@@ -13,24 +13,24 @@ use tokio::time::{Sleep, sleep_until};
 
 use crate::bots::{Done, RoomBots};
 use crate::refusal::Refusal;
-use crate::room::handle::{Place, TaskEnd};
-use crate::room::open::{Attended, OpenRoom};
+use crate::room::handle::{RoomSlot, TaskEnd};
+use crate::room::open::{OpenRoom, TaskWork};
 use crate::room::state::{Report, SearchKey, SearchPlace};
-use crate::room::voice::Ear;
+use crate::room::thoughts::ThoughtReceiver;
 
 /// The room's task, not yet running.
 #[derive(Debug)]
 pub(crate) struct RoomTask {
     pub(super) end: TaskEnd,
-    /// At most one is wanted; earlier ones are being cancelled.
+    /// At most one is needed; earlier ones are being cancelled.
     searches: JoinSet<(SearchKey, Done)>,
     timer: Option<Pin<Box<Sleep>>>,
     /// Receives the reports of searches; none before the first one.
-    ear: Option<Ear>,
+    thoughts: Option<ThoughtReceiver>,
     bots: Option<RoomBots>,
 }
 
-/// Whether the room goes on.
+/// Whether the task goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Next {
     Go,
@@ -50,7 +50,7 @@ enum Wake {
 
 impl RoomTask {
     pub(super) fn new(end: TaskEnd) -> Self {
-        Self { end, searches: JoinSet::new(), timer: None, ear: None, bots: None }
+        Self { end, searches: JoinSet::new(), timer: None, thoughts: None, bots: None }
     }
 
     /// Runs until the room closes or nobody can reach it any more.
@@ -59,13 +59,13 @@ impl RoomTask {
         while self.handle(wake).await == Next::Go {
             wake = self.next().await;
         }
-        let mut place = self.end.place.lock().await;
-        let Place::Open(mut room) = std::mem::replace(&mut *place, Place::Ended(Refusal::no_room)) else { return };
+        let mut slot = self.end.slot.lock().await;
+        let RoomSlot::Open(mut room) = std::mem::replace(&mut *slot, RoomSlot::Ended(Refusal::no_room)) else { return };
         if room.deps.ledger.fenced().is_cancelled() {
             // The room is not gone: another server has it.
-            *place = Place::Ended(Refusal::shutting_down);
+            *slot = RoomSlot::Ended(Refusal::shutting_down);
         }
-        drop(place);
+        drop(slot);
         self.end.nudges.close();
         if !room.has_reported_end {
             room.report(vec![Report::Lost]).await;
@@ -81,9 +81,9 @@ impl RoomTask {
                 None => pending().await,
             }
         };
-        let heard = async {
-            match &mut self.ear {
-                Some(ear) => ear.hear().await,
+        let thought = async {
+            match &mut self.thoughts {
+                Some(thoughts) => thoughts.receive().await,
                 None => pending().await,
             }
         };
@@ -94,53 +94,53 @@ impl RoomTask {
                 Ok((key, done)) => Wake::Searched(key, done),
                 Err(_) => Wake::SearchLost, // It was cancelled.
             },
-            (key, thought) = heard => Wake::Thought(key, thought),
+            (key, thought) = thought => Wake::Thought(key, thought),
             () = due => Wake::Deadline,
         }
     }
 
     async fn handle(&mut self, wake: Wake) -> Next {
-        let end = Arc::clone(&self.end.place);
-        // Requests that came before a deadline are before it in line.
-        let mut place = end.lock().await;
-        let Some(room) = place.room() else { return Next::End };
+        let end = Arc::clone(&self.end.slot);
+        // Requests that came before a deadline are served before it: the lock is fair.
+        let mut slot = end.lock().await;
+        let Some(room) = slot.room() else { return Next::End };
         match wake {
             Wake::Searched(key, done) => room.take_thought(key, done).await,
             Wake::Thought(key, thought) => room.tell_thought(key, &thought, false),
-            // If the wanted search is lost, it is started again.
-            Wake::SearchLost if self.searches.is_empty() => room.attended.search = None,
+            // If the search that the room needs is lost, it is started again.
+            Wake::SearchLost if self.searches.is_empty() => room.task_work.search = None,
             Wake::Nudge | Wake::SearchLost => {}
             Wake::Deadline => room.change(|_, _| ()).await,
             Wake::Forgotten => {
                 room.pause().await;
-                // The tournament goes down as well.
+                // The tournament ends with the server as well, and needs no report.
                 room.has_reported_end = true;
                 return Next::End;
             }
         }
         if let Some(failure) = room.failure {
-            drop(place);
+            drop(slot);
             if self.recover(failure).await == Next::End {
                 return Next::End;
             }
-            place = end.lock().await;
+            slot = end.lock().await;
         }
-        let Some(room) = place.room().filter(|room| !room.room.is_closed()) else { return Next::End };
-        self.attend(room);
+        let Some(room) = slot.room().filter(|room| !room.room.is_closed()) else { return Next::End };
+        self.take_up_work(room);
         Next::Go
     }
 
-    /// Sets the timer, and starts and ends searches, as the room wants them.
-    fn attend(&mut self, room: &mut OpenRoom) {
-        let wanted = room.wanted();
-        self.wind(wanted);
-        self.think(room, wanted);
+    /// Sets the timer, and starts and cancels searches, as the room needs them.
+    fn take_up_work(&mut self, room: &mut OpenRoom) {
+        let wanted = room.wanted_work();
+        self.set_timer(wanted);
+        self.set_search(room, wanted);
         let deadline = self.timer.as_ref().map(|timer| timer.deadline().into_std());
-        room.attended = Attended { deadline, ..wanted };
+        room.task_work = TaskWork { deadline, ..wanted };
     }
 
-    /// Sets the timer to the deadline or earlier.
-    fn wind(&mut self, Attended { deadline, .. }: Attended) {
+    /// Sets the timer to the deadline, or leaves it at an earlier time.
+    fn set_timer(&mut self, TaskWork { deadline, .. }: TaskWork) {
         let Some(at) = deadline else {
             self.timer = None;
             return;
@@ -152,12 +152,12 @@ impl RoomTask {
         }
     }
 
-    /// Starts the wanted search and cancels others.
-    fn think(&mut self, room: &mut OpenRoom, Attended { search: wanted, shows_thinking, .. }: Attended) {
-        if let Some(ear) = &self.ear {
-            ear.listen(shows_thinking);
+    /// Starts the search that the room needs and cancels others.
+    fn set_search(&mut self, room: &mut OpenRoom, TaskWork { search: wanted, shows_thinking, .. }: TaskWork) {
+        if let Some(thoughts) = &self.thoughts {
+            thoughts.switch(shows_thinking);
         }
-        if room.attended.search == wanted {
+        if room.task_work.search == wanted {
             return;
         }
         // Dropping a search raises its stop flag.
@@ -170,11 +170,11 @@ impl RoomTask {
         let pace = if room.room.is_between_bots() { room.deps.bot_pace } else { Duration::ZERO };
         let pace = task.time.map_or(pace, |time| pace.min(time));
         let thinkers = room.deps.thinkers.clone();
-        let ear = self.ear.get_or_insert_with(Ear::new);
-        ear.listen(shows_thinking);
-        let voice = ear.voice(key);
+        let thoughts = self.thoughts.get_or_insert_with(ThoughtReceiver::new);
+        thoughts.switch(shows_thinking);
+        let sender = thoughts.sender(key);
         self.searches.spawn(async move {
-            let done = thinkers.think(task, move |thought| voice.say(thought, std::time::Instant::now())).await;
+            let done = thinkers.think(task, move |thought| sender.send(thought, std::time::Instant::now())).await;
             tokio::time::sleep_until(now + pace).await;
             (key, done)
         });

@@ -108,6 +108,16 @@ impl Person {
         Self { guest, outbox, outgoing, asked: 0 }
     }
 
+    /// Sends a request, which arrives now. Resolves once it is answered.
+    fn request(&self, hall: &Hall, number: u32, command: Command) -> impl Future<Output = bool> {
+        let (handle, guest, outbox) = (hall.handle.clone(), Arc::clone(&self.guest), self.outbox.clone());
+        let (reply, arrived) = (Reply::new(outbox.clone(), number), now());
+        async move {
+            let request = RoomRequest { guest: &guest, key: None, command, reply, outbox: &outbox, arrived };
+            handle.request(request).await
+        }
+    }
+
     async fn receive(&mut self) -> ServerMessage {
         let frame = self.outgoing.next().await.expect("the test holds the outbox");
         ServerMessage::decode(&frame).expect("our own message")
@@ -116,8 +126,7 @@ impl Person {
     /// The answer, after all events before it.
     async fn ask(&mut self, hall: &Hall, command: Command) -> ServerMessage {
         self.asked += 1;
-        let reply = Reply::new(self.outbox.clone(), self.asked);
-        hall.handle.request(&self.guest, None, command, &self.outbox, reply, now()).await;
+        self.request(hall, self.asked, command).await;
         loop {
             let message = self.receive().await;
             if message.re() == Some(self.asked) {
@@ -203,8 +212,7 @@ async fn thoughts_and_moves(hall: &Hall, ann: &mut Person) -> Vec<bool> {
         // The bot may have taken one of the two.
         let play = Command::Move { room: code(), ply, text: text.to_owned() };
         ann.asked += 1;
-        let reply = Reply::new(ann.outbox.clone(), ann.asked);
-        hall.handle.request(&ann.guest, None, play, &ann.outbox, reply, now()).await;
+        ann.request(hall, ann.asked, play).await;
         loop {
             match ann.receive().await {
                 ServerMessage::Thinking(thinking) => {
@@ -247,8 +255,7 @@ async fn an_event_is_serialised_once_for_all_members() {
     bea.join(&hall, SeatChoice::None).await;
     let says = Command::Chat { room: code(), text: "good luck".to_owned() };
     ann.asked += 1;
-    let reply = Reply::new(ann.outbox.clone(), 9);
-    hall.handle.request(&ann.guest, None, says, &ann.outbox, reply, now()).await;
+    ann.request(&hall, 9, says).await;
     let is_line = |frame: &Frame| frame.contains("good luck");
     let mut lines = Vec::new();
     for person in [&mut ann, &mut bea] {
@@ -287,8 +294,7 @@ async fn a_move_is_encoded_once_for_each_kind_of_reader() {
         watching.push(person);
     }
     let play = Command::Move { room: code(), ply: 0, text: "b2".to_owned() };
-    let reply = Reply::new(ann.outbox.clone(), 9);
-    hall.handle.request(&ann.guest, None, play, &ann.outbox, reply, now()).await;
+    ann.request(&hall, 9, play).await;
     let (of_ann, of_bea) = (frame_of_move(&mut ann).await, frame_of_move(&mut bea).await);
     let mut frames = Vec::new();
     for person in &mut watching {

@@ -21,46 +21,46 @@ const WAITING: usize = 4;
 /// The moves of a line that members see.
 const MOST_LINE_MOVES: usize = 16;
 
-/// The room's end.
+/// The room's end of the channel.
 #[derive(Debug)]
-pub(super) struct Ear {
+pub(super) struct ThoughtReceiver {
     reports: mpsc::Receiver<(SearchKey, Thought)>,
     sender: mpsc::Sender<(SearchKey, Thought)>,
-    listens: Arc<AtomicBool>,
-    spoke_at: SpokeAt,
+    is_on: Arc<AtomicBool>,
+    sent_at: SentAt,
 }
 
-/// When the last report of a room was made.
-type SpokeAt = Arc<Mutex<Option<Instant>>>;
+/// When the last report of a room was sent.
+type SentAt = Arc<Mutex<Option<Instant>>>;
 
-/// A search's end.
+/// A search's end of the channel.
 #[derive(Debug)]
-pub(super) struct Voice {
+pub(super) struct ThoughtSender {
     key: SearchKey,
     sender: mpsc::Sender<(SearchKey, Thought)>,
-    listens: Arc<AtomicBool>,
-    spoke_at: SpokeAt,
+    is_on: Arc<AtomicBool>,
+    sent_at: SentAt,
 }
 
-impl Ear {
+impl ThoughtReceiver {
     pub(super) fn new() -> Self {
         let (sender, reports) = mpsc::channel(WAITING);
-        Self { reports, sender, listens: Arc::default(), spoke_at: SpokeAt::default() }
+        Self { reports, sender, is_on: Arc::default(), sent_at: SentAt::default() }
     }
 
     /// Turns the reports on or off.
-    pub(super) fn listen(&self, listens: bool) {
-        self.listens.store(listens, Ordering::Relaxed);
+    pub(super) fn switch(&self, is_on: bool) {
+        self.is_on.store(is_on, Ordering::Relaxed);
     }
 
     /// For a new search.
-    pub(super) fn voice(&self, key: SearchKey) -> Voice {
-        let (sender, listens, spoke_at) = (self.sender.clone(), Arc::clone(&self.listens), Arc::clone(&self.spoke_at));
-        Voice { key, sender, listens, spoke_at }
+    pub(super) fn sender(&self, key: SearchKey) -> ThoughtSender {
+        let (sender, is_on, sent_at) = (self.sender.clone(), Arc::clone(&self.is_on), Arc::clone(&self.sent_at));
+        ThoughtSender { key, sender, is_on, sent_at }
     }
 
     /// The next report. Waits for ever where none comes.
-    pub(super) async fn hear(&mut self) -> (SearchKey, Thought) {
+    pub(super) async fn receive(&mut self) -> (SearchKey, Thought) {
         match self.reports.recv().await {
             Some(report) => report,
             // The sender beside it is never dropped.
@@ -69,19 +69,19 @@ impl Ear {
     }
 }
 
-impl Voice {
+impl ThoughtSender {
     /// Sends a report, if reports are on and the last one of the room is old enough.
-    pub(super) fn say(&self, thought: &Thought, now: Instant) {
-        if !self.listens.load(Ordering::Relaxed) {
+    pub(super) fn send(&self, thought: &Thought, now: Instant) {
+        if !self.is_on.load(Ordering::Relaxed) {
             return;
         }
         // No panic can leave a time inconsistent.
-        let mut spoke_at = self.spoke_at.lock().unwrap_or_else(PoisonError::into_inner);
-        if spoke_at.is_some_and(|at| now.saturating_duration_since(at) < PACE) {
+        let mut sent_at = self.sent_at.lock().unwrap_or_else(PoisonError::into_inner);
+        if sent_at.is_some_and(|at| now.saturating_duration_since(at) < PACE) {
             return;
         }
-        *spoke_at = Some(now);
-        drop(spoke_at);
+        *sent_at = Some(now);
+        drop(sent_at);
         let _ = self.sender.try_send((self.key, thought.clone())); // The room is busy, or gone.
     }
 }
@@ -115,23 +115,23 @@ mod tests {
 
     #[test]
     fn a_room_reports_five_times_a_second_at_most_whatever_number_of_searches_begins() {
-        let (mut ear, start) = (Ear::new(), Instant::now());
-        ear.listen(true);
+        let (mut thoughts, start) = (ThoughtReceiver::new(), Instant::now());
+        thoughts.switch(true);
         let mut heard = Vec::new();
         // A quick game: a search each 50 ms, with two reports.
         for tenth in 0..40 {
             let now = start + Duration::from_millis(50) * tenth;
-            let voice = ear.voice(SearchKey::at(tenth as usize, Player::First));
+            let sender = thoughts.sender(SearchKey::at(tenth as usize, Player::First));
             for _ in 0..2 {
-                voice.say(&thought(), now);
-                while let Ok((key, _)) = ear.reports.try_recv() {
+                sender.send(&thought(), now);
+                while let Ok((key, _)) = thoughts.reports.try_recv() {
                     heard.push(key.ply());
                 }
             }
         }
         assert_eq!(heard, (0..40).step_by(4).collect::<Vec<_>>());
-        ear.listen(false);
-        ear.voice(SearchKey::at(0, Player::First)).say(&thought(), start + Duration::from_hours(1));
-        assert!(ear.reports.try_recv().is_err(), "the host wants none");
+        thoughts.switch(false);
+        thoughts.sender(SearchKey::at(0, Player::First)).send(&thought(), start + Duration::from_hours(1));
+        assert!(thoughts.reports.try_recv().is_err(), "the host wants none");
     }
 }

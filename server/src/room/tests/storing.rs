@@ -170,9 +170,8 @@ async fn a_move_that_came_in_time_counts_however_late_the_room_comes_to_it() {
     play_all(&hall, &mut people, 0, &["a1", "b1"]).await;
     tokio::time::advance(Duration::from_secs(59)).await;
     let [ann, bea] = &mut people;
-    let reply = Reply::new(ann.outbox.clone(), 99);
-    let busy = hall.handle.place.lock().await;
-    let mut answered = pin!(hall.handle.request(&ann.guest, None, play(2, "a2"), &ann.outbox, reply, now()));
+    let busy = hall.handle.slot.lock().await;
+    let mut answered = pin!(ann.request(&hall, 99, play(2, "a2")));
     assert!(answered.as_mut().now_or_never().is_none(), "somebody has the room");
     // The flag is due meanwhile.
     tokio::time::advance(Duration::from_secs(10)).await;
@@ -216,8 +215,7 @@ async fn a_change_that_is_given_up_halfway_is_not_told_and_the_room_goes_back_to
     play_all(&hall, &mut people, 0, &["a1", "b1"]).await;
     store.set(Mood::Slow(Duration::from_secs(1)));
     let ann = &people[0];
-    let reply = Reply::new(ann.outbox.clone(), 99);
-    let asked = Box::pin(hall.handle.request(&ann.guest, None, play(2, "a2"), &ann.outbox, reply, now()));
+    let asked = Box::pin(ann.request(&hall, 99, play(2, "a2")));
     assert!(asked.now_or_never().is_none(), "the store takes its time");
     assert_eq!(people[1].refused(&hall, Command::Resign { room: code() }).await, RefusalCode::Fault);
     for person in &mut people {
