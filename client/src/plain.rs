@@ -37,7 +37,7 @@ const MOST_WAITING_LINES: usize = 64;
 
 /// A conversation with a server.
 #[derive(Debug)]
-pub struct Job {
+pub struct PlainJob {
     /// The server, as in [`LinkConfig`].
     pub url: String,
     /// What the player is called.
@@ -67,7 +67,7 @@ pub struct Job {
 }
 
 /// Runs the plain mode to its end.
-pub async fn run(mut job: Job) -> Result<(), Failure> {
+pub async fn run(mut job: PlainJob) -> Result<(), Failure> {
     let mut interrupts = Interrupts::listen().map_err(|error| Failure::new(Code::Failed, error.to_string()))?;
     let token = job.identity.as_ref().and_then(Identity::token);
     let server = job.url.parse::<Address>().ok();

@@ -12,7 +12,7 @@ use clap::Args;
 use super::args::FormArgs;
 use super::position::PositionArgs;
 use crate::failure::Failure;
-use crate::workshop::analyze::{self, Job};
+use crate::workshop::analyze::{self, AnalyzeJob};
 
 /// The default time for all lines together.
 const DEFAULT_TIME: Duration = Duration::from_secs(2);
@@ -78,7 +78,7 @@ impl AnalyzeArgs {
 
 /// Searches and prints.
 pub fn run(args: &AnalyzeArgs, stop: &StopFlag, out: &mut dyn Write, messages: &mut dyn Write) -> Result<(), Failure> {
-    let job = Job {
+    let job = AnalyzeJob {
         record: args.position.open_record()?,
         engine: args.engine,
         lines: args.lines,

@@ -17,7 +17,7 @@ use crate::workshop::arena::opening::Openings;
 use crate::workshop::arena::schedule::Form;
 use crate::workshop::arena::statistics::{Model, Sprt};
 use crate::workshop::arena::tournament::Tournament;
-use crate::workshop::arena::{self, Job};
+use crate::workshop::arena::{self, ArenaJob};
 
 /// The default nodes of a move: they give the same games on every machine.
 const DEFAULT_NODES: u64 = 10_000;
@@ -138,7 +138,7 @@ pub fn run(args: &ArenaArgs, stop: &StopFlag, out: &mut dyn Write, messages: &mu
 
 impl ArenaArgs {
     /// The tournament, if the arguments are consistent.
-    fn job(&self) -> Result<Job, Failure> {
+    fn job(&self) -> Result<ArenaJob, Failure> {
         let mut entrants = self.engines.clone();
         if entrants.len() < 2 {
             return Err(Failure::usage("a tournament takes at least two engines: repeat --engine"));
@@ -167,7 +167,7 @@ impl ArenaArgs {
             seed: self.seed,
             concurrency: self.concurrency.get(),
         };
-        Ok(Job {
+        Ok(ArenaJob {
             tournament,
             form: if self.gauntlet { Form::Gauntlet } else { Form::RoundRobin },
             games: self.games,

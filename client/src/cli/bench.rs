@@ -7,7 +7,7 @@ use clap::{Args, ValueEnum};
 
 use super::args::FormArgs;
 use crate::failure::Failure;
-use crate::workshop::bench::{self, Experiment, Job};
+use crate::workshop::bench::{self, BenchJob, Experiment};
 
 /// Run the experiments of the papers that the engines come from
 #[derive(Args, Clone, Debug)]
@@ -45,7 +45,7 @@ pub(super) fn run(
     messages: &mut dyn Write,
 ) -> Result<(), Failure> {
     let all = args.experiments.is_empty();
-    let job = Job {
+    let job = BenchJob {
         experiments: if all { Experiment::value_variants().to_vec() } else { args.experiments.clone() },
         full: args.full,
         seed: args.seed,

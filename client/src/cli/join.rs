@@ -19,7 +19,7 @@ use crate::net::invitation::shared_as;
 use crate::net::lan::{Nearby, Search};
 use crate::net::link::{Address, tls};
 use crate::net::once::{self, AskError};
-use crate::plain::seat::{self, Job};
+use crate::plain::seat::{self, SeatJob};
 use crate::plain::{Company, Enter, Stdout};
 use crate::play::engine_log::EngineLog;
 use crate::play::text::Texts;
@@ -216,7 +216,7 @@ fn seat_engine(args: &JoinArgs, address: &Address, engine: &Entrant) -> Result<(
             .map_err(|error| Failure::new(Code::Failed, format!("cannot write {}: {error}", file.display())))?;
         log = log.with_traffic(traffic);
     }
-    let job = Job {
+    let job = SeatJob {
         url: address.to_string(),
         name: args.preferences.name(),
         token: None,
@@ -236,7 +236,7 @@ fn seat_engine(args: &JoinArgs, address: &Address, engine: &Entrant) -> Result<(
             Some(handle) => Some(bot_token(args, address, handle, job.texts).await?),
             None => None,
         };
-        let job = Job { token, ..job };
+        let job = SeatJob { token, ..job };
         let mut interrupts = Interrupts::listen().map_err(|error| Failure::new(Code::Failed, error.to_string()))?;
         let stop = CancellationToken::new();
         let mut playing = std::pin::pin!(seat::run(job, stop.clone(), None));

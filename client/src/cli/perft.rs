@@ -8,7 +8,7 @@ use clap::Args;
 
 use super::position::PositionArgs;
 use crate::failure::Failure;
-use crate::workshop::perft::{self, Job};
+use crate::workshop::perft::{self, PerftJob};
 
 /// Count the sequences of moves of a given length
 #[derive(Args, Clone, Debug)]
@@ -50,7 +50,7 @@ pub(super) struct PerftArgs {
 pub(super) fn run(args: &PerftArgs) -> Result<(), Failure> {
     let cores = || thread::available_parallelism().map_or(1, NonZeroUsize::get);
     let threads = args.threads.map_or_else(cores, NonZeroUsize::get);
-    perft::run(&Job {
+    perft::run(&PerftJob {
         record: args.position.record()?,
         depth: args.depth,
         divide: args.divide,

@@ -8,7 +8,7 @@ use crate::net::host::HostHandle;
 use crate::net::identity::Identity;
 use crate::net::link::Address;
 use crate::net::once::AskError;
-use crate::plain::{self, Company, Enter, Input, Job};
+use crate::plain::{self, Company, Enter, Input, PlainJob};
 use crate::play::config::Config;
 use crate::play::engine_log::EngineLog;
 use crate::play::text::{Language, Texts};
@@ -43,7 +43,7 @@ pub(super) async fn converse(
 ) -> Result<(), Failure> {
     let Place { url, address, company, logs } = place;
     let texts = texts(&config);
-    plain::run(Job {
+    plain::run(PlainJob {
         url,
         name: config.name(),
         identity,

@@ -18,7 +18,7 @@ use crate::failure::{Code, Failure};
 use crate::net::host::{self, HostError, HostHandle};
 use crate::net::identity::Identity;
 use crate::net::link::{Address, Link, LinkConfig, LinkEvent};
-use crate::plain::seat::{self, Job};
+use crate::plain::seat::{self, SeatJob};
 use crate::plain::{Boards, Enter, Stdout};
 use crate::play::config::Config;
 use crate::play::engine_log::EngineLog;
@@ -273,7 +273,7 @@ impl Seats {
     ) -> oneshot::Receiver<RoomCode> {
         let (entered, room) = oneshot::channel();
         let log = EngineLog::in_file(engine.short_name());
-        let job = Job {
+        let job = SeatJob {
             url: host.url.clone(),
             name: None,
             token: None,

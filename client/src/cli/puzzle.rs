@@ -10,7 +10,7 @@ use super::plain::texts;
 use super::preferences::PreferenceArgs;
 use super::screen;
 use crate::failure::Failure;
-use crate::plain::puzzle::{self, Job};
+use crate::plain::puzzle::{self, PuzzleJob};
 use crate::tui::start_with::StartWith;
 
 /// Find the only move that wins, or that draws
@@ -52,7 +52,7 @@ pub(super) fn run(args: &PuzzleArgs, is_plain: bool) -> Result<(), Failure> {
         return screen::open(StartWith::Puzzle { game, seed }, args.preferences.read()?);
     }
     let config = args.preferences.read()?.for_plain_mode();
-    let job = Job { game, seed, texts: texts(&config) };
+    let job = PuzzleJob { game, seed, texts: texts(&config) };
     if args.json {
         return puzzle::print_json(job, &mut io::stdout().lock());
     }

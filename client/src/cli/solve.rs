@@ -8,7 +8,7 @@ use clap::Args;
 
 use super::position::PositionArgs;
 use crate::failure::Failure;
-use crate::workshop::solve::{self, Job};
+use crate::workshop::solve::{self, SolveJob};
 
 /// Find the exact value of a position, its best moves and its best line
 #[derive(Args, Clone, Debug)]
@@ -49,7 +49,7 @@ pub struct SolveArgs {
 
 /// Solves and prints.
 pub fn run(args: &SolveArgs, stop: &StopFlag, out: &mut dyn Write, messages: &mut dyn Write) -> Result<(), Failure> {
-    let job = Job {
+    let job = SolveJob {
         record: args.position.open_record()?,
         time: args.movetime.map(Duration::from_millis),
         hash_mb: args.hash,

@@ -10,7 +10,7 @@ use clap::{Args, ValueEnum};
 
 use super::args::FormArgs;
 use crate::failure::{Code, Failure};
-use crate::workshop::tables::{self, Check, Job, default_folder};
+use crate::workshop::tables::{self, Check, TablesJob, default_folder};
 
 /// Make the tables of perfect play, or check them
 #[derive(Args, Clone, Debug)]
@@ -77,7 +77,7 @@ pub fn run(args: &TablesArgs, stop: &StopFlag, out: &mut dyn Write, messages: &m
         None => default_folder().map_err(|error| Failure::new(Code::Failed, error.to_string()))?,
     };
     let cores = || thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-    let job = Job {
+    let job = TablesJob {
         folder,
         up_to: args.up_to,
         threads: args.threads.unwrap_or_else(cores),

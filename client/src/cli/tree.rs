@@ -10,7 +10,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use super::position::PositionArgs;
 use crate::failure::Failure;
 use crate::play::trace::MOST_NODES;
-use crate::workshop::tree::{self, Job};
+use crate::workshop::tree::{self, TreeJob};
 
 /// Show the tree of a small search: windows, values and cut-offs
 #[derive(Args, Clone, Debug)]
@@ -53,7 +53,7 @@ fn algorithm() -> impl TypedValueParser<Value = Algorithm> {
 
 /// Searches and prints.
 pub(super) fn run(args: &TreeArgs, out: &mut dyn Write) -> Result<(), Failure> {
-    let job = Job {
+    let job = TreeJob {
         record: args.position.open_record()?,
         depth: args.depth,
         algorithm: args.engine,

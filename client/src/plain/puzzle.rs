@@ -13,7 +13,7 @@ use crate::workshop::long_run::unless_closed;
 
 /// What puzzles to ask.
 #[derive(Clone, Copy, Debug)]
-pub struct Job {
+pub struct PuzzleJob {
     /// The game.
     pub game: GameKind,
     /// The number of the first puzzle; the next one has the next number.
@@ -24,7 +24,7 @@ pub struct Job {
 
 /// Asks one puzzle after the other until the input ends or `quit` is typed. It fails if the input ends before the last puzzle was
 /// solved.
-pub fn run(job: Job, input: &mut dyn BufRead, out: &mut dyn Write) -> Result<(), Failure> {
+pub fn run(job: PuzzleJob, input: &mut dyn BufRead, out: &mut dyn Write) -> Result<(), Failure> {
     match ask(job, input, out) {
         Ok(true) => Ok(()),
         Ok(false) => Err(Failure::new(Code::Failed, "the puzzle was not solved")),
@@ -33,7 +33,7 @@ pub fn run(job: Job, input: &mut dyn BufRead, out: &mut dyn Write) -> Result<(),
 }
 
 /// Prints the puzzle with its solution and the value of every move, as one JSON object.
-pub fn print_json(job: Job, out: &mut dyn Write) -> Result<(), Failure> {
+pub fn print_json(job: PuzzleJob, out: &mut dyn Write) -> Result<(), Failure> {
     let solving = open(job)?;
     let puzzle = &solving.puzzle;
     let value = |sign: Option<i32>| match sign {
@@ -56,7 +56,7 @@ pub fn print_json(job: Job, out: &mut dyn Write) -> Result<(), Failure> {
     unless_closed(writeln!(out, "{object}"))
 }
 
-fn open(job: Job) -> Result<Solving, Failure> {
+fn open(job: PuzzleJob) -> Result<Solving, Failure> {
     Solving::new(job.game, job.seed).ok_or_else(|| {
         let game = job.game;
         Failure::new(Code::Failed, format!("no puzzle of {game} was found; try another --seed"))
@@ -64,8 +64,8 @@ fn open(job: Job) -> Result<Solving, Failure> {
 }
 
 /// Returns whether the last puzzle was solved, or left by `quit`.
-fn ask(job: Job, input: &mut dyn BufRead, out: &mut dyn Write) -> io::Result<bool> {
-    let Job { game, mut seed, texts } = job;
+fn ask(job: PuzzleJob, input: &mut dyn BufRead, out: &mut dyn Write) -> io::Result<bool> {
+    let PuzzleJob { game, mut seed, texts } = job;
     let mut lines = input.lines();
     while let Some(mut solving) = Solving::new(game, seed) {
         let values = [("game", texts.game(game).into()), ("number", seed.to_string().into())];

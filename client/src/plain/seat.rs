@@ -35,7 +35,7 @@ const GOODBYE: Duration = Duration::from_secs(3);
 
 /// An engine, and the place where it plays.
 #[derive(Debug)]
-pub struct Job {
+pub struct SeatJob {
     /// The server, as in [`LinkConfig`].
     pub url: String,
     /// The engine's name there; by default its own name.
@@ -63,7 +63,11 @@ pub struct Job {
 }
 
 /// Plays until the games are over or `stop` is cancelled, which leaves the room. `entered` gets the room.
-pub async fn run(job: Job, stop: CancellationToken, entered: Option<oneshot::Sender<RoomCode>>) -> Result<(), Failure> {
+pub async fn run(
+    job: SeatJob,
+    stop: CancellationToken,
+    entered: Option<oneshot::Sender<RoomCode>>,
+) -> Result<(), Failure> {
     let mut thinker = Thinker::start(job.engine.clone(), job.log.clone())?;
     // Before the room is made, so that a wrong command is reported at once.
     let ready = tokio::select! {
@@ -96,7 +100,7 @@ pub async fn run(job: Job, stop: CancellationToken, entered: Option<oneshot::Sen
 }
 
 async fn play(
-    job: Job,
+    job: SeatJob,
     thinker: &mut Thinker,
     stop: &CancellationToken,
     mut entered: Option<oneshot::Sender<RoomCode>>,

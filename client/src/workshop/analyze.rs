@@ -22,7 +22,7 @@ pub const LEAST_TIME: Duration = Duration::from_millis(100);
 
 /// A position to be analyzed.
 #[derive(Debug)]
-pub struct Job {
+pub struct AnalyzeJob {
     /// The game at this position, not over.
     pub record: Box<dyn AnyRecord>,
     /// The engine.
@@ -40,14 +40,14 @@ pub struct Job {
 }
 
 /// Searches and prints.
-pub fn run(job: &Job, stop: &StopFlag, out: &mut dyn Write, messages: &mut dyn Write) -> Result<(), Failure> {
+pub fn run(job: &AnalyzeJob, stop: &StopFlag, out: &mut dyn Write, messages: &mut dyn Write) -> Result<(), Failure> {
     let sheet = job.record.kind().visit(Analyze { job, stop, messages });
     unless_closed(write_all(&[sheet], job.form, out))?;
     if stop.is_raised() { Err(Failure::interrupted()) } else { Ok(()) }
 }
 
 struct Analyze<'a> {
-    job: &'a Job,
+    job: &'a AnalyzeJob,
     stop: &'a StopFlag,
     messages: &'a mut dyn Write,
 }

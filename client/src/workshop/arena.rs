@@ -37,7 +37,7 @@ use tournament::{Event, Tournament};
 
 /// A tournament to be played and counted.
 #[derive(Debug)]
-pub struct Job {
+pub struct ArenaJob {
     /// The tournament.
     pub tournament: Tournament,
     /// The form of the pairings.
@@ -55,8 +55,8 @@ pub struct Job {
 }
 
 /// Plays and prints until it is done or `stop` is raised, here too where there is a reason to end early.
-pub fn run(job: &Job, stop: &StopFlag, out: &mut dyn Write, messages: &mut dyn Write) -> Result<(), Failure> {
-    let Job { tournament, sprt, .. } = job;
+pub fn run(job: &ArenaJob, stop: &StopFlag, out: &mut dyn Write, messages: &mut dyn Write) -> Result<(), Failure> {
+    let ArenaJob { tournament, sprt, .. } = job;
     let names: Vec<String> = tournament.entrants.iter().map(|entrant| entrant.name.clone()).collect();
     let (mut journal, games) = match &job.journal {
         Some(path) => {
@@ -135,7 +135,7 @@ pub fn run(job: &Job, stop: &StopFlag, out: &mut dyn Write, messages: &mut dyn W
     }
 }
 
-impl Job {
+impl ArenaJob {
     /// Everything that decides which games are played, for the journal. The number of games may grow.
     fn settings(&self) -> Value {
         let tournament = &self.tournament;

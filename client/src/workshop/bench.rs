@@ -91,7 +91,7 @@ impl Experiment {
 
 /// Experiments to be run.
 #[derive(Clone, Debug)]
-pub struct Job {
+pub struct BenchJob {
     /// Which.
     pub experiments: Vec<Experiment>,
     /// As large as in the papers.
@@ -103,7 +103,7 @@ pub struct Job {
 }
 
 /// Runs and prints.
-pub fn run(job: &Job, stop: &StopFlag, out: &mut dyn Write, messages: &mut dyn Write) -> Result<(), Failure> {
+pub fn run(job: &BenchJob, stop: &StopFlag, out: &mut dyn Write, messages: &mut dyn Write) -> Result<(), Failure> {
     for experiment in &job.experiments {
         let mut setting = Setting { full: job.full, seed: job.seed, stop, messages };
         let sheets = experiment.run(&mut setting);

@@ -12,7 +12,7 @@ use crate::failure::{Failure, print};
 
 /// Sequences to be counted.
 #[derive(Debug)]
-pub struct Job {
+pub struct PerftJob {
     /// The game before them.
     pub record: Box<dyn AnyRecord>,
     /// Their length in plies.
@@ -26,7 +26,7 @@ pub struct Job {
 }
 
 /// Counts and prints.
-pub fn run(job: &Job) -> Result<(), Failure> {
+pub fn run(job: &PerftJob) -> Result<(), Failure> {
     let record = &*job.record;
     let start = Instant::now();
     let (total, by_move) = if job.divide && job.depth > 0 {

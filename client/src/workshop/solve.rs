@@ -32,7 +32,7 @@ type Progress<'a, G> = dyn FnMut(&str, &Report<<G as Game>::Action>) + 'a;
 
 /// A position to be solved.
 #[derive(Debug)]
-pub struct Job {
+pub struct SolveJob {
     /// The game at this position, not over.
     pub record: Box<dyn AnyRecord>,
     /// The time after which to give up.
@@ -48,12 +48,12 @@ pub struct Job {
 }
 
 /// Solves and prints.
-pub fn run(job: &Job, stop: &StopFlag, out: &mut dyn Write, messages: &mut dyn Write) -> Result<(), Failure> {
+pub fn run(job: &SolveJob, stop: &StopFlag, out: &mut dyn Write, messages: &mut dyn Write) -> Result<(), Failure> {
     job.record.kind().visit(Solve { job, stop, out, messages })
 }
 
 struct Solve<'a> {
-    job: &'a Job,
+    job: &'a SolveJob,
     stop: &'a StopFlag,
     out: &'a mut dyn Write,
     messages: &'a mut dyn Write,
@@ -103,7 +103,7 @@ struct Solver<'a, G: Playable> {
 }
 
 impl<'a, G: Playable> Solver<'a, G> {
-    fn new(job: &Job, stop: &'a StopFlag, start: Instant) -> Self {
+    fn new(job: &SolveJob, stop: &'a StopFlag, start: Instant) -> Self {
         let hash_mb = (job.hash_mb / TABLES).max(1);
         let build = |kind: EngineKind| (kind, kind.build::<G>(&kind.settings().with_hash_mb(hash_mb)));
         Self {
@@ -285,7 +285,7 @@ mod tests {
 
     use super::*;
 
-    struct Memory<'a>(&'a Job);
+    struct Memory<'a>(&'a SolveJob);
 
     impl GameVisitor for Memory<'_> {
         type Output = usize;
@@ -312,7 +312,7 @@ mod tests {
         ];
         for record in games {
             let kind = record.kind();
-            let job = Job { record, time: None, hash_mb: 28, threads: 1, value_only: true, json: false };
+            let job = SolveJob { record, time: None, hash_mb: 28, threads: 1, value_only: true, json: false };
             let memory = kind.visit(Memory(&job));
             assert!(memory <= 29 << 20, "{kind}: {} MB", memory >> 20);
         }

@@ -34,7 +34,7 @@ pub fn install(folder: Option<&Path>) -> Result<(), Failure> {
 
 /// Tables to be made or checked.
 #[derive(Clone, Debug)]
-pub struct Job {
+pub struct TablesJob {
     /// Where the tables are.
     pub folder: PathBuf,
     /// The most men of a side.
@@ -59,7 +59,7 @@ pub struct Check {
 }
 
 /// Makes or checks, and prints how many positions have which value.
-pub fn run(job: &Job, stop: &StopFlag, out: &mut dyn Write, messages: &mut dyn Write) -> Result<(), Failure> {
+pub fn run(job: &TablesJob, stop: &StopFlag, out: &mut dyn Write, messages: &mut dyn Write) -> Result<(), Failure> {
     let tables = match job.check {
         Some(chosen) => check(job, chosen, stop, messages)?,
         None => make(job, stop, messages)?,
@@ -69,7 +69,7 @@ pub fn run(job: &Job, stop: &StopFlag, out: &mut dyn Write, messages: &mut dyn W
 }
 
 /// Makes what is missing.
-fn make(job: &Job, stop: &StopFlag, messages: &mut dyn Write) -> Result<Tables, Failure> {
+fn make(job: &TablesJob, stop: &StopFlag, messages: &mut dyn Write) -> Result<Tables, Failure> {
     let (folder, threads) = (job.folder.as_path(), job.threads);
     fs::create_dir_all(folder).map_err(|error| failed(format!("cannot make {}: {error}", folder.display())))?;
     let start = Instant::now();
@@ -135,7 +135,7 @@ fn write(folder: &Path, name: &str, bytes: &[u8]) -> Result<(), Failure> {
 }
 
 /// Reads every file, and compares positions of each.
-fn check(job: &Job, chosen: Check, stop: &StopFlag, messages: &mut dyn Write) -> Result<Tables, Failure> {
+fn check(job: &TablesJob, chosen: Check, stop: &StopFlag, messages: &mut dyn Write) -> Result<Tables, Failure> {
     let folder = job.folder.as_path();
     let tables = open(folder).map_err(failed)?;
     if tables.is_empty() {

@@ -16,7 +16,7 @@ use crate::workshop::long_run::unless_closed;
 
 /// A search whose tree is shown.
 #[derive(Debug)]
-pub struct Job {
+pub struct TreeJob {
     /// The game at the root, not over.
     pub record: Box<dyn AnyRecord>,
     /// Plies ahead.
@@ -30,7 +30,7 @@ pub struct Job {
 }
 
 /// Searches and prints.
-pub fn run(job: &Job, out: &mut dyn Write) -> Result<(), Failure> {
+pub fn run(job: &TreeJob, out: &mut dyn Write) -> Result<(), Failure> {
     let record = &*job.record;
     let Some(trace) = record.kind().trace(record, job.algorithm, job.depth, job.most) else {
         let problem = format!("the tree has more than {} nodes: choose a smaller --depth or a larger --most", job.most);
@@ -51,7 +51,7 @@ pub fn run(job: &Job, out: &mut dyn Write) -> Result<(), Failure> {
     unless_closed(out.write_all(text.as_bytes()))
 }
 
-fn to_text(trace: &Trace<String>, record: &dyn AnyRecord, job: &Job) -> String {
+fn to_text(trace: &Trace<String>, record: &dyn AnyRecord, job: &TreeJob) -> String {
     let mut text = format!(
         "{} at {}, {} plies ahead: {} nodes, {} leaves\n",
         job.algorithm.engine(),

@@ -43,7 +43,7 @@ mod tests;
 pub use file::StoreFile;
 
 use accounts::Work;
-use writer::{Append, Job, KeepAnalysis, KeepWaiting, Prune, Writer};
+use writer::{Append, KeepAnalysis, KeepWaiting, Prune, Writer, WriterJob};
 
 /// Pages in the log beyond which they are copied into the file: 16 MiB.
 const LOG_PAGES: i64 = 4096;
@@ -52,7 +52,7 @@ const LOG_PAGES: i64 = 4096;
 #[derive(Debug)]
 pub struct SqliteStore {
     /// `None` while it is being dropped.
-    jobs: Option<mpsc::Sender<Job>>,
+    jobs: Option<mpsc::Sender<WriterJob>>,
     reads: Option<mpsc::Sender<ReadJob>>,
     writer: Option<JoinHandle<()>>,
     reader: Option<JoinHandle<()>>,
@@ -123,7 +123,7 @@ impl SqliteStore {
     /// Sends a job to the writer, and waits for its result.
     fn work<T: Send + 'static>(
         &self,
-        job: impl FnOnce(oneshot::Sender<Result<T, StoreError>>) -> Job,
+        job: impl FnOnce(oneshot::Sender<Result<T, StoreError>>) -> WriterJob,
     ) -> BoxFuture<'_, Result<T, StoreError>> {
         let (done, answer) = oneshot::channel();
         wait(self.jobs.as_ref().is_some_and(|jobs| jobs.send(job(done)).is_ok()), answer)
@@ -207,19 +207,19 @@ impl Store for SqliteStore {
 
     fn count_in(&self, metrics: Arc<Metrics>) {
         // A writer that has stopped says so when it is to write.
-        let _ = self.jobs.as_ref().map(|jobs| jobs.send(Job::CountIn(metrics)));
+        let _ = self.jobs.as_ref().map(|jobs| jobs.send(WriterJob::CountIn(metrics)));
     }
 
     fn take_over(&self, players: usize) -> BoxFuture<'_, Result<Restored, StoreError>> {
-        self.work(|done| Job::TakeOver { players, done })
+        self.work(|done| WriterJob::TakeOver { players, done })
     }
 
     fn append(&self, epoch: Epoch, batch: Vec<Entry>) -> BoxFuture<'_, Result<(), StoreError>> {
-        self.work(|done| Job::Append(Append { epoch, batch, done }))
+        self.work(|done| WriterJob::Append(Append { epoch, batch, done }))
     }
 
     fn keep_waiting(&self, epoch: Epoch, room: WaitingRoom) -> BoxFuture<'_, Result<(), StoreError>> {
-        self.work(|done| Job::KeepWaiting(KeepWaiting { epoch, room: Box::new(room), done }))
+        self.work(|done| WriterJob::KeepWaiting(KeepWaiting { epoch, room: Box::new(room), done }))
     }
 
     fn accounts(&self) -> Option<&dyn AccountStore> {
@@ -243,7 +243,7 @@ impl Store for SqliteStore {
     }
 
     fn keep_analysis(&self, epoch: Epoch, game: GameId, findings: String) -> BoxFuture<'_, Result<(), StoreError>> {
-        self.work(|done| Job::KeepAnalysis(KeepAnalysis { epoch, game, findings, done }))
+        self.work(|done| WriterJob::KeepAnalysis(KeepAnalysis { epoch, game, findings, done }))
     }
 
     fn analysis(&self, game: GameId) -> BoxFuture<'_, Result<Option<String>, StoreError>> {
@@ -254,7 +254,7 @@ impl Store for SqliteStore {
         async move {
             // The reader looks for what is to go, so that no move waits for that.
             match self.ask(|done| ReadJob::NextToRemove(keep, done)).await? {
-                Some(last) => self.work(|done| Job::Prune(Prune { epoch, last, done })).await,
+                Some(last) => self.work(|done| WriterJob::Prune(Prune { epoch, last, done })).await,
                 None => Ok(0),
             }
         }

@@ -48,7 +48,7 @@ pub enum Said {
 /// The thread, with its channels.
 #[derive(Debug)]
 pub struct Thinker {
-    jobs: Option<Sender<Job>>,
+    jobs: Option<Sender<SearchJob>>,
     answers: UnboundedReceiver<(u64, Said)>,
     ready: Option<tokio::sync::oneshot::Receiver<Result<(), Fault>>>,
     /// The number of the last request; other answers are ignored.
@@ -58,7 +58,7 @@ pub struct Thinker {
 }
 
 #[derive(Debug)]
-struct Job {
+struct SearchJob {
     id: u64,
     request: MoveRequest,
     stop: StopFlag,
@@ -101,7 +101,7 @@ impl Thinker {
     pub fn think(&mut self, request: MoveRequest) {
         self.call_off();
         self.stop = StopFlag::new();
-        let job = Job { id: self.asked, request, stop: self.stop.clone() };
+        let job = SearchJob { id: self.asked, request, stop: self.stop.clone() };
         if let Some(jobs) = &self.jobs {
             // The thread ends only after this handle.
             let _ = jobs.send(job);
@@ -172,8 +172,8 @@ impl Seat {
         Ok(())
     }
 
-    fn answer(&mut self, queue: &Receiver<Job>, say: &UnboundedSender<(u64, Said)>) {
-        for Job { id, request, stop } in queue {
+    fn answer(&mut self, queue: &Receiver<SearchJob>, say: &UnboundedSender<(u64, Said)>) {
+        for SearchJob { id, request, stop } in queue {
             for attempt in 1..=ATTEMPTS {
                 let said = match self.choose(&request, &stop) {
                     Ok(thought) => Said::Move(thought),

@@ -14,7 +14,7 @@ use crate::store::accounts::{
 };
 use crate::store::sqlite::read::{parsed, parsed_if_any, timestamp_in};
 use crate::store::sqlite::writer::Writer;
-use crate::store::sqlite::{Job, ReadJob, SqliteStore};
+use crate::store::sqlite::{ReadJob, SqliteStore, WriterJob};
 use crate::store::sqlite::{blocked, deletion};
 use crate::store::{Epoch, KnownPlayer, StoreError, now};
 use crate::token_hash::TokenHash;
@@ -39,7 +39,7 @@ impl SqliteStore {
         change: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
     ) -> BoxFuture<'_, Result<T, StoreError>> {
         self.work(|done| {
-            Job::Accounts(Work(Box::new(move |writer: &mut Writer| {
+            WriterJob::Accounts(Work(Box::new(move |writer: &mut Writer| {
                 let _ = done.send(writer.fenced(epoch, change)); // The asker has gone.
             })))
         })

@@ -32,7 +32,7 @@ const JOURNAL_A_GAME: usize = 8;
 
 /// A job for the writer.
 #[derive(Debug)]
-pub(super) enum Job {
+pub(super) enum WriterJob {
     CountIn(Arc<Metrics>),
     KeepWaiting(KeepWaiting),
     TakeOver { players: usize, done: oneshot::Sender<Result<Restored, StoreError>> },
@@ -100,19 +100,19 @@ impl Writer {
     }
 
     /// Works until all senders are gone.
-    pub(super) fn run(mut self, jobs: &Receiver<Job>) {
+    pub(super) fn run(mut self, jobs: &Receiver<WriterJob>) {
         while let Ok(job) = jobs.recv() {
             let (mut together, mut rooms) = (Vec::new(), Vec::new());
             let mut next = Some(job);
             while let Some(job) = next.take() {
                 match job {
-                    Job::Append(append) => together.push(append),
-                    Job::CountIn(metrics) => self.metrics = metrics,
-                    Job::KeepWaiting(room) => rooms.push(room),
-                    Job::KeepAnalysis(analysis) => self.keep_analysis(analysis),
-                    Job::Prune(prune) => self.prune(prune),
-                    Job::Accounts(Work(change)) => change(&mut self),
-                    Job::TakeOver { players, done } => {
+                    WriterJob::Append(append) => together.push(append),
+                    WriterJob::CountIn(metrics) => self.metrics = metrics,
+                    WriterJob::KeepWaiting(room) => rooms.push(room),
+                    WriterJob::KeepAnalysis(analysis) => self.keep_analysis(analysis),
+                    WriterJob::Prune(prune) => self.prune(prune),
+                    WriterJob::Accounts(Work(change)) => change(&mut self),
+                    WriterJob::TakeOver { players, done } => {
                         self.write(std::mem::take(&mut together));
                         let _ = done.send(self.take_over(players)); // The asker has gone.
                     }
