@@ -84,7 +84,7 @@ pub(crate) struct Admission {
 }
 
 /// The recipients of an answer.
-pub(crate) struct Answer {
+pub(crate) struct StudyRecipients {
     /// Gets the answer.
     pub(crate) reply: Reply,
     /// Gets later findings.
@@ -124,8 +124,8 @@ impl Admission {
     /// Answers the request. Dropping the future ends the search.
     ///
     /// The permit is released before the last message, so that a client that has it may send the next request.
-    pub(crate) async fn answer(self, question: StudyRequest, answer: Answer) {
-        let Answer { reply, outbox, stop } = answer;
+    pub(crate) async fn answer(self, question: StudyRequest, answer: StudyRecipients) {
+        let StudyRecipients { reply, outbox, stop } = answer;
         match question {
             StudyRequest::Analyze(request) => {
                 let subject = match unless_stopped(&stop, self.subject(&request)).await {

@@ -7,7 +7,7 @@ use bidak_client::play::appearance::{Appearance, Colors, Glyphs};
 use bidak_client::play::evening::Evening;
 use bidak_client::play::moment::Moment;
 use bidak_client::play::text::Texts;
-use bidak_client::tui::class::{Answer, Class};
+use bidak_client::tui::class::{AfterKey, Class};
 use bidak_client::tui::theme::Theme;
 use bidak_shared::game::{EndReason, Outcome, Player};
 use bidak_shared::kind::GameKind;
@@ -107,12 +107,12 @@ fn no_single_key_ends_the_evening() {
     let mut class = class("en", Glyphs::Unicode);
     let mut press = |code| class.key(KeyEvent::new(code, KeyModifiers::NONE));
     for (code, answer) in [
-        (KeyCode::Char('y'), Answer::Stay),
-        (KeyCode::Char('q'), Answer::Stay),
-        (KeyCode::Char('n'), Answer::Stay),
-        (KeyCode::Char('y'), Answer::Stay),
-        (KeyCode::Char('q'), Answer::Stay),
-        (KeyCode::Char('y'), Answer::End),
+        (KeyCode::Char('y'), AfterKey::Stay),
+        (KeyCode::Char('q'), AfterKey::Stay),
+        (KeyCode::Char('n'), AfterKey::Stay),
+        (KeyCode::Char('y'), AfterKey::Stay),
+        (KeyCode::Char('q'), AfterKey::Stay),
+        (KeyCode::Char('y'), AfterKey::End),
     ] {
         assert_eq!(press(code), answer, "{code:?}");
     }
@@ -122,10 +122,10 @@ fn no_single_key_ends_the_evening() {
 fn ctrl_l_draws_the_evening_anew_and_leaves_its_question_open() {
     let mut class = class("en", Glyphs::Unicode);
     let redraw = KeyEvent::new(KeyCode::Char('l'), KeyModifiers::CONTROL);
-    assert_eq!(class.key(redraw), Answer::Redraw);
-    assert_eq!(class.key(KeyEvent::new(KeyCode::Char('q'), KeyModifiers::NONE)), Answer::Stay);
+    assert_eq!(class.key(redraw), AfterKey::Redraw);
+    assert_eq!(class.key(KeyEvent::new(KeyCode::Char('q'), KeyModifiers::NONE)), AfterKey::Stay);
     let question = drawn(&class, (80, 24));
-    assert_eq!(class.key(redraw), Answer::Redraw);
+    assert_eq!(class.key(redraw), AfterKey::Redraw);
     assert_eq!(drawn(&class, (80, 24)), question);
 }
 

@@ -36,7 +36,7 @@ pub struct Class {
 
 /// What a key asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Answer {
+pub enum AfterKey {
     /// The evening goes on.
     Stay,
     /// It is over.
@@ -47,16 +47,16 @@ pub enum Answer {
 
 impl Class {
     /// Takes a key: `q` asks whether the evening is over, `y` says that it is; Ctrl-L draws everything anew.
-    pub fn key(&mut self, key: KeyEvent) -> Answer {
+    pub fn key(&mut self, key: KeyEvent) -> AfterKey {
         let is_control = key.modifiers.contains(KeyModifiers::CONTROL);
         match key.code {
-            KeyCode::Char('l') if is_control => return Answer::Redraw,
-            KeyCode::Char('y' | 'Y') if self.asks_end => return Answer::End,
+            KeyCode::Char('l') if is_control => return AfterKey::Redraw,
+            KeyCode::Char('y' | 'Y') if self.asks_end => return AfterKey::End,
             KeyCode::Char('q') => self.asks_end = true,
             KeyCode::Char('c') if is_control => self.asks_end = true,
             _ => self.asks_end = false,
         }
-        Answer::Stay
+        AfterKey::Stay
     }
 
     /// Draws everything into a window of any size.

@@ -19,7 +19,7 @@ use crate::tui::keymap::{Action, Context};
 use crate::tui::world::World;
 
 pub use add_bot::AddBot;
-pub use answer::Answer;
+pub use answer::LayerAnswer;
 pub use engine_output::EngineOutput;
 pub use help::Help;
 pub use palette::Palette;
@@ -82,28 +82,28 @@ impl Layer {
     }
 
     /// Does an action.
-    pub fn act(&mut self, action: Action, world: &World) -> Answer {
+    pub fn act(&mut self, action: Action, world: &World) -> LayerAnswer {
         match (self, action) {
-            (_, Action::Back) => Answer::Close,
-            (Self::Question(question), Action::Confirm) => Answer::Steps(question.confirm()),
+            (_, Action::Back) => LayerAnswer::Close,
+            (Self::Question(question), Action::Confirm) => LayerAnswer::Steps(question.confirm()),
             (Self::Question(question), action) => {
                 question.scroll(action, world);
-                Answer::Stay
+                LayerAnswer::Stay
             }
             (Self::Help(help), action) => {
                 help.scroll(action);
-                Answer::Stay
+                LayerAnswer::Stay
             }
             (Self::Palette(palette), action) => palette.act(action),
             (Self::Spectators(spectators), action) => spectators.act(action, world),
             (Self::AddBot(dialog), action) => dialog.act(action),
             (Self::EngineOutput(output), action) => {
                 output.scroll(action, world);
-                Answer::Stay
+                LayerAnswer::Stay
             }
             (Self::People(people), action) => {
                 people.scroll(action);
-                Answer::Stay
+                LayerAnswer::Stay
             }
         }
     }
@@ -131,15 +131,15 @@ impl Layer {
     }
 
     /// Takes a click on a part of it.
-    pub fn click(&mut self, target: Target) -> Answer {
+    pub fn click(&mut self, target: Target) -> LayerAnswer {
         match (self, target) {
             (Self::Palette(palette), Target::Item(index)) => palette.choose(index),
             (Self::Spectators(spectators), Target::Item(index)) => {
                 spectators.choose(index);
-                Answer::Stay
+                LayerAnswer::Stay
             }
             (Self::AddBot(dialog), Target::Item(index)) => dialog.choose(index),
-            _ => Answer::Stay,
+            _ => LayerAnswer::Stay,
         }
     }
 

@@ -14,7 +14,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyEventKind};
 use crate::tui::effect::Effect;
 use crate::tui::hits::Target;
 use crate::tui::keymap::{Action, Context};
-use crate::tui::layer::{Answer, Layer};
+use crate::tui::layer::{Layer, LayerAnswer};
 use crate::tui::message::{Message, Wheel};
 use crate::tui::model::Model;
 use crate::tui::notice::{Kind, Notice};
@@ -211,14 +211,14 @@ fn confirm(model: &mut Model, action: Action) -> Vec<Effect> {
     answered(model, answer)
 }
 
-fn answered(model: &mut Model, answer: Answer) -> Vec<Effect> {
-    if matches!(answer, Answer::Close | Answer::Steps(_) | Answer::Act(_)) {
+fn answered(model: &mut Model, answer: LayerAnswer) -> Vec<Effect> {
+    if matches!(answer, LayerAnswer::Close | LayerAnswer::Steps(_) | LayerAnswer::Act(_)) {
         model.layer = None;
     }
     match answer {
-        Answer::Stay | Answer::Close => Vec::new(),
-        Answer::Do(steps) | Answer::Steps(steps) => steps::take(model, steps),
-        Answer::Act(action) => act(model, action),
+        LayerAnswer::Stay | LayerAnswer::Close => Vec::new(),
+        LayerAnswer::Do(steps) | LayerAnswer::Steps(steps) => steps::take(model, steps),
+        LayerAnswer::Act(action) => act(model, action),
     }
 }
 

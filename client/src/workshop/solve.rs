@@ -86,7 +86,7 @@ impl GameVisitor for Solve<'_> {
 
 /// The value of a position and the line that leads to it.
 #[derive(Clone, Debug)]
-struct Answer<A> {
+struct Solution<A> {
     value: Value,
     depth: u32,
     line: Vec<A>,
@@ -115,7 +115,7 @@ impl<'a, G: Playable> Solver<'a, G> {
         }
     }
 
-    fn solve(&mut self, record: &Record<G>, progress: &mut Progress<'_, G>) -> Answer<G::Action> {
+    fn solve(&mut self, record: &Record<G>, progress: &mut Progress<'_, G>) -> Solution<G::Action> {
         let root = Root::new(record).expect("the game goes on");
         // An estimate first: an exact search may know nothing until it is done.
         let estimate = self.estimate(&root, progress);
@@ -142,7 +142,7 @@ impl<'a, G: Playable> Solver<'a, G> {
             let is_all = number == last && deepest::<G>() as usize == G::MAX_PLIES;
             let is_whole = !was_cut && report.bound == Bound::Exact && (report.depth < deepest::<G>() || is_all);
             let value = if is_whole { Value::exact::<G>(&report) } else { Value::estimated::<G>(&report) };
-            let answer = Answer { value, depth: report.depth, line: report.pv };
+            let answer = Solution { value, depth: report.depth, line: report.pv };
             let is_better = best.as_ref().is_none_or(|best| {
                 value.proof == Proof::Exact || (best.value.proof == Proof::Nothing && answer.depth > best.depth)
             });
@@ -157,21 +157,21 @@ impl<'a, G: Playable> Solver<'a, G> {
     }
 
     /// What an engine thinks after a moment.
-    fn estimate(&mut self, root: &Root<'_, G>, progress: &mut Progress<'_, G>) -> Answer<G::Action> {
+    fn estimate(&mut self, root: &Root<'_, G>, progress: &mut Progress<'_, G>) -> Solution<G::Action> {
         let left = self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
         let limits = Limits::time(left.map_or(FIRST_LOOK, |left| FIRST_LOOK.min(left / 2)));
         let mut estimate = |report: &Report<G::Action>| progress("estimate", report);
         let report = self.engines[0].1.search(root, &limits, self.stop, &mut estimate);
         self.nodes += report.nodes;
         estimate(&report);
-        Answer { value: Value::estimated::<G>(&report), depth: report.depth, line: report.pv }
+        Solution { value: Value::estimated::<G>(&report), depth: report.depth, line: report.pv }
     }
 
     /// The value of every move to its mover, the best first.
     fn solve_moves(
         &mut self,
         record: &Record<G>,
-        answer: &Answer<G::Action>,
+        answer: &Solution<G::Action>,
         messages: &mut dyn Write,
     ) -> Vec<(G::Action, Value, Vec<G::Action>)> {
         let mut moves = Vec::new();
@@ -212,7 +212,7 @@ impl<'a, G: Playable> Solver<'a, G> {
 
 /// What is printed.
 struct Found<A> {
-    answer: Answer<A>,
+    answer: Solution<A>,
     moves: Vec<(A, Value, Vec<A>)>,
     nodes: u64,
     time: Duration,

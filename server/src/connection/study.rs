@@ -8,7 +8,7 @@ use crate::archive::{self, ArchiveRequest};
 use crate::connection::{Client, now};
 use crate::outbox::Reply;
 use crate::refusal::Refusal;
-use crate::study::{Answer, StudyRequest};
+use crate::study::{StudyRecipients, StudyRequest};
 
 /// A question for the engine costs as much as this many messages more: it computes for longer than anything else that a
 /// message can ask for.
@@ -45,7 +45,7 @@ impl Client<'_> {
         match admitted {
             Ok(admission) => {
                 let stop = CancellationToken::new();
-                let answer = Answer { reply, outbox: self.outbox.clone(), stop: stop.clone() };
+                let answer = StudyRecipients { reply, outbox: self.outbox.clone(), stop: stop.clone() };
                 let task = AbortOnDropHandle::new(tokio::spawn(admission.answer(question, answer)));
                 self.study = Some(Studying { stop, task });
             }

@@ -16,7 +16,7 @@ use crate::refusal::Refusal;
 use crate::room::audience::Audience;
 use crate::room::handle::RoomRequest;
 use crate::room::saving::Failure;
-use crate::room::state::{Answer, ConnectionId, Effects, Report, Room, SearchKey};
+use crate::room::state::{ConnectionId, Effects, Report, Room, RoomAnswer, SearchKey};
 use crate::room::{RoomDeps, now, thoughts};
 
 /// The state of a room, its members, and what it needs of the server.
@@ -132,7 +132,7 @@ impl OpenRoom {
         let now = self.not_before(arrived);
         let (answer, effects) = self.guarded(now, |room, now| {
             let answer = room.request(guest, key, command, now).map(|answer| match answer {
-                Answer::Joined => (answer, Some(Box::new(room.snapshot(guest.player, &guest.blocks, now)))),
+                RoomAnswer::Joined => (answer, Some(Box::new(room.snapshot(guest.player, &guest.blocks, now)))),
                 _ => (answer, None),
             });
             room.tick(now);
@@ -140,7 +140,7 @@ impl OpenRoom {
         })?;
         self.append(effects.entries, now).await?;
         // A connection that enters gets the answer with the state of the room, and no events before it.
-        if let Ok((Answer::Joined | Answer::Resumed(_) | Answer::Left, _)) = answer {
+        if let Ok((RoomAnswer::Joined | RoomAnswer::Resumed(_) | RoomAnswer::Left, _)) = answer {
             self.audience.remove(guest.connection);
         }
         self.dismiss(&effects.removed);
@@ -151,13 +151,13 @@ impl OpenRoom {
                 reply.refuse(refusal);
                 self.audience.has(guest.connection)
             }
-            Ok((Answer::Joined, snapshot)) => {
+            Ok((RoomAnswer::Joined, snapshot)) => {
                 let snapshot = snapshot.expect("made together with the answer");
                 reply.message(|re| ServerMessage::Joined { re, snapshot });
                 self.audience.add(guest, outbox.clone());
                 true
             }
-            Ok((Answer::Resumed(version), _)) => {
+            Ok((RoomAnswer::Resumed(version), _)) => {
                 let (room, player) = (self.code, guest.player);
                 if self.audience.replay(version, &guest.blocks, outbox) {
                     let (turn, gone) = self.guarded(now, |state, now| (state.turn(player, now), state.gone(now)))?;
@@ -170,16 +170,16 @@ impl OpenRoom {
                 self.audience.add(guest, outbox.clone());
                 true
             }
-            Ok((Answer::Spectators, _)) => {
+            Ok((RoomAnswer::Spectators, _)) => {
                 let (room, spectators) = (self.code, self.room.spectators());
                 reply.message(|re| ServerMessage::Spectators { re, room, spectators });
                 true
             }
-            Ok((Answer::Ok, _)) => {
+            Ok((RoomAnswer::Ok, _)) => {
                 reply.ok();
                 true
             }
-            Ok((Answer::Left, _)) => {
+            Ok((RoomAnswer::Left, _)) => {
                 reply.ok();
                 false
             }

@@ -76,7 +76,7 @@ pub(crate) struct Guest {
 
 /// The answer to a request that was carried out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Answer {
+pub(crate) enum RoomAnswer {
     /// `ok`.
     Ok,
     /// `joined` with a snapshot; the connection is a member now.
@@ -281,7 +281,7 @@ impl Room {
         key: Option<u32>,
         command: Command,
         now: Instant,
-    ) -> Result<Answer, Refusal> {
+    ) -> Result<RoomAnswer, Refusal> {
         if let Some(side) = self.sitters.side_of(guest.player) {
             self.game.clock.set_lag(side, guest.lag.get());
         }
@@ -292,7 +292,7 @@ impl Room {
         // The others are refused or change nothing when they come again.
         let is_keyed = matches!(command, Command::Chat { .. } | Command::AddBot { .. });
         if is_keyed && self.members.contains_key(&guest.connection) && self.keys.contain(guest.player, key) {
-            return Ok(Answer::Ok);
+            return Ok(RoomAnswer::Ok);
         }
         let done = self.dispatch(guest, command, now);
         if done.is_ok() {
@@ -304,14 +304,14 @@ impl Room {
         done
     }
 
-    fn dispatch(&mut self, guest: &Guest, command: Command, now: Instant) -> Result<Answer, Refusal> {
+    fn dispatch(&mut self, guest: &Guest, command: Command, now: Instant) -> Result<RoomAnswer, Refusal> {
         match command {
             Command::Create { seat, .. } | Command::Join { seat, .. } => return self.join(guest, seat, now),
             Command::Watch { .. } => return self.join(guest, SeatChoice::None, now),
             Command::Resume { version, .. } => {
                 self.enter(guest, now)?;
                 self.begin_if_all_have_come(now);
-                return Ok(Answer::Resumed(version));
+                return Ok(RoomAnswer::Resumed(version));
             }
             _ => {}
         }
@@ -321,11 +321,11 @@ impl Room {
         match command {
             Command::Leave { .. } => {
                 self.leave(guest, now);
-                return Ok(Answer::Left);
+                return Ok(RoomAnswer::Left);
             }
             Command::AddBot { seat, engine, level, .. } => self.add_bot(guest, seat, BotSpec { engine, level }, now)?,
             Command::Chat { text, .. } => self.say(guest, &text)?,
-            Command::Spectators { .. } => return Ok(Answer::Spectators),
+            Command::Spectators { .. } => return Ok(RoomAnswer::Spectators),
             Command::Kick { player, .. } => self.kick(guest, player, now)?,
             Command::Mute { player, muted, .. } => self.mute(guest, player, muted)?,
             Command::Close { .. } => self.close_for(guest, now)?,
@@ -348,7 +348,7 @@ impl Room {
                 }
             }
         }
-        Ok(Answer::Ok)
+        Ok(RoomAnswer::Ok)
     }
 
     /// Closes the room.

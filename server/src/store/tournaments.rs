@@ -74,31 +74,31 @@ pub struct StoredTournament {
 }
 
 /// What comes of a question or a change.
-pub(crate) type Answer<'a, T> = BoxFuture<'a, Result<T, StoreError>>;
+pub(crate) type StoreFuture<'a, T> = BoxFuture<'a, Result<T, StoreError>>;
 
 /// Storage for tournaments. Changes survive what the games of the store survive.
 pub trait TournamentStore: Send + Sync {
     /// Keeps a new tournament without facts.
-    fn make(&self, epoch: Epoch, new: NewTournament) -> Answer<'_, ()>;
+    fn make(&self, epoch: Epoch, new: NewTournament) -> StoreFuture<'_, ()>;
 
     /// Writes facts, all or none. Fails where there is a fact with the number of one of them.
-    fn add_facts(&self, epoch: Epoch, new: NewFacts) -> Answer<'_, ()>;
+    fn add_facts(&self, epoch: Epoch, new: NewFacts) -> StoreFuture<'_, ()>;
 
     /// The tournaments that are not over.
-    fn unfinished(&self) -> Answer<'_, Vec<TournamentCode>>;
+    fn unfinished(&self) -> StoreFuture<'_, Vec<TournamentCode>>;
 
     /// A tournament.
     fn tournament(&self, code: TournamentCode) -> Found<'_, StoredTournament>;
 
     /// What lists show of the last tournaments that are over, the last one first.
-    fn last(&self, limit: u32) -> Answer<'_, Vec<String>>;
+    fn last(&self, limit: u32) -> StoreFuture<'_, Vec<String>>;
 
     /// What lists show of the tournaments that a player organised or entered.
-    fn of_player(&self, player: PlayerId) -> Answer<'_, Vec<String>>;
+    fn of_player(&self, player: PlayerId) -> StoreFuture<'_, Vec<String>>;
 
     /// The finished games of a tournament, in the order of their rounds and boards.
-    fn games_of(&self, code: TournamentCode) -> Answer<'_, Vec<StoredGame>>;
+    fn games_of(&self, code: TournamentCode) -> StoreFuture<'_, Vec<StoredGame>>;
 
     /// Who these players are, as far as they are known.
-    fn players(&self, ids: Vec<PlayerId>) -> Answer<'_, Vec<KnownPlayer>>;
+    fn players(&self, ids: Vec<PlayerId>) -> StoreFuture<'_, Vec<KnownPlayer>>;
 }

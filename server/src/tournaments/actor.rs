@@ -124,8 +124,8 @@ impl Actor {
                     return reply.refuse(Refusal::fault());
                 }
                 match self.answer(&guest, &outbox, command, entering).await {
-                    Ok(Answer::Ok) => reply.ok(),
-                    Ok(Answer::Message(answer)) => reply.message(answer),
+                    Ok(TournamentAnswer::Ok) => reply.ok(),
+                    Ok(TournamentAnswer::Message(answer)) => reply.message(answer),
                     Err(refusal) => reply.refuse(refusal),
                 }
                 self.follow_up().await;
@@ -239,7 +239,7 @@ impl Actor {
         outbox: &Outbox,
         command: Command,
         entering: Option<Entering>,
-    ) -> Result<Answer, Refusal> {
+    ) -> Result<TournamentAnswer, Refusal> {
         let directs = self.competition.is_directed_by(guest.player, guest.account.handle());
         if !directs && !self.competition.was_opened {
             return Err(no_tournament());
@@ -259,18 +259,18 @@ impl Actor {
                 for version in version + 1..=self.competition.version() {
                     outbox.push(self.event(version, !directs));
                 }
-                Ok(Answer::Ok)
+                Ok(TournamentAnswer::Ok)
             }
             Command::Entrants { tournament, from } => {
                 let from = index(from.unwrap_or(1).max(1));
                 let is_here = |player| self.followers.have(player);
                 let entrants = self.competition.entrants(from, ENTRANTS, directs, is_here);
                 let more = from + entrants.len() < self.competition.people().len();
-                Ok(Answer::message(move |re| ServerMessage::Entrants { re, tournament, entrants, more }))
+                Ok(TournamentAnswer::message(move |re| ServerMessage::Entrants { re, tournament, entrants, more }))
             }
             Command::Standings { from, .. } => {
                 let message = self.standings(from.unwrap_or(1).max(1));
-                Ok(Answer::message(move |re| match message {
+                Ok(TournamentAnswer::message(move |re| match message {
                     ServerMessage::Standings { tournament, from, rows, of, .. } => {
                         ServerMessage::Standings { re: Some(re), tournament, from, rows, of }
                     }
@@ -281,7 +281,7 @@ impl Actor {
                 let sentence = "this round has not been paired";
                 let found = self.competition.round(index(round));
                 let (pairings, byes) = found.ok_or_else(|| Refusal::new(RefusalCode::WrongState, sentence))?;
-                Ok(Answer::message(move |re| ServerMessage::Round { re, tournament, round, pairings, byes }))
+                Ok(TournamentAnswer::message(move |re| ServerMessage::Round { re, tournament, round, pairings, byes }))
             }
             Command::Enter { code, .. } => {
                 let entering = entering.ok_or_else(Refusal::fault)?;
@@ -296,7 +296,7 @@ impl Actor {
             }
             Command::Withdraw { .. } => self.attend(guest.player, Presence::Withdrawn).await,
             Command::Direct(_) if !directs => Err(not_organiser()),
-            Command::Direct(direct) => self.direct(direct.order, entering).await.map(|()| Answer::Ok),
+            Command::Direct(direct) => self.direct(direct.order, entering).await.map(|()| TournamentAnswer::Ok),
             _ => Err(Refusal::fault()), // The connection passes on nothing else.
         }
     }
@@ -327,7 +327,7 @@ impl Actor {
         self.record(vec![TournamentFact::Entered(Box::new(entrant))]).await
     }
 
-    async fn attend(&mut self, player: PlayerId, presence: Presence) -> Result<Answer, Refusal> {
+    async fn attend(&mut self, player: PlayerId, presence: Presence) -> Result<TournamentAnswer, Refusal> {
         let sentence = "you have not entered this tournament";
         let entrant = self.competition.entrant_of(player);
         let entrant = entrant.ok_or_else(|| Refusal::new(RefusalCode::NotEntered, sentence))?;
@@ -336,7 +336,7 @@ impl Actor {
             return Err(Refusal::new(RefusalCode::NotInvited, sentence));
         }
         self.act(Act::Attend { entrant, presence }).await?;
-        Ok(Answer::Ok)
+        Ok(TournamentAnswer::Ok)
     }
 
     /// Withdraws a player whose account was deleted, and takes over what the store calls the player now.
@@ -415,12 +415,12 @@ impl Actor {
 }
 
 /// How a request is answered that was done.
-pub(super) enum Answer {
+pub(super) enum TournamentAnswer {
     Ok,
     Message(Box<dyn FnOnce(u32) -> ServerMessage + Send>),
 }
 
-impl Answer {
+impl TournamentAnswer {
     pub(super) fn message(answer: impl FnOnce(u32) -> ServerMessage + Send + 'static) -> Self {
         Self::Message(Box::new(answer))
     }

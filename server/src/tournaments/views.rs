@@ -5,7 +5,7 @@ use bidak_shared::protocol::{PlayerId, ServerMessage, TournamentSnapshot, Tourna
 
 use crate::millis::millis;
 use crate::room::Guest;
-use crate::tournaments::actor::{Actor, Answer};
+use crate::tournaments::actor::{Actor, TournamentAnswer};
 use crate::tournaments::competition::{Competition, index};
 use crate::tournaments::export::Export;
 
@@ -13,10 +13,10 @@ use crate::tournaments::export::Export;
 const STANDINGS: usize = 50;
 
 impl Actor {
-    pub(super) fn snapshot(&self, guest: &Guest) -> Answer {
+    pub(super) fn snapshot(&self, guest: &Guest) -> TournamentAnswer {
         let directs = self.competition.is_directed_by(guest.player, guest.account.handle());
         let snapshot = Box::new(self.snapshot_for(Some(guest.player), directs));
-        Answer::message(move |re| ServerMessage::Tournament { re, snapshot })
+        TournamentAnswer::message(move |re| ServerMessage::Tournament { re, snapshot })
     }
 
     fn snapshot_for(&self, reader: Option<PlayerId>, directs: bool) -> TournamentSnapshot {

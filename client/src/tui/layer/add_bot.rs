@@ -8,7 +8,7 @@ use ratatui::layout::Rect;
 use crate::play::text::Texts;
 use crate::tui::hits::Hits;
 use crate::tui::keymap::Action;
-use crate::tui::layer::answer::Answer;
+use crate::tui::layer::answer::LayerAnswer;
 use crate::tui::screen::new_game::about_level;
 use crate::tui::step::Step;
 use crate::tui::widget::dialog;
@@ -68,20 +68,20 @@ impl AddBot {
         self.form.describe(Field::Level, about_level(level, self.texts));
     }
 
-    pub(super) fn act(&mut self, action: Action) -> Answer {
+    pub(super) fn act(&mut self, action: Action) -> LayerAnswer {
         match action {
             Action::Left | Action::Right => {
                 self.form.act(action);
                 self.describe();
             }
-            Action::Confirm => return Answer::Steps(vec![Step::AddBot { room: self.room, bot: self.bot() }]),
+            Action::Confirm => return LayerAnswer::Steps(vec![Step::AddBot { room: self.room, bot: self.bot() }]),
             _ => self.form.act(action),
         }
-        Answer::Stay
+        LayerAnswer::Stay
     }
 
-    pub(super) fn choose(&mut self, index: usize) -> Answer {
-        self.form.press(index).map_or(Answer::Stay, |action| self.act(action))
+    pub(super) fn choose(&mut self, index: usize) -> LayerAnswer {
+        self.form.press(index).map_or(LayerAnswer::Stay, |action| self.act(action))
     }
 
     pub(super) fn draw(&self, window: Rect, world: &World, buffer: &mut Buffer, hits: &mut Hits) {

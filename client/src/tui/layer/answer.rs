@@ -6,7 +6,7 @@ use crate::tui::step::Step;
 
 /// The result of an action at a layer.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Answer {
+pub enum LayerAnswer {
     /// To stay.
     Stay,
     /// To be closed.
@@ -19,7 +19,7 @@ pub enum Answer {
     Act(Action),
 }
 
-impl From<Does> for Answer {
+impl From<Does> for LayerAnswer {
     fn from(does: Does) -> Self {
         match does {
             Does::Act(action) => Self::Act(action),

@@ -9,7 +9,7 @@ use tui_input::Input;
 use crate::play::text::sentence;
 use crate::tui::hits::{Hits, Target};
 use crate::tui::keymap::Action;
-use crate::tui::layer::answer::Answer;
+use crate::tui::layer::answer::LayerAnswer;
 use crate::tui::named_command::NamedCommand;
 use crate::tui::widget::text::{cut, pad, width, wrap};
 use crate::tui::widget::{dialog, form};
@@ -51,22 +51,22 @@ impl Palette {
     }
 
     /// Does the command at this place of those that are shown.
-    pub(super) fn choose(&mut self, index: usize) -> Answer {
+    pub(super) fn choose(&mut self, index: usize) -> LayerAnswer {
         self.chosen = index;
         self.act(Action::Confirm)
     }
 
-    pub(super) fn act(&mut self, action: Action) -> Answer {
+    pub(super) fn act(&mut self, action: Action) -> LayerAnswer {
         let found = self.found();
         match action {
             Action::Up => self.chosen = self.chosen.saturating_sub(1),
             Action::Down => self.chosen = (self.chosen + 1).min(found.len().saturating_sub(1)),
             Action::Confirm => {
-                return found.get(self.chosen).map_or(Answer::Stay, |command| command.does.clone().into());
+                return found.get(self.chosen).map_or(LayerAnswer::Stay, |command| command.does.clone().into());
             }
             _ => {}
         }
-        Answer::Stay
+        LayerAnswer::Stay
     }
 
     pub(super) fn draw(&self, window: Rect, world: &World, buffer: &mut Buffer, hits: &mut Hits) {

@@ -11,7 +11,7 @@ use crate::play::room::Room;
 use crate::play::text::sentence;
 use crate::tui::hits::{Hits, Target};
 use crate::tui::keymap::Action;
-use crate::tui::layer::answer::Answer;
+use crate::tui::layer::answer::LayerAnswer;
 use crate::tui::step::Step;
 use crate::tui::widget::dialog;
 use crate::tui::widget::text::{pad, width};
@@ -96,23 +96,23 @@ impl Spectators {
         }
     }
 
-    pub(super) fn act(&mut self, action: Action, world: &World) -> Answer {
+    pub(super) fn act(&mut self, action: Action, world: &World) -> LayerAnswer {
         if let Some(chosen) = action.moved(self.chosen, self.people.len(), PAGE) {
             self.chosen = chosen;
-            return Answer::Stay;
+            return LayerAnswer::Stay;
         }
-        if self.offers(action, world) { self.deal_with_chosen(action, world) } else { Answer::Stay }
+        if self.offers(action, world) { self.deal_with_chosen(action, world) } else { LayerAnswer::Stay }
     }
 
-    fn deal_with_chosen(&self, action: Action, world: &World) -> Answer {
-        let Some(Spectator { player, name }) = self.chosen_other(world) else { return Answer::Stay };
+    fn deal_with_chosen(&self, action: Action, world: &World) -> LayerAnswer {
+        let Some(Spectator { player, name }) = self.chosen_other(world) else { return LayerAnswer::Stay };
         let (room, player) = (self.room, *player);
         let step = match action {
             Action::Confirm => {
                 Step::Block { player, name: name.to_string(), blocked: !world.blocked.contains(&player) }
             }
             Action::Mute => {
-                return Answer::Do(vec![Step::Send(Command::Mute {
+                return LayerAnswer::Do(vec![Step::Send(Command::Mute {
                     room,
                     player,
                     muted: !self.muted.contains(&player),
@@ -120,11 +120,11 @@ impl Spectators {
             }
             Action::Kick => {
                 let text = world.texts.fill("ask-kick", [("name", name.as_str().into())]);
-                return Answer::Steps(vec![Step::ask(text, vec![Step::Send(Command::Kick { room, player })])]);
+                return LayerAnswer::Steps(vec![Step::ask(text, vec![Step::Send(Command::Kick { room, player })])]);
             }
-            _ => return Answer::Stay,
+            _ => return LayerAnswer::Stay,
         };
-        Answer::Do(vec![step])
+        LayerAnswer::Do(vec![step])
     }
 
     /// Chooses the person on this line.

@@ -9,7 +9,7 @@ use futures::StreamExt;
 use crate::net::link::{Link, LinkConfig, LinkEvent};
 use crate::play::moment::Moment;
 use crate::signals::{self, Signal, Signals};
-use crate::tui::class::{Answer, Class};
+use crate::tui::class::{AfterKey, Class};
 use crate::tui::terminal::Terminal;
 
 /// Shows the screen until the organiser ends the evening, or the system ends the program.
@@ -31,9 +31,9 @@ pub async fn run(class: &mut Class, url: String, name: Option<String>) -> io::Re
             event = keys.next() => match event {
                 Some(Ok(Event::Key(key))) if key.kind != KeyEventKind::Release => {
                     match class.key(key) {
-                        Answer::Stay => {}
-                        Answer::Redraw => terminal.forget()?,
-                        Answer::End => return Ok(()),
+                        AfterKey::Stay => {}
+                        AfterKey::Redraw => terminal.forget()?,
+                        AfterKey::End => return Ok(()),
                     }
                 }
                 Some(Ok(_)) => {}

@@ -29,7 +29,7 @@ const GRAPH: usize = 6;
 
 /// What the server has answered to a question for a profile.
 #[derive(Clone, Debug)]
-pub struct Answer {
+pub struct ProfileAnswer {
     /// The account.
     pub account: Account,
     /// Its ratings.
@@ -47,7 +47,7 @@ pub struct Profile {
     /// The own handle, where it is another one.
     me: Option<Handle>,
     /// Unknown until it arrives.
-    answer: Option<Answer>,
+    answer: Option<ProfileAnswer>,
     /// Whose rating the graph shows.
     graphed: Option<(GameKind, Speed)>,
     /// The last games; unknown until they arrive.
@@ -81,7 +81,7 @@ impl Profile {
     }
 
     /// Takes the answer of the server; the first one leads to questions for the last games and for a graph.
-    pub fn take(&mut self, answer: Answer) -> Vec<Command> {
+    pub fn take(&mut self, answer: ProfileAnswer) -> Vec<Command> {
         if answer.account.handle != self.handle {
             return Vec::new();
         }
@@ -229,7 +229,7 @@ impl Profile {
         let (theme, texts) = (world.theme, world.texts);
         let say = |key: &str| texts.say(key).into_owned();
         let dim = |text: String| wrap(&text, columns).into_iter().map(move |line| Row::Text(line, theme.dim()));
-        let Some(Answer { account, ratings, against, .. }) = &self.answer else {
+        let Some(ProfileAnswer { account, ratings, against, .. }) = &self.answer else {
             return dim(sentence(self.problem.as_deref().unwrap_or(&say("kept-looking")))).collect();
         };
         let heading = |text: String| Row::Text(text, theme.title());

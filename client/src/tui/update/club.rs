@@ -7,7 +7,7 @@ use crate::tui::effect::Effect;
 use crate::tui::model::Model;
 use crate::tui::notice::Kind;
 use crate::tui::screen::Screen;
-use crate::tui::screen::profile::Answer;
+use crate::tui::screen::profile::ProfileAnswer;
 use crate::tui::update::{challenges, steps};
 
 /// Takes an answer. One for a screen that is not shown any more changes nothing but what is known of this player.
@@ -51,7 +51,7 @@ pub(super) fn take(model: &mut Model, message: ServerMessage, asked: Option<&Com
             return handle.map(|handle| Effect::Export { path, handle }).into_iter().collect();
         }
         (Screen::Profile(screen), ServerMessage::Profile { account, ratings, graph, against, .. }) => {
-            screen.take(Answer { account: *account, ratings, graph, against })
+            screen.take(ProfileAnswer { account: *account, ratings, graph, against })
         }
         (Screen::Leaders(screen), ServerMessage::Leaders { leaders, .. }) => {
             screen.take(leaders, asked);

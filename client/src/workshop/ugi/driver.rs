@@ -15,7 +15,7 @@ use super::command::{Go, Query, UgiCommand};
 use super::evaluation::evaluation;
 use super::options::Options;
 use super::score::UgiScore;
-use super::search::{Answer, Output, Search};
+use super::search::{AnswerTime, Output, Search};
 use crate::play::board_text::board_text;
 
 /// An engine that is driven by lines. Dropping it stops its search.
@@ -170,7 +170,7 @@ impl<W: Write + Send + 'static> Driver<W> {
         }
         let limits = self.limits(go)?;
         let unlimited = *go == Go::default() && !self.options.has_level();
-        let answer = if go.infinite || unlimited { Answer::WhenStopped } else { Answer::WhenKnown };
+        let answer = if go.infinite || unlimited { AnswerTime::WhenStopped } else { AnswerTime::WhenKnown };
         let bot = self.bot.take().unwrap_or_else(|| self.options.bot(self.game));
         self.search = Some(Search::start(bot, self.record.boxed(), limits, answer, self.output.clone()));
         Ok(())

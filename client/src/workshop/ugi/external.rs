@@ -5,7 +5,7 @@
 //! end; lines have a greatest length; and when anything goes wrong the process is killed and reaped, and the next game
 //! starts a new one.
 
-mod answer;
+mod engine_line;
 mod process;
 
 use std::collections::VecDeque;
@@ -21,7 +21,7 @@ use thiserror::Error;
 use crate::play::engine_log::EngineLog;
 use crate::play::traffic::Way;
 
-use answer::Answer;
+use engine_line::EngineLine;
 use process::{Heard, Process};
 
 /// How long an engine may take to answer after `stop` before it is killed.
@@ -181,7 +181,9 @@ impl External {
         }
         self.say("uginewgame".to_owned());
         self.say("isready".to_owned());
-        self.wait_for("readyok", self.command.patience, stop, |answer| matches!(answer, Answer::ReadyOk).then_some(()))
+        self.wait_for("readyok", self.command.patience, stop, |answer| {
+            matches!(answer, EngineLine::ReadyOk).then_some(())
+        })
     }
 
     fn start(&mut self, stop: &StopFlag) -> Result<(), Fault> {
@@ -191,11 +193,11 @@ impl External {
         self.say("ugi".to_owned());
         let mut known = Vec::new();
         self.wait_for(GREETING, self.command.greeting, stop, |answer| match answer {
-            Answer::Option(name) => {
+            EngineLine::Option(name) => {
                 known.push(name);
                 None
             }
-            Answer::UgiOk => Some(()),
+            EngineLine::UgiOk => Some(()),
             _ => None,
         })?;
         self.known = known;
@@ -241,7 +243,7 @@ impl External {
     /// Stops the search; returns whether the engine obeyed.
     fn call_off(&mut self) -> bool {
         self.say("stop".to_owned());
-        let answered = |answer| matches!(answer, Answer::BestMove(_)).then_some(());
+        let answered = |answer| matches!(answer, EngineLine::BestMove(_)).then_some(());
         self.wait_for("bestmove", LAST_WORD, &StopFlag::new(), answered).is_ok()
     }
 
@@ -277,7 +279,7 @@ impl External {
             pv: Vec::new(),
         };
         let best = self.wait_for("bestmove", allowed, stop, |answer| match answer {
-            Answer::Info(info) => {
+            EngineLine::Info(info) => {
                 info.add_to(&mut thought);
                 if let Some(first) = thought.pv.first() {
                     thought.best.clone_from(first);
@@ -285,7 +287,7 @@ impl External {
                 }
                 None
             }
-            Answer::BestMove(best) => Some(best),
+            EngineLine::BestMove(best) => Some(best),
             _ => None,
         })?;
         if !record.legal_moves().contains(&best) {
@@ -303,7 +305,7 @@ impl External {
         awaited: &'static str,
         patience: Duration,
         stop: &StopFlag,
-        mut wanted: impl FnMut(Answer) -> Option<T>,
+        mut wanted: impl FnMut(EngineLine) -> Option<T>,
     ) -> Result<T, Fault> {
         let deadline = Instant::now() + patience;
         loop {
@@ -330,9 +332,9 @@ impl External {
         }
     }
 
-    fn read(&self, line: &str) -> Option<Answer> {
+    fn read(&self, line: &str) -> Option<EngineLine> {
         self.log.pass(Way::Heard, line.as_bytes());
-        Answer::read(line)
+        EngineLine::read(line)
     }
 
     fn wonder_at(&mut self, line: &str) {

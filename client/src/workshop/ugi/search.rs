@@ -56,7 +56,7 @@ pub(super) struct Search {
     stop: StopFlag,
     /// Raised before the move is printed, so that a reader of the move finds the search finished.
     is_answered: Arc<AtomicBool>,
-    answer: Answer,
+    answer: AnswerTime,
     /// Dropped to let an infinite search answer.
     patience: Sender<()>,
     /// Gives back the bot that it borrowed; a count needs none.
@@ -65,7 +65,7 @@ pub(super) struct Search {
 
 /// Whether a search may answer before `stop`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Answer {
+pub(super) enum AnswerTime {
     /// As soon as it knows.
     WhenKnown,
     /// Only when stopped.
@@ -78,7 +78,7 @@ impl Search {
         bot: Box<dyn Bot>,
         record: Box<dyn AnyRecord>,
         limits: Limits,
-        answer: Answer,
+        answer: AnswerTime,
         output: Output<W>,
     ) -> Self {
         Self::spawn(answer, move |stop, stopped, is_answered| {
@@ -93,7 +93,7 @@ impl Search {
         effort: Effort,
         output: Output<W>,
     ) -> Self {
-        Self::spawn(Answer::WhenKnown, move |stop, _, is_answered| {
+        Self::spawn(AnswerTime::WhenKnown, move |stop, _, is_answered| {
             let counts = record.kind().divide_until(&*record, depth, effort, stop);
             is_answered.store(true, Ordering::Release);
             match counts {
@@ -104,7 +104,7 @@ impl Search {
         })
     }
 
-    fn spawn<F>(answer: Answer, work: F) -> Self
+    fn spawn<F>(answer: AnswerTime, work: F) -> Self
     where
         F: FnOnce(&StopFlag, &Receiver<()>, &AtomicBool) -> Option<Box<dyn Bot>> + Send + 'static,
     {
@@ -133,8 +133,8 @@ impl Search {
     /// The same, but one that would never end by itself is ended.
     pub(super) fn finish_or_end(self) -> Option<Box<dyn Bot>> {
         match self.answer {
-            Answer::WhenKnown => self.finish(),
-            Answer::WhenStopped => self.end(),
+            AnswerTime::WhenKnown => self.finish(),
+            AnswerTime::WhenStopped => self.end(),
         }
     }
 
@@ -151,7 +151,7 @@ fn think<W: Write>(
     mut bot: Box<dyn Bot>,
     record: &dyn AnyRecord,
     limits: &Limits,
-    answer: Answer,
+    answer: AnswerTime,
     stop: &StopFlag,
     stopped: &Receiver<()>,
     is_answered: &AtomicBool,
@@ -164,7 +164,7 @@ fn think<W: Write>(
             stop.raise();
         }
     });
-    if answer == Answer::WhenStopped {
+    if answer == AnswerTime::WhenStopped {
         // Nothing is ever sent: the other end is dropped when the search is stopped.
         let _ = stopped.recv();
     }

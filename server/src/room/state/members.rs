@@ -10,7 +10,7 @@ use bidak_shared::protocol::{ChatLine, Event, PlayerId, RefusalCode, SeatChoice}
 use crate::limit::Limit;
 use crate::refusal::Refusal;
 use crate::room::seat::Sitter;
-use crate::room::state::{Answer, ConnectionId, Guest, Member, Occupancy, Room};
+use crate::room::state::{ConnectionId, Guest, Member, Occupancy, Room, RoomAnswer};
 
 /// The time between two events that tell the number of spectators: each is sent to all of them.
 const COUNT_PAUSE: Duration = Duration::from_secs(1);
@@ -26,7 +26,7 @@ impl Room {
     }
 
     /// Sits down if a seat is wanted, and enters.
-    pub(super) fn join(&mut self, guest: &Guest, choice: SeatChoice, now: Instant) -> Result<Answer, Refusal> {
+    pub(super) fn join(&mut self, guest: &Guest, choice: SeatChoice, now: Instant) -> Result<RoomAnswer, Refusal> {
         match (self.sitters.side_of(guest.player), choice) {
             (Some(Player::First), SeatChoice::Second) | (Some(Player::Second), SeatChoice::First) => {
                 let sentence = "you hold the other seat of this room; a player sits only once";
@@ -53,7 +53,7 @@ impl Room {
                 self.begin_if_full(now);
             }
         }
-        Ok(Answer::Joined)
+        Ok(RoomAnswer::Joined)
     }
 
     /// Whether the free seat is for somebody else; who made the room may always sit.

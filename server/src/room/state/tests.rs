@@ -67,38 +67,38 @@ impl Table {
         table
     }
 
-    fn ask(&mut self, person: u64, command: Command) -> Result<Answer, RefusalCode> {
+    fn ask(&mut self, person: u64, command: Command) -> Result<RoomAnswer, RefusalCode> {
         self.ask_as(&guest(person), command)
     }
 
-    fn ask_as(&mut self, guest: &Guest, command: Command) -> Result<Answer, RefusalCode> {
+    fn ask_as(&mut self, guest: &Guest, command: Command) -> Result<RoomAnswer, RefusalCode> {
         self.ask_keyed(guest, None, command)
     }
 
-    fn ask_keyed(&mut self, guest: &Guest, key: Option<u32>, command: Command) -> Result<Answer, RefusalCode> {
+    fn ask_keyed(&mut self, guest: &Guest, key: Option<u32>, command: Command) -> Result<RoomAnswer, RefusalCode> {
         let answer = self.room.request(guest, key, command, self.now).map_err(|refusal| refusal.code);
         self.room.tick(self.now);
         answer
     }
 
     fn join(&mut self, person: u64, seat: SeatChoice) {
-        assert_eq!(self.ask(person, Command::Join { room: code(), seat }), Ok(Answer::Joined));
+        assert_eq!(self.ask(person, Command::Join { room: code(), seat }), Ok(RoomAnswer::Joined));
     }
 
     fn watch(&mut self, person: u64) {
-        assert_eq!(self.ask(person, Command::Watch { room: code() }), Ok(Answer::Joined));
+        assert_eq!(self.ask(person, Command::Watch { room: code() }), Ok(RoomAnswer::Joined));
     }
 
-    fn leave(&mut self, person: u64) -> Result<Answer, RefusalCode> {
+    fn leave(&mut self, person: u64) -> Result<RoomAnswer, RefusalCode> {
         self.ask(person, Command::Leave { room: code() })
     }
 
-    fn add_bot(&mut self, person: u64) -> Result<Answer, RefusalCode> {
+    fn add_bot(&mut self, person: u64) -> Result<RoomAnswer, RefusalCode> {
         let level = Level::default();
         self.ask(person, Command::AddBot { room: code(), seat: None, engine: EngineKind::Random, level })
     }
 
-    fn play(&mut self, person: u64, ply: u32, text: &str) -> Result<Answer, RefusalCode> {
+    fn play(&mut self, person: u64, ply: u32, text: &str) -> Result<RoomAnswer, RefusalCode> {
         self.ask(person, Command::Move { room: code(), ply, text: text.to_owned() })
     }
 
@@ -106,19 +106,19 @@ impl Table {
     fn play_all(&mut self, moves: &[&str]) {
         for (ply, text) in (0..).zip(moves) {
             let person = if ply % 2 == 0 { ANN } else { BEA };
-            assert_eq!(self.play(person, ply, text), Ok(Answer::Ok), "{text}");
+            assert_eq!(self.play(person, ply, text), Ok(RoomAnswer::Ok), "{text}");
         }
     }
 
-    fn offer(&mut self, person: u64, offer: OfferKind) -> Result<Answer, RefusalCode> {
+    fn offer(&mut self, person: u64, offer: OfferKind) -> Result<RoomAnswer, RefusalCode> {
         self.ask(person, Command::Offer { room: code(), offer })
     }
 
-    fn accept(&mut self, person: u64, offer: OfferKind) -> Result<Answer, RefusalCode> {
+    fn accept(&mut self, person: u64, offer: OfferKind) -> Result<RoomAnswer, RefusalCode> {
         self.ask(person, Command::Accept { room: code(), offer })
     }
 
-    fn decline(&mut self, person: u64, offer: OfferKind) -> Result<Answer, RefusalCode> {
+    fn decline(&mut self, person: u64, offer: OfferKind) -> Result<RoomAnswer, RefusalCode> {
         self.ask(person, Command::Decline { room: code(), offer })
     }
 

@@ -6,11 +6,11 @@ use rusqlite::{Connection, OptionalExtension, params};
 use crate::store::accounts::Found;
 use crate::store::sqlite::SqliteStore;
 use crate::store::sqlite::read::{COLUMNS, game_in, parsed, player_in, timestamp_in};
-use crate::store::tournaments::{Answer, NewFacts, NewTournament, Stage, StoredTournament, TournamentStore};
+use crate::store::tournaments::{NewFacts, NewTournament, Stage, StoreFuture, StoredTournament, TournamentStore};
 use crate::store::{Epoch, KnownPlayer, StoredGame, now};
 
 impl TournamentStore for SqliteStore {
-    fn make(&self, epoch: Epoch, new: NewTournament) -> Answer<'_, ()> {
+    fn make(&self, epoch: Epoch, new: NewTournament) -> StoreFuture<'_, ()> {
         self.change(epoch, move |connection| {
             const MAKE: &str = "INSERT INTO tournaments (code, organiser, spec, summary, made, over) \
                 VALUES (?1, ?2, ?3, ?4, ?5, 0)";
@@ -22,11 +22,11 @@ impl TournamentStore for SqliteStore {
         })
     }
 
-    fn add_facts(&self, epoch: Epoch, new: NewFacts) -> Answer<'_, ()> {
+    fn add_facts(&self, epoch: Epoch, new: NewFacts) -> StoreFuture<'_, ()> {
         self.change(epoch, move |connection| add_facts(connection, &new))
     }
 
-    fn unfinished(&self) -> Answer<'_, Vec<TournamentCode>> {
+    fn unfinished(&self) -> StoreFuture<'_, Vec<TournamentCode>> {
         self.find(|connection| {
             let mut statement = connection.prepare("SELECT code FROM tournaments WHERE over = 0 ORDER BY made")?;
             statement.query_map([], |row| parsed(row, 0))?.collect()
@@ -37,14 +37,14 @@ impl TournamentStore for SqliteStore {
         self.find(move |connection| tournament(connection, code))
     }
 
-    fn last(&self, limit: u32) -> Answer<'_, Vec<String>> {
+    fn last(&self, limit: u32) -> StoreFuture<'_, Vec<String>> {
         self.find(move |connection| {
             let sql = "SELECT summary FROM tournaments WHERE over = 1 ORDER BY made DESC LIMIT ?1";
             connection.prepare_cached(sql)?.query_map([limit], |row| row.get(0))?.collect()
         })
     }
 
-    fn of_player(&self, player: PlayerId) -> Answer<'_, Vec<String>> {
+    fn of_player(&self, player: PlayerId) -> StoreFuture<'_, Vec<String>> {
         const OWN: &str = "SELECT summary FROM tournaments WHERE organiser = ?1 OR code IN \
             (SELECT tournament FROM tournament_facts WHERE fact LIKE ?2) ORDER BY made";
         self.find(move |connection| {
@@ -54,7 +54,7 @@ impl TournamentStore for SqliteStore {
         })
     }
 
-    fn games_of(&self, code: TournamentCode) -> Answer<'_, Vec<StoredGame>> {
+    fn games_of(&self, code: TournamentCode) -> StoreFuture<'_, Vec<StoredGame>> {
         self.find(move |connection| {
             let sql = format!(
                 "SELECT {COLUMNS} FROM games WHERE tournament = ?1 AND finish IS NOT NULL \
@@ -65,7 +65,7 @@ impl TournamentStore for SqliteStore {
         })
     }
 
-    fn players(&self, ids: Vec<PlayerId>) -> Answer<'_, Vec<KnownPlayer>> {
+    fn players(&self, ids: Vec<PlayerId>) -> StoreFuture<'_, Vec<KnownPlayer>> {
         self.find(move |connection| {
             let sql = "SELECT id, key, name FROM players WHERE id = ?1";
             let mut statement = connection.prepare_cached(sql)?;

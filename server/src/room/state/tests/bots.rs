@@ -59,7 +59,7 @@ fn only_the_host_and_the_players_give_seats_to_bots() {
     table.watch(CAT);
     assert_eq!(table.add_bot(CAT), Err(RefusalCode::NotSeated));
     table.join(BEA, SeatChoice::First);
-    assert_eq!(table.add_bot(BEA), Ok(Answer::Ok));
+    assert_eq!(table.add_bot(BEA), Ok(RoomAnswer::Ok));
     assert_eq!(table.add_bot(ANN), Err(RefusalCode::SeatTaken));
 }
 

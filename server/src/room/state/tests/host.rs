@@ -26,7 +26,7 @@ fn a_kicked_player_is_removed_on_all_devices_and_banned() {
     table.ask_as(&second_device, Command::Watch { room: code() }).expect("a second device");
     assert_eq!(table.room.spectators(), [Spectator { player: guest(CAT).player, name: guest(CAT).name.get() }]);
     table.events();
-    assert_eq!(table.ask(ANN, kick(CAT)), Ok(Answer::Ok));
+    assert_eq!(table.ask(ANN, kick(CAT)), Ok(RoomAnswer::Ok));
     let effects = table.room.take_effects();
     assert_eq!(effects.removed, [ConnectionId(CAT), ConnectionId(30)]);
     table.wait(1);
@@ -48,7 +48,7 @@ fn players_cannot_be_kicked_from_a_running_game() {
     assert_eq!(table.ask(ANN, kick(ANN)), Err(RefusalCode::CannotKick));
     assert_eq!(table.ask(ANN, kick(CAT)), Err(RefusalCode::NoPlayer));
     table.ask(BEA, Command::Resign { room: code() }).expect("possible");
-    assert_eq!(table.ask(ANN, kick(BEA)), Ok(Answer::Ok));
+    assert_eq!(table.ask(ANN, kick(BEA)), Ok(RoomAnswer::Ok));
     let snapshot = table.snapshot();
     assert_eq!((snapshot.seats.second, snapshot.status), (None, Status::Waiting));
 }
@@ -56,12 +56,12 @@ fn players_cannot_be_kicked_from_a_running_game() {
 #[test]
 fn a_muted_player_cannot_chat_until_unmuted() {
     let mut table = Table::of_two(GameKind::TicTacToe, "none");
-    assert_eq!(table.ask(ANN, mute(BEA, true)), Ok(Answer::Ok));
-    assert_eq!(table.ask(ANN, mute(BEA, true)), Ok(Answer::Ok), "twice is the same as once");
+    assert_eq!(table.ask(ANN, mute(BEA, true)), Ok(RoomAnswer::Ok));
+    assert_eq!(table.ask(ANN, mute(BEA, true)), Ok(RoomAnswer::Ok), "twice is the same as once");
     assert_eq!(table.ask(BEA, chat("but")), Err(RefusalCode::Muted));
     assert_eq!(table.snapshot().muted, [guest(BEA).player]);
-    assert_eq!(table.ask(ANN, mute(BEA, false)), Ok(Answer::Ok));
-    assert_eq!(table.ask(BEA, chat("thanks")), Ok(Answer::Ok));
+    assert_eq!(table.ask(ANN, mute(BEA, false)), Ok(RoomAnswer::Ok));
+    assert_eq!(table.ask(BEA, chat("thanks")), Ok(RoomAnswer::Ok));
     let Guest { player, name, .. } = guest(BEA);
     let muted = |muted| Event::Muted { player, name: name.get(), muted };
     let events = table.events();
@@ -76,7 +76,7 @@ fn a_room_is_closed_by_its_host_but_not_over_a_game_of_people() {
     let mut table = Table::of_two(GameKind::TicTacToe, "none");
     assert_eq!(table.ask(ANN, CLOSE()), Err(RefusalCode::Playing));
     table.ask(BEA, Command::Resign { room: code() }).expect("possible");
-    assert_eq!(table.ask(ANN, CLOSE()), Ok(Answer::Ok));
+    assert_eq!(table.ask(ANN, CLOSE()), Ok(RoomAnswer::Ok));
     assert!(table.room.is_closed());
     assert_eq!(table.events().last(), Some(&Event::Closed));
 }
@@ -87,7 +87,7 @@ fn a_game_of_bots_ends_with_its_room() {
     table.watch(ANN);
     table.add_bot(ANN).expect("the host");
     table.add_bot(ANN).expect("the host");
-    assert_eq!(table.ask(ANN, CLOSE()), Ok(Answer::Ok));
+    assert_eq!(table.ask(ANN, CLOSE()), Ok(RoomAnswer::Ok));
     assert!(table.room.is_closed());
 }
 
@@ -159,6 +159,6 @@ fn the_oldest_ban_ends_when_there_are_too_many() {
         assert_eq!(table.ask(stranger, Command::Watch { room: code() }), Err(RefusalCode::Banned));
     }
     let watch = |table: &mut Table, stranger| table.ask(stranger, Command::Watch { room: code() });
-    assert_eq!(watch(&mut table, strangers.start), Ok(Answer::Joined));
+    assert_eq!(watch(&mut table, strangers.start), Ok(RoomAnswer::Joined));
     assert_eq!(watch(&mut table, strangers.start + 1), Err(RefusalCode::Banned));
 }

@@ -24,7 +24,7 @@ fn seats_are_refused_that_are_taken_or_held_twice() {
     let join = |seat| Command::Join { room: code(), seat };
     assert_eq!(table.ask(BEA, join(SeatChoice::First)), Err(RefusalCode::SeatTaken));
     assert_eq!(table.ask(ANN, join(SeatChoice::Second)), Err(RefusalCode::AlreadySeated));
-    assert_eq!(table.ask(ANN, join(SeatChoice::First)), Ok(Answer::Joined));
+    assert_eq!(table.ask(ANN, join(SeatChoice::First)), Ok(RoomAnswer::Joined));
     table.join(BEA, SeatChoice::Any);
     assert_eq!(table.ask(CAT, join(SeatChoice::Any)), Err(RefusalCode::SeatTaken));
     assert_eq!(table.snapshot().spectators, 0, "a player who was refused a seat does not watch");
@@ -45,13 +45,13 @@ fn a_seat_that_is_kept_for_somebody_is_nobody_elses() {
     assert_eq!(table.ask(BEA, join()), Err(RefusalCode::SeatTaken), "from inside as well");
     table.join(CAT, SeatChoice::Any);
     assert_eq!(table.snapshot().status, Status::Playing);
-    assert_eq!(table.leave(CAT), Ok(Answer::Left));
-    assert_eq!(table.ask(BEA, join()), Ok(Answer::Joined), "after the first game it is anybody's");
+    assert_eq!(table.leave(CAT), Ok(RoomAnswer::Left));
+    assert_eq!(table.ask(BEA, join()), Ok(RoomAnswer::Joined), "after the first game it is anybody's");
 
     let mut table = Table::new(GameKind::TicTacToe, "none");
     keep_for(&mut table, ANN);
     assert_eq!(table.ask(BEA, join()), Err(RefusalCode::SeatTaken));
-    assert_eq!(table.add_bot(ANN), Ok(Answer::Ok));
+    assert_eq!(table.add_bot(ANN), Ok(RoomAnswer::Ok));
     assert_eq!(table.snapshot().status, Status::Playing);
 }
 
@@ -61,7 +61,7 @@ fn spectators_are_counted_by_person_and_may_sit_down() {
     table.join(ANN, SeatChoice::First);
     table.watch(BEA);
     let second_device = Guest { connection: ConnectionId(20), ..guest(BEA) };
-    assert_eq!(table.ask_as(&second_device, Command::Watch { room: code() }), Ok(Answer::Joined));
+    assert_eq!(table.ask_as(&second_device, Command::Watch { room: code() }), Ok(RoomAnswer::Joined));
     assert_eq!(table.snapshot().spectators, 1);
     table.join(BEA, SeatChoice::Any);
     table.wait(1);
@@ -114,7 +114,7 @@ fn spectators_may_speak_but_not_play() {
     assert_eq!(table.play(CAT, 0, "a1"), Err(RefusalCode::NotSeated));
     assert_eq!(table.ask(CAT, Command::Resign { room: code() }), Err(RefusalCode::NotSeated));
     assert_eq!(table.offer(CAT, OfferKind::Draw), Err(RefusalCode::NotSeated));
-    assert_eq!(table.ask(CAT, Command::Chat { room: code(), text: "nice".to_owned() }), Ok(Answer::Ok));
+    assert_eq!(table.ask(CAT, Command::Chat { room: code(), text: "nice".to_owned() }), Ok(RoomAnswer::Ok));
     let [line] = table.snapshot().chat.try_into().expect("one line was said");
     assert_eq!((line.seat, line.text.as_str()), (None, "nice"));
 }
@@ -131,7 +131,7 @@ fn chat_that_could_harm_a_terminal_is_refused() {
 #[test]
 fn leaving_a_game_resigns_it_and_frees_the_seat() {
     let mut table = Table::of_two(GameKind::TicTacToe, "none");
-    assert_eq!(table.leave(ANN), Ok(Answer::Left));
+    assert_eq!(table.leave(ANN), Ok(RoomAnswer::Left));
     assert_eq!(table.ending(), Some((Some(win(Second)), EndReason::Resignation)));
     let snapshot = table.snapshot();
     assert_eq!((snapshot.status, snapshot.seats.first), (Status::Waiting, None));
@@ -157,7 +157,7 @@ fn a_player_on_two_devices_is_there_until_the_last_one_is_gone() {
     let mut table = Table::of_two(GameKind::TicTacToe, "none");
     let second_device = Guest { connection: ConnectionId(20), ..guest(ANN) };
     let answer = table.ask_as(&second_device, Command::Join { room: code(), seat: SeatChoice::Any });
-    assert_eq!(answer, Ok(Answer::Joined));
+    assert_eq!(answer, Ok(RoomAnswer::Joined));
     table.drop(ANN);
     assert_eq!(table.events(), []);
     table.drop(20);
@@ -170,10 +170,10 @@ fn two_devices_of_one_player_share_the_turn() {
     let mut table = Table::of_two(GameKind::TicTacToe, "none");
     let second_device = Guest { connection: ConnectionId(20), ..guest(ANN) };
     table.ask_as(&second_device, Command::Watch { room: code() }).expect("a player may come in twice");
-    assert_eq!(table.play(ANN, 0, "a1"), Ok(Answer::Ok));
+    assert_eq!(table.play(ANN, 0, "a1"), Ok(RoomAnswer::Ok));
     let again = |text: &str| Command::Move { room: code(), ply: 0, text: text.to_owned() };
     assert_eq!(table.ask_as(&second_device, again("b2")), Err(RefusalCode::Stale));
-    assert_eq!(table.ask_as(&second_device, again("a1")), Ok(Answer::Ok));
+    assert_eq!(table.ask_as(&second_device, again("a1")), Ok(RoomAnswer::Ok));
     assert_eq!(table.snapshot().moves, ["a1"]);
 }
 
@@ -183,7 +183,7 @@ fn a_returning_player_gets_the_seat_and_the_missed_events() {
     let seen = table.snapshot().version;
     table.drop(ANN);
     let resume = |version| Command::Resume { room: code(), version };
-    assert_eq!(table.ask(ANN, resume(seen)), Ok(Answer::Resumed(seen)));
+    assert_eq!(table.ask(ANN, resume(seen)), Ok(RoomAnswer::Resumed(seen)));
     assert_eq!(table.snapshot().version, seen + 2, "gone and back");
     assert!(table.snapshot().seats.first.expect("still taken").connected);
 }
@@ -196,7 +196,7 @@ fn what_was_missed_is_replayed_with_the_times_as_they_are_now() {
     table.drop(BEA);
     table.drop(ANN);
     table.wait(10);
-    assert_eq!(table.ask(ANN, Command::Resume { room: code(), version: seen }), Ok(Answer::Resumed(seen)));
+    assert_eq!(table.ask(ANN, Command::Resume { room: code(), version: seen }), Ok(RoomAnswer::Resumed(seen)));
     let (turn, gone) = (table.room.turn(guest(ANN).player, table.now), table.room.gone(table.now));
     let clocks = turn.clocks.expect("a timed game");
     assert_eq!((clocks.first_ms, clocks.second_ms, clocks.running), (290_000, 300_000, Some(First)));
@@ -223,7 +223,7 @@ fn only_the_player_on_turn_reads_the_legal_moves() {
             );
             assert_eq!(table.room.turn(guest(person).player, table.now).legal.len(), expected);
         }
-        assert_eq!(table.play(reader, ply, text), Ok(Answer::Ok));
+        assert_eq!(table.play(reader, ply, text), Ok(RoomAnswer::Ok));
         let told = table.room.take_effects().told;
         let on_turn: Vec<_> = told.iter().filter(|told| told.event.has_turn()).map(|told| told.on_turn).collect();
         assert_eq!(on_turn, [Some(guest(if reader == ANN { BEA } else { ANN }).player)], "after {text}");
@@ -238,12 +238,12 @@ fn a_full_room_refuses_spectators_and_never_a_player() {
     let most = Config::default().members_per_room as u64;
     for person in 100..100 + most - 2 {
         let elsewhere = Guest { network: Network::of(&format!("10.0.1.{}", person % 2)), ..guest(person) };
-        assert_eq!(table.ask_as(&elsewhere, Command::Watch { room: code() }), Ok(Answer::Joined));
+        assert_eq!(table.ask_as(&elsewhere, Command::Watch { room: code() }), Ok(RoomAnswer::Joined));
     }
     assert_eq!(table.ask(CAT, Command::Watch { room: code() }), Err(RefusalCode::RoomFull));
     table.drop(ANN);
     table.watch(CAT);
-    assert_eq!(table.ask(ANN, Command::Join { room: code(), seat: SeatChoice::Any }), Ok(Answer::Joined));
+    assert_eq!(table.ask(ANN, Command::Join { room: code(), seat: SeatChoice::Any }), Ok(RoomAnswer::Joined));
 }
 
 #[test]
@@ -255,11 +255,11 @@ fn one_address_does_not_take_all_places_of_a_room() {
         table.ask_as(&Guest { network, ..guest(person) }, Command::Watch { room: code() })
     };
     for person in 100..100 + most * 3 / 4 {
-        assert_eq!(watches(&mut table, person, crowd), Ok(Answer::Joined));
+        assert_eq!(watches(&mut table, person, crowd), Ok(RoomAnswer::Joined));
     }
     assert_eq!(watches(&mut table, 50, crowd), Err(RefusalCode::RoomFull));
-    assert_eq!(watches(&mut table, 51, Network::of("10.0.0.3")), Ok(Answer::Joined));
+    assert_eq!(watches(&mut table, 51, Network::of("10.0.0.3")), Ok(RoomAnswer::Joined));
     let returned = Guest { network: crowd, ..guest(ANN) };
     table.drop(ANN);
-    assert_eq!(table.ask_as(&returned, Command::Join { room: code(), seat: SeatChoice::Any }), Ok(Answer::Joined));
+    assert_eq!(table.ask_as(&returned, Command::Join { room: code(), seat: SeatChoice::Any }), Ok(RoomAnswer::Joined));
 }

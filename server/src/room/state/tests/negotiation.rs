@@ -38,7 +38,7 @@ fn an_offer_made_twice_is_told_once() {
 #[test]
 fn an_offer_is_declined_by_the_other_or_withdrawn_by_oneself() {
     for (person, reason, code) in
-        [(ANN, OfferEnd::Withdrawn, Ok(Answer::Ok)), (BEA, OfferEnd::Declined, Err(RefusalCode::CannotOffer))]
+        [(ANN, OfferEnd::Withdrawn, Ok(RoomAnswer::Ok)), (BEA, OfferEnd::Declined, Err(RefusalCode::CannotOffer))]
     {
         let mut table = Table::of_two(GameKind::TicTacToe, "none");
         let offer = Offer { by: First, offer: Draw };
@@ -56,7 +56,7 @@ fn a_declined_offer_may_be_made_again_after_a_move() {
     table.offer(ANN, Draw).expect("possible");
     table.decline(BEA, Draw).expect("possible");
     table.play_all(&["a1"]);
-    assert_eq!(table.offer(ANN, Draw), Ok(Answer::Ok));
+    assert_eq!(table.offer(ANN, Draw), Ok(RoomAnswer::Ok));
 }
 
 #[test]
@@ -117,7 +117,7 @@ fn a_rematch_swaps_the_seats() {
     let snapshot = table.snapshot();
     assert_eq!((snapshot.status, snapshot.games, snapshot.moves.len()), (Status::Playing, 2, 0));
     assert_eq!(snapshot.seats.side_of(guest(BEA).player), Some(First));
-    assert_eq!(table.play(BEA, 0, "b2"), Ok(Answer::Ok));
+    assert_eq!(table.play(BEA, 0, "b2"), Ok(RoomAnswer::Ok));
 }
 
 #[test]

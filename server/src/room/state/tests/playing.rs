@@ -58,8 +58,8 @@ fn a_move_that_is_sent_again_is_fine_and_happens_once() {
     let mut table = Table::of_two(GameKind::TicTacToe, "none");
     table.play_all(&SHORT);
     table.events();
-    assert_eq!(table.play(ANN, 4, "a3"), Ok(Answer::Ok), "also the move that ended the game");
-    assert_eq!(table.play(BEA, 1, "b1"), Ok(Answer::Ok));
+    assert_eq!(table.play(ANN, 4, "a3"), Ok(RoomAnswer::Ok), "also the move that ended the game");
+    assert_eq!(table.play(BEA, 1, "b1"), Ok(RoomAnswer::Ok));
     assert_eq!(table.play(BEA, 5, "c1"), Err(RefusalCode::NotPlaying));
     assert_eq!(table.events(), []);
 }
@@ -79,7 +79,7 @@ fn before_there_are_two_there_is_nothing_to_play() {
 fn a_resignation_loses_on_either_turn() {
     for (person, winner) in [(ANN, Second), (BEA, First)] {
         let mut table = Table::of_two(GameKind::TicTacToe, "none");
-        assert_eq!(table.ask(person, Command::Resign { room: code() }), Ok(Answer::Ok));
+        assert_eq!(table.ask(person, Command::Resign { room: code() }), Ok(RoomAnswer::Ok));
         assert_eq!(table.ending(), Some((Some(win(winner)), EndReason::Resignation)));
     }
 }
@@ -92,7 +92,7 @@ fn how_an_engine_lost_its_game_is_the_reason_of_the_end() {
         (EngineFailure::Illegal, EndReason::Illegal),
     ] {
         let mut table = Table::of_two(GameKind::TicTacToe, "none");
-        assert_eq!(table.ask(BEA, Command::Forfeit { room: code(), why }), Ok(Answer::Ok));
+        assert_eq!(table.ask(BEA, Command::Forfeit { room: code(), why }), Ok(RoomAnswer::Ok));
         assert_eq!(table.ending(), Some((Some(win(First)), reason)));
         assert_eq!(table.ask(BEA, Command::Forfeit { room: code(), why }), Err(RefusalCode::NotPlaying));
     }
@@ -101,7 +101,7 @@ fn how_an_engine_lost_its_game_is_the_reason_of_the_end() {
 #[test]
 fn a_game_can_be_aborted_until_both_have_moved() {
     for (moves, expected) in
-        [(&[][..], Ok(Answer::Ok)), (&["a1"], Ok(Answer::Ok)), (&["a1", "b2"], Err(RefusalCode::TooLate))]
+        [(&[][..], Ok(RoomAnswer::Ok)), (&["a1"], Ok(RoomAnswer::Ok)), (&["a1", "b2"], Err(RefusalCode::TooLate))]
     {
         let mut table = Table::of_two(GameKind::TicTacToe, "none");
         table.play_all(moves);
@@ -121,7 +121,7 @@ fn a_game_can_start_from_another_position_with_the_second_player_on_turn() {
     table.join(ANN, SeatChoice::First);
     table.join(BEA, SeatChoice::Second);
     assert_eq!(table.play(ANN, 0, "b2"), Err(RefusalCode::NotYourTurn));
-    assert_eq!(table.play(BEA, 0, "b2"), Ok(Answer::Ok));
-    assert_eq!(table.play(BEA, 0, "b2"), Ok(Answer::Ok), "sent again");
+    assert_eq!(table.play(BEA, 0, "b2"), Ok(RoomAnswer::Ok));
+    assert_eq!(table.play(BEA, 0, "b2"), Ok(RoomAnswer::Ok), "sent again");
     assert_eq!(table.play(ANN, 0, "b2"), Err(RefusalCode::Stale), "that was not hers");
 }

@@ -69,7 +69,7 @@ fn the_win_over_somebody_who_is_gone_can_be_claimed_after_a_while() {
     table.wait(39);
     assert_eq!(table.ask(BEA, claim.clone()), Err(RefusalCode::CannotClaim));
     table.wait(1);
-    assert_eq!(table.ask(BEA, claim), Ok(Answer::Ok));
+    assert_eq!(table.ask(BEA, claim), Ok(RoomAnswer::Ok));
     assert_eq!(table.ending(), Some((Some(win(Second)), EndReason::Abandonment)));
 }
 
@@ -177,7 +177,7 @@ fn measured_lag_is_credited_to_its_player() {
     let play = |table: &mut Table, guest: &Guest, ply, text: &str| {
         table.wait(10);
         let played = table.ask_as(guest, Command::Move { room: code(), ply, text: text.to_owned() });
-        assert_eq!(played, Ok(Answer::Ok), "{text}");
+        assert_eq!(played, Ok(RoomAnswer::Ok), "{text}");
         let clocks = table.snapshot().turn.clocks.expect("a timed game");
         (clocks.first_ms, clocks.second_ms)
     };
@@ -204,13 +204,13 @@ fn faked_lag_gains_the_quota_and_then_the_flag_falls() {
 fn a_bot_is_credited_nothing() {
     let mut table = Table::new(GameKind::TicTacToe, "1+0");
     let ann = far(ANN, Duration::from_secs(20));
-    assert_eq!(table.ask_as(&ann, Command::Join { room: code(), seat: SeatChoice::First }), Ok(Answer::Joined));
+    assert_eq!(table.ask_as(&ann, Command::Join { room: code(), seat: SeatChoice::First }), Ok(RoomAnswer::Joined));
     table.add_bot(ANN).expect("a seat is free");
     let play = Command::Move { room: code(), ply: 0, text: "b2".to_owned() };
-    assert_eq!(table.ask_as(&ann, play), Ok(Answer::Ok));
+    assert_eq!(table.ask_as(&ann, play), Ok(RoomAnswer::Ok));
     bots::think(&mut table);
     let text = table.snapshot().turn.legal[0].to_owned();
-    assert_eq!(table.ask_as(&ann, Command::Move { room: code(), ply: 2, text }), Ok(Answer::Ok));
+    assert_eq!(table.ask_as(&ann, Command::Move { room: code(), ply: 2, text }), Ok(RoomAnswer::Ok));
     table.wait(5);
     bots::think(&mut table);
     assert_eq!(table.snapshot().turn.clocks.map(|clocks| clocks.second_ms), Some(55_000));
@@ -241,7 +241,7 @@ fn after_a_restart_the_win_over_an_absent_player_can_be_claimed() {
     assert_eq!(table.ask(BEA, claim.clone()), Err(RefusalCode::CannotClaim));
     assert_eq!(table.snapshot().turn.clocks.map(|clocks| (clocks.first_ms, clocks.running)), Some((60_000, None)));
     table.wait(1);
-    assert_eq!(table.ask(BEA, claim), Ok(Answer::Ok));
+    assert_eq!(table.ask(BEA, claim), Ok(RoomAnswer::Ok));
     assert_eq!(table.ending(), Some((Some(win(Second)), EndReason::Abandonment)));
 }
 

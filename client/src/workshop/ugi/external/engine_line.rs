@@ -7,7 +7,7 @@ use bidak_shared::search::score::WON;
 
 /// One line.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Answer {
+pub(super) enum EngineLine {
     UgiOk,
     ReadyOk,
     /// The name of an option.
@@ -28,7 +28,7 @@ pub(super) struct Info {
     pv: Vec<String>,
 }
 
-impl Answer {
+impl EngineLine {
     /// The meaning of a line, `None` if it has none.
     pub(super) fn read(line: &str) -> Option<Self> {
         let mut words = line.split_whitespace();
@@ -103,12 +103,15 @@ mod tests {
 
     #[test]
     fn lines_are_read_leniently() {
-        assert_eq!(Answer::read("  ugiok "), Some(Answer::UgiOk));
-        assert_eq!(Answer::read("option name Hash Size type spin"), Some(Answer::Option("Hash Size".to_owned())));
-        assert_eq!(Answer::read("bestmove e4 ponder d5"), Some(Answer::BestMove("e4".to_owned())));
-        assert_eq!(Answer::read("bestmove"), Some(Answer::BestMove(String::new())));
-        assert_eq!(Answer::read("Segmentation fault"), None);
-        assert_eq!(Answer::read(""), None);
+        assert_eq!(EngineLine::read("  ugiok "), Some(EngineLine::UgiOk));
+        assert_eq!(
+            EngineLine::read("option name Hash Size type spin"),
+            Some(EngineLine::Option("Hash Size".to_owned()))
+        );
+        assert_eq!(EngineLine::read("bestmove e4 ponder d5"), Some(EngineLine::BestMove("e4".to_owned())));
+        assert_eq!(EngineLine::read("bestmove"), Some(EngineLine::BestMove(String::new())));
+        assert_eq!(EngineLine::read("Segmentation fault"), None);
+        assert_eq!(EngineLine::read(""), None);
     }
 
     #[test]
@@ -123,8 +126,8 @@ mod tests {
             time: Duration::ZERO,
             pv: Vec::new(),
         };
-        let mut hear = |line: &str| match Answer::read(line) {
-            Some(Answer::Info(info)) => info.add_to(&mut thought),
+        let mut hear = |line: &str| match EngineLine::read(line) {
+            Some(EngineLine::Info(info)) => info.add_to(&mut thought),
             other => panic!("{other:?}"),
         };
         hear("info depth 6 seldepth 9 score cp -120 lowerbound nodes many nps 10 pv a1 b2");
@@ -137,7 +140,7 @@ mod tests {
     fn a_win_is_decided_and_a_large_evaluation_is_not() {
         assert!(is_decided(of_distance(3)) && of_distance(3) > of_distance(4));
         assert_eq!((of_distance(1), of_distance(-1)), (WON + EVALUATION_LIMIT - 1, -(WON + EVALUATION_LIMIT - 2)));
-        let Some(Answer::Info(info)) = Answer::read("info score cp 2000000000") else { panic!("an info line") };
+        let Some(EngineLine::Info(info)) = EngineLine::read("info score cp 2000000000") else { panic!("an info line") };
         assert!(info.score.is_some_and(|score| !is_decided(score)));
     }
 }
