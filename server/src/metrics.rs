@@ -18,7 +18,7 @@ use prometheus_client::registry::Registry;
 use tokio::time::Instant;
 
 use crate::limit::Limit;
-use crate::store::{Entry, Fact};
+use crate::store::{Fact, GameFact};
 
 /// How long the server is not ready after a failure of the store.
 const STORE_TRIED_AGAIN: Duration = Duration::from_secs(30);
@@ -35,7 +35,7 @@ pub(crate) struct Tally {
 }
 
 impl Tally {
-    pub(crate) fn of(entries: &[Entry]) -> Self {
+    pub(crate) fn of(entries: &[GameFact]) -> Self {
         let mut tally = Self::default();
         for entry in entries {
             match &entry.fact {
@@ -263,7 +263,7 @@ mod tests {
         has(&metrics, "bidak_limits_hit_total{limit=\"idle\"} 0");
         metrics.connections.inc();
         let fact = Fact::Moved { ply: 0, by: Player::First, text: "a1".to_owned(), clocks: None };
-        metrics.written(Tally::of(&[Entry { game: GameId::from_bits(1), fact }]));
+        metrics.written(Tally::of(&[GameFact { game: GameId::from_bits(1), fact }]));
         metrics.written(Tally { moves: 0, started: vec![GameKind::Reversi], ended: vec![EndReason::Time] });
         metrics.limit_hit(Limit::Idle);
         metrics.move_took(Duration::from_millis(3));

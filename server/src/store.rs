@@ -45,7 +45,7 @@ mod tests;
 pub use accounts::{
     AccountStore, AccountTag, Done, Found, Holder, MOST_BOTS, MOST_DEVICES, NewCard, NewDevice, NotDone, Revoked,
 };
-pub use fact::{Contestant, Entry, Fact, Start, WaitingRoom};
+pub use fact::{Contestant, Fact, GameFact, Start, WaitingRoom};
 pub use game::{StoredGame, StoredMove};
 pub use keep::{BadKeep, KeepGames};
 pub use line::BadLine;
@@ -159,7 +159,7 @@ pub trait Store: fmt::Debug + Send + Sync {
 
     /// Writes a batch, all entries or none, in order, and dates them. When the future is done they survive whatever this
     /// store promises to survive. A batch that cannot be written does not keep the batches of other rooms from being written.
-    fn append(&self, epoch: Epoch, batch: Vec<Entry>) -> BoxFuture<'_, Result<(), StoreError>>;
+    fn append(&self, epoch: Epoch, batch: Vec<GameFact>) -> BoxFuture<'_, Result<(), StoreError>>;
 
     /// Keeps a waiting room for the next [`Store::take_over`]. Stores that survive nothing need not.
     fn keep_waiting(&self, _epoch: Epoch, _room: WaitingRoom) -> BoxFuture<'_, Result<(), StoreError>> {

@@ -55,7 +55,7 @@ pub use text::{ChatText, PlayerName, hidden_character, visible_text};
 pub use thinking::Thinking;
 pub use time::Timestamp;
 pub use tournament::{
-    BoardView, Bots, Bye, ByeKind, Direct, Entrant, EntrantNames, EntrantState, Entry, GameResult, Order, Pairing,
+    BoardView, Bots, Bye, ByeKind, Direct, Entrant, EntrantNames, EntrantState, EntryRule, GameResult, Order, Pairing,
     Standing, TournamentChange, TournamentEvent, TournamentFact, TournamentForm, TournamentPhase, TournamentPlace,
     TournamentSnapshot, TournamentSpec, TournamentSummary,
 };

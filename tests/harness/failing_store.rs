@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use bidak_server::store::{Entry, Epoch, GamesQuery, MemoryStore, Page, Restored, Store, StoreError, StoredGame};
+use bidak_server::store::{Epoch, GameFact, GamesQuery, MemoryStore, Page, Restored, Store, StoreError, StoredGame};
 use bidak_shared::protocol::GameId;
 use futures::FutureExt;
 use futures::future::{BoxFuture, ready};
@@ -76,7 +76,7 @@ impl Store for FailingStore {
         self.memory.take_over(players)
     }
 
-    fn append(&self, epoch: Epoch, batch: Vec<Entry>) -> BoxFuture<'_, Result<(), StoreError>> {
+    fn append(&self, epoch: Epoch, batch: Vec<GameFact>) -> BoxFuture<'_, Result<(), StoreError>> {
         if self.is_broken.load(Ordering::SeqCst) {
             return ready(Err(StoreError::Failed("the disk is full".to_owned()))).boxed();
         }

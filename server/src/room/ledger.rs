@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use bidak_shared::protocol::GameId;
 use tokio_util::sync::CancellationToken;
 
-use crate::store::{Entry, Epoch, KeepGames, Store, StoreError, StoredGame, WaitingRoom};
+use crate::store::{Epoch, GameFact, KeepGames, Store, StoreError, StoredGame, WaitingRoom};
 
 /// The store of one server, with its epoch.
 #[derive(Clone, Debug)]
@@ -24,7 +24,7 @@ impl Ledger {
     }
 
     /// Appends facts of one room. Resolves when they are durable.
-    pub(crate) async fn append(&self, entries: Vec<Entry>) -> Result<(), StoreError> {
+    pub(crate) async fn append(&self, entries: Vec<GameFact>) -> Result<(), StoreError> {
         self.noticed(self.store.append(self.epoch, entries).await)
     }
 

@@ -15,7 +15,7 @@ use crate::room::now;
 use crate::room::open::{OpenRoom, TaskWork};
 use crate::room::state::{Effects, Room};
 use crate::room::task::{Next, RoomTask};
-use crate::store::{Entry, StoreError, StoredGame};
+use crate::store::{GameFact, StoreError, StoredGame};
 
 /// The pause after a failed batch, before the room reads the store.
 const REST: Duration = Duration::from_secs(1);
@@ -33,7 +33,7 @@ pub(super) enum Failure {
 
 impl OpenRoom {
     /// Appends what was decided, before it is published. No clock runs meanwhile.
-    pub(super) async fn append(&mut self, entries: Vec<Entry>, decided: Instant) -> Result<(), Failure> {
+    pub(super) async fn append(&mut self, entries: Vec<GameFact>, decided: Instant) -> Result<(), Failure> {
         if entries.is_empty() {
             return Ok(());
         }

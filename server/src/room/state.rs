@@ -26,7 +26,7 @@ use crate::room::keys::Keys;
 use crate::room::offers::Offers;
 use crate::room::seat::{Sitter, Sitters};
 use crate::room::spec::RoomSpec;
-use crate::store::{Entry, Fact, KnownPlayer};
+use crate::store::{Fact, GameFact, KnownPlayer};
 use crate::token_hash::TokenHash;
 
 mod due;
@@ -93,7 +93,7 @@ pub(crate) enum RoomAnswer {
 #[derive(Debug, Default)]
 pub(crate) struct Effects {
     /// To be stored before it is published.
-    pub(crate) entries: Vec<Entry>,
+    pub(crate) entries: Vec<GameFact>,
     /// Connections that are members no longer, because the host kicked their players.
     pub(crate) removed: Vec<ConnectionId>,
     /// To be sent to all members.
@@ -144,7 +144,7 @@ pub(crate) struct Room {
     version: u32,
     /// Events that the members have yet to be sent.
     told: Vec<Told>,
-    entries: Vec<Entry>,
+    entries: Vec<GameFact>,
     /// The number of spectators that was told last.
     spectators: u32,
     /// When the number is told, if there may be another one by now.
@@ -431,7 +431,7 @@ impl Room {
 
     /// Adds a fact about the current game for the store.
     fn note(&mut self, fact: Fact) {
-        self.entries.push(Entry { game: self.game.id, fact });
+        self.entries.push(GameFact { game: self.game.id, fact });
     }
 
     /// What must happen because of the changes since the last call.

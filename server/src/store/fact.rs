@@ -11,7 +11,7 @@ use crate::token_hash::TokenHash;
 
 /// A fact about one game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry {
+pub struct GameFact {
     /// Which game.
     pub game: GameId,
     /// The fact.

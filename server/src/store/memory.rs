@@ -9,7 +9,7 @@ use futures::future::{BoxFuture, ready};
 
 use crate::store::course::Course;
 use crate::store::{
-    Entry, Epoch, Fact, GamesQuery, Page, Restored, Store, StoreError, StorePlace, StoredGame, Viewer, now,
+    Epoch, Fact, GameFact, GamesQuery, Page, Restored, Store, StoreError, StorePlace, StoredGame, Viewer, now,
 };
 
 /// A store in memory.
@@ -40,7 +40,7 @@ impl MemoryStore {
         self.shelf.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn write(&self, epoch: Epoch, batch: Vec<Entry>) -> Result<(), StoreError> {
+    fn write(&self, epoch: Epoch, batch: Vec<GameFact>) -> Result<(), StoreError> {
         let mut guard = self.locked();
         let held = &mut *guard;
         if epoch < held.epoch {
@@ -48,7 +48,7 @@ impl MemoryStore {
         }
         held.check(&batch)?;
         let now = now();
-        for Entry { game, fact } in batch {
+        for GameFact { game, fact } in batch {
             match fact {
                 Fact::Started(start) => {
                     held.games.insert(game, StoredGame::new(game, *start, now));
@@ -93,10 +93,10 @@ impl MemoryStore {
 }
 
 impl Shelf {
-    fn check(&self, batch: &[Entry]) -> Result<(), StoreError> {
+    fn check(&self, batch: &[GameFact]) -> Result<(), StoreError> {
         // A batch is about one game, or two where a rematch begins.
         let mut courses: Vec<(GameId, Course)> = Vec::new();
-        for Entry { game, fact } in batch {
+        for GameFact { game, fact } in batch {
             let place = courses.iter().position(|(known, _)| known == game).unwrap_or_else(|| {
                 courses.push((*game, self.games.get(game).map_or(Course::Unknown, StoredGame::course)));
                 courses.len() - 1
@@ -130,7 +130,7 @@ impl Store for MemoryStore {
         ready(Ok(Restored { epoch: held.epoch, ..Restored::default() })).boxed()
     }
 
-    fn append(&self, epoch: Epoch, batch: Vec<Entry>) -> BoxFuture<'_, Result<(), StoreError>> {
+    fn append(&self, epoch: Epoch, batch: Vec<GameFact>) -> BoxFuture<'_, Result<(), StoreError>> {
         ready(self.write(epoch, batch)).boxed()
     }
 
@@ -171,7 +171,7 @@ mod tests {
         let aborted = Fact::Ended(Ending { outcome: None, reason: EndReason::Aborted, margin: 0 });
         let store = MemoryStore::new(2);
         let id = |number| GameId::from_bits(number);
-        let entry = |game, fact| Entry { game: id(game), fact };
+        let entry = |game, fact| GameFact { game: id(game), fact };
         let mut batch = vec![entry(1, started(1, 2))];
         for game in [2, 3, 4] {
             batch.extend([started(1, 2), moved(0, "a1"), aborted.clone()].map(|fact| entry(game, fact)));

@@ -29,7 +29,7 @@ fn stores(folder: &TempDir) -> Vec<Box<dyn Store>> {
 }
 
 async fn append(store: &dyn Store, game: u128, facts: Vec<Fact>) -> Result<(), StoreError> {
-    let batch = facts.into_iter().map(|fact| Entry { game: id(game), fact }).collect();
+    let batch = facts.into_iter().map(|fact| GameFact { game: id(game), fact }).collect();
     store.append(Epoch(1), batch).await
 }
 
@@ -143,7 +143,7 @@ async fn writes_under_an_old_epoch_are_refused() {
     for store in stores(&folder) {
         let first = store.take_over(10).await.expect("it can be taken over").epoch;
         let second = store.take_over(10).await.expect("it can be taken over").epoch;
-        let batch = vec![Entry { game: id(1), fact: started(1, 2) }];
+        let batch = vec![GameFact { game: id(1), fact: started(1, 2) }];
         assert_eq!(store.append(second, batch.clone()).await, Ok(()));
         assert_eq!(store.append(first, batch).await, Err(StoreError::Fenced { ours: first, theirs: second }));
     }
@@ -155,7 +155,7 @@ async fn an_analysis_is_kept_with_a_game_that_is_over_and_replaced_by_the_next()
     for store in stores(&folder) {
         let old = store.take_over(10).await.expect("it can be taken over").epoch;
         let epoch = store.take_over(10).await.expect("it can be taken over").epoch;
-        let entry = |game, fact| Entry { game: id(game), fact };
+        let entry = |game, fact| GameFact { game: id(game), fact };
         let over = [started(1, 2), moved(0, "a1"), DRAWN].map(|fact| entry(1, fact));
         let unfinished = [started(1, 2), moved(0, "a1")].map(|fact| entry(2, fact));
         for batch in [over.to_vec(), unfinished.to_vec()] {

@@ -1,6 +1,6 @@
 //! Who may enter a tournament.
 
-use bidak_shared::protocol::{AccountKind, Bots, Entry, RefusalCode};
+use bidak_shared::protocol::{AccountKind, Bots, EntryRule, RefusalCode};
 
 use crate::address::Network;
 use crate::refusal::Refusal;
@@ -29,8 +29,8 @@ impl Actor {
         }
         match spec.entry {
             _ if directs => Ok(()),
-            Entry::Code => self.has_code(code, network).await,
-            Entry::List if !spec.handles.contains(&entering.handle) => {
+            EntryRule::Code => self.has_code(code, network).await,
+            EntryRule::List if !spec.handles.contains(&entering.handle) => {
                 refuse("this tournament is for the accounts of a list; ask its organiser")
             }
             _ => Ok(()),

@@ -8,7 +8,7 @@ use bidak_shared::club::tournament::{
 };
 use bidak_shared::kind::{EngineKind, GameKind, Level};
 use bidak_shared::protocol::{
-    ByeKind, ClockSpec, Entry, RefusalCode, SeatBot, Timestamp, TournamentChange, TournamentForm, TournamentSpec,
+    ByeKind, ClockSpec, EntryRule, RefusalCode, SeatBot, Timestamp, TournamentChange, TournamentForm, TournamentSpec,
     visible_text,
 };
 
@@ -128,12 +128,12 @@ pub(super) fn checked(mut spec: TournamentSpec, seed: u32, now: Timestamp) -> Re
         return refuse(format!("most is from 2 to {most}"));
     }
     match (spec.entry, &spec.code) {
-        (Entry::Code, Some(code)) => spec.code = Some(check_code(code)?),
-        (Entry::Code, None) => return refuse("entry by code needs a code"),
+        (EntryRule::Code, Some(code)) => spec.code = Some(check_code(code)?),
+        (EntryRule::Code, None) => return refuse("entry by code needs a code"),
         (_, Some(_)) => return refuse("code is for entry by code"),
         _ => {}
     }
-    if (spec.entry == Entry::List) == spec.handles.is_empty() || spec.handles.len() > MOST_ENTRANTS {
+    if (spec.entry == EntryRule::List) == spec.handles.is_empty() || spec.handles.len() > MOST_ENTRANTS {
         return refuse(format!("handles are for entry by list: 1 to {MOST_ENTRANTS}"));
     }
     if spec.tie_breaks.is_empty() {
@@ -239,14 +239,14 @@ mod tests {
             (TournamentSpec { start_at: Some(ahead(bounds::AHEAD + 1)), ..swiss() }, bad),
             (TournamentSpec { no_show_ms: 999, ..swiss() }, bad),
             (TournamentSpec { pace_ms: Some(60_001), ..swiss() }, bad),
-            (TournamentSpec { entry: Entry::Code, ..swiss() }, bad),
-            (TournamentSpec { entry: Entry::Code, code: Some("KOPI".to_owned()), ..swiss() }, None),
-            (TournamentSpec { entry: Entry::Code, code: Some("  ".to_owned()), ..swiss() }, bad),
-            (TournamentSpec { entry: Entry::Code, code: Some("KO\u{202e}PI".to_owned()), ..swiss() }, bad),
-            (TournamentSpec { entry: Entry::Code, code: Some("K".repeat(33)), ..swiss() }, bad),
+            (TournamentSpec { entry: EntryRule::Code, ..swiss() }, bad),
+            (TournamentSpec { entry: EntryRule::Code, code: Some("KOPI".to_owned()), ..swiss() }, None),
+            (TournamentSpec { entry: EntryRule::Code, code: Some("  ".to_owned()), ..swiss() }, bad),
+            (TournamentSpec { entry: EntryRule::Code, code: Some("KO\u{202e}PI".to_owned()), ..swiss() }, bad),
+            (TournamentSpec { entry: EntryRule::Code, code: Some("K".repeat(33)), ..swiss() }, bad),
             (TournamentSpec { code: Some("KOPI".to_owned()), ..swiss() }, bad),
-            (TournamentSpec { entry: Entry::List, ..swiss() }, bad),
-            (TournamentSpec { entry: Entry::List, handles: handles(), ..swiss() }, None),
+            (TournamentSpec { entry: EntryRule::List, ..swiss() }, bad),
+            (TournamentSpec { entry: EntryRule::List, handles: handles(), ..swiss() }, None),
             (TournamentSpec { handles: handles(), ..swiss() }, bad),
             (TournamentSpec { tie_breaks: vec![TieBreak::Wins; 2], ..swiss() }, bad),
             (TournamentSpec { rated: true, game: GameKind::TicTacToe, ..swiss() }, Some(RefusalCode::NotRated)),

@@ -19,7 +19,7 @@ use crate::protocol::{
 
 pub use direct::{Direct, Order};
 pub use fact::{TournamentChange, TournamentEvent, TournamentFact};
-pub use spec::{Bots, ByeKind, EntrantNames, Entry, TournamentForm, TournamentSpec};
+pub use spec::{Bots, ByeKind, EntrantNames, EntryRule, TournamentForm, TournamentSpec};
 
 /// Where a tournament stands.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -55,7 +55,7 @@ pub struct TournamentSummary {
     #[serde(default, skip_serializing_if = "is_false")]
     pub rated: bool,
     /// The rule for entry.
-    pub entry: Entry,
+    pub entry: EntryRule,
     /// Whether bots may enter.
     pub bots: Bots,
     /// Its phase.

@@ -9,7 +9,7 @@ use crate::game::Game;
 use crate::search::ordering::ActionIndex;
 use crate::search::score;
 use crate::search::score::INFINITE;
-use crate::search::table::{Entry, Table};
+use crate::search::table::{Table, TableEntry};
 use crate::search::tree::Tree;
 
 /// The result of a look-up for a node.
@@ -83,7 +83,7 @@ pub fn remember<G: Game, E: Evaluator<G>>(
         let kept = score::to_node::<G>(score, node.ply);
         table.store(
             node.key,
-            Entry {
+            TableEntry {
                 depth: node.depth,
                 is_settled,
                 lower: if score > alpha { kept } else { -INFINITE },

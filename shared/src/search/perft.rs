@@ -121,11 +121,11 @@ fn each_below<G: Game>(position: &G, mut count: impl FnMut(&G) -> u64) -> u64 {
 
 /// A hash table of counts. A slot holds the whole position, so there are no collisions.
 struct Table<'a, G> {
-    slots: Vec<Option<Entry<G>>>,
+    slots: Vec<Option<PerftEntry<G>>>,
     stop: &'a StopFlag,
 }
 
-struct Entry<G> {
+struct PerftEntry<G> {
     position: G,
     depth: u32,
     count: u64,
@@ -159,7 +159,7 @@ impl<'a, G: Game> Table<'a, G> {
             return entry.count;
         }
         let count = each_below(position, |next| self.count(next, depth - 1));
-        self.slots[slot] = Some(Entry { position: position.clone(), depth, count });
+        self.slots[slot] = Some(PerftEntry { position: position.clone(), depth, count });
         count
     }
 

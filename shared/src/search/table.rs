@@ -13,7 +13,7 @@ use crate::search::score::INFINITE;
 
 /// The bounds of one position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Entry {
+pub struct TableEntry {
     /// The depth of the search, in plies; at most [`MAX_ENTRY_DEPTH`].
     pub depth: u32,
     /// Whether no leaf of that search was cut off by the depth, so that the bounds hold for every greater depth.
@@ -94,7 +94,7 @@ impl Table {
     }
 
     /// The entry of the position with this key.
-    pub fn probe(&self, key: u64) -> Option<Entry> {
+    pub fn probe(&self, key: u64) -> Option<TableEntry> {
         let bucket = &self.buckets.get(self.index(key))?.0;
         bucket.iter().find_map(|slot| {
             let entry = slot.entry.load(Ordering::Relaxed);
@@ -103,7 +103,7 @@ impl Table {
     }
 
     /// Stores an entry for the position with this key. Bounds of equal depth are joined.
-    pub fn store(&self, key: u64, mut entry: Entry) {
+    pub fn store(&self, key: u64, mut entry: TableEntry) {
         let Some(Bucket(bucket)) = self.buckets.get(self.index(key)) else { return };
         let mut cheapest = 0;
         let mut least_worth = i32::MAX;
@@ -125,7 +125,7 @@ impl Table {
         self.write(&bucket[tier], key, entry);
     }
 
-    fn write(&self, slot: &Slot, key: u64, entry: Entry) {
+    fn write(&self, slot: &Slot, key: u64, entry: TableEntry) {
         let entry = pack(entry) | u64::from(self.age);
         slot.check.store(key ^ entry, Ordering::Relaxed);
         slot.entry.store(entry, Ordering::Relaxed);
@@ -138,18 +138,18 @@ impl Table {
 }
 
 /// `new`, with the bounds of `old` where both are of the same depth and agree.
-fn joined(old: Entry, new: Entry) -> Entry {
+fn joined(old: TableEntry, new: TableEntry) -> TableEntry {
     let lower = old.lower.max(new.lower);
     let upper = old.upper.min(new.upper);
     let best = new.best.or(old.best);
     if old.depth == new.depth && old.is_settled == new.is_settled && lower <= upper {
-        Entry { lower, upper, best, ..new }
+        TableEntry { lower, upper, best, ..new }
     } else {
-        Entry { best, ..new }
+        TableEntry { best, ..new }
     }
 }
 
-fn pack(entry: Entry) -> u64 {
+fn pack(entry: TableEntry) -> u64 {
     let score = |score: Score| u64::from((score.clamp(-SCORE_LIMIT, SCORE_LIMIT) + SCORE_LIMIT) as u32);
     let depth = u64::from(entry.depth.min(MAX_ENTRY_DEPTH));
     score(entry.lower) << 44
@@ -159,14 +159,14 @@ fn pack(entry: Entry) -> u64 {
         | entry.best.map_or(NO_PLACE, u64::from) << 8
 }
 
-fn unpack(packed: u64) -> Entry {
+fn unpack(packed: u64) -> TableEntry {
     let score = |shift: u32| match (packed >> shift & 0xf_ffff) as Score - SCORE_LIMIT {
         SCORE_LIMIT => INFINITE,
         score if score == -SCORE_LIMIT => -INFINITE,
         score => score,
     };
     let best = packed >> 8 & 0xff;
-    Entry {
+    TableEntry {
         depth: (packed >> 17 & 0x7f) as u32,
         is_settled: packed >> 16 & 1 == 1,
         lower: score(44),
@@ -183,7 +183,7 @@ mod tests {
     fn an_entry_is_read_as_it_was_written() {
         let mut table = Table::with_buckets(1);
         table.begin_search();
-        let entry = Entry { depth: 127, is_settled: true, lower: -INFINITE, upper: -206_400, best: Some(254) };
+        let entry = TableEntry { depth: 127, is_settled: true, lower: -INFINITE, upper: -206_400, best: Some(254) };
         table.store(7, entry);
         assert_eq!(table.probe(7), Some(entry));
         assert_eq!(table.probe(8), None);
@@ -193,30 +193,30 @@ mod tests {
     fn bounds_of_one_depth_are_joined_and_those_of_another_replaced() {
         let mut table = Table::with_buckets(1);
         table.begin_search();
-        let lower = Entry { depth: 3, is_settled: false, lower: 5, upper: INFINITE, best: Some(1) };
+        let lower = TableEntry { depth: 3, is_settled: false, lower: 5, upper: INFINITE, best: Some(1) };
         table.store(7, lower);
-        table.store(7, Entry { lower: -INFINITE, upper: 9, best: None, ..lower });
-        assert_eq!(table.probe(7), Some(Entry { upper: 9, ..lower }));
-        table.store(7, Entry { depth: 4, lower: -INFINITE, upper: 2, best: None, ..lower });
-        assert_eq!(table.probe(7), Some(Entry { depth: 4, lower: -INFINITE, upper: 2, ..lower }));
+        table.store(7, TableEntry { lower: -INFINITE, upper: 9, best: None, ..lower });
+        assert_eq!(table.probe(7), Some(TableEntry { upper: 9, ..lower }));
+        table.store(7, TableEntry { depth: 4, lower: -INFINITE, upper: 2, best: None, ..lower });
+        assert_eq!(table.probe(7), Some(TableEntry { depth: 4, lower: -INFINITE, upper: 2, ..lower }));
     }
 
     #[test]
     fn the_deepest_entries_outlive_a_stream_of_shallow_ones() {
         let mut table = Table::with_buckets(1);
         table.begin_search();
-        let entry = Entry { depth: 9, is_settled: false, lower: 1, upper: 1, best: None };
+        let entry = TableEntry { depth: 9, is_settled: false, lower: 1, upper: 1, best: None };
         for key in 1..=3 {
             table.store(key, entry);
         }
         for key in 4..100 {
-            table.store(key, Entry { depth: 2, ..entry });
+            table.store(key, TableEntry { depth: 2, ..entry });
         }
         assert!((1..=3).all(|key| table.probe(key) == Some(entry)));
         assert!(table.probe(99).is_some());
         table.begin_search();
         table.begin_search();
-        table.store(100, Entry { depth: 0, ..entry });
+        table.store(100, TableEntry { depth: 0, ..entry });
         assert!(table.probe(100).is_some() && table.probe(99).is_some(), "an old entry goes first");
     }
 }

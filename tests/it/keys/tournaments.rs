@@ -6,7 +6,7 @@ use bidak_client::net::link::LinkEvent;
 use bidak_client::tui::start_with::{Setup, StartWith};
 use bidak_shared::club::result::PairingResult;
 use bidak_shared::protocol::{
-    Bots, Command, Direct, Entry, Order, SeatChoice, ServerMessage, TournamentPhase, TournamentSnapshot,
+    Bots, Command, Direct, EntryRule, Order, SeatChoice, ServerMessage, TournamentPhase, TournamentSnapshot,
     TournamentSummary, Welcome,
 };
 
@@ -49,7 +49,7 @@ fn in_list(handle: Option<&str>, size: (u16, u16)) -> Program {
         game: of.spec.game,
         clock: of.spec.clock,
         rated: false,
-        entry: Entry::Open,
+        entry: EntryRule::Open,
         bots: Bots::No,
         phase: of.phase,
         organiser: of.organiser,
@@ -124,7 +124,7 @@ fn whoever_has_an_account_enters_with_one_key_and_a_guest_names_a_handle() {
 #[test]
 fn a_tournament_with_a_code_asks_for_it() {
     let mut of = snapshot();
-    of.spec.entry = Entry::Code;
+    of.spec.entry = EntryRule::Code;
     let mut program = at(of, Some("ana"), (80, 24));
     program.keys("eKOPI<enter>");
     let code = Some("KOPI".to_owned());

@@ -1,7 +1,7 @@
 //! `bidak tournament new`: the settings of a tournament.
 
 use bidak_shared::kind::{GameKind, Word};
-use bidak_shared::protocol::{Bots, ByeKind, ClockSpec, Entry, Handle, Timestamp, TournamentForm, TournamentSpec};
+use bidak_shared::protocol::{Bots, ByeKind, ClockSpec, EntryRule, Handle, Timestamp, TournamentForm, TournamentSpec};
 use clap::{Args, ValueEnum};
 
 use super::Server;
@@ -142,9 +142,9 @@ impl New {
         };
         let owned = |(name, value): (&str, &str)| (name.to_owned(), value.to_owned());
         let entry = match (&self.code, self.only.is_empty()) {
-            (Some(_), _) => Entry::Code,
-            (None, false) => Entry::List,
-            (None, true) => Entry::Open,
+            (Some(_), _) => EntryRule::Code,
+            (None, false) => EntryRule::List,
+            (None, true) => EntryRule::Open,
         };
         TournamentSpec {
             options: self.options.iter().map(|option| owned(option.as_pair())).collect(),

@@ -47,7 +47,7 @@ impl Page {
 }
 
 /// A part of the help.
-enum Entry {
+enum HelpPart {
     Gap,
     Heading(String),
     Paragraph(String),
@@ -107,13 +107,13 @@ impl Help {
         let mut lines = Vec::new();
         for entry in self.entries(world.theme, world.texts) {
             match entry {
-                Entry::Gap => lines.push(line(String::new(), String::new())),
-                Entry::Heading(text) => lines.push(Line { left: text, right: String::new(), is_heading: true }),
-                Entry::Paragraph(text) => {
+                HelpPart::Gap => lines.push(line(String::new(), String::new())),
+                HelpPart::Heading(text) => lines.push(Line { left: text, right: String::new(), is_heading: true }),
+                HelpPart::Paragraph(text) => {
                     let wrapped = wrap(&text, columns.saturating_sub(2));
                     lines.extend(wrapped.into_iter().map(|text| line(format!("  {text}"), String::new())));
                 }
-                Entry::Pair(mut keys, about) => {
+                HelpPart::Pair(mut keys, about) => {
                     for text in wrap(&about, columns.saturating_sub(left + 1)) {
                         lines.push(line(std::mem::take(&mut keys), text));
                     }
@@ -124,14 +124,14 @@ impl Help {
     }
 
     /// In a room the rules and how to move first, then the keys, then the signs.
-    fn entries(&self, theme: Theme, texts: Texts) -> Vec<Entry> {
-        let heading = |key: &str| Entry::Heading(texts.say(key).into_owned());
+    fn entries(&self, theme: Theme, texts: Texts) -> Vec<HelpPart> {
+        let heading = |key: &str| HelpPart::Heading(texts.say(key).into_owned());
         let mut entries = Vec::new();
         if let Some(game) = self.game {
             entries.extend([
-                Entry::Heading(texts.game(game).into_owned()),
-                Entry::Paragraph(texts.rules(game).into_owned()),
-                Entry::Gap,
+                HelpPart::Heading(texts.game(game).into_owned()),
+                HelpPart::Paragraph(texts.rules(game).into_owned()),
+                HelpPart::Gap,
             ]);
         }
         let is_room = self.context == Context::Game;
@@ -140,18 +140,18 @@ impl Help {
             let moves = ["help-by-typing", "help-by-arrows", "help-by-mouse", "help-by-points", "help-by-premove"];
             entries.extend(moves.map(|key| {
                 let about = texts.say(&format!("{key}.about")).into_owned();
-                Entry::Pair(format!("  {}", texts.say(key)), about)
+                HelpPart::Pair(format!("  {}", texts.say(key)), about)
             }));
-            entries.push(Entry::Gap);
+            entries.push(HelpPart::Gap);
         }
         let key = |binding: &Binding| {
             let keys: Vec<String> = binding.keys.iter().map(|key| key.name(texts)).collect();
-            Entry::Pair(format!("  {}", keys.join(" ")), binding.about(texts).into_owned())
+            HelpPart::Pair(format!("  {}", keys.join(" ")), binding.about(texts).into_owned())
         };
         entries.push(heading(self.context.title()));
         entries.extend(self.now.iter().copied().chain(Context::everywhere()).map(key));
         if is_room {
-            entries.extend([Entry::Gap, heading("help-signs")]);
+            entries.extend([HelpPart::Gap, heading("help-signs")]);
             let signs = [
                 ("  [X]".to_owned(), "help-sign-cursor"),
                 ("  (X)".to_owned(), "help-sign-last"),
@@ -161,10 +161,10 @@ impl Help {
                 (format!("  {}", theme.pick("×", "x")), "help-sign-taken"),
                 (format!("  {}", theme.dot()), "help-sign-target"),
             ];
-            entries.extend(signs.map(|(left, key)| Entry::Pair(left, texts.say(key).into_owned())));
+            entries.extend(signs.map(|(left, key)| HelpPart::Pair(left, texts.say(key).into_owned())));
         }
         if !self.later.is_empty() {
-            entries.extend([Entry::Gap, heading("help-later")]);
+            entries.extend([HelpPart::Gap, heading("help-later")]);
             entries.extend(self.later.iter().copied().map(key));
         }
         entries

@@ -144,12 +144,15 @@ impl Contest {
 
     /// Whoever has an account enters an open tournament at once; others are asked for a handle, or for the code.
     fn enter(&self, tournament: &Tournament, world: &World) -> Vec<Step> {
-        use bidak_shared::protocol::Entry;
+        use bidak_shared::protocol::EntryRule;
         let has_account = world.welcome.as_ref().is_some_and(|welcome| welcome.handle.is_some());
-        if has_account && tournament.snapshot.spec.entry != Entry::Code {
+        if has_account && tournament.snapshot.spec.entry != EntryRule::Code {
             return vec![Step::Send(Command::Enter { tournament: self.code, code: None, handle: None })];
         }
-        vec![Step::ChooseEntry { asks_code: tournament.snapshot.spec.entry == Entry::Code, asks_handle: !has_account }]
+        vec![Step::ChooseEntry {
+            asks_code: tournament.snapshot.spec.entry == EntryRule::Code,
+            asks_handle: !has_account,
+        }]
     }
 
     /// Opens the chosen line: an own game is joined, another one watched or replayed; an entrant's profile is shown.

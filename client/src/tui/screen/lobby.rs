@@ -39,7 +39,7 @@ pub struct Lobby {
     /// How many people are connected; unknown until the list arrives.
     players: Option<u32>,
     /// What is shown, in its order. Kept, so that drawing does not depend on how many rooms there are.
-    shown: Vec<Entry>,
+    shown: Vec<LobbyRow>,
     /// The place of the chosen line among them: it stays chosen when the list changes around it.
     place: usize,
     wishes: Wishes,
@@ -51,7 +51,7 @@ pub struct Lobby {
 
 /// A line of the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Entry {
+enum LobbyRow {
     /// What somebody seeks.
     Seek(PlayerId),
     /// A room.
@@ -70,7 +70,7 @@ pub struct Wishes {
     /// Only rooms with these words.
     words: Input,
     /// The line that was chosen last.
-    entry: Option<Entry>,
+    entry: Option<LobbyRow>,
 }
 
 /// What comes first. Rooms with a seat of this player always do.
@@ -199,22 +199,22 @@ impl Lobby {
         self.searches
     }
 
-    fn chosen(&self) -> Option<Entry> {
+    fn chosen(&self) -> Option<LobbyRow> {
         self.shown.get(self.place).copied()
     }
 
     /// What the chosen line offers, where it is somebody who seeks an opponent.
     fn chosen_seek(&self) -> Option<&Seek> {
         match self.chosen()? {
-            Entry::Seek(player) => self.people.seek_of(player),
-            Entry::Room(_) => None,
+            LobbyRow::Seek(player) => self.people.seek_of(player),
+            LobbyRow::Room(_) => None,
         }
     }
 
     fn chosen_room(&self) -> Option<RoomCode> {
         match self.chosen()? {
-            Entry::Room(room) => Some(room),
-            Entry::Seek(_) => None,
+            LobbyRow::Room(room) => Some(room),
+            LobbyRow::Seek(_) => None,
         }
     }
 
@@ -229,7 +229,7 @@ impl Lobby {
             let code_text = code.as_str().to_lowercase();
             !is_narrowed && !self.rooms.contains_key(code) && words.iter().all(|word| code_text.contains(word))
         });
-        let mut shown: Vec<Entry> = private.map(Entry::Room).collect();
+        let mut shown: Vec<LobbyRow> = private.map(LobbyRow::Room).collect();
         let fits_game = |game| self.wishes.game.is_none_or(|wanted| game == wanted);
         let fits_status = |status| self.wishes.status.is_none_or(|wanted| status == wanted);
         let fits = |room: &&RoomSummary| {
@@ -239,13 +239,13 @@ impl Lobby {
         // Codes are in order already, and the sort keeps it.
         rooms.sort_by_key(|room| (!self.concerns_me(room), self.wishes.order.key(room)));
         let first = rooms.partition_point(|room| self.concerns_me(room));
-        let entry = |room: &&RoomSummary| Entry::Room(room.room);
+        let entry = |room: &&RoomSummary| LobbyRow::Room(room.room);
         shown.extend(rooms[..first].iter().map(entry));
         // A seek counts as a waiting room.
         let seeks = self.people.seeks(self.me).filter(|seek| {
             fits_game(seek.game) && fits_status(Status::Waiting) && words.iter().all(|word| is_in_seek(seek, word))
         });
-        shown.extend(seeks.map(|seek| Entry::Seek(seek.player)));
+        shown.extend(seeks.map(|seek| LobbyRow::Seek(seek.player)));
         shown.extend(rooms[first..].iter().map(entry));
         self.place = chosen.and_then(|chosen| shown.iter().position(|entry| *entry == chosen)).unwrap_or(0);
         self.shown = shown;

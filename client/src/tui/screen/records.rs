@@ -27,7 +27,7 @@ const PAGE: usize = 10;
 #[derive(Clone, Debug, Default)]
 pub struct Records {
     /// The games, the last first; unknown until they arrive.
-    list: Option<Vec<Entry>>,
+    list: Option<Vec<GameRow>>,
     /// The places of those that fit the filter.
     shown: Vec<usize>,
     /// The place of the chosen game among those.
@@ -62,7 +62,7 @@ struct Following {
 
 /// One game of the list.
 #[derive(Clone, Debug)]
-struct Entry {
+struct GameRow {
     game: GameKind,
     /// Players, moves, result and date.
     cells: [String; 4],
@@ -99,7 +99,7 @@ impl Records {
     pub fn set(&mut self, list: Vec<Kept>) {
         self.take(
             list.into_iter()
-                .map(|kept| Entry {
+                .map(|kept| GameRow {
                     game: kept.game,
                     cells: cells(&kept),
                     result: kept.result(),
@@ -115,7 +115,7 @@ impl Records {
         let Some(server) = &mut self.server else { return };
         server.asked = false;
         server.before = games.last().map(|game| game.game_id).filter(|_| more);
-        let entry = |game: GameSummary| Entry {
+        let entry = |game: GameSummary| GameRow {
             game: game.game,
             cells: [
                 format!("{} - {}", game.first.name, game.second.name),
@@ -145,7 +145,7 @@ impl Records {
         vec![Step::Send(Command::Games(Box::new(GameFilter { before: Some(before), ..server.filter.clone() })))]
     }
 
-    fn take(&mut self, list: Vec<Entry>) {
+    fn take(&mut self, list: Vec<GameRow>) {
         self.list = Some(list);
         self.refresh();
     }
@@ -155,7 +155,7 @@ impl Records {
         let words = self.filter.words.value().to_lowercase();
         let Filter { game, result, .. } = self.filter;
         let is_filtered = self.is_of_server();
-        let fits = |entry: &Entry| {
+        let fits = |entry: &GameRow| {
             let players = entry.cells[0].to_lowercase();
             is_filtered
                 || (game.is_none_or(|game| entry.game == game)

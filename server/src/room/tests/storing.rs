@@ -9,7 +9,7 @@ use futures::FutureExt;
 use futures::future::BoxFuture;
 
 use super::*;
-use crate::store::{Entry, Fact, GamesQuery, Page, Restored, StoreError, StoredGame};
+use crate::store::{Fact, GameFact, GamesQuery, Page, Restored, StoreError, StoredGame};
 
 /// What a store does with the next batches.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -60,7 +60,7 @@ impl Store for MoodyStore {
         self.memory.take_over(players)
     }
 
-    fn append(&self, epoch: Epoch, batch: Vec<Entry>) -> BoxFuture<'_, Result<(), StoreError>> {
+    fn append(&self, epoch: Epoch, batch: Vec<GameFact>) -> BoxFuture<'_, Result<(), StoreError>> {
         *self.last.lock().expect("no test panics with it") = batch.first().map(|entry| entry.game);
         let mood = *self.mood.lock().expect("no test panics with it");
         let ends = batch.iter().any(|entry| matches!(entry.fact, Fact::Ended(_)));

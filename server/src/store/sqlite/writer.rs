@@ -17,7 +17,7 @@ use crate::store::sqlite::blocked;
 use crate::store::sqlite::live::LiveGame;
 use crate::store::sqlite::prune;
 use crate::store::sqlite::read::{self, Unfinished};
-use crate::store::{Contestant, Entry, Epoch, Fact, KnownPlayer, Restored, StoreError, WaitingRoom, line, now};
+use crate::store::{Contestant, Epoch, Fact, GameFact, KnownPlayer, Restored, StoreError, WaitingRoom, line, now};
 
 mod rows;
 
@@ -46,7 +46,7 @@ pub(super) enum WriterJob {
 #[derive(Debug)]
 pub(super) struct Append {
     pub(super) epoch: Epoch,
-    pub(super) batch: Vec<Entry>,
+    pub(super) batch: Vec<GameFact>,
     pub(super) done: oneshot::Sender<Result<(), StoreError>>,
 }
 
@@ -158,7 +158,7 @@ impl Writer {
     }
 
     /// Writes a batch that failed before.
-    fn write_again(&mut self, batch: &(Epoch, Vec<Entry>)) -> Result<(), StoreError> {
+    fn write_again(&mut self, batch: &(Epoch, Vec<GameFact>)) -> Result<(), StoreError> {
         let written = self.write_group(std::slice::from_ref(batch));
         let answer = written.map_err(StoreError::from).and_then(|mut answers| answers.remove(0));
         if let Err(error) = &answer {
@@ -168,7 +168,10 @@ impl Writer {
     }
 
     /// Writes batches in one transaction; the answer to each. On an error none of them is written.
-    fn write_group(&mut self, batches: &[(Epoch, Vec<Entry>)]) -> Result<Vec<Result<(), StoreError>>, rusqlite::Error> {
+    fn write_group(
+        &mut self,
+        batches: &[(Epoch, Vec<GameFact>)],
+    ) -> Result<Vec<Result<(), StoreError>>, rusqlite::Error> {
         let written = self.in_transaction(|writer| {
             let theirs = writer.epoch()?;
             batches.iter().map(|(epoch, batch)| writer.append(*epoch, theirs, batch)).collect()
@@ -183,8 +186,8 @@ impl Writer {
 
     /// Forgets the state of the games of a failed batch, which is ahead of the file; it is read again when it is
     /// needed.
-    fn forget(&mut self, batch: &[Entry]) {
-        for Entry { game, .. } in batch {
+    fn forget(&mut self, batch: &[GameFact]) {
+        for GameFact { game, .. } in batch {
             self.live.remove(game);
         }
     }
@@ -218,7 +221,7 @@ impl Writer {
         &mut self,
         ours: Epoch,
         theirs: Epoch,
-        batch: &[Entry],
+        batch: &[GameFact],
     ) -> Result<Result<(), StoreError>, rusqlite::Error> {
         if ours < theirs {
             return Ok(Err(StoreError::Fenced { ours, theirs }));
@@ -251,7 +254,7 @@ impl Writer {
     /// Turns the failure of a batch into its answer; into one of the group where the transaction is gone with it.
     fn alone(
         &mut self,
-        batch: &[Entry],
+        batch: &[GameFact],
         written: Result<(), rusqlite::Error>,
     ) -> Result<Result<(), StoreError>, rusqlite::Error> {
         let Err(error) = written else { return Ok(Ok(())) };
@@ -263,9 +266,9 @@ impl Writer {
         Ok(Err(error.into()))
     }
 
-    fn write_entries(&mut self, batch: &[Entry]) -> Result<(), rusqlite::Error> {
+    fn write_entries(&mut self, batch: &[GameFact]) -> Result<(), rusqlite::Error> {
         let now = now();
-        for Entry { game, fact } in batch {
+        for GameFact { game, fact } in batch {
             match fact {
                 Fact::Started(start) => self.begin(*game, start, now)?,
                 Fact::Ended(ending) => self.end(*game, ending, now)?,
@@ -316,9 +319,9 @@ impl Writer {
     }
 
     /// Checks that the batch continues the state of its games.
-    fn check(&mut self, batch: &[Entry]) -> Result<(), StoreError> {
+    fn check(&mut self, batch: &[GameFact]) -> Result<(), StoreError> {
         let mut at: Option<(GameId, Course)> = None;
-        for Entry { game, fact } in batch {
+        for GameFact { game, fact } in batch {
             let course = match at {
                 Some((id, course)) if id == *game => course,
                 _ => self.course(*game, fact)?,

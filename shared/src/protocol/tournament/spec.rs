@@ -26,7 +26,7 @@ pub enum TournamentForm {
 /// The rule for entry.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Entry {
+pub enum EntryRule {
     /// All accounts.
     #[default]
     Open,
@@ -115,7 +115,7 @@ pub struct TournamentSpec {
     pub rated: bool,
     /// The rule for entry.
     #[serde(default)]
-    pub entry: Entry,
+    pub entry: EntryRule,
     /// The code, for `entry` `code`. Visible only to the organiser and helpers.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub code: Option<String>,
@@ -192,7 +192,7 @@ impl TournamentSpec {
             games: None,
             opening_plies: None,
             rated: false,
-            entry: Entry::Open,
+            entry: EntryRule::Open,
             code: None,
             handles: Vec::new(),
             bots: Bots::No,

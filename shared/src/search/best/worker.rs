@@ -17,7 +17,7 @@ use crate::search::limits::Budget;
 use crate::search::ordering::{ActionIndex, Picker};
 use crate::search::pv::PvTable;
 use crate::search::score::{self, INFINITE};
-use crate::search::table::{Entry, Table};
+use crate::search::table::{Table, TableEntry};
 use crate::search::tree::Stopped;
 
 /// Half the width of the first window around the value of the depth before.
@@ -206,7 +206,7 @@ impl<'a, G: Game, E: Evaluator<G>> Worker<'a, G, E> {
             let kept = score::to_node::<G>(best, ply);
             self.table.store(
                 key,
-                Entry {
+                TableEntry {
                     depth,
                     is_settled,
                     lower: if best > least { kept } else { -INFINITE },

@@ -5,7 +5,7 @@ use bidak_shared::club::result::PairingResult;
 use bidak_shared::game::{EndReason, Outcome, Player as Side};
 use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{
-    Bots, Command, EntrantState, Entry, Event, GameFilter, Order, RefusalCode, ServerMessage, TournamentCode,
+    Bots, Command, EntrantState, EntryRule, Event, GameFilter, Order, RefusalCode, ServerMessage, TournamentCode,
     TournamentFact, TournamentForm, TournamentPhase, TournamentSpec,
 };
 use harness::{TestServer, eventually};
@@ -55,7 +55,8 @@ async fn the_organiser_undoes_decides_forbids_pairs_by_hand_and_gives_byes() {
 
 #[tokio::test]
 async fn a_tournament_admits_whom_its_organiser_wants_and_nobody_who_was_kicked() {
-    let by_code = TournamentSpec { entry: Entry::Code, code: Some("KOPI".to_owned()), ..spec(TournamentForm::Swiss) };
+    let by_code =
+        TournamentSpec { entry: EntryRule::Code, code: Some("KOPI".to_owned()), ..spec(TournamentForm::Swiss) };
     let mut club = Club::of(by_code, &[]).await;
     let code = club.code;
     let mut ana = club.server.player("Ana").await;
@@ -165,7 +166,7 @@ async fn a_server_without_a_file_keeps_no_tournaments() {
 #[tokio::test]
 async fn a_guest_who_may_not_enter_keeps_no_handle() {
     let by_code = TournamentSpec {
-        entry: Entry::Code,
+        entry: EntryRule::Code,
         code: Some(" KOPI ".to_owned()),
         most: Some(2),
         ..spec(TournamentForm::Swiss)

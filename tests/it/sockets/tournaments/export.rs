@@ -4,7 +4,8 @@ use std::path::Path;
 use std::process::Command as Process;
 
 use bidak_shared::protocol::{
-    Command, Entry, GameFilter, Order, PlayerResult, RefusalCode, TournamentForm, TournamentSnapshot, TournamentSpec,
+    Command, EntryRule, GameFilter, Order, PlayerResult, RefusalCode, TournamentForm, TournamentSnapshot,
+    TournamentSpec,
 };
 use harness::TestServer;
 use harness::binary::bidak;
@@ -28,7 +29,8 @@ pub(in crate::sockets) async fn get(server: &TestServer, path: &str) -> (u16, St
 
 #[tokio::test]
 async fn a_tournament_is_read_as_files_over_http_and_its_secrets_are_not() {
-    let secret = TournamentSpec { entry: Entry::Code, code: Some("KOPI".to_owned()), ..spec(TournamentForm::Knockout) };
+    let secret =
+        TournamentSpec { entry: EntryRule::Code, code: Some("KOPI".to_owned()), ..spec(TournamentForm::Knockout) };
     let mut club = Club::of(secret, &[]).await;
     let code = club.code;
     for handle in ["ana", "budi"] {

@@ -1,7 +1,7 @@
 //! Guessing the codes of tournaments, and those with which one enters.
 
 use bidak_server::Config;
-use bidak_shared::protocol::{Command, Entry, Order, RefusalCode, TournamentCode, TournamentForm, TournamentSpec};
+use bidak_shared::protocol::{Command, EntryRule, Order, RefusalCode, TournamentCode, TournamentForm, TournamentSpec};
 use harness::{Player, TestServer};
 use tempfile::TempDir;
 
@@ -15,7 +15,8 @@ async fn with_secret(folder: &TempDir, guesses: u32) -> (TestServer, Player, Tou
     let server = server(folder.path(), Config { wrong_guesses_per_address: guesses, ..generous() }).await;
     let mut guru = server.player("Guru").await;
     register(&mut guru, "guru").await;
-    let secret = TournamentSpec { entry: Entry::Code, code: Some("KOPI".to_owned()), ..spec(TournamentForm::Swiss) };
+    let secret =
+        TournamentSpec { entry: EntryRule::Code, code: Some("KOPI".to_owned()), ..spec(TournamentForm::Swiss) };
     let code = shown(&mut guru, Command::TournamentNew(Box::new(secret))).await.tournament;
     guru.done(direct(code, Order::Open)).await;
     (server, guru, code)

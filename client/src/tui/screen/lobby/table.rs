@@ -7,7 +7,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use super::{Entry, Lobby};
+use super::{Lobby, LobbyRow};
 use crate::net::link::Address;
 #[cfg(feature = "web")]
 use crate::play::qr;
@@ -194,11 +194,11 @@ impl Lobby {
         }
     }
 
-    fn cells(&self, entry: Entry, world: &World) -> [String; 6] {
+    fn cells(&self, entry: LobbyRow, world: &World) -> [String; 6] {
         let texts = world.texts;
         let code = match entry {
-            Entry::Room(code) => code,
-            Entry::Seek(player) => {
+            LobbyRow::Room(code) => code,
+            LobbyRow::Seek(player) => {
                 return self.people.seek_of(player).map(|seek| self.cells_of_seek(seek, world)).unwrap_or_default();
             }
         };
