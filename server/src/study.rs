@@ -12,8 +12,8 @@ use bidak_shared::analysis::verdict::Analysis;
 use bidak_shared::analysis::{Effort, Finding, HINT_TIME, POSITION_TIME};
 use bidak_shared::catalogue::record::{from_object, to_object};
 use bidak_shared::protocol::{
-    AnalyzeRequest, GameId, Line, MAX_STUDY_PLIES, MAX_TREE_DEPTH, MAX_TREE_NODES, PlayerId, PositionFinding,
-    RecordObject, RefusalCode, SearchTree, ServerMessage, TreeRequest, hidden_character, json_problem,
+    AnalyzeRequest, GameId, MAX_STUDY_PLIES, MAX_TREE_DEPTH, MAX_TREE_NODES, PlayerId, PositionFinding, RecordObject,
+    RefusalCode, SearchTree, ServerMessage, StudyPosition, TreeRequest, hidden_character, json_problem,
 };
 use bidak_shared::record::AnyRecord;
 use bidak_shared::record::text::{PlayedMove, RecordText};
@@ -45,7 +45,7 @@ pub(crate) enum StudyRequest {
     /// A whole game.
     Analyze(AnalyzeRequest),
     /// A hint for a position.
-    Hint(Line),
+    Hint(StudyPosition),
     /// A part of the tree of a search.
     Tree(TreeRequest),
     /// A text to read as a record.
@@ -227,7 +227,7 @@ impl Admission {
         let Some(id) = request.game_id else {
             let AnalyzeRequest { game, start, moves, .. } = request.clone();
             let game = game.ok_or_else(|| Refusal::new(RefusalCode::BadMessage, "name a game_id, or a game"))?;
-            return Ok(Subject { record: played(Line { game, start, moves })?, known: None });
+            return Ok(Subject { record: played(StudyPosition { game, start, moves })?, known: None });
         };
         let archive = &self.study.archive;
         let unreadable = |error| {
@@ -236,7 +236,7 @@ impl Admission {
         };
         let (_, record) = archive.finished(id).await.map_err(unreadable)?.ok_or_else(archive::no_game)?;
         let moves = record.moves.into_iter().map(|played| played.text).collect();
-        let record = played(Line { game: record.game, start: record.start, moves })?;
+        let record = played(StudyPosition { game: record.game, start: record.start, moves })?;
         let kept = archive.analysis(id).await.map_err(unreadable)?;
         // An unreadable analysis of another version is computed again.
         let known = kept.and_then(|text| serde_json::from_str(&text).ok());
@@ -308,7 +308,7 @@ async fn unless_stopped<T>(
 }
 
 /// The game of a line, with a bound on its length.
-fn played(Line { game, start, moves }: Line) -> Result<Box<dyn AnyRecord>, Refusal> {
+fn played(StudyPosition { game, start, moves }: StudyPosition) -> Result<Box<dyn AnyRecord>, Refusal> {
     let moves = moves.into_iter().map(|text| PlayedMove { text, time_left: None });
     replayed(&RecordText { start, moves: moves.collect(), ..RecordText::new(game) })
 }

@@ -50,7 +50,7 @@ pub use room::{
     SeatBot, Seats, Snapshot, Spectator, Status, Turn,
 };
 pub use server_message::{NoticeCode, ServerMessage};
-pub use study::{AnalyzeRequest, Line, PositionFinding, SearchTree, TreeNode, TreeRequest};
+pub use study::{AnalyzeRequest, PositionFinding, SearchTree, StudyPosition, TreeNode, TreeRequest};
 pub use text::{ChatText, PlayerName, hidden_character, visible_text};
 pub use thinking::Thinking;
 pub use time::Timestamp;

@@ -15,7 +15,7 @@ use bidak_shared::record::AnyRecord;
 
 use crate::play::moment::Moment;
 
-pub use happening::{Happening, Line, Someone};
+pub use happening::{Happening, RoomLine, Someone};
 
 /// The most lines of chat and events kept.
 const MOST_LINES: usize = 10_000;
@@ -62,7 +62,7 @@ pub struct Room {
     /// The end of the game, once it is over.
     pub ending: Option<Ending>,
     /// Chat and events, oldest first.
-    pub lines: VecDeque<Line>,
+    pub lines: VecDeque<RoomLine>,
     /// The id of this player.
     me: PlayerId,
     /// The time left to the mover after each move, where this client saw it.
@@ -120,7 +120,7 @@ impl Room {
             turn: snapshot.turn,
             offers: snapshot.offers,
             ending: snapshot.ending,
-            lines: snapshot.chat.into_iter().map(Line::Said).collect(),
+            lines: snapshot.chat.into_iter().map(RoomLine::Said).collect(),
             me,
             turn_at: now,
             claim_at: [None; 2],
@@ -181,7 +181,7 @@ impl Room {
                         false => Happening::Gone(who),
                     };
                     // A server that was started again lost everybody, which was no news: that they are back is none either.
-                    let is_known = self.lines.iter().rev().find_map(Line::presence) == Some(&what);
+                    let is_known = self.lines.iter().rev().find_map(RoomLine::presence) == Some(&what);
                     if !(connected && is_known) {
                         self.happened(what);
                     }
@@ -236,7 +236,7 @@ impl Room {
                 self.offers.clear();
                 return Ok(News::Position);
             }
-            Event::Chat(line) => self.push(Line::Said(line)),
+            Event::Chat(line) => self.push(RoomLine::Said(line)),
             Event::Muted { player, name, muted } => {
                 let who = if player == self.me { Someone::Me } else { Someone::Other(name.to_string()) };
                 self.happened(if muted { Happening::Muted(who) } else { Happening::Unmuted(who) });
@@ -296,9 +296,12 @@ impl Room {
         }
         self.lines = before.lines;
         // Only once, if the server restarts several times without chat in between.
-        let since =
-            self.lines.iter().rev().find(|line| matches!(line, Line::Said(_) | Line::Happened(Happening::ChatLost)));
-        if matches!(since, Some(Line::Said(_))) {
+        let since = self
+            .lines
+            .iter()
+            .rev()
+            .find(|line| matches!(line, RoomLine::Said(_) | RoomLine::Happened(Happening::ChatLost)));
+        if matches!(since, Some(RoomLine::Said(_))) {
             self.happened(Happening::ChatLost);
         }
     }
@@ -313,7 +316,7 @@ impl Room {
 
     /// Adds a line about what happened.
     pub fn happened(&mut self, what: Happening) {
-        self.push(Line::Happened(what));
+        self.push(RoomLine::Happened(what));
     }
 
     /// Who has a seat.
@@ -321,7 +324,7 @@ impl Room {
         if seat.player == Some(self.me) { Someone::Me } else { Someone::Other(seat.name.to_string()) }
     }
 
-    fn push(&mut self, line: Line) {
+    fn push(&mut self, line: RoomLine) {
         if self.lines.len() >= MOST_LINES {
             self.lines.pop_front();
         }
@@ -332,8 +335,8 @@ impl Room {
     pub fn speakers(&self) -> Vec<(PlayerId, &PlayerName)> {
         let mut known = BTreeSet::from([self.me]);
         let said = self.lines.iter().rev().filter_map(|line| match line {
-            Line::Said(line) => Some((line.player?, &line.from)),
-            Line::Happened(_) => None,
+            RoomLine::Said(line) => Some((line.player?, &line.from)),
+            RoomLine::Happened(_) => None,
         });
         said.filter(|(player, _)| known.insert(*player)).collect()
     }

@@ -50,7 +50,7 @@ impl Competition {
         let number = |entrant: usize| order.iter().position(|one| *one == entrant).map_or(0, |place| place as u32 + 1);
         let place =
             |entrant: usize| standings.iter().position(|row| row.entrant == entrant).map_or(0, |at| at as u32 + 1);
-        let line = |entrant: &usize| trf::Line {
+        let line = |entrant: &usize| trf::TrfPlayer {
             name: self.shown_name(*entrant).to_string(),
             rating: self.people()[*entrant].rating,
             half_points: table.half_points(*entrant),

@@ -24,12 +24,12 @@ pub struct Report {
     /// How many rounds are to be played, where that is known: an extension that pairing programs read.
     pub rounds: Option<u32>,
     /// The players by their numbers, which begin with 1.
-    pub players: Vec<Line>,
+    pub players: Vec<TrfPlayer>,
 }
 
 /// A player.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Line {
+pub struct TrfPlayer {
     /// What the player is called.
     pub name: String,
     /// The rating at the start.
@@ -111,7 +111,7 @@ impl Report {
             let _ = writeln!(text, "XXR {rounds}");
         }
         for (number, player) in (1..).zip(&self.players) {
-            let Line { name, rating, half_points, place, rounds } = player;
+            let TrfPlayer { name, rating, half_points, place, rounds } = player;
             let name: String = name.chars().take(33).collect();
             let points = points(*half_points);
             let _ = write!(text, "001 {number:>4}      {name:<33} {rating:>4} {:>27}{points:>4} {place:>4}", "");
@@ -174,7 +174,7 @@ fn columns(line: &[char], from: usize, to: usize) -> String {
     text.trim().to_owned()
 }
 
-fn read_line(line: &[char]) -> Result<(u32, Line), &'static str> {
+fn read_line(line: &[char]) -> Result<(u32, TrfPlayer), &'static str> {
     let number = columns(line, 5, 8).parse().map_err(|_| "the number of the player is missing")?;
     let rating = columns(line, 49, 52);
     let rating = if rating.is_empty() { 0 } else { rating.parse().map_err(|_| "the rating is no number")? };
@@ -209,7 +209,7 @@ fn read_line(line: &[char]) -> Result<(u32, Line), &'static str> {
         from += 10;
     }
     let name = columns(line, 15, 47);
-    Ok((number, Line { name, rating, half_points, place, rounds }))
+    Ok((number, TrfPlayer { name, rating, half_points, place, rounds }))
 }
 
 #[cfg(test)]
@@ -233,7 +233,7 @@ mod tests {
         ];
         let table = Table::new(4, &rounds, Unplayed::Dummy);
         let names = ["Ana", "Budi Santoso-Wijayakusuma dari Bandung", "Čedomir Žarić", "D"];
-        let player = |(entrant, name): (usize, &str)| Line {
+        let player = |(entrant, name): (usize, &str)| TrfPlayer {
             name: name.chars().take(33).collect(),
             rating: 1500 + entrant as i32,
             half_points: table.half_points(entrant),

@@ -10,7 +10,8 @@ use crate::kind::{EngineKind, GameKind, Level};
 use crate::protocol::lobby::is_false;
 use crate::protocol::{
     AccountKind, AnalyzeRequest, BlockTarget, ChallengeCode, ChallengeRequest, ClockSpec, Direct, EngineFailure,
-    GameFilter, GameId, Hello, Line, OfferKind, PlayerId, RoomCode, TournamentCode, TournamentSpec, TreeRequest,
+    GameFilter, GameId, Hello, OfferKind, PlayerId, RoomCode, StudyPosition, TournamentCode, TournamentSpec,
+    TreeRequest,
 };
 
 /// A command. The field `type` on the wire names the variant.
@@ -245,7 +246,7 @@ pub enum Command {
     /// the engine works.
     Analyze(Box<AnalyzeRequest>),
     /// Asks for the best move in a position. Answer: `hint`.
-    Hint(Box<Line>),
+    Hint(Box<StudyPosition>),
     /// Asks for a part of the tree of a small search. Answer: `tree`.
     Tree(Box<TreeRequest>),
     /// Reads the record of a game and checks its moves. Answer: `imported`.

@@ -9,7 +9,7 @@ use crate::protocol::lobby::{is_false, is_zero};
 
 /// A position, by the moves that lead to it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Line {
+pub struct StudyPosition {
     /// The game.
     pub game: GameKind,
     /// The position it started from; absent for the game's usual one.
@@ -42,7 +42,7 @@ pub struct AnalyzeRequest {
 pub struct TreeRequest {
     /// The position at the root.
     #[serde(flatten)]
-    pub line: Line,
+    pub line: StudyPosition,
     /// The search: `minimax`, `alphabeta` or `negascout`.
     pub engine: EngineKind,
     /// The depth, in plies.

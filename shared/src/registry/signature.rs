@@ -21,7 +21,7 @@ const PLIES: [usize; 4] = [0, 3, 8, 21];
 
 /// The nodes of one engine in the fixed positions of one game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Line {
+pub struct SignatureLine {
     /// The game.
     pub game: GameKind,
     /// The engine.
@@ -33,23 +33,23 @@ pub struct Line {
 }
 
 /// The nodes of every engine of [`ENGINES`] in every game, in the order of both lists. Takes some seconds.
-pub fn signature() -> Vec<Line> {
+pub fn signature() -> Vec<SignatureLine> {
     GameKind::ALL.iter().flat_map(|game| game.visit(Lines)).collect()
 }
 
 struct Lines;
 
 impl GameVisitor for Lines {
-    type Output = Vec<Line>;
+    type Output = Vec<SignatureLine>;
 
-    fn visit<G: Playable>(self) -> Vec<Line> {
+    fn visit<G: Playable>(self) -> Vec<SignatureLine> {
         let records: Vec<Record<G>> = PLIES.into_iter().filter_map(record).collect();
         ENGINES
             .into_iter()
             .map(|engine| {
                 let depth = if engine == EngineKind::Minimax { 2 } else { 4 };
                 let nodes = records.iter().map(|record| nodes(engine, record, depth)).sum();
-                Line { game: G::KIND, engine, depth, nodes }
+                SignatureLine { game: G::KIND, engine, depth, nodes }
             })
             .collect()
     }

@@ -3,8 +3,8 @@
 use bidak_shared::club::speed::Speed;
 use bidak_shared::kind::{EngineKind, GameKind, Level};
 use bidak_shared::protocol::{
-    AccountKind, AnalyzeRequest, ClockSpec, Command, Line, OfferKind, RatingLine, RefusalCode, RoomCode, SeatChoice,
-    ServerMessage, TreeRequest,
+    AccountKind, AnalyzeRequest, ClockSpec, Command, OfferKind, RatingLine, RefusalCode, RoomCode, SeatChoice,
+    ServerMessage, StudyPosition, TreeRequest,
 };
 use harness::{Player, TestServer, eventually};
 use tempfile::TempDir;
@@ -183,7 +183,7 @@ async fn the_engine_does_not_help_a_player_of_a_rated_game() {
     let server = server(folder.path(), generous()).await;
     let (mut ana, budi, room) = seated(&server).await;
     ana.turn().await;
-    let line = || Line { game: GameKind::TicTacToe, start: None, moves: vec!["b2".to_owned()] };
+    let line = || StudyPosition { game: GameKind::TicTacToe, start: None, moves: vec!["b2".to_owned()] };
     let given = || AnalyzeRequest { game_id: None, game: Some(GameKind::TicTacToe), start: None, moves: Vec::new() };
     let questions = || {
         let tree = TreeRequest { line: line(), engine: EngineKind::Minimax, depth: 1, path: Vec::new() };

@@ -4,16 +4,20 @@ use bidak_server::Config;
 use bidak_shared::game::Player as Side;
 use bidak_shared::kind::{Claim, EngineKind, GameKind, Grade, Visit};
 use bidak_shared::protocol::{
-    AnalyzeRequest, Command, GameFilter, GameId, Line, MAX_STUDY_PLIES, PositionFinding, RecordObject, RefusalCode,
-    SearchTree, ServerMessage, TreeRequest,
+    AnalyzeRequest, Command, GameFilter, GameId, MAX_STUDY_PLIES, PositionFinding, RecordObject, RefusalCode,
+    SearchTree, ServerMessage, StudyPosition, TreeRequest,
 };
 use harness::server::patient;
 use harness::{Player, TestServer, within};
 
 use super::Table;
 
-fn line(game: GameKind, start: Option<&str>, moves: &[&str]) -> Line {
-    Line { game, start: start.map(str::to_owned), moves: moves.iter().map(|text| (*text).to_owned()).collect() }
+fn line(game: GameKind, start: Option<&str>, moves: &[&str]) -> StudyPosition {
+    StudyPosition {
+        game,
+        start: start.map(str::to_owned),
+        moves: moves.iter().map(|text| (*text).to_owned()).collect(),
+    }
 }
 
 fn hint(game: GameKind, start: Option<&str>, moves: &[&str]) -> Command {

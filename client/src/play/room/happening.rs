@@ -8,7 +8,7 @@ use crate::play::text::Texts;
 
 /// A line under the heading of the chat.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Line {
+pub enum RoomLine {
     /// Somebody said it.
     Said(ChatLine),
     /// It happened.
@@ -70,7 +70,7 @@ pub enum Happening {
     Noted(String),
 }
 
-impl Line {
+impl RoomLine {
     /// That somebody came, went or is back.
     pub(super) fn presence(&self) -> Option<&Happening> {
         match self {

@@ -36,7 +36,7 @@ pub struct Help {
 struct Page {
     window: Rect,
     place: Rect,
-    lines: Vec<Line>,
+    lines: Vec<HelpLine>,
 }
 
 impl Page {
@@ -57,7 +57,7 @@ enum HelpPart {
 
 /// A line as it is drawn.
 #[derive(Clone, Debug)]
-struct Line {
+struct HelpLine {
     left: String,
     right: String,
     is_heading: bool,
@@ -101,14 +101,14 @@ impl Help {
     }
 
     /// The text in two columns, broken into lines for a width of so many columns.
-    fn lines(&self, columns: usize, world: &World) -> Vec<Line> {
+    fn lines(&self, columns: usize, world: &World) -> Vec<HelpLine> {
         let left = left_column(columns);
-        let line = |left: String, right: String| Line { left, right, is_heading: false };
+        let line = |left: String, right: String| HelpLine { left, right, is_heading: false };
         let mut lines = Vec::new();
         for entry in self.entries(world.theme, world.texts) {
             match entry {
                 HelpPart::Gap => lines.push(line(String::new(), String::new())),
-                HelpPart::Heading(text) => lines.push(Line { left: text, right: String::new(), is_heading: true }),
+                HelpPart::Heading(text) => lines.push(HelpLine { left: text, right: String::new(), is_heading: true }),
                 HelpPart::Paragraph(text) => {
                     let wrapped = wrap(&text, columns.saturating_sub(2));
                     lines.extend(wrapped.into_iter().map(|text| line(format!("  {text}"), String::new())));

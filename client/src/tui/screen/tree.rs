@@ -41,7 +41,7 @@ pub struct Tree {
 }
 
 /// A line of the list.
-struct Line<'a> {
+struct TreeLine<'a> {
     /// The places of the children on the way to the node.
     path: Vec<usize>,
     node: &'a TracedNode<String>,
@@ -66,7 +66,7 @@ impl Tree {
         self.chosen = 0;
     }
 
-    fn lines(&self) -> Vec<Line<'_>> {
+    fn lines(&self) -> Vec<TreeLine<'_>> {
         let mut lines = Vec::new();
         if let Some(trace) = &self.trace {
             self.unfold(&trace.root, Vec::new(), true, &mut lines);
@@ -74,9 +74,9 @@ impl Tree {
         lines
     }
 
-    fn unfold<'a>(&self, node: &'a TracedNode<String>, path: Vec<usize>, is_best: bool, lines: &mut Vec<Line<'a>>) {
+    fn unfold<'a>(&self, node: &'a TracedNode<String>, path: Vec<usize>, is_best: bool, lines: &mut Vec<TreeLine<'a>>) {
         let is_open = self.open.contains(&path);
-        lines.push(Line { path: path.clone(), node, is_best, is_cut: false });
+        lines.push(TreeLine { path: path.clone(), node, is_best, is_cut: false });
         if !is_open {
             return;
         }
@@ -88,7 +88,7 @@ impl Tree {
         if !node.pruned.is_empty() {
             let mut below = path;
             below.push(node.children.len());
-            lines.push(Line { path: below, node, is_best: false, is_cut: true });
+            lines.push(TreeLine { path: below, node, is_best: false, is_cut: true });
         }
     }
 
@@ -222,7 +222,7 @@ impl Tree {
         }
     }
 
-    fn line_text(&self, line: &Line<'_>, world: &World, columns: usize) -> String {
+    fn line_text(&self, line: &TreeLine<'_>, world: &World, columns: usize) -> String {
         let (theme, texts, node) = (world.theme, world.texts, line.node);
         let indent = " ".repeat(2 * line.path.len());
         if line.is_cut {

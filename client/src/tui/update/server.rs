@@ -12,7 +12,7 @@ use bidak_shared::protocol::{
 
 use crate::net::link::LinkEvent;
 use crate::net::recent;
-use crate::play::room::{Gap, Happening, Line, News, Room, Someone};
+use crate::play::room::{Gap, Happening, News, Room, RoomLine, Someone};
 use crate::tui::effect::Effect;
 use crate::tui::layer::Layer;
 use crate::tui::message::Running;
@@ -391,7 +391,7 @@ fn take_room_event(model: &mut Model, event: RoomEvent) -> Vec<Effect> {
     let answer = answer_for(&game.room, &event.event);
     match game.room.apply(event, model.world.now) {
         Ok(News::Aside) if answer => {
-            if let Some(Line::Happened(what)) = game.room.lines.back() {
+            if let Some(RoomLine::Happened(what)) = game.room.lines.back() {
                 let text = what.told(model.world.texts);
                 model.say(Kind::Note, text);
             }

@@ -7,7 +7,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::widgets::Widget;
 
-use crate::play::room::{Line, Room};
+use crate::play::room::{Room, RoomLine};
 use crate::play::text::{Texts, sentence};
 use crate::tui::hits::{Hits, Target};
 use crate::tui::keymap::{Action, Context};
@@ -225,16 +225,16 @@ impl Game {
         let lines = Rect { y: area.y + 1, height: area.height.saturating_sub(1 + writing), ..area };
         let columns = usize::from(lines.width);
         let rows = usize::from(lines.height);
-        let wrapped = |line: &Line| {
+        let wrapped = |line: &RoomLine| {
             let (text, style) = match line {
-                Line::Said(line) => (world.texts.said(line), Style::new()),
-                Line::Happened(what) => (format!("{} {}", theme.separator(), what.told(world.texts)), theme.dim()),
+                RoomLine::Said(line) => (world.texts.said(line), Style::new()),
+                RoomLine::Happened(what) => (format!("{} {}", theme.separator(), what.told(world.texts)), theme.dim()),
             };
             wrap(&text, columns).into_iter().map(move |line| (line, style))
         };
         // The chat may be long: only the visible part is wrapped, from the last line back.
         let scroll = self.chat.scroll.min(self.room.lines.len().saturating_sub(1));
-        let heard = |line: &&Line| !line.is_of(&world.blocked);
+        let heard = |line: &&RoomLine| !line.is_of(&world.blocked);
         let back = self.room.lines.iter().rev().filter(heard).skip(scroll);
         let mut shown: Vec<(String, Style)> = back.flat_map(|line| wrapped(line).rev()).take(rows).collect();
         shown.reverse();
