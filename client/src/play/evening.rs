@@ -34,7 +34,7 @@ pub struct Evening {
     people: BTreeMap<PlayerId, Person>,
     rooms: BTreeMap<RoomCode, Status>,
     counted: BTreeSet<GameId>,
-    rows: BTreeMap<Who, Row>,
+    rows: BTreeMap<Who, PlayerGames>,
     /// The question about games that has no answer yet.
     asked: Option<u32>,
     /// What to ask next, and from when on.
@@ -51,7 +51,7 @@ enum Who {
 
 /// The games of one player.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Row {
+pub struct PlayerGames {
     /// The name in the last game.
     pub name: String,
     /// Games won.
@@ -62,7 +62,7 @@ pub struct Row {
     pub lost_by: BTreeMap<String, u32>,
 }
 
-impl Row {
+impl PlayerGames {
     /// Games lost.
     pub fn lost(&self) -> u32 {
         self.lost_by.values().sum()
@@ -195,14 +195,14 @@ impl Evening {
     /// How many games are going on, and how many have ended with a result.
     pub fn games(&self) -> (usize, u32) {
         let running = self.rooms.values().filter(|status| **status == Status::Playing).count();
-        (running, self.rows.values().map(Row::played).sum::<u32>() / 2)
+        (running, self.rows.values().map(PlayerGames::played).sum::<u32>() / 2)
     }
 
     /// The table: most points first, then who played less.
-    pub fn table(&self) -> Vec<&Row> {
-        let mut rows: Vec<&Row> = self.rows.values().filter(|row| row.played() > 0).collect();
+    pub fn table(&self) -> Vec<&PlayerGames> {
+        let mut rows: Vec<&PlayerGames> = self.rows.values().filter(|row| row.played() > 0).collect();
         rows.sort_by(|one, other| {
-            let order = |row: &Row| (std::cmp::Reverse(row.half_points()), row.played());
+            let order = |row: &PlayerGames| (std::cmp::Reverse(row.half_points()), row.played());
             order(one).cmp(&order(other)).then_with(|| one.name.cmp(&other.name))
         });
         rows
@@ -275,7 +275,7 @@ impl Evening {
         news.push(News::Ended(Box::new(game.clone())));
     }
 
-    fn row(&mut self, player: &GamePlayer) -> Option<&mut Row> {
+    fn row(&mut self, player: &GamePlayer) -> Option<&mut PlayerGames> {
         let name = player.name.to_string();
         let who = player.player.map_or_else(|| Who::Bot(name.clone()), Who::Player);
         if !self.rows.contains_key(&who) && self.rows.len() >= MOST_ROWS {

@@ -58,7 +58,7 @@ impl Word for TieBreak {
 
 /// A row of the standings.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Row {
+pub struct StandingsRow {
     /// The entrant.
     pub entrant: usize,
     /// The half points.
@@ -69,14 +69,15 @@ pub struct Row {
 
 /// The standings, the best first. `margins` has the sum of each entrant's margins; `seed` is that of the random
 /// tie-break.
-pub fn standings(table: &Table, tie_breaks: &[TieBreak], margins: &[i32], seed: u64) -> Vec<Row> {
-    let row = |entrant| Row { entrant, half_points: table.half_points(entrant), ties: Vec::new() };
-    let mut rows: Vec<Row> = (0..table.entrants()).map(row).collect();
+pub fn standings(table: &Table, tie_breaks: &[TieBreak], margins: &[i32], seed: u64) -> Vec<StandingsRow> {
+    let row = |entrant| StandingsRow { entrant, half_points: table.half_points(entrant), ties: Vec::new() };
+    let mut rows: Vec<StandingsRow> = (0..table.entrants()).map(row).collect();
     rows.sort_by_key(|row| (std::cmp::Reverse(row.half_points), row.entrant));
     for tie_break in tie_breaks {
         let mut start = 0;
         while start < rows.len() {
-            let is_tied = |row: &&Row| row.half_points == rows[start].half_points && row.ties == rows[start].ties;
+            let is_tied =
+                |row: &&StandingsRow| row.half_points == rows[start].half_points && row.ties == rows[start].ties;
             let tied: Vec<usize> = rows[start..].iter().take_while(is_tied).map(|row| row.entrant).collect();
             let end = start + tied.len();
             for row in &mut rows[start..end] {

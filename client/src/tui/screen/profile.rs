@@ -59,7 +59,7 @@ pub struct Profile {
 }
 
 /// A row of the screen.
-enum Row {
+enum ProfileRow {
     Text(String, Style),
     /// A line that can be chosen, with its place.
     Item(String, usize),
@@ -186,9 +186,9 @@ impl Profile {
         let area = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
         let columns = usize::from(area.width);
         let rows = self.rows(world, columns);
-        let height = |row: &Row| if matches!(row, Row::Graph) { GRAPH } else { 1 };
-        let height_of = |rows: &[Row]| rows.iter().map(height).sum::<usize>();
-        let at = rows.iter().position(|row| matches!(row, Row::Item(_, place) if *place == self.chosen));
+        let height = |row: &ProfileRow| if matches!(row, ProfileRow::Graph) { GRAPH } else { 1 };
+        let height_of = |rows: &[ProfileRow]| rows.iter().map(height).sum::<usize>();
+        let at = rows.iter().position(|row| matches!(row, ProfileRow::Item(_, place) if *place == self.chosen));
         // The beginning is shown as long as the chosen line is in sight.
         let least = at.map_or(0, |at| height_of(&rows[..=at]));
         let mut skipped = least.saturating_sub(usize::from(area.height));
@@ -204,15 +204,17 @@ impl Profile {
                 break;
             }
             match row {
-                Row::Text(text, style) => buffer.set_string(place.x, y, cut(text, columns, theme.ellipsis()), *style),
-                Row::Item(text, index) => {
+                ProfileRow::Text(text, style) => {
+                    buffer.set_string(place.x, y, cut(text, columns, theme.ellipsis()), *style)
+                }
+                ProfileRow::Item(text, index) => {
                     let chosen = *index == self.chosen;
                     buffer.set_string(place.x, y, if chosen { theme.turn() } else { " " }, theme.key());
                     let style = if chosen { theme.selected() } else { Style::new() };
                     buffer.set_string(place.x + 2, y, cut(text, columns.saturating_sub(2), theme.ellipsis()), style);
                     hits.add(place, Target::Item(*index));
                 }
-                Row::Graph => {
+                ProfileRow::Graph => {
                     let values: Vec<f64> = self.graph().iter().map(|point| f64::from(point.rating)).collect();
                     Curve { values: &values, theme }.draw(place, buffer);
                 }
@@ -225,16 +227,16 @@ impl Profile {
         self.answer.as_ref().map_or(&[], |answer| &answer.graph)
     }
 
-    fn rows(&self, world: &World, columns: usize) -> Vec<Row> {
+    fn rows(&self, world: &World, columns: usize) -> Vec<ProfileRow> {
         let (theme, texts) = (world.theme, world.texts);
         let say = |key: &str| texts.say(key).into_owned();
-        let dim = |text: String| wrap(&text, columns).into_iter().map(move |line| Row::Text(line, theme.dim()));
+        let dim = |text: String| wrap(&text, columns).into_iter().map(move |line| ProfileRow::Text(line, theme.dim()));
         let Some(ProfileAnswer { account, ratings, against, .. }) = &self.answer else {
             return dim(sentence(self.problem.as_deref().unwrap_or(&say("kept-looking")))).collect();
         };
-        let heading = |text: String| Row::Text(text, theme.title());
-        let blank = || Row::Text(String::new(), Style::new());
-        let mut rows = vec![Row::Text(format!("{} @{}", account.name, account.handle), theme.strong())];
+        let heading = |text: String| ProfileRow::Text(text, theme.title());
+        let blank = || ProfileRow::Text(String::new(), Style::new());
+        let mut rows = vec![ProfileRow::Text(format!("{} @{}", account.name, account.handle), theme.strong())];
         let about = match (account.kind, &account.owner) {
             (AccountKind::Bot, Some(owner)) => format!("{} @{owner}", texts.say("profile-bot-of")),
             _ => texts.fill("profile-since", [("date", account.made.date().into())]),
@@ -252,14 +254,14 @@ impl Profile {
             let counts = [("won", line.won.into()), ("drawn", line.drawn.into()), ("lost", line.lost.into())];
             let counts = texts.fill("profile-counts", counts);
             let game = pad(&texts.game(line.game), 18, ellipsis);
-            rows.push(Row::Item(
+            rows.push(ProfileRow::Item(
                 format!("{game} {} {} {counts}", pad(&speed, 7, ellipsis), pad(&points, 13, "")),
                 place,
             ));
         }
         if let Some(words) = self.graph_words(world) {
             if self.graph().len() > 1 {
-                rows.push(Row::Graph);
+                rows.push(ProfileRow::Graph);
             }
             rows.extend(dim(words));
         }
@@ -272,7 +274,7 @@ impl Profile {
             for line in against {
                 let counts = [("won", line.won.into()), ("drawn", line.drawn.into()), ("lost", line.lost.into())];
                 let text = format!("{}: {}", texts.game(line.game), texts.fill("profile-counts", counts));
-                rows.push(Row::Text(text, Style::new()));
+                rows.push(ProfileRow::Text(text, Style::new()));
             }
         }
         rows.extend([blank(), heading(say("profile-games"))]);
@@ -289,7 +291,7 @@ impl Profile {
                 pad(&texts.game(game.game), 18, ellipsis),
                 players
             );
-            rows.push(Row::Item(text, ratings.len() + place));
+            rows.push(ProfileRow::Item(text, ratings.len() + place));
         }
         rows
     }

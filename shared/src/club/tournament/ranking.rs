@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::{Form, Presence, Tournament};
 use crate::club::arena;
 use crate::club::table::{Absence, Free, PlayedRound, Table, Unplayed};
-use crate::club::tie_break::{Row, standings};
+use crate::club::tie_break::{StandingsRow, standings};
 use crate::game::Player;
 
 impl Tournament {
@@ -47,7 +47,7 @@ impl Tournament {
     }
 
     /// The standings, the best first.
-    pub fn standings(&self) -> Vec<Row> {
+    pub fn standings(&self) -> Vec<StandingsRow> {
         match self.settings.form {
             Form::Arena => self.arena_standings(),
             Form::Knockout => self.knockout_standings(),
@@ -81,7 +81,7 @@ impl Tournament {
         came
     }
 
-    fn arena_standings(&self) -> Vec<Row> {
+    fn arena_standings(&self) -> Vec<StandingsRow> {
         let mut games: Vec<Vec<arena::Game>> = vec![Vec::new(); self.entrants.len()];
         let mut opponents = vec![(0_i64, 0_i64); self.entrants.len()];
         for (round, board) in &self.finished {
@@ -102,9 +102,9 @@ impl Tournament {
         let row = |entrant: usize| {
             let half_points = arena::points(&games[entrant], self.settings.streaks).iter().sum();
             let (sum, count) = opponents[entrant];
-            Row { entrant, half_points, ties: vec![if count == 0 { 0 } else { sum / count }] }
+            StandingsRow { entrant, half_points, ties: vec![if count == 0 { 0 } else { sum / count }] }
         };
-        let mut rows: Vec<Row> = (0..self.entrants.len()).map(row).collect();
+        let mut rows: Vec<StandingsRow> = (0..self.entrants.len()).map(row).collect();
         rows.sort_by_key(|row| {
             (opponents[row.entrant].1 == 0, std::cmp::Reverse((row.half_points, row.ties.clone())), row.entrant)
         });
@@ -112,7 +112,7 @@ impl Tournament {
     }
 
     /// Entrants by the round in which they were eliminated, the last first; within a round by seed.
-    fn knockout_standings(&self) -> Vec<Row> {
+    fn knockout_standings(&self) -> Vec<StandingsRow> {
         let mut wins = vec![0_u32; self.entrants.len()];
         for round in &self.rounds {
             let winners = round.boards.iter().filter_map(|board| self.winner(board));
@@ -120,8 +120,8 @@ impl Tournament {
                 wins[entrant] += 1;
             }
         }
-        let mut rows: Vec<Row> = (0..self.entrants.len())
-            .map(|entrant| Row { entrant, half_points: 2 * wins[entrant], ties: Vec::new() })
+        let mut rows: Vec<StandingsRow> = (0..self.entrants.len())
+            .map(|entrant| StandingsRow { entrant, half_points: 2 * wins[entrant], ties: Vec::new() })
             .collect();
         let seed = |entrant: usize| (std::cmp::Reverse(self.entrants[entrant].rating), entrant);
         rows.sort_by_key(|row| (std::cmp::Reverse(row.half_points), seed(row.entrant)));

@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::cube::{Axis, LOW, Pair, Scratch, Turning, add_moves, add_removals, turn};
 use super::orbits::subsets;
-use super::row::{Earlier, Row};
+use super::row::{Earlier, WhiteMenRow};
 use super::symmetry::POINT_IMAGES;
 use crate::board::bits::Bits;
 use crate::rules::morris::FEWEST_MEN;
@@ -99,14 +99,14 @@ fn white_turns(white: u32) -> impl Iterator<Item = (u8, u8, u32)> {
 }
 
 /// The number of every block that a turn of White leads to from this one, or from which one leads here.
-pub(super) fn neighbour_blocks(row: &Row, white: u32) -> impl Iterator<Item = usize> {
+pub(super) fn neighbour_blocks(row: &WhiteMenRow, white: u32) -> impl Iterator<Item = usize> {
     white_turns(white).map(|(_, _, men)| row.orbits().find(men).0)
 }
 
 /// Computes `memory.white` with White to move: wins, and positions with a turn that does not lose; by all turns, or by
 /// those of one kind only.
 #[inline(always)]
-fn white_to_move(row: &Row, white: u32, memory: &mut Memory, only: Option<Closing>) {
+fn white_to_move(row: &WhiteMenRow, white: u32, memory: &mut Memory, only: Option<Closing>) {
     let free = Free(BOARD & !white);
     memory.white.fill([0; 2]);
     let mut closed = 0;
@@ -162,7 +162,7 @@ fn white_to_move(row: &Row, white: u32, memory: &mut Memory, only: Option<Closin
 
 /// Adds the results of the first `closed` mills of White.
 #[inline(always)]
-fn white_removes(row: &Row, free: Free, closed: usize, memory: &mut Memory) {
+fn white_removes(row: &WhiteMenRow, free: Free, closed: usize, memory: &mut Memory) {
     let shape = row.shape();
     // Only black men outside mills are removed, if there are any.
     let in_mill = |point: u8| {
@@ -209,7 +209,7 @@ fn black_step_axes(free: Free) -> impl Iterator<Item = (Axis, Axis, [Axis; 2])> 
 
 /// Computes `memory.black` for turns without a removal, from `memory.white`.
 #[inline(always)]
-fn black_steps(row: &Row, free: Free, memory: &mut Memory) {
+fn black_steps(row: &WhiteMenRow, free: Free, memory: &mut Memory) {
     let Memory { white, black, .. } = memory;
     // From here on the pair is: White loses, White does not win.
     for pair in white.iter_mut() {
@@ -291,7 +291,7 @@ fn black_flies(free: Free, after: &[Pair], black: &mut [Pair], closing: Closing)
 /// Computes `memory.black` for turns that remove a white man: wins, and positions with a turn that does not lose. These
 /// do not change while the row is solved.
 #[inline(always)]
-pub(super) fn black_removals(row: &Row, earlier: Option<&Earlier>, number: usize, memory: &mut Memory) {
+pub(super) fn black_removals(row: &WhiteMenRow, earlier: Option<&Earlier>, number: usize, memory: &mut Memory) {
     let white = row.orbits().sets()[number];
     let free = Free(BOARD & !white);
     let Memory { scratch, white: after, black, .. } = memory;
@@ -334,7 +334,7 @@ pub(super) fn black_removals(row: &Row, earlier: Option<&Earlier>, number: usize
 
 /// Recomputes all positions of a block. Returns whether anything new is known with Black to move.
 #[inline(always)]
-pub(super) fn settle(row: &Row, number: usize, memory: &mut Memory) -> bool {
+pub(super) fn settle(row: &WhiteMenRow, number: usize, memory: &mut Memory) -> bool {
     let white = row.orbits().sets()[number];
     white_to_move(row, white, memory, None);
     black_steps(row, Free(BOARD & !white), memory);
@@ -343,7 +343,7 @@ pub(super) fn settle(row: &Row, number: usize, memory: &mut Memory) -> bool {
 
 /// Puts together what Black has by steps, in `memory.black`, and by removals. Returns whether anything new is known.
 #[inline(always)]
-fn black_to_move(row: &Row, number: usize, memory: &Memory) -> bool {
+fn black_to_move(row: &WhiteMenRow, number: usize, memory: &Memory) -> bool {
     let mut changed = 0;
     let facts = row.black(number).chunks_exact(2).zip(row.other(number).chunks_exact(2));
     let masks = row.valid().iter().zip(row.two());
@@ -359,7 +359,7 @@ fn black_to_move(row: &Row, number: usize, memory: &Memory) -> bool {
 
 /// Replaces the results of Black's removals by the wins and losses with White to move.
 #[inline(always)]
-pub(super) fn finish(row: &Row, number: usize, memory: &mut Memory) {
+pub(super) fn finish(row: &WhiteMenRow, number: usize, memory: &mut Memory) {
     white_to_move(row, row.orbits().sets()[number], memory, None);
     for (pair, valid) in memory.white.iter_mut().zip(row.valid()) {
         pair[1] = !pair[1] & valid;
@@ -369,7 +369,7 @@ pub(super) fn finish(row: &Row, number: usize, memory: &mut Memory) {
 
 /// With Black to move, losses and wins as they follow from the solved row.
 #[inline(always)]
-pub(super) fn restore(row: &Row, solved: &Earlier, number: usize, memory: &mut Memory) {
+pub(super) fn restore(row: &WhiteMenRow, solved: &Earlier, number: usize, memory: &mut Memory) {
     for (pair, facts) in memory.white.iter_mut().zip(solved.white(number).chunks_exact(2)) {
         *pair = [facts[0].load(Ordering::Relaxed), !facts[1].load(Ordering::Relaxed)];
     }
@@ -379,7 +379,7 @@ pub(super) fn restore(row: &Row, solved: &Earlier, number: usize, memory: &mut M
 
 /// Replaces the losses with White to move by the wins of White that begin with a removal.
 #[inline(always)]
-pub(super) fn winning_removals(row: &Row, solved: &Earlier, number: usize, memory: &mut Memory) {
+pub(super) fn winning_removals(row: &WhiteMenRow, solved: &Earlier, number: usize, memory: &mut Memory) {
     white_to_move(row, row.orbits().sets()[number], memory, Some(Closing::Mill));
     for (word, pair) in memory.white.iter().enumerate() {
         solved.set_facts(number, 1, word, pair[0]);
@@ -389,7 +389,7 @@ pub(super) fn winning_removals(row: &Row, solved: &Earlier, number: usize, memor
 /// Computes, into `memory.white`, the wins of White by a removal or by a step to a position that is known to be lost for
 /// Black at this level: see [`super::levels`].
 #[inline(always)]
-pub(super) fn wins_at_level(row: &Row, solved: &Earlier, number: usize, level: usize, memory: &mut Memory) {
+pub(super) fn wins_at_level(row: &WhiteMenRow, solved: &Earlier, number: usize, level: usize, memory: &mut Memory) {
     white_to_move(row, row.orbits().sets()[number], memory, Some(Closing::Nothing));
     let known = memory.white.iter_mut().zip(solved.white(number).chunks_exact(2));
     for ((pair, solved), valid) in known.zip(row.valid()) {
@@ -400,7 +400,7 @@ pub(super) fn wins_at_level(row: &Row, solved: &Earlier, number: usize, level: u
 /// From the wins of White in `memory.white`, which it changes, the losses of Black at the next level. Returns whether they
 /// are more.
 #[inline(always)]
-pub(super) fn losses_at_level(row: &Row, number: usize, level: usize, memory: &mut Memory) -> bool {
+pub(super) fn losses_at_level(row: &WhiteMenRow, number: usize, level: usize, memory: &mut Memory) -> bool {
     black_steps(row, Free(BOARD & !row.orbits().sets()[number]), memory);
     let mut changed = 0;
     let facts = row.black(number).chunks_exact(2).zip(row.other(number).chunks_exact(2));
@@ -417,7 +417,7 @@ pub(super) fn losses_at_level(row: &Row, number: usize, level: usize, memory: &m
 }
 
 /// The losses of Black at a level are those at the level before.
-pub(super) fn keep_level(row: &Row, number: usize, level: usize) {
+pub(super) fn keep_level(row: &WhiteMenRow, number: usize, level: usize) {
     for known in row.black(number).chunks_exact(2) {
         known[level % 2].store(!known[(level + 1) % 2].load(Ordering::Relaxed), Ordering::Relaxed);
     }

@@ -8,7 +8,7 @@ use super::levels::levels;
 use super::material::{Counts, Material};
 use super::orbits::subsets;
 use super::packing::{pack, unpack, words_for};
-use super::row::{Earlier, Progress, Row};
+use super::row::{Earlier, Progress, WhiteMenRow};
 use super::symmetry::{SYMMETRIES, image};
 use super::tables::Tables;
 use crate::board::bits::Bits;
@@ -41,7 +41,7 @@ pub fn build(
     progress: &(dyn Fn(Progress) + Sync),
 ) -> Option<impl Iterator<Item = Built> + use<>> {
     let earlier = (own > FEWEST_MEN).then(|| load(own - 1, most, tables));
-    let row = Row::new(own, most);
+    let row = WhiteMenRow::new(own, most);
     let is_done = row.solve(earlier.as_ref(), threads, stop, progress);
     drop(earlier);
     is_done.then(|| {

@@ -13,7 +13,7 @@ use std::sync::{Mutex, PoisonError};
 
 use super::block::{Memory, keep_level, neighbour_blocks};
 use super::packing::pack;
-use super::row::{Earlier, Progress, Row};
+use super::row::{Earlier, Progress, WhiteMenRow};
 use super::wide;
 use crate::board::bits::Bits;
 use crate::rules::morris::FEWEST_MEN;
@@ -62,7 +62,7 @@ pub(super) fn levels(
     stop: &StopFlag,
     progress: &(dyn Fn(Progress) + Sync),
 ) -> Option<RowLevels> {
-    let row = Row::new(own, most);
+    let row = WhiteMenRow::new(own, most);
     let each = |work: &(dyn Fn(usize, &mut Memory) + Sync)| row.each_block(threads, stop, work);
     each(&|number, memory| wide::black_removals(&row, earlier.as_ref(), number, memory));
     drop(earlier);
@@ -113,7 +113,14 @@ pub(super) fn levels(
 
 /// Appends, for each number of black men, which of the won positions of this level or a higher one are of a higher one, and
 /// remembers those that are not.
-fn write_level(row: &Row, solved: &Earlier, number: usize, level: usize, memory: &Memory, levels: &mut [Levels]) {
+fn write_level(
+    row: &WhiteMenRow,
+    solved: &Earlier,
+    number: usize,
+    level: usize,
+    memory: &Memory,
+    levels: &mut [Levels],
+) {
     // Black's wins by removals are not needed any more: there are the wins of White that were written.
     let written = || row.other(number).iter().step_by(2);
     let mut open = vec![Vec::new(); levels.len()];

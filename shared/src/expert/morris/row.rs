@@ -24,7 +24,7 @@ pub struct Progress {
 
 /// The facts about all positions with a given number of white men.
 #[derive(Debug)]
-pub struct Row {
+pub struct WhiteMenRow {
     orbits: Orbits,
     axes: usize,
     shape: Shape,
@@ -80,7 +80,7 @@ fn zeros(count: usize) -> Vec<AtomicU64> {
     (0..count).map(|_| AtomicU64::new(0)).collect()
 }
 
-impl Row {
+impl WhiteMenRow {
     /// A row of `men` white men against up to `most` black ones, without facts.
     pub fn new(men: u32, most: u32) -> Self {
         let orbits = Orbits::new(men);

@@ -1,7 +1,7 @@
 //! Runs the steps of the analyses with the widest registers that the processor has.
 
 use super::block::{self, Memory};
-use super::row::{Earlier, Row};
+use super::row::{Earlier, WhiteMenRow};
 
 macro_rules! widened {
     ($(fn $name:ident($($arg:ident: $type:ty),*) $(-> $result:ty)?;)*) => {$(
@@ -35,11 +35,11 @@ macro_rules! widened {
 }
 
 widened! {
-    fn settle(row: &Row, number: usize, memory: &mut Memory) -> bool;
-    fn finish(row: &Row, number: usize, memory: &mut Memory);
-    fn restore(row: &Row, solved: &Earlier, number: usize, memory: &mut Memory);
-    fn winning_removals(row: &Row, solved: &Earlier, number: usize, memory: &mut Memory);
-    fn wins_at_level(row: &Row, solved: &Earlier, number: usize, level: usize, memory: &mut Memory);
-    fn losses_at_level(row: &Row, number: usize, level: usize, memory: &mut Memory) -> bool;
-    fn black_removals(row: &Row, earlier: Option<&Earlier>, number: usize, memory: &mut Memory);
+    fn settle(row: &WhiteMenRow, number: usize, memory: &mut Memory) -> bool;
+    fn finish(row: &WhiteMenRow, number: usize, memory: &mut Memory);
+    fn restore(row: &WhiteMenRow, solved: &Earlier, number: usize, memory: &mut Memory);
+    fn winning_removals(row: &WhiteMenRow, solved: &Earlier, number: usize, memory: &mut Memory);
+    fn wins_at_level(row: &WhiteMenRow, solved: &Earlier, number: usize, level: usize, memory: &mut Memory);
+    fn losses_at_level(row: &WhiteMenRow, number: usize, level: usize, memory: &mut Memory) -> bool;
+    fn black_removals(row: &WhiteMenRow, earlier: Option<&Earlier>, number: usize, memory: &mut Memory);
 }

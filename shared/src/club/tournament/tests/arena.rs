@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use super::*;
 use crate::club::arena::Ready;
-use crate::club::tie_break::Row;
+use crate::club::tie_break::StandingsRow;
 
 /// An arena with the clock and the entrants as a server sees them.
 struct Evening {
@@ -109,8 +109,9 @@ impl Evening {
         for row in &rows {
             assert_eq!((row.half_points, row.ties[0]), self.score(row.entrant), "{}", row.entrant);
         }
-        let place =
-            |row: &Row| (self.ended[row.entrant].is_empty(), Reverse((row.half_points, row.ties[0])), row.entrant);
+        let place = |row: &StandingsRow| {
+            (self.ended[row.entrant].is_empty(), Reverse((row.half_points, row.ties[0])), row.entrant)
+        };
         assert!(rows.is_sorted_by_key(place), "those without a game come last");
         assert_eq!(rows.len(), self.trial.now.entrants.len());
     }
@@ -161,7 +162,7 @@ fn two_who_are_alone_in_an_arena_take_turns_with_the_seats() {
     let mut lead = 0_i32;
     for _ in 0..30 {
         let rows = trial.now.standings();
-        let ready = |(rank, row): (usize, &Row)| Ready {
+        let ready = |(rank, row): (usize, &StandingsRow)| Ready {
             entrant: row.entrant,
             rank: rank as u32,
             rating: 1500,

@@ -74,7 +74,7 @@ pub struct Weights {
 }
 
 /// A line of the table of weights: the window or `gain`, the pattern or the greatest gain, and the weights.
-pub type Row = (&'static str, usize, [i16; GROUPS]);
+pub type WeightsRow = (&'static str, usize, [i16; GROUPS]);
 
 impl Weights {
     /// The names of the columns of the table.
@@ -122,7 +122,7 @@ impl Weights {
     }
 
     /// All weights; symmetric windows only once.
-    pub fn rows(&self) -> Vec<Row> {
+    pub fn rows(&self) -> Vec<WeightsRow> {
         let mut rows = Vec::new();
         let mut seen = vec![false; FIRST_GAIN];
         for (window, lines) in LINE_OF.iter().enumerate() {
