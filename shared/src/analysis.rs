@@ -8,7 +8,7 @@ pub mod verdict;
 
 use std::time::Duration;
 
-use crate::analysis::value::Value;
+use crate::analysis::value::ProvedScore;
 use crate::game::Game;
 use crate::kind::EngineKind;
 
@@ -38,7 +38,7 @@ pub struct Finding {
     /// The number of moves before the position.
     pub ply: usize,
     /// The value, from the side to move.
-    pub value: Value,
+    pub value: ProvedScore,
     /// The best line; empty once the game is over.
     pub line: Vec<String>,
     /// Plies searched to the end.

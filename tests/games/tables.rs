@@ -11,7 +11,7 @@ use std::sync::LazyLock;
 use bidak_shared::expert::morris::Tables;
 use bidak_shared::expert::morris::build::{Built, BuiltDistances, build, build_distances};
 use bidak_shared::expert::morris::file::TableError;
-use bidak_shared::expert::morris::material::{Material, Value};
+use bidak_shared::expert::morris::material::{Material, MorrisValue};
 use bidak_shared::expert::morris::symmetry::{canonical, image, is_canonical};
 use bidak_shared::game::{Game, Player};
 use bidak_shared::notation::Notation;
@@ -79,7 +79,7 @@ fn positions_of_each_value_are_as_many_as_an_independent_solver_counts() {
 }
 
 /// What three men are worth against three others, each by the least image of the own men; what is missing is a draw.
-fn brute_force(threes: &[u32]) -> HashMap<(u32, u32), Value> {
+fn brute_force(threes: &[u32]) -> HashMap<(u32, u32), MorrisValue> {
     let of_least_image = |own: u32, enemy: u32| {
         let (least, symmetry) = canonical(own);
         (least, image(enemy, symmetry))
@@ -93,17 +93,17 @@ fn brute_force(threes: &[u32]) -> HashMap<(u32, u32), Value> {
         let before = open.len();
         open.retain(|(own, enemy)| {
             let position = Morris::with_empty_hands(*own, *enemy, Player::First);
-            let mut value = Some(Value::Loss);
+            let mut value = Some(MorrisValue::Loss);
             for action in position.legal() {
                 let after = position.result(action);
                 let answer = if after.is_terminal() {
-                    Some(Value::Loss)
+                    Some(MorrisValue::Loss)
                 } else {
                     values.get(&of_least_image(after.own(), after.enemy())).copied()
                 };
                 match answer {
-                    Some(Value::Loss) => {
-                        value = Some(Value::Win);
+                    Some(MorrisValue::Loss) => {
+                        value = Some(MorrisValue::Win);
                         break;
                     }
                     None => value = None,
@@ -127,7 +127,7 @@ fn with_three_men_each_every_value_is_that_of_brute_force() {
     for own in threes.iter().step_by(7) {
         for enemy in threes.iter().filter(|enemy| *enemy & own == 0) {
             let (least, symmetry) = canonical(*own);
-            let expected = values.get(&(least, image(*enemy, symmetry))).copied().unwrap_or(Value::Draw);
+            let expected = values.get(&(least, image(*enemy, symmetry))).copied().unwrap_or(MorrisValue::Draw);
             assert_eq!(tables.value_of(*own, *enemy), Some(expected), "{own:06x} {enemy:06x}");
         }
     }
@@ -148,8 +148,8 @@ fn the_tables_answer_for_positions_with_empty_hands_by_the_usual_rules_only() {
     // White closes the outer left side and takes one of Black's last three men.
     let men = "ww......b..b..w...b.....";
     for (rest, value) in [
-        ("w 0 0 0", Some(Value::Win)),
-        ("w 0 0 60", Some(Value::Win)),
+        ("w 0 0 0", Some(MorrisValue::Win)),
+        ("w 0 0 60", Some(MorrisValue::Win)),
         ("w 1 0 0", None),
         ("w 0 1 0", None),
         ("w 0 0 0 noflying", None),

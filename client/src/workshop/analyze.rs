@@ -5,7 +5,7 @@ use std::io::Write;
 use std::num::NonZeroUsize;
 use std::time::Duration;
 
-use bidak_shared::analysis::value::Value;
+use bidak_shared::analysis::value::ProvedScore;
 use bidak_shared::analysis::{STRONGEST, deepest};
 use bidak_shared::kind::EngineKind;
 use bidak_shared::record::{AnyRecord, Record};
@@ -92,8 +92,8 @@ impl GameVisitor for Analyze<'_> {
         found.sort_by_key(|report| Reverse(report.score));
         for (place, report) in found.iter().enumerate() {
             let value = match self.job.engine {
-                STRONGEST => Value::found::<G>(report, &limits, self.stop),
-                _ => Value::estimated::<G>(report),
+                STRONGEST => ProvedScore::found::<G>(report, &limits, self.stop),
+                _ => ProvedScore::estimated::<G>(report),
             };
             sheet.push(vec![
                 Cell::count(place + 1),

@@ -1,6 +1,6 @@
 //! The output of `bidak solve` and `bidak analyze` about a search.
 
-use bidak_shared::analysis::value::Value;
+use bidak_shared::analysis::value::ProvedScore;
 use bidak_shared::notation::Notation;
 use bidak_shared::record::Record;
 use bidak_shared::search::Report;
@@ -12,7 +12,7 @@ pub fn line_text<G: Notation>(position: &G, line: &[G::Action]) -> String {
 
 /// A line of progress of the search that `label` names.
 pub fn progress_text<G: Notation>(label: &str, record: &Record<G>, report: &Report<G::Action>) -> String {
-    let value = Value::estimated::<G>(report);
+    let value = ProvedScore::estimated::<G>(report);
     format!(
         "{label}: depth {}, {}, {:.1} M nodes, {:.1} s: {}",
         report.depth,

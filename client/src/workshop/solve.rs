@@ -6,7 +6,7 @@
 use std::io::Write;
 use std::time::{Duration, Instant};
 
-use bidak_shared::analysis::value::{Proof, Value};
+use bidak_shared::analysis::value::{Proof, ProvedScore};
 use bidak_shared::analysis::{STRONGEST, deepest};
 use bidak_shared::game::{Game, Player};
 use bidak_shared::kind::EngineKind;
@@ -87,7 +87,7 @@ impl GameVisitor for Solve<'_> {
 /// The value of a position and the line that leads to it.
 #[derive(Clone, Debug)]
 struct Solution<A> {
-    value: Value,
+    value: ProvedScore,
     depth: u32,
     line: Vec<A>,
 }
@@ -141,7 +141,7 @@ impl<'a, G: Playable> Solver<'a, G> {
             // only if no game is longer and nothing was looked at less closely.
             let is_all = number == last && deepest::<G>() as usize == G::MAX_PLIES;
             let is_whole = !was_cut && report.bound == Bound::Exact && (report.depth < deepest::<G>() || is_all);
-            let value = if is_whole { Value::exact::<G>(&report) } else { Value::estimated::<G>(&report) };
+            let value = if is_whole { ProvedScore::exact::<G>(&report) } else { ProvedScore::estimated::<G>(&report) };
             let answer = Solution { value, depth: report.depth, line: report.pv };
             let is_better = best.as_ref().is_none_or(|best| {
                 value.proof == Proof::Exact || (best.value.proof == Proof::Nothing && answer.depth > best.depth)
@@ -164,7 +164,7 @@ impl<'a, G: Playable> Solver<'a, G> {
         let report = self.engines[0].1.search(root, &limits, self.stop, &mut estimate);
         self.nodes += report.nodes;
         estimate(&report);
-        Solution { value: Value::estimated::<G>(&report), depth: report.depth, line: report.pv }
+        Solution { value: ProvedScore::estimated::<G>(&report), depth: report.depth, line: report.pv }
     }
 
     /// The value of every move to its mover, the best first.
@@ -173,7 +173,7 @@ impl<'a, G: Playable> Solver<'a, G> {
         record: &Record<G>,
         answer: &Solution<G::Action>,
         messages: &mut dyn Write,
-    ) -> Vec<(G::Action, Value, Vec<G::Action>)> {
+    ) -> Vec<(G::Action, ProvedScore, Vec<G::Action>)> {
         let mut moves = Vec::new();
         let legal = record.position().legal();
         let count = legal.len();
@@ -197,10 +197,10 @@ impl<'a, G: Playable> Solver<'a, G> {
     }
 
     /// The value of the position to the side that has just moved; `None` if it was not searched for want of time.
-    fn value_after(&mut self, record: &Record<G>) -> Option<(Value, Vec<G::Action>)> {
+    fn value_after(&mut self, record: &Record<G>) -> Option<(ProvedScore, Vec<G::Action>)> {
         if record.outcome().is_some() {
             let score = bidak_shared::search::score::of_finished(record.position(), 0).unwrap_or(0);
-            return Some((Value::of_finished::<G>(score).before(), Vec::new()));
+            return Some((ProvedScore::of_finished::<G>(score).before(), Vec::new()));
         }
         if self.stop.is_raised() || self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
             return None;
@@ -213,7 +213,7 @@ impl<'a, G: Playable> Solver<'a, G> {
 /// What is printed.
 struct Found<A> {
     answer: Solution<A>,
-    moves: Vec<(A, Value, Vec<A>)>,
+    moves: Vec<(A, ProvedScore, Vec<A>)>,
     nodes: u64,
     time: Duration,
 }
@@ -268,7 +268,7 @@ impl<A: Copy> Found<A> {
 }
 
 /// For programs: `proof` is `exact`, `at least`, `at most` or `none`, all from the side to move.
-fn value_json(value: Value, mover: Player, has_margin: bool) -> serde_json::Value {
+fn value_json(value: ProvedScore, mover: Player, has_margin: bool) -> serde_json::Value {
     let outcome = value.outcome(mover);
     json!({
         "proof": value.proof.word(),

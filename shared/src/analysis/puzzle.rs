@@ -9,7 +9,7 @@ use rand::rngs::SmallRng;
 
 use crate::analysis::Effort;
 use crate::analysis::search::GameAnalyst;
-use crate::analysis::value::Value;
+use crate::analysis::value::ProvedScore;
 use crate::game::Player;
 use crate::kind::GameKind;
 use crate::record::{AnyRecord, Record};
@@ -53,7 +53,7 @@ pub struct Judged {
     /// The move.
     pub text: String,
     /// Its proved value to the side that plays it.
-    pub value: Value,
+    pub value: ProvedScore,
     /// How the game goes on after it with best play.
     pub line: Vec<String>,
 }

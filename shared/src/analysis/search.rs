@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::analysis::value::{Proof, Value};
+use crate::analysis::value::{Proof, ProvedScore};
 use crate::analysis::{Effort, Finding, STRONGEST, Stage, deepest};
 use crate::kind::{EngineKind, GameKind};
 use crate::record::{AnyRecord, Record};
@@ -78,7 +78,7 @@ impl<G: Playable> GameAnalyst<G> {
         let Some(root) = Root::new(record) else {
             // A draw by repetition has no score of its own.
             let score = score::of_finished(record.position(), 0).unwrap_or(0);
-            let value = Value::of_finished::<G>(score);
+            let value = ProvedScore::of_finished::<G>(score);
             let ply = record.actions().len();
             return Finding { ply, value, line: Vec::new(), depth: 0, nodes: 0, stage: Stage::Done };
         };
@@ -88,10 +88,10 @@ impl<G: Playable> GameAnalyst<G> {
             Effort::Depth(depth) => Limits::depth(depth.min(deepest::<G>())),
         };
         let mut report = self.strongest.search(&root, &limits, stop, &mut |report| {
-            tell(finding(record, report, Value::estimated::<G>(report), Stage::Going));
+            tell(finding(record, report, ProvedScore::estimated::<G>(report), Stage::Going));
         });
         let is_cut = |time: Duration| stop.is_raised() || limits.time.is_some_and(|most| time >= most);
-        let mut value = Value::found::<G>(&report, &limits, stop);
+        let mut value = ProvedScore::found::<G>(&report, &limits, stop);
         let reaches_end = deepest::<G>() as usize == G::MAX_PLIES && limits.depth == Some(deepest::<G>());
         if value.proof != Proof::Exact && !is_cut(report.time) && reaches_end {
             // No game is longer than that, but the strongest engine reduces some lines.
@@ -100,7 +100,7 @@ impl<G: Playable> GameAnalyst<G> {
             let time = limits.time.map(|time| time.saturating_sub(report.time));
             let all = thorough.search(&root, &Limits { time, ..limits }, stop, &mut |_| {});
             if !stop.is_raised() && time.is_none_or(|most| all.time < most) {
-                value = Value::exact::<G>(&all);
+                value = ProvedScore::exact::<G>(&all);
                 report = all;
             }
         }
@@ -108,7 +108,7 @@ impl<G: Playable> GameAnalyst<G> {
     }
 }
 
-fn finding<G: Playable>(record: &Record<G>, report: &Report<G::Action>, value: Value, stage: Stage) -> Finding {
+fn finding<G: Playable>(record: &Record<G>, report: &Report<G::Action>, value: ProvedScore, stage: Stage) -> Finding {
     let line = report.line(record.position());
     Finding { ply: record.actions().len(), value, line, depth: report.depth, nodes: report.nodes, stage }
 }

@@ -9,7 +9,7 @@ use crate::search::{Bound, Limits, Report, StopFlag};
 
 /// A score, and what is proved about it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Value {
+pub struct ProvedScore {
     /// From the side to move.
     pub score: Score,
     /// What is proved about the value of the game.
@@ -48,7 +48,7 @@ const LEAST_LEAD: Score = 5;
 /// The lead that a win stands for in a game where leads are not counted.
 const LEAD_OF_A_WIN: f64 = 5.0;
 
-impl Value {
+impl ProvedScore {
     /// A score with what is proved about it, in a game with or without margin.
     pub fn new(score: Score, proof: Proof, has_margin: bool) -> Self {
         Self { score, proof, has_margin }
@@ -214,20 +214,20 @@ mod tests {
 
     use super::*;
 
-    fn says(value: Value, game: GameKind, text: &str) {
+    fn says(value: ProvedScore, game: GameKind, text: &str) {
         let record = game.record(&[]).expect("no options were given");
         assert_eq!(value.sentence(&*record), text);
     }
 
     #[test]
     fn sentences_say_no_more_than_is_proved() {
-        let reversi = |score, proof| Value { score, proof, has_margin: true };
+        let reversi = |score, proof| ProvedScore { score, proof, has_margin: true };
         says(reversi(WON + 600, Proof::Exact), GameKind::Reversi, "Black wins by 6");
         says(reversi(-WON - 600, Proof::AtMost), GameKind::Reversi, "White wins by at least 6");
         says(reversi(0, Proof::Exact), GameKind::Reversi, "a draw");
         says(reversi(0, Proof::AtLeast), GameKind::Reversi, "Black has at least a draw");
         says(reversi(-125, Proof::Nothing), GameKind::Reversi, "White is ahead by about 1.25");
-        let morris = |score, proof| Value { score, proof, has_margin: false };
+        let morris = |score, proof| ProvedScore { score, proof, has_margin: false };
         says(morris(WON + EVALUATION_LIMIT - 5, Proof::Exact), GameKind::Morris, "White wins in 5 plies");
         says(morris(WON + EVALUATION_LIMIT - 1, Proof::Exact), GameKind::Morris, "White wins in 1 ply");
         says(morris(known_win(None), Proof::Exact), GameKind::Morris, "White wins");
@@ -237,7 +237,7 @@ mod tests {
 
     #[test]
     fn a_lead_that_rounds_to_nothing_is_even() {
-        let estimate = |score| Value { score, proof: Proof::Nothing, has_margin: true };
+        let estimate = |score| ProvedScore { score, proof: Proof::Nothing, has_margin: true };
         for score in [0, 4, -4] {
             says(estimate(score), GameKind::Reversi, "even");
         }
@@ -246,9 +246,9 @@ mod tests {
 
     #[test]
     fn a_ply_earlier_the_other_side_is_as_much_behind_and_the_end_is_one_ply_further() {
-        let value = Value { score: WON + 600, proof: Proof::AtLeast, has_margin: true };
-        assert_eq!(value.before(), Value { score: -WON - 600, proof: Proof::AtMost, has_margin: true });
-        let value = Value { score: -(WON + EVALUATION_LIMIT - 4), proof: Proof::Exact, has_margin: false };
+        let value = ProvedScore { score: WON + 600, proof: Proof::AtLeast, has_margin: true };
+        assert_eq!(value.before(), ProvedScore { score: -WON - 600, proof: Proof::AtMost, has_margin: true });
+        let value = ProvedScore { score: -(WON + EVALUATION_LIMIT - 4), proof: Proof::Exact, has_margin: false };
         assert_eq!(value.before().plies(), Some(5));
         assert!(value.before().score > 0);
     }

@@ -4,7 +4,7 @@ use crate::game::Player;
 use crate::kind::Grade;
 use crate::record::AnyRecord;
 
-use crate::analysis::value::Value;
+use crate::analysis::value::ProvedScore;
 use crate::analysis::{Finding, Stage};
 
 /// The findings about the positions of one game.
@@ -119,7 +119,7 @@ impl Analysis {
     }
 
     /// The values before and after a move that was not the best.
-    fn around(&self, ply: usize) -> Option<(Value, Value)> {
+    fn around(&self, ply: usize) -> Option<(ProvedScore, ProvedScore)> {
         let settled = |ply| self.finding(ply).filter(|finding| finding.stage == Stage::Done);
         let (before, after) = (settled(ply)?, settled(ply + 1)?);
         (before.line.first() != self.moves.get(ply)).then_some((before.value, after.value))
@@ -143,7 +143,7 @@ mod tests {
         let mut analysis = Analysis::new(&*record);
         for (ply, (score, best)) in scores.iter().enumerate() {
             let proof = if score.abs() >= WON { Proof::Exact } else { Proof::Nothing };
-            let value = Value::new(*score, proof, record.has_margin());
+            let value = ProvedScore::new(*score, proof, record.has_margin());
             let line = vec![(*best).to_owned()];
             analysis.take(Finding { ply, value, line, depth: 1, nodes: 1, stage: Stage::Done });
         }
@@ -178,7 +178,7 @@ mod tests {
             record.play(played).expect("the move is legal");
             let mut analysis = Analysis::new(&*record);
             for (ply, (score, proof)) in [before, after].into_iter().enumerate() {
-                let value = Value::new(score, proof, false);
+                let value = ProvedScore::new(score, proof, false);
                 analysis.take(Finding {
                     ply,
                     value,
@@ -206,7 +206,7 @@ mod tests {
         let mut record = GameKind::TicTacToe.record(&[]).expect("no options were given");
         record.play("b2").expect("the centre is free");
         let mut analysis = Analysis::new(&*record);
-        let value = Value::new(-300, Proof::Nothing, false);
+        let value = ProvedScore::new(-300, Proof::Nothing, false);
         analysis.take(Finding { ply: 1, value, line: Vec::new(), depth: 1, nodes: 1, stage: Stage::Going });
         assert_eq!((analysis.leads(), analysis.done()), (vec![None, Some(3.0)], 0));
     }

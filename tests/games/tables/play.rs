@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use bidak_shared::analysis::value::Value as Worth;
+use bidak_shared::analysis::value::ProvedScore;
 use bidak_shared::eval::morris::MorrisEvaluator;
-use bidak_shared::expert::morris::material::{Material, Value};
+use bidak_shared::expert::morris::material::{Material, MorrisValue};
 use bidak_shared::expert::morris::{MorrisExpert, Tables};
 use bidak_shared::game::{Game, Outcome, Player};
 use bidak_shared::notation::Notation;
@@ -63,11 +63,11 @@ fn the_strongest_engine_keeps_the_value_of_every_position_and_calls_it_proved() 
             let value = tables.value(&position).expect("the table is there");
             let report = think(&mut engine, &Record::new(position), &Limits::nodes(300));
             assert_eq!(tables.value_after(&position, report.best), Some(value), "{}", position.position_text());
-            let sign = Worth::estimated::<Morris>(&report).sign();
+            let sign = ProvedScore::estimated::<Morris>(&report).sign();
             match value {
-                Value::Win => assert_eq!(sign, Some(1)),
-                Value::Draw => assert_eq!(report.score, 0),
-                Value::Loss => assert_eq!(sign, Some(-1)),
+                MorrisValue::Win => assert_eq!(sign, Some(1)),
+                MorrisValue::Draw => assert_eq!(report.score, 0),
+                MorrisValue::Loss => assert_eq!(sign, Some(-1)),
             }
         }
     }
@@ -81,17 +81,17 @@ fn of_drawing_moves_it_plays_the_one_after_which_most_replies_lose() {
     let mut choices = 0;
     for _ in 0..300 {
         let position = random_position(&mut rng, Material { own: 4, enemy: 3 });
-        if tables.value(&position) != Some(Value::Draw) {
+        if tables.value(&position) != Some(MorrisValue::Draw) {
             continue;
         }
         let share = |turn: Turn| {
             let after = position.result(turn);
             let replies = after.legal();
             let losing =
-                replies.iter().filter(|reply| tables.value_after(&after, **reply) == Some(Value::Loss)).count();
+                replies.iter().filter(|reply| tables.value_after(&after, **reply) == Some(MorrisValue::Loss)).count();
             losing * 1000 / replies.len()
         };
-        let drawing = |turn: &Turn| tables.value_after(&position, *turn) == Some(Value::Draw);
+        let drawing = |turn: &Turn| tables.value_after(&position, *turn) == Some(MorrisValue::Draw);
         let shares: Vec<usize> = position.legal().into_iter().filter(drawing).map(share).collect();
         let most = *shares.iter().max().expect("a draw has a drawing move");
         choices += usize::from(shares.iter().any(|share| *share < most));
@@ -109,7 +109,7 @@ fn a_win_that_leads_to_a_third_repetition_is_none() {
     let mut seen = 0;
     while seen < 20 {
         let start = random_position(&mut rng, Material { own: 3, enemy: 3 });
-        let quiet = |position: &Morris, value: Value| {
+        let quiet = |position: &Morris, value: MorrisValue| {
             position.legal().into_iter().find(|turn| {
                 turn.removed().is_none()
                     && tables.value_after(position, *turn) == Some(value)
@@ -117,7 +117,7 @@ fn a_win_that_leads_to_a_third_repetition_is_none() {
             })
         };
         // There and back twice, so that `after` stands on the board for the third time if it is played again.
-        let Some(out) = quiet(&start, Value::Win) else { continue };
+        let Some(out) = quiet(&start, MorrisValue::Win) else { continue };
         let after = start.result(out);
         let Some(reply) = after.legal().into_iter().find(|turn| turn.removed().is_none()) else { continue };
         let back = |position: &Morris, turn: Turn| {
@@ -152,7 +152,7 @@ fn a_thousand_won_positions_are_won_against_a_perfect_defender() {
             // Hardly any position of four men against four is won.
             let enemy = if material.own == 4 { 3 } else { material.enemy };
             let position = random_position(&mut rng, Material { enemy, ..material });
-            if tables.value(&position) == Some(Value::Win) {
+            if tables.value(&position) == Some(MorrisValue::Win) {
                 break position;
             }
         };
@@ -199,7 +199,7 @@ fn who_loses_puts_the_next_removal_off() {
     let mut lost = 0;
     while lost < 100 {
         let position = random_position(&mut rng, Material { own: 3, enemy: 3 });
-        if tables.value(&position) != Some(Value::Loss) {
+        if tables.value(&position) != Some(MorrisValue::Loss) {
             continue;
         }
         lost += 1;
@@ -226,16 +226,16 @@ fn with_men_in_hand_the_search_ends_in_the_tables() {
         values[value as usize] += 1;
         let report = think(&mut engine, &Record::new(position), &Limits::nodes(200_000));
         assert_eq!(negamax(&tables, &position.result(report.best)).reversed(), value, "{text}");
-        let known = Worth::estimated::<Morris>(&report).sign().unwrap_or(0);
+        let known = ProvedScore::estimated::<Morris>(&report).sign().unwrap_or(0);
         assert_eq!(known, value as i32 - 1, "{text}: {}", report.score);
     }
     assert!(values[0] + values[2] > 5 && values[1] > 5, "{values:?}");
 }
 
 /// The value by looking at every placement.
-fn negamax(tables: &Tables, position: &Morris) -> Value {
+fn negamax(tables: &Tables, position: &Morris) -> MorrisValue {
     if position.is_terminal() {
-        return Value::Loss;
+        return MorrisValue::Loss;
     }
     let children = position.legal().into_iter().map(|turn| negamax(tables, &position.result(turn)).reversed());
     tables.value(position).unwrap_or_else(|| children.max().expect("the game goes on"))
@@ -250,13 +250,13 @@ fn a_caller_that_sets_a_depth_has_a_search_of_that_depth() {
 }
 
 /// The value of a position to the side to move, by the definition, down to the tables.
-fn by_definition(tables: &Tables, position: &Morris) -> Value {
+fn by_definition(tables: &Tables, position: &Morris) -> MorrisValue {
     if let Some(value) = tables.value(position) {
         return value;
     }
     let after = position.legal().into_iter().map(|action| by_definition(tables, &position.result(action)).reversed());
     // Without an action the side to move has lost.
-    after.max().unwrap_or(Value::Loss)
+    after.max().unwrap_or(MorrisValue::Loss)
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! The value of a position in the reader's language.
 
-use bidak_shared::analysis::value::{Claimed, Value};
+use bidak_shared::analysis::value::{Claimed, ProvedScore};
 use bidak_shared::kind::Word;
 use bidak_shared::record::AnyRecord;
 
@@ -8,7 +8,7 @@ use crate::play::text::Texts;
 
 impl Texts {
     /// The claim of a value about the current position of `record`.
-    pub fn value(self, value: Value, record: &dyn AnyRecord) -> String {
+    pub fn value(self, value: ProvedScore, record: &dyn AnyRecord) -> String {
         let Claimed { claim, side, count } = value.claim(record.to_move());
         let name = side.map_or_else(String::new, |side| self.side(record.side_name(side)).into_owned());
         let pieces = self.decimal(value.lead().abs(), 1);

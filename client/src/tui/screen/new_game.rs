@@ -13,7 +13,7 @@ use crate::tui::hits::{Hits, Target};
 use crate::tui::keymap::Action;
 use crate::tui::step::Step;
 use crate::tui::widget::dialog::centred;
-use crate::tui::widget::form::{self, Form, Value};
+use crate::tui::widget::form::{self, FieldValue, Form};
 use crate::tui::world::World;
 
 /// A form that ends in a [`NewGame`].
@@ -129,7 +129,7 @@ impl NewGameForm {
                 key: Field::Option(index),
                 label: texts.option(&option.name),
                 about: texts.about_option(&option.name, &option.about),
-                value: Value::Choice { words, at },
+                value: FieldValue::Choice { words, at },
             });
         }
         let mut opponents: Vec<String> = Vec::new();

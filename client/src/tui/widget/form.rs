@@ -30,12 +30,12 @@ pub struct Field<K> {
     /// What it does, shown while it has the focus.
     pub about: String,
     /// What it holds.
-    pub value: Value,
+    pub value: FieldValue,
 }
 
 /// What a field holds.
 #[derive(Clone, Debug)]
-pub enum Value {
+pub enum FieldValue {
     /// One of some words.
     Choice {
         /// The words.
@@ -74,7 +74,7 @@ impl<K: Copy + PartialEq> Form<K> {
     pub fn relabel(&mut self, fields: Vec<Field<K>>) {
         let before = std::mem::replace(&mut self.fields, fields);
         for (new, old) in self.fields.iter_mut().zip(before) {
-            if matches!(old.value, Value::Text(_)) {
+            if matches!(old.value, FieldValue::Text(_)) {
                 new.value = old.value;
             }
         }
@@ -96,7 +96,7 @@ impl<K: Copy + PartialEq> Form<K> {
     /// Puts a text into a text field.
     pub fn fill(&mut self, key: K, text: &str) {
         if let Some(field) = self.fields.iter_mut().find(|field| field.key == key)
-            && let Value::Text(input) = &mut field.value
+            && let FieldValue::Text(input) = &mut field.value
         {
             *input = Input::new(text.to_owned());
         }
@@ -120,15 +120,15 @@ impl<K: Copy + PartialEq> Form<K> {
         let had_focus = self.focus == index;
         self.focus = index;
         match self.focused().value {
-            Value::Button => Some(Action::Confirm),
-            Value::Choice { .. } if had_focus => Some(Action::Right),
+            FieldValue::Button => Some(Action::Confirm),
+            FieldValue::Choice { .. } if had_focus => Some(Action::Right),
             _ => None,
         }
     }
 
     /// Another value for a choice that has the focus: the next one, or the one before.
     fn turn(&mut self, forward: bool) {
-        if let Value::Choice { words, at } = &mut self.fields[self.focus].value {
+        if let FieldValue::Choice { words, at } = &mut self.fields[self.focus].value {
             let step = if forward { 1 } else { words.len() - 1 };
             *at = (*at + step) % words.len();
         }
@@ -136,13 +136,13 @@ impl<K: Copy + PartialEq> Form<K> {
 
     /// Lets the text field that has the focus take a key; `false` where it is none of its keys.
     pub fn edit(&mut self, key: KeyEvent) -> bool {
-        let Value::Text(input) = &mut self.fields[self.focus].value else { return false };
+        let FieldValue::Text(input) = &mut self.fields[self.focus].value else { return false };
         edit(input, key)
     }
 
     /// Adds pasted text to the text field that has the focus.
     pub fn paste(&mut self, text: &str) {
-        if let Value::Text(input) = &mut self.fields[self.focus].value {
+        if let FieldValue::Text(input) = &mut self.fields[self.focus].value {
             paste(input, text);
         }
     }
@@ -150,7 +150,7 @@ impl<K: Copy + PartialEq> Form<K> {
     /// The place of the chosen word of a choice; 0 for a field that is not there.
     pub fn chosen(&self, key: K) -> usize {
         match self.value(key) {
-            Some(Value::Choice { at, .. }) => *at,
+            Some(FieldValue::Choice { at, .. }) => *at,
             _ => 0,
         }
     }
@@ -158,9 +158,9 @@ impl<K: Copy + PartialEq> Form<K> {
     /// The chosen word or the text; empty for a field that is not there.
     pub fn text(&self, key: K) -> &str {
         match self.value(key) {
-            Some(Value::Choice { words, at }) => &words[*at],
-            Some(Value::Text(input)) => input.value().trim(),
-            Some(Value::Button) | None => "",
+            Some(FieldValue::Choice { words, at }) => &words[*at],
+            Some(FieldValue::Text(input)) => input.value().trim(),
+            Some(FieldValue::Button) | None => "",
         }
     }
 
@@ -171,7 +171,7 @@ impl<K: Copy + PartialEq> Form<K> {
         }
     }
 
-    fn value(&self, key: K) -> Option<&Value> {
+    fn value(&self, key: K) -> Option<&FieldValue> {
         self.fields.iter().find(|field| field.key == key).map(|field| &field.value)
     }
 
@@ -226,17 +226,17 @@ impl<K> Field<K> {
         let room = usize::from(line.width.saturating_sub(LABEL + 2));
         let x = line.x + 2;
         match &self.value {
-            Value::Button => {
+            FieldValue::Button => {
                 let text = cut(&format!("[ {} ]", self.label), usize::from(line.width) - 2, theme.ellipsis());
                 buffer.set_string(x, line.y, text, style.patch(theme.strong()));
             }
-            Value::Choice { words, at } => {
+            FieldValue::Choice { words, at } => {
                 buffer.set_string(x, line.y, self.padded_label(theme), theme.dim());
                 let [before, after] = [theme.pick("‹", "<"), theme.pick("›", ">")];
                 let text = cut(&format!("{before} {} {after}", words[*at]), room, theme.ellipsis());
                 buffer.set_string(x + LABEL, line.y, text, style);
             }
-            Value::Text(input) => {
+            FieldValue::Text(input) => {
                 buffer.set_string(x, line.y, self.padded_label(theme), theme.dim());
                 let place = Rect { x: x + LABEL, width: room.min(40) as u16, ..line };
                 draw_input(input, focused, place, theme, buffer);
@@ -309,20 +309,20 @@ pub fn draw_input(input: &Input, focused: bool, area: Rect, theme: Theme, buffer
 /// A choice among words. The text with this key names the field, and tells what it is about.
 pub fn choice<K>(key: K, texts: Texts, text: &str, words: Vec<String>, at: usize) -> Field<K> {
     let at = at.min(words.len().saturating_sub(1));
-    field(key, texts, text, Value::Choice { words, at })
+    field(key, texts, text, FieldValue::Choice { words, at })
 }
 
 /// A text to fill in. The text with this key names the field, and tells what it is about.
 pub fn text<K>(key: K, texts: Texts, text: &str, value: &str) -> Field<K> {
-    field(key, texts, text, Value::Text(Input::new(value.to_owned())))
+    field(key, texts, text, FieldValue::Text(Input::new(value.to_owned())))
 }
 
 /// The button that sends the form. The text with this key stands on it, and tells what it does.
 pub fn button<K>(key: K, texts: Texts, text: &str) -> Field<K> {
-    field(key, texts, text, Value::Button)
+    field(key, texts, text, FieldValue::Button)
 }
 
-fn field<K>(key: K, texts: Texts, text: &str, value: Value) -> Field<K> {
+fn field<K>(key: K, texts: Texts, text: &str, value: FieldValue) -> Field<K> {
     let about = texts.maybe(&format!("{text}.about")).unwrap_or_default().into_owned();
     Field { key, label: texts.say(text).into_owned(), about, value }
 }

@@ -9,12 +9,12 @@ use bidak_shared::search::score::{Horizon, WON, horizon, is_decided};
 /// What stands after `score` in an `info` line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct UgiScore {
-    value: Value,
+    value: UgiValue,
     bound: Bound,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Value {
+enum UgiValue {
     /// Hundredths of a piece.
     Centipieces(i32),
     /// Own moves until the win, negative for a loss.
@@ -29,13 +29,13 @@ impl UgiScore {
     pub(super) fn new(score: Score, bound: Bound, has_margin: bool) -> Self {
         let beyond = score.abs() - WON;
         let value = match (is_decided(score), has_margin) {
-            (false, _) => Value::Centipieces(score),
-            (true, true) => Value::Centipieces(score.signum() * beyond),
+            (false, _) => UgiValue::Centipieces(score),
+            (true, true) => UgiValue::Centipieces(score.signum() * beyond),
             (true, false) => match horizon(score) {
                 // The winner makes the last of them, so a win takes an odd number and a loss an even one.
-                Horizon::End(plies) => Value::Mate(if score > 0 { (plies + 1) / 2 } else { -(plies / 2) }),
+                Horizon::End(plies) => UgiValue::Mate(if score > 0 { (plies + 1) / 2 } else { -(plies / 2) }),
                 // A win whose end nobody has counted: more than any evaluation.
-                Horizon::Progress(_) | Horizon::Uncounted => Value::Centipieces(score),
+                Horizon::Progress(_) | Horizon::Uncounted => UgiValue::Centipieces(score),
             },
         };
         Self { value, bound }
@@ -45,8 +45,8 @@ impl UgiScore {
 impl fmt::Display for UgiScore {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.value {
-            Value::Centipieces(hundredths) => write!(f, "cp {hundredths}")?,
-            Value::Mate(moves) => write!(f, "mate {moves}")?,
+            UgiValue::Centipieces(hundredths) => write!(f, "cp {hundredths}")?,
+            UgiValue::Mate(moves) => write!(f, "mate {moves}")?,
         }
         f.write_str(match self.bound {
             Bound::Exact => "",

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::material::Value;
+use super::material::MorrisValue;
 use super::opening::Opening;
 use super::tables::Tables;
 use crate::eval::morris::MorrisEvaluator;
@@ -43,9 +43,9 @@ impl MorrisExpert {
         budget.count_nodes(own.nodes());
         let (value, actions) = solved.ok()?;
         let score = match value {
-            Value::Win => known_win(None),
-            Value::Draw => 0,
-            Value::Loss => -known_win(None),
+            MorrisValue::Win => known_win(None),
+            MorrisValue::Draw => 0,
+            MorrisValue::Loss => -known_win(None),
         };
         let limits = budget.limits();
         if limits.time.is_some() || limits.nodes.is_some() || limits.soft_time.is_some() {
@@ -83,9 +83,9 @@ impl MorrisExpert {
         // What the rule leaves after the action.
         let left = u32::from(QUIET_PLIES.saturating_sub(after.quiet_plies()));
         match self.tables.value(&after)? {
-            Value::Draw => Some(drawn),
+            MorrisValue::Draw => Some(drawn),
             // The winner is to move.
-            Value::Win => Some(match self.tables.plies_to_removal(&after) {
+            MorrisValue::Win => Some(match self.tables.plies_to_removal(&after) {
                 None => Judged { action, score: -known_win(None), merit: 0 },
                 Some(plies) if plies > left => drawn,
                 // To take a man puts everything off.
@@ -94,8 +94,10 @@ impl MorrisExpert {
                     Judged { action, score: -known_win(Some(plies + 1)), merit }
                 }
             }),
-            Value::Loss if after.legal().iter().any(|reply| root.stood_twice(&after.result(*reply))) => Some(drawn),
-            Value::Loss => Some(match self.tables.plies_that_resist(&after) {
+            MorrisValue::Loss if after.legal().iter().any(|reply| root.stood_twice(&after.result(*reply))) => {
+                Some(drawn)
+            }
+            MorrisValue::Loss => Some(match self.tables.plies_that_resist(&after) {
                 None => Judged { action, score: known_win(None), merit: 0 },
                 Some(plies) if plies > left => drawn,
                 Some(plies) => {
@@ -114,8 +116,10 @@ impl MorrisExpert {
         let worth = |action: &Turn| {
             let after = position.result(*action);
             let replies = after.legal();
-            let losing =
-                replies.iter().filter(|reply| self.tables.value_after(&after, **reply) == Some(Value::Loss)).count();
+            let losing = replies
+                .iter()
+                .filter(|reply| self.tables.value_after(&after, **reply) == Some(MorrisValue::Loss))
+                .count();
             let share = losing * 1000 / replies.len().max(1);
             (share, -MorrisEvaluator.evaluate(&after))
         };
@@ -200,9 +204,9 @@ impl Adviser<Morris> for MorrisExpert {
 impl Oracle<Morris> for MorrisExpert {
     fn score(&self, position: &Morris) -> Option<Score> {
         Some(match self.tables.value(position)? {
-            Value::Win => known_win(None),
-            Value::Draw => 0,
-            Value::Loss => -known_win(None),
+            MorrisValue::Win => known_win(None),
+            MorrisValue::Draw => 0,
+            MorrisValue::Loss => -known_win(None),
         })
     }
 }

@@ -3,7 +3,7 @@
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 
-use super::material::{Material, Value};
+use super::material::{Material, MorrisValue};
 use super::tables::Tables;
 use crate::game::{Game, Player};
 use crate::notation::Notation;
@@ -58,7 +58,7 @@ impl Tables {
     /// `None` without the tables for that.
     pub fn agrees(&self, position: &Morris) -> Option<bool> {
         let value = self.value(position)?;
-        let mut best = Value::Loss;
+        let mut best = MorrisValue::Loss;
         for action in position.legal() {
             best = best.max(self.value_after(position, action)?);
         }
@@ -71,7 +71,7 @@ impl Tables {
         let mut least = u32::MAX;
         for action in position.legal() {
             let after = position.result(action);
-            if self.value_after(position, action)? == Value::Win {
+            if self.value_after(position, action)? == MorrisValue::Win {
                 let answer = if action.removed().is_some() { 0 } else { self.plies_that_resist(&after)? };
                 least = least.min(2 + answer / 2 * 2);
             }

@@ -51,7 +51,7 @@ impl fmt::Display for Material {
 
 /// The value of a position to the side to move with perfect play, without the draw rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Value {
+pub enum MorrisValue {
     /// The opponent wins.
     Loss,
     /// Nobody can force a win.
@@ -60,7 +60,7 @@ pub enum Value {
     Win,
 }
 
-impl Value {
+impl MorrisValue {
     /// The value to the other side.
     #[must_use]
     pub fn reversed(self) -> Self {

@@ -3,7 +3,7 @@
 //! A node asks whether its value is at least a draw, or a win, so that every window is a null window (the values are only three).
 //! Bounds are kept in a table, for early positions by the least of their images under the symmetries of the board.
 
-use super::material::Value;
+use super::material::MorrisValue;
 use super::symmetry::{SYMMETRIES, image};
 use super::tables::Tables;
 use crate::board::bits::Bits;
@@ -59,10 +59,10 @@ impl Aim {
         }
     }
 
-    fn is_reached_by(self, value: Value) -> bool {
+    fn is_reached_by(self, value: MorrisValue) -> bool {
         match self {
-            Self::Hold => value >= Value::Draw,
-            Self::Win => value == Value::Win,
+            Self::Hold => value >= MorrisValue::Draw,
+            Self::Win => value == MorrisValue::Win,
         }
     }
 }
@@ -92,7 +92,7 @@ impl Opening {
         position: &Morris,
         actions: &[Turn],
         budget: &mut Budget<'_>,
-    ) -> Result<(Value, ActionList<Turn>), Stopped> {
+    ) -> Result<(MorrisValue, ActionList<Turn>), Stopped> {
         if self.entries.is_empty() {
             let count = (self.megabytes as usize).max(1) << 17;
             self.entries = vec![0; 1 << count.ilog2()];
@@ -100,19 +100,19 @@ impl Opening {
         self.history = [[0; 24]; 2];
         let mut search = Search { memory: self, tables, budget };
         let value = if !search.reaches(position, Aim::Hold)? {
-            Value::Loss
+            MorrisValue::Loss
         } else if search.reaches(position, Aim::Win)? {
-            Value::Win
+            MorrisValue::Win
         } else {
-            Value::Draw
+            MorrisValue::Draw
         };
         let mut keeping = ActionList::new();
         for action in actions {
             let after = position.result(*action);
             let keeps = match value {
-                Value::Loss => true,
-                Value::Draw => !search.reaches(&after, Aim::Win)?,
-                Value::Win => !search.reaches(&after, Aim::Hold)?,
+                MorrisValue::Loss => true,
+                MorrisValue::Draw => !search.reaches(&after, Aim::Win)?,
+                MorrisValue::Win => !search.reaches(&after, Aim::Hold)?,
             };
             if keeps {
                 keeping.push(*action);
@@ -196,11 +196,11 @@ impl Search<'_, '_> {
     }
 
     /// The value of a position that is over or has empty hands.
-    fn known(&self, position: &Morris) -> Option<Value> {
+    fn known(&self, position: &Morris) -> Option<MorrisValue> {
         match position.utility(position.to_move()) {
-            Some(1) => Some(Value::Win),
-            Some(0) => Some(Value::Draw),
-            Some(_) => Some(Value::Loss),
+            Some(1) => Some(MorrisValue::Win),
+            Some(0) => Some(MorrisValue::Draw),
+            Some(_) => Some(MorrisValue::Loss),
             None => self.tables.value(position),
         }
     }
@@ -209,7 +209,7 @@ impl Search<'_, '_> {
     /// placement. All that close no mill lead to the same men of the opponent, who is to move then, and so to one block.
     fn reaches_by_last_man(&self, position: &Morris, aim: Aim) -> bool {
         let (own, enemy) = (position.own(), position.enemy());
-        let is_good = |answer: Option<Value>| answer.is_some_and(|answer| aim.is_reached_by(answer.reversed()));
+        let is_good = |answer: Option<MorrisValue>| answer.is_some_and(|answer| aim.is_reached_by(answer.reversed()));
         let removable = position.removable();
         let closing = if removable == 0 { 0 } else { Completions::of(own).any() };
         let by_removal = Bits(u64::from(position.empty() & closing)).any(|to| {

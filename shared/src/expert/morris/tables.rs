@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use super::distances::Distances;
 use super::file::{Table, TableBytes, TableError};
-use super::material::{Counts, MATERIALS, Material, Value};
+use super::material::{Counts, MATERIALS, Material, MorrisValue};
 use super::orbits::{Orbits, rank};
 use super::symmetry::image;
 use crate::board::bits::Bits;
@@ -79,20 +79,20 @@ impl Tables {
     }
 
     /// The value of a position; `None` while there are men in hand, with other rules, or without the table.
-    pub fn value(&self, position: &Morris) -> Option<Value> {
+    pub fn value(&self, position: &Morris) -> Option<MorrisValue> {
         let is_covered =
             position.own_hand() == 0 && position.enemy_hand() == 0 && position.options() == MorrisOptions::default();
         is_covered.then(|| self.value_of(position.own(), position.enemy()))?
     }
 
     /// The value of an action to the side that plays it; `None` where [`Tables::value`] has none.
-    pub fn value_after(&self, position: &Morris, action: <Morris as Game>::Action) -> Option<Value> {
-        self.value(&position.result(action)).map(Value::reversed)
+    pub fn value_after(&self, position: &Morris, action: <Morris as Game>::Action) -> Option<MorrisValue> {
+        self.value(&position.result(action)).map(MorrisValue::reversed)
     }
 
     /// The value of the position with these men, when `own` is to move.
     #[inline]
-    pub fn value_of(&self, own: u32, enemy: u32) -> Option<Value> {
+    pub fn value_of(&self, own: u32, enemy: u32) -> Option<MorrisValue> {
         self.of_men(own).value(enemy)
     }
 
@@ -111,7 +111,7 @@ impl Tables {
     pub fn plies_to_removal(&self, position: &Morris) -> Option<u32> {
         let (own, enemy) = (position.own(), position.enemy());
         let material = Material { own: own.count_ones(), enemy: enemy.count_ones() };
-        if material.own < FEWEST_MEN || material.enemy < FEWEST_MEN || self.value(position) != Some(Value::Win) {
+        if material.own < FEWEST_MEN || material.enemy < FEWEST_MEN || self.value(position) != Some(MorrisValue::Win) {
             return None;
         }
         let (table, distances) = (self.table(material)?, self.distances(material)?);
@@ -137,18 +137,18 @@ pub(super) struct OwnMen<'t> {
 impl OwnMen<'_> {
     /// The value of the position with these men of the opponent; `None` without the table.
     #[inline]
-    pub(super) fn value(&self, enemy: u32) -> Option<Value> {
+    pub(super) fn value(&self, enemy: u32) -> Option<MorrisValue> {
         let material = Material { own: self.own.count_ones(), enemy: enemy.count_ones() };
         if material.own < FEWEST_MEN {
-            return Some(Value::Loss);
+            return Some(MorrisValue::Loss);
         } else if material.enemy < FEWEST_MEN {
-            return Some(Value::Win);
+            return Some(MorrisValue::Win);
         }
         let table = self.tables.table(material)?;
         Some(match table.facts(self.block, self.rank(enemy)) {
-            [true, _] => Value::Win,
-            [_, true] => Value::Loss,
-            _ => Value::Draw,
+            [true, _] => MorrisValue::Win,
+            [_, true] => MorrisValue::Loss,
+            _ => MorrisValue::Draw,
         })
     }
 
