@@ -10,7 +10,7 @@ use clap::{ArgGroup, Args};
 use tokio_util::sync::CancellationToken;
 
 use super::args::{GameArgs, Listing, PlainArgs, game};
-use super::plain::{Place, told_by};
+use super::plain::{PlainServer, told_by};
 use super::preferences::PreferenceArgs;
 use super::{plain, runtime, screen};
 use crate::failure::{Code, Failure, print};
@@ -164,7 +164,7 @@ pub(super) fn join(args: &JoinArgs) -> Result<(), Failure> {
         Some(room) => Enter::Seat(room),
     };
     let address = Some(shared_as(&url).to_owned());
-    let place = Place { url, address, company: Company::Everybody, logs: Vec::new() };
+    let place = PlainServer { url, address, company: Company::Everybody, logs: Vec::new() };
     runtime()?.block_on(plain::converse(place, identity, enter, &args.plain, config))
 }
 

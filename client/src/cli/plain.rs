@@ -14,7 +14,7 @@ use crate::play::engine_log::EngineLog;
 use crate::play::text::{Language, Texts};
 
 /// A server to converse with.
-pub(super) struct Place {
+pub(super) struct PlainServer {
     /// Where this program connects.
     pub(super) url: String,
     /// Where others come to it, as they type it; none where nobody can come.
@@ -25,7 +25,7 @@ pub(super) struct Place {
     pub(super) logs: Vec<EngineLog>,
 }
 
-impl Place {
+impl PlainServer {
     /// A server of this process.
     pub(super) fn own(host: &HostHandle, logs: Vec<EngineLog>) -> Self {
         let company = if host.share.is_empty() { Company::Programs } else { Company::Everybody };
@@ -35,13 +35,13 @@ impl Place {
 
 /// Goes to a server and holds the conversation there.
 pub(super) async fn converse(
-    place: Place,
+    place: PlainServer,
     identity: Option<Identity>,
     enter: Enter,
     args: &PlainArgs,
     config: Config,
 ) -> Result<(), Failure> {
-    let Place { url, address, company, logs } = place;
+    let PlainServer { url, address, company, logs } = place;
     let texts = texts(&config);
     plain::run(PlainJob {
         url,

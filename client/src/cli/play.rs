@@ -11,7 +11,7 @@ use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
 use super::args::{GameArgs, Listing, PlainArgs, game};
-use super::plain::Place;
+use super::plain::PlainServer;
 use super::preferences::{PreferenceArgs, Preferences};
 use super::{plain, runtime, screen};
 use crate::failure::{Code, Failure};
@@ -305,7 +305,7 @@ impl Seats {
         let done = match room.await {
             Ok(room) if args.is_plain() => {
                 let identity = Some(Identity::for_now(person.token));
-                let place = Place::own(&host, self.logs.clone());
+                let place = PlainServer::own(&host, self.logs.clone());
                 plain::converse(place, identity, enter(room), args, preferences.for_plain_mode()).await
             }
             Ok(room) => {
@@ -397,7 +397,7 @@ pub(super) async fn on_own_server(
     args: &PlainArgs,
     config: Config,
 ) -> Result<(), Failure> {
-    let done = plain::converse(Place::own(&host, Vec::new()), None, enter, args, config).await;
+    let done = plain::converse(PlainServer::own(&host, Vec::new()), None, enter, args, config).await;
     host.stop().await;
     done
 }

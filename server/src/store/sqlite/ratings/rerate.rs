@@ -22,9 +22,9 @@ pub(in crate::store::sqlite) fn rerate(connection: &Connection, mend: bool) -> R
     const COUNTED: &str = "SELECT account, game, speed, rating, deviation, volatility, won, drawn, lost FROM ratings";
     const RATING: &str = "INSERT INTO ratings (account, game, speed, rating, deviation, volatility, won, drawn, \
         lost, last) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)";
-    type Place = (String, GameKind, Speed);
+    type RatingPlace = (String, GameKind, Speed);
     let mut problems = Vec::new();
-    let mut known: HashMap<Place, (Standing, [i64; 3])> = HashMap::new();
+    let mut known: HashMap<RatingPlace, (Standing, [i64; 3])> = HashMap::new();
     let mut statement = connection.prepare(CHANGES)?;
     let mut rows = statement.query([])?;
     let mut corrections = Vec::new();
@@ -47,7 +47,7 @@ pub(in crate::store::sqlite) fn rerate(connection: &Connection, mend: bool) -> R
             break;
         }
         let places = [(account, game, speed), (opponent, game, speed)];
-        let rated = |(place, stored): (&Place, Rating)| match bot_of(&place.0) {
+        let rated = |(place, stored): (&RatingPlace, Rating)| match bot_of(&place.0) {
             // It stands, as it was when the game was played.
             Some(_) => Rated::Bot(stored),
             None => Rated::Account(known.get(place).map(|(standing, _)| *standing)),
@@ -83,7 +83,7 @@ pub(in crate::store::sqlite) fn rerate(connection: &Connection, mend: bool) -> R
     let mut listed = 0;
     while let Some(row) = rows.next()? {
         listed += 1;
-        let place: Place = (row.get(0)?, parsed(row, 1)?, parsed(row, 2)?);
+        let place: RatingPlace = (row.get(0)?, parsed(row, 1)?, parsed(row, 2)?);
         let counts: [i64; 3] = [row.get(6)?, row.get(7)?, row.get(8)?];
         let stored = (rating_in(row, 3)?, counts);
         let same = known
