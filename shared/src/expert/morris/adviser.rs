@@ -42,11 +42,7 @@ impl MorrisExpert {
         let solved = self.opening.solve(&self.tables, root.position, root.actions(), &mut own);
         budget.count_nodes(own.nodes());
         let (value, actions) = solved.ok()?;
-        let score = match value {
-            MorrisValue::Win => known_win(None),
-            MorrisValue::Draw => 0,
-            MorrisValue::Loss => -known_win(None),
-        };
+        let score = uncounted(value);
         let limits = budget.limits();
         if limits.time.is_some() || limits.nodes.is_some() || limits.soft_time.is_some() {
             return Some(Advice::Among { actions, score });
@@ -54,16 +50,7 @@ impl MorrisExpert {
         // Without a limit the value is the question, and a search among these would not end.
         let best =
             *actions.iter().rev().max_by_key(|action| -MorrisEvaluator.evaluate(&root.position.result(**action)))?;
-        Some(Advice::Answer(Report {
-            best,
-            score,
-            bound: Bound::Exact,
-            depth: 1,
-            nodes: budget.nodes(),
-            leaves: 0,
-            time: budget.elapsed(),
-            pv: vec![best],
-        }))
+        Some(exact_answer(score, vec![best], budget))
     }
 
     /// Every action of the root with its worth to the side to move, if the tables know that of all; `None` otherwise.
@@ -143,6 +130,29 @@ impl MorrisExpert {
     }
 }
 
+/// The score of a value of the tables, without the number of plies to the end.
+fn uncounted(value: MorrisValue) -> Score {
+    match value {
+        MorrisValue::Win => known_win(None),
+        MorrisValue::Draw => 0,
+        MorrisValue::Loss => -known_win(None),
+    }
+}
+
+/// The first action of `line`, with a score that the tables prove.
+fn exact_answer(score: Score, line: Vec<Turn>, budget: &Budget<'_>) -> Advice<Turn> {
+    Advice::Answer(Report {
+        best: line[0],
+        score,
+        bound: Bound::Exact,
+        depth: 1,
+        nodes: budget.nodes(),
+        leaves: 0,
+        time: budget.elapsed(),
+        pv: line,
+    })
+}
+
 /// An action, and what it is worth.
 #[derive(Clone, Copy, Debug)]
 struct Judged {
@@ -178,16 +188,7 @@ impl Adviser<Morris> for MorrisExpert {
             _ => return Some(Advice::Among { actions, score: best.map(|judged| judged.score).max()? }),
         };
         let score = best.filter(|judged| judged.action == answer).map(|judged| judged.score).max()?;
-        Some(Advice::Answer(Report {
-            best: answer,
-            score,
-            bound: Bound::Exact,
-            depth: 1,
-            nodes: budget.nodes(),
-            leaves: 0,
-            time: budget.elapsed(),
-            pv: self.line(root.position, answer),
-        }))
+        Some(exact_answer(score, self.line(root.position, answer), budget))
     }
 
     fn memory(&self) -> usize {
@@ -203,10 +204,6 @@ impl Adviser<Morris> for MorrisExpert {
 
 impl Oracle<Morris> for MorrisExpert {
     fn score(&self, position: &Morris) -> Option<Score> {
-        Some(match self.tables.value(position)? {
-            MorrisValue::Win => known_win(None),
-            MorrisValue::Draw => 0,
-            MorrisValue::Loss => -known_win(None),
-        })
+        self.tables.value(position).map(uncounted)
     }
 }
