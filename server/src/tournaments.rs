@@ -1,5 +1,5 @@
-//! Tournaments: each is a task with a mailbox around a [`competition`], the fold of the facts that are written down before
-//! anybody is told.
+//! Tournaments: each is a task with a mailbox around a [`competition`], the fold of its facts. Facts are stored before they are
+//! published.
 //!
 //! A tournament waits for the store and the lobby, which never wait for it; it never waits for a room or a connection. Rooms
 //! wait for their tournament when they report how a game ended.
@@ -49,32 +49,32 @@ use actor::Actor;
 use competition::Competition;
 use mail::Mail;
 
-/// Tournaments in memory: those that are not over, and others that somebody looks at.
+/// The most tournaments in memory: those that are not over, and finished ones that somebody reads.
 const MOST_LOADED: usize = 200;
 
-/// Tournaments in a list that are over.
+/// The most finished tournaments in a list.
 const LAST: u32 = 20;
 
-/// A tournament as others reach it, and what is known of it without asking it.
+/// A tournament in memory: the handle of its task, and what is known of it without a request to the task.
 #[derive(Clone, Debug)]
-struct Line {
+struct LoadedTournament {
     handle: TournamentHandle,
     organiser: PlayerId,
-    /// The address that it was made from; after a restart none, until its organiser comes back.
+    /// The address that it was made from; none after a restart, until its organiser connects again.
     network: Option<Network>,
     known: Arc<Mutex<Known>>,
 }
 
-/// What is known of a tournament without asking it.
+/// What is known of a tournament without a request to its task.
 #[derive(Clone, Debug)]
 struct Known {
     summary: TournamentSummary,
-    /// Whether it was ever opened. Before that only those who direct it know that it is there.
+    /// Whether entry was ever open. Before that only its organiser and its helpers see it.
     was_opened: bool,
     helpers: Vec<Handle>,
 }
 
-impl Line {
+impl LoadedTournament {
     fn known(&self) -> MutexGuard<'_, Known> {
         locked(&self.known)
     }
@@ -83,7 +83,7 @@ impl Line {
         matches!(self.known().summary.phase, TournamentPhase::Over | TournamentPhase::Cancelled)
     }
 
-    /// Whether somebody may know that it is there.
+    /// Whether a reader may see it.
     fn is_seen_by(&self, reader: Option<&Guest>) -> bool {
         self.known().was_opened || reader.is_some_and(|reader| self.is_directed_by(reader))
     }
@@ -99,20 +99,20 @@ fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The tournaments that are in memory, by their codes. Rooms find theirs here.
+/// The tournaments in memory by their codes. Rooms report to their tournaments through it.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Switchboard(Arc<Mutex<HashMap<TournamentCode, Line>>>);
+pub(crate) struct Switchboard(Arc<Mutex<HashMap<TournamentCode, LoadedTournament>>>);
 
 impl Switchboard {
-    fn lines(&self) -> MutexGuard<'_, HashMap<TournamentCode, Line>> {
+    fn loaded(&self) -> MutexGuard<'_, HashMap<TournamentCode, LoadedTournament>> {
         locked(&self.0)
     }
 
     fn find(&self, code: TournamentCode) -> Option<TournamentHandle> {
-        Some(self.lines().get(&code)?.handle.clone())
+        Some(self.loaded().get(&code)?.handle.clone())
     }
 
-    /// A tournament hears of one of its rooms. One that is over has nothing to hear.
+    /// Passes the report of a room to its tournament, unless that has ended.
     pub(crate) async fn report(&self, place: TournamentPlace, room: RoomCode, report: Report) {
         if let Some(handle) = self.find(place.tournament) {
             handle.report(place, room, report).await;
@@ -154,7 +154,7 @@ impl Tournaments {
         store.ok_or_else(|| Refusal::new(RefusalCode::NoAccounts, "this server keeps no accounts and no tournaments"))
     }
 
-    /// Goes on with the tournaments that were not over when the last server ended.
+    /// Resumes the tournaments that were not over when the server stopped.
     pub(crate) async fn restore(&self) {
         let Ok(store) = self.store() else { return };
         let codes = match store.unfinished().await {
@@ -170,7 +170,7 @@ impl Tournaments {
         }
     }
 
-    /// A tournament as it was written down.
+    /// Reads a tournament from the store.
     async fn load(&self, code: TournamentCode) -> Result<Option<Competition>, StoreError> {
         let Ok(store) = self.store() else { return Ok(None) };
         let Some(stored): Option<StoredTournament> = store.tournament(code).await? else { return Ok(None) };
@@ -180,7 +180,7 @@ impl Tournaments {
         if !competition.has_decided_games() {
             return Ok(Some(competition));
         }
-        // No fact says which games those are.
+        // No fact has the ids of decided games.
         for StoredGame { id, start, end, .. } in store.games_of(code).await? {
             if let (Some(terms), Some((Ending { reason: EndReason::Decided, .. }, _))) = (start.tournament, end) {
                 competition.note_game(terms.place, id);
@@ -192,26 +192,26 @@ impl Tournaments {
     /// Starts the task of a tournament, unless it runs.
     fn start(&self, competition: Competition, network: Option<Network>) -> TournamentHandle {
         let code = competition.code;
-        let mut lines = self.switchboard.lines();
-        if let Some(line) = lines.get(&code) {
-            return line.handle.clone();
+        let mut loaded = self.switchboard.loaded();
+        if let Some(tournament) = loaded.get(&code) {
+            return tournament.handle.clone();
         }
         let (handle, mailbox) = mail::mailbox();
         let known = Arc::new(Mutex::new(competition.known()));
         let organiser = competition.organiser;
-        lines.insert(code, Line { handle: handle.clone(), organiser, network, known: Arc::clone(&known) });
-        drop(lines);
+        loaded.insert(code, LoadedTournament { handle: handle.clone(), organiser, network, known: Arc::clone(&known) });
+        drop(loaded);
         let actor = Actor::new(self.clone(), competition, known);
         self.tasks.spawn(actor.run(mailbox));
         handle
     }
 
-    /// The task of a tournament ends; what was asked of it meanwhile is answered.
+    /// Removes a tournament whose task ends. Requests that still wait are answered.
     fn forget(&self, code: TournamentCode, mut mailbox: mpsc::Receiver<Mail>) {
-        self.switchboard.lines().remove(&code);
+        self.switchboard.loaded().remove(&code);
         mailbox.close();
         while let Ok(mail) = mailbox.try_recv() {
-            drop(mail); // A request that is dropped is answered as a fault, and may come again.
+            drop(mail); // A dropped request is answered with `fault`, and the client may repeat it.
         }
     }
 
@@ -243,29 +243,33 @@ impl Tournaments {
     }
 
     fn may_make(&self, guest: &Guest) -> Result<(), Refusal> {
-        let lines = self.switchboard.lines();
-        let made = lines.values().filter(|line| !line.is_over()).map(|line| (line.organiser, line.network));
+        let loaded = self.switchboard.loaded();
+        let made = loaded
+            .values()
+            .filter(|tournament| !tournament.is_over())
+            .map(|tournament| (tournament.organiser, tournament.network));
         bounds::may_make(made, guest.player, guest.network, self.config.tournaments_per_address)
     }
 
-    /// The tournament with a code, for somebody who may know of it.
+    /// The tournament with a code, for a reader who may see it.
     pub(crate) async fn find(&self, code: TournamentCode, reader: Option<&Guest>) -> Result<TournamentHandle, Refusal> {
         self.store()?;
         if self.switchboard.find(code).is_none() {
-            if self.switchboard.lines().len() >= MOST_LOADED {
+            if self.switchboard.loaded().len() >= MOST_LOADED {
                 let sentence = "too many tournaments are looked at; try again in a minute";
                 return Err(Refusal::at(Limit::Tournaments, RefusalCode::TooManyTournaments, sentence));
             }
             let competition = self.load(code).await.map_err(|error| fault(&error))?;
             drop(self.start(competition.ok_or_else(no_tournament)?, None));
         }
-        let mut lines = self.switchboard.lines();
-        let line = lines.get_mut(&code).filter(|line| line.is_seen_by(reader)).ok_or_else(no_tournament)?;
-        // One from before a restart counts for the address from which its organiser comes back.
-        if let Some(organiser) = reader.filter(|reader| reader.player == line.organiser) {
-            line.network.get_or_insert(organiser.network);
+        let mut loaded = self.switchboard.loaded();
+        let tournament =
+            loaded.get_mut(&code).filter(|tournament| tournament.is_seen_by(reader)).ok_or_else(no_tournament)?;
+        // After a restart it counts for the address from which its organiser connects again.
+        if let Some(organiser) = reader.filter(|reader| reader.player == tournament.organiser) {
+            tournament.network.get_or_insert(organiser.network);
         }
-        Ok(line.handle.clone())
+        Ok(tournament.handle.clone())
     }
 
     /// A tournament as a file; none where it has no such file.
@@ -284,28 +288,28 @@ impl Tournaments {
 
     /// Which game is played in a tournament, and with which clock.
     pub(crate) fn game_of(&self, code: TournamentCode) -> Result<(GameKind, ClockSpec), Refusal> {
-        let lines = self.switchboard.lines();
-        let line = lines.get(&code).ok_or_else(no_tournament)?;
-        let TournamentSummary { game, clock, .. } = line.known().summary;
+        let loaded = self.switchboard.loaded();
+        let tournament = loaded.get(&code).ok_or_else(no_tournament)?;
+        let TournamentSummary { game, clock, .. } = tournament.known().summary;
         Ok((game, clock))
     }
 
     /// Whether somebody directs the tournament with a code.
     pub(crate) fn is_directed_by(&self, code: TournamentCode, guest: &Guest) -> bool {
-        self.switchboard.lines().get(&code).is_some_and(|line| line.is_directed_by(guest))
+        self.switchboard.loaded().get(&code).is_some_and(|tournament| tournament.is_directed_by(guest))
     }
 
-    /// A player who has been here before.
+    /// A player whom the server knows.
     pub(crate) async fn player(&self, id: PlayerId) -> Result<KnownPlayer, Refusal> {
         let found = self.store()?.players(vec![id]).await.map_err(|error| fault(&error))?;
         let sentence = "this account has not been used yet; its owner has to come first";
         found.into_iter().next().ok_or_else(|| Refusal::new(RefusalCode::NoAccount, sentence))
     }
 
-    /// Has the tournaments forget what a player was called, whose account was deleted.
+    /// Removes the name of a player whose account was deleted from all tournaments.
     pub(crate) async fn forget_player(&self, player: PlayerId) {
         let handles: Vec<TournamentHandle> =
-            self.switchboard.lines().values().map(|line| line.handle.clone()).collect();
+            self.switchboard.loaded().values().map(|tournament| tournament.handle.clone()).collect();
         for handle in handles {
             handle.forget_player(player).await;
         }
@@ -315,9 +319,9 @@ impl Tournaments {
     pub(crate) async fn list(&self, reader: Option<&Guest>) -> Result<Vec<TournamentSummary>, Refusal> {
         let store = self.store()?;
         let mut list: Vec<TournamentSummary> = {
-            let lines = self.switchboard.lines();
-            let is_seen = |line: &&Line| !line.is_over() && line.is_seen_by(reader);
-            lines.values().filter(is_seen).map(|line| line.known().summary.clone()).collect()
+            let loaded = self.switchboard.loaded();
+            let is_seen = |tournament: &&LoadedTournament| !tournament.is_over() && tournament.is_seen_by(reader);
+            loaded.values().filter(is_seen).map(|tournament| tournament.known().summary.clone()).collect()
         };
         list.sort_by_key(|one| (one.phase == TournamentPhase::Open, one.start_at, one.tournament));
         let over = store.last(LAST).await.map_err(|error| fault(&error))?;
@@ -326,7 +330,7 @@ impl Tournaments {
     }
 }
 
-/// Only those who direct a tournament may do this.
+/// The refusal of orders by anybody but the organiser and the helpers.
 pub(crate) fn not_organiser() -> Refusal {
     let sentence = "only the organiser and the helpers direct this tournament";
     Refusal::new(RefusalCode::NotOrganiser, sentence)

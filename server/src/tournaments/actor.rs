@@ -37,27 +37,27 @@ const TICK: Duration = Duration::from_secs(1);
 pub(super) struct Actor {
     pub(super) server: Tournaments,
     pub(super) competition: Competition,
-    /// What others know without asking.
+    /// What the server knows of the tournament without a request to this task.
     known: Arc<Mutex<Known>>,
     pub(super) followers: Followers,
-    /// The rooms of the games that go on.
+    /// The rooms of the games in play.
     pub(super) rooms: HashMap<RoomCode, RoomHandle>,
-    /// Games whose room failed twice: those who direct the tournament decide them.
+    /// Games whose room failed twice: the organiser or a helper decides them.
     pub(super) stuck: HashSet<RoomCode>,
-    /// The version of the tournament that cannot be paired, so that it is not tried every second.
+    /// The version at which pairing failed, so that it is not tried again every second.
     pub(super) unpairable: Option<u32>,
-    /// When the last round was done.
+    /// When the last round ended.
     pub(super) done_at: Option<Instant>,
-    /// Since when each entrant of an arena is free, and who was left over in the last pairing.
+    /// In an arena: since when each entrant is free, and who had no opponent in the last pairing.
     pub(super) free_since: HashMap<usize, Instant>,
     pub(super) left_out: HashSet<usize>,
     /// The rooms that were made for games against the house bot.
     pub(super) houses: HashSet<RoomCode>,
-    /// Whether the followers know older standings.
+    /// Whether the followers have older standings.
     pub(super) are_standings_stale: bool,
     /// Since when nobody needs the tournament.
     idle_since: Instant,
-    /// Whether what is known here is not what is written down.
+    /// Whether the state may differ from the stored facts.
     is_unsure: bool,
 }
 
@@ -116,7 +116,7 @@ impl Actor {
     }
 
     async fn handle(&mut self, mail: Mail) {
-        self.make_sure().await;
+        self.restore_if_unsure().await;
         match mail {
             Mail::Request(request) => {
                 let Request { guest, outbox, command, entering, reply } = *request;
@@ -131,24 +131,24 @@ impl Actor {
                 self.follow_up().await;
             }
             Mail::Export(export, answer) => {
-                // Whoever asked may have gone. What is not written down is not shown.
+                // The reader may have gone. What is not stored is not shown.
                 let _ = answer.send(if self.is_unsure { None } else { self.export(export) });
             }
             Mail::Gone(connection) => {
                 self.are_standings_stale |= self.followers.remove(connection);
             }
             Mail::Forget(player) => self.forget_player(player).await,
-            // What was written down of the game is found once the store can be read.
+            // The result is found once the store can be read.
             Mail::Report(..) if self.is_unsure => {}
             Mail::Report(place, room, report) => {
-                self.heard(place, room, report).await;
+                self.handle_report(place, room, report).await;
                 self.follow_up().await;
             }
         }
     }
 
-    /// What is known here becomes what is written down again, after a failure of the store and at the beginning.
-    async fn make_sure(&mut self) {
+    /// Restores the state from the store after a failure of the store, and at the start.
+    async fn restore_if_unsure(&mut self) {
         if !self.is_unsure {
             return;
         }
@@ -168,14 +168,14 @@ impl Actor {
     }
 
     async fn tick(&mut self) {
-        self.make_sure().await;
+        self.restore_if_unsure().await;
         if !self.is_unsure {
             self.follow_up().await;
             self.show();
         }
     }
 
-    /// Writes facts down, and only then tells them. Nothing has happened where this fails.
+    /// Stores facts, then applies and publishes them. If they cannot be stored, nothing has changed.
     pub(super) async fn record(&mut self, facts: Vec<TournamentFact>) -> Result<(), Refusal> {
         if facts.is_empty() {
             return Ok(());
@@ -204,12 +204,12 @@ impl Actor {
         }
         *super::locked(&self.known) = known;
         self.are_standings_stale = true;
-        self.tell(first);
+        self.publish(first);
         Ok(())
     }
 
-    /// Tells the followers what happened from a version on.
-    fn tell(&self, first: u32) {
+    /// Sends the followers the events from a version on.
+    fn publish(&self, first: u32) {
         let facts = self.competition.facts[index(first)..].iter();
         for (version, fact) in (first..).zip(facts) {
             let told = self.event(version, true);
@@ -221,7 +221,7 @@ impl Actor {
         }
     }
 
-    /// An event as everybody reads it, or as those who direct the tournament do.
+    /// The frame of an event: for everybody, or for those who direct the tournament.
     fn event(&self, version: u32, is_public: bool) -> crate::outbox::Frame {
         let fact = &self.competition.facts[index(version)];
         let fact = if is_public { self.competition.public(fact) } else { fact.clone() };
@@ -309,8 +309,8 @@ impl Actor {
         Ok(())
     }
 
-    /// Enters somebody, or has somebody play again who has entered before. A guest takes the handle only where nothing else keeps
-    /// the guest from entering.
+    /// Enters a player, or ends the pause of one who has entered before. A guest takes the handle only if nothing else prevents
+    /// the entry.
     pub(super) async fn enter(&mut self, entering: Entering, guest: Option<&Guest>) -> Result<(), Refusal> {
         let Entering { player, handle, kind, key, name, rating, device } = entering;
         if let Some(entrant) = self.competition.entrant_of(player) {
@@ -339,36 +339,36 @@ impl Actor {
         Ok(TournamentAnswer::Ok)
     }
 
-    /// Withdraws a player whose account was deleted, and takes over what the store calls the player now.
+    /// Withdraws a player whose account was deleted, and takes over the new name from the store.
     async fn forget_player(&mut self, player: PlayerId) {
         let Some(entrant) = self.competition.entrant_of(player).filter(|_| !self.is_unsure) else {
             self.is_unsure |= self.competition.organiser == player;
-            return self.make_sure().await;
+            return self.restore_if_unsure().await;
         };
-        // Somebody who has withdrawn already stays so.
+        // An entrant who has withdrawn stays withdrawn.
         let _ = self.act(Act::Attend { entrant, presence: Presence::Withdrawn }).await;
         self.is_unsure = true;
-        self.make_sure().await;
+        self.restore_if_unsure().await;
     }
 
-    /// Has the machine do something.
+    /// Decides a command of the machine and records its facts.
     pub(super) async fn act(&mut self, act: Act) -> Result<(), Refusal> {
         let facts = self.competition.decide(&act, || RoomCode::from_bits(rand::rng().random()))?;
         self.record(facts).await
     }
 
-    /// Has the machine pair, on a thread where that may take its time.
+    /// The same for a pairing, on a thread of its own because it may take long.
     pub(super) async fn pair(&mut self, act: Act) -> Result<(), Refusal> {
         let machine = self.competition.machine().clone();
         let decided = tokio::task::spawn_blocking(move || machine.decide(&act)).await;
         let facts: Vec<Fact> = decided.map_err(|_| Refusal::fault())?.map_err(refusal)?;
-        // Nothing else is handled meanwhile, so these facts still follow.
+        // Nothing else is handled meanwhile, so the facts still fit the state.
         let facts = self.competition.tournament_facts(facts, || RoomCode::from_bits(rand::rng().random()));
         self.done_at = None;
         self.record(facts).await
     }
 
-    /// Does what follows from what happened: makes rooms, and what the time has come for.
+    /// Acts on the new state: makes rooms, and does what is due.
     pub(super) async fn follow_up(&mut self) {
         if self.is_unsure {
             return;
@@ -378,7 +378,7 @@ impl Actor {
         self.make_rooms().await;
     }
 
-    /// Ends a tournament that nobody has gone on with for long.
+    /// Ends a tournament that was left alone for too long.
     async fn end_if_left_alone(&mut self) {
         let Competition { made, last_at, .. } = self.competition;
         let end = bounds::ends_at(self.competition.phase(), made.seconds(), last_at.seconds());
@@ -387,24 +387,24 @@ impl Actor {
         }
         let rooms = self.competition.wanted().iter().filter_map(|wanted| wanted.room).collect();
         tracing::info!(tournament = %self.competition.code, "a tournament that was left alone ends");
-        // Where a round is not done there are no standings. A failure of the store is tried again with the next tick.
+        // With an unfinished round there are no standings. After a failure of the store, the next tick tries again.
         if self.act(Act::End).await.is_ok() || self.act(Act::Cancel).await.is_ok() {
             self.call_off(rooms, CallOff::Undone);
         }
     }
 
-    /// Shows the followers how it stands.
+    /// Sends the followers new standings and the boards in play.
     fn show(&mut self) {
         if std::mem::take(&mut self.are_standings_stale) && !self.followers.is_empty() {
             let frame = frame(&self.standings(1));
-            self.followers.mention(&frame);
+            self.followers.send_if_idle(&frame);
         }
         if self.competition.machine().phase() == Phase::Running {
             self.show_boards();
         }
     }
 
-    /// What an entrant is from now on, because the tournament says so.
+    /// The fact that the tournament pauses an entrant.
     pub(super) fn paused(entrant: usize) -> TournamentFact {
         TournamentFact::Attends { entrant: entrant as u32 + 1, state: EntrantState::Paused }
     }
@@ -414,7 +414,7 @@ impl Actor {
     }
 }
 
-/// How a request is answered that was done.
+/// The answer to a request that was carried out.
 pub(super) enum TournamentAnswer {
     Ok,
     Message(Box<dyn FnOnce(u32) -> ServerMessage + Send>),

@@ -27,10 +27,11 @@ const RUNNING: u64 = 7 * DAY;
 /// How far ahead a tournament may start, in seconds.
 pub(super) const AHEAD: u64 = OPEN;
 
-/// A tournament that is not over: its organiser, and the address that it was made from, as far as that is known.
+/// A tournament that is not over: its organiser, and the address that it was made from, if that is known.
 pub(super) type Made = (PlayerId, Option<Network>);
 
-/// Refuses another tournament to a player, to an address, or to anybody. `per_address` is the bound of an address; 0 for none.
+/// Checks the bounds of a player, of an address and of the server before another tournament is made. `per_address` is the bound
+/// of an address; 0 for none.
 pub(super) fn may_make(
     made: impl IntoIterator<Item = Made>,
     organiser: PlayerId,

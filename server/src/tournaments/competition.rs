@@ -46,7 +46,7 @@ pub(super) struct Competition {
     pub(super) made: Timestamp,
     /// When the last fact was written, or when it was made.
     pub(super) last_at: Timestamp,
-    /// Whether people could ever enter.
+    /// Whether entry was ever open.
     pub(super) was_opened: bool,
     pub(super) suspended: bool,
     pub(super) helpers: Vec<Handle>,
@@ -146,7 +146,7 @@ impl Competition {
         entered.collect()
     }
 
-    /// Notes the hash of the token of a player who is about to enter.
+    /// Remembers the hash of the token of a player who is about to enter.
     pub(super) fn know(&mut self, player: PlayerId, key: TokenHash) {
         self.keys.insert(player, key);
     }

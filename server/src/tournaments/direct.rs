@@ -1,4 +1,4 @@
-//! What those who direct a tournament may have it do, and what it does by itself when the time has come.
+//! The orders of the organiser and the helpers, and what a tournament does by itself when it is due.
 
 use std::time::{Duration, Instant};
 
@@ -32,7 +32,7 @@ fn is_by_rating(began: u64, now: u64) -> bool {
     now.saturating_sub(began) < BY_RATING
 }
 
-/// The outcome of a game that was decided so.
+/// The outcome of a game that was decided with this result.
 fn outcome_of(result: PairingResult) -> Option<Outcome> {
     match result {
         PairingResult::First | PairingResult::FirstByForfeit => Some(Outcome::Win(Player::First)),
@@ -47,7 +47,7 @@ fn wrong_state(sentence: &str) -> Refusal {
 }
 
 impl Actor {
-    /// Does what the organiser or a helper wants.
+    /// Carries out an order of the organiser or a helper.
     pub(super) async fn direct(&mut self, order: Order, entering: Option<Entering>) -> Result<(), Refusal> {
         match order {
             Order::Open => self.act(Act::Open).await,
@@ -117,7 +117,7 @@ impl Actor {
                 let text: ChatText =
                     text.parse().map_err(|error| Refusal::new(RefusalCode::BadChat, format!("{error}")))?;
                 let message = ServerMessage::TournamentMessage { tournament: self.competition.code, text };
-                self.followers.tell(&crate::outbox::frame(&message));
+                self.followers.send(&crate::outbox::frame(&message));
                 Ok(())
             }
             Order::Helpers { handles } => {
@@ -152,7 +152,7 @@ impl Actor {
         }
     }
 
-    /// Enters an account, or has an entrant play again who has withdrawn or was kicked.
+    /// Enters an account, or readmits an entrant who has withdrawn or was kicked.
     async fn add(&mut self, entering: Entering) -> Result<(), Refusal> {
         match self.competition.entrant_of(entering.player) {
             Some(entrant) => self.act(Act::Readmit { entrant }).await,
@@ -184,7 +184,7 @@ impl Actor {
         Some(self.competition.began_at?.seconds() + u64::from(minutes) * 60)
     }
 
-    /// Does what the time has come for.
+    /// Does what is due.
     pub(super) async fn on_time(&mut self) {
         let machine = self.competition.machine();
         let is_round_done = machine.phase() == Phase::Running && machine.is_round_done();
@@ -205,7 +205,7 @@ impl Actor {
     async fn on_arena_time(&mut self) {
         let is_over = self.arena_ends().is_some_and(|end| end <= now().seconds());
         if is_over && !self.competition.suspended {
-            // A failure of the store is tried again with the next tick.
+            // After a failure of the store, the next tick tries again.
             let _ = self.act(Act::End).await;
             return;
         }
@@ -250,7 +250,7 @@ impl Actor {
             let games = machine.rounds().iter().rev().flat_map(|round| &round.boards);
             let last = games.into_iter().find(|board| board.first == entrant || board.second == entrant);
             let last = last.map(|board| if board.first == entrant { board.second } else { board.first });
-            // Whoever has not played yet need not rest.
+            // An entrant who has not played yet needs no rest.
             let since = *free.entry(entrant).or_insert(now);
             let waited = now.saturating_duration_since(since);
             if last.is_some() && waited < REST {

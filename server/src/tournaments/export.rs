@@ -17,11 +17,11 @@ pub(crate) enum Export {
     Trf,
     /// The standings as a table.
     Csv,
-    /// Choice, facts and standings.
+    /// Settings, facts and standings.
     Json,
 }
 
-/// Points as people write them, such as `4.5`, of which each has so many units: 1, 2 or 4.
+/// Points as people write them, such as `4.5`. A point has 1, 2 or 4 units.
 fn in_points(value: i64, unit: i64) -> String {
     let hundredths = value % unit * 100 / unit;
     match (value / unit, hundredths) {
@@ -32,7 +32,7 @@ fn in_points(value: i64, unit: i64) -> String {
 }
 
 impl Competition {
-    /// What everybody may read of the choice of the organiser.
+    /// The settings that everybody may read.
     pub(super) fn public_spec(&self) -> TournamentSpec {
         TournamentSpec { code: None, handles: Vec::new(), ..self.spec.clone() }
     }
@@ -114,7 +114,7 @@ impl Competition {
         ties.iter().enumerate().map(|(number, tie)| in_points(*tie, unit(number))).collect()
     }
 
-    /// Everything that anybody may know, for programs.
+    /// Everything public, for programs.
     pub(super) fn json(&self) -> String {
         let facts: Vec<TournamentFact> = self.facts.iter().map(|fact| self.public(fact)).collect();
         json!({
@@ -128,7 +128,7 @@ impl Competition {
     }
 }
 
-/// The records of games as text, one behind the other.
+/// The records of games as text, one after the other.
 pub(super) fn records(games: &[StoredGame]) -> String {
     let played = games.iter().filter(|game| !game.moves.is_empty());
     played.map(|game| game.record_text().to_string()).collect::<Vec<_>>().join("\n")

@@ -9,7 +9,7 @@ use crate::outbox::{Frame, Outbox};
 use crate::refusal::Refusal;
 use crate::room::{ConnectionId, Guest};
 
-/// Connections that follow one tournament; those of entrants always find a place.
+/// The most connections that follow one tournament; those of entrants are not limited.
 const MOST: usize = 1000;
 
 /// A connection that follows the tournament.
@@ -21,12 +21,12 @@ pub(super) struct Follower {
     pub(super) outbox: Outbox,
 }
 
-/// All of them.
+/// All followers of a tournament.
 #[derive(Debug, Default)]
 pub(super) struct Followers(HashMap<ConnectionId, Follower>);
 
 impl Followers {
-    /// Adds a connection; whether it is a new one.
+    /// Adds a connection; returns whether it is new.
     pub(super) fn add(&mut self, guest: &Guest, outbox: &Outbox, is_entrant: bool) -> Result<bool, Refusal> {
         let is_new = !self.0.contains_key(&guest.connection);
         if is_new && self.0.len() >= MOST && !is_entrant {
@@ -38,7 +38,7 @@ impl Followers {
         Ok(is_new)
     }
 
-    /// Removes a connection; whether it was there.
+    /// Removes a connection; returns whether it was there.
     pub(super) fn remove(&mut self, connection: ConnectionId) -> bool {
         self.0.remove(&connection).is_some()
     }
@@ -57,12 +57,12 @@ impl Followers {
     }
 
     /// Sends a frame to everybody.
-    pub(super) fn tell(&self, frame: &Frame) {
+    pub(super) fn send(&self, frame: &Frame) {
         self.iter().for_each(|follower| follower.outbox.push(frame.clone()));
     }
 
-    /// Sends a frame that may be lost to everybody who has time to read it.
-    pub(super) fn mention(&self, frame: &Frame) {
+    /// Sends a frame that may be lost to all followers who are not slow.
+    pub(super) fn send_if_idle(&self, frame: &Frame) {
         self.iter().for_each(|follower| follower.outbox.push_if_idle(frame));
     }
 }

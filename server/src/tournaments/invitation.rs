@@ -8,7 +8,7 @@ use crate::tournaments::actor::Actor;
 use crate::tournaments::mail::Entering;
 
 impl Actor {
-    /// Refuses whoever may not enter.
+    /// Refuses a player who may not enter.
     pub(super) async fn may_enter(
         &self,
         directs: bool,
@@ -37,7 +37,7 @@ impl Actor {
         }
     }
 
-    /// Refuses whoever has not the code of this tournament. People choose these codes, so a wrong one costs the address.
+    /// Checks the code of entry. People choose these codes, so a wrong one counts as a guess of the address.
     async fn has_code(&self, code: Option<&str>, network: Network) -> Result<(), Refusal> {
         let refusal = |sentence: &str| Refusal::new(RefusalCode::NotInvited, sentence);
         let Some(code) = code else { return Err(refusal("this tournament needs a code; ask its organiser")) };

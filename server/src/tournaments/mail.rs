@@ -1,4 +1,4 @@
-//! How the rest of the server reaches a tournament: what can be asked of it, and its mailbox.
+//! The handle with which the rest of the server reaches a tournament, and the messages in its mailbox.
 
 use std::sync::Arc;
 
@@ -12,21 +12,21 @@ use crate::store::NewDevice;
 use crate::token_hash::TokenHash;
 use crate::tournaments::export::Export;
 
-/// Requests that may wait for one tournament. Connections and rooms wait beyond that.
+/// Messages that may wait for one tournament. While the mailbox is full, connections and rooms wait.
 const MAILBOX: usize = 256;
 
-/// What a client asks of a tournament.
+/// A request of a client.
 #[derive(Debug)]
 pub(crate) struct Request {
     pub(crate) guest: Arc<Guest>,
     pub(crate) outbox: Outbox,
     pub(crate) command: Command,
-    /// Whom `add` enters, and the rating of whoever enters.
+    /// The player whom `enter` or `add` enters.
     pub(crate) entering: Option<Entering>,
     pub(crate) reply: Reply,
 }
 
-/// Somebody who is to enter.
+/// A player who is to enter.
 #[derive(Debug)]
 pub(crate) struct Entering {
     pub(crate) player: PlayerId,
@@ -36,11 +36,11 @@ pub(crate) struct Entering {
     pub(crate) key: TokenHash,
     pub(crate) name: PlayerName,
     pub(crate) rating: i32,
-    /// For a guest who takes the handle by entering: the device that asks.
+    /// The device of a guest who takes the handle by entering.
     pub(crate) device: Option<NewDevice>,
 }
 
-/// Something for a tournament to do.
+/// A message for a tournament.
 #[derive(Debug)]
 pub(super) enum Mail {
     Request(Box<Request>),
@@ -51,7 +51,7 @@ pub(super) enum Mail {
     Forget(PlayerId),
 }
 
-/// How the rest of the server reaches a tournament.
+/// The handle of a tournament.
 #[derive(Clone, Debug)]
 pub(crate) struct TournamentHandle(mpsc::Sender<Mail>);
 
@@ -62,7 +62,7 @@ pub(super) fn mailbox() -> (TournamentHandle, mpsc::Receiver<Mail>) {
 }
 
 impl TournamentHandle {
-    /// Has the tournament answer a request.
+    /// Passes a request to the tournament, which answers it.
     pub(crate) async fn request(&self, request: Request) {
         let _ = self.0.send(Mail::Request(Box::new(request))).await; // Dropped, it is answered as a fault.
     }
@@ -89,7 +89,7 @@ impl TournamentHandle {
         let _ = self.0.send(Mail::Report(place, room, report)).await; // As above.
     }
 
-    /// Whether the tournament can no longer be asked.
+    /// Whether the task of the tournament has ended.
     pub(crate) fn is_closed(&self) -> bool {
         self.0.is_closed()
     }

@@ -4,9 +4,9 @@ use bidak_shared::kind::GameKind;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
-/// The position after so many random plies from `start`, fewer where the game would be over. The same numbers draw the same
+/// The position after so many random plies from `start`, or fewer if the game would be over. The same numbers give the same
 /// position.
-pub(super) fn drawn(game: GameKind, start: &str, plies: u8, numbers: [u64; 4]) -> String {
+pub(super) fn random_position(game: GameKind, start: &str, plies: u8, numbers: [u64; 4]) -> String {
     let mut seed = [0; 32];
     for (place, number) in seed.chunks_exact_mut(8).zip(numbers) {
         place.copy_from_slice(&number.to_le_bytes());
@@ -40,17 +40,18 @@ mod tests {
     fn an_opening_is_drawn_once_for_each_board_and_pair_of_games_and_is_never_over() {
         for game in GameKind::ALL {
             let start = game.record(&[]).expect("no options").start_text();
-            assert_eq!(drawn(*game, &start, 0, [1, 2, 3, 0]), start, "{game}");
-            let one = drawn(*game, &start, 4, [1, 2, 3, 0]);
-            assert_eq!(drawn(*game, &start, 4, [1, 2, 3, 0]), one, "{game}");
+            assert_eq!(random_position(*game, &start, 0, [1, 2, 3, 0]), start, "{game}");
+            let one = random_position(*game, &start, 4, [1, 2, 3, 0]);
+            assert_eq!(random_position(*game, &start, 4, [1, 2, 3, 0]), one, "{game}");
             let second = (0..20).filter(|board| {
-                drawn(*game, &start, 4, [1, 2, *board, 0]) != drawn(*game, &start, 4, [1, 2, *board, 1])
+                random_position(*game, &start, 4, [1, 2, *board, 0])
+                    != random_position(*game, &start, 4, [1, 2, *board, 1])
             });
             assert!(second.count() >= 15, "{game}: the second pair of games has the same opening");
-            let others = (0..20).filter(|board| drawn(*game, &start, 4, [1, 2, *board, 0]) != one).count();
+            let others = (0..20).filter(|board| random_position(*game, &start, 4, [1, 2, *board, 0]) != one).count();
             assert!(others >= 15, "{game}: {others}");
             for board in 0..200 {
-                let text = drawn(*game, &start, 8, [1, 2, board, 0]);
+                let text = random_position(*game, &start, 8, [1, 2, board, 0]);
                 assert!(game.record_from(&text).expect("a position").outcome().is_none(), "{game} {text}");
             }
         }

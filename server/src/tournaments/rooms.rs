@@ -1,4 +1,4 @@
-//! The rooms of a tournament's games: made once for each, found again after a restart, and what they report.
+//! The rooms of a tournament's games: each game gets one, which is found again after a restart, and reports its result.
 
 use bidak_shared::club::result::PairingResult;
 use bidak_shared::club::tournament::{Command as Act, Presence};
@@ -26,7 +26,7 @@ const ATTEMPTS: usize = 2;
 /// How long the small boards wait for the rooms.
 const BOARDS_TIMEOUT: std::time::Duration = std::time::Duration::from_millis(500);
 
-/// What a tournament makes of the end of a game; none if it has to be played again.
+/// The result of a game for the tournament; none if the game has to be repeated.
 fn result_of(ending: &Ending) -> Option<PairingResult> {
     match (ending.outcome, ending.reason) {
         (Some(Outcome::Win(Player::First)), EndReason::NoShow) => Some(PairingResult::FirstByForfeit),
@@ -38,8 +38,8 @@ fn result_of(ending: &Ending) -> Option<PairingResult> {
 }
 
 impl Actor {
-    /// A room has something to say.
-    pub(super) async fn heard(&mut self, place: TournamentPlace, room: RoomCode, report: Report) {
+    /// Handles the report of a room.
+    pub(super) async fn handle_report(&mut self, place: TournamentPlace, room: RoomCode, report: Report) {
         let Some(wanted) = self.wanted_in(place, room) else {
             if let Report::Ended(id, Ending { reason: EndReason::Decided, .. }) = report {
                 self.competition.note_game(place, id);
@@ -49,7 +49,7 @@ impl Actor {
         match report {
             Report::Began => {
                 let act = Act::Began { round: index(place.round), board: index(place.board) };
-                // What is not written down now is told again by the result.
+                // If this cannot be stored, the result says it as well.
                 let _ = self.act(act).await;
             }
             Report::Ended(id, ending) => self.ended(&wanted, room, id, &ending).await,
@@ -84,10 +84,10 @@ impl Actor {
             }
         }
         if ending.reason == EndReason::NoShow {
-            // Whoever did not come is not paired before saying so.
+            // A player who did not come is not paired again before being ready.
             let absent = Player::BOTH.into_iter().filter(|side| result.half_points(*side) == 0);
             let absent = absent.map(|side| wanted.seats[side.index()]);
-            // Somebody who has withdrawn stays so.
+            // An entrant who has withdrawn stays withdrawn.
             let is_here = |entrant: &usize| self.competition.machine().entrants()[*entrant].presence == Presence::Here;
             facts.extend(absent.filter(is_here).map(Self::paused));
         }
@@ -96,7 +96,7 @@ impl Actor {
         }
     }
 
-    /// A game came to no result through a fault: it gets another room, once.
+    /// Repeats a game that has no result because of a fault, once, in another room.
     async fn play_again(&mut self, wanted: &Wanted, room: RoomCode) {
         self.rooms.remove(&room);
         let TournamentPlace { round, board, game, tournament } = wanted.place;
@@ -106,11 +106,11 @@ impl Actor {
             return;
         }
         let room = RoomCode::from_bits(rand::rng().random());
-        // Where it cannot be written down, the next restart finds the same.
+        // If this cannot be stored, the next restart repeats the game.
         let _ = self.record(vec![TournamentFact::Room { round, board, game, room }]).await;
     }
 
-    /// Takes over what was written down about games while nobody listened.
+    /// Reads the results of games that have ended while the tournament could not take reports.
     pub(super) async fn find_results(&mut self) {
         loop {
             let waiting: Vec<Wanted> =
@@ -141,7 +141,7 @@ impl Actor {
         }
     }
 
-    /// Has a room for every game that is to be played, and says so to its players.
+    /// Makes a room for every game that is to be played, and tells its players.
     pub(super) async fn make_rooms(&mut self) {
         let mut new = Vec::new();
         for wanted in self.competition.wanted().into_iter().filter(|wanted| wanted.room.is_none()) {
@@ -175,7 +175,7 @@ impl Actor {
         self.make_houses().await;
     }
 
-    /// Gives those with a bye a game against the house bot, which nobody waits for.
+    /// Gives entrants with a bye a game against the house bot. The round does not wait for these games.
     async fn make_houses(&mut self) {
         let Some(bot) = self.competition.spec.house_bot else { return };
         if self.competition.machine().is_round_done() {
@@ -191,7 +191,7 @@ impl Actor {
             let Ok(mut spec) = settings::room_spec(&self.competition.spec) else { return };
             spec.rated = false;
             match self.server.lobby.seat(room, spec, seats).await {
-                // It goes its own way.
+                // The tournament needs no handle of it.
                 Ok(_) => drop(self.houses.insert(room)),
                 Err(refusal) => return tracing::warn!(%room, why = refusal.sentence, "no room for the house bot"),
             }
@@ -230,7 +230,7 @@ impl Actor {
         }
     }
 
-    /// Shows the games of the leading entrants to the followers. The rooms are asked, and nobody waits for them.
+    /// Shows the games of the leading entrants to the followers. Another task waits for the rooms.
     pub(super) fn show_boards(&self) {
         if self.followers.is_empty() || self.rooms.is_empty() {
             return;

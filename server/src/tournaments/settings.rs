@@ -1,4 +1,4 @@
-//! What an organiser may choose, and what it means for the machine.
+//! The settings of a tournament: their checks and defaults, and what the machine and the rooms need of them.
 
 use std::collections::BTreeSet;
 
@@ -68,14 +68,14 @@ fn check_times(change: &TournamentChange, now: Timestamp) -> Result<(), Refusal>
     Ok(())
 }
 
-/// Refuses what cannot be settled anew.
+/// Checks a change of settings.
 pub(super) fn check_change(change: &TournamentChange, now: Timestamp) -> Result<TournamentChange, Refusal> {
     check_times(change, now)?;
     let title = change.title.as_deref().map(check_title).transpose()?;
     Ok(TournamentChange { title, ..change.clone() })
 }
 
-/// The choice of an organiser with all defaults filled in, or why it cannot be.
+/// The settings with all defaults filled in, or why they are refused.
 pub(super) fn checked(mut spec: TournamentSpec, seed: u32, now: Timestamp) -> Result<TournamentSpec, Refusal> {
     spec.title = check_title(&spec.title)?;
     room_spec(&spec)?;
@@ -111,7 +111,7 @@ pub(super) fn checked(mut spec: TournamentSpec, seed: u32, now: Timestamp) -> Re
         }
         _ => {}
     }
-    // The second player of Adjacency has the last word: only two games from a drawn position are fair.
+    // The second player of Adjacency makes the last move: only two games from one random position are fair.
     let is_uneven = spec.game == GameKind::Adjacency;
     let usual_games = if is_uneven && form != TournamentForm::Arena { 2 } else { 1 };
     match *spec.games.get_or_insert(usual_games) {
@@ -162,7 +162,7 @@ pub(super) fn room_spec(spec: &TournamentSpec) -> Result<RoomSpec, Refusal> {
     if spec.rated { room.rated(None) } else { Ok(room) }
 }
 
-/// What the machine needs to know of a checked choice.
+/// The settings of the machine.
 pub(super) fn settings(spec: &TournamentSpec) -> Settings {
     let form = match spec.form {
         TournamentForm::RoundRobin => Form::RoundRobin { cycles: spec.cycles.unwrap_or(1) },

@@ -1,4 +1,5 @@
-//! Facts between the machine of `bidak_shared::club` and the wire: the machine counts from 0, and knows no rooms and no people.
+//! Converts facts between the machine of `bidak_shared::club` and the wire: the machine counts from 0, and knows no rooms and no
+//! people.
 
 use bidak_shared::club::tournament::{Fact as MachineFact, Presence};
 use bidak_shared::protocol::{

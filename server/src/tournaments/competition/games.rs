@@ -7,7 +7,7 @@ use super::{Competition, Person, index, number};
 use crate::store::{Contestant, TournamentGame};
 use crate::tournaments::{opening, settings};
 
-/// A shorter clock than this makes no game.
+/// The shortest clock of a game.
 const LEAST_CLOCK_MS: u32 = 1000;
 
 /// A game to be played now: its place, its room, and the terms of the room.
@@ -54,7 +54,7 @@ impl Competition {
             room: self.rooms.get(&(round, board, game)).and_then(|rooms| rooms.last()).copied(),
             seats,
             clock: if is_tiebreak { half(self.spec.clock) } else { self.spec.clock },
-            start: opening::drawn(self.spec.game, &start, self.spec.opening_plies.unwrap_or(0), numbers),
+            start: opening::random_position(self.spec.game, &start, self.spec.opening_plies.unwrap_or(0), numbers),
         }
     }
 
@@ -63,7 +63,7 @@ impl Competition {
         self.facts.iter().any(|fact| matches!(fact, TournamentFact::Decided { .. }))
     }
 
-    /// Notes the game that was decided before it was over; no fact says which it is.
+    /// Remembers the id of a game that was decided before it was over: no fact has it.
     pub(in crate::tournaments) fn note_game(&mut self, place: TournamentPlace, id: GameId) {
         let details = self.details.entry((index(place.round), index(place.board), index(place.game))).or_default();
         details.1.get_or_insert(id);

@@ -1,4 +1,4 @@
-//! A tournament as its readers see it: the line of the list, rounds, entrants, standings.
+//! What readers see of a tournament: the line of the list, rounds, entrants, standings.
 
 use std::collections::BTreeMap;
 
@@ -21,7 +21,7 @@ impl Competition {
         self.machine.planned().filter(|_| is_fixed).map(|rounds| rounds as u32)
     }
 
-    /// What lists show of it from now on, if anything.
+    /// Whether and how lists show it.
     pub(in crate::tournaments) fn stage(&self) -> Stage {
         match (self.is_over(), self.was_opened) {
             (false, _) => Stage::GoesOn,
@@ -30,7 +30,7 @@ impl Competition {
         }
     }
 
-    /// What others know of it without asking.
+    /// What the server knows of it without a request to its task.
     pub(in crate::tournaments) fn known(&self) -> Known {
         Known { summary: self.summary(), was_opened: self.was_opened, helpers: self.helpers.clone() }
     }
