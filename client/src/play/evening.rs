@@ -1,7 +1,7 @@
-//! An evening as its organiser sees it: who is here, what is being played, and the table over all games since it began.
+//! A class evening for its organiser: the people, the games in play, and the table of all games since it began.
 //!
-//! A machine without socket and clock. It asks the server for the finished games whenever rooms say that games have ended, so it
-//! misses none while the connection was lost.
+//! A machine without socket and clock. When games have ended, it asks the server for the finished games, so it misses none while
+//! the connection was lost.
 
 pub mod began;
 
@@ -16,32 +16,32 @@ use bidak_shared::protocol::{
 
 use crate::play::moment::Moment;
 
-/// Between two questions about finished games.
+/// The pause between two requests for finished games.
 const PAUSE: Duration = Duration::from_secs(2);
 
-/// Games that are counted. A class does not play so many in an evening.
+/// The most games that are counted. A class plays fewer in an evening.
 const MOST_GAMES: usize = 20_000;
 
 /// Rows of the table.
 const MOST_ROWS: usize = 1_000;
 
-/// What the organiser knows.
+/// The state of the evening.
 #[derive(Debug)]
 pub struct Evening {
     began: Timestamp,
-    /// The organiser, who is not one of the people.
+    /// The organiser, who is not counted among the people.
     me: Option<PlayerId>,
     people: BTreeMap<PlayerId, Person>,
     rooms: BTreeMap<RoomCode, Status>,
     counted: BTreeSet<GameId>,
     rows: BTreeMap<Who, PlayerGames>,
-    /// The question about games that has no answer yet.
+    /// The request for games that has no answer yet.
     asked: Option<u32>,
-    /// What to ask next, and from when on.
+    /// The next request for games, and when it is due.
     wanted: Option<(Option<GameId>, Moment)>,
 }
 
-/// Who a row is about.
+/// The player of a row.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Who {
     Player(PlayerId),
@@ -58,7 +58,7 @@ pub struct PlayerGames {
     pub won: u32,
     /// Games drawn.
     pub drawn: u32,
-    /// Games lost, by the reason in the words of the protocol.
+    /// Games lost, by the reason as the protocol names it.
     pub lost_by: BTreeMap<String, u32>,
 }
 
@@ -84,7 +84,7 @@ impl PlayerGames {
     }
 }
 
-/// Something that the lines of the plain mode tell.
+/// News for the plain mode.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum News {
     /// Somebody has come.
@@ -110,7 +110,7 @@ impl Evening {
         }
     }
 
-    /// The organiser is connected, at the beginning or again; asks for the lobby.
+    /// The organiser is connected, for the first time or again: returns the request for the lobby.
     pub fn connected(&mut self, me: PlayerId, now: Moment) -> Command {
         self.me = Some(me);
         self.asked = None;
@@ -118,7 +118,7 @@ impl Evening {
         Command::Lobby
     }
 
-    /// Takes what the server says.
+    /// Takes a message of the server.
     pub fn heard(&mut self, message: &ServerMessage, now: Moment) -> Vec<News> {
         let mut news = Vec::new();
         match message {
@@ -149,7 +149,7 @@ impl Evening {
             ServerMessage::Games { re, games, more } if self.asked == Some(*re) => {
                 self.asked = None;
                 let mut is_new = !games.is_empty();
-                // The list has the last game first; the news go forwards.
+                // The list has the last game first; news are in order of time.
                 for game in games.iter().rev() {
                     is_new &= game.ended >= self.began && !self.counted.contains(&game.game_id);
                     self.count(game, &mut news);
@@ -167,7 +167,7 @@ impl Evening {
         news
     }
 
-    /// The question for the server that is due, to be told by [`Evening::asked`].
+    /// The request that is due. The caller sends it and then calls [`Evening::asked`].
     pub fn question(&mut self, now: Moment) -> Option<Command> {
         let (before, _) = self.wanted.filter(|(_, from)| self.asked.is_none() && now >= *from)?;
         self.wanted = None;
@@ -175,17 +175,17 @@ impl Evening {
         Some(Command::Games(Box::new(filter)))
     }
 
-    /// The question was sent with this id.
+    /// The request was sent with this id.
     pub fn asked(&mut self, id: u32) {
         self.asked = Some(id);
     }
 
-    /// When a question will be due.
+    /// When the next request is due.
     pub fn wake(&self) -> Option<Moment> {
         self.wanted.filter(|_| self.asked.is_none()).map(|(_, from)| from)
     }
 
-    /// The people who are here, by name; the organiser is not among them.
+    /// The connected people by name, without the organiser.
     pub fn people(&self) -> Vec<&Person> {
         let mut people: Vec<&Person> = self.people.values().collect();
         people.sort_by_key(|person| (person.program, person.name.as_str().to_lowercase()));
@@ -198,7 +198,7 @@ impl Evening {
         (running, self.rows.values().map(PlayerGames::played).sum::<u32>() / 2)
     }
 
-    /// The table: most points first, then who played less.
+    /// The table: most points first, among equals fewest games first.
     pub fn table(&self) -> Vec<&PlayerGames> {
         let mut rows: Vec<&PlayerGames> = self.rows.values().filter(|row| row.played() > 0).collect();
         rows.sort_by(|one, other| {
@@ -248,7 +248,7 @@ impl Evening {
         }
     }
 
-    /// Games from the last one on, or those before this one. A new list comes before the rest of an older one.
+    /// The request for the last games, or for those before a given one. A new list has precedence over the rest of an older one.
     fn want(&mut self, before: Option<GameId>, now: Moment) {
         if before.is_some() && self.wanted.is_some() {
             return;
@@ -287,7 +287,7 @@ impl Evening {
     }
 }
 
-/// A text as a cell that no program for tables takes for a formula.
+/// A text as a cell that no spreadsheet takes for a formula.
 fn cell(text: &str) -> String {
     let guard = if text.starts_with(['=', '+', '-', '@']) { "'" } else { "" };
     format!("\"{guard}{}\"", text.replace('"', "\"\""))

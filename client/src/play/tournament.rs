@@ -1,4 +1,4 @@
-//! A tournament as this client knows it: a snapshot and the events since, its entrants, standings and boards.
+//! The client's copy of a tournament: a snapshot and the events since, its entrants, standings and boards.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -14,7 +14,7 @@ use thiserror::Error;
 
 use crate::play::moment::Moment;
 
-/// Entrants that are known by name; a tournament has no more.
+/// The most entrants that a client reads; no tournament has more.
 const MOST_ENTRANTS: usize = 400;
 
 /// The state of a tournament.
@@ -28,12 +28,12 @@ pub struct Tournament {
     pub standings: Vec<Standing>,
     /// The boards that are shown live.
     pub boards: Vec<BoardView>,
-    /// When the start, the next round or the end comes by itself.
+    /// The time of the automatic start, next round or end.
     next_at: Option<Moment>,
 }
 
 impl Tournament {
-    /// A tournament of a snapshot that arrives now.
+    /// The tournament of a snapshot that arrives now.
     pub fn new(snapshot: TournamentSnapshot, now: Moment) -> Self {
         let mut tournament =
             Self { snapshot, entrants: BTreeMap::new(), standings: Vec::new(), boards: Vec::new(), next_at: None };
@@ -56,13 +56,13 @@ impl Tournament {
         self.snapshot.tournament
     }
 
-    /// The questions for what a snapshot does not have.
+    /// The requests for what a snapshot does not contain.
     pub fn questions(&self) -> [Command; 2] {
         let tournament = self.code();
         [Command::Entrants { tournament, from: None }, Command::Standings { tournament, from: None }]
     }
 
-    /// Takes what the server says about this tournament, and returns what to ask then.
+    /// Takes a message about this tournament; returns the requests that follow from it.
     pub fn take(&mut self, message: &ServerMessage, me: Option<PlayerId>, now: Moment) -> Option<Command> {
         let tournament = self.code();
         match message {
@@ -78,7 +78,7 @@ impl Tournament {
                 return Some(Command::Entrants { tournament, from: Some(last.entrant + 1) });
             }
             ServerMessage::Standings { re, tournament: code, from, rows, of } if *code == tournament => {
-                // The first lines come by themselves; those after them stay as they were asked for.
+                // The server sends the first lines by itself; those after them stay as they are.
                 let before = (*from as usize).saturating_sub(1).min(self.standings.len());
                 let behind = self.standings.split_off((before + rows.len()).min(self.standings.len()));
                 self.standings.truncate(before);
@@ -95,7 +95,7 @@ impl Tournament {
         None
     }
 
-    /// Takes an event; asks for everything anew where one is missing, or where only the server knows what follows.
+    /// Takes an event. Requests a snapshot if an event is missing, or if only the server knows what follows.
     fn happened(&mut self, event: &TournamentEvent, me: Option<PlayerId>) -> Option<Command> {
         let again = Command::Tournament { tournament: self.code(), version: None };
         if event.version <= self.snapshot.version {
@@ -122,7 +122,7 @@ impl Tournament {
             TournamentFact::Opened => snapshot.phase = TournamentPhase::Open,
             TournamentFact::Entered(entrant) => {
                 snapshot.entrants += 1;
-                // Whoever directs the tournament can enter others.
+                // The organiser can enter others.
                 if Some(entrant.player) == me {
                     snapshot.you = Some(entrant.entrant);
                 }
@@ -172,7 +172,7 @@ impl Tournament {
         }
     }
 
-    /// A game has a result; one of an arena that is over is no board any more.
+    /// A game has a result. In an arena a finished board is removed.
     fn settle(&mut self, round: u32, board: u32, game: u32, result: GameResult) {
         let snapshot = &mut self.snapshot;
         if snapshot.spec.form == TournamentForm::Arena {
@@ -195,7 +195,7 @@ impl Tournament {
         !pairings.is_empty() && pairings.iter().all(|pairing| pairing.results.len() >= games)
     }
 
-    /// What an entrant is called: the name and the handle, or the number while those are not known.
+    /// The name and the handle of an entrant, or the number while those are not known.
     pub fn called(&self, entrant: u32) -> String {
         match self.entrants.get(&entrant) {
             Some(Entrant { name, handle, .. }) if name.as_str().to_lowercase() == handle.as_str() => {
@@ -206,17 +206,17 @@ impl Tournament {
         }
     }
 
-    /// The name of an entrant alone, for where there is little room.
+    /// The name of an entrant without the handle.
     pub fn name(&self, entrant: u32) -> String {
         self.entrants.get(&entrant).map_or_else(|| entrant.to_string(), |entrant| entrant.name.to_string())
     }
 
-    /// The entrants, in the order in which they came.
+    /// The entrants in order of entry.
     pub fn entrants(&self) -> impl Iterator<Item = &Entrant> {
         self.entrants.values()
     }
 
-    /// This client as an entrant.
+    /// The entrant of this client.
     pub fn me(&self) -> Option<&Entrant> {
         self.entrants.get(&self.snapshot.you?)
     }
@@ -226,7 +226,7 @@ impl Tournament {
         self.standings.iter().find(|row| Some(row.entrant) == self.snapshot.you)
     }
 
-    /// The own board of the round whose games are not all over.
+    /// This client's board in the current round, while its games are not all over.
     pub fn my_pairing(&self) -> Option<&Pairing> {
         let me = self.snapshot.you?;
         let games = self.snapshot.spec.games.map_or(1, usize::from);
@@ -234,7 +234,7 @@ impl Tournament {
         pairings.find(|pairing| [pairing.first, pairing.second].contains(&me) && pairing.results.len() < games)
     }
 
-    /// The time until the start, the next round or the end comes by itself.
+    /// The time until the automatic start, next round or end.
     pub fn next_in(&self, now: Moment) -> Option<Duration> {
         Some(self.next_at?.saturating_sub(now))
     }
@@ -245,7 +245,7 @@ impl Tournament {
         Some(now + Duration::from_millis(u64::from(left.subsec_millis()) + 1))
     }
 
-    /// Whether it goes on for this client: it has entered, and nothing is over.
+    /// Whether this client has games to come: it has entered, and the tournament is not over.
     pub fn plays_on(&self) -> bool {
         let state = self.me().and_then(|me| me.state);
         let is_out = matches!(state, Some(EntrantState::Withdrawn | EntrantState::Kicked));
@@ -257,12 +257,12 @@ impl Tournament {
         self.me().and_then(|me| me.state) == Some(EntrantState::Paused)
     }
 
-    /// Whether no more games follow.
+    /// Whether the tournament has ended.
     pub fn is_over(&self) -> bool {
         matches!(self.snapshot.phase, TournamentPhase::Over | TournamentPhase::Cancelled)
     }
 
-    /// Whether somebody may enter now.
+    /// Whether entry is open now.
     pub fn is_open(&self) -> bool {
         let snapshot = &self.snapshot;
         let late = snapshot.spec.last_entry.unwrap_or(1) > snapshot.round;
@@ -289,7 +289,7 @@ pub fn results(pairing: &Pairing) -> String {
 #[error("a result is 1-0, 0-1, =, +-, -+, or 0-0 where neither came")]
 pub struct BadResult;
 
-/// Reads a result as an organiser writes it. A shell and this program take `--` for something else, so `0-0` says the same.
+/// Reads a result as an organiser writes it. `0-0` means `--`, which command lines take for something else.
 pub fn read_result(text: &str) -> Result<PairingResult, BadResult> {
     PairingResult::from_word(if text == "0-0" { "--" } else { text }).map_err(|_| BadResult)
 }
@@ -314,16 +314,16 @@ fn is_of(pairing: &Pairing, round: u32, board: u32) -> bool {
     pairing.board == board && pairing.round.is_none_or(|of| of == round)
 }
 
-/// The own next game of a tournament.
+/// This client's next game in a tournament.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NextGame {
-    /// Of which tournament.
+    /// The tournament.
     pub tournament: TournamentCode,
     /// The round.
     pub round: u32,
     /// The board.
     pub board: u32,
-    /// Where it is played.
+    /// The room.
     pub room: RoomCode,
 }
 

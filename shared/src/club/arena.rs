@@ -42,7 +42,7 @@ pub enum Game {
     Lost,
 }
 
-/// The half points for each of some games, in their order. `streaks` doubles them after two wins in a row.
+/// The half points for each game, in their order. `streaks` doubles them after two wins in a row.
 pub fn points(games: &[Game], streaks: bool) -> Vec<u32> {
     let mut wins = 0;
     let mut score = |game: &Game| {
@@ -63,7 +63,7 @@ pub fn patience_ms(game_seconds: u64) -> u64 {
     (game_seconds / 10 + 6).clamp(8, 50) * 1000
 }
 
-/// Among more ready entrants than this a rematch can be avoided, or nearly: it need not be tried.
+/// With more ready entrants than this, a pairing without rematches exists, or nearly: there is no need to test for it.
 const MANY: usize = 50;
 
 /// Whether it is time to pair: all ready entrants can be paired without a rematch, nobody else will be ready soon, or

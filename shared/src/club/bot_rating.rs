@@ -15,7 +15,7 @@
 use crate::club::rating::Rating;
 use crate::kind::{BotSpec, EngineKind, GameKind, Level};
 
-/// What the tournament of a game has shown.
+/// The results of the tournament of a game.
 struct Strengths {
     random: i32,
     /// The best engine at each level.

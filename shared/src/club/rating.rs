@@ -12,7 +12,7 @@ pub struct Rating {
     pub rating: f64,
     /// The standard deviation of [`Rating::rating`].
     pub deviation: f64,
-    /// How erratic the results are.
+    /// The volatility: how much the results vary.
     pub volatility: f64,
 }
 

@@ -1,4 +1,4 @@
-//! The report of a tournament in FIDE's format, TRF16: what pairing programs and rating officers read.
+//! The report of a tournament in FIDE's format TRF16, for pairing programs and rating officers.
 //!
 //! Source: FIDE Handbook C.04, annex 2 (2016). A line of a player has its columns at fixed places, counted in characters from 1:
 //! number 5 to 8, name 15 to 47, rating 49 to 52, points 81 to 84, place 86 to 89, and each round in ten columns from 92 on:
@@ -14,14 +14,14 @@ use crate::game::Player;
 /// The most lines that are read.
 const MOST_LINES: usize = 2000;
 
-/// A tournament as the format has it.
+/// A tournament in this format.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Report {
-    /// What it is called.
+    /// Its name.
     pub title: String,
-    /// What kind of tournament it is.
+    /// Its form, in words.
     pub form: String,
-    /// How many rounds are to be played, where that is known: an extension that pairing programs read.
+    /// The number of rounds, if known: an extension that pairing programs read.
     pub rounds: Option<u32>,
     /// The players by their numbers, which begin with 1.
     pub players: Vec<TrfPlayer>,
@@ -30,7 +30,7 @@ pub struct Report {
 /// A player.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TrfPlayer {
-    /// What the player is called.
+    /// The player's name.
     pub name: String,
     /// The rating at the start.
     pub rating: i32,
@@ -59,7 +59,7 @@ pub struct Cell {
 pub struct BadReport {
     /// Which line, from 1.
     pub line: usize,
-    /// What is wrong with it.
+    /// The problem.
     pub problem: &'static str,
 }
 
@@ -261,7 +261,7 @@ mod tests {
         let read = Report::read(&text).expect("our own text");
         assert_eq!(read, report);
         assert_eq!(read.write(), text);
-        // Lines of other programs, and rounds to come, do no harm.
+        // Lines of other programs and future rounds are ignored.
         let more = text.replace("062 4\n", "022 Jakarta\n062 4\n132 26/11/22\n\nX\n");
         assert_eq!(Report::read(&more).expect("as before"), report);
     }

@@ -17,7 +17,7 @@ use crate::program::tournament::{
 use crate::program::{Program, code, welcome};
 use crate::screens;
 
-/// Lets the server answer the last command that fits.
+/// Answers the last command that fits in place of the server.
 fn answer(program: &mut Program, fits: fn(&Command) -> bool, message: impl FnOnce(u32) -> ServerMessage) {
     let id = program.sent().iter().rposition(|command| fits(command)).expect("it was sent") + 1;
     program.link(LinkEvent::Message(message(id as u32)));
@@ -144,7 +144,7 @@ fn the_own_next_game_opens_by_itself_after_a_moment_and_not_over_a_running_one()
     assert!(!joins(&program));
     program.wait(Duration::from_secs(2));
     assert!(joins(&program));
-    // In the middle of another game it waits.
+    // It waits while another game is in play.
     let mut program = at(TournamentSnapshot { you: Some(1), ..running() }, Some("ana"), (80, 24));
     program.server.seats = bidak_shared::protocol::Seats {
         first: Some(crate::program::person("Grace", 2)),

@@ -66,7 +66,7 @@ pub(super) async fn entrants(player: &mut Player, tournament: TournamentCode) ->
     }
 }
 
-/// The next game of a player: its room, its seat, and which game of which round it is.
+/// The next game of a player: its room, the player's seat, and the number of its round and game.
 async fn game(player: &mut Player) -> (RoomCode, Side, [u32; 3]) {
     loop {
         match player.receive().await {
@@ -79,7 +79,7 @@ async fn game(player: &mut Player) -> (RoomCode, Side, [u32; 3]) {
     }
 }
 
-/// The next fact of a tournament that `is_it` is about.
+/// The next fact of a tournament for which `is_it` is true.
 async fn fact(player: &mut Player, is_it: impl Fn(&TournamentFact) -> bool) -> TournamentFact {
     loop {
         match player.receive().await {
@@ -129,7 +129,7 @@ impl Club {
         self.guru.refused(direct(self.code, order)).await.0
     }
 
-    /// Has two of the people play their next game: First wins.
+    /// Two of the people play their next game: First wins.
     pub(super) async fn play(&mut self, pair: [usize; 2]) -> RoomCode {
         let [one, other] = pair;
         let (room, side, _) = game(&mut self.people[one]).await;

@@ -1,4 +1,4 @@
-//! A tournament that a person follows and plays in, in lines.
+//! The tournament that a person follows and plays in, in the plain mode.
 
 use bidak_shared::protocol::{
     BoardView, Command, Direct, Order, Pairing, RoomCode, SeatChoice, ServerMessage, Standing, Status, TournamentCode,
@@ -10,16 +10,16 @@ use crate::plain::command::{PlainCommand, Sure};
 use crate::play::text::sentence;
 use crate::play::tournament::{NextGame, Tournament, read_result, results};
 
-/// What is known of the tournament that is followed.
+/// The tournament that is followed.
 #[derive(Default)]
 pub(super) struct Contest {
     followed: Option<Tournament>,
-    /// The own game that is to be joined as soon as no other one goes on.
+    /// The player's game, to be joined as soon as no other one is in play.
     next: Option<NextGame>,
 }
 
 impl Session {
-    /// Does what a command about tournaments asks for; what is about something else comes back.
+    /// Carries out a command about tournaments; returns commands about anything else.
     pub(super) fn obey_about_tournaments(
         &mut self,
         command: PlainCommand,
@@ -75,7 +75,7 @@ impl Session {
         None
     }
 
-    /// Another tournament takes the place of the one before.
+    /// Follows another tournament in place of the one before.
     fn follow(&mut self, tournament: TournamentCode) -> Command {
         self.contest.followed.take_if(|followed| followed.code() != tournament);
         Command::Tournament { tournament, version: None }
@@ -111,7 +111,7 @@ impl Session {
         }
     }
 
-    /// A tournament was asked for, or entered.
+    /// The snapshot of a tournament that was requested or entered has arrived.
     fn take_contest(&mut self, snapshot: TournamentSnapshot, is_asked: bool, out: &mut dyn Outside) {
         let now = out.now();
         let texts = self.texts;
@@ -150,7 +150,7 @@ impl Session {
         self.contest.followed = Some(tournament);
     }
 
-    /// Takes what the server says about tournaments: an engine plays in one, a person follows one.
+    /// Takes a message about tournaments: an engine plays in one, a person follows one.
     pub(super) fn heard_of_tournament(&mut self, message: ServerMessage, asked: Option<&Asked>, out: &mut dyn Outside) {
         let is_engine = matches!(self.enter, Enter::Tournament(..));
         match message {
@@ -172,7 +172,7 @@ impl Session {
         }
     }
 
-    /// Takes what the server says about the tournament that is followed, and says what is news.
+    /// Takes a message about the tournament that is followed, and prints news.
     fn contest_heard(&mut self, message: &ServerMessage, asked: Option<&Asked>, out: &mut dyn Outside) {
         let texts = self.texts;
         let is_asked = matches!(asked, Some(Asked::Contest));
@@ -231,7 +231,7 @@ impl Session {
         if is_me { format!("{line} {}", self.texts.say("game-you")) } else { line }
     }
 
-    /// What has happened in the tournament, as far as it is news for everybody.
+    /// The line about an event of the tournament, if it is news for everybody.
     fn say_fact(&mut self, fact: &TournamentFact, out: &mut dyn Outside) {
         let texts = self.texts;
         let Some(followed) = &self.contest.followed else { return };
@@ -267,7 +267,7 @@ impl Session {
         }
     }
 
-    /// The games that are played now, as far as the server shows them, or their rooms.
+    /// The games in play that the server shows, or their rooms.
     fn say_boards(&self, out: &mut dyn Outside) {
         let texts = self.texts;
         let Some(followed) = &self.contest.followed else { return };
@@ -287,7 +287,7 @@ impl Session {
         self.texts.fill("line-board-view", [("ply", view.ply.into()), ("move", last.into())])
     }
 
-    /// An own game waits: it is joined at once, or after the game that goes on.
+    /// The player's game waits: it is joined at once, or after the game in play.
     fn called_to_contest(&mut self, next: NextGame, out: &mut dyn Outside) {
         if self.contest.next == Some(next) || self.room().is_some_and(|room| room.code == next.room) {
             return;
@@ -298,7 +298,7 @@ impl Session {
         self.go_to_next_game(out);
     }
 
-    /// Goes to the own next game, unless another game goes on.
+    /// Joins the player's next game, unless another game is in play.
     pub(super) fn go_to_next_game(&mut self, out: &mut dyn Outside) {
         if self.asked.is_some() || matches!(self.enter, Enter::Tournament(..)) {
             return;
@@ -318,7 +318,7 @@ impl Session {
     }
 
     fn join_next(&mut self, room: RoomCode, out: &mut dyn Outside) {
-        // Whoever leaves it is in the lobby.
+        // After leaving it the player is in the lobby.
         self.enter = Enter::Lobby;
         self.replay = None;
         self.enter(Command::Join { room, seat: SeatChoice::Any }, out);
@@ -334,7 +334,7 @@ fn is_settled(tournament: &Tournament, pairing: &Pairing) -> bool {
     pairing.results.len() >= tournament.snapshot.spec.games.map_or(1, usize::from)
 }
 
-/// Reads what an organiser has the tournament do: `open`, `start`, `next`, `undo`, `decide 2 3 1-0`, `suspend`, `go`, `end`, `cancel yes`.
+/// Reads an order of an organiser: `open`, `start`, `next`, `undo`, `decide 2 3 1-0`, `suspend`, `go`, `end`, `cancel yes`.
 fn order(text: &str) -> Option<Order> {
     let words: Vec<&str> = text.split_whitespace().collect();
     Some(match words[..] {
@@ -374,7 +374,7 @@ mod tests {
                 "decide 2 3 2 0-0",
                 Some(Order::Decide { round: 2, board: 3, game: 2, result: PairingResult::NobodyPlayed }),
             ),
-            // What loses something is said twice.
+            // An order that loses something needs a second word.
             ("cancel", None),
             ("decide 2 3", None),
             ("decide 2 3 win", None),

@@ -1,4 +1,4 @@
-//! A tournament in which an engine plays: its games are joined one after another until it is over.
+//! The tournament in which an engine plays: joins its games one after another until the tournament is over.
 
 use std::time::Duration;
 
@@ -10,20 +10,20 @@ use bidak_shared::protocol::{
 
 use super::{Enter, Location, Outside, Session};
 
-/// What is known of the tournament.
+/// The state of the tournament for its engine.
 #[derive(Debug, Default)]
 pub(super) struct Course {
     /// The number of this entrant.
     me: Option<u32>,
     /// The game to join next: round, board and game of the meeting, and its room.
     next: Option<([u32; 3], RoomCode)>,
-    /// The least time for a move, as the organiser wants it.
+    /// The least time for a move, as the organiser has set it.
     pace: Duration,
     /// This entrant is paused.
     is_paused: bool,
     /// The last game was lost because its first move came too late, which pauses the entrant.
     is_late: bool,
-    /// No more games follow.
+    /// The tournament is over.
     is_over: bool,
 }
 
@@ -33,8 +33,8 @@ impl Session {
         self.course.pace
     }
 
-    /// Leaves a game of the tournament that is over and joins the next one; ends after the tournament. Does nothing outside
-    /// tournaments. To be called after the game was looked at.
+    /// Leaves a finished game of the tournament and joins the next one; ends after the tournament. Does nothing outside
+    /// tournaments. Call it after the messages of the game were handled.
     pub fn play_on(&mut self, out: &mut dyn Outside) {
         let Enter::Tournament(tournament, _) = self.enter else { return };
         if self.result.is_some() || self.asked.is_some() {
@@ -52,10 +52,10 @@ impl Session {
                 out.send(Command::Leave { room: room.code });
                 self.location = Location::Lobby;
             }
-            // The room is told again where the tournament is followed again.
+            // The server sends the room again when the tournament is followed again.
             Location::Room(room) => {
                 self.course.next.take_if(|(_, next)| *next == room.code);
-                // A tournament that ends calls off games that have not begun.
+                // A tournament that ends aborts games that have not begun.
                 if !(self.course.is_over && room.status == Status::Waiting) {
                     return;
                 }

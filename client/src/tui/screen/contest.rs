@@ -1,5 +1,5 @@
-//! A tournament: how far it is, one's own next game, boards, standings; entering, pausing, leaving; and for those who direct it its
-//! next step.
+//! The screen of a tournament: its state, the player's next game, boards and standings; entering, pausing and leaving; and for
+//! those who direct it, its next step.
 
 use bidak_shared::protocol::{
     Bye, Command, Direct, Order, Pairing, SeatChoice, TournamentCode, TournamentForm, TournamentPhase,
@@ -17,16 +17,16 @@ use crate::tui::widget::rows::{Row, Rows};
 use crate::tui::widget::text::wrap;
 use crate::tui::world::World;
 
-/// How many lines a page is.
+/// The lines of a page.
 const PAGE: usize = 10;
 
-/// The screen of a tournament. What it shows is [`World::contest`], which goes on beside other screens.
+/// The screen of a tournament. It shows [`World::contest`], which is kept current on other screens as well.
 #[derive(Clone, Debug)]
 pub struct Contest {
     /// Which tournament.
     pub code: TournamentCode,
     chosen: usize,
-    /// An earlier round that is looked at, once it has arrived.
+    /// An earlier round that is shown instead of the current one, once it has arrived.
     round: Option<Earlier>,
 }
 
@@ -38,7 +38,7 @@ struct Earlier {
     byes: Vec<Bye>,
 }
 
-/// What a line that can be chosen is about.
+/// The subject of a line that can be chosen.
 enum Item<'a> {
     Board(&'a Pairing),
     Entrant(u32),
@@ -54,7 +54,7 @@ impl Contest {
         world.contest.followed.as_ref().filter(|followed| followed.code() == self.code)
     }
 
-    /// Takes an earlier round; the present one is shown as it goes on.
+    /// Takes an earlier round. The current one is shown from [`World::contest`].
     pub fn take_round(&mut self, number: u32, pairings: Vec<Pairing>, byes: Vec<Bye>, now: u32) {
         self.round = (number != now).then_some(Earlier { number, pairings, byes });
     }
@@ -142,7 +142,7 @@ impl Contest {
         vec![Step::Send(Command::Round { tournament: self.code, round })]
     }
 
-    /// Whoever has an account enters an open tournament at once; others are asked for a handle, or for the code.
+    /// A player with an account enters an open tournament at once; a guest is asked for a handle, both for a code if needed.
     fn enter(&self, tournament: &Tournament, world: &World) -> Vec<Step> {
         use bidak_shared::protocol::EntryRule;
         let has_account = world.welcome.as_ref().is_some_and(|welcome| welcome.handle.is_some());
@@ -155,7 +155,7 @@ impl Contest {
         }]
     }
 
-    /// Opens the chosen line: an own game is joined, another one watched or replayed; an entrant's profile is shown.
+    /// Opens the chosen line: joins one's own game, watches or replays another one, or shows an entrant's profile.
     fn open(&self, tournament: &Tournament) -> Option<Step> {
         match self.items(tournament).into_iter().nth(self.chosen)? {
             Item::Board(pairing) => {
@@ -231,7 +231,7 @@ impl Contest {
         rows
     }
 
-    /// What this client has to know and may do.
+    /// The player's place, the next game, and whether the player waits, pauses or may enter.
     fn about_me(&self, tournament: &Tournament, world: &World) -> Vec<String> {
         let texts = world.texts;
         let snapshot = &tournament.snapshot;

@@ -1,4 +1,4 @@
-//! The form with which somebody enters a tournament: a handle for a guest, the code where the organiser asks for one.
+//! The form for entering a tournament: a handle for a guest, and the code if the tournament needs one.
 
 use bidak_shared::protocol::{Command, TournamentCode};
 use crossterm::event::KeyEvent;
@@ -13,7 +13,7 @@ use crate::tui::widget::dialog::centred;
 use crate::tui::widget::form::{self, Form};
 use crate::tui::world::World;
 
-/// A form that ends in an entry.
+/// The form, which sends the request to enter.
 #[derive(Clone, Debug)]
 pub struct EntryForm {
     form: Form<Field>,

@@ -1,4 +1,4 @@
-//! The form with which an organiser gives a game of the round a result.
+//! The form with which an organiser decides a game of the round.
 
 use bidak_shared::protocol::{Command, Direct, Order, Pairing};
 use ratatui::buffer::Buffer;
@@ -16,13 +16,13 @@ use crate::tui::world::World;
 /// The results as they are written.
 const RESULTS: [&str; 6] = ["1-0", "0-1", "=", "+-", "-+", "0-0"];
 
-/// A form that ends in a decision.
+/// The form, which sends the decision.
 #[derive(Clone, Debug)]
 pub struct ResultForm {
     form: Form<Field>,
     tournament: bidak_shared::protocol::TournamentCode,
     round: u32,
-    /// The boards in the order of the choice, each with its round in an arena.
+    /// The boards in the order of the choice; in an arena each with its round.
     boards: Vec<(Option<u32>, u32)>,
 }
 

@@ -1,4 +1,4 @@
-//! The tournaments of a server.
+//! The list of the tournaments of a server.
 
 use bidak_shared::protocol::TournamentSummary;
 use ratatui::buffer::Buffer;
@@ -13,13 +13,13 @@ use crate::tui::widget::rows::{Row, Rows};
 use crate::tui::widget::text::wrap;
 use crate::tui::world::World;
 
-/// How many lines a page is.
+/// The lines of a page.
 const PAGE: usize = 10;
 
-/// The list, and what is chosen in it.
+/// The list, and the chosen line.
 #[derive(Clone, Debug, Default)]
 pub struct Tournaments {
-    /// Unknown until it arrives.
+    /// None until it arrives.
     list: Option<Vec<TournamentSummary>>,
     chosen: usize,
 }

@@ -1,5 +1,5 @@
-//! The wall: a tournament for a projector. Before the start how one enters and who has; then the boards and the standings, page by page;
-//! at the end the winners. It needs no keys.
+//! The wall: a tournament on a projector. Before the start it shows how to enter and who has entered; then the boards and the
+//! standings, page by page; at the end the winners. It needs no keys.
 
 use std::time::Duration;
 
@@ -19,20 +19,20 @@ use crate::tui::world::World;
 /// How long a page of the standings is shown.
 const TURN: Duration = Duration::from_secs(12);
 
-/// The columns and rows of a board, with its names.
+/// The columns and rows of a board with its names.
 const BOARD: (u16, u16) = (26, 13);
 
-/// The screen for a projector. What it shows is [`World::contest`].
+/// The screen for a projector. It shows [`World::contest`].
 #[derive(Clone, Debug)]
 pub struct Wall {
-    /// Whether numbers stand for names.
+    /// Whether numbers replace names.
     hides_names: bool,
     /// When the first page was shown.
     since: Moment,
 }
 
 impl Wall {
-    /// The wall from now on.
+    /// The wall, whose first page is shown from now on.
     pub fn new(hides_names: bool, now: Moment) -> Self {
         Self { hides_names, since: now }
     }
@@ -48,7 +48,7 @@ impl Wall {
         }
     }
 
-    /// When it looks different without a message.
+    /// When it changes next without a message.
     pub fn next_change(&self, now: Moment) -> Moment {
         let shown = now.saturating_sub(self.since);
         let left = TURN.as_millis() - shown.as_millis() % TURN.as_millis();
@@ -60,7 +60,7 @@ impl Wall {
         (now.saturating_sub(self.since).as_millis() / TURN.as_millis()) as usize % pages.max(1)
     }
 
-    /// What an entrant is called here.
+    /// The name of an entrant as the wall shows it.
     fn name(&self, tournament: &Tournament, entrant: u32) -> String {
         if self.hides_names { format!("#{entrant}") } else { tournament.name(entrant) }
     }
@@ -95,7 +95,7 @@ impl Wall {
         }
     }
 
-    /// How one comes here, and who has entered.
+    /// How to enter, and who has entered.
     fn draw_entry(&self, world: &World, tournament: &Tournament, area: Rect, buffer: &mut Buffer) {
         let (theme, texts) = (world.theme, world.texts);
         let columns = usize::from(area.width);
@@ -166,7 +166,7 @@ impl Wall {
         format!("{} {points:>5}", pad(&name, columns.saturating_sub(6), world.theme.ellipsis()))
     }
 
-    /// A board as it stands: the names above, the position below them.
+    /// A board in play: the names above, the position below.
     fn draw_board(&self, world: &World, tournament: &Tournament, view: &BoardView, area: Rect, buffer: &mut Buffer) {
         let theme = world.theme;
         let columns = usize::from(area.width);
@@ -181,14 +181,14 @@ impl Wall {
         let Ok(record) = tournament.snapshot.spec.game.record_from(&view.position) else { return };
         let text = points_text(&*record);
         let lines: Vec<&str> = text.lines().collect();
-        // Without its coordinates it is still the board.
+        // Without coordinates it needs less room.
         let inner = if lines.len() + 1 > usize::from(area.height) { &lines[1..lines.len() - 1] } else { &lines[..] };
         for (row, line) in (area.y + 1..area.bottom()).zip(inner) {
             buffer.set_string(area.x, row, cut(line, columns, ""), Style::new());
         }
     }
 
-    /// The first three in large, and all the others below.
+    /// The first three in large letters, and all others below.
     fn draw_end(&self, world: &World, tournament: &Tournament, area: Rect, buffer: &mut Buffer) {
         let (theme, texts) = (world.theme, world.texts);
         let columns = usize::from(area.width);
@@ -209,7 +209,7 @@ impl Wall {
     }
 }
 
-/// A text in letters that stand apart, so that it is read from afar; as it is where it would not fit.
+/// A text with spaces between its letters, to be read from afar; unchanged if it would not fit.
 fn spaced(text: &str, columns: usize) -> String {
     let letters: Vec<String> = text.chars().map(String::from).collect();
     let wide = letters.join(" ");

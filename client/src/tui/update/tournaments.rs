@@ -1,4 +1,4 @@
-//! Tournaments: what the server says about the one that is followed, and the own next game.
+//! Tournaments: messages about the one that is followed, and the player's next game.
 
 use std::time::Duration;
 
@@ -19,7 +19,7 @@ use crate::tui::screen::wall::Wall;
 use crate::tui::step::Step;
 use crate::tui::update::{bell, steps};
 
-/// The time before an own game opens by itself.
+/// The time before the player's game opens by itself.
 const OPENS: Duration = Duration::from_secs(5);
 
 /// Carries out a step about tournaments.
@@ -56,13 +56,13 @@ pub(super) fn open(model: &mut Model, step: &Step) -> Vec<Effect> {
     commands.into_iter().flat_map(|command| steps::send(model, command)).collect()
 }
 
-/// Asks for what entering a tournament takes.
+/// Opens the form for what entering a tournament needs.
 fn ask_entry(model: &mut Model, code: TournamentCode, asks_handle: bool, asks_code: bool) {
     let form = EntryForm::new(code, asks_handle, asks_code, model.world.texts);
     model.open(Screen::Entry(form));
 }
 
-/// Follows a tournament; no longer the one before, unless this player plays in it.
+/// Follows a tournament, and leaves the one before unless this player plays in it.
 pub(super) fn follow(model: &mut Model, code: TournamentCode) -> Vec<Command> {
     let contest = &mut model.world.contest;
     let before = contest.followed.take_if(|followed| followed.code() != code && !followed.plays_on());
@@ -137,7 +137,7 @@ pub(super) fn take(model: &mut Model, message: ServerMessage, asked: Option<&Com
     commands.into_iter().map(Effect::Send).collect()
 }
 
-/// This player has entered: back from the form, and it is said.
+/// This player has entered: closes the form and says so.
 fn entered(model: &mut Model, asked: Option<&Command>) {
     if matches!(model.screen, Screen::Entry(_)) {
         model.step_back();
@@ -148,7 +148,7 @@ fn entered(model: &mut Model, asked: Option<&Command>) {
     }
 }
 
-/// An own game waits in a room: it opens after a moment, or when the game that goes on is over.
+/// The player's game waits in a room: it opens after a moment, or when the game in play is over.
 fn your_game(model: &mut Model, next: NextGame) -> Vec<Effect> {
     let is_here = matches!(model.behind.first(&model.screen), Screen::Game(game) if game.room.code == next.room);
     if is_here || model.world.contest.next.is_some_and(|(known, _)| known == next) {
@@ -160,7 +160,7 @@ fn your_game(model: &mut Model, next: NextGame) -> Vec<Effect> {
     bell::ring(model).into_iter().collect()
 }
 
-/// Opens the own next game once its time has come and no other game goes on.
+/// Opens the player's next game when its time has come and no other game is in play.
 pub(super) fn tick(model: &mut Model) -> Vec<Effect> {
     let Some((next, opens_at)) = model.world.contest.next else { return Vec::new() };
     let is_busy = matches!(model.behind.first(&model.screen), Screen::Game(game) if game.room.am_playing());
@@ -169,7 +169,7 @@ pub(super) fn tick(model: &mut Model) -> Vec<Effect> {
     }
     model.world.contest.next = None;
     let mut effects = Vec::new();
-    // Whoever looks on elsewhere, or at a game that is over, comes from there.
+    // A player who watches another game, or looks at a finished one, leaves it.
     if let Screen::Game(game) = model.behind.first(&model.screen) {
         let room = game.room.code;
         effects.push(Effect::Send(Command::Leave { room }));

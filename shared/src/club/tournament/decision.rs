@@ -24,8 +24,8 @@ pub enum Command {
         /// The new presence.
         presence: Presence,
     },
-    /// Has an entrant who has withdrawn play again, by decision of the organiser. In a Swiss tournament and an arena also once it has
-    /// started.
+    /// Readmits an entrant who has withdrawn, by decision of the organiser. Possible after the start as well in a
+    /// Swiss tournament and an arena.
     Readmit {
         /// The entrant.
         entrant: usize,
@@ -154,19 +154,19 @@ pub enum CannotDo {
     /// There is no such board or game.
     #[error("there is no such game in this round")]
     NoBoard,
-    /// Fewer than two are here.
+    /// Fewer than two entrants are present.
     #[error("fewer than two entrants are here")]
     CannotPair,
     /// A pairing by hand without a pair.
     #[error("name at least one pair")]
     NoPairs,
-    /// A pairing by hand names somebody twice.
+    /// A pairing by hand names an entrant twice.
     #[error("entrant {0} is named twice")]
     NamedTwice(usize),
-    /// A pairing by hand names somebody who is not here.
+    /// A pairing by hand names an entrant who is not present.
     #[error("entrant {0} is not here")]
     NotHere(usize),
-    /// Two who are kept apart are one and the same.
+    /// A forbidden pairing names one entrant twice.
     #[error("name two different entrants")]
     SameEntrant,
     /// The game already has another result.

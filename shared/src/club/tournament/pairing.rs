@@ -11,7 +11,7 @@ use crate::club::seat::SeatHistory;
 use crate::club::swiss;
 use crate::game::Player;
 
-/// The boards of a round, first and second of each, those without an opponent, and how many meetings should not be.
+/// The boards of a round, First and Second of each; the entrants without an opponent; and the number of unwanted meetings.
 type Pairing = (Vec<(usize, usize)>, Vec<usize>, u32);
 
 impl Tournament {
@@ -26,7 +26,7 @@ impl Tournament {
         }
     }
 
-    /// Whether a Swiss tournament has so many rounds that rematches may come: more than half as many as entrants, and not enough
+    /// Whether a Swiss tournament has so many rounds that rematches may occur: more than half as many as entrants, and not enough
     /// for all to meet.
     pub fn may_have_rematches(&self) -> bool {
         let Form::Swiss { rounds } = self.settings.form else { return false };
@@ -51,7 +51,7 @@ impl Tournament {
             Form::Arena => return Err(CannotDo::IsArena),
         };
         let mut facts = vec![Fact::Paired { boards: boards.clone(), byes, conflicts }];
-        // In these forms the pairing follows from the first round, whoever is present now.
+        // In these forms the pairing follows from the first round, whether or not an entrant is present now.
         if let Form::RoundRobin { .. } | Form::Knockout = self.settings.form {
             facts.extend(self.forfeits(&boards));
         }
@@ -84,7 +84,7 @@ impl Tournament {
         ranked
     }
 
-    /// The next round by the tables of a round robin, where a Swiss tournament has so many rounds that everybody can meet
+    /// The next round by the tables of a round robin, for a Swiss tournament with so many rounds that everybody can meet
     /// everybody: pairing by points would run into rematches. Only while nobody has been away.
     fn round_of_table(&self, ranked: &[usize], rounds: usize) -> Option<Pairing> {
         let is_here = |entrant: &usize| {
@@ -137,7 +137,7 @@ impl Tournament {
         Ok((boards, round.bye.map(|rank| ranked[rank]).into_iter().collect(), round.conflicts))
     }
 
-    /// The next round as the organiser wants it: everybody in it is here, and once.
+    /// The next round as the organiser gives it. Every entrant in it must be present, and occur once.
     pub(super) fn pair_by_hand(&self, boards: &[(usize, usize)], byes: &[usize]) -> Result<Vec<Fact>, CannotDo> {
         let Form::Swiss { rounds } = self.settings.form else { return Err(CannotDo::NotSwiss) };
         if !self.is_round_done() {

@@ -66,7 +66,7 @@ impl Tournament {
         }
     }
 
-    /// Those who played a game, or were there for one that their opponent forfeited.
+    /// The entrants who played a game, or won one by forfeit.
     fn who_came(&self) -> BTreeSet<usize> {
         let mut came = BTreeSet::new();
         for board in self.rounds.iter().flat_map(|round| &round.boards) {

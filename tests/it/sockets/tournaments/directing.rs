@@ -26,7 +26,7 @@ async fn the_organiser_undoes_decides_forbids_pairs_by_hand_and_gives_byes() {
     club.people[0].until(|event| matches!(event, Event::Closed).then_some(())).await;
     assert_eq!(shown(&mut club.guru, follow(code)).await.phase, TournamentPhase::Open);
     club.order(Order::Forbid { one: 1, other: 3 }).await;
-    // Only those who direct the tournament read who is kept apart.
+    // Only those who direct the tournament see forbidden pairings.
     let is_forbidden = |fact: &TournamentFact| matches!(fact, TournamentFact::Forbidden { .. });
     let seen = fact(&mut club.guru, is_forbidden).await;
     assert_eq!(seen, TournamentFact::Forbidden { one: Some(1), other: Some(3) });

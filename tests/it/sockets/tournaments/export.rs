@@ -15,7 +15,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
 use super::{Club, direct, fact, is_result, shown, spec};
 
-/// What a server answers to a `GET`: the status and the body.
+/// The answer of a server to a `GET`: the status and the body.
 pub(in crate::sockets) async fn get(server: &TestServer, path: &str) -> (u16, String) {
     let mut stream = tokio::net::TcpStream::connect(server.address()).await.expect("it listens");
     let request = format!("GET {path} HTTP/1.1\r\nHost: x\r\n\r\n");
@@ -74,7 +74,7 @@ async fn a_tournament_is_read_as_files_over_http_and_its_secrets_are_not() {
     club.server.end();
 }
 
-/// What `bidak tournament` does for somebody whose state lies in `home`: its exit code, output and messages.
+/// Runs `bidak tournament` with the state in `home`: its exit code, output and messages.
 fn command(home: &Path, args: &[&str]) -> (Option<i32>, String, String) {
     let done = Process::new(bidak()).arg("tournament").args(args).env("XDG_STATE_HOME", home).output();
     let done = done.expect("bidak runs");
@@ -166,7 +166,7 @@ fn a_command_beside_an_open_terminal_of_this_account_is_the_same_organiser() {
     assert!(open.token().is_some());
     let (code, said, why) = command(folder.path(), &["open", url, &tournament]);
     assert_eq!((code, said), (Some(0), format!("{tournament} is open: people may enter.\n")), "{why}");
-    // With a second terminal open, the one with the handle is meant.
+    // With a second terminal open, the command uses the account of the one with the handle.
     let second = lobby();
     let (code, _, why) = command(folder.path(), &["cancel", url, &tournament, "--handle", "guru"]);
     assert_eq!(code, Some(0), "{why}");

@@ -1,4 +1,4 @@
-//! Guessing the codes of tournaments, and those with which one enters.
+//! Guesses of the codes of tournaments, and of codes of entry.
 
 use bidak_server::Config;
 use bidak_shared::protocol::{Command, EntryRule, Order, RefusalCode, TournamentCode, TournamentForm, TournamentSpec};

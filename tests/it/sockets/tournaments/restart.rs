@@ -78,8 +78,7 @@ async fn after_a_restart_a_tournament_stands_where_it_stood_and_nobody_has_two_g
     second.end();
 }
 
-/// What the next step of a round robin of two is, as somebody sees it who knows only what the server says; `false` once it is
-/// over.
+/// Makes the next step of a round robin of two, by the messages of the server alone; returns `false` once it is over.
 async fn step(url: &str, code: TournamentCode, tokens: &[String; 3]) -> bool {
     let mut people = Vec::new();
     for token in tokens {

@@ -1,4 +1,4 @@
-//! Rounds that wait, because too few are there.
+//! Rounds that wait because too few entrants are present.
 
 use bidak_shared::club::result::PairingResult;
 use bidak_shared::protocol::{
