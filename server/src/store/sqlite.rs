@@ -20,7 +20,7 @@ use tokio::sync::oneshot;
 use crate::metrics::Metrics;
 use crate::store::place::StoreProblem;
 use crate::store::{
-    AccountStore, Entry, Epoch, GamesQuery, KeepGames, OpenError, Page, RatingStore, Restored, Store, StoreError,
+    AccountStore, Epoch, GameFact, GamesQuery, KeepGames, OpenError, Page, RatingStore, Restored, Store, StoreError,
     StoredGame, TournamentStore, WaitingRoom,
 };
 
@@ -214,7 +214,7 @@ impl Store for SqliteStore {
         self.work(|done| WriterJob::TakeOver { players, done })
     }
 
-    fn append(&self, epoch: Epoch, batch: Vec<Entry>) -> BoxFuture<'_, Result<(), StoreError>> {
+    fn append(&self, epoch: Epoch, batch: Vec<GameFact>) -> BoxFuture<'_, Result<(), StoreError>> {
         self.work(|done| WriterJob::Append(Append { epoch, batch, done }))
     }
 

@@ -30,7 +30,7 @@ async fn open(path: &Path) -> (SqliteStore, Restored) {
 }
 
 async fn append(store: &SqliteStore, epoch: Epoch, game: u128, facts: Vec<Fact>) {
-    let batch = facts.into_iter().map(|fact| Entry { game: id(game), fact }).collect();
+    let batch = facts.into_iter().map(|fact| GameFact { game: id(game), fact }).collect();
     store.append(epoch, batch).await.expect("it can be written");
 }
 
@@ -129,7 +129,7 @@ async fn many_rooms_at_once_each_get_their_own_answer() {
             for (ply, text) in (0..).zip(MOVES) {
                 append(store, restored.epoch, game, vec![moved(ply, text)]).await;
             }
-            let late = vec![Entry { game: id(game), fact: moved(8, "c3") }];
+            let late = vec![GameFact { game: id(game), fact: moved(8, "c3") }];
             let refused = store.append(restored.epoch, late).await;
             assert!(matches!(refused, Err(StoreError::Disorder { .. })), "{refused:?}");
         }

@@ -24,7 +24,7 @@ async fn three_at_once(raise: &str, spoilt: Vec<Fact>) {
     spoil(&path, raise, "NEW.fact LIKE '%c3%'");
     let good = |text: &str| vec![moved(0, text)];
     let writes = [(1, good("a1")), (2, spoilt), (3, good("b2"))].map(|(game, facts)| {
-        store.append(epoch, facts.into_iter().map(|fact| Entry { game: id(game), fact }).collect())
+        store.append(epoch, facts.into_iter().map(|fact| GameFact { game: id(game), fact }).collect())
     });
     let answers = futures::future::join_all(writes).await;
     assert_eq!((&answers[0], &answers[2]), (&Ok(()), &Ok(())), "{raise}");
@@ -54,7 +54,7 @@ async fn a_game_whose_beginning_fails_has_not_begun() {
     spoil(&path, "ABORT", "NEW.fact LIKE '%c3%'");
     // The end of one game and the beginning of the next are one batch.
     let batch = [(1, DRAWN), (2, started(1, 2)), (2, moved(0, "c3"))];
-    let batch = batch.map(|(game, fact)| Entry { game: id(game), fact }).to_vec();
+    let batch = batch.map(|(game, fact)| GameFact { game: id(game), fact }).to_vec();
     let failed = store.append(epoch, batch).await;
     assert!(matches!(failed, Err(StoreError::Failed(_))), "{failed:?}");
     assert_eq!(store.game(id(2)).await, Ok(None));

@@ -255,7 +255,7 @@ async fn a_thousand_games_computed_again_give_the_same_ratings_and_a_changed_one
         let [first, second] = players;
         let text = format!("m{game}");
         let facts = [rated(first, second), moved(0, &text), moved(1, "c3"), end];
-        batch.extend(facts.map(|fact| Entry { game: id(game), fact }));
+        batch.extend(facts.map(|fact| GameFact { game: id(game), fact }));
     }
     store.append(epoch, batch).await.expect("it can be written");
     let before = line(&store, 5).await.expect("rated");
