@@ -205,7 +205,7 @@ impl Profile {
             }
             match row {
                 ProfileRow::Text(text, style) => {
-                    buffer.set_string(place.x, y, cut(text, columns, theme.ellipsis()), *style)
+                    buffer.set_string(place.x, y, cut(text, columns, theme.ellipsis()), *style);
                 }
                 ProfileRow::Item(text, index) => {
                     let chosen = *index == self.chosen;

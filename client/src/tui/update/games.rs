@@ -1,6 +1,8 @@
 //! Games that are over: listed, read, kept, replayed.
 
+use bidak_shared::catalogue::record::from_object;
 use bidak_shared::kind::GameKind;
+use bidak_shared::protocol::{Command, ServerMessage};
 use bidak_shared::record::text::RecordText;
 
 use crate::tui::effect::Effect;
@@ -50,6 +52,27 @@ pub(super) fn take(model: &mut Model, message: Message) -> Vec<Effect> {
         _ => {}
     }
     Vec::new()
+}
+
+/// Takes the finished games of the server: a list for the screen that asked, or one game to replay.
+pub(super) fn take_answer(model: &mut Model, message: ServerMessage, asked: Option<&Command>) {
+    match message {
+        ServerMessage::Games { games, more, .. } => {
+            if let (Screen::Profile(profile), Some(Command::Games(filter))) = (&mut model.screen, asked) {
+                profile.take_games(games, filter);
+            } else if let Screen::Records(records) = model.behind.undermost(&mut model.screen) {
+                let goes_on = matches!(asked, Some(Command::Games(filter)) if filter.before.is_some());
+                records.take_games(games, more, goes_on);
+            }
+        }
+        ServerMessage::Game { record, .. } => match from_object(*record) {
+            Ok(record) => replay(model, &record),
+            Err(problem) => {
+                model.say(Kind::Error, model.world.texts.fill("replay-broken", [("problem", problem.into())]));
+            }
+        },
+        _ => {}
+    }
 }
 
 /// Opens a replay above the present screen.

@@ -2,12 +2,11 @@
 
 use std::mem;
 
-use bidak_shared::catalogue::record::from_object;
 use bidak_shared::game::Player;
 use bidak_shared::kind::BotSpec;
 use bidak_shared::protocol::{
-    Command, Event, LobbyChanges, OfferEnd, OfferKind, RecordObject, RefusalCode, RoomCode, RoomEvent, ServerMessage,
-    Snapshot, Status, Welcome,
+    Command, Event, LobbyChanges, OfferEnd, OfferKind, RefusalCode, RoomCode, RoomEvent, ServerMessage, Snapshot,
+    Status, Welcome,
 };
 
 use crate::net::link::LinkEvent;
@@ -205,19 +204,8 @@ fn server_message(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
         | ServerMessage::Boards { .. }
         | ServerMessage::YourGame { .. }
         | ServerMessage::TournamentMessage { .. } => tournaments::take(model, message, asked.as_ref()),
-        ServerMessage::Games { games, more, .. } => {
-            if let (Screen::Profile(profile), Some(Command::Games(filter))) = (&mut model.screen, &asked) {
-                profile.take_games(games, filter);
-                return Vec::new();
-            }
-            if let Screen::Records(records) = model.behind.undermost(&mut model.screen) {
-                let goes_on = matches!(&asked, Some(Command::Games(filter)) if filter.before.is_some());
-                records.take_games(games, more, goes_on);
-            }
-            Vec::new()
-        }
-        ServerMessage::Game { record, .. } => {
-            open_record(model, *record);
+        ServerMessage::Games { .. } | ServerMessage::Game { .. } => {
+            games::take_answer(model, message, asked.as_ref());
             Vec::new()
         }
         // The connection takes its welcome and pongs; no screen asks for the others.
@@ -244,16 +232,6 @@ fn paired(model: &mut Model, room: RoomCode) -> Vec<Effect> {
     }
     model.say(Kind::Note, model.world.texts.fill("pair-waits", [("room", room.to_string().into())]));
     Vec::new()
-}
-
-/// Replays a finished game of the server.
-fn open_record(model: &mut Model, record: RecordObject) {
-    match from_object(record) {
-        Ok(record) => games::replay(model, &record),
-        Err(problem) => {
-            model.say(Kind::Error, model.world.texts.fill("replay-broken", [("problem", problem.into())]));
-        }
-    }
 }
 
 fn lobby_changed(model: &mut Model, changes: LobbyChanges) -> Vec<Effect> {
