@@ -18,8 +18,7 @@ use crate::context::Context;
 use crate::farewell::FAREWELL;
 use crate::lag::Pulse;
 use crate::limit::Limit;
-use crate::lobby::{Found, LINK_LIFETIME, PairRequest};
-use crate::millis::millis;
+use crate::lobby::Found;
 use crate::outbox::{Frame, HangUp, Outbox, Outgoing, Reply};
 use crate::presence::Presence;
 use crate::qr;
@@ -34,7 +33,9 @@ mod account;
 mod block;
 mod challenge;
 mod greeting;
+mod link;
 mod privacy;
+mod seek;
 mod study;
 mod tournament;
 mod watch;
@@ -301,15 +302,7 @@ impl Client<'_> {
             Command::Tree(request) => self.study(guest.player, StudyRequest::Tree(*request), reply).await,
             Command::Import { text } => self.study(guest.player, StudyRequest::Import(text), reply).await,
             Command::StopStudy => self.stop_study(reply).await,
-            Command::Link { token } => match self.link(guest.player, &token).await {
-                Ok(code) => {
-                    reply.message(|re| ServerMessage::Link { re, code, expires_ms: millis(LINK_LIFETIME) });
-                }
-                Err(refusal) => {
-                    self.count_guess(&refusal);
-                    reply.refuse(refusal);
-                }
-            },
+            Command::Link { .. } | Command::Unlink => Box::pin(self.serve_link(&guest, command, reply)).await,
             Command::Account { .. }
             | Command::BotAccount { .. }
             | Command::Profile { .. }
@@ -342,17 +335,9 @@ impl Client<'_> {
                 Ok(found) => self.enter(found, guest, command, reply).await,
                 Err(refusal) => reply.refuse(refusal),
             },
-            Command::Pair { game, options, clock, rated, range } => {
-                self.forget_closed();
-                match self.pair_spec(&guest, RoomSpec::new(game, options, None, clock, false), rated, range).await {
-                    Ok((spec, rating)) => {
-                        let request = PairRequest { guest, spec, rating, range };
-                        self.context.lobby.pair(request, reply).await;
-                    }
-                    Err(refusal) => reply.refuse(refusal),
-                }
+            Command::Pair { .. } | Command::Unpair | Command::Seeks { .. } => {
+                Box::pin(self.serve_seek(guest, command, reply)).await;
             }
-            Command::Unpair => self.context.lobby.unpair(guest.player, reply).await,
             Command::Block(_) | Command::Unblock(_) | Command::Blocked => {
                 Box::pin(self.serve_block(&guest, command, reply)).await;
             }

@@ -42,11 +42,13 @@ pub(crate) enum Limit {
     ChallengesToOne,
     ChallengesPerAddress,
     Blocked,
+    LinkCodes,
+    TournamentEvents,
 }
 
 impl Limit {
     /// All of them.
-    pub(crate) const ALL: [Self; 37] = [
+    pub(crate) const ALL: [Self; 39] = [
         Self::Connections,
         Self::ConnectionsPerAddress,
         Self::Handshake,
@@ -84,6 +86,8 @@ impl Limit {
         Self::ChallengesToOne,
         Self::ChallengesPerAddress,
         Self::Blocked,
+        Self::LinkCodes,
+        Self::TournamentEvents,
     ];
 
     /// Its label in `/metrics`.
@@ -126,6 +130,8 @@ impl Limit {
             Self::ChallengesToOne => "challenges_to_one",
             Self::ChallengesPerAddress => "challenges_per_address",
             Self::Blocked => "blocked",
+            Self::LinkCodes => "link_codes",
+            Self::TournamentEvents => "tournament_events",
         }
     }
 

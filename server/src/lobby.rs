@@ -35,12 +35,14 @@ mod listing;
 mod pairing;
 mod players;
 mod rooms;
+mod seeking;
 
 pub(crate) use challenges::NewChallenge;
 pub(crate) use handle::{Credential, Found, Greeting, LobbyHandle, Lookup};
 pub(crate) use links::LIFETIME as LINK_LIFETIME;
 pub(crate) use pairing::PairRequest;
 pub(crate) use players::Identity;
+pub(crate) use seeking::ListedSeeks;
 
 use addresses::Addresses;
 use challenges::Challenges;
@@ -158,6 +160,9 @@ impl Lobby {
             Mail::Link { player, token, answer } => {
                 let _ = answer.send(self.link(player, token, now)); // The asker has gone.
             }
+            Mail::Unlink { player, answer } => {
+                let _ = answer.send(self.links.revoke(player, now)); // The asker has gone.
+            }
             Mail::Holds { connection, device } => {
                 if let Some(connected) = self.connections.get_mut(&connection) {
                     connected.device = device;
@@ -229,6 +234,9 @@ impl Lobby {
                 self.pairing.forget_player(player);
                 self.list_seek(player);
                 reply.ok();
+            }
+            Mail::Seeks { guest, game, from, answer } => {
+                let _ = answer.send(self.seeks(&guest, game, from)); // The asker has gone.
             }
             Mail::Blocked { player, other } => self.decline_between(player, other),
             Mail::KnownPlayer { player, answer } => {
@@ -392,11 +400,6 @@ impl Lobby {
         let code = LinkCode::from_bits(self.rng.random());
         self.links.add(code, player, token, now)?;
         Ok(code)
-    }
-
-    /// Keeps the list in step with what a player looks for.
-    fn list_seek(&mut self, player: PlayerId) {
-        self.listing.set_seek(player, self.pairing.seek_of(player));
     }
 
     /// The answer to a wrong room code or token: after too many from one address it tells nothing.

@@ -42,7 +42,7 @@ mod settings;
 mod views;
 
 pub(crate) use direct::MOST_HELPERS;
-pub(crate) use export::Export;
+pub(crate) use export::{Export, Part};
 pub(crate) use mail::{Entering, Request, TournamentHandle};
 
 use actor::Actor;
@@ -180,8 +180,8 @@ impl Tournaments {
         if !competition.has_decided_games() {
             return Ok(Some(competition));
         }
-        // No fact has the ids of decided games.
-        for StoredGame { id, start, end, .. } in store.games_of(code).await? {
+        // No fact says which games those are.
+        for StoredGame { id, start, end, .. } in store.games_of(code, 0, u32::MAX).await? {
             if let (Some(terms), Some((Ending { reason: EndReason::Decided, .. }, _))) = (start.tournament, end) {
                 competition.note_game(terms.place, id);
             }
@@ -272,18 +272,19 @@ impl Tournaments {
         Ok(tournament.handle.clone())
     }
 
-    /// A tournament as a file; none where it has no such file.
-    pub(crate) async fn export(&self, code: TournamentCode, export: Export) -> Result<Option<String>, Refusal> {
+    /// A part of a tournament as a file; none where it has no such file.
+    pub(crate) async fn export(&self, code: TournamentCode, export: Export) -> Result<Option<Part>, Refusal> {
         self.find(code, None).await?.export(export).await
     }
 
-    /// The records of all games of a tournament.
-    pub(crate) async fn records(&self, code: TournamentCode) -> Result<Option<String>, Refusal> {
+    /// The records of some games of a tournament, from one on, counted from 1.
+    pub(crate) async fn records(&self, code: TournamentCode, from: u32) -> Result<Option<Part>, Refusal> {
         if self.find(code, None).await?.export(Export::Csv).await?.is_none() {
             return Ok(None);
         }
-        let games = self.store()?.games_of(code).await.map_err(|error| fault(&error))?;
-        Ok(Some(export::records(&games)))
+        // One more, to know whether there are more.
+        let games = self.store()?.games_of(code, from.saturating_sub(1), export::GAMES + 1);
+        Ok(Some(export::records(&games.await.map_err(|error| fault(&error))?, from)))
     }
 
     /// Which game is played in a tournament, and with which clock.

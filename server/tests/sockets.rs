@@ -20,6 +20,10 @@ use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 use tokio_util::sync::CancellationToken;
 
+#[cfg(feature = "sqlite")]
+#[path = "sockets/large.rs"]
+mod large;
+
 /// How long a test waits for something that must come: a hang is a failure.
 async fn within<T>(what: impl Future<Output = T>) -> T {
     tokio::time::timeout(Duration::from_mins(3), what).await.expect("it comes in time")

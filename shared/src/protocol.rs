@@ -27,6 +27,7 @@ mod client_message;
 mod hello;
 mod moved;
 mod request;
+mod seat_choice;
 mod server_message;
 mod welcome;
 mod wording;
@@ -36,7 +37,7 @@ pub use account::{Account, AccountKind, BadHandle, Device, Handle};
 pub use archive::{GameFilter, GamePlayer, GameSummary, PlayerResult};
 pub use block::{BlockTarget, Blocked};
 pub use challenge::{Challenge, ChallengeEnd, ChallengeRequest, Challenger};
-pub use client_message::{Command, SeatChoice};
+pub use client_message::Command;
 pub use clock::{ClockSpec, Clocks};
 pub use hello::Hello;
 pub use ids::{ChallengeCode, GameId, LinkCode, PlayerId, RoomCode, Token, TournamentCode};
@@ -49,6 +50,7 @@ pub use room::{
     ChatLine, Detail, Ending, EngineFailure, Event, Gone, Offer, OfferEnd, OfferKind, RoomEvent, RoomSummary, Seat,
     SeatBot, Seats, Snapshot, Spectator, Status, Turn,
 };
+pub use seat_choice::SeatChoice;
 pub use server_message::{NoticeCode, ServerMessage};
 pub use study::{AnalyzeRequest, PositionFinding, SearchTree, StudyPosition, TreeNode, TreeRequest};
 pub use text::{ChatText, PlayerName, hidden_character, visible_text};

@@ -259,8 +259,9 @@ pub(super) fn run(args: &TournamentArgs, preferences: &PreferenceArgs) -> Result
             Format::Json => "json",
             Format::Txt => "txt",
         };
-        let file = runtime()?.block_on(once::file(&server.url, &format!("/api/tournaments/{code}.{end}")));
-        return print(&file.map_err(|error| told_by(&error, &server.url, texts))?);
+        let parts = runtime()?.block_on(once::parts(&server.url, &format!("/api/tournaments/{code}.{end}")));
+        let parts = parts.map_err(|error| told_by(&error, &server.url, texts))?;
+        return print(&if let Format::Json = format { one_document(&parts) } else { parts.join("\n") });
     }
     let (server, mut plan) = Plan::of(&args.action);
     let asked = ask(server, texts, |answer| plan.next(answer))?;
@@ -270,6 +271,24 @@ pub(super) fn run(args: &TournamentArgs, preferences: &PreferenceArgs) -> Result
         told::told(&args.action, &plan, server, texts)
     };
     print(&text)
+}
+
+/// The parts of a document as one, with the facts of all of them.
+fn one_document(parts: &[String]) -> String {
+    let (first, others) = match parts {
+        [one] => return one.clone(),
+        [first, others @ ..] => (first, others),
+        [] => return String::new(),
+    };
+    let read = |text: &str| serde_json::from_str::<serde_json::Value>(text).unwrap_or_default();
+    let mut document = read(first);
+    for other in others {
+        let facts = read(other)["facts"].take();
+        if let (Some(all), serde_json::Value::Array(facts)) = (document["facts"].as_array_mut(), facts) {
+            all.extend(facts);
+        }
+    }
+    document.to_string()
 }
 
 fn ask(

@@ -7,11 +7,14 @@ use bidak_shared::protocol::{Command, Handle, RefusalCode, ServerMessage};
 use tokio::time::timeout;
 
 use crate::net::identity::Identity;
-use crate::net::link::fetch::{self, FetchError};
+use crate::net::link::fetch::{self, FetchError, Part};
 use crate::net::link::{Address, FailureKind, Link, LinkConfig, LinkEvent, Reason};
 
 /// The longest wait for an answer, the way to the server included.
 const PATIENCE: Duration = Duration::from_secs(30);
+
+/// The most parts of a file: those of the largest tournament are fewer.
+const MOST_PARTS: usize = 200;
 
 /// Why there is no answer.
 #[derive(Debug)]
@@ -111,11 +114,28 @@ async fn talk(
     Ok(Talked::Answered(answers))
 }
 
-/// A file of the server, as text.
+/// A file of the server, or its first part.
 pub async fn file(address: &Address, path: &str) -> Result<String, AskError> {
-    let file = timeout(PATIENCE, fetch::get(address, path)).await.map_err(|_| AskError::Late)?;
-    file.map_err(|error| match error {
+    Ok(part(address, path).await?.text)
+}
+
+async fn part(address: &Address, path: &str) -> Result<Part, AskError> {
+    let part = timeout(PATIENCE, fetch::get(address, path)).await.map_err(|_| AskError::Late)?;
+    part.map_err(|error| match error {
         FetchError::Lost(kind, reason) => AskError::Lost(kind, reason),
         FetchError::NoFile(answer) => AskError::NoFile(answer),
     })
+}
+
+/// The parts of a file of the server, all of them.
+pub async fn parts(address: &Address, path: &str) -> Result<Vec<String>, AskError> {
+    let (mut parts, mut path) = (Vec::new(), path.to_owned());
+    loop {
+        let Part { text, next } = part(address, &path).await?;
+        parts.push(text);
+        match next.filter(|_| parts.len() < MOST_PARTS) {
+            Some(next) => path = next,
+            None => return Ok(parts),
+        }
+    }
 }

@@ -7,8 +7,7 @@ use bidak_shared::club::result::PairingResult;
 use bidak_shared::kind::Word;
 use bidak_shared::protocol::{
     BoardView, Bye, Command, Entrant, EntrantState, GameResult, Pairing, PlayerId, RoomCode, ServerMessage, Standing,
-    TournamentChange, TournamentCode, TournamentEvent, TournamentFact, TournamentForm, TournamentPhase,
-    TournamentSnapshot,
+    TournamentCode, TournamentEvent, TournamentFact, TournamentForm, TournamentPhase, TournamentSnapshot,
 };
 use thiserror::Error;
 
@@ -160,15 +159,13 @@ impl Tournament {
             }
             TournamentFact::Suspended { suspended } => snapshot.suspended = *suspended,
             TournamentFact::Helpers { helpers } => snapshot.helpers.clone_from(helpers),
-            TournamentFact::Changed(TournamentChange { title: Some(title), .. }) => {
-                snapshot.spec.title.clone_from(title);
+            TournamentFact::Changed(change) => {
+                snapshot.spec = snapshot.spec.changed(change);
+                snapshot.rounds = change.rounds.or(snapshot.rounds);
             }
             TournamentFact::Ended => (snapshot.phase, self.next_at) = (TournamentPhase::Over, None),
             TournamentFact::Cancelled => (snapshot.phase, self.next_at) = (TournamentPhase::Cancelled, None),
-            TournamentFact::Changed(_)
-            | TournamentFact::Began { .. }
-            | TournamentFact::Forbidden { .. }
-            | TournamentFact::Undone { .. } => {}
+            TournamentFact::Began { .. } | TournamentFact::Forbidden { .. } | TournamentFact::Undone { .. } => {}
         }
     }
 
@@ -351,6 +348,7 @@ mod tests {
             rounds: Some(3),
             rematches: false,
             pairings: Vec::new(),
+            more_pairings: 0,
             byes: Vec::new(),
             next_in_ms: None,
         }

@@ -5,9 +5,7 @@ use std::sync::Arc;
 use bidak_shared::catalogue::game_info;
 use bidak_shared::kind::{EngineKind, GameKind, Word};
 use bidak_shared::protocol::ids::BadId;
-use bidak_shared::protocol::{
-    EngineInfo, Hello, LinkCode, PROTOCOL, PlayerId, PlayerName, RefusalCode, RoomCode, ServerMessage, Welcome,
-};
+use bidak_shared::protocol::{EngineInfo, Hello, PROTOCOL, PlayerName, RefusalCode, RoomCode, ServerMessage, Welcome};
 
 use crate::connection::{Client, now};
 use crate::lobby::{Credential, Greeting, Identity, Lookup};
@@ -128,12 +126,6 @@ impl Client<'_> {
             }
         }
         Ok((identity, rooms))
-    }
-
-    /// A code for another device of the player, whose token is asked for.
-    pub(super) async fn link(&self, player: PlayerId, token: &str) -> Result<LinkCode, Refusal> {
-        let token = token.parse().map_err(|error| Refusal::new(RefusalCode::BadToken, format!("{error}")))?;
-        self.context.lobby.link(player, token).await
     }
 
     /// A wrong token or link code costs more than a message.

@@ -5,7 +5,7 @@ use std::net::IpAddr;
 use bidak_shared::club::speed::Speed;
 use bidak_shared::kind::{GameKind, Word};
 use bidak_shared::protocol::{AccountKind, GameFilter, GameId, Handle, PROTOCOL, RefusalCode, Token, TournamentCode};
-use hyper::header::{CONTENT_TYPE, HeaderValue, RETRY_AFTER};
+use hyper::header::{CONTENT_TYPE, HeaderValue, LINK, RETRY_AFTER};
 use hyper::{Request, StatusCode};
 use serde_json::json;
 
@@ -18,7 +18,10 @@ use crate::http::{Answer, text};
 use crate::limit::Limit;
 use crate::refusal::Refusal;
 use crate::store::{GamesQuery, MOST_LEADERS, StoreError, Viewer};
-use crate::tournaments::Export;
+use crate::tournaments::{Export, Part};
+
+/// The type of a text for people.
+const PLAIN: &str = "text/plain; charset=utf-8";
 
 /// A request to the API.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,7 +52,8 @@ pub(super) enum ApiRequest {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum TournamentFile {
     Export(Export),
-    Records,
+    /// The records of games, from one on, counted from 1.
+    Records(u32),
 }
 
 /// Whose leaderboard is wanted.
@@ -74,7 +78,7 @@ pub(super) fn read<B>(request: &Request<B>) -> Option<ApiRequest> {
         return Some(limit.map_or_else(ApiRequest::Nonsense, ApiRequest::Tournaments));
     }
     if let Some(name) = path.strip_prefix("/api/tournaments/") {
-        return Some(tournament(name));
+        return Some(tournament(name, request.uri().query().unwrap_or_default()));
     }
     if path == "/api/leaders" {
         return Some(
@@ -109,15 +113,22 @@ fn limit(query: &str) -> Result<usize, String> {
     Ok(limit)
 }
 
-/// A tournament by its code, or one of its files by the end of the name.
-fn tournament(name: &str) -> ApiRequest {
+/// A tournament by its code, or one of its files by the end of the name, perhaps not from its first part on.
+fn tournament(name: &str, query: &str) -> ApiRequest {
     let (code, end) = name.split_once('.').unwrap_or((name, ""));
+    let mut from = 1;
+    for (name, value) in form_urlencoded::parse(query.as_bytes()) {
+        match (&*name, value.parse()) {
+            ("from", Ok(number @ 1..)) if ["json", "txt"].contains(&end) => from = number,
+            _ => return ApiRequest::Nonsense("there is only from, a number from 1, for .json and .txt".to_owned()),
+        }
+    }
     let file = match end {
         "" => TournamentFile::Export(Export::Snapshot),
         "trf" => TournamentFile::Export(Export::Trf),
         "csv" => TournamentFile::Export(Export::Csv),
-        "json" => TournamentFile::Export(Export::Json),
-        "txt" => TournamentFile::Records,
+        "json" => TournamentFile::Export(Export::Json(from)),
+        "txt" => TournamentFile::Records(from),
         _ => return ApiRequest::Unknown,
     };
     code.parse().map_or(ApiRequest::Unknown, |code| ApiRequest::Tournament(code, file))
@@ -256,19 +267,25 @@ async fn club(context: &Context, request: ApiRequest) -> Result<Answer, Refusal>
             list.truncate(limit);
             json(&json!({ "tournaments": list }))
         }
-        ApiRequest::Tournament(code, TournamentFile::Records) => {
-            tournaments.records(code).await?.map_or_else(no_file, |records| text(StatusCode::OK, records))
-        }
-        ApiRequest::Tournament(code, TournamentFile::Export(export)) => {
-            let file = tournaments.export(code, export).await?;
-            let kind = match export {
-                Export::Snapshot | Export::Json => "application/json",
-                Export::Csv => "text/csv; charset=utf-8",
-                Export::Trf => "text/plain; charset=utf-8",
+        ApiRequest::Tournament(code, file) => {
+            let (part, kind, end) = match file {
+                TournamentFile::Records(from) => (tournaments.records(code, from).await?, PLAIN, "txt"),
+                TournamentFile::Export(export) => {
+                    let kind = match export {
+                        Export::Snapshot | Export::Json(_) => "application/json",
+                        Export::Csv => "text/csv; charset=utf-8",
+                        Export::Trf => PLAIN,
+                    };
+                    (tournaments.export(code, export).await?, kind, "json")
+                }
             };
-            file.map_or_else(no_file, |file| {
-                let mut answer = text(StatusCode::OK, file);
+            part.map_or_else(no_file, |Part { text: body, next }| {
+                let mut answer = text(StatusCode::OK, body);
                 answer.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static(kind));
+                let next = next.map(|from| format!("</api/tournaments/{code}.{end}?from={from}>; rel=\"next\""));
+                if let Some(link) = next.and_then(|link| HeaderValue::from_str(&link).ok()) {
+                    answer.headers_mut().insert(LINK, link);
+                }
                 answer
             })
         }

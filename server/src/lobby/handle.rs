@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{Blocked, Challenge, ChallengeCode, LinkCode, PlayerId, PlayerName, RoomCode, Token};
 use tokio::sync::{mpsc, oneshot};
 
@@ -10,6 +11,7 @@ use crate::lobby::challenges::NewChallenge;
 use crate::lobby::challenging::ListedChallenges;
 use crate::lobby::pairing::PairRequest;
 use crate::lobby::players::Identity;
+use crate::lobby::seeking::ListedSeeks;
 use crate::outbox::{Outbox, Reply};
 use crate::presence::Presence;
 use crate::refusal::Refusal;
@@ -34,6 +36,10 @@ pub(super) enum Mail {
         player: PlayerId,
         token: Token,
         answer: oneshot::Sender<Result<LinkCode, Refusal>>,
+    },
+    Unlink {
+        player: PlayerId,
+        answer: oneshot::Sender<Result<(), Refusal>>,
     },
     /// A connection has got a token of its own.
     Holds {
@@ -117,6 +123,12 @@ pub(super) enum Mail {
     Unpair {
         player: PlayerId,
         reply: Reply,
+    },
+    Seeks {
+        guest: Arc<Guest>,
+        game: Option<GameKind>,
+        from: u32,
+        answer: oneshot::Sender<ListedSeeks>,
     },
     /// A player has blocked another.
     Blocked {
@@ -273,6 +285,11 @@ impl LobbyHandle {
         self.ask(|answer| Mail::Link { player, token, answer }).await?
     }
 
+    /// Revokes the code of a player that was not used yet.
+    pub(crate) async fn unlink(&self, player: PlayerId) -> Result<(), Refusal> {
+        self.ask(|answer| Mail::Unlink { player, answer }).await?
+    }
+
     /// A connection has ended.
     pub(crate) async fn gone(&self, connection: ConnectionId) {
         self.tell(Mail::Gone(connection)).await;
@@ -319,6 +336,16 @@ impl LobbyHandle {
     /// Looks no longer.
     pub(crate) async fn unpair(&self, player: PlayerId, reply: Reply) {
         self.tell(Mail::Unpair { player, reply }).await;
+    }
+
+    /// A page of the open seeks, from a place on, and the number of all.
+    pub(crate) async fn seeks(
+        &self,
+        guest: Arc<Guest>,
+        game: Option<GameKind>,
+        from: u32,
+    ) -> Result<ListedSeeks, Refusal> {
+        self.ask(|answer| Mail::Seeks { guest, game, from, answer }).await
     }
 
     /// A player has blocked another.

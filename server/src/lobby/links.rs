@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 
 use bidak_shared::protocol::{LinkCode, PlayerId, RefusalCode, Token};
 
+use crate::limit::Limit;
 use crate::refusal::Refusal;
 use crate::token_hash::TokenHash;
 
@@ -34,7 +35,7 @@ impl Links {
         self.0.retain(|_, link| link.player != player && link.until > now);
         if self.0.len() >= MOST_LINKS {
             let sentence = "too many link codes are waiting on this server; try again in five minutes";
-            return Err(Refusal::new(RefusalCode::ServerFull, sentence));
+            return Err(Refusal::at(Limit::LinkCodes, RefusalCode::ServerFull, sentence));
         }
         self.0.insert(code, Link { player, token, until: now + LIFETIME });
         Ok(())
@@ -43,6 +44,16 @@ impl Links {
     /// No code stands for these tokens any more: they were revoked.
     pub(super) fn forget(&mut self, revoked: &[TokenHash]) {
         self.0.retain(|_, link| !revoked.contains(&TokenHash::of(&link.token)));
+    }
+
+    /// Revokes the code of a player.
+    pub(super) fn revoke(&mut self, player: PlayerId, now: Instant) -> Result<(), Refusal> {
+        self.0.retain(|_, link| link.until > now);
+        if self.0.extract_if(|_, link| link.player == player).count() > 0 {
+            return Ok(());
+        }
+        let sentence = "none of your link codes waits; it was used, revoked, or is too old";
+        Err(Refusal::new(RefusalCode::BadLink, sentence))
     }
 
     /// Takes the token of a code, which can be used once.
@@ -96,11 +107,23 @@ mod tests {
     }
 
     #[test]
+    fn a_revoked_code_is_good_no_more_and_is_revoked_once() {
+        let start = Instant::now();
+        let mut links = links(1..4, start);
+        let player = PlayerId::from_bits;
+        assert_eq!(links.revoke(player(1), start), Ok(()));
+        assert!(links.take(code(1), start).is_err());
+        assert_eq!(links.revoke(player(1), start).expect_err("revoked").code, RefusalCode::BadLink);
+        assert!(links.take(code(2), start).is_ok(), "the code of somebody else");
+        assert_eq!(links.revoke(player(3), start + LIFETIME).expect_err("too old").code, RefusalCode::BadLink);
+    }
+
+    #[test]
     fn no_more_than_so_many_codes_wait_and_old_ones_give_way() {
         let start = Instant::now();
         let mut links = links(0..MOST_LINKS as u64, start);
         let refusal = links.add(code(5000), PlayerId::from_bits(5000), token(1), start).expect_err("full");
-        assert_eq!(refusal.code, RefusalCode::ServerFull);
+        assert_eq!((refusal.code, refusal.limit), (RefusalCode::ServerFull, Some(Limit::LinkCodes)));
         links.add(code(5000), PlayerId::from_bits(5000), token(1), start + LIFETIME).expect("the others are too old");
         assert_eq!(links.0.len(), 1);
     }

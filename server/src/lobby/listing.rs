@@ -106,6 +106,11 @@ impl Listing {
         }
     }
 
+    /// All seeks, the newest first.
+    pub(super) fn seeks(&self) -> impl Iterator<Item = &Seek> {
+        self.seeks.by_number.values().rev()
+    }
+
     /// The rooms changed.
     pub(super) fn rooms_changed(&mut self) {
         self.json = None;

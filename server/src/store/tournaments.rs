@@ -96,8 +96,8 @@ pub trait TournamentStore: Send + Sync {
     /// What lists show of the tournaments that a player organised or entered.
     fn of_player(&self, player: PlayerId) -> StoreFuture<'_, Vec<String>>;
 
-    /// The finished games of a tournament, in the order of their rounds and boards.
-    fn games_of(&self, code: TournamentCode) -> StoreFuture<'_, Vec<StoredGame>>;
+    /// At most `most` of the finished games of a tournament, in the order of their rounds and boards, without the first `skip`.
+    fn games_of(&self, code: TournamentCode, skip: u32, most: u32) -> StoreFuture<'_, Vec<StoredGame>>;
 
     /// Who these players are, as far as they are known.
     fn players(&self, ids: Vec<PlayerId>) -> StoreFuture<'_, Vec<KnownPlayer>>;

@@ -16,7 +16,8 @@ use crate::outbox::{Outbox, frame};
 use crate::refusal::Refusal;
 use crate::room::{CallOff, Guest, RoomHandle};
 use crate::store::{NewFacts, now};
-use crate::tournaments::competition::{Competition, index, refusal};
+use crate::tournaments::bounds::Idle;
+use crate::tournaments::competition::{Competition, index, page, refusal};
 use crate::tournaments::followers::{Follower, Followers};
 use crate::tournaments::mail::{Entering, Mail, Request};
 use crate::tournaments::{Known, Tournaments, bounds, fault, no_tournament, not_organiser};
@@ -26,9 +27,6 @@ const ENTRANTS: usize = 100;
 
 /// A connection that missed more events gets a snapshot, because its queue of frames is bounded.
 const MOST_MISSED: u32 = 64;
-
-/// How long a tournament that is over stays in memory when nobody follows it.
-const AFTERWARDS: Duration = Duration::from_mins(1);
 
 /// How often the tournament looks at the time.
 const TICK: Duration = Duration::from_secs(1);
@@ -44,9 +42,9 @@ pub(super) struct Actor {
     pub(super) rooms: HashMap<RoomCode, RoomHandle>,
     /// Games whose room failed twice: the organiser or a helper decides them.
     pub(super) stuck: HashSet<RoomCode>,
-    /// The version at which pairing failed, so that it is not tried again every second.
-    pub(super) unpairable: Option<u32>,
-    /// When the last round ended.
+    /// The version of the tournament that cannot be paired, so that it is not tried every second, and why.
+    pub(super) unpairable: Option<(u32, String)>,
+    /// When the last round was done.
     pub(super) done_at: Option<Instant>,
     /// In an arena: since when each entrant is free, and who had no opponent in the last pairing.
     pub(super) free_since: HashMap<usize, Instant>,
@@ -56,8 +54,8 @@ pub(super) struct Actor {
     /// Whether the followers have older standings.
     pub(super) are_standings_stale: bool,
     /// Since when nobody needs the tournament.
-    idle_since: Instant,
-    /// Whether the state may differ from the stored facts.
+    idle: Idle,
+    /// Whether what is known here is not what is written down.
     is_unsure: bool,
 }
 
@@ -81,7 +79,7 @@ impl Actor {
             free_since: HashMap::new(),
             left_out: HashSet::new(),
             are_standings_stale: false,
-            idle_since: now,
+            idle: Idle::new(now),
             is_unsure: true,
         }
     }
@@ -101,24 +99,18 @@ impl Actor {
                 },
                 _ = tick.tick() => self.tick().await,
             }
-            if self.is_done_with() {
+            if self.idle.is_over(self.competition.is_over(), !self.followers.is_empty(), instant()) {
                 break;
             }
         }
         self.server.forget(self.competition.code, mailbox);
     }
 
-    fn is_done_with(&mut self) -> bool {
-        if !self.competition.is_over() || !self.followers.is_empty() {
-            self.idle_since = instant();
-        }
-        instant().saturating_duration_since(self.idle_since) > AFTERWARDS
-    }
-
     async fn handle(&mut self, mail: Mail) {
         self.restore_if_unsure().await;
         match mail {
             Mail::Request(request) => {
+                self.idle.used(instant());
                 let Request { guest, outbox, command, entering, reply } = *request;
                 if self.is_unsure {
                     return reply.refuse(Refusal::fault());
@@ -229,7 +221,7 @@ impl Actor {
         frame(&ServerMessage::TournamentEvent(Box::new(event)))
     }
 
-    fn is_directed_by(&self, follower: &Follower) -> bool {
+    pub(super) fn is_directed_by(&self, follower: &Follower) -> bool {
         self.competition.is_directed_by(follower.player, follower.handle.as_ref())
     }
 
@@ -277,11 +269,19 @@ impl Actor {
                     other => other,
                 }))
             }
-            Command::Round { tournament, round } => {
+            Command::Round { tournament, round, from } => {
                 let sentence = "this round has not been paired";
                 let found = self.competition.round(index(round));
                 let (pairings, byes) = found.ok_or_else(|| Refusal::new(RefusalCode::WrongState, sentence))?;
-                Ok(TournamentAnswer::message(move |re| ServerMessage::Round { re, tournament, round, pairings, byes }))
+                let (pairings, more) = page(pairings, &byes, index(from.unwrap_or(1).max(1)));
+                Ok(TournamentAnswer::message(move |re| ServerMessage::Round {
+                    re,
+                    tournament,
+                    round,
+                    pairings,
+                    more,
+                    byes,
+                }))
             }
             Command::Enter { code, .. } => {
                 let entering = entering.ok_or_else(Refusal::fault)?;
@@ -305,6 +305,9 @@ impl Actor {
         let is_entrant = self.competition.entrant_of(guest.player).is_some();
         let is_new = self.followers.add(guest, outbox, is_entrant)?;
         self.are_standings_stale |= is_new && is_entrant;
+        if self.competition.is_directed_by(guest.player, guest.account.handle()) {
+            self.problems().iter().for_each(|problem| outbox.push(problem.clone()));
+        }
         self.tell_own_games(guest.player, Some(outbox));
         Ok(())
     }
@@ -314,7 +317,7 @@ impl Actor {
     pub(super) async fn enter(&mut self, entering: Entering, guest: Option<&Guest>) -> Result<(), Refusal> {
         let Entering { player, handle, kind, key, name, rating, device } = entering;
         if let Some(entrant) = self.competition.entrant_of(player) {
-            return self.act(Act::Attend { entrant, presence: Presence::Here }).await;
+            return self.set_presence(entrant, Presence::Here).await;
         }
         self.competition.machine().decide(&Act::Enter { rating }).map_err(refusal)?;
         if let Some((device, guest)) = device.zip(guest) {
@@ -335,11 +338,17 @@ impl Actor {
             let sentence = "the organiser has kicked you from this tournament";
             return Err(Refusal::new(RefusalCode::NotInvited, sentence));
         }
-        self.act(Act::Attend { entrant, presence }).await?;
+        self.set_presence(entrant, presence).await?;
         Ok(TournamentAnswer::Ok)
     }
 
-    /// Withdraws a player whose account was deleted, and takes over the new name from the store.
+    /// Has an entrant pause, come back or withdraw.
+    pub(super) async fn set_presence(&mut self, entrant: usize, presence: Presence) -> Result<(), Refusal> {
+        bounds::may_attend(self.competition.attended(entrant), presence)?;
+        self.act(Act::Attend { entrant, presence }).await
+    }
+
+    /// Withdraws a player whose account was deleted, and takes over what the store calls the player now.
     async fn forget_player(&mut self, player: PlayerId) {
         let Some(entrant) = self.competition.entrant_of(player).filter(|_| !self.is_unsure) else {
             self.is_unsure |= self.competition.organiser == player;

@@ -1,5 +1,8 @@
 //! How many tournaments there may be, and how long one may be left alone.
 
+use std::time::{Duration, Instant};
+
+use bidak_shared::club::tournament::Presence;
 use bidak_shared::protocol::{PlayerId, RefusalCode, TournamentPhase};
 
 use crate::address::Network;
@@ -11,6 +14,15 @@ const MOST: u32 = 50;
 
 /// Tournaments at once of one organiser that are not over.
 const MOST_OF_ONE: u32 = 3;
+
+/// Events of one tournament that are not about its games or its entries.
+const MOST_CHANGES: usize = 5000;
+
+/// How often an entrant may pause or withdraw and come back.
+const MOST_PAUSES: u32 = 100;
+
+/// Events after which an arena ends.
+pub(super) const MOST_EVENTS: u32 = 60_000;
 
 const HOUR: u64 = 60 * 60;
 const DAY: u64 = 24 * HOUR;
@@ -27,7 +39,46 @@ const RUNNING: u64 = 7 * DAY;
 /// How far ahead a tournament may start, in seconds.
 pub(super) const AHEAD: u64 = OPEN;
 
-/// A tournament that is not over: its organiser, and the address that it was made from, if that is known.
+/// How long a tournament that is over stays in memory when nobody follows it or asks for it.
+const AFTERWARDS: Duration = Duration::from_mins(1);
+
+/// How long it stays there for those who follow it. Nothing happens in it any more, and what they ask brings it back.
+const FOLLOWED_AFTERWARDS: Duration = Duration::from_mins(10);
+
+/// Since when nobody needs a tournament.
+#[derive(Debug)]
+pub(super) struct Idle {
+    /// Since when nobody asks for it, and it does not go on.
+    used_at: Instant,
+    /// Since when nobody follows it either.
+    left_at: Instant,
+}
+
+impl Idle {
+    pub(super) fn new(now: Instant) -> Self {
+        Self { used_at: now, left_at: now }
+    }
+
+    /// The tournament was asked for something.
+    pub(super) fn used(&mut self, now: Instant) {
+        self.used_at = now;
+    }
+
+    /// Whether a tournament need no longer be in memory.
+    pub(super) fn is_over(&mut self, is_over: bool, is_followed: bool, now: Instant) -> bool {
+        if !is_over {
+            self.used_at = now;
+        }
+        if !is_over || is_followed {
+            self.left_at = now;
+        }
+        let is_long_ago = |at: Instant, time: Duration| now.saturating_duration_since(at) >= time;
+        is_long_ago(self.used_at, FOLLOWED_AFTERWARDS)
+            || is_long_ago(self.used_at, AFTERWARDS) && is_long_ago(self.left_at, AFTERWARDS)
+    }
+}
+
+/// A tournament that is not over: its organiser, and the address that it was made from, as far as that is known.
 pub(super) type Made = (PlayerId, Option<Network>);
 
 /// Checks the bounds of a player, of an address and of the server before another tournament is made. `per_address` is the bound
@@ -57,6 +108,29 @@ pub(super) fn may_make(
         return refuse(Limit::Tournaments, format!("this server has {MOST} tournaments; wait until one is over"));
     }
     Ok(())
+}
+
+/// Refuses what adds an event to a tournament that has had `changes` besides those of its games.
+pub(super) fn may_change(changes: usize) -> Result<(), Refusal> {
+    if changes < MOST_CHANGES {
+        return Ok(());
+    }
+    let sentence = format!("this tournament was changed {MOST_CHANGES} times; pair, end or cancel it");
+    Err(Refusal::at(Limit::TournamentEvents, RefusalCode::WrongState, sentence))
+}
+
+/// Refuses to pause, or to come back, to an entrant who has done so too often. Whoever was allowed to pause may come back.
+pub(super) fn may_attend(changes: u32, presence: Presence) -> Result<(), Refusal> {
+    let most = match presence {
+        Presence::Paused => MOST_PAUSES,
+        Presence::Here => 2 * MOST_PAUSES,
+        Presence::Withdrawn => u32::MAX,
+    };
+    if changes < most {
+        return Ok(());
+    }
+    let sentence = format!("nobody pauses and comes back more than {MOST_PAUSES} times in a tournament");
+    Err(Refusal::at(Limit::TournamentEvents, RefusalCode::WrongState, sentence))
 }
 
 /// When a tournament that is left alone ends by itself, in seconds since 1970: a draft a day after it was made, an open one 30
@@ -89,6 +163,40 @@ mod tests {
         assert_eq!(limit(many(50, here).collect(), 99, there, 0), Some(Limit::Tournaments));
         assert_eq!(limit(vec![(player(1), None); 3], 1, there, 10), Some(Limit::TournamentsPerOrganiser));
         assert_eq!(limit(vec![(player(1), None); 12], 2, here, 10), None, "nobody knows where they were made");
+    }
+
+    #[test]
+    fn an_entrant_pauses_so_often_and_may_always_come_back_from_a_pause_and_withdraw() {
+        let limit = |count, presence| may_attend(count, presence).err().and_then(|refusal| refusal.limit);
+        for (count, presence, is_refused) in [
+            (99, Presence::Paused, false),
+            (100, Presence::Paused, true),
+            (100, Presence::Here, false),
+            (200, Presence::Here, true),
+            (900, Presence::Withdrawn, false),
+        ] {
+            let expected = is_refused.then_some(Limit::TournamentEvents);
+            assert_eq!(limit(count, presence), expected, "{count} {presence:?}");
+        }
+    }
+
+    #[test]
+    fn a_tournament_that_is_over_leaves_the_memory_after_a_while() {
+        let start = Instant::now();
+        let after = |minutes: u64| start + Duration::from_mins(minutes) + Duration::from_secs(1);
+        let mut running = Idle::new(start);
+        assert!(!running.is_over(false, false, after(600)));
+        assert!(!running.is_over(true, false, after(600)), "it has ended just now");
+        assert!(running.is_over(true, false, after(601)));
+        let mut followed = Idle::new(start);
+        assert!(!followed.is_over(true, true, after(5)));
+        followed.used(after(5));
+        assert!(!followed.is_over(true, true, after(14)));
+        assert!(followed.is_over(true, true, after(15)), "nobody has asked for it for long");
+        let mut left = Idle::new(start);
+        assert!(!left.is_over(true, true, after(3)));
+        assert!(!left.is_over(true, false, after(3)), "left just now");
+        assert!(left.is_over(true, false, after(4)));
     }
 
     #[test]

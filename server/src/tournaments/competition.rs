@@ -21,6 +21,7 @@ use crate::tournaments::settings;
 
 use fact::machine_fact;
 pub(super) use games::Wanted;
+pub(super) use view::page;
 
 /// An entrant.
 #[derive(Clone, Debug)]
@@ -60,6 +61,10 @@ pub(super) struct Competition {
     details: BTreeMap<(usize, usize, usize), Details>,
     /// All facts.
     pub(super) facts: Vec<TournamentFact>,
+    /// The number of those that are not about games or entries.
+    pub(super) changes: usize,
+    /// How often each entrant has paused, withdrawn or come back.
+    attended: Vec<u32>,
     /// When the first round was paired.
     pub(super) began_at: Option<Timestamp>,
     /// The hashes of the tokens of players who are about to enter.
@@ -115,6 +120,8 @@ impl Competition {
             house_rooms: BTreeMap::new(),
             details: BTreeMap::new(),
             facts: Vec::new(),
+            changes: 0,
+            attended: Vec::new(),
             began_at: None,
             keys: HashMap::new(),
         }
@@ -154,6 +161,7 @@ impl Competition {
     /// Applies a stored fact.
     pub(super) fn apply(&mut self, fact: TournamentFact, at: Timestamp) {
         self.last_at = at;
+        self.count(&fact);
         match &fact {
             TournamentFact::Opened => self.was_opened = true,
             TournamentFact::Entered(entrant) => self.people.push(Person {
@@ -202,13 +210,8 @@ impl Competition {
             TournamentFact::Suspended { suspended } => self.suspended = *suspended,
             TournamentFact::Helpers { helpers } => self.helpers.clone_from(helpers),
             TournamentFact::Changed(change) => {
-                let change = change.clone();
-                let spec = &mut self.spec;
-                spec.title = change.title.unwrap_or_else(|| spec.title.clone());
-                spec.start_at = change.start_at.or(spec.start_at);
-                spec.pause_ms = change.pause_ms.or(spec.pause_ms);
-                spec.no_show_ms = change.no_show_ms.unwrap_or(spec.no_show_ms);
-                spec.pace_ms = change.pace_ms.or(spec.pace_ms);
+                self.spec = self.spec.changed(change);
+                self.machine.configure(settings::settings(&self.spec));
             }
             _ => {}
         }
@@ -216,6 +219,37 @@ impl Competition {
             self.machine.apply(&fact);
         }
         self.facts.push(fact);
+    }
+
+    /// Counts what is bounded.
+    fn count(&mut self, fact: &TournamentFact) {
+        match fact {
+            TournamentFact::Entered(_) => self.attended.push(0),
+            TournamentFact::Attends { entrant, .. } => {
+                if let Some(count) = self.attended.get_mut(index(*entrant)) {
+                    *count += 1;
+                }
+            }
+            TournamentFact::Opened
+            | TournamentFact::Paired { .. }
+            | TournamentFact::Began { .. }
+            | TournamentFact::Room { .. }
+            | TournamentFact::Result { .. }
+            | TournamentFact::Ended
+            | TournamentFact::Cancelled => {}
+            TournamentFact::Forbidden { .. }
+            | TournamentFact::Undone { .. }
+            | TournamentFact::Decided { .. }
+            | TournamentFact::Bye { .. }
+            | TournamentFact::Suspended { .. }
+            | TournamentFact::Helpers { .. }
+            | TournamentFact::Changed(_) => self.changes += 1,
+        }
+    }
+
+    /// How often an entrant has paused, withdrawn or come back.
+    pub(super) fn attended(&self, entrant: usize) -> u32 {
+        self.attended.get(entrant).copied().unwrap_or_default()
     }
 
     /// The facts of a command of the machine. `room` draws the codes of rooms.

@@ -7,16 +7,18 @@ use bidak_shared::club::result::PairingResult;
 use bidak_shared::club::tournament::{Command as Act, Phase, Presence};
 use bidak_shared::game::{Outcome, Player};
 use bidak_shared::protocol::{
-    ChatText, ClockSpec, EntrantState, Order, RefusalCode, RoomCode, ServerMessage, TournamentFact,
+    ChatText, ClockSpec, EntrantState, Handle, Order, RefusalCode, RoomCode, ServerMessage, TournamentChange,
+    TournamentFact,
 };
 
 use crate::refusal::Refusal;
 use crate::room::CallOff;
 use crate::store::now;
 use crate::tournaments::actor::{Actor, instant};
+use crate::tournaments::bounds;
 use crate::tournaments::competition::index;
 use crate::tournaments::mail::Entering;
-use crate::tournaments::settings;
+use crate::tournaments::settings::{self, Stage};
 
 /// Helpers of one tournament.
 pub(crate) const MOST_HELPERS: usize = 10;
@@ -42,6 +44,30 @@ fn outcome_of(result: PairingResult) -> Option<Outcome> {
     }
 }
 
+/// Whether an order adds an event that is bounded. Others are bounded by the rounds, or end the tournament.
+fn is_change(order: &Order) -> bool {
+    match order {
+        Order::Suspend { .. }
+        | Order::Undo
+        | Order::Forbid { .. }
+        | Order::Decide { .. }
+        | Order::Bye { .. }
+        | Order::Helpers { .. }
+        | Order::Change(_) => true,
+        Order::Open
+        | Order::Start
+        | Order::Next
+        | Order::Pair { .. }
+        | Order::Add { .. }
+        | Order::Pause { .. }
+        | Order::Withdraw { .. }
+        | Order::Kick { .. }
+        | Order::Message { .. }
+        | Order::End
+        | Order::Cancel => false,
+    }
+}
+
 fn wrong_state(sentence: &str) -> Refusal {
     Refusal::new(RefusalCode::WrongState, sentence)
 }
@@ -49,6 +75,9 @@ fn wrong_state(sentence: &str) -> Refusal {
 impl Actor {
     /// Carries out an order of the organiser or a helper.
     pub(super) async fn direct(&mut self, order: Order, entering: Option<Entering>) -> Result<(), Refusal> {
+        if is_change(&order) {
+            bounds::may_change(self.competition.changes)?;
+        }
         match order {
             Order::Open => self.act(Act::Open).await,
             Order::Start => {
@@ -85,7 +114,7 @@ impl Actor {
             Order::Add { .. } => self.add(entering.ok_or_else(Refusal::fault)?).await,
             Order::Pause { entrant, paused } => {
                 let presence = if paused { Presence::Paused } else { Presence::Here };
-                self.act(Act::Attend { entrant: index(entrant), presence }).await
+                self.set_presence(index(entrant), presence).await
             }
             Order::Withdraw { entrant } => {
                 self.act(Act::Attend { entrant: index(entrant), presence: Presence::Withdrawn }).await
@@ -120,20 +149,8 @@ impl Actor {
                 self.followers.send(&crate::outbox::frame(&message));
                 Ok(())
             }
-            Order::Helpers { handles } => {
-                if handles.len() > MOST_HELPERS {
-                    let sentence = format!("a tournament has at most {MOST_HELPERS} helpers");
-                    return Err(Refusal::new(RefusalCode::BadOption, sentence));
-                }
-                self.record(vec![TournamentFact::Helpers { helpers: handles }]).await
-            }
-            Order::Change(change) => {
-                if self.competition.is_over() {
-                    return Err(wrong_state("the tournament is over"));
-                }
-                let change = settings::check_change(&change, now())?;
-                self.record(vec![TournamentFact::Changed(change)]).await
-            }
+            Order::Helpers { handles } => self.set_helpers(handles).await,
+            Order::Change(change) => self.change(&change).await,
             Order::End => self.act(Act::End).await,
             Order::Cancel => {
                 let rooms: Vec<RoomCode> = self.competition.wanted().iter().filter_map(|wanted| wanted.room).collect();
@@ -142,6 +159,31 @@ impl Actor {
                 Ok(())
             }
         }
+    }
+
+    /// Names those who direct the tournament with the organiser.
+    async fn set_helpers(&mut self, handles: Vec<Handle>) -> Result<(), Refusal> {
+        if handles.len() > MOST_HELPERS {
+            let sentence = format!("a tournament has at most {MOST_HELPERS} helpers");
+            return Err(Refusal::new(RefusalCode::BadOption, sentence));
+        }
+        let mut helpers: Vec<Handle> = Vec::new();
+        for handle in handles {
+            if !helpers.contains(&handle) {
+                helpers.push(handle);
+            }
+        }
+        let is_new = self.competition.helpers != helpers;
+        self.record(is_new.then_some(TournamentFact::Helpers { helpers }).into_iter().collect()).await
+    }
+
+    /// Changes settings.
+    async fn change(&mut self, change: &TournamentChange) -> Result<(), Refusal> {
+        let machine = self.competition.machine();
+        let state =
+            Stage { phase: machine.phase(), rounds: machine.rounds().len(), entrants: machine.entrants().len() };
+        let change = settings::check_change(&self.competition.spec, change, state, now())?;
+        self.record(change.map(TournamentFact::Changed).into_iter().collect()).await
     }
 
     fn why_not_to_start(&self) -> &'static str {
@@ -155,7 +197,10 @@ impl Actor {
     /// Enters an account, or readmits an entrant who has withdrawn or was kicked.
     async fn add(&mut self, entering: Entering) -> Result<(), Refusal> {
         match self.competition.entrant_of(entering.player) {
-            Some(entrant) => self.act(Act::Readmit { entrant }).await,
+            Some(entrant) => {
+                bounds::may_attend(self.competition.attended(entrant), Presence::Here)?;
+                self.act(Act::Readmit { entrant }).await
+            }
             None => self.enter(entering, None).await,
         }
     }
@@ -193,17 +238,23 @@ impl Actor {
             return self.on_arena_time().await;
         }
         let is_due = self.next_in().is_some_and(|time| time.is_zero());
-        if !is_due || self.unpairable == Some(self.competition.version()) {
+        let version = self.competition.version();
+        if !is_due || self.unpairable.as_ref().is_some_and(|(unpairable, _)| *unpairable == version) {
             return;
         }
-        if let Err(refusal) = self.pair(Act::Next).await {
+        // A failure of the store is tried again with the next tick.
+        if let Err(refusal) = self.pair(Act::Next).await
+            && refusal.code != RefusalCode::Fault
+        {
             tracing::info!(tournament = %self.competition.code, why = refusal.sentence, "the round waits");
-            self.unpairable = Some(self.competition.version());
+            self.unpairable = Some((version, refusal.sentence));
+            self.tell_problems();
         }
     }
 
     async fn on_arena_time(&mut self) {
-        let is_over = self.arena_ends().is_some_and(|end| end <= now().seconds());
+        let is_full = self.competition.version() >= bounds::MOST_EVENTS;
+        let is_over = is_full || self.arena_ends().is_some_and(|end| end <= now().seconds());
         if is_over && !self.competition.suspended {
             // After a failure of the store, the next tick tries again.
             let _ = self.act(Act::End).await;

@@ -6,7 +6,7 @@ use bidak_shared::protocol::{AccountKind, Standing, TournamentFact, TournamentSp
 use serde_json::json;
 
 use crate::store::StoredGame;
-use crate::tournaments::competition::Competition;
+use crate::tournaments::competition::{Competition, index};
 
 /// What can be exported.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,8 +17,29 @@ pub(crate) enum Export {
     Trf,
     /// The standings as a table.
     Csv,
-    /// Settings, facts and standings.
-    Json,
+    /// Choice, facts from one on, counted from 1, and standings.
+    Json(u32),
+}
+
+/// Games in one part of a file.
+pub(super) const GAMES: u32 = 500;
+
+/// Facts in one part of a file.
+const FACTS: usize = 5000;
+
+/// A part of a file, so that no answer is long.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Part {
+    pub(crate) text: String,
+    /// The number of the first game or fact of the next part, if there is one.
+    pub(crate) next: Option<u32>,
+}
+
+impl Part {
+    /// A file that has no other part.
+    pub(super) fn whole(text: String) -> Self {
+        Self { text, next: None }
+    }
 }
 
 /// Points as people write them, such as `4.5`. A point has 1, 2 or 4 units.
@@ -114,24 +135,30 @@ impl Competition {
         ties.iter().enumerate().map(|(number, tie)| in_points(*tie, unit(number))).collect()
     }
 
-    /// Everything public, for programs.
-    pub(super) fn json(&self) -> String {
-        let facts: Vec<TournamentFact> = self.facts.iter().map(|fact| self.public(fact)).collect();
-        json!({
+    /// Everything that anybody may know, for programs, with some of the facts.
+    pub(super) fn json(&self, from: u32) -> Part {
+        let first = index(from.max(1));
+        let facts = self.facts.iter().skip(first).take(FACTS);
+        let facts: Vec<TournamentFact> = facts.map(|fact| self.public(fact)).collect();
+        let after = first + facts.len();
+        let document = json!({
             "tournament": self.code,
             "organiser": self.organiser_handle,
             "spec": self.public_spec(),
             "facts": facts,
             "standings": self.standings(|_| false),
-        })
-        .to_string()
+        });
+        let next = (after < self.facts.len()).then_some(after as u32 + 1);
+        Part { text: document.to_string(), next }
     }
 }
 
-/// The records of games as text, one after the other.
-pub(super) fn records(games: &[StoredGame]) -> String {
-    let played = games.iter().filter(|game| !game.moves.is_empty());
-    played.map(|game| game.record_text().to_string()).collect::<Vec<_>>().join("\n")
+/// The records of games as text, one behind the other. `from` is the number of the first of them.
+pub(super) fn records(games: &[StoredGame], from: u32) -> Part {
+    let most = GAMES as usize;
+    let played = games.iter().take(most).filter(|game| !game.moves.is_empty());
+    let text = played.map(|game| game.record_text().to_string()).collect::<Vec<_>>().join("\n");
+    Part { text, next: (games.len() > most).then(|| from.max(1) + GAMES) }
 }
 
 #[cfg(test)]

@@ -10,7 +10,7 @@ use crate::refusal::Refusal;
 use crate::room::{ConnectionId, Guest, Report};
 use crate::store::NewDevice;
 use crate::token_hash::TokenHash;
-use crate::tournaments::export::Export;
+use crate::tournaments::export::{Export, Part};
 
 /// Messages that may wait for one tournament. While the mailbox is full, connections and rooms wait.
 const MAILBOX: usize = 256;
@@ -45,7 +45,7 @@ pub(crate) struct Entering {
 pub(super) enum Mail {
     Request(Box<Request>),
     Gone(ConnectionId),
-    Export(Export, oneshot::Sender<Option<String>>),
+    Export(Export, oneshot::Sender<Option<Part>>),
     Report(TournamentPlace, RoomCode, Report),
     /// The account of a player was deleted.
     Forget(PlayerId),
@@ -72,8 +72,8 @@ impl TournamentHandle {
         let _ = self.0.send(Mail::Gone(connection)).await; // The tournament is over, and nobody follows it.
     }
 
-    /// The tournament as a file; none where it has no such file, or nobody may see it yet.
-    pub(super) async fn export(&self, export: Export) -> Result<Option<String>, Refusal> {
+    /// A part of the tournament as a file; none where it has no such file, or nobody may see it yet.
+    pub(super) async fn export(&self, export: Export) -> Result<Option<Part>, Refusal> {
         let (answer, answered) = oneshot::channel();
         let _ = self.0.send(Mail::Export(export, answer)).await; // Then nothing is answered.
         answered.await.map_err(|_| Refusal::fault())

@@ -3,6 +3,7 @@
 use bidak_shared::club::result::PairingResult;
 use bidak_shared::club::tournament::{Command as Act, Presence};
 use bidak_shared::game::{EndReason, Outcome, Player};
+use bidak_shared::kind::BotSpec;
 use bidak_shared::protocol::{
     Ending, GameId, GameResult, PlayerId, RoomCode, ServerMessage, TournamentFact, TournamentPlace,
 };
@@ -103,7 +104,7 @@ impl Actor {
         if self.competition.attempts(wanted.place) >= ATTEMPTS {
             tracing::error!(%tournament, round, board, game, "a game failed twice; its organiser decides it");
             self.stuck.insert(room);
-            return;
+            return self.tell_problems();
         }
         let room = RoomCode::from_bits(rand::rng().random());
         // If this cannot be stored, the next restart repeats the game.
@@ -119,7 +120,7 @@ impl Actor {
                 return;
             }
             let Ok(store) = self.server.store() else { return };
-            let games = match store.games_of(self.competition.code).await {
+            let games = match store.games_of(self.competition.code, 0, u32::MAX).await {
                 Ok(games) => games,
                 Err(error) => return tracing::error!(%error, "the games of a tournament cannot be read"),
             };
@@ -177,7 +178,8 @@ impl Actor {
 
     /// Gives entrants with a bye a game against the house bot. The round does not wait for these games.
     async fn make_houses(&mut self) {
-        let Some(bot) = self.competition.spec.house_bot else { return };
+        let spec = &self.competition.spec;
+        let Some(bot) = spec.house_bot.as_ref().and_then(|bot| bot.parse::<BotSpec>().ok()) else { return };
         if self.competition.machine().is_round_done() {
             return;
         }
@@ -185,7 +187,6 @@ impl Actor {
             if self.houses.contains(&room) {
                 continue;
             }
-            let bot: bidak_shared::kind::BotSpec = bot.into();
             let Ok(name) = format!("{} {}", bot.engine, bot.level.number()).parse() else { return };
             let seats = [self.competition.contestant(entrant), Contestant::Bot { bot, name }];
             let Ok(mut spec) = settings::room_spec(&self.competition.spec) else { return };

@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 
 use bidak_shared::club::tie_break::TieBreak;
 use bidak_shared::club::tournament::{
-    Bye, Form, MOST_ENTRANTS, MOST_GAMES, MOST_IN_ROUND_ROBIN, MOST_ROUNDS, Settings,
+    Bye, Form, MOST_ENTRANTS, MOST_GAMES, MOST_IN_ROUND_ROBIN, MOST_ROUNDS, Phase, Settings,
 };
-use bidak_shared::kind::{EngineKind, GameKind, Level};
+use bidak_shared::kind::{BotSpec, GameKind};
 use bidak_shared::protocol::{
-    ByeKind, ClockSpec, EntryRule, RefusalCode, SeatBot, Timestamp, TournamentChange, TournamentForm, TournamentSpec,
+    ByeKind, ClockSpec, EntryRule, RefusalCode, Timestamp, TournamentChange, TournamentForm, TournamentSpec,
     visible_text,
 };
 
@@ -31,6 +31,9 @@ const MOST_PACE_MS: u32 = 60_000;
 /// The most plies that are played at random.
 const MOST_OPENING_PLIES: u8 = 8;
 
+/// The house bot by default.
+const HOUSE_BOT: &str = "greedy:3";
+
 /// The most characters of a code.
 const MOST_CODE: usize = 32;
 
@@ -51,15 +54,15 @@ fn check_code(code: &str) -> Result<String, Refusal> {
 }
 
 /// Refuses times that are too long or too short, and a start that is too far ahead of `now`.
-fn check_times(change: &TournamentChange, now: Timestamp) -> Result<(), Refusal> {
-    let TournamentChange { start_at, pause_ms, no_show_ms, pace_ms, .. } = *change;
+fn check_times(spec: &TournamentSpec, now: Timestamp) -> Result<(), Refusal> {
+    let TournamentSpec { start_at, pause_ms, no_show_ms, pace_ms, .. } = *spec;
     if start_at.is_some_and(|at| at.seconds() > now.seconds() + bounds::AHEAD) {
         return refuse("start_at is at most 30 days ahead");
     }
     if pause_ms.is_some_and(|pause| pause > HOUR_MS) {
         return refuse("pause_ms is at most an hour");
     }
-    if no_show_ms.is_some_and(|time| !(LEAST_NO_SHOW_MS..=HOUR_MS).contains(&time)) {
+    if !(LEAST_NO_SHOW_MS..=HOUR_MS).contains(&no_show_ms) {
         return refuse("no_show_ms is from 1000 to an hour");
     }
     if pace_ms.is_some_and(|pace| pace > MOST_PACE_MS) {
@@ -68,11 +71,50 @@ fn check_times(change: &TournamentChange, now: Timestamp) -> Result<(), Refusal>
     Ok(())
 }
 
-/// Checks a change of settings.
-pub(super) fn check_change(change: &TournamentChange, now: Timestamp) -> Result<TournamentChange, Refusal> {
-    check_times(change, now)?;
-    let title = change.title.as_deref().map(check_title).transpose()?;
-    Ok(TournamentChange { title, ..change.clone() })
+/// How far a tournament is whose settings change.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Stage {
+    pub(super) phase: Phase,
+    /// The rounds that were paired.
+    pub(super) rounds: usize,
+    pub(super) entrants: usize,
+}
+
+/// What a change really changes, if anything, or why it cannot be.
+pub(super) fn check_change(
+    spec: &TournamentSpec,
+    change: &TournamentChange,
+    stage: Stage,
+    now: Timestamp,
+) -> Result<Option<TournamentChange>, Refusal> {
+    let wrong_state = |sentence: String| Err(Refusal::new(RefusalCode::WrongState, sentence));
+    if matches!(stage.phase, Phase::Over | Phase::Cancelled) {
+        return wrong_state("the tournament is over".to_owned());
+    }
+    let new = checked(spec.changed(change), 0, now)?;
+    let change = TournamentChange {
+        title: Some(new.title).filter(|title| *title != spec.title),
+        clock: Some(new.clock).filter(|clock| *clock != spec.clock),
+        rounds: new.rounds.filter(|rounds| spec.rounds != Some(*rounds)),
+        minutes: new.minutes.filter(|minutes| spec.minutes != Some(*minutes)),
+        most: new.most.filter(|most| spec.most != Some(*most)),
+        start_at: new.start_at.filter(|at| spec.start_at != Some(*at)),
+        pause_ms: new.pause_ms.filter(|pause| spec.pause_ms != Some(*pause)),
+        no_show_ms: Some(new.no_show_ms).filter(|time| *time != spec.no_show_ms),
+        last_entry: new.last_entry.filter(|round| spec.last_entry != Some(*round)),
+        tie_breaks: Some(new.tie_breaks).filter(|ties| *ties != spec.tie_breaks),
+        pace_ms: new.pace_ms.filter(|pace| spec.pace_ms != Some(*pace)),
+    };
+    if stage.phase == Phase::Running && (change.clock.is_some() || change.tie_breaks.is_some()) {
+        return wrong_state("the clock and the tie-breaks are fixed once the first round is paired".to_owned());
+    }
+    if let Some(rounds) = change.rounds.filter(|rounds| (*rounds as usize) < stage.rounds) {
+        return wrong_state(format!("{} rounds were paired already; {rounds} are too few", stage.rounds));
+    }
+    if let Some(most) = change.most.filter(|most| (*most as usize) < stage.entrants) {
+        return wrong_state(format!("{} have entered already; {most} are too few", stage.entrants));
+    }
+    Ok((change != TournamentChange::default()).then_some(change))
 }
 
 /// The settings with all defaults filled in, or why they are refused.
@@ -82,9 +124,7 @@ pub(super) fn checked(mut spec: TournamentSpec, seed: u32, now: Timestamp) -> Re
     if spec.clock == ClockSpec::None {
         return Err(Refusal::new(RefusalCode::BadClock, "a tournament needs a clock"));
     }
-    let TournamentSpec { start_at, pause_ms, no_show_ms, pace_ms, .. } = spec;
-    let no_show_ms = Some(no_show_ms);
-    check_times(&TournamentChange { title: None, start_at, pause_ms, no_show_ms, pace_ms }, now)?;
+    check_times(&spec, now)?;
     let form = spec.form;
     let only = |is_given: bool, its: TournamentForm, name: &str| {
         if is_given && form != its { refuse(format!("{name} is for another form of tournament")) } else { Ok(()) }
@@ -144,16 +184,21 @@ pub(super) fn checked(mut spec: TournamentSpec, seed: u32, now: Timestamp) -> Re
     if words.len() < spec.tie_breaks.len() {
         return refuse("each tie-break comes once");
     }
-    match (spec.bye, spec.house_bot) {
-        (ByeKind::HouseBot, None) => {
-            let level = Level::new(3).unwrap_or_default();
-            spec.house_bot = Some(SeatBot { engine: EngineKind::Greedy, level });
-        }
-        (ByeKind::HouseBot, Some(_)) | (_, None) => {}
+    match (spec.bye, &spec.house_bot) {
+        (ByeKind::HouseBot, bot) => spec.house_bot = Some(house_bot(bot.as_deref().unwrap_or(HOUSE_BOT))?.to_string()),
+        (_, None) => {}
         _ => return refuse("house_bot is for bye house_bot"),
     }
     spec.seed.get_or_insert(seed);
     Ok(spec)
+}
+
+/// The bot of the server that a text names.
+fn house_bot(text: &str) -> Result<BotSpec, Refusal> {
+    let bot: Result<BotSpec, _> = text.parse();
+    bot.or_else(|error| {
+        refuse(format!("house_bot is an engine of the server at a level, such as {HOUSE_BOT}: {error}"))
+    })
 }
 
 /// The rooms of the tournament's games, but for their places.
@@ -253,7 +298,69 @@ mod tests {
         ] {
             assert_eq!(code(spec.clone()), expected, "{spec:?}");
         }
-        let bot = SeatBot { engine: EngineKind::Greedy, level: Level::MIN };
-        assert_eq!(code(TournamentSpec { house_bot: Some(bot), ..swiss() }), bad);
+        assert_eq!(code(TournamentSpec { house_bot: Some("greedy:3".to_owned()), ..swiss() }), bad);
+    }
+
+    #[test]
+    fn a_house_bot_is_an_engine_at_a_level_or_a_sentence_says_what_is_right() {
+        let with = |bot: Option<&str>| {
+            let house_bot = bot.map(str::to_owned);
+            checked(TournamentSpec { bye: ByeKind::HouseBot, house_bot, ..swiss() }, 7, now())
+        };
+        for (bot, expected) in [(None, "greedy:3"), (Some("greedy:3"), "greedy:3"), (Some("mcts"), "mcts:5")] {
+            assert_eq!(with(bot).expect("possible").house_bot.as_deref(), Some(expected));
+        }
+        for bot in ["gredy:3", "greedy:99", "greedy:x", ""] {
+            let Refusal { code, sentence, .. } = with(Some(bot)).expect_err(bot);
+            assert_eq!(code, RefusalCode::BadOption);
+            assert!(
+                sentence.starts_with("house_bot is an engine of the server at a level, such as greedy:3: "),
+                "{sentence}"
+            );
+        }
+    }
+
+    #[test]
+    fn settings_change_as_long_as_nothing_depends_on_them_and_only_what_is_new_is_a_change() {
+        let spec = checked(swiss(), 7, now()).expect("possible");
+        let none = TournamentChange::default;
+        let clock = |text: &str| Some(text.parse().expect("a clock"));
+        let stage = |phase, rounds, entrants| Stage { phase, rounds, entrants };
+        let (open, running) = (stage(Phase::Open, 0, 4), stage(Phase::Running, 4, 9));
+        let wins = Some(vec![TieBreak::Wins]);
+        let changed = |change: &TournamentChange, stage| {
+            check_change(&spec, change, stage, now()).map_err(|refusal| refusal.code)
+        };
+        for change in [
+            TournamentChange { title: Some("Saturday".to_owned()), ..none() },
+            TournamentChange { rounds: Some(4), ..none() },
+            TournamentChange { most: Some(9), ..none() },
+            TournamentChange { pace_ms: Some(500), last_entry: Some(3), ..none() },
+        ] {
+            assert_eq!(changed(&change, open), Ok(Some(change.clone())));
+            assert_eq!(changed(&change, running), Ok(Some(change.clone())));
+            assert_eq!(changed(&change, stage(Phase::Over, 5, 9)), Err(RefusalCode::WrongState));
+            let after = spec.changed(&change);
+            assert_eq!(check_change(&after, &change, running, now()), Ok(None), "it is so already");
+        }
+        for change in
+            [TournamentChange { clock: clock("5+0"), ..none() }, TournamentChange { tie_breaks: wins, ..none() }]
+        {
+            assert_eq!(changed(&change, open), Ok(Some(change.clone())));
+            assert_eq!(changed(&change, running), Err(RefusalCode::WrongState));
+        }
+        for (change, expected) in [
+            (TournamentChange { rounds: Some(3), ..none() }, RefusalCode::WrongState),
+            (TournamentChange { most: Some(8), ..none() }, RefusalCode::WrongState),
+            (TournamentChange { rounds: Some(16), ..none() }, RefusalCode::BadOption),
+            (TournamentChange { most: Some(401), ..none() }, RefusalCode::BadOption),
+            (TournamentChange { minutes: Some(9), ..none() }, RefusalCode::BadOption),
+            (TournamentChange { last_entry: Some(6), ..none() }, RefusalCode::BadOption),
+            (TournamentChange { pause_ms: Some(u32::MAX), ..none() }, RefusalCode::BadOption),
+            (TournamentChange { title: Some(" ".to_owned()), ..none() }, RefusalCode::BadName),
+            (TournamentChange { clock: clock("none"), ..none() }, RefusalCode::BadClock),
+        ] {
+            assert_eq!(changed(&change, running), Err(expected), "{change:?}");
+        }
     }
 }

@@ -1,13 +1,14 @@
 //! A tournament as it is shown: snapshots, standings, files.
 
 use bidak_shared::club::tournament::Phase;
-use bidak_shared::protocol::{PlayerId, ServerMessage, TournamentSnapshot, TournamentSummary};
+use bidak_shared::protocol::{ServerMessage, TournamentPlace};
 
 use crate::millis::millis;
+use crate::outbox::{Frame, frame};
 use crate::room::Guest;
 use crate::tournaments::actor::{Actor, TournamentAnswer};
-use crate::tournaments::competition::{Competition, index};
-use crate::tournaments::export::Export;
+use crate::tournaments::competition::{Wanted, index};
+use crate::tournaments::export::{Export, Part};
 
 /// Lines of the standings in one frame.
 const STANDINGS: usize = 50;
@@ -15,46 +16,52 @@ const STANDINGS: usize = 50;
 impl Actor {
     pub(super) fn snapshot(&self, guest: &Guest) -> TournamentAnswer {
         let directs = self.competition.is_directed_by(guest.player, guest.account.handle());
-        let snapshot = Box::new(self.snapshot_for(Some(guest.player), directs));
+        let snapshot = Box::new(self.competition.snapshot(Some(guest.player), directs, self.next_in().map(millis)));
         TournamentAnswer::message(move |re| ServerMessage::Tournament { re, snapshot })
     }
 
-    fn snapshot_for(&self, reader: Option<PlayerId>, directs: bool) -> TournamentSnapshot {
-        let Competition { code, spec, helpers, suspended, organiser_handle, .. } = &self.competition;
-        let (pairings, byes) = self.competition.current();
-        let TournamentSummary { phase, entrants, round, rounds, .. } = self.competition.summary();
-        TournamentSnapshot {
-            tournament: *code,
-            version: self.competition.version(),
-            spec: if directs { spec.clone() } else { self.competition.public_spec() },
-            phase,
-            suspended: *suspended,
-            organiser: organiser_handle.clone(),
-            helpers: helpers.clone(),
-            directs,
-            you: reader.and_then(|reader| self.competition.entrant_of(reader)).map(|entrant| entrant as u32 + 1),
-            entrants,
-            round,
-            rounds,
-            rematches: self.competition.machine().may_have_rematches(),
-            pairings,
-            byes,
-            next_in_ms: self.next_in().map(millis),
+    /// What keeps the tournament from going on, as messages to those who direct it.
+    pub(super) fn problems(&self) -> Vec<Frame> {
+        let version = self.competition.version();
+        let waits = self.unpairable.iter().filter(|(unpairable, _)| *unpairable == version);
+        let mut sentences: Vec<String> = waits.map(|(_, why)| format!("The next round waits: {why}.")).collect();
+        let stuck = |wanted: &Wanted| wanted.room.is_some_and(|room| self.stuck.contains(&room));
+        for TournamentPlace { round, board, .. } in
+            self.competition.wanted().iter().filter(|wanted| stuck(wanted)).map(|wanted| wanted.place)
+        {
+            sentences.push(format!("A game failed twice: round {round}, board {board}. Decide it."));
+        }
+        let tournament = self.competition.code;
+        let texts = sentences.into_iter().filter_map(|sentence| sentence.parse().ok());
+        texts.map(|text| frame(&ServerMessage::TournamentMessage { tournament, text })).collect()
+    }
+
+    /// Tells those who direct the tournament what keeps it from going on.
+    pub(super) fn tell_problems(&self) {
+        let problems = self.problems();
+        for follower in self.followers.iter().filter(|follower| self.is_directed_by(follower)) {
+            for problem in &problems {
+                follower.outbox.push(problem.clone());
+            }
         }
     }
 
-    pub(super) fn export(&self, export: Export) -> Option<String> {
+    pub(super) fn export(&self, export: Export) -> Option<Part> {
         if !self.competition.was_opened {
             return None;
         }
         // Without standings there is nothing to report.
         let has_standings = self.competition.machine().phase() != Phase::Cancelled;
-        match export {
-            Export::Snapshot => serde_json::to_string(&self.snapshot_for(None, false)).ok(),
+        let whole = match export {
+            Export::Snapshot => {
+                let snapshot = self.competition.snapshot(None, false, self.next_in().map(millis));
+                serde_json::to_string(&snapshot).ok()
+            }
             Export::Trf => self.competition.trf(),
             Export::Csv => has_standings.then(|| self.competition.csv()),
-            Export::Json => Some(self.competition.json()),
-        }
+            Export::Json(from) => return Some(self.competition.json(from)),
+        };
+        whole.map(Part::whole)
     }
 
     /// Fifty lines of the standings from a place on.

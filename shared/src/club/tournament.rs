@@ -228,6 +228,11 @@ impl Tournament {
         &self.settings
     }
 
+    /// The settings from now on: those that earlier rounds depend on stay as they are.
+    pub fn configure(&mut self, settings: Settings) {
+        self.settings = settings;
+    }
+
     /// Whether all games of the last round are finished. In an arena this is always true.
     pub fn is_round_done(&self) -> bool {
         self.settings.form == Form::Arena || self.rounds.last().is_none_or(|round| self.is_done(round))

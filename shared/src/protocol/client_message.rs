@@ -10,8 +10,8 @@ use crate::kind::{EngineKind, GameKind, Level};
 use crate::protocol::lobby::is_false;
 use crate::protocol::{
     AccountKind, AnalyzeRequest, BlockTarget, ChallengeCode, ChallengeRequest, ClockSpec, Direct, EngineFailure,
-    GameFilter, GameId, Hello, OfferKind, PlayerId, RoomCode, StudyPosition, TournamentCode, TournamentSpec,
-    TreeRequest,
+    GameFilter, GameId, Hello, OfferKind, PlayerId, RoomCode, SeatChoice, StudyPosition, TournamentCode,
+    TournamentSpec, TreeRequest,
 };
 
 /// A command. The field `type` on the wire names the variant.
@@ -198,6 +198,15 @@ pub enum Command {
     },
     /// Ends the seek.
     Unpair,
+    /// Lists the open seeks, 50 at a time, the newest first. Answer: `seeks`.
+    Seeks {
+        /// Only those for this game.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        game: Option<GameKind>,
+        /// The place of the first one in the list; by default 1.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        from: Option<u32>,
+    },
     /// Challenges a player, or whoever gets the code. Answer: `challenge`.
     Challenge(Box<ChallengeRequest>),
     /// Accepts a challenge. `paired` names the room of the game.
@@ -261,6 +270,8 @@ pub enum Command {
         /// The token of the player on this connection.
         token: String,
     },
+    /// Revokes the player's link code that was not used yet.
+    Unlink,
     /// Takes a handle, which makes an account of the player; without a handle, asks for the own account. Answer:
     /// `account`.
     Account {
@@ -363,6 +374,9 @@ pub enum Command {
         tournament: TournamentCode,
         /// Which round.
         round: u32,
+        /// The number of the first board; by default 1.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        from: Option<u32>,
     },
     /// Enters a tournament and follows it. Answer: `tournament`.
     Enter {
@@ -404,23 +418,6 @@ fn yes() -> bool {
     true
 }
 
-/// The choice of a seat.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum SeatChoice {
-    /// A free seat, First's before Second's.
-    #[default]
-    Any,
-    /// First's.
-    First,
-    /// Second's.
-    Second,
-    /// A free seat at random.
-    Random,
-    /// No seat: watch.
-    None,
-}
-
 impl Command {
     /// The room of the command, if it is about one.
     pub fn room(&self) -> Option<RoomCode> {
@@ -431,6 +428,7 @@ impl Command {
             | Self::Create { .. }
             | Self::Pair { .. }
             | Self::Unpair
+            | Self::Seeks { .. }
             | Self::Challenge(_)
             | Self::AcceptChallenge { .. }
             | Self::DeclineChallenge { .. }
@@ -447,6 +445,7 @@ impl Command {
             | Self::Import { .. }
             | Self::StopStudy
             | Self::Link { .. }
+            | Self::Unlink
             | Self::Account { .. }
             | Self::BotAccount { .. }
             | Self::Profile { .. }

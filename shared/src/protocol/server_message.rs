@@ -3,12 +3,13 @@
 use serde::{Deserialize, Serialize};
 
 use crate::game::{MoveList, Player};
+use crate::protocol::lobby::is_zero;
 use crate::protocol::{
     Account, Blocked, BoardView, Bye, Challenge, ChallengeCode, ChallengeEnd, ChatText, Detail, Device, Entrant, Event,
     GameId, GameSummary, Gone, HeadToHead, Leader, LinkCode, LobbyChanges, LobbyList, NamedRating, Pairing,
-    PositionFinding, RatingLine, RatingPoint, RecordObject, RefusalCode, RoomCode, RoomEvent, SearchTree, Snapshot,
-    Spectator, Standing, Thinking, Token, TournamentCode, TournamentEvent, TournamentSnapshot, TournamentSummary, Turn,
-    Welcome, moved,
+    PositionFinding, RatingLine, RatingPoint, RecordObject, RefusalCode, RoomCode, RoomEvent, SearchTree, Seek,
+    Snapshot, Spectator, Standing, Thinking, Token, TournamentCode, TournamentEvent, TournamentSnapshot,
+    TournamentSummary, Turn, Welcome, moved,
 };
 
 /// One frame from the server. The field `type` on the wire names the variant; `re` is the id of the
@@ -111,6 +112,17 @@ pub enum ServerMessage {
         code: LinkCode,
         /// The lifetime of the code, in milliseconds.
         expires_ms: u32,
+    },
+    /// Answers `seeks`.
+    Seeks {
+        /// The request.
+        re: u32,
+        /// The place of the first one in the list.
+        from: u32,
+        /// The seeks, the newest first.
+        seeks: Vec<Seek>,
+        /// The number of seeks in the list.
+        of: u32,
     },
     /// Answers `account`.
     Account {
@@ -223,8 +235,11 @@ pub enum ServerMessage {
         tournament: TournamentCode,
         /// The round.
         round: u32,
-        /// Its boards.
+        /// Its boards, from the requested one on.
         pairings: Vec<Pairing>,
+        /// The number of boards behind them, which do not fit into the frame.
+        #[serde(default, skip_serializing_if = "is_zero")]
+        more: u32,
         /// The entrants without an opponent.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         byes: Vec<Bye>,
@@ -402,6 +417,7 @@ impl ServerMessage {
             | Self::Tree { re, .. }
             | Self::Imported { re, .. }
             | Self::Link { re, .. }
+            | Self::Seeks { re, .. }
             | Self::Account { re, .. }
             | Self::BotAccount { re, .. }
             | Self::Profile { re, .. }

@@ -1,6 +1,7 @@
 //! Tournaments as clients read and direct them. Entrants, rounds, boards and the games of a meeting are counted from 1; points
 //! are half points.
 
+mod change;
 mod direct;
 mod fact;
 mod spec;
@@ -17,8 +18,9 @@ use crate::protocol::{
     AccountKind, ClockSpec, Clocks, GameId, Handle, PlayerId, PlayerName, RoomCode, Timestamp, TournamentCode,
 };
 
+pub use change::TournamentChange;
 pub use direct::{Direct, Order};
-pub use fact::{TournamentChange, TournamentEvent, TournamentFact};
+pub use fact::{TournamentEvent, TournamentFact};
 pub use spec::{Bots, ByeKind, EntrantNames, EntryRule, TournamentForm, TournamentSpec};
 
 /// Where a tournament stands.
@@ -111,6 +113,9 @@ pub struct TournamentSnapshot {
     pub rematches: bool,
     /// The boards of that round; in an arena, the boards in play.
     pub pairings: Vec<Pairing>,
+    /// The number of boards that do not fit into the frame: `round` lists them. The reader's own one is among `pairings`.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub more_pairings: u32,
     /// The entrants without an opponent in that round.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub byes: Vec<Bye>,

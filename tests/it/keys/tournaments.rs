@@ -87,7 +87,7 @@ fn the_list_leads_to_a_tournament_with_its_standings() {
     shows(&program, "away");
     // An earlier round, and back to the present one.
     program.keys("<left>");
-    assert_eq!(last(&program), &Command::Round { tournament: tournament_code(), round: 1 });
+    assert_eq!(last(&program), &Command::Round { tournament: tournament_code(), round: 1, from: None });
     answer(&mut program, |command| matches!(command, Command::Round { .. }), first_round);
     shows(&program, "1. @citra - @budi  1-0");
     program.keys("<esc>");

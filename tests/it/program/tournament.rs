@@ -38,6 +38,7 @@ pub(crate) fn snapshot() -> TournamentSnapshot {
         round: 0,
         rounds: Some(3),
         pairings: Vec::new(),
+        more_pairings: 0,
         byes: Vec::new(),
         next_in_ms: Some(20_000),
         rematches: false,
@@ -57,7 +58,7 @@ pub(crate) fn first_round(re: u32) -> ServerMessage {
     let result = GameResult { result: PairingResult::First, reason: None, margin: 4, game_id: None };
     let (room, results) = ("M2P7QX".parse().unwrap(), vec![result]);
     let pairings = vec![Pairing { round: None, board: 1, first: 3, second: 2, room, results }];
-    ServerMessage::Round { re, tournament: tournament_code(), round: 1, pairings, byes: Vec::new() }
+    ServerMessage::Round { re, tournament: tournament_code(), round: 1, pairings, more: 0, byes: Vec::new() }
 }
 
 pub(crate) fn entrants(re: u32) -> ServerMessage {

@@ -40,6 +40,22 @@ async fn a_link_code_gives_another_device_the_seat_of_a_guest_once() {
 }
 
 #[tokio::test]
+async fn a_revoked_link_code_brings_nobody_in_and_is_revoked_once() {
+    let server = TestServer::start().await;
+    let (mut ana, mut budi) = (server.player("Ana").await, server.player("Budi").await);
+    let (code, other) = (code_for(&mut ana).await, code_for(&mut budi).await);
+    ana.done(Command::Unlink).await;
+    let mut thief = Player::connect(&server.url()).await;
+    assert_eq!(thief.refused(Command::Hello(with_code(code.reveal()))).await.0, RefusalCode::BadLink);
+    let (refusal, sentence) = ana.refused(Command::Unlink).await;
+    assert_eq!((refusal, sentence.contains("none of your link codes")), (RefusalCode::BadLink, true), "{sentence}");
+    let phone = Player::greet(&server.url(), with_code(other.reveal())).await;
+    assert_eq!(phone.welcome().player, budi.welcome().player);
+    assert_eq!(budi.refused(Command::Unlink).await.0, RefusalCode::BadLink, "it was used");
+    server.end();
+}
+
+#[tokio::test]
 async fn a_link_code_needs_the_own_token() {
     let server = TestServer::start().await;
     let (mut ana, budi) = (server.player("Ana").await, server.player("Budi").await);

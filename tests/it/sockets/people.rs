@@ -1,7 +1,9 @@
 //! Seeks, and the rights of a host.
 
 use bidak_shared::kind::GameKind;
-use bidak_shared::protocol::{Command, Event, RefusalCode, RoomCode, SeatChoice, ServerMessage, Status};
+use bidak_shared::protocol::{
+    BlockTarget, Command, Event, PlayerId, RefusalCode, RoomCode, SeatChoice, ServerMessage, Status,
+};
 use harness::{Player, TestServer, eventually};
 
 use super::Table;
@@ -58,6 +60,51 @@ async fn ended_seeks_are_not_paired() {
     citra.done(seek()).await;
     ana.done(seek()).await;
     assert_eq!(paired(&mut ana).await, paired(&mut citra).await);
+    server.end();
+}
+
+/// The players whose seeks are listed from a place on, and the number of all.
+async fn seekers(reader: &mut Player, game: Option<GameKind>, from: Option<u32>) -> (Vec<PlayerId>, u32) {
+    match reader.ask(Command::Seeks { game, from }).await {
+        ServerMessage::Seeks { seeks, of, from: first, .. } => {
+            assert_eq!(first, from.unwrap_or(1));
+            assert!(game.is_none_or(|game| seeks.iter().all(|seek| seek.game == game)), "{seeks:?}");
+            (seeks.into_iter().map(|seek| seek.player).collect(), of)
+        }
+        other => panic!("the seeks, not {other:?}"),
+    }
+}
+
+#[tokio::test]
+async fn seeks_are_listed_page_by_page_without_those_that_a_block_hides() {
+    let server = TestServer::with(super::generous()).await;
+    let mut reader = server.player("Ana").await;
+    assert_eq!(seekers(&mut reader, None, None).await, (Vec::new(), 0));
+    let mut newest_first = Vec::new();
+    let mut people = Vec::new();
+    // No two seek the same.
+    for number in 0..53_u32 {
+        let mut seeker = server.player(&format!("Player {number}")).await;
+        let game = if number % 10 == 0 { GameKind::Adjacency } else { GameKind::Reversi };
+        seeker.done(pair(game, &format!("{}+1", number + 1))).await;
+        newest_first.insert(0, seeker.welcome().player);
+        people.push(seeker);
+    }
+    let (first, rest) = newest_first.split_at(50);
+    assert_eq!(seekers(&mut reader, None, None).await, (first.to_vec(), 53));
+    assert_eq!(seekers(&mut reader, None, Some(51)).await, (rest.to_vec(), 53));
+    assert_eq!(seekers(&mut reader, None, Some(54)).await, (Vec::new(), 53));
+    let (adjacency, of) = seekers(&mut reader, Some(GameKind::Adjacency), None).await;
+    assert_eq!((adjacency.len(), of), (6, 6));
+    let (code, sentence) = reader.refused(Command::Seeks { game: None, from: Some(0) }).await;
+    assert_eq!((code, sentence.as_str()), (RefusalCode::BadOption, "from counts from 1"));
+
+    let by_id = |player: &Player| BlockTarget { player: Some(player.welcome().player), handle: None };
+    reader.done(Command::Block(by_id(&people[52]))).await;
+    people[51].done(Command::Block(by_id(&reader))).await;
+    people[50].done(Command::Unpair).await;
+    let (seen, of) = seekers(&mut reader, None, None).await;
+    assert_eq!((seen.as_slice(), of), (&newest_first[3..], 50));
     server.end();
 }
 

@@ -51,7 +51,7 @@ impl Session {
             (PlainCommand::Round(text), Some(tournament)) => {
                 let now = self.contest.followed.as_ref().map_or(0, |followed| followed.snapshot.round);
                 match if text.is_empty() { Ok(now) } else { text.parse() } {
-                    Ok(round) => Command::Round { tournament, round },
+                    Ok(round) => Command::Round { tournament, round, from: None },
                     Err(_) => return object(&self.texts.say("line-type-round"), out),
                 }
             }

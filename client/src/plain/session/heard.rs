@@ -160,6 +160,7 @@ impl Session {
             | ServerMessage::Hint { .. }
             | ServerMessage::Tree { .. }
             | ServerMessage::Imported { .. }
+            | ServerMessage::Seeks { .. }
             | ServerMessage::Qr { .. } => {}
         }
     }

@@ -139,7 +139,7 @@ impl Contest {
     }
 
     fn look_at_round(&self, round: u32) -> Vec<Step> {
-        vec![Step::Send(Command::Round { tournament: self.code, round })]
+        vec![Step::Send(Command::Round { tournament: self.code, round, from: None })]
     }
 
     /// A player with an account enters an open tournament at once; a guest is asked for a handle, both for a code if needed.

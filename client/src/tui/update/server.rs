@@ -215,7 +215,8 @@ fn server_message(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
         | ServerMessage::Hint { .. }
         | ServerMessage::Tree { .. }
         | ServerMessage::Imported { .. }
-        | ServerMessage::Qr { .. } => Vec::new(),
+        | ServerMessage::Qr { .. }
+        | ServerMessage::Seeks { .. } => Vec::new(),
     }
 }
 

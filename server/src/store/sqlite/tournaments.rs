@@ -54,14 +54,14 @@ impl TournamentStore for SqliteStore {
         })
     }
 
-    fn games_of(&self, code: TournamentCode) -> StoreFuture<'_, Vec<StoredGame>> {
+    fn games_of(&self, code: TournamentCode, skip: u32, most: u32) -> StoreFuture<'_, Vec<StoredGame>> {
         self.find(move |connection| {
             let sql = format!(
                 "SELECT {COLUMNS} FROM games WHERE tournament = ?1 AND finish IS NOT NULL \
-                 ORDER BY round, board, meeting_game, finish"
+                 ORDER BY round, board, meeting_game, finish LIMIT ?2 OFFSET ?3"
             );
             let mut statement = connection.prepare_cached(&sql)?;
-            statement.query_map([code.as_str()], |row| Ok(game_in(row)?.1))?.collect()
+            statement.query_map(params![code.as_str(), most, skip], |row| Ok(game_in(row)?.1))?.collect()
         })
     }
 

@@ -7,7 +7,7 @@ use bidak_shared::club::tournament::{Board, Form, Presence, Round};
 use bidak_shared::game::{EndReason, Player};
 use bidak_shared::protocol::{
     Bye, Entrant, EntrantNames, EntrantState, GameResult, Handle, Pairing, PlayerId, PlayerName, RoomCode, Standing,
-    TournamentFact, TournamentSummary,
+    TournamentFact, TournamentSnapshot, TournamentSummary,
 };
 
 use super::{Competition, Person, number};
@@ -52,6 +52,44 @@ impl Competition {
             round: self.machine.rounds().len() as u32,
             rounds: self.planned(),
             start_at: spec.start_at,
+        }
+    }
+
+    /// As a player sees it who directs it or does not.
+    pub(in crate::tournaments) fn snapshot(
+        &self,
+        reader: Option<PlayerId>,
+        directs: bool,
+        next_in_ms: Option<u32>,
+    ) -> TournamentSnapshot {
+        let (all, byes) = self.current();
+        let you = reader.and_then(|reader| self.entrant_of(reader)).map(number);
+        let own = all.iter().find(|pairing| you.is_some_and(|you| [pairing.first, pairing.second].contains(&you)));
+        let own = own.cloned();
+        let (mut pairings, mut more_pairings) = page(all, &byes, 0);
+        if let Some(own) = own.filter(|own| !pairings.contains(own)) {
+            pairings.push(own);
+            more_pairings -= 1;
+        }
+        let TournamentSummary { phase, entrants, round, rounds, .. } = self.summary();
+        TournamentSnapshot {
+            tournament: self.code,
+            version: self.version(),
+            spec: if directs { self.spec.clone() } else { self.public_spec() },
+            phase,
+            suspended: self.suspended,
+            organiser: self.organiser_handle.clone(),
+            helpers: self.helpers.clone(),
+            directs,
+            you,
+            entrants,
+            round,
+            rounds,
+            rematches: self.machine.may_have_rematches(),
+            pairings,
+            more_pairings,
+            byes,
+            next_in_ms,
         }
     }
 
@@ -189,6 +227,23 @@ impl Competition {
     }
 }
 
+/// Bytes of the boards and byes of a round in one frame, of which the settings take a part.
+const MOST_BYTES: usize = 40 * 1024;
+
+/// The boards from a place on that fit into a frame with the byes, and the number of those behind them.
+pub(in crate::tournaments) fn page(pairings: Vec<Pairing>, byes: &[Bye], from: usize) -> (Vec<Pairing>, u32) {
+    let behind = pairings.len().saturating_sub(from);
+    // Rather more than the longest of each.
+    let mut length = 64 * byes.len();
+    let fits = |pairing: &Pairing| {
+        length += 96 + 112 * pairing.results.len();
+        length <= MOST_BYTES
+    };
+    let pairings: Vec<Pairing> = pairings.into_iter().skip(from).take_while(fits).collect();
+    let more = behind - pairings.len();
+    (pairings, more as u32)
+}
+
 fn name_of_handle(handle: &Handle) -> PlayerName {
     handle.as_str().parse().expect("a handle is a name")
 }
@@ -204,5 +259,104 @@ fn loss(result: PairingResult, reason: Option<EndReason>) -> &'static str {
         Some(EndReason::Abandonment | EndReason::NoShow) => "gone",
         Some(EndReason::Resignation) => "resigned",
         _ => "played",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use bidak_shared::kind::GameKind;
+    use bidak_shared::protocol::{
+        AccountKind, GameId, MAX_SERVER_FRAME, ServerMessage, TournamentCode, TournamentForm, TournamentSpec,
+    };
+
+    use super::*;
+    use crate::store::now;
+    use crate::tournaments::settings;
+
+    const ENTRANTS: usize = 400;
+
+    fn player(number: usize) -> PlayerId {
+        PlayerId::from_bits(number as u64)
+    }
+
+    fn handle(number: usize) -> Handle {
+        format!("handle-of-20-chars{number:03}")[1..].parse().expect("a handle")
+    }
+
+    /// The largest tournament there can be, in its first round, with so many results on each board.
+    fn largest(games: u32, byes: usize) -> Competition {
+        let clock = "1440+86400".parse().expect("a clock");
+        let mut spec = TournamentSpec::new(&"😀".repeat(60), TournamentForm::Knockout, GameKind::Adjacency, clock);
+        spec.games = Some(9);
+        spec.entry = bidak_shared::protocol::EntryRule::List;
+        spec.handles = (0..ENTRANTS).map(handle).collect();
+        let spec = settings::checked(spec, u32::MAX, now()).expect("possible");
+        let code = TournamentCode::from_bits(u32::MAX);
+        let mut competition = Competition::new(code, (player(999), handle(999)), spec, now());
+        competition.apply(TournamentFact::Opened, now());
+        for number in 0..ENTRANTS {
+            let name = "😀".repeat(20).parse().expect("a name");
+            let (entrant, kind, rating) = (number as u32 + 1, AccountKind::Person, 3000);
+            let entrant =
+                Entrant { entrant, player: player(number), handle: handle(number), name, kind, rating, state: None };
+            competition.apply(TournamentFact::Entered(Box::new(entrant)), now());
+        }
+        let room = RoomCode::from_bits(u32::MAX);
+        let boards = (ENTRANTS - byes) / 2;
+        let pairings = (0..boards as u32).map(|board| {
+            let [first, second] = [2 * board + 1, 2 * board + 2];
+            Pairing { round: None, board: board + 1, first, second, room, results: Vec::new() }
+        });
+        let byes = (ENTRANTS - byes..ENTRANTS).map(|entrant| Bye {
+            entrant: number(entrant),
+            half_points: 2,
+            room: Some(room),
+        });
+        let (pairings, byes) = (pairings.collect(), byes.collect());
+        competition.apply(TournamentFact::Paired { round: 1, pairings, byes, conflicts: 0 }, now());
+        for board in 1..=boards as u32 {
+            for game in 1..=games {
+                let result = GameResult {
+                    result: PairingResult::Draw,
+                    reason: Some(EndReason::Abandonment),
+                    margin: -64,
+                    game_id: Some(GameId::from_bits(u128::MAX)),
+                };
+                competition.apply(TournamentFact::Result { round: 1, board, game, result }, now());
+            }
+        }
+        competition
+    }
+
+    #[test]
+    fn the_snapshot_and_the_rounds_of_the_largest_tournament_fit_into_frames_and_the_own_board_is_there() {
+        for (games, byes) in [(0, 0), (2, 0), (11, 0), (11, 398)] {
+            let competition = largest(games, byes);
+            let helpers = (0..10).map(handle).collect();
+            let reader = player(ENTRANTS - byes - 1);
+            let snapshot = Competition { helpers, ..competition }.snapshot(Some(reader), true, Some(u32::MAX));
+            let boards = (ENTRANTS - byes) / 2;
+            assert_eq!(snapshot.pairings.len() + snapshot.more_pairings as usize, boards, "{games} {byes}");
+            let own = snapshot.pairings.iter().filter(|pairing| Some(pairing.second) == snapshot.you);
+            assert_eq!(own.count(), 1, "{games} {byes}");
+            let message = ServerMessage::Tournament { re: u32::MAX, snapshot: Box::new(snapshot) };
+            assert!(message.encode().len() <= MAX_SERVER_FRAME, "{games} {byes}: {}", message.encode().len());
+        }
+        let competition = largest(11, 0);
+        let (mut from, mut seen) = (0, 0);
+        loop {
+            let (all, byes) = competition.round(0).expect("it is paired");
+            let (pairings, more) = page(all, &byes, from);
+            assert_eq!(pairings[0].board as usize, from + 1);
+            (from, seen) = (from + pairings.len(), seen + pairings.len());
+            let (re, tournament, round) = (u32::MAX, competition.code, 1);
+            let message = ServerMessage::Round { re, tournament, round, pairings, more, byes };
+            assert!(message.encode().len() <= MAX_SERVER_FRAME, "{from}: {}", message.encode().len());
+            if more == 0 {
+                break;
+            }
+        }
+        assert_eq!(seen, 200);
+        assert_eq!(page(competition.round(0).expect("it is paired").0, &[], 500), (Vec::new(), 0));
     }
 }

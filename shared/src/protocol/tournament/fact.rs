@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Bye, Entrant, EntrantState, GameResult, Pairing, is_zero};
+use super::{Bye, Entrant, EntrantState, GameResult, Pairing, TournamentChange, is_zero};
 use crate::club::result::PairingResult;
-use crate::protocol::{Handle, RoomCode, Timestamp, TournamentCode};
+use crate::protocol::{Handle, RoomCode, TournamentCode};
 
 /// An event of a tournament.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -123,24 +123,4 @@ pub enum TournamentFact {
     Ended,
     /// It ended without standings.
     Cancelled,
-}
-
-/// Settings that can change while a tournament runs. Absent fields stay as they are.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct TournamentChange {
-    /// The title.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub title: Option<String>,
-    /// The time of the automatic start.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub start_at: Option<Timestamp>,
-    /// Milliseconds between rounds.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub pause_ms: Option<u32>,
-    /// Milliseconds for the first move of each player.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub no_show_ms: Option<u32>,
-    /// The least time for a move of an engine, in milliseconds.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub pace_ms: Option<u32>,
 }

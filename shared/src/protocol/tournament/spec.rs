@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::club::tie_break::TieBreak;
 use crate::kind::GameKind;
 use crate::protocol::lobby::is_false;
-use crate::protocol::{ClockSpec, Handle, SeatBot, Timestamp};
+use crate::protocol::{ClockSpec, Handle, Timestamp, TournamentChange};
 
 /// The way in which opponents are found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -143,9 +143,9 @@ pub struct TournamentSpec {
     /// The value of a bye.
     #[serde(default)]
     pub bye: ByeKind,
-    /// The bot of `bye` `house_bot`.
+    /// The bot of `bye` `house_bot`, such as `greedy:3`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub house_bot: Option<SeatBot>,
+    pub house_bot: Option<String>,
     /// Whether players may agree on a draw.
     #[serde(default, skip_serializing_if = "is_false")]
     pub draws: bool,
@@ -177,6 +177,27 @@ pub(super) fn yes() -> bool {
 impl TournamentSpec {
     /// The most characters of a title.
     pub const MOST_TITLE: usize = 60;
+
+    /// The settings after a change.
+    #[must_use]
+    pub fn changed(&self, change: &TournamentChange) -> Self {
+        let TournamentChange { title, clock, rounds, minutes, most, start_at, .. } = change.clone();
+        let TournamentChange { pause_ms, no_show_ms, last_entry, tie_breaks, pace_ms, .. } = change.clone();
+        Self {
+            title: title.unwrap_or_else(|| self.title.clone()),
+            clock: clock.unwrap_or(self.clock),
+            rounds: rounds.or(self.rounds),
+            minutes: minutes.or(self.minutes),
+            most: most.or(self.most),
+            start_at: start_at.or(self.start_at),
+            pause_ms: pause_ms.or(self.pause_ms),
+            no_show_ms: no_show_ms.unwrap_or(self.no_show_ms),
+            last_entry: last_entry.or(self.last_entry),
+            tie_breaks: tie_breaks.unwrap_or_else(|| self.tie_breaks.clone()),
+            pace_ms: pace_ms.or(self.pace_ms),
+            ..self.clone()
+        }
+    }
 
     /// A tournament with defaults for everything else.
     pub fn new(title: &str, form: TournamentForm, game: GameKind, clock: ClockSpec) -> Self {

@@ -291,7 +291,7 @@ async fn a_game_that_goes_on_when_it_is_decided_is_kept_with_its_outcome_and_cha
     let kept = found.expect("it was found");
     assert_eq!((kept.ending.outcome, kept.ending.reason), (Some(Outcome::Win(Side::Second)), EndReason::Decided));
     eventually("the round to name the game", async || {
-        match club.guru.ask(Command::Round { tournament: code, round: 1 }).await {
+        match club.guru.ask(Command::Round { tournament: code, round: 1, from: None }).await {
             ServerMessage::Round { pairings, .. } => pairings[0].results[0].game_id == Some(kept.game_id),
             other => panic!("a round, not {other:?}"),
         }

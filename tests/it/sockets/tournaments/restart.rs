@@ -138,7 +138,7 @@ async fn killed_after_every_step_a_tournament_goes_on_and_each_game_is_played_on
     // Open, two entries, the start, five moves in each of two games, the end.
     assert_eq!(steps, 15);
     let mut guru = Player::hello(&served.url, None, Some(&tokens[0])).await;
-    let (pairings, _) = match guru.ask(Command::Round { tournament: code, round: 1 }).await {
+    let (pairings, _) = match guru.ask(Command::Round { tournament: code, round: 1, from: None }).await {
         ServerMessage::Round { pairings, byes, .. } => (pairings, byes),
         other => panic!("a round, not {other:?}"),
     };
