@@ -70,6 +70,7 @@ let model = initialModel({
 let texts = null;
 let linkCode = null;
 let isDrawing = false;
+let isReloading = false;
 let ticking = null;
 let sounds = null;
 const waiting = { status: [], alert: [] };
@@ -259,12 +260,18 @@ async function loaded(load) {
     sessionStorage.removeItem("bidak.reloaded");
     return part;
   } catch (error) {
-    if (sessionStorage.getItem("bidak.reloaded")) throw error;
-    await serverAnswers();
-    sessionStorage.setItem("bidak.reloaded", "yes");
-    location.reload();
+    if (!isReloading && sessionStorage.getItem("bidak.reloaded")) throw error;
+    // Several parts may be under way when the server goes.
+    if (!isReloading) reloadWhenAnswered();
     return new Promise(() => {});
   }
+}
+
+async function reloadWhenAnswered() {
+  isReloading = true;
+  await serverAnswers();
+  sessionStorage.setItem("bidak.reloaded", "yes");
+  location.reload();
 }
 
 /** Asks the server once a second until it answers. */

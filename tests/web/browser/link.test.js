@@ -73,6 +73,28 @@ test("a server that has forgotten everybody greets the page as somebody new", as
   }
 });
 
+test("parts of the page that cannot be loaded have it loaded again once, however often it is drawn meanwhile", async () => {
+  const ana = await on.arrive();
+  let isAway = true;
+  let documents = 0;
+  await ana.page.route(/\/view\/new\.js$/, (route) => (isAway ? route.abort() : route.continue()));
+  // The answer takes its time: the old page lives on and draws.
+  await ana.page.route((address) => address.pathname === "/", async (route) => {
+    documents += 1;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    isAway = false;
+    await route.continue();
+  });
+  await ana.page.evaluate(() => {
+    setInterval(() => { location.hash = location.hash === "#/new" ? "#/games" : "#/new"; }, 20);
+  });
+  await ana.page.waitForRequest((request) => request.isNavigationRequest());
+  await ana.page.waitForEvent("load");
+  assert.equal(documents, 1);
+  await ana.go("#/new");
+  await ana.page.locator('button[type="submit"]').waitFor();
+});
+
 test("without a network the board waits, and the move is played when the network is back", async () => {
   // A page cannot be cut off from the machine that it runs on, so its socket is led through the test.
   const ana = await on.arrive(QUICK);
