@@ -1088,6 +1088,68 @@ fault-silent = no { $awaited } within { $seconds } s
 fault-greeting = no { $awaited } within { $seconds } s (timeout=MS before cmd: gives it longer)
 fault-illegal = not a legal move: "{ $text }"
 fault-stopped = stopped
+engine-printed = it printed:
+engine-printed-last = it printed last:
+engine-printed-more = more in { $file }
+file-unreadable = cannot read { $file }: { $problem }
+file-unwritable = cannot write { $file }: { $problem }
+terminal-failed = the terminal failed: { $problem }
+thread-failed = cannot start a thread: { $problem }
+settings-left = { $file } is left as it is: { $problem }
+settings-table = { $file } is left as it is: { $key } is a table there: change it by hand
+settings-no-toml = config.toml is left out: { $problem }
+settings-unknown-near = config.toml: there is no setting "{ $name }"; perhaps "{ $near }" is meant
+settings-unknown = config.toml: there is no setting "{ $name }"; there are { $known }
+settings-no-text = config.toml: { $key }: its value is a text in quotes
+settings-no-switch = config.toml: { $key }: it is true or false, without quotes
+problem-option = { $game } has no option "{ $name }"; it has: { $known }
+problem-option-number = { $name } is a number from { $min } to { $max }, not "{ $value }"
+problem-option-word = { $name } is one of { $known }, not "{ $value }"
+problem-position = this is no position of { $game }; one looks like { $example }
+problem-no-format = this is neither JSON nor a text with headers: say with --game what the moves are of
+problem-other-game = this is a game of { $found }, not of { $wanted }
+option-none = none
+usage-over = the game would be over at this position
+ask-no-bot = { $server } gives no account for { $bot }
+puzzle-unsolved = the puzzle was not solved
+puzzle-none = no puzzle of { $game } was found; try another --seed
+record-heading = { $game }: { $first } against { $second }
+record-somebody = somebody
+record-date = Date: { $value }
+record-clock = Clock: { $value }
+record-last = the last { $move }
+record-after = After { $count ->
+    [one] { $count } move
+   *[other] { $count } moves
+  }
+record-after-of = After { $count } of { $all } moves
+record-result = Result: { $result }
+record-position = Position: { $position }
+record-input = the standard input
+record-start-lost = a transcript does not tell where the game began; to read it: { $arguments }
+record-ply = --ply { $ply }: { $count ->
+    [one] the game has { $count } move
+   *[other] the game has { $count } moves
+  }
+
+reason-count = the pieces were counted
+reason-line = a line
+reason-full = a full board
+reason-men = too few men
+reason-blocked = no move left
+reason-repetition = the same position three times
+reason-quiet = nothing was taken for too long
+reason-resignation = resigned
+reason-time = out of time
+reason-agreement = agreed
+reason-abandonment = did not come back
+reason-no_show = did not come
+reason-decided = decided by the organiser
+reason-crash = the engine crashed
+reason-silence = the engine did not answer
+reason-illegal = the engine chose no legal move
+reason-aborted = aborted
+reason-fault = a fault of the server
 
 ## A room
 
@@ -1480,6 +1542,9 @@ system-no-folder = what should be a folder is a file
 system-no-text = it is not text
 system-full = the disk is full
 system-read-only = nothing can be written there
+system-large = it is too large
+system-full-of-games = there are too many games of this name
+system-full-of-players = { $most } players of this account are visiting that server already
 system-hung-up = the other side hung up
 system-no-way = no network leads there
 system-late = it took too long

@@ -34,6 +34,7 @@ use tokio::runtime::Runtime;
 
 use crate::failure::{Code, Failure};
 use crate::net::host;
+use crate::play::text::Texts;
 use crate::tui::start_with::StartWith;
 use crate::workshop::long_run::interruptible;
 
@@ -181,7 +182,7 @@ pub fn main() -> ExitCode {
             interruptible(|stop, out, messages| tables::run(args, stop, out, messages))
         }
         Some(ProgramCommand::Puzzle(args)) => puzzle::run(args, cli.plain),
-        Some(ProgramCommand::Record(args)) => record::run(args),
+        Some(ProgramCommand::Record(args)) => record::run(args, &cli.preferences),
         Some(ProgramCommand::Completions(args)) => pages::completions(args),
         Some(ProgramCommand::Man(args)) => pages::man(args),
     };
@@ -253,5 +254,5 @@ fn runtime() -> Result<Runtime, Failure> {
     tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()
-        .map_err(|error| Failure::new(Code::Failed, format!("cannot start threads: {error}")))
+        .map_err(|error| Failure::new(Code::Failed, Texts::new(wrong_usage::language()).no_thread(&error)))
 }

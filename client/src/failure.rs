@@ -4,6 +4,8 @@ use std::fmt;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
+use thiserror::Error;
+
 use crate::printable::printable;
 
 /// The exit codes; 0 is success.
@@ -30,24 +32,44 @@ pub struct Failure {
     pub sentence: String,
 }
 
+/// Why a folder of this program takes nothing more.
+#[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
+pub enum FolderFull {
+    /// Games of one name.
+    #[error("there are too many games of this name")]
+    Games,
+    /// Players of this account on one server at the same time.
+    #[error("{0} players of this account are visiting that server already")]
+    Players(u32),
+}
+
+impl From<FolderFull> for io::Error {
+    fn from(full: FolderFull) -> Self {
+        Self::other(full)
+    }
+}
+
 /// What the system or a library says: its kind, for which there are words in every language, and its own words for the rest.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
     /// Its kind; none for a library.
     pub kind: Option<io::ErrorKind>,
+    /// Which folder of this program takes nothing more.
+    pub full: Option<FolderFull>,
     /// Its own words.
     pub words: String,
 }
 
 impl From<&io::Error> for Problem {
     fn from(error: &io::Error) -> Self {
-        Self { kind: Some(error.kind()), words: error.to_string() }
+        let full = error.get_ref().and_then(|inner| inner.downcast_ref::<FolderFull>()).copied();
+        Self { kind: Some(error.kind()), full, words: error.to_string() }
     }
 }
 
 impl From<String> for Problem {
     fn from(words: String) -> Self {
-        Self { kind: None, words }
+        Self { kind: None, full: None, words }
     }
 }
 

@@ -15,3 +15,4 @@ pub mod signals;
 
 mod atomic_file;
 mod printable;
+mod writer;

@@ -27,10 +27,10 @@ use crate::play::engine_log::EngineLog;
 use crate::play::text::Texts;
 use crate::signals::Interrupts;
 
-pub use session::{Boards, Company, Enter, Input, Outside, Session};
+pub use session::{Boards, Company, Enter, Input, Outside, Session, Written};
 pub use terminal::Stdout;
 
-use terminal::{Exported, Terminal};
+use terminal::{Exported, Reports, Terminal};
 
 /// The most queued lines; then the input waits.
 const MOST_WAITING_LINES: usize = 64;
@@ -72,7 +72,7 @@ pub async fn run(mut job: PlainJob) -> Result<(), Failure> {
     let token = job.identity.as_ref().and_then(Identity::token);
     let server = job.url.parse::<Address>().ok();
     let (link, mut events) = Link::open(LinkConfig { url: job.url, name: job.name, token });
-    let (mut outside, mut found) = Terminal::new(link, job.stdout, job.record, job.logs);
+    let (mut outside, Reports { mut found, mut written }) = Terminal::new(link, job.stdout, job.record, job.logs);
     let mut exported = server.map(|server| outside.fetch_from(server));
     let mut session =
         Session::new(job.enter, job.input, job.boards, job.company, job.texts).of(job.config, job.address);
@@ -84,9 +84,8 @@ pub async fn run(mut job: PlainJob) -> Result<(), Failure> {
                 let event = event.unwrap_or_else(|| unreachable!("the link lives until it has failed"));
                 if let LinkEvent::Connected(welcome) = &event
                     && let Some(identity) = &mut job.identity
-                    && let Err(error) = identity.keep(welcome.token)
                 {
-                    outside.note(&job.texts.fill("line-unkept-name", [("problem", error.to_string().into())]));
+                    outside.keep_identity(identity, welcome.token);
                 }
                 session.on_link(event, &mut outside);
             }
@@ -99,6 +98,7 @@ pub async fn run(mut job: PlainJob) -> Result<(), Failure> {
                 None => session.on_studied(number, &mut outside),
             },
             Some(file) = next(&mut exported) => session.on_exported(file, &mut outside),
+            Some(written) = written.recv() => session.on_written(written, &mut outside),
             () = interrupts.next() => break Err(Failure::interrupted()),
         }
         if let Some(result) = session.result() {
@@ -108,7 +108,7 @@ pub async fn run(mut job: PlainJob) -> Result<(), Failure> {
             break Ok(());
         }
     };
-    outside.take_leave(events, result).await
+    outside.take_leave(&mut session, written, events, result, job.texts).await
 }
 
 /// The next file that was fetched; never, where there is no server to fetch from.

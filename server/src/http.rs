@@ -108,11 +108,15 @@ fn answer(
     upgrade: &Mutex<Upgrade>,
 ) -> Answer {
     let is_api = api::read(&request).is_some();
-    if let Some(part) = part_of_page(&request, context, lease).filter(|_| is_read(&request)) {
+    let part = part_of_page(&request, context, lease);
+    let is_part = part.as_ref().is_some_and(|part| part.status() != StatusCode::NOT_FOUND);
+    if let Some(part) = part.filter(|_| is_read(&request)) {
         return part;
     }
     match request.uri().path() {
-        path if !is_read(&request) && (is_api || PATHS.contains(&path) || starters::read(path).is_some()) => {
+        path if !is_read(&request)
+            && (is_api || is_part || PATHS.contains(&path) || starters::read(path).is_some()) =>
+        {
             let mut answer = text(StatusCode::METHOD_NOT_ALLOWED, "only GET is answered here\n");
             answer.headers_mut().insert(ALLOW, HeaderValue::from_static("GET, HEAD"));
             answer

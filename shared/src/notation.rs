@@ -115,9 +115,25 @@ pub enum OptionError {
         name: &'static str,
         /// The value given.
         value: String,
-        /// The allowed values, such as `a number from 1 to 28`.
-        allowed: String,
+        /// The allowed values.
+        allowed: Allowed,
     },
+}
+
+/// The values that an option can have.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum Allowed {
+    /// A whole number.
+    #[error("a number from {min} to {max}")]
+    Number {
+        /// The least.
+        min: u32,
+        /// The greatest.
+        max: u32,
+    },
+    /// One of these words, with commas between them.
+    #[error("one of {0}")]
+    Words(String),
 }
 
 /// A text that is no position of the game.
@@ -170,7 +186,7 @@ pub(crate) fn number_option(name: &'static str, value: &str, min: u32, max: u32)
     number.filter(|number| (min..=max).contains(number)).ok_or_else(|| OptionError::Value {
         name,
         value: shortened(value),
-        allowed: format!("a number from {min} to {max}"),
+        allowed: Allowed::Number { min, max },
     })
 }
 
@@ -179,7 +195,7 @@ pub(crate) fn choice_option(name: &'static str, value: &str, words: &[&str]) -> 
     words.iter().position(|word| *word == value).ok_or_else(|| OptionError::Value {
         name,
         value: shortened(value),
-        allowed: format!("one of {}", words.join(", ")),
+        allowed: Allowed::Words(words.join(", ")),
     })
 }
 

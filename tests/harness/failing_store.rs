@@ -34,7 +34,7 @@ impl Default for FailingStore {
 }
 
 impl FailingStore {
-    /// Breaks it, so that it writes nothing, or repairs it.
+    /// Breaks it, so that it writes nothing and lists nothing, or repairs it.
     pub fn set_broken(&self, is_broken: bool) {
         self.is_broken.store(is_broken, Ordering::SeqCst);
     }
@@ -54,6 +54,13 @@ impl FailingStore {
         let mut coming = self.questions.subscribe();
         let came = within("questions to come to the store", coming.wait_for(|come| *come >= questions)).await;
         came.expect("the store holds the other end");
+    }
+
+    fn check(&self) -> Result<(), StoreError> {
+        match self.is_broken.load(Ordering::SeqCst) {
+            true => Err(StoreError::Failed("the disk is full".to_owned())),
+            false => Ok(()),
+        }
     }
 
     async fn wait(&self) {
@@ -77,8 +84,8 @@ impl Store for FailingStore {
     }
 
     fn append(&self, epoch: Epoch, batch: Vec<GameFact>) -> BoxFuture<'_, Result<(), StoreError>> {
-        if self.is_broken.load(Ordering::SeqCst) {
-            return ready(Err(StoreError::Failed("the disk is full".to_owned()))).boxed();
+        if let Err(error) = self.check() {
+            return ready(Err(error)).boxed();
         }
         self.memory.append(epoch, batch)
     }
@@ -86,6 +93,7 @@ impl Store for FailingStore {
     fn games(&self, query: GamesQuery) -> BoxFuture<'_, Result<Page, StoreError>> {
         async move {
             self.wait().await;
+            self.check()?;
             self.memory.games(query).await
         }
         .boxed()

@@ -3,6 +3,7 @@
 use std::fs;
 
 use bidak_client::play::engine_log::EngineLog;
+use bidak_client::play::text::Texts;
 use bidak_client::play::traffic::{Traffic, Way};
 use tempfile::TempDir;
 
@@ -33,11 +34,13 @@ fn what_a_program_prints_is_bounded_on_the_screen_and_in_its_file() {
 fn a_report_has_the_end_of_what_was_printed_and_names_the_file() {
     let folder = TempDir::new().unwrap();
     let log = EngineLog::in_folder(folder.path(), "bot");
-    assert_eq!(log.report(), "");
+    assert_eq!(log.report(Texts::default()), "");
     log.take(b"ValueError: no such square");
-    let report = log.report();
+    let report = log.report(Texts::default());
     assert!(report.starts_with("; it printed:\n  ValueError: no such square\n"), "{report}");
     assert!(report.ends_with("bot.log"), "{report}");
+    let told = log.report(Texts::new("id".parse().unwrap()));
+    assert!(told.starts_with("; ia menulis:\n  ValueError: no such square\nselengkapnya di "), "{told}");
     // Another program of the same name at the same time has a file of its own.
     let other = EngineLog::in_folder(folder.path(), "bot");
     assert_ne!(other.path(), log.path());

@@ -126,6 +126,15 @@ fn the_program_converts_and_shows() {
     ] {
         assert!(shown.contains(part), "{part}: {shown}");
     }
+    let told = home.run(&["record", "show", file, "--lang", "id"], "").stdout;
+    for part in [
+        "Reversi: Ana (Hitam) melawan seseorang (Putih)",
+        "Event: lunch",
+        "Setelah 3 langkah, terakhir c3\nHasil: Putih menang",
+        "\nPosisi: ",
+    ] {
+        assert!(told.contains(part), "{part}: {told}");
+    }
     let earlier = home.run(&["record", "show", file, "--ply", "1"], "").stdout;
     assert!(earlier.contains("After 1 of 3 moves, the last f5") && !earlier.contains("Result"), "{earlier}");
 }
@@ -159,4 +168,58 @@ fn a_game_of_the_plain_mode_is_saved() {
     let done = home.run(&args, "c3\n");
     assert_eq!(done.code, Some(1), "{done:?}");
     assert!(done.stderr.contains("cannot write"), "{}", done.stderr);
+}
+
+#[test]
+fn what_is_wrong_with_a_record_or_its_arguments_is_said_in_the_language_of_the_reader() {
+    let home = Home::new();
+    for (args, code, said) in [
+        (&["record", "show", "nothing.txt"][..], 1, "nothing.txt tidak dapat dibaca: tidak ada"),
+        (&["record", "show"], 2, "ini bukan JSON dan bukan teks dengan kepala: tulis permainannya dengan --game"),
+        (
+            &["record", "show", "--game", "adjacency", "--option", "rounds=99"],
+            2,
+            "rounds adalah angka dari 1 sampai 28, bukan \"99\"",
+        ),
+        (
+            &["record", "show", "--game", "adjacency", "--option", "first=z"],
+            2,
+            "first adalah salah satu dari x, o, bukan \"z\"",
+        ),
+        (
+            &["record", "show", "--game", "reversi", "--option", "rounds=8"],
+            2,
+            "Reversi tidak punya opsi \"rounds\"; yang ada: tidak ada",
+        ),
+        (
+            &["record", "show", "--game", "tictactoe", "--position", "x"],
+            2,
+            "ini bukan posisi Tic-tac-toe; bentuknya seperti ......... x",
+        ),
+        (&["play", "adjacency", "--rounds", "99", "--plain"], 2, "rounds adalah angka dari 1 sampai 28, bukan \"99\""),
+        (&["play", "tictactoe", "--position", "xxx.oo... o", "--plain"], 2, "ini bukan posisi Tic-tac-toe"),
+    ] {
+        let done = home.run(&[args, &["--lang", "id"]].concat(), "");
+        assert_eq!(done.code, Some(code), "{args:?}: {done:?}");
+        assert!(done.stderr.contains(said), "{args:?}: {}", done.stderr);
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_disk_that_stalls_delays_no_game() {
+    let home = Home::new();
+    // Whoever writes into a pipe waits for a reader.
+    let pipe = home.path().join("record");
+    let made = std::process::Command::new("mkfifo").arg(&pipe).status();
+    assert!(made.is_ok_and(|status| status.success()), "a pipe can be made");
+    let mut program = home.start(&["play", "tictactoe", "--bot", "random", "--record", pipe.to_str().unwrap()]);
+    program.say("resign yes\n");
+    program.hear("The game is over.");
+    program.say("rematch\n");
+    program.hear("Game 2 begins.");
+    let (sender, written) = std::sync::mpsc::channel();
+    std::thread::spawn(move || sender.send(fs::read_to_string(pipe).unwrap()));
+    let record = written.recv_timeout(harness::DEADLINE).expect("the record is written as soon as it can be");
+    assert!(record.contains("[Game \"tictactoe\"]"), "{record}");
 }

@@ -3,6 +3,7 @@
 mod accounts;
 mod challenges;
 mod contest;
+mod disk;
 mod everything;
 mod faults;
 
@@ -12,11 +13,12 @@ use std::time::Duration;
 
 use bidak_client::failure::Problem;
 use bidak_client::net::link::LinkEvent;
-use bidak_client::plain::{Boards, Company, Enter, Input, Outside, Session};
+use bidak_client::plain::{Boards, Company, Enter, Input, Outside, Session, Written};
 use bidak_client::play::analysis::{Request, search};
 use bidak_client::play::config::Key;
 use bidak_client::play::library::{BadGameFile, GameFileProblem, Kept};
 use bidak_client::play::new_game::NewGame;
+use bidak_client::play::record::format::BadGame;
 use bidak_client::play::text::{Language, Texts};
 use bidak_shared::analysis::Effort;
 use bidak_shared::game::{EndReason, Outcome, Player};
@@ -45,6 +47,10 @@ struct Around {
     transcript: Vec<String>,
     sent: Vec<(u32, Command)>,
     kept: Vec<RecordText>,
+    /// What the disk has done, which is told when its turn comes, or the program ends.
+    written: VecDeque<Written>,
+    /// Whether the disk stalls.
+    stalls: bool,
     /// The output of programs on seats.
     printed: Vec<String>,
     /// The files with data of accounts that were requested.
@@ -89,9 +95,9 @@ impl Outside for Around {
         self.kept.push(game);
     }
 
-    fn save(&mut self, game: RecordText) -> Result<String, Problem> {
+    fn save(&mut self, game: RecordText) {
         self.kept.push(game);
-        Ok("ana.txt".to_owned())
+        self.written.push_back(Written::Game(Ok("ana.txt".to_owned())));
     }
 
     fn saved(&self) -> Result<Vec<Kept>, Problem> {
@@ -100,12 +106,12 @@ impl Outside for Around {
 
     fn open(&self, path: &Path) -> Result<RecordText, BadGameFile> {
         let found = self.kept.iter().find(|record| crate::program::kept(record).path == path);
-        let gone = GameFileProblem::NoGame("it is gone".to_owned());
+        let gone = GameFileProblem::NoGame(BadGame::Wrong("it is gone".to_owned()));
         found.cloned().ok_or_else(|| BadGameFile { file: path.display().to_string(), problem: gone })
     }
 
-    fn keep_setting(&mut self, _: Key, _: &str) -> Result<String, String> {
-        Ok("config.toml".to_owned())
+    fn keep_setting(&mut self, _: Key, _: &str, _: Texts) {
+        self.written.push_back(Written::Setting(Ok("config.toml".to_owned())));
     }
 
     fn printed(&self) -> Vec<String> {
@@ -139,6 +145,8 @@ impl Talk {
             transcript: Vec::new(),
             sent: Vec::new(),
             kept: Vec::new(),
+            written: VecDeque::new(),
+            stalls: false,
             printed: Vec::new(),
             exports: Vec::new(),
             study: None,
@@ -207,10 +215,15 @@ impl Talk {
     }
 
     fn settle(&mut self) -> &mut Self {
-        while let Some(message) = self.around.blocked.pop_front() {
-            self.session.on_link(LinkEvent::Message(message), &mut self.around);
+        loop {
+            if let Some(message) = self.around.blocked.pop_front() {
+                self.session.on_link(LinkEvent::Message(message), &mut self.around);
+            } else if let Some(written) = self.around.written.pop_front_if(|_| !self.around.stalls) {
+                self.session.on_written(written, &mut self.around);
+            } else {
+                return self;
+            }
         }
-        self
     }
 
     /// The transcript since the last call.

@@ -9,6 +9,7 @@ mod bounds;
 mod challenges;
 mod devices;
 mod games;
+mod http;
 mod limits;
 mod lobby;
 mod moves;

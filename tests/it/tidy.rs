@@ -170,17 +170,18 @@ fn shared_does_no_input_and_no_output() {
 }
 
 /// The parts of the client, from the command line down, each with the other parts that it may use.
-const PARTS: [(&str, &[&str]); 10] = [
+const PARTS: [(&str, &[&str]); 11] = [
     ("cli", &["tui", "plain", "workshop", "play", "net", "failure", "signals", "printable"]),
-    ("tui", &["play", "net", "failure", "signals", "printable"]),
+    ("tui", &["play", "net", "failure", "signals", "printable", "writer"]),
     // An engine on a seat is run by the workshop.
-    ("plain", &["workshop", "play", "net", "failure", "signals", "printable"]),
+    ("plain", &["workshop", "play", "net", "failure", "signals", "printable", "writer"]),
     ("workshop", &["play", "failure", "signals", "printable"]),
     ("play", &["net", "failure", "printable", "atomic_file"]),
     ("net", &["failure", "atomic_file"]),
     ("failure", &["printable"]),
     ("signals", &[]),
     ("printable", &[]),
+    ("writer", &[]),
     ("atomic_file", &[]),
 ];
 

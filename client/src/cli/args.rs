@@ -15,7 +15,7 @@ use thiserror::Error;
 use crate::failure::Failure;
 use crate::plain::{Boards, Stdout};
 use crate::play::new_game::NewGame;
-use crate::play::text::Language;
+use crate::play::text::{Language, Texts};
 use crate::workshop::sheet::Form;
 
 /// Reads the word of a member of a closed set; help and completions list them all.
@@ -124,18 +124,19 @@ impl GameArgs {
         bot: Option<BotSpec>,
         clock: ClockSpec,
         listing: Listing,
+        texts: Texts,
     ) -> Result<NewGame, Failure> {
         let rounds = self.rounds.iter().map(|rounds| ("rounds", rounds.as_str()));
         let settings: Vec<(&str, &str)> = rounds.chain(self.options.iter().map(GameOption::as_pair)).collect();
         match &self.position {
             Some(position) => {
-                let record = game.record_from(position).map_err(Failure::usage)?;
+                let record = game.record_from(position).map_err(|error| Failure::usage(texts.problem(&error)))?;
                 if record.outcome().is_some() {
-                    return Err(Failure::usage("the game would be over at this position"));
+                    return Err(Failure::usage(texts.say("usage-over")));
                 }
             }
             None => {
-                game.record(&settings).map_err(Failure::usage)?;
+                game.record(&settings).map_err(|error| Failure::usage(texts.problem(&error)))?;
             }
         }
         let options: BTreeMap<String, String> =

@@ -108,7 +108,7 @@ pub(super) fn run(args: &ClassArgs) -> Result<(), Failure> {
         };
         let done = runtime.block_on(screen::class::run(&mut class, host.url.clone(), name));
         evening = class.evening;
-        done.map_err(|error| Failure::new(Code::Failed, format!("the terminal failed: {error}")))
+        done.map_err(|error| Failure::new(Code::Failed, texts.terminal(&error)))
     };
     runtime.block_on(host.stop());
     if let Some(file) = host.file.as_deref().filter(|_| done.is_ok()) {
@@ -119,7 +119,7 @@ pub(super) fn run(args: &ClassArgs) -> Result<(), Failure> {
         return done;
     }
     write(&file, &evening.csv(), args.table.is_some())
-        .map_err(|error| Failure::new(Code::Failed, format!("cannot write {}: {error}", file.display())))?;
+        .map_err(|error| Failure::new(Code::Failed, texts.unwritable(&file, &(&error).into())))?;
     print(&evening.csv())?;
     plain::note(&texts.fill("class-written", [("file", library::shown(&file).into())]));
     done

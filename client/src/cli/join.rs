@@ -205,15 +205,16 @@ fn find(args: &JoinArgs) -> Result<(), Failure> {
 /// Lets an engine play.
 fn seat_engine(args: &JoinArgs, address: &Address, engine: &Entrant) -> Result<(), Failure> {
     let listing = if args.private { Listing::Private } else { Listing::Public };
+    let texts = plain::texts(&args.preferences.read()?.for_plain_mode());
     let enter = match (args.tournament, args.room) {
         (Some(tournament), _) => Enter::Tournament(tournament, args.code.clone()),
         (None, Some(room)) => Enter::Seat(room),
-        (None, None) => Enter::NewGame(args.rules.new_game(args.game, None, ClockSpec::None, listing)?),
+        (None, None) => Enter::NewGame(args.rules.new_game(args.game, None, ClockSpec::None, listing, texts)?),
     };
     let mut log = EngineLog::in_file(engine.short_name());
     if let Some(file) = &args.traffic {
         let traffic = Traffic::create(file, Traffic::BYTES)
-            .map_err(|error| Failure::new(Code::Failed, format!("cannot write {}: {error}", file.display())))?;
+            .map_err(|error| Failure::new(Code::Failed, texts.unwritable(file, &(&error).into())))?;
         log = log.with_traffic(traffic);
     }
     let job = SeatJob {
@@ -227,7 +228,7 @@ fn seat_engine(args: &JoinArgs, address: &Address, engine: &Entrant) -> Result<(
         // In a tournament others wait for its games.
         endurance: if args.tournament.is_some() { u32::MAX } else { FAILED_GAMES },
         boards: args.plain.boards(),
-        texts: plain::texts(&args.preferences.read()?.for_plain_mode()),
+        texts,
         stdout: args.plain.stdout(),
         record: args.plain.record.clone(),
     };
@@ -266,7 +267,8 @@ async fn bot_token(args: &JoinArgs, address: &Address, bot: &Handle, texts: Text
         ServerMessage::BotAccount { token, .. } => Some(token),
         _ => None,
     });
-    token.ok_or_else(|| Failure::new(Code::Protocol, format!("{address} gives no account for {bot}")))
+    let values = [("server", address.to_string().into()), ("bot", bot.to_string().into())];
+    token.ok_or_else(|| Failure::new(Code::Protocol, texts.fill("ask-no-bot", values)))
 }
 
 async fn ask_for_bot(address: &Address, bot: &Handle, owner: Option<&Handle>) -> Result<Vec<ServerMessage>, AskError> {

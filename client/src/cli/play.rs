@@ -170,7 +170,8 @@ pub(super) fn play(args: &PlayArgs) -> Result<(), Failure> {
     let config = &preferences.config;
     let game = args.game.unwrap_or(config.game());
     let bot = args.bot.first().map_or(config.usual(game).bot, Opponent::bot);
-    let mut game = args.rules.new_game(game, bot, config.clock(), Listing::Private)?;
+    let texts = plain::texts(config);
+    let mut game = args.rules.new_game(game, bot, config.clock(), Listing::Private, texts)?;
     match args.bot.as_slice() {
         [] | [Opponent::Bot(_)] => {}
         [Opponent::Engine(engine)] => {
@@ -181,7 +182,7 @@ pub(super) fn play(args: &PlayArgs) -> Result<(), Failure> {
         }
         [first, second] => {
             if args.rules.names_a_side() {
-                return Err(Failure::usage(plain::texts(config).say("usage-as-two-bots")));
+                return Err(Failure::usage(texts.say("usage-as-two-bots")));
             }
             (game.seat, game.rival, game.bot) = (SeatChoice::None, first.bot(), second.bot());
             if first.bot().is_none() || second.bot().is_none() {
@@ -191,7 +192,7 @@ pub(super) fn play(args: &PlayArgs) -> Result<(), Failure> {
                 });
             }
         }
-        _ => return Err(Failure::usage(plain::texts(config).say("line-two-bots"))),
+        _ => return Err(Failure::usage(texts.say("line-two-bots"))),
     }
     if !args.plain.is_plain() {
         return screen::open(StartWith::Play(game), preferences);
@@ -354,7 +355,8 @@ pub(super) fn host(args: &HostArgs) -> Result<(), Failure> {
     let preferences = args.preferences.read()?;
     let clock = preferences.config.clock();
     let bot = args.bot.as_ref().and_then(Opponent::bot);
-    let open = |game| args.rules.new_game(game, bot, clock, listing);
+    let texts = plain::texts(&preferences.config);
+    let open = |game| args.rules.new_game(game, bot, clock, listing, texts);
     let usual = preferences.config.game();
     let plays_at_once = args.bot.is_some() || args.plain.is_plain();
     let game = args.game.or(plays_at_once.then_some(usual)).map(open).transpose()?;

@@ -12,7 +12,7 @@ use super::plain::note;
 use crate::failure::{Failure, print};
 use crate::play::appearance::{Appearance, Colors, Glyphs, ThemeName};
 use crate::play::config::{Config, Key, Source, file};
-use crate::play::text::Language;
+use crate::play::text::{Language, Texts};
 
 /// Flags. Precedence: flag, environment, settings file, default.
 #[derive(Args, Clone, Debug, Default)]
@@ -61,8 +61,10 @@ impl PreferenceArgs {
     /// Reads the file and the environment, and puts the flags above them.
     pub(super) fn read(&self) -> Result<Preferences, Failure> {
         let mut config = Config::default();
-        let told = file::path().map_or_else(Vec::new, |path| file::take(&mut config, &path));
-        config.take_environment(|name| env::var(name).ok()).map_err(Failure::usage)?;
+        let mistakes = file::path().map_or_else(Vec::new, |path| file::take(&mut config, &path));
+        let variables = config.take_environment(|name| env::var(name).ok());
+        let texts = Texts::new(self.lang.or(config.language()).unwrap_or_else(Language::of_environment));
+        variables.map_err(|error| Failure::usage(texts.problem(&error)))?;
         let glyphs = if self.ascii { Some(Glyphs::Ascii) } else { self.glyphs };
         let flags = [
             (Key::Name, self.name.as_ref().map(ToString::to_string)),
@@ -73,9 +75,10 @@ impl PreferenceArgs {
         ];
         for (key, text) in flags {
             if let Some(text) = text {
-                config.set(key, &text, Source::Flag).map_err(Failure::usage)?;
+                config.set(key, &text, Source::Flag).map_err(|error| Failure::usage(texts.setting(&error)))?;
             }
         }
+        let told = mistakes.iter().map(|mistake| texts.problem(mistake)).collect();
         Ok(Preferences { config, told })
     }
 

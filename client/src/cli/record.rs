@@ -1,5 +1,6 @@
 //! `bidak record`: saved games converted from one format to another, and shown to people.
 
+use std::error::Error;
 use std::fs;
 use std::io::{self, IsTerminal, Read, Write};
 use std::path::PathBuf;
@@ -10,9 +11,12 @@ use bidak_shared::record::text::RecordText;
 use clap::{Args, Subcommand};
 
 use super::args::{GameOption, game};
+use super::plain::texts;
+use super::preferences::PreferenceArgs;
 use crate::failure::{Code, Failure, print};
-use crate::play::record::format::{Format, read};
+use crate::play::record::format::{BadGame, Format, read};
 use crate::play::record::summary::summary;
+use crate::play::text::Texts;
 use crate::printable::printable;
 
 /// Convert the records of games, and look at them
@@ -98,66 +102,69 @@ struct SourceArgs {
 }
 
 impl SourceArgs {
-    fn read(&self) -> Result<(RecordText, Box<dyn AnyRecord>), Failure> {
+    fn read(&self, texts: Texts) -> Result<(RecordText, Box<dyn AnyRecord>), Failure> {
         let is_input = self.file.as_os_str() == "-";
-        let name = if is_input { "the standard input".to_owned() } else { self.file.display().to_string() };
+        let input = || PathBuf::from(texts.say("record-input").into_owned());
+        let name = if is_input { input() } else { self.file.clone() };
         let mut text = String::new();
         let done = if is_input {
             io::stdin().lock().read_to_string(&mut text).map(drop)
         } else {
             fs::read_to_string(&self.file).map(|content| text = content)
         };
-        done.map_err(|error| Failure::new(Code::Failed, format!("cannot read {name}: {error}")))?;
-        read(&text, self.game, || self.start())
-            .map_err(|failure| Failure { sentence: format!("{name}: {}", failure.sentence), ..failure })
+        done.map_err(|error| Failure::new(Code::Failed, texts.unreadable(&name, &(&error).into())))?;
+        let start = self.start().transpose().map_err(|error| Failure::usage(texts.problem(&*error)))?;
+        read(&text, self.game, || start).map_err(|problem| {
+            let code = if problem == BadGame::NoFormat { Code::Usage } else { Code::Failed };
+            Failure::new(code, format!("{}: {}", name.display(), texts.problem(&problem)))
+        })
     }
 
     /// The start position of a bare transcript.
-    fn start(&self) -> Option<Result<Box<dyn AnyRecord>, Failure>> {
+    fn start(&self) -> Option<Result<Box<dyn AnyRecord>, Box<dyn Error>>> {
         let game = self.game?;
         Some(if let Some(position) = &self.position {
-            game.record_from(position).map_err(Failure::usage)
+            game.record_from(position).map_err(Into::into)
         } else {
             let settings: Vec<(&str, &str)> = self.options.iter().map(GameOption::as_pair).collect();
-            game.record(&settings).map_err(Failure::usage)
+            game.record(&settings).map_err(Into::into)
         })
     }
 }
 
 /// Reads a game and prints it.
-pub(super) fn run(args: &RecordArgs) -> Result<(), Failure> {
+pub(super) fn run(args: &RecordArgs, preferences: &PreferenceArgs) -> Result<(), Failure> {
+    let texts = texts(&preferences.read()?.config);
     match &args.command {
-        RecordCommand::Convert(args) => convert(args),
-        RecordCommand::Show(args) => show(args),
+        RecordCommand::Convert(args) => convert(args, texts),
+        RecordCommand::Show(args) => show(args, texts),
     }
 }
 
-fn convert(args: &ConvertArgs) -> Result<(), Failure> {
-    let (record, game) = args.source.read()?;
+fn convert(args: &ConvertArgs, texts: Texts) -> Result<(), Failure> {
+    let (record, game) = args.source.read(texts)?;
     let written = args.to.write(&record, &*game);
     // A terminal would act on control characters; a file may have them.
     if io::stdout().is_terminal() { print(&printable(&written)) } else { print(&written) }?;
     let usual = record.game.record(&[]).is_ok_and(|usual| usual.start_text() == game.start_text());
     if args.to == Format::Transcript && !usual {
         // The output may be closed.
-        let _ = writeln!(
-            io::stderr(),
-            "bidak: a transcript does not tell where the game began; to read it: --game {} --position '{}'",
-            record.game,
-            game.start_text()
-        );
+        let arguments = format!("--game {} --position '{}'", record.game, game.start_text());
+        let said = texts.fill("record-start-lost", [("arguments", arguments.into())]);
+        let _ = writeln!(io::stderr(), "bidak: {said}");
     }
     Ok(())
 }
 
-fn show(args: &ShowArgs) -> Result<(), Failure> {
-    let (record, mut game) = args.source.read()?;
+fn show(args: &ShowArgs, texts: Texts) -> Result<(), Failure> {
+    let (record, mut game) = args.source.read(texts)?;
     if let Some(ply) = args.ply {
         let played = game.ply();
         if ply > played {
-            return Err(Failure::usage(format!("--ply {ply}: the game has {played} moves")));
+            let values = [("ply", ply.into()), ("count", played.into())];
+            return Err(Failure::usage(texts.fill("record-ply", values)));
         }
         game.undo(played - ply);
     }
-    print(&printable(&summary(&record, &*game)))
+    print(&printable(&summary(&record, &*game, texts)))
 }

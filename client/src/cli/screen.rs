@@ -18,6 +18,7 @@ pub(super) fn open(start: StartWith, preferences: Preferences) -> Result<(), Fai
 /// The same on a runtime that runs already, in a process with a server or without one.
 pub(super) async fn run(start: StartWith, preferences: Preferences, host: Option<HostHandle>) -> Result<(), Failure> {
     let Preferences { config, told } = preferences;
+    let texts = super::plain::texts(&config);
     let setup = Setup {
         start,
         name: config.name(),
@@ -29,7 +30,5 @@ pub(super) async fn run(start: StartWith, preferences: Preferences, host: Option
         told,
         began: Some(present()),
     };
-    crate::tui::runtime::run(setup, host)
-        .await
-        .map_err(|error| Failure::new(Code::Failed, format!("the terminal failed: {error}")))
+    crate::tui::runtime::run(setup, host).await.map_err(|error| Failure::new(Code::Failed, texts.terminal(&error)))
 }

@@ -59,7 +59,7 @@ fn told(error: &(dyn std::error::Error + 'static), texts: Texts) -> String {
 }
 
 /// The language that the arguments ask for, as far as they can be read, else the preferred one.
-fn language() -> Language {
+pub(super) fn language() -> Language {
     let arguments: Vec<String> = env::args_os().map(|argument| argument.to_string_lossy().into_owned()).collect();
     let behind = arguments.windows(2).find(|pair| pair[0] == "--lang").map(|pair| pair[1].as_str());
     let within = arguments.iter().find_map(|argument| argument.strip_prefix("--lang="));

@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 use bidak_shared::protocol::Token;
 use etcetera::BaseStrategy;
 
+use crate::failure::FolderFull;
 use crate::net::link::Address;
 
 /// The most players that can visit one server from this account at the same time.
@@ -45,7 +46,7 @@ impl Identity {
                 Err(TryLockError::Error(error)) => return Err(error),
             }
         }
-        Err(io::Error::other(format!("{MOST} players of this account are visiting that server already")))
+        Err(FolderFull::Players(MOST).into())
     }
 
     /// The players of this account on `server`, the first one first, also those that another process is now: for a command that asks and
@@ -100,11 +101,6 @@ impl Identity {
             writeln!(file, "{}", token.reveal())?;
             file.sync_data()
         }))
-    }
-
-    /// Keeps the secret for the next visit.
-    pub fn keep(&mut self, token: Token) -> io::Result<()> {
-        self.take_token(token)?.map_or(Ok(()), |write| write())
     }
 }
 

@@ -80,7 +80,10 @@ async fn talk(
     while let Some(event) = events.recv().await {
         match event {
             LinkEvent::Connected(welcome) => {
-                identity.keep(welcome.token).map_err(AskError::Unkept)?;
+                if let Some(keep) = identity.take_token(welcome.token).map_err(AskError::Unkept)? {
+                    let kept = tokio::task::spawn_blocking(keep).await.map_err(io::Error::other).flatten();
+                    kept.map_err(AskError::Unkept)?;
+                }
                 // Only an account organises; a new one is taken where it is named.
                 let first = match (handle, welcome.handle) {
                     (Some(wanted), Some(known)) if *wanted != known => {

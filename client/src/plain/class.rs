@@ -15,7 +15,7 @@ use crate::signals::Interrupts;
 
 /// Prints what happens until a signal ends the evening.
 pub async fn run(evening: &mut Evening, url: String, name: Option<String>, texts: Texts) -> Result<(), Failure> {
-    let failed = |error: io::Error| Failure::new(Code::Failed, error.to_string());
+    let failed = |error: io::Error| Failure::new(Code::Failed, texts.system(&(&error).into()));
     let mut interrupts = Interrupts::listen().map_err(failed)?;
     let began = Instant::now();
     let (link, mut events) = Link::open(LinkConfig { url, name, token: None });
@@ -72,7 +72,7 @@ fn ended(texts: Texts, game: &GameSummary) -> String {
         ("winner", game.player(winner).name.to_string().into()),
         ("loser", game.player(loser).name.to_string().into()),
         ("game", texts.game(game.game).into()),
-        ("reason", game.ending.reason.to_string().into()),
+        ("reason", texts.reason(game.ending.reason).into()),
     ];
     texts.fill(key, values)
 }

@@ -27,7 +27,7 @@ pub struct PuzzleJob {
 pub fn run(job: PuzzleJob, input: &mut dyn BufRead, out: &mut dyn Write) -> Result<(), Failure> {
     match ask(job, input, out) {
         Ok(true) => Ok(()),
-        Ok(false) => Err(Failure::new(Code::Failed, "the puzzle was not solved")),
+        Ok(false) => Err(Failure::new(Code::Failed, job.texts.say("puzzle-unsolved"))),
         Err(error) => unless_closed(Err(error)),
     }
 }
@@ -58,8 +58,7 @@ pub fn print_json(job: PuzzleJob, out: &mut dyn Write) -> Result<(), Failure> {
 
 fn open(job: PuzzleJob) -> Result<Solving, Failure> {
     Solving::new(job.game, job.seed).ok_or_else(|| {
-        let game = job.game;
-        Failure::new(Code::Failed, format!("no puzzle of {game} was found; try another --seed"))
+        Failure::new(Code::Failed, job.texts.fill("puzzle-none", [("game", job.texts.game(job.game).into())]))
     })
 }
 

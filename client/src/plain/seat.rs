@@ -68,7 +68,7 @@ pub async fn run(
     stop: CancellationToken,
     entered: Option<oneshot::Sender<RoomCode>>,
 ) -> Result<(), Failure> {
-    let mut thinker = Thinker::start(job.engine.clone(), job.log.clone())?;
+    let mut thinker = Thinker::start(job.engine.clone(), job.log.clone(), job.texts)?;
     // Before the room is made, so that a wrong command is reported at once.
     let ready = tokio::select! {
         ready = thinker.ready() => Some(ready),
@@ -77,7 +77,7 @@ pub async fn run(
     let done = match ready {
         Some(Ok(())) => play(job, &mut thinker, &stop, entered).await,
         Some(Err(fault)) => {
-            let printed = job.log.report();
+            let printed = job.log.report(job.texts);
             Err(Failure::new(
                 Code::Failed,
                 format!(
@@ -117,7 +117,7 @@ async fn play(
     let (log, texts) = (job.log, job.texts);
     let mut tally = Tally::default();
     // An engine asks no other one.
-    let (mut outside, _found) = Terminal::new(link, job.stdout, job.record, Vec::new());
+    let (mut outside, reports) = Terminal::new(link, job.stdout, job.record, Vec::new());
     let mut session = Session::new(job.enter, Input::Engine, job.boards, Company::Everybody, job.texts);
     let mut patience_ends = None;
     let result = loop {
@@ -178,11 +178,11 @@ async fn play(
         outside.say(&sums);
     }
     let result = match (result, policy.failure()) {
-        (Ok(()), Some(sentence)) => Err(Failure::new(Code::Failed, format!("{sentence}{}", log.report()))),
+        (Ok(()), Some(sentence)) => Err(Failure::new(Code::Failed, format!("{sentence}{}", log.report(texts)))),
         (Ok(()), None) if stop.is_cancelled() => Err(Failure::interrupted()),
         (result, _) => result,
     };
-    outside.take_leave(events, result).await
+    outside.take_leave(&mut session, reports.written, events, result, texts).await
 }
 
 /// The name of an engine, if it can be the name of a player.

@@ -36,13 +36,24 @@ use crate::play::moment::Moment;
 use crate::play::new_game::NewGame;
 use crate::play::people::People;
 use crate::play::room::Room;
-use crate::play::text::Texts;
+use crate::play::text::{self, Texts};
 
 use contest::Contest;
 use prepared::Prepared;
 use replay::{Games, Replay};
 use study::Study;
 use tournament::Course;
+
+/// What a disk has done with something that was to be kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Written {
+    /// A game among the saved games: the file, or why there is none.
+    Game(Result<String, Problem>),
+    /// A setting: the file, or why it is not there, as a clause.
+    Setting(Result<String, String>),
+    /// The identity of the player was not stored.
+    NoIdentity(Problem),
+}
 
 /// The environment of a session.
 pub trait Outside {
@@ -60,12 +71,12 @@ pub trait Outside {
     fn saved(&self) -> Result<Vec<Kept>, Problem>;
     /// Reads one of them.
     fn open(&self, path: &Path) -> Result<RecordText, BadGameFile>;
-    /// Keeps the value of a setting for the next time; the file, or why there is none.
-    fn keep_setting(&mut self, key: Key, value: &str) -> Result<String, String>;
+    /// Keeps the value of a setting for the next time. [`Session::on_written`] reports, in the language of these texts.
+    fn keep_setting(&mut self, key: Key, value: &str, texts: Texts);
     /// The last lines that programs on seats have printed beside their moves, oldest first, and the files with more of them.
     fn printed(&self) -> Vec<String>;
-    /// Keeps a game among the saved games; the file, or why there is none.
-    fn save(&mut self, game: RecordText) -> Result<String, Problem>;
+    /// Keeps a game among the saved games. [`Session::on_written`] reports.
+    fn save(&mut self, game: RecordText);
     /// Starts a search in place of an earlier one. [`Session::on_finding`] and [`Session::on_studied`] report on it by
     /// its number.
     fn study(&mut self, number: u32, request: Request);
@@ -172,6 +183,8 @@ pub struct Session {
     study: Option<Study>,
     /// The number of studies so far.
     studies: u32,
+    /// Games and settings of which it is not yet known whether they were written.
+    unwritten: usize,
     /// The bots of the room that is being created, with their seats.
     bots: VecDeque<(Option<Player>, BotSpec)>,
     /// A game is expected: a bot was requested, or a rematch.
@@ -233,6 +246,7 @@ impl Session {
             texts,
             study: None,
             studies: 0,
+            unwritten: 0,
             me: None,
             handle: None,
             token: None,
@@ -322,6 +336,30 @@ impl Session {
             LinkEvent::Message(message) => self.heard(message, out),
         }
         self.go_on(out);
+    }
+
+    /// The disk has done its work, which lets the next command go on.
+    pub fn on_written(&mut self, written: Written, out: &mut dyn Outside) {
+        self.report(written, out);
+        self.go_on(out);
+    }
+
+    /// Says what the disk has done.
+    pub fn report(&mut self, written: Written, out: &mut dyn Outside) {
+        let texts = self.texts;
+        if !matches!(written, Written::NoIdentity(_)) {
+            self.unwritten = self.unwritten.saturating_sub(1);
+        }
+        let said = match written {
+            Written::Game(Ok(file)) => texts.fill("line-saved", [("file", file.into())]),
+            Written::Game(Err(problem)) => texts.fill("line-not-saved", [("problem", texts.system(&problem).into())]),
+            Written::Setting(Ok(path)) => texts.fill("settings-saved", [("path", path.into())]),
+            Written::Setting(Err(problem)) => texts.fill("settings-unsaved", [("problem", problem.into())]),
+            Written::NoIdentity(problem) => {
+                return out.note(&texts.fill("line-unkept-name", [("problem", texts.system(&problem).into())]));
+            }
+        };
+        out.say(&text::sentence(&said));
     }
 
     fn end(&mut self, result: Result<(), Failure>) {

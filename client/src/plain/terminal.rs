@@ -3,11 +3,12 @@
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use bidak_shared::analysis::Finding;
-use bidak_shared::protocol::{Command, Handle, ServerMessage};
+use bidak_shared::protocol::{Command, Handle, ServerMessage, Token};
 use bidak_shared::record::text::RecordText;
 use bidak_shared::search::StopFlag;
 use bidak_shared::search::limits::RaiseOnDrop;
@@ -16,15 +17,18 @@ use tokio::time::timeout;
 
 use crate::failure::{Code, Failure, Problem};
 use crate::net::export::{self, ExportError};
+use crate::net::identity::Identity;
 use crate::net::link::{Address, Link, LinkEvent};
-use crate::plain::session::Outside;
+use crate::plain::session::{Outside, Session, Written};
 use crate::play::analysis::{Request, search};
 use crate::play::config::{Key, file};
 use crate::play::engine_log::EngineLog;
 use crate::play::library::{self, BadGameFile, Kept, Library};
 use crate::play::moment::Moment;
 use crate::play::record::kept::present;
+use crate::play::text::Texts;
 use crate::printable::printable;
+use crate::writer::Writer;
 
 /// The deadline for closing the connection.
 const GOODBYE: Duration = Duration::from_secs(3);
@@ -46,6 +50,14 @@ pub(crate) type Found = (u32, Option<Finding>);
 /// The file with the data of an account, or why there is none.
 pub(crate) type Exported = Result<String, ExportError>;
 
+/// What comes from other threads.
+pub(crate) struct Reports {
+    /// From searches.
+    pub(crate) found: UnboundedReceiver<Found>,
+    /// From the disk.
+    pub(crate) written: UnboundedReceiver<Written>,
+}
+
 /// The real environment.
 pub(crate) struct Terminal {
     link: Link,
@@ -54,7 +66,11 @@ pub(crate) struct Terminal {
     /// What programs on seats print beside their moves.
     logs: Vec<EngineLog>,
     /// Why the last game is not in its file.
-    unkept: Option<Failure>,
+    unkept: Arc<Mutex<Option<Problem>>>,
+    /// Writes files on a thread of its own, in order.
+    writer: Writer,
+    /// Where it reports.
+    written: UnboundedSender<Written>,
     start: Instant,
     /// The server, and where files from it are reported; none where nothing is fetched.
     exports: Option<(Address, UnboundedSender<Exported>)>,
@@ -68,27 +84,24 @@ pub(crate) struct Terminal {
 
 impl Terminal {
     /// The terminal of this process and a connection.
-    pub(crate) fn new(
-        link: Link,
-        stdout: Stdout,
-        record: Option<PathBuf>,
-        logs: Vec<EngineLog>,
-    ) -> (Self, UnboundedReceiver<Found>) {
+    pub(crate) fn new(link: Link, stdout: Stdout, record: Option<PathBuf>, logs: Vec<EngineLog>) -> (Self, Reports) {
         let (findings, found) = mpsc::unbounded_channel();
-        let start = Instant::now();
+        let (written, reports) = mpsc::unbounded_channel();
         let terminal = Self {
             link,
             stdout,
             record,
             logs,
-            unkept: None,
-            start,
+            unkept: Arc::default(),
+            writer: Writer::default(),
+            written,
+            start: Instant::now(),
             exports: None,
             findings,
             study: None,
             is_unheard: false,
         };
-        (terminal, found)
+        (terminal, Reports { found, written: reports })
     }
 
     /// Fetches files from this server, and reports on them.
@@ -98,18 +111,45 @@ impl Terminal {
         exported
     }
 
-    /// Closes the connection properly. The result is that of the session, unless a game could not be kept.
+    /// Stores the token for the next visit.
+    pub(crate) fn keep_identity(&mut self, identity: &mut Identity, token: Token) {
+        let written = self.written.clone();
+        // Without a receiver the program is ending.
+        let report = move |error: &io::Error| drop(written.send(Written::NoIdentity(error.into())));
+        match identity.take_token(token) {
+            Ok(None) => {}
+            Ok(Some(keep)) => self.writer.write(move || {
+                if let Err(error) = keep() {
+                    report(&error);
+                }
+            }),
+            Err(error) => report(&error),
+        }
+    }
+
+    /// Closes the connection properly and lets the disk finish. The result is that of the session, unless a game could not be
+    /// kept.
     pub(crate) async fn take_leave(
-        self,
+        mut self,
+        session: &mut Session,
+        mut written: UnboundedReceiver<Written>,
         mut events: mpsc::Receiver<LinkEvent>,
         result: Result<(), Failure>,
+        texts: Texts,
     ) -> Result<(), Failure> {
+        self.writer.finish().await;
+        while let Ok(written) = written.try_recv() {
+            session.report(written, &mut self);
+        }
         self.link.close();
         let goodbye = async { while events.recv().await.is_some() {} };
         // A server that does not say goodbye is not waited for.
         let _ = timeout(GOODBYE, goodbye).await;
-        match self.unkept {
-            Some(problem) if result.is_ok() => Err(problem),
+        let unkept = self.unkept.lock().unwrap_or_else(PoisonError::into_inner).take();
+        match (unkept, &self.record) {
+            (Some(problem), Some(file)) if result.is_ok() => {
+                Err(Failure::new(Code::Failed, texts.unwritable(file, &problem)))
+            }
             _ => result,
         }
     }
@@ -150,11 +190,13 @@ impl Outside for Terminal {
     }
 
     fn keep(&mut self, game: RecordText) {
-        let Some(file) = &self.record else { return };
+        let Some(file) = self.record.clone() else { return };
         let game = RecordText { date: Some(present().date()), ..game };
-        self.unkept = fs::write(file, game.to_string())
-            .err()
-            .map(|error| Failure::new(Code::Failed, format!("cannot write {}: {error}", file.display())));
+        let unkept = Arc::clone(&self.unkept);
+        self.writer.write(move || {
+            let problem = fs::write(file, game.to_string()).err().map(|error| Problem::from(&error));
+            *unkept.lock().unwrap_or_else(PoisonError::into_inner) = problem;
+        });
     }
 
     fn saved(&self) -> Result<Vec<Kept>, Problem> {
@@ -165,9 +207,14 @@ impl Outside for Terminal {
         library::open(path, None)
     }
 
-    fn keep_setting(&mut self, key: Key, value: &str) -> Result<String, String> {
-        let path = file::path().ok_or("this system has no folder for settings")?;
-        file::save(&path, &[(key, value.to_owned())]).map(|()| library::shown(&path))
+    fn keep_setting(&mut self, key: Key, value: &str, texts: Texts) {
+        let changes = [(key, value.to_owned())];
+        let written = self.written.clone();
+        self.writer.write(move || {
+            let done = file::keep(&changes).map(|path| library::shown(&path)).map_err(|error| texts.problem(&error));
+            // Without a receiver the program is ending.
+            let _ = written.send(Written::Setting(done));
+        });
     }
 
     fn printed(&self) -> Vec<String> {
@@ -176,10 +223,15 @@ impl Outside for Terminal {
         self.logs.iter().flat_map(EngineLog::lines).chain(files).collect()
     }
 
-    fn save(&mut self, game: RecordText) -> Result<String, Problem> {
+    fn save(&mut self, game: RecordText) {
         let game = RecordText { date: Some(present().date()), ..game };
-        let path = Library::open().and_then(|library| library.keep(&game));
-        path.map(|path| library::shown(&path)).map_err(|error| (&error).into())
+        let written = self.written.clone();
+        self.writer.write(move || {
+            let path = Library::open().and_then(|library| library.keep(&game));
+            let done = path.map(|path| library::shown(&path)).map_err(|error| Problem::from(&error));
+            // Without a receiver the program is ending.
+            let _ = written.send(Written::Game(done));
+        });
     }
 
     fn study(&mut self, number: u32, request: Request) {

@@ -118,6 +118,16 @@ impl BadSetting {
     }
 }
 
+/// A variable of the environment whose value its setting cannot have.
+#[derive(Debug, thiserror::Error)]
+#[error("{name}: {setting}")]
+pub struct BadVariable {
+    /// The variable.
+    pub name: String,
+    /// The setting.
+    pub setting: BadSetting,
+}
+
 /// What is neither yes nor no.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0:?} is neither true nor false")]
@@ -171,7 +181,7 @@ impl Config {
     }
 
     /// Takes what the environment sets.
-    pub fn take_environment(&mut self, variable: impl Fn(&str) -> Option<String>) -> Result<(), String> {
+    pub fn take_environment(&mut self, variable: impl Fn(&str) -> Option<String>) -> Result<(), BadVariable> {
         for key in Key::ALL {
             let name = key.variable();
             if let Some(text) = variable(&name).filter(|text| !text.is_empty()) {
@@ -181,7 +191,7 @@ impl Config {
                     _ if key.is_switch() && text == "0" => "false".to_owned(),
                     _ => text,
                 };
-                self.set(*key, &text, Source::Environment).map_err(|reason| format!("{name}: {reason}"))?;
+                self.set(*key, &text, Source::Environment).map_err(|setting| BadVariable { name, setting })?;
             }
         }
         Ok(())
@@ -324,7 +334,7 @@ mod tests {
         }
         assert_eq!(config, Config::default());
         let error = config.take_environment(|name| (name == "BIDAK_THEME").then(|| "pink".to_owned()));
-        assert!(error.expect_err("no theme").starts_with("BIDAK_THEME: theme: "));
+        assert!(error.expect_err("no theme").to_string().starts_with("BIDAK_THEME: theme: "));
     }
 
     #[test]

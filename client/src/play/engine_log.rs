@@ -9,6 +9,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use etcetera::BaseStrategy;
 use tokio::sync::watch;
 
+use crate::play::text::Texts;
 use crate::play::traffic::{Traffic, Way};
 use crate::printable::printable;
 
@@ -127,15 +128,17 @@ impl EngineLog {
     }
 
     /// The end of what was printed and the file with more of it, to stand behind what failed; empty where nothing was printed.
-    pub fn report(&self) -> String {
+    pub fn report(&self, texts: Texts) -> String {
         let lines = self.lines();
         if lines.is_empty() {
             return String::new();
         }
         let end: Vec<String> =
             lines[lines.len().saturating_sub(REPORTED)..].iter().map(|line| format!("\n  {line}")).collect();
-        let file = self.path().map_or_else(String::new, |path| format!("\nmore in {}", path.display()));
-        format!("; it printed{}:{}{file}", if lines.len() > REPORTED { " last" } else { "" }, end.concat())
+        let more = |path: &Path| texts.fill("engine-printed-more", [("file", path.display().to_string().into())]);
+        let file = self.path().map_or_else(String::new, |path| format!("\n{}", more(path)));
+        let head = if lines.len() > REPORTED { "engine-printed-last" } else { "engine-printed" };
+        format!("; {}{}{file}", texts.say(head), end.concat())
     }
 }
 

@@ -14,7 +14,8 @@ use bidak_shared::record::text::RecordText;
 use etcetera::BaseStrategy;
 use thiserror::Error;
 
-use crate::play::record::format::read;
+use crate::failure::FolderFull;
+use crate::play::record::format::{BadGame, read};
 use crate::play::record::kept::{BOT, SIDE};
 
 /// The largest file that is read.
@@ -136,7 +137,7 @@ impl Library {
                 Err(error) => return Err(error),
             }
         }
-        Err(io::Error::other("there are too many games of this name"))
+        Err(FolderFull::Games.into())
     }
 }
 
@@ -159,9 +160,9 @@ pub enum GameFileProblem {
     /// It is too large.
     #[error("it is too large to be a game")]
     Large,
-    /// No game is written there; the words say where it goes wrong, in English.
+    /// No game is written there.
     #[error("{0}")]
-    NoGame(String),
+    NoGame(BadGame),
 }
 
 /// Reads a game from a file, in any format that names its game, or in any format if `known` does.
@@ -173,9 +174,8 @@ pub fn open(path: &Path, known: Option<GameKind>) -> Result<RecordText, BadGameF
     if text.len() as u64 > MOST_BYTES {
         return Err(bad(GameFileProblem::Large));
     }
-    let usual = || known.map(|game| game.record(&[]).map_err(crate::failure::Failure::usage));
-    let read = read(&text, known, usual);
-    read.map(|(record, _)| record).map_err(|failure| bad(GameFileProblem::NoGame(failure.sentence)))
+    let usual = || known.and_then(|game| game.record(&[]).ok());
+    read(&text, known, usual).map(|(record, _)| record).map_err(|problem| bad(GameFileProblem::NoGame(problem)))
 }
 
 /// A path for display, with `~` for the home folder.

@@ -7,17 +7,17 @@ mod face;
 mod hosts;
 #[cfg(test)]
 mod tests;
-mod writer;
 
 use std::collections::{BTreeMap, VecDeque};
 use std::io;
 use std::mem;
+use std::sync::Arc;
 use std::time::Duration;
 
 use bidak_shared::search::limits::RaiseOnDrop;
 use crossterm::event::{Event, EventStream, MouseButton, MouseEventKind};
 use futures::{Stream, StreamExt};
-use tokio::sync::mpsc;
+use tokio::sync::{Semaphore, mpsc};
 use tokio::time::Instant;
 use tokio_util::task::TaskTracker;
 
@@ -37,11 +37,11 @@ use crate::tui::start_with::{Setup, StartWith};
 use crate::tui::terminal::Terminal;
 use crate::tui::update::{begin, update};
 use crate::tui::world::ServerPlace;
+use crate::writer::Writer;
 
 use background::{look_around, pass_on};
 use face::Face;
-use hosts::Started;
-use writer::Writer;
+use hosts::{Hosted, Started, Starter};
 
 /// The deadline for closing the connection at the end.
 const FAREWELL: Duration = Duration::from_millis(500);
@@ -89,7 +89,11 @@ struct Runtime {
     /// The player's identity on the server of `link`.
     identity: Option<Identity>,
     /// The servers of this process that run, by the number of their start.
-    hosts: BTreeMap<u32, HostHandle>,
+    hosts: BTreeMap<u32, Hosted>,
+    /// How servers are started.
+    starter: Starter,
+    /// Whose turn it is to run a server that others can reach.
+    turns: Arc<Semaphore>,
     /// Servers that are being stopped.
     stopping: TaskTracker,
     /// Gets the servers that were started.
@@ -115,14 +119,16 @@ impl Runtime {
     fn new(model: Model, host: Option<HostHandle>) -> (Self, Inbox) {
         let (servers, started) = mpsc::channel(1);
         let (background, news) = mpsc::channel(MOST_NEWS);
-        let runtime = Self {
+        let mut runtime = Self {
             model,
             hits: Hits::new(),
             began: Instant::now(),
             link: None,
             address: None,
             identity: None,
-            hosts: host.map(|host| (0, host)).into_iter().collect(),
+            hosts: BTreeMap::new(),
+            starter: hosts::start,
+            turns: hosts::turns(),
             stopping: TaskTracker::new(),
             servers,
             background,
@@ -131,6 +137,9 @@ impl Runtime {
             queue: VecDeque::new(),
             quit: false,
         };
+        if let Some(host) = host {
+            runtime.take_server(0, host);
+        }
         (runtime, Inbox { started, news })
     }
 
@@ -257,10 +266,8 @@ impl Runtime {
                 Effect::SaveSettings(changes) => {
                     let background = self.background.clone();
                     self.writer.write(move || {
-                        let done = match config::file::path() {
-                            Some(path) => config::file::save(&path, &changes).map(|()| library::shown(&path)),
-                            None => Err(texts.say("settings-no-folder").into_owned()),
-                        };
+                        let done = config::file::keep(&changes).map(|path| library::shown(&path));
+                        let done = done.map_err(|error| texts.problem(&error));
                         // Without a receiver the program is ending.
                         let _ = background.blocking_send(Message::SettingsSaved(done));
                     });
@@ -339,8 +346,8 @@ impl Runtime {
             // The deadline has passed in any case.
             let _ = tokio::time::timeout(FAREWELL, heard).await;
         }
-        for (_, host) in mem::take(&mut self.hosts) {
-            host.stop().await;
+        for (_, hosted) in mem::take(&mut self.hosts) {
+            hosted.stop().await;
         }
         self.stopping.close();
         self.stopping.wait().await;

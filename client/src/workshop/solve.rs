@@ -297,7 +297,15 @@ mod tests {
             for (_, engine) in &mut solver.engines {
                 engine.prepare();
             }
-            solver.solve(record, &mut |_, _| {});
+            // What takes long is stopped when some depths have filled the tables.
+            let mut depths = 0;
+            let answer = solver.solve(record, &mut |label, _| {
+                depths += u32::from(label != "estimate");
+                if depths == 8 {
+                    stop.raise();
+                }
+            });
+            solver.solve_moves(record, &answer, &mut Vec::new());
             solver.engines.iter().map(|(_, engine)| engine.memory()).sum()
         }
     }
@@ -306,13 +314,22 @@ mod tests {
     fn all_tables_of_a_solution_together_fit_the_memory_that_was_asked_for() {
         // Long enough for the tables of endings to grow.
         let ending = "xoxoxoxo/oxoxoxox/xoxoxoxo/oxoxoxox/xoxoxoxo/oxoxoxox/8/4oxox x 12";
+        let usual = |kind: GameKind| kind.record(&[]).expect("no options");
+        // An ending of Reversi with 26 empty squares.
+        let mut reversi = usual(GameKind::Reversi);
+        while reversi.ply() < 34 {
+            let next = reversi.legal_moves().into_iter().next_back().expect("nobody is blocked so early");
+            reversi.play(&next).expect("it is legal");
+        }
         let games = [
-            GameKind::Adjacency.record_from(ending).expect("a position"),
-            GameKind::TicTacToe.record(&[]).expect("no options"),
+            (GameKind::Adjacency.record_from(ending).expect("a position"), 1),
+            (usual(GameKind::TicTacToe), 1),
+            (usual(GameKind::Morris), 2),
+            (reversi, 2),
         ];
-        for record in games {
+        for (record, threads) in games {
             let kind = record.kind();
-            let job = SolveJob { record, time: None, hash_mb: 28, threads: 1, value_only: true, json: false };
+            let job = SolveJob { record, time: None, hash_mb: 28, threads, value_only: false, json: false };
             let memory = kind.visit(Memory(&job));
             assert!(memory <= 29 << 20, "{kind}: {} MB", memory >> 20);
         }

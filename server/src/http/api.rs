@@ -44,7 +44,7 @@ pub(super) enum ApiRequest {
     Account(Handle),
     /// Something that cannot be meant, and why.
     Nonsense(String),
-    /// An invalid game id.
+    /// What can be no id, no code and no handle.
     Unknown,
 }
 
@@ -237,7 +237,8 @@ pub(super) async fn answer(context: &Context, network: Network, request: ApiRequ
             }
             Err(refusal) => refused(&refusal),
         }),
-        ApiRequest::Unknown | ApiRequest::Nonsense(_) => Ok(unknown()), // Nonsense was answered above.
+        // Nonsense was answered above.
+        ApiRequest::Unknown | ApiRequest::Nonsense(_) => Ok(text(StatusCode::NOT_FOUND, "nothing has this name\n")),
     };
     answered.unwrap_or_else(|error| {
         tracing::error!(%error, "cannot read the store");

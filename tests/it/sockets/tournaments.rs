@@ -80,7 +80,7 @@ async fn game(player: &mut Player) -> (RoomCode, Side, [u32; 3]) {
 }
 
 /// The next fact of a tournament for which `is_it` is true.
-async fn fact(player: &mut Player, is_it: impl Fn(&TournamentFact) -> bool) -> TournamentFact {
+pub(super) async fn fact(player: &mut Player, is_it: impl Fn(&TournamentFact) -> bool) -> TournamentFact {
     loop {
         match player.receive().await {
             Ok(ServerMessage::TournamentEvent(event)) if is_it(&event.fact) => return event.fact,
@@ -90,7 +90,7 @@ async fn fact(player: &mut Player, is_it: impl Fn(&TournamentFact) -> bool) -> T
     }
 }
 
-fn is_result(fact: &TournamentFact) -> bool {
+pub(super) fn is_result(fact: &TournamentFact) -> bool {
     matches!(fact, TournamentFact::Result { .. })
 }
 

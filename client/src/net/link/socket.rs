@@ -138,9 +138,9 @@ fn broken(error: &Error) -> Reason {
         Error::ConnectionClosed | Error::AlreadyClosed => Reason::Closed,
         // Without the closing handshake.
         Error::Io(error) => Reason::Broke { problem: error.into() },
-        Error::Protocol(ProtocolError::ResetWithoutClosingHandshake) => {
-            Reason::Broke { problem: Problem { kind: Some(io::ErrorKind::ConnectionReset), words: error.to_string() } }
-        }
+        Error::Protocol(ProtocolError::ResetWithoutClosingHandshake) => Reason::Broke {
+            problem: Problem { kind: Some(io::ErrorKind::ConnectionReset), full: None, words: error.to_string() },
+        },
         Error::Protocol(error) => Reason::Broke { problem: error.to_string().into() },
         _ => Reason::Failed { problem: error.to_string().into() },
     }

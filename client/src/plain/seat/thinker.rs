@@ -13,6 +13,7 @@ use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
 use crate::failure::{Code, Failure};
 use crate::play::engine_log::EngineLog;
+use crate::play::text::Texts;
 use crate::workshop::arena::entrant::{Entrant, Player};
 use crate::workshop::ugi::external::{Fault, GameClocks};
 
@@ -66,7 +67,7 @@ struct SearchJob {
 
 impl Thinker {
     /// Starts the thread, which starts the engine.
-    pub fn start(engine: Entrant, log: EngineLog) -> Result<Self, Failure> {
+    pub fn start(engine: Entrant, log: EngineLog, texts: Texts) -> Result<Self, Failure> {
         let (jobs, queue) = channel();
         let (say, answers) = unbounded_channel();
         let (is_ready, ready) = tokio::sync::oneshot::channel();
@@ -85,7 +86,7 @@ impl Thinker {
         let thread = thread::Builder::new()
             .name("seat".to_owned())
             .spawn(work)
-            .map_err(|error| Failure::new(Code::Failed, format!("cannot start a thread: {error}")))?;
+            .map_err(|error| Failure::new(Code::Failed, texts.no_thread(&error)))?;
         Ok(Self { jobs: Some(jobs), answers, ready: Some(ready), asked: 0, stop, thread: Some(thread) })
     }
 

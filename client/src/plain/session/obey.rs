@@ -17,7 +17,7 @@ impl Session {
     pub(super) fn go_on(&mut self, out: &mut dyn Outside) {
         while self.result.is_none()
             && self.asked.is_none()
-            && !self.is_studying_for_a_script()
+            && !self.is_awaited_by_a_script()
             && self.commands.front().is_some_and(|command| !self.must_wait(command))
             && let Some(command) = self.commands.pop_front()
         {
@@ -27,6 +27,7 @@ impl Session {
         if self.result.is_none()
             && self.asked.is_none()
             && self.study.is_none()
+            && self.unwritten == 0
             && self.commands.is_empty()
             && self.input_ended
         {
@@ -34,9 +35,9 @@ impl Session {
         }
     }
 
-    /// In a script, the next line waits for the answer of a study.
-    fn is_studying_for_a_script(&self) -> bool {
-        self.study.is_some() && self.input == Input::Script
+    /// In a script, the next line waits for the answer of a study and of the disk.
+    fn is_awaited_by_a_script(&self) -> bool {
+        (self.study.is_some() || self.unwritten > 0) && self.input == Input::Script
     }
 
     /// Whether a command has to wait. The commands of a script wait for its turn.
@@ -166,13 +167,10 @@ impl Session {
         None
     }
 
-    /// Keeps a game and says where.
+    /// Keeps a game, and says where as soon as it is written.
     pub(super) fn save(&mut self, record: RecordText, out: &mut dyn Outside) {
-        let said = match out.save(record) {
-            Ok(file) => self.texts.fill("line-saved", [("file", file.into())]),
-            Err(problem) => self.texts.fill("line-not-saved", [("problem", self.texts.system(&problem).into())]),
-        };
-        out.say(&text::sentence(&said));
+        self.unwritten += 1;
+        out.save(record);
     }
 
     /// Says what others type to come here.

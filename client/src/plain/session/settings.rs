@@ -32,10 +32,7 @@ impl Session {
             return out.say(&sentence(&self.texts.setting(&problem)));
         }
         self.texts = Texts::new(self.config.language().unwrap_or(self.texts.language()));
-        let said = match out.keep_setting(key, value) {
-            Ok(path) => self.texts.fill("settings-saved", [("path", path.into())]),
-            Err(problem) => self.texts.fill("settings-unsaved", [("problem", problem.into())]),
-        };
-        out.say(&sentence(&said));
+        self.unwritten += 1;
+        out.keep_setting(key, value, self.texts);
     }
 }

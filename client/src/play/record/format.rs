@@ -6,9 +6,9 @@ use bidak_shared::record::text::RecordText;
 use bidak_shared::record::transcript::{Passes, play_transcript, transcript};
 use bidak_shared::registry::replay::{ReplayError, import};
 use clap::ValueEnum;
+use thiserror::Error;
 
 use super::json::{from_json, to_json};
-use crate::failure::{Code, Failure};
 
 /// A format of records.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -42,14 +42,33 @@ impl Format {
     }
 }
 
+/// Why a text is no game.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum BadGame {
+    /// It may be a bare transcript, of a game that is not known.
+    #[error("this is neither JSON nor a text with headers: say with --game what the moves are of")]
+    NoFormat,
+    /// It is of another game.
+    #[error("this is a game of {}, not of {}", .found.title(), .wanted.title())]
+    Other {
+        /// The game that it is of.
+        found: GameKind,
+        /// The game that was asked for.
+        wanted: GameKind,
+    },
+    /// Something in it is wrong; the words say where, in English.
+    #[error("{0}")]
+    Wrong(String),
+}
+
 /// Reads a game in any format and plays it. `start` makes the game that a bare transcript begins with, if that is
 /// known.
 pub fn read(
     text: &str,
     known: Option<GameKind>,
-    start: impl FnOnce() -> Option<Result<Box<dyn AnyRecord>, Failure>>,
-) -> Result<(RecordText, Box<dyn AnyRecord>), Failure> {
-    let failed = |problem: String| Failure::new(Code::Failed, problem);
+    start: impl FnOnce() -> Option<Box<dyn AnyRecord>>,
+) -> Result<(RecordText, Box<dyn AnyRecord>), BadGame> {
+    let failed = BadGame::Wrong;
     let (record, game) = match Format::of(text) {
         Format::Text => import(text).map_err(|error| failed(error.to_string()))?,
         Format::Json => {
@@ -58,18 +77,14 @@ pub fn read(
             (record, game)
         }
         Format::Transcript => {
-            let mut game = start().ok_or_else(|| {
-                Failure::usage("this is neither JSON nor a text with headers: say with --game what the moves are of")
-            })??;
+            let mut game = start().ok_or(BadGame::NoFormat)?;
             play_transcript(&mut *game, text.trim_start_matches(is_space))
                 .map_err(|error| failed(error.to_string()))?;
             (RecordText::of(&*game), game)
         }
     };
     match known {
-        Some(known) if known != record.game => {
-            Err(failed(format!("this is a game of {}, not of {}", record.game.title(), known.title())))
-        }
+        Some(wanted) if wanted != record.game => Err(BadGame::Other { found: record.game, wanted }),
         _ => Ok((record, game)),
     }
 }

@@ -1,5 +1,7 @@
 //! The summary of a record for people: players, position, result.
 
+use std::borrow::Cow;
+
 use bidak_shared::game::Player;
 use bidak_shared::record::AnyRecord;
 use bidak_shared::record::text::RecordText;
@@ -8,28 +10,32 @@ use crate::play::board_text::board_text;
 use crate::play::text::{Ended, Texts};
 
 /// Several lines: headline, further headers, board, moves, result. `game` stands at its end, or after fewer moves.
-pub fn summary(record: &RecordText, game: &dyn AnyRecord) -> String {
+pub fn summary(record: &RecordText, game: &dyn AnyRecord, texts: Texts) -> String {
     let player = |side: Player| {
-        let name = record.players[side.index()].as_deref().unwrap_or("somebody");
-        format!("{name} ({})", game.side_name(side))
+        let nobody = || texts.say("record-somebody");
+        let name = record.players[side.index()].as_deref().map_or_else(nobody, Cow::Borrowed);
+        format!("{name} ({})", texts.side(game.side_name(side)))
     };
     let [first, second] = Player::BOTH.map(player);
-    let mut lines = vec![format!("{}: {first} against {second}", record.game.title())];
-    let known = [("Date", &record.date), ("Clock", &record.clock)];
-    lines.extend(known.iter().filter_map(|(name, value)| Some(format!("{name}: {}", value.as_ref()?))));
+    let heading = [("game", record.game.title().into()), ("first", first.into()), ("second", second.into())];
+    let mut lines = vec![texts.fill("record-heading", heading)];
+    let known = [("record-date", &record.date), ("record-clock", &record.clock)];
+    lines.extend(known.iter().filter_map(|(key, value)| Some(texts.fill(key, [("value", value.as_ref()?.into())]))));
     lines.extend(record.headers.iter().map(|(name, value)| format!("{name}: {value}")));
     lines.push(String::new());
     lines.push(board_text(game));
     lines.push(String::new());
-    let last = game.last_move().map_or_else(String::new, |text| format!(", the last {text}"));
+    let last = |text: &str| texts.fill("record-last", [("move", texts.move_name(text).into())]);
+    let last = game.last_move().map_or_else(String::new, |text| format!(", {}", last(&text)));
+    let count = ("count", game.ply().into());
     if game.ply() < record.moves.len() {
-        lines.push(format!("After {} of {} moves{last}", game.ply(), record.moves.len()));
+        let values = [count, ("all", record.moves.len().into())];
+        lines.push(format!("{}{last}", texts.fill("record-after-of", values)));
     } else {
-        let moves = if game.ply() == 1 { "move" } else { "moves" };
-        lines.push(format!("After {} {moves}{last}", game.ply()));
-        lines.push(format!("Result: {}", result(record, game, Texts::default())));
+        lines.push(format!("{}{last}", texts.fill("record-after", [count])));
+        lines.push(texts.fill("record-result", [("result", result(record, game, texts).into())]));
     }
-    lines.push(format!("Position: {}", game.position_text()));
+    lines.push(texts.fill("record-position", [("position", game.position_text().into())]));
     lines.join("\n") + "\n"
 }
 

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use bidak_shared::game::EndReason;
 use bidak_shared::kind::{EngineKind, GameKind, Word};
 use bidak_shared::notation::{Objection, UnreadableMove};
 use bidak_shared::protocol::{
@@ -133,6 +134,11 @@ impl Texts {
         .into_owned()
     }
 
+    /// Why a game ended, in a word or two.
+    pub fn reason(self, reason: EndReason) -> Cow<'static, str> {
+        self.say(&format!("reason-{reason}"))
+    }
+
     /// What is wrong with an address.
     pub fn address(self, problem: &BadAddress) -> String {
         match problem {
@@ -226,8 +232,6 @@ fn capital(word: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use bidak_shared::game::EndReason;
-
     use super::*;
     use crate::play::text::Language;
 
@@ -239,6 +243,7 @@ mod tests {
             let keys = keys.chain(EngineKind::ALL.iter().map(|engine| format!("engine-{engine}")));
             let reasons = EndReason::ALL.iter().filter(|reason| **reason != EndReason::Aborted);
             let keys = keys.chain(reasons.map(|reason| format!("why-{reason}")));
+            let keys = keys.chain(EndReason::ALL.iter().map(|reason| format!("reason-{reason}")));
             for key in keys {
                 assert!(texts.maybe(&key).is_some(), "{key} in {texts:?}");
             }

@@ -3,20 +3,25 @@
 use std::borrow::Cow;
 use std::error::Error;
 use std::io;
+use std::path::Path;
 
-use bidak_shared::kind::{BadBotSpec, BadLevel, UnknownWord};
+use bidak_shared::kind::{BadBotSpec, BadLevel, GameKind, UnknownWord, Word};
+use bidak_shared::notation::{Allowed, OptionError, PositionError};
 use bidak_shared::protocol::BadHandle;
 use bidak_shared::protocol::clock::BadClock;
 use bidak_shared::protocol::ids::BadId;
 use bidak_shared::protocol::text::BadText;
+use bidak_shared::record::MoveError;
 
-use crate::failure::Problem;
+use crate::failure::{FolderFull, Problem};
 use crate::net::export::ExportError;
 use crate::net::host::{HostError, OpenError, StoreProblem};
 use crate::net::link::BadAddress;
 use crate::net::once::AskError;
-use crate::play::config::{BadSetting, NoBool};
+use crate::play::config::file::{Mistake, NotKept, known};
+use crate::play::config::{BadSetting, BadVariable, NoBool};
 use crate::play::library::{BadGameFile, GameFileProblem};
+use crate::play::record::format::BadGame;
 use crate::play::text::{Texts, UnknownLanguage};
 use crate::play::tournament::{BadPair, BadResult};
 
@@ -33,7 +38,7 @@ impl Texts {
 
     /// What an error says, as a clause; errors of the system and of other programs have their own words.
     pub fn problem(self, error: &(dyn Error + 'static)) -> String {
-        if self.is_english() && !error.is::<BadGameFile>() && !error.is::<io::Error>() {
+        if self.is_english() && !error.is::<BadGameFile>() && !error.is::<io::Error>() && !error.is::<NotKept>() {
             return error.to_string();
         }
         if let Some(UnknownWord { what, text, known }) = error.downcast_ref() {
@@ -93,13 +98,126 @@ impl Texts {
         if error.is::<BadPair>() {
             return self.say("problem-pair").into_owned();
         }
+        if let Some(error) = error.downcast_ref::<OptionError>() {
+            return self.option_error(error);
+        }
+        if let Some(error) = error.downcast_ref::<PositionError>() {
+            return self.position(error);
+        }
+        if let Some(error) = error.downcast_ref::<MoveError>() {
+            return self.objection(error);
+        }
+        if let Some(BadVariable { name, setting }) = error.downcast_ref() {
+            return format!("{name}: {}", self.setting(setting));
+        }
+        if let Some(error) = error.downcast_ref::<Mistake>() {
+            return self.mistake(error);
+        }
+        match error.downcast_ref() {
+            Some(BadGame::NoFormat) => return self.say("problem-no-format").into_owned(),
+            Some(BadGame::Other { found, wanted }) => {
+                let values = [("found", found.title().into()), ("wanted", wanted.title().into())];
+                return self.fill("problem-other-game", values);
+            }
+            Some(BadGame::Wrong(words)) => return words.clone(),
+            None => {}
+        }
+        if let Some(error) = error.downcast_ref::<NotKept>() {
+            return self.not_kept(error);
+        }
         // What another error is made of may be known.
         error.source().map_or_else(|| error.to_string(), |inner| self.problem(inner))
     }
 
     /// What the system or a library says about a file or a connection, as a clause.
     pub fn system(self, problem: &Problem) -> String {
-        problem.kind.and_then(|kind| self.of_system(kind)).unwrap_or_else(|| problem.words.clone())
+        match problem.full {
+            Some(FolderFull::Games) => self.say("system-full-of-games").into_owned(),
+            Some(FolderFull::Players(most)) => self.fill("system-full-of-players", [("most", most.into())]),
+            None => problem.kind.and_then(|kind| self.of_system(kind)).unwrap_or_else(|| problem.words.clone()),
+        }
+    }
+
+    /// That a file cannot be read, and why.
+    pub fn unreadable(self, file: &Path, problem: &Problem) -> String {
+        let values = [("file", file.display().to_string().into()), ("problem", self.system(problem).into())];
+        self.fill("file-unreadable", values)
+    }
+
+    /// That a file cannot be written, and why.
+    pub fn unwritable(self, file: &Path, problem: &Problem) -> String {
+        let values = [("file", file.display().to_string().into()), ("problem", self.system(problem).into())];
+        self.fill("file-unwritable", values)
+    }
+
+    /// That the terminal failed, and why.
+    pub fn terminal(self, error: &io::Error) -> String {
+        self.fill("terminal-failed", [("problem", self.system(&error.into()).into())])
+    }
+
+    /// That there is no thread for a task, and why.
+    pub fn no_thread(self, error: &io::Error) -> String {
+        self.fill("thread-failed", [("problem", self.system(&error.into()).into())])
+    }
+
+    /// Why settings are not in their file.
+    fn not_kept(self, error: &NotKept) -> String {
+        match error {
+            NotKept::NoFolder => self.say("settings-no-folder").into_owned(),
+            NotKept::Unreadable { path, problem } => self.unreadable(path, &problem.into()),
+            NotKept::Unwritable { path, problem } => self.unwritable(path, &problem.into()),
+            NotKept::NoToml { path, reason } => {
+                let values = [("file", path.display().to_string().into()), ("problem", reason.into())];
+                self.fill("settings-left", values)
+            }
+            NotKept::Table { path, key } => {
+                let values = [("file", path.display().to_string().into()), ("key", key.word().into())];
+                self.fill("settings-table", values)
+            }
+        }
+    }
+
+    /// What is wrong in the file of settings.
+    fn mistake(self, error: &Mistake) -> String {
+        match error {
+            Mistake::Unreadable { path, problem } => self.unreadable(path, &problem.into()),
+            Mistake::NoToml(reason) => self.fill("settings-no-toml", [("problem", reason.into())]),
+            Mistake::Unknown { name, near: Some(near) } => {
+                self.fill("settings-unknown-near", [("name", name.into()), ("near", (*near).into())])
+            }
+            Mistake::Unknown { name, near: None } => {
+                self.fill("settings-unknown", [("name", name.into()), ("known", known().into())])
+            }
+            Mistake::Value(setting) => format!("config.toml: {}", self.setting(setting)),
+            Mistake::NoText(key) => self.fill("settings-no-text", [("key", (*key).into())]),
+            Mistake::NoSwitch(key) => self.fill("settings-no-switch", [("key", (*key).into())]),
+        }
+    }
+
+    /// Why an option of a game cannot be set.
+    fn option_error(self, error: &OptionError) -> String {
+        match error {
+            OptionError::Unknown { game, name, known } => {
+                let known = if known == "none" { self.say("option-none").into_owned() } else { known.clone() };
+                self.fill("problem-option", [("game", (*game).into()), ("name", name.into()), ("known", known.into())])
+            }
+            OptionError::Value { name, value, allowed: Allowed::Number { min, max } } => {
+                let [name, value] = [("name", (*name).into()), ("value", value.into())];
+                self.fill("problem-option-number", [name, value, ("min", (*min).into()), ("max", (*max).into())])
+            }
+            OptionError::Value { name, value, allowed: Allowed::Words(words) } => {
+                let values = [("name", (*name).into()), ("value", value.into()), ("known", words.into())];
+                self.fill("problem-option-word", values)
+            }
+        }
+    }
+
+    /// What a position of the game looks like.
+    fn position(self, error: &PositionError) -> String {
+        let game = GameKind::ALL.iter().find(|game| game.title() == error.game);
+        let example = game.and_then(|game| game.record(&[]).ok()).map(|usual| usual.position_text());
+        let values = [("game", error.game.into()), ("example", example.unwrap_or_default().into())];
+        self.fill("problem-position", values)
     }
 
     /// The words for what the system says most.
@@ -111,6 +229,7 @@ impl Texts {
             Kind::IsADirectory => "system-folder",
             Kind::NotADirectory => "system-no-folder",
             Kind::InvalidData => "system-no-text",
+            Kind::FileTooLarge => "system-large",
             Kind::StorageFull => "system-full",
             Kind::ReadOnlyFilesystem => "system-read-only",
             Kind::ConnectionReset | Kind::ConnectionAborted | Kind::BrokenPipe | Kind::UnexpectedEof => {
@@ -129,7 +248,7 @@ impl Texts {
         let problem = match problem {
             GameFileProblem::Unreadable(error) => self.system(&error.into()),
             GameFileProblem::Large => self.say("game-file-large").into_owned(),
-            GameFileProblem::NoGame(words) => words.clone(),
+            GameFileProblem::NoGame(problem) => self.problem(problem),
         };
         self.fill("game-file", [("file", file.into()), ("problem", problem.into())])
     }

@@ -1,46 +1,84 @@
-//! The servers in this process.
+//! The servers in this process: of those that others can reach, one at a time.
+
+use std::sync::Arc;
+
+use futures::future::BoxFuture;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use super::Runtime;
-use crate::net::host::{self, HostHandle};
+use crate::net::host::{self, HostError, HostHandle};
 use crate::tui::effect::Reach;
 use crate::tui::message::{Message, Running};
 
+/// A server of this process, and where others can reach it the right to be the only such one.
+pub(super) struct Hosted {
+    host: HostHandle,
+    _turn: Option<OwnedSemaphorePermit>,
+}
+
+impl Hosted {
+    /// Tells its guests and waits for its end. The next server can start then.
+    pub(super) async fn stop(self) {
+        self.host.stop().await;
+    }
+}
+
 /// The number of a start, and the server or why there is none.
-pub(super) type Started = (u32, Result<HostHandle, String>);
+pub(super) type Started = (u32, Result<Hosted, String>);
+
+/// Starts servers.
+pub(super) type Starter = fn(Reach) -> BoxFuture<'static, Result<HostHandle, HostError>>;
+
+/// The usual one.
+pub(super) fn start(reach: Reach) -> BoxFuture<'static, Result<HostHandle, HostError>> {
+    match reach {
+        Reach::Private => Box::pin(host::start_private()),
+        Reach::Shared => Box::pin(host::start_shared()),
+    }
+}
+
+/// The turn of a server that others can reach: the next one waits until this one has given back port and store.
+pub(super) fn turns() -> Arc<Semaphore> {
+    Arc::new(Semaphore::new(1))
+}
 
 impl Runtime {
+    /// Takes a server that runs already.
+    pub(super) fn take_server(&mut self, number: u32, host: HostHandle) {
+        let turn = Arc::clone(&self.turns).try_acquire_owned().ok();
+        self.hosts.insert(number, Hosted { host, _turn: turn });
+    }
+
     pub(super) fn start_server(&mut self, number: u32, reach: Reach) {
-        let (servers, stopping, texts) = (self.servers.clone(), self.stopping.clone(), self.model.world.texts);
+        let (servers, turns, texts) = (self.servers.clone(), Arc::clone(&self.turns), self.model.world.texts);
+        let starter = self.starter;
         tokio::spawn(async move {
-            let host = match reach {
-                Reach::Private => host::start_private().await,
-                Reach::Shared => {
-                    // The previous server may still use the port and the store.
-                    stopping.close();
-                    stopping.wait().await;
-                    host::start_shared().await
-                }
+            let turn = match reach {
+                Reach::Private => None,
+                Reach::Shared => turns.acquire_owned().await.ok(),
             };
+            let host = starter(reach).await.map(|host| Hosted { host, _turn: turn });
             // Without a receiver the program is ending.
             let _ = servers.send((number, host.map_err(|error| texts.problem(&error)))).await;
         });
     }
 
-    pub(super) fn keep_server(&mut self, number: u32, host: Result<HostHandle, String>) -> Result<Running, String> {
-        let mut host = host?;
+    pub(super) fn keep_server(&mut self, number: u32, hosted: Result<Hosted, String>) -> Result<Running, String> {
+        let mut hosted = hosted?;
+        let host = &mut hosted.host;
         if !host.share.is_empty() {
             host.announce(self.model.world.name.as_deref());
         }
         let running = Running { url: host.url.clone(), share: host.share.clone() };
-        self.hosts.insert(number, host);
+        self.hosts.insert(number, hosted);
         Ok(running)
     }
 
     pub(super) fn stop_server(&mut self, number: u32) {
-        let Some(host) = self.hosts.remove(&number) else { return };
+        let Some(hosted) = self.hosts.remove(&number) else { return };
         let background = self.background.clone();
         self.stopping.spawn(async move {
-            host.stop().await;
+            hosted.stop().await;
             // Without a receiver the program is ending.
             let _ = background.send(Message::ServerStopped(number)).await;
         });

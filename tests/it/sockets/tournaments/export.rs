@@ -7,9 +7,9 @@ use bidak_shared::protocol::{
     Command, EntryRule, GameFilter, Order, PlayerResult, RefusalCode, TournamentForm, TournamentSnapshot,
     TournamentSpec,
 };
-use harness::TestServer;
 use harness::binary::bidak;
 use harness::served::Served;
+use harness::{TestServer, within};
 use tempfile::TempDir;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
@@ -21,7 +21,7 @@ pub(in crate::sockets) async fn get(server: &TestServer, path: &str) -> (u16, St
     let request = format!("GET {path} HTTP/1.1\r\nHost: x\r\n\r\n");
     stream.write_all(request.as_bytes()).await.expect("it reads");
     let mut answer = String::new();
-    stream.read_to_string(&mut answer).await.expect("it answers text");
+    within("an answer", stream.read_to_string(&mut answer)).await.expect("it answers text");
     let (head, body) = answer.split_once("\r\n\r\n").expect("a head and a body");
     let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).expect("a status");
     (status, body.to_owned())

@@ -1,4 +1,4 @@
-//! Writes small files in order on its own thread, so that a slow disk does not delay the screen.
+//! Writes small files in order on its own thread, so that a slow disk delays neither the screen nor the conversation.
 
 use std::sync::mpsc::{Sender, channel};
 use std::thread::{self, JoinHandle};
@@ -11,11 +11,11 @@ type Job = Box<dyn FnOnce() + Send>;
 
 /// The thread and the way to it; it starts with the first job.
 #[derive(Default)]
-pub(super) struct Writer(Option<(Sender<Job>, JoinHandle<()>)>);
+pub(crate) struct Writer(Option<(Sender<Job>, JoinHandle<()>)>);
 
 impl Writer {
     /// Does `job` after all earlier ones.
-    pub(super) fn write(&mut self, job: impl FnOnce() + Send + 'static) {
+    pub(crate) fn write(&mut self, job: impl FnOnce() + Send + 'static) {
         if self.0.is_none() {
             let (jobs, queue) = channel::<Job>();
             let work = move || queue.into_iter().for_each(|job| job());
@@ -30,7 +30,7 @@ impl Writer {
     }
 
     /// Waits until everything is written.
-    pub(super) async fn finish(&mut self) {
+    pub(crate) async fn finish(&mut self) {
         if let Some((jobs, thread)) = self.0.take() {
             drop(jobs);
             // A disk that does not answer is not waited for any longer.

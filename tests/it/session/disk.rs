@@ -1,0 +1,76 @@
+//! The plain mode beside a disk that stalls.
+
+use bidak_client::failure::Problem;
+use bidak_client::plain::{Enter, Input, Written};
+use bidak_shared::game::{EndReason, Outcome, Player};
+use bidak_shared::kind::GameKind;
+use bidak_shared::protocol::{Command, Ending, Event};
+
+use super::Talk;
+
+#[test]
+fn a_disk_that_stalls_delays_neither_a_move_nor_what_the_server_says() {
+    let mut talk = Talk::playing(GameKind::Adjacency, "en");
+    talk.around.stalls = true;
+    assert_eq!(talk.answer("settings bell true"), "", "it is not yet written");
+    assert!(talk.answer("c3").starts_with("You play c3"));
+    talk.happens(Event::Spectators { count: 2 });
+    assert!(talk.heard().contains('2'), "{}", talk.said());
+    talk.around.stalls = false;
+    assert_eq!(talk.answer("settings keep false"), "Saved in config.toml.\nSaved in config.toml.");
+}
+
+#[test]
+fn a_script_waits_for_the_disk_line_by_line_and_ends_with_its_answer() {
+    let mut talk = Talk::new(Enter::Lobby, Input::Script, "en");
+    talk.around.stalls = true;
+    talk.types("settings bell true").types("people");
+    assert!(!matches!(talk.last_sent(), Command::Lobby), "{:?}", talk.last_sent());
+    talk.around.stalls = false;
+    let written = talk.around.written.pop_front().unwrap();
+    talk.session.on_written(written, &mut talk.around);
+    talk.settle();
+    assert!(talk.said().contains("Saved in config.toml."), "{}", talk.said());
+    assert_eq!(talk.last_sent(), &Command::Lobby);
+    // The input ends while something is still to be written.
+    let mut talk = Talk::new(Enter::Lobby, Input::Script, "en");
+    talk.around.stalls = true;
+    talk.types("settings bell true");
+    talk.session.on_line(None, &mut talk.around);
+    assert!(talk.session.result().is_none(), "{}", talk.said());
+    talk.around.stalls = false;
+    talk.settle();
+    assert!(talk.session.result().is_some(), "{}", talk.said());
+}
+
+#[test]
+fn what_the_disk_refuses_is_said_in_the_language_of_the_player() {
+    let full = || Problem::from(&std::io::ErrorKind::StorageFull.into());
+    for (language, said) in [
+        ("en", ["The game is not saved: the disk is full.", "Your identity cannot be stored"]),
+        ("id", ["Permainan tidak disimpan: disk penuh.", "Identitas Anda tidak dapat disimpan"]),
+    ] {
+        let mut talk = Talk::playing(GameKind::TicTacToe, language);
+        talk.types("a1");
+        talk.heard();
+        for written in [Written::Game(Err(full())), Written::NoIdentity(full())] {
+            talk.session.on_written(written, &mut talk.around);
+        }
+        let heard = talk.heard().to_lowercase();
+        assert!(said.iter().all(|said| heard.contains(&said.trim_end_matches('.').to_lowercase())), "{heard}");
+    }
+}
+
+#[test]
+fn a_game_is_over_for_the_player_before_it_is_on_the_disk() {
+    let mut talk = Talk::playing(GameKind::TicTacToe, "en");
+    talk.types("a1");
+    talk.around.stalls = true;
+    let ending = Ending { outcome: Some(Outcome::Win(Player::Second)), reason: EndReason::Resignation, margin: 0 };
+    talk.happens(Event::Ended(ending));
+    let heard = talk.heard();
+    assert!(heard.contains("The game is over.") && !heard.contains("Saved"), "{heard}");
+    talk.around.stalls = false;
+    talk.settle();
+    assert!(talk.heard().contains("Saved as ana.txt."), "{}", talk.said());
+}
