@@ -24,8 +24,8 @@ const GAME: &str = r#"[Game "reversi"]
 "#;
 
 fn read_any(text: &str, game: Option<GameKind>) -> Result<RecordText, String> {
-    let start = || game.map(|game| Ok(game.record(&[]).unwrap()));
-    read(text, game, start).map(|(record, _)| record).map_err(|failure| failure.sentence)
+    let start = || game.map(|game| game.record(&[]).unwrap());
+    read(text, game, start).map(|(record, _)| record).map_err(|problem| problem.to_string())
 }
 
 proptest! {
@@ -78,7 +78,7 @@ fn an_error_in_a_record_names_its_line_and_move() {
     for (text, game, part) in [
         ("[Game \"reversi\"]\n\n1. f5 d6\n2. d3", None, "line 4: \"d3\": d3 is not legal: d3 outflanks nothing"),
         ("f5d6\nd3", Some(GameKind::Reversi), "line 2, move 3: d3 is not legal: d3 outflanks nothing"),
-        ("f5d6", None, "say with --game what the moves are of"),
+        ("f5d6", None, "name the game of the moves with --game"),
         (GAME, Some(GameKind::Morris), "this is a game of Reversi, not of"),
         ("{\n \"game\": \"chess\"\n}", None, "there is no game \"chess\""),
         ("{\n \"game\": \"chess\"\n}", None, "line 2"),
@@ -174,8 +174,8 @@ fn a_game_of_the_plain_mode_is_saved() {
 fn what_is_wrong_with_a_record_or_its_arguments_is_said_in_the_language_of_the_reader() {
     let home = Home::new();
     for (args, code, said) in [
-        (&["record", "show", "nothing.txt"][..], 1, "nothing.txt tidak dapat dibaca: tidak ada"),
-        (&["record", "show"], 2, "ini bukan JSON dan bukan teks dengan kepala: tulis permainannya dengan --game"),
+        (&["record", "show", "nothing.txt"][..], 1, "nothing.txt tidak dapat dibaca: tidak ditemukan"),
+        (&["record", "show"], 2, "bukan JSON dan tanpa kepala: sebut permainannya dengan --game"),
         (
             &["record", "show", "--game", "adjacency", "--option", "rounds=99"],
             2,
@@ -197,7 +197,7 @@ fn what_is_wrong_with_a_record_or_its_arguments_is_said_in_the_language_of_the_r
             "ini bukan posisi Tic-tac-toe; bentuknya seperti ......... x",
         ),
         (&["play", "adjacency", "--rounds", "99", "--plain"], 2, "rounds adalah angka dari 1 sampai 28, bukan \"99\""),
-        (&["play", "tictactoe", "--position", "xxx.oo... o", "--plain"], 2, "ini bukan posisi Tic-tac-toe"),
+        (&["play", "tictactoe", "--position", "xxx.oo... o", "--plain"], 2, "permainan sudah selesai pada posisi ini"),
     ] {
         let done = home.run(&[args, &["--lang", "id"]].concat(), "");
         assert_eq!(done.code, Some(code), "{args:?}: {done:?}");

@@ -58,7 +58,7 @@ pub fn print_json(job: PuzzleJob, out: &mut dyn Write) -> Result<(), Failure> {
 
 fn open(job: PuzzleJob) -> Result<Solving, Failure> {
     Solving::new(job.game, job.seed).ok_or_else(|| {
-        Failure::new(Code::Failed, job.texts.fill("puzzle-none", [("game", job.texts.game(job.game).into())]))
+        Failure::new(Code::Failed, job.texts.fill("puzzle-none-of", [("game", job.texts.game(job.game).into())]))
     })
 }
 

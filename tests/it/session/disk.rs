@@ -7,6 +7,7 @@ use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{Command, Ending, Event};
 
 use super::Talk;
+use crate::program::talk as said;
 
 #[test]
 fn a_disk_that_stalls_delays_neither_a_move_nor_what_the_server_says() {
@@ -14,8 +15,8 @@ fn a_disk_that_stalls_delays_neither_a_move_nor_what_the_server_says() {
     talk.around.stalls = true;
     assert_eq!(talk.answer("settings bell true"), "", "it is not yet written");
     assert!(talk.answer("c3").starts_with("You play c3"));
-    talk.happens(Event::Spectators { count: 2 });
-    assert!(talk.heard().contains('2'), "{}", talk.said());
+    talk.happens(said("Citra", 90, "bagus"));
+    assert!(talk.heard().contains("bagus"));
     talk.around.stalls = false;
     assert_eq!(talk.answer("settings keep false"), "Saved in config.toml.\nSaved in config.toml.");
 }
@@ -24,14 +25,16 @@ fn a_disk_that_stalls_delays_neither_a_move_nor_what_the_server_says() {
 fn a_script_waits_for_the_disk_line_by_line_and_ends_with_its_answer() {
     let mut talk = Talk::new(Enter::Lobby, Input::Script, "en");
     talk.around.stalls = true;
-    talk.types("settings bell true").types("people");
-    assert!(!matches!(talk.last_sent(), Command::Lobby), "{:?}", talk.last_sent());
+    talk.types("settings bell true");
+    let before = talk.around.sent.len();
+    talk.types("people");
+    assert_eq!(talk.around.sent.len(), before, "{}", talk.said());
     talk.around.stalls = false;
     let written = talk.around.written.pop_front().unwrap();
     talk.session.on_written(written, &mut talk.around);
     talk.settle();
     assert!(talk.said().contains("Saved in config.toml."), "{}", talk.said());
-    assert_eq!(talk.last_sent(), &Command::Lobby);
+    assert_eq!(&talk.around.sent[before..].iter().map(|(_, command)| command).collect::<Vec<_>>(), &[&Command::Lobby]);
     // The input ends while something is still to be written.
     let mut talk = Talk::new(Enter::Lobby, Input::Script, "en");
     talk.around.stalls = true;

@@ -12,9 +12,11 @@ use bidak_shared::protocol::{Command, GameFilter, Order, SeatChoice, ServerMessa
 use harness::failing_store::FailingStore;
 use harness::server::patient;
 use harness::{TestServer, within};
+use tempfile::TempDir;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
+use super::accounts::server;
 use super::tournaments::{Club, direct, fact, is_result, shown, spec};
 
 const HTML: &str = "accept: text/html\r\n";
@@ -260,7 +262,8 @@ async fn what_is_said_below_the_table_of_http_holds() {
         server.end();
     }
     // Guesses.
-    let server = TestServer::with(Config { wrong_guesses_per_address: 1, ..patient() }).await;
+    let folder = TempDir::new().expect("folders can be made there");
+    let server = server(folder.path(), Config { wrong_guesses_per_address: 1, ..patient() }).await;
     for (status, waits) in [(404, false), (429, true)] {
         let answer = ask(&server, "GET", nothing, "").await;
         assert_eq!((answer.status, answer.head.contains("retry-after: ")), (status, waits), "{}", answer.body);

@@ -46,7 +46,7 @@ impl Format {
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum BadGame {
     /// It may be a bare transcript, of a game that is not known.
-    #[error("this is neither JSON nor a text with headers: say with --game what the moves are of")]
+    #[error("neither JSON nor headers: name the game of the moves with --game")]
     NoFormat,
     /// It is of another game.
     #[error("this is a game of {}, not of {}", .found.title(), .wanted.title())]
