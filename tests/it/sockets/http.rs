@@ -43,10 +43,14 @@ fn section() -> String {
     section[..section.find("\n## ").expect("the next section")].to_owned()
 }
 
-/// The statuses that a text names.
+/// The statuses that a text names; what stands behind a colon counts other things.
 fn statuses(text: &str) -> BTreeSet<u16> {
-    let words = text.split(|letter: char| !letter.is_ascii_alphanumeric()).filter(|word| word.len() == 3);
-    words.filter_map(|word| word.parse().ok()).collect()
+    let words: Vec<&str> = text.split(' ').collect();
+    let is_counted = |place: usize| place == 0 || !words[place - 1].ends_with(':');
+    let statuses = words.iter().enumerate().filter(|(place, _)| is_counted(*place));
+    statuses
+        .filter_map(|(_, word)| word.trim_matches([',', '.', ';']).parse().ok().filter(|status| *status >= 100))
+        .collect()
 }
 
 /// An answer as a client reads it.
@@ -175,6 +179,12 @@ async fn every_row_of_the_table_of_http_is_answered_as_it_says() {
         ("/api/tournaments?limit=20", "/api/tournaments?form=swiss".into(), "", (400, TEXT, &["there is limit"])),
         ("/api/tournaments/CODE", of(&code, ""), "", (200, JSON, &["\"spec\":{"])),
         ("/api/tournaments/CODE", of(&"ZZZZZZ", ""), "", (404, TEXT, &[])),
+        ("/api/tournaments/CODE", of(&code, "?from=2"), "", (400, TEXT, &["there is only from"])),
+        ("/api/tournaments/CODE.trf", of(&code, ".trf?limit=1"), "", (400, TEXT, &["there is only from"])),
+        ("/api/tournaments/CODE.csv", of(&code, ".csv?from=2"), "", (400, TEXT, &["there is only from"])),
+        ("/api/tournaments/CODE.json", of(&code, ".json?from=x"), "", (400, TEXT, &["there is only from"])),
+        ("/api/tournaments/CODE.txt", of(&code, ".txt?from=0"), "", (400, TEXT, &["there is only from"])),
+        ("/api/tournaments/CODE.json", of(&code, ".json?from=2"), "", (200, JSON, &["\"facts\":["])),
         ("/api/tournaments/CODE.trf", of(&code, ".trf"), "", (200, TEXT, &["012 Friday"])),
         ("/api/tournaments/CODE.trf", of(&cancelled, ".trf"), "", (404, TEXT, &["no such file"])),
         ("/api/tournaments/CODE.csv", of(&code, ".csv"), "", (200, "text/csv; charset=utf-8", &["place,handle,name,kind,rating,points"])),
