@@ -57,10 +57,8 @@ impl FailingStore {
     }
 
     fn check(&self) -> Result<(), StoreError> {
-        match self.is_broken.load(Ordering::SeqCst) {
-            true => Err(StoreError::Failed("the disk is full".to_owned())),
-            false => Ok(()),
-        }
+        let is_broken = self.is_broken.load(Ordering::SeqCst);
+        if is_broken { Err(StoreError::Failed("the disk is full".to_owned())) } else { Ok(()) }
     }
 
     async fn wait(&self) {

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use bidak_server::Config;
 use bidak_shared::kind::GameKind;
-use bidak_shared::protocol::{Command, GameFilter, Order, SeatChoice, ServerMessage, TournamentForm};
+use bidak_shared::protocol::{Command, GameFilter, Order, SeatChoice, ServerMessage, TournamentCode, TournamentForm};
 use harness::failing_store::FailingStore;
 use harness::server::patient;
 use harness::{TestServer, within};
@@ -112,14 +112,14 @@ impl Seen {
     }
 }
 
+/// A row, an example of its path, headers, and what is expected: the status, the kind of content, parts.
+type Check<'a> = (&'a str, String, &'a str, (u16, &'a str, &'a [&'a str]));
+
 const TEXT: &str = "text/plain; charset=utf-8";
 const JSON: &str = "application/json";
 
-#[tokio::test]
-async fn every_row_of_the_table_of_http_is_answered_as_it_says() {
-    let section = section();
-    let rows = rows(&section);
-    let mut seen = Seen::default();
+/// A server with a tournament that was played, one that was cancelled, and the game of a room.
+async fn club() -> (Club, TournamentCode) {
     let mut club = Club::of(spec(TournamentForm::Knockout), &["ana", "budi"]).await;
     club.order(Order::Start).await;
     club.play([0, 1]).await;
@@ -134,6 +134,16 @@ async fn every_row_of_the_table_of_http_is_answered_as_it_says() {
     budi.join(room).await;
     ana.play(room, 0, "b2").await;
     budi.done(Command::Resign { room }).await;
+    (club, cancelled)
+}
+
+#[tokio::test]
+async fn every_row_of_the_table_of_http_is_answered_as_it_says() {
+    let section = section();
+    let rows = rows(&section);
+    let mut seen = Seen::default();
+    let (mut club, cancelled) = club().await;
+    let ana = &mut club.people[0];
     let (games, _) = ana.games(GameFilter { limit: Some(1), ..GameFilter::default() }).await;
     let ServerMessage::Export { path: export, .. } = ana.ask(Command::Export).await else { panic!("a path") };
     let page = ask(&club.server, "GET", "/", HTML).await;
@@ -145,7 +155,7 @@ async fn every_row_of_the_table_of_http_is_answered_as_it_says() {
     let of = |code: &dyn std::fmt::Display, end: &str| format!("/api/tournaments/{code}{end}");
     let nobody = "0000000000000000000000000";
     #[rustfmt::skip]
-    let checks: Vec<(&str, String, &str, (u16, &str, &[&str]))> = vec![
+    let checks: Vec<Check<'_>> = vec![
         ("/", "/".into(), HTML, (200, "text/html; charset=utf-8", &["<!doctype html>"])),
         ("/", "/".into(), "", (200, TEXT, &["a server for board games"])),
         ("/", "/".into(), &fresh, (304, "", &[])),
