@@ -1,9 +1,6 @@
 //! The requests of connections to the store about accounts. The lobby never waits for the store, so connections do, and
 //! report the result to the lobby.
 
-use std::sync::{Arc, OnceLock};
-use std::time::Duration;
-
 use bidak_shared::club::speed::Speed;
 use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{
@@ -11,7 +8,6 @@ use bidak_shared::protocol::{
     RatingLine, RatingPoint, RefusalCode, Token,
 };
 use rand::RngExt;
-use tokio::time::{MissedTickBehavior, interval};
 
 use crate::config::{Club, Config};
 use crate::limit::Limit;
@@ -25,31 +21,6 @@ use crate::store::{
     Revoked, StoreError,
 };
 use crate::token_hash::TokenHash;
-use crate::tournaments::Tournaments;
-
-/// The account of a player, if any: one cell, shared by all connections of the player and set once.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct AccountCell(Arc<OnceLock<AccountTag>>);
-
-impl AccountCell {
-    /// The account.
-    pub(crate) fn tag(&self) -> Option<&AccountTag> {
-        self.0.get()
-    }
-
-    /// The handle of the account.
-    pub(crate) fn handle(&self) -> Option<&Handle> {
-        self.tag().map(|tag| &tag.handle)
-    }
-
-    /// Sets the account.
-    pub(crate) fn set(&self, tag: AccountTag) {
-        let _ = self.0.set(tag); // A handle never changes.
-    }
-}
-
-/// How often to look for tokens that were revoked beside the server.
-const LOOK_EVERY: Duration = Duration::from_secs(1);
 
 /// An account for a bot, and the token for its program.
 #[derive(Debug)]
@@ -255,35 +226,19 @@ impl Accounts {
         self.store()?.delete(self.epoch, player).await.map_err(|error| fault(&error))
     }
 
-    /// Takes the names of deleted accounts out of games, and has tournaments forget them.
-    async fn scrub(&self, store: &dyn AccountStore, tournaments: &Tournaments) {
-        loop {
-            match store.scrub(self.epoch).await {
-                Ok(Some(player)) => tournaments.forget_player(player).await,
-                Ok(None) => return,
-                Err(error) => return tracing::warn!(%error, "the names of a deleted account stay for now"),
-            }
+    /// Removes the names of one deleted account from games; returns the player, as long as there is one.
+    pub(crate) async fn scrub(&self) -> Result<Option<PlayerId>, StoreError> {
+        match self.store() {
+            Ok(store) => store.scrub(self.epoch).await,
+            Err(_) => Ok(None),
         }
     }
 
-    /// Tells the lobby of tokens that were revoked beside the server, by `bidak club`, and scrubs the names of deleted accounts.
-    /// Runs until it is dropped.
-    pub(crate) async fn watch_revocations(self, lobby: LobbyHandle, tournaments: Tournaments) {
-        let Ok(store) = self.store() else { return };
-        let mut ticks = interval(LOOK_EVERY);
-        ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        loop {
-            ticks.tick().await;
-            match store.take_revocations(self.epoch).await {
-                Ok(revocations) => {
-                    for (player, revoked) in revocations {
-                        tracing::info!(%player, tokens = revoked.tokens.len(), "the operator has revoked tokens");
-                        lobby.revoked(player, revoked).await;
-                    }
-                }
-                Err(error) => tracing::warn!(%error, "cannot look for revoked tokens"),
-            }
-            self.scrub(store, &tournaments).await;
+    /// The tokens that were revoked beside the server since the last call, each list once.
+    pub(crate) async fn take_revocations(&self) -> Result<Vec<(PlayerId, Revoked)>, StoreError> {
+        match self.store() {
+            Ok(store) => store.take_revocations(self.epoch).await,
+            Err(_) => Ok(Vec::new()),
         }
     }
 

@@ -43,6 +43,7 @@ mod services;
 mod context;
 
 mod accept;
+mod account_cell;
 
 pub mod tables;
 
@@ -96,6 +97,7 @@ mod tournaments;
 mod housekeeping;
 
 mod refusal;
+mod revocations;
 
 #[cfg(feature = "sqlite")]
 mod operator;
@@ -200,7 +202,7 @@ async fn serve_until(
         ledger.clone(),
         rooms.clone(),
         shutdown.clone(),
-        switchboard.clone(),
+        Arc::new(switchboard.clone()),
     );
     let games = restored.games.len();
     let accounts = Accounts::new(services.clone(), restored.epoch, &config);
@@ -215,7 +217,7 @@ async fn serve_until(
     );
     lobby.restore(restored);
     let _revocations =
-        AbortOnDropHandle::new(tokio::spawn(accounts.clone().watch_revocations(handle.clone(), tournaments.clone())));
+        AbortOnDropHandle::new(tokio::spawn(revocations::watch(accounts.clone(), handle.clone(), tournaments.clone())));
     let lobby = tokio::spawn(lobby.run(stop.clone()));
     // The rooms that go on are there by now.
     tournaments.restore().await;

@@ -20,10 +20,9 @@ use crate::metrics::Metrics;
 use crate::outbox::{HangUp, Outbox, frame};
 use crate::refusal::Refusal;
 use crate::room::news::{self, NewsSender, RoomNews};
-use crate::room::{ConnectionId, Ledger};
+use crate::room::{ConnectionId, Ledger, ReportReceiver};
 use crate::store::Revoked;
 use crate::token_hash::TokenHash;
-use crate::tournaments::Switchboard;
 
 mod addresses;
 mod challenges;
@@ -84,7 +83,7 @@ pub(crate) struct Lobby {
     rng: StdRng,
     thinkers: Thinkers,
     ledger: Ledger,
-    tournaments: Switchboard,
+    tournaments: Arc<dyn ReportReceiver>,
     rooms: TaskTracker,
     /// Raised when nothing new may begin.
     closing: CancellationToken,
@@ -99,7 +98,7 @@ impl Lobby {
         ledger: Ledger,
         rooms: TaskTracker,
         closing: CancellationToken,
-        tournaments: Switchboard,
+        tournaments: Arc<dyn ReportReceiver>,
     ) -> (Self, LobbyHandle) {
         let (handle, mailbox) = handle::mailbox();
         let (news_sender, news) = news::channel();

@@ -18,7 +18,6 @@ use prometheus_client::registry::Registry;
 use tokio::time::Instant;
 
 use crate::limit::Limit;
-use crate::store::{Fact, GameFact};
 
 /// How long the server is not ready after a failure of the store.
 const STORE_TRIED_AGAIN: Duration = Duration::from_secs(30);
@@ -26,27 +25,12 @@ const STORE_TRIED_AGAIN: Duration = Duration::from_secs(30);
 /// One label with one word.
 type Label = [(&'static str, &'static str); 1];
 
-/// The counts of a batch for the store, added when it is written. For a single move it allocates nothing.
+/// The counts of a batch for the store, added when it is written.
 #[derive(Debug, Default)]
 pub(crate) struct Tally {
-    moves: u64,
-    started: Vec<GameKind>,
-    ended: Vec<EndReason>,
-}
-
-impl Tally {
-    pub(crate) fn of(entries: &[GameFact]) -> Self {
-        let mut tally = Self::default();
-        for entry in entries {
-            match &entry.fact {
-                Fact::Started(start) => tally.started.push(start.kind),
-                Fact::Moved { .. } => tally.moves += 1,
-                Fact::Ended(ending) => tally.ended.push(ending.reason),
-                Fact::TakenBack { .. } | Fact::Paused(_) => {}
-            }
-        }
-        tally
-    }
+    pub(crate) moves: u64,
+    pub(crate) started: Vec<GameKind>,
+    pub(crate) ended: Vec<EndReason>,
 }
 
 /// All metrics. Cheap to update from any thread.
@@ -246,9 +230,6 @@ impl fmt::Debug for Metrics {
 
 #[cfg(test)]
 mod tests {
-    use bidak_shared::game::Player;
-    use bidak_shared::protocol::GameId;
-
     use super::*;
 
     fn has(metrics: &Metrics, line: &str) {
@@ -262,9 +243,7 @@ mod tests {
         has(&metrics, "bidak_connections 0");
         has(&metrics, "bidak_limits_hit_total{limit=\"idle\"} 0");
         metrics.connections.inc();
-        let fact = Fact::Moved { ply: 0, by: Player::First, text: "a1".to_owned(), clocks: None };
-        metrics.written(Tally::of(&[GameFact { game: GameId::from_bits(1), fact }]));
-        metrics.written(Tally { moves: 0, started: vec![GameKind::Reversi], ended: vec![EndReason::Time] });
+        metrics.written(Tally { moves: 1, started: vec![GameKind::Reversi], ended: vec![EndReason::Time] });
         metrics.limit_hit(Limit::Idle);
         metrics.move_took(Duration::from_millis(3));
         metrics.store_took(Duration::from_millis(1), false);

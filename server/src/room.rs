@@ -12,10 +12,11 @@ use crate::config::Config;
 use crate::metrics::Metrics;
 use crate::refusal::Refusal;
 use crate::store::StoredGame;
-use crate::tournaments::Switchboard;
 
-pub(crate) use handle::{CallOff, RoomHandle, RoomRequest};
+pub(crate) use handle::{CallOff, RoomHandle};
 pub(crate) use ledger::Ledger;
+pub(crate) use reports::ReportReceiver;
+pub(crate) use request::RoomRequest;
 pub(crate) use spec::RoomSpec;
 pub(crate) use state::{ConnectionId, Guest, Report, Room, Seed};
 pub(crate) use task::RoomTask;
@@ -32,6 +33,8 @@ mod log;
 pub(crate) mod news;
 mod offers;
 mod open;
+mod reports;
+mod request;
 mod saving;
 mod seat;
 mod spec;
@@ -61,8 +64,8 @@ pub(crate) struct RoomDeps {
     /// Bytes of events that a room keeps for members who come back.
     pub(crate) replay_bytes: usize,
     pub(crate) metrics: Arc<Metrics>,
-    /// Where the tournament of the room hears of it.
-    pub(crate) tournaments: Switchboard,
+    /// Receives the reports of a room of a tournament.
+    pub(crate) tournaments: Arc<dyn ReportReceiver>,
 }
 
 /// Opens a room: how to reach it, and its task, which is still to be run.

@@ -13,6 +13,8 @@ use bidak_shared::protocol::{
     ClockSpec, Ending, Handle, PlayerId, RefusalCode, RoomCode, TournamentCode, TournamentPhase, TournamentPlace,
     TournamentSpec, TournamentSummary,
 };
+use futures::FutureExt;
+use futures::future::BoxFuture;
 use rand::RngExt;
 use tokio::sync::mpsc;
 use tokio_util::sync::CancellationToken;
@@ -24,7 +26,7 @@ use crate::config::{Club, Config};
 use crate::limit::Limit;
 use crate::lobby::LobbyHandle;
 use crate::refusal::Refusal;
-use crate::room::{Guest, Ledger, Report};
+use crate::room::{Guest, Ledger, Report, ReportReceiver};
 use crate::services::Services;
 use crate::store::{Epoch, KnownPlayer, NewTournament, StoreError, StoredGame, StoredTournament, TournamentStore, now};
 
@@ -111,12 +113,18 @@ impl Switchboard {
     fn find(&self, code: TournamentCode) -> Option<TournamentHandle> {
         Some(self.loaded().get(&code)?.handle.clone())
     }
+}
 
+impl ReportReceiver for Switchboard {
     /// Passes the report of a room to its tournament, unless that has ended.
-    pub(crate) async fn report(&self, place: TournamentPlace, room: RoomCode, report: Report) {
-        if let Some(handle) = self.find(place.tournament) {
-            handle.report(place, room, report).await;
+    fn report(&self, place: TournamentPlace, room: RoomCode, report: Report) -> BoxFuture<'_, ()> {
+        let handle = self.find(place.tournament);
+        async move {
+            if let Some(handle) = handle {
+                handle.report(place, room, report).await;
+            }
         }
+        .boxed()
     }
 }
 

@@ -1,5 +1,6 @@
 //! The only code that changes the [`Model`]. It does no input or output; it returns [`Effect`]s instead.
 
+mod begin;
 mod bell;
 mod challenges;
 mod club;
@@ -21,7 +22,7 @@ use crate::tui::notice::{Kind, Notice};
 use crate::tui::screen::Screen;
 use crate::tui::world::Printed;
 
-pub use visit::begin;
+pub use begin::begin;
 
 /// Takes a message.
 pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
@@ -129,7 +130,8 @@ fn take(model: &mut Model, message: Message) -> Vec<Effect> {
             Vec::new()
         }
         Message::Kept(_) | Message::Opened(_) | Message::Saved(_) | Message::LastPlayed(_) => {
-            games::take(model, message)
+            let steps = games::take(model, message);
+            steps::take(model, steps)
         }
     }
 }

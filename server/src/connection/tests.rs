@@ -50,7 +50,7 @@ fn house() -> House {
         ledger.clone(),
         TaskTracker::new(),
         closing.clone(),
-        switchboard.clone(),
+        Arc::new(switchboard.clone()),
     );
     let accounts = Accounts::new(services.clone(), Epoch(1), &config);
     let tournaments = Tournaments::new(

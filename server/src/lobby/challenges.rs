@@ -184,7 +184,7 @@ mod tests {
             brief: false,
             network: Network::of(address),
             rooms: crate::presence::PresentRooms::default(),
-            account: crate::accounts::AccountCell::default(),
+            account: crate::account_cell::AccountCell::default(),
             blocks: crate::blocks::Blocks::default(),
         };
         let spec = RoomSpec::new(GameKind::TicTacToe, [].into(), None, ClockSpec::None, false).expect("possible");

@@ -9,13 +9,10 @@ use rand::RngExt;
 use crate::lobby::Lobby;
 use crate::lobby::challenges::{NewChallenge, Waiting};
 use crate::lobby::directory::Owner;
-use crate::lobby::handle::ChallengeMail;
+use crate::lobby::handle::{ChallengeMail, ListedChallenges};
 use crate::outbox::{Outbox, frame};
 use crate::refusal::Refusal;
 use crate::room::{Guest, Room};
-
-/// The challenges that a player received and sent.
-pub(crate) type ListedChallenges = (Vec<Challenge>, Vec<Challenge>);
 
 fn no_challenge() -> Refusal {
     let sentence = "there is no such challenge; it may have been withdrawn or answered";

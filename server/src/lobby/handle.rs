@@ -8,7 +8,6 @@ use tokio::sync::{mpsc, oneshot};
 
 use crate::address::Network;
 use crate::lobby::challenges::NewChallenge;
-use crate::lobby::challenging::ListedChallenges;
 use crate::lobby::pairing::PairRequest;
 use crate::lobby::players::Identity;
 use crate::lobby::seeking::ListedSeeks;
@@ -156,6 +155,9 @@ pub(super) enum ChallengeMail {
     Withdraw { code: ChallengeCode, guest: Arc<Guest>, answer: oneshot::Sender<Result<(), Refusal>> },
     List { code: Option<ChallengeCode>, guest: Arc<Guest>, answer: oneshot::Sender<Result<ListedChallenges, Refusal>> },
 }
+
+/// The challenges that a player received and sent.
+pub(crate) type ListedChallenges = (Vec<Challenge>, Vec<Challenge>);
 
 /// What somebody says who connects.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,7 +7,7 @@ use bidak_shared::protocol::{Blocked, Handle, PlayerId, PlayerName, RefusalCode,
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
-use crate::accounts::AccountCell;
+use crate::account_cell::AccountCell;
 use crate::blocks::Blocks;
 use crate::name::SharedName;
 use crate::presence::PresentRooms;

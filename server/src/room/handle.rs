@@ -6,16 +6,15 @@
 
 use std::fmt;
 use std::sync::Arc;
-use std::time::Instant;
 
 use bidak_shared::game::Outcome;
-use bidak_shared::protocol::{BoardView, Command, RoomCode};
+use bidak_shared::protocol::{BoardView, RoomCode};
 use tokio::sync::{Mutex, mpsc};
 
-use crate::outbox::{Outbox, Reply};
 use crate::refusal::Refusal;
+use crate::room::ConnectionId;
 use crate::room::open::OpenRoom;
-use crate::room::{ConnectionId, Guest};
+use crate::room::request::RoomRequest;
 
 /// What is behind the lock.
 pub(super) enum RoomSlot {
@@ -31,21 +30,6 @@ pub(crate) enum CallOff {
     Undone,
     /// The game was decided, with this outcome.
     Decided(Option<Outcome>),
-}
-
-/// A request to a room.
-#[derive(Debug)]
-pub(crate) struct RoomRequest<'a> {
-    /// The sender.
-    pub(crate) guest: &'a Arc<Guest>,
-    /// A repeated request has the key of the first one, and is not carried out again.
-    pub(crate) key: Option<u32>,
-    pub(crate) command: Command,
-    pub(crate) reply: Reply,
-    /// Receives the events of the room from now on, if the connection becomes a member.
-    pub(crate) outbox: &'a Outbox,
-    /// When the request arrived: a clock stops then, however long the request waited.
-    pub(crate) arrived: Instant,
 }
 
 /// The handle of a room.

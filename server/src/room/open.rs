@@ -14,8 +14,7 @@ use crate::limit::Limit;
 use crate::outbox::frame;
 use crate::refusal::Refusal;
 use crate::room::audience::Audience;
-use crate::room::handle::RoomRequest;
-use crate::room::saving::Failure;
+use crate::room::request::RoomRequest;
 use crate::room::state::{ConnectionId, Effects, Report, Room, RoomAnswer, SearchKey};
 use crate::room::{RoomDeps, now, thoughts};
 
@@ -47,6 +46,17 @@ pub(super) struct TaskWork {
     pub(super) search: Option<SearchKey>,
     /// Whether it passes the reports of searches on.
     pub(super) shows_thinking: bool,
+}
+
+/// Why a room cannot continue.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Failure {
+    /// Its code panicked: its state cannot be trusted.
+    Panicked,
+    /// The store did not take what happened, or nobody knows whether it did.
+    Unsaved,
+    /// Another server has the games of this one.
+    Fenced,
 }
 
 /// The refusal of another bot: each waiting search shortens all others.

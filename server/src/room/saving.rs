@@ -12,23 +12,26 @@ use crate::metrics::Tally;
 use crate::outbox::HangUp;
 use crate::room::audience::Audience;
 use crate::room::now;
-use crate::room::open::{OpenRoom, TaskWork};
+use crate::room::open::{Failure, OpenRoom, TaskWork};
 use crate::room::state::{Effects, Room};
 use crate::room::task::{Next, RoomTask};
-use crate::store::{GameFact, StoreError, StoredGame};
+use crate::store::{Fact, GameFact, StoreError, StoredGame};
 
 /// The pause after a failed batch, before the room reads the store.
 const REST: Duration = Duration::from_secs(1);
 
-/// Why a room cannot continue.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Failure {
-    /// Its code panicked: its state cannot be trusted.
-    Panicked,
-    /// The store did not take what happened, or nobody knows whether it did.
-    Unsaved,
-    /// Another server has the games of this one.
-    Fenced,
+/// The counts of a batch for the metrics. For a single move it allocates nothing.
+fn tally(entries: &[GameFact]) -> Tally {
+    let mut tally = Tally::default();
+    for entry in entries {
+        match &entry.fact {
+            Fact::Started(start) => tally.started.push(start.kind),
+            Fact::Moved { .. } => tally.moves += 1,
+            Fact::Ended(ending) => tally.ended.push(ending.reason),
+            Fact::TakenBack { .. } | Fact::Paused(_) => {}
+        }
+    }
+    tally
 }
 
 impl OpenRoom {
@@ -39,7 +42,7 @@ impl OpenRoom {
         }
         let metrics = &self.deps.metrics;
         let since = now();
-        let tally = Tally::of(&entries);
+        let tally = tally(&entries);
         let appended = AssertUnwindSafe(self.deps.ledger.append(entries)).catch_unwind().await;
         let told = now();
         metrics.store_took(told.saturating_duration_since(since), matches!(appended, Ok(Ok(()))));
@@ -210,5 +213,22 @@ impl RoomTask {
             }
         }
         Next::Go
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use bidak_shared::game::{EndReason, Player};
+    use bidak_shared::protocol::{Ending, GameId};
+
+    use super::*;
+
+    #[test]
+    fn a_batch_is_counted_by_its_facts() {
+        let game = GameId::from_bits(1);
+        let moved = Fact::Moved { ply: 0, by: Player::First, text: "a1".to_owned(), clocks: None };
+        let ended = Fact::Ended(Ending { outcome: None, reason: EndReason::Aborted, margin: 0 });
+        let Tally { moves, started, ended } = tally(&[moved, ended].map(|fact| GameFact { game, fact }));
+        assert_eq!((moves, started, ended), (1, Vec::new(), vec![EndReason::Aborted]));
     }
 }

@@ -12,7 +12,7 @@ use bidak_shared::protocol::{
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
-use crate::accounts::AccountCell;
+use crate::account_cell::AccountCell;
 use crate::address::Network;
 use crate::blocks::Blocks;
 use crate::config::Config;

@@ -79,7 +79,7 @@ fn hall_with(
         bot_pace: Duration::from_millis(400),
         replay_bytes,
         metrics: Arc::clone(&metrics),
-        tournaments: Switchboard::default(),
+        tournaments: Arc::new(Switchboard::default()),
     };
     let (handle, task) = open(code(), room, deps);
     tokio::spawn(task.run());
@@ -102,7 +102,7 @@ impl Person {
             brief: false,
             network: Network::of("10.0.0.1"),
             rooms: PresentRooms::default(),
-            account: crate::accounts::AccountCell::default(),
+            account: crate::account_cell::AccountCell::default(),
             blocks: crate::blocks::Blocks::default(),
         });
         Self { guest, outbox, outgoing, asked: 0 }

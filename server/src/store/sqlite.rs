@@ -14,7 +14,7 @@ use std::thread::{self, JoinHandle};
 use bidak_shared::protocol::GameId;
 use futures::FutureExt;
 use futures::future::BoxFuture;
-use rusqlite::OpenFlags;
+use rusqlite::{Connection, OpenFlags};
 use tokio::sync::oneshot;
 
 use crate::metrics::Metrics;
@@ -35,6 +35,7 @@ mod ratings;
 mod read;
 mod schema;
 mod tournaments;
+mod work;
 mod writer;
 
 #[cfg(test)]
@@ -42,7 +43,7 @@ mod tests;
 
 pub use file::StoreFile;
 
-use accounts::Work;
+use work::Work;
 use writer::{Append, KeepAnalysis, KeepWaiting, Prune, Writer, WriterJob};
 
 /// Pages in the log beyond which they are copied into the file: 16 MiB.
@@ -68,7 +69,7 @@ enum ReadJob {
     Game(GameId, oneshot::Sender<Result<Option<StoredGame>, StoreError>>),
     Analysis(GameId, oneshot::Sender<Result<Option<String>, StoreError>>),
     NextToRemove(KeepGames, oneshot::Sender<Result<Option<i64>, StoreError>>),
-    Accounts(Work<dyn FnOnce(&rusqlite::Connection) + Send>),
+    Find(Work<dyn FnOnce(&Connection) + Send>),
 }
 
 impl ReadJob {
@@ -84,7 +85,7 @@ impl ReadJob {
             Self::Game(id, done) => send(done, || file.game(id)),
             Self::Analysis(id, done) => send(done, || file.analysis(id)),
             Self::NextToRemove(keep, done) => send(done, || file.next_to_remove(keep)),
-            Self::Accounts(Work(find)) => find(file.connection()),
+            Self::Find(Work(find)) => find(file.connection()),
         }
     }
 }
@@ -136,6 +137,31 @@ impl SqliteStore {
     ) -> BoxFuture<'_, Result<T, StoreError>> {
         let (done, answer) = oneshot::channel();
         wait(self.reads.as_ref().is_some_and(|reads| reads.send(job(done)).is_ok()), answer)
+    }
+
+    /// Changes something in a transaction of its own.
+    pub(super) fn change<T: Send + 'static>(
+        &self,
+        epoch: Epoch,
+        change: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
+    ) -> BoxFuture<'_, Result<T, StoreError>> {
+        self.work(|done| {
+            WriterJob::Change(Work(Box::new(move |writer: &mut Writer| {
+                let _ = done.send(writer.fenced(epoch, change)); // The asker has gone.
+            })))
+        })
+    }
+
+    /// Finds something out.
+    pub(super) fn find<T: Send + 'static>(
+        &self,
+        find: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
+    ) -> BoxFuture<'_, Result<T, StoreError>> {
+        self.ask(|done| {
+            ReadJob::Find(Work(Box::new(move |connection: &Connection| {
+                let _ = done.send(find(connection).map_err(StoreError::from)); // The asker has gone.
+            })))
+        })
     }
 }
 

@@ -82,7 +82,7 @@ mod tests {
             brief: false,
             network: crate::address::Network::of("10.0.0.1"),
             rooms: crate::presence::PresentRooms::default(),
-            account: crate::accounts::AccountCell::default(),
+            account: crate::account_cell::AccountCell::default(),
             blocks: crate::blocks::Blocks::default(),
         }
     }

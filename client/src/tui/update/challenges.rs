@@ -20,7 +20,7 @@ use crate::tui::screen::challenges::Challenges;
 use crate::tui::screen::connect::Connect;
 use crate::tui::screen::new_game::{Company, NewGameForm};
 use crate::tui::step::Step;
-use crate::tui::update::{bell, steps};
+use crate::tui::update::{bell, visit};
 use crate::tui::world::{ServerPlace, World};
 
 /// What to ask for once the connection stands; nothing where nobody else can be.
@@ -38,7 +38,7 @@ pub(super) fn open(model: &mut Model, step: Step) -> Vec<Effect> {
     match step {
         Step::ShowChallenges => {
             model.open(Screen::Challenges(Challenges::default()));
-            steps::send(model, Command::Challenges { challenge: None })
+            visit::send(model, Command::Challenges { challenge: None })
         }
         Step::ChooseChallenge(handle) => {
             choose(model, handle.as_ref());
@@ -50,12 +50,12 @@ pub(super) fn open(model: &mut Model, step: Step) -> Vec<Effect> {
         }
         Step::OpenChallenge(code) => {
             model.step_back();
-            steps::send(model, Command::Challenges { challenge: Some(code) })
+            visit::send(model, Command::Challenges { challenge: Some(code) })
         }
         Step::ShareChallenge(challenge) => share(model, &challenge),
         Step::ShowBlocked => {
             model.open(Screen::Blocked(BlockedList::default()));
-            steps::send(model, Command::Blocked)
+            visit::send(model, Command::Blocked)
         }
         _ => Vec::new(),
     }
@@ -183,7 +183,7 @@ pub(super) fn refused(model: &mut Model, code: RefusalCode, asked: &Command) {
 pub(super) fn block(model: &mut Model, player: PlayerId, name: String, blocked: bool) -> Vec<Effect> {
     let is_private = model.world.place == ServerPlace::Private;
     if !is_private && !model.world.is_connected() {
-        return steps::send(model, Command::Blocked);
+        return visit::send(model, Command::Blocked);
     }
     let key = if blocked { "chat-blocked" } else { "chat-unblocked" };
     model.say(Kind::Success, model.world.texts.fill(key, [("name", name.into())]));

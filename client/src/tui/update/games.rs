@@ -5,17 +5,16 @@ use bidak_shared::kind::GameKind;
 use bidak_shared::protocol::{Command, ServerMessage};
 use bidak_shared::record::text::RecordText;
 
-use crate::tui::effect::Effect;
 use crate::tui::message::Message;
 use crate::tui::model::Model;
 use crate::tui::notice::{Kind, Notice};
 use crate::tui::screen::Screen;
 use crate::tui::screen::replay::Replay;
 use crate::tui::screen::tree::Tree;
-use crate::tui::update::steps;
+use crate::tui::step::Step;
 
-/// What came of listing, reading or keeping games.
-pub(super) fn take(model: &mut Model, message: Message) -> Vec<Effect> {
+/// Takes the result of listing, reading or keeping games; returns the steps that follow from it.
+pub(super) fn take(model: &mut Model, message: Message) -> Vec<Step> {
     let texts = model.world.texts;
     let now = model.world.now;
     let mut fail = |key, problem: String| {
@@ -38,8 +37,7 @@ pub(super) fn take(model: &mut Model, message: Message) -> Vec<Effect> {
             let is_lesson = model.learning.take().is_some();
             replay(model, &record);
             if is_lesson && let Screen::Replay(replay) = &mut model.screen {
-                let steps = replay.learn();
-                return steps::take(model, steps);
+                return replay.learn();
             }
         }
         Message::LastPlayed(Ok(last)) => model.world.last_played = last.filter(|last| last.result().is_some()),

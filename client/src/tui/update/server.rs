@@ -109,7 +109,7 @@ fn enter(model: &mut Model) -> Vec<Effect> {
         Screen::Wait(_) => match std::mem::take(&mut model.intent) {
             Intent::Lobby => steps::show_lobby(model),
             Intent::Play(game) => vec![Effect::Send(steps::create(model, game))],
-            Intent::Enter { room, watch } => vec![Effect::Send(steps::enter(room, watch))],
+            Intent::Enter { room, watch } => vec![Effect::Send(visit::enter(room, watch))],
             Intent::Wall { tournament, hides_names } => {
                 let mut effects = steps::show_lobby(model);
                 tournaments::wall(model, hides_names);
@@ -224,7 +224,7 @@ fn server_message(model: &mut Model, message: ServerMessage) -> Vec<Effect> {
 fn paired(model: &mut Model, room: RoomCode) -> Vec<Effect> {
     let is_busy = matches!(model.behind.first(&model.screen), Screen::Game(game) if game.room.am_playing());
     if !is_busy {
-        return vec![Effect::Send(steps::enter(room, false))];
+        return vec![Effect::Send(visit::enter(room, false))];
     }
     if let Some(welcome) = &mut model.world.welcome
         && !welcome.rooms.contains(&room)
@@ -408,7 +408,7 @@ fn take_room_event(model: &mut Model, event: RoomEvent) -> Vec<Effect> {
             vec![Effect::Send(Command::Resume { room: game.room.code, version: game.room.version })]
         }
         // Entering again brings the whole room as it is now.
-        Err(Gap::Unreadable) => vec![Effect::Send(steps::enter(game.room.code, game.room.my_side().is_none()))],
+        Err(Gap::Unreadable) => vec![Effect::Send(visit::enter(game.room.code, game.room.my_side().is_none()))],
     }
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use bidak_shared::kind::{BotSpec, EngineKind, Level};
-use bidak_shared::protocol::{Command, RoomCode, SeatChoice};
+use bidak_shared::protocol::{Command, RoomCode};
 use bidak_shared::record::text::RecordText;
 
 use crate::play::challenges::Challenges;
@@ -43,7 +43,7 @@ fn take_one(model: &mut Model, step: Step) -> Vec<Effect> {
         model.home = Home::Menu;
     }
     match step {
-        Step::Send(command) => send(model, command),
+        Step::Send(command) => visit::send(model, command),
         Step::Play(game) => play(model, game),
         Step::Connect(visit) => connect(model, visit),
         Step::Host => {
@@ -52,7 +52,7 @@ fn take_one(model: &mut Model, step: Step) -> Vec<Effect> {
             visit::wait(model, "wait-lobby");
             vec![model.start_server(Reach::Shared)]
         }
-        Step::Enter { room, watch } => send(model, enter(room, watch)),
+        Step::Enter { room, watch } => visit::send(model, visit::enter(room, watch)),
         Step::ChooseGame => choose_game(model),
         Step::Show(config) => {
             show(model, &config);
@@ -106,7 +106,7 @@ fn take_one(model: &mut Model, step: Step) -> Vec<Effect> {
         }
         Step::AddBot { room, bot } => {
             model.world.last_bot = Some(bot);
-            send(model, Command::AddBot { room, seat: None, engine: bot.engine, level: bot.level })
+            visit::send(model, Command::AddBot { room, seat: None, engine: bot.engine, level: bot.level })
         }
         Step::ShowOutput => {
             model.layer = Some(Layer::EngineOutput(EngineOutput::default()));
@@ -166,19 +166,11 @@ fn invite(model: &mut Model, room: Option<RoomCode>) -> Vec<Effect> {
     vec![Effect::Copy(text)]
 }
 
-/// Asks for the address of a server.
-pub(super) fn choose_server(model: &mut Model, watch: bool) {
-    let name = model.world.name.clone().unwrap_or_default();
-    let mut form = Connect::to_server(&model.last_url, &model.recent, &name, watch, model.world.texts);
-    form.offer(&model.world.nearby, model.world.texts);
-    model.show(Screen::Connect(form));
-}
-
 /// Opens another screen or a list; the other steps ask for nothing here.
 fn open(model: &mut Model, step: Step) -> Vec<Effect> {
     match step {
         Step::ChooseServer { watch } => {
-            choose_server(model, watch);
+            visit::choose_server(model, watch);
             Vec::new()
         }
         Step::Invited(invitation) => {
@@ -217,20 +209,20 @@ fn open(model: &mut Model, step: Step) -> Vec<Effect> {
             let account = Account::new(handle, model.world.texts);
             let commands = account.ask();
             model.open(Screen::Account(account));
-            commands.into_iter().flat_map(|command| send(model, command)).collect()
+            commands.into_iter().flat_map(|command| visit::send(model, command)).collect()
         }
         Step::ShowProfile(handle) => {
             let me = model.world.welcome.as_ref().and_then(|welcome| welcome.handle.clone());
             let profile = Profile::new(handle, me);
             let command = profile.ask();
             model.open(Screen::Profile(Box::new(profile)));
-            send(model, command)
+            visit::send(model, command)
         }
         Step::ShowLeaders(game) => {
             let leaders = Leaders::new(game);
             let command = leaders.ask();
             model.open(Screen::Leaders(leaders));
-            send(model, command)
+            visit::send(model, command)
         }
         Step::ChooseSeek(game) => {
             let form = SeekForm::new(game, model.world.config.clock(), model.world.texts);
@@ -242,7 +234,7 @@ fn open(model: &mut Model, step: Step) -> Vec<Effect> {
             let command = Command::Pair { game, options: BTreeMap::new(), clock, rated: true, range };
             let Screen::Lobby(lobby) = &mut model.screen else { return Vec::new() };
             let command = lobby.pair_for(command);
-            send(model, command)
+            visit::send(model, command)
         }
         step @ (Step::ShowChallenges
         | Step::ChooseChallenge(_)
@@ -292,29 +284,13 @@ fn show(model: &mut Model, config: &Config) {
     }
 }
 
-/// The command that enters a room.
-pub(super) fn enter(room: RoomCode, watch: bool) -> Command {
-    if watch { Command::Watch { room } } else { Command::Join { room, seat: SeatChoice::Any } }
-}
-
-pub(super) fn send(model: &mut Model, command: Command) -> Vec<Effect> {
-    if model.world.is_connected() {
-        return vec![Effect::Send(command)];
-    }
-    if let Screen::Game(game) = model.behind.undermost(&mut model.screen) {
-        game.move_not_played();
-    }
-    model.say(Kind::Error, model.world.texts.say("object-lost"));
-    Vec::new()
-}
-
 fn play(model: &mut Model, game: NewGame) -> Vec<Effect> {
     if matches!(model.world.place, ServerPlace::Nowhere) {
         return visit::play_alone(model, game);
     }
     model.last_game = Some(game.clone());
     let command = create(model, game);
-    send(model, command)
+    visit::send(model, command)
 }
 
 /// The command that creates a room; the bots are added once it is there.

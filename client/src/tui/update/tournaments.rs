@@ -17,7 +17,7 @@ use crate::tui::screen::result::ResultForm;
 use crate::tui::screen::tournaments::Tournaments;
 use crate::tui::screen::wall::Wall;
 use crate::tui::step::Step;
-use crate::tui::update::{bell, steps};
+use crate::tui::update::{bell, visit};
 
 /// The time before the player's game opens by itself.
 const OPENS: Duration = Duration::from_secs(5);
@@ -53,7 +53,7 @@ pub(super) fn open(model: &mut Model, step: &Step) -> Vec<Effect> {
         }
         _ => Vec::new(),
     };
-    commands.into_iter().flat_map(|command| steps::send(model, command)).collect()
+    commands.into_iter().flat_map(|command| visit::send(model, command)).collect()
 }
 
 /// Opens the form for what entering a tournament needs.

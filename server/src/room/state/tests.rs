@@ -44,7 +44,7 @@ fn guest(person: u64) -> Guest {
         brief: false,
         network: Network::of("10.0.0.1"),
         rooms: PresentRooms::default(),
-        account: crate::accounts::AccountCell::default(),
+        account: crate::account_cell::AccountCell::default(),
         blocks: crate::blocks::Blocks::default(),
     }
 }

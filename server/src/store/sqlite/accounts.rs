@@ -1,7 +1,5 @@
 //! Accounts in the file. Each function does its part of a transaction that its caller began.
 
-use std::fmt;
-
 use bidak_shared::protocol::{
     Account, AccountKind, Blocked, Device, Handle, LinkCode, PlayerId, PlayerName, Timestamp,
 };
@@ -12,51 +10,14 @@ use rusqlite::{Connection, OptionalExtension, Row, params};
 use crate::store::accounts::{
     AccountStore, AccountTag, Done, Found, Holder, MOST_BOTS, MOST_DEVICES, NewCard, NewDevice, NotDone, Revoked,
 };
+use crate::store::sqlite::SqliteStore;
 use crate::store::sqlite::read::{parsed, parsed_if_any, timestamp_in};
-use crate::store::sqlite::writer::Writer;
-use crate::store::sqlite::{ReadJob, SqliteStore, WriterJob};
 use crate::store::sqlite::{blocked, deletion};
 use crate::store::{Epoch, KnownPlayer, StoreError, now};
 use crate::token_hash::TokenHash;
 
 /// A visit is written down when the last one is as old as this many seconds.
 const SEEN_EVERY: i64 = 60 * 60;
-
-/// Something about accounts for the writer or the reader to do; it answers by itself.
-pub(super) struct Work<T: ?Sized>(pub(super) Box<T>);
-
-impl<T: ?Sized> fmt::Debug for Work<T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Work(..)")
-    }
-}
-
-impl SqliteStore {
-    /// Changes something in a transaction of its own.
-    pub(super) fn change<T: Send + 'static>(
-        &self,
-        epoch: Epoch,
-        change: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
-    ) -> BoxFuture<'_, Result<T, StoreError>> {
-        self.work(|done| {
-            WriterJob::Accounts(Work(Box::new(move |writer: &mut Writer| {
-                let _ = done.send(writer.fenced(epoch, change)); // The asker has gone.
-            })))
-        })
-    }
-
-    /// Finds something out.
-    pub(super) fn find<T: Send + 'static>(
-        &self,
-        find: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
-    ) -> BoxFuture<'_, Result<T, StoreError>> {
-        self.ask(|done| {
-            ReadJob::Accounts(Work(Box::new(move |connection: &Connection| {
-                let _ = done.send(find(connection).map_err(StoreError::from)); // The asker has gone.
-            })))
-        })
-    }
-}
 
 impl AccountStore for SqliteStore {
     fn register(&self, epoch: Epoch, player: KnownPlayer, handle: Handle, device: NewDevice) -> Done<'_, Account> {

@@ -12,11 +12,12 @@ use tokio::sync::oneshot;
 
 use crate::metrics::Metrics;
 use crate::store::course::Course;
-use crate::store::sqlite::accounts::{self, Work};
+use crate::store::sqlite::accounts;
 use crate::store::sqlite::blocked;
 use crate::store::sqlite::live::LiveGame;
 use crate::store::sqlite::prune;
 use crate::store::sqlite::read::{self, Unfinished};
+use crate::store::sqlite::work::Work;
 use crate::store::{Contestant, Epoch, Fact, GameFact, KnownPlayer, Restored, StoreError, WaitingRoom, line, now};
 
 mod rows;
@@ -39,7 +40,7 @@ pub(super) enum WriterJob {
     Append(Append),
     KeepAnalysis(KeepAnalysis),
     Prune(Prune),
-    Accounts(Work<dyn FnOnce(&mut Writer) + Send>),
+    Change(Work<dyn FnOnce(&mut Writer) + Send>),
 }
 
 /// A batch that waits to be written.
@@ -111,7 +112,7 @@ impl Writer {
                     WriterJob::KeepWaiting(room) => rooms.push(room),
                     WriterJob::KeepAnalysis(analysis) => self.keep_analysis(analysis),
                     WriterJob::Prune(prune) => self.prune(prune),
-                    WriterJob::Accounts(Work(change)) => change(&mut self),
+                    WriterJob::Change(Work(change)) => change(&mut self),
                     WriterJob::TakeOver { players, done } => {
                         self.write(std::mem::take(&mut together));
                         let _ = done.send(self.take_over(players)); // The asker has gone.

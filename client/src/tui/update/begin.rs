@@ -1,0 +1,72 @@
+//! The start of the program: the first screen, and what to do at once.
+
+use crate::tui::effect::Effect;
+use crate::tui::model::{Intent, Model};
+use crate::tui::screen::Screen;
+use crate::tui::screen::connect::Connect;
+use crate::tui::screen::puzzle::PuzzleScreen;
+use crate::tui::screen::records::Records;
+use crate::tui::start_with::{Setup, StartWith};
+use crate::tui::update::games;
+use crate::tui::update::visit::{choose_server, connect, play_alone, wait, wait_for_server};
+use crate::tui::world::ServerPlace;
+
+/// The state at the beginning, and what to do at once.
+pub fn begin(setup: Setup, size: (u16, u16)) -> (Model, Vec<Effect>) {
+    let start = setup.start.clone();
+    let asks_name = setup.asks_name && matches!(start, StartWith::Menu);
+    let mut model = Model::new(setup, size);
+    let effects = go(&mut model, start);
+    if asks_name {
+        model.show(Screen::Connect(Connect::to_name(model.world.texts)));
+    }
+    (model, effects)
+}
+
+fn go(model: &mut Model, start: StartWith) -> Vec<Effect> {
+    match start {
+        StartWith::Menu => vec![Effect::FindLastPlayed],
+        StartWith::Find => {
+            choose_server(model, false);
+            Vec::new()
+        }
+        StartWith::Kept => {
+            model.show(Screen::Records(Records::default()));
+            vec![Effect::ListKept]
+        }
+        StartWith::Replay(record) => {
+            games::replay(model, &record);
+            Vec::new()
+        }
+        StartWith::Puzzle { game, seed } => {
+            model.show(Screen::Puzzle(Box::new(PuzzleScreen::new(game, seed))));
+            Vec::new()
+        }
+        StartWith::Play(game) => play_alone(model, game),
+        StartWith::Meet { url, share, token, room, watch, logs: _ } => {
+            model.world.place = if share.is_empty() { ServerPlace::Private } else { ServerPlace::Shared { share } };
+            model.intent = Intent::Enter { room, watch };
+            wait(model, "wait-board");
+            vec![connect(model, url, Some(token))]
+        }
+        StartWith::Host { url, share, game } => {
+            model.world.place = ServerPlace::Shared { share };
+            model.intent = game.map_or(Intent::Lobby, Intent::Play);
+            wait(model, "wait-lobby");
+            vec![connect(model, url, None)]
+        }
+        StartWith::Wall { url, tournament, hides_names } => {
+            model.world.place = ServerPlace::Remote { url: url.clone() };
+            model.intent = Intent::Wall { tournament, hides_names };
+            wait_for_server(model, &url);
+            vec![connect(model, url, None)]
+        }
+        StartWith::Join { url, token, room, watch } => {
+            model.world.place = ServerPlace::Remote { url: url.clone() };
+            model.intent = room.map_or(Intent::Lobby, |room| Intent::Enter { room, watch });
+            wait_for_server(model, &url);
+            model.last_url.clone_from(&url);
+            vec![connect(model, url, token)]
+        }
+    }
+}

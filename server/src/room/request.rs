@@ -1,0 +1,24 @@
+//! A request to a room, from its arrival to its answer.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use bidak_shared::protocol::Command;
+
+use crate::outbox::{Outbox, Reply};
+use crate::room::Guest;
+
+/// A request to a room.
+#[derive(Debug)]
+pub(crate) struct RoomRequest<'a> {
+    /// The sender.
+    pub(crate) guest: &'a Arc<Guest>,
+    /// A repeated request has the key of the first one, and is not carried out again.
+    pub(crate) key: Option<u32>,
+    pub(crate) command: Command,
+    pub(crate) reply: Reply,
+    /// Receives the events of the room from now on, if the connection becomes a member.
+    pub(crate) outbox: &'a Outbox,
+    /// When the request arrived: a clock stops then, however long the request waited.
+    pub(crate) arrived: Instant,
+}
